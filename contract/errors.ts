@@ -1,0 +1,34 @@
+import * as z from 'zod';
+
+/** Every error that the API answers: its HTTP status and what it tells a person. Statuses live only here. */
+export const errors = {
+  VALIDATION: { status: 400, message: 'Los datos enviados no son válidos' },
+  CREDENTIALS_INVALID: { status: 401, message: 'Correo electrónico o contraseña incorrectos' },
+  TOKEN_INVALID: { status: 401, message: 'Tu sesión no es válida. Inicia sesión de nuevo' },
+  TOKEN_EXPIRED: { status: 401, message: 'Tu sesión ha expirado' },
+  USER_INACTIVE: { status: 401, message: 'Tu cuenta corresponde a un usuario inactivo. Contacta con el laboratorio' },
+  FORBIDDEN: { status: 403, message: 'No tienes permiso para hacer esto' },
+  NOT_FOUND: { status: 404, message: 'No se ha encontrado lo que buscas' },
+  CONFLICT: { status: 409, message: 'Otra persona ha cambiado estos datos. Vuelve a cargarlos' },
+  TOO_MANY_ATTEMPTS: { status: 429, message: 'Demasiados intentos. Espera unos minutos y vuelve a probar' },
+  INTERNAL: { status: 500, message: 'Error interno' },
+} as const;
+
+export type ErrorCode = keyof typeof errors;
+
+/** What a refused call answers. `details` names the fields at fault; a 500 carries only a request id. */
+export const failureSchema = z.object({
+  success: z.literal(false),
+  code: z.string(),
+  message: z.string(),
+  details: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+  requestId: z.string().optional(),
+});
+export type FailureAnswer = z.infer<typeof failureSchema>;
+
+/** What a call that went well answers. */
+export interface SuccessAnswer<T> {
+  success: true;
+  message?: string;
+  data: T;
+}

@@ -1,0 +1,24 @@
+import * as z from 'zod';
+
+const datePattern = /^(\d{4})-(\d{2})-(\d{2})$/u;
+
+/** Whether a text is a calendar date that exists, as `2026-05-07`. */
+export function isFecha(text: string): boolean {
+  const parts = datePattern.exec(text);
+  if (!parts) return false;
+  const instant = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(text);
+}
+
+/** A calendar date in Europe/Madrid, `yyyy-mm-dd`; never an instant. */
+export const fechaSchema = z.string().refine(isFecha, 'No es una fecha (aaaa-mm-dd)');
+
+/** An instant in UTC, ISO 8601 with milliseconds. */
+export const instanteSchema = z.iso.datetime();
+
+const madrid = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Madrid' });
+
+/** The calendar date that an instant falls on in Madrid, as `yyyy-mm-dd`. */
+export function fechaEnMadrid(instant: Date): string {
+  return madrid.format(instant);
+}

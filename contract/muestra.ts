@@ -1,0 +1,111 @@
+import * as z from 'zod';
+import { fechaSchema, instanteSchema } from './fecha.ts';
+
+/** Longest texts that a laboratory delivers; longer is refused on the way in. */
+const short = z.string().max(300);
+const long = z.string().max(5000);
+
+/** Where a sample stands: under way, authorised (a result) or withdrawn (seen nowhere, kept in the table). */
+export const estadoMuestraSchema = z.enum(['en_curso', 'autorizada', 'anulada']);
+export type EstadoMuestra = z.infer<typeof estadoMuestraSchema>;
+
+/** The permitted zone of a parameter; `texto` when it isn't numeric, such as 'Ausencia en 25 g'. */
+const referenciaSchema = z.object({
+  min: z.number().optional(),
+  max: z.number().optional(),
+  texto: short.optional(),
+});
+
+/**
+ * One parameter's result (spec, section 3, Result item). `valor` is the number understood, in `unidad`;
+ * `valor_formateado` is the text as the laboratory delivered it. `<0,5` is `operador` and number.
+ */
+export const resultadoSchema = z.object({
+  descripcion: short,
+  valor: z.number().optional(),
+  operador: z.enum(['<', '<=', '>', '>=']).optional(),
+  valor_formateado: short.optional(),
+  unidad: short.optional(),
+  referencia: referenciaSchema.optional(),
+  conclusion: short.optional(),
+  incertidumbre: short.optional(),
+  limite_deteccion: short.optional(),
+  limite_cuantificacion: short.optional(),
+  acreditado: z.boolean().optional(),
+});
+export type Resultado = z.infer<typeof resultadoSchema>;
+
+/** One determination with its parameters (spec, section 3, Determination). */
+export const determinacionSchema = z.object({
+  descripcion: short,
+  status_inteligente: short.optional(),
+  procedimiento: short.optional(),
+  norma: short.optional(),
+  acreditado: z.boolean().optional(),
+  subcontratado: z.boolean().optional(),
+  resultados: z.array(resultadoSchema).max(1000),
+  total_resultados: z.number().int(),
+  resultados_cumplen: z.number().int(),
+  resultados_no_cumplen: z.number().int(),
+});
+export type Determinacion = z.infer<typeof determinacionSchema>;
+
+/** Who asked for the analysis; access is decided by `nombre`, compared exactly once cleaned. */
+export const solicitanteSchema = z.object({ nombre: short.min(1), id: short.optional() });
+
+/** A sample as the laboratory delivered it, read and checked (spec, section 3, Sample; ISO/IEC 17025 fields optional). */
+export const muestraDocumentSchema = z.object({
+  _id: z.string().min(1).max(100),
+  numero_muestra: short.min(1),
+  estado: estadoMuestraSchema,
+  producto: short.optional(),
+  referencia_externa: short.optional(),
+  fecha_muestra: fechaSchema,
+  inicio_analisis: fechaSchema.optional(),
+  fin_analisis: fechaSchema.optional(),
+  tipo_muestra: short.min(1),
+  solicitante: solicitanteSchema,
+  conclusion_muestra: short.optional(),
+  tomada_por: short.optional(),
+  operador_muestreo: short.optional(),
+  temperatura: short.optional(),
+  cubierto: short.optional(),
+  descripcion: long.optional(),
+  informacion_muestra: long.optional(),
+  hora_muestra: z
+    .string()
+    .regex(/^\d{2}:\d{2}$/u)
+    .optional(),
+  fecha_recepcion: fechaSchema.optional(),
+  fecha_emision: fechaSchema.optional(),
+  numero_informe: short.optional(),
+  revision: short.optional(),
+  norma: short.optional(),
+  autorizado_por: short.optional(),
+  regla_decision: long.optional(),
+  determinaciones: z.array(determinacionSchema).max(1000),
+});
+export type MuestraDocument = z.infer<typeof muestraDocumentSchema>;
+
+/** A sample as `GET /results/{id}` answers it: the document with when it came in and when it last changed. */
+export const muestraSchema = muestraDocumentSchema.extend({
+  importedAt: instanteSchema,
+  lastModified: instanteSchema,
+  createdAt: instanteSchema,
+  updatedAt: instanteSchema,
+});
+export type Muestra = z.infer<typeof muestraSchema>;
+
+/** A row of the results table: what the list shows of a sample, each determination with its conclusion. */
+export const muestraListadaSchema = z.object({
+  _id: z.string(),
+  numero_muestra: z.string(),
+  producto: z.string().optional(),
+  referencia_externa: z.string().optional(),
+  fecha_muestra: z.string(),
+  tipo_muestra: z.string(),
+  solicitante: z.string(),
+  conclusion_muestra: z.string().optional(),
+  determinaciones: z.array(z.object({ descripcion: z.string(), status_inteligente: z.string() })),
+});
+export type MuestraListada = z.infer<typeof muestraListadaSchema>;
