@@ -1,9 +1,13 @@
 import * as z from 'zod';
 import { fechaSchema, instanteSchema } from './fecha.ts';
+import { clean } from './rules/texto.ts';
 
 /** Longest texts that a laboratory delivers; longer is refused on the way in. */
 const short = z.string().max(300);
 const long = z.string().max(5000);
+
+/** A name that things are found and compared by: cleaned on the way in, so that equality is exact. */
+const name = short.overwrite(clean).min(1);
 
 /** Where a sample stands: under way, authorised (a result) or withdrawn (seen nowhere, kept in the table). */
 export const estadoMuestraSchema = z.enum(['en_curso', 'autorizada', 'anulada']);
@@ -37,7 +41,7 @@ export type Resultado = z.infer<typeof resultadoSchema>;
 
 /** One determination with its parameters (spec, section 3, Determination). */
 export const determinacionSchema = z.object({
-  descripcion: short,
+  descripcion: name,
   status_inteligente: short.optional(),
   procedimiento: short.optional(),
   norma: short.optional(),
@@ -51,19 +55,19 @@ export const determinacionSchema = z.object({
 export type Determinacion = z.infer<typeof determinacionSchema>;
 
 /** Who asked for the analysis; access is decided by `nombre`, compared exactly once cleaned. */
-export const solicitanteSchema = z.object({ nombre: short.min(1), id: short.optional() });
+export const solicitanteSchema = z.object({ nombre: name, id: short.optional() });
 
 /** A sample as the laboratory delivered it, read and checked (spec, section 3, Sample; ISO/IEC 17025 fields optional). */
 export const muestraDocumentSchema = z.object({
   _id: z.string().min(1).max(100),
-  numero_muestra: short.min(1),
+  numero_muestra: name,
   estado: estadoMuestraSchema,
   producto: short.optional(),
   referencia_externa: short.optional(),
   fecha_muestra: fechaSchema,
   inicio_analisis: fechaSchema.optional(),
   fin_analisis: fechaSchema.optional(),
-  tipo_muestra: short.min(1),
+  tipo_muestra: name,
   solicitante: solicitanteSchema,
   conclusion_muestra: short.optional(),
   tomada_por: short.optional(),

@@ -1,0 +1,74 @@
+import type { Cliente } from '../../contract/cliente.ts';
+import type { TipoGrupo } from '../../contract/tipo-grupo.ts';
+import type { Usuario } from '../../contract/usuario.ts';
+import { clean } from '../../contract/rules/texto.ts';
+
+/** Every one there is, or exactly these. */
+export type Allowed = 'todos' | ReadonlySet<string>;
+
+/** What a user may see: samples whose solicitante and whose type are both allowed (design, section 4). */
+export interface Alcance {
+  solicitantes: Allowed;
+  tipos: Allowed;
+}
+
+/** The part of a user that decides its scope. */
+export type ScopedUsuario = Pick<Usuario, 'role' | 'master' | 'solicitantes' | 'grupoTipoMuestra' | 'tipoMuestra'> & {
+  clientes: readonly string[];
+};
+
+/** What the laboratory has: scopes are computed against it at every request. */
+export interface Laboratory {
+  clientes: readonly Cliente[];
+  tipoGrupos: readonly TipoGrupo[];
+}
+
+/** The scope of a user. What its clients or groups no longer allow, or don't exist, allows nothing. */
+export function computeScope(usuario: ScopedUsuario, laboratory: Laboratory): Alcance {
+  return {
+    solicitantes: allowedSolicitantes(usuario, laboratory.clientes),
+    tipos: allowedTipos(usuario, laboratory.tipoGrupos),
+  };
+}
+
+function allowedSolicitantes(usuario: ScopedUsuario, clientes: readonly Cliente[]): Allowed {
+  if (usuario.role === 'admin' || usuario.master === 'todos') return 'todos';
+  const active = clientes.filter(({ isActive }) => isActive);
+  if (usuario.master) return solicitantesOf(active.filter(({ empresa }) => empresa === usuario.master));
+  const ofClient = solicitantesOf(active.filter(({ _id }) => usuario.clientes.includes(_id)));
+  if (usuario.solicitantes.length === 0) return ofClient;
+  return intersect(new Set(usuario.solicitantes.map(clean)), ofClient);
+}
+
+function solicitantesOf(clientes: readonly Cliente[]): ReadonlySet<string> {
+  return new Set(clientes.flatMap(({ solicitantes }) => solicitantes.map(clean)));
+}
+
+function allowedTipos(usuario: ScopedUsuario, tipoGrupos: readonly TipoGrupo[]): Allowed {
+  if (usuario.role === 'admin') return 'todos';
+  const ofGroups = tiposOfGroups(usuario.grupoTipoMuestra, tipoGrupos);
+  return usuario.tipoMuestra ? intersect(new Set([clean(usuario.tipoMuestra)]), ofGroups) : ofGroups;
+}
+
+function tiposOfGroups(ids: readonly string[], tipoGrupos: readonly TipoGrupo[]): Allowed {
+  if (ids.length === 0) return 'todos';
+  const own = tipoGrupos.filter(({ _id, isActive }) => isActive && ids.includes(_id));
+  return new Set(own.flatMap(({ tiposIncluidos }) => tiposIncluidos.map(clean)));
+}
+
+/** What both allow. A filter is applied to a scope by this, so that no filter can widen one. */
+export function intersect(a: Allowed, b: Allowed): Allowed {
+  if (a === 'todos') return b;
+  if (b === 'todos') return a;
+  return new Set([...a].filter((name) => b.has(name)));
+}
+
+/** Whether a scope allows one of its two parts. */
+export function allows(allowed: Allowed, name: string): boolean {
+  return allowed === 'todos' || allowed.has(name);
+}
+
+/** Whether a sample of this solicitante and type may be seen. */
+export function isVisible({ solicitantes, tipos }: Alcance, solicitante: string, tipo: string): boolean {
+  return allows(solicitantes, solicitante) && allows(tipos, tipo);
+}

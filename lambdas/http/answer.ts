@@ -1,0 +1,25 @@
+import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import { errors, type FailureAnswer, type SuccessAnswer } from '../../contract/errors.ts';
+import { Failure } from './failure.ts';
+
+const json = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
+
+/** The answer of a call that went well. */
+export function success<T>(data: T): APIGatewayProxyStructuredResultV2 {
+  const body: SuccessAnswer<T> = { success: true, data };
+  return { statusCode: 200, headers: { ...json }, body: JSON.stringify(body) };
+}
+
+/** Sends the browser to a file's bytes; the address is presigned, so it is never kept nor logged. */
+export function redirect(url: string): APIGatewayProxyStructuredResultV2 {
+  return { statusCode: 302, headers: { location: url, 'cache-control': 'no-store' } };
+}
+
+/** The answer of a refused call. Anything but a Failure is our own fault and says nothing but its request id. */
+export function failure(error: unknown, requestId: string): APIGatewayProxyStructuredResultV2 {
+  const known = error instanceof Failure ? error : new Failure('INTERNAL');
+  const { code, message, details, headers } = known;
+  const { status } = errors[code];
+  const body: FailureAnswer = { success: false, code, message, ...(details && { details }), requestId };
+  return { statusCode: status, headers: { ...json, ...headers }, body: JSON.stringify(body) };
+}

@@ -1,0 +1,22 @@
+import { type ErrorCode, errors, type FailureAnswer } from '../../contract/errors.ts';
+
+interface FailureOptions {
+  message?: string;
+  details?: FailureAnswer['details'];
+  headers?: Record<string, string>;
+}
+
+/** A call that is refused, by its code; what it answers stands in contract/errors.ts. */
+export class Failure extends Error {
+  readonly code: ErrorCode;
+  readonly details: FailureAnswer['details'];
+  readonly headers: Record<string, string>;
+
+  constructor(code: ErrorCode, { message, details, headers = {} }: FailureOptions = {}) {
+    super(message ?? errors[code].message);
+    this.name = 'Failure';
+    this.code = code;
+    this.details = details;
+    this.headers = headers;
+  }
+}

@@ -1,0 +1,132 @@
+import { mapBounded } from '../store/map-bounded.ts';
+import { deleteBlock, putBlock, putManifest, readBlocks, readManifests, type StoredManifest } from '../store/indice.ts';
+import { blockName, cut, packBlock, unpackBlock } from './block.ts';
+import { type BlockEntry, blockOf, formatManifest, parseManifest } from './manifest.ts';
+import { comparePositions, type Familia, type IndexRow, type Position } from './row.ts';
+
+/** Where a sample stood in the index before a change. */
+export interface Place extends Position {
+  familia: Familia;
+  solicitante: string;
+}
+
+/** One sample's change: the place that it leaves, the row that it becomes, or both. */
+export interface IndexChange {
+  before?: Place | undefined;
+  after?: { familia: Familia; row: IndexRow } | undefined;
+}
+
+interface PartitionChange {
+  familia: Familia;
+  solicitante: string;
+  remove: Position[];
+  add: IndexRow[];
+}
+
+/**
+ * Brings the index up to these changes, at most one for each sample. Additions are made before removals, so that
+ * a sample that moves to another solicitante is never missing; doing the same again changes nothing, so whoever
+ * crashed half-way repeats the call. Throws when other writers win twenty times running.
+ */
+export async function applyChanges(changes: readonly IndexChange[]): Promise<void> {
+  const { arriving, leaving } = byPartition(changes);
+  await mapBounded(arriving, 8, applyToPartition);
+  await mapBounded(leaving, 8, applyToPartition);
+}
+
+function byPartition(changes: readonly IndexChange[]) {
+  const arriving = new Map<string, PartitionChange>();
+  const leaving = new Map<string, PartitionChange>();
+  const partition = (of: Map<string, PartitionChange>, familia: Familia, solicitante: string) => {
+    const key = `${familia}#${solicitante}`;
+    const change = of.get(key) ?? { familia, solicitante, remove: [], add: [] };
+    of.set(key, change);
+    return change;
+  };
+  for (const { before, after } of changes) {
+    if (after) partition(arriving, after.familia, after.row.solicitante).add.push(after.row);
+    if (!before) continue;
+    const stays = after && after.familia === before.familia && after.row.solicitante === before.solicitante;
+    partition(stays ? arriving : leaving, before.familia, before.solicitante).remove.push(before);
+  }
+  return { arriving: [...arriving.values()], leaving: [...leaving.values()] };
+}
+
+async function applyToPartition(change: PartitionChange): Promise<void> {
+  for (let tries = 0; tries < 20; tries++) {
+    if (await tryToApply(change)) return;
+  }
+  throw new Error(`The index of one solicitante (${change.familia}) is being written by too many at once`);
+}
+
+/** Reads the manifest, writes new blocks, moves the manifest. False when another writer moved it first. */
+async function tryToApply({ familia, solicitante, remove, add }: PartitionChange): Promise<boolean> {
+  const [stored] = await readManifests(familia, [solicitante], { consistent: true });
+  if (!stored && add.length === 0) return true;
+  const blocks = stored ? parseManifest(stored.body) : [];
+  const version = (stored?.version ?? 0) + 1;
+
+  const touched = new Set([...remove, ...add.map(positionOf)].map((position) => blockOf(blocks, position)));
+  const read = await Promise.all(
+    blocks.map(async (entry, i) => (touched.has(i) ? readRows(familia, solicitante, entry) : undefined)),
+  );
+  const opened = read.flatMap((rows) => rows ?? []);
+  if (read.some((rows, i) => touched.has(i) && !rows)) return false;
+
+  const next: BlockEntry[] = [];
+  for (const part of regroup(blocks, read, merge(opened, remove, add))) {
+    next.push('name' in part ? part : await store(familia, solicitante, version, part.rows));
+  }
+  const manifest: StoredManifest = { solicitante, version, body: formatManifest(next) };
+  if (!(await putManifest(familia, manifest, stored?.version))) return false;
+
+  const kept = new Set(next.map(({ name }) => name));
+  await mapBounded(
+    blocks.filter(({ name }) => !kept.has(name)),
+    8,
+    async ({ name }) => deleteBlock(familia, solicitante, name),
+  );
+  return true;
+}
+
+const positionOf = ({ fecha, numero, id }: IndexRow): Position => ({ fecha, numero, id });
+
+async function readRows(familia: Familia, solicitante: string, { name }: BlockEntry): Promise<IndexRow[] | undefined> {
+  const [data] = await readBlocks(familia, [{ solicitante, name }]);
+  return data && unpackBlock(data);
+}
+
+/** The rows without those removed or replaced, with those added, in order. */
+function merge(rows: readonly IndexRow[], remove: readonly Position[], add: readonly IndexRow[]): IndexRow[] {
+  const gone = new Set([...remove, ...add].map(({ id }) => id));
+  return [...rows.filter(({ id }) => !gone.has(id)), ...add].toSorted(comparePositions);
+}
+
+/** Runs of new rows between the blocks that stay as they are, cut to size, in order. */
+function regroup(
+  blocks: readonly BlockEntry[],
+  read: readonly (readonly IndexRow[] | undefined)[],
+  merged: readonly IndexRow[],
+): (BlockEntry | { rows: IndexRow[] })[] {
+  const parts: (BlockEntry | { rows: IndexRow[] })[] = [];
+  let next = 0;
+  const cutUntil = (limit: Position | undefined) => {
+    const start = next;
+    while (next < merged.length && (!limit || comparePositions(merged[next] as IndexRow, limit) < 0)) next++;
+    if (next > start) parts.push(...cut(merged.slice(start, next)).map((rows) => ({ rows })));
+  };
+  for (const [i, entry] of blocks.entries()) {
+    if (read[i]) continue;
+    cutUntil(entry.from);
+    parts.push(entry);
+  }
+  cutUntil(undefined);
+  return parts;
+}
+
+async function store(familia: Familia, solicitante: string, version: number, rows: IndexRow[]): Promise<BlockEntry> {
+  const data = packBlock(rows);
+  const name = blockName(version, data);
+  await putBlock(familia, solicitante, name, data);
+  return { name, from: positionOf(rows[0] as IndexRow), rows: rows.length };
+}

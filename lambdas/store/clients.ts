@@ -1,0 +1,18 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { S3Client } from '@aws-sdk/client-s3';
+import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { once } from './once.ts';
+
+/** DynamoDB, speaking plain JavaScript values; absent fields are left out of what is written. */
+export const documents = once(() =>
+  DynamoDBDocumentClient.from(new DynamoDBClient({}), { marshallOptions: { removeUndefinedValues: true } }),
+);
+
+/** S3. Checksums only where S3 demands them, so that a presigned URL binds nothing that a browser can't send. */
+export const files = once(
+  () => new S3Client({ requestChecksumCalculation: 'WHEN_REQUIRED', responseChecksumValidation: 'WHEN_REQUIRED' }),
+);
+
+/** Secrets Manager. */
+export const secrets = once(() => new SecretsManagerClient({}));

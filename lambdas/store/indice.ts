@@ -1,0 +1,121 @@
+import { BatchGetCommand, DeleteCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import { documents } from './clients.ts';
+import { required } from './env.ts';
+import { mapBounded } from './map-bounded.ts';
+import { isConditionFailure } from './portal.ts';
+
+const table = () => required('INDICE_TABLE');
+const manifestPk = (familia: string) => `manifiesto#${familia}`;
+const blockPk = (familia: string, solicitante: string) => `bloque#${familia}#${solicitante}`;
+
+/** A manifest as stored: an opaque body and the version that guards it, from 1. */
+export interface StoredManifest {
+  solicitante: string;
+  version: number;
+  body: string;
+}
+
+const manifestSchema = z.object({ sk: z.string(), version: z.number().int(), body: z.string() });
+const toManifest = (item: unknown): StoredManifest => {
+  const { sk, version, body } = manifestSchema.parse(item);
+  return { solicitante: sk, version, body };
+};
+
+/** Every manifest of a family, in one query. */
+export async function queryManifests(familia: string): Promise<StoredManifest[]> {
+  const manifests: StoredManifest[] = [];
+  let from: Record<string, unknown> | undefined;
+  do {
+    const answer = await documents().send(
+      new QueryCommand({
+        TableName: table(),
+        KeyConditionExpression: 'pk = :pk',
+        ExpressionAttributeValues: { ':pk': manifestPk(familia) },
+        ...(from && { ExclusiveStartKey: from }),
+      }),
+    );
+    manifests.push(...(answer.Items ?? []).map(toManifest));
+    from = answer.LastEvaluatedKey;
+  } while (from);
+  return manifests;
+}
+
+/** The manifests of these solicitantes that exist. `consistent` for whoever is going to write. */
+export async function readManifests(
+  familia: string,
+  solicitantes: readonly string[],
+  { consistent = false } = {},
+): Promise<StoredManifest[]> {
+  const keys = solicitantes.map((sk) => ({ pk: manifestPk(familia), sk }));
+  return (await batchGet(keys, consistent)).map(toManifest);
+}
+
+/** Stores a manifest where the stored version is still `over` (undefined: none). False when somebody was first. */
+export async function putManifest(familia: string, manifest: StoredManifest, over: number | undefined): Promise<boolean> {
+  const { solicitante: sk, ...fields } = manifest;
+  try {
+    await documents().send(
+      new PutCommand({
+        TableName: table(),
+        Item: { pk: manifestPk(familia), sk, ...fields },
+        ConditionExpression: over === undefined ? 'attribute_not_exists(version)' : 'version = :over',
+        ...(over !== undefined && { ExpressionAttributeValues: { ':over': over } }),
+      }),
+    );
+    return true;
+  } catch (error) {
+    if (isConditionFailure(error)) return false;
+    throw error;
+  }
+}
+
+/** Stores an immutable block under its name. */
+export async function putBlock(familia: string, solicitante: string, name: string, data: Uint8Array): Promise<void> {
+  const Item = { pk: blockPk(familia, solicitante), sk: name, data };
+  await documents().send(new PutCommand({ TableName: table(), Item }));
+}
+
+/** Removes a block that no manifest names any more. */
+export async function deleteBlock(familia: string, solicitante: string, name: string): Promise<void> {
+  const Key = { pk: blockPk(familia, solicitante), sk: name };
+  await documents().send(new DeleteCommand({ TableName: table(), Key }));
+}
+
+const blockSchema = z.object({ pk: z.string(), sk: z.string(), data: z.instanceof(Uint8Array) });
+
+export interface BlockRef {
+  solicitante: string;
+  name: string;
+}
+
+/** The blocks asked for, in that order; undefined for one that was replaced and removed meanwhile. */
+export async function readBlocks(familia: string, refs: readonly BlockRef[]): Promise<(Uint8Array | undefined)[]> {
+  const keys = refs.map(({ solicitante, name }) => ({ pk: blockPk(familia, solicitante), sk: name }));
+  const items = (await batchGet(keys, true)).map((item) => blockSchema.parse(item));
+  const byKey = new Map(items.map(({ pk, sk, data }) => [`${pk}\n${sk}`, data]));
+  return keys.map(({ pk, sk }) => byKey.get(`${pk}\n${sk}`));
+}
+
+interface Key {
+  pk: string;
+  sk: string;
+}
+
+/** Reads any number of items, 100 at a time, asking again for what DynamoDB gives back unread. */
+async function batchGet(keys: readonly Key[], consistent: boolean): Promise<unknown[]> {
+  const chunks = Array.from({ length: Math.ceil(keys.length / 100) }, (_, i) => keys.slice(i * 100, i * 100 + 100));
+  const found = await mapBounded(chunks, 8, async (chunk) => {
+    const items: unknown[] = [];
+    let pending: Key[] = chunk;
+    while (pending.length > 0) {
+      const answer = await documents().send(
+        new BatchGetCommand({ RequestItems: { [table()]: { Keys: pending, ConsistentRead: consistent } } }),
+      );
+      items.push(...(answer.Responses?.[table()] ?? []));
+      pending = (answer.UnprocessedKeys?.[table()]?.Keys ?? []) as Key[];
+    }
+    return items;
+  });
+  return found.flat();
+}

@@ -1,0 +1,114 @@
+import { Entity } from 'electrodb';
+import * as z from 'zod';
+import { estadoMuestraSchema, type Muestra, type MuestraDocument, muestraDocumentSchema } from '../../contract/muestra.ts';
+import { pack, unpack } from './compressed.ts';
+import { once } from './once.ts';
+import { isConditionFailure, portal } from './portal.ts';
+
+/** What is known of a stored sample without opening its document. `version` counts its writes, from 1. */
+export const muestraHeaderSchema = z.object({
+  _id: z.string(),
+  numero: z.string(),
+  solicitante: z.string(),
+  tipo: z.string(),
+  estado: estadoMuestraSchema,
+  fecha: z.string(),
+  version: z.number().int(),
+  /** SHA-256 of the document; equal means unchanged. */
+  huella: z.string(),
+  importedAt: z.string(),
+  lastModified: z.string(),
+});
+export type MuestraHeader = z.infer<typeof muestraHeaderSchema>;
+
+const headerFields = Object.keys(muestraHeaderSchema.shape) as (keyof MuestraHeader)[];
+const text = { type: 'string', required: true } as const;
+
+const entity = once(
+  () =>
+    new Entity(
+      {
+        model: { entity: 'muestra', version: '1', service: 'portal' },
+        attributes: {
+          _id: text,
+          numero: text,
+          solicitante: text,
+          tipo: text,
+          estado: text,
+          fecha: text,
+          version: { type: 'number', required: true },
+          huella: text,
+          importedAt: text,
+          lastModified: text,
+          documento: { type: 'any', required: true },
+        },
+        indexes: {
+          byId: {
+            pk: { field: 'pk', composite: ['_id'], template: 'muestra#${_id}', casing: 'none' },
+            sk: { field: 'sk', composite: [], template: 'muestra', casing: 'none' },
+          },
+          byNumero: {
+            index: 'gsi1',
+            pk: { field: 'gsi1pk', composite: ['numero'], template: 'numero#${numero}', casing: 'none' },
+            sk: { field: 'gsi1sk', composite: ['_id'], template: '${_id}', casing: 'none' },
+          },
+        },
+      } as const,
+      portal(),
+    ),
+);
+
+/** A sample whole, with its header; undefined where there is none. */
+export async function readMuestra(_id: string): Promise<{ header: MuestraHeader; muestra: Muestra } | undefined> {
+  const { data } = await entity().get({ _id }).go();
+  if (!data) return undefined;
+  const header = muestraHeaderSchema.parse(data);
+  const document = muestraDocumentSchema.parse(unpack(z.instanceof(Uint8Array).parse(data.documento)));
+  const { importedAt, lastModified } = header;
+  return { header, muestra: { ...document, importedAt, lastModified, createdAt: importedAt, updatedAt: lastModified } };
+}
+
+/** The headers of the samples of these ids that exist, by id; any number of ids. Read consistently. */
+export async function readMuestraHeaders(ids: readonly string[]): Promise<Map<string, MuestraHeader>> {
+  const headers = new Map<string, MuestraHeader>();
+  let pending = ids.map((_id) => ({ _id }));
+  for (let tries = 0; pending.length > 0; tries++) {
+    if (tries > 10) throw new Error(`DynamoDB keeps giving back ${pending.length} unread samples`);
+    const { data, unprocessed } = await entity()
+      .get(pending)
+      .go({ attributes: headerFields, consistent: true, concurrency: 8 });
+    for (const item of data) {
+      const header = muestraHeaderSchema.parse(item);
+      headers.set(header._id, header);
+    }
+    pending = unprocessed;
+  }
+  return headers;
+}
+
+/** The samples that carry a number, usually one; headers only, a moment behind the last write. */
+export async function findMuestrasByNumero(numero: string): Promise<MuestraHeader[]> {
+  const { data } = await entity().query.byNumero({ numero }).go({ pages: 'all', attributes: headerFields });
+  return data.map((item) => muestraHeaderSchema.parse(item));
+}
+
+/**
+ * Writes a sample over the version that was read (undefined: there was none).
+ * False when somebody else wrote it meanwhile, and nothing was written.
+ */
+export async function writeMuestra(
+  header: MuestraHeader,
+  document: MuestraDocument,
+  over: number | undefined,
+): Promise<boolean> {
+  try {
+    await entity()
+      .put({ ...header, documento: pack(document) })
+      .where(({ version }, { eq, notExists }) => (over === undefined ? notExists(version) : eq(version, over)))
+      .go();
+    return true;
+  } catch (error) {
+    if (isConditionFailure(error)) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,15 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { ElectroError } from 'electrodb';
+import { documents } from './clients.ts';
+import { required } from './env.ts';
+
+/** Where the Portal table's entities live: the table of this deployment and the client that reaches it. */
+export function portal() {
+  return { client: documents(), table: required('PORTAL_TABLE') };
+}
+
+/** Whether a write was refused because the item wasn't as its condition demands: somebody else was first. */
+export function isConditionFailure(error: unknown): boolean {
+  if (error instanceof ConditionalCheckFailedException) return true;
+  return error instanceof ElectroError && isConditionFailure(error.cause);
+}

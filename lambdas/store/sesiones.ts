@@ -1,0 +1,67 @@
+import { Entity } from 'electrodb';
+import { once } from './once.ts';
+import { isConditionFailure, portal } from './portal.ts';
+
+const entity = once(
+  () =>
+    new Entity(
+      {
+        model: { entity: 'sesion', version: '1', service: 'portal' },
+        attributes: {
+          usuarioId: { type: 'string', required: true },
+          familia: { type: 'string', required: true },
+          tokenHash: { type: 'string', required: true },
+          expira: { type: 'number', required: true },
+        },
+        indexes: {
+          byUsuario: {
+            pk: { field: 'pk', composite: ['usuarioId'], template: 'sesiones#${usuarioId}', casing: 'none' },
+            sk: { field: 'sk', composite: ['familia'], template: '${familia}', casing: 'none' },
+          },
+        },
+      } as const,
+      portal(),
+    ),
+);
+
+/**
+ * A session: one sign-in and all refresh tokens that descend from it. Only the hash of the newest token is kept;
+ * `expira` in epoch seconds (the table's TTL, which may delete late, so readers compare it too).
+ */
+export interface Sesion {
+  usuarioId: string;
+  familia: string;
+  tokenHash: string;
+  expira: number;
+}
+
+/** Begins a session. */
+export async function createSesion(sesion: Sesion): Promise<void> {
+  await entity().put(sesion).go();
+}
+
+/** A session, or undefined when it was ended. */
+export async function readSesion(usuarioId: string, familia: string): Promise<Sesion | undefined> {
+  const { data } = await entity().get({ usuarioId, familia }).go({ consistent: true });
+  return data ?? undefined;
+}
+
+/** Moves a session on to its next token. False when `from` isn't its newest token any more: it was used already. */
+export async function rotateSesion(next: Sesion, from: string): Promise<boolean> {
+  try {
+    await entity()
+      .patch({ usuarioId: next.usuarioId, familia: next.familia })
+      .set({ tokenHash: next.tokenHash, expira: next.expira })
+      .where(({ tokenHash }, { eq }) => eq(tokenHash, from))
+      .go();
+    return true;
+  } catch (error) {
+    if (isConditionFailure(error)) return false;
+    throw error;
+  }
+}
+
+/** Ends a session; one that is over already stays so. */
+export async function deleteSesion(usuarioId: string, familia: string): Promise<void> {
+  await entity().delete({ usuarioId, familia }).go();
+}

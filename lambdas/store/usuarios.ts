@@ -1,0 +1,119 @@
+import { Entity } from 'electrodb';
+import * as z from 'zod';
+import { usuarioSchema } from '../../contract/usuario.ts';
+import { once } from './once.ts';
+import { isConditionFailure, portal } from './portal.ts';
+
+/** A user as the table keeps it: its clients by id, its password as `password.ts` hashes it. */
+export const storedUsuarioSchema = usuarioSchema.extend({
+  clientes: z.array(z.string()),
+  passwordHash: z.string(),
+  /** Sessions that began before this instant (epoch seconds) are over; null while none was ended so. */
+  sessionsSince: z.number().int().nullable().default(null),
+});
+export type StoredUsuario = z.infer<typeof storedUsuarioSchema>;
+export type NewUsuario = z.input<typeof storedUsuarioSchema>;
+
+const texts = { type: 'list', items: { type: 'string' }, required: true } as const;
+
+const usuarios = once(
+  () =>
+    new Entity(
+      {
+        model: { entity: 'usuario', version: '1', service: 'portal' },
+        attributes: {
+          _id: { type: 'string', required: true },
+          email: { type: 'string', required: true },
+          role: { type: 'string', required: true },
+          master: { type: 'any' },
+          clientes: texts,
+          solicitantes: texts,
+          grupoTipoMuestra: texts,
+          tipoMuestra: { type: 'any' },
+          permisosInformesExternos: texts,
+          canUploadInformesExternos: { type: 'boolean', required: true },
+          isActive: { type: 'boolean', required: true },
+          lastLogin: { type: 'any' },
+          createdAt: { type: 'string', required: true },
+          avisos: texts,
+          passwordHash: { type: 'string', required: true },
+          sessionsSince: { type: 'any' },
+        },
+        indexes: {
+          byId: {
+            pk: { field: 'pk', composite: [], template: 'usuarios', casing: 'none' },
+            sk: { field: 'sk', composite: ['_id'], template: '${_id}', casing: 'none' },
+          },
+        },
+      } as const,
+      portal(),
+    ),
+);
+
+/** An e-mail address taken by a user: what makes addresses unique without case. */
+const correos = once(
+  () =>
+    new Entity(
+      {
+        model: { entity: 'correo', version: '1', service: 'portal' },
+        attributes: { email: { type: 'string', required: true }, usuarioId: { type: 'string', required: true } },
+        indexes: {
+          byEmail: {
+            pk: { field: 'pk', composite: ['email'], template: 'correo#${email}', casing: 'none' },
+            sk: { field: 'sk', composite: [], template: 'correo', casing: 'none' },
+          },
+        },
+      } as const,
+      portal(),
+    ),
+);
+
+/** The user of an id, or undefined. Read consistently: what an administrator has just changed counts at once. */
+export async function readUsuario(_id: string): Promise<StoredUsuario | undefined> {
+  const { data } = await usuarios().get({ _id }).go({ consistent: true });
+  return data ? storedUsuarioSchema.parse(data) : undefined;
+}
+
+/** The user of an e-mail address in any case, or undefined. */
+export async function findUsuarioByEmail(email: string): Promise<StoredUsuario | undefined> {
+  const { data } = await correos().get({ email: email.toLowerCase() }).go({ consistent: true });
+  return data ? readUsuario(data.usuarioId) : undefined;
+}
+
+/** Thrown where another user has the e-mail address already. */
+export class EmailTaken extends Error {
+  constructor() {
+    super('Another user has that e-mail address');
+    this.name = 'EmailTaken';
+  }
+}
+
+/**
+ * Creates a user, or stores again the one of the same id. The address is claimed first, so that a crash between
+ * the two writes leaves a claim that the same call, repeated, finds to be its own.
+ * Throws EmailTaken.
+ */
+export async function createUsuario(usuario: NewUsuario): Promise<void> {
+  const stored = storedUsuarioSchema.parse(usuario);
+  const email = stored.email.toLowerCase();
+  try {
+    await correos()
+      .put({ email, usuarioId: stored._id })
+      .where(({ usuarioId }, { notExists, eq }) => `${notExists(usuarioId)} OR ${eq(usuarioId, stored._id)}`)
+      .go();
+  } catch (error) {
+    throw isConditionFailure(error) ? new EmailTaken() : error;
+  }
+  await usuarios()
+    .put({ ...stored, email })
+    .go();
+}
+
+/** Notes when a user last signed in; nothing, when the user is gone meanwhile. */
+export async function noteLogin(_id: string, lastLogin: string): Promise<void> {
+  try {
+    await usuarios().patch({ _id }).set({ lastLogin }).go();
+  } catch (error) {
+    if (!isConditionFailure(error)) throw error;
+  }
+}
