@@ -5,8 +5,8 @@ import { Failure } from './failure.ts';
 const json = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
 
 /** The answer of a call that went well. */
-export function success<T>(data: T): APIGatewayProxyStructuredResultV2 {
-  const body: SuccessAnswer<T> = { success: true, data };
+export function success(data: unknown): APIGatewayProxyStructuredResultV2 {
+  const body: SuccessAnswer<unknown> = { success: true, data };
   return { statusCode: 200, headers: { ...json }, body: JSON.stringify(body) };
 }
 

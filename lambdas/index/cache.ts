@@ -20,7 +20,7 @@ export async function rowsOf(
   manifests: readonly StoredManifest[],
 ): Promise<readonly SearchableRow[][] | undefined> {
   const plans = manifests.map((manifest) => plan(familia, manifest));
-  const missing = plans.flatMap(({ missing, solicitante }) => missing.map(({ name }) => ({ solicitante, name })));
+  const missing = plans.flatMap(({ unread, solicitante }) => unread.map(({ name }) => ({ solicitante, name })));
   const data = await readBlocks(familia, missing);
   if (data.includes(undefined)) return undefined;
   const opened = new Map(
@@ -41,5 +41,5 @@ function plan(familia: Familia, { solicitante, version, body }: StoredManifest) 
   const cached = partitions.get(key);
   const known = new Map(cached?.blocks.map(({ entry, rows }) => [entry.name, rows]));
   const entries = cached?.version === version ? cached.blocks.map(({ entry }) => entry) : parseManifest(body);
-  return { key, solicitante, version, entries, known, missing: entries.filter(({ name }) => !known.has(name)) };
+  return { key, solicitante, version, entries, known, unread: entries.filter(({ name }) => !known.has(name)) };
 }

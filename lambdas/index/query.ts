@@ -35,7 +35,9 @@ export async function queryRows(
   const solicitantes = intersect(alcance.solicitantes, filters.solicitantes ?? 'todos');
   const tipos = intersect(alcance.tipos, filters.tipos ?? 'todos');
   const rows = await loadRows(familia, solicitantes);
-  const found = rows.filter((row) => allows(solicitantes, row.solicitante) && allows(tipos, row.tipo)).filter(matcher(filters));
+  const found = rows
+    .filter((row) => allows(solicitantes, row.solicitante) && allows(tipos, row.tipo))
+    .filter(matcher(filters));
   const ordered = found.toSorted(comparator(slice));
   return { rows: ordered.slice(slice.offset, slice.offset + slice.limit), total: found.length };
 }
@@ -74,7 +76,8 @@ const sortKeys: Record<Orden, (row: IndexRow) => string> = {
 /** Order by one column in Spanish; rows equal in it keep the newest first, whatever the direction. */
 function comparator({ sortBy, descending }: Slice): (a: IndexRow, b: IndexRow) => number {
   const key = sortKeys[sortBy];
-  const compare = sortBy === 'fecha_muestra' ? comparePositions : (a: IndexRow, b: IndexRow) => compareSpanish(key(a), key(b));
+  const compare =
+    sortBy === 'fecha_muestra' ? comparePositions : (a: IndexRow, b: IndexRow) => compareSpanish(key(a), key(b));
   const sign = descending ? -1 : 1;
   return (a, b) => sign * compare(a, b) || comparePositions(b, a);
 }

@@ -112,7 +112,8 @@ function regroup(
   let next = 0;
   const cutUntil = (limit: Position | undefined) => {
     const start = next;
-    while (next < merged.length && (!limit || comparePositions(merged[next] as IndexRow, limit) < 0)) next++;
+    const beyond = limit ? merged.findIndex((row, i) => i >= start && comparePositions(row, limit) >= 0) : -1;
+    next = beyond === -1 ? merged.length : beyond;
     if (next > start) parts.push(...cut(merged.slice(start, next)).map((rows) => ({ rows })));
   };
   for (const [i, entry] of blocks.entries()) {

@@ -52,7 +52,11 @@ export async function readManifests(
 }
 
 /** Stores a manifest where the stored version is still `over` (undefined: none). False when somebody was first. */
-export async function putManifest(familia: string, manifest: StoredManifest, over: number | undefined): Promise<boolean> {
+export async function putManifest(
+  familia: string,
+  manifest: StoredManifest,
+  over: number | undefined,
+): Promise<boolean> {
   const { solicitante: sk, ...fields } = manifest;
   try {
     await documents().send(

@@ -1,6 +1,11 @@
 import { Entity } from 'electrodb';
 import * as z from 'zod';
-import { estadoMuestraSchema, type Muestra, type MuestraDocument, muestraDocumentSchema } from '../../contract/muestra.ts';
+import {
+  estadoMuestraSchema,
+  type Muestra,
+  type MuestraDocument,
+  muestraDocumentSchema,
+} from '../../contract/muestra.ts';
 import { pack, unpack } from './compressed.ts';
 import { once } from './once.ts';
 import { isConditionFailure, portal } from './portal.ts';

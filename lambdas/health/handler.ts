@@ -1,0 +1,9 @@
+import { serve } from '../http/serve.ts';
+import { listTipoGrupos } from '../store/tipo-grupos.ts';
+
+export const handler = serve('health', {
+  health: async () => {
+    await listTipoGrupos();
+    return { status: 'ok' };
+  },
+});

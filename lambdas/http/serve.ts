@@ -1,0 +1,85 @@
+import middy from '@middy/core';
+import httpContentNegotiation from '@middy/http-content-negotiation';
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
+import {
+  type Area,
+  type Call,
+  calls,
+  type CallsOf,
+  type Calls,
+  type Input,
+  type Output,
+} from '../../contract/calls.ts';
+import type { Viewer } from '../access/viewer.ts';
+import { failure, redirect, success } from './answer.ts';
+import { addressOf } from './address.ts';
+import { authenticate } from './authenticate.ts';
+import { compress } from './compress.ts';
+import { Failure } from './failure.ts';
+import { logOf } from './log.ts';
+import { parseInput } from './parse.ts';
+
+/** What every call knows besides what it is asked. */
+interface PublicRequest {
+  now: Date;
+  /** The IP address that the caller comes from. */
+  address: string;
+}
+
+type SignedInRequest = PublicRequest & Viewer;
+
+/** The request of one call of the table: a call that isn't public knows who makes it and what they may see. */
+export type RequestOf<N extends keyof Calls> = Calls[N]['audience'] extends 'public' ? PublicRequest : SignedInRequest;
+
+/** What a call's code answers: its `data`, or the address of a file's bytes. */
+type AnswerOf<N extends keyof Calls> = Calls[N]['output'] extends 'file' ? { location: string } : Output<N>;
+
+/** The code of one call. */
+export type Implementation<N extends keyof Calls> = (input: Input<N>, request: RequestOf<N>) => Promise<AnswerOf<N>>;
+
+/** The code of an area: one function for each of its rows in the table, none missing. */
+export type Implementations<A extends Area> = { [N in CallsOf<A>]: Implementation<N> };
+
+type AnyImplementation = (input: unknown, request: PublicRequest | SignedInRequest) => Promise<unknown>;
+
+/** The Lambda handler of an area. Whatever goes wrong becomes an answer of contract/errors.ts. */
+export function serve<A extends Area>(area: A, implementations: Implementations<A>) {
+  const log = logOf(area);
+  const routes = new Map<string, { call: Call; run: AnyImplementation }>();
+  for (const [name, run] of Object.entries(implementations)) {
+    const call: Call = calls[name as keyof Calls];
+    routes.set(`${call.method} /api${call.path}`, { call, run: run as AnyImplementation });
+  }
+
+  async function answer(event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> {
+    const route = routes.get(event.routeKey);
+    if (!route) throw new Failure('NOT_FOUND');
+    const request = { now: new Date(), address: addressOf(event) };
+    const viewer = await authenticate(route.call, event.headers['authorization'], request.now);
+    const output = await route.run(parseInput(route.call, event), { ...request, ...viewer });
+    if (route.call.output === 'file') return redirect((output as { location: string }).location);
+    return success(route.call.output.parse(output));
+  }
+
+  return middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>()
+    .use(httpContentNegotiation({ parseCharsets: false, parseLanguages: false, parseMediaTypes: false }))
+    .use(compress())
+    .handler(async (event: APIGatewayProxyEventV2, context: Context) => {
+      const started = performance.now();
+      const answered = await answer(event).catch((error: unknown) => {
+        if (!(error instanceof Failure)) log.error('The call failed', { error: describe(error) });
+        return failure(error, context.awsRequestId);
+      });
+      const { statusCode } = answered;
+      const milliseconds = Math.round(performance.now() - started);
+      log.info('Answered', { requestId: context.awsRequestId, route: event.routeKey, statusCode, milliseconds });
+      return answered;
+    });
+}
+
+/** An error without what it may carry along: SDK errors hold requests, and those hold what must not be logged. */
+function describe(error: unknown) {
+  return error instanceof Error
+    ? { name: error.name, message: error.message, stack: error.stack }
+    : { name: typeof error };
+}
