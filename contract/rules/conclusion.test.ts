@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { conclusionDeDeterminacion, veredicto } from './conclusion.ts';
+
+describe("a sample's conclusion", () => {
+  it.each([
+    ['Cumple', 'Cumple'],
+    ['CUMPLE', 'Cumple'],
+    [' cumple ', 'Cumple'],
+    ['No cumple', 'No cumple'],
+    ['NO  CUMPLE', 'No cumple'],
+    ['Nó cumple', 'No cumple'],
+    ['No conforme', 'Sin definir'],
+    ['Cumple parcialmente', 'Sin definir'],
+    ['', 'Sin definir'],
+    [undefined, 'Sin definir'],
+    [null, 'Sin definir'],
+  ])('%j means %j', (stated, meant) => {
+    expect(veredicto(stated)).toBe(meant);
+  });
+});
+
+describe("a determination's conclusion", () => {
+  it('is its own when it has one', () => {
+    const resultados = [{ conclusion: 'Cumple' }];
+    expect(conclusionDeDeterminacion({ status_inteligente: 'No cumple', resultados })).toBe('No cumple');
+  });
+
+  it("is its first result's when it has none", () => {
+    expect(conclusionDeDeterminacion({ resultados: [{ conclusion: 'Cumple' }, { conclusion: 'No cumple' }] })).toBe('Cumple');
+  });
+
+  it("is 'Sin conclusión' when nothing was concluded", () => {
+    expect(conclusionDeDeterminacion({ resultados: [{}, { conclusion: 'Cumple' }] })).toBe('Sin conclusión');
+    expect(conclusionDeDeterminacion({ status_inteligente: '' })).toBe('Sin conclusión');
+  });
+});

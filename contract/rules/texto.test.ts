@@ -1,0 +1,29 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { clean, compareSpanish, fold } from './texto.ts';
+
+describe('text', () => {
+  it('is found without regard to case, accents or repeated spaces', () => {
+    expect(fold('  Determinación   de ÁCIDOS\n')).toBe('determinacion de acidos');
+    expect(fold('Peña')).toBe(fold('PEÑA'));
+    expect(fold('Pen\u0303a')).toBe(fold('Peña'));
+  });
+
+  it('is cleaned once and for all: cleaning or folding again changes nothing', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        expect(clean(clean(text))).toBe(clean(text));
+        expect(fold(clean(text))).toBe(fold(text));
+      }),
+    );
+  });
+
+  it('keeps the case and the accents of a name that is cleaned', () => {
+    expect(clean(' Hotel  Peñón\t')).toBe('Hotel Peñón');
+  });
+
+  it('is sorted as a Spanish dictionary does, numbers by their value', () => {
+    const sorted = ['ñu', 'nube', 'M-10', 'M-9', 'oca', 'árbol', 'arca'].toSorted(compareSpanish);
+    expect(sorted).toEqual(['árbol', 'arca', 'M-9', 'M-10', 'nube', 'ñu', 'oca']);
+  });
+});
