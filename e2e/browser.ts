@@ -20,7 +20,8 @@ const quiet = [
  * `ALICUOTA_BROWSER=npm` takes the package's in any case.
  */
 export async function launchBrowser(): Promise<Browser> {
-  const system = process.env['ALICUOTA_BROWSER'] === 'npm' ? undefined : systemBrowsers.find((path) => existsSync(path));
+  const system =
+    process.env['ALICUOTA_BROWSER'] === 'npm' ? undefined : systemBrowsers.find((path) => existsSync(path));
   if (system) return chromium.launch({ executablePath: system, args: quiet });
   const { executablePath, env } = await unpackBrowser();
   return chromium.launch({ executablePath, args: [...quiet, '--no-zygote', '--disable-webgl'], env });

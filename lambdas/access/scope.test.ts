@@ -81,7 +81,7 @@ describe('who sees which types', () => {
     expect(scopeOf({}).tipos).toBe('todos');
   });
 
-  it("groups mean the types of those that are active, and a group that is gone or inactive gives none", () => {
+  it('groups mean the types of those that are active, and a group that is gone or inactive gives none', () => {
     expect(scopeOf({ grupoTipoMuestra: ['agua', 'viejo'] }).tipos).toEqual(set('Agua de consumo', 'Agua de piscina'));
     expect(scopeOf({ grupoTipoMuestra: ['viejo'] }).tipos).toEqual(set());
     expect(scopeOf({ grupoTipoMuestra: ['borrado'] }).tipos).toEqual(set());
@@ -89,7 +89,9 @@ describe('who sees which types', () => {
 
   it('a fixed type means only that one, and only within its groups', () => {
     expect(scopeOf({ tipoMuestra: 'Aire' }).tipos).toEqual(set('Aire'));
-    expect(scopeOf({ tipoMuestra: 'Agua de piscina', grupoTipoMuestra: ['agua'] }).tipos).toEqual(set('Agua de piscina'));
+    expect(scopeOf({ tipoMuestra: 'Agua de piscina', grupoTipoMuestra: ['agua'] }).tipos).toEqual(
+      set('Agua de piscina'),
+    );
     expect(scopeOf({ tipoMuestra: 'Aire', grupoTipoMuestra: ['agua'] }).tipos).toEqual(set());
   });
 
@@ -102,7 +104,10 @@ describe('who sees which types', () => {
 
 describe('a filter on a scope', () => {
   const names = fc.constantFrom('a', 'b', 'c', 'd');
-  const allowed: fc.Arbitrary<Allowed> = fc.oneof(fc.constant('todos' as const), fc.array(names).map((list) => new Set(list)));
+  const allowed: fc.Arbitrary<Allowed> = fc.oneof(
+    fc.constant('todos' as const),
+    fc.array(names).map((list) => new Set(list)),
+  );
 
   it('never lets through what either of the two refuses', () => {
     fc.assert(

@@ -16,7 +16,12 @@ describe('what a call is asked', () => {
   });
 
   it('leaves out blanks and fills in the first page of 20, newest first', () => {
-    expect(query('search=&numeroMuestra=%20')).toEqual({ page: 1, limit: 20, sortBy: 'fecha_muestra', sortOrder: 'desc' });
+    expect(query('search=&numeroMuestra=%20')).toEqual({
+      page: 1,
+      limit: 20,
+      sortBy: 'fecha_muestra',
+      sortOrder: 'desc',
+    });
   });
 
   it.each([
@@ -42,6 +47,9 @@ describe('what a call is asked', () => {
 
   it('reads a body that the gateway delivered in base64', () => {
     const body = Buffer.from('{"email":" a@b.es ","password":"ñ"}').toString('base64');
-    expect(parseInput(calls.login, event({ body, isBase64Encoded: true })).body).toEqual({ email: 'a@b.es', password: 'ñ' });
+    expect(parseInput(calls.login, event({ body, isBase64Encoded: true })).body).toEqual({
+      email: 'a@b.es',
+      password: 'ñ',
+    });
   });
 });

@@ -1,0 +1,100 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { MuestraDocument } from '../../contract/muestra.ts';
+import { ordenSchema } from '../../contract/filtros.ts';
+import { veredicto } from '../../contract/rules/conclusion.ts';
+import { fold } from '../../contract/rules/texto.ts';
+import type { Alcance } from '../access/scope.ts';
+import { saveMuestras } from '../ingest/save.ts';
+import { anyMuestra, names } from '../testing/muestras.ts';
+import { startTables } from '../testing/tables.ts';
+import { queryRows, type RowFilters } from './query.ts';
+
+let stop: () => Promise<void>;
+beforeAll(async () => {
+  stop = await startTables();
+});
+afterAll(async () => stop());
+
+const someOf = (values: readonly string[]) =>
+  fc.oneof(
+    fc.constant('todos' as const),
+    fc.subarray([...values]).map((list) => new Set(list)),
+  );
+const alcances = fc.record({ solicitantes: someOf(names.solicitantes), tipos: someOf(names.tipos) });
+const days = fc.integer({ min: 1, max: 6 }).map((day) => `2026-03-0${day}`);
+const filters: fc.Arbitrary<RowFilters> = fc.record(
+  {
+    solicitantes: someOf(names.solicitantes),
+    tipos: someOf(names.tipos),
+    search: fc.constantFrom('leche', 'JAMON', 'ñu', 'ágata', '水', '🧀', 'hotel  sol', 'nada', '2026'),
+    numero: fc.constantFrom('001', 'M-2026', 'agata', 'N-', '/b'),
+    desde: days,
+    hasta: days,
+    conclusion: fc.constantFrom('Cumple', 'No cumple', 'Sin definir'),
+  },
+  { requiredKeys: [] },
+);
+const sorts = fc.record({ sortBy: fc.constantFrom(...ordenSchema.options), descending: fc.boolean() });
+
+/** The same question, answered by looking at every document. */
+function naive(stored: Iterable<MuestraDocument>, familia: string, { solicitantes, tipos }: Alcance, f: RowFilters) {
+  const has = (allowed: RowFilters['tipos'], name: string) => !allowed || allowed === 'todos' || allowed.has(name);
+  return [...stored].filter((m) => {
+    const { nombre } = m.solicitante;
+    const texts = [m.numero_muestra, m.referencia_externa, m.producto, m.tipo_muestra, nombre];
+    return (
+      m.estado === familia &&
+      [solicitantes, f.solicitantes].every((allowed) => has(allowed, nombre)) &&
+      [tipos, f.tipos].every((allowed) => has(allowed, m.tipo_muestra)) &&
+      (!f.search || texts.some((text) => fold(text ?? '').includes(fold(f.search ?? '')))) &&
+      (!f.numero || fold(m.numero_muestra).includes(fold(f.numero))) &&
+      (!f.desde || m.fecha_muestra >= f.desde) &&
+      (!f.hasta || m.fecha_muestra <= f.hasta) &&
+      (!f.conclusion || veredicto(m.conclusion_muestra) === f.conclusion)
+    );
+  });
+}
+
+describe('a question to the index', () => {
+  it('is answered exactly, whatever was written, moved or withdrawn before, and never beyond the scope', async () => {
+    const stored = new Map<string, MuestraDocument>();
+    const writes = fc.uniqueArray(anyMuestra(), { minLength: 1, maxLength: 8, selector: ({ _id }) => _id });
+    const question = fc.tuple(fc.constantFrom('autorizada', 'en_curso'), alcances, filters, sorts);
+    await fc.assert(
+      fc.asyncProperty(writes, fc.array(question, { minLength: 1, maxLength: 6 }), async (documents, questions) => {
+        await saveMuestras(documents, { now: new Date('2026-03-10T10:00:00Z'), dryRun: false });
+        for (const document of documents) stored.set(document._id, document);
+        for (const [familia, alcance, asked, sort] of questions) {
+          const expected = naive(stored.values(), familia, alcance, asked);
+          const whole = await queryRows(familia, alcance, asked, { offset: 0, limit: 1000, ...sort });
+          expect(whole.total).toBe(expected.length);
+          expect(whole.rows.map(({ id }) => id).toSorted()).toEqual(expected.map(({ _id }) => _id).toSorted());
+          const page = await queryRows(familia, alcance, asked, { offset: 2, limit: 3, ...sort });
+          expect(page).toEqual({ total: whole.total, rows: whole.rows.slice(2, 5) });
+        }
+      }),
+      { numRuns: 120 },
+    );
+  });
+});
+
+describe('the order of a list', () => {
+  it('is that of a Spanish dictionary, and the newest first where the column says nothing', async () => {
+    const all: Alcance = { solicitantes: 'todos', tipos: 'todos' };
+    const { rows } = await queryRows(
+      'autorizada',
+      all,
+      {},
+      { offset: 0, limit: 1000, sortBy: 'solicitante', descending: false },
+    );
+    const inSpanish = new Intl.Collator('es');
+    for (const [i, row] of rows.entries()) {
+      const next = rows[i + 1];
+      if (!next) continue;
+      const order = inSpanish.compare(row.solicitante, next.solicitante);
+      expect(order).toBeLessThanOrEqual(0);
+      if (order === 0) expect(row.fecha >= next.fecha).toBe(true);
+    }
+  });
+});

@@ -1,0 +1,74 @@
+import { FileRefused } from './file-refused.ts';
+
+/** How the text of a file was written; `auto` tells UTF-8 from Windows-1252 by whether it is valid UTF-8. */
+export const codificaciones = ['auto', 'utf-8', 'windows-1252', 'utf-16le'] as const;
+export type Codificacion = (typeof codificaciones)[number];
+type Encoding = Exclude<Codificacion, 'auto'>;
+
+/** How much of a file, from its first letter beyond ASCII, decides between UTF-8 and Windows-1252. */
+const probe = 65_536;
+
+const notText = 'No es un archivo de texto. Se esperaba CSV, TSV, JSON o NDJSON (comprimido o no con gzip)';
+
+/**
+ * The text of a file, without its byte-order mark. Throws FileRefused for what is no text, or isn't in the encoding
+ * that it was said to be in.
+ */
+export async function* decode(bytes: AsyncIterable<Uint8Array>, codificacion: Codificacion): AsyncGenerator<string> {
+  for await (const text of codificacion === 'auto' ? detect(bytes) : decodeAs(bytes, codificacion)) {
+    if (text.includes('\0')) throw new FileRefused(notText);
+    if (text) yield text;
+  }
+}
+
+/** ASCII is the same in both encodings, so the choice waits for the first chunk that has anything else. */
+async function* detect(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  const rest = bytes[Symbol.asyncIterator]();
+  for (let next = await rest.next(); !next.done; next = await rest.next()) {
+    if (isAscii(next.value)) {
+      yield Buffer.from(next.value).toString('latin1');
+      continue;
+    }
+    const head = [next.value];
+    for (let size = next.value.length; size < probe;) {
+      const more = await rest.next();
+      if (more.done) break;
+      head.push(more.value);
+      size += more.value.length;
+    }
+    yield* decodeAs(chain(head, rest), encodingOf(Buffer.concat(head)));
+    return;
+  }
+}
+
+async function* decodeAs(bytes: AsyncIterable<Uint8Array>, encoding: Encoding): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding, { fatal: true });
+  try {
+    for await (const chunk of bytes) yield decoder.decode(chunk, { stream: true });
+    yield decoder.decode();
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    const hint = encoding === 'utf-8' ? '. Si viene de un programa antiguo, prueba "codificacion": "windows-1252"' : '';
+    throw new FileRefused(`El archivo no está escrito entero en ${encoding}${hint}`, { cause: error });
+  }
+}
+
+async function* chain(head: readonly Uint8Array[], rest: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
+  yield* head;
+  yield* { [Symbol.asyncIterator]: () => rest };
+}
+
+function isAscii(bytes: Uint8Array): boolean {
+  return bytes.every((byte) => byte < 0x80);
+}
+
+function encodingOf(start: Uint8Array): Encoding {
+  if (start[0] === 0xff && start[1] === 0xfe) return 'utf-16le';
+  try {
+    // A letter that the end of the probe cuts is no fault.
+    new TextDecoder('utf-8', { fatal: true }).decode(start, { stream: true });
+    return 'utf-8';
+  } catch {
+    return 'windows-1252';
+  }
+}

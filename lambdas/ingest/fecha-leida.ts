@@ -1,0 +1,72 @@
+import { fechaEnMadrid, isFecha } from '../../contract/fecha.ts';
+
+/** A date as it was delivered: the calendar date in Madrid, and the time of day where the text said one. */
+export interface FechaLeida {
+  fecha: string;
+  hora?: string;
+}
+
+/** Tokens of a date format, as a Spaniard writes it: `dd/mm/aaaa`. One digit will do where two are usual. */
+const tokens: Record<string, string> = {
+  aaaa: '(?<year>\\d{4})',
+  aa: '(?<shortYear>\\d{2})',
+  mm: '(?<month>\\d{1,2})',
+  dd: '(?<day>\\d{1,2})',
+};
+
+const time = '(?:[ T](?<time>\\d{1,2}:\\d{2}(?::\\d{2}(?:\\.\\d+)?)?(?<zone>Z|[+-]\\d{2}:?\\d{2})?))?';
+
+/** ISO 8601 is understood in every file, since it can mean nothing else. */
+const iso = compile('aaaa-mm-dd');
+
+/** Whether a text is a date format: a year, a month and a day once each, and the signs between them. */
+export function isFechaFormat(format: string): boolean {
+  const rest = format
+    .replace(/aaaa|aa/u, '')
+    .replace('mm', '')
+    .replace('dd', '');
+  return format.length - rest.length >= 6 && /^[-/. ]*$/u.test(rest);
+}
+
+/** Makes the reader of a file's dates from its formats, in order of preference. Undefined for no date that exists. */
+export function fechaReader(formats: readonly string[]): (text: string) => FechaLeida | undefined {
+  const patterns = [...formats.map(compile), iso];
+  return (text) => {
+    for (const pattern of patterns) {
+      const groups = pattern.exec(text.trim())?.groups;
+      const read = groups && fromGroups(groups);
+      if (read) return read;
+    }
+    return undefined;
+  };
+}
+
+/** A time of day as `hh:mm`, from 24 hours or with am/pm; undefined for no time that exists. */
+export function readHora(text: string): string | undefined {
+  const groups = /^(?<h>\d{1,2})[:.](?<m>\d{2})(?::\d{2}(?:\.\d+)?)?\s*(?<half>[ap]\.?\s?m\.?)?$/iu.exec(
+    text.trim(),
+  )?.groups;
+  if (!groups) return undefined;
+  const { h = '', m = '', half } = groups;
+  const hours = half ? (Number(h) % 12) + (half.toLowerCase().startsWith('p') ? 12 : 0) : Number(h);
+  if (hours > 23 || Number(m) > 59 || (half && Number(h) > 12)) return undefined;
+  return `${String(hours).padStart(2, '0')}:${m}`;
+}
+
+function compile(format: string): RegExp {
+  const escaped = format.replaceAll(/[.*+?^${}()|[\]\\/]/gu, '\\$&');
+  return new RegExp(`^${escaped.replaceAll(/aaaa|aa|mm|dd/gu, (token) => tokens[token] ?? token)}${time}$`, 'u');
+}
+
+function fromGroups(groups: Record<string, string | undefined>): FechaLeida | undefined {
+  const { year, shortYear = '', month = '', day = '', time: at, zone } = groups;
+  const fecha = `${year ?? `20${shortYear}`}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  if (!isFecha(fecha)) return undefined;
+  if (at === undefined) return { fecha };
+  if (zone === undefined) {
+    const hora = readHora(at);
+    return hora ? { fecha, hora } : undefined;
+  }
+  const instant = new Date(`${fecha}T${at}`);
+  return Number.isNaN(instant.getTime()) ? undefined : { fecha: fechaEnMadrid(instant) };
+}

@@ -1,0 +1,52 @@
+import * as z from 'zod';
+
+/** A column's name; found in the header without regard to the white space around and within it. */
+export const columnaSchema = z.string().trim().min(1);
+
+const constanteSchema = z.union([z.string(), z.number(), z.boolean()]);
+
+/** What stands for what: `{"Verde": "Cumple"}`; null for nothing at all. */
+export const listaSchema = z.record(z.string(), z.string().nullable());
+
+/** What a blank stands for: a text, or what other columns say. */
+const defectoSchema = z.union([
+  z.string(),
+  z.strictObject({ columna: columnaSchema }),
+  z.strictObject({ columnas: z.array(columnaSchema).min(1), separador: z.string().optional() }),
+]);
+
+const formaDeFuente = z.strictObject({
+  columna: columnaSchema.optional(),
+  columnas: z.array(columnaSchema).min(1).optional(),
+  separador: z.string().optional(),
+  constante: constanteSchema.optional(),
+  /** A value map, or the name of one of the mapping's `listas`. */
+  valores: z.union([z.string(), listaSchema]).optional(),
+  defecto: defectoSchema.optional(),
+  /** What a value that the map hasn't got stands for; null for nothing. Without it the value stays as it is. */
+  otros: z.string().nullable().optional(),
+});
+
+const origins = ['columna', 'columnas', 'constante'] as const;
+
+const fuenteCompletaSchema = formaDeFuente.superRefine((fuente, context) => {
+  const given = origins.filter((origin) => fuente[origin] !== undefined);
+  const message = 'Di de dónde sale: exactamente una de "columna", "columnas" o "constante"';
+  if (given.length !== 1) context.addIssue({ code: 'custom', message });
+  if (fuente.otros !== undefined && fuente.valores === undefined) {
+    context.addIssue({ code: 'custom', path: ['otros'], message: 'Solo tiene sentido junto a "valores"' });
+  }
+});
+export type Fuente = z.infer<typeof fuenteCompletaSchema>;
+
+/** Where a text comes from; a plain text is a column's name. */
+export const fuenteSchema = z.preprocess(
+  (value) => (typeof value === 'string' ? { columna: value } : value),
+  fuenteCompletaSchema,
+);
+
+/** Where a text comes from; a plain text, number or yes/no is itself. For what seldom is in a column, such as a unit. */
+export const datoSchema = z.preprocess(
+  (value) => (typeof value === 'object' ? value : { constante: value }),
+  fuenteCompletaSchema,
+);

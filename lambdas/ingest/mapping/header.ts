@@ -1,0 +1,55 @@
+import { clean } from '../../../contract/rules/texto.ts';
+import { FileRefused } from '../file-refused.ts';
+
+/** The cells of a row, without the white space around them. */
+export type Row = readonly string[];
+
+const listed = 60;
+
+/** The columns of a file by name, and which of them a mapping uses. */
+export class Header {
+  readonly names: readonly string[];
+  private readonly used = new Set<number>();
+  private readonly missing = new Set<string>();
+  private readonly repeated = new Set<string>();
+
+  constructor(cells: Row) {
+    this.names = cells.map(clean);
+  }
+
+  /** Reads a column's cell. A column that isn't there is remembered, for `check` to name them all at once. */
+  cell(column: string): (row: Row) => string {
+    const name = clean(column);
+    const index = this.names.indexOf(name);
+    if (index < 0) this.missing.add(column);
+    if (this.names.indexOf(name, index + 1) > index) this.repeated.add(column);
+    this.used.add(index);
+    return (row) => row[index] ?? '';
+  }
+
+  /** Throws FileRefused where the mapping names columns that the file hasn't got, or has twice. */
+  check(): void {
+    if (this.repeated.size > 0) {
+      throw new FileRefused(`La cabecera repite ${quoted(this.repeated)}: no se sabe cuál de ellas quiere el mapping`);
+    }
+    if (this.missing.size === 0) return;
+    if (this.names.length === 1) {
+      throw new FileRefused(
+        `La cabecera tiene una sola columna (${quoted(this.names)}). El mapping dice otro "separador" que el del archivo, o no es el suyo`,
+      );
+    }
+    const plural = this.missing.size > 1 ? 'las columnas' : 'la columna';
+    throw new FileRefused(`Falta en el archivo ${plural} ${quoted(this.missing)}. Tiene: ${quoted(this.names)}`);
+  }
+
+  /** The columns that nothing has been read from, but for those that the mapping says to ignore. */
+  unused(ignored: readonly string[]): string[] {
+    const known = new Set(ignored.map(clean));
+    return this.names.filter((name, i) => name !== '' && !this.used.has(i) && !known.has(name));
+  }
+}
+
+function quoted(names: Iterable<string>): string {
+  const all = [...names].map((name) => `"${name.slice(0, 60)}"`);
+  return all.length > listed ? `${all.slice(0, listed).join(', ')}…` : all.join(', ');
+}

@@ -1,0 +1,159 @@
+import * as z from 'zod';
+import { codificaciones } from '../decode.ts';
+import { isFechaFormat } from '../fecha-leida.ts';
+import { columnaSchema, datoSchema, fuenteSchema, listaSchema } from './fuente.ts';
+
+const fuente = fuenteSchema.optional();
+const dato = datoSchema.optional();
+const text = z.string().trim().min(1);
+const fechaFormat = z.string().refine(isFechaFormat, 'No es un formato de fecha; por ejemplo "dd/mm/aaaa"');
+
+/** Which column is which field of the sample. */
+const camposSchema = z.strictObject({
+  _id: fuente,
+  numero_muestra: fuenteSchema,
+  estado: fuente,
+  producto: fuente,
+  referencia_externa: fuente,
+  fecha_muestra: fuenteSchema,
+  hora_muestra: fuente,
+  inicio_analisis: fuente,
+  fin_analisis: fuente,
+  tipo_muestra: fuenteSchema,
+  solicitante: fuenteSchema,
+  solicitante_id: fuente,
+  conclusion_muestra: fuente,
+  tomada_por: fuente,
+  operador_muestreo: fuente,
+  temperatura: fuente,
+  cubierto: fuente,
+  descripcion: fuente,
+  informacion_muestra: fuente,
+  fecha_recepcion: fuente,
+  fecha_emision: fuente,
+  numero_informe: fuente,
+  revision: fuente,
+  norma: fuente,
+  autorizado_por: fuente,
+  regla_decision: fuente,
+});
+
+/** What is known of a determination; `conclusion` becomes its `status_inteligente`. */
+const sobreDeterminacion = {
+  procedimiento: dato,
+  norma: dato,
+  acreditado: dato,
+  subcontratado: dato,
+};
+
+const sobreResultado = {
+  unidad: dato,
+  min: dato,
+  max: dato,
+  rango: dato,
+  texto: dato,
+  incertidumbre: dato,
+  limite_deteccion: dato,
+  limite_cuantificacion: dato,
+  acreditado: dato,
+};
+
+/** Wide form: a column whose cells are a parameter's values. */
+const columnaDeValoresSchema = z.strictObject({
+  columna: columnaSchema,
+  descripcion: text.optional(),
+  conclusion: fuente,
+  ...sobreResultado,
+});
+export type ColumnaDeValores = z.infer<typeof columnaDeValoresSchema>;
+
+const determinacionAnchaSchema = z.strictObject({
+  descripcion: text,
+  conclusion: fuente,
+  ...sobreDeterminacion,
+  resultados: z.array(columnaDeValoresSchema).min(1),
+});
+
+/** What every mapping says of its file. */
+const general = {
+  descripcion: z.string().optional(),
+  codificacion: z.enum(codificaciones).default('auto'),
+  separador: z
+    .string()
+    .transform((sign) => (sign === 'tabulador' ? '\t' : sign))
+    .refine((sign) => sign.length === 1, 'Es un solo signo, o "tabulador"')
+    .default(','),
+  comillas: z.union([z.string().length(1), z.literal(false)]).default('"'),
+  decimal: z.enum([',', '.']),
+  miles: z.enum([',', '.', ' ', "'"]).optional(),
+  fechas: z.array(fechaFormat).min(1).default(['dd/mm/aaaa']),
+  listas: z.record(z.string(), listaSchema).default({}),
+  textos_previstos: z.array(z.string()).default([]),
+  identidad: z
+    .strictObject({ espacio: z.string().default(''), columnas: z.array(columnaSchema).min(1).optional() })
+    .default({ espacio: '' }),
+  campos: camposSchema,
+  ignorar: z.union([z.array(columnaSchema), z.literal('todas')]).default([]),
+};
+
+const anchaSchema = z.strictObject({
+  forma: z.literal('ancha'),
+  ...general,
+  determinaciones: z.array(determinacionAnchaSchema).min(1),
+});
+export type MappingAncho = z.infer<typeof anchaSchema>;
+
+/** Long form: what is said of a parameter once, for rows that don't say it themselves. */
+const parametroSchema = z.strictObject({
+  determinacion: text.optional(),
+  descripcion: text.optional(),
+  procedimiento: dato,
+  norma: dato,
+  subcontratado: dato,
+  ...sobreResultado,
+});
+export type Parametro = z.infer<typeof parametroSchema>;
+
+const largaSchema = z.strictObject({
+  forma: z.literal('larga'),
+  ...general,
+  /** Whether the rows of a sample follow each other; only then can a file be of any length. */
+  filas: z.enum(['sueltas', 'contiguas']).default('sueltas'),
+  determinacion: z
+    .strictObject({
+      descripcion: fuente,
+      conclusion: fuente,
+      procedimiento: fuente,
+      norma: fuente,
+      acreditado: fuente,
+      subcontratado: fuente,
+    })
+    .default({}),
+  resultado: z.strictObject({
+    descripcion: fuenteSchema,
+    valor: fuenteSchema,
+    operador: fuente,
+    unidad: fuente,
+    min: fuente,
+    max: fuente,
+    rango: fuente,
+    texto: fuente,
+    conclusion: fuente,
+    incertidumbre: fuente,
+    limite_deteccion: fuente,
+    limite_cuantificacion: fuente,
+    acreditado: fuente,
+  }),
+  parametros: z.record(z.string(), parametroSchema).default({}),
+});
+export type MappingLargo = z.infer<typeof largaSchema>;
+
+/** How a CSV or TSV file is read; docs/import-format.md tells a laboratory how to write one. */
+export const mappingSchema = z
+  .discriminatedUnion('forma', [anchaSchema, largaSchema])
+  .refine(({ decimal, miles }) => decimal !== miles, { path: ['miles'], message: 'No puede ser el signo decimal' })
+  .refine(({ separador, comillas }) => separador !== comillas, {
+    path: ['comillas'],
+    message: 'No pueden ser el separador',
+  });
+export type Mapping = z.infer<typeof mappingSchema>;

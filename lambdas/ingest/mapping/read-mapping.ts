@@ -1,0 +1,48 @@
+import * as z from 'zod';
+import { FileRefused } from '../file-refused.ts';
+import type { Fuente } from './fuente.ts';
+import { type Mapping, mappingSchema } from './mapping.ts';
+import { spanish } from '../spanish-issues.ts';
+
+const shown = 8;
+
+/** Reads a mapping from its text. Throws FileRefused, naming each key at fault. */
+export function readMapping(text: string): Mapping {
+  let value: unknown;
+  try {
+    value = JSON.parse(text.replace(/^\uFEFF/u, ''));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : '';
+    throw new FileRefused(`El mapping no es JSON válido (${reason})`, { cause: error });
+  }
+  const parsed = mappingSchema.safeParse(value, { error: spanish });
+  if (!parsed.success) throw refusal(parsed.error.issues.map(({ path, message }) => `${keyOf(path)}: ${message}`));
+  const unknown = unknownListas(parsed.data);
+  if (unknown.length > 0) throw refusal(unknown);
+  return parsed.data;
+}
+
+function refusal(faults: readonly string[]): FileRefused {
+  const more = faults.length > shown ? `; y ${faults.length - shown} más` : '';
+  return new FileRefused(`El mapping no es válido. ${faults.slice(0, shown).join('; ')}${more}`);
+}
+
+function keyOf(path: readonly PropertyKey[]): string {
+  return path.length === 0 ? '(el mapping)' : z.core.toDotPath(path);
+}
+
+/** Value maps that are used by name and that the mapping doesn't have. */
+function unknownListas(mapping: Mapping): string[] {
+  const faults: string[] = [];
+  const visit = (value: unknown, path: PropertyKey[]): void => {
+    if (value === null || typeof value !== 'object') return;
+    const { valores } = value as Partial<Fuente>;
+    if (typeof valores === 'string' && !Object.hasOwn(mapping.listas, valores)) {
+      faults.push(`${keyOf([...path, 'valores'])}: no hay ninguna lista "${valores}" en "listas"`);
+    }
+    for (const [key, inner] of Object.entries(value)) visit(inner, [...path, Array.isArray(value) ? Number(key) : key]);
+  };
+  const { listas: _, ...rest } = mapping;
+  visit(rest, []);
+  return faults;
+}

@@ -1,0 +1,39 @@
+import { type Notacion, readNumero, readValor } from './numero.ts';
+
+/** The permitted zone that a text states. */
+export interface Referencia {
+  min?: number;
+  max?: number;
+  texto?: string;
+}
+
+/** Reads a zone written as one text: `6,5 - 9,5`, `≤ 50`, `>= 5`. Any other, such as `< 100` or 'Ausencia', is text. */
+export function readRango(text: string, notacion: Notacion): Referencia {
+  const { valor, operador } = readValor(text, notacion);
+  if (valor !== undefined && operador === '<=') return { max: valor };
+  if (valor !== undefined && operador === '>=') return { min: valor };
+  const [, low = '', high = ''] = /^(.*\d)\s*(?:-|–|—|\ba\b|\.\.)\s*(\S.*)$/u.exec(text.trim()) ?? [];
+  const min = readNumero(low, notacion);
+  const max = readNumero(high, notacion);
+  return min !== undefined && max !== undefined && min <= max ? { min, max } : { texto: text.trim() };
+}
+
+/**
+ * Puts together a zone from its ends, each a text; an end that is no number, such as 'Ausencia', is told as text.
+ * Undefined where nothing is said.
+ */
+export function readReferencia(
+  { min, max, rango, texto }: { min?: string; max?: string; rango?: string; texto?: string },
+  notacion: Notacion,
+): Referencia | undefined {
+  const ends = { min: min && readNumero(min, notacion), max: max && readNumero(max, notacion) };
+  const words = [min, max].filter((end, i) => end && [ends.min, ends.max][i] === undefined);
+  const referencia: Referencia = {
+    ...(rango ? readRango(rango, notacion) : {}),
+    ...(typeof ends.min === 'number' ? { min: ends.min } : {}),
+    ...(typeof ends.max === 'number' ? { max: ends.max } : {}),
+    ...(words.length > 0 ? { texto: words.join(' - ') } : {}),
+    ...(texto ? { texto } : {}),
+  };
+  return Object.keys(referencia).length > 0 ? referencia : undefined;
+}

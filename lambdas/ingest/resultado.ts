@@ -1,0 +1,66 @@
+import type { Resultado } from '../../contract/muestra.ts';
+import { clean, fold } from '../../contract/rules/texto.ts';
+import type { Warn } from './mapping/compile.ts';
+import { isOdd, type Notacion, readValor } from './numero.ts';
+import { readReferencia } from './rango.ts';
+
+/** What a row says of a parameter, each thing as text. */
+export interface TextosDeResultado {
+  descripcion: string;
+  valor?: string;
+  operador?: string;
+  unidad?: string;
+  min?: string;
+  max?: string;
+  rango?: string;
+  texto?: string;
+  conclusion?: string;
+  incertidumbre?: string;
+  limite_deteccion?: string;
+  limite_cuantificacion?: string;
+  acreditado?: string;
+}
+
+/** How a file's values are to be read. */
+export interface LecturaDeValores extends Notacion {
+  /** Texts without a number that are nothing odd in this file. */
+  previstos: ReadonlySet<string>;
+}
+
+/** Makes a result from what a row says of it. The delivered text is kept beside the number understood. */
+export function resultadoOf(textos: TextosDeResultado, lectura: LecturaDeValores, warn: Warn): Resultado {
+  const { descripcion, operador = '', valor, unidad, conclusion, incertidumbre } = textos;
+  const delivered = valor === undefined ? '' : `${operador === '=' ? '' : operador}${valor}`;
+  const leido = readValor(delivered, lectura);
+  if (isOdd(leido) && !lectura.previstos.has(leido.texto)) {
+    warn(descripcion, leido.texto, 'No se entiende como número: se guarda solo el texto');
+  }
+  const acreditado = readSiNo(textos.acreditado, 'acreditado', warn);
+  const referencia = readReferencia(textos, lectura);
+  return {
+    descripcion: clean(descripcion),
+    ...(leido.valor === undefined ? {} : { valor: leido.valor }),
+    ...(leido.operador ? { operador: leido.operador } : {}),
+    ...(leido.texto ? { valor_formateado: leido.texto } : {}),
+    ...(unidad ? { unidad } : {}),
+    ...(referencia ? { referencia } : {}),
+    ...(conclusion ? { conclusion: clean(conclusion) } : {}),
+    ...(incertidumbre ? { incertidumbre } : {}),
+    ...(textos.limite_deteccion ? { limite_deteccion: textos.limite_deteccion } : {}),
+    ...(textos.limite_cuantificacion ? { limite_cuantificacion: textos.limite_cuantificacion } : {}),
+    ...(acreditado === undefined ? {} : { acreditado }),
+  };
+}
+
+const yes = new Set(['si', 's', 'true', '1', 'x', '*', 'enac']);
+const no = new Set(['no', 'n', 'false', '0']);
+
+/** Reads a yes or no; undefined, with a warning, where the text is neither. */
+export function readSiNo(text: string | undefined, campo: string, warn: Warn): boolean | undefined {
+  if (text === undefined) return undefined;
+  const folded = fold(text);
+  if (yes.has(folded)) return true;
+  if (no.has(folded)) return false;
+  warn(campo, text, 'No se entiende como sí o no: se deja sin decir');
+  return undefined;
+}

@@ -1,0 +1,73 @@
+import { PassThrough, pipeline, Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import { FileRefused } from './file-refused.ts';
+
+const signatures: readonly { bytes: readonly number[]; message: string }[] = [
+  {
+    bytes: [0x50, 0x4b, 0x03, 0x04],
+    message: 'Es un libro de Excel o un .zip. Guárdalo como CSV (o comprímelo con gzip) y vuelve a enviarlo',
+  },
+  {
+    bytes: [0xd0, 0xcf, 0x11, 0xe0],
+    message: 'Es un libro de Excel antiguo (.xls). Guárdalo como CSV y vuelve a enviarlo',
+  },
+  { bytes: [0x25, 0x50, 0x44, 0x46], message: 'Es un PDF. Los certificados se dejan bajo pdfs/, no bajo muestras/' },
+];
+
+const gzip = [0x1f, 0x8b];
+
+/** The bytes of a file, unpacked when it begins as gzip does. Throws FileRefused for an empty or a damaged one. */
+export async function* unzip(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const { head, all } = await peek(source);
+  if (head.length === 0) throw new FileRefused('El archivo está vacío');
+  yield* begins(head, gzip) ? gunzip(all) : all;
+}
+
+/** Refuses what begins as a kind of file that people send by mistake. */
+export async function* refuseKnownBinaries(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const { head, all } = await peek(bytes);
+  if (head.length === 0) throw new FileRefused('El archivo está vacío');
+  const known = signatures.find((signature) => begins(head, signature.bytes));
+  if (known) throw new FileRefused(known.message);
+  yield* all;
+}
+
+async function* gunzip(packed: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  // The pipeline's callback hears of the same error that the reader of its last stream is thrown.
+  const unpacked = pipeline(Readable.from(packed), createGunzip(), new PassThrough(), () => {});
+  try {
+    for await (const chunk of unpacked) yield chunk;
+  } catch (error) {
+    throw zlibFault(error) ?? error;
+  }
+}
+
+function zlibFault(error: unknown): FileRefused | undefined {
+  if (!(error instanceof Error) || !('code' in error)) return undefined;
+  const { code } = error;
+  if (code === 'Z_BUF_ERROR') {
+    return new FileRefused('El archivo .gz está cortado: termina antes de tiempo. Vuelve a enviarlo', { cause: error });
+  }
+  const isZlib = typeof code === 'string' && code.startsWith('Z_');
+  return isZlib ? new FileRefused('El archivo .gz está dañado. Vuelve a enviarlo', { cause: error }) : undefined;
+}
+
+/** The first bytes (at least four, where there are as many) and the whole again from its beginning. */
+async function peek(source: AsyncIterable<Uint8Array>): Promise<{ head: Uint8Array; all: AsyncIterable<Uint8Array> }> {
+  const iterator = source[Symbol.asyncIterator]();
+  let head: Uint8Array = new Uint8Array();
+  while (head.length < 4) {
+    const next = await iterator.next();
+    if (next.done) break;
+    head = Buffer.concat([head, next.value]);
+  }
+  async function* all() {
+    if (head.length > 0) yield head;
+    yield* { [Symbol.asyncIterator]: () => iterator };
+  }
+  return { head, all: all() };
+}
+
+function begins(head: Uint8Array, bytes: readonly number[]): boolean {
+  return bytes.every((byte, i) => head[i] === byte);
+}
