@@ -1,0 +1,70 @@
+import { join } from 'node:path';
+import type { Duration } from 'aws-cdk-lib';
+import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Architecture, CfnFunction, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda';
+import { NodejsFunction, OutputFormat } from 'aws-cdk-lib/aws-lambda-nodejs';
+import type { Construct } from 'constructs';
+import type { Stage } from '../config.ts';
+import { entryMetadata } from './entry-metadata.ts';
+import { logGroup } from './log-group.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+interface AreaFunctionProps {
+  readonly stage: Stage;
+  /** Its folder under `lambdas/`, whose `handler.ts` exports `handler`. */
+  readonly area: string;
+  /** In MiB; a whole vCPU comes with 1,769. */
+  readonly memory: number;
+  readonly timeout: Duration;
+  /** Exactly what the area's code reads; nothing that is true of every function. */
+  readonly environment: Record<string, string>;
+}
+
+/**
+ * One folder of `lambdas/` as a function: Node 24 on ARM, bundled into one ES module with its own AWS SDK and a source
+ * map, a log group that forgets, and a role that may write to that group and nothing more until it is granted.
+ */
+export class AreaFunction extends NodejsFunction {
+  constructor(scope: Construct, id: string, props: AreaFunctionProps) {
+    const entry = `lambdas/${props.area}/handler.ts`;
+    const logs = logGroup(scope, `${id}Logs`, props.stage);
+    const role = new Role(scope, `${id}Role`, { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
+    role.addToPolicy(
+      new PolicyStatement({
+        actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
+        resources: [logs.logGroupArn],
+      }),
+    );
+    super(scope, id, {
+      entry: join(root, entry),
+      projectRoot: root,
+      depsLockFilePath: join(root, 'package-lock.json'),
+      runtime: Runtime.NODEJS_24_X,
+      architecture: Architecture.ARM_64,
+      memorySize: props.memory,
+      timeout: props.timeout,
+      tracing: Tracing.DISABLED,
+      role,
+      logGroup: logs,
+      environment: { ...props.environment, NODE_OPTIONS: '--enable-source-maps' },
+      bundling: {
+        format: OutputFormat.ESM,
+        target: 'node24',
+        mainFields: ['module', 'main'],
+        minify: true,
+        keepNames: true,
+        sourceMap: true,
+        sourcesContent: false,
+        // The SDK that was tested goes along, instead of whichever the runtime has.
+        externalModules: [],
+        // Dependencies in CommonJS call require, which an ES module lacks.
+        banner: "import{createRequire}from'node:module';const require=createRequire(import.meta.url);",
+      },
+      awsSdkConnectionReuse: false,
+    });
+    const resource = this.node.defaultChild;
+    if (!(resource instanceof CfnFunction)) throw new Error('CDK changed its tree');
+    resource.addMetadata(entryMetadata, entry);
+  }
+}

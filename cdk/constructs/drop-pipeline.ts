@@ -1,0 +1,80 @@
+import { Aws, Duration } from 'aws-cdk-lib';
+import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import type { IFunction } from 'aws-cdk-lib/aws-lambda';
+import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
+import { type Bucket, CfnBucket } from 'aws-cdk-lib/aws-s3';
+import { CfnQueuePolicy, Queue, QueueEncryption, QueuePolicy } from 'aws-cdk-lib/aws-sqs';
+import { Construct } from 'constructs';
+import { PrivateBucket } from './private-bucket.ts';
+
+/** The longest that one dropped file may take to be read; the ingest function's timeout. */
+export const ingestTimeout = Duration.minutes(10);
+
+/** Parts of the drop bucket whose new objects are read: samples, and certificates of samples. */
+const watchedPrefixes = ['muestras/', 'pdfs/'];
+
+interface DropPipelineProps {
+  readonly retain: boolean;
+  readonly logs: Bucket;
+}
+
+/**
+ * The way in for what the LIMS exports (design, section 7): a bucket that tells a queue of each new object. A message
+ * that fails five times waits in the dead-letter queue for 14 days.
+ *
+ * The bucket's own notification configuration is used, not CDK's, which needs a Lambda with wildcard rights.
+ */
+export class DropPipeline extends Construct {
+  readonly bucket: Bucket;
+  readonly queue: Queue;
+  readonly deadLetters: Queue;
+
+  constructor(scope: Construct, id: string, props: DropPipelineProps) {
+    super(scope, id);
+    this.deadLetters = new Queue(this, 'DeadLetters', {
+      encryption: QueueEncryption.SQS_MANAGED,
+      enforceSSL: true,
+      retentionPeriod: Duration.days(14),
+    });
+    this.queue = new Queue(this, 'Queue', {
+      encryption: QueueEncryption.SQS_MANAGED,
+      enforceSSL: true,
+      retentionPeriod: Duration.days(14),
+      // AWS's rule for queues that Lambda reads: six times the function's timeout, so that no file is read twice at once.
+      visibilityTimeout: Duration.seconds(ingestTimeout.toSeconds() * 6),
+      deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: 5 },
+    });
+    this.bucket = new PrivateBucket(this, 'Bucket', { retain: props.retain, logs: props.logs, versioned: true });
+    this.notify();
+  }
+
+  /** Has a function read the queue, one file at a time, and take back only the messages that it says failed. */
+  feeds(reader: IFunction): void {
+    reader.addEventSource(
+      new SqsEventSource(this.queue, { batchSize: 1, reportBatchItemFailures: true, maxConcurrency: 2 }),
+    );
+  }
+
+  private notify(): void {
+    this.queue.addToResourcePolicy(
+      new PolicyStatement({
+        principals: [new ServicePrincipal('s3.amazonaws.com')],
+        actions: ['sqs:SendMessage'],
+        resources: [this.queue.queueArn],
+        // Not the bucket's own ARN: the bucket can only be made once this policy stands.
+        conditions: { StringEquals: { 'aws:SourceAccount': Aws.ACCOUNT_ID } },
+      }),
+    );
+    const bucket = this.bucket.node.defaultChild;
+    const policy = this.queue.node.children.find((child) => child instanceof QueuePolicy)?.node.defaultChild;
+    if (!(bucket instanceof CfnBucket) || !(policy instanceof CfnQueuePolicy)) throw new Error('CDK changed its tree');
+    bucket.notificationConfiguration = {
+      queueConfigurations: watchedPrefixes.map((prefix) => ({
+        event: 's3:ObjectCreated:*',
+        queue: this.queue.queueArn,
+        filter: { s3Key: { rules: [{ name: 'prefix', value: prefix }] } },
+      })),
+    };
+    bucket.addResourceDependency(policy);
+  }
+}

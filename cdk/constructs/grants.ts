@@ -1,0 +1,62 @@
+import { Stack } from 'aws-cdk-lib';
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
+import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
+import type { IBucket } from 'aws-cdk-lib/aws-s3';
+import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
+import { acknowledge } from './acknowledge.ts';
+
+/** The one index of the Portal table. */
+export const portalIndex = 'gsi1';
+
+const reads = ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query'];
+const writes = ['dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem', 'dynamodb:BatchWriteItem'];
+
+/** Lets a function read items of a table by key, and of its indexes; never scan it. */
+export function allowTableRead(to: LambdaFunction, table: ITable, indexes: readonly string[] = []): void {
+  to.addToRolePolicy(new PolicyStatement({ actions: reads, resources: [table.tableArn] }));
+  if (indexes.length > 0) {
+    to.addToRolePolicy(
+      new PolicyStatement({
+        actions: ['dynamodb:Query'],
+        resources: indexes.map((index) => `${table.tableArn}/index/${index}`),
+      }),
+    );
+  }
+}
+
+/** Lets a function write items of a table. */
+export function allowTableWrite(to: LambdaFunction, table: ITable): void {
+  to.addToRolePolicy(new PolicyStatement({ actions: writes, resources: [table.tableArn] }));
+}
+
+/** Lets a function get or put the objects of another stack's bucket whose keys begin with one of some prefixes. */
+export function allowObjects(
+  to: LambdaFunction,
+  bucket: IBucket,
+  action: 's3:GetObject' | 's3:PutObject',
+  prefixes: readonly string[],
+): void {
+  // Named by its export, as the reference between stacks would be, so that what is acknowledged is just this.
+  const bucketArn = Stack.of(bucket).exportValue(bucket.bucketArn);
+  const { 'Fn::ImportValue': exportName } = to.stack.resolve(bucketArn) as { 'Fn::ImportValue': string };
+  to.addToRolePolicy(
+    new PolicyStatement({ actions: [action], resources: prefixes.map((prefix) => `${bucketArn}/${prefix}*`) }),
+  );
+  for (const prefix of prefixes) {
+    const reason = 'The keys of the objects under a prefix are not known beforehand.';
+    acknowledge(to.role ?? to, `IAM5[Resource::${exportName}/${prefix}*]`, reason);
+  }
+}
+
+/** Lets a function learn that an object doesn't exist; S3 answers 403 to whoever may not list. */
+export function allowList(to: LambdaFunction, bucket: IBucket): void {
+  to.addToRolePolicy(new PolicyStatement({ actions: ['s3:ListBucket'], resources: [bucket.bucketArn] }));
+}
+
+/** Lets a function read one secret. */
+export function allowSecret(to: LambdaFunction, secret: ISecret): void {
+  to.addToRolePolicy(
+    new PolicyStatement({ actions: ['secretsmanager:GetSecretValue'], resources: [secret.secretArn] }),
+  );
+}

@@ -1,0 +1,50 @@
+import { Duration } from 'aws-cdk-lib';
+import { HeadersFrameOption, HeadersReferrerPolicy, ResponseHeadersPolicy } from 'aws-cdk-lib/aws-cloudfront';
+import type { Construct } from 'constructs';
+
+/** What pages may load and from where; `filesOrigin` is where presigned URLs of PDFs lead. */
+function contentSecurityPolicy(filesOrigin: string): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    // Mantine places its styles in the page as it runs.
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    `connect-src 'self' ${filesOrigin}`,
+    // A PDF is shown from a blob, by the browser's own viewer.
+    "frame-src 'self' blob:",
+    'object-src blob:',
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+/**
+ * The headers that every answer of the portal carries. The local gateway sends the same, read from the template.
+ * `filesOrigin` is the files bucket's own endpoint, with scheme.
+ */
+export function securityHeaders(scope: Construct, id: string, filesOrigin: string): ResponseHeadersPolicy {
+  return new ResponseHeadersPolicy(scope, id, {
+    securityHeadersBehavior: {
+      contentSecurityPolicy: { contentSecurityPolicy: contentSecurityPolicy(filesOrigin), override: true },
+      contentTypeOptions: { override: true },
+      frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
+      // Addresses carry sample numbers and, on the reset page, a token: other sites learn nothing of them.
+      referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.SAME_ORIGIN, override: true },
+      strictTransportSecurity: {
+        accessControlMaxAge: Duration.days(365),
+        includeSubdomains: true,
+        override: true,
+      },
+    },
+    customHeadersBehavior: {
+      customHeaders: [
+        { header: 'Cross-Origin-Opener-Policy', value: 'same-origin', override: true },
+        { header: 'Permissions-Policy', value: 'camera=(), geolocation=(), microphone=()', override: true },
+      ],
+    },
+  });
+}

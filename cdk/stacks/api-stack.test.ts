@@ -1,0 +1,47 @@
+import { Template } from 'aws-cdk-lib/assertions';
+import { expect, test } from 'vitest';
+import { type Call, calls } from '../../contract/calls.ts';
+import { entryMetadata } from '../constructs/entry-metadata.ts';
+import { portalWithoutCode } from '../synthesise.ts';
+import { resources } from '../template-resources.ts';
+
+const api = Template.fromStack(portalWithoutCode('prod').api);
+const routes = resources(api, 'AWS::ApiGatewayV2::Route').map(([, { Properties }]) => Properties);
+
+test.each(Object.entries<Call>(calls))('%s has its route, served by its area’s function', (_, call) => {
+  const route = routes.find((each) => each['RouteKey'] === `${call.method} /api${call.path}`);
+  const target = JSON.stringify(route?.['Target']);
+  const integration = resources(api, 'AWS::ApiGatewayV2::Integration').find(([id]) => target.includes(`"${id}"`));
+  const uri = JSON.stringify(integration?.[1].Properties['IntegrationUri']);
+  const served = resources(api, 'AWS::Lambda::Function').find(([id]) => uri.includes(`"${id}"`));
+  expect(served?.[1].Metadata?.[entryMetadata]).toBe(`lambdas/${call.area}/handler.ts`);
+});
+
+test('there is no route besides the table of calls', () => {
+  expect(routes).toHaveLength(Object.keys(calls).length);
+});
+
+test('requests are limited and logged, for as long as the stage says', () => {
+  const [stage] = resources(api, 'AWS::ApiGatewayV2::Stage').map(([, { Properties }]) => Properties);
+  expect(stage?.['DefaultRouteSettings']).toEqual({ ThrottlingBurstLimit: 200, ThrottlingRateLimit: 100 });
+  expect(stage?.['AccessLogSettings']).toBeDefined();
+  for (const [, group] of resources(api, 'AWS::Logs::LogGroup')) expect(group.Properties['RetentionInDays']).toBe(365);
+});
+
+test('every function runs on Node 24 and ARM and knows exactly what its area needs', () => {
+  const known: Record<string, string[]> = {
+    health: ['PORTAL_TABLE'],
+    auth: ['PORTAL_TABLE', 'SIGNING_SECRET_ID'],
+    results: ['INDICE_TABLE', 'PORTAL_TABLE', 'SIGNING_SECRET_ID'],
+    pdfs: ['FILES_BUCKET', 'PORTAL_TABLE', 'SIGNING_SECRET_ID'],
+    ingest: ['DROP_BUCKET', 'FILES_BUCKET', 'INDICE_TABLE', 'PORTAL_TABLE'],
+  };
+  const functions = resources(api, 'AWS::Lambda::Function');
+  expect(functions).toHaveLength(Object.keys(known).length);
+  for (const [, { Properties, Metadata }] of functions) {
+    expect(Properties).toMatchObject({ Runtime: 'nodejs24.x', Architectures: ['arm64'] });
+    const area = String(Metadata?.[entryMetadata]).split('/')[1] ?? '';
+    const variables = Object.keys((Properties['Environment'] as { Variables: object }).Variables).sort();
+    expect(variables.filter((name) => name !== 'NODE_OPTIONS')).toEqual(known[area]);
+  }
+});

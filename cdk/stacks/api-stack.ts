@@ -1,0 +1,157 @@
+import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib';
+import { HttpApi, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2';
+import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
+import type { Construct } from 'constructs';
+import type { Area } from '../../contract/calls.ts';
+import type { Stage } from '../config.ts';
+import { acknowledge } from '../constructs/acknowledge.ts';
+import { AreaFunction } from '../constructs/area-function.ts';
+import { ingestTimeout } from '../constructs/drop-pipeline.ts';
+import {
+  allowList,
+  allowObjects,
+  allowSecret,
+  allowTableRead,
+  allowTableWrite,
+  portalIndex,
+} from '../constructs/grants.ts';
+import { addRoutes } from '../constructs/http-routes.ts';
+import { logGroup } from '../constructs/log-group.ts';
+import type { DataStack } from './data-stack.ts';
+
+interface ApiStackProps extends StackProps {
+  readonly stage: Stage;
+  readonly data: DataStack;
+}
+
+/** What of a request is logged: never its query, body or headers. */
+const accessLogFormat = AccessLogFormat.custom(
+  JSON.stringify({
+    requestId: '$context.requestId',
+    ip: '$context.identity.sourceIp',
+    time: '$context.requestTime',
+    route: '$context.routeKey',
+    status: '$context.status',
+    bytes: '$context.responseLength',
+    latencyMs: '$context.responseLatency',
+    integrationError: '$context.integrationErrorMessage',
+  }),
+);
+
+/** The API and the function behind each of its areas, and the one that reads dropped files. */
+export class ApiStack extends Stack {
+  readonly api: HttpApi;
+  readonly functions: Record<Area | 'ingest', AreaFunction>;
+  private readonly stage: Stage;
+
+  constructor(scope: Construct, id: string, props: ApiStackProps) {
+    super(scope, id, props);
+    this.stage = props.stage;
+    const { data } = props;
+    this.functions = {
+      health: this.health(data),
+      auth: this.auth(data),
+      results: this.results(data),
+      pdfs: this.pdfs(data),
+      ingest: this.ingest(data),
+    };
+    this.api = this.httpApi();
+    addRoutes(this.api, this.functions);
+    new CfnOutput(this, 'ApiUrl', { value: this.api.apiEndpoint });
+  }
+
+  private function(area: Area, memory: number, environment: Record<string, string>): AreaFunction {
+    const timeout = Duration.seconds(15);
+    return new AreaFunction(this, pascal(area), { stage: this.stage, area, memory, timeout, environment });
+  }
+
+  private health(data: DataStack): AreaFunction {
+    const fn = this.function('health', 256, { PORTAL_TABLE: data.portal.tableName });
+    allowTableRead(fn, data.portal);
+    return fn;
+  }
+
+  /** One vCPU, and room for the 64 MiB that each scrypt takes. */
+  private auth(data: DataStack): AreaFunction {
+    const fn = this.function('auth', 1769, {
+      PORTAL_TABLE: data.portal.tableName,
+      SIGNING_SECRET_ID: data.signingSecret.secretArn,
+    });
+    allowTableRead(fn, data.portal, [portalIndex]);
+    allowTableWrite(fn, data.portal);
+    allowSecret(fn, data.signingSecret);
+    return fn;
+  }
+
+  /** One vCPU: the index is unpacked and counted in memory. */
+  private results(data: DataStack): AreaFunction {
+    const fn = this.function('results', 1769, {
+      PORTAL_TABLE: data.portal.tableName,
+      INDICE_TABLE: data.indice.tableName,
+      SIGNING_SECRET_ID: data.signingSecret.secretArn,
+    });
+    allowTableRead(fn, data.portal, [portalIndex]);
+    allowTableRead(fn, data.indice);
+    allowSecret(fn, data.signingSecret);
+    return fn;
+  }
+
+  private pdfs(data: DataStack): AreaFunction {
+    const fn = this.function('pdfs', 512, {
+      PORTAL_TABLE: data.portal.tableName,
+      FILES_BUCKET: data.files.bucketName,
+      SIGNING_SECRET_ID: data.signingSecret.secretArn,
+    });
+    allowTableRead(fn, data.portal, [portalIndex]);
+    allowObjects(fn, data.files, 's3:GetObject', ['pdfs/']);
+    allowSecret(fn, data.signingSecret);
+    return fn;
+  }
+
+  private ingest(data: DataStack): AreaFunction {
+    const fn = new AreaFunction(this, 'Ingest', {
+      stage: this.stage,
+      area: 'ingest',
+      memory: 1769,
+      timeout: ingestTimeout,
+      environment: {
+        PORTAL_TABLE: data.portal.tableName,
+        INDICE_TABLE: data.indice.tableName,
+        DROP_BUCKET: data.drop.bucket.bucketName,
+        FILES_BUCKET: data.files.bucketName,
+      },
+    });
+    for (const table of [data.portal, data.indice]) allowTableWrite(fn, table);
+    allowTableRead(fn, data.portal, [portalIndex]);
+    allowTableRead(fn, data.indice);
+    allowObjects(fn, data.drop.bucket, 's3:GetObject', ['muestras/', 'mappings/', 'pdfs/']);
+    allowObjects(fn, data.drop.bucket, 's3:PutObject', ['informes/']);
+    allowObjects(fn, data.files, 's3:PutObject', ['pdfs/']);
+    // A mapping that was never delivered is told apart from one that may not be read.
+    allowList(fn, data.drop.bucket);
+    data.drop.feeds(fn);
+    return fn;
+  }
+
+  private httpApi(): HttpApi {
+    const api = new HttpApi(this, 'HttpApi', { createDefaultStage: false });
+    new HttpStage(this, 'DefaultStage', {
+      httpApi: api,
+      stageName: '$default',
+      autoDeploy: true,
+      throttle: { rateLimit: 100, burstLimit: 200 },
+      accessLogSettings: {
+        destination: new LogGroupLogDestination(logGroup(this, 'AccessLogs', this.stage)),
+        format: accessLogFormat,
+      },
+    });
+    const reason =
+      "Each call's handler checks the token and reads the stored user; no authorizer could know its scope.";
+    acknowledge(api, 'APIG4', reason);
+    return api;
+  }
+}
+
+function pascal(area: Area): string {
+  return `${area.charAt(0).toUpperCase()}${area.slice(1)}`;
+}

@@ -1,0 +1,83 @@
+import { Template } from 'aws-cdk-lib/assertions';
+import { expect, test } from 'vitest';
+import { portalWithoutCode } from '../synthesise.ts';
+import { resources } from '../template-resources.ts';
+
+const portal = portalWithoutCode('prod');
+const data = Template.fromStack(portal.data);
+const api = Template.fromStack(portal.api);
+
+const [, portalTable] = resources(data, 'AWS::DynamoDB::Table').find(([id]) => id.startsWith('Portal')) ?? [];
+const [, indiceTable] = resources(data, 'AWS::DynamoDB::Table').find(([id]) => id.startsWith('Indice')) ?? [];
+const keySchema = [
+  { AttributeName: 'pk', KeyType: 'HASH' },
+  { AttributeName: 'sk', KeyType: 'RANGE' },
+];
+
+test('the Portal table has its keys, its index and forgets what has expired', () => {
+  expect(portalTable?.Properties).toMatchObject({
+    KeySchema: keySchema,
+    BillingMode: 'PAY_PER_REQUEST',
+    TimeToLiveSpecification: { AttributeName: 'expira', Enabled: true },
+    GlobalSecondaryIndexes: [
+      {
+        IndexName: 'gsi1',
+        KeySchema: [
+          { AttributeName: 'gsi1pk', KeyType: 'HASH' },
+          { AttributeName: 'gsi1sk', KeyType: 'RANGE' },
+        ],
+        Projection: { ProjectionType: 'INCLUDE' },
+      },
+    ],
+  });
+});
+
+test('the index by second key carries no document, so that writing one is not paid twice', () => {
+  expect(JSON.stringify(portalTable?.Properties['GlobalSecondaryIndexes'])).not.toContain('documento');
+});
+
+test('the Indice table has its keys and no index', () => {
+  expect(indiceTable?.Properties).toMatchObject({ KeySchema: keySchema, BillingMode: 'PAY_PER_REQUEST' });
+  expect(indiceTable?.Properties).not.toHaveProperty('GlobalSecondaryIndexes');
+});
+
+test('in production tables can be taken back to any minute and outlive a deletion', () => {
+  for (const table of [portalTable, indiceTable]) {
+    expect(table?.DeletionPolicy).toBe('Retain');
+    expect(table?.Properties).toMatchObject({
+      DeletionProtectionEnabled: true,
+      PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
+    });
+  }
+});
+
+test('a development stage can be taken away whole', () => {
+  const dev = Template.fromStack(portalWithoutCode('dev').data);
+  for (const type of ['AWS::DynamoDB::Table', 'AWS::S3::Bucket', 'AWS::SecretsManager::Secret']) {
+    for (const [, resource] of resources(dev, type)) expect(resource.DeletionPolicy).toBe('Delete');
+  }
+});
+
+test('a deleted or overwritten file can be brought back for 30 days', () => {
+  const [, files] = resources(data, 'AWS::S3::Bucket').find(([id]) => id.startsWith('Files')) ?? [];
+  expect(files?.Properties['VersioningConfiguration']).toEqual({ Status: 'Enabled' });
+  expect(JSON.stringify(files?.Properties['LifecycleConfiguration'])).toContain('"NoncurrentDays":30');
+});
+
+test('new samples and certificates go to the queue, and a file that always fails to the dead letters', () => {
+  const [, bucket] = resources(data, 'AWS::S3::Bucket').find(([id]) => id.startsWith('Drop')) ?? [];
+  const text = JSON.stringify(bucket?.Properties['NotificationConfiguration']);
+  for (const prefix of ['muestras/', 'pdfs/']) expect(text).toContain(prefix);
+  expect(text).not.toContain('informes/');
+  const queues = resources(data, 'AWS::SQS::Queue').map(([, queue]) => queue.Properties);
+  const main = queues.find((queue) => 'RedrivePolicy' in queue);
+  expect(main?.['RedrivePolicy']).toMatchObject({ maxReceiveCount: 5 });
+  const [, ingest] = resources(api, 'AWS::Lambda::Function').find(([id]) => id.startsWith('Ingest')) ?? [];
+  expect(Number(main?.['VisibilityTimeout'])).toBeGreaterThanOrEqual(6 * Number(ingest?.Properties['Timeout']));
+});
+
+test('whoever imports or administers finds tables, buckets and secret by the stack’s outputs', () => {
+  const outputs = Object.keys(data.toJSON()['Outputs'] as object);
+  const names = ['PortalTable', 'IndiceTable', 'FilesBucket', 'DropBucket', 'SigningSecretId'];
+  expect(outputs).toEqual(expect.arrayContaining(names));
+});

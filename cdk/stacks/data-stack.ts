@@ -1,0 +1,99 @@
+import { CfnOutput, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
+import { AttributeType, BillingMode, ProjectionType, Table } from 'aws-cdk-lib/aws-dynamodb';
+import { type Bucket, HttpMethods } from 'aws-cdk-lib/aws-s3';
+import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
+import type { Construct } from 'constructs';
+import { browserOrigins, type Stage } from '../config.ts';
+import { acknowledge } from '../constructs/acknowledge.ts';
+import { DropPipeline } from '../constructs/drop-pipeline.ts';
+import { portalIndex } from '../constructs/grants.ts';
+import { PrivateBucket } from '../constructs/private-bucket.ts';
+
+interface DataStackProps extends StackProps {
+  readonly stage: Stage;
+}
+
+const keys = {
+  partitionKey: { name: 'pk', type: AttributeType.STRING },
+  sortKey: { name: 'sk', type: AttributeType.STRING },
+  billingMode: BillingMode.PAY_PER_REQUEST,
+};
+
+/** What the index by second key carries: all of a sample but its document, and all of a certificate. */
+const portalIndexFields = [
+  ...['_id', 'numero', 'solicitante', 'tipo', 'estado', 'fecha', 'version', 'huella', 'importedAt', 'lastModified'],
+  ...['filename', 'filesize', 'key', 'subido'],
+  // electrodb's own marks of what an item is.
+  ...['__edb_e__', '__edb_v__'],
+];
+
+/** What must outlive every other stack: tables, buckets and the secret that tokens are signed with. */
+export class DataStack extends Stack {
+  readonly portal: Table;
+  readonly indice: Table;
+  readonly files: Bucket;
+  readonly drop: DropPipeline;
+  readonly signingSecret: Secret;
+
+  constructor(scope: Construct, id: string, props: DataStackProps) {
+    super(scope, id, props);
+    const retain = props.stage.retainData;
+    const removalPolicy = retain ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY;
+
+    this.portal = new Table(this, 'Portal', {
+      ...keys,
+      timeToLiveAttribute: 'expira',
+      pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
+      deletionProtection: retain,
+      removalPolicy,
+    });
+    this.portal.addGlobalSecondaryIndex({
+      indexName: portalIndex,
+      partitionKey: { name: 'gsi1pk', type: AttributeType.STRING },
+      sortKey: { name: 'gsi1sk', type: AttributeType.STRING },
+      projectionType: ProjectionType.INCLUDE,
+      nonKeyAttributes: portalIndexFields,
+    });
+    this.indice = new Table(this, 'Indice', {
+      ...keys,
+      pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
+      deletionProtection: retain,
+      removalPolicy,
+    });
+
+    const logs = new PrivateBucket(this, 'AccessLogs', { retain, expireDays: props.stage.logRetentionDays });
+    this.files = new PrivateBucket(this, 'Files', {
+      retain,
+      logs,
+      versioned: true,
+      cors: [
+        {
+          allowedMethods: [HttpMethods.GET, HttpMethods.HEAD],
+          allowedOrigins: browserOrigins(props.stage),
+          allowedHeaders: ['*'],
+          exposedHeaders: ['Content-Disposition', 'Content-Length', 'ETag'],
+          maxAge: 3600,
+        },
+      ],
+    });
+    this.drop = new DropPipeline(this, 'Drop', { retain, logs });
+
+    this.signingSecret = new Secret(this, 'SigningSecret', {
+      description: 'Signs access tokens (HS256)',
+      generateSecretString: { passwordLength: 64, excludePunctuation: true },
+      removalPolicy,
+    });
+    acknowledge(this.signingSecret, 'SMG4', 'A new value signs everyone out; it is changed by hand, after a leak.');
+    this.outputs();
+  }
+
+  /** What `npm run import` and whoever administers the portal need to find. */
+  private outputs(): void {
+    new CfnOutput(this, 'PortalTable', { value: this.portal.tableName });
+    new CfnOutput(this, 'IndiceTable', { value: this.indice.tableName });
+    new CfnOutput(this, 'FilesBucket', { value: this.files.bucketName });
+    new CfnOutput(this, 'DropBucket', { value: this.drop.bucket.bucketName });
+    new CfnOutput(this, 'DropDeadLetters', { value: this.drop.deadLetters.queueUrl });
+    new CfnOutput(this, 'SigningSecretId', { value: this.signingSecret.secretArn });
+  }
+}

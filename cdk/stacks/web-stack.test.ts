@@ -1,0 +1,29 @@
+import { Template } from 'aws-cdk-lib/assertions';
+import { expect, test } from 'vitest';
+import { portalWithoutCode } from '../synthesise.ts';
+import { resources } from '../template-resources.ts';
+
+const web = Template.fromStack(portalWithoutCode('prod').web);
+const [, distribution] = resources(web, 'AWS::CloudFront::Distribution')[0] ?? [];
+
+test('the API is never cached and everything is over TLS', () => {
+  expect(distribution?.Properties['DistributionConfig']).toMatchObject({
+    DefaultCacheBehavior: { ViewerProtocolPolicy: 'redirect-to-https' },
+    CacheBehaviors: [{ PathPattern: '/api/*', ViewerProtocolPolicy: 'redirect-to-https' }],
+  });
+});
+
+test('an error of the API is never replaced by the page', () => {
+  expect(JSON.stringify(distribution)).not.toContain('CustomErrorResponses');
+});
+
+test('pages run only the portal’s own scripts and can’t be framed', () => {
+  const [headers] = resources(web, 'AWS::CloudFront::ResponseHeadersPolicy');
+  const text = JSON.stringify(headers);
+  for (const part of ["script-src 'self';", "frame-ancestors 'none'", "default-src 'none'"])
+    expect(text).toContain(part);
+});
+
+test('whoever deploys is told the address', () => {
+  expect(Object.keys(web.toJSON()['Outputs'] as object)).toContain('Url');
+});

@@ -1,0 +1,70 @@
+import type { Determinacion, Resultado } from '../../contract/muestra.ts';
+import { determinacionOf } from './determinacion.ts';
+import type { Reading, Remark } from './reading.ts';
+
+/** A determination without its results. */
+export type Described = Pick<
+  Determinacion,
+  'descripcion' | 'status_inteligente' | 'procedimiento' | 'norma' | 'acreditado' | 'subcontratado'
+>;
+
+/** Fields on which the rows of a sample must agree: they decide whose it is and where it is found. */
+const decisive = new Set(['numero_muestra', 'solicitante', 'tipo_muestra', 'fecha_muestra', 'estado', 'conclusion_muestra']);
+
+/** A sample that a long file tells row by row. */
+export class LongSample {
+  readonly avisos: Remark[];
+  private readonly reading: Reading;
+  private readonly determinaciones = new Map<string, { described: Described; resultados: Resultado[] }>();
+
+  constructor(first: Reading) {
+    this.reading = first;
+    this.avisos = first.avisos;
+  }
+
+  /** Takes what one more row says of the sample itself. */
+  merge({ linea, document, rechazos, avisos }: Reading): void {
+    this.reading.rechazos.push(...rechazos);
+    this.avisos.push(...avisos);
+    for (const [campo, said] of Object.entries(document)) this.mergeField(campo, said, linea);
+  }
+
+  /** Takes one parameter's result. */
+  add(described: Described, resultado: Resultado): void {
+    const known = this.determinaciones.get(described.descripcion);
+    if (!known) this.determinaciones.set(described.descripcion, { described, resultados: [resultado] });
+    else {
+      known.resultados.push(resultado);
+      known.described = { ...described, ...known.described };
+    }
+  }
+
+  /** The sample as its rows told it. */
+  close(): Reading {
+    this.reading.document['determinaciones'] = [...this.determinaciones.values()].map(({ described, resultados }) =>
+      determinacionOf(described, resultados),
+    );
+    return this.reading;
+  }
+
+  private mergeField(campo: string, said: unknown, linea: number): void {
+    const { document } = this.reading;
+    const before = document[campo];
+    const [then, now] = [textOf(before), textOf(said)];
+    if (before === undefined) document[campo] = said;
+    else if (then === now) return;
+    else if (campo === 'inicio_analisis') document[campo] = now < then ? now : then;
+    else if (campo === 'fin_analisis') document[campo] = now > then ? now : then;
+    else if (decisive.has(campo)) {
+      const motivo = `Las filas de la muestra no coinciden: la línea ${this.reading.linea} dice "${then}"`;
+      this.reading.rechazos.push({ linea, campo, valor: now, motivo });
+    } else {
+      const motivo = `Las filas de la muestra no coinciden: se deja lo que dice la línea ${this.reading.linea}`;
+      this.avisos.push({ linea, campo, valor: now, motivo });
+    }
+  }
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}

@@ -1,0 +1,93 @@
+import { clean, fold } from '../../../contract/rules/texto.ts';
+import { fechaReader, readHora } from '../fecha-leida.ts';
+import type { Reading, Remark } from '../reading.ts';
+import { compileAll, type Compiler, type Warn } from './compile.ts';
+import type { Row } from './header.ts';
+
+/** What of a sample is a date, and what may run over several lines; the rest are short texts. */
+const fechas = ['fecha_muestra', 'inicio_analisis', 'fin_analisis', 'fecha_recepcion', 'fecha_emision'] as const;
+const largos = ['descripcion', 'informacion_muestra', 'regla_decision'] as const;
+const cortos = [
+  '_id',
+  'numero_muestra',
+  'producto',
+  'referencia_externa',
+  'tipo_muestra',
+  'conclusion_muestra',
+  'tomada_por',
+  'operador_muestreo',
+  'temperatura',
+  'cubierto',
+  'numero_informe',
+  'revision',
+  'norma',
+  'autorizado_por',
+] as const;
+const otros = ['estado', 'hora_muestra', 'solicitante', 'solicitante_id'] as const;
+const names = [...fechas, ...largos, ...cortos, ...otros] as const;
+type Textos = Partial<Record<(typeof names)[number], string>>;
+
+/** Reads what a row says of its sample; the determinations are read by whoever knows the file's form. */
+export type CamposReader = (row: Row, linea: number) => Reading;
+
+/** Makes the reader of a sample's own fields. */
+export function camposReader(compiler: Compiler): CamposReader {
+  const { header, mapping } = compiler;
+  const texts = compileAll(compiler, mapping.campos, names);
+  const key = mapping.identidad.columnas?.map((column) => header.cell(column));
+  const readFecha = fechaReader(mapping.fechas);
+  const formats = mapping.fechas.join(', ');
+  return (row, linea) => {
+    const avisos: Remark[] = [];
+    const textos: Textos = texts(row, warnInto(avisos, linea));
+    const numero = clean(textos.numero_muestra ?? '');
+    const reading: Reading = {
+      linea,
+      document: plainFields(textos),
+      clave: [mapping.identidad.espacio, ...(key ? key.map((cell) => cell(row)) : [numero])],
+      rechazos: [],
+      avisos,
+    };
+    const refuse = (campo: string, valor: string, motivo: string) =>
+      reading.rechazos.push({ linea, campo, valor, motivo });
+    for (const name of fechas) {
+      const text = textos[name];
+      if (text === undefined) continue;
+      const leida = readFecha(text);
+      if (!leida) refuse(name, text, `No es una fecha que exista (${formats} o aaaa-mm-dd)`);
+      else reading.document[name] = leida.fecha;
+      if (name === 'fecha_muestra' && leida?.hora) reading.document['hora_muestra'] = leida.hora;
+    }
+    addHora(reading, textos.hora_muestra, refuse);
+    return reading;
+  };
+}
+
+/** Collects warnings about the row that begins at a line. */
+export function warnInto(avisos: Remark[], linea: number): Warn {
+  return (campo, valor, motivo) => avisos.push({ linea, campo, valor, motivo });
+}
+
+function plainFields(textos: Textos): Record<string, unknown> {
+  const document: Record<string, unknown> = {
+    estado: textos.estado === undefined ? 'autorizada' : fold(textos.estado).replaceAll(' ', '_'),
+  };
+  for (const name of cortos) if (textos[name] !== undefined) document[name] = clean(textos[name]);
+  for (const name of largos) if (textos[name] !== undefined) document[name] = textos[name];
+  if (textos.solicitante !== undefined) {
+    const { solicitante: nombre, solicitante_id: id } = textos;
+    document['solicitante'] = { nombre, ...(id ? { id } : {}) };
+  }
+  return document;
+}
+
+function addHora(
+  { document }: Reading,
+  text: string | undefined,
+  refuse: (campo: string, valor: string, motivo: string) => void,
+): void {
+  if (text === undefined) return;
+  const hora = readHora(text);
+  if (hora) document['hora_muestra'] = hora;
+  else refuse('hora_muestra', text, 'No es una hora que exista (hh:mm)');
+}

@@ -1,0 +1,85 @@
+import type { Determinacion, Resultado } from '../../contract/muestra.ts';
+import { determinacionOf } from './determinacion.ts';
+import { camposReader, warnInto } from './mapping/campos.ts';
+import { compile, compileAll, type Compiler, type Warn } from './mapping/compile.ts';
+import type { Row } from './mapping/header.ts';
+import type { ColumnaDeValores, MappingAncho } from './mapping/mapping.ts';
+import type { Reading } from './reading.ts';
+import { readSiNo, resultadoOf } from './resultado.ts';
+
+const sobreResultado = [
+  'unidad',
+  'min',
+  'max',
+  'rango',
+  'texto',
+  'conclusion',
+  'incertidumbre',
+  'limite_deteccion',
+  'limite_cuantificacion',
+  'acreditado',
+] as const;
+
+const sobreDeterminacion = ['procedimiento', 'norma', 'acreditado', 'subcontratado', 'conclusion'] as const;
+
+/** Makes the reader of a wide file's rows: each is a sample, and a column is a parameter. A blank cell is no result. */
+export function wideReader(compiler: Compiler & { mapping: MappingAncho }): (row: Row, linea: number) => Reading {
+  const campos = camposReader(compiler);
+  const readers = compiler.mapping.determinaciones.map((determinacion) => {
+    const textos = compileAll(compiler, determinacion, sobreDeterminacion);
+    const resultados = determinacion.resultados.map((columna) =>
+      resultadoReader(compiler, columna, determinacion.descripcion),
+    );
+    return { descripcion: determinacion.descripcion, textos, resultados };
+  });
+  return (row, linea) => {
+    const reading = campos(row, linea);
+    const warn = warnInto(reading.avisos, linea);
+    const determinaciones: Determinacion[] = [];
+    for (const { descripcion, textos, resultados } of readers) {
+      const found = resultados.map((read) => read(row, warn)).filter((resultado) => resultado !== undefined);
+      if (found.length > 0) determinaciones.push(together(descripcion, textos(row, warn), found, warn));
+    }
+    reading.document['determinaciones'] = determinaciones;
+    return reading;
+  };
+}
+
+function together(
+  descripcion: string,
+  textos: Partial<Record<(typeof sobreDeterminacion)[number], string>>,
+  resultados: Resultado[],
+  warn: Warn,
+): Determinacion {
+  const { conclusion, procedimiento, norma } = textos;
+  const [only] = resultados;
+  // What is said of a determination that has a single result is said of that result.
+  if (conclusion && only && resultados.length === 1) only.conclusion ??= conclusion;
+  const acreditado = readSiNo(textos.acreditado, 'acreditado', warn);
+  const subcontratado = readSiNo(textos.subcontratado, 'subcontratado', warn);
+  return determinacionOf(
+    {
+      descripcion,
+      ...(conclusion ? { status_inteligente: conclusion } : {}),
+      ...(procedimiento ? { procedimiento } : {}),
+      ...(norma ? { norma } : {}),
+      ...(acreditado === undefined ? {} : { acreditado }),
+      ...(subcontratado === undefined ? {} : { subcontratado }),
+    },
+    resultados,
+  );
+}
+
+function resultadoReader(compiler: Compiler, columna: ColumnaDeValores, determinacion: string) {
+  const { mapping } = compiler;
+  const descripcion = columna.descripcion ?? determinacion;
+  const lectura = { ...mapping, previstos: new Set(mapping.textos_previstos) };
+  const valorOf = compile(compiler, { columna: columna.columna }, descripcion);
+  const textosOf = compileAll(compiler, columna, sobreResultado);
+  return (row: Row, warn: Warn): Resultado | undefined => {
+    const valor = valorOf(row, warn);
+    return valor === undefined
+      ? undefined
+      : resultadoOf({ descripcion, valor, ...textosOf(row, warn) }, lectura, warn);
+  };
+}
