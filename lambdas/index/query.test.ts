@@ -27,7 +27,7 @@ const filters: fc.Arbitrary<RowFilters> = fc.record(
   {
     solicitantes: someOf(names.solicitantes),
     tipos: someOf(names.tipos),
-    search: fc.constantFrom('leche', 'JAMON', 'ñu', 'ágata', '水', '🧀', 'hotel  sol', 'nada', '2026'),
+    search: fc.constantFrom('leche', 'JAMON', 'ñu', 'ágata', '水', '🧀', 'hotel  sol', 'nada', '2026', 'LEGIONÉLLA'),
     numero: fc.constantFrom('001', 'M-2026', 'agata', 'N-', '/b'),
     desde: days,
     hasta: days,
@@ -42,7 +42,8 @@ function naive(stored: Iterable<MuestraDocument>, familia: string, { solicitante
   const has = (allowed: RowFilters['tipos'], name: string) => !allowed || allowed === 'todos' || allowed.has(name);
   return [...stored].filter((m) => {
     const { nombre } = m.solicitante;
-    const texts = [m.numero_muestra, m.referencia_externa, m.producto, m.tipo_muestra, nombre];
+    const determinaciones = m.determinaciones.map(({ descripcion }) => descripcion);
+    const texts = [m.numero_muestra, m.referencia_externa, m.producto, m.tipo_muestra, nombre, ...determinaciones];
     return (
       m.estado === familia &&
       [solicitantes, f.solicitantes].every((allowed) => has(allowed, nombre)) &&

@@ -24,7 +24,7 @@ export type IndexRow = z.infer<typeof indexRowSchema>;
 
 /** A row as it is searched: with its text folded, so that a search ignores case and accents. */
 export interface SearchableRow extends IndexRow {
-  /** Number, reference, product, type and solicitante, folded, a line break between. */
+  /** Number, reference, product, type, solicitante and names of determinations, folded, a line break between. */
   folded: string;
   foldedNumero: string;
 }
@@ -45,7 +45,8 @@ export function rowOf(document: MuestraDocument): IndexRow {
 }
 
 export function searchable(row: IndexRow): SearchableRow {
-  const texts = [row.numero, row.referencia, row.producto, row.tipo, row.solicitante];
+  const names = row.determinaciones.map(([name]) => name);
+  const texts = [row.numero, row.referencia, row.producto, row.tipo, row.solicitante, ...names];
   return { ...row, folded: texts.map(fold).join('\n'), foldedNumero: fold(row.numero) };
 }
 

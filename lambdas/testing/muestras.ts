@@ -20,6 +20,14 @@ const estados: EstadoMuestra[] = ['autorizada', 'en_curso', 'anulada'];
 const conclusiones = ['Cumple', 'NO CUMPLE', 'No cumple', 'Apto', undefined];
 const productos = ['Leche entera', 'Grifo cocina', 'Jamón ibérico', '水 道', '🧀 Queso', undefined];
 
+const determinaciones = ['Legionella spp.', 'Recuento de aerobios'].map((descripcion) => ({
+  descripcion,
+  resultados: [],
+  total_resultados: 0,
+  resultados_cumplen: 0,
+  resultados_no_cumplen: 0,
+}));
+
 /** Few distinct values, so that random samples collide, move about and meet every filter. */
 export const names = { solicitantes, tipos, estados };
 
@@ -35,13 +43,13 @@ export function anyMuestra(ids = 12): fc.Arbitrary<MuestraDocument> {
       solicitante: fc.constantFrom(...solicitantes),
       conclusion_muestra: fc.constantFrom(...conclusiones),
       producto: fc.constantFrom(...productos),
+      determinaciones: fc.subarray(determinaciones),
     })
     .map(({ n, dia, numero, solicitante, ...rest }) => ({
       _id: `id-${n}`,
       numero_muestra: numero ?? `N-${n}`,
       fecha_muestra: `2026-03-0${dia}`,
       solicitante: { nombre: solicitante },
-      determinaciones: [],
       ...rest,
     }));
 }
