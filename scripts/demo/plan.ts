@@ -1,0 +1,98 @@
+import type { Calendario } from './calendario.ts';
+import { type Analisis, prepareTipo } from './analisis.ts';
+import { type TipoClave, tipos } from './catalogo/tipos.ts';
+import type { SolicitanteDemo } from './clientes.ts';
+import { type Suceso, sucesosDe } from './incidencias.ts';
+import { type Perfil, perfiles } from './perfiles.ts';
+import { compilePatron, type Patron } from './referencia.ts';
+
+/** One type of sample that one solicitante sends. */
+export interface Encargo {
+  readonly solicitante: SolicitanteDemo;
+  readonly clave: TipoClave;
+  readonly analisis: Analisis;
+  readonly productos: readonly string[];
+  readonly referencias: readonly Patron[];
+  readonly sucesos: readonly Suceso[];
+}
+
+export interface Plan {
+  /** How many samples are taken on each day; they add up to what was asked for. */
+  readonly perDay: Int32Array;
+  /** The assignment that a number from 0 to 1 falls on, in a month (1 to 12). */
+  choose(month: number, fraction: number): Encargo;
+}
+
+export function createPlan(solicitantes: readonly SolicitanteDemo[], samples: number, calendario: Calendario): Plan {
+  const analisis = new Map<TipoClave, Analisis>();
+  const encargos: Encargo[] = [];
+  const weights: number[] = [];
+  for (const solicitante of solicitantes) {
+    const perfil: Perfil = perfiles[solicitante.perfil];
+    const wanted = Object.entries(perfil.tipos) as [TipoClave, number][];
+    const total = wanted.reduce((sum, [, share]) => sum + share, 0);
+    for (const [clave, share] of wanted) {
+      const prepared = analisis.get(clave) ?? prepareTipo(tipos[clave]);
+      analisis.set(clave, prepared);
+      encargos.push({
+        solicitante,
+        clave,
+        analisis: prepared,
+        productos: perfil.productos?.[clave] ?? tipos[clave].productos,
+        referencias: (perfil.sitios?.[clave] ?? tipos[clave].referencias).map(compilePatron),
+        sucesos: sucesosDe(solicitante, clave),
+      });
+      weights.push((solicitante.peso * share) / total);
+    }
+  }
+  const months = Array.from({ length: 12 }, (_, month) => accumulate(encargos, weights, month));
+  return {
+    perDay: spread(samples, calendario, months),
+    choose: (month, fraction) => {
+      const sums = months[month - 1] as Float64Array;
+      return encargos[locate(sums, fraction * (sums.at(-1) ?? 0))] as Encargo;
+    },
+  };
+}
+
+/** Running totals of the assignments' weights in a month. */
+function accumulate(encargos: readonly Encargo[], weights: readonly number[], month: number): Float64Array {
+  const sums = new Float64Array(encargos.length);
+  let total = 0;
+  encargos.forEach(({ clave, solicitante }, at) => {
+    const isClosed = solicitante.perfil === 'colegio' && (month === 6 || month === 7);
+    total += isClosed ? 0 : (weights[at] ?? 0) * (tipos[clave].demanda[month] ?? 1);
+    sums[at] = total;
+  });
+  return sums;
+}
+
+/** First place whose running total is above the value. */
+function locate(sums: Float64Array, value: number): number {
+  let low = 0;
+  let high = sums.length - 1;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((sums[middle] ?? 0) > value) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+/** Shares the samples out among the days: busy months more, weekends hardly, a little more every year. */
+function spread(samples: number, calendario: Calendario, months: readonly Float64Array[]): Int32Array {
+  const running = new Float64Array(calendario.length);
+  let total = 0;
+  for (let day = 0; day < calendario.length; day++) {
+    const busy = months[calendario.month(day) - 1]?.at(-1) ?? 0;
+    total += busy * calendario.activity(day) * (1 + (0.25 * day) / calendario.length);
+    running[day] = total;
+  }
+  let before = 0;
+  return Int32Array.from(running, (sum) => {
+    const upTo = Math.round((sum / total) * samples);
+    const count = upTo - before;
+    before = upTo;
+    return count;
+  });
+}
