@@ -1,0 +1,112 @@
+import { readdir, truncate, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import {
+  CreateTableCommand,
+  DynamoDBClient,
+  GetItemCommand,
+  ListTablesCommand,
+  PutItemCommand,
+  QueryCommand,
+  waitUntilTableExists,
+} from '@aws-sdk/client-dynamodb';
+import { expect, onTestFinished, test } from 'vitest';
+import { startDynamoDb } from './dynamodb.ts';
+import { closing, credentials, dataFolder, region } from './testing.ts';
+
+const TableName = 'Portal';
+
+function clientOf(endpoint: string): DynamoDBClient {
+  const client = new DynamoDBClient({ endpoint, region, credentials });
+  onTestFinished(() => client.destroy());
+  return client;
+}
+
+const keys = (pk: string, sk: string): { AttributeName: string; KeyType: 'HASH' | 'RANGE' }[] => [
+  { AttributeName: pk, KeyType: 'HASH' },
+  { AttributeName: sk, KeyType: 'RANGE' },
+];
+
+async function makeTable(db: DynamoDBClient): Promise<void> {
+  const names = ['pk', 'sk', 'gsi1pk', 'gsi1sk'];
+  await db.send(
+    new CreateTableCommand({
+      TableName,
+      BillingMode: 'PAY_PER_REQUEST',
+      AttributeDefinitions: names.map((AttributeName) => ({ AttributeName, AttributeType: 'S' })),
+      KeySchema: keys('pk', 'sk'),
+      GlobalSecondaryIndexes: [
+        { IndexName: 'gsi1', KeySchema: keys('gsi1pk', 'gsi1sk'), Projection: { ProjectionType: 'ALL' } },
+      ],
+    }),
+  );
+  await waitUntilTableExists({ client: db, maxWaitTime: 10, minDelay: 1, maxDelay: 1 }, { TableName });
+}
+
+const Item = { pk: { S: 'cliente' }, sk: { S: '1' }, gsi1pk: { S: 'correo' }, gsi1sk: { S: 'a' } };
+
+test('items are there after a restart, by key and by index', async () => {
+  const dataDir = await dataFolder();
+  const first = await startDynamoDb({ dataDir });
+  const db = clientOf(first.url);
+  await makeTable(db);
+  await db.send(new PutItemCommand({ TableName, Item }));
+  await first.close();
+  const again = clientOf(closing(await startDynamoDb({ dataDir })).url);
+  const got = await again.send(new GetItemCommand({ TableName, Key: { pk: Item.pk, sk: Item.sk } }));
+  expect(got.Item).toEqual(Item);
+  const found = await again.send(
+    new QueryCommand({
+      TableName,
+      IndexName: 'gsi1',
+      KeyConditionExpression: 'gsi1pk = :p',
+      ExpressionAttributeValues: { ':p': Item.gsi1pk },
+    }),
+  );
+  expect(found.Items).toEqual([Item]);
+});
+
+test('a client that hangs up in the middle of a request harms nobody', async () => {
+  const { url } = closing(await startDynamoDb({ dataDir: await dataFolder() }));
+  const { port } = new URL(url);
+  await new Promise<void>((resolve) => {
+    const socket = connect(Number(port), '127.0.0.1', () => {
+      socket.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\n{', () => {
+        socket.resetAndDestroy();
+        resolve();
+      });
+    });
+  });
+  const db = clientOf(url);
+  await makeTable(db);
+  expect((await db.send(new ListTablesCommand({}))).TableNames).toEqual([TableName]);
+});
+
+test('closing while writes run ends them all and leaves a sound folder', async () => {
+  const dataDir = await dataFolder();
+  const first = await startDynamoDb({ dataDir });
+  const db = new DynamoDBClient({ endpoint: first.url, region, credentials, maxAttempts: 1 });
+  await makeTable(db);
+  const writes = Array.from({ length: 50 }, (_, at) =>
+    db.send(new PutItemCommand({ TableName, Item: { ...Item, sk: { S: String(at) } } })),
+  );
+  await writes[0];
+  await Promise.allSettled([first.close(), ...writes]);
+  db.destroy();
+  const again = clientOf(closing(await startDynamoDb({ dataDir })).url);
+  const got = await again.send(new GetItemCommand({ TableName, Key: { pk: Item.pk, sk: { S: '0' } } }));
+  expect(got.Item).toBeDefined();
+});
+
+test('a folder in use, damaged or impossible gets one clear line', async () => {
+  const dataDir = await dataFolder();
+  const first = await startDynamoDb({ dataDir });
+  await expect(startDynamoDb({ dataDir })).rejects.toThrow('Otro proceso está usando la carpeta de datos');
+  await first.close();
+  const dir = join(dataDir, 'dynamodb');
+  for (const file of await readdir(dir)) if (file.startsWith('MANIFEST')) await truncate(join(dir, file), 3);
+  await expect(startDynamoDb({ dataDir })).rejects.toThrow(/^La carpeta de datos .* está dañada/u);
+  const blocked = await dataFolder();
+  await writeFile(join(blocked, 'dynamodb'), 'no soy una carpeta');
+  await expect(startDynamoDb({ dataDir: blocked })).rejects.toThrow('No se puede escribir en la carpeta de datos');
+});

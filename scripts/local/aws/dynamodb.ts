@@ -1,0 +1,40 @@
+import { join } from 'node:path';
+import dynalite from 'dynalite';
+import { create } from 'dynalite/db/index.js';
+import { DataFolderError, makeFolder } from './data-folder.ts';
+import { listen, type Endpoint } from './endpoint.ts';
+
+/** DynamoDB on this machine, kept in `<dataDir>/dynamodb`. Throws DataFolderError when the folder can't be opened. */
+export async function startDynamoDb(options: { dataDir: string }): Promise<Endpoint> {
+  const path = join(options.dataDir, 'dynamodb');
+  await makeFolder(path, 0o700);
+  await tryOpening(path);
+  const server = dynalite({ path, createTableMs: 1, deleteTableMs: 1, updateTableMs: 1 });
+  // dynalite throws out of the process when a client goes away in the middle of a request.
+  server.on('request', (request) => {
+    request.removeAllListeners('error');
+    request.on('error', () => {});
+  });
+  return listen(server);
+}
+
+/** dynalite opens its folder at the first request and ends the process if that fails, so it is tried before. */
+async function tryOpening(path: string): Promise<void> {
+  try {
+    const { db } = create({ path });
+    await db.open();
+    await db.close();
+  } catch (error) {
+    throw new DataFolderError(
+      isLocked(error)
+        ? `Otro proceso está usando la carpeta de datos ${path}`
+        : `La carpeta de datos ${path} está dañada y no se puede abrir`,
+      { cause: error },
+    );
+  }
+}
+
+function isLocked(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : undefined;
+  return cause instanceof Error && 'code' in cause && cause.code === 'LEVEL_LOCKED';
+}
