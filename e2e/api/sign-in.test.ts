@@ -1,0 +1,161 @@
+import { request } from 'node:http';
+import { SignJWT } from 'jose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addIntento } from '../../lambdas/store/intentos.ts';
+import { signingSecret } from '../../lambdas/store/secretos.ts';
+import { layLaboratory, putUsuario } from '../support/laboratory.ts';
+import { password, type Product, startProduct } from '../support/product.ts';
+
+let product: Product;
+
+beforeAll(async () => {
+  product = await startProduct();
+  await layLaboratory();
+});
+afterAll(async () => product.close());
+
+const attempt = async (email: string, secret = password, headers = {}) =>
+  product.call('login', { body: { email, password: secret }, headers });
+
+describe('signing in', () => {
+  it('gives tokens and the user, without its password and with its clients by name', async () => {
+    const email = await putUsuario({ _id: 'alta' });
+    const { data } = await attempt(email.toUpperCase());
+    expect(data.user).toMatchObject({ email, clientes: [{ _id: 'hoteles', nombre: 'Cliente hoteles' }] });
+    expect(data.user.lastLogin).not.toBeNull();
+    expect(JSON.stringify(data.user)).not.toContain('scrypt');
+    const profile = await product.call('profile', { token: data.accessToken });
+    expect(profile.data.user).toEqual(data.user);
+  });
+
+  it('says the same of an unknown address and of a wrong password', async () => {
+    const email = await putUsuario({ _id: 'conocida' });
+    const wrong = await attempt(email, 'otra');
+    const unknown = await attempt('nadie@cliente.example', 'otra');
+    expect([wrong.status, wrong.refusal?.code, wrong.refusal?.message]).toEqual([
+      unknown.status,
+      unknown.refusal?.code,
+      unknown.refusal?.message,
+    ]);
+    expect(wrong.status).toBe(401);
+  });
+
+  it('tells a disabled user that it is inactive, but only to whoever knows its password', async () => {
+    const email = await putUsuario({ _id: 'inactiva', isActive: false });
+    expect((await attempt(email)).refusal).toMatchObject({ code: 'USER_INACTIVE' });
+    expect((await attempt(email)).refusal?.message).toMatch(/usuario inactivo/u);
+    expect((await attempt(email, 'otra')).refusal).toMatchObject({ code: 'CREDENTIALS_INVALID' });
+  });
+
+  it('refuses the sixth try after five wrong passwords, even with the right one, and says when to come back', async () => {
+    const email = await putUsuario({ _id: 'forzada' });
+    for (let tries = 0; tries < 5; tries++) expect((await attempt(email, `mal ${tries}`)).status).toBe(401);
+    const { status, headers, refusal } = await attempt(email.toUpperCase());
+    expect([status, refusal?.code]).toEqual([429, 'TOO_MANY_ATTEMPTS']);
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(800);
+    expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(900);
+  });
+
+  it('gives no more than five tries when twenty come at once', async () => {
+    const email = await putUsuario({ _id: 'asaltada' });
+    const answers = await Promise.all(Array.from({ length: 20 }, async (_, n) => attempt(email, `mal ${n}`)));
+    expect(answers.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(5);
+    expect(answers.every(({ status }) => status === 401 || status === 429)).toBe(true);
+  });
+
+  it('counts wrong passwords anew once the right one was given', async () => {
+    const email = await putUsuario({ _id: 'despistada' });
+    for (let tries = 0; tries < 4; tries++) await attempt(email, 'mal');
+    expect((await attempt(email)).status).toBe(200);
+    expect((await attempt(email, 'mal')).status).toBe(401);
+    expect((await attempt(email)).status).toBe(200);
+  });
+
+  it('refuses a place from which fifty sign-ins have failed, whatever it says of itself', async () => {
+    const from = '127.0.0.7';
+    const now = Math.floor(Date.now() / 1000);
+    // The first 49 are laid down as the call would, for each of its own costs half a second of a core.
+    for (let failures = 0; failures < 49; failures++) await addIntento(`ip#${from}`, now, now + 900);
+    expect(await attemptFrom(from, 'desconocida@cliente.example', 'mal')).toBe(401);
+    const email = await putUsuario({ _id: 'vecina' });
+    expect(await attemptFrom(from, email, password)).toBe(429);
+    expect((await attempt(email)).status).toBe(200);
+  });
+});
+
+/** The status that a sign-in answers which comes from another address of this machine, and claims to come from a third. */
+async function attemptFrom(localAddress: string, email: string, secret: string): Promise<number> {
+  const headers = {
+    'content-type': 'application/json',
+    'x-viewer-address': `203.0.113.${Math.floor(Math.random() * 250)}`,
+  };
+  const { promise, resolve, reject } = Promise.withResolvers<number>();
+  const asked = request(
+    `${product.url}/api/auth/login`,
+    { method: 'POST', localAddress, headers, family: 4 },
+    (answer) => {
+      answer.resume();
+      resolve(answer.statusCode ?? 0);
+    },
+  );
+  asked.on('error', reject);
+  asked.end(JSON.stringify({ email, password: secret }));
+  return promise;
+}
+
+describe('a session', () => {
+  it('goes on with a new pair at each refresh, and ends when an old refresh token is used again', async () => {
+    const first = await product.signIn(await putUsuario({ _id: 'renovada' }));
+    const second = (await product.call('refresh', { body: { refreshToken: first.refreshToken } })).data;
+    const third = (await product.call('refresh', { body: { refreshToken: second.refreshToken } })).data;
+    expect((await product.call('profile', { token: third.accessToken })).status).toBe(200);
+    const stolen = await product.call('refresh', { body: { refreshToken: first.refreshToken } });
+    expect(stolen.refusal?.code).toBe('TOKEN_INVALID');
+    const heir = await product.call('refresh', { body: { refreshToken: third.refreshToken } });
+    expect(heir.refusal?.code).toBe('TOKEN_INVALID');
+  });
+
+  it('lets only one of several refreshes with the same token through', async () => {
+    const { refreshToken } = await product.signIn(await putUsuario({ _id: 'simultanea' }));
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, async () => product.call('refresh', { body: { refreshToken } })),
+    );
+    expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
+  });
+
+  it('ends at sign-out, and other sessions of the user go on', async () => {
+    const email = await putUsuario({ _id: 'despedida' });
+    const [phone, laptop] = [await product.signIn(email), await product.signIn(email)];
+    await product.call('logout', { body: { refreshToken: phone.refreshToken } });
+    expect((await product.call('refresh', { body: { refreshToken: phone.refreshToken } })).status).toBe(401);
+    expect((await product.call('refresh', { body: { refreshToken: laptop.refreshToken } })).status).toBe(200);
+  });
+
+  it('is not renewed for a token that is no token', async () => {
+    for (const refreshToken of ['x', 'a.b.c', `${'A'.repeat(8)}.${crypto.randomUUID()}.${'A'.repeat(43)}`]) {
+      expect((await product.call('refresh', { body: { refreshToken } })).refusal?.code).toBe('TOKEN_INVALID');
+    }
+  });
+
+  it('is told that its access token has expired, and only then to refresh', async () => {
+    await putUsuario({ _id: 'antigua' });
+    const expired = await new SignJWT()
+      .setProtectedHeader({ alg: 'HS256' })
+      .setIssuer('alicuota')
+      .setSubject('antigua')
+      .setIssuedAt(Math.floor(Date.now() / 1000) - 1000)
+      .setExpirationTime(Math.floor(Date.now() / 1000) - 100)
+      .sign(await signingSecret());
+    expect((await product.call('profile', { token: expired })).refusal?.code).toBe('TOKEN_EXPIRED');
+  });
+
+  it('is over at the next request of a user that is disabled, deleted or whose sessions were ended', async () => {
+    const { accessToken: token, refreshToken } = await product.signIn(await putUsuario({ _id: 'cesada' }));
+    await putUsuario({ _id: 'cesada', isActive: false });
+    const { status, refusal } = await product.call('listResults', { token });
+    expect([status, refusal?.code]).toEqual([401, 'USER_INACTIVE']);
+    expect((await product.call('refresh', { body: { refreshToken } })).refusal?.code).toBe('USER_INACTIVE');
+    await putUsuario({ _id: 'cesada', sessionsSince: Math.floor(Date.now() / 1000) + 5 });
+    expect((await product.call('profile', { token })).refusal?.code).toBe('TOKEN_INVALID');
+  });
+});

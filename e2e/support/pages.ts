@@ -1,0 +1,50 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { password } from './product.ts';
+
+/** Sizes that every page must hold at, in CSS pixels. */
+export const widths = [360, 768, 1440] as const;
+
+/** A fresh window on the product, in Spanish; what goes wrong in its pages fails the test that asks for `failures`. */
+export async function openWindow(
+  browser: Browser,
+  baseURL: string,
+  width = 1440,
+): Promise<{ context: BrowserContext; page: Page; failures: string[] }> {
+  const context = await browser.newContext({ baseURL, locale: 'es-ES', viewport: { width, height: 900 } });
+  const page = await context.newPage();
+  const failures: string[] = [];
+  page.on('pageerror', (error) => failures.push(String(error)));
+  page.on('console', (message) => {
+    // Chromium itself notes each refused request; those that a test provokes are not the page's fault.
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+      failures.push(message.text());
+  });
+  page.setDefaultTimeout(15_000);
+  return { context, page, failures };
+}
+
+/** Signs in through the form, and waits for the results. */
+export async function signIn(page: Page, email: string, secret = password): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('Correo electrónico').fill(email);
+  await page.getByLabel('Contraseña', { exact: true }).fill(secret);
+  await page.getByRole('button', { name: 'Iniciar Sesión' }).click();
+  await page.waitForURL('**/results');
+}
+
+/** Fails with what axe finds on a page as it stands: rule, and the elements at fault. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+  expect(found).toEqual([]);
+}
+
+/** Fails when a page is wider than its window: something would have to be scrolled sideways. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBeLessThanOrEqual(0);
+}

@@ -1,0 +1,179 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser } from '../browser.ts';
+import { layLaboratory, muestras, putUsuario } from '../support/laboratory.ts';
+import { expectAccessible, expectNoSidewaysScroll, openWindow, signIn, widths } from '../support/pages.ts';
+import { type Product, startProduct } from '../support/product.ts';
+
+let product: Product;
+let browser: Browser;
+let email: string;
+
+beforeAll(async () => {
+  product = await startProduct({ web: true });
+  await layLaboratory();
+  email = await putUsuario({ _id: 'calidad' });
+  browser = await launchBrowser();
+}, 120_000);
+afterAll(async () => {
+  await browser.close();
+  await product.close();
+});
+
+const own = muestras.filter(
+  ({ estado, solicitante }) => estado === 'autorizada' && solicitante.nombre.startsWith('Hotel'),
+);
+const total = own.length;
+const newest = own.at(-1) as (typeof own)[number];
+
+/** Opens a window for one test and closes it; whatever went wrong in its pages fails the test. */
+async function inWindow(test: (page: Page) => Promise<void>, width?: number): Promise<void> {
+  const { context, page, failures } = await openWindow(browser, product.url, width);
+  await test(page);
+  await context.close();
+  expect(failures).toEqual([]);
+}
+
+const count = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
+
+describe('a client’s quality manager', () => {
+  it('signs in, lists, searches, opens a sample, comes back and signs out', async () => {
+    await inWindow(async (page) => {
+      await page.goto('/results');
+      await page.waitForURL('**/login');
+      await page.getByRole('heading', { name: 'Área Cliente' }).waitFor();
+      await page.getByText('Accede a tus resultados analíticos').waitFor();
+      await signIn(page, email);
+      await count(page, `Mostrando 1-20 de ${total} resultados`);
+
+      await page.getByRole('button', { name: 'Siguiente' }).click();
+      await page.getByText(`Página 2 de ${Math.ceil(total / 20)}`).waitFor();
+      expect(page.url()).toContain('page=2');
+
+      await page.getByLabel('Número de muestra').fill(newest.numero_muestra.toLowerCase());
+      await count(page, 'Mostrando 1-1 de 1 resultados');
+      await page.getByRole('link', { name: newest.numero_muestra }).click();
+      await page.getByRole('heading', { level: 1, name: newest.numero_muestra }).waitFor();
+      await page.getByText('Escherichia coli').first().waitFor();
+
+      await page.goBack();
+      await count(page, 'Mostrando 1-1 de 1 resultados');
+      await page.getByRole('button', { name: 'Limpiar filtros' }).click();
+      await count(page, `Mostrando 1-20 de ${total} resultados`);
+
+      await page.getByRole('button', { name: 'Cerrar Sesión' }).click();
+      await page.waitForURL('**/login');
+      expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull();
+    });
+  });
+
+  it('is told that the password is wrong, and stays where it can be mended', async () => {
+    await inWindow(async (page) => {
+      await page.goto('/login');
+      const submit = page.getByRole('button', { name: 'Iniciar Sesión' });
+      expect(await submit.isDisabled()).toBe(true);
+      await page.getByLabel('Correo electrónico').fill(email);
+      expect(await submit.isDisabled()).toBe(true);
+      await page.getByLabel('Contraseña', { exact: true }).fill('no es esta');
+      await submit.click();
+      await page.getByRole('alert').getByText('Correo electrónico o contraseña incorrectos').waitFor();
+      expect(new URL(page.url()).pathname).toBe('/login');
+      expect(await page.getByLabel('Correo electrónico').inputValue()).toBe(email);
+    });
+  });
+
+  it('never notices that the access token expires, and several requests renew it once', async () => {
+    await inWindow(async (page) => {
+      await signIn(page, email);
+      await count(page, `Mostrando 1-20 de ${total} resultados`);
+      let refreshes = 0;
+      page.on('request', (request) => (refreshes += Number(request.url().endsWith('/api/auth/refresh'))));
+      const expired = new Set<string>();
+      await page.route('**/api/**', async (route) => {
+        // The first time that each call is made with the old token, it is answered as the server does past its time.
+        const key = new URL(route.request().url()).pathname;
+        if (key.endsWith('/refresh') || expired.has(key)) return route.continue();
+        expired.add(key);
+        const body = { success: false, code: 'TOKEN_EXPIRED', message: 'Tu sesión ha expirado' };
+        return route.fulfill({ status: 401, json: body });
+      });
+      await page.reload();
+      await count(page, `Mostrando 1-20 de ${total} resultados`);
+      await page
+        .getByRole('button', { name: /^PDF de/u })
+        .first()
+        .waitFor();
+      expect(expired.size).toBeGreaterThan(1);
+      expect(refreshes).toBeGreaterThan(0);
+      expect(refreshes).toBeLessThanOrEqual(expired.size);
+      expect(new URL(page.url()).pathname).toBe('/results');
+    });
+  });
+
+  it('is signed out, and told why, once the administrator disables it', async () => {
+    const other = await putUsuario({ _id: 'despedido' });
+    await inWindow(async (page) => {
+      await signIn(page, other);
+      await putUsuario({ _id: 'despedido', isActive: false });
+      await page.getByLabel('Búsqueda general').fill('leche');
+      await page.waitForURL('**/login');
+      await page.getByText(/usuario inactivo/u).waitFor();
+    });
+  });
+
+  it('finds nothing of another client, and is told only that it is not there', async () => {
+    const foreign = muestras.find(({ solicitante }) => solicitante.nombre === 'ETAP Norte');
+    await inWindow(async (page) => {
+      await signIn(page, email);
+      await page.getByLabel('Búsqueda general').fill('etap norte');
+      await page.getByText('No se encontraron resultados').waitFor();
+      await page.goto(`/results/${foreign?._id}`);
+      await page.getByText('No se encontró el resultado solicitado.').waitFor();
+    });
+  });
+
+  it('ends at the results from any address that does not exist', async () => {
+    await inWindow(async (page) => {
+      await signIn(page, email);
+      for (const path of ['/', '/nada', '/admin', '/login']) {
+        await page.goto(path);
+        await page.waitForURL('**/results');
+      }
+    });
+  });
+});
+
+describe('the second company’s host', () => {
+  it('shows its own brand and the way to older results, which the first has not', async () => {
+    const { port } = new URL(product.url);
+    await inWindow(async (page) => {
+      await page.goto(`http://cbba.localhost:${port}/login`);
+      await page.getByRole('link', { name: /históricos/u }).waitFor();
+      await page.goto(`http://localhost:${port}/login`);
+      await page.getByRole('heading', { name: 'Área Cliente' }).waitFor();
+      expect(await page.getByRole('link', { name: /históricos/u }).count()).toBe(0);
+    });
+  });
+});
+
+describe.each(widths)('at %i pixels', (width) => {
+  it('every page is accessible to all and fits its window', async () => {
+    await inWindow(async (page) => {
+      await page.goto('/login');
+      await page.getByRole('heading', { name: 'Área Cliente' }).waitFor();
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+      await signIn(page, email);
+      await page.getByText(`de ${total} resultados`).first().waitFor();
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+      await page.goto(`/results/${newest._id}`);
+      await page.getByRole('heading', { level: 1, name: newest.numero_muestra }).waitFor();
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+      await page.goto('/results/no-existe');
+      await page.getByText('No se encontró el resultado solicitado.').waitFor();
+      await expectAccessible(page);
+    }, width);
+  });
+});
