@@ -8,7 +8,7 @@ import { credentialsSchema, refreshSchema, tokensSchema, usuarioSchema } from '.
 export type Area = 'health' | 'auth' | 'results' | 'pdfs';
 
 /** Who may make a call: anybody, whoever is signed in, or administrators. */
-export type Audience = 'public' | 'signed-in' | 'admin';
+type Audience = 'public' | 'signed-in' | 'admin';
 
 /** One call of the API. Paths are under `/api` and name their parameters in braces. */
 export interface Call {

@@ -24,7 +24,7 @@ const referenciaSchema = z.object({
  * One parameter's result (spec, section 3, Result item). `valor` is the number understood, in `unidad`;
  * `valor_formateado` is the text as the laboratory delivered it. `<0,5` is `operador` and number.
  */
-export const resultadoSchema = z.object({
+const resultadoSchema = z.object({
   descripcion: short,
   valor: z.number().optional(),
   operador: z.enum(['<', '<=', '>', '>=']).optional(),
@@ -40,7 +40,7 @@ export const resultadoSchema = z.object({
 export type Resultado = z.infer<typeof resultadoSchema>;
 
 /** One determination with its parameters (spec, section 3, Determination). */
-export const determinacionSchema = z.object({
+const determinacionSchema = z.object({
   descripcion: name,
   status_inteligente: short.optional(),
   procedimiento: short.optional(),
@@ -55,7 +55,7 @@ export const determinacionSchema = z.object({
 export type Determinacion = z.infer<typeof determinacionSchema>;
 
 /** Who asked for the analysis; access is decided by `nombre`, compared exactly once cleaned. */
-export const solicitanteSchema = z.object({ nombre: name, id: short.optional() });
+const solicitanteSchema = z.object({ nombre: name, id: short.optional() });
 
 /** A sample as the laboratory delivered it, read and checked (spec, section 3, Sample; ISO/IEC 17025 fields optional). */
 export const muestraDocumentSchema = z.object({

@@ -5,9 +5,9 @@ import { instanteSchema } from './fecha.ts';
 export const empresaSchema = z.enum(['alicuota', 'cbba']);
 export type Empresa = z.infer<typeof empresaSchema>;
 
-export const masterSchema = z.enum(['todos', ...empresaSchema.options]);
+const masterSchema = z.enum(['todos', ...empresaSchema.options]);
 
-export const roleSchema = z.enum(['admin', 'cliente']);
+const roleSchema = z.enum(['admin', 'cliente']);
 
 /** The three kinds of external report (spec, section 9). */
 export const categoriaInformeSchema = z.enum(['Auditoría de Cocina', 'Hipercloraciones', 'Verificación de Equipos']);

@@ -25,6 +25,13 @@ export class SiteDeployment extends Construct {
     const logs = logGroup(this, 'Logs', props.stage);
     const common = { destinationBucket: props.bucket, prune: false, logGroup: logs, memoryLimit: 256 };
     const config = Source.jsonData('config.json', webConfig(props.stage));
+    const assets =
+      props.webFolder &&
+      new BucketDeployment(this, 'Assets', {
+        ...common,
+        sources: [Source.asset(props.webFolder, { exclude: ['*', '!assets', '!assets/**'] })],
+        cacheControl: [CacheControl.setPublic(), CacheControl.maxAge(Duration.days(365)), CacheControl.immutable()],
+      });
     const entry = new BucketDeployment(this, 'Entry', {
       ...common,
       sources: props.webFolder
@@ -34,15 +41,8 @@ export class SiteDeployment extends Construct {
       distribution: props.distribution,
       distributionPaths: ['/index.html', '/config.json'],
     });
-    if (props.webFolder) {
-      const assets = new BucketDeployment(this, 'Assets', {
-        ...common,
-        sources: [Source.asset(props.webFolder, { exclude: ['*', '!assets', '!assets/**'] })],
-        cacheControl: [CacheControl.setPublic(), CacheControl.maxAge(Duration.days(365)), CacheControl.immutable()],
-      });
-      // The page that names the new assets comes after them.
-      entry.node.addDependency(assets);
-    }
+    // The page that names the new assets comes after them; the first deployment brings what both are made by.
+    if (assets) entry.node.addDependency(assets);
     this.acceptProvider(props);
   }
 

@@ -21,10 +21,23 @@ const keys = {
 
 /** What the index by second key carries: all of a sample but its document, and all of a certificate. */
 const portalIndexFields = [
-  ...['_id', 'numero', 'solicitante', 'tipo', 'estado', 'fecha', 'version', 'huella', 'importedAt', 'lastModified'],
-  ...['filename', 'filesize', 'key', 'subido'],
+  '_id',
+  'numero',
+  'solicitante',
+  'tipo',
+  'estado',
+  'fecha',
+  'version',
+  'huella',
+  'importedAt',
+  'lastModified',
+  'filename',
+  'filesize',
+  'key',
+  'subido',
   // electrodb's own marks of what an item is.
-  ...['__edb_e__', '__edb_v__'],
+  '__edb_e__',
+  '__edb_v__',
 ];
 
 /** What must outlive every other stack: tables, buckets and the secret that tokens are signed with. */

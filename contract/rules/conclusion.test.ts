@@ -26,7 +26,9 @@ describe("a determination's conclusion", () => {
   });
 
   it("is its first result's when it has none", () => {
-    expect(conclusionDeDeterminacion({ resultados: [{ conclusion: 'Cumple' }, { conclusion: 'No cumple' }] })).toBe('Cumple');
+    expect(conclusionDeDeterminacion({ resultados: [{ conclusion: 'Cumple' }, { conclusion: 'No cumple' }] })).toBe(
+      'Cumple',
+    );
   });
 
   it("is 'Sin conclusión' when nothing was concluded", () => {

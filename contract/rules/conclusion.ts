@@ -19,7 +19,7 @@ export function veredicto(conclusion: string | null | undefined): Veredicto {
 }
 
 /** What is shown for a determination about which nothing was concluded (spec, section 3, Determination). */
-export const sinConclusion = 'Sin conclusión';
+const sinConclusion = 'Sin conclusión';
 
 interface Concluded {
   status_inteligente?: string | undefined;

@@ -86,7 +86,7 @@ export async function startProduct(options: { web?: boolean } = {}): Promise<Pro
 }
 
 /** A call's path with its parameters and query, as a client would ask for it. */
-export function addressOf({ path }: Call, { params = {}, query = {} }: Asked): string {
+function addressOf({ path }: Call, { params = {}, query = {} }: Asked): string {
   const filled = path.replaceAll(/\{(\w+)\}/gu, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) for (const one of [value].flat()) search.append(name, one);

@@ -29,7 +29,7 @@ interface PublicRequest {
 type SignedInRequest = PublicRequest & Viewer;
 
 /** The request of one call of the table: a call that isn't public knows who makes it and what they may see. */
-export type RequestOf<N extends keyof Calls> = Calls[N]['audience'] extends 'public' ? PublicRequest : SignedInRequest;
+type RequestOf<N extends keyof Calls> = Calls[N]['audience'] extends 'public' ? PublicRequest : SignedInRequest;
 
 /** What a call's code answers: its `data`, or the address of a file's bytes. */
 type AnswerOf<N extends keyof Calls> = Calls[N]['output'] extends 'file' ? { location: string } : Output<N>;

@@ -3,7 +3,7 @@ import { signingSecret } from '../store/secretos.ts';
 import { Failure } from './failure.ts';
 
 /** How long an access token serves, in seconds. */
-export const accessTokenSeconds = 15 * 60;
+const accessTokenSeconds = 15 * 60;
 
 const issuer = 'alicuota';
 

@@ -4,8 +4,7 @@ import { fold } from '../../contract/rules/texto.ts';
 import { conclusionDeDeterminacion } from '../../contract/rules/conclusion.ts';
 
 /** The two families of samples that are listed: results and samples in progress. */
-export const familias = ['autorizada', 'en_curso'] as const;
-export type Familia = (typeof familias)[number];
+export type Familia = 'autorizada' | 'en_curso';
 
 /** What the index keeps of a sample: all that lists, filters and sorts need, so that none opens a document. */
 export const indexRowSchema = z.object({

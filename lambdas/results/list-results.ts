@@ -31,7 +31,7 @@ function listed(row: IndexRow): MuestraListada {
 }
 
 /** Where a page stands among `total` items (spec, section 3, Pagination). */
-export function paginate({ page, limit }: Pick<Pagina, 'page' | 'limit'>, total: number): Pagination {
+function paginate({ page, limit }: Pick<Pagina, 'page' | 'limit'>, total: number): Pagination {
   const totalPages = Math.max(1, Math.ceil(total / limit));
   return {
     currentPage: page,

@@ -11,7 +11,7 @@ import { once } from './once.ts';
 import { isConditionFailure, portal } from './portal.ts';
 
 /** What is known of a stored sample without opening its document. `version` counts its writes, from 1. */
-export const muestraHeaderSchema = z.object({
+const muestraHeaderSchema = z.object({
   _id: z.string(),
   numero: z.string(),
   solicitante: z.string(),

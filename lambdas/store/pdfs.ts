@@ -4,7 +4,7 @@ import { once } from './once.ts';
 import { isConditionFailure, portal } from './portal.ts';
 
 /** A sample's certificate. `filesize` in bytes, `key` within the files bucket, `subido` an instant. */
-export const pdfSchema = z.object({
+const pdfSchema = z.object({
   _id: z.string(),
   numero: z.string(),
   filename: z.string(),

@@ -5,7 +5,7 @@ import { once } from './once.ts';
 import { isConditionFailure, portal } from './portal.ts';
 
 /** A user as the table keeps it: its clients by id, its password as `password.ts` hashes it. */
-export const storedUsuarioSchema = usuarioSchema.extend({
+const storedUsuarioSchema = usuarioSchema.extend({
   clientes: z.array(z.string()),
   passwordHash: z.string(),
   /** Sessions that began before this instant (epoch seconds) are over; null while none was ended so. */
@@ -81,7 +81,7 @@ export async function findUsuarioByEmail(email: string): Promise<StoredUsuario |
 }
 
 /** Thrown where another user has the e-mail address already. */
-export class EmailTaken extends Error {
+class EmailTaken extends Error {
   constructor() {
     super('Another user has that e-mail address');
     this.name = 'EmailTaken';

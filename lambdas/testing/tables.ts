@@ -25,9 +25,9 @@ type TableProperties = Pick<
  */
 export async function startTables(): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'alicuota-test-'));
-  const { url, close } = await startDynamoDb({ dataDir });
+  const endpoint = await startDynamoDb({ dataDir });
   Object.assign(process.env, {
-    AWS_ENDPOINT_URL_DYNAMODB: url,
+    AWS_ENDPOINT_URL_DYNAMODB: endpoint.url,
     AWS_REGION: 'eu-west-1',
     AWS_ACCESS_KEY_ID: 'local',
     AWS_SECRET_ACCESS_KEY: 'local',
@@ -47,7 +47,7 @@ export async function startTables(): Promise<() => Promise<void>> {
   }
   return async () => {
     client.destroy();
-    await close();
+    await endpoint.close();
     await rm(dataDir, { recursive: true });
   };
 }

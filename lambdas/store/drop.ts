@@ -1,0 +1,102 @@
+import { GetObjectCommand, NoSuchKey, PutObjectCommand } from '@aws-sdk/client-s3';
+import { Readable } from 'node:stream';
+import { files } from './clients.ts';
+import { required } from './env.ts';
+
+/** A file as it lies in the drop bucket. Its `body` must be read to its end or destroyed. */
+export interface DroppedFile {
+  body: Readable;
+  /** Bytes. */
+  size: number;
+  etag: string;
+  /** When it was delivered. */
+  delivered: Date;
+  /** Whether it asks for a dry run. */
+  simulacion: boolean;
+}
+
+/** User metadata by which a file asks to be read without anything being stored (design, section 7). */
+const dryRunMode = { modo: 'simulacion' };
+
+/** A dropped file; undefined where it has been withdrawn. */
+export async function readDropped(key: string): Promise<DroppedFile | undefined> {
+  const object = await getObject(key);
+  if (!object) return undefined;
+  const { Body, ContentLength: size, ETag: etag, LastModified: delivered, Metadata: metadata } = object;
+  if (!(Body instanceof Readable) || size === undefined || !etag || !delivered) {
+    throw new Error(`S3 told too little of ${key}`);
+  }
+  return { body: Body, size, etag, delivered, simulacion: metadata?.['modo'] === dryRunMode.modo };
+}
+
+/** The text of the mapping of that name, or undefined where there is none. */
+export async function readMappingText(name: string): Promise<string | undefined> {
+  return readText(`mappings/${name}.json`);
+}
+
+/** Where the report of a dropped file lies. */
+export function reportKey(key: string): string {
+  return `informes/${key}.json`;
+}
+
+/** Writes the report of a dropped file over the one before. */
+export async function putReport(key: string, report: object): Promise<void> {
+  await files().send(
+    new PutObjectCommand({
+      Bucket: required('DROP_BUCKET'),
+      Key: reportKey(key),
+      Body: JSON.stringify(report),
+      ContentType: 'application/json',
+      CacheControl: 'no-store',
+    }),
+  );
+}
+
+/** The report of a dropped file, not yet checked; undefined until there is one. */
+export async function readReport(key: string): Promise<unknown> {
+  const text = await readText(reportKey(key));
+  return text === undefined ? undefined : JSON.parse(text);
+}
+
+/** Delivers a file, or a mapping, as a laboratory would. `body` is of `size` bytes. */
+export async function putDropped(
+  key: string,
+  body: Readable | Uint8Array,
+  { size, dryRun }: { size: number; dryRun: boolean },
+): Promise<void> {
+  await files().send(
+    new PutObjectCommand({
+      Bucket: required('DROP_BUCKET'),
+      Key: key,
+      Body: body,
+      ContentLength: size,
+      ...(dryRun ? { Metadata: dryRunMode } : {}),
+    }),
+  );
+}
+
+/** Puts a certificate among the files that the portal serves, under a key of that bucket. */
+export async function putCertificate(key: string, pdf: Uint8Array): Promise<void> {
+  await files().send(
+    new PutObjectCommand({
+      Bucket: required('FILES_BUCKET'),
+      Key: key,
+      Body: pdf,
+      ContentType: 'application/pdf',
+    }),
+  );
+}
+
+async function readText(key: string): Promise<string | undefined> {
+  const object = await getObject(key);
+  return object?.Body?.transformToString();
+}
+
+async function getObject(key: string) {
+  try {
+    return await files().send(new GetObjectCommand({ Bucket: required('DROP_BUCKET'), Key: key }));
+  } catch (error) {
+    if (error instanceof NoSuchKey) return undefined;
+    throw error;
+  }
+}
