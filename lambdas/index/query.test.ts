@@ -6,7 +6,7 @@ import { veredicto } from '../../contract/rules/conclusion.ts';
 import { fold } from '../../contract/rules/texto.ts';
 import type { Alcance } from '../access/scope.ts';
 import { saveMuestras } from '../ingest/save.ts';
-import { anyMuestra, names } from '../testing/muestras.ts';
+import { anyMuestra, muestra, names } from '../testing/muestras.ts';
 import { startTables } from '../testing/tables.ts';
 import { queryRows, type RowFilters } from './query.ts';
 
@@ -82,18 +82,23 @@ describe('a question to the index', () => {
 
 describe('the order of a list', () => {
   it('is that of a Spanish dictionary, and the newest first where the column says nothing', async () => {
-    const all: Alcance = { solicitantes: 'todos', tipos: 'todos' };
-    const { rows } = await queryRows(
-      'autorizada',
-      all,
-      {},
-      { offset: 0, limit: 1000, sortBy: 'solicitante', descending: false },
-    );
-    const inSpanish = new Intl.Collator('es');
-    const newestFirst = rows.toSorted((a, b) => b.fecha.localeCompare(a.fecha));
-    const expected = newestFirst.toSorted((a, b) => inSpanish.compare(a.solicitante, b.solicitante));
-    const column = (list: typeof rows) => list.map(({ solicitante, fecha }) => [solicitante, fecha]);
-    expect(rows.length).toBeGreaterThan(2);
-    expect(column(rows)).toEqual(column(expected));
+    const inOrder = ['Árbol 9', 'Árbol 10', 'Nube', 'Ñandú', 'Oca'];
+    const documents = inOrder
+      .toReversed()
+      .flatMap((nombre, n) =>
+        ['2026-01-01', '2026-02-01'].map((fecha_muestra) =>
+          muestra({ _id: `orden ${n} ${fecha_muestra}`, solicitante: { nombre }, fecha_muestra }),
+        ),
+      );
+    await saveMuestras(documents, { now: new Date('2026-03-10T10:00:00Z'), dryRun: false });
+    const alcance: Alcance = { solicitantes: new Set(inOrder), tipos: 'todos' };
+    const ask = async (descending: boolean) => {
+      const slice = { offset: 0, limit: 100, sortBy: 'solicitante', descending } as const;
+      const { rows } = await queryRows('autorizada', alcance, {}, slice);
+      return rows.map(({ solicitante, fecha }) => `${solicitante} ${fecha}`);
+    };
+    const newestFirst = (nombre: string) => [`${nombre} 2026-02-01`, `${nombre} 2026-01-01`];
+    expect(await ask(false)).toEqual(inOrder.flatMap(newestFirst));
+    expect(await ask(true)).toEqual(inOrder.toReversed().flatMap(newestFirst));
   });
 });
