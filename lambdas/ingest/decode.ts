@@ -8,15 +8,13 @@ type Encoding = Exclude<Codificacion, 'auto'>;
 /** How much of a file, from its first letter beyond ASCII, decides between UTF-8 and Windows-1252. */
 const probe = 65_536;
 
-const notText = 'No es un archivo de texto. Se esperaba CSV, TSV, JSON o NDJSON (comprimido o no con gzip)';
-
 /**
  * The text of a file, without its byte-order mark. Throws FileRefused for what is no text, or isn't in the encoding
  * that it was said to be in.
  */
 export async function* decode(bytes: AsyncIterable<Uint8Array>, codificacion: Codificacion): AsyncGenerator<string> {
   for await (const text of codificacion === 'auto' ? detect(bytes) : decodeAs(bytes, codificacion)) {
-    if (text.includes('\0')) throw new FileRefused(notText);
+    if (text.includes('\0')) throw new FileRefused('El archivo está dañado: tiene bytes nulos en medio del texto');
     if (text) yield text;
   }
 }

@@ -1,7 +1,38 @@
 import type { Determinacion, Resultado } from '../../contract/muestra.ts';
 import { veredicto } from '../../contract/rules/conclusion.ts';
+import { clean } from '../../contract/rules/texto.ts';
+import type { Warn } from './mapping/compile.ts';
+import { readSiNo } from './resultado.ts';
 
-type Described = Omit<Determinacion, 'resultados' | 'total_resultados' | 'resultados_cumplen' | 'resultados_no_cumplen'>;
+/** A determination without its results. */
+export type Described = Omit<
+  Determinacion,
+  'resultados' | 'total_resultados' | 'resultados_cumplen' | 'resultados_no_cumplen'
+>;
+
+/** What a file says of a determination, each thing as text. */
+export interface TextosDeDeterminacion {
+  conclusion?: string;
+  procedimiento?: string;
+  norma?: string;
+  acreditado?: string;
+  subcontratado?: string;
+}
+
+/** Reads what a file says of a determination. */
+export function describedOf(descripcion: string, textos: TextosDeDeterminacion, warn: Warn): Described {
+  const { conclusion, procedimiento, norma } = textos;
+  const acreditado = readSiNo(textos.acreditado, 'acreditado', warn);
+  const subcontratado = readSiNo(textos.subcontratado, 'subcontratado', warn);
+  return {
+    descripcion: clean(descripcion),
+    ...(conclusion ? { status_inteligente: clean(conclusion) } : {}),
+    ...(procedimiento ? { procedimiento } : {}),
+    ...(norma ? { norma } : {}),
+    ...(acreditado === undefined ? {} : { acreditado }),
+    ...(subcontratado === undefined ? {} : { subcontratado }),
+  };
+}
 
 /**
  * Makes a determination from what the laboratory said of it and its results. The counts are always counted here.

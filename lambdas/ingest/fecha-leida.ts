@@ -21,11 +21,9 @@ const iso = compile('aaaa-mm-dd');
 
 /** Whether a text is a date format: a year, a month and a day once each, and the signs between them. */
 export function isFechaFormat(format: string): boolean {
-  const rest = format
-    .replace(/aaaa|aa/u, '')
-    .replace('mm', '')
-    .replace('dd', '');
-  return format.length - rest.length >= 6 && /^[-/. ]*$/u.test(rest);
+  const found = format.match(/aaaa|aa|mm|dd/gu) ?? [];
+  const kinds = new Set(found.map((token) => token.slice(0, 2)));
+  return found.length === 3 && kinds.size === 3 && /^[-/. ]*$/u.test(format.replaceAll(/aaaa|aa|mm|dd/gu, ''));
 }
 
 /** Makes the reader of a file's dates from its formats, in order of preference. Undefined for no date that exists. */

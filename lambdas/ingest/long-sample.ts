@@ -1,30 +1,33 @@
-import type { Determinacion, Resultado } from '../../contract/muestra.ts';
-import { determinacionOf } from './determinacion.ts';
+import type { Resultado } from '../../contract/muestra.ts';
+import { type Described, determinacionOf } from './determinacion.ts';
 import type { Reading, Remark } from './reading.ts';
 
-/** A determination without its results. */
-export type Described = Pick<
-  Determinacion,
-  'descripcion' | 'status_inteligente' | 'procedimiento' | 'norma' | 'acreditado' | 'subcontratado'
->;
-
 /** Fields on which the rows of a sample must agree: they decide whose it is and where it is found. */
-const decisive = new Set(['numero_muestra', 'solicitante', 'tipo_muestra', 'fecha_muestra', 'estado', 'conclusion_muestra']);
+const decisive = new Set([
+  'numero_muestra',
+  'solicitante',
+  'tipo_muestra',
+  'fecha_muestra',
+  'estado',
+  'conclusion_muestra',
+]);
 
 /** A sample that a long file tells row by row. */
 export class LongSample {
   readonly avisos: Remark[];
+  readonly rechazos: Remark[];
   private readonly reading: Reading;
   private readonly determinaciones = new Map<string, { described: Described; resultados: Resultado[] }>();
 
   constructor(first: Reading) {
     this.reading = first;
     this.avisos = first.avisos;
+    this.rechazos = first.rechazos;
   }
 
   /** Takes what one more row says of the sample itself. */
   merge({ linea, document, rechazos, avisos }: Reading): void {
-    this.reading.rechazos.push(...rechazos);
+    this.rechazos.push(...rechazos);
     this.avisos.push(...avisos);
     for (const [campo, said] of Object.entries(document)) this.mergeField(campo, said, linea);
   }
@@ -57,7 +60,7 @@ export class LongSample {
     else if (campo === 'fin_analisis') document[campo] = now > then ? now : then;
     else if (decisive.has(campo)) {
       const motivo = `Las filas de la muestra no coinciden: la línea ${this.reading.linea} dice "${then}"`;
-      this.reading.rechazos.push({ linea, campo, valor: now, motivo });
+      this.rechazos.push({ linea, campo, valor: now, motivo });
     } else {
       const motivo = `Las filas de la muestra no coinciden: se deja lo que dice la línea ${this.reading.linea}`;
       this.avisos.push({ linea, campo, valor: now, motivo });

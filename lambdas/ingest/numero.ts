@@ -70,13 +70,13 @@ function pattern(decimal: string, miles: string | undefined): RegExp {
   const key = `${decimal}${miles ?? ''}`;
   const known = patterns.get(key);
   if (known) return known;
-  const point = `\\${decimal}`;
-  const group = miles === ' ' ? '[ \\u00A0]' : miles && `\\${miles}`;
+  const point = RegExp.escape(decimal);
+  const group = miles === ' ' ? '[ \\u00A0]' : miles && RegExp.escape(miles);
   const whole = group ? `\\d{1,3}(?:${group}\\d{3})+|\\d+` : '\\d+';
   const ten = `\\s*[x×·*]\\s*10(?:\\^?(?<power>[+-]?\\d{1,3})|(?<raised>⁻?[${superscripts}]{1,3}))`;
   const made = new RegExp(
     `^(?<sign>[+-]?)(?:(?<whole>${whole})(?:${point}(?<fraction>\\d+))?|${point}(?<fraction>\\d+))(?:[eE](?<exponent>[+-]?\\d{1,3})|${ten})?$`,
-    'v',
+    'u',
   );
   patterns.set(key, made);
   return made;

@@ -21,7 +21,7 @@ export const spanish: z.core.$ZodErrorMap = (issue) => {
     case 'unrecognized_keys':
       return `No existe ${issue.keys.map((key) => `"${key}"`).join(', ')}`;
     case 'invalid_value':
-      return `Debe ser ${issue.values.map((value) => JSON.stringify(value)).join(' o ')}`;
+      return `${issue.input === undefined ? 'Falta: debe' : 'Debe'} ser ${issue.values.map((value) => JSON.stringify(value)).join(' o ')}`;
     case 'invalid_union':
       return issue.discriminator === 'forma' ? 'Debe ser "ancha" o "larga"' : 'No tiene una forma admitida';
     case 'too_small':
@@ -30,7 +30,11 @@ export const spanish: z.core.$ZodErrorMap = (issue) => {
       return `Es demasiado largo: el máximo es ${issue.maximum}`;
     case 'invalid_format':
       return 'No tiene el formato esperado';
-    default:
-      return standard(issue);
+    case 'custom':
+    case 'invalid_element':
+    case 'invalid_key':
+    case 'not_multiple_of':
+      break;
   }
+  return standard(issue);
 };

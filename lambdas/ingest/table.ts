@@ -13,8 +13,6 @@ export interface TableRow {
 /** The longest row that is believed to be one; beyond it, a quote was opened that nobody closed. */
 const longestRow = 1_000_000;
 
-const breaks = /\r\n|\r|\n/gu;
-
 /** The rows of a CSV or TSV text that aren't blank, the header among them. Throws FileRefused for quotes left open. */
 export async function* readTable(
   text: AsyncIterable<string>,
@@ -25,31 +23,29 @@ export async function* readTable(
     quote: comillas,
     escape: comillas === false ? null : comillas,
     record_delimiter: ['\r\n', '\n'],
-    info: true,
     relax_column_count: true,
     relax_quotes: true,
-    skip_empty_lines: true,
     max_record_size: longestRow,
   });
   // The pipeline's callback hears of the same error that the reader of the rows is thrown.
   pipeline(Readable.from(text), parser, () => {});
+  // Counted here: the parser's own count of lines takes each \r\n within quotes for two.
+  let linea = 1;
   try {
-    for await (const { info, record } of parser as AsyncIterable<{ info: { lines: number }; record: string[] }>) {
+    for await (const record of parser as AsyncIterable<string[]>) {
       const cells = record.map((cell) => cell.trim());
-      if (cells.every((cell) => cell === '')) continue;
-      const within = record.reduce((sum, cell) => sum + (cell.match(breaks)?.length ?? 0), 0);
-      yield { linea: info.lines - within, cells };
+      if (cells.some((cell) => cell !== '')) yield { linea, cells };
+      linea += 1 + record.reduce((sum, cell) => sum + cell.split('\n').length - 1, 0);
     }
   } catch (error) {
-    throw error instanceof CsvError ? fromCsv(error) : error;
+    throw error instanceof CsvError ? fromCsv(error, linea) : error;
   }
 }
 
-function fromCsv(error: CsvError): FileRefused {
-  const line = 'lines' in error && typeof error.lines === 'number' ? ` (hacia la línea ${error.lines})` : '';
+function fromCsv(error: CsvError, linea: number): FileRefused {
   const isQuote = error.code === 'CSV_QUOTE_NOT_CLOSED' || error.code === 'CSV_MAX_RECORD_SIZE';
   const message = isQuote
-    ? `Unas comillas se abren y no se cierran${line}. Si el archivo no usa comillas, di "comillas": false`
-    : `No se puede leer como tabla${line}`;
+    ? `Unas comillas se abren y no se cierran, de la línea ${linea} en adelante. Si el archivo no usa comillas, di "comillas": false`
+    : `No se puede leer como tabla de la línea ${linea} en adelante`;
   return new FileRefused(message, { cause: error });
 }

@@ -23,12 +23,16 @@ export async function* unzip(source: AsyncIterable<Uint8Array>): AsyncGenerator<
   yield* begins(head, gzip) ? gunzip(all) : all;
 }
 
-/** Refuses what begins as a kind of file that people send by mistake. */
-export async function* refuseKnownBinaries(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+const notText = 'No es un archivo de texto. Se esperaba CSV, TSV, JSON o NDJSON (comprimido o no con gzip)';
+const utf16 = [0xff, 0xfe];
+
+/** Refuses what begins as no text does, by name where it is a kind of file that people send by mistake. */
+export async function* refuseBinaries(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const { head, all } = await peek(bytes);
   if (head.length === 0) throw new FileRefused('El archivo está vacío');
   const known = signatures.find((signature) => begins(head, signature.bytes));
   if (known) throw new FileRefused(known.message);
+  if (head.includes(0) && !begins(head, utf16)) throw new FileRefused(notText);
   yield* all;
 }
 

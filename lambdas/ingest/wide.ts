@@ -1,11 +1,11 @@
 import type { Determinacion, Resultado } from '../../contract/muestra.ts';
-import { determinacionOf } from './determinacion.ts';
-import { camposReader, warnInto } from './mapping/campos.ts';
+import { describedOf, determinacionOf, type TextosDeDeterminacion } from './determinacion.ts';
+import { camposReader, remarkInto } from './mapping/campos.ts';
 import { compile, compileAll, type Compiler, type Warn } from './mapping/compile.ts';
 import type { Row } from './mapping/header.ts';
 import type { ColumnaDeValores, MappingAncho } from './mapping/mapping.ts';
 import type { Reading } from './reading.ts';
-import { readSiNo, resultadoOf } from './resultado.ts';
+import { resultadoOf } from './resultado.ts';
 
 const sobreResultado = [
   'unidad',
@@ -34,7 +34,7 @@ export function wideReader(compiler: Compiler & { mapping: MappingAncho }): (row
   });
   return (row, linea) => {
     const reading = campos(row, linea);
-    const warn = warnInto(reading.avisos, linea);
+    const warn = remarkInto(reading.avisos, linea);
     const determinaciones: Determinacion[] = [];
     for (const { descripcion, textos, resultados } of readers) {
       const found = resultados.map((read) => read(row, warn)).filter((resultado) => resultado !== undefined);
@@ -47,27 +47,14 @@ export function wideReader(compiler: Compiler & { mapping: MappingAncho }): (row
 
 function together(
   descripcion: string,
-  textos: Partial<Record<(typeof sobreDeterminacion)[number], string>>,
+  textos: TextosDeDeterminacion,
   resultados: Resultado[],
   warn: Warn,
 ): Determinacion {
-  const { conclusion, procedimiento, norma } = textos;
   const [only] = resultados;
   // What is said of a determination that has a single result is said of that result.
-  if (conclusion && only && resultados.length === 1) only.conclusion ??= conclusion;
-  const acreditado = readSiNo(textos.acreditado, 'acreditado', warn);
-  const subcontratado = readSiNo(textos.subcontratado, 'subcontratado', warn);
-  return determinacionOf(
-    {
-      descripcion,
-      ...(conclusion ? { status_inteligente: conclusion } : {}),
-      ...(procedimiento ? { procedimiento } : {}),
-      ...(norma ? { norma } : {}),
-      ...(acreditado === undefined ? {} : { acreditado }),
-      ...(subcontratado === undefined ? {} : { subcontratado }),
-    },
-    resultados,
-  );
+  if (textos.conclusion && only && resultados.length === 1) only.conclusion ??= textos.conclusion;
+  return determinacionOf(describedOf(descripcion, textos, warn), resultados);
 }
 
 function resultadoReader(compiler: Compiler, columna: ColumnaDeValores, determinacion: string) {
@@ -78,8 +65,6 @@ function resultadoReader(compiler: Compiler, columna: ColumnaDeValores, determin
   const textosOf = compileAll(compiler, columna, sobreResultado);
   return (row: Row, warn: Warn): Resultado | undefined => {
     const valor = valorOf(row, warn);
-    return valor === undefined
-      ? undefined
-      : resultadoOf({ descripcion, valor, ...textosOf(row, warn) }, lectura, warn);
+    return valor === undefined ? undefined : resultadoOf({ descripcion, valor, ...textosOf(row, warn) }, lectura, warn);
   };
 }

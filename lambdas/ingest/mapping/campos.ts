@@ -39,7 +39,7 @@ export function camposReader(compiler: Compiler): CamposReader {
   const formats = mapping.fechas.join(', ');
   return (row, linea) => {
     const avisos: Remark[] = [];
-    const textos: Textos = texts(row, warnInto(avisos, linea));
+    const textos: Textos = texts(row, remarkInto(avisos, linea));
     const numero = clean(textos.numero_muestra ?? '');
     const reading: Reading = {
       linea,
@@ -63,9 +63,9 @@ export function camposReader(compiler: Compiler): CamposReader {
   };
 }
 
-/** Collects warnings about the row that begins at a line. */
-export function warnInto(avisos: Remark[], linea: number): Warn {
-  return (campo, valor, motivo) => avisos.push({ linea, campo, valor, motivo });
+/** Collects remarks on the row that begins at a line. */
+export function remarkInto(remarks: Remark[], linea: number): Warn {
+  return (campo, valor, motivo) => remarks.push({ linea, campo, valor, motivo });
 }
 
 function plainFields(textos: Textos): Record<string, unknown> {

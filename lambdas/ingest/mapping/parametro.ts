@@ -1,7 +1,7 @@
 import type { Resultado } from '../../../contract/muestra.ts';
 import { clean } from '../../../contract/rules/texto.ts';
-import type { Described } from '../long-sample.ts';
-import { readSiNo, resultadoOf, type TextosDeResultado } from '../resultado.ts';
+import { type Described, describedOf } from '../determinacion.ts';
+import { resultadoOf, type TextosDeResultado } from '../resultado.ts';
 import { compileAll, type Compiler, type Warn } from './compile.ts';
 import type { Row } from './header.ts';
 import type { MappingLargo } from './mapping.ts';
@@ -52,10 +52,13 @@ interface Parametro {
   resultado: Resultado;
 }
 
-/** Makes the reader of a long file's parameters; a row without one tells only of its sample. */
+/**
+ * Makes the reader of a long file's parameters. A row that names none tells only of its sample; where it has a value
+ * all the same, `refuse` is told.
+ */
 export function parametroReader(
   compiler: Compiler & { mapping: MappingLargo },
-): (row: Row, warn: Warn) => Parametro | undefined {
+): (row: Row, warn: Warn, refuse: Warn) => Parametro | undefined {
   const { mapping } = compiler;
   const lectura = { ...mapping, previstos: new Set(mapping.textos_previstos) };
   const resultadoTextos = compileAll(compiler, mapping.resultado, sobreResultado);
@@ -66,45 +69,34 @@ export function parametroReader(
       { parametro, textos: compileAll(compiler, parametro, deParametro) },
     ]),
   );
-  return (row, warn) => {
+  return (row, warn, refuse) => {
     const said = resultadoTextos(row, warn);
     if (said.descripcion === undefined) {
-      if (said.valor !== undefined) warn('resultado.descripcion', said.valor, 'Hay un valor sin parámetro: no se guarda');
+      if (said.valor !== undefined)
+        refuse('resultado.descripcion', said.valor, 'Hay un valor y no dice de qué parámetro');
       return undefined;
     }
     const once = known.get(clean(said.descripcion));
     const { procedimiento, norma, subcontratado, ...ofParametro } = once?.textos(row, warn) ?? {};
     const about = { ...defined({ procedimiento, norma, subcontratado }), ...determinacionTextos(row, warn) };
-    const textos: TextosDeResultado = { ...ofParametro, ...said, descripcion: once?.parametro.descripcion ?? said.descripcion };
+    const textos: TextosDeResultado = {
+      ...ofParametro,
+      ...said,
+      descripcion: once?.parametro.descripcion ?? said.descripcion,
+    };
     // The limits of the row stand for themselves: never one end from the row and the other from the mapping.
     if (said.min ?? said.max ?? said.rango ?? said.texto) {
       for (const end of ['min', 'max', 'rango', 'texto'] as const) if (said[end] === undefined) delete textos[end];
     }
     return {
-      determinacion: described(once?.parametro.determinacion ?? about.descripcion ?? textos.descripcion, about, warn),
+      determinacion: describedOf(once?.parametro.determinacion ?? about.descripcion ?? textos.descripcion, about, warn),
       resultado: resultadoOf(textos, lectura, warn),
     };
   };
 }
 
-function described(
-  descripcion: string,
-  about: Partial<Record<(typeof sobreDeterminacion)[number], string>>,
-  warn: Warn,
-): Described {
-  const { conclusion, procedimiento, norma } = about;
-  const acreditado = readSiNo(about.acreditado, 'acreditado', warn);
-  const subcontratado = readSiNo(about.subcontratado, 'subcontratado', warn);
-  return {
-    descripcion: clean(descripcion),
-    ...(conclusion ? { status_inteligente: clean(conclusion) } : {}),
-    ...(procedimiento ? { procedimiento } : {}),
-    ...(norma ? { norma } : {}),
-    ...(acreditado === undefined ? {} : { acreditado }),
-    ...(subcontratado === undefined ? {} : { subcontratado }),
-  };
-}
-
 function defined<T extends Record<string, string | undefined>>(texts: T): { [K in keyof T]?: string } {
-  return Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== undefined)) as { [K in keyof T]?: string };
+  return Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== undefined)) as {
+    [K in keyof T]?: string;
+  };
 }

@@ -1,0 +1,34 @@
+import type { MuestraDocument, Resultado } from '../../contract/muestra.ts';
+import { veredicto } from '../../contract/rules/conclusion.ts';
+import { contrastar } from '../../contract/rules/limites.ts';
+import type { Remark } from './reading.ts';
+
+/** Where what the laboratory concluded of a result contradicts the limits it gives. It stays as the laboratory said. */
+export function contradictions({ determinaciones }: MuestraDocument, linea: number): Remark[] {
+  const remarks: Remark[] = [];
+  for (const { resultados } of determinaciones) {
+    for (const resultado of resultados) {
+      const motivo = contradiction(resultado);
+      if (motivo) remarks.push({ linea, campo: resultado.descripcion, valor: shownOf(resultado), motivo });
+    }
+  }
+  return remarks;
+}
+
+function contradiction({ valor, operador, referencia, conclusion }: Resultado): string | undefined {
+  const said = veredicto(conclusion);
+  const found = contrastar(valor, operador, referencia ?? {});
+  const isOpposite = (said === 'Cumple' && found === 'fuera') || (said === 'No cumple' && found === 'dentro');
+  if (!isOpposite) return undefined;
+  const { min, max } = referencia ?? {};
+  const limits = `${min === undefined ? '' : `mínimo ${spanishNumber(min)}`}${min !== undefined && max !== undefined ? ' y ' : ''}${max === undefined ? '' : `máximo ${spanishNumber(max)}`}`;
+  return `El laboratorio concluye "${conclusion}" y el valor está ${found} de sus límites (${limits}); se deja lo que concluye`;
+}
+
+function shownOf({ valor_formateado, valor, operador }: Resultado): string {
+  return valor_formateado ?? `${operador ?? ''}${valor === undefined ? '' : spanishNumber(valor)}`;
+}
+
+function spanishNumber(value: number): string {
+  return value.toLocaleString('es', { maximumSignificantDigits: 15, useGrouping: false });
+}

@@ -1,0 +1,73 @@
+import { gzipSync } from 'node:zlib';
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Codificacion, decode } from './decode.ts';
+import { inPieces } from './testing.ts';
+import { refuseBinaries, unzip } from './unzip.ts';
+
+async function textOf(bytes: Uint8Array, codificacion: Codificacion = 'auto', size = 7): Promise<string> {
+  return textFrom(inPieces(bytes, size), codificacion);
+}
+
+async function textFrom(source: AsyncIterable<Uint8Array>, codificacion: Codificacion): Promise<string> {
+  let text = '';
+  for await (const chunk of decode(refuseBinaries(unzip(source)), codificacion)) text += chunk;
+  return text;
+}
+
+async function* broken() {
+  yield gzipSync('a;b\n');
+  throw new Error('ECONNRESET');
+}
+
+const latin = (text: string) => Buffer.from(text, 'latin1');
+const piece = fc.integer({ min: 1, max: 40 });
+const words = fc.string({ unit: fc.constantFrom('a', 'ñ', 'É', 'º', '€', '漢', '😀', ';', '\n'), minLength: 1 });
+
+describe('the text of a file', () => {
+  it('is the same in any pieces, with or without gzip and byte-order mark', async () => {
+    await fc.assert(
+      fc.asyncProperty(words, piece, fc.boolean(), fc.boolean(), async (text, size, isZipped, hasMark) => {
+        const bytes = Buffer.from(`${hasMark ? '\uFEFF' : ''}${text}`);
+        expect(await textOf(isZipped ? gzipSync(bytes) : bytes, 'auto', size)).toBe(text);
+      }),
+    );
+  });
+
+  it('is told to be Windows-1252 by what is not UTF-8, even far into a file that begins plainly', async () => {
+    expect(await textOf(latin('CAMIÓN Nº 3; 5 µS/cm'))).toBe('CAMIÓN Nº 3; 5 µS/cm');
+    const late = `${'a'.repeat(200_000)}ñ y más`;
+    expect(await textOf(latin(late), 'auto', 65_536)).toBe(late);
+    expect(await textOf(Buffer.from([0x80, 0x20, 0x93]))).toBe('€ “');
+  });
+
+  it('may be the UTF-16 that Excel calls Unicode', async () => {
+    expect(await textOf(Buffer.from('\uFEFFaño;1', 'utf16le'))).toBe('año;1');
+  });
+
+  it('is refused when it is not in the encoding that the mapping says', async () => {
+    await expect(textOf(latin('año'), 'utf-8')).rejects.toThrow('"codificacion": "windows-1252"');
+  });
+
+  it('is refused when UTF-8 turns into something else half way', async () => {
+    const mixed = Buffer.concat([Buffer.from(`año${'a'.repeat(70_000)}`), latin('año'.repeat(3))]);
+    await expect(textOf(mixed, 'auto', 65_536)).rejects.toThrow('no está escrito entero en utf-8');
+  });
+
+  it.each([
+    ['an empty file', Buffer.alloc(0), 'vacío'],
+    ['gzip of nothing', gzipSync(''), 'vacío'],
+    ['a picture', Buffer.from('\x89PNG\r\n\x1A\n\0\0\0\rIHDR', 'latin1'), 'No es un archivo de texto'],
+    ['a spreadsheet', Buffer.from('PK\x03\x04\x14\0', 'latin1'), 'Guárdalo como CSV'],
+    ['an old spreadsheet', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1]), '.xls'],
+    ['a PDF', Buffer.from('%PDF-1.7\n'), 'bajo pdfs/'],
+    ['gzip that ends early', gzipSync('a;b\n1;2\n'.repeat(500)).subarray(0, 40), 'cortado'],
+    ['gzip with a broken inside', Buffer.concat([gzipSync('a').subarray(0, 10), Buffer.alloc(20, 255)]), 'dañado'],
+  ])('is not to be had of %s', async (_, bytes, reason) => {
+    await expect(textOf(bytes, 'auto', 65_536)).rejects.toThrow(reason);
+  });
+
+  it('lets the fault of whoever brings the bytes through, which is not the file’s', async () => {
+    await expect(textFrom(broken(), 'auto')).rejects.toThrow('ECONNRESET');
+  });
+});

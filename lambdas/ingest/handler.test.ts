@@ -1,0 +1,168 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { CreateBucketCommand, GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
+import type { S3Event, SQSEvent } from 'aws-lambda';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { startS3 } from '../../scripts/local/aws/s3/start.ts';
+import { files } from '../store/clients.ts';
+import { putDropped, readReport } from '../store/drop.ts';
+import { findMuestrasByNumero, readMuestra } from '../store/muestras.ts';
+import { readPdfs } from '../store/pdfs.ts';
+import { startTables } from '../testing/tables.ts';
+import { identityOf } from './document.ts';
+import { handler } from './handler.ts';
+
+const arrived: S3Event[] = [];
+let stop: () => Promise<void>;
+
+beforeAll(async () => {
+  const stopTables = await startTables();
+  const dataDir = await mkdtemp(join(tmpdir(), 'alicuota-test-'));
+  const s3 = await startS3({
+    dataDir,
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+    onEvent: (_, event) => void arrived.push(event),
+  });
+  Object.assign(process.env, { AWS_ENDPOINT_URL_S3: s3.url, DROP_BUCKET: 'entrega', FILES_BUCKET: 'ficheros' });
+  for (const Bucket of ['entrega', 'ficheros']) await files().send(new CreateBucketCommand({ Bucket }));
+  stop = async () => {
+    await s3.close();
+    await stopTables();
+    await rm(dataDir, { recursive: true });
+  };
+});
+afterAll(async () => stop());
+
+/** Drops a file and gives the queue's message of it, as S3 wrote it. */
+async function drop(key: string, content: string | Uint8Array, dryRun = false): Promise<SQSEvent> {
+  arrived.length = 0;
+  const body = typeof content === 'string' ? Buffer.from(content) : content;
+  await putDropped(key, body, { size: body.length, dryRun });
+  return messageOf(JSON.stringify(arrived[0]));
+}
+
+function messageOf(body: string): SQSEvent {
+  const record = { messageId: 'm-1', body, receiptHandle: '', messageAttributes: {}, md5OfBody: '', awsRegion: '' };
+  const attributes = {
+    ApproximateReceiveCount: '1',
+    SentTimestamp: '0',
+    SenderId: '',
+    ApproximateFirstReceiveTimestamp: '0',
+  };
+  return { Records: [{ ...record, attributes, eventSource: 'aws:sqs', eventSourceARN: '' }] };
+}
+
+const done = { batchItemFailures: [] };
+const sample = (numero: string) =>
+  `${JSON.stringify({ numero_muestra: numero, fecha_muestra: '07/05/2026', tipo_muestra: 'Agua', solicitante: 'Hotel Sol' })}\n`;
+
+describe('a dropped file of samples', () => {
+  it('becomes samples, whatever its name, with a report beside it', async () => {
+    const key = 'muestras/año 2026/exportación (1)+2.ndjson';
+    const mapping = { forma: 'larga', decimal: ',', campos: {}, resultado: {} };
+    expect(await handler(await drop(key, sample('H-1')))).toEqual(done);
+    expect(await readReport(key)).toMatchObject({
+      estado: 'rechazado',
+      error: expect.stringContaining('mappings/año 2026.json'),
+    });
+    await drop('mappings/año 2026.json', JSON.stringify(mapping));
+    expect(await handler(await drop(key, sample('H-1')))).toEqual(done);
+    expect(await readReport(key)).toMatchObject({
+      estado: 'rechazado',
+      error: expect.stringContaining('campos.numero_muestra: Falta'),
+    });
+
+    const plain = 'muestras/exportación (1)+2.ndjson';
+    const message = await drop(plain, sample('H-1'));
+    expect(await handler(message)).toEqual(done);
+    expect(await readReport(plain)).toMatchObject({ archivo: plain, estado: 'terminado', muestras: { nuevas: 1 } });
+    expect((await readMuestra(identityOf(['', 'H-1'])))?.muestra).toMatchObject({ fecha_muestra: '2026-05-07' });
+    expect(await handler(message)).toEqual(done);
+    expect(await readReport(plain)).toMatchObject({ muestras: { nuevas: 0, sin_cambios: 1 } });
+  });
+
+  it('is read with the mapping that its folder names', async () => {
+    const mapping = {
+      forma: 'larga',
+      separador: ';',
+      decimal: ',',
+      campos: { numero_muestra: 'N', fecha_muestra: 'F', tipo_muestra: { constante: 'Agua' }, solicitante: 'S' },
+      resultado: { descripcion: 'P', valor: 'V' },
+    };
+    await drop('mappings/lims.json', JSON.stringify(mapping));
+    const table = Buffer.from('N;F;S;P;V\r\nL-1;07/05/2026;Cámping;pH;7,2\r\n', 'latin1');
+    expect(await handler(await drop('muestras/lims/mayo.csv', table))).toEqual(done);
+    const [header] = await findMuestrasByNumero('L-1');
+    expect((await readMuestra(header?._id ?? ''))?.muestra).toMatchObject({
+      solicitante: { nombre: 'Cámping' },
+      determinaciones: [{ descripcion: 'pH', resultados: [{ valor: 7.2 }] }],
+    });
+  });
+
+  it('is only tried out when it asks for a dry run', async () => {
+    expect(await handler(await drop('muestras/prueba.ndjson', sample('H-2'), true))).toEqual(done);
+    expect(await readReport('muestras/prueba.ndjson')).toMatchObject({ simulacion: true, muestras: { nuevas: 1 } });
+    expect(await findMuestrasByNumero('H-2')).toEqual([]);
+  });
+
+  it('is delivered again after a fault that is not its own, and its report says that more is to come', async () => {
+    const message = await drop('muestras/luego.ndjson', sample('H-3'));
+    const table = process.env['INDICE_TABLE'];
+    onTestFinished(() => void (process.env['INDICE_TABLE'] = table));
+    process.env['INDICE_TABLE'] = 'NoExiste';
+    expect(await handler(message)).toEqual({ batchItemFailures: [{ itemIdentifier: 'm-1' }] });
+    expect(await readReport('muestras/luego.ndjson')).toMatchObject({
+      estado: 'procesando',
+      error: expect.stringContaining('se volverá a leer'),
+    });
+    process.env['INDICE_TABLE'] = table;
+    expect(await handler(message)).toEqual(done);
+    expect(await readReport('muestras/luego.ndjson')).toMatchObject({ estado: 'terminado', muestras: { nuevas: 1 } });
+  });
+
+  it('that has been withdrawn, a folder and S3’s own test are nobody’s fault', async () => {
+    const gone = {
+      Records: [{ s3: { object: { key: 'muestras/nunca.json' } } }, { s3: { object: { key: 'muestras/lims/' } } }],
+    };
+    expect(await handler(messageOf(JSON.stringify(gone)))).toEqual(done);
+    expect(await handler(messageOf(JSON.stringify({ Event: 's3:TestEvent', Bucket: 'entrega' })))).toEqual(done);
+    expect(await handler(messageOf('{"otra": 1}'))).toEqual({ batchItemFailures: [{ itemIdentifier: 'm-1' }] });
+  });
+});
+
+describe('a dropped certificate', () => {
+  const pdf = Buffer.from('%PDF-1.7\nprueba\n%%EOF\n');
+
+  it('becomes that of the sample whose number it bears, once however often it is delivered', async () => {
+    const message = await drop('pdfs/M-2024/001.pdf', pdf);
+    expect(await handler(message)).toEqual(done);
+    const registered = (await readPdfs(['M-2024/001'])).get('M-2024/001');
+    expect(registered).toMatchObject({ filename: 'M-2024-001.pdf', filesize: pdf.length });
+    const object = await files().send(new GetObjectCommand({ Bucket: 'ficheros', Key: registered?.key }));
+    expect(Buffer.from((await object.Body?.transformToByteArray()) ?? [])).toEqual(pdf);
+    expect(object.ContentType).toBe('application/pdf');
+    expect(await handler(message)).toEqual(done);
+    expect((await readPdfs(['M-2024/001'])).get('M-2024/001')).toEqual(registered);
+    expect(await readReport('pdfs/M-2024/001.pdf')).toMatchObject({ estado: 'terminado' });
+  });
+
+  it.each([
+    ['pdfs/A-9.pdf', Buffer.from('GIF89a'), 'No es un PDF'],
+    ['pdfs/A-9.pdf', Buffer.alloc(0), 'No es un PDF'],
+    ['pdfs/A-9.png', pdf, 'terminar en .pdf'],
+    ['pdfs/.pdf', pdf, 'terminar en .pdf'],
+  ])('%s is refused when it is none', async (key, content, reason) => {
+    expect(await handler(await drop(key, content))).toEqual(done);
+    expect(await readReport(key)).toMatchObject({ estado: 'rechazado', error: expect.stringContaining(reason) });
+    expect((await readPdfs(['A-9'])).size).toBe(0);
+  });
+
+  it('of more than 50 MB is refused', async () => {
+    const huge = Buffer.alloc(50 * 1024 * 1024 + 1);
+    pdf.copy(huge);
+    await files().send(new PutObjectCommand({ Bucket: 'entrega', Key: 'pdfs/A-9.pdf', Body: huge }));
+    await handler(messageOf(JSON.stringify({ Records: [{ s3: { object: { key: 'pdfs/A-9.pdf' } } }] })));
+    expect(await readReport('pdfs/A-9.pdf')).toMatchObject({ estado: 'rechazado', error: 'El PDF pasa de 50 MB' });
+  });
+});

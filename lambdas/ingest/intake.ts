@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import type { MuestraDocument } from '../../contract/muestra.ts';
+import { check } from './document.ts';
+import type { Reading } from './reading.ts';
+import type { Outcome } from './save.ts';
+import type { Tally } from './tally.ts';
+
+/** Stores samples and says what became of each, by `_id`. */
+export type Save = (documents: readonly MuestraDocument[]) => Promise<ReadonlyMap<string, Outcome>>;
+
+/** How many samples, and how many results, are handed over to be stored at once; memory is bounded by both. */
+const batchSamples = 5000;
+const batchResults = 100_000;
+
+/** Takes the samples of one file as they are read, and hands the sound ones over to be stored. */
+export class Intake {
+  private readonly tally: Tally;
+  private readonly save: Save;
+  private readonly seen = new Map<string, { linea: number; content: string }>();
+  private batch: MuestraDocument[] = [];
+  private results = 0;
+
+  constructor(tally: Tally, save: Save) {
+    this.tally = tally;
+    this.save = save;
+  }
+
+  /** Takes one sample; true where a batch was stored meanwhile. */
+  async take(reading: Reading): Promise<boolean> {
+    const numero = numeroOf(reading);
+    const checked = check(reading);
+    for (const remark of checked.avisos) this.tally.warned(remark, numero);
+    if ('rechazos' in checked) this.tally.refused(checked.rechazos, numero);
+    else if (this.isFirst(reading.linea, checked.document)) {
+      this.batch.push(checked.document);
+      this.results += checked.document.determinaciones.reduce((sum, { resultados }) => sum + resultados.length, 0);
+    }
+    if (this.batch.length < batchSamples && this.results < batchResults) return false;
+    await this.flush();
+    return true;
+  }
+
+  /** Stores what was taken and isn't yet. */
+  async flush(): Promise<void> {
+    if (this.batch.length === 0) return;
+    const outcomes = await this.save(this.batch);
+    for (const document of this.batch) {
+      const outcome = outcomes.get(document._id);
+      if (!outcome) throw new Error(`Nothing is known of what became of sample ${document._id}`);
+      this.tally.stored(document, outcome);
+    }
+    this.batch = [];
+    this.results = 0;
+  }
+
+  /** The same sample twice in a file is taken once if it says the same, and refused the second time if it doesn't. */
+  private isFirst(linea: number, document: MuestraDocument): boolean {
+    const content = createHash('sha256').update(JSON.stringify(document)).digest('base64url').slice(0, 22);
+    const before = this.seen.get(document._id);
+    if (!before) {
+      this.seen.set(document._id, { linea, content });
+      return true;
+    }
+    if (before.content === content) this.tally.repeated();
+    else {
+      const motivo = `La misma muestra ya está en la línea ${before.linea} y dice otra cosa; se guarda aquella`;
+      const remark = { linea, campo: 'numero_muestra', valor: document.numero_muestra, motivo };
+      this.tally.refused([remark], document.numero_muestra);
+    }
+    return false;
+  }
+}
+
+function numeroOf({ document }: Reading): string | undefined {
+  const numero = document['numero_muestra'];
+  return typeof numero === 'string' && numero !== '' ? numero : undefined;
+}

@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+import { read } from './testing.ts';
+
+const plain = {
+  _id: 'M-1',
+  numero_muestra: 'M-1',
+  fecha_muestra: '2026-05-07',
+  tipo_muestra: 'Agua',
+  solicitante: 'Hotel Sol',
+  determinaciones: [{ descripcion: 'pH', resultados: [{ descripcion: 'pH', valor: 7.2, conclusion: 'Cumple' }] }],
+};
+const one = async (changes: object) => {
+  const { informe, muestras } = await read(JSON.stringify({ ...plain, ...changes }));
+  return { informe, muestra: muestras[0], rechazos: informe.rechazos.primeras };
+};
+const resultadoOf = async (resultado: object) => {
+  const { muestra } = await one({
+    determinaciones: [{ descripcion: 'X', resultados: [{ descripcion: 'X', ...resultado }] }],
+  });
+  return muestra?.determinaciones[0]?.resultados[0];
+};
+
+describe('a sample in JSON', () => {
+  it('may be MongoDB extended JSON as the former system exports it', async () => {
+    const { muestra, informe } = await one({
+      _id: { $oid: '65f000000000000000000001' },
+      numero_muestra: undefined,
+      muestra: { $numberInt: '2024001' },
+      fecha_muestra: { $date: '2026-03-01T23:30:00Z' },
+      fin_analisis: { $date: { $numberLong: '1772928000000' } },
+      solicitante: { nombre: ' Hotel   Sol ', id: { $oid: '65f000000000000000000002' } },
+      temperatura: 4.5,
+      cubierto: true,
+      descripcion: null,
+      createdAt: { $date: '2026-03-02T00:00:00Z' },
+    });
+    expect(informe.avisos.total).toBe(0);
+    expect(muestra).toMatchObject({
+      _id: '65f000000000000000000001',
+      numero_muestra: '2024001',
+      fecha_muestra: '2026-03-02',
+      fin_analisis: '2026-03-08',
+      solicitante: { nombre: 'Hotel Sol', id: '65f000000000000000000002' },
+      estado: 'autorizada',
+      temperatura: '4.5',
+      cubierto: 'Sí',
+    });
+    expect(muestra).not.toHaveProperty('descripcion');
+  });
+
+  it('has its counts counted here and its determinations concluded from their results', async () => {
+    const resultados = [
+      { descripcion: 'a', conclusion: 'CUMPLE' },
+      { descripcion: 'b', conclusion: 'no cumple' },
+    ];
+    const { muestra } = await one({
+      determinaciones: [
+        { descripcion: 'D', total_resultados: 9, resultados_cumplen: 9, resultados },
+        { descripcion: 'E', resultados: [resultados[0]] },
+        { descripcion: 'F', resultados: [resultados[0], { descripcion: 'c' }] },
+        { descripcion: 'G', status_inteligente: 'Pendiente', resultados },
+      ],
+    });
+    expect(muestra?.determinaciones).toMatchObject([
+      { status_inteligente: 'No cumple', total_resultados: 2, resultados_cumplen: 1, resultados_no_cumplen: 1 },
+      { status_inteligente: 'Cumple' },
+      { total_resultados: 2, resultados_cumplen: 1, resultados_no_cumplen: 0 },
+      { status_inteligente: 'Pendiente' },
+    ]);
+    expect(muestra?.determinaciones[2]).not.toHaveProperty('status_inteligente');
+  });
+
+  it.each([
+    [
+      { valor: 0.5, valor_formateado: '<0,5' },
+      { valor: 0.5, operador: '<', valor_formateado: '<0,5' },
+    ],
+    [{ valor: '<0,5' }, { valor: 0.5, operador: '<', valor_formateado: '<0,5' }],
+    [
+      { valor: '0.5', operador: '>=' },
+      { valor: 0.5, operador: '>=', valor_formateado: '0.5' },
+    ],
+    [{ valor: '1.234,5' }, { valor: 1234.5, valor_formateado: '1.234,5' }],
+    [{ valor: 'Ausencia' }, { valor_formateado: 'Ausencia' }],
+    [
+      { valor: 12, valor_formateado: '12 mg/L' },
+      { valor: 12, valor_formateado: '12 mg/L' },
+    ],
+    [{ valor: null, valor_formateado: '' }, {}],
+    [
+      { valor: 1, referencia: { min: '6,5', max: 9 } },
+      { valor: 1, referencia: { min: 6.5, max: 9 } },
+    ],
+    [
+      { valor: 1, referencia: { min: null, max: 'Ausencia' } },
+      { valor: 1, referencia: { texto: 'Ausencia' } },
+    ],
+    [
+      { valor: 1, referencia: '< 100' },
+      { valor: 1, referencia: { texto: '< 100' } },
+    ],
+  ])('with a result %j keeps the text beside the number', async (delivered, expected) => {
+    expect(await resultadoOf(delivered)).toEqual({ descripcion: 'X', ...expected });
+  });
+
+  it.each([
+    [{ fecha_muestra: '31/02/2024' }, 'fecha_muestra', 'No es una fecha que exista (aaaa-mm-dd o dd/mm/aaaa)'],
+    [{ fecha_muestra: undefined }, 'fecha_muestra', 'Falta'],
+    [{ fecha_muestra: { year: 2024 } }, 'fecha_muestra', 'Debe ser un texto'],
+    [{ solicitante: '  ' }, 'solicitante', 'Falta'],
+    [{ solicitante: { id: '1' } }, 'solicitante.nombre', 'Falta'],
+    [{ estado: 'perdida' }, 'estado', 'Debe ser "en_curso" o "autorizada" o "anulada"'],
+    [{ producto: 'x'.repeat(301) }, 'producto', 'Es demasiado largo: el máximo es 300'],
+    [{ determinaciones: 'pH' }, 'determinaciones', 'Debe ser una lista de objetos'],
+    [{ determinaciones: [{ resultados: [] }] }, 'determinaciones[0].descripcion', 'Está vacío'],
+    [{ numero_muestra: undefined, _id: undefined }, 'numero_muestra', 'Falta'],
+  ])('with %j is refused, saying which field and why', async (changes, campo, motivo) => {
+    const { muestra, rechazos } = await one(changes);
+    expect(muestra).toBeUndefined();
+    expect(rechazos).toMatchObject([{ linea: 1, campo, motivo }]);
+    expect(rechazos[0]?.valor?.length ?? 0).toBeLessThanOrEqual(80);
+  });
+
+  it('has fields told once that the portal does not know', async () => {
+    const { informe } = await read(
+      [plain, { ...plain, _id: 'M-2' }].map((each) => `${JSON.stringify({ ...each, turno: 'B' })}\n`).join(''),
+    );
+    expect(informe.avisos).toMatchObject({ total: 1, primeras: [{ linea: 1, campo: 'turno', valor: '"B"' }] });
+  });
+});

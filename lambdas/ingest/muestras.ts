@@ -1,0 +1,63 @@
+import { putReport, readDropped, readMappingText } from '../store/drop.ts';
+import { FileRefused } from './file-refused.ts';
+import type { Mapping } from './mapping/mapping.ts';
+import { readMapping } from './mapping/read-mapping.ts';
+import { processFile } from './process.ts';
+import { emptyInforme, type Informe, refusedInforme } from './report.ts';
+import { saveMuestras } from './save.ts';
+
+/** How often the report of a file under way is written anew. */
+const reportEveryMs = 2000;
+
+const passing = 'Ha habido un fallo pasajero. El archivo se volverá a leer desde el principio';
+
+/**
+ * Reads a dropped file of samples, keeping its report in step; gives the last report, or undefined where the file has
+ * been withdrawn. Throws what isn't the file's fault, so that it is delivered again.
+ */
+export async function ingestMuestras(key: string, now: () => Date): Promise<Informe | undefined> {
+  const dropped = await readDropped(key);
+  if (!dropped) return undefined;
+  const { body, simulacion } = dropped;
+  let latest = emptyInforme(key, simulacion, now());
+  let written = now().getTime();
+  const onProgress = async (informe: Informe) => {
+    latest = informe;
+    if (now().getTime() - written < reportEveryMs) return;
+    await putReport(key, informe);
+    written = now().getTime();
+  };
+  try {
+    await putReport(key, latest);
+    const save = async (documents: Parameters<typeof saveMuestras>[0]) =>
+      saveMuestras(documents, { now: now(), dryRun: simulacion });
+    const mapping = await mappingFor(key);
+    latest =
+      mapping instanceof FileRefused
+        ? refusedInforme(key, simulacion, now(), mapping.message)
+        : await processFile({ archivo: key, source: body, mapping, simulacion, save, onProgress, now });
+    await putReport(key, latest);
+    return latest;
+  } catch (error) {
+    // Whoever follows the report learns that there is more to come; that this fails too would hide why.
+    await putReport(key, { ...latest, estado: 'procesando', error: passing }).catch(() => {});
+    throw error;
+  } finally {
+    body.destroy();
+  }
+}
+
+/** A file under `muestras/NAME/` is read with the mapping of that name, one right under `muestras/` with none. */
+async function mappingFor(key: string): Promise<Mapping | FileRefused | undefined> {
+  const [, name, ...file] = key.split('/');
+  if (!name || file.length === 0) return undefined;
+  const text = await readMappingText(name);
+  if (text === undefined)
+    return new FileRefused(`No existe el mapping "${name}": se esperaba en mappings/${name}.json`);
+  try {
+    return readMapping(text);
+  } catch (error) {
+    if (error instanceof FileRefused) return error;
+    throw error;
+  }
+}

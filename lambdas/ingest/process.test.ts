@@ -1,0 +1,126 @@
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { identityOf } from './document.ts';
+import { processFile } from './process.ts';
+import { informeSchema, keptNotes } from './report.ts';
+import { at, inPieces, memory, read } from './testing.ts';
+
+const sample = (numero: string, changes: object = {}) => ({
+  numero_muestra: numero,
+  fecha_muestra: '2026-05-07',
+  tipo_muestra: 'Agua',
+  solicitante: 'Hotel Sol',
+  ...changes,
+});
+const ndjson = (...samples: readonly object[]) => samples.map((each) => `${JSON.stringify(each)}\n`).join('');
+
+describe('a delivered file', () => {
+  it('changes nothing when it is delivered again', async () => {
+    const save = memory();
+    const content = ndjson(sample('A-1'), sample('A-2'), sample('A-3', { tipo_muestra: 'Alimento' }));
+    expect((await read(content, { save })).informe.muestras).toMatchObject({ nuevas: 3, sin_cambios: 0 });
+    expect((await read(gzipSync(content), { save })).informe.muestras).toMatchObject({ nuevas: 0, sin_cambios: 3 });
+    const changed = ndjson(sample('A-1', { producto: 'Grifo' }));
+    expect((await read(changed, { save })).informe.muestras).toMatchObject({ actualizadas: 1 });
+    expect(save.stored.size).toBe(3);
+  });
+
+  it('takes a sample that it has twice once, and refuses the second where they differ', async () => {
+    const { informe, muestras } = await read(
+      ndjson(sample('A-1'), sample('A-1'), sample('A-1', { producto: 'Grifo' })),
+    );
+    expect(informe.muestras).toEqual({ nuevas: 1, actualizadas: 0, sin_cambios: 1, rechazadas: 1 });
+    expect(informe.rechazos.primeras).toMatchObject([
+      { linea: 3, muestra: 'A-1', motivo: expect.stringContaining('línea 1') },
+    ]);
+    expect(muestras[0]).not.toHaveProperty('producto');
+  });
+
+  it('counts what it holds in its report, which has the form that whoever follows it expects', async () => {
+    const determinaciones = [
+      {
+        descripcion: 'Cl',
+        resultados: [
+          { descripcion: 'Cl', valor: '<0,5' },
+          { descripcion: 'Ca', valor: 3 },
+        ],
+      },
+    ];
+    const { informe } = await read(
+      ndjson(
+        sample('A-1', { conclusion_muestra: 'CUMPLE', determinaciones }),
+        sample('A-2', { conclusion_muestra: 'No Cumple', solicitante: 'Hotel Luna' }),
+        sample('A-3', { conclusion_muestra: 'Apta' }),
+      ),
+    );
+    expect(informeSchema.parse(informe)).toEqual(informe);
+    expect(informe).toMatchObject({
+      estado: 'terminado',
+      inicio: at.toISOString(),
+      fin: at.toISOString(),
+      resultados: { leidos: 2, con_operador: 1 },
+      veredictos: { cumple: 1, no_cumple: 1, sin_definir: 1 },
+      tipos: 1,
+      solicitantes: 2,
+    });
+  });
+
+  it('keeps the first refusals and counts them all', async () => {
+    const { informe } = await read('{mala\n'.repeat(keptNotes + 5));
+    expect(informe.rechazos.total).toBe(keptNotes + 5);
+    expect(informe.rechazos.primeras).toHaveLength(keptNotes);
+  });
+
+  it('that ends early leaves what was stored before right, stores nothing half read, and says so', async () => {
+    const objects = Array.from({ length: 6000 }, (_, n) => sample(`A-${n}`));
+    const content = JSON.stringify(objects);
+    const { informe, muestras } = await read(content.slice(0, -20));
+    expect(informe).toMatchObject({ estado: 'rechazado', muestras: { nuevas: 5000 } });
+    expect(informe.error).toContain('cortado');
+    expect(muestras).toHaveLength(5000);
+    expect(muestras.at(-1)).toMatchObject({ numero_muestra: 'A-4999' });
+  });
+
+  it('is handed over in batches of at most 5,000 samples and about 100,000 results, with progress told', async () => {
+    const resultados = Array.from({ length: 600 }, (_, n) => ({ descripcion: `P${n}`, valor: n }));
+    const big = Array.from({ length: 400 }, (_, n) =>
+      sample(`B-${n}`, { determinaciones: [{ descripcion: 'M', resultados }] }),
+    );
+    const small = Array.from({ length: 5100 }, (_, n) => sample(`S-${n}`));
+    const batches: number[] = [];
+    const told: number[] = [];
+    const { save } = memory();
+    await processFile({
+      archivo: 'muestras/x',
+      source: inPieces(Buffer.from(ndjson(...big, ...small)), 65_536),
+      simulacion: true,
+      save: async (documents) => {
+        batches.push(documents.length);
+        return save(documents);
+      },
+      onProgress: async ({ muestras }) => void told.push(muestras.nuevas),
+      now: () => at,
+    });
+    expect(batches).toEqual([167, 167, 5000, 166]);
+    expect(told).toContain(167);
+    expect(told.length).toBeGreaterThan(20);
+  });
+
+  it('whose storing fails is no refused file: the fault is thrown, to be tried again', async () => {
+    const reading = processFile({
+      archivo: 'muestras/x',
+      source: inPieces(Buffer.from(ndjson(sample('A-1'))), 10),
+      simulacion: false,
+      save: async () => Promise.reject(new Error('DynamoDB')),
+      now: () => at,
+    });
+    await expect(reading).rejects.toThrow('DynamoDB');
+  });
+
+  it('gives a sample without `_id` an identity that depends on its key alone', async () => {
+    const { muestras } = await read(ndjson(sample('A-1'), sample(' A-1 ', { _id: 'propia' })));
+    expect(muestras.map(({ _id }) => _id)).toEqual([identityOf(['', 'A-1']), 'propia']);
+    expect(identityOf(['', 'A-1'])).toMatch(/^[\da-f]{24}$/u);
+    expect(new Set([identityOf(['a', 'b']), identityOf(['ab', '']), identityOf(['', 'ab'])]).size).toBe(3);
+  });
+});

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { readRango, readReferencia } from './rango.ts';
+
+const notacion = { decimal: ',' } as const;
+
+describe('the permitted zone of a parameter', () => {
+  it.each([
+    ['6,5 - 9,5', { min: 6.5, max: 9.5 }],
+    ['-5 a 10', { min: -5, max: 10 }],
+    ['10–20', { min: 10, max: 20 }],
+    ['≤ 50', { max: 50 }],
+    ['>= 0,2', { min: 0.2 }],
+    ['< 100', { texto: '< 100' }],
+    ['Ausencia en 25 g', { texto: 'Ausencia en 25 g' }],
+    ['9 - 6', { texto: '9 - 6' }],
+    ['n = 5, c = 2', { texto: 'n = 5, c = 2' }],
+  ])('%j is understood only where it can mean one thing', (text, expected) => {
+    expect(readRango(text, notacion)).toEqual(expected);
+  });
+
+  it('is made of its ends, and an end that is no number is told as text', () => {
+    expect(readReferencia({ min: '6,5', max: '9,5' }, notacion)).toEqual({ min: 6.5, max: 9.5 });
+    expect(readReferencia({ min: '0', max: 'Ausencia' }, notacion)).toEqual({ min: 0, texto: 'Ausencia' });
+    expect(readReferencia({ max: '5', texto: 'Valor paramétrico' }, notacion)).toEqual({
+      max: 5,
+      texto: 'Valor paramétrico',
+    });
+    expect(readReferencia({}, notacion)).toBeUndefined();
+  });
+});

@@ -1,0 +1,47 @@
+import type { MuestraDocument } from '../../contract/muestra.ts';
+import type { Save } from './intake.ts';
+import { readMapping } from './mapping/read-mapping.ts';
+import { processFile } from './process.ts';
+import type { Informe } from './report.ts';
+
+/** A place to store samples that remembers them, for tests of what reads files. */
+export function memory(): { stored: Map<string, MuestraDocument>; save: Save } {
+  const stored = new Map<string, MuestraDocument>();
+  const save: Save = async (documents) =>
+    new Map(
+      documents.map((document) => {
+        const before = stored.get(document._id);
+        stored.set(document._id, document);
+        if (!before) return [document._id, 'nueva'];
+        return [document._id, JSON.stringify(before) === JSON.stringify(document) ? 'sin_cambios' : 'actualizada'];
+      }),
+    );
+  return { stored, save };
+}
+
+export const at = new Date('2026-05-07T10:00:00Z');
+
+/** Bytes in pieces of so many, as a network brings them. */
+export async function* inPieces(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Array> {
+  for (let i = 0; i < bytes.length; i += size) yield bytes.subarray(i, i + size);
+}
+
+/** Reads a file that a test makes up; gives its report and the samples it held. */
+export async function read(
+  content: string | Uint8Array,
+  {
+    mapping,
+    piece = 65_536,
+    save = memory(),
+  }: { mapping?: object; piece?: number; save?: ReturnType<typeof memory> } = {},
+): Promise<{ informe: Informe; muestras: MuestraDocument[] }> {
+  const informe = await processFile({
+    archivo: 'muestras/prueba',
+    source: inPieces(typeof content === 'string' ? Buffer.from(content) : content, piece),
+    mapping: mapping && readMapping(JSON.stringify(mapping)),
+    simulacion: false,
+    save: save.save,
+    now: () => at,
+  });
+  return { informe, muestras: [...save.stored.values()] };
+}

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { readArguments, UsageError } from './arguments.ts';
+
+describe('the import command', () => {
+  it('takes one file and how to read it', () => {
+    expect(readArguments(['a.csv', '--mapping', 'm.json', '--dry-run', '--report=r.json'])).toEqual({
+      file: 'a.csv',
+      mapping: 'm.json',
+      report: 'r.json',
+      dryRun: true,
+      stage: undefined,
+      dataDir: undefined,
+    });
+  });
+
+  it.each([
+    [[], 'Falta el archivo'],
+    [['a.csv', 'b.csv'], 'sobra b.csv'],
+    [['a.csv', '--maping', 'm.json'], 'No existe la opción --maping'],
+    [['a.csv', '--mapping'], 'A la opción --mapping le falta su valor'],
+    [['a.csv', '--stage', 'pro', '--data-dir', 'x'], 'no van juntos'],
+  ])('called with %j says what is wrong', (args, reason) => {
+    expect(() => readArguments(args)).toThrow(UsageError);
+    expect(() => readArguments(args)).toThrow(reason);
+  });
+});

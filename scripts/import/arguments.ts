@@ -1,0 +1,65 @@
+import { parseArgs } from 'node:util';
+
+/** What the person asked for. Paths are as given. */
+export interface ImportArguments {
+  file: string;
+  mapping?: string | undefined;
+  report?: string | undefined;
+  dryRun: boolean;
+  /** A deployed portal; without it, the one of this machine. */
+  stage?: string | undefined;
+  dataDir?: string | undefined;
+}
+
+/** The command was given in a way that makes no sense. */
+export class UsageError extends Error {
+  override name = 'UsageError';
+}
+
+export const usage = `Uso: npm run import -- ARCHIVO [opciones]
+
+  ARCHIVO            CSV o TSV (con --mapping), JSON o NDJSON; comprimido o no con gzip
+  --mapping MAPPING  cómo se lee la tabla; véase docs/import-format.md
+  --dry-run          dice qué pasaría y no guarda nada
+  --report INFORME   guarda el informe completo (JSON) en ese archivo
+  --data-dir CARPETA datos del portal de esta máquina (por defecto, ALICUOTA_DATA_DIR o .local)
+  --stage NOMBRE     lo envía al portal desplegado con ese nombre, con las credenciales de AWS del entorno
+
+Termina con 0 si todo se ha aceptado, con 1 si algo se ha rechazado y con 2 si la orden no se entiende.`;
+
+/** Reads the command line. Throws UsageError. */
+export function readArguments(args: readonly string[]): ImportArguments {
+  const { values, positionals } = parse(args);
+  const [file, ...others] = positionals;
+  if (file === undefined) throw new UsageError('Falta el archivo que se quiere importar');
+  if (others.length > 0) throw new UsageError(`Los archivos van de uno en uno: sobra ${others.join(', ')}`);
+  const { mapping, report, stage, 'data-dir': dataDir, 'dry-run': dryRun } = values;
+  if (stage !== undefined && dataDir !== undefined) throw new UsageError('--stage y --data-dir no van juntos');
+  return { file, mapping, report, stage, dataDir, dryRun };
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        mapping: { type: 'string' },
+        report: { type: 'string' },
+        stage: { type: 'string' },
+        'data-dir': { type: 'string' },
+        'dry-run': { type: 'boolean', default: false },
+      },
+    });
+  } catch (error) {
+    throw new UsageError(faultOf(error), { cause: error });
+  }
+}
+
+function faultOf(error: unknown): string {
+  const message = error instanceof Error ? error.message : '';
+  const option = /'(-[^' ]*)/u.exec(message)?.[1] ?? '';
+  return message.includes('argument missing') || message.includes('ambiguous')
+    ? `A la opción ${option} le falta su valor`
+    : `No existe la opción ${option}`;
+}

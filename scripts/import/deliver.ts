@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { putDropped } from '../../lambdas/store/drop.ts';
+
+/** A file to be dropped, and what tells this drop from every other. */
+export interface Drop {
+  path: string;
+  mapping?: { path: string; text: string } | undefined;
+  dryRun: boolean;
+  at: Date;
+  unique: string;
+}
+
+/**
+ * Drops a file, with its mapping, where the LIMS would. Each drop has a key of its own, so that the same file twice
+ * is read twice and each has its report; gives that key and the file's bytes.
+ */
+export async function deliver({ path, mapping, dryRun, at, unique }: Drop): Promise<{ key: string; size: number }> {
+  const { size } = await stat(path);
+  const folder = mapping ? `${await deliverMapping(mapping)}/` : '';
+  const stamp = at.toISOString().replaceAll(/[-:]|\.\d+/gu, '');
+  const key = `muestras/${folder}${stamp}-${unique}-${basename(path)}`;
+  await putDropped(key, createReadStream(path), { size, dryRun });
+  return { key, size };
+}
+
+/** The name says what is in it, so that a mapping tried here never changes one that the laboratory's deliveries use. */
+async function deliverMapping({ path, text }: { path: string; text: string }): Promise<string> {
+  const digest = createHash('sha256').update(text).digest('hex').slice(0, 8);
+  const name = `${basename(path).replace(/\.json$/iu, '')}-${digest}`;
+  const body = Buffer.from(text);
+  await putDropped(`mappings/${name}.json`, body, { size: body.length, dryRun: false });
+  return name;
+}

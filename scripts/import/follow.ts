@@ -1,0 +1,35 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Informe, informeSchema } from '../../lambdas/ingest/report.ts';
+import { readReport, reportKey } from '../../lambdas/store/drop.ts';
+
+/** How often the report is looked at, and how long it may stay as it is before nobody waits any more. */
+const lookEveryMs = 500;
+const patienceMs = 5 * 60_000;
+
+/** Nothing has been heard of the file for too long. */
+export class NoAnswerError extends Error {
+  override name = 'NoAnswerError';
+}
+
+/** Waits for a dropped file to be read, showing its report as it grows; gives the last one. Throws NoAnswerError. */
+export async function follow(key: string, onProgress: (informe: Informe) => void): Promise<Informe> {
+  let last = '';
+  let heard = performance.now();
+  for (;;) {
+    const found = await readReport(key);
+    const text = JSON.stringify(found) ?? '';
+    if (text !== last) {
+      last = text;
+      heard = performance.now();
+      const informe = informeSchema.parse(found);
+      if (informe.estado !== 'procesando') return informe;
+      onProgress(informe);
+    }
+    if (performance.now() - heard > patienceMs) {
+      throw new NoAnswerError(
+        `Hace más de cinco minutos que no se sabe nada del archivo. Ya está entregado: su informe aparecerá en ${reportKey(key)}`,
+      );
+    }
+    await wait(lookEveryMs);
+  }
+}

@@ -1,0 +1,72 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { informeSchema } from '../../lambdas/ingest/report.ts';
+import { startLocal } from '../local/product.ts';
+
+const main = join(import.meta.dirname, 'main.ts');
+let folder: string;
+let dataDir: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'alicuota-import-'));
+  dataDir = join(folder, 'datos');
+  const mapping = {
+    forma: 'ancha',
+    separador: ';',
+    decimal: ',',
+    campos: { numero_muestra: 'N', fecha_muestra: 'F', tipo_muestra: { constante: 'Agua' }, solicitante: 'S' },
+    determinaciones: [{ descripcion: 'pH', resultados: [{ columna: 'pH', min: 6.5, max: 9.5 }] }],
+  };
+  await writeFile(join(folder, 'lims.json'), JSON.stringify(mapping));
+  await writeFile(join(folder, 'mayo.csv'), 'N;F;S;pH\nA-1;07/05/2026;Hotel Sol;7,2\nA-2;08/05/2026;Hotel Sol;<6\n');
+  await writeFile(join(folder, 'malo.csv'), 'N;F;S;pH\nB-1;07/05/2026;Hotel Sol;7\nB-2;31/02/2024;Hotel Sol;7\n');
+});
+afterAll(async () => rm(folder, { recursive: true }));
+
+async function run(...args: readonly string[]): Promise<{ status: number; out: string; err: string }> {
+  const { promise, resolve } = Promise.withResolvers<{ status: number; out: string; err: string }>();
+  const environment = { ...process.env, INIT_CWD: folder, ALICUOTA_DATA_DIR: dataDir };
+  const child = execFile(process.execPath, [main, ...args], { env: environment }, (_, out, err) =>
+    resolve({ status: child.exitCode ?? -1, out, err }),
+  );
+  return promise;
+}
+
+describe('npm run import', () => {
+  it('reads a file into a stopped product, and again into a running one, where it changes nothing', async () => {
+    const first = await run('mayo.csv', '--mapping', 'lims.json', '--report', 'informe.json');
+    expect(first).toMatchObject({ status: 0, err: '' });
+    expect(first.out).toContain('nuevas 2, actualizadas 0, sin cambios 0, rechazadas 0');
+    const report = informeSchema.parse(JSON.parse(await readFile(join(folder, 'informe.json'), 'utf8')));
+    expect(report).toMatchObject({ estado: 'terminado', resultados: { leidos: 2, con_operador: 1 } });
+
+    const product = await startLocal({ dataDir, port: 0, demo: false, web: false, quiet: true });
+    try {
+      const again = await run('mayo.csv', '--mapping', 'lims.json');
+      expect(again).toMatchObject({
+        status: 0,
+        out: expect.stringContaining('nuevas 0, actualizadas 0, sin cambios 2'),
+      });
+      const refused = await run('malo.csv', '--mapping', 'lims.json', '--dry-run');
+      expect(refused.status).toBe(1);
+      expect(refused.out).toContain('línea 3, muestra B-2: fecha_muestra «31/02/2024»');
+    } finally {
+      await product.close();
+    }
+  }, 120_000);
+
+  it('says what is wrong with a mapping, a file that is not there and a command that makes no sense', async () => {
+    await writeFile(join(folder, 'roto.json'), '{"forma": "ancha"}');
+    const [mapping, missing, usage] = await Promise.all([
+      run('mayo.csv', '--mapping', 'roto.json'),
+      run('nada.csv'),
+      run('mayo.csv', '--maping', 'lims.json'),
+    ]);
+    expect(mapping).toMatchObject({ status: 1, err: expect.stringContaining('decimal: Falta') });
+    expect(missing).toMatchObject({ status: 2, err: expect.stringContaining('No se puede leer') });
+    expect(usage).toMatchObject({ status: 2, err: expect.stringContaining('No existe la opción --maping') });
+  }, 60_000);
+});

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { emptyInforme, type Informe } from '../../lambdas/ingest/report.ts';
+import { Progress } from './progress.ts';
+import { summaryOf } from './summary.ts';
+
+const at = new Date('2026-05-07T10:00:00Z');
+const informe: Informe = {
+  ...emptyInforme('muestras/x.csv', false, at),
+  estado: 'terminado',
+  bytes: 500,
+  muestras: { nuevas: 3493, actualizadas: 1, sin_cambios: 0, rechazadas: 12 },
+  resultados: { leidos: 25_607, con_operador: 9562 },
+  veredictos: { cumple: 1267, no_cumple: 2222, sin_definir: 4 },
+  tipos: 28,
+  solicitantes: 32,
+  rechazos: {
+    total: 12,
+    primeras: Array.from({ length: 12 }, (_, n) => ({
+      linea: n + 2,
+      ...(n === 0 ? {} : { muestra: `A-${n}`, valor: '31/02/\n2024' }),
+      campo: 'fecha_muestra',
+      motivo: 'No es una fecha que exista',
+    })),
+  },
+};
+
+describe('the summary of an import', () => {
+  it('tells a person what became of the samples, and the first refusals with line, field and reason', () => {
+    const lines = summaryOf(informe).split('\n');
+    expect(lines.slice(0, 8)).toEqual([
+      'Archivo leído',
+      '  Muestras      nuevas 3.493, actualizadas 1, sin cambios 0, rechazadas 12',
+      '  Resultados    en total 25.607, con < o > 9.562',
+      '  Conclusiones  Cumple 1.267, No cumple 2.222, Sin definir 4',
+      '  Distintos     tipos de muestra 28, solicitantes 32',
+      '  Rechazos      12',
+      '    línea 2: fecha_muestra: No es una fecha que exista',
+      '    línea 3, muestra A-1: fecha_muestra «31/02/ 2024»: No es una fecha que exista',
+    ]);
+    expect(lines.at(-1)).toBe('    … y 2 más (--report los guarda)');
+  });
+
+  it('says of a refused file why, and whether anything of it was stored', () => {
+    const refused: Informe = { ...emptyInforme('x', false, at), estado: 'rechazado', error: 'El archivo está vacío' };
+    expect(summaryOf(refused)).toBe('Archivo rechazado: El archivo está vacío\n  No se ha guardado nada');
+    expect(summaryOf({ ...informe, estado: 'rechazado', error: 'Está cortado' })).toContain('nuevas 3.493');
+  });
+
+  it('says of a dry run that nothing is stored', () => {
+    expect(summaryOf({ ...informe, simulacion: true })).toContain('Simulación, no se guarda nada. Archivo leído');
+  });
+});
+
+describe('the progress of an import', () => {
+  it('is one line that changes on a terminal, and is taken away at the end', () => {
+    const written: string[] = [];
+    const progress = new Progress({ isTTY: true, write: (text) => written.push(text) }, 1000);
+    progress.show(informe);
+    progress.end();
+    expect(written).toEqual(['\r\u001B[KLeyendo: 50 %, muestras 3.494, rechazadas 12', '\r\u001B[K']);
+  });
+
+  it('is a plain line now and then elsewhere, and tells of a passing fault', () => {
+    const written: string[] = [];
+    const progress = new Progress({ write: (text) => written.push(text) }, 1000);
+    progress.show({ ...informe, error: 'Ha habido un fallo pasajero' });
+    progress.show(informe);
+    progress.end();
+    expect(written).toEqual(['Ha habido un fallo pasajero\n']);
+  });
+});

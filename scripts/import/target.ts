@@ -1,0 +1,25 @@
+import { resourceEnvironment, sdkEnvironment } from '../local/environment.ts';
+import { startLocal } from '../local/product.ts';
+import { findRunning } from '../local/running.ts';
+
+/** A portal that files can be dropped into, and what is to be done when it is no longer needed. */
+export interface Target {
+  /** Variables by which the store finds it. */
+  environment: Record<string, string>;
+  close: () => Promise<void>;
+}
+
+const nothing = async () => {};
+
+/** The portal of this machine: the one that runs on a data directory, otherwise one started for the occasion. */
+export async function localTarget(dataDir: string): Promise<Target> {
+  const running = await findRunning(dataDir);
+  if (running) {
+    return {
+      environment: { ...sdkEnvironment(running.endpoints), ...resourceEnvironment(running.resources) },
+      close: nothing,
+    };
+  }
+  const product = await startLocal({ dataDir, port: 0, demo: false, web: false, quiet: true });
+  return { environment: product.environment, close: () => product.close() };
+}
