@@ -1,0 +1,73 @@
+import type { S3Event } from 'aws-lambda';
+import { makeFolder } from './aws/data-folder.ts';
+import { type DeadLetters, type Deliver, LocalQueue, queueFolder } from './queues.ts';
+import type { LocalPortal, QueueDefinition } from './template/portal.ts';
+
+/** What happens when an object is stored: the template's notifications, queues and the functions behind them. */
+export interface Events {
+  /** Hands the notification of a new object to the queues that its bucket tells of it. */
+  objectCreated(bucket: string, event: S3Event): Promise<void>;
+  /** Begins to deliver, what was left from before first. */
+  start(): void;
+  /** Messages that are not done yet, in all queues. */
+  readonly pending: number;
+  close(): Promise<void>;
+}
+
+interface EventsOptions {
+  dataDir: string;
+  deliver: Deliver;
+  /** Told of each file that could not be read after all tries: its key. */
+  onDeadLetter: (key: string) => void;
+  retryAfter?: (attempt: number) => number;
+}
+
+/** Opens the template's queues. Throws DataFolderError. */
+export async function openEvents(portal: LocalPortal, options: EventsOptions): Promise<Events> {
+  const queues = new Map<string, LocalQueue>();
+  for (const queue of portal.queues) {
+    const feed = portal.feeds.find(({ queueArn }) => queueArn === queue.arn);
+    const deadLetters = await deadLettersOf(portal, queue, options);
+    const { dataDir, deliver, retryAfter } = options;
+    const opened = await LocalQueue.open({
+      dataDir,
+      queue,
+      deliver,
+      ...(feed && { feed }),
+      ...(deadLetters && { deadLetters }),
+      ...(retryAfter && { retryAfter }),
+    });
+    if (feed) queues.set(queue.arn, opened);
+  }
+  return {
+    async objectCreated(bucket, event) {
+      const notifications = portal.buckets.find(({ name }) => name === bucket)?.notifications ?? [];
+      const key = keyOf(event);
+      for (const { prefix, queueArn } of notifications) {
+        if (key.startsWith(prefix)) await queues.get(queueArn)?.send(JSON.stringify(event));
+      }
+    },
+    start: () => queues.forEach((queue) => queue.start()),
+    get pending() {
+      return [...queues.values()].reduce((sum, queue) => sum + queue.pending, 0);
+    },
+    close: async () => void (await Promise.all([...queues.values()].map((queue) => queue.close()))),
+  };
+}
+
+async function deadLettersOf(
+  portal: LocalPortal,
+  { redrive }: QueueDefinition,
+  { dataDir, onDeadLetter }: EventsOptions,
+): Promise<DeadLetters | undefined> {
+  const target = portal.queues.find(({ arn }) => arn === redrive?.deadLetterArn);
+  if (!target) return undefined;
+  const folder = queueFolder(dataDir, target);
+  await makeFolder(folder);
+  return { folder, onArrival: (body) => onDeadLetter(keyOf(JSON.parse(body) as S3Event)) };
+}
+
+/** The object's key, which notifications carry encoded as in a form. */
+function keyOf(event: S3Event): string {
+  return decodeURIComponent((event.Records[0]?.s3.object.key ?? '').replaceAll('+', ' '));
+}

@@ -1,0 +1,80 @@
+import { createWriteStream, type WriteStream } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FunctionDefinition } from '../template/portal.ts';
+import { Instance, InvocationError } from './instance.ts';
+
+/** Calls the functions of the template by name. */
+export interface Functions {
+  /** What a function gives for an event. Throws InvocationError. */
+  invoke(name: string, requestId: string, event: unknown): Promise<unknown>;
+  /** Starts a function before its first event. */
+  warm(name: string): void;
+  /** From the next event on, functions run the sources as they are now. */
+  restart(): void;
+  close(): Promise<void>;
+}
+
+interface FunctionsOptions {
+  /** The SDK's variables, which each function has besides its own. */
+  sdk: Record<string, string>;
+  /** Where each function's log is kept: a file of its own in the folder `logs`, begun anew at each start. */
+  dataDir: string;
+  /** Gets what functions write, besides their log file. */
+  onOutput?: (text: string) => void;
+}
+
+/** Runs each function in its own thread, started at its first event and again when it has died. */
+export async function startFunctions(
+  definitions: readonly FunctionDefinition[],
+  { sdk, dataDir, onOutput }: FunctionsOptions,
+): Promise<Functions> {
+  const folder = join(dataDir, 'logs');
+  await mkdir(folder, { recursive: true });
+  const known = new Map(definitions.map((definition) => [definition.name, definition]));
+  const logs = new Map(definitions.map(({ name }) => [name, createWriteStream(join(folder, `${name}.log`))]));
+  const running = new Map<string, Instance>();
+  let closed = false;
+
+  function instanceOf(name: string): Instance {
+    const definition = known.get(name);
+    if (!definition || closed) throw new InvocationError(`There is no function ${name}`);
+    const current = running.get(name);
+    if (current?.usable) return current;
+    const started = new Instance(definition, { ...lambdaEnvironment(definition), ...sdk }, (text) => {
+      // What a thread still says while it is being ended is lost, as is the thread.
+      if (!closed) logs.get(name)?.write(text);
+      onOutput?.(text);
+    });
+    running.set(name, started);
+    return started;
+  }
+
+  return {
+    invoke: async (name, requestId, event) => instanceOf(name).invoke(requestId, event),
+    warm: (name) => void instanceOf(name),
+    restart: () => running.forEach((instance) => instance.retire()),
+    async close() {
+      closed = true;
+      await Promise.all([...running.values()].map((instance) => instance.stop()));
+      await Promise.all([...logs.values()].map(ended));
+    },
+  };
+}
+
+async function ended(log: WriteStream): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  log.end(resolve);
+  await promise;
+}
+
+/** The variables of the template, and those that Lambda itself sets for every function. */
+function lambdaEnvironment({ name, memoryMiB, environment }: FunctionDefinition): Record<string, string> {
+  return {
+    ...environment,
+    AWS_LAMBDA_FUNCTION_NAME: name,
+    AWS_LAMBDA_FUNCTION_VERSION: '$LATEST',
+    AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(memoryMiB),
+    TZ: ':UTC',
+  };
+}

@@ -1,0 +1,103 @@
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { root } from '../environment.ts';
+import type { FunctionDefinition } from '../template/portal.ts';
+import type { Invocation, Outcome, WorkerSettings } from './messages.ts';
+
+/** A function's code failed, died or took longer than it may; the caller gets what API Gateway or SQS would see. */
+export class InvocationError extends Error {
+  override name = 'InvocationError';
+}
+
+interface Pending {
+  resolve(result: unknown): void;
+  reject(error: Error): void;
+  timer: NodeJS.Timeout;
+}
+
+/** One running copy of a function, in a worker thread. It serves many events at once, and ends when one outlasts its time. */
+export class Instance {
+  readonly #definition: FunctionDefinition;
+  readonly #worker: Worker;
+  readonly #pending = new Map<string, Pending>();
+  #retiring = false;
+  #dead = false;
+
+  constructor(definition: FunctionDefinition, environment: Record<string, string>, log: (text: string) => void) {
+    this.#definition = definition;
+    const workerData: WorkerSettings = {
+      entry: join(root, definition.entry),
+      functionName: definition.name,
+      functionArn: definition.arn,
+      memoryMiB: definition.memoryMiB,
+    };
+    this.#worker = new Worker(join(import.meta.dirname, 'worker.ts'), {
+      workerData,
+      env: environment,
+      stdout: true,
+      stderr: true,
+      name: definition.name,
+    });
+    for (const stream of [this.#worker.stdout, this.#worker.stderr]) {
+      stream.setEncoding('utf8').on('data', log);
+    }
+    this.#worker.on('message', (outcome: Outcome) => this.#settle(outcome));
+    this.#worker.on('error', (error) => {
+      const why = error instanceof Error ? (error.stack ?? error.message) : String(error);
+      log(`${why}\n`);
+      this.#fail(`${definition.name} failed: ${why.split('\n', 1)[0]}`);
+    });
+    this.#worker.on('exit', () => this.#fail(`${definition.name} ended`));
+  }
+
+  /** Whether it can take events; a dead or retiring one is replaced. */
+  get usable(): boolean {
+    return !this.#dead && !this.#retiring;
+  }
+
+  /** What the handler gives for an event. Throws InvocationError. */
+  invoke(requestId: string, event: unknown): Promise<unknown> {
+    const milliseconds = this.#definition.timeoutSeconds * 1000;
+    const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+    const timer = setTimeout(() => {
+      this.#fail(`${this.#definition.name} took longer than ${this.#definition.timeoutSeconds} s`);
+      void this.#worker.terminate();
+    }, milliseconds);
+    this.#pending.set(requestId, { resolve, reject, timer });
+    const invocation: Invocation = { requestId, event, deadline: Date.now() + milliseconds };
+    this.#worker.postMessage(invocation);
+    return promise;
+  }
+
+  /** Takes no more events, and ends once those it has are answered. */
+  retire(): void {
+    this.#retiring = true;
+    if (this.#pending.size === 0) void this.#worker.terminate();
+  }
+
+  /** Ends at once; what it was about fails. */
+  async stop(): Promise<void> {
+    this.#dead = true;
+    await this.#worker.terminate();
+  }
+
+  #settle(outcome: Outcome): void {
+    const pending = this.#pending.get(outcome.requestId);
+    if (!pending) return;
+    this.#pending.delete(outcome.requestId);
+    clearTimeout(pending.timer);
+    if ('result' in outcome) pending.resolve(outcome.result);
+    else
+      pending.reject(new InvocationError(`${this.#definition.name}: ${outcome.error.name}: ${outcome.error.message}`));
+    if (this.#retiring && this.#pending.size === 0) void this.#worker.terminate();
+  }
+
+  #fail(message: string): void {
+    this.#dead = true;
+    for (const pending of this.#pending.values()) {
+      clearTimeout(pending.timer);
+      pending.reject(new InvocationError(message));
+    }
+    this.#pending.clear();
+  }
+}

@@ -1,0 +1,18 @@
+/** What a worker is started with. */
+export interface WorkerSettings {
+  /** Absolute path of the module that exports `handler`. */
+  entry: string;
+  functionName: string;
+  functionArn: string;
+  memoryMiB: number;
+}
+
+/** An event for the handler, with the instant (epoch milliseconds) at which its time is over. */
+export interface Invocation {
+  requestId: string;
+  event: unknown;
+  deadline: number;
+}
+
+/** What the handler gave, or how it failed. */
+export type Outcome = { requestId: string } & ({ result: unknown } | { error: { name: string; message: string } });

@@ -1,0 +1,30 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import type { TaskMessage, TaskRequest } from './tasks.ts';
+
+/** Runs one task in a thread of its own, with the variables that scripts find the local product by. */
+const port = parentPort;
+if (!port) throw new Error('tasks/worker.ts runs in a worker only');
+const request = workerData as TaskRequest;
+const send = (message: TaskMessage) => port.postMessage(message);
+
+function demoOptions({ samples }: { samples?: number | undefined }) {
+  const onProgress = (done: number, total: number) => send({ progress: { done, total } });
+  return { onProgress, ...(samples !== undefined && { samples }) };
+}
+
+async function run(): Promise<unknown> {
+  switch (request.task) {
+    case 'seed-admin': {
+      const { seedAdmin } = await import('./seed-admin.ts');
+      return seedAdmin(request.password, new Date());
+    }
+    case 'demo':
+      return (await import('../../demo/load.ts')).loadDemo(demoOptions(request));
+    case 'demo-pdfs':
+      return (await import('../../demo/load.ts')).loadDemoPdfs(demoOptions(request));
+    default:
+      throw new Error('No such task');
+  }
+}
+
+send({ result: await run() });

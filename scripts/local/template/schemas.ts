@@ -1,0 +1,58 @@
+import * as z from 'zod';
+
+// Of each kind of resource only what the local product makes true; a value it doesn't know is refused.
+
+const attributeSchema = z.object({ AttributeName: z.string(), AttributeType: z.enum(['S', 'N', 'B']) });
+const keySchema = z.array(z.object({ AttributeName: z.string(), KeyType: z.enum(['HASH', 'RANGE']) }));
+const indexSchema = z.object({
+  IndexName: z.string(),
+  KeySchema: keySchema,
+  Projection: z.object({
+    ProjectionType: z.enum(['ALL', 'KEYS_ONLY', 'INCLUDE']),
+    NonKeyAttributes: z.array(z.string()).optional(),
+  }),
+});
+export const tableSchema = z.object({
+  AttributeDefinitions: z.array(attributeSchema),
+  KeySchema: keySchema,
+  BillingMode: z.literal('PAY_PER_REQUEST'),
+  GlobalSecondaryIndexes: z.array(indexSchema).optional(),
+});
+
+export const corsSchema = z.object({
+  AllowedOrigins: z.array(z.string()),
+  AllowedMethods: z.array(z.string()),
+  AllowedHeaders: z.array(z.string()).default([]),
+  ExposedHeaders: z.array(z.string()).default([]),
+  MaxAge: z.number().optional(),
+});
+const notificationSchema = z.object({
+  Event: z.literal('s3:ObjectCreated:*'),
+  Queue: z.string(),
+  Filter: z.object({
+    S3Key: z.object({ Rules: z.tuple([z.object({ Name: z.literal('prefix'), Value: z.string() })]) }),
+  }),
+});
+export const bucketSchema = z.object({
+  CorsConfiguration: z.object({ CorsRules: z.array(corsSchema) }).optional(),
+  NotificationConfiguration: z.object({ QueueConfigurations: z.array(notificationSchema) }).optional(),
+});
+
+export const functionSchema = z.object({
+  Timeout: z.number(),
+  MemorySize: z.number(),
+  Environment: z.object({ Variables: z.record(z.string(), z.string()) }),
+});
+export const queueSchema = z.object({
+  RedrivePolicy: z.object({ deadLetterTargetArn: z.string(), maxReceiveCount: z.number() }).optional(),
+});
+export const feedSchema = z.object({
+  EventSourceArn: z.string(),
+  FunctionName: z.string(),
+  BatchSize: z.number(),
+  FunctionResponseTypes: z.tuple([z.literal('ReportBatchItemFailures')]),
+  ScalingConfig: z.object({ MaximumConcurrency: z.number() }),
+});
+
+export const integrationSchema = z.object({ IntegrationUri: z.string() });
+export const routeSchema = z.object({ RouteKey: z.string(), Target: z.string() });

@@ -1,0 +1,24 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { contentHash } from './content-hash.ts';
+import { root } from './environment.ts';
+import { ProcessFailed, runNode } from './run-node.ts';
+import { StartError } from './start-error.ts';
+
+/** Where the built web is. */
+export const webFolder = join(root, 'dist/web');
+
+/** Builds the web, unless it was built from these very sources already. Throws StartError. */
+export async function buildWeb(): Promise<void> {
+  const hash = await contentHash(['web', 'contract'], ['vite.config.ts', 'package-lock.json']);
+  const stamp = join(root, 'dist/web.hash');
+  const last = await readFile(stamp, 'utf8').catch(() => '');
+  if (last === hash && (await readFile(join(webFolder, 'index.html')).catch(() => undefined))) return;
+  try {
+    await runNode('node_modules/vite/bin/vite.js', ['build', '--logLevel', 'warn']);
+  } catch (error) {
+    const why = error instanceof ProcessFailed ? error.output : String(error);
+    throw new StartError(`La web no se puede construir:\n${why}`, { cause: error });
+  }
+  await writeFile(stamp, hash);
+}

@@ -1,0 +1,67 @@
+// What `npm start` and `npm run dev` run, on the system's own Node: installs what is missing, then goes on with Node 24.
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const oldest = 20;
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+const windows = process.platform === 'win32';
+const node = join(root, 'node_modules', '.bin', windows ? 'node.cmd' : 'node');
+
+/** Runs a program and gives its exit status; signals that come meanwhile are passed on to it. */
+function run(command, args, stdio) {
+  const child = spawn(command, args, { cwd: root, stdio, shell: windows });
+  const pass = (signal) => child.kill(signal);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, pass);
+  return new Promise((resolve) => {
+    child.on('error', (error) => {
+      console.error(error.message);
+      resolve(1);
+    });
+    child.on('close', (code) => {
+      for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.off(signal, pass);
+      resolve(code ?? 1);
+    });
+  });
+}
+
+function read(path) {
+  try {
+    return JSON.parse(readFileSync(join(root, path), 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether what is installed is what package-lock.json says; npm notes what it has installed in a file of its own. */
+function isInstalled() {
+  const wanted = Object.entries(read('package-lock.json')?.packages ?? {});
+  const installed = read('node_modules/.package-lock.json')?.packages;
+  if (!installed || !existsSync(node)) return false;
+  return wanted.every(
+    ([path, { version, optional, devOptional }]) =>
+      path === '' || optional || devOptional || installed[path]?.version === version,
+  );
+}
+
+async function install() {
+  console.log('Instalando dependencias…');
+  const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+  // The npm that runs this script, rather than another that the path may have.
+  const own = process.env.npm_execpath;
+  const status = await (own ? run(process.execPath, [own, ...args], 'inherit') : run('npm', args, 'inherit'));
+  if (status === 0 && existsSync(node)) return true;
+  console.error('La instalación ha fallado. Comprueba la conexión y prueba con "npm ci".');
+  return false;
+}
+
+const [major = '0'] = process.versions.node.split('.');
+if (Number(major) < oldest) {
+  console.error(`Alícuota necesita Node ${oldest} o posterior; este es ${process.version}.`);
+  process.exit(1);
+}
+if (!isInstalled() && !(await install())) process.exit(1);
+const [script = 'scripts/local/main.ts'] = process.argv.slice(2);
+// The channel tells the product when this process is gone, however it went.
+process.exit(await run(node, [script], ['inherit', 'inherit', 'inherit', 'ipc']));

@@ -1,0 +1,16 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+/** Where a running product answers the API, for whoever serves the web with hot reload. */
+const product = process.env['ALICUOTA_URL'] ?? 'http://127.0.0.1:4000';
+
+export default defineConfig({
+  root: 'web',
+  plugins: [react()],
+  build: { outDir: '../dist/web', emptyOutDir: true, target: 'baseline-widely-available', chunkSizeWarningLimit: 700 },
+  server: {
+    host: '127.0.0.1',
+    fs: { allow: ['..'] },
+    proxy: { '/api': product, '/config.json': product },
+  },
+});

@@ -1,0 +1,135 @@
+import type * as z from 'zod';
+import { type Call, type CallName, type Calls, calls, type Output } from '../../contract/calls.ts';
+import type { Session } from '../auth/session.ts';
+import { fillPath, type PathParams, type QueryParams, queryString } from './address.ts';
+import { ApiError, connectionError, refusal } from './api-error.ts';
+import { createRenewal, type Lock } from './renewal.ts';
+
+type Sent<N extends CallName, K extends 'params' | 'query' | 'body'> =
+  Calls[N] extends Record<K, infer S extends z.ZodType>
+    ? K extends 'query'
+      ? { query?: Partial<z.output<S>> }
+      : { [P in K]: z.input<S> }
+    : unknown;
+
+/** What a call needs: its path's parameters, its query, its body; as the table of calls says. */
+export type Request<N extends CallName> = Sent<N, 'params'> &
+  Sent<N, 'query'> &
+  Sent<N, 'body'> & { signal?: AbortSignal };
+
+type FileCall = { [N in CallName]: Calls[N]['output'] extends 'file' ? N : never }[CallName];
+type DataCall = Exclude<CallName, FileCall>;
+
+/** A request once its types are of no more interest. */
+interface Plain {
+  params?: PathParams;
+  query?: QueryParams;
+  body?: unknown;
+  signal?: AbortSignal;
+}
+
+/** Makes something of a good answer; `stopClock` lifts the time limit from what remains. */
+type Read<T> = (response: Response, stopClock: () => void) => Promise<T>;
+
+export interface ClientParts {
+  /** Where the paths of the table of calls hang from, such as `/api`. */
+  baseUrl: string;
+  fetch: typeof fetch;
+  session: Session;
+  /** Runs one piece of work at a time among all the tabs of this browser. */
+  lock: Lock;
+  /** How long an answer may take, in milliseconds. */
+  timeout: number;
+}
+
+export interface Client {
+  /** Makes a call and gives its data. Throws an ApiError, or the reason of the signal that ended it. */
+  call: <N extends DataCall>(name: N, request: Request<N>) => Promise<Output<N>>;
+  /** Makes a call that answers a file and gives its bytes. */
+  file: <N extends FileCall>(name: N, request: Request<N>) => Promise<Blob>;
+}
+
+/** The client of the API: typed by the table of calls, signed by the session (spec, sections 7 and 8). */
+export function createClient(parts: ClientParts): Client {
+  const { session } = parts;
+  const renew = createRenewal({
+    session,
+    lock: parts.lock,
+    exchange: (refreshToken) => data('refresh', { body: { refreshToken } }),
+  });
+
+  /** One exchange with the server: what `read` makes of a good answer, or the failure that a bad one tells. */
+  async function attempt<T>(
+    row: Call,
+    request: Plain,
+    accessToken: string | undefined,
+    read: Read<T>,
+  ): Promise<T | ApiError> {
+    const late = new AbortController();
+    const timer = setTimeout(() => late.abort(), parts.timeout);
+    const signal = request.signal ? AbortSignal.any([request.signal, late.signal]) : late.signal;
+    try {
+      const response = await parts.fetch(
+        parts.baseUrl + fillPath(row.path, request.params ?? {}) + queryString(request.query ?? {}),
+        { method: row.method, headers: headers(request, accessToken), body: bodyText(request), signal },
+      );
+      return response.ok ? await read(response, () => clearTimeout(timer)) : await refusal(response);
+    } catch (error) {
+      if (request.signal?.aborted || error instanceof ApiError) throw error;
+      throw connectionError();
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  /** An exchange, repeated once after a 401 that could be helped. */
+  async function answer<T>(row: Call, request: Plain, read: Read<T>): Promise<T> {
+    const used = session.tokens()?.accessToken;
+    const first = await attempt(row, request, used, read);
+    if (!(first instanceof ApiError)) return first;
+    if (first.status !== 401 || row.audience === 'public') throw first;
+    const second = await attempt(row, request, await renew(first, used), read);
+    if (!(second instanceof ApiError)) return second;
+    if (second.status === 401) session.expel(second.message);
+    throw second;
+  }
+
+  function data<N extends DataCall>(name: N, request: Request<N>): Promise<Output<N>> {
+    const row: Call = calls[name];
+    return answer(row, request as Plain, async (response) => {
+      const body = parseJson(await response.text()) as { data?: unknown } | null;
+      const parsed = row.output === 'file' ? undefined : row.output.safeParse(body?.data);
+      if (!parsed?.success) throw new ApiError('Error en la solicitud', 'RESPUESTA_NO_VALIDA', response.status);
+      return parsed.data as Output<N>;
+    });
+  }
+
+  return {
+    call: data,
+    file: (name, request) =>
+      answer(calls[name], request as Plain, (response, stopClock) => {
+        // A certificate of 50 MB on a telephone may take its time, once it has begun.
+        stopClock();
+        return response.blob();
+      }),
+  };
+}
+
+function headers(request: Plain, accessToken: string | undefined): Headers {
+  const all = new Headers({ Accept: 'application/json' });
+  if (accessToken) all.set('Authorization', `Bearer ${accessToken}`);
+  if (request.body !== undefined) all.set('Content-Type', 'application/json');
+  return all;
+}
+
+function bodyText(request: Plain): string | null {
+  return request.body === undefined ? null : JSON.stringify(request.body);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,49 @@
+import type { Tokens } from '../../contract/usuario.ts';
+import type { Session } from '../auth/session.ts';
+import { ApiError } from './api-error.ts';
+
+/** Runs one piece of work at a time among all the tabs of this browser. */
+export type Lock = <T>(work: () => Promise<T>) => Promise<T>;
+
+interface Parts {
+  session: Session;
+  lock: Lock;
+  exchange: (refreshToken: string) => Promise<Tokens>;
+}
+
+const expired = 'Tu sesión ha expirado. Inicia sesión de nuevo';
+
+/**
+ * What is done about a 401, so that the request can be repeated: gives the access token to repeat it with, or ends
+ * the session and throws (spec, section 8). A refresh token has one use, so requests that fail together, in this tab
+ * or in another, share one exchange: whoever comes second finds the token already changed.
+ */
+export function createRenewal({ session, lock, exchange }: Parts) {
+  function expel(failure: ApiError, reason: string): never {
+    session.expel(reason);
+    throw failure;
+  }
+
+  return async function renew(failure: ApiError, used: string | undefined): Promise<string> {
+    if (failure.code === 'USER_INACTIVE' || /inactiv/iu.test(failure.message)) expel(failure, failure.message);
+    const tokens = session.tokens();
+    if (tokens && tokens.accessToken !== used) return tokens.accessToken;
+    if (!tokens?.refreshToken) expel(failure, expired);
+    if (failure.code !== 'TOKEN_EXPIRED') expel(failure, failure.message);
+    return await lock(async () => {
+      const current = session.tokens();
+      if (!current) throw failure;
+      if (current.accessToken !== used) return current.accessToken;
+      try {
+        const next = await exchange(current.refreshToken);
+        session.renew(next);
+        return next.accessToken;
+      } catch (error) {
+        // No answer is a lost connection, not a refusal: the session may well be good when it comes back.
+        if (error instanceof ApiError && error.status === 0) throw error;
+        session.expel(error instanceof ApiError && error.code === 'USER_INACTIVE' ? error.message : expired);
+        throw failure;
+      }
+    });
+  };
+}

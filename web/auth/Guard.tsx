@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { IconPlugConnectedX } from '@tabler/icons-react';
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { messageOf } from '../api/api-error.ts';
+import { Loading } from '../components/Loading.tsx';
+import { Message } from '../components/Message.tsx';
+import { profileOptions } from './profile.ts';
+import type { ReturnState } from './return-path.ts';
+import { useSession } from './use-session.ts';
+
+/** Lets in whoever has a stored token, once it is known who they are (spec, section 2). */
+export function Guard() {
+  const { signedIn, ending } = useSession();
+  const { pathname, search } = useLocation();
+  const profile = useQuery({ ...profileOptions, enabled: signedIn });
+
+  if (!signedIn) {
+    // Whoever left on purpose isn't taken back to where they were: the next to sign in may be somebody else.
+    const state: ReturnState | null = ending?.kind === 'left' ? null : { from: pathname + search };
+    return <Navigate to="/login" replace state={state} />;
+  }
+  if (profile.data) return <Outlet />;
+  if (profile.isError) {
+    return (
+      <main>
+        <Message
+          isPage
+          isError
+          icon={IconPlugConnectedX}
+          title="Error obteniendo perfil"
+          action={<Button onClick={() => void profile.refetch()}>Reintentar</Button>}
+        >
+          {messageOf(profile.error)}
+        </Message>
+      </main>
+    );
+  }
+  return <Loading />;
+}

@@ -1,0 +1,10 @@
+import { call, session } from '../app/services.ts';
+
+/** Signs out here and in every tab. The server is told if it can be; whoever leaves doesn't wait for it. */
+export function signOut(): void {
+  const tokens = session.tokens();
+  session.leave();
+  if (tokens?.refreshToken) {
+    call('logout', { body: { refreshToken: tokens.refreshToken } }).catch(() => undefined);
+  }
+}

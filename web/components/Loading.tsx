@@ -1,0 +1,16 @@
+import { Loader } from '@mantine/core';
+import classes from './Loading.module.css';
+
+interface LoadingProps {
+  label?: string;
+}
+
+/** The loading indicator of a whole page. It appears only if the wait is long enough to be noticed. */
+export function Loading({ label = 'Cargando...' }: LoadingProps) {
+  return (
+    <output className={classes.loading}>
+      <Loader size={28} aria-hidden />
+      <span>{label}</span>
+    </output>
+  );
+}

@@ -1,0 +1,28 @@
+import type { Icon } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import classes from './Message.module.css';
+
+interface MessageProps {
+  icon?: Icon;
+  title: string;
+  /** What happened, or what to do about it. */
+  children?: ReactNode;
+  action?: ReactNode;
+  /** It is all that the page has: its title is the page's. */
+  isPage?: boolean;
+  /** An error is announced as soon as it appears. */
+  isError?: boolean;
+}
+
+/** What stands in the place of what there isn't: nothing found, or something gone wrong. */
+export function Message({ icon: Mark, title, children, action, isPage = false, isError = false }: MessageProps) {
+  const Title = isPage ? 'h1' : 'p';
+  return (
+    <div className={classes.message} role={isError ? 'alert' : undefined}>
+      {Mark ? <Mark size={32} stroke={1.4} className={classes.icon} aria-hidden /> : null}
+      <Title className={classes.title}>{title}</Title>
+      {children ? <p className={classes.text}>{children}</p> : null}
+      {action ? <div className={classes.action}>{action}</div> : null}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import type { Pagination } from '../../../contract/filtros.ts';
+import { numero } from '../../format/numero.ts';
+import classes from './Pager.module.css';
+
+interface PagerProps {
+  pagination: Pagination;
+  onTurn: (page: number) => void;
+}
+
+/** Anterior, where one is, Siguiente. */
+export function Pager({ pagination: { currentPage, totalPages, hasPrevPage, hasNextPage }, onTurn }: PagerProps) {
+  return (
+    <nav className={`${classes.pager} no-print`} aria-label="Páginas de resultados">
+      <Button
+        variant="default"
+        leftSection={<IconChevronLeft size={16} aria-hidden />}
+        disabled={!hasPrevPage}
+        onClick={() => onTurn(currentPage - 1)}
+      >
+        Anterior
+      </Button>
+      <span className={classes.where}>
+        Página {numero(currentPage)} de {numero(totalPages)}
+      </span>
+      <Button
+        variant="default"
+        rightSection={<IconChevronRight size={16} aria-hidden />}
+        disabled={!hasNextPage}
+        onClick={() => onTurn(currentPage + 1)}
+      >
+        Siguiente
+      </Button>
+    </nav>
+  );
+}

@@ -1,0 +1,51 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ordenSchema } from '../../../contract/filtros.ts';
+import { type ListState, readAddress, writeAddress } from './address.ts';
+
+const text = fc
+  .string({ minLength: 1, maxLength: 40, unit: 'grapheme' })
+  .filter((value) => value.trim() === value && value.length <= 200);
+const date = fc.date({ min: new Date('2000-01-01'), max: new Date('2040-01-01'), noInvalidDate: true });
+const day = date.map((value) => value.toISOString().slice(0, 10));
+const state: fc.Arbitrary<ListState> = fc.record({
+  filtros: fc.record(
+    {
+      search: text,
+      numeroMuestra: text,
+      fechaInicio: day,
+      fechaFin: day,
+      tipoMuestra: fc.array(text, { minLength: 1, maxLength: 4 }),
+      solicitante: fc.array(text, { minLength: 1, maxLength: 4 }),
+      clienteId: text,
+      tipoGrupoId: text,
+      conclusionMuestra: text,
+    },
+    { requiredKeys: [] },
+  ),
+  page: fc.integer({ min: 1, max: 1_000_000 }),
+  sortBy: fc.constantFrom(...ordenSchema.options),
+  sortOrder: fc.constantFrom('asc' as const, 'desc' as const),
+});
+
+describe("the list's address", () => {
+  it('brings back exactly the list that it was written from', () => {
+    fc.assert(
+      fc.property(state, (list) => {
+        expect(readAddress(new URLSearchParams(writeAddress(list).toString()))).toEqual(list);
+      }),
+    );
+  });
+
+  it('is bare for the list as it opens', () => {
+    const opened = readAddress(new URLSearchParams());
+    expect(opened).toEqual({ filtros: {}, page: 1, sortBy: 'fecha_muestra', sortOrder: 'desc' });
+    expect(writeAddress(opened).toString()).toBe('');
+  });
+
+  it('with nonsense in it shows the list as if the nonsense were not there', () => {
+    const nonsense = 'page=-3&sortBy=password&sortOrder=up&fechaInicio=2026-02-31&search=&tipoMuestra=&other=1';
+    expect(readAddress(new URLSearchParams(nonsense))).toEqual(readAddress(new URLSearchParams()));
+    expect(readAddress(new URLSearchParams('page=2.5&page=9')).page).toBe(1);
+  });
+});

@@ -1,0 +1,60 @@
+import { type Filtros, filtrosSchema, ordenSchema, type Pagina } from '../../../contract/filtros.ts';
+
+/** What the list shows, all of which lives in the page's address. */
+export interface ListState extends Omit<Pagina, 'limit'> {
+  filtros: Filtros;
+}
+
+const lists = ['tipoMuestra', 'solicitante'] as const;
+const singles = [
+  'search',
+  'numeroMuestra',
+  'fechaInicio',
+  'fechaFin',
+  'clienteId',
+  'tipoGrupoId',
+  'conclusionMuestra',
+] as const satisfies readonly (keyof Filtros)[];
+
+/** The order that the list has when nobody asks for another: the newest first. */
+export const defaultOrder = { sortBy: 'fecha_muestra', sortOrder: 'desc' } as const;
+
+/** Reads the list's state from an address. What isn't understood is as if it weren't there. */
+export function readAddress(params: URLSearchParams): ListState {
+  const filtros: Filtros = {};
+  for (const name of singles) {
+    const parsed = filtrosSchema.shape[name].safeParse(params.get(name) ?? undefined);
+    if (parsed.success && parsed.data) filtros[name] = parsed.data;
+  }
+  for (const name of lists) {
+    const parsed = filtrosSchema.shape[name].safeParse(params.getAll(name));
+    const values = parsed.data?.filter(Boolean);
+    if (values?.length) filtros[name] = values;
+  }
+  const page = Number(params.get('page'));
+  const sortBy = ordenSchema.safeParse(params.get('sortBy'));
+  const sortOrder = params.get('sortOrder');
+  return {
+    filtros,
+    page: Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
+    sortBy: sortBy.data ?? defaultOrder.sortBy,
+    sortOrder: sortOrder === 'asc' || sortOrder === 'desc' ? sortOrder : defaultOrder.sortOrder,
+  };
+}
+
+/** Writes the list's state as an address, without what is as usual. */
+export function writeAddress({ filtros, page, sortBy, sortOrder }: ListState): URLSearchParams {
+  const params = new URLSearchParams();
+  for (const name of singles) {
+    if (filtros[name]) params.set(name, filtros[name]);
+  }
+  for (const name of lists) {
+    for (const value of filtros[name] ?? []) params.append(name, value);
+  }
+  if (sortBy !== defaultOrder.sortBy || sortOrder !== defaultOrder.sortOrder) {
+    params.set('sortBy', sortBy);
+    params.set('sortOrder', sortOrder);
+  }
+  if (page > 1) params.set('page', String(page));
+  return params;
+}

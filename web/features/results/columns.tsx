@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { Orden } from '../../../contract/filtros.ts';
+import type { MuestraListada } from '../../../contract/muestra.ts';
+import { VerdictBadge } from '../../components/VerdictBadge.tsx';
+import { fechaCorta } from '../../format/fecha.ts';
+import classes from './ResultsTable.module.css';
+
+/** One column of the results table, but for the PDF's. */
+export interface Column {
+  label: string;
+  className: string | undefined;
+  /** What it is sorted by; a column without it isn't. */
+  sortBy?: Orden;
+  cell: (muestra: MuestraListada, from: string) => ReactNode;
+}
+
+function Clamped({ text }: { text: string | undefined }) {
+  return <span className={classes.clamp}>{text || '-'}</span>;
+}
+
+/** The columns of a results table, in order (spec, section 2, Table tab). */
+export const columns: readonly Column[] = [
+  {
+    label: 'Nº muestra',
+    className: classes.number,
+    sortBy: 'numero_muestra',
+    // The link covers the whole row, so that a row opens as any link does: middle button, keyboard, new tab.
+    cell: ({ _id, numero_muestra }, from) => (
+      <Link to={`/results/${encodeURIComponent(_id)}`} state={{ from }} className={classes.open}>
+        {numero_muestra}
+      </Link>
+    ),
+  },
+  {
+    label: 'Ref. externa',
+    className: classes.reference,
+    sortBy: 'referencia_externa',
+    cell: ({ referencia_externa }) => <Clamped text={referencia_externa} />,
+  },
+  {
+    label: 'Fecha',
+    className: classes.date,
+    sortBy: 'fecha_muestra',
+    cell: ({ fecha_muestra }) => fechaCorta(fecha_muestra),
+  },
+  {
+    label: 'Tipo de muestra',
+    className: classes.type,
+    sortBy: 'tipo_muestra',
+    cell: ({ tipo_muestra }) => <Clamped text={tipo_muestra} />,
+  },
+  {
+    label: 'Solicitante',
+    className: classes.requester,
+    sortBy: 'solicitante',
+    cell: ({ solicitante }) => <Clamped text={solicitante} />,
+  },
+];
+
+export const conclusion: Column = {
+  label: 'Conclusión',
+  className: classes.conclusion,
+  sortBy: 'conclusion_muestra',
+  cell: ({ conclusion_muestra }) => <VerdictBadge conclusion={conclusion_muestra} />,
+};

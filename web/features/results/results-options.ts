@@ -1,0 +1,15 @@
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../app/services.ts';
+import type { ListState } from './address.ts';
+
+/** Samples on a page of the list (spec, section 9). */
+export const pageSize = 20;
+
+/** One page of the list, as the address asks for it. */
+export function resultsOptions({ filtros, page, sortBy, sortOrder }: ListState) {
+  return queryOptions({
+    queryKey: ['results', filtros, { page, sortBy, sortOrder }],
+    queryFn: ({ signal }) =>
+      call('listResults', { query: { ...filtros, page, limit: pageSize, sortBy, sortOrder }, signal }),
+  });
+}

@@ -1,0 +1,108 @@
+import { IconChevronDown } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import type { Determinacion, Resultado } from '../../../contract/muestra.ts';
+import { conclusionDeDeterminacion } from '../../../contract/rules/conclusion.ts';
+import card from '../../components/Card.module.css';
+import { keyed } from '../../components/keyed.ts';
+import { VerdictBadge } from '../../components/VerdictBadge.tsx';
+import { numero } from '../../format/numero.ts';
+import classes from './DeterminationBlock.module.css';
+import { ParameterRow } from './ParameterRow.tsx';
+
+/** The columns of every determination's table, which stand one under another. */
+const headings = [
+  { label: 'Parámetro', className: classes.name },
+  { label: 'Valor', className: classes.value },
+  { label: 'Unidad', className: classes.unit },
+  { label: 'Límites', className: classes.bar },
+  { label: 'Referencia', className: classes.reference },
+  { label: 'Conclusión', className: classes.conclusion },
+] as const;
+
+/** The headings drawn once for all the tables; each table has its own for whoever hears it, and on paper. */
+export function ColumnHeadings() {
+  return (
+    <div className={classes.headings} aria-hidden>
+      {headings.map(({ label, className }) => (
+        <span key={label} className={className}>
+          {label}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+interface DeterminationBlockProps {
+  determinacion: Determinacion;
+  shown: ReadonlySet<Resultado>;
+  folded: ReadonlySet<Resultado>;
+  /** Nothing of it is asked for: it is left out of the screen, but not of the paper. */
+  isHidden: boolean;
+}
+
+/** One determination: its conclusion, how it was done, and a row for each of its parameters. */
+export function DeterminationBlock({ determinacion, shown, folded, isHidden }: DeterminationBlockProps) {
+  const [isUnfolded, setUnfolded] = useState(false);
+  const title = useId();
+  const { descripcion, resultados } = determinacion;
+  const conclusion = conclusionDeDeterminacion(determinacion);
+  return (
+    <section className={isHidden ? `${classes.block} ${classes.hidden}` : classes.block} aria-labelledby={title}>
+      <div className={classes.head}>
+        <div className={classes.words}>
+          <h3 className={card.title} id={title}>
+            {descripcion}
+          </h3>
+          <p className={classes.how}>{howItWasDone(determinacion)}</p>
+        </div>
+        <div className={classes.verdict}>
+          <VerdictBadge conclusion={conclusion} otherwise={conclusion} />
+        </div>
+      </div>
+      {resultados.length > 0 ? (
+        <table className={classes.table} aria-labelledby={title}>
+          <colgroup>
+            {headings.map(({ label, className }) => (
+              <col key={label} className={className} />
+            ))}
+          </colgroup>
+          <thead>
+            <tr>
+              {headings.map(({ label, className }) => (
+                <th key={label} scope="col" className={className}>
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {keyed(resultados, (resultado) => resultado.descripcion).map(({ key, item }) => (
+              <ParameterRow
+                key={key}
+                resultado={item}
+                isHidden={!shown.has(item) && !(isUnfolded && folded.has(item))}
+              />
+            ))}
+          </tbody>
+        </table>
+      ) : null}
+      {folded.size > 0 ? (
+        <button
+          type="button"
+          className={`${classes.unfold} no-print`}
+          aria-expanded={isUnfolded}
+          onClick={() => setUnfolded(!isUnfolded)}
+        >
+          <IconChevronDown size={16} aria-hidden />
+          {isUnfolded ? 'Ocultar' : 'Mostrar'} {numero(folded.size)} parámetros no detectados (por debajo de su límite)
+        </button>
+      ) : null}
+    </section>
+  );
+}
+
+function howItWasDone({ procedimiento, norma, acreditado, subcontratado }: Determinacion): string {
+  return [procedimiento, norma, acreditado && 'Acreditado ENAC', subcontratado && 'Subcontratado']
+    .filter(Boolean)
+    .join(' · ');
+}

@@ -1,0 +1,94 @@
+import { CloseButton, Switch, TextInput } from '@mantine/core';
+import { IconSearch, IconTestPipeOff } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import type { Determinacion } from '../../../contract/muestra.ts';
+import card from '../../components/Card.module.css';
+import { keyed } from '../../components/keyed.ts';
+import { Message } from '../../components/Message.tsx';
+import { cantidad } from '../../format/numero.ts';
+import { ColumnHeadings, DeterminationBlock } from './DeterminationBlock.tsx';
+import classes from './Determinations.module.css';
+import { isFailed, many, triage } from './triage.ts';
+
+/** A sample's determinations and their results; a long sample can be searched and narrowed. */
+export function Determinations({ determinaciones }: { determinaciones: readonly Determinacion[] }) {
+  const title = useId();
+  const [text, setText] = useState('');
+  const [onlyFailed, setOnlyFailed] = useState(false);
+  const results = determinaciones.flatMap(({ resultados }) => resultados);
+  const failures = results.filter(isFailed).length;
+  const wanted = { text, onlyFailed };
+  const triaged = keyed(determinaciones, nameOf).map(({ key, item }) => ({ key, item, sorted: triage(item, wanted) }));
+  const isAsked = text !== '' || onlyFailed;
+  const found = triaged.reduce((sum, { sorted }) => sum + sorted.shown.size, 0);
+
+  return (
+    <section aria-labelledby={title} className={classes.section}>
+      <div className={classes.head}>
+        <div>
+          <h2 className={classes.title} id={title}>
+            Determinaciones y resultados
+          </h2>
+          {results.length > 0 ? (
+            <p className={classes.summary}>{summary(determinaciones.length, results.length, failures)}</p>
+          ) : null}
+        </div>
+        {results.length > many ? (
+          <div className={`${classes.tools} no-print`}>
+            {failures > 0 ? (
+              <Switch
+                label="Solo No cumple"
+                checked={onlyFailed}
+                onChange={(event) => setOnlyFailed(event.currentTarget.checked)}
+              />
+            ) : null}
+            <TextInput
+              aria-label="Buscar parámetro"
+              placeholder="Buscar parámetro"
+              className={classes.search}
+              leftSection={<IconSearch size={16} aria-hidden />}
+              rightSection={text ? <CloseButton size="sm" aria-label="Borrar" onClick={() => setText('')} /> : null}
+              value={text}
+              onChange={(event) => setText(event.currentTarget.value)}
+            />
+          </div>
+        ) : null}
+      </div>
+      <output className={classes.found}>
+        {isAsked ? cantidad(found, 'parámetro encontrado', 'parámetros encontrados') : ''}
+      </output>
+      {determinaciones.length === 0 ? (
+        <div className={card.card}>
+          <Message icon={IconTestPipeOff} title="No se encontraron determinaciones para esta muestra." />
+        </div>
+      ) : (
+        <div className={`${card.card} ${classes.all}`}>
+          <ColumnHeadings />
+          {triaged.map(({ key, item, sorted: { shown, folded } }) => (
+            <DeterminationBlock
+              key={key}
+              determinacion={item}
+              shown={shown}
+              folded={folded}
+              isHidden={isAsked && shown.size === 0}
+            />
+          ))}
+          {isAsked && found === 0 ? <Message title="Ningún parámetro coincide" /> : null}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function nameOf({ descripcion }: Determinacion): string {
+  return descripcion;
+}
+
+function summary(determinations: number, parameters: number, failures: number): string {
+  const counts = [
+    cantidad(determinations, 'determinación', 'determinaciones'),
+    cantidad(parameters, 'parámetro', 'parámetros'),
+  ];
+  if (failures > 0) counts.push(cantidad(failures, 'no cumple', 'no cumplen'));
+  return counts.join(' · ');
+}

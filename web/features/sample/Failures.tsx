@@ -1,0 +1,37 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
+import type { Muestra } from '../../../contract/muestra.ts';
+import { keyed } from '../../components/keyed.ts';
+import { numero, textoDeReferencia, textoDeValor } from '../../format/numero.ts';
+import classes from './Failures.module.css';
+import { isFailed } from './triage.ts';
+
+/** How many are told by name before the rest are counted. */
+const told = 5;
+
+/** What doesn't comply, said before anything else: which parameters, by how much. Nothing when all is well. */
+export function Failures({ determinaciones }: Pick<Muestra, 'determinaciones'>) {
+  const results = determinaciones.flatMap(({ resultados }) => resultados);
+  const failed = results.filter(isFailed);
+  if (failed.length === 0) return null;
+  const verb = failed.length === 1 ? 'No cumple' : 'No cumplen';
+  const parameters = results.length === 1 ? 'parámetro' : 'parámetros';
+  return (
+    <section className={classes.failures} aria-label="Incumplimientos">
+      <IconAlertTriangle size={20} stroke={1.8} aria-hidden className={classes.icon} />
+      <div className={classes.words}>
+        <p className={classes.title}>
+          {verb} {numero(failed.length)} de {numero(results.length)} {parameters}
+        </p>
+        <ul className={classes.list}>
+          {keyed(failed.slice(0, told), (resultado) => resultado.descripcion).map(({ key, item: resultado }) => (
+            <li key={key}>
+              {resultado.descripcion}: <b>{[textoDeValor(resultado), resultado.unidad].filter(Boolean).join(' ')}</b>{' '}
+              <span className={classes.reference}>({textoDeReferencia(resultado.referencia)})</span>
+            </li>
+          ))}
+          {failed.length > told ? <li>y {numero(failed.length - told)} más</li> : null}
+        </ul>
+      </div>
+    </section>
+  );
+}

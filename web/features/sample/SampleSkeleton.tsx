@@ -1,0 +1,30 @@
+import { Skeleton } from '@mantine/core';
+import card from '../../components/Card.module.css';
+import classes from './Sample.module.css';
+
+/** The page's shape while the sample is on its way. */
+export function SampleSkeleton() {
+  return (
+    <div className={classes.skeleton}>
+      <h1 className="unseen">Muestra</h1>
+      <output className={classes.loading}>Cargando detalle...</output>
+      <Skeleton height={30} width={280} mb={30} />
+      <div className={classes.facts}>
+        {[0, 1].map((block) => (
+          <div key={block} className={`${card.card} ${classes.card} ${block === 0 ? classes.most : classes.third}`}>
+            <Skeleton height={18} width={160} mb={20} />
+            {[0, 1, 2].map((line) => (
+              <Skeleton key={line} height={14} mt={16} width={`${80 - line * 12}%`} />
+            ))}
+          </div>
+        ))}
+      </div>
+      <div className={`${card.card} ${classes.card}`}>
+        <Skeleton height={18} width={220} mb={20} />
+        {[0, 1, 2, 3, 4].map((line) => (
+          <Skeleton key={line} height={14} mt={22} />
+        ))}
+      </div>
+    </div>
+  );
+}

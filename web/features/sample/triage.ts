@@ -1,0 +1,41 @@
+import type { Determinacion, Resultado } from '../../../contract/muestra.ts';
+import { veredicto } from '../../../contract/rules/conclusion.ts';
+import { fold } from '../../../contract/rules/texto.ts';
+
+/** From how many parameters on a sample is too long to be read whole. */
+export const many = 20;
+
+/** What whoever reads a long sample wants to see of it. */
+export interface Wanted {
+  /** Parameters whose name contains this; '' for all. */
+  text: string;
+  onlyFailed: boolean;
+}
+
+/** Which of a determination's parameters are shown, and which wait behind a button; in the laboratory's order. */
+export interface Triage {
+  shown: ReadonlySet<Resultado>;
+  /** Parameters below their limit of quantification, of a determination that has many: hundreds in a multi-residue one. */
+  folded: ReadonlySet<Resultado>;
+}
+
+export function isFailed({ conclusion }: Resultado): boolean {
+  return veredicto(conclusion) === 'No cumple';
+}
+
+/** Nothing was found: the value is a bound, and it breaks no limit. */
+function isNotDetected(resultado: Resultado): boolean {
+  return resultado.operador !== undefined && resultado.operador.startsWith('<') && !isFailed(resultado);
+}
+
+/** Sorts a determination's parameters into those to show and those to fold. A question asked of them unfolds them. */
+export function triage({ resultados }: Pick<Determinacion, 'resultados'>, { text, onlyFailed }: Wanted): Triage {
+  const needle = fold(text);
+  const asked = resultados.filter(
+    (resultado) => (!onlyFailed || isFailed(resultado)) && (!needle || fold(resultado.descripcion).includes(needle)),
+  );
+  const folded = new Set(resultados.length > many && !needle && !onlyFailed ? asked.filter(isNotDetected) : []);
+  // A handful isn't worth a button.
+  if (folded.size < many / 2) folded.clear();
+  return { shown: new Set(asked.filter((resultado) => !folded.has(resultado))), folded };
+}

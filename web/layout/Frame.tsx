@@ -1,0 +1,31 @@
+import { useEffect, useRef } from 'react';
+import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
+import classes from './Frame.module.css';
+import { Header } from './Header.tsx';
+
+/** What surrounds every page of whoever is signed in. */
+export function Frame() {
+  const main = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+
+  // Going to another page takes the keyboard and the screen reader along, as loading a document would.
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    main.current?.focus({ preventScroll: true });
+  }, [pathname]);
+
+  return (
+    <>
+      <a href="#contenido" className={classes.skip}>
+        Saltar al contenido
+      </a>
+      <Header />
+      <main ref={main} id="contenido" tabIndex={-1} className={classes.main}>
+        <Outlet />
+      </main>
+      <ScrollRestoration />
+    </>
+  );
+}

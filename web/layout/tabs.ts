@@ -1,0 +1,10 @@
+/** One tab of the header. */
+export interface Tab {
+  to: string;
+  label: string;
+  /** Shown to administrators only. */
+  adminOnly?: boolean;
+}
+
+/** The tabs of the header, in order: a row for each page that there is (spec, section 2, Main layout). */
+export const tabs: readonly Tab[] = [{ to: '/results', label: 'Resultados' }];

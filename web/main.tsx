@@ -1,0 +1,41 @@
+import '@fontsource-variable/inter';
+import './styles/mantine.css';
+import './styles/tokens.css';
+import './styles/print.css';
+import { MantineProvider } from '@mantine/core';
+import { Notifications } from '@mantine/notifications';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { RouterProvider } from 'react-router-dom';
+import { config } from 'zod';
+import { queryClient } from './app/services.ts';
+import { themeOf } from './app/theme.ts';
+import { BrandProvider } from './branding/brand.ts';
+import { loadBranding } from './branding/branding.ts';
+import { icons } from './branding/Logo.tsx';
+import { router } from './routes.tsx';
+
+// The page's content security policy allows no code made out of text, which zod would otherwise try.
+config({ jitless: true });
+
+async function start(root: HTMLElement): Promise<void> {
+  const brand = await loadBranding(location.hostname);
+  document.title = `Área Cliente · ${brand.nombre}`;
+  document.querySelector('link[rel=icon]')?.setAttribute('href', icons[brand.empresa]);
+  createRoot(root).render(
+    <StrictMode>
+      <MantineProvider theme={themeOf(brand.empresa)} forceColorScheme="light">
+        <QueryClientProvider client={queryClient}>
+          <BrandProvider value={brand}>
+            <RouterProvider router={router} />
+            <Notifications position="bottom-right" autoClose={5000} className="no-print" />
+          </BrandProvider>
+        </QueryClientProvider>
+      </MantineProvider>
+    </StrictMode>,
+  );
+}
+
+const root = document.querySelector<HTMLElement>('#root');
+if (root) void start(root);
