@@ -6,7 +6,7 @@ import stages from './stages.json' with { type: 'json' };
 const hostname = z.string().regex(/^(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z]{2,}$/u, 'is no host name in lower case');
 
 /** What differs between one deployment and another: `cdk/stages.json` holds one of these for each stage. */
-export const stageSchema = z.strictObject({
+const stageSchema = z.strictObject({
   /** Account and region; without them the templates fit whichever the deployer's credentials name. */
   env: z.strictObject({ account: z.string().regex(/^\d{12}$/u), region: z.string().min(1) }).optional(),
   /** The logos, names and links by host name that the web shows; written to `/config.json`. */

@@ -9,16 +9,16 @@ const dataDir = dataDirOf(process.env);
 
 async function obstacle(): Promise<string | undefined> {
   if (!(await isDataDirectory(dataDir))) return `En ${dataDir} no hay datos de Alícuota: no se borra nada.`;
-  const running = await findRunning(dataDir);
-  if (running) return `Alícuota está en marcha en ${running.url}. Termínala antes de borrar sus datos.`;
   try {
     await assertUnused(dataDir);
+    return undefined;
   } catch (error) {
     // Damaged tables are what a reset is for; tables that somebody uses are not.
-    if (error instanceof DataFolderError && !error.message.includes('dañada'))
-      return `${error.message}. No se borra nada.`;
+    if (error instanceof DataFolderError && error.message.includes('dañada')) return undefined;
+    const running = await findRunning(dataDir);
+    if (running) return `Alícuota está en marcha en ${running.url}. Termínala antes de borrar sus datos.`;
+    return `${error instanceof Error ? error.message : String(error)}. No se borra nada.`;
   }
-  return undefined;
 }
 
 const why = await obstacle();

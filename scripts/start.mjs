@@ -9,17 +9,27 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const windows = process.platform === 'win32';
 const node = join(root, 'node_modules', '.bin', windows ? 'node.cmd' : 'node');
 
+const parent = process.ppid;
+
+/** Whether npm is gone without a word: the shell between us and a killed npm passes no signal on. */
+function isOrphan() {
+  return process.env.npm_lifecycle_event !== undefined && process.ppid !== parent;
+}
+
 /** Runs a program and gives its exit status; signals that come meanwhile are passed on to it. */
 function run(command, args, stdio) {
   const child = spawn(command, args, { cwd: root, stdio, shell: windows });
   const pass = (signal) => child.kill(signal);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, pass);
+  const watch = setInterval(() => isOrphan() && pass('SIGTERM'), 1000);
   return new Promise((resolve) => {
     child.on('error', (error) => {
+      clearInterval(watch);
       console.error(error.message);
       resolve(1);
     });
     child.on('close', (code) => {
+      clearInterval(watch);
       for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.off(signal, pass);
       resolve(code ?? 1);
     });

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { gather, heldResults } from './long.ts';
 import { read } from './testing.ts';
 
 const mapping = {
@@ -42,6 +43,13 @@ const table = (lines: readonly string[]) => [header, ...lines, ''].join('\n');
 
 const byNumero = ({ muestras }: Awaited<ReturnType<typeof read>>) =>
   Object.fromEntries(muestras.map((muestra) => [muestra.numero_muestra, muestra]));
+
+async function* endless() {
+  for (let linea = 2; ; linea++) {
+    const document = { numero_muestra: `A-${linea % 100}` };
+    yield { reading: { linea, document, clave: [String(linea % 100)], rechazos: [], avisos: [] }, addTo: () => {} };
+  }
+}
 
 describe('a long table', () => {
   it('gathers the rows of a sample wherever they are, and its parameters into determinations', async () => {
@@ -146,5 +154,14 @@ describe('a long table', () => {
       }),
       { numRuns: 50 },
     );
+  });
+
+  it('is refused, with what to do, when its scattered rows are too many to hold', async () => {
+    const given: unknown[] = [];
+    const reading = async () => {
+      for await (const sample of gather(endless(), 'sueltas')) given.push(sample);
+    };
+    await expect(reading()).rejects.toThrow(`más de ${heldResults.toLocaleString('es')} resultados`);
+    expect(given).toEqual([]);
   });
 });

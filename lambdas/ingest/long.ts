@@ -8,7 +8,7 @@ import type { Reading } from './reading.ts';
 import type { TableRow } from './table.ts';
 
 /** How many results of samples whose rows are scattered are held in memory until the file ends. */
-export const heldResults = 500_000;
+export const heldResults = 200_000;
 
 /** What one row says: its sample and, where the row is sound, how to add its parameter to that sample. */
 interface LongRow {
@@ -72,6 +72,6 @@ function isNameless({ document }: Reading): boolean {
 
 function tooScattered(): FileRefused {
   return new FileRefused(
-    `El archivo tiene más de ${heldResults} resultados en filas sueltas. Ordénalo por muestra y di "filas": "contiguas"`,
+    `El archivo tiene más de ${heldResults.toLocaleString('es')} resultados en filas sueltas. Ordénalo por muestra y di "filas": "contiguas"`,
   );
 }

@@ -12,6 +12,7 @@ import { deliver } from './deliver.ts';
 import { follow, NoAnswerError } from './follow.ts';
 import { Progress } from './progress.ts';
 import { summaryOf } from './summary.ts';
+import { StageError, stageTarget } from './stage.ts';
 import { localTarget } from './target.ts';
 
 /** npm runs scripts in the project's folder; what a person types is relative to where they are. */
@@ -39,7 +40,7 @@ async function importFile({ file, mapping: given, report, dryRun, stage, dataDir
   const signals = stopOnSignals();
   const target = await (stage === undefined
     ? localTarget(dataDir === undefined ? dataDirOf(process.env) : here(dataDir))
-    : (await import('./stage.ts')).stageTarget(stage));
+    : stageTarget(stage));
   signals.onStop(target.close);
   try {
     Object.assign(process.env, target.environment);
@@ -61,7 +62,9 @@ try {
   if (error instanceof UsageError) {
     console.error(`${error.message}\n\n${usage}`);
     process.exitCode = 2;
-  } else if ([FileRefused, NoAnswerError, StartError, DataFolderError].some((known) => error instanceof known)) {
+  } else if (
+    [FileRefused, NoAnswerError, StageError, StartError, DataFolderError].some((known) => error instanceof known)
+  ) {
     console.error(error instanceof Error ? error.message : error);
     process.exitCode = 1;
   } else throw error;

@@ -20,7 +20,7 @@ const stateSchema = z.object({
 });
 
 /** What a data directory holds, kept in its `alicuota.json`, which also marks the directory as ours. */
-export type DataState = z.infer<typeof stateSchema>;
+type DataState = z.infer<typeof stateSchema>;
 
 const fresh: DataState = { admin: false, demo: 'ausente', demoPdfs: false, usuarios: [] };
 const marker = 'alicuota.json';

@@ -17,7 +17,7 @@ const name = 'running.json';
 export async function findRunning(dataDir: string): Promise<Running | undefined> {
   try {
     const running = JSON.parse(await readFile(join(dataDir, name), 'utf8')) as Running;
-    return isAlive(running.pid) ? running : undefined;
+    return isAlive(running.pid) && (await answers(running.url)) ? running : undefined;
   } catch {
     // None, or one cut short by a crash: as good as none.
     return undefined;
@@ -42,4 +42,12 @@ function isAlive(pid: number): boolean {
     // Somebody else's process is alive too.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
+}
+
+/** After a crash another program may have got the process number; it won't have got the address too. */
+async function answers(url: string): Promise<boolean> {
+  return fetch(`${url}/config.json`, { signal: AbortSignal.timeout(10_000) }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
 }

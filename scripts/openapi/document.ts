@@ -30,7 +30,9 @@ function operation(operationId: string, { summary, area, audience, params, query
     parameters: [...parametersOf(params, 'path'), ...parametersOf(query, 'query')],
     ...(body && { requestBody: { required: true, content: { 'application/json': { schema: json(body, 'input') } } } }),
     responses: {
-      ...(output === 'file' ? { 302: { description: 'The address of the bytes, good for a minute' } } : { 200: good(output) }),
+      ...(output === 'file'
+        ? { 302: { description: 'The address of the bytes, good for a minute' } }
+        : { 200: good(output) }),
       default: {
         description: `Refused: ${Object.keys(errors).join(', ')}`,
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },

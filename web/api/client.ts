@@ -13,9 +13,7 @@ type Sent<N extends CallName, K extends 'params' | 'query' | 'body'> =
     : unknown;
 
 /** What a call needs: its path's parameters, its query, its body; as the table of calls says. */
-export type Request<N extends CallName> = Sent<N, 'params'> &
-  Sent<N, 'query'> &
-  Sent<N, 'body'> & { signal?: AbortSignal };
+type Request<N extends CallName> = Sent<N, 'params'> & Sent<N, 'query'> & Sent<N, 'body'> & { signal?: AbortSignal };
 
 type FileCall = { [N in CallName]: Calls[N]['output'] extends 'file' ? N : never }[CallName];
 type DataCall = Exclude<CallName, FileCall>;

@@ -1,7 +1,7 @@
 import type { Tokens } from '../../contract/usuario.ts';
 
 /** How the last session of this tab ended: its owner left, or the server put it out and said why. */
-export type Ending = { kind: 'left' } | { kind: 'expelled'; message: string };
+type Ending = { kind: 'left' } | { kind: 'expelled'; message: string };
 
 /** What the pages need to know of the session; the same object until something changes. */
 export interface SessionState {

@@ -10,7 +10,7 @@ interface MessageProps {
   action?: ReactNode;
   /** It is all that the page has: its title is the page's. */
   isPage?: boolean;
-  /** An error is announced as soon as it appears. */
+  /** An error is announced at once; anything else when there is a pause. */
   isError?: boolean;
 }
 
@@ -18,7 +18,7 @@ interface MessageProps {
 export function Message({ icon: Mark, title, children, action, isPage = false, isError = false }: MessageProps) {
   const Title = isPage ? 'h1' : 'p';
   return (
-    <div className={classes.message} role={isError ? 'alert' : undefined}>
+    <div className={classes.message} role={isError ? 'alert' : 'status'}>
       {Mark ? <Mark size={32} stroke={1.4} className={classes.icon} aria-hidden /> : null}
       <Title className={classes.title}>{title}</Title>
       {children ? <p className={classes.text}>{children}</p> : null}

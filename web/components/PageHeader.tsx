@@ -3,7 +3,7 @@ import classes from './PageHeader.module.css';
 
 interface PageHeaderProps {
   title: ReactNode;
-  /** One line under the title; changes in it are announced. */
+  /** One line under the title. */
   subtitle?: ReactNode;
   /** Buttons to the right of the title; not printed. */
   actions?: ReactNode;
@@ -14,9 +14,7 @@ export function PageHeader({ title, subtitle, actions }: PageHeaderProps) {
     <div className={classes.header}>
       <div className={classes.words}>
         <h1 className={classes.title}>{title}</h1>
-        <p className={classes.subtitle} aria-live="polite">
-          {subtitle}
-        </p>
+        <p className={classes.subtitle}>{subtitle}</p>
       </div>
       {actions ? <div className={`${classes.actions} no-print`}>{actions}</div> : null}
     </div>

@@ -112,7 +112,6 @@ const parametroSchema = z.strictObject({
   subcontratado: dato,
   ...sobreResultado,
 });
-export type Parametro = z.infer<typeof parametroSchema>;
 
 const largaSchema = z.strictObject({
   forma: z.literal('larga'),

@@ -9,7 +9,7 @@ import { splitOnce } from './event.ts';
 export type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 /** What the gateway passes requests on to, once there is something to pass them to. */
-export interface Behaviours {
+interface Behaviours {
   /** On every answer of `api` and `site`; a development server sends its own. */
   headers: Readonly<Record<string, string>>;
   api: Answer;

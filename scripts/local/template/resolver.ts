@@ -6,7 +6,7 @@ export interface TemplateResource {
 }
 
 /** What is read of a CloudFormation template. */
-export interface Template {
+interface Template {
   Resources: Record<string, TemplateResource>;
   Outputs?: Record<string, { Value: unknown; Export?: { Name: unknown } }>;
 }

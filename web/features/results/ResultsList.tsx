@@ -26,7 +26,7 @@ interface ResultsListProps {
 
 /** The table with its count and its pages, or what stands in its place. */
 export function ResultsList({ list, order, hasFilters, from, onSort, onTurn, onClear }: ResultsListProps) {
-  if (list.isError && !list.isFetching) {
+  if (list.isError && !list.isFetching && !list.data) {
     return (
       <section className={card.card}>
         <Message

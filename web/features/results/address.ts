@@ -17,7 +17,7 @@ const singles = [
 ] as const satisfies readonly (keyof Filtros)[];
 
 /** The order that the list has when nobody asks for another: the newest first. */
-export const defaultOrder = { sortBy: 'fecha_muestra', sortOrder: 'desc' } as const;
+const defaultOrder = { sortBy: 'fecha_muestra', sortOrder: 'desc' } as const;
 
 /** Reads the list's state from an address. What isn't understood is as if it weren't there. */
 export function readAddress(params: URLSearchParams): ListState {

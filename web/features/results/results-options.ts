@@ -3,7 +3,7 @@ import { call } from '../../app/services.ts';
 import type { ListState } from './address.ts';
 
 /** Samples on a page of the list (spec, section 9). */
-export const pageSize = 20;
+const pageSize = 20;
 
 /** One page of the list, as the address asks for it. */
 export function resultsOptions({ filtros, page, sortBy, sortOrder }: ListState) {

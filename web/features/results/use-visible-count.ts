@@ -23,13 +23,19 @@ const moreWidth = 44;
 
 function fitting(row: HTMLElement, total: number): number {
   const chips = Array.from(row.children).slice(0, total) as HTMLElement[];
-  for (const chip of chips) chip.hidden = false;
+  for (const chip of chips) {
+    chip.hidden = false;
+    chip.style.maxWidth = '';
+  }
   const lines = [...new Set(chips.map(({ offsetTop }) => offsetTop))];
   const third = lines[2];
   let count = third === undefined ? total : chips.findIndex(({ offsetTop }) => offsetTop >= third);
   const last = chips[count - 1];
-  if (count < total && count > 1 && last && last.offsetLeft + last.offsetWidth + moreWidth > row.clientWidth)
-    count -= 1;
+  if (count < total && last && last.offsetLeft + last.offsetWidth + moreWidth > row.clientWidth) {
+    // Alone on its line, it gives up some of its name instead of its place.
+    if (last.offsetLeft === 0) last.style.maxWidth = `calc(100% - ${moreWidth}px)`;
+    else count -= 1;
+  }
   for (const [index, chip] of chips.entries()) chip.hidden = index >= count;
   return count;
 }

@@ -1,7 +1,7 @@
 import { contrastar, type Contraste, type Operador } from '../../../contract/rules/limites.ts';
 
 /** Places on the track, from 0 (its left end) to 1. */
-export interface Span {
+interface Span {
   from: number;
   to: number;
 }

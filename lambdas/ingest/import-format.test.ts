@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { read } from './testing.ts';
+
+const page = readFileSync(join(import.meta.dirname, '../../docs/import-format.md'), 'utf8');
+const blocks = (language: string) =>
+  [...page.matchAll(/^```(\w+)\n(.*?)^```/gmsu)].filter(([, name]) => name === language).map(([, , text = '']) => text);
+const [wide = '', long = ''] = blocks('csv');
+const [wideMapping = '', longMapping = ''] = blocks('json');
+
+describe('the worked examples of docs/import-format.md', () => {
+  it('read a wide table as the page says', async () => {
+    const { informe, muestras } = await read(wide, { mapping: JSON.parse(wideMapping) as object });
+    expect(informe).toMatchObject({
+      muestras: { nuevas: 3, rechazadas: 0 },
+      resultados: { leidos: 7, con_operador: 1 },
+      veredictos: { cumple: 1, no_cumple: 1, sin_definir: 1 },
+      avisos: { total: 0 },
+    });
+    expect(muestras[2]).toMatchObject({ tipo_muestra: 'Sin tipo', determinaciones: [{ total_resultados: 1 }] });
+  });
+
+  it('read a long table as the page says', async () => {
+    const { informe, muestras } = await read(long, { mapping: JSON.parse(longMapping) as object });
+    expect(informe).toMatchObject({
+      muestras: { nuevas: 2, rechazadas: 0 },
+      resultados: { leidos: 4, con_operador: 1 },
+      avisos: { total: 0 },
+    });
+    expect(muestras).toMatchObject([
+      {
+        hora_muestra: '09:30',
+        estado: 'autorizada',
+        determinaciones: [
+          { descripcion: 'Físico-química' },
+          { descripcion: 'Metales', status_inteligente: 'No cumple' },
+        ],
+      },
+      { estado: 'en_curso', determinaciones: [{ resultados: [{ referencia: { max: 5 } }] }] },
+    ]);
+  });
+
+  it('read NDJSON as the page says', async () => {
+    const { informe, muestras } = await read(blocks('ndjson')[0] ?? '');
+    expect(informe).toMatchObject({ muestras: { nuevas: 2, rechazadas: 0 }, avisos: { total: 0 } });
+    expect(muestras).toMatchObject([{ _id: '65f000000000000000000001' }, { fecha_muestra: '2026-05-08' }]);
+  });
+});

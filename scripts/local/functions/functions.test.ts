@@ -1,0 +1,85 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { root } from '../environment.ts';
+import type { FunctionDefinition } from '../template/portal.ts';
+import { type Functions, startFunctions } from './functions.ts';
+
+const definition: FunctionDefinition = {
+  name: 'fixture',
+  arn: 'arn:fixture',
+  entry: relative(root, fileURLToPath(new URL('./fixtures/handler.ts', import.meta.url))),
+  timeoutSeconds: 20,
+  memoryMiB: 256,
+  environment: { PORTAL_TABLE: 'portal' },
+};
+const hasty: FunctionDefinition = { ...definition, name: 'hasty', timeoutSeconds: 1 };
+
+let dataDir: string;
+let functions: Functions;
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'alicuota-functions-'));
+  functions = await startFunctions([definition, hasty], { sdk: { AWS_REGION: 'eu-south-2' }, dataDir });
+});
+afterEach(async () => {
+  await functions.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+interface Description {
+  environment: Record<string, string>;
+  requestId: string;
+  remaining: number;
+}
+const describeFixture = (requestId = 'r1') =>
+  functions.invoke('fixture', requestId, { do: 'describe' }) as Promise<Description>;
+
+test('a function sees its own variables and Lambda’s, and none of the process’s', async () => {
+  const { environment } = await describeFixture();
+  expect(environment).toMatchObject({
+    PORTAL_TABLE: 'portal',
+    AWS_REGION: 'eu-south-2',
+    AWS_LAMBDA_FUNCTION_NAME: 'fixture',
+  });
+  expect(environment).not.toHaveProperty('PATH');
+});
+
+test('it knows its request and how long it has', async () => {
+  const description = await describeFixture('request-7');
+  expect(description.requestId).toBe('request-7');
+  expect(description.remaining).toBeGreaterThan(0);
+  expect(description.remaining).toBeLessThanOrEqual(20_000);
+});
+
+test('what it answers is what JSON can say', async () => {
+  expect(await describeFixture()).not.toHaveProperty('dropped');
+});
+
+test('its error reaches the caller by name, and its log in full', async () => {
+  await expect(functions.invoke('fixture', 'r1', { do: 'fail' })).rejects.toThrow('fixture: RangeError: too much');
+  await functions.close();
+  expect(await readFile(join(dataDir, 'logs/fixture.log'), 'utf8')).toContain('fixtures/handler.ts');
+});
+
+test('when it dies its caller is told, and the next one finds it running again', async () => {
+  await expect(functions.invoke('fixture', 'r1', { do: 'die' })).rejects.toThrow('fixture ended');
+  expect((await describeFixture('r2')).requestId).toBe('r2');
+});
+
+test('when it takes longer than it may it is ended', async () => {
+  await expect(functions.invoke('hasty', 'r1', { do: 'hang' })).rejects.toThrow('hasty took longer than 1 s');
+  await expect(functions.invoke('hasty', 'r2', { do: 'describe' })).resolves.toMatchObject({ requestId: 'r2' });
+});
+
+test('a restart answers what was asked before it', async () => {
+  const before = describeFixture('before');
+  functions.restart();
+  const answers = await Promise.all([before, describeFixture('after')]);
+  expect(answers.map(({ requestId }) => requestId)).toEqual(['before', 'after']);
+});
+
+test('a function that the template doesn’t have can’t be called', async () => {
+  await expect(functions.invoke('nobody', 'r1', {})).rejects.toThrow('no function nobody');
+});

@@ -1,0 +1,141 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { S3Event, SQSEvent } from 'aws-lambda';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type Events, openEvents } from './events.ts';
+import type { LocalPortal } from './template/portal.ts';
+
+const portal: LocalPortal = {
+  resources: { portalTable: '', indiceTable: '', filesBucket: '', dropBucket: 'drop', signingSecretId: '' },
+  tables: [],
+  buckets: [{ name: 'drop', cors: [], notifications: [{ prefix: 'muestras/', queueArn: 'arn:queue' }] }],
+  secretIds: [],
+  functions: [],
+  routes: [],
+  queues: [
+    { name: 'dead', arn: 'arn:dead' },
+    { name: 'queue', arn: 'arn:queue', redrive: { deadLetterArn: 'arn:dead', maxReceiveCount: 3 } },
+  ],
+  feeds: [{ queueArn: 'arn:queue', functionName: 'ingest', batchSize: 1, concurrency: 1 }],
+};
+
+let dataDir: string;
+let opened: Events[] = [];
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'alicuota-queues-'));
+});
+afterEach(async () => {
+  for (const events of opened.splice(0)) await events.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const stored = (key: string) => ({ Records: [{ s3: { object: { key } } }] }) as unknown as S3Event;
+const keyIn = (event: SQSEvent) => {
+  const [record] = event.Records;
+  return (JSON.parse(record?.body ?? '{}') as S3Event).Records[0]?.s3.object.key;
+};
+const filesOf = (queue: string) => readdir(join(dataDir, 'queues', queue));
+
+async function open(deliver: (event: SQSEvent) => Promise<unknown>, onDeadLetter: (key: string) => void = () => {}) {
+  const events = await openEvents(portal, {
+    dataDir,
+    deliver: (_, __, event) => deliver(event),
+    onDeadLetter,
+    retryAfter: () => 1,
+  });
+  opened.push(events);
+  return events;
+}
+
+const accept = { batchItemFailures: [] };
+const refuse = (event: SQSEvent) => ({
+  batchItemFailures: event.Records.map(({ messageId }) => ({ itemIdentifier: messageId })),
+});
+
+test('a dropped file reaches the function once, and its message is gone', async () => {
+  const seen: unknown[] = [];
+  const events = await open(async (event) => {
+    seen.push(keyIn(event), event.Records[0]?.attributes.ApproximateReceiveCount);
+    return accept;
+  });
+  events.start();
+  await events.objectCreated('drop', stored('muestras/a.csv'));
+  await vi.waitFor(() => expect(events.pending).toBe(0));
+  expect(seen).toEqual(['muestras/a.csv', '1']);
+  expect(await filesOf('queue')).toEqual([]);
+});
+
+test('a file outside the watched folders, or of another bucket, is nobody’s business', async () => {
+  const events = await open(async () => accept);
+  await events.objectCreated('drop', stored('informes/a.json'));
+  await events.objectCreated('files', stored('muestras/a.csv'));
+  expect(events.pending).toBe(0);
+});
+
+test('a message that fails is tried again, and the next one doesn’t wait for it', async () => {
+  const seen: string[] = [];
+  const events = await open(async (event) => {
+    const key = keyIn(event) ?? '';
+    seen.push(key);
+    if (key.endsWith('bad') && seen.filter((one) => one === key).length === 1) throw new Error('once');
+    return accept;
+  });
+  await events.objectCreated('drop', stored('muestras/bad'));
+  await events.objectCreated('drop', stored('muestras/good'));
+  events.start();
+  await vi.waitFor(() => expect(events.pending).toBe(0));
+  expect(seen.toSorted()).toEqual(['muestras/bad', 'muestras/bad', 'muestras/good']);
+});
+
+test('a message that always fails ends among the dead letters, which are told of', async () => {
+  const counts: (string | undefined)[] = [];
+  const dead: string[] = [];
+  const events = await open(
+    async (event) => {
+      counts.push(event.Records[0]?.attributes.ApproximateReceiveCount);
+      return refuse(event);
+    },
+    (key) => dead.push(key),
+  );
+  events.start();
+  await events.objectCreated('drop', stored('muestras/a%C3%B1o+1.csv'));
+  await vi.waitFor(() => expect(dead).toEqual(['muestras/año 1.csv']));
+  expect(counts).toEqual(['1', '2', '3']);
+  expect(await filesOf('queue')).toEqual([]);
+  expect(await filesOf('dead')).toHaveLength(1);
+});
+
+test('messages that a stop left behind are delivered after the next start, in their order', async () => {
+  const before = await open(async () => accept);
+  for (const name of ['1', '2', '3']) await before.objectCreated('drop', stored(`muestras/${name}`));
+  await before.close();
+  const seen: (string | undefined)[] = [];
+  const after = await open(async (event) => {
+    seen.push(keyIn(event));
+    return accept;
+  });
+  after.start();
+  await vi.waitFor(() => expect(after.pending).toBe(0));
+  expect(seen).toEqual(['muestras/1', 'muestras/2', 'muestras/3']);
+});
+
+test('a message under way when the process dies comes again, counted', async () => {
+  const { promise: never } = Promise.withResolvers<unknown>();
+  let begun = false;
+  const before = await open(() => {
+    begun = true;
+    return never;
+  });
+  before.start();
+  await before.objectCreated('drop', stored('muestras/a'));
+  await vi.waitFor(() => expect(begun).toBe(true));
+  // Another process opens the same folder while the first hangs: as after a crash.
+  const counts: (string | undefined)[] = [];
+  const after = await open(async (event) => {
+    counts.push(event.Records[0]?.attributes.ApproximateReceiveCount);
+    return accept;
+  });
+  after.start();
+  await vi.waitFor(() => expect(counts).toEqual(['2']));
+});
