@@ -21,7 +21,7 @@ window.addEventListener('storage', (event) => {
 // Only secure contexts have locks; elsewhere (a plain http address in a plant) tabs don't wait for one another.
 let last: Promise<unknown> = Promise.resolve();
 const lock: Lock = (work) => {
-  if (navigator.locks) return navigator.locks.request('alicuota-renovacion', work) as ReturnType<typeof work>;
+  if (navigator.locks) return navigator.locks.request('alicuota-renovacion', work);
   const mine = last.then(work);
   last = mine.catch(() => undefined);
   return mine;
