@@ -21,6 +21,7 @@ describe('MongoDB extended JSON', () => {
   it('refuses a date that is none', () => {
     expect(() => readExtendedJson({ $date: 'ayer' })).toThrow(RangeError);
     expect(() => readExtendedJson({ $date: null })).toThrow(RangeError);
+    expect(() => readExtendedJson({ $date: '2024-02-31T00:00:00Z' })).toThrow(RangeError);
   });
 
   it('leaves plain JSON as it is', () => {

@@ -1,3 +1,5 @@
+import { isFecha } from './fecha.ts';
+
 /**
  * Reads MongoDB extended JSON, canonical or relaxed, which the former system exports and the spec's
  * in-progress answers use: `{"$oid"}` becomes its text, `{"$date"}` an ISO instant in UTC, `{"$number…"}` a number.
@@ -20,5 +22,7 @@ export function readExtendedJson(value: unknown): unknown {
 function readDate(inner: unknown): string {
   const plain = readExtendedJson(inner);
   if (typeof plain !== 'string' && typeof plain !== 'number') throw new RangeError('$date sin fecha');
+  // JavaScript takes 31 February for 2 March.
+  if (typeof plain === 'string' && !isFecha(plain.slice(0, 10))) throw new RangeError('$date sin fecha que exista');
   return new Date(plain).toISOString();
 }

@@ -10,8 +10,14 @@ import { PrivateBucket } from './private-bucket.ts';
 /** The longest that one dropped file may take to be read; the ingest function's timeout. */
 export const ingestTimeout = Duration.minutes(10);
 
-/** Parts of the drop bucket whose new objects are read: samples, and certificates of samples. */
-const watchedPrefixes = ['muestras/', 'pdfs/'];
+/**
+ * Parts of the drop bucket whose new objects are read, each with a queue of its own: thousands of certificates that
+ * come at once must not hold up a file of samples.
+ */
+const watched = [
+  { id: 'Samples', prefix: 'muestras/' },
+  { id: 'Certificates', prefix: 'pdfs/' },
+];
 
 interface DropPipelineProps {
   readonly retain: boolean;
@@ -26,7 +32,7 @@ interface DropPipelineProps {
  */
 export class DropPipeline extends Construct {
   readonly bucket: Bucket;
-  readonly queue: Queue;
+  readonly queues: readonly Queue[];
   readonly deadLetters: Queue;
 
   constructor(scope: Construct, id: string, props: DropPipelineProps) {
@@ -36,7 +42,37 @@ export class DropPipeline extends Construct {
       enforceSSL: true,
       retentionPeriod: Duration.days(14),
     });
-    this.queue = new Queue(this, 'Queue', {
+    this.bucket = new PrivateBucket(this, 'Bucket', { retain: props.retain, logs: props.logs, versioned: true });
+    this.queues = this.notify();
+  }
+
+  /** Has a function read the queues, one file at a time, and take back only the messages that it says failed. */
+  feeds(reader: IFunction): void {
+    for (const queue of this.queues) {
+      reader.addEventSource(
+        new SqsEventSource(queue, { batchSize: 1, reportBatchItemFailures: true, maxConcurrency: 2 }),
+      );
+    }
+  }
+
+  /** Gives each watched part of the bucket its queue. */
+  private notify(): Queue[] {
+    const bucket = this.bucket.node.defaultChild;
+    if (!(bucket instanceof CfnBucket)) throw new Error('CDK changed its tree');
+    const told = watched.map(({ id, prefix }) => ({ queue: this.queue(id), prefix }));
+    bucket.notificationConfiguration = {
+      queueConfigurations: told.map(({ queue, prefix }) => ({
+        event: 's3:ObjectCreated:*',
+        queue: queue.queueArn,
+        filter: { s3Key: { rules: [{ name: 'prefix', value: prefix }] } },
+      })),
+    };
+    for (const { queue } of told) bucket.addResourceDependency(policyOf(queue));
+    return told.map(({ queue }) => queue);
+  }
+
+  private queue(id: string): Queue {
+    const queue = new Queue(this, id, {
       encryption: QueueEncryption.SQS_MANAGED,
       enforceSSL: true,
       retentionPeriod: Duration.days(14),
@@ -44,37 +80,21 @@ export class DropPipeline extends Construct {
       visibilityTimeout: Duration.seconds(ingestTimeout.toSeconds() * 6),
       deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: 5 },
     });
-    this.bucket = new PrivateBucket(this, 'Bucket', { retain: props.retain, logs: props.logs, versioned: true });
-    this.notify();
-  }
-
-  /** Has a function read the queue, one file at a time, and take back only the messages that it says failed. */
-  feeds(reader: IFunction): void {
-    reader.addEventSource(
-      new SqsEventSource(this.queue, { batchSize: 1, reportBatchItemFailures: true, maxConcurrency: 2 }),
-    );
-  }
-
-  private notify(): void {
-    this.queue.addToResourcePolicy(
+    queue.addToResourcePolicy(
       new PolicyStatement({
         principals: [new ServicePrincipal('s3.amazonaws.com')],
         actions: ['sqs:SendMessage'],
-        resources: [this.queue.queueArn],
+        resources: [queue.queueArn],
         // Not the bucket's own ARN: the bucket can only be made once this policy stands.
         conditions: { StringEquals: { 'aws:SourceAccount': Aws.ACCOUNT_ID } },
       }),
     );
-    const bucket = this.bucket.node.defaultChild;
-    const policy = this.queue.node.children.find((child) => child instanceof QueuePolicy)?.node.defaultChild;
-    if (!(bucket instanceof CfnBucket) || !(policy instanceof CfnQueuePolicy)) throw new Error('CDK changed its tree');
-    bucket.notificationConfiguration = {
-      queueConfigurations: watchedPrefixes.map((prefix) => ({
-        event: 's3:ObjectCreated:*',
-        queue: this.queue.queueArn,
-        filter: { s3Key: { rules: [{ name: 'prefix', value: prefix }] } },
-      })),
-    };
-    bucket.addResourceDependency(policy);
+    return queue;
   }
+}
+
+function policyOf(queue: Queue): CfnQueuePolicy {
+  const policy = queue.node.children.find((child) => child instanceof QueuePolicy)?.node.defaultChild;
+  if (!(policy instanceof CfnQueuePolicy)) throw new Error('CDK changed its tree');
+  return policy;
 }

@@ -12,7 +12,8 @@ interface Statement {
 /** The part of an ARN's export or reference that a person recognises. */
 function readable(resource: unknown): string {
   const text = JSON.stringify(resource);
-  const [, name, ref] = /FnGetAtt(Portal|Indice|Files|DropBucket|DropQueue)|Ref(SigningSecret)/u.exec(text) ?? [];
+  const [, name, ref] =
+    /FnGetAtt(Portal|Indice|Files|DropBucket|DropSamples|DropCertificates)|Ref(SigningSecret)/u.exec(text) ?? [];
   const [, tail] = /"(\/[^"]+)"/u.exec(text) ?? [];
   return `${name ?? ref}${tail ?? ''}`;
 }
@@ -32,6 +33,7 @@ function statements(area: string): string[] {
 const tableReads = ['BatchGetItem', 'GetItem', 'Query'];
 const tableWrites = ['BatchWriteItem', 'DeleteItem', 'PutItem', 'UpdateItem'];
 const on = (table: string, actions: string[]) => actions.map((action) => `dynamodb:${action} ${table}`);
+const queueReads = ['ChangeMessageVisibility', 'DeleteMessage', 'GetQueueAttributes', 'GetQueueUrl', 'ReceiveMessage'];
 const secret = 'secretsmanager:GetSecretValue SigningSecret';
 const index = 'dynamodb:Query Portal/index/gsi1';
 
@@ -52,11 +54,7 @@ test.each([
       's3:ListBucket DropBucket',
       's3:PutObject DropBucket/informes/*',
       's3:PutObject Files/pdfs/*',
-      'sqs:ChangeMessageVisibility DropQueue',
-      'sqs:DeleteMessage DropQueue',
-      'sqs:GetQueueAttributes DropQueue',
-      'sqs:GetQueueUrl DropQueue',
-      'sqs:ReceiveMessage DropQueue',
+      ...queueReads.flatMap((action) => [`sqs:${action} DropSamples`, `sqs:${action} DropCertificates`]),
     ],
   ],
 ])('%s may do what it needs and nothing else', (area, allowed) => {

@@ -176,7 +176,7 @@ function dropCertificates(
 async function explain(error: DataFolderError, dataDir: string): Promise<StartError> {
   const running = await findRunning(dataDir);
   if (running) return alreadyRunning(running.url);
-  const advice = error.message.includes('dañada') ? ' Ejecuta "npm run reset" para empezar de cero.' : '';
+  const advice = error.isDamaged ? ' Ejecuta "npm run reset" para empezar de cero.' : '';
   return new StartError(`${error.message}.${advice}`, { cause: error });
 }
 

@@ -25,12 +25,12 @@ async function tryOpening(path: string): Promise<void> {
     await db.open();
     await db.close();
   } catch (error) {
-    throw new DataFolderError(
-      isLocked(error)
-        ? `Otro proceso está usando la carpeta de datos ${path}`
-        : `La carpeta de datos ${path} está dañada y no se puede abrir`,
-      { cause: error },
-    );
+    throw isLocked(error)
+      ? new DataFolderError(`Otro proceso está usando la carpeta de datos ${path}`, { cause: error })
+      : new DataFolderError(`La carpeta de datos ${path} está dañada y no se puede abrir`, {
+          cause: error,
+          isDamaged: true,
+        });
   }
 }
 

@@ -26,7 +26,8 @@ async function openSecret(path: string, name: string, now: Date): Promise<Secret
   try {
     return secretSchema.parse(JSON.parse(await readFile(path, 'utf8')));
   } catch (cause) {
-    if (!isMissing(cause)) throw new DataFolderError(`El secreto guardado en ${path} está dañado`, { cause });
+    if (!isMissing(cause))
+      throw new DataFolderError(`El secreto guardado en ${path} está dañado`, { cause, isDamaged: true });
   }
   const secret: Secret = {
     name,
