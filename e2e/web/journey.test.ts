@@ -114,6 +114,7 @@ describe('a client’s quality manager', () => {
     const other = await putUsuario({ _id: 'despedido' });
     await inWindow(async (page) => {
       await signIn(page, other);
+      await count(page, `Mostrando 1-20 de ${total} resultados`);
       await putUsuario({ _id: 'despedido', isActive: false });
       await page.getByLabel('Búsqueda general').fill('leche');
       await page.waitForURL('**/login');
