@@ -32,14 +32,93 @@ export async function queryRows(
   filters: RowFilters,
   slice: Slice,
 ): Promise<{ rows: IndexRow[]; total: number }> {
+  const found = await findRows(familia, alcance, filters);
+  const ordered = found.toSorted(comparator(slice));
+  return { rows: ordered.slice(slice.offset, slice.offset + slice.limit), total: found.length };
+}
+
+/** What samples are counted by, besides their type and verdict. A month is `2026-03`, a year `2026`. */
+export type Agrupacion = 'ninguna' | 'mes' | 'ano' | 'solicitante';
+
+/** How many samples of one group and one type there are of each verdict. `grupo` is '' where there is no grouping. */
+export interface Celda {
+  grupo: string;
+  tipo: string;
+  cumple: number;
+  noCumple: number;
+  otros: number;
+}
+
+/** The count of the samples that a question finds. Dates are the first and the last one, undefined where none is found. */
+export interface Recuento {
+  total: number;
+  desde: string | undefined;
+  hasta: string | undefined;
+  /** How many different solicitantes have a sample among them. */
+  solicitantes: number;
+  /** One for each pair of group and type that has a sample, in no particular order. */
+  celdas: Celda[];
+}
+
+/** Counts the samples found, by group, type and verdict, in one pass. */
+export async function queryCounts(
+  familia: Familia,
+  alcance: Alcance,
+  filters: RowFilters,
+  agrupacion: Agrupacion,
+): Promise<Recuento> {
+  const found = await findRows(familia, alcance, filters);
+  const celdas = new Map<string, Celda>();
+  for (const row of found) {
+    const grupo = groupOf[agrupacion](row);
+    const key = `${grupo}\n${row.tipo}`;
+    const celda = celdas.get(key) ?? { grupo, tipo: row.tipo, cumple: 0, noCumple: 0, otros: 0 };
+    celda[counterOf[veredicto(row.conclusion)]]++;
+    celdas.set(key, celda);
+  }
+  const fechas = found.map(({ fecha }) => fecha).toSorted();
+  return {
+    total: found.length,
+    desde: fechas[0],
+    hasta: fechas.at(-1),
+    solicitantes: new Set(found.map(({ solicitante }) => solicitante)).size,
+    celdas: [...celdas.values()],
+  };
+}
+
+const counterOf = { Cumple: 'cumple', 'No cumple': 'noCumple', 'Sin definir': 'otros' } as const;
+
+const groupOf: Record<Agrupacion, (row: IndexRow) => string> = {
+  ninguna: () => '',
+  mes: ({ fecha }) => fecha.slice(0, 7),
+  ano: ({ fecha }) => fecha.slice(0, 4),
+  solicitante: ({ solicitante }) => solicitante,
+};
+
+/** What there is to choose from among the samples in scope: each name once, in no particular order. */
+export interface Opciones {
+  solicitantes: string[];
+  tipos: string[];
+  determinaciones: string[];
+}
+
+/** The names that occur in the samples in scope. */
+export async function queryOptions(familia: Familia, alcance: Alcance): Promise<Opciones> {
+  const found = await findRows(familia, alcance, {});
+  return {
+    solicitantes: [...new Set(found.map(({ solicitante }) => solicitante))],
+    tipos: [...new Set(found.map(({ tipo }) => tipo))],
+    determinaciones: [...new Set(found.flatMap((row) => row.determinaciones.map(([name]) => name)))],
+  };
+}
+
+async function findRows(familia: Familia, alcance: Alcance, filters: RowFilters): Promise<SearchableRow[]> {
   const solicitantes = intersect(alcance.solicitantes, filters.solicitantes ?? 'todos');
   const tipos = intersect(alcance.tipos, filters.tipos ?? 'todos');
   const rows = await loadRows(familia, solicitantes);
-  const found = rows
+  return rows
     .filter((row) => allows(solicitantes, row.solicitante) && allows(tipos, row.tipo))
     .filter(matcher(filters));
-  const ordered = found.toSorted(comparator(slice));
-  return { rows: ordered.slice(slice.offset, slice.offset + slice.limit), total: found.length };
 }
 
 async function loadRows(familia: Familia, solicitantes: Allowed): Promise<SearchableRow[]> {
