@@ -9,11 +9,14 @@ export function fold(text: string): string {
 }
 
 /**
- * Text as it is stored and compared exactly: composed (NFC), one space between words, none around.
+ * Text as it is stored and compared exactly: composed (NFC), one space between words, none around, no control characters.
  * Names of solicitantes and types are cleaned on every way in, so that equality is plain `===`.
  */
 export function clean(text: string): string {
-  return text.normalize('NFC').replace(/\s+/gu, ' ').trim();
+  return text
+    .normalize('NFC')
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim();
 }
 
 const spanish = new Intl.Collator('es', { numeric: true, sensitivity: 'variant' });

@@ -1,21 +1,106 @@
 import { createHash } from 'node:crypto';
-import * as z from 'zod';
-import { pack, unpack } from '../store/compressed.ts';
+import { type Veredicto, veredicto } from '../../contract/rules/conclusion.ts';
+import { fechaOf } from './calendar.ts';
+import { readIds, readNumeros } from './columns.ts';
+import { type BlockColumns, decodeBlock, encodeBlock } from './format.ts';
+import { tipoNames } from './names.ts';
 import type { IndexRow } from './row.ts';
-import { indexRowSchema } from './row.ts';
+import { TextColumn } from './text.ts';
 
 /** Most rows that a block holds; one that grows past it is cut in even parts. */
-export const blockRows = 2000;
+export const blockRows = 2500;
 
-const bodySchema = z.array(indexRowSchema);
+/** The verdicts by the numbers that blocks count them by. */
+export const veredictos: readonly Veredicto[] = ['Cumple', 'No cumple', 'Sin definir'];
 
-/** Packs rows, in the order of their positions, as a block's bytes. */
-export function packBlock(rows: readonly IndexRow[]): Uint8Array {
-  return pack(rows);
+/** A block that was opened: a solicitante's samples in order of (fecha, numero, id), column by column. */
+export class Block {
+  readonly columns: BlockColumns;
+  /** Number in `tipoNames` of each of the block's own types. */
+  readonly tipoNumbers: Uint32Array;
+  /** Number in `veredictos`, by row. */
+  readonly veredictos: Uint8Array;
+  private readNumbers: string[] | undefined;
+  private readIdentities: string[] | undefined;
+  private searchableColumns: ReturnType<Block['openTexts']> | undefined;
+
+  constructor(columns: BlockColumns) {
+    this.columns = columns;
+    const { tipos, conclusiones } = columns;
+    this.tipoNumbers = Uint32Array.from(tipos.values, (name) => tipoNames.numberOf(name));
+    const meanings = conclusiones.values.map((text) => veredictos.indexOf(veredicto(text)));
+    this.veredictos = Uint8Array.from(conclusiones.index, (place) => meanings[place] ?? 2);
+  }
+
+  get rows(): number {
+    return this.columns.rows;
+  }
+
+  /** Sample numbers by row, read from the bytes at their first use. */
+  get numeros(): readonly string[] {
+    this.readNumbers ??= readNumeros(this.columns.numeroSection, this.rows);
+    return this.readNumbers;
+  }
+
+  /** Ids by row, read from the bytes at their first use. */
+  get ids(): readonly string[] {
+    this.readIdentities ??= readIds(this.columns.idSection, this.numeros);
+    return this.readIdentities;
+  }
+
+  /** The texts that are searched, folded at their first use: of each dictionary its entries, and the numbers by row. */
+  get texts() {
+    this.searchableColumns ??= this.openTexts();
+    return this.searchableColumns;
+  }
+
+  row(i: number): IndexRow {
+    const { columns } = this;
+    const { solicitante, names, nameConclusions } = columns;
+    const set = columns.sets[columns.setIndex[i] as number] ?? [];
+    return {
+      id: this.ids[i] as string,
+      numero: this.numeros[i] as string,
+      fecha: fechaOf(columns.days[i] as number),
+      tipo: columns.tipos.values[columns.tipos.index[i] as number] as string,
+      solicitante,
+      conclusion: columns.conclusiones.values[columns.conclusiones.index[i] as number] as string,
+      referencia: columns.referencias.values[columns.referencias.index[i] as number] as string,
+      producto: columns.productos.values[columns.productos.index[i] as number] as string,
+      determinaciones: set.map(({ name, conclusion }) => [
+        names[name] as string,
+        nameConclusions[conclusion] as string,
+      ]),
+    };
+  }
+
+  private openTexts() {
+    const { columns } = this;
+    return {
+      solicitante: new TextColumn([columns.solicitante]),
+      tipos: new TextColumn(columns.tipos.values),
+      productos: new TextColumn(columns.productos.values),
+      referencias: new TextColumn(columns.referencias.values),
+      determinaciones: new TextColumn(columns.names),
+      numeros: new TextColumn(this.numeros),
+    };
+  }
 }
 
+/** Packs rows, of one solicitante and in the order of their positions, as a block's bytes. */
+export function packBlock(rows: readonly IndexRow[]): Uint8Array {
+  return encodeBlock(rows);
+}
+
+/** Opens a block's bytes. */
+export function openBlock(data: Uint8Array): Block {
+  return new Block(decodeBlock(data));
+}
+
+/** Every row of a block's bytes. */
 export function unpackBlock(data: Uint8Array): IndexRow[] {
-  return bodySchema.parse(unpack(data));
+  const block = openBlock(data);
+  return Array.from({ length: block.rows }, (_, i) => block.row(i));
 }
 
 /**

@@ -1,45 +1,40 @@
 import { readBlocks, type StoredManifest } from '../store/indice.ts';
-import { unpackBlock } from './block.ts';
-import { type BlockEntry, parseManifest } from './manifest.ts';
-import { type Familia, searchable, type SearchableRow } from './row.ts';
+import { type Block, openBlock } from './block.ts';
+import { parseManifest } from './manifest.ts';
+import type { Familia } from './row.ts';
 
-interface CachedPartition {
+/** What this warm process has opened of one solicitante, at the manifest's version last seen. */
+interface Partition {
   version: number;
-  blocks: { entry: BlockEntry; rows: readonly SearchableRow[] }[];
+  names: readonly string[];
+  blocks: ReadonlyMap<string, Block>;
 }
 
-/** Blocks opened by this warm process, by family and solicitante, at the version last seen. */
-const partitions = new Map<string, CachedPartition>();
+const partitions = new Map<string, Partition>();
 
 /**
- * The rows of these manifests. Blocks that are cached are not read again. Undefined when a block has been
- * replaced since its manifest was read: read the manifests again and repeat.
+ * The blocks of these manifests, those of one solicitante together and in order. Only blocks that this process hasn't
+ * opened yet are read. Undefined when one was replaced and removed since its manifest was read: read the manifests
+ * again and repeat.
  */
-export async function rowsOf(
-  familia: Familia,
-  manifests: readonly StoredManifest[],
-): Promise<readonly SearchableRow[][] | undefined> {
+export async function blocksOf(familia: Familia, manifests: readonly StoredManifest[]): Promise<Block[] | undefined> {
   const plans = manifests.map((manifest) => plan(familia, manifest));
-  const missing = plans.flatMap(({ unread, solicitante }) => unread.map(({ name }) => ({ solicitante, name })));
-  const data = await readBlocks(familia, missing);
+  const missing = plans.flatMap(({ solicitante, unread }) => unread.map((name) => ({ solicitante, name })));
+  const data = missing.length > 0 ? await readBlocks(familia, missing) : [];
   if (data.includes(undefined)) return undefined;
-  const opened = new Map(
-    missing.map(({ solicitante, name }, i) => [`${solicitante}\n${name}`, unpackBlock(data[i] as Uint8Array)]),
-  );
-  return plans.map(({ key, solicitante, version, entries, known }) => {
-    const blocks = entries.map((entry) => {
-      const rows = known.get(entry.name) ?? opened.get(`${solicitante}\n${entry.name}`)?.map(searchable) ?? [];
-      return { entry, rows };
-    });
-    partitions.set(key, { version, blocks });
-    return blocks.flatMap(({ rows }) => rows);
+  const opened = data.values();
+  return plans.flatMap(({ key, version, names, known, unread }) => {
+    if (unread.length === 0 && known?.version === version) return [...known.blocks.values()];
+    const fresh = new Map(unread.map((name) => [name, openBlock(opened.next().value as Uint8Array)]));
+    const blocks = new Map(names.map((name) => [name, fresh.get(name) ?? (known?.blocks.get(name) as Block)]));
+    partitions.set(key, { version, names, blocks });
+    return [...blocks.values()];
   });
 }
 
 function plan(familia: Familia, { solicitante, version, body }: StoredManifest) {
   const key = `${familia}#${solicitante}`;
-  const cached = partitions.get(key);
-  const known = new Map(cached?.blocks.map(({ entry, rows }) => [entry.name, rows]));
-  const entries = cached?.version === version ? cached.blocks.map(({ entry }) => entry) : parseManifest(body);
-  return { key, solicitante, version, entries, known, unread: entries.filter(({ name }) => !known.has(name)) };
+  const known = partitions.get(key);
+  const names = known?.version === version ? known.names : parseManifest(body).map(({ name }) => name);
+  return { key, solicitante, version, names, known, unread: names.filter((name) => !known?.blocks.has(name)) };
 }

@@ -3,12 +3,23 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MuestraDocument } from '../../contract/muestra.ts';
 import { ordenSchema } from '../../contract/filtros.ts';
 import { veredicto } from '../../contract/rules/conclusion.ts';
-import { fold } from '../../contract/rules/texto.ts';
+import { compareSpanish, fold } from '../../contract/rules/texto.ts';
 import type { Alcance } from '../access/scope.ts';
 import { saveMuestras } from '../ingest/save.ts';
 import { anyMuestra, muestra, names } from '../testing/muestras.ts';
 import { startTables } from '../testing/tables.ts';
-import { queryRows, type RowFilters } from './query.ts';
+import { compareKeys, sortKey } from './order.ts';
+import {
+  type Agrupacion,
+  type Celda,
+  queryCounts,
+  queryOptions,
+  queryRows,
+  type Recuento,
+  type RowFilters,
+  type Slice,
+} from './query.ts';
+import { comparePositions, type IndexRow, rowOf } from './row.ts';
 
 let stop: () => Promise<void>;
 beforeAll(async () => {
@@ -57,6 +68,50 @@ function naive(stored: Iterable<MuestraDocument>, familia: string, { solicitante
   });
 }
 
+const byCell = (a: Celda, b: Celda) => compareKeys(`${a.grupo}|${a.tipo}`, `${b.grupo}|${b.tipo}`);
+
+/** The same count, made of documents one by one. */
+function naiveCounts(found: readonly MuestraDocument[], agrupacion: Agrupacion): Recuento {
+  const groupOf = {
+    ninguna: () => '',
+    mes: (m: MuestraDocument) => m.fecha_muestra.slice(0, 7),
+    ano: (m: MuestraDocument) => m.fecha_muestra.slice(0, 4),
+    solicitante: (m: MuestraDocument) => m.solicitante.nombre,
+  }[agrupacion];
+  const cells = Map.groupBy(found, (m) => JSON.stringify([groupOf(m), m.tipo_muestra]));
+  const celdas = [...cells].map(([key, samples]) => {
+    const [grupo, tipo] = JSON.parse(key) as [string, string];
+    const of = (meaning: string) => samples.filter((m) => veredicto(m.conclusion_muestra) === meaning).length;
+    return { grupo, tipo, cumple: of('Cumple'), noCumple: of('No cumple'), otros: of('Sin definir') };
+  });
+  const fechas = found.map((m) => m.fecha_muestra).toSorted(compareKeys);
+  return {
+    total: found.length,
+    desde: fechas[0],
+    hasta: fechas.at(-1),
+    solicitantes: new Set(found.map((m) => m.solicitante.nombre)).size,
+    celdas: celdas.toSorted(byCell),
+  };
+}
+
+/** The order of a list, said by comparing whole rows. */
+function orderOf({ sortBy, descending }: Pick<Slice, 'sortBy' | 'descending'>) {
+  const sign = descending ? -1 : 1;
+  const byKey = (of: (row: IndexRow) => string) => (a: IndexRow, b: IndexRow) =>
+    compareKeys(sortKey(of(a)), sortKey(of(b)));
+  const bySpanish = (of: (row: IndexRow) => string) => (a: IndexRow, b: IndexRow) => compareSpanish(of(a), of(b));
+  const compare = {
+    fecha_muestra: comparePositions,
+    numero_muestra: byKey(({ numero }) => numero),
+    referencia_externa: byKey(({ referencia }) => referencia),
+    producto: byKey(({ producto }) => producto),
+    tipo_muestra: bySpanish(({ tipo }) => tipo),
+    solicitante: bySpanish(({ solicitante }) => solicitante),
+    conclusion_muestra: bySpanish(({ conclusion }) => veredicto(conclusion)),
+  }[sortBy];
+  return (a: IndexRow, b: IndexRow) => sign * compare(a, b) || comparePositions(b, a);
+}
+
 describe('a question to the index', () => {
   it('is answered exactly, whatever was written, moved or withdrawn before, and never beyond the scope', async () => {
     const stored = new Map<string, MuestraDocument>();
@@ -70,15 +125,40 @@ describe('a question to the index', () => {
           const expected = naive(stored.values(), familia, alcance, asked);
           const whole = await queryRows(familia, alcance, asked, { offset: 0, limit: 1000, ...sort });
           expect(whole.total).toBe(expected.length);
-          expect(whole.rows.map(({ id }) => id).toSorted()).toEqual(expected.map(({ _id }) => _id).toSorted());
+          expect(whole.rows).toEqual(expected.map(rowOf).toSorted(orderOf(sort)));
           const page = await queryRows(familia, alcance, asked, { offset: 2, limit: 3, ...sort });
           expect(page).toEqual({ total: whole.total, rows: whole.rows.slice(2, 5) });
+          for (const agrupacion of ['ninguna', 'mes', 'ano', 'solicitante'] as const) {
+            const { celdas, ...summary } = await queryCounts(familia, alcance, asked, agrupacion);
+            expect({ ...summary, celdas: celdas.toSorted(byCell) }).toEqual(naiveCounts(expected, agrupacion));
+          }
         }
       }),
       { numRuns: 120 },
     );
   });
 });
+
+describe('the options of a scope', () => {
+  it('are the names that occur in its samples, and no other', async () => {
+    const documents = ['Opción Sol', 'Opción Luna'].map((nombre, n) =>
+      muestra({
+        _id: `opcion ${n}`,
+        solicitante: { nombre },
+        tipo_muestra: `Tipo ${n}`,
+        determinaciones: ['pH', `Propia ${n}`].map((descripcion) => ({ descripcion, resultados: [], ...noResults })),
+      }),
+    );
+    await saveMuestras(documents, { now: new Date('2026-03-10T10:00:00Z'), dryRun: false });
+    const options = await queryOptions('autorizada', {
+      solicitantes: new Set(['Opción Sol', 'Opción Luna']),
+      tipos: new Set(['Tipo 1']),
+    });
+    expect(options).toEqual({ solicitantes: ['Opción Luna'], tipos: ['Tipo 1'], determinaciones: ['pH', 'Propia 1'] });
+  });
+});
+
+const noResults = { total_resultados: 0, resultados_cumplen: 0, resultados_no_cumplen: 0 };
 
 describe('the order of a list', () => {
   it('is that of a Spanish dictionary, and the newest first where the column says nothing', async () => {

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { type MuestraDocument, muestraDocumentSchema } from '../../contract/muestra.ts';
 import * as z from 'zod';
+import { identityOf } from '../index/identity.ts';
 import { contradictions } from './contradictions.ts';
 import type { Reading, Remark } from './reading.ts';
 import { spanish } from './spanish-issues.ts';
@@ -24,14 +24,6 @@ export function check({ linea, document, clave, rechazos, avisos }: Reading): Ch
     return { linea, campo: z.core.toDotPath(path) || '(muestra)', valor, motivo: message };
   });
   return { rechazos: faults, avisos };
-}
-
-/**
- * The identity of a sample that brings none: 24 hexadecimal characters that depend on its key alone, so that the same
- * sample delivered again is the same sample.
- */
-export function identityOf(clave: readonly string[]): string {
-  return createHash('sha256').update(JSON.stringify(clave)).digest('hex').slice(0, 24);
 }
 
 function at(value: unknown, key: PropertyKey): unknown {

@@ -10,7 +10,7 @@ import { putDropped, readReport } from '../store/drop.ts';
 import { findMuestrasByNumero, readMuestra } from '../store/muestras.ts';
 import { readPdfs } from '../store/pdfs.ts';
 import { startTables } from '../testing/tables.ts';
-import { identityOf } from './document.ts';
+import { identityOf } from '../index/identity.ts';
 import { handler } from './handler.ts';
 
 const arrived: S3Event[] = [];

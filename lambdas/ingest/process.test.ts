@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { identityOf } from './document.ts';
+import { identityOf } from '../index/identity.ts';
 import { processFile } from './process.ts';
 import { informeSchema, keptNotes } from './report.ts';
 import { at, inPieces, memory, read } from './testing.ts';

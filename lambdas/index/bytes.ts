@@ -1,0 +1,108 @@
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+/** Writes whole numbers and texts one after another into bytes that grow. */
+export class ByteWriter {
+  private bytes = new Uint8Array(1 << 16);
+  private length = 0;
+
+  /** A whole number from 0 to 2^53 in as few bytes as it needs, seven bits in each. */
+  varint(value: number): void {
+    this.reserve(8);
+    let rest = value;
+    while (rest >= 0x80) {
+      this.bytes[this.length++] = (rest % 0x80) | 0x80;
+      rest = Math.floor(rest / 0x80);
+    }
+    this.bytes[this.length++] = rest;
+  }
+
+  /** A whole number of either sign; small ones of both take one byte. */
+  signed(value: number): void {
+    this.varint(value < 0 ? -2 * value - 1 : 2 * value);
+  }
+
+  /** A text in UTF-8 after its length in bytes. */
+  text(value: string): void {
+    const encoded = encoder.encode(value);
+    this.varint(encoded.length);
+    this.reserve(encoded.length);
+    this.bytes.set(encoded, this.length);
+    this.length += encoded.length;
+  }
+
+  /** A list of texts, none of which holds a NUL. */
+  texts(values: readonly string[]): void {
+    this.varint(values.length);
+    this.text(values.join('\0'));
+  }
+
+  /** What another writer wrote, so that a reader may leave it closed. */
+  section(inner: ByteWriter): void {
+    const bytes = inner.finish();
+    this.varint(bytes.length);
+    this.reserve(bytes.length);
+    this.bytes.set(bytes, this.length);
+    this.length += bytes.length;
+  }
+
+  /** What was written so far. */
+  finish(): Uint8Array {
+    return this.bytes.subarray(0, this.length);
+  }
+
+  private reserve(more: number): void {
+    if (this.length + more <= this.bytes.length) return;
+    const grown = new Uint8Array(2 * (this.length + more));
+    grown.set(this.bytes);
+    this.bytes = grown;
+  }
+}
+
+/** Reads what a ByteWriter wrote, in the same order. */
+export class ByteReader {
+  private readonly bytes: Uint8Array;
+  private at = 0;
+
+  constructor(bytes: Uint8Array) {
+    this.bytes = bytes;
+  }
+
+  varint(): number {
+    let byte = this.bytes[this.at++] as number;
+    if (byte < 0x80) return byte;
+    let value = byte & 0x7f;
+    for (let factor = 0x80; ; factor *= 0x80) {
+      byte = this.bytes[this.at++] as number;
+      value += (byte & 0x7f) * factor;
+      if (byte < 0x80) return value;
+      if (byte === undefined) throw new RangeError('The block ends in the middle of a number');
+    }
+  }
+
+  signed(): number {
+    const value = this.varint();
+    return value % 2 === 0 ? value / 2 : -(value + 1) / 2;
+  }
+
+  text(): string {
+    const length = this.varint();
+    const encoded = this.bytes.subarray(this.at, this.at + length);
+    this.at += length;
+    return decoder.decode(encoded);
+  }
+
+  /** A reader of a section, which may be kept and read later. */
+  section(): ByteReader {
+    const length = this.varint();
+    const inner = new ByteReader(this.bytes.subarray(this.at, this.at + length));
+    this.at += length;
+    return inner;
+  }
+
+  texts(): string[] {
+    const count = this.varint();
+    const joined = this.text();
+    return count === 0 ? [] : joined.split('\0');
+  }
+}

@@ -1,0 +1,59 @@
+import { brotliCompressSync } from 'node:zlib';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { packBlock, unpackBlock } from './block.ts';
+import { identityOf } from './identity.ts';
+import { comparePositions, type IndexRow } from './row.ts';
+
+const text = fc.string({ unit: 'grapheme', maxLength: 12 }).map((value) => value.replaceAll('\0', ''));
+const counted = fc.integer({ min: 0, max: 1_000_000 });
+const numeros = fc.oneof(
+  counted.map((n) => `M-2026-${String(n).padStart(6, '0')}`),
+  counted.map((n) => `26/${n}`),
+  counted.map(String),
+  text,
+);
+const objectIds = fc.tuple(fc.nat(0xffff_ffff), fc.nat(0xff_ffff)).map(([time, counter]) => {
+  return `${time.toString(16).padStart(8, '0')}5f1d00beef${counter.toString(16).padStart(6, '0')}`;
+});
+const days = fc.date({ min: new Date('1900-01-01'), max: new Date('2100-01-01'), noInvalidDate: true });
+
+const rows: fc.Arbitrary<IndexRow> = fc
+  .record({
+    id: fc.oneof(objectIds, text, fc.constant('derived')),
+    numero: numeros,
+    fecha: days.map((date) => date.toISOString().slice(0, 10)),
+    tipo: text,
+    solicitante: fc.constant('Ayuntamiento de Peñíscola 水'),
+    conclusion: fc.constantFrom('Cumple', 'NO CUMPLE', '', 'Apto'),
+    referencia: text,
+    producto: fc.constantFrom('Leche', 'Agua', ''),
+    determinaciones: fc.array(fc.tuple(text, fc.constantFrom('Cumple', 'Sin conclusión')), { maxLength: 4 }),
+  })
+  .map((row) => (row.id === 'derived' ? { ...row, id: identityOf([row.numero]) } : row));
+
+describe('a block', () => {
+  it('gives back every row as it was, whatever is in it', () => {
+    fc.assert(
+      fc.property(fc.array(rows, { minLength: 1, maxLength: 60 }), (some) => {
+        const inOrder = some.toSorted(comparePositions);
+        expect(unpackBlock(packBlock(inOrder))).toEqual(inOrder);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('holds more than 256 types and a sample of 600 determinations', () => {
+    const determinaciones = Array.from({ length: 600 }, (_, n): [string, string] => [`Plaguicida ${n}`, 'Cumple']);
+    const [base] = fc.sample(rows, 1) as [IndexRow];
+    const many = Array.from({ length: 700 }, (_, n): IndexRow => {
+      return { ...base, fecha: '2026-01-01', numero: String(10_000 + n), tipo: `Tipo ${n}`, determinaciones };
+    });
+    expect(unpackBlock(packBlock(many))).toEqual(many);
+  });
+
+  it('says what to do when its format is another', () => {
+    const ofTomorrow = brotliCompressSync(Uint8Array.of(99));
+    expect(() => unpackBlock(ofTomorrow)).toThrow(/npm run reindex/u);
+  });
+});

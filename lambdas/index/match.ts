@@ -1,0 +1,138 @@
+import { fold } from '../../contract/rules/texto.ts';
+import type { Veredicto } from '../../contract/rules/conclusion.ts';
+import { type Allowed, allows } from '../access/scope.ts';
+import { type Block, veredictos } from './block.ts';
+import { dayOf } from './calendar.ts';
+
+/** What narrows a scope. Dates `yyyy-mm-dd`, both ends included; texts are looked for without case or accents. */
+export interface RowFilters {
+  solicitantes?: Allowed;
+  tipos?: Allowed;
+  search?: string | undefined;
+  numero?: string | undefined;
+  desde?: string | undefined;
+  hasta?: string | undefined;
+  conclusion?: Veredicto | undefined;
+}
+
+/** The rows of a block that a question finds: those from `from` to before `to` that `mask` marks; all, without one. */
+export interface Match {
+  block: Block;
+  from: number;
+  to: number;
+  mask: Uint8Array | undefined;
+}
+
+/** A question made ready to be put to many blocks. Solicitantes are no part of it: they choose the blocks. */
+export interface Wanted {
+  tipos: Allowed;
+  firstDay: number;
+  lastDay: number;
+  veredicto: number | undefined;
+  search: string;
+  numero: string;
+}
+
+export function prepare(tipos: Allowed, { search, numero, desde, hasta, conclusion }: RowFilters): Wanted {
+  return {
+    tipos,
+    firstDay: desde ? dayOf(desde) : Number.NEGATIVE_INFINITY,
+    lastDay: hasta ? dayOf(hasta) : Number.POSITIVE_INFINITY,
+    veredicto: conclusion && veredictos.indexOf(conclusion),
+    search: fold(search ?? ''),
+    numero: fold(numero ?? ''),
+  };
+}
+
+/** What of a block is found; undefined where surely nothing is. */
+export function matchBlock(block: Block, wanted: Wanted): Match | undefined {
+  const { days } = block.columns;
+  const from = lowerBound(days, wanted.firstDay);
+  const to = lowerBound(days, wanted.lastDay + 1);
+  if (from >= to) return undefined;
+  const match: Match = { block, from, to, mask: undefined };
+  for (const narrow of [byTipo, byVeredicto, byNumero, bySearch]) {
+    if (!narrow(match, wanted)) return undefined;
+  }
+  return match;
+}
+
+/** The first place whose value isn't below `value`. */
+function lowerBound(sorted: Int32Array, value: number): number {
+  let [low, high] = [0, sorted.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((sorted[middle] as number) < value) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+// Each narrows a match by one filter, and says whether anything can be left of it.
+
+function byTipo(match: Match, { tipos }: Wanted): boolean {
+  if (tipos === 'todos') return true;
+  const { values, index } = match.block.columns.tipos;
+  const allowed = Uint8Array.from(values, (name) => Number(allows(tipos, name)));
+  if (!allowed.includes(1)) return false;
+  if (allowed.includes(0)) keep(match, (row) => allowed[index[row] as number] as number);
+  return true;
+}
+
+function byVeredicto(match: Match, { veredicto }: Wanted): boolean {
+  if (veredicto === undefined) return true;
+  const of = match.block.veredictos;
+  keep(match, (row) => Number(of[row] === veredicto));
+  return true;
+}
+
+function byNumero(match: Match, { numero }: Wanted): boolean {
+  if (numero === '') return true;
+  const hits = new Uint8Array(match.block.rows);
+  if (!match.block.texts.numeros.mark(numero, hits)) return false;
+  keep(match, (row) => hits[row] as number);
+  return true;
+}
+
+function bySearch(match: Match, { search }: Wanted): boolean {
+  if (search === '') return true;
+  const { columns, texts, rows } = match.block;
+  if (texts.solicitante.mark(search, new Uint8Array(1))) return true;
+  const hits = new Uint8Array(rows);
+  let isAny = texts.numeros.mark(search, hits);
+  for (const name of ['tipos', 'productos', 'referencias'] as const) {
+    const { values, index } = columns[name];
+    isAny = markBy(texts[name], search, values.length, index, hits) || isAny;
+  }
+  const names = new Uint8Array(columns.names.length);
+  if (texts.determinaciones.mark(search, names)) {
+    const sets = Uint8Array.from(columns.sets, (set) => Number(set.some(({ name }) => names[name] === 1)));
+    for (let row = 0; row < rows; row++)
+      hits[row] = (hits[row] as number) | (sets[columns.setIndex[row] as number] as number);
+    isAny = true;
+  }
+  if (isAny) keep(match, (row) => hits[row] as number);
+  return isAny;
+}
+
+/** Marks the rows whose entry of a dictionary holds a text. */
+function markBy(
+  texts: Block['texts']['tipos'],
+  wanted: string,
+  entries: number,
+  index: Uint16Array,
+  hits: Uint8Array,
+): boolean {
+  const found = new Uint8Array(entries);
+  if (!texts.mark(wanted, found)) return false;
+  for (let row = 0; row < index.length; row++)
+    hits[row] = (hits[row] as number) | (found[index[row] as number] as number);
+  return true;
+}
+
+/** Leaves in a match only the rows of which `isKept` says 1. */
+function keep(match: Match, isKept: (row: number) => number): void {
+  const mask = match.mask ?? new Uint8Array(match.block.rows).fill(1);
+  for (let row = match.from; row < match.to; row++) mask[row] = (mask[row] as number) & isKept(row);
+  match.mask = mask;
+}

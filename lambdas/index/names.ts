@@ -1,0 +1,24 @@
+/** The names that this process has met, each with a number of its own, from 0, that never changes. */
+export class NameTable {
+  private readonly numbers = new Map<string, number>();
+  private readonly names: string[] = [];
+
+  /** How many there are: numbers are below it. */
+  get size(): number {
+    return this.names.length;
+  }
+
+  numberOf(name: string): number {
+    const known = this.numbers.get(name);
+    if (known !== undefined) return known;
+    this.numbers.set(name, this.names.length);
+    return this.names.push(name) - 1;
+  }
+
+  nameOf(number: number): string {
+    return this.names[number] ?? '';
+  }
+}
+
+/** Types of sample. They are counted by, so blocks that were made apart need the same numbers for them. */
+export const tipoNames = new NameTable();
