@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../browser.ts';
+import { dropCertificate } from '../support/certificates.ts';
 import { layLaboratory, muestras, putUsuario } from '../support/laboratory.ts';
 import { expectAccessible, expectNoSidewaysScroll, openWindow, signIn, widths } from '../support/pages.ts';
 import { type Product, startProduct } from '../support/product.ts';
@@ -64,6 +65,24 @@ describe('a client’s quality manager', () => {
       await page.getByRole('button', { name: 'Cerrar Sesión' }).click();
       await page.waitForURL('**/login');
       expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull();
+    });
+  });
+
+  it('opens a certificate, whose bytes come from the files bucket', async () => {
+    const certificate = await dropCertificate(newest.numero_muestra);
+    await inWindow(async (page) => {
+      await signIn(page, email);
+      await page.getByLabel('Número de muestra').fill(newest.numero_muestra);
+      await count(page, 'Mostrando 1-1 de 1 resultados');
+      const redirected = page.waitForResponse((response) => response.url().includes('X-Amz-Signature'));
+      const opened = page.waitForEvent('popup');
+      await page.getByRole('button', { name: `PDF de ${newest.numero_muestra}` }).click();
+      const bytes = await redirected;
+      expect(bytes.status()).toBe(200);
+      expect(await bytes.request().headerValue('authorization')).toBeNull();
+      expect(await bytes.headerValue('content-length')).toBe(String(certificate.length));
+      await opened;
+      expect(await page.getByText('Error al descargar el PDF').count()).toBe(0);
     });
   });
 
