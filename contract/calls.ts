@@ -1,6 +1,18 @@
 import * as z from 'zod';
+import {
+  estadisticasQuerySchema,
+  estadisticasSchema,
+  tipoGruposDetailedSchema,
+  tipoGruposStatsSchema,
+} from './estadisticas.ts';
 import { filtrosSchema, paginaSchema, paginationSchema } from './filtros.ts';
 import { muestraListadaSchema, muestraSchema } from './muestra.ts';
+import {
+  opcionesBasicasSchema,
+  opcionesSchema,
+  solicitantesOpcionesSchema,
+  tiposMuestraOpcionesSchema,
+} from './opciones.ts';
 import { filenamesSchema, pdfCheckSchema } from './pdf.ts';
 import { credentialsSchema, refreshSchema, tokensSchema, usuarioSchema } from './usuario.ts';
 
@@ -25,7 +37,8 @@ export interface Call {
   readonly output: z.ZodType | 'file';
 }
 
-const id = z.object({ id: z.string().min(1).max(100) });
+const idSchema = z.string().min(1).max(100);
+const id = z.object({ id: idSchema });
 const signedIn = tokensSchema.extend({ user: usuarioSchema });
 
 /**
@@ -93,6 +106,67 @@ export const calls = {
     summary: 'One authorised sample, whole',
     params: id,
     output: z.object({ result: muestraSchema }),
+  },
+  getStats: {
+    method: 'GET',
+    path: '/results/stats',
+    area: 'results',
+    audience: 'signed-in',
+    summary: 'The results in scope counted as a whole, by a dimension, and by verdict for each period or solicitante',
+    query: estadisticasQuerySchema,
+    output: estadisticasSchema,
+  },
+  getTipoGruposStats: {
+    method: 'GET',
+    path: '/results/stats/tipo-grupos',
+    area: 'results',
+    audience: 'signed-in',
+    summary: 'The results in scope counted by group of types',
+    query: estadisticasQuerySchema,
+    output: tipoGruposStatsSchema,
+  },
+  getTipoGruposDetailed: {
+    method: 'GET',
+    path: '/results/stats/tipo-grupos-detailed',
+    area: 'results',
+    audience: 'signed-in',
+    summary: 'The results in scope counted by group, type and verdict, as a whole and for each period or solicitante',
+    query: estadisticasQuerySchema,
+    output: tipoGruposDetailedSchema,
+  },
+  getFilters: {
+    method: 'GET',
+    path: '/results/filters',
+    area: 'results',
+    audience: 'signed-in',
+    summary: 'Everything that the results in scope can be filtered by',
+    output: opcionesSchema,
+  },
+  getBasicFilters: {
+    method: 'GET',
+    path: '/results/filters/basic',
+    area: 'results',
+    audience: 'signed-in',
+    summary: 'The clients and the groups of types that results can be filtered by',
+    output: opcionesBasicasSchema,
+  },
+  getSolicitantesOfCliente: {
+    method: 'GET',
+    path: '/results/filters/solicitantes/{cliente}',
+    area: 'results',
+    audience: 'signed-in',
+    summary: 'The solicitantes of a client that have results in scope',
+    params: z.object({ cliente: idSchema }),
+    output: solicitantesOpcionesSchema,
+  },
+  getTiposMuestraOfGrupo: {
+    method: 'GET',
+    path: '/results/filters/tipos-muestra/{grupo}',
+    area: 'results',
+    audience: 'signed-in',
+    summary: 'The types of a group that have results in scope',
+    params: z.object({ grupo: idSchema }),
+    output: tiposMuestraOpcionesSchema,
   },
   checkPdfs: {
     method: 'POST',

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(async () => product.close());
 
-const params = { id: 'muestra-1' };
+const params = { id: 'muestra-1', cliente: 'hoteles', grupo: 'aguas' };
 
 describe('every call of the table', () => {
   it.each(rows)('%s has a route', async (name) => {
@@ -59,7 +59,7 @@ describe('every call of the table', () => {
 
   it.each(withParams)('%s answers 404 for what does not exist', async (name) => {
     for (const id of ['no-existe', '../auth', '%', 'ñ']) {
-      const { status, refusal } = await product.call(name, { params: { id }, token });
+      const { status, refusal } = await product.call(name, { params: { id, cliente: id, grupo: id }, token });
       expect([status, refusal?.code]).toEqual([404, 'NOT_FOUND']);
     }
   });

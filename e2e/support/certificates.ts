@@ -6,7 +6,7 @@ import { required } from '../../lambdas/store/env.ts';
 import { readPdfs } from '../../lambdas/store/pdfs.ts';
 
 /** A PDF of one page that says a text. */
-export async function pdfOf(text: string): Promise<Buffer> {
+async function pdfOf(text: string): Promise<Buffer> {
   const document = new PDFDocument({ size: 'A4' });
   document.text(text).end();
   return Buffer.concat(await document.toArray());

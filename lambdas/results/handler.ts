@@ -1,6 +1,13 @@
 import { readVisibleMuestra } from '../access/read-muestra.ts';
 import { Failure } from '../http/failure.ts';
 import { serve } from '../http/serve.ts';
+import { getBasicFilters } from './get-basic-filters.ts';
+import { getFilters } from './get-filters.ts';
+import { getSolicitantesOfCliente } from './get-solicitantes-of-cliente.ts';
+import { getStats } from './get-stats.ts';
+import { getTipoGruposDetailed } from './get-tipo-grupos-detailed.ts';
+import { getTipoGruposStats } from './get-tipo-grupos-stats.ts';
+import { getTiposMuestraOfGrupo } from './get-tipos-muestra-of-grupo.ts';
 import { listResults } from './list-results.ts';
 
 export const handler = serve('results', {
@@ -10,4 +17,11 @@ export const handler = serve('results', {
     if (!result) throw new Failure('NOT_FOUND');
     return { result };
   },
+  getStats,
+  getTipoGruposStats,
+  getTipoGruposDetailed,
+  getFilters,
+  getBasicFilters,
+  getSolicitantesOfCliente,
+  getTiposMuestraOfGrupo,
 });

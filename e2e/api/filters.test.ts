@@ -1,0 +1,94 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Cliente } from '../../contract/cliente.ts';
+import { compareSpanish } from '../../contract/rules/texto.ts';
+import type { ScopedUsuario } from '../../lambdas/access/scope.ts';
+import { putCliente } from '../../lambdas/store/clientes.ts';
+import { putTipoGrupo } from '../../lambdas/store/tipo-grupos.ts';
+import * as base from '../support/laboratory.ts';
+import { type Product, startProduct } from '../support/product.ts';
+import { anyUsuario, maySee, seesSolicitante, seesTipo } from './naive.ts';
+
+const [hoteles] = base.clientes as [Cliente];
+const [aguas] = base.tipoGrupos as [(typeof base.tipoGrupos)[number]];
+const laboratory = {
+  clientes: [
+    ...base.clientes,
+    // It shares a solicitante with another company's client, and has one that nothing was analysed for.
+    { ...hoteles, _id: 'comunidad', nombre: 'Ábaco', empresa: 'cbba' as const, solicitantes: ['Hotel Sol', 'Nuevo'] },
+  ],
+  tipoGrupos: [
+    ...base.tipoGrupos,
+    { ...aguas, _id: 'solapado', nombre: 'Árbol', color: '#00AA00', tiposIncluidos: ['Agua de piscina', 'Hielo'] },
+    { ...aguas, _id: 'inactivo', nombre: 'Inactivo', tiposIncluidos: ['Aire'], isActive: false },
+  ],
+};
+
+let product: Product;
+let token: string;
+
+beforeAll(async () => {
+  product = await startProduct();
+  await base.layLaboratory();
+  await Promise.all([...laboratory.clientes.map(putCliente), ...laboratory.tipoGrupos.map(putTipoGrupo)]);
+  token = (await product.signIn(await base.putUsuario({ _id: 'cualquiera' }))).accessToken;
+});
+afterAll(async () => product.close());
+
+/** Spec, section 6: the clients that a user may know of, those of them of which it sees a solicitante. */
+function knows(usuario: ScopedUsuario, { _id, isActive, empresa, solicitantes }: Cliente): boolean {
+  const isKnown =
+    usuario.role === 'admin' ||
+    usuario.master === 'todos' ||
+    (usuario.master ? usuario.master === empresa : usuario.clientes.includes(_id));
+  return isActive && isKnown && solicitantes.some((nombre) => seesSolicitante(usuario, nombre, laboratory));
+}
+
+function naiveOptions(usuario: ScopedUsuario) {
+  const own = base.muestras.filter((m) => maySee(usuario, m, laboratory));
+  const groups = laboratory.tipoGrupos.filter(
+    ({ isActive, tiposIncluidos }) => isActive && tiposIncluidos.some((tipo) => seesTipo(usuario, tipo, laboratory)),
+  );
+  return {
+    clientes: laboratory.clientes.filter((cliente) => knows(usuario, cliente)),
+    grupos: groups,
+    solicitantes: [...new Set(own.map(({ solicitante }) => solicitante.nombre))].sort(compareSpanish),
+    tipos: [...new Set(own.map(({ tipo_muestra }) => tipo_muestra))].sort(compareSpanish),
+  };
+}
+
+describe('the options to filter by', () => {
+  it('are those of the scope of whoever signs in, in Spanish order, and what is outside is not there', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyUsuario, async (usuario) => {
+        await base.putUsuario({ _id: 'cualquiera', ...usuario, clientes: [...usuario.clientes] });
+        const expected = naiveOptions(usuario);
+        const { data } = await product.call('getFilters', { token });
+        const byName = (a: { nombre: string }, b: { nombre: string }) => compareSpanish(a.nombre, b.nombre);
+        expect(data).toEqual({
+          clientes: expected.clientes.map(({ _id, nombre }) => ({ _id, nombre })).sort(byName),
+          tiposGrupos: expected.grupos.map(({ _id, nombre, color }) => ({ _id, nombre, color })).sort(byName),
+          solicitantes: expected.solicitantes,
+          tiposMuestra: expected.tipos,
+        });
+        const { clientes, tiposGrupos } = data;
+        expect((await product.call('getBasicFilters', { token })).data).toEqual({ clientes, tiposGrupos });
+
+        for (const cliente of laboratory.clientes) {
+          const params = { cliente: cliente._id };
+          const answer = await product.call('getSolicitantesOfCliente', { token, params });
+          const own = expected.solicitantes.filter((nombre) => cliente.solicitantes.includes(nombre));
+          const found = answer.status === 200 ? answer.data.solicitantes : answer.refusal?.code;
+          expect([cliente._id, found]).toEqual([cliente._id, expected.clientes.includes(cliente) ? own : 'NOT_FOUND']);
+        }
+        for (const grupo of laboratory.tipoGrupos) {
+          const answer = await product.call('getTiposMuestraOfGrupo', { token, params: { grupo: grupo._id } });
+          const own = expected.tipos.filter((tipo) => grupo.tiposIncluidos.includes(tipo));
+          const found = answer.status === 200 ? answer.data.tiposMuestra : answer.refusal?.code;
+          expect([grupo._id, found]).toEqual([grupo._id, expected.grupos.includes(grupo) ? own : 'NOT_FOUND']);
+        }
+      }),
+      { numRuns: 50 },
+    );
+  });
+});

@@ -1,0 +1,30 @@
+import type { Cliente } from '../../contract/cliente.ts';
+import { clean } from '../../contract/rules/texto.ts';
+import type { TipoGrupo } from '../../contract/tipo-grupo.ts';
+import { type Alcance, allows } from './scope.ts';
+import type { Viewer } from './viewer.ts';
+import { listClientes, readClientes } from '../store/clientes.ts';
+import { listTipoGrupos } from '../store/tipo-grupos.ts';
+
+/**
+ * The clients that a viewer may know of (spec, section 6): active ones with a solicitante in scope; every one for who
+ * sees all, its company's for a company's master, its own for anybody else.
+ */
+export async function visibleClientes({ usuario, alcance }: Viewer): Promise<Cliente[]> {
+  const seesAll = usuario.role === 'admin' || usuario.master === 'todos';
+  const known = seesAll || usuario.master ? await listClientes() : await readClientes([...new Set(usuario.clientes)]);
+  return known.filter(
+    ({ isActive, empresa, solicitantes }) =>
+      isActive &&
+      (seesAll || !usuario.master || empresa === usuario.master) &&
+      solicitantes.some((solicitante) => allows(alcance.solicitantes, clean(solicitante))),
+  );
+}
+
+/** The groups that a viewer may know of: active ones with a type in scope. */
+export async function visibleGrupos({ tipos }: Alcance): Promise<TipoGrupo[]> {
+  const grupos = await listTipoGrupos();
+  return grupos.filter(
+    ({ isActive, tiposIncluidos }) => isActive && tiposIncluidos.some((t) => allows(tipos, clean(t))),
+  );
+}

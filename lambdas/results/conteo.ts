@@ -1,0 +1,30 @@
+import type { Conteo } from '../../contract/estadisticas.ts';
+import { compareNames } from '../../contract/rules/opciones.ts';
+import type { Celda } from '../index/query.ts';
+
+/** What all of these come to together. */
+export function sum(conteos: readonly Conteo[]): Conteo {
+  const whole = { cumple: 0, noCumple: 0, otros: 0 };
+  for (const { cumple, noCumple, otros } of conteos) {
+    whole.cumple += cumple;
+    whole.noCumple += noCumple;
+    whole.otros += otros;
+  }
+  return whole;
+}
+
+export function totalOf({ cumple, noCumple, otros }: Conteo): number {
+  return cumple + noCumple + otros;
+}
+
+/** The cells added up by their group or by their type, by name; periods so come in order of time. */
+export function sumBy(celdas: readonly Celda[], key: 'grupo' | 'tipo'): Map<string, Conteo> {
+  const parts = Map.groupBy(celdas, (celda) => celda[key]);
+  const inOrder = [...parts].sort(([a], [b]) => compareNames(a, b));
+  return new Map(inOrder.map(([name, part]) => [name, sum(part)]));
+}
+
+/** A month as the index names it, `2026-03`. */
+export function monthOf(grupo: string): { month: number; year: number } {
+  return { month: Number(grupo.slice(5)), year: Number(grupo.slice(0, 4)) };
+}

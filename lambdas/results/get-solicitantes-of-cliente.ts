@@ -1,0 +1,17 @@
+import { cleanOptions } from '../../contract/rules/opciones.ts';
+import { clean } from '../../contract/rules/texto.ts';
+import { intersect } from '../access/scope.ts';
+import { Failure } from '../http/failure.ts';
+import type { Implementation } from '../http/serve.ts';
+import { queryOptions } from '../index/query.ts';
+import { visibleClientes } from '../access/visible.ts';
+
+export const getSolicitantesOfCliente: Implementation<'getSolicitantesOfCliente'> = async ({ params }, viewer) => {
+  const clientes = await visibleClientes(viewer);
+  const cliente = clientes.find(({ _id }) => _id === params.cliente);
+  if (!cliente) throw new Failure('NOT_FOUND');
+  const { alcance } = viewer;
+  const own = intersect(alcance.solicitantes, new Set(cliente.solicitantes.map(clean)));
+  const { solicitantes } = await queryOptions('autorizada', { ...alcance, solicitantes: own });
+  return { solicitantes: cleanOptions(solicitantes) };
+};
