@@ -1,5 +1,5 @@
 import { mapBounded } from '../store/map-bounded.ts';
-import { deleteBlock, putBlock, putManifest, readBlocks, readManifests, type StoredManifest } from '../store/indice.ts';
+import { putBlock, putManifest, readBlocks, readManifests, type StoredManifest } from '../store/indice.ts';
 import { blockName, cut, packBlock, unpackBlock } from './block.ts';
 import { type BlockEntry, blockOf, formatManifest, parseManifest } from './manifest.ts';
 import { comparePositions, type Familia, type IndexRow, type Position } from './row.ts';
@@ -78,15 +78,8 @@ async function tryToApply({ familia, solicitante, remove, add }: PartitionChange
     next.push('name' in part ? part : await store(familia, solicitante, version, part.rows));
   }
   const manifest: StoredManifest = { solicitante, version, body: formatManifest(next) };
-  if (!(await putManifest(familia, manifest, stored?.version))) return false;
-
-  const kept = new Set(next.map(({ name }) => name));
-  await mapBounded(
-    blocks.filter(({ name }) => !kept.has(name)),
-    8,
-    async ({ name }) => deleteBlock(familia, solicitante, name),
-  );
-  return true;
+  // Blocks that are named no more stay for readers that began before; sweep.ts removes them later.
+  return putManifest(familia, manifest, stored?.version);
 }
 
 const positionOf = ({ fecha, numero, id }: IndexRow): Position => ({ fecha, numero, id });
