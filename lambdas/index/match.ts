@@ -2,6 +2,7 @@ import { fold } from '../../contract/rules/texto.ts';
 import type { Veredicto } from '../../contract/rules/conclusion.ts';
 import { type Allowed, allows } from '../access/scope.ts';
 import { type Block, veredictos } from './block.ts';
+import { bound } from './bound.ts';
 import { dayOf } from './calendar.ts';
 
 /** What narrows a scope. Dates `yyyy-mm-dd`, both ends included; texts are looked for without case or accents. */
@@ -47,25 +48,14 @@ export function prepare(tipos: Allowed, { search, numero, desde, hasta, conclusi
 /** What of a block is found; undefined where surely nothing is. */
 export function matchBlock(block: Block, wanted: Wanted): Match | undefined {
   const { days } = block.columns;
-  const from = lowerBound(days, wanted.firstDay);
-  const to = lowerBound(days, wanted.lastDay + 1);
+  const from = bound(days.length, (row) => (days[row] as number) < wanted.firstDay);
+  const to = bound(days.length, (row) => (days[row] as number) <= wanted.lastDay, from);
   if (from >= to) return undefined;
   const match: Match = { block, from, to, mask: undefined };
   for (const narrow of [byTipo, byVeredicto, byNumero, bySearch]) {
     if (!narrow(match, wanted)) return undefined;
   }
   return match;
-}
-
-/** The first place whose value isn't below `value`. */
-function lowerBound(sorted: Int32Array, value: number): number {
-  let [low, high] = [0, sorted.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((sorted[middle] as number) < value) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 // Each narrows a match by one filter, and says whether anything can be left of it.
@@ -132,7 +122,12 @@ function markBy(
 
 /** Leaves in a match only the rows of which `isKept` says 1. */
 function keep(match: Match, isKept: (row: number) => number): void {
-  const mask = match.mask ?? new Uint8Array(match.block.rows).fill(1);
-  for (let row = match.from; row < match.to; row++) mask[row] = (mask[row] as number) & isKept(row);
-  match.mask = mask;
+  const { mask, from, to, block } = match;
+  if (mask) {
+    for (let row = from; row < to; row++) mask[row] = (mask[row] as number) & isKept(row);
+    return;
+  }
+  const fresh = new Uint8Array(block.rows);
+  for (let row = from; row < to; row++) fresh[row] = isKept(row);
+  match.mask = fresh;
 }

@@ -1,3 +1,4 @@
+import { bound } from './bound.ts';
 import type { Match } from './match.ts';
 import { compareFound, compareKeys, type Found, type KeyColumn, sortedBy } from './order.ts';
 import type { Slice } from './page.ts';
@@ -99,15 +100,4 @@ function keyAt(runs: readonly Run[], rank: number): string {
       else one.low = bounds[i]?.upTo ?? 0;
     }
   }
-}
-
-/** The first place from `from` to `to` that `isBefore` isn't true of; it is true of none after. */
-function bound(to: number, isBefore: (place: number) => boolean, from = 0): number {
-  let [low, high] = [from, to];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (isBefore(middle)) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

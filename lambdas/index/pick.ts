@@ -1,3 +1,4 @@
+import { bound } from './bound.ts';
 import type { Match } from './match.ts';
 import { dayRange } from './count.ts';
 import { compareFound, type Found } from './order.ts';
@@ -24,11 +25,9 @@ export function pickByDay(matches: readonly Match[], offset: number, limit: numb
   const found: Found[] = [];
   for (const match of matches) {
     const { days } = match.block.columns;
-    if ((days[match.from] as number) > highest || (days[match.to - 1] as number) < lowest) continue;
-    eachRow(match, (row) => {
-      const day = days[row] as number;
-      if (day >= lowest && day <= highest) found.push({ block: match.block, row });
-    });
+    const from = bound(match.to, (row) => (days[row] as number) < lowest, match.from);
+    const to = bound(match.to, (row) => (days[row] as number) <= highest, from);
+    eachRow({ ...match, from, to }, (row) => found.push({ block: match.block, row }));
   }
   found.sort(descending ? (a, b) => compareFound(b, a) : compareFound);
   return found.slice(offset - skipped, offset - skipped + limit);

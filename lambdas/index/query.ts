@@ -54,10 +54,15 @@ export async function queryOptions(familia: Familia, alcance: Alcance): Promise<
   for (const match of await find(familia, alcance, {})) {
     const { columns } = match.block;
     const used = { tipos: new Uint8Array(columns.tipos.values.length), sets: new Uint8Array(columns.sets.length) };
-    eachRow(match, (row) => {
-      used.tipos[columns.tipos.index[row] as number] = 1;
-      used.sets[columns.setIndex[row] as number] = 1;
-    });
+    if (match.mask) {
+      eachRow(match, (row) => {
+        used.tipos[columns.tipos.index[row] as number] = 1;
+        used.sets[columns.setIndex[row] as number] = 1;
+      });
+    } else {
+      // Without a filter every row counts, and a dictionary holds nothing that no row has.
+      for (const flags of [used.tipos, used.sets]) flags.fill(1);
+    }
     if (!used.tipos.includes(1)) continue;
     solicitantes.add(columns.solicitante);
     for (const [place, tipo] of columns.tipos.values.entries()) if (used.tipos[place]) tipos.add(tipo);
