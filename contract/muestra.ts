@@ -9,6 +9,9 @@ const long = z.string().max(5000);
 /** A name that things are found and compared by: cleaned on the way in, so that equality is exact. */
 const name = short.overwrite(clean).min(1);
 
+/** A sampling date: one of 1900 to 2199, since a year that was mistyped would stretch every chart over centuries. */
+const fechaMuestra = fechaSchema.refine((fecha) => fecha >= '1900' && fecha < '2200', 'El año no es de este tiempo');
+
 /** Where a sample stands: under way, authorised (a result) or withdrawn (seen nowhere, kept in the table). */
 export const estadoMuestraSchema = z.enum(['en_curso', 'autorizada', 'anulada']);
 export type EstadoMuestra = z.infer<typeof estadoMuestraSchema>;
@@ -64,7 +67,7 @@ export const muestraDocumentSchema = z.object({
   estado: estadoMuestraSchema,
   producto: short.optional(),
   referencia_externa: short.optional(),
-  fecha_muestra: fechaSchema,
+  fecha_muestra: fechaMuestra,
   inicio_analisis: fechaSchema.optional(),
   fin_analisis: fechaSchema.optional(),
   tipo_muestra: name,

@@ -81,7 +81,7 @@ function writeSets(to: ByteWriter, rows: readonly IndexRow[]): void {
 }
 
 /** A sample's determinations as places in the block's two dictionaries of them. */
-export type DeterminacionSet = readonly { name: number; conclusion: number }[];
+type DeterminacionSet = readonly { name: number; conclusion: number }[];
 
 /** A block's columns as they lie in its bytes; the last two sections unread. */
 export interface BlockColumns {

@@ -1,5 +1,5 @@
 /** The names that this process has met, each with a number of its own, from 0, that never changes. */
-export class NameTable {
+class NameTable {
   private readonly numbers = new Map<string, number>();
   private readonly names: string[] = [];
 

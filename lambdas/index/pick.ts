@@ -20,8 +20,9 @@ export function pickByDay(matches: readonly Match[], offset: number, limit: numb
     eachRow(match, (row) => perDay[(days[row] as number) - first]!++);
   }
   if (descending) perDay.reverse();
-  const { from, to, skipped } = runOf(perDay, offset, limit);
-  const [lowest, highest] = descending ? [last - to, last - from] : [first + from, first + to];
+  const run = runOf(perDay, offset, limit);
+  const start = offset - run.skipped;
+  const [lowest, highest] = descending ? [last - run.to, last - run.from] : [first + run.from, first + run.to];
   const found: Found[] = [];
   for (const match of matches) {
     const { days } = match.block.columns;
@@ -30,7 +31,7 @@ export function pickByDay(matches: readonly Match[], offset: number, limit: numb
     eachRow({ ...match, from, to }, (row) => found.push({ block: match.block, row }));
   }
   found.sort(descending ? (a, b) => compareFound(b, a) : compareFound);
-  return found.slice(offset - skipped, offset - skipped + limit);
+  return found.slice(start, start + limit);
 }
 
 /** The places of `counts` that hold the `offset`-th to the `offset + limit - 1`-th of what they count, and how many come before. */
