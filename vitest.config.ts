@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['{contract,lambdas,web,cdk,scripts,e2e}/**/*.test.{ts,tsx}'],
+    include: ['{contract,lambdas,web,cdk,scripts,e2e,bench}/**/*.test.{ts,tsx}'],
     env: { POWERTOOLS_LOG_LEVEL: 'SILENT' },
     // Some tests start the whole product, or a browser, on machines that do other things too.
     testTimeout: 60_000,

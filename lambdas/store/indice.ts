@@ -101,6 +101,62 @@ export async function readBlocks(familia: string, refs: readonly BlockRef[]): Pr
   return keys.map(({ pk, sk }) => byKey.get(`${pk}\n${sk}`));
 }
 
+/**
+ * At most `limit` names of a solicitante's stored blocks, in order from the first after `after`, whether a manifest
+ * names them or not; `next` is where to go on, undefined at the end. DynamoDB charges for the blocks' bytes.
+ */
+export async function queryBlockNames(
+  familia: string,
+  solicitante: string,
+  { after, limit }: { after: string | undefined; limit: number },
+): Promise<{ names: string[]; next: string | undefined }> {
+  const pk = blockPk(familia, solicitante);
+  const { Items = [], LastEvaluatedKey } = await documents().send(
+    new QueryCommand({
+      TableName: table(),
+      KeyConditionExpression: 'pk = :pk',
+      ExpressionAttributeValues: { ':pk': pk },
+      ProjectionExpression: 'sk',
+      Limit: limit,
+      ...(after !== undefined && { ExclusiveStartKey: { pk, sk: after } }),
+    }),
+  );
+  return {
+    names: Items.map((item) => nameSchema.parse(item).sk),
+    next: nameSchema.optional().parse(LastEvaluatedKey)?.sk,
+  };
+}
+
+const nameSchema = z.object({ sk: z.string() });
+
+const barridoSchema = z.object({
+  /** Blocks that no manifest names, nor ever will. */
+  huerfanos: z.array(z.string()),
+  /** When they were seen (epoch ms). */
+  visto: z.number().int(),
+  /** The name after which the next look goes on; absent when it begins anew. */
+  sigue: z.string().optional(),
+});
+
+/** What the last sweep of a solicitante's blocks saw and has left for the next one. */
+export type Barrido = z.infer<typeof barridoSchema>;
+
+const barridoKey = (familia: string, solicitante: string) => ({ pk: `barrido#${familia}`, sk: solicitante });
+
+/** What the last sweep left, or undefined. */
+export async function readBarrido(familia: string, solicitante: string): Promise<Barrido | undefined> {
+  const [item] = await batchGet([barridoKey(familia, solicitante)], true);
+  return item === undefined ? undefined : barridoSchema.parse(item);
+}
+
+/** Keeps what a sweep leaves for the next one, over what was kept; undefined forgets it. */
+export async function putBarrido(familia: string, solicitante: string, barrido: Barrido | undefined): Promise<void> {
+  const Key = barridoKey(familia, solicitante);
+  await (barrido
+    ? documents().send(new PutCommand({ TableName: table(), Item: { ...Key, ...barrido } }))
+    : documents().send(new DeleteCommand({ TableName: table(), Key })));
+}
+
 interface Key {
   pk: string;
   sk: string;

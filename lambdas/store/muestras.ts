@@ -63,14 +63,53 @@ const entity = once(
     ),
 );
 
+/** A sample as it is stored: its header and the document that the header speaks of. */
+export interface StoredMuestra {
+  header: MuestraHeader;
+  document: MuestraDocument;
+}
+
+function toStored(item: { documento?: unknown }): StoredMuestra {
+  const document = muestraDocumentSchema.parse(unpack(z.instanceof(Uint8Array).parse(item.documento)));
+  return { header: muestraHeaderSchema.parse(item), document };
+}
+
 /** A sample whole, with its header; undefined where there is none. */
 export async function readMuestra(_id: string): Promise<{ header: MuestraHeader; muestra: Muestra } | undefined> {
   const { data } = await entity().get({ _id }).go();
   if (!data) return undefined;
-  const header = muestraHeaderSchema.parse(data);
-  const document = muestraDocumentSchema.parse(unpack(z.instanceof(Uint8Array).parse(data.documento)));
+  const { header, document } = toStored(data);
   const { importedAt, lastModified } = header;
   return { header, muestra: { ...document, importedAt, lastModified, createdAt: importedAt, updatedAt: lastModified } };
+}
+
+/**
+ * Every sample of the table, whatever its state, in no particular order and a page (1 MB of items) at a time.
+ * A moment behind the last writes; one that is written meanwhile comes as it was or as it is.
+ */
+export async function* scanMuestras(): AsyncGenerator<StoredMuestra[]> {
+  let cursor: string | null = null;
+  do {
+    const page: { data: { documento?: unknown }[]; cursor: string | null } = await entity().scan.go({ cursor });
+    yield page.data.map(toStored);
+    ({ cursor } = page);
+  } while (cursor !== null);
+}
+
+/** The samples of these ids that exist, whole, by id; any number of ids. Read consistently. */
+export async function readStoredMuestras(ids: readonly string[]): Promise<Map<string, StoredMuestra>> {
+  const found = new Map<string, StoredMuestra>();
+  let pending = ids.map((_id) => ({ _id }));
+  for (let tries = 0; pending.length > 0; tries++) {
+    if (tries > 10 + ids.length / 100) throw new Error(`DynamoDB keeps giving back ${pending.length} unread samples`);
+    const { data, unprocessed } = await entity().get(pending).go({ consistent: true, concurrency: 4 });
+    for (const item of data) {
+      const stored = toStored(item);
+      found.set(stored.header._id, stored);
+    }
+    pending = unprocessed;
+  }
+  return found;
 }
 
 /** The headers of the samples of these ids that exist, by id; any number of ids. Read consistently. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readArguments, UsageError } from './arguments.ts';
+import { UsageError } from '../target/options.ts';
+import { readArguments } from './arguments.ts';
 
 describe('the import command', () => {
   it('takes one file and how to read it', () => {

@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import { checkTarget, parseOptions, targetOptions, UsageError } from '../target/options.ts';
 
 /** What the person asked for. Paths are as given. */
 export interface ImportArguments {
@@ -9,11 +9,6 @@ export interface ImportArguments {
   /** A deployed portal; without it, the one of this machine. */
   stage?: string | undefined;
   dataDir?: string | undefined;
-}
-
-/** The command was given in a way that makes no sense. */
-export class UsageError extends Error {
-  override name = 'UsageError';
 }
 
 export const usage = `Uso: npm run import -- ARCHIVO [opciones]
@@ -29,37 +24,16 @@ Termina con 0 si todo se ha aceptado, con 1 si algo se ha rechazado y con 2 si l
 
 /** Reads the command line. Throws UsageError. */
 export function readArguments(args: readonly string[]): ImportArguments {
-  const { values, positionals } = parse(args);
+  const { values, positionals } = parseOptions(args, {
+    ...targetOptions,
+    mapping: { type: 'string' },
+    report: { type: 'string' },
+    'dry-run': { type: 'boolean', default: false },
+  });
   const [file, ...others] = positionals;
   if (file === undefined) throw new UsageError('Falta el archivo que se quiere importar');
   if (others.length > 0) throw new UsageError(`Los archivos van de uno en uno: sobra ${others.join(', ')}`);
   const { mapping, report, stage, 'data-dir': dataDir, 'dry-run': dryRun } = values;
-  if (stage !== undefined && dataDir !== undefined) throw new UsageError('--stage y --data-dir no van juntos');
+  checkTarget(stage, dataDir);
   return { file, mapping, report, stage, dataDir, dryRun };
-}
-
-function parse(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: {
-        mapping: { type: 'string' },
-        report: { type: 'string' },
-        stage: { type: 'string' },
-        'data-dir': { type: 'string' },
-        'dry-run': { type: 'boolean', default: false },
-      },
-    });
-  } catch (error) {
-    throw new UsageError(faultOf(error), { cause: error });
-  }
-}
-
-function faultOf(error: unknown): string {
-  const message = error instanceof Error ? error.message : '';
-  const option = /'(-[^' ]*)/u.exec(message)?.[1] ?? '';
-  return message.includes('argument missing') || message.includes('ambiguous')
-    ? `A la opción ${option} le falta su valor`
-    : `No existe la opción ${option}`;
 }

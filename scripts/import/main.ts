@@ -1,22 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { access, readFile, writeFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
 import { FileRefused } from '../../lambdas/ingest/file-refused.ts';
 import { readMapping } from '../../lambdas/ingest/mapping/read-mapping.ts';
-import { DataFolderError } from '../local/aws/data-folder.ts';
-import { dataDirOf } from '../local/settings.ts';
-import { stopOnSignals } from '../local/signals.ts';
-import { StartError } from '../local/start-error.ts';
-import { type ImportArguments, readArguments, usage, UsageError } from './arguments.ts';
+import { UsageError } from '../target/options.ts';
+import { StatusLine } from '../target/status-line.ts';
+import { here, isTargetError, withTarget } from '../target/with-target.ts';
+import { type ImportArguments, readArguments, usage } from './arguments.ts';
 import { deliver } from './deliver.ts';
 import { follow, NoAnswerError } from './follow.ts';
-import { Progress } from './progress.ts';
+import { progressLine } from './progress.ts';
 import { summaryOf } from './summary.ts';
-import { StageError, stageTarget } from './stage.ts';
-import { localTarget } from './target.ts';
-
-/** npm runs scripts in the project's folder; what a person types is relative to where they are. */
-const here = (path: string) => resolve(process.env['INIT_CWD'] ?? '.', path);
 
 async function readable(path: string): Promise<string> {
   await access(path).catch((cause: unknown) => {
@@ -37,23 +30,15 @@ async function mappingOf(given: string | undefined) {
 async function importFile({ file, mapping: given, report, dryRun, stage, dataDir }: ImportArguments): Promise<number> {
   const path = await readable(here(file));
   const mapping = await mappingOf(given);
-  const signals = stopOnSignals();
-  const target = await (stage === undefined
-    ? localTarget(dataDir === undefined ? dataDirOf(process.env) : here(dataDir))
-    : stageTarget(stage));
-  signals.onStop(target.close);
-  try {
-    Object.assign(process.env, target.environment);
+  return withTarget({ stage, dataDir }, async () => {
     const unique = randomBytes(4).toString('hex');
     const { key, size } = await deliver({ path, mapping, dryRun, at: new Date(), unique });
-    const progress = new Progress(process.stdout, size);
-    const informe = await follow(key, progress.show).finally(() => progress.end());
+    const line = new StatusLine(process.stdout);
+    const informe = await follow(key, (latest) => line.show(progressLine(latest, size))).finally(() => line.end());
     console.log(summaryOf(informe));
     if (report !== undefined) await writeFile(here(report), `${JSON.stringify(informe, null, 2)}\n`);
     return informe.estado === 'terminado' && informe.muestras.rechazadas === 0 ? 0 : 1;
-  } finally {
-    await target.close();
-  }
+  });
 }
 
 try {
@@ -62,10 +47,8 @@ try {
   if (error instanceof UsageError) {
     console.error(`${error.message}\n\n${usage}`);
     process.exitCode = 2;
-  } else if (
-    [FileRefused, NoAnswerError, StageError, StartError, DataFolderError].some((known) => error instanceof known)
-  ) {
-    console.error(error instanceof Error ? error.message : error);
+  } else if (isTargetError(error) || error instanceof FileRefused || error instanceof NoAnswerError) {
+    console.error(error.message);
     process.exitCode = 1;
   } else throw error;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { StatusLine } from '../target/status-line.ts';
 import { emptyInforme, type Informe } from '../../lambdas/ingest/report.ts';
-import { Progress } from './progress.ts';
+import { progressLine } from './progress.ts';
 import { summaryOf } from './summary.ts';
 
 const at = new Date('2026-05-07T10:00:00Z');
@@ -54,18 +55,18 @@ describe('the summary of an import', () => {
 describe('the progress of an import', () => {
   it('is one line that changes on a terminal, and is taken away at the end', () => {
     const written: string[] = [];
-    const progress = new Progress({ isTTY: true, write: (text) => written.push(text) }, 1000);
-    progress.show(informe);
-    progress.end();
+    const line = new StatusLine({ isTTY: true, write: (text) => written.push(text) });
+    line.show(progressLine(informe, 1000));
+    line.end();
     expect(written).toEqual(['\r\u001B[KLeyendo: 50 %, muestras 3.494, rechazadas 12', '\r\u001B[K']);
   });
 
   it('is a plain line now and then elsewhere, and tells of a passing fault', () => {
     const written: string[] = [];
-    const progress = new Progress({ write: (text) => written.push(text) }, 1000);
-    progress.show({ ...informe, error: 'Ha habido un fallo pasajero' });
-    progress.show(informe);
-    progress.end();
+    const line = new StatusLine({ write: (text) => written.push(text) });
+    line.show(progressLine({ ...informe, error: 'Ha habido un fallo pasajero' }, 1000));
+    line.show(progressLine(informe, 1000));
+    line.end();
     expect(written).toEqual(['Ha habido un fallo pasajero\n']);
   });
 });

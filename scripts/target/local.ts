@@ -1,13 +1,7 @@
 import { resourceEnvironment, sdkEnvironment } from '../local/environment.ts';
 import { startLocal } from '../local/product.ts';
 import { findRunning } from '../local/running.ts';
-
-/** A portal that files can be dropped into, and what is to be done when it is no longer needed. */
-export interface Target {
-  /** Variables by which the store finds it. */
-  environment: Record<string, string>;
-  close: () => Promise<void>;
-}
+import type { Target } from './target.ts';
 
 const nothing = async () => {};
 

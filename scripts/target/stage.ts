@@ -12,6 +12,9 @@ export type StackOutputs = (stackName: string) => Promise<ReadonlyMap<string, st
 const fromCloudFormation: StackOutputs = async (stackName) =>
   (await import('./stack-outputs.ts')).stackOutputs(stackName);
 
+/** Variables by which the store finds what the data stack's outputs name. */
+const variables = { PortalTable: 'PORTAL_TABLE', IndiceTable: 'INDICE_TABLE', DropBucket: 'DROP_BUCKET' };
+
 /**
  * The portal deployed under a stage's name, reached with the AWS credentials and region of the environment.
  * Throws StageError.
@@ -21,7 +24,12 @@ export async function stageTarget(stage: string, outputsOf: StackOutputs = fromC
     const reason = cause instanceof Error ? cause.message : '';
     throw new StageError(`AWS no dice dónde está el portal "${stage}": ${reason}`, { cause });
   });
-  const bucket = outputs?.get('DropBucket');
-  if (!bucket) throw new StageError(`No hay ningún portal desplegado con el nombre "${stage}" en esta cuenta y región`);
-  return { environment: { DROP_BUCKET: bucket }, close: async () => {} };
+  const environment: Record<string, string> = {};
+  for (const [output, variable] of Object.entries(variables)) {
+    const value = outputs?.get(output);
+    if (!value)
+      throw new StageError(`No hay ningún portal desplegado con el nombre "${stage}" en esta cuenta y región`);
+    environment[variable] = value;
+  }
+  return { environment, close: async () => {} };
 }

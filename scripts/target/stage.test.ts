@@ -6,10 +6,19 @@ describe('a deployed portal', () => {
     const asked: string[] = [];
     const { environment } = await stageTarget('pro', async (name) => {
       asked.push(name);
-      return new Map([['DropBucket', 'entrega-123']]);
+      return new Map([
+        ['DropBucket', 'entrega-123'],
+        ['PortalTable', 'portal-123'],
+        ['IndiceTable', 'indice-123'],
+        ['FilesBucket', 'archivos-123'],
+      ]);
     });
     expect(asked).toEqual(['alicuota-pro-data']);
-    expect(environment).toEqual({ DROP_BUCKET: 'entrega-123' });
+    expect(environment).toEqual({
+      DROP_BUCKET: 'entrega-123',
+      PORTAL_TABLE: 'portal-123',
+      INDICE_TABLE: 'indice-123',
+    });
   });
 
   it('that is not there, or that AWS does not let one ask for, is said in words', async () => {

@@ -1,0 +1,29 @@
+import { execFile } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { root } from '../scripts/local/environment.ts';
+import { stopOnSignals } from '../scripts/local/signals.ts';
+import { readArguments } from './arguments.ts';
+import { cleanup } from './cleanup.ts';
+import { machine } from './machine.ts';
+import { measureSize, type Size } from './measure.ts';
+import { startCluster } from './postgres/cluster.ts';
+import { report } from './report.ts';
+
+const { sizes, runs } = readArguments(process.argv.slice(2));
+const all = cleanup();
+stopOnSignals().onStop(() => all.end());
+try {
+  const cluster = await startCluster(all);
+  if (!cluster) console.log('PostgreSQL isn’t installed here: the index is measured alone.');
+  const measured: Size[] = [];
+  for (const size of sizes) measured.push(await measureSize(size, runs, cluster, all));
+  const text = report({ machine: machine(new Date()), runs, postgres: cluster?.version, sizes: measured });
+  const file = join(root, 'docs/performance.md');
+  await writeFile(file, text);
+  await promisify(execFile)(join(root, 'node_modules/.bin/oxfmt'), [file]);
+  console.log('Written to docs/performance.md');
+} finally {
+  await all.end();
+}

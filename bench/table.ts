@@ -1,0 +1,26 @@
+const english = new Intl.NumberFormat('en', { maximumSignificantDigits: 3 });
+const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
+
+/** A number as a table shows it: three significant digits, whole from 1,000 on. */
+export function figure(value: number): string {
+  if (!Number.isFinite(value)) return '–';
+  return Math.abs(value) >= 1000 ? whole.format(value) : english.format(value);
+}
+
+/** How many times as long the other one takes. */
+export function ratio(ours: number, theirs: number): string {
+  return `${figure(theirs / ours)}×`;
+}
+
+/** Bytes in the unit that leaves the fewest digits. */
+export function bytes(value: number): string {
+  if (value < 1000) return `${figure(value)} B`;
+  return value < 1_000_000 ? `${figure(value / 1000)} kB` : `${figure(value / 1_000_000)} MB`;
+}
+
+/** A Markdown table; every column but the first is right-aligned. */
+export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
+  const rule = head.map((_, column) => (column === 0 ? '---' : '---:'));
+  return [line(head), line(rule), ...rows.map(line)].join('\n');
+}

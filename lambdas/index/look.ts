@@ -1,0 +1,95 @@
+import { queryManifests } from '../store/indice.ts';
+import { mapBounded } from '../store/map-bounded.ts';
+import { readStoredMuestras, scanMuestras } from '../store/muestras.ts';
+import { type Difference, differencesOf } from './differences.ts';
+import { expectedOf, familias } from './expected.ts';
+import { type Partition, readPartition } from './partition.ts';
+import { RowPiles } from './piles.ts';
+import type { Familia, IndexRow } from './row.ts';
+
+/** How far a look at everything has got: samples read so far, then parts of the index compared, of so many. */
+export type LookProgress = { muestras: number } | { partes: number; de: number };
+export type OnProgress = (progress: LookProgress) => void;
+
+/** One solicitante's part of the index that isn't as it should, at first sight. */
+export interface Suspect {
+  familia: Familia;
+  solicitante: string;
+  /** Samples whose rows differ; all of the part's, where it is damaged. */
+  ids: string[];
+  isDamaged: boolean;
+}
+
+/** Everything at first sight: how many samples there are, and the parts of the index where something differs. */
+export interface FirstLook {
+  muestras: number;
+  partes: number;
+  suspects: Suspect[];
+}
+
+/**
+ * Reads every sample, and then every part of the index. What is being written meanwhile may look wrong: it is to be
+ * looked at again before anything is said of it.
+ */
+export async function lookAtAll(onProgress: OnProgress): Promise<FirstLook> {
+  const piles = new RowPiles();
+  let muestras = 0;
+  for await (const page of scanMuestras()) {
+    for (const { document } of page) {
+      const expected = expectedOf(document);
+      if (expected) piles.add(expected.familia, expected.row);
+    }
+    onProgress({ muestras: (muestras += page.length) });
+  }
+  for (const familia of familias) {
+    for (const { solicitante } of await queryManifests(familia)) piles.pile(familia, solicitante);
+  }
+  const places = piles.places();
+  let partes = 0;
+  const looked = await mapBounded(places, 8, async ({ familia, solicitante }) => {
+    const partition = await readPartition(familia, solicitante);
+    const suspect = suspectOf(partition, piles.rows(familia, solicitante));
+    onProgress({ partes: ++partes, de: places.length });
+    return suspect;
+  });
+  return { muestras, partes: places.length, suspects: looked.filter((suspect) => suspect !== undefined) };
+}
+
+function suspectOf(partition: Partition, expected: readonly IndexRow[]): Suspect | undefined {
+  const { familia, solicitante, rows, isDamaged } = partition;
+  const differing = isDamaged ? [...rows, ...expected] : differencesOf(partition, rows, expected);
+  if (differing.length === 0 && !isDamaged) return undefined;
+  return { familia, solicitante, isDamaged, ids: [...new Set(differing.map(({ id }) => id))] };
+}
+
+/** A part looked at again. */
+export interface SecondLook {
+  partition: Partition;
+  differences: Difference[];
+}
+
+/** Looks again at the samples suspected of one part, as items and index are now. */
+export async function lookAgain({ familia, solicitante, ids }: Suspect): Promise<SecondLook> {
+  const partition = await readPartition(familia, solicitante);
+  const expected = await readExpected(ids);
+  const wanted = ids.flatMap((id) => {
+    const found = expected.get(id);
+    return found && found.familia === familia && found.row.solicitante === solicitante ? [found.row] : [];
+  });
+  const suspected = new Set(ids);
+  const stored = partition.rows.filter(({ id }) => suspected.has(id));
+  return { partition, differences: differencesOf(partition, stored, wanted) };
+}
+
+/** The rows that these samples should have now, and where, by id; none for one that is withdrawn or isn't there. */
+export async function readExpected(ids: readonly string[]): Promise<Map<string, { familia: Familia; row: IndexRow }>> {
+  const expected = new Map<string, { familia: Familia; row: IndexRow }>();
+  // Documents are much longer than rows: never more of them than this lie open.
+  for (let from = 0; from < ids.length; from += 1000) {
+    for (const [id, { document }] of await readStoredMuestras(ids.slice(from, from + 1000))) {
+      const found = expectedOf(document);
+      if (found) expected.set(id, found);
+    }
+  }
+  return expected;
+}

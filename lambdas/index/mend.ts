@@ -1,0 +1,100 @@
+import { putBlock, putManifest } from '../store/indice.ts';
+import { mapBounded } from '../store/map-bounded.ts';
+import { readStoredMuestras, type StoredMuestra, writeMuestra } from '../store/muestras.ts';
+import { blockName, cut, packBlock } from './block.ts';
+import type { Difference } from './differences.ts';
+import { expectedOf } from './expected.ts';
+import { readExpected } from './look.ts';
+import { type BlockEntry, formatManifest } from './manifest.ts';
+import { type Partition, readPartition } from './partition.ts';
+import { comparePositions, type Familia, type IndexRow } from './row.ts';
+import { applyChanges, type IndexChange, type Place } from './write.ts';
+
+interface Where {
+  familia: Familia;
+  solicitante: string;
+}
+
+/**
+ * Mends rows of one part all at once. Whoever writes one of these samples at the same moment may have it undone:
+ * everything has to be compared again afterwards.
+ */
+export async function mendInBulk(differences: readonly Difference[]): Promise<void> {
+  const expected = await readExpected(differences.map(({ id }) => id));
+  const changes = differences.map(({ familia, id, stored }): IndexChange => {
+    return { before: stored && placeOf(familia, stored), after: expected.get(id) };
+  });
+  for (const round of rounds(changes)) await applyChanges(round);
+}
+
+/** Changes in rounds with at most one for each sample: one that is there twice has a change for each row. */
+function rounds(changes: readonly IndexChange[]): IndexChange[][] {
+  const made: IndexChange[][] = [];
+  const seen = new Map<string, number>();
+  for (const change of changes) {
+    const id = change.before?.id ?? change.after?.row.id;
+    if (id === undefined) continue;
+    const round = seen.get(id) ?? 0;
+    seen.set(id, round + 1);
+    (made[round] ??= []).push(change);
+  }
+  return made;
+}
+
+/**
+ * Mends samples' rows in one part exactly, whoever else writes them: as a writer does, the index first and then the
+ * item, which is stored again as it is under the next version. A writer that was on its way then finds that version,
+ * and does its own work again. False when a row was taken away that no item speaks of: whether its sample is just
+ * being stored for the first time can't be known, so everything has to be compared again.
+ */
+export async function mendExactly({ familia, solicitante }: Where, ids: readonly string[]): Promise<boolean> {
+  let isSure = true;
+  let pending = ids;
+  for (let tries = 0; pending.length > 0; tries++) {
+    if (tries === 20) throw new Error(`${pending.length} samples are being written by somebody else all the time`);
+    const items = await readStoredMuestras(pending);
+    const { rows } = await readPartition(familia, solicitante);
+    const changes = pending.map((id) => changeOf(familia, id, rows, items.get(id)));
+    await applyChanges(changes.flatMap(({ change }) => (change.before || change.after ? [change] : [])));
+    const done = await mapBounded(changes, 16, async ({ stored, hasMore, change }) => {
+      if (!stored) isSure &&= !change.before;
+      return (!stored || (await touch(stored))) && !hasMore;
+    });
+    pending = pending.filter((_, i) => !done[i]);
+  }
+  return isSure;
+}
+
+function changeOf(familia: Familia, id: string, rows: readonly IndexRow[], stored: StoredMuestra | undefined) {
+  const copies = rows.filter((row) => row.id === id);
+  const before = copies[0] && placeOf(familia, copies[0]);
+  const change: IndexChange = { before, after: stored && expectedOf(stored.document) };
+  return { stored, change, hasMore: copies.length > 1 };
+}
+
+async function touch({ header, document }: StoredMuestra): Promise<boolean> {
+  return writeMuestra({ ...header, version: header.version + 1 }, document, header.version);
+}
+
+const placeOf = (familia: Familia, { solicitante, fecha, numero, id }: IndexRow): Place => {
+  return { familia, solicitante, fecha, numero, id };
+};
+
+/**
+ * Writes a part anew, whatever is left of it, with the rows of these samples that belong to it, and moves its manifest
+ * in one step. Does nothing when somebody moved it first; everything has to be compared again in any case.
+ */
+export async function replacePartition({ familia, solicitante, version }: Partition, ids: readonly string[]) {
+  const next = (version ?? 0) + 1;
+  const expected = [...(await readExpected(ids)).values()];
+  const rows = expected.filter((one) => one.familia === familia && one.row.solicitante === solicitante);
+  const blocks: BlockEntry[] = [];
+  for (const part of cut(rows.map(({ row }) => row).toSorted(comparePositions))) {
+    const data = packBlock(part);
+    const name = blockName(next, data);
+    await putBlock(familia, solicitante, name, data);
+    const { fecha, numero, id } = part[0] as IndexRow;
+    blocks.push({ name, from: { fecha, numero, id }, rows: part.length });
+  }
+  await putManifest(familia, { solicitante, version: next, body: formatManifest(blocks) }, version);
+}

@@ -1,0 +1,80 @@
+import { mapBounded } from '../store/map-bounded.ts';
+import { lookAgain, lookAtAll, type OnProgress, type SecondLook, type Suspect } from './look.ts';
+import { mendExactly, mendInBulk, replacePartition } from './mend.ts';
+
+/** Up to so many differing rows are mended one by one, which writes their items too. */
+const few = 1000;
+
+/** How often everything is looked at, at most. */
+const mostPasses = 6;
+
+interface RebuildOptions {
+  /** Waits long enough for whoever is writing a sample to end: the index has it a moment before its item. */
+  pause: () => Promise<void>;
+  onProgress: OnProgress;
+}
+
+/** What a rebuild did: how many rows were added, taken away and changed, and how many parts were written anew. */
+export interface Rebuilt {
+  muestras: number;
+  partes: number;
+  pasadas: number;
+  anadidas: number;
+  quitadas: number;
+  cambiadas: number;
+  rehechas: number;
+}
+
+/**
+ * Brings the whole index to what the samples' items say, from whatever state, an empty table too, while the product
+ * runs: each solicitante's manifest moves in one step from what it named to what it should, so that readers see the
+ * old rows or the new ones and never none. What is right isn't written again.
+ *
+ * Others may write meanwhile. A writer moves the index before its item, so a row that is ahead of its item looks
+ * wrong while it isn't. Hence passes: many differences are mended in bulk, which might undo such a row, and then
+ * everything is compared again; few are mended exactly (mend.ts), after which nothing is left to find.
+ *
+ * A solicitante without samples keeps a manifest that names nothing. Were it deleted, versions would begin again at 1,
+ * and both readers, who keep blocks by version, and the sweep (sweep.ts) rely on their never coming back.
+ */
+export async function rebuildIndex({ pause, onProgress }: RebuildOptions): Promise<Rebuilt> {
+  const done: Rebuilt = { muestras: 0, partes: 0, pasadas: 0, anadidas: 0, quitadas: 0, cambiadas: 0, rehechas: 0 };
+  while (done.pasadas < mostPasses) {
+    const { muestras, partes, suspects } = await lookAtAll(onProgress);
+    done.pasadas++;
+    Object.assign(done, { muestras, partes });
+    if (suspects.length === 0) return done;
+    await pause();
+    const isExact = suspects.reduce((sum, { ids }) => sum + ids.length, 0) <= few;
+    const mended = await mapBounded(suspects, 4, async (suspect) => {
+      const look = await lookAgain(suspect);
+      count(look, done);
+      return mend(suspect, look, isExact);
+    });
+    if (mended.every(Boolean)) return done;
+  }
+  throw new Error(`The index still differed after ${mostPasses} passes: others write faster than it can be mended`);
+}
+
+/** Mends one part; whether nothing can be wrong with it afterwards. */
+async function mend(suspect: Suspect, { partition, differences }: SecondLook, isExact: boolean): Promise<boolean> {
+  if (partition.isDamaged && suspect.isDamaged) {
+    await replacePartition(partition, suspect.ids);
+    return false;
+  }
+  // It was damaged after the first look: all of it has to be looked at.
+  if (partition.isDamaged) return false;
+  if (differences.length === 0) return true;
+  if (isExact) return mendExactly(partition, [...new Set(differences.map(({ id }) => id))]);
+  await mendInBulk(differences);
+  return false;
+}
+
+function count({ partition, differences }: SecondLook, done: Rebuilt): void {
+  if (partition.isDamaged) done.rehechas++;
+  for (const { what } of differences) {
+    if (what === 'falta') done.anadidas++;
+    else if (what === 'sobra') done.quitadas++;
+    else done.cambiadas++;
+  }
+}

@@ -1,0 +1,112 @@
+import { deleteBlock, putBarrido, queryBlockNames, readBarrido, readManifests } from '../store/indice.ts';
+import { mapBounded } from '../store/map-bounded.ts';
+import { parseManifest } from './manifest.ts';
+import type { Familia } from './row.ts';
+
+/** How long a block that nobody names is kept for readers that began before it was replaced: ten times a request's. */
+const graceMs = 10 * 60_000;
+
+/** How many blocks are listed in one request. */
+const pageBlocks = 100;
+
+interface SweepOptions {
+  now: Date;
+  /**
+   * How much is looked at, at most: blocks, and one for each solicitante. The next sweep of a solicitante goes on in
+   * its blocks where this one ends, and each sweep begins with another solicitante.
+   */
+  most: number;
+}
+
+/** What a sweep did: blocks looked at, those removed, and those that are left for a later one. */
+export interface Swept {
+  mirados: number;
+  borrados: number;
+  pendientes: number;
+}
+
+/**
+ * Removes old versions of these solicitantes' blocks.
+ *
+ * Which blocks can be removed. Let V be the version of a manifest, read consistently, and b a block that it doesn't
+ * name whose own version (the first part of its name) is at most V. Then no manifest will ever name b:
+ * - a manifest of version n + 1 names blocks that version n named and blocks of version n + 1, which its writer made;
+ * - versions only grow: a manifest moves from n to n + 1 under a condition, and none is ever deleted;
+ * - so every later manifest names, of the blocks of versions up to V, only such as V names, and b isn't one.
+ * A writer between 'put blocks' and 'move manifest' has read n and makes blocks of n + 1. While it can still succeed,
+ * V is n, and its blocks are of a later version than V: they are left alone. Once V has reached n + 1 without naming
+ * them it can't succeed, and they are as good as gone; they may even be put again after they were removed, and are
+ * found by the next sweep. Blocks that a first write left without any manifest are kept until there is one.
+ *
+ * When. A reader may still be about to read what an older manifest names. So an orphan is noted when it is seen first,
+ * and removed by a sweep ten minutes later or more. A reader that is slower yet finds it missing, and reads the
+ * manifest again: removing never makes an answer wrong.
+ *
+ * Each step may be repeated, cut short or done by two sweeps at once: an orphan stays one.
+ */
+export async function sweep(
+  targets: Iterable<{ familia: Familia; solicitante: string }>,
+  { now, most }: SweepOptions,
+): Promise<Swept> {
+  const list = [...targets];
+  const first = now.getTime() % Math.max(1, list.length);
+  const total: Swept = { mirados: 0, borrados: 0, pendientes: 0 };
+  for (const [i, { familia, solicitante }] of [...list.slice(first), ...list.slice(0, first)].entries()) {
+    const left = most - total.mirados - i - 1;
+    if (left <= 0) break;
+    const swept = await sweepOne(familia, solicitante, { now, most: left });
+    total.mirados += swept.mirados;
+    total.borrados += swept.borrados;
+    total.pendientes += swept.pendientes;
+  }
+  return total;
+}
+
+async function sweepOne(familia: Familia, solicitante: string, { now, most }: SweepOptions): Promise<Swept> {
+  const before = await readBarrido(familia, solicitante);
+  const noted = before?.huerfanos ?? [];
+  // Not looked at again before these are ripe: on a busy day a look costs more than it finds.
+  const isRipe = before === undefined || now.getTime() - before.visto >= graceMs;
+  if (!isRipe && noted.length > 0) return { mirados: 0, borrados: 0, pendientes: noted.length };
+  await mapBounded(noted, 8, async (name) => deleteBlock(familia, solicitante, name));
+
+  const { names, next } = await listBlocks(familia, solicitante, before?.sigue, most);
+  const [manifest] = await readManifests(familia, [solicitante], { consistent: true });
+  const huerfanos = manifest ? orphansAmong(names, manifest) : [];
+  const left = { huerfanos, visto: now.getTime(), ...(next && { sigue: next }) };
+  const hasMore = huerfanos.length > 0 || next !== undefined;
+  if (hasMore || before) await putBarrido(familia, solicitante, hasMore ? left : undefined);
+  return { mirados: names.length, borrados: noted.length, pendientes: huerfanos.length };
+}
+
+async function listBlocks(familia: Familia, solicitante: string, from: string | undefined, most: number) {
+  const names: string[] = [];
+  let next = from;
+  do {
+    const limit = Math.min(pageBlocks, most - names.length);
+    const page = await queryBlockNames(familia, solicitante, { after: next, limit });
+    names.push(...page.names);
+    ({ next } = page);
+  } while (next !== undefined && names.length < most);
+  return { names, next };
+}
+
+function orphansAmong(names: readonly string[], { version, body }: { version: number; body: string }): string[] {
+  const named = namesIn(body);
+  if (!named) return [];
+  return names.filter((name) => !named.has(name) && versionOf(name) <= version);
+}
+
+/** What a manifest names; undefined for one that is damaged, of which nothing can be said. */
+function namesIn(body: string): Set<string> | undefined {
+  try {
+    return new Set(parseManifest(body).map(({ name }) => name));
+  } catch {
+    return undefined;
+  }
+}
+
+/** The manifest version that a block was made for. */
+function versionOf(name: string): number {
+  return Number.parseInt(name, 10);
+}

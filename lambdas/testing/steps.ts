@@ -1,0 +1,68 @@
+import type { Writer } from './writer.ts';
+
+/** Something that writers do at the same time, one request of theirs after another in an order that is chosen. */
+export interface Contest {
+  writers: readonly Writer[];
+  /** What each does. */
+  run: (writer: Writer, n: number) => Promise<unknown>;
+}
+
+/**
+ * Lets each writer do its own, with one request at a time on its way: whose turn it is `choose` says, of those that
+ * wait. Ends when all are done, and throws what any of them threw.
+ */
+export async function takeTurns({ writers, run }: Contest, choose: (waiting: readonly number[]) => number) {
+  const queues = writers.map(() => [] as (() => void)[]);
+  const isDone = writers.map(() => false);
+  let wake = () => {};
+  for (const [n, { connection }] of writers.entries()) {
+    connection.decide(async () => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      queues[n]?.push(resolve);
+      wake();
+      await promise;
+      return 'served' as const;
+    });
+  }
+  const running = writers.map(async (writer, n) => {
+    try {
+      await run(writer, n);
+    } finally {
+      isDone[n] = true;
+      wake();
+    }
+  });
+  // Failures are thrown at the end, when everyone has stopped.
+  const ended = Promise.allSettled(running);
+  for (;;) {
+    while (!queues.every((queue, n) => isDone[n] || queue.length > 0)) {
+      await new Promise<void>((resolve) => {
+        wake = resolve;
+      });
+    }
+    const waiting = [...queues.keys()].filter((n) => (queues[n]?.length ?? 0) > 0);
+    if (waiting.length === 0) break;
+    queues[choose(waiting)]?.shift()?.();
+  }
+  await ended;
+  for (const { connection } of writers) connection.decide(() => 'served');
+  await Promise.all(running);
+}
+
+/** Runs `attempt` once for every way in which its choices can be made. Gives how many there were. */
+export async function inEveryOrder(
+  attempt: (choose: (waiting: readonly number[]) => number) => Promise<void>,
+): Promise<number> {
+  let path: { taken: number; of: number }[] = [];
+  for (let orders = 1; ; orders++) {
+    let depth = 0;
+    await attempt((waiting) => {
+      const step = (path[depth++] ??= { taken: 0, of: waiting.length });
+      return waiting[step.taken] as number;
+    });
+    while (path.length > 0 && (path.at(-1)?.taken ?? 0) + 1 >= (path.at(-1)?.of ?? 0)) path = path.slice(0, -1);
+    const last = path.at(-1);
+    if (!last) return orders;
+    last.taken++;
+  }
+}

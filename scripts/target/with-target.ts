@@ -1,0 +1,39 @@
+import { resolve } from 'node:path';
+import { DataFolderError } from '../local/aws/data-folder.ts';
+import { dataDirOf } from '../local/settings.ts';
+import { stopOnSignals } from '../local/signals.ts';
+import { StartError } from '../local/start-error.ts';
+import { localTarget } from './local.ts';
+import { StageError, stageTarget } from './stage.ts';
+
+/** Which portal a command works on: a deployed one by its stage, else the one of this machine. */
+export interface TargetOptions {
+  stage?: string | undefined;
+  dataDir?: string | undefined;
+}
+
+/** npm runs scripts in the project's folder; what a person types is relative to where they are. */
+export const here = (path: string) => resolve(process.env['INIT_CWD'] ?? '.', path);
+
+/**
+ * Does something with this process's environment pointed at a portal, which is let go afterwards, and when the person
+ * stops the command. Throws StageError, StartError and DataFolderError where it can't be reached.
+ */
+export async function withTarget<T>({ stage, dataDir }: TargetOptions, work: () => Promise<T>): Promise<T> {
+  const signals = stopOnSignals();
+  const target = await (stage === undefined
+    ? localTarget(dataDir === undefined ? dataDirOf(process.env) : here(dataDir))
+    : stageTarget(stage));
+  signals.onStop(target.close);
+  try {
+    Object.assign(process.env, target.environment);
+    return await work();
+  } finally {
+    await target.close();
+  }
+}
+
+/** Whether an error says that the portal can't be reached, in words meant for whoever typed the command. */
+export function isTargetError(error: unknown): error is Error {
+  return [StageError, StartError, DataFolderError].some((known) => error instanceof known);
+}
