@@ -11,7 +11,9 @@ import { measureSize, type Size } from './measure.ts';
 import { startCluster } from './postgres/cluster.ts';
 import { report } from './report.ts';
 
-const { sizes, runs } = readArguments(process.argv.slice(2));
+const wanted = readArguments(process.argv.slice(2));
+if (!wanted) process.exit(1);
+const { sizes, runs } = wanted;
 const all = cleanup();
 stopOnSignals().onStop(() => all.end());
 try {

@@ -1,5 +1,7 @@
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import { logOf } from '../http/log.ts';
+import { familias } from '../index/expected.ts';
+import { sweep } from '../index/sweep.ts';
 import { ingestMuestras } from './muestras.ts';
 import { droppedKeys } from './notification.ts';
 import { ingestPdf } from './pdf.ts';
@@ -7,6 +9,9 @@ import type { Informe } from './report.ts';
 
 const log = logOf('ingest');
 const now = () => new Date();
+
+/** Most blocks that are looked at after a file, for versions that nobody uses any more. */
+const sweptBlocks = 500;
 
 /**
  * Reads the files that S3 says were dropped. A file that is refused is done with, and its report says why; a message
@@ -26,9 +31,21 @@ export async function handler(event: SQSEvent): Promise<SQSBatchResponse> {
 }
 
 async function ingest(key: string): Promise<void> {
-  const informe = key.startsWith('pdfs/') ? await ingestPdf(key, now) : await ingestMuestras(key, now);
+  const touched = new Set<string>();
+  const informe = key.startsWith('pdfs/') ? await ingestPdf(key, now) : await ingestMuestras(key, now, touched);
   if (informe) log.info('A dropped file was read', { key, ...outcomeOf(informe) });
   else log.warn('A dropped file was withdrawn before it was read', { key });
+  await tidy(touched);
+}
+
+/** Removes old versions of what was written; what fails or is too much is left for the next file or `--sweep`. */
+async function tidy(touched: ReadonlySet<string>): Promise<void> {
+  const targets = [...touched].flatMap((solicitante) => familias.map((familia) => ({ familia, solicitante })));
+  try {
+    await sweep(targets, { now: now(), most: sweptBlocks });
+  } catch (error) {
+    log.warn('Old versions of the index were left for a later sweep', { error });
+  }
 }
 
 /** What of a report is logged: counts, never what the file says. */

@@ -13,9 +13,10 @@ const passing = 'Ha habido un fallo pasajero. El archivo se volverá a leer desd
 
 /**
  * Reads a dropped file of samples, keeping its report in step; gives the last report, or undefined where the file has
- * been withdrawn. Throws what isn't the file's fault, so that it is delivered again.
+ * been withdrawn. The solicitantes of the samples that were saved are added to `touched`. Throws what isn't the file's
+ * fault, so that it is delivered again.
  */
-export async function ingestMuestras(key: string, now: () => Date): Promise<Informe | undefined> {
+export async function ingestMuestras(key: string, now: () => Date, touched: Set<string>): Promise<Informe | undefined> {
   const dropped = await readDropped(key);
   if (!dropped) return undefined;
   const { body, simulacion } = dropped;
@@ -29,8 +30,10 @@ export async function ingestMuestras(key: string, now: () => Date): Promise<Info
   };
   try {
     await putReport(key, latest);
-    const save = async (documents: Parameters<typeof saveMuestras>[0]) =>
-      saveMuestras(documents, { now: now(), dryRun: simulacion });
+    const save = async (documents: Parameters<typeof saveMuestras>[0]) => {
+      if (!simulacion) for (const { solicitante } of documents) touched.add(solicitante.nombre);
+      return saveMuestras(documents, { now: now(), dryRun: simulacion });
+    };
     const mapping = await mappingFor(key);
     latest =
       mapping instanceof FileRefused

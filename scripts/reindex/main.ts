@@ -13,7 +13,7 @@ import { readArguments, type ReindexArguments, usage } from './arguments.ts';
 import { checkSummary, findingLines, progressLine, rebuildSummary, sweepSummary } from './words.ts';
 
 /** How many lines about differences are written; the counts are of all. */
-const mostLines = 1000;
+const mostLines = 200;
 
 const line = new StatusLine(process.stdout);
 const onProgress: OnProgress = (progress) => line.show(progressLine(progress));
