@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { mapBounded } from '../store/map-bounded.ts';
 import { putBlock, putManifest, readBlocks, readManifests, type StoredManifest } from '../store/indice.ts';
 import { blockName, cut, packBlock, unpackBlock } from './block.ts';
@@ -26,7 +27,7 @@ interface PartitionChange {
 /**
  * Brings the index up to these changes, at most one for each sample. Additions are made before removals, so that
  * a sample that moves to another solicitante is never missing; doing the same again changes nothing, so whoever
- * crashed half-way repeats the call. Throws when other writers win twenty times running.
+ * crashed half-way repeats the call. Throws when other writers win forty times running.
  */
 export async function applyChanges(changes: readonly IndexChange[]): Promise<void> {
   const { arriving, leaving } = byPartition(changes);
@@ -52,9 +53,14 @@ function byPartition(changes: readonly IndexChange[]) {
   return { arriving: [...arriving.values()], leaving: [...leaving.values()] };
 }
 
+/** How often a solicitante's manifest is tried to be moved, and how long to wait between, in milliseconds. */
+const mostTries = 40;
+const longestPauseMs = 200;
+
 async function applyToPartition(change: PartitionChange): Promise<void> {
-  for (let tries = 0; tries < 20; tries++) {
+  for (let tries = 0; tries < mostTries; tries++) {
     if (await tryToApply(change)) return;
+    await wait(Math.min(longestPauseMs, 2 ** tries));
   }
   throw new Error(`The index of one solicitante (${change.familia}) is being written by too many at once`);
 }

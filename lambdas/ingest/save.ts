@@ -33,7 +33,9 @@ export async function saveMuestras(
     for (const document of pending) {
       const before = headers.get(document._id);
       const after = headerOf(document, before, now);
-      const isChanged = before?.huella !== after.huella;
+      // After a conflict the index may still say what the winner's rival wrote there before it lost, so it is written
+      // again even where the item already is as delivered.
+      const isChanged = tries > 0 || before?.huella !== after.huella;
       if (isChanged) changes.push({ document, before, after });
       outcomes.set(document._id, isChanged ? outcomeOf(before) : (outcomes.get(document._id) ?? 'sin_cambios'));
     }
