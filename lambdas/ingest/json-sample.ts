@@ -2,27 +2,12 @@ import type { Determinacion } from '../../contract/muestra.ts';
 import { clean, fold } from '../../contract/rules/texto.ts';
 import { describedOf, determinacionOf, type TextosDeDeterminacion } from './determinacion.ts';
 import { fechaReader } from './fecha-leida.ts';
+import { camposCortos, camposFecha, camposLargos } from './campos-de-muestra.ts';
 import { JsonFields, type UnknownField } from './json-fields.ts';
 import { resultadoDeJson } from './json-resultado.ts';
 import type { Reading } from './reading.ts';
 
-const fechas = ['fecha_muestra', 'inicio_analisis', 'fin_analisis', 'fecha_recepcion', 'fecha_emision'] as const;
-const largos = ['descripcion', 'informacion_muestra', 'regla_decision'] as const;
-const cortos = [
-  'producto',
-  'referencia_externa',
-  'tipo_muestra',
-  'conclusion_muestra',
-  'tomada_por',
-  'operador_muestreo',
-  'temperatura',
-  'cubierto',
-  'hora_muestra',
-  'numero_informe',
-  'revision',
-  'norma',
-  'autorizado_por',
-] as const;
+const cortos = [...camposCortos, 'hora_muestra'] as const;
 
 /** What the former system and the portal's own answers carry beside the sample. */
 const ignored = ['importedAt', 'lastModified', 'createdAt', 'updatedAt', '__v'];
@@ -49,12 +34,12 @@ export class JsonSample {
     if (numero) document['numero_muestra'] = numero;
     this.reading.clave = ['', numero];
     document['estado'] = fold(fields.text('estado') ?? 'autorizada').replaceAll(' ', '_');
-    for (const name of fechas) this.fecha(fields, name);
+    for (const name of camposFecha) this.fecha(fields, name);
     for (const name of cortos) {
       const text = fields.text(name);
       if (text !== undefined) document[name] = clean(text);
     }
-    for (const name of largos) {
+    for (const name of camposLargos) {
       const text = fields.text(name);
       if (text !== undefined) document[name] = text;
     }
@@ -66,7 +51,7 @@ export class JsonSample {
     return this.reading;
   }
 
-  private fecha(fields: JsonFields, name: (typeof fechas)[number]): void {
+  private fecha(fields: JsonFields, name: (typeof camposFecha)[number]): void {
     const text = fields.text(name);
     if (text === undefined) return;
     const leida = readFecha(text);

@@ -2,29 +2,12 @@ import { clean, fold } from '../../../contract/rules/texto.ts';
 import { fechaReader, readHora } from '../fecha-leida.ts';
 import type { Reading, Remark } from '../reading.ts';
 import { compileAll, type Compiler, type Warn } from './compile.ts';
+import { camposCortos, camposFecha, camposLargos } from '../campos-de-muestra.ts';
 import type { Row } from './header.ts';
 
-/** What of a sample is a date, and what may run over several lines; the rest are short texts. */
-const fechas = ['fecha_muestra', 'inicio_analisis', 'fin_analisis', 'fecha_recepcion', 'fecha_emision'] as const;
-const largos = ['descripcion', 'informacion_muestra', 'regla_decision'] as const;
-const cortos = [
-  '_id',
-  'numero_muestra',
-  'producto',
-  'referencia_externa',
-  'tipo_muestra',
-  'conclusion_muestra',
-  'tomada_por',
-  'operador_muestreo',
-  'temperatura',
-  'cubierto',
-  'numero_informe',
-  'revision',
-  'norma',
-  'autorizado_por',
-] as const;
+const cortos = ['_id', 'numero_muestra', ...camposCortos] as const;
 const otros = ['estado', 'hora_muestra', 'solicitante', 'solicitante_id'] as const;
-const names = [...fechas, ...largos, ...cortos, ...otros] as const;
+const names = [...camposFecha, ...camposLargos, ...cortos, ...otros] as const;
 type Textos = Partial<Record<(typeof names)[number], string>>;
 
 /** Reads what a row says of its sample; the determinations are read by whoever knows the file's form. */
@@ -50,7 +33,7 @@ export function camposReader(compiler: Compiler): CamposReader {
     };
     const refuse = (campo: string, valor: string, motivo: string) =>
       reading.rechazos.push({ linea, campo, valor, motivo });
-    for (const name of fechas) {
+    for (const name of camposFecha) {
       const text = textos[name];
       if (text === undefined) continue;
       const leida = readFecha(text);
@@ -73,7 +56,7 @@ function plainFields(textos: Textos): Record<string, unknown> {
     estado: textos.estado === undefined ? 'autorizada' : fold(textos.estado).replaceAll(' ', '_'),
   };
   for (const name of cortos) if (textos[name] !== undefined) document[name] = clean(textos[name]);
-  for (const name of largos) if (textos[name] !== undefined) document[name] = textos[name];
+  for (const name of camposLargos) if (textos[name] !== undefined) document[name] = textos[name];
   if (textos.solicitante !== undefined) {
     const { solicitante: nombre, solicitante_id: id } = textos;
     document['solicitante'] = { nombre, ...(id ? { id } : {}) };

@@ -1,0 +1,25 @@
+/** A sample's own fields by how they are read, whatever the form of the file: dates, texts of several lines, short texts. */
+export const camposFecha = [
+  'fecha_muestra',
+  'inicio_analisis',
+  'fin_analisis',
+  'fecha_recepcion',
+  'fecha_emision',
+] as const;
+
+export const camposLargos = ['descripcion', 'informacion_muestra', 'regla_decision'] as const;
+
+export const camposCortos = [
+  'producto',
+  'referencia_externa',
+  'tipo_muestra',
+  'conclusion_muestra',
+  'tomada_por',
+  'operador_muestreo',
+  'temperatura',
+  'cubierto',
+  'numero_informe',
+  'revision',
+  'norma',
+  'autorizado_por',
+] as const;
