@@ -1,0 +1,35 @@
+import { glob, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const root = join(import.meta.dirname, '../..');
+
+/** The code of a pattern, but for its tests, by path. */
+async function codeOf(pattern: string): Promise<[path: string, text: string][]> {
+  const paths: string[] = [];
+  for await (const path of glob(pattern, { cwd: root })) paths.push(path);
+  const code = paths.filter((path) => !path.includes('.test.') && !path.includes('/testing'));
+  return Promise.all(code.map(async (path) => [path, await readFile(join(root, path), 'utf8')]));
+}
+
+describe('the rules of the house that no linter holds', () => {
+  it('time, ids and randomness are arguments where things are decided: only a handler looks at the clock', async () => {
+    const core = await codeOf('{contract,lambdas/{access,index,ingest,results,pdfs}}/**/*.ts');
+    const impure = /Date\.now\(|new Date\(\)|Math\.random\(|randomUUID\(|randomBytes\(/u;
+    const offenders = core.filter(([path, text]) => !path.endsWith('/handler.ts') && impure.test(text));
+    expect(core.length).toBeGreaterThan(50);
+    expect(offenders.map(([path]) => path)).toEqual([]);
+  });
+
+  it('only lambdas/store talks to AWS, and no code asks whether it runs on one machine', async () => {
+    const lambdas = await codeOf('lambdas/**/*.ts');
+    const outside = lambdas.filter(([path, text]) => !path.startsWith('lambdas/store/') && text.includes("'@aws-sdk/"));
+    const local = lambdas.filter(([, text]) => /localhost|127\.0\.0\.1|ALICUOTA_/u.test(text));
+    expect([...outside, ...local].map(([path]) => path)).toEqual([]);
+  });
+
+  it('no file of code is longer than 300 lines', async () => {
+    const all = await codeOf('{contract,lambdas,web,cdk,scripts,e2e,bench}/**/*.{ts,tsx}');
+    expect(all.filter(([, text]) => text.split('\n').length > 300).map(([path]) => path)).toEqual([]);
+  });
+});
