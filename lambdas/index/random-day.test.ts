@@ -1,24 +1,15 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { MuestraDocument } from '../../contract/muestra.ts';
 import { readStoredMuestras } from '../store/muestras.ts';
 import type { Fate } from '../testing/faulty-dynamodb.ts';
 import { anyMuestra, names } from '../testing/muestras.ts';
-import { startTables } from '../testing/tables.ts';
 import { whatDiffers } from '../testing/whole-index.ts';
-import { startWriter, type Writer } from '../testing/writer.ts';
+import { twoWriters } from '../testing/contest.ts';
+import type { Writer } from '../testing/writer.ts';
 import { familias } from './expected.ts';
 
-let stop: () => Promise<void>;
-let writers: Writer[];
-beforeAll(async () => {
-  stop = await startTables();
-  writers = [await startWriter(), await startWriter()];
-});
-afterAll(async () => {
-  await Promise.all(writers.map(async ({ connection }) => connection.close()));
-  await stop();
-});
+const writers = twoWriters();
 
 const parts = familias.flatMap((familia) => names.solicitantes.map((solicitante) => ({ familia, solicitante })));
 

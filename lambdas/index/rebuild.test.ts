@@ -1,6 +1,6 @@
 import { DeleteCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { MuestraDocument } from '../../contract/muestra.ts';
 import { saveMuestras } from '../ingest/save.ts';
 import { documents } from '../store/clients.ts';
@@ -8,23 +8,14 @@ import { mapBounded } from '../store/map-bounded.ts';
 import { readMuestraHeaders } from '../store/muestras.ts';
 import { muestra, names } from '../testing/muestras.ts';
 import { takeTurns } from '../testing/steps.ts';
-import { startTables } from '../testing/tables.ts';
 import { whatDiffers } from '../testing/whole-index.ts';
-import { startWriter, type Writer } from '../testing/writer.ts';
+import { twoWriters } from '../testing/contest.ts';
+import type { Writer } from '../testing/writer.ts';
 import { queryCounts } from './query.ts';
 import { rowOf } from './row.ts';
 import { applyChanges } from './write.ts';
 
-let stop: () => Promise<void>;
-let writers: Writer[];
-beforeAll(async () => {
-  stop = await startTables();
-  writers = [await startWriter(), await startWriter()];
-});
-afterAll(async () => {
-  await Promise.all(writers.map(async ({ connection }) => connection.close()));
-  await stop();
-});
+const writers = twoWriters();
 
 const options = { now: new Date('2026-03-10T10:00:00Z'), dryRun: false };
 const looking = { pause: async () => {}, onProgress: () => {} };

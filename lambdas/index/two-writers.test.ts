@@ -1,21 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { inEveryOrder, takeTurns } from '../testing/steps.ts';
-import { startTables } from '../testing/tables.ts';
 import { rowsStored } from '../testing/whole-index.ts';
-import { startWriter, type Writer } from '../testing/writer.ts';
+import { twoWriters } from '../testing/contest.ts';
 import type { IndexRow } from './row.ts';
 import { applyChanges, type IndexChange } from './write.ts';
 
-let stop: () => Promise<void>;
-let writers: Writer[];
-beforeAll(async () => {
-  stop = await startTables();
-  writers = [await startWriter(), await startWriter()];
-});
-afterAll(async () => {
-  await Promise.all(writers.map(async ({ connection }) => connection.close()));
-  await stop();
-});
+const writers = twoWriters();
 
 const row = (n: number, solicitante: string, more: Partial<IndexRow> = {}): IndexRow => ({
   id: `id-${n}`,

@@ -23,3 +23,16 @@ export const camposCortos = [
   'norma',
   'autorizado_por',
 ] as const;
+
+/** What files say of a result besides its name, its value and its conclusion: unit, limits, and how it was measured. */
+export const camposDeResultado = [
+  'unidad',
+  'min',
+  'max',
+  'rango',
+  'texto',
+  'incertidumbre',
+  'limite_deteccion',
+  'limite_cuantificacion',
+  'acreditado',
+] as const;

@@ -1,24 +1,15 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readStoredMuestras } from '../store/muestras.ts';
 import { muestra } from '../testing/muestras.ts';
 import { takeTurns } from '../testing/steps.ts';
-import { startTables } from '../testing/tables.ts';
 import { rowsStored } from '../testing/whole-index.ts';
-import { startWriter, type Writer } from '../testing/writer.ts';
+import { twoWriters } from '../testing/contest.ts';
+import type { Writer } from '../testing/writer.ts';
 import { rowOf } from '../index/row.ts';
 import { saveMuestras } from './save.ts';
 
-let stop: () => Promise<void>;
-let writers: Writer[];
-beforeAll(async () => {
-  stop = await startTables();
-  writers = [await startWriter(), await startWriter()];
-});
-afterAll(async () => {
-  await Promise.all(writers.map(async ({ connection }) => connection.close()));
-  await stop();
-});
+const writers = twoWriters();
 
 const options = { now: new Date('2026-03-10T10:00:00Z'), dryRun: false };
 

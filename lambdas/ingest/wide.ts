@@ -1,3 +1,4 @@
+import { camposDeResultado } from './campos-de-muestra.ts';
 import type { Determinacion, Resultado } from '../../contract/muestra.ts';
 import { describedOf, determinacionOf, type TextosDeDeterminacion } from './determinacion.ts';
 import { camposReader, remarkInto } from './mapping/campos.ts';
@@ -7,18 +8,7 @@ import type { ColumnaDeValores, MappingAncho } from './mapping/mapping.ts';
 import type { Reading } from './reading.ts';
 import { resultadoOf } from './resultado.ts';
 
-const sobreResultado = [
-  'unidad',
-  'min',
-  'max',
-  'rango',
-  'texto',
-  'conclusion',
-  'incertidumbre',
-  'limite_deteccion',
-  'limite_cuantificacion',
-  'acreditado',
-] as const;
+const sobreResultado = ['conclusion', ...camposDeResultado] as const;
 
 const sobreDeterminacion = ['procedimiento', 'norma', 'acreditado', 'subcontratado', 'conclusion'] as const;
 

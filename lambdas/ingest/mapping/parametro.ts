@@ -1,3 +1,4 @@
+import { camposDeResultado } from '../campos-de-muestra.ts';
 import type { Resultado } from '../../../contract/muestra.ts';
 import { clean } from '../../../contract/rules/texto.ts';
 import { type Described, describedOf } from '../determinacion.ts';
@@ -6,21 +7,7 @@ import { compileAll, type Compiler, type Warn } from './compile.ts';
 import type { Row } from './header.ts';
 import type { MappingLargo } from './mapping.ts';
 
-const sobreResultado = [
-  'descripcion',
-  'valor',
-  'operador',
-  'unidad',
-  'min',
-  'max',
-  'rango',
-  'texto',
-  'conclusion',
-  'incertidumbre',
-  'limite_deteccion',
-  'limite_cuantificacion',
-  'acreditado',
-] as const;
+const sobreResultado = ['descripcion', 'valor', 'operador', 'conclusion', ...camposDeResultado] as const;
 
 const sobreDeterminacion = [
   'descripcion',
@@ -31,20 +18,7 @@ const sobreDeterminacion = [
   'subcontratado',
 ] as const;
 
-const deParametro = [
-  'procedimiento',
-  'norma',
-  'subcontratado',
-  'unidad',
-  'min',
-  'max',
-  'rango',
-  'texto',
-  'incertidumbre',
-  'limite_deteccion',
-  'limite_cuantificacion',
-  'acreditado',
-] as const;
+const deParametro = ['procedimiento', 'norma', 'subcontratado', ...camposDeResultado] as const;
 
 /** A row's result and the determination that it belongs to. */
 interface Parametro {
