@@ -1,52 +1,50 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { useLocation } from 'react-router-dom';
+import { Skeleton, Tabs } from '@mantine/core';
+import { IconChartPie, IconTable } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
 import { usePageTitle } from '../../branding/brand.ts';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { PrintButton } from '../../components/PrintButton.tsx';
 import { PrintHeader } from '../../components/PrintHeader.tsx';
-import { cantidad } from '../../format/numero.ts';
-import { activeFilters } from './active-filters.ts';
-import { FilterCard } from './FilterCard.tsx';
-import { resultsOptions } from './results-options.ts';
-import { ResultsList } from './ResultsList.tsx';
+import type { ResultsTab } from './address.ts';
+import { activeFilters } from './filters/active-filters.ts';
+import { FilterCard } from './filters/FilterCard.tsx';
+import classes from './ResultsPage.module.css';
+import { TableTab } from './table/TableTab.tsx';
 import { useListState } from './use-list-state.ts';
+
+const StatisticsTab = lazy(async () => ({ default: (await import('./stats/StatisticsTab.tsx')).StatisticsTab }));
 
 /** 'Resultados Analíticos' (spec, section 2): what was analysed, what came of it, and where its PDF is. */
 export function ResultsPage() {
-  const { state, filter, sort, turnTo } = useListState();
-  const { pathname, search } = useLocation();
-  const list = useQuery({ ...resultsOptions(state), placeholderData: keepPreviousData });
+  const controls = useListState();
+  const { state, filter, group, show } = controls;
   const active = activeFilters(state.filtros);
-  const pages = list.isPlaceholderData ? undefined : list.data?.pagination.totalPages;
   usePageTitle('Resultados Analíticos');
 
-  // An old address may ask for a page that there no longer is.
-  useEffect(() => {
-    if (pages !== undefined && state.page > pages) turnTo(pages);
-  }, [pages, state.page, turnTo]);
-
   const summary = active.map(({ label, value }) => `${label}: ${value}`).join(' · ');
-  const total =
-    list.data && !list.isPlaceholderData ? cantidad(list.data.pagination.totalItems, 'resultado', 'resultados') : null;
   return (
     <div className="landscape">
       <PrintHeader />
-      <PageHeader
-        title="Resultados Analíticos"
-        subtitle={[total, summary || 'Sin filtros activos'].filter(Boolean).join(' · ')}
-        actions={<PrintButton disabled={!list.data} />}
-      />
-      <FilterCard filtros={state.filtros} onChange={filter} />
-      <ResultsList
-        list={list}
-        order={state}
-        hasFilters={active.length > 0}
-        from={pathname + search}
-        onSort={sort}
-        onTurn={turnTo}
-        onClear={() => filter({})}
-      />
+      <PageHeader title="Resultados Analíticos" subtitle={summary || 'Sin filtros activos'} actions={<PrintButton />} />
+      <FilterCard filtros={state.filtros} agrupacion={state.agrupacion} onChange={filter} onGroup={group} />
+      <Tabs value={state.tab} onChange={(tab) => show(tab as ResultsTab)} keepMounted={false}>
+        <Tabs.List className={`${classes.tabs} no-print`} aria-label="Vista de los resultados">
+          <Tabs.Tab value="estadisticas" leftSection={<IconChartPie size={16} aria-hidden />}>
+            Estadísticas
+          </Tabs.Tab>
+          <Tabs.Tab value="tabla" leftSection={<IconTable size={16} aria-hidden />}>
+            Tabla
+          </Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="estadisticas">
+          <Suspense fallback={<Skeleton height={480} radius="lg" />}>
+            <StatisticsTab controls={controls} />
+          </Suspense>
+        </Tabs.Panel>
+        <Tabs.Panel value="tabla">
+          <TableTab controls={controls} />
+        </Tabs.Panel>
+      </Tabs>
     </div>
   );
 }

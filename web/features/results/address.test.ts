@@ -23,6 +23,8 @@ const state: fc.Arbitrary<ListState> = fc.record({
     },
     { requiredKeys: [] },
   ),
+  tab: fc.constantFrom('estadisticas' as const, 'tabla' as const),
+  agrupacion: fc.constantFrom(null, 'month' as const, 'year' as const, 'solicitante' as const),
   page: fc.integer({ min: 1, max: 1_000_000 }),
   sortBy: fc.constantFrom(...ordenSchema.options),
   sortOrder: fc.constantFrom('asc' as const, 'desc' as const),
@@ -39,12 +41,20 @@ describe("the list's address", () => {
 
   it('is bare for the list as it opens', () => {
     const opened = readAddress(new URLSearchParams());
-    expect(opened).toEqual({ filtros: {}, page: 1, sortBy: 'fecha_muestra', sortOrder: 'desc' });
+    expect(opened).toEqual({
+      filtros: {},
+      tab: 'estadisticas',
+      agrupacion: null,
+      page: 1,
+      sortBy: 'fecha_muestra',
+      sortOrder: 'desc',
+    });
     expect(writeAddress(opened).toString()).toBe('');
   });
 
   it('with nonsense in it shows the list as if the nonsense were not there', () => {
-    const nonsense = 'page=-3&sortBy=password&sortOrder=up&fechaInicio=2026-02-31&search=&tipoMuestra=&other=1';
+    const nonsense =
+      'tab=otra&agrupacion=constructor&page=-3&sortBy=password&sortOrder=up&fechaInicio=2026-02-31&search=&tipoMuestra=&other=1';
     expect(readAddress(new URLSearchParams(nonsense))).toEqual(readAddress(new URLSearchParams()));
     expect(readAddress(new URLSearchParams('page=2.5&page=9')).page).toBe(1);
   });

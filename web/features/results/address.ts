@@ -1,9 +1,27 @@
+import * as z from 'zod';
+import type { GroupBy } from '../../../contract/estadisticas.ts';
 import { type Filtros, filtrosSchema, ordenSchema, type Pagina } from '../../../contract/filtros.ts';
 
-/** What the list shows, all of which lives in the page's address. */
+/** The two tabs of the results page, the one that it opens with first (spec, section 4). */
+const tabSchema = z.enum(['estadisticas', 'tabla']);
+export type ResultsTab = z.infer<typeof tabSchema>;
+
+/** What the statistics are divided by; null for 'Sin agrupación'. Never sent as it is (spec, section 3, Filters). */
+export type Agrupacion = GroupBy | null;
+
+/** What the page shows, all of which lives in its address. */
 export interface ListState extends Omit<Pagina, 'limit'> {
   filtros: Filtros;
+  tab: ResultsTab;
+  agrupacion: Agrupacion;
 }
+
+/** How each grouping is called in an address. */
+const agrupaciones = new Map<string, GroupBy>([
+  ['mes', 'month'],
+  ['ano', 'year'],
+  ['solicitante', 'solicitante'],
+]);
 
 const lists = ['tipoMuestra', 'solicitante'] as const;
 const singles = [
@@ -36,6 +54,8 @@ export function readAddress(params: URLSearchParams): ListState {
   const sortOrder = params.get('sortOrder');
   return {
     filtros,
+    tab: tabSchema.safeParse(params.get('tab')).data ?? 'estadisticas',
+    agrupacion: agrupaciones.get(params.get('agrupacion') ?? '') ?? null,
     page: Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
     sortBy: sortBy.data ?? defaultOrder.sortBy,
     sortOrder: sortOrder === 'asc' || sortOrder === 'desc' ? sortOrder : defaultOrder.sortOrder,
@@ -43,8 +63,11 @@ export function readAddress(params: URLSearchParams): ListState {
 }
 
 /** Writes the list's state as an address, without what is as usual. */
-export function writeAddress({ filtros, page, sortBy, sortOrder }: ListState): URLSearchParams {
+export function writeAddress({ filtros, tab, agrupacion, page, sortBy, sortOrder }: ListState): URLSearchParams {
   const params = new URLSearchParams();
+  if (tab !== 'estadisticas') params.set('tab', tab);
+  const grouping = [...agrupaciones].find(([, groupBy]) => groupBy === agrupacion);
+  if (grouping) params.set('agrupacion', grouping[0]);
   for (const name of singles) {
     if (filtros[name]) params.set(name, filtros[name]);
   }

@@ -1,8 +1,8 @@
 import { Popover, UnstyledButton } from '@mantine/core';
-import type { MuestraListada } from '../../../contract/muestra.ts';
-import { veredicto } from '../../../contract/rules/conclusion.ts';
-import { keyed } from '../../components/keyed.ts';
-import { VerdictBadge } from '../../components/VerdictBadge.tsx';
+import type { MuestraListada } from '../../../../contract/muestra.ts';
+import { veredicto } from '../../../../contract/rules/conclusion.ts';
+import { keyed } from '../../../components/keyed.ts';
+import { VerdictBadge } from '../../../components/VerdictBadge.tsx';
 import classes from './Determinations.module.css';
 import { useVisibleCount } from './use-visible-count.ts';
 

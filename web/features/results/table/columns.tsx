@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { Orden } from '../../../contract/filtros.ts';
-import type { MuestraListada } from '../../../contract/muestra.ts';
-import { VerdictBadge } from '../../components/VerdictBadge.tsx';
-import { fechaCorta } from '../../format/fecha.ts';
+import type { Orden } from '../../../../contract/filtros.ts';
+import type { MuestraListada } from '../../../../contract/muestra.ts';
+import { VerdictBadge } from '../../../components/VerdictBadge.tsx';
+import { fechaCorta } from '../../../format/fecha.ts';
 import classes from './ResultsTable.module.css';
 
 /** One column of the results table, but for the PDF's. */

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { IconFlask } from '@tabler/icons-react';
-import type { Output } from '../../../contract/calls.ts';
-import type { Pagina, Pagination } from '../../../contract/filtros.ts';
-import { messageOf } from '../../api/api-error.ts';
-import card from '../../components/Card.module.css';
-import { Message } from '../../components/Message.tsx';
-import { numero } from '../../format/numero.ts';
+import type { Output } from '../../../../contract/calls.ts';
+import type { Pagina, Pagination } from '../../../../contract/filtros.ts';
+import { messageOf } from '../../../api/api-error.ts';
+import card from '../../../components/Card.module.css';
+import { Message } from '../../../components/Message.tsx';
+import { numero } from '../../../format/numero.ts';
 import { Pager } from './Pager.tsx';
 import classes from './ResultsList.module.css';
 import { ResultsTable } from './ResultsTable.tsx';

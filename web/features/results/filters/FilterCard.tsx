@@ -2,15 +2,18 @@ import { Button, CloseButton, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconChevronDown, IconFilterOff, IconSearch, IconX } from '@tabler/icons-react';
 import { type SubmitEvent, useId, useState } from 'react';
-import type { Filtros } from '../../../contract/filtros.ts';
-import card from '../../components/Card.module.css';
+import type { Filtros } from '../../../../contract/filtros.ts';
+import card from '../../../components/Card.module.css';
+import type { Agrupacion } from '../address.ts';
 import { activeFilters } from './active-filters.ts';
 import classes from './FilterCard.module.css';
 import { useDelayedText } from './use-delayed-text.ts';
 
 interface FilterCardProps {
   filtros: Filtros;
+  agrupacion: Agrupacion;
   onChange: (filtros: Filtros) => void;
+  onGroup: (agrupacion: Agrupacion) => void;
 }
 
 /** The filters of the results (spec, section 2). It folds to a line of what is on, each to be taken away. */

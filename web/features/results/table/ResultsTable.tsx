@@ -1,11 +1,11 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconArrowDown, IconArrowUp, IconArrowsSort } from '@tabler/icons-react';
-import type { Orden, Pagina } from '../../../contract/filtros.ts';
-import type { MuestraListada } from '../../../contract/muestra.ts';
-import { veredicto } from '../../../contract/rules/conclusion.ts';
-import { PdfButton } from '../pdfs/PdfButton.tsx';
-import { pdfChecksOptions } from '../pdfs/pdf-options.ts';
+import type { Orden, Pagina } from '../../../../contract/filtros.ts';
+import type { MuestraListada } from '../../../../contract/muestra.ts';
+import { veredicto } from '../../../../contract/rules/conclusion.ts';
+import { PdfButton } from '../../pdfs/PdfButton.tsx';
+import { pdfChecksOptions } from '../../pdfs/pdf-options.ts';
 import { type Column, columns, conclusion } from './columns.tsx';
 import { Determinations } from './Determinations.tsx';
 import classes from './ResultsTable.module.css';

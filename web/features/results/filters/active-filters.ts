@@ -1,5 +1,5 @@
-import type { Filtros } from '../../../contract/filtros.ts';
-import { fechaCorta } from '../../format/fecha.ts';
+import type { Filtros } from '../../../../contract/filtros.ts';
+import { fechaCorta } from '../../../format/fecha.ts';
 
 /** One filter that is on: what it is called, what it asks for, and the filters without it. */
 export interface ActiveFilter {

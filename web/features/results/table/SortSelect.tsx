@@ -1,6 +1,6 @@
 import { ActionIcon, NativeSelect } from '@mantine/core';
 import { IconSortAscending, IconSortDescending } from '@tabler/icons-react';
-import { ordenSchema, type Pagina } from '../../../contract/filtros.ts';
+import { ordenSchema, type Pagina } from '../../../../contract/filtros.ts';
 import { columns, conclusion } from './columns.tsx';
 import classes from './SortSelect.module.css';
 
