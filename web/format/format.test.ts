@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fechaCorta, fechaLarga } from './fecha.ts';
-import { cantidad, numero, textoDeReferencia, textoDeValor } from './numero.ts';
+import { cantidad, numero, textoDePorcentaje, textoDeReferencia, textoDeValor } from './numero.ts';
 
 describe('a date', () => {
   it('is written as Spaniards write it, on the day that it says whatever the clock of the reader', () => {
@@ -23,6 +23,14 @@ describe('a number', () => {
       '2.345 muestras',
     ]);
   });
+});
+
+it('a percentage has one decimal, and its sign beside it', () => {
+  expect([textoDePorcentaje(12.5), textoDePorcentaje(100), textoDePorcentaje(0.04)]).toEqual([
+    '12,5\u00a0%',
+    '100,0\u00a0%',
+    '0,0\u00a0%',
+  ]);
 });
 
 describe('a value', () => {

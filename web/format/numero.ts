@@ -7,6 +7,13 @@ export function numero(value: number): string {
   return spanish.format(value);
 }
 
+const percent = new Intl.NumberFormat('es-ES', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
+/** `12,5 %`: a percentage with one decimal (spec, section 9), its sign never on another line. */
+export function textoDePorcentaje(value: number): string {
+  return `${percent.format(value)}\u00a0%`;
+}
+
 /** `1 muestra`, `1.234 muestras`. */
 export function cantidad(count: number, one: string, many: string): string {
   return `${numero(count)} ${count === 1 ? one : many}`;

@@ -1,0 +1,60 @@
+import type { Resultado } from '../muestra.ts';
+import { type Veredicto, veredicto } from './conclusion.ts';
+
+/** What is said of a result that has no value yet, and of one whose value was compared with nothing. */
+export const pendiente = 'Pendiente';
+export const noContrastado = 'No contrastado';
+
+type Measured = Pick<Resultado, 'valor' | 'valor_formateado' | 'conclusion'>;
+
+function isPending({ valor, valor_formateado: text }: Measured): boolean {
+  return valor === undefined && !text?.trim();
+}
+
+/**
+ * What is said of a result in progress (spec, section 4, Result status): 'Pendiente' while its value is empty, whatever
+ * was concluded; then the stated conclusion; 'No contrastado' for a value without one.
+ */
+export function estadoDeResultado(resultado: Measured): string {
+  if (isPending(resultado)) return pendiente;
+  return resultado.conclusion?.trim() || noContrastado;
+}
+
+/** What is said of a determination in progress. */
+export type EstadoDeterminacion = Exclude<Veredicto, 'Sin definir'> | typeof pendiente | typeof noContrastado;
+
+/**
+ * What is said of a determination in progress (spec, section 4, Determination status): No cumple if any result is;
+ * else pending if any is; else Cumple if any is; else 'No contrastado'. One with no results yet is pending: nothing of
+ * it has a value.
+ */
+export function estadoDeDeterminacion(resultados: readonly Measured[]): EstadoDeterminacion {
+  const estados = resultados.map(estadoDeResultado);
+  if (estados.some((estado) => veredicto(estado) === 'No cumple')) return 'No cumple';
+  if (estados.length === 0 || estados.includes(pendiente)) return pendiente;
+  return estados.some((estado) => veredicto(estado) === 'Cumple') ? 'Cumple' : noContrastado;
+}
+
+/** How far a sample in progress has come (spec, section 4). A procedure is a result. Counts are of results. */
+export interface Avance {
+  total: number;
+  /** Results that are not pending. */
+  completados: number;
+  pendientes: number;
+  cumplen: number;
+  noCumplen: number;
+}
+
+/** Counts the results of a sample's determinations by what is said of each. */
+export function avance(determinaciones: readonly { resultados: readonly Measured[] }[]): Avance {
+  const estados = determinaciones.flatMap(({ resultados }) => resultados.map(estadoDeResultado));
+  const count = (is: (estado: string) => boolean) => estados.filter(is).length;
+  const pendientes = count((estado) => estado === pendiente);
+  return {
+    total: estados.length,
+    completados: estados.length - pendientes,
+    pendientes,
+    cumplen: count((estado) => veredicto(estado) === 'Cumple'),
+    noCumplen: count((estado) => veredicto(estado) === 'No cumple'),
+  };
+}

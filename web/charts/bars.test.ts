@@ -1,0 +1,41 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { barTraces } from './bars.ts';
+
+function labels(cumple: number, noCumple: number): unknown[] {
+  return barTraces([{ key: 'a', label: 'A', cumple, noCumple }]).map((trace) =>
+    'text' in trace && Array.isArray(trace.text) ? trace.text[0] : undefined,
+  );
+}
+
+describe('a stacked bar', () => {
+  it('carries the percentages of both parts when both have room', () => {
+    expect(labels(66, 34)).toEqual(['66,0\u00a0%', '34,0\u00a0%']);
+  });
+
+  it('leaves out the percentage of a part under 8 %, and keeps it at 8 %', () => {
+    expect(labels(93, 7)).toEqual(['93,0\u00a0%', '']);
+    expect(labels(921, 79)).toEqual(['92,1\u00a0%', '']);
+    expect(labels(92, 8)).toEqual(['92,0\u00a0%', '8,0\u00a0%']);
+  });
+
+  it('of nothing says nothing', () => {
+    expect(labels(0, 0)).toEqual(['', '']);
+  });
+
+  it('carries a percentage exactly where its share is 8 % or more', () => {
+    const count = fc.integer({ min: 0, max: 10_000 });
+    fc.assert(
+      fc.property(count, count, (cumple, noCumple) => {
+        const total = cumple + noCumple;
+        const expected = [cumple, noCumple].map((part) => total > 0 && part / total >= 0.08);
+        expect(labels(cumple, noCumple).map(Boolean)).toEqual(expected);
+      }),
+    );
+  });
+
+  it('shows a name as it is, whatever signs are in it', () => {
+    const [trace] = barTraces([{ key: 'a', label: 'Sol & <b>Mar</b>', cumple: 1, noCumple: 0 }]);
+    expect(JSON.stringify(trace)).toContain('Sol &amp; &lt;b>Mar&lt;/b>');
+  });
+});
