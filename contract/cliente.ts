@@ -1,4 +1,12 @@
 import * as z from 'zod';
+import {
+  correoOpcionalSchema,
+  faltas,
+  nombreSchema,
+  nombresSchema,
+  textoSchema,
+  versionSchema,
+} from './rules/admin.ts';
 import { empresaSchema } from './usuario.ts';
 
 /** A client of the laboratory: the solicitantes that are its own, and the company that serves it (spec, section 3, Client). */
@@ -14,3 +22,34 @@ export const clienteSchema = z.object({
   updatedAt: z.string(),
 });
 export type Cliente = z.infer<typeof clienteSchema>;
+
+/** A client as the panel edits it; `version` goes back with the change (contract/rules/admin.ts). */
+export const clienteEditableSchema = clienteSchema.extend({ version: versionSchema });
+export type ClienteEditable = z.infer<typeof clienteEditableSchema>;
+
+const contactoSchema = z.strictObject({
+  email: correoOpcionalSchema.default(''),
+  telefono: textoSchema(100).default(''),
+  direccion: textoSchema(500).default(''),
+});
+
+const campos = {
+  nombre: nombreSchema,
+  solicitantes: nombresSchema().min(1, faltas.solicitantes),
+  descripcion: textoSchema(2000).default(''),
+  contacto: contactoSchema.default({ email: '', telefono: '', direccion: '' }),
+  /** The company that serves it; `''` and null mean none. */
+  empresa: z
+    .enum(['', ...empresaSchema.options])
+    .nullable()
+    .default(null),
+  /** An inactive client gives its users nothing. Absent: active when new, unchanged otherwise. */
+  isActive: z.boolean().optional(),
+};
+
+/** A new client (spec, sections 5 and 7): the body of POST /admin/clientes. */
+export const clienteNuevoSchema = z.strictObject(campos);
+export type ClienteNuevo = z.output<typeof clienteNuevoSchema>;
+
+/** A client as it shall be, whole: the body of PUT /admin/clientes/{id}. */
+export const clienteCambiadoSchema = z.strictObject({ ...campos, version: versionSchema });

@@ -1,14 +1,40 @@
 import * as z from 'zod';
+import { faltas, nombreSchema, nombresSchema, textoSchema, versionSchema } from './rules/admin.ts';
+
+const hexColour = /^#[0-9A-Fa-f]{6}$/u;
+
+/** The colour of a group that was given none (spec, section 9). */
+export const colorPorDefecto = '#3B82F6';
 
 /** A group of sample types; `color` is a hex colour (spec, section 3, Sample-type group). */
 export const tipoGrupoSchema = z.object({
   _id: z.string(),
   nombre: z.string(),
   descripcion: z.string(),
-  color: z.string().regex(/^#[0-9A-Fa-f]{6}$/u),
+  color: z.string().regex(hexColour),
   tiposIncluidos: z.array(z.string()),
   isActive: z.boolean(),
   createdAt: z.string(),
   updatedAt: z.string(),
 });
 export type TipoGrupo = z.infer<typeof tipoGrupoSchema>;
+
+/** A group as the panel edits it; `version` goes back with the change (contract/rules/admin.ts). */
+export const tipoGrupoEditableSchema = tipoGrupoSchema.extend({ version: versionSchema });
+export type TipoGrupoEditable = z.infer<typeof tipoGrupoEditableSchema>;
+
+const campos = {
+  nombre: nombreSchema,
+  tiposIncluidos: nombresSchema().min(1, faltas.tipos),
+  descripcion: textoSchema(2000).default(''),
+  color: z.string().max(7, faltas.color).regex(hexColour, faltas.color).default(colorPorDefecto),
+  /** The types of an inactive group are seen by nobody through it. Absent: active when new, unchanged otherwise. */
+  isActive: z.boolean().optional(),
+};
+
+/** A new group (spec, sections 5 and 7): the body of POST /admin/tipogrupos. */
+export const tipoGrupoNuevoSchema = z.strictObject(campos);
+export type TipoGrupoNuevo = z.output<typeof tipoGrupoNuevoSchema>;
+
+/** A group as it shall be, whole: the body of PUT /admin/tipogrupos/{id}. */
+export const tipoGrupoCambiadoSchema = z.strictObject({ ...campos, version: versionSchema });

@@ -20,9 +20,14 @@ export async function queryRows(
   slice: Slice,
 ): Promise<{ rows: IndexRow[]; total: number }> {
   const matches = await find(familia, alcance, filters);
+  return { rows: pickRows(matches, slice).map(({ block, row }) => block.row(row)), total: countRows(matches) };
+}
+
+/** How many rows were found. */
+export function countRows(matches: readonly Match[]): number {
   let total = 0;
   for (const { from, to, mask } of matches) total += mask ? marked(mask, from, to) : to - from;
-  return { rows: pickRows(matches, slice).map(({ block, row }) => block.row(row)), total };
+  return total;
 }
 
 function marked(mask: Uint8Array, from: number, to: number): number {
@@ -74,7 +79,7 @@ export async function queryOptions(familia: Familia, alcance: Alcance): Promise<
 }
 
 /** What of each block in scope a question finds. The scope chooses the blocks by solicitante, and the rows by type. */
-async function find(familia: Familia, alcance: Alcance, filters: RowFilters): Promise<Match[]> {
+export async function find(familia: Familia, alcance: Alcance, filters: RowFilters): Promise<Match[]> {
   const solicitantes = intersect(alcance.solicitantes, filters.solicitantes ?? 'todos');
   const wanted = prepare(intersect(alcance.tipos, filters.tipos ?? 'todos'), filters);
   const blocks = await load(familia, solicitantes);
@@ -83,10 +88,18 @@ async function find(familia: Familia, alcance: Alcance, filters: RowFilters): Pr
 
 async function load(familia: Familia, solicitantes: Allowed): Promise<Block[]> {
   for (let tries = 0; tries < 10; tries++) {
-    const manifests =
-      solicitantes === 'todos' ? await queryManifests(familia) : await readManifests(familia, [...solicitantes]);
+    const manifests = await manifestsOf(familia, solicitantes);
     const blocks = await blocksOf(familia, manifests);
     if (blocks) return blocks;
   }
   throw new Error('The index is being rewritten faster than it can be read');
+}
+
+/** More solicitantes than this, as a company's master may see, are found sooner by reading every manifest there is. */
+const fewSolicitantes = 500;
+
+async function manifestsOf(familia: Familia, solicitantes: Allowed) {
+  if (solicitantes === 'todos') return queryManifests(familia);
+  if (solicitantes.size <= fewSolicitantes) return readManifests(familia, [...solicitantes]);
+  return (await queryManifests(familia)).filter(({ solicitante }) => solicitantes.has(solicitante));
 }

@@ -1,7 +1,13 @@
 import { Entity } from 'electrodb';
+import type * as z from 'zod';
 import { type Cliente, clienteSchema } from '../../contract/cliente.ts';
 import { once } from './once.ts';
-import { portal } from './portal.ts';
+import { ifUnchanged, portal } from './portal.ts';
+import { editado, editadoAttributes } from './ultimo-cambio.ts';
+
+/** A client as the table keeps it. */
+const storedClienteSchema = clienteSchema.extend(editado);
+export type StoredCliente = z.infer<typeof storedClienteSchema>;
 
 const entity = once(
   () =>
@@ -22,6 +28,7 @@ const entity = once(
           isActive: { type: 'boolean', required: true },
           createdAt: { type: 'string', required: true },
           updatedAt: { type: 'string', required: true },
+          ...editadoAttributes,
         },
         indexes: {
           byId: {
@@ -34,24 +41,49 @@ const entity = once(
     ),
 );
 
-function parse(item: unknown): Cliente {
-  return clienteSchema.parse(item);
+function parse(item: unknown): StoredCliente {
+  return storedClienteSchema.parse(item);
 }
 
-/** Every client of the laboratory, active or not. */
-export async function listClientes(): Promise<Cliente[]> {
-  const { data } = await entity().query.byId({}).go({ pages: 'all' });
+/** Every client of the laboratory, active or not. Read consistently: what was just changed counts at once. */
+export async function listClientes(): Promise<StoredCliente[]> {
+  const { data } = await entity().query.byId({}).go({ pages: 'all', consistent: true });
   return data.map(parse);
 }
 
-/** The clients with these ids that exist; at most 100 ids. */
-export async function readClientes(ids: readonly string[]): Promise<Cliente[]> {
+/** The clients with these ids that exist; at most 100 ids. Read consistently. */
+export async function readClientes(ids: readonly string[]): Promise<StoredCliente[]> {
   if (ids.length === 0) return [];
-  const found = await Promise.all(ids.map(async (_id) => entity().get({ _id }).go()));
+  const found = await Promise.all(ids.map(async (_id) => entity().get({ _id }).go({ consistent: true })));
   return found.flatMap(({ data }) => (data ? [parse(data)] : []));
 }
 
-/** Stores a client as it is given, over any of the same id. */
+/** Stores a client as it is given, over any of the same id, as one that the panel never changed. */
 export async function putCliente(cliente: Cliente): Promise<void> {
   await entity().put(cliente).go();
+}
+
+/** Stores a client over the version that was read, undefined for a new one. False where somebody was first. */
+export async function writeCliente(cliente: StoredCliente, over: number | undefined): Promise<boolean> {
+  if (over === undefined) return ifUnchanged(() => entity().create(cliente).go());
+  return ifUnchanged(() =>
+    entity()
+      .put(cliente)
+      .where(({ _id, version }, { eq, exists, notExists }) =>
+        over === 0 ? `${exists(_id)} AND (${notExists(version)} OR ${eq(version, 0)})` : eq(version, over),
+      )
+      .go(),
+  );
+}
+
+/** Deletes a client in the version that was read. False where somebody changed or deleted it meanwhile. */
+export async function removeCliente(_id: string, over: number): Promise<boolean> {
+  return ifUnchanged(() =>
+    entity()
+      .remove({ _id })
+      .where(({ version }, { eq, notExists }) =>
+        over === 0 ? `(${notExists(version)} OR ${eq(version, 0)})` : eq(version, over),
+      )
+      .go(),
+  );
 }

@@ -13,3 +13,14 @@ export function isConditionFailure(error: unknown): boolean {
   if (error instanceof ConditionalCheckFailedException) return true;
   return error instanceof ElectroError && isConditionFailure(error.cause);
 }
+
+/** Makes a write that has a condition. False where the condition refused it. */
+export async function ifUnchanged(write: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await write();
+    return true;
+  } catch (error) {
+    if (isConditionFailure(error)) return false;
+    throw error;
+  }
+}

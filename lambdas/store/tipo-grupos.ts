@@ -1,7 +1,13 @@
 import { Entity } from 'electrodb';
+import type * as z from 'zod';
 import { type TipoGrupo, tipoGrupoSchema } from '../../contract/tipo-grupo.ts';
 import { once } from './once.ts';
-import { portal } from './portal.ts';
+import { ifUnchanged, portal } from './portal.ts';
+import { editado, editadoAttributes } from './ultimo-cambio.ts';
+
+/** A group as the table keeps it. */
+const storedTipoGrupoSchema = tipoGrupoSchema.extend(editado);
+export type StoredTipoGrupo = z.infer<typeof storedTipoGrupoSchema>;
 
 const entity = once(
   () =>
@@ -17,6 +23,7 @@ const entity = once(
           isActive: { type: 'boolean', required: true },
           createdAt: { type: 'string', required: true },
           updatedAt: { type: 'string', required: true },
+          ...editadoAttributes,
         },
         indexes: {
           byId: {
@@ -29,13 +36,44 @@ const entity = once(
     ),
 );
 
-/** Every group of sample types, active or not. */
-export async function listTipoGrupos(): Promise<TipoGrupo[]> {
-  const { data } = await entity().query.byId({}).go({ pages: 'all' });
-  return data.map((item) => tipoGrupoSchema.parse(item));
+/** Every group of sample types, active or not. Read consistently: what was just changed counts at once. */
+export async function listTipoGrupos(): Promise<StoredTipoGrupo[]> {
+  const { data } = await entity().query.byId({}).go({ pages: 'all', consistent: true });
+  return data.map((item) => storedTipoGrupoSchema.parse(item));
 }
 
-/** Stores a group as it is given, over any of the same id. */
+/** The group of an id, or undefined. Read consistently. */
+export async function readTipoGrupo(_id: string): Promise<StoredTipoGrupo | undefined> {
+  const { data } = await entity().get({ _id }).go({ consistent: true });
+  return data ? storedTipoGrupoSchema.parse(data) : undefined;
+}
+
+/** Stores a group as it is given, over any of the same id, as one that the panel never changed. */
 export async function putTipoGrupo(grupo: TipoGrupo): Promise<void> {
   await entity().put(grupo).go();
+}
+
+/** Stores a group over the version that was read, undefined for a new one. False where somebody was first. */
+export async function writeTipoGrupo(grupo: StoredTipoGrupo, over: number | undefined): Promise<boolean> {
+  if (over === undefined) return ifUnchanged(() => entity().create(grupo).go());
+  return ifUnchanged(() =>
+    entity()
+      .put(grupo)
+      .where(({ _id, version }, { eq, exists, notExists }) =>
+        over === 0 ? `${exists(_id)} AND (${notExists(version)} OR ${eq(version, 0)})` : eq(version, over),
+      )
+      .go(),
+  );
+}
+
+/** Deletes a group in the version that was read. False where somebody changed or deleted it meanwhile. */
+export async function removeTipoGrupo(_id: string, over: number): Promise<boolean> {
+  return ifUnchanged(() =>
+    entity()
+      .remove({ _id })
+      .where(({ version }, { eq, notExists }) =>
+        over === 0 ? `(${notExists(version)} OR ${eq(version, 0)})` : eq(version, over),
+      )
+      .go(),
+  );
 }

@@ -1,22 +1,29 @@
 import { Entity } from 'electrodb';
 import * as z from 'zod';
 import { usuarioSchema } from '../../contract/usuario.ts';
+import { readDireccion, takeDireccion } from './direcciones.ts';
 import { once } from './once.ts';
 import { isConditionFailure, portal } from './portal.ts';
+import { editado, editadoAttributes } from './ultimo-cambio.ts';
+
+/** The id of the administrator that a portal begins with: hidden from the panel, and changed by nobody there. */
+export const seededAdminId = 'admin';
 
 /** A user as the table keeps it: its clients by id, its password as `password.ts` hashes it. */
-const storedUsuarioSchema = usuarioSchema.extend({
+export const storedUsuarioSchema = usuarioSchema.extend({
   clientes: z.array(z.string()),
   passwordHash: z.string(),
   /** Sessions that began before this instant (epoch seconds) are over; null while none was ended so. */
   sessionsSince: z.number().int().nullable().default(null),
+  ...editado,
 });
 export type StoredUsuario = z.infer<typeof storedUsuarioSchema>;
 export type NewUsuario = z.input<typeof storedUsuarioSchema>;
 
 const texts = { type: 'list', items: { type: 'string' }, required: true } as const;
 
-const usuarios = once(
+/** The users' items. For lambdas/store alone. */
+export const usuarios = once(
   () =>
     new Entity(
       {
@@ -38,29 +45,12 @@ const usuarios = once(
           avisos: texts,
           passwordHash: { type: 'string', required: true },
           sessionsSince: { type: 'any' },
+          ...editadoAttributes,
         },
         indexes: {
           byId: {
             pk: { field: 'pk', composite: [], template: 'usuarios', casing: 'none' },
             sk: { field: 'sk', composite: ['_id'], template: '${_id}', casing: 'none' },
-          },
-        },
-      } as const,
-      portal(),
-    ),
-);
-
-/** An e-mail address taken by a user: what makes addresses unique without case. */
-const correos = once(
-  () =>
-    new Entity(
-      {
-        model: { entity: 'correo', version: '1', service: 'portal' },
-        attributes: { email: { type: 'string', required: true }, usuarioId: { type: 'string', required: true } },
-        indexes: {
-          byEmail: {
-            pk: { field: 'pk', composite: ['email'], template: 'correo#${email}', casing: 'none' },
-            sk: { field: 'sk', composite: [], template: 'correo', casing: 'none' },
           },
         },
       } as const,
@@ -74,14 +64,15 @@ export async function readUsuario(_id: string): Promise<StoredUsuario | undefine
   return data ? storedUsuarioSchema.parse(data) : undefined;
 }
 
-/** The user of an e-mail address in any case, or undefined. */
+/** The user of an e-mail address in any case, or undefined; an address that was left over is nobody's. */
 export async function findUsuarioByEmail(email: string): Promise<StoredUsuario | undefined> {
-  const { data } = await correos().get({ email: email.toLowerCase() }).go({ consistent: true });
-  return data ? readUsuario(data.usuarioId) : undefined;
+  const direccion = await readDireccion(email);
+  const usuario = direccion && (await readUsuario(direccion.usuarioId));
+  return usuario?.email === direccion?.email ? usuario : undefined;
 }
 
 /** Thrown where another user has the e-mail address already. */
-class EmailTaken extends Error {
+export class EmailTaken extends Error {
   constructor() {
     super('Another user has that e-mail address');
     this.name = 'EmailTaken';
@@ -96,14 +87,7 @@ class EmailTaken extends Error {
 export async function createUsuario(usuario: NewUsuario): Promise<void> {
   const stored = storedUsuarioSchema.parse(usuario);
   const email = stored.email.toLowerCase();
-  try {
-    await correos()
-      .put({ email, usuarioId: stored._id })
-      .where(({ usuarioId }, { notExists, eq }) => `${notExists(usuarioId)} OR ${eq(usuarioId, stored._id)}`)
-      .go();
-  } catch (error) {
-    throw isConditionFailure(error) ? new EmailTaken() : error;
-  }
+  if (!(await takeDireccion({ email, usuarioId: stored._id }))) throw new EmailTaken();
   await usuarios()
     .put({ ...stored, email })
     .go();
@@ -113,6 +97,18 @@ export async function createUsuario(usuario: NewUsuario): Promise<void> {
 export async function noteLogin(_id: string, lastLogin: string): Promise<void> {
   try {
     await usuarios().patch({ _id }).set({ lastLogin }).go();
+  } catch (error) {
+    if (!isConditionFailure(error)) throw error;
+  }
+}
+
+/**
+ * Gives a user another password hash, and ends the sessions that began before `sessionsSince` (epoch seconds);
+ * nothing, when the user is gone meanwhile.
+ */
+export async function setPassword(_id: string, passwordHash: string, sessionsSince: number): Promise<void> {
+  try {
+    await usuarios().patch({ _id }).set({ passwordHash, sessionsSince }).go();
   } catch (error) {
     if (!isConditionFailure(error)) throw error;
   }

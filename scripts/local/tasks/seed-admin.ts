@@ -1,13 +1,13 @@
 import { categoriaInformeSchema } from '../../../contract/usuario.ts';
 import { hashPassword } from '../../../lambdas/auth/password.ts';
-import { createUsuario, findUsuarioByEmail } from '../../../lambdas/store/usuarios.ts';
+import { createUsuario, findUsuarioByEmail, seededAdminId } from '../../../lambdas/store/usuarios.ts';
 import { adminEmail } from './admin-email.ts';
 
 /** Creates the first administrator, unless there is one of that address. */
 export async function seedAdmin(password: string, now: Date): Promise<void> {
   if (await findUsuarioByEmail(adminEmail)) return;
   await createUsuario({
-    _id: 'admin',
+    _id: seededAdminId,
     email: adminEmail,
     role: 'admin',
     master: null,

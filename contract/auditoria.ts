@@ -1,0 +1,84 @@
+import * as z from 'zod';
+import { instanteSchema } from './fecha.ts';
+
+/** The kinds of thing that the panel changes. */
+export const cosaAuditadaSchema = z.enum(['cliente', 'tipoGrupo', 'usuario']);
+export type CosaAuditada = z.infer<typeof cosaAuditadaSchema>;
+
+/** What was done to a thing. */
+const accionAuditadaSchema = z.enum(['crear', 'modificar', 'eliminar', 'habilitar', 'deshabilitar']);
+export type AccionAuditada = z.infer<typeof accionAuditadaSchema>;
+
+/** The fields that a change is told by. A password is none of them: of it only that it was changed is told. */
+const campoAuditadoSchema = z.enum([
+  'nombre',
+  'solicitantes',
+  'descripcion',
+  'contacto.email',
+  'contacto.telefono',
+  'contacto.direccion',
+  'empresa',
+  'isActive',
+  'tiposIncluidos',
+  'color',
+  'email',
+  'role',
+  'master',
+  'clientes',
+  'grupoTipoMuestra',
+  'tipoMuestra',
+  'permisosInformesExternos',
+  'canUploadInformesExternos',
+]);
+export type CampoAuditado = z.infer<typeof campoAuditadoSchema>;
+
+const valorSchema = z.union([z.string(), z.boolean(), z.array(z.string())]).nullable();
+
+/**
+ * One field before and after, null where it was or is blank. Of a list each side has only what the other lacks:
+ * `antes` what was taken out, `despues` what was put in. Clients and groups are told by the names they had then.
+ */
+const cambioAuditadoSchema = z.object({ campo: campoAuditadoSchema, antes: valorSchema, despues: valorSchema });
+export type CambioAuditado = z.infer<typeof cambioAuditadoSchema>;
+
+/** A change that was made in the panel: who, when, what, and each field that differs. */
+export const entradaAuditoriaSchema = z.object({
+  _id: z.string(),
+  cuando: instanteSchema,
+  quien: z.object({ _id: z.string(), email: z.string() }),
+  accion: accionAuditadaSchema,
+  cosa: z.object({ tipo: cosaAuditadaSchema, _id: z.string(), nombre: z.string() }),
+  cambios: z.array(cambioAuditadoSchema),
+  /** Whether the change set a password; 'contraseña cambiada' is all that is said of it. */
+  contrasenaCambiada: z.boolean(),
+});
+export type EntradaAuditoria = z.infer<typeof entradaAuditoriaSchema>;
+
+/** Where a page of the trail ended; nothing that a caller makes up. */
+const cursorSchema = z
+  .string()
+  .max(100)
+  .regex(/^\d{4}-\d{2}-\d{2}T[\d:.]+Z#[\w-]+$/u);
+
+/** Which entries of the trail: all filters together. */
+export const auditoriaQuerySchema = z.strictObject({
+  /** Part of the e-mail address of who did it, without case or accents, or its id. */
+  quien: z.string().trim().max(254).optional(),
+  /** The kind of thing. */
+  tipo: cosaAuditadaSchema.optional(),
+  /** Part of the thing's name, without case or accents, or its id. */
+  cosa: z.string().trim().max(300).optional(),
+  /** The `cursor` of the page before; absent: the newest. */
+  cursor: cursorSchema.optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+});
+export type AuditoriaQuery = z.output<typeof auditoriaQuerySchema>;
+
+/**
+ * A page of the trail, newest first. With a `cursor` there is more to look through; a page may hold fewer entries than
+ * asked for, even none, and have one, for each call looks through a bounded part of the trail.
+ */
+export const auditoriaSchema = z.object({
+  entradas: z.array(entradaAuditoriaSchema),
+  cursor: z.string().nullable(),
+});

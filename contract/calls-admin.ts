@@ -1,0 +1,175 @@
+import * as z from 'zod';
+import { auditoriaQuerySchema, auditoriaSchema } from './auditoria.ts';
+import { clienteCambiadoSchema, clienteEditableSchema, clienteNuevoSchema } from './cliente.ts';
+import { solicitantesOpcionesSchema, tiposMuestraOpcionesSchema } from './opciones.ts';
+import { versionQuerySchema } from './rules/admin.ts';
+import { tipoGrupoCambiadoSchema, tipoGrupoEditableSchema, tipoGrupoNuevoSchema } from './tipo-grupo.ts';
+import {
+  alcanceBorradorSchema,
+  alcanceContadoSchema,
+  usuarioCambiadoSchema,
+  usuarioEditableSchema,
+  usuarioNuevoSchema,
+  usuarioToggleSchema,
+} from './usuario-admin.ts';
+
+const id = z.object({ id: z.string().min(1).max(100) });
+const cliente = z.object({ cliente: clienteEditableSchema });
+const tipoGrupo = z.object({ tipoGrupo: tipoGrupoEditableSchema });
+const user = z.object({ user: usuarioEditableSchema });
+
+/**
+ * The admin area's rows of the table of calls (spec, section 7, Admin; docs/decisions/0012). Those that change something
+ * answer a `message` that says so. A change names the `version` it was made upon: in the body, or in a deletion's query.
+ * Refused: VALIDATION (400), FORBIDDEN (403), NOT_FOUND (404), CONFLICT (409: changed since by somebody), IN_USE (409),
+ * EMAIL_TAKEN (409).
+ */
+export const llamadasAdmin = {
+  listClientes: {
+    method: 'GET',
+    path: '/admin/clientes',
+    area: 'admin',
+    audience: 'admin',
+    summary: 'Every client',
+    output: z.object({ clientes: z.array(clienteEditableSchema) }),
+  },
+  createCliente: {
+    method: 'POST',
+    path: '/admin/clientes',
+    area: 'admin',
+    audience: 'admin',
+    summary: 'Creates a client',
+    body: clienteNuevoSchema,
+    output: cliente,
+  },
+  updateCliente: {
+    method: 'PUT',
+    path: '/admin/clientes/{id}',
+    area: 'admin',
+    audience: 'admin',
+    summary: 'Changes a client, unless somebody has since the version given',
+    params: id,
+    body: clienteCambiadoSchema,
+    output: cliente,
+  },
+  deleteCliente: {
+    method: 'DELETE',
+    path: '/admin/clientes/{id}',
+    area: 'admin',
+    audience: 'admin',
+    summary: 'Deletes a client that no user refers to',
+    params: id,
+    query: versionQuerySchema,
+    output: z.null(),
+  },
+  listTipoGrupos: {
+    method: 'GET',
+    path: '/admin/tipogrupos',
+    area: 'admin',
+    audience: 'admin',
+    summary: 'Every group of sample types',
+    output: z.object({ tipoGrupos: z.array(tipoGrupoEditableSchema) }),
+  },
+  createTipoGrupo: {
+    method: 'POST',
+    path: '/admin/tipogrupos',
+    area: 'admin',
+    audience: 'admin',
+    summary: 'Creates a group of sample types',
+    body: tipoGrupoNuevoSchema,
+    output: tipoGrupo,
+  },
+  updateTipoGrupo: {
+    method: 'PUT',
+    path: '/admin/tipogrupos/{id}',
+    area: 'admin',
+    audience: 'admin',
+    summary: 'Changes a group, unless somebody has since the version given',
+    params: id,
+    body: tipoGrupoCambiadoSchema,
+    output: tipoGrupo,
+  },
+  deleteTipoGrupo: {
+    method: 'DELETE',
+    path: '/admin/tipogrupos/{id}',
+    area: 'admin',
+    audience: 'admin',
+    summary: 'Deletes a group that no user refers to',
+    params: id,
+    query: versionQuerySchema,
+    output: z.null(),
+  },
+  listUsuarios: {
+    method: 'GET',
+    path: '/admin/usuarios',
+    area: 'admin',
+    audience: 'admin',
+    summary: 'Every user but the seeded administrator',
+    output: z.object({ users: z.array(usuarioEditableSchema) }),
+  },
+  createUsuario: {
+    method: 'POST',
+    path: '/admin/usuarios',
+    area: 'admin',
+    audience: 'admin',
+    summary: 'Creates a user of a client or a master',
+    body: usuarioNuevoSchema,
+    output: user,
+  },
+  updateUsuario: {
+    method: 'PUT',
+    path: '/admin/usuarios/{id}',
+    area: 'admin',
+    audience: 'admin',
+    summary: 'Changes a user, unless somebody has since the version given; a new password ends its sessions',
+    params: id,
+    body: usuarioCambiadoSchema,
+    output: user,
+  },
+  toggleUsuario: {
+    method: 'PATCH',
+    path: '/admin/usuarios/{id}/toggle-active',
+    area: 'admin',
+    audience: 'admin',
+    summary: 'Disables a user, or enables it again',
+    params: id,
+    body: usuarioToggleSchema,
+    output: user,
+  },
+  deleteUsuario: {
+    method: 'DELETE',
+    path: '/admin/usuarios/{id}',
+    area: 'admin',
+    audience: 'admin',
+    summary: 'Deletes a user that is no administrator, and ends its sessions',
+    params: id,
+    query: versionQuerySchema,
+    output: z.null(),
+  },
+  countAlcance: {
+    method: 'POST',
+    path: '/admin/usuarios/alcance',
+    area: 'admin',
+    audience: 'admin',
+    summary: 'What a user would see, as its form stands',
+    body: alcanceBorradorSchema,
+    output: alcanceContadoSchema,
+  },
+  getOpcionesAdmin: {
+    method: 'GET',
+    path: '/admin/opciones',
+    area: 'admin',
+    audience: 'admin',
+    summary: 'The solicitantes and the types that samples, clients and groups name, for the forms to choose from',
+    output: z.object({ ...solicitantesOpcionesSchema.shape, ...tiposMuestraOpcionesSchema.shape }),
+  },
+  listAuditoria: {
+    method: 'GET',
+    path: '/admin/auditoria',
+    area: 'admin',
+    audience: 'admin',
+    summary: 'The changes made in the panel, newest first',
+    query: auditoriaQuerySchema,
+    output: auditoriaSchema,
+  },
+} as const;

@@ -1,0 +1,91 @@
+import * as z from 'zod';
+import { maximo } from './contrasena.ts';
+import { clean } from './texto.ts';
+
+/** What the panel's forms say of a field that is at fault (spec, section 5); the server says the same. */
+export const faltas = {
+  nombre: 'El nombre es obligatorio',
+  nombreLargo: 'El nombre es demasiado largo (como mucho 200 caracteres)',
+  solicitantes: 'Debe seleccionar al menos un solicitante',
+  tipos: 'Debe seleccionar al menos un tipo de muestra',
+  demasiados: 'Son demasiados para guardarlos juntos',
+  textoLargo: 'El texto es demasiado largo',
+  color: 'El color debe tener el formato #RRGGBB',
+  correo: 'El correo electrónico es obligatorio',
+  correoFormato: 'El formato del correo electrónico no es válido',
+  cliente: 'Debe seleccionar un cliente cuando no es master',
+  unCliente: 'Solo se puede seleccionar un cliente',
+  contrasena: 'La contraseña es requerida para nuevos usuarios',
+  contrasenaCorta: 'La contraseña debe tener al menos 8 caracteres',
+  contrasenaLarga: `La contraseña no puede tener más de ${maximo} caracteres`,
+} as const;
+
+/** Fewest characters of a password that an administrator sets. */
+const minimo = 8;
+
+/** Longest list of names, and the most bytes (UTF-8) that it may come to: a stored item holds 400 kB. */
+const listBounds = { items: 2000, bytes: 150_000 };
+
+/** The name of a client or a group: required, cleaned. */
+export const nombreSchema = z.string().overwrite(clean).min(1, faltas.nombre).max(200, faltas.nombreLargo);
+
+/** A text of a form that may be blank. */
+export function textoSchema(max: number) {
+  return z.string().trim().max(max, faltas.textoLargo);
+}
+
+/** Names of solicitantes or types as a form sends them: cleaned, each once, in the order given, and not too much of them. */
+export function nombresSchema() {
+  const nombre = z.string().max(300, faltas.textoLargo);
+  return z
+    .array(nombre)
+    .max(listBounds.items, faltas.demasiados)
+    .overwrite((names) => [...new Set(names.map(clean))].filter((name) => name !== ''))
+    .refine((names) => new TextEncoder().encode(names.join()).length <= listBounds.bytes, faltas.demasiados);
+}
+
+/** Ids of other things, each once. */
+export function idsSchema(max: number) {
+  return z
+    .array(z.string().min(1).max(100))
+    .max(max)
+    .overwrite((ids) => [...new Set(ids)]);
+}
+
+/** An e-mail address: required, and in lower case, for addresses are compared without case. */
+export const correoSchema = z
+  .string(faltas.correo)
+  .trim()
+  .toLowerCase()
+  .min(1, { error: faltas.correo, abort: true })
+  .max(254, faltas.correoFormato)
+  .regex(z.regexes.email, faltas.correoFormato);
+
+/** An e-mail address that may be left blank. */
+export const correoOpcionalSchema = z
+  .string()
+  .trim()
+  .max(254, faltas.correoFormato)
+  .refine((correo) => correo === '' || z.regexes.email.test(correo), faltas.correoFormato);
+
+/** A new user's password: required, at least 8 characters. The stricter rules are for those that people choose themselves. */
+export const contrasenaNuevaSchema = z
+  .string(faltas.contrasena)
+  .min(1, { error: faltas.contrasena, abort: true })
+  .min(minimo, faltas.contrasenaCorta)
+  .max(maximo, faltas.contrasenaLarga);
+
+/** The password of a user that exists: blank keeps the one it has. */
+export const contrasenaOpcionalSchema = z
+  .string()
+  .max(maximo, faltas.contrasenaLarga)
+  .refine((password) => password === '' || password.length >= minimo, faltas.contrasenaCorta);
+
+/**
+ * Which state of a thing a change was made upon: the `version` that the server answered with it. Where somebody has
+ * changed it since, the server refuses with CONFLICT and nothing is lost. A thing never changed in the panel has 0.
+ */
+export const versionSchema = z.number().int().min(0).max(1_000_000_000);
+
+/** The same in the query of a deletion. */
+export const versionQuerySchema = z.strictObject({ version: z.coerce.number().pipe(versionSchema) });

@@ -1,0 +1,106 @@
+import * as z from 'zod';
+import {
+  contrasenaNuevaSchema,
+  contrasenaOpcionalSchema,
+  correoSchema,
+  faltas,
+  idsSchema,
+  nombresSchema,
+  versionSchema,
+} from './rules/admin.ts';
+import { clean } from './rules/texto.ts';
+import { categoriaInformeSchema, masterSchema, roleSchema, usuarioSchema } from './usuario.ts';
+
+/** A user as the panel edits it; `version` goes back with the change (contract/rules/admin.ts). */
+export const usuarioEditableSchema = usuarioSchema.extend({ version: versionSchema });
+export type UsuarioEditable = z.infer<typeof usuarioEditableSchema>;
+
+/** The fields of a user that decide what it sees (design, section 4), as a form holds them. `''` means null. */
+const alcanceCampos = {
+  master: z
+    .enum(['', ...masterSchema.options])
+    .nullable()
+    .default(null),
+  /** The client's id, as a list of one; none for a master. */
+  clientes: idsSchema(100).default([]),
+  /** Some of the client's solicitantes; none: all of them. */
+  solicitantes: nombresSchema().default([]),
+  /** Ids of groups; none: every type. */
+  grupoTipoMuestra: idsSchema(500).default([]),
+  /** One type, of the groups' if there are groups; null: all of them. */
+  tipoMuestra: z.string().overwrite(clean).max(300).nullable().default(null),
+};
+
+const campos = {
+  email: correoSchema,
+  ...alcanceCampos,
+  permisosInformesExternos: z
+    .array(categoriaInformeSchema)
+    .max(10)
+    .overwrite((categorias) => [...new Set(categorias)])
+    .default([]),
+  canUploadInformesExternos: z.boolean().default(false),
+};
+
+interface Asignacion {
+  role: 'admin' | 'cliente';
+  master: string | null;
+  clientes: string[];
+  solicitantes: string[];
+}
+
+/** A master has neither a client nor solicitantes of its own (spec, section 5). */
+function sinClienteSiEsMaster<T extends Asignacion>(usuario: T): T {
+  return usuario.master ? { ...usuario, clientes: [], solicitantes: [] } : usuario;
+}
+
+function tieneCliente({ role, master, clientes }: Asignacion): boolean {
+  return role === 'admin' || Boolean(master) || clientes.length > 0;
+}
+
+function tieneUnCliente({ role, clientes }: Asignacion): boolean {
+  return role === 'admin' || clientes.length <= 1;
+}
+
+/** A new user (spec, sections 5 and 7): the body of POST /admin/usuarios. */
+export const usuarioNuevoSchema = z
+  .strictObject({ ...campos, role: z.enum(['cliente']).default('cliente'), password: contrasenaNuevaSchema })
+  .overwrite(sinClienteSiEsMaster)
+  .refine(tieneCliente, { path: ['clientes'], error: faltas.cliente })
+  .refine(tieneUnCliente, { path: ['clientes'], error: faltas.unCliente });
+export type UsuarioNuevo = z.output<typeof usuarioNuevoSchema>;
+
+/**
+ * A user as it shall be, whole: the body of PUT /admin/usuarios/{id}. A blank or absent password keeps the one it has.
+ * `role` is the user's own and can't be changed; of an administrator only e-mail address and password are.
+ */
+export const usuarioCambiadoSchema = z
+  .strictObject({
+    ...campos,
+    role: roleSchema.default('cliente'),
+    password: contrasenaOpcionalSchema.optional(),
+    version: versionSchema,
+  })
+  .overwrite(sinClienteSiEsMaster)
+  .refine(tieneCliente, { path: ['clientes'], error: faltas.cliente })
+  .refine(tieneUnCliente, { path: ['clientes'], error: faltas.unCliente });
+export type UsuarioCambiado = z.output<typeof usuarioCambiadoSchema>;
+
+/** The body of PATCH /admin/usuarios/{id}/toggle-active. */
+export const usuarioToggleSchema = z.strictObject({ version: versionSchema });
+
+/** A user as its form stands, complete or not: what would it see? The body of POST /admin/usuarios/alcance. */
+export const alcanceBorradorSchema = z.strictObject({ ...alcanceCampos, role: roleSchema.default('cliente') });
+
+/**
+ * What a user sees, counted by the code that enforces it: samples (authorised ones and those in progress together, and
+ * each), the solicitantes that they are of, and their types.
+ */
+export const alcanceContadoSchema = z.object({
+  muestras: z.number().int(),
+  resultados: z.number().int(),
+  enCurso: z.number().int(),
+  solicitantes: z.number().int(),
+  tipos: z.number().int(),
+});
+export type AlcanceContado = z.infer<typeof alcanceContadoSchema>;

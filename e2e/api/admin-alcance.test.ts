@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { clientes, layLaboratory, muestras, solicitantes, tipoGrupos, tipos } from '../support/laboratory.ts';
+import { openPanel, type Panel } from '../support/panel.ts';
+import { type Product, startProduct } from '../support/product.ts';
+import { anyUsuario, seesSolicitante, seesTipo } from './naive.ts';
+
+const laboratory = { clientes, tipoGrupos };
+
+let product: Product;
+let panel: Panel;
+
+beforeAll(async () => {
+  product = await startProduct();
+  await layLaboratory();
+  panel = await openPanel(product);
+});
+afterAll(async () => product.close());
+
+describe('the form of a user', () => {
+  it('tells exactly how many samples of how many solicitantes the user would see, results and in progress', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyUsuario, async (usuario) => {
+        const { role, master, solicitantes: some, grupoTipoMuestra, tipoMuestra } = usuario;
+        const draft = { role, master, clientes: usuario.clientes, solicitantes: some, grupoTipoMuestra, tipoMuestra };
+        const { data } = await product.call('countAlcance', { token: panel.token, body: draft });
+        const own = muestras.filter(
+          ({ estado, solicitante, tipo_muestra: tipo }) =>
+            estado !== 'anulada' &&
+            seesSolicitante(usuario, solicitante.nombre, laboratory) &&
+            seesTipo(usuario, tipo, laboratory),
+        );
+        const count = (wanted: string) => own.filter(({ estado }) => estado === wanted).length;
+        expect(data).toEqual({
+          muestras: own.length,
+          resultados: count('autorizada'),
+          enCurso: count('en_curso'),
+          solicitantes: new Set(own.map(({ solicitante }) => solicitante.nombre)).size,
+          tipos: new Set(own.map(({ tipo_muestra }) => tipo_muestra)).size,
+        });
+      }),
+      { numRuns: 80 },
+    );
+  });
+
+  it('counts nothing for a form that is still blank', async () => {
+    const { data } = await product.call('countAlcance', { token: panel.token, body: {} });
+    expect(data).toEqual({ muestras: 0, resultados: 0, enCurso: 0, solicitantes: 0, tipos: 0 });
+  });
+
+  it('offers every solicitante and type that a sample, a client or a group names', async () => {
+    await panel.crearCliente({ solicitantes: ['Sin muestras', 'Hotel Sol'] });
+    await panel.crearGrupo({ tiposIncluidos: ['Sin usar'] });
+    const { data } = await product.call('getOpcionesAdmin', { token: panel.token });
+    expect(new Set(data.solicitantes)).toEqual(new Set([...solicitantes, 'Sin muestras']));
+    expect(new Set(data.tiposMuestra)).toEqual(new Set([...tipos, 'Sin usar']));
+  });
+});

@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { layLaboratory, putUsuario } from '../support/laboratory.ts';
+import { formOf, openPanel, type Panel } from '../support/panel.ts';
+import { type Product, startProduct } from '../support/product.ts';
+
+let product: Product;
+let panel: Panel;
+
+beforeAll(async () => {
+  product = await startProduct();
+  await layLaboratory();
+  panel = await openPanel(product);
+});
+afterAll(async () => product.close());
+
+const created = async (more: object) => (await panel.crearUsuario(more)).data.user;
+
+describe('a user in the panel', () => {
+  it('is created and listed without its password, and signs in with it', async () => {
+    const { message, data } = await panel.crearUsuario({
+      email: ' Nueva@Hotel.example ',
+      solicitantes: ['Hotel  Sol'],
+    });
+    expect(message).toBe('Usuario "nueva@hotel.example" creado exitosamente');
+    expect(data.user).toMatchObject({
+      email: 'nueva@hotel.example',
+      role: 'cliente',
+      clientes: [{ _id: 'hoteles', nombre: 'Cliente hoteles' }],
+      solicitantes: ['Hotel Sol'],
+      isActive: true,
+      version: 1,
+    });
+    const users = await panel.usuarios();
+    expect(users).toContainEqual(data.user);
+    expect(JSON.stringify(users)).not.toMatch(/scrypt|password|sessionsSince/u);
+    expect((await product.signIn('nueva@hotel.example', 'a1b2c3d4e5')).accessToken).toBeTruthy();
+  });
+
+  it('is refused for whatever its form has wrong, and says why', async () => {
+    const wrong: [object, string][] = [
+      [{ email: '' }, 'El correo electrónico es obligatorio'],
+      [{ email: 'ana' }, 'El formato del correo electrónico no es válido'],
+      [{ clientes: [] }, 'Debe seleccionar un cliente cuando no es master'],
+      [{ clientes: ['hoteles', 'aguas'] }, 'Solo se puede seleccionar un cliente'],
+      [{ password: '' }, 'La contraseña es requerida para nuevos usuarios'],
+      [{ password: undefined }, 'La contraseña es requerida para nuevos usuarios'],
+      [{ password: 'abc1234' }, 'La contraseña debe tener al menos 8 caracteres'],
+      [{ clientes: ['no-existe'] }, 'El cliente seleccionado ya no existe'],
+      [{ solicitantes: ['Hotel Sol', 'ETAP Norte'] }, 'El solicitante "ETAP Norte" no es del cliente seleccionado'],
+      [{ grupoTipoMuestra: ['no-existe'] }, 'Un grupo seleccionado ya no existe'],
+      [{ grupoTipoMuestra: ['aguas'], tipoMuestra: 'Aire' }, 'El tipo "Aire" no está en los grupos seleccionados'],
+    ];
+    for (const [more, message] of wrong) {
+      const { status, refusal } = await panel.crearUsuario({ email: 'mala@hotel.example', ...more });
+      expect([status, refusal?.code, refusal?.message]).toEqual([400, 'VALIDATION', message]);
+      expect(refusal?.details?.map((one) => one.message)).toContain(message);
+    }
+    expect((await panel.crearUsuario({ email: 'mala@hotel.example', role: 'admin' })).status).toBe(400);
+    expect((await panel.usuarios()).map(({ email }) => email)).not.toContain('mala@hotel.example');
+  });
+
+  it('that is a master has neither client nor solicitantes, whatever its form says', async () => {
+    const user = await created({ email: 'master@hotel.example', master: 'cbba', solicitantes: ['Hotel Sol'] });
+    expect(user).toMatchObject({ master: 'cbba', clientes: [], solicitantes: [] });
+  });
+
+  it('has an e-mail address of its own, whatever its case', async () => {
+    await created({ email: 'unica@hotel.example' });
+    const other = await created({ email: 'otra@hotel.example' });
+    for (const again of [
+      await panel.crearUsuario({ email: 'UNICA@hotel.example' }),
+      await panel.cambiarUsuario(other._id, formOf(other, { email: 'Unica@Hotel.example' })),
+    ]) {
+      expect([again.status, again.refusal?.message]).toEqual([409, 'Ya existe un usuario con ese correo electrónico']);
+    }
+    expect((await panel.auditoria({ cosa: 'unica@hotel.example' })).entradas).toHaveLength(1);
+  });
+
+  it('takes another address and leaves the old one free for others', async () => {
+    const user = await created({ email: 'antes@hotel.example' });
+    const changed = await panel.cambiarUsuario(user._id, formOf(user, { email: 'despues@hotel.example' }));
+    expect(changed.message).toBe('Usuario "despues@hotel.example" actualizado exitosamente');
+    expect(
+      (await product.call('login', { body: { email: 'antes@hotel.example', password: 'a1b2c3d4e5' } })).status,
+    ).toBe(401);
+    expect((await product.signIn('despues@hotel.example', 'a1b2c3d4e5')).accessToken).toBeTruthy();
+    expect((await panel.crearUsuario({ email: 'antes@hotel.example' })).status).toBe(200);
+  });
+
+  it('keeps its password and its sessions when the field is blank, and neither when it is not', async () => {
+    const user = await created({ email: 'clave@hotel.example' });
+    const { accessToken: token, refreshToken } = await product.signIn(user.email, 'a1b2c3d4e5');
+    const kept = (await panel.cambiarUsuario(user._id, formOf(user, { password: '', tipoMuestra: 'Aire' }))).data.user;
+    expect((await product.call('profile', { token })).data.user.tipoMuestra).toBe('Aire');
+    expect((await panel.cambiarUsuario(user._id, formOf(kept, { password: 'nueva9876' }))).status).toBe(200);
+    expect((await product.call('profile', { token })).refusal?.code).toBe('TOKEN_INVALID');
+    expect((await product.call('refresh', { body: { refreshToken } })).status).toBe(401);
+    expect((await product.call('login', { body: { email: user.email, password: 'a1b2c3d4e5' } })).status).toBe(401);
+    const { accessToken } = await product.signIn(user.email, 'nueva9876');
+    expect((await product.call('profile', { token: accessToken })).status).toBe(200);
+  });
+
+  it('is disabled and told so at its next request, and enabled again without its old sessions', async () => {
+    const user = await created({ email: 'apagada@hotel.example' });
+    const { accessToken: token, refreshToken } = await product.signIn(user.email, 'a1b2c3d4e5');
+    const off = await panel.conmutar(user._id, 1);
+    expect(off.message).toBe('Usuario "apagada@hotel.example" deshabilitado exitosamente');
+    const { status, refusal } = await product.call('listResults', { token });
+    expect([status, refusal?.code]).toEqual([401, 'USER_INACTIVE']);
+    expect(refusal?.message).toMatch(/usuario inactivo/u);
+    expect((await panel.conmutar(user._id, 1)).refusal?.code).toBe('CONFLICT');
+    const on = await panel.conmutar(user._id, 2);
+    expect(on.message).toBe('Usuario "apagada@hotel.example" habilitado exitosamente');
+    expect((await product.call('refresh', { body: { refreshToken } })).status).toBe(401);
+    expect((await product.signIn(user.email, 'a1b2c3d4e5')).accessToken).toBeTruthy();
+  });
+
+  it('is deleted with its sessions, and its address is free again', async () => {
+    const user = await created({ email: 'baja@hotel.example' });
+    const { accessToken: token, refreshToken } = await product.signIn(user.email, 'a1b2c3d4e5');
+    expect((await panel.borrarUsuario(user._id, 1)).message).toBe(
+      'Usuario "baja@hotel.example" eliminado exitosamente',
+    );
+    expect((await product.call('listResults', { token })).refusal?.code).toBe('TOKEN_INVALID');
+    expect((await product.call('refresh', { body: { refreshToken } })).status).toBe(401);
+    expect((await panel.borrarUsuario(user._id, 1)).status).toBe(404);
+    expect((await panel.crearUsuario({ email: 'baja@hotel.example' })).status).toBe(200);
+  });
+
+  it('keeps what the first of two administrators wrote, and its own sign-ins are no change of anybody', async () => {
+    const user = await created({ email: 'disputada@hotel.example' });
+    await product.signIn(user.email, 'a1b2c3d4e5');
+    const first = await panel.cambiarUsuario(user._id, formOf(user, { tipoMuestra: 'Aire' }));
+    expect(first.data.user.lastLogin).not.toBeNull();
+    const second = await panel.cambiarUsuario(user._id, formOf(user, { tipoMuestra: 'Queso, curado' }));
+    expect(second.refusal?.message).toMatch(/^admin@alicuota\.test ha cambiado estos datos/u);
+    expect((await panel.borrarUsuario(user._id, 1)).refusal?.code).toBe('CONFLICT');
+    expect(
+      (await product.call('login', { body: { email: user.email, password: 'a1b2c3d4e5' } })).data.user.tipoMuestra,
+    ).toBe('Aire');
+  });
+});
+
+describe('an administrator', () => {
+  it('that the portal began with is hidden, and can be neither changed, disabled nor deleted', async () => {
+    expect((await panel.usuarios()).map(({ email }) => email)).not.toContain('admin@alicuota.test');
+    const form = { email: 'yo@otro.example', role: 'admin', version: 0 };
+    for (const { status, refusal } of [
+      await panel.cambiarUsuario('admin', form),
+      await panel.conmutar('admin', 0),
+      await panel.borrarUsuario('admin', 0),
+    ]) {
+      expect([status, refusal?.code]).toEqual([404, 'NOT_FOUND']);
+    }
+  });
+
+  it('is not deleted, changes its address but not its role, and does not disable itself', async () => {
+    const email = await putUsuario({ _id: 'jefa', role: 'admin', clientes: [] });
+    const refused = await panel.borrarUsuario('jefa', 0);
+    expect([refused.status, refused.refusal?.message]).toEqual([403, 'No se puede eliminar a un administrador']);
+    const own = await product.signIn(email);
+    const self = await product.call('toggleUsuario', {
+      token: own.accessToken,
+      params: { id: 'jefa' },
+      body: { version: 0 },
+    });
+    expect([self.status, self.refusal?.message]).toEqual([403, 'No puedes deshabilitar tu propia cuenta']);
+    const demoted = await panel.cambiarUsuario('jefa', { email, role: 'cliente', clientes: ['hoteles'], version: 0 });
+    expect([demoted.status, demoted.refusal?.message]).toEqual([400, 'No se puede cambiar el rol de un usuario']);
+    const moved = await panel.cambiarUsuario('jefa', { email: 'jefa@lab.example', role: 'admin', version: 0 });
+    expect(moved.data.user).toMatchObject({ email: 'jefa@lab.example', role: 'admin' });
+    const promoted = await created({ email: 'aspirante@hotel.example' });
+    expect((await panel.cambiarUsuario(promoted._id, formOf(promoted, { role: 'admin' }))).status).toBe(400);
+  });
+});

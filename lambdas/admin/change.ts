@@ -1,0 +1,52 @@
+import type { AccionAuditada, CambioAuditado, EntradaAuditoria } from '../../contract/auditoria.ts';
+import { Failure } from '../http/failure.ts';
+import { confirmEntrada, forgetEntrada, noteEntrada } from '../store/auditoria.ts';
+import type { UltimoCambio } from '../store/ultimo-cambio.ts';
+import type { StoredUsuario } from '../store/usuarios.ts';
+import { conflict } from './conflict.ts';
+
+/** Who makes a change, when, and what gives its entry an id. */
+export interface Autor {
+  usuario: Pick<StoredUsuario, '_id' | 'email'>;
+  now: Date;
+  newId: () => string;
+}
+
+/** A change to be made: of what, and how it is told. */
+export interface Cambio<T> {
+  accion: AccionAuditada;
+  cosa: EntradaAuditoria['cosa'];
+  cambios: CambioAuditado[];
+  contrasenaCambiada?: boolean;
+  /** The newest change of the thing as it was read, which this one is made over. */
+  anterior: UltimoCambio | null;
+  /** Writes the thing with this as its newest change. Undefined or false where somebody was first. */
+  write: (ultimo: UltimoCambio) => Promise<T | undefined | false>;
+  /** Reads the thing anew, to say who was first. */
+  reread: () => Promise<{ cambio: UltimoCambio | null } | undefined>;
+}
+
+/**
+ * Makes a change that the audit trail tells (docs/decisions/0012): its entry is written before, the thing carries the
+ * entry's id, and the entry is confirmed after. The entry of the change before is confirmed first, since the thing
+ * won't carry its id any more. A change that is refused leaves no entry. Throws CONFLICT, or NOT_FOUND where the thing
+ * was deleted meanwhile.
+ */
+export async function makeChange<T>({ usuario, now, newId }: Autor, cambio: Cambio<T>): Promise<T> {
+  const { accion, cosa, cambios, contrasenaCambiada = false, anterior, write, reread } = cambio;
+  const key = { _id: newId(), cuando: now.toISOString() };
+  const quien = { _id: usuario._id, email: usuario.email };
+  await noteEntrada({ ...key, quien, accion, cosa, cambios, contrasenaCambiada });
+  if (anterior) await confirmEntrada(anterior);
+  const written = await write({ ...key, email: usuario.email }).catch(async (error: unknown) => {
+    // Anything else may have been written all the same: the entry stays, and the thing tells.
+    if (error instanceof Failure) await forgetEntrada(key);
+    throw error;
+  });
+  if (!written) {
+    await forgetEntrada(key);
+    throw conflict(await reread());
+  }
+  await confirmEntrada(key);
+  return written;
+}

@@ -1,0 +1,104 @@
+import type { ClienteNuevo } from '../../contract/cliente.ts';
+import { enUso, hecho } from '../../contract/rules/mensajes-admin.ts';
+import { Failure } from '../http/failure.ts';
+import { Said } from '../http/said.ts';
+import type { Implementation } from '../http/serve.ts';
+import { readClientes, removeCliente, type StoredCliente, writeCliente } from '../store/clientes.ts';
+import { makeChange } from './change.ts';
+import { inVersion } from './conflict.ts';
+import { cambiosEntre, retratoDeCliente } from './retrato.ts';
+import { correosQueUsan } from './uso.ts';
+
+type NewId = () => string;
+
+async function readCliente(id: string): Promise<StoredCliente | undefined> {
+  return (await readClientes([id]))[0];
+}
+
+/** What a form says of a client; `isActive` as it was where the form doesn't say. */
+function campos({ nombre, solicitantes, descripcion, contacto, empresa, isActive }: ClienteNuevo, wasActive: boolean) {
+  const { email, telefono, direccion } = contacto;
+  return {
+    nombre,
+    solicitantes,
+    descripcion,
+    contacto: { ...(email && { email }), ...(telefono && { telefono }), ...(direccion && { direccion }) },
+    empresa: empresa || null,
+    isActive: isActive ?? wasActive,
+  };
+}
+
+export function createCliente(newId: NewId): Implementation<'createCliente'> {
+  return async ({ body }, { usuario, now }) => {
+    const at = now.toISOString();
+    const nuevo = { _id: newId(), ...campos(body, true), createdAt: at, updatedAt: at };
+    const cliente = await makeChange(
+      { usuario, now, newId },
+      {
+        accion: 'crear',
+        cosa: { tipo: 'cliente', _id: nuevo._id, nombre: nuevo.nombre },
+        cambios: cambiosEntre({}, retratoDeCliente(nuevo)),
+        anterior: null,
+        write: async (cambio) => {
+          const written = { ...nuevo, version: 1, cambio };
+          return (await writeCliente(written, undefined)) && written;
+        },
+        reread: () => readCliente(nuevo._id),
+      },
+    );
+    return new Said(hecho('cliente', cliente.nombre, 'creado'), { cliente });
+  };
+}
+
+export function updateCliente(newId: NewId): Implementation<'updateCliente'> {
+  return async ({ params, body }, { usuario, now }) => {
+    const before = inVersion(await readCliente(params.id), body.version);
+    const { _id, createdAt, version } = before;
+    const after = {
+      _id,
+      createdAt,
+      ...campos(body, before.isActive),
+      updatedAt: now.toISOString(),
+      version: version + 1,
+    };
+    const cambios = cambiosEntre(retratoDeCliente(before), retratoDeCliente(after));
+    if (cambios.length === 0) return new Said(hecho('cliente', before.nombre, 'actualizado'), { cliente: before });
+    const cliente = await makeChange(
+      { usuario, now, newId },
+      {
+        accion: 'modificar',
+        cosa: { tipo: 'cliente', _id, nombre: after.nombre },
+        cambios,
+        anterior: before.cambio,
+        write: async (cambio) => {
+          const written = { ...after, cambio };
+          return (await writeCliente(written, version)) && written;
+        },
+        reread: () => readCliente(_id),
+      },
+    );
+    return new Said(hecho('cliente', cliente.nombre, 'actualizado'), { cliente });
+  };
+}
+
+/** Deletes a client; refused, naming them, while users refer to it. */
+export function deleteCliente(newId: NewId): Implementation<'deleteCliente'> {
+  return async ({ params, query }, { usuario, now }) => {
+    const before = inVersion(await readCliente(params.id), query.version);
+    const { _id, nombre } = before;
+    const users = await correosQueUsan(({ clientes }) => clientes.includes(_id));
+    if (users.length > 0) throw new Failure('IN_USE', { message: enUso(users) });
+    await makeChange(
+      { usuario, now, newId },
+      {
+        accion: 'eliminar',
+        cosa: { tipo: 'cliente', _id, nombre },
+        cambios: cambiosEntre(retratoDeCliente(before), {}),
+        anterior: before.cambio,
+        write: () => removeCliente(_id, before.version),
+        reread: () => readCliente(_id),
+      },
+    );
+    return new Said(hecho('cliente', nombre, 'eliminado'), null);
+  };
+}

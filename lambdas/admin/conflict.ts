@@ -1,0 +1,26 @@
+import { Failure } from '../http/failure.ts';
+import type { UltimoCambio } from '../store/ultimo-cambio.ts';
+
+const enMadrid = new Intl.DateTimeFormat('es-ES', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: 'Europe/Madrid',
+});
+
+/** The refusal of a change to something that has changed since it was read (undefined: it is gone), saying by whom. */
+export function conflict(now: { cambio: UltimoCambio | null } | undefined): Failure {
+  if (!now) return new Failure('NOT_FOUND');
+  if (!now.cambio) return new Failure('CONFLICT');
+  const { email, cuando } = now.cambio;
+  const message = `${email} ha cambiado estos datos (${enMadrid.format(new Date(cuando))}). Vuelve a cargarlos`;
+  return new Failure('CONFLICT', { message });
+}
+
+/** What was read, if it is there and as the caller knows it. Throws NOT_FOUND or CONFLICT. */
+export function inVersion<T extends { version: number; cambio: UltimoCambio | null }>(
+  found: T | undefined,
+  version: number,
+): T {
+  if (!found || found.version !== version) throw conflict(found);
+  return found;
+}

@@ -1,0 +1,21 @@
+import { loadScope } from '../access/load-scope.ts';
+import type { Implementation } from '../http/serve.ts';
+import { queryCounts } from '../index/query.ts';
+import { asignada } from './asignacion.ts';
+
+/** What a user of this form would see: its scope as at any request of its own, and the samples in it. */
+export const countAlcance: Implementation<'countAlcance'> = async ({ body }) => {
+  const alcance = await loadScope({ role: body.role, ...asignada(body) });
+  const [resultados, enCurso] = await Promise.all([
+    queryCounts('autorizada', alcance, {}, 'solicitante'),
+    queryCounts('en_curso', alcance, {}, 'solicitante'),
+  ]);
+  const celdas = [...resultados.celdas, ...enCurso.celdas];
+  return {
+    muestras: resultados.total + enCurso.total,
+    resultados: resultados.total,
+    enCurso: enCurso.total,
+    solicitantes: new Set(celdas.map(({ grupo }) => grupo)).size,
+    tipos: new Set(celdas.map(({ tipo }) => tipo)).size,
+  };
+};

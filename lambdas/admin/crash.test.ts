@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { Failure } from '../http/failure.ts';
+import { type Fate, startFaultyDynamoDb } from '../testing/faulty-dynamodb.ts';
+import { startTables } from '../testing/tables.ts';
+import { putCliente, readClientes } from '../store/clientes.ts';
+import { createUsuario as layUsuario, findUsuarioByEmail, type NewUsuario, readUsuario } from '../store/usuarios.ts';
+import { insertUsuario, listUsuarios } from '../store/usuarios-panel.ts';
+import { createUsuario } from './create-usuario.ts';
+import { listAuditoria } from './list-auditoria.ts';
+import { orEmailTaken } from './usuario.ts';
+
+const at = '2026-03-10T10:00:00.000Z';
+
+const stored: Omit<NewUsuario, '_id' | 'email'> = {
+  role: 'cliente',
+  master: null,
+  clientes: ['hoteles'],
+  solicitantes: [],
+  grupoTipoMuestra: [],
+  tipoMuestra: null,
+  permisosInformesExternos: [],
+  canUploadInformesExternos: false,
+  isActive: true,
+  lastLogin: null,
+  createdAt: at,
+  avisos: [],
+  passwordHash: 'scrypt$1$1$1$a$b',
+};
+
+let stop: () => Promise<void>;
+let dying: Awaited<ReturnType<typeof startDying>>;
+
+beforeAll(async () => {
+  stop = await startTables();
+  await putCliente({
+    _id: 'hoteles',
+    nombre: 'Hoteles',
+    solicitantes: ['Hotel Sol'],
+    contacto: {},
+    descripcion: '',
+    empresa: null,
+    isActive: true,
+    createdAt: at,
+    updatedAt: at,
+  });
+  await layUsuario({ ...stored, _id: 'jefa', email: 'jefa@lab.example', role: 'admin' });
+  dying = await startDying();
+});
+afterAll(async () => {
+  await dying.connection.close();
+  await stop();
+});
+
+/** The panel's calls in a process whose connection to DynamoDB can be cut; nothing is repeated by the SDK. */
+async function startDying() {
+  const target = process.env['AWS_ENDPOINT_URL_DYNAMODB'] ?? '';
+  const connection = await startFaultyDynamoDb(target);
+  Object.assign(process.env, { AWS_ENDPOINT_URL_DYNAMODB: connection.url, AWS_MAX_ATTEMPTS: '1' });
+  vi.resetModules();
+  const create = await import('./create-usuario.ts');
+  const update = await import('./update-usuario.ts');
+  const remove = await import('./delete-usuario.ts');
+  const clientes = await import('./clientes.ts');
+  // The SDK reads where to connect at the first request, and keeps it.
+  await (await import('../store/usuarios.ts')).readUsuario('nadie');
+  vi.resetModules();
+  Object.assign(process.env, { AWS_ENDPOINT_URL_DYNAMODB: target });
+  return { ...create, ...update, ...remove, ...clientes, connection };
+}
+
+let ids = 0;
+const newId = () => `id-${++ids}`;
+
+/** A request of the administrator `minutes` after ten o'clock. */
+function request(minutes: number) {
+  const now = new Date(Date.parse(at) + minutes * 60_000);
+  const usuario = { ...stored, _id: 'jefa', email: 'jefa@lab.example', sessionsSince: null, version: 0, cambio: null };
+  const alcance = { solicitantes: 'todos', tipos: 'todos' } as const;
+  return { now, usuario, alcance, visitor: async () => ({ address: '203.0.113.1', origin: null }) };
+}
+
+const form = {
+  role: 'cliente' as const,
+  master: null,
+  clientes: ['hoteles'],
+  solicitantes: [],
+  grupoTipoMuestra: [],
+  tipoMuestra: null,
+  permisosInformesExternos: [],
+  canUploadInformesExternos: false,
+};
+
+/** Another user that wants an address. */
+const taker = (email: string) => ({ ...stored, _id: newId(), email, sessionsSince: null, version: 1, cambio: null });
+
+/** The code that something is refused with; undefined when it isn't. */
+async function refusalOf(call: Promise<unknown>): Promise<string | undefined> {
+  return call.then(
+    () => undefined,
+    (error: unknown) => (error instanceof Failure ? error.code : String(error)),
+  );
+}
+
+/** Does something in a process that dies at its n-th write, before or after DynamoDB has got it. Whether it died. */
+async function die(run: () => Promise<unknown>, nth: number, fate: Fate): Promise<boolean> {
+  let writes = 0;
+  dying.connection.decide(({ isWrite }) => {
+    if (isWrite) writes++;
+    if (writes < nth) return 'served';
+    return isWrite && writes === nth ? fate : 'lost';
+  });
+  const isDead = await run().then(
+    () => false,
+    () => true,
+  );
+  await dying.connection.settled();
+  return isDead;
+}
+
+/** Dies at every write in turn, before and after it, and looks at what is left each time. Gives how many deaths there were. */
+async function atEveryWrite(
+  attempt: (name: string, die: (run: () => Promise<unknown>) => Promise<boolean>) => Promise<boolean>,
+) {
+  let deaths = 0;
+  for (let nth = 1; ; nth++) {
+    for (const fate of ['lost', 'unanswered'] as const) {
+      const died = await attempt(`${nth}-${fate}-${newId()}`, async (run) => die(run, nth, fate));
+      if (!died) return deaths;
+      deaths++;
+    }
+  }
+}
+
+/** What the trail tells of a thing, newest first. */
+async function told(cosa: string) {
+  const query = { cosa, limit: 50 };
+  const { entradas } = await listAuditoria({ params: undefined, query, body: undefined }, request(0));
+  return entradas.map(({ accion }) => accion);
+}
+
+describe('a crash of the panel at any of its writes', () => {
+  it('leaves a client as it was or as it shall be, and the trail tells the change exactly if it was made', async () => {
+    const deaths = await atEveryWrite(async (name, perish) => {
+      const [before] = await readClientes(['hoteles']);
+      const body = {
+        nombre: name,
+        solicitantes: ['Hotel Sol'],
+        descripcion: '',
+        contacto: { email: '', telefono: '', direccion: '' },
+        empresa: null,
+        version: before?.version ?? 0,
+      };
+      const input = { params: { id: 'hoteles' }, query: undefined, body };
+      const died = await perish(async () => dying.updateCliente(newId)(input, request(0)));
+      const [after] = await readClientes(['hoteles']);
+      expect(await told(name)).toEqual(after?.nombre === name ? ['modificar'] : []);
+      const again = { ...input, body: { ...body, nombre: `${name} otra vez`, version: after?.version ?? 0 } };
+      dying.connection.decide(() => 'served');
+      await dying.updateCliente(newId)(again, request(1));
+      expect(await told(`${name} otra vez`)).toEqual(['modificar']);
+      expect(await told(name)).toEqual(['modificar', ...(after?.nombre === name ? ['modificar'] : [])]);
+      return died;
+    });
+    expect(deaths).toBeGreaterThanOrEqual(6);
+  });
+
+  it('leaves a new user made or not, and its address free for another try a minute later', async () => {
+    const deaths = await atEveryWrite(async (name, perish) => {
+      const email = `${name}@hotel.example`;
+      const input = { params: undefined, query: undefined, body: { ...form, email, password: 'a1b2c3d4' } };
+      const died = await perish(async () => dying.createUsuario(newId)(input, request(0)));
+      const made = await findUsuarioByEmail(email);
+      expect(await told(email)).toEqual(made ? ['crear'] : []);
+      expect(await refusalOf(createUsuario(newId)(input, request(2)))).toBe(made ? 'EMAIL_TAKEN' : undefined);
+      expect(await told(email)).toEqual(['crear']);
+      return died;
+    });
+    expect(deaths).toBeGreaterThanOrEqual(8);
+  });
+
+  it('never leaves a user without an address that leads to it, nor another address that does', async () => {
+    const deaths = await atEveryWrite(async (name, perish) => {
+      const [old, next] = [`${name}@antes.example`, `${name}@despues.example`];
+      await layUsuario({ ...stored, _id: name, email: old });
+      const input = { params: { id: name }, query: undefined, body: { ...form, email: next, version: 0 } };
+      const update = () => dying.updateUsuario({ newId, clock: () => new Date(at) })(input, request(0));
+      const died = await perish(update);
+      const now = await readUsuario(name);
+      const other = now?.email === old ? next : old;
+      expect([old, next]).toContain(now?.email);
+      expect((await findUsuarioByEmail(now?.email ?? ''))?._id).toBe(name);
+      expect(await findUsuarioByEmail(other)).toBeUndefined();
+      expect(await told(name)).toEqual(now?.email === next ? ['modificar'] : []);
+      await insertUsuario(taker(other), request(2).now);
+      expect((await findUsuarioByEmail(now?.email ?? ''))?._id).toBe(name);
+      return died;
+    });
+    expect(deaths).toBeGreaterThanOrEqual(8);
+  });
+
+  it('leaves a user that is deleted or not, and its address free once it is', async () => {
+    const deaths = await atEveryWrite(async (name, perish) => {
+      const email = `${name}@hotel.example`;
+      await layUsuario({ ...stored, _id: name, email });
+      const input = { params: { id: name }, query: { version: 0 }, body: undefined };
+      const died = await perish(async () => dying.deleteUsuario(newId)(input, request(0)));
+      const isGone = !(await readUsuario(name));
+      expect(await told(name)).toEqual(isGone ? ['eliminar'] : []);
+      const taken = orEmailTaken(insertUsuario(taker(email), request(2).now));
+      expect(await refusalOf(taken)).toBe(isGone ? undefined : 'EMAIL_TAKEN');
+      return died;
+    });
+    expect(deaths).toBeGreaterThanOrEqual(6);
+    const emails = (await listUsuarios()).map(({ email }) => email);
+    expect(new Set(emails).size).toBe(emails.length);
+  });
+});

@@ -1,0 +1,50 @@
+import { hecho } from '../../contract/rules/mensajes-admin.ts';
+import { hashPassword } from '../auth/password.ts';
+import { Said } from '../http/said.ts';
+import type { Implementation } from '../http/serve.ts';
+import type { StoredUsuario } from '../store/usuarios.ts';
+import { insertUsuario } from '../store/usuarios-panel.ts';
+import { asignada, checkAsignacion, nombresDe } from './asignacion.ts';
+import { makeChange } from './change.ts';
+import { cambiosEntre, retratoDeUsuario } from './retrato.ts';
+import { orEmailTaken, readEditable, shown } from './usuario.ts';
+
+/** Creates a user of a client or a master; administrators are made elsewhere. Throws VALIDATION or EMAIL_TAKEN. */
+export function createUsuario(newId: () => string): Implementation<'createUsuario'> {
+  return async ({ body }, { usuario, now }) => {
+    await checkAsignacion(body);
+    const { email, role, permisosInformesExternos, canUploadInformesExternos } = body;
+    const nuevo: StoredUsuario = {
+      _id: newId(),
+      email,
+      role,
+      ...asignada(body),
+      permisosInformesExternos,
+      canUploadInformesExternos,
+      isActive: true,
+      lastLogin: null,
+      createdAt: now.toISOString(),
+      avisos: [],
+      passwordHash: await hashPassword(body.password),
+      sessionsSince: null,
+      version: 1,
+      cambio: null,
+    };
+    const created = await makeChange(
+      { usuario, now, newId },
+      {
+        accion: 'crear',
+        cosa: { tipo: 'usuario', _id: nuevo._id, nombre: email },
+        cambios: cambiosEntre({}, retratoDeUsuario(nuevo, await nombresDe(nuevo))),
+        contrasenaCambiada: true,
+        anterior: null,
+        write: async (cambio) => {
+          const written = { ...nuevo, cambio };
+          return (await orEmailTaken(insertUsuario(written, now))) && written;
+        },
+        reread: () => readEditable(nuevo._id),
+      },
+    );
+    return new Said(hecho('usuario', email, 'creado'), await shown(created));
+  };
+}

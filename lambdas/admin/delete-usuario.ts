@@ -1,0 +1,31 @@
+import { hecho } from '../../contract/rules/mensajes-admin.ts';
+import { Failure } from '../http/failure.ts';
+import { Said } from '../http/said.ts';
+import type { Implementation } from '../http/serve.ts';
+import { removeUsuario } from '../store/usuarios-panel.ts';
+import { nombresDe } from './asignacion.ts';
+import { makeChange } from './change.ts';
+import { cambiosEntre, retratoDeUsuario } from './retrato.ts';
+import { editable, readEditable } from './usuario.ts';
+
+/** Deletes a user, ends its sessions and lets its e-mail address go. Throws FORBIDDEN, CONFLICT or NOT_FOUND. */
+export function deleteUsuario(newId: () => string): Implementation<'deleteUsuario'> {
+  return async ({ params, query }, { usuario, now }) => {
+    const before = await editable(params.id, query.version);
+    if (before.role === 'admin') {
+      throw new Failure('FORBIDDEN', { message: 'No se puede eliminar a un administrador' });
+    }
+    await makeChange(
+      { usuario, now, newId },
+      {
+        accion: 'eliminar',
+        cosa: { tipo: 'usuario', _id: before._id, nombre: before.email },
+        cambios: cambiosEntre(retratoDeUsuario(before, await nombresDe(before)), {}),
+        anterior: before.cambio,
+        write: () => removeUsuario(before),
+        reread: () => readEditable(before._id),
+      },
+    );
+    return new Said(hecho('usuario', before.email, 'eliminado'), null);
+  };
+}

@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto';
+import { serve } from '../http/serve.ts';
+import { listClientes } from '../store/clientes.ts';
+import { listTipoGrupos } from '../store/tipo-grupos.ts';
+import { createCliente, deleteCliente, updateCliente } from './clientes.ts';
+import { countAlcance } from './count-alcance.ts';
+import { createUsuario } from './create-usuario.ts';
+import { deleteUsuario } from './delete-usuario.ts';
+import { getOpcionesAdmin } from './get-opciones.ts';
+import { listAuditoria } from './list-auditoria.ts';
+import { listUsuarios } from './list-usuarios.ts';
+import { createTipoGrupo, deleteTipoGrupo, updateTipoGrupo } from './tipo-grupos.ts';
+import { toggleUsuario } from './toggle-usuario.ts';
+import { updateUsuario } from './update-usuario.ts';
+
+export const handler = serve('admin', {
+  listClientes: async () => ({ clientes: await listClientes() }),
+  createCliente: createCliente(randomUUID),
+  updateCliente: updateCliente(randomUUID),
+  deleteCliente: deleteCliente(randomUUID),
+  listTipoGrupos: async () => ({ tipoGrupos: await listTipoGrupos() }),
+  createTipoGrupo: createTipoGrupo(randomUUID),
+  updateTipoGrupo: updateTipoGrupo(randomUUID),
+  deleteTipoGrupo: deleteTipoGrupo(randomUUID),
+  listUsuarios,
+  createUsuario: createUsuario(randomUUID),
+  updateUsuario: updateUsuario({ newId: randomUUID, clock: () => new Date() }),
+  toggleUsuario: toggleUsuario(randomUUID),
+  deleteUsuario: deleteUsuario(randomUUID),
+  countAlcance,
+  getOpcionesAdmin,
+  listAuditoria,
+});

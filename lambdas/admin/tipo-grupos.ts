@@ -1,0 +1,81 @@
+import { enUso, hecho } from '../../contract/rules/mensajes-admin.ts';
+import { Failure } from '../http/failure.ts';
+import { Said } from '../http/said.ts';
+import type { Implementation } from '../http/serve.ts';
+import { readTipoGrupo, removeTipoGrupo, writeTipoGrupo } from '../store/tipo-grupos.ts';
+import { makeChange } from './change.ts';
+import { inVersion } from './conflict.ts';
+import { cambiosEntre, retratoDeGrupo } from './retrato.ts';
+import { correosQueUsan } from './uso.ts';
+
+type NewId = () => string;
+
+export function createTipoGrupo(newId: NewId): Implementation<'createTipoGrupo'> {
+  return async ({ body }, { usuario, now }) => {
+    const at = now.toISOString();
+    const nuevo = { _id: newId(), ...body, isActive: body.isActive ?? true, createdAt: at, updatedAt: at };
+    const tipoGrupo = await makeChange(
+      { usuario, now, newId },
+      {
+        accion: 'crear',
+        cosa: { tipo: 'tipoGrupo', _id: nuevo._id, nombre: nuevo.nombre },
+        cambios: cambiosEntre({}, retratoDeGrupo(nuevo)),
+        anterior: null,
+        write: async (cambio) => {
+          const written = { ...nuevo, version: 1, cambio };
+          return (await writeTipoGrupo(written, undefined)) && written;
+        },
+        reread: () => readTipoGrupo(nuevo._id),
+      },
+    );
+    return new Said(hecho('tipoGrupo', tipoGrupo.nombre, 'creado'), { tipoGrupo });
+  };
+}
+
+export function updateTipoGrupo(newId: NewId): Implementation<'updateTipoGrupo'> {
+  return async ({ params, body }, { usuario, now }) => {
+    const before = inVersion(await readTipoGrupo(params.id), body.version);
+    const { _id, createdAt, version } = before;
+    const isActive = body.isActive ?? before.isActive;
+    const after = { ...body, _id, createdAt, isActive, updatedAt: now.toISOString(), version: version + 1 };
+    const cambios = cambiosEntre(retratoDeGrupo(before), retratoDeGrupo(after));
+    if (cambios.length === 0) return new Said(hecho('tipoGrupo', before.nombre, 'actualizado'), { tipoGrupo: before });
+    const tipoGrupo = await makeChange(
+      { usuario, now, newId },
+      {
+        accion: 'modificar',
+        cosa: { tipo: 'tipoGrupo', _id, nombre: after.nombre },
+        cambios,
+        anterior: before.cambio,
+        write: async (cambio) => {
+          const written = { ...after, cambio };
+          return (await writeTipoGrupo(written, version)) && written;
+        },
+        reread: () => readTipoGrupo(_id),
+      },
+    );
+    return new Said(hecho('tipoGrupo', tipoGrupo.nombre, 'actualizado'), { tipoGrupo });
+  };
+}
+
+/** Deletes a group; refused, naming them, while users refer to it. */
+export function deleteTipoGrupo(newId: NewId): Implementation<'deleteTipoGrupo'> {
+  return async ({ params, query }, { usuario, now }) => {
+    const before = inVersion(await readTipoGrupo(params.id), query.version);
+    const { _id, nombre } = before;
+    const users = await correosQueUsan(({ grupoTipoMuestra }) => grupoTipoMuestra.includes(_id));
+    if (users.length > 0) throw new Failure('IN_USE', { message: enUso(users) });
+    await makeChange(
+      { usuario, now, newId },
+      {
+        accion: 'eliminar',
+        cosa: { tipo: 'tipoGrupo', _id, nombre },
+        cambios: cambiosEntre(retratoDeGrupo(before), {}),
+        anterior: before.cambio,
+        write: () => removeTipoGrupo(_id, before.version),
+        reread: () => readTipoGrupo(_id),
+      },
+    );
+    return new Said(hecho('tipoGrupo', nombre, 'eliminado'), null);
+  };
+}

@@ -1,0 +1,70 @@
+import { Entity } from 'electrodb';
+import * as z from 'zod';
+import { entradaAuditoriaSchema } from '../../contract/auditoria.ts';
+import { once } from './once.ts';
+import { ifUnchanged, portal } from './portal.ts';
+
+/**
+ * An entry of the audit trail as the table keeps it. It is written before the change that it tells, and `isConfirmed`
+ * after, so that no change is without one; one that never was confirmed may tell a change that wasn't made.
+ */
+const storedEntradaSchema = entradaAuditoriaSchema.extend({ isConfirmed: z.boolean() });
+export type StoredEntrada = z.infer<typeof storedEntradaSchema>;
+
+/** What an entry is found by: the trail is in order of `cuando`, an instant, and the id. */
+type EntradaKey = Pick<StoredEntrada, '_id' | 'cuando'>;
+
+const text = { type: 'string', required: true } as const;
+
+const entity = once(
+  () =>
+    new Entity(
+      {
+        model: { entity: 'auditoria', version: '1', service: 'portal' },
+        attributes: {
+          _id: text,
+          cuando: text,
+          quien: { type: 'map', properties: { _id: text, email: text }, required: true },
+          accion: text,
+          cosa: { type: 'map', properties: { tipo: text, _id: text, nombre: text }, required: true },
+          cambios: { type: 'any', required: true },
+          contrasenaCambiada: { type: 'boolean', required: true },
+          isConfirmed: { type: 'boolean', required: true },
+        },
+        indexes: {
+          byTime: {
+            pk: { field: 'pk', composite: [], template: 'auditoria', casing: 'none' },
+            sk: { field: 'sk', composite: ['cuando', '_id'], template: '${cuando}#${_id}', casing: 'none' },
+          },
+        },
+      } as const,
+      portal(),
+    ),
+);
+
+/** Writes an entry, unconfirmed as yet. */
+export async function noteEntrada(entrada: Omit<StoredEntrada, 'isConfirmed'>): Promise<void> {
+  await entity()
+    .put({ ...entrada, isConfirmed: false })
+    .go();
+}
+
+/** Notes that the change an entry tells was made; nothing, where there is no such entry. */
+export async function confirmEntrada({ _id, cuando }: EntradaKey): Promise<void> {
+  await ifUnchanged(() => entity().patch({ _id, cuando }).set({ isConfirmed: true }).go());
+}
+
+/** Takes back an entry whose change was refused. */
+export async function forgetEntrada({ _id, cuando }: EntradaKey): Promise<void> {
+  await entity().delete({ _id, cuando }).go();
+}
+
+/** Entries before one (undefined: the newest of all), newest first, at most `limit` of them. Read consistently. */
+export async function readEntradas(
+  before: EntradaKey | undefined,
+  limit: number,
+): Promise<{ entradas: StoredEntrada[]; hasMore: boolean }> {
+  const query = entity().query.byTime({});
+  const { data, cursor } = await (before ? query.lt(before) : query).go({ order: 'desc', limit, consistent: true });
+  return { entradas: data.map((item) => storedEntradaSchema.parse(item)), hasMore: cursor !== null };
+}

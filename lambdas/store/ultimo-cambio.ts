@@ -1,0 +1,17 @@
+import * as z from 'zod';
+
+/**
+ * The newest change that the panel made to a thing, kept with the thing itself: which entry of the audit trail tells
+ * it, and so who made it and when. Null while the panel has changed nothing.
+ */
+const ultimoCambioSchema = z.object({ _id: z.string(), cuando: z.string(), email: z.string() });
+export type UltimoCambio = z.infer<typeof ultimoCambioSchema>;
+
+/** What a thing that the panel changes carries besides its own fields. `version` counts the panel's changes. */
+export const editado = {
+  version: z.number().int().default(0),
+  cambio: ultimoCambioSchema.nullable().default(null),
+};
+
+/** The same as electrodb's attributes. */
+export const editadoAttributes = { version: { type: 'number' }, cambio: { type: 'any' } } as const;

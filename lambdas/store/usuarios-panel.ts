@@ -1,0 +1,108 @@
+import { readDireccion, releaseDireccion, takeDireccion } from './direcciones.ts';
+import { ifUnchanged } from './portal.ts';
+import { deleteSesionesOf } from './sesiones.ts';
+import { EmailTaken, readUsuario, type StoredUsuario, usuarios } from './usuarios.ts';
+import type { UltimoCambio } from './ultimo-cambio.ts';
+import { storedUsuarioSchema } from './usuarios.ts';
+
+/**
+ * An address is left over when its user is gone or has another one, and it was taken so long ago, in milliseconds, that
+ * whoever took it can't be about to write the user: no call takes longer than 15 seconds.
+ */
+const leftOverAfter = 60_000;
+
+/** What of a user the panel may change. */
+export type PanelChanges = Partial<
+  Pick<
+    StoredUsuario,
+    | 'email'
+    | 'master'
+    | 'clientes'
+    | 'solicitantes'
+    | 'grupoTipoMuestra'
+    | 'tipoMuestra'
+    | 'permisosInformesExternos'
+    | 'canUploadInformesExternos'
+    | 'isActive'
+    | 'passwordHash'
+    | 'sessionsSince'
+  >
+>;
+
+/** Every user, the seeded administrator too. Read consistently. */
+export async function listUsuarios(): Promise<StoredUsuario[]> {
+  const { data } = await usuarios().query.byId({}).go({ pages: 'all', consistent: true });
+  return data.map((item) => storedUsuarioSchema.parse(item));
+}
+
+/** Takes an address for a user, from whom it was left over by if need be. Throws EmailTaken. */
+async function claimEmail(email: string, usuarioId: string, now: Date): Promise<void> {
+  const claim = { email, usuarioId, desde: now.toISOString() };
+  if (await takeDireccion(claim)) return;
+  const taken = await readDireccion(email);
+  if (taken && taken.usuarioId !== usuarioId) {
+    const owner = await readUsuario(taken.usuarioId);
+    const age = now.getTime() - Date.parse(taken.desde ?? '1970-01-01T00:00:00Z');
+    if (owner?.email === email || age < leftOverAfter) throw new EmailTaken();
+    await releaseDireccion(taken);
+  }
+  if (!(await takeDireccion(claim))) throw new EmailTaken();
+}
+
+/**
+ * Writes a new user, its address first: a crash between the two leaves an address that may be taken again a minute
+ * later. False when there is a user of that id. Throws EmailTaken.
+ */
+export async function insertUsuario(usuario: StoredUsuario, now: Date): Promise<boolean> {
+  await claimEmail(usuario.email, usuario._id, now);
+  return ifUnchanged(() => usuarios().create(usuario).go());
+}
+
+/**
+ * Changes a user over the version that was read, and nothing of it that others write: its last sign-in, its avisos.
+ * A new address is taken before, the old one let go after, so that no crash leaves a user without one.
+ * Undefined where somebody was first. Throws EmailTaken.
+ */
+export async function changeUsuario(
+  before: StoredUsuario,
+  changes: PanelChanges,
+  cambio: UltimoCambio,
+  now: Date,
+): Promise<StoredUsuario | undefined> {
+  const { _id, version: over } = before;
+  const email = changes.email ?? before.email;
+  const old = email === before.email ? undefined : await readDireccion(before.email);
+  await claimEmail(email, _id, now);
+  const isChanged = await ifUnchanged(() =>
+    usuarios()
+      .patch({ _id })
+      .set({ ...changes, version: over + 1, cambio })
+      .where(({ version }, { eq, notExists }) =>
+        over === 0 ? `(${notExists(version)} OR ${eq(version, 0)})` : eq(version, over),
+      )
+      .go(),
+  );
+  if (!isChanged) return undefined;
+  if (old?.usuarioId === _id) await releaseDireccion(old);
+  return readUsuario(_id);
+}
+
+/**
+ * Deletes a user in the version that was read, then its sessions and its address. Without the user neither counts for
+ * anything, so that a crash in between leaves only what time clears away. False where somebody was first.
+ */
+export async function removeUsuario({ _id, email, version: over }: StoredUsuario): Promise<boolean> {
+  const direccion = await readDireccion(email);
+  const isGone = await ifUnchanged(() =>
+    usuarios()
+      .remove({ _id })
+      .where(({ version }, { eq, notExists }) =>
+        over === 0 ? `(${notExists(version)} OR ${eq(version, 0)})` : eq(version, over),
+      )
+      .go(),
+  );
+  if (!isGone) return false;
+  await deleteSesionesOf(_id);
+  if (direccion?.usuarioId === _id) await releaseDireccion(direccion);
+  return true;
+}
