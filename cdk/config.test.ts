@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { browserOrigins, readStage, webConfig } from './config.ts';
+import { browserOrigins, portalUrl, readStage, webConfig } from './config.ts';
 
 const branding = { empresa: 'alicuota', nombre: 'Alícuota', dominio: null, historico: null };
-const stage = { brandings: [branding], retainData: true, logRetentionDays: 30 };
+const remitente = 'no-responder@laboratorio.example';
+const stage = { brandings: [{ ...branding, remitente }], retainData: true, logRetentionDays: 30 };
 
 test('every stage that is delivered is valid, and production keeps its data', () => {
   expect(readStage('dev').name).toBe('dev');
@@ -17,6 +18,7 @@ test('a stage that nobody wrote is named in the error, with those there are', ()
 test('a mistake in a stage is told by its field', () => {
   const wrong = [
     [{ ...stage, brandings: [] }, 'brandings'],
+    [{ ...stage, brandings: [branding] }, 'remitente'],
     [{ ...stage, logRetentionDays: 31 }, 'logRetentionDays'],
     [{ ...stage, retainDatos: true }, 'retainDatos'],
     [
@@ -40,4 +42,13 @@ test('files may be read from the stage’s own host names, else from CloudFront�
 
 test('the web is told its brandings and nothing of the infrastructure', () => {
   expect(webConfig(readStage('a', { a: stage }))).toEqual({ brandings: [branding] });
+});
+
+test('whom nobody trustworthy says where they came is led to the default brand’s own host, where there is one', () => {
+  const second = { ...branding, empresa: 'cbba', dominio: 'cbba', remitente };
+  const certificateArn = 'arn:aws:acm:us-east-1:111122223333:certificate/0f0f';
+  const domain = { hosts: ['clientes.cbba.example', 'area.example.com'], certificateArn };
+  const brandings = [{ ...branding, remitente }, second];
+  expect(portalUrl(readStage('a', { a: { ...stage, brandings, domain } }))).toBe('https://area.example.com');
+  expect(portalUrl(readStage('a', { a: stage }))).toBeUndefined();
 });

@@ -1,6 +1,7 @@
 import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import * as z from 'zod';
-import { type Config, configSchema } from '../contract/config.ts';
+import { brandingSchema, type Config } from '../contract/config.ts';
+import { brandingOf } from '../contract/rules/branding.ts';
 import stages from './stages.json' with { type: 'json' };
 
 const hostname = z.string().regex(/^(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z]{2,}$/u, 'is no host name in lower case');
@@ -9,8 +10,11 @@ const hostname = z.string().regex(/^(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z]{2,}
 const stageSchema = z.strictObject({
   /** Account and region; without them the templates fit whichever the deployer's credentials name. */
   env: z.strictObject({ account: z.string().regex(/^\d{12}$/u), region: z.string().min(1) }).optional(),
-  /** The logos, names and links by host name that the web shows; written to `/config.json`. */
-  brandings: configSchema.shape.brandings,
+  /**
+   * The logos, names and links by host name that the web shows, written to `/config.json`; and the address that each
+   * company's mails come from, which SES must know to be the laboratory's.
+   */
+  brandings: z.array(brandingSchema.extend({ remitente: z.email() })).min(1),
   /** The portal's own host names; without them it answers at CloudFront's. */
   domain: z
     .strictObject({
@@ -48,7 +52,13 @@ export function readStage(name: string, source: unknown = stages): Stage {
 
 /** What the deployment writes to `/config.json`. */
 export function webConfig(stage: Stage): Config {
-  return { brandings: stage.brandings };
+  return { brandings: stage.brandings.map(({ remitente: _remitente, ...branding }) => branding) };
+}
+
+/** The address of the stage's first host of the default branding; undefined where CloudFront's is the only one. */
+export function portalUrl({ brandings, domain }: Stage): string | undefined {
+  const own = domain?.hosts.find((host) => brandingOf(brandings, host)?.dominio === null) ?? domain?.hosts[0];
+  return own && `https://${own}`;
 }
 
 /** The origins whose pages may read the files bucket through presigned URLs. */

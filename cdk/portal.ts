@@ -11,7 +11,8 @@ export function addPortal(app: App, stage: Stage): { data: DataStack; api: ApiSt
   const env = stage.env ?? {};
   const data = new DataStack(app, 'Data', { env, stackName: name('data'), stage });
   const api = new ApiStack(app, 'Api', { env, stackName: name('api'), stage, data });
-  const web = new WebStack(app, 'Web', { env, stackName: name('web'), stage, api: api.api, filesBucket: data.files });
+  const { files: filesBucket, originSecret } = data;
+  const web = new WebStack(app, 'Web', { env, stackName: name('web'), stage, api: api.api, filesBucket, originSecret });
   Tags.of(app).add('alicuota:stage', stage.name);
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app, { verbose: true }));
   return { data, api, web };

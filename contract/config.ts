@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { empresaSchema } from './usuario.ts';
 
 /** How the portal shows itself to whoever comes by a certain host name. */
-const brandingSchema = z.object({
+export const brandingSchema = z.object({
   empresa: empresaSchema,
   nombre: z.string(),
   /** The branding is this one when the host name contains it; null for the one that serves every other host. */

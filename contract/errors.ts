@@ -7,9 +7,12 @@ export const errors = {
   TOKEN_INVALID: { status: 401, message: 'Tu sesión no es válida. Inicia sesión de nuevo' },
   TOKEN_EXPIRED: { status: 401, message: 'Tu sesión ha expirado' },
   USER_INACTIVE: { status: 401, message: 'Tu cuenta corresponde a un usuario inactivo. Contacta con el laboratorio' },
+  RESET_TOKEN_INVALID: { status: 400, message: 'El enlace no es válido o ha caducado. Solicita uno nuevo' },
   FORBIDDEN: { status: 403, message: 'No tienes permiso para hacer esto' },
   NOT_FOUND: { status: 404, message: 'No se ha encontrado lo que buscas' },
   CONFLICT: { status: 409, message: 'Otra persona ha cambiado estos datos. Vuelve a cargarlos' },
+  IN_USE: { status: 409, message: 'No se puede eliminar porque está en uso' },
+  EMAIL_TAKEN: { status: 409, message: 'Ya existe un usuario con ese correo electrónico' },
   TOO_MANY_ATTEMPTS: { status: 429, message: 'Demasiados intentos. Espera unos minutos y vuelve a probar' },
   INTERNAL: { status: 500, message: 'Error interno' },
 } as const;

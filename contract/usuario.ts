@@ -1,16 +1,20 @@
 import * as z from 'zod';
 import { instanteSchema } from './fecha.ts';
+import { demasiadoLarga, faltas, maximo, mensajes } from './rules/contrasena.ts';
 
 /** The product's own company and the second one; a master of either sees that company's clients. */
 export const empresaSchema = z.enum(['alicuota', 'cbba']);
 export type Empresa = z.infer<typeof empresaSchema>;
 
-const masterSchema = z.enum(['todos', ...empresaSchema.options]);
+/** Whose whole data a master sees: everybody's, or one company's (spec, section 6). */
+export const masterSchema = z.enum(['todos', ...empresaSchema.options]);
 
-const roleSchema = z.enum(['admin', 'cliente']);
+/** What a user is (spec, section 6). */
+export const roleSchema = z.enum(['admin', 'cliente']);
 
 /** The three kinds of external report (spec, section 9). */
 export const categoriaInformeSchema = z.enum(['Auditoría de Cocina', 'Hipercloraciones', 'Verificación de Equipos']);
+export type CategoriaInforme = z.infer<typeof categoriaInformeSchema>;
 
 /** A user as the API shows it, never with its password (spec, section 3, User). */
 export const usuarioSchema = z.object({
@@ -31,12 +35,40 @@ export const usuarioSchema = z.object({
 });
 export type Usuario = z.infer<typeof usuarioSchema>;
 
-/** Longest password accepted; scrypt's work grows with its input. */
-const passwordSchema = z.string().min(1).max(256);
+/** A password that somebody has already; whether it keeps today's rules is of no interest. */
+const passwordSchema = z.string().min(1, 'Escribe la contraseña').max(maximo, demasiadoLarga);
+
+/** A password to be (spec, section 5); each rule that it breaks is an issue with its own message. */
+const newPasswordSchema = z
+  .string()
+  .max(4 * maximo, demasiadoLarga)
+  .superRefine((value, context) => {
+    for (const message of faltas(value)) context.addIssue({ code: 'custom', message });
+  });
 
 export const emailSchema = z.string().trim().toLowerCase().pipe(z.email().max(254));
 
 export const credentialsSchema = z.strictObject({ email: z.string().trim().min(1).max(254), password: passwordSchema });
+
+export const changePasswordSchema = z.strictObject({ currentPassword: passwordSchema, newPassword: newPasswordSchema });
+
+const noEsCorreo = 'El correo electrónico no es válido';
+
+export const requestPasswordResetSchema = z.strictObject({
+  email: z
+    .string({ error: mensajes.sinCorreo })
+    .trim()
+    .min(1, mensajes.sinCorreo)
+    .max(254, noEsCorreo)
+    .toLowerCase()
+    .pipe(z.email(noEsCorreo)),
+});
+
+/** `token` is the one of the mailed link. */
+export const resetPasswordSchema = z.strictObject({
+  token: z.string({ error: mensajes.sinToken }).trim().min(1, mensajes.sinToken).max(300, mensajes.sinToken),
+  newPassword: newPasswordSchema,
+});
 
 const refreshTokenSchema = z.string().min(1).max(300);
 export const refreshSchema = z.strictObject({ refreshToken: refreshTokenSchema });

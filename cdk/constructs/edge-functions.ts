@@ -10,9 +10,12 @@ const singlePage = `function handler(event) {
 }
 `;
 
-const viewerAddress = `function handler(event) {
+const viewer = `function handler(event) {
   var request = event.request;
+  var host = request.headers.host;
   request.headers['x-viewer-address'] = { value: event.viewer.ip };
+  delete request.headers['x-viewer-origin'];
+  if (host) request.headers['x-viewer-origin'] = { value: 'https://' + host.value };
   return request;
 }
 `;
@@ -26,11 +29,12 @@ export function singlePageFunction(scope: Construct, id: string): EdgeFunction {
 }
 
 /**
- * Tells the API the visitor's own IP address (`x-viewer-address`), in place of whatever the visitor sent by that name:
- * behind CloudFront, API Gateway sees only an edge.
+ * Tells the API the visitor's own IP address (`x-viewer-address`) and the portal that it came to (`x-viewer-origin`,
+ * scheme and host), in place of whatever the visitor sent by those names: behind CloudFront, API Gateway sees only an
+ * edge and its own host. CloudFront answers for the host names of its distribution alone, so no other can come in.
  */
-export function viewerAddressFunction(scope: Construct, id: string): EdgeFunction {
-  return edgeFunction(scope, id, viewerAddress, 'Tells the API who is asking');
+export function viewerFunction(scope: Construct, id: string): EdgeFunction {
+  return edgeFunction(scope, id, viewer, 'Tells the API who is asking, and where');
 }
 
 function edgeFunction(scope: Construct, id: string, code: string, comment: string): EdgeFunction {

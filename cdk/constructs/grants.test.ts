@@ -12,8 +12,12 @@ interface Statement {
 /** The part of an ARN's export or reference that a person recognises. */
 function readable(resource: unknown): string {
   const text = JSON.stringify(resource);
+  const identity = /identity\/([^"]+)/u.exec(text)?.[1];
+  if (identity) return identity;
   const [, name, ref] =
-    /FnGetAtt(Portal|Indice|Files|DropBucket|DropSamples|DropCertificates)|Ref(SigningSecret)/u.exec(text) ?? [];
+    /FnGetAtt(Portal|Indice|Files|DropBucket|DropSamples|DropCertificates|OutboxBucket|OutboxOrders)|Ref((?:Signing|Origin)Secret)/u.exec(
+      text,
+    ) ?? [];
   const [, tail] = /"(\/[^"]+)"/u.exec(text) ?? [];
   return `${name ?? ref}${tail ?? ''}`;
 }
@@ -39,9 +43,44 @@ const index = 'dynamodb:Query Portal/index/gsi1';
 
 test.each([
   ['Health', on('Portal', tableReads)],
-  ['Auth', [...on('Portal', [...tableReads, ...tableWrites]), index, secret]],
+  [
+    'Auth',
+    [
+      ...on('Portal', [...tableReads, ...tableWrites]),
+      index,
+      secret,
+      'secretsmanager:GetSecretValue OriginSecret',
+      's3:PutObject OutboxBucket/correos/*',
+    ],
+  ],
+  [
+    'Mail',
+    [
+      ...on('Portal', [...tableReads, ...tableWrites]),
+      's3:DeleteObject OutboxBucket/correos/*',
+      's3:GetObject OutboxBucket/correos/*',
+      's3:ListBucket OutboxBucket',
+      ...['alicuota.example', 'cbba.example', 'no-responder@alicuota.example', 'no-responder@cbba.example'].map(
+        (identity) => `ses:SendEmail ${identity}`,
+      ),
+      ...queueReads.map((action) => `sqs:${action} OutboxOrders`),
+    ],
+  ],
   ['Results', [...on('Portal', tableReads), ...on('Indice', tableReads), index, secret]],
+  ['Admin', [...on('Portal', [...tableReads, ...tableWrites]), ...on('Indice', tableReads), secret]],
   ['Pdfs', [...on('Portal', tableReads), index, secret, 's3:GetObject Files/pdfs/*']],
+  [
+    'InformesExternos',
+    [
+      ...on('Portal', [...tableReads, ...tableWrites]),
+      ...on('Indice', tableReads),
+      secret,
+      's3:DeleteObject Files/informes/*',
+      's3:GetObject Files/informes/*',
+      's3:ListBucket Files',
+      's3:PutObject Files/informes/*',
+    ],
+  ],
   [
     'Ingest',
     [

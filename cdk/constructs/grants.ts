@@ -1,4 +1,4 @@
-import { Stack } from 'aws-cdk-lib';
+import { Aws, Stack } from 'aws-cdk-lib';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
@@ -30,11 +30,11 @@ export function allowTableWrite(to: LambdaFunction, table: ITable): void {
   to.addToRolePolicy(new PolicyStatement({ actions: writes, resources: [table.tableArn] }));
 }
 
-/** Lets a function get or put the objects of another stack's bucket whose keys begin with one of some prefixes. */
+/** Lets a function get, put or delete the objects of another stack's bucket whose keys begin with one of some prefixes. */
 export function allowObjects(
   to: LambdaFunction,
   bucket: IBucket,
-  action: 's3:GetObject' | 's3:PutObject',
+  action: 's3:GetObject' | 's3:PutObject' | 's3:DeleteObject',
   prefixes: readonly string[],
 ): void {
   // Named by its export, as the reference between stacks would be, so that what is acknowledged is just this.
@@ -58,5 +58,22 @@ export function allowList(to: LambdaFunction, bucket: IBucket): void {
 export function allowSecret(to: LambdaFunction, secret: ISecret): void {
   to.addToRolePolicy(
     new PolicyStatement({ actions: ['secretsmanager:GetSecretValue'], resources: [secret.secretArn] }),
+  );
+}
+
+/**
+ * Lets a function send mails from some addresses. SES holds each to be the laboratory's by the identity of the address
+ * itself or of its domain, and asks for the right to use whichever there is.
+ */
+export function allowMail(to: LambdaFunction, addresses: readonly string[]): void {
+  const identities = new Set(addresses.flatMap((address) => [address, address.slice(address.indexOf('@') + 1)]));
+  to.addToRolePolicy(
+    new PolicyStatement({
+      actions: ['ses:SendEmail'],
+      resources: [...identities].map(
+        (identity) => `arn:${Aws.PARTITION}:ses:${to.stack.region}:${to.stack.account}:identity/${identity}`,
+      ),
+      conditions: { StringEquals: { 'ses:FromAddress': [...new Set(addresses)] } },
+    }),
   );
 }

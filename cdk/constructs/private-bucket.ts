@@ -18,6 +18,8 @@ interface PrivateBucketProps {
   readonly expireDays?: number;
   /** Whether what was overwritten or deleted stays recoverable, for 30 days. */
   readonly versioned?: boolean;
+  /** A prefix under which nothing stays longer than a day, not even recoverably. */
+  readonly fleeting?: string;
   readonly cors?: BucketProps['cors'];
   /** Only for CloudFront's standard logs, which are written by access control list. */
   readonly objectOwnership?: ObjectOwnership;
@@ -25,9 +27,20 @@ interface PrivateBucketProps {
 
 const abandonedUploads: LifecycleRule = {
   id: 'abandoned-uploads',
-  abortIncompleteMultipartUploadAfter: Duration.days(2),
+  abortIncompleteMultipartUploadAfter: Duration.days(1),
 };
-const oldVersions: LifecycleRule = { id: 'old-versions', noncurrentVersionExpiration: Duration.days(30) };
+const oldVersions: LifecycleRule = {
+  id: 'old-versions',
+  noncurrentVersionExpiration: Duration.days(30),
+  // The mark that a deletion leaves goes with the last version that it hid.
+  expiredObjectDeleteMarker: true,
+};
+const fleeting = (prefix: string): LifecycleRule => ({
+  id: 'fleeting',
+  prefix,
+  expiration: Duration.days(1),
+  noncurrentVersionExpiration: Duration.days(1),
+});
 
 /**
  * A bucket that nobody reaches but those who are granted it: public access blocked, encrypted by S3, TLS only,
@@ -38,6 +51,7 @@ export class PrivateBucket extends Bucket {
     const expiry = props.expireDays
       ? [{ id: 'expiry', expiration: Duration.days(props.expireDays) } satisfies LifecycleRule]
       : [];
+    const temporary = props.fleeting ? [fleeting(props.fleeting)] : [];
     super(scope, id, {
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
       encryption: BucketEncryption.S3_MANAGED,
@@ -46,7 +60,7 @@ export class PrivateBucket extends Bucket {
       objectOwnership: props.objectOwnership ?? ObjectOwnership.BUCKET_OWNER_ENFORCED,
       removalPolicy: props.retain ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
       versioned: props.versioned ?? false,
-      lifecycleRules: [abandonedUploads, ...(props.versioned ? [oldVersions] : []), ...expiry],
+      lifecycleRules: [abandonedUploads, ...(props.versioned ? [oldVersions] : []), ...temporary, ...expiry],
       ...(props.logs && { serverAccessLogsBucket: props.logs, serverAccessLogsPrefix: `${id.toLowerCase()}/` }),
       ...(props.cors && { cors: props.cors }),
     });

@@ -32,8 +32,8 @@ export function securityHeaders(scope: Construct, id: string, filesOrigin: strin
       contentSecurityPolicy: { contentSecurityPolicy: contentSecurityPolicy(filesOrigin), override: true },
       contentTypeOptions: { override: true },
       frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
-      // Addresses carry sample numbers and, on the reset page, a token: other sites learn nothing of them.
-      referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.SAME_ORIGIN, override: true },
+      // Addresses carry sample numbers and, on the reset page, a token: no other site nor our own logs learn of them.
+      referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.NO_REFERRER, override: true },
       strictTransportSecurity: {
         accessControlMaxAge: Duration.days(365),
         includeSubdomains: true,

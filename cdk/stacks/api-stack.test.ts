@@ -31,10 +31,13 @@ test('requests are limited and logged, for as long as the stage says', () => {
 test('every function runs on Node 24 and ARM and knows exactly what its area needs', () => {
   const known: Record<string, string[]> = {
     health: ['PORTAL_TABLE'],
-    auth: ['PORTAL_TABLE', 'SIGNING_SECRET_ID'],
+    auth: ['ORIGIN_SECRET_ID', 'OUTBOX_BUCKET', 'PORTAL_TABLE', 'SIGNING_SECRET_ID'],
     results: ['INDICE_TABLE', 'PORTAL_TABLE', 'SIGNING_SECRET_ID'],
     pdfs: ['FILES_BUCKET', 'PORTAL_TABLE', 'SIGNING_SECRET_ID'],
+    admin: ['INDICE_TABLE', 'PORTAL_TABLE', 'SIGNING_SECRET_ID'],
+    'informes-externos': ['FILES_BUCKET', 'INDICE_TABLE', 'PORTAL_TABLE', 'SIGNING_SECRET_ID'],
     ingest: ['DROP_BUCKET', 'FILES_BUCKET', 'INDICE_TABLE', 'PORTAL_TABLE'],
+    mail: ['BRANDINGS', 'OUTBOX_BUCKET', 'PORTAL_TABLE'],
   };
   const functions = resources(api, 'AWS::Lambda::Function');
   expect(functions).toHaveLength(Object.keys(known).length);

@@ -3,12 +3,13 @@ import { HttpApi, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apig
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import type { Construct } from 'constructs';
 import type { Area } from '../../contract/calls.ts';
-import type { Stage } from '../config.ts';
+import { portalUrl, type Stage } from '../config.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import { AreaFunction } from '../constructs/area-function.ts';
 import { ingestTimeout } from '../constructs/drop-pipeline.ts';
 import {
   allowList,
+  allowMail,
   allowObjects,
   allowSecret,
   allowTableRead,
@@ -16,6 +17,7 @@ import {
   portalIndex,
 } from '../constructs/grants.ts';
 import { addRoutes } from '../constructs/http-routes.ts';
+import { mailTimeout, ordersPrefix } from '../constructs/mail-outbox.ts';
 import { logGroup } from '../constructs/log-group.ts';
 import type { DataStack } from './data-stack.ts';
 
@@ -41,7 +43,7 @@ const accessLogFormat = AccessLogFormat.custom(
 /** The API and the function behind each of its areas, and the one that reads dropped files. */
 export class ApiStack extends Stack {
   readonly api: HttpApi;
-  readonly functions: Record<Area | 'ingest', AreaFunction>;
+  readonly functions: Record<Area | 'ingest' | 'mail', AreaFunction>;
   private readonly stage: Stage;
 
   constructor(scope: Construct, id: string, props: ApiStackProps) {
@@ -53,7 +55,10 @@ export class ApiStack extends Stack {
       auth: this.auth(data),
       results: this.results(data),
       pdfs: this.pdfs(data),
+      admin: this.admin(data),
+      'informes-externos': this.informesExternos(data),
       ingest: this.ingest(data),
+      mail: this.mail(data),
     };
     this.api = this.httpApi();
     addRoutes(this.api, this.functions);
@@ -75,11 +80,15 @@ export class ApiStack extends Stack {
   private auth(data: DataStack): AreaFunction {
     const fn = this.function('auth', 1769, {
       PORTAL_TABLE: data.portal.tableName,
+      OUTBOX_BUCKET: data.outbox.bucket.bucketName,
       SIGNING_SECRET_ID: data.signingSecret.secretArn,
+      ORIGIN_SECRET_ID: data.originSecret.secretArn,
     });
     allowTableRead(fn, data.portal, [portalIndex]);
     allowTableWrite(fn, data.portal);
+    allowObjects(fn, data.outbox.bucket, 's3:PutObject', [ordersPrefix]);
     allowSecret(fn, data.signingSecret);
+    allowSecret(fn, data.originSecret);
     return fn;
   }
 
@@ -104,6 +113,40 @@ export class ApiStack extends Stack {
     });
     allowTableRead(fn, data.portal, [portalIndex]);
     allowObjects(fn, data.files, 's3:GetObject', ['pdfs/']);
+    allowSecret(fn, data.signingSecret);
+    return fn;
+  }
+
+  /** One vCPU: it counts what a user would see as results do, and hashes passwords. */
+  private admin(data: DataStack): AreaFunction {
+    const fn = this.function('admin', 1769, {
+      PORTAL_TABLE: data.portal.tableName,
+      INDICE_TABLE: data.indice.tableName,
+      SIGNING_SECRET_ID: data.signingSecret.secretArn,
+    });
+    allowTableRead(fn, data.portal);
+    allowTableWrite(fn, data.portal);
+    allowTableRead(fn, data.indice);
+    allowSecret(fn, data.signingSecret);
+    return fn;
+  }
+
+  /** The whole of a file that comes within a form is in memory, several times over. */
+  private informesExternos(data: DataStack): AreaFunction {
+    const fn = this.function('informes-externos', 1024, {
+      PORTAL_TABLE: data.portal.tableName,
+      INDICE_TABLE: data.indice.tableName,
+      FILES_BUCKET: data.files.bucketName,
+      SIGNING_SECRET_ID: data.signingSecret.secretArn,
+    });
+    allowTableRead(fn, data.portal);
+    allowTableWrite(fn, data.portal);
+    allowTableRead(fn, data.indice);
+    for (const action of ['s3:GetObject', 's3:PutObject', 's3:DeleteObject'] as const) {
+      allowObjects(fn, data.files, action, ['informes/']);
+    }
+    // An upload that was never made is told apart from one that may not be read.
+    allowList(fn, data.files);
     allowSecret(fn, data.signingSecret);
     return fn;
   }
@@ -133,6 +176,35 @@ export class ApiStack extends Stack {
     return fn;
   }
 
+  /** Sends what other functions order: whom to, from which address and in whose name is decided here. */
+  private mail(data: DataStack): AreaFunction {
+    const url = portalUrl(this.stage);
+    const fn = new AreaFunction(this, 'Mail', {
+      stage: this.stage,
+      area: 'mail',
+      memory: 512,
+      timeout: mailTimeout,
+      environment: {
+        PORTAL_TABLE: data.portal.tableName,
+        OUTBOX_BUCKET: data.outbox.bucket.bucketName,
+        BRANDINGS: JSON.stringify(this.stage.brandings),
+        ...(url && { PORTAL_URL: url }),
+      },
+    });
+    allowTableRead(fn, data.portal);
+    allowTableWrite(fn, data.portal);
+    allowObjects(fn, data.outbox.bucket, 's3:GetObject', [ordersPrefix]);
+    allowObjects(fn, data.outbox.bucket, 's3:DeleteObject', [ordersPrefix]);
+    // An order that was carried out already is told apart from one that may not be read.
+    allowList(fn, data.outbox.bucket);
+    allowMail(
+      fn,
+      this.stage.brandings.map(({ remitente }) => remitente),
+    );
+    data.outbox.feeds(fn);
+    return fn;
+  }
+
   private httpApi(): HttpApi {
     const api = new HttpApi(this, 'HttpApi', { createDefaultStage: false });
     new HttpStage(this, 'DefaultStage', {
@@ -153,5 +225,5 @@ export class ApiStack extends Stack {
 }
 
 function pascal(area: Area): string {
-  return `${area.charAt(0).toUpperCase()}${area.slice(1)}`;
+  return area.replace(/(?:^|-)(.)/gu, (_, first: string) => first.toUpperCase());
 }

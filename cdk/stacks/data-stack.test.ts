@@ -1,5 +1,6 @@
 import { Template } from 'aws-cdk-lib/assertions';
 import { expect, test } from 'vitest';
+import { browserOrigins, readStage } from '../config.ts';
 import { portalWithoutCode } from '../synthesise.ts';
 import { resources } from '../template-resources.ts';
 
@@ -64,6 +65,21 @@ test('a deleted or overwritten file can be brought back for 30 days', () => {
   expect(JSON.stringify(files?.Properties['LifecycleConfiguration'])).toContain('"NoncurrentDays":30');
 });
 
+test('an upload of which no report was made is gone after a day, and no version of it stays', () => {
+  const [, files] = resources(data, 'AWS::S3::Bucket').find(([id]) => id.startsWith('Files')) ?? [];
+  const prefix = 'informes/subidas/';
+  const rule = { ExpirationInDays: 1, NoncurrentVersionExpiration: { NoncurrentDays: 1 }, Status: 'Enabled' };
+  expect(files?.Properties['LifecycleConfiguration']).toMatchObject({
+    Rules: expect.arrayContaining([expect.objectContaining({ ...rule, Prefix: prefix })]) as unknown,
+  });
+});
+
+test('the portal’s pages, and no others, read files and upload them', () => {
+  const [, files] = resources(data, 'AWS::S3::Bucket').find(([id]) => id.startsWith('Files')) ?? [];
+  const allowed = { AllowedMethods: ['GET', 'HEAD', 'POST'], AllowedOrigins: browserOrigins(readStage('prod')) };
+  expect(files?.Properties['CorsConfiguration']).toMatchObject({ CorsRules: [allowed] });
+});
+
 test('new samples and certificates go to the queue, and a file that always fails to the dead letters', () => {
   const [, bucket] = resources(data, 'AWS::S3::Bucket').find(([id]) => id.startsWith('Drop')) ?? [];
   const text = JSON.stringify(bucket?.Properties['NotificationConfiguration']);
@@ -80,4 +96,10 @@ test('whoever imports or administers finds tables, buckets and secret by the sta
   const outputs = Object.keys(data.toJSON()['Outputs'] as object);
   const names = ['PortalTable', 'IndiceTable', 'FilesBucket', 'DropBucket', 'SigningSecretId'];
   expect(outputs).toEqual(expect.arrayContaining(names));
+});
+
+test('an order of a mail, which names an address, goes after a day in any case and leaves no version', () => {
+  const [, outbox] = resources(data, 'AWS::S3::Bucket').find(([id]) => id.startsWith('Outbox')) ?? [];
+  expect(outbox?.Properties).not.toHaveProperty('VersioningConfiguration');
+  expect(JSON.stringify(outbox?.Properties['LifecycleConfiguration'])).toContain('"ExpirationInDays":1');
 });

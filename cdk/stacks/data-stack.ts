@@ -7,6 +7,7 @@ import { browserOrigins, type Stage } from '../config.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import { DropPipeline } from '../constructs/drop-pipeline.ts';
 import { portalIndex } from '../constructs/grants.ts';
+import { MailOutbox } from '../constructs/mail-outbox.ts';
 import { PrivateBucket } from '../constructs/private-bucket.ts';
 
 interface DataStackProps extends StackProps {
@@ -40,13 +41,15 @@ const portalIndexFields = [
   '__edb_v__',
 ];
 
-/** What must outlive every other stack: tables, buckets and the secret that tokens are signed with. */
+/** What must outlive every other stack: tables, buckets, and the secrets that tokens are signed with and CloudFront is known by. */
 export class DataStack extends Stack {
   readonly portal: Table;
   readonly indice: Table;
   readonly files: Bucket;
   readonly drop: DropPipeline;
+  readonly outbox: MailOutbox;
   readonly signingSecret: Secret;
+  readonly originSecret: Secret;
 
   constructor(scope: Construct, id: string, props: DataStackProps) {
     super(scope, id, props);
@@ -79,9 +82,11 @@ export class DataStack extends Stack {
       retain,
       logs,
       versioned: true,
+      // External reports' files that were uploaded and then made no report of.
+      fleeting: 'informes/subidas/',
       cors: [
         {
-          allowedMethods: [HttpMethods.GET, HttpMethods.HEAD],
+          allowedMethods: [HttpMethods.GET, HttpMethods.HEAD, HttpMethods.POST],
           allowedOrigins: browserOrigins(props.stage),
           allowedHeaders: ['*'],
           exposedHeaders: ['Content-Disposition', 'Content-Length', 'ETag'],
@@ -90,6 +95,7 @@ export class DataStack extends Stack {
       ],
     });
     this.drop = new DropPipeline(this, 'Drop', { retain, logs });
+    this.outbox = new MailOutbox(this, 'Outbox', { retain, logs });
 
     this.signingSecret = new Secret(this, 'SigningSecret', {
       description: 'Signs access tokens (HS256)',
@@ -97,6 +103,16 @@ export class DataStack extends Stack {
       removalPolicy,
     });
     acknowledge(this.signingSecret, 'SMG4', 'A new value signs everyone out; it is changed by hand, after a leak.');
+    this.originSecret = new Secret(this, 'OriginSecret', {
+      description: 'By which the API knows that a call came through CloudFront',
+      generateSecretString: { passwordLength: 64, excludePunctuation: true },
+      removalPolicy,
+    });
+    acknowledge(
+      this.originSecret,
+      'SMG4',
+      'A new value needs a deployment of CloudFront; it is changed by hand, after a leak.',
+    );
     this.outputs();
   }
 
@@ -107,6 +123,7 @@ export class DataStack extends Stack {
     new CfnOutput(this, 'FilesBucket', { value: this.files.bucketName });
     new CfnOutput(this, 'DropBucket', { value: this.drop.bucket.bucketName });
     new CfnOutput(this, 'DropDeadLetters', { value: this.drop.deadLetters.queueUrl });
+    new CfnOutput(this, 'OutboxDeadLetters', { value: this.outbox.deadLetters.queueUrl });
     new CfnOutput(this, 'SigningSecretId', { value: this.signingSecret.secretArn });
   }
 }

@@ -13,6 +13,13 @@ test('the API is never cached and everything is over TLS', () => {
   });
 });
 
+test('the API is told by a secret, which no template shows, that a call came through CloudFront', () => {
+  const config = distribution?.Properties['DistributionConfig'] as { Origins: Record<string, unknown>[] } | undefined;
+  const headers = config?.Origins.flatMap(({ OriginCustomHeaders }) => OriginCustomHeaders ?? []);
+  expect(headers).toEqual([{ HeaderName: 'x-origin-secret', HeaderValue: expect.anything() }]);
+  expect(JSON.stringify(headers)).toMatch(/resolve:secretsmanager:.*OriginSecret.*:SecretString/u);
+});
+
 test('an error of the API is never replaced by the page', () => {
   expect(JSON.stringify(distribution)).not.toContain('CustomErrorResponses');
 });

@@ -18,10 +18,11 @@ import {
 } from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import { type Bucket, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
+import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import type { Stage } from '../config.ts';
 import { acknowledge, acknowledgeWarning } from '../constructs/acknowledge.ts';
-import { singlePageFunction, viewerAddressFunction } from '../constructs/edge-functions.ts';
+import { singlePageFunction, viewerFunction } from '../constructs/edge-functions.ts';
 import { PrivateBucket } from '../constructs/private-bucket.ts';
 import { securityHeaders } from '../constructs/security-headers.ts';
 import { SiteDeployment } from '../constructs/site-deployment.ts';
@@ -30,6 +31,8 @@ interface WebStackProps extends StackProps {
   readonly stage: Stage;
   readonly api: HttpApi;
   readonly filesBucket: Bucket;
+  /** By which the API knows CloudFront. */
+  readonly originSecret: ISecret;
 }
 
 const builtWeb = join(import.meta.dirname, '../../dist/web');
@@ -75,12 +78,15 @@ export class WebStack extends Stack {
       additionalBehaviors: {
         '/api/*': {
           ...common,
-          origin: new HttpOrigin(Fn.select(2, Fn.split('/', props.api.apiEndpoint))),
+          origin: new HttpOrigin(Fn.select(2, Fn.split('/', props.api.apiEndpoint)), {
+            // A reference, which CloudFormation resolves as it deploys: the value stands in no template.
+            customHeaders: { 'x-origin-secret': props.originSecret.secretValue.unsafeUnwrap() },
+          }),
           allowedMethods: AllowedMethods.ALLOW_ALL,
           cachePolicy: CachePolicy.CACHING_DISABLED,
           originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
           functionAssociations: [
-            { function: viewerAddressFunction(this, 'ViewerAddress'), eventType: FunctionEventType.VIEWER_REQUEST },
+            { function: viewerFunction(this, 'Viewer'), eventType: FunctionEventType.VIEWER_REQUEST },
           ],
         },
       },

@@ -1,5 +1,5 @@
 import type { EstadoMuestra, Muestra } from '../../contract/muestra.ts';
-import { readMuestra } from '../store/muestras.ts';
+import { muestraOf, readMuestra, readStoredMuestras } from '../store/muestras.ts';
 import { type Alcance, isVisible } from './scope.ts';
 
 /** A sample in a certain state, whole, if the scope allows it; undefined as well when it doesn't exist. */
@@ -11,4 +11,23 @@ export async function readVisibleMuestra(
   const found = await readMuestra(id);
   if (!found || found.header.estado !== estado) return undefined;
   return isVisible(alcance, found.header.solicitante, found.header.tipo) ? found.muestra : undefined;
+}
+
+/**
+ * Those of these samples that are in a certain state and that the scope allows, whole and by id. What an index says of
+ * a sample may be a moment ahead of the sample itself, so each is looked at again.
+ */
+export async function readVisibleMuestras(
+  alcance: Alcance,
+  ids: readonly string[],
+  estado: EstadoMuestra,
+): Promise<Map<string, Muestra>> {
+  const visible = new Map<string, Muestra>();
+  for (const [id, stored] of await readStoredMuestras(ids)) {
+    const { header } = stored;
+    if (header.estado === estado && isVisible(alcance, header.solicitante, header.tipo)) {
+      visible.set(id, muestraOf(stored));
+    }
+  }
+  return visible;
 }

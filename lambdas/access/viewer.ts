@@ -14,9 +14,9 @@ export interface Viewer {
  * The user behind an access token. Everything is read anew, so that disabling a user or narrowing its clients
  * counts from its next request on. Throws TOKEN_INVALID (no such user, session ended) or USER_INACTIVE.
  */
-export async function loadViewer({ usuarioId, issuedAt }: AccessClaims): Promise<Viewer> {
+export async function loadViewer({ usuarioId, since }: AccessClaims): Promise<Viewer> {
   const usuario = await readUsuario(usuarioId);
-  if (!usuario || issuedAt < (usuario.sessionsSince ?? 0)) throw new Failure('TOKEN_INVALID');
+  if (!usuario || since < (usuario.sessionsSince ?? 0)) throw new Failure('TOKEN_INVALID');
   if (!usuario.isActive) throw new Failure('USER_INACTIVE');
   return { usuario, alcance: await loadScope(usuario) };
 }

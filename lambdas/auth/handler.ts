@@ -1,15 +1,22 @@
 import { serve } from '../http/serve.ts';
+import { changePassword } from './change-password.ts';
 import { login } from './login.ts';
 import { publicUsuario } from './public-usuario.ts';
-import { refresh } from './refresh.ts';
-import { endSession } from './sessions.ts';
+import { requestPasswordReset } from './request-password-reset.ts';
+import { resetPassword } from './reset-password.ts';
+import { continueSession, endSession } from './sessions.ts';
+
+const clock = () => new Date();
 
 export const handler = serve('auth', {
   login,
-  refresh,
+  refresh: async ({ body }, { now }) => continueSession(body.refreshToken, now),
   logout: async ({ body }) => {
     await endSession(body.refreshToken);
     return null;
   },
   profile: async (_input, { usuario }) => ({ user: await publicUsuario(usuario) }),
+  changePassword: changePassword(clock),
+  requestPasswordReset,
+  resetPassword: resetPassword(clock),
 });

@@ -1,29 +1,42 @@
 import type { Implementation } from '../http/serve.ts';
 import { Failure } from '../http/failure.ts';
-import { findUsuarioByEmail, noteLogin } from '../store/usuarios.ts';
+import { findUsuarioByEmail, noteLogin, readUsuario } from '../store/usuarios.ts';
 import { verifyPassword } from './password.ts';
 import { publicUsuario } from './public-usuario.ts';
-import { forgetTries, noteFailure, takeTry } from './rate-limit.ts';
+import { ofAddress, ofEmail, RateLimit } from './rate-limit.ts';
 import { beginSession } from './sessions.ts';
+
+/** Wrong passwords for one e-mail address, and sign-ins that fail from one place, before 429. An office shares an address. */
+const limits = { email: 5, address: 50 };
+
+/** Forgets the wrong passwords given for an e-mail address. */
+export async function forgetSignIns(email: string, now: Date): Promise<void> {
+  await new RateLimit(ofEmail(email), limits.email, now).forget();
+}
 
 /**
  * Signs a user in. An unknown address and a wrong password take the same time and say the same; that a user is
  * disabled is told only to whoever knows its password.
  */
-export const login: Implementation<'login'> = async ({ body }, { now, address }) => {
-  const origin = { email: body.email, address };
-  await takeTry(origin, now);
+export const login: Implementation<'login'> = async ({ body }, { now, visitor }) => {
+  const { address } = await visitor();
+  const byAddress = new RateLimit(ofAddress(address), limits.address, now);
+  const byEmail = new RateLimit(ofEmail(body.email), limits.email, now);
+  await Promise.all([byAddress.check(), byEmail.check()]);
+  await byEmail.take();
   const usuario = await findUsuarioByEmail(body.email);
+  // An unknown address costs the second read of a known one too, whatever it gives.
+  if (!usuario) await readUsuario('nadie');
   const isRight = await verifyPassword(body.password, usuario?.passwordHash);
   if (!usuario || !isRight) {
-    await noteFailure(origin, now);
+    await byAddress.note();
     throw new Failure('CREDENTIALS_INVALID');
   }
-  await forgetTries(origin);
+  await forgetSignIns(body.email, now);
   if (!usuario.isActive) throw new Failure('USER_INACTIVE');
   const lastLogin = now.toISOString();
   const [tokens, user] = await Promise.all([
-    beginSession(usuario._id, now),
+    beginSession(usuario, now),
     publicUsuario({ ...usuario, lastLogin }),
     noteLogin(usuario._id, lastLogin),
   ]);

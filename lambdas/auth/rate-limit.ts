@@ -4,45 +4,58 @@ import { addIntento, clearIntentos, readIntentos } from '../store/intentos.ts';
 /** Tries count for this long, in seconds. */
 const windowSeconds = 15 * 60;
 
-/** Wrong passwords for one e-mail address, and sign-ins that fail from one place, before 429. An office shares an address. */
-const limits = { email: 5, address: 50 };
-
-/** Who tries to sign in: the e-mail address given, and where the call comes from. */
-export interface Origin {
-  email: string;
-  address: string;
+/** What is counted of an e-mail address, in any case; `what` tells apart things that are counted apart. */
+export function ofEmail(email: string, what = 'email'): string {
+  return `${what}#${email.toLowerCase()}`;
 }
 
-const keysOf = ({ email, address }: Origin) => ({ email: `email#${email.toLowerCase()}`, address: `ip#${address}` });
-
-/**
- * Takes one try of an e-mail address before its password is looked at, so that many at once get no more than the
- * limit. Throws TOO_MANY_ATTEMPTS, saying when to come back.
- */
-export async function takeTry(origin: Origin, now: Date): Promise<void> {
-  const keys = keysOf(origin);
-  const seconds = Math.floor(now.getTime() / 1000);
-  const [ofEmail, ofAddress] = await Promise.all([readIntentos(keys.email), readIntentos(keys.address)]);
-  refusePast(limits.email, ofEmail, seconds);
-  refusePast(limits.address, ofAddress, seconds);
-  const taken = await addIntento(keys.email, seconds, seconds + windowSeconds);
-  refusePast(limits.email, taken.slice(0, -1), seconds);
+/** What is counted of an IP address. */
+export function ofAddress(address: string, what = 'ip'): string {
+  return `${what}#${address}`;
 }
 
-function refusePast(limit: number, tries: readonly number[], seconds: number): void {
-  const recent = tries.filter((at) => at > seconds - windowSeconds);
-  const freedBy = recent.at(-limit);
-  if (freedBy === undefined) return;
-  throw new Failure('TOO_MANY_ATTEMPTS', { headers: { 'retry-after': String(freedBy + windowSeconds - seconds) } });
-}
+/** At most so many tries in 15 minutes of whatever `key` names. */
+export class RateLimit {
+  readonly #key: string;
+  readonly #limit: number;
+  /** Epoch seconds. */
+  readonly #now: number;
 
-/** Notes a failed sign-in against the place that it came from. */
-export async function noteFailure(origin: Origin, now: Date): Promise<void> {
-  const seconds = Math.floor(now.getTime() / 1000);
-  await addIntento(keysOf(origin).address, seconds, seconds + windowSeconds);
-}
+  constructor(key: string, limit: number, now: Date) {
+    this.#key = key;
+    this.#limit = limit;
+    this.#now = Math.floor(now.getTime() / 1000);
+  }
 
-/** Forgets the tries of an e-mail address: its owner has signed in. */
-export async function forgetTries({ email, address }: Origin): Promise<void> {
-  await clearIntentos(keysOf({ email, address }).email);
+  /** Throws TOO_MANY_ATTEMPTS, saying when to come back, where the limit is reached; counts nothing. */
+  async check(): Promise<void> {
+    this.#refusePast(await readIntentos(this.#key));
+  }
+
+  /**
+   * Counts a try, before what is tried is looked at, so that many at once get no more than the limit; `check` before it
+   * keeps tries that are refused anyway from being counted. Throws TOO_MANY_ATTEMPTS.
+   */
+  async take(): Promise<void> {
+    this.#refusePast((await this.note()).slice(0, -1));
+  }
+
+  /** Counts a try, and gives all that are counted (epoch seconds). */
+  async note(): Promise<number[]> {
+    return addIntento(this.#key, this.#now, this.#now + windowSeconds);
+  }
+
+  /** Forgets every try: whoever tries has shown to be the right one. */
+  async forget(): Promise<void> {
+    await clearIntentos(this.#key);
+  }
+
+  #refusePast(tries: readonly number[]): void {
+    const recent = tries.filter((at) => at > this.#now - windowSeconds);
+    const freedBy = recent.at(-this.#limit);
+    if (freedBy === undefined) return;
+    throw new Failure('TOO_MANY_ATTEMPTS', {
+      headers: { 'retry-after': String(freedBy + windowSeconds - this.#now) },
+    });
+  }
 }

@@ -4,9 +4,9 @@ import { Failure } from './failure.ts';
 
 const json = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
 
-/** The answer of a call that went well. */
-export function success(data: unknown): APIGatewayProxyStructuredResultV2 {
-  const body: SuccessAnswer<unknown> = { success: true, data };
+/** The answer of a call that went well, with what there is to say of it. */
+export function success(data: unknown, message?: string): APIGatewayProxyStructuredResultV2 {
+  const body: SuccessAnswer<unknown> = { success: true, ...(message !== undefined && { message }), data };
   return { statusCode: 200, headers: { ...json }, body: JSON.stringify(body) };
 }
 

@@ -5,18 +5,18 @@ import { Failure } from './failure.ts';
 import { parseInput } from './parse.ts';
 
 const event = (parts: Partial<APIGatewayProxyEventV2>) => ({ rawQueryString: '', ...parts }) as APIGatewayProxyEventV2;
-const query = (rawQueryString: string) => parseInput(calls.listResults, event({ rawQueryString })).query;
+const query = async (rawQueryString: string) => (await parseInput(calls.listResults, event({ rawQueryString }))).query;
 
 describe('what a call is asked', () => {
-  it('reads repeated names as a list, also where a value has a comma in it', () => {
-    expect(query('solicitante=Hotel%20Sol%2C%20S.A.&solicitante=ETAP&tipoMuestra=Agua')).toMatchObject({
+  it('reads repeated names as a list, also where a value has a comma in it', async () => {
+    expect(await query('solicitante=Hotel%20Sol%2C%20S.A.&solicitante=ETAP&tipoMuestra=Agua')).toMatchObject({
       solicitante: ['Hotel Sol, S.A.', 'ETAP'],
       tipoMuestra: ['Agua'],
     });
   });
 
-  it('leaves out blanks and fills in the first page of 20, newest first', () => {
-    expect(query('search=&numeroMuestra=%20')).toEqual({
+  it('leaves out blanks and fills in the first page of 20, newest first', async () => {
+    expect(await query('search=&numeroMuestra=%20')).toEqual({
       page: 1,
       limit: 20,
       sortBy: 'fecha_muestra',
@@ -34,20 +34,20 @@ describe('what a call is asked', () => {
     'desconocido=1',
     'search=a&search=b',
     `search=${'a'.repeat(201)}`,
-  ])('refuses %j', (raw) => {
-    expect(() => query(raw)).toThrow(Failure);
+  ])('refuses %j', async (raw) => {
+    await expect(query(raw)).rejects.toThrow(Failure);
   });
 
-  it('refuses a body that is not JSON, is too large, or has more fields than it should', () => {
+  it('refuses a body that is not JSON, is too large, or has more fields than it should', async () => {
     const bodies = ['', '{', 'null', '[]', '"a"', '{"email":"a@b.es"}', '{"email":"a","password":"b","role":"admin"}'];
     for (const body of [...bodies, JSON.stringify({ email: 'a', password: 'b'.repeat(1_000_001) })]) {
-      expect(() => parseInput(calls.login, event({ body })), body.slice(0, 40)).toThrow(Failure);
+      await expect(parseInput(calls.login, event({ body })), body.slice(0, 40)).rejects.toThrow(Failure);
     }
   });
 
-  it('reads a body that the gateway delivered in base64', () => {
+  it('reads a body that the gateway delivered in base64', async () => {
     const body = Buffer.from('{"email":" a@b.es ","password":"ñ"}').toString('base64');
-    expect(parseInput(calls.login, event({ body, isBase64Encoded: true })).body).toEqual({
+    expect((await parseInput(calls.login, event({ body, isBase64Encoded: true }))).body).toEqual({
       email: 'a@b.es',
       password: 'ñ',
     });

@@ -1,25 +1,42 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import type * as z from 'zod';
+import { es } from 'zod/locales';
 import type { Call } from '../../contract/calls.ts';
 import { Failure } from './failure.ts';
+import { formOf, isForm } from './form.ts';
 
 /** The largest JSON body that any call takes, in characters. */
 const maxBody = 1_000_000;
 
 /** What a call is asked, parsed by its row of the table. Throws VALIDATION, naming the fields at fault. */
-export function parseInput(call: Call, event: APIGatewayProxyEventV2): Record<'params' | 'query' | 'body', unknown> {
+export async function parseInput(
+  call: Call,
+  event: APIGatewayProxyEventV2,
+): Promise<Record<'params' | 'query' | 'body', unknown>> {
   return {
     params: call.params && parse(call.params, event.pathParameters ?? {}),
     query: call.query && parse(call.query, queryOf(event.rawQueryString)),
-    body: call.body && parse(call.body, bodyOf(event)),
+    body: call.body && parse(call.body, await bodyOf(event, call)),
   };
 }
 
+const { localeError: inSpanish } = es();
+
+/** What the contract itself says of a field is written for people, and so is the answer's message; zod's own words aren't. */
 function parse(schema: z.ZodType, value: unknown): unknown {
-  const parsed = schema.safeParse(value);
+  const ofZod = new Set<string>();
+  const parsed = schema.safeParse(value, {
+    error: (issue) => {
+      const told = inSpanish(issue);
+      const message = typeof told === 'string' ? told : told?.message;
+      if (message) ofZod.add(message);
+      return message;
+    },
+  });
   if (parsed.success) return parsed.data;
   const details = parsed.error.issues.map(({ path, message }) => ({ field: path.join('.'), message }));
-  throw new Failure('VALIDATION', { details });
+  const own = new Set(details.map(({ message }) => message).filter((message) => !ofZod.has(message)));
+  throw new Failure('VALIDATION', { details, ...(own.size > 0 && { message: [...own].join(', ') }) });
 }
 
 /** Repeated names become lists and blanks are left out. The raw text is read: API Gateway joins lists with commas. */
@@ -34,7 +51,10 @@ function queryOf(raw: string): Record<string, string | string[]> {
   return query;
 }
 
-function bodyOf({ body = '', isBase64Encoded }: APIGatewayProxyEventV2): unknown {
+async function bodyOf(event: APIGatewayProxyEventV2, { multipart }: Call): Promise<unknown> {
+  const { body = '', isBase64Encoded } = event;
+  const contentType = multipart && event.headers['content-type'];
+  if (isForm(contentType)) return formOf(contentType, Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8'));
   const text = isBase64Encoded ? Buffer.from(body, 'base64').toString('utf8') : body;
   if (text.length > maxBody) throw new Failure('VALIDATION', { message: 'La petición es demasiado grande' });
   try {

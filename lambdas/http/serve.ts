@@ -12,18 +12,19 @@ import {
 } from '../../contract/calls.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { failure, redirect, success } from './answer.ts';
-import { addressOf } from './address.ts';
 import { authenticate } from './authenticate.ts';
 import { compress } from './compress.ts';
 import { Failure } from './failure.ts';
 import { logOf } from './log.ts';
 import { parseInput } from './parse.ts';
+import { Said } from './said.ts';
+import { type Visitor, visitorOf } from './visitor.ts';
 
 /** What every call knows besides what it is asked. */
 interface PublicRequest {
   now: Date;
-  /** The IP address that the caller comes from. */
-  address: string;
+  /** Where the call comes from, found out for whoever asks. */
+  visitor: () => Promise<Visitor>;
 }
 
 type SignedInRequest = PublicRequest & Viewer;
@@ -34,8 +35,18 @@ type RequestOf<N extends keyof Calls> = Calls[N]['audience'] extends 'public' ? 
 /** What a call's code answers: its `data`, or the address of a file's bytes. */
 type AnswerOf<N extends keyof Calls> = Calls[N]['output'] extends 'file' ? { location: string } : Output<N>;
 
+/** Where people keep things, a call that changes one may say what it did. */
+type SaidOf<N extends keyof Calls> = Calls[N] extends { area: 'admin' | 'informes-externos'; method: 'GET' }
+  ? never
+  : Calls[N]['area'] extends 'admin' | 'informes-externos'
+    ? Said<AnswerOf<N>>
+    : never;
+
 /** The code of one call. */
-export type Implementation<N extends keyof Calls> = (input: Input<N>, request: RequestOf<N>) => Promise<AnswerOf<N>>;
+export type Implementation<N extends keyof Calls> = (
+  input: Input<N>,
+  request: RequestOf<N>,
+) => Promise<AnswerOf<N> | SaidOf<N>>;
 
 /** The code of an area: one function for each of its rows in the table, none missing. */
 export type Implementations<A extends Area> = { [N in CallsOf<A>]: Implementation<N> };
@@ -54,11 +65,12 @@ export function serve<A extends Area>(area: A, implementations: Implementations<
   async function answer(event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> {
     const route = routes.get(event.routeKey);
     if (!route) throw new Failure('NOT_FOUND');
-    const request = { now: new Date(), address: addressOf(event) };
+    const request = { now: new Date(), visitor: () => visitorOf(event) };
     const viewer = await authenticate(route.call, event.headers['authorization'], request.now);
-    const output = await route.run(parseInput(route.call, event), { ...request, ...viewer });
+    const answered = await route.run(await parseInput(route.call, event), { ...request, ...viewer });
+    const output = answered instanceof Said ? answered.data : answered;
     if (route.call.output === 'file') return redirect((output as { location: string }).location);
-    return success(route.call.output.parse(output));
+    return success(route.call.output.parse(output), answered instanceof Said ? answered.message : undefined);
   }
 
   return middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>()

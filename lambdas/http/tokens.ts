@@ -7,16 +7,16 @@ const accessTokenSeconds = 15 * 60;
 
 const issuer = 'alicuota';
 
-/** Who an access token speaks for, and when it was given (epoch seconds). */
+/** Who an access token speaks for, and when the session that it belongs to began (epoch seconds). */
 export interface AccessClaims {
   usuarioId: string;
-  issuedAt: number;
+  since: number;
 }
 
-/** An access token for a user (JWT, HS256, 15 minutes from `now`). */
-export async function signAccessToken(usuarioId: string, now: Date): Promise<string> {
+/** An access token for a user's session (JWT, HS256, 15 minutes from `now`; `auth_time` is OpenID Connect's). */
+export async function signAccessToken({ usuarioId, since }: AccessClaims, now: Date): Promise<string> {
   const issuedAt = Math.floor(now.getTime() / 1000);
-  return new SignJWT()
+  return new SignJWT({ auth_time: since })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .setIssuer(issuer)
     .setSubject(usuarioId)
@@ -34,7 +34,8 @@ export async function verifyAccessToken(token: string, now: Date): Promise<Acces
       currentDate: now,
       requiredClaims: ['sub', 'iat', 'exp'],
     });
-    return { usuarioId: payload.sub ?? '', issuedAt: payload.iat ?? 0 };
+    const { sub = '', iat = 0, auth_time: since } = payload;
+    return { usuarioId: sub, since: typeof since === 'number' ? since : iat };
   } catch (error) {
     if (error instanceof joseErrors.JWTExpired) throw new Failure('TOKEN_EXPIRED');
     if (error instanceof joseErrors.JOSEError) throw new Failure('TOKEN_INVALID');

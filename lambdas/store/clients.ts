@@ -1,6 +1,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { S3Client } from '@aws-sdk/client-s3';
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { SESClient } from '@aws-sdk/client-ses';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { once } from './once.ts';
 
@@ -13,6 +14,9 @@ export const documents = once(() =>
 export const files = once(
   () => new S3Client({ requestChecksumCalculation: 'WHEN_REQUIRED', responseChecksumValidation: 'WHEN_REQUIRED' }),
 );
+
+/** SES. */
+export const mailer = once(() => new SESClient({}));
 
 /** Secrets Manager. */
 export const secrets = once(() => new SecretsManagerClient({}));

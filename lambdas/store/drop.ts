@@ -75,18 +75,6 @@ export async function putDropped(
   );
 }
 
-/** Puts a certificate among the files that the portal serves, under a key of that bucket. */
-export async function putCertificate(key: string, pdf: Uint8Array): Promise<void> {
-  await files().send(
-    new PutObjectCommand({
-      Bucket: required('FILES_BUCKET'),
-      Key: key,
-      Body: pdf,
-      ContentType: 'application/pdf',
-    }),
-  );
-}
-
 async function readText(key: string): Promise<string | undefined> {
   const object = await getObject(key);
   return object?.Body?.transformToString();

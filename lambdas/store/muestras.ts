@@ -78,9 +78,13 @@ function toStored(item: { documento?: unknown }): StoredMuestra {
 export async function readMuestra(_id: string): Promise<{ header: MuestraHeader; muestra: Muestra } | undefined> {
   const { data } = await entity().get({ _id }).go();
   if (!data) return undefined;
-  const { header, document } = toStored(data);
-  const { importedAt, lastModified } = header;
-  return { header, muestra: { ...document, importedAt, lastModified, createdAt: importedAt, updatedAt: lastModified } };
+  const stored = toStored(data);
+  return { header: stored.header, muestra: muestraOf(stored) };
+}
+
+/** A stored sample as it is answered: its document, with when it came in and when it last changed. */
+export function muestraOf({ header: { importedAt, lastModified }, document }: StoredMuestra): Muestra {
+  return { ...document, importedAt, lastModified, createdAt: importedAt, updatedAt: lastModified };
 }
 
 /**

@@ -5,9 +5,20 @@ import { once } from './once.ts';
 
 const provider = once(() => new SecretsProvider({ awsSdkV3Client: secrets() }));
 
-/** The key that access tokens are signed with (HS256), read again every five minutes so that it can be changed. */
+/** A secret of this deployment, read again every five minutes so that it can be changed. */
+async function secret(variable: string): Promise<string> {
+  const value = await provider().get(required(variable), { maxAge: 300 });
+  if (typeof value !== 'string' || value.length < 32)
+    throw new Error(`The secret of ${variable} is missing or too short`);
+  return value;
+}
+
+/** The key that access tokens are signed with (HS256). */
 export async function signingSecret(): Promise<Uint8Array> {
-  const secret = await provider().get(required('SIGNING_SECRET_ID'), { maxAge: 300 });
-  if (typeof secret !== 'string' || secret.length < 32) throw new Error('The signing secret is missing or too short');
-  return new TextEncoder().encode(secret);
+  return new TextEncoder().encode(await secret('SIGNING_SECRET_ID'));
+}
+
+/** What CloudFront shows the API, for it to believe what is said of the visitor (docs/decisions/0007). */
+export async function originSecret(): Promise<string> {
+  return secret('ORIGIN_SECRET_ID');
 }

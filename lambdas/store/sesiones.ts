@@ -11,6 +11,7 @@ const entity = once(
           usuarioId: { type: 'string', required: true },
           familia: { type: 'string', required: true },
           tokenHash: { type: 'string', required: true },
+          desde: { type: 'number', required: true },
           expira: { type: 'number', required: true },
         },
         indexes: {
@@ -26,12 +27,14 @@ const entity = once(
 
 /**
  * A session: one sign-in and all refresh tokens that descend from it. Only the hash of the newest token is kept;
- * `expira` in epoch seconds (the table's TTL, which may delete late, so readers compare it too).
+ * `desde`, when it began, and `expira` in epoch seconds (the latter the table's TTL, which may delete late, so readers
+ * compare it too).
  */
 export interface Sesion {
   usuarioId: string;
   familia: string;
   tokenHash: string;
+  desde: number;
   expira: number;
 }
 
@@ -64,4 +67,10 @@ export async function rotateSesion(next: Sesion, from: string): Promise<boolean>
 /** Ends a session; one that is over already stays so. */
 export async function deleteSesion(usuarioId: string, familia: string): Promise<void> {
   await entity().delete({ usuarioId, familia }).go();
+}
+
+/** Forgets every session of a user. */
+export async function deleteSesionesOf(usuarioId: string): Promise<void> {
+  const { data } = await entity().query.byUsuario({ usuarioId }).go({ pages: 'all', consistent: true });
+  for (const { familia } of data) await deleteSesion(usuarioId, familia);
 }

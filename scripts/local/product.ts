@@ -14,6 +14,7 @@ import { type Answer, type Gateway, startGateway } from './gateway/gateway.ts';
 import { staticSite } from './gateway/static-site.ts';
 import { createResources } from './resources.ts';
 import { announce, findRunning, withdraw } from './running.ts';
+import { secretValues } from './secret-values.ts';
 import { dropDemoPdfs, type OnProgress, seed, type Seeds } from './seeding.ts';
 import { StartError } from './start-error.ts';
 import { synthesis } from './template/cache.ts';
@@ -51,7 +52,7 @@ export interface LocalProduct {
   /** The variables by which scripts, and `lambdas/store` in tests, find endpoints and resources. */
   environment: Record<string, string>;
   directory: DataDirectory;
-  /** Files that were dropped and aren't read yet. */
+  /** Files that were dropped and aren't read yet, and mails that aren't sent. */
   readonly pendingFiles: number;
   /** Ends everything in order; data stays. */
   close(): Promise<void>;
@@ -85,7 +86,11 @@ async function assemble(options: LocalOptions, cleanup: AsyncDisposableStack): P
   await seed(directory, environment, { adminPassword, demo }, options.onProgress);
 
   const s3Host = new URL(endpoints.urls.s3).host;
-  const site = readSite(new Resolver(stacks, { region, s3Host }), endpoints.urls.s3);
+  const site = readSite(new Resolver(stacks, { region, s3Host }), {
+    s3Url: endpoints.urls.s3,
+    url: gateway.url,
+    secrets: await secretValues(portal.secretIds, endpoints.urls.secretsManager),
+  });
   gateway.open({
     headers: options.dev ? {} : site.headers,
     api: apiHandler({
@@ -147,7 +152,7 @@ async function startCloud(portal: LocalPortal, options: LocalOptions, cleanup: A
   events = await openEvents(portal, {
     dataDir,
     deliver: (name, requestId, event) => functions.invoke(name, requestId, event),
-    onDeadLetter: (key) => console.error(`No se ha podido leer ${key} tras varios intentos. Mira los registros.`),
+    onDeadLetter: (key) => console.error(`No se ha podido atender ${key} tras varios intentos. Mira los registros.`),
   });
   const opened = events;
   cleanup.defer(() => opened.close());

@@ -9,15 +9,28 @@ import type { LocalPortal } from './template/portal.ts';
 const portal: LocalPortal = {
   resources: { portalTable: '', indiceTable: '', filesBucket: '', dropBucket: 'drop', signingSecretId: '' },
   tables: [],
-  buckets: [{ name: 'drop', cors: [], notifications: [{ prefix: 'muestras/', queueArn: 'arn:queue' }] }],
+  buckets: [
+    {
+      name: 'drop',
+      cors: [],
+      notifications: [
+        { prefix: 'muestras/', queueArn: 'arn:queue' },
+        { prefix: 'correos/', queueArn: 'arn:patient' },
+      ],
+    },
+  ],
   secretIds: [],
   functions: [],
   routes: [],
   queues: [
-    { name: 'dead', arn: 'arn:dead' },
-    { name: 'queue', arn: 'arn:queue', redrive: { deadLetterArn: 'arn:dead', maxReceiveCount: 3 } },
+    { name: 'dead', arn: 'arn:dead', delayMs: 0 },
+    { name: 'patient', arn: 'arn:patient', delayMs: 300 },
+    { name: 'queue', arn: 'arn:queue', delayMs: 0, redrive: { deadLetterArn: 'arn:dead', maxReceiveCount: 3 } },
   ],
-  feeds: [{ queueArn: 'arn:queue', functionName: 'ingest', batchSize: 1, concurrency: 1 }],
+  feeds: [
+    { queueArn: 'arn:queue', functionName: 'ingest', batchSize: 1, concurrency: 1 },
+    { queueArn: 'arn:patient', functionName: 'mail', batchSize: 1, concurrency: 1 },
+  ],
 };
 
 let dataDir: string;
@@ -138,4 +151,18 @@ test('a message under way when the process dies comes again, counted', async () 
   });
   after.start();
   await vi.waitFor(() => expect(counts).toEqual(['2']));
+});
+
+test('a queue that delays its messages lets them wait, and counts them meanwhile', async () => {
+  const seen: (string | undefined)[] = [];
+  const events = await open(async (event) => {
+    seen.push(keyIn(event));
+    return accept;
+  });
+  events.start();
+  await events.objectCreated('drop', stored('correos/a'));
+  await events.objectCreated('drop', stored('muestras/b'));
+  await vi.waitFor(() => expect(seen).toEqual(['muestras/b']));
+  expect(events.pending).toBe(1);
+  await vi.waitFor(() => expect(seen).toEqual(['muestras/b', 'correos/a']));
 });

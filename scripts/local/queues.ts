@@ -73,8 +73,7 @@ export class LocalQueue {
     const name = `${String(sent).padStart(15, '0')}-${String(this.#order).padStart(6, '0')}.json`;
     const message: Message = { id: randomUUID(), body, sent, received: 0 };
     await writeWhole(join(this.#folder, name), JSON.stringify(message));
-    this.#waiting.push(name);
-    this.#pump();
+    this.#later(name, this.#options.queue.delayMs);
   }
 
   /** Messages that are not done yet. */
@@ -153,11 +152,23 @@ export class LocalQueue {
       return;
     }
     if (this.#closed) return;
-    const timer = setTimeout(() => {
-      this.#timers.delete(timer);
+    this.#later(name, retryAfter(message.received));
+  }
+
+  /** Has a message wait its turn, once it has waited so long. */
+  #later(name: string, ms: number): void {
+    const queue = () => {
       this.#waiting.push(name);
       this.#pump();
-    }, retryAfter(message.received));
+    };
+    if (ms === 0) {
+      queue();
+      return;
+    }
+    const timer = setTimeout(() => {
+      this.#timers.delete(timer);
+      queue();
+    }, ms);
     this.#timers.add(timer);
   }
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { calls } from '../../contract/calls.ts';
 import { createSession } from '../auth/session.ts';
 import { createClient } from './client.ts';
 import type { Lock } from './renewal.ts';
@@ -93,7 +94,7 @@ function queue(): Lock {
 
 function tab(api: ReturnType<typeof server>, storage = browser(), lock = queue()) {
   const session = createSession(storage, () => undefined);
-  const client = createClient({ baseUrl: '/api', fetch: api.fetch, session, lock, timeout: 200 });
+  const client = createClient({ baseUrl: '/api', fetch: api.fetch, session, lock, timeout: 200 })(calls);
   return { ...client, session, storage };
 }
 
@@ -127,7 +128,7 @@ describe('a request', () => {
       session: createSession(browser(), () => undefined),
       lock: queue(),
       timeout: 1,
-    });
+    })(calls);
     await expect(slow.call('profile', {})).rejects.toThrow('Error de conexión con el servidor');
   });
 

@@ -1,5 +1,6 @@
 import type * as z from 'zod';
-import { type Call, type CallName, type Calls, calls, type Output } from '../../contract/calls.ts';
+import { llamadasComunes } from '../../contract/calls-comunes.ts';
+import type { Call, CallName, Calls, Output } from '../../contract/calls.ts';
 import type { Session } from '../auth/session.ts';
 import { fillPath, type PathParams, type QueryParams, queryString } from './address.ts';
 import { ApiError, connectionError, refusal } from './api-error.ts';
@@ -40,20 +41,27 @@ export interface ClientParts {
   timeout: number;
 }
 
-export interface Client {
+/** Rows of the table of calls. */
+type Rows = { readonly [N in CallName]?: Calls[N] };
+
+/** The calls of some rows. */
+export interface Client<R extends Rows> {
   /** Makes a call and gives its data. Throws an ApiError, or the reason of the signal that ended it. */
-  call: <N extends DataCall>(name: N, request: Request<N>) => Promise<Output<N>>;
+  call: <N extends DataCall & keyof R>(name: N, request: Request<N>) => Promise<Output<N>>;
   /** Makes a call that answers a file and gives its bytes. */
-  file: <N extends FileCall>(name: N, request: Request<N>) => Promise<Blob>;
+  file: <N extends FileCall & keyof R>(name: N, request: Request<N>) => Promise<Blob>;
 }
 
-/** The client of the API: typed by the table of calls, signed by the session (spec, sections 7 and 8). */
-export function createClient(parts: ClientParts): Client {
+/**
+ * The client of the API: typed by the table of calls, signed by the session (spec, sections 7 and 8). Each part of the
+ * web makes the calls of its own rows, so that the first page doesn't carry the schemas of those that come later.
+ */
+export function createClient(parts: ClientParts): <R extends Rows>(rows: R) => Client<R> {
   const { session } = parts;
   const renew = createRenewal({
     session,
     lock: parts.lock,
-    exchange: (refreshToken) => data('refresh', { body: { refreshToken } }),
+    exchange: (refreshToken) => data(llamadasComunes.refresh, { body: { refreshToken } }),
   });
 
   /** One exchange with the server: what `read` makes of a good answer, or the failure that a bad one tells. */
@@ -92,24 +100,34 @@ export function createClient(parts: ClientParts): Client {
     throw second;
   }
 
-  function data<N extends DataCall>(name: N, request: Request<N>): Promise<Output<N>> {
-    const row: Call = calls[name];
-    return answer(row, request as Plain, async (response) => {
+  function data<R extends Call>(row: R, request: Plain): Promise<z.output<Exclude<R['output'], 'file'>>> {
+    return answer(row, request, async (response) => {
       const body = parseJson(await response.text()) as { data?: unknown } | null;
       const parsed = row.output === 'file' ? undefined : row.output.safeParse(body?.data);
       if (!parsed?.success) throw new ApiError('Error en la solicitud', 'RESPUESTA_NO_VALIDA', response.status);
-      return parsed.data as Output<N>;
+      return parsed.data as z.output<Exclude<R['output'], 'file'>>;
     });
   }
 
-  return {
-    call: data,
-    file: (name, request) =>
-      answer(calls[name], request as Plain, (response, stopClock) => {
-        // A certificate of 50 MB on a telephone may take its time, once it has begun.
-        stopClock();
-        return response.blob();
-      }),
+  function bytes(row: Call, request: Plain): Promise<Blob> {
+    return answer(row, request, (response, stopClock) => {
+      // A certificate of 50 MB on a telephone may take its time, once it has begun.
+      stopClock();
+      return response.blob();
+    });
+  }
+
+  return <R extends Rows>(rows: R): Client<R> => {
+    const table: Rows = rows;
+    const row = (name: CallName): Call => {
+      const found = table[name];
+      if (!found) throw new TypeError(`${name} isn't one of these calls`);
+      return found;
+    };
+    return {
+      call: (name, request) => data(row(name), request as Plain) as Promise<Output<typeof name>>,
+      file: (name, request) => bytes(row(name), request),
+    };
   };
 }
 

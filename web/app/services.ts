@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
+import { calls } from '../../contract/calls.ts';
 import { createClient } from '../api/client.ts';
 import type { Lock } from '../api/renewal.ts';
 import { createSession } from '../auth/session.ts';
@@ -27,10 +28,14 @@ const lock: Lock = (work) => {
   return mine;
 };
 
-export const { call, file } = createClient({
+/** Makes the calls of some rows of the table of calls. */
+export const clientOf = createClient({
   baseUrl: '/api',
   fetch: (input, init) => fetch(input, init),
   session,
   lock,
   timeout: 10_000,
 });
+
+/** The calls that every page may make. */
+export const { call, file } = clientOf(calls);

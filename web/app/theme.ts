@@ -1,4 +1,5 @@
 import { createTheme, type MantineColorsTuple, type MantineThemeOverride } from '@mantine/core';
+import { acentos } from '../../contract/rules/branding.ts';
 import type { Empresa } from '../../contract/usuario.ts';
 
 /** The accent of each brand, from its lightest tint to its darkest shade; the eighth is the brand's own. */
@@ -12,10 +13,21 @@ const accents: Record<Empresa, MantineColorsTuple> = {
     '#6783eb',
     '#5673e4',
     '#4866de',
-    '#3b5bdb',
+    acentos.alicuota,
     '#2f49b5',
   ],
-  cbba: ['#fbf1fd', '#f3def7', '#e4bdeb', '#d49ade', '#c57cd2', '#b563c5', '#a54eb8', '#963fab', '#862e9c', '#6c247e'],
+  cbba: [
+    '#fbf1fd',
+    '#f3def7',
+    '#e4bdeb',
+    '#d49ade',
+    '#c57cd2',
+    '#b563c5',
+    '#a54eb8',
+    '#963fab',
+    acentos.cbba,
+    '#6c247e',
+  ],
 };
 
 const slate: MantineColorsTuple = [
@@ -50,7 +62,13 @@ export function themeOf(empresa: Empresa): MantineThemeOverride {
     focusRing: 'auto',
     components: {
       Button: { defaultProps: { size: 'sm', fw: 550 } },
-      InputWrapper: { styles: { label: { marginBottom: 5, fontSize: 13, fontWeight: 500 } } },
+      InputWrapper: {
+        styles: {
+          label: { marginBottom: 5, fontSize: 13, fontWeight: 500 },
+          // Mantine's own red is too pale to be read on white.
+          error: { color: 'var(--no-cumple)', fontSize: 13, lineHeight: 1.4 },
+        },
+      },
       Popover: { defaultProps: { transitionProps: { duration: 140 } } },
     },
   });

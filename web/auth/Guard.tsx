@@ -36,5 +36,5 @@ export function Guard() {
       </main>
     );
   }
-  return <Loading />;
+  return pathname === '/admin' ? <Loading label="Verificando permisos..." /> : <Loading />;
 }

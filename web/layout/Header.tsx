@@ -1,18 +1,23 @@
-import { ActionIcon, Button, Popover } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { IconLogout, IconMenu2 } from '@tabler/icons-react';
-import { useState } from 'react';
+import { IconKey, IconLogout } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
 import { Link, NavLink } from 'react-router-dom';
 import { profileOptions } from '../auth/profile.ts';
 import { signOut } from '../auth/sign-out.ts';
 import { useBrand } from '../branding/brand.ts';
 import { Logo } from '../branding/Logo.tsx';
 import classes from './Header.module.css';
+import { PhoneMenu } from './PhoneMenu.tsx';
 import { tabs } from './tabs.ts';
+
+const ChangePasswordModal = lazy(async () => ({
+  default: (await import('../features/password/ChangePasswordModal.tsx')).ChangePasswordModal,
+}));
 
 /** The header of every page: where one can go, who one is, and the way out. */
 export function Header() {
-  const [isOpen, setOpen] = useState(false);
+  const [isChanging, setChanging] = useState(false);
   const { nombre } = useBrand();
   const user = useQuery({ ...profileOptions, enabled: false }).data?.user;
   const shown = tabs.filter(({ adminOnly }) => !adminOnly || user?.role === 'admin');
@@ -33,47 +38,27 @@ export function Header() {
           <span className={classes.email} title={user?.email}>
             {user?.email}
           </span>
+          <ActionIcon
+            variant="subtle"
+            size={32}
+            className={classes.icon}
+            aria-label="Cambiar contraseña"
+            title="Cambiar contraseña"
+            onClick={() => setChanging(true)}
+          >
+            <IconKey size={18} stroke={1.7} aria-hidden />
+          </ActionIcon>
           <Button variant="default" size="xs" leftSection={<IconLogout size={15} aria-hidden />} onClick={signOut}>
             Cerrar Sesión
           </Button>
         </div>
-        <Popover
-          opened={isOpen}
-          onChange={setOpen}
-          position="bottom-end"
-          width={260}
-          shadow="none"
-          withinPortal={false}
-          trapFocus
-          classNames={{ dropdown: classes.menu }}
-        >
-          <Popover.Target>
-            <ActionIcon
-              variant="subtle"
-              size={40}
-              className={classes.burger}
-              aria-label="Menú"
-              onClick={() => setOpen(!isOpen)}
-            >
-              <IconMenu2 size={22} aria-hidden />
-            </ActionIcon>
-          </Popover.Target>
-          <Popover.Dropdown aria-label="Menú">
-            <p className={classes.menuEmail}>{user?.email}</p>
-            <nav className={classes.menuTabs} aria-label="Principal">
-              {shown.map(({ to, label }) => (
-                <NavLink key={to} to={to} className={classes.menuItem} onClick={() => setOpen(false)}>
-                  {label}
-                </NavLink>
-              ))}
-            </nav>
-            <button type="button" className={classes.menuItem} onClick={signOut}>
-              <IconLogout size={16} aria-hidden />
-              Cerrar Sesión
-            </button>
-          </Popover.Dropdown>
-        </Popover>
+        <PhoneMenu tabs={shown} email={user?.email} onChangePassword={() => setChanging(true)} />
       </div>
+      {isChanging ? (
+        <Suspense>
+          <ChangePasswordModal email={user?.email ?? ''} onClosed={() => setChanging(false)} />
+        </Suspense>
+      ) : null}
     </header>
   );
 }

@@ -53,7 +53,8 @@ function bodyText(headers: Map<string, string>, type: string, body: string): str
   return decode(bytes, /charset="?([^";\s]+)/iu.exec(type)?.[1]);
 }
 
-function decodeWords(text: string): string {
+/** A header's text with its encoded words decoded. */
+export function decodeWords(text: string): string {
   const joined = text.replaceAll(/(\?=)\s+(=\?)/gu, '$1$2');
   return joined.replaceAll(/=\?([^?*]+)[^?]*\?([bq])\?([^?]*)\?=/giu, (_, charset: string, how: string, data: string) =>
     decode(

@@ -1,3 +1,5 @@
+import { decodeWords } from './mime.ts';
+
 // The query protocol of SES version 1: a form comes in, with lists flattened to `Name.member.1`; XML goes out.
 
 /** The members of a list of a form, in order. */
@@ -26,7 +28,7 @@ export interface MailContent {
 export function mailOfForm(form: URLSearchParams): MailContent {
   const text = (name: string): string => form.get(name) ?? '';
   return {
-    from: text('Source'),
+    from: decodeWords(text('Source')),
     to: membersOf(form, 'Destination.ToAddresses'),
     cc: membersOf(form, 'Destination.CcAddresses'),
     bcc: membersOf(form, 'Destination.BccAddresses'),

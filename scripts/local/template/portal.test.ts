@@ -47,14 +47,19 @@ describe('the local product makes of the template', () => {
     expect(portal.queues.map(({ arn }) => arn)).toContain(queue?.redrive?.deadLetterArn);
   });
 
-  test('a files bucket that local pages may read from', () => {
+  test('a files bucket that local pages may read from and upload to', () => {
     const files = portal.buckets.find(({ name }) => name === portal.resources.filesBucket);
-    expect(files?.cors[0]).toMatchObject({ AllowedOrigins: ['http://*'], AllowedMethods: ['GET', 'HEAD'] });
+    expect(files?.cors[0]).toMatchObject({ AllowedOrigins: ['http://*'], AllowedMethods: ['GET', 'HEAD', 'POST'] });
   });
 });
 
 describe('the site', () => {
-  const site = readSite(resolver, 'http://127.0.0.1:4001');
+  const site = readSite(resolver, {
+    s3Url: 'http://127.0.0.1:4001',
+    url: 'http://localhost:4000',
+    secrets: new Map(portal.secretIds.map((name) => [name, `value of ${name}`])),
+  });
+  const shown = { 'x-origin-secret': 'value of alicuota-origin-secret' };
 
   test('sends the security headers of the cloud, with the local endpoint as the files’ host', () => {
     expect(site.headers['Content-Security-Policy']).toContain("connect-src 'self' http://127.0.0.1:4001;");
@@ -75,7 +80,20 @@ describe('the site', () => {
 
   test('tells the API the visitor’s address, whatever the visitor says', () => {
     const headers = site.apiHeaders({ accept: '*/*', 'x-viewer-address': '8.8.8.8' }, '203.0.113.7');
-    expect(headers).toEqual({ accept: '*/*', 'x-viewer-address': '203.0.113.7' });
+    expect(headers).toMatchObject({ accept: '*/*', 'x-viewer-address': '203.0.113.7', ...shown });
+  });
+
+  test.each([
+    ['localhost:4000', 'http://localhost:4000'],
+    ['cbba.localhost:4000', 'http://cbba.localhost:4000'],
+    ['127.0.0.1:4000', 'http://127.0.0.1:4000'],
+    ['malo.example', 'http://localhost:4000'],
+    ['localhost.malo.example', 'http://localhost:4000'],
+    ['malo.example/localhost', 'http://localhost:4000'],
+  ])('tells the API that who came by %s came to %s, whatever else is said', (host, origin) => {
+    const claims = { 'x-viewer-origin': 'https://malo.example', 'x-origin-secret': 'x' };
+    const headers = site.apiHeaders({ host, ...claims }, '127.0.0.1');
+    expect(headers).toMatchObject({ host, 'x-viewer-origin': origin, ...shown });
   });
 
   test('has a configuration that the web can read', () => {

@@ -42,6 +42,8 @@ export interface RouteDefinition {
 
 export interface QueueDefinition {
   name: string;
+  /** How long a new message waits before it is dealt with. */
+  delayMs: number;
   arn: string;
   /** Absent in a queue of dead letters. */
   redrive?: { deadLetterArn: string; maxReceiveCount: number };
@@ -93,8 +95,9 @@ export function readPortal(resolver: Resolver): LocalPortal {
     functions: readFunctions(resolver),
     routes: readRoutes(resolver),
     queues: read(resolver, 'AWS::SQS::Queue', queueSchema).map(
-      ({ name, stack, id, properties: { RedrivePolicy } }) => ({
+      ({ name, stack, id, properties: { DelaySeconds, RedrivePolicy } }) => ({
         name,
+        delayMs: DelaySeconds * 1000,
         arn: resolver.text(stack, { 'Fn::GetAtt': [id, 'Arn'] }),
         ...(RedrivePolicy && {
           redrive: { deadLetterArn: RedrivePolicy.deadLetterTargetArn, maxReceiveCount: RedrivePolicy.maxReceiveCount },

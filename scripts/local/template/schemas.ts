@@ -44,6 +44,7 @@ export const functionSchema = z.object({
   Environment: z.object({ Variables: z.record(z.string(), z.string()) }),
 });
 export const queueSchema = z.object({
+  DelaySeconds: z.number().default(0),
   RedrivePolicy: z.object({ deadLetterTargetArn: z.string(), maxReceiveCount: z.number() }).optional(),
 });
 export const feedSchema = z.object({

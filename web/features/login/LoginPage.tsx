@@ -1,16 +1,23 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { Button, TextInput, UnstyledButton } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { IconAlertCircle, IconArrowUpRight, IconInfoCircle } from '@tabler/icons-react';
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { IconArrowUpRight, IconInfoCircle } from '@tabler/icons-react';
+import { lazy, type SubmitEvent, Suspense, useEffect, useRef, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { messageOf } from '../../api/api-error.ts';
 import { call, queryClient, session } from '../../app/services.ts';
 import { profileOptions } from '../../auth/profile.ts';
 import { returnPath } from '../../auth/return-path.ts';
 import { useSession } from '../../auth/use-session.ts';
 import { useBrand, usePageTitle } from '../../branding/brand.ts';
-import { Logo } from '../../branding/Logo.tsx';
+import { PublicPage } from '../../layout/PublicPage.tsx';
+import page from '../../layout/PublicPage.module.css';
+import { failureText } from '../password/failure.ts';
+import { FormError } from '../password/FormError.tsx';
+import { SecretInput } from '../password/SecretInput.tsx';
 import classes from './LoginPage.module.css';
+
+const ForgotPasswordModal = lazy(async () => ({
+  default: (await import('../password/ForgotPasswordModal.tsx')).ForgotPasswordModal,
+}));
 
 /** Signing in (spec, section 2, Login). */
 export function LoginPage() {
@@ -19,6 +26,7 @@ export function LoginPage() {
   const { historico } = useBrand();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
+  const [isForgotten, setForgotten] = useState(false);
   const login = useMutation({
     mutationFn: () => call('login', { body: { email: email.trim(), password } }),
     onSuccess: ({ user, ...tokens }) => {
@@ -42,13 +50,10 @@ export function LoginPage() {
   const expelled = ending?.kind === 'expelled' && login.isIdle ? ending.message : null;
 
   return (
-    <main className={classes.page}>
-      <div className={classes.logo}>
-        <Logo size={34} />
-      </div>
-      <form className={classes.card} onSubmit={submit}>
-        <h1 className={classes.title}>Área Cliente</h1>
-        <p className={classes.subtitle}>Accede a tus resultados analíticos</p>
+    <PublicPage below={historico ? <HistoricalResults href={historico} /> : null}>
+      <form onSubmit={submit}>
+        <h1 className={page.title}>Área Cliente</h1>
+        <p className={page.subtitle}>Accede a tus resultados analíticos</p>
         {expelled ? (
           <output className={classes.notice}>
             <IconInfoCircle size={18} aria-hidden />
@@ -65,32 +70,36 @@ export function LoginPage() {
           value={email}
           onChange={(event) => setEmail(event.currentTarget.value)}
         />
-        <PasswordInput
+        <SecretInput
           label="Contraseña"
           name="password"
           autoComplete="current-password"
-          size="md"
-          mt={18}
           value={password}
           onChange={(event) => setPassword(event.currentTarget.value)}
-          visibilityToggleButtonProps={{ 'aria-label': 'Mostrar u ocultar la contraseña' }}
         />
-        {login.isError ? (
-          <p className={classes.error} role="alert">
-            <IconAlertCircle size={18} aria-hidden />
-            {messageOf(login.error)}
-          </p>
-        ) : null}
+        <FormError>{login.isError ? failureText(login.error, 'Error en el login') : null}</FormError>
         <Button type="submit" size="md" fullWidth mt={26} disabled={!isComplete || login.isPending}>
           {login.isPending ? 'Iniciando sesión...' : 'Iniciar Sesión'}
         </Button>
+        <UnstyledButton className={classes.forgot} onClick={() => setForgotten(true)}>
+          ¿Has olvidado tu contraseña?
+        </UnstyledButton>
       </form>
-      {historico ? (
-        <a className={classes.historico} href={historico} target="_blank" rel="noreferrer">
-          Consultar resultados históricos
-          <IconArrowUpRight size={16} aria-hidden />
-        </a>
+      {isForgotten ? (
+        <Suspense>
+          <ForgotPasswordModal email={email} onClosed={() => setForgotten(false)} />
+        </Suspense>
       ) : null}
-    </main>
+    </PublicPage>
+  );
+}
+
+/** The way to results older than this portal, which one company has. */
+function HistoricalResults({ href }: { href: string }) {
+  return (
+    <a className={classes.historico} href={href} target="_blank" rel="noreferrer">
+      Consultar resultados históricos
+      <IconArrowUpRight size={16} aria-hidden />
+    </a>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Branding } from '../../contract/config.ts';
+import type { Branding } from '../config.ts';
 import { brandingOf } from './branding.ts';
 
 const own: Branding = { empresa: 'alicuota', nombre: 'Alícuota', dominio: null, historico: null };
@@ -15,6 +15,6 @@ it.each([
   expect(brandingOf([own, second], host)).toBe(expected);
 });
 
-it('a laboratory with no branding for a host shows the product under its own name', () => {
-  expect(brandingOf([second], 'localhost')).toMatchObject({ empresa: 'alicuota', historico: null });
+it('a laboratory that has no branding for a host has none to show', () => {
+  expect(brandingOf([second], 'localhost')).toBeUndefined();
 });

@@ -1,0 +1,63 @@
+import { Aws, Duration } from 'aws-cdk-lib';
+import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { type Bucket, CfnBucket } from 'aws-cdk-lib/aws-s3';
+import { CfnQueuePolicy, Queue, QueueEncryption, QueuePolicy } from 'aws-cdk-lib/aws-sqs';
+import type { Construct } from 'constructs';
+
+const settings = { encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true, retentionPeriod: Duration.days(14) };
+
+/** A queue where messages that nothing could be done about wait for 14 days. */
+export function deadLetterQueue(scope: Construct, id: string): Queue {
+  return new Queue(scope, id, settings);
+}
+
+/**
+ * A queue that S3 may tell of new objects, for a function that takes at most `timeout` for a message. A message that
+ * fails five times goes to the dead letters. Each waits for `delay` before it is dealt with.
+ */
+export function objectQueue(
+  scope: Construct,
+  id: string,
+  { timeout, deadLetters, delay }: { timeout: Duration; deadLetters: Queue; delay?: Duration },
+): Queue {
+  const queue = new Queue(scope, id, {
+    ...settings,
+    // AWS's rule for queues that Lambda reads: six times the function's timeout, so that nothing is done twice at once.
+    visibilityTimeout: Duration.seconds(timeout.toSeconds() * 6),
+    ...(delay && { deliveryDelay: delay }),
+    deadLetterQueue: { queue: deadLetters, maxReceiveCount: 5 },
+  });
+  queue.addToResourcePolicy(
+    new PolicyStatement({
+      principals: [new ServicePrincipal('s3.amazonaws.com')],
+      actions: ['sqs:SendMessage'],
+      resources: [queue.queueArn],
+      // Not the bucket's own ARN: the bucket can only be made once this policy stands.
+      conditions: { StringEquals: { 'aws:SourceAccount': Aws.ACCOUNT_ID } },
+    }),
+  );
+  return queue;
+}
+
+/**
+ * Has a bucket tell queues of the objects that are put under their prefixes. The bucket's own notification
+ * configuration is used, not CDK's, which needs a Lambda with wildcard rights.
+ */
+export function notifyQueues(of: Bucket, told: readonly { queue: Queue; prefix: string }[]): void {
+  const bucket = of.node.defaultChild;
+  if (!(bucket instanceof CfnBucket)) throw new Error('CDK changed its tree');
+  bucket.notificationConfiguration = {
+    queueConfigurations: told.map(({ queue, prefix }) => ({
+      event: 's3:ObjectCreated:*',
+      queue: queue.queueArn,
+      filter: { s3Key: { rules: [{ name: 'prefix', value: prefix }] } },
+    })),
+  };
+  for (const { queue } of told) bucket.addResourceDependency(policyOf(queue));
+}
+
+function policyOf(queue: Queue): CfnQueuePolicy {
+  const policy = queue.node.children.find((child) => child instanceof QueuePolicy)?.node.defaultChild;
+  if (!(policy instanceof CfnQueuePolicy)) throw new Error('CDK changed its tree');
+  return policy;
+}

@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { faltas, fuerza, requisitos } from './contrasena.ts';
+
+const [corta, mayuscula, minuscula, numero] = [
+  'La contraseña debe tener al menos 8 caracteres',
+  'Debe contener al menos una letra mayúscula',
+  'Debe contener al menos una letra minúscula',
+  'Debe contener al menos un número',
+];
+
+describe('a new password', () => {
+  it.each([
+    ['Alicuota2026', []],
+    ['Abcdefg1', []],
+    ['Ñandúes1', []],
+    ['Abcdef1', [corta]],
+    ['abcdefg1', [mayuscula]],
+    ['ABCDEFG1', [minuscula]],
+    ['Abcdefgh', [numero]],
+    ['abc', [corta, mayuscula, numero]],
+    ['', [corta, mayuscula, minuscula, numero]],
+    // Seven letters, one of them written with its accent apart.
+    ['Contra\u03011', [corta]],
+    [`Aa1${'x'.repeat(253)}`, []],
+    [`Aa1${'x'.repeat(254)}`, ['La contraseña no puede tener más de 256 caracteres']],
+  ])('%j lacks %j', (contrasena, expected) => {
+    expect(faltas(contrasena)).toEqual(expected);
+  });
+
+  it('of a capital, a small letter, a digit and at least eight characters in any order is accepted', () => {
+    const rest = fc.string({ minLength: 5, maxLength: 40 });
+    const parts = fc.tuple(fc.constantFrom('A', 'Ñ', 'Z'), fc.constantFrom('a', 'ñ'), fc.constantFrom('0', '9'), rest);
+    fc.assert(
+      fc.property(parts, fc.nat(40), ([one, two, three, more], at) => {
+        expect(faltas(`${more.slice(0, at)}${one}${two}${three}${more.slice(at)}`)).toEqual([]);
+      }),
+    );
+  });
+
+  it('is told of exactly what it lacks, as counting its characters one by one would find', () => {
+    const ascii = fc.string({ unit: 'grapheme-ascii', maxLength: 12 });
+    fc.assert(
+      fc.property(ascii, (contrasena) => {
+        const has = (from: string, to: string) => Array.from(contrasena).some((one) => one >= from && one <= to);
+        const expected = [
+          ...(contrasena.length < 8 ? [corta] : []),
+          ...(has('A', 'Z') ? [] : [mayuscula]),
+          ...(has('a', 'z') ? [] : [minuscula]),
+          ...(has('0', '9') ? [] : [numero]),
+        ];
+        expect(faltas(contrasena)).toEqual(expected);
+      }),
+    );
+  });
+});
+
+describe('the strength of a password', () => {
+  it.each([
+    ['', 1, 'Muy débil'],
+    ['abc', 1, 'Muy débil'],
+    ['abc1', 2, 'Débil'],
+    ['Abc1', 3, 'Aceptable'],
+    ['Abcdefg1', 4, 'Fuerte'],
+    ['Abcdef1!', 5, 'Muy fuerte'],
+    ['Alicuota2026', 5, 'Muy fuerte'],
+  ])('of %j is %i, %s', (contrasena, nivel, nombre) => {
+    expect(fuerza(contrasena)).toEqual({ nivel, nombre });
+  });
+
+  it('is 4 or more exactly where every requirement is met, and never grows by taking characters away', () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 16 }), fc.nat(16), (contrasena, length) => {
+        const { nivel } = fuerza(contrasena);
+        expect(nivel >= 4).toBe(requisitos.every(({ cumple }) => cumple(contrasena)));
+        expect(fuerza(contrasena.slice(0, length)).nivel).toBeLessThanOrEqual(nivel);
+      }),
+    );
+  });
+});

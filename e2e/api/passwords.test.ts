@@ -1,0 +1,306 @@
+import { glob, readFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CallName } from '../../contract/calls.ts';
+import { hashSecret, newSecret } from '../../lambdas/auth/refresh-token.ts';
+import { formatResetToken } from '../../lambdas/auth/reset-token.ts';
+import { putRecuperacion } from '../../lambdas/store/recuperaciones.ts';
+import { layLaboratory, putUsuario } from '../support/laboratory.ts';
+import { mailedToken, mailsTo, nextMailTo, resetLink } from '../support/mails.ts';
+import { password, type Product, startProduct } from '../support/product.ts';
+
+const newPassword = 'Nueva-clave-2027';
+const invalidLink = {
+  code: 'RESET_TOKEN_INVALID',
+  message: 'El enlace no es válido o ha caducado. Solicita uno nuevo',
+};
+
+let product: Product;
+
+beforeAll(async () => {
+  product = await startProduct();
+  await layLaboratory();
+});
+afterAll(async () => product.close());
+
+const change = async (token: string, currentPassword: string, next: string) =>
+  product.call('changePassword', { token, body: { currentPassword, newPassword: next } });
+const reset = async (token: string, next = newPassword) =>
+  product.call('resetPassword', { body: { token, newPassword: next } });
+const ask = async (email: string) => product.call('requestPasswordReset', { body: { email } });
+const mayEnter = async (email: string, secret: string) =>
+  (await product.call('login', { body: { email, password: secret } })).status === 200;
+
+/** Asks for a link as somebody would who comes from another address of this machine, or claims another host. */
+async function askFrom(email: string, headers: Record<string, string>, localAddress = '127.0.0.1') {
+  const { promise, resolve, reject } = Promise.withResolvers<number>();
+  const options = {
+    method: 'POST',
+    localAddress,
+    family: 4,
+    headers: { 'content-type': 'application/json', ...headers },
+  };
+  const asked = request(`${product.url}/api/auth/request-password-reset`, options, (answer) => {
+    answer.resume();
+    resolve(answer.statusCode ?? 0);
+  });
+  asked.on('error', reject);
+  asked.end(JSON.stringify({ email }));
+  return promise;
+}
+
+describe('a new password', () => {
+  const rules = [
+    ['Abcdef1', ['La contraseña debe tener al menos 8 caracteres']],
+    ['abcdefg1', ['Debe contener al menos una letra mayúscula']],
+    ['ABCDEFG1', ['Debe contener al menos una letra minúscula']],
+    ['Abcdefgh', ['Debe contener al menos un número']],
+    [
+      '',
+      [
+        'La contraseña debe tener al menos 8 caracteres',
+        'Debe contener al menos una letra mayúscula',
+        'Debe contener al menos una letra minúscula',
+        'Debe contener al menos un número',
+      ],
+    ],
+    [`Aa1${'x'.repeat(254)}`, ['La contraseña no puede tener más de 256 caracteres']],
+  ] as const;
+
+  it.each(rules)('%j is refused by the change and by the link, each rule with its message', async (weak, messages) => {
+    const { accessToken } = await product.signIn(await putUsuario({ _id: 'estricta' }));
+    const asked: Record<string, Promise<{ status: number; refusal: unknown }>> = {
+      change: change(accessToken, password, weak),
+      reset: reset('cualquiera', weak),
+    };
+    for (const [name, call] of Object.entries(asked)) {
+      const { status, refusal } = await call;
+      const details = messages.map((message) => ({ field: 'newPassword', message }));
+      expect([name, status, refusal]).toEqual([
+        name,
+        400,
+        expect.objectContaining({ success: false, code: 'VALIDATION', details }),
+      ]);
+    }
+  });
+
+  it.each([
+    ['requestPasswordReset', { email: ' ' }, 'email', 'Por favor ingresa tu correo electrónico'],
+    ['requestPasswordReset', { email: 'sin arroba' }, 'email', 'El correo electrónico no es válido'],
+    ['resetPassword', { token: ' ', newPassword }, 'token', 'Token de recuperación no válido'],
+    ['resetPassword', { newPassword }, 'token', 'Token de recuperación no válido'],
+  ] satisfies [CallName, object, string, string][])(
+    '%s of %j is told what is missing',
+    async (name, body, field, message) => {
+      const { status, refusal } = await product.call(name, { body });
+      expect([status, refusal?.details]).toEqual([400, [{ field, message }]]);
+    },
+  );
+});
+
+describe('a forgotten password', () => {
+  it('is replaced by the mailed link, which signs in and serves once', async () => {
+    const email = await putUsuario({ _id: 'olvidadiza' });
+    const token = await mailedToken(product, email);
+    const { data } = await reset(token);
+    expect(data.user).toMatchObject({ email, clientes: [{ _id: 'hoteles', nombre: 'Cliente hoteles' }] });
+    expect((await product.call('profile', { token: data.accessToken })).data.user._id).toBe('olvidadiza');
+    expect((await product.call('refresh', { body: { refreshToken: data.refreshToken } })).status).toBe(200);
+    expect((await reset(token, 'Otra-clave-2027')).refusal).toMatchObject(invalidLink);
+    expect([await mayEnter(email, password), await mayEnter(email, newPassword)]).toEqual([false, true]);
+  });
+
+  it('is replaced once where the link is used twice at the same time', async () => {
+    const email = await putUsuario({ _id: 'doble' });
+    const token = await mailedToken(product, email);
+    const secrets = ['Primera-clave-1', 'Segunda-clave-2'];
+    const answers = await Promise.all(secrets.map(async (secret) => reset(token, secret)));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
+    const winner = secrets[answers.findIndex(({ status }) => status === 200)] ?? '';
+    expect(await mayEnter(email, winner)).toBe(true);
+  });
+
+  it('is not replaced by a link that is too old, was replaced, was altered or is none, all told alike', async () => {
+    const email = await putUsuario({ _id: 'antigua' });
+    const secret = newSecret();
+    const past = Math.floor(Date.now() / 1000) - 1;
+    await putRecuperacion({ usuarioId: 'antigua', email, tokenHash: hashSecret(secret), expira: past });
+    const expired = formatResetToken({ usuarioId: 'antigua', secret });
+    const first = await mailedToken(product, email);
+    const second = await mailedToken(product, email);
+    const [user, rest = ''] = second.split('.');
+    const altered = [
+      `${user}.${rest.startsWith('A') ? 'B' : 'A'}${rest.slice(1)}`,
+      `${Buffer.from('alta').toString('base64url')}.${rest}`,
+      rest,
+      `${second}.`,
+      `${second}A`,
+      formatResetToken({ usuarioId: 'nadie', secret: newSecret() }),
+    ];
+    for (const token of [expired, first, ...altered]) {
+      const { status, refusal } = await reset(token);
+      expect([token, status, refusal]).toEqual([token, 400, expect.objectContaining(invalidLink)]);
+    }
+    expect(await mayEnter(email, password)).toBe(true);
+    expect((await reset(second)).status).toBe(200);
+  });
+
+  it('is answered the same for whoever has no account or a disabled one, and nobody gets a mail', async () => {
+    const disabled = await putUsuario({ _id: 'parada', isActive: false });
+    const known = await putUsuario({ _id: 'presente' });
+    const nobodies = [disabled, 'nadie@cliente.example'];
+    const answers = await Promise.all(nobodies.map(ask));
+    // Orders are carried out in their turn: once this mail is there, those two are done with.
+    await nextMailTo(product, known, async () => answers.push(await ask(known)));
+    for (const { status, data } of answers) expect([status, data]).toEqual([200, null]);
+    const mails = await Promise.all(nobodies.map(async (email) => mailsTo(product, email)));
+    expect(mails).toEqual([[], []]);
+  });
+
+  it('of a user that was disabled meanwhile stays as it was', async () => {
+    const token = await mailedToken(product, await putUsuario({ _id: 'bajada' }));
+    await putUsuario({ _id: 'bajada', isActive: false });
+    expect((await reset(token)).refusal).toMatchObject(invalidLink);
+  });
+
+  it('of a user whose address was changed meanwhile is not replaced from the old one', async () => {
+    const token = await mailedToken(product, await putUsuario({ _id: 'mudada' }));
+    await putUsuario({ _id: 'mudada', email: 'otra@cliente.example' });
+    expect((await reset(token)).refusal).toMatchObject(invalidLink);
+  });
+
+  it('lets in whoever had tried too many others', async () => {
+    const email = await putUsuario({ _id: 'cerrada' });
+    for (let tries = 0; tries < 5; tries++) await mayEnter(email, 'mal');
+    expect((await product.call('login', { body: { email, password } })).status).toBe(429);
+    expect((await reset(await mailedToken(product, email))).status).toBe(200);
+    expect(await mayEnter(email, newPassword)).toBe(true);
+  });
+
+  it('may be asked for five times in fifteen minutes for an address, known or not', async () => {
+    const known = await putUsuario({ _id: 'insistente' });
+    for (const [email, from] of [
+      [known, '127.0.0.11'],
+      ['nadie-insiste@cliente.example', '127.0.0.12'],
+    ] as const) {
+      const statuses: number[] = [];
+      for (let tries = 0; tries < 5; tries++) statuses.push(await askFrom(email, {}, from));
+      expect(statuses).toEqual([200, 200, 200, 200, 200]);
+      const { status, headers, refusal } = await ask(email.toUpperCase());
+      expect([status, refusal]).toEqual([
+        429,
+        expect.objectContaining({
+          code: 'TOO_MANY_ATTEMPTS',
+          message: 'Demasiados intentos. Espera unos minutos y vuelve a probar',
+        }),
+      ]);
+      expect(Number(headers.get('retry-after'))).toBeGreaterThan(800);
+    }
+  });
+
+  it('may be asked for twenty times from one place, for whomever and whatever it says of itself', async () => {
+    const statuses: number[] = [];
+    for (let tries = 0; tries < 21; tries++) {
+      const claims = { 'x-viewer-address': `203.0.113.${tries}`, 'x-origin-secret': 'x' };
+      statuses.push(await askFrom(`persona${tries}@cliente.example`, claims, '127.0.0.13'));
+    }
+    expect(statuses).toEqual([...Array.from({ length: 20 }, () => 200), 429]);
+  });
+});
+
+describe('the mail', () => {
+  it('speaks for the portal that was asked, and leads there', async () => {
+    const email = await putUsuario({ _id: 'remitida' });
+    const { port } = new URL(product.url);
+    for (const [host, name, sender] of [
+      [`localhost:${port}`, 'Alícuota', 'Alícuota <no-responder@alicuota.example>'],
+      [`cbba.localhost:${port}`, 'CBBA', 'CBBA <no-responder@cbba.example>'],
+    ] as const) {
+      const newest = await nextMailTo(product, email, () => askFrom(email, { host }, '127.0.0.14'));
+      expect(newest).toMatchObject({ from: sender, to: [email], subject: `Restablece tu contraseña de ${name}` });
+      expect(resetLink(newest).origin).toBe(`http://${host}`);
+      expect(newest.html).toContain(resetLink(newest).href);
+    }
+  });
+
+  it.each([
+    [{ host: 'malo.example' }],
+    [{ origin: 'https://malo.example', referer: 'https://malo.example/' }],
+    [{ 'x-forwarded-host': 'malo.example', forwarded: 'host=malo.example' }],
+    [{ 'x-viewer-origin': 'https://malo.example', 'x-origin-secret': 'adivinado' }],
+  ])('never leads where a request says by itself: %j', async (headers) => {
+    const email = await putUsuario({ _id: 'desviada' });
+    const newest = await nextMailTo(product, email, () => askFrom(email, headers, '127.0.0.15'));
+    expect(resetLink(newest).origin).toBe(product.url);
+    expect(JSON.stringify(newest)).not.toContain('malo.example');
+  });
+});
+
+describe('the change of the own password', () => {
+  it('ends every session at once, and the new password opens the next', async () => {
+    const email = await putUsuario({ _id: 'cambiante' });
+    const [phone, laptop] = [await product.signIn(email), await product.signIn(email)];
+    const renewed = (await product.call('refresh', { body: { refreshToken: phone.refreshToken } })).data;
+    expect((await change(laptop.accessToken, password, newPassword)).status).toBe(200);
+    for (const { accessToken: token, refreshToken } of [phone, renewed, laptop]) {
+      expect((await product.call('profile', { token })).refusal?.code).toBe('TOKEN_INVALID');
+      expect((await product.call('refresh', { body: { refreshToken } })).refusal?.code).toBe('TOKEN_INVALID');
+    }
+    const next = await product.signIn(email, newPassword);
+    expect((await product.call('profile', { token: next.accessToken })).status).toBe(200);
+    expect((await product.call('refresh', { body: { refreshToken: next.refreshToken } })).status).toBe(200);
+    expect(await mayEnter(email, password)).toBe(false);
+  });
+
+  it('by a mailed link ends them too, but for the one that it begins', async () => {
+    const email = await putUsuario({ _id: 'restablecida' });
+    const old = await product.signIn(email);
+    const { data } = await reset(await mailedToken(product, email));
+    expect((await product.call('profile', { token: old.accessToken })).refusal?.code).toBe('TOKEN_INVALID');
+    expect((await product.call('refresh', { body: { refreshToken: old.refreshToken } })).status).toBe(401);
+    expect((await product.call('profile', { token: data.accessToken })).status).toBe(200);
+  });
+
+  it('is refused with a wrong current password, and the sixth in a row is not looked at', async () => {
+    const email = await putUsuario({ _id: 'curiosa' });
+    const { accessToken } = await product.signIn(email);
+    const message = 'La contraseña actual no es correcta';
+    for (let tries = 0; tries < 5; tries++) {
+      const { status, refusal } = await change(accessToken, `mal ${tries}`, newPassword);
+      expect([status, refusal]).toEqual([
+        400,
+        expect.objectContaining({ message, details: [{ field: 'currentPassword', message }] }),
+      ]);
+    }
+    const { status, headers, refusal } = await change(accessToken, password, newPassword);
+    expect([status, refusal?.code]).toEqual([429, 'TOO_MANY_ATTEMPTS']);
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(800);
+    expect((await product.call('profile', { token: accessToken })).status).toBe(200);
+  });
+
+  it('to the same one is refused, however its accents are composed', async () => {
+    const email = await putUsuario({ _id: 'repetida' });
+    const { accessToken } = await product.signIn(email);
+    expect((await change(accessToken, password, password)).refusal?.details).toEqual([
+      { field: 'newPassword', message: 'La nueva contraseña es igual que la actual. Elige otra' },
+    ]);
+    expect(await mayEnter(email, password)).toBe(true);
+  });
+});
+
+it('nothing secret, nor any e-mail address, is in a log', async () => {
+  const email = await putUsuario({ _id: 'discreta' });
+  const token = await mailedToken(product, email);
+  const { accessToken, refreshToken } = (await reset(token)).data;
+  await change(accessToken, newPassword, 'Otra-clave-2027');
+  let logs = '';
+  for await (const path of glob('logs/*.log', { cwd: product.dataDir })) {
+    logs += await readFile(join(product.dataDir, path), 'utf8');
+  }
+  expect(logs).toContain('An order was read');
+  expect(logs).toContain('PUT /api/auth/change-password');
+  for (const secret of [token, token.split('.')[1] ?? '', accessToken, refreshToken, newPassword, email, '@cliente']) {
+    expect(logs.includes(secret)).toBe(false);
+  }
+});

@@ -1,0 +1,237 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser } from '../browser.ts';
+import { layLaboratory, putUsuario } from '../support/laboratory.ts';
+import { mailedToken } from '../support/mails.ts';
+import { expectAccessible, expectNoSidewaysScroll, openWindow, signIn, widths } from '../support/pages.ts';
+import { password, type Product, startProduct } from '../support/product.ts';
+
+const newPassword = 'Nueva-clave-2027';
+const sentText = 'Se ha enviado un enlace de recuperación a tu correo electrónico';
+
+let product: Product;
+let browser: Browser;
+
+beforeAll(async () => {
+  product = await startProduct({ web: true });
+  await layLaboratory();
+  browser = await launchBrowser();
+}, 120_000);
+afterAll(async () => {
+  await browser.close();
+  await product.close();
+});
+
+/** Opens a window for one test and closes it; whatever went wrong in its pages fails the test. */
+async function inWindow(test: (page: Page) => Promise<void>, width?: number): Promise<void> {
+  const { context, page, failures } = await openWindow(browser, product.url, width);
+  await test(page);
+  await context.close();
+  expect(failures).toEqual([]);
+}
+
+const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
+const press = async (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const openForgotten = async (page: Page) => {
+  await page.goto('/login');
+  await press(page, '¿Has olvidado tu contraseña?');
+  await page.getByRole('dialog', { name: 'Recuperar contraseña' }).waitFor();
+};
+const dialog = (page: Page) => page.getByRole('dialog');
+
+/** Looks at the mail page until a mail for an address is there, and opens it. */
+async function openMail(page: Page, email: string): Promise<void> {
+  await page.goto('/_correo');
+  const mail = page.getByRole('link').filter({ hasText: email }).first();
+  for (let tries = 0; tries < 50 && (await mail.count()) === 0; tries++) {
+    await page.waitForTimeout(100);
+    await page.reload();
+  }
+  await mail.click();
+}
+
+describe.each([
+  ['localhost', 'Alícuota'],
+  ['cbba.localhost', 'CBBA'],
+])('whoever has forgotten the password at %s', (host, name) => {
+  it('asks for a link, finds it in the mail, sets another one and lands signed in', async () => {
+    const email = await putUsuario({ _id: `perdida-${host}` });
+    const base = `http://${host}:${new URL(product.url).port}`;
+    const { context, page, failures } = await openWindow(browser, base);
+    await openForgotten(page);
+    await dialog(page).getByLabel('Correo electrónico').fill(email);
+    await press(page, 'Enviar enlace');
+    await page.getByText(sentText).waitFor();
+    await dialog(page).getByText('Cerrar').last().click();
+    await dialog(page).waitFor({ state: 'detached' });
+
+    await openMail(page, email);
+    await page.getByRole('heading', { name: `Restablece tu contraseña de ${name}` }).waitFor();
+    const opened = context.waitForEvent('page');
+    await page.frameLocator('iframe').getByRole('link', { name: 'Restablecer contraseña' }).click();
+    const reset = await opened;
+    await reset.getByRole('heading', { name: 'Restablecer contraseña' }).waitFor();
+    expect(reset.url()).toBe(`${base}/reset-password`);
+
+    await field(reset, 'Nueva contraseña').fill(newPassword);
+    await field(reset, 'Confirmar contraseña').fill(newPassword);
+    await press(reset, 'Restablecer contraseña');
+    await reset.getByRole('heading', { name: '¡Contraseña restablecida!' }).waitFor();
+    const shown = Date.now();
+    await reset.waitForURL('**/results');
+    expect(Date.now() - shown).toBeGreaterThan(1500);
+    await reset.getByText(email).first().waitFor();
+    // The way back doesn't lead to the token.
+    await reset.goBack().catch(() => null);
+    expect(reset.url()).not.toContain('token');
+    await context.close();
+    expect(failures).toEqual([]);
+    expect((await product.signIn(email, newPassword)).accessToken).not.toBe('');
+  });
+});
+
+describe('the dialog for a forgotten password', () => {
+  it('asks for the e-mail, takes the one that was written, and gives the keyboard back', async () => {
+    await inWindow(async (page) => {
+      await openForgotten(page);
+      await press(page, 'Enviar enlace');
+      await page.getByText('Por favor ingresa tu correo electrónico').waitFor();
+      expect(await dialog(page).getByLabel('Correo electrónico').getAttribute('aria-invalid')).toBe('true');
+      await press(page, 'Cancelar');
+      await dialog(page).waitFor({ state: 'detached' });
+      const opener = page.getByRole('button', { name: '¿Has olvidado tu contraseña?' });
+      expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true);
+      await field(page, 'Correo electrónico').fill('ana@cliente.example');
+      await page.keyboard.press('Escape');
+      await opener.click();
+      expect(await dialog(page).getByLabel('Correo electrónico').inputValue()).toBe('ana@cliente.example');
+      await page.keyboard.press('Escape');
+      await dialog(page).waitFor({ state: 'detached' });
+    });
+  });
+
+  it('says the server’s words when it refuses, and its own when a stranger answers', async () => {
+    await inWindow(async (page) => {
+      const answers = [
+        { status: 429, json: { success: false, code: 'TOO_MANY_ATTEMPTS', message: 'Demasiados intentos' } },
+        { status: 502, body: '<html>Bad gateway' },
+      ];
+      await page.route('**/api/auth/request-password-reset', (route) => route.fulfill(answers.shift()));
+      await openForgotten(page);
+      await dialog(page).getByLabel('Correo electrónico').fill('ana@cliente.example');
+      await press(page, 'Enviar enlace');
+      await page.getByRole('alert').getByText('Demasiados intentos').waitFor();
+      await press(page, 'Enviar enlace');
+      await page.getByRole('alert').getByText('Error al enviar el correo de recuperación').waitFor();
+    });
+  });
+});
+
+describe('the page of the link', () => {
+  it('says that a link without a token, or with one that serves no more, is not valid', async () => {
+    await inWindow(async (page) => {
+      await page.goto('/reset-password');
+      await page.getByRole('heading', { name: 'Enlace no válido' }).waitFor();
+      await page.getByText('Token de recuperación no válido').waitFor();
+      await page.getByRole('link', { name: 'Volver al Login' }).click();
+      await page.waitForURL('**/login');
+
+      await page.goto('/reset-password?token=falso');
+      await field(page, 'Nueva contraseña').fill(newPassword);
+      await field(page, 'Confirmar contraseña').fill(newPassword);
+      await press(page, 'Restablecer contraseña');
+      await page.getByRole('heading', { name: 'Enlace no válido' }).waitFor();
+      await page.getByText('El enlace no es válido o ha caducado. Solicita uno nuevo').waitFor();
+    });
+  });
+
+  it('shows how strong the password is as it is written, and says what is wrong with it on submit', async () => {
+    const token = await mailedToken(product, await putUsuario({ _id: 'debil' }));
+    await inWindow(async (page) => {
+      await page.goto(`/reset-password?token=${token}`);
+      const submit = () => press(page, 'Restablecer contraseña');
+      await submit();
+      await page.getByText('Por favor completa ambos campos').waitFor();
+      const meter = page.getByRole('meter', { name: 'Seguridad de la contraseña' });
+      for (const [written, name, level] of [
+        ['abc', 'Muy débil', '1'],
+        ['abcdefgh', 'Débil', '2'],
+        ['Abcdefgh', 'Aceptable', '3'],
+        ['Abcdefg1', 'Fuerte', '4'],
+        ['Abcdefg1!', 'Muy fuerte', '5'],
+      ] as const) {
+        await field(page, 'Nueva contraseña').fill(written);
+        await page.getByText(`Seguridad de la contraseña: ${name}`).waitFor();
+        expect(await meter.getAttribute('aria-valuenow')).toBe(level);
+        expect(await meter.getAttribute('aria-valuetext')).toBe(name);
+      }
+      expect(await page.getByText(': hecho').count()).toBe(4);
+
+      await field(page, 'Nueva contraseña').fill('abc');
+      await field(page, 'Confirmar contraseña').fill('abd');
+      await submit();
+      await page
+        .getByText(
+          'La contraseña debe tener al menos 8 caracteres, Debe contener al menos una letra mayúscula, Debe contener al menos un número',
+        )
+        .waitFor();
+      await page.getByText('Las contraseñas no coinciden').waitFor();
+      const isFocused = await field(page, 'Nueva contraseña').evaluate((one) => one === document.activeElement);
+      expect(isFocused).toBe(true);
+    });
+  });
+});
+
+describe('the own password', () => {
+  it('is changed from the header, which signs out here and lets in with the new one', async () => {
+    const email = await putUsuario({ _id: 'mudanza' });
+    await inWindow(async (page) => {
+      await signIn(page, email);
+      await press(page, 'Cambiar contraseña');
+      await dialog(page).waitFor();
+      const submit = () => dialog(page).getByRole('button', { name: 'Cambiar contraseña', exact: true }).click();
+      await submit();
+      await page.getByText('Escribe tu contraseña actual').waitFor();
+      await field(page, 'Contraseña actual').fill('no es esta');
+      await field(page, 'Nueva contraseña').fill(newPassword);
+      await field(page, 'Confirmar contraseña').fill(newPassword);
+      await submit();
+      await page.getByText('La contraseña actual no es correcta').waitFor();
+      await field(page, 'Contraseña actual').fill(password);
+      await submit();
+      await page.waitForURL('**/login');
+      await page.getByText('Tu contraseña ha cambiado. Inicia sesión con la nueva').waitFor();
+      expect(await page.evaluate(() => localStorage.length)).toBe(0);
+      await signIn(page, email, newPassword);
+    });
+  });
+});
+
+describe.each(widths)('at %i pixels', (width) => {
+  it('every dialog and page of passwords is accessible to all and fits its window', async () => {
+    const email = await putUsuario({ _id: `ancho-${width}` });
+    await inWindow(async (page) => {
+      const check = async () => {
+        await page.waitForTimeout(200);
+        await expectAccessible(page);
+        await expectNoSidewaysScroll(page);
+      };
+      await openForgotten(page);
+      await check();
+      await page.goto('/reset-password');
+      await page.getByRole('heading', { name: 'Enlace no válido' }).waitFor();
+      await check();
+      await page.goto('/reset-password?token=falso');
+      await field(page, 'Nueva contraseña').fill('abc');
+      await press(page, 'Restablecer contraseña');
+      await page.getByText('Por favor completa ambos campos').waitFor();
+      await check();
+      await signIn(page, email);
+      if (width < 768) await press(page, 'Menú');
+      await press(page, 'Cambiar contraseña');
+      await dialog(page).waitFor();
+      await dialog(page).getByRole('button', { name: 'Cambiar contraseña', exact: true }).click();
+      await check();
+    }, width);
+  });
+});

@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { categoriaInformeSchema, empresaSchema, masterSchema } from '../../contract/usuario.ts';
+import { alcanceDeInformes, isInformeVisible, motivoDeRechazo } from './informes.ts';
+
+const todas = categoriaInformeSchema.options;
+const hotel = { categoria: 'Hipercloraciones', solicitante: 'Hotel Sol', empresa: 'alicuota' } as const;
+
+const asking = (more: Partial<Parameters<typeof alcanceDeInformes>[0]['usuario']>, solicitantes = ['Hotel Sol']) => ({
+  usuario: {
+    role: 'cliente' as const,
+    master: null,
+    permisosInformesExternos: [...todas],
+    canUploadInformesExternos: false,
+    ...more,
+  },
+  alcance: { solicitantes: new Set(solicitantes), tipos: new Set<string>() },
+});
+
+const sees = (of: ReturnType<typeof asking>, informe = hotel) => isInformeVisible(alcanceDeInformes(of), informe);
+
+describe('who sees an external report', () => {
+  it('an administrator sees every category, whatever its own permissions say', () => {
+    const admin = asking({ role: 'admin', permisosInformesExternos: [] });
+    expect(sees({ ...admin, alcance: { ...admin.alcance, solicitantes: new Set(['Hotel Sol']) } })).toBe(true);
+  });
+
+  it('anybody else, a master of all too, sees only its own categories', () => {
+    expect(sees(asking({ permisosInformesExternos: ['Auditoría de Cocina'] }))).toBe(false);
+    expect(sees(asking({ master: 'todos', permisosInformesExternos: [] }))).toBe(false);
+  });
+
+  it('no user sees what a solicitante outside its scope was told', () => {
+    expect(sees(asking({}, ['Hotel Luna']))).toBe(false);
+    expect(sees(asking({}, []))).toBe(false);
+  });
+
+  it('types narrow nothing: a user of one type sees its solicitante’s reports', () => {
+    expect(sees(asking({}))).toBe(true);
+  });
+
+  it("a company's master sees its own company's reports only; a client's user both companies'", () => {
+    expect(sees(asking({ master: 'alicuota' }))).toBe(true);
+    expect(sees(asking({ master: 'cbba' }))).toBe(false);
+    for (const empresa of empresaSchema.options) {
+      expect(isInformeVisible(alcanceDeInformes(asking({})), { ...hotel, empresa })).toBe(true);
+    }
+  });
+});
+
+describe('who may upload an external report', () => {
+  it('is nobody without the permission, or with it and no category', () => {
+    expect(motivoDeRechazo(asking({}), hotel)).toBe('sinSubida');
+    const none = asking({ canUploadInformesExternos: true, permisosInformesExternos: [] });
+    expect(motivoDeRechazo(none, hotel)).toBe('sinSubida');
+  });
+
+  it('sees what it may upload, and may upload what it sees', () => {
+    fc.assert(
+      fc.property(
+        fc.subarray([...todas]),
+        fc.subarray(['Hotel Sol', 'Hotel Luna']),
+        fc.constantFrom(null, ...masterSchema.options),
+        fc.record({
+          categoria: fc.constantFrom(...todas),
+          solicitante: fc.constantFrom('Hotel Sol', 'Hotel Luna', 'ETAP Norte'),
+          empresa: fc.constantFrom(...empresaSchema.options),
+        }),
+        (permisosInformesExternos, solicitantes, master, informe) => {
+          const user = asking({ permisosInformesExternos, master, canUploadInformesExternos: true }, solicitantes);
+          const may = motivoDeRechazo(user, informe) === undefined;
+          expect(may).toBe(isInformeVisible(alcanceDeInformes(user), informe));
+        },
+      ),
+    );
+  });
+});

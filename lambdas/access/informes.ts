@@ -1,0 +1,64 @@
+import { permisosDeInformes, type faltasInforme } from '../../contract/rules/informes.ts';
+import type { Informe } from '../../contract/informe-externo.ts';
+import { type CategoriaInforme, type Empresa, empresaSchema, type Usuario } from '../../contract/usuario.ts';
+import { type Alcance, type Allowed, allows } from './scope.ts';
+
+/** Which external reports a user sees: those whose category, solicitante and company are all allowed. */
+export interface AlcanceInformes {
+  categorias: ReadonlySet<CategoriaInforme>;
+  solicitantes: Allowed;
+  empresas: ReadonlySet<Empresa>;
+}
+
+type ReportingUsuario = Pick<Usuario, 'role' | 'master' | 'permisosInformesExternos' | 'canUploadInformesExternos'>;
+
+/** Whoever asks: the user as stored, and its scope on samples as it is now. */
+interface Asking {
+  usuario: ReportingUsuario;
+  alcance: Alcance;
+}
+
+/**
+ * The external reports that a user sees (spec, section 6; design, section 4). Categories: all for an administrator, for
+ * anybody else (masters too) its own. Solicitantes: those of its scope on samples; types narrow nothing, for a report
+ * has none. Companies: a company's master sees that company's reports only, so that what the other company reported
+ * on a solicitante that both serve stays the other's; everybody else sees both.
+ */
+export function alcanceDeInformes({ usuario, alcance }: Asking): AlcanceInformes {
+  const { role, master } = usuario;
+  const isOfCompany = role !== 'admin' && master !== null && master !== 'todos';
+  return {
+    categorias: new Set(permisosDeInformes(usuario).categorias),
+    solicitantes: alcance.solicitantes,
+    empresas: new Set(isOfCompany ? [master] : empresaSchema.options),
+  };
+}
+
+/** The part of a report that decides who sees it. */
+type ScopedInforme = Pick<Informe, 'categoria' | 'solicitante' | 'empresa'>;
+
+/** Whether a report may be seen. */
+export function isInformeVisible(
+  { categorias, solicitantes, empresas }: AlcanceInformes,
+  { categoria, solicitante, empresa }: ScopedInforme,
+): boolean {
+  return categorias.has(categoria) && allows(solicitantes, solicitante) && empresas.has(empresa);
+}
+
+/** Why a report may not be uploaded: a message's name, or `categoria` for one that the user may not see. */
+export type MotivoDeRechazo = keyof Pick<
+  typeof faltasInforme,
+  'sinSubida' | 'categoria' | 'solicitanteAjeno' | 'empresaAjena'
+>;
+
+/**
+ * Why a user may not upload such a report; undefined where it may: who uploads sees what it has uploaded. A solicitante
+ * that doesn't exist is refused as one of somebody else's is.
+ */
+export function motivoDeRechazo(asking: Asking, informe: ScopedInforme): MotivoDeRechazo | undefined {
+  if (!permisosDeInformes(asking.usuario).subir) return 'sinSubida';
+  const { categorias, solicitantes, empresas } = alcanceDeInformes(asking);
+  if (!categorias.has(informe.categoria)) return 'categoria';
+  if (!allows(solicitantes, informe.solicitante)) return 'solicitanteAjeno';
+  return empresas.has(informe.empresa) ? undefined : 'empresaAjena';
+}

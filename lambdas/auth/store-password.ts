@@ -1,0 +1,12 @@
+import { setPassword } from '../store/usuarios.ts';
+import { sessionsAfter } from './sessions.ts';
+
+/**
+ * Gives a user another password, as `password.ts` hashes it, and ends every session that began until `at`.
+ * Gives the first instant (epoch seconds) of sessions that hold.
+ */
+export async function storePassword(usuarioId: string, passwordHash: string, at: Date): Promise<number> {
+  const sessionsSince = sessionsAfter(at);
+  await setPassword(usuarioId, passwordHash, sessionsSince);
+  return sessionsSince;
+}

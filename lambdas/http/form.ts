@@ -1,0 +1,38 @@
+import { Failure } from './failure.ts';
+
+/** The most bytes of a multipart form: what an event of Lambda's 6 MB holds in base64, and a little less. */
+const maxForm = 4.25 * 1024 * 1024;
+
+type Value = string | File;
+
+/** Whether a body is a form with files in it. */
+export function isForm(contentType: string | undefined): contentType is string {
+  return /^multipart\/form-data\s*;/iu.test(contentType ?? '');
+}
+
+/**
+ * The fields of a multipart form, texts and files. As in a query, repeated names become lists and blanks are left out; so
+ * is what a browser sends for a file that wasn't chosen: one without name or bytes. Throws VALIDATION.
+ */
+export async function formOf(contentType: string, bytes: Uint8Array<ArrayBuffer>): Promise<Record<string, unknown>> {
+  if (bytes.length > maxForm) throw new Failure('VALIDATION', { message: 'La petición es demasiado grande' });
+  const form = await read(contentType, bytes);
+  const fields = [...new Set(form.keys())].map((name) => [name, form.getAll(name).filter(isGiven)] as const);
+  return Object.fromEntries(
+    fields
+      .filter(([, values]) => values.length > 0)
+      .map(([name, values]) => [name, values.length > 1 ? values : values[0]]),
+  );
+}
+
+async function read(contentType: string, bytes: Uint8Array<ArrayBuffer>): Promise<FormData> {
+  try {
+    return await new Response(bytes, { headers: { 'content-type': contentType } }).formData();
+  } catch {
+    throw new Failure('VALIDATION', { message: 'El formulario enviado no se puede leer' });
+  }
+}
+
+function isGiven(value: Value): boolean {
+  return typeof value === 'string' ? value.trim() !== '' : value.name !== '' || value.size > 0;
+}

@@ -1,0 +1,28 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import { originSecret } from '../store/secretos.ts';
+
+/** Where a call comes from. */
+export interface Visitor {
+  /** IP address. */
+  address: string;
+  /** Scheme and host that the visitor sees, such as `https://area.example.com`; null where nobody trustworthy says. */
+  origin: string | null;
+}
+
+/**
+ * Where a call comes from. Behind CloudFront the gateway sees only an edge, so CloudFront writes the visitor's address
+ * and host into headers of their own, over whatever the visitor sent by those names, and proves by a secret that it was
+ * CloudFront. A call that comes past CloudFront is believed nothing: its address is the one that the gateway sees.
+ */
+export async function visitorOf({ headers, requestContext }: APIGatewayProxyEventV2): Promise<Visitor> {
+  const { sourceIp } = requestContext.http;
+  const shown = headers['x-origin-secret'];
+  if (shown === undefined || !isSame(shown, await originSecret())) return { address: sourceIp, origin: null };
+  return { address: headers['x-viewer-address'] ?? sourceIp, origin: headers['x-viewer-origin'] ?? null };
+}
+
+function isSame(one: string, other: string): boolean {
+  const hash = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(hash(one), hash(other));
+}

@@ -1,0 +1,59 @@
+import type { Branding } from '../../contract/config.ts';
+import { acentos } from '../../contract/rules/branding.ts';
+
+/** What a mail of the portal says, whatever it is about. */
+export interface Letter {
+  title: string;
+  /** Before the button; plain text, a paragraph each. */
+  paragraphs: readonly string[];
+  button: { label: string; url: string };
+  /** After the button, smaller. */
+  notes: readonly string[];
+}
+
+type Sender = Pick<Branding, 'empresa' | 'nombre'>;
+
+/** A letter as text, for whoever reads mails so. */
+export function letterText({ nombre }: Sender, { title, paragraphs, button, notes }: Letter): string {
+  return `${[title, ...paragraphs, `${button.label}:\n${button.url}`, ...notes, `-- \n${nombre} · Área Cliente`].join('\n\n')}\n`;
+}
+
+/** A letter as a page that mail programs understand: tables, styles in place, no picture and no script. */
+export function letterHtml({ empresa, nombre }: Sender, { title, paragraphs, button, notes }: Letter): string {
+  const accent = acentos[empresa];
+  const name = escapeHtml(nombre);
+  const url = escapeHtml(button.url);
+  const say = (texts: readonly string[], style: string) =>
+    texts.map((text) => `<p style="margin:0 0 16px;${style}">${escapeHtml(text)}</p>`).join('\n');
+  return `<!doctype html>
+<html lang="es">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light">
+<title>${escapeHtml(title)}</title>
+</head>
+<body style="margin:0;background:#f7f8fa;color:#1a2230;font:15px/1.55 -apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border:1px solid #e5e8ec;border-top:4px solid ${accent};border-radius:10px"><tr><td style="padding:28px 32px 20px">
+<p style="margin:0 0 24px;color:${accent};font-size:18px;font-weight:600">${name}</p>
+<h1 style="margin:0 0 16px;font-size:22px;font-weight:600;line-height:1.3">${escapeHtml(title)}</h1>
+${say(paragraphs, '')}
+<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 24px"><tr><td style="border-radius:8px;background:${accent}">
+<a href="${url}" style="display:inline-block;padding:12px 24px;color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(button.label)}</a>
+</td></tr></table>
+<p style="margin:0 0 16px;color:#5d6878;font-size:13px">Si el botón no funciona, copia esta dirección en tu navegador:<br>
+<a href="${url}" style="color:${accent};word-break:break-all">${url}</a></p>
+${say(notes, 'color:#5d6878;font-size:13px')}
+</td></tr></table>
+<p style="margin:16px 0 0;color:#5d6878;font-size:12px">${name} · Área Cliente</p>
+</td></tr></table>
+</body>
+</html>
+`;
+}
+
+function escapeHtml(text: string): string {
+  const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+  return text.replaceAll(/[&<>"']/gu, (character) => entities[character] ?? character);
+}

@@ -1,0 +1,46 @@
+import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand } from '@aws-sdk/client-s3';
+import { randomUUID } from 'node:crypto';
+import * as z from 'zod';
+import { files } from './clients.ts';
+import { required } from './env.ts';
+
+/** Where the orders lie in their bucket; a queue is told of each that is put there. */
+const prefix = 'correos/';
+
+const encargoSchema = z.object({
+  tipo: z.literal('recuperacion'),
+  email: z.string(),
+  /** Scheme and host of the portal that was asked, for the link and the branding; null where it isn't known. */
+  origen: z.string().nullable(),
+});
+
+/** A mail to be sent. It holds no secret: what signs in is made when the mail is. */
+export type Encargo = z.infer<typeof encargoSchema>;
+
+/** Orders a mail, which the mail function sends a moment later. */
+export async function putEncargo(encargo: Encargo): Promise<void> {
+  await files().send(
+    new PutObjectCommand({
+      Bucket: required('OUTBOX_BUCKET'),
+      Key: `${prefix}${randomUUID()}.json`,
+      Body: JSON.stringify(encargo),
+      ContentType: 'application/json',
+    }),
+  );
+}
+
+/** An order, or undefined when it was carried out already. */
+export async function readEncargo(key: string): Promise<Encargo | undefined> {
+  try {
+    const { Body } = await files().send(new GetObjectCommand({ Bucket: required('OUTBOX_BUCKET'), Key: key }));
+    return encargoSchema.parse(JSON.parse((await Body?.transformToString()) ?? ''));
+  } catch (error) {
+    if (error instanceof NoSuchKey) return undefined;
+    throw error;
+  }
+}
+
+/** Takes an order away: it is done, and a message that is delivered twice finds nothing to do. */
+export async function deleteEncargo(key: string): Promise<void> {
+  await files().send(new DeleteObjectCommand({ Bucket: required('OUTBOX_BUCKET'), Key: key }));
+}

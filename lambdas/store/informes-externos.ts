@@ -1,0 +1,83 @@
+import { Entity } from 'electrodb';
+import * as z from 'zod';
+import { informeSchema } from '../../contract/informe-externo.ts';
+import { once } from './once.ts';
+import { ifUnchanged, portal } from './portal.ts';
+
+/**
+ * An external report as the table keeps it: `key` is where its file lies in the files bucket, `subidoPor` the user who
+ * created it, by the address it had then. `version` counts its states, from 1.
+ */
+const storedInformeSchema = informeSchema.extend({
+  key: z.string(),
+  subidoPor: z.object({ _id: z.string(), email: z.string() }),
+});
+export type StoredInforme = z.infer<typeof storedInformeSchema>;
+
+const text = { type: 'string', required: true } as const;
+
+const entity = once(
+  () =>
+    new Entity(
+      {
+        model: { entity: 'informeExterno', version: '1', service: 'portal' },
+        attributes: {
+          _id: text,
+          titulo: text,
+          categoria: text,
+          solicitante: text,
+          empresa: text,
+          fechaAuditoria: { type: 'any' },
+          fechaSubida: text,
+          archivo: {
+            type: 'map',
+            properties: { size: { type: 'number', required: true }, originalName: text },
+            required: true,
+          },
+          key: text,
+          subidoPor: { type: 'map', properties: { _id: text, email: text }, required: true },
+          version: { type: 'number', required: true },
+        },
+        indexes: {
+          byId: {
+            pk: { field: 'pk', composite: [], template: 'informesExternos', casing: 'none' },
+            sk: { field: 'sk', composite: ['_id'], template: '${_id}', casing: 'none' },
+          },
+        },
+      } as const,
+      portal(),
+    ),
+);
+
+/** Every external report, in no particular order: some thousands at most. Read consistently. */
+export async function readInformes(): Promise<StoredInforme[]> {
+  const { data } = await entity().query.byId({}).go({ pages: 'all', consistent: true });
+  return data.map((item) => storedInformeSchema.parse(item));
+}
+
+/** The report of an id, or undefined. Read consistently. */
+export async function readInforme(_id: string): Promise<StoredInforme | undefined> {
+  const { data } = await entity().get({ _id }).go({ consistent: true });
+  return data ? storedInformeSchema.parse(data) : undefined;
+}
+
+/** Stores a report over the version that was read, undefined for a new one. False where somebody was first. */
+export async function writeInforme(informe: StoredInforme, over: number | undefined): Promise<boolean> {
+  if (over === undefined) return ifUnchanged(() => entity().create(informe).go());
+  return ifUnchanged(() =>
+    entity()
+      .put(informe)
+      .where(({ version }, { eq }) => eq(version, over))
+      .go(),
+  );
+}
+
+/** Deletes a report in the version that was read. False where somebody changed or deleted it meanwhile. */
+export async function removeInforme(_id: string, over: number): Promise<boolean> {
+  return ifUnchanged(() =>
+    entity()
+      .remove({ _id })
+      .where(({ version }, { eq }) => eq(version, over))
+      .go(),
+  );
+}

@@ -1,0 +1,81 @@
+import { Button, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation } from '@tanstack/react-query';
+import { IconMailCheck } from '@tabler/icons-react';
+import { mensajes } from '../../../contract/rules/contrasena.ts';
+import { call } from '../../app/services.ts';
+import { Dialog } from './Dialog.tsx';
+import classes from './Dialog.module.css';
+import { failureText, fieldErrors } from './failure.ts';
+import { FormError } from './FormError.tsx';
+import sent from './ForgotPasswordModal.module.css';
+
+interface ForgotPasswordModalProps {
+  /** What was written as the e-mail to sign in with. */
+  email: string;
+  onClosed: () => void;
+}
+
+/** Asks for a link to set a new password (spec, section 2, Login). */
+export function ForgotPasswordModal({ email, onClosed }: ForgotPasswordModalProps) {
+  const form = useForm({
+    initialValues: { email: email.trim() },
+    validate: { email: (value) => (value.trim() === '' ? mensajes.sinCorreo : null) },
+  });
+  const request = useMutation({
+    mutationFn: (values: { email: string }) => call('requestPasswordReset', { body: { email: values.email.trim() } }),
+    onError: (error) => form.setErrors(fieldErrors(error) ?? {}),
+  });
+  const isOfField = request.isError && fieldErrors(request.error) !== null;
+  return (
+    <Dialog title="Recuperar contraseña" onClosed={onClosed}>
+      {(close) =>
+        request.isSuccess ? (
+          <div className={sent.sent} role="status">
+            <IconMailCheck size={32} stroke={1.4} aria-hidden />
+            <p>Se ha enviado un enlace de recuperación a tu correo electrónico</p>
+            <p className={classes.text}>Es válido durante 1 hora. Si no llega, mira en el correo no deseado.</p>
+            <Button data-autofocus onClick={close}>
+              Cerrar
+            </Button>
+          </div>
+        ) : (
+          <form
+            noValidate
+            onSubmit={form.onSubmit(
+              (values) => request.mutate(values),
+              () => form.getInputNode('email')?.focus(),
+            )}
+          >
+            <p className={classes.text}>
+              Escribe tu correo electrónico y te enviaremos un enlace para elegir una nueva.
+            </p>
+            <TextInput
+              label="Correo electrónico"
+              type="email"
+              name="email"
+              autoComplete="username"
+              size="md"
+              mt={18}
+              data-autofocus
+              {...form.getInputProps('email')}
+            />
+            <FormError>
+              {request.isError && !isOfField
+                ? failureText(request.error, 'Error al enviar el correo de recuperación')
+                : null}
+            </FormError>
+            <div className={classes.actions}>
+              <Button type="submit" loading={request.isPending}>
+                Enviar enlace
+              </Button>
+              <Button variant="default" onClick={close}>
+                Cancelar
+              </Button>
+            </div>
+          </form>
+        )
+      }
+    </Dialog>
+  );
+}

@@ -1,0 +1,53 @@
+import { ActionIcon } from '@mantine/core';
+import { IconKey, IconLogout, IconMenu2 } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { NavLink } from 'react-router-dom';
+import { signOut } from '../auth/sign-out.ts';
+import classes from './PhoneMenu.module.css';
+import type { Tab } from './tabs.ts';
+
+interface PhoneMenuProps {
+  tabs: readonly Tab[];
+  email: string | undefined;
+  onChangePassword: () => void;
+}
+
+const id = 'menu-principal';
+
+/** What the header holds, where there is no room for it: behind a button. The browser itself opens and closes it. */
+export function PhoneMenu({ tabs, email, onChangePassword }: PhoneMenuProps) {
+  const menu = useRef<HTMLDivElement>(null);
+  const close = () => menu.current?.hidePopover();
+  return (
+    <>
+      <ActionIcon variant="subtle" size={40} className={classes.burger} aria-label="Menú" popoverTarget={id}>
+        <IconMenu2 size={22} aria-hidden />
+      </ActionIcon>
+      <div ref={menu} id={id} popover="auto" className={classes.menu} role="dialog" aria-label="Menú">
+        <p className={classes.email}>{email}</p>
+        <nav className={classes.tabs} aria-label="Principal">
+          {tabs.map(({ to, label }) => (
+            <NavLink key={to} to={to} className={classes.item} onClick={close}>
+              {label}
+            </NavLink>
+          ))}
+        </nav>
+        <button
+          type="button"
+          className={classes.item}
+          onClick={() => {
+            close();
+            onChangePassword();
+          }}
+        >
+          <IconKey size={16} aria-hidden />
+          Cambiar contraseña
+        </button>
+        <button type="button" className={classes.item} onClick={signOut}>
+          <IconLogout size={16} aria-hidden />
+          Cerrar Sesión
+        </button>
+      </div>
+    </>
+  );
+}

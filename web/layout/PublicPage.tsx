@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { Logo } from '../branding/Logo.tsx';
+import classes from './PublicPage.module.css';
+
+interface PublicPageProps {
+  children: ReactNode;
+  /** What stands under the card. */
+  below?: ReactNode;
+}
+
+/** A page for whoever isn't signed in: the company's logo, and a card with one thing to do. */
+export function PublicPage({ children, below }: PublicPageProps) {
+  return (
+    <main className={classes.page}>
+      <div className={classes.logo}>
+        <Logo size={34} />
+      </div>
+      <div className={classes.card}>{children}</div>
+      {below}
+    </main>
+  );
+}
