@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { clean } from '../../contract/rules/texto.ts';
-import { type DroppedFile, putCertificate, putReport, readDropped } from '../store/drop.ts';
+import { type DroppedFile, putReport, readDropped } from '../store/drop.ts';
+import { putPdf } from '../store/files.ts';
 import { registerPdf } from '../store/pdfs.ts';
 import { emptyInforme, type Informe, refusedInforme } from './report.ts';
 
@@ -41,7 +42,7 @@ async function takeCertificate(key: string, { body, size, etag, delivered }: Dro
     .slice(0, 24);
   const stored = `pdfs/${_id}.pdf`;
   // The bytes before the entry that leads to them: a crash in between leaves nothing that can be seen.
-  await putCertificate(stored, pdf);
+  await putPdf(stored, pdf);
   const filename = `${numero.replaceAll('/', '-')}.pdf`;
   await registerPdf({ _id, numero, filename, filesize: size, key: stored, subido: delivered.toISOString() });
   return undefined;

@@ -4,6 +4,7 @@ import type { TipoGrupo } from '../../contract/tipo-grupo.ts';
 import { type Calendario, createCalendario } from './calendario.ts';
 import { grupos } from './catalogo/tipos.ts';
 import { createClientes } from './clientes.ts';
+import { createInformes, type InformeDemo } from './informes.ts';
 import { createMuestra } from './muestra.ts';
 import { createPlan, type Plan } from './plan.ts';
 import { createRandom, hash32 } from './random.ts';
@@ -23,6 +24,7 @@ export interface DemoLaboratory {
   readonly clientes: readonly Cliente[];
   readonly tipoGrupos: readonly TipoGrupo[];
   readonly usuarios: readonly DemoUsuario[];
+  readonly informes: readonly InformeDemo[];
   /** The samples in order of date, made one by one; the same ones each time it is called. Not to be written to: equal parts are shared. */
   readonly muestras: () => Iterable<MuestraDocument>;
 }
@@ -42,6 +44,7 @@ export function demoLaboratory({ seed, samples, today }: DemoOptions): DemoLabor
     clientes: clientes.map((one) => one.cliente),
     tipoGrupos: grupos.map((grupo) => createGrupo(grupo, creado)),
     usuarios: createUsuarios(clientes, creado),
+    informes: createInformes(clientes, calendario, seed),
     muestras: () => generate(plan, calendario, seed, ids),
   };
 }

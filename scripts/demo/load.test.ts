@@ -33,6 +33,7 @@ beforeAll(async () => {
     PORTAL_TABLE: 'Portal',
     INDICE_TABLE: 'Indice',
     DROP_BUCKET: 'entrega',
+    FILES_BUCKET: 'ficheros',
   };
   for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
   const client = new DynamoDBClient({});
@@ -50,7 +51,7 @@ beforeAll(async () => {
   await client.send(
     new CreateTableCommand({ ...common, TableName: 'Indice', AttributeDefinitions: ['pk', 'sk'].map(key) }),
   );
-  await new S3Client({}).send(new CreateBucketCommand({ Bucket: 'entrega' }));
+  for (const Bucket of ['entrega', 'ficheros']) await new S3Client({}).send(new CreateBucketCommand({ Bucket }));
 });
 
 afterAll(async () => {
@@ -68,9 +69,9 @@ async function readTable(TableName: string): Promise<string[]> {
   return items.sort();
 }
 
-async function listPdfs(): Promise<string[]> {
+async function listPdfs(Bucket = 'entrega'): Promise<string[]> {
   const found: string[] = [];
-  for await (const { Contents = [] } of paginateListObjectsV2({ client: new S3Client({}) }, { Bucket: 'entrega' })) {
+  for await (const { Contents = [] } of paginateListObjectsV2({ client: new S3Client({}) }, { Bucket })) {
     found.push(...Contents.map(({ Key = '', LastModified }) => `${Key} ${LastModified?.toISOString()}`));
   }
   return found;
@@ -84,10 +85,10 @@ test('the demo is loaded, signs in, and is the same when it is loaded again on a
   expect(progress).toEqual([300]);
   const stored = await findUsuarioByEmail(usuarios[0]?.email ?? '');
   expect(await verifyPassword('Alicuota2026', stored?.passwordHash)).toBe(true);
-  const before = [await readTable('Portal'), await readTable('Indice')];
+  const before = [await readTable('Portal'), await readTable('Indice'), await listPdfs('ficheros')];
   expect(before[0]?.length).toBeGreaterThan(330);
   await loadDemo({ samples: 300 });
-  expect([await readTable('Portal'), await readTable('Indice')]).toEqual(before);
+  expect([await readTable('Portal'), await readTable('Indice'), await listPdfs('ficheros')]).toEqual(before);
 });
 
 test('certificates of most authorised samples are dropped once, and a second run goes on where one stopped', async () => {

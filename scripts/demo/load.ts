@@ -11,6 +11,7 @@ import { putTipoGrupo } from '../../lambdas/store/tipo-grupos.ts';
 import { createUsuario } from '../../lambdas/store/usuarios.ts';
 import { lastDayFrom } from './calendario.ts';
 import { defaults, demoLaboratory, type DemoLaboratory } from './laboratory.ts';
+import { loadInformes } from './load-informes.ts';
 import { hash32 } from './random.ts';
 import { demoPassword } from './usuarios.ts';
 
@@ -27,7 +28,7 @@ const certificateShare = 0.85;
 const uploadsAtOnce = 4;
 
 /**
- * Writes the demo laboratory: clients, groups, users and samples, through the same code as everything else.
+ * Writes the demo laboratory: clients, groups, users, samples and external reports, through the same code as everything else.
  * Called again it ends in the same state, so that it may follow an interrupted one, even days later.
  */
 export async function loadDemo(
@@ -45,6 +46,7 @@ export async function loadDemo(
     done += batch.length;
     options.onProgress?.(done, samples);
   }
+  await loadInformes(laboratory.informes);
   return { usuarios: usuarios.map(({ email, descripcion }) => ({ email, descripcion })) };
 }
 

@@ -1,0 +1,143 @@
+import * as z from 'zod';
+import { fechaSchema, instanteSchema, isFecha } from './fecha.ts';
+import { versionSchema } from './rules/admin.ts';
+import { faltasInforme as faltas, maxArchivoBytes, maxFormularioBytes } from './rules/informes.ts';
+import { clean } from './rules/texto.ts';
+import { categoriaInformeSchema, empresaSchema } from './usuario.ts';
+
+/**
+ * An external report as the API shows it (spec, section 3). `fechaSubida` is the instant at which its file, as it is
+ * now, was uploaded; `fechaAuditoria` a calendar date; `archivo.size` in bytes. `version` goes back with a change or a
+ * deletion (contract/rules/admin.ts). Where its file lies is never shown.
+ */
+export const informeSchema = z.object({
+  _id: z.string(),
+  titulo: z.string(),
+  categoria: categoriaInformeSchema,
+  solicitante: z.string(),
+  empresa: empresaSchema,
+  fechaAuditoria: fechaSchema.nullable(),
+  fechaSubida: instanteSchema,
+  archivo: z.object({ size: z.number().int(), originalName: z.string() }),
+  version: versionSchema,
+});
+export type Informe = z.infer<typeof informeSchema>;
+
+/** Most reports that one answer lists, newest first; `total` says how many there are. */
+export const maxInformes = 1000;
+
+/** Which reports: all filters together. Without `categoria`, all that the user sees. */
+export const informesQuerySchema = z.strictObject({
+  categoria: categoriaInformeSchema.optional(),
+  /** Part of the title, the solicitante or the file's name, without case or accents. */
+  search: z.string().trim().max(200).optional(),
+  /** Exactly this one. */
+  solicitante: z.string().max(300).overwrite(clean).optional(),
+});
+
+/** The reports that match, newest upload first, at most `maxInformes`; `total` counts them all. */
+export const informesSchema = z.object({ informes: z.array(informeSchema), total: z.number().int() });
+
+const nombreDeArchivo = z
+  .string()
+  .max(255, faltas.nombreLargo)
+  .overwrite((nombre) => clean(nombre.replace(/^.*[/\\]/u, '')))
+  .regex(/.\.pdf$/iu, faltas.noPdf);
+
+const idDeSubida = z.uuid();
+
+/**
+ * A file that was uploaded to S3 beforehand (`createSubida`): the id of that upload, and the file's own name.
+ * A file of at most 4 MB may come with the multipart form instead.
+ */
+const archivoSchema = z.union(
+  [
+    z.strictObject({ subida: idDeSubida, nombre: nombreDeArchivo }),
+    z
+      .file()
+      .min(1, faltas.vacio)
+      .max(maxFormularioBytes, faltas.grandeFormulario)
+      .refine(({ name }) => nombreDeArchivo.safeParse(name).success, faltas.noPdf),
+  ],
+  { error: faltas.sinArchivo },
+);
+
+/** The message for what is missing, and another for what isn't of the list. */
+const oneOf = (wrong: string) => ({
+  error: ({ input }: { input?: unknown }) => ((input ?? '') === '' ? faltas.obligatorios : wrong),
+});
+
+const unSolicitante = z.string(faltas.obligatorios).max(300, faltas.solicitanteLargo);
+
+const campos = {
+  titulo: z.string(faltas.obligatorios).overwrite(clean).min(1, faltas.obligatorios).max(200, faltas.tituloLargo),
+  categoria: z.enum(categoriaInformeSchema.options, oneOf(faltas.categoria)),
+  /** Only one; of several the last chosen wins (spec, section 5). */
+  solicitante: z
+    .union([unSolicitante, z.array(unSolicitante).max(50)], { error: faltas.obligatorios })
+    .transform((given) => clean([given].flat().at(-1) ?? ''))
+    .pipe(z.string().min(1, faltas.obligatorios)),
+  empresa: z.enum(empresaSchema.options, oneOf(faltas.empresa)),
+  /** Optional: absent, blank and null are the same. */
+  fechaAuditoria: z
+    .string(faltas.fechaAuditoria)
+    .max(10, faltas.fechaAuditoria)
+    .refine((fecha) => fecha === '' || isFecha(fecha), faltas.fechaAuditoria)
+    .nullable()
+    .default(null)
+    .transform((fecha) => fecha || null),
+};
+
+/** A new report (spec, sections 5 and 7): POST /informes-externos, as JSON or as a multipart form. */
+export const informeNuevoSchema = z.strictObject({ ...campos, archivo: archivoSchema });
+export type InformeNuevo = z.output<typeof informeNuevoSchema>;
+
+/** A number, also as a form writes it. */
+const versionEnFormulario = z
+  .union([
+    z.number(),
+    z
+      .string()
+      .regex(/^\d{1,10}$/u)
+      .transform(Number),
+  ])
+  .pipe(versionSchema);
+
+/** A report as it shall be: PUT /informes-externos/{id}, likewise. Without `archivo` it keeps the file it has. */
+export const informeCambiadoSchema = z.strictObject({
+  ...campos,
+  archivo: archivoSchema.optional(),
+  version: versionEnFormulario,
+});
+
+/** A file that is about to be uploaded: its size in bytes. */
+export const subidaNuevaSchema = z.strictObject({
+  size: z.number().int().min(1, faltas.vacio).max(maxArchivoBytes, faltas.grande),
+});
+
+/**
+ * Where to upload a file: an S3 presigned POST, to be begun before `expira` (10 minutes). The browser sends to `url` a
+ * multipart/form-data POST with every one of `fields` first and then the bytes as `file`, without any header of its own
+ * (no Authorization); 204 means that they are there. S3 refuses, in XML, what is not from 1 byte to 50 MB (400,
+ * `EntityTooLarge` or `EntityTooSmall`), what differs from `fields`, and what comes late (403, `AccessDenied`).
+ * Then `subida` goes to `createInforme` or `updateInforme` as `archivo: { subida, nombre }`, by the same user and
+ * within a day; it serves once. Both addresses and fields are secrets while they last: never to be logged.
+ */
+export const subidaSchema = z.object({
+  subida: z.string(),
+  url: z.string(),
+  fields: z.record(z.string(), z.string()),
+  expira: instanteSchema,
+});
+export type Subida = z.infer<typeof subidaSchema>;
+
+/**
+ * What the form may choose from. `solicitantes`: those in the user's scope, with samples or as a client's own, in the
+ * order of a Spanish dictionary. `empresas`: a company's master reports for its own company only. `categorias`: those
+ * that the user sees (`permisosDeInformes` says the same).
+ */
+export const opcionesInformesSchema = z.object({
+  categorias: z.array(categoriaInformeSchema),
+  solicitantes: z.array(z.string()),
+  empresas: z.array(empresaSchema),
+});

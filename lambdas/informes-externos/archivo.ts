@@ -1,0 +1,66 @@
+import type { InformeNuevo } from '../../contract/informe-externo.ts';
+import { bytesDeCabecera, empiezaComoPdf, faltasInforme, maxArchivoBytes } from '../../contract/rules/informes.ts';
+import { clean } from '../../contract/rules/texto.ts';
+import { Failure } from '../http/failure.ts';
+import { copyPdf, deleteFile, lookAtFile, putPdf } from '../store/files.ts';
+import type { StoredInforme } from '../store/informes-externos.ts';
+
+/** A file as a call gives it: uploaded beforehand, or within the form. */
+type Dado = InformeNuevo['archivo'];
+
+/**
+ * Where an upload waits to become a report's file, for a day at most (cdk/stacks/data-stack.ts). The key names its user,
+ * so that nobody can make use of somebody else's upload, whatever id it guesses.
+ */
+export function uploadKey(usuarioId: string, subida: string): string {
+  return `informes/subidas/${usuarioId}/${subida}.pdf`;
+}
+
+/** Where a report's file lies: each one under a key of its own, never written twice with other bytes. */
+export function archivoKey(informeId: string, archivoId: string): string {
+  return `informes/archivos/${informeId}/${archivoId}.pdf`;
+}
+
+/**
+ * Checks a file and puts it under a report's key. Throws VALIDATION (not a PDF, empty, too large) or NOT_FOUND (no such
+ * upload of this user).
+ */
+export async function storeArchivo(dado: Dado, usuarioId: string, key: string): Promise<StoredInforme['archivo']> {
+  if (!(dado instanceof File)) return adoptUpload(uploadKey(usuarioId, dado.subida), dado.nombre, key);
+  const bytes = new Uint8Array(await dado.arrayBuffer());
+  if (!empiezaComoPdf(bytes)) throw refused(faltasInforme.noPdf);
+  await putPdf(key, bytes);
+  return { size: bytes.length, originalName: clean(dado.name) };
+}
+
+async function adoptUpload(from: string, originalName: string, to: string): Promise<StoredInforme['archivo']> {
+  const seen = await lookAtFile(from, bytesDeCabecera);
+  if (!seen) throw lost();
+  const fault = faultOf(seen);
+  if (fault) {
+    await deleteFile(from);
+    throw refused(fault);
+  }
+  // Just the bytes that were looked at: an upload may be made again while its form is good.
+  if (!(await copyPdf(from, seen.etag, to))) throw lost();
+  return { size: seen.size, originalName };
+}
+
+function faultOf({ size, head }: { size: number; head: Uint8Array }): string | undefined {
+  if (size === 0) return faltasInforme.vacio;
+  if (size > maxArchivoBytes) return faltasInforme.grande;
+  return empiezaComoPdf(head) ? undefined : faltasInforme.noPdf;
+}
+
+/** An upload that became a report's file isn't needed any more. */
+export async function forgetUpload(dado: Dado, usuarioId: string): Promise<void> {
+  if (!(dado instanceof File)) await deleteFile(uploadKey(usuarioId, dado.subida));
+}
+
+function refused(message: string): Failure {
+  return new Failure('VALIDATION', { message, details: [{ field: 'archivo', message }] });
+}
+
+function lost(): Failure {
+  return new Failure('NOT_FOUND', { message: faltasInforme.subidaPerdida });
+}

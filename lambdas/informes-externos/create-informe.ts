@@ -1,0 +1,43 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { InformeNuevo } from '../../contract/informe-externo.ts';
+import { faltasInforme, mensajesInforme } from '../../contract/rules/informes.ts';
+import { type MotivoDeRechazo, motivoDeRechazo } from '../access/informes.ts';
+import { Failure } from '../http/failure.ts';
+import { Said } from '../http/said.ts';
+import type { Implementation } from '../http/serve.ts';
+import { readInforme, type StoredInforme, writeInforme } from '../store/informes-externos.ts';
+import { archivoKey, forgetUpload, storeArchivo } from './archivo.ts';
+
+/**
+ * Creates a report. One of an uploaded file has the upload's id, so that the call, repeated because its answer was lost,
+ * makes no second report.
+ */
+export function createInforme(newId: () => string): Implementation<'createInforme'> {
+  return async ({ body }, { usuario, alcance, now }) => {
+    const { archivo: dado, ...campos } = body;
+    const motivo = motivoDeRechazo({ usuario, alcance }, campos);
+    if (motivo) throw new Failure('FORBIDDEN', { message: messageOf(motivo) });
+    const _id = dado instanceof File ? newId() : dado.subida;
+    const earlier = dado instanceof File ? undefined : await readInforme(_id);
+    if (earlier && earlier.subidoPor._id === usuario._id) return alreadyCreated(earlier, body);
+    const key = archivoKey(_id, _id);
+    const archivo = await storeArchivo(dado, usuario._id, key);
+    const subidoPor = { _id: usuario._id, email: usuario.email };
+    const informe = { _id, ...campos, fechaSubida: now.toISOString(), archivo, key, subidoPor, version: 1 };
+    if (!(await writeInforme(informe, undefined))) throw new Failure('CONFLICT');
+    await forgetUpload(dado, usuario._id);
+    return new Said(mensajesInforme.creado, { informe });
+  };
+}
+
+function messageOf(motivo: MotivoDeRechazo): string {
+  return motivo === 'categoria' ? mensajesInforme.categoriaProhibida : faltasInforme[motivo];
+}
+
+/** Answers as the first time where the same is asked again. Throws CONFLICT where the upload served for another report. */
+function alreadyCreated(informe: StoredInforme, { archivo: _archivo, ...campos }: InformeNuevo) {
+  const { titulo, categoria, solicitante, empresa, fechaAuditoria } = informe;
+  const same = isDeepStrictEqual({ titulo, categoria, solicitante, empresa, fechaAuditoria }, campos);
+  if (!same) throw new Failure('CONFLICT');
+  return new Said(mensajesInforme.creado, { informe });
+}

@@ -1,0 +1,27 @@
+import { cleanOptions } from '../../contract/rules/opciones.ts';
+import type { Allowed } from '../access/scope.ts';
+import { alcanceDeInformes } from '../access/informes.ts';
+import type { Implementation } from '../http/serve.ts';
+import { listClientes } from '../store/clientes.ts';
+import { queryManifests } from '../store/indice.ts';
+
+export const getOpcionesInformes: Implementation<'getOpcionesInformes'> = async (_input, viewer) => {
+  const { categorias, solicitantes, empresas } = alcanceDeInformes(viewer);
+  return {
+    categorias: [...categorias],
+    solicitantes: cleanOptions(await namesOf(solicitantes)),
+    empresas: [...empresas],
+  };
+};
+
+/** Those of a scope; for who sees all, everybody that is a client's or that a sample is of. */
+async function namesOf(solicitantes: Allowed): Promise<Iterable<string>> {
+  if (solicitantes !== 'todos') return solicitantes;
+  const [clientes, ...manifests] = await Promise.all([
+    listClientes(),
+    queryManifests('autorizada'),
+    queryManifests('en_curso'),
+  ]);
+  const ofClients = clientes.flatMap((cliente) => cliente.solicitantes);
+  return [...ofClients, ...manifests.flat().map(({ solicitante }) => solicitante)];
+}

@@ -1,0 +1,20 @@
+import { randomUUID } from 'node:crypto';
+import { serve } from '../http/serve.ts';
+import { createInforme } from './create-informe.ts';
+import { createSubida } from './create-subida.ts';
+import { deleteInforme } from './delete-informe.ts';
+import { getOpcionesInformes } from './get-opciones.ts';
+import { listInformes } from './list-informes.ts';
+import { openArchivo } from './open-archivo.ts';
+import { updateInforme } from './update-informe.ts';
+
+export const handler = serve('informes-externos', {
+  listInformes,
+  getOpcionesInformes,
+  createSubida: createSubida(randomUUID),
+  createInforme: createInforme(randomUUID),
+  updateInforme: updateInforme(randomUUID),
+  deleteInforme,
+  downloadInforme: openArchivo('attachment'),
+  previewInforme: openArchivo('inline'),
+});
