@@ -1,6 +1,7 @@
 import { readVisibleMuestra } from '../access/read-muestra.ts';
 import { Failure } from '../http/failure.ts';
 import { serve } from '../http/serve.ts';
+import { exportResults } from './export-results.ts';
 import { getBasicFilters } from './get-basic-filters.ts';
 import { getFilters } from './get-filters.ts';
 import { getSolicitantesOfCliente } from './get-solicitantes-of-cliente.ts';
@@ -17,6 +18,7 @@ export const handler = serve('results', {
     if (!result) throw new Failure('NOT_FOUND');
     return { result };
   },
+  exportResults,
   getStats,
   getTipoGruposStats,
   getTipoGruposDetailed,

@@ -1,0 +1,30 @@
+import * as z from 'zod';
+import { fechaSchema } from './fecha.ts';
+import { filtrosSchema } from './filtros.ts';
+import { muestraSchema } from './muestra.ts';
+
+/**
+ * Where an export has got to: the last sample given. Samples come by date, then number, then id, so one that comes in
+ * meanwhile is neither the reason that another is left out nor that it comes twice.
+ */
+const posicionSchema = z.strictObject({
+  fecha: fechaSchema,
+  numero: z.string().max(300),
+  id: z.string().min(1).max(100),
+});
+export type Posicion = z.infer<typeof posicionSchema>;
+
+/** What to export: the results that these filters find, from after `despues` on (unless told: from the first). */
+export const exportarSchema = z.strictObject({ ...filtrosSchema.shape, despues: posicionSchema.optional() });
+
+/** Some of the samples found, whole and in order; as many as an answer bears (at most 500, at most about 3 MB). */
+export const exportacionSchema = z.object({
+  muestras: z.array(muestraSchema),
+  /** Samples that the filters find now, in all. */
+  total: z.number().int(),
+  /** What to ask the rest with; null when nothing is left. */
+  siguiente: posicionSchema.nullable(),
+  /** In the last answer, the fingerprint of all that the filters find (rules/huella.ts), to see that nothing is missing. */
+  huella: z.string().nullable(),
+});
+export type Exportacion = z.infer<typeof exportacionSchema>;

@@ -1,0 +1,63 @@
+import type { Alcance } from '../access/scope.ts';
+import { bound } from './bound.ts';
+import { dayOf } from './calendar.ts';
+import type { Match, RowFilters } from './match.ts';
+import { eachRow, pickByDay } from './pick.ts';
+import { countRows, find } from './query.ts';
+import { comparePositions, type Familia, type IndexRow, type Position } from './row.ts';
+
+/** What follows a position among the samples found. */
+export interface Following {
+  /** At most as many as were wanted, in order of (date, number, id). */
+  rows: IndexRow[];
+  /** Whether there are more after these. */
+  hasMore: boolean;
+  /** How many samples are found in all, before the position too. */
+  total: number;
+  /** The ids of all of them, in no particular order. */
+  ids: () => Iterable<string>;
+}
+
+/**
+ * The rows that come after a position (undefined: from the first on), by date, number and id, oldest first. Since a
+ * position is a value and no count, rows that come or go meanwhile move no other. The position needn't exist.
+ */
+export async function queryRowsAfter(
+  familia: Familia,
+  alcance: Alcance,
+  filters: RowFilters,
+  after: Position | undefined,
+  limit: number,
+): Promise<Following> {
+  const matches = await find(familia, alcance, filters);
+  const following = after ? matches.flatMap((match) => cutAfter(match, after) ?? []) : matches;
+  const found = pickByDay(following, 0, limit + 1, false);
+  return {
+    rows: found.slice(0, limit).map(({ block, row }) => block.row(row)),
+    hasMore: found.length > limit,
+    total: countRows(matches),
+    ids: () => idsOf(matches),
+  };
+}
+
+/** What of a match comes after a position; a block's rows stand in that order. Undefined where nothing does. */
+function cutAfter(match: Match, after: Position): Match | undefined {
+  const { block, to } = match;
+  const { days } = block.columns;
+  const day = dayOf(after.fecha);
+  const isUpTo = (row: number): boolean => {
+    if (days[row] !== day) return (days[row] as number) < day;
+    const own = { fecha: after.fecha, numero: block.numeros[row] as string, id: block.ids[row] as string };
+    return comparePositions(own, after) <= 0;
+  };
+  const from = bound(to, isUpTo, match.from);
+  return from < to ? { ...match, from } : undefined;
+}
+
+function* idsOf(matches: readonly Match[]): Generator<string> {
+  for (const match of matches) {
+    const ids: string[] = [];
+    eachRow(match, (row) => ids.push(match.block.ids[row] as string));
+    yield* ids;
+  }
+}

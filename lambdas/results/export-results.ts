@@ -1,0 +1,68 @@
+import type { Input } from '../../contract/calls.ts';
+import type { Exportacion, Posicion } from '../../contract/exportacion.ts';
+import type { Muestra } from '../../contract/muestra.ts';
+import { conId, type Huella, huellaVacia, textoDeHuella } from '../../contract/rules/huella.ts';
+import { readVisibleMuestras } from '../access/read-muestra.ts';
+import type { Alcance } from '../access/scope.ts';
+import type { Implementation } from '../http/serve.ts';
+import { queryRowsAfter } from '../index/after.ts';
+import type { IndexRow } from '../index/row.ts';
+import { resolveFilters } from './filters.ts';
+
+/** Most samples of one answer, and their JSON's length at which no more are added: a Lambda answers 6 MB at most. */
+export const limits = { muestras: 500, characters: 3_000_000 };
+
+/** Documents read at once: 100 of 600 parameters are some 15 MB in memory. */
+const batch = 100;
+
+export const exportResults: Implementation<'exportResults'> = ({ body }, { alcance }) => exportFrom(body, alcance);
+
+/** Whole samples that the scope allows and the filters find, oldest first, from a position on. */
+export async function exportFrom(
+  { despues, ...filtros }: Input<'exportResults'>['body'],
+  alcance: Alcance,
+): Promise<Exportacion> {
+  const filters = await resolveFilters(filtros);
+  const { rows, hasMore, total, ids } = await queryRowsAfter('autorizada', alcance, filters, despues, limits.muestras);
+  const { muestras, last } = await gather(alcance, rows);
+  const isLast = !hasMore && last === rows.at(-1);
+  return {
+    muestras,
+    total,
+    siguiente: isLast || !last ? null : positionOf(last),
+    huella: isLast ? textoDeHuella(fingerprint(ids())) : null,
+  };
+}
+
+/** The samples of these rows, as many as one answer bears, and the last row that was looked at. */
+async function gather(alcance: Alcance, rows: readonly IndexRow[]) {
+  const muestras: Muestra[] = [];
+  let [characters, last]: [number, IndexRow | undefined] = [0, undefined];
+  for (let from = 0; from < rows.length; from += batch) {
+    const some = rows.slice(from, from + batch);
+    const documents = await readVisibleMuestras(
+      alcance,
+      some.map(({ id }) => id),
+      'autorizada',
+    );
+    for (const row of some) {
+      const muestra = documents.get(row.id);
+      const length = muestra ? JSON.stringify(muestra).length : 0;
+      if (muestras.length > 0 && characters + length > limits.characters) return { muestras, last };
+      if (muestra) muestras.push(muestra);
+      characters += length;
+      last = row;
+    }
+  }
+  return { muestras, last };
+}
+
+function positionOf({ fecha, numero, id }: IndexRow): Posicion {
+  return { fecha, numero, id };
+}
+
+function fingerprint(ids: Iterable<string>): Huella {
+  let huella: Huella = huellaVacia;
+  for (const id of ids) huella = conId(huella, id);
+  return huella;
+}

@@ -1,0 +1,39 @@
+import { fechaEnMadrid } from '../../../../contract/fecha.ts';
+import type { Filtros } from '../../../../contract/filtros.ts';
+import type { Outcome } from './run.ts';
+import type { Formato } from './messages.ts';
+
+/** What somebody wants exported, and what the file is to say of itself. */
+export interface ExportOrder {
+  formato: Formato;
+  filtros: Filtros;
+  /** The filters as they are told to people. */
+  summary: readonly { label: string; value: string }[];
+  laboratorio: string;
+  now: Date;
+}
+
+/** `resultados-2026-11-21.xlsx`; the CSV files come in one ZIP. */
+export function fileNameOf({ formato, now }: Pick<ExportOrder, 'formato' | 'now'>): string {
+  return `resultados-${fechaEnMadrid(now)}${formato === 'xlsx' ? '.xlsx' : '-csv.zip'}`;
+}
+
+const instant = new Intl.DateTimeFormat('es-ES', { timeZone: 'Europe/Madrid', dateStyle: 'long', timeStyle: 'short' });
+
+/** What the sheet 'Acerca de' says: whose results these are, of when, which and how many. */
+export function aboutRows(order: ExportOrder, { count, isExact }: Outcome): [string, string | number][] {
+  const { laboratorio, now, summary } = order;
+  return [
+    ['Laboratorio', laboratorio],
+    ['Fecha de exportación', instant.format(now)],
+    ...(summary.length > 0
+      ? summary.map(({ label, value }): [string, string] => [`Filtro: ${label}`, value])
+      : [['Filtros', 'Ninguno: todos los resultados'] satisfies [string, string]]),
+    ['Muestras', count],
+    ...(isExact ? [] : [['Aviso', changedNotice] satisfies [string, string]]),
+  ];
+}
+
+/** Said where the samples written aren't just those that the filters found at the end. */
+export const changedNotice =
+  'Los resultados cambiaron durante la exportación: puede faltar alguna muestra o sobrar otra. Vuelve a exportar.';

@@ -1,0 +1,98 @@
+import { messageOf } from '../../../api/api-error.ts';
+import { call, session } from '../../../app/services.ts';
+import { aboutRows, type ExportOrder, fileNameOf } from './export-order.ts';
+import { setJob } from './job-store.ts';
+import { createRun, type Outcome } from './run.ts';
+import { download } from './download.ts';
+import { startWriter, type WriterClient } from './writer-client.ts';
+
+/** An export under way: what is needed to go on with it, or to end it. */
+interface Running {
+  order: ExportOrder;
+  leaving: AbortController;
+  writer: WriterClient;
+  advance: () => Promise<Outcome>;
+  progress: { written: number; total: number | undefined };
+}
+
+let running: Running | undefined;
+let latest: ExportOrder | undefined;
+
+// Whoever signs in next has nothing to do with what the one before was exporting.
+session.subscribe(() => {
+  if (!session.state().signedIn) cancelExport();
+});
+
+window.addEventListener('beforeunload', (event) => {
+  if (running) event.preventDefault();
+});
+
+/** Begins an export, in place of any other. How it goes is told by the store. */
+export async function startExport(order: ExportOrder): Promise<void> {
+  cancelExport();
+  latest = order;
+  setJob({ state: 'running', written: 0, total: undefined });
+  try {
+    const prepared = await prepare(order);
+    // Cancelled, or another was begun, before there was anything to stop.
+    if (latest !== order) return prepared.writer.stop();
+    running = prepared;
+  } catch (error) {
+    if (latest === order) setJob({ state: 'failed', message: messageOf(error), written: 0, total: undefined });
+    return;
+  }
+  await proceed(running);
+}
+
+/** Goes on with an export that failed where it was; from the beginning, if it was the writing that failed. */
+export async function retryExport(): Promise<void> {
+  if (!running && latest) return startExport(latest);
+  if (running) await proceed(running);
+}
+
+/** Ends the export, and leaves nothing of it. */
+export function cancelExport(): void {
+  running?.leaving.abort();
+  running?.writer.stop();
+  running = undefined;
+  latest = undefined;
+  setJob(null);
+}
+
+async function prepare(order: ExportOrder): Promise<Running> {
+  const leaving = new AbortController();
+  const writer = await startWriter(order.formato);
+  const progress: Running['progress'] = { written: 0, total: undefined };
+  const advance = createRun({
+    ask: (despues) => call('exportResults', { body: { ...order.filtros, despues }, signal: leaving.signal }),
+    sink: writer,
+    onProgress: (written, total) => {
+      Object.assign(progress, { written, total });
+      if (!leaving.signal.aborted) setJob({ state: 'running', ...progress });
+    },
+  });
+  return { order, leaving, writer, advance, progress };
+}
+
+async function proceed(one: Running): Promise<void> {
+  const { order, leaving, writer, advance, progress } = one;
+  setJob({ state: 'running', ...progress });
+  try {
+    const outcome = await advance();
+    setJob({ state: 'finishing', written: outcome.count });
+    const file = await writer.finish(aboutRows(order, outcome));
+    if (leaving.signal.aborted) return;
+    writer.stop();
+    running = undefined;
+    const fileName = fileNameOf(order);
+    download(file, fileName);
+    setJob({ state: 'done', ...outcome, fileName });
+  } catch (error) {
+    if (leaving.signal.aborted) return;
+    if (writer.hasFailed()) {
+      writer.stop();
+      running = undefined;
+    }
+    setJob({ state: 'failed', message: messageOf(error), ...progress });
+  }
+}

@@ -1,0 +1,53 @@
+import type { Exportacion, Posicion } from '../../../../contract/exportacion.ts';
+import type { Muestra } from '../../../../contract/muestra.ts';
+import { conId, type Huella, huellaVacia, textoDeHuella } from '../../../../contract/rules/huella.ts';
+
+/** What samples are written to. */
+export interface Sink {
+  write(muestras: readonly Muestra[]): Promise<void>;
+}
+
+interface Parts {
+  /** The samples after a position; from the first on, without one. */
+  ask: (despues: Posicion | undefined) => Promise<Exportacion>;
+  sink: Sink;
+  onProgress: (written: number, total: number) => void;
+}
+
+/** What was written, once all is: `isExact` when it is just what the filters find at the end, no sample more or less. */
+export interface Outcome {
+  count: number;
+  isExact: boolean;
+}
+
+/**
+ * Brings all samples from the API to a sink. When the function that it gives fails, it may be called again, and goes on
+ * where it was: nothing is lost or comes twice. Each answer is written while the next one is under way.
+ */
+export function createRun({ ask, sink, onProgress }: Parts): () => Promise<Outcome> {
+  const written = new Set<string>();
+  let huella: Huella = huellaVacia;
+  let next: Posicion | undefined;
+
+  return async function advance(): Promise<Outcome> {
+    let pending = ask(next);
+    for (;;) {
+      const { muestras, siguiente, total, huella: expected } = await pending;
+      if (siguiente) {
+        pending = ask(siguiente);
+        // If it fails it does so when it is waited for, after these samples are written.
+        pending.catch(() => undefined);
+      }
+      // A sample whose date was changed meanwhile may come up a second time.
+      const fresh = muestras.filter(({ _id }) => !written.has(_id));
+      await sink.write(fresh);
+      for (const { _id } of fresh) {
+        written.add(_id);
+        huella = conId(huella, _id);
+      }
+      onProgress(written.size, Math.max(total, written.size));
+      if (!siguiente) return { count: written.size, isExact: expected === textoDeHuella(huella) };
+      next = siguiente;
+    }
+  };
+}

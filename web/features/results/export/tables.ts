@@ -1,0 +1,128 @@
+import type { Determinacion, Muestra, Resultado } from '../../../../contract/muestra.ts';
+import { conclusionDeDeterminacion, veredicto } from '../../../../contract/rules/conclusion.ts';
+import { textoDeValor } from '../../../format/numero.ts';
+import type { Cell, Column, Row, Table } from './table.ts';
+
+/** Longest text that a spreadsheet's cell holds. */
+const longest = 32_767;
+
+function texto(value: string | undefined): Cell {
+  return value ? value.slice(0, longest) : null;
+}
+
+function fecha(value: string | undefined): Cell {
+  return value ? new Date(`${value}T00:00:00Z`) : null;
+}
+
+function siNo(value: boolean | undefined): Cell {
+  if (value === undefined) return null;
+  return value ? 'Sí' : 'No';
+}
+
+/** A column and what it holds of a thing. */
+interface Field<T> extends Column {
+  of: (thing: T) => Cell;
+}
+
+const date = { width: 13, isDate: true };
+
+const camposDeMuestra: readonly Field<Muestra>[] = [
+  { header: 'Número de muestra', width: 18, of: (m) => texto(m.numero_muestra) },
+  { header: 'Referencia externa', width: 20, of: (m) => texto(m.referencia_externa) },
+  { header: 'Fecha de muestra', ...date, of: (m) => fecha(m.fecha_muestra) },
+  { header: 'Hora de muestra', width: 10, of: (m) => texto(m.hora_muestra) },
+  { header: 'Tipo de muestra', width: 26, of: (m) => texto(m.tipo_muestra) },
+  { header: 'Producto', width: 30, of: (m) => texto(m.producto) },
+  { header: 'Solicitante', width: 32, of: (m) => texto(m.solicitante.nombre) },
+  { header: 'Identificación del solicitante', width: 16, of: (m) => texto(m.solicitante.id) },
+  { header: 'Conclusión', width: 14, of: (m) => texto(m.conclusion_muestra) },
+  { header: 'Determinaciones', width: 15, of: (m) => m.determinaciones.length },
+  { header: 'Determinaciones no conformes', width: 40, of: (m) => texto(noConformes(m)) },
+  { header: 'Tomada por', width: 18, of: (m) => texto(m.tomada_por) },
+  { header: 'Operador de muestreo', width: 22, of: (m) => texto(m.operador_muestreo) },
+  { header: 'Temperatura', width: 12, of: (m) => texto(m.temperatura) },
+  { header: 'Cubierto', width: 10, of: (m) => texto(m.cubierto) },
+  { header: 'Fecha de recepción', ...date, of: (m) => fecha(m.fecha_recepcion) },
+  { header: 'Inicio de análisis', ...date, of: (m) => fecha(m.inicio_analisis) },
+  { header: 'Fin de análisis', ...date, of: (m) => fecha(m.fin_analisis) },
+  { header: 'Fecha de emisión', ...date, of: (m) => fecha(m.fecha_emision) },
+  { header: 'Número de informe', width: 18, of: (m) => texto(m.numero_informe) },
+  { header: 'Revisión', width: 9, of: (m) => texto(m.revision) },
+  { header: 'Norma', width: 22, of: (m) => texto(m.norma) },
+  { header: 'Autorizado por', width: 22, of: (m) => texto(m.autorizado_por) },
+  { header: 'Regla de decisión', width: 30, of: (m) => texto(m.regla_decision) },
+  { header: 'Descripción', width: 40, of: (m) => texto(m.descripcion) },
+  { header: 'Información adicional', width: 40, of: (m) => texto(m.informacion_muestra) },
+];
+
+function noConformes({ determinaciones }: Muestra): string {
+  return determinaciones
+    .filter((determinacion) => veredicto(conclusionDeDeterminacion(determinacion)) === 'No cumple')
+    .map(({ descripcion }) => descripcion)
+    .join(', ');
+}
+
+/** One parameter's place in its sample; a determination without parameters has a row too. */
+interface Parametro {
+  m: Muestra;
+  d: Determinacion;
+  r: Resultado | undefined;
+}
+
+const camposDeParametro: readonly Field<Parametro>[] = [
+  { header: 'Número de muestra', width: 18, of: ({ m }) => texto(m.numero_muestra) },
+  { header: 'Fecha de muestra', ...date, of: ({ m }) => fecha(m.fecha_muestra) },
+  { header: 'Solicitante', width: 32, of: ({ m }) => texto(m.solicitante.nombre) },
+  { header: 'Tipo de muestra', width: 26, of: ({ m }) => texto(m.tipo_muestra) },
+  { header: 'Determinación', width: 30, of: ({ d }) => texto(d.descripcion) },
+  { header: 'Conclusión de la determinación', width: 16, of: ({ d }) => texto(conclusionDeDeterminacion(d)) },
+  { header: 'Procedimiento', width: 18, of: ({ d }) => texto(d.procedimiento) },
+  { header: 'Norma', width: 20, of: ({ d }) => texto(d.norma) },
+  { header: 'Parámetro', width: 30, of: ({ r }) => texto(r?.descripcion) },
+  { header: 'Valor', width: 14, of: ({ r }) => valor(r) },
+  { header: 'Operador', width: 9, of: ({ r }) => texto(r?.operador) },
+  { header: 'Unidad', width: 14, of: ({ r }) => texto(r?.unidad) },
+  { header: 'Mínimo', width: 10, of: ({ r }) => r?.referencia?.min ?? null },
+  { header: 'Máximo', width: 10, of: ({ r }) => r?.referencia?.max ?? null },
+  { header: 'Referencia', width: 20, of: ({ r }) => texto(r?.referencia?.texto) },
+  { header: 'Conclusión', width: 14, of: ({ r }) => texto(r?.conclusion) },
+  { header: 'Incertidumbre', width: 14, of: ({ r }) => texto(r?.incertidumbre) },
+  { header: 'Límite de detección', width: 12, of: ({ r }) => texto(r?.limite_deteccion) },
+  { header: 'Límite de cuantificación', width: 12, of: ({ r }) => texto(r?.limite_cuantificacion) },
+  { header: 'Acreditado', width: 11, of: ({ d, r }) => siNo(r?.acreditado ?? d.acreditado) },
+  { header: 'Subcontratado', width: 13, of: ({ d }) => siNo(d.subcontratado) },
+];
+
+/** A number that can be reckoned with, or the text as delivered: `<0,5` is no 0,5. */
+function valor(r: Resultado | undefined): Cell {
+  if (!r) return null;
+  if (r.valor !== undefined && !r.operador) return r.valor;
+  const text = textoDeValor(r);
+  return text === '-' ? texto(r.valor_formateado) : texto(text);
+}
+
+export const muestrasTable: Table = { name: 'Muestras', file: 'muestras', columns: camposDeMuestra };
+export const parametrosTable: Table = { name: 'Parámetros', file: 'parametros', columns: camposDeParametro };
+export const acercaTable: Table = {
+  name: 'Acerca de',
+  file: 'acerca-de',
+  columns: [
+    { header: 'Exportación de resultados', width: 32 },
+    { header: '', width: 80 },
+  ],
+};
+
+/** The tables of an export, in the order that they stand in. */
+export const exportTables: readonly Table[] = [muestrasTable, parametrosTable, acercaTable];
+
+export function muestraRow(muestra: Muestra): Row {
+  return camposDeMuestra.map(({ of }) => of(muestra));
+}
+
+export function parametroRows(m: Muestra): Row[] {
+  return m.determinaciones.flatMap((d) =>
+    (d.resultados.length > 0 ? d.resultados : [undefined]).map((r) =>
+      camposDeParametro.map(({ of }) => of({ m, d, r })),
+    ),
+  );
+}

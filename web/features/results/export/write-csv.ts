@@ -1,0 +1,50 @@
+import { writeCsv } from 'hucre/csv';
+import type { Cell, Row, Table, TablesWriter } from './table.ts';
+import { zipFile } from './zip-file.ts';
+
+const fecha = new Intl.DateTimeFormat('es-ES', { timeZone: 'UTC', day: '2-digit', month: '2-digit', year: 'numeric' });
+
+/** What a spreadsheet would take for a formula (OWASP, CSV Injection), the full-width forms too. */
+const formula = /^[=+\-@\t\r\n＝＋－＠]/u;
+/** `-0,5`: it begins like a formula and is none. */
+const plainNumber = /^[+-]?\d+(?:[.,]\d+)?$/u;
+
+/** Excel in Spanish takes a file for UTF-8 by this mark at its beginning. */
+const byteOrderMark = '\u{feff}';
+
+/** A cell as Excel in Spanish reads it: decimal comma, day first; what looks like a formula is made text. */
+export function csvText(cell: Cell): string {
+  if (cell === null) return '';
+  if (cell instanceof Date) return fecha.format(cell);
+  if (typeof cell === 'number') return String(cell).replace('.', ',');
+  return formula.test(cell) && !plainNumber.test(cell) ? `'${cell}` : cell;
+}
+
+/** Writes tables as files of a ZIP, with semicolons and CRLF. */
+export function csvWriter(tables: readonly Table[]): TablesWriter {
+  const zip = zipFile();
+  const files = new Map(
+    tables.map((table) => {
+      const file = zip.open(`${table.file}.csv`);
+      file.write(byteOrderMark + linesOf([table.columns.map(({ header }) => header)]));
+      return [table, file];
+    }),
+  );
+  return {
+    write(table, rows) {
+      if (rows.length > 0) files.get(table)?.write(linesOf(rows));
+      return Promise.resolve();
+    },
+    finish() {
+      for (const file of files.values()) file.end();
+      return zip.finish('application/zip');
+    },
+  };
+}
+
+function linesOf(rows: readonly Row[]): string {
+  return `${writeCsv(
+    rows.map((row) => row.map(csvText)),
+    { delimiter: ';' },
+  )}\r\n`;
+}
