@@ -35,6 +35,7 @@ async function inWindow(test: (page: Page) => Promise<void>, width?: number): Pr
   expect(failures).toEqual([]);
 }
 
+const openTable = (page: Page) => page.getByRole('tab', { name: 'Tabla' }).click();
 const count = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
 
 describe('a client’s quality manager', () => {
@@ -45,6 +46,7 @@ describe('a client’s quality manager', () => {
       await page.getByRole('heading', { name: 'Área Cliente' }).waitFor();
       await page.getByText('Accede a tus resultados analíticos').waitFor();
       await signIn(page, email);
+      await openTable(page);
       await count(page, `Mostrando 1-20 de ${total} resultados`);
 
       await page.getByRole('button', { name: 'Siguiente' }).click();
@@ -72,6 +74,7 @@ describe('a client’s quality manager', () => {
     const certificate = await dropCertificate(newest.numero_muestra);
     await inWindow(async (page) => {
       await signIn(page, email);
+      await openTable(page);
       await page.getByLabel('Número de muestra').fill(newest.numero_muestra);
       await count(page, 'Mostrando 1-1 de 1 resultados');
       const redirected = page.waitForResponse((response) => response.url().includes('X-Amz-Signature'));
@@ -104,6 +107,7 @@ describe('a client’s quality manager', () => {
   it('never notices that the access token expires, and several requests renew it once', async () => {
     await inWindow(async (page) => {
       await signIn(page, email);
+      await openTable(page);
       await count(page, `Mostrando 1-20 de ${total} resultados`);
       let refreshes = 0;
       page.on('request', (request) => (refreshes += Number(request.url().endsWith('/api/auth/refresh'))));
@@ -133,6 +137,7 @@ describe('a client’s quality manager', () => {
     const other = await putUsuario({ _id: 'despedido' });
     await inWindow(async (page) => {
       await signIn(page, other);
+      await openTable(page);
       await count(page, `Mostrando 1-20 de ${total} resultados`);
       await putUsuario({ _id: 'despedido', isActive: false });
       await page.getByLabel('Búsqueda general').fill('leche');
@@ -145,6 +150,7 @@ describe('a client’s quality manager', () => {
     const foreign = muestras.find(({ solicitante }) => solicitante.nombre === 'ETAP Norte');
     await inWindow(async (page) => {
       await signIn(page, email);
+      await openTable(page);
       await page.getByLabel('Búsqueda general').fill('etap norte');
       await page.getByText('No se encontraron resultados').waitFor();
       await page.goto(`/results/${foreign?._id}`);
@@ -184,6 +190,7 @@ describe.each(widths)('at %i pixels', (width) => {
       await expectAccessible(page);
       await expectNoSidewaysScroll(page);
       await signIn(page, email);
+      await openTable(page);
       await page.getByText(`de ${total} resultados`).first().waitFor();
       await expectAccessible(page);
       await expectNoSidewaysScroll(page);

@@ -6,27 +6,44 @@ import { PageHeader } from '../../components/PageHeader.tsx';
 import { PrintButton } from '../../components/PrintButton.tsx';
 import { PrintHeader } from '../../components/PrintHeader.tsx';
 import type { ResultsTab } from './address.ts';
-import { activeFilters } from './filters/active-filters.ts';
+import { ExportMenu } from './export/ExportMenu.tsx';
+import { activeFilters, summaryOf } from './filters/active-filters.ts';
 import { FilterCard } from './filters/FilterCard.tsx';
+import { useFilterNames } from './filters/use-filter-names.ts';
 import classes from './ResultsPage.module.css';
-import { TableTab } from './table/TableTab.tsx';
 import { useListState } from './use-list-state.ts';
 
+const TableTab = lazy(async () => ({ default: (await import('./table/TableTab.tsx')).TableTab }));
 const StatisticsTab = lazy(async () => ({ default: (await import('./stats/StatisticsTab.tsx')).StatisticsTab }));
 
 /** 'Resultados Analíticos' (spec, section 2): what was analysed, what came of it, and where its PDF is. */
 export function ResultsPage() {
   const controls = useListState();
-  const { state, filter, group, show } = controls;
-  const active = activeFilters(state.filtros);
+  const { state, filter, group, clear, show } = controls;
+  const active = activeFilters(state.filtros, useFilterNames());
   usePageTitle('Resultados Analíticos');
 
-  const summary = active.map(({ label, value }) => `${label}: ${value}`).join(' · ');
   return (
     <div className="landscape">
       <PrintHeader />
-      <PageHeader title="Resultados Analíticos" subtitle={summary || 'Sin filtros activos'} actions={<PrintButton />} />
-      <FilterCard filtros={state.filtros} agrupacion={state.agrupacion} onChange={filter} onGroup={group} />
+      <PageHeader
+        title="Resultados Analíticos"
+        subtitle={summaryOf(active) || 'Sin filtros activos'}
+        actions={
+          <>
+            <ExportMenu filtros={state.filtros} summary={active} />
+            <PrintButton />
+          </>
+        }
+      />
+      <FilterCard
+        filtros={state.filtros}
+        agrupacion={state.agrupacion}
+        active={active}
+        onChange={filter}
+        onGroup={group}
+        onClear={clear}
+      />
       <Tabs value={state.tab} onChange={(tab) => show(tab as ResultsTab)} keepMounted={false}>
         <Tabs.List className={`${classes.tabs} no-print`} aria-label="Vista de los resultados">
           <Tabs.Tab value="estadisticas" leftSection={<IconChartPie size={16} aria-hidden />}>
@@ -42,7 +59,9 @@ export function ResultsPage() {
           </Suspense>
         </Tabs.Panel>
         <Tabs.Panel value="tabla">
-          <TableTab controls={controls} />
+          <Suspense fallback={<Skeleton height={480} radius="lg" />}>
+            <TableTab controls={controls} />
+          </Suspense>
         </Tabs.Panel>
       </Tabs>
     </div>

@@ -1,14 +1,19 @@
-import { useMemo } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { startTransition, useMemo, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { Filtros, Pagina } from '../../../contract/filtros.ts';
+import { profileOptions } from '../../auth/profile.ts';
 import { type Agrupacion, type ListState, readAddress, type ResultsTab, writeAddress } from './address.ts';
+import { remember, remembered } from './filters/remembered.ts';
 
 /** The page's state as its address tells it, and the ways to change it. */
 export interface ListControls {
   state: ListState;
-  /** Changes filters and goes to the first page (spec, section 4). */
+  /** Changes filters and goes to the first page (spec, section 4). Filters that are on already are asked for anew. */
   filter: (filtros: Filtros) => void;
   group: (agrupacion: Agrupacion) => void;
+  /** 'Limpiar filtros': no filters, no grouping, and nothing remembered of them. */
+  clear: () => void;
   sort: (order: Pick<Pagina, 'sortBy' | 'sortOrder'>) => void;
   turnTo: (page: number) => void;
   show: (tab: ResultsTab) => void;
@@ -22,19 +27,48 @@ export interface ListControls {
 const replacing = { replace: true, preventScrollReset: true };
 
 export function useListState(): ListControls {
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  // The address follows a moment later: what is chosen meanwhile must build upon what was chosen before.
+  const [ahead, setAhead] = useState<ListState | null>(null);
+  const queryClient = useQueryClient();
+  const usuarioId = useQuery({ ...profileOptions, enabled: false }).data?.user._id ?? '';
+
   return useMemo(() => {
-    const state = readAddress(params);
-    const changed = (change: Partial<ListState>) => writeAddress({ ...state, page: 1, ...change });
+    const state = ahead ?? readAddress(params);
+    const addressOf = (change: Partial<ListState>) => {
+      const address = writeAddress({ ...state, page: 1, ...change });
+      // A bare address brings back what is remembered. Where the page itself goes to no filters, it says so.
+      if (address.size === 0 && remembered(localStorage, usuarioId)) address.set('tab', 'estadisticas');
+      return address;
+    };
+    const go = (change: Partial<ListState>, options: { replace?: boolean; preventScrollReset?: boolean }) => {
+      const next = { ...state, page: 1, ...change };
+      setAhead(next);
+      const landing = Promise.resolve(navigate(`?${addressOf(change).toString()}`, options));
+      // A transition, as the address itself is: neither is seen without the other.
+      const landed = () => startTransition(() => setAhead((current) => (current === next ? null : current)));
+      void landing.finally(landed);
+    };
+    const choose = (change: Partial<Pick<ListState, 'filtros' | 'agrupacion'>>) => {
+      remember(localStorage, usuarioId, { ...state, ...change });
+      go(change, replacing);
+    };
     return {
       state,
-      filter: (filtros) => setParams(changed({ filtros }), replacing),
-      group: (agrupacion) => setParams(changed({ agrupacion }), replacing),
-      sort: (order) => setParams(changed(order), replacing),
-      turnTo: (page) => setParams(changed({ page })),
-      show: (tab) => setParams(changed({ tab }), { preventScrollReset: true }),
-      open: (change) => setParams(changed(change), { preventScrollReset: true }),
-      linkTo: (change) => `?${changed(change).toString()}`,
+      filter(filtros) {
+        choose({ filtros });
+        if (JSON.stringify(filtros) !== JSON.stringify(state.filtros)) return;
+        void queryClient.refetchQueries({ queryKey: ['results'], type: 'active' });
+        void queryClient.refetchQueries({ queryKey: ['stats'], type: 'active' });
+      },
+      group: (agrupacion) => choose({ agrupacion }),
+      clear: () => choose({ filtros: {}, agrupacion: null }),
+      sort: (order) => go(order, replacing),
+      turnTo: (page) => go({ page }, {}),
+      show: (tab) => go({ tab }, { preventScrollReset: true }),
+      open: (change) => go(change, { preventScrollReset: true }),
+      linkTo: (change) => `?${addressOf(change).toString()}`,
     };
-  }, [params, setParams]);
+  }, [params, ahead, navigate, queryClient, usuarioId]);
 }

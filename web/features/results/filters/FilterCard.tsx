@@ -1,33 +1,49 @@
-import { Button, CloseButton, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconChevronDown, IconFilterOff, IconSearch, IconX } from '@tabler/icons-react';
-import { type SubmitEvent, useId, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { IconChevronDown, IconFilterOff } from '@tabler/icons-react';
+import { useId, useState } from 'react';
 import type { Filtros } from '../../../../contract/filtros.ts';
+import { profileOptions } from '../../../auth/profile.ts';
 import card from '../../../components/Card.module.css';
 import type { Agrupacion } from '../address.ts';
-import { activeFilters } from './active-filters.ts';
+import type { ActiveFilter } from './active-filters.ts';
+import { ActiveChips } from './ActiveChips.tsx';
 import classes from './FilterCard.module.css';
-import { useDelayedText } from './use-delayed-text.ts';
+import { FilterForm } from './FilterForm.tsx';
+import { useFilterDraft } from './use-filter-draft.ts';
 
 interface FilterCardProps {
   filtros: Filtros;
   agrupacion: Agrupacion;
+  /** The filters that are on, as they are told. */
+  active: readonly ActiveFilter[];
   onChange: (filtros: Filtros) => void;
   onGroup: (agrupacion: Agrupacion) => void;
+  onClear: () => void;
 }
 
 /** The filters of the results (spec, section 2). It folds to a line of what is on, each to be taken away. */
-export function FilterCard({ filtros, onChange }: FilterCardProps) {
+export function FilterCard({ filtros, agrupacion, active, onChange, onGroup, onClear }: FilterCardProps) {
   const isPhone = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false });
   const [isOpen, setOpen] = useState(!isPhone);
-  const active = activeFilters(filtros);
+  // Once opened, its fields stay in the page, and keep what was typed in them.
+  const [wasOpened, setOpened] = useState(isOpen);
+  const usuario = useQuery({ ...profileOptions, enabled: false }).data?.user;
+  const draft = useFilterDraft(filtros, onChange);
   const body = useId();
-  const search = useTextFilter('search', filtros, onChange);
-  const numero = useTextFilter('numeroMuestra', filtros, onChange);
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    search.applyNow();
-    numero.applyNow();
+
+  const unfold = (open: boolean) => {
+    setOpen(open);
+    if (open) setOpened(true);
+  };
+  const apply = () => {
+    onChange(draft.take());
+    if (isPhone) setOpen(false);
+  };
+  const clear = () => {
+    draft.reset();
+    onClear();
   };
 
   return (
@@ -39,7 +55,7 @@ export function FilterCard({ filtros, onChange }: FilterCardProps) {
             className={classes.fold}
             aria-expanded={isOpen}
             aria-controls={body}
-            onClick={() => setOpen(!isOpen)}
+            onClick={() => unfold(!isOpen)}
           >
             <IconChevronDown size={18} aria-hidden className={classes.chevron} />
             Filtros de Búsqueda
@@ -53,66 +69,28 @@ export function FilterCard({ filtros, onChange }: FilterCardProps) {
         <Button
           variant="subtle"
           size="xs"
-          className={classes.clear}
+          className={classes.clear ?? ''}
           leftSection={<IconFilterOff size={15} aria-hidden />}
           disabled={active.length === 0}
-          onClick={() => onChange({})}
+          onClick={clear}
         >
           Limpiar filtros
         </Button>
       </div>
-      <search>
-        <form id={body} className={classes.fields} hidden={!isOpen} onSubmit={submit}>
-          <TextInput
-            label="Búsqueda general"
-            placeholder="Producto, referencia, solicitante, determinación..."
-            leftSection={<IconSearch size={16} aria-hidden />}
-            rightSection={search.text ? <Clear label="Borrar la búsqueda" onClick={() => search.setText('')} /> : null}
-            maxLength={200}
-            value={search.text}
-            onChange={(event) => search.setText(event.currentTarget.value)}
+      <search id={body} hidden={!isOpen} className={classes.body}>
+        {wasOpened && usuario ? (
+          <FilterForm
+            usuario={usuario}
+            filtros={filtros}
+            agrupacion={agrupacion}
+            draft={draft}
+            onChange={onChange}
+            onGroup={onGroup}
+            onApply={apply}
           />
-          <TextInput
-            label="Número de muestra"
-            placeholder="M-2024-001"
-            rightSection={numero.text ? <Clear label="Borrar el número" onClick={() => numero.setText('')} /> : null}
-            maxLength={200}
-            value={numero.text}
-            onChange={(event) => numero.setText(event.currentTarget.value)}
-          />
-          <button type="submit" hidden aria-label="Buscar" />
-        </form>
+        ) : null}
       </search>
-      {!isOpen && active.length > 0 ? (
-        <ul className={classes.chips}>
-          {active.map(({ key, label, value, without }) => (
-            <li key={key}>
-              <button
-                type="button"
-                className={classes.chip}
-                aria-label={`Quitar ${label}: ${value}`}
-                onClick={() => onChange(without)}
-              >
-                <span>
-                  {label}: <b>{value}</b>
-                </span>
-                <IconX size={13} aria-hidden />
-              </button>
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      {!isOpen && active.length > 0 ? <ActiveChips active={active} onChange={onChange} /> : null}
     </section>
   );
-}
-
-function Clear({ label, onClick }: { label: string; onClick: () => void }) {
-  return <CloseButton size="sm" aria-label={label} onClick={onClick} />;
-}
-
-function useTextFilter(name: 'search' | 'numeroMuestra', filtros: Filtros, onChange: (filtros: Filtros) => void) {
-  return useDelayedText(filtros[name] ?? '', (text) => {
-    const { [name]: _, ...others } = filtros;
-    onChange(text ? { ...others, [name]: text } : others);
-  });
 }

@@ -1,17 +1,39 @@
 import { expect, it } from 'vitest';
-import { activeFilters } from './active-filters.ts';
+import { activeFilters, summaryOf } from './active-filters.ts';
+
+const names = {
+  clienteId: (id: string) => (id === 'c1' ? 'Hoteles Cala Marina' : 'no disponible'),
+  tipoGrupoId: (id: string) => `Grupo ${id}`,
+};
+const told = (filtros: Parameters<typeof activeFilters>[0]) =>
+  activeFilters(filtros, names).map(({ label, value }) => `${label}: ${value}`);
 
 it('every filter that is on is told, and can be taken away alone', () => {
   const filtros = { search: 'leche', fechaInicio: '2026-05-07', tipoMuestra: ['Agua', 'Pan'] };
-  const active = activeFilters(filtros);
-  expect(active.map(({ label, value }) => `${label}: ${value}`)).toEqual([
-    'Búsqueda: leche',
-    'Desde: 7 may 2026',
-    'Tipo: Agua',
-    'Tipo: Pan',
-  ]);
+  const active = activeFilters(filtros, names);
+  expect(told(filtros)).toEqual(['Búsqueda: leche', 'Desde: 7 may 2026', 'Tipo: Agua', 'Tipo: Pan']);
   expect(active[0]?.without).toEqual({ fechaInicio: '2026-05-07', tipoMuestra: ['Agua', 'Pan'] });
   expect(active[2]?.without).toEqual({ ...filtros, tipoMuestra: ['Pan'] });
-  expect(activeFilters(active[3]?.without ?? {}).map(({ value }) => value)).toEqual(['leche', '7 may 2026', 'Agua']);
-  expect(activeFilters({ tipoMuestra: ['Agua'] })[0]?.without).toEqual({});
+  expect(told(active[3]?.without ?? {})).toEqual(['Búsqueda: leche', 'Desde: 7 may 2026', 'Tipo: Agua']);
+  expect(activeFilters({ tipoMuestra: ['Agua'] }, names)[0]?.without).toEqual({});
+});
+
+it('clients and groups are told by their names, and those that nobody here may know of are not', () => {
+  expect(told({ clienteId: 'c1', tipoGrupoId: 'g' })).toEqual(['Cliente: Hoteles Cala Marina', 'Grupo: Grupo g']);
+  expect(told({ clienteId: 'ajeno' })).toEqual(['Cliente: no disponible']);
+});
+
+it('without its client or its group, what was chosen of it goes too', () => {
+  const [cliente] = activeFilters({ clienteId: 'c1', solicitante: ['Hotel Sol'] }, names);
+  expect(cliente?.without).toEqual({});
+  const [grupo] = activeFilters({ tipoGrupoId: 'g', tipoMuestra: ['Agua'] }, names);
+  expect(grupo?.without).toEqual({});
+});
+
+it('in one line each filter comes once, and a long list is counted', () => {
+  const summary = (filtros: Parameters<typeof activeFilters>[0]) => summaryOf(activeFilters(filtros, names));
+  expect(summary({})).toBe('');
+  expect(summary({ search: 'leche', solicitante: ['a', 'b'] })).toBe('Búsqueda: leche · Solicitante: a, b');
+  expect(summary({ tipoMuestra: ['a', 'b', 'c', 'd'] })).toBe('Tipo: a, b, c, d');
+  expect(summary({ tipoMuestra: ['a', 'b', 'c', 'd', 'e'] })).toBe('Tipo: a, b, c y 2 más');
 });

@@ -1,5 +1,6 @@
 import type { Filtros } from '../../../../contract/filtros.ts';
 import { fechaCorta } from '../../../format/fecha.ts';
+import { changed, rechosen } from './filter-changes.ts';
 
 /** One filter that is on: what it is called, what it asks for, and the filters without it. */
 export interface ActiveFilter {
@@ -9,12 +10,18 @@ export interface ActiveFilter {
   without: Filtros;
 }
 
+/** How clients and groups are called, by their ids. */
+export interface FilterNames {
+  clienteId: (id: string) => string;
+  tipoGrupoId: (id: string) => string;
+}
+
 /** How each filter is called where it is summed up, in the order in which they are told. */
-const labels: readonly { name: keyof Filtros; label: string; format?: (value: string) => string }[] = [
+const labels: readonly { name: keyof Filtros; label: string }[] = [
   { name: 'search', label: 'Búsqueda' },
   { name: 'numeroMuestra', label: 'Número' },
-  { name: 'fechaInicio', label: 'Desde', format: fechaCorta },
-  { name: 'fechaFin', label: 'Hasta', format: fechaCorta },
+  { name: 'fechaInicio', label: 'Desde' },
+  { name: 'fechaFin', label: 'Hasta' },
   { name: 'clienteId', label: 'Cliente' },
   { name: 'solicitante', label: 'Solicitante' },
   { name: 'tipoGrupoId', label: 'Grupo' },
@@ -23,20 +30,41 @@ const labels: readonly { name: keyof Filtros; label: string; format?: (value: st
 ];
 
 /** The filters that are on, one for each value of those that are lists. */
-export function activeFilters(filtros: Filtros): ActiveFilter[] {
-  return labels.flatMap(({ name, label, format = String }) => {
+export function activeFilters(filtros: Filtros, names: FilterNames): ActiveFilter[] {
+  return labels.flatMap(({ name, label }) => {
     const value = filtros[name];
     if (value === undefined) return [];
-    const { [name]: _, ...others } = filtros;
-    if (!Array.isArray(value)) return [{ key: name, label, value: format(value), without: others }];
+    if (!Array.isArray(value))
+      return [{ key: name, label, value: read(name, value, names), without: off(filtros, name) }];
     return value.map((item) => {
       const rest = value.filter((other) => other !== item);
-      return {
-        key: `${name}:${item}`,
-        label,
-        value: format(item),
-        without: rest.length > 0 ? { ...others, [name]: rest } : others,
-      };
+      return { key: `${name}:${item}`, label, value: item, without: changed(filtros, name, rest) };
     });
   });
+}
+
+/** Values of a list that the summary names; the rest it counts. */
+const named = 3;
+
+/** The filters that are on in one line: each once, of a long list only the first. */
+export function summaryOf(active: readonly ActiveFilter[]): string {
+  const byLabel = new Map<string, string[]>();
+  for (const { label, value } of active) byLabel.set(label, [...(byLabel.get(label) ?? []), value]);
+  return [...byLabel]
+    .map(([label, values]) => {
+      const more = values.length - named;
+      const told = more > 1 ? `${values.slice(0, named).join(', ')} y ${more} más` : values.join(', ');
+      return `${label}: ${told}`;
+    })
+    .join(' · ');
+}
+
+function read(name: keyof Filtros, value: string, names: FilterNames): string {
+  if (name === 'clienteId' || name === 'tipoGrupoId') return names[name](value);
+  return name === 'fechaInicio' || name === 'fechaFin' ? fechaCorta(value) : value;
+}
+
+function off(filtros: Filtros, name: keyof Filtros): Filtros {
+  if (name === 'clienteId' || name === 'tipoGrupoId') return rechosen(filtros, name, undefined);
+  return changed(filtros, name, undefined);
 }

@@ -3,8 +3,17 @@ import { useEffect, useRef, useState } from 'react';
 /** How long typing must rest before a search is made (spec, section 9). */
 const restMs = 500;
 
-/** A field's text that is applied once typing rests, and that follows what is applied elsewhere ('Limpiar filtros'). */
-export function useDelayedText(applied: string, apply: (text: string) => void) {
+export interface DelayedText {
+  text: string;
+  setText: (text: string) => void;
+  /** The text for whoever applies it now with other things: it isn't applied again when typing rests. */
+  take: () => string;
+  /** Empties the field without applying anything. */
+  reset: () => void;
+}
+
+/** A field's text that is applied once typing rests, and that follows what is applied elsewhere. */
+export function useDelayedText(applied: string, apply: (text: string) => void): DelayedText {
   const [text, setText] = useState(applied);
   const mine = useRef(applied);
   const latest = useRef(apply);
@@ -19,21 +28,26 @@ export function useDelayedText(applied: string, apply: (text: string) => void) {
     setText(applied);
   }, [applied]);
 
-  function applyNow(): void {
-    const next = text.trim();
-    if (next === mine.current) return;
-    mine.current = next;
-    latest.current(next);
-  }
-
   useEffect(() => {
     if (text.trim() === mine.current) return undefined;
     const timer = setTimeout(() => {
+      if (text.trim() === mine.current) return;
       mine.current = text.trim();
       latest.current(mine.current);
     }, restMs);
     return () => clearTimeout(timer);
   }, [text]);
 
-  return { text, setText, applyNow };
+  return {
+    text,
+    setText,
+    take() {
+      mine.current = text.trim();
+      return mine.current;
+    },
+    reset() {
+      mine.current = '';
+      setText('');
+    },
+  };
 }

@@ -7,7 +7,7 @@ import { ResultsList } from './ResultsList.tsx';
 
 /** The tab 'Tabla' (spec, section 2): one page of the samples found, each with its determinations and its PDF. */
 export function TableTab({ controls }: { controls: ListControls }) {
-  const { state, filter, sort, turnTo } = controls;
+  const { state, clear, sort, turnTo } = controls;
   const { pathname, search } = useLocation();
   const list = useQuery({ ...resultsOptions(state), placeholderData: keepPreviousData });
   const pages = list.isPlaceholderData ? undefined : list.data?.pagination.totalPages;
@@ -25,7 +25,7 @@ export function TableTab({ controls }: { controls: ListControls }) {
       from={pathname + search}
       onSort={sort}
       onTurn={turnTo}
-      onClear={() => filter({})}
+      onClear={clear}
     />
   );
 }

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { filtrosVisibles, isPrivileged, solicitantesElegibles, tiposElegibles } from './filtros-visibles.ts';
+
+const nobody = { role: 'cliente', master: null, solicitantes: [], tipoMuestra: null } as const;
+const two = { ...nobody, solicitantes: ['Hotel Sol', 'Hotel Luna'] };
+const fixed = { ...nobody, tipoMuestra: 'Agua de consumo' };
+const privileged = [
+  { ...nobody, role: 'admin' as const },
+  { ...nobody, master: 'todos' as const },
+  { ...nobody, master: 'alicuota' as const },
+  { ...nobody, master: 'cbba' as const },
+];
+
+describe('who is shown which filters', () => {
+  it('an administrator and every master are shown all of them', () => {
+    for (const usuario of privileged) {
+      expect(isPrivileged(usuario)).toBe(true);
+      const all = { cliente: true, solicitante: true, tipoMuestra: true };
+      expect(filtrosVisibles({ ...usuario, tipoMuestra: 'Aire' }, [])).toEqual(all);
+    }
+  });
+
+  it('anybody else is never shown the clients, and the solicitantes only with more than one assigned', () => {
+    expect(filtrosVisibles(nobody, ['Hotel Sol'])).toEqual({ cliente: false, solicitante: false, tipoMuestra: true });
+    expect(filtrosVisibles({ ...nobody, solicitantes: ['Hotel Sol'] }, two.solicitantes).solicitante).toBe(false);
+    expect(filtrosVisibles(two, [])).toEqual({ cliente: false, solicitante: true, tipoMuestra: true });
+  });
+
+  it('who has none assigned has all of its client’s, and chooses among them when they are several', () => {
+    expect(filtrosVisibles(nobody, two.solicitantes).solicitante).toBe(true);
+    expect(filtrosVisibles(nobody, ['Hotel Sol', ' Hotel  Sol ', '']).solicitante).toBe(false);
+    expect(filtrosVisibles(nobody, []).solicitante).toBe(false);
+  });
+
+  it('who has a fixed type is not shown the types', () => {
+    expect(filtrosVisibles(fixed, []).tipoMuestra).toBe(false);
+  });
+});
+
+describe('what there is to choose from', () => {
+  const general = ['Hotel Sol', 'ETAP Norte', ' ', 'ETAP  Norte', ''];
+
+  it('is cleaned: no blanks, nothing twice, in order', () => {
+    expect(solicitantesElegibles(nobody, general, undefined)).toEqual(['ETAP Norte', 'Hotel Sol']);
+    expect(tiposElegibles(nobody, ['b', 'a', 'b '], undefined)).toEqual(['a', 'b']);
+  });
+
+  it('is what belongs to the client or group chosen, or the general list if that is nothing', () => {
+    for (const elegibles of [solicitantesElegibles, tiposElegibles]) {
+      expect(elegibles(privileged[0] ?? nobody, general, ['z', 'y'])).toEqual(['y', 'z']);
+      expect(elegibles(privileged[0] ?? nobody, general, ['', ' '])).toEqual(['ETAP Norte', 'Hotel Sol']);
+    }
+  });
+
+  it('is nothing while it is not known, or when it could not be loaded', () => {
+    expect(solicitantesElegibles(nobody, general, null)).toEqual([]);
+    expect(tiposElegibles(nobody, general, null)).toEqual([]);
+  });
+
+  it('is what was assigned, for who is not privileged', () => {
+    expect(solicitantesElegibles(two, general, ['z'])).toEqual(['Hotel Luna', 'Hotel Sol']);
+    expect(tiposElegibles(fixed, general, ['z'])).toEqual(['Agua de consumo']);
+    const admin = { ...two, ...fixed, role: 'admin' as const };
+    expect(solicitantesElegibles(admin, general, undefined)).toEqual(['ETAP Norte', 'Hotel Sol']);
+    expect(tiposElegibles(admin, ['Aire'], undefined)).toEqual(['Aire']);
+  });
+});

@@ -1,0 +1,63 @@
+import type { Usuario } from '../usuario.ts';
+import { cleanOptions } from './opciones.ts';
+
+/** The part of a user that decides which filters it is shown. */
+type Quien = Pick<Usuario, 'role' | 'master' | 'tipoMuestra'> & { solicitantes: readonly string[] };
+
+/** Whether a user has full access on the results page: an administrator or a master of any kind (spec, section 6). */
+export function isPrivileged({ role, master }: Pick<Quien, 'role' | 'master'>): boolean {
+  return role === 'admin' || master !== null;
+}
+
+/** Which of the filters that not everybody is shown a user is shown (spec, section 6). */
+export interface FiltrosVisibles {
+  cliente: boolean;
+  solicitante: boolean;
+  tipoMuestra: boolean;
+}
+
+/**
+ * The filters that a user is shown (spec, section 6): the client's for privileged users, the solicitante's for them and
+ * for who has more than one assigned, the type's for them and for who has no fixed type. All others are for everybody.
+ * Who has no solicitante assigned has all of its client's: those of the general list, which is within its scope.
+ */
+export function filtrosVisibles(usuario: Quien, general: readonly string[]): FiltrosVisibles {
+  const privileged = isPrivileged(usuario);
+  const assigned = usuario.solicitantes.length > 0 ? usuario.solicitantes : general;
+  return {
+    cliente: privileged,
+    solicitante: privileged || cleanOptions(assigned).length > 1,
+    tipoMuestra: privileged || !usuario.tipoMuestra,
+  };
+}
+
+/**
+ * A list that depends on something chosen, the solicitantes of a client or the types of a group: undefined when nothing
+ * is chosen, null while it isn't known or if it couldn't be loaded.
+ */
+export type ListaDerivada = readonly string[] | null | undefined;
+
+/**
+ * The solicitantes that a user may filter by (spec, sections 5 and 6), cleaned: its own assigned ones unless it is
+ * privileged; else those of the chosen client; the general list where those are none.
+ */
+export function solicitantesElegibles(usuario: Quien, general: readonly string[], derivada: ListaDerivada): string[] {
+  const own = isPrivileged(usuario) ? [] : cleanOptions(usuario.solicitantes);
+  return own.length > 0 ? own : derivedOrGeneral(general, derivada);
+}
+
+/**
+ * The types that a user may filter by (spec, sections 5 and 6), cleaned: its fixed one alone unless it is privileged;
+ * else those of the chosen group; the general list where those are none.
+ */
+export function tiposElegibles(usuario: Quien, general: readonly string[], derivada: ListaDerivada): string[] {
+  const own = isPrivileged(usuario) ? [] : cleanOptions([usuario.tipoMuestra]);
+  return own.length > 0 ? own : derivedOrGeneral(general, derivada);
+}
+
+/** A derived list that was loaded and has nothing gives way to the general one; one that wasn't loaded doesn't. */
+function derivedOrGeneral(general: readonly string[], derivada: ListaDerivada): string[] {
+  if (derivada === null) return [];
+  const derived = cleanOptions(derivada ?? []);
+  return derived.length > 0 ? derived : cleanOptions(general);
+}

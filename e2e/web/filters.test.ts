@@ -1,0 +1,257 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser } from '../browser.ts';
+import { layLaboratory, putUsuario, tipos } from '../support/laboratory.ts';
+import { expectAccessible, expectNoSidewaysScroll, openWindow, signIn, widths } from '../support/pages.ts';
+import { type Product, startProduct } from '../support/product.ts';
+
+let product: Product;
+let browser: Browser;
+let admin: string;
+
+beforeAll(async () => {
+  product = await startProduct({ web: true });
+  await layLaboratory();
+  admin = await putUsuario({ _id: 'jefa', role: 'admin', clientes: [] });
+  browser = await launchBrowser();
+}, 120_000);
+afterAll(async () => {
+  await browser.close();
+  await product.close();
+});
+
+async function inWindow(test: (page: Page) => Promise<void>, width?: number): Promise<void> {
+  const { context, page, failures } = await openWindow(browser, product.url, width);
+  await test(page);
+  await context.close();
+  expect(failures).toEqual([]);
+}
+
+/** What is asked of the API from now on: the queries of the list, and the lists to choose from. */
+function listen(page: Page): { lists: URLSearchParams[]; options: string[] } {
+  const heard = { lists: new Array<URLSearchParams>(), options: new Array<string>() };
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname === '/api/results') heard.lists.push(searchParams);
+    if (pathname.startsWith('/api/results/filters')) heard.options.push(pathname);
+  });
+  return heard;
+}
+
+async function openTable(page: Page, email: string): Promise<void> {
+  await signIn(page, email);
+  await page.getByRole('tab', { name: 'Tabla' }).click();
+  await page.getByText(/^Mostrando 1-/u).waitFor();
+}
+
+const field = (page: Page, label: string) => page.getByRole('combobox', { name: label, exact: true });
+const option = (page: Page, name: string) => page.getByRole('option', { name, exact: true });
+async function choose(page: Page, label: string, name: string): Promise<void> {
+  await field(page, label).focus();
+  await page.keyboard.press('ArrowDown');
+  await option(page, name).click();
+}
+/** Longer than any delay: what was to be asked has been asked. */
+const settle = (page: Page) => page.waitForTimeout(800);
+const apply = (page: Page) => page.getByRole('button', { name: 'Aplicar filtros' });
+
+describe('what makes the list be asked for', () => {
+  it('a text, half a second after its last letter and once', async () => {
+    await inWindow(async (page) => {
+      await openTable(page, admin);
+      for (const [label, name] of [
+        ['Búsqueda general', 'search'],
+        ['Número de muestra', 'numeroMuestra'],
+      ] as const) {
+        const { lists } = listen(page);
+        await page.getByLabel(label).pressSequentially('2026-0', { delay: 60 });
+        await page.waitForTimeout(250);
+        expect(lists).toEqual([]);
+        await settle(page);
+        expect(lists.map((query) => query.get(name))).toEqual(['2026-0']);
+      }
+      expect(new URL(page.url()).searchParams.get('search')).toBe('2026-0');
+      const { lists } = listen(page);
+      await page.getByLabel('Búsqueda general').fill('leche');
+      await page.getByLabel('Número de muestra').fill('M-');
+      await page.keyboard.press('Enter');
+      await settle(page);
+      expect(lists.map((query) => [query.get('search'), query.get('numeroMuestra')])).toEqual([['leche', 'M-']]);
+    });
+  });
+
+  it('dates, only by the button, whether typed or filled by a month or a year', async () => {
+    await inWindow(async (page) => {
+      await openTable(page, admin);
+      const { lists } = listen(page);
+      await page.getByLabel('Fecha inicio').fill('2026-02-03');
+      await page.getByText('Fechas sin aplicar').waitFor();
+      await page.getByRole('button', { name: 'Feb 2026' }).click();
+      expect(await page.getByLabel('Fecha inicio').inputValue()).toBe('2026-02-01');
+      expect(await page.getByLabel('Fecha fin').inputValue()).toBe('2026-02-28');
+      await settle(page);
+      expect(lists).toEqual([]);
+      await apply(page).click();
+      await settle(page);
+      expect(lists.map((query) => [query.get('fechaInicio'), query.get('fechaFin')])).toEqual([
+        ['2026-02-01', '2026-02-28'],
+      ]);
+      expect(await page.getByText('Fechas sin aplicar').count()).toBe(0);
+
+      await page.getByRole('button', { name: 'Año 2026' }).click();
+      expect(await page.getByLabel('Fecha inicio').inputValue()).toBe('2026-01-01');
+      expect(await page.getByLabel('Fecha fin').inputValue()).toBe('2026-12-31');
+      await page.getByRole('button', { name: 'Descartar' }).click();
+      expect(await page.getByLabel('Fecha fin').inputValue()).toBe('2026-02-28');
+      await page.getByLabel('Fecha fin').fill('2026-01-01');
+      await page.getByText('Es anterior a la fecha de inicio', { exact: false }).waitFor();
+      await settle(page);
+      expect(lists).toHaveLength(1);
+      await apply(page).click();
+      await page.getByText('No se encontraron resultados').waitFor();
+      expect(lists.at(-1)?.get('fechaFin')).toBe('2026-01-01');
+    });
+  });
+
+  it('a client, a solicitante, a group or a type, at once; and what depends on them is cleared and loaded', async () => {
+    await inWindow(async (page) => {
+      await openTable(page, admin);
+      const { lists, options } = listen(page);
+      await choose(page, 'Cliente', 'Cliente hoteles');
+      await expect.poll(() => lists.map((query) => query.get('clienteId'))).toEqual(['hoteles']);
+      await expect.poll(() => options).toEqual(['/api/results/filters/solicitantes/hoteles']);
+      await choose(page, 'Solicitante', 'Hotel Sol');
+      await expect.poll(() => lists.at(-1)?.getAll('solicitante')).toEqual(['Hotel Sol']);
+      expect(await option(page, 'ETAP Norte').count()).toBe(0);
+      await page.keyboard.press('Escape');
+      await choose(page, 'Grupo de tipos de muestra', 'Grupo aguas');
+      await expect.poll(() => lists.at(-1)?.get('tipoGrupoId')).toBe('aguas');
+      await expect.poll(() => options.at(-1)).toBe('/api/results/filters/tipos-muestra/aguas');
+      await choose(page, 'Tipo de muestra', 'Agua de consumo');
+      await expect.poll(() => lists.at(-1)?.getAll('tipoMuestra')).toEqual(['Agua de consumo']);
+      expect(await option(page, 'Aire').count()).toBe(0);
+      await page.keyboard.press('Escape');
+      await page.getByText('4 activos').waitFor();
+      await page
+        .getByText('Cliente: Cliente hoteles · Solicitante: Hotel Sol · Grupo: Grupo aguas · Tipo: Agua de consumo')
+        .waitFor();
+
+      await choose(page, 'Cliente', 'Cliente aguas');
+      await expect.poll(() => lists.at(-1)?.get('clienteId')).toBe('aguas');
+      expect(lists.at(-1)?.getAll('solicitante')).toEqual([]);
+      expect(lists.at(-1)?.getAll('tipoMuestra')).toEqual(['Agua de consumo']);
+      await choose(page, 'Grupo de tipos de muestra', 'Todos los grupos');
+      await expect.poll(() => lists.at(-1)?.get('tipoGrupoId')).toBeNull();
+      expect(lists.at(-1)?.getAll('tipoMuestra')).toEqual([]);
+      await settle(page);
+      expect(lists).toHaveLength(6);
+    });
+  });
+
+  it('several of a list chosen as fast as keys can be pressed are all kept', async () => {
+    await inWindow(async (page) => {
+      await openTable(page, admin);
+      await field(page, 'Tipo de muestra').focus();
+      await page.keyboard.press('ArrowDown');
+      await option(page, 'Aire').waitFor();
+      for (const key of ['Enter', 'ArrowDown', 'Enter', 'ArrowDown', 'Enter']) await page.keyboard.press(key);
+      await settle(page);
+      const chosen = new URL(page.url()).searchParams.getAll('tipoMuestra');
+      expect(chosen).toEqual(tipos.toSorted((a, b) => a.localeCompare(b, 'es')).slice(0, 3));
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('Backspace');
+      await settle(page);
+      expect(new URL(page.url()).searchParams.getAll('tipoMuestra')).toEqual(chosen.slice(0, 2));
+      await page.getByRole('button', { name: 'Quitar todos: Tipo de muestra' }).click();
+      await page.getByText('Sin filtros activos').waitFor();
+    });
+  });
+});
+
+describe('the lists to choose from', () => {
+  it('are empty if they cannot be loaded, and the general ones if a client or group has none', async () => {
+    await inWindow(async (page) => {
+      await page.route('**/api/results/filters/solicitantes/hoteles', (route) => route.abort());
+      await page.route('**/api/results/filters/solicitantes/aguas', (route) =>
+        route.fulfill({ json: { success: true, data: { solicitantes: ['', ' '] } } }),
+      );
+      await page.route('**/api/results/filters/tipos-muestra/*', (route) => route.abort());
+      await openTable(page, admin);
+      await choose(page, 'Cliente', 'Cliente hoteles');
+      await page.getByPlaceholder('No hay solicitantes disponibles').waitFor();
+      await choose(page, 'Cliente', 'Cliente aguas');
+      await choose(page, 'Solicitante', 'Hotel Sol');
+      await page.keyboard.type('zzz');
+      await page.getByText('No se encontraron opciones').first().waitFor();
+      await page.keyboard.press('Escape');
+      await choose(page, 'Grupo de tipos de muestra', 'Grupo aguas');
+      await page.getByPlaceholder('No hay tipos disponibles').waitFor();
+    });
+  });
+
+  it('of two thousand options are searched without waiting, and only those in sight are in the page', async () => {
+    const many = Array.from({ length: 2000 }, (_, n) => `Estación de aforo número ${n}`);
+    await inWindow(async (page) => {
+      await page.route('**/api/results/filters', (route) =>
+        route.fulfill({
+          json: { success: true, data: { clientes: [], tiposGrupos: [], solicitantes: many, tiposMuestra: many } },
+        }),
+      );
+      await openTable(page, admin);
+      await field(page, 'Solicitante').click();
+      await option(page, many[0] ?? '').waitFor();
+      expect(await page.locator('[role=option]').count()).toBeLessThan(60);
+      await page.keyboard.type('estacion 1999');
+      await option(page, 'Estación de aforo número 1999').waitFor();
+      expect(await page.locator('[role=option]').count()).toBe(1);
+      await page.keyboard.press('Enter');
+      await page.getByRole('button', { name: 'Quitar Estación de aforo número 1999' }).waitFor();
+    });
+  });
+});
+
+describe('who is shown which filters', () => {
+  const shown = async (page: Page) => {
+    const labels = ['Cliente', 'Solicitante', 'Grupo de tipos de muestra', 'Tipo de muestra'];
+    await field(page, 'Grupo de tipos de muestra').waitFor();
+    const counts = await Promise.all(labels.map((label) => field(page, label).count()));
+    return labels.filter((_, index) => counts[index] === 1);
+  };
+
+  it.each([
+    ['an administrator', { role: 'admin' as const }, ['Cliente', 'Solicitante', 'Tipo de muestra']],
+    ['a master', { master: 'cbba' as const, tipoMuestra: 'Aire' }, ['Cliente', 'Solicitante', 'Tipo de muestra']],
+    ['a user of one solicitante', { solicitantes: ['Hotel Sol'] }, ['Tipo de muestra']],
+    ['a user of two', { solicitantes: ['Hotel Sol', 'Hotel Luna'] }, ['Solicitante', 'Tipo de muestra']],
+    ['a user of a fixed type', { tipoMuestra: 'Agua de consumo' }, []],
+  ])('%s', async (name, more, expected) => {
+    const email = await putUsuario({ _id: name.replaceAll(' ', '-'), ...more });
+    await inWindow(async (page) => {
+      await signIn(page, email);
+      expect((await shown(page)).filter((label) => !label.startsWith('Grupo'))).toEqual(expected);
+    });
+  });
+});
+
+describe.each(widths)('at %i pixels', (width) => {
+  it('the card, open and with a list open, is accessible to all and fits its window', async () => {
+    await inWindow(async (page) => {
+      await openTable(page, admin);
+      if (width < 768) await page.getByRole('button', { name: 'Filtros de Búsqueda' }).click();
+      await choose(page, 'Tipo de muestra', 'Aire');
+      await page.getByRole('button', { name: 'Mar 2026' }).click();
+      await expectAccessible(page);
+      await field(page, 'Solicitante').click();
+      await page.locator('[role=option]').first().waitFor();
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+      await page.keyboard.press('Escape');
+      if (width < 768) {
+        await apply(page).click();
+        await page.getByRole('button', { name: 'Quitar Tipo: Aire' }).waitFor();
+        await expectAccessible(page);
+        await expectNoSidewaysScroll(page);
+      }
+    }, width);
+  });
+});

@@ -1,0 +1,124 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser } from '../browser.ts';
+import { layLaboratory, putUsuario } from '../support/laboratory.ts';
+import { openWindow, signIn } from '../support/pages.ts';
+import { password, type Product, startProduct } from '../support/product.ts';
+
+let product: Product;
+let browser: Browser;
+let admin: string;
+
+beforeAll(async () => {
+  product = await startProduct({ web: true });
+  await layLaboratory();
+  admin = await putUsuario({ _id: 'jefa', role: 'admin', clientes: [] });
+  browser = await launchBrowser();
+}, 120_000);
+afterAll(async () => {
+  await browser.close();
+  await product.close();
+});
+
+async function inWindow(test: (page: Page) => Promise<void>): Promise<void> {
+  const { context, page, failures } = await openWindow(browser, product.url);
+  await test(page);
+  await context.close();
+  expect(failures).toEqual([]);
+}
+
+/** The queries that the list is asked for with, from now on. */
+function listen(page: Page): URLSearchParams[] {
+  const lists = new Array<URLSearchParams>();
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname === '/api/results') lists.push(searchParams);
+  });
+  return lists;
+}
+
+const clear = (page: Page) => page.getByRole('button', { name: 'Limpiar filtros' });
+
+describe('the filters that were chosen', () => {
+  it('are found again after a reload and after signing in again, asked for once, and by nobody else', async () => {
+    const other = await putUsuario({ _id: 'otra', role: 'admin', clientes: [] });
+    await inWindow(async (page) => {
+      await signIn(page, admin);
+      await page.getByLabel('Búsqueda general').fill('leche');
+      await page.waitForURL(/search=leche/u);
+      await page.getByLabel('Agrupación').selectOption('Por Mes');
+      await page.waitForURL(/agrupacion=mes/u);
+
+      await page.goto('/results');
+      await page.waitForURL(/\?agrupacion=mes&search=leche$/u);
+      expect(await page.getByLabel('Búsqueda general').inputValue()).toBe('leche');
+      const lists = listen(page);
+      await page.goto('/results/muestra-1');
+      await page.getByRole('heading', { level: 1, name: 'M-2026-001' }).waitFor();
+      await page.getByRole('link', { name: 'Resultados', exact: true }).click();
+      await page.waitForURL(/search=leche/u);
+      await page.getByRole('tab', { name: 'Tabla' }).click();
+      await page.getByText(/^Mostrando 1-/u).waitFor();
+      expect(lists.map((query) => query.get('search'))).toEqual(['leche']);
+
+      await page.getByRole('button', { name: 'Cerrar Sesión' }).click();
+      await page.waitForURL('**/login');
+      await signIn(page, other);
+      await page.getByText('Sin filtros activos').waitFor();
+      await page.getByRole('button', { name: 'Cerrar Sesión' }).click();
+      await page.waitForURL('**/login');
+      await page.getByLabel('Correo electrónico').fill(admin);
+      await page.getByLabel('Contraseña', { exact: true }).fill(password);
+      await page.getByRole('button', { name: 'Iniciar Sesión' }).click();
+      await page.waitForURL(/search=leche/u);
+
+      await clear(page).click();
+      await page.getByText('Sin filtros activos').waitFor();
+      expect(await clear(page).isDisabled()).toBe(true);
+      expect(await page.getByLabel('Búsqueda general').inputValue()).toBe('');
+      expect(await page.getByLabel('Agrupación').inputValue()).toBe('');
+      await page.goto('/results');
+      await page.getByText('Sin filtros activos').waitFor();
+      expect(new URL(page.url()).search).toBe('');
+    });
+  });
+
+  it('give way to those of an address, and ‘back’ undoes no more than it should', async () => {
+    await inWindow(async (page) => {
+      await signIn(page, admin);
+      await page.getByLabel('Búsqueda general').fill('leche');
+      await page.waitForURL(/search=leche/u);
+      await page.goto('/results?tab=tabla&clienteId=aguas');
+      await page.getByText('Cliente: Cliente aguas').waitFor();
+      expect(await page.getByRole('combobox', { name: 'Cliente' }).inputValue()).toBe('Cliente aguas');
+      await page.getByRole('tab', { name: 'Estadísticas' }).click();
+      await page.waitForURL(/results\?clienteId=aguas$/u);
+      await page.goBack();
+      await page.waitForURL(/tab=tabla/u);
+      await page.getByText('Cliente: Cliente aguas').waitFor();
+      await page.getByRole('tab', { name: 'Tabla', selected: true }).waitFor();
+
+      // Back at the bare page, from which a figure was opened, nothing is brought back over it.
+      await page.goto('/results?tab=estadisticas');
+      await page.getByText('Sin filtros activos').waitFor();
+      await page.getByRole('tab', { name: 'Tabla' }).click();
+      await page.waitForURL(/tab=tabla$/u);
+      await page.getByRole('tab', { name: 'Estadísticas' }).click();
+      await page.waitForURL(/tab=estadisticas$/u);
+      await page.getByText('Sin filtros activos').waitFor();
+    });
+  });
+
+  it('in a link show a colleague the same, but nothing that is not theirs', async () => {
+    const own = await putUsuario({ _id: 'colega' });
+    await inWindow(async (page) => {
+      await signIn(page, own);
+      await page.goto('/results?tab=tabla&clienteId=hoteles&solicitante=Hotel+Sol&search=leche');
+      await page.getByText('Búsqueda: leche · Cliente: Cliente hoteles · Solicitante: Hotel Sol').waitFor();
+      await page.getByText(/^Mostrando 1-/u).waitFor();
+      await page.goto('/results?tab=tabla&clienteId=aguas');
+      await page.getByText('Cliente: no disponible').waitFor();
+      await page.getByText('No se encontraron resultados').waitFor();
+    });
+  });
+});

@@ -1,0 +1,271 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { saveMuestras } from '../../lambdas/ingest/save.ts';
+import { launchBrowser } from '../browser.ts';
+import { layLaboratory, muestras, putUsuario } from '../support/laboratory.ts';
+import { expectAccessible, expectNoSidewaysScroll, openWindow, signIn, widths } from '../support/pages.ts';
+import { type Product, startProduct } from '../support/product.ts';
+
+const [first] = muestras as [(typeof muestras)[number]];
+
+/** A month of so many samples of one solicitante, the last ones of which don't comply. */
+function month(fecha: string, total: number, noCumple: number) {
+  return Array.from({ length: total }, (_, n) => ({
+    ...first,
+    _id: `${fecha}-${n}`,
+    numero_muestra: `N-${fecha}-${n}`,
+    estado: 'autorizada' as const,
+    fecha_muestra: fecha,
+    tipo_muestra: 'Aire',
+    solicitante: { nombre: 'Cooperativa Agrícola San Isidro Labrador' },
+    conclusion_muestra: n < total - noCumple ? 'Cumple' : 'No cumple',
+  }));
+}
+/** 4 % and 10 % that don't comply: under and over what a bar labels. */
+const extra = [...month('2025-11-05', 50, 2), ...month('2025-12-31', 50, 5)];
+
+let product: Product;
+let browser: Browser;
+let email: string;
+let token: string;
+
+beforeAll(async () => {
+  product = await startProduct({ web: true });
+  await layLaboratory();
+  await saveMuestras(extra, { now: new Date('2026-05-01T00:00:00Z'), dryRun: false });
+  email = await putUsuario({ _id: 'maestra', master: 'todos', clientes: [] });
+  token = (await product.signIn(email)).accessToken;
+  browser = await launchBrowser();
+}, 120_000);
+afterAll(async () => {
+  await browser.close();
+  await product.close();
+});
+
+/** Opens a window signed in, for one test, and closes it; whatever went wrong in its pages fails the test. */
+async function inWindow(test: (page: Page) => Promise<void>, width?: number): Promise<void> {
+  const { context, page, failures } = await openWindow(browser, product.url, width);
+  await signIn(page, email);
+  await test(page);
+  await context.close();
+  expect(failures).toEqual([]);
+}
+
+const kpi = (page: Page, label: string) =>
+  page.getByRole('list', { name: 'Indicadores' }).getByRole('link').filter({ hasText: label });
+const blocks = (page: Page) => page.locator('[data-block]');
+const shown = (value: number) => value.toLocaleString('es-ES', { useGrouping: true });
+const statsOf = async (query: Record<string, string> = {}) => (await product.call('getStats', { token, query })).data;
+const percentages = async (within: Locator) =>
+  (await within.locator('svg text').allTextContents())
+    .map((text) => text.replace(/\s/gu, ' '))
+    .filter((text) => text.endsWith('%'));
+
+describe('the six figures', () => {
+  it('are those of the API, No cumple first, each a link to what it counts', async () => {
+    const { summary } = await statsOf();
+    await inWindow(async (page) => {
+      await page.getByRole('heading', { name: 'Resumen General' }).waitFor();
+      const texts = await page.getByRole('list', { name: 'Indicadores' }).getByRole('link').allInnerTexts();
+      const figures = texts.map((text) => text.split('\n').filter(Boolean).slice(0, 2).join(' ').replace(/\s/gu, ' '));
+      const compliance = ((100 * summary.muestrasCumple) / summary.total).toFixed(1).replace('.', ',');
+      expect(figures).toEqual([
+        `No cumple ${shown(summary.muestrasNoCumple)}`,
+        `Total Muestras ${shown(summary.total)}`,
+        `Cumple ${shown(summary.muestrasCumple)}`,
+        `Solicitantes Únicos ${summary.solicitantesUnicos}`,
+        `Tipos Únicos ${summary.tiposUnicos}`,
+        `Cumplimiento % ${compliance} %`,
+      ]);
+      await kpi(page, 'No cumple').click();
+      await page
+        .getByText(`de ${shown(summary.muestrasNoCumple)} resultados`)
+        .first()
+        .waitFor();
+      await page.goBack();
+      await kpi(page, 'Total Muestras').click();
+      await page
+        .getByText(`de ${shown(summary.total)} resultados`)
+        .first()
+        .waitFor();
+      await page.goBack();
+      await kpi(page, 'Solicitantes Únicos').press('Enter');
+      await page.getByRole('heading', { name: 'Detalle por solicitante' }).waitFor();
+      expect(await blocks(page).count()).toBe(summary.solicitantesUnicos);
+      await kpi(page, 'Tipos Únicos').press('Enter');
+      const types = page.getByRole('region', { name: 'Cumplimiento por tipo de muestra' });
+      await types.waitFor();
+      expect(await types.getByRole('heading', { level: 3 }).count()).toBe(summary.tiposUnicos);
+      await page.waitForFunction(() => document.activeElement?.id === 'tipos-de-muestra');
+    });
+  });
+});
+
+describe('without grouping', () => {
+  it('there is the whole, each group and each type, and a type leads to its samples', async () => {
+    const { data } = await product.call('getTipoGruposDetailed', { token, query: {} });
+    await inWindow(async (page) => {
+      await page.getByRole('heading', { name: 'Resumen General' }).waitFor();
+      for (const { name } of data.conclusionesPorGrupo) {
+        await page
+          .getByRole('region', { name: 'Análisis detallado por grupo' })
+          .getByRole('heading', { level: 3, name })
+          .waitFor();
+      }
+      const aire = data.conclusionesPorTipoMuestra.find(({ tipoMuestra }) => tipoMuestra === 'Aire');
+      const total = (aire?.cumple ?? 0) + (aire?.noCumple ?? 0) + (aire?.otros ?? 0);
+      await page.getByRole('link', { name: 'Aire', exact: true }).last().click();
+      await page.getByText(`de ${total} resultados`).first().waitFor();
+      expect(page.url()).toContain('tipoMuestra=Aire');
+    });
+  });
+
+  it('‘Ver No cumple’ opens the records of what it stands beside, and of nothing else', async () => {
+    await inWindow(async (page) => {
+      const asked = page.waitForRequest((request) => request.url().includes('/api/results?'));
+      await page.getByRole('button', { name: 'Ver No cumple de Otros' }).click();
+      const query = new URL((await asked).url()).searchParams;
+      expect(query.get('conclusionMuestra')).toBe('No cumple');
+      expect(query.getAll('tipoMuestra')).toEqual(['Aire']);
+      const dialog = page.getByRole('dialog');
+      await dialog.getByText('Registros que No Cumplen').first().waitFor();
+      await dialog.getByText('N-2025-12-31-49').first().waitFor();
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'detached' });
+    });
+  });
+});
+
+describe('grouped', () => {
+  it('by month has a bar and a block for each, the newest first, and labels of 8 % and more only', async () => {
+    const { monthlyCompliance } = await statsOf({ dimension: 'fecha', groupBy: 'month' });
+    await inWindow(async (page) => {
+      await page.goto('/results?agrupacion=mes');
+      await page.getByRole('heading', { name: 'Detalle por mes' }).waitFor();
+      expect(await blocks(page).count()).toBe(monthlyCompliance.length);
+      const keys = await blocks(page).evaluateAll((all) => all.map((one) => one.getAttribute('data-block') ?? ''));
+      expect(keys).toEqual(keys.toSorted().toReversed());
+      const chart = page.locator('#grafico');
+      await chart.getByText('Nov 2025').first().waitFor();
+      await expect.poll(() => percentages(chart)).toContain('96,0 %');
+      const labels = await percentages(chart);
+      expect(labels).toContain('10,0 %');
+      expect(labels).not.toContain('4,0 %');
+
+      const november = blocks(page).last();
+      const asked = page.waitForRequest((request) => request.url().includes('/api/results?'));
+      await november.getByRole('button', { name: 'Ver No cumple de Nov 2025' }).click();
+      const query = new URL((await asked).url()).searchParams;
+      expect([query.get('fechaInicio'), query.get('fechaFin')]).toEqual(['2025-11-01', '2025-11-30']);
+      await page.getByRole('dialog').getByText('N-2025-11-05-49').first().waitFor();
+      expect(await page.getByRole('dialog').getByText('N-2025-12-31-49').count()).toBe(0);
+    });
+  });
+
+  it('by year and by solicitante has a block for each, whose figures are the API’s', async () => {
+    const { yearlyCompliance } = await statsOf({ dimension: 'fecha', groupBy: 'year' });
+    const { solicitanteCompliance } = await statsOf({ dimension: 'solicitante', groupBy: 'solicitante' });
+    await inWindow(async (page) => {
+      await page.goto('/results?agrupacion=ano');
+      await page.getByRole('heading', { name: 'Detalle por año' }).waitFor();
+      expect(await blocks(page).count()).toBe(yearlyCompliance.length);
+      const old = blocks(page).last();
+      expect(await old.getByRole('heading', { level: 3 }).innerText()).toContain('2025');
+      await old.getByRole('link', { name: /^100 muestras/u }).waitFor();
+
+      await page.goto('/results?agrupacion=solicitante&fechaFin=2025-11-30');
+      await page.getByRole('heading', { name: 'Detalle por solicitante' }).waitFor();
+      expect(await blocks(page).count()).toBe(1);
+      await page.locator('#grafico').getByText('Cooperativa Agrícola San Is...').first().waitFor();
+
+      await page.goto('/results?agrupacion=solicitante');
+      await page.getByRole('heading', { name: 'Detalle por solicitante' }).waitFor();
+      expect(await blocks(page).count()).toBe(solicitanteCompliance.length);
+      for (const { _id, noCumple } of solicitanteCompliance) {
+        const block = page.getByRole('region', { name: _id.solicitante, exact: true });
+        expect(await block.getByRole('link', { name: `No cumple ${noCumple}` }).count()).toBeGreaterThan(
+          Number(noCumple > 0) - 1,
+        );
+        const fold = block.getByRole('button', { name: _id.solicitante, exact: true });
+        expect(await fold.getAttribute('aria-expanded')).toBe('true');
+      }
+    });
+  });
+});
+
+describe('what is not there', () => {
+  it('is told, with a way out of the filters', async () => {
+    await inWindow(async (page) => {
+      await page.goto('/results?search=nadadenada');
+      await page.getByText('No hay datos para mostrar').waitFor();
+      await page.getByText('No se encontraron datos con los filtros actuales').waitFor();
+      await page.getByRole('button', { name: 'Quitar los filtros' }).click();
+      await page.getByRole('heading', { name: 'Resumen General' }).waitFor();
+    });
+  });
+
+  it.each([
+    ['**/api/results/stats?*', 'Error al cargar estadísticas'],
+    ['**/api/results/stats/tipo-grupos?*', 'Error al cargar estadísticas de grupos'],
+    ['**/api/results/stats/tipo-grupos-detailed?*', 'Error al cargar estadísticas detalladas de grupos'],
+  ])('because %s failed, says so and can be tried again', async (calls, message) => {
+    await inWindow(async (page) => {
+      await page.route(calls, async (route) =>
+        route.fulfill({ status: 500, json: { success: false, code: 'INTERNAL', message: 'Error interno' } }),
+      );
+      await page.reload();
+      await page.getByRole('alert').getByText('❌ Error cargando estadísticas').waitFor();
+      await page.getByText(`${message}: Error interno`, { exact: true }).waitFor();
+      await page.unroute(calls);
+      await page.getByRole('button', { name: 'Reintentar' }).click();
+      await kpi(page, 'Total Muestras').waitFor();
+    });
+  });
+
+  it('yet shows the page’s shape, and then what was there until the new has come', async () => {
+    const { summary } = await statsOf();
+    const only = await statsOf({ search: 'Cooperativa' });
+    await inWindow(async (page) => {
+      let release = () => {};
+      const held = new Promise<void>((resolve) => (release = resolve));
+      await page.route('**/api/results/stats?*', async (route) => {
+        await held;
+        await route.continue();
+      });
+      await page.reload();
+      await page.getByText('Cargando estadísticas...').first().waitFor();
+      release();
+      await kpi(page, 'Total Muestras').getByText(shown(summary.total), { exact: true }).waitFor();
+      await page.unroute('**/api/results/stats?*');
+
+      const late: (() => void)[] = [];
+      await page.route(/\/api\/results\/stats\?.*search=Hotel/u, async (route) => {
+        await new Promise<void>((resolve) => late.push(resolve));
+        await route.continue().catch(() => undefined);
+      });
+      await page.getByLabel('Búsqueda general').fill('Hotel');
+      await expect.poll(() => late.length).toBe(1);
+      // The figures of before stay while those of 'Hotel' are on their way.
+      await kpi(page, 'Total Muestras').getByText(shown(summary.total), { exact: true }).waitFor();
+      await page.getByLabel('Búsqueda general').fill('Cooperativa');
+      await kpi(page, 'Total Muestras').getByText(shown(only.summary.total), { exact: true }).waitFor();
+      for (const go of late) go();
+      await page.waitForTimeout(500);
+      await kpi(page, 'Total Muestras').getByText(shown(only.summary.total), { exact: true }).waitFor();
+    });
+  });
+});
+
+describe.each(widths)('at %i pixels', (width) => {
+  it.each(['', '?agrupacion=mes', '?agrupacion=solicitante'])(
+    'results%s is accessible to all and fits its window',
+    async (address) => {
+      await inWindow(async (page) => {
+        await page.goto(`/results${address}`);
+        await page.locator('.js-plotly-plot .main-svg').first().waitFor();
+        await expectAccessible(page);
+        await expectNoSidewaysScroll(page);
+      }, width);
+    },
+  );
+});

@@ -1,0 +1,146 @@
+import { Combobox, Pill, PillsInput } from '@mantine/core';
+import { type KeyboardEvent, lazy, type MouseEvent, type ReactNode, Suspense } from 'react';
+import classes from './OptionsPicker.module.css';
+import type { PickerOption } from './picker-entries.ts';
+import { PickerEnd } from './PickerEnd.tsx';
+import { usePicker } from './use-picker.ts';
+
+export interface OptionsPickerProps {
+  label: string;
+  /** What can be chosen, in the order in which it is shown: names, or options whose value isn't their name. */
+  options: readonly (string | PickerOption)[];
+  /** What is chosen; a value that is no option is shown all the same. */
+  value: readonly string[];
+  onChange: (value: string[]) => void;
+  placeholder?: string;
+  /** Stands in the field, and in its list, when there is nothing to choose from. */
+  emptyText: string;
+  /** How many may be chosen: past it the last ones win. Of one, the field shows its name instead of a pill. */
+  max?: number;
+  /** With `max` 1: the first row, which chooses none, as 'Todos los clientes'. */
+  noneLabel?: string;
+  /** What a chosen value that is no option is called, where values aren't names. */
+  unknownLabel?: string;
+  /** What is typed can be added though it is no option. */
+  creatable?: boolean;
+  /** Longest text that can be typed. */
+  maxLength?: number;
+  isLoading?: boolean;
+  disabled?: boolean;
+  required?: boolean;
+  description?: ReactNode;
+  error?: ReactNode;
+}
+
+// The list is half of a picker's weight, and nobody needs it before opening it.
+const loadList = () => import('./PickerList.tsx');
+const PickerList = lazy(async () => ({ default: (await loadList()).PickerList }));
+
+/** Pills drawn of what is chosen; the list tells the rest. */
+const pillsShown = 12;
+
+/**
+ * Chooses one or several of many options, by typing or from the list; it stays quick with thousands of them.
+ * Arrows and Enter choose, Escape closes, Backspace in an empty field takes the last one away.
+ */
+export function OptionsPicker(props: OptionsPickerProps) {
+  const { label, value, onChange, disabled = false, noneLabel } = props;
+  const picker = usePicker(props);
+  const { store, entries, isSingle, labelOf, chosen, text } = picker;
+  const isOpen = store.dropdownOpened;
+  const nothing = props.options.length === 0 && !props.creatable ? props.emptyText : undefined;
+  const pills = isSingle ? [] : value.slice(0, pillsShown);
+
+  const open = ({ target }: MouseEvent) => {
+    // A pill's button takes it away, and no more.
+    if (!disabled && !(target instanceof Element && target.closest('button'))) store.openDropdown();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Backspace' && !isSingle && text === '' && value.length > 0) onChange(value.slice(0, -1));
+  };
+
+  return (
+    <Combobox
+      store={store}
+      onOptionSubmit={(row) => picker.choose(Number(row))}
+      keepMounted={false}
+      withinPortal={false}
+    >
+      <Combobox.DropdownTarget>
+        <PillsInput
+          label={label}
+          description={props.description}
+          error={props.error}
+          required={props.required}
+          disabled={disabled}
+          classNames={{ input: classes.input }}
+          onClick={open}
+          leftSection={chosen?.color ? <span className={classes.dot} style={{ background: chosen.color }} /> : null}
+          rightSection={<PickerEnd {...props} />}
+          rightSectionPointerEvents="auto"
+        >
+          <Pill.Group className={classes.pills}>
+            {pills.map((one) => (
+              <Pill
+                key={one}
+                className={classes.pill}
+                title={labelOf(one)}
+                withRemoveButton={!disabled}
+                removeButtonProps={{ 'aria-label': `Quitar ${labelOf(one)}`, 'aria-hidden': false }}
+                onRemove={() => onChange(value.filter((other) => other !== one))}
+              >
+                {labelOf(one)}
+              </Pill>
+            ))}
+            {!isSingle && value.length > pillsShown ? (
+              <span className={classes.more}>+{value.length - pillsShown} más</span>
+            ) : null}
+            <Combobox.EventsTarget
+              withExpandedAttribute
+              aria-expanded={isOpen}
+              aria-controls={isOpen && entries.length > 0 ? picker.listId : undefined}
+              aria-activedescendant={isOpen && picker.active >= 0 ? picker.idOf(picker.active) : undefined}
+            >
+              <PillsInput.Field
+                // Beside pills it takes no line of its own until somebody types.
+                type={pills.length > 0 ? 'auto' : 'visible'}
+                className={classes.field}
+                value={text}
+                placeholder={value.length > 0 ? '' : (nothing ?? props.placeholder ?? noneLabel)}
+                maxLength={props.maxLength ?? 200}
+                spellCheck={false}
+                aria-required={props.required}
+                onChange={(event) => picker.type(event.currentTarget.value)}
+                onKeyDown={onKeyDown}
+                onFocus={() => void loadList()}
+                onBlur={picker.leave}
+              />
+            </Combobox.EventsTarget>
+          </Pill.Group>
+        </PillsInput>
+      </Combobox.DropdownTarget>
+      <Combobox.Dropdown className={classes.dropdown}>
+        {entries.length > 0 ? (
+          <Suspense fallback={<Combobox.Empty className={classes.empty}>Cargando...</Combobox.Empty>}>
+            <PickerList
+              label={label}
+              id={picker.listId}
+              entries={entries}
+              selected={value}
+              isMultiple={!isSingle}
+              active={picker.active}
+              noneLabel={noneLabel}
+              idOf={picker.idOf}
+            />
+          </Suspense>
+        ) : (
+          <Combobox.Empty className={classes.empty}>{nothing ?? 'No se encontraron opciones'}</Combobox.Empty>
+        )}
+      </Combobox.Dropdown>
+      <span className="unseen" aria-live="polite">
+        {isOpen && entries.length === 0 ? (nothing ?? 'No se encontraron opciones') : null}
+        {isOpen && !isSingle && value.length > 0 ? `${label}: ${value.length} de ${props.options.length}` : null}
+      </span>
+    </Combobox>
+  );
+}

@@ -1,0 +1,104 @@
+import { type ComboboxStore, useVirtualizedCombobox } from '@mantine/core';
+import { useId, useMemo, useState } from 'react';
+import type { OptionsPickerProps } from './OptionsPicker.tsx';
+import { entriesOf, type PickerEntry, type PickerOption, searchable, toggled } from './picker-entries.ts';
+
+interface Picker {
+  store: ComboboxStore;
+  /** Only one may be chosen. */
+  isSingle: boolean;
+  /** What stands in the field: what is typed, or the name of the only choice. */
+  text: string;
+  entries: readonly PickerEntry[];
+  /** The row that Enter would choose; -1 for none. */
+  active: number;
+  listId: string;
+  idOf: (index: number) => string;
+  labelOf: (value: string) => string;
+  /** The option of the only choice. */
+  chosen: PickerOption | undefined;
+  type: (text: string) => void;
+  choose: (index: number) => void;
+  /** Closes the list and forgets what is typed. */
+  leave: () => void;
+}
+
+/** What a picker remembers while it is used: what is typed, which row is active, whether its list is open. */
+export function usePicker(props: OptionsPickerProps): Picker {
+  const { options, value, onChange, max = Infinity, noneLabel, unknownLabel, creatable = false } = props;
+  const isSingle = max === 1;
+  const [search, setSearch] = useState<string | null>(null);
+  const [active, setActive] = useState(-1);
+  const listId = useId();
+  const idOf = (index: number) => `${listId}-${index}`;
+
+  const known = useMemo(() => {
+    const all = searchable(options);
+    const names = new Map(all.map((option) => [option.value, option]));
+    // What was added by hand is an option from then on.
+    const added = creatable ? searchable(value.filter((one) => !names.has(one))) : [];
+    return { all: [...all, ...added], names };
+  }, [options, value, creatable]);
+  const entries = useMemo(
+    () => entriesOf(known.all, { search: search ?? '', creatable, hasNone: noneLabel !== undefined }),
+    [known, search, creatable, noneLabel],
+  );
+
+  const labelOf = (one: string) => known.names.get(one)?.label ?? unknownLabel ?? one;
+  const [only] = isSingle ? value : [];
+  const chosen = only === undefined ? undefined : (known.names.get(only) ?? { value: only, label: labelOf(only) });
+
+  const store = useVirtualizedCombobox({
+    totalOptionsCount: entries.length,
+    getOptionId: idOf,
+    selectedOptionIndex: active,
+    setSelectedOptionIndex: setActive,
+    activeOptionIndex: Math.max(
+      0,
+      entries.findIndex((entry) => entry.kind === 'option' && entry.option.value === only),
+    ),
+    onSelectedOptionSubmit: choose,
+    // The name of the only choice is there to be typed over.
+    onDropdownOpen: () => (isSingle ? selectTyped() : undefined),
+    onDropdownClose: () => setActive(-1),
+  });
+
+  function choose(index: number): void {
+    const entry = entries[index];
+    if (!entry) return;
+    if (entry.kind === 'none') onChange([]);
+    else onChange(toggled(value, entry.kind === 'create' ? entry.text : entry.option.value, max));
+    if (isSingle) leave();
+    else if (entry.kind === 'create') setSearch(null);
+    // Several of what was found can be chosen one after another; the next letter begins another search.
+    else selectTyped();
+  }
+
+  function selectTyped(): void {
+    if (store.targetRef.current instanceof HTMLInputElement) store.targetRef.current.select();
+  }
+
+  function leave(): void {
+    setSearch(null);
+    store.closeDropdown();
+  }
+
+  return {
+    store,
+    isSingle,
+    text: search ?? chosen?.label ?? '',
+    entries,
+    active,
+    listId,
+    idOf,
+    labelOf,
+    chosen,
+    type: (text) => {
+      setSearch(text);
+      setActive(text.trim() === '' ? -1 : 0);
+      store.openDropdown();
+    },
+    choose,
+    leave,
+  };
+}

@@ -1,0 +1,84 @@
+import { NativeSelect } from '@mantine/core';
+import type { Filtros } from '../../../../contract/filtros.ts';
+import type { Usuario } from '../../../../contract/usuario.ts';
+import type { Agrupacion } from '../address.ts';
+import { changed, rechosen } from './filter-changes.ts';
+import { PickerField } from './PickerField.tsx';
+import { unknownName } from './use-filter-names.ts';
+import { useEligible } from './use-eligible.ts';
+
+interface ChoiceFieldsProps {
+  usuario: Usuario;
+  filtros: Filtros;
+  agrupacion: Agrupacion;
+  onChange: (filtros: Filtros) => void;
+  onGroup: (agrupacion: Agrupacion) => void;
+}
+
+const groupings: readonly { value: string; label: string; agrupacion: Agrupacion }[] = [
+  { value: '', label: 'Sin agrupación', agrupacion: null },
+  { value: 'month', label: 'Por Mes', agrupacion: 'month' },
+  { value: 'year', label: 'Por Año', agrupacion: 'year' },
+  { value: 'solicitante', label: 'Por Solicitante', agrupacion: 'solicitante' },
+];
+
+/** The fields that one chooses from, each of which applies at once (spec, sections 2, 4 and 6). */
+export function ChoiceFields({ usuario, filtros, agrupacion, onChange, onGroup }: ChoiceFieldsProps) {
+  const { visible, ...lists } = useEligible(usuario, filtros);
+  return (
+    <>
+      {visible.cliente ? (
+        <PickerField
+          label="Cliente"
+          {...lists.clientes}
+          value={filtros.clienteId ? [filtros.clienteId] : []}
+          onChange={([id]) => onChange(rechosen(filtros, 'clienteId', id))}
+          max={1}
+          noneLabel="Todos los clientes"
+          unknownLabel={unknownName}
+          emptyText="No hay clientes disponibles"
+        />
+      ) : null}
+      {visible.solicitante ? (
+        <PickerField
+          label="Solicitante"
+          {...lists.solicitantes}
+          value={filtros.solicitante ?? []}
+          onChange={(names) => onChange(changed(filtros, 'solicitante', names))}
+          max={500}
+          placeholder="Todos los solicitantes"
+          emptyText="No hay solicitantes disponibles"
+        />
+      ) : null}
+      <PickerField
+        label="Grupo de tipos de muestra"
+        {...lists.grupos}
+        value={filtros.tipoGrupoId ? [filtros.tipoGrupoId] : []}
+        onChange={([id]) => onChange(rechosen(filtros, 'tipoGrupoId', id))}
+        max={1}
+        noneLabel="Todos los grupos"
+        unknownLabel={unknownName}
+        emptyText="No hay grupos disponibles"
+      />
+      {visible.tipoMuestra ? (
+        <PickerField
+          label="Tipo de muestra"
+          {...lists.tipos}
+          value={filtros.tipoMuestra ?? []}
+          onChange={(names) => onChange(changed(filtros, 'tipoMuestra', names))}
+          max={500}
+          placeholder="Todos los tipos"
+          emptyText="No hay tipos disponibles"
+        />
+      ) : null}
+      <NativeSelect
+        label="Agrupación"
+        data={groupings.map(({ value, label }) => ({ value, label }))}
+        value={agrupacion ?? ''}
+        onChange={({ currentTarget }) =>
+          onGroup(groupings.find(({ value }) => value === currentTarget.value)?.agrupacion ?? null)
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Filtros } from '../../../../contract/filtros.ts';
+import { type Agrupacion, readAddress, writeAddress } from '../address.ts';
+
+/** What a user chose on the card of filters, to be found again at the next visit (spec, section 4). */
+export interface Chosen {
+  filtros: Filtros;
+  agrupacion: Agrupacion;
+}
+
+type Memory = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+const prefix = 'filtros:';
+
+/** The choice as the address that shows it, under the user's id: whoever signs in next on this browser has another. */
+export function remember(memory: Memory, usuarioId: string, { filtros, agrupacion }: Chosen): void {
+  const address = asAddress({ filtros, agrupacion });
+  if (address) memory.setItem(prefix + usuarioId, address);
+  else memory.removeItem(prefix + usuarioId);
+}
+
+/** The address, without `?`, that shows what a user last chose; empty if that is nothing, or isn't understood. */
+export function remembered(memory: Memory, usuarioId: string): string {
+  return asAddress(readAddress(new URLSearchParams(memory.getItem(prefix + usuarioId) ?? '')));
+}
+
+/** Whether anybody's choice is kept here: if not, nobody has to wait to know who is signed in. */
+export function isAnythingRemembered(memory: Pick<Storage, 'length' | 'key'>): boolean {
+  return Array.from({ length: memory.length }, (_, index) => memory.key(index)).some((key) => key?.startsWith(prefix));
+}
+
+function asAddress({ filtros, agrupacion }: Chosen): string {
+  return writeAddress({ ...readAddress(new URLSearchParams()), filtros, agrupacion }).toString();
+}

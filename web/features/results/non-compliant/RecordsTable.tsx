@@ -1,0 +1,102 @@
+import { useQueries } from '@tanstack/react-query';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import type { MuestraListada } from '../../../../contract/muestra.ts';
+import { pdfChecksOptions } from '../../pdfs/pdf-options.ts';
+import { ResultRow } from '../table/ResultRow.tsx';
+import { ResultsHead } from '../table/ResultsHead.tsx';
+import tableClasses from '../table/ResultsTable.module.css';
+import type { Order } from './order.ts';
+import classes from './RecordsDialog.module.css';
+
+/** How high a row is, near enough; each is measured as it comes into sight. */
+const rowHeight = 116;
+/** Rows whose certificates are asked for together. */
+const checkedTogether = 25;
+
+interface RecordsTableProps {
+  records: readonly MuestraListada[];
+  order: Order;
+  onSort: (order: Order) => void;
+}
+
+/** The samples that don't comply, as the results table has them. Only the rows in sight are in the page. */
+export function RecordsTable({ records, order, onSort }: RecordsTableProps) {
+  const { pathname, search, hash } = useLocation();
+  const box = useRef<HTMLTableSectionElement>(null);
+  const [scrollMargin, setScrollMargin] = useState(0);
+  // oxlint-disable-next-line react/incompatible-library -- Nothing here is compiled to be remembered between renders.
+  const rows = useVirtualizer({
+    count: records.length,
+    getScrollElement: () => scrollerOf(box.current),
+    estimateSize: () => rowHeight,
+    getItemKey: (index) => records[index]?._id ?? index,
+    overscan: 4,
+    scrollMargin,
+  });
+
+  // What stands above the table may grow or go.
+  useEffect(() => {
+    const element = box.current;
+    const scroller = scrollerOf(element);
+    if (!element || !scroller) return undefined;
+    const measure = () => {
+      const above = element.getBoundingClientRect().top - scroller.getBoundingClientRect().top;
+      setScrollMargin(Math.round(above + scroller.scrollTop));
+    };
+    const observer = new ResizeObserver(measure);
+    for (const child of scroller.children) observer.observe(child);
+    measure();
+    return () => observer.disconnect();
+  }, []);
+
+  const shown = rows.getVirtualItems();
+  const checkOf = useChecks(records, shown[0]?.index ?? 0, shown.at(-1)?.index ?? 0);
+  return (
+    <table className={tableClasses.table} aria-rowcount={records.length + 1}>
+      <caption className="unseen">Registros que no cumplen</caption>
+      <ResultsHead order={order} onSort={onSort} />
+      <tbody ref={box} className={classes.rows} style={{ height: rows.getTotalSize() }}>
+        {shown.map(({ index, key, start }) => {
+          const muestra = records[index];
+          if (!muestra) return null;
+          return (
+            <ResultRow
+              key={key}
+              ref={rows.measureElement}
+              data-index={index}
+              aria-rowindex={index + 2}
+              muestra={muestra}
+              from={pathname + search + hash}
+              check={checkOf(index)}
+              style={{ position: 'absolute', width: '100%', top: start - scrollMargin }}
+            />
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+/** What a dialog's contents are scrolled in. */
+function scrollerOf(element: HTMLElement | null): HTMLElement | null {
+  return element?.closest<HTMLElement>('[data-modal-content]') ?? null;
+}
+
+/** The certificates of the rows in sight, asked for in groups that stay the same as one scrolls. */
+function useChecks(records: readonly MuestraListada[], first: number, last: number) {
+  const from = Math.floor(first / checkedTogether);
+  const groups = Array.from({ length: Math.floor(last / checkedTogether) - from + 1 }, (_, group) => from + group);
+  const answers = useQueries({
+    queries: groups.map((group) => {
+      const together = records.slice(group * checkedTogether, (group + 1) * checkedTogether);
+      return pdfChecksOptions(together.map(({ numero_muestra }) => numero_muestra));
+    }),
+  });
+  return (index: number) => {
+    const answer = answers[Math.floor(index / checkedTogether) - from];
+    if (answer?.isError) return null;
+    return answer?.data ? (answer.data[records[index]?.numero_muestra ?? ''] ?? null) : undefined;
+  };
+}

@@ -1,0 +1,62 @@
+import card from '../../../components/Card.module.css';
+import { PieChart } from '../../../charts/PieChart.tsx';
+import { cantidad } from '../../../format/numero.ts';
+import { Anchored } from './Anchored.tsx';
+import { GroupAnalysis } from './GroupAnalysis.tsx';
+import { anchors } from './kpi-facts.ts';
+import { useStatsLinks } from './links.ts';
+import { NonCompliantButton } from './NonCompliantButton.tsx';
+import classes from './Overview.module.css';
+import { wholeOf } from './sections.ts';
+import { groupSlices, muestras, verdictSlices } from './slices.ts';
+import type { Snapshot } from './snapshot.ts';
+import { TypeGrid } from './TypeGrid.tsx';
+
+/** The tab without grouping (spec, section 2): the whole, then each group, then each type. */
+export function Overview({ snapshot }: { snapshot: Snapshot }) {
+  const { table } = useStatsLinks();
+  const { groups, types } = wholeOf(snapshot);
+  const { total, muestrasCumple, muestrasNoCumple, muestrasOtras } = snapshot.stats.summary;
+  const conteo = { cumple: muestrasCumple, noCumple: muestrasNoCumple, otros: muestrasOtras };
+  const ofGroups = groupSlices(snapshot.grupos.stats, groups, table);
+  const isRepeated = ofGroups.reduce((sum, { count }) => sum + count, 0) > total;
+
+  return (
+    <>
+      <section className={`${card.card} ${classes.card}`} aria-labelledby="resumen-general">
+        <div className={classes.head}>
+          <h2 className={card.title} id="resumen-general">
+            Resumen General
+          </h2>
+          <NonCompliantButton count={muestrasNoCumple} narrowing={{}} />
+        </div>
+        <div className={classes.pies}>
+          <div>
+            <PieChart title="Muestras por grupo" slices={ofGroups} unit={muestras} />
+            {isRepeated ? (
+              <p className={classes.note}>
+                Una muestra cuyo tipo está en varios grupos cuenta en cada uno; en total hay{' '}
+                {cantidad(total, ...muestras)}.
+              </p>
+            ) : null}
+          </div>
+          <PieChart title="Conclusiones" slices={verdictSlices(conteo, {}, table)} unit={muestras} />
+        </div>
+      </section>
+      <section className={classes.section} aria-labelledby="analisis-por-grupo">
+        <h2 className={classes.title} id="analisis-por-grupo">
+          Análisis detallado por grupo
+        </h2>
+        {groups.map((group) => (
+          <GroupAnalysis key={group.id ?? ''} group={group} />
+        ))}
+      </section>
+      <Anchored id={anchors.types} labelledBy="cumplimiento-por-tipo" className={classes.section}>
+        <h2 className={classes.title} id="cumplimiento-por-tipo">
+          Cumplimiento por tipo de muestra
+        </h2>
+        <TypeGrid types={types} level={3} />
+      </Anchored>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { Link } from 'react-router-dom';
+import card from '../../../components/Card.module.css';
+import { cantidad } from '../../../format/numero.ts';
+import { parte } from './labels.ts';
+import { useStatsLinks } from './links.ts';
+import type { Narrowing } from './narrow.ts';
+import { NonCompliantButton } from './NonCompliantButton.tsx';
+import { totalOf, type TypeFacts } from './sections.ts';
+import classes from './TypeGrid.module.css';
+import { VerdictBar } from './VerdictBar.tsx';
+import { VerdictCounts } from './VerdictCounts.tsx';
+
+interface TypeGridProps {
+  types: readonly TypeFacts[];
+  /** What they are the types of, besides the filters. */
+  within?: Narrowing;
+  /** The heading's level of each card. */
+  level: 3 | 5;
+}
+
+const nowhere: Narrowing = {};
+
+/** A card for each type of sample: how many of it comply. Those with most that don't come first. */
+export function TypeGrid({ types, within = nowhere, level }: TypeGridProps) {
+  return (
+    <ul className={classes.grid}>
+      {types.map((type) => (
+        <TypeCard key={type.name} type={type} narrowing={{ ...within, tipos: [type.name] }} level={level} />
+      ))}
+    </ul>
+  );
+}
+
+function TypeCard({ type, narrowing, level }: { type: TypeFacts; narrowing: Narrowing; level: 3 | 5 }) {
+  const { name, colors, conteo } = type;
+  const to = useStatsLinks().table(narrowing);
+  const total = totalOf(conteo);
+  const Heading = level === 3 ? 'h3' : 'h5';
+  return (
+    <li className={`${card.card} ${classes.card}`}>
+      <div className={classes.head}>
+        <Heading className={classes.name}>
+          <span className={classes.dots} aria-hidden>
+            {[...new Set(colors)].map((color) => (
+              <span key={color} className={classes.dot} style={{ background: color }} />
+            ))}
+          </span>
+          {to === undefined ? name : <Link to={to}>{name}</Link>}
+        </Heading>
+        <span className={classes.share}>{parte(conteo.cumple, total)}</span>
+      </div>
+      <p className={classes.total}>
+        {cantidad(total, 'muestra', 'muestras')}
+        <span>cumplimiento</span>
+      </p>
+      <VerdictBar conteo={conteo} isThin />
+      <div className={classes.foot}>
+        <VerdictCounts conteo={conteo} narrowing={narrowing} of={name} look="lines" />
+        <NonCompliantButton count={conteo.noCumple} narrowing={narrowing} of={name} isSmall />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,51 @@
+import { Link } from 'react-router-dom';
+import type { Conteo } from '../../../../contract/estadisticas.ts';
+import { numero } from '../../../format/numero.ts';
+import { parte, verdicts } from './labels.ts';
+import { useStatsLinks } from './links.ts';
+import type { Narrowing } from './narrow.ts';
+import { totalOf } from './sections.ts';
+import classes from './VerdictCounts.module.css';
+
+interface VerdictCountsProps {
+  conteo: Conteo;
+  narrowing: Narrowing;
+  /** What is counted, for whoever hears the link alone. */
+  of: string;
+  /** In a line, one under the other, or in columns that line up with those of the rows above and below. */
+  look?: 'line' | 'lines' | 'columns';
+}
+
+/** How many there are of each verdict and what share that is; each is a link to them. */
+export function VerdictCounts({ conteo, narrowing, of, look = 'line' }: VerdictCountsProps) {
+  const { table } = useStatsLinks();
+  const total = totalOf(conteo);
+  return (
+    <ul className={`${classes.counts} ${classes[look]}`}>
+      {verdicts.map(({ key, label }) => {
+        const count = conteo[key];
+        if (count === 0 && key === 'otros') return null;
+        const to = count > 0 ? table({ ...narrowing, conclusion: label }) : undefined;
+        const words = (
+          <>
+            <span className={`${classes.mark} ${classes[key]}`} aria-hidden />
+            {label} <b>{numero(count)}</b>
+            <span className={classes.share}>{parte(count, total)}</span>
+          </>
+        );
+        return (
+          <li key={key} className={count > 0 && key === 'noCumple' ? classes.loud : undefined}>
+            {to === undefined ? (
+              <span className={classes.count}>{words}</span>
+            ) : (
+              <Link to={to} className={classes.count}>
+                {words}
+                <span className="unseen"> de {of}</span>
+              </Link>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

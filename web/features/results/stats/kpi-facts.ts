@@ -1,0 +1,91 @@
+import type { Estadisticas } from '../../../../contract/estadisticas.ts';
+import type { Filtros } from '../../../../contract/filtros.ts';
+import { fechaCorta } from '../../../format/fecha.ts';
+import { numero } from '../../../format/numero.ts';
+import type { Agrupacion, ListState } from '../address.ts';
+import { parte } from './labels.ts';
+
+type Tone = 'plain' | 'cumple' | 'noCumple';
+
+/** One of the six figures: what it says, the share that its bar draws (0 to 1), and where what it counts is. */
+export interface Kpi {
+  key: string;
+  label: string;
+  value: string;
+  hint: string;
+  tone: Tone;
+  share?: number;
+  to: string;
+}
+
+/** Where the links of the figures lead within the tab. */
+export const anchors = { types: 'tipos-de-muestra', chart: 'grafico', blocks: 'detalle' } as const;
+
+interface Parts {
+  summary: Estadisticas['summary'];
+  filtros: Filtros;
+  linkTo: (change: Partial<ListState>) => string;
+}
+
+/** The six figures of the tab (spec, section 2), No cumple first when there is any. */
+export function kpisOf({ summary, filtros, linkTo }: Parts): Kpi[] {
+  const { total, muestrasCumple, muestrasNoCumple, muestrasOtras, solicitantesUnicos, tiposUnicos } = summary;
+  const table = (more: Filtros) => linkTo({ tab: 'tabla', filtros: { ...filtros, ...more } });
+  const here = (grouping: Agrupacion, anchor: string) => `${linkTo({ filtros, agrupacion: grouping })}#${anchor}`;
+  const shareOf = (count: number) => ({
+    hint: `${parte(count, total)} del total`,
+    share: total === 0 ? 0 : count / total,
+  });
+  const noCumple: Kpi = {
+    key: 'noCumple',
+    label: 'No cumple',
+    value: numero(muestrasNoCumple),
+    tone: muestrasNoCumple > 0 ? 'noCumple' : 'plain',
+    ...shareOf(muestrasNoCumple),
+    to: table({ conclusionMuestra: 'No cumple' }),
+  };
+  const others: Kpi[] = [
+    { key: 'total', label: 'Total Muestras', value: numero(total), hint: span(summary), tone: 'plain', to: table({}) },
+    {
+      key: 'cumple',
+      label: 'Cumple',
+      value: numero(muestrasCumple),
+      tone: 'cumple',
+      ...shareOf(muestrasCumple),
+      to: table({ conclusionMuestra: 'Cumple' }),
+    },
+    ...(muestrasNoCumple > 0 ? [] : [noCumple]),
+    {
+      key: 'solicitantes',
+      label: 'Solicitantes Únicos',
+      value: numero(solicitantesUnicos),
+      hint: 'Ver por solicitante',
+      tone: 'plain',
+      to: here('solicitante', anchors.blocks),
+    },
+    {
+      key: 'tipos',
+      label: 'Tipos Únicos',
+      value: numero(tiposUnicos),
+      hint: 'Ver por tipo',
+      tone: 'plain',
+      to: here(null, anchors.types),
+    },
+    {
+      key: 'cumplimiento',
+      label: 'Cumplimiento %',
+      value: parte(muestrasCumple, total),
+      hint: muestrasOtras > 0 ? `${numero(muestrasOtras)} sin definir` : 'Ver mes a mes',
+      tone: 'cumple',
+      share: total === 0 ? 0 : muestrasCumple / total,
+      to: here('month', anchors.chart),
+    },
+  ];
+  return muestrasNoCumple > 0 ? [noCumple, ...others] : others;
+}
+
+/** The dates of the first and the last sample counted. */
+function span({ fechaInicio, fechaFin }: Estadisticas['summary']): string {
+  if (!fechaInicio || !fechaFin) return '';
+  return fechaInicio === fechaFin ? fechaCorta(fechaInicio) : `${fechaCorta(fechaInicio)} – ${fechaCorta(fechaFin)}`;
+}

@@ -1,0 +1,29 @@
+import type { Conteo } from '../../../../contract/estadisticas.ts';
+import { porcentaje } from '../../../../contract/rules/porcentajes.ts';
+import { textoDePorcentaje } from '../../../format/numero.ts';
+
+/** Month abbreviations (spec, section 9). */
+const meses = ['Ene', 'Feb', 'Mar', 'Abr', 'May', 'Jun', 'Jul', 'Ago', 'Sep', 'Oct', 'Nov', 'Dic'] as const;
+
+/** `Ene 2026`. */
+export function nombreDeMes({ month, year }: { month: number; year: number }): string {
+  return `${meses[month - 1]} ${year}`;
+}
+
+/** A solicitante's name in the chart: longer than 30 characters, it is cut to 27 and three dots (spec, section 9). */
+export function nombreCorto(nombre: string): string {
+  const characters = Array.from(nombre);
+  return characters.length > 30 ? `${characters.slice(0, 27).join('')}...` : nombre;
+}
+
+/** The three verdicts in the order in which they are always told. */
+export const verdicts = [
+  { key: 'cumple', label: 'Cumple' },
+  { key: 'noCumple', label: 'No cumple' },
+  { key: 'otros', label: 'Sin definir' },
+] as const satisfies readonly { key: keyof Conteo; label: string }[];
+
+/** `36,3 %`: a part of a whole (spec, section 9). */
+export function parte(part: number, whole: number): string {
+  return textoDePorcentaje(porcentaje(part, whole));
+}
