@@ -5,11 +5,13 @@ import { promisify } from 'node:util';
 import { root } from '../scripts/local/environment.ts';
 import { stopOnSignals } from '../scripts/local/signals.ts';
 import { readArguments } from './arguments.ts';
+import { runChild } from './child.ts';
 import { cleanup } from './cleanup.ts';
 import { machine } from './machine.ts';
 import { measureSize, type Size } from './measure.ts';
 import { startCluster } from './postgres/cluster.ts';
 import { report } from './report.ts';
+import type { SignInMeasured } from './sign-in.ts';
 
 const wanted = readArguments(process.argv.slice(2));
 if (!wanted) process.exit(1);
@@ -21,7 +23,8 @@ try {
   if (!cluster) console.log('PostgreSQL isn’t installed here: the index is measured alone.');
   const measured: Size[] = [];
   for (const size of sizes) measured.push(await measureSize(size, runs, cluster, all));
-  const text = report({ machine: machine(new Date()), runs, postgres: cluster?.version, sizes: measured });
+  const signIn = await runChild<SignInMeasured[]>('sign-in.ts', {}, {});
+  const text = report({ machine: machine(new Date()), runs, postgres: cluster?.version, sizes: measured, signIn });
   const file = join(root, 'docs/performance.md');
   await writeFile(file, text);
   await promisify(execFile)(join(root, 'node_modules/.bin/oxfmt'), [file]);

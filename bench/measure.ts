@@ -10,6 +10,7 @@ import { dataset } from './data.ts';
 import type { Engine, EngineInput } from './engine.ts';
 import type { HttpInput, HttpMeasured } from './http.ts';
 import { median, repeat } from './numbers.ts';
+import type { PageMeasured, PagesInput } from './pages.ts';
 import type { Cluster } from './postgres/cluster.ts';
 import { loadPostgres } from './postgres/load.ts';
 import { startReplay } from './replay.ts';
@@ -22,12 +23,17 @@ export interface Size {
   engine: Engine;
   cold: { admin: ColdMedians; client: ColdMedians };
   http: HttpMeasured[];
+  /** At the size that the pages are held to; nothing at others. */
+  pages: PageMeasured[] | undefined;
 }
 
 /** Medians of fresh processes; `embedded` is the first answer with the embedded DynamoDB's own time in it. */
 export type ColdMedians = Cold & { embedded: number };
 
 const coldRuns = 5;
+
+/** Samples at which the pages are traced: what a large laboratory has in some years. */
+const pagesAt = 100_000;
 
 /** Builds a laboratory of one size in a folder of its own, asks everything, and leaves nothing behind. */
 export async function measureSize(
@@ -40,7 +46,7 @@ export async function measureSize(
   try {
     const folder = await mkdtemp(join(tmpdir(), 'alicuota-bench-'));
     own.defer(() => rm(folder, { recursive: true, force: true }));
-    const product = await startLocal({ dataDir: join(folder, 'data'), port: 0, demo: false, web: false, quiet: true });
+    const product = await startLocal({ dataDir: join(folder, 'data'), port: 0, demo: false, web: true, quiet: true });
     own.defer(() => product.close());
     return await measure({
       samples,
@@ -84,7 +90,10 @@ async function measure({ samples, runs, cluster, product, copyFile }: Setting): 
     client: await measureCold(product.environment, { solicitantes }),
   }));
   const http = await step('HTTP', () => child<HttpMeasured[]>('http.ts', { url: product.url } satisfies HttpInput));
-  return { samples, build, postgres, engine, cold, http };
+  const traced: PagesInput = { url: product.url, runs };
+  const pages =
+    samples === pagesAt ? await step('pages traced', () => child<PageMeasured[]>('pages.ts', traced)) : undefined;
+  return { samples, build, postgres, engine, cold, http, pages };
 }
 
 async function measureCold(environment: Record<string, string>, input: ColdInput): Promise<ColdMedians> {

@@ -3,6 +3,7 @@ import type { Machine } from './machine.ts';
 import type { ColdMedians, Size } from './measure.ts';
 import { settings } from './postgres/cluster.ts';
 import { indexes } from './postgres/load.ts';
+import type { SignInMeasured } from './sign-in.ts';
 import { bytes, figure, ratio, table } from './table.ts';
 
 export interface Results {
@@ -11,12 +12,13 @@ export interface Results {
   /** Its version; undefined where there was none. */
   postgres: string | undefined;
   sizes: Size[];
+  signIn: SignInMeasured[];
 }
 
 const clientList = 'Client of 5,000 samples: list, first page with total';
 
 /** docs/performance.md, every figure of it from this run. */
-export function report({ machine, runs, postgres, sizes }: Results): string {
+export function report({ machine, runs, postgres, sizes, signIn }: Results): string {
   const { cpu, cores, memoryGiB, system, node, date } = machine;
   return `${[
     '# Performance',
@@ -37,6 +39,8 @@ export function report({ machine, runs, postgres, sizes }: Results): string {
     '## Through HTTP',
     'On the local product: the gateway, the embedded DynamoDB and all of a Lambda’s work share this machine. Milliseconds, up to 200 requests one at a time, then 20 at once; one thread serves all of a function’s requests, where AWS would run several.',
     ...sizes.toReversed().map(http),
+    ...sizes.map(inPages),
+    signInTimes(signIn),
   ]
     .filter(Boolean)
     .join('\n\n')}\n`;
@@ -189,4 +193,33 @@ function http({ samples, http: measured }: Size): string {
   ]);
   const head = ['Call', 'p50', 'p95', 'p50, 20 at once', 'p95, 20 at once', 'Answer', 'Compressed'];
   return [`### ${samples.toLocaleString('en')} samples`, table(head, rows)].join('\n\n');
+}
+
+function inPages({ samples, pages }: Size): string {
+  if (!pages) return '';
+  return [
+    `## From click to drawn, at ${samples.toLocaleString('en')} samples`,
+    'The results page in headless Chromium at 1,440 px, on the same machine as the product: milliseconds from the click to the frame after the last change that it caused, charts included. The page is loaded anew before each action, so that every answer is asked for.',
+    table(
+      ['Action', 'User', 'Median', 'p95'],
+      pages.map(({ user, action, median, p95 }) => [action, user, figure(median), figure(p95)]),
+    ),
+  ].join('\n\n');
+}
+
+function signInTimes(measured: readonly SignInMeasured[]): string {
+  return [
+    '## Whether time tells who has an account',
+    'Medians in milliseconds through HTTP on the local product, known and unknown e-mail addresses in turn. Signing in is with a wrong password; each address is asked for once and each pair comes from an IP address of its own, so that no limit is met.',
+    table(
+      ['Call', 'Requests of each', 'Known address', 'Unknown address', 'Known to unknown'],
+      measured.map(({ call, requests, known, unknown }) => [
+        `\`${call}\``,
+        figure(requests),
+        figure(known),
+        figure(unknown),
+        figure(known / unknown),
+      ]),
+    ),
+  ].join('\n\n');
 }

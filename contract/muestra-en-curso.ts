@@ -15,7 +15,12 @@ const fechas = [
 ] as const satisfies readonly (keyof Muestra)[];
 
 /** When a sample came in and changed. */
-const instantes = ['importedAt', 'lastModified', 'createdAt', 'updatedAt'] as const satisfies readonly (keyof Muestra)[];
+const instantes = [
+  'importedAt',
+  'lastModified',
+  'createdAt',
+  'updatedAt',
+] as const satisfies readonly (keyof Muestra)[];
 
 /**
  * A sample in progress as the API answers it: `_id`, the solicitante's `id` and every date in the wrappers of MongoDB's

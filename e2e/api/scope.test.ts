@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Filtros } from '../../contract/filtros.ts';
 import { clientes, layLaboratory, muestras, putUsuario, tipoGrupos } from '../support/laboratory.ts';
+import { formOf, openPanel } from '../support/panel.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { anyFilter, anyUsuario, matches, maySee } from './naive.ts';
 
@@ -22,6 +23,27 @@ const ids = async (query: Filtros) => {
   expect(data.pagination.totalItems).toBe(data.results.length);
   return data.results.map(({ _id }) => _id).toSorted();
 };
+
+describe('whoever is signed in', () => {
+  it('and is narrowed in the panel, sees less from its next request on, with the token that it has', async () => {
+    const panel = await openPanel(product);
+    const { user } = (await panel.crearUsuario({ email: 'estrecha@hotel.example' })).data;
+    const { accessToken } = await product.signIn(user.email, 'a1b2c3d4e5');
+    const luna = muestras.find((m) => m.estado === 'autorizada' && m.solicitante.nombre === 'Hotel Luna');
+    const seen = async () => {
+      const { data } = await product.call('listResults', { token: accessToken, query: { limit: '1000' } });
+      const stats = await product.call('getStats', { token: accessToken, query: { dimension: 'tipo_muestra' } });
+      expect(stats.data.summary.total).toBe(data.results.length);
+      const { status } = await product.call('getResult', { token: accessToken, params: { id: luna?._id ?? '' } });
+      return { solicitantes: new Set(data.results.map((one) => one.solicitante)), status };
+    };
+    expect(await seen()).toEqual({ solicitantes: new Set(['Hotel Sol', 'Hotel Luna']), status: 200 });
+    await panel.cambiarUsuario(user._id, formOf(user, { solicitantes: ['Hotel Sol'] }));
+    expect(await seen()).toEqual({ solicitantes: new Set(['Hotel Sol']), status: 404 });
+    await panel.cambiarUsuario(user._id, formOf(user, { clientes: ['aguas'], solicitantes: [], version: 2 }));
+    expect(await seen()).toEqual({ solicitantes: new Set(['ETAP Norte']), status: 404 });
+  });
+});
 
 describe('whoever signs in', () => {
   it('gets exactly the authorised samples of its scope, and a filter only takes from them', async () => {

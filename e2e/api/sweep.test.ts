@@ -1,7 +1,9 @@
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Call, type CallName, calls } from '../../contract/calls.ts';
+import { campos } from '../support/informes.ts';
 import { layLaboratory, putUsuario } from '../support/laboratory.ts';
+import { adminEmail, formulario } from '../support/panel.ts';
 import { type Product, startProduct } from '../support/product.ts';
 
 const rows = Object.entries(calls) as [CallName, Call][];
@@ -12,15 +14,37 @@ const withParams = rows.filter(([, { params }]) => params !== undefined);
 
 let product: Product;
 let token: string;
+let masterToken: string;
+let adminToken: string;
 
 beforeAll(async () => {
   product = await startProduct();
   await layLaboratory();
-  token = (await product.signIn(await putUsuario({ _id: 'barrendero' }))).accessToken;
+  const signIn = async (email: string) => (await product.signIn(email)).accessToken;
+  token = await signIn(await putUsuario({ _id: 'barrendero' }));
+  masterToken = await signIn(await putUsuario({ _id: 'maestra', master: 'todos', clientes: [] }));
+  adminToken = await signIn(adminEmail);
 });
 afterAll(async () => product.close());
 
 const params = { id: 'muestra-1', cliente: 'hoteles', grupo: 'aguas' };
+
+/** Whoever may make a call. */
+const tokenFor = ({ audience }: Call) =>
+  audience === 'admin' ? adminToken : audience === 'public' ? undefined : token;
+
+/** What a call about one thing must be asked besides its id, for it to get as far as looking for the thing. */
+const wellAsked: Partial<Record<CallName, { body?: object; query?: Record<string, string> }>> = {
+  updateCliente: { body: { ...formulario.cliente(), version: 0 } },
+  deleteCliente: { query: { version: '0' } },
+  updateTipoGrupo: { body: { ...formulario.tipoGrupo(), version: 0 } },
+  deleteTipoGrupo: { query: { version: '0' } },
+  updateUsuario: { body: { ...formulario.usuario(), version: 0 } },
+  toggleUsuario: { body: { version: 0 } },
+  deleteUsuario: { query: { version: '0' } },
+  updateInforme: { body: { ...campos, version: 1 } },
+  deleteInforme: { query: { version: '1' } },
+};
 
 describe('every call of the table', () => {
   it.each(rows)('%s has a route', async (name) => {
@@ -46,26 +70,26 @@ describe('every call of the table', () => {
     },
   );
 
-  it.each(withBody)('%s refuses a malformed body with a message in Spanish', async (name, { audience }) => {
+  it.each(withBody)('%s refuses a malformed body with a message in Spanish', async (name, call) => {
     for (const body of ['{', '[]', '"texto"', '{"desconocido":true}', 'null']) {
-      const { status, refusal } = await product.call(name, {
-        params,
-        body,
-        token: audience === 'public' ? undefined : token,
-      });
+      const { status, refusal } = await product.call(name, { params, body, token: tokenFor(call) });
       expect([status, refusal?.code]).toEqual([400, 'VALIDATION']);
     }
   });
 
-  it.each(withParams)('%s answers 404 for what does not exist', async (name) => {
+  it.each(withParams)('%s answers 404 for what does not exist', async (name, call) => {
     for (const id of ['no-existe', '../auth', '%', 'ñ']) {
-      const { status, refusal } = await product.call(name, { params: { id, cliente: id, grupo: id }, token });
+      const asked = { params: { id, cliente: id, grupo: id }, token: tokenFor(call), ...wellAsked[name] };
+      const { status, refusal } = await product.call(name, asked);
       expect([status, refusal?.code]).toEqual([404, 'NOT_FOUND']);
     }
   });
 
-  it("an administrator's call answers 403 to everybody else", async () => {
-    for (const [name] of admins) expect((await product.call(name, { params, token })).status).toBe(403);
+  it.each(admins)('%s answers 403 to whoever is no administrator, a master of all too', async (name) => {
+    for (const one of [token, masterToken]) {
+      const { status, refusal } = await product.call(name, { params, token: one, ...wellAsked[name] });
+      expect([status, refusal?.code]).toEqual([403, 'FORBIDDEN']);
+    }
   });
 });
 

@@ -19,6 +19,8 @@ interface Answered<N extends CallName> {
   headers: Headers;
   /** The good answer's data; reading it of a refusal fails the test. */
   readonly data: Output<N>;
+  /** What a good answer says that was done. */
+  message: string | undefined;
   refusal: FailureAnswer | undefined;
 }
 
@@ -51,11 +53,11 @@ export async function startProduct(options: { web?: boolean } = {}): Promise<Pro
       redirect: 'manual',
       headers: {
         ...(asked.token && { authorization: `Bearer ${asked.token}` }),
-        ...(asked.body !== undefined && { 'content-type': 'application/json' }),
+        ...(asked.body !== undefined && !isForm(asked.body) && { 'content-type': 'application/json' }),
         ...asked.headers,
       },
       ...(asked.body !== undefined && {
-        body: typeof asked.body === 'string' ? asked.body : JSON.stringify(asked.body),
+        body: typeof asked.body === 'string' || isForm(asked.body) ? asked.body : JSON.stringify(asked.body),
       }),
     });
     const text = await response.text();
@@ -67,6 +69,7 @@ export async function startProduct(options: { web?: boolean } = {}): Promise<Pro
         if (!answer?.success) throw new Error(`${name} answered ${response.status}: ${text}`);
         return answer.data;
       },
+      message: answer?.success ? answer.message : undefined,
       refusal: answer?.success === false ? answer : undefined,
     };
   }
@@ -83,6 +86,10 @@ export async function startProduct(options: { web?: boolean } = {}): Promise<Pro
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+function isForm(body: unknown): body is FormData {
+  return body instanceof FormData;
 }
 
 /** A call's path with its parameters and query, as a client would ask for it. */

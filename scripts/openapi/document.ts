@@ -20,7 +20,8 @@ export function openapi() {
   };
 }
 
-function operation(operationId: string, { summary, area, audience, params, query, body, output }: Call) {
+function operation(operationId: string, call: Call) {
+  const { summary, area, audience, params, query, output } = call;
   return {
     operationId,
     summary,
@@ -28,7 +29,7 @@ function operation(operationId: string, { summary, area, audience, params, query
     security: audience === 'public' ? [] : [{ bearer: [] }],
     ...(audience === 'admin' && { 'x-audience': 'admin' }),
     parameters: [...parametersOf(params, 'path'), ...parametersOf(query, 'query')],
-    ...(body && { requestBody: { required: true, content: { 'application/json': { schema: json(body, 'input') } } } }),
+    ...bodyOf(call),
     responses: {
       ...(output === 'file'
         ? { 302: { description: 'The address of the bytes, good for a minute' } }
@@ -41,9 +42,20 @@ function operation(operationId: string, { summary, area, audience, params, query
   };
 }
 
+function bodyOf({ body, multipart }: Call) {
+  if (!body) return {};
+  const media = { schema: json(body, 'input') };
+  const content = { 'application/json': media, ...(multipart && { 'multipart/form-data': media }) };
+  return { requestBody: { required: true, content } };
+}
+
 function good(output: z.ZodType) {
   const data = json(output, 'output');
-  const schema = { type: 'object', required: ['success', 'data'], properties: { success: { const: true }, data } };
+  const schema = {
+    type: 'object',
+    required: ['success', 'data'],
+    properties: { success: { const: true }, message: { type: 'string' }, data },
+  };
   return { description: 'It went well', content: { 'application/json': { schema } } };
 }
 
