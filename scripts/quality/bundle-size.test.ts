@@ -34,8 +34,8 @@ function needed(chunks: Chunks, modules: readonly string[]): Set<string> {
     for (const imported of chunks.get(fileName)?.imports ?? []) add(imported);
   };
   for (const module of modules) {
-    const chunk = [...chunks.values()].find(({ facadeModuleId }) => facadeModuleId === join(root, module));
-    if (!chunk) throw new Error(`${module} has no chunk of its own`);
+    const chunk = [...chunks.values()].find(({ moduleIds }) => moduleIds.includes(join(root, module)));
+    if (!chunk) throw new Error(`${module} is in no chunk`);
     add(chunk.fileName);
   }
   return files;
