@@ -3,14 +3,13 @@ import './styles/mantine.css';
 import './styles/tokens.css';
 import './styles/print.css';
 import { MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode } from 'react';
+import { lazy, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import { config } from 'zod';
 import { queryClient } from './app/services.ts';
-import { themeOf } from './app/theme.ts';
+import { themeOf, variables } from './app/theme.ts';
 import { BrandProvider } from './branding/brand.ts';
 import { loadBranding } from './branding/branding.ts';
 import { icons } from './branding/Logo.tsx';
@@ -19,17 +18,22 @@ import { router } from './routes.tsx';
 // The page's content security policy allows no code made out of text, which zod would otherwise try.
 config({ jitless: true });
 
+// Nothing is noticed before something was done: the page comes first.
+const Notices = lazy(async () => ({ default: (await import('./app/Notices.tsx')).Notices }));
+
 async function start(root: HTMLElement): Promise<void> {
   const brand = await loadBranding(location.hostname);
   document.title = `Área Cliente · ${brand.nombre}`;
   document.querySelector('link[rel=icon]')?.setAttribute('href', icons[brand.empresa]);
   createRoot(root).render(
     <StrictMode>
-      <MantineProvider theme={themeOf(brand.empresa)} forceColorScheme="light">
+      <MantineProvider theme={themeOf(brand.empresa)} cssVariablesResolver={variables} forceColorScheme="light">
         <QueryClientProvider client={queryClient}>
           <BrandProvider value={brand}>
             <RouterProvider router={router} />
-            <Notifications position="bottom-right" autoClose={5000} className="no-print" />
+            <Suspense fallback={null}>
+              <Notices />
+            </Suspense>
           </BrandProvider>
         </QueryClientProvider>
       </MantineProvider>

@@ -13,6 +13,12 @@ export const router = createBrowserRouter([
     children: [
       { path: '/login', lazy: async () => ({ Component: (await import('./features/login/LoginPage.tsx')).LoginPage }) },
       {
+        path: '/reset-password',
+        lazy: async () => ({
+          Component: (await import('./features/password/ResetPasswordPage.tsx')).ResetPasswordPage,
+        }),
+      },
+      {
         path: '/',
         Component: Guard,
         children: [
@@ -26,6 +32,23 @@ export const router = createBrowserRouter([
                 loader: prefetchResults,
                 lazy: {
                   Component: async () => (await import('./features/results/ResultsPage.tsx')).ResultsPage,
+                },
+              },
+              {
+                path: 'informes-externos',
+                // With its calls, which no other page makes.
+                lazy: {
+                  loader: async () => (await import('./features/informes/prefetch.ts')).prefetchInformes,
+                  Component: async () => (await import('./features/informes/InformesPage.tsx')).InformesPage,
+                },
+              },
+              {
+                path: 'admin',
+                // Its tabs are in the address, and show what is there already.
+                shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
+                lazy: {
+                  loader: async () => (await import('./features/admin/panel/prefetch.ts')).prefetchAdmin,
+                  Component: async () => (await import('./features/admin/AdminPage.tsx')).AdminPage,
                 },
               },
               {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import PDFDocument from 'pdfkit';
@@ -5,19 +6,21 @@ import { files } from '../../lambdas/store/clients.ts';
 import { required } from '../../lambdas/store/env.ts';
 import { readPdfs } from '../../lambdas/store/pdfs.ts';
 
-/** A PDF of one page that says a text. */
-async function pdfOf(text: string): Promise<Buffer> {
-  const document = new PDFDocument({ size: 'A4' });
-  document.text(text).end();
+/** A PDF that says a text, on as many pages as there are texts. */
+async function pdfOf(texts: readonly string[]): Promise<Buffer> {
+  const document = new PDFDocument({ size: 'A4', autoFirstPage: false });
+  for (const text of texts) document.addPage().text(text);
+  document.end();
   return Buffer.concat(await document.toArray());
 }
 
-/** Drops a certificate of a sample number, as the LIMS would, and waits until it has been read. */
-export async function dropCertificate(numero: string): Promise<Buffer> {
-  const Body = await pdfOf(`Certificado de ${numero}`);
+/** Drops a certificate of a sample number, as the LIMS would, and waits until it is the one in force. */
+export async function dropCertificate(numero: string, ...texts: string[]): Promise<Buffer> {
+  const Body = await pdfOf([`Certificado de ${numero}`, ...texts]);
+  const huella = createHash('sha256').update(Body).digest('hex');
   await files().send(new PutObjectCommand({ Bucket: required('DROP_BUCKET'), Key: `pdfs/${numero}.pdf`, Body }));
   for (let tries = 0; tries < 200; tries++) {
-    if ((await readPdfs([numero])).has(numero)) return Body;
+    if ((await readPdfs([numero])).get(numero)?.huella === huella) return Body;
     await setTimeout(100);
   }
   throw new Error(`The certificate of ${numero} was not read`);

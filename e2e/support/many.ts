@@ -1,4 +1,3 @@
-import type { Locator, Page } from 'playwright-core';
 import type { ClienteEditable } from '../../contract/cliente.ts';
 import type { UsuarioEditable } from '../../contract/usuario-admin.ts';
 
@@ -39,30 +38,9 @@ export function manyUsuarios(count: number, clientes: readonly ClienteEditable[]
       lastLogin: null,
       createdAt: at,
       avisos: [],
+      avisosProvisionales: false,
+      avisosPausados: false,
       version: 1,
     };
   });
-}
-
-/**
- * Types a text letter by letter and gives, for each, how long the page's own thread was busy with it, in milliseconds:
- * from the key to the first frame in which the list has been searched.
- */
-export async function keystroke(page: Page, field: Locator, text: string): Promise<number[]> {
-  await field.focus();
-  await page.evaluate(() => {
-    const times: number[] = [];
-    Object.assign(window, { keystrokes: times });
-    addEventListener('keydown', ({ timeStamp }) => {
-      // The letter is drawn in the first frame; the list, whose search waits for it, by the second at the latest.
-      requestAnimationFrame(() =>
-        requestAnimationFrame(() => setTimeout(() => times.push(performance.now() - timeStamp))),
-      );
-    });
-  });
-  for (const letter of text) {
-    await field.press(letter === ' ' ? 'Space' : letter);
-    await page.waitForTimeout(150);
-  }
-  return page.evaluate(() => (window as unknown as { keystrokes: number[] }).keystrokes);
 }

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { calls } from '../../contract/calls.ts';
+import { llamadasComunes } from '../../contract/calls-comunes.ts';
 import { createClient } from '../api/client.ts';
 import type { Lock } from '../api/renewal.ts';
 import { createSession } from '../auth/session.ts';
@@ -38,4 +38,4 @@ export const clientOf = createClient({
 });
 
 /** The calls that every page may make. */
-export const { call, file } = clientOf(calls);
+export const { call, file } = clientOf(llamadasComunes);

@@ -1,4 +1,9 @@
-import { createTheme, type MantineColorsTuple, type MantineThemeOverride } from '@mantine/core';
+import {
+  createTheme,
+  type CSSVariablesResolver,
+  type MantineColorsTuple,
+  type MantineThemeOverride,
+} from '@mantine/core';
 import { acentos } from '../../contract/rules/branding.ts';
 import type { Empresa } from '../../contract/usuario.ts';
 
@@ -73,3 +78,10 @@ export function themeOf(empresa: Empresa): MantineThemeOverride {
     },
   });
 }
+
+/** Where Mantine's own greys would be too pale to be read on white or on the page. */
+export const variables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: { '--mantine-color-dimmed': '#5d6878' },
+  dark: {},
+});

@@ -9,5 +9,6 @@ export interface Tab {
 /** The tabs of the header, in order: a row for each page that there is (spec, section 2, Main layout). */
 export const tabs: readonly Tab[] = [
   { to: '/results', label: 'Resultados' },
+  { to: '/informes-externos', label: 'Informes externos' },
   { to: '/admin', label: 'Panel Admin', adminOnly: true },
 ];

@@ -1,0 +1,35 @@
+import type { Page } from 'playwright-core';
+
+/** The seeded administrator. */
+export const admin = 'admin@alicuota.test';
+
+/** What the panel says once its data have come. */
+export const loaded = 'Datos cargados correctamente desde el servidor.';
+
+/** Opens a tab of the panel, with its data. */
+export async function openPanel(page: Page, tab: string): Promise<void> {
+  await page.goto(`/admin?tab=${tab}`);
+  await page.getByText(loaded).waitFor();
+}
+
+/** A field by its whole label, but for the mark of what is required. */
+export const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+
+/** A picker by its whole label. */
+export const picker = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true });
+
+/** Chooses one of a picker's options by typing it. */
+export async function pick(page: Page, label: string, text: string): Promise<void> {
+  await picker(page, label).fill(text);
+  await page.getByRole('listbox', { name: label, exact: true }).getByRole('option').first().waitFor();
+  await page.keyboard.press('Enter');
+}
+
+/** Waits for a text. */
+export const says = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
+
+/** Goes to a tab. */
+export async function tabOf(page: Page, name: string): Promise<void> {
+  await page.getByRole('tab', { name }).click();
+  await page.getByRole('tab', { name, selected: true }).waitFor();
+}

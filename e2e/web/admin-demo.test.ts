@@ -1,0 +1,134 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser } from '../browser.ts';
+import { layLaboratory, putUsuario } from '../support/laboratory.ts';
+import { manyClientes, manyUsuarios } from '../support/many.ts';
+import { admin, field, loaded, openPanel, pick, says, tabOf } from '../support/panel-pages.ts';
+import { expectAccessible, openWindow, signIn } from '../support/pages.ts';
+import { type Product, startProduct } from '../support/product.ts';
+
+let product: Product;
+let browser: Browser;
+
+beforeAll(async () => {
+  product = await startProduct({ web: true });
+  await layLaboratory();
+  await putUsuario({ _id: 'calidad' });
+  browser = await launchBrowser();
+}, 240_000);
+afterAll(async () => {
+  await browser.close();
+  await product.close();
+});
+
+/** Opens a window for one test and closes it; whatever went wrong in its pages fails the test. */
+async function inWindow(test: (page: Page) => Promise<void>, width?: number): Promise<void> {
+  const { context, page, failures } = await openWindow(browser, product.url, width);
+  await test(page);
+  await context.close();
+  expect(failures).toEqual([]);
+}
+
+describe('with the API cut off', () => {
+  const names = async (page: Page) => (await page.getByRole('button', { name: /^Editar /u }).allInnerTexts()).length;
+
+  it('the panel shows examples that can’t be mistaken, and nothing of them is sent once it is back', async () => {
+    await inWindow(async (page) => {
+      await signIn(page, admin);
+      const sent: string[] = [];
+      let isCut = true;
+      await page.route('**/api/admin/**', (route) => {
+        if (isCut) return route.abort();
+        sent.push(`${route.request().method()} ${new URL(route.request().url()).pathname}`);
+        return route.continue();
+      });
+      await page.goto('/admin?tab=clientes');
+      await says(page, 'No se puede conectar al servidor. Usando datos de ejemplo para demostración.');
+      await page.getByRole('region', { name: 'Modo demostración' }).waitFor();
+      expect(await names(page)).toBeGreaterThan(0);
+      expect(await page.getByText('Ejemplo', { exact: true }).count()).toBe(await names(page));
+      await expectAccessible(page);
+
+      isCut = false;
+      await field(page, 'Nombre').fill('De mentira');
+      await pick(page, 'Solicitantes', 'Nadie');
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Crear cliente' }).click();
+      await says(page, 'Cliente "De mentira" creado en modo demostración');
+      await tabOf(page, 'Gestión de Usuarios');
+      await field(page, 'Correo electrónico').fill('nadie@ejemplo.example');
+      await page.getByRole('button', { name: 'Generar' }).click();
+      await pick(page, 'Cliente', 'De mentira');
+      await page.getByText('En modo demostración no se calcula lo que verá.').waitFor();
+      await page.getByRole('button', { name: 'Crear usuario' }).click();
+      await says(page, 'Usuario "nadie@ejemplo.example" creado en modo demostración');
+      await page.getByRole('button', { name: 'Eliminar calidad@ejemplo.example' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click();
+      await says(page, 'Usuario "calidad@ejemplo.example" eliminado en modo demostración');
+      expect(sent).toEqual([]);
+
+      await page.getByRole('button', { name: 'Volver a intentarlo' }).click();
+      await says(page, loaded);
+      await page.getByRole('button', { name: 'Editar calidad@cliente.example' }).waitFor();
+      expect(await page.getByRole('button', { name: 'Editar nadie@ejemplo.example' }).count()).toBe(0);
+      await tabOf(page, 'Gestión de Clientes');
+      await page.getByRole('button', { name: 'Editar Cliente hoteles' }).waitFor();
+      expect(await page.getByRole('button', { name: 'Editar De mentira' }).count()).toBe(0);
+      expect(await page.getByRole('region', { name: 'Modo demostración' }).count()).toBe(0);
+      expect(sent.filter((call) => !call.startsWith('GET '))).toEqual([]);
+    });
+  });
+
+  it('what can’t be saved is marked and stays here; what the server refuses is no demonstration', async () => {
+    await inWindow(async (page) => {
+      await signIn(page, admin);
+      await openPanel(page, 'usuarios');
+      await field(page, 'Correo electrónico').fill('calidad@cliente.example');
+      await page.getByLabel('Master').selectOption('todos');
+      await page.getByRole('button', { name: 'Generar' }).click();
+      await page.getByRole('button', { name: 'Crear usuario' }).click();
+      await says(page, 'Ya existe un usuario con ese correo electrónico');
+      expect(await page.getByRole('region', { name: 'Modo demostración' }).count()).toBe(0);
+
+      await page.route('**/api/admin/**', (route) => route.abort());
+      await field(page, 'Correo electrónico').fill('otro@cliente.example');
+      await page.getByRole('button', { name: 'Crear usuario' }).click();
+      await says(page, 'Usuario "otro@cliente.example" creado en modo demostración');
+      await page.getByRole('region', { name: 'Modo demostración' }).waitFor();
+      const marked = page.getByRole('listitem').filter({ has: page.getByText('Ejemplo', { exact: true }) });
+      expect(await marked.count()).toBe(1);
+      await marked.getByText('otro@cliente.example').waitFor();
+      await page.unroute('**/api/admin/**');
+      const { accessToken: token } = await product.signIn(admin);
+      const { users } = (await product.call('listUsuarios', { token })).data;
+      expect(users.map(({ email }) => email)).not.toContain('otro@cliente.example');
+    });
+  });
+});
+
+describe('with 2,000 clients and 5,000 users', () => {
+  it('the lists draw what is in sight alone, and find one among all at the last letter', async () => {
+    await inWindow(async (page) => {
+      await signIn(page, admin);
+      const clientes = manyClientes(2000);
+      await page.route('**/api/admin/clientes', (route) =>
+        route.fulfill({ json: { success: true, data: { clientes } } }),
+      );
+      const users = manyUsuarios(5000, clientes);
+      await page.route('**/api/admin/usuarios', (route) => route.fulfill({ json: { success: true, data: { users } } }));
+      for (const [tab, all, text] of [
+        ['clientes', '2.000 clientes', '1999'],
+        ['usuarios', '5.000 usuarios', '4999'],
+      ] as const) {
+        await openPanel(page, tab);
+        await page.getByText(all, { exact: true }).waitFor();
+        const rows = page.getByRole('button', { name: /^Editar /u });
+        // What is drawn at each letter doesn't grow with the list.
+        expect(await rows.count()).toBeLessThan(30);
+        await page.getByRole('searchbox').pressSequentially(text);
+        await page.getByText(`1 de ${all}`).waitFor();
+        expect(await rows.count()).toBe(1);
+      }
+    });
+  });
+});

@@ -1,0 +1,229 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser } from '../browser.ts';
+import { layLaboratory, muestras, putUsuario } from '../support/laboratory.ts';
+import { admin, field, openPanel, pick, picker, says, loaded, tabOf } from '../support/panel-pages.ts';
+import { expectAccessible, expectNoSidewaysScroll, openWindow, signIn, widths } from '../support/pages.ts';
+import { type Product, startProduct } from '../support/product.ts';
+
+let product: Product;
+let browser: Browser;
+
+beforeAll(async () => {
+  product = await startProduct({ web: true });
+  await layLaboratory();
+  await putUsuario({ _id: 'calidad' });
+  browser = await launchBrowser();
+}, 240_000);
+afterAll(async () => {
+  await browser.close();
+  await product.close();
+});
+
+/** Opens a window for one test and closes it; whatever went wrong in its pages fails the test. */
+async function inWindow(test: (page: Page) => Promise<void>, width?: number): Promise<void> {
+  const { context, page, failures } = await openWindow(browser, product.url, width);
+  await test(page);
+  await context.close();
+  expect(failures).toEqual([]);
+}
+
+describe('an administrator', () => {
+  it('creates a client, a group and a user, who signs in and sees exactly its samples', async () => {
+    const own = muestras.filter(
+      ({ solicitante, tipo_muestra: tipo }) => solicitante.nombre === 'Sin cliente' && tipo === 'Plato preparado',
+    );
+    const results = own.filter(({ estado }) => estado === 'autorizada');
+    const inCourse = own.filter(({ estado }) => estado === 'en_curso');
+    expect(results.length).toBeGreaterThan(0);
+    let secret = '';
+    await inWindow(async (page) => {
+      await signIn(page, admin);
+      await page.getByRole('link', { name: 'Panel Admin' }).click();
+      await says(page, loaded);
+      await tabOf(page, 'Gestión de Clientes');
+      await page.getByRole('button', { name: 'Crear cliente' }).click();
+      await says(page, 'El nombre es obligatorio');
+      await says(page, 'Debe seleccionar al menos un solicitante');
+      expect(await field(page, 'Nombre').evaluate((one) => one === document.activeElement)).toBe(true);
+      await field(page, 'Nombre').fill('Cliente Nuevo');
+      for (const one of ['Sin cliente', 'ETAP Norte', 'Balneario', 'Uno que no hay'])
+        await pick(page, 'Solicitantes', one);
+      await page.keyboard.press('Escape');
+      await page.getByLabel('Correo de contacto').fill('nada');
+      await page.getByRole('button', { name: 'Crear cliente' }).click();
+      await says(page, 'El formato del correo electrónico no es válido');
+      await page.getByLabel('Correo de contacto').fill('ana@nuevo.example');
+      await page.getByRole('button', { name: 'Crear cliente' }).click();
+      await says(page, 'Cliente "Cliente Nuevo" creado exitosamente');
+
+      await tabOf(page, 'Gestión de Tipo de Muestras');
+      await field(page, 'Nombre').fill('Mixto');
+      for (const one of ['Plato preparado', 'Agua de piscina']) await pick(page, 'Tipos incluidos', one);
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Violeta' }).click();
+      await page.getByRole('button', { name: 'Crear tipo de grupo' }).click();
+      await says(page, 'Tipo de grupo "Mixto" creado exitosamente');
+
+      await tabOf(page, 'Gestión de Usuarios');
+      await field(page, 'Correo electrónico').fill('ana@nuevo.example');
+      await page.getByRole('button', { name: 'Crear usuario' }).click();
+      await says(page, 'La contraseña es requerida para nuevos usuarios');
+      await says(page, 'Debe seleccionar un cliente cuando no es master');
+      await page.getByRole('button', { name: 'Generar' }).click();
+      secret = await field(page, 'Contraseña').inputValue();
+      expect(secret).toMatch(/^[a-z0-9]{10}$/u);
+      await pick(page, 'Cliente', 'Cliente Nuevo');
+      // Of what remains, Balneario has samples of no type of the group.
+      await page.getByRole('button', { name: 'Quitar ETAP Norte' }).click();
+      await pick(page, 'Grupos de tipos de muestra', 'Mixto');
+      await page.keyboard.press('Escape');
+      await page
+        .getByText(
+          `Verá ${own.length - own.filter(({ estado }) => estado === 'anulada').length} muestras de 1 solicitante`,
+        )
+        .waitFor();
+      await page.getByText(`${results.length} resultados y ${inCourse.length} en curso`).waitFor();
+      await page.getByRole('button', { name: 'Crear usuario' }).click();
+      await says(page, 'Usuario "ana@nuevo.example" creado exitosamente');
+      await page.getByRole('listitem').filter({ hasText: 'ana@nuevo.example' }).getByText('Nunca').waitFor();
+
+      await tabOf(page, 'Resumen');
+      await page.getByRole('listitem').filter({ hasText: 'creó el usuario ana@nuevo.example' }).waitFor();
+    });
+    await inWindow(async (page) => {
+      await signIn(page, 'ana@nuevo.example', secret);
+      await page.getByRole('tab', { name: 'Tabla' }).click();
+      await says(page, `Mostrando 1-${results.length} de ${results.length} resultados`);
+      for (const { numero_muestra: numero } of results) await page.getByText(numero).first().waitFor();
+    });
+  });
+
+  it('clears what a choice makes void: a master the client, other groups the type', async () => {
+    await inWindow(async (page) => {
+      await signIn(page, admin);
+      await openPanel(page, 'usuarios');
+      await pick(page, 'Cliente', 'Cliente hoteles');
+      await page.getByRole('button', { name: 'Quitar Hotel Sol' }).waitFor();
+      await pick(page, 'Grupos de tipos de muestra', 'Grupo aguas');
+      await page.keyboard.press('Escape');
+      await pick(page, 'Tipo de muestra específico', 'piscina');
+      expect(await picker(page, 'Tipo de muestra específico').inputValue()).toBe('Agua de piscina');
+      await pick(page, 'Grupos de tipos de muestra', 'Grupo alimentos');
+      await page.keyboard.press('Escape');
+      expect(await picker(page, 'Tipo de muestra específico').inputValue()).toBe('');
+      await page.getByLabel('Master').selectOption('cbba');
+      expect(await picker(page, 'Cliente').count()).toBe(0);
+      await page.getByLabel('Master').selectOption('');
+      expect(await picker(page, 'Cliente').inputValue()).toBe('');
+      expect(await page.getByRole('button', { name: 'Quitar Hotel Sol' }).count()).toBe(0);
+    });
+  });
+
+  it('is told by name why a client in use is not deleted, and deletes, disables and enables what can be', async () => {
+    await putUsuario({ _id: 'pasajero' });
+    await inWindow(async (page) => {
+      await signIn(page, admin);
+      await openPanel(page, 'clientes');
+      await page.getByRole('button', { name: 'Eliminar Cliente hoteles' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Confirmar Eliminación' });
+      await dialog.getByText('Esta acción no se puede deshacer.').waitFor();
+      await dialog.getByText('Cliente hoteles').waitFor();
+      await dialog.getByRole('button', { name: 'Eliminar' }).click();
+      await page.getByText(/^Error al eliminar: No se puede eliminar: lo usan los usuarios/u).waitFor();
+
+      await tabOf(page, 'Gestión de Usuarios');
+      const mail = 'pasajero@cliente.example';
+      await page.getByRole('button', { name: `Deshabilitar ${mail}` }).click();
+      await says(page, `Usuario "${mail}" deshabilitado exitosamente`);
+      await page.getByRole('button', { name: `Habilitar ${mail}` }).click();
+      await says(page, `Usuario "${mail}" habilitado exitosamente`);
+      await page.getByRole('button', { name: `Editar ${mail}` }).click();
+      expect(
+        await page
+          .getByRole('button', { name: /^Eliminar /u })
+          .first()
+          .isDisabled(),
+      ).toBe(true);
+      await page.getByRole('button', { name: 'Cancelar' }).click();
+      await page.getByRole('button', { name: `Eliminar ${mail}` }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click();
+      await says(page, `Usuario "${mail}" eliminado exitosamente`);
+      expect(await page.getByRole('button', { name: `Editar ${mail}` }).count()).toBe(0);
+      // Banners go by themselves.
+      await page.getByText(`Usuario "${mail}" eliminado exitosamente`).waitFor({ state: 'detached', timeout: 10_000 });
+    });
+  });
+
+  it('is told that another changed the same thing, what, and loses nothing that was typed', async () => {
+    await inWindow(async (page) => {
+      await signIn(page, admin);
+      await openPanel(page, 'clientes');
+      await page.getByRole('button', { name: 'Editar Cliente aguas' }).click();
+      await page.getByLabel('Teléfono').fill('600 111 222');
+      const { accessToken: token } = await product.signIn(admin);
+      const { clientes } = (await product.call('listClientes', { token })).data;
+      const {
+        _id: id,
+        createdAt: _,
+        updatedAt: __,
+        ...before
+      } = clientes.find(({ _id }) => _id === 'aguas') ?? {
+        _id: '',
+        createdAt: '',
+        updatedAt: '',
+      };
+      const body = { ...before, contacto: { direccion: 'Calle Mayor, 1' } };
+      expect((await product.call('updateCliente', { token, params: { id }, body })).status).toBe(200);
+      await page.getByRole('button', { name: 'Guardar cambios' }).click();
+      const conflict = page.getByRole('region', { name: 'Otra persona ha cambiado lo mismo' });
+      await conflict.getByText('Calle Mayor, 1').waitFor();
+      expect(await page.getByLabel('Teléfono').inputValue()).toBe('600 111 222');
+      await conflict.getByRole('button', { name: 'Guardar lo mío encima' }).click();
+      await says(page, 'Cliente "Cliente aguas" actualizado exitosamente');
+      const { clientes: after } = (await product.call('listClientes', { token })).data;
+      expect(after.find(({ _id }) => _id === 'aguas')?.contacto).toEqual({ telefono: '600 111 222' });
+    });
+  });
+
+  it('is asked before what is typed is lost', async () => {
+    await inWindow(async (page) => {
+      await signIn(page, admin);
+      await openPanel(page, 'grupos');
+      await field(page, 'Nombre').fill('A medias');
+      await page.getByRole('tab', { name: 'Gestión de Usuarios' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Cambios sin guardar' });
+      await dialog.getByRole('button', { name: 'Seguir editando' }).click();
+      await dialog.waitFor({ state: 'detached' });
+      expect(await field(page, 'Nombre').inputValue()).toBe('A medias');
+      await page.getByRole('link', { name: 'Resultados', exact: true }).click();
+      await dialog.getByRole('button', { name: 'Descartar cambios' }).click();
+      await page.waitForURL('**/results');
+    });
+  });
+});
+
+describe('whoever is no administrator', () => {
+  it('is led from the panel to the results, and has no tab to it', async () => {
+    await inWindow(async (page) => {
+      await signIn(page, 'calidad@cliente.example');
+      expect(await page.getByRole('link', { name: 'Panel Admin' }).count()).toBe(0);
+      await page.goto('/admin?tab=usuarios');
+      await page.waitForURL('**/results');
+    });
+  });
+});
+
+describe.each(widths)('at %i pixels', (width) => {
+  it('every tab of the panel is accessible to all and fits its window', async () => {
+    await inWindow(async (page) => {
+      await signIn(page, admin);
+      for (const tab of ['resumen', 'clientes', 'grupos', 'usuarios']) {
+        await openPanel(page, tab);
+        if (width < 1024 && tab !== 'resumen') await page.getByRole('button', { name: /^Nuevo /u }).click();
+        await expectAccessible(page);
+        await expectNoSidewaysScroll(page);
+      }
+    }, width);
+  });
+});

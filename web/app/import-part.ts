@@ -1,0 +1,25 @@
+/** What browsers name in their errors: the address of the code that couldn't be fetched. */
+const address = /https?:\/\/\S+?\.js\b/u;
+
+let again = 0;
+
+/**
+ * Fetches a part of the program that comes when it is first needed. Browsers remember for as long as a page is open
+ * that an address failed, so where it did, the part is asked for once more under an address of its own.
+ */
+export async function importPart<Part>(
+  load: () => Promise<Part>,
+  isPart: (loaded: unknown) => loaded is Part,
+  importFrom: (from: string) => Promise<unknown> = (from) => import(/* @vite-ignore */ from),
+): Promise<Part> {
+  try {
+    return await load();
+  } catch (error) {
+    const [failed] = address.exec(error instanceof Error ? error.message : '') ?? [];
+    if (failed === undefined) throw error;
+    again += 1;
+    const loaded = await importFrom(`${failed}?vez=${again}`);
+    if (isPart(loaded)) return loaded;
+    throw error;
+  }
+}

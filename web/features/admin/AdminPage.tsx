@@ -1,0 +1,110 @@
+import { Button, Tabs } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useEffect, useMemo, useRef } from 'react';
+import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
+import { profileOptions } from '../../auth/profile.ts';
+import { usePageTitle } from '../../branding/brand.ts';
+import { Loading } from '../../components/Loading.tsx';
+import { PageHeader } from '../../components/PageHeader.tsx';
+import { type AdminTab, readTab, tabPath } from './address.ts';
+import classes from './AdminPage.module.css';
+import { ClientesTab } from './clientes/ClientesTab.tsx';
+import { DemoBanner } from './demo/DemoBanner.tsx';
+import { GruposTab } from './grupos/GruposTab.tsx';
+import { Overview } from './overview/Overview.tsx';
+import { Banners } from './panel/Banners.tsx';
+import { useCompanyNames } from './panel/company-names.ts';
+import { type Panel, PanelProvider } from './panel/panel.ts';
+import { PanelSkeleton } from './panel/PanelSkeleton.tsx';
+import { useBanners } from './panel/use-banners.ts';
+import { usePanelData } from './panel/use-panel-data.ts';
+import { UsuariosTab } from './usuarios/UsuariosTab.tsx';
+
+/** The admin panel (spec, section 2), for administrators; everybody else is led to the first page. */
+export function AdminPage() {
+  const profile = useQuery({ ...profileOptions, enabled: false }).data;
+  if (!profile) return <Loading label="Verificando permisos..." />;
+  return profile.user.role === 'admin' ? <AdminPanel own={profile.user._id} /> : <Navigate to="/" replace />;
+}
+
+const tabs: readonly { tab: AdminTab; label: string }[] = [
+  { tab: 'resumen', label: 'Resumen' },
+  { tab: 'clientes', label: 'Gestión de Clientes' },
+  { tab: 'grupos', label: 'Gestión de Tipo de Muestras' },
+  { tab: 'usuarios', label: 'Gestión de Usuarios' },
+];
+
+function AdminPanel({ own }: { own: string }) {
+  usePageTitle('Panel Admin');
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const { banners, say, forget } = useBanners();
+  const { lists, opciones, demo, setDemo, retry, isRetrying } = usePanelData(say);
+  const companies = useCompanyNames();
+  const tab = readTab(search);
+  const panel = useMemo<Panel | null>(
+    () => lists && { lists, opciones, demo, setDemo, say, companies, own },
+    [lists, opciones, demo, setDemo, say, companies, own],
+  );
+  // On phones the open tab may be beyond the edge of the row.
+  const row = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    row.current?.querySelector(`[data-tab=${tab}]`)?.scrollIntoView({ inline: 'center', block: 'nearest' });
+  }, [tab]);
+  // What is begun in the demonstration ends with it: no form takes anything of it along.
+  const mode = demo ? 'demostracion' : 'real';
+  return (
+    <div className={demo ? classes.demo : undefined}>
+      <Banners banners={banners} onGone={forget} />
+      <PageHeader
+        title="Panel Admin"
+        subtitle="Clientes, grupos de tipos de muestra y usuarios del portal"
+        actions={
+          <Button
+            component={Link}
+            to="/results"
+            variant="default"
+            leftSection={<IconArrowLeft size={17} aria-hidden />}
+          >
+            Volver a Resultados
+          </Button>
+        }
+      />
+      {demo ? <DemoBanner isRetrying={isRetrying} onRetry={() => void retry()} /> : null}
+      <Tabs
+        value={tab}
+        onChange={(value) => void navigate(tabPath(readTab(new URLSearchParams({ tab: value ?? '' }))))}
+        keepMounted={false}
+      >
+        <Tabs.List ref={row} className={classes.tabs} aria-label="Secciones del panel">
+          {tabs.map(({ tab: value, label }) => (
+            <Tabs.Tab key={value} value={value} data-tab={value}>
+              {label}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {panel ? (
+          <PanelProvider value={panel}>
+            <Tabs.Panel value="resumen">
+              <Overview />
+            </Tabs.Panel>
+            <Tabs.Panel value="clientes">
+              <ClientesTab key={mode} />
+            </Tabs.Panel>
+            <Tabs.Panel value="grupos">
+              <GruposTab key={mode} />
+            </Tabs.Panel>
+            <Tabs.Panel value="usuarios">
+              <UsuariosTab key={mode} />
+            </Tabs.Panel>
+          </PanelProvider>
+        ) : (
+          <Tabs.Panel value={tab}>
+            <PanelSkeleton />
+          </Tabs.Panel>
+        )}
+      </Tabs>
+    </div>
+  );
+}

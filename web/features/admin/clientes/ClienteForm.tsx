@@ -1,0 +1,75 @@
+import { NativeSelect, Switch, Textarea, TextInput } from '@mantine/core';
+import { type ClienteEditable, clienteNuevoSchema } from '../../../../contract/cliente.ts';
+import { empresaSchema } from '../../../../contract/usuario.ts';
+import { OptionsPicker } from '../../../components/OptionsPicker.tsx';
+import { ExampleNames } from '../form/ExampleNames.tsx';
+import { FormFrame } from '../form/FormFrame.tsx';
+import { type ThingFormProps, useThingForm } from '../form/use-thing-form.ts';
+import { usePanel } from '../panel/panel.ts';
+import { clienteKind } from './cliente-kind.ts';
+
+function valuesOf(cliente: ClienteEditable | null) {
+  return {
+    nombre: cliente?.nombre ?? '',
+    solicitantes: cliente?.solicitantes ?? [],
+    contacto: { email: '', telefono: '', direccion: '', ...cliente?.contacto },
+    descripcion: cliente?.descripcion ?? '',
+    empresa: cliente?.empresa ?? '',
+    isActive: cliente?.isActive ?? true,
+  };
+}
+
+/** Creates or changes a client (spec, sections 2, 3 and 5). */
+export function ClienteForm(props: ThingFormProps<'cliente'>) {
+  const { thing, onDone, onReload } = props;
+  const { opciones, companies } = usePanel();
+  const { form, insist, ...frame } = useThingForm({
+    ...props,
+    kind: clienteKind,
+    initialValues: valuesOf(thing),
+    read: (values) => clienteNuevoSchema.safeParse(values),
+  });
+  const field = form.getInputProps;
+  const { solicitantes } = form.values;
+  return (
+    <FormFrame cosa="cliente" thing={thing} {...frame} onInsist={insist} onReload={onReload} onCancel={onDone}>
+      <TextInput label="Nombre" required maxLength={200} {...field('nombre')} />
+      <OptionsPicker
+        label="Solicitantes"
+        required
+        creatable
+        maxLength={300}
+        options={opciones.solicitantes}
+        value={solicitantes}
+        onChange={(names) => form.setFieldValue('solicitantes', names)}
+        placeholder="Buscar o escribir un solicitante"
+        emptyText="No hay solicitantes disponibles"
+        description={
+          opciones.solicitantes.length === 0 ? (
+            <ExampleNames of="solicitantes" />
+          ) : (
+            'Los que hay en las muestras; también puedes escribir uno nuevo.'
+          )
+        }
+        error={form.errors['solicitantes']}
+      />
+      <NativeSelect
+        label="Empresa"
+        data={[
+          { value: '', label: 'Ninguna' },
+          ...empresaSchema.options.map((value) => ({ value, label: companies.get(value) ?? value })),
+        ]}
+        {...field('empresa')}
+      />
+      <TextInput label="Correo de contacto" type="email" maxLength={254} {...field('contacto.email')} />
+      <TextInput label="Teléfono" type="tel" maxLength={100} {...field('contacto.telefono')} />
+      <TextInput label="Dirección" maxLength={500} {...field('contacto.direccion')} />
+      <Textarea label="Descripción" rows={3} maxLength={2000} {...field('descripcion')} />
+      <Switch
+        label="Activo"
+        description="Un cliente inactivo no da acceso a sus usuarios."
+        {...field('isActive', { type: 'checkbox' })}
+      />
+    </FormFrame>
+  );
+}

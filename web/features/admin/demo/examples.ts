@@ -1,0 +1,80 @@
+import type { Cliente } from '../../../../contract/cliente.ts';
+import type { TipoGrupo } from '../../../../contract/tipo-grupo.ts';
+import type { Usuario } from '../../../../contract/usuario.ts';
+import type { Lists, Opciones } from '../panel/things.ts';
+
+const at = '2026-01-15T09:00:00.000Z';
+const kept = { isActive: true, createdAt: at, updatedAt: at, version: 0 };
+
+const hoteles = ['Hotel de Ejemplo Playa', 'Hotel de Ejemplo Centro'];
+const aguas = ['Red de Ejemplo Norte', 'Red de Ejemplo Sur'];
+const comedor = ['Comedor de Ejemplo'];
+
+function cliente(_id: string, nombre: string, solicitantes: string[], empresa: Cliente['empresa']): Cliente {
+  const contacto = { email: `contacto@${_id}.example`, telefono: '900 000 000', direccion: '' };
+  return { ...kept, _id, nombre, solicitantes, contacto, descripcion: 'Cliente de ejemplo', empresa };
+}
+
+function grupo(_id: string, nombre: string, color: string, tiposIncluidos: string[]): TipoGrupo {
+  return { ...kept, _id, nombre, color, tiposIncluidos, descripcion: 'Grupo de ejemplo' };
+}
+
+const usuario: Omit<Usuario, '_id' | 'email'> & { version: number } = {
+  role: 'cliente',
+  master: null,
+  clientes: [],
+  solicitantes: [],
+  grupoTipoMuestra: [],
+  tipoMuestra: null,
+  permisosInformesExternos: [],
+  canUploadInformesExternos: false,
+  isActive: true,
+  lastLogin: null,
+  createdAt: at,
+  avisos: [],
+  avisosProvisionales: false,
+  avisosPausados: false,
+  version: 0,
+};
+
+const clientes = [
+  cliente('ejemplo-hoteles', 'Hoteles de Ejemplo', hoteles, 'alicuota'),
+  cliente('ejemplo-aguas', 'Aguas de Ejemplo', aguas, 'cbba'),
+  cliente('ejemplo-comedor', 'Comedores de Ejemplo', comedor, null),
+];
+const grupos = [
+  grupo('ejemplo-grupo-aguas', 'Aguas (ejemplo)', '#3B82F6', ['Agua de consumo', 'Agua de piscina']),
+  grupo('ejemplo-grupo-alimentos', 'Alimentos (ejemplo)', '#B45309', ['Plato preparado', 'Leche cruda']),
+];
+
+/** What the panel shows where there is no truth to show (spec, section 8, Admin). Made up, and called so. */
+export const examples: Lists = {
+  cliente: clientes.map((one) => ({ ...one, version: 0 })),
+  tipoGrupo: grupos.map((one) => ({ ...one, version: 0 })),
+  usuario: [
+    {
+      ...usuario,
+      _id: 'ejemplo-calidad',
+      email: 'calidad@ejemplo.example',
+      clientes: [{ _id: 'ejemplo-hoteles', nombre: 'Hoteles de Ejemplo' }],
+      solicitantes: hoteles,
+      permisosInformesExternos: ['Auditoría de Cocina'],
+    },
+    {
+      ...usuario,
+      _id: 'ejemplo-redes',
+      email: 'redes@ejemplo.example',
+      clientes: [{ _id: 'ejemplo-aguas', nombre: 'Aguas de Ejemplo' }],
+      solicitantes: aguas,
+      grupoTipoMuestra: ['ejemplo-grupo-aguas'],
+      isActive: false,
+    },
+    { ...usuario, _id: 'ejemplo-master', email: 'master@ejemplo.example', master: 'todos' },
+  ],
+};
+
+/** The solicitantes and types of the examples. */
+export const opcionesDeEjemplo: Opciones = {
+  solicitantes: [...hoteles, ...aguas, ...comedor],
+  tiposMuestra: ['Agua de consumo', 'Agua de piscina', 'Leche cruda', 'Plato preparado'],
+};

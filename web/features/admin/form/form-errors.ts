@@ -1,0 +1,20 @@
+import type * as z from 'zod';
+
+/** The field that a path belongs to: an item of a list is told of as the list. */
+function fieldOf(path: readonly PropertyKey[]): string {
+  const end = path.findIndex((part) => typeof part === 'number');
+  return path.slice(0, end < 0 ? path.length : end).join('.');
+}
+
+/** What is wrong with a form, by field: the first thing that its schema says of each. */
+export function formErrors(result: z.ZodSafeParseResult<unknown>): Record<string, string> {
+  const errors: Record<string, string> = {};
+  for (const { path, message } of result.error?.issues ?? []) errors[fieldOf(path)] ??= message;
+  return errors;
+}
+
+/** What the server says of single fields, as the form names them. */
+export function namedErrors(fields: Record<string, string>): Record<string, string> {
+  const parts = (field: string) => field.split('.').map((part) => (/^\d+$/u.test(part) ? Number(part) : part));
+  return Object.fromEntries(Object.entries(fields).map(([field, message]) => [fieldOf(parts(field)), message]));
+}

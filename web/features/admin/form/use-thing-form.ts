@@ -1,0 +1,89 @@
+import { useForm } from '@mantine/form';
+import { useEffect, useRef, useState } from 'react';
+import type * as z from 'zod';
+import type { Cosa } from '../../../../contract/rules/mensajes-admin.ts';
+import type { Drafts, Kind, Things } from '../panel/things.ts';
+import { type Outcome, useChange } from '../panel/use-change.ts';
+import { formErrors, namedErrors } from './form-errors.ts';
+
+/** What a form of the panel is given. */
+export interface ThingFormProps<K extends Cosa> {
+  /** The thing to be changed; null for a new one. */
+  thing: Things[K] | null;
+  /** The form is over: saved, or given up. */
+  onDone: () => void;
+  /** Somebody else's version of the thing is to be edited instead. */
+  onReload: (thing: Things[K]) => void;
+  onDirty: (isDirty: boolean) => void;
+}
+
+interface Parts<K extends Cosa, V extends Record<string, unknown>> extends ThingFormProps<K> {
+  kind: Kind<K>;
+  initialValues: V;
+  /** What the values make, by the schema that the server parses them by too. */
+  read: (values: V) => z.ZodSafeParseResult<Drafts[K]>;
+  /** What the schema says of several fields together, which it does only once each is right by itself. */
+  alsoWrong?: (values: V) => Record<string, string> | null;
+}
+
+type Trouble<K extends Cosa> = Exclude<Outcome<K>, { kind: 'done' }>;
+
+/** A form that creates or changes a thing: its values, what is wrong with them, and what became of saving them. */
+export function useThingForm<K extends Cosa, V extends Record<string, unknown>>(parts: Parts<K, V>) {
+  const { kind, thing, initialValues, read, alsoWrong, onDone, onDirty } = parts;
+  const { save } = useChange(kind);
+  const element = useRef<HTMLFormElement>(null);
+  const [trouble, setTrouble] = useState<Trouble<K> | null>(null);
+  const [isSaving, setSaving] = useState(false);
+  const [refusals, setRefusals] = useState(0);
+  const form = useForm<V>({
+    initialValues,
+    validate: (values) => ({ ...alsoWrong?.(values), ...formErrors(read(values)) }),
+  });
+  const isDirty = form.isDirty();
+
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
+
+  // The first field at fault is where the keyboard goes; or what is said of the form as a whole.
+  useEffect(() => {
+    if (refusals === 0) return;
+    const first =
+      element.current?.querySelector<HTMLElement>('[aria-invalid=true]') ??
+      element.current?.querySelector<HTMLElement>('[data-trouble]');
+    first?.focus();
+  }, [refusals]);
+
+  async function saveOver(base: Things[K] | null, values: V): Promise<void> {
+    const { data } = read(values);
+    if (!data) return;
+    setSaving(true);
+    const outcome = await save(data, base);
+    setSaving(false);
+    if (outcome.kind === 'done') {
+      onDone();
+      return;
+    }
+    setTrouble(outcome);
+    if (outcome.kind === 'refused' && outcome.fields) form.setErrors(namedErrors(outcome.fields));
+    setRefusals((count) => count + 1);
+  }
+
+  const submitOver = (base: Things[K] | null) =>
+    form.onSubmit(
+      (values) => {
+        if (!isSaving) void saveOver(base, values);
+      },
+      () => setRefusals((count) => count + 1),
+    );
+
+  return {
+    form,
+    element,
+    isSaving,
+    isDirty,
+    trouble,
+    onSubmit: submitOver(thing),
+    /** Saves what is typed over what somebody else has made of it; where it is gone, as a new one. */
+    insist: (over: Things[K] | null) => submitOver(over)(),
+  };
+}

@@ -1,0 +1,56 @@
+import { CloseButton } from '@mantine/core';
+import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import classes from './Banners.module.css';
+
+/** Something that the panel says for a while. */
+export interface Banner {
+  id: number;
+  isError: boolean;
+  text: string;
+}
+
+/** How long a banner stays, in milliseconds (spec, section 9). */
+const lifetime = 5000;
+
+interface BannersProps {
+  banners: readonly Banner[];
+  onGone: (id: number) => void;
+}
+
+/** What the panel has just said, over the foot of the window, where it hides no heading and no field. */
+export function Banners({ banners, onGone }: BannersProps) {
+  return (
+    <div className={classes.banners} aria-live="polite">
+      {banners.map((banner) => (
+        <OneBanner key={banner.id} banner={banner} onGone={onGone} />
+      ))}
+    </div>
+  );
+}
+
+/** Goes after five seconds, which begin anew once nobody points at it or has the keyboard in it. */
+function OneBanner({ banner: { id, isError, text }, onGone }: { banner: Banner; onGone: BannersProps['onGone'] }) {
+  const [isHeld, setHeld] = useState(false);
+  useEffect(() => {
+    if (isHeld) return undefined;
+    const timer = setTimeout(() => onGone(id), lifetime);
+    return () => clearTimeout(timer);
+  }, [id, isHeld, onGone]);
+  const Mark = isError ? IconAlertCircle : IconCircleCheck;
+  return (
+    <div
+      className={classes.banner}
+      data-error={isError || undefined}
+      role={isError ? 'alert' : 'status'}
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <Mark size={18} aria-hidden className={classes.mark} />
+      <span className={classes.text}>{text}</span>
+      <CloseButton size="sm" aria-label="Cerrar aviso" onClick={() => onGone(id)} />
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { IconArrowRight } from '@tabler/icons-react';
+import type { CambioAuditado } from '../../../../contract/auditoria.ts';
+import { changeWords, type ChangeWords, nombresDeCampo } from './change-words.ts';
+import classes from './Changes.module.css';
+import { usePanel } from './panel.ts';
+
+/** Names told of a list before the rest are only counted. */
+const shown = 8;
+
+/** Changes of a thing's fields: what was, and what is. */
+export function Changes({ cambios }: { cambios: readonly CambioAuditado[] }) {
+  const { companies } = usePanel();
+  return (
+    <dl className={classes.changes}>
+      {cambios.map((cambio) => (
+        <div key={cambio.campo} className={classes.change}>
+          <dt className={classes.field}>{nombresDeCampo[cambio.campo]}</dt>
+          <dd className={classes.values}>
+            <Words words={changeWords(cambio, companies)} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Words({ words }: { words: ChangeWords }) {
+  if (words.kind === 'one') {
+    return (
+      <>
+        <Side text={words.before} isBefore />
+        <IconArrowRight size={14} aria-hidden className={classes.arrow} />
+        <span className="unseen"> ahora </span>
+        <Side text={words.after} />
+      </>
+    );
+  }
+  return (
+    <>
+      {words.removed.length > 0 ? <Names sign="quitado" names={words.removed} /> : null}
+      {words.added.length > 0 ? <Names sign="añadido" names={words.added} /> : null}
+    </>
+  );
+}
+
+function Side({ text, isBefore = false }: { text: string | null; isBefore?: boolean }) {
+  if (text === null) return <span className={classes.blank}>vacío</span>;
+  return isBefore ? <del className={classes.before}>{text}</del> : <ins className={classes.after}>{text}</ins>;
+}
+
+function Names({ sign, names }: { sign: 'añadido' | 'quitado'; names: readonly string[] }) {
+  const more = names.length - shown;
+  const text = names.slice(0, shown).join(', ') + (more > 0 ? ` y ${more} más` : '');
+  return (
+    <span className={classes.names}>
+      <span className={classes.sign}>{sign}: </span>
+      {sign === 'quitado' ? <del className={classes.before}>{text}</del> : <ins className={classes.after}>{text}</ins>}
+    </span>
+  );
+}

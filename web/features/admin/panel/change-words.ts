@@ -1,0 +1,51 @@
+import type { CambioAuditado, CampoAuditado } from '../../../../contract/auditoria.ts';
+
+/** What people call the fields that a change is told by. */
+export const nombresDeCampo: Record<CampoAuditado, string> = {
+  nombre: 'Nombre',
+  solicitantes: 'Solicitantes',
+  descripcion: 'Descripción',
+  'contacto.email': 'Correo de contacto',
+  'contacto.telefono': 'Teléfono',
+  'contacto.direccion': 'Dirección',
+  empresa: 'Empresa',
+  isActive: 'Activo',
+  tiposIncluidos: 'Tipos incluidos',
+  color: 'Color',
+  email: 'Correo electrónico',
+  role: 'Rol',
+  master: 'Master',
+  clientes: 'Cliente',
+  grupoTipoMuestra: 'Grupos',
+  tipoMuestra: 'Tipo de muestra',
+  permisosInformesExternos: 'Informes externos',
+  canUploadInformesExternos: 'Puede subir informes',
+};
+
+/** A value of a field in words: what is said of codes is given by `names`. */
+function words(value: string | boolean, campo: CampoAuditado, names: ReadonlyMap<string, string>): string {
+  if (typeof value === 'boolean') return value ? 'Sí' : 'No';
+  if (campo === 'role') return value === 'admin' ? 'Administrador' : 'Cliente';
+  return campo === 'master' || campo === 'empresa' ? (names.get(value) ?? value) : value;
+}
+
+/** A change as it is read: of a list what was added and taken out, of anything else both sides. */
+export type ChangeWords =
+  | { kind: 'list'; added: readonly string[]; removed: readonly string[] }
+  | { kind: 'one'; before: string | null; after: string | null };
+
+/** Puts a change in words; null stands for blank. `names` are those of companies and masters. */
+export function changeWords(
+  { campo, antes, despues }: CambioAuditado,
+  names: ReadonlyMap<string, string>,
+): ChangeWords {
+  if (Array.isArray(antes) || Array.isArray(despues)) {
+    return { kind: 'list', added: listOf(despues), removed: listOf(antes) };
+  }
+  const said = (value: string | boolean | null) => (value === null ? null : words(value, campo, names));
+  return { kind: 'one', before: said(antes), after: said(despues) };
+}
+
+function listOf(value: CambioAuditado['antes']): readonly string[] {
+  return Array.isArray(value) ? value : [];
+}

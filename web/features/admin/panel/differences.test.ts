@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { examples } from '../demo/examples.ts';
+import { changeWords } from './change-words.ts';
+import { differences, portraits } from './differences.ts';
+
+const [cliente] = examples.cliente;
+const [usuario] = examples.usuario;
+const [grupo] = examples.tipoGrupo;
+if (!cliente || !usuario || !grupo) throw new Error('Faltan ejemplos');
+
+describe('what somebody else has changed', () => {
+  it('is nothing where both are alike, blanks of any sort', () => {
+    const same = { ...cliente, updatedAt: '2026-02-02T00:00:00.000Z', version: 7 };
+    expect(differences(portraits.cliente(cliente, examples), portraits.cliente(same, examples))).toEqual([]);
+    const blank = { ...cliente, contacto: {}, descripcion: '' };
+    const other = { ...cliente, contacto: { email: '', telefono: '' }, descripcion: '' };
+    expect(differences(portraits.cliente(blank, examples), portraits.cliente(other, examples))).toEqual([]);
+  });
+
+  it('is told by field, and of a list by what was added and taken out, whatever its order', () => {
+    const now = { ...cliente, nombre: 'Otro', solicitantes: ['Nuevo', ...cliente.solicitantes.slice(1).toReversed()] };
+    expect(differences(portraits.cliente(cliente, examples), portraits.cliente(now, examples))).toEqual([
+      { campo: 'nombre', antes: cliente.nombre, despues: 'Otro' },
+      { campo: 'solicitantes', antes: [cliente.solicitantes[0]], despues: ['Nuevo'] },
+    ]);
+  });
+
+  it('names clients and groups instead of their ids', () => {
+    const now = { ...usuario, grupoTipoMuestra: [grupo._id], clientes: [] };
+    expect(differences(portraits.usuario(usuario, examples), portraits.usuario(now, examples))).toEqual([
+      { campo: 'clientes', antes: [usuario.clientes[0]?.nombre], despues: [] },
+      { campo: 'grupoTipoMuestra', antes: [], despues: [grupo.nombre] },
+    ]);
+  });
+});
+
+describe('a change in words', () => {
+  const names = new Map([['cbba', 'CBBA, S. L.']]);
+
+  it('names companies, roles and answers as people do', () => {
+    expect(changeWords({ campo: 'empresa', antes: null, despues: 'cbba' }, names)).toEqual({
+      kind: 'one',
+      before: null,
+      after: 'CBBA, S. L.',
+    });
+    expect(changeWords({ campo: 'isActive', antes: true, despues: false }, names)).toMatchObject({
+      before: 'Sí',
+      after: 'No',
+    });
+  });
+
+  it('tells both sides of a list, of which either may be blank', () => {
+    expect(changeWords({ campo: 'solicitantes', antes: null, despues: ['A'] }, names)).toEqual({
+      kind: 'list',
+      added: ['A'],
+      removed: [],
+    });
+  });
+});

@@ -1,0 +1,35 @@
+import { cosas, type Cosa } from '../../../../contract/rules/mensajes-admin.ts';
+import { ApiError } from '../../../api/api-error.ts';
+import { failureText } from '../../password/failure.ts';
+
+/** What is said of the panel's data (spec, section 8, Admin). */
+export const mensajesDeCarga = {
+  bien: 'Datos cargados correctamente desde el servidor.',
+  red: 'No se puede conectar al servidor. Usando datos de ejemplo para demostración.',
+  autenticacion: 'Problema de autenticación. Usando datos de ejemplo para demostración.',
+  general: 'Error al cargar los datos. Usando datos de ejemplo.',
+} as const;
+
+/** Whether a call failed because nobody answered it. */
+export function isNetwork(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 0;
+}
+
+/**
+ * Why the panel's data couldn't be loaded, from what became of each source (null: it came). Null when all came.
+ * A token that is refused counts before anything else; the network is to blame where it failed all of them.
+ */
+export function loadFailure(errors: readonly (Error | null)[]): string | null {
+  const failed = errors.filter((error) => error !== null);
+  if (failed.length === 0) return null;
+  if (failed.some((error) => error instanceof ApiError && (error.status === 401 || error.status === 403))) {
+    return mensajesDeCarga.autenticacion;
+  }
+  return failed.length === errors.length && failed.every(isNetwork) ? mensajesDeCarga.red : mensajesDeCarga.general;
+}
+
+/** What to say of a thing that couldn't be saved: the server's own words if it has any. */
+export function saveFailure(error: unknown, cosa: Cosa): string {
+  const general = `Error al procesar el ${cosas[cosa].toLowerCase()}`;
+  return error instanceof ApiError ? failureText(error, general) : general;
+}
