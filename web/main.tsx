@@ -1,3 +1,4 @@
+import './app/schemas.ts';
 import '@fontsource-variable/inter';
 import './styles/mantine.css';
 import './styles/tokens.css';
@@ -7,16 +8,12 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
-import { config } from 'zod';
 import { queryClient } from './app/services.ts';
 import { themeOf, variables } from './app/theme.ts';
 import { BrandProvider } from './branding/brand.ts';
 import { loadBranding } from './branding/branding.ts';
 import { icons } from './branding/Logo.tsx';
 import { router } from './routes.tsx';
-
-// The page's content security policy allows no code made out of text, which zod would otherwise try.
-config({ jitless: true });
 
 // Nothing is noticed before something was done: the page comes first.
 const Notices = lazy(async () => ({ default: (await import('./app/Notices.tsx')).Notices }));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isLabelled, porcentaje, tasa } from './porcentajes.ts';
+import { isLabelled, minimumLabelled, porcentaje, tasa } from './porcentajes.ts';
 
 const counts = fc.integer({ min: 0, max: 1_000_000 });
 
@@ -18,6 +18,10 @@ describe('a share', () => {
     );
   });
 
+  it('is exact where a decimal is rounded by a half', () => {
+    expect([porcentaje(7, 2000), porcentaje(1, 8), porcentaje(3, 3)]).toEqual([0.35, 12.5, 100]);
+  });
+
   it.each([
     [8, 100, true],
     [79, 1000, false],
@@ -31,12 +35,35 @@ describe('a share', () => {
   });
 });
 
+it('the least share that is written inside its bar is 8 %, whatever it is of', () => {
+  expect(minimumLabelled).toBe(8);
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 10_000 }), (hundredth) => {
+      expect(isLabelled(minimumLabelled * hundredth, 100 * hundredth)).toBe(true);
+      expect(isLabelled(minimumLabelled * hundredth - 1, 100 * hundredth)).toBe(false);
+    }),
+  );
+});
+
 it.each([
   [1, 3, 33.33],
   [2, 3, 66.67],
   [1, 8, 12.5],
   [5, 5, 100],
   [1, 1600, 0.06],
+  [201, 20_000, 1.01],
+  [1, 20_000, 0.01],
 ])('%d of %d is a rate of %d %%', (part, whole, expected) => {
   expect(tasa(part, whole)).toBe(expected);
+});
+
+it('a rate is the one hundredth of a percent that is nearest, the upper one of two', () => {
+  const part = fc.integer({ min: 0, max: 1_000_000 });
+  fc.assert(
+    fc.property(part, fc.integer({ min: 1, max: 1_000_000 }), (some, rest) => {
+      const whole = some + rest;
+      const hundredths = (BigInt(some) * 20_000n + BigInt(whole)) / (2n * BigInt(whole));
+      expect(tasa(some, whole)).toBe(Number(hundredths) / 100);
+    }),
+  );
 });

@@ -1,9 +1,13 @@
 /** Share from which a bar is wide enough to carry its percentage, in percent (spec, section 9). */
 export const minimumLabelled = 8;
 
-/** How much of a whole a part is, in percent; 0 of 0 is 0, since nothing of it is there. */
+/**
+ * How much of a whole a part is, in percent, unrounded: the compliance % is that of Cumple in the total (spec,
+ * section 9). 0 of 0 is 0, since nothing of it is there. It is shown with one decimal (`textoDePorcentaje`).
+ */
 export function porcentaje(part: number, whole: number): number {
-  return whole === 0 ? 0 : (part / whole) * 100;
+  // The product of whole numbers is exact, so that 7 of 2,000 is 0.35 and is shown as 0.4.
+  return whole === 0 ? 0 : (part * 100) / whole;
 }
 
 /** Whether a part of a bar carries its percentage: from 8 % on (spec, section 9). */
@@ -11,7 +15,10 @@ export function isLabelled(part: number, whole: number): boolean {
   return whole > 0 && part * 100 >= minimumLabelled * whole;
 }
 
-/** Completion and compliance rates of samples in progress: percent rounded to 2 decimals (spec, section 4). */
+/**
+ * Completion rate (completed of total) and compliance rate (Cumple of Cumple and No cumple) of a sample in progress:
+ * percent rounded to 2 decimals, halves upwards (spec, section 4). 0 of 0 is 0.
+ */
 export function tasa(part: number, whole: number): number {
-  return Math.round((porcentaje(part, whole) + Number.EPSILON) * 100) / 100;
+  return whole === 0 ? 0 : Math.round((part * 10_000) / whole) / 100;
 }

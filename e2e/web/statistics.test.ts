@@ -122,7 +122,7 @@ describe('without grouping', () => {
 
   it('‘Ver No cumple’ opens the records of what it stands beside, and of nothing else', async () => {
     await inWindow(async (page) => {
-      const asked = page.waitForRequest((request) => request.url().includes('/api/results?'));
+      const asked = page.waitForRequest((request) => request.url().includes('limit=1000'));
       await page.getByRole('button', { name: 'Ver No cumple de Otros' }).click();
       const query = new URL((await asked).url()).searchParams;
       expect(query.get('conclusionMuestra')).toBe('No cumple');
@@ -153,7 +153,7 @@ describe('grouped', () => {
       expect(labels).not.toContain('4,0 %');
 
       const november = blocks(page).last();
-      const asked = page.waitForRequest((request) => request.url().includes('/api/results?'));
+      const asked = page.waitForRequest((request) => request.url().includes('limit=1000'));
       await november.getByRole('button', { name: 'Ver No cumple de Nov 2025' }).click();
       const query = new URL((await asked).url()).searchParams;
       expect([query.get('fechaInicio'), query.get('fechaFin')]).toEqual(['2025-11-01', '2025-11-30']);

@@ -12,9 +12,13 @@ export class ProcessFailed extends Error {
   }
 }
 
-/** Runs this Node on a script of the project and waits for it. Throws ProcessFailed. */
-export async function runNode(script: string, args: readonly string[]): Promise<void> {
-  const child = spawn(process.execPath, [script, ...args], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+/** Runs this Node on a script of the project, `env` added to its environment, and waits. Throws ProcessFailed. */
+export async function runNode(script: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<void> {
+  const child = spawn(process.execPath, [script, ...args], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...env },
+  });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8');

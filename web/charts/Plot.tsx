@@ -1,20 +1,28 @@
-import type { Config, Data, Layout, PlotMouseEvent } from 'plotly.js';
+import type { Config, Data, Layout, PlotDatum, PlotMouseEvent } from 'plotly.js';
 import bar from 'plotly.js/lib/bar';
 import Plotly from 'plotly.js/lib/core';
 import es from 'plotly.js/lib/locales/es';
 import pie from 'plotly.js/lib/pie';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import createPlotlyComponent from 'react-plotly.js/factory';
 
 Plotly.register([bar, pie, es]);
 
 const Plotted = createPlotlyComponent(Plotly);
 
-const config: Partial<Config> = { displayModeBar: false, locale: 'es', doubleClick: false, showTips: false };
+const config: Partial<Config> = {
+  displayModeBar: false,
+  locale: 'es',
+  doubleClick: false,
+  showTips: false,
+  responsive: true,
+};
 
 const look: Partial<Layout> = {
   autosize: true,
   showlegend: false,
   dragmode: false,
+  hovermode: 'closest',
   separators: ',.',
   font: { family: "'Inter Variable', system-ui, sans-serif", size: 12, color: '#465062' },
   paper_bgcolor: 'rgba(0,0,0,0)',
@@ -27,20 +35,42 @@ export interface PlotProps {
   layout: Partial<Layout>;
   /** Pixels. */
   height: number;
-  /** What was pressed: a part of a pie, or of a bar. */
-  onClick: (event: PlotMouseEvent) => void;
+  /** What pressing a part of a pie or of a bar does; undefined where it does nothing. */
+  pressing: (part: PlotDatum) => (() => void) | undefined;
 }
 
 /** A drawing by Plotly, with the traces that the product draws and no others. Loaded when the first chart is near. */
-export function Plot({ data, layout, height, onClick }: PlotProps) {
+export function Plot({ data, layout, height, pressing }: PlotProps) {
+  const figure = useMemo(() => ({ data: [...data], layout: { ...look, ...layout, height } }), [data, layout, height]);
+  const frame = useRef<HTMLDivElement>(null);
+  const [error, setError] = useState<Error>();
+  // Plotly is told of a new handler only when something is drawn anew, so it has one that asks for the newest.
+  const newest = useRef(pressing);
+  useEffect(() => {
+    newest.current = pressing;
+  });
+  const [handlers] = useState(() => ({
+    onClick: ({ points: [part] }: PlotMouseEvent) => part && newest.current(part)?.(),
+    onHover: ({ points: [part] }: PlotMouseEvent) => {
+      frame.current?.toggleAttribute('data-pressable', part !== undefined && newest.current(part) !== undefined);
+    },
+    onUnhover: () => frame.current?.removeAttribute('data-pressable'),
+    onInitialized: () => frame.current && makeScalable(frame.current),
+    onAfterPlot: () => frame.current && makeScalable(frame.current),
+    onError: setError,
+  }));
+
+  if (error) throw error;
   return (
-    <Plotted
-      data={[...data]}
-      layout={{ ...look, ...layout, height }}
-      config={config}
-      useResizeHandler
-      style={{ width: '100%', height }}
-      onClick={onClick}
-    />
+    <div ref={frame}>
+      <Plotted {...figure} config={config} style={{ width: '100%', height }} {...handlers} />
+    </div>
   );
+}
+
+/** Says in the picture how large it was drawn, so that paper can scale it. */
+function makeScalable(frame: HTMLElement): void {
+  for (const svg of frame.querySelectorAll('.main-svg')) {
+    svg.setAttribute('viewBox', `0 0 ${svg.getAttribute('width') ?? 0} ${svg.getAttribute('height') ?? 0}`);
+  }
 }

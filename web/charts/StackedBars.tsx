@@ -1,49 +1,48 @@
-import { ScrollArea } from '@mantine/core';
-import { useMemo } from 'react';
+import { UnstyledButton } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { numero } from '../format/numero.ts';
-import { type Bar, barTraces } from './bars.ts';
+import { type Bar, barLayout, barTraces, barWidth, countAndShare } from './bars.ts';
 import { DataTable } from './DataTable.tsx';
 import { Drawing } from './Drawing.tsx';
-import { escapeMarkup } from './markup.ts';
 import { verdictColors } from './palettes.ts';
 import classes from './StackedBars.module.css';
 
 interface StackedBarsProps {
   title: string;
   bars: readonly Bar[];
+  /** What a bar is of, as 'mes': the heading of the names in its table. */
+  heading?: string;
+  /** The end that is in sight where not all bars are: that of the newest months, say. */
+  opensAt?: 'start' | 'end';
 }
 
-/** Pixels that a bar needs to be read; with more bars than fit, the chart is scrolled within its frame. */
-const barWidth = 56;
-const plain = 300;
-/** Names at a slant need room below. */
-const slanted = 360;
-const longestLevel = 10;
+const height = 320;
+/** Bars from which, on paper, their table is printed too; and from which there is nothing left to see in the picture. */
+const tabledFrom = 25;
+const undrawnFrom = 61;
 
 /** A stacked bar of Cumple and No cumple for each period or solicitante. */
-export function StackedBars({ title, bars }: StackedBarsProps) {
+export function StackedBars({ title, bars, heading = 'nombre', opensAt = 'start' }: StackedBarsProps) {
   const navigate = useNavigate();
+  const [isTold, setTold] = useState(false);
+  const id = useId();
+  const frame = useRef<HTMLDivElement>(null);
   const data = useMemo(() => barTraces(bars), [bars]);
-  const isSlanted = bars.some(({ label }) => label.length > longestLevel);
-  const layout = useMemo(
-    () => ({
-      barmode: 'stack' as const,
-      bargap: bars.length < 6 ? 0.55 : 0.25,
-      margin: { l: 52, r: 12, t: 10, b: isSlanted ? 120 : 36 },
-      xaxis: {
-        type: 'category' as const,
-        tickvals: bars.map(({ key }) => key),
-        ticktext: bars.map(({ label }) => escapeMarkup(label)),
-        tickangle: isSlanted ? -40 : 0,
-        fixedrange: true,
-      },
-      yaxis: { gridcolor: '#E5E8EC', zeroline: false, fixedrange: true, rangemode: 'tozero' as const, nticks: 5 },
-    }),
-    [bars, isSlanted],
-  );
+  const layout = useMemo(() => barLayout(bars, opensAt), [bars, opensAt]);
+  // With more bars than fit, the chart is scrolled within its frame.
+  const width = bars.length * barWidth + layout.margin.l + layout.margin.r;
+
+  useLayoutEffect(() => {
+    if (opensAt === 'end') frame.current?.scrollTo({ left: width });
+  }, [opensAt, width]);
+
   return (
-    <figure className={classes.chart}>
+    <figure
+      className={classes.chart}
+      data-tabled={bars.length >= tabledFrom || undefined}
+      data-undrawn={bars.length >= undrawnFrom || undefined}
+    >
       <div className={classes.head}>
         <figcaption className={classes.title}>{title}</figcaption>
         <ul className={classes.legend} aria-hidden>
@@ -55,29 +54,49 @@ export function StackedBars({ title, bars }: StackedBarsProps) {
           </li>
         </ul>
       </div>
-      {/* What scrolls can be reached and scrolled by keyboard. */}
-      <ScrollArea type="auto" offsetScrollbars="x" viewportProps={{ tabIndex: 0, role: 'group', 'aria-label': title }}>
-        <div className={classes.canvas} style={{ minWidth: bars.length * barWidth + 64 }}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be scrollable by keyboard */}
+      <div ref={frame} className={classes.frame} tabIndex={0} role="group" aria-label={`Gráfico: ${title}`}>
+        <div className={classes.canvas} style={{ minWidth: width }}>
           <Drawing
             data={data}
             layout={layout}
-            height={isSlanted ? slanted : plain}
-            onClick={({ points: [point] }) => {
-              const bar = bars.find(({ key }) => key === point?.x);
-              const to = point?.curveNumber === 0 ? bar?.toCumple : bar?.toNoCumple;
-              if (to) void navigate(to, { preventScrollReset: true });
+            height={height}
+            pressing={({ pointNumber, curveNumber }) => {
+              const bar = bars[pointNumber];
+              const to = curveNumber === 0 ? bar?.toCumple : bar?.toNoCumple;
+              return to ? () => void navigate(to, { preventScrollReset: true }) : undefined;
             }}
           />
         </div>
-      </ScrollArea>
-      <DataTable
-        caption={title}
-        head={['', 'Cumple', 'No cumple']}
-        rows={bars.map(({ key, label, fullLabel, cumple, noCumple }) => ({
-          key,
-          cells: [fullLabel ?? label, numero(cumple), numero(noCumple)],
-        }))}
-      />
+      </div>
+      <UnstyledButton
+        className={`${classes.tell} no-print`}
+        aria-expanded={isTold}
+        aria-controls={id}
+        onClick={() => setTold(!isTold)}
+      >
+        <IconChevronDown size={15} aria-hidden className={classes.chevron} />
+        {isTold ? 'Ocultar datos' : 'Ver datos'}
+      </UnstyledButton>
+      <div id={id} className={isTold ? undefined : classes.untold}>
+        <DataTable
+          isSeen={isTold}
+          caption={title}
+          head={[capitalised(heading), 'Cumple', 'No cumple']}
+          rows={bars.map((bar) => ({
+            key: bar.key,
+            cells: [
+              { text: bar.fullLabel ?? bar.label },
+              { text: countAndShare(bar, 'cumple'), to: bar.cumple > 0 ? bar.toCumple : undefined },
+              { text: countAndShare(bar, 'noCumple'), to: bar.noCumple > 0 ? bar.toNoCumple : undefined },
+            ],
+          }))}
+        />
+      </div>
     </figure>
   );
+}
+
+function capitalised(word: string): string {
+  return word.charAt(0).toLocaleUpperCase('es') + word.slice(1);
 }

@@ -1,55 +1,72 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 
 interface WhenNearProps {
   /** Pixels to keep free until it was drawn once; from then on, those that it took. */
   height: number;
   children: ReactNode;
+  /** What is read out in its place while it isn't drawn. */
+  label?: string;
 }
 
 /** How far off screen things are drawn already: about a screen, so that a scroll meets them drawn. */
 const margin = '800px 0px';
 
 /** Draws what it holds only while it is near the screen, and always on paper: hundreds of charts cost what few do. */
-export function WhenNear({ height, children }: WhenNearProps) {
+export function WhenNear({ height, children, label }: WhenNearProps) {
   const frame = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(false);
   const [kept, setKept] = useState(height);
-  const [isPrinting, setPrinting] = useState(false);
+  const isPrinting = usePrinting();
   const isDrawn = isNear || isPrinting;
 
   useEffect(() => {
     const element = frame.current;
     if (!element) return undefined;
-    const observer = new IntersectionObserver(([entry]) => setNear(entry?.isIntersecting ?? false), {
-      rootMargin: margin,
-    });
+    const observer = new IntersectionObserver(
+      (entries) => {
+        const isClose = entries.at(-1)?.isIntersecting ?? false;
+        // What the keyboard is in stays, however far it was scrolled away.
+        setNear(isClose || element.contains(document.activeElement));
+      },
+      { rootMargin: margin },
+    );
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
 
-  useEffect(() => {
-    const before = () => setPrinting(true);
-    const after = () => setPrinting(false);
-    addEventListener('beforeprint', before);
-    addEventListener('afterprint', after);
-    return () => {
-      removeEventListener('beforeprint', before);
-      removeEventListener('afterprint', after);
-    };
-  }, []);
-
-  // Its height is noted while it is drawn, so that nothing moves when it is taken away again.
+  // Its height is noted while it is on the screen, so that nothing moves when it is taken away again.
   useLayoutEffect(() => {
     const element = frame.current;
-    if (!element || !isDrawn) return undefined;
+    if (!element || !isDrawn || isPrinting) return undefined;
     const observer = new ResizeObserver(() => setKept(element.offsetHeight));
     observer.observe(element);
     return () => observer.disconnect();
-  }, [isDrawn]);
+  }, [isDrawn, isPrinting]);
 
   return (
     <div ref={frame} style={isDrawn ? undefined : { height: kept }}>
-      {isDrawn ? children : null}
+      {isDrawn ? children : label ? <span className="unseen">{label}</span> : null}
     </div>
   );
+}
+
+/** Whether the page is being laid out for paper. It is known before the browser does so, or there is nothing to print. */
+function usePrinting(): boolean {
+  const [isPrinting, setPrinting] = useState(false);
+  useEffect(() => {
+    const paper = matchMedia('print');
+    const begin = () => flushSync(() => setPrinting(true));
+    const end = () => setPrinting(false);
+    const change = ({ matches }: MediaQueryListEvent) => (matches ? begin() : end());
+    addEventListener('beforeprint', begin);
+    addEventListener('afterprint', end);
+    paper.addEventListener('change', change);
+    return () => {
+      removeEventListener('beforeprint', begin);
+      removeEventListener('afterprint', end);
+      paper.removeEventListener('change', change);
+    };
+  }, []);
+  return isPrinting;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { barTraces } from './bars.ts';
+import { barLayout, barTraces } from './bars.ts';
 
 function labels(cumple: number, noCumple: number): unknown[] {
   return barTraces([{ key: 'a', label: 'A', cumple, noCumple }]).map((trace) =>
@@ -34,8 +34,36 @@ describe('a stacked bar', () => {
     );
   });
 
+  it('tells under the pointer whose it is, how many and how much of it', () => {
+    const [, noCumple] = barTraces([
+      { key: 'a', label: 'Hotel...', fullLabel: 'Hotel Mar', cumple: 1_523, noCumple: 23 },
+    ]);
+    expect(noCumple).toMatchObject({ hovertext: ['Hotel Mar<br>No cumple: 23 (1,5\u00a0%)'] });
+  });
+
   it('shows a name as it is, whatever signs are in it', () => {
     const [trace] = barTraces([{ key: 'a', label: 'Sol & <b>Mar</b>', cumple: 1, noCumple: 0 }]);
     expect(JSON.stringify(trace)).toContain('Sol &amp; &lt;b>Mar&lt;/b>');
+  });
+});
+
+describe('the names of the bars', () => {
+  const named = (label: string) => barLayout([{ key: 'a', label, cumple: 1, noCumple: 0 }], 'start');
+
+  it('stand level in two lines while they are short, and at a slant when they are long', () => {
+    expect(named('Ene 2026')).toMatchObject({ xaxis: { ticktext: ['Ene<br>2026'], tickangle: 0 } });
+    expect(named('Hotel Sol & Mar')).toMatchObject({ xaxis: { ticktext: ['Hotel Sol &amp; Mar'], tickangle: -40 } });
+  });
+
+  it('have room at a slant, left of the first bar and below all', () => {
+    const { margin } = named('x'.repeat(30));
+    expect(margin.l).toBeGreaterThan(100);
+    expect(margin.b).toBeGreaterThan(110);
+    expect(named('2026').margin).toMatchObject({ l: 44, b: 42 });
+  });
+
+  it('have the scale beside those that are in sight first', () => {
+    expect(named('2026')).toMatchObject({ yaxis: { side: 'left' } });
+    expect(barLayout([], 'end')).toMatchObject({ yaxis: { side: 'right' } });
   });
 });

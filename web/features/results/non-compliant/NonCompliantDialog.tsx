@@ -1,12 +1,23 @@
 import { lazy, Suspense, useState } from 'react';
+import { importPart } from '../../../app/import-part.ts';
 import { Boundary } from '../../../components/Boundary.tsx';
-import type { NonCompliantDialogProps } from './RecordsDialog.tsx';
+import type * as part from './RecordsDialog.tsx';
 import { UnloadedDialog } from './UnloadedDialog.tsx';
 
-const load = () => lazy(async () => ({ default: (await import('./RecordsDialog.tsx')).RecordsDialog }));
+function isPart(loaded: unknown): loaded is typeof part {
+  return (
+    typeof loaded === 'object' &&
+    loaded !== null &&
+    'RecordsDialog' in loaded &&
+    typeof loaded.RecordsDialog === 'function'
+  );
+}
+
+const load = () =>
+  lazy(async () => ({ default: (await importPart(() => import('./RecordsDialog.tsx'), isPart)).RecordsDialog }));
 
 /** 'Registros que No Cumplen' (spec, section 2). Its code comes when it is first opened. */
-export function NonCompliantDialog(props: NonCompliantDialogProps) {
+export function NonCompliantDialog(props: part.NonCompliantDialogProps) {
   const { opened, onClose } = props;
   const [wasOpened, setWasOpened] = useState(false);
   const [{ RecordsDialog, tries }, setLoaded] = useState(() => ({ RecordsDialog: load(), tries: 0 }));

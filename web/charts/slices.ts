@@ -1,0 +1,45 @@
+import type { Data } from 'plotly.js';
+import { porcentaje } from '../../contract/rules/porcentajes.ts';
+import { cantidad, textoDePorcentaje } from '../format/numero.ts';
+import { escapeMarkup } from './markup.ts';
+
+/** A part of a pie. */
+export interface Slice {
+  key: string;
+  label: string;
+  count: number;
+  color: string;
+  /** Where a click on it leads; without it, nowhere. */
+  to?: string | undefined;
+}
+
+/** What is counted: 'muestra', 'muestras'. */
+export type Unit = readonly [one: string, many: string];
+
+/** How much of its colour keeps what isn't chosen, where something is: hexadecimal, of 255. */
+const faded = '40';
+
+/** The ring of a pie, its parts in the order given, clockwise from the top. */
+export function pieTrace(slices: readonly Slice[], unit: Unit, selected: string | undefined): Partial<Data> {
+  const total = slices.reduce((sum, { count }) => sum + count, 0);
+  const isFaded = (key: string) => selected !== undefined && key !== selected;
+  return {
+    type: 'pie',
+    values: slices.map(({ count }) => count),
+    // Two parts of one name would be drawn as one: keys are told apart.
+    labels: slices.map(({ key }) => key),
+    marker: {
+      colors: slices.map(({ key, color }) => (isFaded(key) ? color + faded : color)),
+      line: { color: '#ffffff', width: 1.5 },
+    },
+    hovertext: slices.map(({ label, count }) => {
+      const share = textoDePorcentaje(porcentaje(count, total));
+      return `${escapeMarkup(label)}: ${cantidad(count, unit[0], unit[1])} (${share})`;
+    }),
+    hoverinfo: 'text',
+    textinfo: 'none',
+    sort: false,
+    direction: 'clockwise',
+    hole: 0.56,
+  };
+}
