@@ -1,12 +1,13 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { IconKey, IconLogout } from '@tabler/icons-react';
+import { IconBell, IconKey, IconLogout } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link, NavLink } from 'react-router-dom';
 import { profileOptions } from '../auth/profile.ts';
 import { signOut } from '../auth/sign-out.ts';
 import { useBrand } from '../branding/brand.ts';
 import { Logo } from '../branding/Logo.tsx';
+import { useAvisos } from '../features/avisos/use-avisos.tsx';
 import classes from './Header.module.css';
 import { PhoneMenu } from './PhoneMenu.tsx';
 import { tabs } from './tabs.ts';
@@ -18,6 +19,7 @@ const ChangePasswordModal = lazy(async () => ({
 /** The header of every page: where one can go, who one is, and the way out. */
 export function Header() {
   const [isChanging, setChanging] = useState(false);
+  const avisos = useAvisos();
   const { nombre } = useBrand();
   const user = useQuery({ ...profileOptions, enabled: false }).data?.user;
   const shown = tabs.filter(({ adminOnly }) => !adminOnly || user?.role === 'admin');
@@ -35,6 +37,16 @@ export function Header() {
           ))}
         </nav>
         <div className={classes.user}>
+          <ActionIcon
+            variant="subtle"
+            size={32}
+            className={classes.icon}
+            aria-label="Mis avisos"
+            title="Mis avisos"
+            onClick={avisos.open}
+          >
+            <IconBell size={18} stroke={1.7} aria-hidden />
+          </ActionIcon>
           <span className={classes.email} title={user?.email}>
             {user?.email}
           </span>
@@ -52,8 +64,9 @@ export function Header() {
             Cerrar Sesión
           </Button>
         </div>
-        <PhoneMenu tabs={shown} email={user?.email} onChangePassword={() => setChanging(true)} />
+        <PhoneMenu tabs={shown} email={user?.email} onAvisos={avisos.open} onChangePassword={() => setChanging(true)} />
       </div>
+      {avisos.dialog}
       {isChanging ? (
         <Suspense>
           <ChangePasswordModal email={user?.email ?? ''} onClosed={() => setChanging(false)} />

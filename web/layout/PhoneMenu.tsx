@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import { IconKey, IconLogout, IconMenu2 } from '@tabler/icons-react';
+import { IconBell, IconKey, IconLogout, IconMenu2 } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { NavLink } from 'react-router-dom';
 import { signOut } from '../auth/sign-out.ts';
@@ -9,13 +9,14 @@ import type { Tab } from './tabs.ts';
 interface PhoneMenuProps {
   tabs: readonly Tab[];
   email: string | undefined;
+  onAvisos: () => void;
   onChangePassword: () => void;
 }
 
 const id = 'menu-principal';
 
 /** What the header holds, where there is no room for it: behind a button. The browser itself opens and closes it. */
-export function PhoneMenu({ tabs, email, onChangePassword }: PhoneMenuProps) {
+export function PhoneMenu({ tabs, email, onAvisos, onChangePassword }: PhoneMenuProps) {
   const menu = useRef<HTMLDivElement>(null);
   const close = () => menu.current?.hidePopover();
   return (
@@ -32,6 +33,17 @@ export function PhoneMenu({ tabs, email, onChangePassword }: PhoneMenuProps) {
             </NavLink>
           ))}
         </nav>
+        <button
+          type="button"
+          className={classes.item}
+          onClick={() => {
+            close();
+            onAvisos();
+          }}
+        >
+          <IconBell size={16} aria-hidden />
+          Mis avisos
+        </button>
         <button
           type="button"
           className={classes.item}

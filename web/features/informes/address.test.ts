@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { categoriaInformeSchema } from '../../../contract/usuario.ts';
+import { type InformesState, readAddress, writeAddress } from './address.ts';
+
+const read = (address: string) => readAddress(new URLSearchParams(address), 'Hipercloraciones');
+
+it('an address brings back what it was written of', () => {
+  for (const categoria of categoriaInformeSchema.options) {
+    for (const [search, solicitante] of [
+      ['', ''],
+      ['cocina & más', 'Hotel Sol, S.L.'],
+      ['', 'Hotel Ñu'],
+    ] as const) {
+      const state: InformesState = { categoria, search, solicitante };
+      expect(read(writeAddress(state).toString())).toEqual(state);
+    }
+  }
+});
+
+it('a bare address shows the first category, and what is not understood is as if it were not there', () => {
+  const first = { categoria: 'Hipercloraciones', search: '', solicitante: '' };
+  expect(read('')).toEqual(first);
+  expect(read('categoria=Otra&nada=1')).toEqual(first);
+  expect(read(`search=${'a'.repeat(201)}&solicitante=${'a'.repeat(301)}`)).toEqual(first);
+});
+
+it('nothing that is empty stands in an address', () => {
+  const address = writeAddress({ categoria: 'Hipercloraciones', search: '', solicitante: '' });
+  expect([...address.keys()]).toEqual(['categoria']);
+});

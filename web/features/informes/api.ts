@@ -1,0 +1,5 @@
+import { llamadasInformes } from '../../../contract/calls-informes.ts';
+import { clientOf } from '../../app/services.ts';
+
+/** The calls of the external reports' page. */
+export const { call, file } = clientOf(llamadasInformes);

@@ -1,0 +1,114 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { SubmitEvent } from 'react';
+import type { CategoriaInforme } from '../../../../contract/usuario.ts';
+import { OptionsPicker } from '../../../components/OptionsPicker.tsx';
+import { useCompanyNames } from '../../admin/panel/company-names.ts';
+import { FormError } from '../../password/FormError.tsx';
+import dialog from '../../password/Dialog.module.css';
+import { opcionesOptions } from '../informes-options.ts';
+import { ArchivoField } from './ArchivoField.tsx';
+import { InformeConflict } from './InformeConflict.tsx';
+import classes from './InformeForm.module.css';
+import { UploadProgress } from './UploadProgress.tsx';
+import type { InformeForm as Controls } from './use-informe-form.ts';
+
+interface InformeFormProps {
+  controls: Controls;
+  categorias: readonly CategoriaInforme[];
+  onCancel: () => void;
+}
+
+const none: readonly never[] = [];
+
+/** The fields of a report (spec, sections 3 and 5), what is wrong with them, and how far its upload is. */
+export function InformeForm({ controls, categorias, onCancel }: InformeFormProps) {
+  const { form, element, base, chosen, phase, trouble } = controls;
+  const opciones = useQuery(opcionesOptions);
+  const companies = useCompanyNames();
+  const isBusy = phase !== null;
+  const empresas = opciones.data?.empresas ?? (base ? [base.empresa] : none);
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    controls.submit();
+  };
+  return (
+    <form ref={element} noValidate onSubmit={submit}>
+      <fieldset className={classes.fields} disabled={isBusy}>
+        <TextInput label="Título" required data-autofocus maxLength={250} {...form.getInputProps('titulo')} />
+        <div className={classes.pair}>
+          <NativeSelect
+            label="Categoría"
+            required
+            data={[{ value: '', label: 'Elige una' }, ...categorias]}
+            {...form.getInputProps('categoria')}
+          />
+          <NativeSelect
+            label="Empresa"
+            required
+            data={[
+              { value: '', label: 'Elige una' },
+              ...empresas.map((value) => ({ value, label: companies.get(value) ?? value })),
+            ]}
+            {...form.getInputProps('empresa')}
+          />
+        </div>
+        <OptionsPicker
+          label="Solicitante"
+          required
+          max={1}
+          options={opciones.data?.solicitantes ?? none}
+          isLoading={opciones.isPending}
+          disabled={isBusy}
+          placeholder="Escribe para buscar"
+          emptyText={opciones.isPending ? 'Cargando...' : 'No hay solicitantes disponibles'}
+          value={form.values.solicitante}
+          error={form.errors['solicitante']}
+          onChange={(solicitante) => form.setFieldValue('solicitante', solicitante)}
+        />
+        <TextInput
+          type="date"
+          label="Fecha de auditoría (opcional)"
+          max="9999-12-31"
+          {...form.getInputProps('fechaAuditoria')}
+        />
+        <ArchivoField
+          {...chosen}
+          kept={base?.archivo}
+          disabled={isBusy}
+          onChoose={(file) => void controls.choose(file)}
+        />
+      </fieldset>
+      <div className={classes.below}>
+        {opciones.isError ? (
+          <div className={classes.trouble}>
+            <FormError>No se han podido cargar los solicitantes y las empresas.</FormError>
+            <Button size="xs" variant="default" mt={8} onClick={() => void opciones.refetch()}>
+              Reintentar
+            </Button>
+          </div>
+        ) : null}
+        {phase?.kind === 'uploading' ? (
+          <UploadProgress sent={phase.sent} size={chosen.file?.size ?? 0} onCancel={controls.cancel} />
+        ) : null}
+        {trouble?.kind === 'cancelled' ? <p role="status">Subida cancelada. Lo que has escrito sigue aquí.</p> : null}
+        {trouble?.kind === 'refused' && trouble.message ? (
+          <div data-trouble tabIndex={-1} className={classes.trouble}>
+            <FormError>{trouble.message}</FormError>
+          </div>
+        ) : null}
+        {trouble?.kind === 'conflict' && base ? (
+          <InformeConflict before={base} now={trouble.now} onReload={controls.reload} onInsist={controls.insist} />
+        ) : null}
+      </div>
+      <div className={dialog.actions}>
+        <Button type="submit" loading={isBusy}>
+          {base ? 'Guardar cambios' : 'Subir informe'}
+        </Button>
+        <Button variant="default" onClick={onCancel}>
+          Cancelar
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import type { Informe } from '../../../../contract/informe-externo.ts';
+import { differences, isSame, read, underFields, valuesOf } from './informe-values.ts';
+import { formErrors } from '../../admin/form/form-errors.ts';
+
+const informe: Informe = {
+  _id: 'i1',
+  titulo: 'Auditoría de marzo',
+  categoria: 'Auditoría de Cocina',
+  solicitante: 'Hotel Sol',
+  empresa: 'cbba',
+  fechaAuditoria: null,
+  fechaSubida: '2026-03-12T10:00:00.000Z',
+  archivo: { size: 2000, originalName: 'Marzo.pdf' },
+  version: 3,
+};
+const plain = { empresa: (empresa: string) => empresa, fecha: (fecha = '-') => fecha };
+
+describe('the form of a report', () => {
+  it('opened and left as it was makes the same report', () => {
+    expect(isSame(valuesOf(informe, undefined), null, informe)).toBe(true);
+    expect(isSame({ ...valuesOf(informe, undefined), titulo: 'Otro' }, null, informe)).toBe(false);
+    expect(isSame(valuesOf(informe, undefined), new File(['%PDF-'], 'Marzo.pdf'), informe)).toBe(false);
+  });
+
+  it('takes one solicitante: of several the last chosen', () => {
+    const values = { ...valuesOf(informe, undefined), solicitante: ['Hotel Sol', 'Hotel Luna'] };
+    expect(read(values).data?.solicitante).toBe('Hotel Luna');
+  });
+
+  it('asks for the four fields that a report must have, and for no date', () => {
+    const errors = underFields(formErrors(read(valuesOf(null, undefined))));
+    expect(errors).toEqual({
+      titulo: 'Campo obligatorio',
+      categoria: 'Campo obligatorio',
+      solicitante: 'Campo obligatorio',
+      empresa: 'Campo obligatorio',
+    });
+    const long = underFields(formErrors(read({ ...valuesOf(informe, undefined), titulo: 'a'.repeat(201) })));
+    expect(long).toEqual({ titulo: 'El título es demasiado largo (como mucho 200 caracteres)' });
+  });
+});
+
+it('what somebody else has changed is told field by field, another file too', () => {
+  const now: Informe = {
+    ...informe,
+    titulo: 'Auditoría de abril',
+    fechaAuditoria: '2026-04-01',
+    fechaSubida: '2026-04-02T10:00:00.000Z',
+    archivo: { size: 1, originalName: 'Abril.pdf' },
+  };
+  expect(differences(informe, informe, plain)).toEqual([]);
+  expect(differences(informe, now, plain)).toEqual([
+    { name: 'Título', theirs: 'Auditoría de abril' },
+    { name: 'Fecha de auditoría', theirs: '2026-04-01' },
+    { name: 'Archivo', theirs: 'Abril.pdf' },
+  ]);
+});

@@ -1,0 +1,135 @@
+import { useForm } from '@mantine/form';
+import { useEffect, useRef, useState } from 'react';
+import type { Informe } from '../../../../contract/informe-externo.ts';
+import { faltasInforme } from '../../../../contract/rules/informes.ts';
+import type { CategoriaInforme } from '../../../../contract/usuario.ts';
+import { formErrors } from '../../admin/form/form-errors.ts';
+import { faultOfChosen } from '../archivo/chosen.ts';
+import { isSame, read, underFields, valuesOf } from './informe-values.ts';
+import { type Outcome, type Phase, saveInforme, type Uploaded, wholeOf } from './save-informe.ts';
+
+/** The file of the form and what is wrong with it. */
+interface Chosen {
+  file: File | null;
+  fault: string | null;
+}
+
+type Trouble = Exclude<Outcome, { kind: 'done' }>;
+
+interface Parts {
+  /** The report to be changed; null for a new one. */
+  informe: Informe | null;
+  categoria: CategoriaInforme | undefined;
+  onSaved: (informe: Informe) => void;
+}
+
+/** The form of a report: what is typed, its file, what is being done about them, and what became of it. */
+export function useInformeForm({ informe, categoria, onSaved }: Parts) {
+  const [base, setBase] = useState(informe);
+  const [chosen, setChosen] = useState<Chosen>({ file: null, fault: null });
+  const [phase, setPhase] = useState<Phase | null>(null);
+  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const [refusals, setRefusals] = useState(0);
+  const element = useRef<HTMLFormElement>(null);
+  const uploaded = useRef<Uploaded | null>(null);
+  const work = useRef<AbortController | null>(null);
+  const form = useForm({
+    initialValues: valuesOf(informe, categoria),
+    validate: (values) => underFields(formErrors(read(values))),
+  });
+
+  // Whoever leaves the page ends the upload.
+  useEffect(() => () => work.current?.abort(), []);
+
+  // The first field at fault is where the keyboard goes; or what is said of the form as a whole.
+  useEffect(() => {
+    if (refusals === 0) return;
+    const first =
+      element.current?.querySelector<HTMLElement>('[aria-invalid=true]') ??
+      element.current?.querySelector<HTMLElement>('[data-trouble]');
+    first?.focus();
+  }, [refusals]);
+
+  function refuse(what: Trouble | null): void {
+    setPhase(null);
+    setTrouble(what);
+    setRefusals((count) => count + 1);
+  }
+
+  async function choose(file: File | null): Promise<void> {
+    setChosen({ file, fault: null });
+    const fault = file && (await faultOfChosen(file));
+    if (fault) setChosen((now) => (now.file === file ? { file, fault } : now));
+  }
+
+  async function submit(over: Informe | null): Promise<void> {
+    if (phase) return;
+    const { values } = form;
+    const errors = formErrors(read(values));
+    const fault = chosen.file ? await faultOfChosen(chosen.file) : over ? null : faltasInforme.sinArchivo;
+    setChosen({ file: chosen.file, fault });
+    if (form.validate().hasErrors || fault) {
+      const message = wholeOf(errors);
+      refuse(message ? { kind: 'refused', message, fields: {} } : null);
+      return;
+    }
+    setTrouble(null);
+    setPhase({ kind: 'saving' });
+    const controller = new AbortController();
+    work.current = controller;
+    const outcome = await saveInforme({
+      values,
+      archivo: chosen.file,
+      earlier: uploaded.current,
+      base: over,
+      signal: controller.signal,
+      onPhase: setPhase,
+      onUploaded: (what) => (uploaded.current = what),
+    });
+    settle(outcome);
+  }
+
+  function settle(outcome: Outcome): void {
+    if (outcome.kind === 'done') return onSaved(outcome.informe);
+    // The change was made and only its answer was lost.
+    if (outcome.kind === 'conflict' && outcome.now && isSame(form.values, chosen.file, outcome.now)) {
+      return onSaved(outcome.now);
+    }
+    if (outcome.kind === 'refused') {
+      const { archivo, ...fields } = outcome.fields;
+      form.setErrors(fields);
+      if (archivo) setChosen({ file: chosen.file, fault: archivo });
+    }
+    return refuse(outcome);
+  }
+
+  /** Takes what somebody else has made of the report in the place of what is typed. */
+  function reload(now: Informe): void {
+    setBase(now);
+    setTrouble(null);
+    form.setInitialValues(valuesOf(now, undefined));
+    form.setValues(valuesOf(now, undefined));
+    form.clearErrors();
+  }
+
+  return {
+    form,
+    element,
+    base,
+    chosen,
+    choose,
+    phase,
+    trouble,
+    isDirty: form.isDirty() || chosen.file !== null,
+    submit: () => void submit(base),
+    /** Saves what is typed over what somebody else has made of it. */
+    insist: (over: Informe) => {
+      setBase(over);
+      void submit(over);
+    },
+    reload,
+    cancel: () => work.current?.abort(),
+  };
+}
+
+export type InformeForm = ReturnType<typeof useInformeForm>;

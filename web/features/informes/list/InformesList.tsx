@@ -1,0 +1,133 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { IconFileOff, IconLock } from '@tabler/icons-react';
+import { useState } from 'react';
+import { mensajesInforme, type PermisosInformes } from '../../../../contract/rules/informes.ts';
+import { ApiError } from '../../../api/api-error.ts';
+import card from '../../../components/Card.module.css';
+import { Message } from '../../../components/Message.tsx';
+import { cantidad, numero } from '../../../format/numero.ts';
+import { useCompanyNames } from '../../admin/panel/company-names.ts';
+import { listId } from '../DeleteInforme.tsx';
+import { loadFailure } from '../failures.ts';
+import { informesOptions } from '../informes-options.ts';
+import type { Actions } from '../use-dialogs.ts';
+import type { InformesControls } from '../use-informes-state.ts';
+import { InformeRow } from './InformeRow.tsx';
+import { InformesSkeleton } from './InformesSkeleton.tsx';
+import classes from './InformesList.module.css';
+
+interface InformesListProps {
+  controls: InformesControls;
+  permisos: PermisosInformes;
+  actions: Actions;
+}
+
+/** Reports that are shown at first, and at each 'Mostrar más'. */
+const step = 100;
+
+/** The reports found, or what stands in their place. */
+export function InformesList({ controls: { state, filter }, permisos, actions }: InformesListProps) {
+  const list = useQuery(informesOptions(state));
+  const [count, setCount] = useState(step);
+  const companies = useCompanyNames();
+  const hasFilters = state.search !== '' || state.solicitante !== '';
+
+  if (list.isError && !list.isFetching && !list.data) {
+    const isForbidden = list.error instanceof ApiError && list.error.status === 403;
+    return (
+      <section className={card.card}>
+        <Message
+          isError
+          icon={isForbidden ? IconLock : IconFileOff}
+          title={loadFailure(list.error)}
+          action={<Button onClick={() => void list.refetch()}>Reintentar</Button>}
+        />
+      </section>
+    );
+  }
+  const { informes = [], total } = list.data ?? {};
+  if (total === 0) {
+    return (
+      <section className={card.card} id={listId} tabIndex={-1} data-stale={list.isPlaceholderData || undefined}>
+        <Message
+          icon={IconFileOff}
+          title={hasFilters ? mensajesInforme.ningunoEncontrado : mensajesInforme.ninguno}
+          action={
+            hasFilters ? (
+              <Button variant="default" onClick={() => filter({ search: '', solicitante: '' })}>
+                Quitar los filtros
+              </Button>
+            ) : null
+          }
+        >
+          {hasFilters ? 'Prueba con menos palabras o con otro solicitante.' : whatIsToCome(permisos.subir)}
+        </Message>
+      </section>
+    );
+  }
+  const shown = informes.slice(0, count);
+  return (
+    <section className={`${card.card} ${classes.list}`} id={listId} tabIndex={-1} aria-label="Lista de informes">
+      <div className={classes.bar}>
+        <output className={classes.count}>
+          {total === undefined ? 'Cargando informes...' : countOf(shown.length, total)}
+        </output>
+        {list.isFetching && list.data ? <span className={`${classes.progress} no-print`} /> : null}
+      </div>
+      {list.isError && list.data ? (
+        <p role="alert" className={classes.old}>
+          {loadFailure(list.error)}.{' '}
+          <Button size="compact-xs" variant="subtle" onClick={() => void list.refetch()}>
+            Reintentar
+          </Button>
+        </p>
+      ) : null}
+      <div className={classes.head} aria-hidden data-admin={permisos.editar || undefined}>
+        <span>Título</span>
+        <span>Solicitante</span>
+        <span>Empresa</span>
+        <span>Auditoría</span>
+        <span>Subida</span>
+        <span className={classes.right}>Tamaño</span>
+        <span />
+      </div>
+      {list.data ? (
+        <ul className={classes.rows} data-stale={list.isPlaceholderData || undefined}>
+          {shown.map((informe) => (
+            <InformeRow
+              key={informe._id}
+              informe={informe}
+              empresa={companies.get(informe.empresa) ?? informe.empresa}
+              isEditable={permisos.editar}
+              actions={actions}
+            />
+          ))}
+        </ul>
+      ) : (
+        <InformesSkeleton />
+      )}
+      {shown.length < informes.length ? (
+        <div className={`${classes.more} no-print`}>
+          <Button variant="default" onClick={() => setCount(count + step)}>
+            Mostrar {Math.min(step, informes.length - shown.length)} más
+          </Button>
+        </div>
+      ) : null}
+      {informes.length < (total ?? 0) && shown.length === informes.length ? (
+        <p className={classes.rest}>Se muestran los más recientes. Busca para encontrar los demás.</p>
+      ) : null}
+    </section>
+  );
+}
+
+function countOf(shown: number, total: number): string {
+  const all = cantidad(total, 'informe', 'informes');
+  return shown < total ? `Mostrando ${numero(shown)} de ${all}` : all;
+}
+
+function whatIsToCome(canUpload: boolean): string {
+  return canUpload
+    ? 'Sube el primero con «Subir informe».'
+    : 'Aquí aparecerán los informes de esta categoría en cuanto se suban.';
+}
