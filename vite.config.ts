@@ -1,12 +1,15 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { pdfjsFiles } from './scripts/vite/pdfjs-files.ts';
 
 /** Where a running product answers the API, for whoever serves the web with hot reload. */
 const product = process.env['ALICUOTA_URL'] ?? 'http://127.0.0.1:4000';
 
 export default defineConfig({
   root: 'web',
-  plugins: [react()],
+  plugins: [react(), pdfjsFiles()],
+  // Parts of Plotly are written for bundlers that name the global object so.
+  define: { global: 'globalThis' },
   build: { outDir: '../dist/web', emptyOutDir: true, target: 'baseline-widely-available', chunkSizeWarningLimit: 700 },
   server: {
     host: '127.0.0.1',

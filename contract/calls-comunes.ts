@@ -14,7 +14,7 @@ import {
   solicitantesOpcionesSchema,
   tiposMuestraOpcionesSchema,
 } from './opciones.ts';
-import { filenamesSchema, pdfCheckSchema } from './pdf.ts';
+import { filenameSchema, filenamesSchema, pdfCheckSchema } from './pdf.ts';
 import {
   changePasswordSchema,
   credentialsSchema,
@@ -193,6 +193,15 @@ export const llamadasComunes = {
     params: z.object({ grupo: idSchema }),
     output: tiposMuestraOpcionesSchema,
   },
+  checkPdf: {
+    method: 'GET',
+    path: '/pdfs/check/{filename}',
+    area: 'pdfs',
+    audience: 'signed-in',
+    summary: 'Whether a sample number in scope has a certificate',
+    params: z.object({ filename: filenameSchema }),
+    output: pdfCheckSchema,
+  },
   checkPdfs: {
     method: 'POST',
     path: '/pdfs/check-multiple',
@@ -207,7 +216,7 @@ export const llamadasComunes = {
     path: '/pdfs/blob/{id}',
     area: 'pdfs',
     audience: 'signed-in',
-    summary: 'The bytes of a certificate, by redirection',
+    summary: 'The bytes of a certificate, in any of its revisions, by redirection',
     params: id,
     output: 'file',
   },

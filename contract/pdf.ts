@@ -1,11 +1,28 @@
 import * as z from 'zod';
+import { instanteSchema } from './fecha.ts';
 
-/** A sample's certificate (spec, section 3, PDF document); `filesize` in bytes. */
-const documentoPdfSchema = z.object({ _id: z.string(), filename: z.string(), filesize: z.number().int() });
+/** One delivered version of a certificate: `revision` counts from 1, `fecha` is when it came, `filesize` in bytes. */
+const revisionPdfSchema = z.object({
+  _id: z.string(),
+  revision: z.number().int(),
+  fecha: instanteSchema,
+  filename: z.string(),
+  filesize: z.number().int(),
+});
+
+/**
+ * A sample's certificate (spec, section 3, PDF document): its newest revision, and those that it replaced, newest
+ * first. Each revision's bytes are reached by its own id.
+ */
+const documentoPdfSchema = revisionPdfSchema.extend({ sustituidos: z.array(revisionPdfSchema) });
+export type DocumentoPdf = z.infer<typeof documentoPdfSchema>;
 
 /** Whether a sample number has a certificate that the user may see. */
 export const pdfCheckSchema = z.object({ exists: z.boolean(), document: documentoPdfSchema.nullable() });
 export type PdfCheck = z.infer<typeof pdfCheckSchema>;
 
-/** Names of samples' certificates: the sample number, with or without `.pdf`. */
-export const filenamesSchema = z.strictObject({ filenames: z.array(z.string().min(1).max(304)).max(100) });
+/** A certificate's name: the sample number, with or without `.pdf`. */
+export const filenameSchema = z.string().min(1).max(304);
+
+/** Names of samples' certificates. */
+export const filenamesSchema = z.strictObject({ filenames: z.array(filenameSchema).max(100) });

@@ -1,7 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { saveMuestras } from '../../lambdas/ingest/save.ts';
 import { readPdfs } from '../../lambdas/store/pdfs.ts';
+import { muestra } from '../../lambdas/testing/muestras.ts';
 import { dropCertificate } from '../support/certificates.ts';
 import { layLaboratory, muestras, putUsuario } from '../support/laboratory.ts';
 import { type Product, startProduct } from '../support/product.ts';
@@ -10,15 +12,20 @@ let product: Product;
 let own: string;
 let foreign: string;
 
-const numeroOf = (solicitante: string) =>
-  muestras.find((m) => m.estado === 'autorizada' && m.solicitante.nombre === solicitante)?.numero_muestra ?? '';
-const [mine, theirs] = [numeroOf('Hotel Sol'), numeroOf('ETAP Norte')];
+const authorised = (solicitante: string) =>
+  muestras.filter((m) => m.estado === 'autorizada' && m.solicitante.nombre === solicitante);
+const [mine = '', replaced = '', moving = '', without = ''] = authorised('Hotel Sol').map((m) => m.numero_muestra);
+const [theirs = ''] = authorised('ETAP Norte').map((m) => m.numero_muestra);
 let bytes: Buffer;
+let revisions: Buffer[];
 
 beforeAll(async () => {
   product = await startProduct();
   await layLaboratory();
-  [bytes] = await Promise.all([dropCertificate(mine), dropCertificate(theirs)]);
+  bytes = await dropCertificate(mine);
+  await dropCertificate(theirs);
+  await dropCertificate(moving);
+  revisions = [await dropCertificate(replaced), await dropCertificate(replaced, 'Segunda edición')];
   own = (await product.signIn(await putUsuario({ _id: 'hotelera' }))).accessToken;
   foreign = (await product.signIn(await putUsuario({ _id: 'aguas', clientes: ['aguas'] }))).accessToken;
 });
@@ -26,26 +33,72 @@ afterAll(async () => product.close());
 
 const check = async (token: string, filenames: string[]) =>
   (await product.call('checkPdfs', { token, body: { filenames } })).data.results;
+const checkOne = (token: string, filename: string) => product.call('checkPdf', { token, params: { filename } });
+const blob = (token: string, id: string) => product.call('pdfBlob', { token, params: { id } });
+
+async function bytesOf(token: string, id: string): Promise<Buffer> {
+  const response = await fetch((await blob(token, id)).headers.get('location') ?? '');
+  return Buffer.from(await response.arrayBuffer());
+}
 
 describe('a certificate', () => {
   it('is found by its sample number, with or without .pdf, by whoever may see the sample', async () => {
     const results = await check(own, [mine, `${mine}.pdf`, 'M-0000-000']);
-    const document = { filename: `${mine}.pdf`, filesize: bytes.length };
+    const document = { filename: `${mine}.pdf`, filesize: bytes.length, revision: 1, sustituidos: [] };
     expect(results[mine]).toMatchObject({ exists: true, document });
     expect(results[`${mine}.pdf`]).toEqual(results[mine]);
     expect(results['M-0000-000']).toEqual({ exists: false, document: null });
+    for (const name of [mine, `${mine}.pdf`, `${mine}.PDF`]) {
+      expect((await checkOne(own, name)).data).toEqual(results[mine]);
+    }
+    expect((await checkOne(own, without)).data).toEqual({ exists: false, document: null });
   });
 
-  it('does not exist for anybody else, by its number nor by its id', async () => {
+  it('does not exist for anybody else, by its number, its id nor its key', async () => {
     expect((await check(own, [theirs]))[theirs]).toEqual({ exists: false, document: null });
-    const id = (await readPdfs([theirs])).get(theirs)?._id ?? '';
-    expect((await product.call('pdfBlob', { token: own, params: { id } })).status).toBe(404);
-    expect((await product.call('pdfBlob', { token: foreign, params: { id } })).status).toBe(302);
+    for (const name of [theirs, `${theirs}.pdf`, 'M-0000-000', '../M-0000-000']) {
+      expect((await checkOne(own, name)).status).toBe(404);
+    }
+    const { _id: id = '', key = '' } = (await readPdfs([theirs])).get(theirs) ?? {};
+    for (const guess of [id, `${id}.${id}`, key, `pdfs/${theirs}.pdf`, theirs, `${id}.pdf`]) {
+      expect((await blob(own, guess)).status).toBe(404);
+    }
+    expect((await blob(foreign, id)).status).toBe(302);
+    const unsigned = new URL((await blob(foreign, id)).headers.get('location') ?? '');
+    unsigned.search = '';
+    expect((await fetch(unsigned)).status).toBe(403);
+  });
+
+  it('follows its sample to another client at once', async () => {
+    const id = (await check(own, [moving]))[moving]?.document?._id ?? '';
+    expect((await blob(own, id)).status).toBe(302);
+    const moved = muestras.find((m) => m.numero_muestra === moving);
+    if (!moved) throw new Error('There is no such sample');
+    const sample = { ...moved, solicitante: { nombre: 'ETAP Norte' } };
+    await saveMuestras([sample], { now: new Date('2026-06-01T00:00:00Z'), dryRun: false });
+    expect((await blob(own, id)).status).toBe(404);
+    expect((await checkOne(own, moving)).status).toBe(404);
+    expect((await check(own, [moving]))[moving]).toEqual({ exists: false, document: null });
+    expect((await blob(foreign, id)).status).toBe(302);
+  });
+
+  it('that is replaced stays in reach of the same people, under a name of its own', async () => {
+    const { document } = (await checkOne(own, replaced)).data;
+    expect(document).toMatchObject({ revision: 2, filesize: revisions[1]?.length, filename: `${replaced}.pdf` });
+    expect(document?.sustituidos).toMatchObject([
+      { revision: 1, filesize: revisions[0]?.length, filename: `${replaced} (sustituido, revisión 1).pdf` },
+    ]);
+    const ids = [document?.sustituidos[0]?._id ?? '', document?._id ?? ''];
+    expect(new Set(ids).size).toBe(2);
+    for (const [n, id] of ids.entries()) {
+      expect((await bytesOf(own, id)).equals(revisions[n] ?? Buffer.alloc(0))).toBe(true);
+      expect((await blob(foreign, id)).status).toBe(404);
+    }
   });
 
   it('comes whole from an address that nobody else may keep, and that the logs never say', async () => {
     const id = (await check(own, [mine]))[mine]?.document?._id ?? '';
-    const { status, headers } = await product.call('pdfBlob', { token: own, params: { id } });
+    const { status, headers } = await blob(own, id);
     expect([status, headers.get('cache-control')]).toEqual([302, 'no-store']);
     const response = await fetch(headers.get('location') ?? '');
     expect(response.headers.get('content-type')).toBe('application/pdf');
@@ -55,6 +108,37 @@ describe('a certificate', () => {
     const folder = join(product.dataDir, 'logs');
     const logs = await Promise.all((await readdir(folder)).map(async (name) => readFile(join(folder, name), 'utf8')));
     expect(logs.join('')).toContain('GET /api/pdfs/blob/{id}');
-    expect(logs.join('')).not.toMatch(/X-Amz-Signature|eyJ|Alicuota2026/u);
+    expect(logs.join('')).toContain('GET /api/pdfs/check/{filename}');
+    expect(logs.join('')).not.toMatch(/X-Amz-|Bearer|eyJ|Alicuota2026|pdfs\/[0-9a-f]{24}/u);
+  });
+});
+
+describe('a hundred names', () => {
+  const many = Array.from({ length: 100 }, (_, n) => `T-2026/${n}`);
+
+  it('are answered at once, each as it would be by itself', async () => {
+    const stored = many.map((numero_muestra, n) =>
+      muestra({
+        _id: `t-${n}`,
+        numero_muestra,
+        solicitante: { nombre: n % 2 ? 'Hotel Sol' : 'ETAP Norte' },
+      }),
+    );
+    await saveMuestras(stored, { now: new Date('2026-01-02T00:00:00Z'), dryRun: false });
+    const delivered = many.slice(0, 6);
+    for (const numero of delivered) await dropCertificate(numero);
+    const results = await check(own, many);
+    expect(Object.keys(results)).toEqual(many);
+    const found = many.filter((numero) => results[numero]?.exists);
+    expect(found).toEqual(delivered.filter((_, n) => n % 2));
+    for (const numero of many.slice(0, 8)) {
+      const one = await checkOne(own, numero);
+      // Those of another client, which the answer to many gives as if there were none.
+      const alone = one.status === 404 ? { exists: false, document: null } : one.data;
+      expect(alone).toEqual(results[numero]);
+    }
+    expect((await product.call('checkPdfs', { token: own, body: { filenames: [...many, 'una más'] } })).status).toBe(
+      400,
+    );
   });
 });

@@ -21,7 +21,8 @@ export async function openWindow(
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
       failures.push(message.text());
   });
-  page.setDefaultTimeout(15_000);
+  // Long enough for a machine that does other things too; nothing is measured here.
+  page.setDefaultTimeout(30_000);
   return { context, page, failures };
 }
 

@@ -147,6 +147,27 @@ describe('a dropped certificate', () => {
     expect(await readReport('pdfs/M-2024/001.pdf')).toMatchObject({ estado: 'terminado' });
   });
 
+  it('that comes in several editions at once has each as a revision, whole, and one in force', async () => {
+    const editions = ['pdf', 'PDF', 'Pdf', 'pDf'].map((end, n) => ({
+      key: `pdfs/R-1.${end}`,
+      bytes: Buffer.concat([pdf, Buffer.from(`edición ${n}`)]),
+    }));
+    const messages: SQSEvent[] = [];
+    for (const { key, bytes } of editions) messages.push(await drop(key, bytes));
+    const both = [...messages, ...messages];
+    expect(await Promise.all(both.map((message) => handler(message)))).toEqual(both.map(() => done));
+    const stored = (await readPdfs(['R-1'])).get('R-1');
+    const revisions = stored ? [stored, ...stored.anteriores] : [];
+    const contents = await Promise.all(
+      revisions.map(async ({ key: Key }) => {
+        const { Body } = await files().send(new GetObjectCommand({ Bucket: 'ficheros', Key }));
+        return Buffer.from((await Body?.transformToByteArray()) ?? []).toString();
+      }),
+    );
+    expect(contents.toSorted()).toEqual(editions.map(({ bytes }) => bytes.toString()).toSorted());
+    expect([stored?.revisiones, stored?.version, new Set(revisions.map(({ _id }) => _id)).size]).toEqual([4, 4, 4]);
+  });
+
   it.each([
     ['pdfs/A-9.pdf', Buffer.from('GIF89a'), 'No es un PDF'],
     ['pdfs/A-9.pdf', Buffer.alloc(0), 'No es un PDF'],

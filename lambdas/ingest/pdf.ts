@@ -2,15 +2,20 @@ import { createHash } from 'node:crypto';
 import { clean } from '../../contract/rules/texto.ts';
 import { type DroppedFile, putReport, readDropped } from '../store/drop.ts';
 import { putPdf } from '../store/files.ts';
-import { registerPdf } from '../store/pdfs.ts';
+import { readPdf, writePdf } from '../store/pdfs.ts';
+import { type Delivery, withDelivery } from './pdf-revision.ts';
 import { emptyInforme, type Informe, refusedInforme } from './report.ts';
 
 /** The largest certificate that is taken, in bytes. */
 const largest = 50 * 1024 * 1024;
 
+/** Deliveries of one certificate that may get in each other's way before one gives up and is delivered again. */
+const mostTries = 8;
+
 /**
- * Makes a PDF dropped as `pdfs/NUMERO.pdf` the certificate of the sample of that number; gives its report, or
- * undefined where it has been withdrawn. The same file delivered again changes nothing.
+ * Makes a PDF dropped as `pdfs/NUMERO.pdf` the certificate of the sample of that number, in place of the one before,
+ * which stays in reach; gives its report, or undefined where it has been withdrawn. The same file delivered again
+ * changes nothing.
  */
 export async function ingestPdf(key: string, now: () => Date): Promise<Informe | undefined> {
   const dropped = await readDropped(key);
@@ -36,14 +41,40 @@ async function takeCertificate(key: string, { body, size, etag, delivered }: Dro
   if (size > largest) return 'El PDF pasa de 50 MB';
   const pdf = Buffer.concat(await body.toArray());
   if (!pdf.subarray(0, 5).equals(Buffer.from('%PDF-'))) return 'No es un PDF';
-  const _id = createHash('sha256')
-    .update(JSON.stringify([numero, etag]))
-    .digest('hex')
-    .slice(0, 24);
-  const stored = `pdfs/${_id}.pdf`;
-  // The bytes before the entry that leads to them: a crash in between leaves nothing that can be seen.
-  await putPdf(stored, pdf);
-  const filename = `${numero.replaceAll('/', '-')}.pdf`;
-  await registerPdf({ _id, numero, filename, filesize: size, key: stored, subido: delivered.toISOString() });
+  const huella = createHash('sha256').update(pdf).digest('hex');
+  const subido = delivered.toISOString();
+  const _id = identityOf(numero, huella, subido);
+  await register(
+    {
+      _id,
+      huella,
+      subido,
+      filesize: pdf.length,
+      key: `pdfs/${_id}.pdf`,
+      numero,
+      filename: `${numero.replaceAll('/', '-')}.pdf`,
+      formerId: identityOf(numero, etag),
+    },
+    pdf,
+  );
   return undefined;
+}
+
+/** The same of the same delivery, however often it is read; nobody else's. */
+function identityOf(...parts: string[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 24);
+}
+
+/** The bytes go before the entry that leads to them: a crash in between leaves nothing that can be seen. */
+async function register(delivery: Delivery, bytes: Uint8Array): Promise<void> {
+  let isStored = false;
+  for (let tries = 0; tries < mostTries; tries++) {
+    const stored = await readPdf(delivery.numero);
+    const next = withDelivery(stored, delivery);
+    if (!next) return;
+    if (!isStored) await putPdf(delivery.key, bytes);
+    isStored = true;
+    if (await writePdf(next, stored)) return;
+  }
+  throw new Error('Too many deliveries of one certificate at once');
 }

@@ -3,27 +3,39 @@ import { clean } from '../../contract/rules/texto.ts';
 import { Failure } from '../http/failure.ts';
 import { serve } from '../http/serve.ts';
 import { presignPdf } from '../store/files.ts';
-import { findPdf, readPdfs } from '../store/pdfs.ts';
-import { isNumeroVisible } from './visible.ts';
+import { findPdfOf, type Pdf, readPdf, readPdfs } from '../store/pdfs.ts';
+import { documentoOf, revisionOf } from './documento.ts';
+import { isNumeroVisible, isNumeroVisibleNow } from './visible.ts';
+
+const numeroOf = (filename: string) => clean(filename.replace(/\.pdf$/iu, ''));
+
+function check(pdf: Pdf | undefined): PdfCheck {
+  return { exists: pdf !== undefined, document: pdf ? documentoOf(pdf) : null };
+}
 
 export const handler = serve('pdfs', {
+  checkPdf: async ({ params }, { alcance }) => {
+    const numero = numeroOf(params.filename);
+    const [pdf, isVisible] = await Promise.all([readPdf(numero), isNumeroVisibleNow(alcance, numero)]);
+    if (!isVisible) throw new Failure('NOT_FOUND');
+    return check(pdf);
+  },
+  // One round of requests, all at once: one for the certificates, and one for each number's samples.
   checkPdfs: async ({ body }, { alcance }) => {
-    const numeros = new Map(body.filenames.map((filename) => [filename, clean(filename.replace(/\.pdf$/iu, ''))]));
+    const numeros = new Map(body.filenames.map((filename) => [filename, numeroOf(filename)]));
     const unique = [...new Set(numeros.values())];
     const [pdfs, visible] = await Promise.all([
       readPdfs(unique),
       Promise.all(unique.map(async (numero) => [numero, await isNumeroVisible(alcance, numero)] as const)),
     ]);
     const allowed = new Set(visible.flatMap(([numero, isVisible]) => (isVisible ? [numero] : [])));
-    const check = (numero: string): PdfCheck => {
-      const pdf = allowed.has(numero) ? pdfs.get(numero) : undefined;
-      return { exists: pdf !== undefined, document: pdf ?? null };
-    };
-    return { results: Object.fromEntries([...numeros].map(([filename, numero]) => [filename, check(numero)])) };
+    const checkOf = (numero: string) => check(allowed.has(numero) ? pdfs.get(numero) : undefined);
+    return { results: Object.fromEntries([...numeros].map(([filename, numero]) => [filename, checkOf(numero)])) };
   },
   pdfBlob: async ({ params }, { alcance }) => {
-    const pdf = await findPdf(params.id);
-    if (!pdf || !(await isNumeroVisible(alcance, pdf.numero))) throw new Failure('NOT_FOUND');
-    return { location: await presignPdf(pdf.key, pdf.filename) };
+    const pdf = await findPdfOf(params.id);
+    const revision = pdf && revisionOf(pdf, params.id);
+    if (!revision || !(await isNumeroVisibleNow(alcance, pdf.numero))) throw new Failure('NOT_FOUND');
+    return { location: await presignPdf(revision.key, revision.filename) };
   },
 });

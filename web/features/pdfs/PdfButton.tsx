@@ -1,10 +1,10 @@
 import { ActionIcon, Button, Loader } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
-import { useMutation } from '@tanstack/react-query';
 import { IconFileOff, IconFileTypePdf } from '@tabler/icons-react';
+import { useState } from 'react';
 import type { PdfCheck } from '../../../contract/pdf.ts';
-import { messageOf } from '../../api/api-error.ts';
-import { openPdf } from './open-pdf.ts';
+import { file } from '../../app/services.ts';
+import { PdfPreviewModal } from './PdfPreviewModal.tsx';
+import { Versions } from './Versions.tsx';
 
 interface PdfButtonProps {
   numero: string;
@@ -14,20 +14,13 @@ interface PdfButtonProps {
   look?: 'icon' | 'full';
 }
 
-/** A sample's certificate: being checked, available or unavailable (spec, section 4). */
+/** A sample's certificate: being checked, available or unavailable (spec, section 4). It opens in the preview. */
 export function PdfButton({ numero, check, look = 'icon' }: PdfButtonProps) {
-  const opening = useMutation({
-    mutationFn: openPdf,
-    onError: (error) =>
-      notifications.show({ color: 'red', title: 'Error al descargar el PDF', message: messageOf(error) }),
-  });
+  const [isOpen, setOpen] = useState(false);
+  const [chosen, setChosen] = useState<string | null>(null);
   const document = check?.exists ? check.document : null;
   const isChecking = check === undefined;
-  const title = isChecking
-    ? 'Comprobando si hay PDF...'
-    : document
-      ? `Abrir ${document.filename}`
-      : 'PDF no disponible';
+  const title = isChecking ? 'Comprobando si hay PDF...' : document ? `Ver ${document.filename}` : 'PDF no disponible';
   const icon = isChecking ? (
     <Loader size={16} color="gray.5" aria-hidden />
   ) : document ? (
@@ -35,22 +28,39 @@ export function PdfButton({ numero, check, look = 'icon' }: PdfButtonProps) {
   ) : (
     <IconFileOff size={20} stroke={1.4} aria-hidden />
   );
-  const shared = {
-    title,
-    disabled: !document,
-    loading: opening.isPending,
-    onClick: () => document && opening.mutate(document),
+  const open = () => {
+    setChosen(null);
+    setOpen(true);
   };
-  if (look === 'full') {
-    return (
-      <Button variant="default" leftSection={icon} aria-label={`PDF de ${numero}: ${title}`} {...shared}>
-        PDF
-      </Button>
-    );
-  }
+  const shared = { title, disabled: !document, onClick: open, 'aria-label': `PDF de ${numero}: ${title}` };
+  const shown = document?.sustituidos.find(({ _id }) => _id === chosen) ?? document;
   return (
-    <ActionIcon variant="subtle" size={32} aria-label={`PDF de ${numero}: ${title}`} {...shared}>
-      {icon}
-    </ActionIcon>
+    <>
+      {look === 'full' ? (
+        <Button variant="default" leftSection={icon} {...shared}>
+          PDF
+        </Button>
+      ) : (
+        <ActionIcon variant="subtle" size={32} {...shared}>
+          {icon}
+        </ActionIcon>
+      )}
+      {document && shown ? (
+        <PdfPreviewModal
+          title={`Certificado de ${numero}`}
+          filename={shown.filename}
+          size={shown.filesize}
+          version={shown._id}
+          load={(signal) => file('pdfBlob', { params: { id: shown._id }, signal })}
+          aside={
+            document.sustituidos.length > 0 ? (
+              <Versions document={document} shown={shown._id} onChoose={setChosen} />
+            ) : null
+          }
+          opened={isOpen}
+          onClose={() => setOpen(false)}
+        />
+      ) : null}
+    </>
   );
 }

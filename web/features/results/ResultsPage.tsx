@@ -5,6 +5,7 @@ import { usePageTitle } from '../../branding/brand.ts';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { PrintButton } from '../../components/PrintButton.tsx';
 import { PrintHeader } from '../../components/PrintHeader.tsx';
+import { DownloadPdfs } from '../pdfs/DownloadPdfs.tsx';
 import type { ResultsTab } from './address.ts';
 import { ExportMenu } from './export/ExportMenu.tsx';
 import { activeFilters, summaryOf } from './filters/active-filters.ts';
@@ -32,6 +33,7 @@ export function ResultsPage() {
         actions={
           <>
             <ExportMenu filtros={state.filtros} summary={active} />
+            <DownloadPdfs filtros={state.filtros} />
             <PrintButton />
           </>
         }

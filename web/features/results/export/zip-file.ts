@@ -1,4 +1,4 @@
-import { Zip, ZipDeflate, type ZipInputFile } from 'fflate';
+import { Zip, ZipDeflate, type ZipInputFile, ZipPassThrough } from 'fflate';
 import type { ZipEntry } from './zip-entry.ts';
 
 /** A ZIP in the making. Its bytes are kept as a blob's parts, which the browser may put on the disk. */
@@ -7,6 +7,8 @@ export interface ZipFile {
   open(path: string): { write(text: string): void; end(): void };
   /** Adds a file that lay in another ZIP, as it lies there. */
   copy(path: string, entry: ZipEntry): Promise<void>;
+  /** Adds a file as it is: one that is compressed within, such as a PDF. */
+  keep(path: string, data: Blob): Promise<void>;
   add(path: string, data: Uint8Array): void;
   finish(type: string): Promise<Blob>;
 }
@@ -38,6 +40,12 @@ export function zipFile(): ZipFile {
       zip.add(file);
       for await (const chunk of chunksOf(data)) file.ondata?.(null, chunk, false);
       file.ondata?.(null, new Uint8Array(0), true);
+    },
+    async keep(path, data) {
+      const file = new ZipPassThrough(path);
+      zip.add(file);
+      for await (const chunk of chunksOf(data)) file.push(chunk);
+      file.push(new Uint8Array(0), true);
     },
     add: (path, data) => deflated(path).push(data, true),
     async finish(type) {

@@ -1,0 +1,14 @@
+import { lazy, Suspense } from 'react';
+import type { Filtros } from '../../../contract/filtros.ts';
+import { ZipLook } from './ZipLook.tsx';
+
+const ZipButton = lazy(async () => ({ default: (await import('./zip/ZipButton.tsx')).ZipButton }));
+
+/** 'Descargar PDFs'. Its code comes after the page, which has no need of it. */
+export function DownloadPdfs({ filtros }: { filtros: Filtros }) {
+  return (
+    <Suspense fallback={<ZipLook disabled />}>
+      <ZipButton filtros={filtros} />
+    </Suspense>
+  );
+}

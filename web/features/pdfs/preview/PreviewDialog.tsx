@@ -1,0 +1,37 @@
+import { Modal } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useState } from 'react';
+import type { PdfPreviewModalProps } from '../PdfPreviewModal.tsx';
+import { Preview } from './Preview.tsx';
+import classes from './PreviewDialog.module.css';
+
+/** The dialog around a preview; on phones it takes the whole screen. */
+export function PreviewDialog({ opened, onClose, title, ...file }: PdfPreviewModalProps) {
+  const isPhone = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false });
+  // Its code may come after it is opened: what opened it has to be looked for by ourselves.
+  const [opener, setOpener] = useState<Element | null>(null);
+  const [wasOpened, setWasOpened] = useState(false);
+  if (opened !== wasOpened) {
+    setWasOpened(opened);
+    if (opened) setOpener(document.activeElement);
+  }
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      onExitTransitionEnd={() => opener instanceof HTMLElement && opener.focus()}
+      returnFocus={false}
+      title={title}
+      size={960}
+      fullScreen={isPhone}
+      yOffset="3dvh"
+      transitionProps={{ duration: 140 }}
+      closeButtonProps={{ 'aria-label': 'Cerrar la vista previa' }}
+      // The page has a banner already.
+      attributes={{ header: { role: 'presentation' } }}
+      classNames={{ title: classes.title, header: classes.header, content: classes.content, body: classes.body }}
+    >
+      <Preview key={file.version ?? ''} onClose={onClose} {...file} />
+    </Modal>
+  );
+}

@@ -1,0 +1,24 @@
+import { notifications } from '@mantine/notifications';
+import type { Filtros } from '../../../../contract/filtros.ts';
+import { ZipLook } from '../ZipLook.tsx';
+import { isBusy, useJob } from './job-store.ts';
+
+/** 'Descargar PDFs': the certificates of what the filters find, in one ZIP. */
+export function ZipButton({ filtros }: { filtros: Filtros }) {
+  const isUnderWay = isBusy(useJob());
+  const begin = async () => {
+    try {
+      const { zipAndShow } = await import('./ZipPanel.tsx');
+      zipAndShow(filtros, new Date());
+    } catch {
+      notifications.show({ color: 'red', title: 'Error al descargar el PDF', message: 'Vuelve a cargar la página' });
+    }
+  };
+  return (
+    <ZipLook
+      title={isUnderWay ? 'Hay una descarga en marcha' : 'Los certificados de todas las muestras filtradas, en un ZIP'}
+      disabled={isUnderWay}
+      onClick={() => void begin()}
+    />
+  );
+}
