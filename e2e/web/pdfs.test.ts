@@ -255,7 +255,7 @@ describe('Descargar PDFs', () => {
       held.resolve();
       await page.goto('/results?search=nadaquenoexiste');
       await button(page).click();
-      await panel(page).getByText('No hay muestras con los filtros actuales').waitFor();
+      await panel(page).getByRole('paragraph').getByText('No hay muestras con los filtros actuales').waitFor();
     });
   });
 });
