@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { browserOrigins, portalUrl, readStage, webConfig } from './config.ts';
+import { browserOrigins, portalUrls, readStage, webConfig } from './config.ts';
 
 const branding = { empresa: 'alicuota', nombre: 'Al√≠cuota', dominio: null, historico: null };
 const remitente = 'no-responder@laboratorio.example';
@@ -49,6 +49,9 @@ test('whom nobody trustworthy says where they came is led to the default brand‚Ä
   const certificateArn = 'arn:aws:acm:us-east-1:111122223333:certificate/0f0f';
   const domain = { hosts: ['clientes.cbba.example', 'area.example.com'], certificateArn };
   const brandings = [{ ...branding, remitente }, second];
-  expect(portalUrl(readStage('a', { a: { ...stage, brandings, domain } }))).toBe('https://area.example.com');
-  expect(portalUrl(readStage('a', { a: stage }))).toBeUndefined();
+  expect(portalUrls(readStage('a', { a: { ...stage, brandings, domain } }))).toEqual([
+    'https://area.example.com',
+    'https://clientes.cbba.example',
+  ]);
+  expect(portalUrls(readStage('a', { a: stage }))).toEqual([]);
 });

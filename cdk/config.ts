@@ -55,10 +55,11 @@ export function webConfig(stage: Stage): Config {
   return { brandings: stage.brandings.map(({ remitente: _remitente, ...branding }) => branding) };
 }
 
-/** The address of the stage's first host of the default branding; undefined where CloudFront's is the only one. */
-export function portalUrl({ brandings, domain }: Stage): string | undefined {
-  const own = domain?.hosts.find((host) => brandingOf(brandings, host)?.dominio === null) ?? domain?.hosts[0];
-  return own && `https://${own}`;
+/** The addresses of the stage's own hosts, those of the default branding first; none where CloudFront's is the only one. */
+export function portalUrls({ brandings, domain }: Stage): string[] {
+  const isDefault = (host: string) => brandingOf(brandings, host)?.dominio === null;
+  const hosts = domain?.hosts ?? [];
+  return [...hosts.filter(isDefault), ...hosts.filter((host) => !isDefault(host))].map((host) => `https://${host}`);
 }
 
 /** The origins whose pages may read the files bucket through presigned URLs. */

@@ -1,9 +1,19 @@
 import type * as z from 'zod';
 import { llamadasAdmin } from './calls-admin.ts';
+import { llamadasAvisos } from './calls-avisos.ts';
 import { llamadasComunes } from './calls-comunes.ts';
+import { llamadasEnCurso } from './calls-en-curso.ts';
 import { llamadasInformes } from './calls-informes.ts';
 /** The Lambda that serves a call: one for each folder of that name under `lambdas/`. */
-export type Area = 'health' | 'auth' | 'results' | 'pdfs' | 'admin' | 'informes-externos';
+export type Area =
+  | 'health'
+  | 'auth'
+  | 'results'
+  | 'pdfs'
+  | 'muestras-en-curso'
+  | 'admin'
+  | 'informes-externos'
+  | 'avisos-baja';
 
 /** Who may make a call: anybody, whoever is signed in, or administrators. */
 type Audience = 'public' | 'signed-in' | 'admin';
@@ -21,7 +31,7 @@ export interface Call {
   readonly body?: z.ZodObject;
   /** Whether the body may come as multipart/form-data besides JSON. */
   readonly multipart?: true;
-  /** The `data` of a good answer; `'file'` when the call redirects to the bytes of one. */
+  /** The `data` of a good answer; `'file'` when the call redirects: to the bytes of a file, or to a page. */
   readonly output: z.ZodType | 'file';
 }
 
@@ -31,8 +41,10 @@ export interface Call {
  */
 export const calls = {
   ...llamadasComunes,
+  ...llamadasEnCurso,
   ...llamadasAdmin,
   ...llamadasInformes,
+  ...llamadasAvisos,
 } as const satisfies Record<string, Call>;
 
 export type Calls = typeof calls;

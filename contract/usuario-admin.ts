@@ -9,10 +9,14 @@ import {
   versionSchema,
 } from './rules/admin.ts';
 import { clean } from './rules/texto.ts';
-import { categoriaInformeSchema, masterSchema, roleSchema, usuarioSchema } from './usuario.ts';
+import { categoriaInformeSchema, correoRechazadoSchema, masterSchema, roleSchema, usuarioSchema } from './usuario.ts';
 
 /** A user as the panel edits it; `version` goes back with the change (contract/rules/admin.ts). */
-export const usuarioEditableSchema = usuarioSchema.extend({ version: versionSchema });
+export const usuarioEditableSchema = usuarioSchema.extend({
+  version: versionSchema,
+  /** Absent while the user's address takes mail. */
+  correoRechazado: correoRechazadoSchema.optional(),
+});
 export type UsuarioEditable = z.infer<typeof usuarioEditableSchema>;
 
 /** The fields of a user that decide what it sees (design, section 4), as a form holds them. `''` means null. */

@@ -32,8 +32,22 @@ export const usuarioSchema = z.object({
   lastLogin: instanteSchema.nullable(),
   createdAt: instanteSchema,
   avisos: z.array(z.string()),
+  /** Whether it is told of samples in progress too, whose results may still change. */
+  avisosProvisionales: z.boolean().default(false),
+  /** Whether it unsubscribed by a mail's link: its list is kept, and nothing is sent until it turns them on again. */
+  avisosPausados: z.boolean().default(false),
 });
 export type Usuario = z.infer<typeof usuarioSchema>;
+
+/**
+ * That an address takes no mail: its provider bounced one for good, its reader complained of one, or SES itself refused
+ * to send. No alert goes there until an administrator gives the user another address.
+ */
+export const correoRechazadoSchema = z.object({
+  motivo: z.enum(['rebote', 'queja', 'no_enviado']),
+  desde: instanteSchema,
+});
+export type CorreoRechazado = z.infer<typeof correoRechazadoSchema>;
 
 /** A password that somebody has already; whether it keeps today's rules is of no interest. */
 const passwordSchema = z.string().min(1, 'Escribe la contraseña').max(maximo, demasiadoLarga);

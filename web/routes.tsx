@@ -19,6 +19,10 @@ export const router = createBrowserRouter([
         }),
       },
       {
+        path: '/avisos/baja',
+        lazy: async () => ({ Component: (await import('./features/avisos-baja/BajaPage.tsx')).BajaPage }),
+      },
+      {
         path: '/',
         Component: Guard,
         children: [
@@ -32,6 +36,13 @@ export const router = createBrowserRouter([
                 loader: prefetchResults,
                 lazy: {
                   Component: async () => (await import('./features/results/ResultsPage.tsx')).ResultsPage,
+                },
+              },
+              {
+                path: 'en-curso',
+                lazy: {
+                  loader: async () => (await import('./features/en-curso/prefetch.ts')).prefetchEnCurso,
+                  Component: async () => (await import('./features/en-curso/EnCursoPage.tsx')).EnCursoPage,
                 },
               },
               {

@@ -14,8 +14,9 @@ function readable(resource: unknown): string {
   const text = JSON.stringify(resource);
   const identity = /identity\/([^"]+)/u.exec(text)?.[1];
   if (identity) return identity;
+  if (text.includes('configuration-set/')) return 'ConfigurationSet';
   const [, name, ref] =
-    /FnGetAtt(Portal|Indice|Files|DropBucket|DropSamples|DropCertificates|OutboxBucket|OutboxOrders)|Ref((?:Signing|Origin)Secret)/u.exec(
+    /FnGetAtt(Portal|Indice|Files|DropBucket|DropSamples|DropCertificates|OutboxBucket|OutboxOrders|OutboxAlerts|OutboxAnnouncements|OutboxEventsQueue)|Ref((?:Signing|Origin)Secret)/u.exec(
       text,
     ) ?? [];
   const [, tail] = /"(\/[^"]+)"/u.exec(text) ?? [];
@@ -47,6 +48,7 @@ test.each([
     'Auth',
     [
       ...on('Portal', [...tableReads, ...tableWrites]),
+      ...on('Indice', tableReads),
       index,
       secret,
       'secretsmanager:GetSecretValue OriginSecret',
@@ -57,16 +59,33 @@ test.each([
     'Mail',
     [
       ...on('Portal', [...tableReads, ...tableWrites]),
-      's3:DeleteObject OutboxBucket/correos/*',
-      's3:GetObject OutboxBucket/correos/*',
+      secret,
+      ...['correos', 'avisos'].flatMap((prefix) => [
+        `s3:DeleteObject OutboxBucket/${prefix}/*`,
+        `s3:GetObject OutboxBucket/${prefix}/*`,
+      ]),
       's3:ListBucket OutboxBucket',
+      'ses:SendRawEmail ConfigurationSet',
       ...['alicuota.example', 'cbba.example', 'no-responder@alicuota.example', 'no-responder@cbba.example'].map(
-        (identity) => `ses:SendEmail ${identity}`,
+        (identity) => `ses:SendRawEmail ${identity}`,
       ),
-      ...queueReads.map((action) => `sqs:${action} OutboxOrders`),
+      ...queueReads.flatMap((action) => [`sqs:${action} OutboxOrders`, `sqs:${action} OutboxAlerts`]),
     ],
   ],
+  [
+    'Avisos',
+    [
+      ...on('Portal', [...tableReads, ...tableWrites]),
+      's3:DeleteObject OutboxBucket/candidatas/*',
+      's3:GetObject OutboxBucket/candidatas/*',
+      's3:ListBucket OutboxBucket',
+      's3:PutObject OutboxBucket/avisos/*',
+      ...queueReads.flatMap((action) => [`sqs:${action} OutboxAnnouncements`, `sqs:${action} OutboxEventsQueue`]),
+    ],
+  ],
+  ['AvisosBaja', [...on('Portal', [...tableReads, ...tableWrites]), secret]],
   ['Results', [...on('Portal', tableReads), ...on('Indice', tableReads), index, secret]],
+  ['MuestrasEnCurso', [...on('Portal', tableReads), ...on('Indice', tableReads), secret]],
   ['Admin', [...on('Portal', [...tableReads, ...tableWrites]), ...on('Indice', tableReads), secret]],
   ['Pdfs', [...on('Portal', tableReads), index, secret, 's3:GetObject Files/pdfs/*']],
   [
@@ -92,6 +111,7 @@ test.each([
       's3:GetObject DropBucket/pdfs/*',
       's3:ListBucket DropBucket',
       's3:PutObject DropBucket/informes/*',
+      's3:PutObject OutboxBucket/candidatas/*',
       's3:PutObject Files/pdfs/*',
       ...queueReads.flatMap((action) => [`sqs:${action} DropSamples`, `sqs:${action} DropCertificates`]),
     ],

@@ -3,6 +3,7 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
+import type { IConfigurationSet } from 'aws-cdk-lib/aws-ses';
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import { acknowledge } from './acknowledge.ts';
 
@@ -62,17 +63,23 @@ export function allowSecret(to: LambdaFunction, secret: ISecret): void {
 }
 
 /**
- * Lets a function send mails from some addresses. SES holds each to be the laboratory's by the identity of the address
+ * Lets a function send mails from some addresses, with a configuration set. SES holds each to be the laboratory's by the identity of the address
  * itself or of its domain, and asks for the right to use whichever there is.
  */
-export function allowMail(to: LambdaFunction, addresses: readonly string[]): void {
+export function allowMail(
+  to: LambdaFunction,
+  addresses: readonly string[],
+  { configurationSetName }: IConfigurationSet,
+) {
+  const arn = (resource: string) => `arn:${Aws.PARTITION}:ses:${to.stack.region}:${to.stack.account}:${resource}`;
   const identities = new Set(addresses.flatMap((address) => [address, address.slice(address.indexOf('@') + 1)]));
   to.addToRolePolicy(
     new PolicyStatement({
-      actions: ['ses:SendEmail'],
-      resources: [...identities].map(
-        (identity) => `arn:${Aws.PARTITION}:ses:${to.stack.region}:${to.stack.account}:identity/${identity}`,
-      ),
+      actions: ['ses:SendRawEmail'],
+      resources: [
+        ...[...identities].map((identity) => arn(`identity/${identity}`)),
+        arn(`configuration-set/${configurationSetName}`),
+      ],
       conditions: { StringEquals: { 'ses:FromAddress': [...new Set(addresses)] } },
     }),
   );

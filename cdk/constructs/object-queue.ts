@@ -11,22 +11,29 @@ export function deadLetterQueue(scope: Construct, id: string): Queue {
   return new Queue(scope, id, settings);
 }
 
+interface WorkQueueProps {
+  readonly timeout: Duration;
+  readonly deadLetters: Queue;
+  readonly delay?: Duration;
+}
+
 /**
- * A queue that S3 may tell of new objects, for a function that takes at most `timeout` for a message. A message that
- * fails five times goes to the dead letters. Each waits for `delay` before it is dealt with.
+ * A queue for a function that takes at most `timeout` for a message. A message that fails five times goes to the dead
+ * letters. Each waits for `delay` before it is dealt with.
  */
-export function objectQueue(
-  scope: Construct,
-  id: string,
-  { timeout, deadLetters, delay }: { timeout: Duration; deadLetters: Queue; delay?: Duration },
-): Queue {
-  const queue = new Queue(scope, id, {
+export function workQueue(scope: Construct, id: string, { timeout, deadLetters, delay }: WorkQueueProps): Queue {
+  return new Queue(scope, id, {
     ...settings,
     // AWS's rule for queues that Lambda reads: six times the function's timeout, so that nothing is done twice at once.
     visibilityTimeout: Duration.seconds(timeout.toSeconds() * 6),
     ...(delay && { deliveryDelay: delay }),
     deadLetterQueue: { queue: deadLetters, maxReceiveCount: 5 },
   });
+}
+
+/** The same, which S3 may tell of new objects. */
+export function objectQueue(scope: Construct, id: string, props: WorkQueueProps): Queue {
+  const queue = workQueue(scope, id, props);
   queue.addToResourcePolicy(
     new PolicyStatement({
       principals: [new ServicePrincipal('s3.amazonaws.com')],

@@ -31,13 +31,16 @@ test('requests are limited and logged, for as long as the stage says', () => {
 test('every function runs on Node 24 and ARM and knows exactly what its area needs', () => {
   const known: Record<string, string[]> = {
     health: ['PORTAL_TABLE'],
-    auth: ['ORIGIN_SECRET_ID', 'OUTBOX_BUCKET', 'PORTAL_TABLE', 'SIGNING_SECRET_ID'],
+    auth: ['INDICE_TABLE', 'ORIGIN_SECRET_ID', 'OUTBOX_BUCKET', 'PORTAL_TABLE', 'SIGNING_SECRET_ID'],
     results: ['INDICE_TABLE', 'PORTAL_TABLE', 'SIGNING_SECRET_ID'],
     pdfs: ['FILES_BUCKET', 'PORTAL_TABLE', 'SIGNING_SECRET_ID'],
+    'muestras-en-curso': ['INDICE_TABLE', 'PORTAL_TABLE', 'SIGNING_SECRET_ID'],
     admin: ['INDICE_TABLE', 'PORTAL_TABLE', 'SIGNING_SECRET_ID'],
     'informes-externos': ['FILES_BUCKET', 'INDICE_TABLE', 'PORTAL_TABLE', 'SIGNING_SECRET_ID'],
-    ingest: ['DROP_BUCKET', 'FILES_BUCKET', 'INDICE_TABLE', 'PORTAL_TABLE'],
-    mail: ['BRANDINGS', 'OUTBOX_BUCKET', 'PORTAL_TABLE'],
+    'avisos-baja': ['PORTAL_TABLE', 'SIGNING_SECRET_ID'],
+    ingest: ['DROP_BUCKET', 'FILES_BUCKET', 'INDICE_TABLE', 'OUTBOX_BUCKET', 'PORTAL_TABLE'],
+    avisos: ['OUTBOX_BUCKET', 'PORTAL_TABLE'],
+    mail: ['BRANDINGS', 'CONFIGURATION_SET', 'OUTBOX_BUCKET', 'PORTAL_TABLE', 'SIGNING_SECRET_ID'],
   };
   const functions = resources(api, 'AWS::Lambda::Function');
   expect(functions).toHaveLength(Object.keys(known).length);

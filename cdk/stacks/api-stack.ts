@@ -3,7 +3,7 @@ import { HttpApi, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apig
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import type { Construct } from 'constructs';
 import type { Area } from '../../contract/calls.ts';
-import { portalUrl, type Stage } from '../config.ts';
+import { portalUrls, type Stage } from '../config.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import { AreaFunction } from '../constructs/area-function.ts';
 import { ingestTimeout } from '../constructs/drop-pipeline.ts';
@@ -17,7 +17,7 @@ import {
   portalIndex,
 } from '../constructs/grants.ts';
 import { addRoutes } from '../constructs/http-routes.ts';
-import { mailTimeout, ordersPrefix } from '../constructs/mail-outbox.ts';
+import { alertsTimeout, mailTimeout, outboxPrefixes } from '../constructs/mail-outbox.ts';
 import { logGroup } from '../constructs/log-group.ts';
 import type { DataStack } from './data-stack.ts';
 
@@ -43,7 +43,7 @@ const accessLogFormat = AccessLogFormat.custom(
 /** The API and the function behind each of its areas, and the one that reads dropped files. */
 export class ApiStack extends Stack {
   readonly api: HttpApi;
-  readonly functions: Record<Area | 'ingest' | 'mail', AreaFunction>;
+  readonly functions: Record<Area | 'ingest' | 'avisos' | 'mail', AreaFunction>;
   private readonly stage: Stage;
 
   constructor(scope: Construct, id: string, props: ApiStackProps) {
@@ -55,9 +55,12 @@ export class ApiStack extends Stack {
       auth: this.auth(data),
       results: this.results(data),
       pdfs: this.pdfs(data),
+      'muestras-en-curso': this.muestrasEnCurso(data),
       admin: this.admin(data),
       'informes-externos': this.informesExternos(data),
+      'avisos-baja': this.avisosBaja(data),
       ingest: this.ingest(data),
+      avisos: this.avisos(data),
       mail: this.mail(data),
     };
     this.api = this.httpApi();
@@ -80,13 +83,16 @@ export class ApiStack extends Stack {
   private auth(data: DataStack): AreaFunction {
     const fn = this.function('auth', 1769, {
       PORTAL_TABLE: data.portal.tableName,
+      INDICE_TABLE: data.indice.tableName,
       OUTBOX_BUCKET: data.outbox.bucket.bucketName,
       SIGNING_SECRET_ID: data.signingSecret.secretArn,
       ORIGIN_SECRET_ID: data.originSecret.secretArn,
     });
     allowTableRead(fn, data.portal, [portalIndex]);
     allowTableWrite(fn, data.portal);
-    allowObjects(fn, data.outbox.bucket, 's3:PutObject', [ordersPrefix]);
+    // The determinations that a user may be told of.
+    allowTableRead(fn, data.indice);
+    allowObjects(fn, data.outbox.bucket, 's3:PutObject', [outboxPrefixes.orders]);
     allowSecret(fn, data.signingSecret);
     allowSecret(fn, data.originSecret);
     return fn;
@@ -100,6 +106,19 @@ export class ApiStack extends Stack {
       SIGNING_SECRET_ID: data.signingSecret.secretArn,
     });
     allowTableRead(fn, data.portal, [portalIndex]);
+    allowTableRead(fn, data.indice);
+    allowSecret(fn, data.signingSecret);
+    return fn;
+  }
+
+  /** As results are read: from the index, and then each sample whole. */
+  private muestrasEnCurso(data: DataStack): AreaFunction {
+    const fn = this.function('muestras-en-curso', 1769, {
+      PORTAL_TABLE: data.portal.tableName,
+      INDICE_TABLE: data.indice.tableName,
+      SIGNING_SECRET_ID: data.signingSecret.secretArn,
+    });
+    allowTableRead(fn, data.portal);
     allowTableRead(fn, data.indice);
     allowSecret(fn, data.signingSecret);
     return fn;
@@ -162,6 +181,7 @@ export class ApiStack extends Stack {
         INDICE_TABLE: data.indice.tableName,
         DROP_BUCKET: data.drop.bucket.bucketName,
         FILES_BUCKET: data.files.bucketName,
+        OUTBOX_BUCKET: data.outbox.bucket.bucketName,
       },
     });
     for (const table of [data.portal, data.indice]) allowTableWrite(fn, table);
@@ -170,15 +190,51 @@ export class ApiStack extends Stack {
     allowObjects(fn, data.drop.bucket, 's3:GetObject', ['muestras/', 'mappings/', 'pdfs/']);
     allowObjects(fn, data.drop.bucket, 's3:PutObject', ['informes/']);
     allowObjects(fn, data.files, 's3:PutObject', ['pdfs/']);
+    allowObjects(fn, data.outbox.bucket, 's3:PutObject', [outboxPrefixes.announcements]);
     // A mapping that was never delivered is told apart from one that may not be read.
     allowList(fn, data.drop.bucket);
     data.drop.feeds(fn);
     return fn;
   }
 
+  /** Unsubscribes whoever holds a mailed link. */
+  private avisosBaja(data: DataStack): AreaFunction {
+    const fn = this.function('avisos-baja', 512, {
+      PORTAL_TABLE: data.portal.tableName,
+      SIGNING_SECRET_ID: data.signingSecret.secretArn,
+    });
+    allowTableRead(fn, data.portal);
+    allowTableWrite(fn, data.portal);
+    allowSecret(fn, data.signingSecret);
+    return fn;
+  }
+
+  /** Finds out whom announced samples are told to, with thousands of samples and of users in memory. */
+  private avisos(data: DataStack): AreaFunction {
+    const fn = new AreaFunction(this, 'Avisos', {
+      stage: this.stage,
+      area: 'avisos',
+      memory: 1024,
+      timeout: alertsTimeout,
+      environment: { PORTAL_TABLE: data.portal.tableName, OUTBOX_BUCKET: data.outbox.bucket.bucketName },
+    });
+    const { bucket } = data.outbox;
+    allowTableRead(fn, data.portal);
+    allowTableWrite(fn, data.portal);
+    for (const action of ['s3:GetObject', 's3:DeleteObject'] as const) {
+      allowObjects(fn, bucket, action, [outboxPrefixes.announcements]);
+    }
+    allowObjects(fn, bucket, 's3:PutObject', [outboxPrefixes.alerts]);
+    // What was dealt with already is told apart from what may not be read.
+    allowList(fn, bucket);
+    data.outbox.feedsAlerts(fn);
+    return fn;
+  }
+
   /** Sends what other functions order: whom to, from which address and in whose name is decided here. */
   private mail(data: DataStack): AreaFunction {
-    const url = portalUrl(this.stage);
+    const urls = portalUrls(this.stage);
+    const { bucket, events } = data.outbox;
     const fn = new AreaFunction(this, 'Mail', {
       stage: this.stage,
       area: 'mail',
@@ -186,22 +242,24 @@ export class ApiStack extends Stack {
       timeout: mailTimeout,
       environment: {
         PORTAL_TABLE: data.portal.tableName,
-        OUTBOX_BUCKET: data.outbox.bucket.bucketName,
+        OUTBOX_BUCKET: bucket.bucketName,
+        SIGNING_SECRET_ID: data.signingSecret.secretArn,
+        CONFIGURATION_SET: events.configurationSet.configurationSetName,
         BRANDINGS: JSON.stringify(this.stage.brandings),
-        ...(url && { PORTAL_URL: url }),
+        ...(urls.length > 0 && { PORTAL_URLS: urls.join(' ') }),
       },
     });
     allowTableRead(fn, data.portal);
     allowTableWrite(fn, data.portal);
-    allowObjects(fn, data.outbox.bucket, 's3:GetObject', [ordersPrefix]);
-    allowObjects(fn, data.outbox.bucket, 's3:DeleteObject', [ordersPrefix]);
+    for (const action of ['s3:GetObject', 's3:DeleteObject'] as const) {
+      allowObjects(fn, bucket, action, [outboxPrefixes.orders, outboxPrefixes.alerts]);
+    }
     // An order that was carried out already is told apart from one that may not be read.
-    allowList(fn, data.outbox.bucket);
-    allowMail(
-      fn,
-      this.stage.brandings.map(({ remitente }) => remitente),
-    );
-    data.outbox.feeds(fn);
+    allowList(fn, bucket);
+    allowSecret(fn, data.signingSecret);
+    const senders = this.stage.brandings.map(({ remitente }) => remitente);
+    allowMail(fn, senders, events.configurationSet);
+    data.outbox.feedsOrders(fn);
     return fn;
   }
 

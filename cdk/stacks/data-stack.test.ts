@@ -101,5 +101,32 @@ test('whoever imports or administers finds tables, buckets and secret by the sta
 test('an order of a mail, which names an address, goes after a day in any case and leaves no version', () => {
   const [, outbox] = resources(data, 'AWS::S3::Bucket').find(([id]) => id.startsWith('Outbox')) ?? [];
   expect(outbox?.Properties).not.toHaveProperty('VersioningConfiguration');
-  expect(JSON.stringify(outbox?.Properties['LifecycleConfiguration'])).toContain('"ExpirationInDays":1');
+  expect(outbox?.Properties['LifecycleConfiguration']).toMatchObject({
+    Rules: expect.arrayContaining([expect.objectContaining({ Prefix: 'correos/', ExpirationInDays: 1 })]) as unknown,
+  });
+});
+
+test('an alert’s order, which names none, stays for as long as the dead letter that leads to it', () => {
+  const [, outbox] = resources(data, 'AWS::S3::Bucket').find(([id]) => id.startsWith('Outbox')) ?? [];
+  expect(outbox?.Properties['LifecycleConfiguration']).toMatchObject({
+    Rules: expect.arrayContaining([expect.objectContaining({ Id: 'expiry', ExpirationInDays: 14 })]) as unknown,
+  });
+  const letters = resources(data, 'AWS::SQS::Queue').find(([id]) => id.startsWith('OutboxDeadLetters'));
+  expect(letters?.[1].Properties['MessageRetentionPeriod']).toBe(14 * 24 * 3600);
+});
+
+test('what SES tells of bounces and complaints comes to a queue, and no other event does', () => {
+  const [[, destination] = []] = resources(data, 'AWS::SES::ConfigurationSetEventDestination');
+  expect(destination?.Properties['EventDestination']).toMatchObject({
+    Enabled: true,
+    MatchingEventTypes: ['bounce', 'complaint'],
+    EventBridgeDestination: { EventBusArn: expect.anything() as unknown },
+  });
+  const [[, rule] = []] = resources(data, 'AWS::Events::Rule');
+  expect(rule?.Properties['EventPattern']).toEqual({
+    source: ['aws.ses'],
+    'detail-type': ['Email Bounced', 'Email Complaint Received'],
+  });
+  const policies = resources(data, 'AWS::SQS::QueuePolicy').map(([, { Properties }]) => JSON.stringify(Properties));
+  expect(policies.filter((policy) => policy.includes('events.amazonaws.com'))).toHaveLength(1);
 });

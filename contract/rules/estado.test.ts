@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { avance, estadoDeDeterminacion, estadoDeResultado } from './estado.ts';
+import { avance, estadoDeDeterminacion, estadoDeResultado, recuentoDeDeterminaciones } from './estado.ts';
 
 const vacio = {};
 const cumple = { valor: 3, conclusion: 'Cumple' };
@@ -67,5 +67,18 @@ describe('the progress of a sample', () => {
         expect(total).toBe(all.flatMap(({ resultados }) => resultados).length);
       }),
     );
+  });
+});
+
+describe('the determinations of a sample', () => {
+  it('are done once each of their results has a value, and may fail before', () => {
+    const determinaciones = [
+      { resultados: [cumple, sinContrastar] },
+      { resultados: [noCumple, vacio] },
+      { resultados: [noCumple] },
+      { resultados: [vacio] },
+      { resultados: [] },
+    ];
+    expect(recuentoDeDeterminaciones(determinaciones)).toEqual({ total: 5, realizadas: 2, noCumplen: 2 });
   });
 });

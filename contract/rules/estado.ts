@@ -3,7 +3,7 @@ import { type Veredicto, veredicto } from './conclusion.ts';
 
 /** What is said of a result that has no value yet, and of one whose value was compared with nothing. */
 export const pendiente = 'Pendiente';
-export const noContrastado = 'No contrastado';
+const noContrastado = 'No contrastado';
 
 type Measured = Pick<Resultado, 'valor' | 'valor_formateado' | 'conclusion'>;
 
@@ -56,5 +56,27 @@ export function avance(determinaciones: readonly { resultados: readonly Measured
     pendientes,
     cumplen: count((estado) => veredicto(estado) === 'Cumple'),
     noCumplen: count((estado) => veredicto(estado) === 'No cumple'),
+  };
+}
+
+/** A sample's determinations counted by how far each has come (spec, section 2, In progress). */
+export interface RecuentoDeDeterminaciones {
+  total: number;
+  /** Those of which every result has its value. */
+  realizadas: number;
+  /** Those of which some result is No cumple, realised or not. */
+  noCumplen: number;
+}
+
+/** Counts determinations, those that are done and those that don't comply. */
+export function recuentoDeDeterminaciones(
+  determinaciones: readonly { resultados: readonly Measured[] }[],
+): RecuentoDeDeterminaciones {
+  const count = (is: (resultados: readonly Measured[]) => boolean) =>
+    determinaciones.filter(({ resultados }) => is(resultados)).length;
+  return {
+    total: determinaciones.length,
+    realizadas: count((resultados) => resultados.length > 0 && !resultados.some(isPending)),
+    noCumplen: count((resultados) => estadoDeDeterminacion(resultados) === 'No cumple'),
   };
 }

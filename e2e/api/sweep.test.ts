@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(async () => product.close());
 
-const params = { id: 'muestra-1', cliente: 'hoteles', grupo: 'aguas' };
+const params = { id: 'muestra-1', cliente: 'hoteles', grupo: 'aguas', filename: 'M-2026-001' };
 
 /** Whoever may make a call. */
 const tokenFor = ({ audience }: Call) =>
@@ -79,7 +79,7 @@ describe('every call of the table', () => {
 
   it.each(withParams)('%s answers 404 for what does not exist', async (name, call) => {
     for (const id of ['no-existe', '../auth', '%', 'ñ']) {
-      const asked = { params: { id, cliente: id, grupo: id }, token: tokenFor(call), ...wellAsked[name] };
+      const asked = { params: { id, cliente: id, grupo: id, filename: id }, token: tokenFor(call), ...wellAsked[name] };
       const { status, refusal } = await product.call(name, asked);
       expect([status, refusal?.code]).toEqual([404, 'NOT_FOUND']);
     }

@@ -3,10 +3,15 @@ import { setTimeout } from 'node:timers/promises';
 import { type Mail, openMailbox } from '../../scripts/local/aws/mailbox.ts';
 import type { Product } from './product.ts';
 
-/** The mails that the product has sent to an address, the newest first. */
-export async function mailsTo({ dataDir }: Pick<Product, 'dataDir'>, email: string): Promise<Mail[]> {
+/** The last mails that the product has sent, the newest first. */
+export async function allMails({ dataDir }: Pick<Product, 'dataDir'>): Promise<Mail[]> {
   const mailbox = await openMailbox(join(dataDir, 'ses'));
-  return (await mailbox.list()).filter(({ to }) => to.includes(email));
+  return mailbox.list();
+}
+
+/** Those of them that went to an address. */
+export async function mailsTo(product: Pick<Product, 'dataDir'>, email: string): Promise<Mail[]> {
+  return (await allMails(product)).filter(({ to }) => to.includes(email));
 }
 
 /** What an address is mailed once something has been done: a mail that wasn't there before. Throws where none comes. */

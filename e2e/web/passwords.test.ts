@@ -227,7 +227,7 @@ describe.each(widths)('at %i pixels', (width) => {
       await page.getByText('Por favor completa ambos campos').waitFor();
       await check();
       await signIn(page, email);
-      if (width < 768) await press(page, 'Menú');
+      if (width < 1024) await press(page, 'Menú');
       await press(page, 'Cambiar contraseña');
       await dialog(page).waitFor();
       await dialog(page).getByRole('button', { name: 'Cambiar contraseña', exact: true }).click();

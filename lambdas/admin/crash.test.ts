@@ -3,7 +3,7 @@ import { Failure } from '../http/failure.ts';
 import { type Fate, startFaultyDynamoDb } from '../testing/faulty-dynamodb.ts';
 import { startTables } from '../testing/tables.ts';
 import { putCliente, readClientes } from '../store/clientes.ts';
-import { createUsuario as layUsuario, findUsuarioByEmail, type NewUsuario, readUsuario } from '../store/usuarios.ts';
+import { createUsuario as layUsuario, findUsuarioByEmail, readUsuario, type StoredUsuario } from '../store/usuarios.ts';
 import { insertUsuario, listUsuarios } from '../store/usuarios-panel.ts';
 import { createUsuario } from './create-usuario.ts';
 import { listAuditoria } from './list-auditoria.ts';
@@ -11,7 +11,7 @@ import { orEmailTaken } from './usuario.ts';
 
 const at = '2026-03-10T10:00:00.000Z';
 
-const stored: Omit<NewUsuario, '_id' | 'email'> = {
+const stored: Omit<StoredUsuario, '_id' | 'email' | 'sessionsSince' | 'version' | 'cambio'> = {
   role: 'cliente',
   master: null,
   clientes: ['hoteles'],
@@ -24,6 +24,8 @@ const stored: Omit<NewUsuario, '_id' | 'email'> = {
   lastLogin: null,
   createdAt: at,
   avisos: [],
+  avisosProvisionales: false,
+  avisosPausados: false,
   passwordHash: 'scrypt$1$1$1$a$b',
 };
 

@@ -25,6 +25,8 @@ export function createUsuario(newId: () => string): Implementation<'createUsuari
       lastLogin: null,
       createdAt: now.toISOString(),
       avisos: [],
+      avisosProvisionales: false,
+      avisosPausados: false,
       passwordHash: await hashPassword(body.password),
       sessionsSince: null,
       version: 1,

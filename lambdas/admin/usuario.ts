@@ -16,7 +16,8 @@ export async function editable(id: string, version: number): Promise<StoredUsuar
 
 /** A user as the panel shows it. */
 export async function shown(usuario: StoredUsuario): Promise<{ user: UsuarioEditable }> {
-  return { user: { ...(await publicUsuario(usuario)), version: usuario.version } };
+  const { version, correoRechazado } = usuario;
+  return { user: { ...(await publicUsuario(usuario)), version, ...(correoRechazado && { correoRechazado }) } };
 }
 
 /** Writes a user; another's e-mail address is refused (EMAIL_TAKEN). */

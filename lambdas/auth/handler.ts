@@ -1,4 +1,5 @@
 import { serve } from '../http/serve.ts';
+import { getDeterminacionesDisponibles, updateAvisos } from './avisos.ts';
 import { changePassword } from './change-password.ts';
 import { login } from './login.ts';
 import { publicUsuario } from './public-usuario.ts';
@@ -17,6 +18,8 @@ export const handler = serve('auth', {
   },
   profile: async (_input, { usuario }) => ({ user: await publicUsuario(usuario) }),
   changePassword: changePassword(clock),
+  getDeterminacionesDisponibles,
+  updateAvisos,
   requestPasswordReset,
   resetPassword: resetPassword(clock),
 });

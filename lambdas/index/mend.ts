@@ -1,6 +1,6 @@
 import { putBlock, putManifest } from '../store/indice.ts';
 import { mapBounded } from '../store/map-bounded.ts';
-import { readStoredMuestras, type StoredMuestra, writeMuestra } from '../store/muestras.ts';
+import { readStoredMuestras, revisionOf, type StoredMuestra, writeMuestra } from '../store/muestras.ts';
 import { blockName, cut, packBlock } from './block.ts';
 import type { Difference } from './differences.ts';
 import { expectedOf } from './expected.ts';
@@ -73,7 +73,11 @@ function changeOf(familia: Familia, id: string, rows: readonly IndexRow[], store
 }
 
 async function touch({ header, document }: StoredMuestra): Promise<boolean> {
-  return writeMuestra({ ...header, version: header.version + 1 }, document, header.version);
+  return writeMuestra(
+    { ...header, version: header.version + 1, revision: revisionOf(header) },
+    document,
+    header.version,
+  );
 }
 
 const placeOf = (familia: Familia, { solicitante, fecha, numero, id }: IndexRow): Place => {

@@ -1,4 +1,6 @@
-import { putReport, readDropped, readMappingText } from '../store/drop.ts';
+import { createHash } from 'node:crypto';
+import { type DroppedFile, putReport, readDropped, readMappingText } from '../store/drop.ts';
+import { Candidates } from './candidates.ts';
 import { FileRefused } from './file-refused.ts';
 import type { Mapping } from './mapping/mapping.ts';
 import { readMapping } from './mapping/read-mapping.ts';
@@ -20,6 +22,7 @@ export async function ingestMuestras(key: string, now: () => Date, touched: Set<
   const dropped = await readDropped(key);
   if (!dropped) return undefined;
   const { body, simulacion } = dropped;
+  const candidates = new Candidates(now);
   let latest = emptyInforme(key, simulacion, now());
   let written = now().getTime();
   const onProgress = async (informe: Informe) => {
@@ -32,13 +35,17 @@ export async function ingestMuestras(key: string, now: () => Date, touched: Set<
     await putReport(key, latest);
     const save = async (documents: Parameters<typeof saveMuestras>[0]) => {
       if (!simulacion) for (const { solicitante } of documents) touched.add(solicitante.nombre);
-      return saveMuestras(documents, { now: now(), dryRun: simulacion });
+      const outcomes = await saveMuestras(documents, { now: now(), dryRun: simulacion });
+      if (!simulacion) await candidates.add(documents);
+      return outcomes;
     };
     const mapping = await mappingFor(key);
     latest =
       mapping instanceof FileRefused
         ? refusedInforme(key, simulacion, now(), mapping.message)
         : await processFile({ archivo: key, source: body, mapping, simulacion, save, onProgress, now });
+    // Before the report says that all is done: whoever is told of an end may count on the alerts being under way.
+    await candidates.announce(loteOf(key, dropped));
     await putReport(key, latest);
     return latest;
   } catch (error) {
@@ -63,4 +70,12 @@ async function mappingFor(key: string): Promise<Mapping | FileRefused | undefine
     if (error instanceof FileRefused) return error;
     throw error;
   }
+}
+
+/** One delivery of one file: the same however often it is read, another when the file is dropped again. */
+function loteOf(key: string, { etag, delivered }: DroppedFile): string {
+  return createHash('sha256')
+    .update(JSON.stringify([key, etag, delivered.toISOString()]))
+    .digest('hex')
+    .slice(0, 32);
 }

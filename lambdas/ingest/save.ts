@@ -3,7 +3,7 @@ import type { MuestraDocument } from '../../contract/muestra.ts';
 import { type Familia, rowOf } from '../index/row.ts';
 import { applyChanges, type IndexChange, type Place } from '../index/write.ts';
 import { mapBounded } from '../store/map-bounded.ts';
-import { type MuestraHeader, readMuestraHeaders, writeMuestra } from '../store/muestras.ts';
+import { type MuestraHeader, readMuestraHeaders, revisionOf, writeMuestra } from '../store/muestras.ts';
 
 /** What became of a delivered sample. */
 export type Outcome = 'nueva' | 'actualizada' | 'sin_cambios';
@@ -56,6 +56,8 @@ async function write(changes: readonly Change[]): Promise<MuestraDocument[]> {
 }
 
 function headerOf(document: MuestraDocument, before: MuestraHeader | undefined, now: Date): MuestraHeader {
+  const version = (before?.version ?? 0) + 1;
+  const huella = createHash('sha256').update(JSON.stringify(document)).digest('hex');
   return {
     _id: document._id,
     numero: document.numero_muestra,
@@ -63,8 +65,10 @@ function headerOf(document: MuestraDocument, before: MuestraHeader | undefined, 
     tipo: document.tipo_muestra,
     estado: document.estado,
     fecha: document.fecha_muestra,
-    version: (before?.version ?? 0) + 1,
-    huella: createHash('sha256').update(JSON.stringify(document)).digest('hex'),
+    version,
+    huella,
+    // What is written again after a conflict, as it already was, is no new revision.
+    revision: before?.huella === huella ? revisionOf(before) : version,
     importedAt: before?.importedAt ?? now.toISOString(),
     lastModified: now.toISOString(),
   };

@@ -2,6 +2,7 @@ import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import { logOf } from '../http/log.ts';
 import { droppedKeys } from '../ingest/notification.ts';
 import { carryOut } from './carry-out.ts';
+import { sendAviso } from './send-aviso.ts';
 
 const log = logOf('mail');
 
@@ -11,7 +12,7 @@ export async function handler(event: SQSEvent): Promise<SQSBatchResponse> {
   for (const { messageId, body } of event.Records) {
     try {
       for (const key of droppedKeys(body))
-        log.info('An order was read', { key, outcome: await carryOut(key, new Date()) });
+        log.info('An order was read', { key, outcome: await outcomeOf(key, new Date()) });
     } catch (error) {
       const name = error instanceof Error ? error.name : typeof error;
       // SES's own words may name the address, and a schema's the text that it refused.
@@ -20,4 +21,9 @@ export async function handler(event: SQSEvent): Promise<SQSBatchResponse> {
     }
   }
   return { batchItemFailures };
+}
+
+/** Alerts' orders lie under a prefix, and wait in a queue, of their own. */
+async function outcomeOf(key: string, now: Date): Promise<string> {
+  return key.startsWith('avisos/') ? sendAviso(key, now) : carryOut(key, now);
 }

@@ -1,25 +1,57 @@
 import type { Branding } from '../../contract/config.ts';
 import { acentos } from '../../contract/rules/branding.ts';
 
+/** One of the things that a mail lists, with a link to it. */
+export interface LetterItem {
+  title: string;
+  url: string;
+  /** A word that sets it apart from the others. */
+  mark?: string;
+  subtitle: string;
+  lines: readonly { strong: string; text: string }[];
+}
+
 /** What a mail of the portal says, whatever it is about. */
 export interface Letter {
   title: string;
   /** Before the button; plain text, a paragraph each. */
   paragraphs: readonly string[];
+  /** A list between the paragraphs and the button, and what there is to say after it. */
+  items?: readonly LetterItem[];
+  after?: string;
   button: { label: string; url: string };
   /** After the button, smaller. */
   notes: readonly string[];
+  /** At the very end: why this mail came, and the link by which it comes no more. */
+  footer?: { text: string; label: string; url: string };
 }
 
 type Sender = Pick<Branding, 'empresa' | 'nombre'>;
 
 /** A letter as text, for whoever reads mails so. */
-export function letterText({ nombre }: Sender, { title, paragraphs, button, notes }: Letter): string {
-  return `${[title, ...paragraphs, `${button.label}:\n${button.url}`, ...notes, `-- \n${nombre} · Área Cliente`].join('\n\n')}\n`;
+export function letterText({ nombre }: Sender, letter: Letter): string {
+  const { title, paragraphs, items = [], after, button, notes, footer } = letter;
+  const blocks = [
+    title,
+    ...paragraphs,
+    ...items.map(itemText),
+    ...(after ? [after] : []),
+    `${button.label}:\n${button.url}`,
+    ...notes,
+    `-- \n${nombre} · Área Cliente`,
+    ...(footer ? [`${footer.text}\n${footer.label}:\n${footer.url}`] : []),
+  ];
+  return `${blocks.join('\n\n')}\n`;
+}
+
+function itemText({ title, mark, subtitle, lines, url }: LetterItem): string {
+  const told = lines.map(({ strong, text }) => `  ${text === '' ? strong : `${strong}: ${text}`}`);
+  return [`* ${title}${mark ? ` (${mark})` : ''} · ${subtitle}`, ...told, `  ${url}`].join('\n');
 }
 
 /** A letter as a page that mail programs understand: tables, styles in place, no picture and no script. */
-export function letterHtml({ empresa, nombre }: Sender, { title, paragraphs, button, notes }: Letter): string {
+export function letterHtml({ empresa, nombre }: Sender, letter: Letter): string {
+  const { title, paragraphs, items = [], after, button, notes, footer } = letter;
   const accent = acentos[empresa];
   const name = escapeHtml(nombre);
   const url = escapeHtml(button.url);
@@ -39,6 +71,7 @@ export function letterHtml({ empresa, nombre }: Sender, { title, paragraphs, but
 <p style="margin:0 0 24px;color:${accent};font-size:18px;font-weight:600">${name}</p>
 <h1 style="margin:0 0 16px;font-size:22px;font-weight:600;line-height:1.3">${escapeHtml(title)}</h1>
 ${say(paragraphs, '')}
+${items.length > 0 ? itemsHtml(items, accent) : ''}${after ? say([after], '') : ''}
 <table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 24px"><tr><td style="border-radius:8px;background:${accent}">
 <a href="${url}" style="display:inline-block;padding:12px 24px;color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(button.label)}</a>
 </td></tr></table>
@@ -47,10 +80,37 @@ ${say(paragraphs, '')}
 ${say(notes, 'color:#5d6878;font-size:13px')}
 </td></tr></table>
 <p style="margin:16px 0 0;color:#5d6878;font-size:12px">${name} · Área Cliente</p>
+${footer ? footerHtml(footer) : ''}
 </td></tr></table>
 </body>
 </html>
 `;
+}
+
+function itemsHtml(items: readonly LetterItem[], accent: string): string {
+  const rows = items.map(({ title, url, mark, subtitle, lines }) => {
+    const told = lines.map(({ strong, text }) => {
+      const said = text === '' ? '' : `: ${escapeHtml(text)}`;
+      return `<div style="margin-top:4px"><strong>${escapeHtml(strong)}</strong>${said}</div>`;
+    });
+    const marked = mark
+      ? ` <span style="padding:1px 6px;border:1px solid #b98900;border-radius:4px;color:#7a5a00;font-size:12px">${escapeHtml(mark)}</span>`
+      : '';
+    return `<tr><td style="padding:12px 0;border-top:1px solid #e5e8ec">
+<a href="${escapeHtml(url)}" style="color:${accent};font-weight:600">${escapeHtml(title)}</a>${marked}
+<div style="color:#5d6878;font-size:13px">${escapeHtml(subtitle)}</div>
+${told.join('\n')}
+</td></tr>`;
+  });
+  return `<table width="100%" role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 16px;border-bottom:1px solid #e5e8ec">
+${rows.join('\n')}
+</table>
+`;
+}
+
+function footerHtml({ text, label, url }: NonNullable<Letter['footer']>): string {
+  return `<p style="margin:8px 0 0;color:#5d6878;font-size:12px">${escapeHtml(text)}
+<a href="${escapeHtml(url)}" style="color:#5d6878">${escapeHtml(label)}</a></p>`;
 }
 
 function escapeHtml(text: string): string {

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { portalOf } from './portals.ts';
+import { portalOf, portalOfEmpresa } from './portals.ts';
 
 const of = (empresa: string, dominio: string | null) => ({
   empresa,
@@ -9,7 +9,7 @@ const of = (empresa: string, dominio: string | null) => ({
   remitente: `no-responder@${empresa}.example`,
 });
 vi.stubEnv('BRANDINGS', JSON.stringify([of('cbba', 'cbba'), of('alicuota', null)]));
-afterEach(() => void vi.stubEnv('PORTAL_URL', ''));
+afterEach(() => void vi.stubEnv('PORTAL_URLS', ''));
 
 it.each([
   ['https://d1234.cloudfront.net', 'no-responder@alicuota.example'],
@@ -21,6 +21,20 @@ it.each([
 
 it('a mail for whoever came past CloudFront leads to the deployment’s own host, and where it has none there is no mail', () => {
   expect(portalOf(null)).toBeUndefined();
-  vi.stubEnv('PORTAL_URL', 'https://clientes.cbba.example');
+  vi.stubEnv('PORTAL_URLS', 'https://clientes.cbba.example');
   expect(portalOf(null)).toMatchObject({ origin: 'https://clientes.cbba.example', branding: { empresa: 'cbba' } });
+});
+
+it('an alert comes in the name of the user’s company and leads to its own host, or to the default one where it has none', () => {
+  expect(portalOfEmpresa('cbba')).toBeUndefined();
+  vi.stubEnv('PORTAL_URLS', 'https://area.example https://clientes.cbba.example');
+  expect(portalOfEmpresa('cbba')).toMatchObject({
+    origin: 'https://clientes.cbba.example',
+    branding: { empresa: 'cbba' },
+  });
+  const own = { origin: 'https://area.example', branding: { empresa: 'alicuota' } };
+  expect(portalOfEmpresa('alicuota')).toMatchObject(own);
+  expect(portalOfEmpresa(undefined)).toMatchObject(own);
+  vi.stubEnv('PORTAL_URLS', 'https://area.example');
+  expect(portalOfEmpresa('cbba')).toMatchObject({ origin: 'https://area.example', branding: { empresa: 'cbba' } });
 });

@@ -1,5 +1,5 @@
 import type { Branding } from '../../contract/config.ts';
-import type { Correo } from '../store/correo.ts';
+import type { Correo } from '../store/mime.ts';
 import { type Letter, letterHtml, letterText } from './layout.ts';
 
 /** The mail with the link to set a new password, in the name of the portal that was asked. */

@@ -1,7 +1,7 @@
 import type { EstadisticasQuery } from '../../contract/estadisticas.ts';
 import type { Alcance } from '../access/scope.ts';
 import { type Agrupacion, queryCounts, type Recuento } from '../index/query.ts';
-import { resolveFilters } from './filters.ts';
+import { resolveFilters } from '../index/filters.ts';
 
 /** The authorised samples that statistics are asked of, counted by what they are asked to be divided by. */
 export async function countResults(query: EstadisticasQuery, alcance: Alcance): Promise<Recuento> {

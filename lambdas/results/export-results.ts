@@ -7,7 +7,7 @@ import type { Alcance } from '../access/scope.ts';
 import type { Implementation } from '../http/serve.ts';
 import { queryRowsAfter } from '../index/after.ts';
 import type { IndexRow } from '../index/row.ts';
-import { resolveFilters } from './filters.ts';
+import { resolveFilters } from '../index/filters.ts';
 
 /** Most samples of one answer, and their JSON's length at which no more are added: a Lambda answers 6 MB at most. */
 export const limits = { muestras: 500, characters: 3_000_000 };

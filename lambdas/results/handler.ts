@@ -1,9 +1,9 @@
+import { opcionesBasicas } from '../access/opciones.ts';
 import { readVisibleMuestra } from '../access/read-muestra.ts';
 import { Failure } from '../http/failure.ts';
 import { serve } from '../http/serve.ts';
+import { opcionesDe } from '../index/opciones.ts';
 import { exportResults } from './export-results.ts';
-import { getBasicFilters } from './get-basic-filters.ts';
-import { getFilters } from './get-filters.ts';
 import { getSolicitantesOfCliente } from './get-solicitantes-of-cliente.ts';
 import { getStats } from './get-stats.ts';
 import { getTipoGruposDetailed } from './get-tipo-grupos-detailed.ts';
@@ -22,8 +22,8 @@ export const handler = serve('results', {
   getStats,
   getTipoGruposStats,
   getTipoGruposDetailed,
-  getFilters,
-  getBasicFilters,
+  getFilters: (_input, viewer) => opcionesDe('autorizada', viewer),
+  getBasicFilters: (_input, viewer) => opcionesBasicas(viewer),
   getSolicitantesOfCliente,
   getTiposMuestraOfGrupo,
 });

@@ -1,9 +1,9 @@
-import type { Pagina, Pagination } from '../../contract/filtros.ts';
 import type { MuestraListada } from '../../contract/muestra.ts';
 import type { Implementation } from '../http/serve.ts';
+import { resolveFilters } from '../index/filters.ts';
+import { paginate } from '../index/paginate.ts';
 import { queryRows } from '../index/query.ts';
 import type { IndexRow } from '../index/row.ts';
-import { resolveFilters } from './filters.ts';
 
 /** A page of the authorised samples that the viewer may see. */
 export const listResults: Implementation<'listResults'> = async ({ query }, { alcance }) => {
@@ -27,18 +27,5 @@ function listed(row: IndexRow): MuestraListada {
       descripcion,
       status_inteligente,
     })),
-  };
-}
-
-/** Where a page stands among `total` items (spec, section 3, Pagination). */
-function paginate({ page, limit }: Pick<Pagina, 'page' | 'limit'>, total: number): Pagination {
-  const totalPages = Math.max(1, Math.ceil(total / limit));
-  return {
-    currentPage: page,
-    itemsPerPage: limit,
-    totalItems: total,
-    totalPages,
-    hasPrevPage: page > 1,
-    hasNextPage: page < totalPages,
   };
 }

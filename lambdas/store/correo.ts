@@ -1,25 +1,40 @@
-import { SendEmailCommand } from '@aws-sdk/client-ses';
+import { MessageRejected, SendRawEmailCommand } from '@aws-sdk/client-ses';
 import { mailer } from './clients.ts';
+import { required } from './env.ts';
+import { type Correo, mimeOf, type Sobre } from './mime.ts';
 
-/** A mail in both its forms. */
-export interface Correo {
-  subject: string;
-  text: string;
-  html: string;
+/** SES will never take this mail, because of whom it is to: to try again would come to the same. */
+export class CorreoRefused extends Error {
+  constructor(cause: unknown) {
+    super('SES refuses the mail', { cause });
+    this.name = 'CorreoRefused';
+  }
 }
 
-/** Sends a mail through SES. `from` is an address that SES knows to be the laboratory's; `name` stands beside it. */
-export async function sendCorreo(
-  correo: Correo,
-  { from, name, to }: Record<'from' | 'name' | 'to', string>,
-): Promise<void> {
-  const utf8 = (Data: string) => ({ Data, Charset: 'UTF-8' });
-  await mailer().send(
-    new SendEmailCommand({
-      // A name may have any letters, which a header carries only encoded (RFC 2047).
-      Source: `=?UTF-8?B?${Buffer.from(name).toString('base64')}?= <${from}>`,
-      Destination: { ToAddresses: [to] },
-      Message: { Subject: utf8(correo.subject), Body: { Text: utf8(correo.text), Html: utf8(correo.html) } },
-    }),
-  );
+/**
+ * Sends a mail through SES, which tells what becomes of it by the deployment's configuration set. `from` is an address
+ * that SES knows to be the laboratory's; `name` stands beside it. Throws CorreoRefused, and whatever else may pass.
+ */
+export async function sendCorreo(correo: Correo, sobre: Sobre): Promise<void> {
+  const command = new SendRawEmailCommand({
+    Source: sobre.from,
+    Destinations: [sobre.to],
+    ConfigurationSetName: required('CONFIGURATION_SET'),
+    RawMessage: { Data: mimeOf(correo, sobre) },
+  });
+  try {
+    await mailer().send(command);
+  } catch (error) {
+    throw isRefusal(error) ? new CorreoRefused(error) : error;
+  }
+}
+
+/**
+ * Whether SES's refusal is of the mail itself. What it says of identities that aren't verified is a fault of the
+ * deployment (a sender that SES doesn't know, an account in the sandbox), which nobody's address is to blame for.
+ */
+function isRefusal(error: unknown): boolean {
+  if (error instanceof MessageRejected) return !/not verified/iu.test(error.message);
+  // An address that is none. The SDK knows it by its name only.
+  return error instanceof Error && error.name === 'InvalidParameterValue';
 }

@@ -21,6 +21,8 @@ const muestraHeaderSchema = z.object({
   version: z.number().int(),
   /** SHA-256 of the document; equal means unchanged. */
   huella: z.string(),
+  /** The version in which the document became what it is; absent in the index by number and in what was stored before. */
+  revision: z.number().int().optional(),
   importedAt: z.string(),
   lastModified: z.string(),
 });
@@ -43,6 +45,7 @@ const entity = once(
           fecha: text,
           version: { type: 'number', required: true },
           huella: text,
+          revision: { type: 'number' },
           importedAt: text,
           lastModified: text,
           documento: { type: 'any', required: true },
@@ -80,6 +83,11 @@ export async function readMuestra(_id: string): Promise<{ header: MuestraHeader;
   if (!data) return undefined;
   const stored = toStored(data);
   return { header: stored.header, muestra: muestraOf(stored) };
+}
+
+/** Which revision of a sample a header speaks of: equal as long as its document is. */
+export function revisionOf({ revision, version }: MuestraHeader): number {
+  return revision ?? version;
 }
 
 /** A stored sample as it is answered: its document, with when it came in and when it last changed. */

@@ -61,7 +61,8 @@ export async function insertUsuario(usuario: StoredUsuario, now: Date): Promise<
 /**
  * Changes a user over the version that was read, and nothing of it that others write: its last sign-in, its avisos.
  * A new address is taken before, the old one let go after, so that no crash leaves a user without one.
- * Undefined where somebody was first. Throws EmailTaken.
+ * Whether mails reach an address is forgotten with the address, and when the user is enabled again. Undefined where
+ * somebody was first. Throws EmailTaken.
  */
 export async function changeUsuario(
   before: StoredUsuario,
@@ -73,10 +74,12 @@ export async function changeUsuario(
   const email = changes.email ?? before.email;
   const old = email === before.email ? undefined : await readDireccion(before.email);
   await claimEmail(email, _id, now);
+  const isFresh = email !== before.email || changes.isActive === true;
   const isChanged = await ifUnchanged(() =>
     usuarios()
       .patch({ _id })
       .set({ ...changes, version: over + 1, cambio })
+      .remove(isFresh ? ['correoRechazado'] : [])
       .where(({ version }, { eq, notExists }) =>
         over === 0 ? `(${notExists(version)} OR ${eq(version, 0)})` : eq(version, over),
       )

@@ -1,6 +1,6 @@
 import { Entity } from 'electrodb';
 import * as z from 'zod';
-import { usuarioSchema } from '../../contract/usuario.ts';
+import { correoRechazadoSchema, usuarioSchema } from '../../contract/usuario.ts';
 import { readDireccion, takeDireccion } from './direcciones.ts';
 import { once } from './once.ts';
 import { isConditionFailure, portal } from './portal.ts';
@@ -13,6 +13,8 @@ export const seededAdminId = 'admin';
 export const storedUsuarioSchema = usuarioSchema.extend({
   clientes: z.array(z.string()),
   passwordHash: z.string(),
+  /** Why its address gets no alerts any more; absent while it takes mail. */
+  correoRechazado: correoRechazadoSchema.optional(),
   /** Sessions that began before this instant (epoch seconds) are over; null while none was ended so. */
   sessionsSince: z.number().int().nullable().default(null),
   ...editado,
@@ -43,6 +45,9 @@ export const usuarios = once(
           lastLogin: { type: 'any' },
           createdAt: { type: 'string', required: true },
           avisos: texts,
+          avisosProvisionales: { type: 'boolean' },
+          avisosPausados: { type: 'boolean' },
+          correoRechazado: { type: 'any' },
           passwordHash: { type: 'string', required: true },
           sessionsSince: { type: 'any' },
           ...editadoAttributes,
@@ -109,6 +114,24 @@ export async function noteLogin(_id: string, lastLogin: string): Promise<void> {
 export async function setPassword(_id: string, passwordHash: string, sessionsSince: number): Promise<void> {
   try {
     await usuarios().patch({ _id }).set({ passwordHash, sessionsSince }).go();
+  } catch (error) {
+    if (!isConditionFailure(error)) throw error;
+  }
+}
+
+/**
+ * Sets what a user is told of, and turns its alerts on again if it had unsubscribed; nothing, when the user is gone
+ * meanwhile.
+ */
+export async function setAvisos(
+  _id: string,
+  avisos: Pick<StoredUsuario, 'avisos' | 'avisosProvisionales'>,
+): Promise<void> {
+  try {
+    await usuarios()
+      .patch({ _id })
+      .set({ ...avisos, avisosPausados: false })
+      .go();
   } catch (error) {
     if (!isConditionFailure(error)) throw error;
   }

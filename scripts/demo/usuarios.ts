@@ -56,6 +56,8 @@ export function createUsuarios(clientes: readonly ClienteDemo[], creado: string)
     lastLogin: null,
     createdAt: creado,
     avisos: [],
+    avisosProvisionales: false,
+    avisosPausados: false,
     ...rights,
     descripcion,
   });

@@ -3,6 +3,7 @@ import { startDynamoDb } from './aws/dynamodb.ts';
 import type { Endpoint } from './aws/endpoint.ts';
 import { startS3 } from './aws/s3/start.ts';
 import { startSecretsManager } from './aws/secrets-manager.ts';
+import type { SesEvent } from './aws/ses-events.ts';
 import { type Ses, startSes } from './aws/ses.ts';
 import { credentials, type Endpoints } from './environment.ts';
 import type { BucketDefinition } from './template/portal.ts';
@@ -19,6 +20,7 @@ interface EndpointOptions {
   dataDir: string;
   secretIds: readonly string[];
   onObjectCreated: (bucket: string, event: S3Event) => Promise<void>;
+  onSesEvent: (event: SesEvent) => Promise<void>;
 }
 
 /** Starts them all, each to be closed by `cleanup`. Throws DataFolderError. */
@@ -36,7 +38,7 @@ export async function startEndpoints(
   const dynamodb = await kept(startDynamoDb({ dataDir }));
   const [s3, ses, secretsManager] = await Promise.all([
     kept(startS3({ dataDir, credentials, onEvent: options.onObjectCreated })),
-    kept(startSes({ dataDir, credentials })),
+    kept(startSes({ dataDir, credentials, onEvent: options.onSesEvent })),
     kept(startSecretsManager({ dataDir, credentials, secretIds })),
   ]);
   return {

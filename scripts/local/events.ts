@@ -1,4 +1,5 @@
 import type { S3Event } from 'aws-lambda';
+import type { SesEvent } from './aws/ses-events.ts';
 import { makeFolder } from './aws/data-folder.ts';
 import { type DeadLetters, type Deliver, LocalQueue, queueFolder } from './queues.ts';
 import type { LocalPortal, QueueDefinition } from './template/portal.ts';
@@ -7,6 +8,8 @@ import type { LocalPortal, QueueDefinition } from './template/portal.ts';
 export interface Events {
   /** Hands the notification of a new object to the queues that its bucket tells of it. */
   objectCreated(bucket: string, event: S3Event): Promise<void>;
+  /** Hands what SES tells to the queues that a rule names for it. */
+  sesEvent(event: SesEvent): Promise<void>;
   /** Begins to deliver, what was left from before first. */
   start(): void;
   /** Messages that are not done yet, in all queues. */
@@ -17,8 +20,8 @@ export interface Events {
 interface EventsOptions {
   dataDir: string;
   deliver: Deliver;
-  /** Told of each file that could not be read after all tries: its key. */
-  onDeadLetter: (key: string) => void;
+  /** Told of each message that could not be dealt with after all tries: the key of its file, or what else it tells of. */
+  onDeadLetter: (what: string) => void;
   retryAfter?: (attempt: number) => number;
 }
 
@@ -47,6 +50,12 @@ export async function openEvents(portal: LocalPortal, options: EventsOptions): P
         if (key.startsWith(prefix)) await queues.get(queueArn)?.send(JSON.stringify(event));
       }
     },
+    async sesEvent(event) {
+      for (const { detailTypes, queueArns } of portal.rules) {
+        if (!detailTypes.includes(event['detail-type'])) continue;
+        for (const arn of queueArns) await queues.get(arn)?.send(JSON.stringify(event));
+      }
+    },
     start: () => queues.forEach((queue) => queue.start()),
     get pending() {
       return [...queues.values()].reduce((sum, queue) => sum + queue.pending, 0);
@@ -64,7 +73,11 @@ async function deadLettersOf(
   if (!target) return undefined;
   const folder = queueFolder(dataDir, target);
   await makeFolder(folder);
-  return { folder, onArrival: (body) => onDeadLetter(keyOf(JSON.parse(body) as S3Event)) };
+  return { folder, onArrival: (body) => onDeadLetter(subjectOf(JSON.parse(body) as S3Event | SesEvent)) };
+}
+
+function subjectOf(message: S3Event | SesEvent): string {
+  return 'source' in message ? message['detail-type'] : keyOf(message);
 }
 
 /** The object's key, which notifications carry encoded as in a form. */

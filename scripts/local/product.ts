@@ -3,6 +3,7 @@ import type { S3Event } from 'aws-lambda';
 import type { Config } from '../../contract/config.ts';
 import { DataFolderError } from './aws/data-folder.ts';
 import { serveMailPage } from './aws/mail-page.ts';
+import type { SesEvent } from './aws/ses-events.ts';
 import { type DataDirectory, openDataDirectory } from './data-directory.ts';
 import { startEndpoints } from './endpoints.ts';
 import { type Endpoints, region, resourceEnvironment, type Resources, sdkEnvironment } from './environment.ts';
@@ -80,7 +81,11 @@ async function assemble(options: LocalOptions, cleanup: AsyncDisposableStack): P
   const [{ stacks, config }] = await Promise.all([synthesis(), options.web && !options.dev ? buildWeb() : undefined]);
   const portal = readPortal(new Resolver(stacks, { region }));
 
-  const { endpoints, functions, events } = await startCloud(portal, options, cleanup);
+  const { endpoints, functions, events } = await startCloud(
+    { ...portal, functions: withAddresses(portal, gateway.url, config) },
+    options,
+    cleanup,
+  );
   const environment = { ...sdkEnvironment(endpoints.urls), ...resourceEnvironment(portal.resources) };
   const { adminPassword = 'Alicuota2026', demo } = options;
   await seed(directory, environment, { adminPassword, demo }, options.onProgress);
@@ -137,7 +142,9 @@ async function startCloud(portal: LocalPortal, options: LocalOptions, cleanup: A
   const { dataDir } = options;
   let events: Events | undefined;
   const onObjectCreated = async (bucket: string, event: S3Event) => events?.objectCreated(bucket, event);
-  const endpoints = await startEndpoints({ dataDir, secretIds: portal.secretIds, onObjectCreated }, cleanup);
+  const onSesEvent = async (event: SesEvent) => events?.sesEvent(event);
+  const { secretIds } = portal;
+  const endpoints = await startEndpoints({ dataDir, secretIds, onObjectCreated, onSesEvent }, cleanup);
   await createResources(portal, endpoints.urls);
   endpoints.setCors(portal.buckets);
 
@@ -157,6 +164,19 @@ async function startCloud(portal: LocalPortal, options: LocalOptions, cleanup: A
   const opened = events;
   cleanup.defer(() => opened.close());
   return { endpoints, functions, events: opened };
+}
+
+/**
+ * The functions of the template, those that write mails with the addresses at which this machine shows each branding: in
+ * the cloud those are the stage's own hosts, here they are known only once there is a port.
+ */
+function withAddresses({ functions }: LocalPortal, url: string, { brandings }: Config): LocalPortal['functions'] {
+  const { port } = new URL(url);
+  const hosts = brandings.map(({ dominio }) => (dominio === null ? 'localhost' : `${dominio}.localhost`));
+  const urls = [...new Set(['localhost', ...hosts])].map((host) => `http://${host}:${port}`);
+  return functions.map((fn) =>
+    'BRANDINGS' in fn.environment ? { ...fn, environment: { ...fn.environment, PORTAL_URLS: urls.join(' ') } } : fn,
+  );
 }
 
 /** In the background, while the product is in use already; what a stop cuts short goes on at the next start. */

@@ -27,6 +27,7 @@ const portal: LocalPortal = {
     { name: 'patient', arn: 'arn:patient', delayMs: 300 },
     { name: 'queue', arn: 'arn:queue', delayMs: 0, redrive: { deadLetterArn: 'arn:dead', maxReceiveCount: 3 } },
   ],
+  rules: [{ detailTypes: ['Email Bounced'], queueArns: ['arn:queue'] }],
   feeds: [
     { queueArn: 'arn:queue', functionName: 'ingest', batchSize: 1, concurrency: 1 },
     { queueArn: 'arn:patient', functionName: 'mail', batchSize: 1, concurrency: 1 },

@@ -32,7 +32,7 @@ function operation(operationId: string, call: Call) {
     ...bodyOf(call),
     responses: {
       ...(output === 'file'
-        ? { 302: { description: 'The address of the bytes, good for a minute' } }
+        ? { 302: { description: 'Where to go on; the address of a file is good for a minute' } }
         : { 200: good(output) }),
       default: {
         description: `Refused: ${Object.keys(errors).join(', ')}`,

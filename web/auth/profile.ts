@@ -1,9 +1,21 @@
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../app/services.ts';
+import { call, queryClient } from '../app/services.ts';
 
 /** Who is signed in. Signing in puts it in the cache; a page opened with a stored token fetches it. */
 export const profileOptions = queryOptions({
   queryKey: ['profile'],
   queryFn: ({ signal }) => call('profile', { signal }),
   staleTime: 5 * 60_000,
+});
+
+/** What is dispatched on the window when something of the own profile was changed (spec, section 7). */
+const profileUpdated = 'perfil-actualizado';
+
+/** Tells that something of the own profile was changed. */
+export function announceProfileUpdate(): void {
+  window.dispatchEvent(new Event(profileUpdated));
+}
+
+window.addEventListener(profileUpdated, () => {
+  void queryClient.invalidateQueries({ queryKey: profileOptions.queryKey });
 });

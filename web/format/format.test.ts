@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fechaCorta, fechaLarga } from './fecha.ts';
-import { cantidad, numero, textoDePorcentaje, textoDeReferencia, textoDeValor } from './numero.ts';
+import { cantidad, numero, textoDeKb, textoDePorcentaje, textoDeReferencia, textoDeValor } from './numero.ts';
 
 describe('a date', () => {
   it('is written as Spaniards write it, on the day that it says whatever the clock of the reader', () => {
@@ -31,6 +31,10 @@ it('a percentage has one decimal, and its sign beside it', () => {
     '100,0\u00a0%',
     '0,0\u00a0%',
   ]);
+});
+
+it('the size of a file is in KB, at least one, and nothing where it is not known', () => {
+  expect([textoDeKb(1_263_616), textoDeKb(12), textoDeKb(undefined)]).toEqual(['1.234\u00a0KB', '1\u00a0KB', '']);
 });
 
 describe('a value', () => {

@@ -19,6 +19,13 @@ export function cantidad(count: number, one: string, many: string): string {
   return `${numero(count)} ${count === 1 ? one : many}`;
 }
 
+const kilobytes = new Intl.NumberFormat('es-ES', { maximumFractionDigits: 0, useGrouping: 'always' });
+
+/** `1.234 KB`: a file's size, at least 1 KB; '' where it isn't known. Bytes in, 1.024 of them to a KB (spec, section 9). */
+export function textoDeKb(bytes: number | undefined): string {
+  return bytes === undefined ? '' : `${kilobytes.format(Math.max(1, bytes / 1024))}\u00a0KB`;
+}
+
 const pointed = /^(?<sign>[<>]=?|≤|≥)?\s*(?<digits>-?\d+(?:\.\d+)?)$/u;
 
 /**

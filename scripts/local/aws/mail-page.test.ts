@@ -15,6 +15,7 @@ const mail: Mail = {
   replyTo: [],
   subject: '<script>alert(1)</script>',
   text: 'Abre https://a.test/?token=1&x="2" <b>ya</b>',
+  headers: { 'list-unsubscribe': '<https://a.test/baja>' },
   html: '<p title="x">Hola</p><script>alert(2)</script>',
 };
 
@@ -26,6 +27,7 @@ test('nothing of a mail becomes part of the page itself', () => {
   expect(page).toContain('&lt;p title=&quot;x&quot;&gt;Hola');
   expect(page).toContain('<a href="https://a.test/?token=1&amp;x="');
   expect(page).toContain('7 may 2026, 12:15');
+  expect(page).toContain('<dt>List-Unsubscribe</dt><dd>&lt;https://a.test/baja&gt;</dd>');
 });
 
 test('the list says when there is nothing', () => {

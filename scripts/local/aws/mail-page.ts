@@ -72,14 +72,20 @@ function letter(mail: Mail): string {
     ['Copia oculta', mail.bcc.join(', ')],
     ['Responder a', mail.replyTo.join(', ')],
     ['Fecha', when.format(new Date(mail.sentAt))],
+    ...Object.entries(mail.headers).map(([name, value]): [string, string] => [headerName(name), value]),
   ];
   const facts = lines.filter(([, value]) => value !== '');
   return `<article><h2>${escape(mail.subject || '(sin asunto)')}</h2>
-<dl>${facts.map(([name, value]) => `<dt>${name}</dt><dd>${escape(value)}</dd>`).join('')}</dl>
+<dl>${facts.map(([name, value]) => `<dt>${escape(name)}</dt><dd>${escape(value)}</dd>`).join('')}</dl>
 <div class="bodies">
 ${mail.html === '' ? '' : `<section><h3>Formato HTML</h3>${frame(mail.html)}</section>`}
 ${mail.text === '' ? '' : `<section><h3>Texto</h3><pre tabindex="0">${linked(mail.text)}</pre></section>`}
 </div></article>`;
+}
+
+/** `list-unsubscribe` as people write it. */
+function headerName(name: string): string {
+  return name.replaceAll(/(?:^|-)[a-z]/gu, (start) => start.toUpperCase());
 }
 
 /** The mail's own page can neither run anything nor reach ours; its links open beside it. */

@@ -18,6 +18,7 @@ const mailSchema = z.object({
   subject: z.string(),
   text: z.string(),
   html: z.string(),
+  headers: z.record(z.string(), z.string()).default({}),
 });
 /** A mail that was sent, as it is kept. */
 export type Mail = z.infer<typeof mailSchema>;

@@ -22,6 +22,8 @@ export interface MailContent {
   subject: string;
   text: string;
   html: string;
+  /** Headers that mail programs act on without showing them, by name in lower case: those that begin with `list-`. */
+  headers: Record<string, string>;
 }
 
 /** What SendEmail was given. */
@@ -36,5 +38,6 @@ export function mailOfForm(form: URLSearchParams): MailContent {
     subject: text('Message.Subject.Data'),
     text: text('Message.Body.Text.Data'),
     html: text('Message.Body.Html.Data'),
+    headers: {},
   };
 }

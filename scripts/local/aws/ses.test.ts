@@ -1,5 +1,6 @@
 import { SendEmailCommand, SendRawEmailCommand, SESClient } from '@aws-sdk/client-ses';
 import { expect, onTestFinished, test } from 'vitest';
+import type { SesEvent } from './ses-events.ts';
 import { startSes } from './ses.ts';
 import { closing, credentials, dataFolder, region } from './testing.ts';
 
@@ -84,4 +85,33 @@ test('a stranger sends nothing, and neither does a mail to nobody', async () => 
   const nobody = clientOf(ses.url).send(new SendEmailCommand({ ...email.input, Destination: {} }));
   await expect(nobody).rejects.toMatchObject({ name: 'InvalidParameterValue' });
   expect(await ses.mails()).toEqual([]);
+});
+
+test('what comes back is told, of mails with a configuration set, and what is refused is never taken', async () => {
+  const told: SesEvent[] = [];
+  const onEvent = async (event: SesEvent) => void told.push(event);
+  const ses = closing(await startSes({ dataDir: await dataFolder(), credentials, onEvent }));
+  const client = clientOf(ses.url);
+  const to = (address: string, set?: string) =>
+    client.send(
+      new SendRawEmailCommand({
+        Source: 'a@alicuota.test',
+        Destinations: [address],
+        ...(set && { ConfigurationSetName: set }),
+        RawMessage: { Data: Buffer.from(`To: ${address}\r\nList-Unsubscribe: <https://a.test/b>\r\n\r\nHola`) },
+      }),
+    );
+  await to('ana@rebota.example', 'correos');
+  await to('ana@queja.example', 'correos');
+  await to('ana@rebota.example');
+  await to('ana@cliente.test', 'correos');
+  await expect(to('ana@rechaza.example')).rejects.toMatchObject({ name: 'MessageRejected' });
+  expect(told.map(({ 'detail-type': type }) => type)).toEqual(['Email Bounced', 'Email Complaint Received']);
+  expect(told[0]?.detail).toMatchObject({
+    eventType: 'Bounce',
+    bounce: { bounceType: 'Permanent', bouncedRecipients: [{ emailAddress: 'ana@rebota.example' }] },
+  });
+  const mails = await ses.mails();
+  expect(mails).toHaveLength(4);
+  expect(mails[0]?.headers).toEqual({ 'list-unsubscribe': '<https://a.test/b>' });
 });

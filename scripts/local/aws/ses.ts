@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { listen, type Credentials, type Endpoint } from './endpoint.ts';
 import { openMailbox, type Mail, type Mailbox } from './mailbox.ts';
 import { readMime } from './mime.ts';
+import { eventOf, isRejected, type SesEvent } from './ses-events.ts';
 import { mailOfForm, membersOf, type MailContent } from './ses-query.ts';
 import { sha256, SignatureFault, verify, type FaultCode } from './sigv4.ts';
 import { readSmallBody } from './small-body.ts';
@@ -15,6 +16,8 @@ export interface SesOptions {
   dataDir: string;
   credentials: Credentials;
   now?: () => Date;
+  /** Is given, as EventBridge gives it, what becomes of a mail that was sent with a configuration set. */
+  onEvent?: (event: SesEvent) => Promise<void>;
 }
 
 /** SES on this machine: it sends nothing and keeps everything. */
@@ -38,7 +41,7 @@ class SesError extends Error {
 export async function startSes(options: SesOptions): Promise<Ses> {
   const mailbox = await openMailbox(join(options.dataDir, 'ses'));
   const now = options.now ?? (() => new Date());
-  const server = createServer((request, response) => void handle(request, response, mailbox, options.credentials, now));
+  const server = createServer((request, response) => void handle(request, response, mailbox, { ...options, now }));
   return { ...(await listen(server)), mails: (limit) => mailbox.list(limit), mail: (id) => mailbox.find(id) };
 }
 
@@ -46,8 +49,7 @@ async function handle(
   request: IncomingMessage,
   response: ServerResponse,
   mailbox: Mailbox,
-  credentials: Credentials,
-  now: () => Date,
+  { credentials, now, onEvent }: SesOptions & { now: () => Date },
 ): Promise<void> {
   const requestId = randomUUID();
   const send = (status: number, xml: string): void => {
@@ -60,6 +62,8 @@ async function handle(
     const form = new URLSearchParams(body.toString());
     const action = form.get('Action') ?? '';
     const mail = await mailbox.add(contentOf(action, form), now());
+    const event = form.has('ConfigurationSetName') ? eventOf(mail) : undefined;
+    if (event) await onEvent?.(event);
     const answer = { [`${action}Result`]: { MessageId: mail.id }, ResponseMetadata: { RequestId: requestId } };
     send(200, xmlDocument(`${action}Response`, answer, namespace));
   } catch (error) {
@@ -78,6 +82,7 @@ function contentOf(action: string, form: URLSearchParams): MailContent {
   if (mail.to.length + mail.cc.length + mail.bcc.length === 0) {
     throw new SesError('InvalidParameterValue', 'Missing final destination.');
   }
+  if (isRejected(mail)) throw new SesError('MessageRejected', 'Address blacklisted.');
   return mail;
 }
 
@@ -89,7 +94,8 @@ function rawMail(form: URLSearchParams): MailContent {
   };
   const to = addresses('to');
   return {
-    from: form.get('Source') ?? headers.get('from') ?? '',
+    // What readers see; the source is where bounces would go.
+    from: headers.get('from') ?? form.get('Source') ?? '',
     to: to.length > 0 ? to : membersOf(form, 'Destinations'),
     cc: addresses('cc'),
     bcc: addresses('bcc'),
@@ -97,6 +103,7 @@ function rawMail(form: URLSearchParams): MailContent {
     subject: headers.get('subject') ?? '',
     text,
     html,
+    headers: Object.fromEntries([...headers].filter(([name]) => name.startsWith('list-'))),
   };
 }
 

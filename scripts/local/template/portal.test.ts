@@ -47,6 +47,22 @@ describe('the local product makes of the template', () => {
     expect(portal.queues.map(({ arn }) => arn)).toContain(queue?.redrive?.deadLetterArn);
   });
 
+  test('a way from what announces and orders alerts’ mails, and from what SES tells of them, to who deals with it', () => {
+    const functionOf = new Map(portal.functions.map(({ name, entry }) => [name, entry]));
+    const reader = (queueArn: string | undefined) =>
+      functionOf.get(portal.feeds.find((feed) => feed.queueArn === queueArn)?.functionName ?? '');
+    const outbox = portal.buckets.find(({ notifications }) => notifications.some(({ prefix }) => prefix === 'avisos/'));
+    const told = outbox?.notifications.map(({ prefix, queueArn }) => [prefix, reader(queueArn)]);
+    expect(Object.fromEntries(told ?? [])).toEqual({
+      'correos/': 'lambdas/mail/handler.ts',
+      'avisos/': 'lambdas/mail/handler.ts',
+      'candidatas/': 'lambdas/avisos/handler.ts',
+    });
+    const [rule] = portal.rules;
+    expect(rule?.detailTypes).toEqual(['Email Bounced', 'Email Complaint Received']);
+    expect(rule?.queueArns.map(reader)).toEqual(['lambdas/avisos/handler.ts']);
+  });
+
   test('a files bucket that local pages may read from and upload to', () => {
     const files = portal.buckets.find(({ name }) => name === portal.resources.filesBucket);
     expect(files?.cors[0]).toMatchObject({ AllowedOrigins: ['http://*'], AllowedMethods: ['GET', 'HEAD', 'POST'] });

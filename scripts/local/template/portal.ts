@@ -10,6 +10,7 @@ import {
   integrationSchema,
   queueSchema,
   routeSchema,
+  ruleSchema,
   tableSchema,
 } from './schemas.ts';
 
@@ -57,6 +58,12 @@ export interface FeedDefinition {
   concurrency: number;
 }
 
+/** A rule of EventBridge's: which kinds of SES's events go to which queues. */
+interface RuleDefinition {
+  detailTypes: string[];
+  queueArns: string[];
+}
+
 /** Everything of the templates that the local product makes true. */
 export interface LocalPortal {
   resources: Resources;
@@ -67,6 +74,7 @@ export interface LocalPortal {
   routes: RouteDefinition[];
   queues: QueueDefinition[];
   feeds: FeedDefinition[];
+  rules: RuleDefinition[];
 }
 
 /** Reads what the local product is to be from the templates. Throws TemplateError. */
@@ -109,6 +117,10 @@ export function readPortal(resolver: Resolver): LocalPortal {
       functionName: properties.FunctionName,
       batchSize: properties.BatchSize,
       concurrency: properties.ScalingConfig.MaximumConcurrency,
+    })),
+    rules: read(resolver, 'AWS::Events::Rule', ruleSchema).map(({ properties: { EventPattern, Targets } }) => ({
+      detailTypes: EventPattern['detail-type'],
+      queueArns: Targets.map(({ Arn }) => Arn),
     })),
   };
 }

@@ -127,6 +127,7 @@ export class Resolver {
       case 'AWS::S3::Bucket':
       case 'AWS::SecretsManager::Secret':
       case 'AWS::Lambda::Function':
+      case 'AWS::SES::ConfigurationSet':
         return physicalName(id);
       case 'AWS::ApiGatewayV2::Integration':
       case 'AWS::CloudFront::ResponseHeadersPolicy':

@@ -55,5 +55,11 @@ export const feedSchema = z.object({
   ScalingConfig: z.object({ MaximumConcurrency: z.number() }),
 });
 
+export const ruleSchema = z.object({
+  EventPattern: z.strictObject({ source: z.tuple([z.literal('aws.ses')]), 'detail-type': z.array(z.string()) }),
+  State: z.literal('ENABLED'),
+  Targets: z.array(z.object({ Arn: z.string() })),
+});
+
 export const integrationSchema = z.object({ IntegrationUri: z.string() });
 export const routeSchema = z.object({ RouteKey: z.string(), Target: z.string() });

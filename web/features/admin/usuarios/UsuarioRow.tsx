@@ -12,13 +12,14 @@ import { ThingRow } from '../list/ThingRow.tsx';
 import type { RowProps } from '../list/ThingTab.tsx';
 import { usePanel } from '../panel/panel.ts';
 import { useChange } from '../panel/use-change.ts';
+import { CorreoRechazado } from './CorreoRechazado.tsx';
 import { Restrictions } from './Restrictions.tsx';
 import { usuarioKind } from './usuario-kind.ts';
 
 /** A user in the list (spec, section 2). Administrators can't be deleted, and nobody disables itself. */
 export const UsuarioRow = memo(function UsuarioRow(props: RowProps<'usuario'>) {
   const { thing, isExample, isIdle, isLocked, onEdit, onDelete } = props;
-  const { email, role, master, clientes, solicitantes, isActive, lastLogin } = thing;
+  const { email, role, master, clientes, solicitantes, isActive, lastLogin, correoRechazado } = thing;
   const { companies } = usePanel();
   const isAdmin = role === 'admin';
   return (
@@ -29,6 +30,7 @@ export const UsuarioRow = memo(function UsuarioRow(props: RowProps<'usuario'>) {
         <>
           <Badge look={isActive ? 'accent' : 'off'}>{isActive ? 'Activo' : 'Deshabilitado'}</Badge>
           <Badge look="quiet">{isAdmin ? 'Administrador' : 'Cliente'}</Badge>
+          {correoRechazado ? <Badge look="off">Correo rechazado</Badge> : null}
           {master ? <Badge look="quiet">Master: {companies.get(master)}</Badge> : null}
         </>
       }
@@ -41,6 +43,7 @@ export const UsuarioRow = memo(function UsuarioRow(props: RowProps<'usuario'>) {
             </Peek>
           ) : null}
           {isAdmin ? null : <Restrictions usuario={thing} />}
+          {correoRechazado ? <CorreoRechazado rechazo={correoRechazado} /> : null}
           <span>Último acceso: {lastLogin ? fechaCorta(fechaEnMadrid(new Date(lastLogin))) : 'Nunca'}</span>
         </>
       }

@@ -2,11 +2,14 @@ import type { Filtros } from '../../contract/filtros.ts';
 import { veredicto } from '../../contract/rules/conclusion.ts';
 import { clean } from '../../contract/rules/texto.ts';
 import { type Allowed, intersect } from '../access/scope.ts';
-import type { RowFilters } from '../index/query.ts';
+import type { RowFilters } from './match.ts';
 import { readClientes } from '../store/clientes.ts';
 import { listTipoGrupos } from '../store/tipo-grupos.ts';
 
-/** The filters of a request as the index takes them. A client or group that doesn't exist leaves nothing. */
+/**
+ * The filters of a request as the index takes them (spec, section 3, Filters). A client or group that doesn’t exist leaves
+ * nothing: the scope that they are applied to is only ever narrowed.
+ */
 export async function resolveFilters(filtros: Filtros): Promise<RowFilters> {
   const [ofCliente, ofGrupo] = await Promise.all([
     solicitantesOfCliente(filtros.clienteId),

@@ -1,10 +1,10 @@
 import type { OpcionesBasicas } from '../../contract/opciones.ts';
 import { compareNames } from '../../contract/rules/opciones.ts';
-import type { Viewer } from '../access/viewer.ts';
-import { visibleClientes, visibleGrupos } from '../access/visible.ts';
+import type { Viewer } from './viewer.ts';
+import { visibleClientes, visibleGrupos } from './visible.ts';
 
-/** What there is to choose from without reading the index. */
-export async function getBasicFilters(_input: unknown, viewer: Viewer): Promise<OpcionesBasicas> {
+/** The clients and groups that a viewer may filter by (spec, section 6), by name; found without reading the index. */
+export async function opcionesBasicas(viewer: Viewer): Promise<OpcionesBasicas> {
   const [clientes, grupos] = await Promise.all([visibleClientes(viewer), visibleGrupos(viewer.alcance)]);
   return {
     clientes: clientes.map(({ _id, nombre }) => ({ _id, nombre })).sort(byName),

@@ -1,0 +1,39 @@
+import type { Duration } from 'aws-cdk-lib';
+import { EventBus, Rule } from 'aws-cdk-lib/aws-events';
+import { SqsQueue } from 'aws-cdk-lib/aws-events-targets';
+import { ConfigurationSet, EmailSendingEvent, EventDestination } from 'aws-cdk-lib/aws-ses';
+import type { Queue } from 'aws-cdk-lib/aws-sqs';
+import { Construct } from 'constructs';
+import { workQueue } from './object-queue.ts';
+
+interface MailEventsProps {
+  /** The timeout of the function that reads the events. */
+  readonly timeout: Duration;
+  readonly deadLetters: Queue;
+}
+
+/**
+ * What SES tells of the mails that it took: that an address bounced one, or that whoever reads it complained. SES hands
+ * it to EventBridge, by the configuration set that mails are sent with, and EventBridge to a queue.
+ */
+export class MailEvents extends Construct {
+  readonly configurationSet: ConfigurationSet;
+  readonly queue: Queue;
+
+  constructor(scope: Construct, id: string, props: MailEventsProps) {
+    super(scope, id);
+    this.queue = workQueue(this, 'Queue', props);
+    this.configurationSet = new ConfigurationSet(this, 'ConfigurationSet');
+    // SES takes the default bus and no other.
+    const bus = EventBus.fromEventBusName(this, 'Bus', 'default');
+    this.configurationSet.addEventDestination('Events', {
+      destination: EventDestination.eventBus(bus),
+      events: [EmailSendingEvent.BOUNCE, EmailSendingEvent.COMPLAINT],
+    });
+    new Rule(this, 'Refused', {
+      description: 'Addresses that bounce mails or complain of them',
+      eventPattern: { source: ['aws.ses'], detailType: ['Email Bounced', 'Email Complaint Received'] },
+      targets: [new SqsQueue(this.queue)],
+    });
+  }
+}

@@ -1,0 +1,42 @@
+import type { Determinacion, EstadoMuestra } from '../muestra.ts';
+import { veredicto } from './conclusion.ts';
+import { estadoDeDeterminacion } from './estado.ts';
+import { fold } from './texto.ts';
+
+/** The part of a sample that decides whether anybody is told of it. */
+export interface Avisable {
+  estado: EstadoMuestra;
+  determinaciones: readonly Determinacion[];
+}
+
+/**
+ * The determinations of a sample that don't comply, as an alert understands it (spec, sections 3 and 4): of an authorised
+ * sample those that the laboratory says don't, or, where it says nothing of the determination, one of whose results
+ * doesn't; of one in progress those with such a result. Of a withdrawn sample none.
+ */
+export function determinacionesQueNoCumplen({ estado, determinaciones }: Avisable): Determinacion[] {
+  if (estado === 'anulada') return [];
+  return determinaciones.filter(({ status_inteligente: said, resultados }) =>
+    estado === 'autorizada' && said
+      ? veredicto(said) === 'No cumple'
+      : estadoDeDeterminacion(resultados) === 'No cumple',
+  );
+}
+
+/** What a user chose to be told of. */
+export interface Eleccion {
+  avisos: readonly string[];
+  avisosProvisionales: boolean;
+  avisosPausados: boolean;
+}
+
+/**
+ * The determinations of a sample that a user is to be told of: those that don't comply and that it chose, of a sample in
+ * progress only if it asked for provisional alerts. Names are compared without case or accents, for laboratories write
+ * one name in more than one way. Says nothing of whether the user may see the sample: lambdas/access does.
+ */
+export function determinacionesDelAviso(eleccion: Eleccion, muestra: Avisable): Determinacion[] {
+  if (eleccion.avisosPausados || (muestra.estado === 'en_curso' && !eleccion.avisosProvisionales)) return [];
+  const chosen = new Set(eleccion.avisos.map(fold));
+  return determinacionesQueNoCumplen(muestra).filter(({ descripcion }) => chosen.has(fold(descripcion)));
+}

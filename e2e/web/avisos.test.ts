@@ -1,0 +1,117 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { launchBrowser } from '../browser.ts';
+import { deliverFile, sampleThatFails } from '../support/alerts.ts';
+import { layLaboratory, putUsuario } from '../support/laboratory.ts';
+import { mailsTo, nextMailTo } from '../support/mails.ts';
+import { expectAccessible, expectNoSidewaysScroll, openWindow, signIn, widths } from '../support/pages.ts';
+import { adminEmail } from '../support/panel.ts';
+import { type Product, startProduct } from '../support/product.ts';
+
+const avisos = ['Legionella spp.'];
+let product: Product;
+let browser: Browser;
+beforeAll(async () => {
+  product = await startProduct({ web: true });
+  browser = await launchBrowser();
+  await layLaboratory();
+}, 120_000);
+afterAll(async () => {
+  await browser.close();
+  await product.close();
+});
+
+async function open(width = 1440) {
+  const { context, page, failures } = await openWindow(browser, product.url, width);
+  onTestFinished(async () => context.close());
+  return { page, failures };
+}
+
+describe('an alert', () => {
+  it('is read on the page of the mails, and leads whoever is signed in to the sample', async () => {
+    const email = await putUsuario({ _id: 'lectora', avisos });
+    const { page, failures } = await open();
+    await signIn(page, email);
+    await nextMailTo(product, email, () => deliverFile([sampleThatFails('w-1', { numero_muestra: 'M-2026-W1' })]));
+    await page.goto('/_correo');
+    await page.getByRole('link', { name: /1 muestra con resultados que no cumplen.*lectora/u }).click();
+    await page.getByText('List-Unsubscribe-Post').waitFor();
+    const body = page.frameLocator('iframe');
+    await body.getByText('Legionella pneumophila: 1.200 UFC/L (máx. 100)').waitFor();
+    const opened = page.context().waitForEvent('page');
+    await body.getByRole('link', { name: 'M-2026-W1' }).click();
+    const sample = await opened;
+    await sample.waitForURL('**/results/w-1');
+    await sample.getByRole('heading', { name: /M-2026-W1/u }).waitFor();
+    expect(failures).toEqual([]);
+  });
+});
+
+describe('an address that bounces', () => {
+  it('is marked in the administrator’s list of users, with why and since when', async () => {
+    const email = 'perdida@rebota.example';
+    await putUsuario({ _id: 'perdida', avisos, email });
+    await nextMailTo(product, email, () => deliverFile([sampleThatFails('v-1')]));
+    const { accessToken: token } = await product.signIn(adminEmail);
+    await expect
+      .poll(async () => (await product.call('listUsuarios', { token })).data.users.some((user) => user.correoRechazado))
+      .toBe(true);
+    const { page, failures } = await open(360);
+    await signIn(page, adminEmail);
+    await page.goto('/admin?tab=usuarios');
+    await page.getByText('Correo rechazado').waitFor();
+    await page.getByText(/Sin avisos: El correo rebota \(\d+ \w+ \d{4}\)/u).waitFor();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    expect(failures).toEqual([]);
+  });
+});
+
+describe('the page to unsubscribe', () => {
+  it.each(widths)('at %i px asks first, and then sends no more alerts', async (width) => {
+    const email = await putUsuario({ _id: `baja-${width}`, avisos });
+    const mail = await nextMailTo(product, email, () => deliverFile([sampleThatFails(`x-${width}`)]));
+    const link = /https?:\/\/\S+\/avisos\/baja\?token=\S+/u.exec(mail.text)?.[0] ?? '';
+    const { page, failures } = await open(width);
+    await page.goto(link);
+    await page.getByRole('heading', { name: '¿Dejar de recibir avisos?' }).waitFor();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await page.getByRole('button', { name: 'Darse de baja de los avisos' }).press('Enter');
+    await page.getByRole('heading', { name: 'Ya no recibirás avisos' }).waitFor();
+    await expectAccessible(page);
+    await page.reload();
+    await page.getByRole('heading', { name: 'Ya no recibirás avisos' }).waitFor();
+    const witness = await putUsuario({ _id: `testigo-${width}`, avisos });
+    await nextMailTo(product, witness, () => deliverFile([sampleThatFails(`y-${width}`)]));
+    expect(await mailsTo(product, email)).toHaveLength(1);
+    expect(failures).toEqual([]);
+  });
+
+  it('says that a link is good for nothing, and offers the way back', async () => {
+    const { page } = await open(360);
+    for (const address of ['/avisos/baja', '/avisos/baja?token=falso']) {
+      await page.goto(address);
+      await page.getByRole('heading', { name: 'Enlace no válido' }).waitFor();
+      await expectAccessible(page);
+    }
+    await page.getByRole('link', { name: 'Ir al Área Cliente' }).click();
+    await page.waitForURL('**/login');
+    expect(new URL(page.url()).pathname).toBe('/login');
+  });
+
+  it('says so when it can’t be done, and tries again', async () => {
+    const email = await putUsuario({ _id: 'sin-red', avisos });
+    const mail = await nextMailTo(product, email, () => deliverFile([sampleThatFails('z-1')]));
+    const link = /https?:\/\/\S+\/avisos\/baja\?token=\S+/u.exec(mail.text)?.[0] ?? '';
+    const { page } = await open();
+    await page.goto(link);
+    await page.route('**/api/avisos/baja?*', (route) => route.abort(), { times: 1 });
+    await page.getByRole('button', { name: 'Darse de baja de los avisos' }).click();
+    await page.getByText('Error de conexión con el servidor').waitFor();
+    await page.getByRole('button', { name: 'Reintentar' }).click();
+    await page.getByRole('heading', { name: 'Ya no recibirás avisos' }).waitFor();
+    const token = new URL(link).searchParams.get('token') ?? '';
+    expect((await product.call('getSuscripcion', { query: { token } })).data).toEqual({ suscrito: false });
+  });
+});

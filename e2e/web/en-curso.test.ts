@@ -1,0 +1,234 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser } from '../browser.ts';
+import { autorizada, deliver, determinacion, enCurso } from '../support/en-curso.ts';
+import { layLaboratory, muestras, putUsuario } from '../support/laboratory.ts';
+import { expectAccessible, expectNoSidewaysScroll, openWindow, signIn, widths } from '../support/pages.ts';
+import { type Product, startProduct } from '../support/product.ts';
+
+let product: Product;
+let browser: Browser;
+let email: string;
+
+/** One more than a page holds, together with those of the laboratory. */
+const own = muestras.filter((m) => m.estado === 'en_curso' && m.solicitante.nombre.startsWith('Hotel'));
+const more = Array.from({ length: 21 - own.length - 1 }, (_, n) => ({
+  ...enCurso,
+  _id: `otra-${n}`,
+  numero_muestra: `M-2025-${100 - n}`,
+  fecha_muestra: `2025-05-${String(n + 1).padStart(2, '0')}`,
+  referencia_externa: `HAB-${n}`,
+  determinaciones: [determinacion('Cloro libre residual', [{ descripcion: 'Cloro libre residual' }])],
+}));
+
+beforeAll(async () => {
+  product = await startProduct({ web: true });
+  await layLaboratory();
+  await deliver(enCurso, ...more);
+  email = await putUsuario({ _id: 'calidad' });
+  browser = await launchBrowser();
+}, 120_000);
+afterAll(async () => {
+  await browser.close();
+  await product.close();
+});
+
+/** Opens a window on the list for one test and closes it; whatever went wrong in its pages fails the test. */
+async function inWindow(test: (page: Page) => Promise<void>, { width = 1440, who = email } = {}): Promise<void> {
+  const { context, page, failures } = await openWindow(browser, product.url, width);
+  await signIn(page, who);
+  await page.goto('/en-curso');
+  await page.getByRole('heading', { name: 'Sistema de Tracking de Muestras' }).waitFor();
+  await test(page);
+  await context.close();
+  expect(failures).toEqual([]);
+}
+
+const says = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
+const cardOf = (page: Page, numero: string) =>
+  page.getByRole('article').filter({ has: page.getByRole('heading', { name: numero, exact: true }) });
+const search = (page: Page) => page.getByLabel('Buscar muestras en curso');
+const numbers = (page: Page) => page.getByRole('article').getByRole('heading', { level: 2 }).allTextContents();
+const failed = 'Error al cargar las muestras en curso. Verifique la conexión con el servidor.';
+
+describe('the samples in progress', () => {
+  it('are cards with all that is known of each, whose determinations open where they have several results', async () => {
+    await inWindow(async (page) => {
+      await says(page, 'Mostrando 1 a 20 de 21 muestras en curso');
+      await page.getByText('sujetos a modificación').waitFor();
+      const card = cardOf(page, enCurso.numero_muestra);
+      for (const text of ['HAB-214', 'Hotel Sol', '30 jun 2026', 'Técnico T-04', 'Frasco estéril de 1 L']) {
+        expect(await card.textContent()).toContain(text);
+      }
+      expect(await card.textContent()).toContain('3/5 procedimientos60,00\u00a0%');
+      expect(await card.textContent()).toContain('Determinaciones 3Realizadas 1No cumplen 1');
+      const opened = card.getByRole('button', { name: 'Legionella' });
+      expect(await card.getByRole('button').count()).toBe(1);
+      expect(await card.getByText('Legionella pneumophila').count()).toBe(0);
+      await opened.focus();
+      await page.keyboard.press('Enter');
+      await card.getByText('Legionella pneumophila').waitFor();
+      const lines = await card.getByRole('listitem').filter({ hasText: '°C' }).allTextContents();
+      expect(lines.join()).toMatch(/Aerobios a 22 °C12 UFC\/mL\s*No contrastado/u);
+    });
+  });
+
+  it('are found with Enter or the button, and turned into pages, each in the address', async () => {
+    await inWindow(async (page) => {
+      await search(page).fill('hab-214');
+      expect(page.url()).not.toContain('search');
+      await page.keyboard.press('Enter');
+      await says(page, '1 muestra en curso');
+      expect(page.url()).toContain('search=hab-214');
+      await search(page).fill('nada de nada');
+      await page.getByRole('button', { name: 'Buscar', exact: true }).click();
+      await says(page, 'No hay muestras en curso disponibles');
+      await page.getByRole('button', { name: 'Quitar la búsqueda' }).click();
+      await says(page, 'Mostrando 1 a 20 de 21 muestras en curso');
+      expect(await search(page).inputValue()).toBe('');
+      await page.getByRole('button', { name: 'Siguiente' }).click();
+      await says(page, 'Página 2 de 2');
+      await says(page, 'Mostrando 21 a 21 de 21 muestras en curso');
+      expect(page.url()).toContain('page=2');
+      await page.getByRole('button', { name: 'Anterior' }).click();
+      await says(page, 'Página 1 de 2');
+    });
+  });
+
+  it('are sorted at once in the browser, and the whole list by the server', async () => {
+    await inWindow(async (page) => {
+      await says(page, 'Mostrando 1 a 20 de 21 muestras en curso');
+      expect((await numbers(page))[0]).toBe(enCurso.numero_muestra);
+      const held = Promise.withResolvers<void>();
+      await page.route('**/api/muestras-en-curso?*', async (route) => {
+        await held.promise;
+        await route.continue();
+      });
+      await page.getByLabel('Ordenar por').selectOption('Número de muestra');
+      const before = await numbers(page);
+      expect(before).toEqual(before.toSorted((a, b) => a.localeCompare(b, 'es', { numeric: true })));
+      held.resolve();
+      const all = [enCurso, ...own, ...more].map(({ numero_muestra }) => numero_muestra);
+      const first = all.toSorted((a, b) => a.localeCompare(b, 'es', { numeric: true })).slice(0, 20);
+      await expect.poll(() => numbers(page)).toEqual(first);
+      await page.getByLabel('Ordenar por').selectOption('Solicitante');
+      const names = page
+        .getByRole('article')
+        .locator('dd')
+        .filter({ hasText: /^Hotel/u });
+      await expect.poll(async () => (await names.allTextContents())[0]).toBe('Hotel Luna');
+      expect(page.url()).toContain('orden=solicitante');
+    });
+  });
+
+  it('show the marker of the administrator to administrators only', async () => {
+    await inWindow(async (page) => {
+      await says(page, 'Mostrando 1 a 20 de 21 muestras en curso');
+      expect(await page.getByText('Vista de administrador').count()).toBe(0);
+    });
+    await inWindow(async (page) => says(page, 'Vista de administrador'), { who: 'admin@alicuota.test' });
+    expect.assertions(3);
+  });
+
+  it('that cannot be loaded say so, and can be asked for again; those that are there stay', async () => {
+    await inWindow(async (page) => {
+      await says(page, 'Mostrando 1 a 20 de 21 muestras en curso');
+      await page.route('**/api/muestras-en-curso?*', (route) => route.abort());
+      await page.getByRole('button', { name: 'Actualizar' }).click();
+      await page.getByRole('alert').getByText(failed).waitFor();
+      expect(await numbers(page)).toHaveLength(20);
+      await page.reload();
+      await page.getByRole('alert').getByText(failed).waitFor();
+      expect(await numbers(page)).toHaveLength(0);
+      await page.unroute('**/api/muestras-en-curso?*');
+      await page.getByRole('button', { name: 'Reintentar' }).click();
+      await says(page, 'Mostrando 1 a 20 de 21 muestras en curso');
+    });
+  });
+});
+
+describe('one sample in progress', () => {
+  it('opens with its figures and every result, and leads back to the list as it was', async () => {
+    await inWindow(async (page) => {
+      await search(page).fill('hab-214');
+      await page.keyboard.press('Enter');
+      await says(page, '1 muestra en curso');
+      await page.getByRole('link', { name: `Ver detalles de ${enCurso.numero_muestra}` }).click();
+      await page.getByRole('heading', { level: 1, name: enCurso.numero_muestra }).waitFor();
+      const figures = await page.getByRole('region', { name: 'Estadísticas' }).locator('dl > div').allTextContents();
+      expect(figures).toEqual([
+        'Determinaciones3',
+        'Procedimientos completados3/5',
+        'Procedimientos pendientes2',
+        'Tasa de finalización60,00\u00a0%',
+        'Cumplen1',
+        'No cumplen1',
+        'Tasa de cumplimiento50,00\u00a0%',
+      ]);
+      const row = (name: string) => page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) });
+      expect(await row('Legionella spp.').textContent()).toContain('Pendiente');
+      expect(await row('Legionella pneumophila').textContent()).toContain('No cumple');
+      expect(await row('Aerobios a 22 °C').textContent()).toContain('No contrastado');
+      await page.getByRole('link', { name: 'Volver a muestras en curso' }).click();
+      await says(page, '1 muestra en curso');
+      expect(await search(page).inputValue()).toBe('hab-214');
+    });
+  });
+
+  it('leaves the list when the laboratory authorises it, says where it went, and is a result at once', async () => {
+    const one = { ...enCurso, _id: 'pasajera', numero_muestra: 'M-2026-950', referencia_externa: 'PASA' };
+    await deliver(one);
+    await inWindow(async (page) => {
+      await search(page).fill('pasa');
+      await page.keyboard.press('Enter');
+      await page.getByRole('link', { name: `Ver detalles de ${one.numero_muestra}` }).click();
+      await page.getByRole('heading', { level: 1, name: one.numero_muestra }).waitFor();
+      await deliver(autorizada(one));
+      await page.reload();
+      await says(page, `La muestra ${one.numero_muestra} ya está autorizada`);
+      await page.getByRole('link', { name: 'Volver a muestras en curso' }).click();
+      await says(page, 'No hay muestras en curso disponibles');
+      await page.goto(`/en-curso?muestra=${one._id}`);
+      await page.getByRole('link', { name: 'Ver el resultado' }).click();
+      await page.waitForURL('**/results/pasajera');
+      await page.getByRole('heading', { level: 1, name: one.numero_muestra }).waitFor();
+      await page.goto(`/results?tab=tabla&search=${one.numero_muestra}`);
+      await page.getByRole('link', { name: one.numero_muestra }).waitFor();
+    });
+  });
+
+  it('of another client is not there', async () => {
+    const foreign = muestras.find((m) => m.estado === 'en_curso' && m.solicitante.nombre === 'ETAP Norte');
+    await inWindow(async (page) => {
+      await page.goto(`/en-curso?muestra=${foreign?._id}`);
+      await says(page, 'No se encontró la muestra solicitada.');
+    });
+  });
+});
+
+describe.each(widths)('at %i pixels', (width) => {
+  it('the list, a detail and an empty list are accessible to all and fit their window', async () => {
+    await inWindow(
+      async (page) => {
+        const check = async () => {
+          await expectAccessible(page);
+          await expectNoSidewaysScroll(page);
+        };
+        // Where the header has no room for its tabs, the menu has them.
+        if (width < 768) await page.getByRole('button', { name: 'Menú' }).click();
+        const tab = page.getByRole('link', { name: 'En Curso', exact: true });
+        expect([await tab.count(), await tab.getAttribute('aria-current')]).toEqual([1, 'page']);
+        if (width < 768) await page.keyboard.press('Escape');
+        await cardOf(page, enCurso.numero_muestra).getByRole('button', { name: 'Legionella' }).click();
+        await check();
+        await page.getByRole('link', { name: `Ver detalles de ${enCurso.numero_muestra}` }).click();
+        await page.getByRole('heading', { level: 1, name: enCurso.numero_muestra }).waitFor();
+        await check();
+        await page.goto('/en-curso?search=nada');
+        await says(page, 'No hay muestras en curso disponibles');
+        await check();
+      },
+      { width },
+    );
+  });
+});

@@ -1,0 +1,132 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser } from '../browser.ts';
+import { deliver, determinacion, enCurso } from '../support/en-curso.ts';
+import { layLaboratory, putUsuario } from '../support/laboratory.ts';
+import { expectAccessible, expectNoSidewaysScroll, openWindow, signIn, widths } from '../support/pages.ts';
+import { type Product, startProduct } from '../support/product.ts';
+
+let product: Product;
+let browser: Browser;
+
+/** As many as a laboratory that screens for residues has, and those of the others. */
+const many = Array.from({ length: 900 }, (_, n) => `Residuo de plaguicida ${n}`);
+const total = many.length + 4;
+
+beforeAll(async () => {
+  product = await startProduct({ web: true });
+  await layLaboratory();
+  const residuos = { ...enCurso, _id: 'residuos', numero_muestra: 'M-2026-960' };
+  await deliver(enCurso, { ...residuos, determinaciones: many.map((name) => determinacion(name, [])) });
+  browser = await launchBrowser();
+}, 120_000);
+afterAll(async () => {
+  await browser.close();
+  await product.close();
+});
+
+async function inWindow(email: string, test: (page: Page) => Promise<void>, width = 1440): Promise<void> {
+  const { context, page, failures } = await openWindow(browser, product.url, width);
+  await signIn(page, email);
+  await test(page);
+  await context.close();
+  expect(failures).toEqual([]);
+}
+
+const provisionales = 'Avisarme también de resultados provisionales (muestras en curso)';
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Mis avisos' });
+const tick = (page: Page, name: string) => dialog(page).getByRole('checkbox', { name, exact: true });
+const save = (page: Page) => dialog(page).getByRole('button', { name: 'Guardar avisos' }).click();
+const press = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Mis avisos' }).click();
+const counts = (page: Page, chosen: number) =>
+  dialog(page).getByText(`${chosen} de ${total} seleccionadas`, { exact: true }).waitFor();
+
+describe('«Mis avisos»', () => {
+  it('are chosen by searching, all of what is found at once too, and remembered', async () => {
+    const email = await putUsuario({ _id: 'elige' });
+    await inWindow(email, async (page) => {
+      await press(page);
+      await counts(page, 0);
+      expect(await dialog(page).getByRole('checkbox').count()).toBeLessThan(60);
+      await dialog(page).getByLabel('Buscar determinación').fill('residuo 89');
+      await tick(page, 'Seleccionar las 19 encontradas').click();
+      await counts(page, 19);
+      await dialog(page).getByLabel('Buscar determinación').fill('LEGIONELLA');
+      await tick(page, 'Legionella').click();
+      await counts(page, 20);
+      await tick(page, provisionales).click();
+      const profile = page.waitForResponse((response) => response.url().endsWith('/api/auth/profile'));
+      await save(page);
+      await dialog(page).waitFor({ state: 'detached' });
+      await page.getByText('Tus avisos se han guardado').waitFor();
+      await profile;
+      await page.goto('/en-curso');
+      const button = page.getByRole('main').getByRole('button', { name: 'Mis avisos' });
+      await button.click();
+      await counts(page, 20);
+      expect(await tick(page, provisionales).isChecked()).toBe(true);
+      await tick(page, 'Seleccionar todas').click();
+      await counts(page, total);
+      await tick(page, 'Seleccionar todas').click();
+      await counts(page, 0);
+      await page.keyboard.press('Escape');
+      await dialog(page).waitFor({ state: 'detached' });
+      await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
+    });
+  });
+
+  it('that are no longer in reach are shown as such, and dropped when they are saved', async () => {
+    const email = await putUsuario({ _id: 'antigua', avisos: ['Bromato', 'Legionella'], avisosPausados: true });
+    await inWindow(email, async (page) => {
+      await press(page);
+      await counts(page, 1);
+      await dialog(page).getByText('1 determinación guardada ya no está entre tus muestras.').waitFor();
+      expect(await dialog(page).getByRole('list', { name: 'Ya no disponibles' }).textContent()).toBe('Bromato');
+      await dialog(page).getByText('Te diste de baja').waitFor();
+      await save(page);
+      await dialog(page).waitFor({ state: 'detached' });
+      await press(page);
+      await counts(page, 1);
+      expect(await dialog(page).getByText('Bromato').count()).toBe(0);
+      expect(await dialog(page).getByText('Te diste de baja').count()).toBe(0);
+    });
+  });
+
+  it('that cannot be saved say so, and stay chosen; that cannot be loaded, can be asked for again', async () => {
+    const email = await putUsuario({ _id: 'falla' });
+    await inWindow(email, async (page) => {
+      await page.route('**/api/auth/determinaciones-disponibles', (route) => route.abort());
+      await press(page);
+      await dialog(page).getByText('Error al cargar las determinaciones').waitFor();
+      await page.unroute('**/api/auth/determinaciones-disponibles');
+      await dialog(page).getByRole('button', { name: 'Reintentar' }).click();
+      await tick(page, 'Legionella').click();
+      await page.route('**/api/auth/avisos', (route) => route.abort());
+      await save(page);
+      await dialog(page).getByRole('alert').getByText('No se pudieron guardar los avisos', { exact: true }).waitFor();
+      expect(await tick(page, 'Legionella').isChecked()).toBe(true);
+      await page.unroute('**/api/auth/avisos');
+      await save(page);
+      await dialog(page).waitFor({ state: 'detached' });
+    });
+  });
+});
+
+describe.each(widths)('at %i pixels', (width) => {
+  it('the dialog is accessible to all and fits its window', async () => {
+    const email = await putUsuario({ _id: `ancho-${width}`, avisos: ['Bromato'] });
+    await inWindow(
+      email,
+      async (page) => {
+        if (width < 1024) {
+          await page.getByRole('button', { name: 'Menú' }).click();
+          await page.getByRole('dialog', { name: 'Menú' }).getByRole('button', { name: 'Mis avisos' }).click();
+        } else await press(page);
+        await counts(page, 0);
+        await expectAccessible(page);
+        await expectNoSidewaysScroll(page);
+      },
+      width,
+    );
+  });
+});

@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { MuestraDocument } from '../../contract/muestra.ts';
+import { changeUsuario } from '../store/usuarios-panel.ts';
+import { readUsuario } from '../store/usuarios.ts';
+import { pausarAvisos } from '../store/usuarios-avisos.ts';
+import { deliver, determinacion, drain, layCliente, laySubscriber } from '../testing/alerts.ts';
+import { type MailCloud, startMailCloud } from '../testing/mail-cloud.ts';
+import { muestra } from '../testing/muestras.ts';
+import { isSesEvent, noteBounce } from './note-bounce.ts';
+
+const now = new Date('2026-03-10T10:00:00Z');
+let cloud: MailCloud;
+beforeAll(async () => {
+  cloud = await startMailCloud();
+});
+afterAll(async () => cloud.stop());
+
+const failing = [determinacion('Legionella spp.', 'No cumple'), determinacion('Cloro', 'Cumple')];
+let names = 0;
+
+/** A client with two places and a user that sees both, of its own for each test. */
+async function someone(more: Parameters<typeof laySubscriber>[0] | object = {}) {
+  const name = `c${++names}`;
+  await layCliente(name, [`${name} Sol`, `${name} Luna`], name === 'c1' ? { empresa: 'cbba' } : {});
+  const email = await laySubscriber({ _id: `u-${name}`, clientes: [name], ...more });
+  const sample = (id: string, of: Partial<MuestraDocument> = {}) =>
+    muestra({ _id: `${name}-${id}`, solicitante: { nombre: `${name} Sol` }, determinaciones: failing, ...of });
+  const mails = async () => (await cloud.mails()).filter(({ to }) => to.includes(email));
+  /** Delivers a file and gives the mails that the user got of it. */
+  const got = async (...samples: MuestraDocument[]) => {
+    const { length: before } = await mails();
+    await deliver(samples, now);
+    await drain(cloud, now);
+    return (await mails()).slice(0, (await mails()).length - before);
+  };
+  return { _id: `u-${name}`, name, email, sample, mails, got };
+}
+
+describe('an alert', () => {
+  it('tells of all that doesn’t comply in a file in one mail, in the name of the user’s company', async () => {
+    const { got, sample, name } = await someone();
+    const [mail, ...more] = await got(
+      sample('1', { fecha_muestra: '2026-03-01', numero_muestra: 'M-1' }),
+      sample('2', { fecha_muestra: '2026-03-04', numero_muestra: 'M-2' }),
+      sample('3', { determinaciones: [determinacion('Legionella spp.', 'Cumple')] }),
+      sample('4', { determinaciones: [determinacion('Cloro', 'No cumple')] }),
+    );
+    expect(more).toEqual([]);
+    expect(mail).toMatchObject({
+      from: 'CBBA <no-responder@cbba.example>',
+      subject: '2 muestras con resultados que no cumplen',
+      headers: { 'list-unsubscribe-post': 'List-Unsubscribe=One-Click' },
+    });
+    expect(mail?.headers['list-unsubscribe']).toMatch(
+      /^<https:\/\/clientes\.cbba\.example\/api\/avisos\/baja\?token=[\w.-]+>$/u,
+    );
+    expect(mail?.text).toContain(`* M-2 · Agua de consumo · ${name} Sol · 4 mar 2026
+  Legionella spp.: 120 UFC/L (máx. 100)
+  https://clientes.cbba.example/results/${name}-2
+
+* M-1 · `);
+    expect(mail?.text).not.toContain('Cloro');
+    expect(mail?.html).toContain(`href="https://clientes.cbba.example/results/${name}-1"`);
+  });
+
+  it('comes once: neither the same file again nor other news of the day tell of the same revision', async () => {
+    const { got, sample } = await someone();
+    expect(await got(sample('1'))).toHaveLength(1);
+    expect(await got(sample('1'))).toEqual([]);
+    const [second] = await got(sample('1'), sample('2'));
+    expect(second?.subject).toBe('1 muestra con resultados que no cumplen');
+  });
+
+  it('comes again, once, when the sample is corrected and still doesn’t comply', async () => {
+    const { got, sample } = await someone();
+    await got(sample('1'));
+    expect(await got(sample('1', { revision: '1' }))).toHaveLength(1);
+    expect(await got(sample('1', { revision: '1' }))).toEqual([]);
+    expect(await got(sample('1', { determinaciones: [] }))).toEqual([]);
+    expect(await got(sample('1'))).toHaveLength(1);
+  });
+
+  it('of a sample in progress comes only to who asked for it, marked; and on its authorisation to everybody', async () => {
+    const provisional = await someone({ avisosProvisionales: true });
+    await laySubscriber({ _id: 'paciente', clientes: [provisional.name] });
+    const [mail] = await provisional.got(provisional.sample('1', { estado: 'en_curso', numero_muestra: 'P 1' }));
+    expect(mail?.text).toContain('* P 1 (provisional)');
+    expect(mail?.text).toContain(`/en-curso?muestra=${provisional.name}-1\n`);
+    const patient = async () => (await cloud.mails()).filter(({ to }) => to.includes('paciente@cliente.example'));
+    expect(await patient()).toEqual([]);
+    const [again] = await provisional.got(provisional.sample('1'));
+    expect(again?.text).not.toContain('provisional');
+    expect(await patient()).toHaveLength(1);
+  });
+
+  it('tells nobody of what is out of its scope', async () => {
+    const { sample, got, name } = await someone();
+    const narrow = { clientes: [name], solicitantes: [`${name} Luna`] };
+    await laySubscriber({ _id: 'estrecho', ...narrow });
+    await laySubscriber({ _id: 'otro-tipo', clientes: [name], tipoMuestra: 'Superficie' });
+    await laySubscriber({ _id: 'ajeno' });
+    expect(await got(sample('1'))).toHaveLength(1);
+    const others = ['estrecho', 'otro-tipo', 'ajeno'].map((id) => `${id}@cliente.example`);
+    expect((await cloud.mails()).filter(({ to }) => others.some((email) => to.includes(email)))).toEqual([]);
+  });
+
+  it('says nothing to a disabled user, nor to one that unsubscribed', async () => {
+    const { sample, got, _id } = await someone();
+    await laySubscriber({ _id: 'parado', clientes: ['c1'], isActive: false });
+    await pausarAvisos(_id);
+    expect(await got(sample('1'))).toEqual([]);
+  });
+
+  it('is looked at again when it is sent: who was narrowed or disabled meanwhile gets nothing', async () => {
+    const narrowed = await someone();
+    const disabled = await someone();
+    await deliver([narrowed.sample('1'), disabled.sample('1')], now);
+    const [announcement = ''] = cloud.outbox.splice(0);
+    await (await import('./order-mails.ts')).orderMails(announcement, now);
+    expect(cloud.outbox).toHaveLength(2);
+    const cambio = { _id: 'x', cuando: now.toISOString(), email: 'a@b.example' };
+    const change = async (id: string, changes: object) => {
+      const usuario = await readUsuario(id);
+      if (usuario) await changeUsuario(usuario, changes, cambio, now);
+    };
+    await change(narrowed._id, { solicitantes: [`${narrowed.name} Luna`] });
+    await change(disabled._id, { isActive: false });
+    await drain(cloud, now);
+    expect([...(await narrowed.mails()), ...(await disabled.mails())]).toEqual([]);
+  });
+
+  it('of many samples lists fifty and counts the rest', async () => {
+    const { got, sample } = await someone();
+    const [mail] = await got(...Array.from({ length: 63 }, (_, n) => sample(String(n))));
+    expect(mail?.subject).toBe('63 muestras con resultados que no cumplen');
+    expect(mail?.text.match(/^\* /gmu)).toHaveLength(50);
+    expect(mail?.text).toContain('\ny 13 muestras más\n');
+    expect(mail?.text).toContain('/results?tab=tabla&conclusionMuestra=No+cumple');
+  });
+
+  it('that SES fails to take is sent once it can', async () => {
+    const { got, sample } = await someone();
+    // The stand-in tells its own faults, which this one isn't.
+    const told = vi.spyOn(console, 'error').mockImplementation(() => {});
+    cloud.failSes(7);
+    expect(await got(sample('1'))).toHaveLength(1);
+    expect(told).toHaveBeenCalledTimes(7);
+    told.mockRestore();
+  });
+});
+
+describe('an address', () => {
+  it.each([
+    ['rebota.example', 'rebote', 1],
+    ['queja.example', 'queja', 1],
+    ['rechaza.example', 'no_enviado', 0],
+  ])('at %s gets no more alerts (%s) until the user has another', async (domain, motivo, taken) => {
+    const email = `buzon@${domain}`;
+    const { got, sample, _id } = await someone({ email });
+    const inbox = async () => (await cloud.mails()).filter(({ to }) => to.includes(email));
+    await got(sample('1'));
+    expect(await inbox()).toHaveLength(taken);
+    for (const event of cloud.events.splice(0)) {
+      expect(isSesEvent(event)).toBe(true);
+      await noteBounce(event);
+    }
+    const usuario = await readUsuario(_id);
+    expect(usuario?.correoRechazado).toMatchObject({ motivo });
+    await got(sample('2'));
+    expect(await inbox()).toHaveLength(taken);
+    if (!usuario) throw new Error('The user is gone');
+    const cambio = { _id: 'x', cuando: now.toISOString(), email: 'a@b.example' };
+    await changeUsuario(usuario, { email: `nuevo-${motivo}@cliente.example` }, cambio, now);
+    expect(await readUsuario(_id)).not.toHaveProperty('correoRechazado');
+    await got(sample('3'));
+    const fresh = (await cloud.mails()).filter(({ to }) => to.includes(`nuevo-${motivo}@cliente.example`));
+    expect(fresh).toHaveLength(1);
+  });
+
+  it('whose mailbox is full today keeps its alerts', async () => {
+    const { email, _id } = await someone();
+    const bounce = { bounceType: 'Transient', bouncedRecipients: [{ emailAddress: email }], timestamp: now };
+    const event = { source: 'aws.ses', detail: { eventType: 'Bounce', bounce } };
+    expect(await noteBounce(JSON.parse(JSON.stringify(event)))).toBe(0);
+    expect(await readUsuario(_id)).not.toHaveProperty('correoRechazado');
+  });
+});

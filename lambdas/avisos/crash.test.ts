@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { MuestraDocument } from '../../contract/muestra.ts';
+import { compareSpanish } from '../../contract/rules/texto.ts';
+import type { ingestMuestras } from '../ingest/muestras.ts';
+import { type FaultyDynamoDb, type Fate, startFaultyDynamoDb } from '../testing/faulty-dynamodb.ts';
+import { dealWith, deliver, determinacion, drain, layCliente, laySubscriber, type Worker } from '../testing/alerts.ts';
+import { type MailCloud, startMailCloud } from '../testing/mail-cloud.ts';
+import { muestra } from '../testing/muestras.ts';
+
+const now = new Date('2026-03-10T10:00:00Z');
+const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
+
+let cloud: MailCloud;
+let dying: Worker & {
+  connection: FaultyDynamoDb;
+  ingestMuestras: typeof ingestMuestras;
+};
+
+beforeAll(async () => {
+  cloud = await startMailCloud();
+  dying = await startDying();
+});
+afterAll(async () => {
+  await dying.connection.close();
+  await cloud.stop();
+});
+
+/** A process of its own, whose connection to DynamoDB can be cut; nothing is repeated by the SDK. */
+async function startDying() {
+  const target = process.env['AWS_ENDPOINT_URL_DYNAMODB'] ?? '';
+  const connection = await startFaultyDynamoDb(target);
+  Object.assign(process.env, { AWS_ENDPOINT_URL_DYNAMODB: connection.url, AWS_MAX_ATTEMPTS: '1' });
+  vi.resetModules();
+  const { orderMails } = await import('./order-mails.ts');
+  const { sendAviso } = await import('../mail/send-aviso.ts');
+  const { ingestMuestras } = await import('../ingest/muestras.ts');
+  // The SDK reads where to connect at the first request, and keeps it.
+  await (await import('../store/usuarios.ts')).readUsuario('nadie');
+  vi.resetModules();
+  Object.assign(process.env, { AWS_ENDPOINT_URL_DYNAMODB: target });
+  delete process.env['AWS_MAX_ATTEMPTS'];
+  return { orderMails, sendAviso, ingestMuestras, connection };
+}
+
+/** Has the next process die at its n-th write, before or after DynamoDB has got it. Says whether it has, and at what. */
+function dieAt(nth: number, fate: Fate) {
+  const death = { happened: false, whileNoting: false };
+  let writes = 0;
+  dying.connection.decide(({ isWrite, body }) => {
+    if (isWrite) writes++;
+    if (writes < nth) return 'served';
+    if (!death.happened) Object.assign(death, { happened: true, whileNoting: body.includes('"enviado"') });
+    return isWrite && writes === nth ? fate : 'lost';
+  });
+  return death;
+}
+
+/** Has the dying process deal with what there is, until it dies. What it was given comes again to another. */
+async function work(): Promise<void> {
+  const all: string[] = [];
+  for (let keys = cloud.outbox.splice(0); keys.length > 0; keys = cloud.outbox.splice(0)) {
+    all.push(...keys);
+    for (const key of keys) await dealWith(dying, key, now).catch(() => {});
+  }
+  await dying.connection.settled();
+  cloud.outbox.push(...all);
+}
+
+const failing = [determinacion('Legionella spp.', 'No cumple')];
+const sample = (nombre: string, _id: string): MuestraDocument =>
+  muestra({ _id, solicitante: { nombre }, determinaciones: failing });
+
+/** How many of its samples each address was told of in each of its mails. */
+async function told(name: string): Promise<Record<string, number[]>> {
+  const found: Record<string, number[]> = {};
+  for (const { to, text } of await cloud.mails()) {
+    const of = to[0] ?? '';
+    if (of.startsWith(`${name}-`))
+      (found[of.split('@')[0]?.slice(name.length + 1) ?? ''] ??= []).push(text.match(/^\* /gmu)?.length ?? 0);
+  }
+  return found;
+}
+
+describe('whoever tells users of samples may die at any of its writes', () => {
+  it('and each is told exactly once of each: what it was about comes again, all of it twice', async () => {
+    let deaths = 0;
+    for (const fate of ['lost', 'unanswered'] as const) {
+      for (let nth = 1; ; nth++) {
+        const name = `${fate}${nth}`;
+        await layCliente(name, [`${name} Sol`, `${name} Luna`]);
+        await laySubscriber({ _id: `${name}-a`, clientes: [name] });
+        await laySubscriber({ _id: `${name}-b`, clientes: [name], solicitantes: [`${name} Luna`] });
+        await deliver([sample(`${name} Sol`, `${name}-1`), sample(`${name} Luna`, `${name}-2`)], now);
+        const death = dieAt(nth, fate);
+        await work();
+        await drain(cloud, later(5), 2);
+        const { a = [], b = [] } = await told(name);
+        // Only between SES's taking a mail and the note of it can a death have the mail sent again.
+        const mayRepeat = death.whileNoting && fate === 'lost';
+        expect([a.slice(0, 1), b.slice(0, 1)], name).toEqual([[2], [1]]);
+        expect(a.length + b.length, name).toBe(mayRepeat ? 3 : 2);
+        if (!death.happened) break;
+        deaths++;
+      }
+    }
+    expect(deaths).toBeGreaterThan(10);
+  });
+
+  it('and so may whoever reads the file: what it saved before is told of when the file is read again', async () => {
+    for (const fate of ['lost', 'unanswered'] as const) {
+      for (let nth = 1; ; nth++) {
+        const name = `fichero-${fate}${nth}`;
+        await layCliente(name, [name]);
+        await laySubscriber({ _id: `${name}-a`, clientes: [name] });
+        const death = dieAt(nth, fate);
+        const read = dying.ingestMuestras;
+        const samples = [sample(name, `${name}-1`), sample(name, `${name}-2`)];
+        const key = await deliver(samples, now, async (...given) => read(...given).catch(() => undefined));
+        await dying.connection.settled();
+        await deliver(samples, later(1), undefined, key);
+        await drain(cloud, later(5), 2);
+        expect(await told(name), name).toEqual({ a: [2] });
+        if (!death.happened) break;
+      }
+    }
+  });
+});
+
+describe('an import of 5,000 samples, 200 of which don’t comply, with 50 subscribed users', () => {
+  it('sends each exactly one mail with exactly its samples, delivered twice and with a death half-way', async () => {
+    const { samples, expected } = await layLaboratory();
+    await deliver(samples, now);
+    dieAt(130, 'unanswered');
+    await work();
+    await drain(cloud, later(5), 2);
+    const mails = (await cloud.mails()).filter(({ to }) => to[0]?.startsWith('grande-'));
+    const got = mails.map(({ to, subject, text }) => ({
+      email: to[0],
+      subject,
+      listed: [...text.matchAll(/\/results\/(G-\d+)$/gmu)].map(([, id]) => id),
+    }));
+    const wanted = [...expected]
+      .filter(([, ids]) => ids.length > 0)
+      .map(([email, ids]) => ({
+        email,
+        subject: `${ids.length} muestras con resultados que no cumplen`,
+        listed: ids.toSorted(compareSpanish).slice(0, 50),
+      }));
+    const byEmail = (all: typeof got) => all.toSorted((a, b) => (a.email ?? '').localeCompare(b.email ?? ''));
+    expect(wanted.length).toBeGreaterThan(40);
+    expect(byEmail(got)).toEqual(byEmail(wanted));
+  }, 180_000);
+});
+
+/** A large laboratory, and what each user is to be told of, found out the long way. */
+async function layLaboratory() {
+  const parameters = ['Legionella spp.', 'Nitratos', 'E. coli'];
+  const samples = Array.from({ length: 5000 }, (_, n) =>
+    muestra({
+      _id: `G-${n}`,
+      tipo_muestra: n % 2 ? 'Agua de consumo' : 'Superficie',
+      solicitante: { nombre: `Lugar ${n % 40}` },
+      determinaciones: parameters.map((name, p) =>
+        determinacion(name, n % 25 === 0 && (n / 25) % 3 === p ? 'No cumple' : 'Cumple'),
+      ),
+    }),
+  );
+  const expected = new Map<string, string[]>();
+  for (let c = 0; c < 20; c++) await layCliente(`cliente-${c}`, [`Lugar ${c}`, `Lugar ${c + 20}`]);
+  for (let u = 0; u < 54; u++) {
+    const [isActive, avisosPausados] = [u !== 50, u === 51];
+    const master = u % 10 === 0 && u < 50 ? 'todos' : null;
+    const clientes = master ? [] : [`cliente-${(u % 4) * 5}`];
+    const solicitantes = u % 7 === 1 ? [`Lugar ${(u % 4) * 5}`] : [];
+    const avisos = u === 52 ? [] : u % 3 === 0 ? ['LEGIONELLA SPP.'] : ['Nitratos', 'E. coli', 'Legionella spp.'];
+    const tipoMuestra = u % 11 === 5 ? 'Superficie' : null;
+    const more = { isActive, avisosPausados, master, clientes, solicitantes, avisos, tipoMuestra } as const;
+    const email = await laySubscriber({ _id: `grande-${u}`, ...more });
+    const mine = samples.filter(({ solicitante: { nombre }, tipo_muestra: tipo, determinaciones }, n) => {
+      const place = n % 40;
+      const seen = master || (place % 20 === (u % 4) * 5 && (solicitantes.length === 0 || solicitantes[0] === nombre));
+      const bad = determinaciones.find(({ resultados }) => resultados[0]?.conclusion === 'No cumple')?.descripcion;
+      const chosen = bad !== undefined && avisos.some((name) => name.toLowerCase() === bad.toLowerCase());
+      return isActive && !avisosPausados && seen && (!tipoMuestra || tipo === tipoMuestra) && chosen;
+    });
+    expected.set(
+      email,
+      mine.map(({ _id }) => _id),
+    );
+  }
+  return { samples, expected };
+}

@@ -1,0 +1,27 @@
+import { determinacionesDelAviso, type Eleccion } from '../../contract/rules/aviso.ts';
+import type { Determinacion } from '../../contract/muestra.ts';
+import { type Alcance, isVisible } from '../access/scope.ts';
+import type { RevisionDeMuestra } from '../store/avisos.ts';
+import { revisionOf, type StoredMuestra } from '../store/muestras.ts';
+import type { StoredUsuario } from '../store/usuarios.ts';
+
+/** Whether a user is told of anything at all: it is active, chose something, and its address takes mail. */
+export function isTold({ isActive, avisos, avisosPausados, correoRechazado }: StoredUsuario): boolean {
+  return isActive && avisos.length > 0 && !avisosPausados && !correoRechazado;
+}
+
+/** The determinations of a sample that a user is to be told of; none where the sample is out of its scope. */
+export function toldOf(eleccion: Eleccion, alcance: Alcance, { header, document }: StoredMuestra): Determinacion[] {
+  return isVisible(alcance, header.solicitante, header.tipo) ? determinacionesDelAviso(eleccion, document) : [];
+}
+
+/** Of some samples as they are now, those that are still as they were announced; what came after has its own batch. */
+export function asAnnounced(
+  announced: readonly RevisionDeMuestra[],
+  stored: ReadonlyMap<string, StoredMuestra>,
+): StoredMuestra[] {
+  return announced.flatMap(({ _id, revision }) => {
+    const found = stored.get(_id);
+    return found && revisionOf(found.header) === revision ? [found] : [];
+  });
+}

@@ -1,0 +1,25 @@
+import type { Output } from '../../contract/calls.ts';
+import { cleanOptions } from '../../contract/rules/opciones.ts';
+import { opcionesBasicas } from '../access/opciones.ts';
+import type { Alcance } from '../access/scope.ts';
+import type { Viewer } from '../access/viewer.ts';
+import { queryOptions } from './query.ts';
+import type { Familia } from './row.ts';
+
+/** Everything that a family's samples in scope can be filtered by (spec, section 3, Filter options). */
+export async function opcionesDe(familia: Familia, viewer: Viewer): Promise<Output<'getFilters'>> {
+  const [basic, { solicitantes, tipos }] = await Promise.all([
+    opcionesBasicas(viewer),
+    queryOptions(familia, viewer.alcance),
+  ]);
+  return { ...basic, solicitantes: cleanOptions(solicitantes), tiposMuestra: cleanOptions(tipos) };
+}
+
+/**
+ * The determinations that occur in the samples in scope, authorised or in progress, in the order of a Spanish
+ * dictionary: those that a user may be told of (spec, section 6).
+ */
+export async function determinacionesAlAlcance(alcance: Alcance): Promise<string[]> {
+  const families = await Promise.all([queryOptions('autorizada', alcance), queryOptions('en_curso', alcance)]);
+  return cleanOptions(families.flatMap(({ determinaciones }) => determinaciones));
+}

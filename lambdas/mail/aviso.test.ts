@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import type { Resultado } from '../../contract/muestra.ts';
+import { type AvisoParaCorreo, correoDeAviso, type MuestraAvisada } from './aviso.ts';
+
+const enlaces = {
+  origin: 'https://area.example',
+  baja: 'https://area.example/avisos/baja?token=a.b',
+  bajaDirecta: 'https://area.example/api/avisos/baja?token=a.b',
+};
+const con = (...resultados: Partial<Resultado>[]) => ({
+  descripcion: 'Metales',
+  resultados: resultados.map((resultado) => ({ descripcion: 'Plomo', ...resultado })),
+  total_resultados: resultados.length,
+  resultados_cumplen: 0,
+  resultados_no_cumplen: 0,
+});
+const muestra = (more: Partial<MuestraAvisada> = {}): MuestraAvisada => ({
+  _id: 'id 1',
+  numero: 'M-1',
+  tipo: 'Agua',
+  solicitante: 'Hotel Sol',
+  fecha: '2026-05-07',
+  estado: 'autorizada',
+  determinaciones: [con({ valor: 12.5, unidad: 'µg/L', referencia: { max: 5 }, conclusion: 'No cumple' })],
+  ...more,
+});
+const mail = (aviso: Partial<AvisoParaCorreo> = {}, nombre = 'Alícuota') =>
+  correoDeAviso(
+    { empresa: 'alicuota', nombre },
+    { muestras: [muestra()], total: 1, provisionales: 0, ...aviso },
+    enlaces,
+  );
+const told = (...resultados: Partial<Resultado>[]) =>
+  mail({ muestras: [muestra({ determinaciones: [con(...resultados)] })] }).text;
+
+describe('the mail of an alert', () => {
+  it('of one sample leads to it, in both forms, and says what doesn’t comply', () => {
+    const { subject, text, html } = mail();
+    expect(subject).toBe('1 muestra con resultados que no cumplen');
+    for (const form of [text, html]) {
+      expect(form).toContain('Plomo: 12,5 µg/L (máx. 5)');
+      expect(form).toContain('Agua · Hotel Sol · 7 may 2026');
+      expect(form).toContain('https://area.example/results/id%201');
+      expect(form).toContain(enlaces.baja);
+    }
+    expect(text).toContain('Ver la muestra:\nhttps://area.example/results/id%201');
+  });
+
+  it.each([
+    [{ valor_formateado: '<0.5', operador: '<', valor: 0.5 }, 'Plomo: <0,5'],
+    [{ valor_formateado: '1.200', valor: 1200 }, 'Plomo: 1.200'],
+    [
+      { valor_formateado: 'Presencia', referencia: { texto: 'Ausencia en 25 g' } },
+      'Plomo: Presencia (Ausencia en 25 g)',
+    ],
+    [{ valor: 3, referencia: { min: 6.5, max: 9.5 } }, 'Plomo: 3 (entre 6,5 y 9,5)'],
+    [{ valor: 0.1, referencia: { min: 0.2 } }, 'Plomo: 0,1 (mín. 0,2)'],
+    [{ descripcion: 'METALES', valor: 1 }, '  Metales: 1'],
+  ] satisfies [Partial<Resultado>, string][])('writes %j as "%s"', (resultado, text) => {
+    expect(told(resultado)).toContain(`${text}\n`);
+  });
+
+  it('names the results that are to blame: those concluded so, else those out of their limits, else all', () => {
+    const [bad, out, plain] = [
+      { descripcion: 'A', valor: 1, conclusion: 'No cumple' },
+      { descripcion: 'B', valor: 9, referencia: { max: 5 } },
+      { descripcion: 'C', valor: 2 },
+    ];
+    expect(told(bad, out, plain)).toContain('Metales: A: 1\n');
+    expect(told(out, plain)).toContain('Metales: B: 9 (máx. 5)\n');
+    expect(told(plain, { ...plain, descripcion: 'D' })).toContain('Metales: C: 2; D: 2\n');
+    expect(told(...Array.from({ length: 8 }, () => bad))).toMatch(/(?:A: 1; ){5}y 3 parámetros más\n/u);
+  });
+
+  it('says of what is provisional that it is', () => {
+    const enCurso = muestra({ estado: 'en_curso' });
+    expect(mail({ muestras: [enCurso], provisionales: 1 }).text).toContain('Los resultados son provisionales');
+    const mixed = mail({ muestras: [muestra(), enCurso], total: 2, provisionales: 1 });
+    expect(mixed.text).toContain('marcadas como «provisional»');
+    expect(mixed.html.match(/>provisional</gu)).toHaveLength(1);
+    expect(mail().text).not.toContain('provisional');
+  });
+
+  it('shows names with marks of HTML as names', () => {
+    const { html } = mail({ muestras: [muestra({ numero: '<b>1</b>', solicitante: 'L&C <i>' })] }, '<u>');
+    expect(html).not.toMatch(/<[biu]>/u);
+    expect(html).toContain('&lt;b&gt;1&lt;/b&gt;');
+  });
+});

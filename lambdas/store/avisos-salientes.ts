@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand } from '@aws-sdk/client-s3';
+import * as z from 'zod';
+import { files } from './clients.ts';
+import { required } from './env.ts';
+
+// Both kinds of object lie in the outbox bucket, which tells a queue of each; cdk/constructs/mail-outbox.ts has the
+// same prefixes.
+
+const revisionSchema = z.object({ _id: z.string(), revision: z.number().int() });
+
+const candidatasSchema = z.object({
+  /** The batch that they came in: one delivery of one file. */
+  lote: z.string(),
+  muestras: z.array(revisionSchema),
+});
+
+/** The samples of a delivered file that somebody may have to be told of. */
+export type Candidatas = z.infer<typeof candidatasSchema>;
+
+const avisoSchema = z.object({ usuarioId: z.string(), lote: z.string(), muestras: z.array(revisionSchema) });
+
+/** The order of the one mail that tells a user of a batch: of these samples, the first first. It names no address. */
+export type Aviso = z.infer<typeof avisoSchema>;
+
+/** Announces samples. The same batch, announced again, is one object: what is done about it is done once. */
+export async function putCandidatas(candidatas: Candidatas): Promise<void> {
+  await put(`candidatas/${candidatas.lote}.json`, candidatas);
+}
+
+/** What was announced under a key, or undefined when all was done about it. */
+export async function readCandidatas(key: string): Promise<Candidatas | undefined> {
+  return read(key, candidatasSchema);
+}
+
+/** Orders the mail that tells a user of a batch; ordered twice, it is one order. */
+export async function putAviso(aviso: Aviso): Promise<void> {
+  const usuario = createHash('sha256').update(aviso.usuarioId).digest('hex').slice(0, 32);
+  await put(`avisos/${aviso.lote}/${usuario}.json`, aviso);
+}
+
+/** The order of a key, or undefined when it was carried out already. */
+export async function readAviso(key: string): Promise<Aviso | undefined> {
+  return read(key, avisoSchema);
+}
+
+/** Takes an announcement or an order away: all is done about it. */
+export async function deleteSaliente(key: string): Promise<void> {
+  await files().send(new DeleteObjectCommand({ Bucket: required('OUTBOX_BUCKET'), Key: key }));
+}
+
+async function put(key: string, content: object): Promise<void> {
+  await files().send(
+    new PutObjectCommand({
+      Bucket: required('OUTBOX_BUCKET'),
+      Key: key,
+      Body: JSON.stringify(content),
+      ContentType: 'application/json',
+    }),
+  );
+}
+
+async function read<S extends z.ZodType>(key: string, schema: S): Promise<z.output<S> | undefined> {
+  try {
+    const { Body } = await files().send(new GetObjectCommand({ Bucket: required('OUTBOX_BUCKET'), Key: key }));
+    return schema.parse(JSON.parse((await Body?.transformToString()) ?? ''));
+  } catch (error) {
+    if (error instanceof NoSuchKey) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,62 @@
+import { Button, Modal, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messageOf } from '../../api/api-error.ts';
+import { Message } from '../../components/Message.tsx';
+import classes from './AvisosDialog.module.css';
+import { AvisosForm } from './AvisosForm.tsx';
+import { avisosOptions } from './avisos-options.ts';
+
+export interface AvisosDialogProps {
+  /** What opened it: it gets the keyboard back. */
+  opener: Element;
+  /** Told once it has closed and may go from the page. */
+  onClosed: () => void;
+}
+
+/** 'Mis avisos': which determinations its user is told of when they come out No cumple (spec, sections 2 and 6). */
+export function AvisosDialog({ opener, onClosed }: AvisosDialogProps) {
+  const [opened, setOpened] = useState(true);
+  // What is being chosen isn't taken away by what comes anew.
+  const avisos = useQuery({ ...avisosOptions, refetchOnWindowFocus: false, refetchOnReconnect: false });
+  const close = () => setOpened(false);
+  return (
+    <Modal
+      opened={opened}
+      onClose={close}
+      onExitTransitionEnd={() => {
+        if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+        onClosed();
+      }}
+      title="Mis avisos"
+      size={560}
+      returnFocus={false}
+      transitionProps={{ duration: 140 }}
+      closeButtonProps={{ 'aria-label': 'Cerrar' }}
+      // The page has a banner already.
+      attributes={{ header: { role: 'presentation' } }}
+      classNames={{ title: classes.title, header: classes.header, body: classes.body }}
+    >
+      {avisos.isFetchedAfterMount && avisos.data ? (
+        <AvisosForm {...avisos.data} onClose={close} />
+      ) : avisos.isError && !avisos.isFetching ? (
+        <Message
+          isError
+          title="Error al cargar las determinaciones"
+          action={<Button onClick={() => void avisos.refetch()}>Reintentar</Button>}
+        >
+          {messageOf(avisos.error)}
+        </Message>
+      ) : (
+        <div className={classes.waiting}>
+          <output className="unseen">Cargando determinaciones...</output>
+          <Skeleton height={14} width="90%" />
+          <Skeleton height={36} mt={16} />
+          {[0, 1, 2, 3, 4, 5].map((line) => (
+            <Skeleton key={line} height={14} mt={18} width={`${70 - line * 6}%`} />
+          ))}
+        </div>
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,34 @@
+import { type OrdenEnCurso, ordenEnCursoSchema } from '../../../contract/muestras-en-curso.ts';
+
+/** What the list shows, as its address tells it. */
+export interface EnCursoState {
+  search: string;
+  page: number;
+  orden: OrdenEnCurso;
+}
+
+const first: EnCursoState = { search: '', page: 1, orden: 'fecha_muestra' };
+
+/** Longest search that the server takes. */
+export const longestSearch = 200;
+
+/** Reads an address; what makes no sense in it is as if it weren't there. */
+export function readAddress(params: URLSearchParams): EnCursoState {
+  const page = Number(params.get('page'));
+  const orden = ordenEnCursoSchema.safeParse(params.get('orden'));
+  return {
+    search: (params.get('search') ?? '').trim().slice(0, longestSearch),
+    page: Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : first.page,
+    orden: orden.success ? orden.data : first.orden,
+  };
+}
+
+/** The address of a list, and of the sample that is open over it; what is as usual is left out. */
+export function writeAddress({ search, page, orden }: EnCursoState, muestra?: string): string {
+  const params = new URLSearchParams();
+  if (search) params.set('search', search);
+  if (orden !== first.orden) params.set('orden', orden);
+  if (page !== first.page) params.set('page', String(page));
+  if (muestra !== undefined) params.set('muestra', muestra);
+  return `/en-curso${params.size > 0 ? `?${params.toString()}` : ''}`;
+}

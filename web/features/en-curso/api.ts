@@ -1,0 +1,5 @@
+import { llamadasEnCurso } from '../../../contract/calls-en-curso.ts';
+import { clientOf } from '../../app/services.ts';
+
+/** The calls of samples in progress and of alerts. */
+export const { call } = clientOf(llamadasEnCurso);

@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import type { Muestra } from '../../../../contract/muestra.ts';
+import { avance, pendiente, recuentoDeDeterminaciones } from '../../../../contract/rules/estado.ts';
+import card from '../../../components/Card.module.css';
+import { VerdictBadge } from '../../../components/VerdictBadge.tsx';
+import { fechaCorta } from '../../../format/fecha.ts';
+import { CardDeterminations } from './CardDeterminations.tsx';
+import classes from './MuestraCard.module.css';
+import { Progress } from './Progress.tsx';
+
+/** The id of the link that opens a sample's detail. */
+export function linkIdOf(muestra: string): string {
+  return `ver-${muestra}`;
+}
+
+interface MuestraCardProps {
+  muestra: Muestra;
+  /** Where its detail is. */
+  to: string;
+}
+
+/** One sample in progress: what it is, how far it has come, and what is known of it already. */
+export function MuestraCard({ muestra, to }: MuestraCardProps) {
+  const { numero_muestra: numero, producto, referencia_externa: referencia, conclusion_muestra: conclusion } = muestra;
+  const { total, completados } = avance(muestra.determinaciones);
+  const title = `muestra-${muestra._id}`;
+  const recuento = recuentoDeDeterminaciones(muestra.determinaciones);
+  return (
+    <li className={`${card.card} ${classes.card}`} data-failed={recuento.noCumplen > 0 || undefined}>
+      <article aria-labelledby={title} className={classes.inside}>
+        <div className={classes.head}>
+          <h2 className={classes.title} id={title}>
+            {numero}
+          </h2>
+          <span className={classes.verdict}>
+            <VerdictBadge conclusion={conclusion} otherwise={conclusion || pendiente} />
+          </span>
+          <Button
+            component={Link}
+            to={to}
+            id={linkIdOf(muestra._id)}
+            state={{ from: 'en-curso' }}
+            variant="default"
+            size="xs"
+            className={`${classes.open} no-print`}
+            aria-label={`Ver detalles de ${numero}`}
+          >
+            Ver detalles
+          </Button>
+        </div>
+        <div className={classes.what}>
+          <p className={classes.product}>{producto || '-'}</p>
+          <p className={classes.reference}>Ref. externa: {referencia || '-'}</p>
+          <Progress total={total} completados={completados} />
+          <dl className={classes.facts}>
+            <Fact name="Solicitante" value={muestra.solicitante.nombre} />
+            <Fact name="Tipo de muestra" value={muestra.tipo_muestra} />
+            <Fact name="Fecha" value={fechaCorta(muestra.fecha_muestra)} />
+            <Fact name="Operador de muestreo" value={muestra.operador_muestreo} />
+            {muestra.descripcion ? <Fact name="Descripción" value={muestra.descripcion} isWide /> : null}
+          </dl>
+        </div>
+        <CardDeterminations muestra={muestra} recuento={recuento} to={to} />
+      </article>
+    </li>
+  );
+}
+
+function Fact({ name, value, isWide }: { name: string; value: string | undefined; isWide?: boolean }) {
+  return (
+    <div className={isWide ? classes.wide : undefined}>
+      <dt>{name}</dt>
+      <dd>{value || '-'}</dd>
+    </div>
+  );
+}
