@@ -1,3 +1,4 @@
+// oxlint-disable-next-line import/no-unassigned-import -- what it does must be done before all else
 import './app/schemas.ts';
 import '@fontsource-variable/inter';
 import './styles/mantine.css';

@@ -21,20 +21,42 @@ async function takeAll(browser: Browser, url: string, width: number): Promise<vo
   await page.getByRole('heading', { name: 'Área Cliente' }).waitFor();
   await shoot('login');
   await signIn(page, 'master@todos.test');
+  await page.locator('.js-plotly-plot .slice').nth(5).waitFor();
+  await page.mouse.move(0, 0);
+  await shoot('results');
+  await page.goto('/results?tab=tabla');
   await page
     .getByRole('button', { name: /^PDF de/u })
     .first()
     .waitFor();
   await page.getByTitle('Comprobando si hay PDF...').first().waitFor({ state: 'detached' });
-  await page.mouse.move(0, 0);
-  await shoot('results');
-  await page.goto('/results?conclusionMuestra=No+cumple&search=agua+de+consumo');
+  await shoot('table');
+  await page.goto('/results?tab=tabla&conclusionMuestra=No+cumple&search=agua+de+consumo');
   await page
     .getByRole('link', { name: /^M-\d{4}-\d+/u })
     .first()
     .click();
   await page.getByRole('heading', { level: 1 }).getByText('No cumple').waitFor();
   await shoot('sample');
+  await page.goto('/en-curso');
+  await page.getByText(/de \d+ muestras en curso/u).waitFor();
+  await shoot('en-curso');
+  await page.goto('/informes-externos');
+  await page.getByText(/^\d+ informes$/u).waitFor();
+  await shoot('informes-externos');
+  await context.close();
+  await takePanel(browser, url, width);
+}
+
+/** The administrator's panel, which nobody else sees. */
+async function takePanel(browser: Browser, url: string, width: number): Promise<void> {
+  const { context, page } = await openWindow(browser, url, width);
+  await signIn(page, 'admin@alicuota.test');
+  await page.goto('/admin?tab=usuarios');
+  await page.getByText('calidad@hotelescalamarina.example').first().waitFor();
+  await page.evaluate(async () => document.fonts.ready);
+  await page.screenshot({ path: join(images, `admin-${width}.png`) });
+  console.log(`docs/images/admin-${width}.png`);
   await context.close();
 }
 
