@@ -33,10 +33,9 @@ const viewport = 1440;
 
 const openTab = (name: string) => async (page: Page) => page.getByRole('tab', { name }).click();
 
-async function choose(page: Page, label: string, option: string): Promise<void> {
-  await page.getByLabel(label, { exact: true }).click();
-  await page.getByRole('option', { name: option, exact: true }).click();
-}
+const groupBy = (label: string) => async (page: Page) => {
+  await page.getByLabel('Agrupación').selectOption({ label });
+};
 
 const unfiltered = async (page: Page) => {
   await page.goto('/results');
@@ -61,18 +60,18 @@ const actions: readonly Action[] = [
   {
     name: 'Group by month',
     prepare: unfiltered,
-    run: async (page) => choose(page, 'Agrupación', 'Por Mes'),
+    run: groupBy('Por Mes'),
   },
   {
     name: 'Group by requester',
-    run: async (page) => choose(page, 'Agrupación', 'Por Solicitante'),
+    run: groupBy('Por Solicitante'),
   },
   {
     name: 'Filter by a group of types',
     prepare: unfiltered,
     run: async (page) => {
-      await page.getByLabel('Grupo de tipos', { exact: false }).first().click();
-      await page.getByRole('option').nth(1).click();
+      await page.getByRole('combobox', { name: 'Grupo de tipos de muestra' }).click();
+      await page.getByRole('listbox').getByRole('option').nth(1).click();
     },
   },
   {
@@ -143,7 +142,9 @@ async function watch(page: Page): Promise<void> {
     const traced: Trace = { clicked: performance.now(), changed: performance.now(), underWay: 0 };
     scope.traced = traced;
     const drawn = () => requestAnimationFrame(() => (traced.changed = performance.now()));
-    addEventListener('click', () => (traced.clicked = performance.now()), { capture: true });
+    for (const event of ['click', 'change']) {
+      addEventListener(event, () => (traced.clicked = performance.now()), { capture: true });
+    }
     new MutationObserver(drawn).observe(document.body, { subtree: true, childList: true, characterData: true });
     const original = window.fetch;
     window.fetch = async (...asked) => {
