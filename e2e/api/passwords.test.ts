@@ -8,9 +8,9 @@ import { formatResetToken } from '../../lambdas/auth/reset-token.ts';
 import { putRecuperacion } from '../../lambdas/store/recuperaciones.ts';
 import { layLaboratory, putUsuario } from '../support/laboratory.ts';
 import { mailedToken, mailsTo, nextMailTo, resetLink } from '../support/mails.ts';
+import { newPassword, passwordsOf } from '../support/passwords.ts';
 import { password, type Product, startProduct } from '../support/product.ts';
 
-const newPassword = 'Nueva-clave-2027';
 const invalidLink = {
   code: 'RESET_TOKEN_INVALID',
   message: 'El enlace no es válido o ha caducado. Solicita uno nuevo',
@@ -24,13 +24,7 @@ beforeAll(async () => {
 });
 afterAll(async () => product.close());
 
-const change = async (token: string, currentPassword: string, next: string) =>
-  product.call('changePassword', { token, body: { currentPassword, newPassword: next } });
-const reset = async (token: string, next = newPassword) =>
-  product.call('resetPassword', { body: { token, newPassword: next } });
 const ask = async (email: string) => product.call('requestPasswordReset', { body: { email } });
-const mayEnter = async (email: string, secret: string) =>
-  (await product.call('login', { body: { email, password: secret } })).status === 200;
 
 /** Asks for a link as somebody would who comes from another address of this machine, or claims another host. */
 async function askFrom(email: string, headers: Record<string, string>, localAddress = '127.0.0.1') {
@@ -71,8 +65,8 @@ describe('a new password', () => {
   it.each(rules)('%j is refused by the change and by the link, each rule with its message', async (weak, messages) => {
     const { accessToken } = await product.signIn(await putUsuario({ _id: 'estricta' }));
     const asked: Record<string, Promise<{ status: number; refusal: unknown }>> = {
-      change: change(accessToken, password, weak),
-      reset: reset('cualquiera', weak),
+      change: passwordsOf(product).change(accessToken, password, weak),
+      reset: passwordsOf(product).reset('cualquiera', weak),
     };
     for (const [name, call] of Object.entries(asked)) {
       const { status, refusal } = await call;
@@ -103,22 +97,25 @@ describe('a forgotten password', () => {
   it('is replaced by the mailed link, which signs in and serves once', async () => {
     const email = await putUsuario({ _id: 'olvidadiza' });
     const token = await mailedToken(product, email);
-    const { data } = await reset(token);
+    const { data } = await passwordsOf(product).reset(token);
     expect(data.user).toMatchObject({ email, clientes: [{ _id: 'hoteles', nombre: 'Cliente hoteles' }] });
     expect((await product.call('profile', { token: data.accessToken })).data.user._id).toBe('olvidadiza');
     expect((await product.call('refresh', { body: { refreshToken: data.refreshToken } })).status).toBe(200);
-    expect((await reset(token, 'Otra-clave-2027')).refusal).toMatchObject(invalidLink);
-    expect([await mayEnter(email, password), await mayEnter(email, newPassword)]).toEqual([false, true]);
+    expect((await passwordsOf(product).reset(token, 'Otra-clave-2027')).refusal).toMatchObject(invalidLink);
+    expect([
+      await passwordsOf(product).mayEnter(email, password),
+      await passwordsOf(product).mayEnter(email, newPassword),
+    ]).toEqual([false, true]);
   });
 
   it('is replaced once where the link is used twice at the same time', async () => {
     const email = await putUsuario({ _id: 'doble' });
     const token = await mailedToken(product, email);
     const secrets = ['Primera-clave-1', 'Segunda-clave-2'];
-    const answers = await Promise.all(secrets.map(async (secret) => reset(token, secret)));
+    const answers = await Promise.all(secrets.map(async (secret) => passwordsOf(product).reset(token, secret)));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
     const winner = secrets[answers.findIndex(({ status }) => status === 200)] ?? '';
-    expect(await mayEnter(email, winner)).toBe(true);
+    expect(await passwordsOf(product).mayEnter(email, winner)).toBe(true);
   });
 
   it('is not replaced by a link that is too old, was replaced, was altered or is none, all told alike', async () => {
@@ -139,11 +136,11 @@ describe('a forgotten password', () => {
       formatResetToken({ usuarioId: 'nadie', secret: newSecret() }),
     ];
     for (const token of [expired, first, ...altered]) {
-      const { status, refusal } = await reset(token);
+      const { status, refusal } = await passwordsOf(product).reset(token);
       expect([token, status, refusal]).toEqual([token, 400, expect.objectContaining(invalidLink)]);
     }
-    expect(await mayEnter(email, password)).toBe(true);
-    expect((await reset(second)).status).toBe(200);
+    expect(await passwordsOf(product).mayEnter(email, password)).toBe(true);
+    expect((await passwordsOf(product).reset(second)).status).toBe(200);
   });
 
   it('is answered the same for whoever has no account or a disabled one, and nobody gets a mail', async () => {
@@ -161,21 +158,21 @@ describe('a forgotten password', () => {
   it('of a user that was disabled meanwhile stays as it was', async () => {
     const token = await mailedToken(product, await putUsuario({ _id: 'bajada' }));
     await putUsuario({ _id: 'bajada', isActive: false });
-    expect((await reset(token)).refusal).toMatchObject(invalidLink);
+    expect((await passwordsOf(product).reset(token)).refusal).toMatchObject(invalidLink);
   });
 
   it('of a user whose address was changed meanwhile is not replaced from the old one', async () => {
     const token = await mailedToken(product, await putUsuario({ _id: 'mudada' }));
     await putUsuario({ _id: 'mudada', email: 'otra@cliente.example' });
-    expect((await reset(token)).refusal).toMatchObject(invalidLink);
+    expect((await passwordsOf(product).reset(token)).refusal).toMatchObject(invalidLink);
   });
 
   it('lets in whoever had tried too many others', async () => {
     const email = await putUsuario({ _id: 'cerrada' });
-    for (let tries = 0; tries < 5; tries++) await mayEnter(email, 'mal');
+    for (let tries = 0; tries < 5; tries++) await passwordsOf(product).mayEnter(email, 'mal');
     expect((await product.call('login', { body: { email, password } })).status).toBe(429);
-    expect((await reset(await mailedToken(product, email))).status).toBe(200);
-    expect(await mayEnter(email, newPassword)).toBe(true);
+    expect((await passwordsOf(product).reset(await mailedToken(product, email))).status).toBe(200);
+    expect(await passwordsOf(product).mayEnter(email, newPassword)).toBe(true);
   });
 
   it('may be asked for five times in fifteen minutes for an address, known or not', async () => {
@@ -237,63 +234,11 @@ describe('the mail', () => {
   });
 });
 
-describe('the change of the own password', () => {
-  it('ends every session at once, and the new password opens the next', async () => {
-    const email = await putUsuario({ _id: 'cambiante' });
-    const [phone, laptop] = [await product.signIn(email), await product.signIn(email)];
-    const renewed = (await product.call('refresh', { body: { refreshToken: phone.refreshToken } })).data;
-    expect((await change(laptop.accessToken, password, newPassword)).status).toBe(200);
-    for (const { accessToken: token, refreshToken } of [phone, renewed, laptop]) {
-      expect((await product.call('profile', { token })).refusal?.code).toBe('TOKEN_INVALID');
-      expect((await product.call('refresh', { body: { refreshToken } })).refusal?.code).toBe('TOKEN_INVALID');
-    }
-    const next = await product.signIn(email, newPassword);
-    expect((await product.call('profile', { token: next.accessToken })).status).toBe(200);
-    expect((await product.call('refresh', { body: { refreshToken: next.refreshToken } })).status).toBe(200);
-    expect(await mayEnter(email, password)).toBe(false);
-  });
-
-  it('by a mailed link ends them too, but for the one that it begins', async () => {
-    const email = await putUsuario({ _id: 'restablecida' });
-    const old = await product.signIn(email);
-    const { data } = await reset(await mailedToken(product, email));
-    expect((await product.call('profile', { token: old.accessToken })).refusal?.code).toBe('TOKEN_INVALID');
-    expect((await product.call('refresh', { body: { refreshToken: old.refreshToken } })).status).toBe(401);
-    expect((await product.call('profile', { token: data.accessToken })).status).toBe(200);
-  });
-
-  it('is refused with a wrong current password, and the sixth in a row is not looked at', async () => {
-    const email = await putUsuario({ _id: 'curiosa' });
-    const { accessToken } = await product.signIn(email);
-    const message = 'La contraseña actual no es correcta';
-    for (let tries = 0; tries < 5; tries++) {
-      const { status, refusal } = await change(accessToken, `mal ${tries}`, newPassword);
-      expect([status, refusal]).toEqual([
-        400,
-        expect.objectContaining({ message, details: [{ field: 'currentPassword', message }] }),
-      ]);
-    }
-    const { status, headers, refusal } = await change(accessToken, password, newPassword);
-    expect([status, refusal?.code]).toEqual([429, 'TOO_MANY_ATTEMPTS']);
-    expect(Number(headers.get('retry-after'))).toBeGreaterThan(800);
-    expect((await product.call('profile', { token: accessToken })).status).toBe(200);
-  });
-
-  it('to the same one is refused, however its accents are composed', async () => {
-    const email = await putUsuario({ _id: 'repetida' });
-    const { accessToken } = await product.signIn(email);
-    expect((await change(accessToken, password, password)).refusal?.details).toEqual([
-      { field: 'newPassword', message: 'La nueva contraseña es igual que la actual. Elige otra' },
-    ]);
-    expect(await mayEnter(email, password)).toBe(true);
-  });
-});
-
 it('nothing secret, nor any e-mail address, is in a log', async () => {
   const email = await putUsuario({ _id: 'discreta' });
   const token = await mailedToken(product, email);
-  const { accessToken, refreshToken } = (await reset(token)).data;
-  await change(accessToken, newPassword, 'Otra-clave-2027');
+  const { accessToken, refreshToken } = (await passwordsOf(product).reset(token)).data;
+  await passwordsOf(product).change(accessToken, newPassword, 'Otra-clave-2027');
   let logs = '';
   for await (const path of glob('logs/*.log', { cwd: product.dataDir })) {
     logs += await readFile(join(product.dataDir, path), 'utf8');

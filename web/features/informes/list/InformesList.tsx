@@ -6,6 +6,7 @@ import { mensajesInforme, type PermisosInformes } from '../../../../contract/rul
 import { ApiError } from '../../../api/api-error.ts';
 import card from '../../../components/Card.module.css';
 import { Message } from '../../../components/Message.tsx';
+import { RefreshLine } from '../../../components/RefreshLine.tsx';
 import { cantidad, numero } from '../../../format/numero.ts';
 import { useCompanyNames } from '../../admin/panel/company-names.ts';
 import { listId } from '../DeleteInforme.tsx';
@@ -73,7 +74,7 @@ export function InformesList({ controls: { state, filter }, permisos, actions }:
         <output className={classes.count}>
           {total === undefined ? 'Cargando informes...' : countOf(shown.length, total)}
         </output>
-        {list.isFetching && list.data ? <span className={`${classes.progress} no-print`} /> : null}
+        {list.isFetching && list.data ? <RefreshLine /> : null}
       </div>
       {list.isError && list.data ? (
         <p role="alert" className={classes.old}>

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { createJobStore } from '../../../app/job-store.ts';
 
 /** How the export stands; at most one is under way in a tab. */
 export type Job =
@@ -7,25 +7,13 @@ export type Job =
   | { state: 'failed'; message: string; written: number; total: number | undefined }
   | { state: 'done'; count: number; isExact: boolean; fileName: string };
 
-let job: Job | null = null;
-const listeners = new Set<() => void>();
+const store = createJobStore<Job>();
 
-export function setJob(next: Job | null): void {
-  job = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-const currentJob = () => job;
+/** Tells how the export stands. */
+export const setJob = store.set;
 
 /** The export of this tab, wherever in the page it is looked at. */
-export function useJob(): Job | null {
-  return useSyncExternalStore(subscribe, currentJob);
-}
+export const useJob = store.use;
 
 /** Whether one is under way: another has to wait. */
 export function isBusy(one: Job | null): boolean {

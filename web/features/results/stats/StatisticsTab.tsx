@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { Filtros } from '../../../../contract/filtros.ts';
+import { RefreshLine } from '../../../components/RefreshLine.tsx';
 import { NonCompliantDialog } from '../non-compliant/NonCompliantDialog.tsx';
 import type { ListControls } from '../use-list-state.ts';
 import { Grouped } from './Grouped.tsx';
@@ -58,7 +59,8 @@ export function StatisticsTab({ controls }: { controls: ListControls }) {
 /** Newer figures are on their way. */
 function Progress() {
   return (
-    <div className={`${classes.progress} no-print`}>
+    <div className={classes.progress}>
+      <RefreshLine />
       <output className="unseen">Cargando estadísticas...</output>
     </div>
   );

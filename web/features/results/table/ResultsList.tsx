@@ -6,6 +6,7 @@ import type { Pagina, Pagination } from '../../../../contract/filtros.ts';
 import { messageOf } from '../../../api/api-error.ts';
 import card from '../../../components/Card.module.css';
 import { Message } from '../../../components/Message.tsx';
+import { RefreshLine } from '../../../components/RefreshLine.tsx';
 import { numero } from '../../../format/numero.ts';
 import { Pager } from './Pager.tsx';
 import classes from './ResultsList.module.css';
@@ -66,7 +67,7 @@ export function ResultsList({ list, order, hasFilters, from, onSort, onTurn, onC
       <div className={classes.bar}>
         <output className={classes.count}>{pagination ? shown(pagination) : 'Cargando resultados...'}</output>
         <SortSelect order={order} onSort={onSort} />
-        {list.isFetching && list.data ? <span className={`${classes.progress} no-print`} /> : null}
+        {list.isFetching && list.data ? <RefreshLine /> : null}
       </div>
       <ResultsTable results={results} order={order} onSort={onSort} from={from} isStale={list.isPlaceholderData} />
       {pagination ? <Pager pagination={pagination} onTurn={onTurn} /> : null}
