@@ -1,33 +1,16 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from '../browser.ts';
-import { layLaboratory, putUsuario } from '../support/laboratory.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { putUsuario } from '../support/laboratory.ts';
 import { manyClientes, manyUsuarios } from '../support/many.ts';
 import { admin, field, loaded, openPanel, pick, says, tabOf } from '../support/panel-pages.ts';
-import { expectAccessible, openWindow, signIn } from '../support/pages.ts';
-import { type Product, startProduct } from '../support/product.ts';
+import { expectAccessible, signIn } from '../support/pages.ts';
+import { usePortal } from '../support/portal.ts';
 
-let product: Product;
-let browser: Browser;
-
-beforeAll(async () => {
-  product = await startProduct({ web: true });
-  await layLaboratory();
+const portal = usePortal(async () => {
   await putUsuario({ _id: 'calidad' });
-  browser = await launchBrowser();
-}, 240_000);
-afterAll(async () => {
-  await browser.close();
-  await product.close();
 });
 
-/** Opens a window for one test and closes it; whatever went wrong in its pages fails the test. */
-async function inWindow(test: (page: Page) => Promise<void>, width?: number): Promise<void> {
-  const { context, page, failures } = await openWindow(browser, product.url, width);
-  await test(page);
-  await context.close();
-  expect(failures).toEqual([]);
-}
+const { inWindow } = portal;
 
 describe('with the API cut off', () => {
   const names = async (page: Page) => (await page.getByRole('button', { name: /^Editar /u }).allInnerTexts()).length;
@@ -99,8 +82,8 @@ describe('with the API cut off', () => {
       expect(await marked.count()).toBe(1);
       await marked.getByText('otro@cliente.example').waitFor();
       await page.unroute('**/api/admin/**');
-      const { accessToken: token } = await product.signIn(admin);
-      const { users } = (await product.call('listUsuarios', { token })).data;
+      const { accessToken: token } = await portal.product.signIn(admin);
+      const { users } = (await portal.product.call('listUsuarios', { token })).data;
       expect(users.map(({ email }) => email)).not.toContain('otro@cliente.example');
     });
   });

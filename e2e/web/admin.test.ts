@@ -1,32 +1,14 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from '../browser.ts';
-import { layLaboratory, muestras, putUsuario } from '../support/laboratory.ts';
+import { describe, expect, it } from 'vitest';
+import { muestras, putUsuario } from '../support/laboratory.ts';
 import { admin, field, openPanel, pick, picker, says, loaded, tabOf } from '../support/panel-pages.ts';
-import { expectAccessible, expectNoSidewaysScroll, openWindow, signIn, widths } from '../support/pages.ts';
-import { type Product, startProduct } from '../support/product.ts';
+import { expectAccessible, expectNoSidewaysScroll, signIn, widths } from '../support/pages.ts';
+import { usePortal } from '../support/portal.ts';
 
-let product: Product;
-let browser: Browser;
-
-beforeAll(async () => {
-  product = await startProduct({ web: true });
-  await layLaboratory();
+const portal = usePortal(async () => {
   await putUsuario({ _id: 'calidad' });
-  browser = await launchBrowser();
-}, 240_000);
-afterAll(async () => {
-  await browser.close();
-  await product.close();
 });
 
-/** Opens a window for one test and closes it; whatever went wrong in its pages fails the test. */
-async function inWindow(test: (page: Page) => Promise<void>, width?: number): Promise<void> {
-  const { context, page, failures } = await openWindow(browser, product.url, width);
-  await test(page);
-  await context.close();
-  expect(failures).toEqual([]);
-}
+const { inWindow } = portal;
 
 describe('an administrator', () => {
   it('creates a client, a group and a user, who signs in and sees exactly its samples', async () => {
@@ -161,8 +143,8 @@ describe('an administrator', () => {
       await openPanel(page, 'clientes');
       await page.getByRole('button', { name: 'Editar Cliente aguas' }).click();
       await page.getByLabel('Teléfono').fill('600 111 222');
-      const { accessToken: token } = await product.signIn(admin);
-      const { clientes } = (await product.call('listClientes', { token })).data;
+      const { accessToken: token } = await portal.product.signIn(admin);
+      const { clientes } = (await portal.product.call('listClientes', { token })).data;
       const {
         _id: id,
         createdAt: _,
@@ -174,14 +156,14 @@ describe('an administrator', () => {
         updatedAt: '',
       };
       const body = { ...before, contacto: { direccion: 'Calle Mayor, 1' } };
-      expect((await product.call('updateCliente', { token, params: { id }, body })).status).toBe(200);
+      expect((await portal.product.call('updateCliente', { token, params: { id }, body })).status).toBe(200);
       await page.getByRole('button', { name: 'Guardar cambios' }).click();
       const conflict = page.getByRole('region', { name: 'Otra persona ha cambiado lo mismo' });
       await conflict.getByText('Calle Mayor, 1').waitFor();
       expect(await page.getByLabel('Teléfono').inputValue()).toBe('600 111 222');
       await conflict.getByRole('button', { name: 'Guardar lo mío encima' }).click();
       await says(page, 'Cliente "Cliente aguas" actualizado exitosamente');
-      const { clientes: after } = (await product.call('listClientes', { token })).data;
+      const { clientes: after } = (await portal.product.call('listClientes', { token })).data;
       expect(after.find(({ _id }) => _id === 'aguas')?.contacto).toEqual({ telefono: '600 111 222' });
     });
   });

@@ -1,28 +1,23 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { launchBrowser } from '../browser.ts';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { deliverFile, sampleThatFails } from '../support/alerts.ts';
-import { layLaboratory, putUsuario } from '../support/laboratory.ts';
+import { putUsuario } from '../support/laboratory.ts';
 import { mailsTo, nextMailTo } from '../support/mails.ts';
 import { expectAccessible, expectNoSidewaysScroll, openWindow, signIn, widths } from '../support/pages.ts';
 import { adminEmail } from '../support/panel.ts';
-import { type Product, startProduct } from '../support/product.ts';
+import { usePortal } from '../support/portal.ts';
 
 const avisos = ['Legionella spp.'];
-let product: Product;
-let browser: Browser;
-beforeAll(async () => {
-  product = await startProduct({ web: true });
+const portal = usePortal();
   browser = await launchBrowser();
   await layLaboratory();
 }, 120_000);
 afterAll(async () => {
   await browser.close();
-  await product.close();
+  await portal.product.close();
 });
 
 async function open(width = 1440) {
-  const { context, page, failures } = await openWindow(browser, product.url, width);
+  const { context, page, failures } = await openWindow(portal.browser, portal.product.url, width);
   onTestFinished(async () => context.close());
   return { page, failures };
 }
@@ -32,7 +27,7 @@ describe('an alert', () => {
     const email = await putUsuario({ _id: 'lectora', avisos });
     const { page, failures } = await open();
     await signIn(page, email);
-    await nextMailTo(product, email, () => deliverFile([sampleThatFails('w-1', { numero_muestra: 'M-2026-W1' })]));
+    await nextMailTo(portal.product, email, () => deliverFile([sampleThatFails('w-1', { numero_muestra: 'M-2026-W1' })]));
     await page.goto('/_correo');
     await page.getByRole('link', { name: /1 muestra con resultados que no cumplen.*lectora/u }).click();
     await page.getByText('List-Unsubscribe-Post').waitFor();
@@ -51,10 +46,10 @@ describe('an address that bounces', () => {
   it('is marked in the administrator’s list of users, with why and since when', async () => {
     const email = 'perdida@rebota.example';
     await putUsuario({ _id: 'perdida', avisos, email });
-    await nextMailTo(product, email, () => deliverFile([sampleThatFails('v-1')]));
-    const { accessToken: token } = await product.signIn(adminEmail);
+    await nextMailTo(portal.product, email, () => deliverFile([sampleThatFails('v-1')]));
+    const { accessToken: token } = await portal.product.signIn(adminEmail);
     await expect
-      .poll(async () => (await product.call('listUsuarios', { token })).data.users.some((user) => user.correoRechazado))
+      .poll(async () => (await portal.product.call('listUsuarios', { token })).data.users.some((user) => user.correoRechazado))
       .toBe(true);
     const { page, failures } = await open(360);
     await signIn(page, adminEmail);
@@ -70,7 +65,7 @@ describe('an address that bounces', () => {
 describe('the page to unsubscribe', () => {
   it.each(widths)('at %i px asks first, and then sends no more alerts', async (width) => {
     const email = await putUsuario({ _id: `baja-${width}`, avisos });
-    const mail = await nextMailTo(product, email, () => deliverFile([sampleThatFails(`x-${width}`)]));
+    const mail = await nextMailTo(portal.product, email, () => deliverFile([sampleThatFails(`x-${width}`)]));
     const link = /https?:\/\/\S+\/avisos\/baja\?token=\S+/u.exec(mail.text)?.[0] ?? '';
     const { page, failures } = await open(width);
     await page.goto(link);
@@ -83,8 +78,8 @@ describe('the page to unsubscribe', () => {
     await page.reload();
     await page.getByRole('heading', { name: 'Ya no recibirás avisos' }).waitFor();
     const witness = await putUsuario({ _id: `testigo-${width}`, avisos });
-    await nextMailTo(product, witness, () => deliverFile([sampleThatFails(`y-${width}`)]));
-    expect(await mailsTo(product, email)).toHaveLength(1);
+    await nextMailTo(portal.product, witness, () => deliverFile([sampleThatFails(`y-${width}`)]));
+    expect(await mailsTo(portal.product, email)).toHaveLength(1);
     expect(failures).toEqual([]);
   });
 
@@ -102,7 +97,7 @@ describe('the page to unsubscribe', () => {
 
   it('says so when it can’t be done, and tries again', async () => {
     const email = await putUsuario({ _id: 'sin-red', avisos });
-    const mail = await nextMailTo(product, email, () => deliverFile([sampleThatFails('z-1')]));
+    const mail = await nextMailTo(portal.product, email, () => deliverFile([sampleThatFails('z-1')]));
     const link = /https?:\/\/\S+\/avisos\/baja\?token=\S+/u.exec(mail.text)?.[0] ?? '';
     const { page } = await open();
     await page.goto(link);
@@ -112,6 +107,6 @@ describe('the page to unsubscribe', () => {
     await page.getByRole('button', { name: 'Reintentar' }).click();
     await page.getByRole('heading', { name: 'Ya no recibirás avisos' }).waitFor();
     const token = new URL(link).searchParams.get('token') ?? '';
-    expect((await product.call('getSuscripcion', { query: { token } })).data).toEqual({ suscrito: false });
+    expect((await portal.product.call('getSuscripcion', { query: { token } })).data).toEqual({ suscrito: false });
   });
 });

@@ -1,13 +1,10 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from '../browser.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { autorizada, deliver, determinacion, enCurso } from '../support/en-curso.ts';
-import { layLaboratory, muestras, putUsuario } from '../support/laboratory.ts';
-import { expectAccessible, expectNoSidewaysScroll, openWindow, signIn, widths } from '../support/pages.ts';
-import { type Product, startProduct } from '../support/product.ts';
+import { muestras, putUsuario } from '../support/laboratory.ts';
+import { expectAccessible, expectNoSidewaysScroll, signIn, widths } from '../support/pages.ts';
+import { usePortal } from '../support/portal.ts';
 
-let product: Product;
-let browser: Browser;
 let email: string;
 
 /** One more than a page holds, together with those of the laboratory. */
@@ -21,28 +18,19 @@ const more = Array.from({ length: 21 - own.length - 1 }, (_, n) => ({
   determinaciones: [determinacion('Cloro libre residual', [{ descripcion: 'Cloro libre residual' }])],
 }));
 
-beforeAll(async () => {
-  product = await startProduct({ web: true });
-  await layLaboratory();
+const portal = usePortal(async () => {
   await deliver(enCurso, ...more);
   email = await putUsuario({ _id: 'calidad' });
-  browser = await launchBrowser();
-}, 120_000);
-afterAll(async () => {
-  await browser.close();
-  await product.close();
 });
 
-/** Opens a window on the list for one test and closes it; whatever went wrong in its pages fails the test. */
-async function inWindow(test: (page: Page) => Promise<void>, { width = 1440, who = email } = {}): Promise<void> {
-  const { context, page, failures } = await openWindow(browser, product.url, width);
-  await signIn(page, who);
-  await page.goto('/en-curso');
-  await page.getByRole('heading', { name: 'Sistema de Tracking de Muestras' }).waitFor();
-  await test(page);
-  await context.close();
-  expect(failures).toEqual([]);
-}
+/** Opens a window on the page for one test, at a width and as a user. */
+const inWindow = (test: (page: Page) => Promise<void>, { width = 1440, who = email } = {}) =>
+  portal.inWindow(async (page) => {
+    await signIn(page, who);
+    await page.goto('/en-curso');
+    await page.getByRole('heading', { name: 'Sistema de Tracking de Muestras' }).waitFor();
+    await test(page);
+  }, width);
 
 const says = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
 const cardOf = (page: Page, numero: string) =>

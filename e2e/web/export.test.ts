@@ -1,19 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { parse } from 'csv-parse/sync';
 import { unzipSync } from 'fflate';
-import type { Browser, Download, Page } from 'playwright-core';
+import type { Download, Page } from 'playwright-core';
 import readExcelFile from 'read-excel-file/node';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Muestra } from '../../contract/muestra.ts';
 import { saveMuestras } from '../../lambdas/ingest/save.ts';
 import { muestra } from '../../lambdas/testing/muestras.ts';
-import { launchBrowser } from '../browser.ts';
-import { layLaboratory, putUsuario } from '../support/laboratory.ts';
-import { expectAccessible, expectNoSidewaysScroll, openWindow, signIn, widths } from '../support/pages.ts';
-import { type Product, startProduct } from '../support/product.ts';
+import { putUsuario } from '../support/laboratory.ts';
+import { expectAccessible, expectNoSidewaysScroll, signIn, widths } from '../support/pages.ts';
+import { usePortal } from '../support/portal.ts';
 
-let product: Product;
-let browser: Browser;
 let email: string;
 let token: string;
 /** Every sample that the API gives the user, each read by itself, oldest first. */
@@ -22,9 +19,7 @@ let all: Muestra[];
 /** More than one answer of the export holds. */
 const many = 520;
 
-beforeAll(async () => {
-  product = await startProduct({ web: true });
-  await layLaboratory();
+const portal = usePortal(async (product) => {
   const added = Array.from({ length: many }, (_, n) =>
     muestra({ _id: `mas-${n}`, fecha_muestra: `2025-0${1 + (n % 9)}-15`, producto: n % 2 ? '=1+1' : 'Ñora; "seca"' }),
   );
@@ -32,20 +27,13 @@ beforeAll(async () => {
   email = await putUsuario({ _id: 'exportador' });
   token = (await product.signIn(email)).accessToken;
   all = await readAll();
-  browser = await launchBrowser();
-}, 120_000);
-afterAll(async () => {
-  await browser.close();
-  await product.close();
 });
 
-async function inWindow(test: (page: Page) => Promise<void>, width?: number): Promise<void> {
-  const { context, page, failures } = await openWindow(browser, product.url, width);
-  await signIn(page, email);
-  await test(page);
-  await context.close();
-  expect(failures).toEqual([]);
-}
+const inWindow = (test: (page: Page) => Promise<void>, width?: number) =>
+  portal.inWindow(async (page) => {
+    await signIn(page, email);
+    await test(page);
+  }, width);
 
 const openMenu = (page: Page) => page.getByRole('button', { name: 'Exportar', exact: true }).click();
 const panel = (page: Page) => page.getByRole('region', { name: 'Exportación' });
@@ -61,14 +49,14 @@ async function downloaded(page: Page, format: string): Promise<Download> {
 }
 
 async function idsOf(query: Record<string, string> = {}): Promise<string[]> {
-  const { results } = (await product.call('listResults', { query: { ...query, limit: '1000' }, token })).data;
+  const { results } = (await portal.product.call('listResults', { query: { ...query, limit: '1000' }, token })).data;
   return results.map(({ _id }) => _id);
 }
 
 async function readAll(): Promise<Muestra[]> {
   const muestras: Muestra[] = [];
   for (const id of await idsOf()) {
-    muestras.push((await product.call('getResult', { params: { id }, token })).data.result);
+    muestras.push((await portal.product.call('getResult', { params: { id }, token })).data.result);
   }
   const order = (m: Muestra) => `${m.fecha_muestra} ${m.numero_muestra}`;
   return muestras.toSorted((a, b) => (order(a) < order(b) ? -1 : 1));

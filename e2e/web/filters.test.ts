@@ -1,31 +1,16 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from '../browser.ts';
-import { layLaboratory, putUsuario, tipos } from '../support/laboratory.ts';
-import { expectAccessible, expectNoSidewaysScroll, openWindow, signIn, widths } from '../support/pages.ts';
-import { type Product, startProduct } from '../support/product.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { putUsuario, tipos } from '../support/laboratory.ts';
+import { expectAccessible, expectNoSidewaysScroll, signIn, widths } from '../support/pages.ts';
+import { usePortal } from '../support/portal.ts';
 
-let product: Product;
-let browser: Browser;
 let admin: string;
 
-beforeAll(async () => {
-  product = await startProduct({ web: true });
-  await layLaboratory();
+const portal = usePortal(async () => {
   admin = await putUsuario({ _id: 'jefa', role: 'admin', clientes: [] });
-  browser = await launchBrowser();
-}, 120_000);
-afterAll(async () => {
-  await browser.close();
-  await product.close();
 });
 
-async function inWindow(test: (page: Page) => Promise<void>, width?: number): Promise<void> {
-  const { context, page, failures } = await openWindow(browser, product.url, width);
-  await test(page);
-  await context.close();
-  expect(failures).toEqual([]);
-}
+const { inWindow } = portal;
 
 /** What is asked of the API from now on: the queries of the list, and the lists to choose from. */
 function listen(page: Page): { lists: URLSearchParams[]; options: string[] } {

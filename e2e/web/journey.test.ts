@@ -1,24 +1,14 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from '../browser.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { dropCertificate } from '../support/certificates.ts';
-import { layLaboratory, muestras, putUsuario } from '../support/laboratory.ts';
-import { expectAccessible, expectNoSidewaysScroll, openWindow, signIn, widths } from '../support/pages.ts';
-import { type Product, startProduct } from '../support/product.ts';
+import { muestras, putUsuario } from '../support/laboratory.ts';
+import { expectAccessible, expectNoSidewaysScroll, signIn, widths } from '../support/pages.ts';
+import { usePortal } from '../support/portal.ts';
 
-let product: Product;
-let browser: Browser;
 let email: string;
 
-beforeAll(async () => {
-  product = await startProduct({ web: true });
-  await layLaboratory();
+const portal = usePortal(async () => {
   email = await putUsuario({ _id: 'calidad' });
-  browser = await launchBrowser();
-}, 120_000);
-afterAll(async () => {
-  await browser.close();
-  await product.close();
 });
 
 const own = muestras.filter(
@@ -27,13 +17,7 @@ const own = muestras.filter(
 const total = own.length;
 const newest = own.at(-1) as (typeof own)[number];
 
-/** Opens a window for one test and closes it; whatever went wrong in its pages fails the test. */
-async function inWindow(test: (page: Page) => Promise<void>, width?: number): Promise<void> {
-  const { context, page, failures } = await openWindow(browser, product.url, width);
-  await test(page);
-  await context.close();
-  expect(failures).toEqual([]);
-}
+const { inWindow } = portal;
 
 const openTable = (page: Page) => page.getByRole('tab', { name: 'Tabla' }).click();
 const count = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
@@ -169,7 +153,7 @@ describe('a client’s quality manager', () => {
 
 describe('the second company’s host', () => {
   it('shows its own brand and the way to older results, which the first has not', async () => {
-    const { port } = new URL(product.url);
+    const { port } = new URL(portal.product.url);
     await inWindow(async (page) => {
       await page.goto(`http://cbba.localhost:${port}/login`);
       await page.getByRole('link', { name: /históricos/u }).waitFor();

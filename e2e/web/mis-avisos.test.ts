@@ -1,37 +1,24 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from '../browser.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { deliver, determinacion, enCurso } from '../support/en-curso.ts';
-import { layLaboratory, putUsuario } from '../support/laboratory.ts';
-import { expectAccessible, expectNoSidewaysScroll, openWindow, signIn, widths } from '../support/pages.ts';
-import { type Product, startProduct } from '../support/product.ts';
-
-let product: Product;
-let browser: Browser;
+import { putUsuario } from '../support/laboratory.ts';
+import { expectAccessible, expectNoSidewaysScroll, signIn, widths } from '../support/pages.ts';
+import { usePortal } from '../support/portal.ts';
 
 /** As many as a laboratory that screens for residues has, and those of the others. */
 const many = Array.from({ length: 900 }, (_, n) => `Residuo de plaguicida ${n}`);
 const total = many.length + 4;
 
-beforeAll(async () => {
-  product = await startProduct({ web: true });
-  await layLaboratory();
+const portal = usePortal(async () => {
   const residuos = { ...enCurso, _id: 'residuos', numero_muestra: 'M-2026-960' };
   await deliver(enCurso, { ...residuos, determinaciones: many.map((name) => determinacion(name, [])) });
-  browser = await launchBrowser();
-}, 120_000);
-afterAll(async () => {
-  await browser.close();
-  await product.close();
 });
 
-async function inWindow(email: string, test: (page: Page) => Promise<void>, width = 1440): Promise<void> {
-  const { context, page, failures } = await openWindow(browser, product.url, width);
-  await signIn(page, email);
-  await test(page);
-  await context.close();
-  expect(failures).toEqual([]);
-}
+const inWindow = (email: string, test: (page: Page) => Promise<void>, width?: number) =>
+  portal.inWindow(async (page) => {
+    await signIn(page, email);
+    await test(page);
+  }, width);
 
 const provisionales = 'Avisarme también de resultados provisionales (muestras en curso)';
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Mis avisos' });

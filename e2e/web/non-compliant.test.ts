@@ -1,10 +1,9 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { saveMuestras } from '../../lambdas/ingest/save.ts';
-import { launchBrowser } from '../browser.ts';
-import { layLaboratory, muestras, putUsuario } from '../support/laboratory.ts';
-import { expectAccessible, expectNoSidewaysScroll, openWindow, signIn, widths } from '../support/pages.ts';
-import { type Product, startProduct } from '../support/product.ts';
+import { muestras, putUsuario } from '../support/laboratory.ts';
+import { expectAccessible, expectNoSidewaysScroll, signIn, widths } from '../support/pages.ts';
+import { usePortal } from '../support/portal.ts';
 
 const [first] = muestras as [(typeof muestras)[number]];
 const [coli] = first.determinaciones as [(typeof first.determinaciones)[number]];
@@ -24,33 +23,26 @@ const extra = [['Cloro libre'], ['Turbidez'], ['Cloro libre', 'Turbidez'], ['Clo
 
 const listCall = /\/api\/results\?(?:.*&)?limit=1000(?:&|$)/u;
 
-let product: Product;
-let browser: Browser;
 let email: string;
 let token: string;
 
-beforeAll(async () => {
-  product = await startProduct({ web: true });
-  await layLaboratory();
+const portal = usePortal(async (product) => {
   await saveMuestras(extra, { now: new Date('2026-07-01T00:00:00Z'), dryRun: false });
   email = await putUsuario({ _id: 'maestra', master: 'todos', clientes: [] });
   token = (await product.signIn(email)).accessToken;
-  browser = await launchBrowser();
-}, 120_000);
-afterAll(async () => {
-  await browser.close();
-  await product.close();
 });
 
-/** Opens the statistics for one test; whatever went wrong in its pages fails the test, but for what it provokes. */
-async function inWindow(test: (page: Page) => Promise<void>, width?: number): Promise<void> {
-  const { context, page, failures } = await openWindow(browser, product.url, width);
-  await signIn(page, email);
-  await page.getByRole('heading', { name: 'Resumen General' }).waitFor();
-  await test(page);
-  await context.close();
-  expect(failures.filter((failure) => !failure.includes('dynamically imported module'))).toEqual([]);
-}
+/** Opens the statistics for one test, which makes parts of the page's code fail to load. */
+const inWindow = (test: (page: Page) => Promise<void>, width?: number) =>
+  portal.inWindow(
+    async (page) => {
+      await signIn(page, email);
+      await page.getByRole('heading', { name: 'Resumen General' }).waitFor();
+      await test(page);
+    },
+    width,
+    'dynamically imported module',
+  );
 
 const opener = (page: Page) => page.getByRole('button', { name: 'Ver No cumple', exact: true }).first();
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -64,7 +56,7 @@ async function open(page: Page): Promise<void> {
 
 describe('‘Registros que No Cumplen’', () => {
   it('tells how many there are, what of them, and which they are, as the API does', async () => {
-    const { data } = await product.call('listResults', {
+    const { data } = await portal.product.call('listResults', {
       token,
       query: { conclusionMuestra: 'No cumple', limit: '1000' },
     });

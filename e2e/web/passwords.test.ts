@@ -1,34 +1,16 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from '../browser.ts';
-import { layLaboratory, putUsuario } from '../support/laboratory.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { putUsuario } from '../support/laboratory.ts';
 import { mailedToken } from '../support/mails.ts';
 import { expectAccessible, expectNoSidewaysScroll, openWindow, signIn, widths } from '../support/pages.ts';
-import { password, type Product, startProduct } from '../support/product.ts';
+import { usePortal } from '../support/portal.ts';
+import { password } from '../support/product.ts';
 
 const newPassword = 'Nueva-clave-2027';
 const sentText = 'Se ha enviado un enlace de recuperación a tu correo electrónico';
 
-let product: Product;
-let browser: Browser;
-
-beforeAll(async () => {
-  product = await startProduct({ web: true });
-  await layLaboratory();
-  browser = await launchBrowser();
-}, 120_000);
-afterAll(async () => {
-  await browser.close();
-  await product.close();
-});
-
-/** Opens a window for one test and closes it; whatever went wrong in its pages fails the test. */
-async function inWindow(test: (page: Page) => Promise<void>, width?: number): Promise<void> {
-  const { context, page, failures } = await openWindow(browser, product.url, width);
-  await test(page);
-  await context.close();
-  expect(failures).toEqual([]);
-}
+const portal = usePortal();
+const { inWindow } = portal;
 
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 const press = async (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
@@ -56,8 +38,8 @@ describe.each([
 ])('whoever has forgotten the password at %s', (host, name) => {
   it('asks for a link, finds it in the mail, sets another one and lands signed in', async () => {
     const email = await putUsuario({ _id: `perdida-${host}` });
-    const base = `http://${host}:${new URL(product.url).port}`;
-    const { context, page, failures } = await openWindow(browser, base);
+    const base = `http://${host}:${new URL(portal.product.url).port}`;
+    const { context, page, failures } = await openWindow(portal.browser, base);
     await openForgotten(page);
     await dialog(page).getByLabel('Correo electrónico').fill(email);
     await press(page, 'Enviar enlace');
@@ -86,7 +68,7 @@ describe.each([
     expect(reset.url()).not.toContain('token');
     await context.close();
     expect(failures).toEqual([]);
-    expect((await product.signIn(email, newPassword)).accessToken).not.toBe('');
+    expect((await portal.product.signIn(email, newPassword)).accessToken).not.toBe('');
   });
 });
 
@@ -146,7 +128,7 @@ describe('the page of the link', () => {
   });
 
   it('shows how strong the password is as it is written, and says what is wrong with it on submit', async () => {
-    const token = await mailedToken(product, await putUsuario({ _id: 'debil' }));
+    const token = await mailedToken(portal.product, await putUsuario({ _id: 'debil' }));
     await inWindow(async (page) => {
       await page.goto(`/reset-password?token=${token}`);
       const submit = () => press(page, 'Restablecer contraseña');

@@ -1,16 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { unzipSync } from 'fflate';
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { readPdf } from '../../lambdas/store/pdfs.ts';
-import { launchBrowser } from '../browser.ts';
 import { dropCertificate } from '../support/certificates.ts';
-import { layLaboratory, muestras, putUsuario } from '../support/laboratory.ts';
-import { expectAccessible, expectNoSidewaysScroll, openWindow, signIn, widths } from '../support/pages.ts';
-import { type Product, startProduct } from '../support/product.ts';
+import { muestras, putUsuario } from '../support/laboratory.ts';
+import { expectAccessible, expectNoSidewaysScroll, signIn, widths } from '../support/pages.ts';
+import { usePortal } from '../support/portal.ts';
 
-let product: Product;
-let browser: Browser;
 let email: string;
 
 /** The newest samples of one solicitante, all on the first page of the list. */
@@ -22,27 +19,18 @@ const [replaced = '', plain = '', third = '', without = ''] = numeros;
 const bytes = new Map<string, Buffer>();
 let former: Buffer;
 
-beforeAll(async () => {
-  product = await startProduct({ web: true });
-  await layLaboratory();
+const portal = usePortal(async () => {
   former = await dropCertificate(replaced);
   bytes.set(replaced, await dropCertificate(replaced, 'Segunda página', 'Tercera página', 'Cuarta página'));
   for (const numero of [plain, third]) bytes.set(numero, await dropCertificate(numero));
   email = await putUsuario({ _id: 'lector', solicitantes: ['Hotel Sol'] });
-  browser = await launchBrowser();
-}, 120_000);
-afterAll(async () => {
-  await browser.close();
-  await product.close();
 });
 
-async function inWindow(test: (page: Page) => Promise<void>, width?: number): Promise<void> {
-  const { context, page, failures } = await openWindow(browser, product.url, width);
-  await signIn(page, email);
-  await test(page);
-  await context.close();
-  expect(failures).toEqual([]);
-}
+const inWindow = (test: (page: Page) => Promise<void>, width?: number) =>
+  portal.inWindow(async (page) => {
+    await signIn(page, email);
+    await test(page);
+  }, width);
 
 const pdfButton = (page: Page, numero: string) =>
   page.getByRole('button', { name: new RegExp(`^PDF de ${numero}:`, 'u') });

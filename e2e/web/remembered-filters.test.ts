@@ -1,31 +1,17 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from '../browser.ts';
-import { layLaboratory, putUsuario } from '../support/laboratory.ts';
-import { openWindow, signIn } from '../support/pages.ts';
-import { password, type Product, startProduct } from '../support/product.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { putUsuario } from '../support/laboratory.ts';
+import { signIn } from '../support/pages.ts';
+import { usePortal } from '../support/portal.ts';
+import { password } from '../support/product.ts';
 
-let product: Product;
-let browser: Browser;
 let admin: string;
 
-beforeAll(async () => {
-  product = await startProduct({ web: true });
-  await layLaboratory();
+const portal = usePortal(async () => {
   admin = await putUsuario({ _id: 'jefa', role: 'admin', clientes: [] });
-  browser = await launchBrowser();
-}, 120_000);
-afterAll(async () => {
-  await browser.close();
-  await product.close();
 });
 
-async function inWindow(test: (page: Page) => Promise<void>): Promise<void> {
-  const { context, page, failures } = await openWindow(browser, product.url);
-  await test(page);
-  await context.close();
-  expect(failures).toEqual([]);
-}
+const { inWindow } = portal;
 
 /** The queries that the list is asked for with, from now on. */
 function listen(page: Page): URLSearchParams[] {

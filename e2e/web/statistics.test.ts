@@ -1,10 +1,9 @@
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { saveMuestras } from '../../lambdas/ingest/save.ts';
-import { launchBrowser } from '../browser.ts';
-import { layLaboratory, muestras, putUsuario } from '../support/laboratory.ts';
-import { expectAccessible, expectNoSidewaysScroll, openWindow, signIn, widths } from '../support/pages.ts';
-import { type Product, startProduct } from '../support/product.ts';
+import { muestras, putUsuario } from '../support/laboratory.ts';
+import { expectAccessible, expectNoSidewaysScroll, signIn, widths } from '../support/pages.ts';
+import { usePortal } from '../support/portal.ts';
 
 const [first] = muestras as [(typeof muestras)[number]];
 
@@ -24,38 +23,27 @@ function month(fecha: string, total: number, noCumple: number) {
 /** 4 % and 10 % that don't comply: under and over what a bar labels. */
 const extra = [...month('2025-11-05', 50, 2), ...month('2025-12-31', 50, 5)];
 
-let product: Product;
-let browser: Browser;
 let email: string;
 let token: string;
 
-beforeAll(async () => {
-  product = await startProduct({ web: true });
-  await layLaboratory();
+const portal = usePortal(async (product) => {
   await saveMuestras(extra, { now: new Date('2026-05-01T00:00:00Z'), dryRun: false });
   email = await putUsuario({ _id: 'maestra', master: 'todos', clientes: [] });
   token = (await product.signIn(email)).accessToken;
-  browser = await launchBrowser();
-}, 120_000);
-afterAll(async () => {
-  await browser.close();
-  await product.close();
 });
 
-/** Opens a window signed in, for one test, and closes it; whatever went wrong in its pages fails the test. */
-async function inWindow(test: (page: Page) => Promise<void>, width?: number): Promise<void> {
-  const { context, page, failures } = await openWindow(browser, product.url, width);
-  await signIn(page, email);
-  await test(page);
-  await context.close();
-  expect(failures).toEqual([]);
-}
+const inWindow = (test: (page: Page) => Promise<void>, width?: number) =>
+  portal.inWindow(async (page) => {
+    await signIn(page, email);
+    await test(page);
+  }, width);
 
 const kpi = (page: Page, label: string) =>
   page.getByRole('list', { name: 'Indicadores' }).getByRole('link').filter({ hasText: label });
 const blocks = (page: Page) => page.locator('[data-block]');
 const shown = (value: number) => value.toLocaleString('es-ES', { useGrouping: true });
-const statsOf = async (query: Record<string, string> = {}) => (await product.call('getStats', { token, query })).data;
+const statsOf = async (query: Record<string, string> = {}) =>
+  (await portal.product.call('getStats', { token, query })).data;
 const percentages = async (within: Locator) =>
   (await within.locator('svg text').allTextContents())
     .map((text) => text.replace(/\s/gu, ' '))
@@ -103,7 +91,7 @@ describe('the six figures', () => {
 
 describe('without grouping', () => {
   it('there is the whole, each group and each type, and a type leads to its samples', async () => {
-    const { data } = await product.call('getTipoGruposDetailed', { token, query: {} });
+    const { data } = await portal.product.call('getTipoGruposDetailed', { token, query: {} });
     await inWindow(async (page) => {
       await page.getByRole('heading', { name: 'Resumen General' }).waitFor();
       for (const { name } of data.conclusionesPorGrupo) {

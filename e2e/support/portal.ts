@@ -1,0 +1,53 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { launchBrowser } from '../browser.ts';
+import { layLaboratory } from './laboratory.ts';
+import { openWindow } from './pages.ts';
+import { type Product, startProduct } from './product.ts';
+
+/** The whole product with its web, and a browser. */
+interface Portal {
+  /** There from the first test on. */
+  readonly product: Product;
+  readonly browser: Browser;
+  /** Opens a window for one test and closes it; whatever went wrong in its pages, but for `tolerated`, fails the test. */
+  inWindow: (test: (page: Page) => Promise<void>, width?: number, tolerated?: string) => Promise<void>;
+}
+
+/**
+ * Starts product and browser before a file's tests and ends them after. The product has the laboratory of
+ * `laboratory.ts`, and what `prepare` adds.
+ */
+export function usePortal(prepare: (product: Product) => Promise<void> = async () => {}): Portal {
+  let product: Product | undefined;
+  let browser: Browser | undefined;
+  beforeAll(async () => {
+    product = await startProduct({ web: true });
+    await layLaboratory();
+    await prepare(product);
+    browser = await launchBrowser();
+  }, 240_000);
+  afterAll(async () => {
+    await browser?.close();
+    await product?.close();
+  });
+  return {
+    get product() {
+      return there(product);
+    },
+    get browser() {
+      return there(browser);
+    },
+    async inWindow(test, width, tolerated) {
+      const { context, page, failures } = await openWindow(there(browser), there(product).url, width);
+      await test(page);
+      await context.close();
+      expect(failures.filter((failure) => tolerated === undefined || !failure.includes(tolerated))).toEqual([]);
+    },
+  };
+}
+
+function there<T>(thing: T | undefined): T {
+  if (!thing) throw new Error('Product and browser are there only while tests run');
+  return thing;
+}
