@@ -8,13 +8,6 @@ import { usePortal } from '../support/portal.ts';
 
 const avisos = ['Legionella spp.'];
 const portal = usePortal();
-  browser = await launchBrowser();
-  await layLaboratory();
-}, 120_000);
-afterAll(async () => {
-  await browser.close();
-  await portal.product.close();
-});
 
 async function open(width = 1440) {
   const { context, page, failures } = await openWindow(portal.browser, portal.product.url, width);
@@ -27,7 +20,9 @@ describe('an alert', () => {
     const email = await putUsuario({ _id: 'lectora', avisos });
     const { page, failures } = await open();
     await signIn(page, email);
-    await nextMailTo(portal.product, email, () => deliverFile([sampleThatFails('w-1', { numero_muestra: 'M-2026-W1' })]));
+    await nextMailTo(portal.product, email, () =>
+      deliverFile([sampleThatFails('w-1', { numero_muestra: 'M-2026-W1' })]),
+    );
     await page.goto('/_correo');
     await page.getByRole('link', { name: /1 muestra con resultados que no cumplen.*lectora/u }).click();
     await page.getByText('List-Unsubscribe-Post').waitFor();
@@ -49,7 +44,9 @@ describe('an address that bounces', () => {
     await nextMailTo(portal.product, email, () => deliverFile([sampleThatFails('v-1')]));
     const { accessToken: token } = await portal.product.signIn(adminEmail);
     await expect
-      .poll(async () => (await portal.product.call('listUsuarios', { token })).data.users.some((user) => user.correoRechazado))
+      .poll(async () =>
+        (await portal.product.call('listUsuarios', { token })).data.users.some((user) => user.correoRechazado),
+      )
       .toBe(true);
     const { page, failures } = await open(360);
     await signIn(page, adminEmail);
