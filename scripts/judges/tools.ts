@@ -3,14 +3,15 @@ import { existsSync } from 'node:fs';
 import { cp, mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { root } from '../local/environment.ts';
-import { runCommand } from './run-command.ts';
+import { CommandFailed, runCommand } from './run-command.ts';
+import { ToolUnavailable } from './verdict.ts';
 
 /** Where judges are installed, each version in a folder of its own; neither the product nor its tests need any of it. */
 const toolsFolder = join(root, '.tools');
 
 /**
  * Installs what a judge's `requirements.txt` pins from PyPI into a virtual environment, once for each content of the
- * file, and gives the folder of its programs. Throws CommandFailed where Python or PyPI can't be had.
+ * file, and gives the folder of its programs. Throws ToolUnavailable where Python or PyPI can't be had.
  */
 export async function pythonTools(judge: string): Promise<string> {
   const requirements = join(import.meta.dirname, judge, 'requirements.txt');
@@ -24,7 +25,7 @@ export async function pythonTools(judge: string): Promise<string> {
 
 /**
  * Installs what a judge's `package.json` and `package-lock.json` pin from npm, once for each content of the lock, and
- * gives the folder that holds `node_modules`. Throws CommandFailed where the registry can't be had.
+ * gives the folder that holds `node_modules`. Throws ToolUnavailable where the registry can't be had.
  */
 export async function npmTools(judge: string): Promise<string> {
   const source = join(import.meta.dirname, judge);
@@ -46,7 +47,12 @@ async function once(judge: string, pins: string, install: (target: string) => Pr
   if (existsSync(done)) return folder;
   await rm(folder, { recursive: true, force: true });
   await mkdir(toolsFolder, { recursive: true });
-  await install(folder);
+  try {
+    await install(folder);
+  } catch (error) {
+    if (!(error instanceof CommandFailed)) throw error;
+    throw new ToolUnavailable(`${judge} can't be installed: ${error.message}\n${error.output}`, { cause: error });
+  }
   await mkdir(done);
   return folder;
 }

@@ -1,0 +1,34 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../local/environment.ts';
+import { verdicts } from './verdict.ts';
+
+/** Runs the judges that are named, else all of them, one after the other, and says in the end how each judged. */
+const folders = readdirSync(import.meta.dirname).filter((name) =>
+  existsSync(join(import.meta.dirname, name, 'main.ts')),
+);
+const wanted = process.argv.length > 2 ? process.argv.slice(2) : folders;
+const unknown = wanted.filter((name) => !folders.includes(name));
+if (unknown.length > 0) {
+  console.error(`There is no judge ${unknown.join(', ')}; there are ${folders.join(', ')}.`);
+  process.exit(1);
+}
+
+const outcomes: string[] = [];
+for (const name of wanted) {
+  console.log(`\n=== ${name}`);
+  const started = performance.now();
+  const child = spawn(process.execPath, [join(import.meta.dirname, name, 'main.ts')], { cwd: root, stdio: 'inherit' });
+  const [code] = (await once(child, 'close')) as [number | null];
+  const seconds = Math.round((performance.now() - started) / 1000);
+  outcomes.push(`${name.padEnd(16)} ${wordFor(code)} (${seconds} s)`);
+  if (code !== verdicts.good && code !== verdicts.unavailable) process.exitCode = verdicts.bad;
+}
+console.log(`\n${outcomes.join('\n')}`);
+
+function wordFor(code: number | null): string {
+  if (code === verdicts.good) return 'nothing found';
+  return code === verdicts.unavailable ? 'not judged: its tool can’t be had here' : 'found something';
+}
