@@ -1,3 +1,4 @@
+import { llamadasAvisos } from '../../contract/calls-avisos.ts';
 import { Failure } from '../http/failure.ts';
 import { serve } from '../http/serve.ts';
 import { pausarAvisos } from '../store/usuarios-avisos.ts';
@@ -11,7 +12,7 @@ async function owner(token: string): Promise<StoredUsuario> {
   return usuario;
 }
 
-export const handler = serve('avisos-baja', {
+export const handler = serve('avisos-baja', llamadasAvisos, {
   openBaja: async ({ query }) => ({ location: `/avisos/baja?token=${encodeURIComponent(query.token)}` }),
   getSuscripcion: async ({ query }) => {
     const { avisos, avisosPausados } = await owner(query.token);

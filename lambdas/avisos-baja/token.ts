@@ -1,20 +1,18 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { readUsuario, type StoredUsuario } from '../store/usuarios.ts';
-import { signingSecret } from '../store/secretos.ts';
+import { type SecretVersion, signingSecret } from '../store/secretos.ts';
 
 /** A key of its own, so that nothing signed for one purpose ever serves another. */
 const purpose = 'alicuota: baja de los avisos';
 
+type Owner = Pick<StoredUsuario, '_id' | 'email'>;
+
 /**
  * The token by which whoever holds a user's mails unsubscribes it, for as long as the user keeps its address: its id and
- * a signature of both. It does nothing else, and ends when the signing secret is changed.
+ * a signature of both. It does nothing else, and ends when the signing secret is changed for the second time.
  */
-export async function bajaTokenFor({ _id, email }: Pick<StoredUsuario, '_id' | 'email'>): Promise<string> {
-  const key = Buffer.from(hkdfSync('sha256', await signingSecret(), '', purpose, 32));
-  const signature = createHmac('sha256', key)
-    .update(JSON.stringify([_id, email]))
-    .digest('base64url');
-  return `${Buffer.from(_id).toString('base64url')}.${signature}`;
+export async function bajaTokenFor(owner: Owner): Promise<string> {
+  return tokenWith(await signingSecret.settled(), owner);
 }
 
 /** The user of a token, or undefined where the portal didn't write it for the user as it is now. */
@@ -23,6 +21,19 @@ export async function usuarioOfBajaToken(token: string): Promise<StoredUsuario |
   const _id = Buffer.from(id, 'base64url').toString('utf8');
   const usuario = _id === '' ? undefined : await readUsuario(_id);
   if (!usuario) return undefined;
-  const [given, expected] = [Buffer.from(token), Buffer.from(await bajaTokenFor(usuario))];
-  return given.length === expected.length && timingSafeEqual(given, expected) ? usuario : undefined;
+  const version = await signingSecret.find((one) => isSame(token, tokenWith(one, usuario)));
+  return version && usuario;
+}
+
+function tokenWith({ value }: SecretVersion, { _id, email }: Owner): string {
+  const key = Buffer.from(hkdfSync('sha256', value, '', purpose, 32));
+  const signature = createHmac('sha256', key)
+    .update(JSON.stringify([_id, email]))
+    .digest('base64url');
+  return `${Buffer.from(_id).toString('base64url')}.${signature}`;
+}
+
+function isSame(one: string, other: string): boolean {
+  const [given, expected] = [Buffer.from(one), Buffer.from(other)];
+  return given.length === expected.length && timingSafeEqual(given, expected);
 }

@@ -1,15 +1,7 @@
 import middy from '@middy/core';
 import httpContentNegotiation from '@middy/http-content-negotiation';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
-import {
-  type Area,
-  type Call,
-  calls,
-  type CallsOf,
-  type Calls,
-  type Input,
-  type Output,
-} from '../../contract/calls.ts';
+import type { Area, Call, CallsOf, Calls, Input, Output } from '../../contract/calls.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { failure, redirect, success } from './answer.ts';
 import { authenticate } from './authenticate.ts';
@@ -53,12 +45,15 @@ export type Implementations<A extends Area> = { [N in CallsOf<A>]: Implementatio
 
 type AnyImplementation = (input: unknown, request: PublicRequest | SignedInRequest) => Promise<unknown>;
 
+/** Rows of the table of calls with those of an area among them: the parts of the table that a Lambda loads. */
+type RowsOf<A extends Area> = Pick<Calls, CallsOf<A>>;
+
 /** The Lambda handler of an area. Whatever goes wrong becomes an answer of contract/errors.ts. */
-export function serve<A extends Area>(area: A, implementations: Implementations<A>) {
+export function serve<A extends Area>(area: A, rows: RowsOf<A>, implementations: Implementations<A>) {
   const log = logOf(area);
   const routes = new Map<string, { call: Call; run: AnyImplementation }>();
   for (const [name, run] of Object.entries(implementations)) {
-    const call: Call = calls[name as keyof Calls];
+    const call: Call = rows[name as CallsOf<A>];
     routes.set(`${call.method} /api${call.path}`, { call, run: run as AnyImplementation });
   }
 

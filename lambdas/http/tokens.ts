@@ -1,11 +1,12 @@
-import { errors as joseErrors, jwtVerify, SignJWT } from 'jose';
-import { signingSecret } from '../store/secretos.ts';
+import { compactVerify, errors as joseErrors, type JWTVerifyGetKey, jwtVerify, SignJWT } from 'jose';
+import { type SecretVersion, signingSecret } from '../store/secretos.ts';
 import { Failure } from './failure.ts';
 
 /** How long an access token serves, in seconds. */
 const accessTokenSeconds = 15 * 60;
 
 const issuer = 'alicuota';
+const algorithms = ['HS256'];
 
 /** Who an access token speaks for, and when the session that it belongs to began (epoch seconds). */
 export interface AccessClaims {
@@ -13,23 +14,27 @@ export interface AccessClaims {
   since: number;
 }
 
-/** An access token for a user's session (JWT, HS256, 15 minutes from `now`; `auth_time` is OpenID Connect's). */
+/**
+ * An access token for a user's session (JWT, HS256, 15 minutes from `now`; `auth_time` is OpenID Connect's). Its `kid`
+ * says which version of the signing secret it was signed with.
+ */
 export async function signAccessToken({ usuarioId, since }: AccessClaims, now: Date): Promise<string> {
   const issuedAt = Math.floor(now.getTime() / 1000);
+  const version = await signingSecret.settled();
   return new SignJWT({ auth_time: since })
-    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT', kid: version.id })
     .setIssuer(issuer)
     .setSubject(usuarioId)
     .setIssuedAt(issuedAt)
     .setExpirationTime(issuedAt + accessTokenSeconds)
-    .sign(await signingSecret());
+    .sign(keyOf(version));
 }
 
 /** What an access token says. Throws TOKEN_EXPIRED for a good one past its time, else TOKEN_INVALID. */
 export async function verifyAccessToken(token: string, now: Date): Promise<AccessClaims> {
   try {
-    const { payload } = await jwtVerify(token, await signingSecret(), {
-      algorithms: ['HS256'],
+    const { payload } = await jwtVerify(token, keyFor, {
+      algorithms,
       issuer,
       currentDate: now,
       requiredClaims: ['sub', 'iat', 'exp'],
@@ -42,3 +47,23 @@ export async function verifyAccessToken(token: string, now: Date): Promise<Acces
     throw error;
   }
 }
+
+/**
+ * The key that a token says it was signed with. What it says is only ever compared; jose asks after it has refused every
+ * other algorithm. Tokens from before there were versions say nothing: theirs is the key that fits.
+ */
+const keyFor: JWTVerifyGetKey<Uint8Array> = async ({ kid }, { protected: header = '', payload, signature }) => {
+  const signed = `${header}.${String(payload)}.${signature}`;
+  const version = await signingSecret.find((one) => (kid === undefined ? isSignedWith(one, signed) : one.id === kid));
+  if (!version) throw new joseErrors.JWKSNoMatchingKey();
+  return keyOf(version);
+};
+
+async function isSignedWith(version: SecretVersion, token: string): Promise<boolean> {
+  return compactVerify(token, keyOf(version), { algorithms }).then(
+    () => true,
+    () => false,
+  );
+}
+
+const keyOf = ({ value }: SecretVersion): Uint8Array => new TextEncoder().encode(value);

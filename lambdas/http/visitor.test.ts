@@ -1,20 +1,29 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
-import { expect, it, vi } from 'vitest';
-import { visitorOf } from './visitor.ts';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { aVault, type TestVault } from '../testing/vault.ts';
+import type { visitorOf as VisitorOf } from './visitor.ts';
 
 const secret = 's'.repeat(64);
-vi.mock('../store/secretos.ts', () => ({ originSecret: async () => secret }));
+let vault: TestVault;
+let visitorOf: typeof VisitorOf;
 
-const from = (headers: Record<string, string>) =>
+beforeEach(async () => {
+  vault = await aVault();
+  await vault.put(secret, 'origen');
+  vi.resetModules();
+  ({ visitorOf } = await import('./visitor.ts'));
+});
+afterEach(async () => vault.close());
+
+const from = async (headers: Record<string, string>) =>
   visitorOf({ headers, requestContext: { http: { sourceIp: '198.51.100.9' } } } as unknown as APIGatewayProxyEventV2);
 
 const said = { 'x-viewer-address': '203.0.113.7', 'x-viewer-origin': 'https://area.example.com' };
+const visitor = { address: '203.0.113.7', origin: 'https://area.example.com' };
+const stranger = { address: '198.51.100.9', origin: null };
 
 it('CloudFront is believed where a visitor comes from, and which portal it came to', async () => {
-  expect(await from({ ...said, 'x-origin-secret': secret })).toEqual({
-    address: '203.0.113.7',
-    origin: 'https://area.example.com',
-  });
+  expect(await from({ ...said, 'x-origin-secret': secret })).toEqual(visitor);
 });
 
 it.each([
@@ -24,5 +33,25 @@ it.each([
   ['a part of it', { 'x-origin-secret': secret.slice(1) }],
 ])('whoever comes past CloudFront, with %s, is believed nothing', async (_, claim) => {
   const claims = { host: 'malo.example', origin: 'https://malo.example', 'x-forwarded-host': 'malo.example' };
-  expect(await from({ ...said, ...claims, ...claim })).toEqual({ address: '198.51.100.9', origin: null });
+  expect(await from({ ...said, ...claims, ...claim })).toEqual(stranger);
+});
+
+it('CloudFront is believed through a change of its secret, and with the one before that no longer', async () => {
+  expect(await from({ ...said, 'x-origin-secret': secret })).toEqual(visitor);
+  const next = 'n'.repeat(64);
+  await vault.put(next, 'origen');
+  for (const shown of [secret, next, secret])
+    expect(await from({ ...said, 'x-origin-secret': shown })).toEqual(visitor);
+  await vault.put('m'.repeat(64), 'origen');
+  vi.resetModules();
+  ({ visitorOf } = await import('./visitor.ts'));
+  expect(await from({ ...said, 'x-origin-secret': secret })).toEqual(stranger);
+  expect(await from({ ...said, 'x-origin-secret': next })).toEqual(visitor);
+});
+
+it('who shows nothing costs no look at the secret, and who invents one a hundred times costs four', async () => {
+  expect(await from(said)).toEqual(stranger);
+  expect(vault.calls).toEqual([]);
+  for (let call = 0; call < 100; call++) await from({ ...said, 'x-origin-secret': `inventado ${call}` });
+  expect(vault.calls.length).toBe(4);
 });

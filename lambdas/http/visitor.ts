@@ -13,12 +13,14 @@ export interface Visitor {
 /**
  * Where a call comes from. Behind CloudFront the gateway sees only an edge, so CloudFront writes the visitor's address
  * and host into headers of their own, over whatever the visitor sent by those names, and proves by a secret that it was
- * CloudFront. A call that comes past CloudFront is believed nothing: its address is the one that the gateway sees.
+ * CloudFront. The secret before the last change proves it too, since CloudFront is told of a new one minutes later. A call
+ * that comes past CloudFront is believed nothing: its address is the one that the gateway sees.
  */
 export async function visitorOf({ headers, requestContext }: APIGatewayProxyEventV2): Promise<Visitor> {
   const { sourceIp } = requestContext.http;
   const shown = headers['x-origin-secret'];
-  if (shown === undefined || !isSame(shown, await originSecret())) return { address: sourceIp, origin: null };
+  const version = shown === undefined ? undefined : await originSecret.find(({ value }) => isSame(shown, value));
+  if (!version) return { address: sourceIp, origin: null };
   return { address: headers['x-viewer-address'] ?? sourceIp, origin: headers['x-viewer-origin'] ?? null };
 }
 

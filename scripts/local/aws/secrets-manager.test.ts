@@ -1,7 +1,7 @@
-import { readdir, stat, writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { SecretsProvider } from '@aws-lambda-powertools/parameters/secrets';
-import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { GetSecretValueCommand, PutSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { expect, onTestFinished, test } from 'vitest';
 import { startSecretsManager } from './secrets-manager.ts';
 import { closing, credentials, dataFolder, region } from './testing.ts';
@@ -30,10 +30,109 @@ test('a secret is made once, is long, and is only its owner’s to read', async 
   expect((await stat(join(dataDir, 'secrets', file))).mode & 0o777).toBe(0o600);
 });
 
-test('Powertools reads it as the functions do', async () => {
-  const { url } = closing(await startSecretsManager({ dataDir: await dataFolder(), credentials, secretIds }));
-  const provider = new SecretsProvider({ clientConfig: { endpoint: url, region, credentials } });
-  expect(await provider.get(SecretId)).toMatch(/^[\w-]{64}$/u);
+/** A Secrets Manager with one secret, and short ways to speak to it. */
+async function started(dataDir?: string) {
+  const folder = dataDir ?? (await dataFolder());
+  const endpoint = await startSecretsManager({ dataDir: folder, credentials, secretIds });
+  const client = clientOf(endpoint.url);
+  return {
+    endpoint,
+    folder,
+    get: async (which: { VersionId?: string; VersionStage?: string } = {}) =>
+      client.send(new GetSecretValueCommand({ SecretId, ...which })),
+    put: async (SecretString: string, more: { ClientRequestToken?: string; VersionStages?: string[] } = {}) =>
+      client.send(new PutSecretValueCommand({ SecretId, SecretString, ...more })),
+  };
+}
+
+const refused = { name: 'ResourceNotFoundException' };
+
+test('a new value becomes the current one and the current one the previous, here and after a restart', async () => {
+  const first = await started();
+  const original = await first.get();
+  await expect(first.get({ VersionStage: 'AWSPREVIOUS' })).rejects.toMatchObject(refused);
+  const second = await first.put('segundo');
+  expect(second).toMatchObject({ Name: SecretId, ARN: original.ARN, VersionStages: ['AWSCURRENT'] });
+  expect(await first.get()).toMatchObject({ SecretString: 'segundo', VersionId: second.VersionId });
+  const previous = {
+    SecretString: original.SecretString,
+    VersionId: original.VersionId,
+    VersionStages: ['AWSPREVIOUS'],
+  };
+  expect(await first.get({ VersionStage: 'AWSPREVIOUS' })).toMatchObject(previous);
+  await first.put('tercero');
+  await first.endpoint.close();
+
+  const again = await started(first.folder);
+  closing(again.endpoint);
+  expect(await again.get()).toMatchObject({ SecretString: 'tercero', VersionStages: ['AWSCURRENT'] });
+  expect(await again.get({ VersionStage: 'AWSPREVIOUS' })).toMatchObject({ SecretString: 'segundo' });
+  const { VersionId } = original;
+  expect((await again.get({ VersionId })).SecretString).toBe(original.SecretString);
+  expect((await again.get({ VersionId })).VersionStages ?? []).toEqual([]);
+  const [file = ''] = await readdir(join(first.folder, 'secrets'));
+  expect((await stat(join(first.folder, 'secrets', file))).mode & 0o777).toBe(0o600);
+});
+
+test('versions are asked for by id, by label, or by both where they are the same', async () => {
+  const { endpoint, get, put } = await started();
+  closing(endpoint);
+  const { VersionId = '' } = await put('segundo');
+  expect((await get({ VersionId, VersionStage: 'AWSCURRENT' })).SecretString).toBe('segundo');
+  await expect(get({ VersionId, VersionStage: 'AWSPREVIOUS' })).rejects.toMatchObject({
+    name: 'InvalidRequestException',
+  });
+  await expect(get({ VersionId: randomUUID() })).rejects.toMatchObject(refused);
+  await expect(get({ VersionStage: 'OTRA' })).rejects.toMatchObject(refused);
+});
+
+test('a request that is sent twice makes one version, and no value is ever replaced', async () => {
+  const { endpoint, get, put } = await started();
+  closing(endpoint);
+  const ClientRequestToken = randomUUID();
+  const [one, other] = await Promise.all([
+    put('segundo', { ClientRequestToken }),
+    put('segundo', { ClientRequestToken }),
+  ]);
+  expect(one.VersionId).toBe(other.VersionId);
+  expect((await get({ VersionStage: 'AWSPREVIOUS' })).SecretString).not.toBe('segundo');
+  const replacing = put('tercero', { ClientRequestToken });
+  await expect(replacing).rejects.toMatchObject({ name: 'ResourceExistsException' });
+  expect((await get()).SecretString).toBe('segundo');
+});
+
+test('a version may wait under another label, and leaves the current one alone', async () => {
+  const { endpoint, get, put } = await started();
+  closing(endpoint);
+  await put('pendiente', { VersionStages: ['AWSPENDING'] });
+  expect((await get()).SecretString).toHaveLength(64);
+  expect((await get({ VersionStage: 'AWSPENDING' })).SecretString).toBe('pendiente');
+  await expect(get({ VersionStage: 'AWSPREVIOUS' })).rejects.toMatchObject(refused);
+});
+
+test('versions without a label are forgotten after a hundred', async () => {
+  const { endpoint, get, put } = await started();
+  closing(endpoint);
+  const { VersionId } = await get();
+  for (let turn = 0; turn < 99; turn++) await put(`valor ${turn}`);
+  expect((await get({ VersionId })).SecretString).toHaveLength(64);
+  await put('uno más');
+  await expect(get({ VersionId })).rejects.toMatchObject(refused);
+});
+
+test('a secret that was kept before there were versions is as it was', async () => {
+  const dataDir = await dataFolder();
+  await mkdir(join(dataDir, 'secrets'));
+  const kept = { name: SecretId, arn: 'arn:de:antes', versionId: randomUUID(), createdAt: '2026-01-02T03:04:05.000Z' };
+  const path = join(dataDir, 'secrets', `${encodeURIComponent(SecretId)}.json`);
+  await writeFile(path, JSON.stringify({ ...kept, value: 'el de siempre' }), { mode: 0o600 });
+  const { endpoint, get, put } = await started(dataDir);
+  closing(endpoint);
+  const { VersionId, CreatedDate, ...rest } = await get();
+  expect(rest).toMatchObject({ ARN: kept.arn, SecretString: 'el de siempre', VersionStages: ['AWSCURRENT'] });
+  expect([VersionId, CreatedDate?.toISOString()]).toEqual([kept.versionId, kept.createdAt]);
+  await put('el nuevo');
+  expect((await get({ VersionStage: 'AWSPREVIOUS' })).SecretString).toBe('el de siempre');
 });
 
 test('a stranger learns nothing, and what is not there is said not to be', async () => {

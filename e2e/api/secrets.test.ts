@@ -1,0 +1,83 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { GetSecretValueCommand } from '@aws-sdk/client-secrets-manager';
+import { SignJWT } from 'jose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { secrets } from '../../lambdas/store/clients.ts';
+import { deliverFile, sampleThatFails } from '../support/alerts.ts';
+import { layLaboratory, putUsuario } from '../support/laboratory.ts';
+import { nextMailTo } from '../support/mails.ts';
+import { type Product, startProduct } from '../support/product.ts';
+
+const main = join(import.meta.dirname, '../../scripts/rotate-secret/main.ts');
+let product: Product;
+
+beforeAll(async () => {
+  product = await startProduct();
+  await layLaboratory();
+});
+afterAll(async () => product.close());
+
+const rotate = async (...options: string[]) =>
+  promisify(execFile)(process.execPath, [main, '--data-dir', product.dataDir, '--yes', ...options]);
+
+const isPending = async (promise: Promise<unknown>) => Promise.race([promise.then(() => false), setImmediate(true)]);
+
+/** An access token that is signed with the secret's newest version, as an instance does that has just begun. */
+async function tokenOfNewest(usuarioId: string): Promise<string> {
+  const asked = new GetSecretValueCommand({ SecretId: process.env['SIGNING_SECRET_ID'] });
+  const { VersionId: kid = '', SecretString: value } = await secrets().send(asked);
+  return new SignJWT()
+    .setProtectedHeader({ alg: 'HS256', kid })
+    .setIssuer('alicuota')
+    .setSubject(usuarioId)
+    .setIssuedAt()
+    .setExpirationTime('15m')
+    .sign(new TextEncoder().encode(value));
+}
+
+describe('a change of the signing secret while the portal is in use', () => {
+  it('signs nobody out, and the links of mails from before it work', async () => {
+    const email = await putUsuario({ _id: 'presente', avisos: ['Legionella spp.'] });
+    const session = await product.signIn(email);
+    const { headers } = await nextMailTo(product, email, async () => deliverFile([sampleThatFails('s-1')]));
+    const link = new URL(headers['list-unsubscribe']?.slice(1, -1) ?? '');
+    const query = { token: link.searchParams.get('token') ?? '' };
+    // Every area has read the secret before it changes.
+    const ask = async (token: string) =>
+      Promise.all([
+        product.call('profile', { token }),
+        product.call('listResults', { token }),
+        product.call('getSuscripcion', { query }),
+      ]);
+    const statuses: number[] = [];
+    const use = async (token: string) => statuses.push(...(await ask(token)).map(({ status }) => status));
+    await use(session.accessToken);
+
+    const changing = rotate();
+    while (await isPending(changing)) await use(session.accessToken);
+    expect((await changing).stdout).toContain('Nadie tiene que volver a entrar');
+
+    await use(session.accessToken);
+    const renewed = (await product.call('refresh', { body: { refreshToken: session.refreshToken } })).data;
+    await use(renewed.accessToken);
+    await use((await product.signIn(email)).accessToken);
+    await use(await tokenOfNewest('presente'));
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    expect(statuses.length).toBeGreaterThan(15);
+    expect((await fetch(link, { method: 'POST' })).status).toBe(200);
+    expect((await product.call('getSuscripcion', { query })).data).toEqual({ suscrito: false });
+  });
+
+  it('after a leak ends the sessions of before, and the next one is good', async () => {
+    const email = await putUsuario({ _id: 'filtrada' });
+    const { accessToken } = await product.signIn(email);
+    expect((await product.call('getFiltersEnCurso', { token: accessToken })).status).toBe(200);
+    await rotate('--revoke');
+    // What is signed with the new value tells the instance of it, five minutes before it would look again by itself.
+    expect((await product.call('getFiltersEnCurso', { token: await tokenOfNewest('filtrada') })).status).toBe(200);
+    expect((await product.call('getFiltersEnCurso', { token: accessToken })).refusal?.code).toBe('TOKEN_INVALID');
+  });
+});

@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto';
+import { CloudFormationServiceException } from '@aws-sdk/client-cloudformation';
+import { SecretsManagerServiceException } from '@aws-sdk/client-secrets-manager';
+import { required } from '../../lambdas/store/env.ts';
+import { awsFault } from '../target/aws-fault.ts';
+import { UsageError } from '../target/options.ts';
+import { isTargetError, withTarget } from '../target/with-target.ts';
+import { readArguments, type RotateArguments, usage } from './arguments.ts';
+import { confirm } from './confirm.ts';
+import { stageEdge } from './edge.ts';
+import { rotateOrigin, rotateSecret } from './rotate.ts';
+import { vaultOf } from './vault.ts';
+import { summary, warning } from './words.ts';
+
+/** 64 characters that stand in a header, and in CloudFormation's references, as they are. */
+const newValue = () => randomBytes(48).toString('base64url');
+
+async function rotate(given: RotateArguments): Promise<number> {
+  const { which, stage, revoke } = given;
+  const vault = vaultOf(required(which === 'origin' ? 'ORIGIN_SECRET_ID' : 'SIGNING_SECRET_ID'));
+  const [current, previous] = await Promise.all([vault.labelled('AWSCURRENT'), vault.labelled('AWSPREVIOUS')]);
+  const harm = warning(given, previous && current?.createdAt, new Date());
+  if (harm !== undefined && !given.yes && !(await confirm(harm))) {
+    console.log('No se ha cambiado nada.');
+    return 1;
+  }
+  // The product of this machine plays CloudFront with the value that it reads as it starts: there is nobody to be told.
+  if (which === 'signing' || stage === undefined) await rotateSecret({ vault, revoke, newValue });
+  else {
+    console.log('CloudFront tarda unos minutos en conocer el valor nuevo. Mientras tanto todo sigue funcionando…');
+    await rotateOrigin({ vault, revoke, newValue, edge: stageEdge(stage) }).catch((error: unknown) => {
+      console.error('El cambio ha quedado a medias. Todo sigue funcionando; para terminarlo, repite la orden.');
+      throw error;
+    });
+  }
+  console.log(summary(given, stage !== undefined, new Date()));
+  return 0;
+}
+
+const isAwsError = (error: unknown): boolean =>
+  error instanceof SecretsManagerServiceException || error instanceof CloudFormationServiceException;
+
+try {
+  const given = readArguments(process.argv.slice(2));
+  process.exitCode = await withTarget(given, async () => rotate(given));
+} catch (error) {
+  if (error instanceof UsageError) {
+    console.error(`${error.message}\n\n${usage}`);
+    process.exitCode = 2;
+  } else if (isTargetError(error)) {
+    console.error(error.message);
+    process.exitCode = 1;
+  } else if (isAwsError(error)) {
+    console.error(`AWS no lo ha hecho: ${awsFault(error)}`);
+    process.exitCode = 1;
+  } else throw error;
+}

@@ -1,0 +1,46 @@
+import type { Vault } from './vault.ts';
+
+/** What CloudFront shows the API. */
+export interface Edge {
+  /** The id of the version of the secret that it was told to show; undefined where it was never told. */
+  shown(): Promise<string | undefined>;
+  /** Has it show a version, and waits until it does everywhere. */
+  show(versionId: string): Promise<void>;
+}
+
+interface Rotation {
+  vault: Vault;
+  /** Whether the value until now shall be good no longer. */
+  revoke: boolean;
+  /** A value that nobody knows. */
+  newValue: () => string;
+}
+
+/** Gives a secret another value. */
+export async function rotateSecret({ vault, revoke, newValue }: Rotation): Promise<void> {
+  const value = newValue();
+  await vault.put(value);
+  // Only the last two versions are good: the same value once more leaves no room for the one before.
+  if (revoke) await vault.put(value);
+}
+
+/**
+ * Gives the origin secret another value and has CloudFront show it. A change that stopped between the two is brought to
+ * its end first: two changes in a row that CloudFront knows nothing of would leave it with a value that nobody believes.
+ */
+export async function rotateOrigin({ vault, revoke, newValue, edge }: Rotation & { edge: Edge }): Promise<void> {
+  const pending = await notShown(vault, edge);
+  if (pending !== undefined) await edge.show(pending);
+  const value = newValue();
+  await edge.show(await vault.put(value));
+  if (revoke) await vault.put(value);
+}
+
+/** The current version's id, where CloudFront shows another value than its. */
+async function notShown(vault: Vault, edge: Edge): Promise<string | undefined> {
+  const [current, shownId] = await Promise.all([vault.labelled('AWSCURRENT'), edge.shown()]);
+  if (!current) return undefined;
+  if (shownId === undefined) return (await vault.labelled('AWSPREVIOUS')) ? current.id : undefined;
+  const shown = await vault.version(shownId);
+  return shown?.value === current.value ? undefined : current.id;
+}
