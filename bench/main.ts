@@ -9,6 +9,7 @@ import { runChild } from './child.ts';
 import { cleanup } from './cleanup.ts';
 import { machine } from './machine.ts';
 import { measureSize, type Size } from './measure.ts';
+import { measurePackages } from './packages.ts';
 import { startCluster } from './postgres/cluster.ts';
 import { report } from './report.ts';
 import type { SignInMeasured } from './sign-in.ts';
@@ -24,7 +25,15 @@ try {
   const measured: Size[] = [];
   for (const size of sizes) measured.push(await measureSize(size, runs, cluster, all));
   const signIn = await runChild<SignInMeasured[]>('sign-in.ts', {}, {});
-  const text = report({ machine: machine(new Date()), runs, postgres: cluster?.version, sizes: measured, signIn });
+  const packages = await measurePackages(runs, all);
+  const text = report({
+    machine: machine(new Date()),
+    runs,
+    postgres: cluster?.version,
+    sizes: measured,
+    signIn,
+    packages,
+  });
   const file = join(root, 'docs/performance.md');
   await writeFile(file, text);
   await promisify(execFile)(join(root, 'node_modules/.bin/oxfmt'), [file]);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { llamadasAdmin } from '../../contract/calls-admin.ts';
 import { serve } from '../http/serve.ts';
 import { listClientes } from '../store/clientes.ts';
 import { listTipoGrupos } from '../store/tipo-grupos.ts';
@@ -13,7 +14,7 @@ import { createTipoGrupo, deleteTipoGrupo, updateTipoGrupo } from './tipo-grupos
 import { toggleUsuario } from './toggle-usuario.ts';
 import { updateUsuario } from './update-usuario.ts';
 
-export const handler = serve('admin', {
+export const handler = serve('admin', llamadasAdmin, {
   listClientes: async () => ({ clientes: await listClientes() }),
   createCliente: createCliente(randomUUID),
   updateCliente: updateCliente(randomUUID),

@@ -1,3 +1,5 @@
+import { llamadasComunes } from '../../contract/calls-comunes.ts';
+import { llamadasEnCurso } from '../../contract/calls-en-curso.ts';
 import { serve } from '../http/serve.ts';
 import { getDeterminacionesDisponibles, updateAvisos } from './avisos.ts';
 import { changePassword } from './change-password.ts';
@@ -8,8 +10,9 @@ import { resetPassword } from './reset-password.ts';
 import { continueSession, endSession } from './sessions.ts';
 
 const clock = () => new Date();
+const llamadas = { ...llamadasComunes, ...llamadasEnCurso };
 
-export const handler = serve('auth', {
+export const handler = serve('auth', llamadas, {
   login,
   refresh: async ({ body }, { now }) => continueSession(body.refreshToken, now),
   logout: async ({ body }) => {

@@ -1,7 +1,8 @@
+import { llamadasComunes } from '../../contract/calls-comunes.ts';
 import { serve } from '../http/serve.ts';
 import { listTipoGrupos } from '../store/tipo-grupos.ts';
 
-export const handler = serve('health', {
+export const handler = serve('health', llamadasComunes, {
   health: async () => {
     await listTipoGrupos();
     return { status: 'ok' };

@@ -1,6 +1,7 @@
-import * as z from 'zod';
+import type * as z from 'zod';
+import { es } from 'zod/locales';
 
-const standard = z.locales.es().localeError;
+const { localeError: standard } = es();
 
 const types: Record<string, string> = {
   string: 'un texto',

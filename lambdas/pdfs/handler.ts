@@ -1,3 +1,4 @@
+import { llamadasComunes } from '../../contract/calls-comunes.ts';
 import type { PdfCheck } from '../../contract/pdf.ts';
 import { clean } from '../../contract/rules/texto.ts';
 import { Failure } from '../http/failure.ts';
@@ -13,7 +14,7 @@ function check(pdf: Pdf | undefined): PdfCheck {
   return { exists: pdf !== undefined, document: pdf ? documentoOf(pdf) : null };
 }
 
-export const handler = serve('pdfs', {
+export const handler = serve('pdfs', llamadasComunes, {
   checkPdf: async ({ params }, { alcance }) => {
     const numero = numeroOf(params.filename);
     const [pdf, isVisible] = await Promise.all([readPdf(numero), isNumeroVisibleNow(alcance, numero)]);

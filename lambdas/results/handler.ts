@@ -1,3 +1,4 @@
+import { llamadasComunes } from '../../contract/calls-comunes.ts';
 import { opcionesBasicas } from '../access/opciones.ts';
 import { readVisibleMuestra } from '../access/read-muestra.ts';
 import { Failure } from '../http/failure.ts';
@@ -11,7 +12,7 @@ import { getTipoGruposStats } from './get-tipo-grupos-stats.ts';
 import { getTiposMuestraOfGrupo } from './get-tipos-muestra-of-grupo.ts';
 import { listResults } from './list-results.ts';
 
-export const handler = serve('results', {
+export const handler = serve('results', llamadasComunes, {
   listResults,
   getResult: async ({ params }, { alcance }) => {
     const result = await readVisibleMuestra(alcance, params.id, 'autorizada');

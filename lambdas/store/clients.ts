@@ -5,18 +5,20 @@ import { SESClient } from '@aws-sdk/client-ses';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { once } from './once.ts';
 
+// Each is marked pure, so that a function's bundle leaves out the clients that its code never asks for.
+
 /** DynamoDB, speaking plain JavaScript values; absent fields are left out of what is written. */
-export const documents = once(() =>
+export const documents = /* @__PURE__ */ once(() =>
   DynamoDBDocumentClient.from(new DynamoDBClient({}), { marshallOptions: { removeUndefinedValues: true } }),
 );
 
 /** S3. Checksums only where S3 demands them, so that a presigned URL binds nothing that a browser can't send. */
-export const files = once(
+export const files = /* @__PURE__ */ once(
   () => new S3Client({ requestChecksumCalculation: 'WHEN_REQUIRED', responseChecksumValidation: 'WHEN_REQUIRED' }),
 );
 
 /** SES. */
-export const mailer = once(() => new SESClient({}));
+export const mailer = /* @__PURE__ */ once(() => new SESClient({}));
 
 /** Secrets Manager. */
-export const secrets = once(() => new SecretsManagerClient({}));
+export const secrets = /* @__PURE__ */ once(() => new SecretsManagerClient({}));

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import { toDotPath } from 'zod/v4/core';
 import { FileRefused } from '../file-refused.ts';
 import type { Fuente } from './fuente.ts';
 import { type Mapping, mappingSchema } from './mapping.ts';
@@ -28,7 +28,7 @@ function refusal(faults: readonly string[]): FileRefused {
 }
 
 function keyOf(path: readonly PropertyKey[]): string {
-  return path.length === 0 ? '(el mapping)' : z.core.toDotPath(path);
+  return path.length === 0 ? '(el mapping)' : toDotPath(path);
 }
 
 /** Value maps that are used by name and that the mapping doesn't have. */
