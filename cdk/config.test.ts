@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest';
 import { browserOrigins, portalUrls, readStage, webConfig } from './config.ts';
+import { everything } from './everything.ts';
+import { hasEdge, zoneOf } from './stage-schema.ts';
 
 const branding = { empresa: 'alicuota', nombre: 'Alícuota', dominio: null, historico: null };
 const remitente = 'no-responder@laboratorio.example';
+const env = { account: '111122223333', region: 'eu-west-1' };
+const zones = [{ name: 'a.example', id: 'Z0000001A' }];
+const certificateArn = 'arn:aws:acm:us-east-1:111122223333:certificate/0f0f';
 const stage = { brandings: [{ ...branding, remitente }], retainData: true, logRetentionDays: 30 };
 
 test('every stage that is delivered is valid, and production keeps its data', () => {
@@ -26,12 +31,88 @@ test('a mistake in a stage is told by its field', () => {
       'hosts',
     ],
     [{ ...stage, env: { account: '12', region: 'eu-west-1' } }, 'account'],
+    [{ ...stage, env: { account: '111122223333', region: 'Madrid' } }, 'is no region'],
+    [{ ...stage, alarms: { emails: ['guardia'] } }, 'emails'],
+    [{ ...stage, alarms: { emails: ['a@b.example', 'a@b.example'] } }, 'says an address twice'],
+    [{ ...stage, alarms: { expectDeliveryEveryDays: 8 } }, 'expectDeliveryEveryDays'],
+    [{ ...stage, env, waf: { requestsPerFiveMinutes: 10 } }, 'requestsPerFiveMinutes'],
+    [{ ...stage, zones: [{ name: 'laboratorio.example', id: '/hostedzone/Z1' }] }, 'is no id of a hosted zone'],
+    [{ ...stage, address: 'https://d111111abcdef8.cloudfront.net' }, 'without https://'],
   ] as const;
   for (const [value, field] of wrong) expect(() => readStage('dev', { dev: value })).toThrow(field);
 });
 
+test.each([
+  ['a firewall without region', { waf: { requestsPerFiveMinutes: 3000 } }, /needed because of waf/u],
+  ['a domain by zones without region', { domain: { hosts: ['area.a.example'] }, zones }, /needed because of domain/u],
+  ['a host in no zone', { env, domain: { hosts: ['area.b.example'] }, zones }, /area\.b\.example lies in none/u],
+  ['a host in a zone that only ends alike', { env, domain: { hosts: ['area.aa.example'] }, zones }, /lies in none/u],
+  ['a host twice', { env, domain: { hosts: ['a.example', 'a.example'] }, zones }, /says a\.example twice/u],
+  ['a zone twice', { zones: [...zones, ...zones] }, /says a zone twice/u],
+  [
+    'an address beside a domain',
+    { domain: { hosts: ['a.example'], certificateArn }, address: 'd1.cloudfront.net' },
+    /only for a stage without domain/u,
+  ],
+  [
+    'a sender that no identity is for',
+    { identities: [{ identity: 'a.example' }] },
+    /none is for no-responder@laboratorio/u,
+  ],
+  [
+    'an identity that nobody sends by',
+    { identities: [{ identity: 'laboratorio.example' }, { identity: 'a.example' }] },
+    /comes from a\.example/u,
+  ],
+  [
+    'an identity twice',
+    { identities: [{ identity: 'laboratorio.example' }, { identity: 'laboratorio.example' }] },
+    /says laboratorio\.example twice/u,
+  ],
+  [
+    'a MAIL FROM elsewhere',
+    { identities: [{ identity: 'laboratorio.example', mailFrom: 'a.example' }] },
+    /does not lie under/u,
+  ],
+  [
+    'a MAIL FROM of an address',
+    { identities: [{ identity: remitente, mailFrom: 'a.laboratorio.example' }] },
+    /does not lie under/u,
+  ],
+  [
+    'a MAIL FROM of what exists',
+    { identities: [{ identity: 'laboratorio.example', existing: true, mailFrom: 'a.laboratorio.example' }] },
+    /set it where the identity was made/u,
+  ],
+  ['an identity that is neither', { identities: [{ identity: 'laboratorio' }] }, /neither a domain nor an e-mail/u],
+  [
+    'a certificate of another region',
+    { domain: { hosts: ['a.example'], certificateArn: certificateArn.replace('us-east-1', 'eu-west-1') } },
+    /in us-east-1, the only region/u,
+  ],
+])('%s is refused in words', (_, more, words) => {
+  expect(() => readStage('a', { a: { ...stage, ...more } })).toThrow(words);
+});
+
+test('a stage with all that one may ask for is valid', () => {
+  expect(everything.identities).toHaveLength(2);
+  expect(hasEdge(everything)).toBe(true);
+  expect(hasEdge(readStage('a', { a: stage }))).toBe(false);
+});
+
+test('a stage without domain that knows its name at CloudFront leads mails there, and no other site reads its files', () => {
+  const named = readStage('a', { a: { ...stage, address: 'd111111abcdef8.cloudfront.net' } });
+  expect(portalUrls(named)).toEqual(['https://d111111abcdef8.cloudfront.net']);
+  expect(browserOrigins(named)).toEqual(['https://d111111abcdef8.cloudfront.net']);
+});
+
+test('of zones within one another the nearest is a name’s', () => {
+  const nested = [...zones, { name: 'b.a.example', id: 'Z0000001B' }];
+  expect(zoneOf(nested, 'c.b.a.example')?.name).toBe('b.a.example');
+  expect(zoneOf(nested, 'a.example')?.name).toBe('a.example');
+});
+
 test('files may be read from the stage’s own host names, else from CloudFront’s', () => {
-  const certificateArn = 'arn:aws:acm:us-east-1:111122223333:certificate/0f0f';
   const own = { ...stage, domain: { hosts: ['area.example.com', 'clientes.cbba.example'], certificateArn } };
   expect(browserOrigins(readStage('a', { a: own }))).toEqual([
     'https://area.example.com',
@@ -46,7 +127,6 @@ test('the web is told its brandings and nothing of the infrastructure', () => {
 
 test('whom nobody trustworthy says where they came is led to the default brand’s own host, where there is one', () => {
   const second = { ...branding, empresa: 'cbba', dominio: 'cbba', remitente };
-  const certificateArn = 'arn:aws:acm:us-east-1:111122223333:certificate/0f0f';
   const domain = { hosts: ['clientes.cbba.example', 'area.example.com'], certificateArn };
   const brandings = [{ ...branding, remitente }, second];
   expect(portalUrls(readStage('a', { a: { ...stage, brandings, domain } }))).toEqual([

@@ -1,15 +1,71 @@
-import { App, Stack } from 'aws-cdk-lib';
+import { App, CfnResource, Stack, TagManager } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { Bucket } from 'aws-cdk-lib/aws-s3';
 import { AwsSolutionsChecks } from 'cdk-nag';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { everything } from './everything.ts';
 import { portalWithoutCode } from './synthesise.ts';
 import { resources } from './template-resources.ts';
 
-const portal = portalWithoutCode('prod');
+const portals = { prod: portalWithoutCode('prod'), everything: portalWithoutCode(everything) };
+const stacksOf = ({ app: _app, ...stacks }: ReturnType<typeof portalWithoutCode>): [string, Stack][] =>
+  Object.entries(stacks);
 
-test('AWS’s own checks find nothing that isn’t acknowledged with a reason', () => {
-  expect(new AwsSolutionsChecks(portal.app).validateScope(portal.app).violations).toEqual([]);
+describe.each(Object.entries(portals))('the stage %s', (_, portal) => {
+  const stacks = stacksOf(portal);
+  const templates = stacks.map(([, stack]) => Template.fromStack(stack));
+  const all = (type: string) => templates.flatMap((template) => resources(template, type));
+
+  test('AWS’s own checks find nothing that isn’t acknowledged with a reason', () => {
+    expect(new AwsSolutionsChecks(portal.app).validateScope(portal.app).violations).toEqual([]);
+  });
+
+  test('no bucket of any stack can be public, unencrypted or read without TLS', () => {
+    for (const template of templates) {
+      const secured = JSON.stringify(template.findResources('AWS::S3::BucketPolicy'));
+      for (const [id, bucket] of resources(template, 'AWS::S3::Bucket')) {
+        expect(bucket.Properties['PublicAccessBlockConfiguration']).toEqual({
+          BlockPublicAcls: true,
+          BlockPublicPolicy: true,
+          IgnorePublicAcls: true,
+          RestrictPublicBuckets: true,
+        });
+        expect(JSON.stringify(bucket.Properties['BucketEncryption'])).toContain('AES256');
+        expect(JSON.stringify(bucket.Properties['LifecycleConfiguration'])).toContain('AbortIncompleteMultipartUpload');
+        expect(secured).toContain(`"Bucket":{"Ref":"${id}"}`);
+        expect(secured).toContain('aws:SecureTransport');
+      }
+    }
+    expect(all('AWS::S3::Bucket').length).toBeGreaterThan(5);
+  });
+
+  test('every log is forgotten after the stage’s days', () => {
+    const groups = all('AWS::Logs::LogGroup');
+    expect(groups.length).toBeGreaterThan(10);
+    for (const [id, { Properties }] of groups) expect(Properties['RetentionInDays'], id).toBe(365);
+  });
+
+  test('whatever can be tagged says its product, stage and part, for costs to be told apart', () => {
+    for (const [part, stack] of stacks) {
+      const taggable = stack.node.findAll().flatMap((node) => {
+        const tags = CfnResource.isCfnResource(node) ? TagManager.of(node) : undefined;
+        return tags ? [[node.node.path, tags.tagValues()] as const] : [];
+      });
+      expect(taggable.length, part).toBeGreaterThan(0);
+      const stage = portal === portals.prod ? 'prod' : 'todo';
+      const expected = { 'alicuota:product': 'alicuota', 'alicuota:stage': stage, 'alicuota:part': part };
+      for (const [path, tags] of taggable) expect(tags, path).toMatchObject(expected);
+    }
+  });
+
+  test('the stack that holds the data refuses to be deleted; the others don’t', () => {
+    const refusing = stacks.filter(([, stack]) => stack.terminationProtection);
+    expect(refusing.map(([part]) => part)).toEqual(['data']);
+  });
+});
+
+test('a development stage can be deleted', () => {
+  expect(portalWithoutCode('dev').data.terminationProtection).toBe(false);
 });
 
 test('those checks would have found a careless bucket', () => {
@@ -20,20 +76,8 @@ test('those checks would have found a careless bucket', () => {
   expect(found).toEqual(expect.arrayContaining(['AwsSolutions-S1', 'AwsSolutions-S10']));
 });
 
-test('no bucket of any stack can be public, unencrypted or read without TLS', () => {
-  for (const template of [portal.data, portal.web].map((stack) => Template.fromStack(stack))) {
-    const secured = JSON.stringify(template.findResources('AWS::S3::BucketPolicy'));
-    for (const [id, bucket] of resources(template, 'AWS::S3::Bucket')) {
-      expect(bucket.Properties['PublicAccessBlockConfiguration']).toEqual({
-        BlockPublicAcls: true,
-        BlockPublicPolicy: true,
-        IgnorePublicAcls: true,
-        RestrictPublicBuckets: true,
-      });
-      expect(JSON.stringify(bucket.Properties['BucketEncryption'])).toContain('AES256');
-      expect(JSON.stringify(bucket.Properties['LifecycleConfiguration'])).toContain('AbortIncompleteMultipartUpload');
-      expect(secured).toContain(`"Bucket":{"Ref":"${id}"}`);
-    }
-    expect(secured).toContain('aws:SecureTransport');
-  }
+test('a region where AWS has no mails is refused before anything is deployed', () => {
+  const env = { account: '111122223333', region: 'eu-south-2' };
+  const { app } = portalWithoutCode({ ...everything, env });
+  expect(() => app.synth()).toThrow("AWS::SES::ConfigurationSet' does not exist in 'eu-south-2'");
 });

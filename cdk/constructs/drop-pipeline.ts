@@ -1,10 +1,9 @@
 import { Duration } from 'aws-cdk-lib';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
-import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
-import { deadLetterQueue, notifyQueues, objectQueue } from './object-queue.ts';
+import { deadLetterQueue, feed, notifyQueues, objectQueue } from './object-queue.ts';
 import { PrivateBucket } from './private-bucket.ts';
 
 /** The longest that one dropped file may take to be read; the ingest function's timeout. */
@@ -45,12 +44,8 @@ export class DropPipeline extends Construct {
     this.queues = told.map(({ queue }) => queue);
   }
 
-  /** Has a function read the queues, one file at a time, and take back only the messages that it says failed. */
+  /** Has a function read the queues, one file at a time. */
   feeds(reader: IFunction): void {
-    for (const queue of this.queues) {
-      reader.addEventSource(
-        new SqsEventSource(queue, { batchSize: 1, reportBatchItemFailures: true, maxConcurrency: 2 }),
-      );
-    }
+    for (const queue of this.queues) feed(reader, queue);
   }
 }

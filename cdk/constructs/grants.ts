@@ -10,25 +10,20 @@ import { acknowledge } from './acknowledge.ts';
 /** The one index of the Portal table. */
 export const portalIndex = 'gsi1';
 
-const reads = ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query'];
-const writes = ['dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem', 'dynamodb:BatchWriteItem'];
+type TableAction = 'GetItem' | 'BatchGetItem' | 'Query' | 'PutItem' | 'UpdateItem' | 'DeleteItem';
 
-/** Lets a function read items of a table by key, and of its indexes; never scan it. */
-export function allowTableRead(to: LambdaFunction, table: ITable, indexes: readonly string[] = []): void {
-  to.addToRolePolicy(new PolicyStatement({ actions: reads, resources: [table.tableArn] }));
-  if (indexes.length > 0) {
-    to.addToRolePolicy(
-      new PolicyStatement({
-        actions: ['dynamodb:Query'],
-        resources: indexes.map((index) => `${table.tableArn}/index/${index}`),
-      }),
-    );
-  }
+/** Lets a function do some things with the items of a table; `cdk/permissions` holds that its code does each of them. */
+export function allowTable(to: LambdaFunction, table: ITable, ...actions: readonly TableAction[]): void {
+  to.addToRolePolicy(
+    new PolicyStatement({ actions: actions.map((action) => `dynamodb:${action}`), resources: [table.tableArn] }),
+  );
 }
 
-/** Lets a function write items of a table. */
-export function allowTableWrite(to: LambdaFunction, table: ITable): void {
-  to.addToRolePolicy(new PolicyStatement({ actions: writes, resources: [table.tableArn] }));
+/** Lets a function query an index of a table. */
+export function allowIndexQuery(to: LambdaFunction, table: ITable, index: string): void {
+  to.addToRolePolicy(
+    new PolicyStatement({ actions: ['dynamodb:Query'], resources: [`${table.tableArn}/index/${index}`] }),
+  );
 }
 
 /** Lets a function get, put or delete the objects of another stack's bucket whose keys begin with one of some prefixes. */

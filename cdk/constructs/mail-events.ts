@@ -1,7 +1,13 @@
 import type { Duration } from 'aws-cdk-lib';
 import { EventBus, Rule } from 'aws-cdk-lib/aws-events';
 import { SqsQueue } from 'aws-cdk-lib/aws-events-targets';
-import { ConfigurationSet, EmailSendingEvent, EventDestination } from 'aws-cdk-lib/aws-ses';
+import {
+  ConfigurationSet,
+  ConfigurationSetTlsPolicy,
+  EmailSendingEvent,
+  EventDestination,
+  SuppressionReasons,
+} from 'aws-cdk-lib/aws-ses';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { workQueue } from './object-queue.ts';
@@ -23,7 +29,12 @@ export class MailEvents extends Construct {
   constructor(scope: Construct, id: string, props: MailEventsProps) {
     super(scope, id);
     this.queue = workQueue(this, 'Queue', props);
-    this.configurationSet = new ConfigurationSet(this, 'ConfigurationSet');
+    this.configurationSet = new ConfigurationSet(this, 'ConfigurationSet', {
+      // Mails carry links that set a password: they go over TLS or not at all.
+      tlsPolicy: ConfigurationSetTlsPolicy.REQUIRE,
+      reputationMetrics: true,
+      suppressionReasons: SuppressionReasons.BOUNCES_AND_COMPLAINTS,
+    });
     // SES takes the default bus and no other.
     const bus = EventBus.fromEventBusName(this, 'Bus', 'default');
     this.configurationSet.addEventDestination('Events', {

@@ -1,11 +1,10 @@
 import { Duration } from 'aws-cdk-lib';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
-import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { MailEvents } from './mail-events.ts';
-import { deadLetterQueue, notifyQueues, objectQueue } from './object-queue.ts';
+import { deadLetterQueue, feed, notifyQueues, objectQueue } from './object-queue.ts';
 import { PrivateBucket } from './private-bucket.ts';
 
 /** The longest that one mail may take to be made and handed to SES; the mail function's timeout. */
@@ -66,15 +65,11 @@ export class MailOutbox extends Construct {
 
   /** Has a function carry out the orders, one at a time. */
   feedsOrders(mail: IFunction): void {
-    for (const queue of [this.orders, this.alerts]) mail.addEventSource(oneByOne(queue));
+    for (const queue of [this.orders, this.alerts]) feed(mail, queue);
   }
 
   /** Has a function find out whom announced samples are told to, and note which addresses take no mail. */
   feedsAlerts(avisos: IFunction): void {
-    for (const queue of [this.announcements, this.events.queue]) avisos.addEventSource(oneByOne(queue));
+    for (const queue of [this.announcements, this.events.queue]) feed(avisos, queue);
   }
-}
-
-function oneByOne(queue: Queue): SqsEventSource {
-  return new SqsEventSource(queue, { batchSize: 1, reportBatchItemFailures: true, maxConcurrency: 2 });
 }

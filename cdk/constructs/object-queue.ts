@@ -1,5 +1,6 @@
-import { Aws, Duration } from 'aws-cdk-lib';
+import { Aws, Duration, Names } from 'aws-cdk-lib';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { type Bucket, CfnBucket } from 'aws-cdk-lib/aws-s3';
 import { CfnQueuePolicy, Queue, QueueEncryption, QueuePolicy } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
@@ -44,6 +45,25 @@ export function objectQueue(scope: Construct, id: string, props: WorkQueueProps)
     }),
   );
   return queue;
+}
+
+/**
+ * Has a function read a queue, one message at a time, and take back only the messages that it says failed. The function
+ * gets the three rights that Lambda reads queues with; CDK's own event source would give it two more.
+ */
+export function feed(reader: IFunction, queue: Queue): void {
+  reader.addToRolePolicy(
+    new PolicyStatement({
+      actions: ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'],
+      resources: [queue.queueArn],
+    }),
+  );
+  reader.addEventSourceMapping(`Feed${Names.nodeUniqueId(queue.node)}`, {
+    eventSourceArn: queue.queueArn,
+    batchSize: 1,
+    reportBatchItemFailures: true,
+    maxConcurrency: 2,
+  });
 }
 
 /**

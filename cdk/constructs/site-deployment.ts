@@ -62,10 +62,11 @@ function providerFindings({ bucket, stage }: SiteDeploymentProps): string[] {
   if (!(element instanceof CfnBucket)) throw new Error('CDK changed its tree');
   const account = stage.env?.account ?? '<AWS::AccountId>';
   const region = stage.env?.region ?? '<AWS::Region>';
+  const partition = stage.env ? 'aws' : '<AWS::Partition>';
   return [
     'IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSLambdaBasicExecutionRole]',
     ...['GetBucket', 'GetObject', 'List', 'Abort', 'DeleteObject'].map((action) => `IAM5[Action::s3:${action}*]`),
-    `IAM5[Resource::arn:<AWS::Partition>:s3:::cdk-hnb659fds-assets-${account}-${region}/*]`,
+    `IAM5[Resource::arn:${partition}:s3:::cdk-hnb659fds-assets-${account}-${region}/*]`,
     `IAM5[Resource::<${Stack.of(bucket).getLogicalId(element)}.Arn>/*]`,
     // Its right to invalidate what CloudFront keeps names no distribution.
     'IAM5[Resource::*]',

@@ -38,7 +38,15 @@ test('every function runs on Node 24 and ARM and knows exactly what its area nee
     admin: ['INDICE_TABLE', 'PORTAL_TABLE', 'SIGNING_SECRET_ID'],
     'informes-externos': ['FILES_BUCKET', 'INDICE_TABLE', 'PORTAL_TABLE', 'SIGNING_SECRET_ID'],
     'avisos-baja': ['PORTAL_TABLE', 'SIGNING_SECRET_ID'],
-    ingest: ['DROP_BUCKET', 'FILES_BUCKET', 'INDICE_TABLE', 'OUTBOX_BUCKET', 'PORTAL_TABLE'],
+    ingest: [
+      'AWS_MAX_ATTEMPTS',
+      'AWS_RETRY_MODE',
+      'DROP_BUCKET',
+      'FILES_BUCKET',
+      'INDICE_TABLE',
+      'OUTBOX_BUCKET',
+      'PORTAL_TABLE',
+    ],
     avisos: ['OUTBOX_BUCKET', 'PORTAL_TABLE'],
     mail: ['BRANDINGS', 'CONFIGURATION_SET', 'OUTBOX_BUCKET', 'PORTAL_TABLE', 'SIGNING_SECRET_ID'],
   };

@@ -94,7 +94,7 @@ test('new samples and certificates go to the queue, and a file that always fails
 
 test('whoever imports or administers finds tables, buckets and secret by the stack’s outputs', () => {
   const outputs = Object.keys(data.toJSON()['Outputs'] as object);
-  const names = ['PortalTable', 'IndiceTable', 'FilesBucket', 'DropBucket', 'SigningSecretId'];
+  const names = ['PortalTable', 'IndiceTable', 'FilesBucket', 'DropBucket', 'SigningSecretId', 'OriginSecretId'];
   expect(outputs).toEqual(expect.arrayContaining(names));
 });
 

@@ -7,6 +7,7 @@ import { browserOrigins, type Stage } from '../config.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import { DropPipeline } from '../constructs/drop-pipeline.ts';
 import { portalIndex } from '../constructs/grants.ts';
+import { MailIdentities } from '../constructs/mail-identity.ts';
 import { MailOutbox } from '../constructs/mail-outbox.ts';
 import { PrivateBucket } from '../constructs/private-bucket.ts';
 
@@ -52,7 +53,7 @@ export class DataStack extends Stack {
   readonly originSecret: Secret;
 
   constructor(scope: Construct, id: string, props: DataStackProps) {
-    super(scope, id, props);
+    super(scope, id, { ...props, terminationProtection: props.stage.retainData });
     const retain = props.stage.retainData;
     const removalPolicy = retain ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY;
 
@@ -96,27 +97,25 @@ export class DataStack extends Stack {
     });
     this.drop = new DropPipeline(this, 'Drop', { retain, logs });
     this.outbox = new MailOutbox(this, 'Outbox', { retain, logs });
+    const { configurationSet } = this.outbox.events;
+    new MailIdentities(this, 'Senders', { stage: props.stage, configurationSet });
 
     this.signingSecret = new Secret(this, 'SigningSecret', {
       description: 'Signs access tokens (HS256)',
       generateSecretString: { passwordLength: 64, excludePunctuation: true },
       removalPolicy,
     });
-    acknowledge(this.signingSecret, 'SMG4', 'A new value signs everyone out; it is changed by hand, after a leak.');
+    acknowledge(this.signingSecret, 'SMG4', 'Changed by a command, and seldom: links in mails outlive one change.');
     this.originSecret = new Secret(this, 'OriginSecret', {
       description: 'By which the API knows that a call came through CloudFront',
       generateSecretString: { passwordLength: 64, excludePunctuation: true },
       removalPolicy,
     });
-    acknowledge(
-      this.originSecret,
-      'SMG4',
-      'A new value needs a deployment of CloudFront; it is changed by hand, after a leak.',
-    );
+    acknowledge(this.originSecret, 'SMG4', 'Changed by a command, which has CloudFront show the new value too.');
     this.outputs();
   }
 
-  /** What `npm run import` and whoever administers the portal need to find. */
+  /** What the commands and whoever administers the portal need to find. */
   private outputs(): void {
     new CfnOutput(this, 'PortalTable', { value: this.portal.tableName });
     new CfnOutput(this, 'IndiceTable', { value: this.indice.tableName });
@@ -125,5 +124,6 @@ export class DataStack extends Stack {
     new CfnOutput(this, 'DropDeadLetters', { value: this.drop.deadLetters.queueUrl });
     new CfnOutput(this, 'OutboxDeadLetters', { value: this.outbox.deadLetters.queueUrl });
     new CfnOutput(this, 'SigningSecretId', { value: this.signingSecret.secretArn });
+    new CfnOutput(this, 'OriginSecretId', { value: this.originSecret.secretArn });
   }
 }

@@ -20,6 +20,18 @@ test('the API is told by a secret, which no template shows, that a call came thr
   expect(JSON.stringify(headers)).toMatch(/resolve:secretsmanager:.*OriginSecret.*:SecretString/u);
 });
 
+test('CloudFront is shown another version of the secret by a parameter, which a first deployment needn’t give', () => {
+  const config = JSON.stringify(distribution?.Properties['DistributionConfig']);
+  expect(config).toContain('":SecretString:::",{"Ref":"OriginHeaderVersion"},"}}"');
+  const { Default, AllowedPattern } = web.findParameters('OriginHeaderVersion')['OriginHeaderVersion'] as {
+    Default: string;
+    AllowedPattern: string;
+  };
+  expect(Default).toBe('');
+  for (const version of [Default, crypto.randomUUID()]) expect(version).toMatch(new RegExp(AllowedPattern, 'u'));
+  expect('x:AWSPENDING:').not.toMatch(new RegExp(AllowedPattern, 'u'));
+});
+
 test('an error of the API is never replaced by the page', () => {
   expect(JSON.stringify(distribution)).not.toContain('CustomErrorResponses');
 });

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { CfnOutput, Fn, Stack, type StackProps } from 'aws-cdk-lib';
+import { CfnOutput, CfnParameter, Fn, SecretValue, Stack, type StackProps } from 'aws-cdk-lib';
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
-import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
+import { Certificate, type ICertificate } from 'aws-cdk-lib/aws-certificatemanager';
 import {
   AccessLevel,
   AllowedMethods,
@@ -26,6 +26,7 @@ import { singlePageFunction, viewerFunction } from '../constructs/edge-functions
 import { PrivateBucket } from '../constructs/private-bucket.ts';
 import { securityHeaders } from '../constructs/security-headers.ts';
 import { SiteDeployment } from '../constructs/site-deployment.ts';
+import { leadHosts } from '../constructs/zone-records.ts';
 
 interface WebStackProps extends StackProps {
   readonly stage: Stage;
@@ -33,7 +34,14 @@ interface WebStackProps extends StackProps {
   readonly filesBucket: Bucket;
   /** By which the API knows CloudFront. */
   readonly originSecret: ISecret;
+  /** Of the stage's hosts, where the stage makes one. */
+  readonly certificate?: ICertificate | undefined;
+  /** The ARN of a firewall in us-east-1. */
+  readonly firewallArn?: string | undefined;
 }
+
+/** `scripts/rotate-secret` knows it by this name. */
+const originVersionParameter = 'OriginHeaderVersion';
 
 const builtWeb = join(import.meta.dirname, '../../dist/web');
 
@@ -57,12 +65,14 @@ export class WebStack extends Stack {
       responseHeadersPolicy: securityHeaders(this, 'Headers', `https://${props.filesBucket.bucketRegionalDomainName}`),
     } satisfies Partial<BehaviorOptions>;
     this.distribution = new Distribution(this, 'Distribution', {
+      comment: `alicuota-${stage.name}`,
       defaultRootObject: 'index.html',
       httpVersion: HttpVersion.HTTP2_AND_3,
       priceClass: PriceClass.PRICE_CLASS_100,
       logBucket: logs,
       logFilePrefix: 'cloudfront/',
-      ...this.customDomain(stage),
+      ...this.customDomain(props),
+      ...(props.firewallArn !== undefined && { webAclId: props.firewallArn }),
       defaultBehavior: {
         ...common,
         // With the right to list, S3 answers 404 for a missing asset instead of 403; the function hides the listing.
@@ -79,8 +89,7 @@ export class WebStack extends Stack {
         '/api/*': {
           ...common,
           origin: new HttpOrigin(Fn.select(2, Fn.split('/', props.api.apiEndpoint)), {
-            // A reference, which CloudFormation resolves as it deploys: the value stands in no template.
-            customHeaders: { 'x-origin-secret': props.originSecret.secretValue.unsafeUnwrap() },
+            customHeaders: { 'x-origin-secret': this.shownSecret(props.originSecret) },
           }),
           allowedMethods: AllowedMethods.ALLOW_ALL,
           cachePolicy: CachePolicy.CACHING_DISABLED,
@@ -91,7 +100,8 @@ export class WebStack extends Stack {
         },
       },
     });
-    this.accept();
+    this.accept(props);
+    leadHosts(this, stage, this.distribution);
 
     new SiteDeployment(this, 'Deployment', {
       stage,
@@ -102,33 +112,46 @@ export class WebStack extends Stack {
     const host = stage.domain?.hosts[0] ?? this.distribution.distributionDomainName;
     new CfnOutput(this, 'Url', { value: `https://${host}` });
     new CfnOutput(this, 'SiteBucket', { value: site.bucketName });
+    new CfnOutput(this, 'DistributionDomain', { value: this.distribution.distributionDomainName });
     new CfnOutput(this, 'DistributionId', { value: this.distribution.distributionId });
   }
 
-  private customDomain(stage: Stage) {
-    if (!stage.domain) return {};
-    const certificate = Certificate.fromCertificateArn(this, 'Certificate', stage.domain.certificateArn);
-    return {
-      domainNames: stage.domain.hosts,
-      certificate,
-      minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
-    };
+  /**
+   * A reference, which CloudFormation resolves as it deploys: the value stands in no template. It looks at a secret again
+   * only where the reference's text changes, so that the version is part of it: none until the first change, then what
+   * `npm run rotate-secret -- --origin` sets, which deployments leave as it is.
+   */
+  private shownSecret(secret: ISecret): string {
+    const { valueAsString: versionId } = new CfnParameter(this, originVersionParameter, {
+      default: '',
+      allowedPattern: String.raw`^([\w-]{32,64})?$`,
+      description: 'The version of the origin secret that CloudFront shows',
+    });
+    return SecretValue.secretsManager(secret.secretArn, { versionId }).unsafeUnwrap();
   }
 
-  private accept(): void {
+  private customDomain({ stage: { domain }, certificate: made }: WebStackProps) {
+    if (!domain) return {};
+    const certificate =
+      domain.certificateArn === undefined
+        ? made
+        : Certificate.fromCertificateArn(this, 'Certificate', domain.certificateArn);
+    if (!certificate) throw new Error('The hosts have no certificate');
+    return { domainNames: domain.hosts, certificate, minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021 };
+  }
+
+  private accept({ stage, firewallArn }: WebStackProps): void {
     const to = this.distribution;
     acknowledge(to, 'CFR1', 'Clients read their results from wherever they are; there is no country to refuse.');
-    acknowledge(
-      to,
-      'CFR2',
-      'A web application firewall costs more than a small laboratory; the API limits its own rate.',
-    );
+    if (firewallArn === undefined) {
+      const reason = 'A web application firewall costs more than a small laboratory; the API limits its own rate.';
+      acknowledge(to, 'CFR2', reason);
+    }
     const list = '@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk';
     acknowledgeWarning(to, list, 'The root is a page, and the function turns every other folder into it.');
-    acknowledge(
-      to,
-      'CFR4',
-      "Without a domain of its own a stage has CloudFront's certificate, whose protocols are CloudFront's.",
-    );
+    if (stage.domain) return;
+    const reason =
+      "Without a domain of its own a stage has CloudFront's certificate, whose protocols are CloudFront's.";
+    acknowledge(to, 'CFR4', reason);
   }
 }

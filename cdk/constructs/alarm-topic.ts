@@ -1,0 +1,40 @@
+import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Key } from 'aws-cdk-lib/aws-kms';
+import { Topic } from 'aws-cdk-lib/aws-sns';
+import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
+import type { Construct } from 'constructs';
+import type { Stage } from '../config.ts';
+
+/**
+ * Where alarms are told: whoever subscribes hears of each, and the stage's own addresses do. Encrypted with a key of its
+ * own, since CloudWatch may not use AWS's; reached over TLS only.
+ */
+export class AlarmTopic extends Topic {
+  constructor(scope: Construct, id: string, { name, alarms }: Stage) {
+    const key = new Key(scope, `${id}Key`, {
+      description: `Alarms of alicuota-${name}`,
+      enableKeyRotation: true,
+      // Nothing is kept under it: a notification is gone once it is delivered.
+      removalPolicy: RemovalPolicy.DESTROY,
+      pendingWindow: Duration.days(7),
+    });
+    key.addToResourcePolicy(
+      new PolicyStatement({
+        principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],
+        actions: ['kms:Decrypt', 'kms:GenerateDataKey'],
+        resources: ['*'],
+      }),
+    );
+    super(scope, id, { displayName: `Alícuota ${name}`, masterKey: key, enforceSSL: true });
+    this.addToResourcePolicy(
+      new PolicyStatement({
+        principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],
+        actions: ['sns:Publish'],
+        resources: [this.topicArn],
+        conditions: { StringEquals: { 'aws:SourceAccount': this.stack.account } },
+      }),
+    );
+    for (const email of alarms.emails) this.addSubscription(new EmailSubscription(email));
+  }
+}

@@ -1,0 +1,96 @@
+import type { Area } from '../../contract/calls.ts';
+
+/** The functions of a stage: one for each area of calls, and those that read queues. */
+export type FunctionName = Area | 'ingest' | 'avisos' | 'mail';
+
+/** What each function does, as the laboratory's people would say it. */
+export const functionWords: Record<FunctionName, string> = {
+  health: 'comprobar que el portal responde',
+  auth: 'entrar en el portal, y recuperar y cambiar contraseñas',
+  results: 'consultar resultados y estadísticas',
+  pdfs: 'abrir y descargar certificados',
+  'muestras-en-curso': 'consultar las muestras en curso',
+  admin: 'administrar clientes, grupos y usuarios',
+  'informes-externos': 'consultar y publicar informes externos',
+  'avisos-baja': 'darse de baja de los avisos desde un correo',
+  ingest: 'leer los ficheros que entrega el LIMS',
+  avisos: 'decidir a quién se avisa de lo que no cumple, y anotar qué direcciones no admiten correo',
+  mail: 'enviar los correos del portal',
+};
+
+/** A queue: what its messages are, and what it means for people that they wait. */
+export interface QueueWords {
+  readonly name: string;
+  readonly messages: string;
+  readonly waiting: string;
+}
+
+const drop = 'la entrega del LIMS';
+const outbox = 'la bandeja de salida de correos';
+
+/** The queues by the path of their construct in the data stack. */
+const queueWords: Record<string, QueueWords> = {
+  'Drop/DeadLetters': {
+    name: drop,
+    messages: 'ficheros entregados por el LIMS',
+    waiting:
+      'Sus muestras o certificados no están en el portal, y de sus resultados no se ha avisado a nadie, aunque el laboratorio los haya entregado.',
+  },
+  'Drop/Samples': {
+    name: 'ficheros de muestras',
+    messages: 'ficheros de muestras',
+    waiting: 'Los clientes no ven todavía los últimos resultados. En una primera carga grande es normal.',
+  },
+  'Drop/Certificates': {
+    name: 'certificados',
+    messages: 'certificados en PDF',
+    waiting:
+      'Hay muestras cuyo certificado no se puede abrir todavía. En una carga de miles de certificados es normal.',
+  },
+  'Outbox/DeadLetters': {
+    name: outbox,
+    messages: 'correos o avisos',
+    waiting:
+      'Hay clientes que no han recibido un aviso de resultados que no cumplen, o el enlace para recuperar su contraseña; o no se ha anotado que una dirección rechaza el correo.',
+  },
+  'Outbox/Orders': {
+    name: 'correos pedidos',
+    messages: 'correos para recuperar la contraseña',
+    waiting: 'Quien ha pedido recuperar su contraseña sigue sin poder entrar.',
+  },
+  'Outbox/Alerts': {
+    name: 'correos de avisos',
+    messages: 'correos que avisan de resultados que no cumplen',
+    waiting: 'Hay clientes que no saben todavía de sus resultados que no cumplen.',
+  },
+  'Outbox/Announcements': {
+    name: 'avisos por repartir',
+    messages: 'muestras que no cumplen y de las que hay que avisar',
+    waiting: 'Hay clientes que no saben todavía de sus resultados que no cumplen.',
+  },
+  'Outbox/Events/Queue': {
+    name: 'correos devueltos',
+    messages: 'devoluciones y quejas que comunica SES',
+    waiting:
+      'Se puede seguir escribiendo a direcciones que rechazan el correo, lo que daña la reputación del remitente.',
+  },
+};
+
+/** What a queue is in words; throws for one that nobody has put in words, which then could not be told of. */
+export function wordsOfQueue(path: string): QueueWords {
+  const words = queueWords[path];
+  if (!words) throw new Error(`Alarms have no words for the queue ${path}: add them to cdk/constructs/alarm-words.ts`);
+  return words;
+}
+
+const tableWords: Record<string, string> = {
+  Portal: 'muestras, usuarios y sesiones',
+  Indice: 'el índice con el que se buscan y cuentan los resultados',
+};
+
+/** What a table holds; throws for one that nobody has put in words. */
+export function wordsOfTable(path: string): string {
+  const words = tableWords[path];
+  if (!words) throw new Error(`Alarms have no words for the table ${path}: add them to cdk/constructs/alarm-words.ts`);
+  return words;
+}

@@ -1,0 +1,67 @@
+import { Duration } from 'aws-cdk-lib';
+import { Alarm, ComparisonOperator, type IMetric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
+import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
+import type { ITopic } from 'aws-cdk-lib/aws-sns';
+import { Construct } from 'constructs';
+
+/** The sections of docs/operations.md that say what to do about alarms, at length. */
+const sections = {
+  functions: 'Alarms: functions',
+  queues: 'Alarms: queues',
+  api: 'Alarms: the API',
+  tables: 'Alarms: tables',
+  mails: 'Alarms: mails',
+  deliveries: 'Alarms: deliveries',
+} as const;
+
+/** How long a single datum of most alarms takes; long enough for a small laboratory's few requests to mean something. */
+export const quarterHour = Duration.minutes(15);
+
+/** When to tell somebody, and of what. Texts are Spanish, for the laboratory's own people. */
+export interface Watch {
+  /** What is wrong, in few words: the alarm's name after the stage's. */
+  readonly name: string;
+  readonly metric: IMetric;
+  /** The alarm goes off when the metric comes to this or more; to less than this, with `below`. */
+  readonly threshold: number;
+  readonly below?: boolean;
+  /** Of so many periods of the metric, how many must be so; one of one without it. */
+  readonly periods?: { readonly bad: number; readonly of: number };
+  /** What no data mean: that all is well without it, as where nobody asked for anything. */
+  readonly missing?: TreatMissingData;
+  /** What its going off means for the laboratory and its clients. */
+  readonly means: string;
+  /** What to do first. */
+  readonly first: string;
+  readonly section: keyof typeof sections;
+}
+
+/** A stage's alarms: each named after the stage, told to one topic, and able to explain itself to a person. */
+export class Alarms extends Construct {
+  readonly all: Alarm[] = [];
+  private readonly prefix: string;
+  private readonly topic: ITopic;
+
+  constructor(scope: Construct, id: string, { stageName, topic }: { stageName: string; topic: ITopic }) {
+    super(scope, id);
+    this.prefix = `alicuota-${stageName}: `;
+    this.topic = topic;
+  }
+
+  add(id: string, { name, metric, threshold, below, periods, missing, means, first, section }: Watch): void {
+    const alarm = new Alarm(this, id, {
+      alarmName: `${this.prefix}${name}`,
+      alarmDescription: `${means}\n\nQué hacer primero: ${first}\n\nMás: docs/operations.md, «${sections[section]}».`,
+      metric,
+      threshold,
+      comparisonOperator: below
+        ? ComparisonOperator.LESS_THAN_THRESHOLD
+        : ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+      evaluationPeriods: periods?.of ?? 1,
+      datapointsToAlarm: periods?.bad ?? 1,
+      treatMissingData: missing ?? TreatMissingData.NOT_BREACHING,
+    });
+    alarm.addAlarmAction(new SnsAction(this.topic));
+    this.all.push(alarm);
+  }
+}

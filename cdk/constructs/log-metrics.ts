@@ -1,0 +1,92 @@
+import type { Metric } from 'aws-cdk-lib/aws-cloudwatch';
+import {
+  FilterPattern,
+  type IFilterPattern,
+  type ILogGroup,
+  type JsonPattern,
+  MetricFilter,
+} from 'aws-cdk-lib/aws-logs';
+import { Construct } from 'constructs';
+import { calls } from '../../contract/calls.ts';
+import { quarterHour } from './alarms.ts';
+
+/** Messages of the functions' logs that are counted, as `lambdas/` writes them. */
+export const messages = {
+  fileRead: 'A dropped file was read',
+  mailRead: 'An order was read',
+  answered: 'Answered',
+} as const;
+
+type Logs = Record<'ingest' | 'mail' | 'auth' | 'access', ILogGroup>;
+
+const saying = (message: string) => FilterPattern.stringValue('$.message', '=', message);
+const outcome = (of: string) =>
+  FilterPattern.all(saying(messages.mailRead), FilterPattern.stringValue('$.outcome', '=', of));
+const notTrial = FilterPattern.booleanValue('$.simulacion', false);
+
+/** What the business is counted by, of which AWS knows nothing: lines of logs. Namespace `Alicuota/<stage>`. */
+export class LogMetrics extends Construct {
+  readonly namespace: string;
+  /** Files of samples that were read, whatever came of them; trials aside. */
+  readonly sampleFiles: Metric;
+  /** Files of either kind that were refused whole; trials aside. */
+  readonly refusedFiles: Metric;
+  readonly refusedSamples: Metric;
+  readonly newSamples: Metric;
+  readonly sentMails: Metric;
+  /** Mails that SES refuses because of whom they are to. */
+  readonly refusedMails: Metric;
+  /** Mails that lead nowhere, for want of an address of the portal. */
+  readonly homelessMails: Metric;
+  /** Mails asked for by addresses that nobody has. */
+  readonly nobodysMails: Metric;
+  readonly failedSignIns: Metric;
+  /** Requests refused for being too many, by the API as a whole or by address. */
+  readonly refusedRequests: Metric;
+
+  constructor(scope: Construct, id: string, { stageName, logs }: { stageName: string; logs: Logs }) {
+    super(scope, id);
+    this.namespace = `Alicuota/${stageName}`;
+    const file = (...more: JsonPattern[]) => FilterPattern.all(saying(messages.fileRead), notTrial, ...more);
+    const samples = FilterPattern.stringValue('$.key', '=', 'muestras/*');
+    this.sampleFiles = this.count('FicherosDeMuestras', logs.ingest, file(samples));
+    this.refusedFiles = this.count(
+      'FicherosRechazados',
+      logs.ingest,
+      file(FilterPattern.stringValue('$.estado', '=', 'rechazado')),
+    );
+    this.refusedSamples = this.count('RegistrosRechazados', logs.ingest, file(), '$.rechazos');
+    this.newSamples = this.count('MuestrasNuevas', logs.ingest, file(samples), '$.muestras.nuevas');
+    this.sentMails = this.count('CorreosEnviados', logs.mail, outcome('sent'));
+    this.refusedMails = this.count('CorreosRechazados', logs.mail, outcome('refused'));
+    this.homelessMails = this.count('CorreosSinPortal', logs.mail, outcome('no-portal'));
+    this.nobodysMails = this.count('CorreosPedidosPorNadie', logs.mail, outcome('nobody'));
+    const { method, path } = calls.login;
+    this.failedSignIns = this.count(
+      'EntradasFallidas',
+      logs.auth,
+      FilterPattern.all(
+        saying(messages.answered),
+        FilterPattern.stringValue('$.route', '=', `${method} /api${path}`),
+        FilterPattern.numberValue('$.statusCode', '=', 401),
+      ),
+    );
+    this.refusedRequests = this.count(
+      'LlamadasRechazadas',
+      logs.access,
+      FilterPattern.stringValue('$.status', '=', '429'),
+    );
+  }
+
+  /** A metric that each line adds one to, or the number that `value` names. Hours without such a line have no datum. */
+  private count(metricName: string, logGroup: ILogGroup, filterPattern: IFilterPattern, value = '1'): Metric {
+    const filter = new MetricFilter(this, metricName, {
+      logGroup,
+      filterPattern,
+      metricNamespace: this.namespace,
+      metricName,
+      metricValue: value,
+    });
+    return filter.metric({ statistic: 'Sum', period: quarterHour });
+  }
+}

@@ -1,0 +1,109 @@
+import { Duration } from 'aws-cdk-lib';
+import { Metric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
+import type { Rule } from 'aws-cdk-lib/aws-events';
+import { type Alarms, quarterHour } from './alarms.ts';
+import type { LogMetrics } from './log-metrics.ts';
+
+const hour = Duration.hours(1);
+
+/** Shares of mails at which SES looks into an account, and at which it may send no more for it (SES Developer Guide). */
+const limits = {
+  bounce: { metric: 'Reputation.BounceRate', review: 0.05, pause: 0.1 },
+  complaint: { metric: 'Reputation.ComplaintRate', review: 0.001, pause: 0.005 },
+} as const;
+
+const kinds = {
+  bounce: {
+    plural: 'devoluciones',
+    what: 'de los correos de la cuenta se devuelven porque la dirección no existe o no admite correo',
+    first:
+      'en el panel de administración, busque los usuarios marcados por su correo y corrija o deshabilite sus direcciones. No dé de alta direcciones sin comprobar.',
+  },
+  complaint: {
+    plural: 'quejas',
+    what: 'de los correos de la cuenta se marcan como no deseados por quien los recibe',
+    first:
+      'en el panel de administración, busque los usuarios marcados por una queja y pregúnteles si quieren avisos; deshabilite los avisos de quien no los quiera.',
+  },
+} as const;
+
+/** What SES itself says of the account's mails; the same for every stage of the account. */
+export function reputation(kind: keyof typeof limits): Metric {
+  return new Metric({ namespace: 'AWS/SES', metricName: limits[kind].metric, period: hour, statistic: 'Maximum' });
+}
+
+/** Tells of a reputation that gets lost: before SES looks into it, and before SES takes no more mails. */
+export function watchReputation(alarms: Alarms): void {
+  for (const kind of ['bounce', 'complaint'] as const) {
+    const { plural, what, first } = kinds[kind];
+    const { review, pause } = limits[kind];
+    const share = (of: number) => `${String(of * 100).replace('.', ',')} %`;
+    const common = { metric: reputation(kind), missing: TreatMissingData.IGNORE, first, section: 'mails' } as const;
+    alarms.add(`ses-${kind}-review`, {
+      ...common,
+      name: `demasiadas ${plural} de correos`,
+      threshold: review,
+      means: `El ${share(review)} o más ${what}. A partir de ahí AWS pone la cuenta en revisión; desde el ${share(pause)} puede impedirle enviar correos: nadie recibiría avisos ni podría recuperar su contraseña.`,
+    });
+    alarms.add(`ses-${kind}-pause`, {
+      ...common,
+      name: `AWS puede cortar el correo por ${plural}`,
+      threshold: pause,
+      means: `El ${share(pause)} o más ${what}. AWS puede impedir en cualquier momento que la cuenta envíe correos: nadie recibiría avisos ni podría recuperar su contraseña.`,
+      first: `mire en la consola de SES («Reputation metrics») si el envío sigue permitido y responda a AWS si ha escrito. Después, ${first}`,
+    });
+  }
+}
+
+/** Tells of mails that can't go, and of those that nobody can have asked for. */
+export function watchMails(alarms: Alarms, { homelessMails, refusedMails, nobodysMails }: LogMetrics): void {
+  alarms.add('mails-no-portal', {
+    name: 'avisos sin enviar por falta de dirección',
+    metric: homelessMails,
+    threshold: 1,
+    means:
+      'Había que avisar a un cliente y no se ha enviado el correo: la instalación no sabe en qué dirección está el portal, y el enlace no llevaría a ninguna parte. Estos avisos no se repiten.',
+    first:
+      'en cdk/stages.json, ponga «domain» o, si el portal no tiene dominio propio, «address» con el nombre que dio CloudFront (salida Url sin https://), y vuelva a desplegar.',
+    section: 'mails',
+  });
+  alarms.add('mails-refused', {
+    name: 'SES rechaza correos',
+    metric: refusedMails.with({ period: hour }),
+    threshold: 3,
+    means:
+      'En una hora SES ha rechazado tres o más correos por la dirección a la que iban. Esos usuarios no reciben avisos ni pueden recuperar su contraseña; quedan marcados en el panel de administración.',
+    first: 'corrija en el panel de administración las direcciones de los usuarios marcados.',
+    section: 'mails',
+  });
+  alarms.add('mails-nobody', {
+    name: 'peticiones de contraseña para correos que no existen',
+    metric: nobodysMails.with({ period: hour }),
+    threshold: 100,
+    means:
+      'En una hora se han pedido más de cien contraseñas nuevas para direcciones que ningún usuario tiene. Alguien prueba direcciones; el portal no le dice cuáles existen ni ha enviado esos correos.',
+    first:
+      'mire en los registros de acceso de la API de qué direcciones IP vienen. Si sigue, active «waf» en cdk/stages.json.',
+    section: 'mails',
+  });
+}
+
+/** Tells of bounces and complaints that don't reach their queue. */
+export function watchRule(alarms: Alarms, { ruleName, node }: Rule): void {
+  alarms.add(`rule-${node.id}`, {
+    name: 'se pierden devoluciones de correos',
+    metric: new Metric({
+      namespace: 'AWS/Events',
+      metricName: 'FailedInvocations',
+      dimensionsMap: { RuleName: ruleName },
+      period: quarterHour,
+      statistic: 'Sum',
+    }),
+    threshold: 1,
+    means:
+      'EventBridge no ha podido dejar en su cola la noticia de un correo devuelto o de una queja: el usuario no queda marcado y se le puede seguir escribiendo, lo que daña la reputación del remitente.',
+    first:
+      'compruebe que la cola de devoluciones existe y que nadie ha cambiado sus permisos; si falta algo, vuelva a desplegar la pila de datos.',
+    section: 'mails',
+  });
+}

@@ -1,0 +1,263 @@
+import { Duration } from 'aws-cdk-lib';
+import {
+  type Alarm,
+  AlarmStatusWidget,
+  Dashboard,
+  GraphWidget,
+  type IMetric,
+  type IWidget,
+  LogQueryVisualizationType,
+  LogQueryWidget,
+  MathExpression,
+  Metric,
+  PeriodOverride,
+  Row,
+  SingleValueWidget,
+  TextWidget,
+} from 'aws-cdk-lib/aws-cloudwatch';
+import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
+import type { IDistribution } from 'aws-cdk-lib/aws-cloudfront';
+import type { Table } from 'aws-cdk-lib/aws-dynamodb';
+import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
+import type { Queue } from 'aws-cdk-lib/aws-sqs';
+import type { Construct } from 'constructs';
+import { wordsOfQueue } from './alarm-words.ts';
+import { type LogMetrics, messages } from './log-metrics.ts';
+import { reputation } from './mail-alarms.ts';
+import { failed, tableOperations, throttled } from './table-alarms.ts';
+
+const period = Duration.minutes(5);
+const height = 6;
+
+/** What of the stage is shown, by the names that people read. */
+export interface Shown {
+  readonly stageName: string;
+  readonly api: HttpApi;
+  readonly distribution: IDistribution;
+  readonly functions: readonly (readonly [area: string, fn: LambdaFunction])[];
+  readonly queues: readonly (readonly [path: string, queue: Queue])[];
+  readonly tables: readonly Table[];
+  readonly logMetrics: LogMetrics;
+  readonly alarms: readonly Alarm[];
+  /** The name of the firewall in us-east-1, where there is one. */
+  readonly firewallName: string | undefined;
+}
+
+/** One page of CloudWatch that shows a stage: from what its clients notice down to what it is made of. */
+export class PortalDashboard extends Dashboard {
+  constructor(scope: Construct, id: string, shown: Shown) {
+    super(scope, id, {
+      dashboardName: `alicuota-${shown.stageName}`,
+      defaultInterval: Duration.days(1),
+      periodOverride: PeriodOverride.AUTO,
+    });
+    for (const [title, widgets] of rows(shown)) {
+      this.addWidgets(new TextWidget({ markdown: `## ${title}`, width: 24, height: 1 }));
+      this.addWidgets(new Row(...widgets));
+    }
+  }
+}
+
+function rows(shown: Shown): [title: string, widgets: IWidget[]][] {
+  const alarms = new AlarmStatusWidget({ title: 'Estado', alarms: [...shown.alarms], width: 24, height: 8 });
+  return [
+    ['Alarmas', [alarms]],
+    ['Lo que notan los clientes', use(shown)],
+    ['Entregas del LIMS', deliveries(shown)],
+    ['Funciones', functions(shown)],
+    ['Colas', queues(shown)],
+    ['Tablas', tables(shown)],
+    ['Correos', mails(shown)],
+    ['CloudFront', edge(shown)],
+  ];
+}
+
+function use({ api, logMetrics }: Shown): IWidget[] {
+  const latency = ['p50', 'p95', 'p99'].map((statistic) => api.metricLatency({ statistic, period, label: statistic }));
+  return [
+    graph('Llamadas', [api.metricCount({ statistic: 'Sum', period, label: 'Llamadas' })]),
+    graph('Errores', [
+      api.metricServerError({ statistic: 'Sum', period, label: 'Del portal (5xx)' }),
+      api.metricClientError({ statistic: 'Sum', period, label: 'De quien llama (4xx)' }),
+      logMetrics.refusedRequests.with({ label: 'Por exceso (429)' }),
+      logMetrics.failedSignIns.with({ label: 'Entradas fallidas' }),
+    ]),
+    graph('Latencia (ms)', latency),
+  ];
+}
+
+function deliveries({ functions: all, logMetrics }: Shown): IWidget[] {
+  const { sampleFiles, refusedFiles, newSamples, refusedSamples } = logMetrics;
+  const ingest = all.find(([area]) => area === 'ingest')?.[1];
+  if (!ingest) throw new Error('No function reads what the LIMS delivers');
+  return [
+    graph('Ficheros', [
+      sampleFiles.with({ label: 'De muestras, leídos' }),
+      refusedFiles.with({ label: 'Rechazados enteros' }),
+    ]),
+    graph('Muestras', [newSamples.with({ label: 'Nuevas' }), refusedSamples.with({ label: 'Registros rechazados' })]),
+    new LogQueryWidget({
+      title: 'Lo último que se ha leído',
+      logGroupNames: [ingest.logGroup.logGroupName],
+      queryLines: [
+        'fields @timestamp, key, estado, muestras.nuevas, muestras.actualizadas, rechazos, avisos',
+        `filter message = "${messages.fileRead}"`,
+        'sort @timestamp desc',
+        'limit 20',
+      ],
+      view: LogQueryVisualizationType.TABLE,
+      width: 8,
+      height,
+    }),
+  ];
+}
+
+function functions({ functions: all }: Shown): IWidget[] {
+  const each = (metric: (fn: LambdaFunction) => Metric) => all.map(([area, fn]) => metric(fn).with({ label: area }));
+  return [
+    graph(
+      'Llamadas por función',
+      each((fn) => fn.metricInvocations({ period })),
+    ),
+    graph(
+      'Errores por función',
+      each((fn) => fn.metricErrors({ period })),
+    ),
+    graph(
+      'Limitaciones por función',
+      each((fn) => fn.metricThrottles({ period })),
+    ),
+    ...['p50', 'p95', 'p99'].map((statistic) =>
+      graph(
+        `Duración por función, ${statistic} (ms)`,
+        each((fn) => fn.metricDuration({ period, statistic })),
+      ),
+    ),
+    graph(
+      'Ejecuciones simultáneas',
+      each((fn) => fn.metric('ConcurrentExecutions', { period, statistic: 'Maximum' })),
+    ),
+  ];
+}
+
+function queues({ queues: all }: Shown): IWidget[] {
+  const work = all.filter(([, queue]) => queue.deadLetterQueue);
+  const letters = all.filter(([, queue]) => !queue.deadLetterQueue);
+  const named = (some: Shown['queues'], metric: (queue: Queue) => Metric) =>
+    some.map(([path, queue]) => metric(queue).with({ label: wordsOfQueue(path).name, period, statistic: 'Maximum' }));
+  return [
+    graph(
+      'Mensajes en espera',
+      named(work, (queue) => queue.metricApproximateNumberOfMessagesVisible()),
+    ),
+    graph(
+      'Edad del más antiguo (s)',
+      named(work, (queue) => queue.metricApproximateAgeOfOldestMessage()),
+    ),
+    new SingleValueWidget({
+      title: 'Mensajes fallidos',
+      metrics: named(letters, (queue) => queue.metricApproximateNumberOfMessagesVisible()),
+      width: 8,
+      height,
+    }),
+  ];
+}
+
+function tables({ tables: all }: Shown): IWidget[] {
+  const both = (metric: (table: Table) => Metric, what: string) =>
+    all.map((table) => metric(table).with({ period, statistic: 'Sum', label: `${what} de ${table.node.id}` }));
+  return [
+    graph('Capacidad consumida', [
+      ...both((table) => table.metricConsumedReadCapacityUnits(), 'Lectura'),
+      ...both((table) => table.metricConsumedWriteCapacityUnits(), 'Escritura'),
+    ]),
+    graph('Limitaciones y errores internos', [
+      ...all.map((table) => throttled(table, period)),
+      ...all.map((table) => failed(table, period)),
+    ]),
+    graph(
+      'Latencia (ms)',
+      all.flatMap((table) =>
+        tableOperations.map((operation) =>
+          table.metric('SuccessfulRequestLatency', {
+            period,
+            statistic: 'Average',
+            dimensionsMap: { TableName: table.tableName, Operation: operation },
+            label: `${operation} de ${table.node.id}`,
+          }),
+        ),
+      ),
+    ),
+  ];
+}
+
+function mails({ logMetrics }: Shown): IWidget[] {
+  const { sentMails, refusedMails, homelessMails, nobodysMails } = logMetrics;
+  const ses = (metricName: string, label: string) =>
+    new Metric({ namespace: 'AWS/SES', metricName, period, statistic: 'Sum', label });
+  return [
+    graph('Correos del portal', [
+      sentMails.with({ label: 'Enviados' }),
+      refusedMails.with({ label: 'Rechazados' }),
+      homelessMails.with({ label: 'Sin dirección del portal' }),
+      nobodysMails.with({ label: 'Pedidos por nadie' }),
+    ]),
+    graph('SES, toda la cuenta', [
+      ses('Send', 'Enviados'),
+      ses('Delivery', 'Entregados'),
+      ses('Bounce', 'Devueltos'),
+      ses('Complaint', 'Quejas'),
+    ]),
+    graph('Reputación (%)', [percent('bounce', 'Devoluciones'), percent('complaint', 'Quejas')]),
+  ];
+}
+
+/** CloudFront and its firewall say all they say in us-east-1, where a page can look though no alarm can. */
+function edge({ distribution, firewallName }: Shown): IWidget[] {
+  const region = 'us-east-1';
+  const cloudfront = (metricName: string, statistic: string, label: string) =>
+    new Metric({
+      namespace: 'AWS/CloudFront',
+      metricName,
+      dimensionsMap: { DistributionId: distribution.distributionId, Region: 'Global' },
+      region,
+      period,
+      statistic,
+      label,
+    });
+  const blocked = (rule: string) =>
+    new Metric({
+      namespace: 'AWS/WAFV2',
+      metricName: 'BlockedRequests',
+      dimensionsMap: { WebACL: firewallName ?? '', Rule: `${firewallName?.replace(/-cloudfront$/u, '')}-${rule}` },
+      region,
+      period,
+      statistic: 'Sum',
+      label: rule,
+    });
+  return [
+    graph('Peticiones', [cloudfront('Requests', 'Sum', 'Peticiones')], region),
+    graph('Bytes servidos', [cloudfront('BytesDownloaded', 'Sum', 'Bytes')], region),
+    graph(
+      'Errores (%)',
+      [cloudfront('4xxErrorRate', 'Average', '4xx'), cloudfront('5xxErrorRate', 'Average', '5xx')],
+      region,
+    ),
+    ...(firewallName === undefined
+      ? []
+      : [graph('Rechazadas por el cortafuegos', ['reputation', 'rate', 'common', 'bodies'].map(blocked), region)]),
+  ];
+}
+
+function graph(title: string, left: IMetric[], region?: string): GraphWidget {
+  return new GraphWidget({ title, left, width: 8, height, leftYAxis: { min: 0 }, ...(region && { region }) });
+}
+
+function percent(kind: 'bounce' | 'complaint', label: string): MathExpression {
+  return new MathExpression({
+    expression: `100 * ${kind}`,
+    usingMetrics: { [kind]: reputation(kind) },
+    label,
+    period: Duration.hours(1),
+  });
+}

@@ -1,0 +1,31 @@
+import { readStage, type Stage } from './config.ts';
+
+/** A stage with all that one may ask for, for tests: domain by zones, firewall, identities of every kind, alarms. */
+export const everything: Stage = readStage('todo', {
+  todo: {
+    env: { account: '111122223333', region: 'eu-west-1' },
+    brandings: [
+      {
+        empresa: 'alicuota',
+        nombre: 'Alícuota',
+        dominio: null,
+        historico: null,
+        remitente: 'no-responder@laboratorio.example',
+      },
+      { empresa: 'cbba', nombre: 'CBBA', dominio: 'cbba', historico: null, remitente: 'avisos@correo.cbba.example' },
+    ],
+    domain: { hosts: ['area.laboratorio.example', 'clientes.cbba.example'] },
+    zones: [
+      { name: 'laboratorio.example', id: 'Z0123456789LABORATOR' },
+      { name: 'cbba.example', id: 'Z0123456789CBBA' },
+    ],
+    identities: [
+      { identity: 'laboratorio.example', mailFrom: 'rebotes.laboratorio.example' },
+      { identity: 'correo.cbba.example' },
+    ],
+    waf: { requestsPerFiveMinutes: 3000 },
+    alarms: { emails: ['guardia@laboratorio.example'], expectDeliveryEveryDays: 2 },
+    retainData: true,
+    logRetentionDays: 365,
+  },
+});

@@ -1,0 +1,196 @@
+import { type ESTree, Visitor } from 'vite';
+import { type Reached, reachedFrom } from './bundle.ts';
+
+/** The IAM actions that a command of the SDK asks for. */
+const commandActions: Record<string, readonly string[]> = {
+  BatchGetCommand: ['dynamodb:BatchGetItem'],
+  DeleteCommand: ['dynamodb:DeleteItem'],
+  GetCommand: ['dynamodb:GetItem'],
+  PutCommand: ['dynamodb:PutItem'],
+  QueryCommand: ['dynamodb:Query'],
+  UpdateCommand: ['dynamodb:UpdateItem'],
+  CopyObjectCommand: ['s3:GetObject', 's3:PutObject'],
+  DeleteObjectCommand: ['s3:DeleteObject'],
+  GetObjectCommand: ['s3:GetObject'],
+  HeadObjectCommand: ['s3:GetObject'],
+  PutObjectCommand: ['s3:PutObject'],
+  GetSecretValueCommand: [],
+  SendRawEmailCommand: ['ses:SendRawEmail'],
+};
+
+/** The IAM actions of what the code does with an entity of electrodb; `get` and `query` are told apart further. */
+const entityActions: Record<string, string> = {
+  scan: 'dynamodb:Scan',
+  put: 'dynamodb:PutItem',
+  create: 'dynamodb:PutItem',
+  patch: 'dynamodb:UpdateItem',
+  update: 'dynamodb:UpdateItem',
+  upsert: 'dynamodb:UpdateItem',
+  delete: 'dynamodb:DeleteItem',
+  remove: 'dynamodb:DeleteItem',
+};
+
+type Node = ESTree.Node;
+
+/**
+ * What the code of a function asks of AWS, as `dynamodb:Query PORTAL_TABLE/index/gsi1`: an action, and the variable
+ * that names what on. It is read from the code that the entry reaches. Throws an Error at a use of the SDK, or of an
+ * entity, that it doesn't understand.
+ */
+export async function needsOf(entry: string): Promise<string[]> {
+  const reached = await reachedFrom(entry);
+  const variables = variablesByFile(reached);
+  const variableOf = (node: Node, kind: RegExp): string => {
+    const file = reached.fileAt(node.start);
+    const found = [...(variables.get(file) ?? [])].filter((name) => kind.test(name));
+    if (found.length !== 1) throw new Error(`${file} names ${found.length} variables like ${kind}`);
+    return found[0] ?? '';
+  };
+  const needs = [...entityNeeds(reached), ...commandNeeds(reached, variableOf), ...absences(reached, variableOf)];
+  for (const names of variables.values()) {
+    for (const name of names) if (name.endsWith('_SECRET_ID')) needs.push(`secretsmanager:GetSecretValue ${name}`);
+  }
+  return [...new Set(needs)].toSorted((a, b) => a.localeCompare(b));
+}
+
+type VariableOf = (node: Node, kind: RegExp) => string;
+const service = (action: string) => (action.startsWith('dynamodb:') ? /_TABLE$/u : /_BUCKET$/u);
+
+/** The names of variables that stand in the code of each file. */
+function variablesByFile(reached: Reached): Map<string, Set<string>> {
+  const found = new Map<string, Set<string>>();
+  new Visitor({
+    Literal({ value, start }) {
+      if (typeof value !== 'string' || !/^[A-Z]+(?:_[A-Z]+)*_(?:TABLE|BUCKET|SECRET_ID)$/u.test(value)) return;
+      const file = reached.fileAt(start);
+      found.set(file, (found.get(file) ?? new Set()).add(value));
+    },
+  }).visit(reached.program);
+  return found;
+}
+
+/** Imports of packages whose name begins so: the local name of each and the package's own. */
+function importsOf({ program }: Reached, prefix: string): Map<string, string> {
+  const names = new Map<string, string>();
+  for (const node of program.body) {
+    if (node.type !== 'ImportDeclaration' || !node.source.value.startsWith(prefix)) continue;
+    for (const one of node.specifiers) {
+      if (one.type !== 'ImportSpecifier') throw new Error(`All of ${node.source.value} is imported at once`);
+      names.set(one.local.name, one.imported.type === 'Identifier' ? one.imported.name : one.imported.value);
+    }
+  }
+  return names;
+}
+
+function commandNeeds(reached: Reached, variableOf: VariableOf): string[] {
+  const imported = importsOf(reached, '@aws-sdk/');
+  const needs: string[] = [];
+  const add = (node: Node, actions: readonly string[]) => {
+    for (const action of actions) {
+      const on = action.startsWith('ses:') ? 'CONFIGURATION_SET' : variableOf(node, service(action));
+      needs.push(`${action} ${on}`);
+    }
+  };
+  new Visitor({
+    NewExpression(node) {
+      const name = node.callee.type === 'Identifier' ? imported.get(node.callee.name) : undefined;
+      if (!name?.endsWith('Command')) return;
+      const actions = commandActions[name];
+      if (!actions) throw new Error(`Nobody has said which right ${name} needs`);
+      add(node, actions);
+    },
+    CallExpression(node) {
+      const name = node.callee.type === 'Identifier' ? imported.get(node.callee.name) : undefined;
+      if (name === 'createPresignedPost') add(node, ['s3:PutObject']);
+    },
+  }).visit(reached.program);
+  return needs;
+}
+
+/** S3 says that an object isn't there to those alone who may list its bucket: to whoever looks for that answer. */
+function absences(reached: Reached, variableOf: VariableOf): string[] {
+  const missing = [...importsOf(reached, '@aws-sdk/client-s3')].filter(([, name]) => name === 'NoSuchKey');
+  const names = new Set(missing.map(([local]) => local));
+  const needs: string[] = [];
+  const add = (node: Node) => needs.push(`s3:ListBucket ${variableOf(node, /_BUCKET$/u)}`);
+  new Visitor({
+    BinaryExpression(node) {
+      if (node.operator === 'instanceof' && node.right.type === 'Identifier' && names.has(node.right.name)) add(node);
+    },
+    Literal(node) {
+      if (node.value === 404 && reached.fileAt(node.start) === 'lambdas/store/files.ts') add(node);
+    },
+  }).visit(reached.program);
+  return needs;
+}
+
+/** Constants that hold an entity of the Portal table, each with the index behind each of its queries' names. */
+function entitiesOf(reached: Reached): Map<string, Map<string, string | undefined>> {
+  const classes = new Set(
+    [...importsOf(reached, 'electrodb')].filter(([, name]) => name === 'Entity').map(([local]) => local),
+  );
+  const entities = new Map<string, Map<string, string | undefined>>();
+  for (const statement of reached.program.body) {
+    if (statement.type !== 'VariableDeclaration') continue;
+    const [{ id } = {}, ...others] = statement.declarations;
+    if (id?.type !== 'Identifier' || others.length > 0) continue;
+    let isEntity = false;
+    const queries = new Map<string, string | undefined>();
+    new Visitor({
+      NewExpression({ callee }) {
+        if (callee.type === 'Identifier' && classes.has(callee.name)) isEntity = true;
+      },
+      Property({ key, value }) {
+        if (key.type !== 'Identifier' || value.type !== 'ObjectExpression') return;
+        const fields = fieldsOf(value);
+        const index = fields.get('index');
+        if (fields.has('pk')) queries.set(key.name, index?.type === 'Literal' ? String(index.value) : undefined);
+      },
+    }).visit({ ...reached.program, body: [statement] });
+    if (isEntity) entities.set(id.name, queries);
+  }
+  return entities;
+}
+
+function fieldsOf({ properties }: ESTree.ObjectExpression): Map<string, ESTree.Expression> {
+  return new Map(
+    properties.flatMap((one) =>
+      one.type === 'Property' && one.key.type === 'Identifier' ? [[one.key.name, one.value]] : [],
+    ),
+  );
+}
+
+function entityNeeds(reached: Reached): string[] {
+  const entities = entitiesOf(reached);
+  const needs: string[] = [];
+  let uses = 0;
+  const queriesOf = (node: Node) =>
+    node.type === 'CallExpression' && node.callee.type === 'Identifier' ? entities.get(node.callee.name) : undefined;
+  new Visitor({
+    CallExpression(node) {
+      if (queriesOf(node)) uses += 1;
+      const { callee } = node;
+      if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return;
+      const { name } = callee.property;
+      if (queriesOf(callee.object) && name === 'get') {
+        const isOne = node.arguments[0]?.type === 'ObjectExpression';
+        needs.push(`dynamodb:${isOne ? 'GetItem' : 'BatchGetItem'} PORTAL_TABLE`);
+      }
+    },
+    MemberExpression(node) {
+      if (node.property.type !== 'Identifier') return;
+      const { name } = node.property;
+      const action = queriesOf(node.object) && entityActions[name];
+      if (action) needs.push(`${action} PORTAL_TABLE`);
+      const of = node.object;
+      if (of.type !== 'MemberExpression' || of.property.type !== 'Identifier' || of.property.name !== 'query') return;
+      const queries = queriesOf(of.object);
+      if (!queries) return;
+      if (!queries.has(name)) throw new Error(`There is no query ${name}`);
+      const index = queries.get(name);
+      needs.push(`dynamodb:Query PORTAL_TABLE${index === undefined ? '' : `/index/${index}`}`);
+    },
+  }).visit(reached.program);
+  if (needs.length !== uses) throw new Error(`Of ${uses} uses of entities ${needs.length} are understood`);
+  return needs;
+}

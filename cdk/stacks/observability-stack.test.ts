@@ -1,0 +1,173 @@
+import { globSync, readFileSync } from 'node:fs';
+import { Template } from 'aws-cdk-lib/assertions';
+import { expect, test } from 'vitest';
+import { calls } from '../../contract/calls.ts';
+import { everything } from '../everything.ts';
+import { portalWithoutCode } from '../synthesise.ts';
+import { type Resource, resources } from '../template-resources.ts';
+
+const portal = portalWithoutCode(everything);
+const observability = Template.fromStack(portal.observability);
+const watched: Record<string, Template> = {
+  'alicuota-todo-data': Template.fromStack(portal.data),
+  'alicuota-todo-api': Template.fromStack(portal.api),
+  'alicuota-todo-web': Template.fromStack(portal.web),
+};
+const alarms = resources(observability, 'AWS::CloudWatch::Alarm').map(([, { Properties }]) => ({
+  ...Properties,
+  name: String(Properties['AlarmName']),
+  description: String(Properties['AlarmDescription']),
+  metrics: metricsOf(Properties),
+  resources: resourcesIn(Properties),
+}));
+
+/** The logical ids of what an alarm looks at, found by the outputs that it reads. */
+function resourcesIn(value: unknown): string[] {
+  const text = JSON.stringify(value);
+  const references = text.matchAll(/"Fn::GetStackOutput":\{"StackName":"([^"]+)"[^}]*"OutputName":"([^"]+)"/gu);
+  return [...references].map(([, stack = '', output = '']) => {
+    const outputs = watched[stack]?.toJSON()['Outputs'] as Record<string, { Value: unknown }>;
+    return /"(?:Ref":"|Fn::GetAtt":\[")([^"]+)/u.exec(JSON.stringify(outputs[output]?.Value))?.[1] ?? '';
+  });
+}
+
+function metricsOf({ MetricName, Metrics }: Record<string, unknown>): string[] {
+  if (typeof MetricName === 'string') return [MetricName];
+  const parts = (Metrics ?? []) as { MetricStat?: { Metric: { MetricName: string } } }[];
+  return parts.flatMap(({ MetricStat }) => MetricStat?.Metric.MetricName ?? []);
+}
+
+const alarmOn = (id: string, metric: string) =>
+  alarms.find((alarm) => alarm.metrics.includes(metric) && alarm.resources.includes(id)) as
+    | (Record<string, unknown> & { name: string })
+    | undefined;
+const made = (stack: string, type: string): [string, Resource][] => {
+  const template = watched[stack];
+  return template ? resources(template, type) : [];
+};
+
+test('every function tells of errors, of room refused and of nearing its timeout', () => {
+  const functions = made('alicuota-todo-api', 'AWS::Lambda::Function');
+  expect(functions.length).toBeGreaterThan(10);
+  for (const [id, { Properties }] of functions) {
+    for (const metric of ['Errors', 'Throttles']) expect(alarmOn(id, metric), `${id} ${metric}`).toBeDefined();
+    const limit = Number(Properties['Timeout']) * 1000;
+    const threshold = Number(alarmOn(id, 'Duration')?.['Threshold']);
+    expect(threshold, id).toBeGreaterThan(limit / 2);
+    expect(threshold, id).toBeLessThan(limit);
+  }
+});
+
+test('every queue tells of its first dead letter, or of messages that are late by more than a second try', () => {
+  const queues = made('alicuota-todo-data', 'AWS::SQS::Queue');
+  expect(queues.length).toBeGreaterThan(6);
+  const work = queues.filter(([, { Properties }]) => 'RedrivePolicy' in Properties);
+  for (const [id, { Properties }] of work) {
+    const alarm = alarmOn(id, 'ApproximateAgeOfOldestMessage');
+    expect(Number(alarm?.['Threshold']), id).toBeGreaterThanOrEqual(2 * Number(Properties['VisibilityTimeout']));
+  }
+  const letters = queues.filter((queue) => !work.includes(queue));
+  expect(letters).toHaveLength(2);
+  for (const [id] of letters) {
+    expect(alarmOn(id, 'ApproximateNumberOfMessagesVisible')?.['Threshold'], id).toBe(1);
+  }
+});
+
+test('every table tells of what it refuses and of its failures, every rule of what it loses', () => {
+  for (const [id] of made('alicuota-todo-data', 'AWS::DynamoDB::Table')) {
+    for (const metric of ['ReadThrottleEvents', 'WriteThrottleEvents', 'SystemErrors'])
+      expect(alarmOn(id, metric), `${id} ${metric}`).toBeDefined();
+  }
+  for (const [id] of made('alicuota-todo-data', 'AWS::Events::Rule'))
+    expect(alarmOn(id, 'FailedInvocations')).toBeDefined();
+});
+
+test('the API tells of errors and of slowness, this only while many use it', () => {
+  const [api] = made('alicuota-todo-api', 'AWS::ApiGatewayV2::Api').map(([id]) => id);
+  if (api === undefined) throw new Error('There is no API');
+  expect(alarmOn(api, '5xx')).toBeDefined();
+  const slow = alarmOn(api, 'Latency');
+  expect(slow?.['Metrics']).toContainEqual(expect.objectContaining({ Expression: 'IF(llamadas >= 100, p99, 0)' }));
+});
+
+test('SES tells at the shares where it looks into an account, and where it stops it', () => {
+  const thresholds = (metric: string) =>
+    alarms
+      .filter(({ metrics }) => metrics.includes(metric))
+      .map((alarm) => (alarm as Record<string, unknown>)['Threshold']);
+  expect(thresholds('Reputation.BounceRate')).toEqual([0.05, 0.1]);
+  expect(thresholds('Reputation.ComplaintRate')).toEqual([0.001, 0.005]);
+});
+
+test('every alarm has a name of its own, says what it means and what to do, and is told to the topic', () => {
+  const [[topic] = []] = resources(observability, 'AWS::SNS::Topic');
+  expect(new Set(alarms.map(({ name }) => name)).size).toBe(alarms.length);
+  for (const alarm of alarms) {
+    expect(alarm.name).toMatch(/^alicuota-todo: .{10,80}$/u);
+    expect(alarm.description, alarm.name).toMatch(
+      /^.{80,}\n\nQué hacer primero: .{40,}\n\nMás: docs\/operations\.md, «Alarms: [^»]+»\.$/su,
+    );
+    expect(alarm.description.length, alarm.name).toBeLessThanOrEqual(1024);
+    expect(alarm, alarm.name).toMatchObject({ AlarmActions: [{ Ref: topic }] });
+  }
+});
+
+test('silence is no alarm, but where files are expected every so many days', () => {
+  const loud = alarms.filter((alarm) => 'TreatMissingData' in alarm && alarm['TreatMissingData'] === 'breaching');
+  expect(loud.map(({ name }) => name)).toEqual(['alicuota-todo: el LIMS no entrega']);
+  expect(loud[0]).toMatchObject({ Period: 86_400, EvaluationPeriods: 2, DatapointsToAlarm: 2 });
+  const plain = Template.fromStack(portalWithoutCode('prod').observability);
+  expect(JSON.stringify(plain)).not.toContain('"breaching"');
+});
+
+test('alarms go to an encrypted topic over TLS, whose key CloudWatch may use, and on to the stage’s addresses', () => {
+  const [[, topic] = []] = resources(observability, 'AWS::SNS::Topic');
+  const [[key, encryption] = []] = resources(observability, 'AWS::KMS::Key');
+  expect(topic?.Properties['KmsMasterKeyId']).toEqual({ 'Fn::GetAtt': [key, 'Arn'] });
+  expect(encryption?.Properties['EnableKeyRotation']).toBe(true);
+  expect(JSON.stringify(encryption?.Properties['KeyPolicy'])).toContain('"Service":"cloudwatch.amazonaws.com"');
+  expect(JSON.stringify(resources(observability, 'AWS::SNS::TopicPolicy'))).toContain('aws:SecureTransport');
+  expect(resources(observability, 'AWS::SNS::Subscription').map(([, one]) => one.Properties['Endpoint'])).toEqual([
+    'guardia@laboratorio.example',
+  ]);
+});
+
+test('what is counted in logs is what functions write there', () => {
+  const sources = globSync('lambdas/**/*.ts', { exclude: (name) => name.endsWith('.test.ts') });
+  const code = sources.map((path) => readFileSync(path, 'utf8')).join('\n');
+  const routes = Object.values(calls).map(({ method, path }) => `${method} /api${path}`);
+  const patterns = resources(observability, 'AWS::Logs::MetricFilter').map(([, one]) =>
+    String(one.Properties['FilterPattern']),
+  );
+  expect(patterns).toHaveLength(10);
+  const texts = (...fields: string[]) =>
+    [...patterns.join('\n').matchAll(/\$\.(\w+) = "([^"]+)"/gu)].flatMap(([, field = '', text = '']) =>
+      fields.includes(field) ? [text] : [],
+    );
+  expect(routes).toEqual(expect.arrayContaining(texts('route')));
+  const written = texts('message', 'outcome', 'estado');
+  expect(written.length).toBeGreaterThan(10);
+  for (const text of written) expect(code).toContain(`'${text}'`);
+});
+
+test('the page shows every alarm, function, queue and table, and CloudFront where it can be seen', () => {
+  const [[, dashboard] = []] = resources(observability, 'AWS::CloudWatch::Dashboard');
+  const body = dashboard?.Properties['DashboardBody'];
+  const shown = new Set(resourcesIn(body));
+  for (const [stack, type] of [
+    ['alicuota-todo-api', 'AWS::Lambda::Function'],
+    ['alicuota-todo-data', 'AWS::SQS::Queue'],
+    ['alicuota-todo-data', 'AWS::DynamoDB::Table'],
+  ] as const) {
+    for (const [id] of made(stack, type)) expect(shown, id).toContain(id);
+  }
+  const text = JSON.stringify(body);
+  for (const [id] of resources(observability, 'AWS::CloudWatch::Alarm'))
+    expect(text, id).toContain(`{"Fn::GetAtt":["${id}","Arn"]}`);
+  expect(text).toMatch(/CloudFront.{0,400}us-east-1/u);
+  expect(text).toContain('alicuota-todo-rate');
+});
+
+test('what is watched can be taken away: no stack is held by this one', () => {
+  expect(JSON.stringify(observability)).not.toContain('Fn::ImportValue');
+});

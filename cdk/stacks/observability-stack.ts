@@ -1,0 +1,81 @@
+import { CfnOutput, CrossStackReferences, ReferenceStrength, Stack, type StackProps } from 'aws-cdk-lib';
+import { Table } from 'aws-cdk-lib/aws-dynamodb';
+import { Rule } from 'aws-cdk-lib/aws-events';
+import { Queue } from 'aws-cdk-lib/aws-sqs';
+import type { Construct, IConstruct } from 'constructs';
+import type { Stage } from '../config.ts';
+import { AlarmTopic } from '../constructs/alarm-topic.ts';
+import type { FunctionName } from '../constructs/alarm-words.ts';
+import { Alarms } from '../constructs/alarms.ts';
+import { watchApi } from '../constructs/api-alarms.ts';
+import type { AreaFunction } from '../constructs/area-function.ts';
+import { watchFunction } from '../constructs/function-alarms.ts';
+import { LogMetrics } from '../constructs/log-metrics.ts';
+import { watchMails, watchReputation, watchRule } from '../constructs/mail-alarms.ts';
+import { PortalDashboard } from '../constructs/portal-dashboard.ts';
+import { watchQueue } from '../constructs/queue-alarms.ts';
+import { watchTable } from '../constructs/table-alarms.ts';
+import { watchDeliveries, watchUse } from '../constructs/use-alarms.ts';
+import type { ApiStack } from './api-stack.ts';
+import type { DataStack } from './data-stack.ts';
+import type { WebStack } from './web-stack.ts';
+
+interface ObservabilityStackProps extends StackProps {
+  readonly stage: Stage;
+  readonly data: DataStack;
+  readonly api: ApiStack;
+  readonly web: WebStack;
+  /** The name of the firewall before CloudFront, where there is one. */
+  readonly firewallName: string | undefined;
+}
+
+/**
+ * What the laboratory's people are told of a stage: a page that shows it, and alarms, which are made for whatever
+ * functions, queues, tables and rules the other stacks have.
+ */
+export class ObservabilityStack extends Stack {
+  readonly alarms: Alarms;
+
+  constructor(scope: Construct, id: string, props: ObservabilityStackProps) {
+    super(scope, id, props);
+    // What is watched may be taken away without the watcher's leave.
+    CrossStackReferences.of(this).consume(ReferenceStrength.WEAK);
+    const { stage, data, api, web, firewallName } = props;
+    const topic = new AlarmTopic(this, 'Topic', stage);
+    this.alarms = new Alarms(this, 'Alarms', { stageName: stage.name, topic });
+    const functions = Object.entries(api.functions) as [FunctionName, AreaFunction][];
+    const queues = within(data, Queue).map((queue) => [pathIn(data, queue), queue] as const);
+    const tables = within(data, Table);
+    const { ingest, mail, auth } = api.functions;
+    const logMetrics = new LogMetrics(this, 'Logs', {
+      stageName: stage.name,
+      logs: { ingest: ingest.logGroup, mail: mail.logGroup, auth: auth.logGroup, access: api.accessLogs },
+    });
+
+    for (const [area, fn] of functions) watchFunction(this.alarms, area, fn);
+    for (const [path, queue] of queues) watchQueue(this.alarms, path, queue);
+    for (const table of tables) watchTable(this.alarms, table);
+    for (const rule of within(data, Rule)) watchRule(this.alarms, rule);
+    watchApi(this.alarms, api.api);
+    watchUse(this.alarms, logMetrics);
+    watchDeliveries(this.alarms, logMetrics, stage.alarms.expectDeliveryEveryDays);
+    watchMails(this.alarms, logMetrics);
+    watchReputation(this.alarms);
+
+    const { distribution } = web;
+    const { name: stageName } = stage;
+    const { all: alarms } = this.alarms;
+    const parts = { functions, queues, tables, logMetrics, alarms, firewallName };
+    new PortalDashboard(this, 'Dashboard', { stageName, api: api.api, distribution, ...parts });
+    new CfnOutput(this, 'AlarmTopic', { value: topic.topicArn, description: 'Whoever subscribes hears of each alarm' });
+  }
+}
+
+function within<C extends IConstruct>(stack: Stack, kind: abstract new (...args: never[]) => C): C[] {
+  return stack.node.findAll().filter((child): child is C => child instanceof kind);
+}
+
+/** `Outbox/Events/Queue` */
+function pathIn(stack: Stack, { node }: IConstruct): string {
+  return node.path.slice(stack.node.path.length + 1);
+}

@@ -1,0 +1,146 @@
+import { RetentionDays } from 'aws-cdk-lib/aws-logs';
+import * as z from 'zod';
+import { brandingSchema } from '../contract/config.ts';
+
+const hostname = z
+  .string()
+  .regex(/^(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z]{2,}$/u, 'is no host name in lower case, without https:// or path');
+
+/** A zone of Route 53 in the stage's own account; whatever the stage needs under its name is written there. */
+const zoneSchema = z.strictObject({
+  name: hostname,
+  id: z.string().regex(/^Z[A-Z\d]{5,31}$/u, 'is no id of a hosted zone, such as Z0123456789ABCDEFGHIJ'),
+});
+
+/**
+ * An address or a domain that mails come from, for SES to know: made by the deployment, or there already. Only a domain
+ * signs its mails (DKIM) and may have a MAIL FROM domain of its own, which must lie under it.
+ */
+const identitySchema = z
+  .strictObject({
+    identity: z.union([hostname, z.email()], 'is neither a domain nor an e-mail address'),
+    existing: z.boolean().default(false),
+    mailFrom: hostname.optional(),
+  })
+  .superRefine(({ identity, existing, mailFrom }, context) => {
+    const refuse = (message: string) => context.addIssue({ code: 'custom', path: ['mailFrom'], message });
+    if (mailFrom === undefined) return;
+    if (existing) refuse('is of an identity that exists; set it where the identity was made');
+    else if (!mailFrom.endsWith(`.${identity}`)) refuse(`does not lie under ${identity}`);
+  });
+
+const emails = z.array(z.email()).refine((all) => new Set(all).size === all.length, 'says an address twice');
+
+/** What differs between one deployment and another: `cdk/stages.json` holds one of these for each stage. */
+const fields = z.strictObject({
+  /** Account and region; without them the templates fit whichever the deployer's credentials name. */
+  env: z
+    .strictObject({
+      account: z.string().regex(/^\d{12}$/u, 'is not twelve digits'),
+      region: z.string().regex(/^[a-z]{2}(?:-[a-z]+)+-\d$/u, 'is no region, such as eu-south-2'),
+    })
+    .optional(),
+  /**
+   * The logos, names and links by host name that the web shows, written to `/config.json`; and the address that each
+   * company's mails come from, which SES must know to be the laboratory's.
+   */
+  brandings: z.array(brandingSchema.extend({ remitente: z.email() })).min(1),
+  /** The portal's own host names; without them it answers at CloudFront's. */
+  domain: z
+    .strictObject({
+      hosts: z.array(hostname).min(1).max(10),
+      /**
+       * A certificate for all the hosts, in us-east-1, where CloudFront looks for them. Without it one is made, which
+       * needs a zone for each host.
+       */
+      certificateArn: z
+        .string()
+        .regex(
+          /^arn:aws:acm:us-east-1:\d{12}:certificate\/[\w-]+$/u,
+          'is no ARN of a certificate in us-east-1, the only region where CloudFront looks for them',
+        )
+        .optional(),
+    })
+    .optional(),
+  /** The name that CloudFront gave to a stage without a domain, known after its first deployment; mails lead to it. */
+  address: hostname.optional(),
+  /** Zones of Route 53 in which the stage writes its own records: hosts, certificates, DKIM, MAIL FROM. */
+  zones: z.array(zoneSchema).min(1).optional(),
+  /** What SES is to know of the senders; without it they are identities that somebody sees to. */
+  identities: z.array(identitySchema).min(1).optional(),
+  /** A web application firewall before CloudFront, which refuses an IP address beyond so many requests. */
+  waf: z.strictObject({ requestsPerFiveMinutes: z.int().min(500).max(1_000_000) }).optional(),
+  alarms: z
+    .strictObject({
+      /** Whom alarms are mailed to; each must confirm the subscription that AWS mails to it. */
+      emails: emails.default([]),
+      /** After how many days without a file of samples the LIMS's export is taken to have stopped. */
+      expectDeliveryEveryDays: z.int().min(1).max(7).optional(),
+    })
+    .default({ emails: [] }),
+  /** Origins whose pages may read files; one `*` each. Without them, those of the stage's own host names. */
+  origins: z.array(z.string().regex(/^https?:\/\/\S+$/u)).optional(),
+  /** Whether tables and buckets outlive their stack and refuse deletion. */
+  retainData: z.boolean(),
+  /** One of the numbers of days that CloudWatch can keep logs for; any other is refused here. */
+  logRetentionDays: z.enum(RetentionDays),
+});
+export type StageFields = z.infer<typeof fields>;
+export type Zone = z.infer<typeof zoneSchema>;
+
+/** The zone that a name lies in, the longest where they nest. */
+export function zoneOf(zones: readonly Zone[] | undefined, name: string): Zone | undefined {
+  const around = (zones ?? []).filter((zone) => name === zone.name || name.endsWith(`.${zone.name}`));
+  return around.toSorted((one, other) => other.name.length - one.name.length)[0];
+}
+
+/** Whether the stage has resources in us-east-1: a certificate to be made, or a firewall. */
+export function hasEdge({ domain, waf }: Pick<StageFields, 'domain' | 'waf'>): boolean {
+  return waf !== undefined || (domain !== undefined && domain.certificateArn === undefined);
+}
+
+/** The stages by name, each checked as a whole: what is asked for in one field may need another. */
+export const stagesSchema = z.record(
+  z
+    .string()
+    .regex(/^[a-z][a-z\d-]{0,20}$/u, 'is no name of a stage: at most 21 lower-case letters, digits and hyphens'),
+  fields.superRefine((stage, context) => {
+    for (const [path, message] of contradictions(stage)) context.addIssue({ code: 'custom', path, message });
+  }),
+);
+
+function* contradictions(stage: StageFields): Generator<[path: (string | number)[], message: string]> {
+  const { domain, zones, address, identities, brandings } = stage;
+  if (hasEdge(stage) && !stage.env) {
+    const what = stage.waf ? 'waf' : 'domain';
+    yield [
+      ['env'],
+      `is needed because of ${what}: part of it is made in us-east-1, and what is elsewhere must be told of it by account and region`,
+    ];
+  }
+  if (domain && address !== undefined)
+    yield [['address'], 'is only for a stage without domain, which has hosts instead'];
+  for (const [index, host] of (domain?.hosts ?? []).entries()) {
+    const at = ['domain', 'hosts', index];
+    if (domain?.hosts.indexOf(host) !== index) yield [at, `says ${host} twice`];
+    if (domain?.certificateArn === undefined && !zoneOf(zones, host)) {
+      yield [at, `${host} lies in none of the zones: give its zone, or a certificateArn for all the hosts`];
+    }
+  }
+  const names = zones?.map(({ name }) => name) ?? [];
+  if (new Set(names).size !== names.length)
+    yield [['zones'], 'says a zone twice; only one of them can be the public one'];
+  if (!identities) return;
+  const senders = brandings.map(({ remitente }) => remitente);
+  const covers = (identity: string, sender: string) => sender === identity || sender.endsWith(`@${identity}`);
+  for (const [index, { identity }] of identities.entries()) {
+    if (identities.findIndex((one) => one.identity === identity) !== index)
+      yield [['identities', index], `says ${identity} twice`];
+    if (!senders.some((sender) => covers(identity, sender)))
+      yield [['identities', index], `no branding's remitente comes from ${identity}`];
+  }
+  for (const sender of senders) {
+    if (!identities.some(({ identity }) => covers(identity, sender)))
+      yield [['identities'], `none is for ${sender}; where SES knows it already, list it with "existing": true`];
+  }
+}
