@@ -145,7 +145,7 @@ describe('a session', () => {
       .setSubject('antigua')
       .setIssuedAt(Math.floor(Date.now() / 1000) - 1000)
       .setExpirationTime(Math.floor(Date.now() / 1000) - 100)
-      .sign(await signingSecret());
+      .sign(new TextEncoder().encode((await signingSecret.settled()).value));
     expect((await product.call('profile', { token: expired })).refusal?.code).toBe('TOKEN_EXPIRED');
   });
 

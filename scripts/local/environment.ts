@@ -38,6 +38,7 @@ export interface Resources {
   filesBucket: string;
   dropBucket: string;
   signingSecretId: string;
+  originSecretId: string;
 }
 
 /** The variables by which code finds the resources, all of them: for scripts; functions get what the template says. */
@@ -48,5 +49,6 @@ export function resourceEnvironment(resources: Resources): Record<string, string
     FILES_BUCKET: resources.filesBucket,
     DROP_BUCKET: resources.dropBucket,
     SIGNING_SECRET_ID: resources.signingSecretId,
+    ORIGIN_SECRET_ID: resources.originSecretId,
   };
 }

@@ -7,7 +7,14 @@ import { type Events, openEvents } from './events.ts';
 import type { LocalPortal } from './template/portal.ts';
 
 const portal: LocalPortal = {
-  resources: { portalTable: '', indiceTable: '', filesBucket: '', dropBucket: 'drop', signingSecretId: '' },
+  resources: {
+    portalTable: '',
+    indiceTable: '',
+    filesBucket: '',
+    dropBucket: 'drop',
+    signingSecretId: '',
+    originSecretId: '',
+  },
   tables: [],
   buckets: [
     {

@@ -8,11 +8,11 @@ import { StartError } from './start-error.ts';
 /** Where the built web is. */
 export const webFolder = join(root, 'dist/web');
 
-/** Builds the web, unless it was built from these very sources already. Throws StartError. */
-export async function buildWeb(): Promise<void> {
-  const hash = await contentHash(['web', 'contract'], ['vite.config.ts', 'package-lock.json']);
+/** Builds the web, unless it was built from these very sources already; `fresh`: in any case. Throws StartError. */
+export async function buildWeb({ fresh = false } = {}): Promise<void> {
+  const hash = await contentHash(['web', 'contract', 'scripts/vite'], ['vite.config.ts', 'package-lock.json']);
   const stamp = join(root, 'dist/web.hash');
-  const last = await readFile(stamp, 'utf8').catch(() => '');
+  const last = fresh ? '' : await readFile(stamp, 'utf8').catch(() => '');
   if (last === hash && (await readFile(join(webFolder, 'index.html')).catch(() => undefined))) return;
   try {
     // As it is deployed, also when a test asks for it: its environment would bring React's checks for developers along.

@@ -4,9 +4,15 @@ import {
   DescribeStacksCommand,
 } from '@aws-sdk/client-cloudformation';
 
-/** What a stack says of itself in its outputs, by name; undefined where there is no stack of that name. */
-export async function stackOutputs(stackName: string): Promise<ReadonlyMap<string, string> | undefined> {
-  const client = new CloudFormationClient({});
+/**
+ * What a stack says of itself in its outputs, by name; undefined where there is no stack of that name in the region,
+ * which is the environment's unless another is given.
+ */
+export async function stackOutputs(
+  stackName: string,
+  region?: string,
+): Promise<ReadonlyMap<string, string> | undefined> {
+  const client = new CloudFormationClient(region === undefined ? {} : { region });
   try {
     const { Stacks: stacks } = await client.send(new DescribeStacksCommand({ StackName: stackName }));
     const outputs = stacks?.[0]?.Outputs ?? [];

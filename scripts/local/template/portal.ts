@@ -86,6 +86,7 @@ export function readPortal(resolver: Resolver): LocalPortal {
       filesBucket: resolver.output('Data', 'FilesBucket'),
       dropBucket: resolver.output('Data', 'DropBucket'),
       signingSecretId: resolver.output('Data', 'SigningSecretId'),
+      originSecretId: resolver.output('Data', 'OriginSecretId'),
     },
     tables: read(resolver, 'AWS::DynamoDB::Table', tableSchema).map(({ name, properties }) => ({
       ...properties,

@@ -7,6 +7,7 @@ export interface TemplateResource {
 
 /** What is read of a CloudFormation template. */
 interface Template {
+  Parameters?: Record<string, { Default?: string }>;
   Resources: Record<string, TemplateResource>;
   Outputs?: Record<string, { Value: unknown; Export?: { Name: unknown } }>;
 }
@@ -120,7 +121,8 @@ export class Resolver {
       'AWS::StackName': stack,
     };
     const known = pseudo[id];
-    if (known !== undefined) return known;
+    const parameter = known ?? this.#templates[stack]?.Parameters?.[id]?.Default;
+    if (parameter !== undefined) return parameter;
     const { Type } = this.#resource(stack, id);
     switch (Type) {
       case 'AWS::DynamoDB::Table':

@@ -1,0 +1,41 @@
+import { correoSchema } from '../../contract/rules/admin.ts';
+import { checkTarget, parseOptions, targetOptions, UsageError } from '../target/options.ts';
+
+/** What the person asked for. */
+export interface CreateAdminArguments {
+  /** In lower case. */
+  email: string;
+  /** Whether the user exists and is to get another password. */
+  isReset: boolean;
+  /** Whether the password comes by standard input; without it, one is made. */
+  isPasswordGiven: boolean;
+  stage: string | undefined;
+  dataDir: string | undefined;
+}
+
+export const usage = `Uso: npm run create-admin -- --email CORREO [opciones]
+
+  --email CORREO     dirección con la que entrará el administrador
+  --reset            el administrador ya existe: le da una contraseña nueva, cierra sus sesiones y lo habilita
+  --password-stdin   lee la contraseña de la entrada estándar; sin esta opción, se genera y se muestra una vez
+  --data-dir CARPETA datos del portal de esta máquina (por defecto, ALICUOTA_DATA_DIR o .local)
+  --stage NOMBRE     el portal desplegado con ese nombre, con las credenciales de AWS del entorno
+
+Termina con 0 si el administrador puede entrar, con 1 si no se ha podido y con 2 si la orden no se entiende.`;
+
+/** Reads the command line. Throws UsageError. */
+export function readArguments(args: readonly string[]): CreateAdminArguments {
+  const { values, positionals } = parseOptions(args, {
+    ...targetOptions,
+    email: { type: 'string' },
+    reset: { type: 'boolean', default: false },
+    'password-stdin': { type: 'boolean', default: false },
+  });
+  if (positionals.length > 0) throw new UsageError(`No se entiende ${positionals.join(', ')}`);
+  const { email: given, stage, reset: isReset, 'data-dir': dataDir, 'password-stdin': isPasswordGiven } = values;
+  if (given === undefined) throw new UsageError('Falta --email, la dirección del administrador');
+  const email = correoSchema.safeParse(given);
+  if (!email.success) throw new UsageError(`${email.error.issues[0]?.message}: ${given}`);
+  checkTarget(stage, dataDir);
+  return { email: email.data, isReset, isPasswordGiven, stage, dataDir };
+}

@@ -1,0 +1,97 @@
+import { categoriaInformeSchema } from '../../contract/usuario.ts';
+import { makeChange } from '../../lambdas/admin/change.ts';
+import { cambiosEntre, retratoDeUsuario } from '../../lambdas/admin/retrato.ts';
+import { orEmailTaken } from '../../lambdas/admin/usuario.ts';
+import { hashPassword } from '../../lambdas/auth/password.ts';
+import { Failure } from '../../lambdas/http/failure.ts';
+import { readDireccion, releaseDireccion } from '../../lambdas/store/direcciones.ts';
+import { findUsuarioByEmail, readUsuario, seededAdminId, type StoredUsuario } from '../../lambdas/store/usuarios.ts';
+import { insertUsuario } from '../../lambdas/store/usuarios-panel.ts';
+import { AdminRefused } from './admin-refused.ts';
+import { type Hand, nobodysNames } from './hand.ts';
+
+/** Who an administrator is to be: `email` in lower case, as the contract's schema gives it. */
+export interface AdminWanted {
+  email: string;
+  password: string;
+}
+
+/**
+ * Creates an administrator, who may do everything, and tells it in the audit trail as the panel's changes are
+ * (docs/decisions/0012). The first one of a portal gets the id that the panel neither shows nor changes; further ones,
+ * an id of their own. Of several calls at once for one address one creates it. Throws AdminRefused where the address is
+ * somebody's.
+ */
+export async function createAdmin({ email, password }: AdminWanted, hand: Hand): Promise<void> {
+  await refuseTaken(email);
+  const passwordHash = await hashPassword(password);
+  const own = hand.newId();
+  const ids = (await readUsuario(seededAdminId)) ? [own] : [seededAdminId, own];
+  for (const id of ids) if (await insertAdmin(administrator(id, email, passwordHash, hand.clock()), hand)) return;
+  throw new AdminRefused('se-esta-creando', email);
+}
+
+async function refuseTaken(email: string): Promise<void> {
+  const usuario = await findUsuarioByEmail(email);
+  if (usuario) throw new AdminRefused(usuario.role === 'admin' ? 'ya-es-administrador' : 'no-es-administrador', email);
+}
+
+/** Writes a new administrator. False where there is another user of that id meanwhile. Throws AdminRefused. */
+async function insertAdmin(nuevo: StoredUsuario, { actor, clock, newId }: Hand): Promise<boolean> {
+  const now = clock();
+  try {
+    await makeChange(
+      { usuario: actor, now, newId },
+      {
+        accion: 'crear',
+        cosa: { tipo: 'usuario', _id: nuevo._id, nombre: nuevo.email },
+        cambios: cambiosEntre({}, retratoDeUsuario(nuevo, nobodysNames)),
+        contrasenaCambiada: true,
+        anterior: null,
+        write: async (cambio) => {
+          if (await orEmailTaken(insertUsuario({ ...nuevo, cambio }, now))) return true;
+          await letGo(nuevo);
+          return false;
+        },
+        reread: async () => readUsuario(nuevo._id),
+      },
+    );
+    return true;
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    if (error.code !== 'EMAIL_TAKEN') return false;
+    await refuseTaken(nuevo.email);
+    throw new AdminRefused('se-esta-creando', nuevo.email, { cause: error });
+  }
+}
+
+/** Lets an address go that was taken for an id which somebody else got, unless it is that one's own. */
+async function letGo({ _id, email }: StoredUsuario): Promise<void> {
+  const [direccion, owner] = [await readDireccion(email), await readUsuario(_id)];
+  if (direccion?.usuarioId === _id && owner?.email !== email) await releaseDireccion(direccion);
+}
+
+function administrator(_id: string, email: string, passwordHash: string, now: Date): StoredUsuario {
+  return {
+    _id,
+    email,
+    role: 'admin',
+    master: null,
+    clientes: [],
+    solicitantes: [],
+    grupoTipoMuestra: [],
+    tipoMuestra: null,
+    permisosInformesExternos: [...categoriaInformeSchema.options],
+    canUploadInformesExternos: true,
+    isActive: true,
+    lastLogin: null,
+    createdAt: now.toISOString(),
+    avisos: [],
+    avisosProvisionales: false,
+    avisosPausados: false,
+    passwordHash,
+    sessionsSince: null,
+    version: 1,
+    cambio: null,
+  };
+}

@@ -1,0 +1,69 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Product, startProduct } from '../../e2e/support/product.ts';
+
+const main = join(import.meta.dirname, 'main.ts');
+let product: Product;
+beforeAll(async () => {
+  product = await startProduct();
+});
+afterAll(async () => product.close());
+
+async function run(args: readonly string[], input = ''): Promise<{ status: number; out: string; err: string }> {
+  const { promise, resolve } = Promise.withResolvers<{ status: number; out: string; err: string }>();
+  const environment = { ...process.env, ALICUOTA_DATA_DIR: product.dataDir };
+  const child = execFile(process.execPath, [main, ...args], { env: environment }, (_, out, err) =>
+    resolve({ status: child.exitCode ?? -1, out, err }),
+  );
+  child.stdin?.end(input);
+  return promise;
+}
+
+/** The password that the command showed. */
+const shownIn = (out: string) => /Contraseña: (\S+)/u.exec(out)?.[1] ?? '';
+const signIn = async (email: string, password: string) => product.call('login', { body: { email, password } });
+
+describe('npm run create-admin', () => {
+  it('makes an administrator that signs in with the password shown, and once only', async () => {
+    const made = await run(['--email', 'Jefa@lab.example']);
+    expect(made).toMatchObject({
+      status: 0,
+      err: '',
+      out: expect.stringContaining('jefa@lab.example es administrador'),
+    });
+    const { accessToken: token } = (await signIn('jefa@lab.example', shownIn(made.out))).data;
+    expect((await product.call('listUsuarios', { token })).status).toBe(200);
+    const { entradas } = (await product.call('listAuditoria', { token, query: { quien: 'linea de ordenes' } })).data;
+    expect(entradas.map(({ accion, cosa }) => [accion, cosa.nombre])).toContainEqual(['crear', 'jefa@lab.example']);
+
+    const again = await run(['--email', 'jefa@lab.example']);
+    expect(again).toMatchObject({ status: 1, out: '', err: expect.stringContaining('ya es administrador') });
+    expect((await signIn('jefa@lab.example', shownIn(made.out))).status).toBe(200);
+  });
+
+  it('gives one that exists another password, which ends its sessions', async () => {
+    const made = await run(['--email', 'jefe@lab.example', '--password-stdin'], 'Laboratorio2026\n');
+    expect(made).toMatchObject({ status: 0, err: '' });
+    expect(made.out).not.toContain('Laboratorio2026');
+    const { accessToken: token, refreshToken } = (await signIn('jefe@lab.example', 'Laboratorio2026')).data;
+
+    const reset = await run(['--email', 'jefe@lab.example', '--reset']);
+    expect(reset.status).toBe(0);
+    expect((await signIn('jefe@lab.example', 'Laboratorio2026')).status).toBe(401);
+    expect((await signIn('jefe@lab.example', shownIn(reset.out))).status).toBe(200);
+    expect((await product.call('refresh', { body: { refreshToken } })).status).toBe(401);
+    expect((await product.call('listUsuarios', { token })).status).toBe(401);
+  });
+
+  it('says what is wrong with what it was asked', async () => {
+    const [usage, weak, nobody] = await Promise.all([
+      run(['--email', 'jefa']),
+      run(['--email', 'otra@lab.example', '--password-stdin'], 'corta\n'),
+      run(['--email', 'nadie@lab.example', '--reset']),
+    ]);
+    expect(usage).toMatchObject({ status: 2, err: expect.stringContaining('Uso: npm run create-admin') });
+    expect(weak).toMatchObject({ status: 2, err: expect.stringContaining('La contraseña no sirve') });
+    expect(nobody).toMatchObject({ status: 1, err: expect.stringContaining('Sin --reset, se crea') });
+  });
+});

@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto';
+import { UsageError } from '../target/options.ts';
+import { isTargetError, withTarget } from '../target/with-target.ts';
+import { randomPassword } from '../../web/features/admin/usuarios/random-password.ts';
+import { AdminRefused } from './admin-refused.ts';
+import { type CreateAdminArguments, readArguments, usage } from './arguments.ts';
+import { createAdmin } from './create-admin.ts';
+import { givenPassword } from './given-password.ts';
+import { commandLine } from './hand.ts';
+import { resetAdmin } from './reset-admin.ts';
+
+async function run({ email, isReset, isPasswordGiven, ...target }: CreateAdminArguments): Promise<void> {
+  const password = isPasswordGiven
+    ? await givenPassword(process.stdin)
+    : randomPassword((bytes) => crypto.getRandomValues(bytes));
+  await withTarget(target, async () => {
+    const hand = { actor: commandLine('create-admin'), clock: () => new Date(), newId: randomUUID };
+    await (isReset ? resetAdmin : createAdmin)({ email, password }, hand);
+  });
+  console.log(isReset ? `${email} tiene una contraseña nueva.` : `${email} es administrador del portal.`);
+  if (isPasswordGiven) return;
+  console.log(`Contraseña: ${password}`);
+  console.log('No se guarda ni se vuelve a mostrar. Cámbiala al entrar, con la llave de la cabecera.');
+}
+
+try {
+  await run(readArguments(process.argv.slice(2)));
+} catch (error) {
+  if (error instanceof UsageError) {
+    console.error(`${error.message}\n\n${usage}`);
+    process.exitCode = 2;
+  } else if (isTargetError(error) || error instanceof AdminRefused) {
+    console.error(error.message);
+    process.exitCode = 1;
+  } else throw error;
+}

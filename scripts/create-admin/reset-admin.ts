@@ -1,0 +1,45 @@
+import { makeChange } from '../../lambdas/admin/change.ts';
+import { cambiosEntre, retratoDeUsuario } from '../../lambdas/admin/retrato.ts';
+import { orEmailTaken } from '../../lambdas/admin/usuario.ts';
+import { forgetSignIns } from '../../lambdas/auth/login.ts';
+import { hashPassword } from '../../lambdas/auth/password.ts';
+import { sessionsAfter } from '../../lambdas/auth/sessions.ts';
+import { Failure } from '../../lambdas/http/failure.ts';
+import { findUsuarioByEmail, readUsuario } from '../../lambdas/store/usuarios.ts';
+import { changeUsuario, type PanelChanges } from '../../lambdas/store/usuarios-panel.ts';
+import { AdminRefused } from './admin-refused.ts';
+import type { AdminWanted } from './create-admin.ts';
+import { type Hand, nobodysNames } from './hand.ts';
+
+/**
+ * Lets an administrator in again that can't sign in any more: gives it another password, ends its sessions, enables it
+ * if it was disabled, and forgets the wrong passwords that were given for it. The audit trail tells it.
+ * Throws AdminRefused where there is no administrator of that address.
+ */
+export async function resetAdmin({ email, password }: AdminWanted, { actor, clock, newId }: Hand): Promise<void> {
+  const before = await findUsuarioByEmail(email);
+  if (!before) throw new AdminRefused('no-existe', email);
+  if (before.role !== 'admin') throw new AdminRefused('no-es-administrador', email);
+  const enabled: PanelChanges = before.isActive ? {} : { isActive: true };
+  const passwordHash = await hashPassword(password);
+  // Hashing takes a while, in which somebody may have signed in with the old one.
+  const now = clock();
+  const secret = { passwordHash, sessionsSince: sessionsAfter(now) };
+  const after = { ...before, ...enabled };
+  const change = makeChange(
+    { usuario: actor, now, newId },
+    {
+      accion: 'modificar',
+      cosa: { tipo: 'usuario', _id: before._id, nombre: email },
+      cambios: cambiosEntre(retratoDeUsuario(before, nobodysNames), retratoDeUsuario(after, nobodysNames)),
+      contrasenaCambiada: true,
+      anterior: before.cambio,
+      write: (cambio) => orEmailTaken(changeUsuario(before, { ...enabled, ...secret }, cambio, now)),
+      reread: () => readUsuario(before._id),
+    },
+  );
+  await change.catch((error: unknown) => {
+    throw error instanceof Failure ? new AdminRefused('cambiado', email, { cause: error }) : error;
+  });
+  await forgetSignIns(email, now);
+}

@@ -1,0 +1,55 @@
+import type { Stage } from '../../cdk/config.ts';
+import { zoneOf } from '../../cdk/stage-schema.ts';
+import type { Outputs } from './outputs.ts';
+
+/** What is left to whoever has deployed a stage, in the order in which it is to be done. */
+export function nextSteps(stage: Stage, outputs: Outputs): string {
+  const { Url: url, DistributionDomain: distribution = '' } = outputs['web'] ?? {};
+  const steps = [
+    `El primer administrador, si todavía no lo hay:\n  npm run create-admin -- --stage ${stage.name} --email CORREO`,
+    ...deliveries(outputs),
+    ...hostRecords(stage, distribution),
+    ...senderRecords(outputs),
+    ...ownAddress(stage, distribution),
+    ...subscriptions(stage),
+  ];
+  const numbered = steps.map((step, index) => `${index + 1}. ${step.replaceAll('\n', '\n   ')}`);
+  return [...(url === undefined ? [] : [`El portal responde en ${url}`]), '', 'Lo que queda:', ...numbered].join('\n');
+}
+
+function deliveries({ data }: Outputs): string[] {
+  const bucket = data?.['DropBucket'];
+  if (bucket === undefined) return [];
+  return [`Las muestras y los certificados se entregan en:\n  s3://${bucket}/muestras/\n  s3://${bucket}/pdfs/`];
+}
+
+/** Hosts whose DNS the deployment does not write itself. */
+function hostRecords({ domain, zones }: Stage, distribution: string): string[] {
+  const hosts = (domain?.hosts ?? []).filter((host) => !zoneOf(zones, host));
+  if (hosts.length === 0) return [];
+  return [['El DNS de los nombres del portal:', ...hosts.map((host) => `  CNAME ${host} ${distribution}`)].join('\n')];
+}
+
+/** Records that prove to SES whose the senders' domains are, where the deployment does not write them itself. */
+function senderRecords(outputs: Outputs): string[] {
+  const records = Object.values(outputs).flatMap((stack) =>
+    Object.entries(stack).flatMap(([name, value]) => (/^Dns[A-Z]/u.test(name) ? [`  ${value}`] : [])),
+  );
+  if (records.length === 0) return [];
+  return [['El DNS de los dominios que envían los correos, para que SES los acepte:', ...records].join('\n')];
+}
+
+/** Mails of a stage without hosts lead nowhere until the stage knows what CloudFront called it. */
+function ownAddress({ name, domain, address }: Stage, distribution: string): string[] {
+  if (domain || address === distribution) return [];
+  return [
+    `Para que los avisos por correo lleven al portal, añade a la etapa "${name}" de cdk/stages.json\n` +
+      `  "address": "${distribution}"\ny despliega otra vez.`,
+  ];
+}
+
+function subscriptions({ alarms }: Stage): string[] {
+  if (alarms.emails.length === 0) return [];
+  const emails = alarms.emails.join(', ');
+  return [`Quienes reciben las alarmas (${emails}) tienen que aceptar el correo de AWS que lo pregunta.`];
+}
