@@ -26,6 +26,13 @@ const ofBodies = [
   { rule: 'EC2MetaDataSSRF_BODY', label: 'EC2MetaDataSSRF_Body' },
 ];
 
+/** What of a request nobody may read among those that the firewall keeps for three hours as samples. */
+const secrets: CfnWebACL.FieldToProtectProperty[] = [
+  { fieldType: 'SINGLE_HEADER', fieldKeys: ['authorization'] },
+  { fieldType: 'SINGLE_QUERY_ARGUMENT', fieldKeys: ['token'] },
+  { fieldType: 'BODY' },
+];
+
 /**
  * A web application firewall for CloudFront, in us-east-1: addresses that AWS knows to be ill-reputed, more requests
  * than people make, and AWS's common rules, but for what the portal has good reason to be sent.
@@ -38,6 +45,7 @@ export class Firewall extends CfnWebACL {
       scope: 'CLOUDFRONT',
       defaultAction: { allow: {} },
       visibilityConfig: visible(`${name}-cloudfront`),
+      dataProtectionConfig: { dataProtections: secrets.map((field) => ({ field, action: 'SUBSTITUTION' })) },
       rules: [
         {
           name: 'reputation',

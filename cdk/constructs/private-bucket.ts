@@ -21,8 +21,6 @@ interface PrivateBucketProps {
   /** A prefix under which nothing stays longer than a day, not even recoverably. */
   readonly fleeting?: string;
   readonly cors?: BucketProps['cors'];
-  /** Only for CloudFront's standard logs, which are written by access control list. */
-  readonly objectOwnership?: ObjectOwnership;
 }
 
 const abandonedUploads: LifecycleRule = {
@@ -57,7 +55,7 @@ export class PrivateBucket extends Bucket {
       encryption: BucketEncryption.S3_MANAGED,
       enforceSSL: true,
       minimumTLSVersion: 1.2,
-      objectOwnership: props.objectOwnership ?? ObjectOwnership.BUCKET_OWNER_ENFORCED,
+      objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
       removalPolicy: props.retain ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
       versioned: props.versioned ?? false,
       lifecycleRules: [abandonedUploads, ...(props.versioned ? [oldVersions] : []), ...temporary, ...expiry],

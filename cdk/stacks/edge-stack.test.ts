@@ -86,3 +86,12 @@ test('forms with files, long filters and one-click unsubscribing are let through
   for (const { path } of forms) expect(exempt.some((start) => `/api${path}`.startsWith(start))).toBe(true);
   expect(exempt.some((start) => `/api${calls.login.path}`.startsWith(start))).toBe(false);
 });
+
+test('the samples of requests that the firewall keeps show no token, no session and no body', () => {
+  const protectedFields = firewall?.Properties['DataProtectionConfig'] as { DataProtections: { Field: object }[] };
+  expect(protectedFields.DataProtections.map(({ Field }) => Field)).toEqual([
+    { FieldType: 'SINGLE_HEADER', FieldKeys: ['authorization'] },
+    { FieldType: 'SINGLE_QUERY_ARGUMENT', FieldKeys: ['token'] },
+    { FieldType: 'BODY' },
+  ]);
+});

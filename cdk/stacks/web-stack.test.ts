@@ -46,3 +46,7 @@ test('pages run only the portal’s own scripts and can’t be framed', () => {
 test('whoever deploys is told the address', () => {
   expect(Object.keys(web.toJSON()['Outputs'] as object)).toContain('Url');
 });
+
+test('no log has whole addresses, which carry the tokens of mailed links', () => {
+  expect(distribution?.Properties['DistributionConfig']).not.toHaveProperty('Logging');
+});

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { CfnOutput, CfnParameter, Fn, SecretValue, Stack, type StackProps } from 'aws-cdk-lib';
+import { Annotations, CfnOutput, CfnParameter, Fn, SecretValue, Stack, type StackProps } from 'aws-cdk-lib';
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import { Certificate, type ICertificate } from 'aws-cdk-lib/aws-certificatemanager';
 import {
@@ -17,7 +17,7 @@ import {
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
-import { type Bucket, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
+import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import type { Stage } from '../config.ts';
@@ -52,11 +52,7 @@ export class WebStack extends Stack {
   constructor(scope: Construct, id: string, props: WebStackProps) {
     super(scope, id, props);
     const { stage } = props;
-    const logs = new PrivateBucket(this, 'Logs', {
-      retain: stage.retainData,
-      expireDays: stage.logRetentionDays,
-      objectOwnership: ObjectOwnership.BUCKET_OWNER_PREFERRED,
-    });
+    const logs = new PrivateBucket(this, 'Logs', { retain: stage.retainData, expireDays: stage.logRetentionDays });
     // Rebuilt by every deployment, so nothing is lost with it.
     const site = new PrivateBucket(this, 'Site', { retain: false, logs });
 
@@ -69,8 +65,6 @@ export class WebStack extends Stack {
       defaultRootObject: 'index.html',
       httpVersion: HttpVersion.HTTP2_AND_3,
       priceClass: PriceClass.PRICE_CLASS_100,
-      logBucket: logs,
-      logFilePrefix: 'cloudfront/',
       ...this.customDomain(props),
       ...(props.firewallArn !== undefined && { webAclId: props.firewallArn }),
       defaultBehavior: {
@@ -107,7 +101,7 @@ export class WebStack extends Stack {
       stage,
       bucket: site,
       distribution: this.distribution,
-      webFolder: this.bundlingRequired && existsSync(builtWeb) ? builtWeb : undefined,
+      webFolder: this.builtWeb(),
     });
     const host = stage.domain?.hosts[0] ?? this.distribution.distributionDomainName;
     new CfnOutput(this, 'Url', { value: `https://${host}` });
@@ -140,6 +134,15 @@ export class WebStack extends Stack {
     return { domainNames: domain.hosts, certificate, minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021 };
   }
 
+  /** The folder of the built web, where it is asked for and there. */
+  private builtWeb(): string | undefined {
+    if (!this.bundlingRequired) return undefined;
+    if (existsSync(builtWeb)) return builtWeb;
+    const text = 'The web isn’t built: deployed so, there would be no pages. "npm run deploy" builds it.';
+    Annotations.of(this).addWarningV2('alicuota:no-web', text);
+    return undefined;
+  }
+
   private accept({ stage, firewallArn }: WebStackProps): void {
     const to = this.distribution;
     acknowledge(to, 'CFR1', 'Clients read their results from wherever they are; there is no country to refuse.');
@@ -147,6 +150,11 @@ export class WebStack extends Stack {
       const reason = 'A web application firewall costs more than a small laboratory; the API limits its own rate.';
       acknowledge(to, 'CFR2', reason);
     }
+    acknowledge(
+      to,
+      'CFR3',
+      'Its logs hold whole addresses, and those of mailed links carry tokens; the API keeps a log without them.',
+    );
     const list = '@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk';
     acknowledgeWarning(to, list, 'The root is a page, and the function turns every other folder into it.');
     if (stage.domain) return;
