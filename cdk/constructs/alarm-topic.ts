@@ -23,6 +23,7 @@ export class AlarmTopic extends Topic {
       new PolicyStatement({
         principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],
         actions: ['kms:Decrypt', 'kms:GenerateDataKey'],
+        // Without a condition on the account, which not every service says to KMS: the topic's policy has it.
         resources: ['*'],
       }),
     );

@@ -44,8 +44,11 @@ export async function makeChange<T>({ usuario, now, newId }: Autor, cambio: Camb
     throw error;
   });
   if (!written) {
-    await forgetEntrada(key);
-    throw conflict(await reread());
+    const found = await reread();
+    // Gone: it may be this very deletion, whose answer was lost and which the SDK repeated. One entry too many, where
+    // somebody else was first, is better than one too few.
+    if (found || accion !== 'eliminar') await forgetEntrada(key);
+    throw conflict(found);
   }
   await confirmEntrada(key);
   return written;

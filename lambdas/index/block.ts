@@ -10,6 +10,12 @@ import { TextColumn } from './text.ts';
 /** Most rows that a block holds; one that grows past it is cut in even parts. */
 export const blockRows = 2500;
 
+/**
+ * Most bytes that a block takes, unless one row alone does; one of rows with so many different texts is cut further. An
+ * item of DynamoDB holds 400 kB, its keys included.
+ */
+const blockBytes = 390_000;
+
 /** The verdicts by the numbers that blocks count them by. */
 export const veredictos: readonly Veredicto[] = ['Cumple', 'No cumple', 'Sin definir'];
 
@@ -90,6 +96,14 @@ export class Block {
 /** Packs rows, of one solicitante and in the order of their positions, as a block's bytes. */
 export function packBlock(rows: readonly IndexRow[]): Uint8Array {
   return encodeBlock(rows);
+}
+
+/** Rows as blocks' bytes, in order: one block, or several where one would be more than an item holds. */
+export function packBlocks(rows: readonly IndexRow[]): { rows: readonly IndexRow[]; data: Uint8Array }[] {
+  const data = packBlock(rows);
+  if (data.length <= blockBytes || rows.length === 1) return [{ rows, data }];
+  const middle = Math.ceil(rows.length / 2);
+  return [...packBlocks(rows.slice(0, middle)), ...packBlocks(rows.slice(middle))];
 }
 
 /** Opens a block's bytes. */

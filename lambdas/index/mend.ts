@@ -1,14 +1,14 @@
-import { putBlock, putManifest } from '../store/indice.ts';
+import { putManifest } from '../store/indice.ts';
 import { mapBounded } from '../store/map-bounded.ts';
 import { readStoredMuestras, revisionOf, type StoredMuestra, writeMuestra } from '../store/muestras.ts';
-import { blockName, cut, packBlock } from './block.ts';
+import { cut } from './block.ts';
 import type { Difference } from './differences.ts';
 import { expectedOf } from './expected.ts';
 import { readExpected } from './look.ts';
 import { type BlockEntry, formatManifest } from './manifest.ts';
 import { type Partition, readPartition } from './partition.ts';
 import { comparePositions, type Familia, type IndexRow } from './row.ts';
-import { applyChanges, type IndexChange, type Place } from './write.ts';
+import { applyChanges, type IndexChange, type Place, putRows } from './write.ts';
 
 interface Where {
   familia: Familia;
@@ -94,11 +94,7 @@ export async function replacePartition({ familia, solicitante, version }: Partit
   const rows = expected.filter((one) => one.familia === familia && one.row.solicitante === solicitante);
   const blocks: BlockEntry[] = [];
   for (const part of cut(rows.map(({ row }) => row).toSorted(comparePositions))) {
-    const data = packBlock(part);
-    const name = blockName(next, data);
-    await putBlock(familia, solicitante, name, data);
-    const { fecha, numero, id } = part[0] as IndexRow;
-    blocks.push({ name, from: { fecha, numero, id }, rows: part.length });
+    blocks.push(...(await putRows(familia, solicitante, next, part)));
   }
   await putManifest(familia, { solicitante, version: next, body: formatManifest(blocks) }, version);
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { queryManifests } from '../store/indice.ts';
 import { startTables } from '../testing/tables.ts';
@@ -43,6 +44,23 @@ async function blocksOf(solicitante: string) {
   const manifest = (await queryManifests('autorizada')).find((one) => one.solicitante === solicitante);
   return parseManifest(manifest?.body ?? '[]');
 }
+
+/** Random letters: texts that no compression makes short. */
+const letters = (count: number) => randomBytes(count).toString('base64url').slice(0, count);
+
+describe('a solicitante whose samples have long texts, all different', () => {
+  it('is cut in blocks that an item of DynamoDB holds, when it is written and when it is written anew', async () => {
+    const rows = Array.from({ length: 2000 }, (_, n) =>
+      row(n, 'Prolijo', { referencia: letters(300), producto: letters(300) }),
+    );
+    await applyChanges(rows.map(add));
+    expect((await blocksOf('Prolijo')).length).toBeGreaterThan(1);
+    expect(await stored('Prolijo')).toEqual(rows);
+    const changed = row(1000, 'Prolijo', { conclusion: 'No cumple' });
+    await applyChanges([{ before: place(changed), after: { familia: 'autorizada', row: changed } }]);
+    expect(await stored('Prolijo')).toEqual(rows.with(1000, changed));
+  });
+});
 
 describe('a solicitante with more samples than a block holds', () => {
   const rows = Array.from({ length: blockRows * 2 + 500 }, (_, n) => row(n, 'Grande'));

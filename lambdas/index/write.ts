@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { mapBounded } from '../store/map-bounded.ts';
 import { putBlock, putManifest, readBlocks, readManifests, type StoredManifest } from '../store/indice.ts';
-import { blockName, cut, packBlock, unpackBlock } from './block.ts';
+import { blockName, cut, packBlocks, unpackBlock } from './block.ts';
 import { type BlockEntry, blockOf, formatManifest, parseManifest } from './manifest.ts';
 import { comparePositions, type Familia, type IndexRow, type Position } from './row.ts';
 
@@ -81,7 +81,8 @@ async function tryToApply({ familia, solicitante, remove, add }: PartitionChange
 
   const next: BlockEntry[] = [];
   for (const part of regroup(blocks, read, merge(opened, remove, add))) {
-    next.push('name' in part ? part : await store(familia, solicitante, version, part.rows));
+    if ('name' in part) next.push(part);
+    else next.push(...(await putRows(familia, solicitante, version, part.rows)));
   }
   const manifest: StoredManifest = { solicitante, version, body: formatManifest(next) };
   // Blocks that are named no more stay for readers that began before; sweep.ts removes them later.
@@ -124,9 +125,18 @@ function regroup(
   return parts;
 }
 
-async function store(familia: Familia, solicitante: string, version: number, rows: IndexRow[]): Promise<BlockEntry> {
-  const data = packBlock(rows);
-  const name = blockName(version, data);
-  await putBlock(familia, solicitante, name, data);
-  return { name, from: positionOf(rows[0] as IndexRow), rows: rows.length };
+/** Stores rows, in order, as blocks that the manifest of this version is to name; gives how it names them. */
+export async function putRows(
+  familia: Familia,
+  solicitante: string,
+  version: number,
+  rows: readonly IndexRow[],
+): Promise<BlockEntry[]> {
+  const entries: BlockEntry[] = [];
+  for (const block of packBlocks(rows)) {
+    const name = blockName(version, block.data);
+    await putBlock(familia, solicitante, name, block.data);
+    entries.push({ name, from: positionOf(block.rows[0] as IndexRow), rows: block.rows.length });
+  }
+  return entries;
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { identityOf } from '../index/identity.ts';
@@ -34,6 +35,18 @@ describe('a delivered file', () => {
       { linea: 3, muestra: 'A-1', motivo: expect.stringContaining('línea 1') },
     ]);
     expect(muestras[0]).not.toHaveProperty('producto');
+  });
+
+  it('refuses a sample that no item of DynamoDB could hold, and takes the others', async () => {
+    const resultados = Array.from({ length: 1000 }, () => ({
+      descripcion: randomBytes(200).toString('base64url'),
+      valor_formateado: randomBytes(200).toString('base64url'),
+    }));
+    const determinaciones = [{ descripcion: 'Multirresiduos', resultados }];
+    const { informe, muestras } = await read(ndjson(sample('A-1', { determinaciones }), sample('A-2')));
+    expect(informe.muestras).toMatchObject({ nuevas: 1, rechazadas: 1 });
+    expect(informe.rechazos.primeras).toMatchObject([{ muestra: 'A-1', motivo: expect.stringContaining('400 kB') }]);
+    expect(muestras).toHaveLength(1);
   });
 
   it('counts what it holds in its report, which has the form that whoever follows it expects', async () => {

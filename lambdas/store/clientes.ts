@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import { type Cliente, clienteSchema } from '../../contract/cliente.ts';
 import { once } from './once.ts';
 import { ifUnchanged, portal } from './portal.ts';
-import { editado, editadoAttributes } from './ultimo-cambio.ts';
+import { editado, editadoAttributes, isMadeBy } from './ultimo-cambio.ts';
 
 /** A client as the table keeps it. */
 const storedClienteSchema = clienteSchema.extend(editado);
@@ -65,14 +65,17 @@ export async function putCliente(cliente: Cliente): Promise<void> {
 
 /** Stores a client over the version that was read, undefined for a new one. False where somebody was first. */
 export async function writeCliente(cliente: StoredCliente, over: number | undefined): Promise<boolean> {
-  if (over === undefined) return ifUnchanged(() => entity().create(cliente).go());
-  return ifUnchanged(() =>
-    entity()
-      .put(cliente)
-      .where(({ _id, version }, { eq, exists, notExists }) =>
-        over === 0 ? `${exists(_id)} AND (${notExists(version)} OR ${eq(version, 0)})` : eq(version, over),
-      )
-      .go(),
+  const isWritten = async () => isMadeBy(cliente.cambio, (await readClientes([cliente._id]))[0]);
+  if (over === undefined) return ifUnchanged(() => entity().create(cliente).go(), isWritten);
+  return ifUnchanged(
+    () =>
+      entity()
+        .put(cliente)
+        .where(({ _id, version }, { eq, exists, notExists }) =>
+          over === 0 ? `${exists(_id)} AND (${notExists(version)} OR ${eq(version, 0)})` : eq(version, over),
+        )
+        .go(),
+    isWritten,
   );
 }
 

@@ -4,6 +4,7 @@ import { documents } from './clients.ts';
 import { required } from './env.ts';
 import { mapBounded } from './map-bounded.ts';
 import { isConditionFailure } from './portal.ts';
+import { readUnread } from './read-unread.ts';
 
 const table = () => required('INDICE_TABLE');
 const manifestPk = (familia: string) => `manifiesto#${familia}`;
@@ -165,17 +166,15 @@ interface Key {
 /** Reads any number of items, 100 at a time, asking again for what DynamoDB gives back unread. */
 async function batchGet(keys: readonly Key[], consistent: boolean): Promise<unknown[]> {
   const chunks = Array.from({ length: Math.ceil(keys.length / 100) }, (_, i) => keys.slice(i * 100, i * 100 + 100));
-  const found = await mapBounded(chunks, 8, async (chunk) => {
-    const items: unknown[] = [];
-    let pending: Key[] = chunk;
-    while (pending.length > 0) {
-      const answer = await documents().send(
-        new BatchGetCommand({ RequestItems: { [table()]: { Keys: pending, ConsistentRead: consistent } } }),
-      );
-      items.push(...(answer.Responses?.[table()] ?? []));
-      pending = (answer.UnprocessedKeys?.[table()]?.Keys ?? []) as Key[];
-    }
-    return items;
-  });
+  const found = await mapBounded(chunks, 8, async (chunk) =>
+    readUnread(chunk, async (pending) => readBatch(pending, consistent)),
+  );
   return found.flat();
+}
+
+async function readBatch(keys: Key[], consistent: boolean): Promise<{ items: unknown[]; unread: Key[] }> {
+  const { Responses, UnprocessedKeys } = await documents().send(
+    new BatchGetCommand({ RequestItems: { [table()]: { Keys: keys, ConsistentRead: consistent } } }),
+  );
+  return { items: Responses?.[table()] ?? [], unread: (UnprocessedKeys?.[table()]?.Keys ?? []) as Key[] };
 }

@@ -1,4 +1,5 @@
 import { Entity } from 'electrodb';
+import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
 import { informeSchema } from '../../contract/informe-externo.ts';
 import { once } from './once.ts';
@@ -63,12 +64,15 @@ export async function readInforme(_id: string): Promise<StoredInforme | undefine
 
 /** Stores a report over the version that was read, undefined for a new one. False where somebody was first. */
 export async function writeInforme(informe: StoredInforme, over: number | undefined): Promise<boolean> {
-  if (over === undefined) return ifUnchanged(() => entity().create(informe).go());
-  return ifUnchanged(() =>
-    entity()
-      .put(informe)
-      .where(({ version }, { eq }) => eq(version, over))
-      .go(),
+  const isWritten = async () => isDeepStrictEqual(await readInforme(informe._id), storedInformeSchema.parse(informe));
+  if (over === undefined) return ifUnchanged(() => entity().create(informe).go(), isWritten);
+  return ifUnchanged(
+    () =>
+      entity()
+        .put(informe)
+        .where(({ version }, { eq }) => eq(version, over))
+        .go(),
+    isWritten,
   );
 }
 

@@ -9,6 +9,7 @@ import {
 import { pack, unpack } from './compressed.ts';
 import { once } from './once.ts';
 import { isConditionFailure, portal } from './portal.ts';
+import { readUnread } from './read-unread.ts';
 
 /** What is known of a stored sample without opening its document. `version` counts its writes, from 1. */
 const muestraHeaderSchema = z.object({
@@ -29,6 +30,8 @@ const muestraHeaderSchema = z.object({
 export type MuestraHeader = z.infer<typeof muestraHeaderSchema>;
 
 const headerFields = Object.keys(muestraHeaderSchema.shape) as (keyof MuestraHeader)[];
+/** Those that the index by number carries: DynamoDB refuses a question for any other. */
+const indexedFields = headerFields.filter((field) => field !== 'revision');
 const text = { type: 'string', required: true } as const;
 
 const entity = once(
@@ -85,6 +88,14 @@ export async function readMuestra(_id: string): Promise<{ header: MuestraHeader;
   return { header: stored.header, muestra: muestraOf(stored) };
 }
 
+/** Most bytes of a packed document: an item of DynamoDB holds 400 kB, its header and keys included. */
+const documentBytes = 390_000;
+
+/** Whether a sample's document can be stored. */
+export function isStorable(document: MuestraDocument): boolean {
+  return Buffer.byteLength(JSON.stringify(document)) <= documentBytes || pack(document).length <= documentBytes;
+}
+
 /** Which revision of a sample a header speaks of: equal as long as its document is. */
 export function revisionOf({ revision, version }: MuestraHeader): number {
   return revision ?? version;
@@ -110,41 +121,28 @@ export async function* scanMuestras(): AsyncGenerator<StoredMuestra[]> {
 
 /** The samples of these ids that exist, whole, by id; any number of ids. Read consistently. */
 export async function readStoredMuestras(ids: readonly string[]): Promise<Map<string, StoredMuestra>> {
-  const found = new Map<string, StoredMuestra>();
-  let pending = ids.map((_id) => ({ _id }));
-  for (let tries = 0; pending.length > 0; tries++) {
-    if (tries > 10 + ids.length / 100) throw new Error(`DynamoDB keeps giving back ${pending.length} unread samples`);
+  const found = await readUnread(keysOf(ids), async (pending) => {
     const { data, unprocessed } = await entity().get(pending).go({ consistent: true, concurrency: 4 });
-    for (const item of data) {
-      const stored = toStored(item);
-      found.set(stored.header._id, stored);
-    }
-    pending = unprocessed;
-  }
-  return found;
+    return { items: data.map(toStored), unread: unprocessed };
+  });
+  return new Map(found.map((stored) => [stored.header._id, stored]));
 }
 
 /** The headers of the samples of these ids that exist, by id; any number of ids. Read consistently. */
 export async function readMuestraHeaders(ids: readonly string[]): Promise<Map<string, MuestraHeader>> {
-  const headers = new Map<string, MuestraHeader>();
-  let pending = ids.map((_id) => ({ _id }));
-  for (let tries = 0; pending.length > 0; tries++) {
-    if (tries > 10) throw new Error(`DynamoDB keeps giving back ${pending.length} unread samples`);
-    const { data, unprocessed } = await entity()
-      .get(pending)
-      .go({ attributes: headerFields, consistent: true, concurrency: 8 });
-    for (const item of data) {
-      const header = muestraHeaderSchema.parse(item);
-      headers.set(header._id, header);
-    }
-    pending = unprocessed;
-  }
-  return headers;
+  const found = await readUnread(keysOf(ids), async (pending) => {
+    const options = { attributes: headerFields, consistent: true, concurrency: 8 } as const;
+    const { data, unprocessed } = await entity().get(pending).go(options);
+    return { items: data.map((item) => muestraHeaderSchema.parse(item)), unread: unprocessed };
+  });
+  return new Map(found.map((header) => [header._id, header]));
 }
+
+const keysOf = (ids: readonly string[]) => ids.map((_id) => ({ _id }));
 
 /** The samples that carry a number, usually one; headers only, a moment behind the last write. */
 export async function findMuestrasByNumero(numero: string): Promise<MuestraHeader[]> {
-  const { data } = await entity().query.byNumero({ numero }).go({ pages: 'all', attributes: headerFields });
+  const { data } = await entity().query.byNumero({ numero }).go({ pages: 'all', attributes: indexedFields });
   return data.map((item) => muestraHeaderSchema.parse(item));
 }
 

@@ -2,6 +2,7 @@ import { Entity } from 'electrodb';
 import * as z from 'zod';
 import { once } from './once.ts';
 import { ifUnchanged, portal } from './portal.ts';
+import { readUnread } from './read-unread.ts';
 
 /**
  * One delivery of a certificate: `filesize` in bytes, `key` within the files bucket, `subido` the instant it was
@@ -99,14 +100,12 @@ export async function readPdf(numero: string): Promise<Pdf | undefined> {
 
 /** The certificates of these sample numbers, by number; at most 100, which is one request. */
 export async function readPdfs(numeros: readonly string[]): Promise<Map<string, Pdf>> {
-  let pending = numeros.map((numero) => ({ numero }));
-  const found = new Map<string, Pdf>();
-  while (pending.length > 0) {
+  const keys = numeros.map((numero) => ({ numero }));
+  const found = await readUnread(keys, async (pending) => {
     const { data, unprocessed } = await entity().get(pending).go();
-    for (const item of data) found.set(item.numero, pdfOf(item));
-    pending = unprocessed;
-  }
-  return found;
+    return { items: data.map(pdfOf), unread: unprocessed };
+  });
+  return new Map(found.map((pdf) => [pdf.numero, pdf]));
 }
 
 /** The certificate that a revision of this id belongs to, whether or not it has one of just this id; or undefined. */

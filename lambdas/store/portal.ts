@@ -14,13 +14,21 @@ export function isConditionFailure(error: unknown): boolean {
   return error instanceof ElectroError && isConditionFailure(error.cause);
 }
 
-/** Makes a write that has a condition. False where the condition refused it. */
-export async function ifUnchanged(write: () => Promise<unknown>): Promise<boolean> {
+/**
+ * Makes a write that has a condition. False where the condition refused it.
+ *
+ * The SDK repeats a request whose answer was lost, and the repetition is refused for what the first one wrote. Where
+ * that must not pass for somebody else's write, `isWritten` says whether the item is as this write alone makes it.
+ */
+export async function ifUnchanged(
+  write: () => Promise<unknown>,
+  isWritten: () => Promise<boolean> = async () => false,
+): Promise<boolean> {
   try {
     await write();
     return true;
   } catch (error) {
-    if (isConditionFailure(error)) return false;
+    if (isConditionFailure(error)) return isWritten();
     throw error;
   }
 }

@@ -1,6 +1,6 @@
 import { Entity } from 'electrodb';
 import { once } from './once.ts';
-import { isConditionFailure, portal } from './portal.ts';
+import { ifUnchanged, portal } from './portal.ts';
 
 const entity = once(
   () =>
@@ -51,17 +51,16 @@ export async function readSesion(usuarioId: string, familia: string): Promise<Se
 
 /** Moves a session on to its next token. False when `from` isn't its newest token any more: it was used already. */
 export async function rotateSesion(next: Sesion, from: string): Promise<boolean> {
-  try {
-    await entity()
-      .patch({ usuarioId: next.usuarioId, familia: next.familia })
-      .set({ tokenHash: next.tokenHash, expira: next.expira })
-      .where(({ tokenHash }, { eq }) => eq(tokenHash, from))
-      .go();
-    return true;
-  } catch (error) {
-    if (isConditionFailure(error)) return false;
-    throw error;
-  }
+  const { usuarioId, familia, tokenHash: hash, expira } = next;
+  return ifUnchanged(
+    () =>
+      entity()
+        .patch({ usuarioId, familia })
+        .set({ tokenHash: hash, expira })
+        .where(({ tokenHash }, { eq }) => eq(tokenHash, from))
+        .go(),
+    async () => (await readSesion(usuarioId, familia))?.tokenHash === hash,
+  );
 }
 
 /** Ends a session; one that is over already stays so. */

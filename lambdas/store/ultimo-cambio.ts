@@ -13,5 +13,10 @@ export const editado = {
   cambio: ultimoCambioSchema.nullable().default(null),
 };
 
+/** Whether what is stored is what one change of the panel made: the entry's id is no other change's. */
+export function isMadeBy(cambio: UltimoCambio | null, stored: { cambio: UltimoCambio | null } | undefined): boolean {
+  return cambio !== null && stored?.cambio?._id === cambio._id;
+}
+
 /** The same as electrodb's attributes. */
 export const editadoAttributes = { version: { type: 'number' }, cambio: { type: 'any' } } as const;

@@ -2,7 +2,7 @@ import { readDireccion, releaseDireccion, takeDireccion } from './direcciones.ts
 import { ifUnchanged } from './portal.ts';
 import { deleteSesionesOf } from './sesiones.ts';
 import { EmailTaken, readUsuario, type StoredUsuario, usuarios } from './usuarios.ts';
-import type { UltimoCambio } from './ultimo-cambio.ts';
+import { isMadeBy, type UltimoCambio } from './ultimo-cambio.ts';
 import { storedUsuarioSchema } from './usuarios.ts';
 
 /**
@@ -55,7 +55,10 @@ async function claimEmail(email: string, usuarioId: string, now: Date): Promise<
  */
 export async function insertUsuario(usuario: StoredUsuario, now: Date): Promise<boolean> {
   await claimEmail(usuario.email, usuario._id, now);
-  return ifUnchanged(() => usuarios().create(usuario).go());
+  return ifUnchanged(
+    () => usuarios().create(usuario).go(),
+    async () => isMadeBy(usuario.cambio, await readUsuario(usuario._id)),
+  );
 }
 
 /**
@@ -75,15 +78,17 @@ export async function changeUsuario(
   const old = email === before.email ? undefined : await readDireccion(before.email);
   await claimEmail(email, _id, now);
   const isFresh = email !== before.email || changes.isActive === true;
-  const isChanged = await ifUnchanged(() =>
-    usuarios()
-      .patch({ _id })
-      .set({ ...changes, version: over + 1, cambio })
-      .remove(isFresh ? ['correoRechazado'] : [])
-      .where(({ version }, { eq, notExists }) =>
-        over === 0 ? `(${notExists(version)} OR ${eq(version, 0)})` : eq(version, over),
-      )
-      .go(),
+  const isChanged = await ifUnchanged(
+    () =>
+      usuarios()
+        .patch({ _id })
+        .set({ ...changes, version: over + 1, cambio })
+        .remove(isFresh ? ['correoRechazado'] : [])
+        .where(({ version }, { eq, notExists }) =>
+          over === 0 ? `(${notExists(version)} OR ${eq(version, 0)})` : eq(version, over),
+        )
+        .go(),
+    async () => isMadeBy(cambio, await readUsuario(_id)),
   );
   if (!isChanged) return undefined;
   if (old?.usuarioId === _id) await releaseDireccion(old);

@@ -5,22 +5,23 @@ import { join } from 'node:path';
 import { root } from '../local/environment.ts';
 import { verdicts } from './verdict.ts';
 
-/** Runs the judges that are named, else all of them, one after the other, and says in the end how each judged. */
+// Runs the judge that is named, with whatever options follow its name, else all of them one after the other, and says in
+// the end how each judged.
 const folders = readdirSync(import.meta.dirname).filter((name) =>
   existsSync(join(import.meta.dirname, name, 'main.ts')),
 );
-const wanted = process.argv.length > 2 ? process.argv.slice(2) : folders;
-const unknown = wanted.filter((name) => !folders.includes(name));
-if (unknown.length > 0) {
-  console.error(`There is no judge ${unknown.join(', ')}; there are ${folders.join(', ')}.`);
-  process.exit(1);
+const [, , named, ...options] = process.argv;
+if (named !== undefined && !folders.includes(named)) {
+  console.error(`There is no judge ${named}; there are ${folders.join(', ')}.`);
+  process.exit(verdicts.bad);
 }
 
 const outcomes: string[] = [];
-for (const name of wanted) {
+for (const name of named === undefined ? folders : [named]) {
   console.log(`\n=== ${name}`);
   const started = performance.now();
-  const child = spawn(process.execPath, [join(import.meta.dirname, name, 'main.ts')], { cwd: root, stdio: 'inherit' });
+  const script = join(import.meta.dirname, name, 'main.ts');
+  const child = spawn(process.execPath, [script, ...options], { cwd: root, stdio: 'inherit' });
   const [code] = (await once(child, 'close')) as [number | null];
   const seconds = Math.round((performance.now() - started) / 1000);
   outcomes.push(`${name.padEnd(16)} ${wordFor(code)} (${seconds} s)`);

@@ -31,6 +31,12 @@ const variables = {
   OriginSecretId: 'ORIGIN_SECRET_ID',
 };
 
+/** A whole import or rebuild asks for more than a new table is made for: it slows down rather than fails. */
+const patience = [
+  ['AWS_RETRY_MODE', 'adaptive'],
+  ['AWS_MAX_ATTEMPTS', '10'],
+] as const;
+
 /** The region that `cdk/stages.json` says a stage is in; undefined where it leaves that to the environment. */
 function regionOf(stage: string): string | undefined {
   return (stages as Record<string, { env?: { region: string } }>)[stage]?.env?.region;
@@ -60,6 +66,7 @@ export async function stageTarget(stage: string, outputsOf: StackOutputs = fromC
   const found = Object.entries(variables).map(([output, variable]) => [variable, outputs.get(output) ?? ''] as const);
   const environment = Object.fromEntries([
     ...found,
+    ...patience,
     ...(region === undefined ? [] : [['AWS_REGION', region] as const]),
   ]);
   return { environment, close: async () => {} };

@@ -10,8 +10,8 @@ import {
   QueryCommand,
   waitUntilTableExists,
 } from '@aws-sdk/client-dynamodb';
-import { expect, onTestFinished, test } from 'vitest';
-import { startDynamoDb } from './dynamodb.ts';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { dynamoDbVariable, startDynamoDb } from './dynamodb.ts';
 import { closing, credentials, dataFolder, region } from './testing.ts';
 
 const TableName = 'Portal';
@@ -109,4 +109,19 @@ test('a folder in use, damaged or impossible gets one clear line', async () => {
   const blocked = await dataFolder();
   await writeFile(join(blocked, 'dynamodb'), 'no soy una carpeta');
   await expect(startDynamoDb({ dataDir: blocked })).rejects.toThrow('No se puede escribir en la carpeta de datos');
+});
+
+test('another DynamoDB that a variable names is used instead, at a path that each folder keeps', async () => {
+  vi.stubEnv(dynamoDbVariable, 'http://127.0.0.1:8000');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const [dataDir, other] = [await dataFolder(), await dataFolder()];
+  const [first, again, apart] = [
+    await startDynamoDb({ dataDir }),
+    await startDynamoDb({ dataDir }),
+    await startDynamoDb({ dataDir: other }),
+  ];
+  expect(first.url).toMatch(/^http:\/\/127\.0\.0\.1:8000\/[0-9a-f]{16}$/u);
+  expect(again.url).toBe(first.url);
+  expect(apart.url).not.toBe(first.url);
+  expect(await readdir(dataDir)).toEqual([]);
 });

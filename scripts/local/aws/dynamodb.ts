@@ -1,12 +1,29 @@
+import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import dynalite from 'dynalite';
 import { create } from 'dynalite/db/index.js';
 import { DataFolderError, makeFolder } from './data-folder.ts';
 import { listen, type Endpoint } from './endpoint.ts';
 
-/** DynamoDB on this machine, kept in `<dataDir>/dynamodb`. Throws DataFolderError when the folder can't be opened. */
-export async function startDynamoDb(options: { dataDir: string }): Promise<Endpoint> {
-  const path = join(options.dataDir, 'dynamodb');
+/**
+ * The variable that names another DynamoDB to use instead of the embedded one: the address of one that runs on this
+ * machine and takes any signature, such as AWS's DynamoDB Local. Nothing else of the project chooses.
+ */
+export const dynamoDbVariable = 'ALICUOTA_DYNAMODB_URL';
+
+/**
+ * DynamoDB on this machine, kept in `<dataDir>/dynamodb`. Throws DataFolderError when the folder can't be opened.
+ * Where `ALICUOTA_DYNAMODB_URL` names another DynamoDB, that one, at a path that is the data directory's own: one that
+ * looks at paths can keep each directory's tables apart, and none locks the directory.
+ */
+export async function startDynamoDb({ dataDir }: { dataDir: string }): Promise<Endpoint> {
+  const other = process.env[dynamoDbVariable];
+  if (!other) return startEmbedded(join(dataDir, 'dynamodb'));
+  const database = createHash('sha256').update(dataDir).digest('hex').slice(0, 16);
+  return { url: `${other}/${database}`, close: async () => {} };
+}
+
+async function startEmbedded(path: string): Promise<Endpoint> {
   await makeFolder(path, 0o700);
   await tryOpening(path);
   const server = dynalite({ path, createTableMs: 1, deleteTableMs: 1, updateTableMs: 1 });

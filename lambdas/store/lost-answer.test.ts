@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TipoGrupo } from '../../contract/tipo-grupo.ts';
+import { type FaultyDynamoDb, startFaultyDynamoDb } from '../testing/faulty-dynamodb.ts';
+import { startTables } from '../testing/tables.ts';
+import { writeCliente } from './clientes.ts';
+import { writeInforme } from './informes-externos.ts';
+import { createSesion, readSesion, rotateSesion } from './sesiones.ts';
+import { readTipoGrupo, writeTipoGrupo } from './tipo-grupos.ts';
+import { readUsuario } from './usuarios.ts';
+import { changeUsuario, insertUsuario } from './usuarios-panel.ts';
+
+let connection: FaultyDynamoDb;
+let stop: () => Promise<void>;
+beforeAll(async () => {
+  stop = await startTables();
+  connection = await startFaultyDynamoDb(process.env['AWS_ENDPOINT_URL_DYNAMODB'] ?? '');
+  process.env['AWS_ENDPOINT_URL_DYNAMODB'] = connection.url;
+});
+afterAll(async () => {
+  await connection.close();
+  await stop();
+});
+
+/** Does something during which the answer to each write is lost once; the SDK writes again. */
+async function losingAnswers<T>(act: () => Promise<T>): Promise<T> {
+  const lost = new Set<string>();
+  connection.decide(({ isWrite, body }) => {
+    if (!isWrite || lost.has(body)) return 'served';
+    lost.add(body);
+    return 'unanswered';
+  });
+  try {
+    return await act();
+  } finally {
+    expect(lost.size).toBeGreaterThan(0);
+    connection.decide(() => 'served');
+  }
+}
+
+const at = '2026-05-07T10:00:00.000Z';
+const now = new Date(at);
+const cambioOf = (_id: string) => ({ _id, cuando: at, email: 'jefa@lab.example' });
+const grupoOf = (_id: string): TipoGrupo => ({
+  _id,
+  nombre: 'Aguas',
+  descripcion: '',
+  color: '#112233',
+  tiposIncluidos: ['Agua de consumo'],
+  isActive: true,
+  createdAt: at,
+  updatedAt: at,
+});
+const usuario = {
+  _id: 'ana',
+  email: 'ana@hotel.example',
+  role: 'cliente' as const,
+  master: null,
+  clientes: ['hoteles'],
+  solicitantes: [],
+  grupoTipoMuestra: [],
+  tipoMuestra: null,
+  permisosInformesExternos: [],
+  canUploadInformesExternos: false,
+  isActive: true,
+  lastLogin: null,
+  createdAt: at,
+  avisos: [],
+  avisosProvisionales: false,
+  avisosPausados: false,
+  passwordHash: 'scrypt$1$1$1$a$b',
+  sessionsSince: null,
+  version: 1,
+  cambio: cambioOf('alta'),
+};
+
+describe('a write whose answer is lost, and that the SDK makes again', () => {
+  it('moves a session on, and does not end it as if somebody had a copy of its token', async () => {
+    const sesion = { usuarioId: 'ana', familia: 'f', tokenHash: 'uno', desde: 1, expira: 2_000_000_000 };
+    await createSesion(sesion);
+    expect(await losingAnswers(async () => rotateSesion({ ...sesion, tokenHash: 'dos' }, 'uno'))).toBe(true);
+    expect(await readSesion('ana', 'f')).toMatchObject({ tokenHash: 'dos' });
+    expect(await rotateSesion({ ...sesion, tokenHash: 'tres' }, 'uno')).toBe(false);
+  });
+
+  it('makes and changes a group, and is not taken for somebody else’s change', async () => {
+    const made = { ...grupoOf('g'), version: 1, cambio: cambioOf('1') };
+    expect(await losingAnswers(async () => writeTipoGrupo(made, undefined))).toBe(true);
+    const changed = { ...made, nombre: 'Aguas potables', version: 2, cambio: cambioOf('2') };
+    expect(await losingAnswers(async () => writeTipoGrupo(changed, 1))).toBe(true);
+    const rival = { ...changed, nombre: 'De otra persona', cambio: cambioOf('3') };
+    expect(await losingAnswers(async () => writeTipoGrupo(rival, 1))).toBe(false);
+    expect(await readTipoGrupo('g')).toEqual(changed);
+  });
+
+  it('makes and changes a client', async () => {
+    const made = {
+      _id: 'hoteles',
+      nombre: 'Hoteles',
+      solicitantes: ['Hotel Sol'],
+      contacto: {},
+      descripcion: '',
+      empresa: null,
+      isActive: true,
+      createdAt: at,
+      updatedAt: at,
+      version: 1,
+      cambio: cambioOf('1'),
+    };
+    expect(await losingAnswers(async () => writeCliente(made, undefined))).toBe(true);
+    const changed = { ...made, isActive: false, version: 2, cambio: cambioOf('2') };
+    expect(await losingAnswers(async () => writeCliente(changed, 1))).toBe(true);
+    expect(await losingAnswers(async () => writeCliente({ ...changed, cambio: cambioOf('3') }, 1))).toBe(false);
+  });
+
+  it('makes a user and moves it to another address', async () => {
+    expect(await losingAnswers(async () => insertUsuario(usuario, now))).toBe(true);
+    const moved = await losingAnswers(async () =>
+      changeUsuario(usuario, { email: 'ana@otro.example' }, cambioOf('2'), now),
+    );
+    expect(moved).toMatchObject({ email: 'ana@otro.example', version: 2 });
+    expect(await readUsuario('ana')).toEqual(moved);
+  });
+
+  it('makes and changes an external report, whose file is thus not deleted as that of a refused change', async () => {
+    const made = {
+      _id: 'i',
+      titulo: 'Auditoría',
+      categoria: 'Auditoría de Cocina' as const,
+      solicitante: 'Hotel Sol',
+      empresa: 'alicuota' as const,
+      fechaAuditoria: null,
+      fechaSubida: at,
+      archivo: { size: 10, originalName: 'a.pdf' },
+      version: 1,
+      key: 'informes/i/1.pdf',
+      subidoPor: { _id: 'ana', email: 'ana@hotel.example' },
+    };
+    expect(await losingAnswers(async () => writeInforme(made, undefined))).toBe(true);
+    const changed = { ...made, key: 'informes/i/2.pdf', version: 2 };
+    expect(await losingAnswers(async () => writeInforme(changed, 1))).toBe(true);
+    expect(await losingAnswers(async () => writeInforme({ ...changed, key: 'informes/i/3.pdf' }, 1))).toBe(false);
+  });
+});

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { readUnread } from './read-unread.ts';
+
+/** Reads at most `most` keys at a time, or as many as `turns` says for the first requests. */
+function table(most: number, turns: number[] = []) {
+  const asked: number[] = [];
+  const pauses: number[] = [];
+  const read = async (pending: number[]) => {
+    asked.push(pending.length);
+    const count = turns.shift() ?? most;
+    return { items: pending.slice(0, count).map((key) => `item ${key}`), unread: pending.slice(count) };
+  };
+  const pause = async (ms: number) => void pauses.push(ms);
+  return { asked, pauses, read, pause };
+}
+
+const keys = (count: number) => Array.from({ length: count }, (_, i) => i);
+const items = (count: number) => keys(count).map((key) => `item ${key}`);
+
+describe('a read of several items', () => {
+  it('asks at once for what one answer has no room for', async () => {
+    const { asked, pauses, read, pause } = table(60);
+    expect(await readUnread(keys(100), read, pause)).toEqual(items(100));
+    expect(asked).toEqual([100, 40]);
+    expect(pauses).toEqual([]);
+  });
+
+  it('gives a busy table ever more time, and every item comes once', async () => {
+    const { asked, pauses, read, pause } = table(100, [0, 0, 10, 0]);
+    expect(await readUnread(keys(100), read, pause)).toEqual(items(100));
+    expect(asked).toEqual([100, 100, 100, 90, 90]);
+    expect(pauses.map((ms, i) => ms >= 12.5 * 2 ** i && ms <= 25 * 2 ** i)).toEqual([true, true, true, true]);
+  });
+
+  it('gives up on a table that stays busy, and waits a few seconds at the most', async () => {
+    const { pauses, read, pause } = table(0);
+    await expect(readUnread(keys(3), read, pause)).rejects.toThrow('keeps giving back 3 items');
+    expect(pauses.reduce((sum, ms) => sum + ms, 0)).toBeLessThan(7000);
+  });
+
+  it('asks for nothing where there are no keys', async () => {
+    const { asked, read } = table(1);
+    expect(await readUnread([], read)).toEqual([]);
+    expect(asked).toEqual([]);
+  });
+});

@@ -1,0 +1,94 @@
+import { availableParallelism } from 'node:os';
+import { parseOptions, UsageError } from '../../target/options.ts';
+import { npmTools } from '../tools.ts';
+import { judge } from '../verdict.ts';
+import { type Front, startFront } from './front.ts';
+import { startDynamoDbLocal } from './jar.ts';
+import { filesWithDynamoDb, leftOut, type Outcome, runSuite } from './suite.ts';
+
+// Runs the tests that use DynamoDB against AWS's own DynamoDB Local as well as against the embedded one.
+
+const usage = `npm run judge dynamodb-local -- [options] [PART-OF-A-TEST-FILE'S-NAME…]
+  --alone   against DynamoDB Local only, and not against the embedded database too
+  --busy    DynamoDB Local refuses one in ten operations, as AWS does of a busy table; e2e/api only`;
+
+/** The tests that use up a connection's faults themselves have no retries, so a busy table is for the API's alone. */
+const busyTests = 'e2e/api/';
+const busyOneIn = 10;
+
+/** What DynamoDB says of a request that is no good, rather than of what is stored. */
+const faults = new Set([
+  'ValidationException',
+  'SerializationException',
+  'InternalFailure',
+  'UnknownOperationException',
+]);
+
+function show(name: string, { files, tests, failed, skipped, seconds }: Outcome): void {
+  const minutes = `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`;
+  console.log(`${name}: ${files} files, ${tests} tests, ${failed.length} failed, ${skipped} skipped; ${minutes}`);
+  for (const test of failed) console.log(`  ✗ ${test}`);
+}
+
+function showFront({ databases, operations, errors }: Front): void {
+  const total = [...operations.values()].reduce((sum, times) => sum + times, 0);
+  console.log(`DynamoDB Local answered ${total} requests on ${databases} databases:`);
+  for (const [operation, times] of [...operations].sort(([, a], [, b]) => b - a))
+    console.log(`  ${operation}: ${times}`);
+  for (const [name, { times, message }] of errors) console.log(`  ${name}: ${times} (${message})`);
+}
+
+interface Wanted {
+  isAlone: boolean;
+  isBusy: boolean;
+  /** What a file's name must have one of; anything, where there is none. */
+  parts: readonly string[];
+}
+
+/** Throws UsageError. */
+function readArguments(args: readonly string[]): Wanted {
+  const { values, positionals } = parseOptions(args, { alone: { type: 'boolean' }, busy: { type: 'boolean' } });
+  return { isAlone: values.alone === true, isBusy: values.busy === true, parts: positionals };
+}
+
+/** Whether all tests pass, on both databases, and DynamoDB Local was asked nothing that DynamoDB would not take. Throws UsageError. */
+async function judgeSuite({ isAlone, isBusy, parts }: Wanted): Promise<boolean> {
+  const found = await filesWithDynamoDb();
+  const files = found.run.filter(
+    (file) =>
+      (!isBusy || file.startsWith(busyTests)) && (parts.length === 0 || parts.some((part) => file.includes(part))),
+  );
+  if (files.length === 0) throw new UsageError('No test file that uses DynamoDB is called so');
+  for (const [start, reason] of leftOut) {
+    const left = found.left.filter((file) => file.startsWith(start)).length;
+    console.log(`Left out, ${start} (${left} ${left === 1 ? 'file' : 'files'}): ${reason}.`);
+  }
+
+  await using cleanup = new AsyncDisposableStack();
+  const dynamodb = await startDynamoDbLocal(await npmTools('dynamodb-local'));
+  cleanup.defer(() => dynamodb.close());
+  const front = await startFront({ target: dynamodb.url, ...(isBusy && { busyOneIn }) });
+  cleanup.defer(() => front.close());
+  const name = `DynamoDB Local ${dynamodb.version}${isBusy ? `, busy once in ${busyOneIn}` : ''}`;
+  console.log(`${name}, in memory; Node ${process.versions.node}; ${availableParallelism()} processors.`);
+
+  const outcomes = new Map([[name, await runSuite(files, front.url)]]);
+  if (!isAlone && !isBusy) outcomes.set('The embedded database (dynalite)', await runSuite(files, undefined));
+  showFront(front);
+  for (const [which, outcome] of outcomes) show(which, outcome);
+  const isUsed = front.databases >= files.length;
+  if (!isUsed) console.log('Some tests have not used DynamoDB Local.');
+  const isSound = [...faults].every((fault) => !front.errors.has(fault));
+  if (!isSound) console.log('DynamoDB Local has refused requests as malformed.');
+  return isUsed && isSound && [...outcomes.values()].every(({ failed, skipped }) => failed.length + skipped === 0);
+}
+
+process.exitCode = await judge(async () => {
+  try {
+    return await judgeSuite(readArguments(process.argv.slice(2)));
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    console.error(`${error.message}.\n\n${usage}`);
+    return false;
+  }
+});

@@ -1,0 +1,63 @@
+import { join, relative } from 'node:path';
+import { createVitest, startVitest, type TestModule } from 'vitest/node';
+import { root } from '../../local/environment.ts';
+import { dynamoDbVariable } from '../../local/aws/dynamodb.ts';
+
+/** Test files that use DynamoDB and aren't run here, by how their paths begin, and why. */
+export const leftOut: ReadonlyMap<string, string> = new Map([
+  ['scripts/local/aws/dynamodb.test.ts', 'is about the embedded database’s folder'],
+  ['scripts/local/product.test.ts', 'is about the embedded database’s folder and its lock'],
+  ['e2e/web/', 'pages in a browser, over the calls that e2e/api tries'],
+]);
+
+/** Every test file that reaches the module by which all of the project starts a DynamoDB; paths from the root. */
+export async function filesWithDynamoDb(): Promise<{ run: string[]; left: string[] }> {
+  const related = [join(root, 'scripts/local/aws/dynamodb.ts')];
+  const vitest = await createVitest({ root, watch: false, related });
+  const specifications = await vitest.getRelevantTestSpecifications();
+  await vitest.close();
+  const files = specifications.map(({ moduleId }) => relative(root, moduleId)).sort((a, b) => a.localeCompare(b));
+  const isLeft = (file: string) => [...leftOut.keys()].some((start) => file.startsWith(start));
+  return { run: files.filter((file) => !isLeft(file)), left: files.filter(isLeft) };
+}
+
+/** How a run of test files went. */
+export interface Outcome {
+  files: number;
+  tests: number;
+  /** Names of the tests that failed, and of the files that couldn't be run. */
+  failed: string[];
+  skipped: number;
+  /** From the first file's start to the last one's end. */
+  seconds: number;
+}
+
+/** Runs test files against the DynamoDB at `url`, or against the embedded one. */
+export async function runSuite(files: readonly string[], url: string | undefined): Promise<Outcome> {
+  if (url === undefined) delete process.env[dynamoDbVariable];
+  else process.env[dynamoDbVariable] = url;
+  const started = performance.now();
+  const vitest = await startVitest([...files], { root, watch: false, reporters: ['default'] });
+  const seconds = (performance.now() - started) / 1000;
+  const modules = vitest.state.getTestModules();
+  const errors = vitest.state.getUnhandledErrors().map(String);
+  await vitest.close();
+  // Vitest says by it how the tests went; here that is for the judge to say.
+  process.exitCode = 0;
+  return { ...tally(modules, errors), seconds };
+}
+
+function tally(modules: readonly TestModule[], errors: readonly string[]): Omit<Outcome, 'seconds'> {
+  const outcome = { files: modules.length, tests: 0, failed: [...errors], skipped: 0 };
+  for (const module of modules) {
+    const file = relative(root, module.moduleId);
+    if (module.errors().length > 0) outcome.failed.push(file);
+    for (const test of module.children.allTests()) {
+      outcome.tests++;
+      const { state } = test.result();
+      if (state === 'failed') outcome.failed.push(`${file}: ${test.fullName}`);
+      if (state === 'skipped' || state === 'pending') outcome.skipped++;
+    }
+  }
+  return outcome;
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { differences, parseReading, type Template } from './reading.ts';
+
+const health = {
+  name: 'Health',
+  id: 'Health1',
+  runtime: 'nodejs24.x',
+  image: 'nodejs:24-arm64',
+  handler: 'index.handler',
+  timeout: 15,
+  memory: 256,
+  architectures: ['arm64'],
+  variables: ['PORTAL_TABLE'],
+  files: ['index.mjs'],
+};
+const route = { key: 'GET /api/health', function: 'Health1' };
+const reading = { functions: [health], routes: [route] };
+const template: Template = {
+  Resources: {
+    Health1: {
+      Type: 'AWS::Lambda::Function',
+      Metadata: { 'alicuota:entry': 'lambdas/health/handler.ts' },
+      Properties: {
+        Handler: 'index.handler',
+        Runtime: 'nodejs24.x',
+        Timeout: 15,
+        MemorySize: 256,
+        Architectures: ['arm64'],
+        Environment: { Variables: { PORTAL_TABLE: { Ref: 'Portal' } } },
+      },
+    },
+    Route1: { Type: 'AWS::ApiGatewayV2::Route', Properties: { RouteKey: 'GET /api/health' } },
+  },
+};
+
+test('a template that SAM reads as it is meant differs in nothing', () => {
+  expect(differences(parseReading(JSON.stringify(reading)), template)).toEqual([]);
+});
+
+test.each([
+  [{ ...reading, functions: [] }, 'SAM sees no function Health1'],
+  [{ ...reading, functions: [{ ...health, runtime: null }] }, 'Health1: the runtime is null, not nodejs24.x'],
+  [{ ...reading, functions: [{ ...health, files: null }] }, 'Health1: SAM finds no index.mjs, but nothing'],
+  [{ ...reading, functions: [{ ...health, variables: [] }] }, 'Health1: the variables is , not PORTAL_TABLE'],
+  [{ ...reading, routes: [] }, 'SAM sees no route GET /api/health'],
+  [{ ...reading, routes: [{ ...route, function: 'Auth1' }] }, 'SAM has nobody answer GET /api/health'],
+])('what SAM would do otherwise is told', (seen, told) => {
+  expect(differences(seen, template)).toContain(told);
+});

@@ -1,0 +1,160 @@
+import { setTimeout } from 'node:timers/promises';
+import { SendRawEmailCommand, SESClient } from '@aws-sdk/client-ses';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { all, functions, nameOf, property, say, startDrift, until, watches } from './harness.ts';
+import { poison, started } from './workers.ts';
+
+vi.mock('node:worker_threads', async (original) => ({
+  ...(await original<object>()),
+  Worker: (await import('./workers.ts')).NotedWorker,
+}));
+
+let drift: Awaited<ReturnType<typeof startDrift>>;
+beforeAll(async () => {
+  drift = await startDrift();
+});
+afterAll(() => drift?.close());
+
+describe('a bucket', () => {
+  interface CorsRule {
+    AllowedOrigins: string[];
+    AllowedMethods: string[];
+    AllowedHeaders: string[];
+    ExposedHeaders: string[];
+    MaxAge: number;
+  }
+
+  test.each(all('AWS::S3::Bucket').map((bucket) => [nameOf(bucket), bucket] as const))(
+    '%s answers the pages that the template says, and no others',
+    async (name, bucket) => {
+      const cors = property<{ CorsRules: CorsRule[] } | undefined>(bucket, 'CorsConfiguration');
+      const address = `${drift.product.endpoints.s3}/${await drift.played('s3', name)}/key`;
+      const preflight = (origin: string, method: string) => {
+        const headers = { origin, 'access-control-request-method': method, 'access-control-request-headers': 'x-any' };
+        return fetch(address, { method: 'OPTIONS', headers });
+      };
+      for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'DELETE']) {
+        const rule = cors?.CorsRules.find(({ AllowedMethods }) => AllowedMethods.includes(method));
+        const origin = rule?.AllowedOrigins[0]?.replace('*', 'pagina.localhost:4260') ?? 'http://pagina.localhost:4260';
+        const { status, headers } = await preflight(origin, method);
+        expect(status, method).toBe(rule ? 200 : 403);
+        expect((await preflight('ftp://otro.example', method)).status).toBe(403);
+        if (!rule) continue;
+        expect(headers.get('access-control-allow-methods')?.split(', ')).toEqual(rule.AllowedMethods);
+        expect(headers.get('access-control-expose-headers')?.split(', ')).toEqual(rule.ExposedHeaders);
+        expect(headers.get('access-control-max-age')).toBe(String(rule.MaxAge));
+        expect(rule.AllowedHeaders).toEqual(['*']);
+      }
+    },
+  );
+});
+
+/** What functions were given by the queue that plays one of the template's, in order. */
+function deliveries(queue: string) {
+  const letters = queue.replace('Data.', '').toLowerCase();
+  return started
+    .flatMap(({ entry, given }) => given.map((one) => ({ entry, ...one })))
+    .filter(({ event }) => {
+      const name = event.Records?.[0]?.eventSourceARN.split(':').at(-1) ?? '';
+      return name.replace(/^alicuota-/u, '').replaceAll('-', '') === letters;
+    })
+    .toSorted((a, b) => a.at - b.at);
+}
+
+const feeds = all('AWS::Lambda::EventSourceMapping').map((feed) => ({
+  feed,
+  queue: say(feed.properties['EventSourceArn']),
+  entry: functions.get(say(feed.properties['FunctionName']))?.entry ?? 'nobody',
+}));
+const queues = all('AWS::SQS::Queue').filter(({ properties }) => 'RedrivePolicy' in properties);
+const perQueue = 5;
+
+describe('messages that no function can deal with', () => {
+  let sent: number;
+  beforeAll(async () => {
+    // Of each the product tells whoever watches it.
+    vi.spyOn(console, 'error').mockReturnValue();
+    sent = Date.now();
+    for (const { bucket, prefix } of watches()) {
+      for (let n = 0; n < perQueue; n++) await drift.put(bucket, `${prefix}${poison}-${n}.json`);
+    }
+    const ses = new SESClient({ ...drift.client, endpoint: drift.product.endpoints.ses });
+    for (const domain of ['rebota.example', 'queja.example']) {
+      for (let n = 0; n < perQueue; n++) {
+        const Data = Buffer.from('Subject: x\r\n\r\nx');
+        await ses.send(
+          new SendRawEmailCommand({
+            Source: 'a@alicuota.example',
+            Destinations: [`${poison}@${domain}`],
+            // SES tells only of mails that are sent with one.
+            ConfigurationSetName: 'any',
+            RawMessage: { Data },
+          }),
+        );
+      }
+    }
+    ses.destroy();
+    // Those of every queue come to its dead letters, after the last try.
+    for (const [dead, sources] of Map.groupBy(queues, deadLettersOf)) {
+      const count = sources.reduce((sum, queue) => sum + (nameOf(queue) === told() ? 2 : 1) * perQueue, 0);
+      await until(async () => (await drift.lyingIn(dead)) === count);
+    }
+  });
+
+  test.each(queues.map((queue) => [nameOf(queue), queue] as const))(
+    'of %s come to the function that reads it, as often, as soon and as many at once as the template says',
+    (name, queue) => {
+      const own = feeds.filter((one) => one.queue === name);
+      expect(own).toHaveLength(1);
+      const [{ feed, entry } = { feed: undefined, entry: '' }] = own;
+      expect(feed?.properties['FunctionResponseTypes']).toEqual(['ReportBatchItemFailures']);
+      const given = deliveries(name);
+      for (const one of given) expect(one.entry.endsWith(entry)).toBe(true);
+      const { maxReceiveCount } = property<{ maxReceiveCount: number }>(queue, 'RedrivePolicy');
+      const messages = name === told() ? 2 * perQueue : perQueue;
+      expect(given.flatMap(({ event }) => event.Records ?? [])).toHaveLength(messages * maxReceiveCount);
+      expect(Math.max(...given.map(({ event }) => event.Records?.length ?? 0))).toBe(feed?.properties['BatchSize']);
+      const atOnce = Math.max(...given.map((one) => one.running));
+      expect(feed?.properties['ScalingConfig']).toEqual({ MaximumConcurrency: atOnce });
+      const delay = (property<number | undefined>(queue, 'DelaySeconds') ?? 0) * 1000;
+      expect((given[0]?.at ?? 0) - sent).toBeGreaterThanOrEqual(delay);
+    },
+  );
+
+  test('are all that was delivered: other objects are nobody’s', async () => {
+    const before = started.flatMap(({ given }) => given).length;
+    for (const bucket of all('AWS::S3::Bucket')) {
+      await drift.put(nameOf(bucket), `otra/${poison}.json`);
+    }
+    await setTimeout(1500);
+    expect(started.flatMap(({ given }) => given)).toHaveLength(before);
+    expect(drift.product.pendingFiles).toBe(0);
+  });
+
+  test('that SES tells of are of the kinds that the rule names', () => {
+    const [rule] = all('AWS::Events::Rule');
+    expect(rule && property(rule, 'State')).toBe('ENABLED');
+    const pattern = rule && property<{ source: string[]; 'detail-type': string[] }>(rule, 'EventPattern');
+    const bodies = deliveries(told()).flatMap(
+      ({ event }) =>
+        event.Records?.map(({ body }) => JSON.parse(body) as { source: string; 'detail-type': string }) ?? [],
+    );
+    expect(new Set(bodies.map((body) => body['detail-type']))).toEqual(new Set(pattern?.['detail-type']));
+    expect(new Set(bodies.map(({ source }) => source))).toEqual(new Set(pattern?.source));
+    expect(Object.keys(pattern ?? {}).toSorted()).toEqual(['detail-type', 'source']);
+  });
+});
+
+/** The queue of dead letters of a queue. */
+function deadLettersOf(queue: (typeof queues)[number]): string {
+  return `${queue.stack}.${say(property<{ deadLetterTargetArn: unknown }>(queue, 'RedrivePolicy').deadLetterTargetArn)}`;
+}
+
+/** The queue that the one rule hands SES's events to. */
+function told(): string {
+  const targets = all('AWS::Events::Rule').flatMap((rule) =>
+    property<{ Arn: unknown }[]>(rule, 'Targets').map(({ Arn }) => `${rule.stack}.${say(Arn)}`),
+  );
+  expect(targets).toHaveLength(1);
+  return targets[0] ?? '';
+}
