@@ -6,17 +6,20 @@ interface Reading<Key, Item> {
   unread: Key[];
 }
 
-/** The pause after the first request that gave back most of what it was asked, and the longest, in milliseconds. */
+/** Less than this in an answer (half of the 1 MB that DynamoDB reads of one key at least) and its size was not the reason. */
+const longAnswerBytes = 500_000;
+
+/** The pause after the first request that a busy table gave back, and the longest, in milliseconds. */
 const firstPauseMs = 25;
 const longestPauseMs = 1000;
 
-/** Requests in a row that gave back most of what they were asked, before one gives up: about six seconds. */
+/** Requests in a row that a busy table gave back, before one gives up: about six seconds. */
 const mostPauses = 10;
 
 /**
- * The items of some keys, asking again for those that DynamoDB gives back unread: some, where an answer would be too
- * long, which are asked for at once; most, where the table is busy, which is given time, as AWS's guide to
- * `BatchGetItem` demands. Throws when it stays busy.
+ * The items of some keys, asking again for those that DynamoDB gives back unread. Where the answer is as long as answers
+ * get, at once; otherwise the table is busy, and is given time, as AWS's guide to `BatchGetItem` demands. Throws when it
+ * stays busy.
  */
 export async function readUnread<Key, Item>(
   keys: readonly Key[],
@@ -29,7 +32,7 @@ export async function readUnread<Key, Item>(
   while (pending.length > 0) {
     const { items, unread } = await read(pending);
     for (const item of items) found.push(item);
-    const isBusy = unread.length > pending.length / 2;
+    const isBusy = unread.length > 0 && roughBytes(items) < longAnswerBytes;
     if (isBusy && pauses === mostPauses) throw new Error(`DynamoDB keeps giving back ${unread.length} items unread`);
     // Somewhere between half and all of it, so that many readers who meet don't meet again.
     if (isBusy) await pause(Math.min(longestPauseMs, firstPauseMs * 2 ** pauses) * (0.5 + Math.random() / 2));
@@ -37,4 +40,12 @@ export async function readUnread<Key, Item>(
     pending = unread;
   }
   return found;
+}
+
+/** About what a value takes in an answer: its texts and bytes. */
+function roughBytes(value: unknown): number {
+  if (typeof value === 'string') return value.length;
+  if (value instanceof Uint8Array) return value.length;
+  if (typeof value !== 'object' || value === null) return 1;
+  return Object.values(value).reduce((sum: number, one) => sum + roughBytes(one), 0);
 }
