@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { hashPassword } from '../lambdas/auth/password.ts';
 import { createUsuario } from '../lambdas/store/usuarios.ts';
+import { usuario } from '../lambdas/testing/usuarios.ts';
 import { startLocal } from '../scripts/local/product.ts';
 import { answer, input } from './child.ts';
 import { median } from './numbers.ts';
@@ -42,23 +43,7 @@ try {
 async function layUsers(): Promise<void> {
   const passwordHash = await hashPassword('Alicuota2026');
   for (let n = 0; n < users; n++) {
-    await createUsuario({
-      _id: randomUUID(),
-      email: knownEmail(n),
-      role: 'cliente',
-      master: null,
-      clientes: [],
-      solicitantes: [],
-      grupoTipoMuestra: [],
-      tipoMuestra: null,
-      permisosInformesExternos: [],
-      canUploadInformesExternos: false,
-      isActive: true,
-      lastLogin: null,
-      createdAt: '2026-01-01T00:00:00.000Z',
-      avisos: [],
-      passwordHash,
-    });
+    await createUsuario(usuario({ _id: randomUUID(), email: knownEmail(n), passwordHash }));
   }
 }
 

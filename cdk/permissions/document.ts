@@ -25,7 +25,7 @@ export function documentOf(holders: readonly Holder[], whys: ReadonlyMap<string,
 }
 
 /** A holder's rights as lines in order, the same right once. */
-export function linesOf({ rights, managed }: Holder): string[] {
+function linesOf({ rights, managed }: Holder): string[] {
   const lines = [...rights.map(lineOf), ...managed.map((policy) => `has the policy ${policy}`)];
   return [...new Set(lines)].toSorted((a, b) => a.localeCompare(b));
 }

@@ -12,7 +12,7 @@ export interface TemplateResource {
 }
 
 /** What is read of a stack's template. */
-export interface StackTemplate {
+interface StackTemplate {
   Resources: Record<string, TemplateResource>;
   Outputs?: Record<string, { Value: unknown; Export?: { Name: string } }>;
 }

@@ -6,6 +6,7 @@ import { saveMuestras } from '../../lambdas/ingest/save.ts';
 import { putCliente } from '../../lambdas/store/clientes.ts';
 import { putTipoGrupo } from '../../lambdas/store/tipo-grupos.ts';
 import { createUsuario, type NewUsuario } from '../../lambdas/store/usuarios.ts';
+import { usuario } from '../../lambdas/testing/usuarios.ts';
 import { password } from './product.ts';
 
 const at = '2026-01-01T00:00:00.000Z';
@@ -84,25 +85,9 @@ const hash = hashPassword(password);
 
 /** Stores a user of a client that sees everything of it, but for what is given; over one of the same id. */
 export async function putUsuario(more: Partial<NewUsuario> & { _id: string }): Promise<string> {
-  const email = `${more._id}@cliente.example`;
-  await createUsuario({
-    email,
-    role: 'cliente',
-    master: null,
-    clientes: ['hoteles'],
-    solicitantes: [],
-    grupoTipoMuestra: [],
-    tipoMuestra: null,
-    permisosInformesExternos: [],
-    canUploadInformesExternos: false,
-    isActive: true,
-    lastLogin: null,
-    createdAt: at,
-    avisos: [],
-    passwordHash: await hash,
-    ...more,
-  });
-  return email;
+  const stored = usuario({ clientes: ['hoteles'], passwordHash: await hash, ...more });
+  await createUsuario(stored);
+  return stored.email;
 }
 
 /** Stores the laboratory in the product that this process's environment points at. */

@@ -2,32 +2,15 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Failure } from '../http/failure.ts';
 import { type Fate, startFaultyDynamoDb } from '../testing/faulty-dynamodb.ts';
 import { startTables } from '../testing/tables.ts';
+import { storedUsuario, usuario } from '../testing/usuarios.ts';
 import { putCliente, readClientes } from '../store/clientes.ts';
-import { createUsuario as layUsuario, findUsuarioByEmail, readUsuario, type StoredUsuario } from '../store/usuarios.ts';
+import { createUsuario as layUsuario, findUsuarioByEmail, readUsuario } from '../store/usuarios.ts';
 import { insertUsuario, listUsuarios } from '../store/usuarios-panel.ts';
 import { createUsuario } from './create-usuario.ts';
 import { listAuditoria } from './list-auditoria.ts';
 import { orEmailTaken } from './usuario.ts';
 
 const at = '2026-03-10T10:00:00.000Z';
-
-const stored: Omit<StoredUsuario, '_id' | 'email' | 'sessionsSince' | 'version' | 'cambio'> = {
-  role: 'cliente',
-  master: null,
-  clientes: ['hoteles'],
-  solicitantes: [],
-  grupoTipoMuestra: [],
-  tipoMuestra: null,
-  permisosInformesExternos: [],
-  canUploadInformesExternos: false,
-  isActive: true,
-  lastLogin: null,
-  createdAt: at,
-  avisos: [],
-  avisosProvisionales: false,
-  avisosPausados: false,
-  passwordHash: 'scrypt$1$1$1$a$b',
-};
 
 let stop: () => Promise<void>;
 let dying: Awaited<ReturnType<typeof startDying>>;
@@ -45,7 +28,7 @@ beforeAll(async () => {
     createdAt: at,
     updatedAt: at,
   });
-  await layUsuario({ ...stored, _id: 'jefa', email: 'jefa@lab.example', role: 'admin' });
+  await layUsuario(usuario({ _id: 'jefa', email: 'jefa@lab.example', role: 'admin' }));
   dying = await startDying();
 });
 afterAll(async () => {
@@ -76,9 +59,9 @@ const newId = () => `id-${++ids}`;
 /** A request of the administrator `minutes` after ten o'clock. */
 function request(minutes: number) {
   const now = new Date(Date.parse(at) + minutes * 60_000);
-  const usuario = { ...stored, _id: 'jefa', email: 'jefa@lab.example', sessionsSince: null, version: 0, cambio: null };
+  const jefa = storedUsuario({ _id: 'jefa', email: 'jefa@lab.example', version: 0 });
   const alcance = { solicitantes: 'todos', tipos: 'todos' } as const;
-  return { now, usuario, alcance, visitor: async () => ({ address: '203.0.113.1', origin: null }) };
+  return { now, usuario: jefa, alcance, visitor: async () => ({ address: '203.0.113.1', origin: null }) };
 }
 
 const form = {
@@ -93,7 +76,7 @@ const form = {
 };
 
 /** Another user that wants an address. */
-const taker = (email: string) => ({ ...stored, _id: newId(), email, sessionsSince: null, version: 1, cambio: null });
+const taker = (email: string) => storedUsuario({ _id: newId(), email });
 
 /** The code that something is refused with; undefined when it isn't. */
 async function refusalOf(call: Promise<unknown>): Promise<string | undefined> {
@@ -183,7 +166,7 @@ describe('a crash of the panel at any of its writes', () => {
   it('never leaves a user without an address that leads to it, nor another address that does', async () => {
     const deaths = await atEveryWrite(async (name, perish) => {
       const [old, next] = [`${name}@antes.example`, `${name}@despues.example`];
-      await layUsuario({ ...stored, _id: name, email: old });
+      await layUsuario(usuario({ _id: name, email: old }));
       const input = { params: { id: name }, query: undefined, body: { ...form, email: next, version: 0 } };
       const update = () => dying.updateUsuario({ newId, clock: () => new Date(at) })(input, request(0));
       const died = await perish(update);
@@ -203,7 +186,7 @@ describe('a crash of the panel at any of its writes', () => {
   it('leaves a user that is deleted or not, and its address free once it is', async () => {
     const deaths = await atEveryWrite(async (name, perish) => {
       const email = `${name}@hotel.example`;
-      await layUsuario({ ...stored, _id: name, email });
+      await layUsuario(usuario({ _id: name, email }));
       const input = { params: { id: name }, query: { version: 0 }, body: undefined };
       const died = await perish(async () => dying.deleteUsuario(newId)(input, request(0)));
       const isGone = !(await readUsuario(name));

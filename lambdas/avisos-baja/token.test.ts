@@ -1,22 +1,12 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { aVault, type TestVault } from '../testing/vault.ts';
+import { expect, it, vi } from 'vitest';
+import { useVault } from '../testing/vault.ts';
 
 const ana = { _id: 'ana', email: 'ana@hotel.example' };
 vi.mock('../store/usuarios.ts', () => ({ readUsuario: async (_id: string) => (_id === 'ana' ? ana : undefined) }));
 
 const minutes = 60_000;
-let vault: TestVault;
-
-beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-02T08:00:00Z') });
-  vault = await aVault();
-});
-afterEach(async () => {
-  vi.useRealTimers();
-  await vault.close();
-});
-
-const later = (ms: number) => vi.setSystemTime(Date.now() + ms);
+const here = useVault();
+const { later } = here;
 
 async function instance() {
   vi.resetModules();
@@ -26,13 +16,13 @@ async function instance() {
 it('a mail’s link works until the signing secret is changed for the second time', async () => {
   const warm = await instance();
   const token = await warm.bajaTokenFor(ana);
-  await vault.put();
+  await here.vault.put();
   for (const { usuarioOfBajaToken } of [warm, await instance()]) expect(await usuarioOfBajaToken(token)).toBe(ana);
   later(30 * minutes);
   for (const { usuarioOfBajaToken } of [warm, await instance()]) expect(await usuarioOfBajaToken(token)).toBe(ana);
   const newer = await warm.bajaTokenFor(ana);
   expect(newer).not.toBe(token);
-  await vault.put();
+  await here.vault.put();
   later(30 * minutes);
   for (const { usuarioOfBajaToken } of [warm, await instance()]) {
     expect(await usuarioOfBajaToken(token)).toBeUndefined();
@@ -44,9 +34,9 @@ it('links that nobody wrote are refused, and hardly cost a look at the secret', 
   const { bajaTokenFor, usuarioOfBajaToken } = await instance();
   const token = await bajaTokenFor(ana);
   const [id] = token.split('.');
-  vault.calls.length = 0;
+  here.vault.calls.length = 0;
   for (const wrong of ['', '.', 'x', `${id}`, `${id}.`, `${token}x`, token.slice(0, -1), `${id}.${'A'.repeat(43)}`])
     expect(await usuarioOfBajaToken(wrong)).toBeUndefined();
-  expect(vault.calls.length).toBeLessThanOrEqual(2);
+  expect(here.vault.calls.length).toBeLessThanOrEqual(2);
   expect(await usuarioOfBajaToken(token)).toBe(ana);
 });

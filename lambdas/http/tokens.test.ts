@@ -1,22 +1,12 @@
 import { createHmac, createSign, generateKeyPairSync } from 'node:crypto';
 import { decodeProtectedHeader, SignJWT } from 'jose';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { aVault, type TestVault } from '../testing/vault.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { useVault } from '../testing/vault.ts';
 
 const minutes = 60_000;
 const claims = { usuarioId: 'ana', since: 1_700_000_000 };
-let vault: TestVault;
-
-beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-02T08:00:00Z') });
-  vault = await aVault();
-});
-afterEach(async () => {
-  vi.useRealTimers();
-  await vault.close();
-});
-
-const later = (ms: number) => vi.setSystemTime(Date.now() + ms);
+const here = useVault();
+const { later } = here;
 
 /** A function of its own, which remembers nothing of the others. */
 async function instance() {
@@ -39,7 +29,11 @@ const body = () => {
 describe('an access token', () => {
   it('says which version it was signed with, and nothing of its value', async () => {
     const { sign, secret } = await instance();
-    expect(decodeProtectedHeader(await sign())).toEqual({ alg: 'HS256', typ: 'JWT', kid: await vault.current() });
+    expect(decodeProtectedHeader(await sign())).toEqual({
+      alg: 'HS256',
+      typ: 'JWT',
+      kid: await here.vault.current(),
+    });
     const { id, value } = await secret.settled();
     expect(value).not.toContain(id);
   });
@@ -48,7 +42,7 @@ describe('an access token', () => {
     later(10 * minutes);
     const before = await instance();
     const token = await before.sign();
-    await vault.put();
+    await here.vault.put();
     for (const { verify } of [before, await instance()]) expect(await verify(token)).toEqual(claims);
     later(14 * minutes);
     for (const { verify } of [before, await instance()]) expect(await verify(token)).toEqual(claims);
@@ -59,8 +53,8 @@ describe('an access token', () => {
   it('of a version that an instance has not read yet is good there', async () => {
     const stale = await instance();
     await stale.sign();
-    await vault.put();
-    await vault.put();
+    await here.vault.put();
+    await here.vault.put();
     const token = await (await instance()).sign();
     expect(await stale.verify(token)).toEqual(claims);
   });
@@ -80,12 +74,12 @@ describe('an access token', () => {
       for (const { verify } of warm) for (const { token } of good) expect(await verify(token)).toEqual(claims);
     };
     await round();
-    await vault.put();
+    await here.vault.put();
     for (let step = 0; step < 25; step++) {
       await round();
       later(50_000);
     }
-    expect(decodeProtectedHeader(tokens.at(-1)?.token ?? '').kid).toBe(await vault.current());
+    expect(decodeProtectedHeader(tokens.at(-1)?.token ?? '').kid).toBe(await here.vault.current());
   });
 
   it('of a value that was revoked is refused within five minutes, and one that is signed from then on is good', async () => {
@@ -93,8 +87,8 @@ describe('an access token', () => {
     later(10 * minutes);
     const token = await warm.sign();
     const value = 'v'.repeat(64);
-    await vault.put(value);
-    await vault.put(value);
+    await here.vault.put(value);
+    await here.vault.put(value);
     const cold = await instance();
     await expect(cold.verify(token)).rejects.toMatchObject({ code: 'TOKEN_INVALID' });
     const next = await cold.sign();
@@ -107,8 +101,8 @@ describe('an access token', () => {
   it('of the version before the one before is refused', async () => {
     const { sign, verify } = await instance();
     const token = await sign();
-    await vault.put();
-    await vault.put();
+    await here.vault.put();
+    await here.vault.put();
     later(6 * minutes);
     await expect(verify(token)).rejects.toMatchObject({ code: 'TOKEN_INVALID' });
   });
@@ -118,7 +112,7 @@ describe('an access token', () => {
     const key = new TextEncoder().encode((await secret.settled()).value);
     const token = await new SignJWT(body()).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).sign(key);
     expect(await verify(token)).toEqual(claims);
-    await vault.put();
+    await here.vault.put();
     later(6 * minutes);
     expect(await verify(token)).toEqual(claims);
     later(6 * minutes);
@@ -138,36 +132,36 @@ describe('an access token', () => {
   ])('that names %s and is signed with a key that an attacker knows is refused', async (_, kid) => {
     const { verify, sign } = await instance();
     await sign();
-    vault.calls.length = 0;
+    here.vault.calls.length = 0;
     for (const key of ['', 'x'.repeat(32), JSON.stringify(kid()) ?? '']) {
       const signed = `${encoded({ alg: 'HS256', kid: kid() })}.${encoded(body())}`;
       const signature = createHmac('sha256', key).update(signed).digest('base64url');
       await expect(verify(`${signed}.${signature}`)).rejects.toMatchObject({ code: 'TOKEN_INVALID' });
     }
-    expect(vault.calls.length).toBeLessThanOrEqual(3);
+    expect(here.vault.calls.length).toBeLessThanOrEqual(3);
   });
 
   it('with a right version and a wrong signature is refused, without reading again', async () => {
     const { verify, sign } = await instance();
     const token = await sign();
-    vault.calls.length = 0;
+    here.vault.calls.length = 0;
     const [header, , signature] = token.split('.');
     await expect(verify(`${header}.${encoded({ ...body(), sub: 'admin' })}.${signature}`)).rejects.toMatchObject({
       code: 'TOKEN_INVALID',
     });
-    expect(vault.calls).toEqual([]);
+    expect(here.vault.calls).toEqual([]);
   });
 
   it('of another algorithm is refused before anybody looks for its key', async () => {
     const { verify } = await instance();
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-    const kid = await vault.current();
-    vault.calls.length = 0;
+    const kid = await here.vault.current();
+    here.vault.calls.length = 0;
     const none = `${encoded({ alg: 'none', kid })}.${encoded(body())}`;
     const rsa = `${encoded({ alg: 'RS256', kid })}.${encoded(body())}`;
     const signature = createSign('sha256').update(rsa).sign(privateKey, 'base64url');
     for (const token of [`${none}.`, `${none}.AAAA`, `${rsa}.${signature}`])
       await expect(verify(token)).rejects.toMatchObject({ code: 'TOKEN_INVALID' });
-    expect(vault.calls).toEqual([]);
+    expect(here.vault.calls).toEqual([]);
   });
 });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TipoGrupo } from '../../contract/tipo-grupo.ts';
 import { type FaultyDynamoDb, startFaultyDynamoDb } from '../testing/faulty-dynamodb.ts';
 import { startTables } from '../testing/tables.ts';
+import { storedUsuario } from '../testing/usuarios.ts';
 import { writeCliente } from './clientes.ts';
 import { writeInforme } from './informes-externos.ts';
 import { createSesion, readSesion, rotateSesion } from './sesiones.ts';
@@ -50,28 +51,7 @@ const grupoOf = (_id: string): TipoGrupo => ({
   createdAt: at,
   updatedAt: at,
 });
-const usuario = {
-  _id: 'ana',
-  email: 'ana@hotel.example',
-  role: 'cliente' as const,
-  master: null,
-  clientes: ['hoteles'],
-  solicitantes: [],
-  grupoTipoMuestra: [],
-  tipoMuestra: null,
-  permisosInformesExternos: [],
-  canUploadInformesExternos: false,
-  isActive: true,
-  lastLogin: null,
-  createdAt: at,
-  avisos: [],
-  avisosProvisionales: false,
-  avisosPausados: false,
-  passwordHash: 'scrypt$1$1$1$a$b',
-  sessionsSince: null,
-  version: 1,
-  cambio: cambioOf('alta'),
-};
+const ana = storedUsuario({ _id: 'ana', email: 'ana@hotel.example', clientes: ['hoteles'], cambio: cambioOf('alta') });
 
 describe('a write whose answer is lost, and that the SDK makes again', () => {
   it('moves a session on, and does not end it as if somebody had a copy of its token', async () => {
@@ -113,9 +93,9 @@ describe('a write whose answer is lost, and that the SDK makes again', () => {
   });
 
   it('makes a user and moves it to another address', async () => {
-    expect(await losingAnswers(async () => insertUsuario(usuario, now))).toBe(true);
+    expect(await losingAnswers(async () => insertUsuario(ana, now))).toBe(true);
     const moved = await losingAnswers(async () =>
-      changeUsuario(usuario, { email: 'ana@otro.example' }, cambioOf('2'), now),
+      changeUsuario(ana, { email: 'ana@otro.example' }, cambioOf('2'), now),
     );
     expect(moved).toMatchObject({ email: 'ana@otro.example', version: 2 });
     expect(await readUsuario('ana')).toEqual(moved);

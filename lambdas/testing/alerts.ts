@@ -7,6 +7,7 @@ import { putCliente } from '../store/clientes.ts';
 import { putDropped } from '../store/drop.ts';
 import { createUsuario, type NewUsuario } from '../store/usuarios.ts';
 import type { MailCloud } from './mail-cloud.ts';
+import { usuario } from './usuarios.ts';
 
 const at = '2026-01-01T00:00:00.000Z';
 
@@ -34,25 +35,9 @@ export async function layCliente(_id: string, solicitantes: string[], more: Part
 
 /** Stores a user that is told of Legionella wherever its clients allow, but for what is given; gives its address. */
 export async function laySubscriber(more: Partial<NewUsuario> & { _id: string }): Promise<string> {
-  const usuario: NewUsuario = {
-    email: `${more._id}@cliente.example`,
-    role: 'cliente',
-    master: null,
-    clientes: [],
-    solicitantes: [],
-    grupoTipoMuestra: [],
-    tipoMuestra: null,
-    permisosInformesExternos: [],
-    canUploadInformesExternos: false,
-    isActive: true,
-    lastLogin: null,
-    createdAt: at,
-    avisos: ['Legionella spp.'],
-    passwordHash: 'scrypt$1$1$1$a$b',
-    ...more,
-  };
-  await createUsuario(usuario);
-  return usuario.email;
+  const subscriber = usuario({ avisos: ['Legionella spp.'], ...more });
+  await createUsuario(subscriber);
+  return subscriber.email;
 }
 
 /** A determination of one result, with the verdict that it is given. */

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { afterEach, beforeEach, vi } from 'vitest';
 import { openSecrets } from '../../scripts/local/aws/secrets.ts';
 import { SecretsCalls } from '../../scripts/local/aws/secrets-calls.ts';
 import { listen } from '../../scripts/local/aws/endpoint.ts';
@@ -20,6 +21,26 @@ export interface TestVault {
   fail(): void;
   mend(): void;
   close(): Promise<void>;
+}
+
+/** One for each test of a file, all of which begin on the same morning; `later` moves the clock on. */
+export function useVault(): { readonly vault: TestVault; later: (ms: number) => void } {
+  let vault: TestVault | undefined;
+  beforeEach(async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-02T08:00:00Z') });
+    vault = await aVault();
+  });
+  afterEach(async () => {
+    vi.useRealTimers();
+    await vault?.close();
+  });
+  return {
+    get vault() {
+      if (!vault) throw new Error('The vault is there only while a test runs');
+      return vault;
+    },
+    later: (ms) => void vi.setSystemTime(Date.now() + ms),
+  };
 }
 
 /** Starts it. Its clock is the process's, so that tests may set it. */
