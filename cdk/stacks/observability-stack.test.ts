@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { Template } from 'aws-cdk-lib/assertions';
 import { expect, test } from 'vitest';
 import { calls } from '../../contract/calls.ts';
@@ -170,4 +171,12 @@ test('the page shows every alarm, function, queue and table, and CloudFront wher
 
 test('what is watched can be taken away: no stack is held by this one', () => {
   expect(JSON.stringify(observability)).not.toContain('Fn::ImportValue');
+});
+
+test('the sections that alarms name are in docs/operations.md', () => {
+  const docs = readFileSync(join(import.meta.dirname, '../../docs/operations.md'), 'utf8');
+  for (const { description } of alarms) {
+    const section = /«(Alarms: [^»]+)»/u.exec(description)?.[1];
+    expect(docs).toContain(`### ${section}`);
+  }
 });
