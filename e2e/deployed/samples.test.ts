@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { MuestraDocument } from '../../contract/muestra.ts';
+import { type Grouping, naiveStats } from '../api/naive-statistics.ts';
+import { type Laboratory, ndjson, openLaboratory, samplesOf, secret } from './laboratory.ts';
+import { eventually, openTarget, type Target } from './target.ts';
+
+let target: Target;
+let laboratory: Laboratory;
+let token: string;
+let all: MuestraDocument[];
+let own: MuestraDocument[];
+
+beforeAll(async () => {
+  target = await openTarget();
+  laboratory = await openLaboratory(target);
+  token = await target.signIn(laboratory.hotelera, secret);
+  all = samplesOf(laboratory, target.mark);
+  const mine = new Set([laboratory.solicitantes.sol, laboratory.solicitantes.luna]);
+  own = all.filter(({ solicitante }) => mine.has(solicitante.nombre));
+  await target.drop(`muestras/${target.mark}.ndjson`, ndjson(all));
+  await eventually('the samples are listed', async () => {
+    const { totalItems } = await listed({});
+    return totalItems === authorised(own).length ? totalItems : undefined;
+  });
+});
+afterAll(async () => target.close());
+
+const authorised = (samples: readonly MuestraDocument[]) => samples.filter(({ estado }) => estado === 'autorizada');
+const idsOf = (samples: readonly { _id: string }[]) => samples.map(({ _id }) => _id).toSorted();
+
+async function listed(query: Record<string, string>, of = token) {
+  const { data } = await target.call('listResults', { token: of, query: { limit: '1000', ...query } });
+  return { ids: idsOf(data.results), totalItems: data.pagination.totalItems };
+}
+
+describe('a file of samples that is dropped into the bucket', () => {
+  it('is listed to its clients, narrowed by filters', async () => {
+    const { agua } = laboratory.tipos;
+    const { sol } = laboratory.solicitantes;
+    expect((await listed({})).ids).toEqual(idsOf(authorised(own)));
+    const narrowed: [Record<string, string>, (sample: MuestraDocument) => boolean][] = [
+      [{ tipoMuestra: agua }, ({ tipo_muestra: tipo }) => tipo === agua],
+      [{ tipoGrupoId: laboratory.grupo }, ({ tipo_muestra: tipo }) => tipo === agua],
+      [{ solicitante: sol }, ({ solicitante }) => solicitante.nombre === sol],
+      [{ conclusionMuestra: 'No cumple' }, ({ conclusion_muestra: conclusion }) => conclusion === 'No cumple'],
+      [{ fechaInicio: '2026-03-01', fechaFin: '2026-04-30' }, ({ fecha_muestra: f }) => f > '2026-03' && f < '2026-05'],
+      [{ numeroMuestra: `${target.mark}-1` }, ({ numero_muestra: numero }) => numero.includes(`${target.mark}-1`)],
+      [{ search: 'leche' }, ({ producto }) => producto === 'Leche entera'],
+    ];
+    for (const [query, holds] of narrowed) {
+      const expected = idsOf(authorised(own).filter(holds));
+      expect(expected.length).toBeGreaterThan(0);
+      expect((await listed(query)).ids).toEqual(expected);
+    }
+    const page = await target.call('listResults', {
+      token,
+      query: { limit: '5', page: '2', sortBy: 'numero_muestra' },
+    });
+    expect(page.data.results).toHaveLength(5);
+  });
+
+  it('is counted as a count by hand says', async () => {
+    const groupings: Grouping[] = [{ dimension: 'tipo_muestra' }, { dimension: 'fecha', groupBy: 'month' }];
+    for (const grouping of groupings) {
+      const query = Object.fromEntries(Object.entries(grouping));
+      const { data } = await target.call('getStats', { token, query });
+      expect(data).toEqual(naiveStats(authorised(own), grouping));
+    }
+    const groups = await target.call('getTipoGruposStats', { token });
+    const inGroup = authorised(own).filter(({ tipo_muestra: tipo }) => tipo === laboratory.tipos.agua).length;
+    expect(groups.data.stats).toEqual([
+      { name: `Aguas ${target.mark}`, count: inGroup },
+      { name: 'Otros', count: authorised(own).length - inGroup },
+    ]);
+  });
+
+  it('offers filters of what there is in it, and is exported as it is listed', async () => {
+    const { sol, luna } = laboratory.solicitantes;
+    const { data } = await target.call('getFilters', { token });
+    expect([data.solicitantes.toSorted(), data.tiposMuestra.toSorted()]).toEqual([
+      [luna, sol],
+      Object.values(laboratory.tipos).toSorted(),
+    ]);
+    const { clientes } = (await target.call('getBasicFilters', { token })).data;
+    const params = { cliente: clientes[0]?._id ?? '', grupo: laboratory.grupo };
+    const theirs = (await target.call('getSolicitantesOfCliente', { token, params })).data.solicitantes;
+    expect(theirs.toSorted()).toEqual([luna, sol]);
+    const { tiposMuestra } = (await target.call('getTiposMuestraOfGrupo', { token, params })).data;
+    expect(tiposMuestra).toEqual([laboratory.tipos.agua]);
+    expect((await target.call('getFiltersEnCurso', { token })).data.solicitantes.length).toBeGreaterThan(0);
+    const { muestras } = (await target.call('exportResults', { token, body: {} })).data;
+    expect(idsOf(muestras)).toEqual((await listed({})).ids);
+    const query = { dimension: 'tipo_muestra', groupBy: 'month' };
+    const detailed = (await target.call('getTipoGruposDetailed', { token, query })).data;
+    expect(JSON.stringify(detailed)).toContain(laboratory.tipos.alimento);
+  });
+
+  it('opens to its clients, and does not exist for anybody else', async () => {
+    const [mine] = authorised(own);
+    const foreign = authorised(all).find((sample) => !own.includes(sample));
+    if (!mine || !foreign) throw new Error('The samples are of too few solicitantes');
+    const { result } = (await target.call('getResult', { token, params: { id: mine._id } })).data;
+    expect(result).toMatchObject({ numero_muestra: mine.numero_muestra, determinaciones: mine.determinaciones });
+    const refused = await target.call('getResult', { token, params: { id: foreign._id } });
+    expect([refused.status, refused.refusal?.code]).toEqual([404, 'NOT_FOUND']);
+    const theirs = await target.signIn(laboratory.ajena, secret);
+    expect((await target.call('getResult', { token: theirs, params: { id: foreign._id } })).status).toBe(200);
+    expect((await target.call('getResult', { token: theirs, params: { id: mine._id } })).status).toBe(404);
+  });
+
+  it('shows what is still being analysed apart, until it is authorised', async () => {
+    const pending = own.filter(({ estado }) => estado === 'en_curso');
+    const inProgress = async () => {
+      const { data } = await target.call('listMuestrasEnCurso', { token, query: { limit: '100' } });
+      return data.muestras.map(({ _id }) => _id.$oid).toSorted();
+    };
+    expect(await inProgress()).toEqual(idsOf(pending));
+    const [first] = pending;
+    if (!first) throw new Error('No sample is in progress');
+    const { muestra } = (await target.call('getMuestraEnCurso', { token, params: { id: first._id } })).data;
+    expect(muestra._id.$oid).toBe(first._id);
+    const done = { ...first, estado: 'autorizada' as const, conclusion_muestra: 'Cumple' };
+    await target.drop(`muestras/${target.mark}-autorizada.ndjson`, ndjson([done]));
+    await eventually('the authorised sample is listed', async () =>
+      (await listed({})).ids.includes(first._id) ? true : undefined,
+    );
+    expect(await inProgress()).toEqual(idsOf(pending.slice(1)));
+  });
+});
+
+describe('a table that is dropped into the bucket', () => {
+  it('is read as the mapping says that was dropped before it', async () => {
+    const mapping = `tabla-${target.mark}`;
+    await target.drop(
+      `mappings/${mapping}.json`,
+      JSON.stringify({
+        descripcion: 'One row per sample',
+        forma: 'ancha',
+        codificacion: 'auto',
+        separador: ';',
+        decimal: ',',
+        fechas: ['dd/mm/aaaa'],
+        campos: { numero_muestra: 'Nº', fecha_muestra: 'Fecha', solicitante: 'Cliente', tipo_muestra: 'Tipo' },
+        determinaciones: [{ descripcion: 'pH', resultados: [{ columna: 'pH', min: 6.5, max: 9.5 }] }],
+      }),
+    );
+    const numero = `T-${target.mark}`;
+    const rows = ['7,2', '9,9'].map((ph, n) => `${numero}-${n};07/05/2027;Hotel Sol ${target.mark};Tabla;${ph}\r\n`);
+    await target.drop(`muestras/${mapping}/dia.csv`, `Nº;Fecha;Cliente;Tipo;pH\r\n${rows.join('')}`);
+    const query = { numeroMuestra: numero };
+    const id = await eventually('the table is listed', async () => {
+      const { results } = (await target.call('listResults', { token, query })).data;
+      if (results.length < rows.length) return undefined;
+      return results.find(({ numero_muestra: found }) => found === `${numero}-0`)?._id;
+    });
+    const { result } = (await target.call('getResult', { token, params: { id } })).data;
+    expect(result.determinaciones[0]).toMatchObject({ descripcion: 'pH', resultados: [{ valor_formateado: '7,2' }] });
+  });
+});

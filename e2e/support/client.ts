@@ -1,0 +1,67 @@
+import { type Call, type CallName, calls, type Output } from '../../contract/calls.ts';
+import type { FailureAnswer, SuccessAnswer } from '../../contract/errors.ts';
+
+/** What a call is asked in a test: anything, since tests ask wrongly too. */
+interface Asked {
+  token?: string | undefined;
+  params?: Record<string, string>;
+  query?: Record<string, string | string[]>;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+interface Answered<N extends CallName> {
+  status: number;
+  headers: Headers;
+  /** The good answer's data; reading it of a refusal fails the test. */
+  readonly data: Output<N>;
+  /** What a good answer says that was done. */
+  message: string | undefined;
+  refusal: FailureAnswer | undefined;
+}
+
+/** Makes a call of the API as a client does. */
+export type Caller = <N extends CallName>(name: N, asked?: Asked) => Promise<Answered<N>>;
+
+/** A client of the portal at an address. */
+export function callerOf(url: string): Caller {
+  return async <N extends CallName>(name: N, asked: Asked = {}) => {
+    const row: Call = calls[name];
+    const response = await fetch(url + addressOf(row, asked), {
+      method: row.method,
+      redirect: 'manual',
+      headers: {
+        ...(asked.token && { authorization: `Bearer ${asked.token}` }),
+        ...(asked.body !== undefined && !isForm(asked.body) && { 'content-type': 'application/json' }),
+        ...asked.headers,
+      },
+      ...(asked.body !== undefined && {
+        body: typeof asked.body === 'string' || isForm(asked.body) ? asked.body : JSON.stringify(asked.body),
+      }),
+    });
+    const text = await response.text();
+    const answer = text ? (JSON.parse(text) as SuccessAnswer<Output<N>> | FailureAnswer) : undefined;
+    return {
+      status: response.status,
+      headers: response.headers,
+      get data() {
+        if (!answer?.success) throw new Error(`${name} answered ${response.status}: ${text}`);
+        return answer.data;
+      },
+      message: answer?.success ? answer.message : undefined,
+      refusal: answer?.success === false ? answer : undefined,
+    };
+  };
+}
+
+function isForm(body: unknown): body is FormData {
+  return body instanceof FormData;
+}
+
+/** A call's path with its parameters and query, as a client would ask for it. */
+function addressOf({ path }: Call, { params = {}, query = {} }: Asked): string {
+  const filled = path.replaceAll(/\{(\w+)\}/gu, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) for (const one of [value].flat()) search.append(name, one);
+  return `/api${filled}${search.size > 0 ? `?${search}` : ''}`;
+}

@@ -1,0 +1,10 @@
+import { App } from 'aws-cdk-lib';
+import { readStage } from '../../../cdk/config.ts';
+import { addPortal } from '../../../cdk/portal.ts';
+
+// A stage as `cdk/app.ts` makes it, with the address that CloudFront gave it once there is one (`-c address=HOST`).
+const app = new App();
+const stage = readStage(String(app.node.tryGetContext('stage')));
+const address: unknown = app.node.tryGetContext('address');
+addPortal(app, typeof address === 'string' ? { ...stage, address } : stage);
+app.synth();
