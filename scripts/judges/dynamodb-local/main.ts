@@ -6,10 +6,10 @@ import { type Front, startFront } from './front.ts';
 import { startDynamoDbLocal } from './jar.ts';
 import { filesWithDynamoDb, leftOut, type Outcome, runSuite } from './suite.ts';
 
-// Runs the tests that use DynamoDB against AWS's own DynamoDB Local as well as against the embedded one.
+// Runs the tests that use DynamoDB, which `npm test` runs against the embedded one, against AWS's own DynamoDB Local.
 
 const usage = `npm run judge dynamodb-local -- [options] [PART-OF-A-TEST-FILE'S-NAME…]
-  --alone   against DynamoDB Local only, and not against the embedded database too
+  --both    against the embedded database too, as npm test does, for both times
   --busy    DynamoDB Local refuses one in ten operations, as AWS does of a busy table; e2e/api only`;
 
 /** The tests that use up a connection's faults themselves have no retries, so a busy table is for the API's alone. */
@@ -39,7 +39,7 @@ function showFront({ databases, operations, errors }: Front): void {
 }
 
 interface Wanted {
-  isAlone: boolean;
+  isOnBoth: boolean;
   isBusy: boolean;
   /** What a file's name must have one of; anything, where there is none. */
   parts: readonly string[];
@@ -47,12 +47,12 @@ interface Wanted {
 
 /** Throws UsageError. */
 function readArguments(args: readonly string[]): Wanted {
-  const { values, positionals } = parseOptions(args, { alone: { type: 'boolean' }, busy: { type: 'boolean' } });
-  return { isAlone: values.alone === true, isBusy: values.busy === true, parts: positionals };
+  const { values, positionals } = parseOptions(args, { both: { type: 'boolean' }, busy: { type: 'boolean' } });
+  return { isOnBoth: values.both === true, isBusy: values.busy === true, parts: positionals };
 }
 
 /** Whether all tests pass, on both databases, and DynamoDB Local was asked nothing that DynamoDB would not take. Throws UsageError. */
-async function judgeSuite({ isAlone, isBusy, parts }: Wanted): Promise<boolean> {
+async function judgeSuite({ isOnBoth, isBusy, parts }: Wanted): Promise<boolean> {
   const found = await filesWithDynamoDb();
   const files = found.run.filter(
     (file) =>
@@ -73,7 +73,7 @@ async function judgeSuite({ isAlone, isBusy, parts }: Wanted): Promise<boolean> 
   console.log(`${name}, in memory; Node ${process.versions.node}; ${availableParallelism()} processors.`);
 
   const outcomes = new Map([[name, await runSuite(files, front.url)]]);
-  if (!isAlone && !isBusy) outcomes.set('The embedded database (dynalite)', await runSuite(files, undefined));
+  if (isOnBoth && !isBusy) outcomes.set('The embedded database (dynalite)', await runSuite(files, undefined));
   showFront(front);
   for (const [which, outcome] of outcomes) show(which, outcome);
   const isUsed = front.databases >= files.length;
