@@ -37,9 +37,24 @@ export async function signIn(page: Page, email: string, secret = password): Prom
 
 /** Fails with what axe finds on a page as it stands: rule, and the elements at fault. */
 export async function expectAccessible(page: Page): Promise<void> {
+  await settled(page);
   const { violations } = await new AxeBuilder({ page }).analyze();
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
   expect(found).toEqual([]);
+}
+
+/** Waits until whatever appears or goes has done so: half faded in, a text has less contrast than it will have. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const frame = async () => new Promise((resolve) => requestAnimationFrame(resolve));
+    // What is drawn now begins to move with the next frame.
+    await frame();
+    await frame();
+    const moving = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY);
+    await Promise.allSettled(moving.map(async ({ finished }) => finished));
+  });
 }
 
 /** Fails when a page is wider than its window: something would have to be scrolled sideways. */

@@ -1,6 +1,7 @@
 import { readdir, truncate, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import {
   CreateTableCommand,
   DynamoDBClient,
@@ -125,3 +126,36 @@ test('another DynamoDB that a variable names is used instead, at a path that eac
   expect(apart.url).not.toBe(first.url);
   expect(await readdir(dataDir)).toEqual([]);
 });
+
+test('what it was doing for a client that is gone is done before its folder closes', async () => {
+  const dataDir = await dataFolder();
+  const endpoint = await startDynamoDb({ dataDir });
+  const db = clientOf(endpoint.url);
+  await makeTable(db);
+  const gone = new DynamoDBClient({ endpoint: endpoint.url, region, credentials, maxAttempts: 1 });
+  const count = 200;
+  const writes = Array.from({ length: count }, async (_, n) =>
+    gone.send(new PutItemCommand({ TableName, Item: { ...Item, sk: { S: String(n) } } })),
+  );
+  const outcomes = Promise.allSettled(writes);
+  await writes[0];
+  gone.destroy();
+  const [failure] = await Promise.all([uncaught(async () => endpoint.close()), outcomes]);
+  expect(failure).toBeUndefined();
+});
+
+/** What is thrown out of everything while something is done and for a moment after, in place of ending the process. */
+async function uncaught(work: () => Promise<void>): Promise<unknown> {
+  const others = process.listeners('uncaughtException');
+  let thrown: unknown;
+  process.removeAllListeners('uncaughtException');
+  process.on('uncaughtException', (error) => (thrown = error));
+  try {
+    await work();
+    await setTimeout(300);
+    return thrown;
+  } finally {
+    process.removeAllListeners('uncaughtException');
+    for (const other of others) process.on('uncaughtException', other);
+  }
+}

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import dynalite from 'dynalite';
 import { create } from 'dynalite/db/index.js';
 import { DataFolderError, makeFolder } from './data-folder.ts';
@@ -10,6 +12,10 @@ import { listen, type Endpoint } from './endpoint.ts';
  * machine and takes any signature, such as AWS's DynamoDB Local. Nothing else of the project chooses.
  */
 export const dynamoDbVariable = 'ALICUOTA_DYNAMODB_URL';
+
+/** How long requests that are being worked on may take when it closes, and how often that is looked at, in milliseconds. */
+const patienceMs = 10_000;
+const lookMs = 10;
 
 /**
  * DynamoDB on this machine, kept in `<dataDir>/dynamodb`. Throws DataFolderError when the folder can't be opened.
@@ -27,12 +33,36 @@ async function startEmbedded(path: string): Promise<Endpoint> {
   await makeFolder(path, 0o700);
   await tryOpening(path);
   const server = dynalite({ path, createTableMs: 1, deleteTableMs: 1, updateTableMs: 1 });
-  // dynalite throws out of the process when a client goes away in the middle of a request.
-  server.on('request', (request) => {
+  const working = new Set<ServerResponse>();
+  server.on('request', (request, response) => {
+    // dynalite throws out of the process when a client goes away in the middle of a request.
     request.removeAllListeners('error');
     request.on('error', () => {});
+    // One that never came whole is never answered.
+    request.once('end', () => noteUntilAnswered(response, working));
   });
-  return listen(server);
+  const endpoint = await listen(server);
+  return {
+    url: endpoint.url,
+    async close() {
+      // dynalite works on when a client is gone, and throws out of the process when its folder closes before it is done.
+      const until = performance.now() + patienceMs;
+      while (working.size > 0 && performance.now() < until) await setTimeout(lookMs);
+      await endpoint.close();
+    },
+  };
+}
+
+/** Has an answer in a set until it is given, whether or not anybody is there to take it. */
+function noteUntilAnswered(response: ServerResponse, working: Set<ServerResponse>): void {
+  if (response.writableEnded) return;
+  working.add(response);
+  const end = response.end.bind(response) as (...given: unknown[]) => ServerResponse;
+  const noted = (...given: unknown[]) => {
+    working.delete(response);
+    return end(...given);
+  };
+  response.end = noted as ServerResponse['end'];
 }
 
 /** dynalite opens its folder at the first request and ends the process if that fails, so it is tried before. */
