@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import { type Cliente, clienteSchema } from '../../contract/cliente.ts';
 import { once } from './once.ts';
 import { ifUnchanged, portal } from './portal.ts';
-import { editado, editadoAttributes, isMadeBy } from './ultimo-cambio.ts';
+import { editado, editadoAttributes, inVersion, isMadeBy } from './ultimo-cambio.ts';
 
 /** A client as the table keeps it. */
 const storedClienteSchema = clienteSchema.extend(editado);
@@ -67,16 +67,7 @@ export async function putCliente(cliente: Cliente): Promise<void> {
 export async function writeCliente(cliente: StoredCliente, over: number | undefined): Promise<boolean> {
   const isWritten = async () => isMadeBy(cliente.cambio, (await readClientes([cliente._id]))[0]);
   if (over === undefined) return ifUnchanged(() => entity().create(cliente).go(), isWritten);
-  return ifUnchanged(
-    () =>
-      entity()
-        .put(cliente)
-        .where(({ _id, version }, { eq, exists, notExists }) =>
-          over === 0 ? `${exists(_id)} AND (${notExists(version)} OR ${eq(version, 0)})` : eq(version, over),
-        )
-        .go(),
-    isWritten,
-  );
+  return ifUnchanged(() => entity().put(cliente).where(inVersion(over)).go(), isWritten);
 }
 
 /** Deletes a client in the version that was read. False where somebody changed or deleted it meanwhile. */

@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import { type TipoGrupo, tipoGrupoSchema } from '../../contract/tipo-grupo.ts';
 import { once } from './once.ts';
 import { ifUnchanged, portal } from './portal.ts';
-import { editado, editadoAttributes, isMadeBy } from './ultimo-cambio.ts';
+import { editado, editadoAttributes, inVersion, isMadeBy } from './ultimo-cambio.ts';
 
 /** A group as the table keeps it. */
 const storedTipoGrupoSchema = tipoGrupoSchema.extend(editado);
@@ -57,16 +57,7 @@ export async function putTipoGrupo(grupo: TipoGrupo): Promise<void> {
 export async function writeTipoGrupo(grupo: StoredTipoGrupo, over: number | undefined): Promise<boolean> {
   const isWritten = async () => isMadeBy(grupo.cambio, await readTipoGrupo(grupo._id));
   if (over === undefined) return ifUnchanged(() => entity().create(grupo).go(), isWritten);
-  return ifUnchanged(
-    () =>
-      entity()
-        .put(grupo)
-        .where(({ _id, version }, { eq, exists, notExists }) =>
-          over === 0 ? `${exists(_id)} AND (${notExists(version)} OR ${eq(version, 0)})` : eq(version, over),
-        )
-        .go(),
-    isWritten,
-  );
+  return ifUnchanged(() => entity().put(grupo).where(inVersion(over)).go(), isWritten);
 }
 
 /** Deletes a group in the version that was read. False where somebody changed or deleted it meanwhile. */

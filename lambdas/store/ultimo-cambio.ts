@@ -18,5 +18,18 @@ export function isMadeBy(cambio: UltimoCambio | null, stored: { cambio: UltimoCa
   return cambio !== null && stored?.cambio?._id === cambio._id;
 }
 
+/** electrodb's condition that a thing is there in a version, which things from before there were versions have none of. */
+export function inVersion(over: number) {
+  return <Id, Version>(
+    { _id, version }: { _id: Id; version: Version },
+    on: {
+      eq: (name: Version, value: number) => string;
+      exists: (name: Id) => string;
+      notExists: (name: Version) => string;
+    },
+  ): string =>
+    over === 0 ? `${on.exists(_id)} AND (${on.notExists(version)} OR ${on.eq(version, 0)})` : on.eq(version, over);
+}
+
 /** The same as electrodb's attributes. */
 export const editadoAttributes = { version: { type: 'number' }, cambio: { type: 'any' } } as const;

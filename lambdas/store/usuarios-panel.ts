@@ -2,7 +2,7 @@ import { readDireccion, releaseDireccion, takeDireccion } from './direcciones.ts
 import { ifUnchanged } from './portal.ts';
 import { deleteSesionesOf } from './sesiones.ts';
 import { EmailTaken, readUsuario, type StoredUsuario, usuarios } from './usuarios.ts';
-import { isMadeBy, type UltimoCambio } from './ultimo-cambio.ts';
+import { inVersion, isMadeBy, type UltimoCambio } from './ultimo-cambio.ts';
 import { storedUsuarioSchema } from './usuarios.ts';
 
 /**
@@ -84,9 +84,7 @@ export async function changeUsuario(
         .patch({ _id })
         .set({ ...changes, version: over + 1, cambio })
         .remove(isFresh ? ['correoRechazado'] : [])
-        .where(({ version }, { eq, notExists }) =>
-          over === 0 ? `(${notExists(version)} OR ${eq(version, 0)})` : eq(version, over),
-        )
+        .where(inVersion(over))
         .go(),
     async () => isMadeBy(cambio, await readUsuario(_id)),
   );
@@ -101,14 +99,7 @@ export async function changeUsuario(
  */
 export async function removeUsuario({ _id, email, version: over }: StoredUsuario): Promise<boolean> {
   const direccion = await readDireccion(email);
-  const isGone = await ifUnchanged(() =>
-    usuarios()
-      .remove({ _id })
-      .where(({ version }, { eq, notExists }) =>
-        over === 0 ? `(${notExists(version)} OR ${eq(version, 0)})` : eq(version, over),
-      )
-      .go(),
-  );
+  const isGone = await ifUnchanged(() => usuarios().remove({ _id }).where(inVersion(over)).go());
   if (!isGone) return false;
   await deleteSesionesOf(_id);
   if (direccion?.usuarioId === _id) await releaseDireccion(direccion);
