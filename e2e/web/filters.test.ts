@@ -212,8 +212,13 @@ describe('who is shown which filters', () => {
   ])('%s', async (name, more, expected) => {
     const email = await putUsuario({ _id: name.replaceAll(' ', '-'), ...more });
     await inWindow(async (page) => {
+      // How many there are to choose from decides what is shown.
+      const options = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/results/filters');
       await signIn(page, email);
-      expect((await shown(page)).filter((label) => !label.startsWith('Grupo'))).toEqual(expected);
+      await (await options).finished();
+      await expect
+        .poll(async () => (await shown(page)).filter((label) => !label.startsWith('Grupo')))
+        .toEqual(expected);
     });
   });
 });
