@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { UsageError } from '../target/options.ts';
-import { isTargetError, withTarget } from '../target/with-target.ts';
+import { runCommandLine } from '../target/command-line.ts';
+import { withTarget } from '../target/with-target.ts';
 import { randomPassword } from '../../web/features/admin/usuarios/random-password.ts';
 import { AdminRefused } from './admin-refused.ts';
 import { type CreateAdminArguments, readArguments, usage } from './arguments.ts';
@@ -23,14 +23,11 @@ async function run({ email, isReset, isPasswordGiven, ...target }: CreateAdminAr
   console.log('No se guarda ni se vuelve a mostrar. Cámbiala al entrar, con la llave de la cabecera.');
 }
 
-try {
-  await run(readArguments(process.argv.slice(2)));
-} catch (error) {
-  if (error instanceof UsageError) {
-    console.error(`${error.message}\n\n${usage}`);
-    process.exitCode = 2;
-  } else if (isTargetError(error) || error instanceof AdminRefused) {
-    console.error(error.message);
-    process.exitCode = 1;
-  } else throw error;
-}
+await runCommandLine({
+  usage,
+  work: async () => {
+    await run(readArguments(process.argv.slice(2)));
+    return 0;
+  },
+  refusal: (error) => (error instanceof AdminRefused ? error.message : undefined),
+});

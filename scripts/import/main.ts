@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { access, readFile, writeFile } from 'node:fs/promises';
 import { FileRefused } from '../../lambdas/ingest/file-refused.ts';
 import { readMapping } from '../../lambdas/ingest/mapping/read-mapping.ts';
+import { runCommandLine } from '../target/command-line.ts';
 import { UsageError } from '../target/options.ts';
 import { StatusLine } from '../target/status-line.ts';
-import { here, isTargetError, withTarget } from '../target/with-target.ts';
+import { here, withTarget } from '../target/with-target.ts';
 import { type ImportArguments, readArguments, usage } from './arguments.ts';
 import { deliver } from './deliver.ts';
 import { follow, NoAnswerError } from './follow.ts';
@@ -41,14 +42,8 @@ async function importFile({ file, mapping: given, report, dryRun, stage, dataDir
   });
 }
 
-try {
-  process.exitCode = await importFile(readArguments(process.argv.slice(2)));
-} catch (error) {
-  if (error instanceof UsageError) {
-    console.error(`${error.message}\n\n${usage}`);
-    process.exitCode = 2;
-  } else if (isTargetError(error) || error instanceof FileRefused || error instanceof NoAnswerError) {
-    console.error(error.message);
-    process.exitCode = 1;
-  } else throw error;
-}
+await runCommandLine({
+  usage,
+  work: async () => importFile(readArguments(process.argv.slice(2))),
+  refusal: (error) => (error instanceof FileRefused || error instanceof NoAnswerError ? error.message : undefined),
+});

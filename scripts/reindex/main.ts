@@ -6,9 +6,9 @@ import { rebuildIndex } from '../../lambdas/index/rebuild.ts';
 import { sweep } from '../../lambdas/index/sweep.ts';
 import { queryManifests } from '../../lambdas/store/indice.ts';
 import { count } from '../import/summary.ts';
-import { UsageError } from '../target/options.ts';
+import { runCommandLine } from '../target/command-line.ts';
 import { StatusLine } from '../target/status-line.ts';
-import { isTargetError, withTarget } from '../target/with-target.ts';
+import { withTarget } from '../target/with-target.ts';
 import { readArguments, type ReindexArguments, usage } from './arguments.ts';
 import { checkSummary, findingLines, progressLine, rebuildSummary, sweepSummary } from './words.ts';
 
@@ -55,15 +55,10 @@ const tasks: Record<ReindexArguments['task'], (given: ReindexArguments) => Promi
   sweep: sweepAll,
 };
 
-try {
-  const given = readArguments(process.argv.slice(2));
-  process.exitCode = await withTarget(given, async () => tasks[given.task](given));
-} catch (error) {
-  if (error instanceof UsageError) {
-    console.error(`${error.message}\n\n${usage}`);
-    process.exitCode = 2;
-  } else if (isTargetError(error)) {
-    console.error(error.message);
-    process.exitCode = 1;
-  } else throw error;
-}
+await runCommandLine({
+  usage,
+  work: async () => {
+    const given = readArguments(process.argv.slice(2));
+    return withTarget(given, async () => tasks[given.task](given));
+  },
+});

@@ -3,8 +3,8 @@ import { CloudFormationServiceException } from '@aws-sdk/client-cloudformation';
 import { SecretsManagerServiceException } from '@aws-sdk/client-secrets-manager';
 import { required } from '../../lambdas/store/env.ts';
 import { awsFault } from '../target/aws-fault.ts';
-import { UsageError } from '../target/options.ts';
-import { isTargetError, withTarget } from '../target/with-target.ts';
+import { runCommandLine } from '../target/command-line.ts';
+import { withTarget } from '../target/with-target.ts';
 import { readArguments, type RotateArguments, usage } from './arguments.ts';
 import { confirm } from './confirm.ts';
 import { stageEdge } from './edge.ts';
@@ -40,18 +40,11 @@ async function rotate(given: RotateArguments): Promise<number> {
 const isAwsError = (error: unknown): boolean =>
   error instanceof SecretsManagerServiceException || error instanceof CloudFormationServiceException;
 
-try {
-  const given = readArguments(process.argv.slice(2));
-  process.exitCode = await withTarget(given, async () => rotate(given));
-} catch (error) {
-  if (error instanceof UsageError) {
-    console.error(`${error.message}\n\n${usage}`);
-    process.exitCode = 2;
-  } else if (isTargetError(error)) {
-    console.error(error.message);
-    process.exitCode = 1;
-  } else if (isAwsError(error)) {
-    console.error(`AWS no lo ha hecho: ${awsFault(error)}`);
-    process.exitCode = 1;
-  } else throw error;
-}
+await runCommandLine({
+  usage,
+  work: async () => {
+    const given = readArguments(process.argv.slice(2));
+    return withTarget(given, async () => rotate(given));
+  },
+  refusal: (error) => (isAwsError(error) ? `AWS no lo ha hecho: ${awsFault(error)}` : undefined),
+});
