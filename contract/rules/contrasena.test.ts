@@ -60,19 +60,24 @@ describe('the strength of a password', () => {
     ['', 1, 'Muy débil'],
     ['abc', 1, 'Muy débil'],
     ['abc1', 2, 'Débil'],
-    ['Abc1', 3, 'Aceptable'],
+    ['ab!', 2, 'Débil'],
+    ['Abc1', 3, 'Regular'],
+    ['abcdef1!', 4, 'Fuerte'],
     ['Abcdefg1', 4, 'Fuerte'],
     ['Abcdef1!', 5, 'Muy fuerte'],
-    ['Alicuota2026', 5, 'Muy fuerte'],
+    ['Alicuota2026', 4, 'Fuerte'],
+    ['Una frase larga y sin cifras', 4, 'Fuerte'],
+    ['unafraselarguisima', 2, 'Débil'],
   ])('of %j is %i, %s', (contrasena, nivel, nombre) => {
     expect(fuerza(contrasena)).toEqual({ nivel, nombre });
   });
 
-  it('is 4 or more exactly where every requirement is met, and never grows by taking characters away', () => {
+  it('is 5 exactly where every requirement is met with a special character, and never grows by taking characters away', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 16 }), fc.nat(16), (contrasena, length) => {
         const { nivel } = fuerza(contrasena);
-        expect(nivel >= 4).toBe(requisitos.every(({ cumple }) => cumple(contrasena)));
+        const isSpecial = Array.from(contrasena).some((one) => !/[\p{L}\p{N}\p{M}]/u.test(one));
+        expect(nivel === 5).toBe(isSpecial && requisitos.every(({ cumple }) => cumple(contrasena)));
         expect(fuerza(contrasena.slice(0, length)).nivel).toBeLessThanOrEqual(nivel);
       }),
     );

@@ -59,7 +59,7 @@ export const mensajes = {
 } as const;
 
 /** Names of the strengths, from 1 to 5 (spec, section 9). */
-const nombresDeFuerza = ['Muy débil', 'Débil', 'Aceptable', 'Fuerte', 'Muy fuerte'] as const;
+const nombresDeFuerza = ['Muy débil', 'Débil', 'Regular', 'Fuerte', 'Muy fuerte'] as const;
 
 /** How strong a password is, from 1 to 5, with the name of it. */
 export interface Fuerza {
@@ -68,12 +68,12 @@ export interface Fuerza {
 }
 
 /**
- * How strong a password is: a point for each requirement that it meets, and a fifth, once it meets all, for a
- * character that is neither letter nor digit or for twelve characters. At least 1.
+ * How strong a password is: a point for each of the four requirements that it meets, and one for a character that is
+ * neither letter nor digit (spec, section 5). At least 1, as no points and one have the same name.
  */
 export function fuerza(contrasena: string): Fuerza {
   const met = requisitos.filter(({ cumple }) => cumple(contrasena)).length;
-  const isMore = /[^\p{L}\p{N}\p{M}]/u.test(contrasena) || longitud(contrasena) >= 12;
-  const nivel = met === requisitos.length && isMore ? 5 : Math.max(1, met);
+  const special = /[^\p{L}\p{N}\p{M}]/u.test(contrasena) ? 1 : 0;
+  const nivel = Math.max(1, met + special);
   return { nivel, nombre: nombresDeFuerza[nivel - 1] ?? nombresDeFuerza[0] };
 }

@@ -138,7 +138,7 @@ describe('the page of the link', () => {
       for (const [written, name, level] of [
         ['abc', 'Muy débil', '1'],
         ['abcdefgh', 'Débil', '2'],
-        ['Abcdefgh', 'Aceptable', '3'],
+        ['Abcdefgh', 'Regular', '3'],
         ['Abcdefg1', 'Fuerte', '4'],
         ['Abcdefg1!', 'Muy fuerte', '5'],
       ] as const) {
