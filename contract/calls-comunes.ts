@@ -198,7 +198,7 @@ export const llamadasComunes = {
     path: '/pdfs/check/{filename}',
     area: 'pdfs',
     audience: 'signed-in',
-    summary: 'Whether a sample number in scope has a certificate',
+    summary: 'Whether a sample number has a certificate; one that does not exist, or is out of scope, has none',
     params: z.object({ filename: filenameSchema }),
     output: pdfCheckSchema,
   },
