@@ -20,7 +20,7 @@ const user = z.object({ user: usuarioEditableSchema });
 
 /**
  * The admin area's rows of the table of calls (spec, section 7, Admin; docs/decisions/0012). Those that change something
- * answer a `message` that says so. A change names the `version` it was made upon: in the body, or in a deletion's query.
+ * answer a `message` that says so. A change may name the `version` it was made upon: in the body, or in a deletion's query.
  * Refused: VALIDATION (400), FORBIDDEN (403), NOT_FOUND (404), CONFLICT (409: changed since by somebody), IN_USE (409),
  * EMAIL_TAKEN (409).
  */
@@ -47,7 +47,7 @@ export const llamadasAdmin = {
     path: '/admin/clientes/{id}',
     area: 'admin',
     audience: 'admin',
-    summary: 'Changes a client, unless somebody has since the version given',
+    summary: 'Changes a client, unless it has changed since the version given, if one is',
     params: id,
     body: clienteCambiadoSchema,
     output: cliente,
@@ -84,7 +84,7 @@ export const llamadasAdmin = {
     path: '/admin/tipogrupos/{id}',
     area: 'admin',
     audience: 'admin',
-    summary: 'Changes a group, unless somebody has since the version given',
+    summary: 'Changes a group, unless it has changed since the version given, if one is',
     params: id,
     body: tipoGrupoCambiadoSchema,
     output: tipoGrupo,
@@ -121,7 +121,8 @@ export const llamadasAdmin = {
     path: '/admin/usuarios/{id}',
     area: 'admin',
     audience: 'admin',
-    summary: 'Changes a user, unless somebody has since the version given; a new password ends its sessions',
+    summary:
+      'Changes a user, unless it has changed since the version given, if one is; a new password ends its sessions',
     params: id,
     body: usuarioCambiadoSchema,
     output: user,
@@ -131,7 +132,7 @@ export const llamadasAdmin = {
     path: '/admin/usuarios/{id}/toggle-active',
     area: 'admin',
     audience: 'admin',
-    summary: 'Disables a user, or enables it again',
+    summary: 'Disables a user, or enables it again, unless it has changed since the version given, if one is',
     params: id,
     body: usuarioToggleSchema,
     output: user,

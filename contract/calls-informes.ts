@@ -62,7 +62,8 @@ export const llamadasInformes = {
     path: '/informes-externos/{id}',
     area: 'informes-externos',
     audience: 'admin',
-    summary: 'Changes an external report, and its file where one is given, unless somebody has since the version given',
+    summary:
+      'Changes an external report, and its file where one is given, unless it has changed since the version given, if one is',
     params: id,
     body: informeCambiadoSchema,
     multipart: true,

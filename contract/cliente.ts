@@ -5,6 +5,7 @@ import {
   nombreSchema,
   nombresSchema,
   textoSchema,
+  versionBaseSchema,
   versionSchema,
 } from './rules/admin.ts';
 import { empresaSchema } from './usuario.ts';
@@ -52,4 +53,4 @@ export const clienteNuevoSchema = z.strictObject(campos);
 export type ClienteNuevo = z.output<typeof clienteNuevoSchema>;
 
 /** A client as it shall be, whole: the body of PUT /admin/clientes/{id}. */
-export const clienteCambiadoSchema = z.strictObject({ ...campos, version: versionSchema });
+export const clienteCambiadoSchema = z.strictObject({ ...campos, version: versionBaseSchema });

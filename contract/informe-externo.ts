@@ -107,7 +107,7 @@ const versionEnFormulario = z
 export const informeCambiadoSchema = z.strictObject({
   ...campos,
   archivo: archivoSchema.optional(),
-  version: versionEnFormulario,
+  version: versionEnFormulario.optional(),
 });
 
 /** A file that is about to be uploaded: its size in bytes. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { faltas, nombreSchema, nombresSchema, textoSchema, versionSchema } from './rules/admin.ts';
+import { faltas, nombreSchema, nombresSchema, textoSchema, versionBaseSchema, versionSchema } from './rules/admin.ts';
 
 const hexColour = /^#[0-9A-Fa-f]{6}$/u;
 
@@ -37,4 +37,4 @@ export const tipoGrupoNuevoSchema = z.strictObject(campos);
 export type TipoGrupoNuevo = z.output<typeof tipoGrupoNuevoSchema>;
 
 /** A group as it shall be, whole: the body of PUT /admin/tipogrupos/{id}. */
-export const tipoGrupoCambiadoSchema = z.strictObject({ ...campos, version: versionSchema });
+export const tipoGrupoCambiadoSchema = z.strictObject({ ...campos, version: versionBaseSchema });

@@ -6,6 +6,7 @@ import {
   faltas,
   idsSchema,
   nombresSchema,
+  versionBaseSchema,
   versionSchema,
 } from './rules/admin.ts';
 import { clean } from './rules/texto.ts';
@@ -83,15 +84,15 @@ export const usuarioCambiadoSchema = z
     ...campos,
     role: roleSchema.default('cliente'),
     password: contrasenaOpcionalSchema.optional(),
-    version: versionSchema,
+    version: versionBaseSchema,
   })
   .overwrite(sinClienteSiEsMaster)
   .refine(tieneCliente, { path: ['clientes'], error: faltas.cliente })
   .refine(tieneUnCliente, { path: ['clientes'], error: faltas.unCliente });
 export type UsuarioCambiado = z.output<typeof usuarioCambiadoSchema>;
 
-/** The body of PATCH /admin/usuarios/{id}/toggle-active. */
-export const usuarioToggleSchema = z.strictObject({ version: versionSchema });
+/** The body of PATCH /admin/usuarios/{id}/toggle-active, which may be left out. */
+export const usuarioToggleSchema = z.strictObject({ version: versionBaseSchema });
 
 /** A user as its form stands, complete or not: what would it see? The body of POST /admin/usuarios/alcance. */
 export const alcanceBorradorSchema = z.strictObject({ ...alcanceCampos, role: roleSchema.default('cliente') });

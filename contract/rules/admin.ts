@@ -81,11 +81,14 @@ export const contrasenaOpcionalSchema = z
   .max(maximo, faltas.contrasenaLarga)
   .refine((password) => password === '' || password.length >= minimo, faltas.contrasenaCorta);
 
-/**
- * Which state of a thing a change was made upon: the `version` that the server answered with it. Where somebody has
- * changed it since, the server refuses with CONFLICT and nothing is lost. A thing never changed in the panel has 0.
- */
+/** How often a thing was changed in the panel: the server answers it with the thing. One never changed there has 0. */
 export const versionSchema = z.number().int().min(0).max(1_000_000_000);
 
+/**
+ * Which state of a thing a change was made upon. Where the thing has been changed since, the server refuses with
+ * CONFLICT. Without it the change is made upon the thing as the server reads it (the payloads of spec, section 7).
+ */
+export const versionBaseSchema = versionSchema.optional();
+
 /** The same in the query of a deletion. */
-export const versionQuerySchema = z.strictObject({ version: z.coerce.number().pipe(versionSchema) });
+export const versionQuerySchema = z.strictObject({ version: z.coerce.number().pipe(versionSchema).optional() });

@@ -166,3 +166,32 @@ describe('a group of types in the panel', () => {
     ]);
   });
 });
+
+describe('the payloads that the specification lists, without a version', () => {
+  const contacto = { email: 'calidad@faro.example', telefono: '600 000 000', direccion: 'Gijón' };
+
+  it('change and delete a client as it is stored', async () => {
+    const listed = {
+      nombre: 'Faro',
+      solicitantes: ['Hotel Faro'],
+      descripcion: 'Cadena',
+      contacto,
+      empresa: 'alicuota',
+    };
+    const { _id } = (await panel.crearCliente()).data.cliente;
+    await panel.cambiarCliente(_id, { ...formulario.cliente({ nombre: 'Otro' }), version: 1 });
+    expect((await panel.cambiarCliente(_id, listed)).data.cliente).toMatchObject({ ...listed, version: 3 });
+    const asked = { token: panel.token, params: { id: _id } };
+    expect((await product.call('deleteCliente', asked)).message).toBe('Cliente "Faro" eliminado exitosamente');
+    expect((await product.call('deleteCliente', asked)).status).toBe(404);
+    expect((await panel.cambiarCliente(_id, listed)).status).toBe(404);
+  });
+
+  it('change and delete a group as it is stored', async () => {
+    const listed = { nombre: 'Manos', tiposIncluidos: ['Mano'], descripcion: 'Higiene', color: '#112233' };
+    const { _id } = (await panel.crearGrupo()).data.tipoGrupo;
+    expect((await panel.cambiarGrupo(_id, listed)).data.tipoGrupo).toMatchObject({ ...listed, version: 2 });
+    const asked = { token: panel.token, params: { id: _id } };
+    expect((await product.call('deleteTipoGrupo', asked)).message).toBe('Tipo de grupo "Manos" eliminado exitosamente');
+  });
+});

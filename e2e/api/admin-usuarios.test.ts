@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { layLaboratory, putUsuario } from '../support/laboratory.ts';
-import { formOf, openPanel, type Panel } from '../support/panel.ts';
+import { formOf, formulario, openPanel, type Panel } from '../support/panel.ts';
 import { type Product, startProduct } from '../support/product.ts';
 
 let product: Product;
@@ -171,5 +171,24 @@ describe('an administrator', () => {
     expect(moved.data.user).toMatchObject({ email: 'jefa@lab.example', role: 'admin' });
     const promoted = await created({ email: 'aspirante@hotel.example' });
     expect((await panel.cambiarUsuario(promoted._id, formOf(promoted, { role: 'admin' }))).status).toBe(400);
+  });
+});
+
+describe('the payloads that the specification lists, without a version', () => {
+  it('change, disable, enable and delete a user as it is stored', async () => {
+    const { _id } = await created({ email: 'suelta@hotel.example' });
+    const asked = { token: panel.token, params: { id: _id } };
+    const toggled = async (more: object = {}) => (await product.call('toggleUsuario', { ...asked, ...more })).data.user;
+    expect((await toggled()).isActive).toBe(false);
+    expect((await toggled({ body: {} })).isActive).toBe(true);
+    const { password: _created, ...listed } = formulario.usuario({
+      email: 'suelta@hotel.example',
+      solicitantes: ['Hotel Sol'],
+    });
+    const { user } = (await panel.cambiarUsuario(_id, listed)).data;
+    expect(user).toMatchObject({ solicitantes: ['Hotel Sol'], version: 4 });
+    expect((await product.signIn('suelta@hotel.example', 'a1b2c3d4e5')).accessToken).toBeTruthy();
+    expect((await product.call('deleteUsuario', asked)).message).toMatch(/eliminado exitosamente$/u);
+    expect((await product.call('toggleUsuario', asked)).status).toBe(404);
   });
 });

@@ -171,6 +171,15 @@ describe('changing a report', () => {
     expect((await reports.bytesOf('otra', _id)).bytes).toEqual(pdfBytes());
   });
 
+  it('takes the form that the specification lists, without a version, and a deletion likewise', async () => {
+    const { _id } = await reports.created('otra');
+    await update(_id, { ...campos, titulo: 'Antes', version: 1 });
+    const { data } = await update(_id, formOf({ ...campos, titulo: 'Ahora', fechaAuditoria: '2026-02-03' }));
+    expect(data.informe).toMatchObject({ titulo: 'Ahora', fechaAuditoria: '2026-02-03', version: 3 });
+    const asked = { token: reports.tokens.admin, params: { id: _id } };
+    expect((await reports.product.call('deleteInforme', asked)).status).toBe(200);
+  });
+
   it('gives it another file, and the one before is gone', async () => {
     const { _id } = await reports.created('otra');
     const [before = ''] = await reports.keysUnder(`informes/archivos/${_id}/`);

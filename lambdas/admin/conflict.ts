@@ -16,11 +16,11 @@ export function conflict(now: { cambio: UltimoCambio | null } | undefined): Fail
   return new Failure('CONFLICT', { message });
 }
 
-/** What was read, if it is there and as the caller knows it. Throws NOT_FOUND or CONFLICT. */
+/** What was read, if it is there and in the version that the caller names, if any. Throws NOT_FOUND or CONFLICT. */
 export function inVersion<T extends { version: number; cambio: UltimoCambio | null }>(
   found: T | undefined,
-  version: number,
+  version: number | undefined,
 ): T {
-  if (!found || found.version !== version) throw conflict(found);
+  if (!found || (version !== undefined && found.version !== version)) throw conflict(found);
   return found;
 }

@@ -9,8 +9,8 @@ export async function readEditable(id: string): Promise<StoredUsuario | undefine
   return id === seededAdminId ? undefined : readUsuario(id);
 }
 
-/** The same in the version that the caller knows. Throws NOT_FOUND or CONFLICT. */
-export async function editable(id: string, version: number): Promise<StoredUsuario> {
+/** The same in the version that the caller names, if any. Throws NOT_FOUND or CONFLICT. */
+export async function editable(id: string, version: number | undefined): Promise<StoredUsuario> {
   return inVersion(await readEditable(id), version);
 }
 

@@ -45,6 +45,18 @@ describe('what a call is asked', () => {
     }
   });
 
+  it('takes no body for an empty one, where everything in it may be left out', async () => {
+    const of = async (body?: string) =>
+      (
+        await parseInput(
+          calls.toggleUsuario,
+          event({ pathParameters: { id: 'a' }, ...(body !== undefined && { body }) }),
+        )
+      ).body;
+    expect([await of(), await of(''), await of('{}')]).toEqual([{}, {}, {}]);
+    await expect(of('null')).rejects.toThrow(Failure);
+  });
+
   it('reads a body that the gateway delivered in base64', async () => {
     const body = Buffer.from('{"email":" a@b.es ","password":"ñ"}').toString('base64');
     expect((await parseInput(calls.login, event({ body, isBase64Encoded: true }))).body).toEqual({

@@ -56,6 +56,8 @@ async function bodyOf(event: APIGatewayProxyEventV2, { multipart }: Call): Promi
   const contentType = multipart && event.headers['content-type'];
   if (isForm(contentType)) return formOf(contentType, Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8'));
   const text = isBase64Encoded ? Buffer.from(body, 'base64').toString('utf8') : body;
+  // No body at all says as much as an empty object: a schema with required fields refuses it.
+  if (text.trim() === '') return {};
   if (text.length > maxBody) throw new Failure('VALIDATION', { message: 'La petición es demasiado grande' });
   try {
     return JSON.parse(text);

@@ -12,8 +12,9 @@ import { conflictOf, inVersion } from './version.ts';
  */
 export function updateInforme(newId: () => string): Implementation<'updateInforme'> {
   return async ({ params, body }, { usuario, now }) => {
-    const { archivo: dado, version, ...campos } = body;
-    const before = inVersion(await readInforme(params.id), version);
+    const { archivo: dado, version: base, ...campos } = body;
+    const before = inVersion(await readInforme(params.id), base);
+    const { version } = before;
     const after: StoredInforme = { ...before, ...campos, version: version + 1 };
     if (dado) {
       const key = archivoKey(before._id, newId());

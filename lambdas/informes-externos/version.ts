@@ -1,9 +1,9 @@
 import { Failure } from '../http/failure.ts';
 import type { StoredInforme } from '../store/informes-externos.ts';
 
-/** What was read, if it is there and as the caller knows it. Throws NOT_FOUND or CONFLICT. */
-export function inVersion(found: StoredInforme | undefined, version: number): StoredInforme {
-  if (found?.version !== version) throw conflictOf(found);
+/** What was read, if it is there and in the version that the caller names, if any. Throws NOT_FOUND or CONFLICT. */
+export function inVersion(found: StoredInforme | undefined, version: number | undefined): StoredInforme {
+  if (!found || (version !== undefined && found.version !== version)) throw conflictOf(found);
   return found;
 }
 

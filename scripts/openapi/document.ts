@@ -46,7 +46,7 @@ function bodyOf({ body, multipart }: Call) {
   if (!body) return {};
   const media = { schema: json(body, 'input') };
   const content = { 'application/json': media, ...(multipart && { 'multipart/form-data': media }) };
-  return { requestBody: { required: true, content } };
+  return { requestBody: { required: !body.safeParse({}).success, content } };
 }
 
 function good(output: z.ZodType) {
