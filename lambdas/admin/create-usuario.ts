@@ -27,11 +27,12 @@ export function createUsuario(newId: () => string): Implementation<'createUsuari
       avisos: [],
       avisosProvisionales: false,
       avisosPausados: false,
-      passwordHash: await hashPassword(body.password),
+      credencial: null,
       sessionsSince: null,
       version: 1,
       cambio: null,
     };
+    const passwordHash = await hashPassword(body.password);
     const created = await makeChange(
       { usuario, now, newId },
       {
@@ -40,10 +41,7 @@ export function createUsuario(newId: () => string): Implementation<'createUsuari
         cambios: cambiosEntre({}, retratoDeUsuario(nuevo, await nombresDe(nuevo))),
         contrasenaCambiada: true,
         anterior: null,
-        write: async (cambio) => {
-          const written = { ...nuevo, cambio };
-          return (await orEmailTaken(insertUsuario(written, now))) && written;
-        },
+        write: (cambio) => orEmailTaken(insertUsuario({ ...nuevo, cambio, passwordHash }, now)),
         reread: () => readEditable(nuevo._id),
       },
     );

@@ -9,7 +9,7 @@ export const listUsuarios: Implementation<'listUsuarios'> = async () => {
   const names = new Map(clientes.map(({ _id, nombre }) => [_id, { _id, nombre }]));
   const users = usuarios
     .filter(({ _id }) => _id !== seededAdminId)
-    .map(({ passwordHash: _hash, sessionsSince: _since, cambio: _cambio, ...usuario }) => ({
+    .map(({ credencial: _credencial, sessionsSince: _since, cambio: _cambio, ...usuario }) => ({
       ...usuario,
       clientes: usuario.clientes.flatMap((id) => names.get(id) ?? []),
     }));

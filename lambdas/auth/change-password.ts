@@ -1,5 +1,6 @@
 import { Failure } from '../http/failure.ts';
 import type { Implementation } from '../http/serve.ts';
+import { readPasswordHash } from '../store/usuarios-contrasena.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import { RateLimit } from './rate-limit.ts';
 import { storePassword } from './store-password.ts';
@@ -13,7 +14,7 @@ export function changePassword(clock: () => Date): Implementation<'changePasswor
     const tries = new RateLimit(`cambio#${usuario._id}`, limit, now);
     await tries.check();
     await tries.take();
-    if (!(await verifyPassword(body.currentPassword, usuario.passwordHash))) {
+    if (!(await verifyPassword(body.currentPassword, await readPasswordHash(usuario)))) {
       throw refused('currentPassword', 'La contraseña actual no es correcta');
     }
     await tries.forget();

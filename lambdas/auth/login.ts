@@ -1,6 +1,7 @@
 import type { Implementation } from '../http/serve.ts';
 import { Failure } from '../http/failure.ts';
 import { findUsuarioByEmail, noteLogin, readUsuario } from '../store/usuarios.ts';
+import { moveOwnHash, readPasswordHash } from '../store/usuarios-contrasena.ts';
 import { verifyPassword } from './password.ts';
 import { publicUsuario } from './public-usuario.ts';
 import { ofAddress, ofEmail, RateLimit } from './rate-limit.ts';
@@ -25,15 +26,17 @@ export const login: Implementation<'login'> = async ({ body }, { now, visitor })
   await Promise.all([byAddress.check(), byEmail.check()]);
   await byEmail.take();
   const usuario = await findUsuarioByEmail(body.email);
-  // An unknown address costs the second read of a known one too, whatever it gives.
+  // An unknown address costs the further reads of a known one too, whatever they give.
   if (!usuario) await readUsuario('nadie');
-  const isRight = await verifyPassword(body.password, usuario?.passwordHash);
-  if (!usuario || !isRight) {
+  const hash = await readPasswordHash(usuario ?? { _id: 'nadie', credencial: 'ninguna' });
+  const isRight = await verifyPassword(body.password, hash);
+  if (!usuario || hash === undefined || !isRight) {
     await byAddress.note();
     throw new Failure('CREDENTIALS_INVALID');
   }
   await forgetSignIns(body.email, now);
   if (!usuario.isActive) throw new Failure('USER_INACTIVE');
+  await moveOwnHash(usuario, hash);
   const lastLogin = now.toISOString();
   const [tokens, user] = await Promise.all([
     beginSession(usuario, now),

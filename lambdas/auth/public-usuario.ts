@@ -4,7 +4,7 @@ import type { StoredUsuario } from '../store/usuarios.ts';
 
 /** A user as the API shows it: without what only the server knows, its clients with their names. */
 export async function publicUsuario(usuario: StoredUsuario): Promise<Usuario> {
-  const { passwordHash: _hash, sessionsSince: _since, ...shown } = usuario;
+  const { credencial: _credencial, sessionsSince: _since, ...shown } = usuario;
   const clientes = await readClientes(usuario.clientes);
   return { ...shown, clientes: clientes.map(({ _id, nombre }) => ({ _id, nombre })) };
 }

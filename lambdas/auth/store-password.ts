@@ -1,4 +1,4 @@
-import { setPassword } from '../store/usuarios.ts';
+import { setPassword } from '../store/usuarios-contrasena.ts';
 import { sessionsAfter } from './sessions.ts';
 
 /**

@@ -1,3 +1,4 @@
+import { deleteCredencial, deleteCredencialesOf, putCredencial } from './credenciales.ts';
 import { readDireccion, releaseDireccion, takeDireccion } from './direcciones.ts';
 import { ifUnchanged } from './portal.ts';
 import { deleteSesionesOf } from './sesiones.ts';
@@ -24,10 +25,9 @@ export type PanelChanges = Partial<
     | 'permisosInformesExternos'
     | 'canUploadInformesExternos'
     | 'isActive'
-    | 'passwordHash'
     | 'sessionsSince'
   >
->;
+> & { passwordHash?: string };
 
 /** Every user, the seeded administrator too. Read consistently. */
 export async function listUsuarios(): Promise<StoredUsuario[]> {
@@ -50,15 +50,27 @@ async function claimEmail(email: string, usuarioId: string, now: Date): Promise<
 }
 
 /**
- * Writes a new user, its address first: a crash between the two leaves an address that may be taken again a minute
- * later. False when there is a user of that id. Throws EmailTaken.
+ * Writes a new user, its address and its password's hash first: a crash in between leaves an address that may be taken
+ * again a minute later, and a hash that no user names. The user as it is stored; undefined when there is one of that id.
+ * Throws EmailTaken.
  */
-export async function insertUsuario(usuario: StoredUsuario, now: Date): Promise<boolean> {
-  await claimEmail(usuario.email, usuario._id, now);
-  return ifUnchanged(
-    () => usuarios().create(usuario).go(),
-    async () => isMadeBy(usuario.cambio, await readUsuario(usuario._id)),
+export async function insertUsuario(
+  { passwordHash, ...usuario }: StoredUsuario & { passwordHash: string },
+  now: Date,
+): Promise<StoredUsuario | undefined> {
+  const { _id } = usuario;
+  await claimEmail(usuario.email, _id, now);
+  const written = { ...usuario, credencial: await putCredencial(_id, passwordHash) };
+  const isWritten = await ifUnchanged(
+    () =>
+      usuarios()
+        .create({ ...written })
+        .go(),
+    async () => isMadeBy(usuario.cambio, await readUsuario(_id)),
   );
+  if (isWritten) return written;
+  await deleteCredencial(_id, written.credencial);
+  return undefined;
 }
 
 /**
@@ -69,7 +81,7 @@ export async function insertUsuario(usuario: StoredUsuario, now: Date): Promise<
  */
 export async function changeUsuario(
   before: StoredUsuario,
-  changes: PanelChanges,
+  { passwordHash, ...changes }: PanelChanges,
   cambio: UltimoCambio,
   now: Date,
 ): Promise<StoredUsuario | undefined> {
@@ -77,24 +89,30 @@ export async function changeUsuario(
   const email = changes.email ?? before.email;
   const old = email === before.email ? undefined : await readDireccion(before.email);
   await claimEmail(email, _id, now);
+  const credencial = passwordHash === undefined ? undefined : await putCredencial(_id, passwordHash);
   const isFresh = email !== before.email || changes.isActive === true;
   const isChanged = await ifUnchanged(
     () =>
       usuarios()
         .patch({ _id })
-        .set({ ...changes, version: over + 1, cambio })
-        .remove(isFresh ? ['correoRechazado'] : [])
+        .set({ ...changes, ...(credencial && { credencial }), version: over + 1, cambio })
+        .remove([
+          ...(isFresh ? (['correoRechazado'] as const) : []),
+          ...(credencial ? (['passwordHash'] as const) : []),
+        ])
         .where(inVersion(over))
         .go(),
     async () => isMadeBy(cambio, await readUsuario(_id)),
   );
+  const useless = isChanged ? before.credencial : credencial;
+  if (credencial && useless) await deleteCredencial(_id, useless);
   if (!isChanged) return undefined;
   if (old?.usuarioId === _id) await releaseDireccion(old);
   return readUsuario(_id);
 }
 
 /**
- * Deletes a user in the version that was read, then its sessions and its address. Without the user neither counts for
+ * Deletes a user in the version that was read, then its sessions, its password's hash and its address. Without the user none of them counts for
  * anything, so that a crash in between leaves only what time clears away. False where somebody was first.
  */
 export async function removeUsuario({ _id, email, version: over }: StoredUsuario): Promise<boolean> {
@@ -102,6 +120,7 @@ export async function removeUsuario({ _id, email, version: over }: StoredUsuario
   const isGone = await ifUnchanged(() => usuarios().remove({ _id }).where(inVersion(over)).go());
   if (!isGone) return false;
   await deleteSesionesOf(_id);
+  await deleteCredencialesOf(_id);
   if (direccion?.usuarioId === _id) await releaseDireccion(direccion);
   return true;
 }

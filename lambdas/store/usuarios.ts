@@ -1,6 +1,7 @@
 import { Entity } from 'electrodb';
 import * as z from 'zod';
 import { correoRechazadoSchema, usuarioSchema } from '../../contract/usuario.ts';
+import { deleteCredencial, putCredencial } from './credenciales.ts';
 import { readDireccion, takeDireccion } from './direcciones.ts';
 import { once } from './once.ts';
 import { isConditionFailure, portal } from './portal.ts';
@@ -9,10 +10,11 @@ import { editado, editadoAttributes } from './ultimo-cambio.ts';
 /** The id of the administrator that a portal begins with: hidden from the panel, and changed by nobody there. */
 export const seededAdminId = 'admin';
 
-/** A user as the table keeps it: its clients by id, its password as `password.ts` hashes it. */
+/** A user as the table keeps it: its clients by id, its password's hash elsewhere. */
 export const storedUsuarioSchema = usuarioSchema.extend({
   clientes: z.array(z.string()),
-  passwordHash: z.string(),
+  /** Which of its credentials holds the hash of its password; null while that lies in the user's own item, as it used to. */
+  credencial: z.string().nullable().default(null),
   /** Why its address gets no alerts any more; absent while it takes mail. */
   correoRechazado: correoRechazadoSchema.optional(),
   /** Sessions that began before this instant (epoch seconds) are over; null while none was ended so. */
@@ -20,7 +22,9 @@ export const storedUsuarioSchema = usuarioSchema.extend({
   ...editado,
 });
 export type StoredUsuario = z.infer<typeof storedUsuarioSchema>;
-export type NewUsuario = z.input<typeof storedUsuarioSchema>;
+
+/** A user to be stored, with the hash of its password as `lambdas/auth/password.ts` makes it. */
+export type NewUsuario = Omit<z.input<typeof storedUsuarioSchema>, 'credencial'> & { passwordHash: string };
 
 const texts = { type: 'list', items: { type: 'string' }, required: true } as const;
 
@@ -48,7 +52,9 @@ export const usuarios = once(
           avisosProvisionales: { type: 'boolean' },
           avisosPausados: { type: 'boolean' },
           correoRechazado: { type: 'any' },
-          passwordHash: { type: 'string', required: true },
+          credencial: { type: 'string' },
+          // Where the hash was kept before it had an item of its own: taken out at the next sign-in.
+          passwordHash: { type: 'string' },
           sessionsSince: { type: 'any' },
           ...editadoAttributes,
         },
@@ -89,31 +95,23 @@ export class EmailTaken extends Error {
  * the two writes leaves a claim that the same call, repeated, finds to be its own.
  * Throws EmailTaken.
  */
-export async function createUsuario(usuario: NewUsuario): Promise<void> {
+export async function createUsuario({ passwordHash, ...usuario }: NewUsuario): Promise<void> {
   const stored = storedUsuarioSchema.parse(usuario);
+  const { _id } = stored;
   const email = stored.email.toLowerCase();
-  if (!(await takeDireccion({ email, usuarioId: stored._id }))) throw new EmailTaken();
+  if (!(await takeDireccion({ email, usuarioId: _id }))) throw new EmailTaken();
+  const before = await readUsuario(_id);
+  const credencial = await putCredencial(_id, passwordHash);
   await usuarios()
-    .put({ ...stored, email })
+    .put({ ...stored, email, credencial })
     .go();
+  if (before?.credencial) await deleteCredencial(_id, before.credencial);
 }
 
 /** Notes when a user last signed in; nothing, when the user is gone meanwhile. */
 export async function noteLogin(_id: string, lastLogin: string): Promise<void> {
   try {
     await usuarios().patch({ _id }).set({ lastLogin }).go();
-  } catch (error) {
-    if (!isConditionFailure(error)) throw error;
-  }
-}
-
-/**
- * Gives a user another password hash, and ends the sessions that began before `sessionsSince` (epoch seconds);
- * nothing, when the user is gone meanwhile.
- */
-export async function setPassword(_id: string, passwordHash: string, sessionsSince: number): Promise<void> {
-  try {
-    await usuarios().patch({ _id }).set({ passwordHash, sessionsSince }).go();
   } catch (error) {
     if (!isConditionFailure(error)) throw error;
   }

@@ -23,5 +23,5 @@ export function usuario(more: Partial<NewUsuario> & { _id: string }): NewUsuario
 
 /** The same as the panel's first change of it left it in the table. */
 export function storedUsuario(more: Partial<NewUsuario> & { _id: string }): StoredUsuario {
-  return storedUsuarioSchema.parse(usuario({ version: 1, ...more }));
+  return storedUsuarioSchema.parse({ ...usuario({ version: 1, ...more }), credencial: 'la-suya' });
 }

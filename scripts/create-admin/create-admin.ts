@@ -27,7 +27,8 @@ export async function createAdmin({ email, password }: AdminWanted, hand: Hand):
   const passwordHash = await hashPassword(password);
   const own = hand.newId();
   const ids = (await readUsuario(seededAdminId)) ? [own] : [seededAdminId, own];
-  for (const id of ids) if (await insertAdmin(administrator(id, email, passwordHash, hand.clock()), hand)) return;
+  for (const id of ids)
+    if (await insertAdmin({ ...administrator(id, email, hand.clock()), passwordHash }, hand)) return;
   throw new AdminRefused('se-esta-creando', email);
 }
 
@@ -36,8 +37,10 @@ async function refuseTaken(email: string): Promise<void> {
   if (usuario) throw new AdminRefused(usuario.role === 'admin' ? 'ya-es-administrador' : 'no-es-administrador', email);
 }
 
+type NewAdmin = StoredUsuario & { passwordHash: string };
+
 /** Writes a new administrator. False where there is another user of that id meanwhile. Throws AdminRefused. */
-async function insertAdmin(nuevo: StoredUsuario, { actor, clock, newId }: Hand): Promise<boolean> {
+async function insertAdmin(nuevo: NewAdmin, { actor, clock, newId }: Hand): Promise<boolean> {
   const now = clock();
   try {
     await makeChange(
@@ -71,7 +74,7 @@ async function letGo({ _id, email }: StoredUsuario): Promise<void> {
   if (direccion?.usuarioId === _id && owner?.email !== email) await releaseDireccion(direccion);
 }
 
-function administrator(_id: string, email: string, passwordHash: string, now: Date): StoredUsuario {
+function administrator(_id: string, email: string, now: Date): StoredUsuario {
   return {
     _id,
     email,
@@ -89,7 +92,7 @@ function administrator(_id: string, email: string, passwordHash: string, now: Da
     avisos: [],
     avisosProvisionales: false,
     avisosPausados: false,
-    passwordHash,
+    credencial: null,
     sessionsSince: null,
     version: 1,
     cambio: null,

@@ -1,0 +1,120 @@
+import { ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type FaultyDynamoDb, startFaultyDynamoDb } from '../testing/faulty-dynamodb.ts';
+import { startTables } from '../testing/tables.ts';
+import { storedUsuario, usuario } from '../testing/usuarios.ts';
+import { documents } from './clients.ts';
+import { createUsuario, readUsuario, usuarios } from './usuarios.ts';
+import { moveOwnHash, readPasswordHash, setPassword } from './usuarios-contrasena.ts';
+import { changeUsuario, insertUsuario, removeUsuario } from './usuarios-panel.ts';
+
+const now = new Date('2026-03-10T10:00:00.000Z');
+const cambio = { _id: 'e1', cuando: now.toISOString(), email: 'jefa@lab.example' };
+
+let stop: () => Promise<void>;
+let connection: FaultyDynamoDb;
+beforeAll(async () => {
+  stop = await startTables();
+  connection = await startFaultyDynamoDb(process.env['AWS_ENDPOINT_URL_DYNAMODB'] ?? '');
+  Object.assign(process.env, { AWS_ENDPOINT_URL_DYNAMODB: connection.url, AWS_MAX_ATTEMPTS: '1' });
+});
+afterAll(async () => {
+  await connection.close();
+  await stop();
+});
+beforeEach(() => connection.decide(() => 'served'));
+
+/** Every item that holds a password's hash: where it lies, and the hash. */
+async function hashes(): Promise<[string, string][]> {
+  const { Items = [] } = await documents().send(new ScanCommand({ TableName: 'Portal' }));
+  return Items.flatMap(({ pk, passwordHash }) => (passwordHash === undefined ? [] : [[pk, passwordHash]]));
+}
+
+async function hashOf(_id: string): Promise<string | undefined> {
+  const found = await readUsuario(_id);
+  return found && readPasswordHash(found);
+}
+
+/** A user as it was stored before hashes had items of their own. */
+async function layFormer(_id: string, passwordHash: string) {
+  await createUsuario(usuario({ _id }));
+  const { credencial: _none, ...former } = storedUsuario({ _id });
+  await usuarios()
+    .put({ ...former, passwordHash })
+    .go();
+  return storedUsuario({ _id });
+}
+
+describe('a password’s hash', () => {
+  it('lies apart from the user, one for each, and goes with it', async () => {
+    await createUsuario(usuario({ _id: 'ana', passwordHash: 'uno' }));
+    expect(await hashes()).toEqual([['credencial#ana', 'uno']]);
+    await createUsuario(usuario({ _id: 'ana', passwordHash: 'dos' }));
+    expect(await hashes()).toEqual([['credencial#ana', 'dos']]);
+    await setPassword('ana', 'tres', 7);
+    expect(await hashes()).toEqual([['credencial#ana', 'tres']]);
+    const ana = await readUsuario('ana');
+    expect(ana).toMatchObject({ sessionsSince: 7 });
+    const changed = await changeUsuario(ana ?? storedUsuario({ _id: 'x' }), { passwordHash: 'cuatro' }, cambio, now);
+    expect(await hashes()).toEqual([['credencial#ana', 'cuatro']]);
+    expect(await hashOf('ana')).toBe('cuatro');
+    await removeUsuario(changed ?? storedUsuario({ _id: 'x' }));
+    expect(await hashes()).toEqual([]);
+  });
+
+  it('is not kept of a user that could not be written, nor of a change that came too late', async () => {
+    const berta = { ...storedUsuario({ _id: 'berta' }), cambio };
+    expect(await insertUsuario({ ...berta, passwordHash: 'suya' }, now)).toMatchObject({ _id: 'berta' });
+    const other = { ...berta, cambio: { ...cambio, _id: 'e2' } };
+    expect(await insertUsuario({ ...other, passwordHash: 'ajena' }, now)).toBeUndefined();
+    const stale = { ...berta, version: 9 };
+    expect(await changeUsuario(stale, { passwordHash: 'tarde' }, { ...cambio, _id: 'e3' }, now)).toBeUndefined();
+    await setPassword('nadie', 'de nadie', 7);
+    expect((await hashes()).filter(([pk]) => /berta|nadie/u.test(pk))).toEqual([['credencial#berta', 'suya']]);
+  });
+
+  it('that lies in the user’s own item is good there, and moved out of it once', async () => {
+    const former = await layFormer('carla', 'antigua');
+    expect(former.credencial).toBe('la-suya');
+    const stored = await readUsuario('carla');
+    expect(stored).not.toHaveProperty('passwordHash');
+    expect(stored?.credencial).toBeNull();
+    expect(await hashOf('carla')).toBe('antigua');
+    const owner = { _id: 'carla', credencial: null };
+    await Promise.all([moveOwnHash(owner, 'antigua'), moveOwnHash(owner, 'antigua')]);
+    expect((await hashes()).filter(([, hash]) => hash === 'antigua')).toEqual([['credencial#carla', 'antigua']]);
+    expect(await hashOf('carla')).toBe('antigua');
+  });
+
+  it('that was changed while it was being moved is the changed one', async () => {
+    await layFormer('dora', 'antigua de dora');
+    await setPassword('dora', 'nueva de dora', 7);
+    await moveOwnHash({ _id: 'dora', credencial: null }, 'antigua de dora');
+    expect(await hashOf('dora')).toBe('nueva de dora');
+    expect((await hashes()).filter(([, hash]) => hash.endsWith('de dora'))).toEqual([
+      ['credencial#dora', 'nueva de dora'],
+    ]);
+  });
+
+  it('is the one before or the new one, its sessions ended with it, wherever a change dies', async () => {
+    const outcomes = [];
+    for (let death = 1; death <= 6; death++) {
+      const _id = `eva-${death}`;
+      await (death % 2 === 0 ? layFormer(_id, 'vieja') : createUsuario(usuario({ _id, passwordHash: 'vieja' })));
+      let requests = 0;
+      connection.decide(() => (++requests === Math.ceil(death / 2) + 1 ? 'unanswered' : 'served'));
+      await setPassword(_id, 'nueva', 7).catch(() => undefined);
+      connection.decide(() => 'served');
+      await connection.settled();
+      const [hash, since] = [await hashOf(_id), (await readUsuario(_id))?.sessionsSince];
+      expect([
+        ['vieja', null],
+        ['nueva', 7],
+      ]).toContainEqual([hash, since]);
+      outcomes.push(hash);
+      await setPassword(_id, 'otra', 8);
+      expect(await hashOf(_id)).toBe('otra');
+    }
+    expect(new Set(outcomes)).toEqual(new Set(['vieja', 'nueva']));
+  });
+});

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import { Entity } from 'electrodb';
+import { once } from './once.ts';
+import { portal } from './portal.ts';
+
+/**
+ * Passwords' hashes, in partitions of their own (`credencial#<user>`), which no function's role reaches but those that
+ * sign people in and that keep users. A user names the one in force by its id: the write that names another is the one
+ * that changes the password, so that a hash which no user names, left by a crash, is good for nothing.
+ */
+const entity = once(
+  () =>
+    new Entity(
+      {
+        model: { entity: 'credencial', version: '1', service: 'portal' },
+        attributes: {
+          usuarioId: { type: 'string', required: true },
+          _id: { type: 'string', required: true },
+          passwordHash: { type: 'string', required: true },
+        },
+        indexes: {
+          byUsuario: {
+            pk: { field: 'pk', composite: ['usuarioId'], template: 'credencial#${usuarioId}', casing: 'none' },
+            sk: { field: 'sk', composite: ['_id'], template: '${_id}', casing: 'none' },
+          },
+        },
+      } as const,
+      portal(),
+    ),
+);
+
+/** Stores a hash as `lambdas/auth/password.ts` makes it, and gives its id; it counts once the user names it. */
+export async function putCredencial(usuarioId: string, passwordHash: string): Promise<string> {
+  // As random as the salt in the hash, and as little a caller's affair.
+  const _id = randomUUID();
+  await entity().put({ usuarioId, _id, passwordHash }).go();
+  return _id;
+}
+
+/** The hash of an id, or undefined once it was replaced. Read consistently. */
+export async function readCredencial(usuarioId: string, _id: string): Promise<string | undefined> {
+  const { data } = await entity().get({ usuarioId, _id }).go({ consistent: true });
+  return data?.passwordHash;
+}
+
+/** Deletes a hash that its user names no more. */
+export async function deleteCredencial(usuarioId: string, _id: string): Promise<void> {
+  await entity().delete({ usuarioId, _id }).go();
+}
+
+/** Deletes every hash of a user that is gone. */
+export async function deleteCredencialesOf(usuarioId: string): Promise<void> {
+  const { data } = await entity().query.byUsuario({ usuarioId }).go({ pages: 'all', consistent: true });
+  for (const { _id } of data) await deleteCredencial(usuarioId, _id);
+}
