@@ -1,6 +1,7 @@
 import { paginateListObjectsV2, PutObjectCommand } from '@aws-sdk/client-s3';
 import { fechaEnMadrid } from '../../contract/fecha.ts';
 import type { MuestraDocument } from '../../contract/muestra.ts';
+import type { Empresa } from '../../contract/usuario.ts';
 import { hashPassword } from '../../lambdas/auth/password.ts';
 import { saveMuestras } from '../../lambdas/ingest/save.ts';
 import { putCliente, readClientes } from '../../lambdas/store/clientes.ts';
@@ -60,12 +61,13 @@ export async function loadDemoPdfs(options: LoadOptions = {}): Promise<void> {
   const bucket = required('DROP_BUCKET');
   const delivered = await listKeys(bucket, 'pdfs/');
   const wanted = await onlyLoaded(Array.from(laboratory.muestras()).filter(hasCertificate).toReversed());
+  const empresas = empresaOf(laboratory);
   const missing = wanted.filter((muestra) => !delivered.has(keyOf(muestra)));
   let done = wanted.length - missing.length;
   const queue = missing.values();
   const upload = async (): Promise<void> => {
     for (const muestra of queue) {
-      const Body = await renderCertificate(muestra);
+      const Body = await renderCertificate(muestra, empresas.get(muestra.solicitante.nombre) ?? 'alicuota');
       await files().send(
         new PutObjectCommand({ Bucket: bucket, Key: keyOf(muestra), Body, ContentType: 'application/pdf' }),
       );
@@ -87,6 +89,15 @@ async function openLaboratory(options: LoadOptions): Promise<{ laboratory: DemoL
 async function readLoadedDay(): Promise<string | undefined> {
   const [first] = await readClientes(['cliente-001']);
   return first && lastDayFrom(first.createdAt.slice(0, 10));
+}
+
+/** The company that serves each place that samples come from. */
+function empresaOf({ clientes }: DemoLaboratory): Map<string, Empresa> {
+  return new Map(
+    clientes.flatMap(({ empresa, solicitantes }) =>
+      solicitantes.map((nombre) => [nombre, empresa ?? 'alicuota'] as const),
+    ),
+  );
 }
 
 function* inBatches<T>(items: Iterable<T>, size: number): Generator<T[]> {

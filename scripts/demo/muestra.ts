@@ -7,7 +7,7 @@ import type { Random } from './random.ts';
 import { fillPatron } from './referencia.ts';
 
 const regla =
-  'Regla de decisión: aceptación simple según ILAC-G8:09/2019. El resultado se compara con el límite sin descontar la incertidumbre.';
+  'Aceptación simple según ILAC-G8:09/2019: el resultado se compara con el límite sin descontar la incertidumbre.';
 
 /** What a sample is made from. */
 export interface Toma {

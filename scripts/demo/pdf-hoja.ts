@@ -10,7 +10,6 @@ const bottom = 770;
 export const ink = '#1F2937';
 export const faint = '#6B7280';
 export const line = '#D1D5DB';
-export const brand = '#0B5D7A';
 export const verdictColours: Readonly<Record<Veredicto, string>> = {
   Cumple: '#15803D',
   'No cumple': '#B91C1C',

@@ -1,14 +1,14 @@
 import PDFDocument from 'pdfkit';
-import type { Empresa } from '../../contract/usuario.ts';
 import type { InformeDemo } from './informes.ts';
 import type { Fila } from './informes-contenido.ts';
-import { brand, type Document, ensureRoom, faint, ink, left, line, printable, put, right } from './pdf-hoja.ts';
+import { type Marca, marcas, writeMarca } from './marca.ts';
+import { type Document, ensureRoom, faint, ink, left, line, printable, put, right } from './pdf-hoja.ts';
 
-const empresas: Record<Empresa, string> = { alicuota: 'Alícuota Laboratorios', cbba: 'CBBA Laboratorios' };
 const columns = [left, 236, 358] as const;
 
 /** An external report as a PDF. The same report always gives the same bytes. */
 export async function renderInforme({ informe, contenido }: InformeDemo): Promise<Buffer> {
+  const marca = marcas[informe.empresa];
   const doc = new PDFDocument({
     size: 'A4',
     margins: { top: 40, bottom: 0, left, right: 42 },
@@ -17,30 +17,30 @@ export async function renderInforme({ informe, contenido }: InformeDemo): Promis
     displayTitle: true,
     info: {
       Title: `${informe.titulo} - ${informe.solicitante}`,
-      Author: empresas[informe.empresa],
+      Author: marca.nombre,
       CreationDate: new Date(`${informe.fechaAuditoria}T12:00:00Z`),
     },
   });
-  writeHeading(doc, informe);
-  writeParagraph(doc, 'Objeto', contenido.objeto);
-  writeRow(doc, contenido.cabecera, true);
+  writeHeading(doc, informe, marca);
+  writeParagraph(doc, 'Objeto', contenido.objeto, marca.color);
+  writeRow(doc, contenido.cabecera, marca.color);
   for (const fila of contenido.filas) {
-    if (ensureRoom(doc, 26)) writeRow(doc, contenido.cabecera, true);
-    writeRow(doc, fila, false);
+    if (ensureRoom(doc, 26)) writeRow(doc, contenido.cabecera, marca.color);
+    writeRow(doc, fila);
   }
-  writeParagraph(doc, 'Conclusión', contenido.conclusion);
+  writeParagraph(doc, 'Conclusión', contenido.conclusion, marca.color);
   writeFooters(doc, informe);
   doc.end();
   return Buffer.concat(await doc.toArray());
 }
 
-function writeHeading(doc: Document, informe: InformeDemo['informe']): void {
-  doc.rect(0, 0, 596, 6).fill(brand);
-  doc.font('Helvetica-Bold').fontSize(15).fillColor(brand).text(empresas[informe.empresa], left, 30);
+function writeHeading(doc: Document, informe: InformeDemo['informe'], marca: Marca): void {
+  writeMarca(doc, marca, left);
   doc
+    .font('Helvetica-Bold')
     .fontSize(13)
     .fillColor(ink)
-    .text(printable(informe.titulo), left, 62, { width: right - left });
+    .text(printable(informe.titulo), left, 86, { width: right - left });
   const facts = [
     ['Solicitante', informe.solicitante],
     ['Categoría', informe.categoria],
@@ -57,22 +57,23 @@ function writeHeading(doc: Document, informe: InformeDemo['informe']): void {
   doc.y = y + 4;
 }
 
-function writeParagraph(doc: Document, heading: string, text: string): void {
+function writeParagraph(doc: Document, heading: string, text: string, color: string): void {
   ensureRoom(doc, 90);
-  doc.font('Helvetica-Bold').fontSize(10).fillColor(brand);
+  doc.font('Helvetica-Bold').fontSize(10).fillColor(color);
   doc.text(heading, left, doc.y + 8);
   doc.font('Helvetica').fontSize(9).fillColor(ink);
   doc.text(printable(text), left, doc.y + 3, { width: right - left, lineGap: 2 });
   doc.y += 10;
 }
 
-function writeRow(doc: Document, fila: Fila, isHead: boolean): void {
+/** One line of the table; its head where a colour is given. */
+function writeRow(doc: Document, fila: Fila, head?: string): void {
   const { y } = doc;
-  if (isHead) doc.rect(left - 4, y - 4, right - left + 8, 19).fill(brand);
+  if (head) doc.rect(left - 4, y - 4, right - left + 8, 19).fill(head);
   doc
-    .font(isHead ? 'Helvetica-Bold' : 'Helvetica')
+    .font(head ? 'Helvetica-Bold' : 'Helvetica')
     .fontSize(8)
-    .fillColor(isHead ? '#FFFFFF' : ink);
+    .fillColor(head ? '#FFFFFF' : ink);
   let lowest = y;
   for (const [n, text] of fila.entries()) {
     const x = columns[n] ?? left;
@@ -80,7 +81,7 @@ function writeRow(doc: Document, fila: Fila, isHead: boolean): void {
     lowest = Math.max(lowest, doc.y);
   }
   doc.y = lowest + 6;
-  if (!isHead)
+  if (!head)
     doc
       .moveTo(left - 4, doc.y - 3)
       .lineTo(right + 4, doc.y - 3)

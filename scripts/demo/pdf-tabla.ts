@@ -1,7 +1,7 @@
 import type { Determinacion, MuestraDocument, Resultado } from '../../contract/muestra.ts';
 import { veredicto } from '../../contract/rules/conclusion.ts';
 import { countDecimals, formatNumber } from './formato.ts';
-import { brand, type Document, ensureRoom, faint, ink, left, line, put, right, verdictColours } from './pdf-hoja.ts';
+import { type Document, ensureRoom, faint, ink, left, line, put, right, verdictColours } from './pdf-hoja.ts';
 
 /** Columns of the results table: where each begins, how wide it is. */
 const columns = {
@@ -13,9 +13,9 @@ const columns = {
   conclusion: [494, 59],
 } as const;
 
-function writeTableHead(doc: Document): void {
+function writeTableHead(doc: Document, color: string): void {
   const { y } = doc;
-  doc.rect(left - 4, y, right - left + 8, 17).fill(brand);
+  doc.rect(left - 4, y, right - left + 8, 17).fill(color);
   doc.font('Helvetica-Bold').fontSize(7.5).fillColor('#FFFFFF');
   put(doc, 'Parámetro', columns.parametro[0], y + 5, 186);
   put(doc, 'Resultado', ...at('resultado', y + 5), 'right');
@@ -31,22 +31,24 @@ function at(column: keyof typeof columns, y: number): [number, number, number] {
 }
 
 /** The results, determination by determination, on as many pages as they need. */
-export function writeTable(doc: Document, muestra: MuestraDocument): void {
-  writeTableHead(doc);
+export function writeTable(doc: Document, muestra: MuestraDocument, color: string): void {
+  writeTableHead(doc, color);
   for (const determinacion of muestra.determinaciones) {
     const isSingle = determinacion.resultados.length === 1;
     const mark = determinacion.subcontratado ? ' **' : determinacion.acreditado ? '' : ' *';
     const metodo = [determinacion.procedimiento, determinacion.norma].filter(Boolean).join(' · ');
-    if (!isSingle) writeDeterminacion(doc, determinacion, mark, metodo);
+    if (!isSingle) {
+      if (ensureRoom(doc, 44)) writeTableHead(doc, color);
+      writeDeterminacion(doc, determinacion, mark, metodo);
+    }
     for (const resultado of determinacion.resultados) {
-      if (ensureRoom(doc, 24)) writeTableHead(doc);
+      if (ensureRoom(doc, 24)) writeTableHead(doc, color);
       writeResultado(doc, resultado, isSingle ? { mark, metodo } : undefined);
     }
   }
 }
 
 function writeDeterminacion(doc: Document, { descripcion }: Determinacion, mark: string, metodo: string): void {
-  if (ensureRoom(doc, 44)) writeTableHead(doc);
   const { y } = doc;
   doc.rect(left - 4, y - 1, right - left + 8, 14).fill('#EEF4F7');
   doc.font('Helvetica-Bold').fontSize(8).fillColor(ink);

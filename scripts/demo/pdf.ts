@@ -1,8 +1,8 @@
 import PDFDocument from 'pdfkit';
 import type { MuestraDocument } from '../../contract/muestra.ts';
 import { veredicto } from '../../contract/rules/conclusion.ts';
+import type { Empresa } from '../../contract/usuario.ts';
 import {
-  brand,
   type Document,
   ensureRoom,
   faint,
@@ -14,14 +14,19 @@ import {
   right,
   verdictColours,
 } from './pdf-hoja.ts';
+import { type Marca, marcas, writeMarca } from './marca.ts';
 import { writeTable } from './pdf-tabla.ts';
 
 function formatFecha(fecha: string | undefined): string {
   return fecha ? fecha.split('-').toReversed().join('/') : '-';
 }
 
-/** The certificate of an authorised sample as a PDF. The same sample always gives the same bytes. */
-export async function renderCertificate(muestra: MuestraDocument): Promise<Buffer> {
+/**
+ * The certificate of an authorised sample as a PDF, on the paper of the company that serves the client.
+ * The same sample always gives the same bytes.
+ */
+export async function renderCertificate(muestra: MuestraDocument, empresa: Empresa): Promise<Buffer> {
+  const marca = marcas[empresa];
   const created = new Date(`${muestra.fecha_emision ?? muestra.fecha_muestra}T12:00:00Z`);
   const doc = new PDFDocument({
     size: 'A4',
@@ -31,7 +36,7 @@ export async function renderCertificate(muestra: MuestraDocument): Promise<Buffe
     displayTitle: true,
     info: {
       Title: `Informe de ensayo ${muestra.numero_informe ?? muestra.numero_muestra}`,
-      Author: 'Alícuota Laboratorios',
+      Author: marca.nombre,
       CreationDate: created,
     },
   });
@@ -41,9 +46,9 @@ export async function renderCertificate(muestra: MuestraDocument): Promise<Buffe
     doc.on('end', resolve);
     doc.on('error', reject);
   });
-  writeHeading(doc, muestra);
+  writeHeading(doc, muestra, marca);
   writeFacts(doc, muestra);
-  writeTable(doc, muestra);
+  writeTable(doc, muestra, marca.color);
   writeConclusion(doc, muestra);
   writeFooters(doc, muestra);
   doc.end();
@@ -51,16 +56,8 @@ export async function renderCertificate(muestra: MuestraDocument): Promise<Buffe
   return Buffer.concat(chunks);
 }
 
-function writeHeading(doc: Document, muestra: MuestraDocument): void {
-  doc.rect(0, 0, 596, 6).fill(brand);
-  doc
-    .font('Helvetica-Bold')
-    .fontSize(17)
-    .fillColor(brand)
-    .text('Alícuota Laboratorios', left, 28, { lineBreak: false });
-  doc.font('Helvetica').fontSize(8).fillColor(faint);
-  put(doc, 'Parque Tecnológico La Alameda, edificio 4 · Montalvera', left, 50, 300);
-  put(doc, 'laboratorio@alicuota.example · 910 000 000', left, 61, 300);
+function writeHeading(doc: Document, muestra: MuestraDocument, marca: Marca): void {
+  writeMarca(doc, marca, left);
   doc
     .font('Helvetica-Bold')
     .fontSize(13)
@@ -76,7 +73,7 @@ function writeHeading(doc: Document, muestra: MuestraDocument): void {
     'right',
   );
   put(doc, `Fecha de emisión: ${formatFecha(muestra.fecha_emision)}`, 353, 61, 200, 'right');
-  doc.moveTo(left, 78).lineTo(right, 78).lineWidth(0.8).strokeColor(brand).stroke();
+  doc.moveTo(left, 78).lineTo(right, 78).lineWidth(0.8).strokeColor(marca.color).stroke();
 }
 
 function writeFacts(doc: Document, muestra: MuestraDocument): void {
@@ -128,7 +125,7 @@ function writeConclusion(doc: Document, muestra: MuestraDocument): void {
   doc.y = y + 32;
   const notes = [
     muestra.informacion_muestra,
-    muestra.regla_decision,
+    muestra.regla_decision && `Regla de decisión: ${muestra.regla_decision}`,
     '(*) Ensayo fuera del alcance de acreditación. (**) Ensayo subcontratado. "<" indica un resultado inferior al límite de cuantificación. Incertidumbre expandida con k = 2.',
     'Los resultados se refieren únicamente a la muestra ensayada. Prohibida la reproducción parcial sin autorización del laboratorio.',
     muestra.autorizado_por && `Autorizado por: ${muestra.autorizado_por}`,

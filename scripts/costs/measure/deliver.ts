@@ -24,7 +24,7 @@ export async function deliverSamples(
 
 /** Delivers a sample's certificate. */
 export async function deliverCertificate(product: MeteredProduct, muestra: MuestraDocument): Promise<Delivered> {
-  const body = await renderCertificate(muestra);
+  const body = await renderCertificate(muestra, 'alicuota');
   return { act: await dropped(product, `pdfs/${muestra.numero_muestra}.pdf`, body), bytes: body.length };
 }
 
