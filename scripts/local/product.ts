@@ -8,6 +8,7 @@ import { type DataDirectory, openDataDirectory } from './data-directory.ts';
 import { startEndpoints } from './endpoints.ts';
 import { type Endpoints, region, resourceEnvironment, type Resources, sdkEnvironment } from './environment.ts';
 import { type Events, openEvents } from './events.ts';
+import { bundlesOf } from './functions/bundles.ts';
 import { startFunctions } from './functions/functions.ts';
 import { onChange } from './functions/watch.ts';
 import { apiHandler } from './gateway/api.ts';
@@ -151,6 +152,8 @@ async function startCloud(portal: LocalPortal, options: LocalOptions, cleanup: A
   const functions = await startFunctions(portal.functions, {
     sdk: sdkEnvironment(endpoints.urls),
     dataDir,
+    // In development the sources are run as they are: they change.
+    ...(!options.dev && { bundles: await bundlesOf(portal.functions.map(({ entry }) => entry)) }),
     ...(!options.quiet && { onOutput: (text) => process.stdout.write(text) }),
   });
   cleanup.defer(() => functions.close());

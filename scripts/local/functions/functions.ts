@@ -20,6 +20,8 @@ interface FunctionsOptions {
   sdk: Record<string, string>;
   /** Where each function's log is kept: a file of its own in the folder `logs`, begun anew at each start. */
   dataDir: string;
+  /** What to run instead of the sources, by a definition's entry: absolute paths of bundles. */
+  bundles?: ReadonlyMap<string, string>;
   /** Gets what functions write, besides their log file. */
   onOutput?: (text: string) => void;
 }
@@ -27,7 +29,7 @@ interface FunctionsOptions {
 /** Runs each function in its own thread, started at its first event and again when it has died. */
 export async function startFunctions(
   definitions: readonly FunctionDefinition[],
-  { sdk, dataDir, onOutput }: FunctionsOptions,
+  { sdk, dataDir, bundles, onOutput }: FunctionsOptions,
 ): Promise<Functions> {
   const folder = join(dataDir, 'logs');
   await mkdir(folder, { recursive: true });
@@ -41,10 +43,14 @@ export async function startFunctions(
     if (!definition || closed) throw new InvocationError(`There is no function ${name}`);
     const current = running.get(name);
     if (current?.usable) return current;
-    const started = new Instance(definition, { ...lambdaEnvironment(definition), ...sdk }, (text) => {
-      // What a thread still says while it is being ended is lost, as is the thread.
-      if (!closed) logs.get(name)?.write(text);
-      onOutput?.(text);
+    const started = new Instance(definition, {
+      module: bundles?.get(definition.entry),
+      environment: { ...lambdaEnvironment(definition), ...sdk },
+      log(text) {
+        // What a thread still says while it is being ended is lost, as is the thread.
+        if (!closed) logs.get(name)?.write(text);
+        onOutput?.(text);
+      },
     });
     running.set(name, started);
     return started;

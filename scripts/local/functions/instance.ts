@@ -15,6 +15,13 @@ interface Pending {
   timer: NodeJS.Timeout;
 }
 
+interface InstanceOptions {
+  /** A bundle made of the definition's entry, to be run instead of it. */
+  module: string | undefined;
+  environment: Record<string, string>;
+  log: (text: string) => void;
+}
+
 /** One running copy of a function, in a worker thread. It serves many events at once, and ends when one outlasts its time. */
 export class Instance {
   readonly #definition: FunctionDefinition;
@@ -23,10 +30,12 @@ export class Instance {
   #retiring = false;
   #dead = false;
 
-  constructor(definition: FunctionDefinition, environment: Record<string, string>, log: (text: string) => void) {
+  constructor(definition: FunctionDefinition, { module, environment, log }: InstanceOptions) {
     this.#definition = definition;
+    const entry = join(root, definition.entry);
     const workerData: WorkerSettings = {
-      entry: join(root, definition.entry),
+      entry,
+      module: module ?? entry,
       functionName: definition.name,
       functionArn: definition.arn,
       memoryMiB: definition.memoryMiB,

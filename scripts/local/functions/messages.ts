@@ -1,7 +1,9 @@
 /** What a worker is started with. */
 export interface WorkerSettings {
-  /** Absolute path of the module that exports `handler`. */
+  /** Absolute path of the source that exports `handler`. */
   entry: string;
+  /** Absolute path of what is run: the source itself, or a bundle that was made of it. */
+  module: string;
   functionName: string;
   functionArn: string;
   memoryMiB: number;

@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Context } from 'aws-lambda';
+import { keepCompiled } from '../compile-cache.ts';
 import type { Invocation, Outcome, WorkerSettings } from './messages.ts';
 
 /** Runs in a thread of its own: the handler of one function, as the Lambda runtime would call it. */
@@ -8,7 +9,10 @@ const port = parentPort;
 if (!port) throw new Error('functions/worker.ts runs in a worker only');
 
 type Handler = (event: unknown, context: Context) => Promise<unknown>;
-const { handler } = (await import(settings.entry)) as { handler: Handler };
+// A bundle's errors name the lines of its sources.
+process.setSourceMapsEnabled(true);
+keepCompiled();
+const { handler } = (await import(settings.module)) as { handler: Handler };
 
 /** The older ways to answer a Lambda, which Node 24's runtime has no more. */
 function gone(): never {
