@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { conclusionDeDeterminacion, veredicto } from './conclusion.ts';
+import { conclusionDeDeterminacion, conclusionDeMuestra, veredicto } from './conclusion.ts';
 
 describe("a sample's conclusion", () => {
   it.each([
@@ -16,6 +16,17 @@ describe("a sample's conclusion", () => {
     [null, 'Sin definir'],
   ])('%j means %j', (stated, meant) => {
     expect(veredicto(stated)).toBe(meant);
+  });
+
+  it.each([
+    ['nó CUMPLE', 'No cumple'],
+    ['Cumple', 'Cumple'],
+    ['Apta con reservas', 'Sin definir'],
+    [' ', 'Pendiente'],
+    ['', 'Pendiente'],
+    [undefined, 'Pendiente'],
+  ])('%j is shown as %j', (stated, shown) => {
+    expect(conclusionDeMuestra(stated)).toBe(shown);
   });
 });
 

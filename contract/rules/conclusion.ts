@@ -18,6 +18,18 @@ export function veredicto(conclusion: string | null | undefined): Veredicto {
   }
 }
 
+/** What is shown of a sample about which nothing was concluded (spec, section 2, Sample detail). */
+const pendiente = 'Pendiente';
+
+/**
+ * The word for a sample's conclusion, the same wherever the sample is shown: 'Pendiente' for none, and for one that is
+ * neither Cumple nor No cumple 'Sin definir' (spec, sections 2 and 3; docs/decisions/0026). Filters and statistics count
+ * both as 'Sin definir'.
+ */
+export function conclusionDeMuestra(conclusion: string | null | undefined): Veredicto | typeof pendiente {
+  return conclusion?.trim() ? veredicto(conclusion) : pendiente;
+}
+
 /** What is shown for a determination about which nothing was concluded (spec, section 3, Determination). */
 const sinConclusion = 'Sin conclusión';
 

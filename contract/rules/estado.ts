@@ -2,7 +2,7 @@ import type { Resultado } from '../muestra.ts';
 import { type Veredicto, veredicto } from './conclusion.ts';
 
 /** What is said of a result that has no value yet, and of one whose value was compared with nothing. */
-export const pendiente = 'Pendiente';
+const pendiente = 'Pendiente';
 const noContrastado = 'No contrastado';
 
 type Measured = Pick<Resultado, 'valor' | 'valor_formateado' | 'conclusion'>;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isLabelled, minimumLabelled, porcentaje, tasa } from './porcentajes.ts';
+import { cumplimiento, isLabelled, minimumLabelled, porcentaje, tasa } from './porcentajes.ts';
 
 const counts = fc.integer({ min: 0, max: 1_000_000 });
 
@@ -32,6 +32,18 @@ describe('a share', () => {
     [100, 100, true],
   ])('%d of %d is written inside its bar: %s', (part, whole, expected) => {
     expect(isLabelled(part, whole)).toBe(expected);
+  });
+});
+
+describe('the compliance of some samples', () => {
+  it('is that of Cumple in all of them, those without a verdict too', () => {
+    expect(cumplimiento({ cumple: 17, noCumple: 2, otros: 1 })).toBe(85);
+    expect(cumplimiento({ cumple: 0, noCumple: 3, otros: 1 })).toBe(0);
+  });
+
+  it('is none where none of them has a verdict', () => {
+    expect(cumplimiento({ cumple: 0, noCumple: 0, otros: 12 })).toBeNull();
+    expect(cumplimiento({ cumple: 0, noCumple: 0, otros: 0 })).toBeNull();
   });
 });
 

@@ -10,6 +10,21 @@ export function porcentaje(part: number, whole: number): number {
   return whole === 0 ? 0 : (part * 100) / whole;
 }
 
+/** How many samples there are of each verdict; `otros` is 'Sin definir'. */
+interface Veredictos {
+  cumple: number;
+  noCumple: number;
+  otros: number;
+}
+
+/**
+ * The compliance of some samples: Cumple / total × 100 (spec, section 9), unrounded, those without a verdict counted in
+ * the total. Null where not one has a verdict: nothing was concluded, which is not 0 %.
+ */
+export function cumplimiento({ cumple, noCumple, otros }: Veredictos): number | null {
+  return cumple + noCumple === 0 ? null : porcentaje(cumple, cumple + noCumple + otros);
+}
+
 /** Whether a part of a bar carries its percentage: from 8 % on (spec, section 9). */
 export function isLabelled(part: number, whole: number): boolean {
   return whole > 0 && part * 100 >= minimumLabelled * whole;

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { faltasInforme, mensajesInforme } from '../../contract/rules/informes.ts';
 import { categoriaInformeSchema } from '../../contract/usuario.ts';
+import { saveMuestras } from '../../lambdas/ingest/save.ts';
+import { muestra } from '../../lambdas/testing/muestras.ts';
 import { campos, formOf, openReports, pdfBytes, type Reports, type Who } from '../support/informes.ts';
 
 const todas = categoriaInformeSchema.options;
@@ -95,6 +97,20 @@ describe('who may upload', () => {
       categorias: todas,
       solicitantes: ['Balneario', 'ETAP Norte', 'Hotel Luna', 'Hotel Sol', 'Sin cliente'],
     });
+  });
+
+  it('offers no name that its last sample has left', async () => {
+    const names = async () =>
+      (await reports.product.call('getOpcionesInformes', { token: reports.tokens.admin })).data.solicitantes;
+    const named = async (nombre: string, day: number) => {
+      const sample = muestra({ _id: 'mudada', numero_muestra: 'MU-1', solicitante: { nombre } });
+      await saveMuestras([sample], { now: new Date(Date.UTC(2026, 5, day)), dryRun: false });
+    };
+    await named('Hotel Mal Escrito', 1);
+    expect(await names()).toContain('Hotel Mal Escrito');
+    await named('Hotel Bien Escrito', 2);
+    expect(await names()).toContain('Hotel Bien Escrito');
+    expect(await names()).not.toContain('Hotel Mal Escrito');
   });
 });
 

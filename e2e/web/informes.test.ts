@@ -31,7 +31,7 @@ describe('who may what', () => {
       expect(await page.getByRole('button', { name: 'Subir informe' }).count()).toBe(0);
       expect(await page.getByRole('button', { name: /^(?:Editar|Eliminar)/u }).count()).toBe(0);
       const text = (await row(page, 'Cocina de marzo').textContent()) ?? '';
-      for (const fact of ['Hotel Sol', 'Alícuota', '12 mar 2026', '0,0\u00a0MB', 'Cocina de marzo.pdf']) {
+      for (const fact of ['Hotel Sol', 'Alícuota', '12 mar 2026', '<\u00a00,1\u00a0MB', 'Cocina de marzo.pdf']) {
         expect(text).toContain(fact);
       }
       await page.getByRole('tab', { name: 'Verificación de Equipos' }).click();

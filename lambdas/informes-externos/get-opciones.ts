@@ -2,6 +2,7 @@ import { cleanOptions } from '../../contract/rules/opciones.ts';
 import type { Allowed } from '../access/scope.ts';
 import { alcanceDeInformes } from '../access/informes.ts';
 import type { Implementation } from '../http/serve.ts';
+import { parseManifest } from '../index/manifest.ts';
 import { listClientes } from '../store/clientes.ts';
 import { queryManifests } from '../store/indice.ts';
 
@@ -23,5 +24,7 @@ async function namesOf(solicitantes: Allowed): Promise<Iterable<string>> {
     queryManifests('en_curso'),
   ]);
   const ofClients = clientes.flatMap((cliente) => cliente.solicitantes);
-  return [...ofClients, ...manifests.flat().map(({ solicitante }) => solicitante)];
+  // A solicitante whose samples all moved to another keeps its manifest, without blocks.
+  const withSamples = manifests.flat().filter(({ body }) => parseManifest(body).length > 0);
+  return [...ofClients, ...withSamples.map(({ solicitante }) => solicitante)];
 }

@@ -48,12 +48,16 @@ describe('the mail of an alert', () => {
 
   it.each([
     [{ valor_formateado: '<0.5', operador: '<', valor: 0.5 }, 'Plomo: <0,5'],
+    [
+      { valor_formateado: '≤0.350', operador: '<=', valor: 0.35, unidad: 'mg/L', referencia: { max: 0.35 } },
+      'Plomo: ≤0,350 mg/L (máx. 0,35)',
+    ],
     [{ valor_formateado: '1.200', valor: 1200 }, 'Plomo: 1.200'],
     [
       { valor_formateado: 'Presencia', referencia: { texto: 'Ausencia en 25 g' } },
       'Plomo: Presencia (Ausencia en 25 g)',
     ],
-    [{ valor: 3, referencia: { min: 6.5, max: 9.5 } }, 'Plomo: 3 (entre 6,5 y 9,5)'],
+    [{ valor: 3, referencia: { min: 6.5, max: 9.5 } }, 'Plomo: 3 (6,5 - 9,5)'],
     [{ valor: 0.1, referencia: { min: 0.2 } }, 'Plomo: 0,1 (mín. 0,2)'],
     [{ descripcion: 'METALES', valor: 1 }, '  Metales: 1'],
   ] satisfies [Partial<Resultado>, string][])('writes %j as "%s"', (resultado, text) => {

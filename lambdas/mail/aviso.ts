@@ -1,9 +1,10 @@
 import type { Branding } from '../../contract/config.ts';
 import type { Determinacion, EstadoMuestra, Resultado } from '../../contract/muestra.ts';
 import { veredicto } from '../../contract/rules/conclusion.ts';
+import { cantidad } from '../../contract/rules/numeros.ts';
 import { contrastar } from '../../contract/rules/limites.ts';
 import type { Correo } from '../store/mime.ts';
-import { cuantas, fechaDeCorreo, resultadoDeCorreo } from './formato.ts';
+import { fechaDeCorreo, resultadoDeCorreo } from './formato.ts';
 import { type Letter, type LetterItem, letterHtml, letterText } from './layout.ts';
 
 /** Most samples that a mail lists one by one, and results of one determination; of the rest it says how many there are. */
@@ -45,11 +46,11 @@ export function correoDeAviso(branding: Sender, aviso: AvisoParaCorreo, enlaces:
   const letter: Letter = {
     title: subject,
     paragraphs: [
-      `Has pedido que te avisemos cuando una determinación no cumple. En lo último que ha publicado el laboratorio ${total === 1 ? 'hay una muestra' : `hay ${cuantas(total, 'muestra', 'muestras')}`} en ese caso.`,
+      `Has pedido que te avisemos cuando una determinación no cumple. En lo último que ha publicado el laboratorio ${total === 1 ? 'hay una muestra' : `hay ${cantidad(total, 'muestra', 'muestras')}`} en ese caso.`,
       ...advertencia(provisionales, total),
     ],
     items: muestras.map((muestra) => itemOf(muestra, enlaces.origin)),
-    ...(more > 0 && { after: `y ${cuantas(more, 'muestra', 'muestras')} más` }),
+    ...(more > 0 && { after: `y ${cantidad(more, 'muestra', 'muestras')} más` }),
     button: buttonOf(aviso, enlaces.origin),
     notes: [],
     footer: {
@@ -67,7 +68,7 @@ export function correoDeAviso(branding: Sender, aviso: AvisoParaCorreo, enlaces:
 }
 
 function asunto(total: number): string {
-  return `${cuantas(total, 'muestra', 'muestras')} con resultados que no cumplen`;
+  return `${cantidad(total, 'muestra', 'muestras')} con resultados que no cumplen`;
 }
 
 function advertencia(provisionales: number, total: number): string[] {
@@ -101,7 +102,7 @@ function resultadosDe({ descripcion, resultados }: Determinacion): string[] {
   const more = told.length - listedResultados;
   return [
     ...told.slice(0, listedResultados).map((resultado) => resultadoDeCorreo(resultado, descripcion)),
-    ...(more > 0 ? [`y ${cuantas(more, 'parámetro', 'parámetros')} más`] : []),
+    ...(more > 0 ? [`y ${cantidad(more, 'parámetro', 'parámetros')} más`] : []),
   ];
 }
 

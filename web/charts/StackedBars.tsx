@@ -3,6 +3,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { type Bar, barLayout, barTraces, barWidth, countAndShare } from './bars.ts';
+import { cantidad } from '../format/numero.ts';
 import { DataTable } from './DataTable.tsx';
 import { Drawing } from './Drawing.tsx';
 import { verdictColors } from './palettes.ts';
@@ -30,6 +31,7 @@ export function StackedBars({ title, bars, heading = 'nombre', opensAt = 'start'
   const frame = useRef<HTMLDivElement>(null);
   const data = useMemo(() => barTraces(bars), [bars]);
   const layout = useMemo(() => barLayout(bars, opensAt), [bars, opensAt]);
+  const undefinedOnes = bars.reduce((sum, { otros }) => sum + otros, 0);
   // With more bars than fit, the chart is scrolled within its frame.
   const width = bars.length * barWidth + layout.margin.l + layout.margin.r;
 
@@ -69,6 +71,12 @@ export function StackedBars({ title, bars, heading = 'nombre', opensAt = 'start'
           />
         </div>
       </div>
+      {undefinedOnes > 0 ? (
+        <p className={classes.note}>
+          Los porcentajes son del total de muestras, también de {cantidad(undefinedOnes, 'muestra', 'muestras')} sin
+          definir, que no {undefinedOnes === 1 ? 'se dibuja' : 'se dibujan'}.
+        </p>
+      ) : null}
       <UnstyledButton
         className={`${classes.tell} no-print`}
         aria-expanded={isTold}
@@ -82,13 +90,14 @@ export function StackedBars({ title, bars, heading = 'nombre', opensAt = 'start'
         <DataTable
           isSeen={isTold}
           caption={title}
-          head={[capitalised(heading), 'Cumple', 'No cumple']}
+          head={[capitalised(heading), 'Cumple', 'No cumple', ...(undefinedOnes > 0 ? ['Sin definir'] : [])]}
           rows={bars.map((bar) => ({
             key: bar.key,
             cells: [
               { text: bar.fullLabel ?? bar.label },
               { text: countAndShare(bar, 'cumple'), to: bar.cumple > 0 ? bar.toCumple : undefined },
               { text: countAndShare(bar, 'noCumple'), to: bar.noCumple > 0 ? bar.toNoCumple : undefined },
+              ...(undefinedOnes > 0 ? [{ text: countAndShare(bar, 'otros') }] : []),
             ],
           }))}
         />

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { barLayout, barTraces } from './bars.ts';
 
-function labels(cumple: number, noCumple: number): unknown[] {
-  return barTraces([{ key: 'a', label: 'A', cumple, noCumple }]).map((trace) =>
+function labels(cumple: number, noCumple: number, otros = 0): unknown[] {
+  return barTraces([{ key: 'a', label: 'A', cumple, noCumple, otros }]).map((trace) =>
     'text' in trace && Array.isArray(trace.text) ? trace.text[0] : undefined,
   );
 }
@@ -19,6 +19,11 @@ describe('a stacked bar', () => {
     expect(labels(92, 8)).toEqual(['92,0\u00a0%', '8,0\u00a0%']);
   });
 
+  it('carries percentages of all its samples, those without a verdict too', () => {
+    expect(labels(17, 2, 1)).toEqual(['85,0\u00a0%', '10,0\u00a0%']);
+    expect(labels(93, 8, 10)).toEqual(['83,8\u00a0%', '']);
+  });
+
   it('of nothing says nothing', () => {
     expect(labels(0, 0)).toEqual(['', '']);
   });
@@ -26,29 +31,29 @@ describe('a stacked bar', () => {
   it('carries a percentage exactly where its share is 8 % or more', () => {
     const count = fc.integer({ min: 0, max: 10_000 });
     fc.assert(
-      fc.property(count, count, (cumple, noCumple) => {
-        const total = cumple + noCumple;
+      fc.property(count, count, count, (cumple, noCumple, otros) => {
+        const total = cumple + noCumple + otros;
         const expected = [cumple, noCumple].map((part) => total > 0 && part / total >= 0.08);
-        expect(labels(cumple, noCumple).map(Boolean)).toEqual(expected);
+        expect(labels(cumple, noCumple, otros).map(Boolean)).toEqual(expected);
       }),
     );
   });
 
   it('tells under the pointer whose it is, how many and how much of it', () => {
     const [, noCumple] = barTraces([
-      { key: 'a', label: 'Hotel...', fullLabel: 'Hotel Mar', cumple: 1_523, noCumple: 23 },
+      { key: 'a', label: 'Hotel...', fullLabel: 'Hotel Mar', cumple: 1_523, noCumple: 23, otros: 0 },
     ]);
     expect(noCumple).toMatchObject({ hovertext: ['Hotel Mar<br>No cumple: 23 (1,5\u00a0%)'] });
   });
 
   it('shows a name as it is, whatever signs are in it', () => {
-    const [trace] = barTraces([{ key: 'a', label: 'Sol & <b>Mar</b>', cumple: 1, noCumple: 0 }]);
+    const [trace] = barTraces([{ key: 'a', label: 'Sol & <b>Mar</b>', cumple: 1, noCumple: 0, otros: 0 }]);
     expect(JSON.stringify(trace)).toContain('Sol &amp; &lt;b>Mar&lt;/b>');
   });
 });
 
 describe('the names of the bars', () => {
-  const named = (label: string) => barLayout([{ key: 'a', label, cumple: 1, noCumple: 0 }], 'start');
+  const named = (label: string) => barLayout([{ key: 'a', label, cumple: 1, noCumple: 0, otros: 0 }], 'start');
 
   it('stand level in two lines while they are short, and at a slant when they are long', () => {
     expect(named('Ene 2026')).toMatchObject({ xaxis: { ticktext: ['Ene<br>2026'], tickangle: 0 } });

@@ -12,6 +12,8 @@ export interface Bar {
   fullLabel?: string | undefined;
   cumple: number;
   noCumple: number;
+  /** Samples without a verdict: not drawn, but part of the whole that percentages are of. */
+  otros: number;
   /** Where clicks on its two parts lead. */
   toCumple?: string | undefined;
   toNoCumple?: string | undefined;
@@ -22,7 +24,10 @@ const parts = [
   { name: 'No cumple', of: 'noCumple', color: verdictColors.noCumple },
 ] as const;
 
-/** The two traces of a stacked bar chart; a part carries its percentage of its bar from 8 % on (spec, section 9). */
+/**
+ * The two traces of a stacked bar chart. A part carries its percentage of all samples of its period or solicitante,
+ * those without a verdict too, from 8 % on (spec, section 9): the same figure as beside the bar's block.
+ */
 export function barTraces(bars: readonly Bar[]): Partial<Data>[] {
   return parts.map(({ name, of, color }) => ({
     type: 'bar',
@@ -42,17 +47,21 @@ export function barTraces(bars: readonly Bar[]): Partial<Data>[] {
   }));
 }
 
-/** `12 (34,3 %)`: how many of a bar, and how much of its Cumple and No cumple together. */
-export function countAndShare(bar: Bar, of: 'cumple' | 'noCumple'): string {
+/** `12 (34,3 %)`: how many of a bar, and how much of all samples that it stands for. */
+export function countAndShare(bar: Bar, of: 'cumple' | 'noCumple' | 'otros'): string {
   return `${numero(bar[of])} (${share(bar, of)})`;
 }
 
-function share(bar: Bar, of: 'cumple' | 'noCumple'): string {
-  return textoDePorcentaje(porcentaje(bar[of], bar.cumple + bar.noCumple));
+function totalOf({ cumple, noCumple, otros }: Bar): number {
+  return cumple + noCumple + otros;
+}
+
+function share(bar: Bar, of: 'cumple' | 'noCumple' | 'otros'): string {
+  return textoDePorcentaje(porcentaje(bar[of], totalOf(bar)));
 }
 
 function shareInside(bar: Bar, of: 'cumple' | 'noCumple'): string {
-  return isLabelled(bar[of], bar.cumple + bar.noCumple) ? share(bar, of) : '';
+  return isLabelled(bar[of], totalOf(bar)) ? share(bar, of) : '';
 }
 
 /** Letters from which names are written at a slant: level, even in two lines, they would run into one another. */

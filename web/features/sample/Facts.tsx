@@ -1,5 +1,6 @@
 import type { Muestra } from '../../../contract/muestra.ts';
-import { VerdictBadge } from '../../components/VerdictBadge.tsx';
+import { conclusionDeMuestra } from '../../../contract/rules/conclusion.ts';
+import { SampleVerdict } from '../../components/SampleVerdict.tsx';
 import { fechaLarga } from '../../format/fecha.ts';
 import { type Fact, FactList } from './FactList.tsx';
 import classes from './Sample.module.css';
@@ -28,8 +29,12 @@ function generalFacts(muestra: Muestra): Fact[] {
     { name: 'Número de muestra', value: muestra.numero_muestra },
     {
       name: 'Conclusión global',
-      value: <VerdictBadge conclusion={conclusion} otherwise={conclusion || 'Pendiente'} />,
+      value: <SampleVerdict conclusion={conclusion} />,
     },
+    // Words of the laboratory's own that are neither Cumple nor No cumple are shown beside the word that they count as.
+    ...(conclusionDeMuestra(conclusion) === 'Sin definir'
+      ? [{ name: 'Conclusión del laboratorio', value: conclusion }]
+      : []),
     { name: 'Producto', value: muestra.producto },
     { name: 'Tipo de muestra', value: muestra.tipo_muestra },
     { name: 'Fecha de muestra', value: fechaLarga(muestra.fecha_muestra, muestra.hora_muestra) },

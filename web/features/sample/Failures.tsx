@@ -1,7 +1,8 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
-import type { Muestra } from '../../../contract/muestra.ts';
+import type { Muestra, Resultado } from '../../../contract/muestra.ts';
 import { keyed } from '../../components/keyed.ts';
-import { numero, textoDeReferencia, textoDeValor } from '../../format/numero.ts';
+import { textoDeReferencia, textoDeValor } from '../../../contract/rules/resultado.ts';
+import { numero } from '../../format/numero.ts';
 import classes from './Failures.module.css';
 import { isFailed } from './triage.ts';
 
@@ -25,8 +26,8 @@ export function Failures({ determinaciones }: Pick<Muestra, 'determinaciones'>) 
         <ul className={classes.list}>
           {keyed(failed.slice(0, told), (resultado) => resultado.descripcion).map(({ key, item: resultado }) => (
             <li key={key}>
-              {resultado.descripcion}: <b>{[textoDeValor(resultado), resultado.unidad].filter(Boolean).join(' ')}</b>{' '}
-              <span className={classes.reference}>({textoDeReferencia(resultado.referencia)})</span>
+              {resultado.descripcion}: <b>{[textoDeValor(resultado), resultado.unidad].filter(Boolean).join(' ')}</b>
+              <Reference referencia={resultado.referencia} />
             </li>
           ))}
           {failed.length > told ? <li>y {numero(failed.length - told)} más</li> : null}
@@ -34,4 +35,10 @@ export function Failures({ determinaciones }: Pick<Muestra, 'determinaciones'>) 
       </div>
     </section>
   );
+}
+
+/** The permitted zone in brackets, where there is one. */
+function Reference({ referencia }: Pick<Resultado, 'referencia'>) {
+  const text = textoDeReferencia(referencia);
+  return text === '-' ? null : <span className={classes.reference}> ({text})</span>;
 }

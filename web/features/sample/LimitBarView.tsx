@@ -1,5 +1,5 @@
 import type { Resultado } from '../../../contract/muestra.ts';
-import { textoDeReferencia, textoDeValor } from '../../format/numero.ts';
+import { textoDeReferencia, textoDeValor } from '../../../contract/rules/resultado.ts';
 import { limitBar, limitBarLabel } from './limit-bar.ts';
 import classes from './LimitBarView.module.css';
 

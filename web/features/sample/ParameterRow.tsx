@@ -1,6 +1,6 @@
 import type { Resultado } from '../../../contract/muestra.ts';
 import { VerdictBadge } from '../../components/VerdictBadge.tsx';
-import { textoDeReferencia, textoDeValor } from '../../format/numero.ts';
+import { textoDeReferencia, textoDeValor } from '../../../contract/rules/resultado.ts';
 import classes from './DeterminationBlock.module.css';
 import { LimitBarView } from './LimitBarView.tsx';
 import { isFailed } from './triage.ts';

@@ -7,7 +7,7 @@ import { useBrand } from '../../branding/brand.ts';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { PrintButton } from '../../components/PrintButton.tsx';
 import { PrintHeader } from '../../components/PrintHeader.tsx';
-import { VerdictBadge } from '../../components/VerdictBadge.tsx';
+import { SampleVerdict } from '../../components/SampleVerdict.tsx';
 import { fechaLarga } from '../../format/fecha.ts';
 import { PdfButton } from '../pdfs/PdfButton.tsx';
 import { pdfChecksOptions } from '../pdfs/pdf-options.ts';
@@ -34,7 +34,7 @@ export function Sample({ muestra }: { muestra: Muestra }) {
         title={
           <>
             {numero}
-            <VerdictBadge look="large" conclusion={conclusion_muestra} otherwise={conclusion_muestra || 'Pendiente'} />
+            <SampleVerdict look="large" conclusion={conclusion_muestra} />
           </>
         }
         subtitle={[producto, tipo_muestra, fechaLarga(fecha_muestra)].filter(Boolean).join(' · ')}

@@ -5,7 +5,8 @@ import type { Determinacion, Resultado } from '../../../../contract/muestra.ts';
 import { avance, estadoDeDeterminacion, estadoDeResultado } from '../../../../contract/rules/estado.ts';
 import { keyed } from '../../../components/keyed.ts';
 import { VerdictBadge } from '../../../components/VerdictBadge.tsx';
-import { numero, textoDeReferencia, textoDeValor } from '../../../format/numero.ts';
+import { textoDeReferencia, textoDeValor } from '../../../../contract/rules/resultado.ts';
+import { numero } from '../../../format/numero.ts';
 import classes from './CardDetermination.module.css';
 
 /** Most results that a card lists: a multi-residue determination has hundreds, which the detail can search. */

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { Muestra } from '../../../../contract/muestra.ts';
-import { avance, pendiente, recuentoDeDeterminaciones } from '../../../../contract/rules/estado.ts';
+import { avance, recuentoDeDeterminaciones } from '../../../../contract/rules/estado.ts';
 import card from '../../../components/Card.module.css';
-import { VerdictBadge } from '../../../components/VerdictBadge.tsx';
+import { SampleVerdict } from '../../../components/SampleVerdict.tsx';
 import { fechaCorta } from '../../../format/fecha.ts';
 import { CardDeterminations } from './CardDeterminations.tsx';
 import classes from './MuestraCard.module.css';
@@ -34,7 +34,7 @@ export function MuestraCard({ muestra, to }: MuestraCardProps) {
             {numero}
           </h2>
           <span className={classes.verdict}>
-            <VerdictBadge conclusion={conclusion} otherwise={conclusion || pendiente} />
+            <SampleVerdict conclusion={conclusion} />
           </span>
           <Button
             component={Link}

@@ -1,10 +1,9 @@
 import { useMemo } from 'react';
 import type { Muestra } from '../../../../contract/muestra.ts';
-import { pendiente } from '../../../../contract/rules/estado.ts';
 import { PageHeader } from '../../../components/PageHeader.tsx';
 import { PrintButton } from '../../../components/PrintButton.tsx';
 import { PrintHeader } from '../../../components/PrintHeader.tsx';
-import { VerdictBadge } from '../../../components/VerdictBadge.tsx';
+import { SampleVerdict } from '../../../components/SampleVerdict.tsx';
 import { fechaLarga } from '../../../format/fecha.ts';
 import { Determinations } from '../../sample/Determinations.tsx';
 import { Facts } from '../../sample/Facts.tsx';
@@ -24,7 +23,7 @@ export function InProgress({ muestra }: { muestra: Muestra }) {
         title={
           <>
             {numero}
-            <VerdictBadge look="large" conclusion={conclusion} otherwise={conclusion || pendiente} />
+            <SampleVerdict look="large" conclusion={conclusion} />
           </>
         }
         subtitle={[producto, tipo_muestra, fechaLarga(fecha_muestra)].filter(Boolean).join(' · ')}

@@ -52,10 +52,13 @@ describe('a file that was fetched', () => {
 });
 
 it('a size is in MB with one decimal, as a Spaniard writes it', () => {
-  expect([1_048_576, 50 * 1_048_576, 1_600_000, 20_000].map(textoDeTamano)).toEqual([
+  expect([1_048_576, 50 * 1_048_576, 1_600_000, 104_858, 104_857, 1, 0].map(textoDeTamano)).toEqual([
     '1,0\u00a0MB',
     '50,0\u00a0MB',
     '1,5\u00a0MB',
+    '0,1\u00a0MB',
+    '<\u00a00,1\u00a0MB',
+    '<\u00a00,1\u00a0MB',
     '0,0\u00a0MB',
   ]);
 });

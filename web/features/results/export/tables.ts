@@ -1,6 +1,6 @@
 import type { Determinacion, Muestra, Resultado } from '../../../../contract/muestra.ts';
 import { conclusionDeDeterminacion, veredicto } from '../../../../contract/rules/conclusion.ts';
-import { textoDeValor } from '../../../format/numero.ts';
+import { textoDeValor } from '../../../../contract/rules/resultado.ts';
 import type { Cell, Column, Row, Table } from './table.ts';
 
 /** Longest text that a spreadsheet's cell holds. */

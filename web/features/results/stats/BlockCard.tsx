@@ -5,7 +5,7 @@ import { WhenNear } from '../../../charts/WhenNear.tsx';
 import card from '../../../components/Card.module.css';
 import { cantidad } from '../../../format/numero.ts';
 import classes from './BlockCard.module.css';
-import { parte } from './labels.ts';
+import { textoDeCumplimiento } from './labels.ts';
 import { useStatsLinks } from './links.ts';
 import type { Narrowing } from './narrow.ts';
 import { NonCompliantButton } from './NonCompliantButton.tsx';
@@ -50,7 +50,7 @@ export const BlockCard = memo(function BlockCard({ block, isOpen, onToggle }: Bl
           </h3>
           <p className={classes.facts}>
             {to === undefined ? cantidad(total, ...muestras) : <Link to={to}>{cantidad(total, ...muestras)}</Link>} ·{' '}
-            <b>{parte(conteo.cumple, total)}</b> de cumplimiento
+            <b>{textoDeCumplimiento(conteo)}</b>
           </p>
           <NonCompliantButton count={conteo.noCumple} narrowing={narrowing} of={label} />
         </div>

@@ -4,7 +4,7 @@ import { WhenNear } from '../../../charts/WhenNear.tsx';
 import card from '../../../components/Card.module.css';
 import { cantidad } from '../../../format/numero.ts';
 import classes from './GroupAnalysis.module.css';
-import { parte } from './labels.ts';
+import { textoDeCumplimiento } from './labels.ts';
 import { useStatsLinks } from './links.ts';
 import { NonCompliantButton } from './NonCompliantButton.tsx';
 import overview from './Overview.module.css';
@@ -30,7 +30,7 @@ export function GroupAnalysis({ group }: { group: GroupFacts }) {
           {to === undefined ? name : <Link to={to}>{name}</Link>}
         </h3>
         <p className={classes.facts}>
-          {cantidad(total, ...muestras)} · {parte(conteo.cumple, total)} de cumplimiento
+          {cantidad(total, ...muestras)} · {textoDeCumplimiento(conteo)}
         </p>
         <NonCompliantButton count={conteo.noCumple} narrowing={narrowing} of={name} />
       </div>

@@ -58,15 +58,13 @@ export function Grouped({ snapshot, agrupacion }: { snapshot: Snapshot; agrupaci
 }
 
 function barOf({ key, label, chartLabel, narrowing, conteo }: Block, table: ReturnType<typeof useStatsLinks>['table']) {
-  const { cumple, noCumple } = conteo;
   const toCumple = table({ ...narrowing, conclusion: 'Cumple' });
   const toNoCumple = table({ ...narrowing, conclusion: 'No cumple' });
   return {
     key,
     label: chartLabel,
     fullLabel: label,
-    cumple,
-    noCumple,
+    ...conteo,
     ...(toCumple !== undefined && { toCumple }),
     ...(toNoCumple !== undefined && { toNoCumple }),
   };

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import card from '../../../components/Card.module.css';
 import { cantidad } from '../../../format/numero.ts';
-import { parte } from './labels.ts';
+import { cifraDeCumplimiento, hasVerdict, sinConclusion } from './labels.ts';
 import { useStatsLinks } from './links.ts';
 import type { Narrowing } from './narrow.ts';
 import { NonCompliantButton } from './NonCompliantButton.tsx';
@@ -47,11 +47,11 @@ function TypeCard({ type, narrowing, level }: { type: TypeFacts; narrowing: Narr
           </span>
           {to === undefined ? name : <Link to={to}>{name}</Link>}
         </Heading>
-        <span className={classes.share}>{parte(conteo.cumple, total)}</span>
+        <span className={classes.share}>{cifraDeCumplimiento(conteo)}</span>
       </div>
       <p className={classes.total}>
         {cantidad(total, 'muestra', 'muestras')}
-        <span>cumplimiento</span>
+        <span>{hasVerdict(conteo) ? 'cumplimiento' : sinConclusion.words}</span>
       </p>
       <VerdictBar conteo={conteo} isThin />
       <div className={classes.foot}>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { Conteo } from '../../../../contract/estadisticas.ts';
 import { numero } from '../../../format/numero.ts';
-import { parte, verdicts } from './labels.ts';
+import { hasVerdict, parte, sinConclusion, verdicts } from './labels.ts';
 import { useStatsLinks } from './links.ts';
 import type { Narrowing } from './narrow.ts';
 import { totalOf } from './sections.ts';
@@ -20,6 +20,9 @@ interface VerdictCountsProps {
 export function VerdictCounts({ conteo, narrowing, of, look = 'line' }: VerdictCountsProps) {
   const { table } = useStatsLinks();
   const total = totalOf(conteo);
+  // Without a single verdict there is no share of Cumple or No cumple to tell.
+  const share = (key: keyof Conteo, count: number) =>
+    key === 'otros' || hasVerdict(conteo) ? parte(count, total) : sinConclusion.figure;
   return (
     <ul className={`${classes.counts} ${classes[look]}`}>
       {verdicts.map(({ key, label }) => {
@@ -30,7 +33,7 @@ export function VerdictCounts({ conteo, narrowing, of, look = 'line' }: VerdictC
           <>
             <span className={`${classes.mark} ${classes[key]}`} aria-hidden />
             {label} <b>{numero(count)}</b>
-            <span className={classes.share}>{parte(count, total)}</span>
+            <span className={classes.share}>{share(key, count)}</span>
           </>
         );
         return (

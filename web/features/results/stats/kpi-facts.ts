@@ -1,9 +1,9 @@
-import type { Estadisticas } from '../../../../contract/estadisticas.ts';
+import type { Conteo, Estadisticas } from '../../../../contract/estadisticas.ts';
 import type { Filtros } from '../../../../contract/filtros.ts';
 import { fechaCorta } from '../../../format/fecha.ts';
 import { numero } from '../../../format/numero.ts';
 import type { Agrupacion, ListState } from '../address.ts';
-import { parte } from './labels.ts';
+import { cifraDeCumplimiento, hasVerdict, parte, sinConclusion } from './labels.ts';
 
 type Tone = 'plain' | 'cumple' | 'noCumple';
 
@@ -30,10 +30,11 @@ interface Parts {
 /** The six figures of the tab (spec, section 2), No cumple first when there is any. */
 export function kpisOf({ summary, filtros, linkTo }: Parts): Kpi[] {
   const { total, muestrasCumple, muestrasNoCumple, muestrasOtras, solicitantesUnicos, tiposUnicos } = summary;
+  const conteo = { cumple: muestrasCumple, noCumple: muestrasNoCumple, otros: muestrasOtras };
   const table = (more: Filtros) => linkTo({ tab: 'tabla', filtros: { ...filtros, ...more } });
   const here = (grouping: Agrupacion, anchor: string) => `${linkTo({ filtros, agrupacion: grouping })}#${anchor}`;
   const shareOf = (count: number) => ({
-    hint: `${parte(count, total)} del total`,
+    hint: hasVerdict(conteo) ? `${parte(count, total)} del total` : sinConclusion.words,
     share: total === 0 ? 0 : count / total,
   });
   const noCumple: Kpi = {
@@ -74,14 +75,20 @@ export function kpisOf({ summary, filtros, linkTo }: Parts): Kpi[] {
     {
       key: 'cumplimiento',
       label: 'Cumplimiento %',
-      value: parte(muestrasCumple, total),
-      hint: muestrasOtras > 0 ? `${numero(muestrasOtras)} sin definir` : 'Ver mes a mes',
-      tone: 'cumple',
+      value: cifraDeCumplimiento(conteo),
+      hint: hintOf(conteo),
+      tone: hasVerdict(conteo) ? 'cumple' : 'plain',
       share: total === 0 ? 0 : muestrasCumple / total,
       to: here('month', anchors.chart),
     },
   ];
   return muestrasNoCumple > 0 ? [noCumple, ...others] : others;
+}
+
+/** What stands under the compliance: that there is none, or what it counts besides verdicts. */
+function hintOf(conteo: Conteo): string {
+  if (!hasVerdict(conteo)) return sinConclusion.words;
+  return conteo.otros > 0 ? `${numero(conteo.otros)} sin definir` : 'Ver mes a mes';
 }
 
 /** The dates of the first and the last sample counted. */

@@ -1,5 +1,5 @@
 import type { Conteo } from '../../../../contract/estadisticas.ts';
-import { porcentaje } from '../../../../contract/rules/porcentajes.ts';
+import { cumplimiento, porcentaje } from '../../../../contract/rules/porcentajes.ts';
 import { textoDePorcentaje } from '../../../format/numero.ts';
 
 /** Month abbreviations (spec, section 9). */
@@ -26,4 +26,24 @@ export const verdicts = [
 /** `36,3 %`: a part of a whole (spec, section 9). */
 export function parte(part: number, whole: number): string {
   return textoDePorcentaje(porcentaje(part, whole));
+}
+
+/** A compliance that there is none of: no sample has a verdict. */
+export const sinConclusion = { figure: '–', words: 'sin conclusión' } as const;
+
+/** Whether any sample has a verdict. */
+export function hasVerdict(conteo: Conteo): boolean {
+  return cumplimiento(conteo) !== null;
+}
+
+/** `85,0 %`, or '–' where no sample has a verdict. */
+export function cifraDeCumplimiento(conteo: Conteo): string {
+  const percent = cumplimiento(conteo);
+  return percent === null ? sinConclusion.figure : textoDePorcentaje(percent);
+}
+
+/** `85,0 % de cumplimiento`, or 'sin conclusión'. */
+export function textoDeCumplimiento(conteo: Conteo): string {
+  const percent = cumplimiento(conteo);
+  return percent === null ? sinConclusion.words : `${textoDePorcentaje(percent)} de cumplimiento`;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nombreCorto, nombreDeMes, parte } from './labels.ts';
+import { cifraDeCumplimiento, nombreCorto, nombreDeMes, parte, textoDeCumplimiento } from './labels.ts';
 import { blocksOf, totalOf, wholeOf } from './sections.ts';
 import { groupingQuery, type Snapshot } from './snapshot.ts';
 
@@ -152,6 +152,16 @@ it('months are abbreviated in Spanish, and shares have one decimal', () => {
   ]);
   const shares = [parte(1267, 3493), parte(1, 1), parte(0, 0)];
   expect(shares.map((text) => text.replace('\u00A0', ' '))).toEqual(['36,3 %', '100,0 %', '0,0 %']);
+});
+
+it('a compliance is of all samples, and none where none has a verdict', () => {
+  expect(textoDeCumplimiento(verdicts(17, 2, 1))).toBe('85,0\u00a0% de cumplimiento');
+  expect(textoDeCumplimiento(verdicts(0, 0, 12))).toBe('sin conclusión');
+  expect([verdicts(17, 2, 1), verdicts(0, 3, 1), verdicts(0, 0, 12)].map(cifraDeCumplimiento)).toEqual([
+    '85,0\u00a0%',
+    '0,0\u00a0%',
+    '–',
+  ]);
 });
 
 it.each([

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Orden } from '../../../../contract/filtros.ts';
 import type { MuestraListada } from '../../../../contract/muestra.ts';
-import { VerdictBadge } from '../../../components/VerdictBadge.tsx';
+import { SampleVerdict } from '../../../components/SampleVerdict.tsx';
 import { fechaCorta } from '../../../format/fecha.ts';
 import classes from './ResultsTable.module.css';
 
@@ -62,5 +62,5 @@ export const conclusion: Column = {
   label: 'Conclusión',
   className: classes.conclusion,
   sortBy: 'conclusion_muestra',
-  cell: ({ conclusion_muestra }) => <VerdictBadge conclusion={conclusion_muestra} />,
+  cell: ({ conclusion_muestra }) => <SampleVerdict conclusion={conclusion_muestra} />,
 };

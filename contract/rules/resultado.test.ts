@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { textoDeReferencia, textoDeResultado, textoDeValor } from './resultado.ts';
+
+describe('a value', () => {
+  it.each([
+    [{ valor_formateado: '0.350', valor: 0.35 }, '0,350'],
+    [{ valor_formateado: '<0.002', valor: 0.002, operador: '<' as const }, '<0,002'],
+    [{ valor_formateado: '1.234', valor: 1234 }, '1.234'],
+    [{ valor_formateado: '0,35', valor: 0.35 }, '0,35'],
+    [{ valor_formateado: 'Ausencia' }, 'Ausencia'],
+    [{ valor: 1234.5 }, '1.234,5'],
+    [{ valor: 0.5, operador: '<' as const }, '<0,5'],
+    [{ valor_formateado: '≤0.350', valor: 0.35, operador: '<=' as const }, '≤0,350'],
+    [{ valor_formateado: '≤ 0,350 mg', valor: 0.35 }, '≤ 0,350 mg'],
+    [{}, '-'],
+  ])('%j reads %s', (resultado, expected) => {
+    expect(textoDeValor(resultado)).toBe(expected);
+  });
+});
+
+it.each([
+  [{ min: 6.5, max: 9.5 }, '6,5 - 9,5'],
+  [{ max: 0.5 }, 'máx. 0,5'],
+  [{ min: 0.2 }, 'mín. 0,2'],
+  [{ max: 0, texto: 'Ausencia en 25 g' }, 'Ausencia en 25 g'],
+  [{}, '-'],
+  [undefined, '-'],
+])('the reference %j reads %s', (referencia, expected) => {
+  expect(textoDeReferencia(referencia)).toBe(expected);
+});
+
+it.each([
+  [{ valor: 62, unidad: 'mg/L', referencia: { max: 50 } }, '62 mg/L (máx. 50)'],
+  [{ valor_formateado: '≤0.350', valor: 0.35, operador: '<=' as const, unidad: 'mg/L' }, '≤0,350 mg/L'],
+  [{ valor_formateado: 'Presencia', referencia: { texto: 'Ausencia en 25 g' } }, 'Presencia (Ausencia en 25 g)'],
+])('%j is written %s', (resultado, expected) => {
+  expect(textoDeResultado(resultado)).toBe(expected);
+});
