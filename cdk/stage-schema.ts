@@ -80,6 +80,8 @@ const fields = z.strictObject({
     .default({ emails: [] }),
   /** Origins whose pages may read files; one `*` each. Without them, those of the stage's own host names. */
   origins: z.array(z.string().regex(/^https?:\/\/\S+$/u)).optional(),
+  /** After how many days a session ends however often it was renewed, and its user signs in again. */
+  sessionDays: z.int().min(1).max(365).default(90),
   /** Whether tables and buckets outlive their stack and refuse deletion. */
   retainData: z.boolean(),
   /** One of the numbers of days that CloudWatch can keep logs for; any other is refused here. */

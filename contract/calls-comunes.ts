@@ -56,7 +56,8 @@ export const llamadasComunes = {
     path: '/auth/refresh',
     area: 'auth',
     audience: 'public',
-    summary: 'Exchanges a refresh token for a new pair; a second use of the same one ends the session',
+    summary:
+      'Exchanges a refresh token for a new pair, the same one again for a minute; a later use of it ends the session',
     body: refreshSchema,
     output: tokensSchema,
   },

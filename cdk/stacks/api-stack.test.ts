@@ -31,7 +31,7 @@ test('requests are limited and logged, for as long as the stage says', () => {
 test('every function runs on Node 24 and ARM and knows exactly what its area needs', () => {
   const known: Record<string, string[]> = {
     health: ['PORTAL_TABLE'],
-    auth: ['INDICE_TABLE', 'ORIGIN_SECRET_ID', 'OUTBOX_BUCKET', 'PORTAL_TABLE', 'SIGNING_SECRET_ID'],
+    auth: ['INDICE_TABLE', 'ORIGIN_SECRET_ID', 'OUTBOX_BUCKET', 'PORTAL_TABLE', 'SESSION_DAYS', 'SIGNING_SECRET_ID'],
     results: ['INDICE_TABLE', 'PORTAL_TABLE', 'SIGNING_SECRET_ID'],
     pdfs: ['FILES_BUCKET', 'PORTAL_TABLE', 'SIGNING_SECRET_ID'],
     'muestras-en-curso': ['INDICE_TABLE', 'PORTAL_TABLE', 'SIGNING_SECRET_ID'],

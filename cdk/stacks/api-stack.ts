@@ -91,6 +91,7 @@ export class ApiStack extends Stack {
       OUTBOX_BUCKET: data.outbox.bucket.bucketName,
       SIGNING_SECRET_ID: data.signingSecret.secretArn,
       ORIGIN_SECRET_ID: data.originSecret.secretArn,
+      SESSION_DAYS: String(this.stage.sessionDays),
     });
     allowTable(fn, data.portal, 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem');
     // The determinations that a user may be told of.

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { GetSecretValueCommand } from '@aws-sdk/client-secrets-manager';
-import { SignJWT } from 'jose';
+import { decodeJwt, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { secrets } from '../../lambdas/store/clients.ts';
 import { deliverFile, sampleThatFails } from '../support/alerts.ts';
@@ -25,16 +25,12 @@ const rotate = async (...options: string[]) =>
 
 const isPending = async (promise: Promise<unknown>) => Promise.race([promise.then(() => false), setImmediate(true)]);
 
-/** An access token that is signed with the secret's newest version, as an instance does that has just begun. */
-async function tokenOfNewest(usuarioId: string): Promise<string> {
+/** The access token of a session signed again with the secret's newest version, as an instance does that has just begun. */
+async function withNewest(accessToken: string): Promise<string> {
   const asked = new GetSecretValueCommand({ SecretId: process.env['SIGNING_SECRET_ID'] });
   const { VersionId: kid = '', SecretString: value } = await secrets().send(asked);
-  return new SignJWT()
+  return new SignJWT(decodeJwt(accessToken))
     .setProtectedHeader({ alg: 'HS256', kid })
-    .setIssuer('alicuota')
-    .setSubject(usuarioId)
-    .setIssuedAt()
-    .setExpirationTime('15m')
     .sign(new TextEncoder().encode(value));
 }
 
@@ -64,7 +60,7 @@ describe('a change of the signing secret while the portal is in use', () => {
     const renewed = (await product.call('refresh', { body: { refreshToken: session.refreshToken } })).data;
     await use(renewed.accessToken);
     await use((await product.signIn(email)).accessToken);
-    await use(await tokenOfNewest('presente'));
+    await use(await withNewest(renewed.accessToken));
     expect(new Set(statuses)).toEqual(new Set([200]));
     expect(statuses.length).toBeGreaterThan(15);
     expect((await fetch(link, { method: 'POST' })).status).toBe(200);
@@ -77,7 +73,7 @@ describe('a change of the signing secret while the portal is in use', () => {
     expect((await product.call('getFiltersEnCurso', { token: accessToken })).status).toBe(200);
     await rotate('--revoke');
     // What is signed with the new value tells the instance of it, five minutes before it would look again by itself.
-    expect((await product.call('getFiltersEnCurso', { token: await tokenOfNewest('filtrada') })).status).toBe(200);
+    expect((await product.call('getFiltersEnCurso', { token: await withNewest(accessToken) })).status).toBe(200);
     expect((await product.call('getFiltersEnCurso', { token: accessToken })).refusal?.code).toBe('TOKEN_INVALID');
   });
 });

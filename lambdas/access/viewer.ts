@@ -1,6 +1,8 @@
 import { Failure } from '../http/failure.ts';
 import type { AccessClaims } from '../http/tokens.ts';
+import { readSesion } from '../store/sesiones.ts';
 import { readUsuario, type StoredUsuario } from '../store/usuarios.ts';
+import { isOpen } from './open-session.ts';
 import { loadScope } from './load-scope.ts';
 import type { Alcance } from './scope.ts';
 
@@ -11,12 +13,13 @@ export interface Viewer {
 }
 
 /**
- * The user behind an access token. Everything is read anew, so that disabling a user or narrowing its clients
- * counts from its next request on. Throws TOKEN_INVALID (no such user, session ended) or USER_INACTIVE.
+ * The user behind an access token. User and session are read at every request, at the same time, so that signing out,
+ * a refresh token used twice, a changed password, a disabled user or other clients count from the next request on.
+ * Throws TOKEN_INVALID (no such user, session ended) or USER_INACTIVE.
  */
-export async function loadViewer({ usuarioId, since }: AccessClaims): Promise<Viewer> {
-  const usuario = await readUsuario(usuarioId);
-  if (!usuario || since < (usuario.sessionsSince ?? 0)) throw new Failure('TOKEN_INVALID');
+export async function loadViewer({ usuarioId, familia }: AccessClaims, now: Date): Promise<Viewer> {
+  const [usuario, sesion] = await Promise.all([readUsuario(usuarioId), readSesion(usuarioId, familia)]);
+  if (!usuario || !sesion || !isOpen(sesion, usuario, now)) throw new Failure('TOKEN_INVALID');
   if (!usuario.isActive) throw new Failure('USER_INACTIVE');
   return { usuario, alcance: await loadScope(usuario) };
 }

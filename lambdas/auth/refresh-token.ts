@@ -1,7 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, createHmac, randomBytes } from 'node:crypto';
 import * as z from 'zod';
+import type { SecretVersion } from '../store/secretos.ts';
+import { derivedKey } from './derived-key.ts';
 
-/** How long a refresh token serves, in seconds. */
+/** How long a refresh token serves, in seconds, unless its session ends before. */
 export const refreshTokenSeconds = 30 * 24 * 3600;
 
 /** A refresh token taken apart: the user and the session that it belongs to, and 256 secret bits. */
@@ -30,4 +32,14 @@ export function parseRefreshToken(token: string): RefreshToken | undefined {
 /** What the table keeps of a refresh token: its secret can't be had back from it. */
 export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url');
+}
+
+/**
+ * The secret that follows another in a session. The same one always follows, so that two renewals with one token get the
+ * same pair; without the signing secret it can't be computed.
+ */
+export function successorOf(secret: string, familia: string, version: SecretVersion): string {
+  return createHmac('sha256', derivedKey(version, 'alicuota: renovación de la sesión'))
+    .update(`${familia}.${secret}`)
+    .digest('base64url');
 }

@@ -1,12 +1,29 @@
 import { randomUUID } from 'node:crypto';
 import type { Tokens } from '../../contract/usuario.ts';
+import { isOpen } from '../access/open-session.ts';
 import { Failure } from '../http/failure.ts';
 import { signAccessToken } from '../http/tokens.ts';
+import { required } from '../store/env.ts';
+import { type SecretVersion, signingSecret } from '../store/secretos.ts';
 import { createSesion, deleteSesion, readSesion, rotateSesion, type Sesion } from '../store/sesiones.ts';
 import { readUsuario, type StoredUsuario } from '../store/usuarios.ts';
-import { formatRefreshToken, hashSecret, newSecret, parseRefreshToken, refreshTokenSeconds } from './refresh-token.ts';
+import {
+  formatRefreshToken,
+  hashSecret,
+  newSecret,
+  parseRefreshToken,
+  type RefreshToken,
+  refreshTokenSeconds,
+  successorOf,
+} from './refresh-token.ts';
 
 type Owner = Pick<StoredUsuario, '_id' | 'sessionsSince'>;
+
+/**
+ * How long a refresh token that was just exchanged gives the same pair once more, in seconds: for a page that was loaded
+ * again before the answer came, and for tabs that renew at the same time.
+ */
+const graceSeconds = 60;
 
 /**
  * The first instant (epoch seconds) of the sessions that hold, when those that began until `at` are ended: its second is
@@ -18,30 +35,62 @@ export function sessionsAfter(at: Date): number {
 
 /** Begins a session of a user: never before the instant at which the user's earlier ones were ended. */
 export async function beginSession({ _id, sessionsSince }: Owner, now: Date): Promise<Tokens> {
-  const desde = Math.max(Math.floor(now.getTime() / 1000), sessionsSince ?? 0);
-  const { sesion, tokens } = await nextOf({ usuarioId: _id, familia: randomUUID(), desde }, now);
-  await createSesion(sesion);
-  return tokens;
+  const seconds = Math.floor(now.getTime() / 1000);
+  const token = { usuarioId: _id, familia: randomUUID(), secret: newSecret() };
+  const desde = Math.max(seconds, sessionsSince ?? 0);
+  const { usuarioId, familia } = token;
+  await createSesion({
+    usuarioId,
+    familia,
+    tokenHash: hashSecret(token.secret),
+    desde,
+    expira: endOf({ desde }, seconds),
+  });
+  return tokensOf(token, now);
 }
 
 /**
- * Exchanges a refresh token for the next pair. A token that was exchanged before ends its whole session: somebody
- * has a copy, and nobody can tell who. So does a password that was changed since the session began.
- * Throws TOKEN_INVALID, or USER_INACTIVE when the user is disabled.
+ * Exchanges a refresh token for the next pair. For a minute the token gives the same pair again; after it, a token that
+ * was exchanged before ends its whole session: there is a copy of it, and which of the two is the owner's can't be
+ * known. So does a password that was changed since the session began. Throws TOKEN_INVALID, or USER_INACTIVE when the
+ * user is disabled.
  */
 export async function continueSession(refreshToken: string, now: Date): Promise<Tokens> {
-  const parts = parseRefreshToken(refreshToken);
-  if (!parts) throw new Failure('TOKEN_INVALID');
-  const { usuarioId, familia, secret } = parts;
-  const current = await readSesion(usuarioId, familia);
-  if (!current || current.expira <= now.getTime() / 1000) throw new Failure('TOKEN_INVALID');
-  const { sesion, tokens } = await nextOf(current, now);
-  if (!(await rotateSesion(sesion, hashSecret(secret)))) return end(current);
+  const given = parseRefreshToken(refreshToken);
+  const current = given && (await readSesion(given.usuarioId, given.familia));
+  const seconds = Math.floor(now.getTime() / 1000);
+  if (!current || Math.min(current.expira, lastOf(current)) <= seconds) throw new Failure('TOKEN_INVALID');
+  const secret = (await rotate(given, current, seconds)) ?? (await exchangedJustNow(given, seconds));
+  if (secret === undefined) return end(current);
   // Looked at last, so that what an administrator has just changed counts.
-  const usuario = await readUsuario(usuarioId);
-  if (!usuario || current.desde < (usuario.sessionsSince ?? 0)) return end(current);
+  const usuario = await readUsuario(current.usuarioId);
+  if (!usuario || !isOpen(current, usuario, now)) return end(current);
   if (!usuario.isActive) throw new Failure('USER_INACTIVE');
-  return tokens;
+  return tokensOf({ ...given, secret }, now);
+}
+
+/** Moves a session on from its newest token. Gives the next secret; undefined where the token isn't the newest. */
+async function rotate({ secret, familia }: RefreshToken, current: Sesion, now: number): Promise<string | undefined> {
+  const from = hashSecret(secret);
+  if (current.tokenHash !== from) return undefined;
+  const next = successorOf(secret, familia, await signingSecret.settled());
+  const expira = endOf(current, now);
+  const isNext = await rotateSesion({ ...current, tokenHash: hashSecret(next), renovada: now, expira }, from);
+  return isNext ? next : undefined;
+}
+
+/** The secret that followed a token no longer than a minute ago and is the newest yet; undefined for any other token. */
+async function exchangedJustNow(given: RefreshToken, now: number): Promise<string | undefined> {
+  const current = await readSesion(given.usuarioId, given.familia);
+  if (current?.renovada === undefined || now - current.renovada > graceSeconds) return undefined;
+  return successorIn(current, given);
+}
+
+/** The newest secret of a session, where it is the one that follows a token's. */
+async function successorIn({ tokenHash }: Sesion, { secret, familia }: RefreshToken): Promise<string | undefined> {
+  const follows = (version: SecretVersion) => hashSecret(successorOf(secret, familia, version)) === tokenHash;
+  const version = await signingSecret.find(follows);
+  return version && successorOf(secret, familia, version);
 }
 
 async function end({ usuarioId, familia }: Sesion): Promise<never> {
@@ -49,21 +98,32 @@ async function end({ usuarioId, familia }: Sesion): Promise<never> {
   throw new Failure('TOKEN_INVALID');
 }
 
-/** Ends the session of a refresh token whose secret is the newest; anything else changes nothing. */
+/**
+ * Ends the session of a refresh token that is its newest, or the one before: another tab may have renewed the session
+ * while this one left it. Anything else changes nothing.
+ */
 export async function endSession(refreshToken: string): Promise<void> {
-  const parts = parseRefreshToken(refreshToken);
-  if (!parts) return;
-  const current = await readSesion(parts.usuarioId, parts.familia);
-  if (current?.tokenHash === hashSecret(parts.secret)) await deleteSesion(parts.usuarioId, parts.familia);
+  const given = parseRefreshToken(refreshToken);
+  const current = given && (await readSesion(given.usuarioId, given.familia));
+  if (!current) return;
+  const isOwn = current.tokenHash === hashSecret(given.secret) || (await successorIn(current, given)) !== undefined;
+  if (isOwn) await deleteSesion(current.usuarioId, current.familia);
 }
 
-async function nextOf(
-  { usuarioId, familia, desde }: Pick<Sesion, 'usuarioId' | 'familia' | 'desde'>,
-  now: Date,
-): Promise<{ sesion: Sesion; tokens: Tokens }> {
-  const secret = newSecret();
-  const expira = Math.floor(now.getTime() / 1000) + refreshTokenSeconds;
-  const sesion = { usuarioId, familia, tokenHash: hashSecret(secret), desde, expira };
-  const refreshToken = formatRefreshToken({ usuarioId, familia, secret });
-  return { sesion, tokens: { accessToken: await signAccessToken({ usuarioId, since: desde }, now), refreshToken } };
+/** When a session ends if it isn't renewed after `now`. All in epoch seconds. */
+function endOf(sesion: Pick<Sesion, 'desde'>, now: number): number {
+  return Math.min(now + refreshTokenSeconds, lastOf(sesion));
+}
+
+/** When a session ends however often it is renewed, as the stage says (epoch seconds). */
+function lastOf({ desde }: Pick<Sesion, 'desde'>): number {
+  return desde + Number(required('SESSION_DAYS')) * 24 * 3600;
+}
+
+async function tokensOf(token: RefreshToken, now: Date): Promise<Tokens> {
+  const { usuarioId, familia } = token;
+  return {
+    accessToken: await signAccessToken({ usuarioId, familia }, now),
+    refreshToken: formatRefreshToken(token),
+  };
 }

@@ -17,7 +17,7 @@ export async function authenticate(
   if (call.audience === 'public') return undefined;
   const token = bearer.exec(authorization ?? '')?.[1];
   if (!token) throw new Failure('TOKEN_INVALID');
-  const viewer = await loadViewer(await verifyAccessToken(token, now));
+  const viewer = await loadViewer(await verifyAccessToken(token, now), now);
   if (call.audience === 'admin' && viewer.usuario.role !== 'admin') throw new Failure('FORBIDDEN');
   return viewer;
 }

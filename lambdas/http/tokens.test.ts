@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { useVault } from '../testing/vault.ts';
 
 const minutes = 60_000;
-const claims = { usuarioId: 'ana', since: 1_700_000_000 };
+const claims = { usuarioId: 'ana', familia: '0e4b4c0e-7a0b-4d46-9c3e-5b8a1a3a7a11' };
 const here = useVault();
 const { later } = here;
 
@@ -23,7 +23,7 @@ async function instance() {
 const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
 const body = () => {
   const now = Math.floor(Date.now() / 1000);
-  return { iss: 'alicuota', sub: 'ana', iat: now, exp: now + 600, auth_time: claims.since };
+  return { iss: 'alicuota', sub: 'ana', iat: now, exp: now + 600, sid: claims.familia };
 };
 
 describe('an access token', () => {
@@ -105,6 +105,14 @@ describe('an access token', () => {
     await here.vault.put();
     later(6 * minutes);
     await expect(verify(token)).rejects.toMatchObject({ code: 'TOKEN_INVALID' });
+  });
+
+  it('that names no session, from before tokens did, is to be renewed', async () => {
+    const { secret, verify } = await instance();
+    const { sid: _sid, ...nameless } = body();
+    const key = new TextEncoder().encode((await secret.settled()).value);
+    const token = await new SignJWT(nameless).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).sign(key);
+    await expect(verify(token)).rejects.toMatchObject({ code: 'TOKEN_EXPIRED' });
   });
 
   it('without a version, from before there were any, is good until it expires', async () => {

@@ -8,20 +8,20 @@ const accessTokenSeconds = 15 * 60;
 const issuer = 'alicuota';
 const algorithms = ['HS256'];
 
-/** Who an access token speaks for, and when the session that it belongs to began (epoch seconds). */
+/** Who an access token speaks for, and the session that it belongs to and ends with. */
 export interface AccessClaims {
   usuarioId: string;
-  since: number;
+  familia: string;
 }
 
 /**
- * An access token for a user's session (JWT, HS256, 15 minutes from `now`; `auth_time` is OpenID Connect's). Its `kid`
- * says which version of the signing secret it was signed with.
+ * An access token for a user's session (JWT, HS256, 15 minutes from `now`; `sid` is OpenID Connect's). Its `kid` says
+ * which version of the signing secret it was signed with.
  */
-export async function signAccessToken({ usuarioId, since }: AccessClaims, now: Date): Promise<string> {
+export async function signAccessToken({ usuarioId, familia }: AccessClaims, now: Date): Promise<string> {
   const issuedAt = Math.floor(now.getTime() / 1000);
   const version = await signingSecret.settled();
-  return new SignJWT({ auth_time: since })
+  return new SignJWT({ sid: familia })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT', kid: version.id })
     .setIssuer(issuer)
     .setSubject(usuarioId)
@@ -30,7 +30,10 @@ export async function signAccessToken({ usuarioId, since }: AccessClaims, now: D
     .sign(keyOf(version));
 }
 
-/** What an access token says. Throws TOKEN_EXPIRED for a good one past its time, else TOKEN_INVALID. */
+/**
+ * What an access token says. Throws TOKEN_EXPIRED for a good one past its time, or from before tokens named their session
+ * (renewing it gives one that does), else TOKEN_INVALID.
+ */
 export async function verifyAccessToken(token: string, now: Date): Promise<AccessClaims> {
   try {
     const { payload } = await jwtVerify(token, keyFor, {
@@ -39,8 +42,9 @@ export async function verifyAccessToken(token: string, now: Date): Promise<Acces
       currentDate: now,
       requiredClaims: ['sub', 'iat', 'exp'],
     });
-    const { sub = '', iat = 0, auth_time: since } = payload;
-    return { usuarioId: sub, since: typeof since === 'number' ? since : iat };
+    const { sub = '', sid } = payload;
+    if (typeof sid !== 'string') throw new Failure('TOKEN_EXPIRED');
+    return { usuarioId: sub, familia: sid };
   } catch (error) {
     if (error instanceof joseErrors.JWTExpired) throw new Failure('TOKEN_EXPIRED');
     if (error instanceof joseErrors.JOSEError) throw new Failure('TOKEN_INVALID');

@@ -12,6 +12,7 @@ const entity = once(
           familia: { type: 'string', required: true },
           tokenHash: { type: 'string', required: true },
           desde: { type: 'number', required: true },
+          renovada: { type: 'number' },
           expira: { type: 'number', required: true },
         },
         indexes: {
@@ -26,15 +27,16 @@ const entity = once(
 );
 
 /**
- * A session: one sign-in and all refresh tokens that descend from it. Only the hash of the newest token is kept;
- * `desde`, when it began, and `expira` in epoch seconds (the latter the table's TTL, which may delete late, so readers
- * compare it too).
+ * A session: one sign-in and all refresh tokens that descend from it. Only the hash of the newest token is kept.
+ * `desde`, when it began, `renovada`, when its newest token replaced the one before (absent until then), and `expira`
+ * are epoch seconds; the last is the table's TTL, which may delete late, so readers compare it too.
  */
 export interface Sesion {
   usuarioId: string;
   familia: string;
   tokenHash: string;
   desde: number;
+  renovada?: number | undefined;
   expira: number;
 }
 
@@ -51,12 +53,12 @@ export async function readSesion(usuarioId: string, familia: string): Promise<Se
 
 /** Moves a session on to its next token. False when `from` isn't its newest token any more: it was used already. */
 export async function rotateSesion(next: Sesion, from: string): Promise<boolean> {
-  const { usuarioId, familia, tokenHash: hash, expira } = next;
+  const { usuarioId, familia, tokenHash: hash, renovada, expira } = next;
   return ifUnchanged(
     () =>
       entity()
         .patch({ usuarioId, familia })
-        .set({ tokenHash: hash, expira })
+        .set({ tokenHash: hash, renovada, expira })
         .where(({ tokenHash }, { eq }) => eq(tokenHash, from))
         .go(),
     async () => (await readSesion(usuarioId, familia))?.tokenHash === hash,

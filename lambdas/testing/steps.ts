@@ -1,17 +1,20 @@
-import type { Writer } from './writer.ts';
+import type { FaultyDynamoDb } from './faulty-dynamodb.ts';
 
 /** Something that writers do at the same time, one request of theirs after another in an order that is chosen. */
-export interface Contest {
-  writers: readonly Writer[];
+export interface Contest<W extends { connection: FaultyDynamoDb }> {
+  writers: readonly W[];
   /** What each does. */
-  run: (writer: Writer, n: number) => Promise<unknown>;
+  run: (writer: W, n: number) => Promise<unknown>;
 }
 
 /**
  * Lets each writer do its own, with one request at a time on its way: whose turn it is `choose` says, of those that
  * wait. Ends when all are done, and throws what any of them threw.
  */
-export async function takeTurns({ writers, run }: Contest, choose: (waiting: readonly number[]) => number) {
+export async function takeTurns<W extends { connection: FaultyDynamoDb }>(
+  { writers, run }: Contest<W>,
+  choose: (waiting: readonly number[]) => number,
+) {
   const queues = writers.map(() => [] as (() => void)[]);
   const isDone = writers.map(() => false);
   let wake = () => {};

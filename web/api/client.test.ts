@@ -174,6 +174,41 @@ describe('a 401', () => {
     expect(tabs.every(({ session }) => session.state().signedIn)).toBe(true);
   });
 
+  it('that is being renewed while another tab signs out leaves nobody signed in', async () => {
+    const api = server();
+    api.expired = true;
+    const storage = browser();
+    const [here, there] = [tab(api, storage), tab(api, storage)];
+    api.override = (path) => {
+      if (path === '/auth/refresh') there.session.leave();
+      return undefined;
+    };
+    await expect(here.call('profile', {})).rejects.toMatchObject({ status: 401 });
+    expect([api.refreshes, Object.fromEntries(storage.kept)]).toEqual([1, {}]);
+  });
+
+  it.each(['given the same pair', 'refused'])(
+    'goes on with the tokens of a tab that renewed at the same time, where there are no locks and it is %s',
+    async (outcome) => {
+      const api = server();
+      api.expired = true;
+      const storage = browser();
+      const tokens = { accessToken: 'a2', refreshToken: 'r2' };
+      api.override = (path) => {
+        if (path !== '/auth/refresh') return undefined;
+        for (const [name, token] of Object.entries(tokens)) storage.setItem(name, token);
+        return outcome === 'refused'
+          ? refused(401, 'TOKEN_INVALID', 'Ya usado')
+          : json(200, { success: true, data: tokens });
+      };
+      const { call, session } = tab(api, storage);
+      await expect(call('profile', {})).rejects.toMatchObject({ status: 401 });
+      // The server of this test knows nothing of the other tab's tokens; what counts is which ones were used.
+      expect(api.seen.at(-1)).toMatchObject({ path: '/auth/profile', token: 'Bearer a2' });
+      expect(session.tokens()).toBeNull();
+    },
+  );
+
   it('is repeated once and no more', async () => {
     const api = server();
     api.override = (path) =>

@@ -15,8 +15,8 @@ const expired = 'Tu sesión ha expirado. Inicia sesión de nuevo';
 
 /**
  * What is done about a 401, so that the request can be repeated: gives the access token to repeat it with, or ends
- * the session and throws (spec, section 8). A refresh token has one use, so requests that fail together, in this tab
- * or in another, share one exchange: whoever comes second finds the token already changed.
+ * the session and throws (spec, section 8). Requests that fail together, in this tab or in another, share one exchange:
+ * the second finds the token already changed.
  */
 export function createRenewal({ session, lock, exchange }: Parts) {
   function expel(failure: ApiError, reason: string): never {
@@ -34,16 +34,20 @@ export function createRenewal({ session, lock, exchange }: Parts) {
       const current = session.tokens();
       if (!current) throw failure;
       if (current.accessToken !== used) return current.accessToken;
+      // Another tab may sign out meanwhile, or in, or renew where there are no locks: its word stands.
+      const isStill = () => session.tokens()?.refreshToken === current.refreshToken;
       try {
         const next = await exchange(current.refreshToken);
-        session.renew(next);
-        return next.accessToken;
+        if (isStill()) session.renew(next);
       } catch (error) {
         // No answer is a lost connection, not a refusal: the session may well be good when it comes back.
         if (error instanceof ApiError && error.status === 0) throw error;
-        session.expel(error instanceof ApiError && error.code === 'USER_INACTIVE' ? error.message : expired);
-        throw failure;
+        const reason = error instanceof ApiError && error.code === 'USER_INACTIVE' ? error.message : expired;
+        if (isStill()) session.expel(reason);
       }
+      const kept = session.tokens();
+      if (!kept) throw failure;
+      return kept.accessToken;
     });
   };
 }
