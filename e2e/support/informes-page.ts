@@ -101,7 +101,7 @@ export async function fill(page: Page, titulo: string): Promise<void> {
   await form.getByRole('combobox', { name: 'Solicitante' }).fill('hotel sol');
   await form.getByRole('listbox', { name: 'Solicitante' }).getByRole('option').first().waitFor();
   await page.keyboard.press('Enter');
-  await form.getByLabel('Fecha de auditoría').fill('2026-03-12');
+  await form.getByRole('textbox', { name: 'Fecha de auditoría' }).fill('12/03/2026');
 }
 
 /** Downloads a report: the name that it is saved under, and its SHA-256. */

@@ -6,13 +6,14 @@ import { password } from './product.ts';
 /** Sizes that every page must hold at, in CSS pixels. */
 export const widths = [360, 768, 1440] as const;
 
-/** A fresh window on the product, in Spanish; what goes wrong in its pages fails the test that asks for `failures`. */
+/** A fresh window on the product, in Spanish unless told otherwise; what goes wrong in its pages fails the test that asks for `failures`. */
 export async function openWindow(
   browser: Browser,
   baseURL: string,
   width = 1440,
+  locale = 'es-ES',
 ): Promise<{ context: BrowserContext; page: Page; failures: string[] }> {
-  const context = await browser.newContext({ baseURL, locale: 'es-ES', viewport: { width, height: 900 } });
+  const context = await browser.newContext({ baseURL, locale, viewport: { width, height: 900 } });
   const page = await context.newPage();
   const failures: string[] = [];
   page.on('pageerror', (error) => failures.push(String(error)));

@@ -69,11 +69,11 @@ describe('what makes the list be asked for', () => {
     await inWindow(async (page) => {
       await openTable(page, admin);
       const { lists } = listen(page);
-      await page.getByLabel('Fecha inicio').fill('2026-02-03');
+      await page.getByRole('textbox', { name: 'Fecha inicio' }).fill('03/02/2026');
       await page.getByText('Fechas sin aplicar').waitFor();
       await page.getByRole('button', { name: 'Feb 2026' }).click();
-      expect(await page.getByLabel('Fecha inicio').inputValue()).toBe('2026-02-01');
-      expect(await page.getByLabel('Fecha fin').inputValue()).toBe('2026-02-28');
+      expect(await page.getByRole('textbox', { name: 'Fecha inicio' }).inputValue()).toBe('01/02/2026');
+      expect(await page.getByRole('textbox', { name: 'Fecha fin' }).inputValue()).toBe('28/02/2026');
       await settle(page);
       expect(lists).toEqual([]);
       await apply(page).click();
@@ -84,11 +84,11 @@ describe('what makes the list be asked for', () => {
       expect(await page.getByText('Fechas sin aplicar').count()).toBe(0);
 
       await page.getByRole('button', { name: 'Año 2026' }).click();
-      expect(await page.getByLabel('Fecha inicio').inputValue()).toBe('2026-01-01');
-      expect(await page.getByLabel('Fecha fin').inputValue()).toBe('2026-12-31');
+      expect(await page.getByRole('textbox', { name: 'Fecha inicio' }).inputValue()).toBe('01/01/2026');
+      expect(await page.getByRole('textbox', { name: 'Fecha fin' }).inputValue()).toBe('31/12/2026');
       await page.getByRole('button', { name: 'Descartar' }).click();
-      expect(await page.getByLabel('Fecha fin').inputValue()).toBe('2026-02-28');
-      await page.getByLabel('Fecha fin').fill('2026-01-01');
+      expect(await page.getByRole('textbox', { name: 'Fecha fin' }).inputValue()).toBe('28/02/2026');
+      await page.getByRole('textbox', { name: 'Fecha fin' }).fill('01/01/2026');
       await page.getByText('Es anterior a la fecha de inicio', { exact: false }).waitFor();
       await settle(page);
       expect(lists).toHaveLength(1);

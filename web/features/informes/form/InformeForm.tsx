@@ -2,6 +2,7 @@ import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { SubmitEvent } from 'react';
 import type { CategoriaInforme } from '../../../../contract/usuario.ts';
+import { DateField } from '../../../components/date/DateField.tsx';
 import { OptionsPicker } from '../../../components/OptionsPicker.tsx';
 import { useCompanyNames } from '../../admin/panel/company-names.ts';
 import { FormError } from '../../password/FormError.tsx';
@@ -66,11 +67,12 @@ export function InformeForm({ controls, categorias, onCancel }: InformeFormProps
           error={form.errors['solicitante']}
           onChange={(solicitante) => form.setFieldValue('solicitante', solicitante)}
         />
-        <TextInput
-          type="date"
+        <DateField
           label="Fecha de auditoría (opcional)"
-          max="9999-12-31"
-          {...form.getInputProps('fechaAuditoria')}
+          value={form.values.fechaAuditoria}
+          error={form.errors['fechaAuditoria']}
+          disabled={isBusy}
+          onChange={(fecha) => form.setFieldValue('fechaAuditoria', fecha)}
         />
         <ArchivoField
           {...chosen}

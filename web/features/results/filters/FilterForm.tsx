@@ -3,11 +3,13 @@ import { IconInfoCircle, IconSearch } from '@tabler/icons-react';
 import type { SubmitEvent } from 'react';
 import type { Filtros } from '../../../../contract/filtros.ts';
 import type { Usuario } from '../../../../contract/usuario.ts';
+import { DateField } from '../../../components/date/DateField.tsx';
 import type { Agrupacion } from '../address.ts';
 import { ChoiceFields } from './ChoiceFields.tsx';
 import classes from './FilterForm.module.css';
 import { OptionsFailure } from './OptionsFailure.tsx';
 import { PeriodButtons } from './PeriodButtons.tsx';
+import { readablePeriod } from './periods.ts';
 import type { FilterDraft } from './use-filter-draft.ts';
 
 interface FilterFormProps {
@@ -24,10 +26,14 @@ interface FilterFormProps {
 export function FilterForm({ draft, onApply, ...choices }: FilterFormProps) {
   const { search, numero, dates, setDates, areDatesPending } = draft;
   const { fechaInicio = '', fechaFin = '' } = choices.filtros;
-  const isBackwards = dates.fechaInicio !== '' && dates.fechaFin !== '' && dates.fechaInicio > dates.fechaFin;
-  const submit = (event: SubmitEvent) => {
+  const readable = readablePeriod(dates);
+  const isBackwards =
+    readable.fechaInicio !== '' && readable.fechaFin !== '' && readable.fechaInicio > readable.fechaFin;
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    onApply();
+    const faulty = event.currentTarget.querySelector<HTMLElement>('[data-fault]');
+    if (faulty) faulty.focus();
+    else onApply();
   };
   return (
     <form className={classes.form} onSubmit={submit}>
@@ -51,26 +57,21 @@ export function FilterForm({ draft, onApply, ...choices }: FilterFormProps) {
           value={numero.text}
           onChange={(event) => numero.setText(event.currentTarget.value)}
         />
-        <TextInput
-          type="date"
+        <DateField
           label="Fecha inicio"
-          max="9999-12-31"
           value={dates.fechaInicio}
-          data-pending={dates.fechaInicio !== fechaInicio || undefined}
-          onChange={(event) => setDates({ ...dates, fechaInicio: event.currentTarget.value })}
+          isPending={dates.fechaInicio !== fechaInicio}
+          onChange={(value) => setDates({ ...dates, fechaInicio: value })}
         />
-        <TextInput
-          type="date"
+        <DateField
           label="Fecha fin"
-          max="9999-12-31"
           value={dates.fechaFin}
-          data-pending={dates.fechaFin !== fechaFin || undefined}
+          isPending={dates.fechaFin !== fechaFin}
           description={isBackwards ? 'Es anterior a la fecha de inicio: no habrá resultados.' : undefined}
-          inputWrapperOrder={['label', 'input', 'description']}
-          onChange={(event) => setDates({ ...dates, fechaFin: event.currentTarget.value })}
+          onChange={(value) => setDates({ ...dates, fechaFin: value })}
         />
       </div>
-      <PeriodButtons dates={dates} onChoose={setDates} />
+      <PeriodButtons dates={readable} onChoose={setDates} />
       <div className={classes.choices}>
         <ChoiceFields {...choices} />
       </div>

@@ -1,4 +1,6 @@
-/** A period as the two date fields hold it: `yyyy-mm-dd`, both ends included. */
+import { isFecha } from '../../../../contract/fecha.ts';
+
+/** A period as the two date fields hold it: `yyyy-mm-dd`, both ends included, or what was typed and is no date. */
 export interface Period {
   fechaInicio: string;
   fechaFin: string;
@@ -33,6 +35,11 @@ export function yearsOf(period: Period, today: string): number[] {
   const current = Number(today.slice(0, 4));
   const years = Array.from({ length: yearsOffered }, (_, back) => current - back);
   return [...new Set([...years, yearOf(period, today)])].sort((a, b) => a - b);
+}
+
+/** A period without what is no date. */
+export function readablePeriod({ fechaInicio, fechaFin }: Period): Period {
+  return { fechaInicio: isFecha(fechaInicio) ? fechaInicio : '', fechaFin: isFecha(fechaFin) ? fechaFin : '' };
 }
 
 export function isSamePeriod(a: Period, b: Period): boolean {
