@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Duration } from 'aws-cdk-lib';
+import type { Duration, Size } from 'aws-cdk-lib';
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Architecture, CfnFunction, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda';
 import { NodejsFunction, OutputFormat } from 'aws-cdk-lib/aws-lambda-nodejs';
@@ -17,6 +17,8 @@ interface AreaFunctionProps {
   /** In MiB; a whole vCPU comes with 1,769. */
   readonly memory: number;
   readonly timeout: Duration;
+  /** Disk of its own under /tmp, where Lambda's 512 MB aren't enough. */
+  readonly disk?: Size;
   /** Exactly what the area's code reads; nothing that is true of every function. */
   readonly environment: Record<string, string>;
 }
@@ -44,6 +46,7 @@ export class AreaFunction extends NodejsFunction {
       architecture: Architecture.ARM_64,
       memorySize: props.memory,
       timeout: props.timeout,
+      ...(props.disk ? { ephemeralStorageSize: props.disk } : {}),
       tracing: Tracing.DISABLED,
       role,
       logGroup: logs,

@@ -1,6 +1,7 @@
 import { Template } from 'aws-cdk-lib/assertions';
 import { expect, test } from 'vitest';
 import { type Call, calls } from '../../contract/calls.ts';
+import { maxSpoolBytes } from '../../lambdas/ingest/spool.ts';
 import { entryMetadata } from '../constructs/entry-metadata.ts';
 import { portalWithoutCode } from '../synthesise.ts';
 import { resources } from '../template-resources.ts';
@@ -26,6 +27,12 @@ test('requests are limited and logged, for as long as the stage says', () => {
   expect(stage?.['DefaultRouteSettings']).toEqual({ ThrottlingBurstLimit: 200, ThrottlingRateLimit: 100 });
   expect(stage?.['AccessLogSettings']).toBeDefined();
   for (const [, group] of resources(api, 'AWS::Logs::LogGroup')) expect(group.Properties['RetentionInDays']).toBe(365);
+});
+
+test('the function that reads files has room on disk for the longest file that it takes', () => {
+  const [, ingest] = resources(api, 'AWS::Lambda::Function').find(([id]) => id.startsWith('Ingest')) ?? [];
+  const disk = ingest?.Properties['EphemeralStorage'] as { Size: number } | undefined;
+  expect((disk?.Size ?? 0) * 2 ** 20).toBeGreaterThan(maxSpoolBytes);
 });
 
 test('every function runs on Node 24 and ARM and knows exactly what its area needs', () => {

@@ -1,4 +1,4 @@
-import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib';
+import { CfnOutput, Duration, Size, Stack, type StackProps } from 'aws-cdk-lib';
 import { HttpApi, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import type { LogGroup } from 'aws-cdk-lib/aws-logs';
@@ -179,6 +179,8 @@ export class ApiStack extends Stack {
       area: 'ingest',
       memory: 1769,
       timeout: ingestTimeout,
+      // What is set aside of a file (maxSpoolBytes), with room to spare.
+      disk: Size.gibibytes(5),
       environment: {
         PORTAL_TABLE: data.portal.tableName,
         INDICE_TABLE: data.indice.tableName,

@@ -1,28 +1,46 @@
 import { FileRefused } from './file-refused.ts';
-import { gather, longReader } from './long.ts';
-import type { Compiler } from './mapping/compile.ts';
+import { agreed, gather } from './gather.ts';
+import { longKeys, longReader } from './long.ts';
 import { Header } from './mapping/header.ts';
-import type { Mapping, MappingAncho, MappingLargo } from './mapping/mapping.ts';
-import type { Reading, Remark } from './reading.ts';
+import type { Mapping } from './mapping/mapping.ts';
+import type { Reading, ReadingContext } from './reading.ts';
 import { readTable, type TableRow } from './table.ts';
-import { wideReader } from './wide.ts';
+import { wideKeys, wideReader } from './wide.ts';
 
-/** The samples of a CSV or TSV text, read as its mapping says; `warn` is told what is odd about the whole file. */
+/** The samples of a CSV or TSV text, read as its mapping says. */
 export async function* readCsv(
   text: AsyncIterable<string>,
   mapping: Mapping,
-  warn: (remark: Remark) => void,
+  { warn, spool }: ReadingContext,
 ): AsyncGenerator<Reading> {
-  const rows = readTable(text, mapping);
+  const rows = readTable(text, mapping, unended);
   const first = await rows.next();
   if (first.done) throw new FileRefused('El archivo no tiene ni cabecera ni filas');
-  const header = new Header(first.value.cells);
+  const { linea, cells } = first.value;
+  const header = new Header(cells);
   const width = header.names.findLastIndex((name) => name !== '') + 1;
-  const faulty = ({ cells }: TableRow) => faultOf(cells, width);
-  const linea = first.value.linea;
-  yield* mapping.forma === 'ancha'
-    ? readWide({ header, mapping }, rows, faulty, check)
-    : readLong({ header, mapping }, rows, faulty, check);
+  const faulty = (row: TableRow) => faultOf(row.cells, width);
+  if (mapping.forma === 'ancha') {
+    const keyed = wideKeys({ header, mapping });
+    const read = wideReader({ header, mapping }, faulty);
+    check();
+    for await (const group of gather(keyed(rows), spool)) yield agreed(group.map(read));
+  } else {
+    const keyed = longKeys({ header, mapping });
+    const read = longReader({ header, mapping }, faulty);
+    check();
+    for await (const group of gather(keyed(rows), spool)) yield read(group);
+  }
+
+  // Many programs end the last line with a break and some don't: without one, a file that was cut may look whole.
+  function unended(last: TableRow): void {
+    if (faulty(last)) {
+      throw new FileRefused(`El archivo está cortado: su última línea, la ${last.linea}, se queda a medias`);
+    }
+    const motivo =
+      'El archivo no termina en un salto de línea: si se cortó al enviarlo, a esta fila puede faltarle algo';
+    warn({ linea: last.linea, campo: 'fila', motivo });
+  }
 
   function check(): void {
     header.check();
@@ -30,38 +48,6 @@ export async function* readCsv(
     if (unused.length === 0) return;
     warn({ linea, campo: 'cabecera', valor: unused.join(', '), motivo: 'El mapping no usa ni ignora estas columnas' });
   }
-}
-
-type Faulty = (row: TableRow) => string | undefined;
-
-async function* readWide(
-  compiler: Compiler & { mapping: MappingAncho },
-  rows: AsyncIterable<TableRow>,
-  faulty: Faulty,
-  check: () => void,
-): AsyncGenerator<Reading> {
-  const read = wideReader(compiler);
-  check();
-  for await (const row of rows) {
-    const reading = read(row.cells, row.linea);
-    const motivo = faulty(row);
-    if (motivo) reading.rechazos = [{ linea: row.linea, campo: 'fila', motivo }];
-    yield reading;
-  }
-}
-
-async function* readLong(
-  compiler: Compiler & { mapping: MappingLargo },
-  rows: AsyncIterable<TableRow>,
-  faulty: Faulty,
-  check: () => void,
-): AsyncGenerator<Reading> {
-  const read = longReader(compiler, faulty);
-  check();
-  async function* readRows() {
-    for await (const row of rows) yield read(row);
-  }
-  yield* gather(readRows(), compiler.mapping.filas);
 }
 
 /** A row may lack nothing that the header has, and have nothing more but blanks. */

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { MuestraDocument } from '../../contract/muestra.ts';
 import { check } from './document.ts';
 import type { Reading } from './reading.ts';
@@ -16,7 +15,6 @@ const batchResults = 100_000;
 export class Intake {
   private readonly tally: Tally;
   private readonly save: Save;
-  private readonly seen = new Map<string, { linea: number; content: string }>();
   private batch: MuestraDocument[] = [];
   private results = 0;
 
@@ -25,13 +23,14 @@ export class Intake {
     this.save = save;
   }
 
-  /** Takes one sample; true where a batch was stored meanwhile. */
+  /** Takes one sample, each once; true where a batch was stored meanwhile. */
   async take(reading: Reading): Promise<boolean> {
     const numero = numeroOf(reading);
     const checked = check(reading);
     for (const remark of checked.avisos) this.tally.warned(remark, numero);
     if ('rechazos' in checked) this.tally.refused(checked.rechazos, numero);
-    else if (this.isFirst(reading.linea, checked.document)) {
+    else {
+      for (let n = 0; n < (reading.repeticiones ?? 0); n++) this.tally.repeated();
       this.batch.push(checked.document);
       this.results += checked.document.determinaciones.reduce((sum, { resultados }) => sum + resultados.length, 0);
     }
@@ -51,23 +50,6 @@ export class Intake {
     }
     this.batch = [];
     this.results = 0;
-  }
-
-  /** The same sample twice in a file is taken once if it says the same, and refused the second time if it doesn't. */
-  private isFirst(linea: number, document: MuestraDocument): boolean {
-    const content = createHash('sha256').update(JSON.stringify(document)).digest('base64url').slice(0, 22);
-    const before = this.seen.get(document._id);
-    if (!before) {
-      this.seen.set(document._id, { linea, content });
-      return true;
-    }
-    if (before.content === content) this.tally.repeated();
-    else {
-      const motivo = `La misma muestra ya está en la línea ${before.linea} y dice otra cosa; se guarda aquella`;
-      const remark = { linea, campo: 'numero_muestra', valor: document.numero_muestra, motivo };
-      this.tally.refused([remark], document.numero_muestra);
-    }
-    return false;
   }
 }
 

@@ -28,11 +28,10 @@ export class JsonSample {
   read(object: Record<string, unknown>): Reading {
     const { document } = this.reading;
     const fields = new JsonFields(object, '', this.reading, this.unknown);
-    const numero = clean(fields.text('numero_muestra', 'muestra') ?? '');
-    const id = fields.text('_id');
+    const { id, numero, clave } = claveIn(fields);
     if (id) document['_id'] = id;
     if (numero) document['numero_muestra'] = numero;
-    this.reading.clave = ['', numero];
+    this.reading.clave = clave;
     document['estado'] = fold(fields.text('estado') ?? 'autorizada').replaceAll(' ', '_');
     for (const name of camposFecha) this.fecha(fields, name);
     for (const name of cortos) {
@@ -72,6 +71,24 @@ export class JsonSample {
     this.reading.document['solicitante'] = { ...(nombre ? { nombre } : {}), ...(id ? { id } : {}) };
     of.end([]);
   }
+}
+
+/** What tells a sample from every other: the `_id` that it brings, its number, and its key without `_id`. */
+interface ClaveDeJson {
+  id?: string | undefined;
+  numero: string;
+  clave: string[];
+}
+
+/** What identifies the sample that an object tells, whatever else may be wrong with it. */
+export function claveDeJson(object: Record<string, unknown>): ClaveDeJson {
+  const reading: Reading = { linea: 0, document: {}, clave: [], rechazos: [], avisos: [] };
+  return claveIn(new JsonFields(object, '', reading, () => {}));
+}
+
+function claveIn(fields: JsonFields): ClaveDeJson {
+  const numero = clean(fields.text('numero_muestra', 'muestra') ?? '');
+  return { id: fields.text('_id'), numero, clave: ['', numero] };
 }
 
 function determinacionDeJson(fields: JsonFields): Determinacion {

@@ -1,23 +1,32 @@
 import { readExtendedJson } from '../../contract/extended-json.ts';
+import { agreed, gather, type Keyed, keyOfLine, keyOfSample } from './gather.ts';
 import { jsonPieces } from './json-pieces.ts';
-import { JsonSample } from './json-sample.ts';
-import type { Reading, Remark } from './reading.ts';
+import { claveDeJson, JsonSample } from './json-sample.ts';
+import type { Reading, ReadingContext } from './reading.ts';
+import type { JsonPiece } from './split-json.ts';
 
 /** The samples of a JSON or NDJSON text, plain or MongoDB extended JSON, in the shape of the spec, section 3. */
-export async function* readJson(text: AsyncIterable<string>, warn: (remark: Remark) => void): AsyncGenerator<Reading> {
+export async function* readJson(text: AsyncIterable<string>, { warn, spool }: ReadingContext): AsyncGenerator<Reading> {
   const known = new Set<string>();
-  for await (const { linea, text: piece } of jsonPieces(text)) {
+  const read = ({ linea, text: piece }: JsonPiece): Reading => {
     const value = parse(piece);
-    if ('fault' in value) {
-      yield refused(linea, piece.trim(), value.fault);
-      continue;
-    }
+    if ('fault' in value) return refused(linea, piece.trim(), value.fault);
     const sample = new JsonSample(linea, (campo, valor) => {
       if (known.has(campo) || known.size >= 100) return;
       known.add(campo);
       warn({ linea, campo, valor, motivo: 'El portal no tiene este campo: no se guarda (se dice solo una vez)' });
     });
-    yield sample.read(value.object);
+    return sample.read(value.object);
+  };
+  for await (const group of gather(keyed(text), spool)) yield agreed(group.map(read));
+}
+
+async function* keyed(text: AsyncIterable<string>): AsyncGenerator<Keyed<JsonPiece>> {
+  for await (const piece of jsonPieces(text)) {
+    const value = parse(piece.text);
+    const { id, numero = '', clave } = 'fault' in value ? { clave: [] } : claveDeJson(value.object);
+    const isNameless = id === undefined && numero === '';
+    yield { key: isNameless ? keyOfLine(piece.linea) : keyOfSample(id, clave), record: piece };
   }
 }
 

@@ -1,6 +1,5 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { gather, heldResults } from './long.ts';
 import { read } from './testing.ts';
 
 const mapping = {
@@ -44,13 +43,6 @@ const table = (lines: readonly string[]) => [header, ...lines, ''].join('\n');
 const byNumero = ({ muestras }: Awaited<ReturnType<typeof read>>) =>
   Object.fromEntries(muestras.map((muestra) => [muestra.numero_muestra, muestra]));
 
-async function* endless() {
-  for (let linea = 2; ; linea++) {
-    const document = { numero_muestra: `A-${linea % 100}` };
-    yield { reading: { linea, document, clave: [String(linea % 100)], rechazos: [], avisos: [] }, addTo: () => {} };
-  }
-}
-
 describe('a long table', () => {
   it('gathers the rows of a sample wherever they are, and its parameters into determinations', async () => {
     const { informe, muestras } = await read(table(rows), { mapping });
@@ -89,21 +81,63 @@ describe('a long table', () => {
     expect(muestras[1]?.determinaciones[1]?.resultados[0]).not.toHaveProperty('valor_formateado');
   });
 
-  it('is read without holding more than a sample where its rows follow each other', async () => {
+  it('says the same of rows that follow each other, whether the mapping promised it or not', async () => {
     const sorted = rows.toSorted();
     const loose = await read(table(sorted), { mapping });
     const following = await read(table(sorted), { mapping: { ...mapping, filas: 'contiguas' } });
     expect(following).toEqual(loose);
   });
 
-  it('has the second part of a sample refused where rows were said to follow each other and don’t', async () => {
-    const { informe } = await read(table(rows), { mapping: { ...mapping, filas: 'contiguas' } });
-    expect(informe.muestras).toMatchObject({ nuevas: 2, rechazadas: 2 });
-    expect(informe.rechazos.primeras[0]).toMatchObject({
-      linea: 4,
-      muestra: 'A-1',
-      motivo: expect.stringContaining('línea 2'),
+  it('has the second part of a sample read with the first, and says so where its rows should follow each other', async () => {
+    const whole = await read(table(rows), { mapping });
+    const { informe, muestras } = await read(table(rows), { mapping: { ...mapping, filas: 'contiguas' } });
+    expect(muestras).toEqual(whole.muestras);
+    expect(informe.muestras).toEqual(whole.informe.muestras);
+    expect(informe.avisos.primeras).toMatchObject([
+      { linea: 4, muestra: 'A-1', motivo: expect.stringContaining('se han leído todas juntas') },
+      { linea: 6, muestra: 'A-2' },
+    ]);
+  });
+
+  it('refuses the sample above a row that says of none, since a number that is written once means the rows below', async () => {
+    const { informe, muestras } = await read(
+      table([
+        'A-1;07/05/2026;;Hotel Sol;Grifo;;;pH;;7,2;;;S',
+        ';;;;;;;Plomo;;99;;;N',
+        'A-2;07/05/2026;;Hotel Sol;Grifo;;;pH;;7,2;;;S',
+      ]),
+      { mapping },
+    );
+    expect(muestras.map(({ numero_muestra: numero }) => numero)).toEqual(['A-2']);
+    expect(informe.rechazos.primeras).toMatchObject([
+      { linea: 3, muestra: 'A-1', motivo: expect.stringContaining('podría ser suya') },
+      { linea: 3, campo: 'numero_muestra', motivo: 'Falta' },
+    ]);
+  });
+
+  it('refuses a row without the `_id` that its mapping names, rather than make two samples of one', async () => {
+    const withId = { ...mapping, campos: { ...mapping.campos, _id: 'Punto' } };
+    const { informe, muestras } = await read(
+      table(['A-1;07/05/2026;;Hotel Sol;uno;;;pH;;7,2;;;S', 'A-1;07/05/2026;;Hotel Sol;;;;Plomo;;99;;;N']),
+      { mapping: withId },
+    );
+    expect(muestras).toEqual([]);
+    expect(informe.rechazos.primeras).toMatchObject([
+      { linea: 3, muestra: 'A-1', campo: '_id' },
+      { linea: 3, campo: '_id', motivo: 'Falta' },
+    ]);
+  });
+
+  it('that is cut within a row stores nothing, and warns where it may have been cut within its last cell', async () => {
+    const content = table(rows);
+    const cut = await read(content.slice(0, -30), { mapping });
+    expect(cut.informe).toMatchObject({
+      estado: 'rechazado',
+      error: expect.stringContaining('la 6, se queda a medias'),
     });
+    expect(cut.muestras).toEqual([]);
+    const unended = await read(content.slice(0, -1), { mapping });
+    expect(unended.informe).toMatchObject({ estado: 'terminado', avisos: { primeras: [{ linea: 6, campo: 'fila' }] } });
   });
 
   it('refuses a whole sample for a row that is broken, so that none is stored with a part missing', async () => {
@@ -118,9 +152,10 @@ describe('a long table', () => {
     );
     expect(muestras.map(({ numero_muestra: numero }) => numero)).toEqual(['A-1']);
     expect(informe.rechazos.primeras).toMatchObject([
-      { linea: 9, campo: 'numero_muestra', motivo: 'Falta' },
       { linea: 7, muestra: 'A-2', campo: 'fila', motivo: 'La fila tiene 4 columnas y la cabecera 13' },
       { linea: 8, muestra: 'A-3', campo: 'resultado.descripcion', valor: '12' },
+      { linea: 9, muestra: 'A-3', campo: 'numero_muestra', motivo: expect.stringContaining('podría ser suya') },
+      { linea: 9, campo: 'numero_muestra', motivo: 'Falta' },
     ]);
     expect(informe.muestras.rechazadas).toBe(3);
   });
@@ -141,27 +176,25 @@ describe('a long table', () => {
     expect(informe.avisos.primeras).toMatchObject([{ linea: 8, campo: 'producto', valor: 'Depósito' }]);
   });
 
-  it('says the same whatever the order of its samples and the pieces it comes in', async () => {
+  it('says the same whatever the order of its samples, the pieces it comes in and what memory holds of it', async () => {
     const whole = byNumero(await read(table(rows), { mapping }));
     const ofA1 = rows.filter((row) => row.startsWith('A-1'));
     const ofA2 = rows.filter((row) => row.startsWith('A-2'));
     const order = fc.shuffledSubarray(['1', '1', '1', '2', '2'], { minLength: 5 });
+    const held = fc.record({ memory: fc.nat(1000), keysPerPartition: fc.integer({ min: 1, max: 3 }) });
     await fc.assert(
-      fc.asyncProperty(order, fc.integer({ min: 1, max: 50 }), async (samples, piece) => {
+      fc.asyncProperty(order, fc.integer({ min: 1, max: 50 }), held, async (samples, piece, spool) => {
         const next = { 1: ofA1.values(), 2: ofA2.values() };
         const mixed = samples.map((sample) => next[sample === '1' ? 1 : 2].next().value ?? '');
-        expect(byNumero(await read(table(mixed), { mapping, piece }))).toEqual(whole);
+        expect(byNumero(await read(table(mixed), { mapping, piece, spool }))).toEqual(whole);
       }),
       { numRuns: 50 },
     );
   });
 
-  it('is refused, with what to do, when its scattered rows are too many to hold', async () => {
-    const given: unknown[] = [];
-    const reading = async () => {
-      for await (const sample of gather(endless(), 'sueltas')) given.push(sample);
-    };
-    await expect(reading()).rejects.toThrow(`más de ${heldResults.toLocaleString('es')} resultados`);
-    expect(given).toEqual([]);
+  it('is refused, with what to do and nothing stored, when it is longer than may be set aside', async () => {
+    const { informe, muestras } = await read(table(rows), { mapping, spool: { memory: 100, maxBytes: 300 } });
+    expect(informe).toMatchObject({ estado: 'rechazado', error: expect.stringContaining('demasiado largo') });
+    expect(muestras).toEqual([]);
   });
 });

@@ -1,77 +1,85 @@
-import { FileRefused } from './file-refused.ts';
+import { type Keyed, keyOfLine, keyOfSample } from './gather.ts';
 import { LongSample } from './long-sample.ts';
-import { camposReader, remarkInto } from './mapping/campos.ts';
+import { camposReader, claveReader, remarkInto } from './mapping/campos.ts';
 import type { Compiler } from './mapping/compile.ts';
 import type { MappingLargo } from './mapping/mapping.ts';
 import { parametroReader } from './mapping/parametro.ts';
 import type { Reading } from './reading.ts';
 import type { TableRow } from './table.ts';
 
-/** How many results of samples whose rows are scattered are held in memory until the file ends. */
-export const heldResults = 200_000;
+type LongCompiler = Compiler & { mapping: MappingLargo };
 
-/** What one row says: its sample and, where the row is sound, how to add its parameter to that sample. */
-interface LongRow {
-  reading: Reading;
-  addTo: (sample: LongSample) => void;
+/**
+ * A row and how it stands among the others: `primera` of those of its sample that follow each other, or `suelta`, a row
+ * of which it can't be told to which sample it belongs. A loose row is also a note (`de_otra`) to the sample before it:
+ * sheets that write the number only once leave it blank in the rows below.
+ */
+interface LongRow extends TableRow {
+  lugar?: 'primera' | 'suelta' | 'de_otra';
 }
 
-/** Makes the reader of a long file's rows; `faulty` says what is wrong with a row's shape, if anything. */
-export function longReader(
-  compiler: Compiler & { mapping: MappingLargo },
-  faulty: (row: TableRow) => string | undefined,
-): (row: TableRow) => LongRow {
-  const campos = camposReader(compiler);
-  const parametro = parametroReader(compiler);
-  return (row) => {
-    const { linea, cells } = row;
-    const reading = campos(cells, linea);
-    const fault = faulty(row);
-    if (fault) reading.rechazos.push({ linea, campo: 'fila', motivo: fault });
-    const addTo = (sample: LongSample) => {
-      if (fault) return;
-      const read = parametro(cells, remarkInto(sample.avisos, linea), remarkInto(sample.rechazos, linea));
-      if (read) sample.add(read.determinacion, read.resultado);
-    };
-    return { reading, addTo };
+/** Makes what says of each row of a long file which sample it belongs to. */
+export function longKeys(compiler: LongCompiler): (rows: AsyncIterable<TableRow>) => AsyncGenerator<Keyed<LongRow>> {
+  const claveOf = claveReader(compiler);
+  const hasId = compiler.mapping.campos._id !== undefined;
+  return async function* keyed(rows) {
+    let before: string | undefined;
+    for await (const row of rows) {
+      const { id, numero, clave } = claveOf(row.cells);
+      // Rows of one sample with and without its `_id` would make two halves of it.
+      const isLoose = hasId ? id === undefined : numero === '';
+      if (isLoose) {
+        yield { key: keyOfLine(row.linea), record: { ...row, lugar: 'suelta' } };
+        if (before) yield { key: before, record: { linea: row.linea, cells: [], lugar: 'de_otra' } };
+        continue;
+      }
+      const key = keyOfSample(id, clave);
+      yield { key, record: key === before ? row : { ...row, lugar: 'primera' } };
+      before = key;
+    }
   };
 }
 
 /**
- * Gathers a long file's rows, one for each parameter, into samples. Where the rows of a sample follow each other, a
- * sample is given as soon as the next begins; otherwise all of them when the file ends.
+ * Makes the reader of a long file's samples from their rows, one for each parameter; `faulty` says what is wrong with a
+ * row's shape, if anything.
  */
-export async function* gather(rows: AsyncIterable<LongRow>, filas: MappingLargo['filas']): AsyncGenerator<Reading> {
-  const open = new Map<string, LongSample>();
-  let held = 0;
-  for await (const { reading, addTo } of rows) {
-    if (isNameless(reading)) {
-      // Whose the row is can't be told, so it is refused alone.
-      reading.rechazos.push({ linea: reading.linea, campo: 'numero_muestra', motivo: 'Falta' });
-      yield reading;
-      continue;
+export function longReader(
+  compiler: LongCompiler,
+  faulty: (row: TableRow) => string | undefined,
+): (rows: readonly LongRow[]) => Reading {
+  const campos = camposReader(compiler);
+  const parametro = parametroReader(compiler);
+  const { filas } = compiler.mapping;
+  const required = compiler.mapping.campos._id ? '_id' : 'numero_muestra';
+  return (rows) => {
+    let sample: LongSample | undefined;
+    for (const row of rows) {
+      const { linea, cells, lugar } = row;
+      if (lugar === 'de_otra') {
+        sample?.rechazos.push({ linea, campo: required, motivo: looseBelow });
+        continue;
+      }
+      const reading = campos(cells, linea);
+      if (lugar === 'suelta') reading.rechazos.push({ linea, campo: required, motivo: 'Falta' });
+      if (lugar === 'primera' && sample && filas === 'contiguas') {
+        reading.avisos.push({ linea, campo: required, motivo: notFollowing });
+      }
+      if (sample) sample.merge(reading);
+      else sample = new LongSample(reading);
+      const fault = faulty(row);
+      if (fault) sample.rechazos.push({ linea, campo: 'fila', motivo: fault });
+      if (fault || lugar === 'suelta') continue;
+      const read = parametro(cells, remarkInto(sample.avisos, linea), remarkInto(sample.rechazos, linea));
+      if (read) sample.add(read.determinacion, read.resultado);
     }
-    const key = JSON.stringify(reading.document['_id'] ?? reading.clave);
-    const known = open.get(key);
-    const sample = known ?? new LongSample(reading);
-    if (known) known.merge(reading);
-    else if (filas === 'contiguas') {
-      for (const before of open.values()) yield before.close();
-      open.clear();
-    }
-    open.set(key, sample);
-    addTo(sample);
-    if (filas === 'sueltas' && ++held > heldResults) throw tooScattered();
-  }
-  for (const sample of open.values()) yield sample.close();
+    if (!sample) throw new Error('No row of a sample was read');
+    return sample.close();
+  };
 }
 
-function isNameless({ document }: Reading): boolean {
-  return !document['numero_muestra'] && !document['_id'];
-}
+const looseBelow =
+  'La fila que sigue a las de esta muestra no dice de cuál es y podría ser suya: no se guarda nada de ella, y si ya estaba en el portal sigue como estaba';
 
-function tooScattered(): FileRefused {
-  return new FileRefused(
-    `El archivo tiene más de ${heldResults.toLocaleString('es')} resultados en filas sueltas. Ordénalo por muestra y di "filas": "contiguas"`,
-  );
-}
+const notFollowing =
+  'El mapping dice que las filas de una muestra van seguidas, y las de esta no: se han leído todas juntas';

@@ -26,15 +26,27 @@ describe('a delivered file', () => {
     expect(save.stored.size).toBe(3);
   });
 
-  it('takes a sample that it has twice once, and refuses the second where they differ', async () => {
+  it('takes a sample that it has twice once, and refuses it whole where the two differ', async () => {
+    const save = memory();
+    await read(ndjson(sample('A-2', { producto: 'Pozo' })), { save });
     const { informe, muestras } = await read(
-      ndjson(sample('A-1'), sample('A-1'), sample('A-1', { producto: 'Grifo' })),
+      ndjson(sample('A-1'), sample('A-2'), sample('A-1'), sample('A-2', { producto: 'Grifo' }), sample('A-3')),
+      { save },
     );
-    expect(informe.muestras).toEqual({ nuevas: 1, actualizadas: 0, sin_cambios: 1, rechazadas: 1 });
+    expect(informe.muestras).toEqual({ nuevas: 2, actualizadas: 0, sin_cambios: 1, rechazadas: 1 });
     expect(informe.rechazos.primeras).toMatchObject([
-      { linea: 3, muestra: 'A-1', motivo: expect.stringContaining('línea 1') },
+      { linea: 4, muestra: 'A-2', motivo: expect.stringMatching(/líneas 2 y 4.*si ya estaba en el portal sigue/u) },
     ]);
-    expect(muestras[0]).not.toHaveProperty('producto');
+    expect(muestras).toMatchObject([{ producto: 'Pozo' }, { numero_muestra: 'A-1' }, { numero_muestra: 'A-3' }]);
+  });
+
+  it('has a sample refused of which one place is sound and another is not', async () => {
+    const { informe, muestras } = await read(ndjson(sample('A-1', { fecha_muestra: '2026-02-31' }), sample('A-1')));
+    expect(muestras).toEqual([]);
+    expect(informe.rechazos.primeras).toMatchObject([
+      { motivo: expect.stringContaining('líneas 1 y 2') },
+      { linea: 1, campo: 'fecha_muestra' },
+    ]);
   });
 
   it('refuses a sample that no item of DynamoDB could hold, and takes the others', async () => {
@@ -84,14 +96,16 @@ describe('a delivered file', () => {
     expect(informe.rechazos.primeras).toHaveLength(keptNotes);
   });
 
-  it('that ends early leaves what was stored before right, stores nothing half read, and says so', async () => {
+  it('that ends early stores nothing, and says so', async () => {
     const objects = Array.from({ length: 6000 }, (_, n) => sample(`A-${n}`));
     const content = JSON.stringify(objects);
-    const { informe, muestras } = await read(content.slice(0, -20));
-    expect(informe).toMatchObject({ estado: 'rechazado', muestras: { nuevas: 5000 } });
-    expect(informe.error).toContain('cortado');
-    expect(muestras).toHaveLength(5000);
-    expect(muestras.at(-1)).toMatchObject({ numero_muestra: 'A-4999' });
+    const lines = gzipSync(ndjson(...objects));
+    for (const cut of [content.slice(0, -20), lines.subarray(0, -20)]) {
+      const { informe, muestras } = await read(cut);
+      expect(informe).toMatchObject({ estado: 'rechazado', muestras: { nuevas: 0 } });
+      expect(informe.error).toContain('cortado');
+      expect(muestras).toEqual([]);
+    }
   });
 
   it('is handed over in batches of at most 5,000 samples and about 100,000 results, with progress told', async () => {

@@ -4,8 +4,9 @@ import { FileRefused } from './file-refused.ts';
 import { Intake, type Save } from './intake.ts';
 import { readJson } from './json.ts';
 import type { Mapping } from './mapping/mapping.ts';
-import type { Reading, Remark } from './reading.ts';
+import type { Reading, ReadingContext } from './reading.ts';
 import { emptyInforme, type Informe } from './report.ts';
+import type { SpoolLimits } from './spool.ts';
 import { Tally } from './tally.ts';
 import { refuseBinaries, unzip } from './unzip.ts';
 
@@ -16,8 +17,10 @@ export interface Delivery {
   mapping?: Mapping | undefined;
   simulacion: boolean;
   save: Save;
-  /** Is shown the report from time to time: at every 200 samples read, and whenever some were stored. */
+  /** Is shown the report from time to time: as the file is read, at every 200 samples, and whenever some were stored. */
   onProgress?: (informe: Informe) => Promise<void>;
+  /** How much of the file is held in memory, where that isn't the usual. */
+  spool?: Partial<SpoolLimits>;
   now: () => Date;
 }
 
@@ -25,8 +28,9 @@ const progressEvery = 200;
 
 /**
  * Reads a dropped file into samples and has them stored; gives its report. A sample that can't be stored is refused
- * in the report and stops no other. A file that can't be read on is refused as a whole: what was stored before stays
- * and is counted, and nothing half read is stored. Throws only what `source` and `save` throw.
+ * in the report and stops no other. The file is read to its end before anything of it is stored, since what its last
+ * row says may belong to its first sample: one that can't be read to its end is refused as a whole, and nothing of it
+ * is stored. Throws only what `source` and `save` throw.
  */
 export async function processFile(delivery: Delivery): Promise<Informe> {
   const { archivo, simulacion, save, onProgress, now } = delivery;
@@ -51,16 +55,17 @@ export async function processFile(delivery: Delivery): Promise<Informe> {
 }
 
 function readings(
-  { source, mapping }: Delivery,
+  { source, mapping, onProgress, spool }: Delivery,
   informe: Informe,
-  warn: (remark: Remark) => void,
+  warn: ReadingContext['warn'],
 ): AsyncGenerator<Reading> {
   async function* counted() {
     for await (const chunk of source) {
       informe.bytes += chunk.length;
+      await onProgress?.(informe);
       yield chunk;
     }
   }
   const text = decode(refuseBinaries(unzip(counted())), mapping?.codificacion ?? 'auto');
-  return mapping ? readCsv(text, mapping, warn) : readJson(text, warn);
+  return mapping ? readCsv(text, mapping, { warn, spool }) : readJson(text, { warn, spool });
 }

@@ -1,4 +1,5 @@
 import type { Nota } from './report.ts';
+import type { SpoolLimits } from './spool.ts';
 
 /** Something to say about a sample, before it is known of which: its field, the text at fault and the reason. */
 export interface Remark {
@@ -18,6 +19,8 @@ export interface Reading {
   clave: readonly string[];
   rechazos: Remark[];
   avisos: Remark[];
+  /** How many times more the file says the very same of it. */
+  repeticiones?: number;
 }
 
 /** A remark as the report keeps it: of which sample, and the text at fault cut to what a person needs to find it. */
@@ -34,4 +37,10 @@ export function noteOf({ linea, campo, valor, motivo }: Remark, muestra: string 
 function cut(text: string): string {
   const characters = Array.from(text.slice(0, 200));
   return characters.length > 80 ? `${characters.slice(0, 79).join('')}…` : characters.join('');
+}
+
+/** What every reader of a file needs to know: where to say what is odd about the whole file, and how much to hold. */
+export interface ReadingContext {
+  warn: (remark: Remark) => void;
+  spool?: Partial<SpoolLimits> | undefined;
 }

@@ -13,10 +13,14 @@ export interface TableRow {
 /** The longest row that is believed to be one; beyond it, a quote was opened that nobody closed. */
 const longestRow = 1_000_000;
 
-/** The rows of a CSV or TSV text that aren't blank, the header among them. Throws FileRefused for quotes left open. */
+/**
+ * The rows of a CSV or TSV text that aren't blank, the header among them. `unended` is called after the last one where
+ * no line break follows it. Throws FileRefused for quotes left open.
+ */
 export async function* readTable(
   text: AsyncIterable<string>,
   { separador, comillas }: Pick<Mapping, 'separador' | 'comillas'>,
+  unended: (last: TableRow) => void,
 ): AsyncGenerator<TableRow> {
   const parser = parse({
     delimiter: separador,
@@ -27,19 +31,28 @@ export async function* readTable(
     relax_quotes: true,
     max_record_size: longestRow,
   });
+  let ending = '';
+  async function* watched() {
+    for await (const chunk of text) {
+      ending = chunk.at(-1) ?? ending;
+      yield chunk;
+    }
+  }
   // The pipeline's callback hears of the same error that the reader of the rows is thrown.
-  pipeline(Readable.from(text), parser, () => {});
+  pipeline(Readable.from(watched()), parser, () => {});
   // Counted here: the parser's own count of lines takes each \r\n within quotes for two.
   let linea = 1;
+  let last: TableRow | undefined;
   try {
     for await (const record of parser as AsyncIterable<string[]>) {
       const cells = record.map((cell) => cell.trim());
-      if (cells.some((cell) => cell !== '')) yield { linea, cells };
+      if (cells.some((cell) => cell !== '')) yield (last = { linea, cells });
       linea += 1 + record.reduce((sum, cell) => sum + cell.split('\n').length - 1, 0);
     }
   } catch (error) {
     throw error instanceof CsvError ? fromCsv(error, linea) : error;
   }
+  if (last && ending !== '\n') unended(last);
 }
 
 function fromCsv(error: CsvError, linea: number): FileRefused {

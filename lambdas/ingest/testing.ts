@@ -3,6 +3,7 @@ import type { Save } from './intake.ts';
 import { readMapping } from './mapping/read-mapping.ts';
 import { processFile } from './process.ts';
 import type { Informe } from './report.ts';
+import type { SpoolLimits } from './spool.ts';
 
 /** A place to store samples that remembers them, for tests of what reads files. */
 export function memory(): { stored: Map<string, MuestraDocument>; save: Save } {
@@ -33,7 +34,8 @@ export async function read(
     mapping,
     piece = 65_536,
     save = memory(),
-  }: { mapping?: object; piece?: number; save?: ReturnType<typeof memory> } = {},
+    spool = {},
+  }: { mapping?: object; piece?: number; save?: ReturnType<typeof memory>; spool?: Partial<SpoolLimits> } = {},
 ): Promise<{ informe: Informe; muestras: MuestraDocument[] }> {
   const informe = await processFile({
     archivo: 'muestras/prueba',
@@ -41,6 +43,7 @@ export async function read(
     mapping: mapping && readMapping(JSON.stringify(mapping)),
     simulacion: false,
     save: save.save,
+    spool,
     now: () => at,
   });
   return { informe, muestras: [...save.stored.values()] };

@@ -1,19 +1,41 @@
 import { camposDeResultado } from './campos-de-muestra.ts';
 import type { Determinacion, Resultado } from '../../contract/muestra.ts';
 import { describedOf, determinacionOf, type TextosDeDeterminacion } from './determinacion.ts';
-import { camposReader, remarkInto } from './mapping/campos.ts';
+import { type Keyed, keyOfLine, keyOfSample } from './gather.ts';
+import { camposReader, claveReader, remarkInto } from './mapping/campos.ts';
 import { compile, compileAll, type Compiler, type Warn } from './mapping/compile.ts';
 import type { Row } from './mapping/header.ts';
 import type { ColumnaDeValores, MappingAncho } from './mapping/mapping.ts';
 import type { Reading } from './reading.ts';
 import { resultadoOf } from './resultado.ts';
+import type { TableRow } from './table.ts';
 
 const sobreResultado = ['conclusion', ...camposDeResultado] as const;
 
 const sobreDeterminacion = ['procedimiento', 'norma', 'acreditado', 'subcontratado', 'conclusion'] as const;
 
-/** Makes the reader of a wide file's rows: each is a sample, and a column is a parameter. A blank cell is no result. */
-export function wideReader(compiler: Compiler & { mapping: MappingAncho }): (row: Row, linea: number) => Reading {
+type WideCompiler = Compiler & { mapping: MappingAncho };
+
+/** Makes what says of each row of a wide file which sample it is. */
+export function wideKeys(compiler: WideCompiler): (rows: AsyncIterable<TableRow>) => AsyncGenerator<Keyed<TableRow>> {
+  const claveOf = claveReader(compiler);
+  return async function* keyed(rows) {
+    for await (const row of rows) {
+      const { id, numero, clave } = claveOf(row.cells);
+      const isNameless = id === undefined && numero === '';
+      yield { key: isNameless ? keyOfLine(row.linea) : keyOfSample(id, clave), record: row };
+    }
+  };
+}
+
+/**
+ * Makes the reader of a wide file's rows: each is a sample, and a column is a parameter. A blank cell is no result.
+ * `faulty` says what is wrong with a row's shape, if anything.
+ */
+export function wideReader(
+  compiler: WideCompiler,
+  faulty: (row: TableRow) => string | undefined,
+): (row: TableRow) => Reading {
   const campos = camposReader(compiler);
   const readers = compiler.mapping.determinaciones.map((determinacion) => {
     const textos = compileAll(compiler, determinacion, sobreDeterminacion);
@@ -22,7 +44,8 @@ export function wideReader(compiler: Compiler & { mapping: MappingAncho }): (row
     );
     return { descripcion: determinacion.descripcion, textos, resultados };
   });
-  return (row, linea) => {
+  return (tableRow) => {
+    const { linea, cells: row } = tableRow;
     const reading = campos(row, linea);
     const warn = remarkInto(reading.avisos, linea);
     const determinaciones: Determinacion[] = [];
@@ -31,7 +54,8 @@ export function wideReader(compiler: Compiler & { mapping: MappingAncho }): (row
       if (found.length > 0) determinaciones.push(together(descripcion, textos(row, warn), found, warn));
     }
     reading.document['determinaciones'] = determinaciones;
-    return reading;
+    const motivo = faulty(tableRow);
+    return motivo ? { ...reading, rechazos: [{ linea, campo: 'fila', motivo }] } : reading;
   };
 }
 

@@ -13,21 +13,43 @@ type Textos = Partial<Record<(typeof names)[number], string>>;
 /** Reads what a row says of its sample; the determinations are read by whoever knows the file's form. */
 export type CamposReader = (row: Row, linea: number) => Reading;
 
+/** What tells the sample of a row from every other: the `_id` that it brings, its number, and its key without `_id`. */
+export interface ClaveLeida {
+  id: string | undefined;
+  numero: string;
+  clave: readonly string[];
+}
+
+/** Makes the reader of what identifies the sample of a row. */
+export function claveReader(compiler: Compiler): (row: Row) => ClaveLeida {
+  const { header, mapping } = compiler;
+  const texts = compileAll(compiler, mapping.campos, ['_id', 'numero_muestra']);
+  const key = mapping.identidad.columnas?.map((column) => header.cell(column));
+  return (row) => {
+    const said = texts(row, () => {});
+    const numero = clean(said.numero_muestra ?? '');
+    return {
+      id: clean(said._id ?? '') || undefined,
+      numero,
+      clave: [mapping.identidad.espacio, ...(key ? key.map((cell) => cell(row)) : [numero])],
+    };
+  };
+}
+
 /** Makes the reader of a sample's own fields. */
 export function camposReader(compiler: Compiler): CamposReader {
-  const { header, mapping } = compiler;
+  const { mapping } = compiler;
   const texts = compileAll(compiler, mapping.campos, names);
-  const key = mapping.identidad.columnas?.map((column) => header.cell(column));
+  const claveOf = claveReader(compiler);
   const readFecha = fechaReader(mapping.fechas);
   const formats = mapping.fechas.join(', ');
   return (row, linea) => {
     const avisos: Remark[] = [];
     const textos: Textos = texts(row, remarkInto(avisos, linea));
-    const numero = clean(textos.numero_muestra ?? '');
     const reading: Reading = {
       linea,
       document: plainFields(textos),
-      clave: [mapping.identidad.espacio, ...(key ? key.map((cell) => cell(row)) : [numero])],
+      clave: claveOf(row).clave,
       rechazos: [],
       avisos,
     };
