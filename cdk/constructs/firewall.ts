@@ -28,7 +28,7 @@ const ofBodies = [
 
 /** What of a request nobody may read among those that the firewall keeps for three hours as samples. */
 const secrets: CfnWebACL.FieldToProtectProperty[] = [
-  { fieldType: 'SINGLE_HEADER', fieldKeys: ['authorization'] },
+  { fieldType: 'SINGLE_HEADER', fieldKeys: ['authorization', 'cookie'] },
   { fieldType: 'SINGLE_QUERY_ARGUMENT', fieldKeys: ['token'] },
   { fieldType: 'BODY' },
 ];

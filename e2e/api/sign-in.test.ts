@@ -75,11 +75,52 @@ describe('signing in', () => {
     const from = '127.0.0.7';
     const now = Math.floor(Date.now() / 1000);
     // The first 49 are laid down as the call would, for each of its own costs half a second of a core.
-    for (let failures = 0; failures < 49; failures++) await addIntento(`ip#${from}`, now, now + 900);
+    for (let n = 0; n < 49; n++) await addIntento(`ip#${from}`, { at: now, id: String(n) }, now + 900);
     expect(await attemptFrom(from, 'desconocida@cliente.example', 'mal')).toBe(401);
     const email = await putUsuario({ _id: 'vecina' });
     expect(await attemptFrom(from, email, password)).toBe(429);
     expect((await attempt(email)).status).toBe(200);
+  });
+});
+
+describe('a browser where a user signed in before', () => {
+  /** The cookies that an answer sets, as the browser sends them back. */
+  const cookieOf = ({ headers }: { headers: Headers }) => ({
+    cookie: headers
+      .getSetCookie()
+      .map((cookie) => cookie.split(';')[0])
+      .join('; '),
+  });
+
+  it('lets its user in while wrong passwords from elsewhere are refused', async () => {
+    const email = await putUsuario({ _id: 'acosada' });
+    const known = cookieOf(await attempt(email));
+    for (let tries = 0; tries < 6; tries++) await attempt(email, `mal ${tries}`);
+    expect((await attempt(email)).status).toBe(429);
+    expect((await attempt(email, password, known)).status).toBe(200);
+    // Nor does that give those elsewhere more tries.
+    expect((await attempt(email, 'mal')).status).toBe(429);
+  });
+
+  it('has an allowance of its own, which ends too', async () => {
+    const email = await putUsuario({ _id: 'olvidada' });
+    const known = cookieOf(await attempt(email));
+    const statuses: number[] = [];
+    for (let tries = 0; tries < 11; tries++) statuses.push((await attempt(email, `mal ${tries}`, known)).status);
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429]);
+    expect((await attempt(email, password)).status).toBe(200);
+  });
+
+  it('is known for that user alone, and no longer once its sessions were ended', async () => {
+    const [ana, eva] = [await putUsuario({ _id: 'ana' }), await putUsuario({ _id: 'eva' })];
+    const known = cookieOf(await attempt(ana));
+    for (let tries = 0; tries < 5; tries++) await attempt(eva, `mal ${tries}`, known);
+    expect((await attempt(eva, password, known)).status).toBe(429);
+    const { data } = await attempt(ana, password, known);
+    const body = { currentPassword: password, newPassword: 'Trece-caballos-7' };
+    await product.call('changePassword', { token: data.accessToken, body });
+    for (let tries = 0; tries < 5; tries++) await attempt(ana, `mal ${tries}`, known);
+    expect((await attempt(ana, 'Trece-caballos-7', known)).status).toBe(429);
   });
 });
 

@@ -61,7 +61,8 @@ function request(minutes: number) {
   const now = new Date(Date.parse(at) + minutes * 60_000);
   const jefa = storedUsuario({ _id: 'jefa', email: 'jefa@lab.example', version: 0 });
   const alcance = { solicitantes: 'todos', tipos: 'todos' } as const;
-  return { now, usuario: jefa, alcance, visitor: async () => ({ address: '203.0.113.1', origin: null }) };
+  const visitor = async () => ({ address: '203.0.113.1', origin: null });
+  return { now, usuario: jefa, alcance, visitor, cookies: [], setCookie: () => undefined };
 }
 
 const form = {

@@ -1,14 +1,19 @@
-import type { Implementation } from '../http/serve.ts';
+import { randomUUID } from 'node:crypto';
 import { Failure } from '../http/failure.ts';
+import type { Implementation } from '../http/serve.ts';
 import { findUsuarioByEmail, noteLogin, readUsuario } from '../store/usuarios.ts';
 import { moveOwnHash, readPasswordHash } from '../store/usuarios-contrasena.ts';
+import { deviceCookie, deviceOf, knownDevices } from './known-device.ts';
 import { verifyPassword } from './password.ts';
 import { publicUsuario } from './public-usuario.ts';
 import { ofAddress, ofEmail, RateLimit } from './rate-limit.ts';
-import { beginSession } from './sessions.ts';
+import { beginSession, sessionStart } from './sessions.ts';
 
-/** Wrong passwords for one e-mail address, and sign-ins that fail from one place, before 429. An office shares an address. */
-const limits = { email: 5, address: 50 };
+/**
+ * Wrong passwords in 15 minutes before 429: for one e-mail address from browsers where its user never signed in, from
+ * one network (an office shares an address), and from a browser where that user did.
+ */
+const limits = { email: 5, address: 50, device: 10 };
 
 /** Forgets the wrong passwords given for an e-mail address. */
 export async function forgetSignIns(email: string, now: Date): Promise<void> {
@@ -17,31 +22,35 @@ export async function forgetSignIns(email: string, now: Date): Promise<void> {
 
 /**
  * Signs a user in. An unknown address and a wrong password take the same time and say the same; that a user is
- * disabled is told only to whoever knows its password.
+ * disabled is told only to those who know its password. Wrong passwords from elsewhere never keep a user out of a
+ * browser where it has signed in before (docs/decisions/0022).
  */
-export const login: Implementation<'login'> = async ({ body }, { now, visitor }) => {
-  const { address } = await visitor();
-  const byAddress = new RateLimit(ofAddress(address), limits.address, now);
-  const byEmail = new RateLimit(ofEmail(body.email), limits.email, now);
-  await Promise.all([byAddress.check(), byEmail.check()]);
-  await byEmail.take();
+export const login: Implementation<'login'> = async ({ body }, { now, visitor, cookies, setCookie }) => {
+  const [from, equipos] = await Promise.all([visitor(), knownDevices(cookies, now)]);
   const usuario = await findUsuarioByEmail(body.email);
+  const equipo = usuario && deviceOf(equipos, usuario);
+  const ofOwner = equipo
+    ? new RateLimit(`equipo#${equipo.id}`, limits.device, now)
+    : new RateLimit(ofEmail(body.email), limits.email, now);
+  const ofPlace = equipo ? [] : [new RateLimit(ofAddress(from.address), limits.address, now)];
+  await Promise.all([ofOwner, ...ofPlace].map(async (limit) => limit.check()));
+  await Promise.all([ofOwner, ...ofPlace].map(async (limit) => limit.take()));
   // An unknown address costs the further reads of a known one too, whatever they give.
   if (!usuario) await readUsuario('nadie');
   const hash = await readPasswordHash(usuario ?? { _id: 'nadie', credencial: 'ninguna' });
   const isRight = await verifyPassword(body.password, hash);
-  if (!usuario || hash === undefined || !isRight) {
-    await byAddress.note();
-    throw new Failure('CREDENTIALS_INVALID');
-  }
-  await forgetSignIns(body.email, now);
+  if (!usuario || hash === undefined || !isRight) throw new Failure('CREDENTIALS_INVALID');
+  await Promise.all([ofOwner.forget(), ...ofPlace.map(async (limit) => limit.giveBack())]);
   if (!usuario.isActive) throw new Failure('USER_INACTIVE');
   await moveOwnHash(usuario, hash);
   const lastLogin = now.toISOString();
-  const [tokens, user] = await Promise.all([
+  const known = { usuarioId: usuario._id, id: equipo?.id ?? randomUUID(), desde: sessionStart(usuario, now) };
+  const [tokens, user, cookie] = await Promise.all([
     beginSession(usuario, now),
     publicUsuario({ ...usuario, lastLogin }),
+    deviceCookie(known, from),
     noteLogin(usuario._id, lastLogin),
   ]);
+  setCookie(cookie);
   return { ...tokens, user };
 };

@@ -1,30 +1,31 @@
+import { randomUUID } from 'node:crypto';
 import { Failure } from '../http/failure.ts';
-import { addIntento, clearIntentos, readIntentos } from '../store/intentos.ts';
+import { addIntento, clearIntentos, type Intento, readIntentos, removeIntentos } from '../store/intentos.ts';
+import { networkOf } from './network.ts';
 
 /** Tries count for this long, in seconds. */
 const windowSeconds = 15 * 60;
 
-/** What is counted of an e-mail address, in any case; `what` tells apart things that are counted apart. */
-export function ofEmail(email: string, what = 'email'): string {
-  return `${what}#${email.toLowerCase()}`;
+/** What is counted of an e-mail address, in any case. */
+export function ofEmail(email: string): string {
+  return `email#${email.toLowerCase()}`;
 }
 
-/** What is counted of an IP address. */
+/** What is counted of an IP address: the network that one visitor has; `what` tells apart things that are counted apart. */
 export function ofAddress(address: string, what = 'ip'): string {
-  return `${what}#${address}`;
+  return `${what}#${networkOf(address)}`;
 }
 
-/** At most so many tries in 15 minutes of whatever `key` names. */
+/** At most so many tries in 15 minutes of what `key` names. One object stands for one try. */
 export class RateLimit {
   readonly #key: string;
   readonly #limit: number;
-  /** Epoch seconds. */
-  readonly #now: number;
+  readonly #intento: Intento;
 
   constructor(key: string, limit: number, now: Date) {
     this.#key = key;
     this.#limit = limit;
-    this.#now = Math.floor(now.getTime() / 1000);
+    this.#intento = { at: Math.floor(now.getTime() / 1000), id: randomUUID() };
   }
 
   /** Throws TOO_MANY_ATTEMPTS, saying when to come back, where the limit is reached; counts nothing. */
@@ -33,29 +34,41 @@ export class RateLimit {
   }
 
   /**
-   * Counts a try, before what is tried is looked at, so that many at once get no more than the limit; `check` before it
-   * keeps tries that are refused anyway from being counted. Throws TOO_MANY_ATTEMPTS.
+   * Counts this try, before what is tried is looked at, so that many at once get no more than the limit; `check` before
+   * it keeps tries that are refused anyway from being written. A try that is refused isn't counted.
+   * Throws TOO_MANY_ATTEMPTS.
    */
   async take(): Promise<void> {
-    this.#refusePast((await this.note()).slice(0, -1));
+    const all = await addIntento(this.#key, this.#intento, this.#intento.at + windowSeconds);
+    const old = all.filter((intento) => !this.#isRecent(intento));
+    if (old.length > 0) await removeIntentos(this.#key, old);
+    try {
+      this.#refusePast(all.filter(({ id }) => id !== this.#intento.id));
+    } catch (error) {
+      await this.giveBack();
+      throw error;
+    }
   }
 
-  /** Counts a try, and gives all that are counted (epoch seconds). */
-  async note(): Promise<number[]> {
-    return addIntento(this.#key, this.#now, this.#now + windowSeconds);
+  /** Counts this try no longer: it was a good one. */
+  async giveBack(): Promise<void> {
+    await removeIntentos(this.#key, [this.#intento]);
   }
 
-  /** Forgets every try: whoever tries has shown to be the right one. */
+  /** Forgets every try: the one who tries has shown to be the right one. */
   async forget(): Promise<void> {
     await clearIntentos(this.#key);
   }
 
-  #refusePast(tries: readonly number[]): void {
-    const recent = tries.filter((at) => at > this.#now - windowSeconds);
-    const freedBy = recent.at(-this.#limit);
+  #isRecent({ at }: Intento): boolean {
+    return at > this.#intento.at - windowSeconds;
+  }
+
+  #refusePast(intentos: readonly Intento[]): void {
+    const recent = intentos.filter((intento) => this.#isRecent(intento)).map(({ at }) => at);
+    const freedBy = recent.toSorted((a, b) => a - b).at(-this.#limit);
     if (freedBy === undefined) return;
-    throw new Failure('TOO_MANY_ATTEMPTS', {
-      headers: { 'retry-after': String(freedBy + windowSeconds - this.#now) },
-    });
+    const seconds = Math.max(1, freedBy + windowSeconds - this.#intento.at);
+    throw new Failure('TOO_MANY_ATTEMPTS', { headers: { 'retry-after': String(seconds) } });
   }
 }

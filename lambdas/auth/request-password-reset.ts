@@ -1,22 +1,25 @@
 import type { Implementation } from '../http/serve.ts';
 import { putEncargo } from '../store/correos-salientes.ts';
-import { ofAddress, ofEmail, RateLimit } from './rate-limit.ts';
+import { knownDevices } from './known-device.ts';
+import { ofAddress, RateLimit } from './rate-limit.ts';
 
-/** Links asked for in 15 minutes for one e-mail address, known or not, and from one place, before 429. */
-const limits = { email: 5, address: 20 };
+/** Links asked for in 15 minutes from one network before 429. */
+const limit = 20;
 
 /**
- * Has a link to set a new password mailed. Whether the address is a user's is found out later, by the function that
- * sends mails: so this answers the same, and takes the same time, for every address.
+ * Has a link to set a new password mailed. Whether the address is a user's, and how many links it has been sent, is found
+ * out later, by the function that sends mails: so this answers the same, and takes the same time, for every address, and
+ * asking for an address that is another's never has its owner refused (docs/decisions/0022).
  */
-export const requestPasswordReset: Implementation<'requestPasswordReset'> = async ({ body }, { now, visitor }) => {
+export const requestPasswordReset: Implementation<'requestPasswordReset'> = async (
+  { body },
+  { now, visitor, cookies },
+) => {
   const { address, origin } = await visitor();
-  const own = [
-    new RateLimit(ofAddress(address, 'recuperacion-ip'), limits.address, now),
-    new RateLimit(ofEmail(body.email, 'recuperacion'), limits.email, now),
-  ];
-  await Promise.all(own.map((one) => one.check()));
-  await Promise.all(own.map((one) => one.take()));
-  await putEncargo({ tipo: 'recuperacion', email: body.email, origen: origin });
+  const ofPlace = new RateLimit(ofAddress(address, 'recuperacion-ip'), limit, now);
+  await ofPlace.check();
+  await ofPlace.take();
+  const equipos = await knownDevices(cookies, now);
+  await putEncargo({ tipo: 'recuperacion', email: body.email, origen: origin, equipos });
   return null;
 };

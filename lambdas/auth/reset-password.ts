@@ -1,13 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import { Failure } from '../http/failure.ts';
 import type { Implementation } from '../http/serve.ts';
-import { readRecuperacion, type Recuperacion, takeRecuperacion } from '../store/recuperaciones.ts';
+import { readRecuperaciones, type Recuperacion, takeRecuperacion } from '../store/recuperaciones.ts';
 import { noteLogin, readUsuario } from '../store/usuarios.ts';
+import { deviceCookie } from './known-device.ts';
 import { hashPassword } from './password.ts';
 import { publicUsuario } from './public-usuario.ts';
 import { forgetSignIns } from './login.ts';
 import { hashSecret } from './refresh-token.ts';
 import { parseResetToken } from './reset-token.ts';
-import { beginSession } from './sessions.ts';
+import { beginSession, sessionStart } from './sessions.ts';
 import { storePassword } from './store-password.ts';
 
 /**
@@ -16,32 +18,39 @@ import { storePassword } from './store-password.ts';
  * are told alike. Throws RESET_TOKEN_INVALID.
  */
 export function resetPassword(clock: () => Date): Implementation<'resetPassword'> {
-  return async ({ body }, { now }) => {
-    const { usuarioId, email, tokenHash } = await checked(body.token, now);
+  return async ({ body }, { now, visitor, setCookie }) => {
+    const link = await checked(body.token, now);
+    const { usuarioId } = link;
     const usuario = await readUsuario(usuarioId);
-    // An address that was changed meanwhile may be another person's by now.
-    if (!usuario?.isActive || usuario.email !== email) throw new Failure('RESET_TOKEN_INVALID');
+    // An address that was changed meanwhile may be another person's by now, and a password that was changed ends every
+    // link from before.
+    const isOwn = usuario?.email === link.email && link.desde >= (usuario.sessionsSince ?? 0);
+    if (!usuario?.isActive || !isOwn) throw new Failure('RESET_TOKEN_INVALID');
     // Hashed before the token is used up: whatever fails until then leaves the link as it was.
     const passwordHash = await hashPassword(body.newPassword);
-    if (!(await takeRecuperacion(usuarioId, tokenHash))) throw new Failure('RESET_TOKEN_INVALID');
+    if (!(await takeRecuperacion(link))) throw new Failure('RESET_TOKEN_INVALID');
     const sessionsSince = await storePassword(usuarioId, passwordHash, clock());
+    const owner = { ...usuario, sessionsSince };
     const lastLogin = now.toISOString();
-    const [tokens, user] = await Promise.all([
-      beginSession({ ...usuario, sessionsSince }, now),
+    const equipo = { usuarioId, id: randomUUID(), desde: sessionStart(owner, now) };
+    const [tokens, user, cookie] = await Promise.all([
+      beginSession(owner, now),
       publicUsuario({ ...usuario, lastLogin }),
+      visitor().then(async (from) => deviceCookie(equipo, from)),
       noteLogin(usuarioId, lastLogin),
-      // Whoever forgot the password had most likely tried some.
+      // A forgotten password was most likely guessed at by its owner.
       forgetSignIns(usuario.email, now),
     ]);
+    setCookie(cookie);
     return { ...tokens, user };
   };
 }
 
-/** The link that a token belongs to, where it is the newest of its user and its hour isn't over. */
+/** The link that a token belongs to, where it is there and its time isn't over. */
 async function checked(token: string, now: Date): Promise<Recuperacion> {
   const parts = parseResetToken(token);
-  const stored = parts && (await readRecuperacion(parts.usuarioId));
-  const isGood = stored && stored.tokenHash === hashSecret(parts.secret) && stored.expira > now.getTime() / 1000;
-  if (!isGood) throw new Failure('RESET_TOKEN_INVALID');
+  const links = parts ? await readRecuperaciones(parts.usuarioId) : [];
+  const stored = links.find(({ tokenHash }) => tokenHash === hashSecret(parts?.secret ?? ''));
+  if (!stored || stored.expira <= now.getTime() / 1000) throw new Failure('RESET_TOKEN_INVALID');
   return stored;
 }

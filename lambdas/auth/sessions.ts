@@ -33,11 +33,16 @@ export function sessionsAfter(at: Date): number {
   return Math.floor(at.getTime() / 1000) + 1;
 }
 
-/** Begins a session of a user: never before the instant at which the user's earlier ones were ended. */
-export async function beginSession({ _id, sessionsSince }: Owner, now: Date): Promise<Tokens> {
+/** When a session of a user begins (epoch seconds): never before its earlier ones were ended. */
+export function sessionStart({ sessionsSince }: Pick<Owner, 'sessionsSince'>, now: Date): number {
+  return Math.max(Math.floor(now.getTime() / 1000), sessionsSince ?? 0);
+}
+
+/** Begins a session of a user. */
+export async function beginSession(owner: Owner, now: Date): Promise<Tokens> {
+  const token = { usuarioId: owner._id, familia: randomUUID(), secret: newSecret() };
   const seconds = Math.floor(now.getTime() / 1000);
-  const token = { usuarioId: _id, familia: randomUUID(), secret: newSecret() };
-  const desde = Math.max(seconds, sessionsSince ?? 0);
+  const desde = sessionStart(owner, now);
   const { usuarioId, familia } = token;
   await createSesion({
     usuarioId,

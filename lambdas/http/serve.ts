@@ -17,6 +17,10 @@ interface PublicRequest {
   now: Date;
   /** Where the call comes from, found out for whoever asks. */
   visitor: () => Promise<Visitor>;
+  /** Those that came with the request, each as `name=value`. They prove nothing of who asks: tokens do. */
+  cookies: readonly string[];
+  /** Sends a cookie with the answer, as `Set-Cookie` writes it. */
+  setCookie: (cookie: string) => void;
 }
 
 type SignedInRequest = PublicRequest & Viewer;
@@ -60,12 +64,19 @@ export function serve<A extends Area>(area: A, rows: RowsOf<A>, implementations:
   async function answer(event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> {
     const route = routes.get(event.routeKey);
     if (!route) throw new Failure('NOT_FOUND');
-    const request = { now: new Date(), visitor: () => visitorOf(event) };
+    const baked: string[] = [];
+    const request = {
+      now: new Date(),
+      visitor: () => visitorOf(event),
+      cookies: event.cookies ?? [],
+      setCookie: (cookie: string) => void baked.push(cookie),
+    };
     const viewer = await authenticate(route.call, event.headers['authorization'], request.now);
     const answered = await route.run(await parseInput(route.call, event), { ...request, ...viewer });
     const output = answered instanceof Said ? answered.data : answered;
     if (route.call.output === 'file') return redirect((output as { location: string }).location);
-    return success(route.call.output.parse(output), answered instanceof Said ? answered.message : undefined);
+    const good = success(route.call.output.parse(output), answered instanceof Said ? answered.message : undefined);
+    return baked.length > 0 ? { ...good, cookies: baked } : good;
   }
 
   return middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>()

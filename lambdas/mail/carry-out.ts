@@ -1,15 +1,27 @@
+import { deviceOf } from '../auth/known-device.ts';
 import { hashSecret, newSecret } from '../auth/refresh-token.ts';
 import { formatResetToken, resetTokenSeconds } from '../auth/reset-token.ts';
+import { sessionStart } from '../auth/sessions.ts';
 import { CorreoRefused, sendCorreo } from '../store/correo.ts';
 import { deleteEncargo, type Encargo, readEncargo } from '../store/correos-salientes.ts';
-import { putRecuperacion } from '../store/recuperaciones.ts';
+import { putRecuperacion, readRecuperaciones } from '../store/recuperaciones.ts';
 import { rechazarCorreo } from '../store/usuarios-avisos.ts';
 import { findUsuarioByEmail } from '../store/usuarios.ts';
 import { portalOf } from './portals.ts';
 import { correoDeRecuperacion } from './recuperacion.ts';
 
-/** What became of an order: nobody to write to, no portal known to lead to, refused by SES, or carried out before. */
-type Outcome = 'sent' | 'nobody' | 'no-portal' | 'refused' | 'done-before';
+/**
+ * What became of an order: nobody to write to, links enough on their way already, no portal known to lead to, refused by
+ * SES, or carried out before.
+ */
+type Outcome = 'sent' | 'nobody' | 'enough' | 'no-portal' | 'refused' | 'done-before';
+
+/**
+ * Links that one user is mailed in half an hour at most: to requests from browsers that aren't known, and to each that
+ * is. A link is good for an hour, so that whoever is sent no more has one that is good for half an hour yet.
+ */
+const mostLinks = 5;
+const linksSeconds = 30 * 60;
 
 /**
  * Carries out the order of a mail. It is taken away only once the mail is SES's, so that a failure leaves it to be tried
@@ -18,25 +30,35 @@ type Outcome = 'sent' | 'nobody' | 'no-portal' | 'refused' | 'done-before';
 export async function carryOut(key: string, now: Date): Promise<Outcome> {
   const encargo = await readEncargo(key);
   if (!encargo) return 'done-before';
-  const outcome = await sendRecuperacion(encargo, now);
+  const outcome = await sendRecuperacion({ ...encargo, key }, now);
   await deleteEncargo(key);
   return outcome;
 }
 
-async function sendRecuperacion({ email, origen }: Encargo, now: Date): Promise<Outcome> {
+interface Order extends Encargo {
+  /** What the same order is known by, however often it is carried out. */
+  key: string;
+}
+
+async function sendRecuperacion({ email, origen, equipos, key }: Order, now: Date): Promise<Outcome> {
   const usuario = await findUsuarioByEmail(email);
   if (!usuario?.isActive) return 'nobody';
   const portal = portalOf(origen);
   if (!portal) return 'no-portal';
   const { origin, branding } = portal;
+  const desde = sessionStart(usuario, now);
+  const equipo = deviceOf(equipos, usuario)?.id;
+  const others = (await readRecuperaciones(usuario._id)).filter(({ _id }) => _id !== key);
+  const recent = others.filter((link) => link.equipo === equipo && link.desde > desde - linksSeconds);
+  if (recent.length >= mostLinks) return 'enough';
   const secret = newSecret();
-  const expira = Math.floor(now.getTime() / 1000) + resetTokenSeconds;
-  await putRecuperacion({ usuarioId: usuario._id, email: usuario.email, tokenHash: hashSecret(secret), expira });
-  const link = new URL('/reset-password', origin);
-  link.searchParams.set('token', formatResetToken({ usuarioId: usuario._id, secret }));
+  const link = { usuarioId: usuario._id, _id: key, email: usuario.email, tokenHash: hashSecret(secret), equipo };
+  await putRecuperacion({ ...link, desde, expira: desde + resetTokenSeconds });
+  const address = new URL('/reset-password', origin);
+  address.searchParams.set('token', formatResetToken({ usuarioId: usuario._id, secret }));
   const sobre = { from: branding.remitente, name: branding.nombre, to: usuario.email };
   try {
-    await sendCorreo(correoDeRecuperacion(branding, link.href), sobre);
+    await sendCorreo(correoDeRecuperacion(branding, address.href), sobre);
   } catch (error) {
     if (!(error instanceof CorreoRefused)) throw error;
     await rechazarCorreo(usuario, { motivo: 'no_enviado', desde: now.toISOString() });

@@ -12,6 +12,8 @@ const encargoSchema = z.object({
   email: z.string(),
   /** Scheme and host of the portal that was asked, for the link and the branding; null where it isn't known. */
   origen: z.string().nullable(),
+  /** The browsers that proved to be known (lambdas/auth/known-device.ts), each of one user. */
+  equipos: z.array(z.object({ usuarioId: z.string(), id: z.string(), desde: z.number() })).default([]),
 });
 
 /** A mail to be sent. It holds no secret: what signs in is made when the mail is. */

@@ -1,6 +1,6 @@
 import { Entity } from 'electrodb';
 import { once } from './once.ts';
-import { portal } from './portal.ts';
+import { ifUnchanged, portal } from './portal.ts';
 
 const entity = once(
   () =>
@@ -9,7 +9,7 @@ const entity = once(
         model: { entity: 'intentos', version: '1', service: 'portal' },
         attributes: {
           de: { type: 'string', required: true },
-          veces: { type: 'list', items: { type: 'number' } },
+          reservas: { type: 'set', items: 'string' },
           expira: { type: 'number', required: true },
         },
         indexes: {
@@ -23,22 +23,48 @@ const entity = once(
     ),
 );
 
-/** When `de` (an address, an e-mail) tried, in epoch seconds, oldest first. */
-export async function readIntentos(de: string): Promise<number[]> {
-  const { data } = await entity().get({ de }).go({ consistent: true });
-  return data?.veces ?? [];
+/** One try: when it was made (epoch seconds), and what tells it from others of the same second. */
+export interface Intento {
+  at: number;
+  id: string;
 }
 
-/** Notes a try at `now` and gives all that are noted; the item goes by itself after `expira` (both epoch seconds). */
-export async function addIntento(de: string, now: number, expira: number): Promise<number[]> {
+/** The tries of `de` (a network, an e-mail address, a device) that are noted, in no order. Read consistently. */
+export async function readIntentos(de: string): Promise<Intento[]> {
+  const { data } = await entity().get({ de }).go({ consistent: true });
+  return (data?.reservas ?? []).map(intentoOf);
+}
+
+/**
+ * Notes a try and gives all that are noted then, this one among them: of several at once each sees those before it. The
+ * item goes by itself after `expira` (epoch seconds). Repeating it with the same try changes nothing.
+ */
+export async function addIntento(de: string, intento: Intento, expira: number): Promise<Intento[]> {
   const { data } = await entity()
     .upsert({ de, expira })
-    .append({ veces: [now] })
+    .add({ reservas: [textOf(intento)] })
     .go({ response: 'all_new' });
-  return data.veces ?? [];
+  return (data.reservas ?? []).map(intentoOf);
+}
+
+/** Takes tries out again; those that are gone stay so. */
+export async function removeIntentos(de: string, intentos: readonly Intento[]): Promise<void> {
+  await ifUnchanged(() =>
+    entity()
+      .patch({ de })
+      .delete({ reservas: intentos.map(textOf) })
+      .go(),
+  );
 }
 
 /** Forgets every try of `de`. */
 export async function clearIntentos(de: string): Promise<void> {
   await entity().delete({ de }).go();
+}
+
+const textOf = ({ at, id }: Intento) => `${at}.${id}`;
+
+function intentoOf(text: string): Intento {
+  const dot = text.indexOf('.');
+  return { at: Number(text.slice(0, dot)), id: text.slice(dot + 1) };
 }

@@ -6,17 +6,20 @@ const entity = once(
   () =>
     new Entity(
       {
-        model: { entity: 'recuperacion', version: '1', service: 'portal' },
+        model: { entity: 'recuperacion', version: '2', service: 'portal' },
         attributes: {
           usuarioId: { type: 'string', required: true },
+          _id: { type: 'string', required: true },
           email: { type: 'string', required: true },
           tokenHash: { type: 'string', required: true },
+          equipo: { type: 'string' },
+          desde: { type: 'number', required: true },
           expira: { type: 'number', required: true },
         },
         indexes: {
           byUsuario: {
             pk: { field: 'pk', composite: ['usuarioId'], template: 'recuperacion#${usuarioId}', casing: 'none' },
-            sk: { field: 'sk', composite: [], template: 'recuperacion', casing: 'none' },
+            sk: { field: 'sk', composite: ['_id'], template: '${_id}', casing: 'none' },
           },
         },
       } as const,
@@ -25,32 +28,40 @@ const entity = once(
 );
 
 /**
- * The one link by which a user may set a new password: the address that it was mailed to, the SHA-256 hash of its
- * secret, and when it ends (epoch seconds; the table's TTL, which may delete late, so readers compare it too).
+ * A link by which a user may set a new password: the order whose mail it is of (`_id`), the address that it was mailed
+ * to, the SHA-256 hash of its secret, and the known browser that asked for it, if one did. `desde`, since when it is
+ * good, and `expira` are epoch seconds; the latter is the table's TTL, which may delete late, so readers compare it too.
  */
 export interface Recuperacion {
   usuarioId: string;
+  _id: string;
   email: string;
   tokenHash: string;
+  equipo?: string | undefined;
+  desde: number;
   expira: number;
 }
 
-/** Stores a user's link in place of the one before, which is good for nothing from now on. */
+/** Stores a link, over the one of the same order. */
 export async function putRecuperacion(recuperacion: Recuperacion): Promise<void> {
   await entity().put(recuperacion).go();
 }
 
-/** A user's link, or undefined. */
-export async function readRecuperacion(usuarioId: string): Promise<Recuperacion | undefined> {
-  const { data } = await entity().get({ usuarioId }).go({ consistent: true });
-  return data ?? undefined;
+/** A user's links, used ones and those that time has cleared away left out. Read consistently. */
+export async function readRecuperaciones(usuarioId: string): Promise<Recuperacion[]> {
+  const { data } = await entity().query.byUsuario({ usuarioId }).go({ pages: 'all', consistent: true });
+  return data;
 }
 
-/** Uses a link up. False when it isn't the user's any more: it was used or replaced. */
-export async function takeRecuperacion(usuarioId: string, hash: string): Promise<boolean> {
+/** Uses a link up. False when it was used, or its order carried out again with another secret. */
+export async function takeRecuperacion({
+  usuarioId,
+  _id,
+  tokenHash: hash,
+}: Pick<Recuperacion, 'usuarioId' | '_id' | 'tokenHash'>): Promise<boolean> {
   try {
     await entity()
-      .delete({ usuarioId })
+      .delete({ usuarioId, _id })
       .where(({ tokenHash }, { eq }) => eq(tokenHash, hash))
       .go();
     return true;

@@ -116,7 +116,7 @@ describe('an administrator who can’t get in any more', () => {
     await createAdmin({ email: 'jefa-8@lab.example', password }, hand);
     const jefa = await readUsuario(seededAdminId);
     await createUsuario({ ...(jefa as NonNullable<typeof jefa>), isActive: false, passwordHash: 'x' });
-    await addIntento('email#jefa-8@lab.example', at.getTime() / 1000, at.getTime() / 1000 + 900);
+    await addIntento('email#jefa-8@lab.example', { at: at.getTime() / 1000, id: 'x' }, at.getTime() / 1000 + 900);
 
     await resetAdmin({ email: 'jefa-8@lab.example', password: 'Otra-clave-7' }, hand);
     const now = await readUsuario(seededAdminId);

@@ -13,6 +13,7 @@ export function warning({ which, revoke }: Asked, lastChange: Date | undefined, 
       'Los valores con los que se ha firmado hasta ahora dejarán de valer:',
       '  - Quien esté usando el portal tendrá que volver a entrar, en su próxima consulta o antes de cinco minutos.',
       '    Durante esos cinco minutos puede que tenga que hacerlo más de una vez.',
+      '  - Los navegadores en los que alguien entró antes serán desconocidos hasta que vuelva a entrar.',
       '  - Los enlaces de baja de los correos ya enviados no servirán. La baja sigue estando en "Mis avisos".',
       '  - Quien tenga un valor filtrado todavía podrá usarlo durante esos cinco minutos, y nunca más después.',
     ].join('\n');
@@ -38,7 +39,7 @@ export function summary({ which, revoke }: Asked, isStage: boolean, now: Date): 
   return [
     'Hecho: hay un valor nuevo para firmar, y el anterior sigue valiendo. Nadie tiene que volver a entrar.',
     '  - Se empieza a firmar con el nuevo dentro de seis minutos, cuando todas las funciones lo conocen.',
-    '  - Los enlaces de baja de los correos ya enviados sirven hasta el próximo cambio.',
+    '  - Los enlaces de baja de los correos ya enviados y los navegadores conocidos sirven hasta el próximo cambio.',
     `  - Se puede volver a cambiar sin echar a nadie a partir de las ${next.toLocaleTimeString('es-ES', { hour: '2-digit', minute: '2-digit' })}.`,
     '  - Si lo que hay es una filtración, esto no basta: el valor anterior todavía vale. Repite la orden con --revoke.',
   ].join('\n');
