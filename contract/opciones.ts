@@ -20,7 +20,7 @@ export const solicitantesOpcionesSchema = z.object({ solicitantes: z.array(z.str
 /** The types that a sample in scope is of, cleaned likewise. */
 export const tiposMuestraOpcionesSchema = z.object({ tiposMuestra: z.array(z.string()) });
 
-/** Everything that results can be filtered by (spec, section 3, Filter options). */
+/** Everything that results can be filtered by (spec, section 3, Filter options); groups only where they have samples. */
 export const opcionesSchema = z.object({
   ...opcionesBasicasSchema.shape,
   ...solicitantesOpcionesSchema.shape,

@@ -223,6 +223,39 @@ describe('who is shown which filters', () => {
   });
 });
 
+describe('‘Limpiar filtros’', () => {
+  it('is there as soon as there is anything to clear: typed dates, a text or a grouping', async () => {
+    await inWindow(async (page) => {
+      await openTable(page, admin);
+      const clear = page.getByRole('button', { name: 'Limpiar filtros' });
+      expect(await clear.isDisabled()).toBe(true);
+      await page.getByRole('button', { name: 'Feb 2026' }).click();
+      await page.getByText('Fechas sin aplicar').waitFor();
+      await clear.click();
+      await page.getByText('Fechas sin aplicar').waitFor({ state: 'detached' });
+      await expect.poll(() => clear.isDisabled()).toBe(true);
+      await page.getByLabel('Agrupación').selectOption('month');
+      await page.waitForURL('**/results?*agrupacion=mes*');
+      await clear.click();
+      await page.waitForURL((url) => !url.search.includes('agrupacion'));
+      expect(await page.getByLabel('Agrupación').inputValue()).toBe('');
+      await expect.poll(() => clear.isDisabled()).toBe(true);
+    });
+  });
+});
+
+describe('a list that cannot be loaded', () => {
+  it('says so in the words of the catalogue, and why', async () => {
+    await inWindow(async (page) => {
+      await signIn(page, admin);
+      await page.route('**/api/results?*', (route) => route.abort());
+      await page.goto('/results?tab=tabla');
+      await page.getByText('❌ Error cargando resultados').waitFor();
+      await page.getByText('Error obteniendo resultados: Error de conexión con el servidor').waitFor();
+    });
+  });
+});
+
 describe.each(widths)('at %i pixels', (width) => {
   it('the card, open and with a list open, is accessible to all and fits its window', async () => {
     await inWindow(async (page) => {

@@ -73,6 +73,9 @@ describe('‘Registros que No Cumplen’', () => {
       await open(page);
       expect(asked).toHaveLength(1);
       await dialog(page).getByText(`${data.pagination.totalItems} registros que no cumplen`).waitFor();
+      await dialog(page)
+        .getByText(/^Muestras en las que no cumple cada determinación/u)
+        .waitFor();
       const rows = await legend(page).getByRole('row').allInnerTexts();
       const told = rows.slice(1).map((row) => row.split(/\s*\t\s*/u).slice(0, 2));
       expect(new Map(told.map(([name = '', count]) => [name.trim(), Number(count)]))).toEqual(counts);

@@ -153,9 +153,11 @@ describe('the preview', () => {
       answer = 'broken';
       await dialog(page).getByRole('button', { name: 'Intentar de nuevo' }).click();
       await dialog(page).getByText('Error al cargar el PDF').waitFor();
+      expect(await dialog(page).getByRole('button', { name: 'Descargar' }).isDisabled()).toBe(true);
       answer = 'good';
       await dialog(page).getByRole('button', { name: 'Intentar de nuevo' }).click();
       expect(await inkOf(picture(page))).toBeGreaterThan(100);
+      expect(await dialog(page).getByRole('button', { name: 'Descargar' }).isEnabled()).toBe(true);
     });
   });
 

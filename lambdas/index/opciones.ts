@@ -1,17 +1,21 @@
 import type { Output } from '../../contract/calls.ts';
 import { cleanOptions } from '../../contract/rules/opciones.ts';
-import { opcionesBasicas } from '../access/opciones.ts';
+import { opcionesConocidas, opcionesWith } from '../access/opciones.ts';
 import type { Alcance } from '../access/scope.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { queryOptions } from './query.ts';
 import type { Familia } from './row.ts';
 
-/** Everything that a family's samples in scope can be filtered by (spec, section 3, Filter options). */
+/**
+ * Everything that a family's samples in scope can be filtered by (spec, section 3, Filter options); of the groups, those
+ * that have samples.
+ */
 export async function opcionesDe(familia: Familia, viewer: Viewer): Promise<Output<'getFilters'>> {
-  const [basic, { solicitantes, tipos }] = await Promise.all([
-    opcionesBasicas(viewer),
+  const [conocidas, { solicitantes, tipos }] = await Promise.all([
+    opcionesConocidas(viewer),
     queryOptions(familia, viewer.alcance),
   ]);
+  const basic = opcionesWith(conocidas, new Set(tipos));
   return { ...basic, solicitantes: cleanOptions(solicitantes), tiposMuestra: cleanOptions(tipos) };
 }
 

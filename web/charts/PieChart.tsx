@@ -1,4 +1,5 @@
-import { useId, useMemo } from 'react';
+import { UnstyledButton } from '@mantine/core';
+import { useId, useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { porcentaje } from '../../contract/rules/porcentajes.ts';
 import { numero, textoDePorcentaje } from '../format/numero.ts';
@@ -15,27 +16,37 @@ interface PieChartProps {
   unit?: Unit;
   /** What a press on a part does, where it leads nowhere; `selected` is the part that is chosen. */
   onSelect?: (key: string) => void;
+  /** What the figures of the legend count, where it isn't plain from the title. */
+  note?: string;
   selected?: string | undefined;
 }
 
 const muestras = ['muestra', 'muestras'] as const;
 const height = 280;
+
+/** Entries that a legend shows at once, about as high as its pie; the rest unfold. */
+const mostEntries = 8;
+
 const layout = { margin: { l: 8, r: 8, t: 8, b: 8 } };
 
 /** A pie with its legend: each part with its count and its share, and a link to what it counts. */
-export function PieChart({ title, slices, unit = muestras, onSelect, selected }: PieChartProps) {
+export function PieChart({ title, slices, unit = muestras, note, onSelect, selected }: PieChartProps) {
   const navigate = useNavigate();
   const id = useId();
   const shown = useMemo(() => slices.filter(({ count }) => count > 0), [slices]);
   const total = shown.reduce((sum, { count }) => sum + count, 0);
   const [one, many] = unit;
   const data = useMemo(() => [pieTrace(shown, [one, many], selected)], [shown, one, many, selected]);
-  const leads = onSelect !== undefined || shown.some(({ to }) => to);
+  const [isUnfolded, setUnfolded] = useState(false);
+  // One entry more takes the room of the button.
+  const hidden = shown.length > mostEntries + 1 ? shown.length - mostEntries : 0;
+  const isHidden = (index: number) => hidden > 0 && !isUnfolded && index >= mostEntries;
   return (
     <figure className={classes.chart}>
       <figcaption className={classes.title} id={id}>
         {title}
       </figcaption>
+      {note === undefined ? null : <p className={classes.note}>{note}</p>}
       <div className={classes.body}>
         <Drawing
           data={data}
@@ -47,8 +58,7 @@ export function PieChart({ title, slices, unit = muestras, onSelect, selected }:
             return key !== undefined && onSelect ? () => onSelect(key) : undefined;
           }}
         />
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be scrollable by keyboard */}
-        <div className={classes.legend} tabIndex={leads ? undefined : 0}>
+        <div className={classes.legend}>
           <table className={classes.entries} aria-labelledby={id}>
             <thead className="unseen">
               <tr>
@@ -58,8 +68,8 @@ export function PieChart({ title, slices, unit = muestras, onSelect, selected }:
               </tr>
             </thead>
             <tbody>
-              {shown.map((slice) => (
-                <tr key={slice.key}>
+              {shown.map((slice, index) => (
+                <tr key={slice.key} className={isHidden(index) ? classes.hidden : undefined}>
                   <th scope="row" className={classes.entry}>
                     <span className={classes.dot} style={{ background: slice.color }} aria-hidden />
                     <Name slice={slice} onSelect={onSelect} isSelected={slice.key === selected} />
@@ -70,6 +80,16 @@ export function PieChart({ title, slices, unit = muestras, onSelect, selected }:
               ))}
             </tbody>
           </table>
+          {hidden > 0 ? (
+            <UnstyledButton
+              className={`${classes.unfold} no-print`}
+              aria-expanded={isUnfolded}
+              onClick={() => setUnfolded(!isUnfolded)}
+            >
+              {isUnfolded ? 'Ver menos' : `+${numero(hidden)} más`}
+              <span className="unseen"> en {title}</span>
+            </UnstyledButton>
+          ) : null}
         </div>
       </div>
     </figure>

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { usePrinting } from '../components/use-printing.ts';
 
 interface WhenNearProps {
   /** Pixels to keep free until it was drawn once; from then on, those that it took. */
@@ -49,24 +49,4 @@ export function WhenNear({ height, children, label }: WhenNearProps) {
       {isDrawn ? children : label ? <span className="unseen">{label}</span> : null}
     </div>
   );
-}
-
-/** Whether the page is being laid out for paper. It is known before the browser does so, or there is nothing to print. */
-function usePrinting(): boolean {
-  const [isPrinting, setPrinting] = useState(false);
-  useEffect(() => {
-    const paper = matchMedia('print');
-    const begin = () => flushSync(() => setPrinting(true));
-    const end = () => setPrinting(false);
-    const change = ({ matches }: MediaQueryListEvent) => (matches ? begin() : end());
-    addEventListener('beforeprint', begin);
-    addEventListener('afterprint', end);
-    paper.addEventListener('change', change);
-    return () => {
-      removeEventListener('beforeprint', begin);
-      removeEventListener('afterprint', end);
-      paper.removeEventListener('change', change);
-    };
-  }, []);
-  return isPrinting;
 }

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { loading } from '../../api/loading.ts';
 import { call } from '../../app/services.ts';
 import type { ListState } from './address.ts';
 
@@ -10,6 +11,9 @@ export function resultsOptions({ filtros, page, sortBy, sortOrder }: ListState) 
   return queryOptions({
     queryKey: ['results', filtros, { page, sortBy, sortOrder }],
     queryFn: ({ signal }) =>
-      call('listResults', { query: { ...filtros, page, limit: pageSize, sortBy, sortOrder }, signal }),
+      loading(
+        'Error obteniendo resultados',
+        call('listResults', { query: { ...filtros, page, limit: pageSize, sortBy, sortOrder }, signal }),
+      ),
   });
 }

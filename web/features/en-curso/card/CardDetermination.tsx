@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import type { Determinacion, Resultado } from '../../../../contract/muestra.ts';
 import { avance, estadoDeDeterminacion, estadoDeResultado } from '../../../../contract/rules/estado.ts';
 import { keyed } from '../../../components/keyed.ts';
+import { usePrinting } from '../../../components/use-printing.ts';
 import { VerdictBadge } from '../../../components/VerdictBadge.tsx';
 import { textoDeReferencia, textoDeValor } from '../../../../contract/rules/resultado.ts';
 import { numero } from '../../../format/numero.ts';
@@ -19,9 +20,11 @@ interface CardDeterminationProps {
 
 /** One determination of a card. What has several results opens; the only result of one stands beside its name. */
 export function CardDetermination({ determinacion, to }: CardDeterminationProps) {
-  const [isOpen, setOpen] = useState(false);
+  const [isUnfolded, setUnfolded] = useState(false);
+  const isPrinting = usePrinting();
   const id = useId();
   const { descripcion, resultados } = determinacion;
+  const isOpen = isUnfolded || (isPrinting && resultados.length > 1);
   const estado = estadoDeDeterminacion(resultados);
   const [only] = resultados;
   const { completados, total } = avance([determinacion]);
@@ -34,7 +37,7 @@ export function CardDetermination({ determinacion, to }: CardDeterminationProps)
             className={classes.toggle}
             aria-expanded={isOpen}
             aria-controls={isOpen ? id : undefined}
-            onClick={() => setOpen(!isOpen)}
+            onClick={() => setUnfolded(!isOpen)}
           >
             <IconChevronRight size={15} aria-hidden className={classes.chevron} />
             {descripcion}

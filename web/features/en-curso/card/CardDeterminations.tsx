@@ -4,7 +4,8 @@ import { Link } from 'react-router-dom';
 import type { Determinacion, Muestra } from '../../../../contract/muestra.ts';
 import { estadoDeDeterminacion, type RecuentoDeDeterminaciones } from '../../../../contract/rules/estado.ts';
 import { keyed } from '../../../components/keyed.ts';
-import { numero } from '../../../format/numero.ts';
+import { usePrinting } from '../../../components/use-printing.ts';
+import { cantidad, numero } from '../../../format/numero.ts';
 import { CardDetermination } from './CardDetermination.tsx';
 import classes from './CardDeterminations.module.css';
 
@@ -22,12 +23,14 @@ interface CardDeterminationsProps {
 /** A sample's determinations on its card: their counts, and each with what is said of it. Those that fail come first. */
 export function CardDeterminations({ muestra, recuento, to }: CardDeterminationsProps) {
   const [isUnfolded, setUnfolded] = useState(false);
+  const isPrinting = usePrinting();
   const { total, realizadas, noCumplen } = recuento;
   const all = keyed(muestra.determinaciones, ({ descripcion }) => descripcion).toSorted(
     (a, b) => Number(isFailed(b.item)) - Number(isFailed(a.item)),
   );
   // One more isn't worth a button.
   const isLong = all.length > shownAtFirst + 1;
+  const listed = isUnfolded ? all : all.slice(0, isPrinting ? most : isLong ? shownAtFirst : all.length);
   return (
     <section className={classes.section} aria-label={`Determinaciones de ${muestra.numero_muestra}`}>
       <p className={classes.counts}>
@@ -42,12 +45,12 @@ export function CardDeterminations({ muestra, recuento, to }: CardDeterminations
         </span>
       </p>
       <ul className={classes.list}>
-        {(isLong && !isUnfolded ? all.slice(0, shownAtFirst) : all).map(({ key, item }) => (
+        {listed.map(({ key, item }) => (
           <CardDetermination key={key} determinacion={item} to={to} />
         ))}
       </ul>
-      {isLong && !isUnfolded ? (
-        <p className="print-only">y {numero(all.length - shownAtFirst)} determinaciones más</p>
+      {all.length > most ? (
+        <p className="print-only">y {cantidad(all.length - most, 'determinación más', 'determinaciones más')}</p>
       ) : null}
       {all.length > most ? (
         <Link to={to} state={{ from: 'en-curso' }} className={`${classes.all} no-print`}>

@@ -59,7 +59,11 @@ export function Preview({ filename, size, load, onDownload, aside, onClose }: Pr
         <Button variant="default" onClick={onClose}>
           Cerrar
         </Button>
-        <Button leftSection={<IconDownload size={17} aria-hidden />} onClick={onDownload ?? (() => void download())}>
+        <Button
+          leftSection={<IconDownload size={17} aria-hidden />}
+          disabled={isBroken}
+          onClick={onDownload ?? (() => void download())}
+        >
           Descargar
         </Button>
       </div>

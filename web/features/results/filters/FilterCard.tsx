@@ -71,7 +71,7 @@ export function FilterCard({ filtros, agrupacion, active, onChange, onGroup, onC
           size="xs"
           className={classes.clear ?? ''}
           leftSection={<IconFilterOff size={15} aria-hidden />}
-          disabled={active.length === 0}
+          disabled={active.length === 0 && agrupacion === null && draft.isEmpty}
           onClick={clear}
         >
           Limpiar filtros

@@ -12,6 +12,8 @@ export interface FilterDraft {
   setDates: (dates: Period) => void;
   /** The dates in the fields aren't those that are applied. */
   areDatesPending: boolean;
+  /** Nothing is typed in the fields. */
+  isEmpty: boolean;
   /** The filters with everything that stands in the fields. */
   take: () => Filtros;
   /** Empties the fields. */
@@ -41,6 +43,7 @@ export function useFilterDraft(filtros: Filtros, onChange: (filtros: Filtros) =>
     dates,
     setDates,
     areDatesPending: !isSamePeriod(dates, applied),
+    isEmpty: [search.text, numero.text, dates.fechaInicio, dates.fechaFin].every((text) => text === ''),
     take() {
       const withTexts = changed(changed(filtros, 'search', search.take()), 'numeroMuestra', numero.take());
       return changed(changed(withTexts, 'fechaInicio', dates.fechaInicio), 'fechaFin', dates.fechaFin);

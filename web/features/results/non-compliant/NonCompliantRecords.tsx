@@ -76,7 +76,13 @@ function Records({ records, total }: RecordsProps) {
       ) : null}
       {slices.length > 0 ? (
         <div className={classes.chart}>
-          <PieChart title="Determinaciones que no cumplen" slices={slices} onSelect={choose} selected={chosen} />
+          <PieChart
+            title="Determinaciones que no cumplen"
+            note="Muestras en las que no cumple cada determinación, y qué parte son de todos los incumplimientos. Una muestra cuenta en cada determinación que no cumple."
+            slices={slices}
+            onSelect={choose}
+            selected={chosen}
+          />
         </div>
       ) : null}
       <div className={classes.table}>

@@ -35,28 +35,30 @@ export const BlockCard = memo(function BlockCard({ block, isOpen, onToggle }: Bl
   return (
     <li className={classes.item} data-block={key}>
       <section className={`${card.card} ${classes.block}`} aria-labelledby={id}>
-        <div className={classes.head}>
-          <h3 className={classes.title} id={id}>
-            <button
-              type="button"
-              className={classes.fold}
-              aria-expanded={isOpen}
-              aria-controls={`${id}-detalle`}
-              onClick={() => onToggle(key)}
-            >
-              <IconChevronDown size={17} aria-hidden className={classes.chevron} />
-              {label}
-            </button>
-          </h3>
-          <p className={classes.facts}>
-            {to === undefined ? cantidad(total, ...muestras) : <Link to={to}>{cantidad(total, ...muestras)}</Link>} ·{' '}
-            <b>{textoDeCumplimiento(conteo)}</b>
-          </p>
-          <NonCompliantButton count={conteo.noCumple} narrowing={narrowing} of={label} />
-        </div>
-        <div className={classes.summary}>
-          <VerdictBar conteo={conteo} />
-          <VerdictCounts conteo={conteo} narrowing={narrowing} of={label} />
+        <div className={classes.top}>
+          <div className={classes.head}>
+            <h3 className={classes.title} id={id}>
+              <button
+                type="button"
+                className={classes.fold}
+                aria-expanded={isOpen}
+                aria-controls={`${id}-detalle`}
+                onClick={() => onToggle(key)}
+              >
+                <IconChevronDown size={17} aria-hidden className={classes.chevron} />
+                {label}
+              </button>
+            </h3>
+            <p className={classes.facts}>
+              {to === undefined ? cantidad(total, ...muestras) : <Link to={to}>{cantidad(total, ...muestras)}</Link>} ·{' '}
+              <b>{textoDeCumplimiento(conteo)}</b>
+            </p>
+            <NonCompliantButton count={conteo.noCumple} narrowing={narrowing} of={label} />
+          </div>
+          <div className={classes.summary}>
+            <VerdictBar conteo={conteo} />
+            <VerdictCounts conteo={conteo} narrowing={narrowing} of={label} />
+          </div>
         </div>
         <div id={`${id}-detalle`} className={classes.detail} hidden={!isOpen}>
           {isOpen ? (

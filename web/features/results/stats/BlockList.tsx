@@ -2,6 +2,7 @@ import { Button, CloseButton, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useDeferredValue, useState } from 'react';
 import { fold } from '../../../../contract/rules/texto.ts';
+import { usePrinting } from '../../../components/use-printing.ts';
 import { cantidad, numero } from '../../../format/numero.ts';
 import { BlockCard } from './BlockCard.tsx';
 import classes from './BlockList.module.css';
@@ -29,7 +30,9 @@ export function BlockList({ title, titleId, blocks, one, many }: BlockListProps)
   const [exceptions, setExceptions] = useState<ReadonlySet<string>>(new Set());
   const wanted = fold(useDeferredValue(text));
   const found = wanted === '' ? blocks : blocks.filter(({ label }) => fold(label).includes(wanted));
-  const isOpen = (key: string) => exceptions.has(key) !== isAllOpen;
+  // Paper can't be unfolded.
+  const isPrinting = usePrinting();
+  const isOpen = (key: string) => isPrinting || exceptions.has(key) !== isAllOpen;
 
   const toggle = (key: string) => setExceptions((before) => before.symmetricDifference(new Set([key])));
   const toggleAll = () => {

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { Filtros } from '../../../../contract/filtros.ts';
 import { RefreshLine } from '../../../components/RefreshLine.tsx';
 import { NonCompliantDialog } from '../non-compliant/NonCompliantDialog.tsx';
@@ -10,16 +10,20 @@ import { StatsLinksContext, statsLinks } from './links.ts';
 import { Overview } from './Overview.tsx';
 import { StatisticsSkeleton } from './StatisticsSkeleton.tsx';
 import classes from './StatisticsTab.module.css';
-import { statsOptions } from './stats-options.ts';
+import { noteShown, statsOptions } from './stats-options.ts';
 import { LoadFailure, Nothing, StaleFailure } from './StatsMessages.tsx';
 
 /** The tab 'Estadísticas' (spec, section 2): the samples found, counted and drawn. */
 export function StatisticsTab({ controls }: { controls: ListControls }) {
   const { state, filter, linkTo } = controls;
   const query = useQuery({ ...statsOptions(state.filtros, state.agrupacion), placeholderData: keepPreviousData });
-  const { data } = query;
+  const { data, dataUpdatedAt, isPlaceholderData } = query;
   const [wanted, setWanted] = useState<Filtros>({});
   const [isOpen, setOpen] = useState(false);
+
+  useEffect(() => {
+    if (data && !isPlaceholderData) noteShown(data, dataUpdatedAt);
+  }, [data, dataUpdatedAt, isPlaceholderData]);
 
   const links = useMemo(
     () =>
@@ -32,7 +36,7 @@ export function StatisticsTab({ controls }: { controls: ListControls }) {
 
   if (query.isError && !data) return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />;
   if (!data) return <StatisticsSkeleton agrupacion={state.agrupacion} />;
-  const className = query.isPlaceholderData ? `${classes.tab} ${classes.stale}` : classes.tab;
+  const className = isPlaceholderData ? `${classes.tab} ${classes.stale}` : classes.tab;
   return (
     <StatsLinksContext value={links}>
       <div className={className} aria-busy={query.isFetching}>

@@ -1,19 +1,19 @@
-import { queryOptions } from '@tanstack/react-query';
+import { hashKey, queryOptions } from '@tanstack/react-query';
 import type { Filtros } from '../../../../contract/filtros.ts';
-import { ApiError, messageOf } from '../../../api/api-error.ts';
+import { loading } from '../../../api/loading.ts';
 import { call } from '../../../app/services.ts';
 import type { Agrupacion } from '../address.ts';
 import { groupingQuery, type Snapshot } from './snapshot.ts';
 
-/** Says which of the loads failed (spec, section 8) before what the server said of it. */
-async function loading<T>(failure: string, answer: Promise<T>): Promise<T> {
-  try {
-    return await answer;
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    throw new Error(`${failure}: ${messageOf(error)}`, { cause: error });
-  }
+/** When the figures that the tab showed last were answered, by their query. */
+const shown = new Map<string, number>();
+
+/** Notes that figures are shown: entering the tab again asks for newer ones. */
+export function noteShown({ filtros, agrupacion }: Snapshot, answeredAt: number): void {
+  shown.set(hashKey(statsKey(filtros, agrupacion)), answeredAt);
 }
+
+const statsKey = (filtros: Filtros, agrupacion: Agrupacion) => ['stats', filtros, agrupacion] as const;
 
 /**
  * The statistics of a set of filters under a grouping. The three calls are one query, so that figures of two
@@ -21,7 +21,7 @@ async function loading<T>(failure: string, answer: Promise<T>): Promise<T> {
  */
 export function statsOptions(filtros: Filtros, agrupacion: Agrupacion) {
   return queryOptions({
-    queryKey: ['stats', filtros, agrupacion],
+    queryKey: statsKey(filtros, agrupacion),
     queryFn: async ({ signal }): Promise<Snapshot> => {
       const asked = { query: { ...filtros, ...groupingQuery(agrupacion) }, signal };
       const [stats, grupos, detalle] = await Promise.all([
@@ -31,7 +31,8 @@ export function statsOptions(filtros: Filtros, agrupacion: Agrupacion) {
       ]);
       return { filtros, agrupacion, stats, grupos, detalle };
     },
-    // They are loaded whenever the tab is entered (spec, section 4); what was there stays while they come.
-    refetchOnMount: 'always',
+    // They are loaded whenever the tab is entered (spec, section 4); what was there stays while they come. Those that were
+    // asked for while the tab was on its way (web/app/prefetch.ts) are the ones that it enters with.
+    refetchOnMount: ({ queryHash, state }) => (shown.get(queryHash) === state.dataUpdatedAt ? 'always' : true),
   });
 }

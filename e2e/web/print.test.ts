@@ -1,0 +1,127 @@
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { saveMuestras } from '../../lambdas/ingest/save.ts';
+import { muestra } from '../../lambdas/testing/muestras.ts';
+import { putUsuario } from '../support/laboratory.ts';
+import { signIn } from '../support/pages.ts';
+import { usePortal } from '../support/portal.ts';
+
+const months = 14;
+const types = 12;
+let email: string;
+
+const portal = usePortal(async () => {
+  // More months than are unfolded on the screen, and more types than a legend shows at once.
+  const samples = Array.from({ length: months * types }, (_, n) =>
+    muestra({
+      _id: `papel-${n}`,
+      fecha_muestra: new Date(Date.UTC(2024, n % months, 10)).toISOString().slice(0, 10),
+      tipo_muestra: `Tipo ${1 + Math.floor(n / months)}`,
+      solicitante: { nombre: 'Papelera' },
+      ...(n % 9 > 0 && { conclusion_muestra: n % 5 ? 'Cumple' : 'No cumple' }),
+    }),
+  );
+  await saveMuestras(samples, { now: new Date('2026-05-01T00:00:00Z'), dryRun: false });
+  email = await putUsuario({ _id: 'impresora', master: 'todos', clientes: [] });
+});
+
+const inWindow = (test: (page: Page) => Promise<void>) =>
+  portal.inWindow(async (page) => {
+    await signIn(page, email);
+    await test(page);
+  });
+
+interface Paper {
+  width: number;
+  height: number;
+  /** The words of the page in their order, without those of its foot. */
+  text: string;
+}
+
+/** The pages that a browser prints of the page as it stands. */
+async function printed(page: Page): Promise<Paper[]> {
+  const bytes = await page.pdf({ preferCSSPageSize: true, printBackground: true });
+  const file = getDocument({ data: new Uint8Array(bytes), verbosity: 0 });
+  const document = await file.promise;
+  const papers: Paper[] = [];
+  for (let number = 1; number <= document.numPages; number++) {
+    const sheet = await document.getPage(number);
+    const { width, height } = sheet.getViewport({ scale: 1 });
+    const { items } = await sheet.getTextContent();
+    const words = items.map((item) => ('str' in item ? item.str : '')).join(' ');
+    papers.push({ width, height, text: words.replaceAll(/\s+/gu, ' ').replace(/\d+ \/ \d+\s*$/u, '') });
+  }
+  await file.destroy();
+  return papers;
+}
+
+const times = (text: string, words: RegExp) => text.match(words)?.length ?? 0;
+
+describe('the statistics of many months on paper', () => {
+  it('begin on the first page, have every block unfolded with its title beside its bar, and no blank page', async () => {
+    await inWindow(async (page) => {
+      await page.goto('/results?agrupacion=mes&search=Papelera');
+      await page.getByRole('heading', { name: 'Detalle por mes' }).waitFor();
+      expect(await page.getByText('Por tipo de muestra', { exact: true }).count()).toBe(0);
+      await page.locator('.js-plotly-plot svg').first().waitFor();
+      const papers = await printed(page);
+
+      expect(papers.every(({ width, height }) => width > height)).toBe(true);
+      for (const [number, { text }] of papers.entries()) expect([number, text.length > 40]).toEqual([number, true]);
+      expect(papers[0]?.text).toContain('Cumplimiento por mes');
+      const whole = papers.map(({ text }) => text).join(' ');
+      expect(times(whole, /Por tipo de muestra/gu)).toBe(months);
+      // The percentages of its bar are what comes next: no title ends a page of which the bar begins the next.
+      const titles = /\d+ muestras · [\d,]+ % de cumplimiento/gu;
+      expect(times(whole, titles)).toBe(months);
+      for (const { text } of papers) {
+        for (const after of text.split(titles).slice(1)) expect(after).toMatch(/^ [\d,]+ % /u);
+      }
+      expect(papers.length).toBeLessThanOrEqual(months + 2);
+      await page.getByRole('button', { name: 'Desplegar todo' }).waitFor();
+    });
+  });
+});
+
+describe('a long legend', () => {
+  it('shows its first entries and how many more there are, all of them when asked, and all on paper', async () => {
+    await inWindow(async (page) => {
+      await page.goto('/results?search=Papelera');
+      const legend = page.getByRole('table', { name: /^Tipos de muestra de/u });
+      await legend.scrollIntoViewIfNeeded();
+      const entries = legend.getByRole('rowheader');
+      await expect.poll(() => entries.count()).toBe(8);
+      const more = page.getByRole('button', { name: /^\+4 más/u });
+      await more.waitFor();
+      const paper = (await printed(page)).map(({ text }) => text).join(' ');
+      // In the legend, and on a card of its own further down.
+      for (let type = 1; type <= types; type++) {
+        expect(times(paper, new RegExp(`Tipo ${type}(?!\\d)`, 'gu'))).toBe(2);
+      }
+      await more.click();
+      expect(await entries.count()).toBe(types);
+    });
+  });
+});
+
+describe('what the page asks for', () => {
+  it('is each statistic once when it is opened, and again when the tab is entered again', async () => {
+    await inWindow(async (page) => {
+      const asked: string[] = [];
+      page.on('request', (request) => {
+        const { pathname } = new URL(request.url());
+        if (pathname.startsWith('/api/results/stats')) asked.push(pathname);
+      });
+      const calls = ['', '/tipo-grupos', '/tipo-grupos-detailed'].map((path) => `/api/results/stats${path}`);
+      await page.goto('/results?search=Papelera');
+      await page.getByRole('heading', { name: 'Resumen General' }).waitFor();
+      await page.waitForLoadState('networkidle');
+      expect(asked.toSorted()).toEqual(calls);
+      await page.getByRole('tab', { name: 'Tabla' }).click();
+      await page.getByText(/^Mostrando 1-/u).waitFor();
+      await page.getByRole('tab', { name: 'Estadísticas' }).click();
+      await expect.poll(() => asked.toSorted()).toEqual([...calls, ...calls].toSorted());
+    });
+  });
+});
