@@ -38,6 +38,18 @@ describe('what a call is asked', () => {
     await expect(query(raw)).rejects.toThrow(Failure);
   });
 
+  it('says what is wrong with each field as a person would', async () => {
+    const refusal: unknown = await query('page=uno&limit=1001&desconocido=1').catch((error: unknown) => error);
+    expect(refusal).toMatchObject({
+      message: 'Los datos enviados no son válidos',
+      details: expect.arrayContaining([
+        { field: 'page', message: 'Debe ser un número' },
+        { field: 'limit', message: 'Es demasiado grande: el máximo es 1000' },
+        { field: '', message: 'No existe "desconocido"' },
+      ]),
+    });
+  });
+
   it('refuses a body that is not JSON, is too large, or has more fields than it should', async () => {
     const bodies = ['', '{', 'null', '[]', '"a"', '{"email":"a@b.es"}', '{"email":"a","password":"b","role":"admin"}'];
     for (const body of [...bodies, JSON.stringify({ email: 'a', password: 'b'.repeat(1_000_001) })]) {

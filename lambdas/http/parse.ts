@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import type * as z from 'zod';
-import { es } from 'zod/locales';
 import type { Call } from '../../contract/calls.ts';
+import { enEspanol } from '../../contract/rules/errores.ts';
 import { Failure } from './failure.ts';
 import { formOf, isForm } from './form.ts';
 
@@ -20,14 +20,12 @@ export async function parseInput(
   };
 }
 
-const { localeError: inSpanish } = es();
-
 /** What the contract itself says of a field is written for people, and so is the answer's message; zod's own words aren't. */
 function parse(schema: z.ZodType, value: unknown): unknown {
   const ofZod = new Set<string>();
   const parsed = schema.safeParse(value, {
     error: (issue) => {
-      const told = inSpanish(issue);
+      const told = enEspanol(issue);
       const message = typeof told === 'string' ? told : told?.message;
       if (message) ofZod.add(message);
       return message;
