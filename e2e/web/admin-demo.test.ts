@@ -81,10 +81,47 @@ describe('with the API cut off', () => {
       const marked = page.getByRole('listitem').filter({ has: page.getByText('Ejemplo', { exact: true }) });
       expect(await marked.count()).toBe(1);
       await marked.getByText('otro@cliente.example').waitFor();
-      await page.unroute('**/api/admin/**');
       const { accessToken: token } = await portal.product.signIn(admin);
-      const { users } = (await portal.product.call('listUsuarios', { token })).data;
-      expect(users.map(({ email }) => email)).not.toContain('otro@cliente.example');
+      const emails = async () =>
+        (await portal.product.call('listUsuarios', { token })).data.users.map(({ email }) => email);
+      expect(await emails()).not.toContain('otro@cliente.example');
+
+      // What was written stays, and is sent once there is a connection.
+      const again = page.getByRole('button', { name: 'Enviar de nuevo' });
+      await page.getByText('lo que has escrito sigue aquí').waitFor();
+      await expectAccessible(page);
+      await again.click();
+      await page.getByText('lo que has escrito sigue aquí').waitFor();
+      expect(await field(page, 'Correo electrónico').inputValue()).toBe('otro@cliente.example');
+      expect(await marked.count()).toBe(1);
+      await page.unroute('**/api/admin/**');
+      await again.click();
+      await says(page, 'Usuario "otro@cliente.example" creado exitosamente');
+      await page.getByRole('region', { name: 'Modo demostración' }).waitFor({ state: 'detached' });
+      expect(await emails()).toContain('otro@cliente.example');
+      expect(await field(page, 'Correo electrónico').inputValue()).toBe('');
+    });
+  });
+
+  it('what was made though its answer was lost is not made twice', async () => {
+    await inWindow(async (page) => {
+      await signIn(page, admin);
+      await openPanel(page, 'clientes');
+      await page.route('**/api/admin/clientes', async (route) => {
+        if (route.request().method() === 'POST') await route.fetch();
+        await route.abort();
+      });
+      await field(page, 'Nombre').fill('Perdido');
+      await pick(page, 'Solicitantes', 'Hotel Sol');
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Crear cliente' }).click();
+      await says(page, 'Cliente "Perdido" creado en modo demostración');
+      await page.unroute('**/api/admin/clientes');
+      await page.getByRole('button', { name: 'Enviar de nuevo' }).click();
+      await says(page, 'Cliente "Perdido" creado exitosamente');
+      const { accessToken: token } = await portal.product.signIn(admin);
+      const { clientes } = (await portal.product.call('listClientes', { token })).data;
+      expect(clientes.filter(({ nombre }) => nombre === 'Perdido')).toHaveLength(1);
     });
   });
 });

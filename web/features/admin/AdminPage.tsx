@@ -1,8 +1,9 @@
 import { Button, Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconArrowLeft } from '@tabler/icons-react';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
+import type { Cosa } from '../../../contract/rules/mensajes-admin.ts';
 import { profileOptions } from '../../auth/profile.ts';
 import { usePageTitle } from '../../branding/brand.ts';
 import { Loading } from '../../components/Loading.tsx';
@@ -41,19 +42,21 @@ function AdminPanel({ own }: { own: string }) {
   const navigate = useNavigate();
   const { banners, say, forget } = useBanners();
   const { lists, opciones, demo, setDemo, retry, isRetrying } = usePanelData(say);
+  const [unsent, setUnsent] = useState<Cosa | null>(null);
   const companies = useCompanyNames();
   const tab = readTab(search);
   const panel = useMemo<Panel | null>(
-    () => lists && { lists, opciones, demo, setDemo, say, companies, own },
-    [lists, opciones, demo, setDemo, say, companies, own],
+    () => lists && { lists, opciones, demo, setDemo, setUnsent, reconnect: retry, say, companies, own },
+    [lists, opciones, demo, setDemo, retry, say, companies, own],
   );
   // On phones the open tab may be beyond the edge of the row.
   const row = useRef<HTMLDivElement>(null);
   useEffect(() => {
     row.current?.querySelector(`[data-tab=${tab}]`)?.scrollIntoView({ inline: 'center', block: 'nearest' });
   }, [tab]);
-  // What is begun in the demonstration ends with it: no form takes anything of it along.
-  const mode = demo ? 'demostracion' : 'real';
+  // What is begun in the demonstration ends with it: no form takes anything of it along. A form that couldn't be sent was
+  // begun before, and stays as it is filled.
+  const modeOf = (cosa: Cosa) => (demo && unsent !== cosa ? 'demostracion' : 'real');
   return (
     <div className={demo ? classes.demo : undefined}>
       <Banners banners={banners} onGone={forget} />
@@ -90,13 +93,13 @@ function AdminPanel({ own }: { own: string }) {
               <Overview />
             </Tabs.Panel>
             <Tabs.Panel value="clientes">
-              <ClientesTab key={mode} />
+              <ClientesTab key={modeOf('cliente')} />
             </Tabs.Panel>
             <Tabs.Panel value="grupos">
-              <GruposTab key={mode} />
+              <GruposTab key={modeOf('tipoGrupo')} />
             </Tabs.Panel>
             <Tabs.Panel value="usuarios">
-              <UsuariosTab key={mode} />
+              <UsuariosTab key={modeOf('usuario')} />
             </Tabs.Panel>
           </PanelProvider>
         ) : (

@@ -5,6 +5,7 @@ export const clienteKind: Kind<'cliente'> = {
   cosa: 'cliente',
   queryKey: ['admin', 'cliente'],
   nameOf: ({ nombre }) => nombre,
+  list: async () => (await call('listClientes', {})).clientes,
   create: async (body) => (await call('createCliente', { body })).cliente,
   update: async ({ _id, version }, draft) =>
     (await call('updateCliente', { params: { id: _id }, body: { ...draft, version } })).cliente,

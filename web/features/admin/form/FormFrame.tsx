@@ -35,6 +35,13 @@ export function FormFrame<K extends Cosa>(props: FormFrameProps<K>) {
             <FormError>{trouble.message}</FormError>
           </div>
         ) : null}
+        {trouble?.kind === 'unsent' ? (
+          <div data-trouble tabIndex={-1} className={classes.trouble}>
+            <FormError>
+              {`${trouble.message}. No se ha guardado: lo que has escrito sigue aquí para enviarlo de nuevo.`}
+            </FormError>
+          </div>
+        ) : null}
         {trouble?.kind === 'conflict' && thing ? (
           <Conflict
             cosa={cosa}
@@ -48,7 +55,7 @@ export function FormFrame<K extends Cosa>(props: FormFrameProps<K>) {
       </div>
       <div className={classes.actions}>
         <Button type="submit" loading={isSaving}>
-          {thing ? 'Guardar cambios' : `Crear ${what}`}
+          {trouble?.kind === 'unsent' ? 'Enviar de nuevo' : thing ? 'Guardar cambios' : `Crear ${what}`}
         </Button>
         {thing || isDirty ? (
           <Button variant="default" disabled={isSaving} onClick={onCancel}>

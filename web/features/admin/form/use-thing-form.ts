@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type * as z from 'zod';
 import type { Cosa } from '../../../../contract/rules/mensajes-admin.ts';
 import type { Drafts, Kind, Things } from '../panel/things.ts';
+import { usePanel } from '../panel/panel.ts';
 import { type Outcome, useChange } from '../panel/use-change.ts';
 import { formErrors, namedErrors } from './form-errors.ts';
 
@@ -41,6 +42,9 @@ export function useThingForm<K extends Cosa, V extends Record<string, unknown>>(
     validate: (values) => ({ ...alsoWrong?.(values), ...formErrors(read(values)) }),
   });
   const isDirty = form.isDirty();
+  const { setUnsent } = usePanel();
+  const isUnsent = trouble?.kind === 'unsent';
+  useEffect(() => (isUnsent ? () => setUnsent(null) : undefined), [isUnsent, setUnsent]);
 
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
 
@@ -57,7 +61,7 @@ export function useThingForm<K extends Cosa, V extends Record<string, unknown>>(
     const { data } = read(values);
     if (!data) return;
     setSaving(true);
-    const outcome = await save(data, base);
+    const outcome = await save(data, base, trouble?.kind === 'unsent');
     setSaving(false);
     if (outcome.kind === 'done') {
       onDone();

@@ -5,6 +5,7 @@ export const tipoGrupoKind: Kind<'tipoGrupo'> = {
   cosa: 'tipoGrupo',
   queryKey: ['admin', 'tipoGrupo'],
   nameOf: ({ nombre }) => nombre,
+  list: async () => (await call('listTipoGrupos', {})).tipoGrupos,
   create: async (body) => (await call('createTipoGrupo', { body })).tipoGrupo,
   update: async ({ _id, version }, draft) =>
     (await call('updateTipoGrupo', { params: { id: _id }, body: { ...draft, version } })).tipoGrupo,

@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react';
+import type { Cosa } from '../../../../contract/rules/mensajes-admin.ts';
 import type { Demo } from '../demo/demo.ts';
 import type { Lists, Opciones } from './things.ts';
 
@@ -9,6 +10,10 @@ export interface Panel {
   /** The demonstration that stands in the place of the truth; null while the server is there. */
   demo: Demo | null;
   setDemo: (demo: Demo) => void;
+  /** Which form, if any, stays filled with what couldn't be sent, to be sent again. */
+  setUnsent: (cosa: Cosa | null) => void;
+  /** Asks the server for everything again, and leaves the demonstration if it answers. */
+  reconnect: () => Promise<void>;
   say: (text: string, isError?: boolean) => void;
   /** What masters and companies are called, by their codes. */
   companies: ReadonlyMap<string, string>;

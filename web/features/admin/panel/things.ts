@@ -38,6 +38,7 @@ export interface Kind<K extends Cosa> {
   cosa: K;
   queryKey: readonly [string, string];
   nameOf: (thing: Things[K]) => string;
+  list: () => Promise<readonly Things[K][]>;
   create: (draft: Drafts[K]) => Promise<Things[K]>;
   update: (base: Things[K], draft: Drafts[K]) => Promise<Things[K]>;
   remove: (thing: Things[K]) => Promise<null>;

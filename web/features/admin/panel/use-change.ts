@@ -5,16 +5,21 @@ import { profileOptions } from '../../../auth/profile.ts';
 import { fieldErrors } from '../../password/failure.ts';
 import { demoOver, demoWith, demoWithout } from '../demo/demo.ts';
 import { auditoriaKey } from './admin-options.ts';
+import { differences, portraits } from './differences.ts';
 import { isNetwork, saveFailure } from './failures.ts';
 import { usePanel } from './panel.ts';
 import { type Drafts, type Kind, type Things, withoutThing, withThing } from './things.ts';
 
 type Que = 'creado' | 'actualizado' | 'eliminado' | 'habilitado' | 'deshabilitado';
 
-/** What became of a change: made; refused, with what the fields are told; or somebody else was first. */
+/**
+ * What became of a change: made; refused, with what the fields are told; unsent, since the server couldn't be reached, and
+ * made in the demonstration alone; or somebody else was first.
+ */
 export type Outcome<K extends Cosa> =
   | { kind: 'done' }
   | { kind: 'refused'; message: string; fields: Record<string, string> | null }
+  | { kind: 'unsent'; message: string }
   /** `now` is the thing as it is since; null: it was deleted. */
   | { kind: 'conflict'; message: string; now: Things[K] | null };
 
@@ -25,7 +30,7 @@ function enDemostracion(cosa: Cosa, nombre: string, que: Que): string {
 
 /** The changes of one kind of thing: on the server, or in the demonstration alone while that is on. */
 export function useChange<K extends Cosa>(kind: Kind<K>) {
-  const { lists, opciones, demo, setDemo, say, own } = usePanel();
+  const { lists, opciones, demo, setDemo, setUnsent, reconnect, say, own } = usePanel();
   const { cosa, queryKey, nameOf } = kind;
 
   /** Puts the list as it is after a change, and asks again for what the change may have altered elsewhere. */
@@ -41,9 +46,30 @@ export function useChange<K extends Cosa>(kind: Kind<K>) {
     if (id === own) void queryClient.invalidateQueries({ queryKey: profileOptions.queryKey });
   }
 
+  /** The list as the server has it now, in the demonstration too. */
+  async function listed(): Promise<readonly Things[K][]> {
+    return queryClient.fetchQuery({ queryKey, queryFn: () => kind.list(), staleTime: 0 });
+  }
+
   async function refetched(id: string): Promise<Things[K] | null> {
-    await queryClient.refetchQueries({ queryKey, exact: true });
-    return queryClient.getQueryData<readonly Things[K][]>(queryKey)?.find(({ _id }) => _id === id) ?? null;
+    const list = await listed().catch(() => queryClient.getQueryData<readonly Things[K][]>(queryKey));
+    return list?.find(({ _id }) => _id === id) ?? null;
+  }
+
+  const imitated = (draft: Drafts[K], base: Things[K] | null): Things[K] =>
+    kind.imitate(draft, base, { id: `ejemplo-${Date.now().toString(36)}`, now: new Date().toISOString() }, lists);
+
+  /** Whether a thing is just as a draft would make it. */
+  function isMadeOf(thing: Things[K], draft: Drafts[K], base: Things[K] | null): boolean {
+    return differences(portraits[cosa](thing, lists), portraits[cosa](imitated(draft, base), lists)).length === 0;
+  }
+
+  /** What an earlier try made though its answer was lost: it is as the draft has it, and wasn't there before. */
+  async function madeBefore(draft: Drafts[K], base: Things[K] | null): Promise<Things[K] | undefined> {
+    const before = new Map(lists[cosa].map((thing) => [thing._id, thing.version]));
+    const isNew = ({ _id, version }: Things[K]) =>
+      base ? _id === base._id && version !== base.version : !before.has(_id);
+    return (await listed()).find((thing) => isNew(thing) && isMadeOf(thing, draft, base));
   }
 
   async function refusal(error: unknown, base: Things[K] | null): Promise<Outcome<K>> {
@@ -53,27 +79,35 @@ export function useChange<K extends Cosa>(kind: Kind<K>) {
     return { kind: 'refused', message, fields: fieldErrors(error) };
   }
 
-  /** Creates a thing, or changes the one given, in the version given. */
-  async function save(draft: Drafts[K], base: Things[K] | null): Promise<Outcome<K>> {
+  /**
+   * Creates a thing, or changes the one given, in the version given. Without a connection it is made in the demonstration
+   * (spec, section 8, Admin) and its form is told so; `isAgain` sends what a form kept since.
+   */
+  async function save(draft: Drafts[K], base: Things[K] | null, isAgain: boolean): Promise<Outcome<K>> {
     const que = base ? 'actualizado' : 'creado';
     const imitate = (over: NonNullable<typeof demo>) => {
-      const made = { id: `ejemplo-${Date.now().toString(36)}`, now: new Date().toISOString() };
-      const thing = kind.imitate(draft, base, made, lists);
+      const thing = imitated(draft, base);
       setDemo(demoWith(over, cosa, thing));
       say(enDemostracion(cosa, nameOf(thing), que));
     };
-    if (demo) {
+    if (demo && !isAgain) {
       imitate(demo);
       return { kind: 'done' };
     }
     try {
-      const saved = base ? await kind.update(base, draft) : await kind.create(draft);
+      const known = isAgain ? await madeBefore(draft, base) : undefined;
+      const saved = known ?? (base ? await kind.update(base, draft) : await kind.create(draft));
       await settle(saved._id, (list) => withThing(list, saved));
       say(hecho(cosa, nameOf(saved), que));
     } catch (error) {
       if (!isNetwork(error)) return refusal(error, base);
-      imitate(demoOver(lists, opciones));
+      if (!isAgain) {
+        setUnsent(cosa);
+        imitate(demoOver(lists, opciones));
+      }
+      return { kind: 'unsent', message: saveFailure(error, cosa) };
     }
+    if (isAgain && demo) await reconnect();
     return { kind: 'done' };
   }
 
@@ -95,9 +129,9 @@ export function useChange<K extends Cosa>(kind: Kind<K>) {
   }
 
   /** Makes a change of one thing that has no form, such as enabling it, by the call given. */
-  async function switchOver(thing: Things[K], que: Que, make: () => Promise<Things[K]>, imitated: Things[K]) {
+  async function switchOver(thing: Things[K], que: Que, make: () => Promise<Things[K]>, changedThing: Things[K]) {
     if (demo) {
-      setDemo(demoWith(demo, cosa, imitated));
+      setDemo(demoWith(demo, cosa, changedThing));
       say(enDemostracion(cosa, nameOf(thing), que));
       return;
     }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { cleanOptions } from '../../../../contract/rules/opciones.ts';
 import { queryClient } from '../../../app/services.ts';
 import { type Demo, demoOfExamples } from '../demo/demo.ts';
@@ -61,7 +61,7 @@ export function usePanelData(say: (text: string, isError?: boolean) => void): Pa
     };
   }, [opciones.data, loaded]);
 
-  async function retry(): Promise<void> {
+  const retry = useCallback(async (): Promise<void> => {
     setRetrying(true);
     const now = { staleTime: 0 };
     const answers = await Promise.allSettled([
@@ -74,7 +74,7 @@ export function usePanelData(say: (text: string, isError?: boolean) => void): Pa
     const still = loadFailure(answers.map((answer) => (answer.status === 'rejected' ? answer.reason : null)));
     say(still ?? mensajesDeCarga.bien, still !== null);
     if (still === null) setDemo(null);
-  }
+  }, [say]);
 
   return {
     lists: demo?.lists ?? (isSettled ? loaded : null),

@@ -5,6 +5,7 @@ export const usuarioKind: Kind<'usuario'> = {
   cosa: 'usuario',
   queryKey: ['admin', 'usuario'],
   nameOf: ({ email }) => email,
+  list: async () => (await call('listUsuarios', {})).users,
   create: async (draft) =>
     (await call('createUsuario', { body: { ...draft, password: draft.password ?? '', role: 'cliente' } })).user,
   update: async ({ _id, version, role }, draft) =>
