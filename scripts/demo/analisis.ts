@@ -1,12 +1,12 @@
 import type { Determinacion, Resultado } from '../../contract/muestra.ts';
+import type { Caso } from './catalogo/caso.ts';
 import type { Prueba, TipoMuestra } from './catalogo/modelo.ts';
 import { type Ajuste, createAjustes } from './coherencia.ts';
 import type { Random } from './random.ts';
-import { createBad, createGood, type ParametroListo, prepare } from './resultados.ts';
+import { createBad, createGood, isIndeterminable, type ParametroListo, prepare } from './resultados.ts';
 
-/** A type of sample made ready to be analysed a million times. */
+/** The analysis of a type of sample, in one case, made ready to be done a million times. */
 export interface Analisis {
-  readonly tipo: TipoMuestra;
   readonly pruebas: readonly { readonly prueba: Prueba; readonly from: number; readonly until: number }[];
   readonly listos: readonly ParametroListo[];
   readonly ajustes: readonly Ajuste[];
@@ -14,10 +14,11 @@ export interface Analisis {
   readonly propensos: readonly number[];
 }
 
-export function prepareTipo(tipo: TipoMuestra): Analisis {
-  const listos = tipo.pruebas.flatMap((prueba) => prueba.parametros.map((parametro) => prepare(parametro, prueba)));
+export function prepareTipo(tipo: TipoMuestra, caso: Caso): Analisis {
+  const own = tipo.pruebas(caso);
+  const listos = own.flatMap((prueba) => prueba.parametros.map((parametro) => prepare(parametro, prueba)));
   let next = 0;
-  const pruebas = tipo.pruebas.map((prueba) => {
+  const pruebas = own.map((prueba) => {
     const from = next;
     next += prueba.parametros.length;
     return { prueba, from, until: next };
@@ -25,7 +26,7 @@ export function prepareTipo(tipo: TipoMuestra): Analisis {
   const propensos = listos.flatMap(({ parametro }, at) =>
     parametro.fallo ? Array<number>(Math.max(1, Math.round((parametro.propension ?? 1) * 20))).fill(at) : [],
   );
-  return { tipo, pruebas, listos, ajustes: createAjustes(listos), propensos };
+  return { pruebas, listos, ajustes: createAjustes(listos), propensos };
 }
 
 /** Which parameters break their limits: the one that is to blame, else one by chance, now and then two. */
@@ -43,8 +44,10 @@ export function createResultados(
   fallo: { parametro: string | undefined } | undefined,
 ): Resultado[] {
   const { listos } = analisis;
-  const resultados = listos.map((listo) => createGood(listo, random));
-  if (fallo) {
+  const resultados = listos.map((listo) =>
+    listo.indeterminable && isIndeterminable(listo, random) ? listo.indeterminable : createGood(listo, random),
+  );
+  if (fallo && analisis.propensos.length > 0) {
     for (const at of chooseBad(analisis, random, fallo.parametro)) {
       resultados[at] = createBad(listos[at] as ParametroListo, random);
     }

@@ -21,21 +21,28 @@ const relaciones: readonly Relacion[] = [
   { de: 'Recuento de enterobacterias en superficie', a: 'Recuento de aerobios en superficie', clase: 'contiene' },
 ];
 
+/** Parameters of a lot are of one unit each: what holds, holds within the unit. */
+const unidades = ['', ...Array.from({ length: 9 }, (_, place) => `Unidad ${place + 1}: `)];
+
 export type Ajuste = (resultados: Resultado[], random: Random) => void;
 
 /** The adjustments that the parameters of a type need, in order. */
 export function createAjustes(listos: readonly ParametroListo[]): Ajuste[] {
   const find = (nombre: string): number => listos.findIndex((one) => one.parametro.nombre === nombre);
-  const pairs = relaciones.flatMap((relacion): Ajuste[] => {
-    const de = find(relacion.de);
-    const a = find(relacion.a);
-    const target = listos[a];
-    if (de === -1 || !target) return [];
-    return [relacion.clase === 'contiene' ? contains(de, a, target) : isPart(de, a, target)];
-  });
-  const sums = listos.flatMap((one, at): Ajuste[] =>
-    one.parametro.valores.clase === 'suma' ? [adds(at, one, one.parametro.valores.pesos, listos)] : [],
+  const pairs = relaciones.flatMap((relacion) =>
+    unidades.flatMap((unidad): Ajuste[] => {
+      const de = find(unidad + relacion.de);
+      const a = find(unidad + relacion.a);
+      const target = listos[a];
+      if (de === -1 || !target) return [];
+      return [relacion.clase === 'contiene' ? contains(de, a, target) : isPart(de, a, target)];
+    }),
   );
+  const sums = listos.flatMap((one, at): Ajuste[] => {
+    const { valores } = one.parametro;
+    if (valores.clase === 'suma') return [adds(at, one, valores.pesos, listos)];
+    return valores.clase === 'encima' ? [countsAbove(at, one, valores)] : [];
+  });
   return [...pairs, ...sums];
 }
 
@@ -43,10 +50,22 @@ function found(resultado: Resultado | undefined): number {
   return resultado?.operador === undefined ? (resultado?.valor ?? 0) : 0;
 }
 
+function answered({ parametro: { valores } }: ParametroListo): Pick<Resultado, 'valor_formateado' | 'conclusion'> {
+  const [malo = ''] = valores.clase === 'busqueda' ? valores.malos : [];
+  return { valor_formateado: malo, conclusion: 'No cumple' };
+}
+
+/** How many of the units before it lie above m. */
+function countsAbove(at: number, target: ParametroListo, { unidades: n, m }: { unidades: number; m: number }): Ajuste {
+  return (resultados) => {
+    resultados[at] = report(target, resultados.slice(at - n, at).filter((one) => found(one) > m).length);
+  };
+}
+
 function contains(de: number, a: number, target: ParametroListo): Ajuste {
   return (resultados, random) => {
-    if (resultados[de]?.valor_formateado === 'Presencia') {
-      resultados[a] = { ...target.pendiente, valor_formateado: 'Presencia', conclusion: 'No cumple' };
+    if (target.parametro.valores.clase === 'busqueda') {
+      if (resultados[de]?.conclusion === 'No cumple') resultados[a] = { ...target.pendiente, ...answered(target) };
       return;
     }
     const least = found(resultados[de]);
@@ -56,11 +75,15 @@ function contains(de: number, a: number, target: ParametroListo): Ajuste {
 
 function isPart(de: number, a: number, target: ParametroListo): Ajuste {
   return (resultados, random) => {
-    const most = found(resultados[de]);
+    const whole = resultados[de];
+    if (whole?.conclusion === 'Indeterminable') {
+      const { valor_formateado, conclusion } = whole;
+      resultados[a] = { ...target.pendiente, ...(valor_formateado && { valor_formateado }), conclusion };
+    }
+    const most = found(whole);
     if (most < 100 || !random.chance(0.5)) return;
     const part = most * (0.3 + 0.7 * random.next());
-    // A count of just 100 would be within 'max 100' and yet not '< 100 UFC/L'.
-    resultados[a] = report(target, part > 95 && part < 110 ? 110 : part);
+    resultados[a] = report(target, part);
   };
 }
 

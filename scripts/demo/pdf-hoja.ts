@@ -18,7 +18,7 @@ export const verdictColours: Readonly<Record<Veredicto, string>> = {
 
 /** The built-in fonts know Windows-1252 only. */
 export function printable(text: string): string {
-  return text.replaceAll('β', 'beta').replaceAll('≤', '<=').replaceAll('≥', '>=');
+  return text.replaceAll('β', 'beta').replaceAll('≤', '<=').replaceAll('≥', '>=').replaceAll('∑', 'Suma de ');
 }
 
 /** One line of text, cut with an ellipsis where it doesn't fit. */

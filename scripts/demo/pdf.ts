@@ -48,8 +48,7 @@ export async function renderCertificate(muestra: MuestraDocument, empresa: Empre
   });
   writeHeading(doc, muestra, marca);
   writeFacts(doc, muestra);
-  writeTable(doc, muestra, marca.color);
-  writeConclusion(doc, muestra);
+  writeConclusion(doc, muestra, writeTable(doc, muestra, marca.color));
   writeFooters(doc, muestra);
   doc.end();
   await ended;
@@ -105,7 +104,7 @@ function writeFacts(doc: Document, muestra: MuestraDocument): void {
   doc.y = y + 8;
 }
 
-function writeConclusion(doc: Document, muestra: MuestraDocument): void {
+function writeConclusion(doc: Document, muestra: MuestraDocument, origenes: string): void {
   ensureRoom(doc, 130);
   const conclusion = veredicto(muestra.conclusion_muestra);
   const sentence = {
@@ -125,6 +124,7 @@ function writeConclusion(doc: Document, muestra: MuestraDocument): void {
   doc.y = y + 32;
   const notes = [
     muestra.informacion_muestra,
+    origenes && `Origen de los límites: ${origenes}.`,
     muestra.regla_decision && `Regla de decisión: ${muestra.regla_decision}`,
     '(*) Ensayo fuera del alcance de acreditación. (**) Ensayo subcontratado. "<" indica un resultado inferior al límite de cuantificación. Incertidumbre expandida con k = 2.',
     'Los resultados se refieren únicamente a la muestra ensayada. Prohibida la reproducción parcial sin autorización del laboratorio.',

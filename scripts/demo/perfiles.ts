@@ -1,18 +1,25 @@
+import type { Desinfectante, Rasgo } from './catalogo/caso.ts';
+import type { Producto, Punto } from './catalogo/modelo.ts';
 import type { TipoClave } from './catalogo/tipos.ts';
 
 /** What a kind of establishment has analysed, and how often beside the rest. */
 export interface Perfil {
   readonly tipos: Readonly<Partial<Record<TipoClave, number>>>;
   /** Places of its own, where the type's usual ones wouldn't fit. */
-  readonly sitios?: Readonly<Partial<Record<TipoClave, readonly string[]>>>;
+  readonly sitios?: Readonly<Partial<Record<TipoClave, readonly (string | Punto)[]>>>;
   /** Products of its own, likewise. */
-  readonly productos?: Readonly<Partial<Record<TipoClave, readonly string[]>>>;
+  readonly productos?: Readonly<Partial<Record<TipoClave, readonly (string | Producto)[]>>>;
+  /** What its water is disinfected with; sodium hypochlorite unless told. */
+  readonly desinfectante?: Desinfectante;
+  readonly rasgos?: readonly Rasgo[];
 }
 
+const redes = { red: 14, completo: 2, grifo: 2 } as const;
 const cocina = { platoCaliente: 7, platoFrio: 4, superficie: 7, manos: 2, aceite: 2 } as const;
 
 export const perfiles = {
   hotel: {
+    rasgos: ['metal'],
     tipos: {
       acs: 9,
       afch: 6,
@@ -39,13 +46,27 @@ export const perfiles = {
       superficie: 3,
     },
     sitios: {
-      acs: ['Bloque sanitario {n} - ducha {d}', 'Acumulador bloque {n}', 'Bungaló {hab} - ducha'],
-      afch: ['Bloque sanitario {n} - lavabo', 'Bungaló {hab} - lavabo', 'Depósito general'],
+      acs: [
+        { texto: 'Bloque sanitario {n} - ducha {d}', lugar: 'terminal' },
+        { texto: 'Acumulador bloque {n}', lugar: 'acumulador' },
+        { texto: 'Bungaló {hab} - ducha', lugar: 'terminal' },
+      ],
+      afch: [
+        { texto: 'Bloque sanitario {n} - lavabo', lugar: 'grifo' },
+        { texto: 'Bungaló {hab} - lavabo', lugar: 'grifo' },
+        { texto: 'Depósito general', lugar: 'deposito' },
+      ],
     },
   },
   balneario: { tipos: { hidromasaje: 9, climatizada: 7, acs: 5, afch: 3, grifo: 2, aire: 0.5 } },
-  red: { tipos: { red: 14, completo: 2, grifo: 2 } },
-  etap: { tipos: { etap: 12, captacion: 9, completo: 2.5 } },
+  red: { tipos: redes },
+  redNitratos: { tipos: redes, desinfectante: 'cloro gas', rasgos: ['nitratos'] },
+  redCloroGas: { tipos: redes, desinfectante: 'cloro gas' },
+  redDioxido: { tipos: redes, desinfectante: 'dióxido de cloro' },
+  etap: {
+    tipos: { etap: 12, captacion: 9, completo: 2.5 },
+    sitios: { completo: [{ texto: 'ETAP - línea {n}', lugar: 'cabecera' }] },
+  },
   edar: { tipos: { residual: 12 } },
   cocinaCentral: {
     tipos: {
@@ -74,14 +95,29 @@ export const perfiles = {
     productos: { nutricional: ['Hamburguesa de vacuno', 'Longaniza', 'Lomo adobado'] },
   },
   lacteos: {
-    tipos: { leche: 14, helado: 3, superficie: 4, listeriaSuperficie: 3, nutricional: 1, torre: 0.8, residual: 1 },
+    tipos: { leche: 14, helado: 3, superficie: 4, listeriaSuperficie: 3, nutricional: 1, torre: 0.8 },
     productos: { nutricional: ['Leche entera', 'Helado de vainilla', 'Batido de cacao'] },
   },
   queseria: {
     tipos: { queso: 12, listeriaSuperficie: 5, superficie: 3, nutricional: 3 },
     productos: { nutricional: ['Queso tierno', 'Queso curado', 'Requesón'] },
   },
-  hospital: { tipos: { acs: 12, afch: 8, torre: 3, grifo: 3, aire: 6, riego: 0.7, climatizada: 1 } },
+  hospital: {
+    rasgos: ['hospital', 'metal'],
+    tipos: { acs: 12, afch: 8, torre: 3, grifo: 3, aire: 6, riego: 0.7, climatizada: 1 },
+    sitios: {
+      acs: [
+        { texto: 'Planta {n}, hab. {hab} - ducha', lugar: 'terminal' },
+        { texto: 'Acumulador {n} - purga', lugar: 'acumulador' },
+        { texto: 'Retorno ACS', lugar: 'terminal' },
+      ],
+      grifo: [
+        { texto: 'Planta {n}, hab. {hab} - lavabo', lugar: 'grifo' },
+        { texto: 'Urgencias - grifo de box {d}', lugar: 'grifo' },
+      ],
+      climatizada: ['Piscina de rehabilitación'],
+    },
+  },
   dialisis: { tipos: { dialisis: 12 } },
   cocinaHospital: { tipos: { ...cocina, triturado: 5, gluten: 1, grifo: 1 } },
   residencia: {

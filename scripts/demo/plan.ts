@@ -1,5 +1,7 @@
 import type { Calendario } from './calendario.ts';
 import { type Analisis, prepareTipo } from './analisis.ts';
+import { type Caso, claveDe, type Desinfectante, type Lugar, type Rasgo } from './catalogo/caso.ts';
+import type { Producto, Punto, TipoMuestra } from './catalogo/modelo.ts';
 import { type TipoClave, tipos } from './catalogo/tipos.ts';
 import type { SolicitanteDemo } from './clientes.ts';
 import { type Suceso, sucesosDe } from './incidencias.ts';
@@ -10,9 +12,13 @@ import { compilePatron, type Patron } from './referencia.ts';
 export interface Encargo {
   readonly solicitante: SolicitanteDemo;
   readonly clave: TipoClave;
-  readonly analisis: Analisis;
-  readonly productos: readonly string[];
-  readonly referencias: readonly Patron[];
+  readonly tipo: TipoMuestra;
+  readonly productos: readonly { readonly nombre: string; readonly categoria?: string }[];
+  readonly referencias: readonly { readonly patron: Patron; readonly lugar?: Lugar }[];
+  readonly desinfectante: Desinfectante;
+  readonly rasgos: readonly Rasgo[];
+  /** What a sample of a case is analysed for, against which limits. */
+  analisisDe(caso: Caso): Analisis;
   readonly sucesos: readonly Suceso[];
 }
 
@@ -24,7 +30,16 @@ export interface Plan {
 }
 
 export function createPlan(solicitantes: readonly SolicitanteDemo[], samples: number, calendario: Calendario): Plan {
-  const analisis = new Map<TipoClave, Analisis>();
+  const analisis = new Map<string, Analisis>();
+  const prepareOnce = (clave: TipoClave, rasgos: readonly Rasgo[]) => {
+    const own = `${clave}|${rasgos.join()}`;
+    return (caso: Caso): Analisis => {
+      const key = `${own}|${claveDe(caso)}`;
+      const prepared = analisis.get(key) ?? prepareTipo(tipos[clave], caso);
+      analisis.set(key, prepared);
+      return prepared;
+    };
+  };
   const encargos: Encargo[] = [];
   const weights: number[] = [];
   for (const solicitante of solicitantes) {
@@ -32,14 +47,16 @@ export function createPlan(solicitantes: readonly SolicitanteDemo[], samples: nu
     const wanted = Object.entries(perfil.tipos) as [TipoClave, number][];
     const total = wanted.reduce((sum, [, share]) => sum + share, 0);
     for (const [clave, share] of wanted) {
-      const prepared = analisis.get(clave) ?? prepareTipo(tipos[clave]);
-      analisis.set(clave, prepared);
+      const rasgos = perfil.rasgos ?? [];
       encargos.push({
         solicitante,
         clave,
-        analisis: prepared,
-        productos: perfil.productos?.[clave] ?? tipos[clave].productos,
-        referencias: (perfil.sitios?.[clave] ?? tipos[clave].referencias).map(compilePatron),
+        tipo: tipos[clave],
+        productos: (perfil.productos?.[clave] ?? tipos[clave].productos).map(productoDe),
+        referencias: (perfil.sitios?.[clave] ?? tipos[clave].referencias).map(puntoDe),
+        desinfectante: perfil.desinfectante ?? 'hipoclorito sódico',
+        rasgos,
+        analisisDe: prepareOnce(clave, rasgos),
         sucesos: sucesosDe(solicitante, clave),
       });
       weights.push((solicitante.peso * share) / total);
@@ -53,6 +70,16 @@ export function createPlan(solicitantes: readonly SolicitanteDemo[], samples: nu
       return encargos[locate(sums, fraction * (sums.at(-1) ?? 0))] as Encargo;
     },
   };
+}
+
+function productoDe(producto: string | Producto) {
+  return typeof producto === 'string' ? { nombre: producto } : producto;
+}
+
+function puntoDe(punto: string | Punto) {
+  return typeof punto === 'string'
+    ? { patron: compilePatron(punto) }
+    : { patron: compilePatron(punto.texto), lugar: punto.lugar };
 }
 
 /** Running totals of the assignments' weights in a month. */

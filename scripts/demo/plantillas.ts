@@ -46,9 +46,9 @@ export const plantillas: readonly Plantilla[] = [
     solicitantes: [
       ['ETAP de {m}', 'etap', 4],
       ['{m} - Red casco urbano', 'red', 4],
-      ['{m} - Red polígono Las Eras', 'red', 2],
-      ['{m} - Red pedanía Fuentelviso', 'red', 2],
-      ['{m} - Red urbanización El Tomillar', 'red', 1.5],
+      ['{m} - Red polígono Las Eras', 'redCloroGas', 2],
+      ['{m} - Red pedanía Fuentelviso', 'redNitratos', 2],
+      ['{m} - Red urbanización El Tomillar', 'redDioxido', 1.5],
       ['EDAR de {m}', 'edar', 1],
     ],
   },

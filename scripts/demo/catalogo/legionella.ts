@@ -1,48 +1,130 @@
+import { rd3 } from './agua-valores.ts';
+import type { Caso } from './caso.ts';
+import { observacionDe } from './legionella-observaciones.ts';
+import {
+  indeterminable,
+  type Instalacion,
+  limiteLegionella,
+  limiteTabla1,
+  tabla1,
+  temperaturas,
+  transporte,
+} from './legal/rd487.ts';
 import { verano } from './modelo.ts';
-import type { Meses, TipoMuestra } from './modelo.ts';
+import type { Meses, Prueba, TipoMuestra } from './modelo.ts';
+import { ley } from './origen.ts';
 import { medida, recuento, sola, traza } from './parametros.ts';
 
 const demanda: Meses = [0.8, 0.8, 0.9, 1, 1.1, 1.2, 1.3, 1.3, 1.1, 0.9, 0.8, 0.8];
+const cultivo = ['PNT-MIC-025', 'UNE-EN ISO 11731:2017'] as const;
 
-/** From 100 UFC/L on, RD 487/2022 (annex VIII) asks for measures, harder ones from 1.000. */
-const legionella = sola(
-  recuento('Legionella spp.', 'UFC/L', { max: 100, texto: '< 100 UFC/L' }, [0.94, 20], {
-    lc: 10,
-    fallo: [130, 14000],
-    propension: 3,
-    incertidumbre: 0.32,
-  }),
-  'PNT-MIC-025',
-  'UNE-EN ISO 11731:2017',
-);
+const legionella = (instalacion: Instalacion): Prueba =>
+  sola(
+    recuento('Legionella spp.', 'UFC/L', limiteLegionella(instalacion), [0.94, 20], {
+      lc: 10,
+      ld: 10,
+      fallo: [130, instalacion === 'torre' ? 30_000 : 14_000],
+      propension: 3,
+      incertidumbre: 0.32,
+      noDetectado: 'No detectado',
+      indeterminable: { texto: indeterminable[instalacion === 'torre' ? 1 : 0], frecuencia: 0.006 },
+    }),
+    ...cultivo,
+  );
+
+/** Which Legionella it is: the decree's ranges are of all of the genus, so this one has no limit of its own. */
 const pneumophila = sola(
-  recuento('Legionella pneumophila', 'UFC/L', { max: 100, texto: '< 100 UFC/L' }, [1, 0], { lc: 10 }),
-  'PNT-MIC-025',
-  'UNE-EN ISO 11731:2017',
+  recuento('Legionella pneumophila', 'UFC/L', undefined, [1, 0], { lc: 10, ld: 10, noDetectado: 'No detectado' }),
+  ...cultivo,
 );
-const cloro = sola(
-  medida('Cloro libre residual', 'mg/L', { min: 0.2, max: 1 }, [0.5, 0.12, 2], {
-    fallo: [0.05, 0.17],
-    propension: 0.5,
-  }),
+
+const inSitu = 'PNT-INS-001 (in situ)';
+const interno = 'Procedimiento interno';
+
+/** Hot water: 60 °C where it is kept, 50 °C at taps and in the return. */
+function temperaturaCaliente({ lugar }: Caso): Prueba {
+  const isAcumulador = lugar === 'acumulador';
+  const min = isAcumulador ? temperaturas.acumulador : temperaturas.terminal;
+  const limite = {
+    min,
+    origen: ley(`RD 487/2022, an. IV.B (${isAcumulador ? 'acumulador' : 'terminal o retorno'})`),
+  };
+  return sola(
+    medida('Temperatura en el punto', '°C', limite, [min + 5, 1.6, 1], {
+      fallo: [min - 9, min - 1.1],
+      propension: 1.2,
+      incertidumbre: 0.01,
+    }),
+    inSitu,
+    interno,
+  );
+}
+
+/** Cold water is preferably below 20 °C, which is no limit. */
+const temperaturaFria = sola(
+  medida(
+    'Temperatura en el punto',
+    '°C',
+    { texto: `preferible < ${temperaturas.friaPreferible}`, origen: ley('RD 487/2022, an. III, tabla 1') },
+    [17.2, 2, 1],
+    { incertidumbre: 0.02 },
+  ),
+  inSitu,
+  interno,
+);
+
+const temperatura = sola(medida('Temperatura en el punto', '°C', undefined, [24, 3, 1]), inSitu, interno);
+
+/** The decree gives no range for biocides: the concentration is stated with the sample, without a limit. */
+const biocida = sola(
+  medida('Cloro libre residual', 'mg/L', undefined, [0.6, 0.15, 2], { incertidumbre: 0.12 }),
   'PNT-INS-003 (in situ)',
   'UNE-EN ISO 7393-2:2018',
 );
-const ph = sola(medida('pH', 'ud. pH', { min: 6.5, max: 9.5 }, [7.7, 0.2, 1]), 'PNT-FQ-001', 'UNE-EN ISO 10523:2012');
-const turbidez = sola(
-  traza('Turbidez', 'UNF', { max: 15 }, [0.2, 6, 1, 0.1], { fallo: [16, 30], propension: 0.3 }),
+
+const ph = (caso: Caso): Prueba =>
+  sola(rd3.medida(51, caso, [7.7, 0.2], { incertidumbre: 0.02 }), 'PNT-FQ-001', 'UNE-EN ISO 10523:2012');
+const phDeProceso = sola(
+  medida('pH', 'ud. pH', undefined, [8.3, 0.2, 1], { incertidumbre: 0.02 }),
+  'PNT-FQ-001',
+  'UNE-EN ISO 10523:2012',
+);
+const conductividad = (media: number): Prueba =>
+  sola(
+    medida('Conductividad', 'µS/cm a 20 ºC', undefined, [media, media / 7, 0], { incertidumbre: 0.04 }),
+    'PNT-FQ-002',
+    'UNE-EN 27888:1994',
+  );
+
+const turbidezSanitaria = sola(
+  traza('Turbidez', 'UNF', limiteTabla1('aguaSanitaria', tabla1.aguaSanitaria.turbidez), [0.2, 1.5, 1, 0.4], {
+    fallo: [4.4, 8],
+    propension: 0.2,
+    incertidumbre: 0.12,
+  }),
   'PNT-FQ-004',
   'UNE-EN ISO 7027-1:2016',
+);
+const hierroSanitaria = sola(
+  traza('Hierro total', 'mg/L', limiteTabla1('aguaSanitaria', tabla1.aguaSanitaria.hierro), [0.05, 0.15, 2, 0.6], {
+    fallo: [0.22, 0.6],
+    propension: 0.5,
+    incertidumbre: 0.13,
+  }),
+  'PNT-ICP-001',
+  'UNE-EN ISO 17294-2:2024',
 );
 
 const comun = {
   norma: 'Real Decreto 487/2022',
-  envase: 'Frasco estéril de 1 L con tiosulfato sódico',
+  envase: 'Frasco estéril de 1 L con tiosulfato sódico (neutralizante)',
+  recepcion: transporte.legionella.hasta24h,
+  // Within both ranges: right whether the analysis begins before 24 hours or after.
+  recepcionTardia: [transporte.legionella.hasta24h[0], transporte.legionella.de24a48h[1]],
+  isUrgente: true,
   dias: [11, 14],
   demanda,
   riesgoMes: verano,
-  observacion:
-    'Recuento igual o superior a 100 UFC/L: revisar el programa de mantenimiento, aplicar las medidas del anexo VIII del Real Decreto 487/2022 y repetir la toma de muestras.',
 } as const;
 
 /** Legionella by RD 487/2022, with what is measured on the spot. */
@@ -52,50 +134,46 @@ export const legionellaTipos = {
     nombre: 'Legionella en agua caliente sanitaria',
     productos: ['Agua caliente sanitaria (ACS)'],
     referencias: [
-      'Hab. {hab} - ducha',
-      'Hab. {hab} - lavabo',
-      'Acumulador {n} - purga',
-      'Retorno ACS',
-      'Vestuario de personal - ducha {n}',
+      { texto: 'Hab. {hab} - ducha', lugar: 'terminal' },
+      { texto: 'Hab. {hab} - lavabo', lugar: 'terminal' },
+      { texto: 'Acumulador {n} - purga', lugar: 'acumulador' },
+      { texto: 'Retorno ACS', lugar: 'terminal' },
+      { texto: 'Vestuario de personal - ducha {n}', lugar: 'terminal' },
     ],
-    recepcion: [18, 24],
     riesgo: 0.032,
-    pruebas: [
-      legionella,
+    observacion: observacionDe('aguaSanitaria'),
+    pruebas: (caso) => [
+      legionella('aguaSanitaria'),
       pneumophila,
-      sola(
-        medida('Temperatura en el punto', '°C', { min: 50 }, [56.5, 2, 1], {
-          fallo: [41, 48.9],
-          propension: 1.2,
-          incertidumbre: 0.01,
-        }),
-        'PNT-INS-001 (in situ)',
-        'Procedimiento interno',
-      ),
-      ph,
+      temperaturaCaliente(caso),
+      ph(caso),
+      conductividad(640),
+      ...(caso.lugar === 'acumulador' ? [turbidezSanitaria, hierroSanitaria] : []),
     ],
   },
   afch: {
     ...comun,
     nombre: 'Legionella en agua fría de consumo',
     productos: ['Agua fría de consumo humano (AFCH)'],
-    referencias: ['Hab. {hab} - lavabo', 'Depósito de agua fría {n}', 'Grifo de jardín {n}', 'Aseo de planta {n}'],
-    recepcion: [12, 20],
-    riesgo: 0.022,
-    pruebas: [
-      legionella,
+    referencias: [
+      { texto: 'Hab. {hab} - lavabo', lugar: 'grifo' },
+      { texto: 'Depósito de agua fría {n}', lugar: 'deposito' },
+      { texto: 'Grifo de jardín {n}', lugar: 'grifo' },
+      { texto: 'Aseo de planta {n}', lugar: 'grifo' },
+    ],
+    riesgo: 0.018,
+    observacion: observacionDe('aguaSanitaria'),
+    pruebas: (caso) => [
+      legionella('aguaSanitaria'),
       pneumophila,
+      temperaturaFria,
       sola(
-        medida('Temperatura en el punto', '°C', { max: 20 }, [16.5, 1.2, 1], {
-          fallo: [20.4, 26.5],
-          propension: 2,
-          incertidumbre: 0.02,
-        }),
-        'PNT-INS-001 (in situ)',
-        'Procedimiento interno',
+        rd3.medida(45, caso, [0.5, 0.14], { lc: 0.1, exceso: [1.1, 1.5], propension: 0.6, incertidumbre: 0.12 }),
+        'PNT-INS-003 (in situ)',
+        'UNE-EN ISO 7393-2:2018',
       ),
-      cloro,
-      ph,
+      ph(caso),
+      conductividad(620),
     ],
   },
   torre: {
@@ -103,22 +181,37 @@ export const legionellaTipos = {
     nombre: 'Legionella en torre de refrigeración',
     productos: ['Agua de refrigeración'],
     referencias: ['Torre TR-0{n} - balsa', 'Condensador CE-0{n} - balsa', 'Torre TR-0{n} - retorno'],
-    recepcion: [16, 24],
+    // Aerobes ask for less from the beginning.
+    recepcion: [transporte.legionella.hasta24h[0], transporte.aerobios.hasta24h[1]],
     riesgo: 0.045,
-    pruebas: [
-      legionella,
+    observacion: observacionDe('torre'),
+    pruebas: () => [
+      legionella('torre'),
       sola(
-        recuento('Recuento de aerobios totales a 36 °C', 'UFC/mL', { max: 100_000 }, [0.02, 2600], {
+        recuento('Recuento de aerobios', 'UFC/mL', limiteTabla1('torre', tabla1.torre.aerobios), [0.02, 2600], {
           fallo: [120_000, 900_000],
         }),
         'PNT-MIC-010',
         'UNE-EN ISO 6222:1999',
       ),
-      sola(medida('pH', 'ud. pH', { min: 6.5, max: 9 }, [8.3, 0.2, 1]), 'PNT-FQ-001', 'UNE-EN ISO 10523:2012'),
-      sola(medida('Conductividad a 20 °C', 'µS/cm', undefined, [1450, 220, 0]), 'PNT-FQ-002', 'UNE-EN 27888:1994'),
-      turbidez,
+      phDeProceso,
+      temperatura,
+      biocida,
+      conductividad(1450),
       sola(
-        traza('Hierro total', 'mg/L', { max: 2 }, [0.05, 0.7, 2, 0.2], { fallo: [2.1, 4.5] }),
+        traza('Turbidez', 'UNF', limiteTabla1('torre', tabla1.torre.turbidez), [0.2, 6, 1, 0.1], {
+          fallo: [16, 30],
+          propension: 0.3,
+          incertidumbre: 0.12,
+        }),
+        'PNT-FQ-004',
+        'UNE-EN ISO 7027-1:2016',
+      ),
+      sola(
+        traza('Hierro total', 'mg/L', limiteTabla1('torre', tabla1.torre.hierro), [0.05, 0.7, 2, 0.2], {
+          fallo: [2.1, 4.5],
+          incertidumbre: 0.13,
+        }),
         'PNT-ICP-001',
         'UNE-EN ISO 17294-2:2024',
       ),
@@ -129,8 +222,18 @@ export const legionellaTipos = {
     nombre: 'Legionella en riego y fuentes ornamentales',
     productos: ['Agua con producción de aerosoles'],
     referencias: ['Sector de riego {n}', 'Fuente ornamental de la entrada', 'Depósito de riego'],
-    recepcion: [14, 24],
     riesgo: 0.04,
-    pruebas: [legionella, cloro, turbidez],
+    observacion: observacionDe('otras'),
+    pruebas: () => [
+      legionella('otras'),
+      biocida,
+      temperatura,
+      conductividad(780),
+      sola(
+        traza('Turbidez', 'UNF', undefined, [0.2, 6, 1, 0.1], { incertidumbre: 0.12 }),
+        'PNT-FQ-004',
+        'UNE-EN ISO 7027-1:2016',
+      ),
+    ],
   },
 } satisfies Record<string, TipoMuestra>;

@@ -1,3 +1,6 @@
+import type { Caso, Lugar } from './caso.ts';
+import type { Limite } from './origen.ts';
+
 /** How the values of a parameter come out when nothing is wrong. */
 type Valores =
   /** A measurement around a mean. */
@@ -8,22 +11,20 @@ type Valores =
   | { readonly clase: 'recuento'; readonly ninguno: number; readonly mediana: number }
   /** Worked out from the parameters of the same determination that stand before it, each with its weight. */
   | { readonly clase: 'suma'; readonly pesos: readonly number[]; readonly decimales: number }
-  /** Searched for in an amount of sample: 'Ausencia' or 'Presencia'. */
-  | { readonly clase: 'ausencia' }
+  /** How many of the `unidades` before it lie above `m`. */
+  | { readonly clase: 'encima'; readonly unidades: number; readonly m: number }
+  /** Searched for: the two answers. */
+  | { readonly clase: 'busqueda'; readonly bueno: string; readonly malos: readonly string[] }
   /** What an analyst says of it. */
   | { readonly clase: 'apreciacion'; readonly texto: string; readonly malo: string };
-
-export interface Limite {
-  readonly min?: number;
-  readonly max?: number;
-  readonly texto?: string;
-}
 
 export interface Parametro {
   readonly nombre: string;
   readonly unidad?: string;
   /** Limit of quantification, in `unidad`. */
   readonly lc?: number;
+  /** Limit of detection, in `unidad`. */
+  readonly ld?: number;
   readonly limite?: Limite;
   readonly valores: Valores;
   /** Where its value lies when it breaks its limit; without it, this parameter never does. */
@@ -32,6 +33,10 @@ export interface Parametro {
   readonly propension?: number;
   /** Expanded uncertainty (k = 2) as a share of the value. */
   readonly incertidumbre?: number;
+  /** How a result is written where nothing was found; `<` and the limit of quantification unless told. */
+  readonly noDetectado?: string;
+  /** What is written in its place where it could not be determined, and in which share of the samples. */
+  readonly indeterminable?: { readonly texto: string; readonly frecuencia: number };
 }
 
 /** What a laboratory sells as one determination: a method and the parameters that it gives. */
@@ -61,16 +66,40 @@ export type Meses = readonly [
   number,
 ];
 
+/** A product, with the kind that its limits are of where they are of a kind. */
+export interface Producto {
+  readonly nombre: string;
+  readonly categoria: string;
+}
+
+/** A place that a sample is taken from, where its limits depend on that. `texto` has tokens such as `{hab}` (see referencia.ts). */
+export interface Punto {
+  readonly texto: string;
+  readonly lugar: Lugar;
+}
+
+/** A result that broke its limit, as an observation speaks of it. */
+export interface Incumplimiento {
+  readonly parametro: string;
+  readonly valor: number | undefined;
+}
+
 export interface TipoMuestra {
   readonly nombre: string;
   /** The regulation or criterion that the verdict follows. */
   readonly norma: string;
-  readonly productos: readonly string[];
-  /** Where or what it was taken from; tokens such as `{hab}` are filled in (see referencia.ts). */
-  readonly referencias: readonly string[];
+  /** How the verdict follows from value, limit and uncertainty; simple acceptance unless told. */
+  readonly regla?: string;
+  readonly productos: readonly (string | Producto)[];
+  /** Where or what it was taken from. */
+  readonly referencias: readonly (string | Punto)[];
   readonly envase: string;
   /** Temperature at reception, in °C. */
   readonly recepcion: readonly [number, number];
+  /** Temperature at reception where the analysis begins the day after sampling, if it is another. */
+  readonly recepcionTardia?: readonly [number, number];
+  /** The analysis begins on the day after sampling at the latest, weekends too. */
+  readonly isUrgente?: boolean;
   /** Days that the analysis takes, shortest and longest. */
   readonly dias: readonly [number, number];
   /** Share of samples that don't comply, before season and incidents. */
@@ -79,9 +108,13 @@ export interface TipoMuestra {
   readonly riesgoMes: Meses;
   /** When it is asked for more often. */
   readonly demanda: Meses;
-  /** What the report adds when the sample doesn't comply. */
-  readonly observacion?: string;
-  readonly pruebas: readonly Prueba[];
+  /** What the report says of the sample; it knows what broke its limit, and each value by its parameter. */
+  readonly observacion?: (
+    caso: Caso,
+    incumplimientos: readonly Incumplimiento[],
+    valorDe: (parametro: string) => number | undefined,
+  ) => string | undefined;
+  readonly pruebas: (caso: Caso) => readonly Prueba[];
 }
 
 export const todoElAnio: Meses = [1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1];

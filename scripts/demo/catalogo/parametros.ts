@@ -1,6 +1,7 @@
-import type { Limite, Parametro, Prueba } from './modelo.ts';
+import type { Parametro, Prueba } from './modelo.ts';
+import type { Limite } from './origen.ts';
 
-type Extra = Partial<Pick<Parametro, 'lc' | 'fallo' | 'propension' | 'incertidumbre'>>;
+type Extra = Partial<Omit<Parametro, 'nombre' | 'unidad' | 'limite' | 'valores'>>;
 
 /** A measurement: mean, deviation and decimals. */
 export function medida(
@@ -42,10 +43,16 @@ export function suma(
   nombre: string,
   unidad: string,
   limite: Limite | undefined,
-  pesos: readonly number[],
+  [pesos, decimales]: readonly [readonly number[], number],
   extra: Extra = {},
 ): Parametro {
-  return { nombre, unidad, ...(limite && { limite }), valores: { clase: 'suma', pesos, decimales: 0 }, ...extra };
+  return {
+    nombre,
+    ...(unidad && { unidad }),
+    ...(limite && { limite }),
+    valores: { clase: 'suma', pesos, decimales },
+    ...extra,
+  };
 }
 
 /** A count of colonies: the share without any, and the median of the rest. */
@@ -60,20 +67,20 @@ export function recuento(
 }
 
 /** Something that may not be found in an amount of sample, such as `25 g`. */
-export function ausencia(nombre: string, cantidad: string, propension = 1): Parametro {
+export function ausencia(nombre: string, cantidad: string, limite: Limite, propension = 1): Parametro {
   return {
     nombre,
     unidad: `/${cantidad}`,
-    limite: { texto: `Ausencia en ${cantidad}` },
-    valores: { clase: 'ausencia' },
+    limite,
+    valores: { clase: 'busqueda', bueno: 'No detectado', malos: ['Detectado'] },
     fallo: [1, 1],
     propension,
   };
 }
 
 /** A quality that an analyst judges. */
-export function apreciacion(nombre: string, texto: string, malo: string): Parametro {
-  return { nombre, limite: { texto }, valores: { clase: 'apreciacion', texto, malo }, fallo: [1, 1], propension: 0.3 };
+export function apreciacion(nombre: string, limite: Limite, texto: string, malo: string): Parametro {
+  return { nombre, limite, valores: { clase: 'apreciacion', texto, malo }, fallo: [1, 1], propension: 0.3 };
 }
 
 /** A determination of a single parameter, which bears its name. */

@@ -1,7 +1,9 @@
 import type { Parametro } from './modelo.ts';
+import { residuoPorDefecto } from './legal/varios.ts';
+import { criterio } from './origen.ts';
 import { traza } from './parametros.ts';
 
-/** Approved in tomato, with a maximum residue level (LMR, mg/kg) of its own, and found now and then. */
+/** Approved in tomato and found now and then, with the level (mg/kg) that the laboratory takes. */
 const conLmr: readonly (readonly [nombre: string, lmr: number])[] = [
   ['Azoxistrobina', 3],
   ['Boscalida', 3],
@@ -28,14 +30,20 @@ Vinclozolina`
   .split(',')
   .map((nombre) => nombre.trim());
 
-const lc = 0.01;
+const lc = residuoPorDefecto;
+const propio = criterio('LMR en tomate, Reg. (CE) 396/2005');
+const porDefecto = criterio('valor por defecto, Reg. (CE) 396/2005, art. 18.1.b');
 
 /** The multi-residue screen: about a hundred parameters, nearly all below the limit of quantification. */
 export const multirresiduos: readonly Parametro[] = [
   ...conLmr.map(([nombre, max]) =>
-    traza(nombre, 'mg/kg', { max }, [lc, Math.min(max * 0.4, 0.4), 3, 0.86], { incertidumbre: 0.5 }),
+    traza(nombre, 'mg/kg', { max, origen: propio }, [lc, Math.min(max * 0.4, 0.4), 3, 0.86], { incertidumbre: 0.5 }),
   ),
   ...sinLmr.map((nombre) =>
-    traza(nombre, 'mg/kg', { max: lc }, [lc, lc, 3, 1], { fallo: [0.022, 0.14], propension: 0.05, incertidumbre: 0.5 }),
+    traza(nombre, 'mg/kg', { max: lc, origen: porDefecto }, [lc, lc, 3, 1], {
+      fallo: [0.022, 0.14],
+      propension: 0.05,
+      incertidumbre: 0.5,
+    }),
   ),
 ];

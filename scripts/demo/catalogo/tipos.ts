@@ -1,9 +1,10 @@
 import { aguaConsumo } from './agua-consumo.ts';
 import { alimentos } from './alimentos.ts';
-import { contaminantes, sueltos } from './contaminantes.ts';
+import { contaminantes } from './contaminantes.ts';
 import { legionellaTipos } from './legionella.ts';
 import type { TipoMuestra } from './modelo.ts';
 import { piscinas } from './piscinas.ts';
+import { sueltos } from './sueltos.ts';
 import { superficies } from './superficies.ts';
 
 const todos = {
