@@ -107,12 +107,12 @@ export const perfiles = {
     tipos: { acs: 12, afch: 8, torre: 3, grifo: 3, aire: 6, riego: 0.7, climatizada: 1 },
     sitios: {
       acs: [
-        { texto: 'Planta {n}, hab. {hab} - ducha', lugar: 'terminal' },
+        { texto: 'Hab. {hab} - ducha', lugar: 'terminal' },
         { texto: 'Acumulador {n} - purga', lugar: 'acumulador' },
         { texto: 'Retorno ACS', lugar: 'terminal' },
       ],
       grifo: [
-        { texto: 'Planta {n}, hab. {hab} - lavabo', lugar: 'grifo' },
+        { texto: 'Hab. {hab} - lavabo', lugar: 'grifo' },
         { texto: 'Urgencias - grifo de box {d}', lugar: 'grifo' },
       ],
       climatizada: ['Piscina de rehabilitación'],

@@ -18,7 +18,7 @@ const metodos = {
 type Metodo = keyof typeof metodos;
 
 export function reglamento(fila: string, since2026 = false): Origen {
-  return ley(`Reg. (CE) 2073/2005, an. I, ${fila}${since2026 ? ' (Reg. (UE) 2024/2895)' : ''}`);
+  return ley(`Reg. (CE) 2073/2005, ${fila}${since2026 ? ' y Reg. (UE) 2024/2895' : ''}`);
 }
 
 /** What may not be detected in any of a lot's units. */

@@ -78,38 +78,33 @@ describe('the limit of a parameter', () => {
       'carnePicada',
       { categoria: 'picada' },
       'Salmonella spp.',
-      'n = 5, c = 0: no detectado en 10 g · Reg. (CE) 2073/2005, an. I, 1.6',
+      'n = 5, c = 0: no detectado en 10 g · Reg. (CE) 2073/2005, 1.6',
     ],
     [
       'carnePicada',
       { categoria: 'preparado de ave' },
       'Salmonella spp.',
-      'n = 5, c = 0: no detectado en 25 g · Reg. (CE) 2073/2005, an. I, 1.5',
+      'n = 5, c = 0: no detectado en 25 g · Reg. (CE) 2073/2005, 1.5',
     ],
-    ['moluscos', {}, 'Unidad 1: Escherichia coli', 'máx. 700 (M; m = 230) · Reg. (CE) 2073/2005, an. I, 1.25'],
-    [
-      'moluscos',
-      {},
-      'Unidades por encima de m: Escherichia coli',
-      'máx. 1 (n = 5, c = 1) · Reg. (CE) 2073/2005, an. I, 1.25',
-    ],
+    ['moluscos', {}, 'Unidad 1: Escherichia coli', 'máx. 700 (M; m = 230) · Reg. (CE) 2073/2005, 1.25'],
+    ['moluscos', {}, 'Unidades por encima de m: Escherichia coli', 'máx. 1 (n = 5, c = 1) · Reg. (CE) 2073/2005, 1.25'],
     [
       'leche',
       { fecha: '2026-06-30' },
       'Listeria monocytogenes',
-      'n = 5, c = 0: no detectado en 25 g · Reg. (CE) 2073/2005, an. I, 1.2b',
+      'n = 5, c = 0: no detectado en 25 g · Reg. (CE) 2073/2005, 1.2b',
     ],
     [
       'leche',
       { fecha: '2026-07-01' },
       'Listeria monocytogenes',
-      'n = 5, c = 0: no detectado en 25 g · Reg. (CE) 2073/2005, an. I, 1.2b (Reg. (UE) 2024/2895)',
+      'n = 5, c = 0: no detectado en 25 g · Reg. (CE) 2073/2005, 1.2b y Reg. (UE) 2024/2895',
     ],
     [
       'loncheado',
       { categoria: 'cocido', lugar: 'mercado', fecha: '2026-07-01' },
       'Listeria monocytogenes',
-      'n = 5, c = 0: no detectado en 25 g · Reg. (CE) 2073/2005, an. I, 1.2b (Reg. (UE) 2024/2895)',
+      'n = 5, c = 0: no detectado en 25 g · Reg. (CE) 2073/2005, 1.2b y Reg. (UE) 2024/2895',
     ],
     [
       'loncheado',
@@ -117,7 +112,7 @@ describe('the limit of a parameter', () => {
       'Unidad 1: Listeria monocytogenes',
       'máx. 100 (n = 5, c = 0) · criterio del laboratorio (hasta el 30-6-2026, en tienda)',
     ],
-    ['platoFrio', {}, 'Listeria monocytogenes', 'máx. 100 (una unidad de n = 5) · Reg. (CE) 2073/2005, an. I, 1.3'],
+    ['platoFrio', {}, 'Listeria monocytogenes', 'máx. 100 (una unidad de n = 5) · Reg. (CE) 2073/2005, 1.3'],
     ['platoFrio', {}, 'Recuento de aerobios a 30 °C', 'máx. 1.000.000 · criterio del laboratorio'],
     ['metalesPescado', { categoria: 'atun' }, 'Mercurio', 'máx. 1,0 · Reg. (UE) 2023/915, an. I, 3.3'],
     ['metalesPescado', {}, 'Cadmio', 'máx. 0,050 · Reg. (UE) 2023/915, an. I, 3.2'],
@@ -139,7 +134,7 @@ describe('the limit of a parameter', () => {
     expect(
       [...citas].filter(
         (cita) =>
-          !/^(?:ley: (?:RD (?:3\/2023|487\/2022|742\/2013|509\/1996), (?:an|DA)|Reg\. \((?:CE|UE)\) [\d/]+, an|Orden de 26-1-1989, art)|norma técnica: UNE-EN ISO |laboratorio: criterio del laboratorio)/u.test(
+          !/^(?:ley: (?:RD (?:3\/2023|487\/2022|742\/2013|509\/1996), (?:an|DA)|Reg\. \((?:CE|UE)\) [\d/]+, (?:an|\d)|Orden de 26-1-1989, art)|norma técnica: UNE-EN ISO |laboratorio: criterio del laboratorio)/u.test(
             cita,
           ),
       ),
