@@ -1,6 +1,6 @@
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import { logOf } from '../http/log.ts';
-import { droppedKeys } from '../ingest/notification.ts';
+import { noticesOf } from '../ingest/notification.ts';
 import { isSesEvent, noteBounce } from './note-bounce.ts';
 import { orderMails } from './order-mails.ts';
 
@@ -31,7 +31,7 @@ async function deal(body: string): Promise<void> {
     log.info('Addresses that take no mail were noted', { usuarios: await noteBounce(message) });
     return;
   }
-  for (const key of droppedKeys(body)) {
+  for (const { key } of noticesOf(body)) {
     log.info('An announcement was read', { key, ...(await orderMails(key, new Date())) });
   }
 }

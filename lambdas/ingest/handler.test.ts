@@ -1,57 +1,22 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { CreateBucketCommand, GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
-import type { S3Event, SQSEvent } from 'aws-lambda';
+import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
+import type { SQSEvent } from 'aws-lambda';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { startS3 } from '../../scripts/local/aws/s3/start.ts';
 import { files } from '../store/clients.ts';
-import { putDropped, readReport } from '../store/drop.ts';
+import { readReport } from '../store/drop.ts';
 import { findMuestrasByNumero, readMuestra } from '../store/muestras.ts';
 import { readPdfs } from '../store/pdfs.ts';
-import { startTables } from '../testing/tables.ts';
+import { type DropBucket, startDropBucket } from '../testing/drop-bucket.ts';
 import { identityOf } from '../index/identity.ts';
 import { handler } from './handler.ts';
 
-const arrived: S3Event[] = [];
-let stop: () => Promise<void>;
-
+let bucket: DropBucket;
 beforeAll(async () => {
-  const stopTables = await startTables();
-  const dataDir = await mkdtemp(join(tmpdir(), 'alicuota-test-'));
-  const s3 = await startS3({
-    dataDir,
-    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
-    onEvent: (_, event) => void arrived.push(event),
-  });
-  Object.assign(process.env, { AWS_ENDPOINT_URL_S3: s3.url, DROP_BUCKET: 'entrega', FILES_BUCKET: 'ficheros' });
-  for (const Bucket of ['entrega', 'ficheros']) await files().send(new CreateBucketCommand({ Bucket }));
-  stop = async () => {
-    await s3.close();
-    await stopTables();
-    await rm(dataDir, { recursive: true });
-  };
+  bucket = await startDropBucket();
 });
-afterAll(async () => stop());
+afterAll(async () => bucket.stop());
 
-/** Drops a file and gives the queue's message of it, as S3 wrote it. */
-async function drop(key: string, content: string | Uint8Array, dryRun = false): Promise<SQSEvent> {
-  arrived.length = 0;
-  const body = typeof content === 'string' ? Buffer.from(content) : content;
-  await putDropped(key, body, { size: body.length, dryRun });
-  return messageOf(JSON.stringify(arrived[0]));
-}
-
-function messageOf(body: string): SQSEvent {
-  const record = { messageId: 'm-1', body, receiptHandle: '', messageAttributes: {}, md5OfBody: '', awsRegion: '' };
-  const attributes = {
-    ApproximateReceiveCount: '1',
-    SentTimestamp: '0',
-    SenderId: '',
-    ApproximateFirstReceiveTimestamp: '0',
-  };
-  return { Records: [{ ...record, attributes, eventSource: 'aws:sqs', eventSourceARN: '' }] };
-}
+const drop: DropBucket['drop'] = async (...given) => bucket.drop(...given);
+const messageOf: DropBucket['messageOf'] = (body) => bucket.messageOf(body);
 
 const done = { batchItemFailures: [] };
 const sample = (numero: string) =>

@@ -3,7 +3,7 @@ import { logOf } from '../http/log.ts';
 import { familias } from '../index/expected.ts';
 import { sweep } from '../index/sweep.ts';
 import { ingestMuestras } from './muestras.ts';
-import { droppedKeys } from './notification.ts';
+import { type Notice, noticesOf } from './notification.ts';
 import { ingestPdf } from './pdf.ts';
 import type { Informe } from './report.ts';
 
@@ -21,7 +21,7 @@ export async function handler(event: SQSEvent): Promise<SQSBatchResponse> {
   const batchItemFailures: SQSBatchResponse['batchItemFailures'] = [];
   for (const { messageId, body } of event.Records) {
     try {
-      for (const key of droppedKeys(body)) await ingest(key);
+      for (const notice of noticesOf(body)) await ingest(notice);
     } catch (error) {
       log.error('A dropped file could not be dealt with', { messageId, error });
       batchItemFailures.push({ itemIdentifier: messageId });
@@ -30,9 +30,11 @@ export async function handler(event: SQSEvent): Promise<SQSBatchResponse> {
   return { batchItemFailures };
 }
 
-async function ingest(key: string): Promise<void> {
+async function ingest(notice: Notice): Promise<void> {
   const touched = new Set<string>();
-  const informe = key.startsWith('pdfs/') ? await ingestPdf(key, now) : await ingestMuestras(key, now, touched);
+  const { key } = notice;
+  const isPdf = key.startsWith('pdfs/');
+  const informe = isPdf ? await ingestPdf(key, now) : await ingestMuestras(notice, now, touched);
   if (informe) log.info('A dropped file was read', { key, ...outcomeOf(informe) });
   else log.warn('A dropped file was withdrawn before it was read', { key });
   await tidy(touched);

@@ -1,11 +1,11 @@
 import type { MuestraDocument } from '../../contract/muestra.ts';
 import { check } from './document.ts';
 import type { Reading } from './reading.ts';
-import type { Outcome } from './save.ts';
+import type { Saved } from './save.ts';
 import type { Tally } from './tally.ts';
 
 /** Stores samples and says what became of each, by `_id`. */
-export type Save = (documents: readonly MuestraDocument[]) => Promise<ReadonlyMap<string, Outcome>>;
+export type Save = (documents: readonly MuestraDocument[]) => Promise<ReadonlyMap<string, Saved>>;
 
 /** How many samples, and how many results, are handed over to be stored at once; memory is bounded by both. */
 const batchSamples = 5000;
@@ -15,7 +15,7 @@ const batchResults = 100_000;
 export class Intake {
   private readonly tally: Tally;
   private readonly save: Save;
-  private batch: MuestraDocument[] = [];
+  private batch: { linea: number; document: MuestraDocument }[] = [];
   private results = 0;
 
   constructor(tally: Tally, save: Save) {
@@ -31,7 +31,7 @@ export class Intake {
     if ('rechazos' in checked) this.tally.refused(checked.rechazos, numero);
     else {
       for (let n = 0; n < (reading.repeticiones ?? 0); n++) this.tally.repeated();
-      this.batch.push(checked.document);
+      this.batch.push({ linea: reading.linea, document: checked.document });
       this.results += checked.document.determinaciones.reduce((sum, { resultados }) => sum + resultados.length, 0);
     }
     if (this.batch.length < batchSamples && this.results < batchResults) return false;
@@ -42,11 +42,11 @@ export class Intake {
   /** Stores what was taken and isn't yet. */
   async flush(): Promise<void> {
     if (this.batch.length === 0) return;
-    const outcomes = await this.save(this.batch);
-    for (const document of this.batch) {
-      const outcome = outcomes.get(document._id);
-      if (!outcome) throw new Error(`Nothing is known of what became of sample ${document._id}`);
-      this.tally.stored(document, outcome);
+    const saved = await this.save(this.batch.map(({ document }) => document));
+    for (const { linea, document } of this.batch) {
+      const one = saved.get(document._id);
+      if (!one) throw new Error(`Nothing is known of what became of sample ${document._id}`);
+      this.tally.settled(document, linea, one);
     }
     this.batch = [];
     this.results = 0;

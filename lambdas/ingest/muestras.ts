@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import { type DroppedFile, putReport, readDropped, readMappingText } from '../store/drop.ts';
 import { Candidates } from './candidates.ts';
+import { entregaOf } from './entrega.ts';
 import { FileRefused } from './file-refused.ts';
 import type { Mapping } from './mapping/mapping.ts';
 import { readMapping } from './mapping/read-mapping.ts';
+import type { Notice } from './notification.ts';
 import { processFile } from './process.ts';
 import { emptyInforme, type Informe, refusedInforme } from './report.ts';
-import { saveMuestras } from './save.ts';
+import { isStored, saveMuestras } from './save.ts';
 
 /** How often the report of a file under way is written anew. */
 const reportEveryMs = 2000;
@@ -18,11 +20,17 @@ const passing = 'Ha habido un fallo pasajero. El archivo se volverá a leer desd
  * been withdrawn. The solicitantes of the samples that were saved are added to `touched`. Throws what isn't the file's
  * fault, so that it is delivered again.
  */
-export async function ingestMuestras(key: string, now: () => Date, touched: Set<string>): Promise<Informe | undefined> {
+export async function ingestMuestras(
+  notice: Notice,
+  now: () => Date,
+  touched: Set<string>,
+): Promise<Informe | undefined> {
+  const { key } = notice;
   const dropped = await readDropped(key);
   if (!dropped) return undefined;
   const { body, simulacion } = dropped;
   const candidates = new Candidates(now);
+  const entrega = entregaOf(notice, dropped);
   let latest = emptyInforme(key, simulacion, now());
   let written = now().getTime();
   const onProgress = async (informe: Informe) => {
@@ -35,9 +43,9 @@ export async function ingestMuestras(key: string, now: () => Date, touched: Set<
     await putReport(key, latest);
     const save = async (documents: Parameters<typeof saveMuestras>[0]) => {
       if (!simulacion) for (const { solicitante } of documents) touched.add(solicitante.nombre);
-      const outcomes = await saveMuestras(documents, { now: now(), dryRun: simulacion });
-      if (!simulacion) await candidates.add(documents);
-      return outcomes;
+      const saved = await saveMuestras(documents, { now: now(), dryRun: simulacion, entrega });
+      if (!simulacion) await candidates.add(documents.filter(({ _id }) => isStored(saved.get(_id))));
+      return saved;
     };
     const mapping = await mappingFor(key);
     latest =

@@ -33,7 +33,7 @@ describe('a delivered file', () => {
       ndjson(sample('A-1'), sample('A-2'), sample('A-1'), sample('A-2', { producto: 'Grifo' }), sample('A-3')),
       { save },
     );
-    expect(informe.muestras).toEqual({ nuevas: 2, actualizadas: 0, sin_cambios: 1, rechazadas: 1 });
+    expect(informe.muestras).toMatchObject({ nuevas: 2, actualizadas: 0, sin_cambios: 1, rechazadas: 1 });
     expect(informe.rechazos.primeras).toMatchObject([
       { linea: 4, muestra: 'A-2', motivo: expect.stringMatching(/líneas 2 y 4.*si ya estaba en el portal sigue/u) },
     ]);

@@ -15,6 +15,11 @@ export type Nota = z.infer<typeof notaSchema>;
 
 /** How many there were, and the first of them. */
 const notasSchema = z.object({ total: count, primeras: z.array(notaSchema) });
+const noNotas = { total: 0, primeras: [] };
+
+/** Changes of stored samples that a laboratory wants to hear of: how many of each kind, and the first of all. */
+const cambiosSchema = z.object({ solicitante: count, fecha: count, conclusion: count, primeras: z.array(notaSchema) });
+const noCambios = { solicitante: 0, fecha: 0, conclusion: 0, primeras: [] };
 
 /** How many refusals, and how many warnings, a report keeps in full. */
 export const keptNotes = 1000;
@@ -31,12 +36,24 @@ export const informeSchema = z.object({
   fin: instanteSchema.optional(),
   /** Bytes of the file read so far, compressed as it came. */
   bytes: count,
-  muestras: z.object({ nuevas: count, actualizadas: count, sin_cambios: count, rechazadas: count }),
+  muestras: z.object({
+    nuevas: count,
+    actualizadas: count,
+    sin_cambios: count,
+    /** A newer delivery is stored, which stays. */
+    superadas: count.default(0),
+    /** They would change whose the sample is: nothing was stored. */
+    retenidas: count.default(0),
+    rechazadas: count,
+  }),
+  cambios: cambiosSchema.default(noCambios),
   resultados: z.object({ leidos: count, con_operador: count }),
   veredictos: z.object({ cumple: count, no_cumple: count, sin_definir: count }),
   tipos: count,
   solicitantes: count,
   rechazos: notasSchema,
+  superadas: notasSchema.default(noNotas),
+  retenidas: notasSchema.default(noNotas),
   avisos: notasSchema,
   /** Why the file was refused; in a file under way, the passing fault after which it will be read again. */
   error: z.string().optional(),
@@ -51,12 +68,15 @@ export function emptyInforme(archivo: string, simulacion: boolean, inicio: Date)
     simulacion,
     inicio: inicio.toISOString(),
     bytes: 0,
-    muestras: { nuevas: 0, actualizadas: 0, sin_cambios: 0, rechazadas: 0 },
+    muestras: { nuevas: 0, actualizadas: 0, sin_cambios: 0, superadas: 0, retenidas: 0, rechazadas: 0 },
+    cambios: { solicitante: 0, fecha: 0, conclusion: 0, primeras: [] },
     resultados: { leidos: 0, con_operador: 0 },
     veredictos: { cumple: 0, no_cumple: 0, sin_definir: 0 },
     tipos: 0,
     solicitantes: 0,
     rechazos: { total: 0, primeras: [] },
+    superadas: { total: 0, primeras: [] },
+    retenidas: { total: 0, primeras: [] },
     avisos: { total: 0, primeras: [] },
   };
 }

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MuestraDocument } from '../../contract/muestra.ts';
 import { queryRows } from '../index/query.ts';
-import { readMuestra } from '../store/muestras.ts';
+import { type MuestraHeader, readMuestra, writeMuestra } from '../store/muestras.ts';
 import { muestra } from '../testing/muestras.ts';
 import { startTables } from '../testing/tables.ts';
+import { whatDiffers } from '../testing/whole-index.ts';
+import type { Entrega } from './entrega.ts';
 import { saveMuestras } from './save.ts';
 
 let stop: () => Promise<void>;
@@ -15,7 +17,7 @@ afterAll(async () => stop());
 const first = new Date('2026-05-01T08:00:00Z');
 const later = new Date('2026-05-02T08:00:00Z');
 const save = async (document: MuestraDocument, now = first, dryRun = false) =>
-  (await saveMuestras([document], { now, dryRun })).get(document._id);
+  (await saveMuestras([document], { now, dryRun })).get(document._id)?.outcome;
 
 async function listed(numero: string): Promise<string[]> {
   const slice = { offset: 0, limit: 10, sortBy: 'fecha_muestra', descending: true } as const;
@@ -27,7 +29,7 @@ describe('a sample that is delivered', () => {
   it('is new once and unchanged ever after', async () => {
     expect(await save(muestra({ _id: 'A-1' }))).toBe('nueva');
     expect(await save(muestra({ _id: 'A-1' }), later)).toBe('sin_cambios');
-    expect((await readMuestra('A-1'))?.header).toMatchObject({ version: 1, lastModified: first.toISOString() });
+    expect((await readMuestra('A-1'))?.header).toMatchObject({ revision: 1, lastModified: first.toISOString() });
   });
 
   it('is updated when it differs, and keeps when it first came', async () => {
@@ -80,5 +82,111 @@ describe('a sample that is delivered', () => {
     const big = muestra({ _id: 'A-6', determinaciones: [{ descripcion: 'Multirresiduos', resultados, ...counts }] });
     await save(big);
     expect((await readMuestra('A-6'))?.muestra.determinaciones).toEqual(big.determinaciones);
+  });
+});
+
+describe('a sample that several files bring', () => {
+  const file = (archivo: string, time: string): Entrega => ({ archivo, entregada: new Date(`2026-05-03T${time}Z`) });
+  const deliver = async (document: MuestraDocument, entrega: Entrega, dryRun = false) =>
+    (await saveMuestras([document], { now: later, dryRun, entrega })).get(document._id);
+  const product = async (id: string) => (await readMuestra(id))?.muestra.producto;
+
+  it('stays as the newest delivery has it, whatever order they are read in, and says which', async () => {
+    const before = muestra({ _id: 'O-1', producto: 'antes' });
+    const after = muestra({ _id: 'O-1', producto: 'después', fecha_muestra: '2026-04-04' });
+    await deliver(after, file('muestras/correccion.csv', '10:00:04'));
+    for (const dryRun of [true, false]) {
+      expect(await deliver(before, file('muestras/exportacion.csv', '10:00:00'), dryRun)).toEqual({
+        outcome: 'superada',
+        motivo: 'Superada por la entrega «muestras/correccion.csv» del 3 may 2026, 12:00:04',
+      });
+    }
+    expect(await product('O-1')).toBe('después');
+    expect(await whatDiffers()).toEqual([]);
+  });
+
+  it('is as the newest says also where that one changed nothing when it came', async () => {
+    const one = muestra({ _id: 'O-2', producto: 'uno' });
+    await deliver(one, file('a', '10:00:00'));
+    expect(await deliver(one, file('c', '10:00:09'))).toEqual({ outcome: 'sin_cambios' });
+    const between = muestra({ _id: 'O-2', producto: 'dos' });
+    expect(await deliver(between, file('b', '10:00:05'))).toMatchObject({ outcome: 'superada' });
+    expect(await deliver(one, file('a', '10:00:00'))).toEqual({ outcome: 'sin_cambios' });
+    expect((await readMuestra('O-2'))?.header).toMatchObject({
+      archivo: 'c',
+      lastModified: later.toISOString(),
+      revision: 1,
+    });
+  });
+
+  it('of one second goes by their names, and by revision before all', async () => {
+    const named = (producto: string, revision?: string) =>
+      muestra({ _id: 'O-3', producto, ...(revision && { revision }) });
+    await deliver(named('b'), file('b', '10:00:00'));
+    expect(await deliver(named('a'), file('a', '10:00:00'))).toMatchObject({ outcome: 'superada' });
+    await deliver(named('dos', '2'), file('a', '09:00:00'));
+    expect(await product('O-3')).toBe('dos');
+    for (const late of [named('uno', '1'), named('ninguna')]) {
+      expect(await deliver(late, file('z', '11:00:00'))).toMatchObject({
+        outcome: 'superada',
+        motivo: expect.stringContaining('que trae una revisión posterior'),
+      });
+    }
+    await deliver(named('dos corregida', '2'), file('z', '11:00:01'));
+    await deliver(named('diez', '10'), file('a', '08:00:00'));
+    expect(await product('O-3')).toBe('diez');
+  });
+
+  it('of whatever state goes by the same order', async () => {
+    const inState = (estado: MuestraDocument['estado']) => muestra({ _id: 'O-4', estado });
+    await deliver(inState('en_curso'), file('a', '10:00:00'));
+    await deliver(inState('anulada'), file('c', '10:00:02'));
+    expect(await deliver(inState('autorizada'), file('b', '10:00:01'))).toMatchObject({ outcome: 'superada' });
+    expect((await readMuestra('O-4'))?.header.estado).toBe('anulada');
+    expect(await listed('O-4')).toEqual([]);
+  });
+
+  it('stored before orders were kept counts as delivered when it last changed, in the revision that it has', async () => {
+    const former = muestra({ _id: 'O-5', producto: 'antes', revision: '2' });
+    const { numero_muestra: numero, fecha_muestra: fecha, tipo_muestra: tipo, estado } = former;
+    const lastModified = '2026-05-03T10:00:00.500Z';
+    const header: MuestraHeader = {
+      ...{ _id: 'O-5', numero, fecha, tipo, estado, solicitante: 'Hotel Sol', version: 1, huella: 'x' },
+      ...{ importedAt: lastModified, lastModified },
+    };
+    await writeMuestra(header, former, undefined);
+    const next = (producto: string, revision: string) => muestra({ _id: 'O-5', producto, revision });
+    expect(await deliver(next('a', '2'), file('a', '10:00:00'))).toMatchObject({
+      motivo: expect.stringMatching(/^Superada por lo que se guardó el 3 may 2026/u),
+    });
+    expect(await deliver(next('a', '1'), file('a', '11:00:00'))).toMatchObject({ outcome: 'superada' });
+    expect(await deliver(next('b', '2'), file('a', '11:00:00'))).toMatchObject({ outcome: 'actualizada' });
+  });
+
+  it('tells of what a laboratory wants to hear: another solicitante, another year, another verdict', async () => {
+    const one = muestra({ _id: 'O-6', conclusion_muestra: 'Cumple' });
+    await deliver(one, file('a', '10:00:00'));
+    const moved = {
+      ...one,
+      solicitante: { nombre: 'Hotel Luna' },
+      fecha_muestra: '2024-12-01',
+      conclusion_muestra: 'No cumple',
+    };
+    expect(await deliver(moved, file('b', '10:00:01'))).toEqual({
+      outcome: 'actualizada',
+      cambios: [
+        { campo: 'solicitante', antes: 'Hotel Sol', despues: 'Hotel Luna' },
+        { campo: 'fecha', antes: '2026-03-01', despues: '2024-12-01' },
+        { campo: 'conclusion', antes: 'Cumple', despues: 'No cumple' },
+      ],
+    });
+    expect(await deliver({ ...moved, fecha_muestra: '2025-11-30' }, file('c', '10:00:02'))).toEqual({
+      outcome: 'actualizada',
+      cambios: [],
+    });
+    const pending = muestra({ _id: 'O-7', estado: 'en_curso' });
+    await deliver(pending, file('a', '10:00:00'));
+    const done = { ...pending, estado: 'autorizada' as const, conclusion_muestra: 'Cumple' };
+    expect(await deliver(done, file('b', '10:00:01'))).toEqual({ outcome: 'actualizada', cambios: [] });
   });
 });

@@ -1,63 +1,117 @@
 import { createHash } from 'node:crypto';
 import type { MuestraDocument } from '../../contract/muestra.ts';
+import { veredicto } from '../../contract/rules/conclusion.ts';
 import { type Familia, rowOf } from '../index/row.ts';
 import { applyChanges, type IndexChange, type Place } from '../index/write.ts';
 import { mapBounded } from '../store/map-bounded.ts';
-import { type MuestraHeader, readMuestraHeaders, revisionOf, writeMuestra } from '../store/muestras.ts';
+import { type MuestraHeader, revisionOf, writeMuestra } from '../store/muestras.ts';
+import { type CambioNotable, cambiosNotables } from './cambios.ts';
+import { type Entrega, isBefore, ordenDe } from './entrega.ts';
+import { supersededBy } from './motivos.ts';
+import { type Refused, settle } from './settle.ts';
+import { readStandings, type Standing } from './standing.ts';
 
-/** What became of a delivered sample. */
-export type Outcome = 'nueva' | 'actualizada' | 'sin_cambios';
+/**
+ * What became of a delivered sample: new, changed, as it was; `superada` where a newer delivery is stored, which stays.
+ */
+export type Outcome = 'nueva' | 'actualizada' | 'sin_cambios' | 'superada' | 'retenida';
+
+/** What became of a delivered sample, why where it isn't stored, and what of the stored one it changed. */
+export interface Saved {
+  outcome: Outcome;
+  motivo?: string;
+  cambios?: readonly CambioNotable[];
+}
+
+/** Whether what was delivered is what is stored now. */
+export function isStored(saved: Saved | undefined): boolean {
+  return saved !== undefined && saved.outcome !== 'superada' && saved.outcome !== 'retenida';
+}
+
+interface SaveOptions {
+  now: Date;
+  /** Nothing is written. */
+  dryRun: boolean;
+  /** What file brings them; without it they are delivered `now`. */
+  entrega?: Entrega | undefined;
+}
 
 interface Change {
   document: MuestraDocument;
-  before: MuestraHeader | undefined;
-  after: MuestraHeader;
+  before: Standing | undefined;
+  after: Delivered;
+  /** Whether the index has to change, not just what is known of the newest delivery. */
+  isIndexed: boolean;
 }
 
 /**
- * Stores samples, at most one of each id, and gives what became of each by `_id`. The index is brought up to date
- * before the items: a crash between the two leaves items that still differ from what was delivered, so the same
- * delivery, repeated, does the rest. Where somebody else writes the same sample meanwhile, it is read again and
- * repeated. With `dryRun` nothing is written.
+ * Stores samples, at most one of each id, and gives what became of each by `_id`. One that was delivered before what is
+ * stored changes nothing (docs/decisions/0018). The index is brought up to date before the items: a crash between the
+ * two leaves items that still differ from what was delivered, so the same delivery, repeated, does the rest. Where
+ * another writer is first with a sample, it is read again and repeated.
  */
 export async function saveMuestras(
   documents: readonly MuestraDocument[],
-  { now, dryRun }: { now: Date; dryRun: boolean },
-): Promise<Map<string, Outcome>> {
-  const outcomes = new Map<string, Outcome>();
+  { now, dryRun, entrega = { archivo: '', entregada: now } }: SaveOptions,
+): Promise<Map<string, Saved>> {
+  const saved = new Map<string, Saved>();
   let pending = documents;
   for (let tries = 0; pending.length > 0; tries++) {
     if (tries === 10) throw new Error(`${pending.length} samples are being written by somebody else all the time`);
-    const headers = await readMuestraHeaders(pending.map(({ _id }) => _id));
+    const standings = await readStandings(pending.map(({ _id }) => _id));
     const changes: Change[] = [];
+    const refused: Refused[] = [];
     for (const document of pending) {
-      const before = headers.get(document._id);
-      const after = headerOf(document, before, now);
+      const before = standings.get(document._id);
+      const after = headerOf(document, { before, entrega, now });
+      const isSame = before?.header.huella === after.huella;
+      if (before && isBefore(after.orden, before.orden)) {
+        // What it says is stored all the same where a newer delivery said it too.
+        saved.set(document._id, isSame ? { outcome: 'sin_cambios' } : supersededBy(before, after.orden));
+        if (!isSame || tries > 0) refused.push({ document, header: before.header });
+        continue;
+      }
       // After a conflict the index may still say what the winner's rival wrote there before it lost, so it is written
       // again even where the item already is as delivered.
-      const isChanged = tries > 0 || before?.huella !== after.huella;
-      if (isChanged) changes.push({ document, before, after });
-      outcomes.set(document._id, isChanged ? outcomeOf(before) : (outcomes.get(document._id) ?? 'sin_cambios'));
+      const isIndexed = tries > 0 || !isSame;
+      const isNewer = !before || before.header.orden === undefined || isBefore(before.orden, after.orden);
+      if (isIndexed || isNewer) changes.push({ document, before, after, isIndexed });
+      saved.set(document._id, isIndexed ? changed(document, before) : { outcome: 'sin_cambios' });
     }
-    pending = dryRun ? [] : await write(changes);
+    if (dryRun) return saved;
+    pending = await write(changes);
+    await settle(refused, tries > 0);
   }
-  return outcomes;
+  return saved;
 }
 
-const outcomeOf = (before: MuestraHeader | undefined): Outcome => (before ? 'actualizada' : 'nueva');
+function changed(document: MuestraDocument, before: Standing | undefined): Saved {
+  return before ? { outcome: 'actualizada', cambios: cambiosNotables(document, before) } : { outcome: 'nueva' };
+}
 
-/** Writes the changes; gives back those that somebody else was first with. */
+/** Writes the changes; gives back those that another writer was first with. */
 async function write(changes: readonly Change[]): Promise<MuestraDocument[]> {
-  await applyChanges(changes.map(indexChange));
+  await applyChanges(changes.filter(({ isIndexed }) => isIndexed).map(indexChange));
   const written = await mapBounded(changes, 32, async ({ document, before, after }) =>
-    writeMuestra(after, document, before?.version),
+    writeMuestra(after, document, before?.header.version),
   );
   return changes.filter((_, i) => !written[i]).map(({ document }) => document);
 }
 
-function headerOf(document: MuestraDocument, before: MuestraHeader | undefined, now: Date): MuestraHeader {
-  const version = (before?.version ?? 0) + 1;
+interface Circumstances {
+  before: Standing | undefined;
+  entrega: Entrega;
+  now: Date;
+}
+
+/** A header as it is written from here on: with its place among the deliveries. */
+type Delivered = MuestraHeader & { orden: string };
+
+function headerOf(document: MuestraDocument, { before, entrega, now }: Circumstances): Delivered {
+  const former = before?.header;
+  const version = (former?.version ?? 0) + 1;
   const huella = createHash('sha256').update(JSON.stringify(document)).digest('hex');
+  const isSame = former?.huella === huella;
   return {
     _id: document._id,
     numero: document.numero_muestra,
@@ -67,16 +121,20 @@ function headerOf(document: MuestraDocument, before: MuestraHeader | undefined, 
     fecha: document.fecha_muestra,
     version,
     huella,
-    // What is written again after a conflict, as it already was, is no new revision.
-    revision: before?.huella === huella ? revisionOf(before) : version,
-    importedAt: before?.importedAt ?? now.toISOString(),
-    lastModified: now.toISOString(),
+    // What is written again as it already was is no new revision, and no change.
+    revision: isSame ? revisionOf(former) : version,
+    importedAt: former?.importedAt ?? now.toISOString(),
+    lastModified: isSame ? former.lastModified : now.toISOString(),
+    entregada: entrega.entregada.toISOString(),
+    archivo: entrega.archivo,
+    orden: ordenDe(entrega, document.revision),
+    veredicto: veredicto(document.conclusion_muestra),
   };
 }
 
 function indexChange({ document, before, after }: Change): IndexChange {
   const familia = familiaOf(after);
-  return { before: before && placeOf(before), after: familia && { familia, row: rowOf(document) } };
+  return { before: before && placeOf(before.header), after: familia && { familia, row: rowOf(document) } };
 }
 
 function familiaOf({ estado }: MuestraHeader): Familia | undefined {

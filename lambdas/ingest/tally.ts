@@ -2,9 +2,16 @@ import type { MuestraDocument } from '../../contract/muestra.ts';
 import { veredicto } from '../../contract/rules/conclusion.ts';
 import { noteOf, type Remark } from './reading.ts';
 import { type Informe, keptNotes } from './report.ts';
-import type { Outcome } from './save.ts';
+import type { CambioNotable } from './cambios.ts';
+import type { Saved } from './save.ts';
 
-const places = { nueva: 'nuevas', actualizada: 'actualizadas', sin_cambios: 'sin_cambios' } as const;
+const places = {
+  nueva: 'nuevas',
+  actualizada: 'actualizadas',
+  sin_cambios: 'sin_cambios',
+  superada: 'superadas',
+  retenida: 'retenidas',
+} as const;
 const verdicts = { Cumple: 'cumple', 'No cumple': 'no_cumple', 'Sin definir': 'sin_definir' } as const;
 
 /** Counts what becomes of a file's samples into its report. */
@@ -17,10 +24,29 @@ export class Tally {
     this.informe = informe;
   }
 
-  /** A sample that is now stored. */
-  stored(document: MuestraDocument, outcome: Outcome): void {
-    const { muestras, veredictos, resultados } = this.informe;
-    muestras[places[outcome]]++;
+  /** A sample that was handed over to be stored. */
+  settled(document: MuestraDocument, linea: number, { outcome, motivo = '', cambios = [] }: Saved): void {
+    const { numero_muestra: numero } = document;
+    if (outcome === 'superada' || outcome === 'retenida') {
+      const kind = places[outcome];
+      this.informe.muestras[kind]++;
+      this.note(kind, { linea, campo: outcome === 'retenida' ? 'solicitante' : 'numero_muestra', motivo }, numero);
+      return;
+    }
+    this.informe.muestras[places[outcome]]++;
+    for (const cambio of cambios) this.changed(cambio, linea, numero);
+    this.stored(document);
+  }
+
+  private changed({ campo, antes, despues }: CambioNotable, linea: number, numero: string): void {
+    const { cambios } = this.informe;
+    cambios[campo]++;
+    if (cambios.primeras.length >= keptNotes) return;
+    cambios.primeras.push(noteOf({ linea, campo, valor: despues, motivo: `Antes: ${antes}` }, numero));
+  }
+
+  private stored(document: MuestraDocument): void {
+    const { veredictos, resultados } = this.informe;
     veredictos[verdicts[veredicto(document.conclusion_muestra)]]++;
     for (const determinacion of document.determinaciones) {
       resultados.leidos += determinacion.resultados.length;
@@ -48,7 +74,11 @@ export class Tally {
     this.note('avisos', remark, muestra);
   }
 
-  private note(kind: 'rechazos' | 'avisos', remark: Remark, muestra: string | undefined): void {
+  private note(
+    kind: 'rechazos' | 'superadas' | 'retenidas' | 'avisos',
+    remark: Remark,
+    muestra: string | undefined,
+  ): void {
     const notas = this.informe[kind];
     notas.total++;
     if (notas.primeras.length < keptNotes) notas.primeras.push(noteOf(remark, muestra));

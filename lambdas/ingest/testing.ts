@@ -3,6 +3,7 @@ import type { Save } from './intake.ts';
 import { readMapping } from './mapping/read-mapping.ts';
 import { processFile } from './process.ts';
 import type { Informe } from './report.ts';
+import type { Saved } from './save.ts';
 import type { SpoolLimits } from './spool.ts';
 
 /** A place to store samples that remembers them, for tests of what reads files. */
@@ -10,11 +11,12 @@ export function memory(): { stored: Map<string, MuestraDocument>; save: Save } {
   const stored = new Map<string, MuestraDocument>();
   const save: Save = async (documents) =>
     new Map(
-      documents.map((document) => {
+      documents.map((document): [string, Saved] => {
         const before = stored.get(document._id);
         stored.set(document._id, document);
-        if (!before) return [document._id, 'nueva'];
-        return [document._id, JSON.stringify(before) === JSON.stringify(document) ? 'sin_cambios' : 'actualizada'];
+        if (!before) return [document._id, { outcome: 'nueva' }];
+        const isSame = JSON.stringify(before) === JSON.stringify(document);
+        return [document._id, { outcome: isSame ? 'sin_cambios' : 'actualizada' }];
       }),
     );
   return { stored, save };

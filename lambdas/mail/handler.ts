@@ -1,6 +1,6 @@
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import { logOf } from '../http/log.ts';
-import { droppedKeys } from '../ingest/notification.ts';
+import { noticesOf } from '../ingest/notification.ts';
 import { carryOut } from './carry-out.ts';
 import { sendAviso } from './send-aviso.ts';
 
@@ -11,7 +11,7 @@ export async function handler(event: SQSEvent): Promise<SQSBatchResponse> {
   const batchItemFailures: SQSBatchResponse['batchItemFailures'] = [];
   for (const { messageId, body } of event.Records) {
     try {
-      for (const key of droppedKeys(body))
+      for (const { key } of noticesOf(body))
         log.info('An order was read', { key, outcome: await outcomeOf(key, new Date()) });
     } catch (error) {
       const name = error instanceof Error ? error.name : typeof error;

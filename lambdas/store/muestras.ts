@@ -26,12 +26,23 @@ const muestraHeaderSchema = z.object({
   revision: z.number().int().optional(),
   importedAt: z.string(),
   lastModified: z.string(),
+  /**
+   * The newest delivery that said what the document says (docs/decisions/0018): when it was delivered, its file's key,
+   * and where it stands among all deliveries. Absent, as what follows, in what was stored before they were kept, and
+   * in the index by number.
+   */
+  entregada: z.string().optional(),
+  archivo: z.string().optional(),
+  orden: z.string().optional(),
+  /** What the document's conclusion means. */
+  veredicto: z.enum(['Cumple', 'No cumple', 'Sin definir']).optional(),
 });
 export type MuestraHeader = z.infer<typeof muestraHeaderSchema>;
 
 const headerFields = Object.keys(muestraHeaderSchema.shape) as (keyof MuestraHeader)[];
 /** Those that the index by number carries: DynamoDB refuses a question for any other. */
-const indexedFields = headerFields.filter((field) => field !== 'revision');
+const unindexed = new Set<keyof MuestraHeader>(['revision', 'entregada', 'archivo', 'orden', 'veredicto']);
+const indexedFields = headerFields.filter((field) => !unindexed.has(field));
 const text = { type: 'string', required: true } as const;
 
 const entity = once(
@@ -51,6 +62,10 @@ const entity = once(
           revision: { type: 'number' },
           importedAt: text,
           lastModified: text,
+          entregada: { type: 'string' },
+          archivo: { type: 'string' },
+          orden: { type: 'string' },
+          veredicto: { type: 'string' },
           documento: { type: 'any', required: true },
         },
         indexes: {
@@ -147,8 +162,8 @@ export async function findMuestrasByNumero(numero: string): Promise<MuestraHeade
 }
 
 /**
- * Writes a sample over the version that was read (undefined: there was none).
- * False when somebody else wrote it meanwhile, and nothing was written.
+ * Writes a sample over the version that was read (undefined: there was none), unless what is stored was delivered
+ * later. False when either is so, and nothing was written.
  */
 export async function writeMuestra(
   header: MuestraHeader,
@@ -158,7 +173,12 @@ export async function writeMuestra(
   try {
     await entity()
       .put({ ...header, documento: pack(document) })
-      .where(({ version }, { eq, notExists }) => (over === undefined ? notExists(version) : eq(version, over)))
+      .where(({ version, orden }, { eq, lte, notExists }) => {
+        if (over === undefined) return notExists(version);
+        const isNotLater =
+          header.orden === undefined ? notExists(orden) : `(${notExists(orden)} OR ${lte(orden, header.orden)})`;
+        return `${eq(version, over)} AND ${isNotLater}`;
+      })
       .go();
     return true;
   } catch (error) {

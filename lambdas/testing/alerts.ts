@@ -61,10 +61,10 @@ export async function deliver(
   read: typeof ingestMuestras = ingestMuestras,
   before?: string,
 ): Promise<string> {
-  const key = before ?? `muestras/entrega-${++dropped}.ndjson`;
+  const key = before ?? `muestras/entrega-${String(++dropped).padStart(6, '0')}.ndjson`;
   const body = Buffer.from(documents.map((each) => `${JSON.stringify(each)}\n`).join(''));
   if (before === undefined) await putDropped(key, body, { size: body.length, dryRun: false });
-  await read(key, () => now, new Set());
+  await read({ key }, () => now, new Set());
   return key;
 }
 

@@ -20,7 +20,7 @@ export interface Drop {
 export async function deliver({ path, mapping, dryRun, at, unique }: Drop): Promise<{ key: string; size: number }> {
   const { size } = await stat(path);
   const folder = mapping ? `${await deliverMapping(mapping)}/` : '';
-  const stamp = at.toISOString().replaceAll(/[-:]|\.\d+/gu, '');
+  const stamp = at.toISOString().replaceAll(/[-:.]/gu, '');
   const key = `muestras/${folder}${stamp}-${unique}-${basename(path)}`;
   await putDropped(key, createReadStream(path), { size, dryRun });
   return { key, size };

@@ -38,7 +38,8 @@ async function importFile({ file, mapping: given, report, dryRun, stage, dataDir
     const informe = await follow(key, (latest) => line.show(progressLine(latest, size))).finally(() => line.end());
     console.log(summaryOf(informe));
     if (report !== undefined) await writeFile(here(report), `${JSON.stringify(informe, null, 2)}\n`);
-    return informe.estado === 'terminado' && informe.muestras.rechazadas === 0 ? 0 : 1;
+    const { rechazadas, superadas, retenidas } = informe.muestras;
+    return informe.estado === 'terminado' && rechazadas + superadas + retenidas === 0 ? 0 : 1;
   });
 }
 

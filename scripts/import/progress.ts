@@ -5,6 +5,6 @@ import { count } from './summary.ts';
 export function progressLine({ bytes, muestras, error }: Informe, size: number): string {
   if (error) return error;
   const percent = size === 0 ? 100 : Math.min(100, Math.floor((bytes / size) * 100));
-  const stored = muestras.nuevas + muestras.actualizadas + muestras.sin_cambios;
-  return `Leyendo: ${percent} %, muestras ${count(stored)}, rechazadas ${count(muestras.rechazadas)}`;
+  const read = muestras.nuevas + muestras.actualizadas + muestras.sin_cambios + muestras.superadas + muestras.retenidas;
+  return `Leyendo: ${percent} %, muestras ${count(read)}, rechazadas ${count(muestras.rechazadas)}`;
 }

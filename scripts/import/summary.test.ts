@@ -9,7 +9,7 @@ const informe: Informe = {
   ...emptyInforme('muestras/x.csv', false, at),
   estado: 'terminado',
   bytes: 500,
-  muestras: { nuevas: 3493, actualizadas: 1, sin_cambios: 0, rechazadas: 12 },
+  muestras: { nuevas: 3493, actualizadas: 1, sin_cambios: 0, superadas: 0, retenidas: 0, rechazadas: 12 },
   resultados: { leidos: 25_607, con_operador: 9562 },
   veredictos: { cumple: 1267, no_cumple: 2222, sin_definir: 4 },
   tipos: 28,

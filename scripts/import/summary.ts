@@ -5,9 +5,9 @@ const shown = { rechazos: 10, avisos: 5 };
 
 /** A report as a person reads it. */
 export function summaryOf(informe: Informe): string {
-  const { muestras, resultados, veredictos, tipos, solicitantes, rechazos, avisos } = informe;
-  const { nuevas, actualizadas, sin_cambios: sinCambios, rechazadas } = muestras;
-  if (informe.estado === 'rechazado' && nuevas + actualizadas + sinCambios + rechazadas === 0) {
+  const { muestras, cambios, resultados, veredictos, tipos, solicitantes } = informe;
+  const { nuevas, actualizadas, sin_cambios: sinCambios, superadas, retenidas, rechazadas } = muestras;
+  if (informe.estado === 'rechazado' && Object.values(muestras).every((number) => number === 0)) {
     return `${titleOf(informe)}\n  No se ha guardado nada`;
   }
   return [
@@ -18,6 +18,15 @@ export function summaryOf(informe: Informe): string {
       ['actualizadas', actualizadas],
       ['sin cambios', sinCambios],
       ['rechazadas', rechazadas],
+      ...some(['superadas', superadas], ['retenidas', retenidas]),
+    ),
+    ...linesOf(
+      'Cambian',
+      ...some(
+        ['de solicitante', cambios.solicitante],
+        ['de fecha en más de un año', cambios.fecha],
+        ['de conclusión', cambios.conclusion],
+      ),
     ),
     line('Resultados', ['en total', resultados.leidos], ['con < o >', resultados.con_operador]),
     line(
@@ -27,14 +36,26 @@ export function summaryOf(informe: Informe): string {
       ['Sin definir', veredictos.sin_definir],
     ),
     line('Distintos', ['tipos de muestra', tipos], ['solicitantes', solicitantes]),
-    ...notesOf('Rechazos', rechazos, shown.rechazos),
-    ...notesOf('Avisos', avisos, shown.avisos),
+    ...notesOf('Rechazos', informe.rechazos, shown.rechazos),
+    ...notesOf('Retenidas', informe.retenidas, shown.rechazos),
+    ...notesOf('Superadas', informe.superadas, shown.avisos),
+    ...notesOf('Cambios', { total: total(cambios), primeras: cambios.primeras }, shown.avisos),
+    ...notesOf('Avisos', informe.avisos, shown.avisos),
   ].join('\n');
 }
 
-function line(title: string, ...counts: readonly (readonly [string, number])[]): string {
+function line(title: string, ...counts: readonly Count[]): string {
   return `  ${title.padEnd(13)} ${counts.map(([name, number]) => `${name} ${count(number)}`).join(', ')}`;
 }
+
+type Count = readonly [string, number];
+
+/** Those of which there are any: most files have none, and their summary is as short as before. */
+const some = (...counts: readonly Count[]) => counts.filter(([, number]) => number > 0);
+
+const linesOf = (title: string, ...counts: readonly Count[]) => (counts.length > 0 ? [line(title, ...counts)] : []);
+
+const total = ({ solicitante, fecha, conclusion }: Informe['cambios']) => solicitante + fecha + conclusion;
 
 function titleOf({ estado, simulacion, error }: Informe): string {
   const title = estado === 'rechazado' ? `Archivo rechazado: ${error}` : 'Archivo leído';
@@ -46,11 +67,11 @@ export function count(number: number): string {
   return number.toLocaleString('es', { useGrouping: 'always' });
 }
 
-function notesOf(title: string, { total, primeras }: Informe['rechazos'], most: number): string[] {
-  if (total === 0) return [];
+function notesOf(title: string, { total: all, primeras }: Informe['rechazos'], most: number): string[] {
+  if (all === 0) return [];
   const first = primeras.slice(0, most).map((nota) => `    ${noteLine(nota)}`);
-  const more = total > first.length ? [`    … y ${count(total - first.length)} más (--report los guarda)`] : [];
-  return [`  ${title.padEnd(13)} ${count(total)}`, ...first, ...more];
+  const more = all > first.length ? [`    … y ${count(all - first.length)} más (--report los guarda)`] : [];
+  return [`  ${title.padEnd(13)} ${count(all)}`, ...first, ...more];
 }
 
 function noteLine({ linea, muestra, campo, valor, motivo }: Nota): string {
