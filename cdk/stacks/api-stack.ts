@@ -192,7 +192,8 @@ export class ApiStack extends Stack {
         AWS_MAX_ATTEMPTS: '10',
       },
     });
-    allowTable(fn, data.portal, 'GetItem', 'BatchGetItem', 'PutItem');
+    // Clients are read for whose a sample is that changes its solicitante.
+    allowTable(fn, data.portal, 'GetItem', 'BatchGetItem', 'Query', 'PutItem');
     allowTable(fn, data.indice, 'BatchGetItem', 'Query', 'PutItem', 'DeleteItem');
     allowObjects(fn, data.drop.bucket, 's3:GetObject', ['muestras/', 'mappings/', 'pdfs/']);
     allowObjects(fn, data.drop.bucket, 's3:PutObject', ['informes/']);

@@ -75,7 +75,7 @@ describe('a certificate', () => {
     const moved = muestras.find((m) => m.numero_muestra === moving);
     if (!moved) throw new Error('There is no such sample');
     const sample = { ...moved, solicitante: { nombre: 'ETAP Norte' } };
-    await saveMuestras([sample], { now: new Date('2026-06-01T00:00:00Z'), dryRun: false });
+    await saveMuestras([sample], { now: new Date('2026-06-01T00:00:00Z'), dryRun: false, admiteCambios: true });
     expect((await blob(own, id)).status).toBe(404);
     expect((await checkOne(own, moving)).data).toEqual({ exists: false, document: null });
     expect((await check(own, [moving]))[moving]).toEqual({ exists: false, document: null });

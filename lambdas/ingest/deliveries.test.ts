@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { identityOf } from '../index/identity.ts';
 import { readReport } from '../store/drop.ts';
 import { readMuestra } from '../store/muestras.ts';
+import { layCliente } from '../testing/alerts.ts';
 import { type DropBucket, startDropBucket } from '../testing/drop-bucket.ts';
 import { whatDiffers } from '../testing/whole-index.ts';
 import { handler } from './handler.ts';
@@ -87,5 +88,75 @@ describe('files with the same sample', () => {
       },
     });
     expect(await verdict('D-6')).toBe('No cumple');
+  });
+});
+
+describe('a sample that changes its solicitante', () => {
+  const of = (numero: string, solicitante: string, more: object = {}) =>
+    line(numero, 'Cumple', { solicitante, ...more });
+  const whose = async (numero: string) => (await readMuestra(identityOf(['', numero])))?.header.solicitante;
+  const mapping = {
+    forma: 'larga',
+    separador: ';',
+    decimal: ',',
+    campos: { numero_muestra: 'N', fecha_muestra: 'F', tipo_muestra: { constante: 'Agua' }, solicitante: 'S' },
+    resultado: { descripcion: 'P', valor: 'V' },
+  };
+  beforeAll(async () => {
+    await layCliente('hoteles', ['Hotel Sol', 'Hotel Luna']);
+    await layCliente('salud', ['Hospital', 'Hotel Luna']);
+  });
+
+  it.each([
+    ['Hotel Sol', 'Hospital', '«Hotel Sol» (hoteles) y pasaría a «Hospital» (salud)'],
+    ['Hotel Sol', 'Nadie', '«Hotel Sol» (hoteles) y pasaría a «Nadie» (sin cliente)'],
+    ['Hotel Sol', 'Hotel Luna', '«Hotel Sol» (hoteles) y pasaría a «Hotel Luna» (hoteles, salud)'],
+  ])('from %s to %s is held back, and what was there stays', async (from, to, reason) => {
+    const numero = `R-${from}-${to}`;
+    await handler(await bucket.drop('muestras/antes.ndjson', of(numero, from)));
+    for (const dryRun of [true, false]) {
+      const message = await bucket.drop('muestras/mueve.ndjson', line('R-otra', 'Cumple') + of(numero, to), dryRun);
+      expect(await handler(message)).toEqual(done);
+      expect(await readReport('muestras/mueve.ndjson')).toMatchObject({
+        estado: 'terminado',
+        muestras: { retenidas: 1, actualizadas: 0, rechazadas: 0 },
+        retenidas: {
+          total: 1,
+          primeras: [{ linea: 2, muestra: numero, campo: 'solicitante', motivo: expect.stringContaining(reason) }],
+        },
+        cambios: { solicitante: 0 },
+      });
+    }
+    expect(await whose(numero)).toBe(from);
+    expect(await whatDiffers()).toEqual([]);
+  });
+
+  it('within a client, or from a solicitante that no client has, is stored and said', async () => {
+    await layCliente('cadena', ['Cadena Este', 'Cadena Oeste']);
+    for (const [numero, from, to] of [
+      ['R-1', 'Cadena Este', 'Cadena Oeste'],
+      ['R-2', 'Nadie', 'Hospital'],
+    ] as const) {
+      await handler(await bucket.drop('muestras/antes.ndjson', of(numero, from)));
+      await handler(await bucket.drop('muestras/mueve.ndjson', of(numero, to)));
+      expect(await readReport('muestras/mueve.ndjson')).toMatchObject({
+        muestras: { actualizadas: 1, retenidas: 0 },
+        cambios: { solicitante: 1, primeras: [{ muestra: numero, valor: to, motivo: `Antes: ${from}` }] },
+      });
+      expect(await whose(numero)).toBe(to);
+    }
+  });
+
+  it('to another client is stored where the administrator, or the mapping, lets it', async () => {
+    await handler(await bucket.drop('muestras/antes.ndjson', of('R-3', 'Hotel Sol') + of('R-4', 'Hotel Sol')));
+    await handler(await bucket.drop('muestras/mueve.ndjson', of('R-3', 'Hospital'), false, true));
+    expect(await whose('R-3')).toBe('Hospital');
+    const table = 'N;F;S;P;V\nR-4;07/05/2026;Hospital;pH;7,2\n';
+    await bucket.drop('mappings/retiene.json', JSON.stringify(mapping));
+    await handler(await bucket.drop('muestras/retiene/mayo.csv', table));
+    expect(await whose('R-4')).toBe('Hotel Sol');
+    await bucket.drop('mappings/admite.json', JSON.stringify({ ...mapping, cambios_de_solicitante: 'admitir' }));
+    await handler(await bucket.drop('muestras/admite/mayo.csv', table));
+    expect(await whose('R-4')).toBe('Hospital');
   });
 });

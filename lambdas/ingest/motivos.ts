@@ -1,4 +1,5 @@
 import { hasSameRevision } from './entrega.ts';
+import type { Pertenencia } from './pertenencia.ts';
 import type { Saved } from './save.ts';
 import type { Standing } from './standing.ts';
 
@@ -13,4 +14,12 @@ export function supersededBy({ header, orden }: Standing, mine: string): Saved {
     outcome: 'superada',
     motivo: `Superada por ${which} ${instant.format(new Date(entregada ?? lastModified))}${why}`,
   };
+}
+
+/** What is said of a sample that would pass from one client to another, or to none. */
+export function heldBack({ header }: Standing, despues: string, pertenencia: Pertenencia): Saved {
+  const of = (solicitante: string) =>
+    `«${solicitante}» (${pertenencia.nombres(solicitante).join(', ') || 'sin cliente'})`;
+  const motivo = `La muestra es de ${of(header.solicitante)} y pasaría a ${of(despues)}. No se ha guardado: confírmelo con --admitir-cambios-de-solicitante, o dele otro número, espacio o _id si es otra muestra`;
+  return { outcome: 'retenida', motivo };
 }

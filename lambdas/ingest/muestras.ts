@@ -29,6 +29,7 @@ export async function ingestMuestras(
   const dropped = await readDropped(key);
   if (!dropped) return undefined;
   const { body, simulacion } = dropped;
+  let { admiteCambios } = dropped;
   const candidates = new Candidates(now);
   const entrega = entregaOf(notice, dropped);
   let latest = emptyInforme(key, simulacion, now());
@@ -43,11 +44,12 @@ export async function ingestMuestras(
     await putReport(key, latest);
     const save = async (documents: Parameters<typeof saveMuestras>[0]) => {
       if (!simulacion) for (const { solicitante } of documents) touched.add(solicitante.nombre);
-      const saved = await saveMuestras(documents, { now: now(), dryRun: simulacion, entrega });
+      const saved = await saveMuestras(documents, { now: now(), dryRun: simulacion, entrega, admiteCambios });
       if (!simulacion) await candidates.add(documents.filter(({ _id }) => isStored(saved.get(_id))));
       return saved;
     };
     const mapping = await mappingFor(key);
+    if (mapping && !(mapping instanceof FileRefused)) admiteCambios ||= mapping.cambios_de_solicitante === 'admitir';
     latest =
       mapping instanceof FileRefused
         ? refusedInforme(key, simulacion, now(), mapping.message)

@@ -151,8 +151,16 @@ describe('a sample that several files bring', () => {
     const { numero_muestra: numero, fecha_muestra: fecha, tipo_muestra: tipo, estado } = former;
     const lastModified = '2026-05-03T10:00:00.500Z';
     const header: MuestraHeader = {
-      ...{ _id: 'O-5', numero, fecha, tipo, estado, solicitante: 'Hotel Sol', version: 1, huella: 'x' },
-      ...{ importedAt: lastModified, lastModified },
+      _id: 'O-5',
+      numero,
+      fecha,
+      tipo,
+      estado,
+      solicitante: 'Hotel Sol',
+      version: 1,
+      huella: 'x',
+      importedAt: lastModified,
+      lastModified,
     };
     await writeMuestra(header, former, undefined);
     const next = (producto: string, revision: string) => muestra({ _id: 'O-5', producto, revision });

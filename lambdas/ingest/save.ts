@@ -7,14 +7,16 @@ import { mapBounded } from '../store/map-bounded.ts';
 import { type MuestraHeader, revisionOf, writeMuestra } from '../store/muestras.ts';
 import { type CambioNotable, cambiosNotables } from './cambios.ts';
 import { type Entrega, isBefore, ordenDe } from './entrega.ts';
-import { supersededBy } from './motivos.ts';
+import { heldBack, supersededBy } from './motivos.ts';
+import { clientesDe, type Pertenencia } from './pertenencia.ts';
 import { type Refused, settle } from './settle.ts';
 import { readStandings, type Standing } from './standing.ts';
 
 /**
- * What became of a delivered sample: new, changed, as it was; `superada` where a newer delivery is stored, which stays.
+ * What became of a delivered sample: new, changed, as it was; `superada` where a newer delivery is stored, which stays;
+ * `retenida` where it would pass to another client, and nothing was stored.
  */
-export type Outcome = 'nueva' | 'actualizada' | 'sin_cambios' | 'superada' | 'retenida';
+type Outcome = 'nueva' | 'actualizada' | 'sin_cambios' | 'superada' | 'retenida';
 
 /** What became of a delivered sample, why where it isn't stored, and what of the stored one it changed. */
 export interface Saved {
@@ -34,6 +36,8 @@ interface SaveOptions {
   dryRun: boolean;
   /** What file brings them; without it they are delivered `now`. */
   entrega?: Entrega | undefined;
+  /** Whether samples may pass from one client's solicitante to another's. */
+  admiteCambios?: boolean | undefined;
 }
 
 interface Change {
@@ -52,13 +56,14 @@ interface Change {
  */
 export async function saveMuestras(
   documents: readonly MuestraDocument[],
-  { now, dryRun, entrega = { archivo: '', entregada: now } }: SaveOptions,
+  { now, dryRun, entrega = { archivo: '', entregada: now }, admiteCambios = false }: SaveOptions,
 ): Promise<Map<string, Saved>> {
   const saved = new Map<string, Saved>();
   let pending = documents;
   for (let tries = 0; pending.length > 0; tries++) {
     if (tries === 10) throw new Error(`${pending.length} samples are being written by somebody else all the time`);
     const standings = await readStandings(pending.map(({ _id }) => _id));
+    const pertenencia = admiteCambios ? undefined : await pertenenciaFor(pending, standings);
     const changes: Change[] = [];
     const refused: Refused[] = [];
     for (const document of pending) {
@@ -69,6 +74,11 @@ export async function saveMuestras(
         // What it says is stored all the same where a newer delivery said it too.
         saved.set(document._id, isSame ? { outcome: 'sin_cambios' } : supersededBy(before, after.orden));
         if (!isSame || tries > 0) refused.push({ document, header: before.header });
+        continue;
+      }
+      if (before && pertenencia?.isForeign(before.header.solicitante, after.solicitante)) {
+        saved.set(document._id, heldBack(before, after.solicitante, pertenencia));
+        refused.push({ document, header: before.header });
         continue;
       }
       // After a conflict the index may still say what the winner's rival wrote there before it lost, so it is written
@@ -83,6 +93,18 @@ export async function saveMuestras(
     await settle(refused, tries > 0);
   }
   return saved;
+}
+
+/** Whose the solicitantes are, where any sample changes its own. */
+async function pertenenciaFor(
+  documents: readonly MuestraDocument[],
+  standings: ReadonlyMap<string, Standing>,
+): Promise<Pertenencia | undefined> {
+  const moves = documents.some(({ _id, solicitante }) => {
+    const before = standings.get(_id);
+    return before && before.header.solicitante !== solicitante.nombre;
+  });
+  return moves ? clientesDe() : undefined;
 }
 
 function changed(document: MuestraDocument, before: Standing | undefined): Saved {

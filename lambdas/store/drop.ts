@@ -13,10 +13,15 @@ export interface DroppedFile {
   delivered: Date;
   /** Whether it asks for a dry run. */
   simulacion: boolean;
+  /** Whether an administrator lets its samples pass from one client's solicitante to another's. */
+  admiteCambios: boolean;
 }
 
 /** User metadata by which a file asks to be read without anything being stored (design, section 7). */
 const dryRunMode = { modo: 'simulacion' };
+
+/** User metadata by which an administrator lets a file's samples pass from one client to another. */
+const admittingMode = { 'cambios-de-solicitante': 'admitir' };
 
 /** A dropped file; undefined where it has been withdrawn. */
 export async function readDropped(key: string): Promise<DroppedFile | undefined> {
@@ -26,7 +31,9 @@ export async function readDropped(key: string): Promise<DroppedFile | undefined>
   if (!(Body instanceof Readable) || size === undefined || !etag || !delivered) {
     throw new Error(`S3 told too little of ${key}`);
   }
-  return { body: Body, size, etag, delivered, simulacion: metadata?.['modo'] === dryRunMode.modo };
+  const simulacion = metadata?.['modo'] === dryRunMode.modo;
+  const admiteCambios = metadata?.['cambios-de-solicitante'] === admittingMode['cambios-de-solicitante'];
+  return { body: Body, size, etag, delivered, simulacion, admiteCambios };
 }
 
 /** The text of the mapping of that name, or undefined where there is none. */
@@ -58,11 +65,18 @@ export async function readReport(key: string): Promise<unknown> {
   return text === undefined ? undefined : JSON.parse(text);
 }
 
-/** Delivers a file, or a mapping, as a laboratory would. `body` is of `size` bytes. */
+interface DropOptions {
+  /** Bytes of the body. */
+  size: number;
+  dryRun: boolean;
+  admiteCambios?: boolean;
+}
+
+/** Delivers a file, or a mapping, as a laboratory would. */
 export async function putDropped(
   key: string,
   body: Readable | Uint8Array,
-  { size, dryRun }: { size: number; dryRun: boolean },
+  { size, dryRun, admiteCambios = false }: DropOptions,
 ): Promise<void> {
   await files().send(
     new PutObjectCommand({
@@ -70,7 +84,7 @@ export async function putDropped(
       Key: key,
       Body: body,
       ContentLength: size,
-      ...(dryRun ? { Metadata: dryRunMode } : {}),
+      Metadata: { ...(dryRun && dryRunMode), ...(admiteCambios && admittingMode) },
     }),
   );
 }

@@ -9,9 +9,14 @@ describe('the import command', () => {
       mapping: 'm.json',
       report: 'r.json',
       dryRun: true,
+      admiteCambios: false,
       stage: undefined,
       dataDir: undefined,
     });
+  });
+
+  it('lets samples pass to another client where it is said so', () => {
+    expect(readArguments(['a.csv', '--admitir-cambios-de-solicitante'])).toMatchObject({ admiteCambios: true });
   });
 
   it.each([

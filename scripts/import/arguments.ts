@@ -6,6 +6,8 @@ export interface ImportArguments {
   mapping?: string | undefined;
   report?: string | undefined;
   dryRun: boolean;
+  /** Lets samples pass from one client's solicitante to another's. */
+  admiteCambios: boolean;
   /** A deployed portal; without it, the one of this machine. */
   stage?: string | undefined;
   dataDir?: string | undefined;
@@ -16,6 +18,8 @@ export const usage = `Uso: npm run import -- ARCHIVO [opciones]
   ARCHIVO            CSV o TSV (con --mapping), JSON o NDJSON; comprimido o no con gzip
   --mapping MAPPING  cómo se lee la tabla; véase docs/import-format.md
   --dry-run          dice qué pasaría y no guarda nada
+  --admitir-cambios-de-solicitante
+                     guarda también las muestras que pasan del solicitante de un cliente al de otro
   --report INFORME   guarda el informe completo (JSON) en ese archivo
   --data-dir CARPETA datos del portal de esta máquina (por defecto, ALICUOTA_DATA_DIR o .local)
   --stage NOMBRE     lo envía al portal desplegado con ese nombre, con las credenciales de AWS del entorno
@@ -29,11 +33,13 @@ export function readArguments(args: readonly string[]): ImportArguments {
     mapping: { type: 'string' },
     report: { type: 'string' },
     'dry-run': { type: 'boolean', default: false },
+    'admitir-cambios-de-solicitante': { type: 'boolean', default: false },
   });
   const [file, ...others] = positionals;
   if (file === undefined) throw new UsageError('Falta el archivo que se quiere importar');
   if (others.length > 0) throw new UsageError(`Los archivos van de uno en uno: sobra ${others.join(', ')}`);
   const { mapping, report, stage, 'data-dir': dataDir, 'dry-run': dryRun } = values;
   checkTarget(stage, dataDir);
-  return { file, mapping, report, stage, dataDir, dryRun };
+  const admiteCambios = values['admitir-cambios-de-solicitante'];
+  return { file, mapping, report, stage, dataDir, dryRun, admiteCambios };
 }

@@ -9,6 +9,7 @@ export interface Drop {
   path: string;
   mapping?: { path: string; text: string } | undefined;
   dryRun: boolean;
+  admiteCambios: boolean;
   at: Date;
   unique: string;
 }
@@ -17,12 +18,19 @@ export interface Drop {
  * Drops a file, with its mapping, where the LIMS would. Each drop has a key of its own, so that the same file twice
  * is read twice and each has its report; gives that key and the file's bytes.
  */
-export async function deliver({ path, mapping, dryRun, at, unique }: Drop): Promise<{ key: string; size: number }> {
+export async function deliver({
+  path,
+  mapping,
+  dryRun,
+  admiteCambios,
+  at,
+  unique,
+}: Drop): Promise<{ key: string; size: number }> {
   const { size } = await stat(path);
   const folder = mapping ? `${await deliverMapping(mapping)}/` : '';
   const stamp = at.toISOString().replaceAll(/[-:.]/gu, '');
   const key = `muestras/${folder}${stamp}-${unique}-${basename(path)}`;
-  await putDropped(key, createReadStream(path), { size, dryRun });
+  await putDropped(key, createReadStream(path), { size, dryRun, admiteCambios });
   return { key, size };
 }
 

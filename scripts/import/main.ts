@@ -28,12 +28,13 @@ async function mappingOf(given: string | undefined) {
   return { path, text };
 }
 
-async function importFile({ file, mapping: given, report, dryRun, stage, dataDir }: ImportArguments): Promise<number> {
+async function importFile(asked: ImportArguments): Promise<number> {
+  const { file, mapping: given, report, dryRun, admiteCambios, stage, dataDir } = asked;
   const path = await readable(here(file));
   const mapping = await mappingOf(given);
   return withTarget({ stage, dataDir }, async () => {
     const unique = randomBytes(4).toString('hex');
-    const { key, size } = await deliver({ path, mapping, dryRun, at: new Date(), unique });
+    const { key, size } = await deliver({ path, mapping, dryRun, admiteCambios, at: new Date(), unique });
     const line = new StatusLine(process.stdout);
     const informe = await follow(key, (latest) => line.show(progressLine(latest, size))).finally(() => line.end());
     console.log(summaryOf(informe));

@@ -93,6 +93,8 @@ const general = {
     .strictObject({ espacio: z.string().default(''), columnas: z.array(columnaSchema).min(1).optional() })
     .default({ espacio: '' }),
   campos: camposSchema,
+  /** Whether a sample that would pass to another client's solicitante is held back, or stored. */
+  cambios_de_solicitante: z.enum(['retener', 'admitir']).default('retener'),
   ignorar: z.union([z.array(columnaSchema), z.literal('todas')]).default([]),
 };
 

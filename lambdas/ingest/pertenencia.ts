@@ -1,0 +1,33 @@
+import { clean } from '../../contract/rules/texto.ts';
+import { listClientes } from '../store/clientes.ts';
+
+/** Which clients solicitantes belong to. */
+export interface Pertenencia {
+  /**
+   * Whether a sample that passes from one solicitante to another passes from a client to another, or to none: the one
+   * has clients, and they aren't just those of the other. What belonged to no client, no client loses.
+   */
+  isForeign(antes: string, despues: string): boolean;
+  /** Names of a solicitante's clients, in order. */
+  nombres(solicitante: string): string[];
+}
+
+/** Whose each solicitante is as the laboratory stands now. Inactive clients count: their samples are still theirs. */
+export async function clientesDe(): Promise<Pertenencia> {
+  const of = new Map<string, Map<string, string>>();
+  for (const { _id, nombre, solicitantes } of await listClientes()) {
+    for (const solicitante of solicitantes.map(clean)) {
+      const clientes = of.get(solicitante) ?? new Map<string, string>();
+      of.set(solicitante, clientes.set(_id, nombre));
+    }
+  }
+  const ids = (solicitante: string) => new Set(of.get(solicitante)?.keys());
+  return {
+    isForeign: (antes, despues) => {
+      if (antes === despues) return false;
+      const [before, after] = [ids(antes), ids(despues)];
+      return before.size > 0 && before.symmetricDifference(after).size > 0;
+    },
+    nombres: (solicitante) => [...(of.get(solicitante)?.values() ?? [])].toSorted(),
+  };
+}
