@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { instanteSchema } from './fecha.ts';
 
 /** The kinds of thing that the panel changes. */
-export const cosaAuditadaSchema = z.enum(['cliente', 'tipoGrupo', 'usuario']);
+export const cosaAuditadaSchema = z.enum(['cliente', 'tipoGrupo', 'usuario', 'certificado']);
 export type CosaAuditada = z.infer<typeof cosaAuditadaSchema>;
 
 /** What was done to a thing. */

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { auditoriaQuerySchema, auditoriaSchema } from './auditoria.ts';
 import { clienteCambiadoSchema, clienteEditableSchema, clienteNuevoSchema } from './cliente.ts';
+import { admitirCertificadoSchema } from './pdf.ts';
 import { solicitantesOpcionesSchema, tiposMuestraOpcionesSchema } from './opciones.ts';
 import { versionQuerySchema } from './rules/admin.ts';
 import { tipoGrupoCambiadoSchema, tipoGrupoEditableSchema, tipoGrupoNuevoSchema } from './tipo-grupo.ts';
@@ -172,5 +173,15 @@ export const llamadasAdmin = {
     summary: 'The changes made in the panel, newest first',
     query: auditoriaQuerySchema,
     output: auditoriaSchema,
+  },
+  admitirCertificado: {
+    method: 'POST',
+    path: '/admin/certificados/{id}/admitir',
+    area: 'admin',
+    audience: 'admin',
+    summary: 'Says that a revision of a certificate is valid for the solicitante that its sample has now',
+    params: id,
+    body: admitirCertificadoSchema,
+    output: z.null(),
   },
 } as const;

@@ -14,7 +14,14 @@ const revisionPdfSchema = z.object({
  * A sample's certificate (spec, section 3, PDF document): its newest revision, and those that it replaced, newest
  * first. Each revision's bytes are reached by its own id.
  */
-const documentoPdfSchema = revisionPdfSchema.extend({ sustituidos: z.array(revisionPdfSchema) });
+const documentoPdfSchema = revisionPdfSchema.extend({
+  sustituidos: z.array(revisionPdfSchema),
+  /**
+   * Whose the certificate is ('' where that isn't known), and whose its sample is now, where they differ: users of the
+   * latter don't see it. Only administrators are answered this.
+   */
+  ajeno: z.object({ titular: z.string(), solicitante: z.string() }).optional(),
+});
 export type DocumentoPdf = z.infer<typeof documentoPdfSchema>;
 
 /** Whether a sample number has a certificate that the user may see. */
@@ -26,3 +33,6 @@ export const filenameSchema = z.string().min(1).max(304);
 
 /** Names of samples' certificates. */
 export const filenamesSchema = z.strictObject({ filenames: z.array(filenameSchema).max(100) });
+
+/** For whom an administrator says that a certificate is valid: the solicitante that its sample has now. */
+export const admitirCertificadoSchema = z.strictObject({ solicitante: z.string().min(1).max(300) });

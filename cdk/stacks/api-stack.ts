@@ -148,7 +148,9 @@ export class ApiStack extends Stack {
       INDICE_TABLE: data.indice.tableName,
       SIGNING_SECRET_ID: data.signingSecret.secretArn,
     });
-    allowTable(fn, data.portal, 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem');
+    allowTable(fn, data.portal, 'GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem');
+    // A certificate's samples, whose it is said to be valid for.
+    allowIndexQuery(fn, data.portal, portalIndex);
     allowTable(fn, data.indice, 'BatchGetItem', 'Query');
     allowSecret(fn, data.signingSecret);
     return fn;
@@ -194,6 +196,7 @@ export class ApiStack extends Stack {
     });
     // Clients are read for whose a sample is that changes its solicitante.
     allowTable(fn, data.portal, 'GetItem', 'BatchGetItem', 'Query', 'PutItem');
+    allowIndexQuery(fn, data.portal, portalIndex);
     allowTable(fn, data.indice, 'BatchGetItem', 'Query', 'PutItem', 'DeleteItem');
     allowObjects(fn, data.drop.bucket, 's3:GetObject', ['muestras/', 'mappings/', 'pdfs/']);
     allowObjects(fn, data.drop.bucket, 's3:PutObject', ['informes/']);

@@ -1,6 +1,9 @@
-/** What the panel calls the three things that it keeps; the keys are the kinds of the audit trail. */
+/** What the panel calls the three things that it keeps. */
 export const cosas = { cliente: 'Cliente', tipoGrupo: 'Tipo de grupo', usuario: 'Usuario' } as const;
 export type Cosa = keyof typeof cosas;
+
+/** What the audit trail calls what it tells of: what the panel keeps, and certificates, which administrators admit. */
+export const cosasAuditadas = { ...cosas, certificado: 'Certificado' } as const;
 
 /** 'Cliente "Hoteles" creado exitosamente' (spec, section 8, Admin): what is said of a change that was made. */
 export function hecho(

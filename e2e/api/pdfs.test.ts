@@ -69,17 +69,53 @@ describe('a certificate', () => {
     expect((await fetch(unsigned)).status).toBe(403);
   });
 
-  it('follows its sample to another client at once', async () => {
+  it('stays with whose it was when its sample passes to another client: that one gets its own', async () => {
     const id = (await check(own, [moving]))[moving]?.document?._id ?? '';
     expect((await blob(own, id)).status).toBe(302);
     const moved = muestras.find((m) => m.numero_muestra === moving);
     if (!moved) throw new Error('There is no such sample');
     const sample = { ...moved, solicitante: { nombre: 'ETAP Norte' } };
-    await saveMuestras([sample], { now: new Date('2026-06-01T00:00:00Z'), dryRun: false, admiteCambios: true });
+    // S3 gives when a file was delivered in whole seconds.
+    const entregada = new Date(Math.floor(Date.now() / 1000) * 1000);
+    const entrega = { archivo: 'muestras/mudanza.ndjson', entregada };
+    await saveMuestras([sample], { now: new Date(), dryRun: false, entrega, admiteCambios: true });
     expect((await blob(own, id)).status).toBe(404);
     expect((await checkOne(own, moving)).data).toEqual({ exists: false, document: null });
     expect((await check(own, [moving]))[moving]).toEqual({ exists: false, document: null });
+    // Nor is it the new client's: it says whose it was.
+    expect((await blob(foreign, id)).status).toBe(404);
+    expect((await checkOne(foreign, moving)).data).toEqual({ exists: false, document: null });
+    expect((await check(foreign, [moving]))[moving]).toEqual({ exists: false, document: null });
+    const admin = (await product.signIn(await putUsuario({ _id: 'jefa', role: 'admin', clientes: [] }))).accessToken;
+    const { document } = (await checkOne(admin, moving)).data;
+    expect(document).toMatchObject({ _id: id, ajeno: { titular: 'Hotel Sol', solicitante: 'ETAP Norte' } });
+
+    const renewed = await dropCertificate(moving, 'Para ETAP Norte');
+    const own2 = (await checkOne(foreign, moving)).data.document;
+    expect(own2).toMatchObject({ revision: 2, sustituidos: [] });
+    expect(own2).not.toHaveProperty('ajeno');
+    expect((await bytesOf(foreign, own2?._id ?? '')).equals(renewed)).toBe(true);
+    expect((await blob(foreign, id)).status).toBe(404);
+    expect((await blob(own, own2?._id ?? '')).status).toBe(404);
+
+    // An administrator's word is for one revision, and for the solicitante that the sample has.
+    const admit = (token: string, solicitante: string) =>
+      product.call('admitirCertificado', { token, params: { id }, body: { solicitante } });
+    expect((await admit(foreign, 'ETAP Norte')).status).toBe(403);
+    expect((await admit(admin, 'Hotel Sol')).status).toBe(409);
+    for (let times = 0; times < 2; times++) expect((await admit(admin, 'ETAP Norte')).status).toBe(200);
     expect((await blob(foreign, id)).status).toBe(302);
+    expect((await check(foreign, [moving]))[moving]?.document?.sustituidos).toMatchObject([{ _id: id, revision: 1 }]);
+    expect((await blob(own, id)).status).toBe(404);
+    const { entradas } = (await product.call('listAuditoria', { token: admin, query: { tipo: 'certificado' } })).data;
+    expect(entradas).toMatchObject([
+      {
+        quien: { _id: 'jefa' },
+        accion: 'modificar',
+        cosa: { nombre: moving },
+        cambios: [{ campo: 'solicitantes', antes: ['Hotel Sol'], despues: ['ETAP Norte'] }],
+      },
+    ]);
   });
 
   it('that is replaced stays in reach of the same people, under a name of its own', async () => {

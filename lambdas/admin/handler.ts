@@ -3,6 +3,7 @@ import { llamadasAdmin } from '../../contract/calls-admin.ts';
 import { serve } from '../http/serve.ts';
 import { listClientes } from '../store/clientes.ts';
 import { listTipoGrupos } from '../store/tipo-grupos.ts';
+import { admitirCertificado } from './admitir-certificado.ts';
 import { createCliente, deleteCliente, updateCliente } from './clientes.ts';
 import { countAlcance } from './count-alcance.ts';
 import { createUsuario } from './create-usuario.ts';
@@ -31,4 +32,5 @@ export const handler = serve('admin', llamadasAdmin, {
   countAlcance,
   getOpcionesAdmin,
   listAuditoria,
+  admitirCertificado: admitirCertificado(randomUUID),
 });

@@ -4,6 +4,7 @@ import type { Implementation } from '../http/serve.ts';
 import { readEntradas, type StoredEntrada } from '../store/auditoria.ts';
 import { readClientes } from '../store/clientes.ts';
 import { readTipoGrupo } from '../store/tipo-grupos.ts';
+import { readPdf } from '../store/pdfs.ts';
 import type { UltimoCambio } from '../store/ultimo-cambio.ts';
 import { readUsuario } from '../store/usuarios.ts';
 
@@ -58,6 +59,7 @@ async function wasMade({ _id, isConfirmed, accion, cosa }: StoredEntrada): Promi
 async function readThing({ tipo, _id }: StoredEntrada['cosa']): Promise<{ cambio: UltimoCambio | null } | undefined> {
   if (tipo === 'usuario') return readUsuario(_id);
   if (tipo === 'tipoGrupo') return readTipoGrupo(_id);
+  if (tipo === 'certificado') return readPdf(_id);
   const [cliente] = await readClientes([_id]);
   return cliente;
 }

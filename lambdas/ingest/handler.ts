@@ -34,7 +34,7 @@ async function ingest(notice: Notice): Promise<void> {
   const touched = new Set<string>();
   const { key } = notice;
   const isPdf = key.startsWith('pdfs/');
-  const informe = isPdf ? await ingestPdf(key, now) : await ingestMuestras(notice, now, touched);
+  const informe = isPdf ? await ingestPdf(notice, now) : await ingestMuestras(notice, now, touched);
   if (informe) log.info('A dropped file was read', { key, ...outcomeOf(informe) });
   else log.warn('A dropped file was withdrawn before it was read', { key });
   await tidy(touched);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Pdf } from '../store/pdfs.ts';
+import { ordenDe } from './entrega.ts';
 import { type Delivery, mostAnteriores, withDelivery } from './pdf-revision.ts';
 
 /** A delivery of some bytes at a second of the day. */
@@ -9,6 +10,7 @@ function delivery(bytes: string, second: number): Delivery {
   const _id = `${bytes}@${second}`;
   return {
     _id,
+    orden: ordenDe({ archivo: 'pdfs/M-1.pdf', entregada: new Date(subido) }),
     huella: bytes,
     subido,
     filesize: bytes.length,
@@ -30,9 +32,35 @@ describe('a delivery of a certificate', () => {
     expect(pdf?.anteriores.map(({ _id }) => _id)).toEqual(['a@1.b@2', 'a@1']);
   });
 
-  it('of the bytes that are in force changes nothing, whenever it comes', () => {
+  it('of the bytes that are in force makes no revision, and keeps them in force against what came before it', () => {
     const pdf = taken([delivery('a', 1), delivery('b', 2)]);
-    for (const second of [0, 1, 2, 9]) expect(withDelivery(pdf, delivery('b', second))).toBeUndefined();
+    for (const second of [0, 1, 2]) expect(withDelivery(pdf, delivery('b', second))).toBeUndefined();
+    const again = taken([delivery('b', 9)], pdf);
+    expect(again).toMatchObject({ _id: 'a@1.b@2', revisiones: 2, version: 3 });
+    const late = taken([delivery('c', 5)], again);
+    expect(keys(late)).toEqual(['pdfs/b@2.pdf', 'pdfs/c@5.pdf', 'pdfs/a@1.pdf']);
+    expect(keys(taken([delivery('d', 10)], late))[0]).toBe('pdfs/d@10.pdf');
+  });
+
+  it('of one second goes by S3’s event, in whatever order they are dealt with', () => {
+    const at = (bytes: string, ms: number): Delivery => {
+      const entregada = new Date('2026-01-01T00:00:00Z');
+      const hora = new Date(entregada.getTime() + ms);
+      return { ...delivery(bytes, 0), orden: ordenDe({ archivo: 'pdfs/M-1.pdf', entregada, hora }) };
+    };
+    const [one, two] = [at('a', 100), at('b', 700)];
+    expect(taken([one, two])?.huella).toBe('b');
+    expect(taken([two, one])?.huella).toBe('b');
+  });
+
+  it('of bytes that were in force before is whose they were when they first came', () => {
+    const pdf = taken([
+      { ...delivery('a', 1), muestras: ['m-1'] },
+      delivery('b', 2),
+      { ...delivery('a', 3), muestras: ['m-2'] },
+    ]);
+    expect(pdf).toMatchObject({ huella: 'a', subido: delivery('a', 3).subido, primera: delivery('a', 1).subido });
+    expect(pdf?.muestras).toEqual(['m-1']);
   });
 
   it('that was taken in already changes nothing, and one that comes late is put among those before', () => {
@@ -53,8 +81,9 @@ describe('a delivery of a certificate', () => {
       anteriores: [],
       revisiones: 1,
       version: 0,
+      cambio: null,
     };
-    expect(withDelivery(former, delivery('a', 1))).toBeUndefined();
+    expect(withDelivery(former, delivery('a', 1))).toMatchObject({ _id: 'antes-a', revisiones: 1, version: 1 });
     const next = withDelivery(former, delivery('b', 1));
     expect(next).toMatchObject({ _id: 'antes-a.b@1', revisiones: 2, version: 1, anteriores: [{ _id: 'antes-a' }] });
   });

@@ -1,7 +1,10 @@
 import type { Pdf, Revision } from '../store/pdfs.ts';
+import { isBefore, ordenDe } from './entrega.ts';
 
-/** What has been delivered: the bytes' SHA-256, when they came, and what names them. */
-export interface Delivery extends Required<Revision> {
+/** What has been delivered: the bytes' SHA-256, when they came and after what, and what names them. */
+export interface Delivery extends Revision {
+  huella: string;
+  orden: string;
   numero: string;
   filename: string;
   /** The id that this file had where it was stored before revisions were kept. */
@@ -12,29 +15,66 @@ export interface Delivery extends Required<Revision> {
 export const mostAnteriores = 100;
 
 /**
- * A certificate with one more delivery. Undefined where that changes nothing: these are the newest bytes already, or
- * this very delivery has been taken. One that comes late, after a newer one, is put where it belongs among the others.
+ * A certificate with one more delivery. Undefined where that changes nothing: this very delivery has been taken, or
+ * brought what was in force already and still is. One that comes late, after a newer one, is put where it belongs among
+ * the others. Bytes that come again stay whose they were when they first came.
  */
 export function withDelivery(
   stored: Pdf | undefined,
   { numero, filename, formerId, ...one }: Delivery,
 ): Pdf | undefined {
   if (!stored) {
-    return { ...one, numero, filename, grupo: one._id, anteriores: [], revisiones: 1, version: 1 };
+    const first = { grupo: one._id, anteriores: [], revisiones: 1, version: 1, cambio: null };
+    return { ...one, numero, filename, ...first };
   }
-  const { _id, filesize, key, subido, huella, ...rest } = stored;
-  if (huella ? huella === one.huella : _id === formerId) return undefined;
-  const delivered = { ...one, _id: `${stored.grupo}.${one._id}` };
-  const before: Revision[] = [{ _id, filesize, key, subido, huella }, ...stored.anteriores];
+  const {
+    numero: _numero,
+    filename: _filename,
+    grupo,
+    anteriores: others,
+    revisiones,
+    version,
+    cambio,
+    ...current
+  } = stored;
+  const isInForce = current.huella ? current.huella === one.huella : current._id === formerId;
+  if (isInForce) {
+    // A delivery between the two, if it comes yet, is older than what is in force.
+    return isBefore(ordenOf(current), one.orden)
+      ? { ...stored, confirmada: one.orden, version: version + 1 }
+      : undefined;
+  }
+  const before: Revision[] = [current, ...others];
+  const _id = `${grupo}.${one._id}`;
   // The first delivery has its id without what it begins with.
-  if (before.some((known) => known._id === delivered._id || known._id === one._id)) return undefined;
-  const after = before.findIndex((known) => known.subido <= delivered.subido);
+  if (before.some((known) => known._id === _id || known._id === one._id)) return undefined;
+  const delivered = { ...one, ...belongingOf(before, one), _id };
+  const after = before.findIndex((known) => isBefore(ordenOf(known), delivered.orden));
   const [newest = delivered, ...anteriores] = before.toSpliced(after === -1 ? before.length : after, 0, delivered);
   return {
-    ...rest,
     ...newest,
+    numero: stored.numero,
+    filename: stored.filename,
+    grupo,
+    cambio,
     anteriores: anteriores.slice(0, mostAnteriores),
-    revisiones: stored.revisiones + 1,
-    version: stored.version + 1,
+    revisiones: revisiones + 1,
+    version: version + 1,
   };
+}
+
+/** Where a revision stands among all deliveries of its certificate. */
+function ordenOf({ confirmada, orden, subido }: Revision): string {
+  return confirmada ?? orden ?? ordenDe({ archivo: '', entregada: new Date(subido) });
+}
+
+/** Whose bytes are that have been in force before. */
+function belongingOf(
+  before: readonly Revision[],
+  { huella }: Delivery | Omit<Delivery, 'numero' | 'filename' | 'formerId'>,
+) {
+  const twin = before.findLast((known) => known.huella === huella);
+  if (!twin) return {};
+  const { muestras, conformes } = twin;
+  return { primera: twin.primera ?? twin.subido, ...(muestras && { muestras }), ...(conformes && { conformes }) };
 }

@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto';
 import { clean } from '../../contract/rules/texto.ts';
 import { type DroppedFile, putReport, readDropped } from '../store/drop.ts';
 import { putPdf } from '../store/files.ts';
+import { findMuestrasByNumero } from '../store/muestras.ts';
 import { readPdf, writePdf } from '../store/pdfs.ts';
+import { entregaOf, ordenDe } from './entrega.ts';
+import type { Notice } from './notification.ts';
 import { type Delivery, withDelivery } from './pdf-revision.ts';
 import { emptyInforme, type Informe, refusedInforme } from './report.ts';
 
@@ -17,12 +20,13 @@ const mostTries = 8;
  * which stays in reach; gives its report, or undefined where it has been withdrawn. The same file delivered again
  * changes nothing.
  */
-export async function ingestPdf(key: string, now: () => Date): Promise<Informe | undefined> {
+export async function ingestPdf(notice: Notice, now: () => Date): Promise<Informe | undefined> {
+  const { key } = notice;
   const dropped = await readDropped(key);
   if (!dropped) return undefined;
   const inicio = now();
   try {
-    const fault = await takeCertificate(key, dropped);
+    const fault = await takeCertificate(notice, dropped);
     const report: Informe = fault
       ? refusedInforme(key, false, inicio, fault)
       : { ...emptyInforme(key, false, inicio), estado: 'terminado', bytes: dropped.size, fin: now().toISOString() };
@@ -34,8 +38,9 @@ export async function ingestPdf(key: string, now: () => Date): Promise<Informe |
 }
 
 /** Why the file can't be a certificate, or undefined once it is one. */
-async function takeCertificate(key: string, { body, size, etag, delivered }: DroppedFile): Promise<string | undefined> {
-  const name = key.slice('pdfs/'.length);
+async function takeCertificate(notice: Notice, dropped: DroppedFile): Promise<string | undefined> {
+  const { body, size, etag, delivered } = dropped;
+  const name = notice.key.slice('pdfs/'.length);
   const numero = clean(name.replace(/\.pdf$/iu, ''));
   if (numero === '' || numero === name) return 'El nombre debe ser el número de la muestra y terminar en .pdf';
   if (size > largest) return 'El PDF pasa de 50 MB';
@@ -44,11 +49,14 @@ async function takeCertificate(key: string, { body, size, etag, delivered }: Dro
   const huella = createHash('sha256').update(pdf).digest('hex');
   const subido = delivered.toISOString();
   const _id = identityOf(numero, huella, subido);
+  const muestras = await findMuestrasByNumero(numero);
   await register(
     {
       _id,
       huella,
       subido,
+      orden: ordenDe(entregaOf(notice, dropped)),
+      muestras: muestras.map((header) => header._id),
       filesize: pdf.length,
       key: `pdfs/${_id}.pdf`,
       numero,

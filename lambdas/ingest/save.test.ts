@@ -197,4 +197,18 @@ describe('a sample that several files bring', () => {
     const done = { ...pending, estado: 'autorizada' as const, conclusion_muestra: 'Cumple' };
     expect(await deliver(done, file('b', '10:00:01'))).toEqual({ outcome: 'actualizada', cambios: [] });
   });
+
+  it('remembers whose it has been, and since when', async () => {
+    const of = (nombre: string) => muestra({ _id: 'O-8', solicitante: { nombre } });
+    await deliver(of('Hotel Sol'), file('a', '10:00:00'));
+    expect((await readMuestra('O-8'))?.header.titulares).toBeUndefined();
+    await deliver(of('Hotel Luna'), file('b', '10:00:01'));
+    await deliver(of('Hotel Luna'), file('c', '10:00:02'));
+    await deliver(of('Hotel Sol'), file('d', '10:00:03'));
+    expect((await readMuestra('O-8'))?.header.titulares).toEqual([
+      { solicitante: 'Hotel Sol', desde: '' },
+      { solicitante: 'Hotel Luna', desde: '2026-05-03T10:00:01.000Z' },
+      { solicitante: 'Hotel Sol', desde: '2026-05-03T10:00:03.000Z' },
+    ]);
+  });
 });

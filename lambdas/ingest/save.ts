@@ -11,6 +11,7 @@ import { heldBack, supersededBy } from './motivos.ts';
 import { clientesDe, type Pertenencia } from './pertenencia.ts';
 import { type Refused, settle } from './settle.ts';
 import { readStandings, type Standing } from './standing.ts';
+import { titularesTras } from './titulares.ts';
 
 /**
  * What became of a delivered sample: new, changed, as it was; `superada` where a newer delivery is stored, which stays;
@@ -150,6 +151,7 @@ function headerOf(document: MuestraDocument, { before, entrega, now }: Circumsta
     entregada: entrega.entregada.toISOString(),
     archivo: entrega.archivo,
     orden: ordenDe(entrega, document.revision),
+    titulares: titularesTras(former, { solicitante: document.solicitante.nombre, entregada: entrega.entregada }),
     veredicto: veredicto(document.conclusion_muestra),
   };
 }

@@ -1,28 +1,51 @@
 import type { DocumentoPdf } from '../../contract/pdf.ts';
-import type { Pdf } from '../store/pdfs.ts';
+import { isRevisionVisible, titularesDe } from '../access/certificados.ts';
+import type { Viewer } from '../access/viewer.ts';
+import type { MuestraHeader } from '../store/muestras.ts';
+import type { Pdf, Revision } from '../store/pdfs.ts';
 
-/** A revision as it is had: where its bytes lie, and under what name they are saved. */
-interface Found {
-  key: string;
+/** A revision that may be had: its number, where its bytes lie, and under what name they are saved. */
+interface Found extends Pick<Revision, '_id' | 'subido' | 'filesize' | 'key'> {
+  revision: number;
   filename: string;
+  /** Whose it is and whose its sample is now, where they differ. */
+  ajeno?: { titular: string; solicitante: string };
 }
 
-/** A certificate as it is answered: its newest revision and those that it replaced, numbered by their order. */
-export function documentoOf(pdf: Pdf): DocumentoPdf {
-  const sustituidos = pdf.anteriores.map(({ _id, subido, filesize }, index) => {
-    const revision = pdf.revisiones - 1 - index;
-    return { _id, revision, fecha: subido, filename: replacedName(pdf, revision), filesize };
+/** The revisions of a certificate that a viewer may have, newest first; `muestras` are those that bear its number. */
+export function revisionsOf(
+  pdf: Pdf,
+  muestras: readonly MuestraHeader[],
+  { alcance }: Pick<Viewer, 'alcance'>,
+): Found[] {
+  const all: Revision[] = [pdf, ...pdf.anteriores];
+  return all.flatMap((one, index) => {
+    if (!isRevisionVisible(alcance, muestras, one)) return [];
+    const revision = pdf.revisiones - index;
+    const { _id, subido, filesize, key } = one;
+    const filename = index === 0 ? pdf.filename : replacedName(pdf, revision);
+    const moved = titularesDe(muestras, one).find(({ muestra, titular }) => titular !== muestra.solicitante);
+    const ajeno = moved && { titular: moved.titular ?? '', solicitante: moved.muestra.solicitante };
+    return [{ _id, subido, filesize, key, revision, filename, ...(ajeno && { ajeno }) }];
   });
-  const { _id, filename, filesize, subido, revisiones } = pdf;
-  return { _id, revision: revisiones, fecha: subido, filename, filesize, sustituidos };
 }
 
-/** The revision of an id, or undefined. */
-export function revisionOf(pdf: Pdf, _id: string): Found | undefined {
-  if (pdf._id === _id) return pdf;
-  const index = pdf.anteriores.findIndex((one) => one._id === _id);
-  const found = pdf.anteriores[index];
-  return found && { key: found.key, filename: replacedName(pdf, pdf.revisiones - 1 - index) };
+/**
+ * A certificate as it is answered: the newest of these revisions and those that it replaced; undefined where there are
+ * none. That its sample has passed to another solicitante since is for administrators to know.
+ */
+export function documentoOf(found: readonly Found[], { usuario }: Pick<Viewer, 'usuario'>): DocumentoPdf | undefined {
+  const [newest, ...others] = found;
+  if (!newest) return undefined;
+  const shown = ({ _id, revision, subido: fecha, filename, filesize }: Found) => ({
+    _id,
+    revision,
+    fecha,
+    filename,
+    filesize,
+  });
+  const { ajeno } = newest;
+  return { ...shown(newest), sustituidos: others.map(shown), ...(ajeno && usuario.role === 'admin' && { ajeno }) };
 }
 
 /** A name that nobody takes for that of the certificate in force. */

@@ -1,41 +1,45 @@
 import { llamadasComunes } from '../../contract/calls-comunes.ts';
 import type { PdfCheck } from '../../contract/pdf.ts';
 import { clean } from '../../contract/rules/texto.ts';
+import { muestrasDeNumero } from '../access/certificados.ts';
+import type { Viewer } from '../access/viewer.ts';
 import { Failure } from '../http/failure.ts';
 import { serve } from '../http/serve.ts';
 import { presignPdf } from '../store/files.ts';
 import { findPdfOf, type Pdf, readPdf, readPdfs } from '../store/pdfs.ts';
-import { documentoOf, revisionOf } from './documento.ts';
-import { isNumeroVisible, isNumeroVisibleNow } from './visible.ts';
+import { documentoOf, revisionsOf } from './documento.ts';
 
 const numeroOf = (filename: string) => clean(filename.replace(/\.pdf$/iu, ''));
 
-function check(pdf: Pdf | undefined): PdfCheck {
-  return { exists: pdf !== undefined, document: pdf ? documentoOf(pdf) : null };
+/** A number's certificate as a viewer may have it, with the samples that bear the number. */
+async function check(pdf: Pdf | undefined, numero: string, viewer: Viewer): Promise<PdfCheck> {
+  const muestras = pdf ? await muestrasDeNumero(numero, viewer.alcance) : [];
+  const document = pdf && documentoOf(revisionsOf(pdf, muestras, viewer), viewer);
+  return { exists: document !== undefined, document: document ?? null };
 }
 
 export const handler = serve('pdfs', llamadasComunes, {
-  checkPdf: async ({ params }, { alcance }) => {
+  checkPdf: async ({ params }, viewer) => {
     const numero = numeroOf(params.filename);
-    const [pdf, isVisible] = await Promise.all([readPdf(numero), isNumeroVisibleNow(alcance, numero)]);
-    return check(isVisible ? pdf : undefined);
+    return check(await readPdf(numero), numero, viewer);
   },
-  // One round of requests, all at once: one for the certificates, and one for each number's samples.
-  checkPdfs: async ({ body }, { alcance }) => {
+  // One request for the certificates; then, for those that there are, those for their samples, all at once.
+  checkPdfs: async ({ body }, viewer) => {
     const numeros = new Map(body.filenames.map((filename) => [filename, numeroOf(filename)]));
     const unique = [...new Set(numeros.values())];
-    const [pdfs, visible] = await Promise.all([
-      readPdfs(unique),
-      Promise.all(unique.map(async (numero) => [numero, await isNumeroVisible(alcance, numero)] as const)),
-    ]);
-    const allowed = new Set(visible.flatMap(([numero, isVisible]) => (isVisible ? [numero] : [])));
-    const checkOf = (numero: string) => check(allowed.has(numero) ? pdfs.get(numero) : undefined);
-    return { results: Object.fromEntries([...numeros].map(([filename, numero]) => [filename, checkOf(numero)])) };
+    const pdfs = await readPdfs(unique);
+    const checks = await Promise.all(
+      unique.map(async (numero) => [numero, await check(pdfs.get(numero), numero, viewer)] as const),
+    );
+    const byNumero = new Map(checks);
+    const none: PdfCheck = { exists: false, document: null };
+    return { results: Object.fromEntries([...numeros].map(([name, numero]) => [name, byNumero.get(numero) ?? none])) };
   },
-  pdfBlob: async ({ params }, { alcance }) => {
+  pdfBlob: async ({ params }, viewer) => {
     const pdf = await findPdfOf(params.id);
-    const revision = pdf && revisionOf(pdf, params.id);
-    if (!revision || !(await isNumeroVisibleNow(alcance, pdf.numero))) throw new Failure('NOT_FOUND');
+    const muestras = pdf ? await muestrasDeNumero(pdf.numero, viewer.alcance) : [];
+    const revision = pdf && revisionsOf(pdf, muestras, viewer).find(({ _id }) => _id === params.id);
+    if (!revision) throw new Failure('NOT_FOUND');
     return { location: await presignPdf(revision.key, revision.filename) };
   },
 });

@@ -34,6 +34,11 @@ const muestraHeaderSchema = z.object({
   entregada: z.string().optional(),
   archivo: z.string().optional(),
   orden: z.string().optional(),
+  /**
+   * The solicitantes that the sample has had, oldest first, each since the instant that the delivery which brought it
+   * was delivered ('' for the first). Absent where it has had but the one: certificates stay with whose they were.
+   */
+  titulares: z.array(z.object({ solicitante: z.string(), desde: z.string() })).optional(),
   /** What the document's conclusion means. */
   veredicto: z.enum(['Cumple', 'No cumple', 'Sin definir']).optional(),
 });
@@ -41,7 +46,7 @@ export type MuestraHeader = z.infer<typeof muestraHeaderSchema>;
 
 const headerFields = Object.keys(muestraHeaderSchema.shape) as (keyof MuestraHeader)[];
 /** Those that the index by number carries: DynamoDB refuses a question for any other. */
-const unindexed = new Set<keyof MuestraHeader>(['revision', 'entregada', 'archivo', 'orden', 'veredicto']);
+const unindexed = new Set<keyof MuestraHeader>(['revision', 'entregada', 'archivo', 'orden', 'titulares', 'veredicto']);
 const indexedFields = headerFields.filter((field) => !unindexed.has(field));
 const text = { type: 'string', required: true } as const;
 
@@ -65,6 +70,7 @@ const entity = once(
           entregada: { type: 'string' },
           archivo: { type: 'string' },
           orden: { type: 'string' },
+          titulares: { type: 'any' },
           veredicto: { type: 'string' },
           documento: { type: 'any', required: true },
         },

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { once } from './once.ts';
 import { ifUnchanged, portal } from './portal.ts';
 import { readUnread } from './read-unread.ts';
+import { ultimoCambioSchema } from './ultimo-cambio.ts';
 
 /**
  * One delivery of a certificate: `filesize` in bytes, `key` within the files bucket, `subido` the instant it was
@@ -14,6 +15,16 @@ const revisionSchema = z.object({
   key: z.string(),
   subido: z.string(),
   huella: z.string().optional(),
+  /** Where its delivery stands among all (docs/decisions/0018); absent in what was stored before orders were kept. */
+  orden: z.string().optional(),
+  /** The same of the newest delivery that brought the same bytes while they were in force. */
+  confirmada: z.string().optional(),
+  /** When these bytes first came, where that was in an earlier revision: whose they are is decided by it. */
+  primera: z.string().optional(),
+  /** Ids of the samples that bore the number when it came; none where it came before its sample, or isn't known. */
+  muestras: z.array(z.string()).optional(),
+  /** Samples for whose later solicitante an administrator has said that it is valid. */
+  conformes: z.array(z.object({ muestra: z.string(), solicitante: z.string() })).optional(),
 });
 export type Revision = z.infer<typeof revisionSchema>;
 
@@ -24,6 +35,8 @@ const pdfSchema = revisionSchema.extend({
   anteriores: z.array(revisionSchema).default([]),
   revisiones: z.number().int().default(1),
   version: z.number().int().default(0),
+  /** The newest change that an administrator made to it. */
+  cambio: ultimoCambioSchema.nullable().default(null),
 });
 
 /**
@@ -59,6 +72,12 @@ const entity = once(
           key: text,
           subido: text,
           huella: { type: 'string' },
+          orden: { type: 'string' },
+          confirmada: { type: 'string' },
+          primera: { type: 'string' },
+          muestras: { type: 'any' },
+          conformes: { type: 'any' },
+          cambio: { type: 'any' },
           anteriores: { type: 'any' },
           revisiones: { type: 'number' },
           version: { type: 'number' },

@@ -4,7 +4,7 @@ import * as z from 'zod';
  * The newest change that the panel made to a thing, kept with the thing itself: which entry of the audit trail tells
  * it, and so who made it and when. Null while the panel has changed nothing.
  */
-const ultimoCambioSchema = z.object({ _id: z.string(), cuando: z.string(), email: z.string() });
+export const ultimoCambioSchema = z.object({ _id: z.string(), cuando: z.string(), email: z.string() });
 export type UltimoCambio = z.infer<typeof ultimoCambioSchema>;
 
 /** What a thing that the panel changes carries besides its own fields. `version` counts the panel's changes. */

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { PdfCheck } from '../../../contract/pdf.ts';
 import { file } from '../../app/services.ts';
 import { PdfPreviewModal } from './PdfPreviewModal.tsx';
+import { FormerHolder } from './FormerHolder.tsx';
 import { Versions } from './Versions.tsx';
 
 interface PdfButtonProps {
@@ -57,6 +58,7 @@ export function PdfButton({ numero, check, look = 'icon' }: PdfButtonProps) {
               <Versions document={document} shown={shown._id} onChoose={setChosen} />
             ) : null
           }
+          notice={document.ajeno ? <FormerHolder id={document._id} {...document.ajeno} /> : null}
           opened={isOpen}
           onClose={() => setOpen(false)}
         />

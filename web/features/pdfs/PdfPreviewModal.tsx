@@ -16,6 +16,8 @@ export interface PdfPreviewModalProps {
   version?: string;
   /** Beside the name: which version this is, and what others there are. */
   aside?: ReactNode;
+  /** Above the pages: something to know, or to decide, before the file is used. */
+  notice?: ReactNode;
   opened: boolean;
   onClose: () => void;
 }

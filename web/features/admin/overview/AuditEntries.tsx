@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { AccionAuditada, EntradaAuditoria } from '../../../../contract/auditoria.ts';
-import { cosas } from '../../../../contract/rules/mensajes-admin.ts';
+import { cosasAuditadas } from '../../../../contract/rules/mensajes-admin.ts';
 import { messageOf } from '../../../api/api-error.ts';
 import { Changes } from '../panel/Changes.tsx';
 import { type AuditFilters, auditOptions } from './audit-options.ts';
@@ -92,8 +92,8 @@ function Entry({ entrada }: { entrada: EntradaAuditoria }) {
       </time>
       <div className={classes.what}>
         <p>
-          <span className={classes.who}>{quien.email}</span> {verbs[accion]} el {cosas[cosa.tipo].toLowerCase()}{' '}
-          <strong className={classes.thing}>{cosa.nombre}</strong>
+          <span className={classes.who}>{quien.email}</span> {verbs[accion]} el{' '}
+          {cosasAuditadas[cosa.tipo].toLowerCase()} <strong className={classes.thing}>{cosa.nombre}</strong>
         </p>
         {contrasenaCambiada && accion !== 'crear' ? <p className={classes.secret}>Contraseña cambiada</p> : null}
         {cambios.length > 0 && !isTold ? <Changes cambios={cambios} /> : null}

@@ -2,7 +2,7 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { cosaAuditadaSchema } from '../../../../contract/auditoria.ts';
-import { cosas } from '../../../../contract/rules/mensajes-admin.ts';
+import { cosasAuditadas } from '../../../../contract/rules/mensajes-admin.ts';
 import card from '../../../components/Card.module.css';
 import { usePanel } from '../panel/panel.ts';
 import { AuditEntries } from './AuditEntries.tsx';
@@ -37,7 +37,7 @@ export function AuditTrail() {
               label="Tipo de cosa"
               data={[
                 { value: '', label: 'Todas' },
-                ...cosaAuditadaSchema.options.map((value) => ({ value, label: cosas[value] })),
+                ...cosaAuditadaSchema.options.map((value) => ({ value, label: cosasAuditadas[value] })),
               ]}
               value={filters.tipo}
               onChange={(event) => {

@@ -15,7 +15,7 @@ import { useDocument } from './use-document.ts';
 type PreviewProps = Omit<PdfPreviewModalProps, 'opened' | 'title' | 'version'>;
 
 /** One file in the preview: being loaded, drawn, or gone wrong (spec, sections 2 and 4). */
-export function Preview({ filename, size, load, onDownload, aside, onClose }: PreviewProps) {
+export function Preview({ filename, size, load, onDownload, aside, notice, onClose }: PreviewProps) {
   // Kept as long as it is looked at, and not a moment longer: certificates are large.
   const bytes = useQuery({ queryKey: ['pdf', useId()], queryFn: ({ signal }) => load(signal), gcTime: 0 });
   const { document, isBroken } = useDocument(bytes.data);
@@ -34,6 +34,7 @@ export function Preview({ filename, size, load, onDownload, aside, onClose }: Pr
         <span className={classes.size}>{textoDeKb(size ?? bytes.data?.size)}</span>
         {aside}
       </div>
+      {notice}
       {document ? (
         <PdfPages document={document} name={filename} />
       ) : (

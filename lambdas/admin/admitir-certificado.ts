@@ -1,0 +1,62 @@
+import { muestrasDeNumero, titularesDe } from '../access/certificados.ts';
+import { Failure } from '../http/failure.ts';
+import { Said } from '../http/said.ts';
+import type { Implementation } from '../http/serve.ts';
+import { findPdfOf, type Pdf, readPdf, type Revision, writePdf } from '../store/pdfs.ts';
+import { makeChange } from './change.ts';
+
+const otraVez = 'La muestra ha cambiado de solicitante. Vuelve a cargarla';
+
+/**
+ * Says that a revision of a certificate is valid for the solicitante that its sample has now, until it changes again
+ * (docs/decisions/0019). The caller names that solicitante: one that the sample no longer has is a CONFLICT. Said again,
+ * it changes nothing. Throws NOT_FOUND where there is no such revision, or no authorised sample that it is of.
+ */
+export function admitirCertificado(newId: () => string): Implementation<'admitirCertificado'> {
+  return async ({ params, body: { solicitante } }, { usuario, now }) => {
+    const before = await findPdfOf(params.id);
+    const revision = before && [before, ...before.anteriores].find(({ _id }) => _id === params.id);
+    if (!before || !revision) throw new Failure('NOT_FOUND');
+    const { numero } = before;
+    const titulares = titularesDe(await muestrasDeNumero(numero), revision);
+    if (titulares.length === 0) throw new Failure('NOT_FOUND');
+    if (titulares.some(({ muestra }) => muestra.solicitante !== solicitante)) {
+      throw new Failure('CONFLICT', { message: otraVez });
+    }
+    const ajenos = titulares.filter(({ titular }) => titular !== solicitante);
+    const said = new Said(`El certificado de ${numero} vale para ${solicitante}`, null);
+    if (ajenos.length === 0) return said;
+    const conformes = ajenos.map(({ muestra }) => ({ muestra: muestra._id, solicitante }));
+    await makeChange(
+      { usuario, now, newId },
+      {
+        accion: 'modificar',
+        cosa: { tipo: 'certificado', _id: numero, nombre: numero },
+        cambios: [
+          {
+            campo: 'solicitantes',
+            antes: [...new Set(ajenos.flatMap(({ titular }) => titular ?? []))],
+            despues: [solicitante],
+          },
+        ],
+        anterior: before.cambio,
+        write: async (cambio) => {
+          const after = withConformes(before, revision._id, conformes);
+          return writePdf({ ...after, cambio, version: before.version + 1 }, before);
+        },
+        reread: () => readPdf(numero),
+      },
+    );
+    return said;
+  };
+}
+
+/** The certificate with more samples for which one revision is valid. */
+function withConformes(pdf: Pdf, _id: string, more: NonNullable<Revision['conformes']>): Pdf {
+  const ids = new Set(more.map(({ muestra }) => muestra));
+  const added = <R extends Revision>(one: R): R =>
+    one._id === _id
+      ? { ...one, conformes: [...(one.conformes ?? []).filter(({ muestra }) => !ids.has(muestra)), ...more] }
+      : one;
+  return { ...added(pdf), anteriores: pdf.anteriores.map(added) };
+}
