@@ -45,6 +45,7 @@ const wellAsked: Partial<Record<CallName, { body?: object; query?: Record<string
   deleteUsuario: { query: { version: '0' } },
   updateInforme: { body: { ...campos, version: 1 } },
   deleteInforme: { query: { version: '1' } },
+  admitirCertificado: { body: { solicitante: 'Hotel Sol' } },
 };
 
 describe('every call of the table', () => {
