@@ -24,6 +24,18 @@ export const camposCortos = [
   'autorizado_por',
 ] as const;
 
+/** Names and numbers by which things are found; a spreadsheet that shortened one has made another of it. */
+export const camposNombre = [
+  '_id',
+  'numero_muestra',
+  'referencia_externa',
+  'tipo_muestra',
+  'solicitante',
+  'solicitante_id',
+  'producto',
+  'numero_informe',
+] as const;
+
 /** What files say of a result besides its name, its value and its conclusion: unit, limits, and how it was measured. */
 export const camposDeResultado = [
   'unidad',

@@ -9,14 +9,17 @@ export function contradictions({ determinaciones }: MuestraDocument, linea: numb
   for (const { resultados } of determinaciones) {
     for (const resultado of resultados) {
       const motivo = contradiction(resultado);
-      if (motivo) remarks.push({ linea, campo: resultado.descripcion, valor: shownOf(resultado), motivo });
+      if (motivo) remarks.push({ linea, campo: resultado.descripcion, valor: shownOf(resultado) || undefined, motivo });
     }
   }
   return remarks;
 }
 
-function contradiction({ valor, operador, referencia, conclusion }: Resultado): string | undefined {
+function contradiction(resultado: Resultado): string | undefined {
+  const { valor, operador, referencia, conclusion, valor_formateado: texto } = resultado;
   const said = veredicto(conclusion);
+  if (said !== 'Sin definir' && valor === undefined && !texto)
+    return `El laboratorio concluye "${conclusion}" y no da ningún valor`;
   const found = contrastar(valor, operador, referencia ?? {});
   const isOpposite = (said === 'Cumple' && found === 'fuera') || (said === 'No cumple' && found === 'dentro');
   if (!isOpposite) return undefined;

@@ -11,7 +11,7 @@ import { wideKeys, wideReader } from './wide.ts';
 export async function* readCsv(
   text: AsyncIterable<string>,
   mapping: Mapping,
-  { warn, spool }: ReadingContext,
+  { warn, spool, ultimaFecha }: ReadingContext,
 ): AsyncGenerator<Reading> {
   const rows = readTable(text, mapping, unended);
   const first = await rows.next();
@@ -21,13 +21,13 @@ export async function* readCsv(
   const width = header.names.findLastIndex((name) => name !== '') + 1;
   const faulty = (row: TableRow) => faultOf(row.cells, width);
   if (mapping.forma === 'ancha') {
-    const keyed = wideKeys({ header, mapping });
-    const read = wideReader({ header, mapping }, faulty);
+    const keyed = wideKeys({ header, mapping, ultimaFecha });
+    const read = wideReader({ header, mapping, ultimaFecha }, faulty);
     check();
     for await (const group of gather(keyed(rows), spool)) yield agreed(group.map(read));
   } else {
-    const keyed = longKeys({ header, mapping });
-    const read = longReader({ header, mapping }, faulty);
+    const keyed = longKeys({ header, mapping, ultimaFecha });
+    const read = longReader({ header, mapping, ultimaFecha }, faulty);
     check();
     for await (const group of gather(keyed(rows), spool)) yield read(group);
   }

@@ -6,6 +6,9 @@ export interface FechaLeida {
   hora?: string;
 }
 
+/** What a text says as a date: one, several where formats read it differently, or undefined for none that exists. */
+export type LecturaDeFecha = FechaLeida | { lecturas: string[] } | undefined;
+
 /** Tokens of a date format, as a Spaniard writes it: `dd/mm/aaaa`. One digit will do where two are usual. */
 const tokens: Record<string, string> = {
   aaaa: '(?<year>\\d{4})',
@@ -26,16 +29,23 @@ export function isFechaFormat(format: string): boolean {
   return found.length === 3 && kinds.size === 3 && /^[-/. ]*$/u.test(format.replaceAll(/aaaa|aa|mm|dd/gu, ''));
 }
 
-/** Makes the reader of a file's dates from its formats, in order of preference. Undefined for no date that exists. */
-export function fechaReader(formats: readonly string[]): (text: string) => FechaLeida | undefined {
-  const patterns = [...formats.map(compile), iso];
+/**
+ * Makes the reader of a file's dates from its formats. Where several read a text, and not as the same date, it is all of
+ * them, or the first with `isOrdered`.
+ */
+export function fechaReader(formats: readonly string[], isOrdered = false): (text: string) => LecturaDeFecha {
+  // A mapping that writes the year first and the month last means it.
+  const patterns = formats.includes('aaaa-dd-mm') ? formats.map(compile) : [...formats.map(compile), iso];
   return (text) => {
+    const found: FechaLeida[] = [];
     for (const pattern of patterns) {
       const groups = pattern.exec(text.trim())?.groups;
       const read = groups && fromGroups(groups);
-      if (read) return read;
+      if (read) found.push(read);
     }
-    return undefined;
+    const [first] = found;
+    const lecturas = [...new Set(found.map(({ fecha }) => fecha))];
+    return isOrdered || lecturas.length < 2 ? first : { lecturas };
   };
 }
 
@@ -56,11 +66,14 @@ function compile(format: string): RegExp {
   return new RegExp(`^${escaped.replaceAll(/aaaa|aa|mm|dd/gu, (token) => tokens[token] ?? token)}${time}$`, 'u');
 }
 
+const midnight = /^0?0:00(?::00(?:\.0+)?)?$/u;
+
 function fromGroups(groups: Record<string, string | undefined>): FechaLeida | undefined {
   const { year, shortYear = '', month = '', day = '', time: at, zone } = groups;
   const fecha = `${year ?? `20${shortYear}`}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   if (!isFecha(fecha)) return undefined;
-  if (at === undefined) return { fecha };
+  // Programs that keep a date with a time write midnight where they know none.
+  if (at === undefined || midnight.test(at)) return { fecha };
   if (zone === undefined) {
     const hora = readHora(at);
     return hora ? { fecha, hora } : undefined;

@@ -46,4 +46,39 @@ describe('the worked examples of docs/import-format.md', () => {
     expect(informe).toMatchObject({ muestras: { nuevas: 2, rechazadas: 0 }, avisos: { total: 0 } });
     expect(muestras).toMatchObject([{ _id: '65f000000000000000000001' }, { fecha_muestra: '2026-05-08' }]);
   });
+
+  const [, header = '', lines = ''] = /^\| the mapping says +(\|.*)\n.*\n((?:\|.*\n)+)/mu.exec(page) ?? [];
+  const cellsOf = (line: string) =>
+    line
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim().replaceAll('`', ''));
+  const values = cellsOf(header);
+  const doubts = lines
+    .trim()
+    .split('\n')
+    .flatMap((line) => {
+      const [said = '', ...readings] = cellsOf(line);
+      return readings.map((reading, i) => ({ said, value: values[i] ?? '', reading }));
+    });
+
+  it('say of numbers in doubt what the mapping can make of them', () => {
+    expect(doubts).toHaveLength(24);
+  });
+
+  it.each(doubts)('read $value with $said as: $reading', async ({ said, value, reading }) => {
+    const mapping = {
+      forma: 'ancha',
+      separador: ';',
+      ...(JSON.parse(`{${said}}`) as object),
+      campos: { numero_muestra: 'N', fecha_muestra: 'F', tipo_muestra: 'T', solicitante: 'S' },
+      determinaciones: [{ descripcion: 'X', resultados: [{ columna: 'X' }] }],
+    };
+    const { informe, muestras } = await read(`N;F;T;S;X\nA-1;07/05/2026;Agua;Hotel;${value}\n`, { mapping });
+    const valor = muestras[0]?.determinaciones[0]?.resultados[0]?.valor;
+    const motivo = informe.rechazos.primeras[0]?.motivo ?? '';
+    const text = informe.avisos.total === 1 ? 'text, with a warning' : 'text';
+    const understood = valor === undefined ? text : String(valor).replace('.', ',');
+    expect(motivo ? motivo.replace(/^Puede ser (\S+) o (\S+)\. .*/u, 'refused: $1 or $2') : understood).toBe(reading);
+  });
 });

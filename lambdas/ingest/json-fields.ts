@@ -1,4 +1,5 @@
 import type { Reading } from './reading.ts';
+import { isSheetError, sheetError } from './sheet-damage.ts';
 
 /** Is told of a field that the portal doesn't know, by its path without positions. */
 export type UnknownField = (campo: string, valor: string) => void;
@@ -29,6 +30,7 @@ export class JsonFields {
       if (typeof value === 'boolean') found = value ? 'Sí' : 'No';
       else if (typeof value === 'string' || typeof value === 'number') found = String(value).trim() || undefined;
       else this.refuse(name, JSON.stringify(value), 'Debe ser un texto');
+      if (found !== undefined && isSheetError(found)) this.refuse(name, found, sheetError);
     }
     return found;
   }

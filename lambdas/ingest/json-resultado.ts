@@ -1,18 +1,11 @@
 import type { Resultado } from '../../contract/muestra.ts';
 import type { JsonFields } from './json-fields.ts';
 import { type Notacion, readNumero, readValor } from './numero.ts';
+import { sayIfDoubtful } from './numero-dudoso.ts';
 import { resultadoOf } from './resultado.ts';
 
-/**
- * JSON says its numbers as numbers; where one comes as text, a lone comma or point is taken for the decimal sign, and
- * the other one, if there, for the thousands.
- */
-const notaciones: readonly Notacion[] = [
-  { decimal: '.' },
-  { decimal: ',' },
-  { decimal: ',', miles: '.' },
-  { decimal: '.', miles: ',' },
-];
+/** JSON says its numbers as numbers; one that comes as text may have either decimal sign, where it can't be thousands. */
+const notacion: Notacion = { decimal: 'mixto' };
 
 /** Reads one result of a sample in JSON. `valor` may be a number or a text such as '<0,5'. */
 export function resultadoDeJson(fields: JsonFields): Resultado {
@@ -29,14 +22,15 @@ export function resultadoDeJson(fields: JsonFields): Resultado {
     acreditado: 'acreditado',
   });
   const valor = formatted ?? said;
-  const notacion = notacionOf(valor ?? '');
   const resultado = resultadoOf(
     { descripcion: fields.text('descripcion') ?? '', ...textos, ...(valor === undefined ? {} : { valor }) },
     // A text that stands beside its number needs no understanding.
     { ...notacion, previstos: new Set(delivered === undefined ? [] : [valor ?? '']) },
-    fields.warn,
+    fields,
   );
-  addSaidApart(resultado, { delivered, said: formatted === undefined ? undefined : said, operador });
+  const apart = formatted === undefined ? undefined : said;
+  if (apart !== undefined) sayIfDoubtful('valor', apart, notacion, fields);
+  addSaidApart(resultado, { delivered, said: apart, operador });
   const referencia = referenciaOf(fields);
   if (referencia) resultado.referencia = referencia;
   fields.end(['_id']);
@@ -52,15 +46,11 @@ function addSaidApart(
     operador,
   }: { delivered?: number | undefined; said?: string | undefined; operador?: string | undefined },
 ): void {
-  const apart = said === undefined ? undefined : readValor(said, notacionOf(said));
+  const apart = said === undefined ? undefined : readValor(said, notacion);
   const valor = delivered ?? apart?.valor;
   if (valor !== undefined) resultado.valor = valor;
   const sign = operador === undefined ? apart?.operador : readValor(`${operador}0`, { decimal: '.' }).operador;
   if (sign && resultado.valor !== undefined) resultado.operador = sign;
-}
-
-function notacionOf(text: string): Notacion {
-  return notaciones.find((notacion) => readValor(text, notacion).valor !== undefined) ?? { decimal: ',' };
 }
 
 function referenciaOf(fields: JsonFields): Resultado['referencia'] {
@@ -72,8 +62,8 @@ function referenciaOf(fields: JsonFields): Resultado['referencia'] {
     const number = of.number(name);
     const text = number === undefined ? of.text(name) : undefined;
     if (text === undefined) return number;
-    const read = readNumero(text, notacionOf(text));
-    if (read === undefined) words.push(text);
+    const read = readNumero(text, notacion);
+    if (read === undefined && !sayIfDoubtful(name, text, notacion, of)) words.push(text);
     return read;
   };
   const [min, max, texto] = [end('min'), end('max'), of.text('texto') ?? (words.join(' - ') || undefined)];

@@ -1,26 +1,30 @@
 import type { Determinacion } from '../../contract/muestra.ts';
 import { clean, fold } from '../../contract/rules/texto.ts';
 import { describedOf, determinacionOf, type TextosDeDeterminacion } from './determinacion.ts';
-import { fechaReader } from './fecha-leida.ts';
-import { camposCortos, camposFecha, camposLargos } from './campos-de-muestra.ts';
+import { fechaReader, readHora } from './fecha-leida.ts';
+import { fechaDeMuestra } from './fecha-de-muestra.ts';
+import { camposCortos, camposFecha, camposLargos, camposNombre } from './campos-de-muestra.ts';
 import { JsonFields, type UnknownField } from './json-fields.ts';
 import { resultadoDeJson } from './json-resultado.ts';
 import type { Reading } from './reading.ts';
-
-const cortos = [...camposCortos, 'hora_muestra'] as const;
+import { Repetidos } from './repetidos.ts';
+import { damageOfName, isSheetError } from './sheet-damage.ts';
 
 /** What the former system and the portal's own answers carry beside the sample. */
 const ignored = ['importedAt', 'lastModified', 'createdAt', 'updatedAt', '__v'];
 const counted = ['_id', 'total_resultados', 'resultados_cumplen', 'resultados_no_cumplen'];
 
-const readFecha = fechaReader(['dd/mm/aaaa']);
+const fechas = { read: fechaReader(['dd/mm/aaaa']), formatos: 'aaaa-mm-dd o dd/mm/aaaa' };
 
 /** Reads one sample of the spec's shape from an object that is forgiving about how texts, dates and blanks are told. */
 export class JsonSample {
   private readonly reading: Reading;
   private readonly unknown: UnknownField;
+  private readonly ultimaFecha: string;
+  private readonly repetidos = new Repetidos('decir');
 
-  constructor(linea: number, unknown: UnknownField) {
+  constructor(linea: number, ultimaFecha: string, unknown: UnknownField) {
+    this.ultimaFecha = ultimaFecha;
     this.reading = { linea, document: {}, clave: [], rechazos: [], avisos: [] };
     this.unknown = unknown;
   }
@@ -34,7 +38,7 @@ export class JsonSample {
     this.reading.clave = clave;
     document['estado'] = fold(fields.text('estado') ?? 'autorizada').replaceAll(' ', '_');
     for (const name of camposFecha) this.fecha(fields, name);
-    for (const name of cortos) {
+    for (const name of camposCortos) {
       const text = fields.text(name);
       if (text !== undefined) document[name] = clean(text);
     }
@@ -42,10 +46,12 @@ export class JsonSample {
       const text = fields.text(name);
       if (text !== undefined) document[name] = text;
     }
+    this.hora(fields);
     this.solicitante(fields);
+    for (const name of camposNombre) this.refuseShortened(fields, name, document[name]);
     document['determinaciones'] = fields
       .objects('determinaciones')
-      .map((inner, i) => determinacionDeJson(fields.within(inner, `determinaciones[${i}].`)));
+      .map((inner, i) => determinacionDeJson(fields.within(inner, `determinaciones[${i}].`), this.repetidos));
     fields.end(ignored);
     return this.reading;
   }
@@ -53,9 +59,26 @@ export class JsonSample {
   private fecha(fields: JsonFields, name: (typeof camposFecha)[number]): void {
     const text = fields.text(name);
     if (text === undefined) return;
-    const leida = readFecha(text);
-    if (leida) this.reading.document[name] = leida.fecha;
-    else fields.refuse(name, text, 'No es una fecha que exista (aaaa-mm-dd o dd/mm/aaaa)');
+    const { document } = this.reading;
+    const how = { ...fechas, ultima: this.ultimaFecha };
+    const leida = fechaDeMuestra({ name, text, estado: document['estado'] }, how, fields.refuse);
+    if (leida) document[name] = leida.fecha;
+    if (name === 'fecha_muestra' && leida?.hora) document['hora_muestra'] = leida.hora;
+  }
+
+  private hora(fields: JsonFields): void {
+    const text = fields.text('hora_muestra');
+    if (text === undefined) return;
+    const hora = readHora(text);
+    if (hora) this.reading.document['hora_muestra'] = hora;
+    else fields.refuse('hora_muestra', text, 'No es una hora que exista (hh:mm)');
+  }
+
+  /** A name that a spreadsheet shortened; its errors are refused wherever a text is read. */
+  private refuseShortened(fields: JsonFields, name: string, text: unknown): void {
+    if (typeof text !== 'string' || isSheetError(text)) return;
+    const motivo = damageOfName(text);
+    if (motivo) fields.refuse(name, text, motivo);
   }
 
   private solicitante(fields: JsonFields): void {
@@ -63,11 +86,14 @@ export class JsonSample {
     if (inner === undefined) return;
     if (typeof inner === 'string') {
       this.reading.document['solicitante'] = { nombre: inner };
+      this.refuseShortened(fields, 'solicitante', inner);
       return;
     }
     const of = fields.within(inner, 'solicitante.');
     const nombre = of.text('nombre');
     const id = of.text('id', '_id');
+    this.refuseShortened(of, 'nombre', nombre);
+    this.refuseShortened(of, 'id', id);
     this.reading.document['solicitante'] = { ...(nombre ? { nombre } : {}), ...(id ? { id } : {}) };
     of.end([]);
   }
@@ -91,7 +117,7 @@ function claveIn(fields: JsonFields): ClaveDeJson {
   return { id: fields.text('_id'), numero, clave: ['', numero] };
 }
 
-function determinacionDeJson(fields: JsonFields): Determinacion {
+function determinacionDeJson(fields: JsonFields, repetidos: Repetidos): Determinacion {
   const textos: TextosDeDeterminacion = fields.texts({
     conclusion: 'status_inteligente',
     procedimiento: 'procedimiento',
@@ -103,6 +129,7 @@ function determinacionDeJson(fields: JsonFields): Determinacion {
   const resultados = fields
     .objects('resultados')
     .map((inner, i) => resultadoDeJson(fields.within(inner, `resultados[${i}].`)));
+  for (const resultado of resultados) repetidos.keeps(descripcion, resultado, fields);
   fields.end(counted);
   return determinacionOf(describedOf(descripcion, textos, fields.warn), resultados);
 }

@@ -6,12 +6,15 @@ import type { Reading, ReadingContext } from './reading.ts';
 import type { JsonPiece } from './split-json.ts';
 
 /** The samples of a JSON or NDJSON text, plain or MongoDB extended JSON, in the shape of the spec, section 3. */
-export async function* readJson(text: AsyncIterable<string>, { warn, spool }: ReadingContext): AsyncGenerator<Reading> {
+export async function* readJson(
+  text: AsyncIterable<string>,
+  { warn, spool, ultimaFecha }: ReadingContext,
+): AsyncGenerator<Reading> {
   const known = new Set<string>();
   const read = ({ linea, text: piece }: JsonPiece): Reading => {
     const value = parse(piece);
     if ('fault' in value) return refused(linea, piece.trim(), value.fault);
-    const sample = new JsonSample(linea, (campo, valor) => {
+    const sample = new JsonSample(linea, ultimaFecha, (campo, valor) => {
       if (known.has(campo) || known.size >= 100) return;
       known.add(campo);
       warn({ linea, campo, valor, motivo: 'El portal no tiene este campo: no se guarda (se dice solo una vez)' });

@@ -1,6 +1,9 @@
 import type { Resultado } from '../../contract/muestra.ts';
 import { type Described, determinacionOf } from './determinacion.ts';
+import type { Say } from './mapping/compile.ts';
+import type { Mapping } from './mapping/mapping.ts';
 import type { Reading, Remark } from './reading.ts';
+import { Repetidos } from './repetidos.ts';
 
 /** Fields on which the rows of a sample must agree: they decide whose it is and where it is found. */
 const decisive = new Set([
@@ -19,7 +22,10 @@ export class LongSample {
   private readonly reading: Reading;
   private readonly determinaciones = new Map<string, { described: Described; resultados: Resultado[] }>();
 
-  constructor(first: Reading) {
+  private readonly repetidos: Repetidos;
+
+  constructor(first: Reading, politica: Mapping['repetidos']) {
+    this.repetidos = new Repetidos(politica);
     this.reading = first;
     this.avisos = first.avisos;
     this.rechazos = first.rechazos;
@@ -33,8 +39,10 @@ export class LongSample {
   }
 
   /** Takes one parameter's result. */
-  add(described: Described, resultado: Resultado): void {
+  add(described: Described, resultado: Resultado, say: Say): void {
+    if (!this.repetidos.keeps(described.descripcion, resultado, say)) return;
     const known = this.determinaciones.get(described.descripcion);
+    if (known) sayIfDifferent(known.described, described, say);
     if (!known) this.determinaciones.set(described.descripcion, { described, resultados: [resultado] });
     else {
       known.resultados.push(resultado);
@@ -65,6 +73,17 @@ export class LongSample {
       const motivo = `Las filas de la muestra no coinciden: se deja lo que dice la línea ${this.reading.linea}`;
       this.avisos.push({ linea, campo, valor: now, motivo });
     }
+  }
+}
+
+/** What rows say of one determination must agree in its verdict, and should in the rest. */
+function sayIfDifferent(before: Described, now: Described, { warn, refuse }: Say): void {
+  for (const campo of ['status_inteligente', 'procedimiento', 'norma', 'acreditado', 'subcontratado'] as const) {
+    const [then, said] = [before[campo], now[campo]];
+    if (then === undefined || said === undefined || then === said) continue;
+    const motivo = `Las filas de la determinación ${before.descripcion} no coinciden: antes dice "${String(then)}"`;
+    if (campo === 'status_inteligente') refuse(campo, String(said), motivo);
+    else warn(campo, String(said), `${motivo}, y así se deja`);
   }
 }
 

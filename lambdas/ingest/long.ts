@@ -1,6 +1,6 @@
 import { type Keyed, keyOfLine, keyOfSample } from './gather.ts';
 import { LongSample } from './long-sample.ts';
-import { camposReader, claveReader, remarkInto } from './mapping/campos.ts';
+import { camposReader, claveReader, sayInto } from './mapping/campos.ts';
 import type { Compiler } from './mapping/compile.ts';
 import type { MappingLargo } from './mapping/mapping.ts';
 import { parametroReader } from './mapping/parametro.ts';
@@ -50,7 +50,7 @@ export function longReader(
 ): (rows: readonly LongRow[]) => Reading {
   const campos = camposReader(compiler);
   const parametro = parametroReader(compiler);
-  const { filas } = compiler.mapping;
+  const { filas, repetidos } = compiler.mapping;
   const required = compiler.mapping.campos._id ? '_id' : 'numero_muestra';
   return (rows) => {
     let sample: LongSample | undefined;
@@ -66,12 +66,13 @@ export function longReader(
         reading.avisos.push({ linea, campo: required, motivo: notFollowing });
       }
       if (sample) sample.merge(reading);
-      else sample = new LongSample(reading);
+      else sample = new LongSample(reading, repetidos);
       const fault = faulty(row);
       if (fault) sample.rechazos.push({ linea, campo: 'fila', motivo: fault });
       if (fault || lugar === 'suelta') continue;
-      const read = parametro(cells, remarkInto(sample.avisos, linea), remarkInto(sample.rechazos, linea));
-      if (read) sample.add(read.determinacion, read.resultado);
+      const say = sayInto(sample, linea);
+      const read = parametro(cells, say);
+      if (read) sample.add(read.determinacion, read.resultado, say);
     }
     if (!sample) throw new Error('No row of a sample was read');
     return sample.close();

@@ -1,10 +1,16 @@
 import type { Operador } from '../../contract/rules/limites.ts';
 
-/** How a file writes numbers: the decimal sign, and the thousands separator where it uses one. */
+/**
+ * How a file writes numbers: the decimal sign (`mixto`: now a comma, now a point), and the thousands separator.
+ * Without `miles` nothing is said of thousands, `ninguno` says that there are none.
+ */
 export interface Notacion {
-  decimal: ',' | '.';
-  miles?: ',' | '.' | ' ' | "'" | undefined;
+  decimal: ',' | '.' | 'mixto';
+  miles?: ',' | '.' | ' ' | "'" | 'ninguno' | undefined;
 }
+
+type Marca = ',' | '.';
+type Miles = Exclude<Notacion['miles'], 'ninguno'>;
 
 /** A value as it was delivered, with the number and the sign understood in it, if any. */
 export interface ValorLeido {
@@ -43,14 +49,62 @@ export function readValor(delivered: string, notacion: Notacion): ValorLeido {
   return operador ? { texto, valor, operador } : { texto, valor };
 }
 
-/** The number that a text is, or undefined where it isn't wholly one. */
-export function readNumero(delivered: string, { decimal, miles }: Notacion): number | undefined {
+/** The number that a text is, or undefined where it isn't wholly one, or may be two. */
+export function readNumero(delivered: string, notacion: Notacion): number | undefined {
+  const { decimal, miles } = notacion;
+  if (decimal !== 'mixto') return readAs(delivered, decimal, milesOf(miles));
+  const found = mixedReadings(delivered, miles);
+  return found.length === 1 ? found[0] : undefined;
+}
+
+/**
+ * What a value that `readNumero` doesn't understand may be all the same: two numbers where it fits both readings
+ * (`1.234` with a decimal comma and nothing said of thousands), one where it is written with the other decimal sign
+ * (`0.100`), none where it is no number.
+ */
+export function otherReadings(delivered: string, notacion: Notacion): number[] {
+  const { decimal, miles } = notacion;
+  const [, , body = ''] = signed.exec(delivered.trim()) ?? [];
+  if (readNumero(body, notacion) !== undefined) return [];
+  if (decimal === 'mixto') return mixedReadings(body, miles);
+  const other = decimal === ',' ? '.' : ',';
+  const asDecimal = readAs(body, other, undefined);
+  if (asDecimal === undefined) return [];
+  const asThousands = miles === undefined ? readAs(body, decimal, other) : undefined;
+  return distinct([asThousands, asDecimal]);
+}
+
+function mixedReadings(text: string, miles: Notacion['miles']): number[] {
+  if (miles === undefined) {
+    return distinct([
+      readAs(text, '.', undefined),
+      readAs(text, ',', undefined),
+      readAs(text, ',', '.'),
+      readAs(text, '.', ','),
+    ]);
+  }
+  if (miles === '.' || miles === ',') {
+    const decimal = miles === '.' ? ',' : '.';
+    return distinct([readAs(text, decimal, miles) ?? readAs(text, miles, undefined)]);
+  }
+  return distinct([readAs(text, '.', milesOf(miles)), readAs(text, ',', milesOf(miles))]);
+}
+
+function milesOf(miles: Notacion['miles']): Miles {
+  return miles === 'ninguno' ? undefined : miles;
+}
+
+function distinct(numbers: readonly (number | undefined)[]): number[] {
+  return [...new Set(numbers.filter((number) => number !== undefined))];
+}
+
+function readAs(delivered: string, decimal: Marca, miles: Miles): number | undefined {
   const text = delivered.trim().replaceAll('\u2212', '-');
   const parts = pattern(decimal, miles).exec(text);
   if (!parts?.groups) return undefined;
   const { sign = '', whole = '', fraction = '', exponent, power, raised } = parts.groups;
   const tens = exponent ?? power ?? (raised && fromSuperscript(raised)) ?? '0';
-  const digits = miles ? whole.replaceAll(miles, '').replaceAll('\u00A0', '') : whole;
+  const digits = miles ? whole.replaceAll(/\D/gu, '') : whole;
   const number = Number(`${sign}${digits || '0'}.${fraction || '0'}e${tens}`);
   return Number.isFinite(number) ? number : undefined;
 }
@@ -71,8 +125,8 @@ function pattern(decimal: string, miles: string | undefined): RegExp {
   const known = patterns.get(key);
   if (known) return known;
   const point = RegExp.escape(decimal);
-  const group = miles === ' ' ? '[ \\u00A0]' : miles && RegExp.escape(miles);
-  const whole = group ? `\\d{1,3}(?:${group}\\d{3})+|\\d+` : '\\d+';
+  const group = miles === ' ' ? '[ \\u00A0\\u2009\\u202F]' : miles && RegExp.escape(miles);
+  const whole = group ? `[1-9]\\d{0,2}(?:${group}\\d{3})+|\\d+` : '\\d+';
   const ten = `\\s*[x×·*]\\s*10(?:\\^?(?<power>[+-]?\\d{1,3})|(?<raised>⁻?[${superscripts}]{1,3}))`;
   const made = new RegExp(
     `^(?<sign>[+-]?)(?:(?<whole>${whole})(?:${point}(?<fraction>\\d+))?|${point}(?<fraction>\\d+))(?:[eE](?<exponent>[+-]?\\d{1,3})|${ten})?$`,

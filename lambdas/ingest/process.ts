@@ -1,3 +1,4 @@
+import { fechaEnMadrid } from '../../contract/fecha.ts';
 import { readCsv } from './csv.ts';
 import { decode } from './decode.ts';
 import { FileRefused } from './file-refused.ts';
@@ -25,6 +26,7 @@ export interface Delivery {
 }
 
 const progressEvery = 200;
+const dayMs = 24 * 3600 * 1000;
 
 /**
  * Reads a dropped file into samples and has them stored; gives its report. A sample that can't be stored is refused
@@ -55,7 +57,7 @@ export async function processFile(delivery: Delivery): Promise<Informe> {
 }
 
 function readings(
-  { source, mapping, onProgress, spool }: Delivery,
+  { source, mapping, onProgress, spool, now }: Delivery,
   informe: Informe,
   warn: ReadingContext['warn'],
 ): AsyncGenerator<Reading> {
@@ -67,5 +69,6 @@ function readings(
     }
   }
   const text = decode(refuseBinaries(unzip(counted())), mapping?.codificacion ?? 'auto');
-  return mapping ? readCsv(text, mapping, { warn, spool }) : readJson(text, { warn, spool });
+  const context = { warn, spool, ultimaFecha: fechaEnMadrid(new Date(now().getTime() + dayMs)) };
+  return mapping ? readCsv(text, mapping, context) : readJson(text, context);
 }

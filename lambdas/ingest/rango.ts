@@ -7,12 +7,21 @@ export interface Referencia {
   texto?: string;
 }
 
+/** The texts of a zone that should be numbers: `6,5` and `9,5` of `6,5 - 9,5`, `50` of `≤ 50`. */
+export function endsOfRango(text: string): string[] {
+  const [, single] = /^(?:<=|>=|=<|=>|[≤≥⩽⩾])\s*(.*)$/su.exec(text.trim()) ?? [];
+  const [, low, high] = zone.exec(text.trim()) ?? [];
+  return [single, low, high].filter((end) => end !== undefined);
+}
+
+const zone = /^(.*\d)\s*(?:-|–|—|\ba\b|\.\.)\s*(\S.*)$/u;
+
 /** Reads a zone written as one text: `6,5 - 9,5`, `≤ 50`, `>= 5`. Any other, such as `< 100` or 'Ausencia', is text. */
 export function readRango(text: string, notacion: Notacion): Referencia {
   const { valor, operador } = readValor(text, notacion);
   if (valor !== undefined && operador === '<=') return { max: valor };
   if (valor !== undefined && operador === '>=') return { min: valor };
-  const [, low = '', high = ''] = /^(.*\d)\s*(?:-|–|—|\ba\b|\.\.)\s*(\S.*)$/u.exec(text.trim()) ?? [];
+  const [, low = '', high = ''] = zone.exec(text.trim()) ?? [];
   const min = readNumero(low, notacion);
   const max = readNumero(high, notacion);
   return min !== undefined && max !== undefined && min <= max ? { min, max } : { texto: text.trim() };

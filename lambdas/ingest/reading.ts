@@ -43,4 +43,6 @@ function cut(text: string): string {
 export interface ReadingContext {
   warn: (remark: Remark) => void;
   spool?: Partial<SpoolLimits> | undefined;
+  /** The last date that a sample may have, `yyyy-mm-dd`: tomorrow in Madrid. */
+  ultimaFecha: string;
 }

@@ -1,9 +1,12 @@
 import { createReadStream, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
+import { clean } from '../../contract/rules/texto.ts';
 import { readMapping } from './mapping/read-mapping.ts';
 import { processFile } from './process.ts';
-import { at, memory } from './testing.ts';
+import { at, memory, read } from './testing.ts';
 
 const root = join(import.meta.dirname, '../..');
 /** Real laboratory data, whose publishers' terms keep it out of the repository. */
@@ -57,7 +60,7 @@ describe('the worked examples of mappings', () => {
     'read $file whole, with the figures of its publisher, and the second time change nothing',
     async ({ file, mapping, expected }) => {
       const { stored, save } = memory();
-      const read = async () =>
+      const readFile = async () =>
         processFile({
           archivo: file,
           source: createReadStream(join(data, file)),
@@ -66,10 +69,52 @@ describe('the worked examples of mappings', () => {
           save,
           now: () => at,
         });
-      expect(await read()).toMatchObject({ estado: 'terminado', rechazos: { total: 0 }, ...expected });
-      const again = await read();
+      expect(await readFile()).toMatchObject({ estado: 'terminado', rechazos: { total: 0 }, ...expected });
+      const again = await readFile();
       expect(again.muestras).toEqual({ nuevas: 0, actualizadas: 0, sin_cambios: stored.size, rechazadas: 0 });
     },
-    60_000,
+    180_000,
+  );
+
+  it.runIf(existsSync(data))(
+    'read New York’s file row by parameter as well, all samples scattered over the whole file',
+    async () => {
+      const [, , { file, expected }] = deliveries;
+      const [header = [], ...samples] = parse(gunzipSync(readFileSync(join(data, file))));
+      const row = (sample: readonly string[], parametro = '', valor = '') =>
+        [...sample.slice(0, 6).map((cell) => clean(cell)), parametro, valor].join('\t');
+      const lines = header.slice(6).flatMap((parametro, i) =>
+        samples.flatMap((sample) => {
+          const valor = sample[6 + i]?.trim() ?? '';
+          // The first parameter names every sample, also one that has no result at all.
+          return valor === '' ? (i === 0 ? [row(sample)] : []) : [row(sample, parametro, valor)];
+        }),
+      );
+      const { campos, identidad, fechas } = mappingOf('nyc-agua');
+      const { informe, muestras } = await read([row(header, 'P', 'V'), ...lines, ''].join('\n'), {
+        mapping: {
+          forma: 'larga',
+          filas: 'contiguas',
+          separador: 'tabulador',
+          decimal: '.',
+          campos,
+          identidad,
+          fechas,
+          resultado: { descripcion: 'P', valor: 'V' },
+        },
+        spool: { memory: 2 ** 20 },
+      });
+      const { muestras: counts, resultados, veredictos, tipos, solicitantes } = expected;
+      expect(informe).toMatchObject({
+        estado: 'terminado',
+        muestras: counts,
+        resultados,
+        veredictos,
+        tipos,
+        solicitantes,
+      });
+      expect(muestras).toHaveLength(23_382);
+    },
+    180_000,
   );
 });

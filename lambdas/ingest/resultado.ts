@@ -1,8 +1,9 @@
 import type { Resultado } from '../../contract/muestra.ts';
 import { clean, fold } from '../../contract/rules/texto.ts';
-import type { Warn } from './mapping/compile.ts';
-import { isOdd, type Notacion, readValor } from './numero.ts';
-import { readReferencia } from './rango.ts';
+import type { Say, Warn } from './mapping/compile.ts';
+import { isOdd, type Notacion, readNumero, readValor } from './numero.ts';
+import { sayIfDoubtful } from './numero-dudoso.ts';
+import { endsOfRango, readReferencia } from './rango.ts';
 
 /** What a row says of a parameter, each thing as text. */
 export interface TextosDeResultado {
@@ -28,12 +29,18 @@ export interface LecturaDeValores extends Notacion {
 }
 
 /** Makes a result from what a row says of it. The delivered text is kept beside the number understood. */
-export function resultadoOf(textos: TextosDeResultado, lectura: LecturaDeValores, warn: Warn): Resultado {
+export function resultadoOf(textos: TextosDeResultado, lectura: LecturaDeValores, say: Say): Resultado {
+  const { warn } = say;
   const { descripcion, operador = '', valor, unidad, conclusion, incertidumbre } = textos;
   const delivered = valor === undefined ? '' : `${operador === '=' ? '' : operador}${valor}`;
   const leido = readValor(delivered, lectura);
-  if (isOdd(leido) && !lectura.previstos.has(leido.texto)) {
-    warn(descripcion, leido.texto, 'No se entiende como número: se guarda solo el texto');
+  if (leido.valor === undefined && !lectura.previstos.has(leido.texto)) {
+    const isSaid = sayIfDoubtful(descripcion, leido.texto, lectura, say);
+    if (!isSaid && isOdd(leido)) warn(descripcion, leido.texto, 'No se entiende como número: se guarda solo el texto');
+  }
+  const { min, max, rango } = textos;
+  for (const end of [min, max, ...(rango ? endsOfRango(rango) : [])]) {
+    if (end && readNumero(end, lectura) === undefined) sayIfDoubtful(descripcion, end, lectura, say);
   }
   const acreditado = readSiNo(textos.acreditado, 'acreditado', warn);
   const referencia = readReferencia(textos, lectura);

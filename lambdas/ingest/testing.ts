@@ -22,7 +22,7 @@ export function memory(): { stored: Map<string, MuestraDocument>; save: Save } {
   return { stored, save };
 }
 
-export const at = new Date('2026-05-07T10:00:00Z');
+export const at = new Date('2026-05-20T10:00:00Z');
 
 /** Bytes in pieces of so many, as a network brings them. */
 export async function* inPieces(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Array> {

@@ -1,12 +1,14 @@
 import { camposDeResultado } from './campos-de-muestra.ts';
 import type { Determinacion, Resultado } from '../../contract/muestra.ts';
+import { veredicto } from '../../contract/rules/conclusion.ts';
 import { describedOf, determinacionOf, type TextosDeDeterminacion } from './determinacion.ts';
 import { type Keyed, keyOfLine, keyOfSample } from './gather.ts';
-import { camposReader, claveReader, remarkInto } from './mapping/campos.ts';
-import { compile, compileAll, type Compiler, type Warn } from './mapping/compile.ts';
+import { camposReader, claveReader, sayInto } from './mapping/campos.ts';
+import { compile, compileAll, type Compiler, type Say } from './mapping/compile.ts';
 import type { Row } from './mapping/header.ts';
 import type { ColumnaDeValores, MappingAncho } from './mapping/mapping.ts';
 import type { Reading } from './reading.ts';
+import { Repetidos } from './repetidos.ts';
 import { resultadoOf } from './resultado.ts';
 import type { TableRow } from './table.ts';
 
@@ -47,11 +49,21 @@ export function wideReader(
   return (tableRow) => {
     const { linea, cells: row } = tableRow;
     const reading = campos(row, linea);
-    const warn = remarkInto(reading.avisos, linea);
+    const say = sayInto(reading, linea);
+    const repetidos = new Repetidos(compiler.mapping.repetidos);
     const determinaciones: Determinacion[] = [];
     for (const { descripcion, textos, resultados } of readers) {
-      const found = resultados.map((read) => read(row, warn)).filter((resultado) => resultado !== undefined);
-      if (found.length > 0) determinaciones.push(together(descripcion, textos(row, warn), found, warn));
+      const read = resultados.map((resultadoOfRow) => resultadoOfRow.read(row, say));
+      const found = read
+        .filter((resultado) => resultado !== undefined)
+        .filter((resultado) => repetidos.keeps(descripcion, resultado, say));
+      if (found.length > 0) determinaciones.push(together(descripcion, textos(row, say), found, say));
+      else
+        sayIfConcluded(
+          descripcion,
+          [textos(row, say).conclusion, ...resultados.map((each) => each.conclusion(row, say))],
+          say,
+        );
     }
     reading.document['determinaciones'] = determinaciones;
     const motivo = faulty(tableRow);
@@ -63,12 +75,18 @@ function together(
   descripcion: string,
   textos: TextosDeDeterminacion,
   resultados: Resultado[],
-  warn: Warn,
+  { warn }: Say,
 ): Determinacion {
   const [only] = resultados;
   // What is said of a determination that has a single result is said of that result.
   if (textos.conclusion && only && resultados.length === 1) only.conclusion ??= textos.conclusion;
   return determinacionOf(describedOf(descripcion, textos, warn), resultados);
+}
+
+/** A verdict of something that has no value at all isn't kept, so it is said. */
+function sayIfConcluded(descripcion: string, conclusions: readonly (string | undefined)[], { warn }: Say): void {
+  const said = conclusions.find((conclusion) => veredicto(conclusion) !== 'Sin definir');
+  if (said !== undefined) warn(descripcion, said, 'Hay una conclusión y ningún valor: no se guarda');
 }
 
 function resultadoReader(compiler: Compiler, columna: ColumnaDeValores, determinacion: string) {
@@ -77,8 +95,11 @@ function resultadoReader(compiler: Compiler, columna: ColumnaDeValores, determin
   const lectura = { ...mapping, previstos: new Set(mapping.textos_previstos) };
   const valorOf = compile(compiler, { columna: columna.columna }, descripcion);
   const textosOf = compileAll(compiler, columna, sobreResultado);
-  return (row: Row, warn: Warn): Resultado | undefined => {
-    const valor = valorOf(row, warn);
-    return valor === undefined ? undefined : resultadoOf({ descripcion, valor, ...textosOf(row, warn) }, lectura, warn);
+  return {
+    read: (row: Row, say: Say): Resultado | undefined => {
+      const valor = valorOf(row, say);
+      return valor === undefined ? undefined : resultadoOf({ descripcion, valor, ...textosOf(row, say) }, lectura, say);
+    },
+    conclusion: compile(compiler, columna.conclusion, 'conclusion'),
   };
 }

@@ -1,8 +1,10 @@
 import { clean, fold } from '../../../contract/rules/texto.ts';
 import { fechaReader, readHora } from '../fecha-leida.ts';
+import { fechaDeMuestra } from '../fecha-de-muestra.ts';
 import type { Reading, Remark } from '../reading.ts';
-import { compileAll, type Compiler, type Warn } from './compile.ts';
-import { camposCortos, camposFecha, camposLargos } from '../campos-de-muestra.ts';
+import { damageOfName, isSheetError } from '../sheet-damage.ts';
+import { compileAll, type Compiler, type Say, type Warn } from './compile.ts';
+import { camposCortos, camposFecha, camposLargos, camposNombre } from '../campos-de-muestra.ts';
 import type { Row } from './header.ts';
 
 const cortos = ['_id', 'numero_muestra', ...camposCortos] as const;
@@ -20,13 +22,15 @@ export interface ClaveLeida {
   clave: readonly string[];
 }
 
+const unsaid: Say = { warn: () => {}, refuse: () => {} };
+
 /** Makes the reader of what identifies the sample of a row. */
 export function claveReader(compiler: Compiler): (row: Row) => ClaveLeida {
   const { header, mapping } = compiler;
   const texts = compileAll(compiler, mapping.campos, ['_id', 'numero_muestra']);
   const key = mapping.identidad.columnas?.map((column) => header.cell(column));
   return (row) => {
-    const said = texts(row, () => {});
+    const said = texts(row, unsaid);
     const numero = clean(said.numero_muestra ?? '');
     return {
       id: clean(said._id ?? '') || undefined,
@@ -41,26 +45,32 @@ export function camposReader(compiler: Compiler): CamposReader {
   const { mapping } = compiler;
   const texts = compileAll(compiler, mapping.campos, names);
   const claveOf = claveReader(compiler);
-  const readFecha = fechaReader(mapping.fechas);
-  const formats = mapping.fechas.join(', ');
+  const fechas = {
+    read: fechaReader(mapping.fechas, mapping.fechas_en_orden),
+    formatos: `${mapping.fechas.join(', ')} o aaaa-mm-dd`,
+    ultima: compiler.ultimaFecha,
+  };
   return (row, linea) => {
     const avisos: Remark[] = [];
-    const textos: Textos = texts(row, remarkInto(avisos, linea));
+    const rechazos: Remark[] = [];
+    const say = sayInto({ avisos, rechazos }, linea);
+    const textos: Textos = texts(row, say);
     const reading: Reading = {
       linea,
       document: plainFields(textos),
       clave: claveOf(row).clave,
-      rechazos: [],
+      rechazos,
       avisos,
     };
-    const refuse = (campo: string, valor: string, motivo: string) =>
-      reading.rechazos.push({ linea, campo, valor, motivo });
+    const { refuse } = say;
+    for (const name of camposNombre) sayIfDamaged(name, textos[name], refuse);
+    for (const text of reading.clave.slice(1))
+      if (text !== textos.numero_muestra) sayIfDamaged('identidad', text, refuse);
     for (const name of camposFecha) {
       const text = textos[name];
       if (text === undefined) continue;
-      const leida = readFecha(text);
-      if (!leida) refuse(name, text, `No es una fecha que exista (${formats} o aaaa-mm-dd)`);
-      else reading.document[name] = leida.fecha;
+      const leida = fechaDeMuestra({ name, text, estado: reading.document['estado'] }, fechas, refuse);
+      if (leida) reading.document[name] = leida.fecha;
       if (name === 'fecha_muestra' && leida?.hora) reading.document['hora_muestra'] = leida.hora;
     }
     addHora(reading, textos.hora_muestra, refuse);
@@ -68,8 +78,19 @@ export function camposReader(compiler: Compiler): CamposReader {
   };
 }
 
+function sayIfDamaged(campo: string, text: string | undefined, refuse: Warn): void {
+  const motivo = text === undefined ? undefined : damageOfName(text);
+  // Its own reader has refused a spreadsheet's error already.
+  if (motivo && text !== undefined && (campo === 'identidad' || !isSheetError(text))) refuse(campo, text, motivo);
+}
+
+/** Collects what is said of the row that begins at a line. */
+export function sayInto({ avisos, rechazos }: { avisos: Remark[]; rechazos: Remark[] }, linea: number): Say {
+  return { warn: remarkInto(avisos, linea), refuse: remarkInto(rechazos, linea) };
+}
+
 /** Collects remarks on the row that begins at a line. */
-export function remarkInto(remarks: Remark[], linea: number): Warn {
+function remarkInto(remarks: Remark[], linea: number): Warn {
   return (campo, valor, motivo) => remarks.push({ linea, campo, valor, motivo });
 }
 

@@ -1,4 +1,5 @@
-import { clean } from '../../../contract/rules/texto.ts';
+import { fold } from '../../../contract/rules/texto.ts';
+import { isSheetError, sheetError } from '../sheet-damage.ts';
 import type { Fuente } from './fuente.ts';
 import type { Header, Row } from './header.ts';
 import type { Mapping } from './mapping.ts';
@@ -6,13 +7,21 @@ import type { Mapping } from './mapping.ts';
 /** Says something worth knowing about a field of the row being read. */
 export type Warn = (campo: string, valor: string, motivo: string) => void;
 
-/** Reads one text out of a row; undefined where it says nothing. */
-export type Getter = (row: Row, warn: Warn) => string | undefined;
+/** Where to say something worth knowing (`warn`) and what the sample is refused for (`refuse`). */
+export interface Say {
+  readonly warn: Warn;
+  readonly refuse: Warn;
+}
+
+/** Reads one text out of a row; undefined where it says nothing. A spreadsheet's error is refused. */
+export type Getter = (row: Row, say: Say) => string | undefined;
 
 /** What turns a mapping's sources into readers of one file's rows. */
 export interface Compiler {
   header: Header;
   mapping: Mapping;
+  /** The last date that a sample may have, `yyyy-mm-dd`. */
+  ultimaFecha: string;
 }
 
 /** Makes the reader of a source. `campo` is how warnings about it call it. */
@@ -21,9 +30,11 @@ export function compile(compiler: Compiler, fuente: Fuente | undefined, campo: s
   const delivered = origin(compiler, fuente);
   const fallback = defaultOf(compiler, fuente);
   const translate = translator(compiler, fuente, campo);
-  return (row, warn) => {
+  return (row, say) => {
     const text = delivered(row);
-    return text === '' ? fallback(row) || undefined : translate(text, warn) || undefined;
+    const found = (text === '' ? fallback(row) : translate(text, say.warn)) || undefined;
+    if (found !== undefined && isSheetError(found)) say.refuse(campo, found, sheetError);
+    return found;
   };
 }
 
@@ -32,14 +43,14 @@ export function compileAll<K extends string>(
   compiler: Compiler,
   fuentes: Partial<Record<K, Fuente | undefined>>,
   names: readonly K[],
-): (row: Row, warn: Warn) => Partial<Record<K, string>> {
+): (row: Row, say: Say) => Partial<Record<K, string>> {
   const getters = names
     .filter((name) => fuentes[name] !== undefined)
     .map((name) => ({ name, get: compile(compiler, fuentes[name], name) }));
-  return (row, warn) => {
+  return (row, say) => {
     const texts: Partial<Record<K, string>> = {};
     for (const { name, get } of getters) {
-      const text = get(row, warn);
+      const text = get(row, say);
       if (text !== undefined) texts[name] = text;
     }
     return texts;
@@ -59,8 +70,15 @@ function origin({ header, mapping }: Compiler, { columna, columnas, separador = 
         .join(separador);
   }
   // A number of the mapping is written as the file writes its own, since both are read by the same reader.
-  const text = typeof constante === 'number' ? String(constante).replace('.', mapping.decimal) : String(constante);
+  const text = typeof constante === 'number' ? writtenAs(constante, mapping) : String(constante);
   return () => text.trim();
+}
+
+/** With both decimal signs and thousands unsaid, 1.125 is written `1,1250`, which can't be taken for thousands. */
+function writtenAs(constante: number, { decimal, miles }: Mapping): string {
+  if (decimal !== 'mixto') return String(constante).replace('.', decimal);
+  const text = String(constante).replace('.', miles === ',' ? '.' : ',');
+  return miles === undefined && /^-?\d{1,3},\d{3}$/u.test(text) ? `${text}0` : text;
 }
 
 function defaultOf(compiler: Compiler, { defecto = '' }: Fuente): (row: Row) => string {
@@ -74,10 +92,10 @@ function translator(
 ): (text: string, warn: Warn) => string | null {
   if (valores === undefined) return (text) => text;
   const lista = typeof valores === 'string' ? mapping.listas[valores] : valores;
-  const known = new Map(Object.entries(lista ?? {}).map(([from, to]) => [clean(from), to]));
+  const known = new Map(Object.entries(lista ?? {}).map(([from, to]) => [fold(from), to]));
   const told = new Set<string>();
   return (text, warn) => {
-    const found = known.get(clean(text));
+    const found = known.get(fold(text));
     if (found !== undefined) return found;
     if (otros !== undefined) return otros;
     if (!told.has(text) && told.size < 1000) warn(campo, text, 'Este valor no está en "valores"; se deja como vino');

@@ -84,9 +84,13 @@ const general = {
     .refine((sign) => sign.length === 1, 'Es un solo signo, o "tabulador"')
     .default(','),
   comillas: z.union([z.string().length(1), z.literal(false)]).default('"'),
-  decimal: z.enum([',', '.']),
-  miles: z.enum([',', '.', ' ', "'"]).optional(),
+  decimal: z.enum([',', '.', 'mixto']),
+  miles: z.enum([',', '.', ' ', "'", 'ninguno']).optional(),
   fechas: z.array(fechaFormat).min(1).default(['dd/mm/aaaa']),
+  /** Whether the first of `fechas` that reads a date wins over the others that read it too. */
+  fechas_en_orden: z.boolean().default(false),
+  /** What a parameter that a sample has twice with different results is: a fault, or replicates. */
+  repetidos: z.enum(['rechazar', 'replicas']).default('rechazar'),
   listas: z.record(z.string(), listaSchema).default({}),
   textos_previstos: z.array(z.string()).default([]),
   identidad: z

@@ -3,6 +3,7 @@ import { FileRefused } from '../file-refused.ts';
 import type { Fuente } from './fuente.ts';
 import { type Mapping, mappingSchema } from './mapping.ts';
 import { spanish } from '../spanish-issues.ts';
+import { fold } from '../../../contract/rules/texto.ts';
 
 const shown = 8;
 
@@ -19,6 +20,8 @@ export function readMapping(text: string): Mapping {
   if (!parsed.success) throw refusal(parsed.error.issues.map(({ path, message }) => `${keyOf(path)}: ${message}`));
   const unknown = unknownListas(parsed.data);
   if (unknown.length > 0) throw refusal(unknown);
+  const doubtful = doubtfulListas(parsed.data);
+  if (doubtful.length > 0) throw refusal(doubtful);
   return parsed.data;
 }
 
@@ -43,6 +46,31 @@ function unknownListas(mapping: Mapping): string[] {
     for (const [key, inner] of Object.entries(value)) visit(inner, [...path, Array.isArray(value) ? Number(key) : key]);
   };
   const { listas: _, ...rest } = mapping;
+  visit(rest, []);
+  return faults;
+}
+
+/** Value maps that give two texts which differ in case or accents alone different meanings: they are compared without. */
+function doubtfulListas(mapping: Mapping): string[] {
+  const faults: string[] = [];
+  const visitLista = (lista: Record<string, string | null>, path: PropertyKey[]): void => {
+    const known = new Map<string, [string, string | null]>();
+    for (const [from, to] of Object.entries(lista)) {
+      const before = known.get(fold(from));
+      if (before && before[1] !== to) {
+        faults.push(`${keyOf(path)}: "${before[0]}" y "${from}" son lo mismo sin mayúsculas ni acentos`);
+      }
+      known.set(fold(from), [from, to]);
+    }
+  };
+  const visit = (value: unknown, path: PropertyKey[]): void => {
+    if (value === null || typeof value !== 'object') return;
+    const { valores } = value as Partial<Fuente>;
+    if (valores !== null && typeof valores === 'object') visitLista(valores, [...path, 'valores']);
+    for (const [key, inner] of Object.entries(value)) visit(inner, [...path, Array.isArray(value) ? Number(key) : key]);
+  };
+  const { listas, ...rest } = mapping;
+  for (const [name, lista] of Object.entries(listas)) visitLista(lista, ['listas', name]);
   visit(rest, []);
   return faults;
 }

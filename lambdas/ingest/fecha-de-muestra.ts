@@ -1,0 +1,37 @@
+import type { camposFecha } from './campos-de-muestra.ts';
+import type { FechaLeida, LecturaDeFecha } from './fecha-leida.ts';
+import type { Warn } from './mapping/compile.ts';
+
+/** How a file's dates are read: by `read`, in these formats, and none after `ultima` (`yyyy-mm-dd`). */
+interface LecturaDeFechas {
+  read: (text: string) => LecturaDeFecha;
+  formatos: string;
+  ultima: string;
+}
+
+/** Dates that are plans while a sample is under way. */
+const planned: ReadonlySet<string> = new Set(['fin_analisis', 'fecha_emision']);
+
+/** Reads one of a sample's dates; undefined, and refused, where it doesn't exist, may be two, or hasn't come yet. */
+export function fechaDeMuestra(
+  { name, text, estado }: { name: (typeof camposFecha)[number]; text: string; estado: unknown },
+  { read, formatos, ultima }: LecturaDeFechas,
+  refuse: Warn,
+): FechaLeida | undefined {
+  const leida = read(text);
+  if (!leida) {
+    refuse(name, text, `No es una fecha que exista (${formatos})`);
+  } else if ('lecturas' in leida) {
+    const both = leida.lecturas.map(spanishFecha).join(' o el ');
+    refuse(
+      name,
+      text,
+      `Puede ser el ${both}. Si vale el primero de los formatos, di en el mapping "fechas_en_orden": true`,
+    );
+  } else if (leida.fecha > ultima && !(estado === 'en_curso' && planned.has(name))) {
+    refuse(name, text, `Es una fecha que no ha llegado: el ${spanishFecha(leida.fecha)}`);
+  } else return leida;
+  return undefined;
+}
+
+const spanishFecha = (fecha: string) => fecha.split('-').toReversed().join('/');

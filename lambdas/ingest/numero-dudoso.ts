@@ -1,0 +1,24 @@
+import type { Say } from './mapping/compile.ts';
+import { type Notacion, otherReadings } from './numero.ts';
+
+/**
+ * Says what is wrong with a text that may be a number and wasn't read as one: it is refused where it fits two readings,
+ * and kept as text where only the other decimal sign makes a number of it. True where something was said.
+ */
+export function sayIfDoubtful(campo: string, texto: string, notacion: Notacion, { warn, refuse }: Say): boolean {
+  const [first, second] = otherReadings(texto, notacion);
+  if (first === undefined) return false;
+  if (second !== undefined) {
+    const both = `${spanishNumber(first)} o ${spanishNumber(second)}`;
+    const motivo = `Puede ser ${both}. Di en el mapping cómo se separan los miles ("miles") y los decimales ("decimal"); en JSON, da el número como número`;
+    refuse(campo, texto, motivo);
+  } else {
+    const motivo = `Con el signo decimal que dice el mapping no es un número (con el otro sería ${spanishNumber(first)}): se guarda solo el texto. Si el archivo usa los dos, di "decimal": "mixto"`;
+    warn(campo, texto, motivo);
+  }
+  return true;
+}
+
+function spanishNumber(value: number): string {
+  return value.toLocaleString('es', { maximumSignificantDigits: 15, useGrouping: false });
+}

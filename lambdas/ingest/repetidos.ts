@@ -1,0 +1,42 @@
+import type { Resultado } from '../../contract/muestra.ts';
+import { fold } from '../../contract/rules/texto.ts';
+import type { Say } from './mapping/compile.ts';
+import type { Mapping } from './mapping/mapping.ts';
+
+/** The parameters of one sample, by determination, name and unit, to find those that come twice. */
+export class Repetidos {
+  private readonly politica: Mapping['repetidos'] | 'decir';
+  private readonly known = new Map<string, string>();
+
+  /** `decir` keeps both results and says so; the others are the mapping's. */
+  constructor(politica: Mapping['repetidos'] | 'decir') {
+    this.politica = politica;
+  }
+
+  /**
+   * Whether a result is to be kept. One that repeats another word for word is kept once, and said; one that doesn't is
+   * refused, unless they are replicates.
+   */
+  keeps(determinacion: string, resultado: Resultado, { warn, refuse }: Say): boolean {
+    if (this.politica === 'replicas') return true;
+    const { descripcion, unidad = '', valor_formateado: texto, valor } = resultado;
+    const key = JSON.stringify([fold(determinacion), fold(descripcion), unidad]);
+    const content = JSON.stringify(resultado);
+    const before = this.known.get(key);
+    this.known.set(key, before ?? content);
+    if (before === undefined) return true;
+    const said = texto ?? String(valor ?? '');
+    if (this.politica === 'decir') {
+      warn(descripcion, said, 'La muestra tiene dos veces este parámetro: se guardan los dos resultados');
+      return true;
+    }
+    if (before === content)
+      warn(descripcion, said, 'La muestra tiene dos veces este parámetro con lo mismo: se guarda una');
+    else {
+      const motivo =
+        'La muestra tiene dos veces este parámetro y no dicen lo mismo. Si son réplicas, di en el mapping "repetidos": "replicas"';
+      refuse(descripcion, said, motivo);
+    }
+    return false;
+  }
+}
