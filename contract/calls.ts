@@ -24,6 +24,8 @@ export interface Call {
   readonly path: `/${string}`;
   readonly area: Area;
   readonly audience: Audience;
+  /** Whether a user may make it who has yet to choose a password of its own (PASSWORD_CHANGE_REQUIRED otherwise). */
+  readonly beforeOwnPassword?: true;
   /** What it does, for the reference (docs/openapi.json). */
   readonly summary: string;
   readonly params?: z.ZodObject;

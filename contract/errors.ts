@@ -9,6 +9,7 @@ export const errors = {
   USER_INACTIVE: { status: 401, message: 'Tu cuenta corresponde a un usuario inactivo. Contacta con el laboratorio' },
   RESET_TOKEN_INVALID: { status: 400, message: 'El enlace no es válido o ha caducado. Solicita uno nuevo' },
   FORBIDDEN: { status: 403, message: 'No tienes permiso para hacer esto' },
+  PASSWORD_CHANGE_REQUIRED: { status: 403, message: 'Antes de continuar tienes que elegir tu propia contraseña' },
   NOT_FOUND: { status: 404, message: 'No se ha encontrado lo que buscas' },
   CONFLICT: { status: 409, message: 'Otra persona ha cambiado estos datos. Vuelve a cargarlos' },
   IN_USE: { status: 409, message: 'No se puede eliminar porque está en uso' },

@@ -36,6 +36,8 @@ export const usuarioSchema = z.object({
   avisosProvisionales: z.boolean().default(false),
   /** Whether it unsubscribed by a mail's link: its list is kept, and nothing is sent until it turns them on again. */
   avisosPausados: z.boolean().default(false),
+  /** Whether others know its password, who set it: until it has chosen its own it may do nothing else. */
+  debeCambiarContrasena: z.boolean().default(false),
 });
 export type Usuario = z.infer<typeof usuarioSchema>;
 

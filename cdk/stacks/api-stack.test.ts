@@ -38,11 +38,19 @@ test('the function that reads files has room on disk for the longest file that i
 test('every function runs on Node 24 and ARM and knows exactly what its area needs', () => {
   const known: Record<string, string[]> = {
     health: ['PORTAL_TABLE'],
-    auth: ['INDICE_TABLE', 'ORIGIN_SECRET_ID', 'OUTBOX_BUCKET', 'PORTAL_TABLE', 'SESSION_DAYS', 'SIGNING_SECRET_ID'],
+    auth: [
+      'BRAND_NAMES',
+      'INDICE_TABLE',
+      'ORIGIN_SECRET_ID',
+      'OUTBOX_BUCKET',
+      'PORTAL_TABLE',
+      'SESSION_DAYS',
+      'SIGNING_SECRET_ID',
+    ],
     results: ['INDICE_TABLE', 'PORTAL_TABLE', 'SIGNING_SECRET_ID'],
     pdfs: ['FILES_BUCKET', 'PORTAL_TABLE', 'SIGNING_SECRET_ID'],
     'muestras-en-curso': ['INDICE_TABLE', 'PORTAL_TABLE', 'SIGNING_SECRET_ID'],
-    admin: ['INDICE_TABLE', 'PORTAL_TABLE', 'SIGNING_SECRET_ID'],
+    admin: ['BRAND_NAMES', 'INDICE_TABLE', 'OUTBOX_BUCKET', 'PORTAL_TABLE', 'SIGNING_SECRET_ID'],
     'informes-externos': ['FILES_BUCKET', 'INDICE_TABLE', 'PORTAL_TABLE', 'SIGNING_SECRET_ID'],
     'avisos-baja': ['PORTAL_TABLE', 'SIGNING_SECRET_ID'],
     ingest: [

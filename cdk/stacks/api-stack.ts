@@ -77,6 +77,11 @@ export class ApiStack extends Stack {
     return new AreaFunction(this, pascal(area), { stage: this.stage, area, memory, timeout, environment });
   }
 
+  /** What no password may be made of. */
+  private brandNames(): string {
+    return JSON.stringify(this.stage.brandings.map(({ nombre }) => nombre));
+  }
+
   private health(data: DataStack): AreaFunction {
     const fn = this.function('health', 256, { PORTAL_TABLE: data.portal.tableName });
     allowTable(fn, data.portal, 'Query');
@@ -92,6 +97,7 @@ export class ApiStack extends Stack {
       SIGNING_SECRET_ID: data.signingSecret.secretArn,
       ORIGIN_SECRET_ID: data.originSecret.secretArn,
       SESSION_DAYS: String(this.stage.sessionDays),
+      BRAND_NAMES: this.brandNames(),
     });
     allowTable(fn, data.portal, 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem');
     // The determinations that a user may be told of.
@@ -147,11 +153,15 @@ export class ApiStack extends Stack {
       PORTAL_TABLE: data.portal.tableName,
       INDICE_TABLE: data.indice.tableName,
       SIGNING_SECRET_ID: data.signingSecret.secretArn,
+      OUTBOX_BUCKET: data.outbox.bucket.bucketName,
+      BRAND_NAMES: this.brandNames(),
     });
     allowTable(fn, data.portal, 'GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem');
     // A certificate's samples, whose it is said to be valid for.
     allowIndexQuery(fn, data.portal, portalIndex);
     allowTable(fn, data.indice, 'BatchGetItem', 'Query');
+    // The mail to an address that a user is given.
+    allowObjects(fn, data.outbox.bucket, 's3:PutObject', [outboxPrefixes.orders]);
     allowSecret(fn, data.signingSecret);
     return fn;
   }

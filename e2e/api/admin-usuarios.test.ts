@@ -2,6 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { layLaboratory, putUsuario } from '../support/laboratory.ts';
 import { formOf, formulario, openPanel, type Panel } from '../support/panel.ts';
 import { type Product, startProduct } from '../support/product.ts';
+import { ownOf } from '../support/first-sign-in.ts';
+import { mailedToken, nextMailTo, resetLink } from '../support/mails.ts';
+import { passwordsOf } from '../support/passwords.ts';
 
 let product: Product;
 let panel: Panel;
@@ -83,8 +86,41 @@ describe('a user in the panel', () => {
     expect(
       (await product.call('login', { body: { email: 'antes@hotel.example', password: 'a1b2c3d4e5' } })).status,
     ).toBe(401);
-    expect((await product.signIn('despues@hotel.example', 'a1b2c3d4e5')).accessToken).toBeTruthy();
     expect((await panel.crearUsuario({ email: 'antes@hotel.example' })).status).toBe(200);
+  });
+
+  it('that gets another address loses its sessions and its password, and sets one by the link mailed there', async () => {
+    const user = await created({ email: 'vieja@hotel.example' });
+    const { accessToken: token, refreshToken } = await product.signIn(user.email, 'a1b2c3d4e5');
+    const old = await mailedToken(product, user.email);
+    const form = formOf(user, { email: 'nueva-direccion@hotel.example' });
+    const mail = await nextMailTo(product, form.email, () => panel.cambiarUsuario(user._id, form));
+    expect(mail.subject).toBe('Elige tu contraseña de Alícuota');
+    expect((await product.call('profile', { token })).refusal?.code).toBe('TOKEN_INVALID');
+    expect((await product.call('refresh', { body: { refreshToken } })).status).toBe(401);
+    expect((await passwordsOf(product).reset(old)).refusal?.code).toBe('RESET_TOKEN_INVALID');
+    for (const secret of ['a1b2c3d4e5', ownOf('a1b2c3d4e5')]) {
+      expect(await passwordsOf(product).mayEnter(form.email, secret)).toBe(false);
+    }
+    const set = await passwordsOf(product).reset(resetLink(mail).searchParams.get('token') ?? '');
+    expect(set.data.user).toMatchObject({ email: form.email, debeCambiarContrasena: false });
+    expect((await product.call('listResults', { token: set.data.accessToken })).status).toBe(200);
+    const [entry] = (await panel.auditoria({ cosa: user._id })).entradas;
+    expect(entry).toMatchObject({ accion: 'modificar', contrasenaCambiada: true });
+  });
+
+  it('of another client or master loses its sessions, and of other groups or permissions keeps them', async () => {
+    const user = await created({ email: 'cedida@hotel.example' });
+    const { accessToken: token } = await product.signIn(user.email, 'a1b2c3d4e5');
+    const more = { solicitantes: ['Hotel Sol'], tipoMuestra: 'Aire', canUploadInformesExternos: true };
+    const narrowed = (await panel.cambiarUsuario(user._id, formOf(user, more))).data.user;
+    expect((await product.call('profile', { token })).data.user).toMatchObject(more);
+    const moved = formOf(narrowed, { clientes: ['aguas'], solicitantes: [] });
+    const other = (await panel.cambiarUsuario(user._id, moved)).data.user;
+    expect((await product.call('profile', { token })).refusal?.code).toBe('TOKEN_INVALID');
+    const next = await product.signIn(user.email, 'a1b2c3d4e5');
+    await panel.cambiarUsuario(user._id, formOf(other, { master: 'cbba', clientes: [] }));
+    expect((await product.call('profile', { token: next.accessToken })).refusal?.code).toBe('TOKEN_INVALID');
   });
 
   it('keeps its password and its sessions when the field is blank, and neither when it is not', async () => {
@@ -135,9 +171,8 @@ describe('a user in the panel', () => {
     const second = await panel.cambiarUsuario(user._id, formOf(user, { tipoMuestra: 'Queso, curado' }));
     expect(second.refusal?.message).toMatch(/^admin@alicuota\.test ha cambiado estos datos/u);
     expect((await panel.borrarUsuario(user._id, 1)).refusal?.code).toBe('CONFLICT');
-    expect(
-      (await product.call('login', { body: { email: user.email, password: 'a1b2c3d4e5' } })).data.user.tipoMuestra,
-    ).toBe('Aire');
+    const { accessToken: token } = await product.signIn(user.email, 'a1b2c3d4e5');
+    expect((await product.call('profile', { token })).data.user.tipoMuestra).toBe('Aire');
   });
 });
 

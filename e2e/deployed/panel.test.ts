@@ -1,3 +1,4 @@
+import { ownOf } from '../support/first-sign-in.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formOf } from '../support/panel.ts';
 import { type Laboratory, openLaboratory, secret } from './laboratory.ts';
@@ -50,7 +51,8 @@ describe('the administration panel', () => {
     expect((await call('createUsuario', { token, body: form })).refusal?.code).toBe('EMAIL_TAKEN');
     const at = { token, params: { id: user._id } };
     const renamed = `otra.${mark}@cliente.example`;
-    const changed = (await call('updateUsuario', { ...at, body: formOf(user, { email: renamed }) })).data.user;
+    const changed = (await call('updateUsuario', { ...at, body: formOf(user, { email: renamed, password: secret }) }))
+      .data.user;
     expect((await call('login', { body: { email, password: secret } })).status).toBe(401);
     const theirs = await target.signIn(renamed, secret);
     const disabled = (await call('toggleUsuario', { ...at, body: { version: changed.version } })).data.user;
@@ -87,7 +89,7 @@ describe('a user', () => {
   it('changes its own password, which the old one opens no more', async () => {
     const email = laboratory.hotelera;
     const theirs = await target.signIn(email, secret);
-    const body = { currentPassword: secret, newPassword: 'Cambiada-2029' };
+    const body = { currentPassword: ownOf(secret), newPassword: 'Cambiada-2029' };
     expect((await target.call('changePassword', { token: theirs, body })).status).toBe(200);
     expect((await target.call('login', { body: { email, password: secret } })).status).toBe(401);
     await target.signIn(email, 'Cambiada-2029');

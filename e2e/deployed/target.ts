@@ -4,6 +4,7 @@ import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import * as z from 'zod';
 import { adminEmail } from '../../scripts/local/tasks/admin-email.ts';
 import { type Caller, callerOf } from '../support/client.ts';
+import { enter } from '../support/first-sign-in.ts';
 import { mailsTo } from '../support/mails.ts';
 import { password, startProduct } from '../support/product.ts';
 
@@ -58,7 +59,7 @@ export async function openTarget({ web = false } = {}): Promise<Target> {
     mark: randomUUID().slice(0, 8),
     call,
     async signIn(email, secret) {
-      return (await call('login', { body: { email, password: secret } })).data.accessToken;
+      return (await enter(call, email, secret)).accessToken;
     },
     async drop(Key, Body) {
       await s3.send(new PutObjectCommand({ Bucket: portal.dropBucket, Key, Body }));

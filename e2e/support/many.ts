@@ -40,6 +40,7 @@ export function manyUsuarios(count: number, clientes: readonly ClienteEditable[]
       avisos: [],
       avisosProvisionales: false,
       avisosPausados: false,
+      debeCambiarContrasena: false,
       version: 1,
     };
   });

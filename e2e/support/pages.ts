@@ -36,6 +36,20 @@ export async function signIn(page: Page, email: string, secret = password): Prom
   await page.waitForURL('**/results');
 }
 
+/** Signs in for the first time with a password that was given, and chooses another. */
+export async function signInFirst(page: Page, email: string, given: string, own: string): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('Correo electrónico').fill(email);
+  await page.getByLabel('Contraseña', { exact: true }).fill(given);
+  await page.getByRole('button', { name: 'Iniciar Sesión' }).click();
+  await page.getByRole('heading', { name: 'Elige tu contraseña' }).waitFor();
+  await page.getByLabel('Contraseña actual', { exact: true }).fill(given);
+  await page.getByLabel('Nueva contraseña', { exact: true }).fill(own);
+  await page.getByLabel('Confirmar contraseña', { exact: true }).fill(own);
+  await page.getByRole('button', { name: 'Guardar contraseña' }).click();
+  await page.getByText('Tu contraseña ha cambiado').waitFor();
+}
+
 /** Fails with what axe finds on a page as it stands: rule, and the elements at fault. */
 export async function expectAccessible(page: Page): Promise<void> {
   await settled(page);

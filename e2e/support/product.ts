@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startLocal } from '../../scripts/local/product.ts';
 import { type Caller, callerOf } from './client.ts';
+import { enter } from './first-sign-in.ts';
 
 /** The whole product, on its own data and port, for one test file. */
 export interface Product {
@@ -32,7 +33,7 @@ export async function startProduct(options: { web?: boolean } = {}): Promise<Pro
     dataDir,
     call,
     async signIn(email, secret = password) {
-      return (await call('login', { body: { email, password: secret } })).data;
+      return enter(call, email, secret);
     },
     async close() {
       await local.close();

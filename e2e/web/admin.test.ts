@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { muestras, putUsuario } from '../support/laboratory.ts';
 import { admin, field, openPanel, pick, picker, says, loaded, tabOf } from '../support/panel-pages.ts';
-import { expectAccessible, expectNoSidewaysScroll, signIn, widths } from '../support/pages.ts';
+import { expectAccessible, expectNoSidewaysScroll, signIn, signInFirst, widths } from '../support/pages.ts';
 import { usePortal } from '../support/portal.ts';
 
 const portal = usePortal(async () => {
@@ -74,7 +74,8 @@ describe('an administrator', () => {
       await page.getByRole('listitem').filter({ hasText: 'creó el usuario ana@nuevo.example' }).waitFor();
     });
     await inWindow(async (page) => {
-      await signIn(page, 'ana@nuevo.example', secret);
+      await signInFirst(page, 'ana@nuevo.example', secret, 'Trece-caballos-7');
+      await signIn(page, 'ana@nuevo.example', 'Trece-caballos-7');
       await page.getByRole('tab', { name: 'Tabla' }).click();
       await says(page, `Mostrando 1-${results.length} de ${results.length} resultados`);
       for (const { numero_muestra: numero } of results) await page.getByText(numero).first().waitFor();

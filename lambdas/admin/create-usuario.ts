@@ -1,4 +1,5 @@
 import { hecho } from '../../contract/rules/mensajes-admin.ts';
+import { refuseGuessable } from '../auth/own-password.ts';
 import { hashPassword } from '../auth/password.ts';
 import { Said } from '../http/said.ts';
 import type { Implementation } from '../http/serve.ts';
@@ -9,10 +10,14 @@ import { makeChange } from './change.ts';
 import { cambiosEntre, retratoDeUsuario } from './retrato.ts';
 import { orEmailTaken, readEditable, shown } from './usuario.ts';
 
-/** Creates a user of a client or a master; administrators are made elsewhere. Throws VALIDATION or EMAIL_TAKEN. */
+/**
+ * Creates a user of a client or a master, who chooses another password at its first sign-in; administrators are made
+ * elsewhere. Throws VALIDATION or EMAIL_TAKEN.
+ */
 export function createUsuario(newId: () => string): Implementation<'createUsuario'> {
   return async ({ body }, { usuario, now }) => {
     await checkAsignacion(body);
+    await refuseGuessable(body.password, body, 'password');
     const { email, role, permisosInformesExternos, canUploadInformesExternos } = body;
     const nuevo: StoredUsuario = {
       _id: newId(),
@@ -27,6 +32,7 @@ export function createUsuario(newId: () => string): Implementation<'createUsuari
       avisos: [],
       avisosProvisionales: false,
       avisosPausados: false,
+      debeCambiarContrasena: true,
       credencial: null,
       sessionsSince: null,
       version: 1,

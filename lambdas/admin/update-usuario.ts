@@ -1,8 +1,10 @@
 import { hecho } from '../../contract/rules/mensajes-admin.ts';
 import type { UsuarioCambiado } from '../../contract/usuario-admin.ts';
+import { refuseGuessable } from '../auth/own-password.ts';
 import { hashPassword } from '../auth/password.ts';
 import { Said } from '../http/said.ts';
 import type { Implementation } from '../http/serve.ts';
+import { putEncargo } from '../store/correos-salientes.ts';
 import type { StoredUsuario } from '../store/usuarios.ts';
 import { changeUsuario, type PanelChanges } from '../store/usuarios-panel.ts';
 import { asignada, checkAsignacion, nombresDe, refused } from './asignacion.ts';
@@ -16,7 +18,12 @@ interface Ambient {
   clock: () => Date;
 }
 
-/** Changes a user. A new password ends its sessions. Throws VALIDATION, CONFLICT, NOT_FOUND or EMAIL_TAKEN. */
+/**
+ * Changes a user. Another password, which it changes itself at its next sign-in, another client or another master end its
+ * sessions. So does another e-mail address, which takes the password along: it may be another person's, who is mailed a
+ * link there to set one. A death before that mail is ordered leaves a user who asks for a link by itself.
+ * Throws VALIDATION, CONFLICT, NOT_FOUND or EMAIL_TAKEN.
+ */
 export function updateUsuario({ newId, clock }: Ambient): Implementation<'updateUsuario'> {
   return async ({ params, body }, { usuario, now }) => {
     const before = await editable(params.id, body.version);
@@ -28,19 +35,22 @@ export function updateUsuario({ newId, clock }: Ambient): Implementation<'update
     const cambios = cambiosEntre(retratoDeUsuario(before, nombres), retratoDeUsuario(after, nombres));
     const said = hecho('usuario', after.email, 'actualizado');
     if (cambios.length === 0 && !body.password) return new Said(said, await shown(before));
-    const secret = body.password ? await newSecret(body.password, clock) : {};
+    if (body.password) await refuseGuessable(body.password, after, 'password');
+    const isMoved = after.email !== before.email;
+    const secret = await secretOf(body.password, { isMoved, isOther: seesOther(before, after), clock });
     const changed = await makeChange(
       { usuario, now, newId },
       {
         accion: 'modificar',
         cosa: { tipo: 'usuario', _id: before._id, nombre: after.email },
         cambios,
-        contrasenaCambiada: Boolean(body.password),
+        contrasenaCambiada: Boolean(body.password) || isMoved,
         anterior: before.cambio,
         write: (cambio) => orEmailTaken(changeUsuario(before, { ...changes, ...secret }, cambio, now)),
         reread: () => readEditable(before._id),
       },
     );
+    if (isMoved) await putEncargo({ tipo: 'correo-nuevo', email: after.email, origen: null, equipos: [] });
     return new Said(said, await shown(changed));
   };
 }
@@ -52,8 +62,24 @@ function changesOf(body: UsuarioCambiado): Pick<StoredUsuario, 'email'> & PanelC
   return { email, ...asignada(body), permisosInformesExternos, canUploadInformesExternos };
 }
 
-async function newSecret(password: string, clock: () => Date) {
-  const passwordHash = await hashPassword(password);
-  // Hashing takes a while, in which somebody may have signed in with the old one.
-  return { passwordHash, sessionsSince: sessionsAfter(clock()) };
+interface Secret {
+  isMoved: boolean;
+  isOther: boolean;
+  clock: () => Date;
+}
+
+/** What becomes of a user's password and sessions: nothing, or the end of both or of its sessions alone. */
+async function secretOf(password: string | undefined, { isMoved, isOther, clock }: Secret): Promise<PanelChanges> {
+  if (password) {
+    const passwordHash = await hashPassword(password);
+    // Hashing takes a while, in which the old one may have been signed in with.
+    return { passwordHash, debeCambiarContrasena: true, sessionsSince: sessionsAfter(clock()) };
+  }
+  if (isMoved) return { passwordHash: null, debeCambiarContrasena: false, sessionsSince: sessionsAfter(clock()) };
+  return isOther ? { sessionsSince: sessionsAfter(clock()) } : {};
+}
+
+/** Whether a user sees another company's data from now on: what it has open on its screens isn't its own any more. */
+function seesOther(before: StoredUsuario, after: StoredUsuario): boolean {
+  return before.master !== after.master || before.clientes.join() !== after.clientes.join();
 }

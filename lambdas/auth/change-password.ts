@@ -1,6 +1,7 @@
 import { Failure } from '../http/failure.ts';
 import type { Implementation } from '../http/serve.ts';
 import { readPasswordHash } from '../store/usuarios-contrasena.ts';
+import { refuseGuessable } from './own-password.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import { RateLimit } from './rate-limit.ts';
 import { storePassword } from './store-password.ts';
@@ -21,6 +22,7 @@ export function changePassword(clock: () => Date): Implementation<'changePasswor
     if (body.newPassword.normalize('NFC') === body.currentPassword.normalize('NFC')) {
       throw refused('newPassword', 'La nueva contraseña es igual que la actual. Elige otra');
     }
+    await refuseGuessable(body.newPassword, usuario, 'newPassword');
     await storePassword(usuario._id, await hashPassword(body.newPassword), clock());
     return null;
   };

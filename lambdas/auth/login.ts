@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Failure } from '../http/failure.ts';
 import type { Implementation } from '../http/serve.ts';
+import { noCredencial } from '../store/credenciales.ts';
 import { findUsuarioByEmail, noteLogin, readUsuario } from '../store/usuarios.ts';
 import { moveOwnHash, readPasswordHash } from '../store/usuarios-contrasena.ts';
 import { deviceCookie, deviceOf, knownDevices } from './known-device.ts';
@@ -37,7 +38,7 @@ export const login: Implementation<'login'> = async ({ body }, { now, visitor, c
   await Promise.all([ofOwner, ...ofPlace].map(async (limit) => limit.take()));
   // An unknown address costs the further reads of a known one too, whatever they give.
   if (!usuario) await readUsuario('nadie');
-  const hash = await readPasswordHash(usuario ?? { _id: 'nadie', credencial: 'ninguna' });
+  const hash = await readPasswordHash(usuario ?? { _id: 'nadie', credencial: noCredencial });
   const isRight = await verifyPassword(body.password, hash);
   if (!usuario || hash === undefined || !isRight) throw new Failure('CREDENTIALS_INVALID');
   await Promise.all([ofOwner.forget(), ...ofPlace.map(async (limit) => limit.giveBack())]);

@@ -4,6 +4,7 @@ import type { Implementation } from '../http/serve.ts';
 import { readRecuperaciones, type Recuperacion, takeRecuperacion } from '../store/recuperaciones.ts';
 import { noteLogin, readUsuario } from '../store/usuarios.ts';
 import { deviceCookie } from './known-device.ts';
+import { refuseGuessable } from './own-password.ts';
 import { hashPassword } from './password.ts';
 import { publicUsuario } from './public-usuario.ts';
 import { forgetSignIns } from './login.ts';
@@ -26,6 +27,7 @@ export function resetPassword(clock: () => Date): Implementation<'resetPassword'
     // link from before.
     const isOwn = usuario?.email === link.email && link.desde >= (usuario.sessionsSince ?? 0);
     if (!usuario?.isActive || !isOwn) throw new Failure('RESET_TOKEN_INVALID');
+    await refuseGuessable(body.newPassword, usuario, 'newPassword');
     // Hashed before the token is used up: whatever fails until then leaves the link as it was.
     const passwordHash = await hashPassword(body.newPassword);
     if (!(await takeRecuperacion(link))) throw new Failure('RESET_TOKEN_INVALID');
@@ -35,7 +37,7 @@ export function resetPassword(clock: () => Date): Implementation<'resetPassword'
     const equipo = { usuarioId, id: randomUUID(), desde: sessionStart(owner, now) };
     const [tokens, user, cookie] = await Promise.all([
       beginSession(owner, now),
-      publicUsuario({ ...usuario, lastLogin }),
+      publicUsuario({ ...usuario, debeCambiarContrasena: false, lastLogin }),
       visitor().then(async (from) => deviceCookie(equipo, from)),
       noteLogin(usuarioId, lastLogin),
       // A forgotten password was most likely guessed at by its owner.

@@ -7,7 +7,8 @@ const bearer = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/u;
 
 /**
  * Who makes a call, where its row of the table demands to know.
- * Throws TOKEN_INVALID, TOKEN_EXPIRED, USER_INACTIVE or, for an administrator's call made by another, FORBIDDEN.
+ * Throws TOKEN_INVALID, TOKEN_EXPIRED, USER_INACTIVE, PASSWORD_CHANGE_REQUIRED or, for an administrator's call made by
+ * another, FORBIDDEN.
  */
 export async function authenticate(
   call: Call,
@@ -18,6 +19,7 @@ export async function authenticate(
   const token = bearer.exec(authorization ?? '')?.[1];
   if (!token) throw new Failure('TOKEN_INVALID');
   const viewer = await loadViewer(await verifyAccessToken(token, now), now);
+  if (viewer.usuario.debeCambiarContrasena && !call.beforeOwnPassword) throw new Failure('PASSWORD_CHANGE_REQUIRED');
   if (call.audience === 'admin' && viewer.usuario.role !== 'admin') throw new Failure('FORBIDDEN');
   return viewer;
 }

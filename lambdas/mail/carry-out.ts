@@ -7,8 +7,9 @@ import { deleteEncargo, type Encargo, readEncargo } from '../store/correos-salie
 import { putRecuperacion, readRecuperaciones } from '../store/recuperaciones.ts';
 import { rechazarCorreo } from '../store/usuarios-avisos.ts';
 import { findUsuarioByEmail } from '../store/usuarios.ts';
-import { portalOf } from './portals.ts';
-import { correoDeRecuperacion } from './recuperacion.ts';
+import { empresaOf } from './empresa-of.ts';
+import { portalOf, portalOfEmpresa } from './portals.ts';
+import { correoDeDireccionNueva, correoDeRecuperacion } from './recuperacion.ts';
 
 /**
  * What became of an order: nobody to write to, links enough on their way already, no portal known to lead to, refused by
@@ -22,6 +23,9 @@ type Outcome = 'sent' | 'nobody' | 'enough' | 'no-portal' | 'refused' | 'done-be
  */
 const mostLinks = 5;
 const linksSeconds = 30 * 60;
+
+/** How long the link for a new address serves, which its owner doesn't wait for: three days, in seconds. */
+const newAddressSeconds = 3 * 24 * 3600;
 
 /**
  * Carries out the order of a mail. It is taken away only once the mail is SES's, so that a failure leaves it to be tried
@@ -40,25 +44,27 @@ interface Order extends Encargo {
   key: string;
 }
 
-async function sendRecuperacion({ email, origen, equipos, key }: Order, now: Date): Promise<Outcome> {
+async function sendRecuperacion({ tipo, email, origen, equipos, key }: Order, now: Date): Promise<Outcome> {
   const usuario = await findUsuarioByEmail(email);
   if (!usuario?.isActive) return 'nobody';
-  const portal = portalOf(origen);
+  const isAsked = tipo === 'recuperacion';
+  const portal = isAsked ? portalOf(origen) : portalOfEmpresa(await empresaOf(usuario));
   if (!portal) return 'no-portal';
   const { origin, branding } = portal;
   const desde = sessionStart(usuario, now);
   const equipo = deviceOf(equipos, usuario)?.id;
   const others = (await readRecuperaciones(usuario._id)).filter(({ _id }) => _id !== key);
   const recent = others.filter((link) => link.equipo === equipo && link.desde > desde - linksSeconds);
-  if (recent.length >= mostLinks) return 'enough';
+  if (isAsked && recent.length >= mostLinks) return 'enough';
   const secret = newSecret();
   const link = { usuarioId: usuario._id, _id: key, email: usuario.email, tokenHash: hashSecret(secret), equipo };
-  await putRecuperacion({ ...link, desde, expira: desde + resetTokenSeconds });
+  await putRecuperacion({ ...link, desde, expira: desde + (isAsked ? resetTokenSeconds : newAddressSeconds) });
   const address = new URL('/reset-password', origin);
   address.searchParams.set('token', formatResetToken({ usuarioId: usuario._id, secret }));
   const sobre = { from: branding.remitente, name: branding.nombre, to: usuario.email };
   try {
-    await sendCorreo(correoDeRecuperacion(branding, address.href), sobre);
+    const letter = isAsked ? correoDeRecuperacion : correoDeDireccionNueva;
+    await sendCorreo(letter(branding, address.href), sobre);
   } catch (error) {
     if (!(error instanceof CorreoRefused)) throw error;
     await rechazarCorreo(usuario, { motivo: 'no_enviado', desde: now.toISOString() });

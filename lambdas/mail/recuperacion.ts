@@ -19,3 +19,24 @@ export function correoDeRecuperacion(branding: Pick<Branding, 'empresa' | 'nombr
     html: letterHtml(branding, letter),
   };
 }
+
+/** The mail to an address that an administrator has given to a user, with the link to set its password. */
+export function correoDeDireccionNueva(branding: Pick<Branding, 'empresa' | 'nombre'>, link: string): Correo {
+  const letter: Letter = {
+    title: 'Elige tu contraseña',
+    paragraphs: [
+      `El laboratorio ha puesto esta dirección a tu cuenta en el área de clientes de ${branding.nombre}. Desde ahora se entra con ella.`,
+      'Usa este enlace para elegir tu contraseña: la anterior ya no sirve. Es válido durante 3 días y solo se puede usar una vez.',
+    ],
+    button: { label: 'Elegir contraseña', url: link },
+    notes: [
+      'Si caduca, pide otro con «¿Has olvidado tu contraseña?» al entrar.',
+      'Si no esperabas este mensaje, avisa al laboratorio y no uses el enlace.',
+    ],
+  };
+  return {
+    subject: `Elige tu contraseña de ${branding.nombre}`,
+    text: letterText(branding, letter),
+    html: letterHtml(branding, letter),
+  };
+}

@@ -1,16 +1,15 @@
-import type { Empresa } from '../../contract/usuario.ts';
 import { loadScope } from '../access/load-scope.ts';
 import type { Alcance } from '../access/scope.ts';
 import { asAnnounced, isTold, toldOf } from '../avisos/tellable.ts';
 import { bajaTokenFor } from '../avisos-baja/token.ts';
 import { confirmarEnvio, soltarEnvio, tomarEnvio } from '../store/avisos.ts';
 import { type Aviso, deleteSaliente, readAviso } from '../store/avisos-salientes.ts';
-import { readClientes } from '../store/clientes.ts';
 import { CorreoRefused, sendCorreo } from '../store/correo.ts';
 import { readStoredMuestras } from '../store/muestras.ts';
 import { rechazarCorreo } from '../store/usuarios-avisos.ts';
 import { readUsuario, type StoredUsuario } from '../store/usuarios.ts';
 import { type AvisoParaCorreo, correoDeAviso, listed, type MuestraAvisada } from './aviso.ts';
+import { empresaOf } from './empresa-of.ts';
 import { type Portal, portalOfEmpresa } from './portals.ts';
 
 /** What became of an order: there was nobody to tell any more, or nothing; SES refused the address; or it was done. */
@@ -91,11 +90,4 @@ async function contentFor(usuario: StoredUsuario, alcance: Alcance, { muestras }
     }
   }
   return { muestras: told, total, provisionales };
-}
-
-/** The company in whose name a user is written to: its master's, or its client's. */
-async function empresaOf({ master, clientes }: StoredUsuario): Promise<Empresa | undefined> {
-  if (master && master !== 'todos') return master;
-  const [cliente] = master ? [] : await readClientes(clientes);
-  return cliente?.empresa || undefined;
 }

@@ -8,7 +8,8 @@ import { required } from './env.ts';
 const prefix = 'correos/';
 
 const encargoSchema = z.object({
-  tipo: z.literal('recuperacion'),
+  /** A link that was asked for, or one for an address that an administrator has given to a user. */
+  tipo: z.enum(['recuperacion', 'correo-nuevo']),
   email: z.string(),
   /** Scheme and host of the portal that was asked, for the link and the branding; null where it isn't known. */
   origen: z.string().nullable(),

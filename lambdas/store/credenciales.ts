@@ -29,6 +29,9 @@ const entity = once(
     ),
 );
 
+/** What a user names who has no password: no hash has this id. */
+export const noCredencial = 'ninguna';
+
 /** Stores a hash as `lambdas/auth/password.ts` makes it, and gives its id; it counts once the user names it. */
 export async function putCredencial(usuarioId: string, passwordHash: string): Promise<string> {
   // As random as the salt in the hash, and as little a caller's affair.

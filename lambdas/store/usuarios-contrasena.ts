@@ -18,7 +18,7 @@ async function readOwnHash(_id: string): Promise<string | undefined> {
 }
 
 /**
- * Gives a user another password hash, and ends the sessions that began before `sessionsSince` (epoch seconds);
+ * Gives a user another password hash, which is its own choice, and ends the sessions that began before `sessionsSince` (epoch seconds);
  * nothing, when the user is gone meanwhile.
  */
 export async function setPassword(_id: string, passwordHash: string, sessionsSince: number): Promise<void> {
@@ -27,7 +27,11 @@ export async function setPassword(_id: string, passwordHash: string, sessionsSin
     .get({ _id })
     .go({ consistent: true, attributes: ['credencial'] });
   const isChanged = await ifUnchanged(() =>
-    usuarios().patch({ _id }).set({ credencial, sessionsSince }).remove(['passwordHash']).go(),
+    usuarios()
+      .patch({ _id })
+      .set({ credencial, sessionsSince, debeCambiarContrasena: false })
+      .remove(['passwordHash'])
+      .go(),
   );
   const useless = isChanged ? before?.credencial : credencial;
   if (useless) await deleteCredencial(_id, useless);

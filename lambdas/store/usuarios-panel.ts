@@ -1,4 +1,4 @@
-import { deleteCredencial, deleteCredencialesOf, putCredencial } from './credenciales.ts';
+import { deleteCredencial, deleteCredencialesOf, noCredencial, putCredencial } from './credenciales.ts';
 import { readDireccion, releaseDireccion, takeDireccion } from './direcciones.ts';
 import { ifUnchanged } from './portal.ts';
 import { deleteSesionesOf } from './sesiones.ts';
@@ -26,8 +26,12 @@ export type PanelChanges = Partial<
     | 'canUploadInformesExternos'
     | 'isActive'
     | 'sessionsSince'
+    | 'debeCambiarContrasena'
   >
-> & { passwordHash?: string };
+> & {
+  /** Null takes the password away: none opens the account until a link sets another. */
+  passwordHash?: string | null;
+};
 
 /** Every user, the seeded administrator too. Read consistently. */
 export async function listUsuarios(): Promise<StoredUsuario[]> {
@@ -89,7 +93,7 @@ export async function changeUsuario(
   const email = changes.email ?? before.email;
   const old = email === before.email ? undefined : await readDireccion(before.email);
   await claimEmail(email, _id, now);
-  const credencial = passwordHash === undefined ? undefined : await putCredencial(_id, passwordHash);
+  const credencial = await credencialFor(_id, passwordHash);
   const isFresh = email !== before.email || changes.isActive === true;
   const isChanged = await ifUnchanged(
     () =>
@@ -109,6 +113,12 @@ export async function changeUsuario(
   if (!isChanged) return undefined;
   if (old?.usuarioId === _id) await releaseDireccion(old);
   return readUsuario(_id);
+}
+
+/** The id that a user is to name for a password; undefined where it keeps the one that it has. */
+async function credencialFor(_id: string, passwordHash: string | null | undefined): Promise<string | undefined> {
+  if (passwordHash === undefined) return undefined;
+  return passwordHash === null ? noCredencial : putCredencial(_id, passwordHash);
 }
 
 /**

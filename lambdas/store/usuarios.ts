@@ -51,6 +51,7 @@ export const usuarios = once(
           avisos: texts,
           avisosProvisionales: { type: 'boolean' },
           avisosPausados: { type: 'boolean' },
+          debeCambiarContrasena: { type: 'boolean' },
           correoRechazado: { type: 'any' },
           credencial: { type: 'string' },
           // Where the hash was kept before it had an item of its own: taken out at the next sign-in.

@@ -14,6 +14,8 @@ import { type Hand, nobodysNames } from './hand.ts';
 export interface AdminWanted {
   email: string;
   password: string;
+  /** Whether it chooses another password at its first sign-in, as it does unless this says otherwise. */
+  isProvisional?: boolean;
 }
 
 /**
@@ -22,13 +24,19 @@ export interface AdminWanted {
  * an id of their own. Of several calls at once for one address one creates it. Throws AdminRefused where the address is
  * somebody's.
  */
-export async function createAdmin({ email, password }: AdminWanted, hand: Hand): Promise<void> {
+export async function createAdmin({ email, password, isProvisional = true }: AdminWanted, hand: Hand): Promise<void> {
   await refuseTaken(email);
   const passwordHash = await hashPassword(password);
   const own = hand.newId();
   const ids = (await readUsuario(seededAdminId)) ? [own] : [seededAdminId, own];
   for (const id of ids)
-    if (await insertAdmin({ ...administrator(id, email, hand.clock()), passwordHash }, hand)) return;
+    if (
+      await insertAdmin(
+        { ...administrator(id, email, hand.clock()), debeCambiarContrasena: isProvisional, passwordHash },
+        hand,
+      )
+    )
+      return;
   throw new AdminRefused('se-esta-creando', email);
 }
 
@@ -92,6 +100,7 @@ function administrator(_id: string, email: string, now: Date): StoredUsuario {
     avisos: [],
     avisosProvisionales: false,
     avisosPausados: false,
+    debeCambiarContrasena: false,
     credencial: null,
     sessionsSince: null,
     version: 1,

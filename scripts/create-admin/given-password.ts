@@ -1,4 +1,5 @@
 import { faltas } from '../../contract/rules/contrasena.ts';
+import { guessable } from '../../lambdas/auth/guessable.ts';
 import { UsageError } from '../target/options.ts';
 
 /** Far more than any password: whoever sends more has sent something else. */
@@ -10,9 +11,9 @@ interface Input extends AsyncIterable<Buffer | string> {
 
 /**
  * The password that comes by standard input, without the end of its line. It must keep the rules of those that people
- * choose (spec, section 5). Throws UsageError, which says what is wrong with it and never what it is.
+ * choose (spec, section 5), and not be easy to guess for who knows whose it is (`email`). Throws UsageError, which says what is wrong with it and never what it is.
  */
-export async function givenPassword(input: Input): Promise<string> {
+export async function givenPassword(input: Input, email: string): Promise<string> {
   if (input.isTTY) {
     throw new UsageError('--password-stdin lee la contraseña de otra orden o de un archivo, no del teclado');
   }
@@ -28,7 +29,7 @@ export async function givenPassword(input: Input): Promise<string> {
     .replace(/\r?\n$/u, '');
   if (/[\r\n]/u.test(password))
     throw new UsageError('La entrada estándar tiene más de una línea: la contraseña es una');
-  const wrong = faltas(password);
+  const wrong = [...faltas(password), guessable(password, [email]) ?? []].flat();
   if (wrong.length > 0) throw new UsageError(`La contraseña no sirve. ${wrong.join('. ')}`);
   return password;
 }

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ownOf } from '../../e2e/support/first-sign-in.ts';
 import { type Product, startProduct } from '../../e2e/support/product.ts';
 
 const main = join(import.meta.dirname, 'main.ts');
@@ -32,25 +33,26 @@ describe('npm run create-admin', () => {
       err: '',
       out: expect.stringContaining('jefa@lab.example es administrador'),
     });
-    const { accessToken: token } = (await signIn('jefa@lab.example', shownIn(made.out))).data;
+    expect((await signIn('jefa@lab.example', shownIn(made.out))).data.user.debeCambiarContrasena).toBe(true);
+    const { accessToken: token } = await product.signIn('jefa@lab.example', shownIn(made.out));
     expect((await product.call('listUsuarios', { token })).status).toBe(200);
     const { entradas } = (await product.call('listAuditoria', { token, query: { quien: 'linea de ordenes' } })).data;
     expect(entradas.map(({ accion, cosa }) => [accion, cosa.nombre])).toContainEqual(['crear', 'jefa@lab.example']);
 
     const again = await run(['--email', 'jefa@lab.example']);
     expect(again).toMatchObject({ status: 1, out: '', err: expect.stringContaining('ya es administrador') });
-    expect((await signIn('jefa@lab.example', shownIn(made.out))).status).toBe(200);
+    expect((await signIn('jefa@lab.example', ownOf(shownIn(made.out)))).status).toBe(200);
   });
 
   it('gives one that exists another password, which ends its sessions', async () => {
-    const made = await run(['--email', 'jefe@lab.example', '--password-stdin'], 'Laboratorio2026\n');
+    const made = await run(['--email', 'jefe@lab.example', '--password-stdin'], 'Probeta-azul-26\n');
     expect(made).toMatchObject({ status: 0, err: '' });
-    expect(made.out).not.toContain('Laboratorio2026');
-    const { accessToken: token, refreshToken } = (await signIn('jefe@lab.example', 'Laboratorio2026')).data;
+    expect(made.out).not.toContain('Probeta-azul-26');
+    const { accessToken: token, refreshToken } = (await signIn('jefe@lab.example', 'Probeta-azul-26')).data;
 
     const reset = await run(['--email', 'jefe@lab.example', '--reset']);
     expect(reset.status).toBe(0);
-    expect((await signIn('jefe@lab.example', 'Laboratorio2026')).status).toBe(401);
+    expect((await signIn('jefe@lab.example', 'Probeta-azul-26')).status).toBe(401);
     expect((await signIn('jefe@lab.example', shownIn(reset.out))).status).toBe(200);
     expect((await product.call('refresh', { body: { refreshToken } })).status).toBe(401);
     expect((await product.call('listUsuarios', { token })).status).toBe(401);

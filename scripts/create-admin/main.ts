@@ -11,7 +11,7 @@ import { resetAdmin } from './reset-admin.ts';
 
 async function run({ email, isReset, isPasswordGiven, ...target }: CreateAdminArguments): Promise<void> {
   const password = isPasswordGiven
-    ? await givenPassword(process.stdin)
+    ? await givenPassword(process.stdin, email)
     : randomPassword((bytes) => crypto.getRandomValues(bytes));
   await withTarget(target, async () => {
     const hand = { actor: commandLine('create-admin'), clock: () => new Date(), newId: randomUUID };
@@ -20,7 +20,7 @@ async function run({ email, isReset, isPasswordGiven, ...target }: CreateAdminAr
   console.log(isReset ? `${email} tiene una contraseña nueva.` : `${email} es administrador del portal.`);
   if (isPasswordGiven) return;
   console.log(`Contraseña: ${password}`);
-  console.log('No se guarda ni se vuelve a mostrar. Cámbiala al entrar, con la llave de la cabecera.');
+  console.log('No se guarda ni se vuelve a mostrar. Al entrar por primera vez hay que elegir otra.');
 }
 
 await runCommandLine({

@@ -16,7 +16,10 @@ import { type Hand, nobodysNames } from './hand.ts';
  * if it was disabled, and forgets the wrong passwords that were given for it. The audit trail tells it.
  * Throws AdminRefused where there is no administrator of that address.
  */
-export async function resetAdmin({ email, password }: AdminWanted, { actor, clock, newId }: Hand): Promise<void> {
+export async function resetAdmin(
+  { email, password, isProvisional = true }: AdminWanted,
+  { actor, clock, newId }: Hand,
+): Promise<void> {
   const before = await findUsuarioByEmail(email);
   if (!before) throw new AdminRefused('no-existe', email);
   if (before.role !== 'admin') throw new AdminRefused('no-es-administrador', email);
@@ -24,7 +27,7 @@ export async function resetAdmin({ email, password }: AdminWanted, { actor, cloc
   const passwordHash = await hashPassword(password);
   // Hashing takes a while, in which somebody may have signed in with the old one.
   const now = clock();
-  const secret = { passwordHash, sessionsSince: sessionsAfter(now) };
+  const secret = { passwordHash, sessionsSince: sessionsAfter(now), debeCambiarContrasena: isProvisional };
   const after = { ...before, ...enabled };
   const change = makeChange(
     { usuario: actor, now, newId },

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconPlugConnectedX } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { messageOf } from '../api/api-error.ts';
 import { Loading } from '../components/Loading.tsx';
@@ -9,7 +10,11 @@ import { profileOptions } from './profile.ts';
 import type { ReturnState } from './return-path.ts';
 import { useSession } from './use-session.ts';
 
-/** Lets in whoever has a stored token, once it is known who they are (spec, section 2). */
+const OwnPasswordPage = lazy(async () => ({
+  default: (await import('../features/password/OwnPasswordPage.tsx')).OwnPasswordPage,
+}));
+
+/** Lets in whoever has a stored token, once it is known who they are (spec, section 2), and has chosen its own password. */
 export function Guard() {
   const { signedIn, ending } = useSession();
   const { pathname, search } = useLocation();
@@ -19,6 +24,13 @@ export function Guard() {
     // Whoever left on purpose isn't taken back to where they were: the next to sign in may be somebody else.
     const state: ReturnState | null = ending?.kind === 'left' ? null : { from: pathname + search };
     return <Navigate to="/login" replace state={state} />;
+  }
+  if (profile.data?.user.debeCambiarContrasena) {
+    return (
+      <Suspense fallback={<Loading />}>
+        <OwnPasswordPage email={profile.data.user.email} />
+      </Suspense>
+    );
   }
   if (profile.data) return <Outlet />;
   if (profile.isError) {

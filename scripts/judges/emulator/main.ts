@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { callerOf } from '../../../e2e/support/client.ts';
+import { enter, ownOf } from '../../../e2e/support/first-sign-in.ts';
 import { root } from '../../local/environment.ts';
 import { buildWeb } from '../../local/web-build.ts';
 import { CommandFailed, runCommand } from '../run-command.ts';
@@ -164,11 +165,13 @@ process.exitCode = await judge(async () => {
 
   tell(`SES knows ${(await verifySenders(emulator, stage)).join(', ')}`);
   tell(`${await putSite(emulator, of(outputs, 'SiteBucket'), stage)} files are on the site`);
-  const password = await createAdmin(emulator);
+  const given = await createAdmin(emulator);
   tell('The first administrator is there');
   const front = await startFront(emulator, host);
   cleanup.defer(() => front.close());
-  const admin = { email: adminEmail, password };
+  await enter(callerOf(front.url), adminEmail, given);
+  const admin = { email: adminEmail, password: ownOf(given) };
+  tell('It has chosen a password of its own');
   console.log(await runSuite(emulator, { url: front.url, drop: of(outputs, 'DropBucket'), admin }));
   tell('The suite has run');
   const found = await checkIndex(emulator);

@@ -34,6 +34,7 @@ const usuario: Omit<Usuario, '_id' | 'email'> & { version: number } = {
   avisos: [],
   avisosProvisionales: false,
   avisosPausados: false,
+  debeCambiarContrasena: false,
   version: 0,
 };
 

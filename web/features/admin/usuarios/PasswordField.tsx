@@ -36,7 +36,11 @@ export function PasswordField({ isNew, value, onChange, error }: PasswordFieldPr
         name="contrasena-nueva"
         autoComplete="new-password"
         required={isNew}
-        {...(!isNew && { description: 'En blanco para mantener la actual.' })}
+        description={
+          isNew
+            ? 'Tendrá que elegir otra al entrar.'
+            : 'En blanco para mantener la actual. Si la cambias, tendrá que elegir otra al entrar.'
+        }
         value={value}
         visible={isVisible}
         onVisibilityChange={setVisible}

@@ -36,6 +36,10 @@ export function UsuarioForm(props: ThingFormProps<'usuario'>) {
         autoComplete="off"
         required
         maxLength={254}
+        {...(thing &&
+          form.values.email.trim().toLowerCase() !== thing.email && {
+            description: 'Su contraseña dejará de valer. Recibirá en la nueva dirección un enlace para elegir otra.',
+          })}
         {...field('email')}
       />
       <PasswordField

@@ -31,6 +31,7 @@ export const usuarioKind: Kind<'usuario'> = {
     avisos: base?.avisos ?? [],
     avisosProvisionales: base?.avisosProvisionales ?? false,
     avisosPausados: base?.avisosPausados ?? false,
+    debeCambiarContrasena: base?.debeCambiarContrasena ?? false,
     version: base?.version ?? 0,
   }),
 };

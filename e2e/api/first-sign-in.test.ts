@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Call, type CallName, calls } from '../../contract/calls.ts';
+import { layLaboratory, putUsuario } from '../support/laboratory.ts';
+import { mailedToken } from '../support/mails.ts';
+import { openPanel, type Panel } from '../support/panel.ts';
+import { passwordsOf } from '../support/passwords.ts';
+import { password, type Product, startProduct } from '../support/product.ts';
+
+const given = 'a1b2c3d4e5';
+let product: Product;
+let panel: Panel;
+
+beforeAll(async () => {
+  product = await startProduct();
+  await layLaboratory();
+  panel = await openPanel(product);
+});
+afterAll(async () => product.close());
+
+const login = async (email: string, secret: string) => product.call('login', { body: { email, password: secret } });
+
+describe('a user whose password an administrator has set', () => {
+  it('may do nothing but learn so, choose another and leave, and everything once it has', async () => {
+    const { email } = (await panel.crearUsuario({ email: 'novata@hotel.example' })).data.user;
+    const { data } = await login(email, given);
+    expect(data.user.debeCambiarContrasena).toBe(true);
+    const token = data.accessToken;
+    const rows = Object.entries(calls) as [CallName, Call][];
+    const open = new Set(['profile', 'changePassword']);
+    for (const [name] of rows.filter(([one, { audience }]) => audience !== 'public' && !open.has(one))) {
+      const params = { id: 'x', filename: 'x', cliente: 'x', grupo: 'x' };
+      const { status, refusal } = await product.call(name, { token, params });
+      expect([name, status, refusal?.code]).toEqual([name, 403, 'PASSWORD_CHANGE_REQUIRED']);
+    }
+    expect((await product.call('profile', { token })).data.user.debeCambiarContrasena).toBe(true);
+    const renewed = (await product.call('refresh', { body: { refreshToken: data.refreshToken } })).data;
+    expect((await product.call('listResults', { token: renewed.accessToken })).status).toBe(403);
+    expect((await passwordsOf(product).change(token, given, given)).status).toBe(400);
+    expect((await passwordsOf(product).change(token, given, 'Trece-caballos-7')).status).toBe(200);
+    const own = (await login(email, 'Trece-caballos-7')).data;
+    expect(own.user.debeCambiarContrasena).toBe(false);
+    expect((await product.call('listResults', { token: own.accessToken })).status).toBe(200);
+  });
+
+  it('is asked again for one that was set later, and not for one that it set by a mailed link', async () => {
+    const email = await putUsuario({ _id: 'conocida' });
+    expect((await login(email, password)).data.user.debeCambiarContrasena).toBe(false);
+    const body = { email, role: 'cliente', clientes: ['hoteles'], password: given };
+    expect((await panel.cambiarUsuario('conocida', body)).status).toBe(200);
+    expect((await login(email, given)).data.user.debeCambiarContrasena).toBe(true);
+    const { data } = await passwordsOf(product).reset(await mailedToken(product, email));
+    expect(data.user.debeCambiarContrasena).toBe(false);
+    expect((await product.call('listResults', { token: data.accessToken })).status).toBe(200);
+  });
+});
+
+describe('a password that is among the first to be guessed', () => {
+  const common = 'Es una de las contraseñas más usadas. Elige otra';
+  const own = 'No uses tu correo, el nombre de tu empresa ni el del laboratorio. Elige otra';
+
+  it.each([
+    ['Password1', common],
+    ['P4ssw0rd2026', common],
+    ['Primavera2026', common],
+    ['Alicuota2027', own],
+    ['Precavida.1', own],
+    ['Hoteles-2026', own],
+  ])('%s is refused by the change, the link and the panel', async (secret, message) => {
+    const email = await putUsuario({ _id: 'precavida' });
+    const { accessToken } = (await login(email, password)).data;
+    const link = await mailedToken(product, await putUsuario({ _id: `prudente-${secret.toLowerCase()}` }));
+    const body = { email, role: 'cliente', clientes: ['hoteles'], password: secret };
+    for (const [refusal, field] of [
+      [(await passwordsOf(product).change(accessToken, password, secret)).refusal, 'newPassword'],
+      [(await passwordsOf(product).reset(link, secret)).refusal, 'newPassword'],
+      [(await panel.cambiarUsuario('precavida', body)).refusal, 'password'],
+      [(await panel.crearUsuario({ email: 'precavida@otra.example', password: secret })).refusal, 'password'],
+    ] as const) {
+      expect(refusal).toMatchObject({ code: 'VALIDATION', message, details: [{ field, message }] });
+    }
+    expect((await passwordsOf(product).reset(link)).status).toBe(200);
+  });
+});
