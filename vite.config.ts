@@ -1,5 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { fontPreload } from './scripts/vite/font-preload.ts';
+import { markdownDocuments } from './scripts/vite/markdown.ts';
 import { pdfjsFiles } from './scripts/vite/pdfjs-files.ts';
 
 /** Where a running product answers the API, for whoever serves the web with hot reload. */
@@ -7,7 +9,7 @@ const product = process.env['ALICUOTA_URL'] ?? 'http://127.0.0.1:4000';
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), pdfjsFiles()],
+  plugins: [react(), pdfjsFiles(), markdownDocuments(), fontPreload()],
   // Parts of Plotly are written for bundlers that name the global object so.
   define: { global: 'globalThis' },
   build: { outDir: '../dist/web', emptyOutDir: true, target: 'baseline-widely-available', chunkSizeWarningLimit: 700 },

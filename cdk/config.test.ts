@@ -122,7 +122,7 @@ test('files may be read from the stage’s own host names, else from CloudFront�
 });
 
 test('the web is told its brandings and nothing of the infrastructure', () => {
-  expect(webConfig(readStage('a', { a: stage }))).toEqual({ brandings: [branding] });
+  expect(webConfig(readStage('a', { a: stage }))).toEqual({ brandings: [branding], diasDeRegistro: 30 });
 });
 
 test('whom nobody trustworthy says where they came is led to the default brand’s own host, where there is one', () => {

@@ -25,7 +25,10 @@ export function readStage(name: string, source: unknown = stages): Stage {
 
 /** What the deployment writes to `/config.json`. */
 export function webConfig(stage: Stage): Config {
-  return { brandings: stage.brandings.map(({ remitente: _remitente, ...branding }) => branding) };
+  return {
+    brandings: stage.brandings.map(({ remitente: _remitente, ...branding }) => branding),
+    diasDeRegistro: stage.logRetentionDays,
+  };
 }
 
 /** The host names that the portal is known by, those of the default branding first; none before CloudFront's is. */

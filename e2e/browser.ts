@@ -17,14 +17,14 @@ const quiet = [
 
 /**
  * A headless Chromium: the system's when there is one, else the one that comes in an npm package.
- * `ALICUOTA_BROWSER=npm` takes the package's in any case.
+ * `ALICUOTA_BROWSER=npm` takes the package's in any case. `more`: further arguments of its command line.
  */
-export async function launchBrowser(): Promise<Browser> {
+export async function launchBrowser(more: readonly string[] = []): Promise<Browser> {
   const system =
     process.env['ALICUOTA_BROWSER'] === 'npm' ? undefined : systemBrowsers.find((path) => existsSync(path));
-  if (system) return chromium.launch({ executablePath: system, args: quiet });
+  if (system) return chromium.launch({ executablePath: system, args: [...quiet, ...more] });
   const { executablePath, env } = await unpackBrowser();
-  return chromium.launch({ executablePath, args: [...quiet, '--no-zygote', '--disable-webgl'], env });
+  return chromium.launch({ executablePath, args: [...quiet, ...more, '--no-zygote', '--disable-webgl'], env });
 }
 
 /**

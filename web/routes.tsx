@@ -22,6 +22,9 @@ export const router = createBrowserRouter([
         path: '/avisos/baja',
         lazy: async () => ({ Component: (await import('./features/avisos-baja/BajaPage.tsx')).BajaPage }),
       },
+      { path: '/aviso-legal', lazy: async () => (await import('./features/legal/pages.tsx')).avisoLegal },
+      { path: '/privacidad', lazy: async () => (await import('./features/legal/pages.tsx')).privacidad },
+      { path: '/accesibilidad', lazy: async () => (await import('./features/legal/pages.tsx')).accesibilidad },
       {
         path: '/',
         Component: Guard,
@@ -61,6 +64,10 @@ export const router = createBrowserRouter([
                   loader: async () => (await import('./features/admin/panel/prefetch.ts')).prefetchAdmin,
                   Component: async () => (await import('./features/admin/AdminPage.tsx')).AdminPage,
                 },
+              },
+              {
+                path: 'ayuda',
+                lazy: { Component: async () => (await import('./features/ayuda/AyudaPage.tsx')).AyudaPage },
               },
               {
                 path: 'results/:id',

@@ -10,7 +10,10 @@ export const webFolder = join(root, 'dist/web');
 
 /** Builds the web, unless it was built from these very sources already; `fresh`: in any case. Throws StartError. */
 export async function buildWeb({ fresh = false } = {}): Promise<void> {
-  const hash = await contentHash(['web', 'contract', 'scripts/vite'], ['vite.config.ts', 'package-lock.json']);
+  const hash = await contentHash(
+    ['web', 'contract', 'scripts/vite', 'docs/images'],
+    ['vite.config.ts', 'package-lock.json', 'docs/guia-de-usuario.md'],
+  );
   const stamp = join(root, 'dist/web.hash');
   const last = fresh ? '' : await readFile(stamp, 'utf8').catch(() => '');
   if (last === hash && (await readFile(join(webFolder, 'index.html')).catch(() => undefined))) return;

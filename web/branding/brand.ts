@@ -1,12 +1,12 @@
 import { createContext, useContext, useEffect } from 'react';
-import type { Branding } from '../../contract/config.ts';
+import type { Brand } from './branding.ts';
 
-const BrandContext = createContext<Branding | null>(null);
+const BrandContext = createContext<Brand | null>(null);
 
 export const BrandProvider = BrandContext.Provider;
 
 /** The company whose portal this is. */
-export function useBrand(): Branding {
+export function useBrand(): Brand {
   const brand = useContext(BrandContext);
   if (!brand) throw new Error('useBrand fuera de BrandProvider');
   return brand;

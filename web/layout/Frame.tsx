@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
 import classes from './Frame.module.css';
+import { LegalLinks } from './LegalLinks.tsx';
 import { Header } from './Header.tsx';
 
 /** What surrounds every page of whoever is signed in. */
@@ -25,6 +26,7 @@ export function Frame() {
       <main ref={main} id="contenido" tabIndex={-1} className={classes.main}>
         <Outlet />
       </main>
+      <LegalLinks />
       <ScrollRestoration />
     </>
   );

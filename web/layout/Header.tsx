@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { IconBell, IconKey, IconLogout } from '@tabler/icons-react';
+import { IconBell, IconHelpCircle, IconKey, IconLogout } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link, NavLink } from 'react-router-dom';
 import { profileOptions } from '../auth/profile.ts';
@@ -46,6 +46,17 @@ export function Header() {
             onClick={avisos.open}
           >
             <IconBell size={18} stroke={1.7} aria-hidden />
+          </ActionIcon>
+          <ActionIcon
+            component={Link}
+            to="/ayuda"
+            variant="subtle"
+            size={32}
+            className={classes.icon}
+            aria-label="Ayuda"
+            title="Ayuda"
+          >
+            <IconHelpCircle size={18} stroke={1.7} aria-hidden />
           </ActionIcon>
           <span className={classes.email} title={user?.email}>
             {user?.email}

@@ -1,8 +1,9 @@
 import { ActionIcon } from '@mantine/core';
-import { IconBell, IconKey, IconLogout, IconMenu2 } from '@tabler/icons-react';
+import { IconBell, IconHelpCircle, IconKey, IconLogout, IconMenu2 } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { NavLink } from 'react-router-dom';
 import { signOut } from '../auth/sign-out.ts';
+import { LegalLinks } from './LegalLinks.tsx';
 import classes from './PhoneMenu.module.css';
 import type { Tab } from './tabs.ts';
 
@@ -55,10 +56,15 @@ export function PhoneMenu({ tabs, email, onAvisos, onChangePassword }: PhoneMenu
           <IconKey size={16} aria-hidden />
           Cambiar contraseña
         </button>
+        <NavLink to="/ayuda" className={classes.item} onClick={close}>
+          <IconHelpCircle size={16} aria-hidden />
+          Ayuda
+        </NavLink>
         <button type="button" className={classes.item} onClick={signOut}>
           <IconLogout size={16} aria-hidden />
           Cerrar Sesión
         </button>
+        <LegalLinks label="Información legal del menú" className={classes.legal} onFollow={close} />
       </div>
     </>
   );

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Logo } from '../branding/Logo.tsx';
+import { LegalLinks } from './LegalLinks.tsx';
 import classes from './PublicPage.module.css';
 
 interface PublicPageProps {
@@ -11,12 +12,15 @@ interface PublicPageProps {
 /** A page for whoever isn't signed in: the company's logo, and a card with one thing to do. */
 export function PublicPage({ children, below }: PublicPageProps) {
   return (
-    <main className={classes.page}>
-      <div className={classes.logo}>
-        <Logo size={34} />
-      </div>
-      <div className={classes.card}>{children}</div>
-      {below}
-    </main>
+    <div className={classes.page}>
+      <main className={classes.main}>
+        <div className={classes.logo}>
+          <Logo size={34} />
+        </div>
+        <div className={classes.card}>{children}</div>
+        {below}
+      </main>
+      <LegalLinks />
+    </div>
   );
 }

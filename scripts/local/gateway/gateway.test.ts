@@ -37,6 +37,8 @@ async function invoke(name: string, requestId: string, event: unknown): Promise<
   };
 }
 
+const longScript = 'run();'.repeat(1000);
+
 let base: string;
 let folder: string;
 let gateway: Gateway;
@@ -48,6 +50,7 @@ beforeAll(async () => {
   await mkdir(join(folder, 'assets'), { recursive: true });
   await writeFile(join(folder, 'index.html'), '<h1>page</h1>');
   await writeFile(join(folder, 'assets/app-1a2b.js'), 'run()');
+  await writeFile(join(folder, 'assets/long-3c4d.js'), longScript);
   await writeFile(join(base, 'outside.txt'), 'secret');
   gateway = await startGateway(0);
 });
@@ -167,6 +170,17 @@ describe('the site answers', () => {
     expect(asset.headers.get('cache-control')).toContain('immutable');
     expect(asset.headers.get('content-type')).toContain('javascript');
     expect((await get('/assets/gone.js')).status).toBe(404);
+  });
+
+  test('a long text compressed for those who take Brotli, as CloudFront does', async () => {
+    const packed = await get('/assets/long-3c4d.js', { headers: { 'accept-encoding': 'gzip, br' } });
+    expect(packed.headers.get('content-encoding')).toBe('br');
+    expect(Number(packed.headers.get('content-length'))).toBeLessThan(longScript.length);
+    expect(await packed.text()).toBe(longScript);
+    const plain = await get('/assets/long-3c4d.js', { headers: { 'accept-encoding': 'identity' } });
+    expect(plain.headers.get('content-encoding')).toBeNull();
+    expect(plain.headers.get('vary')).toBe('Accept-Encoding');
+    expect(await plain.text()).toBe(longScript);
   });
 
   test('that nothing has changed, to whoever has it already', async () => {

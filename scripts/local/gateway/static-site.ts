@@ -1,8 +1,10 @@
 import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, normalize } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
 import type { Config } from '../../../contract/config.ts';
 import type { Site } from '../template/site.ts';
 import { splitOnce } from './event.ts';
@@ -20,6 +22,14 @@ const types: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
   '.woff2': 'font/woff2',
 };
+
+/** What CloudFront compresses: texts, of these sizes in bytes. */
+const compressible = /^(?:text\/|application\/(?:json|manifest)|image\/svg)/u;
+const sizes = { from: 1000, to: 10_000_000 };
+const compress = promisify(brotliCompress);
+
+/** Compressed files by path, with the ETag of what they were made of. */
+const compressed = new Map<string, { etag: string; bytes: Buffer }>();
 
 interface StaticSiteOptions {
   /** Folder of the built web. */
@@ -63,10 +73,27 @@ async function sendFile(
     return undefined;
   }
   const type = types[extname(path)] ?? 'application/octet-stream';
+  if (compressible.test(type)) response.setHeader('Vary', 'Accept-Encoding');
+  const isLarge = found.size >= sizes.from && found.size <= sizes.to;
+  if (isLarge && compressible.test(type) && /\bbr\b/u.test(String(request.headers['accept-encoding']))) {
+    const bytes = await compressedFile(path, etag);
+    response.writeHead(200, { 'Content-Type': type, 'Content-Encoding': 'br', 'Content-Length': bytes.length });
+    response.end(request.method === 'HEAD' ? undefined : bytes);
+    return undefined;
+  }
   response.writeHead(200, { 'Content-Type': type, 'Content-Length': found.size });
   if (request.method === 'HEAD') response.end();
   else await pipeline(createReadStream(path), response);
   return undefined;
+}
+
+/** A file as CloudFront sends it to browsers, which all take Brotli. */
+async function compressedFile(path: string, etag: string): Promise<Buffer> {
+  const known = compressed.get(path);
+  if (known?.etag === etag) return known.bytes;
+  const bytes = await compress(await readFile(path), { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
+  compressed.set(path, { etag, bytes });
+  return bytes;
 }
 
 function decode(path: string): string {

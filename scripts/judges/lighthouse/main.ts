@@ -1,0 +1,78 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { chromium } from 'playwright-core';
+import { launchBrowser } from '../../../e2e/browser.ts';
+import { startLocal } from '../../local/product.ts';
+import { npmTools } from '../tools.ts';
+import { judge } from '../verdict.ts';
+import { auditor, type Device, devices, type Finding } from './audit.ts';
+import { pagesOf, signedIn } from './pages.ts';
+import { line, verdictOf } from './verdict-of-page.ts';
+
+// Looks at every page with Lighthouse, as a phone and as a desktop, on the demo laboratory. `--runs 5` takes medians of
+// so many runs; `--page results` only pages whose path begins so; `--url` a product that runs already.
+
+const { values: options } = parseArgs({
+  options: { runs: { type: 'string', default: '1' }, page: { type: 'string' }, url: { type: 'string' } },
+});
+
+process.exitCode = await judge(async () => {
+  const folder = await npmTools('lighthouse');
+  if (options.url !== undefined) return await look(folder, options.url);
+  const dataDir = await mkdtemp(join(tmpdir(), 'alicuota-lighthouse-'));
+  const product = await startLocal({ dataDir, port: 0, demo: { samples: 300 }, web: true, quiet: true });
+  try {
+    return await look(folder, product.url);
+  } finally {
+    await product.close();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+});
+
+/** Whether Lighthouse finds nothing amiss on any page of a product. */
+async function look(folder: string, url: string): Promise<boolean> {
+  const port = await freePort();
+  const browser = await launchBrowser([`--remote-debugging-port=${port}`]);
+  try {
+    const audit = await auditor(folder, port);
+    // Lighthouse opens its pages where the browser's own windows are, which only this connection reaches.
+    const own = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
+    const [context] = own.contexts();
+    if (!context) throw new Error('The browser has no windows of its own');
+    let isGood = true;
+    for (const page of await pagesOf(url)) {
+      if (options.page !== undefined && !page.path.slice(1).startsWith(options.page)) continue;
+      for (const device of devices) {
+        const findings: Finding[] = [];
+        for (let run = 0; run < Number(options.runs); run += 1) {
+          await signedIn(context, url, page.as);
+          findings.push(await audit(new URL(page.path, url).href, device));
+        }
+        isGood = report(page.path, device, findings) && isGood;
+      }
+    }
+    return isGood;
+  } finally {
+    await browser.close();
+  }
+}
+
+function report(path: string, device: Device, findings: readonly Finding[]): boolean {
+  console.log(line(path, device, findings));
+  const faults = verdictOf(path, device, findings);
+  for (const fault of faults) console.error(`  ${fault}`);
+  return faults.length === 0;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  const { promise, resolve } = Promise.withResolvers<number>();
+  server.listen(0, '127.0.0.1', () => {
+    const address = server.address();
+    server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+  });
+  return promise;
+}
