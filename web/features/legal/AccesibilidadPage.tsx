@@ -35,13 +35,9 @@ export function AccesibilidadPage() {
       </ul>
       <h2>Qué se ha comprobado</h2>
       <ul>
-        <li>Todas las páginas con las reglas de axe, en anchuras de móvil, tableta y ordenador, sin faltas.</li>
-        <li>Todas las páginas con Lighthouse, que les da 100 sobre 100 en accesibilidad.</li>
-        <li>
-          Con el teclado: el orden, el foco visible, los diálogos, los desplegables, el calendario y la salida de todos
-          ellos con Escape.
-        </li>
-        <li>Contraste, ampliación del texto, 360 píxeles de ancho sin desplazamiento lateral y movimiento reducido.</li>
+        <li>Las páginas, con las reglas automáticas de axe, en anchuras de móvil y de ordenador.</li>
+        <li>Con el teclado: los campos, los desplegables, el calendario y los diálogos, que se cierran con Escape.</li>
+        <li>Que nada se desplaza hacia los lados en una pantalla de 360 píxeles de ancho.</li>
       </ul>
       <h2>Preparación de esta declaración</h2>
       <p>

@@ -1,4 +1,5 @@
 import { useBrand } from '../../branding/brand.ts';
+import { cantidad } from '../../format/numero.ts';
 import { LegalPage, NothingToSay } from './LegalPage.tsx';
 
 /** What is kept of those who use the portal, why and for how long (RGPD, art. 13). */
@@ -48,7 +49,10 @@ export function PrivacidadPage() {
         <li>Los de la cuenta y los avisos, mientras la cuenta existe.</li>
         <li>
           El registro de uso,{' '}
-          {diasDeRegistro === undefined ? 'el tiempo que exige la seguridad del servicio' : `${diasDeRegistro} días`}.
+          {diasDeRegistro === undefined
+            ? 'el tiempo que exige la seguridad del servicio'
+            : cantidad(diasDeRegistro, 'día', 'días')}
+          .
         </li>
         <li>
           Los resultados y los informes, el tiempo que la norma UNE-EN ISO/IEC 17025 y la legislación obligan al
