@@ -1,11 +1,51 @@
-import { defineConfig } from 'vitest/config';
+import { globSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
+
+const root = import.meta.dirname;
+const all = '{contract,lambdas,web,cdk,scripts,bench}/**/*.test.{ts,tsx}';
+const e2e = 'e2e/**/*.test.ts';
+
+/** What `npm run test:full` runs and `npm test` does not: slow, and about what a change touches only now and then. */
+const full = [
+  'scripts/packages/**/*.test.ts',
+  'scripts/quality/bundle-size.test.ts',
+  'scripts/demo/load.test.ts',
+  'e2e/api/admin-scale.test.ts',
+];
+
+/** A module that is mocked would stay so for the files that share its process. */
+const mocking = globSync([all, e2e], { cwd: root }).filter((path) =>
+  readFileSync(join(root, path), 'utf8').includes('vi.mock('),
+);
+
+/** What packages compile to is kept for the next process. */
+process.env['NODE_COMPILE_CACHE'] ??= join(root, 'node_modules/.cache/alicuota');
+
+/** Files of one process: each begins with modules and environment of its own, and shares the packages. */
+const sharing = { isolate: false, setupFiles: [join(root, 'scripts/quality/fresh-file.ts')] };
+
+/** What each product of the end-to-end tests begins with. */
+const globalSetup = [join(root, 'e2e/support/begun-data.ts')];
+
+const usual: TestProjectConfiguration[] = [
+  { extends: true, test: { name: 'unit', include: [all], exclude: [...mocking, ...full], ...sharing } },
+  { extends: true, test: { name: 'e2e', include: [e2e], exclude: [...mocking, ...full], globalSetup, ...sharing } },
+  { extends: true, test: { name: 'mocking', include: mocking } },
+];
+const left: TestProjectConfiguration = { extends: true, test: { name: 'full', include: full, globalSetup } };
+const projects = { usual, full: [left] }[process.env['ALICUOTA_TESTS'] ?? ''] ?? [...usual, left];
 
 export default defineConfig({
   test: {
-    include: ['{contract,lambdas,web,cdk,scripts,e2e,bench}/**/*.test.{ts,tsx}'],
+    projects,
     env: { POWERTOOLS_LOG_LEVEL: 'SILENT' },
+    // Tests wait for pages, queues and clocks much of their time: one processor fewer than there are would leave half idle.
+    maxWorkers: Math.max(2, availableParallelism()),
     // Some tests start the whole product, or a browser, on machines that do other things too.
     testTimeout: 120_000,
     hookTimeout: 180_000,
+    expect: { poll: { timeout: 30_000 } },
   },
 });

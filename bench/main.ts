@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { root } from '../scripts/local/environment.ts';
 import { stopOnSignals } from '../scripts/local/signals.ts';
-import { readArguments } from './arguments.ts';
+import { runCommandLine } from '../scripts/target/command-line.ts';
+import { readArguments, usage } from './arguments.ts';
 import { runChild } from './child.ts';
 import { cleanup } from './cleanup.ts';
 import { machine } from './machine.ts';
@@ -14,30 +15,33 @@ import { startCluster } from './postgres/cluster.ts';
 import { report } from './report.ts';
 import type { SignInMeasured } from './sign-in.ts';
 
-const wanted = readArguments(process.argv.slice(2));
-if (!wanted) process.exit(1);
-const { sizes, runs } = wanted;
-const all = cleanup();
-stopOnSignals().onStop(() => all.end());
-try {
-  const cluster = await startCluster(all);
-  if (!cluster) console.log('PostgreSQL isn’t installed here: the index is measured alone.');
-  const measured: Size[] = [];
-  for (const size of sizes) measured.push(await measureSize(size, runs, cluster, all));
-  const signIn = await runChild<SignInMeasured[]>('sign-in.ts', {}, {});
-  const packages = await measurePackages(runs, all);
-  const text = report({
-    machine: machine(new Date()),
-    runs,
-    postgres: cluster?.version,
-    sizes: measured,
-    signIn,
-    packages,
-  });
-  const file = join(root, 'docs/performance.md');
-  await writeFile(file, text);
-  await promisify(execFile)(join(root, 'node_modules/.bin/oxfmt'), [file]);
-  console.log('Written to docs/performance.md');
-} finally {
-  await all.end();
+async function bench(): Promise<number> {
+  const { sizes, runs } = readArguments(process.argv.slice(2));
+  const all = cleanup();
+  stopOnSignals().onStop(() => all.end());
+  try {
+    const cluster = await startCluster(all);
+    if (!cluster) console.log('PostgreSQL isn’t installed here: the index is measured alone.');
+    const measured: Size[] = [];
+    for (const size of sizes) measured.push(await measureSize(size, runs, cluster, all));
+    const signIn = await runChild<SignInMeasured[]>('sign-in.ts', {}, {});
+    const packages = await measurePackages(runs, all);
+    const text = report({
+      machine: machine(new Date()),
+      runs,
+      postgres: cluster?.version,
+      sizes: measured,
+      signIn,
+      packages,
+    });
+    const file = join(root, 'docs/performance.md');
+    await writeFile(file, text);
+    await promisify(execFile)(join(root, 'node_modules/.bin/oxfmt'), [file]);
+    console.log('Written to docs/performance.md');
+    return 0;
+  } finally {
+    await all.end();
+  }
 }
+
+await runCommandLine({ usage, work: bench });

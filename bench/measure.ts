@@ -46,7 +46,14 @@ export async function measureSize(
   try {
     const folder = await mkdtemp(join(tmpdir(), 'alicuota-bench-'));
     own.defer(() => rm(folder, { recursive: true, force: true }));
-    const product = await startLocal({ dataDir: join(folder, 'data'), port: 0, demo: false, web: true, quiet: true });
+    const product = await startLocal({
+      dataDir: join(folder, 'data'),
+      port: 0,
+      demo: false,
+      web: true,
+      warm: true,
+      quiet: true,
+    });
     own.defer(() => product.close());
     return await measure({
       samples,

@@ -10,7 +10,7 @@ import { launchBrowser } from '../browser.ts';
 import { campos, pdfBytes, post } from './informes.ts';
 import { layLaboratory, putUsuario } from './laboratory.ts';
 import { openWindow, signIn } from './pages.ts';
-import { startProduct } from './product.ts';
+import { password, startProduct } from './product.ts';
 
 export type ReportsPage = Awaited<ReturnType<typeof openReportsPage>>;
 
@@ -41,8 +41,7 @@ export async function openReportsPage() {
     /** Opens a window on the page of somebody, and closes it; whatever went wrong in its pages fails the test. */
     async inWindow(who: string, test: (page: Page) => Promise<void>, width?: number): Promise<void> {
       const { context, page, failures } = await openWindow(browser, product.url, width);
-      await signIn(page, who);
-      await page.goto('/informes-externos');
+      await signIn(page, who, password, '/informes-externos');
       await test(page);
       await context.close();
       expect(failures).toEqual([]);

@@ -1,12 +1,12 @@
 import type { Cliente } from '../../contract/cliente.ts';
 import type { MuestraDocument } from '../../contract/muestra.ts';
 import type { TipoGrupo } from '../../contract/tipo-grupo.ts';
-import { hashPassword } from '../../lambdas/auth/password.ts';
 import { saveMuestras } from '../../lambdas/ingest/save.ts';
 import { putCliente } from '../../lambdas/store/clientes.ts';
 import { putTipoGrupo } from '../../lambdas/store/tipo-grupos.ts';
 import { createUsuario, type NewUsuario } from '../../lambdas/store/usuarios.ts';
 import { usuario } from '../../lambdas/testing/usuarios.ts';
+import { cheapHash } from './cheap-password.ts';
 import { password } from './product.ts';
 
 const at = '2026-01-01T00:00:00.000Z';
@@ -81,11 +81,11 @@ export const muestras: MuestraDocument[] = Array.from({ length: 120 }, (_, n) =>
   ],
 }));
 
-const hash = hashPassword(password);
+const passwordHash = cheapHash(password);
 
 /** Stores a user of a client that sees everything of it, but for what is given; over one of the same id. */
 export async function putUsuario(more: Partial<NewUsuario> & { _id: string }): Promise<string> {
-  const stored = usuario({ clientes: ['hoteles'], passwordHash: await hash, ...more });
+  const stored = usuario({ clientes: ['hoteles'], passwordHash, ...more });
   await createUsuario(stored);
   return stored.email;
 }

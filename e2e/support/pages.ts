@@ -1,4 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
+import type { Output } from '../../contract/calls.ts';
+import type { SuccessAnswer } from '../../contract/errors.ts';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { password } from './product.ts';
@@ -27,8 +29,25 @@ export async function openWindow(
   return { context, page, failures };
 }
 
+/**
+ * Signs in by the API, as the page for it would, and opens a page of the portal: the results unless another is named.
+ */
+export async function signIn(page: Page, email: string, secret = password, path = '/results'): Promise<void> {
+  const answer = await page.request.post('/api/auth/login', { data: { email, password: secret } });
+  if (!answer.ok()) throw new Error(`${email} can't sign in: ${await answer.text()}`);
+  const { data } = (await answer.json()) as SuccessAnswer<Output<'login'>>;
+  // An address of the same origin, whose storage is the portal's, at which nothing runs.
+  await page.goto('/config.json');
+  await page.evaluate(({ accessToken, refreshToken }) => {
+    localStorage.setItem('refreshToken', refreshToken);
+    localStorage.setItem('accessToken', accessToken);
+  }, data);
+  await page.goto(path);
+  await page.getByRole('banner').waitFor();
+}
+
 /** Signs in through the form, and waits for the results. */
-export async function signIn(page: Page, email: string, secret = password): Promise<void> {
+export async function signInByForm(page: Page, email: string, secret = password): Promise<void> {
   await page.goto('/login');
   await page.getByLabel('Correo electrónico').fill(email);
   await page.getByLabel('Contraseña', { exact: true }).fill(secret);

@@ -1,4 +1,6 @@
 import type { Page } from 'playwright-core';
+import { signIn } from './pages.ts';
+import { password } from './product.ts';
 
 /** The seeded administrator. */
 export const admin = 'admin@alicuota.test';
@@ -6,9 +8,11 @@ export const admin = 'admin@alicuota.test';
 /** What the panel says once its data have come. */
 export const loaded = 'Datos cargados correctamente desde el servidor.';
 
-/** Opens a tab of the panel, with its data. */
-export async function openPanel(page: Page, tab: string): Promise<void> {
-  await page.goto(`/admin?tab=${tab}`);
+/** Opens a tab of the panel, with its data; as somebody who signs in for it, where a user is named. */
+export async function openPanel(page: Page, tab: string, email?: string): Promise<void> {
+  const path = `/admin?tab=${tab}`;
+  if (email === undefined) await page.goto(path);
+  else await signIn(page, email, password, path);
   await page.getByText(loaded).waitFor();
 }
 

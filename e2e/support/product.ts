@@ -1,9 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startLocal } from '../../scripts/local/product.ts';
+import { begunVariable, password } from './begun-data.ts';
 import { type Caller, callerOf } from './client.ts';
 import { enter } from './first-sign-in.ts';
+
+export { password } from './begun-data.ts';
 
 /** The whole product, on its own data and port, for one test file. */
 export interface Product {
@@ -14,15 +17,14 @@ export interface Product {
   close(): Promise<void>;
 }
 
-/** Password of the seeded administrator and of every user that tests make. */
-export const password = 'Alicuota2026';
-
 /**
  * Starts the product with no data but the seeded administrator, and points this process's environment at its
  * endpoints, so that a test may use `lambdas/store` to lay out what it needs.
  */
 export async function startProduct(options: { web?: boolean } = {}): Promise<Product> {
   const dataDir = await mkdtemp(join(tmpdir(), 'alicuota-e2e-'));
+  const begun = process.env[begunVariable];
+  if (begun !== undefined) await cp(begun, dataDir, { recursive: true });
   const local = await startLocal({ dataDir, port: 0, demo: false, web: options.web ?? false, quiet: true });
   Object.assign(process.env, local.environment);
   const { url } = local;

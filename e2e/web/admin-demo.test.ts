@@ -64,8 +64,7 @@ describe('with the API cut off', () => {
 
   it('what can’t be saved is marked and stays here; what the server refuses is no demonstration', async () => {
     await inWindow(async (page) => {
-      await signIn(page, admin);
-      await openPanel(page, 'usuarios');
+      await openPanel(page, 'usuarios', admin);
       await field(page, 'Correo electrónico').fill('calidad@cliente.example');
       await page.getByLabel('Master').selectOption('todos');
       await page.getByRole('button', { name: 'Generar' }).click();

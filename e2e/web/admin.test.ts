@@ -84,8 +84,7 @@ describe('an administrator', () => {
 
   it('clears what a choice makes void: a master the client, other groups the type', async () => {
     await inWindow(async (page) => {
-      await signIn(page, admin);
-      await openPanel(page, 'usuarios');
+      await openPanel(page, 'usuarios', admin);
       await pick(page, 'Cliente', 'Cliente hoteles');
       await page.getByRole('button', { name: 'Quitar Hotel Sol' }).waitFor();
       await pick(page, 'Grupos de tipos de muestra', 'Grupo aguas');
@@ -106,8 +105,7 @@ describe('an administrator', () => {
   it('is told by name why a client in use is not deleted, and deletes, disables and enables what can be', async () => {
     await putUsuario({ _id: 'pasajero' });
     await inWindow(async (page) => {
-      await signIn(page, admin);
-      await openPanel(page, 'clientes');
+      await openPanel(page, 'clientes', admin);
       await page.getByRole('button', { name: 'Eliminar Cliente hoteles' }).click();
       const dialog = page.getByRole('dialog', { name: 'Confirmar Eliminación' });
       await dialog.getByText('Esta acción no se puede deshacer.').waitFor();
@@ -140,8 +138,7 @@ describe('an administrator', () => {
 
   it('is told that another changed the same thing, what, and loses nothing that was typed', async () => {
     await inWindow(async (page) => {
-      await signIn(page, admin);
-      await openPanel(page, 'clientes');
+      await openPanel(page, 'clientes', admin);
       await page.getByRole('button', { name: 'Editar Cliente aguas' }).click();
       await page.getByLabel('Teléfono').fill('600 111 222');
       const { accessToken: token } = await portal.product.signIn(admin);
@@ -171,8 +168,7 @@ describe('an administrator', () => {
 
   it('is asked before what is typed is lost', async () => {
     await inWindow(async (page) => {
-      await signIn(page, admin);
-      await openPanel(page, 'grupos');
+      await openPanel(page, 'grupos', admin);
       await field(page, 'Nombre').fill('A medias');
       await page.getByRole('tab', { name: 'Gestión de Usuarios' }).click();
       const dialog = page.getByRole('dialog', { name: 'Cambios sin guardar' });

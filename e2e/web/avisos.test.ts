@@ -5,6 +5,7 @@ import { mailsTo, nextMailTo } from '../support/mails.ts';
 import { expectAccessible, expectNoSidewaysScroll, openWindow, signIn, widths } from '../support/pages.ts';
 import { adminEmail } from '../support/panel.ts';
 import { usePortal } from '../support/portal.ts';
+import { password } from '../support/product.ts';
 
 const avisos = ['Legionella spp.'];
 const portal = usePortal();
@@ -49,8 +50,7 @@ describe('an address that bounces', () => {
       )
       .toBe(true);
     const { page, failures } = await open(360);
-    await signIn(page, adminEmail);
-    await page.goto('/admin?tab=usuarios');
+    await signIn(page, adminEmail, password, '/admin?tab=usuarios');
     await page.getByText('Correo rechazado').waitFor();
     await page.getByText(/Sin avisos: El correo rebota \(\d+ \w+ \d{4}\)/u).waitFor();
     await expectAccessible(page);

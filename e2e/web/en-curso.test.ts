@@ -4,6 +4,7 @@ import { autorizada, deliver, determinacion, enCurso } from '../support/en-curso
 import { muestras, putUsuario } from '../support/laboratory.ts';
 import { expectAccessible, expectNoSidewaysScroll, signIn, widths } from '../support/pages.ts';
 import { usePortal } from '../support/portal.ts';
+import { password } from '../support/product.ts';
 
 let email: string;
 
@@ -26,8 +27,7 @@ const portal = usePortal(async () => {
 /** Opens a window on the page for one test, at a width and as a user. */
 const inWindow = (test: (page: Page) => Promise<void>, { width = 1440, who = email } = {}) =>
   portal.inWindow(async (page) => {
-    await signIn(page, who);
-    await page.goto('/en-curso');
+    await signIn(page, who, password, '/en-curso');
     await page.getByRole('heading', { name: 'Sistema de Tracking de Muestras' }).waitFor();
     await test(page);
   }, width);

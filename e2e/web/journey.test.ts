@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { dropCertificate } from '../support/certificates.ts';
 import { muestras, putUsuario } from '../support/laboratory.ts';
-import { expectAccessible, expectNoSidewaysScroll, signIn, widths } from '../support/pages.ts';
+import { expectAccessible, expectNoSidewaysScroll, signInByForm, widths } from '../support/pages.ts';
 import { usePortal } from '../support/portal.ts';
 
 let email: string;
@@ -29,7 +29,7 @@ describe('a client’s quality manager', () => {
       await page.waitForURL('**/login');
       await page.getByRole('heading', { name: 'Área Cliente' }).waitFor();
       await page.getByText('Accede a tus resultados analíticos').waitFor();
-      await signIn(page, email);
+      await signInByForm(page, email);
       await openTable(page);
       await count(page, `Mostrando 1-20 de ${total} resultados`);
 
@@ -57,7 +57,7 @@ describe('a client’s quality manager', () => {
   it('opens a certificate, whose bytes come from the files bucket', async () => {
     const certificate = await dropCertificate(newest.numero_muestra);
     await inWindow(async (page) => {
-      await signIn(page, email);
+      await signInByForm(page, email);
       await openTable(page);
       await page.getByLabel('Número de muestra').fill(newest.numero_muestra);
       await count(page, 'Mostrando 1-1 de 1 resultados');
@@ -88,7 +88,7 @@ describe('a client’s quality manager', () => {
 
   it('never notices that the access token expires, and several requests renew it once', async () => {
     await inWindow(async (page) => {
-      await signIn(page, email);
+      await signInByForm(page, email);
       await openTable(page);
       await count(page, `Mostrando 1-20 de ${total} resultados`);
       let refreshes = 0;
@@ -118,7 +118,7 @@ describe('a client’s quality manager', () => {
   it('is signed out, and told why, once the administrator disables it', async () => {
     const other = await putUsuario({ _id: 'despedido' });
     await inWindow(async (page) => {
-      await signIn(page, other);
+      await signInByForm(page, other);
       await openTable(page);
       await count(page, `Mostrando 1-20 de ${total} resultados`);
       await putUsuario({ _id: 'despedido', isActive: false });
@@ -131,7 +131,7 @@ describe('a client’s quality manager', () => {
   it('finds nothing of another client, and is told only that it is not there', async () => {
     const foreign = muestras.find(({ solicitante }) => solicitante.nombre === 'ETAP Norte');
     await inWindow(async (page) => {
-      await signIn(page, email);
+      await signInByForm(page, email);
       await openTable(page);
       await page.getByLabel('Búsqueda general').fill('etap norte');
       await page.getByText('No se encontraron resultados').waitFor();
@@ -142,7 +142,7 @@ describe('a client’s quality manager', () => {
 
   it('ends at the results from any address that does not exist', async () => {
     await inWindow(async (page) => {
-      await signIn(page, email);
+      await signInByForm(page, email);
       for (const path of ['/', '/nada', '/admin', '/login']) {
         await page.goto(path);
         await page.waitForURL('**/results');
@@ -171,7 +171,7 @@ describe.each(widths)('at %i pixels', (width) => {
       await page.getByRole('heading', { name: 'Área Cliente' }).waitFor();
       await expectAccessible(page);
       await expectNoSidewaysScroll(page);
-      await signIn(page, email);
+      await signInByForm(page, email);
       await openTable(page);
       await page.getByText(`de ${total} resultados`).first().waitFor();
       await expectAccessible(page);

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { putUsuario } from '../support/laboratory.ts';
 import { mailedToken } from '../support/mails.ts';
-import { expectAccessible, expectNoSidewaysScroll, openWindow, signIn, widths } from '../support/pages.ts';
+import { expectAccessible, expectNoSidewaysScroll, openWindow, signInByForm, widths } from '../support/pages.ts';
 import { usePortal } from '../support/portal.ts';
 import { password } from '../support/product.ts';
 
@@ -168,7 +168,7 @@ describe('the own password', () => {
   it('is changed from the header, which signs out here and lets in with the new one', async () => {
     const email = await putUsuario({ _id: 'mudanza' });
     await inWindow(async (page) => {
-      await signIn(page, email);
+      await signInByForm(page, email);
       await press(page, 'Cambiar contraseña');
       await dialog(page).waitFor();
       const submit = () => dialog(page).getByRole('button', { name: 'Cambiar contraseña', exact: true }).click();
@@ -184,7 +184,7 @@ describe('the own password', () => {
       await page.waitForURL('**/login');
       await page.getByText('Tu contraseña ha cambiado. Inicia sesión con la nueva').waitFor();
       expect(await page.evaluate(() => localStorage.length)).toBe(0);
-      await signIn(page, email, newPassword);
+      await signInByForm(page, email, newPassword);
     });
   });
 });
@@ -208,7 +208,7 @@ describe.each(widths)('at %i pixels', (width) => {
       await press(page, 'Restablecer contraseña');
       await page.getByText('Por favor completa ambos campos').waitFor();
       await check();
-      await signIn(page, email);
+      await signInByForm(page, email);
       if (width < 1024) await press(page, 'Menú');
       await press(page, 'Cambiar contraseña');
       await dialog(page).waitFor();

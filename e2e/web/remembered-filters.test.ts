@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { putUsuario } from '../support/laboratory.ts';
-import { signIn } from '../support/pages.ts';
+import { signInByForm } from '../support/pages.ts';
 import { usePortal } from '../support/portal.ts';
 import { password } from '../support/product.ts';
 
@@ -29,7 +29,7 @@ describe('the filters that were chosen', () => {
   it('are found again after a reload and after signing in again, asked for once, and by nobody else', async () => {
     const other = await putUsuario({ _id: 'otra', role: 'admin', clientes: [] });
     await inWindow(async (page) => {
-      await signIn(page, admin);
+      await signInByForm(page, admin);
       await page.getByLabel('Búsqueda general').fill('leche');
       await page.waitForURL(/search=leche/u);
       await page.getByLabel('Agrupación').selectOption('Por Mes');
@@ -49,7 +49,7 @@ describe('the filters that were chosen', () => {
 
       await page.getByRole('button', { name: 'Cerrar Sesión' }).click();
       await page.waitForURL('**/login');
-      await signIn(page, other);
+      await signInByForm(page, other);
       await page.getByText('Sin filtros activos').waitFor();
       await page.getByRole('button', { name: 'Cerrar Sesión' }).click();
       await page.waitForURL('**/login');
@@ -71,7 +71,7 @@ describe('the filters that were chosen', () => {
 
   it('give way to those of an address, and ‘back’ undoes no more than it should', async () => {
     await inWindow(async (page) => {
-      await signIn(page, admin);
+      await signInByForm(page, admin);
       await page.getByLabel('Búsqueda general').fill('leche');
       await page.waitForURL(/search=leche/u);
       await page.goto('/results?tab=tabla&clienteId=aguas');
@@ -98,7 +98,7 @@ describe('the filters that were chosen', () => {
   it('in a link show a colleague the same, but nothing that is not theirs', async () => {
     const own = await putUsuario({ _id: 'colega' });
     await inWindow(async (page) => {
-      await signIn(page, own);
+      await signInByForm(page, own);
       await page.goto('/results?tab=tabla&clienteId=hoteles&solicitante=Hotel+Sol&search=leche');
       await page.getByText('Búsqueda: leche · Cliente: Cliente hoteles · Solicitante: Hotel Sol').waitFor();
       await page.getByText(/^Mostrando 1-/u).waitFor();

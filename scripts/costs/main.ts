@@ -1,8 +1,10 @@
 import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parseArgs, promisify } from 'node:util';
+import { promisify } from 'node:util';
 import { root } from '../local/environment.ts';
+import { runCommandLine } from '../target/command-line.ts';
+import { parseOptions } from '../target/options.ts';
 import { fixedOf } from './fixed.ts';
 import { measureAll } from './measure/main.ts';
 import { type Measured, measuredSchema } from './measured.ts';
@@ -12,7 +14,9 @@ import { laboratories } from './uses.ts';
 
 const measuredFile = join(import.meta.dirname, 'measured.json');
 const target = join(root, 'docs/costs.md');
-const usage = 'npm run costs [-- --measure]';
+const usage = `Uso: npm run costs [-- --measure]
+
+Escribe docs/costs.md. Con --measure mide antes tres laboratorios, unos diez minutos.`;
 
 /** The stage whose templates are counted. */
 const stage = 'prod';
@@ -38,22 +42,15 @@ async function formatted(file: string, text: string): Promise<void> {
   await promisify(execFile)(join(root, 'node_modules/.bin/oxfmt'), [file]);
 }
 
-function wantsMeasuring(args: readonly string[]): boolean | undefined {
-  try {
-    return parseArgs({ args: [...args], options: { measure: { type: 'boolean', default: false } } }).values.measure;
-  } catch {
-    return undefined;
-  }
-}
-
-const wanted = wantsMeasuring(process.argv.slice(2));
-if (wanted === undefined) {
-  console.error(`Uso: ${usage}`);
-  process.exitCode = 2;
-} else {
-  const measured = wanted ? await measuredNow() : await measuredBefore();
-  const fixed = await fixedOf(stage);
-  const costed = laboratories.map((laboratory) => costOf(situationOf(laboratory, measured, fixed)));
-  await formatted(target, report({ measured, fixed, costed }));
-  console.log('Escrito en docs/costs.md');
-}
+await runCommandLine({
+  usage,
+  work: async () => {
+    const { values } = parseOptions(process.argv.slice(2), { measure: { type: 'boolean', default: false } });
+    const measured = values.measure ? await measuredNow() : await measuredBefore();
+    const fixed = await fixedOf(stage);
+    const costed = laboratories.map((laboratory) => costOf(situationOf(laboratory, measured, fixed)));
+    await formatted(target, report({ measured, fixed, costed }));
+    console.log('Escrito en docs/costs.md');
+    return 0;
+  },
+});

@@ -26,6 +26,6 @@ test('the command writes one sample a line, compressed when the name says so', (
 
 test('the command explains itself when it is called wrongly', () => {
   const { status, stderr } = spawnSync(process.execPath, [main, '--samples', 'many'], { encoding: 'utf8' });
-  expect(status).toBe(1);
+  expect(status).toBe(2);
   expect(stderr).toContain('npm run demo --');
 });

@@ -2,13 +2,21 @@ import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { parseArgs } from 'node:util';
 import { createGzip } from 'node:zlib';
 import { fechaEnMadrid, isFecha } from '../../contract/fecha.ts';
+import { runCommandLine } from '../target/command-line.ts';
+import { parseOptions, UsageError } from '../target/options.ts';
+import { here } from '../target/with-target.ts';
 import { defaults, demoLaboratory } from './laboratory.ts';
 
-const usage = `npm run demo -- --out FILE.ndjson[.gz] [--samples N] [--seed TEXT] [--today yyyy-mm-dd]
-Writes the samples of the demo laboratory, one a line ("-" writes to the standard output).`;
+const usage = `Uso: npm run demo -- --out ARCHIVO.ndjson[.gz] [opciones]
+
+Escribe las muestras del laboratorio de demostración, una por línea.
+
+  --out ARCHIVO      dónde; con - por la salida estándar
+  --samples NÚMERO   cuántas (por defecto, ${defaults.samples})
+  --seed TEXTO       de qué se sortean (por defecto, ${defaults.seed})
+  --today AAAA-MM-DD hasta qué día (por defecto, hoy)`;
 
 /** Lines of about 64 kB at once: a stream that is given every line by itself spends its time on that. */
 function* toLines(documents: Iterable<unknown>): Generator<string> {
@@ -24,30 +32,36 @@ function* toLines(documents: Iterable<unknown>): Generator<string> {
 }
 
 async function run(): Promise<void> {
-  const { values } = parseArgs({
-    options: {
-      samples: { type: 'string', default: String(defaults.samples) },
-      seed: { type: 'string', default: defaults.seed },
-      today: { type: 'string', default: fechaEnMadrid(new Date()) },
-      out: { type: 'string' },
-    },
+  const { values, positionals } = parseOptions(process.argv.slice(2), {
+    samples: { type: 'string', default: String(defaults.samples) },
+    seed: { type: 'string', default: defaults.seed },
+    today: { type: 'string', default: fechaEnMadrid(new Date()) },
+    out: { type: 'string' },
   });
+  if (positionals.length > 0) throw new UsageError(`No se entiende ${positionals.join(', ')}`);
+  if (!values.out) throw new UsageError('Falta --out, el archivo en que se escriben');
   const samples = Number(values.samples);
-  if (!values.out || !Number.isInteger(samples) || samples < 1 || !isFecha(values.today)) throw new Error(usage);
+  if (!Number.isInteger(samples) || samples < 1) throw new UsageError('--samples lleva un número de muestras');
+  if (!isFecha(values.today)) throw new UsageError('--today lleva una fecha, AAAA-MM-DD');
   const laboratory = demoLaboratory({ samples, seed: values.seed, today: values.today });
   const lines = Readable.from(toLines(laboratory.muestras()));
   if (values.out === '-') {
     for await (const text of lines) if (!process.stdout.write(text as string)) await once(process.stdout, 'drain');
     return;
   }
-  const file = createWriteStream(values.out);
+  const file = createWriteStream(here(values.out));
   await (values.out.endsWith('.gz') ? pipeline(lines, createGzip(), file) : pipeline(lines, file));
   console.error(`${samples} muestras en ${values.out}`);
 }
 
-try {
-  await run();
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-}
+await runCommandLine({
+  usage,
+  work: async () => {
+    await run();
+    return 0;
+  },
+  refusal: (error) =>
+    error instanceof Error && 'syscall' in error && error.syscall === 'open'
+      ? `No se puede escribir en ese archivo: ${error.message}`
+      : undefined,
+});

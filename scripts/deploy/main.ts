@@ -5,6 +5,7 @@ import type { Stage } from '../../cdk/config.ts';
 import { StartError } from '../local/start-error.ts';
 import { buildWeb } from '../local/web-build.ts';
 import { UsageError } from '../target/options.ts';
+import { wantsHelp } from '../target/wants-help.ts';
 import { settleRegion } from '../target/region.ts';
 import { type DeployArguments, readArguments, usage } from './arguments.ts';
 import { askAws } from './ask-aws.ts';
@@ -64,7 +65,9 @@ async function run(given: DeployArguments): Promise<number> {
 }
 
 try {
-  process.exitCode = await run(readArguments(process.argv.slice(2)));
+  const args = process.argv.slice(2);
+  if (wantsHelp(args)) console.log(usage);
+  else process.exitCode = await run(readArguments(args));
 } catch (error) {
   if (error instanceof UsageError) {
     console.error(`${error.message}\n\n${usage}`);

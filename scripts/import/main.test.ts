@@ -60,13 +60,15 @@ describe('npm run import', () => {
 
   it('says what is wrong with a mapping, a file that is not there and a command that makes no sense', async () => {
     await writeFile(join(folder, 'roto.json'), '{"forma": "ancha"}');
-    const [mapping, missing, usage] = await Promise.all([
+    const [mapping, missing, folderless, usage] = await Promise.all([
       run('mayo.csv', '--mapping', 'roto.json'),
       run('nada.csv'),
+      run('mayo.csv', '--mapping', 'lims.json', '--report', 'no-existe/informe.json'),
       run('mayo.csv', '--maping', 'lims.json'),
     ]);
     expect(mapping).toMatchObject({ status: 1, err: expect.stringContaining('decimal: Falta') });
     expect(missing).toMatchObject({ status: 2, err: expect.stringContaining('No se puede leer') });
+    expect(folderless).toMatchObject({ status: 2, out: '', err: expect.stringContaining('la carpeta existe') });
     expect(usage).toMatchObject({ status: 2, err: expect.stringContaining('No existe la opción --maping') });
   }, 60_000);
 });

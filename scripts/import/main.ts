@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { access, readFile, writeFile } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { access, readFile, stat, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { FileRefused } from '../../lambdas/ingest/file-refused.ts';
 import { readMapping } from '../../lambdas/ingest/mapping/read-mapping.ts';
 import { runCommandLine } from '../target/command-line.ts';
@@ -19,6 +21,23 @@ async function readable(path: string): Promise<string> {
   return path;
 }
 
+/** Where a report can be written; said before the work rather than after it. */
+async function writable(given: string): Promise<string> {
+  const path = here(given);
+  await access(dirname(path), constants.W_OK).catch((cause: unknown) => {
+    throw new UsageError(`No se puede escribir el informe en ${path}: comprueba que la carpeta existe`, { cause });
+  });
+  if (
+    await stat(path).then(
+      (found) => found.isDirectory(),
+      () => false,
+    )
+  ) {
+    throw new UsageError(`No se puede escribir el informe en ${path}: es una carpeta`);
+  }
+  return path;
+}
+
 async function mappingOf(given: string | undefined) {
   if (given === undefined) return undefined;
   const path = await readable(here(given));
@@ -32,13 +51,15 @@ async function importFile(asked: ImportArguments): Promise<number> {
   const { file, mapping: given, report, dryRun, admiteCambios, stage, dataDir } = asked;
   const path = await readable(here(file));
   const mapping = await mappingOf(given);
+  const reportPath = report === undefined ? undefined : await writable(report);
   return withTarget({ stage, dataDir }, async () => {
     const unique = randomBytes(4).toString('hex');
     const { key, size } = await deliver({ path, mapping, dryRun, admiteCambios, at: new Date(), unique });
     const line = new StatusLine(process.stdout);
     const informe = await follow(key, (latest) => line.show(progressLine(latest, size))).finally(() => line.end());
     console.log(summaryOf(informe));
-    if (report !== undefined) await writeFile(here(report), `${JSON.stringify(informe, null, 2)}\n`);
+    if (reportPath !== undefined) await writeFile(reportPath, `${JSON.stringify(informe, null, 2)}
+`);
     const { rechazadas, superadas, retenidas } = informe.muestras;
     return informe.estado === 'terminado' && rechazadas + superadas + retenidas === 0 ? 0 : 1;
   });

@@ -11,6 +11,13 @@ const folders = readdirSync(import.meta.dirname).filter((name) =>
   existsSync(join(import.meta.dirname, name, 'main.ts')),
 );
 const [, , named, ...options] = process.argv;
+if (named === '--help' || named === '-h') {
+  console.log(`Uso: npm run judge [-- JUEZ [opciones]]
+
+Hace juzgar el proyecto a programas de otros. Sin JUEZ, todos, uno tras otro: ${folders.join(', ')}.
+Termina con 0 si ninguno encuentra nada; el que aquí no se puede ejecutar lo dice y no cuenta.`);
+  process.exit(verdicts.good);
+}
 if (named !== undefined && !folders.includes(named)) {
   console.error(`There is no judge ${named}; there are ${folders.join(', ')}.`);
   process.exit(verdicts.bad);

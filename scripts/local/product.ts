@@ -34,6 +34,8 @@ export interface LocalOptions {
   demo: Seeds['demo'];
   /** Whether to build and serve the web; without it there is the API alone. */
   web: boolean;
+  /** Whether to start each function before its first call. */
+  warm?: boolean;
   /** Whether to keep what functions say to their log files. */
   quiet: boolean;
   /** Password of the first administrator. */
@@ -113,7 +115,7 @@ async function assemble(options: LocalOptions, cleanup: AsyncDisposableStack): P
   const { url } = gateway;
   await announce(options.dataDir, { pid: process.pid, url, endpoints: endpoints.urls, resources: portal.resources });
   cleanup.defer(() => withdraw(options.dataDir));
-  if (options.web) for (const { name } of portal.functions) functions.warm(name);
+  if (options.warm) for (const { name } of portal.functions) functions.warm(name);
   events.start();
   dropCertificates(directory, environment, cleanup);
   return {

@@ -2,17 +2,37 @@ import { DataFolderError } from './aws/data-folder.ts';
 import { type DevelopmentSite, type LocalProduct, startLocal } from './product.ts';
 import { demoPassword, readSettings, type Settings } from './settings.ts';
 import { StartError } from './start-error.ts';
+import { wantsHelp } from '../target/wants-help.ts';
 import { stopOnSignals } from './signals.ts';
 import { adminEmail } from './tasks/admin-email.ts';
 
+const usage = `Uso: npm start, o npm run dev, que muestra los cambios del código al momento
+
+Pone en marcha el portal en esta máquina. Se configura con variables de entorno:
+
+  PORT                     puerto (por defecto, 4000; 0, uno libre)
+  ALICUOTA_DATA_DIR        carpeta de los datos (por defecto, .local)
+  ALICUOTA_DEMO            laboratorio de demostración: on (por defecto), off o un número de muestras
+  ALICUOTA_ADMIN_PASSWORD  contraseña del administrador la primera vez (por defecto, ${demoPassword})`;
+
 /** Runs the product until it is told to stop: `npm start`, and with a development site `npm run dev`. */
 export async function run(dev?: DevelopmentSite): Promise<void> {
+  const args = process.argv.slice(2);
+  if (wantsHelp(args)) {
+    console.log(usage);
+    return;
+  }
+  if (args.length > 0) {
+    console.error(`No se entiende ${args.join(' ')}\n\n${usage}`);
+    process.exit(2);
+  }
   const signals = stopOnSignals();
   try {
     const settings = readSettings(process.env);
     const product = await startLocal({
       ...settings,
       web: true,
+      warm: true,
       quiet: !dev,
       onProgress: showProgress(),
       ...(dev && { dev }),

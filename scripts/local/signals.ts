@@ -1,4 +1,4 @@
-/** Within this, a signal is the same one come by another way: the terminal, npm and start.mjs each pass it on. */
+/** Within this, a signal is the same one come by another way: the terminal, npm and run.mjs each pass it on. */
 const echoMs = 1000;
 
 /**

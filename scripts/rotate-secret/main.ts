@@ -6,7 +6,7 @@ import { awsFault } from '../target/aws-fault.ts';
 import { runCommandLine } from '../target/command-line.ts';
 import { withTarget } from '../target/with-target.ts';
 import { readArguments, type RotateArguments, usage } from './arguments.ts';
-import { confirm } from './confirm.ts';
+import { confirm } from '../target/confirm.ts';
 import { stageEdge } from './edge.ts';
 import { rotateOrigin, rotateSecret } from './rotate.ts';
 import { vaultOf } from './vault.ts';

@@ -5,6 +5,8 @@ import type { Browser } from 'playwright-core';
 import { launchBrowser } from '../../e2e/browser.ts';
 import { openWindow, signIn, widths } from '../../e2e/support/pages.ts';
 import { startLocal } from '../local/product.ts';
+import { runCommandLine } from '../target/command-line.ts';
+import { parseOptions } from '../target/options.ts';
 
 // Takes the pictures of docs/images: every page on the demo laboratory, at every width that it must hold at.
 
@@ -60,16 +62,30 @@ async function takePanel(browser: Browser, url: string, width: number): Promise<
   await context.close();
 }
 
-const dataDir = await mkdtemp(join(tmpdir(), 'alicuota-images-'));
-const product = await startLocal({ dataDir, port: 0, demo: { samples: 3000 }, web: true, quiet: true });
-try {
-  // The certificates arrive after the samples, newest first; a picture without them would not be the usual one.
-  await new Promise((resolve) => setTimeout(resolve, 15_000));
-  await mkdir(images, { recursive: true });
-  const browser = await launchBrowser();
-  for (const width of widths) await takeAll(browser, product.url, width);
-  await browser.close();
-} finally {
-  await product.close();
-  await rm(dataDir, { recursive: true, force: true });
+async function takePictures(): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'alicuota-images-'));
+  const product = await startLocal({ dataDir, port: 0, demo: { samples: 3000 }, web: true, warm: true, quiet: true });
+  try {
+    // The certificates arrive after the samples, newest first; a picture without them would not be the usual one.
+    await new Promise((resolve) => setTimeout(resolve, 15_000));
+    await mkdir(images, { recursive: true });
+    const browser = await launchBrowser();
+    for (const width of widths) await takeAll(browser, product.url, width);
+    await browser.close();
+  } finally {
+    await product.close();
+    await rm(dataDir, { recursive: true, force: true });
+  }
 }
+
+const usage =
+  'Uso: npm run screenshots\n\nHace las imágenes de docs/images con el laboratorio de demostración; tarda unos minutos.';
+
+await runCommandLine({
+  usage,
+  work: async () => {
+    parseOptions(process.argv.slice(2), {});
+    await takePictures();
+    return 0;
+  },
+});

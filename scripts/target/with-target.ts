@@ -3,7 +3,9 @@ import { DataFolderError } from '../local/aws/data-folder.ts';
 import { dataDirOf } from '../local/settings.ts';
 import { stopOnSignals } from '../local/signals.ts';
 import { StartError } from '../local/start-error.ts';
+import { awsFault } from './aws-fault.ts';
 import { localTarget } from './local.ts';
+import { isUnreachable } from './unreachable.ts';
 import { StageError, stageTarget } from './stage.ts';
 
 /** Which portal a command works on: a deployed one by its stage, else the one of this machine. */
@@ -28,9 +30,19 @@ export async function withTarget<T>({ stage, dataDir }: TargetOptions, work: () 
   try {
     Object.assign(process.env, target.environment);
     return await work();
+  } catch (error) {
+    throw isUnreachable(error) ? lost(error, stage) : error;
   } finally {
     await target.close();
   }
+}
+
+/** A portal that was there when the command began, and is not any more. */
+function lost(cause: unknown, stage: string | undefined): Error {
+  const repeat = 'La orden ha quedado a medias: se puede repetir.';
+  return stage === undefined
+    ? new StartError(`El portal de esta máquina ha dejado de responder mientras se usaba. ${repeat}`, { cause })
+    : new StageError(`No se puede seguir: ${awsFault(cause)} ${repeat}`, { cause });
 }
 
 /** Whether an error says that the portal can't be reached, in words meant for whoever typed the command. */

@@ -1,7 +1,8 @@
-// What `npm start` and `npm run dev` run, on the system's own Node: installs what is missing, then goes on with Node 24.
+// What every command of package.json begins with, on the system's own Node: installs what is missing, then goes on with
+// Node 24. Given a script of the project and its arguments.
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const oldest = 20;
@@ -72,6 +73,10 @@ if (Number(major) < oldest) {
   process.exit(1);
 }
 if (!isInstalled() && !(await install())) process.exit(1);
-const [script = 'scripts/local/main.ts'] = process.argv.slice(2);
-// The channel tells the product when this process is gone, however it went.
-process.exit(await run(node, [script], ['inherit', 'inherit', 'inherit', 'ipc']));
+const [script = '', ...args] = process.argv.slice(2);
+// The channel tells the product when this process is gone, however it went. A command that ends by itself has none: an
+// open channel would keep it from ending.
+const isServer = script.startsWith('scripts/local/');
+// Tools that a script starts by name are the project's, and run on its Node.
+process.env.PATH = `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH ?? ''}`;
+process.exit(await run(node, [script, ...args], isServer ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit'));

@@ -1,0 +1,29 @@
+import { parseOptions, UsageError } from '../target/options.ts';
+
+/** What the person asked for. */
+export interface ResetArguments {
+  /** As given. */
+  dataDir: string | undefined;
+  /** Whether to go on without asking. */
+  yes: boolean;
+}
+
+export const usage = `Uso: npm run reset [-- opciones]
+
+Borra todos los datos del portal de esta máquina, después de preguntar.
+
+  --data-dir CARPETA datos que se borran (por defecto, ALICUOTA_DATA_DIR o .local)
+  --si, --yes        no pregunta (para máquinas)
+
+Termina con 0 si los datos se han borrado, con 1 si no y con 2 si la orden no se entiende.`;
+
+/** Reads the command line. Throws UsageError. */
+export function readArguments(args: readonly string[]): ResetArguments {
+  const { values, positionals } = parseOptions(args, {
+    'data-dir': { type: 'string' },
+    yes: { type: 'boolean', short: 'y', default: false },
+    si: { type: 'boolean', default: false },
+  });
+  if (positionals.length > 0) throw new UsageError(`No se entiende ${positionals.join(', ')}`);
+  return { dataDir: values['data-dir'], yes: values.yes || values.si };
+}

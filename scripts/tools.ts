@@ -1,0 +1,98 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { contentHash } from './local/content-hash.ts';
+import { root } from './local/environment.ts';
+import { wantsHelp } from './target/wants-help.ts';
+
+/** The commands of package.json that are other programs: which, one after another until one fails, and how explained. */
+interface Tool {
+  usage: string;
+  run: (args: readonly string[]) => Promise<number>;
+}
+
+/** Runs a program of node_modules and gives its status. */
+async function program(name: string, ...args: readonly string[]): Promise<number> {
+  const child = spawn(name, args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
+  const [status] = (await once(child, 'close')) as [number | null];
+  return status ?? 1;
+}
+
+async function inTurn(...steps: readonly (() => Promise<number>)[]): Promise<number> {
+  for (const step of steps) {
+    const status = await step();
+    if (status !== 0) return status;
+  }
+  return 0;
+}
+
+const check = async () =>
+  inTurn(
+    () => program('tsc', '-p', '.'),
+    () => program('oxlint'),
+    () => program('oxfmt', '--check'),
+    () => program('knip'),
+  );
+
+/** Makes the templates, unless they were made from these very sources already. */
+async function synthOnce(): Promise<number> {
+  const hash = await contentHash(['cdk', 'contract', 'lambdas'], ['cdk.json', 'package-lock.json']);
+  const stamp = join(root, 'cdk.out/synth.hash');
+  if ((await readFile(stamp, 'utf8').catch(() => '')) === hash) return 0;
+  const status = await program('cdk', 'synth', '--quiet');
+  if (status === 0) {
+    await mkdir(join(root, 'cdk.out'), { recursive: true });
+    await writeFile(stamp, hash);
+  }
+  return status;
+}
+
+async function test(project: string, args: readonly string[]): Promise<number> {
+  const vitest = async () => program('vitest', 'run', ...args);
+  process.env['ALICUOTA_TESTS'] = project;
+  return args.length > 0 || project === 'full' ? vitest() : inTurn(check, synthOnce, vitest);
+}
+
+const tools: Record<string, Tool> = {
+  check: {
+    usage: `Uso: npm run check
+
+Tipos (tsc), reglas (oxlint), formato (oxfmt) y código sin uso (knip). Termina con 0 si no hay nada que corregir.`,
+    run: check,
+  },
+  format: {
+    usage: 'Uso: npm run format [-- ARCHIVOS]\n\nDa formato (oxfmt) a todo el proyecto, o a esos archivos.',
+    run: async (args) => program('oxfmt', ...args),
+  },
+  synth: {
+    usage: `Uso: npm run synth [-- OPCIONES DE CDK]
+
+Escribe en cdk.out las plantillas de CloudFormation, sin conexión. La etapa se elige con -c stage=NOMBRE.`,
+    run: async (args) => program('cdk', 'synth', '--quiet', ...args),
+  },
+  cdk: {
+    usage: 'Uso: npm run cdk -- ORDEN [opciones]\n\nEjecuta el CDK del proyecto; sus órdenes, con npm run cdk -- help.',
+    run: async (args) => program('cdk', ...args),
+  },
+  test: {
+    usage: `Uso: npm test [-- ARCHIVOS U OPCIONES DE VITEST]
+
+Tipos, reglas, plantillas y todas las pruebas: unitarias, de integración y con navegador. Con argumentos, solo las
+pruebas que digan: npm test -- lambdas/ingest`,
+    run: async (args) => test('usual', args),
+  },
+  'test:full': {
+    usage: `Uso: npm run test:full [-- ARCHIVOS U OPCIONES DE VITEST]
+
+Las pruebas que npm test deja a la integración continua: los paquetes de las funciones tal como se despliegan, el peso
+de la web y los laboratorios grandes.`,
+    run: async (args) => test('full', args),
+  },
+};
+
+const [, , name = '', ...args] = process.argv;
+const tool = tools[name];
+if (!tool) throw new Error(`There is no tool ${name}; there are ${Object.keys(tools).join(', ')}`);
+if (wantsHelp(args)) console.log(tool.usage);
+else process.exitCode = await tool.run(args);
