@@ -26,7 +26,8 @@ export default async function setup(): Promise<() => Promise<void>> {
 
 async function begin(dataDir: string): Promise<void> {
   const options = { dataDir, port: 0, demo: false, web: false, quiet: true, adminPassword: password };
-  const { endpoints, resources, close } = await startLocal(options);
+  const product = await startLocal(options);
+  const { endpoints, resources } = product;
   const client = new DynamoDBClient({ endpoint: endpoints.dynamodb, region, credentials });
   const TableName = resources.portalTable;
   const { Items = [] } = await client.send(new ScanCommand({ TableName }));
@@ -40,6 +41,6 @@ async function begin(dataDir: string): Promise<void> {
     made += 1;
   }
   client.destroy();
-  await close();
+  await product.close();
   if (made !== 1) throw new Error(`${made} passwords were begun with, not the administrator's alone`);
 }
