@@ -58,8 +58,12 @@ async function importFile(asked: ImportArguments): Promise<number> {
     const line = new StatusLine(process.stdout);
     const informe = await follow(key, (latest) => line.show(progressLine(latest, size))).finally(() => line.end());
     console.log(summaryOf(informe));
-    if (reportPath !== undefined) await writeFile(reportPath, `${JSON.stringify(informe, null, 2)}
-`);
+    if (reportPath !== undefined)
+      await writeFile(
+        reportPath,
+        `${JSON.stringify(informe, null, 2)}
+`,
+      );
     const { rechazadas, superadas, retenidas } = informe.muestras;
     return informe.estado === 'terminado' && rechazadas + superadas + retenidas === 0 ? 0 : 1;
   });
