@@ -10,8 +10,13 @@ const product = process.env['ALICUOTA_URL'] ?? 'http://127.0.0.1:4000';
 export default defineConfig({
   root: 'web',
   plugins: [react(), pdfjsFiles(), markdownDocuments(), fontPreload()],
-  // Parts of Plotly are written for bundlers that name the global object so.
-  define: { global: 'globalThis' },
+  define: {
+    // Parts of Plotly are written for bundlers that name the global object so.
+    global: 'globalThis',
+    // The page's content security policy allows no code made out of text, which zod tries as soon as a schema is made:
+    // too early for any module of ours to tell it not to.
+    'globalThis.__zod_globalConfig': JSON.stringify({ jitless: true }),
+  },
   build: { outDir: '../dist/web', emptyOutDir: true, target: 'baseline-widely-available', chunkSizeWarningLimit: 700 },
   server: {
     host: '127.0.0.1',

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { instanteSchema } from './fecha.ts';
 
-/** The kinds of thing that the panel changes. */
-export const cosaAuditadaSchema = z.enum(['cliente', 'tipoGrupo', 'usuario', 'certificado']);
+/** The kinds of thing whose changes are told: those that the panel keeps, certificates that are admitted, and external reports. */
+export const cosaAuditadaSchema = z.enum(['cliente', 'tipoGrupo', 'usuario', 'certificado', 'informe']);
 export type CosaAuditada = z.infer<typeof cosaAuditadaSchema>;
 
 /** What was done to a thing. */
@@ -29,6 +29,11 @@ const campoAuditadoSchema = z.enum([
   'tipoMuestra',
   'permisosInformesExternos',
   'canUploadInformesExternos',
+  'titulo',
+  'categoria',
+  'solicitante',
+  'fechaAuditoria',
+  'archivo',
 ]);
 export type CampoAuditado = z.infer<typeof campoAuditadoSchema>;
 

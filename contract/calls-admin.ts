@@ -23,7 +23,8 @@ const user = z.object({ user: usuarioEditableSchema });
  * The admin area's rows of the table of calls (spec, section 7, Admin; docs/decisions/0012). Those that change something
  * answer a `message` that says so. A change may name the `version` it was made upon: in the body, or in a deletion's query.
  * Refused: VALIDATION (400), FORBIDDEN (403), NOT_FOUND (404), CONFLICT (409: changed since by somebody), IN_USE (409),
- * EMAIL_TAKEN (409).
+ * EMAIL_TAKEN (409), SOLICITANTE_TAKEN (409: another client has a solicitante that is being added; `details` says which
+ * and whose, and `compartirSolicitantes: true` is the word that it is to be shared).
  */
 export const llamadasAdmin = {
   listClientes: {

@@ -44,6 +44,8 @@ const campos = {
     .enum(['', ...empresaSchema.options])
     .nullable()
     .default(null),
+  /** The administrator's word that solicitantes which another client has already are to be this one's too. */
+  compartirSolicitantes: z.boolean().optional(),
   /** An inactive client gives its users nothing. Absent: active when new, unchanged otherwise. */
   isActive: z.boolean().optional(),
 };

@@ -13,7 +13,9 @@ export const errors = {
   NOT_FOUND: { status: 404, message: 'No se ha encontrado lo que buscas' },
   CONFLICT: { status: 409, message: 'Otra persona ha cambiado estos datos. Vuelve a cargarlos' },
   IN_USE: { status: 409, message: 'No se puede eliminar porque está en uso' },
+  SOLICITANTE_TAKEN: { status: 409, message: 'Hay solicitantes que ya son de otro cliente' },
   EMAIL_TAKEN: { status: 409, message: 'Ya existe un usuario con ese correo electrónico' },
+  QUOTA_EXCEEDED: { status: 429, message: 'Has subido hoy el máximo de archivos. Vuelve a intentarlo mañana' },
   TOO_MANY_ATTEMPTS: { status: 429, message: 'Demasiados intentos. Espera unos minutos y vuelve a probar' },
   INTERNAL: { status: 500, message: 'Error interno' },
 } as const;

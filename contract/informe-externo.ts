@@ -118,7 +118,7 @@ export const subidaNuevaSchema = z.strictObject({
 /**
  * Where to upload a file: an S3 presigned POST, to be begun before `expira` (10 minutes). The browser sends to `url` a
  * multipart/form-data POST with every one of `fields` first and then the bytes as `file`, without any header of its own
- * (no Authorization); 204 means that they are there. S3 refuses, in XML, what is not from 1 byte to 50 MB (400,
+ * (no Authorization); 204 means that they are there. S3 refuses, in XML, what is not from 1 byte to the `size` that was said (400,
  * `EntityTooLarge` or `EntityTooSmall`), what differs from `fields`, and what comes late (403, `AccessDenied`).
  * Then `subida` goes to `createInforme` or `updateInforme` as `archivo: { subida, nombre }`, by the same user and
  * within a day; it serves once. Both addresses and fields are secrets while they last: never to be logged.

@@ -12,6 +12,7 @@ const sections = {
   tables: 'Alarms: tables',
   mails: 'Alarms: mails',
   deliveries: 'Alarms: deliveries',
+  security: 'Alarms: security',
 } as const;
 
 /** How long a single datum of most alarms takes; long enough for a small laboratory's few requests to mean something. */

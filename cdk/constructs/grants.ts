@@ -1,5 +1,5 @@
 import { Aws, Stack } from 'aws-cdk-lib';
-import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import { Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
@@ -16,6 +16,38 @@ type TableAction = 'GetItem' | 'BatchGetItem' | 'Query' | 'PutItem' | 'UpdateIte
 export function allowTable(to: LambdaFunction, table: ITable, ...actions: readonly TableAction[]): void {
   to.addToRolePolicy(
     new PolicyStatement({ actions: actions.map((action) => `dynamodb:${action}`), resources: [table.tableArn] }),
+  );
+}
+
+/** Partitions of the Portal table that some functions are kept to, as `lambdas/store` names them. */
+export const partitions = { usuarios: 'usuarios', grupos: 'tipoGrupos', credenciales: 'credencial#*' } as const;
+
+/** The same as `allowTable` for the items of some partitions alone. */
+export function allowPartitions(
+  to: LambdaFunction,
+  table: ITable,
+  keys: readonly string[],
+  ...actions: readonly TableAction[]
+): void {
+  to.addToRolePolicy(
+    new PolicyStatement({
+      actions: actions.map((action) => `dynamodb:${action}`),
+      resources: [table.tableArn],
+      conditions: { 'ForAllValues:StringEquals': { 'dynamodb:LeadingKeys': [...keys] } },
+    }),
+  );
+}
+
+/** Keeps passwords' hashes from a function that may read the table otherwise. */
+export function denyCredentials(to: LambdaFunction, table: ITable): void {
+  const actions: TableAction[] = ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'];
+  to.addToRolePolicy(
+    new PolicyStatement({
+      effect: Effect.DENY,
+      actions: actions.map((action) => `dynamodb:${action}`),
+      resources: [table.tableArn],
+      conditions: { 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': [partitions.credenciales] } },
+    }),
   );
 }
 

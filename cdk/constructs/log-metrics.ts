@@ -7,17 +7,21 @@ import {
   MetricFilter,
 } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import { calls } from '../../contract/calls.ts';
+import type { Area } from '../../contract/calls.ts';
+import type { SecurityEvent } from '../../lambdas/http/security.ts';
 import { quarterHour } from './alarms.ts';
 
 /** Messages of the functions' logs that are counted, as `lambdas/` writes them. */
 export const messages = {
   fileRead: 'A dropped file was read',
   mailRead: 'An order was read',
-  answered: 'Answered',
+  security: 'Security',
 } as const;
 
-type Logs = Record<'ingest' | 'mail' | 'auth' | 'access', ILogGroup>;
+type Logs = Record<'ingest' | 'mail' | 'access', ILogGroup> & {
+  /** Of the functions that the API calls, by area. */
+  areas: Partial<Record<Area, ILogGroup>>;
+};
 
 const saying = (message: string) => FilterPattern.stringValue('$.message', '=', message);
 const outcome = (of: string) =>
@@ -41,6 +45,14 @@ export class LogMetrics extends Construct {
   /** Mails asked for by addresses that nobody has. */
   readonly nobodysMails: Metric;
   readonly failedSignIns: Metric;
+  /** Requests for what is outside the scope of who asks, or beyond its rights. */
+  readonly refusedScopes: Metric;
+  /** Passwords that were set by a mailed link, and links that were no good. */
+  readonly passwordResets: Metric;
+  /** Changes that administrators made. */
+  readonly adminActs: Metric;
+  /** Calls of the API's own address, past CloudFront. */
+  readonly strangers: Metric;
   /** Requests refused for being too many, by the API as a whole or by address. */
   readonly refusedRequests: Metric;
 
@@ -61,16 +73,13 @@ export class LogMetrics extends Construct {
     this.refusedMails = this.count('CorreosRechazados', logs.mail, outcome('refused'));
     this.homelessMails = this.count('CorreosSinPortal', logs.mail, outcome('no-portal'));
     this.nobodysMails = this.count('CorreosPedidosPorNadie', logs.mail, outcome('nobody'));
-    const { method, path } = calls.login;
-    this.failedSignIns = this.count(
-      'EntradasFallidas',
-      logs.auth,
-      FilterPattern.all(
-        saying(messages.answered),
-        FilterPattern.stringValue('$.route', '=', `${method} /api${path}`),
-        FilterPattern.numberValue('$.statusCode', '=', 401),
-      ),
-    );
+    const security = (metricName: string, events: readonly SecurityEvent[]) =>
+      this.countSecurity(metricName, logs.areas, events);
+    this.failedSignIns = security('EntradasFallidas', ['entrada-fallida', 'sesion-rechazada']);
+    this.refusedScopes = security('AlcancesRechazados', ['fuera-de-alcance', 'sin-permiso']);
+    this.passwordResets = security('Restablecimientos', ['contrasena-restablecida', 'recuperacion-fallida']);
+    this.adminActs = security('ActosDeAdministracion', ['acto-de-administrador']);
+    this.strangers = security('LlamadasSinCloudFront', ['sin-cloudfront']);
     this.refusedRequests = this.count(
       'LlamadasRechazadas',
       logs.access,
@@ -78,9 +87,25 @@ export class LogMetrics extends Construct {
     );
   }
 
+  /** A metric of security events of some kinds, whichever function's log has them. */
+  private countSecurity(metricName: string, areas: Logs['areas'], events: readonly SecurityEvent[]): Metric {
+    const kinds = events.map((tipo) => FilterPattern.stringValue('$.tipo', '=', tipo));
+    const pattern = FilterPattern.all(saying(messages.security), FilterPattern.any(...kinds));
+    const metrics = Object.entries(areas).map(([area, group]) => this.count(metricName, group, pattern, '1', area));
+    const [metric] = metrics;
+    if (!metric) throw new Error('No function answers calls');
+    return metric;
+  }
+
   /** A metric that each line adds one to, or the number that `value` names. Hours without such a line have no datum. */
-  private count(metricName: string, logGroup: ILogGroup, filterPattern: IFilterPattern, value = '1'): Metric {
-    const filter = new MetricFilter(this, metricName, {
+  private count(
+    metricName: string,
+    logGroup: ILogGroup,
+    filterPattern: IFilterPattern,
+    value = '1',
+    area = '',
+  ): Metric {
+    const filter = new MetricFilter(this, `${metricName}${area}`, {
       logGroup,
       filterPattern,
       metricNamespace: this.namespace,

@@ -9,12 +9,9 @@ function contentSecurityPolicy(filesOrigin: string): string {
     "script-src 'self'",
     // Mantine places its styles in the page as it runs.
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob:",
+    "img-src 'self' data:",
     "font-src 'self'",
     `connect-src 'self' ${filesOrigin}`,
-    // A PDF is shown from a blob, by the browser's own viewer.
-    "frame-src 'self' blob:",
-    'object-src blob:',
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -31,18 +31,8 @@ export function watchDeliveries(alarms: Alarms, { refusedFiles, sampleFiles }: L
   });
 }
 
-/** Tells of whoever seems to try passwords, or asks for more than people do. */
-export function watchUse(alarms: Alarms, { failedSignIns, refusedRequests }: LogMetrics): void {
-  alarms.add('sign-ins-failed', {
-    name: 'muchas entradas fallidas',
-    metric: failedSignIns,
-    threshold: 100,
-    means:
-      'En un cuarto de hora ha habido cien o más intentos de entrar con una contraseña que no es. Es probable que alguien las pruebe; el portal limita los intentos por dirección y por usuario.',
-    first:
-      'mire en los registros de acceso de la API de qué direcciones IP vienen. Si sigue, active «waf» en cdk/stages.json y pida a los usuarios afectados que cambien de contraseña.',
-    section: 'api',
-  });
+/** Tells of whoever asks for more than people do. */
+export function watchUse(alarms: Alarms, { refusedRequests }: LogMetrics): void {
   alarms.add('requests-refused', {
     name: 'llamadas rechazadas por exceso',
     metric: refusedRequests,

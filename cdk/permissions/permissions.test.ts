@@ -77,7 +77,7 @@ function grantedTo({ stack, id, properties }: (typeof functions)[number]): strin
   const title = `${stack} · ${id.replace(/[\dA-F]{8}$/u, '')}`;
   const role = holders.find((holder) => holder.title === title);
   if (!role) throw new Error(`${title} has no role`);
-  const own = role.rights.filter(({ action }) => !/^(?:logs|sqs|sts):/u.test(action));
+  const own = role.rights.filter(({ effect, action }) => effect === 'Allow' && !/^(?:logs|sqs|sts):/u.test(action));
   const lines = own.map(({ action, resource }) => {
     if (action.startsWith('ses:')) return `${action} CONFIGURATION_SET`;
     const [thing, name] = variables.find(([value]) => resource === value || resource.startsWith(`${value}/`)) ?? [];

@@ -37,7 +37,7 @@ test('the function that reads files has room on disk for the longest file that i
 
 test('every function runs on Node 24 and ARM and knows exactly what its area needs', () => {
   const known: Record<string, string[]> = {
-    health: ['PORTAL_TABLE'],
+    health: ['ORIGIN_SECRET_ID', 'PORTAL_TABLE'],
     auth: [
       'BRAND_NAMES',
       'INDICE_TABLE',
@@ -47,12 +47,12 @@ test('every function runs on Node 24 and ARM and knows exactly what its area nee
       'SESSION_DAYS',
       'SIGNING_SECRET_ID',
     ],
-    results: ['INDICE_TABLE', 'PORTAL_TABLE', 'SIGNING_SECRET_ID'],
-    pdfs: ['FILES_BUCKET', 'PORTAL_TABLE', 'SIGNING_SECRET_ID'],
-    'muestras-en-curso': ['INDICE_TABLE', 'PORTAL_TABLE', 'SIGNING_SECRET_ID'],
-    admin: ['BRAND_NAMES', 'INDICE_TABLE', 'OUTBOX_BUCKET', 'PORTAL_TABLE', 'SIGNING_SECRET_ID'],
-    'informes-externos': ['FILES_BUCKET', 'INDICE_TABLE', 'PORTAL_TABLE', 'SIGNING_SECRET_ID'],
-    'avisos-baja': ['PORTAL_TABLE', 'SIGNING_SECRET_ID'],
+    results: ['INDICE_TABLE', 'ORIGIN_SECRET_ID', 'PORTAL_TABLE', 'SIGNING_SECRET_ID'],
+    pdfs: ['FILES_BUCKET', 'ORIGIN_SECRET_ID', 'PORTAL_TABLE', 'SIGNING_SECRET_ID'],
+    'muestras-en-curso': ['INDICE_TABLE', 'ORIGIN_SECRET_ID', 'PORTAL_TABLE', 'SIGNING_SECRET_ID'],
+    admin: ['BRAND_NAMES', 'INDICE_TABLE', 'ORIGIN_SECRET_ID', 'OUTBOX_BUCKET', 'PORTAL_TABLE', 'SIGNING_SECRET_ID'],
+    'informes-externos': ['FILES_BUCKET', 'INDICE_TABLE', 'ORIGIN_SECRET_ID', 'PORTAL_TABLE', 'SIGNING_SECRET_ID'],
+    'avisos-baja': ['ORIGIN_SECRET_ID', 'PORTAL_TABLE', 'SIGNING_SECRET_ID'],
     ingest: [
       'AWS_MAX_ATTEMPTS',
       'AWS_RETRY_MODE',

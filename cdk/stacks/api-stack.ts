@@ -13,8 +13,11 @@ import {
   allowList,
   allowMail,
   allowObjects,
+  allowPartitions,
   allowSecret,
   allowTable,
+  denyCredentials,
+  partitions,
   portalIndex,
 } from '../constructs/grants.ts';
 import { addRoutes } from '../constructs/http-routes.ts';
@@ -72,9 +75,21 @@ export class ApiStack extends Stack {
     new CfnOutput(this, 'ApiUrl', { value: this.api.apiEndpoint });
   }
 
-  private function(area: Area, memory: number, environment: Record<string, string>): AreaFunction {
-    const timeout = Duration.seconds(15);
-    return new AreaFunction(this, pascal(area), { stage: this.stage, area, memory, timeout, environment });
+  /** A function that the API calls: it answers what comes through CloudFront alone, which it knows by a secret. */
+  private function(area: Area, memory: number, data: DataStack, environment: Record<string, string>): AreaFunction {
+    const fn = new AreaFunction(this, pascal(area), {
+      stage: this.stage,
+      area,
+      memory,
+      timeout: Duration.seconds(15),
+      environment: {
+        ...environment,
+        PORTAL_TABLE: data.portal.tableName,
+        ORIGIN_SECRET_ID: data.originSecret.secretArn,
+      },
+    });
+    allowSecret(fn, data.originSecret);
+    return fn;
   }
 
   /** What no password may be made of. */
@@ -83,19 +98,17 @@ export class ApiStack extends Stack {
   }
 
   private health(data: DataStack): AreaFunction {
-    const fn = this.function('health', 256, { PORTAL_TABLE: data.portal.tableName });
-    allowTable(fn, data.portal, 'Query');
+    const fn = this.function('health', 256, data, {});
+    allowPartitions(fn, data.portal, [partitions.grupos], 'Query');
     return fn;
   }
 
   /** One vCPU, and room for the 64 MiB that each scrypt takes. */
   private auth(data: DataStack): AreaFunction {
-    const fn = this.function('auth', 1769, {
-      PORTAL_TABLE: data.portal.tableName,
+    const fn = this.function('auth', 1769, data, {
       INDICE_TABLE: data.indice.tableName,
       OUTBOX_BUCKET: data.outbox.bucket.bucketName,
       SIGNING_SECRET_ID: data.signingSecret.secretArn,
-      ORIGIN_SECRET_ID: data.originSecret.secretArn,
       SESSION_DAYS: String(this.stage.sessionDays),
       BRAND_NAMES: this.brandNames(),
     });
@@ -104,18 +117,17 @@ export class ApiStack extends Stack {
     allowTable(fn, data.indice, 'BatchGetItem', 'Query');
     allowObjects(fn, data.outbox.bucket, 's3:PutObject', [outboxPrefixes.orders]);
     allowSecret(fn, data.signingSecret);
-    allowSecret(fn, data.originSecret);
     return fn;
   }
 
   /** One vCPU: the index is unpacked and counted in memory. */
   private results(data: DataStack): AreaFunction {
-    const fn = this.function('results', 1769, {
-      PORTAL_TABLE: data.portal.tableName,
+    const fn = this.function('results', 1769, data, {
       INDICE_TABLE: data.indice.tableName,
       SIGNING_SECRET_ID: data.signingSecret.secretArn,
     });
     allowTable(fn, data.portal, 'GetItem', 'BatchGetItem', 'Query');
+    denyCredentials(fn, data.portal);
     allowTable(fn, data.indice, 'BatchGetItem', 'Query');
     allowSecret(fn, data.signingSecret);
     return fn;
@@ -123,24 +135,24 @@ export class ApiStack extends Stack {
 
   /** As results are read: from the index, and then each sample whole. */
   private muestrasEnCurso(data: DataStack): AreaFunction {
-    const fn = this.function('muestras-en-curso', 1769, {
-      PORTAL_TABLE: data.portal.tableName,
+    const fn = this.function('muestras-en-curso', 1769, data, {
       INDICE_TABLE: data.indice.tableName,
       SIGNING_SECRET_ID: data.signingSecret.secretArn,
     });
     allowTable(fn, data.portal, 'GetItem', 'BatchGetItem', 'Query');
+    denyCredentials(fn, data.portal);
     allowTable(fn, data.indice, 'BatchGetItem', 'Query');
     allowSecret(fn, data.signingSecret);
     return fn;
   }
 
   private pdfs(data: DataStack): AreaFunction {
-    const fn = this.function('pdfs', 512, {
-      PORTAL_TABLE: data.portal.tableName,
+    const fn = this.function('pdfs', 512, data, {
       FILES_BUCKET: data.files.bucketName,
       SIGNING_SECRET_ID: data.signingSecret.secretArn,
     });
     allowTable(fn, data.portal, 'GetItem', 'BatchGetItem', 'Query');
+    denyCredentials(fn, data.portal);
     allowIndexQuery(fn, data.portal, portalIndex);
     allowObjects(fn, data.files, 's3:GetObject', ['pdfs/']);
     allowSecret(fn, data.signingSecret);
@@ -149,8 +161,7 @@ export class ApiStack extends Stack {
 
   /** One vCPU: it counts what a user would see as results do, and hashes passwords. */
   private admin(data: DataStack): AreaFunction {
-    const fn = this.function('admin', 1769, {
-      PORTAL_TABLE: data.portal.tableName,
+    const fn = this.function('admin', 1769, data, {
       INDICE_TABLE: data.indice.tableName,
       SIGNING_SECRET_ID: data.signingSecret.secretArn,
       OUTBOX_BUCKET: data.outbox.bucket.bucketName,
@@ -168,13 +179,13 @@ export class ApiStack extends Stack {
 
   /** The whole of a file that comes within a form is in memory, several times over. */
   private informesExternos(data: DataStack): AreaFunction {
-    const fn = this.function('informes-externos', 1024, {
-      PORTAL_TABLE: data.portal.tableName,
+    const fn = this.function('informes-externos', 1024, data, {
       INDICE_TABLE: data.indice.tableName,
       FILES_BUCKET: data.files.bucketName,
       SIGNING_SECRET_ID: data.signingSecret.secretArn,
     });
-    allowTable(fn, data.portal, 'GetItem', 'Query', 'PutItem', 'DeleteItem');
+    allowTable(fn, data.portal, 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem');
+    denyCredentials(fn, data.portal);
     allowTable(fn, data.indice, 'Query');
     for (const action of ['s3:GetObject', 's3:PutObject', 's3:DeleteObject'] as const) {
       allowObjects(fn, data.files, action, ['informes/']);
@@ -207,6 +218,7 @@ export class ApiStack extends Stack {
     // Clients are read for whose a sample is that changes its solicitante.
     allowTable(fn, data.portal, 'GetItem', 'BatchGetItem', 'Query', 'PutItem');
     allowIndexQuery(fn, data.portal, portalIndex);
+    denyCredentials(fn, data.portal);
     allowTable(fn, data.indice, 'BatchGetItem', 'Query', 'PutItem', 'DeleteItem');
     allowObjects(fn, data.drop.bucket, 's3:GetObject', ['muestras/', 'mappings/', 'pdfs/']);
     allowObjects(fn, data.drop.bucket, 's3:PutObject', ['informes/']);
@@ -220,11 +232,10 @@ export class ApiStack extends Stack {
 
   /** Unsubscribes whoever holds a mailed link. */
   private avisosBaja(data: DataStack): AreaFunction {
-    const fn = this.function('avisos-baja', 512, {
-      PORTAL_TABLE: data.portal.tableName,
+    const fn = this.function('avisos-baja', 512, data, {
       SIGNING_SECRET_ID: data.signingSecret.secretArn,
     });
-    allowTable(fn, data.portal, 'GetItem', 'UpdateItem');
+    allowPartitions(fn, data.portal, [partitions.usuarios], 'GetItem', 'UpdateItem');
     allowSecret(fn, data.signingSecret);
     return fn;
   }
@@ -240,6 +251,7 @@ export class ApiStack extends Stack {
     });
     const { bucket } = data.outbox;
     allowTable(fn, data.portal, 'GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem');
+    denyCredentials(fn, data.portal);
     for (const action of ['s3:GetObject', 's3:DeleteObject'] as const) {
       allowObjects(fn, bucket, action, [outboxPrefixes.announcements]);
     }
@@ -269,6 +281,7 @@ export class ApiStack extends Stack {
       },
     });
     allowTable(fn, data.portal, 'GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem');
+    denyCredentials(fn, data.portal);
     for (const action of ['s3:GetObject', 's3:DeleteObject'] as const) {
       allowObjects(fn, bucket, action, [outboxPrefixes.orders, outboxPrefixes.alerts]);
     }

@@ -14,6 +14,7 @@ import { LogMetrics } from '../constructs/log-metrics.ts';
 import { watchMails, watchReputation, watchRule } from '../constructs/mail-alarms.ts';
 import { PortalDashboard } from '../constructs/portal-dashboard.ts';
 import { watchQueue } from '../constructs/queue-alarms.ts';
+import { watchSecurity } from '../constructs/security-alarms.ts';
 import { watchTable } from '../constructs/table-alarms.ts';
 import { watchDeliveries, watchUse } from '../constructs/use-alarms.ts';
 import type { ApiStack } from './api-stack.ts';
@@ -46,10 +47,15 @@ export class ObservabilityStack extends Stack {
     const functions = Object.entries(api.functions) as [FunctionName, AreaFunction][];
     const queues = within(data, Queue).map((queue) => [pathIn(data, queue), queue] as const);
     const tables = within(data, Table);
-    const { ingest, mail, auth } = api.functions;
+    const { ingest, avisos: _avisos, mail, ...areas } = api.functions;
     const logMetrics = new LogMetrics(this, 'Logs', {
       stageName: stage.name,
-      logs: { ingest: ingest.logGroup, mail: mail.logGroup, auth: auth.logGroup, access: api.accessLogs },
+      logs: {
+        ingest: ingest.logGroup,
+        mail: mail.logGroup,
+        access: api.accessLogs,
+        areas: Object.fromEntries(Object.entries(areas).map(([area, fn]) => [area, fn.logGroup])),
+      },
     });
 
     for (const [area, fn] of functions) watchFunction(this.alarms, area, fn);
@@ -58,6 +64,7 @@ export class ObservabilityStack extends Stack {
     for (const rule of within(data, Rule)) watchRule(this.alarms, rule);
     watchApi(this.alarms, api.api);
     watchUse(this.alarms, logMetrics);
+    watchSecurity(this.alarms, logMetrics);
     watchDeliveries(this.alarms, logMetrics, stage.alarms.expectDeliveryEveryDays);
     watchMails(this.alarms, logMetrics);
     watchReputation(this.alarms);

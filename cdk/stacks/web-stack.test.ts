@@ -6,10 +6,10 @@ import { resources } from '../template-resources.ts';
 const web = Template.fromStack(portalWithoutCode('prod').web);
 const [, distribution] = resources(web, 'AWS::CloudFront::Distribution')[0] ?? [];
 
-test('the API is never cached and everything is over TLS', () => {
+test('everything is over TLS: pages lead there, and the API refuses plain http', () => {
   expect(distribution?.Properties['DistributionConfig']).toMatchObject({
     DefaultCacheBehavior: { ViewerProtocolPolicy: 'redirect-to-https' },
-    CacheBehaviors: [{ PathPattern: '/api/*', ViewerProtocolPolicy: 'redirect-to-https' }],
+    CacheBehaviors: [{ PathPattern: '/api/*', ViewerProtocolPolicy: 'https-only' }],
   });
 });
 
@@ -39,6 +39,7 @@ test('an error of the API is never replaced by the page', () => {
 test('pages run only the portal’s own scripts and can’t be framed', () => {
   const [headers] = resources(web, 'AWS::CloudFront::ResponseHeadersPolicy');
   const text = JSON.stringify(headers);
+  expect(text).not.toContain('blob:');
   for (const part of ["script-src 'self';", "frame-ancestors 'none'", "default-src 'none'"])
     expect(text).toContain(part);
 });

@@ -82,6 +82,8 @@ export class WebStack extends Stack {
       additionalBehaviors: {
         '/api/*': {
           ...common,
+          // A redirection would come when a token or a password has already crossed the net in plain text.
+          viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
           origin: new HttpOrigin(Fn.select(2, Fn.split('/', props.api.apiEndpoint)), {
             customHeaders: { 'x-origin-secret': this.shownSecret(props.originSecret) },
           }),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { maximo } from './contrasena.ts';
-import { clean } from './texto.ts';
+import { clean, withoutBidi } from './texto.ts';
 
 /** What the panel's forms say of a field that is at fault (spec, section 5); the server says the same. */
 export const faltas = {
@@ -31,7 +31,7 @@ export const nombreSchema = z.string().overwrite(clean).min(1, faltas.nombre).ma
 
 /** A text of a form that may be blank. */
 export function textoSchema(max: number) {
-  return z.string().trim().max(max, faltas.textoLargo);
+  return z.string().overwrite(withoutBidi).trim().max(max, faltas.textoLargo);
 }
 
 /** Names of solicitantes or types as a form sends them: cleaned, each once, in the order given, and not too much of them. */

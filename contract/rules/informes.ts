@@ -18,6 +18,7 @@ export const faltasInforme = {
   subidaPerdida: 'No se ha encontrado el archivo subido o ha caducado. Vuelve a seleccionarlo',
   solicitanteAjeno: 'No tienes permisos para subir informes de ese solicitante',
   empresaAjena: 'No tienes permisos para subir informes de esa empresa',
+  cuota: 'Has subido hoy el máximo de archivos (100, o 1 GB en total). Vuelve a intentarlo mañana',
   sinSubida: 'No tienes permisos para subir informes',
 } as const;
 
@@ -44,6 +45,9 @@ export const mensajesInforme = {
 
 /** Most bytes of a report's file (50 MB). */
 export const maxArchivoBytes = 50 * 1024 * 1024;
+
+/** What a user may upload in a day, by the calendar of Madrid: files, and bytes of all of them (1 GB). */
+export const cuotaDeSubidas = { archivos: 100, bytes: 1024 ** 3 } as const;
 
 /** Most bytes of a file that comes within the multipart form (4 MB): a Lambda takes no more than 6 MB, in base64. */
 export const maxFormularioBytes = 4 * 1024 * 1024;

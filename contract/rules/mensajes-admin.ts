@@ -2,8 +2,11 @@
 export const cosas = { cliente: 'Cliente', tipoGrupo: 'Tipo de grupo', usuario: 'Usuario' } as const;
 export type Cosa = keyof typeof cosas;
 
-/** What the audit trail calls what it tells of: what the panel keeps, and certificates, which administrators admit. */
-export const cosasAuditadas = { ...cosas, certificado: 'Certificado' } as const;
+/**
+ * What the audit trail calls what it tells of: what the panel keeps, certificates, which administrators admit, and external
+ * reports.
+ */
+export const cosasAuditadas = { ...cosas, certificado: 'Certificado', informe: 'Informe externo' } as const;
 
 /** 'Cliente "Hoteles" creado exitosamente' (spec, section 8, Admin): what is said of a change that was made. */
 export function hecho(

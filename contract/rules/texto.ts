@@ -9,14 +9,21 @@ export function fold(text: string): string {
 }
 
 /**
- * Text as it is stored and compared exactly: composed (NFC), one space between words, none around, no control characters.
+ * Text as it is stored and compared exactly: well-formed (a lone surrogate becomes U+FFFD), composed (NFC), one space
+ * between words, none around, without control characters and without those that turn the direction of what follows, by
+ * which a name can be made to look like another (Unicode's Bidi_Control).
  * Names of solicitantes and types are cleaned on every way in, so that equality is plain `===`.
  */
 export function clean(text: string): string {
-  return text
+  return withoutBidi(text)
     .normalize('NFC')
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim();
+}
+
+/** A text of several lines as people write it: as it came, but well-formed and without what turns its direction. */
+export function withoutBidi(text: string): string {
+  return text.toWellFormed().replace(/\p{Bidi_Control}+/gu, '');
 }
 
 const spanish = new Intl.Collator('es', { numeric: true, sensitivity: 'variant' });

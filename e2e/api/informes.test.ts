@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { faltasInforme, mensajesInforme } from '../../contract/rules/informes.ts';
+import { faltasInforme, maxArchivoBytes, mensajesInforme } from '../../contract/rules/informes.ts';
 import { categoriaInformeSchema } from '../../contract/usuario.ts';
 import { saveMuestras } from '../../lambdas/ingest/save.ts';
 import { muestra } from '../../lambdas/testing/muestras.ts';
@@ -90,13 +90,47 @@ describe('who may upload', () => {
     expect(await options('hotelera')).toEqual({
       categorias: ['Auditoría de Cocina'],
       solicitantes: ['Hotel Luna', 'Hotel Sol'],
-      empresas: ['alicuota', 'cbba'],
+      empresas: ['alicuota'],
     });
     expect(await options('cbba')).toMatchObject({ solicitantes: ['ETAP Norte'], empresas: ['cbba'] });
     expect(await options('admin')).toMatchObject({
       categorias: todas,
       solicitantes: ['Balneario', 'ETAP Norte', 'Hotel Luna', 'Hotel Sol', 'Sin cliente'],
     });
+  });
+
+  it("is held to its own client's company, and to a quota of files a day", async () => {
+    const foreign = await reports.create('hotelera', {
+      ...campos,
+      empresa: 'cbba',
+      archivo: await reports.archivoDe('hotelera'),
+    });
+    expect([foreign.status, foreign.refusal?.message]).toEqual([403, faltasInforme.empresaAjena]);
+    const ask = async () =>
+      reports.product.call('createSubida', { token: reports.tokens.aguas, body: { size: maxArchivoBytes } });
+    const statuses = [];
+    for (let n = 0; n < 21; n++) statuses.push((await ask()).status);
+    expect(statuses).toEqual([...Array.from({ length: 20 }, () => 200), 429]);
+    const { refusal, headers } = await ask();
+    expect([refusal?.code, refusal?.message]).toEqual(['QUOTA_EXCEEDED', faltasInforme.cuota]);
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+
+  it('is told in the audit trail with each report that it makes, changes and deletes', async () => {
+    const { _id } = await reports.created('hotelera', { titulo: 'Informe del registro' });
+    const token = reports.tokens.admin;
+    const body = { ...campos, titulo: 'Informe corregido' };
+    expect((await reports.product.call('updateInforme', { token, params: { id: _id }, body })).status).toBe(200);
+    expect((await reports.product.call('deleteInforme', { token, params: { id: _id } })).status).toBe(200);
+    const { entradas } = (await reports.product.call('listAuditoria', { token, query: { cosa: _id } })).data;
+    expect(entradas.map(({ accion, cosa }) => [accion, cosa.tipo, cosa.nombre])).toEqual([
+      ['eliminar', 'informe', 'Informe corregido'],
+      ['modificar', 'informe', 'Informe corregido'],
+      ['crear', 'informe', 'Informe del registro'],
+    ]);
+    expect(entradas[1]?.cambios).toEqual([
+      { campo: 'titulo', antes: 'Informe del registro', despues: 'Informe corregido' },
+    ]);
   });
 
   it('offers no name that its last sample has left', async () => {

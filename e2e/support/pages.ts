@@ -17,6 +17,12 @@ export async function openWindow(
 ): Promise<{ context: BrowserContext; page: Page; failures: string[] }> {
   const context = await browser.newContext({ baseURL, locale, viewport: { width, height: 900 } });
   const page = await context.newPage();
+  // What the content security policy refuses is the page's fault too, said or not where errors are.
+  await page.addInitScript(() => {
+    addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+      reportError(new Error(`CSP: ${violatedDirective} ${blockedURI}`));
+    });
+  });
   const failures: string[] = [];
   page.on('pageerror', (error) => failures.push(String(error)));
   page.on('console', (message) => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { categoriaInformeSchema, empresaSchema, masterSchema } from '../../contract/usuario.ts';
-import { alcanceDeInformes, isInformeVisible, motivoDeRechazo } from './informes.ts';
+import { alcanceDeInformes, empresasDeSubida, isInformeVisible, motivoDeRechazo } from './informes.ts';
 
 const todas = categoriaInformeSchema.options;
 const hotel = { categoria: 'Hipercloraciones', solicitante: 'Hotel Sol', empresa: 'alicuota' } as const;
@@ -50,9 +50,9 @@ describe('who sees an external report', () => {
 
 describe('who may upload an external report', () => {
   it('is nobody without the permission, or with it and no category', () => {
-    expect(motivoDeRechazo(asking({}), hotel)).toBe('sinSubida');
+    expect(motivoDeRechazo(asking({}), hotel, [])).toBe('sinSubida');
     const none = asking({ canUploadInformesExternos: true, permisosInformesExternos: [] });
-    expect(motivoDeRechazo(none, hotel)).toBe('sinSubida');
+    expect(motivoDeRechazo(none, hotel, [])).toBe('sinSubida');
   });
 
   it('sees what it may upload, and may upload what it sees', () => {
@@ -68,10 +68,21 @@ describe('who may upload an external report', () => {
         }),
         (permisosInformesExternos, solicitantes, master, informe) => {
           const user = asking({ permisosInformesExternos, master, canUploadInformesExternos: true }, solicitantes);
-          const may = motivoDeRechazo(user, informe) === undefined;
+          const may = motivoDeRechazo(user, informe, [{ empresa: null }]) === undefined;
           expect(may).toBe(isInformeVisible(alcanceDeInformes(user), informe));
         },
       ),
     );
+  });
+
+  it("is, of a client's own company, its users; masters and administrators are not narrowed", () => {
+    const own = [{ empresa: 'cbba' as const }];
+    const uploads = { canUploadInformesExternos: true };
+    expect(motivoDeRechazo(asking(uploads), hotel, own)).toBe('empresaAjena');
+    expect(motivoDeRechazo(asking(uploads), { ...hotel, empresa: 'cbba' }, own)).toBeUndefined();
+    expect(motivoDeRechazo(asking(uploads), hotel, [{ empresa: null }])).toBeUndefined();
+    expect(motivoDeRechazo(asking({ ...uploads, role: 'admin' }), hotel, own)).toBeUndefined();
+    expect(motivoDeRechazo(asking({ ...uploads, master: 'todos' }), hotel, own)).toBeUndefined();
+    expect([...empresasDeSubida(asking(uploads), own)]).toEqual(['cbba']);
   });
 });

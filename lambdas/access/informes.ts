@@ -1,4 +1,5 @@
 import { permisosDeInformes, type faltasInforme } from '../../contract/rules/informes.ts';
+import type { Cliente } from '../../contract/cliente.ts';
 import type { Informe } from '../../contract/informe-externo.ts';
 import { type CategoriaInforme, type Empresa, empresaSchema, type Usuario } from '../../contract/usuario.ts';
 import { type Alcance, type Allowed, allows } from './scope.ts';
@@ -45,6 +46,17 @@ export function isInformeVisible(
   return categorias.has(categoria) && allows(solicitantes, solicitante) && empresas.has(empresa);
 }
 
+/**
+ * The companies that a user may upload reports for: a client's user for those that serve its clients, where its clients
+ * say so; anybody else for those whose reports it sees.
+ */
+export function empresasDeSubida(asking: Asking, clientes: readonly Pick<Cliente, 'empresa'>[]): ReadonlySet<Empresa> {
+  const { empresas } = alcanceDeInformes(asking);
+  const { role, master } = asking.usuario;
+  const own = role === 'admin' || master ? [] : clientes.flatMap(({ empresa }) => empresa ?? []);
+  return own.length === 0 ? empresas : empresas.intersection(new Set(own));
+}
+
 /** Why a report may not be uploaded: a message's name, or `categoria` for one that the user may not see. */
 export type MotivoDeRechazo = keyof Pick<
   typeof faltasInforme,
@@ -52,13 +64,17 @@ export type MotivoDeRechazo = keyof Pick<
 >;
 
 /**
- * Why a user may not upload such a report; undefined where it may: who uploads sees what it has uploaded. A solicitante
+ * Why a user of some clients may not upload such a report; undefined where it may: who uploads sees what it has uploaded. A solicitante
  * that doesn't exist is refused as one of somebody else's is.
  */
-export function motivoDeRechazo(asking: Asking, informe: ScopedInforme): MotivoDeRechazo | undefined {
+export function motivoDeRechazo(
+  asking: Asking,
+  informe: ScopedInforme,
+  clientes: readonly Pick<Cliente, 'empresa'>[],
+): MotivoDeRechazo | undefined {
   if (!permisosDeInformes(asking.usuario).subir) return 'sinSubida';
-  const { categorias, solicitantes, empresas } = alcanceDeInformes(asking);
+  const { categorias, solicitantes } = alcanceDeInformes(asking);
   if (!categorias.has(informe.categoria)) return 'categoria';
   if (!allows(solicitantes, informe.solicitante)) return 'solicitanteAjeno';
-  return empresas.has(informe.empresa) ? undefined : 'empresaAjena';
+  return empresasDeSubida(asking, clientes).has(informe.empresa) ? undefined : 'empresaAjena';
 }

@@ -1,8 +1,11 @@
 import type { EstadoMuestra, Muestra } from '../../contract/muestra.ts';
 import { muestraOf, readMuestra, readStoredMuestras } from '../store/muestras.ts';
+import { OutOfScope } from './out-of-scope.ts';
 import { type Alcance, isVisible } from './scope.ts';
 
-/** A sample in a certain state, whole, if the scope allows it; undefined as well when it doesn't exist. */
+/**
+ * A sample in a certain state, whole; undefined where there is none. Throws OutOfScope, which answers the same.
+ */
 export async function readVisibleMuestra(
   alcance: Alcance,
   id: string,
@@ -10,7 +13,8 @@ export async function readVisibleMuestra(
 ): Promise<Muestra | undefined> {
   const found = await readMuestra(id);
   if (!found || found.header.estado !== estado) return undefined;
-  return isVisible(alcance, found.header.solicitante, found.header.tipo) ? found.muestra : undefined;
+  if (!isVisible(alcance, found.header.solicitante, found.header.tipo)) throw new OutOfScope();
+  return found.muestra;
 }
 
 /**

@@ -20,6 +20,6 @@ export interface Viewer {
 export async function loadViewer({ usuarioId, familia }: AccessClaims, now: Date): Promise<Viewer> {
   const [usuario, sesion] = await Promise.all([readUsuario(usuarioId), readSesion(usuarioId, familia)]);
   if (!usuario || !sesion || !isOpen(sesion, usuario, now)) throw new Failure('TOKEN_INVALID');
-  if (!usuario.isActive) throw new Failure('USER_INACTIVE');
+  if (!usuario.isActive) throw new Failure('USER_INACTIVE', { usuarioId });
   return { usuario, alcance: await loadScope(usuario) };
 }

@@ -1,9 +1,10 @@
 import type { ClienteNuevo } from '../../contract/cliente.ts';
 import { enUso, hecho } from '../../contract/rules/mensajes-admin.ts';
+import { pideCompartir, solicitantesDeOtros, yaEsDe } from '../../contract/rules/solicitantes.ts';
 import { Failure } from '../http/failure.ts';
 import { Said } from '../http/said.ts';
 import type { Implementation } from '../http/serve.ts';
-import { readClientes, removeCliente, type StoredCliente, writeCliente } from '../store/clientes.ts';
+import { listClientes, readClientes, removeCliente, type StoredCliente, writeCliente } from '../store/clientes.ts';
 import { makeChange } from './change.ts';
 import { inVersion } from './conflict.ts';
 import { cambiosEntre, retratoDeCliente } from './retrato.ts';
@@ -28,8 +29,19 @@ function campos({ nombre, solicitantes, descripcion, contacto, empresa, isActive
   };
 }
 
+/** Refuses solicitantes that another client has, and says whose they are, unless the form says that they are to be shared. */
+async function checkShared(added: readonly string[], propio: string | undefined, isWanted = false): Promise<void> {
+  if (isWanted || added.length === 0) return;
+  const shared = solicitantesDeOtros(added, await listClientes(), propio);
+  if (shared.length === 0) return;
+  const details = shared.map((one) => ({ field: 'solicitantes', message: yaEsDe(one) }));
+  const whose = details.map(({ message }) => message).slice(0, 3);
+  throw new Failure('SOLICITANTE_TAKEN', { message: `${whose.join('; ')}. ${pideCompartir}`, details });
+}
+
 export function createCliente(newId: NewId): Implementation<'createCliente'> {
   return async ({ body }, { usuario, now }) => {
+    await checkShared(body.solicitantes, undefined, body.compartirSolicitantes);
     const at = now.toISOString();
     const nuevo = { _id: newId(), ...campos(body, true), createdAt: at, updatedAt: at };
     const cliente = await makeChange(
@@ -54,6 +66,9 @@ export function updateCliente(newId: NewId): Implementation<'updateCliente'> {
   return async ({ params, body }, { usuario, now }) => {
     const before = inVersion(await readCliente(params.id), body.version);
     const { _id, createdAt, version } = before;
+    const had = new Set(before.solicitantes);
+    const added = body.solicitantes.filter((name) => !had.has(name));
+    await checkShared(added, _id, body.compartirSolicitantes);
     const after = {
       _id,
       createdAt,

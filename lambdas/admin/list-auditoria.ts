@@ -3,6 +3,7 @@ import { fold } from '../../contract/rules/texto.ts';
 import type { Implementation } from '../http/serve.ts';
 import { readEntradas, type StoredEntrada } from '../store/auditoria.ts';
 import { readClientes } from '../store/clientes.ts';
+import { readInforme } from '../store/informes-externos.ts';
 import { readTipoGrupo } from '../store/tipo-grupos.ts';
 import { readPdf } from '../store/pdfs.ts';
 import type { UltimoCambio } from '../store/ultimo-cambio.ts';
@@ -60,6 +61,7 @@ async function readThing({ tipo, _id }: StoredEntrada['cosa']): Promise<{ cambio
   if (tipo === 'usuario') return readUsuario(_id);
   if (tipo === 'tipoGrupo') return readTipoGrupo(_id);
   if (tipo === 'certificado') return readPdf(_id);
+  if (tipo === 'informe') return readInforme(_id);
   const [cliente] = await readClientes([_id]);
   return cliente;
 }

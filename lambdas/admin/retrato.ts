@@ -1,5 +1,6 @@
 import type { CambioAuditado, CampoAuditado } from '../../contract/auditoria.ts';
 import type { Cliente } from '../../contract/cliente.ts';
+import type { Informe } from '../../contract/informe-externo.ts';
 import type { TipoGrupo } from '../../contract/tipo-grupo.ts';
 import type { StoredUsuario } from '../store/usuarios.ts';
 
@@ -23,6 +24,15 @@ export function retratoDeCliente({ nombre, solicitantes, descripcion, contacto, 
 /** A group as the audit trail tells it. */
 export function retratoDeGrupo({ nombre, tiposIncluidos, descripcion, color, isActive }: TipoGrupo): Retrato {
   return { nombre, tiposIncluidos, descripcion, color, isActive };
+}
+
+/** An external report as the audit trail tells it. */
+export function retratoDeInforme(
+  informe: Pick<Informe, 'titulo' | 'categoria' | 'solicitante' | 'empresa' | 'fechaAuditoria' | 'archivo'>,
+): Retrato {
+  const { titulo, categoria, solicitante, empresa, fechaAuditoria, archivo } = informe;
+  const file = `${archivo.originalName} (${archivo.size} bytes)`;
+  return { titulo, categoria, solicitante, empresa, fechaAuditoria, archivo: file };
 }
 
 /** The names of clients and of groups by their ids. */

@@ -40,9 +40,11 @@ export const login: Implementation<'login'> = async ({ body }, { now, visitor, c
   if (!usuario) await readUsuario('nadie');
   const hash = await readPasswordHash(usuario ?? { _id: 'nadie', credencial: noCredencial });
   const isRight = await verifyPassword(body.password, hash);
-  if (!usuario || hash === undefined || !isRight) throw new Failure('CREDENTIALS_INVALID');
+  if (!usuario || hash === undefined || !isRight) {
+    throw new Failure('CREDENTIALS_INVALID', { usuarioId: usuario?._id });
+  }
   await Promise.all([ofOwner.forget(), ...ofPlace.map(async (limit) => limit.giveBack())]);
-  if (!usuario.isActive) throw new Failure('USER_INACTIVE');
+  if (!usuario.isActive) throw new Failure('USER_INACTIVE', { usuarioId: usuario._id });
   await moveOwnHash(usuario, hash);
   const lastLogin = now.toISOString();
   const known = { usuarioId: usuario._id, id: equipo?.id ?? randomUUID(), desde: sessionStart(usuario, now) };

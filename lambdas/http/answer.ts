@@ -12,7 +12,7 @@ export function success(data: unknown, message?: string): APIGatewayProxyStructu
 
 /** Sends the browser to a file's bytes; the address is presigned, so it is never kept nor logged. */
 export function redirect(url: string): APIGatewayProxyStructuredResultV2 {
-  return { statusCode: 302, headers: { location: url, 'cache-control': 'no-store' } };
+  return { statusCode: 302, headers: { location: url, 'cache-control': 'private, no-store' } };
 }
 
 /** The answer of a refused call. Anything but a Failure is our own fault and says nothing but its request id. */

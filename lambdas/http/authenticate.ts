@@ -19,7 +19,11 @@ export async function authenticate(
   const token = bearer.exec(authorization ?? '')?.[1];
   if (!token) throw new Failure('TOKEN_INVALID');
   const viewer = await loadViewer(await verifyAccessToken(token, now), now);
-  if (viewer.usuario.debeCambiarContrasena && !call.beforeOwnPassword) throw new Failure('PASSWORD_CHANGE_REQUIRED');
-  if (call.audience === 'admin' && viewer.usuario.role !== 'admin') throw new Failure('FORBIDDEN');
+  if (viewer.usuario.debeCambiarContrasena && !call.beforeOwnPassword) {
+    throw new Failure('PASSWORD_CHANGE_REQUIRED', { usuarioId: viewer.usuario._id });
+  }
+  if (call.audience === 'admin' && viewer.usuario.role !== 'admin') {
+    throw new Failure('FORBIDDEN', { usuarioId: viewer.usuario._id });
+  }
   return viewer;
 }

@@ -4,6 +4,8 @@ interface FailureOptions {
   message?: string;
   details?: FailureAnswer['details'];
   headers?: Record<string, string>;
+  /** Whom the call was about, by id, where nobody is signed in: for the log alone. */
+  usuarioId?: string | undefined;
 }
 
 /** A call that is refused, by its code; what it answers stands in contract/errors.ts. */
@@ -11,12 +13,14 @@ export class Failure extends Error {
   readonly code: ErrorCode;
   readonly details: FailureAnswer['details'];
   readonly headers: Record<string, string>;
+  readonly usuarioId: string | undefined;
 
-  constructor(code: ErrorCode, { message, details, headers = {} }: FailureOptions = {}) {
+  constructor(code: ErrorCode, { message, details, headers = {}, usuarioId }: FailureOptions = {}) {
     super(message ?? errors[code].message);
     this.name = 'Failure';
     this.code = code;
     this.details = details;
     this.headers = headers;
+    this.usuarioId = usuarioId;
   }
 }

@@ -57,9 +57,29 @@ async function bodyOf(event: APIGatewayProxyEventV2, { multipart }: Call): Promi
   // No body at all says as much as an empty object: a schema with required fields refuses it.
   if (text.trim() === '') return {};
   if (text.length > maxBody) throw new Failure('VALIDATION', { message: 'La petición es demasiado grande' });
+  const value = jsonOf(text);
+  if (!isWellFormed(value)) throw new Failure('VALIDATION', { message: 'La petición tiene caracteres que no existen' });
+  return value;
+}
+
+function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
     throw new Failure('VALIDATION', { message: 'La petición no es JSON válido' });
   }
+}
+
+/**
+ * Whether every text in a value is Unicode. JSON can write half a character (`"\\ud800"`), which can be neither stored
+ * nor sent again as it came. Without recursion: a body may nest as deep as it is long.
+ */
+function isWellFormed(value: unknown): boolean {
+  const open = [value];
+  while (open.length > 0) {
+    const one = open.pop();
+    if (typeof one === 'string' && !one.isWellFormed()) return false;
+    if (typeof one === 'object' && one !== null) for (const entry of Object.entries(one)) open.push(...entry);
+  }
+  return true;
 }

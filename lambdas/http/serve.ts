@@ -1,6 +1,7 @@
 import middy from '@middy/core';
 import httpContentNegotiation from '@middy/http-content-negotiation';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
+import * as z from 'zod';
 import type { Area, Call, CallsOf, Calls, Input, Output } from '../../contract/calls.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { failure, redirect, success } from './answer.ts';
@@ -10,12 +11,13 @@ import { Failure } from './failure.ts';
 import { logOf } from './log.ts';
 import { parseInput } from './parse.ts';
 import { Said } from './said.ts';
+import { securityEventOf } from './security.ts';
 import { type Visitor, visitorOf } from './visitor.ts';
 
 /** What every call knows besides what it is asked. */
 interface PublicRequest {
   now: Date;
-  /** Where the call comes from, found out for whoever asks. */
+  /** Where the call comes from. */
   visitor: () => Promise<Visitor>;
   /** Those that came with the request, each as `name=value`. They prove nothing of who asks: tokens do. */
   cookies: readonly string[];
@@ -52,48 +54,95 @@ type AnyImplementation = (input: unknown, request: PublicRequest | SignedInReque
 /** Rows of the table of calls with those of an area among them: the parts of the table that a Lambda loads. */
 type RowsOf<A extends Area> = Pick<Calls, CallsOf<A>>;
 
+/** What was found out of a request before it was answered or refused: who makes it, and from which address. */
+interface Seen {
+  usuario?: { _id: string; role: string } | undefined;
+  visitor?: string;
+}
+
 /** The Lambda handler of an area. Whatever goes wrong becomes an answer of contract/errors.ts. */
 export function serve<A extends Area>(area: A, rows: RowsOf<A>, implementations: Implementations<A>) {
   const log = logOf(area);
-  const routes = new Map<string, { call: Call; run: AnyImplementation }>();
+  const routes = new Map<string, { name: keyof Calls; call: Call; run: AnyImplementation }>();
   for (const [name, run] of Object.entries(implementations)) {
     const call: Call = rows[name as CallsOf<A>];
-    routes.set(`${call.method} /api${call.path}`, { call, run: run as AnyImplementation });
+    routes.set(`${call.method} /api${call.path}`, { name: name as CallsOf<A>, call, run: run as AnyImplementation });
   }
 
-  async function answer(event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> {
+  async function answer(event: APIGatewayProxyEventV2, seen: Seen): Promise<APIGatewayProxyStructuredResultV2> {
+    const visitor = await visitorOf(event);
+    if (!visitor) throw new Stranger();
+    seen.visitor = visitor.address;
     const route = routes.get(event.routeKey);
     if (!route) throw new Failure('NOT_FOUND');
     const baked: string[] = [];
     const request = {
       now: new Date(),
-      visitor: () => visitorOf(event),
+      visitor: async () => visitor,
       cookies: event.cookies ?? [],
       setCookie: (cookie: string) => void baked.push(cookie),
     };
     const viewer = await authenticate(route.call, event.headers['authorization'], request.now);
+    seen.usuario = viewer?.usuario;
     const answered = await route.run(await parseInput(route.call, event), { ...request, ...viewer });
     const output = answered instanceof Said ? answered.data : answered;
     if (route.call.output === 'file') return redirect((output as { location: string }).location);
-    const good = success(route.call.output.parse(output), answered instanceof Said ? answered.message : undefined);
+    const data = route.call.output.parse(output);
+    // Who has just signed in was nobody when the call began.
+    seen.usuario ??= signedIn.safeParse(data).data?.user;
+    const good = success(data, answered instanceof Said ? answered.message : undefined);
     return baked.length > 0 ? { ...good, cookies: baked } : good;
+  }
+
+  /** One line for each request, and one more for what is worth a look of its own. */
+  function tell(
+    event: APIGatewayProxyEventV2,
+    requestId: string,
+    { seen, refused }: { seen: Seen; refused: Failure | undefined },
+  ) {
+    const route = routes.get(event.routeKey);
+    const user = seen.usuario?._id ?? refused?.usuarioId;
+    const visitor = seen.visitor ?? event.requestContext.http.sourceIp;
+    const outcome = refused?.code ?? 'OK';
+    const isAdmin = seen.usuario?.role === 'admin';
+    const line = { requestId, call: route?.name, user, outcome, visitor };
+    const tipo =
+      refused instanceof Stranger
+        ? 'sin-cloudfront'
+        : route && securityEventOf({ ...route, isAdmin, failure: refused });
+    if (tipo) log.warn('Security', { evento: 'seguridad', tipo, ...line, target: event.pathParameters?.['id'] });
+    return line;
   }
 
   return middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>()
     .use(httpContentNegotiation({ parseCharsets: false, parseLanguages: false, parseMediaTypes: false }))
     .use(compress())
-    .handler(async (event: APIGatewayProxyEventV2, context: Context) => {
+    .handler(async (event: APIGatewayProxyEventV2, { awsRequestId: requestId }: Context) => {
       const started = performance.now();
-      const answered = await answer(event).catch((error: unknown) => {
-        if (!(error instanceof Failure)) log.error('The call failed', { error: describe(error) });
-        return failure(error, context.awsRequestId);
+      const seen: Seen = {};
+      let refused: Failure | undefined;
+      const answered = await answer(event, seen).catch((error: unknown) => {
+        if (!(error instanceof Failure)) log.error('The call failed', { requestId, error: describe(error) });
+        refused = error instanceof Failure ? error : new Failure('INTERNAL');
+        return failure(refused, requestId);
       });
+      const line = tell(event, requestId, { seen, refused });
       const { statusCode } = answered;
       const milliseconds = Math.round(performance.now() - started);
-      log.info('Answered', { requestId: context.awsRequestId, route: event.routeKey, statusCode, milliseconds });
+      log.info('Answered', { ...line, route: event.routeKey, statusCode, milliseconds });
       return answered;
     });
 }
+
+/** Whoever calls past CloudFront: the gateway's own address answers nobody. */
+class Stranger extends Failure {
+  constructor() {
+    super('FORBIDDEN');
+    this.name = 'Stranger';
+  }
+}
+
+const signedIn = z.object({ user: z.object({ _id: z.string(), role: z.string() }) });
 
 /** An error without what it may carry along: SDK errors hold requests, and those hold what must not be logged. */
 function describe(error: unknown) {

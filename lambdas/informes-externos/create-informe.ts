@@ -2,11 +2,15 @@ import { isDeepStrictEqual } from 'node:util';
 import type { InformeNuevo } from '../../contract/informe-externo.ts';
 import { faltasInforme, mensajesInforme } from '../../contract/rules/informes.ts';
 import { type MotivoDeRechazo, motivoDeRechazo } from '../access/informes.ts';
+import { makeChange } from '../admin/change.ts';
+import { cambiosEntre, retratoDeInforme } from '../admin/retrato.ts';
 import { Failure } from '../http/failure.ts';
 import { Said } from '../http/said.ts';
 import type { Implementation } from '../http/serve.ts';
+import { readClientes } from '../store/clientes.ts';
 import { readInforme, type StoredInforme, writeInforme } from '../store/informes-externos.ts';
 import { archivoKey, forgetUpload, storeArchivo } from './archivo.ts';
+import { takeQuota } from './quota.ts';
 
 /**
  * Creates a report. One of an uploaded file has the upload's id, so that the call, repeated because its answer was lost,
@@ -15,16 +19,30 @@ import { archivoKey, forgetUpload, storeArchivo } from './archivo.ts';
 export function createInforme(newId: () => string): Implementation<'createInforme'> {
   return async ({ body }, { usuario, alcance, now }) => {
     const { archivo: dado, ...campos } = body;
-    const motivo = motivoDeRechazo({ usuario, alcance }, campos);
+    const motivo = motivoDeRechazo({ usuario, alcance }, campos, await readClientes(usuario.clientes));
     if (motivo) throw new Failure('FORBIDDEN', { message: messageOf(motivo) });
     const _id = dado instanceof File ? newId() : dado.subida;
     const earlier = dado instanceof File ? undefined : await readInforme(_id);
     if (earlier && earlier.subidoPor._id === usuario._id) return alreadyCreated(earlier, body);
     const key = archivoKey(_id, _id);
+    if (dado instanceof File) await takeQuota(usuario._id, dado.size, now);
     const archivo = await storeArchivo(dado, usuario._id, key);
     const subidoPor = { _id: usuario._id, email: usuario.email };
-    const informe = { _id, ...campos, fechaSubida: now.toISOString(), archivo, key, subidoPor, version: 1 };
-    if (!(await writeInforme(informe, undefined))) throw new Failure('CONFLICT');
+    const nuevo = { _id, ...campos, fechaSubida: now.toISOString(), archivo, key, subidoPor, version: 1 };
+    const informe = await makeChange(
+      { usuario, now, newId },
+      {
+        accion: 'crear',
+        cosa: { tipo: 'informe', _id, nombre: nuevo.titulo },
+        cambios: cambiosEntre({}, retratoDeInforme(nuevo)),
+        anterior: null,
+        write: async (cambio) => {
+          const written = { ...nuevo, cambio };
+          return (await writeInforme(written, undefined)) && written;
+        },
+        reread: () => readInforme(_id),
+      },
+    );
     await forgetUpload(dado, usuario._id);
     return new Said(mensajesInforme.creado, { informe });
   };

@@ -1,17 +1,20 @@
-import { faltasInforme, maxArchivoBytes, permisosDeInformes } from '../../contract/rules/informes.ts';
+import { faltasInforme, permisosDeInformes } from '../../contract/rules/informes.ts';
 import { Failure } from '../http/failure.ts';
 import type { Implementation } from '../http/serve.ts';
 import { presignUpload } from '../store/files.ts';
 import { uploadKey } from './archivo.ts';
+import { takeQuota } from './quota.ts';
 
 /** How long an upload may take to begin, in seconds: S3 looks at the time when it begins. */
 const seconds = 600;
 
+/** Says where a file may be uploaded: one of as many bytes as were said, which count for the user's day. */
 export function createSubida(newId: () => string): Implementation<'createSubida'> {
-  return async (_input, { usuario, now }) => {
+  return async ({ body }, { usuario, now }) => {
     if (!permisosDeInformes(usuario).subir) throw new Failure('FORBIDDEN', { message: faltasInforme.sinSubida });
+    await takeQuota(usuario._id, body.size, now);
     const subida = newId();
-    const form = await presignUpload(uploadKey(usuario._id, subida), { maxBytes: maxArchivoBytes, seconds });
+    const form = await presignUpload(uploadKey(usuario._id, subida), { maxBytes: body.size, seconds });
     return { subida, ...form, expira: new Date(now.getTime() + seconds * 1000).toISOString() };
   };
 }

@@ -15,7 +15,7 @@ export const handler = serve('informes-externos', llamadasInformes, {
   createSubida: createSubida(randomUUID),
   createInforme: createInforme(randomUUID),
   updateInforme: updateInforme(randomUUID),
-  deleteInforme,
+  deleteInforme: deleteInforme(randomUUID),
   downloadInforme: openArchivo('attachment'),
   previewInforme: openArchivo('inline'),
 });

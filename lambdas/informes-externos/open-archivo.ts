@@ -1,14 +1,17 @@
 import { alcanceDeInformes, isInformeVisible } from '../access/informes.ts';
+import { OutOfScope } from '../access/out-of-scope.ts';
 import { Failure } from '../http/failure.ts';
 import type { Implementation } from '../http/serve.ts';
-import { type Disposition, presignPdf } from '../store/files.ts';
+import type { Disposition } from '../store/content-disposition.ts';
+import { presignPdf } from '../store/files.ts';
 import { readInforme } from '../store/informes-externos.ts';
 
 /** Leads to a report's file, to be saved or to be looked at. */
 export function openArchivo(disposition: Disposition): Implementation<'downloadInforme' | 'previewInforme'> {
   return async ({ params }, viewer) => {
     const informe = await readInforme(params.id);
-    if (!informe || !isInformeVisible(alcanceDeInformes(viewer), informe)) throw new Failure('NOT_FOUND');
+    if (!informe) throw new Failure('NOT_FOUND');
+    if (!isInformeVisible(alcanceDeInformes(viewer), informe)) throw new OutOfScope();
     return { location: await presignPdf(informe.key, informe.archivo.originalName, disposition) };
   };
 }

@@ -1,10 +1,14 @@
 import { mensajesInforme } from '../../contract/rules/informes.ts';
+import { makeChange } from '../admin/change.ts';
+import { inVersion } from '../admin/conflict.ts';
+import { cambiosEntre, retratoDeInforme } from '../admin/retrato.ts';
+import { Failure } from '../http/failure.ts';
 import { Said } from '../http/said.ts';
 import type { Implementation } from '../http/serve.ts';
 import { deleteFile } from '../store/files.ts';
 import { readInforme, type StoredInforme, writeInforme } from '../store/informes-externos.ts';
 import { archivoKey, forgetUpload, storeArchivo } from './archivo.ts';
-import { conflictOf, inVersion } from './version.ts';
+import { takeQuota } from './quota.ts';
 
 /**
  * Changes a report. Another file gets a key of its own before the report names it, and the one before is deleted after:
@@ -16,15 +20,28 @@ export function updateInforme(newId: () => string): Implementation<'updateInform
     const before = inVersion(await readInforme(params.id), base);
     const { version } = before;
     const after: StoredInforme = { ...before, ...campos, version: version + 1 };
+    if (dado instanceof File) await takeQuota(usuario._id, dado.size, now);
     if (dado) {
       const key = archivoKey(before._id, newId());
       const archivo = await storeArchivo(dado, usuario._id, key);
       Object.assign(after, { archivo, key, fechaSubida: now.toISOString() });
     }
-    if (!(await writeInforme(after, version))) {
-      if (dado) await deleteFile(after.key);
-      throw conflictOf(await readInforme(before._id));
-    }
+    const change = makeChange(
+      { usuario, now, newId },
+      {
+        accion: 'modificar',
+        cosa: { tipo: 'informe', _id: before._id, nombre: after.titulo },
+        cambios: cambiosEntre(retratoDeInforme(before), retratoDeInforme(after)),
+        anterior: before.cambio,
+        write: async (cambio) => writeInforme({ ...after, cambio }, version),
+        reread: () => readInforme(before._id),
+      },
+    );
+    await change.catch(async (error: unknown) => {
+      // Refused for certain: the report goes on naming the file that it had.
+      if (dado && error instanceof Failure) await deleteFile(after.key);
+      throw error;
+    });
     if (dado) await Promise.all([deleteFile(before.key), forgetUpload(dado, usuario._id)]);
     return new Said(mensajesInforme.actualizado, { informe: after });
   };

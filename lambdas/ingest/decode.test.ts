@@ -71,3 +71,27 @@ describe('the text of a file', () => {
     await expect(textFrom(broken(), 'auto')).rejects.toThrow('ECONNRESET');
   });
 });
+
+describe('a packed file that unpacks to far more than an export would', () => {
+  it('is refused by its ratio, before all of it is unpacked', async () => {
+    const bomb = gzipSync(Buffer.alloc(64 * 1024 ** 2, ' '), { level: 9 });
+    let unpacked = 0;
+    const reading = async () => {
+      for await (const chunk of unzip(inPieces(bomb, 4096))) unpacked += chunk.length;
+    };
+    await expect(reading()).rejects.toThrow('se descomprime en más de 200 veces su tamaño');
+    expect(unpacked).toBeLessThan(40 * 1024 ** 2);
+  });
+
+  it('is read where it is small, or packs as exports do', async () => {
+    const small = 'a;b\n'.repeat(1_000_000);
+    expect(await textOf(gzipSync(small), 'auto', 4096)).toHaveLength(small.length);
+    const rows = Array.from(
+      { length: 600_000 },
+      (_, n) => `M-${n};2026-05-07;Agua de consumo;Hotel Sol;pH;7,${n % 97};Cumple\n`,
+    );
+    const text = rows.join('');
+    expect(text.length).toBeGreaterThan(32 * 1024 ** 2);
+    expect(await textOf(gzipSync(text, { level: 9 }), 'auto', 65_536)).toHaveLength(text.length);
+  });
+});

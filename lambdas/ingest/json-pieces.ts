@@ -3,48 +3,80 @@ import { type JsonPiece, longestPiece, splitJson } from './split-json.ts';
 
 /**
  * The samples of a JSON text, each still as text: the lines of NDJSON, the elements of an array, or the one object
- * that it is. A line of NDJSON that is broken spoils no other. Throws FileRefused for what is no JSON at all.
+ * that it is. A line of NDJSON that is broken spoils no other. Takes time in proportion to the text, however it is cut
+ * and whatever white space it is made of. Throws FileRefused for what is no JSON at all.
  */
 export async function* jsonPieces(text: AsyncIterable<string>): AsyncGenerator<JsonPiece> {
   const rest = text[Symbol.asyncIterator]();
-  let head = '';
-  while (!isEnough(head)) {
+  const head = new Head();
+  while (!head.isEnough) {
     const next = await rest.next();
     if (next.done) break;
-    head += next.value;
+    head.take(next.value);
   }
-  const first = head.trimStart().charAt(0);
+  const { first, text: begun } = head;
   if (first === '') throw new FileRefused('El archivo está vacío');
   if (first !== '{' && first !== '[') {
-    const begins = head.trimStart().slice(0, 40).split('\n', 1)[0];
+    const begins = begun.slice(0, 40).split('\n', 1)[0];
     throw new FileRefused(
       `No es JSON: empieza por "${begins}". Si es una tabla (CSV o TSV), hay que decir con qué mapping se lee`,
     );
   }
   async function* all() {
-    yield head;
+    yield begun;
     yield* { [Symbol.asyncIterator]: () => rest };
   }
-  yield* isLines(head) ? lines(all()) : splitJson(all());
+  yield* isLines(begun) ? lines(all(), head.linea) : splitJson(all(), head.linea);
 }
 
-/** An array shows itself by its first sign; telling NDJSON from one object spread over lines takes two of them. */
-function isEnough(head: string): boolean {
-  const text = head.trimStart();
-  if (text === '') return false;
-  return !text.startsWith('{') || text.length > longestPiece || fullLines(text).length >= 2;
+/**
+ * As much of a text's beginning as shows its form. An array shows itself by its first sign; telling NDJSON from one
+ * object spread over lines takes two full ones. White space before it is counted, not kept.
+ */
+class Head {
+  /** Its first sign that is no white space; '' while there is none. */
+  first = '';
+  /** The line where that is. */
+  linea = 1;
+  private readonly parts: string[] = [];
+  private length = 0;
+  private fullLines = 0;
+  private isBlank = true;
+
+  take(chunk: string): void {
+    const begun = this.first === '' ? chunk.trimStart() : chunk;
+    if (this.first === '') {
+      this.linea += newlines(chunk.slice(0, chunk.length - begun.length));
+      this.first = begun.charAt(0);
+    }
+    this.parts.push(begun);
+    this.length += begun.length;
+    const [line = '', ...more] = begun.split('\n');
+    this.isBlank &&= line.trim() === '';
+    for (const next of more) {
+      if (!this.isBlank) this.fullLines++;
+      this.isBlank = next.trim() === '';
+    }
+  }
+
+  get isEnough(): boolean {
+    if (this.first === '') return false;
+    return this.first !== '{' || this.length > longestPiece || this.fullLines >= 2;
+  }
+
+  /** What was taken, from its first sign on. */
+  get text(): string {
+    return this.parts.join('');
+  }
 }
 
-function fullLines(text: string): string[] {
-  return text
-    .split('\n')
-    .slice(0, -1)
-    .filter((line) => line.trim() !== '');
+function newlines(text: string): number {
+  return text.split('\n').length - 1;
 }
 
 function isLines(head: string): boolean {
   const [first = '', second = ''] = head.split('\n').filter((line) => line.trim() !== '');
-  if (!first.trimStart().startsWith('{')) return false;
+  if (!first.startsWith('{')) return false;
   return second.startsWith('{') || isJson(first);
 }
 
@@ -57,14 +89,16 @@ function isJson(text: string): boolean {
   }
 }
 
-async function* lines(text: AsyncIterable<string>): AsyncGenerator<JsonPiece> {
-  let linea = 1;
+async function* lines(text: AsyncIterable<string>, from: number): AsyncGenerator<JsonPiece> {
+  let linea = from;
   let open = '';
   for await (const chunk of text) {
-    const parts = `${open}${chunk}`.split('\n');
-    open = parts.pop() ?? '';
-    for (const part of parts) {
-      if (part.trim() !== '') yield { linea, text: part };
+    const [begun = '', ...more] = chunk.split('\n');
+    // Never split again: a line that many chunks make up would cost the square of its length.
+    open += begun;
+    for (const next of more) {
+      if (open.trim() !== '') yield { linea, text: open };
+      open = next;
       linea++;
     }
     if (open.length > longestPiece) throw new FileRefused(`La línea ${linea} es demasiado larga para ser una muestra`);

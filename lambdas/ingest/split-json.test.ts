@@ -87,3 +87,25 @@ describe('the samples of a JSON text', () => {
     await expect(split(text)).rejects.toThrow(reason);
   });
 });
+
+describe('a text that was made to take long', () => {
+  const chunk = 65_536;
+  const chunks = (text: string) => Array.from({ length: Math.floor(text.length / chunk) }, (_, n) => n * chunk);
+
+  // Each ends well within a test's time; where every chunk is read again with all before it, they take minutes.
+  it.each([
+    ['white space', ' '.repeat(32_000_000), /está vacío/u],
+    ['empty lines', '\n'.repeat(32_000_000), /está vacío/u],
+    ['a last line that never ends', `{"a":1}\n{"b":2}\n{"a":"${'x'.repeat(15_900_000)}`, /^1,2,3$/u],
+    ['one line of an object', `{"a":"${'x'.repeat(32_000_000)}"}`, /demasiado larga|no termina/u],
+    ['an object after white space', `${' '.repeat(32_000_000)}{"a":1}`, undefined],
+  ])('is read in proportion to its length: %s', async (_, text, refusal) => {
+    const read = split(text, chunks(text)).then((found) => found.map(({ linea }) => String(linea)).join());
+    expect(await read.catch(({ message }: Error) => message)).toMatch(refusal ?? /^1$/u);
+  });
+
+  it('has the lines that stand before its first sample counted', async () => {
+    expect(await split('\n \n\n{"a":1}\n{"a":2}\n', [1, 2, 3, 4])).toMatchObject([{ linea: 4 }, { linea: 5 }]);
+    expect(await split('\n\n[{"a":1},\n{"a":2}]', [1])).toMatchObject([{ linea: 3 }, { linea: 4 }]);
+  });
+});

@@ -11,11 +11,11 @@ export const longestPiece = 16_000_000;
 
 /**
  * Cuts a JSON text into the elements of its one array, or into its objects where they simply follow each other, in
- * any chunking and without holding more than one of them. It only tells strings and brackets apart: whether a piece
+ * any chunking and without holding more than one of them; `linea` is the number of the text's first line. It only tells strings and brackets apart: whether a piece
  * is valid JSON is for its reader to find. Throws FileRefused where the text ends inside an element.
  */
-export async function* splitJson(text: AsyncIterable<string>): AsyncGenerator<JsonPiece> {
-  const splitter = new Splitter();
+export async function* splitJson(text: AsyncIterable<string>, linea = 1): AsyncGenerator<JsonPiece> {
+  const splitter = new Splitter(linea);
   for await (const chunk of text) yield* splitter.take(chunk);
   yield* splitter.end();
 }
@@ -26,9 +26,14 @@ class Splitter {
   private isClosed = false;
   private isString = false;
   private isEscaped = false;
-  private line = 1;
-  private begun = 1;
+  private line: number;
+  private begun: number;
   private piece = '';
+
+  constructor(linea: number) {
+    this.line = linea;
+    this.begun = linea;
+  }
 
   *take(chunk: string): Generator<JsonPiece> {
     let start = 0;

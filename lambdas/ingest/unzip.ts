@@ -36,11 +36,36 @@ export async function* refuseBinaries(bytes: AsyncIterable<Uint8Array>): AsyncGe
   yield* all;
 }
 
+/**
+ * The most that a packed file may come to, in bytes, and by what factor of what was read of it, once it is more than
+ * `judgedFrom`: exports pack to a tenth or a thirtieth, and hardly anything but a trap to less than a two-hundredth.
+ */
+const limits = { bytes: 4 * 1024 ** 3, ratio: 200, judgedFrom: 32 * 1024 ** 2 };
+
 async function* gunzip(packed: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let read = 0;
+  let given = 0;
+  async function* counted() {
+    for await (const chunk of packed) {
+      read += chunk.length;
+      yield chunk;
+    }
+  }
   // The pipeline's callback hears of the same error that the reader of its last stream is thrown.
-  const unpacked = pipeline(Readable.from(packed), createGunzip(), new PassThrough(), () => {});
+  const unpacked = pipeline(Readable.from(counted()), createGunzip(), new PassThrough(), () => {});
   try {
-    for await (const chunk of unpacked) yield chunk;
+    for await (const chunk of unpacked as AsyncIterable<Uint8Array>) {
+      given += chunk.length;
+      if (given > limits.bytes) {
+        throw new FileRefused('Descomprimido ocupa más de 4 GB. Repártelo en varios archivos y vuelve a enviarlos');
+      }
+      if (given > limits.judgedFrom && given > read * limits.ratio) {
+        throw new FileRefused(
+          `El archivo .gz se descomprime en más de ${limits.ratio} veces su tamaño, como ninguna exportación. Envíalo sin comprimir`,
+        );
+      }
+      yield chunk;
+    }
   } catch (error) {
     throw zlibFault(error) ?? error;
   }

@@ -2,6 +2,7 @@ import { llamadasComunes } from '../../contract/calls-comunes.ts';
 import type { PdfCheck } from '../../contract/pdf.ts';
 import { clean } from '../../contract/rules/texto.ts';
 import { muestrasDeNumero } from '../access/certificados.ts';
+import { OutOfScope } from '../access/out-of-scope.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { Failure } from '../http/failure.ts';
 import { serve } from '../http/serve.ts';
@@ -39,7 +40,8 @@ export const handler = serve('pdfs', llamadasComunes, {
     const pdf = await findPdfOf(params.id);
     const muestras = pdf ? await muestrasDeNumero(pdf.numero, viewer.alcance) : [];
     const revision = pdf && revisionsOf(pdf, muestras, viewer).find(({ _id }) => _id === params.id);
-    if (!revision) throw new Failure('NOT_FOUND');
+    if (!pdf) throw new Failure('NOT_FOUND');
+    if (!revision) throw new OutOfScope();
     return { location: await presignPdf(revision.key, revision.filename) };
   },
 });

@@ -1,7 +1,7 @@
 import { cleanOptions } from '../../contract/rules/opciones.ts';
 import { clean } from '../../contract/rules/texto.ts';
 import { intersect } from '../access/scope.ts';
-import { Failure } from '../http/failure.ts';
+import { OutOfScope } from '../access/out-of-scope.ts';
 import type { Implementation } from '../http/serve.ts';
 import { queryOptions } from '../index/query.ts';
 import { visibleClientes } from '../access/visible.ts';
@@ -9,7 +9,7 @@ import { visibleClientes } from '../access/visible.ts';
 export const getSolicitantesOfCliente: Implementation<'getSolicitantesOfCliente'> = async ({ params }, viewer) => {
   const clientes = await visibleClientes(viewer);
   const cliente = clientes.find(({ _id }) => _id === params.cliente);
-  if (!cliente) throw new Failure('NOT_FOUND');
+  if (!cliente) throw new OutOfScope();
   const { alcance } = viewer;
   const own = intersect(alcance.solicitantes, new Set(cliente.solicitantes.map(clean)));
   const { solicitantes } = await queryOptions('autorizada', { ...alcance, solicitantes: own });

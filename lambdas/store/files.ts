@@ -9,6 +9,7 @@ import {
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { files } from './clients.ts';
+import { contentDisposition, type Disposition } from './content-disposition.ts';
 import { required } from './env.ts';
 
 /** How long the address of a file's bytes serves, in seconds. */
@@ -17,25 +18,15 @@ const presignedSeconds = 60;
 const pdf = 'application/pdf';
 const bucket = () => required('FILES_BUCKET');
 
-/** What a browser does with a file: shows it, or saves it. */
-export type Disposition = 'inline' | 'attachment';
-
 /** An address that gives a PDF's bytes to whoever holds it, for a minute. Never to be logged. */
 export async function presignPdf(key: string, filename: string, disposition: Disposition = 'inline'): Promise<string> {
   const command = new GetObjectCommand({
     Bucket: bucket(),
     Key: key,
     ResponseContentType: pdf,
-    ResponseContentDisposition: `${disposition}; ${quoted(filename)}`,
+    ResponseContentDisposition: contentDisposition(disposition, filename),
   });
   return getSignedUrl(files(), command, { expiresIn: presignedSeconds });
-}
-
-/** A file's name for old browsers and, whole, for all others (RFC 6266, RFC 5987). */
-function quoted(filename: string): string {
-  const plain = filename.replace(/[^\x20-\x7e]|["\\]/gu, '_');
-  const encoded = encodeURIComponent(filename).replace(/['()*]/gu, (char) => `%${char.charCodeAt(0).toString(16)}`);
-  return `filename="${plain}"; filename*=UTF-8''${encoded}`;
 }
 
 /** How a PDF may be uploaded under one key, by a form, until some `seconds` from now have passed. Never to be logged. */

@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { informeSchema } from '../../contract/informe-externo.ts';
 import { once } from './once.ts';
 import { ifUnchanged, portal } from './portal.ts';
+import { editado, editadoAttributes } from './ultimo-cambio.ts';
 
 /**
  * An external report as the table keeps it: `key` is where its file lies in the files bucket, `subidoPor` the user who
@@ -12,8 +13,11 @@ import { ifUnchanged, portal } from './portal.ts';
 const storedInformeSchema = informeSchema.extend({
   key: z.string(),
   subidoPor: z.object({ _id: z.string(), email: z.string() }),
+  cambio: editado.cambio,
 });
 export type StoredInforme = z.infer<typeof storedInformeSchema>;
+/** A report to be stored; one that the audit trail doesn't tell of has no `cambio`. */
+export type NewInforme = z.input<typeof storedInformeSchema>;
 
 const text = { type: 'string', required: true } as const;
 
@@ -38,6 +42,7 @@ const entity = once(
           key: text,
           subidoPor: { type: 'map', properties: { _id: text, email: text }, required: true },
           version: { type: 'number', required: true },
+          cambio: editadoAttributes.cambio,
         },
         indexes: {
           byId: {
@@ -63,7 +68,7 @@ export async function readInforme(_id: string): Promise<StoredInforme | undefine
 }
 
 /** Stores a report over the version that was read, undefined for a new one. False where somebody was first. */
-export async function writeInforme(informe: StoredInforme, over: number | undefined): Promise<boolean> {
+export async function writeInforme(informe: NewInforme, over: number | undefined): Promise<boolean> {
   const isWritten = async () => isDeepStrictEqual(await readInforme(informe._id), storedInformeSchema.parse(informe));
   if (over === undefined) return ifUnchanged(() => entity().create(informe).go(), isWritten);
   return ifUnchanged(

@@ -124,9 +124,9 @@ function siteQuantities({ clientVisits, staffVisits }: Laboratory, { site }: Mea
   };
 }
 
-/** Six areas, of which one reads two secrets, each in one process all day long. */
+/** Six areas that know who asks read two secrets, each in one process all day long. */
 function secretReads(): Quantities {
-  const secretsInUse = coldNames.length + 2;
+  const secretsInUse = 2 * (coldNames.length + 1);
   return { secretReads: secretsInUse * common.activeHours * common.secretReadsPerHour * common.workingDays };
 }
 

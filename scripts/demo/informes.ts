@@ -1,5 +1,5 @@
 import type { CategoriaInforme } from '../../contract/usuario.ts';
-import type { StoredInforme } from '../../lambdas/store/informes-externos.ts';
+import type { NewInforme } from '../../lambdas/store/informes-externos.ts';
 import type { Calendario } from './calendario.ts';
 import type { ClienteDemo } from './clientes.ts';
 import { type Contenido, createContenido } from './informes-contenido.ts';
@@ -8,7 +8,7 @@ import { createRandom } from './random.ts';
 
 /** An external report of the demo laboratory, but for what only its file tells: where it lies, its size, who stored it. */
 export interface InformeDemo {
-  readonly informe: Omit<StoredInforme, 'archivo' | 'key' | 'subidoPor' | 'version'> & { fechaAuditoria: string };
+  readonly informe: Omit<NewInforme, 'archivo' | 'key' | 'subidoPor' | 'version'> & { fechaAuditoria: string };
   readonly originalName: string;
   readonly contenido: Contenido;
 }

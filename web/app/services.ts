@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { llamadasComunes } from '../../contract/calls-comunes.ts';
 import { createClient } from '../api/client.ts';
 import type { Lock } from '../api/renewal.ts';
+import { forgetRemembered } from '../features/results/filters/remembered.ts';
 import { createSession } from '../auth/session.ts';
 
 /** What the pages have asked for, shared by all of them and forgotten when the session ends. */
@@ -13,7 +14,10 @@ export const queryClient = new QueryClient({
   },
 });
 
-export const session = createSession(localStorage, () => queryClient.clear());
+export const session = createSession(localStorage, ({ kind }) => {
+  queryClient.clear();
+  if (kind === 'left') forgetRemembered(localStorage);
+});
 
 window.addEventListener('storage', (event) => {
   if (event.key === null || event.key === 'accessToken') session.reread();

@@ -22,7 +22,8 @@ export function Guard() {
 
   if (!signedIn) {
     // Whoever left on purpose isn't taken back to where they were: the next to sign in may be somebody else.
-    const state: ReturnState | null = ending?.kind === 'left' ? null : { from: pathname + search };
+    const state: ReturnState | null =
+      ending?.kind === 'left' ? null : { from: pathname + search, usuarioId: ending?.usuarioId ?? null };
     return <Navigate to="/login" replace state={state} />;
   }
   if (profile.data?.user.debeCambiarContrasena) {

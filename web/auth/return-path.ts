@@ -1,10 +1,17 @@
 /** Where the guard notes that somebody was going when they were sent to sign in. */
 export interface ReturnState {
   from: string;
+  /** Whose session ended there; null where nobody's did, as when a link is opened. */
+  usuarioId: string | null;
 }
 
-/** The path to go to after signing in: the noted one if it is a path of this site, else the first page. */
-export function returnPath(state: unknown): string {
+/**
+ * The path that a user goes to after signing in: the noted one if it is a path of this site, and no other user's; else
+ * the first page.
+ */
+export function returnPath(state: unknown, usuarioId: string | undefined): string {
+  const owner = typeof state === 'object' && state !== null && 'usuarioId' in state ? state.usuarioId : null;
+  if (owner !== null && owner !== usuarioId) return '/';
   const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : null;
   if (typeof from !== 'string' || !/^\/(?![/\\])/u.test(from) || from.startsWith('/login')) return '/';
   return from;

@@ -1,7 +1,7 @@
 import type { Tokens } from '../../contract/usuario.ts';
 
 /** How the last session of this tab ended: its owner left, or the server put it out and said why. */
-type Ending = { kind: 'left' } | { kind: 'expelled'; message: string };
+export type Ending = { kind: 'left' } | { kind: 'expelled'; message: string; usuarioId: string | null };
 
 /** What the pages need to know of the session; the same object until something changes. */
 export interface SessionState {
@@ -29,14 +29,15 @@ export interface Session {
   subscribe: (listener: () => void) => () => void;
 }
 
-export function createSession(storage: TokenStorage, onEnd: () => void): Session {
+/** `onEnd` is told how a session that was ended here, or in another tab, came to its end. */
+export function createSession(storage: TokenStorage, onEnd: (ending: Ending) => void): Session {
   const listeners = new Set<() => void>();
   let state: SessionState = { signedIn: storage.getItem('accessToken') !== null, ending: null };
 
   function become(next: SessionState): void {
     const ended = state.signedIn && !next.signedIn;
     state = next;
-    if (ended) onEnd();
+    if (ended && next.ending) onEnd(next.ending);
     for (const listener of listeners) listener();
   }
 
@@ -63,7 +64,7 @@ export function createSession(storage: TokenStorage, onEnd: () => void): Session
     },
     renew: write,
     leave: () => end({ kind: 'left' }),
-    expel: (message) => end({ kind: 'expelled', message }),
+    expel: (message) => end({ kind: 'expelled', message, usuarioId: subjectOf(storage.getItem('accessToken') ?? '') }),
     reread() {
       const signedIn = storage.getItem('accessToken') !== null;
       if (signedIn !== state.signedIn) become({ signedIn, ending: signedIn ? null : { kind: 'left' } });
@@ -73,4 +74,16 @@ export function createSession(storage: TokenStorage, onEnd: () => void): Session
       return () => listeners.delete(listener);
     },
   };
+}
+
+/** Whose an access token is, by its own word, which is enough to lead somebody to a page; null where it doesn't say. */
+function subjectOf(token: string): string | null {
+  try {
+    const [, payload = ''] = token.split('.');
+    const claims: unknown = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
+    const isOwned = typeof claims === 'object' && claims !== null && 'sub' in claims && typeof claims.sub === 'string';
+    return isOwned ? String(claims.sub) : null;
+  } catch {
+    return null;
+  }
 }

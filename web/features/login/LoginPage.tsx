@@ -40,7 +40,10 @@ export function LoginPage() {
   // There is one thing to do here, and it begins with the e-mail.
   useEffect(() => first.current?.focus(), []);
 
-  if (signedIn) return <Navigate to={returnPath(state)} replace />;
+  if (signedIn) {
+    const profile = queryClient.getQueryData(profileOptions.queryKey);
+    return <Navigate to={returnPath(state, profile?.user._id)} replace />;
+  }
 
   const isComplete = email.trim() !== '' && password !== '';
   const submit = (event: SubmitEvent) => {

@@ -1,5 +1,6 @@
-import { NativeSelect, Switch, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, NativeSelect, Switch, Textarea, TextInput } from '@mantine/core';
 import { type ClienteEditable, clienteNuevoSchema } from '../../../../contract/cliente.ts';
+import { pideCompartir, solicitantesDeOtros, yaEsDe } from '../../../../contract/rules/solicitantes.ts';
 import { empresaSchema } from '../../../../contract/usuario.ts';
 import { OptionsPicker } from '../../../components/OptionsPicker.tsx';
 import { ExampleNames } from '../form/ExampleNames.tsx';
@@ -16,21 +17,34 @@ function valuesOf(cliente: ClienteEditable | null) {
     descripcion: cliente?.descripcion ?? '',
     empresa: cliente?.empresa ?? '',
     isActive: cliente?.isActive ?? true,
+    compartirSolicitantes: false,
   };
 }
 
 /** Creates or changes a client (spec, sections 2, 3 and 5). */
 export function ClienteForm(props: ThingFormProps<'cliente'>) {
   const { thing, onDone, onReload } = props;
-  const { opciones, companies } = usePanel();
+  const { opciones, companies, lists } = usePanel();
+  const had = new Set(thing?.solicitantes);
+  const sharedOf = (names: readonly string[]) =>
+    solicitantesDeOtros(
+      names.filter((name) => !had.has(name)),
+      lists.cliente,
+      thing?._id,
+    );
   const { form, insist, ...frame } = useThingForm({
     ...props,
     kind: clienteKind,
     initialValues: valuesOf(thing),
     read: (values) => clienteNuevoSchema.safeParse(values),
+    alsoWrong: (values) =>
+      values.compartirSolicitantes || sharedOf(values.solicitantes).length === 0
+        ? null
+        : { compartirSolicitantes: pideCompartir },
   });
   const field = form.getInputProps;
   const { solicitantes } = form.values;
+  const shared = sharedOf(solicitantes);
   return (
     <FormFrame cosa="cliente" thing={thing} {...frame} onInsist={insist} onReload={onReload} onCancel={onDone}>
       <TextInput label="Nombre" required maxLength={200} {...field('nombre')} />
@@ -53,6 +67,13 @@ export function ClienteForm(props: ThingFormProps<'cliente'>) {
         }
         error={form.errors['solicitantes']}
       />
+      {shared.length > 0 ? (
+        <Checkbox
+          label="Compartirlos: los dos clientes verán los mismos resultados"
+          description={`${shared.slice(0, 3).map(yaEsDe).join('; ')}.`}
+          {...field('compartirSolicitantes', { type: 'checkbox' })}
+        />
+      ) : null}
       <NativeSelect
         label="Empresa"
         data={[

@@ -10,7 +10,7 @@ export const clienteKind: Kind<'cliente'> = {
   update: async ({ _id, version }, draft) =>
     (await call('updateCliente', { params: { id: _id }, body: { ...draft, version } })).cliente,
   remove: ({ _id, version }) => call('deleteCliente', { params: { id: _id }, query: { version } }),
-  imitate: ({ empresa, isActive = true, ...draft }, base, { id, now }) => ({
+  imitate: ({ empresa, isActive = true, compartirSolicitantes: _word, ...draft }, base, { id, now }) => ({
     ...draft,
     _id: base?._id ?? id,
     empresa: empresa || null,

@@ -20,6 +20,11 @@ export const nombresDeCampo: Record<CampoAuditado, string> = {
   tipoMuestra: 'Tipo de muestra',
   permisosInformesExternos: 'Informes externos',
   canUploadInformesExternos: 'Puede subir informes',
+  titulo: 'Título',
+  categoria: 'Categoría',
+  solicitante: 'Solicitante',
+  fechaAuditoria: 'Fecha de auditoría',
+  archivo: 'Archivo',
 };
 
 /** A value of a field in words: what is said of codes is given by `names`. */

@@ -23,6 +23,12 @@ export function remembered(memory: Memory, usuarioId: string): string {
   return asAddress(readAddress(new URLSearchParams(memory.getItem(prefix + usuarioId) ?? '')));
 }
 
+/** Forgets what anybody chose on this browser: who signs out leaves nothing behind. */
+export function forgetRemembered(memory: Memory & Pick<Storage, 'length' | 'key'>): void {
+  const keys = Array.from({ length: memory.length }, (_, index) => memory.key(index));
+  for (const key of keys) if (key?.startsWith(prefix)) memory.removeItem(key);
+}
+
 /** Whether anybody's choice is kept here: if not, nobody has to wait to know who is signed in. */
 export function isAnythingRemembered(memory: Pick<Storage, 'length' | 'key'>): boolean {
   return Array.from({ length: memory.length }, (_, index) => memory.key(index)).some((key) => key?.startsWith(prefix));

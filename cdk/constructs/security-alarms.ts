@@ -1,0 +1,55 @@
+import type { Alarms } from './alarms.ts';
+import type { LogMetrics } from './log-metrics.ts';
+
+const query = 'La consulta de «A suspected leak» en docs/operations.md dice quién, desde qué dirección y qué.';
+
+/** Tells of bursts of security events: more of a kind within a quarter of an hour than people at work give. */
+export function watchSecurity(alarms: Alarms, metrics: LogMetrics): void {
+  alarms.add('sign-ins-failed', {
+    name: 'muchas entradas fallidas',
+    metric: metrics.failedSignIns,
+    threshold: 100,
+    means:
+      'En un cuarto de hora ha habido cien o más intentos de entrar con una contraseña que no es, o de seguir con una sesión que no vale. Es probable que alguien las pruebe; el portal limita los intentos por dirección y por usuario.',
+    first: `vea de qué direcciones vienen. ${query} Si sigue, active «waf» en cdk/stages.json y pida a los usuarios afectados que cambien de contraseña.`,
+    section: 'security',
+  });
+  alarms.add('scopes-refused', {
+    name: 'alguien pide lo que no es suyo',
+    metric: metrics.refusedScopes,
+    threshold: 20,
+    means:
+      'En un cuarto de hora el portal se ha negado veinte o más veces a enseñar algo a quien no le corresponde. Las páginas no piden nada así: alguien prueba direcciones, o un usuario ha perdido alcance mientras trabajaba. No ha visto nada.',
+    first: `vea qué usuario es. ${query} Si no se explica, deshabilítelo en el panel y hable con su cliente.`,
+    section: 'security',
+  });
+  alarms.add('password-resets', {
+    name: 'muchas contraseñas restablecidas',
+    metric: metrics.passwordResets,
+    threshold: 20,
+    means:
+      'En un cuarto de hora se han usado veinte o más enlaces para restablecer la contraseña, buenos o malos. Tras dar de alta a muchos usuarios es normal; si no, alguien puede tener acceso a sus correos o estar probando enlaces.',
+    first: `vea de quiénes son y desde dónde. ${query}`,
+    section: 'security',
+  });
+  alarms.add('admin-acts', {
+    name: 'muchos cambios de administración',
+    metric: metrics.adminActs,
+    threshold: 100,
+    means:
+      'En un cuarto de hora los administradores han hecho cien o más cambios en clientes, grupos, usuarios o informes. Puede ser una carga a mano, o alguien con la cuenta de un administrador.',
+    first:
+      'mire en el panel, «Registro de cambios», quién los hace y pregúntele. Si no es él: «npm run create-admin -- --reset» le da otra contraseña y cierra sus sesiones.',
+    section: 'security',
+  });
+  alarms.add('strangers', {
+    name: 'llamadas que no pasan por CloudFront',
+    metric: metrics.strangers,
+    threshold: 50,
+    means:
+      'En un cuarto de hora ha habido cincuenta o más llamadas a la dirección propia de la API, que no responde a nadie. Si los clientes ven errores, es CloudFront el que enseña un secreto que ya no vale; si no, alguien busca cómo evitar el cortafuegos.',
+    first:
+      'abra el portal. Si no responde: «npm run rotate-secret -- --stage NOMBRE --origin». Si responde, no hay que hacer nada.',
+    section: 'security',
+  });
+}

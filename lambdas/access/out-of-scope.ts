@@ -1,0 +1,12 @@
+import { Failure } from '../http/failure.ts';
+
+/**
+ * The refusal of something that the viewer may not see: 404, as for what doesn't exist (design, section 4). The log tells
+ * the two apart, the answer doesn't.
+ */
+export class OutOfScope extends Failure {
+  constructor() {
+    super('NOT_FOUND');
+    this.name = 'OutOfScope';
+  }
+}

@@ -1,0 +1,57 @@
+import type { Call, Calls } from '../../contract/calls.ts';
+import { OutOfScope } from '../access/out-of-scope.ts';
+import type { Failure } from './failure.ts';
+
+/**
+ * What an operator wants to see apart from all other requests, as the log names it (docs/decisions/0024): metrics and
+ * alarms count them (cdk/constructs/log-metrics.ts).
+ */
+export type SecurityEvent =
+  | 'entrada-fallida'
+  | 'sesion-rechazada'
+  | 'recuperacion-pedida'
+  | 'recuperacion-fallida'
+  | 'contrasena-restablecida'
+  | 'contrasena-cambiada'
+  | 'fuera-de-alcance'
+  | 'sin-permiso'
+  | 'acto-de-administrador'
+  | 'sin-cloudfront';
+
+interface Watched {
+  done?: SecurityEvent;
+  refused?: SecurityEvent;
+}
+
+const watched: Partial<Record<keyof Calls, Watched>> = {
+  login: { refused: 'entrada-fallida' },
+  refresh: { refused: 'sesion-rechazada' },
+  requestPasswordReset: { done: 'recuperacion-pedida', refused: 'recuperacion-fallida' },
+  resetPassword: { done: 'contrasena-restablecida', refused: 'recuperacion-fallida' },
+  changePassword: { done: 'contrasena-cambiada' },
+};
+
+/** Where administrators keep things, and the calls there that change nothing, though they are no GET. */
+const keptAreas: ReadonlySet<string> = new Set<Call['area']>(['admin', 'informes-externos']);
+const questions: ReadonlySet<string> = new Set<keyof Calls>(['countAlcance', 'createSubida']);
+
+/** How a request ended, as far as it matters here. */
+interface Ended {
+  name: keyof Calls;
+  call: Call;
+  isAdmin: boolean;
+  failure: Failure | undefined;
+}
+
+/** What an ended request was for whoever watches over the portal; undefined for everyday's work. */
+export function securityEventOf({ name, call, isAdmin, failure }: Ended): SecurityEvent | undefined {
+  if (failure) {
+    if (failure instanceof OutOfScope) return 'fuera-de-alcance';
+    if (failure.code === 'FORBIDDEN') return 'sin-permiso';
+    // A form that was filled badly is nobody's attack, and a fault of our own has its own alarm.
+    return failure.code === 'VALIDATION' || failure.code === 'INTERNAL' ? undefined : watched[name]?.refused;
+  }
+  const changes = keptAreas.has(call.area) && call.method !== 'GET' && !questions.has(name);
+  if (isAdmin && changes) return 'acto-de-administrador';
+  return watched[name]?.done;
+}

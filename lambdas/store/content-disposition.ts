@@ -1,0 +1,15 @@
+import { clean } from '../../contract/rules/texto.ts';
+
+/** What a browser does with a file: shows it, or saves it. */
+export type Disposition = 'inline' | 'attachment';
+
+/**
+ * A file's name for old browsers and, whole, for all others (RFC 6266, RFC 8187), in printable ASCII. Whatever name was
+ * stored is sent cleaned: one from before names were may have half a character in it, which nothing can encode.
+ */
+export function contentDisposition(disposition: Disposition, filename: string): string {
+  const name = clean(filename);
+  const plain = name.replace(/[^\x20-\x7e]|["\\]/gu, '_');
+  const encoded = encodeURIComponent(name).replace(/['()*]/gu, (char) => `%${char.charCodeAt(0).toString(16)}`);
+  return `${disposition}; filename="${plain}"; filename*=UTF-8''${encoded}`;
+}

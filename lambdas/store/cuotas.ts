@@ -1,0 +1,55 @@
+import { Entity } from 'electrodb';
+import { once } from './once.ts';
+import { ifUnchanged, portal } from './portal.ts';
+
+const entity = once(
+  () =>
+    new Entity(
+      {
+        model: { entity: 'cuota', version: '1', service: 'portal' },
+        attributes: {
+          usuarioId: { type: 'string', required: true },
+          dia: { type: 'string', required: true },
+          archivos: { type: 'number' },
+          bytes: { type: 'number' },
+          expira: { type: 'number', required: true },
+        },
+        indexes: {
+          byDia: {
+            pk: { field: 'pk', composite: ['usuarioId'], template: 'cuota#${usuarioId}', casing: 'none' },
+            sk: { field: 'sk', composite: ['dia'], template: '${dia}', casing: 'none' },
+          },
+        },
+      } as const,
+      portal(),
+    ),
+);
+
+/** What a user uploads on a day (a calendar date); the count goes by itself after `expira`, in epoch seconds. */
+export interface Subido {
+  usuarioId: string;
+  dia: string;
+  expira: number;
+}
+
+/**
+ * Counts a file of so many bytes among those of a day, where that stays within the limits: one write, so that many
+ * uploads at once get no more. False where it doesn't, and then nothing is counted.
+ */
+export async function takeCuota(
+  { usuarioId, dia, expira }: Subido,
+  size: number,
+  limits: { archivos: number; bytes: number },
+): Promise<boolean> {
+  if (size > limits.bytes) return false;
+  return ifUnchanged(() =>
+    entity()
+      .upsert({ usuarioId, dia, expira })
+      .add({ archivos: 1, bytes: size })
+      .where(
+        ({ archivos, bytes }, { notExists, lt, lte }) =>
+          `${notExists(archivos)} OR (${lt(archivos, limits.archivos)} AND ${lte(bytes, limits.bytes - size)})`,
+      )
+      .go(),
+  );
+}
