@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { mutantVariable, mutation } from './scripts/judges/mutations/plugin.ts';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 
 const root = import.meta.dirname;
@@ -30,7 +31,11 @@ const sharing = { isolate: false, setupFiles: [join(root, 'scripts/quality/fresh
 const globalSetup = [join(root, 'e2e/support/begun-data.ts')];
 
 const usual: TestProjectConfiguration[] = [
-  { extends: true, test: { name: 'unit', include: [all], exclude: [...mocking, ...full], ...sharing } },
+  {
+    extends: true,
+    plugins: mutation(root, process.env[mutantVariable]),
+    test: { name: 'unit', include: [all], exclude: [...mocking, ...full], ...sharing },
+  },
   { extends: true, test: { name: 'e2e', include: [e2e], exclude: [...mocking, ...full], globalSetup, ...sharing } },
   { extends: true, test: { name: 'mocking', include: mocking } },
 ];
@@ -40,6 +45,8 @@ const projects = { usual, full: [left] }[process.env['ALICUOTA_TESTS'] ?? ''] ??
 export default defineConfig({
   test: {
     projects,
+    // What a fault made of a source is nothing to keep.
+    fsModuleCache: process.env[mutantVariable] === undefined,
     env: { POWERTOOLS_LOG_LEVEL: 'SILENT' },
     // Tests wait for pages, queues and clocks much of their time: one processor fewer than there are would leave half idle.
     maxWorkers: Math.max(2, availableParallelism()),

@@ -32,6 +32,17 @@ describe('a multipart form', () => {
     expect([archivo.name, ...new Uint8Array(await archivo.arrayBuffer())]).toEqual(['año.pdf', 0, 255, 13, 10]);
   });
 
+  it('is read up to 4.25 MiB, and refused from the next byte on', async () => {
+    const head = '--x\r\nContent-Disposition: form-data; name="archivo"; filename="a.pdf"\r\n\r\n';
+    const tail = '\r\n--x--\r\n';
+    const whole = (size: number) =>
+      new TextEncoder().encode(head + 'a'.repeat(size - head.length - tail.length) + tail);
+    const most = 4.25 * 1024 * 1024;
+    const type = 'multipart/form-data; boundary=x';
+    expect(await formOf(type, whole(most))).toHaveProperty('archivo');
+    await expect(formOf(type, whole(most + 1))).rejects.toThrow('La petición es demasiado grande');
+  });
+
   it('is refused where it is broken or too large', async () => {
     const type = 'multipart/form-data; boundary=x';
     for (const text of ['', '--x', '--x\r\nContent-Disposition: form-data\r\n\r\na\r\n--x--']) {

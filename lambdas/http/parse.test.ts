@@ -15,6 +15,10 @@ describe('what a call is asked', () => {
     });
   });
 
+  it('reads a name that comes once as a text', async () => {
+    expect(await query('search=leche&page=2')).toMatchObject({ search: 'leche', page: 2 });
+  });
+
   it('leaves out blanks and fills in the first page of 20, newest first', async () => {
     expect(await query('search=&numeroMuestra=%20')).toEqual({
       page: 1,
