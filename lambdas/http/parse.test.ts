@@ -42,6 +42,12 @@ describe('what a call is asked', () => {
     await expect(query(raw)).rejects.toThrow(Failure);
   });
 
+  it('refuses half of a surrogate pair anywhere in a body, and takes a whole one', async () => {
+    const body = async (text: string) => (await parseInput(calls.exportResults, event({ body: text }))).body;
+    await expect(body(String.raw`{"solicitante":["\ud800"]}`)).rejects.toThrow(Failure);
+    expect(await body(String.raw`{"solicitante":["\ud83d\ude00"]}`)).toEqual({ solicitante: ['😀'] });
+  });
+
   it('says what is wrong with each field as a person would', async () => {
     const refusal: unknown = await query('page=uno&limit=1001&desconocido=1').catch((error: unknown) => error);
     expect(refusal).toMatchObject({

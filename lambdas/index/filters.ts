@@ -26,8 +26,10 @@ export async function resolveFilters(filtros: Filtros): Promise<RowFilters> {
   };
 }
 
-function listed(names: readonly string[] | undefined): Allowed {
-  return names && names.length > 0 ? new Set(names.map(clean)) : 'todos';
+/** Blanks name nothing: a list of blanks filters as little as none, in a body as in an address. */
+function listed(names: readonly string[] = []): Allowed {
+  const given = names.map(clean).filter((name) => name !== '');
+  return given.length > 0 ? new Set(given) : 'todos';
 }
 
 async function solicitantesOfCliente(id: string | undefined): Promise<Allowed> {

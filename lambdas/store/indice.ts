@@ -42,13 +42,20 @@ export async function queryManifests(familia: string): Promise<StoredManifest[]>
   return manifests;
 }
 
-/** The manifests of these solicitantes that exist. `consistent` for whoever is going to write. */
+/** Most bytes of a sort key; DynamoDB refuses a question with a longer one as a whole. */
+const maxSortKey = 1024;
+const isSortKey = (text: string) => text !== '' && Buffer.byteLength(text) <= maxSortKey;
+
+/**
+ * The manifests of these solicitantes that exist; a name that can be no key has none. `consistent` for whoever is going
+ * to write.
+ */
 export async function readManifests(
   familia: string,
   solicitantes: readonly string[],
   { consistent = false } = {},
 ): Promise<StoredManifest[]> {
-  const keys = solicitantes.map((sk) => ({ pk: manifestPk(familia), sk }));
+  const keys = solicitantes.filter(isSortKey).map((sk) => ({ pk: manifestPk(familia), sk }));
   return (await batchGet(keys, consistent)).map(toManifest);
 }
 
