@@ -11,6 +11,7 @@ export const errors = {
   FORBIDDEN: { status: 403, message: 'No tienes permiso para hacer esto' },
   PASSWORD_CHANGE_REQUIRED: { status: 403, message: 'Antes de continuar tienes que elegir tu propia contraseña' },
   NOT_FOUND: { status: 404, message: 'No se ha encontrado lo que buscas' },
+  METHOD_NOT_ALLOWED: { status: 405, message: 'Esta dirección no admite ese método' },
   CONFLICT: { status: 409, message: 'Otra persona ha cambiado estos datos. Vuelve a cargarlos' },
   IN_USE: { status: 409, message: 'No se puede eliminar porque está en uso' },
   SOLICITANTE_TAKEN: { status: 409, message: 'Hay solicitantes que ya son de otro cliente' },

@@ -18,8 +18,13 @@ test.each(Object.entries<Call>(calls))('%s has its route, served by its area’s
   expect(served?.[1].Metadata?.[entryMetadata]).toBe(`lambdas/${call.area}/handler.ts`);
 });
 
-test('there is no route besides the table of calls', () => {
-  expect(routes).toHaveLength(Object.keys(calls).length);
+test('other methods of a path reach the function of its calls, and there is no other route', () => {
+  const paths = new Set(Object.values<Call>(calls).map(({ path }) => `/api${path}`));
+  const targets = new Map(routes.map((route) => [String(route['RouteKey']), JSON.stringify(route['Target'])]));
+  for (const { method, path } of Object.values<Call>(calls)) {
+    expect(targets.get(`ANY /api${path}`)).toBe(targets.get(`${method} /api${path}`));
+  }
+  expect(targets.size).toBe(Object.keys(calls).length + paths.size);
 });
 
 test('requests are limited and logged, for as long as the stage says', () => {

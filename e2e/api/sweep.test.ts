@@ -105,13 +105,22 @@ describe('every call of the table', () => {
   });
 });
 
+describe('an address by a method that it has no call for', () => {
+  const paths = [...new Set(rows.map(([, { path }]) => path))];
+  it.each(paths)('%s answers 405 and which methods it has', async (path) => {
+    const own: string[] = rows.filter(([, call]) => call.path === path).map(([, { method }]) => method);
+    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'].filter((one) => !own.includes(one))) {
+      const response = await fetch(`${product.url}/api${path.replaceAll(/\{\w+\}/gu, 'algo')}`, { method });
+      expect([response.status, response.headers.get('allow')]).toEqual([405, own.toSorted().join(', ')]);
+      expect(await response.json()).toMatchObject({ success: false, code: 'METHOD_NOT_ALLOWED' });
+    }
+  });
+});
+
 describe('an address that is no call', () => {
-  it.each(['/api', '/api/', '/api/nada', '/api/results/a/b', '/api/auth/login'])(
-    '%s answers 404 in JSON',
-    async (path) => {
-      const response = await fetch(product.url + path);
-      expect(response.status).toBe(404);
-      expect(await response.json()).toMatchObject({ success: false, code: 'NOT_FOUND' });
-    },
-  );
+  it.each(['/api', '/api/', '/api/nada', '/api/results/a/b'])('%s answers 404 in JSON', async (path) => {
+    const response = await fetch(product.url + path);
+    expect(response.status).toBe(404);
+    expect(await response.json()).toMatchObject({ success: false, code: 'NOT_FOUND' });
+  });
 });

@@ -74,7 +74,7 @@ export function serve<A extends Area>(area: A, rows: RowsOf<A>, implementations:
     if (!visitor) throw new Stranger();
     seen.visitor = visitor.address;
     const route = routes.get(event.routeKey);
-    if (!route) throw new Failure('NOT_FOUND');
+    if (!route) throw refusalOf(event.routeKey, [...routes.keys()]);
     const baked: string[] = [];
     const request = {
       now: new Date(),
@@ -143,6 +143,14 @@ class Stranger extends Failure {
 }
 
 const signedIn = z.object({ user: z.object({ _id: z.string(), role: z.string() }) });
+
+/** Why a route without a call is refused: its path has calls by other methods only, or there is no such path. */
+function refusalOf(routeKey: string, known: readonly string[]): Failure {
+  const [, path] = routeKey.split(' ');
+  const methods = known.map((key) => key.split(' ')).flatMap(([method, of]) => (method && of === path ? [method] : []));
+  if (methods.length === 0) return new Failure('NOT_FOUND');
+  return new Failure('METHOD_NOT_ALLOWED', { headers: { allow: methods.toSorted().join(', ') } });
+}
 
 /** An error without what it may carry along: SDK errors hold requests, and those hold what must not be logged. */
 function describe(error: unknown) {

@@ -11,7 +11,7 @@ import { type Events, openEvents } from './events.ts';
 import { bundlesOf } from './functions/bundles.ts';
 import { startFunctions } from './functions/functions.ts';
 import { onChange } from './functions/watch.ts';
-import { apiHandler } from './gateway/api.ts';
+import { apiHandler, type Fault } from './gateway/api.ts';
 import { type Answer, type Gateway, startGateway } from './gateway/gateway.ts';
 import { staticSite } from './gateway/static-site.ts';
 import { createResources } from './resources.ts';
@@ -105,7 +105,7 @@ async function assemble(options: LocalOptions, cleanup: AsyncDisposableStack): P
       routes: portal.routes,
       apiHeaders: (headers, address) => site.apiHeaders(headers, address),
       invoke: (name, requestId, event) => functions.invoke(name, requestId, event),
-      onFailure: (route, error) => console.error(`${route}:`, error instanceof Error ? error.message : error),
+      onFault: (fault) => console.error(faultLine(fault, functions.logOf(fault.functionName))),
     }),
     site: options.dev
       ? await options.dev(gateway, config, cleanup)
@@ -182,6 +182,12 @@ function withAddresses({ functions }: LocalPortal, url: string, { brandings }: C
   return functions.map((fn) =>
     'BRANDINGS' in fn.environment ? { ...fn, environment: { ...fn.environment, PORTAL_URLS: urls.join(' ') } } : fn,
   );
+}
+
+/** A fault in one line: which call, under what id its log has it, and where that is. */
+function faultLine({ routeKey, requestId, error }: Fault, log: string): string {
+  const why = error instanceof Error ? `: ${error.message.replaceAll(/\s+/gu, ' ')}` : '';
+  return `Fallo en ${routeKey} (petición ${requestId})${why}. Registro: ${log}`;
 }
 
 /** In the background, while the product is in use already; what a stop cuts short goes on at the next start. */

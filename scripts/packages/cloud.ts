@@ -105,7 +105,7 @@ export async function startPackaged(
       routes: portal.routes,
       apiHeaders: (headers, address) => site.apiHeaders(headers, address),
       invoke: (name, _, event) => invoke(name, event),
-      onFailure: (route, error) => console.error(route, error),
+      onFault: ({ routeKey, error }) => console.error(routeKey, error),
     }),
     site: async (_, response) => void response.writeHead(404).end(),
     mail: async (_, response) => void response.writeHead(404).end(),

@@ -106,7 +106,7 @@ export async function startMetered(
       routes: portal.routes,
       apiHeaders: (headers, address) => site.apiHeaders(headers, address),
       invoke,
-      onFailure: (route, error) => console.error(`${route}:`, error),
+      onFault: ({ routeKey, error }) => console.error(`${routeKey}:`, error),
     }),
     site: staticSite({ folder: webFolder, fileFor: (path) => site.fileFor(path), config }),
     mail: async (_, response) => void response.writeHead(404).end(),

@@ -10,6 +10,8 @@ export interface Functions {
   invoke(name: string, requestId: string, event: unknown): Promise<unknown>;
   /** Starts a function before its first event. */
   warm(name: string): void;
+  /** The file that a function's log is kept in. */
+  logOf(name: string): string;
   /** From the next event on, functions run the sources as they are now. */
   restart(): void;
   close(): Promise<void>;
@@ -33,8 +35,9 @@ export async function startFunctions(
 ): Promise<Functions> {
   const folder = join(dataDir, 'logs');
   await mkdir(folder, { recursive: true });
+  const logOf = (name: string) => join(folder, `${name}.log`);
   const known = new Map(definitions.map((definition) => [definition.name, definition]));
-  const logs = new Map(definitions.map(({ name }) => [name, createWriteStream(join(folder, `${name}.log`))]));
+  const logs = new Map(definitions.map(({ name }) => [name, createWriteStream(logOf(name))]));
   const running = new Map<string, Instance>();
   let closed = false;
 
@@ -59,6 +62,7 @@ export async function startFunctions(
   return {
     invoke: async (name, requestId, event) => instanceOf(name).invoke(requestId, event),
     warm: (name) => void instanceOf(name),
+    logOf,
     restart: () => running.forEach((instance) => instance.retire()),
     async close() {
       closed = true;

@@ -6,13 +6,22 @@ import { sendFailure, sendResult } from './answers.ts';
 import { readBody } from './body.ts';
 import { addressOf, gatewayEvent, joinedHeaders, splitOnce } from './event.ts';
 import { routeTable } from './routes.ts';
+import { tooLong } from './size.ts';
+
+/** A call that was answered with a fault (5xx). */
+export interface Fault {
+  routeKey: string;
+  functionName: string;
+  requestId: string;
+  /** Absent where the function itself answered so: its log says why. */
+  error?: unknown;
+}
 
 interface ApiOptions {
   routes: readonly RouteDefinition[];
   apiHeaders: Site['apiHeaders'];
   invoke: (functionName: string, requestId: string, event: unknown) => Promise<unknown>;
-  /** Told of each call that no function could answer. */
-  onFailure: (routeKey: string, error: unknown) => void;
+  onFault: (fault: Fault) => void;
 }
 
 /** Answers `/api` as CloudFront, API Gateway and the functions would together. */
@@ -20,16 +29,20 @@ export function apiHandler(options: ApiOptions): (request: IncomingMessage, resp
   const find = routeTable(options.routes);
   return async (request, response) => {
     const requestId = randomUUID();
+    const long = tooLong(request);
+    if (long) return sendFailure(response, long, requestId);
     const match = find(request.method ?? 'GET', splitOnce(request.url ?? '/')[0]);
     if (!match) return sendFailure(response, 'notFound', requestId);
     const body = await readBody(request);
     if (!body) return sendFailure(response, 'tooLarge', requestId);
     const headers = options.apiHeaders(joinedHeaders(request), addressOf(request));
     const event = gatewayEvent({ request, headers, body, match, requestId, now: new Date() });
+    const { routeKey, functionName } = match.route;
     try {
-      sendResult(response, await options.invoke(match.route.functionName, requestId, event));
+      const status = sendResult(response, await options.invoke(functionName, requestId, event));
+      if (status >= 500) options.onFault({ routeKey, functionName, requestId });
     } catch (error) {
-      options.onFailure(match.route.routeKey, error);
+      options.onFault({ routeKey, functionName, requestId, error });
       sendFailure(response, 'failed', requestId);
     }
   };

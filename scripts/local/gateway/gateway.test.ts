@@ -1,10 +1,12 @@
 import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { failureSchema } from '../../../contract/errors.ts';
-import { apiHandler } from './api.ts';
+import { apiHandler, type Fault } from './api.ts';
 import { type Gateway, startGateway } from './gateway.ts';
 import { staticSite } from './static-site.ts';
 
@@ -15,6 +17,9 @@ const routes = [
   { routeKey: 'POST /api/results', functionName: 'echo' },
   { routeKey: 'GET /api/bytes', functionName: 'bytes' },
   { routeKey: 'GET /api/broken', functionName: 'broken' },
+  { routeKey: 'GET /api/failing', functionName: 'failing' },
+  { routeKey: 'ANY /api/results/{id}', functionName: 'echo' },
+  { routeKey: 'ANY /api/results/stats', functionName: 'echo' },
 ];
 
 /** Functions that answer what they were asked, bytes, or nothing that a gateway takes. */
@@ -30,6 +35,7 @@ async function invoke(name: string, requestId: string, event: unknown): Promise<
     };
   }
   if (name === 'broken') throw new Error('secret detail');
+  if (name === 'failing') return { statusCode: 500, body: '{}' };
   return {
     statusCode: 200,
     headers: { 'content-type': 'application/json' },
@@ -42,7 +48,7 @@ const longScript = 'run();'.repeat(1000);
 let base: string;
 let folder: string;
 let gateway: Gateway;
-const failures: string[] = [];
+const faults: Fault[] = [];
 
 beforeAll(async () => {
   base = await mkdtemp(join(tmpdir(), 'alicuota-gateway-'));
@@ -66,7 +72,7 @@ const open = () =>
       routes,
       apiHeaders: (headers, address) => ({ ...headers, 'x-viewer-address': address }),
       invoke,
-      onFailure: (route) => failures.push(route),
+      onFault: (fault) => faults.push(fault),
     }),
     site: staticSite({
       folder,
@@ -111,6 +117,11 @@ describe('a request becomes the event that API Gateway would send', () => {
     expect((await eventOf('/api/results/stats')).routeKey).toBe('GET /api/results/stats');
   });
 
+  test('by the route of any method where the path has none of its own for it', async () => {
+    expect((await eventOf('/api/results/stats', { method: 'PUT' })).routeKey).toBe('ANY /api/results/stats');
+    expect((await eventOf('/api/results/1', { method: 'OPTIONS' })).routeKey).toBe('ANY /api/results/{id}');
+  });
+
   test('with its headers in lower case, its cookies apart and the visitor’s own address', async () => {
     const headers = { Accept: 'text/x', Cookie: 'a=1; b=2', 'X-Viewer-Address': '8.8.8.8' };
     const event = await eventOf('/api/results/1', { headers });
@@ -137,7 +148,9 @@ describe('the API answers', () => {
 
   test.each([
     ['an unknown path', '/api/nothing', {}, 404, 'NOT_FOUND'],
-    ['another method', '/api/results/1', { method: 'DELETE' }, 404, 'NOT_FOUND'],
+    ['another method', '/api/results', { method: 'DELETE' }, 404, 'NOT_FOUND'],
+    ['too long an address', `/api/results/1?q=${'x'.repeat(8192)}`, {}, 414, 'URI_TOO_LONG'],
+    ['too many headers', '/api/results/1', { headers: { 'x-long': 'x'.repeat(10_240) } }, 431, 'HEADERS_TOO_LARGE'],
     [
       'a body over 10 MB',
       '/api/results',
@@ -152,8 +165,32 @@ describe('the API answers', () => {
     expect(response.headers.get('x-frame-options')).toBe('DENY');
   });
 
-  test('nothing of a failure’s inside, which is told on this side', () => {
-    expect(failures).toContain('GET /api/broken');
+  test('nothing of a failure’s inside, which is told on this side, with the id that was answered', async () => {
+    const refusal = failureSchema.parse(await (await get('/api/broken')).json());
+    expect(JSON.stringify(refusal)).not.toContain('secret');
+    expect(faults.at(-1)).toMatchObject({
+      routeKey: 'GET /api/broken',
+      functionName: 'broken',
+      requestId: refusal.requestId,
+      error: new Error('secret detail'),
+    });
+    await get('/api/failing');
+    expect(faults.at(-1)).toMatchObject({ routeKey: 'GET /api/failing', functionName: 'failing' });
+    const count = faults.length;
+    await get('/api/nothing');
+    expect(faults).toHaveLength(count);
+  });
+
+  test.each([
+    ['headers beyond all bounds', `GET /api/results/1 HTTP/1.1\r\nHost: x\r\nx: ${'x'.repeat(100_000)}\r\n\r\n`, 431],
+    ['what is no request', 'nonsense\r\n\r\n', 400],
+  ])('%s in its own shape', async (_, sent, status) => {
+    const socket = connect(gateway.port, '127.0.0.1');
+    socket.write(sent);
+    const answer = await text(socket);
+    const [head = '', body = ''] = answer.split('\r\n\r\n');
+    expect(head).toContain(`HTTP/1.1 ${status} `);
+    expect(failureSchema.parse(JSON.parse(body)).success).toBe(false);
   });
 });
 

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { StartError } from '../start-error.ts';
-import { sendFailure } from './answers.ts';
+import { sendFailure, sendRawFailure } from './answers.ts';
 import { splitOnce } from './event.ts';
+import { mostRead } from './size.ts';
 
 /** Answers one request. */
 export type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -31,7 +32,7 @@ export interface Gateway {
 /** Listens on a port of this machine; 0 takes any that is free. Throws StartError for one that is taken. */
 export async function startGateway(port: number): Promise<Gateway> {
   let behaviours: Behaviours | undefined;
-  const server = createServer((request, response) => {
+  const server = createServer({ maxHeaderSize: mostRead }, (request, response) => {
     const work = behaviours ? answer(behaviours, request, response) : wait(request, response);
     work.catch((error: unknown) => {
       if (response.headersSent || !response.writable) response.destroy();
@@ -42,6 +43,10 @@ export async function startGateway(port: number): Promise<Gateway> {
     });
   });
   server.keepAliveTimeout = 65_000;
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy();
+    else sendRawFailure(socket, error.code === 'HPE_HEADER_OVERFLOW' ? 'headersTooLarge' : 'malformed', randomUUID());
+  });
   await listen(server, port);
   const { port: taken } = server.address() as AddressInfo;
   return {

@@ -12,15 +12,20 @@ interface CompiledRoute {
   segments: string[];
 }
 
-/** Finds a request's route as API Gateway does: by method and whole path, a literal segment before a parameter. */
+/**
+ * Finds a request's route as API Gateway does: by method and whole path, a literal segment before a parameter, a path's
+ * own method before `ANY`.
+ */
 export function routeTable(
   routes: readonly RouteDefinition[],
 ): (method: string, path: string) => RouteMatch | undefined {
-  const compiled = routes.map(compile).sort((a, b) => parametersIn(a) - parametersIn(b));
+  const compiled = routes
+    .map(compile)
+    .sort((a, b) => parametersIn(a) - parametersIn(b) || Number(a.method === 'ANY') - Number(b.method === 'ANY'));
   return (method, path) => {
     const segments = path.split('/');
     for (const candidate of compiled) {
-      if (candidate.method !== method) continue;
+      if (candidate.method !== method && candidate.method !== 'ANY') continue;
       const parameters = match(candidate.segments, segments);
       if (parameters) return { route: candidate.route, parameters };
     }

@@ -14,8 +14,8 @@ describe('the local product makes of the template', () => {
   test('every call of the table, served by its area’s source', () => {
     const entries = new Map(portal.functions.map(({ name, entry }) => [name, entry]));
     const served = portal.routes.map(({ routeKey, functionName }) => [routeKey, entries.get(functionName)] as const);
-    const expected = Object.values<Call>(calls).map(
-      ({ method, path, area }) => [`${method} /api${path}`, `lambdas/${area}/handler.ts`] as const,
+    const expected = Object.values<Call>(calls).flatMap(({ method, path, area }) =>
+      [method, 'ANY'].map((one) => [`${one} /api${path}`, `lambdas/${area}/handler.ts`] as const),
     );
     expect(new Map(served)).toEqual(new Map(expected));
   });
