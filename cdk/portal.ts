@@ -3,27 +3,36 @@ import { AwsSolutionsChecks } from 'cdk-nag';
 import type { Stage } from './config.ts';
 import { hasEdge } from './stage-schema.ts';
 import { ApiStack } from './stacks/api-stack.ts';
+import { CopiesStack } from './stacks/copies-stack.ts';
 import { DataStack } from './stacks/data-stack.ts';
 import { EdgeStack } from './stacks/edge-stack.ts';
 import { ObservabilityStack } from './stacks/observability-stack.ts';
+import { OutsideStack } from './stacks/outside-stack.ts';
 import { WebStack } from './stacks/web-stack.ts';
 
 /** The stacks of a stage by lifecycle. */
 interface Portal {
   data: DataStack;
+  /** Copies of backups in another region; absent where the stage asks for none. */
+  copies?: CopiesStack;
   api: ApiStack;
   /** What must be in us-east-1; absent where the stage has no such thing. */
   edge?: EdgeStack;
   web: WebStack;
   observability: ObservabilityStack;
+  /** Alarms in us-east-1; absent where the stage does not say its account and region. */
+  outside?: OutsideStack;
 }
 
 /** Adds one stage of the portal to an app: its stacks by lifecycle, and the checks that synthesis fails on. */
 export function addPortal(app: App, stage: Stage): Portal {
   const props = (part: string) => ({ env: stage.env ?? {}, stackName: `alicuota-${stage.name}-${part}`, stage });
   const data = new DataStack(app, 'Data', props('data'));
+  const copies = stage.backup && new CopiesStack(app, 'Copies', inRegion(props('copies'), stage.backup.copyTo));
+  // A copy job whose vault is not there yet would fail.
+  if (copies) data.addStackDependency(copies);
   const api = new ApiStack(app, 'Api', { ...props('api'), data });
-  const edge = hasEdge(stage) ? new EdgeStack(app, 'Edge', atTheEdge(props('edge'))) : undefined;
+  const edge = hasEdge(stage) ? new EdgeStack(app, 'Edge', inRegion(props('edge'), edgeRegion)) : undefined;
   const web = new WebStack(app, 'Web', {
     ...props('web'),
     api: api.api,
@@ -35,15 +44,27 @@ export function addPortal(app: App, stage: Stage): Portal {
   const firewallName = edge?.firewall?.name;
   const watched = { data, api, web, firewallName };
   const observability = new ObservabilityStack(app, 'Observability', { ...props('observability'), ...watched });
-  const stacks = { data, api, ...(edge && { edge }), web, observability };
+  const seen = { distribution: web.distribution, certificate: edge?.certificate };
+  const outside = stage.env && new OutsideStack(app, 'Outside', { ...inRegion(props('outside'), edgeRegion), ...seen });
+  const stacks = {
+    data,
+    ...(copies && { copies }),
+    api,
+    ...(edge && { edge }),
+    web,
+    observability,
+    ...(outside && { outside }),
+  };
   for (const [part, stack] of Object.entries(stacks)) tag(stack, part, stage);
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app, { verbose: true }));
   return stacks;
 }
 
-/** CloudFront looks in us-east-1 alone, wherever the rest of the stage is. */
-function atTheEdge<P extends StackProps>(props: P): P {
-  return { ...props, env: { ...props.env, region: 'us-east-1' } };
+/** Where CloudFront looks for certificates and firewalls, and AWS keeps the metrics of what is global. */
+const edgeRegion = 'us-east-1';
+
+function inRegion<P extends StackProps>(props: P, region: string): P {
+  return { ...props, env: { ...props.env, region } };
 }
 
 /** By which costs can be told apart, once the account's billing is told to know these tags. */

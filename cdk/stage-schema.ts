@@ -6,6 +6,11 @@ const hostname = z
   .string()
   .regex(/^(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z]{2,}$/u, 'is no host name in lower case, without https:// or path');
 
+const region = z.string().regex(/^[a-z]{2}(?:-[a-z]+)+-\d$/u, 'is no region, such as eu-west-1');
+
+/** Regions without SES, in which no mail could be sent (AWS's list of endpoints, looked at in 2026). */
+export const withoutSes: ReadonlySet<string> = new Set(['eu-south-2']);
+
 /** A zone of Route 53 in the stage's own account; whatever the stage needs under its name is written there. */
 const zoneSchema = z.strictObject({
   name: hostname,
@@ -37,7 +42,7 @@ const fields = z.strictObject({
   env: z
     .strictObject({
       account: z.string().regex(/^\d{12}$/u, 'is not twelve digits'),
-      region: z.string().regex(/^[a-z]{2}(?:-[a-z]+)+-\d$/u, 'is no region, such as eu-south-2'),
+      region: region.refine((name) => !withoutSes.has(name), 'has no SES, which mails need: choose another region'),
     })
     .optional(),
   /**
@@ -76,8 +81,19 @@ const fields = z.strictObject({
       emails: emails.default([]),
       /** After how many days without a file of samples the LIMS's export is taken to have stopped. */
       expectDeliveryEveryDays: z.int().min(1).max(7).optional(),
+      /** What the account may spend in a month (USD) before the addresses are written to, at 80 % and at all of it. */
+      monthlyBudget: z.number().min(1).max(1_000_000).optional(),
     })
     .default({ emails: [] }),
+  /** Backups of the Portal table and of the files beyond point-in-time recovery, copied to another region. */
+  backup: z
+    .strictObject({
+      /** The region of the copies; not the stage's own. */
+      copyTo: region,
+      /** How long backups and their copies are kept. */
+      keepDays: z.int().min(7).max(3650).default(35),
+    })
+    .optional(),
   /** Origins whose pages may read files; one `*` each. Without them, those of the stage's own host names. */
   origins: z.array(z.string().regex(/^https?:\/\/\S+$/u)).optional(),
   /** After how many days a session ends however often it was renewed, and its user signs in again. */
@@ -112,7 +128,11 @@ export const stagesSchema = z.record(
 );
 
 function* contradictions(stage: StageFields): Generator<[path: (string | number)[], message: string]> {
-  const { domain, zones, address, identities, brandings } = stage;
+  const { domain, zones, address, identities, brandings, alarms, backup, env } = stage;
+  if (alarms.monthlyBudget !== undefined && alarms.emails.length === 0)
+    yield [['alarms', 'monthlyBudget'], 'needs alarms.emails: a budget writes to no other address'];
+  if (backup && backup.copyTo === env?.region)
+    yield [['backup', 'copyTo'], `is the stage's own region: a copy beside the original is lost with it`];
   if (hasEdge(stage) && !stage.env) {
     const what = stage.waf ? 'waf' : 'domain';
     yield [

@@ -1,7 +1,7 @@
 import type { Area } from '../../contract/calls.ts';
 
-/** The functions of a stage: one for each area of calls, and those that read queues. */
-export type FunctionName = Area | 'ingest' | 'avisos' | 'mail';
+/** The functions of a stage: one for each area of calls, those that read queues, and the scheduled one. */
+export type FunctionName = Area | 'ingest' | 'avisos' | 'mail' | 'index-check';
 
 /** What each function does, as the laboratory's people would say it. */
 export const functionWords: Record<FunctionName, string> = {
@@ -16,6 +16,7 @@ export const functionWords: Record<FunctionName, string> = {
   ingest: 'leer los ficheros que entrega el LIMS',
   avisos: 'decidir a quién se avisa de lo que no cumple, y anotar qué direcciones no admiten correo',
   mail: 'enviar los correos del portal',
+  'index-check': 'comparar cada semana el índice de resultados con las muestras',
 };
 
 /** A queue: what its messages are, and what it means for people that they wait. */

@@ -13,6 +13,8 @@ const sections = {
   mails: 'Alarms: mails',
   deliveries: 'Alarms: deliveries',
   security: 'Alarms: security',
+  outside: 'Alarms: from outside',
+  indice: 'Alarms: the index',
 } as const;
 
 /** How long a single datum of most alarms takes; long enough for a small laboratory's few requests to mean something. */
@@ -40,7 +42,8 @@ export interface Watch {
 /** A stage's alarms: each named after the stage, told to one topic, and able to explain itself to a person. */
 export class Alarms extends Construct {
   readonly all: Alarm[] = [];
-  private readonly prefix: string;
+  /** What the name of each begins with. */
+  readonly prefix: string;
   private readonly topic: ITopic;
 
   constructor(scope: Construct, id: string, { stageName, topic }: { stageName: string; topic: ITopic }) {
@@ -62,7 +65,9 @@ export class Alarms extends Construct {
       datapointsToAlarm: periods?.bad ?? 1,
       treatMissingData: missing ?? TreatMissingData.NOT_BREACHING,
     });
-    alarm.addAlarmAction(new SnsAction(this.topic));
+    const tell = new SnsAction(this.topic);
+    alarm.addAlarmAction(tell);
+    alarm.addOkAction(tell);
     this.all.push(alarm);
   }
 }

@@ -10,7 +10,7 @@ import { acknowledge } from './acknowledge.ts';
 /** The one index of the Portal table. */
 export const portalIndex = 'gsi1';
 
-type TableAction = 'GetItem' | 'BatchGetItem' | 'Query' | 'PutItem' | 'UpdateItem' | 'DeleteItem';
+type TableAction = 'GetItem' | 'BatchGetItem' | 'Query' | 'Scan' | 'PutItem' | 'UpdateItem' | 'DeleteItem';
 
 /** Lets a function do some things with the items of a table; `cdk/permissions` holds that its code does each of them. */
 export function allowTable(to: LambdaFunction, table: ITable, ...actions: readonly TableAction[]): void {

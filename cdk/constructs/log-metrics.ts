@@ -16,9 +16,10 @@ export const messages = {
   fileRead: 'A dropped file was read',
   mailRead: 'An order was read',
   security: 'Security',
+  indexCompared: 'The index was compared',
 } as const;
 
-type Logs = Record<'ingest' | 'mail' | 'access', ILogGroup> & {
+type Logs = Record<'ingest' | 'mail' | 'access' | 'indexCheck', ILogGroup> & {
   /** Of the functions that the API calls, by area. */
   areas: Partial<Record<Area, ILogGroup>>;
 };
@@ -55,6 +56,8 @@ export class LogMetrics extends Construct {
   readonly strangers: Metric;
   /** Requests refused for being too many, by the API as a whole or by address. */
   readonly refusedRequests: Metric;
+  /** Samples that the weekly check finds otherwise in the index than in their items. */
+  readonly indexDifferences: Metric;
 
   constructor(scope: Construct, id: string, { stageName, logs }: { stageName: string; logs: Logs }) {
     super(scope, id);
@@ -84,6 +87,12 @@ export class LogMetrics extends Construct {
       'LlamadasRechazadas',
       logs.access,
       FilterPattern.stringValue('$.status', '=', '429'),
+    );
+    this.indexDifferences = this.count(
+      'DiferenciasDelIndice',
+      logs.indexCheck,
+      saying(messages.indexCompared),
+      '$.diferencias',
     );
   }
 

@@ -3,8 +3,12 @@ import { TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Alarms } from './alarms.ts';
 import type { LogMetrics } from './log-metrics.ts';
 
-/** Tells of files that were refused and, where the stage says how often they come, of files that don't. */
-export function watchDeliveries(alarms: Alarms, { refusedFiles, sampleFiles }: LogMetrics, everyDays?: number): void {
+/** Alarms on refused files, on refused samples and, where the stage says how often files come, on their absence. */
+export function watchDeliveries(
+  alarms: Alarms,
+  { refusedFiles, refusedSamples, sampleFiles }: LogMetrics,
+  everyDays?: number,
+): void {
   alarms.add('files-refused', {
     name: 'fichero del LIMS rechazado',
     metric: refusedFiles,
@@ -13,6 +17,16 @@ export function watchDeliveries(alarms: Alarms, { refusedFiles, sampleFiles }: L
       'El portal no ha podido leer un fichero que ha entregado el LIMS y lo ha rechazado entero: sus muestras o su certificado no están en el portal. No se repite solo.',
     first:
       'en el panel, «Lo último que se ha leído» dice qué fichero es; su informe, en la carpeta informes/ del cubo de entregas, dice por qué. Corríjalo y entréguelo otra vez.',
+    section: 'deliveries',
+  });
+  alarms.add('samples-refused', {
+    name: 'registros del LIMS rechazados',
+    metric: refusedSamples,
+    threshold: 1,
+    means:
+      'Un fichero del LIMS se ha leído, pero alguna de sus muestras se ha rechazado: no está en el portal, o sigue como estaba antes de esta entrega. Las demás del fichero sí se han guardado. No se repite solo.',
+    first:
+      'en el panel, «Lo último que se ha leído» dice qué fichero es; su informe, en la carpeta informes/ del cubo de entregas, dice la línea, el campo y el motivo de cada rechazo. Corrija esas muestras y entréguelas otra vez.',
     section: 'deliveries',
   });
   if (everyDays === undefined) return;
@@ -28,6 +42,20 @@ export function watchDeliveries(alarms: Alarms, { refusedFiles, sampleFiles }: L
     first:
       'compruebe en el servidor del LIMS que la exportación y su copia al cubo de entregas se ejecutan y con qué error; la clave de acceso puede haber caducado.',
     section: 'deliveries',
+  });
+}
+
+/** Alarm on an index that says otherwise than the samples; the weekly check counts it. */
+export function watchIndex(alarms: Alarms, { indexDifferences }: LogMetrics): void {
+  alarms.add('index-differs', {
+    name: 'el índice no coincide con las muestras',
+    metric: indexDifferences,
+    threshold: 1,
+    means:
+      'La comprobación semanal ha encontrado muestras que en listados y estadísticas no aparecen, sobran o dicen otra cosa que en su detalle. Los datos guardados están bien; lo que falla es el índice que se hace de ellos.',
+    first:
+      '«npm run reindex -- --stage …» lo corrige sin parar el portal. El registro de «index-check» dice de qué solicitantes; consérvelo para averiguar la causa.',
+    section: 'indice',
   });
 }
 

@@ -68,6 +68,7 @@ test('every function runs on Node 24 and ARM and knows exactly what its area nee
       'PORTAL_TABLE',
     ],
     avisos: ['OUTBOX_BUCKET', 'PORTAL_TABLE'],
+    'index-check': ['INDICE_TABLE', 'PORTAL_TABLE'],
     mail: ['BRANDINGS', 'CONFIGURATION_SET', 'OUTBOX_BUCKET', 'PORTAL_TABLE', 'SIGNING_SECRET_ID'],
   };
   const functions = resources(api, 'AWS::Lambda::Function');

@@ -6,6 +6,7 @@ import type { Construct } from 'constructs';
 import type { Area } from '../../contract/calls.ts';
 import { portalUrls, type Stage } from '../config.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
+import type { FunctionName } from '../constructs/alarm-words.ts';
 import { AreaFunction } from '../constructs/area-function.ts';
 import { ingestTimeout } from '../constructs/drop-pipeline.ts';
 import {
@@ -23,6 +24,7 @@ import {
 import { addRoutes } from '../constructs/http-routes.ts';
 import { alertsTimeout, mailTimeout, outboxPrefixes } from '../constructs/mail-outbox.ts';
 import { logGroup } from '../constructs/log-group.ts';
+import { WeeklyInvocation } from '../constructs/weekly-invocation.ts';
 import type { DataStack } from './data-stack.ts';
 
 interface ApiStackProps extends StackProps {
@@ -47,7 +49,7 @@ const accessLogFormat = AccessLogFormat.custom(
 /** The API and the function behind each of its areas, and the one that reads dropped files. */
 export class ApiStack extends Stack {
   readonly api: HttpApi;
-  readonly functions: Record<Area | 'ingest' | 'avisos' | 'mail', AreaFunction>;
+  readonly functions: Record<FunctionName, AreaFunction>;
   /** A line for each request. */
   readonly accessLogs: LogGroup;
   private readonly stage: Stage;
@@ -68,6 +70,7 @@ export class ApiStack extends Stack {
       ingest: this.ingest(data),
       avisos: this.avisos(data),
       mail: this.mail(data),
+      'index-check': this.indexCheck(data),
     };
     this.accessLogs = logGroup(this, 'AccessLogs', this.stage);
     this.api = this.httpApi();
@@ -291,6 +294,24 @@ export class ApiStack extends Stack {
     const senders = this.stage.brandings.map(({ remitente }) => remitente);
     allowMail(fn, senders, events.configurationSet);
     data.outbox.feedsOrders(fn);
+    return fn;
+  }
+
+  /**
+   * Once a week, at night. All rows of the index lie compressed in its memory meanwhile: about a million samples fit,
+   * in memory and in Lambda's longest time. Its own alarm on time goes off before that.
+   */
+  private indexCheck(data: DataStack): AreaFunction {
+    const fn = new AreaFunction(this, 'IndexCheck', {
+      stage: this.stage,
+      area: 'index-check',
+      memory: 3008,
+      timeout: Duration.minutes(15),
+      environment: { PORTAL_TABLE: data.portal.tableName, INDICE_TABLE: data.indice.tableName },
+    });
+    allowTable(fn, data.portal, 'Scan', 'BatchGetItem');
+    allowTable(fn, data.indice, 'BatchGetItem', 'Query');
+    new WeeklyInvocation(this, 'IndexCheckWeekly', fn);
     return fn;
   }
 

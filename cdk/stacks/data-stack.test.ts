@@ -130,3 +130,28 @@ test('what SES tells of bounces and complaints comes to a queue, and no other ev
   const policies = resources(data, 'AWS::SQS::QueuePolicy').map(([, { Properties }]) => JSON.stringify(Properties));
   expect(policies.filter((policy) => policy.includes('events.amazonaws.com'))).toHaveLength(1);
 });
+
+test('the samples and the files of production are kept each night, and copied to another region', () => {
+  const [[, plan] = []] = resources(data, 'AWS::Backup::BackupPlan');
+  const [rule] = (plan?.Properties['BackupPlan'] as { BackupPlanRule: Record<string, unknown>[] }).BackupPlanRule;
+  expect(rule).toMatchObject({ ScheduleExpressionTimezone: 'Europe/Madrid', Lifecycle: { DeleteAfterDays: 35 } });
+  expect(JSON.stringify(rule?.['CopyActions'])).toContain(':backup:eu-central-1:');
+  expect(JSON.stringify(rule?.['CopyActions'])).toContain(':backup-vault:alicuota-prod-copies');
+  const [[, selection] = []] = resources(data, 'AWS::Backup::BackupSelection');
+  const kept = JSON.stringify(selection?.Properties['BackupSelection']);
+  const buckets = resources(data, 'AWS::S3::Bucket').map(([id]) => id);
+  expect(kept).toContain('"Portal');
+  expect(kept).toContain(`"${buckets.find((id) => id.startsWith('Files'))}"`);
+  expect(kept).not.toContain('"Indice');
+});
+
+test('the copies lie in their own region, which the data stack is deployed after, and outlive the stage', () => {
+  const { copies } = portal;
+  if (!copies) throw new Error('Production has no copies');
+  expect(copies.region).toBe('eu-central-1');
+  expect(portal.data.dependencies).toContain(copies);
+  expect(copies.terminationProtection).toBe(true);
+  const [[, vault] = []] = resources(Template.fromStack(copies), 'AWS::Backup::BackupVault');
+  expect(vault).toMatchObject({ DeletionPolicy: 'Retain', Properties: { BackupVaultName: 'alicuota-prod-copies' } });
+  expect(portalWithoutCode('dev')).not.toHaveProperty('copies');
+});

@@ -5,6 +5,7 @@ import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import { browserOrigins, type Stage } from '../config.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
+import { Backups } from '../constructs/backups.ts';
 import { DropPipeline } from '../constructs/drop-pipeline.ts';
 import { portalIndex } from '../constructs/grants.ts';
 import { MailIdentities } from '../constructs/mail-identity.ts';
@@ -99,6 +100,12 @@ export class DataStack extends Stack {
     this.outbox = new MailOutbox(this, 'Outbox', { retain, logs });
     const { configurationSet } = this.outbox.events;
     new MailIdentities(this, 'Senders', { stage: props.stage, configurationSet });
+
+    const { stage } = props;
+    if (stage.backup) {
+      const { portal: table, files } = this;
+      new Backups(this, 'Backups', { stage, backup: stage.backup, table, files, removalPolicy });
+    }
 
     this.signingSecret = new Secret(this, 'SigningSecret', {
       description: 'Signs access tokens (HS256)',

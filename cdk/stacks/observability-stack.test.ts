@@ -100,7 +100,7 @@ test('SES tells at the shares where it looks into an account, and where it stops
   expect(thresholds('Reputation.ComplaintRate')).toEqual([0.001, 0.005]);
 });
 
-test('every alarm has a name of its own, says what it means and what to do, and is told to the topic', () => {
+test('every alarm has a name of its own, says what it means and what to do, and goes to the topic when it begins and when it ends', () => {
   const [[topic] = []] = resources(observability, 'AWS::SNS::Topic');
   expect(new Set(alarms.map(({ name }) => name)).size).toBe(alarms.length);
   for (const alarm of alarms) {
@@ -109,8 +109,47 @@ test('every alarm has a name of its own, says what it means and what to do, and 
       /^.{80,}\n\nQué hacer primero: .{40,}\n\nMás: docs\/operations\.md, «Alarms: [^»]+»\.$/su,
     );
     expect(alarm.description.length, alarm.name).toBeLessThanOrEqual(1024);
-    expect(alarm, alarm.name).toMatchObject({ AlarmActions: [{ Ref: topic }] });
+    expect(alarm, alarm.name).toMatchObject({ AlarmActions: [{ Ref: topic }], OKActions: [{ Ref: topic }] });
   }
+});
+
+test('alarms still in force are listed each morning, by their prefix, and sent to the topic', () => {
+  const [[, machine] = []] = resources(observability, 'AWS::StepFunctions::StateMachine');
+  const definition = JSON.stringify(machine?.Properties['DefinitionString']);
+  expect(definition).toContain('alicuota-todo: ');
+  expect(definition).toContain('describeAlarms');
+  const [[topic] = []] = resources(observability, 'AWS::SNS::Topic');
+  expect(definition).toContain(`{"Ref":"${topic}"}`);
+  const [[, schedule] = []] = resources(observability, 'AWS::Scheduler::Schedule');
+  expect(schedule?.Properties).toMatchObject({
+    ScheduleExpression: 'cron(0 8 * * ? *)',
+    ScheduleExpressionTimezone: 'Europe/Madrid',
+    State: 'ENABLED',
+  });
+});
+
+test('a failed backup, or copy of one, goes to the topic; a stage without backups has no such rule', () => {
+  const rules = resources(observability, 'AWS::Events::Rule').map(([, { Properties }]) => Properties);
+  expect(rules.map(({ EventPattern }) => EventPattern)).toEqual([
+    expect.objectContaining({ source: ['aws.backup'], 'detail-type': ['Backup Job State Change'] }),
+    expect.objectContaining({ source: ['aws.backup'], 'detail-type': ['Copy Job State Change'] }),
+  ]);
+  expect(resources(Template.fromStack(portalWithoutCode('dev').observability), 'AWS::Events::Rule')).toEqual([]);
+});
+
+test('the account’s budget writes to the stage’s addresses before and after it is spent', () => {
+  const [[, budget] = []] = resources(observability, 'AWS::Budgets::Budget');
+  expect(budget?.Properties['Budget']).toMatchObject({
+    BudgetLimit: { Amount: 150, Unit: 'USD' },
+    TimeUnit: 'MONTHLY',
+  });
+  const notices = budget?.Properties['NotificationsWithSubscribers'] as { Subscribers: object[] }[];
+  expect(notices.length).toBeGreaterThan(1);
+  for (const { Subscribers } of notices) {
+    expect(Subscribers).toEqual([{ SubscriptionType: 'EMAIL', Address: 'guardia@laboratorio.example' }]);
+  }
+  const prod = Template.fromStack(portalWithoutCode('prod').observability);
+  expect(resources(prod, 'AWS::Budgets::Budget')).toEqual([]);
 });
 
 test('silence is no alarm, but where files are expected every so many days', () => {
@@ -139,8 +178,8 @@ test('what is counted in logs is what functions write there', () => {
   const patterns = resources(observability, 'AWS::Logs::MetricFilter').map(([, one]) =>
     String(one.Properties['FilterPattern']),
   );
-  // Nine of files, mails and the API; and five of security events, in the log of each function that the API calls.
-  expect(patterns).toHaveLength(9 + 5 * new Set(Object.values(calls).map(({ area }) => area)).size);
+  // Ten of files, mails, the API and the index; and five of security events, in the log of each function that the API calls.
+  expect(patterns).toHaveLength(10 + 5 * new Set(Object.values(calls).map(({ area }) => area)).size);
   const texts = (...fields: string[]) =>
     [...patterns.join('\n').matchAll(/\$\.(\w+) = "([^"]+)"/gu)].flatMap(([, field = '', text = '']) =>
       fields.includes(field) ? [text] : [],

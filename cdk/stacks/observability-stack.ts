@@ -4,11 +4,14 @@ import { Rule } from 'aws-cdk-lib/aws-events';
 import { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct, IConstruct } from 'constructs';
 import type { Stage } from '../config.ts';
+import { AccountBudget } from '../constructs/account-budget.ts';
 import { AlarmTopic } from '../constructs/alarm-topic.ts';
 import type { FunctionName } from '../constructs/alarm-words.ts';
+import { AlarmReminder } from '../constructs/alarm-reminder.ts';
 import { Alarms } from '../constructs/alarms.ts';
 import { watchApi } from '../constructs/api-alarms.ts';
 import type { AreaFunction } from '../constructs/area-function.ts';
+import { BackupFailures } from '../constructs/backup-failures.ts';
 import { watchFunction } from '../constructs/function-alarms.ts';
 import { LogMetrics } from '../constructs/log-metrics.ts';
 import { watchMails, watchReputation, watchRule } from '../constructs/mail-alarms.ts';
@@ -16,7 +19,7 @@ import { PortalDashboard } from '../constructs/portal-dashboard.ts';
 import { watchQueue } from '../constructs/queue-alarms.ts';
 import { watchSecurity } from '../constructs/security-alarms.ts';
 import { watchTable } from '../constructs/table-alarms.ts';
-import { watchDeliveries, watchUse } from '../constructs/use-alarms.ts';
+import { watchDeliveries, watchIndex, watchUse } from '../constructs/use-alarms.ts';
 import type { ApiStack } from './api-stack.ts';
 import type { DataStack } from './data-stack.ts';
 import type { WebStack } from './web-stack.ts';
@@ -44,10 +47,11 @@ export class ObservabilityStack extends Stack {
     const { stage, data, api, web, firewallName } = props;
     const topic = new AlarmTopic(this, 'Topic', stage);
     this.alarms = new Alarms(this, 'Alarms', { stageName: stage.name, topic });
+    new AlarmReminder(this, 'Reminder', { stage, prefix: this.alarms.prefix, topic });
     const functions = Object.entries(api.functions) as [FunctionName, AreaFunction][];
     const queues = within(data, Queue).map((queue) => [pathIn(data, queue), queue] as const);
     const tables = within(data, Table);
-    const { ingest, avisos: _avisos, mail, ...areas } = api.functions;
+    const { ingest, avisos: _avisos, mail, 'index-check': indexCheck, ...areas } = api.functions;
     const logMetrics = new LogMetrics(this, 'Logs', {
       stageName: stage.name,
       logs: {
@@ -55,6 +59,7 @@ export class ObservabilityStack extends Stack {
         mail: mail.logGroup,
         access: api.accessLogs,
         areas: Object.fromEntries(Object.entries(areas).map(([area, fn]) => [area, fn.logGroup])),
+        indexCheck: indexCheck.logGroup,
       },
     });
 
@@ -66,8 +71,12 @@ export class ObservabilityStack extends Stack {
     watchUse(this.alarms, logMetrics);
     watchSecurity(this.alarms, logMetrics);
     watchDeliveries(this.alarms, logMetrics, stage.alarms.expectDeliveryEveryDays);
+    watchIndex(this.alarms, logMetrics);
     watchMails(this.alarms, logMetrics);
     watchReputation(this.alarms);
+
+    if (stage.backup) new BackupFailures(this, 'Backups', { stageName: stage.name, topic });
+    new AccountBudget(this, 'Budget', stage);
 
     const { distribution } = web;
     const { name: stageName } = stage;

@@ -22,7 +22,7 @@ export const usage = `Uso: npm run deploy -- -c stage=NOMBRE [opciones] [-- OPCI
   --profile PERFIL   el perfil de AWS; sin él, las credenciales del entorno
   --region REGIÓN    la región, si la etapa no dice la suya; sin ella, la del entorno o la del perfil
   --dry-run          dice qué cambiaría y no toca nada
-  --yes              no pregunta antes de ampliar permisos (para máquinas)
+  --yes              no pregunta nada: ni antes de ampliar permisos, ni si las alarmas no llegan a nadie (para máquinas)
 
 Termina con 0 si todo está desplegado, con 1 si no, con 2 si la orden no se entiende y con 130 si se interrumpe.`;
 

@@ -14,7 +14,7 @@ const fields = {
   logRetentionDays: 30,
 };
 const anywhere = readStage('pro', { pro: fields });
-const own = readStage('pro', { pro: { ...fields, env: { account: '111122223333', region: 'eu-south-2' } } });
+const own = readStage('pro', { pro: { ...fields, env: { account: '111122223333', region: 'eu-west-3' } } });
 
 const fault = (name: string, message = '') => Object.assign(new Error(message), { name });
 
@@ -38,11 +38,23 @@ describe('a stage that is to be deployed', () => {
   });
 
   it('goes to its own region, else to that of the environment', async () => {
-    expect(await checkDestination(own, answers())).toMatchObject({ account: '111122223333', region: 'eu-south-2' });
+    expect(await checkDestination(own, answers())).toMatchObject({ account: '111122223333', region: 'eu-west-3' });
     expect(await checkDestination(anywhere, answers())).toMatchObject({ region: 'eu-west-1', regions: ['eu-west-1'] });
     const nowhere = answers({ region: async () => Promise.reject(new Error('Region is missing')) });
     await expect(checkDestination(anywhere, nowhere)).rejects.toThrow('No se sabe en qué región');
-    expect(await checkDestination(own, nowhere)).toMatchObject({ region: 'eu-south-2' });
+    expect(await checkDestination(own, nowhere)).toMatchObject({ region: 'eu-west-3' });
+  });
+
+  it('is refused where there is no SES, wherever the region comes from', async () => {
+    const spain = answers({ region: async () => 'eu-south-2' });
+    await expect(checkDestination(anywhere, spain)).rejects.toThrow('En eu-south-2 no hay SES');
+    expect(await checkDestination(own, spain)).toMatchObject({ region: 'eu-west-3' });
+  });
+
+  it('is refused in the region that its backups are copied to', async () => {
+    const copied = readStage('pro', { pro: { ...fields, backup: { copyTo: 'eu-west-1' } } });
+    await expect(checkDestination(copied, answers())).rejects.toThrow('copia sus respaldos a eu-west-1');
+    expect(await checkDestination(copied, answers({ region: async () => 'eu-west-3' }))).toBeDefined();
   });
 
   it('is refused in another account than its own', async () => {
@@ -69,7 +81,7 @@ describe('a stage that is to be deployed', () => {
       isBootstrapped: async (region) => ready.push(region) === 1,
     });
     await expect(checkDestination(own, ask)).rejects.toThrow('npx cdk bootstrap aws://111122223333/us-east-1');
-    expect(ready).toEqual(['eu-south-2', 'us-east-1']);
+    expect(ready).toEqual(['eu-west-3', 'us-east-1']);
   });
 
   it('is left to cdk where the person may not look, and stopped where AWS can’t be reached', async () => {
@@ -81,6 +93,6 @@ describe('a stage that is to be deployed', () => {
 
   it('goes to one region, and to another where CloudFront looks for a certificate or a firewall', () => {
     expect(regionsOf(anywhere, 'eu-west-1')).toEqual(['eu-west-1']);
-    expect(regionsOf(everything, 'eu-south-2')).toEqual(['eu-west-1', 'us-east-1']);
+    expect(regionsOf(everything, 'eu-west-3')).toEqual(['eu-west-1', 'us-east-1']);
   });
 });

@@ -1,4 +1,5 @@
 import type { Stage } from '../../cdk/config.ts';
+import { withoutSes } from '../../cdk/stage-schema.ts';
 import { awsFault, isAccessDenied } from '../target/aws-fault.ts';
 import { DeployError } from './deploy-error.ts';
 
@@ -28,6 +29,8 @@ export interface Destination {
  */
 export async function checkDestination(stage: Stage, ask: Questions): Promise<Destination> {
   const region = stage.env?.region ?? (await ask.region().catch(noRegion(stage)));
+  if (withoutSes.has(region)) throw withoutMails(region, stage);
+  if (stage.backup?.copyTo === region) throw ownCopy(stage, region);
   const account = await ask.account();
   if (account === undefined) throw await noCredentials(region, ask);
   if (stage.env && stage.env.account !== account) {
@@ -39,6 +42,20 @@ export async function checkDestination(stage: Stage, ask: Questions): Promise<De
   const regions = ask.regionsOf(stage, region);
   for (const one of regions) await checkBootstrapped({ account, region: one }, ask);
   return { account, region, regions };
+}
+
+function withoutMails(region: string, { name }: Stage): DeployError {
+  return new DeployError(
+    `En ${region} no hay SES, y sin él el portal no puede enviar ningún correo. Da otra región ` +
+      `(--region o AWS_REGION; eu-west-1, por ejemplo), o escríbela en "env" de la etapa "${name}" en cdk/stages.json.`,
+  );
+}
+
+function ownCopy({ name }: Stage, region: string): DeployError {
+  return new DeployError(
+    `La etapa "${name}" copia sus respaldos a ${region}, que es la región en que se despliega: se perderían juntos. ` +
+      'Di otra en "backup.copyTo" de cdk/stages.json.',
+  );
 }
 
 function noRegion({ name }: Stage) {

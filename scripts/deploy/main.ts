@@ -16,6 +16,7 @@ import { knownStage } from './known-stage.ts';
 import { nextSteps } from './next-steps.ts';
 import { readOutputs } from './outputs.ts';
 import { runCdk } from './run-cdk.ts';
+import { confirmUnheardAlarms } from './unheard-alarms.ts';
 
 /** As a shell says that a command was ended by Ctrl-C. */
 const interrupted = 130;
@@ -56,7 +57,9 @@ async function run(given: DeployArguments): Promise<number> {
   settleRegion(process.env);
   console.log('Comprobando la etapa y la cuenta…');
   const destination = await checkDestination(stage, askAws(given.profile));
-  console.log(`${told(stage, destination)}\nConstruyendo la web…`);
+  console.log(told(stage, destination));
+  if (!given.isDryRun) await confirmUnheardAlarms(stage, given.isApproved);
+  console.log('Construyendo la web…');
   await buildWeb({ fresh: true });
   // What templates without a region go to; the same for every command from here on.
   process.env['AWS_REGION'] = destination.region;

@@ -43,7 +43,25 @@ test('hosts are told the records that nobody else writes', () => {
 
 test('whom alarms are mailed to must say yes to AWS', () => {
   expect(nextSteps(stage({ alarms: { emails: ['ops@lab.example'] } }), { web })).toContain('(ops@lab.example)');
-  expect(nextSteps(stage(), { web })).not.toContain('alarmas');
+});
+
+test('a stage whose alarms reach no address says so, and how to mend it', () => {
+  expect(nextSteps(stage(), { web })).toContain('Nadie recibe las alarmas: añade a la etapa "pro"');
+  expect(nextSteps(stage(), { web })).toContain('"alarms": { "emails": ["CORREO"] }');
+});
+
+test('a stage that does not say its region is told that nothing watches it from outside', () => {
+  const alarms = { emails: ['ops@lab.example'] };
+  expect(nextSteps(stage({ alarms }), { web })).toContain('desde Internet no avisa nadie');
+  const env = { account: '111122223333', region: 'eu-west-1' };
+  const said = nextSteps(stage({ alarms, env }), { web });
+  expect(said).not.toContain('desde Internet');
+  expect(said).toContain('aceptar los dos correos');
+});
+
+test('a stage with backups is told to have AWS Backup look after tables and buckets', () => {
+  expect(nextSteps(stage({ backup: { copyTo: 'eu-central-1' } }), { web })).toContain('DynamoDB=true,S3=true');
+  expect(nextSteps(stage(), { web })).not.toContain('aws backup');
 });
 
 test('the outputs are those of the stage’s own stacks', async () => {

@@ -12,6 +12,7 @@ export function nextSteps(stage: Stage, outputs: Outputs): string {
     ...senderRecords(outputs),
     ...ownAddress(stage, distribution),
     ...subscriptions(stage),
+    ...backups(stage),
   ];
   const numbered = steps.map((step, index) => `${index + 1}. ${step.replaceAll('\n', '\n   ')}`);
   return [...(url === undefined ? [] : [`El portal responde en ${url}`]), '', 'Lo que queda:', ...numbered].join('\n');
@@ -48,8 +49,29 @@ function ownAddress({ name, domain, address }: Stage, distribution: string): str
   ];
 }
 
-function subscriptions({ alarms }: Stage): string[] {
-  if (alarms.emails.length === 0) return [];
+function subscriptions({ name, alarms, env }: Stage): string[] {
+  if (alarms.emails.length === 0) {
+    return [
+      `Nadie recibe las alarmas: añade a la etapa "${name}" de cdk/stages.json\n` +
+        '  "alarms": { "emails": ["CORREO"] }\ny despliega otra vez.',
+    ];
+  }
   const emails = alarms.emails.join(', ');
-  return [`Quienes reciben las alarmas (${emails}) tienen que aceptar el correo de AWS que lo pregunta.`];
+  const each = env ? 'los dos correos de AWS que lo preguntan' : 'el correo de AWS que lo pregunta';
+  const steps = [`Quienes reciben las alarmas (${emails}) tienen que aceptar ${each}.`];
+  if (env) return steps;
+  const outside =
+    `Si el portal deja de responder desde Internet no avisa nadie: para eso la etapa "${name}" de cdk/stages.json ` +
+    'tiene que decir su cuenta y su región en "env".';
+  return [...steps, outside];
+}
+
+/** AWS Backup keeps tables and buckets only in accounts that have said so, once. */
+function backups({ backup }: Stage): string[] {
+  if (!backup) return [];
+  return [
+    'Una vez en la cuenta, que AWS Backup respalde tablas y ficheros:\n' +
+      '  aws backup update-region-settings --resource-type-opt-in-preference DynamoDB=true,S3=true \\\n' +
+      '    --resource-type-management-preference DynamoDB=true',
+  ];
 }

@@ -39,6 +39,8 @@ export interface PackagedCloud extends AsyncDisposable {
   outputOf(area: string): Promise<string>;
   /** What became of the messages of an area's queues, once there were so many. Throws AbortError where they don't come. */
   dealtWith(area: string, count: number): Promise<SQSBatchResponse[]>;
+  /** Invokes an area's package with an event, as a schedule does; what it gives. Rejects where it throws. */
+  invoke(area: string, event: unknown): Promise<unknown>;
   mails(): Promise<Mail[]>;
   tellOfMail(event: SesEvent): Promise<void>;
 }
@@ -124,6 +126,7 @@ export async function startPackaged(
       while (exchanges(area).length < count) await sleep(50, undefined, { signal: patience });
       return exchanges(area).map(({ result }) => result as SQSBatchResponse);
     },
+    invoke,
     mails: () => endpoints.ses.mails(),
     tellOfMail: (event) => opened.sesEvent(event),
     [Symbol.asyncDispose]: () => kept.disposeAsync(),

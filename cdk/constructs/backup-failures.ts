@@ -1,0 +1,44 @@
+import { Aws } from 'aws-cdk-lib';
+import { EventField, Rule, RuleTargetInput } from 'aws-cdk-lib/aws-events';
+import { SnsTopic } from 'aws-cdk-lib/aws-events-targets';
+import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Construct } from 'constructs';
+import { acknowledge } from './acknowledge.ts';
+import type { AlarmTopic } from './alarm-topic.ts';
+
+/** States in which AWS Backup gives a job up. */
+const failed = ['FAILED', 'ABORTED', 'EXPIRED', 'PARTIAL'];
+
+/**
+ * Writes to the alarms' topic of each backup, or copy of one, that failed. An event each, rather than an alarm: a night's
+ * failure is over by the next night's success, and is worth knowing of all the same.
+ */
+export class BackupFailures extends Construct {
+  constructor(scope: Construct, id: string, { stageName, topic }: { stageName: string; topic: AlarmTopic }) {
+    super(scope, id);
+    // EventBridge knows no conditions in a topic's policy: a role says whose events may be published.
+    const role = new Role(this, 'Role', {
+      assumedBy: new ServicePrincipal('events.amazonaws.com', {
+        conditions: { StringEquals: { 'aws:SourceAccount': Aws.ACCOUNT_ID } },
+      }),
+    });
+    acknowledge(role, 'IAM5[Action::kms:GenerateDataKey*]', 'As CDK grants the use of the topic’s one key.');
+    const kinds = [
+      { kind: 'Backup', what: 'un respaldo', field: 'resourceArn' },
+      { kind: 'Copy', what: 'la copia de un respaldo a otra región', field: 'sourceBackupVaultArn' },
+    ];
+    for (const { kind, what, field } of kinds) {
+      const text = [
+        `alicuota-${stageName}: ha fallado ${what} de ${EventField.fromPath(`$.detail.${field}`)}`,
+        `(${EventField.fromPath('$.detail.state')}, ${EventField.time}). Los datos del portal están bien, pero si se`,
+        'perdieran ahora solo podrían recuperarse hasta el respaldo anterior. Qué hacer primero: mire la causa en la',
+        'consola de AWS Backup, «Jobs», y lance uno a mano. Más: docs/operations.md, «Backups».',
+      ].join(' ');
+      new Rule(this, kind, {
+        description: `${kind} jobs that failed`,
+        eventPattern: { source: ['aws.backup'], detailType: [`${kind} Job State Change`], detail: { state: failed } },
+        targets: [new SnsTopic(topic, { message: RuleTargetInput.fromText(text), authorizeUsingRole: true, role })],
+      });
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import { Aws, Duration, type RemovalPolicy, TimeZone } from 'aws-cdk-lib';
+import { BackupPlan, BackupPlanRule, BackupResource, BackupVault } from 'aws-cdk-lib/aws-backup';
+import type { Table } from 'aws-cdk-lib/aws-dynamodb';
+import { Schedule } from 'aws-cdk-lib/aws-events';
+import { ManagedPolicy, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import type { Bucket } from 'aws-cdk-lib/aws-s3';
+import { Construct } from 'constructs';
+import type { Stage } from '../config.ts';
+import { acknowledge } from './acknowledge.ts';
+
+/** The vault of a stage's copies, in their own region: known by its name, so that no reference crosses regions. */
+export const copiesVaultName = (stageName: string): string => `alicuota-${stageName}-copies`;
+
+interface BackupsProps {
+  readonly stage: Stage;
+  readonly backup: NonNullable<Stage['backup']>;
+  readonly table: Table;
+  readonly files: Bucket;
+  readonly removalPolicy: RemovalPolicy;
+}
+
+/**
+ * A backup each night of the Portal table and of the files, and a copy of it in another region: what is left when a
+ * region, or the stage's own tables and buckets, are lost. The Indice table is derived and is not kept. Recovery point
+ * of a lost region: 24 hours and the hours that a copy takes; within the region it is point-in-time recovery's seconds.
+ */
+export class Backups extends Construct {
+  constructor(scope: Construct, id: string, { stage, backup, table, files, removalPolicy }: BackupsProps) {
+    super(scope, id);
+    const deleteAfter = Duration.days(backup.keepDays);
+    const vault = new BackupVault(this, 'Vault', { removalPolicy });
+    const copies = BackupVault.fromBackupVaultArn(
+      this,
+      'Copies',
+      `arn:${Aws.PARTITION}:backup:${backup.copyTo}:${Aws.ACCOUNT_ID}:backup-vault:${copiesVaultName(stage.name)}`,
+    );
+    const plan = new BackupPlan(this, 'Plan', { backupPlanName: `alicuota-${stage.name}`, backupVault: vault });
+    plan.addRule(
+      new BackupPlanRule({
+        ruleName: 'nightly',
+        scheduleExpression: Schedule.cron({ hour: '2', minute: '0' }),
+        scheduleExpressionTimezone: TimeZone.EUROPE_MADRID,
+        startWindow: Duration.hours(1),
+        completionWindow: Duration.hours(12),
+        deleteAfter,
+        copyActions: [{ destinationBackupVault: copies, deleteAfter }],
+      }),
+    );
+    const role = new Role(this, 'Role', {
+      assumedBy: new ServicePrincipal('backup.amazonaws.com', {
+        conditions: { StringEquals: { 'aws:SourceAccount': Aws.ACCOUNT_ID } },
+      }),
+      managedPolicies: [
+        'service-role/AWSBackupServiceRolePolicyForBackup',
+        'AWSBackupServiceRolePolicyForS3Backup',
+      ].map((name) => ManagedPolicy.fromAwsManagedPolicyName(name)),
+    });
+    plan.addSelection('Data', {
+      role,
+      resources: [BackupResource.fromDynamoDbTable(table), BackupResource.fromArn(files.bucketArn)],
+    });
+    for (const policy of [
+      'service-role/AWSBackupServiceRolePolicyForBackup',
+      'AWSBackupServiceRolePolicyForS3Backup',
+    ]) {
+      acknowledge(
+        role,
+        `IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/${policy}]`,
+        'What AWS Backup needs of a service is AWS’s to know and to change; only AWS Backup may assume the role.',
+      );
+    }
+  }
+}

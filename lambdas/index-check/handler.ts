@@ -1,0 +1,30 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { logOf } from '../http/log.ts';
+import { compareIndex, type Finding } from '../index/compare.ts';
+
+const log = logOf('index-check');
+
+/** A sample is in the index a moment before its item is written: a difference that outlives this (ms) is one. */
+const pauseMs = 10_000;
+
+/** Parts of the index that are named in the log, each on its own line; the counts are of all. */
+const maxNamedParts = 20;
+
+/**
+ * Compares the whole index with the stored samples, as `npm run reindex -- --check` does, and logs how many samples
+ * differ. Writes nothing. Invoked by a schedule, with an event that says nothing. Throws where it can't read to the end.
+ */
+export async function handler(): Promise<void> {
+  const findings: Finding[] = [];
+  const { muestras, partes } = await compareIndex({
+    pause: async () => wait(pauseMs),
+    onProgress: () => {},
+    onFinding: (finding) => findings.push(finding),
+  });
+  for (const { familia, solicitante, isDamaged, differences } of findings.slice(0, maxNamedParts)) {
+    log.warn('Part of the index differs', { familia, solicitante, isDamaged, diferencias: differences.length });
+  }
+  // A damaged part counts even where none of its samples can be named.
+  const diferencias = findings.reduce((sum, { differences }) => sum + Math.max(1, differences.length), 0);
+  log.info('The index was compared', { muestras, partes, diferencias });
+}
