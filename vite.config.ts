@@ -17,7 +17,14 @@ export default defineConfig({
     // too early for any module of ours to tell it not to.
     'globalThis.__zod_globalConfig': JSON.stringify({ jitless: true }),
   },
-  build: { outDir: '../dist/web', emptyOutDir: true, target: 'baseline-widely-available', chunkSizeWarningLimit: 700 },
+  build: {
+    outDir: '../dist/web',
+    emptyOutDir: true,
+    target: 'baseline-widely-available',
+    chunkSizeWarningLimit: 700,
+    // Licences of whatever the bundles hold ask to be given along with them.
+    license: { fileName: 'licencias-de-terceros.txt' },
+  },
   server: {
     host: '127.0.0.1',
     fs: { allow: ['..'] },

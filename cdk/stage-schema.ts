@@ -91,7 +91,7 @@ const fields = z.strictObject({
       /** The region of the copies; not the stage's own. */
       copyTo: region,
       /** How long backups and their copies are kept. */
-      keepDays: z.int().min(7).max(3650).default(35),
+      keepDays: z.int().min(7).max(3650).default(14),
     })
     .optional(),
   /** Origins whose pages may read files; one `*` each. Without them, those of the stage's own host names. */

@@ -16,7 +16,7 @@ export const functionWords: Record<FunctionName, string> = {
   ingest: 'leer los ficheros que entrega el LIMS',
   avisos: 'decidir a quién se avisa de lo que no cumple, y anotar qué direcciones no admiten correo',
   mail: 'enviar los correos del portal',
-  'index-check': 'comparar cada semana el índice de resultados con las muestras',
+  'index-check': 'comparar el índice con las muestras',
 };
 
 /** A queue: what its messages are, and what it means for people that they wait. */

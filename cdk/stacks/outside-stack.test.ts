@@ -13,13 +13,15 @@ function outsideOf(stage: Parameters<typeof portalWithoutCode>[0]): Template {
   return Template.fromStack(outside);
 }
 
+const whole = outsideOf(everything);
+
 const alarmsOf = (template: Template) =>
   resources(template, 'AWS::CloudWatch::Alarm').map(([, { Properties }]) => Properties);
 const alarmOn = (template: Template, metric: string) =>
   alarmsOf(template).find((properties) => JSON.stringify(properties).includes(`"MetricName":"${metric}"`));
 
 test('the portal’s health is asked for at its own host over TLS, and silence is an alarm too', () => {
-  const template = outsideOf(everything);
+  const template = whole;
   const [[id, check] = []] = resources(template, 'AWS::Route53::HealthCheck');
   expect(check?.Properties['HealthCheckConfig']).toMatchObject({
     Type: 'HTTPS',
@@ -42,7 +44,7 @@ test('without a domain it is asked for at the name that CloudFront gave, and no 
 });
 
 test('CloudFront’s errors count where there are requests enough, and certificates of either kind are watched', () => {
-  const template = outsideOf(everything);
+  const template = whole;
   expect(JSON.stringify(alarmOn(template, '5xxErrorRate'))).toContain('IF(peticiones >= 20, errores, 0)');
   expect(alarmOn(template, 'DaysToExpiry')).toMatchObject({ ComparisonOperator: 'LessThanThreshold', Threshold: 30 });
   const certificateArn = 'arn:aws:acm:us-east-1:111122223333:certificate/0f0f';
@@ -54,7 +56,7 @@ test('CloudFront’s errors count where there are requests enough, and certifica
 });
 
 test('every alarm goes to a topic with the stage’s addresses, at its beginning and its end, and names its section', () => {
-  const template = outsideOf(everything);
+  const template = whole;
   const [[topic] = []] = resources(template, 'AWS::SNS::Topic');
   expect(resources(template, 'AWS::SNS::Subscription').map(([, one]) => one.Properties['Endpoint'])).toEqual([
     'guardia@laboratorio.example',

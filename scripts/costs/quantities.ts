@@ -8,7 +8,7 @@ type Quantities = QuantitiesOf<PriceKey>;
 
 /** What a month's bill is made of, by why it is spent. */
 export type Causes = Record<Cause, Quantities>;
-export const causes = ['people', 'deliveries', 'certificates', 'mails', 'listing', 'stored', 'standing'] as const;
+export const causes = ['people', 'deliveries', 'certificates', 'mails', 'stored', 'backups', 'standing'] as const;
 export type Cause = (typeof causes)[number];
 
 /** Everything that the bill is worked out from. */
@@ -32,8 +32,8 @@ export function quantitiesOf(situation: Situation): Causes {
     deliveries,
     certificates,
     mails,
-    listing: { s3Puts: listings(situation) },
     stored: stored(situation, used),
+    backups: backups(situation),
     standing: { ...standing(situation), webAclRequests: situation.fixed.webAcls > 0 ? (used.edgeRequests ?? 0) : 0 },
   };
 }
@@ -217,6 +217,22 @@ function stored(situation: Situation, used: Quantities): Quantities {
   };
 }
 
+/**
+ * Nightly backups and their copies in another region: the table is kept whole each night, for so many nights; of the
+ * files each night adds what is new.
+ */
+function backups(situation: Situation): Quantities {
+  const { laboratory, size, years } = situation;
+  const table = laboratory.samplesPerYear * years * size.stored.portalItem;
+  const files = certificateBytes(situation);
+  const newFiles = files / (12 * years);
+  return {
+    dynamodbBackups: 2 * table * common.backupNights,
+    s3Backups: 2 * files,
+    backupTransfer: table * common.daysPerMonth + newFiles,
+  };
+}
+
 const deliveriesPerSample = Object.values(common.deliveries).reduce((sum, one) => sum + one, 0);
 
 /** All that was ever dropped: certificates, and files of samples. */
@@ -231,12 +247,6 @@ function delivered({ laboratory, years }: Situation): { certificates: number; fi
 /** Bytes of all certificates, once each. */
 export function certificateBytes(situation: Situation): number {
   return delivered(situation).certificates * common.certificateBytes;
-}
-
-/** What `aws s3 sync` lists in a month to find out what is new: all of it, each time. */
-function listings(situation: Situation): number {
-  const { certificates, files } = delivered(situation);
-  return Math.ceil((files + certificates) / common.keysPerList) * common.syncsPerDay * common.daysPerMonth;
 }
 
 /** What costs the same whether anybody comes or not. */

@@ -42,7 +42,7 @@ export function assumptions(): string[] {
       `- A sample is delivered ${common.deliveries.fileNew + common.deliveries.fileFinal + common.deliveries.fileAgain} times: new, twice with changes, and once as it was already.`,
       `- ${figure(common.certificates * 100)}% of the samples have a certificate of ${bytesOf(common.certificateBytes)}; ${figure(common.reissued * 100)}% of those are issued anew.`,
       `- For each sample ${common.alertsPerSample} mails tell somebody that it doesn’t comply; a user in ten asks for a password in a month.`,
-      `- The LIMS runs \`aws s3 sync\` ${common.syncsPerDay} times a day, and each run lists all that was ever delivered, ${figure(common.keysPerList)} names a request.`,
+      '- The LIMS moves each file to the bucket once (`aws s3 mv`), and lists nothing.',
       `- Logs are kept for ${common.logMonths} months, and it is the twelfth.`,
     ].join('\n'),
   ];

@@ -13,7 +13,7 @@ const causeNames: Record<Cause, string> = {
   deliveries: 'Files of samples read',
   certificates: 'Certificates read',
   mails: 'Mails',
-  listing: '`aws s3 sync` listing what was delivered',
+  backups: 'Nightly backups, and their copies in another region',
   stored: 'What is stored',
   standing: 'What costs the same if nobody comes',
 };

@@ -37,7 +37,6 @@ const scenarios: readonly Scenario[] = [
   },
   { name: 'Functions twice as slow', causes: (of) => scale(of, 'lambdaCompute', 2) },
   { name: 'Five years kept instead of one', situation: (situation) => ({ ...situation, years: 5 }) },
-  { name: 'The LIMS copies what is new, without listing all there is', causes: (of) => ({ ...of, listing: {} }) },
   {
     name: 'Dropped certificates removed once they are taken over',
     causes: (of, situation) => ({
@@ -45,6 +44,7 @@ const scenarios: readonly Scenario[] = [
       stored: { ...of.stored, s3Storage: (of.stored.s3Storage ?? 0) - certificateBytes(situation) },
     }),
   },
+  { name: 'No backups beyond point-in-time recovery', causes: (of) => ({ ...of, backups: {} }) },
   { name: 'Queues asked in two lanes instead of five', causes: pollersFewer },
   { name: 'No alarms and no dashboard', causes: (of) => ({ ...of, standing: withoutAlarms(of) }) },
 ];

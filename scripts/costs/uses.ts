@@ -136,9 +136,8 @@ export const common = {
   /** Working hours a day, in which running functions read their secrets anew every five minutes. */
   activeHours: 10,
   secretReadsPerHour: 12,
-  /** `aws s3 sync` on the LIMS's machine: it lists all that was ever delivered, a thousand keys a request. */
-  syncsPerDay: 96,
-  keysPerList: 1000,
+  /** Nights for which backups are kept: what `prod` says as it comes. */
+  backupNights: 14,
   /** Months for which logs are kept. */
   logMonths: 12,
 } as const;

@@ -91,8 +91,8 @@ describe('a stage that is to be deployed', () => {
     await expect(checkDestination(own, cut)).rejects.toThrow('no se llega a AWS');
   });
 
-  it('goes to one region, and to another where CloudFront looks for a certificate or a firewall', () => {
+  it('goes to one region, to the one where CloudFront looks for a certificate or a firewall, and to that of its copies', () => {
     expect(regionsOf(anywhere, 'eu-west-1')).toEqual(['eu-west-1']);
-    expect(regionsOf(everything, 'eu-west-3')).toEqual(['eu-west-1', 'us-east-1']);
+    expect(regionsOf(everything, 'eu-west-3')).toEqual(['eu-central-1', 'eu-west-1', 'us-east-1']);
   });
 });
