@@ -133,7 +133,8 @@ test('what SES tells of bounces and complaints comes to a queue, and no other ev
 
 test('the samples and the files of production are kept each night, and copied to another region', () => {
   const [[, plan] = []] = resources(data, 'AWS::Backup::BackupPlan');
-  const [rule] = (plan?.Properties['BackupPlan'] as { BackupPlanRule: Record<string, unknown>[] }).BackupPlanRule;
+  const made = plan?.Properties['BackupPlan'] as { BackupPlanRule: Record<string, unknown>[] } | undefined;
+  const [rule] = made?.BackupPlanRule ?? [];
   expect(rule).toMatchObject({ ScheduleExpressionTimezone: 'Europe/Madrid', Lifecycle: { DeleteAfterDays: 14 } });
   expect(JSON.stringify(rule?.['CopyActions'])).toContain(':backup:eu-central-1:');
   expect(JSON.stringify(rule?.['CopyActions'])).toContain(':backup-vault:alicuota-prod-copies');
