@@ -113,7 +113,8 @@ export const notMade: Readonly<Record<string, string>> = {
   'AWS::SES::ConfigurationSetEventDestination':
     'The mailbox tells what becomes of each mail; the rule that takes it is compared.',
   'AWS::SES::EmailIdentity': 'The mailbox sends in any name.',
-  'AWS::Scheduler::Schedule': 'The index is compared by npm run reindex -- --check, and there are no alarms to remind of.',
+  'AWS::Scheduler::Schedule':
+    'The index is compared by npm run reindex -- --check, and there are no alarms to remind of.',
   'AWS::SNS::Subscription': 'As alarms.',
   'AWS::SNS::Topic': 'As alarms.',
   'AWS::SNS::TopicPolicy': 'As alarms.',
