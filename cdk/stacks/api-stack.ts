@@ -1,18 +1,16 @@
-import { CfnOutput, Duration, Size, Stack, type StackProps } from 'aws-cdk-lib';
+import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import { HttpApi, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import type { Area } from '../../contract/calls.ts';
-import { portalUrls, type Stage } from '../config.ts';
+import type { Stage } from '../config.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import type { FunctionName } from '../constructs/alarm-words.ts';
 import { AreaFunction } from '../constructs/area-function.ts';
-import { ingestTimeout } from '../constructs/drop-pipeline.ts';
 import {
   allowIndexQuery,
   allowList,
-  allowMail,
   allowObjects,
   allowPartitions,
   allowSecret,
@@ -22,9 +20,9 @@ import {
   portalIndex,
 } from '../constructs/grants.ts';
 import { addRoutes } from '../constructs/http-routes.ts';
-import { alertsTimeout, mailTimeout, outboxPrefixes } from '../constructs/mail-outbox.ts';
+import { outboxPrefixes } from '../constructs/mail-outbox.ts';
 import { logGroup } from '../constructs/log-group.ts';
-import { WeeklyInvocation } from '../constructs/weekly-invocation.ts';
+import { backgroundFunctions } from './background-functions.ts';
 import type { DataStack } from './data-stack.ts';
 
 interface ApiStackProps extends StackProps {
@@ -67,10 +65,7 @@ export class ApiStack extends Stack {
       admin: this.admin(data),
       'informes-externos': this.informesExternos(data),
       'avisos-baja': this.avisosBaja(data),
-      ingest: this.ingest(data),
-      avisos: this.avisos(data),
-      mail: this.mail(data),
-      'index-check': this.indexCheck(data),
+      ...backgroundFunctions(this, this.stage, data),
     };
     this.accessLogs = logGroup(this, 'AccessLogs', this.stage);
     this.api = this.httpApi();
@@ -199,40 +194,6 @@ export class ApiStack extends Stack {
     return fn;
   }
 
-  private ingest(data: DataStack): AreaFunction {
-    const fn = new AreaFunction(this, 'Ingest', {
-      stage: this.stage,
-      area: 'ingest',
-      memory: 1769,
-      timeout: ingestTimeout,
-      // What is set aside of a file (maxSpoolBytes), with room to spare.
-      disk: Size.gibibytes(5),
-      environment: {
-        PORTAL_TABLE: data.portal.tableName,
-        INDICE_TABLE: data.indice.tableName,
-        DROP_BUCKET: data.drop.bucket.bucketName,
-        FILES_BUCKET: data.files.bucketName,
-        OUTBOX_BUCKET: data.outbox.bucket.bucketName,
-        // A first import asks for more than a new table is made for: its writes slow down rather than fail.
-        AWS_RETRY_MODE: 'adaptive',
-        AWS_MAX_ATTEMPTS: '10',
-      },
-    });
-    // Clients are read for whose a sample is that changes its solicitante.
-    allowTable(fn, data.portal, 'GetItem', 'BatchGetItem', 'Query', 'PutItem');
-    allowIndexQuery(fn, data.portal, portalIndex);
-    denyCredentials(fn, data.portal);
-    allowTable(fn, data.indice, 'BatchGetItem', 'Query', 'PutItem', 'DeleteItem');
-    allowObjects(fn, data.drop.bucket, 's3:GetObject', ['muestras/', 'mappings/', 'pdfs/']);
-    allowObjects(fn, data.drop.bucket, 's3:PutObject', ['informes/']);
-    allowObjects(fn, data.files, 's3:PutObject', ['pdfs/']);
-    allowObjects(fn, data.outbox.bucket, 's3:PutObject', [outboxPrefixes.announcements]);
-    // A mapping that was never delivered is told apart from one that may not be read.
-    allowList(fn, data.drop.bucket);
-    data.drop.feeds(fn);
-    return fn;
-  }
-
   /** Unsubscribes whoever holds a mailed link. */
   private avisosBaja(data: DataStack): AreaFunction {
     const fn = this.function('avisos-baja', 512, data, {
@@ -240,78 +201,6 @@ export class ApiStack extends Stack {
     });
     allowPartitions(fn, data.portal, [partitions.usuarios], 'GetItem', 'UpdateItem');
     allowSecret(fn, data.signingSecret);
-    return fn;
-  }
-
-  /** Finds out whom announced samples are told to, with thousands of samples and of users in memory. */
-  private avisos(data: DataStack): AreaFunction {
-    const fn = new AreaFunction(this, 'Avisos', {
-      stage: this.stage,
-      area: 'avisos',
-      memory: 1024,
-      timeout: alertsTimeout,
-      environment: { PORTAL_TABLE: data.portal.tableName, OUTBOX_BUCKET: data.outbox.bucket.bucketName },
-    });
-    const { bucket } = data.outbox;
-    allowTable(fn, data.portal, 'GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem');
-    denyCredentials(fn, data.portal);
-    for (const action of ['s3:GetObject', 's3:DeleteObject'] as const) {
-      allowObjects(fn, bucket, action, [outboxPrefixes.announcements]);
-    }
-    allowObjects(fn, bucket, 's3:PutObject', [outboxPrefixes.alerts]);
-    // What was dealt with already is told apart from what may not be read.
-    allowList(fn, bucket);
-    data.outbox.feedsAlerts(fn);
-    return fn;
-  }
-
-  /** Sends what other functions order: whom to, from which address and in whose name is decided here. */
-  private mail(data: DataStack): AreaFunction {
-    const urls = portalUrls(this.stage);
-    const { bucket, events } = data.outbox;
-    const fn = new AreaFunction(this, 'Mail', {
-      stage: this.stage,
-      area: 'mail',
-      memory: 512,
-      timeout: mailTimeout,
-      environment: {
-        PORTAL_TABLE: data.portal.tableName,
-        OUTBOX_BUCKET: bucket.bucketName,
-        SIGNING_SECRET_ID: data.signingSecret.secretArn,
-        CONFIGURATION_SET: events.configurationSet.configurationSetName,
-        BRANDINGS: JSON.stringify(this.stage.brandings),
-        ...(urls.length > 0 && { PORTAL_URLS: urls.join(' ') }),
-      },
-    });
-    allowTable(fn, data.portal, 'GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem');
-    denyCredentials(fn, data.portal);
-    for (const action of ['s3:GetObject', 's3:DeleteObject'] as const) {
-      allowObjects(fn, bucket, action, [outboxPrefixes.orders, outboxPrefixes.alerts]);
-    }
-    // An order that was carried out already is told apart from one that may not be read.
-    allowList(fn, bucket);
-    allowSecret(fn, data.signingSecret);
-    const senders = this.stage.brandings.map(({ remitente }) => remitente);
-    allowMail(fn, senders, events.configurationSet);
-    data.outbox.feedsOrders(fn);
-    return fn;
-  }
-
-  /**
-   * Once a week, at night. All rows of the index lie compressed in its memory meanwhile: about a million samples fit,
-   * in memory and in Lambda's longest time. Its own alarm on time goes off before that.
-   */
-  private indexCheck(data: DataStack): AreaFunction {
-    const fn = new AreaFunction(this, 'IndexCheck', {
-      stage: this.stage,
-      area: 'index-check',
-      memory: 3008,
-      timeout: Duration.minutes(15),
-      environment: { PORTAL_TABLE: data.portal.tableName, INDICE_TABLE: data.indice.tableName },
-    });
-    allowTable(fn, data.portal, 'Scan', 'BatchGetItem');
-    allowTable(fn, data.indice, 'BatchGetItem', 'Query');
-    new WeeklyInvocation(this, 'IndexCheckWeekly', fn);
     return fn;
   }
 

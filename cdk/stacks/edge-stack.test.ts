@@ -90,7 +90,7 @@ test('forms with files, long filters and one-click unsubscribing are let through
 test('the samples of requests that the firewall keeps show no token, no session and no body', () => {
   const protectedFields = firewall?.Properties['DataProtectionConfig'] as { DataProtections: { Field: object }[] };
   expect(protectedFields.DataProtections.map(({ Field }) => Field)).toEqual([
-    { FieldType: 'SINGLE_HEADER', FieldKeys: ['authorization'] },
+    { FieldType: 'SINGLE_HEADER', FieldKeys: ['authorization', 'cookie'] },
     { FieldType: 'SINGLE_QUERY_ARGUMENT', FieldKeys: ['token'] },
     { FieldType: 'BODY' },
   ]);

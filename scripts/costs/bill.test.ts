@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { billOf, together, totalOf } from './bill.ts';
-import { type Price, prices } from './prices.ts';
+import type { Price } from './price.ts';
+import { prices } from './prices.ts';
 
 const price = (usd: number, per: number, free?: number): Price => ({
   service: 'Service',

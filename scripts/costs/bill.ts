@@ -1,4 +1,4 @@
-import type { Price } from './prices.ts';
+import type { Price } from './price.ts';
 
 /** How much of each thing that has a price; what is absent is none. */
 export type Quantities<K extends string> = Partial<Record<K, number>>;

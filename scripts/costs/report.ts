@@ -1,7 +1,8 @@
 import { figure, table } from '../../bench/table.ts';
 import type { Fixed } from './fixed.ts';
 import type { Measured } from './measured.ts';
-import { type Price, type PriceKey, prices, pricesDate } from './prices.ts';
+import type { Price } from './price.ts';
+import { type PriceKey, prices, pricesDate } from './prices.ts';
 import { type Cause, causes, indexReads } from './quantities.ts';
 import { billOf, totalOf } from './bill.ts';
 import { type Costed, otherwise } from './scenarios.ts';

@@ -10,7 +10,7 @@ import { root } from '../local/environment.ts';
 const run = promisify(execFile);
 
 /** What a deployment is made of, besides what is installed. */
-const sources = ['cdk', 'contract', 'lambdas', 'scripts/vite', 'web'];
+const sources = ['cdk', 'contract', 'docs', 'lambdas', 'scripts/vite', 'web'];
 const settings = ['cdk.json', 'package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts'];
 
 /** Where stacks' constructs were made and how long synthesis took: read by cdk on this machine, and never sent. */

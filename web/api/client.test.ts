@@ -226,7 +226,7 @@ describe('a 401', () => {
     await expect(call('profile', {})).rejects.toMatchObject({ status: 401 });
     expect(session.state()).toEqual({
       signedIn: false,
-      ending: { kind: 'expelled', message: 'Tu cuenta corresponde a un usuario inactivo' },
+      ending: { kind: 'expelled', message: 'Tu cuenta corresponde a un usuario inactivo', usuarioId: null },
     });
     expect([storage.kept.size, api.refreshes]).toEqual([0, 0]);
   });
@@ -280,6 +280,6 @@ describe('a session', () => {
     session.expel('Tu sesión ha expirado');
     session.leave();
     expect(forgotten).toBe(1);
-    expect(session.state().ending).toEqual({ kind: 'expelled', message: 'Tu sesión ha expirado' });
+    expect(session.state().ending).toEqual({ kind: 'expelled', message: 'Tu sesión ha expirado', usuarioId: null });
   });
 });

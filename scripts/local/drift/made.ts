@@ -43,6 +43,7 @@ export const made: Readonly<Record<string, Made>> = {
     left: {
       ...tags,
       Architectures: 'The machine has the processor that it has.',
+      EphemeralStorage: 'The machine’s own disk.',
       Code: 'The sources run here, by the entry that the metadata names; the bundles are tested on their own.',
       Handler: 'Of the bundle; the sources export a handler of that name.',
       Layers: 'Only of CDK’s own function, which runs at deployments alone.',

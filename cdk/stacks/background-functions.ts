@@ -1,0 +1,142 @@
+import { Duration, Size } from 'aws-cdk-lib';
+import type { Construct } from 'constructs';
+import { portalUrls, type Stage } from '../config.ts';
+import type { FunctionName } from '../constructs/alarm-words.ts';
+import { AreaFunction } from '../constructs/area-function.ts';
+import { ingestTimeout } from '../constructs/drop-pipeline.ts';
+import {
+  allowIndexQuery,
+  allowList,
+  allowMail,
+  allowObjects,
+  allowSecret,
+  allowTable,
+  denyCredentials,
+  portalIndex,
+} from '../constructs/grants.ts';
+import { alertsTimeout, mailTimeout, outboxPrefixes } from '../constructs/mail-outbox.ts';
+import { WeeklyInvocation } from '../constructs/weekly-invocation.ts';
+import type { DataStack } from './data-stack.ts';
+
+/** The functions that queues and a schedule invoke, and no call of the API. */
+type BackgroundName = Extract<FunctionName, 'ingest' | 'avisos' | 'mail' | 'index-check'>;
+
+/** Makes them in a stack; each reads the queue that feeds it, or has its schedule. */
+export function backgroundFunctions(
+  scope: Construct,
+  stage: Stage,
+  data: DataStack,
+): Record<BackgroundName, AreaFunction> {
+  return {
+    ingest: ingest(scope, stage, data),
+    avisos: avisos(scope, stage, data),
+    mail: mail(scope, stage, data),
+    'index-check': indexCheck(scope, stage, data),
+  };
+}
+
+function ingest(scope: Construct, stage: Stage, data: DataStack): AreaFunction {
+  const fn = new AreaFunction(scope, 'Ingest', {
+    stage,
+    area: 'ingest',
+    memory: 1769,
+    timeout: ingestTimeout,
+    // What is set aside of a file (maxSpoolBytes), with room to spare.
+    disk: Size.gibibytes(5),
+    environment: {
+      PORTAL_TABLE: data.portal.tableName,
+      INDICE_TABLE: data.indice.tableName,
+      DROP_BUCKET: data.drop.bucket.bucketName,
+      FILES_BUCKET: data.files.bucketName,
+      OUTBOX_BUCKET: data.outbox.bucket.bucketName,
+      // A first import asks for more than a new table is made for: its writes slow down rather than fail.
+      AWS_RETRY_MODE: 'adaptive',
+      AWS_MAX_ATTEMPTS: '10',
+    },
+  });
+  // Clients are read for whose a sample is that changes its solicitante.
+  allowTable(fn, data.portal, 'GetItem', 'BatchGetItem', 'Query', 'PutItem');
+  allowIndexQuery(fn, data.portal, portalIndex);
+  denyCredentials(fn, data.portal);
+  allowTable(fn, data.indice, 'BatchGetItem', 'Query', 'PutItem', 'DeleteItem');
+  allowObjects(fn, data.drop.bucket, 's3:GetObject', ['muestras/', 'mappings/', 'pdfs/']);
+  allowObjects(fn, data.drop.bucket, 's3:PutObject', ['informes/']);
+  allowObjects(fn, data.files, 's3:PutObject', ['pdfs/']);
+  allowObjects(fn, data.outbox.bucket, 's3:PutObject', [outboxPrefixes.announcements]);
+  // A mapping that was never delivered is told apart from one that may not be read.
+  allowList(fn, data.drop.bucket);
+  data.drop.feeds(fn);
+  return fn;
+}
+
+/** Finds out whom announced samples are told to, with thousands of samples and of users in memory. */
+function avisos(scope: Construct, stage: Stage, data: DataStack): AreaFunction {
+  const fn = new AreaFunction(scope, 'Avisos', {
+    stage,
+    area: 'avisos',
+    memory: 1024,
+    timeout: alertsTimeout,
+    environment: { PORTAL_TABLE: data.portal.tableName, OUTBOX_BUCKET: data.outbox.bucket.bucketName },
+  });
+  const { bucket } = data.outbox;
+  allowTable(fn, data.portal, 'GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem');
+  denyCredentials(fn, data.portal);
+  for (const action of ['s3:GetObject', 's3:DeleteObject'] as const) {
+    allowObjects(fn, bucket, action, [outboxPrefixes.announcements]);
+  }
+  allowObjects(fn, bucket, 's3:PutObject', [outboxPrefixes.alerts]);
+  // What was dealt with already is told apart from what may not be read.
+  allowList(fn, bucket);
+  data.outbox.feedsAlerts(fn);
+  return fn;
+}
+
+/** Sends what other functions order: whom to, from which address and in whose name is decided here. */
+function mail(scope: Construct, stage: Stage, data: DataStack): AreaFunction {
+  const urls = portalUrls(stage);
+  const { bucket, events } = data.outbox;
+  const fn = new AreaFunction(scope, 'Mail', {
+    stage,
+    area: 'mail',
+    memory: 512,
+    timeout: mailTimeout,
+    environment: {
+      PORTAL_TABLE: data.portal.tableName,
+      OUTBOX_BUCKET: bucket.bucketName,
+      SIGNING_SECRET_ID: data.signingSecret.secretArn,
+      CONFIGURATION_SET: events.configurationSet.configurationSetName,
+      BRANDINGS: JSON.stringify(stage.brandings),
+      ...(urls.length > 0 && { PORTAL_URLS: urls.join(' ') }),
+    },
+  });
+  allowTable(fn, data.portal, 'GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem');
+  denyCredentials(fn, data.portal);
+  for (const action of ['s3:GetObject', 's3:DeleteObject'] as const) {
+    allowObjects(fn, bucket, action, [outboxPrefixes.orders, outboxPrefixes.alerts]);
+  }
+  // An order that was carried out already is told apart from one that may not be read.
+  allowList(fn, bucket);
+  allowSecret(fn, data.signingSecret);
+  const senders = stage.brandings.map(({ remitente }) => remitente);
+  allowMail(fn, senders, events.configurationSet);
+  data.outbox.feedsOrders(fn);
+  return fn;
+}
+
+/**
+ * Once a week, at night. All rows of the index lie compressed in its memory meanwhile: about a million samples fit,
+ * in memory and in Lambda's longest time. Its own alarm on time goes off before that.
+ */
+function indexCheck(scope: Construct, stage: Stage, data: DataStack): AreaFunction {
+  const fn = new AreaFunction(scope, 'IndexCheck', {
+    stage,
+    area: 'index-check',
+    memory: 3008,
+    timeout: Duration.minutes(15),
+    environment: { PORTAL_TABLE: data.portal.tableName, INDICE_TABLE: data.indice.tableName },
+  });
+  allowTable(fn, data.portal, 'Scan', 'BatchGetItem');
+  allowTable(fn, data.indice, 'BatchGetItem', 'Query');
+  new WeeklyInvocation(scope, 'IndexCheckWeekly', fn);
+  return fn;
+}
