@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import {
+  algunNombreSchema,
   correoOpcionalSchema,
   faltas,
   nombreSchema,
-  nombresSchema,
   textoSchema,
   versionBaseSchema,
   versionSchema,
@@ -36,7 +36,7 @@ const contactoSchema = z.strictObject({
 
 const campos = {
   nombre: nombreSchema,
-  solicitantes: nombresSchema().min(1, faltas.solicitantes),
+  solicitantes: algunNombreSchema(faltas.solicitantes),
   descripcion: textoSchema(2000).default(''),
   contacto: contactoSchema.default({ email: '', telefono: '', direccion: '' }),
   /** The company that serves it; `''` and null mean none. */

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { fechaSchema, instanteSchema, isFecha } from './fecha.ts';
 import { versionSchema } from './rules/admin.ts';
 import { faltasInforme as faltas, maxArchivoBytes, maxFormularioBytes } from './rules/informes.ts';
-import { clean } from './rules/texto.ts';
+import { clean, noBlank } from './rules/texto.ts';
 import { categoriaInformeSchema, empresaSchema } from './usuario.ts';
 
 /**
@@ -70,7 +70,11 @@ const oneOf = (wrong: string) => ({
 const unSolicitante = z.string(faltas.obligatorios).max(300, faltas.solicitanteLargo);
 
 const campos = {
-  titulo: z.string(faltas.obligatorios).overwrite(clean).min(1, faltas.obligatorios).max(200, faltas.tituloLargo),
+  titulo: z
+    .string(faltas.obligatorios)
+    .overwrite(clean)
+    .regex(noBlank, faltas.obligatorios)
+    .max(200, faltas.tituloLargo),
   categoria: z.enum(categoriaInformeSchema.options, oneOf(faltas.categoria)),
   /** Only one; of several the last chosen wins (spec, section 5). */
   solicitante: z
@@ -83,6 +87,7 @@ const campos = {
     .string(faltas.fechaAuditoria)
     .max(10, faltas.fechaAuditoria)
     .refine((fecha) => fecha === '' || isFecha(fecha), faltas.fechaAuditoria)
+    .meta({ pattern: `^$|${z.regexes.date.source}` })
     .nullable()
     .default(null)
     .transform((fecha) => fecha || null),

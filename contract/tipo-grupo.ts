@@ -1,5 +1,12 @@
 import * as z from 'zod';
-import { faltas, nombreSchema, nombresSchema, textoSchema, versionBaseSchema, versionSchema } from './rules/admin.ts';
+import {
+  algunNombreSchema,
+  faltas,
+  nombreSchema,
+  textoSchema,
+  versionBaseSchema,
+  versionSchema,
+} from './rules/admin.ts';
 
 const hexColour = /^#[0-9A-Fa-f]{6}$/u;
 
@@ -25,7 +32,7 @@ export type TipoGrupoEditable = z.infer<typeof tipoGrupoEditableSchema>;
 
 const campos = {
   nombre: nombreSchema,
-  tiposIncluidos: nombresSchema().min(1, faltas.tipos),
+  tiposIncluidos: algunNombreSchema(faltas.tipos),
   descripcion: textoSchema(2000).default(''),
   color: z.string().max(7, faltas.color).regex(hexColour, faltas.color).default(colorPorDefecto),
   /** The types of an inactive group are seen by nobody through it. Absent: active when new, unchanged otherwise. */

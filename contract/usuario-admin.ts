@@ -67,12 +67,21 @@ function tieneUnCliente({ role, clientes }: Asignacion): boolean {
   return role === 'admin' || clientes.length <= 1;
 }
 
+/** That condition as JSON Schema has it, for the API's description. */
+const aQuienVe = {
+  anyOf: [
+    { required: ['clientes'], properties: { clientes: { minItems: 1, maxItems: 1 } } },
+    { required: ['master'], properties: { master: { enum: masterSchema.options } } },
+  ],
+};
+
 /** A new user (spec, sections 5 and 7): the body of POST /admin/usuarios. */
 export const usuarioNuevoSchema = z
   .strictObject({ ...campos, role: z.enum(['cliente']).default('cliente'), password: contrasenaNuevaSchema })
   .overwrite(sinClienteSiEsMaster)
   .refine(tieneCliente, { path: ['clientes'], error: faltas.cliente })
-  .refine(tieneUnCliente, { path: ['clientes'], error: faltas.unCliente });
+  .refine(tieneUnCliente, { path: ['clientes'], error: faltas.unCliente })
+  .meta(aQuienVe);
 export type UsuarioNuevo = z.output<typeof usuarioNuevoSchema>;
 
 /**
@@ -88,7 +97,8 @@ export const usuarioCambiadoSchema = z
   })
   .overwrite(sinClienteSiEsMaster)
   .refine(tieneCliente, { path: ['clientes'], error: faltas.cliente })
-  .refine(tieneUnCliente, { path: ['clientes'], error: faltas.unCliente });
+  .refine(tieneUnCliente, { path: ['clientes'], error: faltas.unCliente })
+  .meta({ anyOf: [...aQuienVe.anyOf, { required: ['role'], properties: { role: { const: 'admin' } } }] });
 export type UsuarioCambiado = z.output<typeof usuarioCambiadoSchema>;
 
 /** The body of PATCH /admin/usuarios/{id}/toggle-active, which may be left out. */

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { noBlank } from './rules/texto.ts';
 import { instanteSchema } from './fecha.ts';
 import { demasiadoLarga, faltas, maximo, mensajes } from './rules/contrasena.ts';
 
@@ -64,7 +65,10 @@ const newPasswordSchema = z
 
 export const emailSchema = z.string().trim().toLowerCase().pipe(z.email().max(254));
 
-export const credentialsSchema = z.strictObject({ email: z.string().trim().min(1).max(254), password: passwordSchema });
+export const credentialsSchema = z.strictObject({
+  email: z.string().trim().regex(noBlank).max(254),
+  password: passwordSchema,
+});
 
 export const changePasswordSchema = z.strictObject({ currentPassword: passwordSchema, newPassword: newPasswordSchema });
 
@@ -74,10 +78,10 @@ export const requestPasswordResetSchema = z.strictObject({
   email: z
     .string({ error: mensajes.sinCorreo })
     .trim()
-    .min(1, mensajes.sinCorreo)
-    .max(254, noEsCorreo)
     .toLowerCase()
-    .pipe(z.email(noEsCorreo)),
+    .min(1, { error: mensajes.sinCorreo, abort: true })
+    .max(254, noEsCorreo)
+    .regex(z.regexes.email, noEsCorreo),
 });
 
 /** `token` is the one of the mailed link. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { maximo } from './contrasena.ts';
-import { clean, withoutBidi } from './texto.ts';
+import { clean, noBlank, withoutBidi } from './texto.ts';
 
 /** What the panel's forms say of a field that is at fault (spec, section 5); the server says the same. */
 export const faltas = {
@@ -27,7 +27,7 @@ const minimo = 8;
 const listBounds = { items: 2000, bytes: 150_000 };
 
 /** The name of a client or a group: required, cleaned. */
-export const nombreSchema = z.string().overwrite(clean).min(1, faltas.nombre).max(200, faltas.nombreLargo);
+export const nombreSchema = z.string().overwrite(clean).regex(noBlank, faltas.nombre).max(200, faltas.nombreLargo);
 
 /** A text of a form that may be blank. */
 export function textoSchema(max: number) {
@@ -42,6 +42,13 @@ export function nombresSchema() {
     .max(listBounds.items, faltas.demasiados)
     .overwrite((names) => [...new Set(names.map(clean))].filter((name) => name !== ''))
     .refine((names) => new TextEncoder().encode(names.join()).length <= listBounds.bytes, faltas.demasiados);
+}
+
+/** The same, at least one that isn't blank; `falta` is what is said where there is none. */
+export function algunNombreSchema(falta: string) {
+  return nombresSchema()
+    .min(1, falta)
+    .meta({ contains: { pattern: noBlank.source } });
 }
 
 /** Ids of other things, each once. */
@@ -66,7 +73,7 @@ export const correoOpcionalSchema = z
   .string()
   .trim()
   .max(254, faltas.correoFormato)
-  .refine((correo) => correo === '' || z.regexes.email.test(correo), faltas.correoFormato);
+  .regex(new RegExp(`^$|${z.regexes.email.source}`, 'u'), faltas.correoFormato);
 
 /** A new user's password: required, at least 8 characters. The stricter rules are for those that people choose themselves. */
 export const contrasenaNuevaSchema = z
@@ -91,4 +98,6 @@ export const versionSchema = z.number().int().min(0).max(1_000_000_000);
 export const versionBaseSchema = versionSchema.optional();
 
 /** The same in the query of a deletion. */
-export const versionQuerySchema = z.strictObject({ version: z.coerce.number().pipe(versionSchema).optional() });
+export const versionQuerySchema = z.strictObject({
+  version: z.coerce.number().int().min(0).max(1_000_000_000).optional(),
+});

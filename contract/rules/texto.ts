@@ -26,6 +26,10 @@ export function withoutBidi(text: string): string {
   return text.toWellFormed().replace(/\p{Bidi_Control}+/gu, '');
 }
 
+/** A text that isn't blank once it is cleaned; without `\p`, which not every reader of the API's description knows. */
+// oxlint-disable-next-line no-control-regex -- control characters are what it leaves out
+export const noBlank = /[^\s\u0000-\u001F\u007F-\u009F]/u;
+
 const spanish = new Intl.Collator('es', { numeric: true, sensitivity: 'variant' });
 
 /** Order of a Spanish dictionary, with numbers inside a text by their value: `M-9` before `M-10`. */

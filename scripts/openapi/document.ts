@@ -1,11 +1,12 @@
 import * as z from 'zod';
-import { type Call, calls } from '../../contract/calls.ts';
+import { type Call, type CallName, calls } from '../../contract/calls.ts';
 import { errors, failureSchema } from '../../contract/errors.ts';
+import { refusalsOf } from './refusals.ts';
 
 /** The API's description in OpenAPI 3.1, made of the table of calls. */
 export function openapi() {
   const paths: Record<string, Record<string, unknown>> = {};
-  for (const [name, call] of Object.entries(calls) as [string, Call][]) {
+  for (const [name, call] of Object.entries(calls) as [CallName, Call][]) {
     const path = (paths[`/api${call.path}`] ??= {});
     path[call.method.toLowerCase()] = operation(name, call);
   }
@@ -20,7 +21,7 @@ export function openapi() {
   };
 }
 
-function operation(operationId: string, call: Call) {
+function operation(operationId: CallName, call: Call) {
   const { summary, area, audience, params, query, output } = call;
   return {
     operationId,
@@ -34,12 +35,18 @@ function operation(operationId: string, call: Call) {
       ...(output === 'file'
         ? { 302: { description: 'Where to go on; the address of a file is good for a minute' } }
         : { 200: good(output) }),
-      default: {
-        description: `Refused: ${Object.keys(errors).join(', ')}`,
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
-      },
+      ...refused(operationId, call),
     },
   };
+}
+
+/** The answers of a call that is refused, by status, each with the codes that it may have. */
+function refused(name: CallName, call: Call) {
+  const content = { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } };
+  const byStatus = Map.groupBy(refusalsOf(name, call), (code) => errors[code].status);
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [status, { description: codes.join(', '), content }]),
+  );
 }
 
 function bodyOf({ body, multipart }: Call) {
@@ -66,8 +73,14 @@ function parametersOf(schema: z.ZodObject | undefined, place: 'path' | 'query') 
     name,
     in: place,
     required: required.includes(name),
-    schema: property as unknown,
+    schema: place === 'query' && !required.includes(name) ? orBlank(property) : (property as unknown),
   }));
+}
+
+/** A blank in a query is as none, also where the field itself couldn't be blank. */
+function orBlank(schema: object) {
+  const isText = 'type' in schema && schema.type === 'string' && !('pattern' in schema) && !('enum' in schema);
+  return isText || 'anyOf' in schema ? schema : { anyOf: [schema, { const: '' }] };
 }
 
 function json(schema: z.ZodType, io: 'input' | 'output') {
