@@ -135,7 +135,7 @@ describe('a certificate', () => {
   it('comes whole from an address that nobody else may keep, and that the logs never say', async () => {
     const id = (await check(own, [mine]))[mine]?.document?._id ?? '';
     const { status, headers } = await blob(own, id);
-    expect([status, headers.get('cache-control')]).toEqual([302, 'no-store']);
+    expect([status, headers.get('cache-control')]).toEqual([302, 'private, no-store']);
     const response = await fetch(headers.get('location') ?? '');
     expect(response.headers.get('content-type')).toBe('application/pdf');
     expect(response.headers.get('content-disposition')).toContain(`${mine}.pdf`);

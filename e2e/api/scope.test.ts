@@ -28,7 +28,7 @@ describe('whoever is signed in', () => {
   it('and is narrowed in the panel, sees less from its next request on, with the token that it has', async () => {
     const panel = await openPanel(product);
     const { user } = (await panel.crearUsuario({ email: 'estrecha@hotel.example' })).data;
-    const { accessToken } = await product.signIn(user.email, 'a1b2c3d4e5');
+    let { accessToken } = await product.signIn(user.email, 'a1b2c3d4e5');
     const luna = muestras.find((m) => m.estado === 'autorizada' && m.solicitante.nombre === 'Hotel Luna');
     const seen = async () => {
       const { data } = await product.call('listResults', { token: accessToken, query: { limit: '1000' } });
@@ -38,9 +38,12 @@ describe('whoever is signed in', () => {
       return { solicitantes: new Set(data.results.map((one) => one.solicitante)), status };
     };
     expect(await seen()).toEqual({ solicitantes: new Set(['Hotel Sol', 'Hotel Luna']), status: 200 });
-    await panel.cambiarUsuario(user._id, formOf(user, { solicitantes: ['Hotel Sol'] }));
+    await panel.cambiarUsuario(user._id, formOf(user, { solicitantes: ['Hotel Sol'], version: undefined }));
     expect(await seen()).toEqual({ solicitantes: new Set(['Hotel Sol']), status: 404 });
-    await panel.cambiarUsuario(user._id, formOf(user, { clientes: ['aguas'], solicitantes: [], version: 2 }));
+    await panel.cambiarUsuario(user._id, formOf(user, { clientes: ['aguas'], solicitantes: [], version: undefined }));
+    // Another client's user signs in again.
+    expect((await product.call('listResults', { token: accessToken })).status).toBe(401);
+    ({ accessToken } = await product.signIn(user.email, 'a1b2c3d4e5'));
     expect(await seen()).toEqual({ solicitantes: new Set(['ETAP Norte']), status: 404 });
   });
 });

@@ -50,6 +50,17 @@ describe('a certificate that is dropped into the bucket', () => {
     const { results } = (await target.call('checkPdfs', { token, body })).data;
     expect([results[numero]?.exists, results['no-hay-tal']?.exists]).toEqual([true, false]);
     expect((await target.call('pdfBlob', { token: foreign, params: { id } })).status).toBe(404);
+
+    // The sample passes to the client's other hotel, and its certificate with an administrator's word.
+    const { luna } = laboratory.solicitantes;
+    await target.drop(`muestras/${target.mark}-cambio.ndjson`, ndjson([{ ...sample, solicitante: { nombre: luna } }]));
+    const { adminToken } = laboratory;
+    const ajeno = async () => (await check(adminToken)).data.document?.ajeno;
+    expect(await eventually('the sample is the other hotel’s', ajeno)).toEqual({ titular: sol, solicitante: luna });
+    const word = { token: adminToken, params: { id }, body: { solicitante: luna } };
+    expect((await target.call('admitirCertificado', word)).status).toBe(200);
+    expect(await ajeno()).toBeUndefined();
+    expect((await target.call('pdfBlob', { token, params: { id } })).status).toBe(302);
   });
 });
 

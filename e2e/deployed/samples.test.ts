@@ -145,7 +145,7 @@ describe('a table that is dropped into the bucket', () => {
       }),
     );
     const numero = `T-${target.mark}`;
-    const rows = ['7,2', '9,9'].map((ph, n) => `${numero}-${n};07/05/2027;Hotel Sol ${target.mark};Tabla;${ph}\r\n`);
+    const rows = ['7,2', '9,9'].map((ph, n) => `${numero}-${n};07/05/2024;Hotel Sol ${target.mark};Tabla;${ph}\r\n`);
     await target.drop(`muestras/${mapping}/dia.csv`, `Nº;Fecha;Cliente;Tipo;pH\r\n${rows.join('')}`);
     const query = { numeroMuestra: numero };
     const id = await eventually('the table is listed', async () => {

@@ -9,6 +9,8 @@ export const formulario = {
   cliente: (more: object = {}) => ({
     nombre: 'Hoteles del Norte',
     solicitantes: ['Hotel Faro', 'Hotel Duna'],
+    // Tests make many clients of the same solicitantes.
+    compartirSolicitantes: true,
     ...more,
   }),
   tipoGrupo: (more: object = {}) => ({ nombre: 'Superficies', tiposIncluidos: ['Mesa', 'Tabla'], ...more }),

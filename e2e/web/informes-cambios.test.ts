@@ -191,7 +191,7 @@ describe('an administrator', () => {
       };
       await remove();
       await says(page, 'Error al eliminar el informe');
-      await page.getByText('Otra persona ha cambiado estos datos').waitFor();
+      await page.getByText('ha cambiado estos datos').waitFor();
       await row(page, 'Sobra mucho').waitFor();
       await gone(page);
       await remove();
