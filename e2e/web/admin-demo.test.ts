@@ -113,6 +113,7 @@ describe('with the API cut off', () => {
       await field(page, 'Nombre').fill('Perdido');
       await pick(page, 'Solicitantes', 'Hotel Sol');
       await page.keyboard.press('Escape');
+      await page.getByRole('checkbox', { name: 'Compartirlos' }).check();
       await page.getByRole('button', { name: 'Crear cliente' }).click();
       await says(page, 'Cliente "Perdido" creado en modo demostración');
       await page.unroute('**/api/admin/clientes');

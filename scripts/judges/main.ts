@@ -5,26 +5,30 @@ import { join } from 'node:path';
 import { root } from '../local/environment.ts';
 import { verdicts } from './verdict.ts';
 
-// Runs the judge that is named, with whatever options follow its name, else all of them one after the other, and says in
-// the end how each judged.
+// Runs the judges that are named, one after the other, with whatever options follow their names, else all of them, and
+// says in the end how each judged.
 const folders = readdirSync(import.meta.dirname).filter((name) =>
   existsSync(join(import.meta.dirname, name, 'main.ts')),
 );
-const [, , named, ...options] = process.argv;
-if (named === '--help' || named === '-h') {
-  console.log(`Uso: npm run judge [-- JUEZ [opciones]]
+const given = process.argv.slice(2);
+const isName = (text: string) => folders.includes(text);
+const end = given.findIndex((one) => !isName(one));
+const named = end === -1 ? given : given.slice(0, end);
+const options = given.slice(named.length);
+if (given[0] === '--help' || given[0] === '-h') {
+  console.log(`Uso: npm run judge [-- JUEZ… [opciones]]
 
 Hace juzgar el proyecto a programas de otros. Sin JUEZ, todos, uno tras otro: ${folders.join(', ')}.
 Termina con 0 si ninguno encuentra nada; el que aquí no se puede ejecutar lo dice y no cuenta.`);
   process.exit(verdicts.good);
 }
-if (named !== undefined && !folders.includes(named)) {
-  console.error(`There is no judge ${named}; there are ${folders.join(', ')}.`);
+if (named.length === 0 && given.length > 0) {
+  console.error(`There is no judge ${given[0]}; there are ${folders.join(', ')}.`);
   process.exit(verdicts.bad);
 }
 
 const outcomes: string[] = [];
-for (const name of named === undefined ? folders : [named]) {
+for (const name of named.length === 0 ? folders : named) {
   console.log(`\n=== ${name}`);
   const started = performance.now();
   const script = join(import.meta.dirname, name, 'main.ts');

@@ -13,7 +13,7 @@ import { ToolUnavailable } from '../verdict.ts';
 
 /** Where the emulator pretends to be. */
 export const account = '000000000000';
-export const region = 'eu-south-2';
+export const region = 'eu-west-1';
 
 /** As a shell says that a command was ended by Ctrl-C. */
 const interrupted = 130;

@@ -34,6 +34,7 @@ export function DateField({ label, value, onChange, error, description, isPendin
   const [typed, setTyped] = useState<string | null>(null);
   const [isOpen, setOpen] = useState(false);
   const input = useRef<HTMLInputElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
   // Something else may have changed the value since: a button, 'Limpiar filtros', the address.
   const isMine = typed !== null && valueOf(typed) === value;
   const { fault } = readDate(value);
@@ -61,7 +62,6 @@ export function DateField({ label, value, onChange, error, description, isPendin
         withinPortal={false}
         floatingStrategy="fixed"
         zIndex={1001}
-        returnFocus
         radius="md"
       >
         <TextInput
@@ -88,6 +88,7 @@ export function DateField({ label, value, onChange, error, description, isPendin
           rightSection={
             <Popover.Target>
               <ActionIcon
+                ref={opener}
                 variant="subtle"
                 size={28}
                 className={classes.open}
@@ -111,6 +112,10 @@ export function DateField({ label, value, onChange, error, description, isPendin
           aria-labelledby={undefined}
           aria-label={`Calendario: ${label}`}
           {...keepEscape}
+          // Popover's own returnFocus would go back to the day that the calendar takes the keyboard to as it opens.
+          onKeyDownCapture={(event) => {
+            if (event.key === 'Escape') opener.current?.focus();
+          }}
         >
           <Boundary instead={<p>No se ha podido abrir el calendario. Escribe la fecha.</p>}>
             <Suspense fallback={<Loader size={22} m="auto" aria-label="Cargando..." />}>
