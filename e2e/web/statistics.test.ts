@@ -117,6 +117,14 @@ describe('without grouping', () => {
       expect(query.getAll('tipoMuestra')).toEqual(['Aire']);
       const dialog = page.getByRole('dialog');
       await dialog.getByText('Registros que No Cumplen').first().waitFor();
+      const failing = [...muestras, ...extra].filter(
+        ({ estado, tipo_muestra: tipo, conclusion_muestra: conclusion }) =>
+          estado === 'autorizada' && tipo === 'Aire' && conclusion === 'No cumple',
+      );
+      await dialog.getByText(`${failing.length} registros que no cumplen`).waitFor();
+      // Rows are drawn where they are in sight.
+      await page.mouse.move(700, 600);
+      await page.mouse.wheel(0, 700);
       await dialog.getByText('N-2025-12-31-49').first().waitFor();
       await page.keyboard.press('Escape');
       await dialog.waitFor({ state: 'detached' });
