@@ -37,7 +37,7 @@ describe('an administrator', () => {
       await says(page, 'El formato del correo electrónico no es válido');
       await page.getByLabel('Correo de contacto').fill('ana@nuevo.example');
       // ETAP Norte and Balneario are another client's already.
-      await says(page, 'Confirma que los dos clientes verán los mismos resultados');
+      await page.getByText('Confirma que los dos clientes verán los mismos resultados').waitFor();
       await page.getByRole('checkbox', { name: 'Compartirlos' }).check();
       await page.getByRole('button', { name: 'Crear cliente' }).click();
       await says(page, 'Cliente "Cliente Nuevo" creado exitosamente');

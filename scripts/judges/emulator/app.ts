@@ -4,7 +4,8 @@ import { addPortal } from '../../../cdk/portal.ts';
 
 // A stage as `cdk/app.ts` makes it, with the address that CloudFront gave it once there is one (`-c address=HOST`).
 const app = new App();
-const stage = readStage(String(app.node.tryGetContext('stage')));
+// Without its backups: the emulator has no AWS Backup (limits.json).
+const { backup: _backup, ...stage } = readStage(String(app.node.tryGetContext('stage')));
 const address: unknown = app.node.tryGetContext('address');
 addPortal(app, typeof address === 'string' ? { ...stage, address } : stage);
 app.synth();

@@ -1,6 +1,8 @@
 import { mkdtemp, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
+import { readStage } from '../../../cdk/config.ts';
+import { regionsOf } from '../../deploy/destinations.ts';
 import { root } from '../../local/environment.ts';
 import { CommandFailed, runCommand } from '../run-command.ts';
 import { type Adapted, adapt } from './assembly.ts';
@@ -25,9 +27,10 @@ export class Stacks {
     this.stage = stage;
   }
 
-  /** Makes the account ready for CDK, as everybody's is. */
+  /** Makes the account ready for CDK in every region that the stage names, as `npm run deploy` asks for. */
   async bootstrap(assembly: string): Promise<void> {
-    await this.cdk(['bootstrap', `aws://${account}/${region}`, '--app', assembly]);
+    const regions = regionsOf(readStage(this.stage), region).map((name) => `aws://${account}/${name}`);
+    await this.cdk(['bootstrap', ...regions, '--app', assembly]);
   }
 
   /** Synthesises the stage, its code bundled, in a folder of its own, and changes it as the limits say. */

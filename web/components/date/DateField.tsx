@@ -63,6 +63,10 @@ export function DateField({ label, value, onChange, error, description, isPendin
         floatingStrategy="fixed"
         zIndex={1001}
         radius="md"
+        // The calendar takes the keyboard with it as it goes, even where it was closed before it was quite open.
+        onExitTransitionEnd={() => {
+          if (document.activeElement === document.body) opener.current?.focus();
+        }}
       >
         <TextInput
           ref={input}
