@@ -111,9 +111,20 @@ async function checkIndex(emulator: Emulator): Promise<string> {
   return said.trim().split('\n').at(-1) ?? '';
 }
 
+/** As `checkIndex`, once twice in a row says the same: what the tests delivered last may still be on its way. */
+async function settledIndex(emulator: Emulator): Promise<string> {
+  let last = await checkIndex(emulator);
+  for (let tries = 0; tries < 6; tries++) {
+    const next = await checkIndex(emulator);
+    if (next === last) return next;
+    last = next;
+  }
+  throw new Error(`The index doesn't settle: ${last}`);
+}
+
 /** Removes everything that lets itself be removed, deploys again, and looks at whether the same portal is there. */
 async function judgeRemoval(stacks: Stacks, emulator: Emulator, assembly: string, admin: Admin): Promise<boolean> {
-  const before = await checkIndex(emulator);
+  const before = await settledIndex(emulator);
   const refusal = await stacks.destroy(assembly);
   const isRefused = refusal?.includes('cannot be deleted while TerminationProtection is enabled') ?? false;
   tell(isRefused ? 'Removed, but for the data, which refuses' : `Removal was not refused by the data: ${refusal}`);

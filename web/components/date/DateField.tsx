@@ -1,8 +1,10 @@
-import { ActionIcon, Loader, Popover, TextInput } from '@mantine/core';
+import { ActionIcon, TextInput } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { Boundary } from '../Boundary.tsx';
+import type { CalendarAnchor } from './CalendarPopover.tsx';
 import classes from './DateField.module.css';
+import { keepEscape } from './keep-escape.ts';
 import { readDate, writtenDate } from './typed-date.ts';
 
 interface DateFieldProps {
@@ -19,12 +21,9 @@ interface DateFieldProps {
   disabled?: boolean;
 }
 
-// Half of what a date needs is its calendar, which most people type past.
-const loadCalendar = () => import('./Calendar.tsx');
-const Calendar = lazy(async () => ({ default: (await loadCalendar()).Calendar }));
-
-/** Escape closes the calendar, and not the dialog around it as well. */
-const keepEscape = { 'data-mantine-stop-propagation': true };
+// Most of what a date needs is its calendar and the box that this opens in, which most people type past.
+const loadCalendar = () => import('./CalendarPopover.tsx');
+const CalendarPopover = lazy(async () => ({ default: (await loadCalendar()).CalendarPopover }));
 
 /**
  * A date, typed as dd/mm/aaaa whatever the language of the browser, or chosen from a calendar. A text that can't be
@@ -35,6 +34,11 @@ export function DateField({ label, value, onChange, error, description, isPendin
   const [isOpen, setOpen] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
+  const box = useRef<HTMLDivElement>(null);
+  /** Where the calendar hangs, from the field's corner; nothing until it is opened for the first time. */
+  const [anchor, setAnchor] = useState<CalendarAnchor>();
+  /** Whether it was open as the button was pressed. */
+  const wasOpen = useRef(false);
   // Something else may have changed the value since: a button, 'Limpiar filtros', the address.
   const isMine = typed !== null && valueOf(typed) === value;
   const { fault } = readDate(value);
@@ -51,83 +55,78 @@ export function DateField({ label, value, onChange, error, description, isPendin
     input.current?.focus();
   };
 
+  const toggle = () => {
+    const [button, field] = [opener.current, box.current].map((one) => one?.getBoundingClientRect());
+    if (button && field) setAnchor({ top: button.bottom - field.top, left: button.right - field.left });
+    setOpen(!wasOpen.current);
+  };
+
   return (
-    <div className={classes.field}>
-      <Popover
-        opened={isOpen}
-        onChange={setOpen}
-        position="bottom-end"
-        offset={6}
-        // In a dialog its keyboard stays there, and the calendar may be larger than it.
-        withinPortal={false}
-        floatingStrategy="fixed"
-        zIndex={1001}
-        radius="md"
-        // The calendar takes the keyboard with it as it goes, even where it was closed before it was quite open.
-        onExitTransitionEnd={() => {
-          if (document.activeElement === document.body) opener.current?.focus();
+    <div ref={box} className={classes.field}>
+      <TextInput
+        ref={input}
+        label={label}
+        placeholder="dd/mm/aaaa"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={40}
+        disabled={disabled}
+        value={isMine ? typed : writtenDate(value)}
+        error={shownFault ?? error}
+        description={description}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        data-pending={isPending || undefined}
+        data-fault={fault === undefined ? undefined : true}
+        onChange={(event) => type(event.currentTarget.value)}
+        onBlur={() => setTyped(null)}
+        onKeyDown={(event) => {
+          // Enter sends the form: what stands here is what is sent.
+          if (event.key === 'Enter') setTyped(null);
         }}
-      >
-        <TextInput
-          ref={input}
-          label={label}
-          placeholder="dd/mm/aaaa"
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={40}
-          disabled={disabled}
-          value={isMine ? typed : writtenDate(value)}
-          error={shownFault ?? error}
-          description={description}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          data-pending={isPending || undefined}
-          data-fault={fault === undefined ? undefined : true}
-          onChange={(event) => type(event.currentTarget.value)}
-          onBlur={() => setTyped(null)}
-          onKeyDown={(event) => {
-            // Enter sends the form: what stands here is what is sent.
-            if (event.key === 'Enter') setTyped(null);
-          }}
-          rightSectionPointerEvents="auto"
-          rightSection={
-            <Popover.Target>
-              <ActionIcon
-                ref={opener}
-                variant="subtle"
-                size={28}
-                className={classes.open}
-                aria-label={`Abrir el calendario: ${label}`}
-                title="Abrir el calendario"
-                disabled={disabled}
-                onFocus={() => void loadCalendar()}
-                onClick={() => setOpen(!isOpen)}
-                {...(isOpen ? keepEscape : {})}
-                onKeyDown={(event) => {
-                  if (event.key === 'Escape') setOpen(false);
-                }}
-              >
-                <IconCalendar size={17} stroke={1.7} aria-hidden />
-              </ActionIcon>
-            </Popover.Target>
-          }
-        />
-        <Popover.Dropdown
-          className={classes.calendar}
-          aria-labelledby={undefined}
-          aria-label={`Calendario: ${label}`}
-          {...keepEscape}
-          // Popover's own returnFocus would go back to the day that the calendar takes the keyboard to as it opens.
-          onKeyDownCapture={(event) => {
-            if (event.key === 'Escape') opener.current?.focus();
-          }}
-        >
-          <Boundary instead={<p>No se ha podido abrir el calendario. Escribe la fecha.</p>}>
-            <Suspense fallback={<Loader size={22} m="auto" aria-label="Cargando..." />}>
-              <Calendar value={readDate(value).fecha} onChoose={choose} />
-            </Suspense>
-          </Boundary>
-        </Popover.Dropdown>
-      </Popover>
+        rightSectionPointerEvents="auto"
+        rightSection={
+          <ActionIcon
+            ref={opener}
+            variant="subtle"
+            size={28}
+            className={classes.open}
+            aria-label={`Abrir el calendario: ${label}`}
+            aria-haspopup="dialog"
+            aria-expanded={isOpen}
+            title="Abrir el calendario"
+            disabled={disabled}
+            onFocus={() => void loadCalendar()}
+            // A press outside closes the calendar before it becomes a click.
+            onPointerDown={() => (wasOpen.current = isOpen)}
+            onClick={(event) => {
+              // The keyboard's click has no press before it.
+              if (event.detail === 0) wasOpen.current = isOpen;
+              toggle();
+            }}
+            {...(isOpen ? keepEscape : {})}
+            onKeyDown={(event) => {
+              if (event.key === 'Escape') setOpen(false);
+            }}
+          >
+            <IconCalendar size={17} stroke={1.7} aria-hidden />
+          </ActionIcon>
+        }
+      />
+      {anchor ? (
+        <Boundary instead={<p>No se ha podido abrir el calendario. Escribe la fecha.</p>}>
+          <Suspense fallback={null}>
+            <CalendarPopover
+              label={label}
+              value={readDate(value).fecha}
+              onChoose={choose}
+              anchor={anchor}
+              opened={isOpen}
+              onChange={setOpen}
+              opener={opener}
+            />
+          </Suspense>
+        </Boundary>
+      ) : null}
     </div>
   );
 }
