@@ -113,13 +113,13 @@ async function checkIndex(emulator: Emulator): Promise<string> {
 
 /** As `checkIndex`, once twice in a row says the same: what the tests delivered last may still be on its way. */
 async function settledIndex(emulator: Emulator): Promise<string> {
-  let last = await checkIndex(emulator);
+  let said = await checkIndex(emulator);
   for (let tries = 0; tries < 6; tries++) {
     const next = await checkIndex(emulator);
-    if (next === last) return next;
-    last = next;
+    if (next === said) return next;
+    said = next;
   }
-  throw new Error(`The index doesn't settle: ${last}`);
+  throw new Error(`The index doesn't settle: ${said}`);
 }
 
 /** Removes everything that lets itself be removed, deploys again, and looks at whether the same portal is there. */
