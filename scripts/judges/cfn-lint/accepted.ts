@@ -10,9 +10,9 @@ export interface Accepted {
 export const accepted: readonly Accepted[] = [
   {
     rule: 'W3005',
-    message: /Role[\dA-F]+' dependency already enforced by a 'GetAtt' at 'Resources\/\w+\/Properties\/Role'$/u,
+    message: /Role[\dA-F]+' dependency already enforced by a 'GetAtt' at 'Resources\/\w+\/Properties\/Role(?:Arn)?'$/u,
     reason:
-      'CDK has each function wait for its role and for the policy of that role, and names both; that it names the role twice does no harm.',
+      'CDK has each function and state machine wait for its role and for the policy of that role, and names both; that it names the role twice does no harm.',
   },
   {
     rule: 'E3006',
