@@ -18,6 +18,11 @@ export const password = 'Alicuota2026';
  * product begin its data, which the others start from: tables, secrets and the first administrator.
  */
 export default async function setup(): Promise<() => Promise<void>> {
+  // Another database than the embedded one keeps nothing in a folder: each product begins its own data there.
+  if (process.env['ALICUOTA_DYNAMODB_URL'] !== undefined) {
+    await buildWeb();
+    return async () => undefined;
+  }
   const folder = await mkdtemp(join(tmpdir(), 'alicuota-e2e-begun-'));
   await Promise.all([begin(folder), buildWeb()]);
   process.env[begunVariable] = folder;
