@@ -11,7 +11,10 @@ export function isFecha(text: string): boolean {
 }
 
 /** A calendar date in Europe/Madrid, `yyyy-mm-dd`; never an instant. */
-export const fechaSchema = z.iso.date('No es una fecha (aaaa-mm-dd)');
+export const fechaSchema = z.iso.date({
+  // Of one that is missing, the general words say so.
+  error: ({ input }) => (input === undefined ? undefined : 'No es una fecha (aaaa-mm-dd)'),
+});
 
 /** An instant in UTC, ISO 8601 with milliseconds. */
 export const instanteSchema = z.iso.datetime();
