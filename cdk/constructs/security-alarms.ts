@@ -3,7 +3,7 @@ import type { LogMetrics } from './log-metrics.ts';
 
 const query = 'La consulta de «A suspected leak» en docs/operations.md dice quién, desde qué dirección y qué.';
 
-/** Tells of bursts of security events: more of a kind within a quarter of an hour than people at work give. */
+/** Alarms on bursts of security events: more of a kind in a quarter of an hour than daily work gives. */
 export function watchSecurity(alarms: Alarms, metrics: LogMetrics): void {
   alarms.add('sign-ins-failed', {
     name: 'muchas entradas fallidas',

@@ -59,7 +59,7 @@ export function watchIndex(alarms: Alarms, { indexDifferences }: LogMetrics): vo
   });
 }
 
-/** Tells of whoever asks for more than people do. */
+/** Alarm on requests that are refused for being too many. */
 export function watchUse(alarms: Alarms, { refusedRequests }: LogMetrics): void {
   alarms.add('requests-refused', {
     name: 'llamadas rechazadas por exceso',
