@@ -52,7 +52,9 @@ async function judgeTemplates(folder: string): Promise<boolean> {
   const reading = parseReading(printed.slice(printed.indexOf('{"functions"')));
   problems.push(...differences(reading, JSON.parse(await readFile(path, 'utf8')) as Template));
   for (const { name, image, files } of reading.functions) console.log(`  ${name}: ${image}, ${files?.join(' ')}`);
-  console.log(`SAM sees ${reading.functions.length} functions and ${reading.routes.length} routes`);
+  console.log(
+    `SAM sees ${reading.functions.length} functions and ${new Set(reading.routes.map(({ key }) => key)).size} routes, ANY written out`,
+  );
 
   const event = JSON.parse(await sam('local', 'generate-event', 'sqs', 'receive-message')) as { Records: unknown[] };
   if (event.Records.length !== 1) problems.push('sam local generate-event gives no message');

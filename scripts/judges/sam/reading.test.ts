@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { differences, parseReading, type Template } from './reading.ts';
+import { differences, methods, parseReading, type Template } from './reading.ts';
 
 const health = {
   name: 'Health',
@@ -46,4 +46,28 @@ test.each([
   [{ ...reading, routes: [{ ...route, function: 'Auth1' }] }, 'SAM has nobody answer GET /api/health'],
 ])('what SAM would do otherwise is told', (seen, told) => {
   expect(differences(seen, template)).toContain(told);
+});
+
+const anyRoute = { Type: 'AWS::ApiGatewayV2::Route', Properties: { RouteKey: 'ANY /api/health' } };
+const withAny: Template = { Resources: { ...template.Resources, Route2: anyRoute } };
+const writtenOut = methods.map((method) => ({ key: `${method} /api/health`, function: 'Health1' }));
+
+test('a route for any method is seen where SAM has a route for each, however often', () => {
+  const seen = { ...reading, routes: [route, ...writtenOut, ...writtenOut] };
+  expect(differences(seen, withAny)).toEqual([]);
+  expect(differences(seen, template)).toContain("SAM sees a route that isn't there, DELETE /api/health");
+});
+
+test('a route for any method is not seen where SAM has none for one method, or for none but the path’s own', () => {
+  const told = ['SAM sees no route ANY /api/health'];
+  for (const { key } of writtenOut.slice(1))
+    expect(differences({ ...reading, routes: writtenOut.filter((one) => one.key !== key) }, withAny)).toEqual(told);
+  expect(differences(reading, withAny)).toEqual(told);
+});
+
+test('a route of another path is not taken for one of any method', () => {
+  const other = { key: 'GET /api/other', function: 'Health1' };
+  expect(differences({ ...reading, routes: [...writtenOut, other] }, withAny)).toEqual([
+    "SAM sees a route that isn't there, GET /api/other",
+  ]);
 });

@@ -37,6 +37,9 @@ export interface Template {
   Resources: Record<string, { Type: string; Properties?: Record<string, unknown>; Metadata?: Record<string, unknown> }>;
 }
 
+/** What SAM takes ANY for (`Route.ANY_HTTP_METHODS`, SAM CLI 1.170.0). */
+export const methods = ['GET', 'DELETE', 'PUT', 'POST', 'HEAD', 'OPTIONS', 'PATCH'];
+
 /** Reads what `read_template.py` printed. Throws an Error at anything else. */
 export function parseReading(text: string): Reading {
   return readingSchema.parse(JSON.parse(text));
@@ -71,10 +74,25 @@ export function differences(reading: Reading, { Resources }: Template): string[]
       found.push(`${id}: SAM finds no ${file}.mjs, but ${fn.files?.join(', ') ?? 'nothing'}`);
   }
   const routes = Object.values(Resources).filter(({ Type }) => Type === 'AWS::ApiGatewayV2::Route');
-  const said = routes.map(({ Properties }) => String(Properties?.['RouteKey'])).toSorted();
-  const seen = reading.routes.map(({ key }) => key).toSorted();
-  for (const key of said.filter((one) => !seen.includes(one))) found.push(`SAM sees no route ${key}`);
-  for (const key of seen.filter((one) => !said.includes(one))) found.push(`SAM sees a route that isn't there, ${key}`);
+  found.push(...routeDifferences(reading, new Set(routes.map(({ Properties }) => String(Properties?.['RouteKey'])))));
   for (const { key, function: id } of reading.routes) if (!known.has(id)) found.push(`SAM has nobody answer ${key}`);
   return found;
+}
+
+/** The routes that SAM doesn't see, and those that it sees and no route of the template stands for. */
+function routeDifferences({ routes }: Reading, said: ReadonlySet<string>): string[] {
+  // Once each: SAM repeats the methods of an ANY route.
+  const seen = new Set(routes.map(({ key }) => key));
+  const meant = new Set([...said].flatMap(writtenOut));
+  const missing = [...said].filter((key) => !writtenOut(key).every((one) => seen.has(one)));
+  return [
+    ...missing.toSorted().map((key) => `SAM sees no route ${key}`),
+    ...[...seen.difference(meant)].toSorted().map((key) => `SAM sees a route that isn't there, ${key}`),
+  ];
+}
+
+/** A route's key as SAM writes it: `ANY /path` is a route for each method that it knows. */
+function writtenOut(key: string): string[] {
+  const [method = '', path = ''] = key.split(' ');
+  return method === 'ANY' ? methods.map((one) => `${one} ${path}`) : [key];
 }
