@@ -1,12 +1,12 @@
 import type { ClienteNuevo } from '../../contract/cliente.ts';
 import { enUso, hecho } from '../../contract/rules/mensajes-admin.ts';
-import { pideCompartir, solicitantesDeOtros, yaEsDe } from '../../contract/rules/solicitantes.ts';
 import { Failure } from '../http/failure.ts';
 import { Said } from '../http/said.ts';
 import type { Implementation } from '../http/serve.ts';
-import { listClientes, readClientes, removeCliente, type StoredCliente, writeCliente } from '../store/clientes.ts';
+import { readClientes, removeCliente, type StoredCliente, writeCliente } from '../store/clientes.ts';
 import { makeChange } from './change.ts';
 import { inVersion } from './conflict.ts';
+import { addingSolicitantes } from './reparto.ts';
 import { cambiosEntre, retratoDeCliente } from './retrato.ts';
 import { correosQueUsan } from './uso.ts';
 
@@ -29,34 +29,26 @@ function campos({ nombre, solicitantes, descripcion, contacto, empresa, isActive
   };
 }
 
-/** Refuses solicitantes that another client has, and says whose they are, unless the form says that they are to be shared. */
-async function checkShared(added: readonly string[], propio: string | undefined, isWanted = false): Promise<void> {
-  if (isWanted || added.length === 0) return;
-  const shared = solicitantesDeOtros(added, await listClientes(), propio);
-  if (shared.length === 0) return;
-  const details = shared.map((one) => ({ field: 'solicitantes', message: yaEsDe(one) }));
-  const whose = details.map(({ message }) => message).slice(0, 3);
-  throw new Failure('SOLICITANTE_TAKEN', { message: `${whose.join('; ')}. ${pideCompartir}`, details });
-}
-
 export function createCliente(newId: NewId): Implementation<'createCliente'> {
   return async ({ body }, { usuario, now }) => {
-    await checkShared(body.solicitantes, undefined, body.compartirSolicitantes);
     const at = now.toISOString();
     const nuevo = { _id: newId(), ...campos(body, true), createdAt: at, updatedAt: at };
-    const cliente = await makeChange(
-      { usuario, now, newId },
-      {
-        accion: 'crear',
-        cosa: { tipo: 'cliente', _id: nuevo._id, nombre: nuevo.nombre },
-        cambios: cambiosEntre({}, retratoDeCliente(nuevo)),
-        anterior: null,
-        write: async (cambio) => {
-          const written = { ...nuevo, version: 1, cambio };
-          return (await writeCliente(written, undefined)) && written;
+    const adding = { reserva: { _id: newId(), clienteId: nuevo._id }, added: nuevo.solicitantes, now };
+    const cliente = await addingSolicitantes({ ...adding, isWanted: body.compartirSolicitantes }, async () =>
+      makeChange(
+        { usuario, now, newId },
+        {
+          accion: 'crear',
+          cosa: { tipo: 'cliente', _id: nuevo._id, nombre: nuevo.nombre },
+          cambios: cambiosEntre({}, retratoDeCliente(nuevo)),
+          anterior: null,
+          write: async (cambio) => {
+            const written = { ...nuevo, version: 1, cambio };
+            return (await writeCliente(written, undefined)) && written;
+          },
+          reread: () => readCliente(nuevo._id),
         },
-        reread: () => readCliente(nuevo._id),
-      },
+      ),
     );
     return new Said(hecho('cliente', cliente.nombre, 'creado'), { cliente });
   };
@@ -68,7 +60,6 @@ export function updateCliente(newId: NewId): Implementation<'updateCliente'> {
     const { _id, createdAt, version } = before;
     const had = new Set(before.solicitantes);
     const added = body.solicitantes.filter((name) => !had.has(name));
-    await checkShared(added, _id, body.compartirSolicitantes);
     const after = {
       _id,
       createdAt,
@@ -78,19 +69,22 @@ export function updateCliente(newId: NewId): Implementation<'updateCliente'> {
     };
     const cambios = cambiosEntre(retratoDeCliente(before), retratoDeCliente(after));
     if (cambios.length === 0) return new Said(hecho('cliente', before.nombre, 'actualizado'), { cliente: before });
-    const cliente = await makeChange(
-      { usuario, now, newId },
-      {
-        accion: 'modificar',
-        cosa: { tipo: 'cliente', _id, nombre: after.nombre },
-        cambios,
-        anterior: before.cambio,
-        write: async (cambio) => {
-          const written = { ...after, cambio };
-          return (await writeCliente(written, version)) && written;
+    const adding = { reserva: { _id: newId(), clienteId: _id }, added, now };
+    const cliente = await addingSolicitantes({ ...adding, isWanted: body.compartirSolicitantes }, async () =>
+      makeChange(
+        { usuario, now, newId },
+        {
+          accion: 'modificar',
+          cosa: { tipo: 'cliente', _id, nombre: after.nombre },
+          cambios,
+          anterior: before.cambio,
+          write: async (cambio) => {
+            const written = { ...after, cambio };
+            return (await writeCliente(written, version)) && written;
+          },
+          reread: () => readCliente(_id),
         },
-        reread: () => readCliente(_id),
-      },
+      ),
     );
     return new Said(hecho('cliente', cliente.nombre, 'actualizado'), { cliente });
   };

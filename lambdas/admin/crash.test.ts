@@ -4,9 +4,15 @@ import { type Fate, startFaultyDynamoDb } from '../testing/faulty-dynamodb.ts';
 import { startMailCloud } from '../testing/mail-cloud.ts';
 import { storedUsuario, usuario } from '../testing/usuarios.ts';
 import { putCliente, readClientes } from '../store/clientes.ts';
+import { readMuestraHeaders } from '../store/muestras.ts';
+import { readPdf, writePdf } from '../store/pdfs.ts';
 import { createUsuario as layUsuario, findUsuarioByEmail, readUsuario } from '../store/usuarios.ts';
 import { readPasswordHash } from '../store/usuarios-contrasena.ts';
 import { insertUsuario, listUsuarios } from '../store/usuarios-panel.ts';
+import { isRevisionVisible } from '../access/certificados.ts';
+import { saveMuestras } from '../ingest/save.ts';
+import { muestra } from '../testing/muestras.ts';
+import { admitirCertificado } from './admitir-certificado.ts';
 import { createUsuario } from './create-usuario.ts';
 import { listAuditoria } from './list-auditoria.ts';
 import { orEmailTaken } from './usuario.ts';
@@ -49,11 +55,12 @@ async function startDying() {
   const update = await import('./update-usuario.ts');
   const remove = await import('./delete-usuario.ts');
   const clientes = await import('./clientes.ts');
+  const certificados = await import('./admitir-certificado.ts');
   // The SDK reads where to connect at the first request, and keeps it.
   await (await import('../store/usuarios.ts')).readUsuario('nadie');
   vi.resetModules();
   Object.assign(process.env, { AWS_ENDPOINT_URL_DYNAMODB: target });
-  return { ...create, ...update, ...remove, ...clientes, connection };
+  return { ...create, ...update, ...remove, ...clientes, ...certificados, connection };
 }
 
 let ids = 0;
@@ -204,5 +211,35 @@ describe('a crash of the panel at any of its writes', () => {
     expect(deaths).toBeGreaterThanOrEqual(6);
     const emails = (await listUsuarios()).map(({ email }) => email);
     expect(new Set(emails).size).toBe(emails.length);
+  });
+
+  it('leaves a certificate valid for the new solicitante or not, and saying so again makes it so', async () => {
+    const deaths = await atEveryWrite(async (numero, perish) => {
+      const entrega = (minute: number) => ({ archivo: `${numero}.ndjson`, entregada: request(minute).now });
+      for (const [minute, nombre] of [
+        [0, 'Hotel Sol'],
+        [2, 'Hospital'],
+      ] as const) {
+        const options = { now: request(minute).now, dryRun: false, entrega: entrega(minute), admiteCambios: true };
+        await saveMuestras([muestra({ _id: numero, solicitante: { nombre } })], options);
+      }
+      const revision = { _id: numero, filesize: 1, key: `pdfs/${numero}.pdf`, muestras: [numero] };
+      const own = { numero, grupo: numero, filename: `${numero}.pdf`, anteriores: [], revisiones: 1, version: 1 };
+      await writePdf({ ...revision, ...own, subido: request(1).now.toISOString(), cambio: null }, undefined);
+      const hospital = { solicitantes: new Set(['Hospital']), tipos: 'todos' } as const;
+      const isTheirs = async () => {
+        const [pdf, muestras] = [await readPdf(numero), await readMuestraHeaders([numero])];
+        return pdf !== undefined && isRevisionVisible(hospital, [...muestras.values()], pdf);
+      };
+      expect(await isTheirs()).toBe(false);
+      const input = { params: { id: numero }, query: undefined, body: { solicitante: 'Hospital' } };
+      const died = await perish(async () => dying.admitirCertificado(newId)(input, request(3)));
+      expect(await told(numero)).toEqual((await isTheirs()) ? ['modificar'] : []);
+      await admitirCertificado(newId)(input, request(4));
+      expect(await isTheirs()).toBe(true);
+      expect(await told(numero)).toEqual(['modificar']);
+      return died;
+    });
+    expect(deaths).toBeGreaterThanOrEqual(6);
   });
 });

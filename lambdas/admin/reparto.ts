@@ -1,0 +1,54 @@
+import { pideCompartir, solicitantesDeOtros, yaEsDe } from '../../contract/rules/solicitantes.ts';
+import { Failure } from '../http/failure.ts';
+import { listClientes } from '../store/clientes.ts';
+import { releaseSolicitantes, type Reserva, reserveSolicitantes } from '../store/reservas-solicitantes.ts';
+
+/** Solicitantes that a client is about to be given. */
+interface Adding {
+  reserva: Reserva;
+  added: readonly string[];
+  /** Whether the form says that they are to be shared with whichever client has them. */
+  isWanted: boolean | undefined;
+  now: Date;
+}
+
+/**
+ * Writes a client that is given solicitantes which it didn't have. They are reserved before the look at whose they are
+ * and until after the write, so that of two clients given one solicitante at the same time the second is asked about
+ * the first. A death in between keeps them from other clients for a minute. Throws SOLICITANTE_TAKEN where another client
+ * has them, saying which, and the form doesn't say that they are to be shared, or where another is being given them at
+ * this moment.
+ */
+export async function addingSolicitantes<T>(
+  { reserva, added, isWanted = false, now }: Adding,
+  write: () => Promise<T>,
+): Promise<T> {
+  const busy = await reserveSolicitantes(reserva, added, now);
+  const reserved = added.filter((name) => !busy.includes(name));
+  try {
+    if (!isWanted) await refuseShared(added, reserva.clienteId);
+    if (busy.length > 0) throw taken(busy.map(seEstaGuardando));
+    const written = await write();
+    await releaseSolicitantes(reserva, reserved);
+    return written;
+  } catch (error) {
+    // After anything else the client may still be written: the reservation ends by itself.
+    if (error instanceof Failure) await releaseSolicitantes(reserva, reserved);
+    throw error;
+  }
+}
+
+async function refuseShared(added: readonly string[], propio: string): Promise<void> {
+  if (added.length === 0) return;
+  const shared = solicitantesDeOtros(added, await listClientes(), propio);
+  if (shared.length === 0) return;
+  throw taken(shared.map(yaEsDe), pideCompartir);
+}
+
+const seEstaGuardando = (nombre: string) => `«${nombre}» se está guardando en otro cliente`;
+
+/** The refusal, which says as a whole whose the first few are and what to do. */
+function taken(whose: readonly string[], remedy = 'Vuelve a intentarlo dentro de un minuto'): Failure {
+  const details = whose.map((message) => ({ field: 'solicitantes', message }));
+  return new Failure('SOLICITANTE_TAKEN', { message: `${whose.slice(0, 3).join('; ')}. ${remedy}`, details });
+}

@@ -1,0 +1,81 @@
+import { Entity } from 'electrodb';
+import { mapBounded } from './map-bounded.ts';
+import { once } from './once.ts';
+import { ifUnchanged, portal } from './portal.ts';
+
+const text = { type: 'string', required: true } as const;
+
+const entity = once(
+  () =>
+    new Entity(
+      {
+        model: { entity: 'reservaSolicitante', version: '1', service: 'portal' },
+        attributes: {
+          solicitante: text,
+          _id: text,
+          clienteId: text,
+          hasta: { type: 'number', required: true },
+          expira: { type: 'number', required: true },
+        },
+        indexes: {
+          bySolicitante: {
+            pk: { field: 'pk', composite: ['solicitante'], template: 'reparto#${solicitante}', casing: 'none' },
+            sk: { field: 'sk', composite: [], template: 'reserva', casing: 'none' },
+          },
+        },
+      } as const,
+      portal(),
+    ),
+);
+
+/** How long a write may take before the call that makes it must have died, in milliseconds: no call takes 15 seconds. */
+const writingMs = 60_000;
+
+/** Requests to the table at once. */
+const width = 32;
+
+/** One write of a client that adds solicitantes: `_id` is this write's own. */
+export interface Reserva {
+  _id: string;
+  clienteId: string;
+}
+
+/**
+ * Takes solicitantes, as they are stored, for a client that is about to be written with them, so that no other client
+ * is given them between the look at who has them and the write. Gives those that another client's write has taken
+ * within the last minute; the others are taken then. Taken again by a later write of the same client, they are that
+ * one's. To be let go with `releaseSolicitantes`; a reservation whose call died counts for a minute.
+ */
+export async function reserveSolicitantes(
+  { _id, clienteId: own }: Reserva,
+  solicitantes: readonly string[],
+  now: Date,
+): Promise<string[]> {
+  const at = now.getTime();
+  const hasta = at + writingMs;
+  const refused = await mapBounded(solicitantes, width, async (solicitante) => {
+    const isTaken = await ifUnchanged(() =>
+      entity()
+        .put({ solicitante, _id, clienteId: own, hasta, expira: Math.ceil(hasta / 1000) })
+        .where(
+          (reserva, { notExists, eq, lt }) =>
+            `${notExists(reserva.clienteId)} OR ${eq(reserva.clienteId, own)} OR ${lt(reserva.hasta, at)}`,
+        )
+        .go(),
+    );
+    return isTaken ? [] : [solicitante];
+  });
+  return refused.flat();
+}
+
+/** Lets go of what one write has taken; what another one has taken meanwhile stays. */
+export async function releaseSolicitantes({ _id: own }: Reserva, solicitantes: readonly string[]): Promise<void> {
+  await mapBounded(solicitantes, width, async (solicitante) =>
+    ifUnchanged(() =>
+      entity()
+        .remove({ solicitante })
+        .where((reserva, { eq }) => eq(reserva._id, own))
+        .go(),
+    ),
+  );
+}
