@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { MuestraDocument } from '../../contract/muestra.ts';
-import { readStoredMuestras } from '../store/muestras.ts';
+import { titularesDe } from '../access/certificados.ts';
+import { readMuestraHeaders, readStoredMuestras } from '../store/muestras.ts';
 import { twoWriters } from '../testing/contest.ts';
 import type { Fate } from '../testing/faulty-dynamodb.ts';
 import { muestra } from '../testing/muestras.ts';
@@ -36,6 +37,13 @@ async function documentOf(id: string): Promise<MuestraDocument | undefined> {
   return (await readStoredMuestras([id])).get(id)?.document;
 }
 
+/** Whose a certificate is that was dropped between the two deliveries: as the older one says, or nobody knows. */
+async function expectOwnerBetween(id: string, { solicitante }: MuestraDocument): Promise<void> {
+  const headers = [...(await readMuestraHeaders([id])).values()];
+  const between = titularesDe(headers, { subido: optionsAt(3).entrega.entregada.toISOString() });
+  for (const { titular } of between) expect([solicitante.nombre, undefined]).toContain(titular);
+}
+
 describe('an older and a newer delivery of a sample', () => {
   it.each(cases)('in two lanes end as the newer says, whatever the order of their steps: %s', async (_, said) => {
     await fc.assert(
@@ -55,6 +63,7 @@ describe('an older and a newer delivery of a sample', () => {
           return waiting.includes(wanted) ? wanted : (waiting[0] as number);
         });
         expect(await documentOf(_id)).toEqual(newer);
+        await expectOwnerBetween(_id, older);
       }),
       { numRuns: 20 },
     );
@@ -76,6 +85,7 @@ describe('an older and a newer delivery of a sample', () => {
             // The queue delivers the file again; only then has the whole of it been read.
             if (isDead) await saveMuestras([older], optionsAt(1));
             expect([diesAt, await documentOf(_id)]).toEqual([diesAt, newer]);
+            await expectOwnerBetween(_id, older);
             if (!isDead) break;
           }
         }

@@ -11,7 +11,7 @@ import { heldBack, supersededBy } from './motivos.ts';
 import { clientesDe, type Pertenencia } from './pertenencia.ts';
 import { type Refused, settle } from './settle.ts';
 import { readStandings, type Standing } from './standing.ts';
-import { titularesTras } from './titulares.ts';
+import { forgetTitulares, type Late, titularesSin, titularesTras } from './titulares.ts';
 
 /**
  * What became of a delivered sample: new, changed, as it was; `superada` where a newer delivery is stored, which stays;
@@ -67,6 +67,7 @@ export async function saveMuestras(
     const pertenencia = admiteCambios ? undefined : await pertenenciaFor(pending, standings);
     const changes: Change[] = [];
     const refused: Refused[] = [];
+    const late: Late[] = [];
     for (const document of pending) {
       const before = standings.get(document._id);
       const after = headerOf(document, { before, entrega, now });
@@ -75,6 +76,8 @@ export async function saveMuestras(
         // What it says is stored all the same where a newer delivery said it too.
         saved.set(document._id, isSame ? { outcome: 'sin_cambios' } : supersededBy(before, after.orden));
         if (!isSame || tries > 0) refused.push({ document, header: before.header });
+        const said = { _id: document._id, solicitante: after.solicitante, entregada: entrega.entregada };
+        if (titularesSin(before.header, said)) late.push(said);
         continue;
       }
       if (before && pertenencia?.isForeign(before.header.solicitante, after.solicitante)) {
@@ -92,6 +95,7 @@ export async function saveMuestras(
     if (dryRun) return saved;
     pending = await write(changes);
     await settle(refused, tries > 0);
+    await forgetTitulares(late);
   }
   return saved;
 }

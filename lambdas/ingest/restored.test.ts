@@ -1,0 +1,93 @@
+import { BatchWriteCommand, DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import type { SQSEvent } from 'aws-lambda';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isRevisionVisible } from '../access/certificados.ts';
+import { findMuestrasByNumero, readMuestraHeaders } from '../store/muestras.ts';
+import { readPdf } from '../store/pdfs.ts';
+import { layCliente } from '../testing/alerts.ts';
+import { type DropBucket, startDropBucket } from '../testing/drop-bucket.ts';
+import { handler } from './handler.ts';
+
+let bucket: DropBucket;
+let dynamo: DynamoDBDocumentClient;
+beforeAll(async () => {
+  bucket = await startDropBucket();
+  dynamo = DynamoDBDocumentClient.from(new DynamoDBClient({}));
+  await layCliente('hoteles', ['Hotel Sol']);
+  await layCliente('salud', ['Hospital']);
+});
+afterAll(async () => {
+  dynamo.destroy();
+  await bucket.stop();
+});
+
+type Item = Record<string, unknown>;
+const TableName = 'Portal';
+
+async function items(): Promise<Item[]> {
+  return (await dynamo.send(new ScanCommand({ TableName, ConsistentRead: true }))).Items ?? [];
+}
+
+/** Puts the table back as it was: what has come since is gone. */
+async function restore(backup: readonly Item[]): Promise<void> {
+  const gone = (await items()).map(({ pk, sk }) => ({ DeleteRequest: { Key: { pk, sk } } }));
+  for (const requests of [gone, backup.map((Item) => ({ PutRequest: { Item } }))]) {
+    for (let from = 0; from < requests.length; from += 25) {
+      const RequestItems = { [TableName]: requests.slice(from, from + 25) };
+      await dynamo.send(new BatchWriteCommand({ RequestItems }));
+    }
+  }
+}
+
+const sample = (numero: string, solicitante: string) =>
+  JSON.stringify({ numero_muestra: numero, fecha_muestra: '07/05/2026', tipo_muestra: 'Agua', solicitante });
+
+/** Which of the two may have the certificate in force. */
+async function whoHas(numero: string): Promise<string[]> {
+  const [pdf, found] = [await readPdf(numero), await findMuestrasByNumero(numero)];
+  const headers = [...(await readMuestraHeaders(found.map(({ _id }) => _id))).values()];
+  return ['Hotel Sol', 'Hospital'].filter(
+    (name) => pdf && isRevisionVisible({ solicitantes: new Set([name]), tipos: 'todos' }, headers, pdf),
+  );
+}
+
+describe('the certificate of a sample that moved to another client', () => {
+  // Each is a sample of its own: what came first, and what was dropped later, in order.
+  it.each([
+    ['before it moved', 'R-1', ['sample'], ['certificate', 'move']],
+    ['before it came', 'R-2', [], ['sample', 'certificate', 'move']],
+    ['after it moved', 'R-3', ['sample', 'certificate', 'move'], []],
+  ])(
+    'is neither’s in a table restored to %s, once what was dropped since is read again in any order',
+    async (...row) => {
+      const [, numero, before, since] = row;
+      const drops: Record<string, () => Promise<SQSEvent>> = {
+        sample: async () => bucket.drop(`muestras/${numero}-1.ndjson`, sample(numero, 'Hotel Sol')),
+        certificate: async () => bucket.drop(`pdfs/${numero}.pdf`, `%PDF-1.7 ${numero}`),
+        move: async () => bucket.drop(`muestras/${numero}-2.ndjson`, sample(numero, 'Hospital'), false, true),
+      };
+      const messages = new Map<string, SQSEvent>();
+      const deliver = async (name: string) => {
+        const message = await drops[name]?.();
+        if (!message) throw new Error('There is no such drop');
+        messages.set(name, message);
+        await handler(message);
+        await bucket.nextSecond();
+      };
+      for (const name of before) await deliver(name);
+      const backup = await items();
+      for (const name of since) await deliver(name);
+      expect(await whoHas(numero)).toEqual([]);
+      for (const order of [since, since.toReversed()]) {
+        await restore(backup);
+        for (const name of order) {
+          const message = messages.get(name);
+          if (message) expect(await handler(message)).toEqual({ batchItemFailures: [] });
+        }
+        expect((await readPdf(numero))?.numero).toBe(numero);
+        expect(await whoHas(numero)).toEqual([]);
+      }
+    },
+  );
+});
