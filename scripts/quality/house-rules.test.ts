@@ -1,4 +1,4 @@
-import { glob, readFile } from 'node:fs/promises';
+import { glob, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
@@ -26,6 +26,19 @@ describe('the rules of the house that no linter holds', () => {
     const outside = lambdas.filter(([path, text]) => !path.startsWith('lambdas/store/') && text.includes("'@aws-sdk/"));
     const local = lambdas.filter(([, text]) => /localhost|127\.0\.0\.1|ALICUOTA_/u.test(text));
     expect([...outside, ...local].map(([path]) => path)).toEqual([]);
+  });
+
+  it('every component of Mantine that the web uses has its styles loaded', async () => {
+    const styled = new Set(
+      (await readdir(join(root, 'node_modules/@mantine/core/styles'))).map((file) => file.replace('.layer.css', '')),
+    );
+    const loaded = await readFile(join(root, 'web/styles/mantine.css'), 'utf8');
+    const used = (await codeOf('web/**/*.tsx')).flatMap(([, text]) =>
+      [...text.matchAll(/import \{([^}]*)\} from '@mantine\/core'/gu)].flatMap(([, names = '']) => names.split(',')),
+    );
+    const components = new Set(used.map((name) => name.trim()).filter((name) => styled.has(name)));
+    expect(components.size).toBeGreaterThan(10);
+    expect([...components].filter((name) => !loaded.includes(`/${name}.layer.css`))).toEqual([]);
   });
 
   it('no file of code is longer than 300 lines', async () => {

@@ -1,14 +1,12 @@
 import { IconInfoCircle } from '@tabler/icons-react';
+import { Notice } from '../../components/Notice.tsx';
 import classes from './ProvisionalNotice.module.css';
 
 /** What is in progress isn't final (spec, section 1). */
 export function ProvisionalNotice() {
   return (
-    <p className={classes.notice}>
-      <IconInfoCircle size={18} stroke={1.8} aria-hidden className={classes.icon} />
-      <span>
-        <b>Resultados provisionales.</b> Están sujetos a modificación hasta que el laboratorio los autorice.
-      </span>
-    </p>
+    <Notice icon={IconInfoCircle} className={classes.notice}>
+      <b>Resultados provisionales.</b> Están sujetos a modificación hasta que el laboratorio los autorice.
+    </Notice>
   );
 }

@@ -1,9 +1,11 @@
-import { Alert, Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconUserQuestion } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../api/api-error.ts';
+import { Notice } from '../../components/Notice.tsx';
+import classes from './FormerHolder.module.css';
 
 interface FormerHolderProps {
   /** Of the revision in force. */
@@ -33,25 +35,30 @@ export function FormerHolder({ id, titular, solicitante }: FormerHolderProps) {
     },
   });
   return (
-    <Alert color="yellow" radius="md" mx="md" mb="sm" icon={<IconUserQuestion size={18} aria-hidden />}>
+    <Notice icon={IconUserQuestion} className={classes.notice}>
       Este certificado es de {titular ? <strong>{titular}</strong> : 'un solicitante anterior'}. Su muestra es ahora de{' '}
       <strong>{solicitante}</strong>, cuyos usuarios no lo ven hasta que se entregue uno nuevo.
-      <Group gap="xs" mt="xs">
+      <div className={classes.answers}>
         {isAsking ? (
           <>
-            <Button size="compact-sm" loading={admission.isPending} onClick={() => admission.mutate()}>
+            <Button size="xs" loading={admission.isPending} onClick={() => admission.mutate()}>
               Sí, que lo vean
             </Button>
-            <Button size="compact-sm" variant="default" onClick={() => setAsking(false)}>
+            <Button size="xs" variant="default" onClick={() => setAsking(false)}>
               Cancelar
             </Button>
           </>
         ) : (
-          <Button size="compact-sm" variant="default" onClick={() => setAsking(true)}>
+          <Button
+            size="xs"
+            variant="default"
+            classNames={{ root: classes.answer, label: classes.label }}
+            onClick={() => setAsking(true)}
+          >
             También vale para {solicitante}
           </Button>
         )}
-      </Group>
-    </Alert>
+      </div>
+    </Notice>
   );
 }

@@ -1,0 +1,19 @@
+import type { Icon } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import classes from './Notice.module.css';
+
+interface NoticeProps {
+  icon: Icon;
+  children: ReactNode;
+  className?: string | undefined;
+}
+
+/** Something to know before what follows is used, in a yellow box. */
+export function Notice({ icon: Icon, children, className = '' }: NoticeProps) {
+  return (
+    <div className={`${classes.notice} ${className}`}>
+      <Icon size={18} stroke={1.8} aria-hidden className={classes.icon} />
+      <div>{children}</div>
+    </div>
+  );
+}
