@@ -13,7 +13,12 @@ type Dado = InformeNuevo['archivo'];
  * so that nobody can make use of somebody else's upload, whatever id it guesses.
  */
 export function uploadKey(usuarioId: string, subida: string): string {
-  return `informes/subidas/${usuarioId}/${subida}.pdf`;
+  return `${uploadsOf(usuarioId)}${subida}.pdf`;
+}
+
+/** What the keys of all uploads of a user begin with. */
+export function uploadsOf(usuarioId: string): string {
+  return `informes/subidas/${usuarioId}/`;
 }
 
 /** Where a report's file lies: each one under a key of its own, never written twice with other bytes. */

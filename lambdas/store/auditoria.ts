@@ -68,3 +68,20 @@ export async function readEntradas(
   const { data, cursor } = await (before ? query.lt(before) : query).go({ order: 'desc', limit, consistent: true });
   return { entradas: data.map((item) => storedEntradaSchema.parse(item)), hasMore: cursor !== null };
 }
+
+/** Every entry, oldest first, a thousand at a time. Read consistently. */
+export async function* scanEntradas(): AsyncGenerator<StoredEntrada[]> {
+  let cursor: string | null = null;
+  do {
+    const page: { data: unknown[]; cursor: string | null } = await entity()
+      .query.byTime({})
+      .go({ limit: 1000, consistent: true, cursor });
+    yield page.data.map((item) => storedEntradaSchema.parse(item));
+    ({ cursor } = page);
+  } while (cursor !== null);
+}
+
+/** Has an entry name people and say values otherwise than it was written; nothing, where there is no such entry. */
+export async function rewordEntrada({ _id, cuando, quien, cosa, cambios }: StoredEntrada): Promise<void> {
+  await ifUnchanged(() => entity().patch({ _id, cuando }).set({ quien, cosa, cambios }).go());
+}

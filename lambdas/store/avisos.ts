@@ -113,3 +113,20 @@ export async function soltarEnvio({ usuarioId, lote }: Envio): Promise<void> {
       .go(),
   );
 }
+
+/** A mail of alerts that a user was sent, or is about to be: `hasta` in milliseconds, a minute after it was taken. */
+interface EnvioDeUsuario extends Envio {
+  estado: string;
+  hasta: number;
+}
+
+/** Every mail of alerts that is remembered of a user. */
+export async function readEnviosOf(usuarioId: string): Promise<EnvioDeUsuario[]> {
+  const { data } = await envios().query.byUsuario({ usuarioId }).go({ pages: 'all', consistent: true });
+  return data;
+}
+
+/** Forgets every mail of alerts of a user that is gone. */
+export async function deleteEnviosOf(usuarioId: string): Promise<void> {
+  for (const { lote } of await readEnviosOf(usuarioId)) await envios().delete({ usuarioId, lote }).go();
+}

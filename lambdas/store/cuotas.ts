@@ -53,3 +53,14 @@ export async function takeCuota(
       .go(),
   );
 }
+
+/** What a user has uploaded on the days that are still counted: files and bytes. */
+export async function readCuotasOf(usuarioId: string): Promise<{ dia: string; archivos: number; bytes: number }[]> {
+  const { data } = await entity().query.byDia({ usuarioId }).go({ pages: 'all', consistent: true });
+  return data.map(({ dia, archivos = 0, bytes = 0 }) => ({ dia, archivos, bytes }));
+}
+
+/** Forgets what a user that is gone has uploaded. */
+export async function deleteCuotasOf(usuarioId: string): Promise<void> {
+  for (const { dia } of await readCuotasOf(usuarioId)) await entity().delete({ usuarioId, dia }).go();
+}

@@ -70,3 +70,8 @@ export async function takeRecuperacion({
     throw error;
   }
 }
+
+/** Deletes every link of a user that is gone. */
+export async function deleteRecuperacionesOf(usuarioId: string): Promise<void> {
+  for (const { _id } of await readRecuperaciones(usuarioId)) await entity().delete({ usuarioId, _id }).go();
+}

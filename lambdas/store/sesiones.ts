@@ -70,8 +70,13 @@ export async function deleteSesion(usuarioId: string, familia: string): Promise<
   await entity().delete({ usuarioId, familia }).go();
 }
 
+/** Every session of a user, those that time has yet to clear away too. */
+export async function readSesionesOf(usuarioId: string): Promise<Sesion[]> {
+  const { data } = await entity().query.byUsuario({ usuarioId }).go({ pages: 'all', consistent: true });
+  return data;
+}
+
 /** Forgets every session of a user. */
 export async function deleteSesionesOf(usuarioId: string): Promise<void> {
-  const { data } = await entity().query.byUsuario({ usuarioId }).go({ pages: 'all', consistent: true });
-  for (const { familia } of data) await deleteSesion(usuarioId, familia);
+  for (const { familia } of await readSesionesOf(usuarioId)) await deleteSesion(usuarioId, familia);
 }

@@ -1,0 +1,124 @@
+import { nombresDe } from '../../lambdas/admin/asignacion.ts';
+import { makeChange } from '../../lambdas/admin/change.ts';
+import { cambiosEntre, retratoDeUsuario } from '../../lambdas/admin/retrato.ts';
+import { ofEmail } from '../../lambdas/auth/rate-limit.ts';
+import { sessionsAfter } from '../../lambdas/auth/sessions.ts';
+import { Failure } from '../../lambdas/http/failure.ts';
+import { uploadsOf } from '../../lambdas/informes-externos/archivo.ts';
+import { rewordEntrada } from '../../lambdas/store/auditoria.ts';
+import { deleteEnviosOf } from '../../lambdas/store/avisos.ts';
+import { deleteCredencialesOf } from '../../lambdas/store/credenciales.ts';
+import { deleteCuotasOf } from '../../lambdas/store/cuotas.ts';
+import { readDireccion, releaseDireccion } from '../../lambdas/store/direcciones.ts';
+import { clearIntentos } from '../../lambdas/store/intentos.ts';
+import { deleteRecuperacionesOf } from '../../lambdas/store/recuperaciones.ts';
+import { deleteSesionesOf } from '../../lambdas/store/sesiones.ts';
+import { deleteFilesUnder } from '../../lambdas/store/subidas.ts';
+import { readUsuario, type StoredUsuario } from '../../lambdas/store/usuarios.ts';
+import { changeUsuario, listUsuarios, removeUsuario } from '../../lambdas/store/usuarios-panel.ts';
+import type { Hand } from '../create-admin/hand.ts';
+import { findPerson, type Person } from './person.ts';
+import { renameLastChanges, renameUploader, withoutPerson } from './pseudonym.ts';
+import { UserDataRefused } from './user-data-refused.ts';
+
+/** What became of an erased user's traces that stay. */
+export interface Erased {
+  ids: readonly string[];
+  /** External reports and entries of the audit trail that named the user, and have a pseudonym now. */
+  informes: number;
+  entradas: number;
+}
+
+/**
+ * Erases the person of an e-mail address. The user goes first, and with it whatever it could do; then what only served
+ * it; then what has to stay (docs/decisions/0034) has its address replaced by a pseudonym. The trail comes last, and in
+ * it the entry that tells of the erasure: by it the same command, repeated after a death, finds what is left to do.
+ * Throws UserDataRefused where there is nobody, or nobody but them who could administer the portal.
+ */
+export async function eraseUser(email: string, hand: Hand): Promise<Erased> {
+  const found = await findPerson(email);
+  if (found.usuario) await deleteUser(found.usuario, hand);
+  const person = found.usuario ? await findPerson(email) : found;
+  for (const id of person.ids) await deleteRemains(id);
+  for (const address of person.emails) await clearIntentos(ofEmail(address));
+  await letGo(person);
+  const informes = await renameUploader(person);
+  await renameLastChanges(person, hand.clock());
+  for (const entrada of person.entradas) await rewordEntrada(withoutPerson(entrada, person.ids));
+  return { ids: [...person.ids], informes, entradas: person.entradas.length };
+}
+
+async function deleteUser(usuario: StoredUsuario, hand: Hand): Promise<void> {
+  const { email } = usuario;
+  const now = hand.clock();
+  try {
+    const last = usuario.role === 'admin' ? await withoutRights(usuario, hand) : usuario;
+    await makeChange(
+      { usuario: hand.actor, now, newId: hand.newId },
+      {
+        accion: 'eliminar',
+        cosa: { tipo: 'usuario', _id: usuario._id, nombre: email },
+        cambios: cambiosEntre(retratoDeUsuario(last, await nombresDe(last)), {}),
+        anterior: last.cambio,
+        write: async () => removeUsuario(last),
+        reread: async () => readUsuario(usuario._id),
+      },
+    );
+  } catch (error) {
+    throw error instanceof Failure ? new UserDataRefused('cambiado', email, { cause: error }) : error;
+  }
+}
+
+/**
+ * An administrator, disabled first: of two who are erased at the same time the later one finds that there is no other,
+ * and is enabled again. Throws UserDataRefused.
+ */
+async function withoutRights(usuario: StoredUsuario, hand: Hand): Promise<StoredUsuario> {
+  if (!usuario.isActive) return usuario;
+  await refuseLast(usuario);
+  const disabled = await setActive(usuario, false, hand);
+  await refuseLast(usuario).catch(async (error: unknown) => {
+    await setActive(disabled, true, hand);
+    throw error;
+  });
+  return disabled;
+}
+
+async function refuseLast({ _id, email }: StoredUsuario): Promise<void> {
+  const others = (await listUsuarios()).filter((one) => one.role === 'admin' && one.isActive && one._id !== _id);
+  if (others.length === 0) throw new UserDataRefused('ultimo-administrador', email);
+}
+
+async function setActive(before: StoredUsuario, isActive: boolean, { actor, clock, newId }: Hand) {
+  const now = clock();
+  return makeChange(
+    { usuario: actor, now, newId },
+    {
+      accion: isActive ? 'habilitar' : 'deshabilitar',
+      cosa: { tipo: 'usuario', _id: before._id, nombre: before.email },
+      cambios: [{ campo: 'isActive', antes: before.isActive, despues: isActive }],
+      anterior: before.cambio,
+      write: async (cambio) => changeUsuario(before, { isActive, sessionsSince: sessionsAfter(now) }, cambio, now),
+      reread: async () => readUsuario(before._id),
+    },
+  );
+}
+
+/** Deletes what only served a user that is gone. */
+async function deleteRemains(id: string): Promise<void> {
+  await deleteSesionesOf(id);
+  await deleteCredencialesOf(id);
+  await deleteRecuperacionesOf(id);
+  await deleteEnviosOf(id);
+  await deleteCuotasOf(id);
+  await clearIntentos(`cambio#${id}`);
+  await deleteFilesUnder(uploadsOf(id));
+}
+
+/** Lets the addresses go that a deletion which was cut short has left over. */
+async function letGo({ ids, emails }: Person): Promise<void> {
+  for (const email of emails) {
+    const direccion = await readDireccion(email);
+    if (direccion && ids.has(direccion.usuarioId)) await releaseDireccion(direccion);
+  }
+}

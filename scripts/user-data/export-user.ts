@@ -1,0 +1,94 @@
+import { usuarioSchema } from '../../contract/usuario.ts';
+import { publicUsuario } from '../../lambdas/auth/public-usuario.ts';
+import { ofEmail } from '../../lambdas/auth/rate-limit.ts';
+import type { StoredEntrada } from '../../lambdas/store/auditoria.ts';
+import { readEnviosOf } from '../../lambdas/store/avisos.ts';
+import { listClientes } from '../../lambdas/store/clientes.ts';
+import { readCuotasOf } from '../../lambdas/store/cuotas.ts';
+import { readInformes } from '../../lambdas/store/informes-externos.ts';
+import { readIntentos } from '../../lambdas/store/intentos.ts';
+import { readRecuperaciones } from '../../lambdas/store/recuperaciones.ts';
+import { readSesionesOf } from '../../lambdas/store/sesiones.ts';
+import { listTipoGrupos } from '../../lambdas/store/tipo-grupos.ts';
+import type { StoredUsuario } from '../../lambdas/store/usuarios.ts';
+import { findPerson, isAbout, type Person } from './person.ts';
+
+/**
+ * Everything that the tables hold of the person of an e-mail address, as it is handed to them: without hashes and
+ * tokens, and without other people's addresses. Instants are in UTC. Throws UserDataRefused where there is nobody.
+ */
+export async function exportUser(email: string, now: Date) {
+  const person = await findPerson(email);
+  const { usuario, ids, emails } = person;
+  const of = async <T>(read: (id: string) => Promise<T[]>) => (await Promise.all([...ids].map(read))).flat();
+  const informes = (await readInformes()).filter(({ subidoPor }) => ids.has(subidoPor._id));
+  const clientes = await listClientes();
+  const isOwn = (address: string | undefined) => address !== undefined && emails.has(address.toLowerCase());
+  return {
+    generado: now.toISOString(),
+    correo: email,
+    direcciones: [...emails],
+    usuario: usuario ? await portraitOf(usuario) : null,
+    contactoDeClientes: clientes
+      .filter(({ contacto }) => isOwn(contacto.email))
+      .map(({ nombre, contacto }) => ({ cliente: nombre, contacto })),
+    sesiones: (await of(readSesionesOf)).map(({ desde, renovada, expira }) => ({
+      desde: instant(desde),
+      renovada: renovada === undefined ? null : instant(renovada),
+      hasta: instant(expira),
+    })),
+    enlacesParaContrasena: (await of(readRecuperaciones)).map((link) => ({
+      correo: link.email,
+      desde: instant(link.desde),
+      hasta: instant(link.expira),
+    })),
+    contrasenasErroneas: await triesOf(person),
+    avisosEnviados: (await of(readEnviosOf)).map(({ estado, hasta }) => ({
+      estado,
+      cuando: new Date(hasta).toISOString(),
+    })),
+    archivosSubidosPorDia: await of(readCuotasOf),
+    informesExternosSubidos: informes.map(({ key: _key, subidoPor, cambio: _cambio, ...informe }) => ({
+      ...informe,
+      subidoPor: subidoPor.email,
+    })),
+    cambiosHechos: person.entradas.filter(({ quien }) => ids.has(quien._id)).map((one) => told(one, ids)),
+    cambiosEnSuUsuario: person.entradas
+      .filter(({ cosa, quien }) => isAbout(cosa, ids) && !ids.has(quien._id))
+      .map((one) => told(one, ids)),
+  };
+}
+
+const instant = (seconds: number) => new Date(seconds * 1000).toISOString();
+
+/** A user as the panel shows it, with its groups by name, and when mails to it failed. */
+async function portraitOf(usuario: StoredUsuario) {
+  const grupos = new Map((await listTipoGrupos()).map(({ _id, nombre }) => [_id, nombre]));
+  const { correoRechazado = null, sessionsSince } = usuario;
+  return {
+    // What the API shows and nothing else: who changed it last is another person.
+    ...usuarioSchema.parse(await publicUsuario(usuario)),
+    grupoTipoMuestra: usuario.grupoTipoMuestra.map((id) => grupos.get(id) ?? id),
+    correoRechazado,
+    sesionesCerradasHasta: sessionsSince === null ? null : instant(sessionsSince),
+  };
+}
+
+async function triesOf({ ids, emails }: Person): Promise<string[]> {
+  const keys = [...[...emails].map(ofEmail), ...[...ids].map((id) => `cambio#${id}`)];
+  const tries = (await Promise.all(keys.map(readIntentos))).flat();
+  return tries.map(({ at }) => instant(at)).sort();
+}
+
+/** An entry of the trail as the person is told it: other users are named by their ids. */
+function told({ cuando, quien, accion, cosa, cambios, contrasenaCambiada }: StoredEntrada, ids: ReadonlySet<string>) {
+  const isOther = cosa.tipo === 'usuario' && !ids.has(cosa._id);
+  return {
+    cuando,
+    quien: ids.has(quien._id) ? quien.email : quien._id,
+    accion,
+    cosa: isOther ? { ...cosa, nombre: cosa._id } : cosa,
+    cambios: isOther ? cambios.filter(({ campo }) => campo !== 'email') : cambios,
+    contrasenaCambiada,
+  };
+}

@@ -1,0 +1,122 @@
+import type { StoredEntrada } from '../../lambdas/store/auditoria.ts';
+import { readClientes, writeCliente } from '../../lambdas/store/clientes.ts';
+import { readInforme, readInformes, writeInforme } from '../../lambdas/store/informes-externos.ts';
+import { readPdf, writePdf } from '../../lambdas/store/pdfs.ts';
+import { readTipoGrupo, writeTipoGrupo } from '../../lambdas/store/tipo-grupos.ts';
+import type { UltimoCambio } from '../../lambdas/store/ultimo-cambio.ts';
+import { readUsuario } from '../../lambdas/store/usuarios.ts';
+import { changeUsuario } from '../../lambdas/store/usuarios-panel.ts';
+import { isAbout, type Person } from './person.ts';
+import { UserDataRefused } from './user-data-refused.ts';
+
+/** What stands where an erased user's address stood: the id says that it was the same person each time, and not who. */
+export const pseudonymOf = (id: string) => `usuario borrado (${id})`;
+
+/** An entry of the trail without the person's addresses; the very same where it has none. */
+export function withoutPerson(entrada: StoredEntrada, ids: ReadonlySet<string>): StoredEntrada {
+  const { quien, cosa, cambios } = entrada;
+  const own = ids.has(quien._id) ? { quien: { ...quien, email: pseudonymOf(quien._id) } } : {};
+  if (!isAbout(cosa, ids)) return { ...entrada, ...own };
+  const nombre = pseudonymOf(cosa._id);
+  const unnamed = (value: (typeof cambios)[number]['antes']) => (typeof value === 'string' ? nombre : value);
+  return {
+    ...entrada,
+    ...own,
+    cosa: { ...cosa, nombre },
+    cambios: cambios.map((one) =>
+      one.campo === 'email' ? { ...one, antes: unnamed(one.antes), despues: unnamed(one.despues) } : one,
+    ),
+  };
+}
+
+/** Times that a thing is read again because somebody else changed it meanwhile. */
+const mostTries = 10;
+
+/** Repeats a change of a thing until nobody was first with it. Whether there was anything to change. */
+async function untilWritten(email: string, write: () => Promise<'written' | 'nothing' | 'conflict'>): Promise<boolean> {
+  for (let tries = 0; tries < mostTries; tries++) {
+    const outcome = await write();
+    if (outcome !== 'conflict') return outcome === 'written';
+  }
+  throw new UserDataRefused('cambiado', email);
+}
+
+/** Has the external reports that the person uploaded name them no more. Gives how many there were. */
+export async function renameUploader({ ids, email }: Person): Promise<number> {
+  let renamed = 0;
+  for (const { _id } of (await readInformes()).filter(({ subidoPor }) => ids.has(subidoPor._id))) {
+    const isRenamed = await untilWritten(email, async () => {
+      const informe = await readInforme(_id);
+      if (!informe) return 'nothing';
+      const { subidoPor, version } = informe;
+      const own = { _id: subidoPor._id, email: pseudonymOf(subidoPor._id) };
+      if (subidoPor.email === own.email) return 'nothing';
+      return (await writeInforme({ ...informe, subidoPor: own, version: version + 1 }, version))
+        ? 'written'
+        : 'conflict';
+    });
+    if (isRenamed) renamed++;
+  }
+  return renamed;
+}
+
+/** Has whatever the person changed last name them no more. */
+export async function renameLastChanges({ ids, email, entradas }: Person, now: Date): Promise<void> {
+  const own = entradas.filter(({ quien }) => ids.has(quien._id));
+  const authors = new Map(own.map(({ _id, quien }) => [_id, quien._id]));
+  const things = new Map(own.map(({ cosa }) => [`${cosa.tipo} ${cosa._id}`, cosa]));
+  /** The change as it is to be told; undefined where it is somebody else's, or is told so already. */
+  const renamed = (cambio: UltimoCambio | null): UltimoCambio | undefined => {
+    const author = cambio ? authors.get(cambio._id) : undefined;
+    if (!cambio || author === undefined || cambio.email === pseudonymOf(author)) return undefined;
+    return { ...cambio, email: pseudonymOf(author) };
+  };
+  for (const cosa of things.values()) {
+    await untilWritten(email, async () => {
+      const thing = await readThing(cosa);
+      const cambio = thing && renamed(thing.cambio);
+      if (!cambio) return 'nothing';
+      return (await thing.write(cambio, now)) ? 'written' : 'conflict';
+    });
+  }
+}
+
+interface Thing {
+  cambio: UltimoCambio | null;
+  /** Writes it with another newest change, over the version that was read. */
+  write: (cambio: UltimoCambio, now: Date) => Promise<unknown>;
+}
+
+async function readThing({ tipo, _id }: StoredEntrada['cosa']): Promise<Thing | undefined> {
+  if (tipo === 'usuario') {
+    const found = await readUsuario(_id);
+    return found && { cambio: found.cambio, write: async (cambio, now) => changeUsuario(found, {}, cambio, now) };
+  }
+  if (tipo === 'certificado') {
+    const found = await readPdf(_id);
+    const write = async (cambio: UltimoCambio) =>
+      found && writePdf({ ...found, cambio, version: found.version + 1 }, found);
+    return found && { cambio: found.cambio, write };
+  }
+  const [found, write] = await readVersioned(tipo, _id);
+  return found && { cambio: found.cambio, write };
+}
+
+async function readVersioned(tipo: 'cliente' | 'tipoGrupo' | 'informe', _id: string) {
+  if (tipo === 'cliente') {
+    const [found] = await readClientes([_id]);
+    const write = async (cambio: UltimoCambio) =>
+      found && writeCliente({ ...found, cambio, version: found.version + 1 }, found.version);
+    return [found, write] as const;
+  }
+  if (tipo === 'tipoGrupo') {
+    const found = await readTipoGrupo(_id);
+    const write = async (cambio: UltimoCambio) =>
+      found && writeTipoGrupo({ ...found, cambio, version: found.version + 1 }, found.version);
+    return [found, write] as const;
+  }
+  const found = await readInforme(_id);
+  const write = async (cambio: UltimoCambio) =>
+    found && writeInforme({ ...found, cambio, version: found.version + 1 }, found.version);
+  return [found, write] as const;
+}

@@ -1,0 +1,113 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { confirmEntrada, noteEntrada } from '../../lambdas/store/auditoria.ts';
+import { tomarEnvio } from '../../lambdas/store/avisos.ts';
+import { writeCliente } from '../../lambdas/store/clientes.ts';
+import { takeCuota } from '../../lambdas/store/cuotas.ts';
+import { putPdf } from '../../lambdas/store/files.ts';
+import { addIntento } from '../../lambdas/store/intentos.ts';
+import { writeInforme } from '../../lambdas/store/informes-externos.ts';
+import { putRecuperacion } from '../../lambdas/store/recuperaciones.ts';
+import { createSesion } from '../../lambdas/store/sesiones.ts';
+import { createUsuario } from '../../lambdas/store/usuarios.ts';
+import { usuario } from '../../lambdas/testing/usuarios.ts';
+import { uploadsOf } from '../../lambdas/informes-externos/archivo.ts';
+
+const at = '2026-03-10T10:00:00.000Z';
+const seconds = Date.parse(at) / 1000;
+
+/** An item of the Portal table as it lies there. */
+export type Item = Record<string, unknown> & { pk: string; sk: string };
+
+/** Every item of the Portal table. */
+export async function everyItem(): Promise<Item[]> {
+  const client = DynamoDBDocumentClient.from(new DynamoDBClient({}));
+  const { Items: items = [] } = await client.send(new ScanCommand({ TableName: 'Portal', ConsistentRead: true }));
+  client.destroy();
+  return items as Item[];
+}
+
+/** Items that name a text anywhere, in their keys too; sets and lists of texts as well. */
+export function naming(items: readonly Item[], text: string): Item[] {
+  const readable = (_: string, value: unknown) => (value instanceof Set ? [...value] : value);
+  return items.filter((item) => JSON.stringify(item, readable).includes(text));
+}
+
+/**
+ * A client's user with a trace of every kind that the portal keeps: it had another address before, uploads reports, is
+ * told of samples, asked for a link, mistook its password, and changed a client as an administrator would.
+ */
+export async function layUserWithTraces(_id: string): Promise<{ email: string; former: string }> {
+  const [email, former] = [`${_id}@hotel.example`, `${_id}.antes@hotel.example`];
+  const own = { _id, email };
+  const jefa = { _id: 'jefa', email: 'jefa@lab.example' };
+  await createUsuario(usuario({ ...own, avisos: ['Legionella'], lastLogin: at, clientes: [`cliente-de-${_id}`] }));
+  const cosa = { tipo: 'usuario', _id, nombre: former } as const;
+  const fixed = { contrasenaCambiada: false, cambios: [] };
+  await noteEntrada({ ...fixed, _id: `${_id}-1`, cuando: at, quien: jefa, accion: 'crear', cosa });
+  await noteEntrada({
+    ...fixed,
+    _id: `${_id}-2`,
+    cuando: at,
+    quien: jefa,
+    accion: 'modificar',
+    cosa: { ...cosa, nombre: email },
+    cambios: [
+      { campo: 'email', antes: former, despues: email },
+      { campo: 'solicitantes', antes: null, despues: ['Hotel Sol'] },
+    ],
+  });
+  for (const n of [1, 2]) await confirmEntrada({ _id: `${_id}-${n}`, cuando: at });
+  await createSesion({
+    usuarioId: _id,
+    familia: 'f',
+    tokenHash: 'hash-de-sesion',
+    desde: seconds,
+    expira: seconds + 9,
+  });
+  await putRecuperacion({ usuarioId: _id, _id: 'e', email, tokenHash: 'hash-de-enlace', desde: seconds, expira: 9 });
+  for (const key of [`email#${email}`, `cambio#${_id}`]) await addIntento(key, { at: seconds, id: 'i' }, seconds + 900);
+  await tomarEnvio({ usuarioId: _id, lote: 'lote' }, new Date(at));
+  await takeCuota({ usuarioId: _id, dia: '2026-03-10', expira: seconds + 9 }, 7, { archivos: 9, bytes: 99 });
+  await putPdf(`${uploadsOf(_id)}sin-terminar.pdf`, Buffer.from('%PDF-'));
+  const cambio = { _id: `${_id}-3`, cuando: at, email };
+  const informe = { tipo: 'informe', _id: `informe-de-${_id}`, nombre: 'Auditoría' } as const;
+  await noteEntrada({ ...fixed, ...cambio, quien: own, accion: 'crear', cosa: informe });
+  await writeInforme(
+    {
+      _id: informe._id,
+      titulo: 'Auditoría',
+      categoria: 'Auditoría de Cocina',
+      solicitante: 'Hotel Sol',
+      empresa: 'alicuota',
+      fechaAuditoria: null,
+      fechaSubida: at,
+      archivo: { size: 5, originalName: 'a.pdf' },
+      key: 'informes/archivos/a.pdf',
+      subidoPor: own,
+      version: 1,
+      cambio,
+    },
+    undefined,
+  );
+  const cliente = { tipo: 'cliente', _id: `cliente-de-${_id}`, nombre: 'Hoteles' } as const;
+  const ultimo = { _id: `${_id}-4`, cuando: at, email };
+  await noteEntrada({ ...fixed, ...ultimo, quien: own, accion: 'crear', cosa: cliente });
+  await writeCliente(
+    {
+      _id: cliente._id,
+      nombre: 'Hoteles',
+      solicitantes: [],
+      contacto: { email: former, telefono: '971 000 000' },
+      descripcion: '',
+      empresa: null,
+      isActive: true,
+      createdAt: at,
+      updatedAt: at,
+      version: 1,
+      cambio: ultimo,
+    },
+    undefined,
+  );
+  return { email, former };
+}

@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { uploadsOf } from '../../lambdas/informes-externos/archivo.ts';
+import { readInformes } from '../../lambdas/store/informes-externos.ts';
+import { deleteFilesUnder } from '../../lambdas/store/subidas.ts';
+import { createUsuario, findUsuarioByEmail, readUsuario } from '../../lambdas/store/usuarios.ts';
+import { listUsuarios } from '../../lambdas/store/usuarios-panel.ts';
+import { type DropBucket, startDropBucket } from '../../lambdas/testing/drop-bucket.ts';
+import { type Fate, type FaultyDynamoDb, startFaultyDynamoDb } from '../../lambdas/testing/faulty-dynamodb.ts';
+import { takeTurns } from '../../lambdas/testing/steps.ts';
+import { usuario } from '../../lambdas/testing/usuarios.ts';
+import { commandLine, type Hand } from '../create-admin/hand.ts';
+import { eraseUser } from './erase-user.ts';
+import { exportUser } from './export-user.ts';
+import { everyItem, layUserWithTraces, naming } from './testing.ts';
+
+let bucket: DropBucket;
+let erasers: Eraser[];
+beforeAll(async () => {
+  bucket = await startDropBucket();
+  await createUsuario(usuario({ _id: 'jefa', email: 'jefa@lab.example', role: 'admin' }));
+  erasers = [await startEraser(), await startEraser()];
+});
+afterAll(async () => {
+  for (const { connection } of erasers) await connection.close();
+  await bucket.stop();
+});
+
+interface Eraser {
+  eraseUser: typeof eraseUser;
+  connection: FaultyDynamoDb;
+}
+
+/** The command in a process of its own, whose connection to DynamoDB can be held and cut. */
+async function startEraser(): Promise<Eraser> {
+  const target = process.env['AWS_ENDPOINT_URL_DYNAMODB'] ?? '';
+  const connection = await startFaultyDynamoDb(target);
+  Object.assign(process.env, { AWS_ENDPOINT_URL_DYNAMODB: connection.url, AWS_MAX_ATTEMPTS: '1' });
+  vi.resetModules();
+  const own = await import('./erase-user.ts');
+  // The SDK reads where to connect at the first request, and keeps it.
+  await (await import('../../lambdas/store/usuarios.ts')).readUsuario('nadie');
+  vi.resetModules();
+  Object.assign(process.env, { AWS_ENDPOINT_URL_DYNAMODB: target });
+  return { eraseUser: own.eraseUser, connection };
+}
+
+let ids = 0;
+const now = new Date('2026-04-01T10:00:00.000Z');
+const hand: Hand = { actor: commandLine('user-data'), clock: () => now, newId: () => `e-${++ids}` };
+
+/** What an erasure must leave of a user: the client's contact, and what names the user by a pseudonym alone. */
+async function expectErased(_id: string, { email, former }: { email: string; former: string }): Promise<void> {
+  const items = await everyItem();
+  expect(naming(items, email)).toEqual([]);
+  expect(naming(items, former).map(({ pk }) => pk)).toEqual(['clientes']);
+  const kept = naming(items, _id).map(({ pk }) => pk);
+  expect([...new Set(kept)].toSorted()).toEqual(['auditoria', 'clientes', 'informesExternos']);
+  expect(await deleteFilesUnder(uploadsOf(_id))).toBe(0);
+  const pseudonym = `usuario borrado (${_id})`;
+  const informe = (await readInformes()).find((one) => one._id === `informe-de-${_id}`);
+  expect(informe).toMatchObject({ subidoPor: { _id, email: pseudonym }, cambio: { email: pseudonym } });
+}
+
+async function refusal(run: Promise<unknown>): Promise<string> {
+  return run.then(
+    () => 'hecho',
+    (error: Error) => error.message,
+  );
+}
+
+describe('a user’s data', () => {
+  it('are exported with every trace, without a secret, and without other people’s addresses', async () => {
+    const { email, former } = await layUserWithTraces('exportada');
+    const data = await exportUser(email, now);
+    expect(data).toMatchObject({
+      correo: email,
+      direcciones: [email, former],
+      usuario: { email, avisos: ['Legionella'], clientes: [{ nombre: 'Hoteles' }] },
+      contactoDeClientes: [{ cliente: 'Hoteles', contacto: { email: former, telefono: '971 000 000' } }],
+      sesiones: [{ desde: '2026-03-10T10:00:00.000Z', renovada: null }],
+      enlacesParaContrasena: [{ correo: email }],
+      avisosEnviados: [{ estado: 'enviando' }],
+      archivosSubidosPorDia: [{ dia: '2026-03-10', archivos: 1, bytes: 7 }],
+      informesExternosSubidos: [{ titulo: 'Auditoría', subidoPor: email }],
+      cambiosHechos: [{ cosa: { tipo: 'informe' } }, { cosa: { tipo: 'cliente' } }],
+      cambiosEnSuUsuario: [
+        { quien: 'jefa', accion: 'crear' },
+        { quien: 'jefa', accion: 'modificar' },
+      ],
+    });
+    expect(data.contrasenasErroneas).toHaveLength(2);
+    expect(JSON.stringify(data)).not.toMatch(/scrypt|hash-de|jefa@lab|credencial/u);
+  });
+
+  it('are erased, with what must stay under a pseudonym, and nothing of others is touched', async () => {
+    const other = await layUserWithTraces('vecina');
+    const before = naming(await everyItem(), 'vecina');
+    const traces = await layUserWithTraces('borrada');
+    expect(await eraseUser(traces.email, hand)).toEqual({ ids: ['borrada'], informes: 1, entradas: 5 });
+    await expectErased('borrada', traces);
+    expect(naming(await everyItem(), 'vecina')).toEqual(before);
+    expect(await findUsuarioByEmail(other.email)).toBeDefined();
+    expect(await refusal(eraseUser(traces.email, hand))).toContain('No hay ningún usuario');
+    expect(await refusal(exportUser(traces.email, now))).toContain('No hay ningún usuario');
+  });
+
+  it('whose address is nobody’s, or was only once a user’s that has another now, are said not to be there', async () => {
+    const { email, former } = await layUserWithTraces('mudada');
+    expect(await refusal(eraseUser('nadie@hotel.example', hand))).toContain('No hay ningún usuario');
+    expect(await refusal(eraseUser(former, hand))).toContain('No hay ningún usuario');
+    expect(await findUsuarioByEmail(email)).toBeDefined();
+  });
+
+  it.each(['lost', 'unanswered'] as Fate[])(
+    'whose erasure dies at any write (%s) are erased by the same command, and no user comes back meanwhile',
+    async (fate) => {
+      const [eraser] = erasers as [Eraser];
+      let deaths = 0;
+      for (let nth = 1; ; nth++) {
+        const _id = `m${nth}-${fate}`;
+        const traces = await layUserWithTraces(_id);
+        let writes = 0;
+        let isGone = false;
+        eraser.connection.decide(({ isWrite, operation, body }) => {
+          if (isWrite) writes++;
+          if (writes >= nth) return isWrite && writes === nth ? fate : 'lost';
+          isGone ||= operation === 'DeleteItem' && body.includes('"usuarios"');
+          return 'served';
+        });
+        const message = await refusal(eraser.eraseUser(traces.email, hand));
+        await eraser.connection.settled();
+        eraser.connection.decide(() => 'served');
+        if (message === 'hecho') break;
+        deaths++;
+        expect([nth, isGone && (await readUsuario(_id)) !== undefined]).toEqual([nth, false]);
+        expect([nth, await refusal(eraser.eraseUser(traces.email, hand))]).toEqual([
+          nth,
+          // The last write of all may have been made though its answer was lost.
+          expect.stringMatching(/hecho|No hay ningún usuario/u),
+        ]);
+        await expectErased(_id, traces);
+      }
+      expect(deaths).toBeGreaterThanOrEqual(15);
+    },
+  );
+});
+
+describe('the last administrator who can get in', () => {
+  const active = async () => (await listUsuarios()).filter(({ role, isActive }) => role === 'admin' && isActive);
+
+  it('is not erased, nor are two at the same time', async () => {
+    expect(await refusal(eraseUser('jefa@lab.example', hand))).toContain('es el último administrador');
+    for (let first = 0; first < 8; first++) {
+      const email = `jefe-${first}@lab.example`;
+      const [one] = await active();
+      await createUsuario(usuario({ _id: `jefe-${first}`, email, role: 'admin' }));
+      const outcomes: string[] = [];
+      let turn = 0;
+      await takeTurns(
+        {
+          writers: erasers,
+          run: async (eraser, n) => {
+            outcomes[n] = await refusal(eraser.eraseUser(n === 0 ? (one?.email ?? '') : email, hand));
+          },
+        },
+        (waiting) => (turn++ < first * 2 || !waiting.includes(1) ? (waiting[0] as number) : 1),
+      );
+      expect(outcomes.filter((outcome) => outcome === 'hecho').length).toBeLessThanOrEqual(1);
+      const left = await active();
+      expect(left.length).toBeGreaterThanOrEqual(1);
+      for (const { _id } of left.slice(1)) await eraseUser((await readUsuario(_id))?.email ?? '', hand);
+    }
+  });
+});
