@@ -5,6 +5,7 @@ export interface Resource {
   Type: string;
   Properties: Record<string, unknown>;
   DeletionPolicy?: string;
+  DependsOn?: string[];
   Metadata?: Record<string, unknown>;
 }
 

@@ -129,7 +129,7 @@ export const llamadasComunes = {
     // A POST, though it changes nothing: 500 solicitantes to filter by don't fit in an address.
     method: 'POST',
     path: '/results/export',
-    area: 'results',
+    area: 'export',
     audience: 'signed-in',
     summary: 'The authorised samples that the filters find, whole, from a position on, to write files of',
     body: exportarSchema,

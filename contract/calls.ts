@@ -9,6 +9,7 @@ export type Area =
   | 'health'
   | 'auth'
   | 'results'
+  | 'export'
   | 'pdfs'
   | 'muestras-en-curso'
   | 'admin'

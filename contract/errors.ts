@@ -1,5 +1,8 @@
 import * as z from 'zod';
 
+/** Also of what refuses a call before the API can: API Gateway has no words of its own for people. */
+export const busyMessage = 'El portal está atendiendo muchas peticiones. Espera unos segundos y vuelve a intentarlo';
+
 /** Every error that the API answers: its HTTP status and what it tells a person. Statuses live only here. */
 export const errors = {
   VALIDATION: { status: 400, message: 'Los datos enviados no son válidos' },
@@ -18,7 +21,16 @@ export const errors = {
   EMAIL_TAKEN: { status: 409, message: 'Ya existe un usuario con ese correo electrónico' },
   QUOTA_EXCEEDED: { status: 429, message: 'Has subido hoy el máximo de archivos. Vuelve a intentarlo mañana' },
   TOO_MANY_ATTEMPTS: { status: 429, message: 'Demasiados intentos. Espera unos minutos y vuelve a probar' },
+  TOO_MANY_REQUESTS: {
+    status: 429,
+    message: 'Has pedido muchos datos en poco tiempo. Espera un minuto y vuelve a intentarlo',
+  },
   INTERNAL: { status: 500, message: 'Error interno' },
+  /** From before a call's own code: there is no room for it to run. */
+  BUSY: {
+    status: 503,
+    message: busyMessage,
+  },
 } as const;
 
 export type ErrorCode = keyof typeof errors;

@@ -8,6 +8,7 @@ export const functionWords: Record<FunctionName, string> = {
   health: 'comprobar que el portal responde',
   auth: 'entrar en el portal, y recuperar y cambiar contraseñas',
   results: 'consultar resultados y estadísticas',
+  export: 'exportar resultados a una hoja de cálculo',
   pdfs: 'abrir y descargar certificados',
   'muestras-en-curso': 'consultar las muestras en curso',
   admin: 'administrar clientes, grupos y usuarios',

@@ -19,6 +19,8 @@ interface AreaFunctionProps {
   readonly timeout: Duration;
   /** Disk of its own under /tmp, where Lambda's 512 MB aren't enough. */
   readonly disk?: Size;
+  /** How many copies of it are kept free and run at most at once; as many as the account has left where unsaid. */
+  readonly concurrency?: number;
   /** Exactly what the area's code reads; nothing that is true of every function. */
   readonly environment: Record<string, string>;
 }
@@ -47,6 +49,7 @@ export class AreaFunction extends NodejsFunction {
       memorySize: props.memory,
       timeout: props.timeout,
       ...(props.disk ? { ephemeralStorageSize: props.disk } : {}),
+      ...(props.concurrency === undefined ? {} : { reservedConcurrentExecutions: props.concurrency }),
       tracing: Tracing.DISABLED,
       role,
       logGroup: logs,

@@ -24,7 +24,8 @@ const words: Record<Invoker, InvokerWords> = {
     errors: 3,
     slow: { bad: 2, of: 3 },
     onError: 'Quien lo intenta en el portal ve un error.',
-    onThrottle: 'Quien lo intenta en el portal ve un error.',
+    onThrottle:
+      'Quien lo intenta en el portal ve que está atendiendo muchas peticiones; lo demás del portal sigue respondiendo.',
     onSlow: 'Los clientes esperan demasiado y acabarán viendo errores.',
     firstOnSlow: (area) =>
       `mire en el panel qué crece con la duración de «${area}»: llamadas, o limitaciones y errores de las tablas.`,
@@ -66,9 +67,9 @@ export function watchFunction(alarms: Alarms, area: FunctionName, fn: LambdaFunc
     name: `sin capacidad para ${short(what)} (${area})`,
     metric: fn.metricThrottles({ period: quarterHour }),
     threshold: 5,
-    means: `AWS no ha dejado ejecutar la función «${area}», que sirve para ${what}, cinco o más veces en un cuarto de hora: la cuenta ha llegado a su límite de ejecuciones simultáneas. ${onThrottle}`,
+    means: `AWS no ha dejado ejecutar la función «${area}», que sirve para ${what}, cinco o más veces en un cuarto de hora: la función ha llegado a las ejecuciones simultáneas que la etapa le reserva, o la cuenta a su límite. ${onThrottle}`,
     first:
-      'mire en el panel «Ejecuciones simultáneas» qué función las ocupa. Una cuenta nueva tiene un límite de diez: pida a AWS que lo suba (Service Quotas, Lambda, «Concurrent executions»).',
+      'mire en el panel «Ejecuciones simultáneas» qué función las ocupa. Si llega a las que tiene reservadas, y las llamadas son de clientes, súbalas («concurrency» en cdk/stages.json). Una cuenta nueva tiene un límite de diez: pida a AWS que lo suba (Service Quotas, Lambda, «Concurrent executions»).',
     section: 'functions',
   });
   const seconds = fn.timeout?.toSeconds();

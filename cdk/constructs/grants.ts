@@ -20,9 +20,14 @@ export function allowTable(to: LambdaFunction, table: ITable, ...actions: readon
 }
 
 /** Partitions of the Portal table that some functions are kept to, as `lambdas/store` names them. */
-export const partitions = { usuarios: 'usuarios', grupos: 'tipoGrupos', credenciales: 'credencial#*' } as const;
+export const partitions = {
+  usuarios: 'usuarios',
+  grupos: 'tipoGrupos',
+  credenciales: 'credencial#*',
+  ritmo: 'ritmo#*',
+} as const;
 
-/** The same as `allowTable` for the items of some partitions alone. */
+/** The same as `allowTable` for the items of some partitions alone, each a name or the beginning of one and `*`. */
 export function allowPartitions(
   to: LambdaFunction,
   table: ITable,
@@ -33,7 +38,11 @@ export function allowPartitions(
     new PolicyStatement({
       actions: actions.map((action) => `dynamodb:${action}`),
       resources: [table.tableArn],
-      conditions: { 'ForAllValues:StringEquals': { 'dynamodb:LeadingKeys': [...keys] } },
+      conditions: {
+        [`ForAllValues:${keys.some((key) => key.includes('*')) ? 'StringLike' : 'StringEquals'}`]: {
+          'dynamodb:LeadingKeys': [...keys],
+        },
+      },
     }),
   );
 }

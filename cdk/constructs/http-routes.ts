@@ -1,23 +1,55 @@
-import { type HttpApi, HttpMethod } from 'aws-cdk-lib/aws-apigatewayv2';
+import { CfnStage, type HttpApi, HttpMethod, type HttpRoute, type HttpStage } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
-import { type Area, type Call, calls } from '../../contract/calls.ts';
+import { type Area, type Call, type CallName, calls } from '../../contract/calls.ts';
+
+/**
+ * Calls in a second, and at once, of the routes that cost most, whoever makes them: each hashes a password, or reads
+ * hundreds of whole samples. Together with how long one takes (half a second to one) they stay within what
+ * cdk/stage-schema.ts reserves for their functions, which answer other calls too. Beyond, API Gateway answers 429.
+ */
+const limits: Partial<Record<CallName, { rate: number; burst: number }>> = {
+  login: { rate: 20, burst: 30 },
+  resetPassword: { rate: 5, burst: 10 },
+  changePassword: { rate: 5, burst: 10 },
+  exportResults: { rate: 15, burst: 15 },
+};
 
 /**
  * Gives an API a route for each row of the table of calls, served by the function of the row's area; and one for each of
- * their paths, by which the same function refuses every other method (405): API Gateway itself would say 404.
+ * their paths, by which the same function refuses every other method (405): API Gateway itself would say 404. Gives the
+ * routes of the rows.
  */
-export function addRoutes(api: HttpApi, functions: Record<Area, IFunction>): void {
+export function addRoutes(api: HttpApi, functions: Record<Area, IFunction>): Map<CallName, HttpRoute> {
   const integrations = new Map(
     Object.entries(functions).map(([area, fn]) => [area, new HttpLambdaIntegration(`${area}-integration`, fn)]),
   );
+  const routes = new Map<CallName, HttpRoute>();
   const others = new Map<string, HttpLambdaIntegration>();
-  for (const call of Object.values<Call>(calls)) {
+  for (const [name, call] of Object.entries<Call>(calls)) {
     const path = `/api${call.path}`;
     const integration = integrations.get(call.area);
     if (!integration) throw new Error(`No function serves the area ${call.area}`);
-    api.addRoutes({ path, methods: [HttpMethod[call.method]], integration });
+    for (const route of api.addRoutes({ path, methods: [HttpMethod[call.method]], integration })) {
+      routes.set(name as CallName, route);
+    }
     others.set(path, integration);
   }
   for (const [path, integration] of others) api.addRoutes({ path, methods: [HttpMethod.ANY], integration });
+  return routes;
+}
+
+/** Holds the routes that cost most to fewer calls a second than the stage takes in all. */
+export function limitRoutes(stage: HttpStage, routes: ReadonlyMap<CallName, HttpRoute>): void {
+  const resource = stage.node.defaultChild;
+  if (!(resource instanceof CfnStage)) throw new Error('CDK changed its tree');
+  const settings: Record<string, object> = {};
+  for (const [name, { rate, burst }] of Object.entries(limits)) {
+    const { method, path } = calls[name as CallName];
+    settings[`${method} /api${path}`] = { ThrottlingRateLimit: rate, ThrottlingBurstLimit: burst };
+    // API Gateway takes settings only of routes that it has.
+    const route = routes.get(name as CallName);
+    if (route) stage.node.addDependency(route);
+  }
+  resource.routeSettings = settings;
 }

@@ -34,6 +34,37 @@ test('requests are limited and logged, for as long as the stage says', () => {
   for (const [, group] of resources(api, 'AWS::Logs::LogGroup')) expect(group.Properties['RetentionInDays']).toBe(365);
 });
 
+test('each function of the API has copies of its own, which leave room for all others in an account of a thousand', () => {
+  const reserved = resources(api, 'AWS::Lambda::Function').flatMap(([, { Properties }]) => {
+    const copies = Properties['ReservedConcurrentExecutions'];
+    return copies === undefined ? [] : [Number(copies)];
+  });
+  expect(reserved).toHaveLength(new Set(Object.values<Call>(calls).map(({ area }) => area)).size);
+  expect(reserved.reduce((sum, copies) => sum + copies)).toBeLessThanOrEqual(900);
+});
+
+test('a stage may reserve none, where the account runs ten at once', () => {
+  const template = Template.fromStack(portalWithoutCode('dev').api);
+  for (const [, { Properties }] of resources(template, 'AWS::Lambda::Function')) {
+    expect(Properties).not.toHaveProperty('ReservedConcurrentExecutions');
+  }
+});
+
+test('what costs most is taken less often, by routes that are there before the limit is set', () => {
+  const [stage] = resources(api, 'AWS::ApiGatewayV2::Stage').map(([, resource]) => resource);
+  const settings = stage?.Properties['RouteSettings'] as Record<string, { ThrottlingRateLimit: number }>;
+  expect(Object.keys(settings)).toEqual(
+    expect.arrayContaining(['POST /api/auth/login', 'POST /api/results/export']) as string[],
+  );
+  for (const [key, { ThrottlingRateLimit }] of Object.entries(settings)) {
+    expect(ThrottlingRateLimit).toBeLessThan(100);
+    const route = resources(api, 'AWS::ApiGatewayV2::Route').find(
+      ([, { Properties }]) => Properties['RouteKey'] === key,
+    );
+    expect(stage?.DependsOn, key).toContain(route?.[0]);
+  }
+});
+
 test('the function that reads files has room on disk for the longest file that it takes', () => {
   const [, ingest] = resources(api, 'AWS::Lambda::Function').find(([id]) => id.startsWith('Ingest')) ?? [];
   const disk = ingest?.Properties['EphemeralStorage'] as { Size: number } | undefined;
@@ -53,6 +84,7 @@ test('every function runs on Node 24 and ARM and knows exactly what its area nee
       'SIGNING_SECRET_ID',
     ],
     results: ['INDICE_TABLE', 'ORIGIN_SECRET_ID', 'PORTAL_TABLE', 'SIGNING_SECRET_ID'],
+    export: ['INDICE_TABLE', 'ORIGIN_SECRET_ID', 'PORTAL_TABLE', 'SIGNING_SECRET_ID'],
     pdfs: ['FILES_BUCKET', 'ORIGIN_SECRET_ID', 'PORTAL_TABLE', 'SIGNING_SECRET_ID'],
     'muestras-en-curso': ['INDICE_TABLE', 'ORIGIN_SECRET_ID', 'PORTAL_TABLE', 'SIGNING_SECRET_ID'],
     admin: ['BRAND_NAMES', 'INDICE_TABLE', 'ORIGIN_SECRET_ID', 'OUTBOX_BUCKET', 'PORTAL_TABLE', 'SIGNING_SECRET_ID'],

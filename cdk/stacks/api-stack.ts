@@ -1,9 +1,9 @@
 import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib';
-import { HttpApi, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2';
+import { HttpApi, type HttpRoute, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
-import type { Area } from '../../contract/calls.ts';
+import type { Area, CallName } from '../../contract/calls.ts';
 import type { Stage } from '../config.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import type { FunctionName } from '../constructs/alarm-words.ts';
@@ -19,7 +19,7 @@ import {
   partitions,
   portalIndex,
 } from '../constructs/grants.ts';
-import { addRoutes } from '../constructs/http-routes.ts';
+import { addRoutes, limitRoutes } from '../constructs/http-routes.ts';
 import { outboxPrefixes } from '../constructs/mail-outbox.ts';
 import { logGroup } from '../constructs/log-group.ts';
 import { backgroundFunctions } from './background-functions.ts';
@@ -60,6 +60,7 @@ export class ApiStack extends Stack {
       health: this.health(data),
       auth: this.auth(data),
       results: this.results(data),
+      export: this.export(data),
       pdfs: this.pdfs(data),
       'muestras-en-curso': this.muestrasEnCurso(data),
       admin: this.admin(data),
@@ -68,8 +69,8 @@ export class ApiStack extends Stack {
       ...backgroundFunctions(this, this.stage, data),
     };
     this.accessLogs = logGroup(this, 'AccessLogs', this.stage);
-    this.api = this.httpApi();
-    addRoutes(this.api, this.functions);
+    this.api = new HttpApi(this, 'HttpApi', { createDefaultStage: false });
+    this.defaultStage(addRoutes(this.api, this.functions));
     new CfnOutput(this, 'ApiUrl', { value: this.api.apiEndpoint });
   }
 
@@ -80,6 +81,7 @@ export class ApiStack extends Stack {
       area,
       memory,
       timeout: Duration.seconds(15),
+      ...(this.stage.concurrency && { concurrency: this.stage.concurrency[area] }),
       environment: {
         ...environment,
         PORTAL_TABLE: data.portal.tableName,
@@ -124,8 +126,22 @@ export class ApiStack extends Stack {
       INDICE_TABLE: data.indice.tableName,
       SIGNING_SECRET_ID: data.signingSecret.secretArn,
     });
+    allowTable(fn, data.portal, 'GetItem', 'Query');
+    denyCredentials(fn, data.portal);
+    allowTable(fn, data.indice, 'BatchGetItem', 'Query');
+    allowSecret(fn, data.signingSecret);
+    return fn;
+  }
+
+  /** One vCPU, and room for the whole samples of an answer several times over; it counts what each user asks. */
+  private export(data: DataStack): AreaFunction {
+    const fn = this.function('export', 1769, data, {
+      INDICE_TABLE: data.indice.tableName,
+      SIGNING_SECRET_ID: data.signingSecret.secretArn,
+    });
     allowTable(fn, data.portal, 'GetItem', 'BatchGetItem', 'Query');
     denyCredentials(fn, data.portal);
+    allowPartitions(fn, data.portal, [partitions.ritmo], 'UpdateItem');
     allowTable(fn, data.indice, 'BatchGetItem', 'Query');
     allowSecret(fn, data.signingSecret);
     return fn;
@@ -204,10 +220,9 @@ export class ApiStack extends Stack {
     return fn;
   }
 
-  private httpApi(): HttpApi {
-    const api = new HttpApi(this, 'HttpApi', { createDefaultStage: false });
-    new HttpStage(this, 'DefaultStage', {
-      httpApi: api,
+  private defaultStage(routes: ReadonlyMap<CallName, HttpRoute>): void {
+    const stage = new HttpStage(this, 'DefaultStage', {
+      httpApi: this.api,
       stageName: '$default',
       autoDeploy: true,
       throttle: { rateLimit: 100, burstLimit: 200 },
@@ -216,10 +231,10 @@ export class ApiStack extends Stack {
         format: accessLogFormat,
       },
     });
+    limitRoutes(stage, routes);
     const reason =
       "Each call's handler checks the token and reads the stored user; no authorizer could know its scope.";
-    acknowledge(api, 'APIG4', reason);
-    return api;
+    acknowledge(this.api, 'APIG4', reason);
   }
 }
 

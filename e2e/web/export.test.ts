@@ -4,6 +4,7 @@ import { unzipSync } from 'fflate';
 import type { Download, Page } from 'playwright-core';
 import readExcelFile from 'read-excel-file/node';
 import { describe, expect, it } from 'vitest';
+import { errors } from '../../contract/errors.ts';
 import type { Muestra } from '../../contract/muestra.ts';
 import { saveMuestras } from '../../lambdas/ingest/save.ts';
 import { muestra } from '../../lambdas/testing/muestras.ts';
@@ -189,6 +190,23 @@ describe('exporting', () => {
       const [muestras] = await readExcelFile(await readFile(await download.path()));
       expect(named(muestras?.data ?? [])).toEqual(containing(expectedRows(all, (value) => value).muestras));
       expect(bodies.filter((body) => !body.includes('despues'))).toHaveLength(1);
+    });
+  });
+
+  it('waits by itself where the portal has no room for it, and goes on where it was', async () => {
+    await inWindow(async (page) => {
+      const headers = { 'Retry-After': '1' };
+      const { message } = errors.BUSY;
+      let refusals = 0;
+      await page.route('**/api/results/export', async (route) => {
+        const isRefused = (route.request().postData() ?? '').includes('despues') && refusals === 0;
+        if (!isRefused) return route.continue();
+        refusals++;
+        return route.fulfill({ status: 503, headers, json: { success: false, code: 'BUSY', message } });
+      });
+      const whole = unzipSync(await readFile(await (await downloaded(page, 'CSV')).path()));
+      expect(Object.keys(whole)).toContain('muestras.csv');
+      expect(refusals).toBe(1);
     });
   });
 

@@ -4,7 +4,6 @@ import { readVisibleMuestra } from '../access/read-muestra.ts';
 import { Failure } from '../http/failure.ts';
 import { serve } from '../http/serve.ts';
 import { opcionesDe } from '../index/opciones.ts';
-import { exportResults } from './export-results.ts';
 import { getSolicitantesOfCliente } from './get-solicitantes-of-cliente.ts';
 import { getStats } from './get-stats.ts';
 import { getTipoGruposDetailed } from './get-tipo-grupos-detailed.ts';
@@ -19,7 +18,6 @@ export const handler = serve('results', llamadasComunes, {
     if (!result) throw new Failure('NOT_FOUND');
     return { result };
   },
-  exportResults,
   getStats,
   getTipoGruposStats,
   getTipoGruposDetailed,

@@ -104,7 +104,7 @@ async function assemble(options: LocalOptions, cleanup: AsyncDisposableStack): P
     api: apiHandler({
       routes: portal.routes,
       apiHeaders: (headers, address) => site.apiHeaders(headers, address),
-      invoke: (name, requestId, event) => functions.invoke(name, requestId, event),
+      invoke: (name, requestId, event, caller) => functions.invoke(name, requestId, event, caller),
       onFault: (fault) => console.error(faultLine(fault, functions.logOf(fault.functionName))),
     }),
     site: options.dev

@@ -40,12 +40,19 @@ function operation(operationId: CallName, call: Call) {
   };
 }
 
+/** Statuses that say when to try again. */
+const mayRetry = new Set<number>([429, 503]);
+const retryAfter = { description: 'Seconds to wait', schema: { type: 'integer', minimum: 1 } };
+
 /** The answers of a call that is refused, by status, each with the codes that it may have. */
 function refused(name: CallName, call: Call) {
   const content = { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } };
   const byStatus = Map.groupBy(refusalsOf(name, call), (code) => errors[code].status);
   return Object.fromEntries(
-    [...byStatus].map(([status, codes]) => [status, { description: codes.join(', '), content }]),
+    [...byStatus].map(([status, codes]) => {
+      const headers = mayRetry.has(status) ? { headers: { 'Retry-After': retryAfter } } : {};
+      return [status, { description: codes.join(', '), ...headers, content }];
+    }),
   );
 }
 

@@ -8,6 +8,7 @@ const own: Partial<Record<CallName, readonly ErrorCode[]>> = {
   changePassword: ['TOO_MANY_ATTEMPTS'],
   requestPasswordReset: ['TOO_MANY_ATTEMPTS'],
   resetPassword: ['RESET_TOKEN_INVALID', 'USER_INACTIVE', 'TOO_MANY_ATTEMPTS'],
+  exportResults: ['TOO_MANY_REQUESTS'],
   openBaja: ['NOT_FOUND'],
   getSuscripcion: ['NOT_FOUND'],
   darDeBaja: ['NOT_FOUND'],
@@ -31,6 +32,7 @@ const own: Partial<Record<CallName, readonly ErrorCode[]>> = {
 /**
  * The codes that a call may refuse with. Whatever takes input refuses what isn't valid, whatever isn't public asks for a
  * token, an administrator's call for an administrator, and a call about one thing for a thing that is there.
+ * Any may find no room to run.
  */
 export function refusalsOf(name: CallName, { audience, params, query, body }: Call): ErrorCode[] {
   const codes: ErrorCode[] = [];
@@ -38,5 +40,5 @@ export function refusalsOf(name: CallName, { audience, params, query, body }: Ca
   if (audience !== 'public') codes.push('TOKEN_INVALID', 'TOKEN_EXPIRED', 'USER_INACTIVE', 'PASSWORD_CHANGE_REQUIRED');
   if (audience === 'admin') codes.push('FORBIDDEN');
   if (params) codes.push('NOT_FOUND');
-  return [...new Set([...codes, ...(own[name] ?? []), 'INTERNAL' as const])];
+  return [...new Set([...codes, ...(own[name] ?? []), 'INTERNAL' as const, 'BUSY' as const])];
 }

@@ -1,17 +1,25 @@
-import { failureSchema, type FailureAnswer } from '../../contract/errors.ts';
+import { busyMessage, failureSchema, type FailureAnswer } from '../../contract/errors.ts';
+
+interface ApiErrorOptions {
+  details?: FailureAnswer['details'];
+  /** In how many seconds the server asks to be called again. */
+  retryAfter?: number | undefined;
+}
 
 /** A call that went wrong, with what to tell a person (spec, section 8). `status` is 0 when nobody answered. */
 export class ApiError extends Error {
   readonly code: string;
   readonly status: number;
   readonly details: FailureAnswer['details'];
+  readonly retryAfter: number | undefined;
 
-  constructor(message: string, code: string, status: number, details?: FailureAnswer['details']) {
+  constructor(message: string, code: string, status: number, { details, retryAfter }: ApiErrorOptions = {}) {
     super(message);
     this.name = 'ApiError';
     this.code = code;
     this.status = status;
     this.details = details;
+    this.retryAfter = retryAfter;
   }
 }
 
@@ -24,9 +32,24 @@ export function connectionError(): ApiError {
 export async function refusal(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null);
   const failure = failureSchema.safeParse(body);
-  if (!failure.success) return new ApiError('Error en la solicitud', `HTTP_${response.status}`, response.status);
+  const { status } = response;
+  const retryAfter = secondsOf(response.headers.get('Retry-After'));
+  if (!failure.success) {
+    if (isBusy(status)) return new ApiError(busyMessage, 'BUSY', status, { retryAfter });
+    return new ApiError('Error en la solicitud', `HTTP_${status}`, status);
+  }
   const { message, code, details } = failure.data;
-  return new ApiError(message || 'Error en la solicitud', code, response.status, details);
+  return new ApiError(message || 'Error en la solicitud', code, status, { details, retryAfter });
+}
+
+/** Whether a status says to come back later: too many calls (429), or no room for this one (503). */
+export function isBusy(status: number): boolean {
+  return status === 429 || status === 503;
+}
+
+/** What `Retry-After` says in seconds; a date, which nothing of the portal sends, is as none. */
+function secondsOf(header: string | null): number | undefined {
+  return header !== null && /^\d{1,9}$/u.test(header) ? Number(header) : undefined;
 }
 
 /** What to tell a person about anything that was thrown. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { calls } from '../../contract/calls.ts';
+import { errors } from '../../contract/errors.ts';
 import { createSession } from '../auth/session.ts';
 import { createClient } from './client.ts';
 import type { Lock } from './renewal.ts';
@@ -138,6 +139,19 @@ describe('a request', () => {
     await expect(tab(api).call('profile', {})).rejects.toMatchObject({ message: 'Error en la solicitud', status: 502 });
   });
 
+  it('says what to do when there is no room for it, and when, also where API Gateway itself refused it', async () => {
+    const api = server();
+    const [words, headers] = ['Has pedido muchos datos', { 'Retry-After': '20' }];
+    const own = { success: false, code: 'TOO_MANY_REQUESTS', message: words };
+    api.override = () => Response.json(own, { status: 429, headers });
+    await expect(tab(api).call('profile', {})).rejects.toMatchObject({ message: words, retryAfter: 20 });
+    for (const status of [429, 503]) {
+      api.override = () => Response.json({ message: 'Service Unavailable' }, { status });
+      const told = { message: errors.BUSY.message, status, retryAfter: undefined };
+      await expect(tab(api).call('profile', {})).rejects.toMatchObject(told);
+    }
+  });
+
   it('ends with the reason of its own signal when the page no longer wants it', async () => {
     const api = server();
     const leaving = new AbortController();
@@ -253,6 +267,15 @@ describe('a 401', () => {
     api.override = (path) => (path === '/auth/refresh' ? Promise.reject(new TypeError('offline')) : undefined);
     const { call, session } = tab(api);
     await expect(call('profile', {})).rejects.toThrow('Error de conexión con el servidor');
+    expect(session.state().signedIn).toBe(true);
+  });
+
+  it.each([429, 503])('keeps the session when there is no room for renewing it (%i)', async (status) => {
+    const api = server();
+    api.expired = true;
+    api.override = (path) => (path === '/auth/refresh' ? refused(status, 'BUSY', 'Espera') : undefined);
+    const { call, session } = tab(api);
+    await expect(call('profile', {})).rejects.toThrow('Espera');
     expect(session.state().signedIn).toBe(true);
   });
 

@@ -1,6 +1,6 @@
 import type { Tokens } from '../../contract/usuario.ts';
 import type { Session } from '../auth/session.ts';
-import { ApiError } from './api-error.ts';
+import { ApiError, isBusy } from './api-error.ts';
 
 /** Runs one piece of work at a time among all the tabs of this browser. */
 export type Lock = <T>(work: () => Promise<T>) => Promise<T>;
@@ -40,8 +40,8 @@ export function createRenewal({ session, lock, exchange }: Parts) {
         const next = await exchange(current.refreshToken);
         if (isStill()) session.renew(next);
       } catch (error) {
-        // No answer is a lost connection, not a refusal: the session may well be good when it comes back.
-        if (error instanceof ApiError && error.status === 0) throw error;
+        // No answer, or none for now, is no refusal: the session may well be good when there is one.
+        if (error instanceof ApiError && (error.status === 0 || isBusy(error.status))) throw error;
         const reason = error instanceof ApiError && error.code === 'USER_INACTIVE' ? error.message : expired;
         if (isStill()) session.expel(reason);
       }

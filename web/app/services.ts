@@ -1,15 +1,25 @@
 import { QueryClient } from '@tanstack/react-query';
 import { llamadasComunes } from '../../contract/calls-comunes.ts';
 import { createClient } from '../api/client.ts';
+import { pauseBefore } from '../api/patience.ts';
 import type { Lock } from '../api/renewal.ts';
 import { forgetRemembered } from '../features/results/filters/remembered.ts';
 import { createSession } from '../auth/session.ts';
 
+/** How long a page waits, in seconds, before it asks a server again that has no room for now. */
+const longestWait = 5;
+
 /** What the pages have asked for, shared by all of them and forgotten when the session ends. */
 export const queryClient = new QueryClient({
   defaultOptions: {
-    // A page tells at once that the server is out of reach, and offers to try again, instead of waiting in silence.
-    queries: { staleTime: 60_000, retry: false, networkMode: 'always' },
+    queries: {
+      staleTime: 60_000,
+      // A page tells at once that the server is out of reach, and offers to try again, instead of waiting in silence.
+      // Only one that asks to wait a moment is asked again.
+      retry: (failures, error) => pauseBefore(error, failures + 1, longestWait) !== undefined,
+      retryDelay: (failures, error) => pauseBefore(error, failures + 1, longestWait) ?? 0,
+      networkMode: 'always',
+    },
     mutations: { networkMode: 'always' },
   },
 });

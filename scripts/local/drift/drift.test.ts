@@ -151,6 +151,25 @@ describe('a function', () => {
     }
   });
 
+  const reserved = invoked.filter(([, { properties }]) => 'ReservedConcurrentExecutions' in properties);
+
+  test.each(reserved)('%s is given as many calls at once as the template reserves for it', async (name, fn) => {
+    const integration = all('AWS::ApiGatewayV2::Integration').find(
+      (one) => say(one.properties['IntegrationUri']) === name,
+    );
+    const target = say({ Ref: integration?.id });
+    const route = all('AWS::ApiGatewayV2::Route').find((one) => say(property(one, 'Target')).endsWith(`/${target}`));
+    const [, path = ''] = property<string>(route ?? fn, 'RouteKey').split(' ');
+    const address = `${drift.product.url}${path.replaceAll(/\{\w+\}/gu, 'drift')}?${poison}`;
+    const copies = property<number>(fn, 'ReservedConcurrentExecutions');
+    // Whoever runs the product reads of each failure.
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    await Promise.all(Array.from({ length: copies + 3 }, async () => fetch(address, { method: 'OPTIONS' })));
+    vi.restoreAllMocks();
+    const { given } = running(fn.entry);
+    expect(Math.max(...given.map((one) => one.running))).toBe(copies);
+  });
+
   test('is told the same name of the same thing as any other, and there is such a thing', async () => {
     const names = new Map<string, Set<string>>();
     for (const [name, fn] of invoked) {

@@ -39,7 +39,7 @@ export const made: Readonly<Record<string, Made>> = {
     left: tags,
   },
   'AWS::Lambda::Function': {
-    compared: ['Environment', 'Timeout', 'MemorySize'],
+    compared: ['Environment', 'Timeout', 'MemorySize', 'ReservedConcurrentExecutions'],
     left: {
       ...tags,
       Architectures: 'The machine has the processor that it has.',

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { root } from '../environment.ts';
 import type { FunctionDefinition } from '../template/portal.ts';
 import { type Functions, startFunctions } from './functions.ts';
+import { BusyError } from './turns.ts';
 
 const definition: FunctionDefinition = {
   name: 'fixture',
@@ -16,12 +17,14 @@ const definition: FunctionDefinition = {
   environment: { PORTAL_TABLE: 'portal' },
 };
 const hasty: FunctionDefinition = { ...definition, name: 'hasty', timeoutSeconds: 1 };
+const bounded: FunctionDefinition = { ...definition, name: 'bounded', concurrency: 2 };
+const small: FunctionDefinition = { ...definition, name: 'small', memoryMiB: 32 };
 
 let dataDir: string;
 let functions: Functions;
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'alicuota-functions-'));
-  functions = await startFunctions([definition, hasty], { sdk: { AWS_REGION: 'eu-south-2' }, dataDir });
+  functions = await startFunctions([definition, hasty, bounded, small], { sdk: { AWS_REGION: 'eu-south-2' }, dataDir });
 });
 afterEach(async () => {
   await functions.close();
@@ -78,6 +81,34 @@ test('a restart answers what was asked before it', async () => {
   functions.restart();
   const answers = await Promise.all([before, describeFixture('after')]);
   expect(answers.map(({ requestId }) => requestId)).toEqual(['before', 'after']);
+});
+
+test('it is given as many events at once as are reserved for it, and the others as it has room', async () => {
+  const count = (name: string) =>
+    Promise.all(Array.from({ length: 20 }, (_, n) => functions.invoke(name, `r${n}`, { do: 'count' })));
+  expect(Math.max(...((await count('fixture')) as number[]))).toBeGreaterThan(2);
+  const bounds = (await count('bounded')) as number[];
+  expect(bounds).toHaveLength(20);
+  expect(Math.max(...bounds)).toBe(2);
+});
+
+test('beyond those that may wait it refuses at once, and one whose caller has gone gives up its turn', async () => {
+  const leaving = new AbortController();
+  const caller = { key: 'ana', signal: leaving.signal };
+  const all = Array.from({ length: 200 }, (_, n) => functions.invoke('bounded', `r${n}`, { do: 'hang' }, caller));
+  const outcomes = Promise.allSettled(all);
+  await expect(Promise.race(all)).rejects.toThrow(BusyError);
+  leaving.abort(new Error('gone'));
+  await functions.close();
+  const reasons = (await outcomes).map((one) => (one.status === 'rejected' ? String(one.reason) : ''));
+  const told = (what: RegExp) => reasons.filter((reason) => what.test(reason)).length;
+  expect([told(/^BusyError/u), told(/gone/u), told(/bounded ended/u)]).toEqual([148, 50, 2]);
+});
+
+test('one that takes more memory than it has is ended, and the others stay', async () => {
+  const before = describeFixture();
+  await expect(functions.invoke('small', 'r1', { do: 'grow' })).rejects.toThrow('memory');
+  expect((await before).requestId).toBe('r1');
 });
 
 test('a function that the template doesn’t have can’t be called', async () => {

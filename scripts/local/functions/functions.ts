@@ -3,11 +3,15 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FunctionDefinition } from '../template/portal.ts';
 import { Instance, InvocationError } from './instance.ts';
+import { Turns } from './turns.ts';
 
 /** Calls the functions of the template by name. */
 export interface Functions {
-  /** What a function gives for an event. Throws InvocationError. */
-  invoke(name: string, requestId: string, event: unknown): Promise<unknown>;
+  /**
+   * What a function gives for an event, once it has room for it. Throws InvocationError, or BusyError where too many
+   * wait for that already or it takes too long.
+   */
+  invoke(name: string, requestId: string, event: unknown, caller?: Caller): Promise<unknown>;
   /** Starts a function before its first event. */
   warm(name: string): void;
   /** The file that a function's log is kept in. */
@@ -16,6 +20,16 @@ export interface Functions {
   restart(): void;
   close(): Promise<void>;
 }
+
+/** Who asks: callers take turns at a function, and one that goes away gives up its own. */
+export interface Caller {
+  key: string;
+  signal: AbortSignal;
+}
+
+/** Lambda starts a copy for each event; here each waits a little for the one there is. */
+const waiting = 50;
+const patienceMs = 5000;
 
 interface FunctionsOptions {
   /** The SDK's variables, which each function has besides its own. */
@@ -28,7 +42,10 @@ interface FunctionsOptions {
   onOutput?: (text: string) => void;
 }
 
-/** Runs each function in its own thread, started at its first event and again when it has died. */
+/**
+ * Runs each function in its own thread, started at its first event and again when it has died. A function whose
+ * concurrency is reserved is given as many events at once, and no more.
+ */
 export async function startFunctions(
   definitions: readonly FunctionDefinition[],
   { sdk, dataDir, bundles, onOutput }: FunctionsOptions,
@@ -39,6 +56,12 @@ export async function startFunctions(
   const known = new Map(definitions.map((definition) => [definition.name, definition]));
   const logs = new Map(definitions.map(({ name }) => [name, createWriteStream(logOf(name))]));
   const running = new Map<string, Instance>();
+  const turns = new Map(
+    definitions.map(({ name, concurrency = Infinity }) => [
+      name,
+      new Turns({ atOnce: concurrency, waiting, patienceMs }),
+    ]),
+  );
   let closed = false;
 
   function instanceOf(name: string): Instance {
@@ -60,7 +83,10 @@ export async function startFunctions(
   }
 
   return {
-    invoke: async (name, requestId, event) => instanceOf(name).invoke(requestId, event),
+    async invoke(name, requestId, event, caller) {
+      const work = async () => instanceOf(name).invoke(requestId, event);
+      return turns.get(name)?.run(caller?.key ?? '', work, caller?.signal) ?? work();
+    },
     warm: (name) => void instanceOf(name),
     logOf,
     restart: () => running.forEach((instance) => instance.retire()),

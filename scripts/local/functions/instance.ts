@@ -46,6 +46,8 @@ export class Instance {
       stdout: true,
       stderr: true,
       name: definition.name,
+      // As Lambda does, it ends a function that takes more memory than it has, and none takes the machine's.
+      resourceLimits: { maxOldGenerationSizeMb: definition.memoryMiB },
     });
     for (const stream of [this.#worker.stdout, this.#worker.stderr]) {
       stream.setEncoding('utf8').on('data', log);

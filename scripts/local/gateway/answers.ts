@@ -1,7 +1,7 @@
 import { STATUS_CODES, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import type { FailureAnswer } from '../../../contract/errors.ts';
+import { errors, type FailureAnswer } from '../../../contract/errors.ts';
 
 /** What a Lambda may answer at most, in bytes. */
 const mostBytes = 6 * 1024 * 1024;
@@ -14,6 +14,7 @@ const gatewayFailures = {
   headersTooLarge: { status: 431, code: 'HEADERS_TOO_LARGE', message: 'Las cabeceras son demasiado grandes' },
   tooLarge: { status: 413, code: 'PAYLOAD_TOO_LARGE', message: 'La petición es demasiado grande' },
   notReady: { status: 503, code: 'NOT_READY', message: 'El portal se está poniendo en marcha. Espera unos segundos' },
+  busy: { code: 'BUSY', ...errors.BUSY },
   failed: { status: 500, code: 'INTERNAL', message: 'Error interno' },
 } as const;
 

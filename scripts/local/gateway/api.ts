@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Caller } from '../functions/functions.ts';
+import { BusyError } from '../functions/turns.ts';
 import type { RouteDefinition } from '../template/portal.ts';
 import type { Site } from '../template/site.ts';
 import { sendFailure, sendResult } from './answers.ts';
@@ -17,10 +19,13 @@ export interface Fault {
   error?: unknown;
 }
 
+/** In how many seconds to try again where a function has no room: about as long as a turn takes to come. */
+const retryAfter = '3';
+
 interface ApiOptions {
   routes: readonly RouteDefinition[];
   apiHeaders: Site['apiHeaders'];
-  invoke: (functionName: string, requestId: string, event: unknown) => Promise<unknown>;
+  invoke: (functionName: string, requestId: string, event: unknown, caller: Caller) => Promise<unknown>;
   onFault: (fault: Fault) => void;
 }
 
@@ -38,10 +43,20 @@ export function apiHandler(options: ApiOptions): (request: IncomingMessage, resp
     const headers = options.apiHeaders(joinedHeaders(request), addressOf(request));
     const event = gatewayEvent({ request, headers, body, match, requestId, now: new Date() });
     const { routeKey, functionName } = match.route;
+    const leaving = new AbortController();
+    response.once('close', () => leaving.abort());
+    // What one asks many times over delays neither others nor what else it asks.
+    const key = [routeKey, headers['authorization'], addressOf(request)].join(' ');
     try {
-      const status = sendResult(response, await options.invoke(functionName, requestId, event));
+      const caller: Caller = { key, signal: leaving.signal };
+      const status = sendResult(response, await options.invoke(functionName, requestId, event, caller));
       if (status >= 500) options.onFault({ routeKey, functionName, requestId });
     } catch (error) {
+      if (leaving.signal.aborted && error === leaving.signal.reason) return undefined;
+      if (error instanceof BusyError) {
+        response.setHeader('Retry-After', retryAfter);
+        return sendFailure(response, 'busy', requestId);
+      }
       options.onFault({ routeKey, functionName, requestId, error });
       sendFailure(response, 'failed', requestId);
     }

@@ -6,6 +6,8 @@ import { text } from 'node:stream/consumers';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { failureSchema } from '../../../contract/errors.ts';
+import type { Caller } from '../functions/functions.ts';
+import { BusyError } from '../functions/turns.ts';
 import { apiHandler, type Fault } from './api.ts';
 import { type Gateway, startGateway } from './gateway.ts';
 import { staticSite } from './static-site.ts';
@@ -18,12 +20,26 @@ const routes = [
   { routeKey: 'GET /api/bytes', functionName: 'bytes' },
   { routeKey: 'GET /api/broken', functionName: 'broken' },
   { routeKey: 'GET /api/failing', functionName: 'failing' },
+  { routeKey: 'GET /api/busy', functionName: 'busy' },
+  { routeKey: 'GET /api/slow', functionName: 'slow' },
   { routeKey: 'ANY /api/results/{id}', functionName: 'echo' },
   { routeKey: 'ANY /api/results/stats', functionName: 'echo' },
 ];
 
+const callers: string[] = [];
+const slow = Promise.withResolvers<void>();
+const left = Promise.withResolvers<void>();
+
 /** Functions that answer what they were asked, bytes, or nothing that a gateway takes. */
-async function invoke(name: string, requestId: string, event: unknown): Promise<unknown> {
+async function invoke(name: string, requestId: string, event: unknown, { key, signal }: Caller): Promise<unknown> {
+  callers.push(key);
+  if (name === 'busy') throw new BusyError('Too many wait already');
+  if (name === 'slow') {
+    signal.addEventListener('abort', () => left.resolve());
+    slow.resolve();
+    await left.promise;
+    throw signal.reason;
+  }
   if (name === 'bytes') {
     const body = Buffer.from([0, 255, 10]).toString('base64');
     return {
@@ -159,6 +175,7 @@ describe('the API answers', () => {
       'PAYLOAD_TOO_LARGE',
     ],
     ['a function’s failure', '/api/broken', {}, 500, 'INTERNAL'],
+    ['that a function has no room', '/api/busy', {}, 503, 'BUSY'],
   ])('%s in its own shape, with the security headers', async (_, path, init, status, code) => {
     const response = await get(path, init);
     expect([response.status, failureSchema.parse(await response.json()).code]).toEqual([status, code]);
@@ -178,6 +195,32 @@ describe('the API answers', () => {
     expect(faults.at(-1)).toMatchObject({ routeKey: 'GET /api/failing', functionName: 'failing' });
     const count = faults.length;
     await get('/api/nothing');
+    expect(faults).toHaveLength(count);
+  });
+
+  test('when to come back, where a function has no room, which is no fault', async () => {
+    const count = faults.length;
+    expect((await get('/api/busy')).headers.get('retry-after')).toMatch(/^\d+$/u);
+    expect(faults).toHaveLength(count);
+  });
+
+  test('a caller’s calls by their own turns: other routes and other tokens are other callers', async () => {
+    callers.length = 0;
+    const asked = ['/api/results/1', '/api/results/2', '/api/results/stats'];
+    for (const path of asked) await get(path, { headers: { authorization: 'Bearer a' } });
+    await get('/api/results/1', { headers: { authorization: 'Bearer b' } });
+    expect(callers[0]).toBe(callers[1]);
+    expect(new Set(callers).size).toBe(3);
+  });
+
+  test('nobody who has gone away', async () => {
+    const count = faults.length;
+    const leaving = new AbortController();
+    const asked = get('/api/slow', { signal: leaving.signal });
+    await slow.promise;
+    leaving.abort();
+    await expect(asked).rejects.toThrow('abort');
+    await left.promise;
     expect(faults).toHaveLength(count);
   });
 

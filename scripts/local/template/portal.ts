@@ -32,6 +32,8 @@ export interface FunctionDefinition {
   entry: string;
   timeoutSeconds: number;
   memoryMiB: number;
+  /** How many events it may be given at once; any number where none is reserved. */
+  concurrency?: number;
   environment: Record<string, string>;
 }
 
@@ -137,6 +139,9 @@ function readFunctions(resolver: Resolver): FunctionDefinition[] {
       entry: String(resource.Metadata?.[entryMetadata]),
       timeoutSeconds: properties.Timeout,
       memoryMiB: properties.MemorySize,
+      ...(properties.ReservedConcurrentExecutions !== undefined && {
+        concurrency: properties.ReservedConcurrentExecutions,
+      }),
       environment: properties.Environment.Variables,
     };
   });

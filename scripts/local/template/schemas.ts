@@ -41,6 +41,7 @@ export const bucketSchema = z.object({
 export const functionSchema = z.object({
   Timeout: z.number(),
   MemorySize: z.number(),
+  ReservedConcurrentExecutions: z.int().min(1).optional(),
   Environment: z.object({ Variables: z.record(z.string(), z.string()) }),
 });
 export const queueSchema = z.object({

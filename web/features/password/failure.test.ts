@@ -19,7 +19,7 @@ it('what is said of a field stands at the field, several things joined with comm
     { field: 'currentPassword', message: 'otro' },
     { field: 'newPassword', message: 'dos' },
   ];
-  expect(fieldErrors(new ApiError('x', 'VALIDATION', 400, details))).toEqual({
+  expect(fieldErrors(new ApiError('x', 'VALIDATION', 400, { details }))).toEqual({
     newPassword: 'uno, dos',
     currentPassword: 'otro',
   });

@@ -1,4 +1,5 @@
 import { ApiError, messageOf } from '../../../api/api-error.ts';
+import { pauseBefore } from '../../../api/patience.ts';
 import type { Certificate } from './certificates.ts';
 import type { Missing } from './missing-list.ts';
 
@@ -7,6 +8,9 @@ const width = 5;
 
 /** How long is waited before each new try, in milliseconds. */
 const pauses = [500, 2000];
+
+/** How long it waits at most, in seconds, where the server asks to. */
+const longestWait = 60;
 
 interface Parts {
   bytes: (id: string) => Promise<Blob>;
@@ -49,7 +53,8 @@ async function fetchOne({ numero, document }: Certificate, { bytes, pause, signa
       signal.throwIfAborted();
       const wait = pauses[tries];
       if (wait === undefined || !isPassing(error)) return { numero, reason: reasonOf(error) };
-      await pause(wait);
+      // The server may ask for more than that.
+      await pause(Math.max(wait, pauseBefore(error, tries + 1, longestWait) ?? 0));
       signal.throwIfAborted();
     }
   }

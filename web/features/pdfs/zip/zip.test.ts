@@ -121,6 +121,16 @@ describe('bringing certificates', () => {
     expect(waits.toSorted((a, b) => a - b)).toEqual([500, 500, 2000]);
   });
 
+  it('waits as long as the server asks to, where that is longer', async () => {
+    let isBusy = true;
+    const { kept, waits } = await bring(async (id) => {
+      if (id !== 'id-M-3' || !isBusy) return new Blob(['%PDF-']);
+      isBusy = false;
+      throw new ApiError('Muchas peticiones', 'BUSY', 503, { retryAfter: 7 });
+    });
+    expect([kept.length, waits]).toEqual([certificates.length, [7000]]);
+  });
+
   it('ends as soon as it is cancelled', async () => {
     const leaving = new AbortController();
     let asked = 0;

@@ -1,10 +1,14 @@
 import { messageOf } from '../../../api/api-error.ts';
+import { patiently, pause } from '../../../api/patience.ts';
 import { call, session } from '../../../app/services.ts';
 import { aboutRows, type ExportOrder, fileNameOf } from './export-order.ts';
 import { setJob } from './job-store.ts';
 import { createRun, type Outcome } from './run.ts';
 import { download } from './download.ts';
 import { startWriter, type WriterClient } from './writer-client.ts';
+
+/** How long an export waits by itself, in seconds: a user's calls are counted by the minute. */
+const longestWait = 60;
 
 /** An export under way: what is needed to go on with it, or to end it. */
 interface Running {
@@ -63,8 +67,10 @@ async function prepare(order: ExportOrder): Promise<Running> {
   const leaving = new AbortController();
   const writer = await startWriter(order.formato);
   const progress: Running['progress'] = { written: 0, total: undefined };
+  const { signal } = leaving;
+  const patience = { longestSeconds: longestWait, wait: (milliseconds: number) => pause(milliseconds, signal) };
   const advance = createRun({
-    ask: (despues) => call('exportResults', { body: { ...order.filtros, despues }, signal: leaving.signal }),
+    ask: (despues) => patiently(() => call('exportResults', { body: { ...order.filtros, despues }, signal }), patience),
     sink: writer,
     onProgress: (written, total) => {
       Object.assign(progress, { written, total });

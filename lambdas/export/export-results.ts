@@ -4,7 +4,6 @@ import type { Muestra } from '../../contract/muestra.ts';
 import { conId, type Huella, huellaVacia, textoDeHuella } from '../../contract/rules/huella.ts';
 import { readVisibleMuestras } from '../access/read-muestra.ts';
 import type { Alcance } from '../access/scope.ts';
-import type { Implementation } from '../http/serve.ts';
 import { queryRowsAfter } from '../index/after.ts';
 import type { IndexRow } from '../index/row.ts';
 import { resolveFilters } from '../index/filters.ts';
@@ -14,8 +13,6 @@ export const limits = { muestras: 500, characters: 3_000_000 };
 
 /** Documents read at once: 100 of 600 parameters are some 15 MB in memory. */
 const batch = 100;
-
-export const exportResults: Implementation<'exportResults'> = ({ body }, { alcance }) => exportFrom(body, alcance);
 
 /** Whole samples that the scope allows and the filters find, oldest first, from a position on. */
 export async function exportFrom(

@@ -1,0 +1,13 @@
+import { llamadasComunes } from '../../contract/calls-comunes.ts';
+import { llamadasPorMinuto } from '../../contract/exportacion.ts';
+import { serve } from '../http/serve.ts';
+import { exportFrom } from './export-results.ts';
+import { takePace } from './pace.ts';
+
+/** A function of its own: answers of thousands of whole samples take neither time nor memory from those of the pages. */
+export const handler = serve('export', llamadasComunes, {
+  async exportResults({ body }, { alcance, usuario, now }) {
+    await takePace('exportar', usuario._id, llamadasPorMinuto, now);
+    return exportFrom(body, alcance);
+  },
+});

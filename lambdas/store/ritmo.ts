@@ -1,0 +1,51 @@
+import { Entity } from 'electrodb';
+import { once } from './once.ts';
+import { ifUnchanged, portal } from './portal.ts';
+
+const entity = once(
+  () =>
+    new Entity(
+      {
+        model: { entity: 'ritmo', version: '1', service: 'portal' },
+        attributes: {
+          usuarioId: { type: 'string', required: true },
+          llamada: { type: 'string', required: true },
+          minuto: { type: 'string', required: true },
+          veces: { type: 'number' },
+          expira: { type: 'number', required: true },
+        },
+        indexes: {
+          byMinuto: {
+            pk: { field: 'pk', composite: ['usuarioId'], template: 'ritmo#${usuarioId}', casing: 'none' },
+            sk: { field: 'sk', composite: ['llamada', 'minuto'], template: '${llamada}#${minuto}', casing: 'none' },
+          },
+        },
+      } as const,
+      portal(),
+    ),
+);
+
+/** A call that a user makes in a minute (of UTC, `2026-03-10T09:41`); its count goes by itself after `expira`, in epoch seconds. */
+export interface Llamada {
+  usuarioId: string;
+  llamada: string;
+  minuto: string;
+  expira: number;
+}
+
+/**
+ * Counts a call, where its user has made fewer than so many in that minute: one write of one unit, so that many at once
+ * get no more. False where it hasn't, and then nothing is counted. What dies after it was counted stays so.
+ */
+export async function takeLlamada(
+  { usuarioId, llamada, minuto, expira }: Llamada,
+  perMinute: number,
+): Promise<boolean> {
+  return ifUnchanged(() =>
+    entity()
+      .upsert({ usuarioId, llamada, minuto, expira })
+      .add({ veces: 1 })
+      .where(({ veces }, { notExists, lt }) => `${notExists(veces)} OR ${lt(veces, perMinute)}`)
+      .go(),
+  );
+}
