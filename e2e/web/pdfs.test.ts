@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { unzipSync } from 'fflate';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { saveMuestras } from '../../lambdas/ingest/save.ts';
 import { readPdf } from '../../lambdas/store/pdfs.ts';
 import { dropCertificate } from '../support/certificates.ts';
 import { muestras, putUsuario } from '../support/laboratory.ts';
@@ -16,6 +17,8 @@ const numeros = muestras
   .map((m) => m.numero_muestra)
   .toReversed();
 const [replaced = '', plain = '', third = '', without = ''] = numeros;
+/** Of another solicitante, so that no list above loses it. */
+const moving = muestras.find((m) => m.estado === 'autorizada' && m.solicitante.nombre === 'Hotel Luna');
 const bytes = new Map<string, Buffer>();
 let former: Buffer;
 
@@ -176,6 +179,42 @@ describe('the preview', () => {
       await dialog(page).getByText('Página 1 de 1').waitFor();
       const { name, content } = await saved(page, dialog(page).getByRole('button', { name: 'Descargar' }));
       expect([name, content.equals(former)]).toEqual([`${replaced} (sustituido, revisión 1).pdf`, true]);
+    });
+  });
+
+  it('of a sample that has passed to another solicitante asks an administrator whether it is valid', async () => {
+    if (!moving) throw new Error('There is no such sample');
+    await dropCertificate(moving.numero_muestra);
+    const moved = { ...moving, solicitante: { nombre: 'ETAP Norte' } };
+    const entrega = { archivo: 'muestras/mudanza.ndjson', entregada: new Date() };
+    await saveMuestras([moved], { now: new Date(), dryRun: false, entrega, admiteCambios: true });
+    const newHolder = await putUsuario({ _id: 'aguas', clientes: ['aguas'] });
+    const admin = await putUsuario({ _id: 'jefa', role: 'admin', clientes: [] });
+    const path = `/results/${moving._id}`;
+    const button = (page: Page) => page.getByRole('button', { name: /^PDF/u });
+
+    await portal.inWindow(async (page) => {
+      await signIn(page, newHolder);
+      await page.goto(path);
+      await expect.poll(() => button(page).getAttribute('title')).toBe('PDF no disponible');
+    });
+    await portal.inWindow(async (page) => {
+      await signIn(page, admin);
+      await page.goto(path);
+      await button(page).click();
+      await dialog(page).getByText('Este certificado es de Hotel Luna.').waitFor();
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+      await dialog(page).getByRole('button', { name: 'También vale para ETAP Norte' }).click();
+      await dialog(page).getByRole('button', { name: 'Sí, que lo vean' }).click();
+      await page.getByText('Certificado admitido').waitFor();
+      await dialog(page).getByText('Este certificado es de Hotel Luna.').waitFor({ state: 'detached' });
+    }, 360);
+    await portal.inWindow(async (page) => {
+      await signIn(page, newHolder);
+      await page.goto(path);
+      await button(page).click();
+      expect(await inkOf(picture(page))).toBeGreaterThan(100);
     });
   });
 
