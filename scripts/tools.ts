@@ -35,12 +35,12 @@ const check = async () =>
     () => program('knip'),
   );
 
-/** Makes the templates, unless they were made from these very sources already. */
+/** Makes the templates of the stage that clients use, unless they were made from these very sources already. */
 async function synthOnce(): Promise<number> {
   const hash = await contentHash(['cdk', 'contract', 'lambdas'], ['cdk.json', 'package-lock.json']);
-  const stamp = join(root, 'cdk.out/synth.hash');
+  const stamp = join(root, 'cdk.out/synth-prod.hash');
   if ((await readFile(stamp, 'utf8').catch(() => '')) === hash) return 0;
-  const status = await program('cdk', 'synth', '--quiet');
+  const status = await program('cdk', 'synth', '--quiet', '--context', 'stage=prod');
   if (status === 0) {
     await mkdir(join(root, 'cdk.out'), { recursive: true });
     await writeFile(stamp, hash);
