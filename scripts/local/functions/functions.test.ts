@@ -32,6 +32,7 @@ afterEach(async () => {
 });
 
 interface Description {
+  thread: number;
   environment: Record<string, string>;
   requestId: string;
   remaining: number;
@@ -103,6 +104,15 @@ test('beyond those that may wait it refuses at once, and one whose caller has go
   const reasons = (await outcomes).map((one) => (one.status === 'rejected' ? String(one.reason) : ''));
   const told = (what: RegExp) => reasons.filter((reason) => what.test(reason)).length;
   expect([told(/^BusyError/u), told(/gone/u), told(/bounded ended/u)]).toEqual([148, 50, 2]);
+});
+
+test('without events it gives back its memory, and the next event starts it again', async () => {
+  const idleness = { afterMs: 1, heapMiB: 1 };
+  const other = await startFunctions([definition], { sdk: {}, dataDir, idleness });
+  const threadOf = async () => ((await other.invoke('fixture', 'r1', { do: 'describe' })) as Description).thread;
+  const first = await threadOf();
+  await expect.poll(threadOf).not.toBe(first);
+  await other.close();
 });
 
 test('one that takes more memory than it has is ended, and the others stay', async () => {

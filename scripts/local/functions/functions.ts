@@ -2,7 +2,7 @@ import { createWriteStream, type WriteStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FunctionDefinition } from '../template/portal.ts';
-import { Instance, InvocationError } from './instance.ts';
+import { type Idleness, Instance, InvocationError } from './instance.ts';
 import { Turns } from './turns.ts';
 
 /** Calls the functions of the template by name. */
@@ -38,6 +38,8 @@ interface FunctionsOptions {
   dataDir: string;
   /** What to run instead of the sources, by a definition's entry: absolute paths of bundles. */
   bundles?: ReadonlyMap<string, string>;
+  /** When functions without events give back their memory; half a minute after the last one, unless told. */
+  idleness?: Idleness;
   /** Gets what functions write, besides their log file. */
   onOutput?: (text: string) => void;
 }
@@ -48,7 +50,7 @@ interface FunctionsOptions {
  */
 export async function startFunctions(
   definitions: readonly FunctionDefinition[],
-  { sdk, dataDir, bundles, onOutput }: FunctionsOptions,
+  { sdk, dataDir, bundles, idleness = { afterMs: 30_000, heapMiB: 160 }, onOutput }: FunctionsOptions,
 ): Promise<Functions> {
   const folder = join(dataDir, 'logs');
   await mkdir(folder, { recursive: true });
@@ -72,6 +74,7 @@ export async function startFunctions(
     const started = new Instance(definition, {
       module: bundles?.get(definition.entry),
       environment: { ...lambdaEnvironment(definition), ...sdk },
+      idleness,
       log(text) {
         // What a thread still says while it is being ended is lost, as is the thread.
         if (!closed) logs.get(name)?.write(text);

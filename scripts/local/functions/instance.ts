@@ -15,23 +15,38 @@ interface Pending {
   timer: NodeJS.Timeout;
 }
 
+/** When a function that nobody calls gives back its memory: what V8 has once taken it keeps for as long as it can. */
+export interface Idleness {
+  /** After how many milliseconds without an event. */
+  afterMs: number;
+  /** Of what size of its heap on; a smaller one stays, ready for the next event. */
+  heapMiB: number;
+}
+
 interface InstanceOptions {
   /** A bundle made of the definition's entry, to be run instead of it. */
   module: string | undefined;
   environment: Record<string, string>;
+  idleness: Idleness;
   log: (text: string) => void;
 }
 
-/** One running copy of a function, in a worker thread. It serves many events at once, and ends when one outlasts its time. */
+/**
+ * One running copy of a function, in a worker thread. It serves many events at once, and ends when one outlasts its time,
+ * or when there are none after it has grown.
+ */
 export class Instance {
   readonly #definition: FunctionDefinition;
   readonly #worker: Worker;
   readonly #pending = new Map<string, Pending>();
+  readonly #idleness: Idleness;
+  #resting: NodeJS.Timeout | undefined;
   #retiring = false;
   #dead = false;
 
-  constructor(definition: FunctionDefinition, { module, environment, log }: InstanceOptions) {
+  constructor(definition: FunctionDefinition, { module, environment, idleness, log }: InstanceOptions) {
     this.#definition = definition;
+    this.#idleness = idleness;
     const entry = join(root, definition.entry);
     const workerData: WorkerSettings = {
       entry,
@@ -68,6 +83,7 @@ export class Instance {
 
   /** What the handler gives for an event. Throws InvocationError. */
   invoke(requestId: string, event: unknown): Promise<unknown> {
+    clearTimeout(this.#resting);
     const milliseconds = this.#definition.timeoutSeconds * 1000;
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
     const timer = setTimeout(() => {
@@ -89,6 +105,7 @@ export class Instance {
   /** Ends at once; what it was about fails. */
   async stop(): Promise<void> {
     this.#dead = true;
+    clearTimeout(this.#resting);
     await this.#worker.terminate();
   }
 
@@ -100,7 +117,17 @@ export class Instance {
     if ('result' in outcome) pending.resolve(outcome.result);
     else
       pending.reject(new InvocationError(`${this.#definition.name}: ${outcome.error.name}: ${outcome.error.message}`));
-    if (this.#retiring && this.#pending.size === 0) void this.#worker.terminate();
+    if (this.#pending.size > 0) return;
+    if (this.#retiring) void this.#worker.terminate();
+    else this.#resting = setTimeout(() => void this.#rest(), this.#idleness.afterMs).unref();
+  }
+
+  /** Ends, if it has grown; the next event starts another. */
+  async #rest(): Promise<void> {
+    if (this.#dead) return;
+    // It may be ended meanwhile, and then there is nothing to measure.
+    const heap = await this.#worker.getHeapStatistics().catch(() => undefined);
+    if (heap && this.#pending.size === 0 && heap.total_heap_size >= this.#idleness.heapMiB * 2 ** 20) this.retire();
   }
 
   #fail(message: string): void {
