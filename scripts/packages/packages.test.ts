@@ -114,6 +114,13 @@ describe('in a clean process, with the variables of its template and those of La
     });
   });
 
+  test('export gives it whole', async () => {
+    expect(await ask('POST', '/results/export', {})).toMatchObject({
+      status: 200,
+      data: { muestras: [{ numero_muestra: 'P-1', determinaciones: [{ descripcion: 'pH' }] }] },
+    });
+  });
+
   test('muestras-en-curso has none', async () => {
     expect(await ask('GET', '/muestras-en-curso')).toMatchObject({ status: 200 });
   });
