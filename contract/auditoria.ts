@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { instanteSchema } from './fecha.ts';
+import { withoutBidi } from './rules/texto.ts';
 
 /** The kinds of thing whose changes are told: those that the panel keeps, certificates that are admitted, and external reports. */
 export const cosaAuditadaSchema = z.enum(['cliente', 'tipoGrupo', 'usuario', 'certificado', 'informe']);
@@ -68,11 +69,11 @@ const cursorSchema = z
 /** Which entries of the trail: all filters together. */
 export const auditoriaQuerySchema = z.strictObject({
   /** Part of the e-mail address of who did it, without case or accents, or its id. */
-  quien: z.string().trim().max(254).optional(),
+  quien: z.string().trim().max(254).overwrite(withoutBidi).optional(),
   /** The kind of thing. */
   tipo: cosaAuditadaSchema.optional(),
   /** Part of the thing's name, without case or accents, or its id. */
-  cosa: z.string().trim().max(300).optional(),
+  cosa: z.string().trim().max(300).overwrite(withoutBidi).optional(),
   /** The `cursor` of the page before; absent: the newest. */
   cursor: cursorSchema.optional(),
   limit: z.coerce.number().int().min(1).max(100).default(50),

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { withoutBidi } from './rules/texto.ts';
 
 /** Most determinations that one user may be told of, and the bytes that their names may take: a user is one item. */
 const maxAvisos = { nombres: 5000, bytes: 250_000 };
@@ -14,7 +15,7 @@ export const fueraDeAlcance = 'Alguna de las determinaciones no está disponible
  */
 export const avisosSchema = z.strictObject({
   avisos: z
-    .array(z.string().min(1).max(300))
+    .array(z.string().min(1).max(300).overwrite(withoutBidi))
     .max(maxAvisos.nombres, demasiados)
     .refine((nombres) => new TextEncoder().encode(nombres.join('')).length <= maxAvisos.bytes, demasiados),
   avisosProvisionales: z.boolean().optional(),

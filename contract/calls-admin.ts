@@ -3,7 +3,7 @@ import { auditoriaQuerySchema, auditoriaSchema } from './auditoria.ts';
 import { clienteCambiadoSchema, clienteEditableSchema, clienteNuevoSchema } from './cliente.ts';
 import { admitirCertificadoSchema } from './pdf.ts';
 import { solicitantesOpcionesSchema, tiposMuestraOpcionesSchema } from './opciones.ts';
-import { versionQuerySchema } from './rules/admin.ts';
+import { idSchema, versionQuerySchema } from './rules/admin.ts';
 import { tipoGrupoCambiadoSchema, tipoGrupoEditableSchema, tipoGrupoNuevoSchema } from './tipo-grupo.ts';
 import {
   alcanceBorradorSchema,
@@ -14,7 +14,7 @@ import {
   usuarioToggleSchema,
 } from './usuario-admin.ts';
 
-const id = z.object({ id: z.string().min(1).max(100) });
+const id = z.object({ id: idSchema });
 const cliente = z.object({ cliente: clienteEditableSchema });
 const tipoGrupo = z.object({ tipoGrupo: tipoGrupoEditableSchema });
 const user = z.object({ user: usuarioEditableSchema });

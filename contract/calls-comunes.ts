@@ -15,6 +15,7 @@ import {
   tiposMuestraOpcionesSchema,
 } from './opciones.ts';
 import { filenameSchema, filenamesSchema, pdfCheckSchema } from './pdf.ts';
+import { idSchema } from './rules/admin.ts';
 import {
   changePasswordSchema,
   credentialsSchema,
@@ -25,7 +26,6 @@ import {
   usuarioSchema,
 } from './usuario.ts';
 
-const idSchema = z.string().min(1).max(100);
 const id = z.object({ id: idSchema });
 const signedIn = tokensSchema.extend({ user: usuarioSchema });
 

@@ -3,6 +3,7 @@ import { avisosGuardadosSchema, avisosSchema, determinacionesSchema } from './av
 import { muestraEnCursoSchema } from './muestra-en-curso.ts';
 import { enCursoQuerySchema, muestrasEnCursoSchema } from './muestras-en-curso.ts';
 import { opcionesSchema } from './opciones.ts';
+import { idSchema } from './rules/admin.ts';
 
 /**
  * The rows of the table of calls for samples in progress and for the alerts that a user asks for (spec, section 7).
@@ -33,7 +34,7 @@ export const llamadasEnCurso = {
     area: 'muestras-en-curso',
     audience: 'signed-in',
     summary: 'One sample in progress, whole',
-    params: z.object({ id: z.string().min(1).max(100) }),
+    params: z.object({ id: idSchema }),
     output: z.object({ muestra: muestraEnCursoSchema }),
   },
   getDeterminacionesDisponibles: {

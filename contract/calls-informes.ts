@@ -9,9 +9,9 @@ import {
   subidaNuevaSchema,
   subidaSchema,
 } from './informe-externo.ts';
-import { versionQuerySchema } from './rules/admin.ts';
+import { idSchema, versionQuerySchema } from './rules/admin.ts';
 
-const id = z.object({ id: z.string().min(1).max(100) });
+const id = z.object({ id: idSchema });
 const informe = z.object({ informe: informeSchema });
 
 /**

@@ -24,7 +24,60 @@ describe('the table of calls', () => {
     const schemas = [params, query, body].filter((schema) => schema !== undefined);
     expect(schemas.flatMap((schema) => unbounded(z.toJSONSchema(schema, { io: 'input' })))).toEqual([]);
   });
+
+  it.each(rows)('%s takes no text uncleaned that turns its direction, or holds half a character', (_, call) => {
+    const { params, query, body } = call;
+    const taken = [params, query, body].flatMap((schema) => (schema ? uncleaned(schema) : []));
+    // A password is kept as it is typed: it is neither shown nor found by, and half characters are refused with its body.
+    expect(taken.filter((at) => !/password/iu.test(at))).toEqual([]);
+  });
+
+  it('would show a field that takes any text', () => {
+    const open = z.object({ nombre: z.string(), dentro: z.object({ nombres: z.array(z.string()).optional() }) });
+    expect(uncleaned(open)).toEqual(['nombre', 'dentro.nombres']);
+  });
 });
+
+/** Bidi controls of each kind, and a lone surrogate. */
+const dirty = ['\u202E', '\u2066', '\u061C', '\u200F', '\uD800'];
+
+/** Texts of every form that some field asks for. */
+const forms = (mark: string) => [
+  `a${mark}b`,
+  mark,
+  `2026-05-0${mark}7`,
+  `ana@hotel${mark}.example`,
+  `a${mark}na@hotel.example`,
+  `#3B82F6${mark}`,
+  `informe${mark}.pdf`,
+  `2026-05-07T10:00:00.000Z#a${mark}`,
+];
+
+/** The fields of an object, and of objects in it, that take one of these texts, alone or in a list, and keep the mark. */
+function uncleaned(schema: z.core.$ZodType, at = ''): string[] {
+  const inner = unwrapped(schema);
+  const { def } = inner._zod;
+  if (def.type === 'object') {
+    const { shape } = def as z.core.$ZodObjectDef;
+    return Object.entries(shape).flatMap(([name, field]) => uncleaned(field, at ? `${at}.${name}` : name));
+  }
+  const given = dirty.flatMap((mark) => forms(mark).map((text) => ({ mark, text })));
+  const values = given.flatMap(({ mark, text }) => [text, [text]].map((value) => ({ mark, value })));
+  const isKept = values.some(({ mark, value }) => {
+    const parsed = z.safeParse(schema, value);
+    return parsed.success && JSON.stringify(parsed.data).includes(JSON.stringify(mark).slice(1, -1));
+  });
+  const options = def.type === 'union' ? (def as z.core.$ZodUnionDef).options : [];
+  return [...(isKept ? [at] : []), ...options.filter(isObject).flatMap((option) => uncleaned(option, at))];
+}
+
+const isObject = (schema: z.core.$ZodType) => schema._zod.def.type === 'object';
+
+/** What an optional field, or one with a default, holds where it is given. */
+function unwrapped(schema: z.core.$ZodType): z.core.$ZodType {
+  const { def } = schema._zod;
+  return 'innerType' in def ? unwrapped(def.innerType as z.core.$ZodType) : schema;
+}
 
 /** The places of a JSON schema where a text or a list may be of any length. */
 function unbounded(schema: unknown, at = ''): string[] {

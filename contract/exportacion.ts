@@ -2,6 +2,8 @@ import * as z from 'zod';
 import { fechaSchema } from './fecha.ts';
 import { filtrosSchema } from './filtros.ts';
 import { muestraSchema } from './muestra.ts';
+import { idSchema } from './rules/admin.ts';
+import { withoutBidi } from './rules/texto.ts';
 
 /**
  * Where an export has got to: the last sample given. Samples come by date, then number, then id, so one that comes in
@@ -9,8 +11,8 @@ import { muestraSchema } from './muestra.ts';
  */
 const posicionSchema = z.strictObject({
   fecha: fechaSchema,
-  numero: z.string().max(300),
-  id: z.string().min(1).max(100),
+  numero: z.string().max(300).overwrite(withoutBidi),
+  id: idSchema,
 });
 export type Posicion = z.infer<typeof posicionSchema>;
 

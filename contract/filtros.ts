@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { fechaSchema } from './fecha.ts';
+import { clean } from './rules/texto.ts';
 
-const text = z.string().trim().max(200);
+const text = z.string().trim().max(200).overwrite(clean);
 
 /** A value that may come repeated in a query string; always read as a list of at most 500. */
 const repeated = z

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { fechaSchema, instanteSchema, isFecha } from './fecha.ts';
 import { versionSchema } from './rules/admin.ts';
 import { faltasInforme as faltas, maxArchivoBytes, maxFormularioBytes } from './rules/informes.ts';
-import { clean, noBlank } from './rules/texto.ts';
+import { clean, noBlank, withoutBidi } from './rules/texto.ts';
 import { categoriaInformeSchema, empresaSchema } from './usuario.ts';
 
 /**
@@ -30,7 +30,7 @@ export const maxInformes = 1000;
 export const informesQuerySchema = z.strictObject({
   categoria: categoriaInformeSchema.optional(),
   /** Part of the title, the solicitante or the file's name, without case or accents. */
-  search: z.string().trim().max(200).optional(),
+  search: z.string().trim().max(200).overwrite(withoutBidi).optional(),
   /** Exactly this one. */
   solicitante: z.string().max(300).overwrite(clean).optional(),
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { instanteSchema } from './fecha.ts';
+import { clean, withoutBidi } from './rules/texto.ts';
 
 /** One delivered version of a certificate: `revision` counts from 1, `fecha` is when it came, `filesize` in bytes. */
 const revisionPdfSchema = z.object({
@@ -29,10 +30,12 @@ export const pdfCheckSchema = z.object({ exists: z.boolean(), document: document
 export type PdfCheck = z.infer<typeof pdfCheckSchema>;
 
 /** A certificate's name: the sample number, with or without `.pdf`. */
-export const filenameSchema = z.string().min(1).max(304);
+export const filenameSchema = z.string().min(1).max(304).overwrite(withoutBidi);
 
 /** Names of samples' certificates. */
 export const filenamesSchema = z.strictObject({ filenames: z.array(filenameSchema).max(100) });
 
 /** For whom an administrator says that a certificate is valid: the solicitante that its sample has now. */
-export const admitirCertificadoSchema = z.strictObject({ solicitante: z.string().min(1).max(300) });
+export const admitirCertificadoSchema = z.strictObject({
+  solicitante: z.string().min(1).max(300).overwrite(clean),
+});

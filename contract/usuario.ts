@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { noBlank } from './rules/texto.ts';
+import { noBlank, withoutBidi } from './rules/texto.ts';
 import { instanteSchema } from './fecha.ts';
 import { demasiadoLarga, faltas, maximo, mensajes } from './rules/contrasena.ts';
 
@@ -66,7 +66,7 @@ const newPasswordSchema = z
 export const emailSchema = z.string().trim().toLowerCase().pipe(z.email().max(254));
 
 export const credentialsSchema = z.strictObject({
-  email: z.string().trim().regex(noBlank).max(254),
+  email: z.string().trim().regex(noBlank).max(254).overwrite(withoutBidi),
   password: passwordSchema,
 });
 
@@ -86,11 +86,16 @@ export const requestPasswordResetSchema = z.strictObject({
 
 /** `token` is the one of the mailed link. */
 export const resetPasswordSchema = z.strictObject({
-  token: z.string({ error: mensajes.sinToken }).trim().min(1, mensajes.sinToken).max(300, mensajes.sinToken),
+  token: z
+    .string({ error: mensajes.sinToken })
+    .trim()
+    .min(1, mensajes.sinToken)
+    .max(300, mensajes.sinToken)
+    .overwrite(withoutBidi),
   newPassword: newPasswordSchema,
 });
 
-const refreshTokenSchema = z.string().min(1).max(300);
+const refreshTokenSchema = z.string().min(1).max(300).overwrite(withoutBidi);
 export const refreshSchema = z.strictObject({ refreshToken: refreshTokenSchema });
 
 /** An access token (15 minutes) and the refresh token (30 days, one use) that renews it. */

@@ -51,10 +51,13 @@ export function algunNombreSchema(falta: string) {
     .meta({ contains: { pattern: noBlank.source } });
 }
 
+/** The id of a thing. */
+export const idSchema = z.string().min(1).max(100).overwrite(withoutBidi);
+
 /** Ids of other things, each once. */
 export function idsSchema(max: number) {
   return z
-    .array(z.string().min(1).max(100))
+    .array(idSchema)
     .max(max)
     .overwrite((ids) => [...new Set(ids)]);
 }

@@ -3,10 +3,11 @@ import { join } from 'node:path';
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Call, type CallName, calls } from '../../contract/calls.ts';
-import { campos } from '../support/informes.ts';
-import { layLaboratory, putUsuario } from '../support/laboratory.ts';
+import { dropCertificate } from '../support/certificates.ts';
+import { campos, formOf, pdfBytes } from '../support/informes.ts';
+import { layLaboratory, muestras, putUsuario } from '../support/laboratory.ts';
 import { adminEmail, formulario } from '../support/panel.ts';
-import { type Product, startProduct } from '../support/product.ts';
+import { password, type Product, startProduct } from '../support/product.ts';
 
 const rows = Object.entries(calls) as [CallName, Call][];
 const closed = rows.filter(([, { audience }]) => audience !== 'public');
@@ -32,11 +33,16 @@ afterAll(async () => product.close());
 
 const params = { id: 'muestra-1', cliente: 'hoteles', grupo: 'aguas', filename: 'M-2026-001' };
 
-/** The routes that functions have answered so far, by their logs. */
-async function answeredRoutes(): Promise<string[]> {
+/** Everything that functions have logged so far. */
+async function logged(): Promise<string> {
   const folder = join(product.dataDir, 'logs');
   const logs = await Promise.all((await readdir(folder)).map(async (name) => readFile(join(folder, name), 'utf8')));
-  return [...logs.join('').matchAll(/"route":"([^"]+)"/gu)].map(([, route = '']) => route);
+  return logs.join('');
+}
+
+/** The routes that functions have answered so far, by their logs. */
+async function answeredRoutes(): Promise<string[]> {
+  return [...(await logged()).matchAll(/"route":"([^"]+)"/gu)].map(([, route = '']) => route);
 }
 
 /** Whoever may make a call. */
@@ -102,6 +108,67 @@ describe('every call of the table', () => {
       const { status, refusal } = await product.call(name, { params, token: one, ...wellAsked[name] });
       expect([status, refusal?.code]).toEqual([403, 'FORBIDDEN']);
     }
+  });
+});
+
+/** An authorised sample that has a certificate, and an external report, by the ids of their files. */
+async function layFiles(): Promise<{ pdf: string; informe: string }> {
+  const numero = muestras.find(({ estado }) => estado === 'autorizada')?.numero_muestra ?? '';
+  await dropCertificate(numero);
+  const { data } = await product.call('checkPdf', { token: adminToken, params: { filename: numero } });
+  const body = formOf({ ...campos, archivo: new File([pdfBytes()], 'informe.pdf', { type: 'application/pdf' }) });
+  const created = await product.call('createInforme', { token: adminToken, body });
+  return { pdf: data.document?._id ?? '', informe: created.data.informe._id };
+}
+
+describe('a call that leads to a file', () => {
+  const toFiles = rows.filter(([, { output }]) => output === 'file');
+  let ids: { pdf: string; informe: string };
+  beforeAll(async () => {
+    ids = await layFiles();
+  });
+
+  it.each(toFiles)('%s is answered by a redirection that nothing may keep', async (name, { area }) => {
+    const id = area === 'pdfs' ? ids.pdf : ids.informe;
+    const { status, headers } = await product.call(name, { params: { id }, query: { token: 'x' }, token: adminToken });
+    expect([status, headers.get('cache-control')]).toEqual([302, 'private, no-store']);
+    expect(headers.get('location')).toMatch(area === 'avisos-baja' ? /^\/avisos\/baja\?/u : /[?&]X-Amz-Signature=/u);
+  });
+
+  it('and any other leave a line of who asked what, from where and how it ended, and no secret', async () => {
+    const email = await putUsuario({ _id: 'anotada' });
+    const { accessToken, refreshToken } = await product.signIn(email);
+    const wrong = 'Esta-no-es-la-mia-26';
+    await product.call('login', { body: { email, password: wrong } });
+    await product.call('listResults', { token: accessToken, query: { search: 'lo-que-busca' } });
+    await product.call('getResult', { token: accessToken, params: { id: 'no-existe' } });
+    await product.call('listUsuarios', { token: accessToken });
+    const { headers } = await product.call('previewInforme', { params: { id: ids.informe }, token: adminToken });
+    await product.call('refresh', { body: { refreshToken } });
+    const lines = async () =>
+      (await logged())
+        .split('\n')
+        .filter((line) => line.includes('"Answered"') && line.includes('"anotada"'))
+        .map((line) => JSON.parse(line) as Record<string, unknown>)
+        .map(({ call, outcome, user, visitor }) => [call, outcome, user, visitor]);
+    const line = (call: string, outcome: string) => [call, outcome, 'anotada', '127.0.0.1'];
+    await expect
+      .poll(lines)
+      .toEqual(
+        expect.arrayContaining([
+          line('login', 'OK'),
+          line('login', 'CREDENTIALS_INVALID'),
+          line('listResults', 'OK'),
+          line('getResult', 'NOT_FOUND'),
+          line('listUsuarios', 'FORBIDDEN'),
+        ]),
+      );
+    const all = await logged();
+    const signature = new URL(headers.get('location') ?? '').searchParams.get('X-Amz-Signature') ?? '';
+    const secrets = [accessToken, refreshToken, adminToken, password, wrong, email, signature, 'lo-que-busca'];
+    expect(secrets.filter((secret) => secret === '' || all.includes(secret))).toEqual([]);
+    // Nor those of any other request: JSON Web Tokens, presigned addresses, hashes.
+    expect(all).not.toMatch(/eyJ[\w-]{8,}\.|X-Amz-|scrypt\$/u);
   });
 });
 

@@ -83,6 +83,18 @@ describe('a packed file that unpacks to far more than an export would', () => {
     expect(unpacked).toBeLessThan(40 * 1024 ** 2);
   });
 
+  it('is refused by its size, with whatever ratio, and not a byte before', async () => {
+    const text = Array.from({ length: 5000 }, (_, n) => `${(n * 7919) % 10_007};`).join('');
+    const unpackedWithin = async (bytes: number) => {
+      let unpacked = 0;
+      const limits = { bytes, ratio: 200, judgedFrom: 1024 };
+      for await (const chunk of unzip(inPieces(gzipSync(text), 512), limits)) unpacked += chunk.length;
+      return unpacked;
+    };
+    expect(await unpackedWithin(text.length)).toBe(text.length);
+    await expect(unpackedWithin(text.length - 1)).rejects.toThrow(/ocupa más de .* GB. Repártelo/u);
+  });
+
   it('is read where it is small, or packs as exports do', async () => {
     const small = 'a;b\n'.repeat(1_000_000);
     expect(await textOf(gzipSync(small), 'auto', 4096)).toHaveLength(small.length);

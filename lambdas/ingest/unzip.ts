@@ -16,11 +16,26 @@ const signatures: readonly { bytes: readonly number[]; message: string }[] = [
 
 const gzip = [0x1f, 0x8b];
 
+/** What a packed file may come to. */
+interface UnpackingLimits {
+  /** Unpacked, in bytes. */
+  bytes: number;
+  /** By what factor of what was read of it, once it is more than `judgedFrom` bytes. */
+  ratio: number;
+  judgedFrom: number;
+}
+
+/** Exports pack to a tenth or a thirtieth, and hardly anything but a trap to less than a two-hundredth. */
+const unpackingLimits: UnpackingLimits = { bytes: 4 * 1024 ** 3, ratio: 200, judgedFrom: 32 * 1024 ** 2 };
+
 /** The bytes of a file, unpacked when it begins as gzip does. Throws FileRefused for an empty or a damaged one. */
-export async function* unzip(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+export async function* unzip(
+  source: AsyncIterable<Uint8Array>,
+  limits: UnpackingLimits = unpackingLimits,
+): AsyncGenerator<Uint8Array> {
   const { head, all } = await peek(source);
   if (head.length === 0) throw new FileRefused('El archivo está vacío');
-  yield* begins(head, gzip) ? gunzip(all) : all;
+  yield* begins(head, gzip) ? gunzip(all, limits) : all;
 }
 
 const notText = 'No es un archivo de texto. Se esperaba CSV, TSV, JSON o NDJSON (comprimido o no con gzip)';
@@ -36,13 +51,7 @@ export async function* refuseBinaries(bytes: AsyncIterable<Uint8Array>): AsyncGe
   yield* all;
 }
 
-/**
- * The most that a packed file may come to, in bytes, and by what factor of what was read of it, once it is more than
- * `judgedFrom`: exports pack to a tenth or a thirtieth, and hardly anything but a trap to less than a two-hundredth.
- */
-const limits = { bytes: 4 * 1024 ** 3, ratio: 200, judgedFrom: 32 * 1024 ** 2 };
-
-async function* gunzip(packed: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* gunzip(packed: AsyncIterable<Uint8Array>, limits: UnpackingLimits): AsyncGenerator<Uint8Array> {
   let read = 0;
   let given = 0;
   async function* counted() {
@@ -57,7 +66,8 @@ async function* gunzip(packed: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8A
     for await (const chunk of unpacked as AsyncIterable<Uint8Array>) {
       given += chunk.length;
       if (given > limits.bytes) {
-        throw new FileRefused('Descomprimido ocupa más de 4 GB. Repártelo en varios archivos y vuelve a enviarlos');
+        const most = `${limits.bytes / 1024 ** 3} GB`;
+        throw new FileRefused(`Descomprimido ocupa más de ${most}. Repártelo en varios archivos y vuelve a enviarlos`);
       }
       if (given > limits.judgedFrom && given > read * limits.ratio) {
         throw new FileRefused(
