@@ -25,10 +25,7 @@ const dialog = (page: Page) => page.getByRole('dialog');
 async function openMail(page: Page, email: string): Promise<void> {
   await page.goto('/_correo');
   const mail = page.getByRole('link').filter({ hasText: email }).first();
-  for (let tries = 0; tries < 50 && (await mail.count()) === 0; tries++) {
-    await page.waitForTimeout(100);
-    await page.reload();
-  }
+  await expect.poll(() => page.reload().then(() => mail.count())).toBeGreaterThan(0);
   await mail.click();
 }
 
@@ -194,7 +191,6 @@ describe.each(widths)('at %i pixels', (width) => {
     const email = await putUsuario({ _id: `ancho-${width}` });
     await inWindow(async (page) => {
       const check = async () => {
-        await page.waitForTimeout(200);
         await expectAccessible(page);
         await expectNoSidewaysScroll(page);
       };

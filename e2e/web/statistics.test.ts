@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page, Request } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { saveMuestras } from '../../lambdas/ingest/save.ts';
 import { muestras, putUsuario } from '../support/laboratory.ts';
@@ -235,6 +235,10 @@ describe('what is not there', () => {
       await page.unroute('**/api/results/stats?*');
 
       const late: (() => void)[] = [];
+      let ended = false;
+      const isLate = (request: Request) => request.url().includes('search=Hotel');
+      page.on('requestfinished', (request) => (ended ||= isLate(request)));
+      page.on('requestfailed', (request) => (ended ||= isLate(request)));
       await page.route(/\/api\/results\/stats\?.*search=Hotel/u, async (route) => {
         await new Promise<void>((resolve) => late.push(resolve));
         await route.continue().catch(() => undefined);
@@ -246,7 +250,7 @@ describe('what is not there', () => {
       await page.getByLabel('Búsqueda general').fill('Cooperativa');
       await kpi(page, 'Total Muestras').getByText(shown(only.summary.total), { exact: true }).waitFor();
       for (const go of late) go();
-      await page.waitForTimeout(500);
+      await expect.poll(() => ended).toBe(true);
       await kpi(page, 'Total Muestras').getByText(shown(only.summary.total), { exact: true }).waitFor();
     });
   });
