@@ -1,5 +1,6 @@
 import type { Locator, Page, Request } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { errors } from '../../contract/errors.ts';
 import { saveMuestras } from '../../lambdas/ingest/save.ts';
 import { muestras, putUsuario } from '../support/laboratory.ts';
 import { expectAccessible, expectNoSidewaysScroll, signIn, widths } from '../support/pages.ts';
@@ -215,6 +216,24 @@ describe('what is not there', () => {
       await page.unroute(calls);
       await page.getByRole('button', { name: 'Reintentar' }).click();
       await kpi(page, 'Total Muestras').waitFor();
+    });
+  });
+
+  it('yet, because the portal has no room, asks again by itself', async () => {
+    const { message } = errors.BUSY;
+    await inWindow(async (page) => {
+      const busy = { status: 503, headers: { 'Retry-After': '1' }, json: { success: false, code: 'BUSY', message } };
+      let asked = 0;
+      await page.route('**/api/results/stats?*', async (route) => {
+        asked++;
+        await (asked === 1 ? route.fulfill(busy) : route.continue());
+      });
+      await page.goto('/results?tab=estadisticas&search=Cooperativa');
+      await kpi(page, 'Total Muestras').waitFor();
+      expect(asked).toBe(2);
+      await page.route('**/api/results/stats?*', async (route) => route.fulfill(busy));
+      await page.reload();
+      await page.getByText(message).first().waitFor();
     });
   });
 

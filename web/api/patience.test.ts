@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError, connectionError } from './api-error.ts';
+import { loading } from './loading.ts';
 import { patiently, pause, pauseBefore } from './patience.ts';
 
 const busy = (retryAfter?: number) => new ApiError('Muchas peticiones', 'BUSY', 503, { retryAfter });
@@ -9,6 +10,12 @@ describe('a call that was refused for want of room', () => {
     expect(pauseBefore(busy(3), 1, 10)).toBe(3000);
     expect(pauseBefore(new ApiError('Muchos datos', 'TOO_MANY_REQUESTS', 429, { retryAfter: 40 }), 1, 60)).toBe(40_000);
     expect([1, 2].map((tries) => pauseBefore(busy(), tries, 10))).toEqual([2000, 4000]);
+  });
+
+  it('is made again also where a page has put its own words before the refusal', async () => {
+    const told = await loading('Error obteniendo resultados', Promise.reject(busy(3))).catch((error: unknown) => error);
+    expect(told).not.toBeInstanceOf(ApiError);
+    expect(pauseBefore(told, 1, 10)).toBe(3000);
   });
 
   it('is not made again where the wait is too long, after the third time, or where it failed otherwise', () => {

@@ -8,11 +8,13 @@ const usualSeconds = 2;
 
 /**
  * How long to wait, in milliseconds, before a call that had no room (503) or came too often (429) is made again after
- * so many tries; undefined where it isn't, because it failed otherwise, too often, or the wait would be too long.
+ * so many tries; undefined where it isn't, because it failed otherwise, too often, or the wait would be too long. Pages
+ * put words of their own before a refusal, which is the cause of their error then.
  */
 export function pauseBefore(error: unknown, tries: number, longestSeconds: number): number | undefined {
-  if (!(error instanceof ApiError) || !isBusy(error.status)) return undefined;
-  const seconds = error.retryAfter ?? usualSeconds * tries;
+  const refusal = error instanceof ApiError ? error : error instanceof Error ? error.cause : undefined;
+  if (!(refusal instanceof ApiError) || !isBusy(refusal.status)) return undefined;
+  const seconds = refusal.retryAfter ?? usualSeconds * tries;
   return tries < maxTries && seconds <= longestSeconds ? seconds * 1000 : undefined;
 }
 
