@@ -1,3 +1,4 @@
+import { withoutBidi } from '../../contract/rules/texto.ts';
 import type { Reading } from './reading.ts';
 import { isSheetError, sheetError } from './sheet-damage.ts';
 
@@ -21,14 +22,15 @@ export class JsonFields {
     this.unknown = unknown;
   }
 
-  /** A text, or a number or yes/no as text, without the space around it; the first of these names that says anything. */
+  /** A text, or a number or yes/no as text, without the space around it or what turns its direction; the first of these names that says anything. */
   text(...names: readonly string[]): string | undefined {
     let found: string | undefined;
     for (const name of names) {
       const value = this.take(name);
       if (found !== undefined || value === undefined) continue;
       if (typeof value === 'boolean') found = value ? 'Sí' : 'No';
-      else if (typeof value === 'string' || typeof value === 'number') found = String(value).trim() || undefined;
+      else if (typeof value === 'string' || typeof value === 'number')
+        found = withoutBidi(String(value)).trim() || undefined;
       else this.refuse(name, JSON.stringify(value), 'Debe ser un texto');
       if (found !== undefined && isSheetError(found)) this.refuse(name, found, sheetError);
     }

@@ -44,6 +44,14 @@ const byNumero = ({ muestras }: Awaited<ReturnType<typeof read>>) =>
   Object.fromEntries(muestras.map((muestra) => [muestra.numero_muestra, muestra]));
 
 describe('a long table', () => {
+  it('has no cell that turns the direction of what follows', async () => {
+    const row = 'A-1;07/05/2026;08/05/2026;Hotel;Grifo;Físico;PNT-02;pH;=;7,2;ud. pH;6,5 - 9,5;S';
+    const turned = row.replaceAll(/(?<=[^;])(?=[^;])/gu, '\u202E');
+    const [plain, cleaned] = [await read(table([row]), { mapping }), await read(table([turned]), { mapping })];
+    expect(plain.muestras).toHaveLength(1);
+    expect(cleaned.muestras).toEqual(plain.muestras);
+  });
+
   it('gathers the rows of a sample wherever they are, and its parameters into determinations', async () => {
     const { informe, muestras } = await read(table(rows), { mapping });
     expect(informe).toMatchObject({

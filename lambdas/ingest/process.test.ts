@@ -13,6 +13,30 @@ const sample = (numero: string, changes: object = {}) => ({
   solicitante: 'Hotel Sol',
   ...changes,
 });
+/** Every text of a sample. */
+const everywhere = (text: string) => ({
+  _id: text,
+  producto: text,
+  descripcion: text,
+  informacion_muestra: text,
+  solicitante: { nombre: text, id: text },
+  determinaciones: [
+    {
+      descripcion: text,
+      procedimiento: text,
+      resultados: [
+        {
+          descripcion: text,
+          valor: text,
+          unidad: text,
+          incertidumbre: text,
+          referencia: { texto: text },
+          conclusion: text,
+        },
+      ],
+    },
+  ],
+});
 const ndjson = (...samples: readonly object[]) => samples.map((each) => `${JSON.stringify(each)}\n`).join('');
 
 describe('a delivered file', () => {
@@ -38,6 +62,17 @@ describe('a delivered file', () => {
       { linea: 4, muestra: 'A-2', motivo: expect.stringMatching(/líneas 2 y 4.*si ya estaba en el portal sigue/u) },
     ]);
     expect(muestras).toMatchObject([{ producto: 'Pozo' }, { numero_muestra: 'A-1' }, { numero_muestra: 'A-3' }]);
+  });
+
+  it.each([
+    ['JSON', (text: string) => JSON.stringify({ ...sample('A-1'), ...everywhere(text) })],
+    ['with half a character', (text: string) => JSON.stringify({ ...sample('A-1'), ...everywhere(`${text}\uD800`) })],
+  ])('stores no text that turns the direction of what follows: %s', async (_, file) => {
+    const { muestras } = await read(file('a\u202Eb\u2066c'));
+    expect(muestras).toHaveLength(1);
+    const stored = JSON.stringify(muestras);
+    expect(stored).toContain('abc');
+    expect(stored).not.toMatch(/\p{Bidi_Control}|\\ud800/u);
   });
 
   it('has a sample refused of which one place is sound and another is not', async () => {

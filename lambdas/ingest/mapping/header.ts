@@ -1,4 +1,4 @@
-import { clean } from '../../../contract/rules/texto.ts';
+import { clean, withoutBidi } from '../../../contract/rules/texto.ts';
 import { FileRefused } from '../file-refused.ts';
 
 /** The cells of a row, without the white space around them. */
@@ -17,14 +17,14 @@ export class Header {
     this.names = cells.map(clean);
   }
 
-  /** Reads a column's cell. A column that isn't there is remembered, for `check` to name them all at once. */
+  /** Reads a column's cell, without what turns its direction. A column that isn't there is remembered, for `check` to name them all at once. */
   cell(column: string): (row: Row) => string {
     const name = clean(column);
     const index = this.names.indexOf(name);
     if (index < 0) this.missing.add(column);
     if (this.names.indexOf(name, index + 1) > index) this.repeated.add(column);
     this.used.add(index);
-    return (row) => row[index] ?? '';
+    return (row) => withoutBidi(row[index] ?? '');
   }
 
   /** Throws FileRefused where the mapping names columns that the file hasn't got, or has twice. */
