@@ -31,6 +31,7 @@ describe('what is said after a change', () => {
       'el anterior vale hasta el próximo cambio',
     );
     expect(summary({ which: 'origin', revoke: true }, true, now)).toContain('el anterior no vale');
-    expect(summary({ which: 'origin', revoke: false }, false, now)).toContain('npm start');
+    expect(summary({ which: 'origin', revoke: false }, false, now)).toMatch(/"npm start"\.$/u);
+    expect(summary({ which: 'origin', revoke: true }, false, now)).toContain('vuelve a iniciarlo ya');
   });
 });

@@ -47,7 +47,7 @@ export function summary({ which, revoke }: Asked, isStage: boolean, now: Date): 
 
 function originSummary(revoke: boolean, isStage: boolean): string {
   const before = revoke ? 'el anterior no vale' : 'el anterior vale hasta el próximo cambio';
-  return isStage
-    ? `Hecho: CloudFront se presenta a la API con un valor nuevo, y ${before}.`
-    : `Hecho: hay un valor nuevo, y ${before}. En esta máquina se usa desde el próximo "npm start".`;
+  if (isStage) return `Hecho: CloudFront se presenta a la API con un valor nuevo, y ${before}.`;
+  const restart = revoke ? ' Si está en marcha, vuelve a iniciarlo ya: en cinco minutos rechazará todo (403).' : '';
+  return `Hecho: hay un valor nuevo, y ${before}. En esta máquina se usa desde el próximo "npm start".${restart}`;
 }

@@ -10,7 +10,7 @@ import { isAbout, type Person } from './person.ts';
 import { UserDataRefused } from './user-data-refused.ts';
 
 /** What stands where an erased user's address stood: the id says that it was the same person each time, and not who. */
-export const pseudonymOf = (id: string) => `usuario borrado (${id})`;
+const pseudonymOf = (id: string) => `usuario borrado (${id})`;
 
 /** An entry of the trail without the person's addresses; the very same where it has none. */
 export function withoutPerson(entrada: StoredEntrada, ids: ReadonlySet<string>): StoredEntrada {
