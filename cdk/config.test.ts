@@ -16,6 +16,13 @@ test('every stage that is delivered is valid, and production keeps its data', ()
   expect(readStage('prod').retainData).toBe(true);
 });
 
+test('a stage reserves the usual copies of what it says nothing of, or none at all', () => {
+  const reservedBy = (more: object) => readStage('dev', { dev: { ...stage, ...more } }).concurrency;
+  expect(reservedBy({})).toMatchObject({ results: 200, export: 20 });
+  expect(reservedBy({ concurrency: { export: 30 } })).toMatchObject({ results: 200, export: 30 });
+  expect(reservedBy({ concurrency: false })).toBe(false);
+});
+
 test('a stage that nobody wrote is named in the error, with those there are', () => {
   expect(() => readStage('pruebas', { dev: stage })).toThrow(/no stage "pruebas".*there are dev/u);
 });
@@ -25,6 +32,8 @@ test('a mistake in a stage is told by its field', () => {
     [{ ...stage, brandings: [] }, 'brandings'],
     [{ ...stage, brandings: [branding] }, 'remitente'],
     [{ ...stage, logRetentionDays: 31 }, 'logRetentionDays'],
+    [{ ...stage, concurrency: { results: 0 } }, 'concurrency'],
+    [{ ...stage, concurrency: { ingest: 5 } }, 'concurrency'],
     [{ ...stage, retainDatos: true }, 'retainDatos'],
     [
       { ...stage, domain: { hosts: ['Area.Example'], certificateArn: 'arn:aws:acm:eu-west-1:1:certificate/x' } },
