@@ -7,6 +7,7 @@ import type { S3Event, SQSEvent } from 'aws-lambda';
 import { startS3 } from '../../scripts/local/aws/s3/start.ts';
 import { files } from '../store/clients.ts';
 import { putDropped } from '../store/drop.ts';
+import { credentials } from '../../scripts/local/environment.ts';
 import { startTables } from './tables.ts';
 
 /** The tables and the buckets that what reads dropped files needs, with the messages that the queue would bring. */
@@ -27,7 +28,7 @@ export async function startDropBucket(): Promise<DropBucket> {
   const arrived: S3Event[] = [];
   const s3 = await startS3({
     dataDir,
-    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+    credentials,
     onEvent: (_, event) => void arrived.push(event),
   });
   const buckets = { DROP_BUCKET: 'entrega', FILES_BUCKET: 'ficheros', OUTBOX_BUCKET: 'salida' };

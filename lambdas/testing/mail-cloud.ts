@@ -7,6 +7,7 @@ import { startS3 } from '../../scripts/local/aws/s3/start.ts';
 import { startSecretsManager } from '../../scripts/local/aws/secrets-manager.ts';
 import type { SesEvent } from '../../scripts/local/aws/ses-events.ts';
 import { startSes } from '../../scripts/local/aws/ses.ts';
+import { credentials } from '../../scripts/local/environment.ts';
 import { files } from '../store/clients.ts';
 import { startTables } from './tables.ts';
 
@@ -35,7 +36,6 @@ const branding = (empresa: string, nombre: string, dominio: string | null) => ({
 export async function startMailCloud(): Promise<MailCloud> {
   const stopTables = await startTables();
   const dataDir = await mkdtemp(join(tmpdir(), 'alicuota-test-'));
-  const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
   const outbox: string[] = [];
   const events: SesEvent[] = [];
   let failures = 0;

@@ -13,6 +13,7 @@ import settings from '../../cdk.json' with { type: 'json' };
 import { readStage } from '../../cdk/config.ts';
 import { DataStack } from '../../cdk/stacks/data-stack.ts';
 import { startDynamoDb } from '../../scripts/local/aws/dynamodb.ts';
+import { identity } from '../../scripts/local/environment.ts';
 
 type TableProperties = Pick<
   CreateTableCommandInput,
@@ -28,9 +29,7 @@ export async function startTables(): Promise<() => Promise<void>> {
   const endpoint = await startDynamoDb({ dataDir });
   Object.assign(process.env, {
     AWS_ENDPOINT_URL_DYNAMODB: endpoint.url,
-    AWS_REGION: 'eu-west-1',
-    AWS_ACCESS_KEY_ID: 'local',
-    AWS_SECRET_ACCESS_KEY: 'local',
+    ...identity,
     PORTAL_TABLE: 'Portal',
     INDICE_TABLE: 'Indice',
   });

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, vi } from 'vitest';
 import { openSecrets } from '../../scripts/local/aws/secrets.ts';
 import { SecretsCalls } from '../../scripts/local/aws/secrets-calls.ts';
 import { listen } from '../../scripts/local/aws/endpoint.ts';
+import { identity } from '../../scripts/local/environment.ts';
 import { readSmallBody } from '../../scripts/local/aws/small-body.ts';
 
 /** A Secrets Manager with two secrets, which this process's environment is pointed at, and which notes what it is asked. */
@@ -67,9 +68,7 @@ export async function aVault(): Promise<TestVault> {
   const endpoint = await listen(server);
   Object.assign(process.env, {
     AWS_ENDPOINT_URL_SECRETS_MANAGER: endpoint.url,
-    AWS_REGION: 'eu-south-2',
-    AWS_ACCESS_KEY_ID: 'local',
-    AWS_SECRET_ACCESS_KEY: 'local',
+    ...identity,
     SIGNING_SECRET_ID: 'firma',
     ORIGIN_SECRET_ID: 'origen',
   });

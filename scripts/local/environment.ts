@@ -10,6 +10,16 @@ export const region = 'eu-south-2';
 /** What local requests are signed with. No secret: the endpoints listen on this machine only. */
 export const credentials: Credentials = { accessKeyId: 'alicuota', secretAccessKey: 'alicuota-local' };
 
+/**
+ * The SDK's own variables for them. All that reaches one local endpoint is to use the same: a DynamoDB keeps tables apart
+ * by region, and DynamoDB Local by access key too, though the embedded one asks for neither.
+ */
+export const identity = {
+  AWS_REGION: region,
+  AWS_ACCESS_KEY_ID: credentials.accessKeyId,
+  AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
+};
+
 /** Where each AWS service answers. */
 export interface Endpoints {
   dynamodb: string;
@@ -25,9 +35,7 @@ export function sdkEnvironment(endpoints: Endpoints): Record<string, string> {
     AWS_ENDPOINT_URL_S3: endpoints.s3,
     AWS_ENDPOINT_URL_SES: endpoints.ses,
     AWS_ENDPOINT_URL_SECRETS_MANAGER: endpoints.secretsManager,
-    AWS_REGION: region,
-    AWS_ACCESS_KEY_ID: credentials.accessKeyId,
-    AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
+    ...identity,
   };
 }
 

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { expect, onTestFinished, test } from 'vitest';
 import { listen } from '../local/aws/endpoint.ts';
 import { readSmallBody } from '../local/aws/small-body.ts';
+import { identity } from '../local/environment.ts';
 import { stageEdge } from './edge.ts';
 
 interface Parameter {
@@ -41,9 +42,7 @@ async function aCloudFormation(parameters: Parameter[], ends = 'UPDATE_COMPLETE'
   onTestFinished(() => endpoint.close());
   Object.assign(process.env, {
     AWS_ENDPOINT_URL_CLOUDFORMATION: endpoint.url,
-    AWS_REGION: 'eu-south-2',
-    AWS_ACCESS_KEY_ID: 'local',
-    AWS_SECRET_ACCESS_KEY: 'local',
+    ...identity,
   });
   return stack;
 }
