@@ -130,5 +130,5 @@ describe('an import of 5,000 samples, 200 of which don’t comply, with 50 subsc
     await deliverFile(samples);
     await setTimeout(2000);
     expect(await got()).toEqual(expected);
-  }, 180_000);
+  }, 300_000);
 });

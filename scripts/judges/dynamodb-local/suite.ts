@@ -7,6 +7,9 @@ import { dynamoDbVariable } from '../../local/aws/dynamodb.ts';
 export const leftOut: ReadonlyMap<string, string> = new Map([
   ['scripts/local/aws/dynamodb.test.ts', 'is about the embedded database’s folder'],
   ['scripts/local/product.test.ts', 'is about the embedded database’s folder and its lock'],
+  ['scripts/reset/', 'is about the embedded database’s folder and its lock'],
+  ['scripts/quality/', 'sizes and words of what is built'],
+  ['e2e/deployed/whole.test.ts', 'reads other tests, and asks nothing of a database'],
   ['e2e/web/', 'pages in a browser, over the calls that e2e/api tries'],
 ]);
 
