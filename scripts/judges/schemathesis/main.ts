@@ -1,8 +1,10 @@
+import { randomInt } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startLocal } from '../../local/product.ts';
 import { demoPassword } from '../../local/settings.ts';
+import { parseOptions, UsageError } from '../../target/options.ts';
 import { CommandFailed, runCommand } from '../run-command.ts';
 import { pythonTools } from '../tools.ts';
 import { judge } from '../verdict.ts';
@@ -17,18 +19,43 @@ const kinds = [
 
 const description = new URL('../../../docs/openapi.json', import.meta.url).pathname;
 
+const usage = `npm run judge schemathesis [-- --random | --seed NUMBER]
+  --random       makes up other cases than in the last run, and says by which seed
+  --seed NUMBER  makes up those of a seed again; without either, always the same ones`;
+
+const seeds = 2 ** 31;
+
+/** How cases are made up: options of the tool. Throws UsageError. */
+function generation(args: readonly string[]): string[] {
+  const { values, positionals } = parseOptions(args, { random: { type: 'boolean' }, seed: { type: 'string' } });
+  if (positionals.length > 0 || (values.random && values.seed !== undefined)) throw new UsageError('No se entiende');
+  if (values.seed !== undefined && !/^\d{1,10}$/u.test(values.seed)) throw new UsageError('--seed es un número');
+  const seed = values.random ? String(randomInt(seeds)) : values.seed;
+  if (seed === undefined) return ['--generation-deterministic'];
+  console.log(`Cases of seed ${seed}`);
+  return ['--seed', seed];
+}
+
 process.exitCode = await judge(async () => {
+  let how: string[];
+  try {
+    how = generation(process.argv.slice(2));
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    console.error(`${error.message}.\n\n${usage}`);
+    return false;
+  }
   const folder = await mkdtemp(join(tmpdir(), 'alicuota-schemathesis-'));
   try {
     const tool = join(await pythonTools('schemathesis'), 'schemathesis');
-    return await ask(tool, folder);
+    return await ask(tool, folder, how);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 });
 
 /** Whether every call answers each kind of user as its description says, on a product of its own. */
-async function ask(tool: string, folder: string): Promise<boolean> {
+async function ask(tool: string, folder: string, how: readonly string[]): Promise<boolean> {
   console.log((await runCommand(tool, ['--version'])).trim());
   const product = await startLocal({
     dataDir: join(folder, 'data'),
@@ -41,13 +68,9 @@ async function ask(tool: string, folder: string): Promise<boolean> {
   try {
     for (const { name, email, examples } of kinds) {
       const started = performance.now();
-      const { said, failed } = await run(
-        tool,
-        folder,
-        product.url,
-        email && (await signIn(product.url, email)),
-        examples,
-      );
+      const token = email && (await signIn(product.url, email));
+      const cases = ['--max-examples', String(examples), ...how];
+      const { said, failed } = await run(tool, folder, product.url, token, cases);
       console.log(`${name}: ${summary(said)} (${Math.round((performance.now() - started) / 1000)} s)`);
       if (!failed) continue;
       isGood = false;
@@ -59,10 +82,10 @@ async function ask(tool: string, folder: string): Promise<boolean> {
   return isGood;
 }
 
-async function run(tool: string, folder: string, url: string, token: string | undefined, examples: number) {
+async function run(tool: string, folder: string, url: string, token: string | undefined, cases: readonly string[]) {
   const args = ['--config-file', join(import.meta.dirname, 'schemathesis.toml'), 'run', description, '--url', url];
   if (token !== undefined) args.push('--header', `Authorization: Bearer ${token}`);
-  args.push('--max-examples', String(examples));
+  args.push(...cases);
   try {
     return { said: await runCommand(tool, args, { cwd: folder }), failed: false };
   } catch (error) {
