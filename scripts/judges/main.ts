@@ -33,7 +33,11 @@ for (const name of named.length === 0 ? folders : named) {
   const started = performance.now();
   const script = join(import.meta.dirname, name, 'main.ts');
   const child = spawn(process.execPath, [script, ...options], { cwd: root, stdio: 'inherit' });
+  // The judge ends what it has started.
+  const pass = (signal: NodeJS.Signals) => void child.kill(signal);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, pass);
   const [code] = (await once(child, 'close')) as [number | null];
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.off(signal, pass);
   const seconds = Math.round((performance.now() - started) / 1000);
   outcomes.push(`${name.padEnd(16)} ${wordFor(code)} (${seconds} s)`);
   if (code !== verdicts.good && code !== verdicts.unavailable) process.exitCode = verdicts.bad;

@@ -15,9 +15,6 @@ import { ToolUnavailable } from '../verdict.ts';
 export const account = '000000000000';
 export const region = 'eu-west-1';
 
-/** As a shell says that a command was ended by Ctrl-C. */
-const interrupted = 130;
-
 /** A running MiniStack: every AWS service at one address of this machine. */
 export interface Emulator {
   port: number;
@@ -27,6 +24,8 @@ export interface Emulator {
   certificate: string;
   /** What leads the AWS SDK, `cdk` and our own commands to it, in place of any AWS account of the environment. */
   environment: Record<string, string | undefined>;
+  /** Settles when it has ended, by whatever. */
+  ended: Promise<unknown>;
   stop(): Promise<void>;
 }
 
@@ -51,6 +50,8 @@ export async function startEmulator(programs: string, folder: string): Promise<E
     {
       cwd: folder,
       stdio: ['ignore', 'pipe', 'pipe'],
+      // Ctrl+C is for this process, which ends it once nothing needs it any more.
+      detached: true,
       env: {
         // Functions run in a process of the `node` that is found first: the project's own.
         PATH: [dirname(process.execPath), process.env['PATH']].join(delimiter),
@@ -71,13 +72,6 @@ export async function startEmulator(programs: string, folder: string): Promise<E
       },
     },
   );
-  // Nobody else would end it where this process is ended from outside.
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.once(signal, () => {
-      child.kill('SIGTERM');
-      process.exit(interrupted);
-    });
-  }
   const log = createWriteStream(join(folder, 'emulator.log'));
   for (const stream of [child.stdout, child.stderr]) stream.pipe(log, { end: false });
   const ended = once(child, 'close').finally(() => log.end());
@@ -97,7 +91,7 @@ export async function startEmulator(programs: string, folder: string): Promise<E
     await stop();
     throw error;
   }
-  return { port, url, certificateFile, certificate, environment: environmentOf(url, certificateFile), stop };
+  return { port, url, certificateFile, certificate, environment: environmentOf(url, certificateFile), ended, stop };
 }
 
 function environmentOf(url: string, certificateFile: string): Emulator['environment'] {

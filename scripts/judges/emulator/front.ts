@@ -11,10 +11,10 @@ export interface Front {
 }
 
 /**
- * Stands in for the name server that knows CloudFront's names: passes every request on to the emulator by TLS under the
+ * On a port of 127.0.0.1, any free one for 0. Stands in for the name server that knows CloudFront's names: passes every request on to the emulator by TLS under the
  * distribution's host name, by which the emulator knows a viewer's request, and its answer back, unread.
  */
-export async function startFront(emulator: Emulator, host: string): Promise<Front> {
+export async function startFront(emulator: Emulator, host: string, port = 0): Promise<Front> {
   const agent = new Agent({ ca: emulator.certificate, keepAlive: true });
   const server = createServer((incoming, outgoing) => {
     const onward = request(
@@ -35,11 +35,11 @@ export async function startFront(emulator: Emulator, host: string): Promise<Fron
     onward.once('error', () => (outgoing.headersSent ? outgoing.destroy() : outgoing.writeHead(502).end()));
     incoming.pipe(onward);
   });
-  server.listen(0, '127.0.0.1');
+  server.listen(port, '127.0.0.1');
   await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
+  const { port: given } = server.address() as AddressInfo;
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: `http://127.0.0.1:${given}`,
     async close() {
       server.close();
       server.closeAllConnections();

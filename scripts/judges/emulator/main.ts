@@ -4,13 +4,19 @@ import { join } from 'node:path';
 import { callerOf } from '../../../e2e/support/client.ts';
 import { enter, ownOf } from '../../../e2e/support/first-sign-in.ts';
 import { root } from '../../local/environment.ts';
+import { readStage } from '../../../cdk/config.ts';
+import { regionsOf } from '../../deploy/destinations.ts';
 import { buildWeb } from '../../local/web-build.ts';
 import { CommandFailed, runCommand } from '../run-command.ts';
 import { pythonTools } from '../tools.ts';
+import { UsageError } from '../../target/options.ts';
 import { judge } from '../verdict.ts';
 import type { Adapted } from './assembly.ts';
+import { awsCli } from './aws-cli.ts';
+import { createAdmin, rehearseRestore, runSuite, settledIndex, targetEnvironment } from './commands.ts';
 import { account, type Emulator, region, startEmulator } from './emulator.ts';
 import { startFront } from './front.ts';
+import { howToUse, readArguments, usage, type Wanted, writeShell } from './keep.ts';
 import { type Limits, readLimits } from './limits.ts';
 import { verifySenders } from './senders.ts';
 import { putSite } from './site.ts';
@@ -61,15 +67,6 @@ function of(outputs: Outputs, name: string): string {
   return value;
 }
 
-/** Makes the first administrator by the command that people make it with; gives its password. */
-async function createAdmin(emulator: Emulator): Promise<string> {
-  const command = ['scripts/create-admin/main.ts', '--stage', stage, '--email', adminEmail];
-  const said = await runCommand(process.execPath, command, { env: emulator.environment });
-  const password = /^Contraseña: (?<password>\S+)$/mu.exec(said)?.groups?.['password'];
-  if (password === undefined) throw new Error('create-admin gave no password');
-  return password;
-}
-
 /** Whether `npm run deploy` refuses an account that isn't ready for CDK, and says what makes it so. */
 async function isToldToBootstrap(stacks: Stacks, assembly: string): Promise<boolean> {
   try {
@@ -77,7 +74,8 @@ async function isToldToBootstrap(stacks: Stacks, assembly: string): Promise<bool
     return false;
   } catch (error) {
     if (!(error instanceof CommandFailed)) throw error;
-    return error.output.includes(`cdk bootstrap aws://${account}/${region}`);
+    const regions = regionsOf(readStage(stage), region);
+    return regions.some((one) => error.output.includes(`cdk bootstrap aws://${account}/${one}`));
   }
 }
 
@@ -86,45 +84,50 @@ interface Admin {
   password: string;
 }
 
-/** Runs the tests that a deployed portal is asked by; gives what they print. Throws CommandFailed where any fails. */
-async function runSuite(
-  emulator: Emulator,
-  { url, drop, admin }: { url: string; drop: string; admin: Admin },
-): Promise<string> {
-  const vitest = join(root, 'node_modules/vitest/vitest.mjs');
-  return runCommand(process.execPath, [vitest, 'run', '--no-file-parallelism', 'e2e/deployed'], {
-    env: {
-      ...emulator.environment,
-      ALICUOTA_DEPLOYED_URL: url,
-      ALICUOTA_DEPLOYED_MAILS: `${emulator.url}/_ministack/ses/messages`,
-      ALICUOTA_DEPLOYED_DROP: drop,
-      ALICUOTA_DEPLOYED_ADMIN: admin.email,
-      ALICUOTA_DEPLOYED_PASSWORD: admin.password,
-    },
-  });
+interface Place {
+  emulator: Emulator;
+  folder: string;
+  /** Folder of the programs that ask the emulator. */
+  programs: string;
+  cleanup: AsyncDisposableStack;
 }
 
-/** What `npm run reindex -- --check` says in the end. Throws CommandFailed where the index is not what it should be. */
-async function checkIndex(emulator: Emulator): Promise<string> {
-  const check = ['scripts/reindex/main.ts', '--stage', stage, '--check'];
-  const said = await runCommand(process.execPath, check, { env: emulator.environment });
-  return said.trim().split('\n').at(-1) ?? '';
+/** A stage that answers, with an administrator that has chosen its own password. */
+interface Opened {
+  url: string;
+  drop: string;
+  admin: Admin;
+  /** The templates that it was deployed from last. */
+  assembly: string;
 }
 
-/** As `checkIndex`, once twice in a row says the same: what the tests delivered last may still be on its way. */
-async function settledIndex(emulator: Emulator): Promise<string> {
-  let said = await checkIndex(emulator);
-  for (let tries = 0; tries < 6; tries++) {
-    const next = await checkIndex(emulator);
-    if (next === said) return next;
-    said = next;
-  }
-  throw new Error(`The index doesn't settle: ${said}`);
+/** Deploys a synthesised stage again with the address that CloudFront gave it, and gives it what a deployment leaves to people. */
+async function open(
+  { emulator, cleanup }: Place,
+  stacks: Stacks,
+  { limits, port }: { limits: Limits; port: number },
+  outputs: Outputs,
+): Promise<Opened> {
+  const host = new URL(of(outputs, 'Url')).hostname;
+  const { assembly } = await stacks.synthesise(limits, host);
+  tell(`Synthesised with the address that CloudFront gave, ${host}`);
+  const addressed = await stacks.deploy(assembly);
+  tell(`Deployed: ${[...addressed.stacks].map((entry) => entry.join(' ')).join(', ')}`);
+  tell(`SES knows ${(await verifySenders(emulator, stage)).join(', ')}`);
+  tell(`${await putSite(emulator, of(outputs, 'SiteBucket'), stage)} files are on the site`);
+  const given = await createAdmin(emulator, stage, adminEmail);
+  tell('The first administrator is there');
+  const front = await startFront(emulator, host, port);
+  cleanup.defer(() => front.close());
+  await enter(callerOf(front.url), adminEmail, given);
+  tell('It has chosen a password of its own');
+  const admin = { email: adminEmail, password: ownOf(given) };
+  return { url: front.url, drop: of(outputs, 'DropBucket'), admin, assembly };
 }
 
 /** Removes everything that lets itself be removed, deploys again, and looks at whether the same portal is there. */
-async function judgeRemoval(stacks: Stacks, emulator: Emulator, assembly: string, admin: Admin): Promise<boolean> {
-  const before = await settledIndex(emulator);
+async function judgeRemoval(stacks: Stacks, emulator: Emulator, { assembly, admin }: Opened): Promise<boolean> {
+  const before = await settledIndex(emulator, stage);
   const refusal = await stacks.destroy(assembly);
   const isRefused = refusal?.includes('cannot be deleted while TerminationProtection is enabled') ?? false;
   tell(isRefused ? 'Removed, but for the data, which refuses' : `Removal was not refused by the data: ${refusal}`);
@@ -133,7 +136,7 @@ async function judgeRemoval(stacks: Stacks, emulator: Emulator, assembly: string
   const front = await startFront(emulator, new URL(of(outputs, 'Url')).hostname);
   try {
     const { status } = await callerOf(front.url)('login', { body: admin });
-    const after = await checkIndex(emulator);
+    const after = await settledIndex(emulator, stage);
     tell(`The administrator signs in: ${status}; ${after}`);
     return isRefused && status === 200 && after === before;
   } finally {
@@ -141,19 +144,9 @@ async function judgeRemoval(stacks: Stacks, emulator: Emulator, assembly: string
   }
 }
 
-process.exitCode = await judge(async () => {
-  await using cleanup = new AsyncDisposableStack();
-  const folder = await mkdtemp(join(tmpdir(), 'alicuota-emulator-'));
-  cleanup.defer(async () => rm(folder, { recursive: true, force: true }));
+async function judgeStage(place: Place): Promise<boolean> {
+  const { emulator, folder, programs } = place;
   const limits = await readLimits();
-  const programs = await pythonTools('emulator');
-  const emulator = await startEmulator(programs, folder);
-  cleanup.defer(() => emulator.stop());
-  console.log(`MiniStack ${limits.version} at ${emulator.url}: account ${account}, ${region}, TLS, IAM enforced.`);
-  const cdk = await runCommand(process.execPath, [join(root, 'node_modules/aws-cdk/bin/cdk'), '--version']);
-  tell(`Functions run by Node ${process.versions.node}; CDK ${cdk.trim()}`);
-
-  await buildWeb();
   const stacks = new Stacks(emulator, folder, stage);
   const first = await stacks.synthesise(limits);
   const isExact = await tellLimits(limits, first.adapted);
@@ -168,26 +161,69 @@ process.exitCode = await judge(async () => {
   const isStill = repeated.size > 0 && [...repeated.values()].every((state) => state === 'unchanged');
   tell(`Deployed again: ${[...repeated].map((entry) => entry.join(' ')).join(', ')}`);
 
-  const host = new URL(of(outputs, 'Url')).hostname;
-  const second = await stacks.synthesise(limits, host);
-  tell(`Synthesised with the address that CloudFront gave, ${host}`);
-  const addressed = await stacks.deploy(second.assembly);
-  tell(`Deployed: ${[...addressed.stacks].map((entry) => entry.join(' ')).join(', ')}`);
-
-  tell(`SES knows ${(await verifySenders(emulator, stage)).join(', ')}`);
-  tell(`${await putSite(emulator, of(outputs, 'SiteBucket'), stage)} files are on the site`);
-  const given = await createAdmin(emulator);
-  tell('The first administrator is there');
-  const front = await startFront(emulator, host);
-  cleanup.defer(() => front.close());
-  await enter(callerOf(front.url), adminEmail, given);
-  const admin = { email: adminEmail, password: ownOf(given) };
-  tell('It has chosen a password of its own');
-  console.log(await runSuite(emulator, { url: front.url, drop: of(outputs, 'DropBucket'), admin }));
+  const opened = await open(place, stacks, { limits, port: 0 }, outputs);
+  const environment = targetEnvironment(emulator, opened);
+  console.log(await runSuite(environment));
   tell('The suite has run');
-  const found = await checkIndex(emulator);
-  tell(`The index was compared with the samples, from outside: ${found}`);
+  tell(`The index was compared with the samples, from outside: ${await settledIndex(emulator, stage)}`);
+  console.log((await rehearseRestore(environment, { stage, folder, programs })).trim());
+  tell('The table was restored as docs/operations.md says');
+  const isLeft = await judgeRemoval(stacks, emulator, opened);
+  return isExact && isTold && isStill && isLeft;
+}
 
-  const isKept = await judgeRemoval(stacks, emulator, second.assembly, admin);
-  return isExact && isTold && isStill && isKept;
+/** Deploys the stage for a person to use, judging nothing, and says how. */
+async function keepStage(place: Place, port: number): Promise<void> {
+  const limits = await readLimits();
+  const stacks = new Stacks(place.emulator, place.folder, stage);
+  const { assembly } = await stacks.synthesise(limits);
+  tell(`Stage "${stage}" synthesised`);
+  await stacks.bootstrap(assembly);
+  tell('Account bootstrapped');
+  const { outputs } = await stacks.deploy(assembly);
+  tell('Deployed');
+  const opened = await open(place, stacks, { limits, port }, outputs);
+  const names = { stage, portal: of(outputs, 'PortalTable'), drop: opened.drop };
+  const shell = await writeShell(place, names);
+  console.log(howToUse({ ...opened, shell, mails: `${place.emulator.url}/_ministack/ses/messages` }));
+}
+
+/** As a shell says that a command was ended by Ctrl-C. */
+const interrupted = 130;
+
+async function run({ isKept, port }: Wanted): Promise<boolean> {
+  await using cleanup = new AsyncDisposableStack();
+  // What was started ends, and the folder goes, also where this process is ended from outside.
+  let ending: Promise<void> | undefined;
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      ending ??= cleanup.disposeAsync().finally(() => process.exit(isKept ? 0 : interrupted));
+    });
+  }
+  const folder = await mkdtemp(join(tmpdir(), 'alicuota-emulator-'));
+  cleanup.defer(async () => rm(folder, { recursive: true, force: true }));
+  const programs = await pythonTools('emulator');
+  const emulator = await startEmulator(programs, folder);
+  cleanup.defer(() => emulator.stop());
+  console.log(`MiniStack at ${emulator.url}: account ${account}, ${region}, TLS, IAM enforced.`);
+  const cdk = await runCommand(process.execPath, [join(root, 'node_modules/aws-cdk/bin/cdk'), '--version']);
+  tell(`Functions run by Node ${process.versions.node}; CDK ${cdk.trim()}`);
+  await buildWeb();
+  const place = { emulator, folder, programs: await awsCli({ folder, programs, url: emulator.url }), cleanup };
+  // Awaited here: what it needs goes with this function.
+  if (!isKept) return await judgeStage(place);
+  await keepStage(place, port);
+  // Until a signal comes.
+  await emulator.ended;
+  return ending !== undefined;
+}
+
+process.exitCode = await judge(async () => {
+  try {
+    return await run(readArguments(process.argv.slice(2)));
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    console.error(`${error.message}\n\n${usage}`);
+    return false;
+  }
 });

@@ -1,0 +1,96 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sampleThatFails } from '../../../e2e/support/alerts.ts';
+import { ndjson, openLaboratory, secret } from '../../../e2e/deployed/laboratory.ts';
+import { eventually, openTarget } from '../../../e2e/deployed/target.ts';
+import { root } from '../../local/environment.ts';
+import { CommandFailed, runCommand } from '../run-command.ts';
+import { readRunbook } from './runbook.ts';
+
+// Restores a deployed stage's table by the commands of docs/operations.md, as they stand there, and looks at what has
+// become of what was delivered, mailed and changed before and after the moment. Given the stage's name and a folder; the
+// environment leads to it, as for e2e/deployed.
+
+const [stage = '', folder = root] = process.argv.slice(2);
+const restoring = 600_000;
+
+function expectSame(what: string, found: unknown, wanted: unknown): void {
+  if (JSON.stringify(found) === JSON.stringify(wanted)) return;
+  throw new Error(`${what}: ${JSON.stringify(found)}, not ${JSON.stringify(wanted)}`);
+}
+
+const target = await openTarget();
+try {
+  await rehearse();
+} catch (error) {
+  if (error instanceof CommandFailed) console.error(error.output);
+  throw error;
+} finally {
+  await target.close();
+}
+
+async function rehearse(): Promise<void> {
+  const { call, mark, signIn, drop } = target;
+  const { adminToken, hotelera, solicitantes } = await openLaboratory(target);
+  const token = await signIn(hotelera, secret);
+  const deliver = async (id: string) =>
+    drop(`muestras/${id}.ndjson`, ndjson([sampleThatFails(id, { solicitante: { nombre: solicitantes.sol } })]));
+  const status = async (id: string) => (await call('getResult', { token, params: { id } })).status;
+  const isThere = async (id: string) =>
+    eventually(`sample ${id}`, async () => ((await status(id)) === 200 ? id : undefined));
+  const mailsOf = async (id: string) =>
+    (await target.mailsTo(hotelera)).filter(({ text }) => text.includes(`/results/${id}`));
+  const isMailed = async (id: string) =>
+    eventually(`mail of ${id}`, async () => ((await mailsOf(id)).length > 0 ? id : undefined));
+  const clients = async () =>
+    (await call('listClientes', { token: adminToken })).data.clientes.map(({ nombre }) => nombre);
+
+  const [known, told, waiting, later] = ['conocida', 'avisada', 'en-espera', 'posterior'].map(
+    (id) => `${id}-${mark}`,
+  ) as [string, string, string, string];
+  await deliver(known);
+  const disponible = await eventually('the determination is known', async () => {
+    const { determinaciones } = (await call('getDeterminacionesDisponibles', { token })).data;
+    return determinaciones[0];
+  });
+  await call('updateAvisos', { token, body: { avisos: [disponible], avisosProvisionales: false } });
+
+  const moment = new Date();
+  const operations = await readFile(join(root, 'docs/operations.md'), 'utf8');
+  const { settings, beside, inPlace } = readRunbook(operations, { stage, moment });
+  const give = async (commands: string) =>
+    // Where the files are that it keeps; npm's own commands go by the project's folder.
+    runCommand(
+      'bash',
+      ['-euo', 'pipefail', '-c', `${settings}npm() { (cd '${root}' && command npm "$@"); }\n${commands}`],
+      {
+        cwd: folder,
+        timeout: restoring,
+      },
+    );
+  await give(beside);
+  console.log('The table as it was stands beside the stage’s');
+
+  await deliver(told);
+  await isMailed(told);
+  await call('createCliente', {
+    token: adminToken,
+    body: { nombre: `Perdido ${mark}`, solicitantes: [`Hotel perdido ${mark}`] },
+  });
+  expectSame('The client made after the moment', (await clients()).includes(`Perdido ${mark}`), true);
+  // Read, or mailed, or neither, when the readers are paused.
+  await deliver(waiting);
+  await give(inPlace);
+  console.log('It has taken the place of the stage’s');
+
+  expectSame('The sample delivered before the moment', await status(known), 200);
+  expectSame('The client made after the moment', (await clients()).includes(`Perdido ${mark}`), false);
+  for (const id of [told, waiting]) await isThere(id);
+  await isMailed(waiting);
+  await deliver(later);
+  await isMailed(later);
+  for (const id of [told, waiting, later]) expectSame(`Mails of ${id}`, (await mailsOf(id)).length, 1);
+  console.log(
+    'What was delivered since is there again, each alert was mailed once, and what was changed since is gone',
+  );
+}
