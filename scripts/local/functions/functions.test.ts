@@ -17,6 +17,8 @@ const definition: FunctionDefinition = {
   environment: { PORTAL_TABLE: 'portal' },
 };
 const hasty: FunctionDefinition = { ...definition, name: 'hasty', timeoutSeconds: 1 };
+const lateEntry = relative(root, fileURLToPath(new URL('./fixtures/slow-start.ts', import.meta.url)));
+const late: FunctionDefinition = { ...hasty, name: 'late', entry: lateEntry };
 const bounded: FunctionDefinition = { ...definition, name: 'bounded', concurrency: 2 };
 const small: FunctionDefinition = { ...definition, name: 'small', memoryMiB: 32 };
 
@@ -24,7 +26,10 @@ let dataDir: string;
 let functions: Functions;
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'alicuota-functions-'));
-  functions = await startFunctions([definition, hasty, bounded, small], { sdk: { AWS_REGION: 'eu-south-2' }, dataDir });
+  functions = await startFunctions([definition, hasty, late, bounded, small], {
+    sdk: { AWS_REGION: 'eu-south-2' },
+    dataDir,
+  });
 });
 afterEach(async () => {
   await functions.close();
@@ -75,6 +80,10 @@ test('when it dies its caller is told, and the next one finds it running again',
 test('when it takes longer than it may it is ended', async () => {
   await expect(functions.invoke('hasty', 'r1', { do: 'hang' })).rejects.toThrow('hasty took longer than 1 s');
   await expect(functions.invoke('hasty', 'r2', { do: 'describe' })).resolves.toMatchObject({ requestId: 'r2' });
+});
+
+test('what it takes to start is no event’s time', async () => {
+  await expect(functions.invoke('late', 'r1', {})).resolves.toBe('started');
 });
 
 test('a restart answers what was asked before it', async () => {

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { root } from '../environment.ts';
 import type { FunctionDefinition } from '../template/portal.ts';
-import type { Invocation, Outcome, WorkerSettings } from './messages.ts';
+import { type Invocation, type Outcome, ready, type WorkerSettings } from './messages.ts';
 
 /** A function's code failed, died or took longer than it may; the caller gets what API Gateway or SQS would see. */
 export class InvocationError extends Error {
@@ -10,10 +10,15 @@ export class InvocationError extends Error {
 }
 
 interface Pending {
+  event: unknown;
   resolve(result: unknown): void;
   reject(error: Error): void;
-  timer: NodeJS.Timeout;
+  /** From when the function has the event. */
+  timer?: NodeJS.Timeout;
 }
+
+/** How long a function may take to load its code, in milliseconds: six times Lambda's own limit, for busy machines. */
+const startingMs = 60_000;
 
 /** When a function that nobody calls gives back its memory: what V8 has once taken it keeps for as long as it can. */
 export interface Idleness {
@@ -40,7 +45,9 @@ export class Instance {
   readonly #worker: Worker;
   readonly #pending = new Map<string, Pending>();
   readonly #idleness: Idleness;
+  readonly #starting: NodeJS.Timeout;
   #resting: NodeJS.Timeout | undefined;
+  #isReady = false;
   #retiring = false;
   #dead = false;
 
@@ -67,7 +74,11 @@ export class Instance {
     for (const stream of [this.#worker.stdout, this.#worker.stderr]) {
       stream.setEncoding('utf8').on('data', log);
     }
-    this.#worker.on('message', (outcome: Outcome) => this.#settle(outcome));
+    this.#starting = setTimeout(() => this.#end(`did not start in ${startingMs / 1000} s`), startingMs).unref();
+    this.#worker.on('message', (message: typeof ready | Outcome) => {
+      if (message === ready) this.#begin();
+      else this.#settle(message);
+    });
     this.#worker.on('error', (error) => {
       const why = error instanceof Error ? (error.stack ?? error.message) : String(error);
       log(`${why}\n`);
@@ -81,18 +92,13 @@ export class Instance {
     return !this.#dead && !this.#retiring;
   }
 
-  /** What the handler gives for an event. Throws InvocationError. */
+  /** What the handler gives for an event; its time begins once the code is loaded, as Lambda's does. Throws InvocationError. */
   invoke(requestId: string, event: unknown): Promise<unknown> {
     clearTimeout(this.#resting);
-    const milliseconds = this.#definition.timeoutSeconds * 1000;
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
-    const timer = setTimeout(() => {
-      this.#fail(`${this.#definition.name} took longer than ${this.#definition.timeoutSeconds} s`);
-      void this.#worker.terminate();
-    }, milliseconds);
-    this.#pending.set(requestId, { resolve, reject, timer });
-    const invocation: Invocation = { requestId, event, deadline: Date.now() + milliseconds };
-    this.#worker.postMessage(invocation);
+    const pending: Pending = { event, resolve, reject };
+    this.#pending.set(requestId, pending);
+    if (this.#isReady) this.#send(requestId, pending);
     return promise;
   }
 
@@ -106,7 +112,22 @@ export class Instance {
   async stop(): Promise<void> {
     this.#dead = true;
     clearTimeout(this.#resting);
+    clearTimeout(this.#starting);
     await this.#worker.terminate();
+  }
+
+  /** The code is loaded: the events that have come meanwhile begin. */
+  #begin(): void {
+    this.#isReady = true;
+    clearTimeout(this.#starting);
+    for (const [requestId, pending] of this.#pending) this.#send(requestId, pending);
+  }
+
+  #send(requestId: string, pending: Pending): void {
+    const { timeoutSeconds } = this.#definition;
+    pending.timer = setTimeout(() => this.#end(`took longer than ${timeoutSeconds} s`), timeoutSeconds * 1000);
+    const invocation: Invocation = { requestId, event: pending.event, deadline: Date.now() + timeoutSeconds * 1000 };
+    this.#worker.postMessage(invocation);
   }
 
   #settle(outcome: Outcome): void {
@@ -130,8 +151,15 @@ export class Instance {
     if (heap && this.#pending.size === 0 && heap.total_heap_size >= this.#idleness.heapMiB * 2 ** 20) this.retire();
   }
 
+  /** Ends the function for what it did. */
+  #end(fault: string): void {
+    this.#fail(`${this.#definition.name} ${fault}`);
+    void this.#worker.terminate();
+  }
+
   #fail(message: string): void {
     this.#dead = true;
+    clearTimeout(this.#starting);
     for (const pending of this.#pending.values()) {
       clearTimeout(pending.timer);
       pending.reject(new InvocationError(message));

@@ -16,5 +16,8 @@ export interface Invocation {
   deadline: number;
 }
 
+/** What a worker says once its function's code is loaded. */
+export const ready = 'ready';
+
 /** What the handler gave, or how it failed. */
 export type Outcome = { requestId: string } & ({ result: unknown } | { error: { name: string; message: string } });

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Context } from 'aws-lambda';
 import { keepCompiled } from '../compile-cache.ts';
-import type { Invocation, Outcome, WorkerSettings } from './messages.ts';
+import { type Invocation, type Outcome, ready, type WorkerSettings } from './messages.ts';
 
 /** Runs in a thread of its own: the handler of one function, as the Lambda runtime would call it. */
 const settings = workerData as WorkerSettings;
@@ -52,3 +52,4 @@ async function outcomeOf(invocation: Invocation): Promise<Outcome> {
 port.on('message', (invocation: Invocation) => {
   void outcomeOf(invocation).then((outcome) => port.postMessage(outcome));
 });
+port.postMessage(ready);
