@@ -49,3 +49,9 @@ export async function takeLlamada(
       .go(),
   );
 }
+
+/** Forgets what a user that is gone has called. */
+export async function deleteRitmosOf(usuarioId: string): Promise<void> {
+  const { data } = await entity().query.byMinuto({ usuarioId }).go({ pages: 'all', consistent: true });
+  for (const { llamada, minuto } of data) await entity().delete({ usuarioId, llamada, minuto }).go();
+}

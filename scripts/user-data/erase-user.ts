@@ -12,6 +12,7 @@ import { deleteCuotasOf } from '../../lambdas/store/cuotas.ts';
 import { readDireccion, releaseDireccion } from '../../lambdas/store/direcciones.ts';
 import { clearIntentos } from '../../lambdas/store/intentos.ts';
 import { deleteRecuperacionesOf } from '../../lambdas/store/recuperaciones.ts';
+import { deleteRitmosOf } from '../../lambdas/store/ritmo.ts';
 import { deleteSesionesOf } from '../../lambdas/store/sesiones.ts';
 import { deleteFilesUnder } from '../../lambdas/store/subidas.ts';
 import { readUsuario, type StoredUsuario } from '../../lambdas/store/usuarios.ts';
@@ -111,6 +112,7 @@ async function deleteRemains(id: string): Promise<void> {
   await deleteRecuperacionesOf(id);
   await deleteEnviosOf(id);
   await deleteCuotasOf(id);
+  await deleteRitmosOf(id);
   await clearIntentos(`cambio#${id}`);
   await deleteFilesUnder(uploadsOf(id));
 }

@@ -8,6 +8,7 @@ import { putPdf } from '../../lambdas/store/files.ts';
 import { addIntento } from '../../lambdas/store/intentos.ts';
 import { writeInforme } from '../../lambdas/store/informes-externos.ts';
 import { putRecuperacion } from '../../lambdas/store/recuperaciones.ts';
+import { takeLlamada } from '../../lambdas/store/ritmo.ts';
 import { createSesion } from '../../lambdas/store/sesiones.ts';
 import { createUsuario } from '../../lambdas/store/usuarios.ts';
 import { usuario } from '../../lambdas/testing/usuarios.ts';
@@ -69,6 +70,7 @@ export async function layUserWithTraces(_id: string): Promise<{ email: string; f
   for (const key of [`email#${email}`, `cambio#${_id}`]) await addIntento(key, { at: seconds, id: 'i' }, seconds + 900);
   await tomarEnvio({ usuarioId: _id, lote: 'lote' }, new Date(at));
   await takeCuota({ usuarioId: _id, dia: '2026-03-10', expira: seconds + 9 }, 7, { archivos: 9, bytes: 99 });
+  await takeLlamada({ usuarioId: _id, llamada: 'exportar', minuto: at.slice(0, 16), expira: seconds + 9 }, 9);
   await putPdf(`${uploadsOf(_id)}sin-terminar.pdf`, Buffer.from('%PDF-'));
   const cambio = { _id: `${_id}-3`, cuando: at, email };
   const informe = { tipo: 'informe', _id: `informe-de-${_id}`, nombre: 'Auditoría' } as const;
