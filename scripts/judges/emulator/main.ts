@@ -10,7 +10,7 @@ import { buildWeb } from '../../local/web-build.ts';
 import { CommandFailed, runCommand } from '../run-command.ts';
 import { pythonTools } from '../tools.ts';
 import { UsageError } from '../../target/options.ts';
-import { judge } from '../verdict.ts';
+import { judge, ToolUnavailable } from '../verdict.ts';
 import type { Adapted } from './assembly.ts';
 import { awsCli } from './aws-cli.ts';
 import { createAdmin, rehearseRestore, runSuite, settledIndex, targetEnvironment } from './commands.ts';
@@ -191,7 +191,17 @@ async function keepStage(place: Place, port: number): Promise<void> {
 /** As a shell says that a command was ended by Ctrl-C. */
 const interrupted = 130;
 
+/** Throws ToolUnavailable where the programs that the runbook of a restore is given to aren't here. */
+async function findPrograms(): Promise<void> {
+  for (const program of ['bash', 'jq']) {
+    await runCommand(program, ['--version']).catch((cause: unknown) => {
+      throw new ToolUnavailable(`${program} can't be started here`, { cause });
+    });
+  }
+}
+
 async function run({ isKept, port }: Wanted): Promise<boolean> {
+  if (!isKept) await findPrograms();
   await using cleanup = new AsyncDisposableStack();
   // What was started ends, and the folder goes, also where this process is ended from outside.
   let ending: Promise<void> | undefined;
