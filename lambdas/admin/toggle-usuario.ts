@@ -18,7 +18,7 @@ export function toggleUsuario(newId: () => string): Implementation<'toggleUsuari
       throw new Failure('FORBIDDEN', { message: 'No puedes deshabilitar tu propia cuenta' });
     }
     const isActive = !before.isActive;
-    const changes = { isActive, ...(isActive && { sessionsSince: sessionsAfter(now) }) };
+    const changes = { isActive, ...(isActive && { sessionsSince: sessionsAfter(before, now) }) };
     const changed = await makeChange(
       { usuario, now, newId },
       {

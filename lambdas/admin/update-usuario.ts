@@ -37,7 +37,7 @@ export function updateUsuario({ newId, clock }: Ambient): Implementation<'update
     if (cambios.length === 0 && !body.password) return new Said(said, await shown(before));
     if (body.password) await refuseGuessable(body.password, after, 'password');
     const isMoved = after.email !== before.email;
-    const secret = await secretOf(body.password, { isMoved, isOther: seesOther(before, after), clock });
+    const secret = await secretOf(body.password, { before, isMoved, isOther: seesOther(before, after), clock });
     const changed = await makeChange(
       { usuario, now, newId },
       {
@@ -63,20 +63,25 @@ function changesOf(body: UsuarioCambiado): Pick<StoredUsuario, 'email'> & PanelC
 }
 
 interface Secret {
+  before: StoredUsuario;
   isMoved: boolean;
   isOther: boolean;
   clock: () => Date;
 }
 
 /** What becomes of a user's password and sessions: nothing, or the end of both or of its sessions alone. */
-async function secretOf(password: string | undefined, { isMoved, isOther, clock }: Secret): Promise<PanelChanges> {
+async function secretOf(
+  password: string | undefined,
+  { before, isMoved, isOther, clock }: Secret,
+): Promise<PanelChanges> {
   if (password) {
     const passwordHash = await hashPassword(password);
     // Hashing takes a while, in which the old one may have been signed in with.
-    return { passwordHash, debeCambiarContrasena: true, sessionsSince: sessionsAfter(clock()) };
+    return { passwordHash, debeCambiarContrasena: true, sessionsSince: sessionsAfter(before, clock()) };
   }
-  if (isMoved) return { passwordHash: null, debeCambiarContrasena: false, sessionsSince: sessionsAfter(clock()) };
-  return isOther ? { sessionsSince: sessionsAfter(clock()) } : {};
+  if (isMoved)
+    return { passwordHash: null, debeCambiarContrasena: false, sessionsSince: sessionsAfter(before, clock()) };
+  return isOther ? { sessionsSince: sessionsAfter(before, clock()) } : {};
 }
 
 /** Whether a user sees another company's data from now on: what it has open on its screens isn't its own any more. */

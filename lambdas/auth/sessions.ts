@@ -26,11 +26,12 @@ type Owner = Pick<StoredUsuario, '_id' | 'sessionsSince'>;
 const graceSeconds = 60;
 
 /**
- * The first instant (epoch seconds) of the sessions that hold, when those that began until `at` are ended: its second is
- * over only when the next one begins.
+ * The first instant (epoch seconds) of the sessions that hold, when those of a user that began until `at` are ended: its
+ * second is over only when the next one begins. Sessions that began after an earlier end in the same second count as of
+ * the next one already, and end too.
  */
-export function sessionsAfter(at: Date): number {
-  return Math.floor(at.getTime() / 1000) + 1;
+export function sessionsAfter({ sessionsSince }: Pick<Owner, 'sessionsSince'>, at: Date): number {
+  return Math.max(Math.floor(at.getTime() / 1000), sessionsSince ?? 0) + 1;
 }
 
 /** When a session of a user begins (epoch seconds): never before its earlier ones were ended. */

@@ -6,7 +6,5 @@ import { sessionsAfter } from './sessions.ts';
  * Gives the first instant (epoch seconds) of sessions that hold.
  */
 export async function storePassword(usuarioId: string, passwordHash: string, at: Date): Promise<number> {
-  const sessionsSince = sessionsAfter(at);
-  await setPassword(usuarioId, passwordHash, sessionsSince);
-  return sessionsSince;
+  return setPassword(usuarioId, passwordHash, (before) => sessionsAfter(before, at));
 }

@@ -51,7 +51,7 @@ describe('a password’s hash', () => {
     expect(await hashes()).toEqual([['credencial#ana', 'uno']]);
     await createUsuario(usuario({ _id: 'ana', passwordHash: 'dos' }));
     expect(await hashes()).toEqual([['credencial#ana', 'dos']]);
-    await setPassword('ana', 'tres', 7);
+    await setPassword('ana', 'tres', () => 7);
     expect(await hashes()).toEqual([['credencial#ana', 'tres']]);
     const ana = await readUsuario('ana');
     expect(ana).toMatchObject({ sessionsSince: 7 });
@@ -69,7 +69,7 @@ describe('a password’s hash', () => {
     expect(await insertUsuario({ ...other, passwordHash: 'ajena' }, now)).toBeUndefined();
     const stale = { ...berta, version: 9 };
     expect(await changeUsuario(stale, { passwordHash: 'tarde' }, { ...cambio, _id: 'e3' }, now)).toBeUndefined();
-    await setPassword('nadie', 'de nadie', 7);
+    await setPassword('nadie', 'de nadie', () => 7);
     expect((await hashes()).filter(([pk]) => /berta|nadie/u.test(pk))).toEqual([['credencial#berta', 'suya']]);
   });
 
@@ -88,12 +88,28 @@ describe('a password’s hash', () => {
 
   it('that was changed while it was being moved is the changed one', async () => {
     await layFormer('dora', 'antigua de dora');
-    await setPassword('dora', 'nueva de dora', 7);
+    await setPassword('dora', 'nueva de dora', () => 7);
     await moveOwnHash({ _id: 'dora', credencial: null }, 'antigua de dora');
     expect(await hashOf('dora')).toBe('nueva de dora');
     expect((await hashes()).filter(([, hash]) => hash.endsWith('de dora'))).toEqual([
       ['credencial#dora', 'nueva de dora'],
     ]);
+  });
+
+  it('ends sessions to a later instant than any end before it, one made meanwhile included', async () => {
+    await createUsuario(usuario({ _id: 'flora', passwordHash: 'una' }));
+    const ends: (number | null)[] = [];
+    const next = ({ sessionsSince }: { sessionsSince: number | null }) => {
+      ends.push(sessionsSince);
+      return (sessionsSince ?? 6) + 1;
+    };
+    // Each of the two has read when sessions were last ended before the other writes.
+    const instants = await Promise.all([setPassword('flora', 'dos', next), setPassword('flora', 'tres', next)]);
+    expect(instants.toSorted()).toEqual([7, 8]);
+    expect(ends).toEqual([null, null, 7]);
+    const flora = await readUsuario('flora');
+    expect(flora).toMatchObject({ sessionsSince: 8 });
+    expect(await hashOf('flora')).toBe(instants[0] === 8 ? 'dos' : 'tres');
   });
 
   it('is the one before or the new one, its sessions ended with it, wherever a change dies', async () => {
@@ -103,7 +119,7 @@ describe('a password’s hash', () => {
       await (death % 2 === 0 ? layFormer(_id, 'vieja') : createUsuario(usuario({ _id, passwordHash: 'vieja' })));
       let requests = 0;
       connection.decide(() => (++requests === Math.ceil(death / 2) + 1 ? 'unanswered' : 'served'));
-      await setPassword(_id, 'nueva', 7).catch(() => undefined);
+      await setPassword(_id, 'nueva', () => 7).catch(() => undefined);
       connection.decide(() => 'served');
       await connection.settled();
       const [hash, since] = [await hashOf(_id), (await readUsuario(_id))?.sessionsSince];
@@ -112,7 +128,7 @@ describe('a password’s hash', () => {
         ['nueva', 7],
       ]).toContainEqual([hash, since]);
       outcomes.push(hash);
-      await setPassword(_id, 'otra', 8);
+      await setPassword(_id, 'otra', () => 8);
       expect(await hashOf(_id)).toBe('otra');
     }
     expect(new Set(outcomes)).toEqual(new Set(['vieja', 'nueva']));

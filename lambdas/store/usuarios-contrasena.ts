@@ -1,8 +1,11 @@
 import { deleteCredencial, putCredencial, readCredencial } from './credenciales.ts';
 import { ifUnchanged } from './portal.ts';
-import { type StoredUsuario, usuarios } from './usuarios.ts';
+import { type StoredUsuario, storedUsuarioSchema, usuarios } from './usuarios.ts';
 
 type Owner = Pick<StoredUsuario, '_id' | 'credencial'>;
+
+/** Where a user's password lies, and since when its sessions hold. */
+const secretSchema = storedUsuarioSchema.pick({ credencial: true, sessionsSince: true });
 
 /** The hash of a user's password; undefined where there is no such user, or the password was changed meanwhile. */
 export async function readPasswordHash({ _id, credencial }: Owner): Promise<string | undefined> {
@@ -18,23 +21,43 @@ async function readOwnHash(_id: string): Promise<string | undefined> {
 }
 
 /**
- * Gives a user another password hash, which is its own choice, and ends the sessions that began before `sessionsSince` (epoch seconds);
- * nothing, when the user is gone meanwhile.
+ * Gives a user another password hash, which is its own choice, and ends the sessions that began before the instant
+ * (epoch seconds) that `since` makes of when they were last ended. Gives that instant. Where they were ended to a later
+ * one meanwhile, it is made of that. Nothing is kept when the user is gone meanwhile.
  */
-export async function setPassword(_id: string, passwordHash: string, sessionsSince: number): Promise<void> {
+export async function setPassword(
+  _id: string,
+  passwordHash: string,
+  since: (before: Pick<StoredUsuario, 'sessionsSince'>) => number,
+): Promise<number> {
   const credencial = await putCredencial(_id, passwordHash);
-  const { data: before } = await usuarios()
+  for (;;) {
+    const before = await readSecret(_id);
+    const sessionsSince = since({ sessionsSince: before?.sessionsSince ?? null });
+    const isChanged = await ifUnchanged(
+      () =>
+        usuarios()
+          .patch({ _id })
+          .set({ credencial, sessionsSince, debeCambiarContrasena: false })
+          .remove(['passwordHash'])
+          .where(({ sessionsSince: ended }, { notExists, eq, lt }) =>
+            [notExists(ended), eq(ended, null), lt(ended, sessionsSince)].join(' OR '),
+          )
+          .go(),
+      async () => (await readSecret(_id))?.credencial === credencial,
+    );
+    if (!isChanged && before) continue;
+    const useless = isChanged ? before?.credencial : credencial;
+    if (useless) await deleteCredencial(_id, useless);
+    return sessionsSince;
+  }
+}
+
+async function readSecret(_id: string): Promise<Pick<StoredUsuario, 'credencial' | 'sessionsSince'> | undefined> {
+  const { data } = await usuarios()
     .get({ _id })
-    .go({ consistent: true, attributes: ['credencial'] });
-  const isChanged = await ifUnchanged(() =>
-    usuarios()
-      .patch({ _id })
-      .set({ credencial, sessionsSince, debeCambiarContrasena: false })
-      .remove(['passwordHash'])
-      .go(),
-  );
-  const useless = isChanged ? before?.credencial : credencial;
-  if (useless) await deleteCredencial(_id, useless);
+    .go({ consistent: true, attributes: ['credencial', 'sessionsSince'] });
+  return data ? secretSchema.parse(data) : undefined;
 }
 
 /** Moves a hash out of the user's own item, if it still is the one in force; nothing, where it was moved already. */

@@ -27,7 +27,7 @@ export async function resetAdmin(
   const passwordHash = await hashPassword(password);
   // Hashing takes a while, in which somebody may have signed in with the old one.
   const now = clock();
-  const secret = { passwordHash, sessionsSince: sessionsAfter(now), debeCambiarContrasena: isProvisional };
+  const secret = { passwordHash, sessionsSince: sessionsAfter(before, now), debeCambiarContrasena: isProvisional };
   const after = { ...before, ...enabled };
   const change = makeChange(
     { usuario: actor, now, newId },

@@ -99,7 +99,8 @@ async function setActive(before: StoredUsuario, isActive: boolean, { actor, cloc
       cosa: { tipo: 'usuario', _id: before._id, nombre: before.email },
       cambios: [{ campo: 'isActive', antes: before.isActive, despues: isActive }],
       anterior: before.cambio,
-      write: async (cambio) => changeUsuario(before, { isActive, sessionsSince: sessionsAfter(now) }, cambio, now),
+      write: async (cambio) =>
+        changeUsuario(before, { isActive, sessionsSince: sessionsAfter(before, now) }, cambio, now),
       reread: async () => readUsuario(before._id),
     },
   );

@@ -1,11 +1,14 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ordenSchema } from '../../../contract/filtros.ts';
+import { clean } from '../../../contract/rules/texto.ts';
 import { type ListState, readAddress, writeAddress } from './address.ts';
 
+/** As the filters have it: cleaned, which makes another letter of some. */
 const text = fc
   .string({ minLength: 1, maxLength: 40, unit: 'grapheme' })
-  .filter((value) => value.trim() === value && value.length <= 200);
+  .map(clean)
+  .filter((value) => value !== '' && value.length <= 200);
 const date = fc.date({ min: new Date('2000-01-01'), max: new Date('2040-01-01'), noInvalidDate: true });
 const day = date.map((value) => value.toISOString().slice(0, 10));
 const state: fc.Arbitrary<ListState> = fc.record({
