@@ -4,8 +4,8 @@ import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { type Area, type Call, type CallName, calls } from '../../contract/calls.ts';
 
 /**
- * Calls in a second, and at once, of the routes that cost most, whoever makes them: each hashes a password, or reads
- * hundreds of whole samples. Together with how long one takes (half a second to one) they stay within what
+ * Limits (calls a second, and burst) of the most expensive routes, for all callers together: each call hashes a password
+ * or reads hundreds of whole samples. Together with how long one takes (half a second to one) they stay within what
  * cdk/stage-schema.ts reserves for their functions, which answer other calls too. Beyond, API Gateway answers 429.
  */
 const limits: Partial<Record<CallName, { rate: number; burst: number }>> = {

@@ -37,7 +37,7 @@ async function documentOf(id: string): Promise<MuestraDocument | undefined> {
   return (await readStoredMuestras([id])).get(id)?.document;
 }
 
-/** Whose a certificate is that was dropped between the two deliveries: as the older one says, or nobody knows. */
+/** A certificate dropped between two deliveries belongs to the solicitante of the older one, or its holder is unknown. */
 async function expectOwnerBetween(id: string, { solicitante }: MuestraDocument): Promise<void> {
   const headers = [...(await readMuestraHeaders([id])).values()];
   const between = titularesDe(headers, { subido: optionsAt(3).entrega.entregada.toISOString() });

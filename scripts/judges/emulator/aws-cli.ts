@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { quoted } from './quoted.ts';
 
 /**
- * Makes a folder with a program `aws`, the AWS CLI of the judge, that asks the emulator alone. By the environment's
- * AWS_ENDPOINT_URL it wouldn't: for queues, version 1 asks AWS itself, whatever that says, unless it is told each time.
+ * Makes a folder with a program `aws`: the judge's AWS CLI, which sends every request to the emulator. AWS_ENDPOINT_URL
+ * is not enough: version 1 ignores it for SQS and asks AWS itself, so the program adds `--endpoint-url`.
  */
 export async function awsCli({
   folder,

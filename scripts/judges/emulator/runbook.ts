@@ -1,4 +1,4 @@
-/** The commands by which a table is restored, as a person is told to give them. */
+/** The commands that restore a table, read from docs/operations.md. */
 export interface Runbook {
   /** Names and functions that the others use. */
   settings: string;

@@ -162,7 +162,7 @@ describe('a function', () => {
     const [, path = ''] = property<string>(route ?? fn, 'RouteKey').split(' ');
     const address = `${drift.product.url}${path.replaceAll(/\{\w+\}/gu, 'drift')}?${poison}`;
     const copies = property<number>(fn, 'ReservedConcurrentExecutions');
-    // Whoever runs the product reads of each failure.
+    // The gateway prints each failure.
     vi.spyOn(console, 'error').mockImplementation(() => {});
     await Promise.all(Array.from({ length: copies + 3 }, async () => fetch(address, { method: 'OPTIONS' })));
     vi.restoreAllMocks();

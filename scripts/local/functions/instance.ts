@@ -20,7 +20,7 @@ interface Pending {
 /** How long a function may take to load its code, in milliseconds: six times Lambda's own limit, for busy machines. */
 const startingMs = 60_000;
 
-/** When a function that nobody calls gives back its memory: what V8 has once taken it keeps for as long as it can. */
+/** When an idle function is ended to free its memory, which V8 would otherwise keep. */
 export interface Idleness {
   /** After how many milliseconds without an event. */
   afterMs: number;
