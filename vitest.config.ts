@@ -5,14 +5,14 @@ import { mutantVariable, mutation } from './scripts/judges/mutations/plugin.ts';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 
 const root = import.meta.dirname;
-const all = '{contract,lambdas,web,cdk,scripts,bench}/**/*.test.{ts,tsx}';
+const all = '{contract,lambdas,web,cdk,local,demo,testing,scripts,bench}/**/*.test.{ts,tsx}';
 const e2e = 'e2e/**/*.test.ts';
 
 /** What `npm run test:full` runs and `npm test` does not: slow, and about what a change touches only now and then. */
 const full = [
-  'scripts/packages/**/*.test.ts',
+  'local/packages/**/*.test.ts',
   'scripts/quality/bundle-size.test.ts',
-  'scripts/demo/load.test.ts',
+  'demo/load.test.ts',
   'e2e/api/admin-scale.test.ts',
 ];
 
@@ -28,7 +28,7 @@ process.env['NODE_COMPILE_CACHE'] ??= join(root, 'node_modules/.cache/alicuota')
 const sharing = { isolate: false, setupFiles: [join(root, 'scripts/quality/fresh-file.ts')] };
 
 /** What each product of the end-to-end tests begins with. */
-const globalSetup = [join(root, 'e2e/support/begun-data.ts')];
+const globalSetup = [join(root, 'testing/product/begun-data.ts')];
 
 const usual: TestProjectConfiguration[] = [
   {

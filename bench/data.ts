@@ -1,6 +1,6 @@
 import type { Cliente } from '../contract/cliente.ts';
 import type { MuestraDocument } from '../contract/muestra.ts';
-import { demoLaboratory, type DemoLaboratory } from '../scripts/demo/laboratory.ts';
+import { demoLaboratory, type DemoLaboratory } from '../demo/laboratory.ts';
 
 /** Fixed, so that every run measures the same samples. */
 const today = '2026-06-30';

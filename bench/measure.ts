@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type LocalProduct, startLocal } from '../scripts/local/product.ts';
+import { type LocalProduct, startLocal } from '../local/product.ts';
 import type { Build, BuildInput } from './build.ts';
 import { runChild } from './child.ts';
 import { type Cleanup, cleanup } from './cleanup.ts';

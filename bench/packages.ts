@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { type Started, startPackage } from '../scripts/packages/package-process.ts';
-import { makePackages } from '../scripts/packages/packages.ts';
+import { type Started, startPackage } from '../local/packages/package-process.ts';
+import { makePackages } from '../local/packages/packages.ts';
 import { type Cleanup, cleanup } from './cleanup.ts';
 import { median } from './numbers.ts';
 import { bytes, figure, table } from './table.ts';

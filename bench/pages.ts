@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import { launchBrowser } from '../e2e/browser.ts';
-import { openWindow, signIn } from '../e2e/support/pages.ts';
+import { launchBrowser } from '../testing/browser.ts';
+import { openWindow, signIn } from '../testing/product/pages.ts';
 import { answer, input } from './child.ts';
 import { median, percentile } from './numbers.ts';
 import { adminUser, clienteUser } from './users.ts';

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { hashPassword } from '../lambdas/auth/password.ts';
 import { createUsuario } from '../lambdas/store/usuarios.ts';
-import { usuario } from '../lambdas/testing/usuarios.ts';
-import { startLocal } from '../scripts/local/product.ts';
+import { usuario } from '../testing/usuarios.ts';
+import { startLocal } from '../local/product.ts';
 import { answer, input } from './child.ts';
 import { median } from './numbers.ts';
 

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { contentHash } from './local/content-hash.ts';
-import { root } from './local/environment.ts';
+import { contentHash } from '../local/content-hash.ts';
+import { root } from '../local/environment.ts';
 import { wantsHelp } from './target/wants-help.ts';
 
 /** The commands of package.json that are other programs: which, one after another until one fails, and how explained. */

@@ -1,2 +1,2 @@
-/** Resource metadata that says which source file a function is made of; `scripts/local` runs that file. */
+/** Resource metadata that says which source file a function is made of; `local` runs that file. */
 export const entryMetadata = 'alicuota:entry';

@@ -1,8 +1,15 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { clientes, layLaboratory, muestras, solicitantes, tipoGrupos, tipos } from '../support/laboratory.ts';
-import { openPanel, type Panel } from '../support/panel.ts';
-import { type Product, startProduct } from '../support/product.ts';
+import {
+  clientes,
+  layLaboratory,
+  muestras,
+  solicitantes,
+  tipoGrupos,
+  tipos,
+} from '../../testing/product/laboratory.ts';
+import { openPanel, type Panel } from '../../testing/product/panel.ts';
+import { type Product, startProduct } from '../../testing/product/product.ts';
 import { anyUsuario, seesSolicitante, seesTipo } from './naive.ts';
 
 const laboratory = { clientes, tipoGrupos };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { layLaboratory, putUsuario } from '../support/laboratory.ts';
-import { formulario, openPanel, type Panel } from '../support/panel.ts';
-import { type Product, startProduct } from '../support/product.ts';
+import { layLaboratory, putUsuario } from '../../testing/product/laboratory.ts';
+import { formulario, openPanel, type Panel } from '../../testing/product/panel.ts';
+import { type Product, startProduct } from '../../testing/product/product.ts';
 
 let product: Product;
 let panel: Panel;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { mapBounded } from '../../lambdas/store/map-bounded.ts';
 import { putCliente } from '../../lambdas/store/clientes.ts';
-import { clientes as some, putUsuario } from '../support/laboratory.ts';
-import { openPanel } from '../support/panel.ts';
-import { type Product, startProduct } from '../support/product.ts';
+import { clientes as some, putUsuario } from '../../testing/product/laboratory.ts';
+import { openPanel } from '../../testing/product/panel.ts';
+import { type Product, startProduct } from '../../testing/product/product.ts';
 
 const clientes = Array.from({ length: 2000 }, (_, n) => ({
   ...some[0]!,

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { layLaboratory, putUsuario } from '../support/laboratory.ts';
-import { formOf, formulario, openPanel, type Panel } from '../support/panel.ts';
-import { type Product, startProduct } from '../support/product.ts';
-import { ownOf } from '../support/first-sign-in.ts';
-import { mailedToken, nextMailTo, resetLink } from '../support/mails.ts';
-import { passwordsOf } from '../support/passwords.ts';
+import { layLaboratory, putUsuario } from '../../testing/product/laboratory.ts';
+import { formOf, formulario, openPanel, type Panel } from '../../testing/product/panel.ts';
+import { type Product, startProduct } from '../../testing/product/product.ts';
+import { ownOf } from '../../testing/product/first-sign-in.ts';
+import { mailedToken, nextMailTo, resetLink } from '../../testing/product/mails.ts';
+import { passwordsOf } from '../../testing/product/passwords.ts';
 
 let product: Product;
 let panel: Panel;

@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { deliverFile, sampleThatFails } from '../support/alerts.ts';
-import { layLaboratory, putUsuario } from '../support/laboratory.ts';
-import { allMails, mailsTo, nextMailTo } from '../support/mails.ts';
-import { type Product, startProduct } from '../support/product.ts';
+import { deliverFile, sampleThatFails } from '../../testing/product/alerts.ts';
+import { layLaboratory, putUsuario } from '../../testing/product/laboratory.ts';
+import { allMails, mailsTo, nextMailTo } from '../../testing/product/mails.ts';
+import { type Product, startProduct } from '../../testing/product/product.ts';
 
 const avisos = ['Legionella spp.'];
 let product: Product;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { layLaboratory, putUsuario } from '../support/laboratory.ts';
-import { mailedToken } from '../support/mails.ts';
-import { newPassword, passwordsOf } from '../support/passwords.ts';
-import { password, type Product, startProduct } from '../support/product.ts';
+import { layLaboratory, putUsuario } from '../../testing/product/laboratory.ts';
+import { mailedToken } from '../../testing/product/mails.ts';
+import { newPassword, passwordsOf } from '../../testing/product/passwords.ts';
+import { password, type Product, startProduct } from '../../testing/product/product.ts';
 
 let product: Product;
 

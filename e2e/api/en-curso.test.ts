@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Filtros } from '../../contract/filtros.ts';
 import { unwrapMuestra } from '../../contract/muestra-en-curso.ts';
 import { compareSpanish } from '../../contract/rules/texto.ts';
-import { ajena, autorizada, deliver, enCurso } from '../support/en-curso.ts';
-import { clientes, layLaboratory, muestras, putUsuario, tipoGrupos } from '../support/laboratory.ts';
-import { type Product, startProduct } from '../support/product.ts';
+import { ajena, autorizada, deliver, enCurso } from '../../testing/product/en-curso.ts';
+import { clientes, layLaboratory, muestras, putUsuario, tipoGrupos } from '../../testing/product/laboratory.ts';
+import { type Product, startProduct } from '../../testing/product/product.ts';
 import { anyFilter, anyUsuario, matches, seesSolicitante, seesTipo } from './naive.ts';
 
 const laboratory = { clientes, tipoGrupos };

@@ -2,9 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { informeSchema } from '../../lambdas/ingest/report.ts';
 import { putDropped, readReport } from '../../lambdas/store/drop.ts';
-import { whatDiffers } from '../../lambdas/testing/whole-index.ts';
-import { layLaboratory, putUsuario } from '../support/laboratory.ts';
-import { type Product, startProduct } from '../support/product.ts';
+import { whatDiffers } from '../../testing/whole-index.ts';
+import { layLaboratory, putUsuario } from '../../testing/product/laboratory.ts';
+import { type Product, startProduct } from '../../testing/product/product.ts';
 
 let product: Product;
 let token: string;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Posicion } from '../../contract/exportacion.ts';
 import type { Muestra } from '../../contract/muestra.ts';
-import * as base from '../support/laboratory.ts';
-import { type Product, startProduct } from '../support/product.ts';
+import * as base from '../../testing/product/laboratory.ts';
+import { type Product, startProduct } from '../../testing/product/product.ts';
 
 let product: Product;
 let token: string;

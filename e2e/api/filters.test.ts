@@ -5,8 +5,8 @@ import { compareSpanish } from '../../contract/rules/texto.ts';
 import type { ScopedUsuario } from '../../lambdas/access/scope.ts';
 import { putCliente } from '../../lambdas/store/clientes.ts';
 import { putTipoGrupo } from '../../lambdas/store/tipo-grupos.ts';
-import * as base from '../support/laboratory.ts';
-import { type Product, startProduct } from '../support/product.ts';
+import * as base from '../../testing/product/laboratory.ts';
+import { type Product, startProduct } from '../../testing/product/product.ts';
 import { anyUsuario, maySee, seesSolicitante, seesTipo } from './naive.ts';
 
 const [hoteles] = base.clientes as [Cliente];

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Call, type CallName, calls } from '../../contract/calls.ts';
-import { layLaboratory, putUsuario } from '../support/laboratory.ts';
-import { mailedToken } from '../support/mails.ts';
-import { openPanel, type Panel } from '../support/panel.ts';
-import { passwordsOf } from '../support/passwords.ts';
-import { password, type Product, startProduct } from '../support/product.ts';
+import { layLaboratory, putUsuario } from '../../testing/product/laboratory.ts';
+import { mailedToken } from '../../testing/product/mails.ts';
+import { openPanel, type Panel } from '../../testing/product/panel.ts';
+import { passwordsOf } from '../../testing/product/passwords.ts';
+import { password, type Product, startProduct } from '../../testing/product/product.ts';
 
 const given = 'a1b2c3d4e5';
 let product: Product;

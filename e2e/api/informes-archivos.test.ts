@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'v
 import { faltasInforme, maxArchivoBytes } from '../../contract/rules/informes.ts';
 import { copyPdf, lookAtFile, presignPdf, presignUpload, putPdf } from '../../lambdas/store/files.ts';
 import { readInforme } from '../../lambdas/store/informes-externos.ts';
-import { campos, openReports, pdfBytes, post, type Reports, sha256 } from '../support/informes.ts';
+import { campos, openReports, pdfBytes, post, type Reports, sha256 } from '../../testing/product/informes.ts';
 
 let reports: Reports;
 

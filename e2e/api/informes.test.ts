@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { faltasInforme, maxArchivoBytes, mensajesInforme } from '../../contract/rules/informes.ts';
 import { categoriaInformeSchema } from '../../contract/usuario.ts';
 import { saveMuestras } from '../../lambdas/ingest/save.ts';
-import { muestra } from '../../lambdas/testing/muestras.ts';
-import { campos, formOf, openReports, pdfBytes, type Reports, type Who } from '../support/informes.ts';
+import { muestra } from '../../testing/muestras.ts';
+import { campos, formOf, openReports, pdfBytes, type Reports, type Who } from '../../testing/product/informes.ts';
 
 const todas = categoriaInformeSchema.options;
 let reports: Reports;

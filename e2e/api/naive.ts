@@ -4,7 +4,7 @@ import type { MuestraDocument } from '../../contract/muestra.ts';
 import { veredicto } from '../../contract/rules/conclusion.ts';
 import { fold } from '../../contract/rules/texto.ts';
 import type { Laboratory, ScopedUsuario } from '../../lambdas/access/scope.ts';
-import { solicitantes, tipos } from '../support/laboratory.ts';
+import { solicitantes, tipos } from '../../testing/product/laboratory.ts';
 
 /** Any user at all, also one whose clients or groups are gone. */
 export const anyUsuario: fc.Arbitrary<ScopedUsuario> = fc.record({

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { type Call, type CallName, calls } from '../../contract/calls.ts';
 import { mapBounded } from '../../lambdas/store/map-bounded.ts';
-import { campos } from '../support/informes.ts';
-import { layLaboratory } from '../support/laboratory.ts';
-import { adminEmail, formulario } from '../support/panel.ts';
-import { password, type Product, startProduct } from '../support/product.ts';
+import { campos } from '../../testing/product/informes.ts';
+import { layLaboratory } from '../../testing/product/laboratory.ts';
+import { adminEmail, formulario } from '../../testing/product/panel.ts';
+import { password, type Product, startProduct } from '../../testing/product/product.ts';
 
 const rows = Object.entries(calls) as [CallName, Call][];
 const withBody = rows.filter(([, { body }]) => body !== undefined);

@@ -6,10 +6,10 @@ import type { CallName } from '../../contract/calls.ts';
 import { hashSecret, newSecret } from '../../lambdas/auth/refresh-token.ts';
 import { formatResetToken } from '../../lambdas/auth/reset-token.ts';
 import { putRecuperacion } from '../../lambdas/store/recuperaciones.ts';
-import { layLaboratory, putUsuario } from '../support/laboratory.ts';
-import { mailedToken, mailsTo, nextMailTo, resetLink } from '../support/mails.ts';
-import { newPassword, passwordsOf } from '../support/passwords.ts';
-import { password, type Product, startProduct } from '../support/product.ts';
+import { layLaboratory, putUsuario } from '../../testing/product/laboratory.ts';
+import { mailedToken, mailsTo, nextMailTo, resetLink } from '../../testing/product/mails.ts';
+import { newPassword, passwordsOf } from '../../testing/product/passwords.ts';
+import { password, type Product, startProduct } from '../../testing/product/product.ts';
 
 const invalidLink = {
   code: 'RESET_TOKEN_INVALID',

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { saveMuestras } from '../../lambdas/ingest/save.ts';
 import { readPdfs } from '../../lambdas/store/pdfs.ts';
-import { muestra } from '../../lambdas/testing/muestras.ts';
-import { dropCertificate } from '../support/certificates.ts';
-import { layLaboratory, muestras, putUsuario } from '../support/laboratory.ts';
-import { type Product, startProduct } from '../support/product.ts';
+import { muestra } from '../../testing/muestras.ts';
+import { dropCertificate } from '../../testing/product/certificates.ts';
+import { layLaboratory, muestras, putUsuario } from '../../testing/product/laboratory.ts';
+import { type Product, startProduct } from '../../testing/product/product.ts';
 
 let product: Product;
 let own: string;

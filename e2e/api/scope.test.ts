@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Filtros } from '../../contract/filtros.ts';
-import { clientes, layLaboratory, muestras, putUsuario, tipoGrupos } from '../support/laboratory.ts';
-import { formOf, openPanel } from '../support/panel.ts';
-import { type Product, startProduct } from '../support/product.ts';
+import { clientes, layLaboratory, muestras, putUsuario, tipoGrupos } from '../../testing/product/laboratory.ts';
+import { formOf, openPanel } from '../../testing/product/panel.ts';
+import { type Product, startProduct } from '../../testing/product/product.ts';
 import { anyFilter, anyUsuario, matches, maySee } from './naive.ts';
 
 const laboratory = { clientes, tipoGrupos };

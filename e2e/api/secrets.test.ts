@@ -6,10 +6,10 @@ import { GetSecretValueCommand } from '@aws-sdk/client-secrets-manager';
 import { decodeJwt, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { secrets } from '../../lambdas/store/clients.ts';
-import { deliverFile, sampleThatFails } from '../support/alerts.ts';
-import { layLaboratory, putUsuario } from '../support/laboratory.ts';
-import { nextMailTo } from '../support/mails.ts';
-import { type Product, startProduct } from '../support/product.ts';
+import { deliverFile, sampleThatFails } from '../../testing/product/alerts.ts';
+import { layLaboratory, putUsuario } from '../../testing/product/laboratory.ts';
+import { nextMailTo } from '../../testing/product/mails.ts';
+import { type Product, startProduct } from '../../testing/product/product.ts';
 
 const main = join(import.meta.dirname, '../../scripts/rotate-secret/main.ts');
 let product: Product;

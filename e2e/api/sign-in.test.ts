@@ -3,8 +3,8 @@ import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addIntento } from '../../lambdas/store/intentos.ts';
 import { signingSecret } from '../../lambdas/store/secretos.ts';
-import { layLaboratory, putUsuario } from '../support/laboratory.ts';
-import { password, type Product, startProduct } from '../support/product.ts';
+import { layLaboratory, putUsuario } from '../../testing/product/laboratory.ts';
+import { password, type Product, startProduct } from '../../testing/product/product.ts';
 
 let product: Product;
 

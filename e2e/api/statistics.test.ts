@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MuestraDocument } from '../../contract/muestra.ts';
 import { saveMuestras } from '../../lambdas/ingest/save.ts';
 import { putTipoGrupo } from '../../lambdas/store/tipo-grupos.ts';
-import * as base from '../support/laboratory.ts';
-import { type Product, startProduct } from '../support/product.ts';
+import * as base from '../../testing/product/laboratory.ts';
+import { type Product, startProduct } from '../../testing/product/product.ts';
 import { groupings, naiveDetail, naiveDetailed, naiveStats } from './naive-statistics.ts';
 import { anyFilter, anyUsuario, matches, maySee } from './naive.ts';
 

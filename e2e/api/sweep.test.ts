@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Call, type CallName, calls } from '../../contract/calls.ts';
-import { dropCertificate } from '../support/certificates.ts';
-import { campos, formOf, pdfBytes } from '../support/informes.ts';
-import { layLaboratory, muestras, putUsuario } from '../support/laboratory.ts';
-import { adminEmail, formulario } from '../support/panel.ts';
-import { password, type Product, startProduct } from '../support/product.ts';
+import { dropCertificate } from '../../testing/product/certificates.ts';
+import { campos, formOf, pdfBytes } from '../../testing/product/informes.ts';
+import { layLaboratory, muestras, putUsuario } from '../../testing/product/laboratory.ts';
+import { adminEmail, formulario } from '../../testing/product/panel.ts';
+import { password, type Product, startProduct } from '../../testing/product/product.ts';
 
 const rows = Object.entries(calls) as [CallName, Call][];
 const closed = rows.filter(([, { audience }]) => audience !== 'public');

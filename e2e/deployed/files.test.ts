@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pdfBytes, post } from '../support/informes.ts';
-import { type Laboratory, ndjson, openLaboratory, samplesOf, secret } from './laboratory.ts';
-import { eventually, openTarget, type Target } from './target.ts';
+import { pdfBytes, post } from '../../testing/product/informes.ts';
+import { type Laboratory, ndjson, openLaboratory, samplesOf, secret } from '../../testing/deployed/laboratory.ts';
+import { eventually, openTarget, type Target } from '../../testing/deployed/target.ts';
 
 let target: Target;
 let laboratory: Laboratory;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MuestraDocument } from '../../contract/muestra.ts';
-import { sampleThatFails } from '../support/alerts.ts';
-import { determinacion } from '../support/en-curso.ts';
-import { type Laboratory, ndjson, openLaboratory, secret } from './laboratory.ts';
-import { eventually, openTarget, type SentMail, type Target } from './target.ts';
+import { sampleThatFails } from '../../testing/product/alerts.ts';
+import { determinacion } from '../../testing/product/en-curso.ts';
+import { type Laboratory, ndjson, openLaboratory, secret } from '../../testing/deployed/laboratory.ts';
+import { eventually, openTarget, type SentMail, type Target } from '../../testing/deployed/target.ts';
 
 let target: Target;
 let laboratory: Laboratory;

@@ -1,8 +1,8 @@
-import { ownOf } from '../support/first-sign-in.ts';
+import { ownOf } from '../../testing/product/first-sign-in.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { formOf } from '../support/panel.ts';
-import { type Laboratory, openLaboratory, secret } from './laboratory.ts';
-import { openTarget, type Target } from './target.ts';
+import { formOf } from '../../testing/product/panel.ts';
+import { type Laboratory, openLaboratory, secret } from '../../testing/deployed/laboratory.ts';
+import { openTarget, type Target } from '../../testing/deployed/target.ts';
 
 let target: Target;
 let laboratory: Laboratory;

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { eventually, openTarget, type Target } from './target.ts';
+import { eventually, openTarget, type Target } from '../../testing/deployed/target.ts';
 
 const root = join(import.meta.dirname, '../..');
 /** Real data, whose publisher's terms keep them out of the repository. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MuestraDocument } from '../../contract/muestra.ts';
 import { type Grouping, naiveStats } from '../api/naive-statistics.ts';
-import { type Laboratory, ndjson, openLaboratory, samplesOf, secret } from './laboratory.ts';
-import { eventually, openTarget, type Target } from './target.ts';
+import { type Laboratory, ndjson, openLaboratory, samplesOf, secret } from '../../testing/deployed/laboratory.ts';
+import { eventually, openTarget, type Target } from '../../testing/deployed/target.ts';
 
 let target: Target;
 let laboratory: Laboratory;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTarget, type Target } from './target.ts';
+import { openTarget, type Target } from '../../testing/deployed/target.ts';
 
 let target: Target;
 beforeAll(async () => {

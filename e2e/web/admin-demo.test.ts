@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { putUsuario } from '../support/laboratory.ts';
-import { manyClientes, manyUsuarios } from '../support/many.ts';
-import { admin, field, loaded, openPanel, pick, says, tabOf } from '../support/panel-pages.ts';
-import { expectAccessible, signIn } from '../support/pages.ts';
-import { usePortal } from '../support/portal.ts';
+import { putUsuario } from '../../testing/product/laboratory.ts';
+import { manyClientes, manyUsuarios } from '../../testing/product/many.ts';
+import { admin, field, loaded, openPanel, pick, says, tabOf } from '../../testing/product/panel-pages.ts';
+import { expectAccessible, signIn } from '../../testing/product/pages.ts';
+import { usePortal } from '../../testing/product/portal.ts';
 
 const portal = usePortal(async () => {
   await putUsuario({ _id: 'calidad' });

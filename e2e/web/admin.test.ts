@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { muestras, putUsuario } from '../support/laboratory.ts';
-import { admin, field, openPanel, pick, picker, says, loaded, tabOf } from '../support/panel-pages.ts';
-import { expectAccessible, expectNoSidewaysScroll, signIn, signInFirst, widths } from '../support/pages.ts';
-import { usePortal } from '../support/portal.ts';
+import { muestras, putUsuario } from '../../testing/product/laboratory.ts';
+import { admin, field, openPanel, pick, picker, says, loaded, tabOf } from '../../testing/product/panel-pages.ts';
+import { expectAccessible, expectNoSidewaysScroll, signIn, signInFirst, widths } from '../../testing/product/pages.ts';
+import { usePortal } from '../../testing/product/portal.ts';
 
 const portal = usePortal(async () => {
   await putUsuario({ _id: 'calidad' });

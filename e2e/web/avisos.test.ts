@@ -1,11 +1,11 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { deliverFile, sampleThatFails } from '../support/alerts.ts';
-import { putUsuario } from '../support/laboratory.ts';
-import { mailsTo, nextMailTo } from '../support/mails.ts';
-import { expectAccessible, expectNoSidewaysScroll, openWindow, signIn, widths } from '../support/pages.ts';
-import { adminEmail } from '../support/panel.ts';
-import { usePortal } from '../support/portal.ts';
-import { password } from '../support/product.ts';
+import { deliverFile, sampleThatFails } from '../../testing/product/alerts.ts';
+import { putUsuario } from '../../testing/product/laboratory.ts';
+import { mailsTo, nextMailTo } from '../../testing/product/mails.ts';
+import { expectAccessible, expectNoSidewaysScroll, openWindow, signIn, widths } from '../../testing/product/pages.ts';
+import { adminEmail } from '../../testing/product/panel.ts';
+import { usePortal } from '../../testing/product/portal.ts';
+import { password } from '../../testing/product/product.ts';
 
 const avisos = ['Legionella spp.'];
 const portal = usePortal();

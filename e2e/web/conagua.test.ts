@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { readMapping } from '../../lambdas/ingest/mapping/read-mapping.ts';
 import { processFile } from '../../lambdas/ingest/process.ts';
 import { saveMuestras } from '../../lambdas/ingest/save.ts';
-import { launchBrowser } from '../browser.ts';
-import { putUsuario } from '../support/laboratory.ts';
-import { openWindow, signIn } from '../support/pages.ts';
-import { startProduct } from '../support/product.ts';
+import { launchBrowser } from '../../testing/browser.ts';
+import { putUsuario } from '../../testing/product/laboratory.ts';
+import { openWindow, signIn } from '../../testing/product/pages.ts';
+import { startProduct } from '../../testing/product/product.ts';
 
 const root = join(import.meta.dirname, '../..');
 /** Real data, whose publisher's terms keep them out of the repository. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { putUsuario } from '../support/laboratory.ts';
-import { openWindow, signIn } from '../support/pages.ts';
-import { usePortal } from '../support/portal.ts';
+import { putUsuario } from '../../testing/product/laboratory.ts';
+import { openWindow, signIn } from '../../testing/product/pages.ts';
+import { usePortal } from '../../testing/product/portal.ts';
 
 let admin: string;
 const portal = usePortal(async () => {

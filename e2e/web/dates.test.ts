@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { openForm } from '../support/informes-page.ts';
-import { putUsuario } from '../support/laboratory.ts';
-import { expectAccessible, expectNoSidewaysScroll, openWindow, signIn, widths } from '../support/pages.ts';
-import { usePortal } from '../support/portal.ts';
+import { openForm } from '../../testing/product/informes-page.ts';
+import { putUsuario } from '../../testing/product/laboratory.ts';
+import { expectAccessible, expectNoSidewaysScroll, openWindow, signIn, widths } from '../../testing/product/pages.ts';
+import { usePortal } from '../../testing/product/portal.ts';
 
 let admin: string;
 

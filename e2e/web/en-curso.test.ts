@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { autorizada, deliver, determinacion, enCurso } from '../support/en-curso.ts';
-import { muestras, putUsuario } from '../support/laboratory.ts';
-import { expectAccessible, expectNoSidewaysScroll, signIn, widths } from '../support/pages.ts';
-import { usePortal } from '../support/portal.ts';
-import { password } from '../support/product.ts';
+import { autorizada, deliver, determinacion, enCurso } from '../../testing/product/en-curso.ts';
+import { muestras, putUsuario } from '../../testing/product/laboratory.ts';
+import { expectAccessible, expectNoSidewaysScroll, signIn, widths } from '../../testing/product/pages.ts';
+import { usePortal } from '../../testing/product/portal.ts';
+import { password } from '../../testing/product/product.ts';
 
 let email: string;
 

@@ -7,10 +7,10 @@ import { describe, expect, it } from 'vitest';
 import { errors } from '../../contract/errors.ts';
 import type { Muestra } from '../../contract/muestra.ts';
 import { saveMuestras } from '../../lambdas/ingest/save.ts';
-import { muestra } from '../../lambdas/testing/muestras.ts';
-import { putUsuario } from '../support/laboratory.ts';
-import { expectAccessible, expectNoSidewaysScroll, signIn, widths } from '../support/pages.ts';
-import { usePortal } from '../support/portal.ts';
+import { muestra } from '../../testing/muestras.ts';
+import { putUsuario } from '../../testing/product/laboratory.ts';
+import { expectAccessible, expectNoSidewaysScroll, signIn, widths } from '../../testing/product/pages.ts';
+import { usePortal } from '../../testing/product/portal.ts';
 
 let email: string;
 let token: string;

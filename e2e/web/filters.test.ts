@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { putUsuario, tipos } from '../support/laboratory.ts';
-import { expectAccessible, expectNoSidewaysScroll, signIn, widths } from '../support/pages.ts';
-import { usePortal } from '../support/portal.ts';
+import { putUsuario, tipos } from '../../testing/product/laboratory.ts';
+import { expectAccessible, expectNoSidewaysScroll, signIn, widths } from '../../testing/product/pages.ts';
+import { usePortal } from '../../testing/product/portal.ts';
 
 let admin: string;
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { putUsuario } from '../support/laboratory.ts';
-import { expectAccessible, expectNoSidewaysScroll, signIn, signInFirst, widths } from '../support/pages.ts';
-import { usePortal } from '../support/portal.ts';
-import { password } from '../support/product.ts';
+import { putUsuario } from '../../testing/product/laboratory.ts';
+import { expectAccessible, expectNoSidewaysScroll, signIn, signInFirst, widths } from '../../testing/product/pages.ts';
+import { usePortal } from '../../testing/product/portal.ts';
+import { password } from '../../testing/product/product.ts';
 
 const { inWindow } = usePortal();
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mensajesInforme } from '../../contract/rules/informes.ts';
-import { adminEmail } from '../../scripts/local/tasks/admin-email.ts';
-import { campos, pdfBytes, sha256 } from '../support/informes.ts';
-import { expectAccessible } from '../support/pages.ts';
+import { adminEmail } from '../../local/tasks/admin-email.ts';
+import { campos, pdfBytes, sha256 } from '../../testing/product/informes.ts';
+import { expectAccessible } from '../../testing/product/pages.ts';
 import {
   dialog,
   downloaded,
@@ -15,7 +15,7 @@ import {
   send,
   openReportsPage,
   type ReportsPage,
-} from '../support/informes-page.ts';
+} from '../../testing/product/informes-page.ts';
 
 const mb = 1024 * 1024;
 

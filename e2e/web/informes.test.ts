@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mensajesInforme } from '../../contract/rules/informes.ts';
-import { adminEmail } from '../../scripts/local/tasks/admin-email.ts';
-import { pdfBytes } from '../support/informes.ts';
-import { expectAccessible, expectNoSidewaysScroll, widths } from '../support/pages.ts';
+import { adminEmail } from '../../local/tasks/admin-email.ts';
+import { pdfBytes } from '../../testing/product/informes.ts';
+import { expectAccessible, expectNoSidewaysScroll, widths } from '../../testing/product/pages.ts';
 import {
   dialog,
   fill,
@@ -12,7 +12,7 @@ import {
   send,
   openReportsPage,
   type ReportsPage,
-} from '../support/informes-page.ts';
+} from '../../testing/product/informes-page.ts';
 
 let reports: ReportsPage;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { dropCertificate } from '../support/certificates.ts';
-import { muestras, putUsuario } from '../support/laboratory.ts';
-import { expectAccessible, expectNoSidewaysScroll, signInByForm, widths } from '../support/pages.ts';
-import { usePortal } from '../support/portal.ts';
+import { dropCertificate } from '../../testing/product/certificates.ts';
+import { muestras, putUsuario } from '../../testing/product/laboratory.ts';
+import { expectAccessible, expectNoSidewaysScroll, signInByForm, widths } from '../../testing/product/pages.ts';
+import { usePortal } from '../../testing/product/portal.ts';
 
 let email: string;
 

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { deliver, determinacion, enCurso } from '../support/en-curso.ts';
-import { putUsuario } from '../support/laboratory.ts';
-import { expectAccessible, expectNoSidewaysScroll, signIn, widths } from '../support/pages.ts';
-import { usePortal } from '../support/portal.ts';
+import { deliver, determinacion, enCurso } from '../../testing/product/en-curso.ts';
+import { putUsuario } from '../../testing/product/laboratory.ts';
+import { expectAccessible, expectNoSidewaysScroll, signIn, widths } from '../../testing/product/pages.ts';
+import { usePortal } from '../../testing/product/portal.ts';
 
 /** As many as a laboratory that screens for residues has, and those of the others. */
 const many = Array.from({ length: 900 }, (_, n) => `Residuo de plaguicida ${n}`);

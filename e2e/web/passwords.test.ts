@@ -1,10 +1,16 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { putUsuario } from '../support/laboratory.ts';
-import { mailedToken } from '../support/mails.ts';
-import { expectAccessible, expectNoSidewaysScroll, openWindow, signInByForm, widths } from '../support/pages.ts';
-import { usePortal } from '../support/portal.ts';
-import { password } from '../support/product.ts';
+import { putUsuario } from '../../testing/product/laboratory.ts';
+import { mailedToken } from '../../testing/product/mails.ts';
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  openWindow,
+  signInByForm,
+  widths,
+} from '../../testing/product/pages.ts';
+import { usePortal } from '../../testing/product/portal.ts';
+import { password } from '../../testing/product/product.ts';
 
 const newPassword = 'Nueva-clave-2027';
 const sentText = 'Se ha enviado un enlace de recuperación a tu correo electrónico';

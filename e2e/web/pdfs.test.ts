@@ -4,10 +4,10 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { saveMuestras } from '../../lambdas/ingest/save.ts';
 import { readPdf } from '../../lambdas/store/pdfs.ts';
-import { dropCertificate } from '../support/certificates.ts';
-import { muestras, putUsuario } from '../support/laboratory.ts';
-import { expectAccessible, expectNoSidewaysScroll, signIn, widths } from '../support/pages.ts';
-import { usePortal } from '../support/portal.ts';
+import { dropCertificate } from '../../testing/product/certificates.ts';
+import { muestras, putUsuario } from '../../testing/product/laboratory.ts';
+import { expectAccessible, expectNoSidewaysScroll, signIn, widths } from '../../testing/product/pages.ts';
+import { usePortal } from '../../testing/product/portal.ts';
 
 let email: string;
 

@@ -2,10 +2,10 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { saveMuestras } from '../../lambdas/ingest/save.ts';
-import { muestra } from '../../lambdas/testing/muestras.ts';
-import { putUsuario } from '../support/laboratory.ts';
-import { signIn } from '../support/pages.ts';
-import { usePortal } from '../support/portal.ts';
+import { muestra } from '../../testing/muestras.ts';
+import { putUsuario } from '../../testing/product/laboratory.ts';
+import { signIn } from '../../testing/product/pages.ts';
+import { usePortal } from '../../testing/product/portal.ts';
 
 const months = 14;
 const types = 12;

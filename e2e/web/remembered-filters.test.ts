@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { putUsuario } from '../support/laboratory.ts';
-import { signInByForm } from '../support/pages.ts';
-import { usePortal } from '../support/portal.ts';
+import { putUsuario } from '../../testing/product/laboratory.ts';
+import { signInByForm } from '../../testing/product/pages.ts';
+import { usePortal } from '../../testing/product/portal.ts';
 
 let admin: string;
 

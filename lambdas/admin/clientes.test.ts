@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { clienteCambiadoSchema, clienteNuevoSchema } from '../../contract/cliente.ts';
-import { startTables } from '../testing/tables.ts';
+import { startTables } from '../../testing/tables.ts';
 import { createCliente, updateCliente } from './clientes.ts';
 
 let stop: () => Promise<void>;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readIntentos } from '../store/intentos.ts';
-import { startTables } from '../testing/tables.ts';
+import { startTables } from '../../testing/tables.ts';
 import { RateLimit } from './rate-limit.ts';
 
 let stop: () => Promise<void>;

@@ -3,9 +3,9 @@ import type { MuestraDocument } from '../../contract/muestra.ts';
 import { changeUsuario } from '../store/usuarios-panel.ts';
 import { readUsuario } from '../store/usuarios.ts';
 import { pausarAvisos } from '../store/usuarios-avisos.ts';
-import { deliver, determinacion, drain, layCliente, laySubscriber } from '../testing/alerts.ts';
-import { type MailCloud, startMailCloud } from '../testing/mail-cloud.ts';
-import { muestra } from '../testing/muestras.ts';
+import { deliver, determinacion, drain, layCliente, laySubscriber } from '../../testing/alerts.ts';
+import { type MailCloud, startMailCloud } from '../../testing/mail-cloud.ts';
+import { muestra } from '../../testing/muestras.ts';
 import { isSesEvent, noteBounce } from './note-bounce.ts';
 
 const now = new Date('2026-03-10T10:00:00Z');

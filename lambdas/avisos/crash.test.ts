@@ -2,10 +2,18 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { MuestraDocument } from '../../contract/muestra.ts';
 import { compareSpanish } from '../../contract/rules/texto.ts';
 import type { ingestMuestras } from '../ingest/muestras.ts';
-import { type FaultyDynamoDb, type Fate, startFaultyDynamoDb } from '../testing/faulty-dynamodb.ts';
-import { dealWith, deliver, determinacion, drain, layCliente, laySubscriber, type Worker } from '../testing/alerts.ts';
-import { type MailCloud, startMailCloud } from '../testing/mail-cloud.ts';
-import { muestra } from '../testing/muestras.ts';
+import { type FaultyDynamoDb, type Fate, startFaultyDynamoDb } from '../../testing/faulty-dynamodb.ts';
+import {
+  dealWith,
+  deliver,
+  determinacion,
+  drain,
+  layCliente,
+  laySubscriber,
+  type Worker,
+} from '../../testing/alerts.ts';
+import { type MailCloud, startMailCloud } from '../../testing/mail-cloud.ts';
+import { muestra } from '../../testing/muestras.ts';
 
 const now = new Date('2026-03-10T10:00:00Z');
 const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);

@@ -4,8 +4,8 @@ import type { MuestraDocument } from '../../contract/muestra.ts';
 import { conId, type Huella, huellaVacia, textoDeHuella } from '../../contract/rules/huella.ts';
 import type { Alcance } from '../access/scope.ts';
 import { saveMuestras } from '../ingest/save.ts';
-import { muestra } from '../testing/muestras.ts';
-import { startTables } from '../testing/tables.ts';
+import { muestra } from '../../testing/muestras.ts';
+import { startTables } from '../../testing/tables.ts';
 import { exportFrom, limits } from './export-results.ts';
 
 const now = new Date('2026-06-01T10:00:00Z');

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Failure } from '../http/failure.ts';
-import { startTables } from '../testing/tables.ts';
+import { startTables } from '../../testing/tables.ts';
 import { takePace } from './pace.ts';
 
 let stop: () => Promise<void>;

@@ -1,9 +1,9 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type FaultyDynamoDb, startFaultyDynamoDb } from '../testing/faulty-dynamodb.ts';
-import { startTables } from '../testing/tables.ts';
-import { usuario } from '../testing/usuarios.ts';
-import { aVault, type TestVault } from '../testing/vault.ts';
+import { type FaultyDynamoDb, startFaultyDynamoDb } from '../../testing/faulty-dynamodb.ts';
+import { startTables } from '../../testing/tables.ts';
+import { usuario } from '../../testing/usuarios.ts';
+import { aVault, type TestVault } from '../../testing/vault.ts';
 
 const secret = 's'.repeat(64);
 const context = { awsRequestId: 'peticion-1' } as Context;

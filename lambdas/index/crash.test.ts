@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MuestraDocument } from '../../contract/muestra.ts';
 import { saveMuestras } from '../ingest/save.ts';
 import { readStoredMuestras } from '../store/muestras.ts';
-import type { Fate } from '../testing/faulty-dynamodb.ts';
-import { muestra } from '../testing/muestras.ts';
-import { startTables } from '../testing/tables.ts';
-import { whatDiffers } from '../testing/whole-index.ts';
-import { startWriter, type Writer } from '../testing/writer.ts';
+import type { Fate } from '../../testing/faulty-dynamodb.ts';
+import { muestra } from '../../testing/muestras.ts';
+import { startTables } from '../../testing/tables.ts';
+import { whatDiffers } from '../../testing/whole-index.ts';
+import { startWriter, type Writer } from '../../testing/writer.ts';
 
 let stop: () => Promise<void>;
 let writer: Writer;

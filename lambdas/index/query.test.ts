@@ -6,8 +6,8 @@ import { veredicto } from '../../contract/rules/conclusion.ts';
 import { compareSpanish, fold } from '../../contract/rules/texto.ts';
 import type { Alcance } from '../access/scope.ts';
 import { saveMuestras } from '../ingest/save.ts';
-import { anyMuestra, muestra, names } from '../testing/muestras.ts';
-import { startTables } from '../testing/tables.ts';
+import { anyMuestra, muestra, names } from '../../testing/muestras.ts';
+import { startTables } from '../../testing/tables.ts';
 import { compareKeys, sortKey } from './order.ts';
 import {
   type Agrupacion,

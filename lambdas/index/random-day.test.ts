@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { MuestraDocument } from '../../contract/muestra.ts';
 import { readStoredMuestras } from '../store/muestras.ts';
-import type { Fate } from '../testing/faulty-dynamodb.ts';
-import { anyMuestra, names } from '../testing/muestras.ts';
-import { whatDiffers } from '../testing/whole-index.ts';
-import { twoWriters } from '../testing/contest.ts';
-import type { Writer } from '../testing/writer.ts';
+import type { Fate } from '../../testing/faulty-dynamodb.ts';
+import { anyMuestra, names } from '../../testing/muestras.ts';
+import { whatDiffers } from '../../testing/whole-index.ts';
+import { twoWriters } from '../../testing/contest.ts';
+import type { Writer } from '../../testing/writer.ts';
 import { familias } from './expected.ts';
 
 const writers = twoWriters();

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type MuestraDocument, muestraDocumentSchema } from '../../contract/muestra.ts';
 import { clean } from '../../contract/rules/texto.ts';
 import { saveMuestras } from '../ingest/save.ts';
-import { startTables } from '../testing/tables.ts';
-import { rowsStored, whatDiffers } from '../testing/whole-index.ts';
+import { startTables } from '../../testing/tables.ts';
+import { rowsStored, whatDiffers } from '../../testing/whole-index.ts';
 import { queryRows } from './query.ts';
 import { comparePositions, type IndexRow, rowOf } from './row.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { inEveryOrder, takeTurns } from '../testing/steps.ts';
-import { rowsStored } from '../testing/whole-index.ts';
-import { twoWriters } from '../testing/contest.ts';
+import { inEveryOrder, takeTurns } from '../../testing/steps.ts';
+import { rowsStored } from '../../testing/whole-index.ts';
+import { twoWriters } from '../../testing/contest.ts';
 import type { IndexRow } from './row.ts';
 import { applyChanges, type IndexChange } from './write.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { saveMuestras } from '../ingest/save.ts';
-import { muestra } from '../testing/muestras.ts';
-import { startTables } from '../testing/tables.ts';
+import { muestra } from '../../testing/muestras.ts';
+import { startTables } from '../../testing/tables.ts';
 import { queryCounts, queryOptions } from './query.ts';
 
 let stop: () => Promise<void>;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { queryManifests } from '../store/indice.ts';
-import { startTables } from '../testing/tables.ts';
+import { startTables } from '../../testing/tables.ts';
 import { blockRows } from './block.ts';
 import { parseManifest } from './manifest.ts';
 import { queryRows } from './query.ts';

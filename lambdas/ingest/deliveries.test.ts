@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { identityOf } from '../index/identity.ts';
 import { readReport } from '../store/drop.ts';
 import { readMuestra } from '../store/muestras.ts';
-import { layCliente } from '../testing/alerts.ts';
-import { type DropBucket, startDropBucket } from '../testing/drop-bucket.ts';
-import { whatDiffers } from '../testing/whole-index.ts';
+import { layCliente } from '../../testing/alerts.ts';
+import { type DropBucket, startDropBucket } from '../../testing/drop-bucket.ts';
+import { whatDiffers } from '../../testing/whole-index.ts';
 import { handler } from './handler.ts';
 
 let bucket: DropBucket;

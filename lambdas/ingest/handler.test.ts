@@ -5,7 +5,7 @@ import { files } from '../store/clients.ts';
 import { readReport } from '../store/drop.ts';
 import { findMuestrasByNumero, readMuestra } from '../store/muestras.ts';
 import { readPdfs } from '../store/pdfs.ts';
-import { type DropBucket, startDropBucket } from '../testing/drop-bucket.ts';
+import { type DropBucket, startDropBucket } from '../../testing/drop-bucket.ts';
 import { identityOf } from '../index/identity.ts';
 import { handler } from './handler.ts';
 

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import type { MuestraDocument } from '../../contract/muestra.ts';
 import { titularesDe } from '../access/certificados.ts';
 import { readMuestraHeaders, readStoredMuestras } from '../store/muestras.ts';
-import { twoWriters } from '../testing/contest.ts';
-import type { Fate } from '../testing/faulty-dynamodb.ts';
-import { muestra } from '../testing/muestras.ts';
-import { takeTurns } from '../testing/steps.ts';
-import { whatDiffers } from '../testing/whole-index.ts';
-import type { Writer } from '../testing/writer.ts';
+import { twoWriters } from '../../testing/contest.ts';
+import type { Fate } from '../../testing/faulty-dynamodb.ts';
+import { muestra } from '../../testing/muestras.ts';
+import { takeTurns } from '../../testing/steps.ts';
+import { whatDiffers } from '../../testing/whole-index.ts';
+import type { Writer } from '../../testing/writer.ts';
 import { saveMuestras } from './save.ts';
 
 const writers = twoWriters();

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isRevisionVisible } from '../access/certificados.ts';
 import { findMuestrasByNumero, readMuestraHeaders } from '../store/muestras.ts';
 import { readPdf } from '../store/pdfs.ts';
-import { layCliente } from '../testing/alerts.ts';
-import { type DropBucket, startDropBucket } from '../testing/drop-bucket.ts';
+import { layCliente } from '../../testing/alerts.ts';
+import { type DropBucket, startDropBucket } from '../../testing/drop-bucket.ts';
 import { handler } from './handler.ts';
 
 let bucket: DropBucket;

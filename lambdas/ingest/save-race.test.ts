@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readStoredMuestras } from '../store/muestras.ts';
-import { muestra } from '../testing/muestras.ts';
-import { takeTurns } from '../testing/steps.ts';
-import { rowsStored } from '../testing/whole-index.ts';
-import { twoWriters } from '../testing/contest.ts';
-import type { Writer } from '../testing/writer.ts';
+import { muestra } from '../../testing/muestras.ts';
+import { takeTurns } from '../../testing/steps.ts';
+import { rowsStored } from '../../testing/whole-index.ts';
+import { twoWriters } from '../../testing/contest.ts';
+import type { Writer } from '../../testing/writer.ts';
 import { rowOf } from '../index/row.ts';
 import { saveMuestras } from './save.ts';
 

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MuestraDocument } from '../../contract/muestra.ts';
 import { queryRows } from '../index/query.ts';
 import { type MuestraHeader, readMuestra, writeMuestra } from '../store/muestras.ts';
-import { muestra } from '../testing/muestras.ts';
-import { startTables } from '../testing/tables.ts';
-import { whatDiffers } from '../testing/whole-index.ts';
+import { muestra } from '../../testing/muestras.ts';
+import { startTables } from '../../testing/tables.ts';
+import { whatDiffers } from '../../testing/whole-index.ts';
 import type { Entrega } from './entrega.ts';
 import { saveMuestras } from './save.ts';
 

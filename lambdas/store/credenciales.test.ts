@@ -1,8 +1,8 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type FaultyDynamoDb, startFaultyDynamoDb } from '../testing/faulty-dynamodb.ts';
-import { startTables } from '../testing/tables.ts';
-import { storedUsuario, usuario } from '../testing/usuarios.ts';
+import { type FaultyDynamoDb, startFaultyDynamoDb } from '../../testing/faulty-dynamodb.ts';
+import { startTables } from '../../testing/tables.ts';
+import { storedUsuario, usuario } from '../../testing/usuarios.ts';
 import { documents } from './clients.ts';
 import { createUsuario, readUsuario, usuarios } from './usuarios.ts';
 import { moveOwnHash, readPasswordHash, setPassword } from './usuarios-contrasena.ts';

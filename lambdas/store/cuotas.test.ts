@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTables } from '../testing/tables.ts';
+import { startTables } from '../../testing/tables.ts';
 import { takeCuota } from './cuotas.ts';
 
 let stop: () => Promise<void>;

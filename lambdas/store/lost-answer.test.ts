@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TipoGrupo } from '../../contract/tipo-grupo.ts';
-import { type FaultyDynamoDb, startFaultyDynamoDb } from '../testing/faulty-dynamodb.ts';
-import { startTables } from '../testing/tables.ts';
-import { storedUsuario } from '../testing/usuarios.ts';
+import { type FaultyDynamoDb, startFaultyDynamoDb } from '../../testing/faulty-dynamodb.ts';
+import { startTables } from '../../testing/tables.ts';
+import { storedUsuario } from '../../testing/usuarios.ts';
 import { writeCliente } from './clientes.ts';
 import { writeInforme } from './informes-externos.ts';
 import { createSesion, readSesion, rotateSesion } from './sesiones.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readMime } from '../../scripts/local/aws/mime.ts';
+import { readMime } from '../../local/aws/mime.ts';
 import { mimeOf } from './mime.ts';
 
 const sobre = { from: 'no-responder@alicuota.example', name: 'Alícuota', to: 'ana@cliente.example' };

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { root } from '../local/environment.ts';
+import { root } from '../../local/environment.ts';
 import { runCommandLine } from '../target/command-line.ts';
 import { parseOptions } from '../target/options.ts';
 import { fixedOf } from './fixed.ts';

@@ -6,7 +6,7 @@ import { createUsuario, findUsuarioByEmail, readUsuario, seededAdminId } from '.
 import { takeDireccion } from '../../lambdas/store/direcciones.ts';
 import { readPasswordHash } from '../../lambdas/store/usuarios-contrasena.ts';
 import { listUsuarios, removeUsuario } from '../../lambdas/store/usuarios-panel.ts';
-import { startTables } from '../../lambdas/testing/tables.ts';
+import { startTables } from '../../testing/tables.ts';
 import { createAdmin } from './create-admin.ts';
 import { commandLine, type Hand } from './hand.ts';
 import { resetAdmin } from './reset-admin.ts';

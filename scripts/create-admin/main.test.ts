@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ownOf } from '../../e2e/support/first-sign-in.ts';
-import { type Product, startProduct } from '../../e2e/support/product.ts';
+import { ownOf } from '../../testing/product/first-sign-in.ts';
+import { type Product, startProduct } from '../../testing/product/product.ts';
 
 const main = join(import.meta.dirname, 'main.ts');
 let product: Product;

@@ -7,7 +7,7 @@ import { fechaEnMadrid, isFecha } from '../../contract/fecha.ts';
 import { runCommandLine } from '../target/command-line.ts';
 import { parseOptions, UsageError } from '../target/options.ts';
 import { here } from '../target/with-target.ts';
-import { defaults, demoLaboratory } from './laboratory.ts';
+import { defaults, demoLaboratory } from '../../demo/laboratory.ts';
 
 const usage = `Uso: npm run demo -- --out ARCHIVO.ndjson[.gz] [opciones]
 

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { delimiter, join } from 'node:path';
-import { root } from '../local/environment.ts';
+import { root } from '../../local/environment.ts';
 import { Interrupted } from './deploy-error.ts';
 
 /** The `cdk` of package-lock.json, whatever else the machine has. */

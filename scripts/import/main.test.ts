@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { informeSchema } from '../../lambdas/ingest/report.ts';
-import { startLocal } from '../local/product.ts';
+import { startLocal } from '../../local/product.ts';
 
 const main = join(import.meta.dirname, 'main.ts');
 let folder: string;

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '../local/environment.ts';
+import { root } from '../../local/environment.ts';
 import { verdicts } from './verdict.ts';
 
 // Runs the judges that are named, one after the other, with whatever options follow their names, else all of them, and

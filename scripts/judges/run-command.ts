@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { root } from '../local/environment.ts';
+import { root } from '../../local/environment.ts';
 
 /** A program ended badly or couldn't be started; `output` is what it had to say. */
 export class CommandFailed extends Error {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { root } from '../local/environment.ts';
+import { root } from '../../local/environment.ts';
 import { CommandFailed, runCommand } from './run-command.ts';
 import { ToolUnavailable } from './verdict.ts';
 

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { saveMuestras } from '../../lambdas/ingest/save.ts';
 import { rowOf } from '../../lambdas/index/row.ts';
 import { applyChanges } from '../../lambdas/index/write.ts';
-import { muestra } from '../../lambdas/testing/muestras.ts';
-import { startLocal } from '../local/product.ts';
+import { muestra } from '../../testing/muestras.ts';
+import { startLocal } from '../../local/product.ts';
 
 const main = join(import.meta.dirname, 'main.ts');
 let dataDir: string;

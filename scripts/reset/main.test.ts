@@ -3,8 +3,8 @@ import { access, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startDynamoDb } from '../local/aws/dynamodb.ts';
-import { openDataDirectory } from '../local/data-directory.ts';
+import { startDynamoDb } from '../../local/aws/dynamodb.ts';
+import { openDataDirectory } from '../../local/data-directory.ts';
 
 let folder: string;
 let dataDir: string;

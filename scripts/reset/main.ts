@@ -1,5 +1,5 @@
 import { confirm } from '../target/confirm.ts';
-import { dataDirOf } from '../local/settings.ts';
+import { dataDirOf } from '../../local/settings.ts';
 import { runCommandLine } from '../target/command-line.ts';
 import { here } from '../target/with-target.ts';
 import { readArguments, usage } from './arguments.ts';

@@ -1,8 +1,8 @@
 import { readdir, rm, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DataFolderError } from '../local/aws/data-folder.ts';
-import { assertUnused, isDataDirectory } from '../local/data-directory.ts';
-import { findRunning } from '../local/running.ts';
+import { DataFolderError } from '../../local/aws/data-folder.ts';
+import { assertUnused, isDataDirectory } from '../../local/data-directory.ts';
+import { findRunning } from '../../local/running.ts';
 
 /** All that the product keeps in a data directory, and the drafts of its files that a crash leaves. */
 const ours = /^(?:(?:alicuota|running)\.json(?:\.[0-9a-f-]{36}\.tmp)?|dynamodb|s3|ses|secrets|queues|logs)$/u;

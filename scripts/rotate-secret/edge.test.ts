@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
-import { listen } from '../local/aws/endpoint.ts';
-import { readSmallBody } from '../local/aws/small-body.ts';
-import { identity } from '../local/environment.ts';
+import { listen } from '../../local/aws/endpoint.ts';
+import { readSmallBody } from '../../local/aws/small-body.ts';
+import { identity } from '../../local/environment.ts';
 import { stageEdge } from './edge.ts';
 
 interface Parameter {

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type LocalProduct, startLocal } from '../local/product.ts';
+import { type LocalProduct, startLocal } from '../../local/product.ts';
 
 const main = join(import.meta.dirname, 'main.ts');
 let dataDir: string;

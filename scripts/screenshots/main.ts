@@ -2,9 +2,9 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
-import { launchBrowser } from '../../e2e/browser.ts';
-import { openWindow, signIn, widths } from '../../e2e/support/pages.ts';
-import { startLocal } from '../local/product.ts';
+import { launchBrowser } from '../../testing/browser.ts';
+import { openWindow, signIn, widths } from '../../testing/product/pages.ts';
+import { startLocal } from '../../local/product.ts';
 import { runCommandLine } from '../target/command-line.ts';
 import { parseOptions } from '../target/options.ts';
 

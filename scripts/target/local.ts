@@ -1,6 +1,6 @@
-import { resourceEnvironment, sdkEnvironment } from '../local/environment.ts';
-import { startLocal } from '../local/product.ts';
-import { findRunning } from '../local/running.ts';
+import { resourceEnvironment, sdkEnvironment } from '../../local/environment.ts';
+import { startLocal } from '../../local/product.ts';
+import { findRunning } from '../../local/running.ts';
 import type { Target } from './target.ts';
 
 const nothing = async () => {};

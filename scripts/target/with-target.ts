@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
-import { DataFolderError } from '../local/aws/data-folder.ts';
-import { dataDirOf } from '../local/settings.ts';
-import { stopOnSignals } from '../local/signals.ts';
-import { StartError } from '../local/start-error.ts';
+import { DataFolderError } from '../../local/aws/data-folder.ts';
+import { dataDirOf } from '../../local/settings.ts';
+import { stopOnSignals } from '../../local/signals.ts';
+import { StartError } from '../../local/start-error.ts';
 import { awsFault } from './aws-fault.ts';
 import { localTarget } from './local.ts';
 import { isUnreachable } from './unreachable.ts';

@@ -3,9 +3,9 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { layLaboratory, putUsuario } from '../../e2e/support/laboratory.ts';
-import { adminEmail } from '../../e2e/support/panel.ts';
-import { type Product, startProduct } from '../../e2e/support/product.ts';
+import { layLaboratory, putUsuario } from '../../testing/product/laboratory.ts';
+import { adminEmail } from '../../testing/product/panel.ts';
+import { type Product, startProduct } from '../../testing/product/product.ts';
 
 const main = join(import.meta.dirname, 'main.ts');
 let product: Product;

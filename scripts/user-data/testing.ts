@@ -11,7 +11,7 @@ import { putRecuperacion } from '../../lambdas/store/recuperaciones.ts';
 import { takeLlamada } from '../../lambdas/store/ritmo.ts';
 import { createSesion } from '../../lambdas/store/sesiones.ts';
 import { createUsuario } from '../../lambdas/store/usuarios.ts';
-import { usuario } from '../../lambdas/testing/usuarios.ts';
+import { usuario } from '../../testing/usuarios.ts';
 import { uploadsOf } from '../../lambdas/informes-externos/archivo.ts';
 
 const at = '2026-03-10T10:00:00.000Z';

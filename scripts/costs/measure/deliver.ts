@@ -1,6 +1,6 @@
 import type { MuestraDocument } from '../../../contract/muestra.ts';
 import { putDropped } from '../../../lambdas/store/drop.ts';
-import { renderCertificate } from '../../demo/pdf.ts';
+import { renderCertificate } from '../../../demo/pdf.ts';
 import { follow } from '../../import/follow.ts';
 import { type Act, sumActs, timesAct } from '../measured.ts';
 import { readAll } from './meter.ts';

@@ -5,8 +5,8 @@ import { applyChanges, type IndexChange } from '../../../lambdas/index/write.ts'
 import { putCliente } from '../../../lambdas/store/clientes.ts';
 import { putTipoGrupo } from '../../../lambdas/store/tipo-grupos.ts';
 import { createUsuario } from '../../../lambdas/store/usuarios.ts';
-import { demoLaboratory } from '../../demo/laboratory.ts';
-import { loadInformes } from '../../demo/load-informes.ts';
+import { demoLaboratory } from '../../../demo/laboratory.ts';
+import { loadInformes } from '../../../demo/load-informes.ts';
 
 /** Fixed, so that every measurement is of the same samples. */
 const today = '2026-06-30';

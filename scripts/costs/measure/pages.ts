@@ -1,7 +1,7 @@
 import { brotliCompressSync, constants } from 'node:zlib';
 import type { Page, Request } from 'playwright-core';
-import { launchBrowser } from '../../../e2e/browser.ts';
-import { openWindow, signIn } from '../../../e2e/support/pages.ts';
+import { launchBrowser } from '../../../testing/browser.ts';
+import { openWindow, signIn } from '../../../testing/product/pages.ts';
 import type { Call } from './session.ts';
 
 /** What a page of the web asks of the API when somebody does a thing on it. */

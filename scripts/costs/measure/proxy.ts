@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Agent, createServer, type IncomingMessage, request as send, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import type { Endpoints } from '../../local/environment.ts';
+import type { Endpoints } from '../../../local/environment.ts';
 
 export type Service = keyof Endpoints;
 

@@ -2,9 +2,9 @@ import { BatchGetItemCommand, DynamoDBClient, ListTablesCommand, PutItemCommand 
 import { expect, onTestFinished, test } from 'vitest';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
-import { listen } from '../../local/aws/endpoint.ts';
-import { closing } from '../../local/aws/testing.ts';
-import { credentials, region } from '../../local/environment.ts';
+import { listen } from '../../../local/aws/endpoint.ts';
+import { closing } from '../../../local/aws/testing.ts';
+import { credentials, region } from '../../../local/environment.ts';
 import { startFront } from './front.ts';
 
 interface Asked {

@@ -1,7 +1,7 @@
 import { Agent, createServer, type IncomingHttpHeaders, request, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import * as z from 'zod';
-import { type Endpoint, listen } from '../../local/aws/endpoint.ts';
+import { type Endpoint, listen } from '../../../local/aws/endpoint.ts';
 
 /** A way to a DynamoDB Local that gives each path under its address a database of its own, and counts what passes. */
 export interface Front extends Endpoint {

@@ -1,12 +1,12 @@
 import { join, relative } from 'node:path';
 import { createVitest, startVitest, type TestModule } from 'vitest/node';
-import { root } from '../../local/environment.ts';
-import { dynamoDbVariable } from '../../local/aws/dynamodb.ts';
+import { root } from '../../../local/environment.ts';
+import { dynamoDbVariable } from '../../../local/aws/dynamodb.ts';
 
 /** Test files that use DynamoDB and aren't run here, by how their paths begin, and why. */
 export const leftOut: ReadonlyMap<string, string> = new Map([
-  ['scripts/local/aws/dynamodb.test.ts', 'is about the embedded database’s folder'],
-  ['scripts/local/product.test.ts', 'is about the embedded database’s folder and its lock'],
+  ['local/aws/dynamodb.test.ts', 'is about the embedded database’s folder'],
+  ['local/product.test.ts', 'is about the embedded database’s folder and its lock'],
   ['scripts/reset/', 'is about the embedded database’s folder and its lock'],
   ['scripts/quality/', 'sizes and words of what is built'],
   ['e2e/deployed/whole.test.ts', 'reads other tests, and asks nothing of a database'],
@@ -15,7 +15,7 @@ export const leftOut: ReadonlyMap<string, string> = new Map([
 
 /** Every test file that reaches the module by which all of the project starts a DynamoDB; paths from the root. */
 export async function filesWithDynamoDb(): Promise<{ run: string[]; left: string[] }> {
-  const related = [join(root, 'scripts/local/aws/dynamodb.ts')];
+  const related = [join(root, 'local/aws/dynamodb.ts')];
   const vitest = await createVitest({ root, watch: false, related });
   const specifications = await vitest.getRelevantTestSpecifications();
   await vitest.close();

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { root } from '../../local/environment.ts';
+import { root } from '../../../local/environment.ts';
 import { CommandFailed, runCommand } from '../run-command.ts';
 import type { Emulator } from './emulator.ts';
 

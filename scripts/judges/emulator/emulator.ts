@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import { delimiter, dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { Agent, get } from 'node:https';
-import { root } from '../../local/environment.ts';
+import { root } from '../../../local/environment.ts';
 import { runCommand } from '../run-command.ts';
 import { ToolUnavailable } from '../verdict.ts';
 

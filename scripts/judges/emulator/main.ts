@@ -1,12 +1,12 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { callerOf } from '../../../e2e/support/client.ts';
-import { enter, ownOf } from '../../../e2e/support/first-sign-in.ts';
-import { root } from '../../local/environment.ts';
+import { callerOf } from '../../../testing/product/client.ts';
+import { enter, ownOf } from '../../../testing/product/first-sign-in.ts';
+import { root } from '../../../local/environment.ts';
 import { readStage } from '../../../cdk/config.ts';
 import { regionsOf } from '../../deploy/destinations.ts';
-import { buildWeb } from '../../local/web-build.ts';
+import { buildWeb } from '../../../local/web-build.ts';
 import { CommandFailed, runCommand } from '../run-command.ts';
 import { pythonTools } from '../tools.ts';
 import { UsageError } from '../../target/options.ts';

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sampleThatFails } from '../../../e2e/support/alerts.ts';
-import { ndjson, openLaboratory, secret } from '../../../e2e/deployed/laboratory.ts';
-import { eventually, openTarget } from '../../../e2e/deployed/target.ts';
-import { root } from '../../local/environment.ts';
+import { sampleThatFails } from '../../../testing/product/alerts.ts';
+import { ndjson, openLaboratory, secret } from '../../../testing/deployed/laboratory.ts';
+import { eventually, openTarget } from '../../../testing/deployed/target.ts';
+import { root } from '../../../local/environment.ts';
 import { CommandFailed, runCommand } from '../run-command.ts';
 import { readRunbook } from './runbook.ts';
 

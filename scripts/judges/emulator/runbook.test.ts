@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { root } from '../../local/environment.ts';
+import { root } from '../../../local/environment.ts';
 import { CommandFailed, runCommand } from '../run-command.ts';
 import { readRunbook } from './runbook.ts';
 

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { readStage, webConfig } from '../../../cdk/config.ts';
-import { webFolder } from '../../local/web-build.ts';
+import { webFolder } from '../../../local/web-build.ts';
 import { s3Of } from './clients.ts';
 import type { Emulator } from './emulator.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { readStage } from '../../../cdk/config.ts';
 import { regionsOf } from '../../deploy/destinations.ts';
-import { root } from '../../local/environment.ts';
+import { root } from '../../../local/environment.ts';
 import { CommandFailed, runCommand } from '../run-command.ts';
 import { type Adapted, adapt } from './assembly.ts';
 import { account, type Emulator, region } from './emulator.ts';

@@ -1,5 +1,5 @@
 import type { BrowserContext } from 'playwright-core';
-import { callerOf } from '../../../e2e/support/client.ts';
+import { callerOf } from '../../../testing/product/client.ts';
 
 /** A page to be looked at, and who looks; null for someone who isn't signed in. */
 interface JudgedPage {

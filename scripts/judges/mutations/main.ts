@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { root } from '../../local/environment.ts';
+import { root } from '../../../local/environment.ts';
 import { parseOptions } from '../../target/options.ts';
 import { wantsHelp } from '../../target/wants-help.ts';
 import { judge } from '../verdict.ts';

@@ -1,6 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
-import { root } from '../../local/environment.ts';
+import { root } from '../../../local/environment.ts';
 
 /** The tests in a source's folder, and the folders in it, that import it, themselves or by what they import. */
 export function testsBeside(path: string): string[] {

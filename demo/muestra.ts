@@ -1,0 +1,170 @@
+import type { Determinacion, EstadoMuestra, MuestraDocument } from '../contract/muestra.ts';
+import { createResultados, gather } from './analisis.ts';
+import type { Caso } from './catalogo/caso.ts';
+import type { TipoMuestra } from './catalogo/modelo.ts';
+import type { Calendario } from './calendario.ts';
+import { formatNumber } from './formato.ts';
+import type { Encargo } from './plan.ts';
+import type { Random } from './random.ts';
+import { fillPatron } from './referencia.ts';
+
+/** Unless the law or the laboratory's own criterion sets another. */
+const regla =
+  'Aceptación simple según ILAC-G8:09/2019: el resultado se compara con el límite sin descontar la incertidumbre.';
+
+/** What a sample is made from. */
+export interface Toma {
+  readonly encargo: Encargo;
+  readonly day: number;
+  readonly _id: string;
+  /** `2026-014532`: the year and the sample's place in it. */
+  readonly serie: string;
+}
+
+interface Fechas {
+  readonly recepcion: number;
+  readonly inicio: number;
+  readonly fin: number;
+  readonly emision: number;
+}
+
+/**
+ * When a sample passes through the laboratory. Nothing is issued on a weekend, and nothing received but what must be
+ * begun within a day: for that there is a guard.
+ */
+function createFechas({ encargo, day }: Toma, random: Random, calendario: Calendario): Fechas {
+  const { dias, isUrgente } = encargo.tipo;
+  const next = day + (random.chance(0.3) ? 1 : 0);
+  const recepcion = isUrgente ? next : calendario.workingDay(next);
+  const inicio = recepcion + (random.chance(0.15) && !(isUrgente && recepcion > day) ? 1 : 0);
+  const fin = inicio + random.int(dias[0], dias[1]);
+  return { recepcion, inicio, fin, emision: calendario.workingDay(fin + random.int(0, 2)) };
+}
+
+/** Whether a sample is unfinished: its time isn't over, or it waits for a repetition or for another laboratory. */
+function isUnfinished(daysAgo: number, { emision }: Fechas, today: number, random: Random): boolean {
+  const waits = daysAgo <= 14 ? 0.65 : daysAgo <= 28 ? 0.55 : 0.4;
+  return emision > today || (daysAgo <= 45 && random.chance(waits));
+}
+
+/** What goes wrong with a sample, if anything does. */
+function createFallo({ encargo, day }: Toma, random: Random, calendario: Calendario) {
+  const { tipo } = encargo;
+  const month = calendario.month(day);
+  const daysAgo = calendario.length - 1 - day;
+  for (const suceso of encargo.sucesos) {
+    if (suceso.isOn(daysAgo, month) && random.chance(suceso.riesgo)) return { parametro: suceso.parametro };
+  }
+  const riesgo = tipo.riesgo * (tipo.riesgoMes[month - 1] ?? 1);
+  return random.chance(riesgo) ? { parametro: undefined } : undefined;
+}
+
+function conclude(determinaciones: readonly Determinacion[]): string {
+  if (determinaciones.some((one) => one.resultados_no_cumplen > 0)) return 'No cumple';
+  // What could not be determined is no negative: the sample has to be taken again.
+  if (determinaciones.some(({ resultados }) => resultados.some((one) => one.conclusion === 'Indeterminable')))
+    return 'Indeterminable';
+  return determinaciones.some((one) => one.resultados_cumplen > 0) ? 'Cumple' : 'No procede';
+}
+
+function createTemperatura([lowest, highest]: readonly [number, number], random: Random): string {
+  return `${formatNumber(lowest + random.next() * (highest - lowest), 1)} °C`;
+}
+
+/** Which determinations of an unfinished sample are done: the more, the older it is; one is always missing. */
+function createProgress(pruebas: number, fechas: Fechas, today: number, random: Random): (place: number) => boolean {
+  const share = Math.min(0.85, Math.max(0, (today - fechas.inicio) / (fechas.fin - fechas.inicio + 1)));
+  const done = Array.from({ length: pruebas }, () => random.chance(share));
+  if (done.every(Boolean)) done[random.int(0, done.length - 1)] = false;
+  return (place) => done[place] === true;
+}
+
+/** What the report says beside its results: what the type says, and that a result could not be given. */
+function createObservacion(
+  tipo: TipoMuestra,
+  caso: Caso,
+  determinaciones: readonly Determinacion[],
+): string | undefined {
+  const resultados = determinaciones.flatMap((one) => one.resultados);
+  const incumplimientos = resultados
+    .filter(({ conclusion }) => conclusion === 'No cumple')
+    .map(({ descripcion, valor }) => ({ parametro: descripcion, valor }));
+  const valorDe = (parametro: string): number | undefined =>
+    resultados.find(({ descripcion }) => descripcion === parametro)?.valor;
+  const isIndeterminable = resultados.some(({ conclusion }) => conclusion === 'Indeterminable');
+  const said = [
+    tipo.observacion?.(caso, incumplimientos, valorDe),
+    isIndeterminable &&
+      'Resultado indeterminable, que no equivale a no detectado: revisar el circuito y el programa, y repetir la toma hasta que se pueda determinar (Real Decreto 487/2022, anexo VIII.B).',
+  ].filter(Boolean);
+  return said.length > 0 ? said.join(' ') : undefined;
+}
+
+/** One sample, whole. */
+export function createMuestra(toma: Toma, random: Random, calendario: Calendario): MuestraDocument {
+  const { encargo, day, serie } = toma;
+  const { tipo } = encargo;
+  const today = calendario.length - 1;
+  const fechas = createFechas(toma, random, calendario);
+  const producto = random.pick(encargo.productos);
+  const punto = random.pick(encargo.referencias);
+  const caso: Caso = {
+    fecha: calendario.fecha(day),
+    desinfectante: encargo.desinfectante,
+    rasgos: encargo.rasgos,
+    lugar: punto.lugar,
+    categoria: producto.categoria,
+  };
+  const analisis = encargo.analisisDe(caso);
+  const resultados = createResultados(analisis, random, createFallo(toma, random, calendario));
+  const estado: EstadoMuestra = isUnfinished(today - day, fechas, today, random)
+    ? 'en_curso'
+    : random.chance(0.004)
+      ? 'anulada'
+      : 'autorizada';
+  const isDone =
+    estado === 'en_curso'
+      ? createProgress(analisis.pruebas.length, fechas, today, random)
+      : () => estado === 'autorizada';
+  const determinaciones = gather(analisis, resultados, isDone);
+  const recepcion = (fechas.inicio > day && tipo.recepcionTardia) || tipo.recepcion;
+  const isOurs = random.chance(0.7);
+  const base: MuestraDocument = {
+    _id: toma._id,
+    numero_muestra: `M-${serie}`,
+    estado,
+    producto: producto.nombre,
+    referencia_externa: fillPatron(punto.patron, random, calendario, day),
+    fecha_muestra: caso.fecha,
+    hora_muestra: `${String(random.int(8, 14)).padStart(2, '0')}:${String(random.int(0, 11) * 5).padStart(2, '0')}`,
+    tipo_muestra: tipo.nombre,
+    solicitante: { nombre: encargo.solicitante.nombre, id: encargo.solicitante.id },
+    tomada_por: isOurs ? 'Laboratorio' : 'Cliente',
+    operador_muestreo: isOurs ? `Técnico T-${String(random.int(1, 9)).padStart(2, '0')}` : 'Personal del cliente',
+    cubierto: isOurs ? 'Sí' : 'No',
+    descripcion: tipo.envase,
+    norma: tipo.norma,
+    ...(fechas.recepcion <= today && {
+      fecha_recepcion: calendario.fecha(fechas.recepcion),
+      temperatura: createTemperatura(recepcion, random),
+    }),
+    ...(fechas.inicio <= today && { inicio_analisis: calendario.fecha(fechas.inicio) }),
+    determinaciones,
+  };
+  if (estado === 'en_curso') return base;
+  if (estado === 'anulada')
+    return { ...base, informacion_muestra: 'Muestra anulada: no apta para el análisis en la recepción.' };
+  const conclusion = conclude(determinaciones);
+  const observacion = createObservacion(tipo, caso, determinaciones);
+  return {
+    ...base,
+    conclusion_muestra: conclusion,
+    fin_analisis: calendario.fecha(fechas.fin),
+    fecha_emision: calendario.fecha(fechas.emision),
+    numero_informe: `IE-${serie}`,
+    revision: random.chance(0.02) ? '1' : '0',
+    autorizado_por: 'Dirección Técnica',
+    ...(conclusion !== 'No procede' && { regla_decision: tipo.regla ?? regla }),
+    ...(observacion && { informacion_muestra: observacion }),
+  };
+}

@@ -1,0 +1,42 @@
+import type { Veredicto } from '../contract/rules/conclusion.ts';
+
+/** The document being written. */
+export type Document = PDFKit.PDFDocument;
+
+/** Where the page's text begins and ends, in points. */
+export const left = 42;
+export const right = 553;
+const bottom = 770;
+export const ink = '#1F2937';
+export const faint = '#6B7280';
+export const line = '#D1D5DB';
+export const verdictColours: Readonly<Record<Veredicto, string>> = {
+  Cumple: '#15803D',
+  'No cumple': '#B91C1C',
+  'Sin definir': '#6B7280',
+};
+
+/** The built-in fonts know Windows-1252 only. */
+export function printable(text: string): string {
+  return text.replaceAll('β', 'beta').replaceAll('≤', '<=').replaceAll('≥', '>=').replaceAll('∑', 'Suma de ');
+}
+
+/** One line of text, cut with an ellipsis where it doesn't fit. */
+export function put(
+  doc: Document,
+  text: string,
+  x: number,
+  y: number,
+  width: number,
+  align: 'left' | 'right' = 'left',
+): void {
+  doc.text(printable(text), x, y, { width, height: 10, align, ellipsis: true, lineGap: 0 });
+}
+
+/** Begins a new page where fewer than `height` points are left. */
+export function ensureRoom(doc: Document, height: number): boolean {
+  if (doc.y + height <= bottom) return false;
+  doc.addPage();
+  doc.y = 44;
+  return true;
+}

@@ -1,0 +1,147 @@
+import PDFDocument from 'pdfkit';
+import type { MuestraDocument } from '../contract/muestra.ts';
+import { veredicto } from '../contract/rules/conclusion.ts';
+import type { Empresa } from '../contract/usuario.ts';
+import {
+  type Document,
+  ensureRoom,
+  faint,
+  ink,
+  left,
+  line,
+  printable,
+  put,
+  right,
+  verdictColours,
+} from './pdf-hoja.ts';
+import { type Marca, marcas, writeMarca } from './marca.ts';
+import { writeTable } from './pdf-tabla.ts';
+
+function formatFecha(fecha: string | undefined): string {
+  return fecha ? fecha.split('-').toReversed().join('/') : '-';
+}
+
+/**
+ * The certificate of an authorised sample as a PDF, on the paper of the company that serves the client.
+ * The same sample always gives the same bytes.
+ */
+export async function renderCertificate(muestra: MuestraDocument, empresa: Empresa): Promise<Buffer> {
+  const marca = marcas[empresa];
+  const created = new Date(`${muestra.fecha_emision ?? muestra.fecha_muestra}T12:00:00Z`);
+  const doc = new PDFDocument({
+    size: 'A4',
+    margins: { top: 40, bottom: 0, left, right: 42 },
+    bufferPages: true,
+    lang: 'es-ES',
+    displayTitle: true,
+    info: {
+      Title: `Informe de ensayo ${muestra.numero_informe ?? muestra.numero_muestra}`,
+      Author: marca.nombre,
+      CreationDate: created,
+    },
+  });
+  const chunks: Buffer[] = [];
+  doc.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const ended = new Promise<void>((resolve, reject) => {
+    doc.on('end', resolve);
+    doc.on('error', reject);
+  });
+  writeHeading(doc, muestra, marca);
+  writeFacts(doc, muestra);
+  writeConclusion(doc, muestra, writeTable(doc, muestra, marca.color));
+  writeFooters(doc, muestra);
+  doc.end();
+  await ended;
+  return Buffer.concat(chunks);
+}
+
+function writeHeading(doc: Document, muestra: MuestraDocument, marca: Marca): void {
+  writeMarca(doc, marca, left);
+  doc
+    .font('Helvetica-Bold')
+    .fontSize(13)
+    .fillColor(ink)
+    .text('INFORME DE ENSAYO', 353, 30, { width: 200, align: 'right' });
+  doc.font('Helvetica').fontSize(9);
+  put(
+    doc,
+    `N.º ${muestra.numero_informe ?? muestra.numero_muestra} · Revisión ${muestra.revision ?? '0'}`,
+    353,
+    48,
+    200,
+    'right',
+  );
+  put(doc, `Fecha de emisión: ${formatFecha(muestra.fecha_emision)}`, 353, 61, 200, 'right');
+  doc.moveTo(left, 78).lineTo(right, 78).lineWidth(0.8).strokeColor(marca.color).stroke();
+}
+
+function writeFacts(doc: Document, muestra: MuestraDocument): void {
+  const hora = muestra.hora_muestra ? `, ${muestra.hora_muestra}` : '';
+  const facts: [string, string, string, string][] = [
+    ['Solicitante', muestra.solicitante.nombre, 'N.º de muestra', muestra.numero_muestra],
+    ['Tipo de muestra', muestra.tipo_muestra, 'Fecha de muestreo', `${formatFecha(muestra.fecha_muestra)}${hora}`],
+    ['Producto', muestra.producto ?? '-', 'Fecha de recepción', formatFecha(muestra.fecha_recepcion)],
+    ['Referencia', muestra.referencia_externa ?? '-', 'Inicio de análisis', formatFecha(muestra.inicio_analisis)],
+    [
+      'Tomada por',
+      [muestra.tomada_por, muestra.operador_muestreo].filter(Boolean).join(' · '),
+      'Fin de análisis',
+      formatFecha(muestra.fin_analisis),
+    ],
+    ['Envase', muestra.descripcion ?? '-', 'Temperatura', muestra.temperatura ?? '-'],
+    ['Criterio', muestra.norma ?? '-', 'Muestreo acreditado', muestra.cubierto ?? '-'],
+  ];
+  let y = 90;
+  for (const [label, value, otherLabel, otherValue] of facts) {
+    doc.font('Helvetica').fontSize(8).fillColor(faint);
+    put(doc, label, left, y, 74);
+    put(doc, otherLabel, 388, y, 84);
+    doc.fillColor(ink);
+    put(doc, value, left + 76, y, 262);
+    put(doc, otherValue, 474, y, 79);
+    y += 13;
+  }
+  doc.y = y + 8;
+}
+
+function writeConclusion(doc: Document, muestra: MuestraDocument, origenes: string): void {
+  ensureRoom(doc, 130);
+  const conclusion = veredicto(muestra.conclusion_muestra);
+  const sentence = {
+    Cumple: 'Los parámetros analizados CUMPLEN el criterio indicado.',
+    'No cumple': 'La muestra NO CUMPLE el criterio indicado en los parámetros señalados.',
+    'Sin definir': 'No se emite declaración de conformidad: sin criterio aplicable.',
+  }[conclusion];
+  const y = doc.y + 8;
+  doc
+    .rect(left - 4, y, right - left + 8, 24)
+    .lineWidth(1)
+    .strokeColor(verdictColours[conclusion])
+    .stroke();
+  doc.font('Helvetica-Bold').fontSize(10).fillColor(verdictColours[conclusion]);
+  put(doc, sentence, left + 6, y + 8, 495);
+  doc.font('Helvetica').fontSize(7.5).fillColor(ink);
+  doc.y = y + 32;
+  const notes = [
+    muestra.informacion_muestra,
+    origenes && `Origen de los límites: ${origenes}.`,
+    muestra.regla_decision && `Regla de decisión: ${muestra.regla_decision}`,
+    '(*) Ensayo fuera del alcance de acreditación. (**) Ensayo subcontratado. "<" indica un resultado inferior al límite de cuantificación. Incertidumbre expandida con k = 2.',
+    'Los resultados se refieren únicamente a la muestra ensayada. Prohibida la reproducción parcial sin autorización del laboratorio.',
+    muestra.autorizado_por && `Autorizado por: ${muestra.autorizado_por}`,
+  ];
+  for (const note of notes) {
+    if (note) doc.text(printable(note), left, doc.y + 4, { width: right - left });
+  }
+}
+
+function writeFooters(doc: Document, muestra: MuestraDocument): void {
+  const { count } = doc.bufferedPageRange();
+  for (let page = 0; page < count; page++) {
+    doc.switchToPage(page);
+    doc.moveTo(left, 796).lineTo(right, 796).lineWidth(0.5).strokeColor(line).stroke();
+    doc.font('Helvetica').fontSize(7).fillColor(faint);
+    put(doc, 'Documento de demostración: laboratorio, clientes y resultados son inventados.', left, 804, 340);
+    put(doc, `${muestra.numero_muestra} · Página ${page + 1} de ${count}`, 393, 804, 160, 'right');
+  }
+}

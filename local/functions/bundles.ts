@@ -1,0 +1,92 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { build } from 'esbuild';
+import { contentHash } from '../content-hash.ts';
+import { isMissing } from '../aws/data-folder.ts';
+import { root } from '../environment.ts';
+
+const folder = join(root, 'cdk.out/functions');
+
+/** A product that runs may still start functions from bundles of older sources: they go after this long without use. */
+const keptMs = 7 * 24 * 3600_000;
+
+/**
+ * Modules to run the functions of some entries (paths from the project's folder) from: bundled as a deployment bundles
+ * them, so that a thread reads one file where the sources are hundreds, but with what they share in files of its own
+ * and not minified. Kept by the content of the sources; absolute paths by entry. Throws what esbuild throws.
+ */
+export async function bundlesOf(entries: readonly string[]): Promise<Map<string, string>> {
+  const sources = await contentHash(['lambdas', 'contract'], ['package-lock.json', 'local/functions/bundles.ts']);
+  const hash = createHash('sha256')
+    .update(JSON.stringify([sources, entries]))
+    .digest('hex')
+    .slice(0, 32);
+  const kept = join(folder, hash);
+  const modules = new Map(entries.map((entry) => [entry, join(kept, `${nameOf(entry)}.mjs`)]));
+  if (await isThere([...modules.values()])) {
+    const now = new Date();
+    await utimes(kept, now, now);
+    return modules;
+  }
+  await make(entries, kept);
+  await removeOld();
+  return modules;
+}
+
+/** A handler's bundle is named as its area. */
+const nameOf = (entry: string) => basename(dirname(entry));
+
+async function isThere(paths: readonly string[]): Promise<boolean> {
+  const found = await Promise.all(paths.map(async (path) => stat(path).then(Boolean, () => false)));
+  return found.every(Boolean);
+}
+
+/**
+ * Two processes may bundle the same at once, and one may have been cut short: each bundles into a draft of its own, and
+ * moves the files one by one, what handlers import before the handlers. Files of one name are the same in both.
+ */
+async function make(entries: readonly string[], target: string): Promise<void> {
+  const draft = `${target}.${randomUUID()}.tmp`;
+  try {
+    await build({
+      absWorkingDir: root,
+      entryPoints: Object.fromEntries(entries.map((entry) => [nameOf(entry), entry])),
+      outdir: draft,
+      outExtension: { '.js': '.mjs' },
+      bundle: true,
+      splitting: true,
+      format: 'esm',
+      platform: 'node',
+      target: 'node24',
+      mainFields: ['module', 'main'],
+      keepNames: true,
+      sourcemap: true,
+      sourcesContent: false,
+      // Dependencies in CommonJS call require, which an ES module lacks.
+      banner: { js: "import{createRequire}from'node:module';const require=createRequire(import.meta.url);" },
+      logLevel: 'silent',
+    });
+    await mkdir(target, { recursive: true });
+    const handlers = new Set(entries.map((entry) => `${nameOf(entry)}.mjs`));
+    const made = await readdir(draft);
+    for (const name of [...made.filter((one) => !handlers.has(one)), ...handlers]) {
+      await rename(join(draft, name), join(target, name));
+    }
+  } finally {
+    await rm(draft, { recursive: true, force: true });
+  }
+}
+
+async function removeOld(): Promise<void> {
+  const before = Date.now() - keptMs;
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name);
+    try {
+      if ((await stat(path)).mtimeMs < before) await rm(path, { recursive: true, force: true });
+    } catch (error) {
+      // Another process removed it first.
+      if (!isMissing(error)) throw error;
+    }
+  }
+}

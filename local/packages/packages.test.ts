@@ -1,0 +1,213 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { bajaTokenFor } from '../../lambdas/avisos-baja/token.ts';
+import { putDropped } from '../../lambdas/store/drop.ts';
+import type { SesEvent } from '../aws/ses-events.ts';
+import { root } from '../environment.ts';
+import { adminEmail } from '../tasks/admin-email.ts';
+import { type PackagedCloud, startPackaged } from './cloud.ts';
+import { startPackage } from './package-process.ts';
+import { type LambdaPackage, makePackages } from './packages.ts';
+
+/** Bytes of a package's code, unzipped, its source map left out. */
+const mostBytes = 1_500_000;
+
+const made = await makePackages();
+const { packages } = made;
+const adminPassword = 'Paquetes2026';
+let cloud: PackagedCloud;
+
+beforeAll(async () => {
+  const sizes = packages.map(({ area, files }) => `${area} ${((files.get('index.mjs') ?? NaN) / 1e6).toFixed(3)} MB`);
+  console.log(`Packages without maps: ${sizes.join(', ')}`);
+  cloud = await startPackaged(made, adminPassword);
+  Object.assign(process.env, cloud.environment);
+});
+afterAll(async () => {
+  await cloud[Symbol.asyncDispose]();
+  await made[Symbol.asyncDispose]();
+});
+
+describe.each(packages)('the package of $area', ({ folder, files, runtime, architectures, definition, handler }) => {
+  test('is one ES module with its source map, small and for Node 24 on ARM', () => {
+    expect([...files.keys()]).toEqual(['index.mjs', 'index.mjs.map']);
+    expect(files.get('index.mjs')).toBeLessThanOrEqual(mostBytes);
+    expect({ runtime, architectures, handler }).toEqual({
+      runtime: 'nodejs24.x',
+      architectures: ['arm64'],
+      handler: 'index.handler',
+    });
+  });
+
+  test('is the same wherever it is bundled: it says no path of this machine', async () => {
+    const [code, map] = await Promise.all(
+      ['index.mjs', 'index.mjs.map'].map((file) => readFile(join(folder, file), 'utf8')),
+    );
+    expect(code).toContain('//# sourceMappingURL=index.mjs.map');
+    expect(code).not.toContain(root);
+    const { sources, sourcesContent } = JSON.parse(map ?? '') as { sources: string[]; sourcesContent?: string[] };
+    expect(sources).toContain(`../../../${definition.entry}`);
+    expect(sources.filter((source) => !/^(?:\.\.\/){3}(?:lambdas|contract|node_modules)\//u.test(source))).toEqual([]);
+    expect(sourcesContent).toBeUndefined();
+  });
+});
+
+interface Answer {
+  status: number;
+  data: Record<string, unknown>;
+  location: string | null;
+}
+
+let token = '';
+async function ask(method: string, path: string, body?: object): Promise<Answer> {
+  const response = await fetch(`${cloud.url}/api${path}`, {
+    method,
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    redirect: 'manual',
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  const { data = {} } = (text.startsWith('{') ? JSON.parse(text) : {}) as { data?: Record<string, unknown> };
+  return { status: response.status, data, location: response.headers.get('location') };
+}
+
+const drop = async (key: string, text: string) =>
+  putDropped(key, Buffer.from(text), { size: Buffer.byteLength(text), dryRun: false });
+
+const done = { batchItemFailures: [] };
+
+describe('in a clean process, with the variables of its template and those of Lambda alone', () => {
+  test('health answers', async () => {
+    expect(await ask('GET', '/health')).toMatchObject({ status: 200, data: { status: 'ok' } });
+  });
+
+  test('auth signs in', async () => {
+    const { status, data } = await ask('POST', '/auth/login', { email: adminEmail, password: adminPassword });
+    expect(status).toBe(200);
+    token = String(data['accessToken']);
+    expect(await ask('GET', '/auth/determinaciones-disponibles')).toMatchObject({ status: 200 });
+  });
+
+  test('ingest reads what was dropped, and avisos what that announced', async () => {
+    const determinacion = {
+      descripcion: 'pH',
+      resultados: [{ descripcion: 'pH', valor: 4, conclusion: 'No cumple' }],
+    };
+    const muestra = {
+      numero_muestra: 'P-1',
+      fecha_muestra: '07/05/2026',
+      tipo_muestra: 'Agua',
+      solicitante: 'Hotel Sol',
+      determinaciones: [determinacion],
+    };
+    await drop('muestras/paquetes.ndjson', `${JSON.stringify(muestra)}\n`);
+    await drop('pdfs/P-1.pdf', '%PDF-1.7\nprueba\n%%EOF\n');
+    expect(await cloud.dealtWith('ingest', 2)).toEqual([done, done]);
+    expect(await cloud.dealtWith('avisos', 1)).toEqual([done]);
+  });
+
+  test('results lists it', async () => {
+    expect(await ask('GET', '/results')).toMatchObject({
+      status: 200,
+      data: { results: [{ numero_muestra: 'P-1' }] },
+    });
+  });
+
+  test('export gives it whole', async () => {
+    expect(await ask('POST', '/results/export', {})).toMatchObject({
+      status: 200,
+      data: { muestras: [{ numero_muestra: 'P-1', determinaciones: [{ descripcion: 'pH' }] }] },
+    });
+  });
+
+  test('muestras-en-curso has none', async () => {
+    expect(await ask('GET', '/muestras-en-curso')).toMatchObject({ status: 200 });
+  });
+
+  test('pdfs leads to its certificate', async () => {
+    const { data } = await ask('POST', '/pdfs/check-multiple', { filenames: ['P-1.pdf'] });
+    const { results } = data as { results: Record<string, { document: { _id: string } }> };
+    const { status, location } = await ask('GET', `/pdfs/blob/${results['P-1.pdf']?.document._id}`);
+    expect(status).toBe(302);
+    expect(await (await fetch(location ?? '')).text()).toContain('prueba');
+  });
+
+  test('admin lists users', async () => {
+    expect(await ask('GET', '/admin/usuarios')).toMatchObject({ status: 200 });
+    expect(await ask('GET', '/admin/opciones')).toMatchObject({ status: 200 });
+  });
+
+  test('informes-externos says where to upload a file', async () => {
+    expect(await ask('GET', '/informes-externos')).toMatchObject({ status: 200 });
+    const subida = await ask('POST', '/informes-externos/subidas', { size: 10 });
+    expect(subida).toMatchObject({ status: 200, data: { url: expect.stringContaining('http') } });
+  });
+
+  test('avisos-baja knows whose a link is', async () => {
+    const { data } = await ask('GET', '/auth/profile');
+    const { _id = '', email = '' } = data['user'] as { _id?: string; email?: string };
+    const link = await bajaTokenFor({ _id, email });
+    expect(await ask('GET', `/avisos/suscripcion?token=${link}`)).toMatchObject({
+      status: 200,
+      data: { suscrito: false },
+    });
+  });
+
+  test('mail sends what auth ordered', async () => {
+    expect(await ask('POST', '/auth/request-password-reset', { email: adminEmail })).toMatchObject({ status: 200 });
+    expect(await cloud.dealtWith('mail', 1)).toEqual([done]);
+    expect(await cloud.mails()).toMatchObject([{ to: [adminEmail] }]);
+  });
+
+  test('avisos notes what SES tells of a mail', async () => {
+    const time = new Date().toISOString();
+    const complaint = { complainedRecipients: [{ emailAddress: adminEmail }], timestamp: time };
+    const event: SesEvent = {
+      source: 'aws.ses',
+      'detail-type': 'Email Complaint Received',
+      time,
+      detail: { eventType: 'Complaint', complaint, mail: { destination: [adminEmail] } },
+    };
+    const before = cloud.exchanges('avisos').length;
+    await cloud.tellOfMail(event);
+    expect((await cloud.dealtWith('avisos', before + 1)).at(-1)).toEqual(done);
+    expect(await cloud.outputOf('avisos')).toContain('"usuarios":1');
+  });
+});
+
+describe('what a schedule invokes', () => {
+  test('index-check compares the index with the samples, and logs what it found', async () => {
+    await cloud.invoke('index-check', {});
+    expect(await cloud.outputOf('index-check')).toMatch(/"message":"The index was compared".*"diferencias":0/u);
+  });
+});
+
+/** The package with what Node is told, and none of the variables by which its code finds anything. */
+function withoutVariables({ definition, ...others }: LambdaPackage): LambdaPackage {
+  const { NODE_OPTIONS = '' } = definition.environment;
+  return { ...others, definition: { ...definition, environment: { NODE_OPTIONS } } };
+}
+
+describe.each(packages)('without its variables, $area', (one) => {
+  test('fails, and its log names the line of TypeScript; so does what Lambda is told', async () => {
+    const event = cloud.exchanges(one.area).at(-1)?.event;
+    const broken = await startPackage(withoutVariables(one), cloud.sdk);
+    const outcome = await broken.invoke(event).catch((error: Error) => error);
+    expect(outcome).toSatisfy(one.area === 'index-check' ? isThrown : isFailure);
+    await expect(broken.invoke(null)).rejects.toThrow(/(?:lambdas|node_modules\/@middy)\/[\w./-]+\.[tj]s:\d+/u);
+    await broken.end();
+    // What stops a mail is logged by name alone: its words may name an address.
+    const told = one.area === 'mail' ? /"error":"Error"/u : /lambdas\/store\/env\.ts:\d+/u;
+    expect(isThrown(outcome) ? outcome.message : broken.output()).toMatch(told);
+  });
+});
+
+/** Lambda itself logs what an invocation without a caller throws. */
+function isThrown(result: unknown): result is Error {
+  return result instanceof Error;
+}
+
+function isFailure(result: { statusCode?: number; batchItemFailures?: object[] }): boolean {
+  return result.statusCode === 500 || result.batchItemFailures?.length === 1;
+}

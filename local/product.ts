@@ -1,0 +1,221 @@
+import { resolve } from 'node:path';
+import type { S3Event } from 'aws-lambda';
+import type { Config } from '../contract/config.ts';
+import { DataFolderError } from './aws/data-folder.ts';
+import { serveMailPage } from './aws/mail-page.ts';
+import type { SesEvent } from './aws/ses-events.ts';
+import { type DataDirectory, openDataDirectory } from './data-directory.ts';
+import { startEndpoints } from './endpoints.ts';
+import { type Endpoints, region, resourceEnvironment, type Resources, sdkEnvironment } from './environment.ts';
+import { type Events, openEvents } from './events.ts';
+import { bundlesOf } from './functions/bundles.ts';
+import { startFunctions } from './functions/functions.ts';
+import { onChange } from './functions/watch.ts';
+import { apiHandler, type Fault } from './gateway/api.ts';
+import { type Answer, type Gateway, startGateway } from './gateway/gateway.ts';
+import { staticSite } from './gateway/static-site.ts';
+import { createResources } from './resources.ts';
+import { announce, findRunning, withdraw } from './running.ts';
+import { secretValues } from './secret-values.ts';
+import { dropDemoPdfs, type OnProgress, seed, type Seeds } from './seeding.ts';
+import { StartError } from './start-error.ts';
+import { synthesis } from './template/cache.ts';
+import { type LocalPortal, readPortal } from './template/portal.ts';
+import { Resolver, TemplateError } from './template/resolver.ts';
+import { readSite } from './template/site.ts';
+import { buildWeb, webFolder } from './web-build.ts';
+
+export interface LocalOptions {
+  /** Where all data lives; made where there is nothing. */
+  dataDir: string;
+  /** 0 takes any free port. */
+  port: number;
+  /** The demo laboratory, where there are no samples yet: of its own size, or of so many samples; or none. */
+  demo: Seeds['demo'];
+  /** Whether to build and serve the web; without it there is the API alone. */
+  web: boolean;
+  /** Whether to start each function before its first call. */
+  warm?: boolean;
+  /** Whether to keep what functions say to their log files. */
+  quiet: boolean;
+  /** Password of the first administrator. */
+  adminPassword?: string;
+  onProgress?: OnProgress;
+  /** Instead of the built web: a server of the sources, and functions that begin anew when theirs change. */
+  dev?: DevelopmentSite;
+}
+
+/** Serves the web from its sources. `config` is what `/config.json` is to say. */
+export type DevelopmentSite = (gateway: Gateway, config: Config, cleanup: AsyncDisposableStack) => Promise<Answer>;
+
+/** The whole product, running in this process. */
+export interface LocalProduct {
+  url: string;
+  endpoints: Endpoints;
+  resources: Resources;
+  /** The variables by which scripts, and `lambdas/store` in tests, find endpoints and resources. */
+  environment: Record<string, string>;
+  directory: DataDirectory;
+  /** Files that were dropped and aren't read yet, and mails that aren't sent. */
+  readonly pendingFiles: number;
+  /** Ends everything in order; data stays. */
+  close(): Promise<void>;
+}
+
+/** Starts the whole product, ready when this returns. Throws StartError with a line for whoever started it. */
+export async function startLocal(options: LocalOptions): Promise<LocalProduct> {
+  await using cleanup = new AsyncDisposableStack();
+  try {
+    const product = await assemble({ ...options, dataDir: resolve(options.dataDir) }, cleanup);
+    const kept = cleanup.move();
+    // Assigned, not spread: what is pending is asked for anew each time.
+    return Object.assign(product, { close: () => kept.disposeAsync() });
+  } catch (error) {
+    if (error instanceof DataFolderError) throw await explain(error, options.dataDir);
+    if (error instanceof TemplateError) throw new StartError(`La plantilla de CDK: ${error.message}`, { cause: error });
+    throw error;
+  }
+}
+
+async function assemble(options: LocalOptions, cleanup: AsyncDisposableStack): Promise<Omit<LocalProduct, 'close'>> {
+  const gateway = await listen(options);
+  cleanup.defer(() => gateway.close());
+  const directory = await openDataDirectory(options.dataDir);
+  const [{ stacks, config }] = await Promise.all([synthesis(), options.web && !options.dev ? buildWeb() : undefined]);
+  const portal = readPortal(new Resolver(stacks, { region }));
+
+  const { endpoints, functions, events } = await startCloud(
+    { ...portal, functions: withAddresses(portal, gateway.url, config) },
+    options,
+    cleanup,
+  );
+  const environment = { ...sdkEnvironment(endpoints.urls), ...resourceEnvironment(portal.resources) };
+  const { adminPassword = 'Alicuota2026', demo } = options;
+  await seed(directory, environment, { adminPassword, demo }, options.onProgress);
+
+  const s3Host = new URL(endpoints.urls.s3).host;
+  const site = readSite(new Resolver(stacks, { region, s3Host }), {
+    s3Url: endpoints.urls.s3,
+    url: gateway.url,
+    secrets: await secretValues(portal.secretIds, endpoints.urls.secretsManager),
+  });
+  gateway.open({
+    headers: options.dev ? {} : site.headers,
+    api: apiHandler({
+      routes: portal.routes,
+      apiHeaders: (headers, address) => site.apiHeaders(headers, address),
+      invoke: (name, requestId, event, caller) => functions.invoke(name, requestId, event, caller),
+      onFault: (fault) => console.error(faultLine(fault, functions.logOf(fault.functionName))),
+    }),
+    site: options.dev
+      ? await options.dev(gateway, config, cleanup)
+      : staticSite({ folder: webFolder, fileFor: (path) => site.fileFor(path), config }),
+    mail: (request, response) => serveMailPage(endpoints.ses, request, response),
+  });
+  const { url } = gateway;
+  await announce(options.dataDir, { pid: process.pid, url, endpoints: endpoints.urls, resources: portal.resources });
+  cleanup.defer(() => withdraw(options.dataDir));
+  if (options.warm) for (const { name } of portal.functions) functions.warm(name);
+  events.start();
+  dropCertificates(directory, environment, cleanup);
+  return {
+    url,
+    endpoints: endpoints.urls,
+    resources: portal.resources,
+    environment,
+    directory,
+    get pendingFiles() {
+      return events.pending;
+    },
+  };
+}
+
+/** Where the port is taken by another instance on the same data, that is what is said. */
+async function listen({ dataDir, port }: LocalOptions): Promise<Gateway> {
+  try {
+    return await startGateway(port);
+  } catch (error) {
+    const running = await findRunning(dataDir);
+    throw running && new URL(running.url).port === String(port) ? alreadyRunning(running.url) : error;
+  }
+}
+
+/** The endpoints with the template's resources, its functions and what feeds them. */
+async function startCloud(portal: LocalPortal, options: LocalOptions, cleanup: AsyncDisposableStack) {
+  const { dataDir } = options;
+  let events: Events | undefined;
+  const onObjectCreated = async (bucket: string, event: S3Event) => events?.objectCreated(bucket, event);
+  const onSesEvent = async (event: SesEvent) => events?.sesEvent(event);
+  const { secretIds } = portal;
+  const endpoints = await startEndpoints({ dataDir, secretIds, onObjectCreated, onSesEvent }, cleanup);
+  await createResources(portal, endpoints.urls);
+  endpoints.setCors(portal.buckets);
+
+  const functions = await startFunctions(portal.functions, {
+    sdk: sdkEnvironment(endpoints.urls),
+    dataDir,
+    // In development the sources are run as they are: they change.
+    ...(!options.dev && { bundles: await bundlesOf(portal.functions.map(({ entry }) => entry)) }),
+    ...(!options.quiet && { onOutput: (text) => process.stdout.write(text) }),
+  });
+  cleanup.defer(() => functions.close());
+  if (options.dev) cleanup.defer(onChange(['lambdas', 'contract'], () => functions.restart()));
+
+  events = await openEvents(portal, {
+    dataDir,
+    deliver: (name, requestId, event) => functions.invoke(name, requestId, event),
+    onDeadLetter: (key) => console.error(`No se ha podido atender ${key} tras varios intentos. Mira los registros.`),
+  });
+  const opened = events;
+  cleanup.defer(() => opened.close());
+  return { endpoints, functions, events: opened };
+}
+
+/**
+ * The functions of the template, those that write mails with the addresses at which this machine shows each branding: in
+ * the cloud those are the stage's own hosts, here they are known only once there is a port.
+ */
+function withAddresses({ functions }: LocalPortal, url: string, { brandings }: Config): LocalPortal['functions'] {
+  const { port } = new URL(url);
+  const hosts = brandings.map(({ dominio }) => (dominio === null ? 'localhost' : `${dominio}.localhost`));
+  const urls = [...new Set(['localhost', ...hosts])].map((host) => `http://${host}:${port}`);
+  return functions.map((fn) =>
+    'BRANDINGS' in fn.environment ? { ...fn, environment: { ...fn.environment, PORTAL_URLS: urls.join(' ') } } : fn,
+  );
+}
+
+/** A fault in one line: which call, under what id its log has it, and where that is. */
+function faultLine({ routeKey, requestId, error }: Fault, log: string): string {
+  const why = error instanceof Error ? `: ${error.message.replaceAll(/\s+/gu, ' ')}` : '';
+  return `Fallo en ${routeKey} (petición ${requestId})${why}. Registro: ${log}`;
+}
+
+/** In the background, while the product is in use already; what a stop cuts short goes on at the next start. */
+function dropCertificates(
+  directory: DataDirectory,
+  environment: Record<string, string>,
+  cleanup: AsyncDisposableStack,
+): void {
+  const task = dropDemoPdfs(directory, environment);
+  if (!task) return;
+  let stopped = false;
+  cleanup.defer(async () => {
+    stopped = true;
+    await task.stop();
+  });
+  task.finished.catch((error: unknown) => {
+    if (!stopped) console.error('No se han podido generar los PDF de demostración:', error);
+  });
+}
+
+/** A lock says only that somebody holds it; a running product says where it answers. */
+async function explain(error: DataFolderError, dataDir: string): Promise<StartError> {
+  const running = await findRunning(dataDir);
+  if (running) return alreadyRunning(running.url);
+  const advice = error.isDamaged ? ' Ejecuta "npm run reset" para empezar de cero.' : '';
+  return new StartError(`${error.message}.${advice}`, { cause: error });
+}
+
+function alreadyRunning(url: string): StartError {
+  return new StartError(`Alícuota ya está en marcha en ${url} con estos mismos datos.`);
+}

@@ -1,0 +1,82 @@
+import { DataFolderError } from './aws/data-folder.ts';
+import { type DevelopmentSite, type LocalProduct, startLocal } from './product.ts';
+import { demoPassword, readSettings, type Settings } from './settings.ts';
+import { StartError } from './start-error.ts';
+import { wantsHelp } from '../scripts/target/wants-help.ts';
+import { stopOnSignals } from './signals.ts';
+import { adminEmail } from './tasks/admin-email.ts';
+
+const usage = `Uso: npm start, o npm run dev, que muestra los cambios del código al momento
+
+Pone en marcha el portal en esta máquina. Se configura con variables de entorno:
+
+  PORT                     puerto (por defecto, 4000; 0, uno libre)
+  ALICUOTA_DATA_DIR        carpeta de los datos (por defecto, .local)
+  ALICUOTA_DEMO            laboratorio de demostración: on (por defecto), off o un número de muestras
+  ALICUOTA_ADMIN_PASSWORD  contraseña del administrador la primera vez (por defecto, ${demoPassword})`;
+
+/** Runs the product until it is told to stop: `npm start`, and with a development site `npm run dev`. */
+export async function run(dev?: DevelopmentSite): Promise<void> {
+  const args = process.argv.slice(2);
+  if (wantsHelp(args)) {
+    console.log(usage);
+    return;
+  }
+  if (args.length > 0) {
+    console.error(`No se entiende ${args.join(' ')}\n\n${usage}`);
+    process.exit(2);
+  }
+  const signals = stopOnSignals();
+  try {
+    const settings = readSettings(process.env);
+    const product = await startLocal({
+      ...settings,
+      web: true,
+      warm: true,
+      quiet: !dev,
+      onProgress: showProgress(),
+      ...(dev && { dev }),
+    });
+    signals.onStop(() => product.close());
+    console.log(welcome(product, settings));
+  } catch (error) {
+    if (!(error instanceof StartError || error instanceof DataFolderError)) throw error;
+    console.error(error.message);
+    process.exit(1);
+  }
+}
+
+/** A line that grows where someone watches; one for each fifth where it goes to a file. */
+function showProgress(): (done: number, total: number) => void {
+  let shown = -1;
+  return (done, total) => {
+    const step = process.stdout.isTTY ? 1 : 20;
+    const percent = Math.floor((done / total) * 100);
+    if (percent - shown < step && percent < 100) return;
+    shown = percent;
+    const line = `Cargando el laboratorio de demostración: ${percent} %`;
+    if (!process.stdout.isTTY) console.log(line);
+    else process.stdout.write(percent < 100 ? `\r${line}` : `\r${line}\n`);
+  };
+}
+
+function welcome({ url, directory }: LocalProduct, { knownPassword }: Settings): string {
+  const { usuarios } = directory.state;
+  const users = usuarios.some(({ email }) => email === adminEmail)
+    ? usuarios
+    : [{ email: adminEmail, descripcion: 'Administrador' }, ...usuarios];
+  const width = Math.max(...users.map(({ email }) => email.length));
+  return [
+    '',
+    `Alícuota en ${url}`,
+    '',
+    ...users.map(({ email, descripcion }) => `  ${email.padEnd(width)}  ${descripcion}`),
+    '',
+    knownPassword
+      ? `Contraseña: ${demoPassword}`
+      : `Contraseña: ${demoPassword}; la del administrador, la que pusiste en ALICUOTA_ADMIN_PASSWORD la primera vez`,
+    `Los correos que envía el portal: ${url}/_correo`,
+    'Ctrl+C para terminar.',
+    '',
+  ].join('\n');
+}

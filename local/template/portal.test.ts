@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest';
+import { type Call, calls } from '../../contract/calls.ts';
+import { configSchema } from '../../contract/config.ts';
+import { synthesis } from './cache.ts';
+import { readPortal } from './portal.ts';
+import { Resolver } from './resolver.ts';
+import { readSite } from './site.ts';
+
+const { stacks, config } = await synthesis();
+const resolver = new Resolver(stacks, { region: 'eu-south-2', s3Host: '127.0.0.1:4001' });
+const portal = readPortal(resolver);
+
+describe('the local product makes of the template', () => {
+  test('every call of the table, served by its area’s source', () => {
+    const entries = new Map(portal.functions.map(({ name, entry }) => [name, entry]));
+    const served = portal.routes.map(({ routeKey, functionName }) => [routeKey, entries.get(functionName)] as const);
+    const expected = Object.values<Call>(calls).flatMap(({ method, path, area }) =>
+      [method, 'ANY'].map((one) => [`${one} /api${path}`, `lambdas/${area}/handler.ts`] as const),
+    );
+    expect(new Map(served)).toEqual(new Map(expected));
+  });
+
+  test('tables with their keys and indexes', () => {
+    const tables = new Map(portal.tables.map((table) => [table.name, table]));
+    expect([...tables.keys()].sort()).toEqual(['alicuota-indice', 'alicuota-portal']);
+    expect(tables.get(portal.resources.portalTable)?.GlobalSecondaryIndexes?.[0]?.IndexName).toBe('gsi1');
+  });
+
+  test('functions with the variables that the cloud would give them, filled with local names', () => {
+    const ingest = portal.functions.find(({ entry }) => entry === 'lambdas/ingest/handler.ts');
+    expect(ingest?.environment).toMatchObject({
+      PORTAL_TABLE: portal.resources.portalTable,
+      INDICE_TABLE: portal.resources.indiceTable,
+      DROP_BUCKET: portal.resources.dropBucket,
+      FILES_BUCKET: portal.resources.filesBucket,
+    });
+    const health = portal.functions.find(({ entry }) => entry === 'lambdas/health/handler.ts');
+    expect(Object.keys(health?.environment ?? {})).not.toContain('FILES_BUCKET');
+  });
+
+  test('a way from dropped files to the function that reads them, with dead letters', () => {
+    const drop = portal.buckets.find(({ name }) => name === portal.resources.dropBucket);
+    expect(drop?.notifications.map(({ prefix }) => prefix)).toEqual(['muestras/', 'pdfs/']);
+    const [feed] = portal.feeds;
+    expect(feed).toMatchObject({ queueArn: drop?.notifications[0]?.queueArn, batchSize: 1 });
+    const queue = portal.queues.find(({ arn }) => arn === feed?.queueArn);
+    expect(portal.queues.map(({ arn }) => arn)).toContain(queue?.redrive?.deadLetterArn);
+  });
+
+  test('a way from what announces and orders alerts’ mails, and from what SES tells of them, to who deals with it', () => {
+    const functionOf = new Map(portal.functions.map(({ name, entry }) => [name, entry]));
+    const reader = (queueArn: string | undefined) =>
+      functionOf.get(portal.feeds.find((feed) => feed.queueArn === queueArn)?.functionName ?? '');
+    const outbox = portal.buckets.find(({ notifications }) => notifications.some(({ prefix }) => prefix === 'avisos/'));
+    const told = outbox?.notifications.map(({ prefix, queueArn }) => [prefix, reader(queueArn)]);
+    expect(Object.fromEntries(told ?? [])).toEqual({
+      'correos/': 'lambdas/mail/handler.ts',
+      'avisos/': 'lambdas/mail/handler.ts',
+      'candidatas/': 'lambdas/avisos/handler.ts',
+    });
+    const [rule] = portal.rules;
+    expect(rule?.detailTypes).toEqual(['Email Bounced', 'Email Complaint Received']);
+    expect(rule?.queueArns.map(reader)).toEqual(['lambdas/avisos/handler.ts']);
+  });
+
+  test('a files bucket that local pages may read from and upload to', () => {
+    const files = portal.buckets.find(({ name }) => name === portal.resources.filesBucket);
+    expect(files?.cors[0]).toMatchObject({ AllowedOrigins: ['http://*'], AllowedMethods: ['GET', 'HEAD', 'POST'] });
+  });
+});
+
+describe('the site', () => {
+  const site = readSite(resolver, {
+    s3Url: 'http://127.0.0.1:4001',
+    url: 'http://localhost:4000',
+    secrets: new Map(portal.secretIds.map((name) => [name, `value of ${name}`])),
+  });
+  const shown = { 'x-origin-secret': 'value of alicuota-origin-secret' };
+
+  test('sends the security headers of the cloud, with the local endpoint as the files’ host', () => {
+    expect(site.headers['Content-Security-Policy']).toContain("connect-src 'self' http://127.0.0.1:4001;");
+    expect(site.headers['Content-Security-Policy']).toContain("script-src 'self';");
+    expect(site.headers['X-Frame-Options']).toBe('DENY');
+  });
+
+  test.each([
+    ['/', '/index.html'],
+    ['/login', '/index.html'],
+    ['/results/M-2024.001', '/index.html'],
+    ['/assets/index-abc.js', '/assets/index-abc.js'],
+    ['/favicon.svg', '/favicon.svg'],
+    ['/config.json', '/config.json'],
+  ])('%s gives %s', (path, file) => {
+    expect(site.fileFor(path)).toBe(file);
+  });
+
+  test('tells the API the visitor’s address, whatever the visitor says', () => {
+    const headers = site.apiHeaders({ accept: '*/*', 'x-viewer-address': '8.8.8.8' }, '203.0.113.7');
+    expect(headers).toMatchObject({ accept: '*/*', 'x-viewer-address': '203.0.113.7', ...shown });
+  });
+
+  test.each([
+    ['localhost:4000', 'http://localhost:4000'],
+    ['cbba.localhost:4000', 'http://cbba.localhost:4000'],
+    ['127.0.0.1:4000', 'http://127.0.0.1:4000'],
+    ['malo.example', 'http://localhost:4000'],
+    ['localhost.malo.example', 'http://localhost:4000'],
+    ['malo.example/localhost', 'http://localhost:4000'],
+  ])('tells the API that who came by %s came to %s, whatever else is said', (host, origin) => {
+    const claims = { 'x-viewer-origin': 'https://malo.example', 'x-origin-secret': 'x' };
+    const headers = site.apiHeaders({ host, ...claims }, '127.0.0.1');
+    expect(headers).toMatchObject({ host, 'x-viewer-origin': origin, ...shown });
+  });
+
+  test('has a configuration that the web can read', () => {
+    expect(configSchema.parse(config).brandings.map(({ empresa }) => empresa)).toEqual(['alicuota', 'cbba']);
+  });
+});

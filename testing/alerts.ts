@@ -1,0 +1,92 @@
+import type { Cliente } from '../contract/cliente.ts';
+import type { MuestraDocument } from '../contract/muestra.ts';
+import { orderMails } from '../lambdas/avisos/order-mails.ts';
+import { ingestMuestras } from '../lambdas/ingest/muestras.ts';
+import { sendAviso } from '../lambdas/mail/send-aviso.ts';
+import { putCliente } from '../lambdas/store/clientes.ts';
+import { putDropped } from '../lambdas/store/drop.ts';
+import { createUsuario, type NewUsuario } from '../lambdas/store/usuarios.ts';
+import type { MailCloud } from './mail-cloud.ts';
+import { usuario } from './usuarios.ts';
+
+const at = '2026-01-01T00:00:00.000Z';
+
+/** Whoever deals with the outbox's messages: a process. */
+export interface Worker {
+  orderMails: typeof orderMails;
+  sendAviso: typeof sendAviso;
+}
+
+/** This process. */
+const here: Worker = { orderMails, sendAviso };
+
+/** Stores a client of these solicitantes. */
+export async function layCliente(_id: string, solicitantes: string[], more: Partial<Cliente> = {}): Promise<void> {
+  const fixed = {
+    contacto: {},
+    descripcion: '',
+    empresa: 'alicuota',
+    isActive: true,
+    createdAt: at,
+    updatedAt: at,
+  } as const;
+  await putCliente({ _id, nombre: _id, solicitantes, ...fixed, ...more });
+}
+
+/** Stores a user that is told of Legionella wherever its clients allow, but for what is given; gives its address. */
+export async function laySubscriber(more: Partial<NewUsuario> & { _id: string }): Promise<string> {
+  const subscriber = usuario({ avisos: ['Legionella spp.'], ...more });
+  await createUsuario(subscriber);
+  return subscriber.email;
+}
+
+/** A determination of one result, with the verdict that it is given. */
+export function determinacion(descripcion: string, conclusion: string): MuestraDocument['determinaciones'][number] {
+  const resultado = { descripcion, valor: 120, valor_formateado: '120', unidad: 'UFC/L', referencia: { max: 100 } };
+  return {
+    descripcion,
+    resultados: [{ ...resultado, conclusion }],
+    total_resultados: 1,
+    resultados_cumplen: conclusion === 'Cumple' ? 1 : 0,
+    resultados_no_cumplen: conclusion === 'Cumple' ? 0 : 1,
+  };
+}
+
+let dropped = 0;
+
+/** Delivers a file of samples and has it read, by `read`; a file that was dropped before is only read again. Gives its key. */
+export async function deliver(
+  documents: readonly MuestraDocument[],
+  now: Date,
+  read: typeof ingestMuestras = ingestMuestras,
+  before?: string,
+): Promise<string> {
+  const key = before ?? `muestras/entrega-${String(++dropped).padStart(6, '0')}.ndjson`;
+  const body = Buffer.from(documents.map((each) => `${JSON.stringify(each)}\n`).join(''));
+  if (before === undefined) await putDropped(key, body, { size: body.length, dryRun: false });
+  await read({ key }, () => now, new Set());
+  return key;
+}
+
+/** Deals with one message of the outbox, as the two functions do. */
+export async function dealWith(worker: Worker, key: string, now: Date): Promise<void> {
+  await (key.startsWith('candidatas/') ? worker.orderMails(key, now) : worker.sendAviso(key, now));
+}
+
+/**
+ * Delivers all that is in the outbox, and what comes of it, `times` times each, as a queue does: what fails comes again
+ * three minutes later.
+ */
+export async function drain({ outbox }: MailCloud, now: Date, times = 1): Promise<void> {
+  const queue = outbox.splice(0).flatMap((key) => Array.from({ length: times }, () => ({ key, at: now })));
+  for (let message = queue.shift(); message; message = queue.shift()) {
+    const { key, at: when } = message;
+    try {
+      await dealWith(here, key, when);
+    } catch {
+      if (when.getTime() - now.getTime() > 3_600_000) throw new Error(`${key} fails for an hour`);
+      queue.push({ key, at: new Date(when.getTime() + 180_000) });
+    }
+    for (const next of outbox.splice(0)) for (let n = 0; n < times; n++) queue.push({ key: next, at: when });
+  }
+}

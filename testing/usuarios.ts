@@ -1,0 +1,27 @@
+import { type NewUsuario, type StoredUsuario, storedUsuarioSchema } from '../lambdas/store/usuarios.ts';
+
+/** A user of no client that sees nothing, but for what is given; with the hash of no password. */
+export function usuario(more: Partial<NewUsuario> & { _id: string }): NewUsuario {
+  return {
+    email: `${more._id}@cliente.example`,
+    role: 'cliente',
+    master: null,
+    clientes: [],
+    solicitantes: [],
+    grupoTipoMuestra: [],
+    tipoMuestra: null,
+    permisosInformesExternos: [],
+    canUploadInformesExternos: false,
+    isActive: true,
+    lastLogin: null,
+    createdAt: '2026-01-01T00:00:00.000Z',
+    avisos: [],
+    passwordHash: 'scrypt$1$1$1$a$b',
+    ...more,
+  };
+}
+
+/** The same as the panel's first change of it left it in the table. */
+export function storedUsuario(more: Partial<NewUsuario> & { _id: string }): StoredUsuario {
+  return storedUsuarioSchema.parse({ ...usuario({ version: 1, ...more }), credencial: 'la-suya' });
+}
