@@ -15,7 +15,7 @@ import { DemoBanner } from './demo/DemoBanner.tsx';
 import { GruposTab } from './grupos/GruposTab.tsx';
 import { Overview } from './overview/Overview.tsx';
 import { Banners } from './panel/Banners.tsx';
-import { useCompanyNames } from './panel/company-names.ts';
+import { useCompanyNames } from '../../branding/company-names.ts';
 import { type Panel, PanelProvider } from './panel/panel.ts';
 import { PanelSkeleton } from './panel/PanelSkeleton.tsx';
 import { useBanners } from './panel/use-banners.ts';

@@ -8,7 +8,7 @@ import { messageOf } from '../../api/api-error.ts';
 import { announceProfileUpdate } from '../../auth/profile.ts';
 import { cantidad, numero } from '../../format/numero.ts';
 import { call } from '../en-curso/api.ts';
-import { FormError } from '../password/FormError.tsx';
+import { FormError } from '../../forms/FormError.tsx';
 import classes from './AvisosDialog.module.css';
 import { divide, found, searchable, withAll } from './choice.ts';
 import { Determinaciones } from './Determinaciones.tsx';

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { headings, html } from '../../../docs/guia-de-usuario.md?documento';
 import { usePageTitle } from '../../branding/brand.ts';
-import text from '../../components/document/Document.module.css';
+import text from '../../components/Document.module.css';
 import classes from './AyudaPage.module.css';
 
 /** The user's guide, as `docs/guia-de-usuario.md` has it. */

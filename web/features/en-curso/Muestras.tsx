@@ -6,7 +6,7 @@ import type { Muestra } from '../../../contract/muestra.ts';
 import { messageOf } from '../../api/api-error.ts';
 import card from '../../components/Card.module.css';
 import { Message } from '../../components/Message.tsx';
-import { Pager } from '../results/table/Pager.tsx';
+import { Pager } from '../../components/Pager.tsx';
 import { type EnCursoState, writeAddress } from './address.ts';
 import { CardSkeletons } from './card/CardSkeletons.tsx';
 import { MuestraCard } from './card/MuestraCard.tsx';

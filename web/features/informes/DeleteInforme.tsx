@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { Informe } from '../../../contract/informe-externo.ts';
 import { mensajesInforme } from '../../../contract/rules/informes.ts';
 import { queryClient } from '../../app/services.ts';
-import { ConfirmDialog } from '../admin/form/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
 import { call } from './api.ts';
 import classes from './DeleteInforme.module.css';
 import { reasonOf, tellSessionEnd } from './failures.ts';

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useCallback } from 'react';
 import type { Informe } from '../../../contract/informe-externo.ts';
 import type { CategoriaInforme } from '../../../contract/usuario.ts';
-import { PdfPreviewModal } from '../pdfs/PdfPreviewModal.tsx';
+import { PdfPreviewModal } from '../../files/PdfPreviewModal.tsx';
 import { loadArchivo } from './archivo/open-archivo.ts';
 import { DeleteInforme } from './DeleteInforme.tsx';
 import type { Dialogs } from './use-dialogs.ts';

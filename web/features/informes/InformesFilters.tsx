@@ -1,8 +1,8 @@
 import { CloseButton, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconSearch } from '@tabler/icons-react';
-import { PickerField } from '../results/filters/PickerField.tsx';
-import { useDelayedText } from '../results/filters/use-delayed-text.ts';
+import { PickerField } from '../../forms/PickerField.tsx';
+import { useDelayedText } from '../../forms/use-delayed-text.ts';
 import { opcionesOptions } from './informes-options.ts';
 import classes from './InformesFilters.module.css';
 import type { InformesControls } from './use-informes-state.ts';

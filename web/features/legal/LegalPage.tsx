@@ -3,7 +3,7 @@ import { Link, Navigate } from 'react-router-dom';
 import type { PaginaLegal } from '../../../contract/config.ts';
 import { useBrand, usePageTitle } from '../../branding/brand.ts';
 import { Logo } from '../../branding/Logo.tsx';
-import text from '../../components/document/Document.module.css';
+import text from '../../components/Document.module.css';
 import { LegalLinks } from '../../layout/LegalLinks.tsx';
 import classes from './LegalPage.module.css';
 

@@ -10,9 +10,9 @@ import { useSession } from '../../auth/use-session.ts';
 import { useBrand, usePageTitle } from '../../branding/brand.ts';
 import { PublicPage } from '../../layout/PublicPage.tsx';
 import page from '../../layout/PublicPage.module.css';
-import { failureText } from '../password/failure.ts';
-import { FormError } from '../password/FormError.tsx';
-import { SecretInput } from '../password/SecretInput.tsx';
+import { failureText } from '../../forms/failure.ts';
+import { FormError } from '../../forms/FormError.tsx';
+import { SecretInput } from '../../forms/SecretInput.tsx';
 import classes from './LoginPage.module.css';
 
 const ForgotPasswordModal = lazy(async () => ({

@@ -2,13 +2,13 @@ import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { call, session } from '../../app/services.ts';
-import { Dialog } from './Dialog.tsx';
-import classes from './Dialog.module.css';
-import { failureText, fieldErrors } from './failure.ts';
-import { FormError } from './FormError.tsx';
+import { Dialog } from '../../components/Dialog.tsx';
+import classes from '../../components/Dialog.module.css';
+import { failureText, fieldErrors } from '../../forms/failure.ts';
+import { FormError } from '../../forms/FormError.tsx';
 import { type NewPassword, newPasswordErrors } from './new-password.ts';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
-import { SecretInput } from './SecretInput.tsx';
+import { SecretInput } from '../../forms/SecretInput.tsx';
 
 interface ChangePasswordModalProps {
   /** Whose password it is, for the browser to keep it by. */

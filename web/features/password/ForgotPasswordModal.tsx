@@ -4,10 +4,10 @@ import { useMutation } from '@tanstack/react-query';
 import { IconMailCheck } from '@tabler/icons-react';
 import { mensajes } from '../../../contract/rules/contrasena.ts';
 import { call } from '../../app/services.ts';
-import { Dialog } from './Dialog.tsx';
-import classes from './Dialog.module.css';
-import { failureText, fieldErrors } from './failure.ts';
-import { FormError } from './FormError.tsx';
+import { Dialog } from '../../components/Dialog.tsx';
+import classes from '../../components/Dialog.module.css';
+import { failureText, fieldErrors } from '../../forms/failure.ts';
+import { FormError } from '../../forms/FormError.tsx';
 import sent from './ForgotPasswordModal.module.css';
 
 interface ForgotPasswordModalProps {

@@ -1,6 +1,6 @@
 import type { NewPassword } from './new-password.ts';
 import { PasswordStrength } from './PasswordStrength.tsx';
-import { type FieldProps, SecretInput } from './SecretInput.tsx';
+import { type FieldProps, SecretInput } from '../../forms/SecretInput.tsx';
 
 interface NewPasswordFieldsProps {
   /** The new password as it is written now. */

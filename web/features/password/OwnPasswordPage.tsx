@@ -7,11 +7,11 @@ import { signOut } from '../../auth/sign-out.ts';
 import { usePageTitle } from '../../branding/brand.ts';
 import { PublicPage } from '../../layout/PublicPage.tsx';
 import page from '../../layout/PublicPage.module.css';
-import { failureText, fieldErrors } from './failure.ts';
-import { FormError } from './FormError.tsx';
+import { failureText, fieldErrors } from '../../forms/failure.ts';
+import { FormError } from '../../forms/FormError.tsx';
 import { type NewPassword, newPasswordErrors } from './new-password.ts';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
-import { SecretInput } from './SecretInput.tsx';
+import { SecretInput } from '../../forms/SecretInput.tsx';
 
 interface OwnPasswordPageProps {
   /** Whose password it is, for the browser to keep it by. */

@@ -6,8 +6,8 @@ import { ApiError } from '../../api/api-error.ts';
 import { call, queryClient, session } from '../../app/services.ts';
 import { profileOptions } from '../../auth/profile.ts';
 import page from '../../layout/PublicPage.module.css';
-import { failureText, fieldErrors } from './failure.ts';
-import { FormError } from './FormError.tsx';
+import { failureText, fieldErrors } from '../../forms/failure.ts';
+import { FormError } from '../../forms/FormError.tsx';
 import { type NewPassword, newPasswordErrors } from './new-password.ts';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 

@@ -3,7 +3,7 @@ import { IconFileOff, IconFileTypePdf } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { PdfCheck } from '../../../contract/pdf.ts';
 import { file } from '../../app/services.ts';
-import { PdfPreviewModal } from './PdfPreviewModal.tsx';
+import { PdfPreviewModal } from '../../files/PdfPreviewModal.tsx';
 import { FormerHolder } from './FormerHolder.tsx';
 import { Versions } from './Versions.tsx';
 

@@ -2,7 +2,7 @@ import { Checkbox, NativeSelect, Switch, Textarea, TextInput } from '@mantine/co
 import { type ClienteEditable, clienteNuevoSchema } from '../../../../contract/cliente.ts';
 import { pideCompartir, solicitantesDeOtros, yaEsDe } from '../../../../contract/rules/solicitantes.ts';
 import { empresaSchema } from '../../../../contract/usuario.ts';
-import { OptionsPicker } from '../../../components/OptionsPicker.tsx';
+import { OptionsPicker } from '../../../forms/OptionsPicker.tsx';
 import { ExampleNames } from '../form/ExampleNames.tsx';
 import { FormFrame } from '../form/FormFrame.tsx';
 import { type ThingFormProps, useThingForm } from '../form/use-thing-form.ts';

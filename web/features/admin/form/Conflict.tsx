@@ -5,7 +5,7 @@ import { Changes } from '../panel/Changes.tsx';
 import { differences, portraits } from '../panel/differences.ts';
 import { usePanel } from '../panel/panel.ts';
 import type { Things } from '../panel/things.ts';
-import classes from './Conflict.module.css';
+import classes from '../../../forms/Conflict.module.css';
 
 interface ConflictProps<K extends Cosa> {
   cosa: K;

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode, RefObject, SubmitEvent } from 'react';
 import { type Cosa, cosas } from '../../../../contract/rules/mensajes-admin.ts';
-import { FormError } from '../../password/FormError.tsx';
+import { FormError } from '../../../forms/FormError.tsx';
 import type { Things } from '../panel/things.ts';
 import type { Outcome } from '../panel/use-change.ts';
 import { Conflict } from './Conflict.tsx';

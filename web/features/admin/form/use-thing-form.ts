@@ -5,7 +5,7 @@ import type { Cosa } from '../../../../contract/rules/mensajes-admin.ts';
 import type { Drafts, Kind, Things } from '../panel/things.ts';
 import { usePanel } from '../panel/panel.ts';
 import { type Outcome, useChange } from '../panel/use-change.ts';
-import { formErrors, namedErrors } from './form-errors.ts';
+import { formErrors, namedErrors } from '../../../forms/form-errors.ts';
 
 /** What a form of the panel is given. */
 export interface ThingFormProps<K extends Cosa> {

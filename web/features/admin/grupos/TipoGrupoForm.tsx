@@ -1,6 +1,6 @@
 import { Switch, Textarea, TextInput } from '@mantine/core';
 import { colorPorDefecto, type TipoGrupoEditable, tipoGrupoNuevoSchema } from '../../../../contract/tipo-grupo.ts';
-import { OptionsPicker } from '../../../components/OptionsPicker.tsx';
+import { OptionsPicker } from '../../../forms/OptionsPicker.tsx';
 import { ExampleNames } from '../form/ExampleNames.tsx';
 import { FormFrame } from '../form/FormFrame.tsx';
 import { type ThingFormProps, useThingForm } from '../form/use-thing-form.ts';

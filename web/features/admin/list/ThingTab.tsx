@@ -4,8 +4,8 @@ import { type ComponentType, useCallback, useEffect, useRef, useState } from 're
 import { type Cosa, cosas } from '../../../../contract/rules/mensajes-admin.ts';
 import card from '../../../components/Card.module.css';
 import { examples } from '../demo/examples.ts';
-import { ConfirmDialog } from '../form/ConfirmDialog.tsx';
-import { DiscardDialog, UnsavedChanges } from '../form/UnsavedChanges.tsx';
+import { ConfirmDialog } from '../../../components/ConfirmDialog.tsx';
+import { DiscardDialog, UnsavedChanges } from '../../../forms/UnsavedChanges.tsx';
 import type { ThingFormProps } from '../form/use-thing-form.ts';
 import { usePanel } from '../panel/panel.ts';
 import type { Kind, Things } from '../panel/things.ts';

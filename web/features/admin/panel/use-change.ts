@@ -2,7 +2,7 @@ import { type Cosa, cosas, hecho } from '../../../../contract/rules/mensajes-adm
 import { ApiError } from '../../../api/api-error.ts';
 import { queryClient } from '../../../app/services.ts';
 import { profileOptions } from '../../../auth/profile.ts';
-import { fieldErrors } from '../../password/failure.ts';
+import { fieldErrors } from '../../../forms/failure.ts';
 import { demoOver, demoWith, demoWithout } from '../demo/demo.ts';
 import { auditoriaKey } from './admin-options.ts';
 import { differences, portraits } from './differences.ts';

@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import { useMemo, type ReactNode } from 'react';
 import { compareNames } from '../../../../contract/rules/opciones.ts';
 import { masterSchema } from '../../../../contract/usuario.ts';
-import { OptionsPicker } from '../../../components/OptionsPicker.tsx';
+import { OptionsPicker } from '../../../forms/OptionsPicker.tsx';
 import { usePanel } from '../panel/panel.ts';
 import { typesOf, withCliente, withGrupos, withMaster } from './access-changes.ts';
 import type { UsuarioValues } from './usuario-values.ts';

@@ -1,6 +1,6 @@
 import type { Informe } from '../../../../contract/informe-externo.ts';
 import { mensajesInforme } from '../../../../contract/rules/informes.ts';
-import { download } from '../../results/export/download.ts';
+import { download } from '../../../files/download.ts';
 import { file } from '../api.ts';
 import { failed, tellSessionEnd } from '../failures.ts';
 import { checkReceived } from './received.ts';

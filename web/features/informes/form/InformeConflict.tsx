@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import type { Informe } from '../../../../contract/informe-externo.ts';
 import { fechaCorta } from '../../../format/fecha.ts';
-import look from '../../admin/form/Conflict.module.css';
-import { useCompanyNames } from '../../admin/panel/company-names.ts';
+import look from '../../../forms/Conflict.module.css';
+import { useCompanyNames } from '../../../branding/company-names.ts';
 import classes from './InformeForm.module.css';
 import { differences } from './informe-values.ts';
 

@@ -4,9 +4,9 @@ import { useState } from 'react';
 import type { Informe } from '../../../../contract/informe-externo.ts';
 import { mensajesInforme } from '../../../../contract/rules/informes.ts';
 import type { CategoriaInforme } from '../../../../contract/usuario.ts';
-import { ConfirmDialog } from '../../admin/form/ConfirmDialog.tsx';
-import { DiscardDialog, UnsavedChanges } from '../../admin/form/UnsavedChanges.tsx';
-import look from '../../password/Dialog.module.css';
+import { ConfirmDialog } from '../../../components/ConfirmDialog.tsx';
+import { DiscardDialog, UnsavedChanges } from '../../../forms/UnsavedChanges.tsx';
+import look from '../../../components/Dialog.module.css';
 import { InformeForm } from './InformeForm.tsx';
 import { useInformeForm } from './use-informe-form.ts';
 

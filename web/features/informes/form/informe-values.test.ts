@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Informe } from '../../../../contract/informe-externo.ts';
 import { differences, isSame, read, underFields, valuesOf } from './informe-values.ts';
-import { formErrors } from '../../admin/form/form-errors.ts';
+import { formErrors } from '../../../forms/form-errors.ts';
 
 const informe: Informe = {
   _id: 'i1',

@@ -2,7 +2,7 @@ import type { Informe } from '../../../../contract/informe-externo.ts';
 import { faltasInforme, mensajesInforme } from '../../../../contract/rules/informes.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { queryClient } from '../../../app/services.ts';
-import { fieldErrors } from '../../password/failure.ts';
+import { fieldErrors } from '../../../forms/failure.ts';
 import { call } from '../api.ts';
 import { upload } from '../archivo/upload.ts';
 import { failed, tellSessionEnd } from '../failures.ts';

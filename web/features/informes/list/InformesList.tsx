@@ -8,7 +8,7 @@ import card from '../../../components/Card.module.css';
 import { Message } from '../../../components/Message.tsx';
 import { RefreshLine } from '../../../components/RefreshLine.tsx';
 import { cantidad, numero } from '../../../format/numero.ts';
-import { useCompanyNames } from '../../admin/panel/company-names.ts';
+import { useCompanyNames } from '../../../branding/company-names.ts';
 import { listId } from '../DeleteInforme.tsx';
 import { loadFailure } from '../failures.ts';
 import { informesOptions } from '../informes-options.ts';

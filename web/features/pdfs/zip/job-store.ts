@@ -1,4 +1,4 @@
-import { createJobStore } from '../../../app/job-store.ts';
+import { createJobStore } from '../../../files/job-store.ts';
 
 /** How the download stands; at most one is under way in a tab. `missing` counts samples left out. */
 export type Job =

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../../api/api-error.ts';
-import { zipFile } from '../../results/export/zip-file.ts';
+import { zipFile } from '../../../files/zip-file.ts';
 import { type Certificate, findCertificates, mostSamples } from './certificates.ts';
 import { entryNames } from './entry-names.ts';
 import { fetchAll } from './fetch-all.ts';

@@ -1,4 +1,4 @@
-import { createJobStore } from '../../../app/job-store.ts';
+import { createJobStore } from '../../../files/job-store.ts';
 
 /** How the export stands; at most one is under way in a tab. */
 export type Job =

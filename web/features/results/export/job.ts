@@ -4,7 +4,7 @@ import { call, session } from '../../../app/services.ts';
 import { aboutRows, type ExportOrder, fileNameOf } from './export-order.ts';
 import { setJob } from './job-store.ts';
 import { createRun, type Outcome } from './run.ts';
-import { download } from './download.ts';
+import { download } from '../../../files/download.ts';
 import { startWriter, type WriterClient } from './writer-client.ts';
 
 /** How long an export waits by itself, in seconds: a user's calls are counted by the minute. */

@@ -2,8 +2,8 @@ import { unzipSync } from 'fflate';
 import { writeXlsx, XLSX_MAX_ROWS_PER_SHEET } from 'hucre/xlsx';
 import { openSheet, type Sheet } from './sheet.ts';
 import type { Row, Table, TablesWriter } from './table.ts';
-import { zipEntry } from './zip-entry.ts';
-import { zipFile } from './zip-file.ts';
+import { zipEntry } from '../../../files/zip-entry.ts';
+import { zipFile } from '../../../files/zip-file.ts';
 
 const mime = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const styles = 'xl/styles.xml';

@@ -3,7 +3,7 @@ import type { Filtros } from '../../../../contract/filtros.ts';
 import type { Usuario } from '../../../../contract/usuario.ts';
 import type { Agrupacion } from '../address.ts';
 import { changed, rechosen } from './filter-changes.ts';
-import { PickerField } from './PickerField.tsx';
+import { PickerField } from '../../../forms/PickerField.tsx';
 import { unknownName } from './use-filter-names.ts';
 import { useEligible } from './use-eligible.ts';
 

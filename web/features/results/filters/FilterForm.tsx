@@ -3,7 +3,7 @@ import { IconInfoCircle, IconSearch } from '@tabler/icons-react';
 import type { SubmitEvent } from 'react';
 import type { Filtros } from '../../../../contract/filtros.ts';
 import type { Usuario } from '../../../../contract/usuario.ts';
-import { DateField } from '../../../components/date/DateField.tsx';
+import { DateField } from '../../../forms/DateField.tsx';
 import type { Agrupacion } from '../address.ts';
 import { ChoiceFields } from './ChoiceFields.tsx';
 import classes from './FilterForm.module.css';

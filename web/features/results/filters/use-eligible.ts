@@ -8,7 +8,7 @@ import {
   tiposElegibles,
 } from '../../../../contract/rules/filtros-visibles.ts';
 import type { Usuario } from '../../../../contract/usuario.ts';
-import type { PickerOption } from '../../../components/picker-entries.ts';
+import type { PickerOption } from '../../../forms/picker-entries.ts';
 import { filterOptions, solicitantesOptions, tiposOptions } from './filter-options.ts';
 
 /** A list to choose from, and whether it is still on its way. */

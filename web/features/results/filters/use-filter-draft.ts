@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Filtros } from '../../../../contract/filtros.ts';
 import { changed } from './filter-changes.ts';
 import { isSamePeriod, type Period } from './periods.ts';
-import { type DelayedText, useDelayedText } from './use-delayed-text.ts';
+import { type DelayedText, useDelayedText } from '../../../forms/use-delayed-text.ts';
 
 /** What stands in the fields whose values aren't applied at once. */
 export interface FilterDraft {

@@ -8,7 +8,7 @@ import card from '../../../components/Card.module.css';
 import { Message } from '../../../components/Message.tsx';
 import { RefreshLine } from '../../../components/RefreshLine.tsx';
 import { numero } from '../../../format/numero.ts';
-import { Pager } from './Pager.tsx';
+import { Pager } from '../../../components/Pager.tsx';
 import classes from './ResultsList.module.css';
 import { ResultsTable } from './ResultsTable.tsx';
 import { SortSelect } from './SortSelect.tsx';

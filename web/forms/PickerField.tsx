@@ -1,9 +1,9 @@
 import { TextInput } from '@mantine/core';
 import { lazy, Suspense } from 'react';
-import type { OptionsPickerProps } from '../../../components/OptionsPicker.tsx';
+import type { OptionsPickerProps } from './OptionsPicker.tsx';
 
 const OptionsPicker = lazy(async () => ({
-  default: (await import('../../../components/OptionsPicker.tsx')).OptionsPicker,
+  default: (await import('./OptionsPicker.tsx')).OptionsPicker,
 }));
 
 /** A picker whose code is fetched when it is first shown; until then a field of the same size stands in its place. */

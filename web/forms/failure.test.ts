@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ApiError, connectionError } from '../../api/api-error.ts';
+import { ApiError, connectionError } from '../api/api-error.ts';
 import { failureText, fieldErrors } from './failure.ts';
 
 const fallback = 'Error al cambiar la contraseña';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clienteNuevoSchema } from '../../../../contract/cliente.ts';
+import { clienteNuevoSchema } from '../../contract/cliente.ts';
 import { formErrors, namedErrors } from './form-errors.ts';
 
 describe('what a form says of its fields', () => {

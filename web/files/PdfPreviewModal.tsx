@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
-import { Boundary } from '../../components/Boundary.tsx';
+import { Boundary } from '../components/Boundary.tsx';
 
 export interface PdfPreviewModalProps {
   /** What the document is, to a person. */

@@ -1,7 +1,7 @@
 import { ActionIcon, TextInput } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
-import { Boundary } from '../Boundary.tsx';
+import { Boundary } from '../components/Boundary.tsx';
 import type { CalendarAnchor } from './CalendarPopover.tsx';
 import classes from './DateField.module.css';
 import { keepEscape } from './keep-escape.ts';

@@ -1,4 +1,4 @@
-import { ApiError, messageOf } from '../../api/api-error.ts';
+import { ApiError, messageOf } from '../api/api-error.ts';
 
 /** What to say of a failed call: the server's own words, or `fallback` where what came back wasn't the portal's (spec, section 8). */
 export function failureText(error: unknown, fallback: string): string {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Dialog } from '../../password/Dialog.tsx';
-import dialog from '../../password/Dialog.module.css';
+import { Dialog } from './Dialog.tsx';
+import dialog from './Dialog.module.css';
 
 interface ConfirmDialogProps {
   title: string;

@@ -4,8 +4,8 @@ import '@mantine/dates/styles.layer.css';
 import { type CalendarLevel, DatePicker, DatesProvider, type DatesProviderSettings } from '@mantine/dates';
 import { FocusTrap } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { fechaEnMadrid } from '../../../contract/fecha.ts';
-import { fechaLarga } from '../../format/fecha.ts';
+import { fechaEnMadrid } from '../../contract/fecha.ts';
+import { fechaLarga } from '../format/fecha.ts';
 import classes from './Calendar.module.css';
 
 interface CalendarProps {
