@@ -1,9 +1,9 @@
 import type * as z from 'zod';
-import { llamadasAdmin } from './calls-admin.ts';
-import { llamadasAvisos } from './calls-avisos.ts';
-import { llamadasComunes } from './calls-comunes.ts';
-import { llamadasEnCurso } from './calls-en-curso.ts';
-import { llamadasInformes } from './calls-informes.ts';
+import { llamadasAdmin } from './calls/admin.ts';
+import { llamadasAvisos } from './calls/avisos-baja.ts';
+import { llamadasComunes } from './calls/results.ts';
+import { llamadasEnCurso } from './calls/muestras-en-curso.ts';
+import { llamadasInformes } from './calls/informes-externos.ts';
 /** The Lambda that serves a call: one for each folder of that name under `lambdas/`. */
 export type Area =
   | 'health'

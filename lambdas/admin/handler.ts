@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { llamadasAdmin } from '../../contract/calls-admin.ts';
+import { llamadasAdmin } from '../../contract/calls/admin.ts';
 import { serve } from '../http/serve.ts';
 import { listClientes } from '../store/clientes.ts';
 import { listTipoGrupos } from '../store/tipo-grupos.ts';

@@ -1,5 +1,5 @@
-import { llamadasComunes } from '../../contract/calls-comunes.ts';
-import { llamadasEnCurso } from '../../contract/calls-en-curso.ts';
+import { llamadasComunes } from '../../contract/calls/results.ts';
+import { llamadasEnCurso } from '../../contract/calls/muestras-en-curso.ts';
 import { serve } from '../http/serve.ts';
 import { getDeterminacionesDisponibles, updateAvisos } from './avisos.ts';
 import { changePassword } from './change-password.ts';

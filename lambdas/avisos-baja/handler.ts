@@ -1,4 +1,4 @@
-import { llamadasAvisos } from '../../contract/calls-avisos.ts';
+import { llamadasAvisos } from '../../contract/calls/avisos-baja.ts';
 import { Failure } from '../http/failure.ts';
 import { serve } from '../http/serve.ts';
 import { pausarAvisos } from '../store/usuarios-avisos.ts';

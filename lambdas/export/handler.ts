@@ -1,4 +1,4 @@
-import { llamadasComunes } from '../../contract/calls-comunes.ts';
+import { llamadasComunes } from '../../contract/calls/results.ts';
 import { llamadasPorMinuto } from '../../contract/exportacion.ts';
 import { serve } from '../http/serve.ts';
 import { exportFrom } from './export-results.ts';

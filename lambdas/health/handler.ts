@@ -1,4 +1,4 @@
-import { llamadasComunes } from '../../contract/calls-comunes.ts';
+import { llamadasComunes } from '../../contract/calls/results.ts';
 import { serve } from '../http/serve.ts';
 import { listTipoGrupos } from '../store/tipo-grupos.ts';
 

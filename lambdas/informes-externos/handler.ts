@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { llamadasInformes } from '../../contract/calls-informes.ts';
+import { llamadasInformes } from '../../contract/calls/informes-externos.ts';
 import { serve } from '../http/serve.ts';
 import { createInforme } from './create-informe.ts';
 import { createSubida } from './create-subida.ts';

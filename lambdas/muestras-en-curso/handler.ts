@@ -1,4 +1,4 @@
-import { llamadasEnCurso } from '../../contract/calls-en-curso.ts';
+import { llamadasEnCurso } from '../../contract/calls/muestras-en-curso.ts';
 import { wrapMuestra } from '../../contract/muestra-en-curso.ts';
 import { readVisibleMuestra } from '../access/read-muestra.ts';
 import { Failure } from '../http/failure.ts';

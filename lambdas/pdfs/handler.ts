@@ -1,4 +1,4 @@
-import { llamadasComunes } from '../../contract/calls-comunes.ts';
+import { llamadasComunes } from '../../contract/calls/results.ts';
 import type { PdfCheck } from '../../contract/pdf.ts';
 import { clean } from '../../contract/rules/texto.ts';
 import { muestrasDeNumero } from '../access/certificados.ts';

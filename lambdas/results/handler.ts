@@ -1,4 +1,4 @@
-import { llamadasComunes } from '../../contract/calls-comunes.ts';
+import { llamadasComunes } from '../../contract/calls/results.ts';
 import { opcionesBasicas } from '../access/opciones.ts';
 import { readVisibleMuestra } from '../access/read-muestra.ts';
 import { Failure } from '../http/failure.ts';

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { llamadasComunes } from '../../contract/calls-comunes.ts';
+import { llamadasComunes } from '../../contract/calls/results.ts';
 import type { Call, CallName, Calls, Output } from '../../contract/calls.ts';
 import type { Session } from '../auth/session.ts';
 import { fillPath, type PathParams, type QueryParams, queryString } from './address.ts';

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { llamadasComunes } from '../../contract/calls-comunes.ts';
+import { llamadasComunes } from '../../contract/calls/results.ts';
 import { createClient } from '../api/client.ts';
 import { pauseBefore } from '../api/patience.ts';
 import type { Lock } from '../api/renewal.ts';

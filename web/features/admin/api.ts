@@ -1,4 +1,4 @@
-import { llamadasAdmin } from '../../../contract/calls-admin.ts';
+import { llamadasAdmin } from '../../../contract/calls/admin.ts';
 import { clientOf } from '../../app/services.ts';
 
 /** The calls of the admin panel, whose schemas come with it. */

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { IconBellOff, IconCircleCheck, IconCloudOff, IconLinkOff } from '@tabler/icons-react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { llamadasAvisos } from '../../../contract/calls-avisos.ts';
+import { llamadasAvisos } from '../../../contract/calls/avisos-baja.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { clientOf } from '../../app/services.ts';
 import { usePageTitle } from '../../branding/brand.ts';

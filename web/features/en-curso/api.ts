@@ -1,4 +1,4 @@
-import { llamadasEnCurso } from '../../../contract/calls-en-curso.ts';
+import { llamadasEnCurso } from '../../../contract/calls/muestras-en-curso.ts';
 import { clientOf } from '../../app/services.ts';
 
 /** The calls of samples in progress and of alerts. */

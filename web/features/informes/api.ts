@@ -1,4 +1,4 @@
-import { llamadasInformes } from '../../../contract/calls-informes.ts';
+import { llamadasInformes } from '../../../contract/calls/informes-externos.ts';
 import { clientOf } from '../../app/services.ts';
 
 /** The calls of the external reports' page. */

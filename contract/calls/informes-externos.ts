@@ -8,8 +8,8 @@ import {
   opcionesInformesSchema,
   subidaNuevaSchema,
   subidaSchema,
-} from './informe-externo.ts';
-import { idSchema, versionQuerySchema } from './rules/admin.ts';
+} from '../informe-externo.ts';
+import { idSchema, versionQuerySchema } from '../rules/admin.ts';
 
 const id = z.object({ id: idSchema });
 const informe = z.object({ informe: informeSchema });

@@ -4,18 +4,18 @@ import {
   estadisticasSchema,
   tipoGruposDetailedSchema,
   tipoGruposStatsSchema,
-} from './estadisticas.ts';
-import { exportacionSchema, exportarSchema } from './exportacion.ts';
-import { filtrosSchema, paginaSchema, paginationSchema } from './filtros.ts';
-import { muestraListadaSchema, muestraSchema } from './muestra.ts';
+} from '../estadisticas.ts';
+import { exportacionSchema, exportarSchema } from '../exportacion.ts';
+import { filtrosSchema, paginaSchema, paginationSchema } from '../filtros.ts';
+import { muestraListadaSchema, muestraSchema } from '../muestra.ts';
 import {
   opcionesBasicasSchema,
   opcionesSchema,
   solicitantesOpcionesSchema,
   tiposMuestraOpcionesSchema,
-} from './opciones.ts';
-import { filenameSchema, filenamesSchema, pdfCheckSchema } from './pdf.ts';
-import { idSchema } from './rules/admin.ts';
+} from '../opciones.ts';
+import { filenameSchema, filenamesSchema, pdfCheckSchema } from '../pdf.ts';
+import { idSchema } from '../rules/admin.ts';
 import {
   changePasswordSchema,
   credentialsSchema,
@@ -24,7 +24,7 @@ import {
   resetPasswordSchema,
   tokensSchema,
   usuarioSchema,
-} from './usuario.ts';
+} from '../usuario.ts';
 
 const id = z.object({ id: idSchema });
 const signedIn = tokensSchema.extend({ user: usuarioSchema });

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { withoutBidi } from './rules/texto.ts';
+import { withoutBidi } from '../rules/texto.ts';
 
 /** The token of a mailed link to unsubscribe by; it names its user and proves that the portal wrote it. */
 const token = z.strictObject({ token: z.string().min(1).max(500).overwrite(withoutBidi) });

@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { auditoriaQuerySchema, auditoriaSchema } from './auditoria.ts';
-import { clienteCambiadoSchema, clienteEditableSchema, clienteNuevoSchema } from './cliente.ts';
-import { admitirCertificadoSchema } from './pdf.ts';
-import { solicitantesOpcionesSchema, tiposMuestraOpcionesSchema } from './opciones.ts';
-import { idSchema, versionQuerySchema } from './rules/admin.ts';
-import { tipoGrupoCambiadoSchema, tipoGrupoEditableSchema, tipoGrupoNuevoSchema } from './tipo-grupo.ts';
+import { auditoriaQuerySchema, auditoriaSchema } from '../auditoria.ts';
+import { clienteCambiadoSchema, clienteEditableSchema, clienteNuevoSchema } from '../cliente.ts';
+import { admitirCertificadoSchema } from '../pdf.ts';
+import { solicitantesOpcionesSchema, tiposMuestraOpcionesSchema } from '../opciones.ts';
+import { idSchema, versionQuerySchema } from '../rules/admin.ts';
+import { tipoGrupoCambiadoSchema, tipoGrupoEditableSchema, tipoGrupoNuevoSchema } from '../tipo-grupo.ts';
 import {
   alcanceBorradorSchema,
   alcanceContadoSchema,
@@ -12,7 +12,7 @@ import {
   usuarioEditableSchema,
   usuarioNuevoSchema,
   usuarioToggleSchema,
-} from './usuario-admin.ts';
+} from '../usuario-admin.ts';
 
 const id = z.object({ id: idSchema });
 const cliente = z.object({ cliente: clienteEditableSchema });

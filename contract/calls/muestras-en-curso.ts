@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { avisosGuardadosSchema, avisosSchema, determinacionesSchema } from './avisos.ts';
-import { muestraEnCursoSchema } from './muestra-en-curso.ts';
-import { enCursoQuerySchema, muestrasEnCursoSchema } from './muestras-en-curso.ts';
-import { opcionesSchema } from './opciones.ts';
-import { idSchema } from './rules/admin.ts';
+import { avisosGuardadosSchema, avisosSchema, determinacionesSchema } from '../avisos.ts';
+import { muestraEnCursoSchema } from '../muestra-en-curso.ts';
+import { enCursoQuerySchema, muestrasEnCursoSchema } from '../muestras-en-curso.ts';
+import { opcionesSchema } from '../opciones.ts';
+import { idSchema } from '../rules/admin.ts';
 
 /**
  * The rows of the table of calls for samples in progress and for the alerts that a user asks for (spec, section 7).
