@@ -1,9 +1,15 @@
 import type * as z from 'zod';
-import { llamadasAdmin } from './calls/admin.ts';
-import { llamadasAvisos } from './calls/avisos-baja.ts';
-import { llamadasComunes } from './calls/results.ts';
-import { llamadasEnCurso } from './calls/muestras-en-curso.ts';
-import { llamadasInformes } from './calls/informes-externos.ts';
+import { adminCalls } from './calls/admin.ts';
+import { authCalls } from './calls/auth.ts';
+import { bajaCalls } from './calls/avisos-baja.ts';
+import { avisosCalls } from './calls/avisos.ts';
+import { exportCalls } from './calls/export.ts';
+import { healthCalls } from './calls/health.ts';
+import { informesCalls } from './calls/informes-externos.ts';
+import { enCursoCalls } from './calls/muestras-en-curso.ts';
+import { pdfCalls } from './calls/pdfs.ts';
+import { resultsCalls } from './calls/results.ts';
+
 /** The Lambda that serves a call: one for each folder of that name under `lambdas/`. */
 export type Area =
   | 'health'
@@ -43,11 +49,16 @@ export interface Call {
  * the area's Lambda parses and answers by it, the web's client is typed by it, and tests sweep it.
  */
 export const calls = {
-  ...llamadasComunes,
-  ...llamadasEnCurso,
-  ...llamadasAdmin,
-  ...llamadasInformes,
-  ...llamadasAvisos,
+  ...healthCalls,
+  ...authCalls,
+  ...avisosCalls,
+  ...resultsCalls,
+  ...exportCalls,
+  ...pdfCalls,
+  ...enCursoCalls,
+  ...adminCalls,
+  ...informesCalls,
+  ...bajaCalls,
 } as const satisfies Record<string, Call>;
 
 export type Calls = typeof calls;

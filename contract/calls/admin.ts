@@ -26,7 +26,7 @@ const user = z.object({ user: usuarioEditableSchema });
  * EMAIL_TAKEN (409), SOLICITANTE_TAKEN (409: another client has a solicitante that is being added; `details` says which
  * and whose, and `compartirSolicitantes: true` is the word that it is to be shared).
  */
-export const llamadasAdmin = {
+export const adminCalls = {
   listClientes: {
     method: 'GET',
     path: '/admin/clientes',

@@ -8,7 +8,7 @@ const token = z.strictObject({ token: z.string().min(1).max(500).overwrite(witho
  * The rows of the table of calls by which somebody unsubscribes from alerts without signing in (docs/decisions/0014).
  * A token that is nobody's is answered 404.
  */
-export const llamadasAvisos = {
+export const bajaCalls = {
   openBaja: {
     method: 'GET',
     path: '/avisos/baja',

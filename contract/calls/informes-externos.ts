@@ -20,7 +20,7 @@ const informe = z.object({ informe: informeSchema });
  * has a message per field), FORBIDDEN (403: a category that isn't the user's, or no permission to upload, edit or
  * delete), NOT_FOUND (404: a report out of scope, an upload that is not there), CONFLICT (409: changed since by somebody).
  */
-export const llamadasInformes = {
+export const informesCalls = {
   listInformes: {
     method: 'GET',
     path: '/informes-externos',

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { llamadasAdmin } from '../../contract/calls/admin.ts';
+import { adminCalls } from '../../contract/calls/admin.ts';
 import { serve } from '../http/serve.ts';
 import { listClientes } from '../store/clientes.ts';
 import { listTipoGrupos } from '../store/tipo-grupos.ts';
@@ -15,7 +15,7 @@ import { createTipoGrupo, deleteTipoGrupo, updateTipoGrupo } from './tipo-grupos
 import { toggleUsuario } from './toggle-usuario.ts';
 import { updateUsuario } from './update-usuario.ts';
 
-export const handler = serve('admin', llamadasAdmin, {
+export const handler = serve('admin', adminCalls, {
   listClientes: async () => ({ clientes: await listClientes() }),
   createCliente: createCliente(randomUUID),
   updateCliente: updateCliente(randomUUID),

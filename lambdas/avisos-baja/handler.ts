@@ -1,4 +1,4 @@
-import { llamadasAvisos } from '../../contract/calls/avisos-baja.ts';
+import { bajaCalls } from '../../contract/calls/avisos-baja.ts';
 import { Failure } from '../http/failure.ts';
 import { serve } from '../http/serve.ts';
 import { pausarAvisos } from '../store/usuarios-avisos.ts';
@@ -12,7 +12,7 @@ async function owner(token: string): Promise<StoredUsuario> {
   return usuario;
 }
 
-export const handler = serve('avisos-baja', llamadasAvisos, {
+export const handler = serve('avisos-baja', bajaCalls, {
   openBaja: async ({ query }) => ({ location: `/avisos/baja?token=${encodeURIComponent(query.token)}` }),
   getSuscripcion: async ({ query }) => {
     const { avisos, avisosPausados } = await owner(query.token);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { llamadasInformes } from '../../contract/calls/informes-externos.ts';
+import { informesCalls } from '../../contract/calls/informes-externos.ts';
 import { serve } from '../http/serve.ts';
 import { createInforme } from './create-informe.ts';
 import { createSubida } from './create-subida.ts';
@@ -9,7 +9,7 @@ import { listInformes } from './list-informes.ts';
 import { openArchivo } from './open-archivo.ts';
 import { updateInforme } from './update-informe.ts';
 
-export const handler = serve('informes-externos', llamadasInformes, {
+export const handler = serve('informes-externos', informesCalls, {
   listInformes,
   getOpcionesInformes,
   createSubida: createSubida(randomUUID),

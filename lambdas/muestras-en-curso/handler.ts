@@ -1,4 +1,4 @@
-import { llamadasEnCurso } from '../../contract/calls/muestras-en-curso.ts';
+import { enCursoCalls } from '../../contract/calls/muestras-en-curso.ts';
 import { wrapMuestra } from '../../contract/muestra-en-curso.ts';
 import { readVisibleMuestra } from '../access/read-muestra.ts';
 import { Failure } from '../http/failure.ts';
@@ -6,7 +6,7 @@ import { serve } from '../http/serve.ts';
 import { opcionesDe } from '../index/opciones.ts';
 import { listMuestras } from './list-muestras.ts';
 
-export const handler = serve('muestras-en-curso', llamadasEnCurso, {
+export const handler = serve('muestras-en-curso', enCursoCalls, {
   listMuestrasEnCurso: listMuestras,
   getFiltersEnCurso: (_input, viewer) => opcionesDe('en_curso', viewer),
   getMuestraEnCurso: async ({ params }, { alcance }) => {

@@ -1,4 +1,4 @@
-import { llamadasComunes } from '../../contract/calls/results.ts';
+import { pdfCalls } from '../../contract/calls/pdfs.ts';
 import type { PdfCheck } from '../../contract/pdf.ts';
 import { clean } from '../../contract/rules/texto.ts';
 import { muestrasDeNumero } from '../access/certificados.ts';
@@ -19,7 +19,7 @@ async function check(pdf: Pdf | undefined, numero: string, viewer: Viewer): Prom
   return { exists: document !== undefined, document: document ?? null };
 }
 
-export const handler = serve('pdfs', llamadasComunes, {
+export const handler = serve('pdfs', pdfCalls, {
   checkPdf: async ({ params }, viewer) => {
     const numero = numeroOf(params.filename);
     return check(await readPdf(numero), numero, viewer);

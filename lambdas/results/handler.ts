@@ -1,4 +1,4 @@
-import { llamadasComunes } from '../../contract/calls/results.ts';
+import { resultsCalls } from '../../contract/calls/results.ts';
 import { opcionesBasicas } from '../access/opciones.ts';
 import { readVisibleMuestra } from '../access/read-muestra.ts';
 import { Failure } from '../http/failure.ts';
@@ -11,7 +11,7 @@ import { getTipoGruposStats } from './get-tipo-grupos-stats.ts';
 import { getTiposMuestraOfGrupo } from './get-tipos-muestra-of-grupo.ts';
 import { listResults } from './list-results.ts';
 
-export const handler = serve('results', llamadasComunes, {
+export const handler = serve('results', resultsCalls, {
   listResults,
   getResult: async ({ params }, { alcance }) => {
     const result = await readVisibleMuestra(alcance, params.id, 'autorizada');

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { llamadasComunes } from '../../contract/calls/results.ts';
+import { authCalls } from '../../contract/calls/auth.ts';
 import type { Call, CallName, Calls, Output } from '../../contract/calls.ts';
 import type { Session } from '../auth/session.ts';
 import { fillPath, type PathParams, type QueryParams, queryString } from './address.ts';
@@ -61,7 +61,7 @@ export function createClient(parts: ClientParts): <R extends Rows>(rows: R) => C
   const renew = createRenewal({
     session,
     lock: parts.lock,
-    exchange: (refreshToken) => data(llamadasComunes.refresh, { body: { refreshToken } }),
+    exchange: (refreshToken) => data(authCalls.refresh, { body: { refreshToken } }),
   });
 
   /** One exchange with the server: what `read` makes of a good answer, or the failure that a bad one tells. */

@@ -1,5 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
-import { llamadasComunes } from '../../contract/calls/results.ts';
+import { authCalls } from '../../contract/calls/auth.ts';
+import { exportCalls } from '../../contract/calls/export.ts';
+import { pdfCalls } from '../../contract/calls/pdfs.ts';
+import { resultsCalls } from '../../contract/calls/results.ts';
 import { createClient } from '../api/client.ts';
 import { pauseBefore } from '../api/patience.ts';
 import type { Lock } from '../api/renewal.ts';
@@ -52,4 +55,4 @@ export const clientOf = createClient({
 });
 
 /** The calls that every page may make. */
-export const { call, file } = clientOf(llamadasComunes);
+export const { call, file } = clientOf({ ...authCalls, ...resultsCalls, ...exportCalls, ...pdfCalls });

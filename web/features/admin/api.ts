@@ -1,5 +1,5 @@
-import { llamadasAdmin } from '../../../contract/calls/admin.ts';
+import { adminCalls } from '../../../contract/calls/admin.ts';
 import { clientOf } from '../../app/services.ts';
 
 /** The calls of the admin panel, whose schemas come with it. */
-export const { call } = clientOf(llamadasAdmin);
+export const { call } = clientOf(adminCalls);

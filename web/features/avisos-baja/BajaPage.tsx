@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { IconBellOff, IconCircleCheck, IconCloudOff, IconLinkOff } from '@tabler/icons-react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { llamadasAvisos } from '../../../contract/calls/avisos-baja.ts';
+import { bajaCalls } from '../../../contract/calls/avisos-baja.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { clientOf } from '../../app/services.ts';
 import { usePageTitle } from '../../branding/brand.ts';
@@ -10,7 +10,7 @@ import { Loading } from '../../components/Loading.tsx';
 import { Message } from '../../components/Message.tsx';
 import { PublicPage } from '../../layout/PublicPage.tsx';
 
-const { call } = clientOf(llamadasAvisos);
+const { call } = clientOf(bajaCalls);
 
 const toPortal = (
   <Button component={Link} to="/" variant="default">

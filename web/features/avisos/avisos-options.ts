@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { queryClient } from '../../app/services.ts';
 import { profileOptions } from '../../auth/profile.ts';
-import { call } from '../en-curso/api.ts';
+import { call } from './api.ts';
 
 /** What can be chosen and what is: both as they are now, for the list may be narrower than when it was last saved. */
 export const avisosOptions = queryOptions({

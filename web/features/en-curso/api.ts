@@ -1,5 +1,5 @@
-import { llamadasEnCurso } from '../../../contract/calls/muestras-en-curso.ts';
+import { enCursoCalls } from '../../../contract/calls/muestras-en-curso.ts';
 import { clientOf } from '../../app/services.ts';
 
-/** The calls of samples in progress and of alerts. */
-export const { call } = clientOf(llamadasEnCurso);
+/** The calls of samples in progress. */
+export const { call } = clientOf(enCursoCalls);

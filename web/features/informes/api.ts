@@ -1,5 +1,5 @@
-import { llamadasInformes } from '../../../contract/calls/informes-externos.ts';
+import { informesCalls } from '../../../contract/calls/informes-externos.ts';
 import { clientOf } from '../../app/services.ts';
 
 /** The calls of the external reports' page. */
-export const { call, file } = clientOf(llamadasInformes);
+export const { call, file } = clientOf(informesCalls);
