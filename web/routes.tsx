@@ -61,7 +61,7 @@ export const router = createBrowserRouter([
                 // Its tabs are in the address, and show what is there already.
                 shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
                 lazy: {
-                  loader: async () => (await import('./features/admin/panel/prefetch.ts')).prefetchAdmin,
+                  loader: async () => (await import('./features/admin/panel/queries.ts')).prefetchAdmin,
                   Component: async () => (await import('./features/admin/AdminPage.tsx')).AdminPage,
                 },
               },

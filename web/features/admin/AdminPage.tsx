@@ -1,6 +1,6 @@
-import { Button, Tabs } from '@mantine/core';
+import { Button, Skeleton, Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { IconArrowLeft } from '@tabler/icons-react';
+import { IconArrowLeft, IconFlask } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import type { Cosa } from '../../../contract/rules/mensajes-admin.ts';
@@ -9,18 +9,14 @@ import { usePageTitle } from '../../branding/brand.ts';
 import { Loading } from '../../components/Loading.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { type AdminTab, readTab, tabPath } from './address.ts';
-import classes from './AdminPage.module.css';
 import { ClientesTab } from './clientes/ClientesTab.tsx';
-import { DemoBanner } from './demo/DemoBanner.tsx';
 import { GruposTab } from './grupos/GruposTab.tsx';
 import { Overview } from './overview/Overview.tsx';
-import { Banners } from './panel/Banners.tsx';
+import { Banners, useBanners } from './panel/Banners.tsx';
 import { useCompanyNames } from '../../branding/company-names.ts';
-import { type Panel, PanelProvider } from './panel/panel.ts';
-import { PanelSkeleton } from './panel/PanelSkeleton.tsx';
-import { useBanners } from './panel/use-banners.ts';
-import { usePanelData } from './panel/use-panel-data.ts';
+import { type Panel, PanelProvider, usePanelData } from './panel/panel.ts';
 import { UsuariosTab } from './usuarios/UsuariosTab.tsx';
+import classes from './AdminPage.module.css';
 
 /** The admin panel (spec, section 2), for administrators; everybody else is led to the first page. */
 export function AdminPage() {
@@ -109,5 +105,39 @@ function AdminPanel({ own }: { own: string }) {
         )}
       </Tabs>
     </div>
+  );
+}
+
+interface DemoBannerProps {
+  isRetrying: boolean;
+  onRetry: () => void;
+}
+
+/** Stands over the panel as long as what it shows isn't the truth (design, section 11). */
+function DemoBanner({ isRetrying, onRetry }: DemoBannerProps) {
+  return (
+    <section className={classes.banner} aria-label="Modo demostración">
+      <IconFlask size={20} aria-hidden className={classes.mark} />
+      <div className={classes.words}>
+        <p className={classes.title}>Modo demostración</p>
+        <p>
+          Nada de lo que hagas ahora se guarda ni se enviará al servidor. Lo marcado como «Ejemplo» no son datos reales.
+        </p>
+      </div>
+      <Button variant="white" size="xs" loading={isRetrying} onClick={onRetry}>
+        Volver a intentarlo
+      </Button>
+    </section>
+  );
+}
+
+/** The shape of a list while the panel's data are on the way. */
+function PanelSkeleton() {
+  return (
+    <output className={classes.shape} aria-label="Cargando los datos del panel">
+      {Array.from({ length: 5 }, (_, row) => (
+        <Skeleton key={row} height={76} radius="lg" />
+      ))}
+    </output>
   );
 }

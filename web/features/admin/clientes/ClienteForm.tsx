@@ -3,11 +3,10 @@ import { type ClienteEditable, clienteNuevoSchema } from '../../../../contract/c
 import { pideCompartir, solicitantesDeOtros, yaEsDe } from '../../../../contract/rules/solicitantes.ts';
 import { empresaSchema } from '../../../../contract/usuario.ts';
 import { OptionsPicker } from '../../../forms/OptionsPicker.tsx';
-import { ExampleNames } from '../form/ExampleNames.tsx';
-import { FormFrame } from '../form/FormFrame.tsx';
-import { type ThingFormProps, useThingForm } from '../form/use-thing-form.ts';
+import { ExampleNames, FormFrame } from '../form/FormFrame.tsx';
+import { type ResourceFormProps, useResourceForm } from '../form/use-resource-form.ts';
 import { usePanel } from '../panel/panel.ts';
-import { clienteKind } from './cliente-kind.ts';
+import { clienteApi } from '../panel/resource-apis.ts';
 
 function valuesOf(cliente: ClienteEditable | null) {
   return {
@@ -22,20 +21,20 @@ function valuesOf(cliente: ClienteEditable | null) {
 }
 
 /** Creates or changes a client (spec, sections 2, 3 and 5). */
-export function ClienteForm(props: ThingFormProps<'cliente'>) {
-  const { thing, onDone, onReload } = props;
+export function ClienteForm(props: ResourceFormProps<'cliente'>) {
+  const { resource, onDone, onReload } = props;
   const { opciones, companies, lists } = usePanel();
-  const had = new Set(thing?.solicitantes);
+  const had = new Set(resource?.solicitantes);
   const sharedOf = (names: readonly string[]) =>
     solicitantesDeOtros(
       names.filter((name) => !had.has(name)),
       lists.cliente,
-      thing?._id,
+      resource?._id,
     );
-  const { form, insist, ...frame } = useThingForm({
+  const { form, insist, ...frame } = useResourceForm({
     ...props,
-    kind: clienteKind,
-    initialValues: valuesOf(thing),
+    api: clienteApi,
+    initialValues: valuesOf(resource),
     read: (values) => clienteNuevoSchema.safeParse(values),
     alsoWrong: (values) =>
       values.compartirSolicitantes || sharedOf(values.solicitantes).length === 0
@@ -46,7 +45,7 @@ export function ClienteForm(props: ThingFormProps<'cliente'>) {
   const { solicitantes } = form.values;
   const shared = sharedOf(solicitantes);
   return (
-    <FormFrame cosa="cliente" thing={thing} {...frame} onInsist={insist} onReload={onReload} onCancel={onDone}>
+    <FormFrame cosa="cliente" resource={resource} {...frame} onInsist={insist} onReload={onReload} onCancel={onDone}>
       <TextInput label="Nombre" required maxLength={200} {...field('nombre')} />
       <OptionsPicker
         label="Solicitantes"

@@ -3,14 +3,12 @@ import type { ClienteEditable } from '../../../../contract/cliente.ts';
 import { compareNames } from '../../../../contract/rules/opciones.ts';
 import { fechaCorta } from '../../../format/fecha.ts';
 import { cantidad } from '../../../format/numero.ts';
-import { Badge } from '../list/Badge.tsx';
-import type { ListSpec } from '../list/found.ts';
+import { Badge, RowActions, ResourceRow } from '../list/ResourceRow.tsx';
+import type { ListSpec } from '../list/list-search.ts';
 import { Peek, PeekNames } from '../list/Peek.tsx';
-import { RowActions } from '../list/RowActions.tsx';
-import { ThingRow } from '../list/ThingRow.tsx';
-import { type RowProps, ThingTab } from '../list/ThingTab.tsx';
+import { type RowProps, ResourceTab } from '../list/ResourceTab.tsx';
 import { usePanel } from '../panel/panel.ts';
-import { clienteKind } from './cliente-kind.ts';
+import { clienteApi } from '../panel/resource-apis.ts';
 import { ClienteForm } from './ClienteForm.tsx';
 
 const byName = (a: ClienteEditable, b: ClienteEditable) => compareNames(a.nombre, b.nombre);
@@ -33,8 +31,8 @@ const spec: ListSpec<ClienteEditable> = {
 /** 'Gestión de Clientes' (spec, section 2). */
 export function ClientesTab() {
   return (
-    <ThingTab
-      kind={clienteKind}
+    <ResourceTab
+      api={clienteApi}
       label="Clientes"
       spec={spec}
       Form={ClienteForm}
@@ -45,11 +43,11 @@ export function ClientesTab() {
 }
 
 const ClienteRow = memo(function ClienteRow(props: RowProps<'cliente'>) {
-  const { thing, isExample, isIdle, isLocked, onEdit, onDelete } = props;
-  const { nombre, solicitantes, contacto, empresa, isActive, createdAt } = thing;
+  const { resource, isExample, isIdle, isLocked, onEdit, onDelete } = props;
+  const { nombre, solicitantes, contacto, empresa, isActive, createdAt } = resource;
   const { companies } = usePanel();
   return (
-    <ThingRow
+    <ResourceRow
       title={nombre}
       isExample={isExample}
       badges={
@@ -69,7 +67,12 @@ const ClienteRow = memo(function ClienteRow(props: RowProps<'cliente'>) {
       }
       actions={
         isIdle ? null : (
-          <RowActions name={nombre} isLocked={isLocked} onEdit={() => onEdit(thing)} onDelete={() => onDelete(thing)} />
+          <RowActions
+            name={nombre}
+            isLocked={isLocked}
+            onEdit={() => onEdit(resource)}
+            onDelete={() => onDelete(resource)}
+          />
         )
       }
     />

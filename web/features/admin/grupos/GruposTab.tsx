@@ -2,14 +2,12 @@ import { memo } from 'react';
 import { compareNames } from '../../../../contract/rules/opciones.ts';
 import type { TipoGrupoEditable } from '../../../../contract/tipo-grupo.ts';
 import { cantidad } from '../../../format/numero.ts';
-import { Badge } from '../list/Badge.tsx';
-import type { ListSpec } from '../list/found.ts';
+import { Badge, RowActions, ResourceRow } from '../list/ResourceRow.tsx';
+import type { ListSpec } from '../list/list-search.ts';
 import { Peek, PeekNames } from '../list/Peek.tsx';
-import { RowActions } from '../list/RowActions.tsx';
-import { ThingRow } from '../list/ThingRow.tsx';
-import row from '../list/ThingRow.module.css';
-import { type RowProps, ThingTab } from '../list/ThingTab.tsx';
-import { tipoGrupoKind } from './tipo-grupo-kind.ts';
+import row from '../list/ResourceRow.module.css';
+import { type RowProps, ResourceTab } from '../list/ResourceTab.tsx';
+import { tipoGrupoApi } from '../panel/resource-apis.ts';
 import { TipoGrupoForm } from './TipoGrupoForm.tsx';
 
 /** Types told in a row before the rest are only counted. */
@@ -35,8 +33,8 @@ const spec: ListSpec<TipoGrupoEditable> = {
 /** 'Gestión de Tipo de Muestras' (spec, section 2): the groups of sample types. */
 export function GruposTab() {
   return (
-    <ThingTab
-      kind={tipoGrupoKind}
+    <ResourceTab
+      api={tipoGrupoApi}
       label="Tipos de grupo"
       spec={spec}
       Form={TipoGrupoForm}
@@ -48,11 +46,11 @@ export function GruposTab() {
 }
 
 const TipoGrupoRow = memo(function TipoGrupoRow(props: RowProps<'tipoGrupo'>) {
-  const { thing, isExample, isIdle, isLocked, onEdit, onDelete } = props;
-  const { nombre, tiposIncluidos, color, isActive } = thing;
+  const { resource, isExample, isIdle, isLocked, onEdit, onDelete } = props;
+  const { nombre, tiposIncluidos, color, isActive } = resource;
   const more = tiposIncluidos.length - shown;
   return (
-    <ThingRow
+    <ResourceRow
       title={nombre}
       colour={color}
       isExample={isExample}
@@ -70,7 +68,12 @@ const TipoGrupoRow = memo(function TipoGrupoRow(props: RowProps<'tipoGrupo'>) {
       }
       actions={
         isIdle ? null : (
-          <RowActions name={nombre} isLocked={isLocked} onEdit={() => onEdit(thing)} onDelete={() => onDelete(thing)} />
+          <RowActions
+            name={nombre}
+            isLocked={isLocked}
+            onEdit={() => onEdit(resource)}
+            onDelete={() => onDelete(resource)}
+          />
         )
       }
     />

@@ -1,12 +1,13 @@
 import { Switch, Textarea, TextInput } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { colorPorDefecto, type TipoGrupoEditable, tipoGrupoNuevoSchema } from '../../../../contract/tipo-grupo.ts';
 import { OptionsPicker } from '../../../forms/OptionsPicker.tsx';
-import { ExampleNames } from '../form/ExampleNames.tsx';
-import { FormFrame } from '../form/FormFrame.tsx';
-import { type ThingFormProps, useThingForm } from '../form/use-thing-form.ts';
+import { ExampleNames, FormFrame } from '../form/FormFrame.tsx';
+import { type ResourceFormProps, useResourceForm } from '../form/use-resource-form.ts';
 import { usePanel } from '../panel/panel.ts';
-import { ColourField } from './ColourField.tsx';
-import { tipoGrupoKind } from './tipo-grupo-kind.ts';
+import { tipoGrupoApi } from '../panel/resource-apis.ts';
+import classes from './TipoGrupoForm.module.css';
 
 function valuesOf(grupo: TipoGrupoEditable | null) {
   return {
@@ -19,18 +20,18 @@ function valuesOf(grupo: TipoGrupoEditable | null) {
 }
 
 /** Creates or changes a group of sample types (spec, sections 2, 3 and 5). */
-export function TipoGrupoForm(props: ThingFormProps<'tipoGrupo'>) {
-  const { thing, onDone, onReload } = props;
+export function TipoGrupoForm(props: ResourceFormProps<'tipoGrupo'>) {
+  const { resource, onDone, onReload } = props;
   const { opciones } = usePanel();
-  const { form, insist, ...frame } = useThingForm({
+  const { form, insist, ...frame } = useResourceForm({
     ...props,
-    kind: tipoGrupoKind,
-    initialValues: valuesOf(thing),
+    api: tipoGrupoApi,
+    initialValues: valuesOf(resource),
     read: (values) => tipoGrupoNuevoSchema.safeParse(values),
   });
   const field = form.getInputProps;
   return (
-    <FormFrame cosa="tipoGrupo" thing={thing} {...frame} onInsist={insist} onReload={onReload} onCancel={onDone}>
+    <FormFrame cosa="tipoGrupo" resource={resource} {...frame} onInsist={insist} onReload={onReload} onCancel={onDone}>
       <TextInput label="Nombre" required maxLength={200} {...field('nombre')} />
       <ColourField
         value={form.values.color}
@@ -63,5 +64,69 @@ export function TipoGrupoForm(props: ThingFormProps<'tipoGrupo'>) {
         {...field('isActive', { type: 'checkbox' })}
       />
     </FormFrame>
+  );
+}
+
+/** Colours that tell groups apart, none of them one of a verdict. */
+const swatches = [
+  { color: colorPorDefecto, name: 'Azul' },
+  { color: '#0E7490', name: 'Petróleo' },
+  { color: '#6D28D9', name: 'Violeta' },
+  { color: '#BE185D', name: 'Magenta' },
+  { color: '#B45309', name: 'Ocre' },
+  { color: '#78716C', name: 'Piedra' },
+  { color: '#1E3A8A', name: 'Marino' },
+  { color: '#A16207', name: 'Mostaza' },
+];
+
+interface ColourFieldProps {
+  value: string;
+  onChange: (color: string) => void;
+  error: ReactNode;
+}
+
+/** A group's colour: one of a few, any other from the browser's palette, or its code. */
+function ColourField({ value, onChange, error }: ColourFieldProps) {
+  const isColour = /^#[0-9A-Fa-f]{6}$/u.test(value);
+  return (
+    <div className={classes.colour}>
+      <TextInput
+        label="Color"
+        value={value}
+        error={error}
+        maxLength={7}
+        spellCheck={false}
+        className={classes.code}
+        onChange={(event) => onChange(event.currentTarget.value.trim())}
+        leftSection={
+          <input
+            type="color"
+            aria-label="Elegir otro color"
+            className={classes.native}
+            value={isColour ? value.toLowerCase() : '#ffffff'}
+            onChange={(event) => onChange(event.currentTarget.value.toUpperCase())}
+          />
+        }
+      />
+      <div className={classes.swatches} role="group" aria-label="Colores propuestos">
+        {swatches.map(({ color, name }) => {
+          const isChosen = color.toLowerCase() === value.toLowerCase();
+          return (
+            <button
+              key={color}
+              type="button"
+              className={classes.swatch}
+              style={{ background: color }}
+              aria-label={name}
+              aria-pressed={isChosen}
+              title={name}
+              onClick={() => onChange(color)}
+            >
+              {isChosen ? <IconCheck size={16} stroke={2.6} aria-hidden /> : null}
+            </button>
+          );
+        })}
+      </div>
+    </div>
   );
 }

@@ -1,10 +1,10 @@
 import { CloseButton } from '@mantine/core';
 import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import classes from './Banners.module.css';
 
 /** Something that the panel says for a while. */
-export interface Banner {
+interface Banner {
   id: number;
   isError: boolean;
   text: string;
@@ -53,4 +53,20 @@ function OneBanner({ banner: { id, isError, text }, onGone }: { banner: Banner; 
       <CloseButton size="sm" aria-label="Cerrar aviso" onClick={() => onGone(id)} />
     </div>
   );
+}
+
+/** Most banners at once: more wouldn't be read. */
+const maxBanners = 3;
+
+/** What the panel has to say now; the same text said again begins its time anew. */
+export function useBanners() {
+  const [banners, setBanners] = useState<readonly Banner[]>([]);
+  const last = useRef(0);
+  const say = useCallback((text: string, isError = false) => {
+    last.current += 1;
+    const banner = { id: last.current, isError, text };
+    setBanners((all) => [...all.filter((one) => one.text !== text), banner].slice(-maxBanners));
+  }, []);
+  const forget = useCallback((id: number) => setBanners((all) => all.filter((one) => one.id !== id)), []);
+  return { banners, say, forget };
 }

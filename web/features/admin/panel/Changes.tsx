@@ -1,13 +1,13 @@
 import { IconArrowRight } from '@tabler/icons-react';
 import type { CambioAuditado } from '../../../../contract/auditoria.ts';
-import { changeWords, type ChangeWords, nombresDeCampo } from './change-words.ts';
+import { changeWords, type ChangeWords, nombresDeCampo } from './differences.ts';
 import classes from './Changes.module.css';
 import { usePanel } from './panel.ts';
 
 /** Names told of a list before the rest are only counted. */
 const shown = 8;
 
-/** Changes of a thing's fields: what was, and what is. */
+/** Changes of a resource's fields: what was, and what is. */
 export function Changes({ cambios }: { cambios: readonly CambioAuditado[] }) {
   const { companies } = usePanel();
   return (

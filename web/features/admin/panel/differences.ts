@@ -1,14 +1,14 @@
 import type { CambioAuditado, CampoAuditado } from '../../../../contract/auditoria.ts';
 import type { Cosa } from '../../../../contract/rules/mensajes-admin.ts';
-import type { Lists, Things } from './things.ts';
+import type { Lists, Resources } from './resources.ts';
 
 type Valor = CambioAuditado['antes'];
-type Portrait = Partial<Record<CampoAuditado, Valor>>;
+type AuditSnapshot = Partial<Record<CampoAuditado, Valor>>;
 
-/** A thing field by field, as the audit trail tells it: others by their names, blanks as null. */
-type Portraits = { [K in Cosa]: (thing: Things[K], lists: Lists) => Portrait };
+/** A resource field by field, as the audit trail tells it: others by their names, blanks as null. */
+type AuditSnapshots = { [K in Cosa]: (resource: Resources[K], lists: Lists) => AuditSnapshot };
 
-export const portraits: Portraits = {
+export const auditSnapshots: AuditSnapshots = {
   cliente: ({ nombre, solicitantes, descripcion, contacto, empresa, isActive }) => ({
     nombre,
     solicitantes,
@@ -42,8 +42,8 @@ export const portraits: Portraits = {
 
 const isBlank = (value: Valor | undefined) => value === undefined || value === null || value === '';
 
-/** What differs between two portraits, as the audit trail would tell it. */
-export function differences(before: Portrait, after: Portrait): CambioAuditado[] {
+/** What differs between two auditSnapshots, as the audit trail would tell it. */
+export function differences(before: AuditSnapshot, after: AuditSnapshot): CambioAuditado[] {
   const campos = Object.keys(before).filter((key): key is CampoAuditado => key in after);
   return campos.flatMap((campo) => {
     const antes = before[campo] ?? null;
@@ -56,4 +56,59 @@ export function differences(before: Portrait, after: Portrait): CambioAuditado[]
     if (antes === despues || (isBlank(antes) && isBlank(despues))) return [];
     return [{ campo, antes: isBlank(antes) ? null : antes, despues: isBlank(despues) ? null : despues }];
   });
+}
+
+/** What people call the fields that a change is told by. */
+export const nombresDeCampo: Record<CampoAuditado, string> = {
+  nombre: 'Nombre',
+  solicitantes: 'Solicitantes',
+  descripcion: 'Descripción',
+  'contacto.email': 'Correo de contacto',
+  'contacto.telefono': 'Teléfono',
+  'contacto.direccion': 'Dirección',
+  empresa: 'Empresa',
+  isActive: 'Activo',
+  tiposIncluidos: 'Tipos incluidos',
+  color: 'Color',
+  email: 'Correo electrónico',
+  role: 'Rol',
+  master: 'Master',
+  clientes: 'Cliente',
+  grupoTipoMuestra: 'Grupos',
+  tipoMuestra: 'Tipo de muestra',
+  permisosInformesExternos: 'Informes externos',
+  canUploadInformesExternos: 'Puede subir informes',
+  titulo: 'Título',
+  categoria: 'Categoría',
+  solicitante: 'Solicitante',
+  fechaAuditoria: 'Fecha de auditoría',
+  archivo: 'Archivo',
+};
+
+/** A value of a field in words: what is said of codes is given by `names`. */
+function words(value: string | boolean, campo: CampoAuditado, names: ReadonlyMap<string, string>): string {
+  if (typeof value === 'boolean') return value ? 'Sí' : 'No';
+  if (campo === 'role') return value === 'admin' ? 'Administrador' : 'Cliente';
+  return campo === 'master' || campo === 'empresa' ? (names.get(value) ?? value) : value;
+}
+
+/** A change as it is read: of a list what was added and taken out, of anything else both sides. */
+export type ChangeWords =
+  | { kind: 'list'; added: readonly string[]; removed: readonly string[] }
+  | { kind: 'one'; before: string | null; after: string | null };
+
+/** Puts a change in words; null stands for blank. `names` are those of companies and masters. */
+export function changeWords(
+  { campo, antes, despues }: CambioAuditado,
+  names: ReadonlyMap<string, string>,
+): ChangeWords {
+  if (Array.isArray(antes) || Array.isArray(despues)) {
+    return { kind: 'list', added: listOf(despues), removed: listOf(antes) };
+  }
+  const said = (value: string | boolean | null) => (value === null ? null : words(value, campo, names));
+  return { kind: 'one', before: said(antes), after: said(despues) };
+}
+
+function listOf(value: CambioAuditado['antes']): readonly string[] {
+  return Array.isArray(value) ? value : [];
 }

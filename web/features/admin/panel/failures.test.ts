@@ -27,14 +27,14 @@ describe('what is said when the panel’s data do not come', () => {
   });
 });
 
-describe('what is said when a thing is not saved', () => {
+describe('what is said when a resource is not saved', () => {
   it('is the server’s own words', () => {
     expect(saveFailure(refused(409, 'Ya existe un usuario con ese correo electrónico'), 'usuario')).toBe(
       'Ya existe un usuario con ese correo electrónico',
     );
   });
 
-  it('names the thing where the answer was not the portal’s', () => {
+  it('names the resource where the answer was not the portal’s', () => {
     expect(saveFailure(refused(502, 'Error en la solicitud', 'HTTP_502'), 'cliente')).toBe(
       'Error al procesar el cliente',
     );

@@ -28,7 +28,7 @@ export function loadFailure(errors: readonly (Error | null)[]): string | null {
   return failed.length === errors.length && failed.every(isNetwork) ? mensajesDeCarga.red : mensajesDeCarga.general;
 }
 
-/** What to say of a thing that couldn't be saved: the server's own words if it has any. */
+/** What to say of a resource that couldn't be saved: the server's own words if it has any. */
 export function saveFailure(error: unknown, cosa: Cosa): string {
   const general = `Error al procesar el ${cosas[cosa].toLowerCase()}`;
   return error instanceof ApiError ? failureText(error, general) : general;

@@ -1,7 +1,12 @@
-import { createContext, useContext } from 'react';
+import { createContext, useCallback, useContext, useEffect, useMemo, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import type { Cosa } from '../../../../contract/rules/mensajes-admin.ts';
-import type { Demo } from '../demo/demo.ts';
-import type { Lists, Opciones } from './things.ts';
+import { cleanOptions } from '../../../../contract/rules/opciones.ts';
+import { type Demo, demoOfExamples } from './demo.ts';
+import type { Lists, Opciones } from './resources.ts';
+import { queryClient } from '../../../app/services.ts';
+import { clientesOptions, opcionesOptions, tipoGruposOptions, usuariosOptions } from './queries.ts';
+import { loadFailure, mensajesDeCarga } from './failures.ts';
 
 /** What every part of the panel shares: the data, whether they are the truth, and a way to say something. */
 export interface Panel {
@@ -28,4 +33,91 @@ export function usePanel(): Panel {
   const panel = useContext(PanelContext);
   if (!panel) throw new Error('usePanel fuera de PanelProvider');
   return panel;
+}
+
+/** The panel's data and where they come from. */
+interface PanelData {
+  /** Null until every source has answered or failed. */
+  lists: Lists | null;
+  opciones: Opciones;
+  demo: Demo | null;
+  setDemo: (demo: Demo) => void;
+  /** Asks the server again, and leaves the demonstration if it answers. */
+  retry: () => Promise<void>;
+  isRetrying: boolean;
+}
+
+/** Loads everything, or else begins the demonstration, and says which (spec, section 8, Admin). */
+export function usePanelData(say: (text: string, isError?: boolean) => void): PanelData {
+  const [demo, setDemo] = useState<Demo | null>(null);
+  const [arrival, setArrival] = useState<{ failure: string | null } | null>(null);
+  const [isRetrying, setRetrying] = useState(false);
+  const enabled = demo === null;
+  const clientes = useQuery({ ...clientesOptions, enabled });
+  const grupos = useQuery({ ...tipoGruposOptions, enabled });
+  const usuarios = useQuery({ ...usuariosOptions, enabled });
+  const opciones = useQuery({ ...opcionesOptions, enabled });
+
+  const isSettled = ![clientes, grupos, usuarios, opciones].some(({ isPending }) => isPending);
+  const failure = isSettled ? failureOf([clientes, grupos, usuarios], opciones) : null;
+
+  // How it went is settled once: what fails or answers later, in the background, changes nothing of it.
+  if (isSettled && !arrival) {
+    setArrival({ failure });
+    if (failure !== null) setDemo(demoOfExamples());
+  }
+  useEffect(() => {
+    if (arrival) say(arrival.failure ?? mensajesDeCarga.bien, arrival.failure !== null);
+  }, [arrival, say]);
+
+  const loaded = useMemo<Lists | null>(() => {
+    if (!clientes.data || !grupos.data || !usuarios.data) return null;
+    return { cliente: clientes.data, tipoGrupo: grupos.data, usuario: usuarios.data };
+  }, [clientes.data, grupos.data, usuarios.data]);
+
+  const choices = useMemo<Opciones>(() => {
+    const own = loaded ?? { cliente: [], tipoGrupo: [] };
+    return {
+      solicitantes: cleanOptions([
+        ...(opciones.data?.solicitantes ?? []),
+        ...own.cliente.flatMap(({ solicitantes }) => solicitantes),
+      ]),
+      tiposMuestra: cleanOptions([
+        ...(opciones.data?.tiposMuestra ?? []),
+        ...own.tipoGrupo.flatMap(({ tiposIncluidos }) => tiposIncluidos),
+      ]),
+    };
+  }, [opciones.data, loaded]);
+
+  const retry = useCallback(async (): Promise<void> => {
+    setRetrying(true);
+    const now = { staleTime: 0 };
+    const answers = await Promise.allSettled([
+      queryClient.fetchQuery({ ...clientesOptions, ...now }),
+      queryClient.fetchQuery({ ...tipoGruposOptions, ...now }),
+      queryClient.fetchQuery({ ...usuariosOptions, ...now }),
+      queryClient.fetchQuery({ ...opcionesOptions, ...now }),
+    ]);
+    setRetrying(false);
+    const still = loadFailure(answers.map((answer) => (answer.status === 'rejected' ? answer.reason : null)));
+    say(still ?? mensajesDeCarga.bien, still !== null);
+    if (still === null) setDemo(null);
+  }, [say]);
+
+  return {
+    lists: demo?.lists ?? (isSettled ? loaded : null),
+    opciones: demo?.opciones ?? choices,
+    demo,
+    setDemo,
+    retry,
+    isRetrying,
+  };
+}
+
+type Source = { data?: unknown; error: Error | null };
+
+/** Why the lists can't be shown; what there is to choose from can be told from the lists too, so it may fail alone. */
+function failureOf(lists: readonly Source[], opciones: Source): string | null {
+  if (lists.every(({ data }) => data !== undefined)) return null;
+  return loadFailure([...lists, opciones].map(({ data, error }) => (data === undefined ? error : null)));
 }

@@ -1,34 +1,35 @@
-import { Checkbox, Switch, TextInput } from '@mantine/core';
+import { Button, Checkbox, PasswordInput, Switch, TextInput } from '@mantine/core';
+import { IconCheck, IconCopy, IconDice5 } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
 import { faltas } from '../../../../contract/rules/admin.ts';
 import { usuarioCambiadoSchema, usuarioNuevoSchema } from '../../../../contract/usuario-admin.ts';
 import { categoriaInformeSchema } from '../../../../contract/usuario.ts';
 import { FormFrame } from '../form/FormFrame.tsx';
-import { type ThingFormProps, useThingForm } from '../form/use-thing-form.ts';
-import { AccessFields } from './AccessFields.tsx';
-import { Alcance } from './Alcance.tsx';
-import { PasswordField } from './PasswordField.tsx';
-import { usuarioKind } from './usuario-kind.ts';
-import classes from './UsuarioForm.module.css';
+import { type ResourceFormProps, useResourceForm } from '../form/use-resource-form.ts';
+import { AccessFields, Alcance } from './AccessFields.tsx';
+import { usuarioApi } from '../panel/resource-apis.ts';
 import { type UsuarioValues, valuesOf } from './usuario-values.ts';
+import { randomPassword } from './random-password.ts';
+import classes from './UsuarioForm.module.css';
 
 /** Creates or changes a user (spec, sections 2, 3 and 5). Of an administrator only address and password can be. */
-export function UsuarioForm(props: ThingFormProps<'usuario'>) {
-  const { thing, onDone, onReload } = props;
-  const isAdmin = thing?.role === 'admin';
-  const { form, insist, ...frame } = useThingForm<'usuario', UsuarioValues & Record<string, unknown>>({
+export function UsuarioForm(props: ResourceFormProps<'usuario'>) {
+  const { resource, onDone, onReload } = props;
+  const isAdmin = resource?.role === 'admin';
+  const { form, insist, ...frame } = useResourceForm<'usuario', UsuarioValues & Record<string, unknown>>({
     ...props,
-    kind: usuarioKind,
-    initialValues: { ...valuesOf(thing) },
+    api: usuarioApi,
+    initialValues: { ...valuesOf(resource) },
     read: (values) =>
-      thing
-        ? usuarioCambiadoSchema.safeParse({ ...values, role: thing.role, version: thing.version })
+      resource
+        ? usuarioCambiadoSchema.safeParse({ ...values, role: resource.role, version: resource.version })
         : usuarioNuevoSchema.safeParse(values),
     alsoWrong: ({ master, clientes }) =>
       isAdmin || master !== '' || clientes.length > 0 ? null : { clientes: faltas.cliente },
   });
   const field = form.getInputProps;
   return (
-    <FormFrame cosa="usuario" thing={thing} {...frame} onInsist={insist} onReload={onReload} onCancel={onDone}>
+    <FormFrame cosa="usuario" resource={resource} {...frame} onInsist={insist} onReload={onReload} onCancel={onDone}>
       <TextInput
         label="Correo electrónico"
         type="email"
@@ -36,14 +37,14 @@ export function UsuarioForm(props: ThingFormProps<'usuario'>) {
         autoComplete="off"
         required
         maxLength={254}
-        {...(thing &&
-          form.values.email.trim().toLowerCase() !== thing.email && {
+        {...(resource &&
+          form.values.email.trim().toLowerCase() !== resource.email && {
             description: 'Su contraseña dejará de valer. Recibirá en la nueva dirección un enlace para elegir otra.',
           })}
         {...field('email')}
       />
       <PasswordField
-        isNew={!thing}
+        isNew={!resource}
         value={form.values.password}
         onChange={(password) => form.setFieldValue('password', password)}
         error={form.errors['password']}
@@ -78,4 +79,70 @@ export function UsuarioForm(props: ThingFormProps<'usuario'>) {
 /** The categories among what was ticked, in their own order. */
 function known(chosen: readonly string[]): UsuarioValues['permisosInformesExternos'] {
   return categoriaInformeSchema.options.filter((categoria) => chosen.includes(categoria));
+}
+
+interface PasswordFieldProps {
+  isNew: boolean;
+  value: string;
+  onChange: (password: string) => void;
+  error: ReactNode;
+}
+
+/** The password that an administrator gives a user: typed, or made at random and shown, to be copied. */
+function PasswordField({ isNew, value, onChange, error }: PasswordFieldProps) {
+  const [isVisible, setVisible] = useState(false);
+  const [copied, setCopied] = useState<string | null>(null);
+  const generate = () => {
+    onChange(randomPassword((bytes) => crypto.getRandomValues(bytes)));
+    setVisible(true);
+  };
+  const copy = () => {
+    // Only secure contexts have a clipboard; elsewhere the password is in sight to be copied by hand.
+    if (!navigator.clipboard) return setVisible(true);
+    navigator.clipboard.writeText(value).then(
+      () => setCopied(value),
+      () => setVisible(true),
+    );
+    return undefined;
+  };
+  const isCopied = value !== '' && copied === value;
+  return (
+    <div>
+      <PasswordInput
+        label="Contraseña"
+        name="contrasena-nueva"
+        autoComplete="new-password"
+        required={isNew}
+        description={
+          isNew
+            ? 'Tendrá que elegir otra al entrar.'
+            : 'En blanco para mantener la actual. Si la cambias, tendrá que elegir otra al entrar.'
+        }
+        value={value}
+        visible={isVisible}
+        onVisibilityChange={setVisible}
+        error={error}
+        spellCheck={false}
+        visibilityToggleButtonProps={{ 'aria-label': 'Mostrar u ocultar la contraseña' }}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      <div className={classes.password}>
+        <Button variant="default" size="xs" leftSection={<IconDice5 size={16} aria-hidden />} onClick={generate}>
+          Generar
+        </Button>
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={isCopied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
+          disabled={value === ''}
+          onClick={copy}
+        >
+          Copiar
+        </Button>
+        <span className={classes.copied} aria-live="polite">
+          {isCopied ? 'Contraseña copiada' : null}
+        </span>
+      </div>
+    </div>
+  );
 }

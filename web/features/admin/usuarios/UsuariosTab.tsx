@@ -1,10 +1,21 @@
+import { IconUserCheck, IconUserOff } from '@tabler/icons-react';
+import { memo, type ReactNode } from 'react';
 import { compareNames } from '../../../../contract/rules/opciones.ts';
 import type { UsuarioEditable } from '../../../../contract/usuario-admin.ts';
-import type { ListSpec } from '../list/found.ts';
-import { ThingTab } from '../list/ThingTab.tsx';
-import { usuarioKind } from './usuario-kind.ts';
+import { fechaEnMadrid } from '../../../../contract/fecha.ts';
+import type { CorreoRechazado as Rechazo } from '../../../../contract/usuario.ts';
+import type { ListSpec } from '../list/list-search.ts';
+import { type RowProps, ResourceTab } from '../list/ResourceTab.tsx';
+import { usuarioApi } from '../panel/resource-apis.ts';
 import { UsuarioForm } from './UsuarioForm.tsx';
-import { UsuarioRow } from './UsuarioRow.tsx';
+import { call } from '../api.ts';
+import { fechaCorta } from '../../../format/fecha.ts';
+import { cantidad } from '../../../format/numero.ts';
+import { Badge, RowAction, RowActions, ResourceRow } from '../list/ResourceRow.tsx';
+import { Peek, PeekNames } from '../list/Peek.tsx';
+import { usePanel } from '../panel/panel.ts';
+import { useChange } from '../panel/use-change.ts';
+import classes from './UsuariosTab.module.css';
 
 const byEmail = (a: UsuarioEditable, b: UsuarioEditable) => compareNames(a.email, b.email);
 
@@ -27,8 +38,8 @@ const spec: ListSpec<UsuarioEditable> = {
 /** 'Gestión de Usuarios' (spec, section 2). */
 export function UsuariosTab() {
   return (
-    <ThingTab
-      kind={usuarioKind}
+    <ResourceTab
+      api={usuarioApi}
       label="Usuarios"
       spec={spec}
       Form={UsuarioForm}
@@ -36,5 +47,146 @@ export function UsuariosTab() {
       empty="Todavía no hay usuarios. Crea el primero con el formulario."
       hasExamples
     />
+  );
+}
+
+/** A user in the list (spec, section 2). Administrators can't be deleted, and nobody disables itself. */
+const UsuarioRow = memo(function UsuarioRow(props: RowProps<'usuario'>) {
+  const { resource, isExample, isIdle, isLocked, onEdit, onDelete } = props;
+  const { email, role, master, clientes, solicitantes, isActive, lastLogin, correoRechazado } = resource;
+  const { companies } = usePanel();
+  const isAdmin = role === 'admin';
+  return (
+    <ResourceRow
+      title={email}
+      isExample={isExample}
+      badges={
+        <>
+          <Badge look={isActive ? 'accent' : 'off'}>{isActive ? 'Activo' : 'Deshabilitado'}</Badge>
+          <Badge look="quiet">{isAdmin ? 'Administrador' : 'Cliente'}</Badge>
+          {correoRechazado ? <Badge look="off">Correo rechazado</Badge> : null}
+          {master ? <Badge look="quiet">Master: {companies.get(master)}</Badge> : null}
+        </>
+      }
+      facts={
+        <>
+          {clientes.length > 0 ? <span>{clientes.map(({ nombre }) => nombre).join(', ')}</span> : null}
+          {solicitantes.length > 0 ? (
+            <Peek label={cantidad(solicitantes.length, 'solicitante', 'solicitantes')}>
+              <PeekNames names={solicitantes} />
+            </Peek>
+          ) : null}
+          {isAdmin ? null : <Restrictions usuario={resource} />}
+          {correoRechazado ? <CorreoRechazado rechazo={correoRechazado} /> : null}
+          <span>Último acceso: {lastLogin ? fechaCorta(fechaEnMadrid(new Date(lastLogin))) : 'Nunca'}</span>
+        </>
+      }
+      actions={
+        isIdle ? null : (
+          <RowActions
+            name={email}
+            isLocked={isLocked}
+            onEdit={() => onEdit(resource)}
+            onDelete={isAdmin ? undefined : () => onDelete(resource)}
+          >
+            <Toggle usuario={resource} isLocked={isLocked} />
+          </RowActions>
+        )
+      }
+    />
+  );
+});
+
+/** Disables a user, or enables it again. */
+function Toggle({ usuario, isLocked }: { usuario: UsuarioEditable; isLocked: boolean }) {
+  const { changeState } = useChange(usuarioApi);
+  const { own } = usePanel();
+  const { _id, email, isActive, version } = usuario;
+  const toggle = () =>
+    changeState(
+      usuario,
+      isActive ? 'deshabilitado' : 'habilitado',
+      async () => (await call('toggleUsuario', { params: { id: _id }, body: { version } })).user,
+      { ...usuario, isActive: !isActive },
+    );
+  const verb = isActive ? 'Deshabilitar' : 'Habilitar';
+  return (
+    <RowAction
+      label={`${verb} ${email}`}
+      title={_id === own ? 'No puedes deshabilitar tu propia cuenta' : verb}
+      icon={isActive ? <IconUserOff size={18} /> : <IconUserCheck size={18} />}
+      disabled={isLocked || _id === own}
+      onClick={() => void toggle()}
+    />
+  );
+}
+
+/** What a user is limited to, besides its client (spec, section 2, Users tab). */
+function Restrictions({ usuario }: { usuario: UsuarioEditable }) {
+  const { grupoTipoMuestra, tipoMuestra } = usuario;
+  if (grupoTipoMuestra.length === 0 && !tipoMuestra && !usuario.permisosInformesExternos.length) {
+    return <span>Sin restricciones</span>;
+  }
+  return (
+    <Peek label={grupoTipoMuestra.length > 0 || tipoMuestra ? 'Restricciones' : 'Sin restricciones'}>
+      <Details usuario={usuario} />
+    </Peek>
+  );
+}
+
+function Details({ usuario }: { usuario: UsuarioEditable }) {
+  const { lists } = usePanel();
+  const { grupoTipoMuestra, tipoMuestra, permisosInformesExternos, canUploadInformesExternos } = usuario;
+  const grupos = grupoTipoMuestra.map(
+    (id) =>
+      lists.tipoGrupo.find(({ _id }) => _id === id) ?? {
+        _id: id,
+        nombre: 'Un grupo que ya no existe',
+        color: '#97a1af',
+      },
+  );
+  return (
+    <span className={classes.details}>
+      <Fact name="Grupos">
+        {grupos.length === 0
+          ? 'Todos'
+          : grupos.map(({ _id, nombre, color }) => (
+              <span key={_id} className={classes.group}>
+                <span className={classes.dot} style={{ background: color }} />
+                {nombre}
+              </span>
+            ))}
+      </Fact>
+      <Fact name="Tipo de muestra">{tipoMuestra ?? 'Todos'}</Fact>
+      <Fact name="Informes externos">
+        {permisosInformesExternos.join(', ') || 'Ninguno'}
+        {canUploadInformesExternos ? ' (puede subir)' : null}
+      </Fact>
+    </span>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <span className={classes.fact}>
+      <span className={classes.name}>{name}</span>
+      <span>{children}</span>
+    </span>
+  );
+}
+
+/** Why nothing is mailed to a user's address, in words. */
+const motivos: Record<Rechazo['motivo'], string> = {
+  rebote: 'El correo rebota',
+  queja: 'Marcó un correo como no deseado',
+  no_enviado: 'El servicio de correo no admite la dirección',
+};
+
+/** Since when a user gets no alerts because its address takes no mail; an administrator corrects the address. */
+function CorreoRechazado({ rechazo: { motivo, desde } }: { rechazo: Rechazo }) {
+  return (
+    <span>
+      Sin avisos: {motivos[motivo]} ({fechaCorta(fechaEnMadrid(new Date(desde)))})
+    </span>
   );
 }

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { TipoGrupo } from '../../../../contract/tipo-grupo.ts';
-import { typesOf, withCliente, withGrupos, withMaster } from './access-changes.ts';
-import { valuesOf } from './usuario-values.ts';
+import { typesOf, valuesOf, withCliente, withGrupos, withMaster } from './usuario-values.ts';
 
 const filled = {
   ...valuesOf(null),

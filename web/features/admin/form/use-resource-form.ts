@@ -2,24 +2,24 @@ import { useForm } from '@mantine/form';
 import { useEffect, useRef, useState } from 'react';
 import type * as z from 'zod';
 import type { Cosa } from '../../../../contract/rules/mensajes-admin.ts';
-import type { Drafts, Kind, Things } from '../panel/things.ts';
+import type { Drafts, ResourceApi, Resources } from '../panel/resources.ts';
 import { usePanel } from '../panel/panel.ts';
-import { type Outcome, useChange } from '../panel/use-change.ts';
+import { type ChangeOutcome, useChange } from '../panel/use-change.ts';
 import { formErrors, namedErrors } from '../../../forms/form-errors.ts';
 
 /** What a form of the panel is given. */
-export interface ThingFormProps<K extends Cosa> {
-  /** The thing to be changed; null for a new one. */
-  thing: Things[K] | null;
+export interface ResourceFormProps<K extends Cosa> {
+  /** The resource to be changed; null for a new one. */
+  resource: Resources[K] | null;
   /** The form is over: saved, or given up. */
   onDone: () => void;
-  /** Somebody else's version of the thing is to be edited instead. */
-  onReload: (thing: Things[K]) => void;
+  /** Somebody else's version of the resource is to be edited instead. */
+  onReload: (resource: Resources[K]) => void;
   onDirty: (isDirty: boolean) => void;
 }
 
-interface Parts<K extends Cosa, V extends Record<string, unknown>> extends ThingFormProps<K> {
-  kind: Kind<K>;
+interface Parts<K extends Cosa, V extends Record<string, unknown>> extends ResourceFormProps<K> {
+  api: ResourceApi<K>;
   initialValues: V;
   /** What the values make, by the schema that the server parses them by too. */
   read: (values: V) => z.ZodSafeParseResult<Drafts[K]>;
@@ -27,12 +27,12 @@ interface Parts<K extends Cosa, V extends Record<string, unknown>> extends Thing
   alsoWrong?: (values: V) => Record<string, string> | null;
 }
 
-type Trouble<K extends Cosa> = Exclude<Outcome<K>, { kind: 'done' }>;
+type Trouble<K extends Cosa> = Exclude<ChangeOutcome<K>, { kind: 'done' }>;
 
-/** A form that creates or changes a thing: its values, what is wrong with them, and what became of saving them. */
-export function useThingForm<K extends Cosa, V extends Record<string, unknown>>(parts: Parts<K, V>) {
-  const { kind, thing, initialValues, read, alsoWrong, onDone, onDirty } = parts;
-  const { save } = useChange(kind);
+/** A form that creates or changes a resource: its values, what is wrong with them, and what became of saving them. */
+export function useResourceForm<K extends Cosa, V extends Record<string, unknown>>(parts: Parts<K, V>) {
+  const { api, resource, initialValues, read, alsoWrong, onDone, onDirty } = parts;
+  const { save } = useChange(api);
   const element = useRef<HTMLFormElement>(null);
   const [trouble, setTrouble] = useState<Trouble<K> | null>(null);
   const [isSaving, setSaving] = useState(false);
@@ -57,7 +57,7 @@ export function useThingForm<K extends Cosa, V extends Record<string, unknown>>(
     first?.focus();
   }, [refusals]);
 
-  async function saveOver(base: Things[K] | null, values: V): Promise<void> {
+  async function saveOver(base: Resources[K] | null, values: V): Promise<void> {
     const { data } = read(values);
     if (!data) return;
     setSaving(true);
@@ -72,7 +72,7 @@ export function useThingForm<K extends Cosa, V extends Record<string, unknown>>(
     setRefusals((count) => count + 1);
   }
 
-  const submitOver = (base: Things[K] | null) =>
+  const submitOver = (base: Resources[K] | null) =>
     form.onSubmit(
       (values) => {
         if (!isSaving) void saveOver(base, values);
@@ -86,8 +86,8 @@ export function useThingForm<K extends Cosa, V extends Record<string, unknown>>(
     isSaving,
     isDirty,
     trouble,
-    onSubmit: submitOver(thing),
+    onSubmit: submitOver(resource),
     /** Saves what is typed over what somebody else has made of it; where it is gone, as a new one. */
-    insist: (over: Things[K] | null) => submitOver(over)(),
+    insist: (over: Resources[K] | null) => submitOver(over)(),
   };
 }

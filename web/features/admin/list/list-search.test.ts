@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { matching, searchable } from './found.ts';
+import { matching, searchable } from './list-search.ts';
 
 const users = [
   { email: 'calidad@hotel.example', solicitantes: ['Hotel Sol', 'Peñíscola'], cliente: 'Hoteles' },
   { email: 'redes@aguas.example', solicitantes: ['ETAP Norte'], cliente: undefined },
 ];
 const all = searchable(users, ({ email, solicitantes, cliente }) => [email, ...solicitantes, cliente]);
-const found = (search: string) => matching(all, search).map(({ thing }) => thing.email);
+const found = (search: string) => matching(all, search).map(({ resource }) => resource.email);
 
 describe('searching a list of the panel', () => {
   it('finds by any of the texts, without regard to case, accents or the order of words', () => {
@@ -21,13 +21,13 @@ describe('searching a list of the panel', () => {
     expect(found(' ')).toHaveLength(2);
   });
 
-  it('finds a thing by any piece of one of its texts, and by nothing across two of them', () => {
+  it('finds a resource by any piece of one of its texts, and by nothing across two of them', () => {
     expect(found('solpeñiscola')).toEqual([]);
     fc.assert(
       fc.property(fc.array(fc.string()), fc.nat(), fc.nat(), (texts, from, to) => {
         const [first = ''] = texts;
-        const things = searchable([texts], (own) => own);
-        expect(matching(things, first.slice(from, to))).toHaveLength(1);
+        const resources = searchable([texts], (own) => own);
+        expect(matching(resources, first.slice(from, to))).toHaveLength(1);
       }),
     );
   });

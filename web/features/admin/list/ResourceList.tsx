@@ -3,15 +3,15 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { IconSearch, IconSortAscending, IconSortDescending } from '@tabler/icons-react';
 import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { cantidad, numero } from '../../../format/numero.ts';
-import { type ListSpec, matching, searchable } from './found.ts';
-import classes from './ThingList.module.css';
+import { type ListSpec, matching, searchable } from './list-search.ts';
+import classes from './ResourceList.module.css';
 
-interface ThingListProps<T> {
+interface ResourceListProps<T> {
   /** What the list is of, as 'Clientes'. */
   label: string;
-  things: readonly T[];
+  resources: readonly T[];
   spec: ListSpec<T>;
-  renderRow: (thing: T) => ReactNode;
+  renderRow: (resource: T) => ReactNode;
   /** Stands in the place of a list that has nothing. */
   empty: ReactNode;
 }
@@ -20,7 +20,13 @@ interface ThingListProps<T> {
 const rowHeight = 84;
 
 /** A list to search and order. Only the rows in sight are in the page: thousands answer a letter at once. */
-export function ThingList<T extends { _id: string }>({ label, things, spec, renderRow, empty }: ThingListProps<T>) {
+export function ResourceList<T extends { _id: string }>({
+  label,
+  resources,
+  spec,
+  renderRow,
+  empty,
+}: ResourceListProps<T>) {
   const [search, setSearch] = useState('');
   const [sortBy, setSortBy] = useState(spec.sorts[0]?.value ?? '');
   const [isUp, setUp] = useState(true);
@@ -28,9 +34,9 @@ export function ThingList<T extends { _id: string }>({ label, things, spec, rend
 
   const ordered = useMemo(() => {
     const compare = spec.sorts.find(({ value }) => value === sortBy)?.compare ?? (() => 0);
-    const sorted = things.toSorted(isUp ? compare : (a, b) => compare(b, a));
+    const sorted = resources.toSorted(isUp ? compare : (a, b) => compare(b, a));
     return searchable(sorted, spec.textsOf);
-  }, [things, spec, sortBy, isUp]);
+  }, [resources, spec, sortBy, isUp]);
   const found = useMemo(() => matching(ordered, asked), [ordered, asked]);
 
   const Arrow = isUp ? IconSortAscending : IconSortDescending;
@@ -68,11 +74,11 @@ export function ThingList<T extends { _id: string }>({ label, things, spec, rend
         </ActionIcon>
       </div>
       <p className={classes.count} role="status">
-        {found.length < things.length ? `${numero(found.length)} de ` : null}
-        {cantidad(things.length, ...spec.counted)}
+        {found.length < resources.length ? `${numero(found.length)} de ` : null}
+        {cantidad(resources.length, ...spec.counted)}
       </p>
-      {things.length === 0 ? empty : null}
-      {things.length > 0 && found.length === 0 ? (
+      {resources.length === 0 ? empty : null}
+      {resources.length > 0 && found.length === 0 ? (
         <p className={classes.none}>No se ha encontrado nada. Prueba con otra búsqueda.</p>
       ) : null}
       <Rows label={label} found={found} renderRow={renderRow} />
@@ -82,8 +88,8 @@ export function ThingList<T extends { _id: string }>({ label, things, spec, rend
 
 interface RowsProps<T> {
   label: string;
-  found: readonly { thing: T }[];
-  renderRow: (thing: T) => ReactNode;
+  found: readonly { resource: T }[];
+  renderRow: (resource: T) => ReactNode;
 }
 
 function Rows<T extends { _id: string }>({ label, found, renderRow }: RowsProps<T>) {
@@ -122,7 +128,7 @@ function Rows<T extends { _id: string }>({ label, found, renderRow }: RowsProps<
             className={classes.row}
             style={{ transform: `translateY(${start - scrollMargin}px)` }}
           >
-            {renderRow(one.thing)}
+            {renderRow(one.resource)}
           </li>
         );
       })}

@@ -3,34 +3,34 @@ import { IconPlus } from '@tabler/icons-react';
 import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
 import { type Cosa, cosas } from '../../../../contract/rules/mensajes-admin.ts';
 import card from '../../../components/Card.module.css';
-import { examples } from '../demo/examples.ts';
+import { examples } from '../panel/demo.ts';
 import { ConfirmDialog } from '../../../components/ConfirmDialog.tsx';
 import { DiscardDialog, UnsavedChanges } from '../../../forms/UnsavedChanges.tsx';
-import type { ThingFormProps } from '../form/use-thing-form.ts';
+import type { ResourceFormProps } from '../form/use-resource-form.ts';
 import { usePanel } from '../panel/panel.ts';
-import type { Kind, Things } from '../panel/things.ts';
+import type { ResourceApi, Resources } from '../panel/resources.ts';
 import { useChange } from '../panel/use-change.ts';
-import type { ListSpec } from './found.ts';
-import { ThingList } from './ThingList.tsx';
-import classes from './ThingTab.module.css';
+import type { ListSpec } from './list-search.ts';
+import { ResourceList } from './ResourceList.tsx';
+import classes from './ResourceTab.module.css';
 
 /** What a row of a list is given. */
 export interface RowProps<K extends Cosa> {
-  thing: Things[K];
+  resource: Resources[K];
   isExample: boolean;
   /** Nothing can be done with it: it is an example in the place of what there isn't yet. */
   isIdle: boolean;
   isLocked: boolean;
-  onEdit: (thing: Things[K]) => void;
-  onDelete: (thing: Things[K]) => void;
+  onEdit: (resource: Resources[K]) => void;
+  onDelete: (resource: Resources[K]) => void;
 }
 
-interface ThingTabProps<K extends Cosa> {
-  kind: Kind<K>;
+interface ResourceTabProps<K extends Cosa> {
+  api: ResourceApi<K>;
   /** As 'Clientes'. */
   label: string;
-  spec: ListSpec<Things[K]>;
-  Form: ComponentType<ThingFormProps<K>>;
+  spec: ListSpec<Resources[K]>;
+  Form: ComponentType<ResourceFormProps<K>>;
   Row: ComponentType<RowProps<K>>;
   /** What to say where there is nothing. */
   empty: string;
@@ -38,26 +38,29 @@ interface ThingTabProps<K extends Cosa> {
   hasExamples?: boolean;
 }
 
-/** One kind of thing: its list, and the form that creates and changes it. */
-export function ThingTab<K extends Cosa>(props: ThingTabProps<K>) {
-  const { kind, label, spec, Form, Row, empty, hasExamples = false } = props;
+/** One kind of resource: its list, and the form that creates and changes it. */
+export function ResourceTab<K extends Cosa>(props: ResourceTabProps<K>) {
+  const { api, label, spec, Form, Row, empty, hasExamples = false } = props;
   const { lists, demo } = usePanel();
-  const { remove } = useChange(kind);
-  const what = cosas[kind.cosa].toLowerCase();
-  const [edited, setEdited] = useState<{ thing: Things[K] | null; round: number }>({ thing: null, round: 0 });
+  const { remove } = useChange(api);
+  const what = cosas[api.cosa].toLowerCase();
+  const [edited, setEdited] = useState<{ resource: Resources[K] | null; round: number }>({ resource: null, round: 0 });
   const [isOpen, setOpen] = useState(false);
   const [isDirty, setDirty] = useState(false);
-  const [wanted, setWanted] = useState<Things[K] | null>(null);
-  const [doomed, setDoomed] = useState<Things[K] | null>(null);
+  const [wanted, setWanted] = useState<Resources[K] | null>(null);
+  const [toDelete, setToDelete] = useState<Resources[K] | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
 
-  const edit = useCallback((thing: Things[K] | null) => {
-    setEdited(({ round }) => ({ thing, round: round + 1 }));
-    setOpen(thing !== null);
+  const edit = useCallback((resource: Resources[K] | null) => {
+    setEdited(({ round }) => ({ resource, round: round + 1 }));
+    setOpen(resource !== null);
     setDirty(false);
   }, []);
-  const ask = useCallback((thing: Things[K]) => (isDirty ? setWanted(thing) : edit(thing)), [isDirty, edit]);
+  const ask = useCallback(
+    (resource: Resources[K]) => (isDirty ? setWanted(resource) : edit(resource)),
+    [isDirty, edit],
+  );
 
   // A form that opens or begins anew takes the keyboard along; where it is folded away, its button gets it.
   useEffect(() => {
@@ -66,10 +69,10 @@ export function ThingTab<K extends Cosa>(props: ThingTabProps<K>) {
     if (document.activeElement !== heading.current) opener.current?.focus();
   }, [edited]);
 
-  const own: readonly Things[K][] = lists[kind.cosa];
+  const own: readonly Resources[K][] = lists[api.cosa];
   const isExemplary = hasExamples && own.length === 0 && !demo;
-  const things: readonly Things[K][] = isExemplary ? examples[kind.cosa] : own;
-  const isLocked = edited.thing !== null;
+  const resources: readonly Resources[K][] = isExemplary ? examples[api.cosa] : own;
+  const isLocked = edited.resource !== null;
   return (
     <div className={classes.tab}>
       <UnsavedChanges isDirty={isDirty} />
@@ -89,42 +92,48 @@ export function ThingTab<K extends Cosa>(props: ThingTabProps<K>) {
         {isExemplary ? (
           <p className={classes.note}>{empty} Lo que sigue son ejemplos: desaparecen en cuanto crees el primero.</p>
         ) : null}
-        <ThingList
+        <ResourceList
           label={label}
-          things={things}
+          resources={resources}
           spec={spec}
           empty={<p className={classes.empty}>{empty}</p>}
-          renderRow={(thing) => (
+          renderRow={(resource) => (
             <Row
-              thing={thing}
-              isExample={isExemplary || (demo?.examples.has(thing._id) ?? false)}
+              resource={resource}
+              isExample={isExemplary || (demo?.examples.has(resource._id) ?? false)}
               isIdle={isExemplary}
               isLocked={isLocked}
               onEdit={ask}
-              onDelete={setDoomed}
+              onDelete={setToDelete}
             />
           )}
         />
       </div>
       <section className={`${card.card} ${classes.form}`} data-open={isOpen || undefined} aria-labelledby="formulario">
         <h2 ref={heading} id="formulario" tabIndex={-1} className={classes.heading}>
-          {edited.thing ? `Editar ${what}` : `Nuevo ${what}`}
+          {edited.resource ? `Editar ${what}` : `Nuevo ${what}`}
         </h2>
-        {edited.thing ? <p className={classes.of}>{kind.nameOf(edited.thing)}</p> : null}
-        <Form key={edited.round} thing={edited.thing} onDone={() => edit(null)} onReload={edit} onDirty={setDirty} />
+        {edited.resource ? <p className={classes.of}>{api.nameOf(edited.resource)}</p> : null}
+        <Form
+          key={edited.round}
+          resource={edited.resource}
+          onDone={() => edit(null)}
+          onReload={edit}
+          onDirty={setDirty}
+        />
       </section>
       {wanted ? <DiscardDialog onDiscard={() => edit(wanted)} onClosed={() => setWanted(null)} /> : null}
-      {doomed ? (
+      {toDelete ? (
         <ConfirmDialog
           title="Confirmar Eliminación"
           confirm="Eliminar"
           cancel="Cancelar"
           isDangerous
-          onConfirm={() => void remove(doomed)}
-          onClosed={() => setDoomed(null)}
+          onConfirm={() => void remove(toDelete)}
+          onClosed={() => setToDelete(null)}
         >
           <p>
-            ¿Eliminar el {what} <strong className={classes.doomed}>{kind.nameOf(doomed)}</strong>?
+            ¿Eliminar el {what} <strong className={classes.toDelete}>{api.nameOf(toDelete)}</strong>?
           </p>
           <p>Esta acción no se puede deshacer.</p>
         </ConfirmDialog>

@@ -1,7 +1,44 @@
+import type { Cosa } from '../../../../contract/rules/mensajes-admin.ts';
 import type { Cliente } from '../../../../contract/cliente.ts';
 import type { TipoGrupo } from '../../../../contract/tipo-grupo.ts';
 import type { Usuario } from '../../../../contract/usuario.ts';
-import type { Lists, Opciones } from '../panel/things.ts';
+import { type Lists, type Opciones, type Resources, withoutResource, withResource } from './resources.ts';
+
+/**
+ * The demonstration: what the panel shows and changes while the server can't be reached (spec, section 8, Admin; design,
+ * section 11). It lives in the open page alone, apart from what the server answered, and nothing of it is ever sent.
+ */
+export interface Demo {
+  lists: Lists;
+  opciones: Opciones;
+  /** Ids of the resources that aren't as the laboratory has them. */
+  examples: ReadonlySet<string>;
+}
+
+/** A demonstration of nothing but examples: nothing could be loaded. */
+export function demoOfExamples(): Demo {
+  const all = [...examples.cliente, ...examples.tipoGrupo, ...examples.usuario];
+  return { lists: examples, opciones: opcionesDeEjemplo, examples: new Set(all.map(({ _id }) => _id)) };
+}
+
+/** A demonstration that begins with what had been loaded: a change couldn't be saved. */
+export function demoOver(lists: Lists, opciones: Opciones): Demo {
+  return { lists, opciones, examples: new Set() };
+}
+
+/** The demonstration with a resource made or changed in it. */
+export function demoWith<K extends Cosa>(demo: Demo, cosa: K, resource: Resources[K]): Demo {
+  return {
+    ...demo,
+    lists: { ...demo.lists, [cosa]: withResource(demo.lists[cosa], resource) },
+    examples: new Set([...demo.examples, resource._id]),
+  };
+}
+
+/** The demonstration with a resource taken out of it. */
+export function demoWithout<K extends Cosa>(demo: Demo, cosa: K, resource: Resources[K]): Demo {
+  return { ...demo, lists: { ...demo.lists, [cosa]: withoutResource(demo.lists[cosa], resource._id) } };
+}
 
 const at = '2026-01-15T09:00:00.000Z';
 const kept = { isActive: true, createdAt: at, updatedAt: at, version: 0 };

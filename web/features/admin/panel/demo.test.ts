@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Lists } from '../panel/things.ts';
-import { demoOfExamples, demoOver, demoWith, demoWithout } from './demo.ts';
-import { examples } from './examples.ts';
+import type { Lists } from './resources.ts';
+import { demoOfExamples, demoOver, demoWith, demoWithout, examples } from './demo.ts';
 
 const [hotel] = examples.cliente;
 if (!hotel) throw new Error('No hay clientes de ejemplo');

@@ -1,0 +1,105 @@
+import type { ReactNode } from 'react';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import classes from './ResourceRow.module.css';
+
+interface ResourceRowProps {
+  title: string;
+  /** Colour of the dot before the title. */
+  colour?: string;
+  /** Not as the laboratory has it: of the demonstration. */
+  isExample: boolean;
+  badges?: ReactNode;
+  /** The line under the title. */
+  facts: ReactNode;
+  actions: ReactNode;
+}
+
+/** A resource in its list: what it is called, what marks it, what is known of it, and what can be done with it. */
+export function ResourceRow({ title, colour, isExample, badges, facts, actions }: ResourceRowProps) {
+  return (
+    <div className={classes.row} data-example={isExample || undefined}>
+      <div className={classes.main}>
+        <p className={classes.head}>
+          {colour ? <span className={classes.dot} style={{ background: colour }} /> : null}
+          <span className={classes.title}>{title}</span>
+          {isExample ? <Badge look="example">Ejemplo</Badge> : null}
+          {badges}
+        </p>
+        <div className={classes.facts}>{facts}</div>
+      </div>
+      {actions ? <div className={classes.actions}>{actions}</div> : null}
+    </div>
+  );
+}
+
+interface RowActionsProps {
+  /** What they are done to. */
+  name: string;
+  /** Another resource is being edited: nothing else is, meanwhile (spec, section 4). */
+  isLocked: boolean;
+  onEdit: () => void;
+  /** Absent where it can't be deleted. */
+  onDelete?: (() => void) | undefined;
+  /** Between the two. */
+  children?: ReactNode;
+}
+
+/** What can be done with a resource of a list. */
+export function RowActions({ name, isLocked, onEdit, onDelete, children }: RowActionsProps) {
+  return (
+    <>
+      <RowAction
+        label={`Editar ${name}`}
+        title="Editar"
+        icon={<IconPencil size={18} />}
+        disabled={isLocked}
+        onClick={onEdit}
+      />
+      {children}
+      {onDelete ? (
+        <RowAction
+          label={`Eliminar ${name}`}
+          title="Eliminar"
+          icon={<IconTrash size={18} />}
+          disabled={isLocked}
+          onClick={onDelete}
+        />
+      ) : null}
+    </>
+  );
+}
+
+interface RowActionProps {
+  label: string;
+  title: string;
+  icon: ReactNode;
+  disabled: boolean;
+  onClick: () => void;
+}
+
+/** A plain button: a long list that is searched draws dozens of them at each letter. */
+export function RowAction({ label, title, icon, disabled, onClick }: RowActionProps) {
+  return (
+    <button
+      type="button"
+      className={classes.action}
+      aria-label={label}
+      title={title}
+      disabled={disabled}
+      onClick={onClick}
+    >
+      {icon}
+    </button>
+  );
+}
+
+interface BadgeProps {
+  /** `accent` stands out, `quiet` doesn't, `off` is of what is disabled, `example` of what isn't true. */
+  look: 'accent' | 'quiet' | 'off' | 'example';
+  children: ReactNode;
+}
+
+/** A short word that marks a resource. Green, red and yellow are left to the verdicts. */
+export function Badge({ look, children }: BadgeProps) {
+  return <span className={`${classes.badge} ${classes[look]}`}>{children}</span>;
+}

@@ -1,0 +1,58 @@
+import type { ClienteEditable, ClienteNuevo } from '../../../../contract/cliente.ts';
+import type { Cosa } from '../../../../contract/rules/mensajes-admin.ts';
+import type { TipoGrupoEditable, TipoGrupoNuevo } from '../../../../contract/tipo-grupo.ts';
+import type { UsuarioEditable } from '../../../../contract/usuario-admin.ts';
+import type { UsuarioBorrador } from '../usuarios/usuario-values.ts';
+
+/** The three resources that the panel keeps, as the server answers them. */
+export interface Resources {
+  cliente: ClienteEditable;
+  tipoGrupo: TipoGrupoEditable;
+  usuario: UsuarioEditable;
+}
+
+/** The same as a form has them, to be created or changed. */
+export interface Drafts {
+  cliente: ClienteNuevo;
+  tipoGrupo: TipoGrupoNuevo;
+  usuario: UsuarioBorrador;
+}
+
+/** Every resource of each kind. */
+export type Lists = { readonly [K in Cosa]: readonly Resources[K][] };
+
+/** What solicitantes and types there are to choose from. */
+export interface Opciones {
+  solicitantes: readonly string[];
+  tiposMuestra: readonly string[];
+}
+
+/** Where and when a resource of the demonstration is made. */
+interface Made {
+  id: string;
+  now: string;
+}
+
+/** One of the three kinds: how it is called, asked for, changed, and appliedLocally where there is no server. */
+export interface ResourceApi<K extends Cosa> {
+  cosa: K;
+  queryKey: readonly [string, string];
+  nameOf: (resource: Resources[K]) => string;
+  list: () => Promise<readonly Resources[K][]>;
+  create: (draft: Drafts[K]) => Promise<Resources[K]>;
+  update: (base: Resources[K], draft: Drafts[K]) => Promise<Resources[K]>;
+  remove: (resource: Resources[K]) => Promise<null>;
+  /** The resource that a draft makes, over the one that it changes, in the demonstration. */
+  applyLocally: (draft: Drafts[K], base: Resources[K] | null, made: Made, lists: Lists) => Resources[K];
+}
+
+/** A list with a resource in the place of the one of its id, or at its beginning. */
+export function withResource<T extends { _id: string }>(list: readonly T[], resource: T): T[] {
+  const isKnown = list.some(({ _id }) => _id === resource._id);
+  return isKnown ? list.map((one) => (one._id === resource._id ? resource : one)) : [resource, ...list];
+}
+
+/** A list without the resource of an id. */
+export function withoutResource<T extends { _id: string }>(list: readonly T[], id: string): T[] {
+  return list.filter(({ _id }) => _id !== id);
+}
