@@ -4,7 +4,7 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { hashPassword } from '../lambdas/auth/password.ts';
+import { hashPassword } from '../lambdas/credentials/password.ts';
 import { createUsuario } from '../lambdas/store/usuarios.ts';
 import { usuario } from '../testing/usuarios.ts';
 import { startLocal } from '../local/product.ts';

@@ -2,7 +2,7 @@ import { archivoKey } from '../lambdas/informes-externos/archivo.ts';
 import { putPdf } from '../lambdas/store/files.ts';
 import { readInformes, writeInforme } from '../lambdas/store/informes-externos.ts';
 import { seededAdminId } from '../lambdas/store/usuarios.ts';
-import { adminEmail } from '../local/tasks/admin-email.ts';
+import { adminEmail } from './admin-email.ts';
 import type { InformeDemo } from './informes.ts';
 
 /** Stores the external reports that aren't there yet, each after its file, as if the administrator had uploaded them. */

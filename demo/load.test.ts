@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { verifyPassword } from '../lambdas/auth/password.ts';
+import { verifyPassword } from '../lambdas/credentials/password.ts';
 import { documents } from '../lambdas/store/clients.ts';
 import { findUsuarioByEmail } from '../lambdas/store/usuarios.ts';
 import { readPasswordHash } from '../lambdas/store/usuarios-contrasena.ts';

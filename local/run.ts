@@ -2,9 +2,9 @@ import { DataFolderError } from './aws/data-folder.ts';
 import { type DevelopmentSite, type LocalProduct, startLocal } from './product.ts';
 import { demoPassword, readSettings, type Settings } from './settings.ts';
 import { StartError } from './start-error.ts';
-import { wantsHelp } from '../scripts/target/wants-help.ts';
+import { wantsHelp } from './wants-help.ts';
 import { stopOnSignals } from './signals.ts';
-import { adminEmail } from './tasks/admin-email.ts';
+import { adminEmail } from '../demo/admin-email.ts';
 
 const usage = `Uso: npm start, o npm run dev, que muestra los cambios del código al momento
 

@@ -4,7 +4,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { contentHash } from '../local/content-hash.ts';
 import { root } from '../local/environment.ts';
-import { wantsHelp } from './target/wants-help.ts';
+import { wantsHelp } from '../local/wants-help.ts';
 
 /** The commands of package.json that are other programs: which, one after another until one fails, and how explained. */
 interface Tool {

@@ -1,7 +1,7 @@
 import { compareIndex } from '../lambdas/index/compare.ts';
 import { readPartition } from '../lambdas/index/partition.ts';
 import type { Familia, IndexRow } from '../lambdas/index/row.ts';
-import { findingLines } from '../scripts/reindex/words.ts';
+import { findingLines } from '../lambdas/index/finding-lines.ts';
 
 /** The rows that one solicitante's part of the index has, as stored. Throws where it is damaged. */
 export async function rowsStored(familia: Familia, solicitante: string): Promise<IndexRow[]> {

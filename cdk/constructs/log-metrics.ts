@@ -8,7 +8,7 @@ import {
 } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import type { Area } from '../../contract/calls.ts';
-import type { SecurityEvent } from '../../lambdas/http/security.ts';
+import type { SecurityEvent } from '../../contract/security-event.ts';
 import { quarterHour } from './alarms.ts';
 
 /** Messages of the functions' logs that are counted, as `lambdas/` writes them. */

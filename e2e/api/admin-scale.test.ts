@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { mapBounded } from '../../lambdas/store/map-bounded.ts';
+import { mapBounded } from '../../lambdas/runtime/map-bounded.ts';
 import { putCliente } from '../../lambdas/store/clientes.ts';
 import { clientes as some, putUsuario } from '../../testing/product/laboratory.ts';
 import { openPanel } from '../../testing/product/panel.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mensajesInforme } from '../../contract/rules/informes.ts';
-import { adminEmail } from '../../local/tasks/admin-email.ts';
+import { adminEmail } from '../../demo/admin-email.ts';
 import { campos, pdfBytes, sha256 } from '../../testing/product/informes.ts';
 import { expectAccessible } from '../../testing/product/pages.ts';
 import {

@@ -1,4 +1,4 @@
-import { Failure } from '../http/failure.ts';
+import { Failure } from '../runtime/failure.ts';
 
 /**
  * The refusal of something that the viewer may not see: 404, as for what doesn't exist (design, section 4). The log tells

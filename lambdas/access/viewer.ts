@@ -1,5 +1,5 @@
-import { Failure } from '../http/failure.ts';
-import type { AccessClaims } from '../http/tokens.ts';
+import { Failure } from '../runtime/failure.ts';
+import type { AccessClaims } from './access-token.ts';
 import { readSesion } from '../store/sesiones.ts';
 import { readUsuario, type StoredUsuario } from '../store/usuarios.ts';
 import { isOpen } from './open-session.ts';

@@ -1,9 +1,9 @@
 import { muestrasDeNumero, titularesDe } from '../access/certificados.ts';
-import { Failure } from '../http/failure.ts';
+import { Failure } from '../runtime/failure.ts';
 import { Said } from '../http/said.ts';
 import type { Implementation } from '../http/serve.ts';
 import { findPdfOf, type Pdf, readPdf, type Revision, writePdf } from '../store/pdfs.ts';
-import { makeChange } from './change.ts';
+import { makeChange } from '../audit/change.ts';
 
 const otraVez = 'La muestra ha cambiado de solicitante. Vuelve a cargarla';
 

@@ -1,10 +1,10 @@
 import { clean } from '../../contract/rules/texto.ts';
 import type { UsuarioNuevo } from '../../contract/usuario-admin.ts';
-import { Failure } from '../http/failure.ts';
+import { Failure } from '../runtime/failure.ts';
 import { readClientes } from '../store/clientes.ts';
 import { listTipoGrupos } from '../store/tipo-grupos.ts';
 import type { StoredUsuario } from '../store/usuarios.ts';
-import type { Nombres } from './retrato.ts';
+import type { Nombres } from '../audit/retrato.ts';
 
 /** What decides what a user sees, as a form gives it. */
 export type Asignacion = Pick<

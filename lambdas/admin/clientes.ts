@@ -1,13 +1,13 @@
 import type { ClienteNuevo } from '../../contract/cliente.ts';
 import { enUso, hecho } from '../../contract/rules/mensajes-admin.ts';
-import { Failure } from '../http/failure.ts';
+import { Failure } from '../runtime/failure.ts';
 import { Said } from '../http/said.ts';
 import type { Implementation } from '../http/serve.ts';
 import { readClientes, removeCliente, type StoredCliente, writeCliente } from '../store/clientes.ts';
-import { makeChange } from './change.ts';
-import { inVersion } from './conflict.ts';
+import { makeChange } from '../audit/change.ts';
+import { inVersion } from '../audit/conflict.ts';
 import { addingSolicitantes } from './reparto.ts';
-import { cambiosEntre, retratoDeCliente } from './retrato.ts';
+import { cambiosEntre, retratoDeCliente } from '../audit/retrato.ts';
 import { correosQueUsan } from './uso.ts';
 
 type NewId = () => string;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { Failure } from '../http/failure.ts';
+import { Failure } from '../runtime/failure.ts';
 import { type Fate, startFaultyDynamoDb } from '../../testing/faulty-dynamodb.ts';
 import { startMailCloud } from '../../testing/mail-cloud.ts';
 import { storedUsuario, usuario } from '../../testing/usuarios.ts';

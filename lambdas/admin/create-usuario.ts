@@ -1,13 +1,13 @@
 import { hecho } from '../../contract/rules/mensajes-admin.ts';
-import { refuseGuessable } from '../auth/own-password.ts';
-import { hashPassword } from '../auth/password.ts';
+import { refuseGuessable } from '../credentials/own-password.ts';
+import { hashPassword } from '../credentials/password.ts';
 import { Said } from '../http/said.ts';
 import type { Implementation } from '../http/serve.ts';
 import type { StoredUsuario } from '../store/usuarios.ts';
 import { insertUsuario } from '../store/usuarios-panel.ts';
 import { asignada, checkAsignacion, nombresDe } from './asignacion.ts';
-import { makeChange } from './change.ts';
-import { cambiosEntre, retratoDeUsuario } from './retrato.ts';
+import { makeChange } from '../audit/change.ts';
+import { cambiosEntre, retratoDeUsuario } from '../audit/retrato.ts';
 import { orEmailTaken, readEditable, shown } from './usuario.ts';
 
 /**

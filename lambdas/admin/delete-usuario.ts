@@ -1,11 +1,11 @@
 import { hecho } from '../../contract/rules/mensajes-admin.ts';
-import { Failure } from '../http/failure.ts';
+import { Failure } from '../runtime/failure.ts';
 import { Said } from '../http/said.ts';
 import type { Implementation } from '../http/serve.ts';
 import { removeUsuario } from '../store/usuarios-panel.ts';
 import { nombresDe } from './asignacion.ts';
-import { makeChange } from './change.ts';
-import { cambiosEntre, retratoDeUsuario } from './retrato.ts';
+import { makeChange } from '../audit/change.ts';
+import { cambiosEntre, retratoDeUsuario } from '../audit/retrato.ts';
 import { editable, readEditable } from './usuario.ts';
 
 /** Deletes a user, ends its sessions and lets its e-mail address go. Throws FORBIDDEN, CONFLICT or NOT_FOUND. */

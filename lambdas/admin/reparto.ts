@@ -1,5 +1,5 @@
 import { pideCompartir, solicitantesDeOtros, yaEsDe } from '../../contract/rules/solicitantes.ts';
-import { Failure } from '../http/failure.ts';
+import { Failure } from '../runtime/failure.ts';
 import { listClientes } from '../store/clientes.ts';
 import { releaseSolicitantes, type Reserva, reserveSolicitantes } from '../store/reservas-solicitantes.ts';
 

@@ -1,11 +1,11 @@
 import { enUso, hecho } from '../../contract/rules/mensajes-admin.ts';
-import { Failure } from '../http/failure.ts';
+import { Failure } from '../runtime/failure.ts';
 import { Said } from '../http/said.ts';
 import type { Implementation } from '../http/serve.ts';
 import { readTipoGrupo, removeTipoGrupo, writeTipoGrupo } from '../store/tipo-grupos.ts';
-import { makeChange } from './change.ts';
-import { inVersion } from './conflict.ts';
-import { cambiosEntre, retratoDeGrupo } from './retrato.ts';
+import { makeChange } from '../audit/change.ts';
+import { inVersion } from '../audit/conflict.ts';
+import { cambiosEntre, retratoDeGrupo } from '../audit/retrato.ts';
 import { correosQueUsan } from './uso.ts';
 
 type NewId = () => string;

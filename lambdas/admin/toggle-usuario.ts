@@ -1,10 +1,10 @@
 import { hecho } from '../../contract/rules/mensajes-admin.ts';
-import { Failure } from '../http/failure.ts';
+import { Failure } from '../runtime/failure.ts';
 import { Said } from '../http/said.ts';
 import type { Implementation } from '../http/serve.ts';
 import { changeUsuario } from '../store/usuarios-panel.ts';
-import { makeChange } from './change.ts';
-import { sessionsAfter } from '../auth/sessions.ts';
+import { makeChange } from '../audit/change.ts';
+import { sessionsAfter } from '../credentials/sessions.ts';
 import { editable, orEmailTaken, readEditable, shown } from './usuario.ts';
 
 /**

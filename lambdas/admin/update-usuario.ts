@@ -1,16 +1,16 @@
 import { hecho } from '../../contract/rules/mensajes-admin.ts';
 import type { UsuarioCambiado } from '../../contract/usuario-admin.ts';
-import { refuseGuessable } from '../auth/own-password.ts';
-import { hashPassword } from '../auth/password.ts';
+import { refuseGuessable } from '../credentials/own-password.ts';
+import { hashPassword } from '../credentials/password.ts';
 import { Said } from '../http/said.ts';
 import type { Implementation } from '../http/serve.ts';
 import { putEncargo } from '../store/correos-salientes.ts';
 import type { StoredUsuario } from '../store/usuarios.ts';
 import { changeUsuario, type PanelChanges } from '../store/usuarios-panel.ts';
 import { asignada, checkAsignacion, nombresDe, refused } from './asignacion.ts';
-import { makeChange } from './change.ts';
-import { cambiosEntre, retratoDeUsuario } from './retrato.ts';
-import { sessionsAfter } from '../auth/sessions.ts';
+import { makeChange } from '../audit/change.ts';
+import { cambiosEntre, retratoDeUsuario } from '../audit/retrato.ts';
+import { sessionsAfter } from '../credentials/sessions.ts';
 import { editable, orEmailTaken, readEditable, shown } from './usuario.ts';
 
 interface Ambient {

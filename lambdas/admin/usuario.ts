@@ -1,8 +1,8 @@
 import type { UsuarioEditable } from '../../contract/usuario-admin.ts';
-import { publicUsuario } from '../auth/public-usuario.ts';
-import { Failure } from '../http/failure.ts';
+import { publicUsuario } from '../access/public-usuario.ts';
+import { Failure } from '../runtime/failure.ts';
 import { EmailTaken, readUsuario, seededAdminId, type StoredUsuario } from '../store/usuarios.ts';
-import { inVersion } from './conflict.ts';
+import { inVersion } from '../audit/conflict.ts';
 
 /** The user of an id, if the panel may touch it: the seeded administrator doesn't exist there (spec, section 6). */
 export async function readEditable(id: string): Promise<StoredUsuario | undefined> {

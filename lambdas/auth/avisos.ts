@@ -1,6 +1,6 @@
 import { fueraDeAlcance } from '../../contract/avisos.ts';
 import { cleanOptions } from '../../contract/rules/opciones.ts';
-import { Failure } from '../http/failure.ts';
+import { Failure } from '../runtime/failure.ts';
 import type { Implementation } from '../http/serve.ts';
 import { determinacionesAlAlcance } from '../index/opciones.ts';
 import { setAvisos } from '../store/usuarios.ts';

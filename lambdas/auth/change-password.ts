@@ -1,10 +1,10 @@
-import { Failure } from '../http/failure.ts';
+import { Failure } from '../runtime/failure.ts';
 import type { Implementation } from '../http/serve.ts';
 import { readPasswordHash } from '../store/usuarios-contrasena.ts';
-import { refuseGuessable } from './own-password.ts';
-import { hashPassword, verifyPassword } from './password.ts';
+import { refuseGuessable } from '../credentials/own-password.ts';
+import { hashPassword, verifyPassword } from '../credentials/password.ts';
 import { RateLimit } from './rate-limit.ts';
-import { storePassword } from './store-password.ts';
+import { storePassword } from '../credentials/store-password.ts';
 
 /** Wrong current passwords of one user in 15 minutes before 429: a borrowed screen is no place to guess at. */
 const limit = 5;

@@ -4,10 +4,10 @@ import { serve } from '../http/serve.ts';
 import { getDeterminacionesDisponibles, updateAvisos } from './avisos.ts';
 import { changePassword } from './change-password.ts';
 import { login } from './login.ts';
-import { publicUsuario } from './public-usuario.ts';
+import { publicUsuario } from '../access/public-usuario.ts';
 import { requestPasswordReset } from './request-password-reset.ts';
 import { resetPassword } from './reset-password.ts';
-import { continueSession, endSession } from './sessions.ts';
+import { continueSession, endSession } from '../credentials/sessions.ts';
 
 const clock = () => new Date();
 

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { Failure } from '../http/failure.ts';
+import { Failure } from '../runtime/failure.ts';
 import type { Implementation } from '../http/serve.ts';
 import { noCredencial } from '../store/credenciales.ts';
 import { findUsuarioByEmail, noteLogin, readUsuario } from '../store/usuarios.ts';
 import { moveOwnHash, readPasswordHash } from '../store/usuarios-contrasena.ts';
-import { deviceCookie, deviceOf, knownDevices } from './known-device.ts';
-import { verifyPassword } from './password.ts';
-import { publicUsuario } from './public-usuario.ts';
+import { deviceCookie, deviceOf, knownDevices } from '../credentials/known-device.ts';
+import { verifyPassword } from '../credentials/password.ts';
+import { publicUsuario } from '../access/public-usuario.ts';
 import { ofAddress, ofEmail, RateLimit } from './rate-limit.ts';
-import { beginSession, sessionStart } from './sessions.ts';
+import { beginSession, sessionStart } from '../credentials/sessions.ts';
 
 /**
  * Wrong passwords in 15 minutes before 429: for one e-mail address from browsers where its user never signed in, from
@@ -51,7 +51,7 @@ export const login: Implementation<'login'> = async ({ body }, { now, visitor, c
   const [tokens, user, cookie] = await Promise.all([
     beginSession(usuario, now),
     publicUsuario({ ...usuario, lastLogin }),
-    deviceCookie(known, from),
+    deviceCookie(known, from.origin),
     noteLogin(usuario._id, lastLogin),
   ]);
   setCookie(cookie);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Failure } from '../http/failure.ts';
+import { Failure } from '../runtime/failure.ts';
 import { addIntento, clearIntentos, type Intento, readIntentos, removeIntentos } from '../store/intentos.ts';
 import { networkOf } from './network.ts';
 

@@ -1,6 +1,6 @@
 import type { Implementation } from '../http/serve.ts';
 import { putEncargo } from '../store/correos-salientes.ts';
-import { knownDevices } from './known-device.ts';
+import { knownDevices } from '../credentials/known-device.ts';
 import { ofAddress, RateLimit } from './rate-limit.ts';
 
 /** Links asked for in 15 minutes from one network before 429. */

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { Failure } from '../http/failure.ts';
+import { Failure } from '../runtime/failure.ts';
 import type { Implementation } from '../http/serve.ts';
 import { readRecuperaciones, type Recuperacion, takeRecuperacion } from '../store/recuperaciones.ts';
 import { noteLogin, readUsuario } from '../store/usuarios.ts';
-import { deviceCookie } from './known-device.ts';
-import { refuseGuessable } from './own-password.ts';
-import { hashPassword } from './password.ts';
-import { publicUsuario } from './public-usuario.ts';
+import { deviceCookie } from '../credentials/known-device.ts';
+import { refuseGuessable } from '../credentials/own-password.ts';
+import { hashPassword } from '../credentials/password.ts';
+import { publicUsuario } from '../access/public-usuario.ts';
 import { forgetSignIns } from './login.ts';
-import { hashSecret } from './refresh-token.ts';
-import { parseResetToken } from './reset-token.ts';
-import { beginSession, sessionStart } from './sessions.ts';
-import { storePassword } from './store-password.ts';
+import { hashSecret } from '../credentials/refresh-token.ts';
+import { parseResetToken } from '../credentials/reset-token.ts';
+import { beginSession, sessionStart } from '../credentials/sessions.ts';
+import { storePassword } from '../credentials/store-password.ts';
 
 /**
  * Sets a new password by the token of a mailed link, ends every session of the user and begins a new one. The token is
@@ -38,7 +38,7 @@ export function resetPassword(clock: () => Date): Implementation<'resetPassword'
     const [tokens, user, cookie] = await Promise.all([
       beginSession(owner, now),
       publicUsuario({ ...usuario, debeCambiarContrasena: false, lastLogin }),
-      visitor().then(async (from) => deviceCookie(equipo, from)),
+      visitor().then(async ({ origin }) => deviceCookie(equipo, origin)),
       noteLogin(usuarioId, lastLogin),
       // A forgotten password was most likely guessed at by its owner.
       forgetSignIns(usuario.email, now),

@@ -1,9 +1,9 @@
 import { bajaCalls } from '../../contract/calls/avisos-baja.ts';
-import { Failure } from '../http/failure.ts';
+import { Failure } from '../runtime/failure.ts';
 import { serve } from '../http/serve.ts';
 import { pausarAvisos } from '../store/usuarios-avisos.ts';
 import type { StoredUsuario } from '../store/usuarios.ts';
-import { usuarioOfBajaToken } from './token.ts';
+import { usuarioOfBajaToken } from '../credentials/unsubscribe-token.ts';
 
 /** Whom a link belongs to. Throws NOT_FOUND. */
 async function owner(token: string): Promise<StoredUsuario> {

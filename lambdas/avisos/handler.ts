@@ -1,6 +1,6 @@
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
-import { logOf } from '../http/log.ts';
-import { noticesOf } from '../ingest/notification.ts';
+import { logOf } from '../runtime/log.ts';
+import { noticesOf } from '../runtime/s3-notification.ts';
 import { isSesEvent, noteBounce } from './note-bounce.ts';
 import { orderMails } from './order-mails.ts';
 

@@ -3,12 +3,12 @@ import { type Alcance, computeScope } from '../access/scope.ts';
 import { type RevisionDeMuestra, reservarAviso } from '../store/avisos.ts';
 import { deleteSaliente, putAviso, readCandidatas } from '../store/avisos-salientes.ts';
 import { listClientes } from '../store/clientes.ts';
-import { mapBounded } from '../store/map-bounded.ts';
+import { mapBounded } from '../runtime/map-bounded.ts';
 import { type MuestraHeader, readStoredMuestras, revisionOf } from '../store/muestras.ts';
 import { listTipoGrupos } from '../store/tipo-grupos.ts';
 import type { StoredUsuario } from '../store/usuarios.ts';
 import { listUsuarios } from '../store/usuarios-panel.ts';
-import { asAnnounced, isTold, toldOf } from './tellable.ts';
+import { asAnnounced, isTold, toldOf } from '../access/alert-eligibility.ts';
 
 /** How many samples are looked at, whole, at once. */
 const pieceSize = 500;

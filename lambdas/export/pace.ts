@@ -1,4 +1,4 @@
-import { Failure } from '../http/failure.ts';
+import { Failure } from '../runtime/failure.ts';
 import { takeLlamada } from '../store/ritmo.ts';
 
 /** After how many seconds a minute's count may go. */

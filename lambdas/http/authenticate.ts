@@ -1,7 +1,7 @@
 import type { Call } from '../../contract/calls.ts';
 import { loadViewer, type Viewer } from '../access/viewer.ts';
-import { Failure } from './failure.ts';
-import { verifyAccessToken } from './tokens.ts';
+import { Failure } from '../runtime/failure.ts';
+import { verifyAccessToken } from '../access/access-token.ts';
 
 const bearer = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/u;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Failure } from './failure.ts';
+import { Failure } from '../runtime/failure.ts';
 import { formOf, isForm } from './form.ts';
 
 async function read(fields: [string, string | File][]) {

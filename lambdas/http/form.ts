@@ -1,4 +1,4 @@
-import { Failure } from './failure.ts';
+import { Failure } from '../runtime/failure.ts';
 
 /** The most bytes of a multipart form: what an event of Lambda's 6 MB holds in base64, and a little less. */
 const maxForm = 4.25 * 1024 * 1024;

@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { describe, expect, it } from 'vitest';
 import { calls } from '../../contract/calls.ts';
-import { Failure } from './failure.ts';
+import { Failure } from '../runtime/failure.ts';
 import { parseInput } from './parse.ts';
 
 const event = (parts: Partial<APIGatewayProxyEventV2>) => ({ rawQueryString: '', ...parts }) as APIGatewayProxyEventV2;

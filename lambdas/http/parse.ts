@@ -2,7 +2,7 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import type * as z from 'zod';
 import type { Call } from '../../contract/calls.ts';
 import { enEspanol } from '../../contract/rules/errores.ts';
-import { Failure } from './failure.ts';
+import { Failure } from '../runtime/failure.ts';
 import { formOf, isForm } from './form.ts';
 
 /** The largest JSON body that any call takes, in characters. */

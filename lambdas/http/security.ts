@@ -1,22 +1,7 @@
 import type { Call, Calls } from '../../contract/calls.ts';
+import type { SecurityEvent } from '../../contract/security-event.ts';
 import { OutOfScope } from '../access/out-of-scope.ts';
-import type { Failure } from './failure.ts';
-
-/**
- * What an operator wants to see apart from all other requests, as the log names it (docs/decisions/0024): metrics and
- * alarms count them (cdk/constructs/log-metrics.ts).
- */
-export type SecurityEvent =
-  | 'entrada-fallida'
-  | 'sesion-rechazada'
-  | 'recuperacion-pedida'
-  | 'recuperacion-fallida'
-  | 'contrasena-restablecida'
-  | 'contrasena-cambiada'
-  | 'fuera-de-alcance'
-  | 'sin-permiso'
-  | 'acto-de-administrador'
-  | 'sin-cloudfront';
+import type { Failure } from '../runtime/failure.ts';
 
 interface Watched {
   done?: SecurityEvent;

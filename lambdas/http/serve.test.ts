@@ -85,7 +85,7 @@ describe('the functions that anybody may call', () => {
 
   it('avisos-baja reads and writes the partition alone that its role reaches', async () => {
     const { createUsuario } = await import('../store/usuarios.ts');
-    const { bajaTokenFor } = await import('../avisos-baja/token.ts');
+    const { bajaTokenFor } = await import('../credentials/unsubscribe-token.ts');
     const ana = usuario({ _id: 'ana', avisos: ['Plomo'] });
     await createUsuario(ana);
     const rawQueryString = `token=${await bajaTokenFor(ana)}`;

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { logOf } from '../http/log.ts';
+import { logOf } from '../runtime/log.ts';
 import { compareIndex, type Finding } from '../index/compare.ts';
 
 const log = logOf('index-check');

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * The identity of a sample that brings none: 24 hexadecimal characters that depend on its key alone, so that the same
- * sample delivered again is the same sample.
+ * An id that follows from a key alone: 24 hexadecimal characters of its SHA-256. The same sample or certificate, delivered
+ * again, gets the same id.
  */
 export function identityOf(clave: readonly string[]): string {
   return createHash('sha256').update(JSON.stringify(clave)).digest('hex').slice(0, 24);

@@ -1,5 +1,5 @@
 import { queryManifests } from '../store/indice.ts';
-import { mapBounded } from '../store/map-bounded.ts';
+import { mapBounded } from '../runtime/map-bounded.ts';
 import { readStoredMuestras, scanMuestras } from '../store/muestras.ts';
 import { type Difference, differencesOf } from './differences.ts';
 import { expectedOf, familias } from './expected.ts';

@@ -1,5 +1,5 @@
 import { putManifest } from '../store/indice.ts';
-import { mapBounded } from '../store/map-bounded.ts';
+import { mapBounded } from '../runtime/map-bounded.ts';
 import { readStoredMuestras, revisionOf, type StoredMuestra, writeMuestra } from '../store/muestras.ts';
 import { cut } from './block.ts';
 import type { Difference } from './differences.ts';

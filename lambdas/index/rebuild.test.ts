@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { MuestraDocument } from '../../contract/muestra.ts';
 import { saveMuestras } from '../ingest/save.ts';
 import { documents } from '../store/clients.ts';
-import { mapBounded } from '../store/map-bounded.ts';
+import { mapBounded } from '../runtime/map-bounded.ts';
 import { readMuestraHeaders } from '../store/muestras.ts';
 import { muestra, names } from '../../testing/muestras.ts';
 import { takeTurns } from '../../testing/steps.ts';

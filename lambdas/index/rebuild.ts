@@ -1,4 +1,4 @@
-import { mapBounded } from '../store/map-bounded.ts';
+import { mapBounded } from '../runtime/map-bounded.ts';
 import { lookAgain, lookAtAll, type OnProgress, type SecondLook, type Suspect } from './look.ts';
 import { mendExactly, mendInBulk, replacePartition } from './mend.ts';
 

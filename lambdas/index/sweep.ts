@@ -1,5 +1,5 @@
 import { deleteBlock, putBarrido, queryBlockNames, readBarrido, readManifests } from '../store/indice.ts';
-import { mapBounded } from '../store/map-bounded.ts';
+import { mapBounded } from '../runtime/map-bounded.ts';
 import { parseManifest } from './manifest.ts';
 import type { Familia } from './row.ts';
 

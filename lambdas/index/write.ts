@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { mapBounded } from '../store/map-bounded.ts';
+import { mapBounded } from '../runtime/map-bounded.ts';
 import { putBlock, putManifest, readBlocks, readManifests, type StoredManifest } from '../store/indice.ts';
 import { blockName, cut, packBlocks, unpackBlock } from './block.ts';
 import { type BlockEntry, blockOf, formatManifest, parseManifest } from './manifest.ts';

@@ -1,7 +1,7 @@
 import type { InformeNuevo } from '../../contract/informe-externo.ts';
 import { bytesDeCabecera, empiezaComoPdf, faltasInforme, maxArchivoBytes } from '../../contract/rules/informes.ts';
 import { clean } from '../../contract/rules/texto.ts';
-import { Failure } from '../http/failure.ts';
+import { Failure } from '../runtime/failure.ts';
 import { copyPdf, deleteFile, lookAtFile, putPdf } from '../store/files.ts';
 import type { StoredInforme } from '../store/informes-externos.ts';
 

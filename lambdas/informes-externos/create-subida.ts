@@ -1,5 +1,5 @@
 import { faltasInforme, permisosDeInformes } from '../../contract/rules/informes.ts';
-import { Failure } from '../http/failure.ts';
+import { Failure } from '../runtime/failure.ts';
 import type { Implementation } from '../http/serve.ts';
 import { presignUpload } from '../store/files.ts';
 import { uploadKey } from './archivo.ts';

@@ -2,7 +2,7 @@ import { maxInformes } from '../../contract/informe-externo.ts';
 import { mensajesInforme } from '../../contract/rules/informes.ts';
 import { fold } from '../../contract/rules/texto.ts';
 import { alcanceDeInformes, isInformeVisible } from '../access/informes.ts';
-import { Failure } from '../http/failure.ts';
+import { Failure } from '../runtime/failure.ts';
 import type { Implementation } from '../http/serve.ts';
 import { readInformes, type StoredInforme } from '../store/informes-externos.ts';
 

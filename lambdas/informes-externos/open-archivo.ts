@@ -1,6 +1,6 @@
 import { alcanceDeInformes, isInformeVisible } from '../access/informes.ts';
 import { OutOfScope } from '../access/out-of-scope.ts';
-import { Failure } from '../http/failure.ts';
+import { Failure } from '../runtime/failure.ts';
 import type { Implementation } from '../http/serve.ts';
 import type { Disposition } from '../store/content-disposition.ts';
 import { presignPdf } from '../store/files.ts';

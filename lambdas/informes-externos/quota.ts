@@ -1,6 +1,6 @@
 import { fechaEnMadrid } from '../../contract/fecha.ts';
 import { cuotaDeSubidas, faltasInforme } from '../../contract/rules/informes.ts';
-import { Failure } from '../http/failure.ts';
+import { Failure } from '../runtime/failure.ts';
 import { takeCuota } from '../store/cuotas.ts';
 
 /** Seconds after which a day's count may go: its day is over everywhere. */

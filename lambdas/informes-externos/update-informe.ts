@@ -1,8 +1,8 @@
 import { mensajesInforme } from '../../contract/rules/informes.ts';
-import { makeChange } from '../admin/change.ts';
-import { inVersion } from '../admin/conflict.ts';
-import { cambiosEntre, retratoDeInforme } from '../admin/retrato.ts';
-import { Failure } from '../http/failure.ts';
+import { makeChange } from '../audit/change.ts';
+import { inVersion } from '../audit/conflict.ts';
+import { cambiosEntre, retratoDeInforme } from '../audit/retrato.ts';
+import { Failure } from '../runtime/failure.ts';
 import { Said } from '../http/said.ts';
 import type { Implementation } from '../http/serve.ts';
 import { deleteFile } from '../store/files.ts';

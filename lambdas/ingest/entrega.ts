@@ -1,5 +1,5 @@
 import type { DroppedFile } from '../store/drop.ts';
-import type { Notice } from './notification.ts';
+import type { Notice } from '../runtime/s3-notification.ts';
 
 /** One delivery of one file: what orders it among all others (docs/decisions/0018). */
 export interface Entrega {

@@ -1,9 +1,9 @@
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
-import { logOf } from '../http/log.ts';
+import { logOf } from '../runtime/log.ts';
 import { familias } from '../index/expected.ts';
 import { sweep } from '../index/sweep.ts';
 import { ingestMuestras } from './muestras.ts';
-import { type Notice, noticesOf } from './notification.ts';
+import { type Notice, noticesOf } from '../runtime/s3-notification.ts';
 import { ingestPdf } from './pdf.ts';
 import type { Informe } from './report.ts';
 

@@ -5,7 +5,7 @@ import { entregaOf } from './entrega.ts';
 import { FileRefused } from './file-refused.ts';
 import type { Mapping } from './mapping/mapping.ts';
 import { readMapping } from './mapping/read-mapping.ts';
-import type { Notice } from './notification.ts';
+import type { Notice } from '../runtime/s3-notification.ts';
 import { processFile } from './process.ts';
 import { emptyInforme, type Informe, refusedInforme } from './report.ts';
 import { isStored, saveMuestras } from './save.ts';

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { clean } from '../../contract/rules/texto.ts';
+import { identityOf } from '../index/identity.ts';
 import { type DroppedFile, putReport, readDropped } from '../store/drop.ts';
 import { putPdf } from '../store/files.ts';
 import { findMuestrasByNumero } from '../store/muestras.ts';
 import { readPdf, writePdf } from '../store/pdfs.ts';
 import { entregaOf, ordenDe } from './entrega.ts';
-import type { Notice } from './notification.ts';
+import type { Notice } from '../runtime/s3-notification.ts';
 import { type Delivery, withDelivery } from './pdf-revision.ts';
 import { emptyInforme, type Informe, refusedInforme } from './report.ts';
 
@@ -48,7 +49,7 @@ async function takeCertificate(notice: Notice, dropped: DroppedFile): Promise<st
   if (!pdf.subarray(0, 5).equals(Buffer.from('%PDF-'))) return 'No es un PDF';
   const huella = createHash('sha256').update(pdf).digest('hex');
   const subido = delivered.toISOString();
-  const _id = identityOf(numero, huella, subido);
+  const _id = identityOf([numero, huella, subido]);
   const muestras = await findMuestrasByNumero(numero);
   await register(
     {
@@ -61,16 +62,11 @@ async function takeCertificate(notice: Notice, dropped: DroppedFile): Promise<st
       key: `pdfs/${_id}.pdf`,
       numero,
       filename: `${numero.replaceAll('/', '-')}.pdf`,
-      formerId: identityOf(numero, etag),
+      formerId: identityOf([numero, etag]),
     },
     pdf,
   );
   return undefined;
-}
-
-/** The same of the same delivery, however often it is read; nobody else's. */
-function identityOf(...parts: string[]): string {
-  return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 24);
 }
 
 /** The bytes go before the entry that leads to them: a crash in between leaves nothing that can be seen. */

@@ -3,7 +3,7 @@ import type { MuestraDocument } from '../../contract/muestra.ts';
 import { veredicto } from '../../contract/rules/conclusion.ts';
 import { type Familia, rowOf } from '../index/row.ts';
 import { applyChanges, type IndexChange, type Place } from '../index/write.ts';
-import { mapBounded } from '../store/map-bounded.ts';
+import { mapBounded } from '../runtime/map-bounded.ts';
 import { type MuestraHeader, revisionOf, writeMuestra } from '../store/muestras.ts';
 import { type CambioNotable, cambiosNotables } from './cambios.ts';
 import { type Entrega, isBefore, ordenDe } from './entrega.ts';

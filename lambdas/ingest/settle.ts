@@ -2,7 +2,7 @@ import type { MuestraDocument } from '../../contract/muestra.ts';
 import { lookAgain } from '../index/look.ts';
 import { mendExactly } from '../index/mend.ts';
 import type { Familia } from '../index/row.ts';
-import { mapBounded } from '../store/map-bounded.ts';
+import { mapBounded } from '../runtime/map-bounded.ts';
 import type { MuestraHeader } from '../store/muestras.ts';
 
 /** A sample whose delivery isn't stored, and the one that is instead. */

@@ -1,4 +1,4 @@
-import { mapBounded } from '../store/map-bounded.ts';
+import { mapBounded } from '../runtime/map-bounded.ts';
 import { type MuestraHeader, readStoredMuestras, revisionOf, writeMuestra } from '../store/muestras.ts';
 
 type Titulares = MuestraHeader['titulares'];

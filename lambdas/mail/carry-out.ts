@@ -1,7 +1,7 @@
-import { deviceOf } from '../auth/known-device.ts';
-import { hashSecret, newSecret } from '../auth/refresh-token.ts';
-import { formatResetToken, resetTokenSeconds } from '../auth/reset-token.ts';
-import { sessionStart } from '../auth/sessions.ts';
+import { deviceOf } from '../credentials/known-device.ts';
+import { hashSecret, newSecret } from '../credentials/refresh-token.ts';
+import { formatResetToken, resetTokenSeconds } from '../credentials/reset-token.ts';
+import { sessionStart } from '../credentials/sessions.ts';
 import { CorreoRefused, sendCorreo } from '../store/correo.ts';
 import { deleteEncargo, type Encargo, readEncargo } from '../store/correos-salientes.ts';
 import { putRecuperacion, readRecuperaciones } from '../store/recuperaciones.ts';

@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { brandingSchema } from '../../contract/config.ts';
 import { brandingOf } from '../../contract/rules/branding.ts';
 import type { Empresa } from '../../contract/usuario.ts';
-import { optional, required } from '../store/env.ts';
-import { once } from '../store/once.ts';
+import { optional, required } from '../runtime/environment.ts';
+import { once } from '../runtime/lazy.ts';
 
 /** The brandings of this deployment, each with the address that its mails come from. */
 const brandings = once(() =>

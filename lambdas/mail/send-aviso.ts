@@ -1,7 +1,7 @@
 import { loadScope } from '../access/load-scope.ts';
 import type { Alcance } from '../access/scope.ts';
-import { asAnnounced, isTold, toldOf } from '../avisos/tellable.ts';
-import { bajaTokenFor } from '../avisos-baja/token.ts';
+import { asAnnounced, isTold, toldOf } from '../access/alert-eligibility.ts';
+import { bajaTokenFor } from '../credentials/unsubscribe-token.ts';
 import { confirmarEnvio, soltarEnvio, tomarEnvio } from '../store/avisos.ts';
 import { type Aviso, deleteSaliente, readAviso } from '../store/avisos-salientes.ts';
 import { CorreoRefused, sendCorreo } from '../store/correo.ts';

@@ -1,7 +1,7 @@
 import { enCursoCalls } from '../../contract/calls/muestras-en-curso.ts';
 import { wrapMuestra } from '../../contract/muestra-en-curso.ts';
 import { readVisibleMuestra } from '../access/read-muestra.ts';
-import { Failure } from '../http/failure.ts';
+import { Failure } from '../runtime/failure.ts';
 import { serve } from '../http/serve.ts';
 import { opcionesDe } from '../index/opciones.ts';
 import { listMuestras } from './list-muestras.ts';

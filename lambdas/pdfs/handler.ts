@@ -4,7 +4,7 @@ import { clean } from '../../contract/rules/texto.ts';
 import { muestrasDeNumero } from '../access/certificados.ts';
 import { OutOfScope } from '../access/out-of-scope.ts';
 import type { Viewer } from '../access/viewer.ts';
-import { Failure } from '../http/failure.ts';
+import { Failure } from '../runtime/failure.ts';
 import { serve } from '../http/serve.ts';
 import { presignPdf } from '../store/files.ts';
 import { findPdfOf, type Pdf, readPdf, readPdfs } from '../store/pdfs.ts';

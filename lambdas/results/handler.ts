@@ -1,7 +1,7 @@
 import { resultsCalls } from '../../contract/calls/results.ts';
 import { opcionesBasicas } from '../access/opciones.ts';
 import { readVisibleMuestra } from '../access/read-muestra.ts';
-import { Failure } from '../http/failure.ts';
+import { Failure } from '../runtime/failure.ts';
 import { serve } from '../http/serve.ts';
 import { opcionesDe } from '../index/opciones.ts';
 import { getSolicitantesOfCliente } from './get-solicitantes-of-cliente.ts';

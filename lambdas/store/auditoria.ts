@@ -1,7 +1,7 @@
 import { Entity } from 'electrodb';
 import * as z from 'zod';
 import { entradaAuditoriaSchema } from '../../contract/auditoria.ts';
-import { once } from './once.ts';
+import { once } from '../runtime/lazy.ts';
 import { ifUnchanged, portal } from './portal.ts';
 
 /**

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand } from '@aws-sdk/client-s3';
 import * as z from 'zod';
 import { files } from './clients.ts';
-import { required } from './env.ts';
+import { required } from '../runtime/environment.ts';
 
 // Both kinds of object lie in the outbox bucket, which tells a queue of each; cdk/constructs/mail-outbox.ts has the
 // same prefixes.

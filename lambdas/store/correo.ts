@@ -1,6 +1,6 @@
 import { MessageRejected, SendRawEmailCommand } from '@aws-sdk/client-ses';
 import { mailer } from './clients.ts';
-import { required } from './env.ts';
+import { required } from '../runtime/environment.ts';
 import { type Correo, mimeOf, type Sobre } from './mime.ts';
 
 /** SES will never take this mail, because of whom it is to: to try again would come to the same. */

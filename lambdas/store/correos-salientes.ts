@@ -2,7 +2,7 @@ import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand } fr
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import { files } from './clients.ts';
-import { required } from './env.ts';
+import { required } from '../runtime/environment.ts';
 
 /** Where the orders lie in their bucket; a queue is told of each that is put there. */
 const prefix = 'correos/';
@@ -13,7 +13,7 @@ const encargoSchema = z.object({
   email: z.string(),
   /** Scheme and host of the portal that was asked, for the link and the branding; null where it isn't known. */
   origen: z.string().nullable(),
-  /** The browsers that proved to be known (lambdas/auth/known-device.ts), each of one user. */
+  /** The browsers that proved to be known (lambdas/credentials/known-device.ts), each of one user. */
   equipos: z.array(z.object({ usuarioId: z.string(), id: z.string(), desde: z.number() })).default([]),
 });
 

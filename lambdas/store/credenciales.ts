@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Entity } from 'electrodb';
-import { once } from './once.ts';
+import { once } from '../runtime/lazy.ts';
 import { portal } from './portal.ts';
 
 /**
@@ -32,7 +32,7 @@ const entity = once(
 /** What a user names who has no password: no hash has this id. */
 export const noCredencial = 'ninguna';
 
-/** Stores a hash as `lambdas/auth/password.ts` makes it, and gives its id; it counts once the user names it. */
+/** Stores a hash as `lambdas/credentials/password.ts` makes it, and gives its id; it counts once the user names it. */
 export async function putCredencial(usuarioId: string, passwordHash: string): Promise<string> {
   // As random as the salt in the hash, and as little a caller's affair.
   const _id = randomUUID();

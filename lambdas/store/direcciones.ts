@@ -1,5 +1,5 @@
 import { Entity } from 'electrodb';
-import { once } from './once.ts';
+import { once } from '../runtime/lazy.ts';
 import { ifUnchanged, portal } from './portal.ts';
 
 const entity = once(

@@ -1,7 +1,7 @@
 import { GetObjectCommand, NoSuchKey, PutObjectCommand } from '@aws-sdk/client-s3';
 import { Readable } from 'node:stream';
 import { files } from './clients.ts';
-import { required } from './env.ts';
+import { required } from '../runtime/environment.ts';
 
 /** A file as it lies in the drop bucket. Its `body` must be read to its end or destroyed. */
 export interface DroppedFile {

@@ -10,7 +10,7 @@ import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { files } from './clients.ts';
 import { contentDisposition, type Disposition } from './content-disposition.ts';
-import { required } from './env.ts';
+import { required } from '../runtime/environment.ts';
 
 /** How long the address of a file's bytes serves, in seconds. */
 const presignedSeconds = 60;

@@ -1,8 +1,8 @@
 import { BatchGetCommand, DeleteCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { documents } from './clients.ts';
-import { required } from './env.ts';
-import { mapBounded } from './map-bounded.ts';
+import { required } from '../runtime/environment.ts';
+import { mapBounded } from '../runtime/map-bounded.ts';
 import { isConditionFailure } from './portal.ts';
 import { readUnread } from './read-unread.ts';
 

@@ -2,7 +2,7 @@ import { Entity } from 'electrodb';
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
 import { informeSchema } from '../../contract/informe-externo.ts';
-import { once } from './once.ts';
+import { once } from '../runtime/lazy.ts';
 import { ifUnchanged, portal } from './portal.ts';
 import { editado, editadoAttributes } from './ultimo-cambio.ts';
 

@@ -7,7 +7,7 @@ import {
   muestraDocumentSchema,
 } from '../../contract/muestra.ts';
 import { pack, unpack } from './compressed.ts';
-import { once } from './once.ts';
+import { once } from '../runtime/lazy.ts';
 import { isConditionFailure, portal } from './portal.ts';
 import { readUnread } from './read-unread.ts';
 

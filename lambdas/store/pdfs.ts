@@ -1,6 +1,6 @@
 import { Entity } from 'electrodb';
 import * as z from 'zod';
-import { once } from './once.ts';
+import { once } from '../runtime/lazy.ts';
 import { ifUnchanged, portal } from './portal.ts';
 import { readUnread } from './read-unread.ts';
 import { ultimoCambioSchema } from './ultimo-cambio.ts';

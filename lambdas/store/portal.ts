@@ -1,7 +1,7 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { ElectroError } from 'electrodb';
 import { documents } from './clients.ts';
-import { required } from './env.ts';
+import { required } from '../runtime/environment.ts';
 
 /** Where the Portal table's entities live: the table of this deployment and the client that reaches it. */
 export function portal() {

@@ -1,6 +1,6 @@
 import { Entity } from 'electrodb';
-import { mapBounded } from './map-bounded.ts';
-import { once } from './once.ts';
+import { mapBounded } from '../runtime/map-bounded.ts';
+import { once } from '../runtime/lazy.ts';
 import { ifUnchanged, portal } from './portal.ts';
 
 const text = { type: 'string', required: true } as const;

@@ -1,6 +1,6 @@
 import { DeleteObjectCommand, ListObjectsV2Command, type ListObjectsV2CommandOutput } from '@aws-sdk/client-s3';
 import { files } from './clients.ts';
-import { required } from './env.ts';
+import { required } from '../runtime/environment.ts';
 
 /** Deletes everything of the files bucket whose key begins with a prefix, and says how many files that were. */
 export async function deleteFilesUnder(prefix: string): Promise<number> {

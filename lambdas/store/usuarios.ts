@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { correoRechazadoSchema, usuarioSchema } from '../../contract/usuario.ts';
 import { deleteCredencial, putCredencial } from './credenciales.ts';
 import { readDireccion, takeDireccion } from './direcciones.ts';
-import { once } from './once.ts';
+import { once } from '../runtime/lazy.ts';
 import { isConditionFailure, portal } from './portal.ts';
 import { editado, editadoAttributes } from './ultimo-cambio.ts';
 
@@ -23,7 +23,7 @@ export const storedUsuarioSchema = usuarioSchema.extend({
 });
 export type StoredUsuario = z.infer<typeof storedUsuarioSchema>;
 
-/** A user to be stored, with the hash of its password as `lambdas/auth/password.ts` makes it. */
+/** A user to be stored, with the hash of its password as `lambdas/credentials/password.ts` makes it. */
 export type NewUsuario = Omit<z.input<typeof storedUsuarioSchema>, 'credencial'> & { passwordHash: string };
 
 const texts = { type: 'list', items: { type: 'string' }, required: true } as const;

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bajaTokenFor } from '../../lambdas/avisos-baja/token.ts';
+import { bajaTokenFor } from '../../lambdas/credentials/unsubscribe-token.ts';
 import { putDropped } from '../../lambdas/store/drop.ts';
 import type { SesEvent } from '../aws/ses-events.ts';
 import { root } from '../environment.ts';
-import { adminEmail } from '../tasks/admin-email.ts';
+import { adminEmail } from '../../demo/admin-email.ts';
 import { type PackagedCloud, startPackaged } from './cloud.ts';
 import { startPackage } from './package-process.ts';
 import { type LambdaPackage, makePackages } from './packages.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { findUsuarioByEmail } from '../../lambdas/store/usuarios.ts';
-import { createAdmin } from '../../scripts/create-admin/create-admin.ts';
-import { commandLine } from '../../scripts/create-admin/hand.ts';
-import { adminEmail } from './admin-email.ts';
+import { createAdmin } from '../../lambdas/admin/create-admin.ts';
+import { commandLine } from '../../lambdas/audit/hand.ts';
+import { adminEmail } from '../../demo/admin-email.ts';
 
 /**
  * Creates the first administrator, unless there is one of that address. Its password, which the product of this machine

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listAuditoria } from '../../lambdas/admin/list-auditoria.ts';
-import { verifyPassword } from '../../lambdas/auth/password.ts';
+import { verifyPassword } from '../../lambdas/credentials/password.ts';
 import { addIntento, readIntentos } from '../../lambdas/store/intentos.ts';
 import { createUsuario, findUsuarioByEmail, readUsuario, seededAdminId } from '../../lambdas/store/usuarios.ts';
 import { takeDireccion } from '../../lambdas/store/direcciones.ts';
 import { readPasswordHash } from '../../lambdas/store/usuarios-contrasena.ts';
 import { listUsuarios, removeUsuario } from '../../lambdas/store/usuarios-panel.ts';
 import { startTables } from '../../testing/tables.ts';
-import { createAdmin } from './create-admin.ts';
-import { commandLine, type Hand } from './hand.ts';
+import { createAdmin } from '../../lambdas/admin/create-admin.ts';
+import { commandLine, type Hand } from '../../lambdas/audit/hand.ts';
 import { resetAdmin } from './reset-admin.ts';
 
 let stop: () => Promise<void>;

@@ -1,5 +1,5 @@
 import { faltas } from '../../contract/rules/contrasena.ts';
-import { guessable } from '../../lambdas/auth/guessable.ts';
+import { guessable } from '../../lambdas/credentials/guessable.ts';
 import { UsageError } from '../target/options.ts';
 
 /** Far more than any password: whoever sends more has sent something else. */

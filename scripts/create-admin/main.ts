@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { runCommandLine } from '../target/command-line.ts';
 import { withTarget } from '../target/with-target.ts';
-import { randomPassword } from '../../web/features/admin/usuarios/random-password.ts';
-import { AdminRefused } from './admin-refused.ts';
+import { randomPassword } from '../../contract/rules/random-password.ts';
+import { AdminRefused } from '../../lambdas/admin/admin-refused.ts';
 import { type CreateAdminArguments, readArguments, usage } from './arguments.ts';
-import { createAdmin } from './create-admin.ts';
+import { createAdmin } from '../../lambdas/admin/create-admin.ts';
 import { givenPassword } from './given-password.ts';
-import { commandLine } from './hand.ts';
+import { commandLine } from '../../lambdas/audit/hand.ts';
 import { resetAdmin } from './reset-admin.ts';
 
 async function run({ email, isReset, isPasswordGiven, ...target }: CreateAdminArguments): Promise<void> {

@@ -1,15 +1,15 @@
-import { makeChange } from '../../lambdas/admin/change.ts';
-import { cambiosEntre, retratoDeUsuario } from '../../lambdas/admin/retrato.ts';
+import { makeChange } from '../../lambdas/audit/change.ts';
+import { cambiosEntre, retratoDeUsuario } from '../../lambdas/audit/retrato.ts';
 import { orEmailTaken } from '../../lambdas/admin/usuario.ts';
 import { forgetSignIns } from '../../lambdas/auth/login.ts';
-import { hashPassword } from '../../lambdas/auth/password.ts';
-import { sessionsAfter } from '../../lambdas/auth/sessions.ts';
-import { Failure } from '../../lambdas/http/failure.ts';
+import { hashPassword } from '../../lambdas/credentials/password.ts';
+import { sessionsAfter } from '../../lambdas/credentials/sessions.ts';
+import { Failure } from '../../lambdas/runtime/failure.ts';
 import { findUsuarioByEmail, readUsuario } from '../../lambdas/store/usuarios.ts';
 import { changeUsuario, type PanelChanges } from '../../lambdas/store/usuarios-panel.ts';
-import { AdminRefused } from './admin-refused.ts';
-import type { AdminWanted } from './create-admin.ts';
-import { type Hand, nobodysNames } from './hand.ts';
+import { AdminRefused } from '../../lambdas/admin/admin-refused.ts';
+import type { AdminWanted } from '../../lambdas/admin/create-admin.ts';
+import { type Hand, nobodysNames } from '../../lambdas/audit/hand.ts';
 
 /**
  * Lets an administrator in again that can't sign in any more: gives it another password, ends its sessions, enables it

@@ -5,7 +5,7 @@ import type { Stage } from '../../cdk/config.ts';
 import { StartError } from '../../local/start-error.ts';
 import { buildWeb } from '../../local/web-build.ts';
 import { UsageError } from '../target/options.ts';
-import { wantsHelp } from '../target/wants-help.ts';
+import { wantsHelp } from '../../local/wants-help.ts';
 import { settleRegion } from '../target/region.ts';
 import { type DeployArguments, readArguments, usage } from './arguments.ts';
 import { askAws } from './ask-aws.ts';

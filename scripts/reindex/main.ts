@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { compareIndex, type Finding } from '../../lambdas/index/compare.ts';
 import { familias } from '../../lambdas/index/expected.ts';
 import type { OnProgress } from '../../lambdas/index/look.ts';
+import { findingLines } from '../../lambdas/index/finding-lines.ts';
 import { rebuildIndex } from '../../lambdas/index/rebuild.ts';
 import { sweep } from '../../lambdas/index/sweep.ts';
 import { queryManifests } from '../../lambdas/store/indice.ts';
@@ -10,7 +11,7 @@ import { runCommandLine } from '../target/command-line.ts';
 import { StatusLine } from '../target/status-line.ts';
 import { withTarget } from '../target/with-target.ts';
 import { readArguments, type ReindexArguments, usage } from './arguments.ts';
-import { checkSummary, findingLines, progressLine, rebuildSummary, sweepSummary } from './words.ts';
+import { checkSummary, progressLine, rebuildSummary, sweepSummary } from './words.ts';
 
 /** How many lines about differences are written; the counts are of all. */
 const mostLines = 200;

@@ -2,43 +2,14 @@ import type { Finding } from '../../lambdas/index/compare.ts';
 import type { Difference } from '../../lambdas/index/differences.ts';
 import type { LookProgress } from '../../lambdas/index/look.ts';
 import type { Rebuilt } from '../../lambdas/index/rebuild.ts';
-import type { Familia, IndexRow } from '../../lambdas/index/row.ts';
 import type { Swept } from '../../lambdas/index/sweep.ts';
 import { count } from '../import/summary.ts';
-
-const families: Record<Familia, string> = { autorizada: 'resultados', en_curso: 'en curso' };
-
-const fields: Record<keyof IndexRow, string> = {
-  id: 'identificador',
-  numero: 'número',
-  fecha: 'fecha',
-  tipo: 'tipo de muestra',
-  solicitante: 'solicitante',
-  conclusion: 'conclusión',
-  referencia: 'referencia externa',
-  producto: 'producto',
-  determinaciones: 'determinaciones',
-};
 
 /** How far a look has got. */
 export function progressLine(progress: LookProgress): string {
   return 'de' in progress
     ? `Comparando el índice: ${count(progress.partes)} de ${count(progress.de)}`
     : `Leyendo muestras: ${count(progress.muestras)}`;
-}
-
-/** What is wrong with one solicitante's part of the index, a line for each thing. */
-export function findingLines({ familia, solicitante, isDamaged, differences }: Finding): string[] {
-  const of = `${solicitante} (${families[familia]})`;
-  const damage = isDamaged ? [`${of}: el índice está dañado`] : [];
-  return [...damage, ...differences.map((difference) => `${of}: la muestra ${differenceWords(difference)}`)];
-}
-
-function differenceWords({ numero, id, what, campos }: Difference): string {
-  const name = numero === id ? numero : `${numero} [${id}]`;
-  return what === 'distinta'
-    ? `${name} difiere en ${campos.map((campo) => fields[campo]).join(', ')}`
-    : `${name} ${what}`;
 }
 
 const looked = ({ muestras, partes }: { muestras: number; partes: number }) =>

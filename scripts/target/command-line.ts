@@ -1,4 +1,4 @@
-import { wantsHelp } from './wants-help.ts';
+import { wantsHelp } from '../../local/wants-help.ts';
 import { UsageError } from './options.ts';
 import { isTargetError } from './with-target.ts';
 

@@ -1,5 +1,5 @@
 import { usuarioSchema } from '../../contract/usuario.ts';
-import { publicUsuario } from '../../lambdas/auth/public-usuario.ts';
+import { publicUsuario } from '../../lambdas/access/public-usuario.ts';
 import { ofEmail } from '../../lambdas/auth/rate-limit.ts';
 import type { StoredEntrada } from '../../lambdas/store/auditoria.ts';
 import { readEnviosOf } from '../../lambdas/store/avisos.ts';

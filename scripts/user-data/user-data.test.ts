@@ -8,7 +8,7 @@ import { type DropBucket, startDropBucket } from '../../testing/drop-bucket.ts';
 import { type Fate, type FaultyDynamoDb, startFaultyDynamoDb } from '../../testing/faulty-dynamodb.ts';
 import { takeTurns } from '../../testing/steps.ts';
 import { usuario } from '../../testing/usuarios.ts';
-import { commandLine, type Hand } from '../create-admin/hand.ts';
+import { commandLine, type Hand } from '../../lambdas/audit/hand.ts';
 import { eraseUser } from './erase-user.ts';
 import { exportUser } from './export-user.ts';
 import { everyItem, layUserWithTraces, naming } from './testing.ts';

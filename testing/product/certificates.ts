@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import PDFDocument from 'pdfkit';
 import { files } from '../../lambdas/store/clients.ts';
-import { required } from '../../lambdas/store/env.ts';
+import { required } from '../../lambdas/runtime/environment.ts';
 import { readPdfs } from '../../lambdas/store/pdfs.ts';
 
 /** A PDF that says a text, on as many pages as there are texts. */

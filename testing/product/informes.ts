@@ -3,8 +3,8 @@ import { ListObjectsV2Command } from '@aws-sdk/client-s3';
 import type { Subida } from '../../contract/informe-externo.ts';
 import { categoriaInformeSchema } from '../../contract/usuario.ts';
 import { files } from '../../lambdas/store/clients.ts';
-import { required } from '../../lambdas/store/env.ts';
-import { adminEmail } from '../../local/tasks/admin-email.ts';
+import { required } from '../../lambdas/runtime/environment.ts';
+import { adminEmail } from '../../demo/admin-email.ts';
 import { layLaboratory, putUsuario } from './laboratory.ts';
 import { type Product, startProduct } from './product.ts';
 

@@ -1,5 +1,5 @@
 import type { MuestraDocument } from '../../../contract/muestra.ts';
-import { hashPassword } from '../../../lambdas/auth/password.ts';
+import { hashPassword } from '../../../lambdas/credentials/password.ts';
 import { type Familia, type IndexRow, rowOf } from '../../../lambdas/index/row.ts';
 import { applyChanges, type IndexChange } from '../../../lambdas/index/write.ts';
 import { putCliente } from '../../../lambdas/store/clientes.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { answer, input } from '../../../bench/child.ts';
 import type { MuestraDocument } from '../../../contract/muestra.ts';
-import { adminEmail } from '../../../local/tasks/admin-email.ts';
+import { adminEmail } from '../../../demo/admin-email.ts';
 import { type Measured, type MeasuredSize, timesAct } from '../measured.ts';
 import { measureActs, measureColdStarts, measureInCourse } from './acts.ts';
 import { deliverCertificate, deliverSamples, failing, inCourse, only, typical } from './deliver.ts';

@@ -1,5 +1,5 @@
 import { DynamoDBClient, paginateScan } from '@aws-sdk/client-dynamodb';
-import { required } from '../../../lambdas/store/env.ts';
+import { required } from '../../../lambdas/runtime/environment.ts';
 import { gsiBytes, itemBytes } from './units.ts';
 
 /** DynamoDB bills each item, and each copy of it in an index, this much besides what it holds. */

@@ -4,7 +4,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { root } from '../../../local/environment.ts';
 import { parseOptions } from '../../target/options.ts';
-import { wantsHelp } from '../../target/wants-help.ts';
+import { wantsHelp } from '../../../local/wants-help.ts';
 import { judge } from '../verdict.ts';
 import { testsBeside } from './tests-beside.ts';
 import { accepted } from './accepted.ts';

@@ -9,7 +9,7 @@ import { type ResourceFormProps, useResourceForm } from '../form/use-resource-fo
 import { AccessFields, Alcance } from './AccessFields.tsx';
 import { usuarioApi } from '../panel/resource-apis.ts';
 import { type UsuarioValues, valuesOf } from './usuario-values.ts';
-import { randomPassword } from './random-password.ts';
+import { randomPassword } from '../../../../contract/rules/random-password.ts';
 import classes from './UsuarioForm.module.css';
 
 /** Creates or changes a user (spec, sections 2, 3 and 5). Of an administrator only address and password can be. */

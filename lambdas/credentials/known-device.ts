@@ -1,6 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod';
-import type { Visitor } from '../http/visitor.ts';
 import { type SecretVersion, signingSecret } from '../store/secretos.ts';
 import type { StoredUsuario } from '../store/usuarios.ts';
 import { derivedKey } from './derived-key.ts';
@@ -18,9 +17,10 @@ export type Equipo = z.infer<typeof equipoSchema>;
 /**
  * The `Set-Cookie` by which a browser is known again when its user signs in there: signed, of that user alone, read by
  * the calls of signing in and by no script or other site. It opens nothing: it only says whose allowance a try is of
- * (docs/decisions/0022). One for each user, since people share computers.
+ * (docs/decisions/0022). One for each user, since people share computers. `origin` is the scheme and host that the browser
+ * shows; null where it isn't known.
  */
-export async function deviceCookie(equipo: Equipo, { origin }: Visitor): Promise<string> {
+export async function deviceCookie(equipo: Equipo, origin: string | null): Promise<string> {
   const name = `${prefix}${createHash('sha256').update(equipo.usuarioId).digest('hex').slice(0, 16)}`;
   const value = signedWith(await signingSecret.settled(), textOf(equipo));
   // Browsers take no Secure cookie from the local product's http.

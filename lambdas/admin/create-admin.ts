@@ -1,14 +1,14 @@
 import { categoriaInformeSchema } from '../../contract/usuario.ts';
-import { makeChange } from '../../lambdas/admin/change.ts';
-import { cambiosEntre, retratoDeUsuario } from '../../lambdas/admin/retrato.ts';
-import { orEmailTaken } from '../../lambdas/admin/usuario.ts';
-import { hashPassword } from '../../lambdas/auth/password.ts';
-import { Failure } from '../../lambdas/http/failure.ts';
-import { readDireccion, releaseDireccion } from '../../lambdas/store/direcciones.ts';
-import { findUsuarioByEmail, readUsuario, seededAdminId, type StoredUsuario } from '../../lambdas/store/usuarios.ts';
-import { insertUsuario } from '../../lambdas/store/usuarios-panel.ts';
+import { makeChange } from '../audit/change.ts';
+import { cambiosEntre, retratoDeUsuario } from '../audit/retrato.ts';
+import { orEmailTaken } from './usuario.ts';
+import { hashPassword } from '../credentials/password.ts';
+import { Failure } from '../runtime/failure.ts';
+import { readDireccion, releaseDireccion } from '../store/direcciones.ts';
+import { findUsuarioByEmail, readUsuario, seededAdminId, type StoredUsuario } from '../store/usuarios.ts';
+import { insertUsuario } from '../store/usuarios-panel.ts';
 import { AdminRefused } from './admin-refused.ts';
-import { type Hand, nobodysNames } from './hand.ts';
+import { type Hand, nobodysNames } from '../audit/hand.ts';
 
 /** Who an administrator is to be: `email` in lower case, as the contract's schema gives it. */
 export interface AdminWanted {

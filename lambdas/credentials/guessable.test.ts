@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { randomPassword } from '../../web/features/admin/usuarios/random-password.ts';
+import { randomPassword } from '../../contract/rules/random-password.ts';
 import { commonPasswords } from './common-passwords.ts';
 import { guessable } from './guessable.ts';
 

@@ -1,6 +1,6 @@
 import { compactVerify, errors as joseErrors, type JWTVerifyGetKey, jwtVerify, SignJWT } from 'jose';
 import { type SecretVersion, signingSecret } from '../store/secretos.ts';
-import { Failure } from './failure.ts';
+import { Failure } from '../runtime/failure.ts';
 
 /** How long an access token serves, in seconds. */
 const accessTokenSeconds = 15 * 60;

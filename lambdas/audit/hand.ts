@@ -1,4 +1,4 @@
-import type { Nombres } from '../../lambdas/admin/retrato.ts';
+import type { Nombres } from './retrato.ts';
 
 /** Whose hand makes a change from a command line, when, and what gives new things their ids. */
 export interface Hand {

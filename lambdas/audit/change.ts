@@ -1,5 +1,5 @@
 import type { AccionAuditada, CambioAuditado, EntradaAuditoria } from '../../contract/auditoria.ts';
-import { Failure } from '../http/failure.ts';
+import { Failure } from '../runtime/failure.ts';
 import { confirmEntrada, forgetEntrada, noteEntrada } from '../store/auditoria.ts';
 import type { UltimoCambio } from '../store/ultimo-cambio.ts';
 import type { StoredUsuario } from '../store/usuarios.ts';

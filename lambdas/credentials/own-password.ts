@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { Failure } from '../http/failure.ts';
+import { Failure } from '../runtime/failure.ts';
 import { readClientes } from '../store/clientes.ts';
-import { optional } from '../store/env.ts';
-import { once } from '../store/once.ts';
+import { optional } from '../runtime/environment.ts';
+import { once } from '../runtime/lazy.ts';
 import { guessable } from './guessable.ts';
 
 /** What a password may not be made of: the user's e-mail address and its clients, by id. */

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Tokens } from '../../contract/usuario.ts';
 import { isOpen } from '../access/open-session.ts';
-import { Failure } from '../http/failure.ts';
-import { signAccessToken } from '../http/tokens.ts';
-import { required } from '../store/env.ts';
+import { Failure } from '../runtime/failure.ts';
+import { signAccessToken } from '../access/access-token.ts';
+import { required } from '../runtime/environment.ts';
 import { type SecretVersion, signingSecret } from '../store/secretos.ts';
 import { createSesion, deleteSesion, readSesion, rotateSesion, type Sesion } from '../store/sesiones.ts';
 import { readUsuario, type StoredUsuario } from '../store/usuarios.ts';

@@ -11,7 +11,7 @@ const { later } = here;
 /** A function of its own, which remembers nothing of the others. */
 async function instance() {
   vi.resetModules();
-  const { signAccessToken, verifyAccessToken } = await import('./tokens.ts');
+  const { signAccessToken, verifyAccessToken } = await import('./access-token.ts');
   const { signingSecret } = await import('../store/secretos.ts');
   return {
     sign: async () => signAccessToken(claims, new Date()),

@@ -1,4 +1,4 @@
-import { Failure } from '../http/failure.ts';
+import { Failure } from '../runtime/failure.ts';
 import type { UltimoCambio } from '../store/ultimo-cambio.ts';
 
 const enMadrid = new Intl.DateTimeFormat('es-ES', {

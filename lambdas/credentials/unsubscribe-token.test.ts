@@ -10,7 +10,7 @@ const { later } = here;
 
 async function instance() {
   vi.resetModules();
-  return import('./token.ts');
+  return import('./unsubscribe-token.ts');
 }
 
 it('a mail’s link works until the signing secret is changed for the second time', async () => {

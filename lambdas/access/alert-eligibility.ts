@@ -1,6 +1,6 @@
 import { determinacionesDelAviso, type Eleccion } from '../../contract/rules/aviso.ts';
 import type { Determinacion } from '../../contract/muestra.ts';
-import { type Alcance, isVisible } from '../access/scope.ts';
+import { type Alcance, isVisible } from './scope.ts';
 import type { RevisionDeMuestra } from '../store/avisos.ts';
 import { revisionOf, type StoredMuestra } from '../store/muestras.ts';
 import type { StoredUsuario } from '../store/usuarios.ts';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Failure } from '../http/failure.ts';
+import type { Failure } from '../runtime/failure.ts';
 import { type FaultyDynamoDb, startFaultyDynamoDb } from '../../testing/faulty-dynamodb.ts';
 import { inEveryOrder, takeTurns } from '../../testing/steps.ts';
 import { startTables } from '../../testing/tables.ts';
@@ -29,7 +29,7 @@ async function startInstance(): Promise<Instance> {
   Object.assign(process.env, { AWS_ENDPOINT_URL_DYNAMODB: connection.url, AWS_MAX_ATTEMPTS: '1' });
   vi.resetModules();
   const { beginSession, continueSession, endSession } = await import('./sessions.ts');
-  const { verifyAccessToken } = await import('../http/tokens.ts');
+  const { verifyAccessToken } = await import('../access/access-token.ts');
   const { loadViewer } = await import('../access/viewer.ts');
   const { readUsuario } = await import('../store/usuarios.ts');
   // The SDK reads where to connect at the first request, and keeps it.

@@ -1,0 +1,15 @@
+/**
+ * The kinds of security events, as the functions' logs name them in `tipo` (docs/decisions/0024). Metrics and alarms count
+ * them (cdk/constructs/log-metrics.ts).
+ */
+export type SecurityEvent =
+  | 'entrada-fallida'
+  | 'sesion-rechazada'
+  | 'recuperacion-pedida'
+  | 'recuperacion-fallida'
+  | 'contrasena-restablecida'
+  | 'contrasena-cambiada'
+  | 'fuera-de-alcance'
+  | 'sin-permiso'
+  | 'acto-de-administrador'
+  | 'sin-cloudfront';

@@ -1,0 +1,31 @@
+import type { Finding } from './compare.ts';
+import type { Difference } from './differences.ts';
+import type { Familia, IndexRow } from './row.ts';
+
+const families: Record<Familia, string> = { autorizada: 'resultados', en_curso: 'en curso' };
+
+const fields: Record<keyof IndexRow, string> = {
+  id: 'identificador',
+  numero: 'número',
+  fecha: 'fecha',
+  tipo: 'tipo de muestra',
+  solicitante: 'solicitante',
+  conclusion: 'conclusión',
+  referencia: 'referencia externa',
+  producto: 'producto',
+  determinaciones: 'determinaciones',
+};
+
+/** The differences of one solicitante's part of the index, in Spanish, a line for each. */
+export function findingLines({ familia, solicitante, isDamaged, differences }: Finding): string[] {
+  const of = `${solicitante} (${families[familia]})`;
+  const damage = isDamaged ? [`${of}: el índice está dañado`] : [];
+  return [...damage, ...differences.map((difference) => `${of}: la muestra ${differenceWords(difference)}`)];
+}
+
+function differenceWords({ numero, id, what, campos }: Difference): string {
+  const name = numero === id ? numero : `${numero} [${id}]`;
+  return what === 'distinta'
+    ? `${name} difiere en ${campos.map((campo) => fields[campo]).join(', ')}`
+    : `${name} ${what}`;
+}
