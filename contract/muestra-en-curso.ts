@@ -1,18 +1,21 @@
 import * as z from 'zod';
 import { readExtendedJson } from './extended-json.ts';
+import { camposDeClase, camposDeMuestra, type CampoObligatorio } from './muestra-campos.ts';
 import { type Muestra, muestraSchema } from './muestra.ts';
 
 const oidSchema = z.object({ $oid: z.string() });
 const dateSchema = z.object({ $date: z.iso.datetime() });
 
 /** The calendar dates of a sample; on the wire each is the instant at which its day begins in UTC. */
-const fechas = [
-  'fecha_muestra',
-  'inicio_analisis',
-  'fin_analisis',
-  'fecha_recepcion',
-  'fecha_emision',
-] as const satisfies readonly (keyof Muestra)[];
+const fechas = camposDeClase('date');
+
+type Fecha = (typeof fechas)[number];
+
+const wrappedFechas = Object.fromEntries(
+  camposDeMuestra
+    .filter(({ kind }) => kind === 'date')
+    .map(({ name, isRequired }) => [name, isRequired ? dateSchema : dateSchema.optional()]),
+) as { [N in Fecha]: N extends CampoObligatorio ? typeof dateSchema : z.ZodOptional<typeof dateSchema> };
 
 /** When a sample came in and changed. */
 const instantes = [
@@ -29,11 +32,7 @@ const instantes = [
 export const muestraEnCursoSchema = muestraSchema.extend({
   _id: oidSchema,
   solicitante: muestraSchema.shape.solicitante.extend({ id: oidSchema.optional() }),
-  fecha_muestra: dateSchema,
-  inicio_analisis: dateSchema.optional(),
-  fin_analisis: dateSchema.optional(),
-  fecha_recepcion: dateSchema.optional(),
-  fecha_emision: dateSchema.optional(),
+  ...wrappedFechas,
   importedAt: dateSchema,
   lastModified: dateSchema,
   createdAt: dateSchema,

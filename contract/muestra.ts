@@ -1,5 +1,12 @@
 import * as z from 'zod';
 import { fechaSchema, instanteSchema } from './fecha.ts';
+import {
+  camposDeMuestra,
+  type CampoListado,
+  type CampoObligatorio,
+  type ClasesDeCampos,
+  type NombreDeCampo,
+} from './muestra-campos.ts';
 import { clean } from './rules/texto.ts';
 
 /** Longest texts that a laboratory delivers; longer is refused on the way in. */
@@ -60,36 +67,30 @@ export type Determinacion = z.infer<typeof determinacionSchema>;
 /** Who asked for the analysis; access is decided by `nombre`, compared exactly once cleaned. */
 const solicitanteSchema = z.object({ nombre: name, id: short.optional() });
 
-/** A sample as the laboratory delivered it, read and checked (spec, section 3, Sample; ISO/IEC 17025 fields optional). */
-export const muestraDocumentSchema = z.object({
-  _id: z.string().min(1).max(100),
-  numero_muestra: name,
-  estado: estadoMuestraSchema,
-  producto: short.optional(),
-  referencia_externa: short.optional(),
-  fecha_muestra: fechaMuestra,
-  inicio_analisis: fechaSchema.optional(),
-  fin_analisis: fechaSchema.optional(),
-  tipo_muestra: name,
-  solicitante: solicitanteSchema,
-  conclusion_muestra: short.optional(),
-  tomada_por: short.optional(),
-  operador_muestreo: short.optional(),
-  temperatura: short.optional(),
-  cubierto: short.optional(),
-  descripcion: long.optional(),
-  informacion_muestra: long.optional(),
-  hora_muestra: z
+const byKind = {
+  name,
+  short: short.optional(),
+  long: long.optional(),
+  date: fechaSchema.optional(),
+  time: z
     .string()
     .regex(/^\d{2}:\d{2}$/u)
     .optional(),
-  fecha_recepcion: fechaSchema.optional(),
-  fecha_emision: fechaSchema.optional(),
-  numero_informe: short.optional(),
-  revision: short.optional(),
-  norma: short.optional(),
-  autorizado_por: short.optional(),
-  regla_decision: long.optional(),
+  own: z.never(),
+};
+
+/** The schemas of a sample's fields, each by its kind. */
+const campos = Object.fromEntries(camposDeMuestra.map(({ name: campo, kind }) => [campo, byKind[kind]])) as {
+  [N in NombreDeCampo]: (typeof byKind)[ClasesDeCampos[N]];
+};
+
+/** A sample as the laboratory delivered it, read and checked (spec, section 3, Sample; ISO/IEC 17025 fields optional). */
+export const muestraDocumentSchema = z.object({
+  _id: z.string().min(1).max(100),
+  ...campos,
+  estado: estadoMuestraSchema,
+  fecha_muestra: fechaMuestra,
+  solicitante: solicitanteSchema,
   determinaciones: z.array(determinacionSchema).max(1000),
 });
 export type MuestraDocument = z.infer<typeof muestraDocumentSchema>;
@@ -103,16 +104,17 @@ export const muestraSchema = muestraDocumentSchema.extend({
 });
 export type Muestra = z.infer<typeof muestraSchema>;
 
+/** The fields that the index keeps of a sample, as a row of the list has them. */
+const listados = Object.fromEntries(
+  camposDeMuestra
+    .filter(({ index }) => index)
+    .map((campo) => [campo.name, campo.isRequired ? z.string() : z.string().optional()]),
+) as { [N in CampoListado]: N extends CampoObligatorio ? z.ZodString : z.ZodOptional<z.ZodString> };
+
 /** A row of the results table: what the list shows of a sample, each determination with its conclusion. */
 export const muestraListadaSchema = z.object({
   _id: z.string(),
-  numero_muestra: z.string(),
-  producto: z.string().optional(),
-  referencia_externa: z.string().optional(),
-  fecha_muestra: z.string(),
-  tipo_muestra: z.string(),
-  solicitante: z.string(),
-  conclusion_muestra: z.string().optional(),
+  ...listados,
   determinaciones: z.array(z.object({ descripcion: z.string(), status_inteligente: z.string() })),
 });
 export type MuestraListada = z.infer<typeof muestraListadaSchema>;

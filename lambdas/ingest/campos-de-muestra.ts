@@ -1,39 +1,21 @@
-/** A sample's own fields by how they are read, whatever the form of the file: dates, texts of several lines, short texts. */
-export const camposFecha = [
-  'fecha_muestra',
-  'inicio_analisis',
-  'fin_analisis',
-  'fecha_recepcion',
-  'fecha_emision',
-] as const;
+import { camposDeClase, camposDeMuestra } from '../../contract/muestra-campos.ts';
 
-export const camposLargos = ['descripcion', 'informacion_muestra', 'regla_decision'] as const;
-
-export const camposCortos = [
-  'producto',
-  'referencia_externa',
-  'tipo_muestra',
-  'conclusion_muestra',
-  'tomada_por',
-  'operador_muestreo',
-  'temperatura',
-  'cubierto',
-  'numero_informe',
-  'revision',
-  'norma',
-  'autorizado_por',
-] as const;
+/** A sample's own fields by how they are read, whatever the form of the file: dates, times, texts of several lines, short texts. */
+export const camposFecha = camposDeMuestra.filter((campo) => campo.kind === 'date');
+export type CampoFecha = (typeof camposFecha)[number];
+export const camposHora = camposDeClase('time');
+export const camposLargos = camposDeClase('long');
+/** Without the sample's number, which is read with its key. */
+export const camposCortos = camposDeMuestra
+  .filter((campo) => campo.kind === 'name' || campo.kind === 'short')
+  .map(({ name }) => name)
+  .filter((name) => name !== 'numero_muestra');
 
 /** Names and numbers by which things are found; a spreadsheet that shortened one has made another of it. */
-export const camposNombre = [
+export const identificadores = [
   '_id',
-  'numero_muestra',
-  'referencia_externa',
-  'tipo_muestra',
-  'solicitante',
+  ...camposDeMuestra.filter(({ isIdentifier }) => isIdentifier).map(({ name }) => name),
   'solicitante_id',
-  'producto',
-  'numero_informe',
 ] as const;
 
 /** What files say of a result besides its name, its value and its conclusion: unit, limits, and how it was measured. */

@@ -1,4 +1,4 @@
-import type { camposFecha } from './campos-de-muestra.ts';
+import type { CampoFecha } from './campos-de-muestra.ts';
 import type { FechaLeida, LecturaDeFecha } from './fecha-leida.ts';
 import type { Warn } from './mapping/compile.ts';
 
@@ -9,12 +9,9 @@ interface LecturaDeFechas {
   ultima: string;
 }
 
-/** Dates that are plans while a sample is under way. */
-const planned: ReadonlySet<string> = new Set(['fin_analisis', 'fecha_emision']);
-
 /** Reads one of a sample's dates; undefined, and refused, where it doesn't exist, may be two, or hasn't come yet. */
 export function fechaDeMuestra(
-  { name, text, estado }: { name: (typeof camposFecha)[number]; text: string; estado: unknown },
+  { campo: { name, mayBePlanned }, text, estado }: { campo: CampoFecha; text: string; estado: unknown },
   { read, formatos, ultima }: LecturaDeFechas,
   refuse: Warn,
 ): FechaLeida | undefined {
@@ -28,7 +25,7 @@ export function fechaDeMuestra(
       text,
       `Puede ser el ${both}. Si vale el primero de los formatos, di en el mapping "fechas_en_orden": true`,
     );
-  } else if (leida.fecha > ultima && !(estado === 'en_curso' && planned.has(name))) {
+  } else if (leida.fecha > ultima && !(estado === 'en_curso' && mayBePlanned)) {
     refuse(name, text, `Es una fecha que no ha llegado: el ${spanishFecha(leida.fecha)}`);
   } else return leida;
   return undefined;

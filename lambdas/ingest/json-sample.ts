@@ -1,9 +1,17 @@
 import type { Determinacion } from '../../contract/muestra.ts';
+import type { CamposDeClase } from '../../contract/muestra-campos.ts';
 import { clean, fold } from '../../contract/rules/texto.ts';
 import { describedOf, determinacionOf, type TextosDeDeterminacion } from './determinacion.ts';
 import { fechaReader, readHora } from './fecha-leida.ts';
 import { fechaDeMuestra } from './fecha-de-muestra.ts';
-import { camposCortos, camposFecha, camposLargos, camposNombre } from './campos-de-muestra.ts';
+import {
+  type CampoFecha,
+  camposCortos,
+  camposFecha,
+  camposHora,
+  camposLargos,
+  identificadores,
+} from './campos-de-muestra.ts';
 import { JsonFields, type UnknownField } from './json-fields.ts';
 import { resultadoDeJson } from './json-resultado.ts';
 import type { Reading } from './reading.ts';
@@ -37,7 +45,7 @@ export class JsonSample {
     if (numero) document['numero_muestra'] = numero;
     this.reading.clave = clave;
     document['estado'] = fold(fields.text('estado') ?? 'autorizada').replaceAll(' ', '_');
-    for (const name of camposFecha) this.fecha(fields, name);
+    for (const campo of camposFecha) this.fecha(fields, campo);
     for (const name of camposCortos) {
       const text = fields.text(name);
       if (text !== undefined) document[name] = clean(text);
@@ -46,9 +54,9 @@ export class JsonSample {
       const text = fields.text(name);
       if (text !== undefined) document[name] = text;
     }
-    this.hora(fields);
+    for (const name of camposHora) this.hora(fields, name);
     this.solicitante(fields);
-    for (const name of camposNombre) this.refuseShortened(fields, name, document[name]);
+    for (const name of identificadores) this.refuseShortened(fields, name, document[name]);
     document['determinaciones'] = fields
       .objects('determinaciones')
       .map((inner, i) => determinacionDeJson(fields.within(inner, `determinaciones[${i}].`), this.repetidos));
@@ -56,22 +64,22 @@ export class JsonSample {
     return this.reading;
   }
 
-  private fecha(fields: JsonFields, name: (typeof camposFecha)[number]): void {
-    const text = fields.text(name);
+  private fecha(fields: JsonFields, campo: CampoFecha): void {
+    const text = fields.text(campo.name);
     if (text === undefined) return;
     const { document } = this.reading;
     const how = { ...fechas, ultima: this.ultimaFecha };
-    const leida = fechaDeMuestra({ name, text, estado: document['estado'] }, how, fields.refuse);
-    if (leida) document[name] = leida.fecha;
-    if (name === 'fecha_muestra' && leida?.hora) document['hora_muestra'] = leida.hora;
+    const leida = fechaDeMuestra({ campo, text, estado: document['estado'] }, how, fields.refuse);
+    if (leida) document[campo.name] = leida.fecha;
+    if (campo.time && leida?.hora) document[campo.time] = leida.hora;
   }
 
-  private hora(fields: JsonFields): void {
-    const text = fields.text('hora_muestra');
+  private hora(fields: JsonFields, name: CamposDeClase<'time'>): void {
+    const text = fields.text(name);
     if (text === undefined) return;
     const hora = readHora(text);
-    if (hora) this.reading.document['hora_muestra'] = hora;
-    else fields.refuse('hora_muestra', text, 'No es una hora que exista (hh:mm)');
+    if (hora) this.reading.document[name] = hora;
+    else fields.refuse(name, text, 'No es una hora que exista (hh:mm)');
   }
 
   /** A name that a spreadsheet shortened; its errors are refused wherever a text is read. */

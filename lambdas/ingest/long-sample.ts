@@ -1,3 +1,4 @@
+import { type CampoDeMuestra, camposDeMuestra } from '../../contract/muestra-campos.ts';
 import type { Resultado } from '../../contract/muestra.ts';
 import { type Described, determinacionOf } from './determinacion.ts';
 import type { Say } from './mapping/compile.ts';
@@ -5,15 +6,10 @@ import type { Mapping } from './mapping/mapping.ts';
 import type { Reading, Remark } from './reading.ts';
 import { Repetidos } from './repetidos.ts';
 
-/** Fields on which the rows of a sample must agree: they decide whose it is and where it is found. */
-const decisive = new Set([
-  'numero_muestra',
-  'solicitante',
-  'tipo_muestra',
-  'fecha_muestra',
-  'estado',
-  'conclusion_muestra',
-]);
+/** Which of a sample's fields its rows must agree on, and of which the earliest or the latest date is taken. */
+const acrossRows = new Map<string, CampoDeMuestra['acrossRows']>(
+  camposDeMuestra.map((campo) => [campo.name, campo.acrossRows]),
+);
 
 /** A sample that a long file tells row by row. */
 export class LongSample {
@@ -62,11 +58,12 @@ export class LongSample {
     const { document } = this.reading;
     const before = document[campo];
     const [then, now] = [textOf(before), textOf(said)];
+    const rule = acrossRows.get(campo);
     if (before === undefined) document[campo] = said;
     else if (then === now) return;
-    else if (campo === 'inicio_analisis') document[campo] = now < then ? now : then;
-    else if (campo === 'fin_analisis') document[campo] = now > then ? now : then;
-    else if (decisive.has(campo)) {
+    else if (rule === 'earliest') document[campo] = now < then ? now : then;
+    else if (rule === 'latest') document[campo] = now > then ? now : then;
+    else if (rule === 'equal') {
       const motivo = `Las filas de la muestra no coinciden: la línea ${this.reading.linea} dice "${then}"`;
       this.rechazos.push({ linea, campo, valor: now, motivo });
     } else {

@@ -1,15 +1,23 @@
+import { camposDeClase, type CamposDeClase } from '../../../contract/muestra-campos.ts';
 import { clean, fold } from '../../../contract/rules/texto.ts';
 import { fechaReader, readHora } from '../fecha-leida.ts';
 import { fechaDeMuestra } from '../fecha-de-muestra.ts';
 import type { Reading, Remark } from '../reading.ts';
 import { damageOfName, isSheetError } from '../sheet-damage.ts';
 import { compileAll, type Compiler, type Say, type Warn } from './compile.ts';
-import { camposCortos, camposFecha, camposLargos, camposNombre } from '../campos-de-muestra.ts';
+import { camposCortos, camposFecha, camposHora, camposLargos, identificadores } from '../campos-de-muestra.ts';
 import type { Row } from './header.ts';
 
 const cortos = ['_id', 'numero_muestra', ...camposCortos] as const;
-const otros = ['estado', 'hora_muestra', 'solicitante', 'solicitante_id'] as const;
-const names = [...camposFecha, ...camposLargos, ...cortos, ...otros] as const;
+const names = [
+  ...camposDeClase('date'),
+  ...camposLargos,
+  ...cortos,
+  'estado',
+  ...camposHora,
+  'solicitante',
+  'solicitante_id',
+] as const;
 type Textos = Partial<Record<(typeof names)[number], string>>;
 
 /** Reads what a row says of its sample; the determinations are read by whoever knows the file's form. */
@@ -63,17 +71,17 @@ export function camposReader(compiler: Compiler): CamposReader {
       avisos,
     };
     const { refuse } = say;
-    for (const name of camposNombre) sayIfDamaged(name, textos[name], refuse);
+    for (const name of identificadores) sayIfDamaged(name, textos[name], refuse);
     for (const text of reading.clave.slice(1))
       if (text !== textos.numero_muestra) sayIfDamaged('identidad', text, refuse);
-    for (const name of camposFecha) {
-      const text = textos[name];
+    for (const campo of camposFecha) {
+      const text = textos[campo.name];
       if (text === undefined) continue;
-      const leida = fechaDeMuestra({ name, text, estado: reading.document['estado'] }, fechas, refuse);
-      if (leida) reading.document[name] = leida.fecha;
-      if (name === 'fecha_muestra' && leida?.hora) reading.document['hora_muestra'] = leida.hora;
+      const leida = fechaDeMuestra({ campo, text, estado: reading.document['estado'] }, fechas, refuse);
+      if (leida) reading.document[campo.name] = leida.fecha;
+      if (campo.time && leida?.hora) reading.document[campo.time] = leida.hora;
     }
-    addHora(reading, textos.hora_muestra, refuse);
+    for (const name of camposHora) addHora(reading, name, textos[name], refuse);
     return reading;
   };
 }
@@ -109,11 +117,12 @@ function plainFields(textos: Textos): Record<string, unknown> {
 
 function addHora(
   { document }: Reading,
+  name: CamposDeClase<'time'>,
   text: string | undefined,
   refuse: (campo: string, valor: string, motivo: string) => void,
 ): void {
   if (text === undefined) return;
   const hora = readHora(text);
-  if (hora) document['hora_muestra'] = hora;
-  else refuse('hora_muestra', text, 'No es una hora que exista (hh:mm)');
+  if (hora) document[name] = hora;
+  else refuse(name, text, 'No es una hora que exista (hh:mm)');
 }

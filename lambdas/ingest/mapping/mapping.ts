@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { camposDeMuestra, type CampoObligatorio, type NombreDeCampo } from '../../../contract/muestra-campos.ts';
 import { codificaciones } from '../decode.ts';
 import { isFechaFormat } from '../fecha-leida.ts';
 import { columnaSchema, datoSchema, fuenteSchema, listaSchema } from './fuente.ts';
@@ -8,35 +9,12 @@ const dato = datoSchema.optional();
 const text = z.string().trim().min(1);
 const fechaFormat = z.string().refine(isFechaFormat, 'No es un formato de fecha; por ejemplo "dd/mm/aaaa"');
 
+const campos = Object.fromEntries(
+  camposDeMuestra.map(({ name, isRequired }) => [name, isRequired ? fuenteSchema : fuente]),
+) as { [N in NombreDeCampo]: N extends CampoObligatorio ? typeof fuenteSchema : typeof fuente };
+
 /** Which column is which field of the sample. */
-const camposSchema = z.strictObject({
-  _id: fuente,
-  numero_muestra: fuenteSchema,
-  estado: fuente,
-  producto: fuente,
-  referencia_externa: fuente,
-  fecha_muestra: fuenteSchema,
-  hora_muestra: fuente,
-  inicio_analisis: fuente,
-  fin_analisis: fuente,
-  tipo_muestra: fuenteSchema,
-  solicitante: fuenteSchema,
-  solicitante_id: fuente,
-  conclusion_muestra: fuente,
-  tomada_por: fuente,
-  operador_muestreo: fuente,
-  temperatura: fuente,
-  cubierto: fuente,
-  descripcion: fuente,
-  informacion_muestra: fuente,
-  fecha_recepcion: fuente,
-  fecha_emision: fuente,
-  numero_informe: fuente,
-  revision: fuente,
-  norma: fuente,
-  autorizado_por: fuente,
-  regla_decision: fuente,
-});
+const camposSchema = z.strictObject({ _id: fuente, ...campos, solicitante_id: fuente });
 
 /** What is known of a determination; `conclusion` becomes its `status_inteligente`. */
 const sobreDeterminacion = {
