@@ -1,6 +1,6 @@
 import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import * as z from 'zod';
-import type { Area } from '../contract/calls.ts';
+import type { Area } from '../contract/calls/call.ts';
 import { brandingSchema } from '../contract/config.ts';
 
 const hostname = z

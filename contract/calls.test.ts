@@ -1,9 +1,16 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { type Call, calls } from './calls.ts';
+import { callTexts } from './call-texts.ts';
+import type { Call } from './calls/call.ts';
+import { errorsOf } from './calls/errors-of.ts';
+import { type CallName, calls } from './calls.ts';
+import { errors } from './errors.ts';
 
-const rows = Object.entries(calls) as [string, Call][];
+const rows = Object.entries(calls) as [CallName, Call][];
+
+/** Calls of the areas where administrators keep things that change none, though their method isn't GET. */
+const questions = new Set<CallName>(['countAlcance', 'createSubida']);
 
 describe('the table of calls', () => {
   it('names no call twice', () => {
@@ -18,6 +25,31 @@ describe('the table of calls', () => {
 
   it.each(rows)('%s is served by the Lambda of its area', (_name, { area }) => {
     expect(existsSync(new URL(`../lambdas/${area}/handler.ts`, import.meta.url))).toBe(true);
+  });
+
+  it.each(rows)('%s has a message where it changes what administrators keep, and only there', (name, call) => {
+    const isKept = call.area === 'admin' || call.area === 'informes-externos';
+    const changes = isKept && call.method !== 'GET' && !questions.has(name);
+    expect(call.message !== undefined, 'message in its row of contract/calls').toBe(changes);
+  });
+
+  it.each(rows)('%s lists no error twice, and none that follows from its row', (_name, call) => {
+    const implied = errorsOf({ ...call, errors: [] });
+    expect(call.errors.filter((code, at) => implied.includes(code) || call.errors.indexOf(code) !== at)).toEqual([]);
+  });
+
+  it.each(rows)('%s is described in plain sentences, each of its own errors by its code', (name, call) => {
+    const { summary, description } = callTexts[name];
+    expect(summary).toMatch(/^[A-Z].{5,70}[^.]$/u);
+    expect(description).toMatch(/^[A-Z`].{20,}\.$/u);
+    expect(call.errors.filter((code) => !description.includes(code))).toEqual([]);
+  });
+
+  it('answers every error that there is, but for a method that no call has', () => {
+    const answered = new Set(rows.flatMap(([, call]) => errorsOf(call)));
+    expect(Object.keys(errors).filter((code) => !answered.has(code as keyof typeof errors))).toEqual([
+      'METHOD_NOT_ALLOWED',
+    ]);
   });
 
   it.each(rows)('%s bounds every text and list that it takes', (_name, { params, query, body }) => {

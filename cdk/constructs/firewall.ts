@@ -1,6 +1,7 @@
 import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import type { Construct } from 'constructs';
-import { type Call, calls } from '../../contract/calls.ts';
+import type { Call } from '../../contract/calls/call.ts';
+import { calls } from '../../contract/calls.ts';
 
 interface FirewallProps {
   /** The stage's own name, in whose words the firewall and its metrics are called. */

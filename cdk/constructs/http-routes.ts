@@ -1,7 +1,8 @@
 import { CfnStage, type HttpApi, HttpMethod, type HttpRoute, type HttpStage } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
-import { type Area, type Call, type CallName, calls } from '../../contract/calls.ts';
+import type { Area, Call } from '../../contract/calls/call.ts';
+import { type CallName, calls } from '../../contract/calls.ts';
 
 /**
  * Limits (calls a second, and burst) of the most expensive routes, for all callers together: each call hashes a password

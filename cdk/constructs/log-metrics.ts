@@ -7,7 +7,7 @@ import {
   MetricFilter,
 } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import type { Area } from '../../contract/calls.ts';
+import type { Area } from '../../contract/calls/call.ts';
 import type { SecurityEvent } from '../../contract/security-event.ts';
 import { quarterHour } from './alarms.ts';
 

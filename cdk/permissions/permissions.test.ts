@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type Call, calls } from '../../contract/calls.ts';
+import type { Call } from '../../contract/calls/call.ts';
+import { calls } from '../../contract/calls.ts';
 import { everything } from '../everything.ts';
 import { documentOf, reviewed, unexplained, whysOf } from './document.ts';
 import { needsOf } from './needs.ts';

@@ -1,6 +1,7 @@
 import { Template } from 'aws-cdk-lib/assertions';
 import { expect, test } from 'vitest';
-import { type Call, calls } from '../../contract/calls.ts';
+import type { Call } from '../../contract/calls/call.ts';
+import { calls } from '../../contract/calls.ts';
 import { maxSpoolBytes } from '../../lambdas/ingest/spool.ts';
 import { entryMetadata } from '../constructs/entry-metadata.ts';
 import { portalWithoutCode } from '../synthesise.ts';

@@ -3,7 +3,8 @@ import { HttpApi, type HttpRoute, HttpStage, LogGroupLogDestination } from 'aws-
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
-import type { Area, CallName } from '../../contract/calls.ts';
+import type { Area } from '../../contract/calls/call.ts';
+import type { CallName } from '../../contract/calls.ts';
 import type { Stage } from '../config.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import type { FunctionName } from '../constructs/alarm-words.ts';

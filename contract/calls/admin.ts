@@ -4,6 +4,7 @@ import { clienteCambiadoSchema, clienteEditableSchema, clienteNuevoSchema } from
 import { admitirCertificadoSchema } from '../pdf.ts';
 import { solicitantesOpcionesSchema, tiposMuestraOpcionesSchema } from '../opciones.ts';
 import { idSchema, versionQuerySchema } from '../rules/admin.ts';
+import { hecho } from '../rules/mensajes-admin.ts';
 import { tipoGrupoCambiadoSchema, tipoGrupoEditableSchema, tipoGrupoNuevoSchema } from '../tipo-grupo.ts';
 import {
   alcanceBorradorSchema,
@@ -13,6 +14,7 @@ import {
   usuarioNuevoSchema,
   usuarioToggleSchema,
 } from '../usuario-admin.ts';
+import type { Call, TextsOf } from './call.ts';
 
 const id = z.object({ id: idSchema });
 const cliente = z.object({ cliente: clienteEditableSchema });
@@ -20,11 +22,8 @@ const tipoGrupo = z.object({ tipoGrupo: tipoGrupoEditableSchema });
 const user = z.object({ user: usuarioEditableSchema });
 
 /**
- * The admin area's rows of the table of calls (spec, section 7, Admin; docs/decisions/0012). Those that change something
- * answer a `message` that says so. A change may name the `version` it was made upon: in the body, or in a deletion's query.
- * Refused: VALIDATION (400), FORBIDDEN (403), NOT_FOUND (404), CONFLICT (409: changed since by somebody), IN_USE (409),
- * EMAIL_TAKEN (409), SOLICITANTE_TAKEN (409: another client has a solicitante that is being added; `details` says which
- * and whose, and `compartirSolicitantes: true` is the word that it is to be shared).
+ * The administration panel (spec, section 7, Admin; docs/decisions/0012). A change may name the `version` it was made
+ * upon: in the body, or in the query of a deletion.
  */
 export const adminCalls = {
   listClientes: {
@@ -32,157 +31,253 @@ export const adminCalls = {
     path: '/admin/clientes',
     area: 'admin',
     audience: 'admin',
-    summary: 'Every client',
     output: z.object({ clientes: z.array(clienteEditableSchema) }),
+    errors: [],
   },
   createCliente: {
     method: 'POST',
     path: '/admin/clientes',
     area: 'admin',
     audience: 'admin',
-    summary: 'Creates a client',
     body: clienteNuevoSchema,
     output: cliente,
+    message: (nombre: string) => hecho('cliente', nombre, 'creado'),
+    errors: ['SOLICITANTE_TAKEN'],
   },
   updateCliente: {
     method: 'PUT',
     path: '/admin/clientes/{id}',
     area: 'admin',
     audience: 'admin',
-    summary: 'Changes a client, unless it has changed since the version given, if one is',
     params: id,
     body: clienteCambiadoSchema,
     output: cliente,
+    message: (nombre: string) => hecho('cliente', nombre, 'actualizado'),
+    errors: ['CONFLICT', 'SOLICITANTE_TAKEN'],
   },
   deleteCliente: {
     method: 'DELETE',
     path: '/admin/clientes/{id}',
     area: 'admin',
     audience: 'admin',
-    summary: 'Deletes a client that no user refers to',
     params: id,
     query: versionQuerySchema,
     output: z.null(),
+    message: (nombre: string) => hecho('cliente', nombre, 'eliminado'),
+    errors: ['CONFLICT', 'IN_USE'],
   },
   listTipoGrupos: {
     method: 'GET',
     path: '/admin/tipogrupos',
     area: 'admin',
     audience: 'admin',
-    summary: 'Every group of sample types',
     output: z.object({ tipoGrupos: z.array(tipoGrupoEditableSchema) }),
+    errors: [],
   },
   createTipoGrupo: {
     method: 'POST',
     path: '/admin/tipogrupos',
     area: 'admin',
     audience: 'admin',
-    summary: 'Creates a group of sample types',
     body: tipoGrupoNuevoSchema,
     output: tipoGrupo,
+    message: (nombre: string) => hecho('tipoGrupo', nombre, 'creado'),
+    errors: [],
   },
   updateTipoGrupo: {
     method: 'PUT',
     path: '/admin/tipogrupos/{id}',
     area: 'admin',
     audience: 'admin',
-    summary: 'Changes a group, unless it has changed since the version given, if one is',
     params: id,
     body: tipoGrupoCambiadoSchema,
     output: tipoGrupo,
+    message: (nombre: string) => hecho('tipoGrupo', nombre, 'actualizado'),
+    errors: ['CONFLICT'],
   },
   deleteTipoGrupo: {
     method: 'DELETE',
     path: '/admin/tipogrupos/{id}',
     area: 'admin',
     audience: 'admin',
-    summary: 'Deletes a group that no user refers to',
     params: id,
     query: versionQuerySchema,
     output: z.null(),
+    message: (nombre: string) => hecho('tipoGrupo', nombre, 'eliminado'),
+    errors: ['CONFLICT', 'IN_USE'],
   },
   listUsuarios: {
     method: 'GET',
     path: '/admin/usuarios',
     area: 'admin',
     audience: 'admin',
-    summary: 'Every user but the seeded administrator',
     output: z.object({ users: z.array(usuarioEditableSchema) }),
+    errors: [],
   },
   createUsuario: {
     method: 'POST',
     path: '/admin/usuarios',
     area: 'admin',
     audience: 'admin',
-    summary: 'Creates a user of a client or a master',
     body: usuarioNuevoSchema,
     output: user,
+    message: (email: string) => hecho('usuario', email, 'creado'),
+    errors: ['EMAIL_TAKEN'],
   },
   updateUsuario: {
     method: 'PUT',
     path: '/admin/usuarios/{id}',
     area: 'admin',
     audience: 'admin',
-    summary:
-      'Changes a user, unless it has changed since the version given, if one is; a new password ends its sessions',
     params: id,
     body: usuarioCambiadoSchema,
     output: user,
+    message: (email: string) => hecho('usuario', email, 'actualizado'),
+    errors: ['CONFLICT', 'EMAIL_TAKEN'],
   },
   toggleUsuario: {
     method: 'PATCH',
     path: '/admin/usuarios/{id}/toggle-active',
     area: 'admin',
     audience: 'admin',
-    summary: 'Disables a user, or enables it again, unless it has changed since the version given, if one is',
     params: id,
     body: usuarioToggleSchema,
     output: user,
+    message: ({ email, isActive }: { email: string; isActive: boolean }) =>
+      hecho('usuario', email, isActive ? 'habilitado' : 'deshabilitado'),
+    errors: ['CONFLICT'],
   },
   deleteUsuario: {
     method: 'DELETE',
     path: '/admin/usuarios/{id}',
     area: 'admin',
     audience: 'admin',
-    summary: 'Deletes a user that is no administrator, and ends its sessions',
     params: id,
     query: versionQuerySchema,
     output: z.null(),
+    message: (email: string) => hecho('usuario', email, 'eliminado'),
+    errors: ['CONFLICT'],
   },
   countAlcance: {
     method: 'POST',
     path: '/admin/usuarios/alcance',
     area: 'admin',
     audience: 'admin',
-    summary: 'What a user would see, as its form stands',
     body: alcanceBorradorSchema,
     output: alcanceContadoSchema,
+    errors: [],
   },
   getOpcionesAdmin: {
     method: 'GET',
     path: '/admin/opciones',
     area: 'admin',
     audience: 'admin',
-    summary: 'The solicitantes and the types that samples, clients and groups name, for the forms to choose from',
     output: z.object({ ...solicitantesOpcionesSchema.shape, ...tiposMuestraOpcionesSchema.shape }),
+    errors: [],
   },
   listAuditoria: {
     method: 'GET',
     path: '/admin/auditoria',
     area: 'admin',
     audience: 'admin',
-    summary: 'The changes made in the panel, newest first',
     query: auditoriaQuerySchema,
     output: auditoriaSchema,
+    errors: [],
   },
   admitirCertificado: {
     method: 'POST',
     path: '/admin/certificados/{id}/admitir',
     area: 'admin',
     audience: 'admin',
-    summary: 'Says that a revision of a certificate is valid for the solicitante that its sample has now',
     params: id,
     body: admitirCertificadoSchema,
     output: z.null(),
+    message: ({ numero, solicitante }: { numero: string; solicitante: string }) =>
+      `El certificado de ${numero} vale para ${solicitante}`,
+    errors: ['CONFLICT'],
   },
-} as const;
+} as const satisfies Record<string, Call>;
+
+/** The reference's words for these calls. */
+export const adminTexts: TextsOf<typeof adminCalls> = {
+  listClientes: {
+    summary: 'List the clients',
+    description: 'All clients of the laboratory, active or not.',
+  },
+  createCliente: {
+    summary: 'Create a client',
+    description:
+      'A solicitante that another client has already is refused with SOLICITANTE_TAKEN, unless `compartirSolicitantes` says that both are to see its results; `details` names the solicitantes and their clients.',
+  },
+  updateCliente: {
+    summary: 'Change a client',
+    description:
+      'Replaces every field. Without `version` the change is made upon the stored state; with it, one changed since is refused with CONFLICT. SOLICITANTE_TAKEN is as in `createCliente`, for solicitantes that are added.',
+  },
+  deleteCliente: {
+    summary: 'Delete a client',
+    description:
+      'Refused with IN_USE while users refer to it; the message names them. With `version`, a client changed since is refused with CONFLICT.',
+  },
+  listTipoGrupos: {
+    summary: 'List the groups of sample types',
+    description: 'All groups, active or not.',
+  },
+  createTipoGrupo: {
+    summary: 'Create a group of sample types',
+    description: 'Types may be in several groups. The colour defaults to #3B82F6.',
+  },
+  updateTipoGrupo: {
+    summary: 'Change a group of sample types',
+    description:
+      'Replaces every field. Without `version` the change is made upon the stored state; with it, one changed since is refused with CONFLICT.',
+  },
+  deleteTipoGrupo: {
+    summary: 'Delete a group of sample types',
+    description:
+      'Refused with IN_USE while users refer to it; the message names them. With `version`, a group changed since is refused with CONFLICT.',
+  },
+  listUsuarios: {
+    summary: 'List the users',
+    description: 'All users but the administrator that the portal was installed with.',
+  },
+  createUsuario: {
+    summary: 'Create a user',
+    description:
+      'Of one client, or a master; administrators are made by a command. The user chooses another password when signing in first. An address that a user has already is refused with EMAIL_TAKEN.',
+  },
+  updateUsuario: {
+    summary: 'Change a user',
+    description:
+      'Replaces every field; a blank password keeps the one it has. Another password, client, master or e-mail address ends the user’s sessions. Without `version` the change is made upon the stored state; with it, one changed since is refused with CONFLICT. An address that another user has is refused with EMAIL_TAKEN.',
+  },
+  toggleUsuario: {
+    summary: 'Disable or enable a user',
+    description:
+      'Disables an active user and enables a disabled one. Administrators cannot disable themselves (FORBIDDEN). With `version`, a user changed since is refused with CONFLICT.',
+  },
+  deleteUsuario: {
+    summary: 'Delete a user',
+    description:
+      'Ends its sessions. Administrators cannot be deleted (FORBIDDEN). With `version`, a user changed since is refused with CONFLICT.',
+  },
+  countAlcance: {
+    summary: 'Count what a user would see',
+    description:
+      'Takes the fields of a user’s form, complete or not, and counts the samples, solicitantes and types in the scope that they give. Stores nothing.',
+  },
+  getOpcionesAdmin: {
+    summary: 'Get what the forms of the panel choose from',
+    description: 'The solicitantes and sample types that samples, clients or groups name.',
+  },
+  listAuditoria: {
+    summary: 'List the changes made in the panel',
+    description:
+      'Newest first, each with its author, time and fields before and after. Follow `cursor` until it is null: a page may hold fewer entries than asked for, or none, and still have one.',
+  },
+  admitirCertificado: {
+    summary: 'Accept a certificate for another solicitante',
+    description:
+      'Marks one revision of a certificate as valid for the solicitante that its sample has now, so that the users of the latter see it. Refused with CONFLICT where the sample has changed solicitante again.',
+  },
+};

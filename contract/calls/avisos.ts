@@ -1,4 +1,5 @@
 import { avisosGuardadosSchema, avisosSchema, determinacionesSchema } from '../avisos.ts';
+import type { Call, TextsOf } from './call.ts';
 
 /** The signed-in user's alerts (spec, section 7, Auth), apart from `authCalls`: only their dialog asks for them. */
 export const avisosCalls = {
@@ -7,16 +8,30 @@ export const avisosCalls = {
     path: '/auth/determinaciones-disponibles',
     area: 'auth',
     audience: 'signed-in',
-    summary: 'The determinations of the samples in scope, authorised or in progress, that one may be told of',
     output: determinacionesSchema,
+    errors: [],
   },
   updateAvisos: {
     method: 'PUT',
     path: '/auth/avisos',
     area: 'auth',
     audience: 'signed-in',
-    summary: 'Sets which determinations the signed-in user is told of when they come out No cumple',
     body: avisosSchema,
     output: avisosGuardadosSchema,
+    errors: [],
   },
-} as const;
+} as const satisfies Record<string, Call>;
+
+/** The reference's words for these calls. */
+export const avisosTexts: TextsOf<typeof avisosCalls> = {
+  getDeterminacionesDisponibles: {
+    summary: 'List the determinations that alerts can be asked for',
+    description:
+      'The names of the determinations of all samples in scope, authorised or in progress, in the order of a Spanish dictionary.',
+  },
+  updateAvisos: {
+    summary: 'Choose the alerts of the signed-in user',
+    description:
+      'Replaces the list of determinations whose samples are alerted of when they do not comply, and turns alerts on again where the user had unsubscribed. A determination that no sample in scope has is refused with VALIDATION.',
+  },
+};

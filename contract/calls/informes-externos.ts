@@ -10,15 +10,15 @@ import {
   subidaSchema,
 } from '../informe-externo.ts';
 import { idSchema, versionQuerySchema } from '../rules/admin.ts';
+import { mensajesInforme } from '../rules/informes.ts';
+import type { Call, TextsOf } from './call.ts';
 
 const id = z.object({ id: idSchema });
 const informe = z.object({ informe: informeSchema });
 
 /**
- * The external reports' rows of the table of calls (spec, section 7; docs/decisions/0013). Files up to 50 MB are uploaded beforehand
- * (`createSubida`); the spec's multipart form is taken too, for those up to 4 MB. Refused: VALIDATION (400, `details`
- * has a message per field), FORBIDDEN (403: a category that isn't the user's, or no permission to upload, edit or
- * delete), NOT_FOUND (404: a report out of scope, an upload that is not there), CONFLICT (409: changed since by somebody).
+ * External reports (spec, section 7; docs/decisions/0013). Files up to 50 MB are uploaded beforehand (`createSubida`);
+ * the spec's multipart form is taken too, for those up to 4 MB.
  */
 export const informesCalls = {
   listInformes: {
@@ -26,75 +26,118 @@ export const informesCalls = {
     path: '/informes-externos',
     area: 'informes-externos',
     audience: 'signed-in',
-    summary: 'The external reports in scope, newest first',
     query: informesQuerySchema,
     output: informesSchema,
+    errors: ['FORBIDDEN'],
   },
   getOpcionesInformes: {
     method: 'GET',
     path: '/informes-externos/opciones',
     area: 'informes-externos',
     audience: 'signed-in',
-    summary: 'What the form of an external report may choose from',
     output: opcionesInformesSchema,
+    errors: [],
   },
   createSubida: {
     method: 'POST',
     path: '/informes-externos/subidas',
     area: 'informes-externos',
     audience: 'signed-in',
-    summary: 'Where and how to upload the file of an external report, for ten minutes',
     body: subidaNuevaSchema,
     output: subidaSchema,
+    errors: ['FORBIDDEN', 'QUOTA_EXCEEDED'],
   },
   createInforme: {
     method: 'POST',
     path: '/informes-externos',
     area: 'informes-externos',
     audience: 'signed-in',
-    summary: 'Creates an external report of an uploaded file, or of one that comes with the form',
     body: informeNuevoSchema,
     multipart: true,
     output: informe,
+    message: mensajesInforme.creado,
+    errors: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'QUOTA_EXCEEDED'],
   },
   updateInforme: {
     method: 'PUT',
     path: '/informes-externos/{id}',
     area: 'informes-externos',
     audience: 'admin',
-    summary:
-      'Changes an external report, and its file where one is given, unless it has changed since the version given, if one is',
     params: id,
     body: informeCambiadoSchema,
     multipart: true,
     output: informe,
+    message: mensajesInforme.actualizado,
+    errors: ['CONFLICT', 'QUOTA_EXCEEDED'],
   },
   deleteInforme: {
     method: 'DELETE',
     path: '/informes-externos/{id}',
     area: 'informes-externos',
     audience: 'admin',
-    summary: 'Deletes an external report; its file can be brought back for 30 days by who runs the laboratory',
     params: id,
     query: versionQuerySchema,
     output: z.null(),
+    message: mensajesInforme.eliminado,
+    errors: ['CONFLICT'],
   },
   downloadInforme: {
     method: 'GET',
     path: '/informes-externos/{id}/download',
     area: 'informes-externos',
     audience: 'signed-in',
-    summary: 'The file of an external report to be saved, by redirection',
     params: id,
     output: 'file',
+    errors: [],
   },
   previewInforme: {
     method: 'GET',
     path: '/informes-externos/{id}/preview',
     area: 'informes-externos',
     audience: 'signed-in',
-    summary: 'The file of an external report to be looked at, by redirection',
     params: id,
     output: 'file',
+    errors: [],
   },
-} as const;
+} as const satisfies Record<string, Call>;
+
+/** The reference's words for these calls. */
+export const informesTexts: TextsOf<typeof informesCalls> = {
+  listInformes: {
+    summary: 'List external reports',
+    description:
+      'Those in scope that the filters find, newest upload first, at most 1,000, with the exact total. A category that the user may not see is refused with FORBIDDEN.',
+  },
+  getOpcionesInformes: {
+    summary: 'Get what the form of an external report chooses from',
+    description: 'The categories, solicitantes and companies that the user may upload reports for.',
+  },
+  createSubida: {
+    summary: 'Prepare an upload',
+    description:
+      'Answers a presigned form of S3 for one file of at most `size` bytes, to be begun within 10 minutes. A user without permission to upload is refused with FORBIDDEN; one that has prepared 100 files or 1 GB today, with QUOTA_EXCEEDED and `Retry-After`.',
+  },
+  createInforme: {
+    summary: 'Create an external report',
+    description:
+      'Of a file uploaded beforehand (`createSubida`), or of one up to 4 MB within a multipart form. FORBIDDEN: the category, solicitante or company is not the user’s to upload for. NOT_FOUND: the upload is not there. CONFLICT: the upload served for another report. QUOTA_EXCEEDED: too many files today.',
+  },
+  updateInforme: {
+    summary: 'Change an external report',
+    description:
+      'Replaces every field, and the file where `archivo` gives one. Without `version` the change is made upon the stored state; with it, one changed since is refused with CONFLICT. NOT_FOUND: the report or the upload is not there. QUOTA_EXCEEDED: too many files today.',
+  },
+  deleteInforme: {
+    summary: 'Delete an external report',
+    description:
+      'The file stays recoverable by the operator for 30 days. With `version`, a report changed since is refused with CONFLICT.',
+  },
+  downloadInforme: {
+    summary: 'Download the file of an external report',
+    description: 'Redirects to the PDF as an attachment, at an address that is good for one minute.',
+  },
+  previewInforme: {
+    summary: 'View the file of an external report',
+    description: 'Redirects to the PDF to be shown in the browser, at an address that is good for one minute.',
+  },
+};

@@ -3,6 +3,7 @@ import { muestraEnCursoSchema } from '../muestra-en-curso.ts';
 import { enCursoQuerySchema, muestrasEnCursoSchema } from '../muestras-en-curso.ts';
 import { opcionesSchema } from '../opciones.ts';
 import { idSchema } from '../rules/admin.ts';
+import type { Call, TextsOf } from './call.ts';
 
 /**
  * Samples in progress (spec, section 7, In progress). Dates and ids of samples come in the wrappers of extended JSON.
@@ -13,25 +14,43 @@ export const enCursoCalls = {
     path: '/muestras-en-curso',
     area: 'muestras-en-curso',
     audience: 'signed-in',
-    summary: 'A page of the samples in progress in scope, whole, with the exact total',
     query: enCursoQuerySchema,
     output: muestrasEnCursoSchema,
+    errors: [],
   },
   getFiltersEnCurso: {
     method: 'GET',
     path: '/muestras-en-curso/filters',
     area: 'muestras-en-curso',
     audience: 'signed-in',
-    summary: 'Everything that the samples in progress in scope can be filtered by',
     output: opcionesSchema,
+    errors: [],
   },
   getMuestraEnCurso: {
     method: 'GET',
     path: '/muestras-en-curso/{id}',
     area: 'muestras-en-curso',
     audience: 'signed-in',
-    summary: 'One sample in progress, whole',
     params: z.object({ id: idSchema }),
     output: z.object({ muestra: muestraEnCursoSchema }),
+    errors: [],
   },
-} as const;
+} as const satisfies Record<string, Call>;
+
+/** The reference's words for these calls. */
+export const enCursoTexts: TextsOf<typeof enCursoCalls> = {
+  listMuestrasEnCurso: {
+    summary: 'List samples in progress',
+    description:
+      'One page of the samples in scope that the filters find, whole, with the exact total. Their results are provisional until the laboratory authorises them. A page may hold fewer samples than its size: those authorised in between are left out.',
+  },
+  getFiltersEnCurso: {
+    summary: 'Get everything that samples in progress can be filtered by',
+    description: 'The clients, groups of types, solicitantes and types of the samples in progress in scope.',
+  },
+  getMuestraEnCurso: {
+    summary: 'Get a sample in progress',
+    description:
+      'The whole sample, with provisional results. A sample out of scope answers 404, as does one that was authorised in the meantime: `getResult` has it.',
+  },
+};

@@ -14,6 +14,7 @@ import {
   tiposMuestraOpcionesSchema,
 } from '../opciones.ts';
 import { idSchema } from '../rules/admin.ts';
+import type { Call, TextsOf } from './call.ts';
 
 /** Authorised samples, their statistics and what they can be filtered by (spec, section 7, Results). */
 export const resultsCalls = {
@@ -22,78 +23,121 @@ export const resultsCalls = {
     path: '/results',
     area: 'results',
     audience: 'signed-in',
-    summary: 'A page of the authorised samples in scope, with the exact total',
     query: z.strictObject({ ...filtrosSchema.shape, ...paginaSchema.shape }),
     output: z.object({ results: z.array(muestraListadaSchema), pagination: paginationSchema }),
+    errors: [],
   },
   getResult: {
     method: 'GET',
     path: '/results/{id}',
     area: 'results',
     audience: 'signed-in',
-    summary: 'One authorised sample, whole',
     params: z.object({ id: idSchema }),
     output: z.object({ result: muestraSchema }),
+    errors: [],
   },
   getStats: {
     method: 'GET',
     path: '/results/stats',
     area: 'results',
     audience: 'signed-in',
-    summary: 'The results in scope counted as a whole, by a dimension, and by verdict for each period or solicitante',
     query: estadisticasQuerySchema,
     output: estadisticasSchema,
+    errors: [],
   },
   getTipoGruposStats: {
     method: 'GET',
     path: '/results/stats/tipo-grupos',
     area: 'results',
     audience: 'signed-in',
-    summary: 'The results in scope counted by group of types',
     query: estadisticasQuerySchema,
     output: tipoGruposStatsSchema,
+    errors: [],
   },
   getTipoGruposDetailed: {
     method: 'GET',
     path: '/results/stats/tipo-grupos-detailed',
     area: 'results',
     audience: 'signed-in',
-    summary: 'The results in scope counted by group, type and verdict, as a whole and for each period or solicitante',
     query: estadisticasQuerySchema,
     output: tipoGruposDetailedSchema,
+    errors: [],
   },
   getFilters: {
     method: 'GET',
     path: '/results/filters',
     area: 'results',
     audience: 'signed-in',
-    summary: 'Everything that the results in scope can be filtered by',
     output: opcionesSchema,
+    errors: [],
   },
   getBasicFilters: {
     method: 'GET',
     path: '/results/filters/basic',
     area: 'results',
     audience: 'signed-in',
-    summary: 'The clients and the groups of types that results can be filtered by',
     output: opcionesBasicasSchema,
+    errors: [],
   },
   getSolicitantesOfCliente: {
     method: 'GET',
     path: '/results/filters/solicitantes/{cliente}',
     area: 'results',
     audience: 'signed-in',
-    summary: 'The solicitantes of a client that have results in scope',
     params: z.object({ cliente: idSchema }),
     output: solicitantesOpcionesSchema,
+    errors: [],
   },
   getTiposMuestraOfGrupo: {
     method: 'GET',
     path: '/results/filters/tipos-muestra/{grupo}',
     area: 'results',
     audience: 'signed-in',
-    summary: 'The types of a group that have results in scope',
     params: z.object({ grupo: idSchema }),
     output: tiposMuestraOpcionesSchema,
+    errors: [],
   },
-} as const;
+} as const satisfies Record<string, Call>;
+
+/** The reference's words for these calls. */
+export const resultsTexts: TextsOf<typeof resultsCalls> = {
+  listResults: {
+    summary: 'List authorised samples',
+    description:
+      'One page of the samples in scope that the filters find, with the exact total. All filters apply together.',
+  },
+  getResult: {
+    summary: 'Get an authorised sample',
+    description:
+      'The whole sample with its determinations and their results. A sample out of scope, in progress or withdrawn answers 404.',
+  },
+  getStats: {
+    summary: 'Count the authorised samples',
+    description:
+      'Counts the samples in scope that the filters find: in all, by the dimension asked for, and by verdict for each period or solicitante.',
+  },
+  getTipoGruposStats: {
+    summary: 'Count the authorised samples by group of types',
+    description: 'A sample whose type is in several groups counts in each; those of no group count in "Otros".',
+  },
+  getTipoGruposDetailed: {
+    summary: 'Count the authorised samples by group, type and verdict',
+    description: 'As a whole, and for each period or solicitante where `groupBy` asks for it.',
+  },
+  getFilters: {
+    summary: 'Get everything that results can be filtered by',
+    description: 'The clients, groups of types, solicitantes and types of the authorised samples in scope.',
+  },
+  getBasicFilters: {
+    summary: 'Get the clients and groups that results can be filtered by',
+    description: 'The short part of `getFilters`, which needs no search of the samples.',
+  },
+  getSolicitantesOfCliente: {
+    summary: 'List the solicitantes of a client',
+    description: 'Those that have authorised samples in scope. A client that the user may not filter by answers 404.',
+  },
+  getTiposMuestraOfGrupo: {
+    summary: 'List the sample types of a group',
+    description: 'Those that have authorised samples in scope. A group that the user may not filter by answers 404.',
+  },
+};

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Call, type CallName, calls } from '../../contract/calls.ts';
+import type { Call } from '../../contract/calls/call.ts';
+import { type CallName, calls } from '../../contract/calls.ts';
 import { layLaboratory, putUsuario } from '../../testing/product/laboratory.ts';
 import { mailedToken } from '../../testing/product/mails.ts';
 import { openPanel, type Panel } from '../../testing/product/panel.ts';

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { type Call, type CallName, calls } from '../../contract/calls.ts';
+import type { Call } from '../../contract/calls/call.ts';
+import { type CallName, calls } from '../../contract/calls.ts';
 import { mapBounded } from '../../lambdas/runtime/map-bounded.ts';
 import { campos } from '../../testing/product/informes.ts';
 import { layLaboratory } from '../../testing/product/laboratory.ts';

@@ -1,6 +1,6 @@
 import { muestrasDeNumero, titularesDe } from '../access/certificados.ts';
 import { Failure } from '../runtime/failure.ts';
-import { Said } from '../http/said.ts';
+import { Reply } from '../http/reply.ts';
 import type { Implementation } from '../http/serve.ts';
 import { findPdfOf, type Pdf, readPdf, type Revision, writePdf } from '../store/pdfs.ts';
 import { makeChange } from '../audit/change.ts';
@@ -24,8 +24,8 @@ export function admitirCertificado(newId: () => string): Implementation<'admitir
       throw new Failure('CONFLICT', { message: otraVez });
     }
     const ajenos = titulares.filter(({ titular }) => titular !== solicitante);
-    const said = new Said(`El certificado de ${numero} vale para ${solicitante}`, null);
-    if (ajenos.length === 0) return said;
+    const reply = new Reply(null, { numero, solicitante });
+    if (ajenos.length === 0) return reply;
     const conformes = ajenos.map(({ muestra }) => ({ muestra: muestra._id, solicitante }));
     await makeChange(
       { usuario, now, newId },
@@ -47,7 +47,7 @@ export function admitirCertificado(newId: () => string): Implementation<'admitir
         reread: () => readPdf(numero),
       },
     );
-    return said;
+    return reply;
   };
 }
 

@@ -1,7 +1,7 @@
 import type { ClienteNuevo } from '../../contract/cliente.ts';
-import { enUso, hecho } from '../../contract/rules/mensajes-admin.ts';
+import { enUso } from '../../contract/rules/mensajes-admin.ts';
 import { Failure } from '../runtime/failure.ts';
-import { Said } from '../http/said.ts';
+import { Reply } from '../http/reply.ts';
 import type { Implementation } from '../http/serve.ts';
 import { readClientes, removeCliente, type StoredCliente, writeCliente } from '../store/clientes.ts';
 import { makeChange } from '../audit/change.ts';
@@ -50,7 +50,7 @@ export function createCliente(newId: NewId): Implementation<'createCliente'> {
         },
       ),
     );
-    return new Said(hecho('cliente', cliente.nombre, 'creado'), { cliente });
+    return new Reply({ cliente }, cliente.nombre);
   };
 }
 
@@ -68,7 +68,7 @@ export function updateCliente(newId: NewId): Implementation<'updateCliente'> {
       version: version + 1,
     };
     const cambios = cambiosEntre(retratoDeCliente(before), retratoDeCliente(after));
-    if (cambios.length === 0) return new Said(hecho('cliente', before.nombre, 'actualizado'), { cliente: before });
+    if (cambios.length === 0) return new Reply({ cliente: before }, before.nombre);
     const adding = { reserva: { _id: newId(), clienteId: _id }, added, now };
     const cliente = await addingSolicitantes({ ...adding, isWanted: body.compartirSolicitantes }, async () =>
       makeChange(
@@ -86,7 +86,7 @@ export function updateCliente(newId: NewId): Implementation<'updateCliente'> {
         },
       ),
     );
-    return new Said(hecho('cliente', cliente.nombre, 'actualizado'), { cliente });
+    return new Reply({ cliente }, cliente.nombre);
   };
 }
 
@@ -108,6 +108,6 @@ export function deleteCliente(newId: NewId): Implementation<'deleteCliente'> {
         reread: () => readCliente(_id),
       },
     );
-    return new Said(hecho('cliente', nombre, 'eliminado'), null);
+    return new Reply(null, nombre);
   };
 }

@@ -1,7 +1,6 @@
-import { hecho } from '../../contract/rules/mensajes-admin.ts';
 import { refuseGuessable } from '../credentials/own-password.ts';
 import { hashPassword } from '../credentials/password.ts';
-import { Said } from '../http/said.ts';
+import { Reply } from '../http/reply.ts';
 import type { Implementation } from '../http/serve.ts';
 import type { StoredUsuario } from '../store/usuarios.ts';
 import { insertUsuario } from '../store/usuarios-panel.ts';
@@ -51,6 +50,6 @@ export function createUsuario(newId: () => string): Implementation<'createUsuari
         reread: () => readEditable(nuevo._id),
       },
     );
-    return new Said(hecho('usuario', email, 'creado'), await shown(created));
+    return new Reply(await shown(created), email);
   };
 }

@@ -1,6 +1,5 @@
-import { hecho } from '../../contract/rules/mensajes-admin.ts';
 import { Failure } from '../runtime/failure.ts';
-import { Said } from '../http/said.ts';
+import { Reply } from '../http/reply.ts';
 import type { Implementation } from '../http/serve.ts';
 import { removeUsuario } from '../store/usuarios-panel.ts';
 import { nombresDe } from './asignacion.ts';
@@ -26,6 +25,6 @@ export function deleteUsuario(newId: () => string): Implementation<'deleteUsuari
         reread: () => readEditable(before._id),
       },
     );
-    return new Said(hecho('usuario', before.email, 'eliminado'), null);
+    return new Reply(null, before.email);
   };
 }

@@ -1,6 +1,6 @@
-import { enUso, hecho } from '../../contract/rules/mensajes-admin.ts';
+import { enUso } from '../../contract/rules/mensajes-admin.ts';
 import { Failure } from '../runtime/failure.ts';
-import { Said } from '../http/said.ts';
+import { Reply } from '../http/reply.ts';
 import type { Implementation } from '../http/serve.ts';
 import { readTipoGrupo, removeTipoGrupo, writeTipoGrupo } from '../store/tipo-grupos.ts';
 import { makeChange } from '../audit/change.ts';
@@ -28,7 +28,7 @@ export function createTipoGrupo(newId: NewId): Implementation<'createTipoGrupo'>
         reread: () => readTipoGrupo(nuevo._id),
       },
     );
-    return new Said(hecho('tipoGrupo', tipoGrupo.nombre, 'creado'), { tipoGrupo });
+    return new Reply({ tipoGrupo }, tipoGrupo.nombre);
   };
 }
 
@@ -39,7 +39,7 @@ export function updateTipoGrupo(newId: NewId): Implementation<'updateTipoGrupo'>
     const isActive = body.isActive ?? before.isActive;
     const after = { ...body, _id, createdAt, isActive, updatedAt: now.toISOString(), version: version + 1 };
     const cambios = cambiosEntre(retratoDeGrupo(before), retratoDeGrupo(after));
-    if (cambios.length === 0) return new Said(hecho('tipoGrupo', before.nombre, 'actualizado'), { tipoGrupo: before });
+    if (cambios.length === 0) return new Reply({ tipoGrupo: before }, before.nombre);
     const tipoGrupo = await makeChange(
       { usuario, now, newId },
       {
@@ -54,7 +54,7 @@ export function updateTipoGrupo(newId: NewId): Implementation<'updateTipoGrupo'>
         reread: () => readTipoGrupo(_id),
       },
     );
-    return new Said(hecho('tipoGrupo', tipoGrupo.nombre, 'actualizado'), { tipoGrupo });
+    return new Reply({ tipoGrupo }, tipoGrupo.nombre);
   };
 }
 
@@ -76,6 +76,6 @@ export function deleteTipoGrupo(newId: NewId): Implementation<'deleteTipoGrupo'>
         reread: () => readTipoGrupo(_id),
       },
     );
-    return new Said(hecho('tipoGrupo', nombre, 'eliminado'), null);
+    return new Reply(null, nombre);
   };
 }

@@ -1,6 +1,5 @@
-import { hecho } from '../../contract/rules/mensajes-admin.ts';
 import { Failure } from '../runtime/failure.ts';
-import { Said } from '../http/said.ts';
+import { Reply } from '../http/reply.ts';
 import type { Implementation } from '../http/serve.ts';
 import { changeUsuario } from '../store/usuarios-panel.ts';
 import { makeChange } from '../audit/change.ts';
@@ -30,6 +29,6 @@ export function toggleUsuario(newId: () => string): Implementation<'toggleUsuari
         reread: () => readEditable(before._id),
       },
     );
-    return new Said(hecho('usuario', before.email, isActive ? 'habilitado' : 'deshabilitado'), await shown(changed));
+    return new Reply(await shown(changed), { email: before.email, isActive });
   };
 }

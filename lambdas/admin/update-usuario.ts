@@ -1,8 +1,7 @@
-import { hecho } from '../../contract/rules/mensajes-admin.ts';
 import type { UsuarioCambiado } from '../../contract/usuario-admin.ts';
 import { refuseGuessable } from '../credentials/own-password.ts';
 import { hashPassword } from '../credentials/password.ts';
-import { Said } from '../http/said.ts';
+import { Reply } from '../http/reply.ts';
 import type { Implementation } from '../http/serve.ts';
 import { putEncargo } from '../store/correos-salientes.ts';
 import type { StoredUsuario } from '../store/usuarios.ts';
@@ -33,8 +32,7 @@ export function updateUsuario({ newId, clock }: Ambient): Implementation<'update
     const after = { ...before, ...changes };
     const nombres = await nombresDe(before, after);
     const cambios = cambiosEntre(retratoDeUsuario(before, nombres), retratoDeUsuario(after, nombres));
-    const said = hecho('usuario', after.email, 'actualizado');
-    if (cambios.length === 0 && !body.password) return new Said(said, await shown(before));
+    if (cambios.length === 0 && !body.password) return new Reply(await shown(before), after.email);
     if (body.password) await refuseGuessable(body.password, after, 'password');
     const isMoved = after.email !== before.email;
     const secret = await secretOf(body.password, { before, isMoved, isOther: seesOther(before, after), clock });
@@ -51,7 +49,7 @@ export function updateUsuario({ newId, clock }: Ambient): Implementation<'update
       },
     );
     if (isMoved) await putEncargo({ tipo: 'correo-nuevo', email: after.email, origen: null, equipos: [] });
-    return new Said(said, await shown(changed));
+    return new Reply(await shown(changed), after.email);
   };
 }
 

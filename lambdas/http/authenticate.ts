@@ -1,4 +1,4 @@
-import type { Call } from '../../contract/calls.ts';
+import type { Call } from '../../contract/calls/call.ts';
 import { loadViewer, type Viewer } from '../access/viewer.ts';
 import { Failure } from '../runtime/failure.ts';
 import { verifyAccessToken } from '../access/access-token.ts';

@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import type * as z from 'zod';
-import type { Call } from '../../contract/calls.ts';
+import type { Call } from '../../contract/calls/call.ts';
 import { enEspanol } from '../../contract/rules/errores.ts';
 import { Failure } from '../runtime/failure.ts';
 import { formOf, isForm } from './form.ts';

@@ -1,4 +1,5 @@
-import type { Call, Calls } from '../../contract/calls.ts';
+import type { Call } from '../../contract/calls/call.ts';
+import type { Calls } from '../../contract/calls.ts';
 import type { SecurityEvent } from '../../contract/security-event.ts';
 import { OutOfScope } from '../access/out-of-scope.ts';
 import type { Failure } from '../runtime/failure.ts';
@@ -16,10 +17,6 @@ const watched: Partial<Record<keyof Calls, Watched>> = {
   changePassword: { done: 'contrasena-cambiada' },
 };
 
-/** Where administrators keep things, and the calls there that change nothing, though they are no GET. */
-const keptAreas: ReadonlySet<string> = new Set<Call['area']>(['admin', 'informes-externos']);
-const questions: ReadonlySet<string> = new Set<keyof Calls>(['countAlcance', 'createSubida']);
-
 /** How a request ended, as far as it matters here. */
 interface Ended {
   name: keyof Calls;
@@ -36,7 +33,7 @@ export function securityEventOf({ name, call, isAdmin, failure }: Ended): Securi
     // A form that was filled badly is nobody's attack, and a fault of our own has its own alarm.
     return failure.code === 'VALIDATION' || failure.code === 'INTERNAL' ? undefined : watched[name]?.refused;
   }
-  const changes = keptAreas.has(call.area) && call.method !== 'GET' && !questions.has(name);
-  if (isAdmin && changes) return 'acto-de-administrador';
+  // What changes something that the laboratory keeps has a message.
+  if (isAdmin && call.message !== undefined) return 'acto-de-administrador';
   return watched[name]?.done;
 }

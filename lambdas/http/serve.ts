@@ -2,7 +2,8 @@ import middy from '@middy/core';
 import httpContentNegotiation from '@middy/http-content-negotiation';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 import * as z from 'zod';
-import type { Area, Call, CallsOf, Calls, Input, Output } from '../../contract/calls.ts';
+import type { Area, Call } from '../../contract/calls/call.ts';
+import type { CallsOf, Calls, Input, Output } from '../../contract/calls.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { failure, redirect, success } from './answer.ts';
 import { authenticate } from './authenticate.ts';
@@ -10,7 +11,7 @@ import { compress } from './compress.ts';
 import { Failure } from '../runtime/failure.ts';
 import { logOf } from '../runtime/log.ts';
 import { parseInput } from './parse.ts';
-import { Said } from './said.ts';
+import { Reply } from './reply.ts';
 import { securityEventOf } from './security.ts';
 import { type Visitor, visitorOf } from './visitor.ts';
 
@@ -33,18 +34,13 @@ type RequestOf<N extends keyof Calls> = Calls[N]['audience'] extends 'public' ? 
 /** What a call's code answers: its `data`, or the address of a file's bytes. */
 type AnswerOf<N extends keyof Calls> = Calls[N]['output'] extends 'file' ? { location: string } : Output<N>;
 
-/** Where people keep things, a call that changes one may say what it did. */
-type SaidOf<N extends keyof Calls> = Calls[N] extends { area: 'admin' | 'informes-externos'; method: 'GET' }
-  ? never
-  : Calls[N]['area'] extends 'admin' | 'informes-externos'
-    ? Said<AnswerOf<N>>
-    : never;
+/** A call whose message names what was changed says what that is. */
+type ReplyOf<N extends keyof Calls> = Calls[N] extends { message: (changed: infer C) => string }
+  ? Reply<AnswerOf<N>, C>
+  : AnswerOf<N>;
 
 /** The code of one call. */
-export type Implementation<N extends keyof Calls> = (
-  input: Input<N>,
-  request: RequestOf<N>,
-) => Promise<AnswerOf<N> | SaidOf<N>>;
+export type Implementation<N extends keyof Calls> = (input: Input<N>, request: RequestOf<N>) => Promise<ReplyOf<N>>;
 
 /** The code of an area: one function for each of its rows in the table, none missing. */
 export type Implementations<A extends Area> = { [N in CallsOf<A>]: Implementation<N> };
@@ -85,12 +81,12 @@ export function serve<A extends Area>(area: A, rows: RowsOf<A>, implementations:
     const viewer = await authenticate(route.call, event.headers['authorization'], request.now);
     seen.usuario = viewer?.usuario;
     const answered = await route.run(await parseInput(route.call, event), { ...request, ...viewer });
-    const output = answered instanceof Said ? answered.data : answered;
+    const output = answered instanceof Reply ? answered.data : answered;
     if (route.call.output === 'file') return redirect((output as { location: string }).location);
     const data = route.call.output.parse(output);
     // Who has just signed in was nobody when the call began.
     seen.usuario ??= signedIn.safeParse(data).data?.user;
-    const good = success(data, answered instanceof Said ? answered.message : undefined);
+    const good = success(data, messageOf(route.call, answered));
     return baked.length > 0 ? { ...good, cookies: baked } : good;
   }
 
@@ -132,6 +128,11 @@ export function serve<A extends Area>(area: A, rows: RowsOf<A>, implementations:
       log.info('Answered', { ...line, route: event.routeKey, statusCode, milliseconds });
       return answered;
     });
+}
+
+/** The message of a good answer, where its row has one. */
+function messageOf({ message }: Call, answered: unknown): string | undefined {
+  return typeof message === 'function' ? message((answered as Reply<unknown, never>).changed) : message;
 }
 
 /** Whoever calls past CloudFront: the gateway's own address answers nobody. */

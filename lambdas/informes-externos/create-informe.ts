@@ -5,7 +5,6 @@ import { type MotivoDeRechazo, motivoDeRechazo } from '../access/informes.ts';
 import { makeChange } from '../audit/change.ts';
 import { cambiosEntre, retratoDeInforme } from '../audit/retrato.ts';
 import { Failure } from '../runtime/failure.ts';
-import { Said } from '../http/said.ts';
 import type { Implementation } from '../http/serve.ts';
 import { readClientes } from '../store/clientes.ts';
 import { readInforme, type StoredInforme, writeInforme } from '../store/informes-externos.ts';
@@ -44,7 +43,7 @@ export function createInforme(newId: () => string): Implementation<'createInform
       },
     );
     await forgetUpload(dado, usuario._id);
-    return new Said(mensajesInforme.creado, { informe });
+    return { informe };
   };
 }
 
@@ -57,5 +56,5 @@ function alreadyCreated(informe: StoredInforme, { archivo: _archivo, ...campos }
   const { titulo, categoria, solicitante, empresa, fechaAuditoria } = informe;
   const same = isDeepStrictEqual({ titulo, categoria, solicitante, empresa, fechaAuditoria }, campos);
   if (!same) throw new Failure('CONFLICT');
-  return new Said(mensajesInforme.creado, { informe });
+  return { informe };
 }

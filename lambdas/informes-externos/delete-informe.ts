@@ -1,8 +1,6 @@
-import { mensajesInforme } from '../../contract/rules/informes.ts';
 import { makeChange } from '../audit/change.ts';
 import { inVersion } from '../audit/conflict.ts';
 import { cambiosEntre, retratoDeInforme } from '../audit/retrato.ts';
-import { Said } from '../http/said.ts';
 import type { Implementation } from '../http/serve.ts';
 import { deleteFile } from '../store/files.ts';
 import { readInforme, removeInforme } from '../store/informes-externos.ts';
@@ -24,6 +22,6 @@ export function deleteInforme(newId: () => string): Implementation<'deleteInform
       },
     );
     await deleteFile(key);
-    return new Said(mensajesInforme.eliminado, null);
+    return null;
   };
 }

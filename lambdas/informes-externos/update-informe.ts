@@ -1,9 +1,7 @@
-import { mensajesInforme } from '../../contract/rules/informes.ts';
 import { makeChange } from '../audit/change.ts';
 import { inVersion } from '../audit/conflict.ts';
 import { cambiosEntre, retratoDeInforme } from '../audit/retrato.ts';
 import { Failure } from '../runtime/failure.ts';
-import { Said } from '../http/said.ts';
 import type { Implementation } from '../http/serve.ts';
 import { deleteFile } from '../store/files.ts';
 import { readInforme, type StoredInforme, writeInforme } from '../store/informes-externos.ts';
@@ -43,6 +41,6 @@ export function updateInforme(newId: () => string): Implementation<'updateInform
       throw error;
     });
     if (dado) await Promise.all([deleteFile(before.key), forgetUpload(dado, usuario._id)]);
-    return new Said(mensajesInforme.actualizado, { informe: after });
+    return { informe: after };
   };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type Call, calls } from '../../contract/calls.ts';
+import type { Call } from '../../contract/calls/call.ts';
+import { calls } from '../../contract/calls.ts';
 import { configSchema } from '../../contract/config.ts';
 import { synthesis } from './cache.ts';
 import { readPortal } from './portal.ts';

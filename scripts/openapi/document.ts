@@ -1,7 +1,9 @@
 import * as z from 'zod';
-import { type Call, type CallName, calls } from '../../contract/calls.ts';
+import { callTexts } from '../../contract/call-texts.ts';
+import type { Call } from '../../contract/calls/call.ts';
+import { errorsOf } from '../../contract/calls/errors-of.ts';
+import { type CallName, calls } from '../../contract/calls.ts';
 import { errors, failureSchema } from '../../contract/errors.ts';
-import { refusalsOf } from './refusals.ts';
 
 /** The API's description in OpenAPI 3.1, made of the table of calls. */
 export function openapi() {
@@ -22,10 +24,10 @@ export function openapi() {
 }
 
 function operation(operationId: CallName, call: Call) {
-  const { summary, area, audience, params, query, output } = call;
+  const { area, audience, params, query, output } = call;
   return {
     operationId,
-    summary,
+    ...callTexts[operationId],
     tags: [area],
     security: audience === 'public' ? [] : [{ bearer: [] }],
     ...(audience === 'admin' && { 'x-audience': 'admin' }),
@@ -35,7 +37,7 @@ function operation(operationId: CallName, call: Call) {
       ...(output === 'file'
         ? { 302: { description: 'Where to go on; the address of a file is good for a minute' } }
         : { 200: good(output) }),
-      ...refused(operationId, call),
+      ...refused(call),
     },
   };
 }
@@ -45,9 +47,9 @@ const mayRetry = new Set<number>([429, 503]);
 const retryAfter = { description: 'Seconds to wait', schema: { type: 'integer', minimum: 1 } };
 
 /** The answers of a call that is refused, by status, each with the codes that it may have. */
-function refused(name: CallName, call: Call) {
+function refused(call: Call) {
   const content = { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } };
-  const byStatus = Map.groupBy(refusalsOf(name, call), (code) => errors[code].status);
+  const byStatus = Map.groupBy(errorsOf(call), (code) => errors[code].status);
   return Object.fromEntries(
     [...byStatus].map(([status, codes]) => {
       const headers = mayRetry.has(status) ? { headers: { 'Retry-After': retryAfter } } : {};

@@ -1,4 +1,6 @@
-import { type Call, type CallName, calls, type Output } from '../../contract/calls.ts';
+import type { Call } from '../../contract/calls/call.ts';
+import { errorsOf } from '../../contract/calls/errors-of.ts';
+import { type CallName, calls, type Output } from '../../contract/calls.ts';
 import type { FailureAnswer, SuccessAnswer } from '../../contract/errors.ts';
 
 /** What a call is asked in a test: anything, since tests ask wrongly too. */
@@ -20,7 +22,7 @@ interface Answered<N extends CallName> {
   refusal: FailureAnswer | undefined;
 }
 
-/** Makes a call of the API as a client does. */
+/** Makes a call of the API as a client does. Throws for an error that the call's row doesn't list. */
 export type Caller = <N extends CallName>(name: N, asked?: Asked) => Promise<Answered<N>>;
 
 /** A client of the portal at an address. */
@@ -41,6 +43,10 @@ export function callerOf(url: string): Caller {
     });
     const text = await response.text();
     const answer = text ? (JSON.parse(text) as SuccessAnswer<Output<N>> | FailureAnswer) : undefined;
+    const code = answer?.success === false ? answer.code : undefined;
+    if (code !== undefined && !errorsOf(row).some((listed) => listed === code)) {
+      throw new Error(`${name} answered ${code}, which the errors of its row in contract/calls lack`);
+    }
     return {
       status: response.status,
       headers: response.headers,

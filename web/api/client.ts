@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import { authCalls } from '../../contract/calls/auth.ts';
-import type { Call, CallName, Calls, Output } from '../../contract/calls.ts';
+import type { Call } from '../../contract/calls/call.ts';
+import type { CallName, Calls, Output } from '../../contract/calls.ts';
 import type { Session } from '../auth/session.ts';
 import { fillPath, type PathParams, type QueryParams, queryString } from './address.ts';
 import { ApiError, connectionError, refusal } from './api-error.ts';

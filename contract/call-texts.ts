@@ -1,0 +1,39 @@
+import { adminTexts } from './calls/admin.ts';
+import { authTexts } from './calls/auth.ts';
+import { bajaTexts } from './calls/avisos-baja.ts';
+import { avisosTexts } from './calls/avisos.ts';
+import type { Area, TextsOf } from './calls/call.ts';
+import { exportTexts } from './calls/export.ts';
+import { healthTexts } from './calls/health.ts';
+import { informesTexts } from './calls/informes-externos.ts';
+import { enCursoTexts } from './calls/muestras-en-curso.ts';
+import { pdfTexts } from './calls/pdfs.ts';
+import { resultsTexts } from './calls/results.ts';
+import type { Calls } from './calls.ts';
+
+/** What the API's reference says of each call; only docs/openapi.json is made of it. */
+export const callTexts: TextsOf<Calls> = {
+  ...healthTexts,
+  ...authTexts,
+  ...avisosTexts,
+  ...resultsTexts,
+  ...exportTexts,
+  ...pdfTexts,
+  ...enCursoTexts,
+  ...adminTexts,
+  ...informesTexts,
+  ...bajaTexts,
+};
+
+/** What the reference says of each area. */
+export const areaTexts: Readonly<Record<Area, string>> = {
+  health: 'Whether the service is up.',
+  auth: 'Sessions, passwords and the signed-in user’s own settings.',
+  results: 'Authorised samples, their statistics and what they can be filtered by.',
+  export: 'Whole samples, to write files of.',
+  pdfs: 'Certificates of samples.',
+  'muestras-en-curso': 'Samples in progress, with provisional results.',
+  admin: 'The administration panel: clients, groups of sample types, users, certificates and the audit trail.',
+  'informes-externos': 'External reports of audits, hyperchlorinations and checks of equipment.',
+  'avisos-baja': 'Unsubscribing from alerts by a mailed link, without signing in.',
+};
