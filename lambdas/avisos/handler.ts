@@ -1,5 +1,5 @@
-import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import { logOf } from '../runtime/log.ts';
+import { queueHandler } from '../runtime/queue-handler.ts';
 import { noticesOf } from '../runtime/s3-notification.ts';
 import { isSesEvent, noteBounce } from './note-bounce.ts';
 import { orderMails } from './order-mails.ts';
@@ -10,28 +10,20 @@ const log = logOf('avisos');
  * Orders the mails that tell users of samples that don't comply, as files of samples announce them; and notes which
  * addresses take no mail. A message that could not be dealt with is given back, to be delivered again.
  */
-export async function handler(event: SQSEvent): Promise<SQSBatchResponse> {
-  const batchItemFailures: SQSBatchResponse['batchItemFailures'] = [];
-  for (const { messageId, body } of event.Records) {
-    try {
-      await deal(body);
-    } catch (error) {
-      const { name, stack } = error instanceof Error ? error : { name: typeof error, stack: undefined };
-      // An error's own words may name an address.
-      log.error('A message could not be dealt with', { messageId, error: name, at: stack?.split('\n').at(1) });
-      batchItemFailures.push({ itemIdentifier: messageId });
+export const handler = queueHandler(
+  async (body) => {
+    const message: unknown = JSON.parse(body);
+    if (isSesEvent(message)) {
+      log.info('Addresses that take no mail were noted', { usuarios: await noteBounce(message) });
+      return;
     }
-  }
-  return { batchItemFailures };
-}
-
-async function deal(body: string): Promise<void> {
-  const message: unknown = JSON.parse(body);
-  if (isSesEvent(message)) {
-    log.info('Addresses that take no mail were noted', { usuarios: await noteBounce(message) });
-    return;
-  }
-  for (const { key } of noticesOf(body)) {
-    log.info('An announcement was read', { key, ...(await orderMails(key, new Date())) });
-  }
-}
+    for (const { key } of noticesOf(body)) {
+      log.info('An announcement was read', { key, ...(await orderMails(key, new Date())) });
+    }
+  },
+  (error, messageId) => {
+    const { name, stack } = error instanceof Error ? error : { name: typeof error, stack: undefined };
+    // An error's own words may name an address.
+    log.error('A message could not be dealt with', { messageId, error: name, at: stack?.split('\n').at(1) });
+  },
+);

@@ -1,7 +1,7 @@
-import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import { logOf } from '../runtime/log.ts';
 import { familias } from '../index/expected.ts';
 import { sweep } from '../index/sweep.ts';
+import { queueHandler } from '../runtime/queue-handler.ts';
 import { ingestMuestras } from './muestras.ts';
 import { type Notice, noticesOf } from '../runtime/s3-notification.ts';
 import { ingestPdf } from './pdf.ts';
@@ -17,18 +17,12 @@ const sweptBlocks = 500;
  * Reads the files that S3 says were dropped. A file that is refused is done with, and its report says why; a message
  * whose file could not be dealt with for any other reason is given back, to be delivered again.
  */
-export async function handler(event: SQSEvent): Promise<SQSBatchResponse> {
-  const batchItemFailures: SQSBatchResponse['batchItemFailures'] = [];
-  for (const { messageId, body } of event.Records) {
-    try {
-      for (const notice of noticesOf(body)) await ingest(notice);
-    } catch (error) {
-      log.error('A dropped file could not be dealt with', { messageId, error });
-      batchItemFailures.push({ itemIdentifier: messageId });
-    }
-  }
-  return { batchItemFailures };
-}
+export const handler = queueHandler(
+  async (body) => {
+    for (const notice of noticesOf(body)) await ingest(notice);
+  },
+  (error, messageId) => log.error('A dropped file could not be dealt with', { messageId, error }),
+);
 
 async function ingest(notice: Notice): Promise<void> {
   const touched = new Set<string>();

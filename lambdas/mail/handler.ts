@@ -1,5 +1,5 @@
-import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import { logOf } from '../runtime/log.ts';
+import { queueHandler } from '../runtime/queue-handler.ts';
 import { noticesOf } from '../runtime/s3-notification.ts';
 import { carryOut } from './carry-out.ts';
 import { sendAviso } from './send-aviso.ts';
@@ -7,21 +7,17 @@ import { sendAviso } from './send-aviso.ts';
 const log = logOf('mail');
 
 /** Sends the mails that were ordered. A message whose mail could not be sent is given back, to be delivered again. */
-export async function handler(event: SQSEvent): Promise<SQSBatchResponse> {
-  const batchItemFailures: SQSBatchResponse['batchItemFailures'] = [];
-  for (const { messageId, body } of event.Records) {
-    try {
-      for (const { key } of noticesOf(body))
-        log.info('An order was read', { key, outcome: await outcomeOf(key, new Date()) });
-    } catch (error) {
-      const name = error instanceof Error ? error.name : typeof error;
-      // SES's own words may name the address, and a schema's the text that it refused.
-      log.error('A mail could not be sent', { messageId, error: name });
-      batchItemFailures.push({ itemIdentifier: messageId });
-    }
-  }
-  return { batchItemFailures };
-}
+export const handler = queueHandler(
+  async (body) => {
+    for (const { key } of noticesOf(body))
+      log.info('An order was read', { key, outcome: await outcomeOf(key, new Date()) });
+  },
+  (error, messageId) => {
+    const name = error instanceof Error ? error.name : typeof error;
+    // SES's own words may name the address, and a schema's the text that it refused.
+    log.error('A mail could not be sent', { messageId, error: name });
+  },
+);
 
 /** Alerts' orders lie under a prefix, and wait in a queue, of their own. */
 async function outcomeOf(key: string, now: Date): Promise<string> {

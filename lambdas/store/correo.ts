@@ -20,7 +20,7 @@ export async function sendCorreo(correo: Correo, sobre: Sobre): Promise<void> {
     Source: sobre.from,
     Destinations: [sobre.to],
     ConfigurationSetName: required('CONFIGURATION_SET'),
-    RawMessage: { Data: mimeOf(correo, sobre) },
+    RawMessage: { Data: await mimeOf(correo, sobre) },
   });
   try {
     await mailer().send(command);
