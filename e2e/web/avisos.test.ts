@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { deliverFile, sampleThatFails } from '../../testing/product/alerts.ts';
 import { putUsuario } from '../../testing/product/laboratory.ts';
 import { mailsTo, nextMailTo } from '../../testing/product/mails.ts';
-import { expectAccessible, expectNoSidewaysScroll, openWindow, signIn, widths } from '../../testing/product/pages.ts';
+import { expectAccessible, expectNoSidewaysScroll, signIn, widths } from '../../testing/product/pages.ts';
 import { adminEmail } from '../../testing/product/panel.ts';
 import { usePortal } from '../../testing/product/portal.ts';
 import { password } from '../../testing/product/product.ts';
@@ -11,8 +11,8 @@ const avisos = ['Legionella spp.'];
 const portal = usePortal();
 
 async function open(width = 1440) {
-  const { context, page, failures } = await openWindow(portal.browser, portal.product.url, width);
-  onTestFinished(async () => context.close());
+  const { page, failures, close } = await portal.open(width);
+  onTestFinished(close);
   return { page, failures };
 }
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { putUsuario } from '../../testing/product/laboratory.ts';
-import { openWindow, signIn } from '../../testing/product/pages.ts';
+import { signIn } from '../../testing/product/pages.ts';
 import { usePortal } from '../../testing/product/portal.ts';
 
 let admin: string;
@@ -37,7 +37,7 @@ it('nothing on any page violates its content security policy, which names no sou
 });
 
 it('a violation is noticed, where there is one', async () => {
-  const { context, page, failures } = await openWindow(portal.browser, portal.product.url);
+  const { page, failures, close } = await portal.open();
   await page.goto('/login');
   await page.getByRole('button', { name: 'Iniciar Sesión' }).waitFor();
   await page.evaluate(
@@ -48,6 +48,6 @@ it('a violation is noticed, where there is one', async () => {
         image.src = 'https://otro.example/x.png';
       }),
   );
-  await context.close();
+  await close();
   expect(failures.join('\n')).toContain('CSP: img-src https://otro.example');
 });

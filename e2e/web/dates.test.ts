@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { openForm } from '../../testing/product/informes-page.ts';
 import { putUsuario } from '../../testing/product/laboratory.ts';
-import { expectAccessible, expectNoSidewaysScroll, openWindow, signIn, widths } from '../../testing/product/pages.ts';
+import { expectAccessible, expectNoSidewaysScroll, signIn, widths } from '../../testing/product/pages.ts';
 import { usePortal } from '../../testing/product/portal.ts';
 
 let admin: string;
@@ -13,10 +13,10 @@ const portal = usePortal(async () => {
 
 /** A window of a browser in English, where a native date field would show mm/dd/yyyy. */
 async function inEnglish(test: (page: Page) => Promise<void>, width?: number): Promise<void> {
-  const { context, page, failures } = await openWindow(portal.browser, portal.product.url, width, 'en-US');
+  const { page, failures, close } = await portal.open(width, 'en-US');
   await signIn(page, admin);
   await test(page);
-  await context.close();
+  await close();
   expect(failures).toEqual([]);
 }
 

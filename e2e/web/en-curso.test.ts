@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { autorizada, deliver, determinacion, enCurso } from '../../testing/product/en-curso.ts';
 import { muestras, putUsuario } from '../../testing/product/laboratory.ts';
-import { expectAccessible, expectNoSidewaysScroll, signIn, widths } from '../../testing/product/pages.ts';
+import { expectFits, signIn, widths } from '../../testing/product/pages.ts';
 import { usePortal } from '../../testing/product/portal.ts';
 import { password } from '../../testing/product/product.ts';
 
@@ -194,29 +194,27 @@ describe('one sample in progress', () => {
   });
 });
 
-describe.each(widths)('at %i pixels', (width) => {
-  it('the list, a detail and an empty list are accessible to all and fit their window', async () => {
-    await inWindow(
-      async (page) => {
-        const check = async () => {
-          await expectAccessible(page);
-          await expectNoSidewaysScroll(page);
-        };
-        // Where the header has no room for its tabs, the menu has them.
-        if (width < 768) await page.getByRole('button', { name: 'Menú' }).click();
-        const tab = page.getByRole('link', { name: 'En Curso', exact: true });
-        expect([await tab.count(), await tab.getAttribute('aria-current')]).toEqual([1, 'page']);
-        if (width < 768) await page.keyboard.press('Escape');
-        await cardOf(page, enCurso.numero_muestra).getByRole('button', { name: 'Legionella' }).click();
-        await check();
-        await page.getByRole('link', { name: `Ver detalles de ${enCurso.numero_muestra}` }).click();
-        await page.getByRole('heading', { level: 1, name: enCurso.numero_muestra }).waitFor();
-        await check();
-        await page.goto('/en-curso?search=nada');
-        await says(page, 'No hay muestras en curso disponibles');
-        await check();
-      },
-      { width },
-    );
+it.each(widths)('the page is the chosen tab in a window of %i pixels', async (width) => {
+  await inWindow(
+    async (page) => {
+      // Where the header has no room for its tabs, the menu has them.
+      if (width < 768) await page.getByRole('button', { name: 'Menú' }).click();
+      const tab = page.getByRole('link', { name: 'En Curso', exact: true });
+      expect([await tab.count(), await tab.getAttribute('aria-current')]).toEqual([1, 'page']);
+    },
+    { width },
+  );
+});
+
+it('the list, a detail and an empty list are accessible to all and fit their window at every width', async () => {
+  await inWindow(async (page) => {
+    await cardOf(page, enCurso.numero_muestra).getByRole('button', { name: 'Legionella' }).click();
+    await expectFits(page);
+    await page.getByRole('link', { name: `Ver detalles de ${enCurso.numero_muestra}` }).click();
+    await page.getByRole('heading', { level: 1, name: enCurso.numero_muestra }).waitFor();
+    await expectFits(page);
+    await page.goto('/en-curso?search=nada');
+    await says(page, 'No hay muestras en curso disponibles');
+    await expectFits(page);
   });
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mensajesInforme } from '../../contract/rules/informes.ts';
 import { adminEmail } from '../../demo/admin-email.ts';
 import { pdfBytes } from '../../testing/product/informes.ts';
-import { expectAccessible, expectNoSidewaysScroll, widths } from '../../testing/product/pages.ts';
+import { expectFits } from '../../testing/product/pages.ts';
 import {
   dialog,
   fill,
@@ -139,28 +139,17 @@ describe('the list', () => {
   });
 });
 
-describe.each(widths)('at %i pixels', (width) => {
-  it('the list and the form are accessible to all and fit their window', async () => {
-    await inWindow(
-      adminEmail,
-      async (page) => {
-        await page.getByRole('listitem').first().waitFor();
-        await expectAccessible(page);
-        await expectNoSidewaysScroll(page);
-        await openForm(page);
-        await send(page);
-        await says(page, 'Debe seleccionar un archivo PDF');
-        await expectAccessible(page);
-      },
-      width,
-    );
-    await inWindow(
-      reports.users.nadie,
-      async (page) => {
-        await page.getByRole('heading', { name: 'Sin permisos' }).waitFor();
-        await expectAccessible(page);
-      },
-      width,
-    );
+it('the list and the form are accessible to all and fit their window at every width', async () => {
+  await inWindow(adminEmail, async (page) => {
+    await page.getByRole('listitem').first().waitFor();
+    await expectFits(page);
+    await openForm(page);
+    await send(page);
+    await says(page, 'Debe seleccionar un archivo PDF');
+    await expectFits(page);
+  });
+  await inWindow(reports.users.nadie, async (page) => {
+    await page.getByRole('heading', { name: 'Sin permisos' }).waitFor();
+    await expectFits(page);
   });
 });

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { dropCertificate } from '../../testing/product/certificates.ts';
 import { muestras, putUsuario } from '../../testing/product/laboratory.ts';
-import { expectAccessible, expectNoSidewaysScroll, signInByForm, widths } from '../../testing/product/pages.ts';
+import { expectFits, signInByForm } from '../../testing/product/pages.ts';
 import { usePortal } from '../../testing/product/portal.ts';
 
 let email: string;
@@ -164,25 +164,20 @@ describe('the second company’s host', () => {
   });
 });
 
-describe.each(widths)('at %i pixels', (width) => {
-  it('every page is accessible to all and fits its window', async () => {
-    await inWindow(async (page) => {
-      await page.goto('/login');
-      await page.getByRole('heading', { name: 'Área Cliente' }).waitFor();
-      await expectAccessible(page);
-      await expectNoSidewaysScroll(page);
-      await signInByForm(page, email);
-      await openTable(page);
-      await page.getByText(`de ${total} resultados`).first().waitFor();
-      await expectAccessible(page);
-      await expectNoSidewaysScroll(page);
-      await page.goto(`/results/${newest._id}`);
-      await page.getByRole('heading', { level: 1, name: newest.numero_muestra }).waitFor();
-      await expectAccessible(page);
-      await expectNoSidewaysScroll(page);
-      await page.goto('/results/no-existe');
-      await page.getByText('No se encontró el resultado solicitado.').waitFor();
-      await expectAccessible(page);
-    }, width);
+it('every page is accessible to all and fits its window at every width', async () => {
+  await inWindow(async (page) => {
+    await page.goto('/login');
+    await page.getByRole('heading', { name: 'Área Cliente' }).waitFor();
+    await expectFits(page);
+    await signInByForm(page, email);
+    await openTable(page);
+    await page.getByText(`de ${total} resultados`).first().waitFor();
+    await expectFits(page);
+    await page.goto(`/results/${newest._id}`);
+    await page.getByRole('heading', { level: 1, name: newest.numero_muestra }).waitFor();
+    await expectFits(page);
+    await page.goto('/results/no-existe');
+    await page.getByText('No se encontró el resultado solicitado.').waitFor();
+    await expectFits(page);
   });
 });

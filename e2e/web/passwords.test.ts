@@ -2,13 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { putUsuario } from '../../testing/product/laboratory.ts';
 import { mailedToken } from '../../testing/product/mails.ts';
-import {
-  expectAccessible,
-  expectNoSidewaysScroll,
-  openWindow,
-  signInByForm,
-  widths,
-} from '../../testing/product/pages.ts';
+import { expectFits, openWindow, signInByForm } from '../../testing/product/pages.ts';
 import { usePortal } from '../../testing/product/portal.ts';
 import { password } from '../../testing/product/product.ts';
 
@@ -192,30 +186,23 @@ describe('the own password', () => {
   });
 });
 
-describe.each(widths)('at %i pixels', (width) => {
-  it('every dialog and page of passwords is accessible to all and fits its window', async () => {
-    const email = await putUsuario({ _id: `ancho-${width}` });
-    await inWindow(async (page) => {
-      const check = async () => {
-        await expectAccessible(page);
-        await expectNoSidewaysScroll(page);
-      };
-      await openForgotten(page);
-      await check();
-      await page.goto('/reset-password');
-      await page.getByRole('heading', { name: 'Enlace no válido' }).waitFor();
-      await check();
-      await page.goto('/reset-password?token=falso');
-      await field(page, 'Nueva contraseña').fill('abc');
-      await press(page, 'Restablecer contraseña');
-      await page.getByText('Por favor completa ambos campos').waitFor();
-      await check();
-      await signInByForm(page, email);
-      if (width < 1024) await press(page, 'Menú');
-      await press(page, 'Cambiar contraseña');
-      await dialog(page).waitFor();
-      await dialog(page).getByRole('button', { name: 'Cambiar contraseña', exact: true }).click();
-      await check();
-    }, width);
+it('every dialog and page of passwords is accessible to all and fits its window at every width', async () => {
+  const email = await putUsuario({ _id: 'ancha' });
+  await inWindow(async (page) => {
+    await openForgotten(page);
+    await expectFits(page);
+    await page.goto('/reset-password');
+    await page.getByRole('heading', { name: 'Enlace no válido' }).waitFor();
+    await expectFits(page);
+    await page.goto('/reset-password?token=falso');
+    await field(page, 'Nueva contraseña').fill('abc');
+    await press(page, 'Restablecer contraseña');
+    await page.getByText('Por favor completa ambos campos').waitFor();
+    await expectFits(page);
+    await signInByForm(page, email);
+    await press(page, 'Cambiar contraseña');
+    await dialog(page).waitFor();
+    await dialog(page).getByRole('button', { name: 'Cambiar contraseña', exact: true }).click();
+    await expectFits(page);
   });
 });

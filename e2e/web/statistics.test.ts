@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { errors } from '../../contract/errors.ts';
 import { saveMuestras } from '../../lambdas/ingest/save.ts';
 import { muestras, putUsuario } from '../../testing/product/laboratory.ts';
-import { expectAccessible, expectNoSidewaysScroll, signIn, widths } from '../../testing/product/pages.ts';
+import { expectFits, signIn } from '../../testing/product/pages.ts';
 import { usePortal } from '../../testing/product/portal.ts';
 
 const [first] = muestras as [(typeof muestras)[number]];
@@ -275,16 +275,31 @@ describe('what is not there', () => {
   });
 });
 
-describe.each(widths)('at %i pixels', (width) => {
-  it.each(['', '?agrupacion=mes', '?agrupacion=solicitante'])(
-    'results%s is accessible to all and fits its window',
-    async (address) => {
-      await inWindow(async (page) => {
-        await page.goto(`/results${address}`);
-        await page.locator('.js-plotly-plot .main-svg').first().waitFor();
-        await expectAccessible(page);
-        await expectNoSidewaysScroll(page);
-      }, width);
-    },
-  );
+it('on a phone, what draws charts is fetched once the reader moves, and not with the page', async () => {
+  const fetched: string[] = [];
+  await portal.inWindow(async (page) => {
+    page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
+    await signIn(page, email);
+    await page.getByRole('list', { name: 'Indicadores' }).waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(fetched.filter((path) => path.startsWith('/assets/Plot-'))).toEqual([]);
+    await page.mouse.move(180, 450);
+    await page.mouse.wheel(0, 10);
+    await page.locator('.js-plotly-plot .main-svg').first().waitFor();
+    expect(fetched.filter((path) => /Plot-.*\.js$/u.test(path))).toHaveLength(1);
+  }, 360);
 });
+
+it.each(['', '?agrupacion=mes', '?agrupacion=solicitante'])(
+  'results%s is accessible to all and fits its window at every width',
+  async (address) => {
+    await inWindow(async (page) => {
+      await page.goto(`/results${address}`);
+      await page.getByRole('list', { name: 'Indicadores' }).waitFor();
+      // Charts below the first screen come with the reader's first move.
+      await page.keyboard.press('Shift');
+      await page.locator('.js-plotly-plot .main-svg').first().waitFor();
+      await expectFits(page);
+    });
+  },
+);

@@ -9,7 +9,7 @@ import { adminEmail } from '../../demo/admin-email.ts';
 import { launchBrowser } from '../browser.ts';
 import { campos, pdfBytes, post } from './informes.ts';
 import { layLaboratory, putUsuario } from './laboratory.ts';
-import { openWindow, signIn } from './pages.ts';
+import { signIn, Windows } from './pages.ts';
 import { password, startProduct } from './product.ts';
 
 export type ReportsPage = Awaited<ReturnType<typeof openReportsPage>>;
@@ -35,15 +35,16 @@ export async function openReportsPage() {
   };
   const folder = await mkdtemp(join(tmpdir(), 'alicuota-informes-'));
   const browser = await launchBrowser();
+  const windows = new Windows(browser, product.url);
   return {
     product,
     users,
     /** Opens a window on the page of somebody, and closes it; whatever went wrong in its pages fails the test. */
     async inWindow(who: string, test: (page: Page) => Promise<void>, width?: number): Promise<void> {
-      const { context, page, failures } = await openWindow(browser, product.url, width);
+      const { page, failures, close } = await windows.open(width);
       await signIn(page, who, password, '/informes-externos');
       await test(page);
-      await context.close();
+      await close();
       expect(failures).toEqual([]);
     },
     /** A file on the disk to be chosen. */

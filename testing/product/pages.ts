@@ -8,7 +8,7 @@ import { password } from './product.ts';
 /** Sizes that every page must hold at, in CSS pixels. */
 export const widths = [360, 768, 1440] as const;
 
-/** A fresh window on the product, in Spanish unless told otherwise; what goes wrong in its pages fails the test that asks for `failures`. */
+/** A window on the product in a browser profile of its own; `failures` collects what goes wrong in its page. */
 export async function openWindow(
   browser: Browser,
   baseURL: string,
@@ -17,7 +17,63 @@ export async function openWindow(
 ): Promise<{ context: BrowserContext; page: Page; failures: string[] }> {
   const context = await browser.newContext({ baseURL, locale, viewport: { width, height: 900 } });
   const page = await context.newPage();
-  // What the content security policy refuses is the page's fault too, said or not where errors are.
+  return { context, page, failures: await watch(page) };
+}
+
+/**
+ * Windows on the product, one for each test of a file. They follow one another in one browser profile, so that scripts
+ * are fetched and compiled once; cookies, storage and permissions are cleared in between.
+ */
+export class Windows {
+  readonly #browser: Browser;
+  readonly #baseURL: string;
+  /** Profiles that no window uses, by language. */
+  readonly #idle = new Map<string, BrowserContext[]>();
+
+  constructor(browser: Browser, baseURL: string) {
+    this.#browser = browser;
+    this.#baseURL = baseURL;
+  }
+
+  /** Opens a window that is signed in nowhere. Widths are CSS pixels. */
+  async open(width = 1440, locale = 'es-ES'): Promise<Window> {
+    const idle = this.#idle.get(locale) ?? [];
+    this.#idle.set(locale, idle);
+    const context =
+      idle.pop() ?? (await this.#browser.newContext({ baseURL: this.#baseURL, locale, reducedMotion: 'reduce' }));
+    const page = await context.newPage();
+    await page.setViewportSize({ width, height: 900 });
+    await forget(page, this.#baseURL);
+    return {
+      page,
+      failures: await watch(page),
+      close: async () => {
+        await Promise.all(context.pages().map((open) => open.close()));
+        idle.push(context);
+      },
+    };
+  }
+}
+
+/** A window of one test; `failures` collects what goes wrong in its page. */
+export interface Window {
+  page: Page;
+  failures: string[];
+  close: () => Promise<void>;
+}
+
+/** Clears what pages of an origin keep in a browser profile. */
+async function forget(page: Page, baseURL: string): Promise<void> {
+  const context = page.context();
+  const session = await context.newCDPSession(page);
+  await session.send('Storage.clearDataForOrigin', { origin: new URL(baseURL).origin, storageTypes: 'all' });
+  await session.detach();
+  await context.clearCookies();
+  await context.clearPermissions();
+}
+
+/** Collects the errors of a page, violations of its content security policy among them. */
+async function watch(page: Page): Promise<string[]> {
   await page.addInitScript(() => {
     addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
       reportError(new Error(`CSP: ${violatedDirective} ${blockedURI}`));
@@ -32,7 +88,7 @@ export async function openWindow(
   });
   // Long enough for a machine that does other things too; nothing is measured here.
   page.setDefaultTimeout(30_000);
-  return { context, page, failures };
+  return failures;
 }
 
 /**
@@ -78,7 +134,10 @@ export async function signInFirst(page: Page, email: string, given: string, own:
 /** Fails with what axe finds on a page as it stands: rule, and the elements at fault. */
 export async function expectAccessible(page: Page): Promise<void> {
   await settled(page);
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  // Legacy mode stays in the page, where the other opens a blank one for each run to gather what frames found: no page
+  // that is looked at has frames of other origins. Only violations are worked out.
+  const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] });
+  const { violations } = await axe.analyze();
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
   expect(found).toEqual([]);
 }
@@ -95,6 +154,17 @@ async function settled(page: Page): Promise<void> {
       .filter(({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY);
     await Promise.allSettled(moving.map(async ({ finished }) => finished));
   });
+}
+
+/** Fails where a page as it stands, at any of the widths, is wider than its window or axe finds something. */
+export async function expectFits(page: Page): Promise<void> {
+  const before = page.viewportSize();
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+  }
+  if (before) await page.setViewportSize(before);
 }
 
 /** Fails when a page is wider than its window: something would have to be scrolled sideways. */

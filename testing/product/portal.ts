@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { launchBrowser } from '../browser.ts';
 import { layLaboratory } from './laboratory.ts';
-import { openWindow } from './pages.ts';
+import { type Window, Windows } from './pages.ts';
 import { type Product, startProduct } from './product.ts';
 
 /** The whole product with its web, and a browser. */
@@ -10,6 +10,8 @@ interface Portal {
   /** There from the first test on. */
   readonly product: Product;
   readonly browser: Browser;
+  /** Opens a window of a width in CSS pixels, signed in nowhere; the next test's takes its place once it is closed. */
+  open: (width?: number, locale?: string) => Promise<Window>;
   /** Opens a window for one test and closes it; whatever went wrong in its pages, but for `tolerated`, fails the test. */
   inWindow: (test: (page: Page) => Promise<void>, width?: number, tolerated?: string) => Promise<void>;
 }
@@ -21,11 +23,13 @@ interface Portal {
 export function usePortal(prepare: (product: Product) => Promise<void> = async () => {}): Portal {
   let product: Product | undefined;
   let browser: Browser | undefined;
+  let windows: Windows | undefined;
   beforeAll(async () => {
     product = await startProduct({ web: true });
     await layLaboratory();
     await prepare(product);
     browser = await launchBrowser();
+    windows = new Windows(browser, product.url);
   }, 240_000);
   afterAll(async () => {
     await browser?.close();
@@ -38,10 +42,11 @@ export function usePortal(prepare: (product: Product) => Promise<void> = async (
     get browser() {
       return there(browser);
     },
+    open: (width, locale) => there(windows).open(width, locale),
     async inWindow(test, width, tolerated) {
-      const { context, page, failures } = await openWindow(there(browser), there(product).url, width);
+      const { page, failures, close } = await there(windows).open(width);
       await test(page);
-      await context.close();
+      await close();
       expect(failures.filter((failure) => tolerated === undefined || !failure.includes(tolerated))).toEqual([]);
     },
   };

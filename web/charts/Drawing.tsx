@@ -1,16 +1,18 @@
 import { Button, Skeleton } from '@mantine/core';
-import { Suspense } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { Boundary } from '../components/Boundary.tsx';
 import classes from './Drawing.module.css';
 import type { PlotProps } from './Plot.tsx';
-import { loadPlotAgain, usePlot } from './plot-loader.ts';
+import { loadPlotAgain, usePlot, wantPlotWhenSeen } from './plot-loader.ts';
 
 /**
  * A chart's picture, of a height that it has from the start. Whoever can't see it has the table that its chart brings,
  * so the picture itself is hidden from them; and what its parts lead to are links elsewhere in the chart.
  */
 export function Drawing(props: PlotProps) {
-  const { Plot, tries } = usePlot();
+  const { Plot, tries, isWanted } = usePlot();
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => (isWanted || !place.current ? undefined : wantPlotWhenSeen(place.current)), [isWanted]);
   const failed = (
     <div className={classes.failed} style={{ height: props.height }} role="status">
       <span>El gráfico no se ha podido cargar.</span>
@@ -19,9 +21,11 @@ export function Drawing(props: PlotProps) {
       </Button>
     </div>
   );
+  const waiting = <Skeleton height={props.height} radius="md" />;
+  if (!isWanted) return <div ref={place}>{waiting}</div>;
   return (
     <Boundary key={tries} instead={failed}>
-      <Suspense fallback={<Skeleton height={props.height} radius="md" />}>
+      <Suspense fallback={waiting}>
         <div aria-hidden className={classes.drawing}>
           <Plot {...props} />
         </div>

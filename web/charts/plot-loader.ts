@@ -9,7 +9,7 @@ function isPart(loaded: unknown): loaded is typeof part {
 const load = () => lazy(async () => ({ default: (await importPart(() => import('./Plot.tsx'), isPart)).Plot }));
 
 /** What draws all charts. Once it is there, a chart is drawn at once wherever it is wanted: paper doesn't wait. */
-let loader = { Plot: load(), tries: 0 };
+let loader = { Plot: load(), tries: 0, isWanted: false };
 const watching = new Set<() => void>();
 
 function watch(onChange: () => void): () => void {
@@ -17,13 +17,45 @@ function watch(onChange: () => void): () => void {
   return () => watching.delete(onChange);
 }
 
-/** What draws charts, fetched when the first is shown, and how often it was fetched. */
+/** What draws charts, how often it was fetched, and whether it is to be fetched already. */
 export function usePlot(): typeof loader {
   return useSyncExternalStore(watch, () => loader);
 }
 
 /** Fetches it again for all charts, after it couldn't be. */
 export function loadPlotAgain(): void {
-  loader = { Plot: load(), tries: loader.tries + 1 };
+  change({ Plot: load(), tries: loader.tries + 1 });
+}
+
+function change(changes: Partial<typeof loader>): void {
+  loader = { ...loader, ...changes };
   for (const onChange of watching) onChange();
+}
+
+/** How long a page rests before charts below its first screen are drawn for paper's sake, in milliseconds. */
+const restMs = 10_000;
+const signs = ['scroll', 'pointerdown', 'keydown'] as const;
+/** The part of the screen in which a chart is seen: the edge of one at its foot is not. */
+const sight = '0px 0px -20% 0px';
+
+/**
+ * Has all charts drawn once the place of one is on the screen, or the reader does anything, or the page has rested: a
+ * phone whose first screen holds no chart shows it without the largest script of the product. Returns how to stop.
+ */
+export function wantPlotWhenSeen(place: Element): () => void {
+  const want = () => change({ isWanted: true });
+  const observer = new IntersectionObserver(
+    (entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) want();
+    },
+    { rootMargin: sight },
+  );
+  observer.observe(place);
+  const timer = setTimeout(want, restMs);
+  for (const sign of signs) addEventListener(sign, want, { passive: true });
+  return () => {
+    observer.disconnect();
+    clearTimeout(timer);
+    for (const sign of signs) removeEventListener(sign, want);
+  };
 }
