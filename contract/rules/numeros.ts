@@ -9,3 +9,17 @@ export function numero(value: number): string {
 export function cantidad(count: number, one: string, many: string): string {
   return `${numero(count)} ${count === 1 ? one : many}`;
 }
+
+const percent = new Intl.NumberFormat('es-ES', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
+/** `12,5 %`: a percentage with one decimal (spec, section 9) and a space that no line breaks at. */
+export function textoDePorcentaje(value: number): string {
+  return `${percent.format(value)}\u00a0%`;
+}
+
+const kilobytes = new Intl.NumberFormat('es-ES', { maximumFractionDigits: 0, useGrouping: 'always' });
+
+/** `1.234 KB`: a file's size, at least 1 KB; '' where it isn't known. Bytes in, 1.024 of them to a KB (spec, section 9). */
+export function textoDeKb(bytes: number | undefined): string {
+  return bytes === undefined ? '' : `${kilobytes.format(Math.max(1, bytes / 1024))}\u00a0KB`;
+}

@@ -4,7 +4,7 @@ import { Failure } from '../runtime/failure.ts';
 import { readClientes } from '../store/clientes.ts';
 import { listTipoGrupos } from '../store/tipo-grupos.ts';
 import type { StoredUsuario } from '../store/usuarios.ts';
-import type { Nombres } from '../audit/retrato.ts';
+import { namesById, type ResourceNames } from '../../contract/rules/audit-snapshot.ts';
 
 /** What decides what a user sees, as a form gives it. */
 export type Asignacion = Pick<
@@ -50,12 +50,8 @@ export function refused(field: string, message: string): Failure {
 }
 
 /** The names of the clients and groups that these users refer to. */
-export async function nombresDe(...usuarios: readonly Pick<StoredUsuario, 'clientes'>[]): Promise<Nombres> {
+export async function nombresDe(...usuarios: readonly Pick<StoredUsuario, 'clientes'>[]): Promise<ResourceNames> {
   const ids = new Set(usuarios.flatMap(({ clientes }) => clientes));
   const [clientes, grupos] = await Promise.all([readClientes([...ids]), listTipoGrupos()]);
-  return { clientes: byId(clientes), grupos: byId(grupos) };
-}
-
-function byId(things: readonly { _id: string; nombre: string }[]): Map<string, string> {
-  return new Map(things.map(({ _id, nombre }) => [_id, nombre]));
+  return { clientes: namesById(clientes), grupos: namesById(grupos) };
 }

@@ -5,9 +5,9 @@ import { Reply } from '../http/reply.ts';
 import type { Implementation } from '../http/serve.ts';
 import { readClientes, removeCliente, type StoredCliente, writeCliente } from '../store/clientes.ts';
 import { makeChange } from '../audit/change.ts';
-import { inVersion } from '../audit/conflict.ts';
+import { requireVersion } from '../audit/conflict.ts';
 import { addingSolicitantes } from './reparto.ts';
-import { cambiosEntre, retratoDeCliente } from '../audit/retrato.ts';
+import { changesBetween, clienteSnapshot } from '../../contract/rules/audit-snapshot.ts';
 import { correosQueUsan } from './uso.ts';
 
 type NewId = () => string;
@@ -40,7 +40,7 @@ export function createCliente(newId: NewId): Implementation<'createCliente'> {
         {
           accion: 'crear',
           cosa: { tipo: 'cliente', _id: nuevo._id, nombre: nuevo.nombre },
-          cambios: cambiosEntre({}, retratoDeCliente(nuevo)),
+          cambios: changesBetween({}, clienteSnapshot(nuevo)),
           anterior: null,
           write: async (cambio) => {
             const written = { ...nuevo, version: 1, cambio };
@@ -56,7 +56,7 @@ export function createCliente(newId: NewId): Implementation<'createCliente'> {
 
 export function updateCliente(newId: NewId): Implementation<'updateCliente'> {
   return async ({ params, body }, { usuario, now }) => {
-    const before = inVersion(await readCliente(params.id), body.version);
+    const before = requireVersion(await readCliente(params.id), body.version);
     const { _id, createdAt, version } = before;
     const had = new Set(before.solicitantes);
     const added = body.solicitantes.filter((name) => !had.has(name));
@@ -67,7 +67,7 @@ export function updateCliente(newId: NewId): Implementation<'updateCliente'> {
       updatedAt: now.toISOString(),
       version: version + 1,
     };
-    const cambios = cambiosEntre(retratoDeCliente(before), retratoDeCliente(after));
+    const cambios = changesBetween(clienteSnapshot(before), clienteSnapshot(after));
     if (cambios.length === 0) return new Reply({ cliente: before }, before.nombre);
     const adding = { reserva: { _id: newId(), clienteId: _id }, added, now };
     const cliente = await addingSolicitantes({ ...adding, isWanted: body.compartirSolicitantes }, async () =>
@@ -93,7 +93,7 @@ export function updateCliente(newId: NewId): Implementation<'updateCliente'> {
 /** Deletes a client; refused, naming them, while users refer to it. */
 export function deleteCliente(newId: NewId): Implementation<'deleteCliente'> {
   return async ({ params, query }, { usuario, now }) => {
-    const before = inVersion(await readCliente(params.id), query.version);
+    const before = requireVersion(await readCliente(params.id), query.version);
     const { _id, nombre } = before;
     const users = await correosQueUsan(({ clientes }) => clientes.includes(_id));
     if (users.length > 0) throw new Failure('IN_USE', { message: enUso(users) });
@@ -102,7 +102,7 @@ export function deleteCliente(newId: NewId): Implementation<'deleteCliente'> {
       {
         accion: 'eliminar',
         cosa: { tipo: 'cliente', _id, nombre },
-        cambios: cambiosEntre(retratoDeCliente(before), {}),
+        cambios: changesBetween(clienteSnapshot(before), {}),
         anterior: before.cambio,
         write: () => removeCliente(_id, before.version),
         reread: () => readCliente(_id),

@@ -1,6 +1,6 @@
 import { categoriaInformeSchema } from '../../contract/usuario.ts';
 import { makeChange } from '../audit/change.ts';
-import { cambiosEntre, retratoDeUsuario } from '../audit/retrato.ts';
+import { changesBetween, usuarioSnapshot } from '../../contract/rules/audit-snapshot.ts';
 import { orEmailTaken } from './usuario.ts';
 import { hashPassword } from '../credentials/password.ts';
 import { Failure } from '../runtime/failure.ts';
@@ -8,7 +8,7 @@ import { readDireccion, releaseDireccion } from '../store/direcciones.ts';
 import { findUsuarioByEmail, readUsuario, seededAdminId, type StoredUsuario } from '../store/usuarios.ts';
 import { insertUsuario } from '../store/usuarios-panel.ts';
 import { AdminRefused } from './admin-refused.ts';
-import { type Hand, nobodysNames } from '../audit/hand.ts';
+import { type Hand, noNames } from '../audit/hand.ts';
 
 /** Who an administrator is to be: `email` in lower case, as the contract's schema gives it. */
 export interface AdminWanted {
@@ -56,7 +56,7 @@ async function insertAdmin(nuevo: NewAdmin, { actor, clock, newId }: Hand): Prom
       {
         accion: 'crear',
         cosa: { tipo: 'usuario', _id: nuevo._id, nombre: nuevo.email },
-        cambios: cambiosEntre({}, retratoDeUsuario(nuevo, nobodysNames)),
+        cambios: changesBetween({}, usuarioSnapshot(nuevo, noNames)),
         contrasenaCambiada: true,
         anterior: null,
         write: async (cambio) => {

@@ -6,7 +6,7 @@ import type { StoredUsuario } from '../store/usuarios.ts';
 import { insertUsuario } from '../store/usuarios-panel.ts';
 import { asignada, checkAsignacion, nombresDe } from './asignacion.ts';
 import { makeChange } from '../audit/change.ts';
-import { cambiosEntre, retratoDeUsuario } from '../audit/retrato.ts';
+import { changesBetween, usuarioSnapshot } from '../../contract/rules/audit-snapshot.ts';
 import { orEmailTaken, readEditable, shown } from './usuario.ts';
 
 /**
@@ -43,7 +43,7 @@ export function createUsuario(newId: () => string): Implementation<'createUsuari
       {
         accion: 'crear',
         cosa: { tipo: 'usuario', _id: nuevo._id, nombre: email },
-        cambios: cambiosEntre({}, retratoDeUsuario(nuevo, await nombresDe(nuevo))),
+        cambios: changesBetween({}, usuarioSnapshot(nuevo, await nombresDe(nuevo))),
         contrasenaCambiada: true,
         anterior: null,
         write: (cambio) => orEmailTaken(insertUsuario({ ...nuevo, cambio, passwordHash }, now)),

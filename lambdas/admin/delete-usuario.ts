@@ -4,7 +4,7 @@ import type { Implementation } from '../http/serve.ts';
 import { removeUsuario } from '../store/usuarios-panel.ts';
 import { nombresDe } from './asignacion.ts';
 import { makeChange } from '../audit/change.ts';
-import { cambiosEntre, retratoDeUsuario } from '../audit/retrato.ts';
+import { changesBetween, usuarioSnapshot } from '../../contract/rules/audit-snapshot.ts';
 import { editable, readEditable } from './usuario.ts';
 
 /** Deletes a user, ends its sessions and lets its e-mail address go. Throws FORBIDDEN, CONFLICT or NOT_FOUND. */
@@ -19,7 +19,7 @@ export function deleteUsuario(newId: () => string): Implementation<'deleteUsuari
       {
         accion: 'eliminar',
         cosa: { tipo: 'usuario', _id: before._id, nombre: before.email },
-        cambios: cambiosEntre(retratoDeUsuario(before, await nombresDe(before)), {}),
+        cambios: changesBetween(usuarioSnapshot(before, await nombresDe(before)), {}),
         anterior: before.cambio,
         write: () => removeUsuario(before),
         reread: () => readEditable(before._id),

@@ -4,8 +4,8 @@ import { Reply } from '../http/reply.ts';
 import type { Implementation } from '../http/serve.ts';
 import { readTipoGrupo, removeTipoGrupo, writeTipoGrupo } from '../store/tipo-grupos.ts';
 import { makeChange } from '../audit/change.ts';
-import { inVersion } from '../audit/conflict.ts';
-import { cambiosEntre, retratoDeGrupo } from '../audit/retrato.ts';
+import { requireVersion } from '../audit/conflict.ts';
+import { changesBetween, tipoGrupoSnapshot } from '../../contract/rules/audit-snapshot.ts';
 import { correosQueUsan } from './uso.ts';
 
 type NewId = () => string;
@@ -19,7 +19,7 @@ export function createTipoGrupo(newId: NewId): Implementation<'createTipoGrupo'>
       {
         accion: 'crear',
         cosa: { tipo: 'tipoGrupo', _id: nuevo._id, nombre: nuevo.nombre },
-        cambios: cambiosEntre({}, retratoDeGrupo(nuevo)),
+        cambios: changesBetween({}, tipoGrupoSnapshot(nuevo)),
         anterior: null,
         write: async (cambio) => {
           const written = { ...nuevo, version: 1, cambio };
@@ -34,11 +34,11 @@ export function createTipoGrupo(newId: NewId): Implementation<'createTipoGrupo'>
 
 export function updateTipoGrupo(newId: NewId): Implementation<'updateTipoGrupo'> {
   return async ({ params, body }, { usuario, now }) => {
-    const before = inVersion(await readTipoGrupo(params.id), body.version);
+    const before = requireVersion(await readTipoGrupo(params.id), body.version);
     const { _id, createdAt, version } = before;
     const isActive = body.isActive ?? before.isActive;
     const after = { ...body, _id, createdAt, isActive, updatedAt: now.toISOString(), version: version + 1 };
-    const cambios = cambiosEntre(retratoDeGrupo(before), retratoDeGrupo(after));
+    const cambios = changesBetween(tipoGrupoSnapshot(before), tipoGrupoSnapshot(after));
     if (cambios.length === 0) return new Reply({ tipoGrupo: before }, before.nombre);
     const tipoGrupo = await makeChange(
       { usuario, now, newId },
@@ -61,7 +61,7 @@ export function updateTipoGrupo(newId: NewId): Implementation<'updateTipoGrupo'>
 /** Deletes a group; refused, naming them, while users refer to it. */
 export function deleteTipoGrupo(newId: NewId): Implementation<'deleteTipoGrupo'> {
   return async ({ params, query }, { usuario, now }) => {
-    const before = inVersion(await readTipoGrupo(params.id), query.version);
+    const before = requireVersion(await readTipoGrupo(params.id), query.version);
     const { _id, nombre } = before;
     const users = await correosQueUsan(({ grupoTipoMuestra }) => grupoTipoMuestra.includes(_id));
     if (users.length > 0) throw new Failure('IN_USE', { message: enUso(users) });
@@ -70,7 +70,7 @@ export function deleteTipoGrupo(newId: NewId): Implementation<'deleteTipoGrupo'>
       {
         accion: 'eliminar',
         cosa: { tipo: 'tipoGrupo', _id, nombre },
-        cambios: cambiosEntre(retratoDeGrupo(before), {}),
+        cambios: changesBetween(tipoGrupoSnapshot(before), {}),
         anterior: before.cambio,
         write: () => removeTipoGrupo(_id, before.version),
         reread: () => readTipoGrupo(_id),

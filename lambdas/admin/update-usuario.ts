@@ -8,7 +8,7 @@ import type { StoredUsuario } from '../store/usuarios.ts';
 import { changeUsuario, type PanelChanges } from '../store/usuarios-panel.ts';
 import { asignada, checkAsignacion, nombresDe, refused } from './asignacion.ts';
 import { makeChange } from '../audit/change.ts';
-import { cambiosEntre, retratoDeUsuario } from '../audit/retrato.ts';
+import { changesBetween, usuarioSnapshot } from '../../contract/rules/audit-snapshot.ts';
 import { sessionsAfter } from '../credentials/sessions.ts';
 import { editable, orEmailTaken, readEditable, shown } from './usuario.ts';
 
@@ -31,7 +31,7 @@ export function updateUsuario({ newId, clock }: Ambient): Implementation<'update
     if (before.role !== 'admin') await checkAsignacion(body);
     const after = { ...before, ...changes };
     const nombres = await nombresDe(before, after);
-    const cambios = cambiosEntre(retratoDeUsuario(before, nombres), retratoDeUsuario(after, nombres));
+    const cambios = changesBetween(usuarioSnapshot(before, nombres), usuarioSnapshot(after, nombres));
     if (cambios.length === 0 && !body.password) return new Reply(await shown(before), after.email);
     if (body.password) await refuseGuessable(body.password, after, 'password');
     const isMoved = after.email !== before.email;

@@ -2,7 +2,7 @@ import type { UsuarioEditable } from '../../contract/usuario-admin.ts';
 import { publicUsuario } from '../access/public-usuario.ts';
 import { Failure } from '../runtime/failure.ts';
 import { EmailTaken, readUsuario, seededAdminId, type StoredUsuario } from '../store/usuarios.ts';
-import { inVersion } from '../audit/conflict.ts';
+import { requireVersion } from '../audit/conflict.ts';
 
 /** The user of an id, if the panel may touch it: the seeded administrator doesn't exist there (spec, section 6). */
 export async function readEditable(id: string): Promise<StoredUsuario | undefined> {
@@ -11,7 +11,7 @@ export async function readEditable(id: string): Promise<StoredUsuario | undefine
 
 /** The same in the version that the caller names, if any. Throws NOT_FOUND or CONFLICT. */
 export async function editable(id: string, version: number | undefined): Promise<StoredUsuario> {
-  return inVersion(await readEditable(id), version);
+  return requireVersion(await readEditable(id), version);
 }
 
 /** A user as the panel shows it. */

@@ -17,7 +17,7 @@ export function conflict(now: { cambio: UltimoCambio | null } | undefined): Fail
 }
 
 /** What was read, if it is there and in the version that the caller names, if any. Throws NOT_FOUND or CONFLICT. */
-export function inVersion<T extends { version: number; cambio: UltimoCambio | null }>(
+export function requireVersion<T extends { version: number; cambio: UltimoCambio | null }>(
   found: T | undefined,
   version: number | undefined,
 ): T {

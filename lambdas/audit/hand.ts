@@ -1,4 +1,4 @@
-import type { Nombres } from './retrato.ts';
+import type { ResourceNames } from '../../contract/rules/audit-snapshot.ts';
 
 /** Whose hand makes a change from a command line, when, and what gives new things their ids. */
 export interface Hand {
@@ -14,4 +14,4 @@ export function commandLine(command: string): Hand['actor'] {
 }
 
 /** An administrator has neither clients nor groups, so there are no names to look up. */
-export const nobodysNames: Nombres = { clientes: new Map(), grupos: new Map() };
+export const noNames: ResourceNames = { clientes: new Map(), grupos: new Map() };

@@ -3,7 +3,7 @@ import type { InformeNuevo } from '../../contract/informe-externo.ts';
 import { faltasInforme, mensajesInforme } from '../../contract/rules/informes.ts';
 import { type MotivoDeRechazo, motivoDeRechazo } from '../access/informes.ts';
 import { makeChange } from '../audit/change.ts';
-import { cambiosEntre, retratoDeInforme } from '../audit/retrato.ts';
+import { changesBetween, informeSnapshot } from '../../contract/rules/audit-snapshot.ts';
 import { Failure } from '../runtime/failure.ts';
 import type { Implementation } from '../http/serve.ts';
 import { readClientes } from '../store/clientes.ts';
@@ -33,7 +33,7 @@ export function createInforme(newId: () => string): Implementation<'createInform
       {
         accion: 'crear',
         cosa: { tipo: 'informe', _id, nombre: nuevo.titulo },
-        cambios: cambiosEntre({}, retratoDeInforme(nuevo)),
+        cambios: changesBetween({}, informeSnapshot(nuevo)),
         anterior: null,
         write: async (cambio) => {
           const written = { ...nuevo, cambio };

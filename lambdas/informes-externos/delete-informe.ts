@@ -1,6 +1,6 @@
 import { makeChange } from '../audit/change.ts';
-import { inVersion } from '../audit/conflict.ts';
-import { cambiosEntre, retratoDeInforme } from '../audit/retrato.ts';
+import { requireVersion } from '../audit/conflict.ts';
+import { changesBetween, informeSnapshot } from '../../contract/rules/audit-snapshot.ts';
 import type { Implementation } from '../http/serve.ts';
 import { deleteFile } from '../store/files.ts';
 import { readInforme, removeInforme } from '../store/informes-externos.ts';
@@ -8,14 +8,14 @@ import { readInforme, removeInforme } from '../store/informes-externos.ts';
 /** Deletes a report, and then its file: a report never names a file that isn't there. */
 export function deleteInforme(newId: () => string): Implementation<'deleteInforme'> {
   return async ({ params, query }, { usuario, now }) => {
-    const before = inVersion(await readInforme(params.id), query.version);
+    const before = requireVersion(await readInforme(params.id), query.version);
     const { _id, version, key, titulo } = before;
     await makeChange(
       { usuario, now, newId },
       {
         accion: 'eliminar',
         cosa: { tipo: 'informe', _id, nombre: titulo },
-        cambios: cambiosEntre(retratoDeInforme(before), {}),
+        cambios: changesBetween(informeSnapshot(before), {}),
         anterior: before.cambio,
         write: () => removeInforme(_id, version),
         reread: () => readInforme(_id),

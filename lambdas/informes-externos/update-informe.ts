@@ -1,6 +1,6 @@
 import { makeChange } from '../audit/change.ts';
-import { inVersion } from '../audit/conflict.ts';
-import { cambiosEntre, retratoDeInforme } from '../audit/retrato.ts';
+import { requireVersion } from '../audit/conflict.ts';
+import { changesBetween, informeSnapshot } from '../../contract/rules/audit-snapshot.ts';
 import { Failure } from '../runtime/failure.ts';
 import type { Implementation } from '../http/serve.ts';
 import { deleteFile } from '../store/files.ts';
@@ -15,7 +15,7 @@ import { takeQuota } from './quota.ts';
 export function updateInforme(newId: () => string): Implementation<'updateInforme'> {
   return async ({ params, body }, { usuario, now }) => {
     const { archivo: dado, version: base, ...campos } = body;
-    const before = inVersion(await readInforme(params.id), base);
+    const before = requireVersion(await readInforme(params.id), base);
     const { version } = before;
     const after: StoredInforme = { ...before, ...campos, version: version + 1 };
     if (dado instanceof File) await takeQuota(usuario._id, dado.size, now);
@@ -29,7 +29,7 @@ export function updateInforme(newId: () => string): Implementation<'updateInform
       {
         accion: 'modificar',
         cosa: { tipo: 'informe', _id: before._id, nombre: after.titulo },
-        cambios: cambiosEntre(retratoDeInforme(before), retratoDeInforme(after)),
+        cambios: changesBetween(informeSnapshot(before), informeSnapshot(after)),
         anterior: before.cambio,
         write: async (cambio) => writeInforme({ ...after, cambio }, version),
         reread: () => readInforme(before._id),

@@ -1,10 +1,12 @@
 import type { Branding } from '../../contract/config.ts';
 import type { Determinacion, EstadoMuestra, Resultado } from '../../contract/muestra.ts';
 import { veredicto } from '../../contract/rules/conclusion.ts';
+import { fechaCorta } from '../../contract/rules/fechas.ts';
 import { cantidad } from '../../contract/rules/numeros.ts';
 import { contrastar } from '../../contract/rules/limites.ts';
+import { textoDeResultado } from '../../contract/rules/resultado.ts';
+import { fold } from '../../contract/rules/texto.ts';
 import type { Correo } from '../store/mime.ts';
-import { fechaDeCorreo, resultadoDeCorreo } from './formato.ts';
 import { type Letter, type LetterItem, letterHtml, letterText } from './layout.ts';
 
 /** Most samples that a mail lists one by one, and results of one determination; of the rest it says how many there are. */
@@ -86,7 +88,7 @@ function itemOf(muestra: MuestraAvisada, origin: string): LetterItem {
     title: numero,
     url: linkOf(muestra, origin),
     ...(estado === 'en_curso' && { mark: 'provisional' }),
-    subtitle: [tipo, solicitante, fechaDeCorreo(fecha)].join(' · '),
+    subtitle: [tipo, solicitante, fechaCorta(fecha)].join(' · '),
     lines: determinaciones.map((determinacion) => ({
       strong: determinacion.descripcion,
       text: resultadosDe(determinacion).join('; '),
@@ -101,9 +103,18 @@ function resultadosDe({ descripcion, resultados }: Determinacion): string[] {
   const told = [blamed, outside, resultados].find((some) => some.length > 0) ?? [];
   const more = told.length - listedResultados;
   return [
-    ...told.slice(0, listedResultados).map((resultado) => resultadoDeCorreo(resultado, descripcion)),
+    ...told.slice(0, listedResultados).map((resultado) => textoConNombre(resultado, descripcion)),
     ...(more > 0 ? [`y ${cantidad(more, 'parámetro', 'parámetros')} más`] : []),
   ];
+}
+
+/**
+ * `Nitratos: 62 mg/L (máx. 50)`: a result as the pages write it. Its name is left out where it is the determination's,
+ * which stands before it.
+ */
+function textoConNombre({ descripcion, ...resultado }: Resultado, determinacion: string): string {
+  const name = fold(descripcion) === fold(determinacion) ? '' : `${descripcion}: `;
+  return name + textoDeResultado(resultado);
 }
 
 function isOutside({ valor, operador, referencia }: Resultado): boolean {

@@ -1,5 +1,5 @@
 import { makeChange } from '../../lambdas/audit/change.ts';
-import { cambiosEntre, retratoDeUsuario } from '../../lambdas/audit/retrato.ts';
+import { changesBetween, usuarioSnapshot } from '../../contract/rules/audit-snapshot.ts';
 import { orEmailTaken } from '../../lambdas/admin/usuario.ts';
 import { forgetSignIns } from '../../lambdas/auth/login.ts';
 import { hashPassword } from '../../lambdas/credentials/password.ts';
@@ -9,7 +9,7 @@ import { findUsuarioByEmail, readUsuario } from '../../lambdas/store/usuarios.ts
 import { changeUsuario, type PanelChanges } from '../../lambdas/store/usuarios-panel.ts';
 import { AdminRefused } from '../../lambdas/admin/admin-refused.ts';
 import type { AdminWanted } from '../../lambdas/admin/create-admin.ts';
-import { type Hand, nobodysNames } from '../../lambdas/audit/hand.ts';
+import { type Hand, noNames } from '../../lambdas/audit/hand.ts';
 
 /**
  * Lets an administrator in again that can't sign in any more: gives it another password, ends its sessions, enables it
@@ -34,7 +34,7 @@ export async function resetAdmin(
     {
       accion: 'modificar',
       cosa: { tipo: 'usuario', _id: before._id, nombre: email },
-      cambios: cambiosEntre(retratoDeUsuario(before, nobodysNames), retratoDeUsuario(after, nobodysNames)),
+      cambios: changesBetween(usuarioSnapshot(before, noNames), usuarioSnapshot(after, noNames)),
       contrasenaCambiada: true,
       anterior: before.cambio,
       write: (cambio) => orEmailTaken(changeUsuario(before, { ...enabled, ...secret }, cambio, now)),

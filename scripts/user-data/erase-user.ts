@@ -1,6 +1,6 @@
 import { nombresDe } from '../../lambdas/admin/asignacion.ts';
 import { makeChange } from '../../lambdas/audit/change.ts';
-import { cambiosEntre, retratoDeUsuario } from '../../lambdas/audit/retrato.ts';
+import { changesBetween, usuarioSnapshot } from '../../contract/rules/audit-snapshot.ts';
 import { ofEmail } from '../../lambdas/auth/rate-limit.ts';
 import { sessionsAfter } from '../../lambdas/credentials/sessions.ts';
 import { Failure } from '../../lambdas/runtime/failure.ts';
@@ -59,7 +59,7 @@ async function deleteUser(usuario: StoredUsuario, hand: Hand): Promise<void> {
       {
         accion: 'eliminar',
         cosa: { tipo: 'usuario', _id: usuario._id, nombre: email },
-        cambios: cambiosEntre(retratoDeUsuario(last, await nombresDe(last)), {}),
+        cambios: changesBetween(usuarioSnapshot(last, await nombresDe(last)), {}),
         anterior: last.cambio,
         write: async () => removeUsuario(last),
         reread: async () => readUsuario(usuario._id),

@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import { useId, useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { porcentaje } from '../../contract/rules/porcentajes.ts';
-import { numero, textoDePorcentaje } from '../format/numero.ts';
+import { numero, textoDePorcentaje } from '../../contract/rules/numeros.ts';
 import { Drawing } from './Drawing.tsx';
 import classes from './PieChart.module.css';
 import { pieTrace, type Slice, type Unit } from './slices.ts';

@@ -3,7 +3,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { type Bar, barLayout, barTraces, barWidth, countAndShare } from './bars.ts';
-import { cantidad } from '../format/numero.ts';
+import { cantidad } from '../../contract/rules/numeros.ts';
 import { DataTable } from './DataTable.tsx';
 import { Drawing } from './Drawing.tsx';
 import { verdictColors } from './palettes.ts';

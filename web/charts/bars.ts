@@ -1,6 +1,6 @@
 import type { Data, Layout } from 'plotly.js';
 import { isLabelled, porcentaje } from '../../contract/rules/porcentajes.ts';
-import { numero, textoDePorcentaje } from '../format/numero.ts';
+import { numero, textoDePorcentaje } from '../../contract/rules/numeros.ts';
 import { escapeMarkup } from './markup.ts';
 import { verdictColors } from './palettes.ts';
 

@@ -1,6 +1,6 @@
 import type { Data } from 'plotly.js';
 import { porcentaje } from '../../contract/rules/porcentajes.ts';
-import { cantidad, textoDePorcentaje } from '../format/numero.ts';
+import { cantidad, textoDePorcentaje } from '../../contract/rules/numeros.ts';
 import { escapeMarkup } from './markup.ts';
 
 /** A part of a pie. */

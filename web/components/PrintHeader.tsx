@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Logo } from '../branding/Logo.tsx';
 import { fechaEnMadrid } from '../../contract/fecha.ts';
-import { fechaLarga } from '../format/fecha.ts';
+import { fechaLarga } from '../../contract/rules/fechas.ts';
 import classes from './PrintHeader.module.css';
 
 /** The head of a printed page: whose paper it is and of which day. */

@@ -5,7 +5,7 @@ import { type CalendarLevel, DatePicker, DatesProvider, type DatesProviderSettin
 import { FocusTrap } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { fechaEnMadrid } from '../../contract/fecha.ts';
-import { fechaLarga } from '../format/fecha.ts';
+import { fechaLarga } from '../../contract/rules/fechas.ts';
 import classes from './Calendar.module.css';
 
 interface CalendarProps {

@@ -6,7 +6,7 @@ import { useMemo, useState } from 'react';
 import type { Usuario } from '../../../contract/usuario.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { announceProfileUpdate } from '../../auth/profile.ts';
-import { cantidad, numero } from '../../format/numero.ts';
+import { cantidad, numero } from '../../../contract/rules/numeros.ts';
 import { FormError } from '../../forms/FormError.tsx';
 import { call } from './api.ts';
 import classes from './AvisosDialog.module.css';

@@ -1,4 +1,4 @@
-import { cantidad, numero } from '../../format/numero.ts';
+import { cantidad, numero } from '../../../contract/rules/numeros.ts';
 import classes from './AvisosDialog.module.css';
 
 /** How many names are told before the rest are counted. */

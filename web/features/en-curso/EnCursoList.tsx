@@ -7,7 +7,7 @@ import { profileOptions } from '../../auth/profile.ts';
 import { usePageTitle } from '../../branding/brand.ts';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { PrintHeader } from '../../components/PrintHeader.tsx';
-import { cantidad, numero } from '../../format/numero.ts';
+import { cantidad, numero } from '../../../contract/rules/numeros.ts';
 import { useAvisos } from '../avisos/use-avisos.tsx';
 import classes from './EnCurso.module.css';
 import { enCursoOptions, forgetResults } from './en-curso-options.ts';

@@ -1,5 +1,5 @@
 import { useBrand } from '../../branding/brand.ts';
-import { cantidad } from '../../format/numero.ts';
+import { cantidad } from '../../../contract/rules/numeros.ts';
 import { LegalPage, NothingToSay } from './LegalPage.tsx';
 
 /** What is kept of those who use the portal, why and for how long (RGPD, art. 13). */

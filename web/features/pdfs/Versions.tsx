@@ -2,8 +2,8 @@ import { Button, Menu } from '@mantine/core';
 import { IconCheck, IconChevronDown, IconHistory } from '@tabler/icons-react';
 import { fechaEnMadrid } from '../../../contract/fecha.ts';
 import type { DocumentoPdf } from '../../../contract/pdf.ts';
-import { fechaCorta } from '../../format/fecha.ts';
-import { numero, textoDeKb } from '../../format/numero.ts';
+import { fechaCorta } from '../../../contract/rules/fechas.ts';
+import { numero, textoDeKb } from '../../../contract/rules/numeros.ts';
 import classes from './Versions.module.css';
 
 interface VersionsProps {

@@ -5,7 +5,7 @@ import { conclusionDeDeterminacion } from '../../../contract/rules/conclusion.ts
 import card from '../../components/Card.module.css';
 import { keyed } from '../../components/keyed.ts';
 import { VerdictBadge } from '../../components/VerdictBadge.tsx';
-import { numero } from '../../format/numero.ts';
+import { numero } from '../../../contract/rules/numeros.ts';
 import classes from './DeterminationBlock.module.css';
 import { ParameterRow } from './ParameterRow.tsx';
 

@@ -5,7 +5,7 @@ import type { Determinacion } from '../../../contract/muestra.ts';
 import card from '../../components/Card.module.css';
 import { keyed } from '../../components/keyed.ts';
 import { Message } from '../../components/Message.tsx';
-import { cantidad } from '../../format/numero.ts';
+import { cantidad } from '../../../contract/rules/numeros.ts';
 import { ColumnHeadings, DeterminationBlock } from './DeterminationBlock.tsx';
 import classes from './Determinations.module.css';
 import { isFailed, many, triage } from './triage.ts';

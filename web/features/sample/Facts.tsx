@@ -1,7 +1,7 @@
 import type { Muestra } from '../../../contract/muestra.ts';
 import { conclusionDeMuestra } from '../../../contract/rules/conclusion.ts';
 import { SampleVerdict } from '../../components/SampleVerdict.tsx';
-import { fechaLarga } from '../../format/fecha.ts';
+import { fechaLarga } from '../../../contract/rules/fechas.ts';
 import { type Fact, FactList } from './FactList.tsx';
 import classes from './Sample.module.css';
 

@@ -2,7 +2,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import type { Muestra, Resultado } from '../../../contract/muestra.ts';
 import { keyed } from '../../components/keyed.ts';
 import { textoDeReferencia, textoDeValor } from '../../../contract/rules/resultado.ts';
-import { numero } from '../../format/numero.ts';
+import { numero } from '../../../contract/rules/numeros.ts';
 import classes from './Failures.module.css';
 import { isFailed } from './triage.ts';
 

@@ -8,7 +8,7 @@ import { PageHeader } from '../../components/PageHeader.tsx';
 import { PrintButton } from '../../components/PrintButton.tsx';
 import { PrintHeader } from '../../components/PrintHeader.tsx';
 import { SampleVerdict } from '../../components/SampleVerdict.tsx';
-import { fechaLarga } from '../../format/fecha.ts';
+import { fechaLarga } from '../../../contract/rules/fechas.ts';
 import { PdfButton } from '../pdfs/PdfButton.tsx';
 import { pdfChecksOptions } from '../pdfs/pdf-options.ts';
 import { Determinations } from './Determinations.tsx';

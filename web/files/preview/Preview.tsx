@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { messageOf } from '../../api/api-error.ts';
 import { Message } from '../../components/Message.tsx';
-import { textoDeKb } from '../../format/numero.ts';
+import { textoDeKb } from '../../../contract/rules/numeros.ts';
 import type { PdfPreviewModalProps } from '../PdfPreviewModal.tsx';
 import { download as save } from '../download.ts';
 import { PdfPages } from './PdfPages.tsx';

@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
-import { numero } from '../../format/numero.ts';
+import { numero } from '../../../contract/rules/numeros.ts';
 import classes from './ZoomBar.module.css';
 
 /** How large pages may be drawn, 1 being as wide as there is room for. */

@@ -1,8 +1,8 @@
 import { memo } from 'react';
 import type { ClienteEditable } from '../../../../contract/cliente.ts';
 import { compareNames } from '../../../../contract/rules/opciones.ts';
-import { fechaCorta } from '../../../format/fecha.ts';
-import { cantidad } from '../../../format/numero.ts';
+import { fechaCorta } from '../../../../contract/rules/fechas.ts';
+import { cantidad } from '../../../../contract/rules/numeros.ts';
 import { Badge, RowActions, ResourceRow } from '../list/ResourceRow.tsx';
 import type { ListSpec } from '../list/list-search.ts';
 import { Peek, PeekNames } from '../list/Peek.tsx';

@@ -6,7 +6,8 @@ import { FormError } from '../../../forms/FormError.tsx';
 import type { Opciones, Resources } from '../panel/resources.ts';
 import type { ChangeOutcome } from '../panel/use-change.ts';
 import { Changes } from '../panel/Changes.tsx';
-import { differences, auditSnapshots } from '../panel/differences.ts';
+import { changesBetween } from '../../../../contract/rules/audit-snapshot.ts';
+import { auditSnapshots } from '../panel/differences.ts';
 import { usePanel } from '../panel/panel.ts';
 import conflict from '../../../forms/Conflict.module.css';
 import { opcionesDeEjemplo } from '../panel/demo.ts';
@@ -98,7 +99,7 @@ function Conflict<K extends Cosa>({ cosa, message, before, now, onReload, onInsi
       <p role="alert">{now ? message : 'Lo que has escrito sigue aquí.'}</p>
       {now ? (
         <div className={conflict.changes}>
-          <Changes cambios={differences(auditSnapshot(before, lists), auditSnapshot(now, lists))} />
+          <Changes cambios={changesBetween(auditSnapshot(before, lists), auditSnapshot(now, lists))} />
         </div>
       ) : null}
       <div className={conflict.actions}>

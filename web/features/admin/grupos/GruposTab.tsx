@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { compareNames } from '../../../../contract/rules/opciones.ts';
 import type { TipoGrupoEditable } from '../../../../contract/tipo-grupo.ts';
-import { cantidad } from '../../../format/numero.ts';
+import { cantidad } from '../../../../contract/rules/numeros.ts';
 import { Badge, RowActions, ResourceRow } from '../list/ResourceRow.tsx';
 import type { ListSpec } from '../list/list-search.ts';
 import { Peek, PeekNames } from '../list/Peek.tsx';

@@ -2,7 +2,7 @@ import { ActionIcon, CloseButton, NativeSelect, TextInput } from '@mantine/core'
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { IconSearch, IconSortAscending, IconSortDescending } from '@tabler/icons-react';
 import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import { cantidad, numero } from '../../../format/numero.ts';
+import { cantidad, numero } from '../../../../contract/rules/numeros.ts';
 import { type ListSpec, matching, searchable } from './list-search.ts';
 import classes from './ResourceList.module.css';
 

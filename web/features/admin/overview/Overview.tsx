@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { Button } from '@mantine/core';
 import { cleanOptions, compareNames } from '../../../../contract/rules/opciones.ts';
 import card from '../../../components/Card.module.css';
-import { cantidad, numero } from '../../../format/numero.ts';
+import { cantidad, numero } from '../../../../contract/rules/numeros.ts';
 import { type AdminTab, tabPath } from '../address.ts';
 import { Badge } from '../list/ResourceRow.tsx';
 import { usePanel } from '../panel/panel.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { examples } from './demo.ts';
-import { changeWords, differences, auditSnapshots } from './differences.ts';
+import { changesBetween } from '../../../../contract/rules/audit-snapshot.ts';
+import { changeWords, auditSnapshots } from './differences.ts';
 
 const [cliente] = examples.cliente;
 const [usuario] = examples.usuario;
@@ -10,15 +11,19 @@ if (!cliente || !usuario || !grupo) throw new Error('Faltan ejemplos');
 describe('what somebody else has changed', () => {
   it('is nothing where both are alike, blanks of any sort', () => {
     const same = { ...cliente, updatedAt: '2026-02-02T00:00:00.000Z', version: 7 };
-    expect(differences(auditSnapshots.cliente(cliente, examples), auditSnapshots.cliente(same, examples))).toEqual([]);
+    expect(changesBetween(auditSnapshots.cliente(cliente, examples), auditSnapshots.cliente(same, examples))).toEqual(
+      [],
+    );
     const blank = { ...cliente, contacto: {}, descripcion: '' };
     const other = { ...cliente, contacto: { email: '', telefono: '' }, descripcion: '' };
-    expect(differences(auditSnapshots.cliente(blank, examples), auditSnapshots.cliente(other, examples))).toEqual([]);
+    expect(changesBetween(auditSnapshots.cliente(blank, examples), auditSnapshots.cliente(other, examples))).toEqual(
+      [],
+    );
   });
 
   it('is told by field, and of a list by what was added and taken out, whatever its order', () => {
     const now = { ...cliente, nombre: 'Otro', solicitantes: ['Nuevo', ...cliente.solicitantes.slice(1).toReversed()] };
-    expect(differences(auditSnapshots.cliente(cliente, examples), auditSnapshots.cliente(now, examples))).toEqual([
+    expect(changesBetween(auditSnapshots.cliente(cliente, examples), auditSnapshots.cliente(now, examples))).toEqual([
       { campo: 'nombre', antes: cliente.nombre, despues: 'Otro' },
       { campo: 'solicitantes', antes: [cliente.solicitantes[0]], despues: ['Nuevo'] },
     ]);
@@ -26,9 +31,9 @@ describe('what somebody else has changed', () => {
 
   it('names clients and groups instead of their ids', () => {
     const now = { ...usuario, grupoTipoMuestra: [grupo._id], clientes: [] };
-    expect(differences(auditSnapshots.usuario(usuario, examples), auditSnapshots.usuario(now, examples))).toEqual([
-      { campo: 'clientes', antes: [usuario.clientes[0]?.nombre], despues: [] },
-      { campo: 'grupoTipoMuestra', antes: [], despues: [grupo.nombre] },
+    expect(changesBetween(auditSnapshots.usuario(usuario, examples), auditSnapshots.usuario(now, examples))).toEqual([
+      { campo: 'clientes', antes: [usuario.clientes[0]?.nombre], despues: null },
+      { campo: 'grupoTipoMuestra', antes: null, despues: [grupo.nombre] },
     ]);
   });
 });

@@ -1,62 +1,26 @@
 import type { CambioAuditado, CampoAuditado } from '../../../../contract/auditoria.ts';
+import {
+  type AuditSnapshot,
+  clienteSnapshot,
+  namesById,
+  tipoGrupoSnapshot,
+  usuarioSnapshot,
+} from '../../../../contract/rules/audit-snapshot.ts';
 import type { Cosa } from '../../../../contract/rules/mensajes-admin.ts';
 import type { Lists, Resources } from './resources.ts';
-
-type Valor = CambioAuditado['antes'];
-type AuditSnapshot = Partial<Record<CampoAuditado, Valor>>;
 
 /** A resource field by field, as the audit trail tells it: others by their names, blanks as null. */
 type AuditSnapshots = { [K in Cosa]: (resource: Resources[K], lists: Lists) => AuditSnapshot };
 
 export const auditSnapshots: AuditSnapshots = {
-  cliente: ({ nombre, solicitantes, descripcion, contacto, empresa, isActive }) => ({
-    nombre,
-    solicitantes,
-    descripcion,
-    'contacto.email': contacto.email ?? null,
-    'contacto.telefono': contacto.telefono ?? null,
-    'contacto.direccion': contacto.direccion ?? null,
-    empresa,
-    isActive,
-  }),
-  tipoGrupo: ({ nombre, tiposIncluidos, descripcion, color, isActive }) => ({
-    nombre,
-    tiposIncluidos,
-    descripcion,
-    color,
-    isActive,
-  }),
-  usuario: (usuario, lists) => ({
-    email: usuario.email,
-    role: usuario.role,
-    master: usuario.master,
-    clientes: usuario.clientes.map(({ nombre }) => nombre),
-    solicitantes: usuario.solicitantes,
-    grupoTipoMuestra: usuario.grupoTipoMuestra.map((id) => lists.tipoGrupo.find(({ _id }) => _id === id)?.nombre ?? id),
-    tipoMuestra: usuario.tipoMuestra,
-    permisosInformesExternos: usuario.permisosInformesExternos,
-    canUploadInformesExternos: usuario.canUploadInformesExternos,
-    isActive: usuario.isActive,
-  }),
+  cliente: clienteSnapshot,
+  tipoGrupo: tipoGrupoSnapshot,
+  usuario: ({ clientes, ...usuario }, { tipoGrupo }) =>
+    usuarioSnapshot(
+      { ...usuario, clientes: clientes.map(({ _id }) => _id) },
+      { clientes: namesById(clientes), grupos: namesById(tipoGrupo) },
+    ),
 };
-
-const isBlank = (value: Valor | undefined) => value === undefined || value === null || value === '';
-
-/** What differs between two auditSnapshots, as the audit trail would tell it. */
-export function differences(before: AuditSnapshot, after: AuditSnapshot): CambioAuditado[] {
-  const campos = Object.keys(before).filter((key): key is CampoAuditado => key in after);
-  return campos.flatMap((campo) => {
-    const antes = before[campo] ?? null;
-    const despues = after[campo] ?? null;
-    if (Array.isArray(antes) && Array.isArray(despues)) {
-      const removed = antes.filter((one) => !despues.includes(one));
-      const added = despues.filter((one) => !antes.includes(one));
-      return removed.length + added.length > 0 ? [{ campo, antes: removed, despues: added }] : [];
-    }
-    if (antes === despues || (isBlank(antes) && isBlank(despues))) return [];
-    return [{ campo, antes: isBlank(antes) ? null : antes, despues: isBlank(despues) ? null : despues }];
-  });
-}
 
 /** What people call the fields that a change is told by. */
 export const nombresDeCampo: Record<CampoAuditado, string> = {

@@ -5,7 +5,8 @@ import { profileOptions } from '../../../auth/profile.ts';
 import { fieldErrors } from '../../../forms/failure.ts';
 import { demoOver, demoWith, demoWithout } from './demo.ts';
 import { auditoriaKey } from './queries.ts';
-import { differences, auditSnapshots } from './differences.ts';
+import { changesBetween } from '../../../../contract/rules/audit-snapshot.ts';
+import { auditSnapshots } from './differences.ts';
 import { isNetwork, saveFailure } from './failures.ts';
 import { usePanel } from './panel.ts';
 import { type Drafts, type ResourceApi, type Resources, withoutResource, withResource } from './resources.ts';
@@ -62,7 +63,7 @@ export function useChange<K extends Cosa>(api: ResourceApi<K>) {
   /** Whether a resource is just as a draft would make it. */
   function matchesDraft(resource: Resources[K], draft: Drafts[K], base: Resources[K] | null): boolean {
     return (
-      differences(auditSnapshots[cosa](resource, lists), auditSnapshots[cosa](appliedLocally(draft, base), lists))
+      changesBetween(auditSnapshots[cosa](resource, lists), auditSnapshots[cosa](appliedLocally(draft, base), lists))
         .length === 0
     );
   }

@@ -11,7 +11,7 @@ import { usePanel } from '../panel/panel.ts';
 import { typesOf, type UsuarioValues, withCliente, withGrupos, withMaster } from './usuario-values.ts';
 import { messageOf } from '../../../api/api-error.ts';
 import { call } from '../api.ts';
-import { cantidad, numero } from '../../../format/numero.ts';
+import { cantidad, numero } from '../../../../contract/rules/numeros.ts';
 import classes from './UsuarioForm.module.css';
 
 interface AccessFieldsProps {

@@ -7,7 +7,7 @@ import { keyed } from '../../../components/keyed.ts';
 import { usePrinting } from '../../../components/use-printing.ts';
 import { VerdictBadge } from '../../../components/VerdictBadge.tsx';
 import { textoDeReferencia, textoDeValor } from '../../../../contract/rules/resultado.ts';
-import { numero } from '../../../format/numero.ts';
+import { numero } from '../../../../contract/rules/numeros.ts';
 import classes from './CardDetermination.module.css';
 
 /** Most results that a card lists: a multi-residue determination has hundreds, which the detail can search. */

@@ -5,7 +5,7 @@ import type { Determinacion, Muestra } from '../../../../contract/muestra.ts';
 import { estadoDeDeterminacion, type RecuentoDeDeterminaciones } from '../../../../contract/rules/estado.ts';
 import { keyed } from '../../../components/keyed.ts';
 import { usePrinting } from '../../../components/use-printing.ts';
-import { cantidad, numero } from '../../../format/numero.ts';
+import { cantidad, numero } from '../../../../contract/rules/numeros.ts';
 import { CardDetermination } from './CardDetermination.tsx';
 import classes from './CardDeterminations.module.css';
 

@@ -4,7 +4,7 @@ import type { Muestra } from '../../../../contract/muestra.ts';
 import { avance, recuentoDeDeterminaciones } from '../../../../contract/rules/estado.ts';
 import card from '../../../components/Card.module.css';
 import { SampleVerdict } from '../../../components/SampleVerdict.tsx';
-import { fechaCorta } from '../../../format/fecha.ts';
+import { fechaCorta } from '../../../../contract/rules/fechas.ts';
 import { CardDeterminations } from './CardDeterminations.tsx';
 import classes from './MuestraCard.module.css';
 import { Progress } from './Progress.tsx';

@@ -1,5 +1,5 @@
 import { tasa } from '../../../../contract/rules/porcentajes.ts';
-import { numero } from '../../../format/numero.ts';
+import { numero } from '../../../../contract/rules/numeros.ts';
 import { textoDeTasa } from '../rate.ts';
 import classes from './Progress.module.css';
 

@@ -4,7 +4,7 @@ import { PageHeader } from '../../../components/PageHeader.tsx';
 import { PrintButton } from '../../../components/PrintButton.tsx';
 import { PrintHeader } from '../../../components/PrintHeader.tsx';
 import { SampleVerdict } from '../../../components/SampleVerdict.tsx';
-import { fechaLarga } from '../../../format/fecha.ts';
+import { fechaLarga } from '../../../../contract/rules/fechas.ts';
 import { Determinations } from '../../sample/Determinations.tsx';
 import { Facts } from '../../sample/Facts.tsx';
 import { Failures } from '../../sample/Failures.tsx';

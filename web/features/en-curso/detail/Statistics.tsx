@@ -2,7 +2,7 @@ import type { Muestra } from '../../../../contract/muestra.ts';
 import { avance } from '../../../../contract/rules/estado.ts';
 import { tasa } from '../../../../contract/rules/porcentajes.ts';
 import card from '../../../components/Card.module.css';
-import { numero } from '../../../format/numero.ts';
+import { numero } from '../../../../contract/rules/numeros.ts';
 import { textoDeTasa } from '../rate.ts';
 import classes from './Statistics.module.css';
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import type { Informe } from '../../../../contract/informe-externo.ts';
-import { fechaCorta } from '../../../format/fecha.ts';
+import { fechaCorta } from '../../../../contract/rules/fechas.ts';
 import look from '../../../forms/Conflict.module.css';
 import { useCompanyNames } from '../../../branding/company-names.ts';
 import classes from './InformeForm.module.css';

@@ -2,7 +2,7 @@ import { IconEye, IconPencil, IconTrash } from '@tabler/icons-react';
 import { memo } from 'react';
 import { fechaEnMadrid } from '../../../../contract/fecha.ts';
 import type { Informe } from '../../../../contract/informe-externo.ts';
-import { fechaCorta } from '../../../format/fecha.ts';
+import { fechaCorta } from '../../../../contract/rules/fechas.ts';
 import { textoDeTamano } from '../archivo/size.ts';
 import type { Actions } from '../use-dialogs.ts';
 import { DownloadButton } from './DownloadButton.tsx';

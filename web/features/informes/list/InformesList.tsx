@@ -7,7 +7,7 @@ import { ApiError } from '../../../api/api-error.ts';
 import card from '../../../components/Card.module.css';
 import { Message } from '../../../components/Message.tsx';
 import { RefreshLine } from '../../../components/RefreshLine.tsx';
-import { cantidad, numero } from '../../../format/numero.ts';
+import { cantidad, numero } from '../../../../contract/rules/numeros.ts';
 import { useCompanyNames } from '../../../branding/company-names.ts';
 import { listId } from '../DeleteInforme.tsx';
 import { loadFailure } from '../failures.ts';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useEffect } from 'react';
 import type { Filtros } from '../../../../contract/filtros.ts';
-import { cantidad, numero } from '../../../format/numero.ts';
+import { cantidad, numero } from '../../../../contract/rules/numeros.ts';
 import classes from '../../results/export/ExportPanel.module.css';
 import { isBusy, type Job, useJob } from './job-store.ts';
 import { cancelZip, startZip } from './job.ts';

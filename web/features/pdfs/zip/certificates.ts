@@ -1,6 +1,6 @@
 import type { DocumentoPdf, PdfCheck } from '../../../../contract/pdf.ts';
 import { compareSpanish } from '../../../../contract/rules/texto.ts';
-import { numero } from '../../../format/numero.ts';
+import { numero } from '../../../../contract/rules/numeros.ts';
 import type { Missing } from './missing-list.ts';
 
 /** Most samples whose certificates come in one ZIP. */

@@ -1,4 +1,4 @@
-import { cantidad } from '../../../format/numero.ts';
+import { cantidad } from '../../../../contract/rules/numeros.ts';
 
 /** A sample whose certificate isn't in the ZIP, and why. */
 export interface Missing {

@@ -5,7 +5,7 @@ import { IconFileSpreadsheet, IconFileTypeCsv } from '@tabler/icons-react';
 import { useState } from 'react';
 import { call } from '../../../app/services.ts';
 import { useBrand } from '../../../branding/brand.ts';
-import { cantidad } from '../../../format/numero.ts';
+import { cantidad } from '../../../../contract/rules/numeros.ts';
 import { ExportButton } from './ExportButton.tsx';
 import type { ExportMenuProps } from './ExportMenu.tsx';
 import classes from './ExportMenu.module.css';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useEffect } from 'react';
 import { messageOf } from '../../../api/api-error.ts';
-import { cantidad, numero } from '../../../format/numero.ts';
+import { cantidad, numero } from '../../../../contract/rules/numeros.ts';
 import classes from './ExportPanel.module.css';
 import { changedNotice, type ExportOrder } from './export-order.ts';
 import { cancelExport, retryExport, startExport } from './job.ts';

@@ -1,5 +1,5 @@
 import type { Filtros } from '../../../../contract/filtros.ts';
-import { fechaCorta } from '../../../format/fecha.ts';
+import { fechaCorta } from '../../../../contract/rules/fechas.ts';
 import { changed, rechosen } from './filter-changes.ts';
 
 /** One filter that is on: what it is called, what it asks for, and the filters without it. */

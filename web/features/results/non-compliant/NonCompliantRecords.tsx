@@ -8,7 +8,7 @@ import { messageOf } from '../../../api/api-error.ts';
 import { colorsFor, verdictColors } from '../../../charts/palettes.ts';
 import { PieChart } from '../../../charts/PieChart.tsx';
 import { Message } from '../../../components/Message.tsx';
-import { cantidad, numero } from '../../../format/numero.ts';
+import { cantidad, numero } from '../../../../contract/rules/numeros.ts';
 import { SortSelect } from '../table/SortSelect.tsx';
 import { nonCompliantOptions } from './non-compliant-options.ts';
 import { inOrder, newestFirst } from './order.ts';

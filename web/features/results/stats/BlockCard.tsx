@@ -3,7 +3,7 @@ import { memo, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { WhenNear } from '../../../charts/WhenNear.tsx';
 import card from '../../../components/Card.module.css';
-import { cantidad } from '../../../format/numero.ts';
+import { cantidad } from '../../../../contract/rules/numeros.ts';
 import classes from './BlockCard.module.css';
 import { textoDeCumplimiento } from './labels.ts';
 import { useStatsLinks } from './links.ts';

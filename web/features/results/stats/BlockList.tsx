@@ -3,7 +3,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useDeferredValue, useState } from 'react';
 import { fold } from '../../../../contract/rules/texto.ts';
 import { usePrinting } from '../../../components/use-printing.ts';
-import { cantidad, numero } from '../../../format/numero.ts';
+import { cantidad, numero } from '../../../../contract/rules/numeros.ts';
 import { BlockCard } from './BlockCard.tsx';
 import classes from './BlockList.module.css';
 import overview from './Overview.module.css';

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { PieChart } from '../../../charts/PieChart.tsx';
 import { WhenNear } from '../../../charts/WhenNear.tsx';
 import card from '../../../components/Card.module.css';
-import { cantidad } from '../../../format/numero.ts';
+import { cantidad } from '../../../../contract/rules/numeros.ts';
 import classes from './GroupAnalysis.module.css';
 import { textoDeCumplimiento } from './labels.ts';
 import { useStatsLinks } from './links.ts';

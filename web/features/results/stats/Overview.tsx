@@ -1,6 +1,6 @@
 import card from '../../../components/Card.module.css';
 import { PieChart } from '../../../charts/PieChart.tsx';
-import { cantidad } from '../../../format/numero.ts';
+import { cantidad } from '../../../../contract/rules/numeros.ts';
 import { Anchored } from './Anchored.tsx';
 import { GroupAnalysis } from './GroupAnalysis.tsx';
 import { anchors } from './kpi-facts.ts';

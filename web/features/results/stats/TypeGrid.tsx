@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import card from '../../../components/Card.module.css';
-import { cantidad } from '../../../format/numero.ts';
+import { cantidad } from '../../../../contract/rules/numeros.ts';
 import { cifraDeCumplimiento, hasVerdict, sinConclusion } from './labels.ts';
 import { useStatsLinks } from './links.ts';
 import type { Narrowing } from './narrow.ts';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { Conteo } from '../../../../contract/estadisticas.ts';
-import { numero } from '../../../format/numero.ts';
+import { numero } from '../../../../contract/rules/numeros.ts';
 import { hasVerdict, parte, sinConclusion, verdicts } from './labels.ts';
 import { useStatsLinks } from './links.ts';
 import type { Narrowing } from './narrow.ts';

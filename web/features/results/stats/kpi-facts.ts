@@ -1,7 +1,7 @@
 import type { Conteo, Estadisticas } from '../../../../contract/estadisticas.ts';
 import type { Filtros } from '../../../../contract/filtros.ts';
-import { fechaCorta } from '../../../format/fecha.ts';
-import { numero } from '../../../format/numero.ts';
+import { fechaCorta } from '../../../../contract/rules/fechas.ts';
+import { numero } from '../../../../contract/rules/numeros.ts';
 import type { Agrupacion, ListState } from '../address.ts';
 import { cifraDeCumplimiento, hasVerdict, parte, sinConclusion } from './labels.ts';
 

@@ -1,6 +1,6 @@
 import type { Conteo } from '../../../../contract/estadisticas.ts';
 import { cumplimiento, porcentaje } from '../../../../contract/rules/porcentajes.ts';
-import { textoDePorcentaje } from '../../../format/numero.ts';
+import { textoDePorcentaje } from '../../../../contract/rules/numeros.ts';
 
 /** Month abbreviations (spec, section 9). */
 const meses = ['Ene', 'Feb', 'Mar', 'Abr', 'May', 'Jun', 'Jul', 'Ago', 'Sep', 'Oct', 'Nov', 'Dic'] as const;

@@ -7,7 +7,7 @@ import { messageOf } from '../../../api/api-error.ts';
 import card from '../../../components/Card.module.css';
 import { Message } from '../../../components/Message.tsx';
 import { RefreshLine } from '../../../components/RefreshLine.tsx';
-import { numero } from '../../../format/numero.ts';
+import { numero } from '../../../../contract/rules/numeros.ts';
 import { Pager } from '../../../components/Pager.tsx';
 import classes from './ResultsList.module.css';
 import { ResultsTable } from './ResultsTable.tsx';

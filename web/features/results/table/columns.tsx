@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { Orden } from '../../../../contract/filtros.ts';
 import type { MuestraListada } from '../../../../contract/muestra.ts';
 import { SampleVerdict } from '../../../components/SampleVerdict.tsx';
-import { fechaCorta } from '../../../format/fecha.ts';
+import { fechaCorta } from '../../../../contract/rules/fechas.ts';
 import classes from './ResultsTable.module.css';
 
 /** One column of the results table, but for the PDF's. */

@@ -1,0 +1,87 @@
+import type { CambioAuditado, CampoAuditado } from '../auditoria.ts';
+import type { Cliente } from '../cliente.ts';
+import type { Informe } from '../informe-externo.ts';
+import type { TipoGrupo } from '../tipo-grupo.ts';
+import type { UsuarioEditable } from '../usuario-admin.ts';
+
+type Valor = CambioAuditado['antes'];
+
+/** A resource as the audit trail records it: the fields that the panel changes, and no others. */
+export type AuditSnapshot = Partial<Record<CampoAuditado, Valor>>;
+
+export function clienteSnapshot(cliente: Cliente): AuditSnapshot {
+  const { nombre, solicitantes, descripcion, contacto, empresa, isActive } = cliente;
+  return {
+    nombre,
+    solicitantes,
+    descripcion,
+    'contacto.email': contacto.email ?? null,
+    'contacto.telefono': contacto.telefono ?? null,
+    'contacto.direccion': contacto.direccion ?? null,
+    empresa,
+    isActive,
+  };
+}
+
+export function tipoGrupoSnapshot(grupo: TipoGrupo): AuditSnapshot {
+  const { nombre, tiposIncluidos, descripcion, color, isActive } = grupo;
+  return { nombre, tiposIncluidos, descripcion, color, isActive };
+}
+
+export function informeSnapshot(
+  informe: Pick<Informe, 'titulo' | 'categoria' | 'solicitante' | 'empresa' | 'fechaAuditoria' | 'archivo'>,
+): AuditSnapshot {
+  const { titulo, categoria, solicitante, empresa, fechaAuditoria, archivo } = informe;
+  const file = `${archivo.originalName} (${archivo.size} bytes)`;
+  return { titulo, categoria, solicitante, empresa, fechaAuditoria, archivo: file };
+}
+
+/** The names of clients and of groups by their ids. */
+export interface ResourceNames {
+  clientes: ReadonlyMap<string, string>;
+  grupos: ReadonlyMap<string, string>;
+}
+
+export function namesById(resources: readonly { _id: string; nombre: string }[]): Map<string, string> {
+  return new Map(resources.map(({ _id, nombre }) => [_id, nombre]));
+}
+
+type UsuarioFields = Omit<AuditedUsuario, 'clientes'> & { clientes: readonly string[] };
+type AuditedUsuario = Pick<UsuarioEditable, Extract<keyof UsuarioEditable, CampoAuditado>>;
+
+/** `clientes` are ids. A client or group that no longer exists is recorded by its id. */
+export function usuarioSnapshot(usuario: UsuarioFields, { clientes, grupos }: ResourceNames): AuditSnapshot {
+  return {
+    email: usuario.email,
+    role: usuario.role,
+    master: usuario.master,
+    clientes: usuario.clientes.map((id) => clientes.get(id) ?? id),
+    solicitantes: usuario.solicitantes,
+    grupoTipoMuestra: usuario.grupoTipoMuestra.map((id) => grupos.get(id) ?? id),
+    tipoMuestra: usuario.tipoMuestra,
+    permisosInformesExternos: usuario.permisosInformesExternos,
+    canUploadInformesExternos: usuario.canUploadInformesExternos,
+    isActive: usuario.isActive,
+  };
+}
+
+/** The fields that differ; blanks of any sort are null. Of lists, in any order, each side has what the other lacks. */
+export function changesBetween(before: AuditSnapshot, after: AuditSnapshot): CambioAuditado[] {
+  const campos = Object.keys({ ...before, ...after }) as CampoAuditado[];
+  return campos.flatMap((campo) => {
+    const [old, current] = [blankAsNull(before[campo]), blankAsNull(after[campo])];
+    const cambio = { campo, antes: without(old, current), despues: without(current, old) };
+    // Lists that are equal have left nothing on either side.
+    return cambio.antes === cambio.despues ? [] : [cambio];
+  });
+}
+
+function blankAsNull(valor: Valor | undefined): Valor {
+  return valor === undefined || valor === '' || (Array.isArray(valor) && valor.length === 0) ? null : valor;
+}
+
+function without(valor: Valor, other: Valor): Valor {
+  if (!Array.isArray(valor)) return valor;
+  const others = new Set(Array.isArray(other) ? other : []);
+  return blankAsNull(valor.filter((name) => !others.has(name)));
+}
