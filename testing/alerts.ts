@@ -1,7 +1,7 @@
 import type { Cliente } from '../contract/cliente.ts';
 import type { MuestraDocument } from '../contract/muestra.ts';
 import { orderMails } from '../lambdas/avisos/order-mails.ts';
-import { ingestMuestras } from '../lambdas/ingest/muestras.ts';
+import { ingestMuestras } from '../lambdas/ingest/ingest-muestras.ts';
 import { sendAviso } from '../lambdas/mail/send-aviso.ts';
 import { putCliente } from '../lambdas/store/clientes.ts';
 import { putDropped } from '../lambdas/store/drop.ts';

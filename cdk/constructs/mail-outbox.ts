@@ -14,8 +14,8 @@ export const mailTimeout = Duration.seconds(30);
 export const alertsTimeout = Duration.minutes(5);
 
 /**
- * What lies in the bucket: orders of mails that somebody asked for, as `lambdas/store/correos-salientes.ts` puts them;
- * announcements of samples and orders of alerts' mails, as `lambdas/store/avisos-salientes.ts` does.
+ * What lies in the bucket: orders of mails that somebody asked for, as `lambdas/store/mail-orders.ts` puts them;
+ * announcements of samples and orders of alerts' mails, as `lambdas/store/alert-outbox.ts` does.
  */
 export const outboxPrefixes = { orders: 'correos/', announcements: 'candidatas/', alerts: 'avisos/' } as const;
 

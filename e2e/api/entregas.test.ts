@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { informeSchema } from '../../lambdas/ingest/report.ts';
+import { informeSchema } from '../../lambdas/ingest/delivery-report.ts';
 import { putDropped, readReport } from '../../lambdas/store/drop.ts';
 import { whatDiffers } from '../../testing/whole-index.ts';
 import { layLaboratory, putUsuario } from '../../testing/product/laboratory.ts';

@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addIntento } from '../../lambdas/store/intentos.ts';
+import { addIntento } from '../../lambdas/store/attempts.ts';
 import { signingSecret } from '../../lambdas/store/secretos.ts';
 import { layLaboratory, putUsuario } from '../../testing/product/laboratory.ts';
 import { password, type Product, startProduct } from '../../testing/product/product.ts';

@@ -6,9 +6,9 @@ import type { Implementation } from '../http/serve.ts';
 import { readClientes, removeCliente, type StoredCliente, writeCliente } from '../store/clientes.ts';
 import { makeChange } from '../audit/change.ts';
 import { requireVersion } from '../audit/conflict.ts';
-import { addingSolicitantes } from './reparto.ts';
+import { addingSolicitantes } from './shared-solicitantes.ts';
 import { changesBetween, clienteSnapshot } from '../../contract/rules/audit-snapshot.ts';
-import { correosQueUsan } from './uso.ts';
+import { correosQueUsan } from './references.ts';
 
 type NewId = () => string;
 

@@ -1,7 +1,7 @@
 import { loadScope } from '../access/load-scope.ts';
 import type { Implementation } from '../http/serve.ts';
 import { queryCounts } from '../index/query.ts';
-import { asignada } from './asignacion.ts';
+import { asignada } from './assignment.ts';
 
 /** What a user of this form would see: its scope as at any request of its own, and the samples in it. */
 export const countAlcance: Implementation<'countAlcance'> = async ({ body }) => {

@@ -4,7 +4,7 @@ import { Reply } from '../http/reply.ts';
 import type { Implementation } from '../http/serve.ts';
 import type { StoredUsuario } from '../store/usuarios.ts';
 import { insertUsuario } from '../store/usuarios-panel.ts';
-import { asignada, checkAsignacion, nombresDe } from './asignacion.ts';
+import { asignada, checkAsignacion, nombresDe } from './assignment.ts';
 import { makeChange } from '../audit/change.ts';
 import { changesBetween, usuarioSnapshot } from '../../contract/rules/audit-snapshot.ts';
 import { orEmailTaken, readEditable, shown } from './usuario.ts';

@@ -2,7 +2,7 @@ import { Failure } from '../runtime/failure.ts';
 import { Reply } from '../http/reply.ts';
 import type { Implementation } from '../http/serve.ts';
 import { removeUsuario } from '../store/usuarios-panel.ts';
-import { nombresDe } from './asignacion.ts';
+import { nombresDe } from './assignment.ts';
 import { makeChange } from '../audit/change.ts';
 import { changesBetween, usuarioSnapshot } from '../../contract/rules/audit-snapshot.ts';
 import { editable, readEditable } from './usuario.ts';

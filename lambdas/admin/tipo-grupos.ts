@@ -6,7 +6,7 @@ import { readTipoGrupo, removeTipoGrupo, writeTipoGrupo } from '../store/tipo-gr
 import { makeChange } from '../audit/change.ts';
 import { requireVersion } from '../audit/conflict.ts';
 import { changesBetween, tipoGrupoSnapshot } from '../../contract/rules/audit-snapshot.ts';
-import { correosQueUsan } from './uso.ts';
+import { correosQueUsan } from './references.ts';
 
 type NewId = () => string;
 

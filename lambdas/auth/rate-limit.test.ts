@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readIntentos } from '../store/intentos.ts';
+import { readIntentos } from '../store/attempts.ts';
 import { startTables } from '../../testing/tables.ts';
 import { RateLimit } from './rate-limit.ts';
 

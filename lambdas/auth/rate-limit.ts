@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Failure } from '../runtime/failure.ts';
-import { addIntento, clearIntentos, type Intento, readIntentos, removeIntentos } from '../store/intentos.ts';
+import { addIntento, clearIntentos, type Intento, readIntentos, removeIntentos } from '../store/attempts.ts';
 import { networkOf } from './network.ts';
 
 /** Tries count for this long, in seconds. */

@@ -1,5 +1,5 @@
 import type { Implementation } from '../http/serve.ts';
-import { putEncargo } from '../store/correos-salientes.ts';
+import { putEncargo } from '../store/mail-orders.ts';
 import { knownDevices } from '../credentials/known-device.ts';
 import { ofAddress, RateLimit } from './rate-limit.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { MuestraDocument } from '../../contract/muestra.ts';
 import { compareSpanish } from '../../contract/rules/texto.ts';
-import type { ingestMuestras } from '../ingest/muestras.ts';
+import type { ingestMuestras } from '../ingest/ingest-muestras.ts';
 import { type FaultyDynamoDb, type Fate, startFaultyDynamoDb } from '../../testing/faulty-dynamodb.ts';
 import {
   dealWith,
@@ -41,7 +41,7 @@ async function startDying() {
   vi.resetModules();
   const { orderMails } = await import('./order-mails.ts');
   const { sendAviso } = await import('../mail/send-aviso.ts');
-  const { ingestMuestras } = await import('../ingest/muestras.ts');
+  const { ingestMuestras } = await import('../ingest/ingest-muestras.ts');
   // The SDK reads where to connect at the first request, and keeps it.
   await (await import('../store/usuarios.ts')).readUsuario('nadie');
   vi.resetModules();

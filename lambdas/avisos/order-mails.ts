@@ -1,7 +1,7 @@
 import { compareSpanish } from '../../contract/rules/texto.ts';
 import { type Alcance, computeScope } from '../access/scope.ts';
 import { type RevisionDeMuestra, reservarAviso } from '../store/avisos.ts';
-import { deleteSaliente, putAviso, readCandidatas } from '../store/avisos-salientes.ts';
+import { deleteSaliente, putAviso, readCandidatas } from '../store/alert-outbox.ts';
 import { listClientes } from '../store/clientes.ts';
 import { mapBounded } from '../runtime/map-bounded.ts';
 import { type MuestraHeader, readStoredMuestras, revisionOf } from '../store/muestras.ts';

@@ -1,6 +1,6 @@
 import type { MuestraDocument } from '../../contract/muestra.ts';
 import { veredicto } from '../../contract/rules/conclusion.ts';
-import type { Standing } from './standing.ts';
+import type { Standing } from './current-muestras.ts';
 
 /** What of a stored sample a delivery changes that a laboratory wants to hear of. */
 export interface CambioNotable {

@@ -1,5 +1,5 @@
 import { FileRefused } from './file-refused.ts';
-import { agreed, gather } from './gather.ts';
+import { agreed, gather } from './group-by-sample.ts';
 import { longKeys, longReader } from './long.ts';
 import { Header } from './mapping/header.ts';
 import type { Mapping } from './mapping/mapping.ts';

@@ -2,10 +2,10 @@ import { logOf } from '../runtime/log.ts';
 import { familias } from '../index/expected.ts';
 import { sweep } from '../index/sweep.ts';
 import { queueHandler } from '../runtime/queue-handler.ts';
-import { ingestMuestras } from './muestras.ts';
+import { ingestMuestras } from './ingest-muestras.ts';
 import { type Notice, noticesOf } from '../runtime/s3-notification.ts';
-import { ingestPdf } from './pdf.ts';
-import type { Informe } from './report.ts';
+import { ingestPdf } from './ingest-certificate.ts';
+import type { Informe } from './delivery-report.ts';
 
 const log = logOf('ingest');
 const now = () => new Date();

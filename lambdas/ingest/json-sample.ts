@@ -15,7 +15,7 @@ import {
 import { JsonFields, type UnknownField } from './json-fields.ts';
 import { resultadoDeJson } from './json-resultado.ts';
 import type { Reading } from './reading.ts';
-import { Repetidos } from './repetidos.ts';
+import { Repetidos } from './duplicate-parameters.ts';
 import { damageOfName, isSheetError } from './sheet-damage.ts';
 
 /** What the former system and the portal's own answers carry beside the sample. */

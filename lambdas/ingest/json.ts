@@ -1,5 +1,5 @@
 import { readExtendedJson } from '../../contract/extended-json.ts';
-import { agreed, gather, type Keyed, keyOfLine, keyOfSample } from './gather.ts';
+import { agreed, gather, type Keyed, keyOfLine, keyOfSample } from './group-by-sample.ts';
 import { jsonPieces } from './json-pieces.ts';
 import { claveDeJson, JsonSample } from './json-sample.ts';
 import type { Reading, ReadingContext } from './reading.ts';

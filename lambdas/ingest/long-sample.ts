@@ -4,7 +4,7 @@ import { type Described, determinacionOf } from './determinacion.ts';
 import type { Say } from './mapping/compile.ts';
 import type { Mapping } from './mapping/mapping.ts';
 import type { Reading, Remark } from './reading.ts';
-import { Repetidos } from './repetidos.ts';
+import { Repetidos } from './duplicate-parameters.ts';
 
 /** Which of a sample's fields its rows must agree on, and of which the earliest or the latest date is taken. */
 const acrossRows = new Map<string, CampoDeMuestra['acrossRows']>(

@@ -1,4 +1,4 @@
-import { type Keyed, keyOfLine, keyOfSample } from './gather.ts';
+import { type Keyed, keyOfLine, keyOfSample } from './group-by-sample.ts';
 import { LongSample } from './long-sample.ts';
 import { camposReader, claveReader, sayInto } from './mapping/campos.ts';
 import type { Compiler } from './mapping/compile.ts';

@@ -1,7 +1,7 @@
 import { hasSameRevision } from './entrega.ts';
-import type { Pertenencia } from './pertenencia.ts';
+import type { Pertenencia } from './ownership.ts';
 import type { Saved } from './save.ts';
-import type { Standing } from './standing.ts';
+import type { Standing } from './current-muestras.ts';
 
 const instant = new Intl.DateTimeFormat('es', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'Europe/Madrid' });
 

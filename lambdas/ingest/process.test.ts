@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { identityOf } from '../index/identity.ts';
 import { processFile } from './process.ts';
-import { informeSchema, keptNotes } from './report.ts';
+import { informeSchema, keptNotes } from './delivery-report.ts';
 import { at, inPieces, memory, read } from './testing.ts';
 
 const sample = (numero: string, changes: object = {}) => ({

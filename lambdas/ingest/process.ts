@@ -2,13 +2,13 @@ import { fechaEnMadrid } from '../../contract/fecha.ts';
 import { readCsv } from './csv.ts';
 import { decode } from './decode.ts';
 import { FileRefused } from './file-refused.ts';
-import { Intake, type Save } from './intake.ts';
+import { Intake, type Save } from './batch-writer.ts';
 import { readJson } from './json.ts';
 import type { Mapping } from './mapping/mapping.ts';
 import type { Reading, ReadingContext } from './reading.ts';
-import { emptyInforme, type Informe } from './report.ts';
+import { emptyInforme, type Informe } from './delivery-report.ts';
 import type { SpoolLimits } from './spool.ts';
-import { Tally } from './tally.ts';
+import { Tally } from './report-builder.ts';
 import { refuseBinaries, unzip } from './unzip.ts';
 
 /** A file to be read and how. Without a mapping it is JSON or NDJSON; with one, a table. */

@@ -1,4 +1,4 @@
-import type { Nota } from './report.ts';
+import type { Nota } from './delivery-report.ts';
 import type { SpoolLimits } from './spool.ts';
 
 /** Something to say about a sample, before it is known of which: its field, the text at fault and the reason. */

@@ -8,9 +8,9 @@ import { type MuestraHeader, revisionOf, writeMuestra } from '../store/muestras.
 import { type CambioNotable, cambiosNotables } from './cambios.ts';
 import { type Entrega, isBefore, ordenDe } from './entrega.ts';
 import { heldBack, supersededBy } from './motivos.ts';
-import { clientesDe, type Pertenencia } from './pertenencia.ts';
-import { type Refused, settle } from './settle.ts';
-import { readStandings, type Standing } from './standing.ts';
+import { clientesDe, type Pertenencia } from './ownership.ts';
+import { type Refused, settle } from './repair-index.ts';
+import { readStandings, type Standing } from './current-muestras.ts';
 import { forgetTitulares, type Late, titularesSin, titularesTras } from './titulares.ts';
 
 /**

@@ -1,8 +1,8 @@
 import type { MuestraDocument } from '../../contract/muestra.ts';
-import type { Save } from './intake.ts';
+import type { Save } from './batch-writer.ts';
 import { readMapping } from './mapping/read-mapping.ts';
 import { processFile } from './process.ts';
-import type { Informe } from './report.ts';
+import type { Informe } from './delivery-report.ts';
 import type { Saved } from './save.ts';
 import type { SpoolLimits } from './spool.ts';
 

@@ -2,13 +2,13 @@ import { camposDeResultado } from './campos-de-muestra.ts';
 import type { Determinacion, Resultado } from '../../contract/muestra.ts';
 import { veredicto } from '../../contract/rules/conclusion.ts';
 import { describedOf, determinacionOf, type TextosDeDeterminacion } from './determinacion.ts';
-import { type Keyed, keyOfLine, keyOfSample } from './gather.ts';
+import { type Keyed, keyOfLine, keyOfSample } from './group-by-sample.ts';
 import { camposReader, claveReader, sayInto } from './mapping/campos.ts';
 import { compile, compileAll, type Compiler, type Say } from './mapping/compile.ts';
 import type { Row } from './mapping/header.ts';
 import type { ColumnaDeValores, MappingAncho } from './mapping/mapping.ts';
 import type { Reading } from './reading.ts';
-import { Repetidos } from './repetidos.ts';
+import { Repetidos } from './duplicate-parameters.ts';
 import { resultadoOf } from './resultado.ts';
 import type { TableRow } from './table.ts';
 

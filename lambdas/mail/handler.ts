@@ -1,7 +1,7 @@
 import { logOf } from '../runtime/log.ts';
 import { queueHandler } from '../runtime/queue-handler.ts';
 import { noticesOf } from '../runtime/s3-notification.ts';
-import { carryOut } from './carry-out.ts';
+import { carryOut } from './send-password-reset.ts';
 import { sendAviso } from './send-aviso.ts';
 
 const log = logOf('mail');

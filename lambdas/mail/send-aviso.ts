@@ -3,14 +3,14 @@ import type { Alcance } from '../access/scope.ts';
 import { asAnnounced, isTold, toldOf } from '../access/alert-eligibility.ts';
 import { bajaTokenFor } from '../credentials/unsubscribe-token.ts';
 import { confirmarEnvio, soltarEnvio, tomarEnvio } from '../store/avisos.ts';
-import { type Aviso, deleteSaliente, readAviso } from '../store/avisos-salientes.ts';
-import { CorreoRefused, sendCorreo } from '../store/correo.ts';
+import { type Aviso, deleteSaliente, readAviso } from '../store/alert-outbox.ts';
+import { CorreoRefused, sendCorreo } from '../store/send-mail.ts';
 import { readStoredMuestras } from '../store/muestras.ts';
 import { rechazarCorreo } from '../store/usuarios-avisos.ts';
 import { readUsuario, type StoredUsuario } from '../store/usuarios.ts';
-import { type AvisoParaCorreo, correoDeAviso, listed, type MuestraAvisada } from './aviso.ts';
+import { type AvisoParaCorreo, correoDeAviso, listed, type MuestraAvisada } from './aviso-mail.ts';
 import { empresaOf } from './empresa-of.ts';
-import { type Portal, portalOfEmpresa } from './portals.ts';
+import { type Portal, portalOfEmpresa } from './hosts.ts';
 
 /** What became of an order: there was nobody to tell any more, or nothing; SES refused the address; or it was done. */
 export type Outcome = 'sent' | 'nobody' | 'nothing' | 'no-portal' | 'refused' | 'done-before';

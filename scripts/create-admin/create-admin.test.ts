@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listAuditoria } from '../../lambdas/admin/list-auditoria.ts';
 import { verifyPassword } from '../../lambdas/credentials/password.ts';
-import { addIntento, readIntentos } from '../../lambdas/store/intentos.ts';
+import { addIntento, readIntentos } from '../../lambdas/store/attempts.ts';
 import { createUsuario, findUsuarioByEmail, readUsuario, seededAdminId } from '../../lambdas/store/usuarios.ts';
 import { takeDireccion } from '../../lambdas/store/direcciones.ts';
 import { readPasswordHash } from '../../lambdas/store/usuarios-contrasena.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Informe, informeSchema } from '../../lambdas/ingest/report.ts';
+import { type Informe, informeSchema } from '../../lambdas/ingest/delivery-report.ts';
 import { readReport, reportKey } from '../../lambdas/store/drop.ts';
 
 /** How often the report is looked at, and how long it may stay as it is before nobody waits any more. */

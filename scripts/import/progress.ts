@@ -1,4 +1,4 @@
-import type { Informe } from '../../lambdas/ingest/report.ts';
+import type { Informe } from '../../lambdas/ingest/delivery-report.ts';
 import { count } from './summary.ts';
 
 /** How a file of `size` bytes is getting on, in a line. */

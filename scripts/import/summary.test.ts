@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { StatusLine } from '../target/status-line.ts';
-import { emptyInforme, type Informe } from '../../lambdas/ingest/report.ts';
+import { emptyInforme, type Informe } from '../../lambdas/ingest/delivery-report.ts';
 import { progressLine } from './progress.ts';
 import { summaryOf } from './summary.ts';
 

@@ -1,4 +1,4 @@
-import type { Informe, Nota } from '../../lambdas/ingest/report.ts';
+import type { Informe, Nota } from '../../lambdas/ingest/delivery-report.ts';
 
 /** How many refusals and warnings are shown; the report has more. */
 const shown = { rechazos: 10, avisos: 5 };

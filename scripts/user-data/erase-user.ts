@@ -1,4 +1,4 @@
-import { nombresDe } from '../../lambdas/admin/asignacion.ts';
+import { nombresDe } from '../../lambdas/admin/assignment.ts';
 import { makeChange } from '../../lambdas/audit/change.ts';
 import { changesBetween, usuarioSnapshot } from '../../contract/rules/audit-snapshot.ts';
 import { ofEmail } from '../../lambdas/auth/rate-limit.ts';
@@ -10,7 +10,7 @@ import { deleteEnviosOf } from '../../lambdas/store/avisos.ts';
 import { deleteCredencialesOf } from '../../lambdas/store/credenciales.ts';
 import { deleteCuotasOf } from '../../lambdas/store/cuotas.ts';
 import { readDireccion, releaseDireccion } from '../../lambdas/store/direcciones.ts';
-import { clearIntentos } from '../../lambdas/store/intentos.ts';
+import { clearIntentos } from '../../lambdas/store/attempts.ts';
 import { deleteRecuperacionesOf } from '../../lambdas/store/recuperaciones.ts';
 import { deleteRitmosOf } from '../../lambdas/store/ritmo.ts';
 import { deleteSesionesOf } from '../../lambdas/store/sesiones.ts';

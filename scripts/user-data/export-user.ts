@@ -6,7 +6,7 @@ import { readEnviosOf } from '../../lambdas/store/avisos.ts';
 import { listClientes } from '../../lambdas/store/clientes.ts';
 import { readCuotasOf } from '../../lambdas/store/cuotas.ts';
 import { readInformes } from '../../lambdas/store/informes-externos.ts';
-import { readIntentos } from '../../lambdas/store/intentos.ts';
+import { readIntentos } from '../../lambdas/store/attempts.ts';
 import { readRecuperaciones } from '../../lambdas/store/recuperaciones.ts';
 import { readSesionesOf } from '../../lambdas/store/sesiones.ts';
 import { listTipoGrupos } from '../../lambdas/store/tipo-grupos.ts';

@@ -5,7 +5,7 @@ import { tomarEnvio } from '../../lambdas/store/avisos.ts';
 import { writeCliente } from '../../lambdas/store/clientes.ts';
 import { takeCuota } from '../../lambdas/store/cuotas.ts';
 import { putPdf } from '../../lambdas/store/files.ts';
-import { addIntento } from '../../lambdas/store/intentos.ts';
+import { addIntento } from '../../lambdas/store/attempts.ts';
 import { writeInforme } from '../../lambdas/store/informes-externos.ts';
 import { putRecuperacion } from '../../lambdas/store/recuperaciones.ts';
 import { takeLlamada } from '../../lambdas/store/ritmo.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Resultado } from '../../contract/muestra.ts';
-import { type AvisoParaCorreo, correoDeAviso, type MuestraAvisada } from './aviso.ts';
+import { type AvisoParaCorreo, correoDeAviso, type MuestraAvisada } from './aviso-mail.ts';
 
 const enlaces = {
   origin: 'https://area.example',

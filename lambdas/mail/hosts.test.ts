@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { portalOf, portalOfEmpresa } from './portals.ts';
+import { portalOf, portalOfEmpresa } from './hosts.ts';
 
 const of = (empresa: string, dominio: string | null) => ({
   empresa,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { correoDeRecuperacion } from './recuperacion.ts';
+import { correoDeRecuperacion } from './password-mails.ts';
 
 const link = 'https://area.example.com/reset-password?token=YWJj.def&x=1';
 const of = (nombre: string, empresa: 'alicuota' | 'cbba' = 'alicuota') =>

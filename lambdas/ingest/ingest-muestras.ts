@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { type DroppedFile, putReport, readDropped, readMappingText } from '../store/drop.ts';
-import { Candidates } from './candidates.ts';
+import { Candidates } from './alert-candidates.ts';
 import { entregaOf } from './entrega.ts';
 import { FileRefused } from './file-refused.ts';
 import type { Mapping } from './mapping/mapping.ts';
 import { readMapping } from './mapping/read-mapping.ts';
 import type { Notice } from '../runtime/s3-notification.ts';
 import { processFile } from './process.ts';
-import { emptyInforme, type Informe, refusedInforme } from './report.ts';
+import { emptyInforme, type Informe, refusedInforme } from './delivery-report.ts';
 import { isStored, saveMuestras } from './save.ts';
 
 /** How often the report of a file under way is written anew. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Pdf } from '../store/pdfs.ts';
 import { ordenDe } from './entrega.ts';
-import { type Delivery, mostAnteriores, withDelivery } from './pdf-revision.ts';
+import { type Delivery, mostAnteriores, withDelivery } from './certificate-revisions.ts';
 
 /** A delivery of some bytes at a second of the day. */
 function delivery(bytes: string, second: number): Delivery {

@@ -7,8 +7,8 @@ import { findMuestrasByNumero } from '../store/muestras.ts';
 import { readPdf, writePdf } from '../store/pdfs.ts';
 import { entregaOf, ordenDe } from './entrega.ts';
 import type { Notice } from '../runtime/s3-notification.ts';
-import { type Delivery, withDelivery } from './pdf-revision.ts';
-import { emptyInforme, type Informe, refusedInforme } from './report.ts';
+import { type Delivery, withDelivery } from './certificate-revisions.ts';
+import { emptyInforme, type Informe, refusedInforme } from './delivery-report.ts';
 
 /** The largest certificate that is taken, in bytes. */
 const largest = 50 * 1024 * 1024;

@@ -2,14 +2,14 @@ import { deviceOf } from '../credentials/known-device.ts';
 import { hashSecret, newSecret } from '../credentials/refresh-token.ts';
 import { formatResetToken, resetTokenSeconds } from '../credentials/reset-token.ts';
 import { sessionStart } from '../credentials/sessions.ts';
-import { CorreoRefused, sendCorreo } from '../store/correo.ts';
-import { deleteEncargo, type Encargo, readEncargo } from '../store/correos-salientes.ts';
+import { CorreoRefused, sendCorreo } from '../store/send-mail.ts';
+import { deleteEncargo, type Encargo, readEncargo } from '../store/mail-orders.ts';
 import { putRecuperacion, readRecuperaciones } from '../store/recuperaciones.ts';
 import { rechazarCorreo } from '../store/usuarios-avisos.ts';
 import { findUsuarioByEmail } from '../store/usuarios.ts';
 import { empresaOf } from './empresa-of.ts';
-import { portalOf, portalOfEmpresa } from './portals.ts';
-import { correoDeDireccionNueva, correoDeRecuperacion } from './recuperacion.ts';
+import { portalOf, portalOfEmpresa } from './hosts.ts';
+import { correoDeDireccionNueva, correoDeRecuperacion } from './password-mails.ts';
 
 /**
  * What became of an order: nobody to write to, links enough on their way already, no portal known to lead to, refused by

@@ -1,8 +1,8 @@
 import type { MuestraDocument } from '../../contract/muestra.ts';
-import { check } from './document.ts';
+import { check } from './check-reading.ts';
 import type { Reading } from './reading.ts';
 import type { Saved } from './save.ts';
-import type { Tally } from './tally.ts';
+import type { Tally } from './report-builder.ts';
 
 /** Stores samples and says what became of each, by `_id`. */
 export type Save = (documents: readonly MuestraDocument[]) => Promise<ReadonlyMap<string, Saved>>;

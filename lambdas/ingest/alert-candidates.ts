@@ -1,7 +1,7 @@
 import type { MuestraDocument } from '../../contract/muestra.ts';
 import { determinacionesQueNoCumplen } from '../../contract/rules/aviso.ts';
 import type { RevisionDeMuestra } from '../store/avisos.ts';
-import { putCandidatas } from '../store/avisos-salientes.ts';
+import { putCandidatas } from '../store/alert-outbox.ts';
 import { readMuestraHeaders, revisionOf } from '../store/muestras.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { MuestraDocument } from '../../contract/muestra.ts';
 import { veredicto } from '../../contract/rules/conclusion.ts';
 import { noteOf, type Remark } from './reading.ts';
-import { type Informe, keptNotes } from './report.ts';
+import { type Informe, keptNotes } from './delivery-report.ts';
 import type { CambioNotable } from './cambios.ts';
 import type { Saved } from './save.ts';
 
