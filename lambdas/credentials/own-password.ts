@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Failure } from '../runtime/failure.ts';
 import { readClientes } from '../store/clientes.ts';
 import { optional } from '../runtime/environment.ts';
-import { once } from '../runtime/lazy.ts';
+import { lazy } from '../runtime/lazy.ts';
 import { guessable } from './guessable.ts';
 
 /** What a password may not be made of: the user's e-mail address and its clients, by id. */
@@ -12,7 +12,7 @@ interface Owner {
 }
 
 /** The names of the laboratory's brands, as the stage has them. */
-const brands = once(() => z.array(z.string()).parse(JSON.parse(optional('BRAND_NAMES') ?? '[]')));
+const brands = lazy(() => z.array(z.string()).parse(JSON.parse(optional('BRAND_NAMES') ?? '[]')));
 
 /** Refuses a password that is among the first that an attacker tries. Throws VALIDATION with the field at fault. */
 export async function refuseGuessable(password: string, { email, clientes }: Owner, field: string): Promise<void> {

@@ -2,7 +2,7 @@ import type { Alcance } from '../access/scope.ts';
 import { bound } from './bound.ts';
 import { dayOf } from './calendar.ts';
 import type { Match, RowFilters } from './match.ts';
-import { eachRow, pickByDay } from './pick.ts';
+import { eachRow, pickByDay } from './pick-by-day.ts';
 import { countRows, find } from './query.ts';
 import { comparePositions, type Familia, type IndexRow, type Position } from './row.ts';
 

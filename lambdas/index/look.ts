@@ -2,10 +2,9 @@ import { queryManifests } from '../store/indice.ts';
 import { mapBounded } from '../runtime/map-bounded.ts';
 import { readStoredMuestras, scanMuestras } from '../store/muestras.ts';
 import { type Difference, differencesOf } from './differences.ts';
-import { expectedOf, familias } from './expected.ts';
 import { type Partition, readPartition } from './partition.ts';
 import { RowPiles } from './piles.ts';
-import type { Familia, IndexRow } from './row.ts';
+import { expectedOf, type Familia, familias, type IndexRow } from './row.ts';
 
 /** How far a look at everything has got: samples read so far, then parts of the index compared, of so many. */
 export type LookProgress = { muestras: number } | { partes: number; de: number };

@@ -3,11 +3,10 @@ import { mapBounded } from '../runtime/map-bounded.ts';
 import { readStoredMuestras, revisionOf, type StoredMuestra, writeMuestra } from '../store/muestras.ts';
 import { cut } from './block.ts';
 import type { Difference } from './differences.ts';
-import { expectedOf } from './expected.ts';
 import { readExpected } from './look.ts';
 import { type BlockEntry, formatManifest } from './manifest.ts';
 import { type Partition, readPartition } from './partition.ts';
-import { comparePositions, type Familia, type IndexRow } from './row.ts';
+import { comparePositions, expectedOf, type Familia, type IndexRow } from './row.ts';
 import { applyChanges, type IndexChange, type Place, putRows } from './write.ts';
 
 interface Where {

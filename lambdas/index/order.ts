@@ -25,6 +25,14 @@ function positionOf({ block, row }: Found): Position {
   };
 }
 
+/** Which of the rows found: from the `offset`-th on, at most `limit`, in this order. */
+export interface Slice {
+  offset: number;
+  limit: number;
+  sortBy: Orden;
+  descending: boolean;
+}
+
 /** The columns with few different values: a list sorted by one is a row of buckets. */
 export type BucketColumn = Extract<Orden, 'tipo_muestra' | 'solicitante' | 'conclusion_muestra'>;
 

@@ -1,7 +1,6 @@
 import type { Match } from './match.ts';
-import { type BucketColumn, type Buckets, bucketsOf, type Found, inSpanish } from './order.ts';
-import type { Slice } from './page.ts';
-import { eachRow, pickByDay, runOf } from './pick.ts';
+import { type BucketColumn, type Buckets, bucketsOf, type Found, inSpanish, type Slice } from './order.ts';
+import { eachRow, pickByDay, runOf } from './pick-by-day.ts';
 
 /** Counts the rows of each bucket, then takes from each bucket that the slice touches what it needs, newest first. */
 export function pickByBucket(matches: readonly Match[], column: BucketColumn, slice: Slice): Found[] {

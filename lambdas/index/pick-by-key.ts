@@ -1,8 +1,7 @@
 import { bound } from './bound.ts';
 import type { Match } from './match.ts';
-import { compareFound, compareKeys, type Found, type KeyColumn, sortedBy } from './order.ts';
-import type { Slice } from './page.ts';
-import { pickByDay } from './pick.ts';
+import { compareFound, compareKeys, type Found, type KeyColumn, type Slice, sortedBy } from './order.ts';
+import { pickByDay } from './pick-by-day.ts';
 
 /** A block's found rows in the order of a column's keys. */
 interface Run {

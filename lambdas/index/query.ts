@@ -4,13 +4,14 @@ import type { Block } from './block.ts';
 import { blocksOf } from './cache.ts';
 import { type Agrupacion, countMatches, type Recuento } from './count.ts';
 import { type Match, matchBlock, prepare, type RowFilters } from './match.ts';
-import { pickRows, type Slice } from './page.ts';
-import { eachRow } from './pick.ts';
+import type { Slice } from './order.ts';
+import { pickRows } from './pick-rows.ts';
+import { eachRow } from './pick-by-day.ts';
 import type { Familia, IndexRow } from './row.ts';
 
 export type { Agrupacion, Celda, Recuento } from './count.ts';
 export type { RowFilters } from './match.ts';
-export type { Slice } from './page.ts';
+export type { Slice } from './order.ts';
 
 /** The rows of a slice and how many there are in all. A sample outside the scope is neither given nor counted. */
 export async function queryRows(

@@ -7,7 +7,7 @@ import { anyMuestra, names } from '../../testing/muestras.ts';
 import { whatDiffers } from '../../testing/whole-index.ts';
 import { twoWriters } from '../../testing/contest.ts';
 import type { Writer } from '../../testing/writer.ts';
-import { familias } from './expected.ts';
+import { familias } from './row.ts';
 
 const writers = twoWriters();
 

@@ -4,6 +4,9 @@ import { conclusionDeDeterminacion } from '../../contract/rules/conclusion.ts';
 /** The two families of samples that are listed: results and samples in progress. */
 export type Familia = 'autorizada' | 'en_curso';
 
+/** The families, each with an index of its own. */
+export const familias: readonly Familia[] = ['autorizada', 'en_curso'];
+
 /** What the index keeps of a sample: all that lists, filters and sorts need, so that none opens a document. */
 export interface IndexRow {
   id: string;
@@ -31,6 +34,11 @@ export function rowOf(document: MuestraDocument): IndexRow {
     producto: plain(document.producto),
     determinaciones: document.determinaciones.map((d) => [plain(d.descripcion), plain(conclusionDeDeterminacion(d))]),
   };
+}
+
+/** The row that the index should have of a sample, and in which family; undefined for one that was withdrawn. */
+export function expectedOf(document: MuestraDocument): { familia: Familia; row: IndexRow } | undefined {
+  return document.estado === 'anulada' ? undefined : { familia: document.estado, row: rowOf(document) };
 }
 
 const plain = (text = '') => text.replaceAll('\0', '');

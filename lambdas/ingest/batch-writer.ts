@@ -1,7 +1,7 @@
 import type { MuestraDocument } from '../../contract/muestra.ts';
 import { check } from './check-reading.ts';
 import type { Reading } from './reading.ts';
-import type { Saved } from './save.ts';
+import type { Saved } from './saved.ts';
 import type { Tally } from './report-builder.ts';
 
 /** Stores samples and says what became of each, by `_id`. */

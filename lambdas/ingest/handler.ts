@@ -1,5 +1,5 @@
 import { logOf } from '../runtime/log.ts';
-import { familias } from '../index/expected.ts';
+import { familias } from '../index/row.ts';
 import { sweep } from '../index/sweep.ts';
 import { queueHandler } from '../runtime/queue-handler.ts';
 import { ingestMuestras } from './ingest-muestras.ts';

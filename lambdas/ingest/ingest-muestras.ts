@@ -8,7 +8,8 @@ import { readMapping } from './mapping/read-mapping.ts';
 import type { Notice } from '../runtime/s3-notification.ts';
 import { processFile } from './process.ts';
 import { emptyInforme, type Informe, refusedInforme } from './delivery-report.ts';
-import { isStored, saveMuestras } from './save.ts';
+import { saveMuestras } from './save.ts';
+import { isStored } from './saved.ts';
 
 /** How often the report of a file under way is written anew. */
 const reportEveryMs = 2000;

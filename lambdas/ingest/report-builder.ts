@@ -3,7 +3,7 @@ import { veredicto } from '../../contract/rules/conclusion.ts';
 import { noteOf, type Remark } from './reading.ts';
 import { type Informe, keptNotes } from './delivery-report.ts';
 import type { CambioNotable } from './cambios.ts';
-import type { Saved } from './save.ts';
+import type { Saved } from './saved.ts';
 
 const places = {
   nueva: 'nuevas',

@@ -5,31 +5,13 @@ import { type Familia, rowOf } from '../index/row.ts';
 import { applyChanges, type IndexChange, type Place } from '../index/write.ts';
 import { mapBounded } from '../runtime/map-bounded.ts';
 import { type MuestraHeader, revisionOf, writeMuestra } from '../store/muestras.ts';
-import { type CambioNotable, cambiosNotables } from './cambios.ts';
+import { cambiosNotables } from './cambios.ts';
 import { type Entrega, isBefore, ordenDe } from './entrega.ts';
-import { heldBack, supersededBy } from './motivos.ts';
+import { heldBack, type Saved, supersededBy } from './saved.ts';
 import { clientesDe, type Pertenencia } from './ownership.ts';
 import { type Refused, settle } from './repair-index.ts';
 import { readStandings, type Standing } from './current-muestras.ts';
 import { forgetTitulares, type Late, titularesSin, titularesTras } from './titulares.ts';
-
-/**
- * What became of a delivered sample: new, changed, as it was; `superada` where a newer delivery is stored, which stays;
- * `retenida` where it would pass to another client, and nothing was stored.
- */
-type Outcome = 'nueva' | 'actualizada' | 'sin_cambios' | 'superada' | 'retenida';
-
-/** What became of a delivered sample, why where it isn't stored, and what of the stored one it changed. */
-export interface Saved {
-  outcome: Outcome;
-  motivo?: string;
-  cambios?: readonly CambioNotable[];
-}
-
-/** Whether what was delivered is what is stored now. */
-export function isStored(saved: Saved | undefined): boolean {
-  return saved !== undefined && saved.outcome !== 'superada' && saved.outcome !== 'retenida';
-}
 
 interface SaveOptions {
   now: Date;

@@ -3,10 +3,10 @@ import { brandingSchema } from '../../contract/config.ts';
 import { brandingOf } from '../../contract/rules/branding.ts';
 import type { Empresa } from '../../contract/usuario.ts';
 import { optional, required } from '../runtime/environment.ts';
-import { once } from '../runtime/lazy.ts';
+import { lazy } from '../runtime/lazy.ts';
 
 /** The brandings of this deployment, each with the address that its mails come from. */
-const brandings = once(() =>
+const brandings = lazy(() =>
   z.array(brandingSchema.extend({ remitente: z.email() })).parse(JSON.parse(required('BRANDINGS'))),
 );
 

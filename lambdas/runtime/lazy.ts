@@ -1,5 +1,5 @@
-/** Makes a value at its first use and gives the same one ever after; a warm Lambda keeps it between requests. */
-export function once<T>(make: () => T): () => T {
+/** Makes a value at its first use and keeps it; a warm Lambda keeps it between requests. */
+export function lazy<T>(make: () => T): () => T {
   let made: { value: T } | undefined;
   return () => {
     made ??= { value: make() };

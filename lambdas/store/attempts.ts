@@ -1,8 +1,8 @@
 import { Entity } from 'electrodb';
-import { once } from '../runtime/lazy.ts';
+import { lazy } from '../runtime/lazy.ts';
 import { ifUnchanged, portal } from './portal.ts';
 
-const entity = once(
+const entity = lazy(
   () =>
     new Entity(
       {

@@ -1,7 +1,7 @@
 import { Entity } from 'electrodb';
 import * as z from 'zod';
 import { entradaAuditoriaSchema } from '../../contract/auditoria.ts';
-import { once } from '../runtime/lazy.ts';
+import { lazy } from '../runtime/lazy.ts';
 import { ifUnchanged, portal } from './portal.ts';
 
 /**
@@ -16,7 +16,7 @@ type EntradaKey = Pick<StoredEntrada, '_id' | 'cuando'>;
 
 const text = { type: 'string', required: true } as const;
 
-const entity = once(
+const entity = lazy(
   () =>
     new Entity(
       {

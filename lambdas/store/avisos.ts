@@ -1,5 +1,5 @@
 import { Entity } from 'electrodb';
-import { once } from '../runtime/lazy.ts';
+import { lazy } from '../runtime/lazy.ts';
 import { ifUnchanged, portal } from './portal.ts';
 
 const text = { type: 'string', required: true } as const;
@@ -11,7 +11,7 @@ const rememberedSeconds = 2 * 365 * 24 * 3600;
 /** How long a mail may be on its way to SES before whoever took it must have died, in milliseconds. */
 const onItsWayMs = 60_000;
 
-const reservas = once(
+const reservas = lazy(
   () =>
     new Entity(
       {
@@ -28,7 +28,7 @@ const reservas = once(
     ),
 );
 
-const envios = once(
+const envios = lazy(
   () =>
     new Entity(
       {

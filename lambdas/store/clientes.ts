@@ -1,7 +1,7 @@
 import { Entity } from 'electrodb';
 import type * as z from 'zod';
 import { type Cliente, clienteSchema } from '../../contract/cliente.ts';
-import { once } from '../runtime/lazy.ts';
+import { lazy } from '../runtime/lazy.ts';
 import { ifUnchanged, portal } from './portal.ts';
 import { editado, editadoAttributes, inVersion, isMadeBy } from './ultimo-cambio.ts';
 
@@ -9,7 +9,7 @@ import { editado, editadoAttributes, inVersion, isMadeBy } from './ultimo-cambio
 const storedClienteSchema = clienteSchema.extend(editado);
 export type StoredCliente = z.infer<typeof storedClienteSchema>;
 
-const entity = once(
+const entity = lazy(
   () =>
     new Entity(
       {

@@ -3,22 +3,22 @@ import { S3Client } from '@aws-sdk/client-s3';
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { SESClient } from '@aws-sdk/client-ses';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { once } from '../runtime/lazy.ts';
+import { lazy } from '../runtime/lazy.ts';
 
 // Each is marked pure, so that a function's bundle leaves out the clients that its code never asks for.
 
 /** DynamoDB, speaking plain JavaScript values; absent fields are left out of what is written. */
-export const documents = /* @__PURE__ */ once(() =>
+export const documents = /* @__PURE__ */ lazy(() =>
   DynamoDBDocumentClient.from(new DynamoDBClient({}), { marshallOptions: { removeUndefinedValues: true } }),
 );
 
 /** S3. Checksums only where S3 demands them, so that a presigned URL binds nothing that a browser can't send. */
-export const files = /* @__PURE__ */ once(
+export const files = /* @__PURE__ */ lazy(
   () => new S3Client({ requestChecksumCalculation: 'WHEN_REQUIRED', responseChecksumValidation: 'WHEN_REQUIRED' }),
 );
 
 /** SES. */
-export const mailer = /* @__PURE__ */ once(() => new SESClient({}));
+export const mailer = /* @__PURE__ */ lazy(() => new SESClient({}));
 
 /** Secrets Manager. */
-export const secrets = /* @__PURE__ */ once(() => new SecretsManagerClient({}));
+export const secrets = /* @__PURE__ */ lazy(() => new SecretsManagerClient({}));

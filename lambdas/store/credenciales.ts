@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Entity } from 'electrodb';
-import { once } from '../runtime/lazy.ts';
+import { lazy } from '../runtime/lazy.ts';
 import { portal } from './portal.ts';
 
 /**
@@ -8,7 +8,7 @@ import { portal } from './portal.ts';
  * sign people in and that keep users. A user names the one in force by its id: the write that names another is the one
  * that changes the password, so that a hash which no user names, left by a crash, is good for nothing.
  */
-const entity = once(
+const entity = lazy(
   () =>
     new Entity(
       {

@@ -2,7 +2,7 @@ import { Entity } from 'electrodb';
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
 import { informeSchema } from '../../contract/informe-externo.ts';
-import { once } from '../runtime/lazy.ts';
+import { lazy } from '../runtime/lazy.ts';
 import { ifUnchanged, portal } from './portal.ts';
 import { editado, editadoAttributes } from './ultimo-cambio.ts';
 
@@ -21,7 +21,7 @@ export type NewInforme = z.input<typeof storedInformeSchema>;
 
 const text = { type: 'string', required: true } as const;
 
-const entity = once(
+const entity = lazy(
   () =>
     new Entity(
       {

@@ -7,7 +7,7 @@ import {
   muestraDocumentSchema,
 } from '../../contract/muestra.ts';
 import { pack, unpack } from './compressed.ts';
-import { once } from '../runtime/lazy.ts';
+import { lazy } from '../runtime/lazy.ts';
 import { isConditionFailure, portal } from './portal.ts';
 import { readUnread } from './read-unread.ts';
 
@@ -50,7 +50,7 @@ const unindexed = new Set<keyof MuestraHeader>(['revision', 'entregada', 'archiv
 const indexedFields = headerFields.filter((field) => !unindexed.has(field));
 const text = { type: 'string', required: true } as const;
 
-const entity = once(
+const entity = lazy(
   () =>
     new Entity(
       {

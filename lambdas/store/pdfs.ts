@@ -1,6 +1,6 @@
 import { Entity } from 'electrodb';
 import * as z from 'zod';
-import { once } from '../runtime/lazy.ts';
+import { lazy } from '../runtime/lazy.ts';
 import { ifUnchanged, portal } from './portal.ts';
 import { readUnread } from './read-unread.ts';
 import { ultimoCambioSchema } from './ultimo-cambio.ts';
@@ -58,7 +58,7 @@ function pdfOf(item: unknown): Pdf {
 
 const text = { type: 'string', required: true } as const;
 
-const entity = once(
+const entity = lazy(
   () =>
     new Entity(
       {

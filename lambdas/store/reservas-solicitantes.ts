@@ -1,11 +1,11 @@
 import { Entity } from 'electrodb';
 import { mapBounded } from '../runtime/map-bounded.ts';
-import { once } from '../runtime/lazy.ts';
+import { lazy } from '../runtime/lazy.ts';
 import { ifUnchanged, portal } from './portal.ts';
 
 const text = { type: 'string', required: true } as const;
 
-const entity = once(
+const entity = lazy(
   () =>
     new Entity(
       {

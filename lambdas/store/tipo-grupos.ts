@@ -1,7 +1,7 @@
 import { Entity } from 'electrodb';
 import type * as z from 'zod';
 import { type TipoGrupo, tipoGrupoSchema } from '../../contract/tipo-grupo.ts';
-import { once } from '../runtime/lazy.ts';
+import { lazy } from '../runtime/lazy.ts';
 import { ifUnchanged, portal } from './portal.ts';
 import { editado, editadoAttributes, inVersion, isMadeBy } from './ultimo-cambio.ts';
 
@@ -9,7 +9,7 @@ import { editado, editadoAttributes, inVersion, isMadeBy } from './ultimo-cambio
 const storedTipoGrupoSchema = tipoGrupoSchema.extend(editado);
 export type StoredTipoGrupo = z.infer<typeof storedTipoGrupoSchema>;
 
-const entity = once(
+const entity = lazy(
   () =>
     new Entity(
       {

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { correoRechazadoSchema, usuarioSchema } from '../../contract/usuario.ts';
 import { deleteCredencial, putCredencial } from './credenciales.ts';
 import { readDireccion, takeDireccion } from './direcciones.ts';
-import { once } from '../runtime/lazy.ts';
+import { lazy } from '../runtime/lazy.ts';
 import { isConditionFailure, portal } from './portal.ts';
 import { editado, editadoAttributes } from './ultimo-cambio.ts';
 
@@ -29,7 +29,7 @@ export type NewUsuario = Omit<z.input<typeof storedUsuarioSchema>, 'credencial'>
 const texts = { type: 'list', items: { type: 'string' }, required: true } as const;
 
 /** The users' items. For lambdas/store alone. */
-export const usuarios = once(
+export const usuarios = lazy(
   () =>
     new Entity(
       {

@@ -1,31 +1,12 @@
 import { notifications } from '@mantine/notifications';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Boundary } from '../components/Boundary.tsx';
-
-export interface PdfPreviewModalProps {
-  /** What the document is, to a person. */
-  title: string;
-  filename: string;
-  /** Bytes. */
-  size?: number | undefined;
-  /** Brings the bytes; called when the preview opens, and again at each new try. */
-  load: (signal: AbortSignal) => Promise<Blob>;
-  /** What 'Descargar' does; without it, the bytes that are shown are saved under `filename`. */
-  onDownload?: (() => void) | undefined;
-  /** What tells this file from others that the same preview may turn to while it is open. */
-  version?: string;
-  /** Beside the name: which version this is, and what others there are. */
-  aside?: ReactNode;
-  /** Above the pages: something to know, or to decide, before the file is used. */
-  notice?: ReactNode;
-  opened: boolean;
-  onClose: () => void;
-}
+import type { PreviewDialogProps } from './preview/PreviewDialog.tsx';
 
 const PreviewDialog = lazy(async () => ({ default: (await import('./preview/PreviewDialog.tsx')).PreviewDialog }));
 
 /** A PDF, drawn within the page (spec, section 2). Its code comes when one is first opened. */
-export function PdfPreviewModal(props: PdfPreviewModalProps) {
+export function PdfPreviewModal(props: PreviewDialogProps) {
   const [wasOpened, setWasOpened] = useState(false);
   if (props.opened && !wasOpened) setWasOpened(true);
   if (!wasOpened) return null;

@@ -1,36 +1,8 @@
 import { Combobox, Pill, PillsInput } from '@mantine/core';
-import { type KeyboardEvent, lazy, type MouseEvent, type ReactNode, Suspense } from 'react';
+import { type KeyboardEvent, lazy, type MouseEvent, Suspense } from 'react';
 import classes from './OptionsPicker.module.css';
-import type { PickerOption } from './picker-entries.ts';
 import { PickerEnd } from './PickerEnd.tsx';
-import { usePicker } from './use-picker.ts';
-
-export interface OptionsPickerProps {
-  label: string;
-  /** What can be chosen, in the order in which it is shown: names, or options whose value isn't their name. */
-  options: readonly (string | PickerOption)[];
-  /** What is chosen; a value that is no option is shown all the same. */
-  value: readonly string[];
-  onChange: (value: string[]) => void;
-  placeholder?: string;
-  /** Stands in the field, and in its list, when there is nothing to choose from. */
-  emptyText: string;
-  /** How many may be chosen: past it the last ones win. Of one, the field shows its name instead of a pill. */
-  max?: number;
-  /** With `max` 1: the first row, which chooses none, as 'Todos los clientes'. */
-  noneLabel?: string;
-  /** What a chosen value that is no option is called, where values aren't names. */
-  unknownLabel?: string;
-  /** What is typed can be added though it is no option. */
-  creatable?: boolean;
-  /** Longest text that can be typed. */
-  maxLength?: number;
-  isLoading?: boolean;
-  disabled?: boolean;
-  required?: boolean;
-  description?: ReactNode;
-  error?: ReactNode;
-}
+import { type OptionsPickerProps, usePicker } from './use-picker.ts';
 
 // The list is half of a picker's weight, and nobody needs it before opening it.
 const loadList = () => import('./PickerList.tsx');

@@ -1,7 +1,7 @@
 import { CloseButton, Loader } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
 import classes from './OptionsPicker.module.css';
-import type { OptionsPickerProps } from './OptionsPicker.tsx';
+import type { OptionsPickerProps } from './use-picker.ts';
 
 /** The end of a picker's field: what takes away all that is chosen, a wait, or the sign that a list opens. */
 export function PickerEnd({ label, value, onChange, max, disabled, isLoading }: OptionsPickerProps) {

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { lazy, Suspense } from 'react';
-import type { OptionsPickerProps } from './OptionsPicker.tsx';
+import type { OptionsPickerProps } from './use-picker.ts';
 
 const OptionsPicker = lazy(async () => ({
   default: (await import('./OptionsPicker.tsx')).OptionsPicker,

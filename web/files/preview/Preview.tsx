@@ -2,17 +2,29 @@ import { Button, Loader } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconDownload, IconFileAlert } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { messageOf } from '../../api/api-error.ts';
 import { Message } from '../../components/Message.tsx';
 import { textoDeKb } from '../../../contract/rules/numeros.ts';
-import type { PdfPreviewModalProps } from '../PdfPreviewModal.tsx';
 import { download as save } from '../download.ts';
 import { PdfPages } from './PdfPages.tsx';
 import classes from './Preview.module.css';
 import { useDocument } from './use-document.ts';
 
-type PreviewProps = Omit<PdfPreviewModalProps, 'opened' | 'title' | 'version'>;
+export interface PreviewProps {
+  filename: string;
+  /** Bytes. */
+  size?: number | undefined;
+  /** Brings the bytes; called when the preview opens, and again at each new try. */
+  load: (signal: AbortSignal) => Promise<Blob>;
+  /** What 'Descargar' does; without it, the bytes that are shown are saved under `filename`. */
+  onDownload?: (() => void) | undefined;
+  /** Beside the name: which version this is, and what others there are. */
+  aside?: ReactNode;
+  /** Above the pages: something to know, or to decide, before the file is used. */
+  notice?: ReactNode;
+  onClose: () => void;
+}
 
 /** One file in the preview: being loaded, drawn, or gone wrong (spec, sections 2 and 4). */
 export function Preview({ filename, size, load, onDownload, aside, notice, onClose }: PreviewProps) {

@@ -1,12 +1,19 @@
 import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
-import type { PdfPreviewModalProps } from '../PdfPreviewModal.tsx';
-import { Preview } from './Preview.tsx';
+import { Preview, type PreviewProps } from './Preview.tsx';
 import classes from './PreviewDialog.module.css';
 
+export interface PreviewDialogProps extends PreviewProps {
+  /** What the document is, to a person. */
+  title: string;
+  /** What tells this file from others that the same preview may turn to while it is open. */
+  version?: string;
+  opened: boolean;
+}
+
 /** The dialog around a preview; on phones it takes the whole screen. */
-export function PreviewDialog({ opened, onClose, title, ...file }: PdfPreviewModalProps) {
+export function PreviewDialog({ opened, onClose, title, ...file }: PreviewDialogProps) {
   const isPhone = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false });
   // Its code may come after it is opened: what opened it has to be looked for by ourselves.
   const [opener, setOpener] = useState<Element | null>(null);

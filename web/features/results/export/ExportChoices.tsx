@@ -3,17 +3,24 @@ import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { IconFileSpreadsheet, IconFileTypeCsv } from '@tabler/icons-react';
 import { useState } from 'react';
+import type { Filtros } from '../../../../contract/filtros.ts';
 import { call } from '../../../app/services.ts';
 import { useBrand } from '../../../branding/brand.ts';
 import { cantidad } from '../../../../contract/rules/numeros.ts';
 import { ExportButton } from './ExportButton.tsx';
-import type { ExportMenuProps } from './ExportMenu.tsx';
 import classes from './ExportMenu.module.css';
 import { isBusy, useJob } from './job-store.ts';
 import type { Formato } from './messages.ts';
 
+export interface ExportChoicesProps {
+  filtros: Filtros;
+  /** The filters that are on, as they are told to people; the file says them too. */
+  summary: readonly { label: string; value: string }[];
+  disabled?: boolean;
+}
+
 /** The button with what it opens: how much there is to export, and as what. */
-export function ExportChoices({ filtros, summary, disabled = false }: ExportMenuProps) {
+export function ExportChoices({ filtros, summary, disabled = false }: ExportChoicesProps) {
   const [isOpen, setOpen] = useState(false);
   const { nombre } = useBrand();
   const isUnderWay = isBusy(useJob());

@@ -1,7 +1,25 @@
+import type { CambioNotable } from './cambios.ts';
 import { hasSameRevision } from './entrega.ts';
 import type { Pertenencia } from './ownership.ts';
-import type { Saved } from './save.ts';
 import type { Standing } from './current-muestras.ts';
+
+/**
+ * What became of a delivered sample: new, changed, as it was; `superada` where a newer delivery is stored, which stays;
+ * `retenida` where it would pass to another client, and nothing was stored.
+ */
+type Outcome = 'nueva' | 'actualizada' | 'sin_cambios' | 'superada' | 'retenida';
+
+/** What became of a delivered sample, why where it isn't stored, and what of the stored one it changed. */
+export interface Saved {
+  outcome: Outcome;
+  motivo?: string;
+  cambios?: readonly CambioNotable[];
+}
+
+/** Whether what was delivered is what is stored now. */
+export function isStored(saved: Saved | undefined): boolean {
+  return saved !== undefined && saved.outcome !== 'superada' && saved.outcome !== 'retenida';
+}
 
 const instant = new Intl.DateTimeFormat('es', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'Europe/Madrid' });
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readMime } from '../../local/aws/mime.ts';
-import { mimeOf } from './mime.ts';
+import { readMime } from './mime.ts';
+import { mimeOf } from '../../lambdas/store/mime.ts';
 
 const sobre = { from: 'no-responder@alicuota.example', name: 'Alícuota', to: 'ana@cliente.example' };
 
