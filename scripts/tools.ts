@@ -31,6 +31,7 @@ const check = async () =>
   inTurn(
     () => program('tsc', '-p', '.'),
     () => program('oxlint'),
+    async () => (await import('./quality/check-rooms.ts')).checkRooms(),
     () => program('oxfmt', '--check'),
     () => program('knip'),
   );
@@ -58,7 +59,7 @@ const tools: Record<string, Tool> = {
   check: {
     usage: `Uso: npm run check
 
-Tipos (tsc), reglas (oxlint), formato (oxfmt) y código sin uso (knip). Termina con 0 si no hay nada que corregir.`,
+Tipos (tsc), reglas (oxlint), qué carpeta importa qué (scripts/quality/rooms.ts), formato (oxfmt) y código sin uso (knip). Termina con 0 si no hay nada que corregir.`,
     run: check,
   },
   format: {

@@ -1,0 +1,136 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { projectSources } from './check-rooms.ts';
+import { brokenRules } from './room-rules.ts';
+import { rooms } from './rooms.ts';
+
+const broken = (sources: Record<string, string>) => brokenRules(new Map(Object.entries(sources)));
+
+/** What breaks in a file that imports another by its path from the root. */
+function breaks(from: string, target: string): string[] {
+  const up = '../'.repeat(from.split('/').length - 1) || './';
+  return broken({ [from]: `import '${up}${target}';` });
+}
+
+describe('the rules of the rooms', () => {
+  it('hold in the project', async () => {
+    const sources = await projectSources();
+    expect(sources.size).toBeGreaterThan(1000);
+    expect(brokenRules(sources)).toEqual([]);
+  });
+
+  it.each([
+    ['contract/a.ts', 'lambdas/store/b.ts'],
+    ['contract/a.test.ts', 'web/format/b.ts'],
+    ['lambdas/runtime/a.ts', 'lambdas/store/b.ts'],
+    ['lambdas/store/a.ts', 'lambdas/access/b.ts'],
+    ['lambdas/store/a.test.ts', 'local/b.ts'],
+    ['lambdas/access/a.ts', 'lambdas/http/b.ts'],
+    ['lambdas/audit/a.ts', 'lambdas/admin/b.ts'],
+    ['lambdas/credentials/a.ts', 'lambdas/auth/b.ts'],
+    ['lambdas/index/a.ts', 'lambdas/ingest/b.ts'],
+    ['lambdas/http/a.ts', 'lambdas/health/b.ts'],
+    ['lambdas/pdfs/a.ts', 'lambdas/results/b.ts'],
+    ['lambdas/pdfs/a.ts', 'testing/b.ts'],
+    ['lambdas/admin/a.test.ts', 'scripts/create-admin/b.ts'],
+    ['lambdas/auth/a.test.ts', 'web/auth/b.ts'],
+    ['lambdas/index-check/a.ts', 'lambdas/http/b.ts'],
+    ['lambdas/ingest/a.ts', 'lambdas/http/b.ts'],
+    ['lambdas/mail/a.ts', 'lambdas/avisos/b.ts'],
+    ['lambdas/avisos/a.ts', 'lambdas/mail/b.ts'],
+    ['lambdas/export/a.ts', 'cdk/b.ts'],
+    ['web/main.tsx', 'lambdas/runtime/b.ts'],
+    ['web/charts/a.tsx', 'web/features/results/b.ts'],
+    ['web/app/a.ts', 'cdk/b.ts'],
+    ['web/features/informes/a.ts', 'web/features/results/b.ts'],
+    ['web/features/sample/a.ts', 'web/features/results/b.ts'],
+    ['web/features/ayuda/a.ts', 'web/features/sample/b.ts'],
+    ['cdk/a.ts', 'lambdas/http/b.ts'],
+    ['demo/a.ts', 'local/b.ts'],
+    ['local/a.ts', 'scripts/target/b.ts'],
+    ['testing/a.ts', 'scripts/reindex/b.ts'],
+    ['e2e/api/a.test.ts', 'bench/b.ts'],
+    ['bench/a.ts', 'e2e/api/b.ts'],
+    ['scripts/target/a.ts', 'scripts/import/b.ts'],
+    ['scripts/import/a.ts', 'scripts/reindex/b.ts'],
+    ['scripts/judges/a.ts', 'scripts/user-data/b.ts'],
+    ['scripts/a.ts', 'e2e/b.ts'],
+    ['vite.config.ts', 'web/b.ts'],
+    ['attic/a.ts', 'contract/b.ts'],
+  ])('%s may not import %s', (from, target) => {
+    expect(breaks(from, target)).toEqual([expect.stringContaining(`${from}:1 imports ${target}: `)]);
+  });
+
+  it.each([
+    ['contract/a.ts', 'node:fs'],
+    ['lambdas/index/a.ts', '@aws-sdk/client-s3'],
+    ['lambdas/pdfs/a.ts', 'electrodb'],
+    ['web/api/a.ts', 'node:crypto'],
+    ['web/features/sample/a.ts', '@aws-sdk/client-s3'],
+  ])('%s may not import the package %s', (from, name) => {
+    expect(broken({ [from]: `import { one } from '${name}';` })).toHaveLength(1);
+    expect(broken({ [from.replace('.ts', '.test.ts')]: `import { one } from '${name}';` })).toEqual([]);
+  });
+
+  it.each([
+    ['of types alone', "import type { A } from '../web/a.ts';"],
+    ['for its effect', "import '../web/a.ts';"],
+    ['of everything', "import * as a from '../web/a.ts';"],
+    ['as an export', "export { a } from '../web/a.ts';"],
+    ['as an export of everything', "export * from '../web/a.ts';"],
+    ['at run time', "export const a = async () => import('../web/a.ts');"],
+    ['within a type', "export type A = import('../web/a.ts').A;"],
+    ['of a query of Vite’s', "import a from '../web/a.ts?url';"],
+  ])('are broken by an import %s, whose line is named', (_, text) => {
+    expect(broken({ 'contract/b.ts': `// One line before.\n${text}` })).toEqual([
+      'contract/b.ts:2 imports web/a.ts: contract may import no other room',
+    ]);
+  });
+
+  it('let tests import what tests share, and nothing else what is for tests', () => {
+    expect(breaks('lambdas/pdfs/a.test.ts', 'testing/b.ts')).toEqual([]);
+    expect(breaks('lambdas/ingest/a.test.ts', 'lambdas/ingest/testing.ts')).toEqual([]);
+    expect(breaks('lambdas/ingest/a.ts', 'lambdas/ingest/testing.ts')).toHaveLength(1);
+  });
+
+  it('refuse a circle of files, of types too, and name its imports', () => {
+    const sources = {
+      'contract/a.ts': "import { b } from './b.ts';",
+      'contract/b.ts': "// B\nimport type { C } from './c.ts';",
+      'contract/c.ts': "import './a.ts';",
+    };
+    expect(broken(sources)).toEqual(['A circle of files: contract/a.ts:1 → contract/b.ts:2 → contract/c.ts:1']);
+  });
+
+  it('refuse a circle of rooms of lambdas, even one that the table allowed', () => {
+    const lenient = rooms.map((room) =>
+      room.name === 'lambdas/store' ? { ...room, imports: ['lambdas/access'] } : room,
+    );
+    const sources = new Map([
+      ['lambdas/access/a.ts', "import '../store/b.ts';"],
+      ['lambdas/store/c.ts', "import type { D } from '../access/d.ts';"],
+      ['lambdas/access/d.ts', ''],
+      ['lambdas/store/b.ts', ''],
+    ]);
+    expect(brokenRules(sources, lenient)).toEqual(['A circle of rooms: lambdas/access/a.ts:1 → lambdas/store/c.ts:1']);
+  });
+
+  it('are those that docs/architecture.md shows', async () => {
+    const text = await readFile(join(import.meta.dirname, '../../docs/architecture.md'), 'utf8');
+    const rows = text
+      .slice(text.indexOf('## Where things are'))
+      .split('\n')
+      .filter((line) => line.startsWith('| `'))
+      .map((line) =>
+        line
+          .split('|')
+          .slice(1, -1)
+          .map((cell) => cell.trim()),
+      );
+    const listed = (names: readonly string[] = []) => names.map((name) => `\`${name}\``).join(', ') || '–';
+    expect(rows).toEqual(
+      rooms.map(({ name, what, imports, tests }) => [`\`${name}\``, what, listed(imports), listed(tests)]),
+    );
+  });
+});

@@ -1,0 +1,82 @@
+import { circlesOf } from './circles.ts';
+import { type Import, importsOf } from './imports.ts';
+import { type Room, rooms as ownRooms } from './rooms.ts';
+
+/** A file's place in the house: its room by name, and the row that rules it; undefined where no row does. */
+interface Place {
+  name: string;
+  row: Room | undefined;
+}
+
+const isTest = (path: string) => /\.test\.tsx?$|(^|\/)testing\.ts$/u.test(path);
+
+/** A room's name as a pattern: `*` stands for one folder, `{a,b}` for either. */
+function patternOf(name: string): string {
+  return name
+    .replaceAll('.', String.raw`\.`)
+    .replaceAll('*', '[^/]+')
+    .replaceAll(/\{([^}]*)\}/gu, (_, names: string) => `(?:${names.replaceAll(',', '|')})`);
+}
+
+/** Finds the room of a path. Of several rows that fit, the deepest counts, then the one without `*`. */
+function housePlan(rooms: readonly Room[]): (path: string) => Place {
+  const depth = ({ name }: Room) => name.split('/').length - (name.includes('*') ? 0.5 : 0);
+  const rows = rooms
+    .toSorted((a, b) => depth(b) - depth(a))
+    .map((row) => {
+      const hasRooms = rooms.some(({ name }) => name.startsWith(`${row.name}/`));
+      const folder = row.name === '.' ? '' : `${patternOf(row.name)}/`;
+      return { row, pattern: new RegExp(`^(${folder})${row.name === '.' || hasRooms ? '[^/]+$' : '.'}`, 'u') };
+    });
+  return (path) => {
+    for (const { row, pattern } of rows) {
+      const folder = pattern.exec(path)?.[1];
+      if (folder !== undefined) return { name: folder.replace(/\/$/u, '') || '.', row };
+    }
+    return { name: path.split('/')[0] ?? path, row: undefined };
+  };
+}
+
+/** Why an import breaks the rules of its file's room; undefined where it doesn't. */
+function faultOf({ from, target, isPackage }: Import, placeOf: (path: string) => Place): string | undefined {
+  const { name, row } = placeOf(from);
+  if (!row) return 'its folder is no room of scripts/quality/rooms.ts';
+  if (isPackage) {
+    return isTest(from) || !row.packages || row.packages.test(target)
+      ? undefined
+      : `${name} may not import this package`;
+  }
+  if (!isTest(from) && isTest(target)) return 'only tests import what is for tests';
+  const allowed = isTest(from) ? [...row.imports, ...(row.tests ?? [])] : row.imports;
+  const other = placeOf(target).name;
+  if (other === name || allowed.some((one) => new RegExp(`^${patternOf(one)}$`, 'u').test(other))) return undefined;
+  return `${name}${isTest(from) ? '’s tests' : ''} may import ${allowed.join(', ') || 'no other room'}`;
+}
+
+/**
+ * What breaks the rules of the rooms in some sources (text by path), a line for each: `file:line imports target: why`.
+ * Circles of files count, type-only ones too; and circles between rooms of lambdas, tests aside.
+ */
+export function brokenRules(sources: ReadonlyMap<string, string>, rooms: readonly Room[] = ownRooms): string[] {
+  const placeOf = housePlan(rooms);
+  const imports = [...sources].flatMap(([path, text]) => importsOf(path, text));
+  const faults = imports.flatMap((one) => {
+    const fault = faultOf(one, placeOf);
+    return fault === undefined ? [] : [`${one.from}:${one.line} imports ${one.target}: ${fault}`];
+  });
+  const files = imports.filter(({ target }) => sources.has(target));
+  const circles = circlesOf(files.map((one) => ({ ...one, at: `${one.from}:${one.line}` })));
+  const betweenRooms = files
+    .filter(({ from, target }) => !isTest(from) && [from, target].every((path) => path.startsWith('lambdas/')))
+    .map(({ from, line, target }) => ({
+      from: placeOf(from).name,
+      target: placeOf(target).name,
+      at: `${from}:${line}`,
+    }))
+    .filter(({ from, target }) => from !== target);
+  return [
+    ...faults,
+    ...circles.map((circle) => `A circle of files: ${circle}`),
+    ...circlesOf(betweenRooms).map((circle) => `A circle of rooms: ${circle}`),
+  ];
+}

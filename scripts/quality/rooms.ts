@@ -1,0 +1,210 @@
+/** A room of the house: a folder whose files change together, and what they may import. */
+export interface Room {
+  /**
+   * Its folder. With `*` each folder at that place is a room, unless it has a row of its own. A folder that holds further
+   * rooms owns its direct files only.
+   */
+  name: string;
+  what: string;
+  /** The rooms that its files may import besides their own; `lambdas/*` is every room of lambdas. */
+  imports: readonly string[];
+  /** The rooms that its tests may import besides those. */
+  tests?: readonly string[];
+  /** The packages that its files, tests aside, may import; all where it is left out. */
+  packages?: RegExp;
+}
+
+/** Packages that code which runs in a function may import: only `lambdas/store` uses the AWS SDK. */
+const noAws = /^(?!@aws-sdk\/|electrodb$|aws-cdk|constructs$)/u;
+const browser = /^(?!node:|@aws-sdk\/)/u;
+
+const belowHttp = ['contract', 'lambdas/runtime', 'lambdas/store', 'lambdas/access'];
+const webParts = ['contract', 'web/*'];
+const product = ['.', 'contract', 'lambdas/*', 'cdk', 'demo'];
+
+/**
+ * Who may import what. `npm run check` holds every import to it (room-rules.ts), and a test compares it with
+ * docs/architecture.md.
+ */
+export const rooms: readonly Room[] = [
+  {
+    name: 'contract',
+    what: 'calls, schemas, errors and the rules that both sides apply',
+    imports: [],
+    packages: /^zod(\/|$)/u,
+  },
+  {
+    name: 'lambdas/runtime',
+    what: 'what every function needs: log, environment, failures, notifications of S3',
+    imports: ['contract'],
+    packages: noAws,
+  },
+  {
+    name: 'lambdas/store',
+    what: 'DynamoDB, S3, SES, secrets: the only folder that imports the AWS SDK',
+    imports: ['contract', 'lambdas/runtime'],
+    tests: ['testing'],
+  },
+  {
+    name: 'lambdas/access',
+    what: 'the only place that decides what a user sees',
+    imports: ['contract', 'lambdas/runtime', 'lambdas/store'],
+    tests: ['testing'],
+    packages: noAws,
+  },
+  {
+    name: 'lambdas/audit',
+    what: 'changes of the panel, each with its entry in the audit trail',
+    imports: ['contract', 'lambdas/runtime', 'lambdas/store'],
+    tests: ['testing'],
+    packages: noAws,
+  },
+  {
+    name: 'lambdas/credentials',
+    what: 'passwords, sessions and signed links',
+    imports: belowHttp,
+    tests: ['testing'],
+    packages: noAws,
+  },
+  {
+    name: 'lambdas/index',
+    what: 'the results index',
+    imports: belowHttp,
+    tests: ['lambdas/ingest', 'testing'],
+    packages: noAws,
+  },
+  {
+    name: 'lambdas/http',
+    what: 'the chain around every call',
+    imports: belowHttp,
+    tests: ['lambdas/health', 'lambdas/avisos-baja', 'lambdas/credentials', 'testing'],
+    packages: noAws,
+  },
+  {
+    name: 'lambdas/*',
+    what: 'one folder for each area of the API: `handler.ts` wires, one file for each call or family of calls',
+    imports: [...belowHttp, 'lambdas/audit', 'lambdas/credentials', 'lambdas/index', 'lambdas/http'],
+    tests: ['lambdas/ingest', 'testing'],
+    packages: noAws,
+  },
+  {
+    name: 'lambdas/index-check',
+    what: 'the weekly comparison of the index with the samples',
+    imports: ['contract', 'lambdas/runtime', 'lambdas/index'],
+    packages: noAws,
+  },
+  {
+    name: 'lambdas/ingest',
+    what: 'files become samples',
+    imports: ['contract', 'lambdas/runtime', 'lambdas/store', 'lambdas/index'],
+    tests: ['lambdas/access', 'testing'],
+    packages: noAws,
+  },
+  {
+    name: 'lambdas/mail',
+    what: 'orders become mails',
+    imports: [...belowHttp, 'lambdas/credentials'],
+    tests: ['testing'],
+    packages: noAws,
+  },
+  {
+    name: 'lambdas/avisos',
+    what: 'who gets an alert of samples that don’t comply; which addresses take no mail',
+    imports: belowHttp,
+    tests: ['lambdas/ingest', 'lambdas/mail', 'testing'],
+    packages: noAws,
+  },
+  {
+    name: 'web',
+    what: 'the single page’s entry and its configuration',
+    imports: [...webParts, 'web/features/*'],
+    packages: browser,
+  },
+  {
+    name: 'web/*',
+    what: 'what several features share: api, auth, branding, components, forms, files, charts, format, layout',
+    imports: [...webParts, 'web/features/avisos', 'web/features/password'],
+    packages: browser,
+  },
+  {
+    name: 'web/app',
+    what: 'routes, services and what is fetched before a page opens',
+    imports: [...webParts, 'web/features/*'],
+    packages: browser,
+  },
+  {
+    name: 'web/features/*',
+    what: 'one folder for each page or part of one',
+    imports: webParts,
+    packages: browser,
+  },
+  {
+    name: 'web/features/{en-curso,login,pdfs,results,sample}',
+    what: 'pages that are made of parts of others',
+    imports: [...webParts, 'web/features/{admin,avisos,password,pdfs,sample}'],
+    packages: browser,
+  },
+  {
+    name: 'web/features/ayuda',
+    what: 'the guide, shown as a page',
+    imports: [...webParts, 'docs'],
+    packages: browser,
+  },
+  {
+    name: 'cdk',
+    what: 'the stacks: data, api, web, observability, edge; who may do what',
+    imports: ['.', 'contract'],
+    tests: ['lambdas/*'],
+  },
+  {
+    name: 'demo',
+    what: 'the demo laboratory: its catalogue and what makes its data',
+    imports: ['contract', 'lambdas/*'],
+    tests: ['local'],
+  },
+  {
+    name: 'local',
+    what: 'the product on one machine, from the same templates',
+    imports: product,
+  },
+  {
+    name: 'testing',
+    what: 'what tests of several rooms share',
+    imports: [...product, 'local'],
+  },
+  {
+    name: 'e2e',
+    what: 'tests of the whole product, by its API and in a browser',
+    imports: ['contract', 'lambdas/*', 'demo', 'testing'],
+  },
+  {
+    name: 'bench',
+    what: 'the results index beside PostgreSQL',
+    imports: [...product, 'local', 'testing', 'scripts/target'],
+  },
+  {
+    name: 'scripts/target',
+    what: 'command lines, and the stage or machine that they work on',
+    imports: ['.', 'cdk', 'local'],
+  },
+  {
+    name: 'scripts/*',
+    what: 'one folder for each command of an operator or a developer',
+    imports: [...product, 'local', 'testing', 'scripts/target'],
+  },
+  {
+    name: 'scripts/{costs,judges,reindex}',
+    what: 'commands that use others',
+    imports: [...product, 'local', 'bench', 'testing', 'scripts/{deploy,import,target}'],
+  },
+  {
+    name: 'scripts',
+    what: 'commands of one file',
+    imports: [...product, 'local', 'scripts/*'],
+  },
+  {
+    name: '.',
+    what: 'configuration of the tools',
+    imports: ['local', 'scripts/*'],
+  },
+];
