@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { callTexts } from './call-texts.ts';
+import { callTexts } from './reference/calls.ts';
 import type { Call } from './calls/call.ts';
 import { errorsOf } from './calls/errors-of.ts';
 import { type CallName, calls } from './calls.ts';

@@ -23,12 +23,7 @@ export const estadisticasQuerySchema = z
   .strictObject({
     ...filtrosSchema.shape,
     dimension: dimensionSchema.default('tipo_muestra'),
-    groupBy: groupBySchema
-      .meta({
-        description:
-          'month or year where dimension is fecha, solicitante where it is that, any where it is tipo_muestra',
-      })
-      .optional(),
+    groupBy: groupBySchema.optional(),
   })
   .refine(({ dimension, groupBy }) => !groupBy || groupings[dimension].includes(groupBy), {
     path: ['groupBy'],

@@ -1,30 +1,49 @@
-import * as z from 'zod';
-import { callTexts } from '../../contract/call-texts.ts';
 import type { Call } from '../../contract/calls/call.ts';
 import { errorsOf } from '../../contract/calls/errors-of.ts';
 import { type CallName, calls } from '../../contract/calls.ts';
-import { errors, failureSchema } from '../../contract/errors.ts';
+import { type ErrorCode, errors, failureSchema } from '../../contract/errors.ts';
+import { areaTexts, callTexts } from '../../contract/reference/calls.ts';
+import { Components, type JsonSchema, question } from './schemas.ts';
+
+const about = `The calls that the pages of Alícuota make, for programs of the laboratory's clients to make too.
+
+Every good answer is \`{ "success": true, "data": … }\`, some with a \`message\` that says in Spanish what was changed.
+Every refusal is a \`Failure\`, with the \`code\` of one of the errors that the call lists. Calls that need a session take
+the \`accessToken\` of \`login\` as \`Authorization: Bearer …\`; after 15 minutes \`refresh\` gives another. What a user may
+not see answers 404, as what does not exist.`;
 
 /** The API's description in OpenAPI 3.1, made of the table of calls. */
 export function openapi() {
+  const components = new Components();
   const paths: Record<string, Record<string, unknown>> = {};
   for (const [name, call] of Object.entries(calls) as [CallName, Call][]) {
     const path = (paths[`/api${call.path}`] ??= {});
-    path[call.method.toLowerCase()] = operation(name, call);
+    path[call.method.toLowerCase()] = operation(name, call, components);
   }
+  components.answer(failureSchema);
   return {
     openapi: '3.1.0',
-    info: { title: 'Alícuota', version: '1', description: 'The calls of contract/calls.ts. Texts are in Spanish.' },
+    info: {
+      title: 'Alícuota',
+      version: '1',
+      description: about,
+      license: { name: 'MIT', identifier: 'MIT' },
+      contact: { name: 'The laboratory that runs the portal' },
+    },
+    servers: [{ url: '/', description: 'The portal itself: the host that serves its pages' }],
+    tags: Object.entries(areaTexts).map(([name, description]) => ({ name, description })),
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
-      schemas: { Failure: json(failureSchema, 'output') },
+      headers: { RetryAfter: { description: 'Seconds to wait', schema: { type: 'integer', minimum: 1 } } },
+      responses: { Throttled: throttled() },
+      schemas: components.schemas(),
     },
     paths,
   };
 }
 
-function operation(operationId: CallName, call: Call) {
-  const { area, audience, params, query, output } = call;
+function operation(operationId: CallName, call: Call, components: Components) {
+  const { area, audience, params, query } = call;
   return {
     operationId,
     ...callTexts[operationId],
@@ -33,66 +52,91 @@ function operation(operationId: CallName, call: Call) {
     ...(audience === 'admin' && { 'x-audience': 'admin' }),
     parameters: [...parametersOf(params, 'path'), ...parametersOf(query, 'query')],
     ...bodyOf(call),
-    responses: {
-      ...(output === 'file'
-        ? { 302: { description: 'Where to go on; the address of a file is good for a minute' } }
-        : { 200: good(output) }),
-      ...refused(call),
-    },
+    responses: { ...good(call, components), ...refused(call) },
   };
 }
 
-/** Statuses that say when to try again. */
-const mayRetry = new Set<number>([429, 503]);
-const retryAfter = { description: 'Seconds to wait', schema: { type: 'integer', minimum: 1 } };
+/** What each error says, in the order of the codes. */
+function wordsOf(codes: readonly ErrorCode[]): string {
+  return codes.map((code) => `- \`${code}\`: ${errors[code].message}`).join('\n');
+}
 
-/** The answers of a call that is refused, by status, each with the codes that it may have. */
+const retry = { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } };
+const refusal = { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } };
+
+/**
+ * The answers of a call that is refused, by status, each with the codes that it may have. Any call may also be one too
+ * many for API Gateway, which has no words of the portal's.
+ */
 function refused(call: Call) {
-  const content = { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } };
   const byStatus = Map.groupBy(errorsOf(call), (code) => errors[code].status);
-  return Object.fromEntries(
-    [...byStatus].map(([status, codes]) => {
-      const headers = mayRetry.has(status) ? { headers: { 'Retry-After': retryAfter } } : {};
-      return [status, { description: codes.join(', '), ...headers, content }];
+  const tooMany = [429, { $ref: '#/components/responses/Throttled' }];
+  return Object.fromEntries([
+    tooMany,
+    ...[...byStatus].map(([status, codes]) => {
+      const headers = codes.some(mayRetry) ? { headers: retry } : {};
+      return [status, { description: wordsOf(codes), ...headers, content: refusal }];
     }),
-  );
+  ]) as Record<string, unknown>;
+}
+
+function mayRetry(code: ErrorCode): boolean {
+  return errors[code].status === 429 || errors[code].status === 503;
+}
+
+/** What API Gateway answers by itself where too many calls come at once. */
+function throttled() {
+  const schema = { type: 'object', properties: { message: { type: 'string' } }, required: ['message'] };
+  return { description: 'Too many calls at once. Wait a few seconds', content: { 'application/json': { schema } } };
+}
+
+/** What a call answers where all is well. One of a file redirects; a client that follows receives what lies there. */
+function good({ output, message }: Call, components: Components): Record<string, unknown> {
+  if (output === 'file') {
+    const bytes = { 'application/pdf': {}, 'text/html': {} };
+    return {
+      200: { description: 'What a client that follows the redirection receives', content: bytes },
+      302: {
+        description: 'Leads on, by `Location`',
+        headers: {
+          Location: { description: 'Secret while it lasts', schema: { type: 'string', format: 'uri-reference' } },
+        },
+      },
+    };
+  }
+  const said = { message: { type: 'string', description: 'What was changed, in Spanish.' } };
+  const schema = {
+    type: 'object',
+    required: ['success', ...(message === undefined ? [] : ['message']), 'data'],
+    properties: { success: { const: true }, ...(message !== undefined && said), data: components.answer(output) },
+  };
+  return { 200: { description: 'It went well', content: { 'application/json': { schema } } } };
 }
 
 function bodyOf({ body, multipart }: Call) {
   if (!body) return {};
-  const media = { schema: json(body, 'input') };
+  const media = { schema: question(body) };
   const content = { 'application/json': media, ...(multipart && { 'multipart/form-data': media }) };
   return { requestBody: { required: !body.safeParse({}).success, content } };
 }
 
-function good(output: z.ZodType) {
-  const data = json(output, 'output');
-  const schema = {
-    type: 'object',
-    required: ['success', 'data'],
-    properties: { success: { const: true }, message: { type: 'string' }, data },
-  };
-  return { description: 'It went well', content: { 'application/json': { schema } } };
-}
-
-function parametersOf(schema: z.ZodObject | undefined, place: 'path' | 'query') {
+function parametersOf(schema: Call['query'], place: 'path' | 'query') {
   if (!schema) return [];
-  const { properties = {}, required = [] } = json(schema, 'input') as { properties?: object; required?: string[] };
-  return Object.entries(properties).map(([name, property]) => ({
+  const { properties = {}, required = [] } = question(schema) as {
+    properties?: Record<string, JsonSchema>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, { description, ...property }]) => ({
     name,
     in: place,
+    ...(description !== undefined && { description }),
     required: required.includes(name),
-    schema: place === 'query' && !required.includes(name) ? orBlank(property) : (property as unknown),
+    schema: place === 'query' && !required.includes(name) ? orBlank(property) : property,
   }));
 }
 
 /** A blank in a query is as none, also where the field itself couldn't be blank. */
-function orBlank(schema: object) {
-  const isText = 'type' in schema && schema.type === 'string' && !('pattern' in schema) && !('enum' in schema);
+function orBlank(schema: JsonSchema): JsonSchema {
+  const isText = schema['type'] === 'string' && !('pattern' in schema) && !('enum' in schema);
   return isText || 'anyOf' in schema ? schema : { anyOf: [schema, { const: '' }] };
-}
-
-function json(schema: z.ZodType, io: 'input' | 'output') {
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io });
-  return rest;
 }

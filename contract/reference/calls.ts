@@ -1,15 +1,15 @@
-import { adminTexts } from './calls/admin.ts';
-import { authTexts } from './calls/auth.ts';
-import { bajaTexts } from './calls/avisos-baja.ts';
-import { avisosTexts } from './calls/avisos.ts';
-import type { Area, TextsOf } from './calls/call.ts';
-import { exportTexts } from './calls/export.ts';
-import { healthTexts } from './calls/health.ts';
-import { informesTexts } from './calls/informes-externos.ts';
-import { enCursoTexts } from './calls/muestras-en-curso.ts';
-import { pdfTexts } from './calls/pdfs.ts';
-import { resultsTexts } from './calls/results.ts';
-import type { Calls } from './calls.ts';
+import { adminTexts } from '../calls/admin.ts';
+import { authTexts } from '../calls/auth.ts';
+import { bajaTexts } from '../calls/avisos-baja.ts';
+import { avisosTexts } from '../calls/avisos.ts';
+import type { Area, TextsOf } from '../calls/call.ts';
+import { exportTexts } from '../calls/export.ts';
+import { healthTexts } from '../calls/health.ts';
+import { informesTexts } from '../calls/informes-externos.ts';
+import { enCursoTexts } from '../calls/muestras-en-curso.ts';
+import { pdfTexts } from '../calls/pdfs.ts';
+import { resultsTexts } from '../calls/results.ts';
+import type { Calls } from '../calls.ts';
 
 /** What the API's reference says of each call; only docs/openapi.json is made of it. */
 export const callTexts: TextsOf<Calls> = {

@@ -1,0 +1,62 @@
+import {
+  informeCambiadoSchema,
+  informeNuevoSchema,
+  informeSchema,
+  informesQuerySchema,
+  informesSchema,
+  subidaNuevaSchema,
+  subidaSchema,
+} from '../informe-externo.ts';
+import { type SchemaText, text } from './schema-text.ts';
+
+/** The reference's words for external reports. */
+export const informeTexts: readonly SchemaText[] = [
+  text(
+    informeSchema,
+    { id: 'InformeExterno', description: 'An external report.' },
+    {
+      fechaAuditoria: 'The date of the audit; null where none was given.',
+      fechaSubida: 'When its present file was uploaded.',
+      archivo: 'Its file: bytes, and the name that it was uploaded with.',
+    },
+  ),
+  text(
+    informesSchema,
+    { id: 'InformesExternos', description: 'The newest external reports that were found.' },
+    {
+      total: 'All reports that were found, listed or not.',
+    },
+  ),
+  text(
+    informesQuerySchema,
+    {},
+    {
+      categoria: 'One category; absent: all that the user sees.',
+      search: 'Part of the title, the solicitante or the file’s name, without case or accents.',
+      solicitante: 'Exactly this solicitante.',
+    },
+  ),
+  text(
+    informeNuevoSchema,
+    {},
+    {
+      solicitante: 'One; of several the last one counts.',
+      fechaAuditoria: 'Absent, blank and null mean none.',
+      archivo: 'An upload made beforehand (`createSubida`), or, in a multipart form, a PDF of up to 4 MB.',
+    },
+  ),
+  text(informeCambiadoSchema, {}, { archivo: 'Absent: the report keeps its file.' }),
+  text(subidaNuevaSchema, {}, { size: 'Bytes of the file, at most 50 MB.' }),
+  text(
+    subidaSchema,
+    {
+      id: 'Subida',
+      description:
+        'A presigned POST of S3: send `url` a multipart form with every one of `fields` and then the bytes as `file`, without an `Authorization` header; 204 means that they are there. Both address and fields are secrets while they last.',
+    },
+    {
+      subida: 'Names the upload in `archivo` when the report is created or changed, once and within a day.',
+      expira: 'When the upload must have begun.',
+    },
+  ),
+];

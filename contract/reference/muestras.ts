@@ -1,0 +1,134 @@
+import { estadisticasQuerySchema, estadisticasSchema, tipoGruposDetailedSchema } from '../estadisticas.ts';
+import { exportacionSchema, exportarSchema } from '../exportacion.ts';
+import { filtrosSchema, paginaSchema, paginationSchema } from '../filtros.ts';
+import { muestraEnCursoSchema } from '../muestra-en-curso.ts';
+import { muestraListadaSchema, muestraSchema } from '../muestra.ts';
+import { enCursoQuerySchema } from '../muestras-en-curso.ts';
+import { admitirCertificadoSchema, filenamesSchema, pdfCheckSchema } from '../pdf.ts';
+import { type SchemaText, text } from './schema-text.ts';
+
+const determinacion = muestraSchema.shape.determinaciones.element;
+const documento = pdfCheckSchema.shape.document.unwrap();
+
+/** The reference's words for samples, their statistics and certificates. */
+export const muestraTexts: readonly SchemaText[] = [
+  text(
+    filtrosSchema,
+    {},
+    {
+      search:
+        'Part of the number, reference, product, type, solicitante or a determination’s name, without case or accents.',
+      numeroMuestra: 'Part of the sample number, without case or accents.',
+      fechaInicio: 'The earliest sampling date.',
+      fechaFin: 'The latest sampling date.',
+      tipoMuestra: 'One or several sample types; repeat the name for several.',
+      solicitante: 'One or several solicitantes; repeat the name for several.',
+      clienteId: 'Only samples of this client’s solicitantes.',
+      tipoGrupoId: 'Only samples of this group’s types.',
+      conclusionMuestra: 'Cumple or No cumple; any other text means Sin definir.',
+    },
+  ),
+  text(
+    paginaSchema,
+    {},
+    {
+      page: 'The number of the page, from 1.',
+      limit: 'Samples in a page.',
+      sortBy: 'The field to sort by.',
+      sortOrder: 'Ascending or descending.',
+    },
+  ),
+  text(enCursoQuerySchema, {}, { limit: 'Samples in a page.', sortBy: 'The field to sort by.' }),
+  text(
+    paginationSchema,
+    { id: 'Pagination', description: 'Where a page stands in the whole.' },
+    {
+      totalItems: 'All samples that were found, on all pages.',
+      totalPages: 'At least 1.',
+    },
+  ),
+  text(
+    muestraSchema,
+    {
+      id: 'Muestra',
+      description: 'A sample, whole, as the laboratory delivered it. Fields that were not delivered are absent.',
+    },
+    { importedAt: 'When it first came in.', lastModified: 'When a delivery last changed it.' },
+  ),
+  text(muestraListadaSchema, { id: 'MuestraListada', description: 'A sample as lists show it.' }),
+  text(muestraEnCursoSchema, {
+    id: 'MuestraEnCurso',
+    description: 'A sample in progress, with ids and dates in the wrappers of MongoDB’s extended JSON.',
+  }),
+  text(
+    determinacion,
+    { id: 'Determinacion', description: 'One determination of a sample with its results.' },
+    {
+      status_inteligente: 'The laboratory’s conclusion on the determination.',
+      resultados: 'One result for each parameter.',
+    },
+  ),
+  text(
+    determinacion.shape.resultados.element,
+    { id: 'Resultado', description: 'The result of one parameter.' },
+    {
+      valor: 'The number that was understood, in `unidad`.',
+      operador: 'The sign before the number: `<0,5` is `<` and 0.5.',
+      valor_formateado: 'The text as the laboratory delivered it.',
+      referencia: 'The permitted range, both ends included, or the laboratory’s words for it.',
+      acreditado: 'Whether the laboratory is accredited for this parameter (ISO/IEC 17025).',
+    },
+  ),
+  text(
+    estadisticasQuerySchema,
+    {},
+    {
+      dimension: 'What `stats` counts by: the period, the solicitante or the type of each sample.',
+      groupBy:
+        'What compliance and details are divided by: month or year where dimension is fecha, solicitante where it is that, any where it is tipo_muestra.',
+    },
+  ),
+  text(estadisticasSchema, {
+    id: 'Estadisticas',
+    description:
+      'The samples counted. The `_id` of `stats` is a type, a solicitante, or a period as `2026-03` or `2026`. Of the three lists of compliance only that of the `groupBy` asked for has entries.',
+  }),
+  text(tipoGruposDetailedSchema, {
+    id: 'TipoGruposDetailed',
+    description:
+      'The samples counted by group and type. Types of no group are under "Otros", with a null `grupoId`. Of the last three lists only that of the `groupBy` asked for has entries.',
+  }),
+  text(exportarSchema, {}, { despues: 'The `siguiente` of the answer before; absent: from the first sample.' }),
+  text(
+    exportacionSchema,
+    { id: 'Exportacion', description: 'Some of the samples found, whole, by date, number and id.' },
+    {
+      total: 'All samples that the filters find now.',
+      siguiente: 'What to ask the rest with; null at the end.',
+      huella:
+        'In the last answer, the fingerprint of the ids of all samples found, by which a client sees that none is missing.',
+    },
+  ),
+  text(filenamesSchema, {}, { filenames: 'Sample numbers, with or without `.pdf`.' }),
+  text(pdfCheckSchema, { id: 'PdfCheck', description: 'Whether a sample number has a certificate in scope.' }),
+  text(
+    documento,
+    { id: 'DocumentoPdf', description: 'A certificate in its newest revision.' },
+    {
+      sustituidos: 'The revisions that it replaced, newest first.',
+      ajeno:
+        'For administrators, where the sample has changed solicitante: whose the certificate is, and whose the sample.',
+    },
+  ),
+  text(
+    documento.shape.sustituidos.element,
+    { id: 'RevisionPdf', description: 'One revision of a certificate.' },
+    {
+      _id: 'What `pdfBlob` opens it by.',
+      revision: 'Counts from 1.',
+      fecha: 'When it came in.',
+      filesize: 'In bytes.',
+    },
+  ),
+  text(admitirCertificadoSchema, {}, { solicitante: 'The solicitante that the sample has now.' }),
+];

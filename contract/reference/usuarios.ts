@@ -1,0 +1,94 @@
+import { avisosGuardadosSchema, avisosSchema } from '../avisos.ts';
+import {
+  alcanceContadoSchema,
+  usuarioCambiadoSchema,
+  usuarioEditableSchema,
+  usuarioNuevoSchema,
+} from '../usuario-admin.ts';
+import { changePasswordSchema, resetPasswordSchema, tokensSchema, usuarioSchema } from '../usuario.ts';
+import { type SchemaText, text } from './schema-text.ts';
+
+/** The reference's words for users, their sessions and their alerts. */
+export const usuarioTexts: readonly SchemaText[] = [
+  text(
+    usuarioSchema,
+    { id: 'Usuario', description: 'A user, never with its password.' },
+    {
+      role: 'Administrators use the panel; every other user is a `cliente`.',
+      master: 'Whose data a master sees: everyone’s (`todos`), or that of one company’s clients. Null for other users.',
+      clientes: 'The client that it belongs to, as a list of one; none for masters and administrators.',
+      solicitantes: 'Solicitantes of its client that it is limited to; none: all of them.',
+      grupoTipoMuestra: 'Ids of the groups of sample types that it is limited to; none: every type.',
+      tipoMuestra: 'The one sample type that it is limited to; null: all types of its groups.',
+      permisosInformesExternos: 'The categories of external reports that it sees.',
+      canUploadInformesExternos: 'Whether it may upload external reports of those categories.',
+      isActive: 'A disabled user cannot sign in.',
+      lastLogin: 'When it last signed in; null: never.',
+      avisos: 'The determinations that it is alerted of when a sample does not comply.',
+      avisosProvisionales: 'Whether it is alerted of samples in progress too.',
+      avisosPausados: 'Whether it unsubscribed by a mailed link. Nothing is sent until it saves its alerts again.',
+      debeCambiarContrasena: 'Whether it has to choose a password of its own before anything else.',
+    },
+  ),
+
+  text(
+    usuarioEditableSchema,
+    { id: 'UsuarioEditable', description: 'A user as the panel edits it.' },
+    {
+      correoRechazado: 'Why and since when its address takes no mail; absent while it does. No alerts are sent there.',
+    },
+  ),
+
+  text(
+    usuarioNuevoSchema,
+    {},
+    {
+      email: 'Where the user gets its mails, and what it signs in with; kept in lower case.',
+      master: 'Makes the user a master, without client or solicitantes; blank and null: not one.',
+      clientes: 'The id of its client, as a list of one. Required unless the user is a master.',
+      solicitantes: 'Some of the client’s solicitantes; none: all of them.',
+      grupoTipoMuestra: 'Ids of groups; none: every type.',
+      tipoMuestra: 'One type, of the groups’ where there are groups; null: all of them.',
+      password: 'At least 8 characters. The user chooses another at its first sign-in.',
+    },
+  ),
+  text(
+    usuarioCambiadoSchema,
+    {},
+    { role: 'Must be the role that the user has.', password: 'Blank or absent keeps the present one.' },
+  ),
+  text(
+    alcanceContadoSchema,
+    { id: 'AlcanceContado', description: 'How much a user sees.' },
+    {
+      muestras: 'Samples, authorised ones and those in progress together.',
+      resultados: 'Authorised samples.',
+      enCurso: 'Samples in progress.',
+      solicitantes: 'Solicitantes of those samples.',
+      tipos: 'Types of those samples.',
+    },
+  ),
+  text(
+    tokensSchema,
+    { id: 'Tokens', description: 'What a session is continued with.' },
+    {
+      accessToken: 'A JWT for the `Authorization` header, good for 15 minutes.',
+      refreshToken: 'Good for one exchange (`refresh`).',
+    },
+  ),
+  text(
+    changePasswordSchema,
+    {},
+    { newPassword: 'At least 8 characters, among them a capital, a small letter and a digit.' },
+  ),
+  text(resetPasswordSchema, {}, { token: 'The token of the mailed link.' }),
+  text(
+    avisosSchema,
+    {},
+    {
+      avisos: 'Names of determinations; an empty list ends the alerts.',
+      avisosProvisionales: 'Whether to be alerted of samples in progress too; absent: as before.',
+    },
+  ),
+  text(avisosGuardadosSchema, { id: 'Avisos', description: 'The alerts as they were stored.' }),
+];
