@@ -8,12 +8,21 @@ const root = import.meta.dirname;
 const all = '{contract,lambdas,web,cdk,local,demo,testing,scripts,bench}/**/*.test.{ts,tsx}';
 const e2e = 'e2e/**/*.test.ts';
 
-/** What `npm run test:full` runs and `npm test` does not: slow, and about what a change touches only now and then. */
+/**
+ * What `npm run test:full` runs and `npm test` does not: packages and large laboratories, every order of steps and a
+ * death at every write, real files, and the deployed stage's own tests. Continuous integration runs both.
+ */
 const full = [
   'local/packages/**/*.test.ts',
   'scripts/quality/bundle-size.test.ts',
+  'scripts/deploy/same-again.test.ts',
+  'scripts/{create-admin,user-data}/**/*.test.ts',
   'demo/load.test.ts',
+  'lambdas/{admin,avisos}/crash.test.ts',
+  'lambdas/ingest/{order-race,save-race,real-files}.test.ts',
   'e2e/api/admin-scale.test.ts',
+  'e2e/web/conagua.test.ts',
+  'e2e/deployed/**/*.test.ts',
 ];
 
 /** A module that is mocked would stay so for the files that share its process. */

@@ -51,7 +51,8 @@ async function synthOnce(): Promise<number> {
 
 async function test(project: string, args: readonly string[]): Promise<number> {
   const vitest = async () => program('vitest', 'run', ...args);
-  process.env['ALICUOTA_TESTS'] = project;
+  // Files that are named are run wherever they belong.
+  process.env['ALICUOTA_TESTS'] = args.length > 0 && project === 'usual' ? '' : project;
   return args.length > 0 || project === 'full' ? vitest() : inTurn(check, synthOnce, vitest);
 }
 
@@ -87,7 +88,7 @@ pruebas que digan: npm test -- lambdas/ingest`,
     usage: `Uso: npm run test:full [-- ARCHIVOS U OPCIONES DE VITEST]
 
 Las pruebas que npm test deja a la integración continua: los paquetes de las funciones tal como se despliegan, el peso
-de la web y los laboratorios grandes.`,
+de la web, los laboratorios grandes, los ficheros reales y lo que muere en cada escritura o llega en cualquier orden.`,
     run: async (args) => test('full', args),
   },
 };
