@@ -3,7 +3,8 @@ import { ErrorPage } from './app/ErrorPage.tsx';
 import { Loading } from './components/Loading.tsx';
 import { Guard } from './auth/Guard.tsx';
 import { Frame } from './layout/Frame.tsx';
-import { prefetchResults, prefetchSample } from './app/prefetch.ts';
+import { prefetchResults } from './features/results/queries.ts';
+import { prefetchSample } from './features/sample/queries.ts';
 
 /** Every page is its own chunk; what a page will ask for first is asked while its chunk is on the way. */
 export const router = createBrowserRouter([
@@ -44,7 +45,7 @@ export const router = createBrowserRouter([
               {
                 path: 'en-curso',
                 lazy: {
-                  loader: async () => (await import('./features/en-curso/prefetch.ts')).prefetchEnCurso,
+                  loader: async () => (await import('./features/en-curso/queries.ts')).prefetchEnCurso,
                   Component: async () => (await import('./features/en-curso/EnCursoPage.tsx')).EnCursoPage,
                 },
               },
@@ -52,7 +53,7 @@ export const router = createBrowserRouter([
                 path: 'informes-externos',
                 // With its calls, which no other page makes.
                 lazy: {
-                  loader: async () => (await import('./features/informes/prefetch.ts')).prefetchInformes,
+                  loader: async () => (await import('./features/informes/queries.ts')).prefetchInformes,
                   Component: async () => (await import('./features/informes/InformesPage.tsx')).InformesPage,
                 },
               },

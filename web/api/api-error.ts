@@ -1,4 +1,4 @@
-import { busyMessage, failureSchema, type FailureAnswer } from '../../contract/errors.ts';
+import { busyMessage, type FailureAnswer, failureSchema } from '../../contract/errors.ts';
 
 interface ApiErrorOptions {
   details?: FailureAnswer['details'];
@@ -55,4 +55,14 @@ function secondsOf(header: string | null): number | undefined {
 /** What to tell a person about anything that was thrown. */
 export function messageOf(error: unknown): string {
   return (error instanceof Error && error.message) || 'Error desconocido';
+}
+
+/** Says what couldn't be loaded (spec, section 8) before what the server, or the lack of one, said of it. */
+export async function loading<T>(failure: string, answer: Promise<T>): Promise<T> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    throw new Error(`${failure}: ${messageOf(error)}`, { cause: error });
+  }
 }

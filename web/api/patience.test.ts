@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError, connectionError } from './api-error.ts';
-import { loading } from './loading.ts';
+import { ApiError, connectionError, loading } from './api-error.ts';
 import { patiently, pause, pauseBefore } from './patience.ts';
 
 const busy = (retryAfter?: number) => new ApiError('Muchas peticiones', 'BUSY', 503, { retryAfter });

@@ -1,20 +1,21 @@
 import { Button } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { IconBell, IconShieldCheck } from '@tabler/icons-react';
-import { useEffect } from 'react';
+import { startTransition, useEffect, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { Pagination } from '../../../contract/filtros.ts';
+import { cantidad, numero } from '../../../contract/rules/numeros.ts';
 import { profileOptions } from '../../auth/profile.ts';
 import { usePageTitle } from '../../branding/brand.ts';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { PrintHeader } from '../../components/PrintHeader.tsx';
-import { cantidad, numero } from '../../../contract/rules/numeros.ts';
 import { useAvisos } from '../avisos/use-avisos.tsx';
 import classes from './EnCurso.module.css';
-import { enCursoOptions, forgetResults } from './en-curso-options.ts';
+import { enCursoOptions, forgetResults } from './queries.ts';
 import { Muestras } from './Muestras.tsx';
 import { ProvisionalNotice } from './ProvisionalNotice.tsx';
 import { Toolbar } from './Toolbar.tsx';
-import { useEnCursoState } from './use-en-curso-state.ts';
+import { type EnCursoState, readAddress, writeAddress } from './address.ts';
 
 /** The samples in progress, a page at a time. */
 export function EnCursoList() {
@@ -81,4 +82,31 @@ function countOf({ currentPage, itemsPerPage, totalItems, totalPages }: Paginati
   const first = (currentPage - 1) * itemsPerPage + 1;
   const last = Math.min(currentPage * itemsPerPage, totalItems);
   return `Mostrando ${numero(first)} a ${numero(last)} de ${numero(totalItems)} muestras en curso`;
+}
+
+/** The list as its address tells it, and the ways to change it. */
+interface EnCursoControls {
+  state: EnCursoState;
+  /** From the first page on; 'back' leaves the list instead of undoing it. */
+  choose: (change: Partial<EnCursoState>) => void;
+  turnTo: (page: number) => void;
+}
+
+function useEnCursoState(): EnCursoControls {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  // The address follows a moment later: what is chosen meanwhile must build upon what was chosen before.
+  const [ahead, setAhead] = useState<EnCursoState | null>(null);
+  const state = ahead ?? readAddress(params);
+  const go = (change: Partial<EnCursoState>, options: { replace?: boolean; preventScrollReset?: boolean }) => {
+    const next = { ...state, page: 1, ...change };
+    setAhead(next);
+    const landing = Promise.resolve(navigate(writeAddress(next), options));
+    void landing.finally(() => startTransition(() => setAhead((current) => (current === next ? null : current))));
+  };
+  return {
+    state,
+    choose: (change) => go(change, { replace: true, preventScrollReset: true }),
+    turnTo: (page) => go({ page }, {}),
+  };
 }

@@ -1,10 +1,18 @@
 import { lazy, Suspense, useCallback } from 'react';
+import { notifications } from '@mantine/notifications';
+import { useMutation } from '@tanstack/react-query';
 import type { Informe } from '../../../contract/informe-externo.ts';
 import type { CategoriaInforme } from '../../../contract/usuario.ts';
-import { PdfPreviewModal } from '../../files/PdfPreviewModal.tsx';
-import { loadArchivo } from './archivo/open-archivo.ts';
-import { DeleteInforme } from './DeleteInforme.tsx';
+import { mensajesInforme } from '../../../contract/rules/informes.ts';
+import { PdfPreviewModal } from '../../files/preview/PdfPreviewModal.tsx';
+import { loadArchivo } from './open-archivo.ts';
 import type { Dialogs } from './use-dialogs.ts';
+import { queryClient } from '../../app/services.ts';
+import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
+import { call } from './api.ts';
+import { reasonOf, tellSessionEnd } from './failures.ts';
+import { informesKey } from './queries.ts';
+import classes from './InformesDialogs.module.css';
 
 // Who only reads never needs the form.
 const InformeModal = lazy(async () => ({ default: (await import('./form/InformeModal.tsx')).InformeModal }));
@@ -55,5 +63,48 @@ function Preview({ informe, opened, onClose }: { informe: Informe; opened: boole
       opened={opened}
       onClose={onClose}
     />
+  );
+}
+
+/** Where the keyboard goes when what it was on is gone. */
+export const listId = 'lista-de-informes';
+
+/** Asks before a report is deleted, and deletes it. */
+function DeleteInforme({ informe, onClosed }: { informe: Informe; onClosed: () => void }) {
+  const { mutate } = useMutation({
+    mutationFn: ({ _id, version }: Informe) => call('deleteInforme', { params: { id: _id }, query: { version } }),
+    onSuccess: () => notifications.show({ message: mensajesInforme.eliminado }),
+    onError: (error) => {
+      tellSessionEnd(error);
+      // The server's own words first (spec, section 8).
+      const reason = reasonOf(error);
+      notifications.show({
+        color: 'red',
+        title: mensajesInforme.eliminar,
+        role: 'alert',
+        message: reason || 'Vuelve a intentarlo',
+      });
+    },
+    onSettled: async () => {
+      await queryClient.invalidateQueries({ queryKey: informesKey });
+      requestAnimationFrame(() => {
+        if (document.activeElement === document.body) document.querySelector<HTMLElement>(`#${listId}`)?.focus();
+      });
+    },
+  });
+  return (
+    <ConfirmDialog
+      title="Confirmar Eliminación"
+      confirm="Eliminar"
+      cancel="Cancelar"
+      isDangerous
+      onConfirm={() => mutate(informe)}
+      onClosed={onClosed}
+    >
+      <p>
+        ¿Eliminar el informe <strong className={classes.doomed}>{informe.titulo}</strong> de {informe.solicitante}?
+      </p>
+      <p>Esta acción no se puede deshacer.</p>
+    </ConfirmDialog>
   );
 }

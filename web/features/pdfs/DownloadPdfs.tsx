@@ -1,13 +1,14 @@
+import { IconFileZip } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import type { Filtros } from '../../../contract/filtros.ts';
-import { ZipLook } from './ZipLook.tsx';
+import { HeaderButton } from '../../components/HeaderButton.tsx';
 
 const ZipButton = lazy(async () => ({ default: (await import('./zip/ZipButton.tsx')).ZipButton }));
 
 /** 'Descargar PDFs'. Its code comes after the page, which has no need of it. */
 export function DownloadPdfs({ filtros }: { filtros: Filtros }) {
   return (
-    <Suspense fallback={<ZipLook disabled />}>
+    <Suspense fallback={<HeaderButton icon={IconFileZip} label="Descargar PDFs" disabled />}>
       <ZipButton filtros={filtros} />
     </Suspense>
   );

@@ -1,11 +1,24 @@
-import { ActionIcon, Button, Loader } from '@mantine/core';
-import { IconFileOff, IconFileTypePdf } from '@tabler/icons-react';
+import { ActionIcon, Button, Loader, Menu } from '@mantine/core';
+import {
+  IconCheck,
+  IconChevronDown,
+  IconFileOff,
+  IconFileTypePdf,
+  IconHistory,
+  IconUserQuestion,
+} from '@tabler/icons-react';
 import { useState } from 'react';
-import type { PdfCheck } from '../../../contract/pdf.ts';
+import { notifications } from '@mantine/notifications';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { DocumentoPdf, PdfCheck } from '../../../contract/pdf.ts';
+import { fechaEnMadrid } from '../../../contract/fecha.ts';
+import { fechaCorta } from '../../../contract/rules/fechas.ts';
+import { numero, textoDeKb } from '../../../contract/rules/numeros.ts';
 import { file } from '../../app/services.ts';
-import { PdfPreviewModal } from '../../files/PdfPreviewModal.tsx';
-import { FormerHolder } from './FormerHolder.tsx';
-import { Versions } from './Versions.tsx';
+import { PdfPreviewModal } from '../../files/preview/PdfPreviewModal.tsx';
+import { messageOf } from '../../api/api-error.ts';
+import { Notice } from '../../components/Notice.tsx';
+import classes from './PdfButton.module.css';
 
 interface PdfButtonProps {
   numero: string;
@@ -64,5 +77,112 @@ export function PdfButton({ numero, check, look = 'icon' }: PdfButtonProps) {
         />
       ) : null}
     </>
+  );
+}
+
+interface VersionsProps {
+  document: DocumentoPdf;
+  /** The id of the revision that is being looked at. */
+  shown: string;
+  onChoose: (id: string) => void;
+}
+
+const day = (instante: string) => fechaCorta(fechaEnMadrid(new Date(instante)));
+
+/** The revisions of a certificate: the one in force, and those it replaced. */
+function Versions({ document, shown, onChoose }: VersionsProps) {
+  const { sustituidos, ...vigente } = document;
+  const chosen = sustituidos.find(({ _id }) => _id === shown);
+  return (
+    <span className={classes.versions}>
+      {chosen ? (
+        <strong className={classes.replaced}>
+          Sustituido · revisión {numero(chosen.revision)}, del {day(chosen.fecha)}
+        </strong>
+      ) : null}
+      <Menu position="bottom-end" width={270} shadow="md" withinPortal={false} withInitialFocusPlaceholder={false}>
+        <Menu.Target>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            leftSection={<IconHistory size={16} aria-hidden />}
+            rightSection={<IconChevronDown size={14} aria-hidden />}
+          >
+            Versiones anteriores
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown className={classes.list ?? ''}>
+          {[vigente, ...sustituidos].map(({ _id, revision, fecha, filesize }) => (
+            <Menu.Item
+              key={_id}
+              aria-current={_id === shown}
+              rightSection={_id === shown ? <IconCheck size={16} aria-hidden /> : null}
+              onClick={() => onChoose(_id)}
+            >
+              Revisión {numero(revision)} · {_id === vigente._id ? 'Vigente' : 'Sustituido'}
+              <span className={classes.detail}>
+                {day(fecha)} · {textoDeKb(filesize)}
+              </span>
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+    </span>
+  );
+}
+
+interface FormerHolderProps {
+  /** Of the revision in force. */
+  id: string;
+  /** Whose the certificate is; '' where that is no longer known. */
+  titular: string;
+  /** Whose its sample is now. */
+  solicitante: string;
+}
+
+/** Tells an administrator that a certificate's sample has passed to another solicitante, and takes its word that it is valid. */
+function FormerHolder({ id, titular, solicitante }: FormerHolderProps) {
+  const [isAsking, setAsking] = useState(false);
+  const queryClient = useQueryClient();
+  const admission = useMutation({
+    mutationFn: async () => {
+      // The panel's calls come only for whoever uses one.
+      const { call } = await import('../admin/api.ts');
+      await call('admitirCertificado', { params: { id }, body: { solicitante } });
+    },
+    onSuccess: async () => {
+      notifications.show({ title: 'Certificado admitido', message: `Los usuarios de ${solicitante} ya lo ven` });
+      await queryClient.invalidateQueries({ queryKey: ['pdfs'] });
+    },
+    onError: (error) => {
+      notifications.show({ color: 'red', title: 'No se ha podido admitir el certificado', message: messageOf(error) });
+    },
+  });
+  return (
+    <Notice icon={IconUserQuestion} className={classes.notice}>
+      Este certificado es de {titular ? <strong>{titular}</strong> : 'un solicitante anterior'}. Su muestra es ahora de{' '}
+      <strong>{solicitante}</strong>, cuyos usuarios no lo ven hasta que se entregue uno nuevo.
+      <div className={classes.answers}>
+        {isAsking ? (
+          <>
+            <Button size="xs" loading={admission.isPending} onClick={() => admission.mutate()}>
+              Sí, que lo vean
+            </Button>
+            <Button size="xs" variant="default" onClick={() => setAsking(false)}>
+              Cancelar
+            </Button>
+          </>
+        ) : (
+          <Button
+            size="xs"
+            variant="default"
+            classNames={{ root: classes.answer, label: classes.label }}
+            onClick={() => setAsking(true)}
+          >
+            También vale para {solicitante}
+          </Button>
+        )}
+      </div>
+    </Notice>
   );
 }

@@ -3,14 +3,14 @@ import { IconChartPie, IconTable } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { usePageTitle } from '../../branding/brand.ts';
 import { PageHeader } from '../../components/PageHeader.tsx';
-import { PrintButton } from '../../components/PrintButton.tsx';
+import { PrintButton } from '../../components/HeaderButton.tsx';
 import { PrintHeader } from '../../components/PrintHeader.tsx';
 import { DownloadPdfs } from '../pdfs/DownloadPdfs.tsx';
 import type { ResultsTab } from './address.ts';
 import { ExportMenu } from './export/ExportMenu.tsx';
 import { activeFilters, summaryOf } from './filters/active-filters.ts';
 import { FilterCard } from './filters/FilterCard.tsx';
-import { useFilterNames } from './filters/use-filter-names.ts';
+import { useFilterNames } from './filters/use-filter-lists.ts';
 import classes from './ResultsPage.module.css';
 import { useListState } from './use-list-state.ts';
 

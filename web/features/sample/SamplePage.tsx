@@ -8,7 +8,7 @@ import card from '../../components/Card.module.css';
 import { Message } from '../../components/Message.tsx';
 import { BackLink } from './BackLink.tsx';
 import { Sample } from './Sample.tsx';
-import { sampleOptions } from './sample-options.ts';
+import { sampleOptions } from './queries.ts';
 import { SampleSkeleton } from './SampleSkeleton.tsx';
 
 /** One sample with all that was found in it (spec, section 2, Sample detail). */

@@ -1,8 +1,6 @@
 import { type CSSProperties, type RefObject, useEffect, useRef, useState } from 'react';
-import { drawPage } from './draw-page.ts';
+import { type PDFDocumentProxy, type PDFPageProxy, TextLayer } from './pdfjs.ts';
 import classes from './PdfPage.module.css';
-import type { PDFDocumentProxy, PDFPageProxy } from './pdfjs.ts';
-import { useIsNear } from './use-is-near.ts';
 
 /** In the document's own units. */
 export interface PageSize {
@@ -73,4 +71,59 @@ export function PdfPage({ document, number, width, usual, scroller }: PdfPagePro
       {hasFailed ? <p className={classes.failed}>No se ha podido dibujar esta página</p> : null}
     </div>
   );
+}
+
+/** Whether something is in sight within what scrolls it, or would be after scrolling by a window's height. */
+function useIsNear(what: RefObject<HTMLElement | null>, scroller: RefObject<HTMLElement | null>): boolean {
+  const [isNear, setNear] = useState(false);
+  useEffect(() => {
+    if (!what.current) return undefined;
+    const observer = new IntersectionObserver((entries) => setNear(entries.at(-1)?.isIntersecting ?? false), {
+      root: scroller.current,
+      rootMargin: '100% 0px',
+    });
+    observer.observe(what.current);
+    return () => observer.disconnect();
+  }, [what, scroller]);
+  return isNear;
+}
+
+/** The largest picture, in pixels: telephones refuse to make larger ones. */
+const most = 16_000_000;
+
+interface Drawing {
+  done: Promise<void>;
+  cancel: () => void;
+}
+
+/** Draws a page, picture and text, in the place of what a sheet holds. What was there stays until the new one is ready. */
+function drawPage(page: PDFPageProxy, sheet: HTMLElement, scale: number, pixelRatio: number): Drawing {
+  const viewport = page.getViewport({ scale });
+  const sharpness = Math.min(pixelRatio, Math.sqrt(most / (viewport.width * viewport.height)));
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.floor(viewport.width * sharpness);
+  canvas.height = Math.floor(viewport.height * sharpness);
+  canvas.setAttribute('aria-hidden', 'true');
+  const container = document.createElement('div');
+  container.className = 'textLayer';
+
+  let isCancelled = false;
+  const picture = page.render({ canvas, viewport, transform: [sharpness, 0, 0, sharpness, 0, 0] });
+  const text = new TextLayer({ textContentSource: page.streamTextContent(), container, viewport });
+  const draw = async () => {
+    try {
+      await Promise.all([picture.promise, text.render()]);
+      if (!isCancelled) sheet.replaceChildren(canvas, container);
+    } catch (error) {
+      if (!isCancelled) throw error;
+    }
+  };
+  return {
+    done: draw(),
+    cancel: () => {
+      isCancelled = true;
+      picture.cancel();
+      text.cancel();
+    },
+  };
 }

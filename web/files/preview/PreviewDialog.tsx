@@ -1,7 +1,15 @@
-import { Modal } from '@mantine/core';
+import { Button, Loader, Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useState } from 'react';
-import { Preview, type PreviewProps } from './Preview.tsx';
+import { type ReactNode, useEffect, useId, useState } from 'react';
+import { notifications } from '@mantine/notifications';
+import { IconDownload, IconFileAlert } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { textoDeKb } from '../../../contract/rules/numeros.ts';
+import { messageOf } from '../../api/api-error.ts';
+import { Message } from '../../components/Message.tsx';
+import { download as save } from '../download.ts';
+import { PdfPages } from './PdfPages.tsx';
+import { openDocument, type PDFDocumentProxy } from './pdfjs.ts';
 import classes from './PreviewDialog.module.css';
 
 export interface PreviewDialogProps extends PreviewProps {
@@ -41,4 +49,107 @@ export function PreviewDialog({ opened, onClose, title, ...file }: PreviewDialog
       <Preview key={file.version ?? ''} onClose={onClose} {...file} />
     </Modal>
   );
+}
+
+interface PreviewProps {
+  filename: string;
+  /** Bytes. */
+  size?: number | undefined;
+  /** Brings the bytes; called when the preview opens, and again at each new try. */
+  load: (signal: AbortSignal) => Promise<Blob>;
+  /** What 'Descargar' does; without it, the bytes that are shown are saved under `filename`. */
+  onDownload?: (() => void) | undefined;
+  /** Beside the name: which version this is, and what others there are. */
+  aside?: ReactNode;
+  /** Above the pages: something to know, or to decide, before the file is used. */
+  notice?: ReactNode;
+  onClose: () => void;
+}
+
+/** One file in the preview: being loaded, drawn, or gone wrong (spec, sections 2 and 4). */
+function Preview({ filename, size, load, onDownload, aside, notice, onClose }: PreviewProps) {
+  // Kept as long as it is looked at, and not a moment longer: certificates are large.
+  const bytes = useQuery({ queryKey: ['pdf', useId()], queryFn: ({ signal }) => load(signal), gcTime: 0 });
+  const { document, isBroken } = useDocument(bytes.data);
+  const download = async () => {
+    try {
+      save(bytes.data ?? (await bytes.refetch({ throwOnError: true })).data ?? new Blob(), filename);
+    } catch (error) {
+      notifications.show({ color: 'red', title: 'Error al descargar el PDF', message: messageOf(error) });
+    }
+  };
+
+  return (
+    <>
+      <div className={classes.file}>
+        <span className={classes.name}>{filename}</span>
+        <span className={classes.size}>{textoDeKb(size ?? bytes.data?.size)}</span>
+        {aside}
+      </div>
+      {notice}
+      {document ? (
+        <PdfPages document={document} name={filename} />
+      ) : (
+        <div className={classes.stage}>
+          {bytes.isFetching || !(bytes.isError || isBroken) ? (
+            <output className={classes.loading}>
+              <Loader size={28} aria-hidden />
+              <span>Cargando el PDF...</span>
+            </output>
+          ) : (
+            <Message
+              isError
+              icon={IconFileAlert}
+              title={bytes.isError ? 'No se pudo cargar el PDF' : 'Error al cargar el PDF'}
+              action={<Button onClick={() => void bytes.refetch()}>Intentar de nuevo</Button>}
+            >
+              {bytes.isError ? messageOf(bytes.error) : 'El archivo está dañado o no es un PDF'}
+            </Message>
+          )}
+        </div>
+      )}
+      <div className={classes.foot}>
+        <Button variant="default" onClick={onClose}>
+          Cerrar
+        </Button>
+        <Button
+          leftSection={<IconDownload size={17} aria-hidden />}
+          disabled={isBroken}
+          onClick={onDownload ?? (() => void download())}
+        >
+          Descargar
+        </Button>
+      </div>
+    </>
+  );
+}
+
+type Opened = { of: Blob; document: PDFDocumentProxy } | { of: Blob; document: null };
+
+interface Opening {
+  document: PDFDocumentProxy | null;
+  /** The bytes are there, and are no PDF that can be read. */
+  isBroken: boolean;
+}
+
+/** A PDF's bytes as a document that pages can be drawn from; let go of when they change or nobody looks any more. */
+function useDocument(bytes: Blob | undefined): Opening {
+  const [opened, setOpened] = useState<Opened | null>(null);
+
+  useEffect(() => {
+    if (!bytes) return undefined;
+    const opening = openDocument(bytes);
+    let isWanted = true;
+    opening.promise.then(
+      (document) => isWanted && setOpened({ of: bytes, document }),
+      () => isWanted && setOpened({ of: bytes, document: null }),
+    );
+    return () => {
+      isWanted = false;
+      opening.close();
+    };
+  }, [bytes]);
+
+  const current = opened?.of === bytes ? opened : null;
+  return { document: current?.document ?? null, isBroken: current !== null && !current.document };
 }

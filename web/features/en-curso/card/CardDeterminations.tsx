@@ -1,17 +1,23 @@
-import { IconChevronDown } from '@tabler/icons-react';
-import { useState } from 'react';
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
+import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { Determinacion, Muestra } from '../../../../contract/muestra.ts';
-import { estadoDeDeterminacion, type RecuentoDeDeterminaciones } from '../../../../contract/rules/estado.ts';
+import type { Determinacion, Muestra, Resultado } from '../../../../contract/muestra.ts';
+import {
+  avance,
+  estadoDeDeterminacion,
+  estadoDeResultado,
+  type RecuentoDeDeterminaciones,
+} from '../../../../contract/rules/estado.ts';
+import { cantidad, numero } from '../../../../contract/rules/numeros.ts';
+import { textoDeReferencia, textoDeValor } from '../../../../contract/rules/resultado.ts';
 import { keyed } from '../../../components/keyed.ts';
 import { usePrinting } from '../../../components/use-printing.ts';
-import { cantidad, numero } from '../../../../contract/rules/numeros.ts';
-import { CardDetermination } from './CardDetermination.tsx';
+import { VerdictBadge } from '../../../components/VerdictBadge.tsx';
 import classes from './CardDeterminations.module.css';
 
 /** How many a card shows before the rest wait behind a button, and the most of them; of more, the detail has the rest. */
 const shownAtFirst = 4;
-const most = 30;
+const maxDeterminations = 30;
 
 interface CardDeterminationsProps {
   muestra: Muestra;
@@ -30,7 +36,7 @@ export function CardDeterminations({ muestra, recuento, to }: CardDeterminations
   );
   // One more isn't worth a button.
   const isLong = all.length > shownAtFirst + 1;
-  const listed = isUnfolded ? all : all.slice(0, isPrinting ? most : isLong ? shownAtFirst : all.length);
+  const listed = isUnfolded ? all : all.slice(0, isPrinting ? maxDeterminations : isLong ? shownAtFirst : all.length);
   return (
     <section className={classes.section} aria-label={`Determinaciones de ${muestra.numero_muestra}`}>
       <p className={classes.counts}>
@@ -49,10 +55,12 @@ export function CardDeterminations({ muestra, recuento, to }: CardDeterminations
           <CardDetermination key={key} determinacion={item} to={to} />
         ))}
       </ul>
-      {all.length > most ? (
-        <p className="print-only">y {cantidad(all.length - most, 'determinación más', 'determinaciones más')}</p>
+      {all.length > maxDeterminations ? (
+        <p className="print-only">
+          y {cantidad(all.length - maxDeterminations, 'determinación más', 'determinaciones más')}
+        </p>
       ) : null}
-      {all.length > most ? (
+      {all.length > maxDeterminations ? (
         <Link to={to} state={{ from: 'en-curso' }} className={`${classes.all} no-print`}>
           Ver las {numero(total)} determinaciones
         </Link>
@@ -73,4 +81,88 @@ export function CardDeterminations({ muestra, recuento, to }: CardDeterminations
 
 function isFailed({ resultados }: Determinacion): boolean {
   return estadoDeDeterminacion(resultados) === 'No cumple';
+}
+
+/** Most results that a card lists: a multi-residue determination has hundreds, which the detail can search. */
+const maxResults = 20;
+
+interface CardDeterminationProps {
+  determinacion: Determinacion;
+  to: string;
+}
+
+/** One determination of a card. What has several results opens; the only result of one stands beside its name. */
+function CardDetermination({ determinacion, to }: CardDeterminationProps) {
+  const [isUnfolded, setUnfolded] = useState(false);
+  const isPrinting = usePrinting();
+  const id = useId();
+  const { descripcion, resultados } = determinacion;
+  const isOpen = isUnfolded || (isPrinting && resultados.length > 1);
+  const estado = estadoDeDeterminacion(resultados);
+  const [only] = resultados;
+  const { completados, total } = avance([determinacion]);
+  return (
+    <li className={classes.item}>
+      <div className={classes.line}>
+        {resultados.length > 1 ? (
+          <button
+            type="button"
+            className={classes.toggle}
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? id : undefined}
+            onClick={() => setUnfolded(!isOpen)}
+          >
+            <IconChevronRight size={15} aria-hidden className={classes.chevron} />
+            {descripcion}
+          </button>
+        ) : (
+          <span className={classes.name}>{descripcion}</span>
+        )}
+        <span className={classes.said}>
+          {resultados.length > 1 ? `${numero(completados)}/${numero(total)} resultados` : only ? measured(only) : null}
+        </span>
+        <span className={classes.verdict}>
+          <VerdictBadge look="plain" conclusion={estado} otherwise={estado} />
+        </span>
+      </div>
+      {isOpen ? (
+        <ul id={id} className={classes.results}>
+          {keyed(resultados.slice(0, maxResults), (resultado) => resultado.descripcion).map(({ key, item }) => (
+            <ResultLine key={key} resultado={item} />
+          ))}
+          {resultados.length > maxResults ? (
+            <li>
+              <Link to={to} state={{ from: 'en-curso' }}>
+                Ver los {numero(resultados.length)} resultados
+              </Link>
+            </li>
+          ) : null}
+        </ul>
+      ) : null}
+    </li>
+  );
+}
+
+function ResultLine({ resultado }: { resultado: Resultado }) {
+  const estado = estadoDeResultado(resultado);
+  const value = measured(resultado);
+  const reference = textoDeReferencia(resultado.referencia);
+  return (
+    <li className={classes.line}>
+      <span className={classes.name}>{resultado.descripcion}</span>
+      <span className={classes.said}>
+        {value}{' '}
+        {reference === '-' ? null : <span className={classes.reference}>{value ? `(${reference})` : reference}</span>}
+      </span>
+      <span className={classes.verdict}>
+        <VerdictBadge look="plain" conclusion={estado} otherwise={estado} />
+      </span>
+    </li>
+  );
+}
+
+/** The value with its unit; '' while there is none, which is said beside it. */
+function measured(resultado: Resultado): string {
+  const value = textoDeValor(resultado);
+  return value === '-' ? '' : [value, resultado.unidad].filter(Boolean).join(' ');
 }

@@ -4,9 +4,9 @@ import { IconCircleCheck, IconFlaskOff } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { Message } from '../../../components/Message.tsx';
-import { sampleOptions } from '../../sample/sample-options.ts';
+import { sampleOptions } from '../../sample/queries.ts';
 import { SampleSkeleton } from '../../sample/SampleSkeleton.tsx';
-import { forgetResults } from '../en-curso-options.ts';
+import { forgetResults } from '../queries.ts';
 
 /** A sample that isn't in progress: authorised meanwhile, which is good news, or not there at all. */
 export function Gone({ id }: { id: string }) {

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Muestra } from '../../../../contract/muestra.ts';
 import { PageHeader } from '../../../components/PageHeader.tsx';
-import { PrintButton } from '../../../components/PrintButton.tsx';
+import { PrintButton } from '../../../components/HeaderButton.tsx';
 import { PrintHeader } from '../../../components/PrintHeader.tsx';
 import { SampleVerdict } from '../../../components/SampleVerdict.tsx';
 import { fechaLarga } from '../../../../contract/rules/fechas.ts';

@@ -6,7 +6,7 @@ import { usePageTitle } from '../../../branding/brand.ts';
 import card from '../../../components/Card.module.css';
 import { Message } from '../../../components/Message.tsx';
 import { SampleSkeleton } from '../../sample/SampleSkeleton.tsx';
-import { muestraEnCursoOptions } from '../en-curso-options.ts';
+import { muestraEnCursoOptions } from '../queries.ts';
 import { BackToList } from './BackToList.tsx';
 import { Gone } from './Gone.tsx';
 import { InProgress } from './InProgress.tsx';

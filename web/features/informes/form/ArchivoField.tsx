@@ -1,8 +1,8 @@
-import { CloseButton, Input } from '@mantine/core';
+import { Button, CloseButton, Input } from '@mantine/core';
 import { IconFileTypePdf, IconFileUpload } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { Informe } from '../../../../contract/informe-externo.ts';
-import { textoDeTamano } from '../archivo/size.ts';
+import { textoDeTamano } from '../archivo.ts';
 import classes from './ArchivoField.module.css';
 
 interface ArchivoFieldProps {
@@ -116,4 +116,31 @@ function useDrop(onFile: ((file: File) => void) | null): boolean {
     return () => gone.abort();
   }, []);
   return isOver;
+}
+
+interface UploadProgressProps {
+  /** Bytes that are there, of so many. */
+  sent: number;
+  size: number;
+  onCancel: () => void;
+}
+
+/** How far an upload has come, and the way to end it. */
+export function UploadProgress({ sent, size, onCancel }: UploadProgressProps) {
+  const id = useId();
+  const percent = Math.floor((sent / Math.max(size, 1)) * 100);
+  return (
+    <div className={classes.progress}>
+      <div className={classes.line}>
+        <span id={id}>Subiendo el archivo...</span>
+        <span className={classes.sizes}>
+          {textoDeTamano(sent)} de {textoDeTamano(size)} · {percent}&nbsp;%
+        </span>
+      </div>
+      <progress className={classes.bar} aria-labelledby={id} max={100} value={percent} />
+      <Button size="xs" variant="default" className={classes.cancel} onClick={onCancel}>
+        Cancelar la subida
+      </Button>
+    </div>
+  );
 }

@@ -1,12 +1,11 @@
-import type { Informe } from '../../../../contract/informe-externo.ts';
+import type { Informe, Subida } from '../../../../contract/informe-externo.ts';
 import { faltasInforme, mensajesInforme } from '../../../../contract/rules/informes.ts';
-import { ApiError } from '../../../api/api-error.ts';
+import { ApiError, connectionError } from '../../../api/api-error.ts';
 import { queryClient } from '../../../app/services.ts';
 import { fieldErrors } from '../../../forms/failure.ts';
 import { call } from '../api.ts';
-import { upload } from '../archivo/upload.ts';
 import { failed, tellSessionEnd } from '../failures.ts';
-import { informesKey } from '../informes-options.ts';
+import { informesKey } from '../queries.ts';
 import { read, underFields, type Values } from './informe-values.ts';
 
 /** What is being done about a form that was sent; `sent` in bytes of its file. */
@@ -18,7 +17,7 @@ export interface Uploaded {
   subida: string;
 }
 
-export interface Order {
+interface Order {
   values: Values;
   archivo: File | null;
   /** What was uploaded by an earlier attempt. */
@@ -100,4 +99,48 @@ export function wholeOf(fields: Record<string, string>): string | null {
 async function asItIs(id: string): Promise<Informe | null> {
   const list = await call('listInformes', { query: {} }).catch(() => undefined);
   return list?.informes.find(({ _id }) => _id === id) ?? null;
+}
+
+interface Upload {
+  archivo: File;
+  signal: AbortSignal;
+  /** Told the bytes that are there, of the file's. */
+  onProgress: (sent: number) => void;
+}
+
+/**
+ * Sends a file where `createSubida` said: every field first, and the file last (contract/informe-externo.ts). By
+ * XMLHttpRequest, for fetch doesn't tell how much has been sent. Throws the signal's reason, or what is wrong.
+ */
+function upload({ url, fields }: Pick<Subida, 'url' | 'fields'>, { archivo, signal, onProgress }: Upload) {
+  return new Promise<void>((resolve, reject) => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.append(name, value);
+    form.append('file', archivo);
+    const request = new XMLHttpRequest();
+    const abort = () => request.abort();
+    const settle = (problem?: Error) => {
+      signal.removeEventListener('abort', abort);
+      if (problem) reject(problem);
+      else resolve();
+    };
+    request.upload.addEventListener('progress', ({ loaded }) => onProgress(Math.min(loaded, archivo.size)));
+    request.addEventListener('abort', () => settle(new DOMException('Subida cancelada', 'AbortError')));
+    request.addEventListener('error', () => settle(connectionError()));
+    request.addEventListener('load', () => {
+      const { status, responseText } = request;
+      settle(status >= 200 && status < 300 ? undefined : new Error(refusalOf(status, responseText)));
+    });
+    signal.throwIfAborted();
+    signal.addEventListener('abort', abort);
+    request.open('POST', url);
+    request.send(form);
+  });
+}
+
+/** What S3 means by an answer, in the page's words. */
+function refusalOf(status: number, xml: string): string {
+  if (xml.includes('EntityTooLarge')) return faltasInforme.grande;
+  if (xml.includes('EntityTooSmall')) return faltasInforme.vacio;
+  return status === 403 ? 'El permiso para subir el archivo ha caducado. Vuelve a intentarlo' : 'No se ha podido subir';
 }

@@ -4,7 +4,7 @@ import type { Informe } from '../../../../contract/informe-externo.ts';
 import { faltasInforme } from '../../../../contract/rules/informes.ts';
 import type { CategoriaInforme } from '../../../../contract/usuario.ts';
 import { formErrors } from '../../../forms/form-errors.ts';
-import { faultOfChosen } from '../archivo/chosen.ts';
+import { faultOfChosen } from '../archivo.ts';
 import { isSame, read, underFields, valuesOf } from './informe-values.ts';
 import { type Outcome, type Phase, saveInforme, type Uploaded, wholeOf } from './save-informe.ts';
 

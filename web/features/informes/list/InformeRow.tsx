@@ -1,13 +1,17 @@
-import { IconEye, IconPencil, IconTrash } from '@tabler/icons-react';
-import { memo } from 'react';
+import { IconDownload, IconEye, IconPencil, IconTrash } from '@tabler/icons-react';
+import { memo, type ReactNode } from 'react';
+import { Loader } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useMutation } from '@tanstack/react-query';
 import { fechaEnMadrid } from '../../../../contract/fecha.ts';
 import type { Informe } from '../../../../contract/informe-externo.ts';
 import { fechaCorta } from '../../../../contract/rules/fechas.ts';
-import { textoDeTamano } from '../archivo/size.ts';
+import { mensajesInforme } from '../../../../contract/rules/informes.ts';
+import { textoDeTamano } from '../archivo.ts';
 import type { Actions } from '../use-dialogs.ts';
-import { DownloadButton } from './DownloadButton.tsx';
+import { saveArchivo } from '../open-archivo.ts';
+import { reasonOf } from '../failures.ts';
 import classes from './InformeRow.module.css';
-import { RowButton } from './RowButton.tsx';
 
 interface InformeRowProps {
   informe: Informe;
@@ -74,3 +78,53 @@ export const InformeRow = memo(function InformeRow({ informe, empresa, isEditabl
     </li>
   );
 });
+
+/** Saves a report's file under its own name. */
+function DownloadButton({ informe }: { informe: Informe }) {
+  const saving = useMutation({
+    mutationFn: saveArchivo,
+    onError: (error) =>
+      notifications.show({
+        color: 'red',
+        title: mensajesInforme.descarga,
+        message: reasonOf(error) || 'Vuelve a intentarlo',
+        role: 'alert',
+      }),
+  });
+  return (
+    <RowButton
+      label={`Descargar ${informe.titulo}, ${informe.solicitante}`}
+      title={`Descargar ${informe.archivo.originalName}`}
+      icon={saving.isPending ? <Loader size={18} aria-hidden /> : <IconDownload size={19} stroke={1.6} aria-hidden />}
+      isBusy={saving.isPending}
+      onClick={() => saving.mutate(informe)}
+    />
+  );
+}
+
+interface RowButtonProps {
+  label: string;
+  title: string;
+  icon: ReactNode;
+  /** Not the first thing that one comes for. */
+  isQuiet?: boolean;
+  isBusy?: boolean;
+  onClick: () => void;
+}
+
+/** A plain button: a list of hundreds draws four of them in each of its rows. */
+function RowButton({ label, title, icon, isQuiet = false, isBusy = false, onClick }: RowButtonProps) {
+  return (
+    <button
+      type="button"
+      className={classes.button}
+      data-quiet={isQuiet || undefined}
+      aria-label={label}
+      aria-busy={isBusy || undefined}
+      title={title}
+      onClick={isBusy ? undefined : onClick}
+    >
+      {icon}
+    </button>
+  );
+}

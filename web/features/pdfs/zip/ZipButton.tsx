@@ -1,6 +1,7 @@
 import { notifications } from '@mantine/notifications';
+import { IconFileZip } from '@tabler/icons-react';
 import type { Filtros } from '../../../../contract/filtros.ts';
-import { ZipLook } from '../ZipLook.tsx';
+import { HeaderButton } from '../../../components/HeaderButton.tsx';
 import { isBusy, useJob } from './job-store.ts';
 
 /** 'Descargar PDFs': the certificates of what the filters find, in one ZIP. */
@@ -15,7 +16,9 @@ export function ZipButton({ filtros }: { filtros: Filtros }) {
     }
   };
   return (
-    <ZipLook
+    <HeaderButton
+      icon={IconFileZip}
+      label="Descargar PDFs"
       title={isUnderWay ? 'Hay una descarga en marcha' : 'Los certificados de todas las muestras filtradas, en un ZIP'}
       disabled={isUnderWay}
       onClick={() => void begin()}

@@ -1,7 +1,8 @@
 import type { DocumentoPdf, PdfCheck } from '../../../../contract/pdf.ts';
 import { compareSpanish } from '../../../../contract/rules/texto.ts';
-import { numero } from '../../../../contract/rules/numeros.ts';
-import type { Missing } from './missing-list.ts';
+import { cantidad, numero } from '../../../../contract/rules/numeros.ts';
+import { ApiError, messageOf } from '../../../api/api-error.ts';
+import { pauseBefore } from '../../../api/patience.ts';
 
 /** Most samples whose certificates come in one ZIP. */
 export const mostSamples = 2000;
@@ -15,7 +16,7 @@ const perCheck = 100;
 /** What the filters find makes no ZIP, however often it is tried; the message says what to do. */
 export class Hopeless extends Error {}
 
-export interface Sources {
+interface Sources {
   /** One page of the samples that the filters find, `limit` to a page, by number. */
   list: (page: number, limit: number) => Promise<{ numeros: readonly string[]; total: number }>;
   /** Which of up to 100 numbers have a certificate. */
@@ -60,4 +61,110 @@ export async function findCertificates({
     throw new Hopeless('Los certificados pasan de 3,9 GB, que es lo que cabe en un ZIP. Acota los filtros');
   }
   return { found, missing };
+}
+
+/** How many are under way at once. */
+const width = 5;
+
+/** How long is waited before each new try, in milliseconds. */
+const pauses = [500, 2000];
+
+/** How long it waits at most, in seconds, where the server asks to. */
+const longestWait = 60;
+
+interface Parts {
+  bytes: (id: string) => Promise<Blob>;
+  /** Takes a certificate; one at a time. */
+  keep: (certificate: Certificate, bytes: Blob) => Promise<void>;
+  pause: (milliseconds: number) => Promise<void>;
+  onProgress: (done: number) => void;
+  signal: AbortSignal;
+}
+
+/** Brings certificates, some at once, and gives those that couldn't be had. Throws only where it is cancelled. */
+export async function fetchAll(certificates: readonly Certificate[], parts: Parts): Promise<Missing[]> {
+  const { keep, onProgress, signal } = parts;
+  const missing: Missing[] = [];
+  const queue = certificates.values();
+  let keeping = Promise.resolve();
+  let done = 0;
+  const bring = async () => {
+    for (const certificate of queue) {
+      const bytes = await fetchOne(certificate, parts);
+      if (bytes instanceof Blob) {
+        keeping = keeping.then(() => keep(certificate, bytes));
+        // Each waits for its own turn, so that no more lie about than are under way.
+        await keeping;
+      } else missing.push(bytes);
+      signal.throwIfAborted();
+      onProgress(++done);
+    }
+  };
+  await Promise.all(Array.from({ length: width }, bring));
+  return missing;
+}
+
+/** A certificate's bytes, or why they couldn't be had. */
+async function fetchOne({ numero, document }: Certificate, { bytes, pause, signal }: Parts): Promise<Blob | Missing> {
+  for (let tries = 0; ; tries++) {
+    try {
+      return await bytes(document._id);
+    } catch (error) {
+      signal.throwIfAborted();
+      const wait = pauses[tries];
+      if (wait === undefined || !isPassing(error)) return { numero, reason: reasonOf(error) };
+      // The server may ask for more than that.
+      await pause(Math.max(wait, pauseBefore(error, tries + 1, longestWait) ?? 0));
+      signal.throwIfAborted();
+    }
+  }
+}
+
+/** Whether it may go better next time: nobody answered, too many asked, or the server failed. */
+function isPassing(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500);
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof ApiError && error.status === 404) return 'Ya no está disponible';
+  return `No se pudo cargar el PDF (${messageOf(error)})`;
+}
+
+// What file systems refuse, Windows' above all; and what would lead out of the folder that a ZIP is opened in.
+// oxlint-disable-next-line no-control-regex
+const refused = /[\u0000-\u001f\u007f<>:"/\\|?*]+/gu;
+const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)$/iu;
+
+/** Gives each certificate a name of its own within a ZIP: `<numero>.pdf`, written so that any system takes it. */
+export function entryNames(): (numero: string) => string {
+  const taken = new Set<string>();
+  return (numero) => {
+    const plain =
+      numero
+        .replace(refused, '-')
+        .replace(/^[. ]+|[. ]+$/gu, '')
+        .slice(0, 150) || 'certificado';
+    const base = reserved.test(plain) ? `_${plain}` : plain;
+    let name = base;
+    // Systems that don't tell upper case from lower would write one over the other.
+    for (let n = 2; taken.has(name.toLowerCase()); n++) name = `${base} (${n})`;
+    taken.add(name.toLowerCase());
+    return `${name}.pdf`;
+  };
+}
+
+/** A sample whose certificate isn't in the ZIP, and why. */
+interface Missing {
+  numero: string;
+  reason: string;
+}
+
+/** What the list is called within the ZIP. */
+export const missingName = 'certificados-que-faltan.txt';
+
+/** The list as a text that any editor opens well: with a byte order mark, and lines ended as Windows ends them. */
+export function missingList(missing: readonly Missing[]): string {
+  const heading = `No está el certificado de ${cantidad(missing.length, 'muestra', 'muestras')}:`;
+  const lines = missing.map(({ numero, reason }) => `${numero}: ${reason}`);
+  return `\ufeff${[heading, '', ...lines, ''].join('\r\n')}`;
 }

@@ -3,9 +3,9 @@ import { patiently, pause } from '../../../api/patience.ts';
 import { call, session } from '../../../app/services.ts';
 import { aboutRows, type ExportOrder, fileNameOf } from './export-order.ts';
 import { setJob } from './job-store.ts';
-import { createRun, type Outcome } from './run.ts';
+import { createRun, type Outcome, type Sink } from './run.ts';
 import { download } from '../../../files/download.ts';
-import { startWriter, type WriterClient } from './writer-client.ts';
+import type { About, Formato, FromWriter, ToWriter } from './messages.ts';
 
 /** How long an export waits by itself, in seconds: a user's calls are counted by the minute. */
 const longestWait = 60;
@@ -101,4 +101,49 @@ async function proceed(one: Running): Promise<void> {
     }
     setJob({ state: 'failed', message: messageOf(error), ...progress });
   }
+}
+
+const failure = 'No se ha podido escribir el archivo. Puede que falte memoria en este equipo';
+
+/** The worker that writes a file, spoken to by calls. Each is made once the one before has been answered. */
+interface WriterClient extends Sink {
+  finish(acerca: About): Promise<Blob>;
+  /** Whether it has failed, after which it is of no more use. */
+  hasFailed(): boolean;
+  /** Ends it, whatever it is doing. */
+  stop(): void;
+}
+
+async function startWriter(formato: Formato): Promise<WriterClient> {
+  const worker = new Worker(new URL('worker.ts', import.meta.url), { type: 'module' });
+  let answered: (answer: FromWriter) => void = () => {};
+  let isBroken = false;
+  worker.addEventListener('message', ({ data }: MessageEvent<FromWriter>) => answered(data));
+  worker.addEventListener('error', ({ message }) => answered({ kind: 'failed', message }));
+
+  async function tell(message: ToWriter): Promise<Blob | undefined> {
+    const answer = await new Promise<FromWriter>((resolve) => {
+      answered = resolve;
+      worker.postMessage(message);
+    });
+    if (answer.kind === 'failed') {
+      isBroken = true;
+      throw new Error(failure, { cause: answer.message });
+    }
+    return answer.kind === 'file' ? answer.file : undefined;
+  }
+
+  await tell({ kind: 'start', formato });
+  return {
+    async write(muestras) {
+      await tell({ kind: 'muestras', muestras });
+    },
+    async finish(acerca) {
+      const file = await tell({ kind: 'finish', acerca });
+      if (!file) throw new Error(failure);
+      return file;
+    },
+    hasFailed: () => isBroken,
+    stop: () => worker.terminate(),
+  };
 }

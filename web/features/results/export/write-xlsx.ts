@@ -1,9 +1,14 @@
 import { unzipSync } from 'fflate';
-import { writeXlsx, XLSX_MAX_ROWS_PER_SHEET } from 'hucre/xlsx';
-import { openSheet, type Sheet } from './sheet.ts';
-import type { Row, Table, TablesWriter } from './table.ts';
-import { zipEntry } from '../../../files/zip-entry.ts';
-import { zipFile } from '../../../files/zip-file.ts';
+import {
+  type CellStyle,
+  type CellValue,
+  type ColumnDef,
+  writeXlsx,
+  writeXlsxStream,
+  XLSX_MAX_ROWS_PER_SHEET,
+} from 'hucre/xlsx';
+import type { Column, Row, Table, TablesWriter } from './table.ts';
+import { zipEntry, zipFile } from '../../../files/zip.ts';
 
 const mime = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const styles = 'xl/styles.xml';
@@ -62,4 +67,84 @@ async function together(names: readonly string[], workbooks: readonly Blob[]): P
     await zip.copy(pathOf(place), await zipEntry(workbook, pathOf(0)));
   }
   return zip.finish(mime);
+}
+
+const heading: CellStyle = { font: { bold: true, name: 'Calibri', size: 11 } };
+const fecha: CellStyle = { numFmt: 'dd/mm/yyyy' };
+
+/** One sheet in the making. */
+interface Sheet {
+  name: string;
+  /** Rows so far, the heading not counted. */
+  rows: number;
+  write(rows: readonly Row[]): Promise<void>;
+  /** A workbook of this sheet alone. */
+  end(): Promise<Blob>;
+}
+
+/** A sheet whose heading is bold and stays in view, written as its rows come. */
+function openSheet(name: string, columns: readonly Column[]): Sheet {
+  const queue = rowQueue();
+  const definitions = columns.map(({ width }): ColumnDef => ({ width }));
+  async function* all(): AsyncGenerator<CellValue[]> {
+    // A column's style is looked up as each row is written. The heading's comes first, in every sheet, so that all
+    // number their styles alike: bold 1, dates 2.
+    for (const definition of definitions) definition.style = heading;
+    yield columns.map(({ header }) => header);
+    for (const [place, definition] of definitions.entries()) {
+      definition.style = columns[place]?.isDate ? fecha : undefined;
+    }
+    for await (const row of queue.taken()) yield [...row];
+  }
+  const written = new Response(writeXlsxStream(all(), { name, columns: definitions, freezePane: { rows: 1 } })).blob();
+  // Whoever writes next, or ends it, is told what went wrong.
+  written.catch(() => undefined);
+  const sheet: Sheet = {
+    name,
+    rows: 0,
+    async write(rows) {
+      sheet.rows += rows.length;
+      await Promise.race([queue.put(rows), written]);
+    },
+    end() {
+      queue.end();
+      return written;
+    },
+  };
+  return sheet;
+}
+
+/** Rows on their way from who brings them, a portion at a time, to who takes them, one at a time. */
+interface RowQueue {
+  /** Resolves once all of them are taken. */
+  put(rows: readonly Row[]): Promise<void>;
+  end(): void;
+  taken(): AsyncGenerator<Row>;
+}
+
+function rowQueue(): RowQueue {
+  const waiting: { rows: readonly Row[]; whenTaken: () => void }[] = [];
+  let hasEnded = false;
+  let wake = () => {};
+  return {
+    put: (rows) =>
+      new Promise((resolve) => {
+        waiting.push({ rows, whenTaken: resolve });
+        wake();
+      }),
+    end() {
+      hasEnded = true;
+      wake();
+    },
+    async *taken() {
+      for (;;) {
+        const portion = waiting.shift();
+        if (portion) {
+          yield* portion.rows;
+          portion.whenTaken();
+        } else if (hasEnded) return;
+        else await new Promise<void>((resolve) => (wake = resolve));
+      }
+    },
+  };
 }

@@ -4,8 +4,7 @@ import type { Usuario } from '../../../../contract/usuario.ts';
 import type { Agrupacion } from '../address.ts';
 import { changed, rechosen } from './filter-changes.ts';
 import { PickerField } from '../../../forms/PickerField.tsx';
-import { unknownName } from './use-filter-names.ts';
-import { useEligible } from './use-eligible.ts';
+import { unknownName, useEligible } from './use-filter-lists.ts';
 
 interface ChoiceFieldsProps {
   usuario: Usuario;

@@ -1,17 +1,16 @@
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { IconChevronDown, IconFilterOff } from '@tabler/icons-react';
+import { IconChevronDown, IconFilterOff, IconX } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import type { Filtros } from '../../../../contract/filtros.ts';
 import { profileOptions } from '../../../auth/profile.ts';
 import card from '../../../components/Card.module.css';
 import type { Agrupacion } from '../address.ts';
 import type { ActiveFilter } from './active-filters.ts';
-import { ActiveChips } from './ActiveChips.tsx';
-import classes from './FilterCard.module.css';
 import { FilterForm } from './FilterForm.tsx';
 import { useFilterDraft } from './use-filter-draft.ts';
+import classes from './FilterCard.module.css';
 
 interface FilterCardProps {
   filtros: Filtros;
@@ -92,5 +91,33 @@ export function FilterCard({ filtros, agrupacion, active, onChange, onGroup, onC
       </search>
       {!isOpen && active.length > 0 ? <ActiveChips active={active} onChange={onChange} /> : null}
     </section>
+  );
+}
+
+interface ActiveChipsProps {
+  active: readonly ActiveFilter[];
+  onChange: (filtros: Filtros) => void;
+}
+
+/** What the folded card tells: the filters that are on, each to be taken away. */
+function ActiveChips({ active, onChange }: ActiveChipsProps) {
+  return (
+    <ul className={classes.chips} aria-label="Filtros activos">
+      {active.map(({ key, label, value, without }) => (
+        <li key={key}>
+          <button
+            type="button"
+            className={classes.chip}
+            aria-label={`Quitar ${label}: ${value}`}
+            onClick={() => onChange(without)}
+          >
+            <span>
+              {label}: <b>{value}</b>
+            </span>
+            <IconX size={13} aria-hidden />
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }

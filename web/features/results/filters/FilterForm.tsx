@@ -1,16 +1,27 @@
 import { Button, CloseButton, TextInput } from '@mantine/core';
-import { IconInfoCircle, IconSearch } from '@tabler/icons-react';
-import type { SubmitEvent } from 'react';
+import { IconAlertCircle, IconInfoCircle, IconSearch } from '@tabler/icons-react';
+import { type SubmitEvent, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import type { Filtros } from '../../../../contract/filtros.ts';
 import type { Usuario } from '../../../../contract/usuario.ts';
+import { fechaEnMadrid } from '../../../../contract/fecha.ts';
 import { DateField } from '../../../forms/DateField.tsx';
 import type { Agrupacion } from '../address.ts';
 import { ChoiceFields } from './ChoiceFields.tsx';
-import classes from './FilterForm.module.css';
-import { OptionsFailure } from './OptionsFailure.tsx';
-import { PeriodButtons } from './PeriodButtons.tsx';
-import { readablePeriod } from './periods.ts';
+import {
+  isSamePeriod,
+  monthNames,
+  monthPeriod,
+  type Period,
+  readablePeriod,
+  yearOf,
+  yearPeriod,
+  yearsOf,
+} from './periods.ts';
 import type { FilterDraft } from './use-filter-draft.ts';
+import { messageOf } from '../../../api/api-error.ts';
+import { filterOptions } from '../queries.ts';
+import classes from './FilterForm.module.css';
 
 interface FilterFormProps {
   usuario: Usuario;
@@ -104,4 +115,53 @@ export function FilterForm({ draft, onApply, ...choices }: FilterFormProps) {
 
 function Clear({ label, onClick }: { label: string; onClick: () => void }) {
   return <CloseButton size="sm" aria-label={label} onClick={onClick} />;
+}
+
+interface PeriodButtonsProps {
+  dates: Period;
+  onChoose: (dates: Period) => void;
+}
+
+/** The buttons that fill both date fields with a whole year, or a month of the year that the fields are in. */
+function PeriodButtons({ dates, onChoose }: PeriodButtonsProps) {
+  const [today] = useState(() => fechaEnMadrid(new Date()));
+  const year = yearOf(dates, today);
+  const button = (label: string, name: string, period: Period, isCurrent = false) => (
+    <button
+      key={label}
+      type="button"
+      className={classes.segment}
+      aria-label={name}
+      aria-pressed={isSamePeriod(dates, period)}
+      data-current={isCurrent || undefined}
+      onClick={() => onChoose(period)}
+    >
+      {label}
+    </button>
+  );
+  return (
+    <div className={classes.periods}>
+      <div className={classes.years} role="group" aria-label="Año entero">
+        {yearsOf(dates, today).map((one) => button(String(one), `Año ${one}`, yearPeriod(one), one === year))}
+      </div>
+      <div className={classes.months} role="group" aria-label={`Mes de ${year}`}>
+        {monthNames.map((name, index) => button(name, `${name} ${year}`, monthPeriod(year, index + 1)))}
+      </div>
+    </div>
+  );
+}
+
+/** Tells that there is nothing to choose from because the lists could not be had, and offers to try again. */
+function OptionsFailure() {
+  const { isError, error, isFetching, refetch } = useQuery(filterOptions);
+  if (!isError) return null;
+  return (
+    <div className={classes.failure} role="alert">
+      <IconAlertCircle size={16} aria-hidden />
+      <span>Error obteniendo datos de filtros: {messageOf(error)}</span>
+      <Button size="xs" variant="default" loading={isFetching} onClick={() => void refetch()}>
+        Reintentar
+      </Button>
+    </div>
+  );
 }

@@ -1,8 +1,10 @@
 import { lazy, Suspense, useState } from 'react';
+import { Button } from '@mantine/core';
 import { importPart } from '../../../app/import-part.ts';
 import { Boundary } from '../../../components/Boundary.tsx';
 import type * as part from './RecordsDialog.tsx';
-import { UnloadedDialog } from './UnloadedDialog.tsx';
+import { Message } from '../../../components/Message.tsx';
+import classes from './NonCompliantDialog.module.css';
 
 function isPart(loaded: unknown): loaded is typeof part {
   return (
@@ -30,5 +32,33 @@ export function NonCompliantDialog(props: part.NonCompliantDialogProps) {
         <RecordsDialog {...props} />
       </Suspense>
     </Boundary>
+  );
+}
+
+interface UnloadedDialogProps {
+  onRetry: () => void;
+  onClose: () => void;
+}
+
+/** What opens where the dialog's own code couldn't be fetched: the browser's dialog, which needs none. */
+function UnloadedDialog({ onRetry, onClose }: UnloadedDialogProps) {
+  const open = (dialog: HTMLDialogElement | null) => {
+    if (dialog && !dialog.open) dialog.showModal();
+  };
+  return (
+    <dialog ref={open} onClose={onClose} className={classes.dialog} aria-label="Registros que No Cumplen">
+      <Message
+        isError
+        title="Error al cargar los registros que no cumplen"
+        action={
+          <div className={classes.actions}>
+            <Button variant="default" onClick={onClose}>
+              Cerrar
+            </Button>
+            <Button onClick={onRetry}>Reintentar</Button>
+          </div>
+        }
+      />
+    </dialog>
   );
 }

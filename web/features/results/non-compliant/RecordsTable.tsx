@@ -3,11 +3,10 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { MuestraListada } from '../../../../contract/muestra.ts';
-import { pdfChecksOptions } from '../../pdfs/pdf-options.ts';
-import { ResultRow } from '../table/ResultRow.tsx';
-import { ResultsHead } from '../table/ResultsHead.tsx';
+import { pdfChecksOptions } from '../../pdfs/queries.ts';
+import { ResultRow, ResultsHead } from '../table/ResultsTable.tsx';
 import tableClasses from '../table/ResultsTable.module.css';
-import type { Order } from './order.ts';
+import type { Order } from '../table/columns.tsx';
 import classes from './RecordsDialog.module.css';
 
 /** How high a row is, near enough; each is measured as it comes into sight. */

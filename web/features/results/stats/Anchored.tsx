@@ -2,6 +2,9 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import classes from './Anchored.module.css';
 
+/** Ids of the sections that the figures link to. */
+export const anchors = { types: 'tipos-de-muestra', chart: 'grafico', blocks: 'detalle' } as const;
+
 interface AnchoredProps {
   /** What an address names it by, after its `#`. */
   id: string;

@@ -1,8 +1,14 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router-dom';
+import type { Conteo, Estadisticas } from '../../../../contract/estadisticas.ts';
+import type { Filtros } from '../../../../contract/filtros.ts';
 import card from '../../../components/Card.module.css';
-import { kpisOf } from './kpi-facts.ts';
+import { fechaCorta } from '../../../../contract/rules/fechas.ts';
+import { numero } from '../../../../contract/rules/numeros.ts';
+import type { Agrupacion, ListState } from '../address.ts';
+import { cifraDeCumplimiento, hasVerdict, parte, sinConclusion } from './labels.ts';
+import { anchors } from './Anchored.tsx';
 import classes from './Kpis.module.css';
 
 type KpisProps = Parameters<typeof kpisOf>[0];
@@ -34,3 +40,92 @@ export function Kpis(parts: KpisProps) {
 const scrolling = (to: string): Pick<ComponentProps<typeof Link>, 'preventScrollReset'> => ({
   preventScrollReset: to.includes('#'),
 });
+
+type Tone = 'plain' | 'cumple' | 'noCumple';
+
+/** One of the six figures: what it says, the share that its bar draws (0 to 1), and where what it counts is. */
+interface Kpi {
+  key: string;
+  label: string;
+  value: string;
+  hint: string;
+  tone: Tone;
+  share?: number;
+  to: string;
+}
+
+interface Parts {
+  summary: Estadisticas['summary'];
+  filtros: Filtros;
+  linkTo: (change: Partial<ListState>) => string;
+}
+
+/** The six figures of the tab (spec, section 2), No cumple first when there is any. */
+function kpisOf({ summary, filtros, linkTo }: Parts): Kpi[] {
+  const { total, muestrasCumple, muestrasNoCumple, muestrasOtras, solicitantesUnicos, tiposUnicos } = summary;
+  const conteo = { cumple: muestrasCumple, noCumple: muestrasNoCumple, otros: muestrasOtras };
+  const table = (more: Filtros) => linkTo({ tab: 'tabla', filtros: { ...filtros, ...more } });
+  const here = (grouping: Agrupacion, anchor: string) => `${linkTo({ filtros, agrupacion: grouping })}#${anchor}`;
+  const shareOf = (count: number) => ({
+    hint: hasVerdict(conteo) ? `${parte(count, total)} del total` : sinConclusion.words,
+    share: total === 0 ? 0 : count / total,
+  });
+  const noCumple: Kpi = {
+    key: 'noCumple',
+    label: 'No cumple',
+    value: numero(muestrasNoCumple),
+    tone: muestrasNoCumple > 0 ? 'noCumple' : 'plain',
+    ...shareOf(muestrasNoCumple),
+    to: table({ conclusionMuestra: 'No cumple' }),
+  };
+  const others: Kpi[] = [
+    { key: 'total', label: 'Total Muestras', value: numero(total), hint: span(summary), tone: 'plain', to: table({}) },
+    {
+      key: 'cumple',
+      label: 'Cumple',
+      value: numero(muestrasCumple),
+      tone: 'cumple',
+      ...shareOf(muestrasCumple),
+      to: table({ conclusionMuestra: 'Cumple' }),
+    },
+    ...(muestrasNoCumple > 0 ? [] : [noCumple]),
+    {
+      key: 'solicitantes',
+      label: 'Solicitantes Únicos',
+      value: numero(solicitantesUnicos),
+      hint: 'Ver por solicitante',
+      tone: 'plain',
+      to: here('solicitante', anchors.blocks),
+    },
+    {
+      key: 'tipos',
+      label: 'Tipos Únicos',
+      value: numero(tiposUnicos),
+      hint: 'Ver por tipo',
+      tone: 'plain',
+      to: here(null, anchors.types),
+    },
+    {
+      key: 'cumplimiento',
+      label: 'Cumplimiento %',
+      value: cifraDeCumplimiento(conteo),
+      hint: hintOf(conteo),
+      tone: hasVerdict(conteo) ? 'cumple' : 'plain',
+      share: total === 0 ? 0 : muestrasCumple / total,
+      to: here('month', anchors.chart),
+    },
+  ];
+  return muestrasNoCumple > 0 ? [noCumple, ...others] : others;
+}
+
+/** What stands under the compliance: that there is none, or what it counts besides verdicts. */
+function hintOf(conteo: Conteo): string {
+  if (!hasVerdict(conteo)) return sinConclusion.words;
+  return conteo.otros > 0 ? `${numero(conteo.otros)} sin definir` : 'Ver mes a mes';
+}
+
+/** The dates of the first and the last sample counted. */
+function span({ fechaInicio, fechaFin }: Estadisticas['summary']): string {
+  if (!fechaInicio || !fechaFin) return '';
+  return fechaInicio === fechaFin ? fechaCorta(fechaInicio) : `${fechaCorta(fechaInicio)} – ${fechaCorta(fechaFin)}`;
+}

@@ -1,17 +1,22 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
+import { Button, Skeleton } from '@mantine/core';
+import { IconChartPie } from '@tabler/icons-react';
 import type { Filtros } from '../../../../contract/filtros.ts';
 import { RefreshLine } from '../../../components/RefreshLine.tsx';
 import { NonCompliantDialog } from '../non-compliant/NonCompliantDialog.tsx';
 import type { ListControls } from '../use-list-state.ts';
 import { Grouped } from './Grouped.tsx';
 import { Kpis } from './Kpis.tsx';
-import { StatsLinksContext, statsLinks } from './links.ts';
+import { statsLinks, StatsLinksContext } from './links.ts';
 import { Overview } from './Overview.tsx';
-import { StatisticsSkeleton } from './StatisticsSkeleton.tsx';
+import { noteShown, statsOptions } from '../queries.ts';
+import card from '../../../components/Card.module.css';
+import type { Agrupacion } from '../address.ts';
+import kpis from './Kpis.module.css';
+import { messageOf } from '../../../api/api-error.ts';
+import { Message } from '../../../components/Message.tsx';
 import classes from './StatisticsTab.module.css';
-import { noteShown, statsOptions } from './stats-options.ts';
-import { LoadFailure, Nothing, StaleFailure } from './StatsMessages.tsx';
 
 /** The tab 'Estadísticas' (spec, section 2): the samples found, counted and drawn. */
 export function StatisticsTab({ controls }: { controls: ListControls }) {
@@ -67,5 +72,89 @@ function Progress() {
       <RefreshLine />
       <output className="unseen">Cargando estadísticas...</output>
     </div>
+  );
+}
+
+const six = ['a', 'b', 'c', 'd', 'e', 'f'];
+
+/** The tab's shape while nothing has been counted yet. */
+function StatisticsSkeleton({ agrupacion }: { agrupacion: Agrupacion }) {
+  return (
+    <div className={classes.skeleton}>
+      <output className={classes.label}>Cargando estadísticas...</output>
+      <div className={kpis.kpis} aria-hidden>
+        {six.map((key) => (
+          <div key={key} className={`${card.card} ${kpis.kpi}`}>
+            <Skeleton height={12} width="70%" my={3} />
+            <Skeleton height={28} width="55%" my={7} />
+            <Skeleton height={4} />
+            <Skeleton height={12} width="80%" mt={10} />
+          </div>
+        ))}
+      </div>
+      <div className={`${card.card} ${classes.card}`} aria-hidden>
+        <Skeleton height={18} width={180} mb={24} />
+        <div className={agrupacion === null ? classes.pies : undefined}>
+          <Skeleton height={280} />
+          {agrupacion === null ? <Skeleton height={280} /> : null}
+        </div>
+      </div>
+      <div className={`${card.card} ${classes.card}`} aria-hidden>
+        <Skeleton height={18} width={240} mb={24} />
+        <Skeleton height={200} />
+      </div>
+    </div>
+  );
+}
+
+interface FailureProps {
+  error: unknown;
+  onRetry: () => void;
+}
+
+/** What stands in the place of figures that couldn't be loaded (spec, section 8, Results page). */
+function LoadFailure({ error, onRetry }: FailureProps) {
+  return (
+    <section className={card.card}>
+      <Message isError title="❌ Error cargando estadísticas" action={<Button onClick={onRetry}>Reintentar</Button>}>
+        {messageOf(error)}
+      </Message>
+    </section>
+  );
+}
+
+/** Over figures that are still those of before, because newer ones couldn't be loaded. */
+function StaleFailure({ error, onRetry }: FailureProps) {
+  return (
+    <div role="alert" className={`${card.card} ${classes.strip} no-print`}>
+      <p>
+        <b>❌ Error cargando estadísticas</b>
+        <br />
+        {messageOf(error)}
+      </p>
+      <Button variant="default" size="xs" onClick={onRetry}>
+        Reintentar
+      </Button>
+    </div>
+  );
+}
+
+function Nothing({ hasFilters, onClear }: { hasFilters: boolean; onClear: () => void }) {
+  return (
+    <section className={card.card}>
+      <Message
+        icon={IconChartPie}
+        title="No hay datos para mostrar"
+        action={
+          hasFilters ? (
+            <Button variant="default" onClick={onClear}>
+              Quitar los filtros
+            </Button>
+          ) : null
+        }
+      >
+        No se encontraron datos con los filtros actuales
+      </Message>
+    </section>
   );
 }

@@ -7,8 +7,7 @@ import type { Narrowing } from './narrow.ts';
 import { NonCompliantButton } from './NonCompliantButton.tsx';
 import { totalOf, type TypeFacts } from './sections.ts';
 import classes from './TypeGrid.module.css';
-import { VerdictBar } from './VerdictBar.tsx';
-import { VerdictCounts } from './VerdictCounts.tsx';
+import { VerdictBar, VerdictCounts } from './VerdictShares.tsx';
 
 interface TypeGridProps {
   types: readonly TypeFacts[];

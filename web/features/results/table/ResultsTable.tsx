@@ -1,14 +1,16 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { Pagina } from '../../../../contract/filtros.ts';
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
+import type { ComponentProps } from 'react';
 import type { MuestraListada } from '../../../../contract/muestra.ts';
-import { pdfChecksOptions } from '../../pdfs/pdf-options.ts';
-import { columns, conclusion } from './columns.tsx';
-import { ResultRow } from './ResultRow.tsx';
-import { ResultsHead } from './ResultsHead.tsx';
+import type { Orden } from '../../../../contract/filtros.ts';
+import type { PdfCheck } from '../../../../contract/pdf.ts';
+import { veredicto } from '../../../../contract/rules/conclusion.ts';
+import { pdfChecksOptions } from '../../pdfs/queries.ts';
+import { type Column, columns, conclusion, type Order } from './columns.tsx';
+import { PdfButton } from '../../pdfs/PdfButton.tsx';
+import { Determinations } from './Determinations.tsx';
 import classes from './ResultsTable.module.css';
-
-type Order = Pick<Pagina, 'sortBy' | 'sortOrder'>;
 
 interface ResultsTableProps {
   /** Undefined while the first page is under way: then its shape is shown. */
@@ -59,4 +61,92 @@ function SkeletonRow() {
       </td>
     </tr>
   );
+}
+
+interface ResultsHeadProps {
+  order: Order;
+  onSort: (order: Order) => void;
+}
+
+/** The headings of a results table; those of columns that sort are pressed to do so. */
+export function ResultsHead({ order, onSort }: ResultsHeadProps) {
+  return (
+    <thead>
+      <tr>
+        {columns.map((column) => (
+          <Heading key={column.label} column={column} order={order} onSort={onSort} />
+        ))}
+        <th scope="col" className={classes.determinations}>
+          Determinaciones
+        </th>
+        <Heading column={conclusion} order={order} onSort={onSort} />
+        <th scope="col" className={classes.pdf}>
+          PDF
+        </th>
+      </tr>
+    </thead>
+  );
+}
+
+interface HeadingProps {
+  column: Column;
+  order: Order;
+  onSort: (order: Order) => void;
+}
+
+/** The first press sorts upwards (dates: the newest first), the next turns it round. */
+function nextOrder(sortBy: Orden, order: Order): Order {
+  if (order.sortBy === sortBy) return { sortBy, sortOrder: order.sortOrder === 'asc' ? 'desc' : 'asc' };
+  return { sortBy, sortOrder: sortBy === 'fecha_muestra' ? 'desc' : 'asc' };
+}
+
+function Heading({ column: { label, className, sortBy }, order, onSort }: HeadingProps) {
+  if (!sortBy) return <th className={className}>{label}</th>;
+  const isSorted = order.sortBy === sortBy;
+  const Arrow = !isSorted ? IconArrowsSort : order.sortOrder === 'asc' ? IconArrowUp : IconArrowDown;
+  const sorted = order.sortOrder === 'asc' ? 'ascending' : 'descending';
+  return (
+    <th scope="col" className={className} aria-sort={isSorted ? sorted : undefined}>
+      <button
+        type="button"
+        className={classes.sort}
+        data-sorted={isSorted || undefined}
+        onClick={() => onSort(nextOrder(sortBy, order))}
+      >
+        {label}
+        <Arrow size={14} stroke={isSorted ? 2.2 : 1.6} aria-hidden />
+      </button>
+    </th>
+  );
+}
+
+interface ResultRowProps extends ComponentProps<'tr'> {
+  muestra: MuestraListada;
+  /** The address of the list, for the way back from the sample. */
+  from: string;
+  /** What the check for its certificate answered; undefined while it is under way, null if it failed. */
+  check: PdfCheck | null | undefined;
+}
+
+/** One sample in a results table: its whole row opens it. */
+export function ResultRow({ muestra, from, check, ...row }: ResultRowProps) {
+  const { numero_muestra, determinaciones, conclusion_muestra } = muestra;
+  return (
+    <tr data-failed={veredicto(conclusion_muestra) === 'No cumple' || undefined} {...row}>
+      {columns.map((column) => (
+        <Cell key={column.label} column={column} muestra={muestra} from={from} />
+      ))}
+      <td className={classes.determinations}>
+        <Determinations numero={numero_muestra} determinaciones={determinaciones} />
+      </td>
+      <Cell column={conclusion} muestra={muestra} from={from} />
+      <td className={classes.pdf}>
+        <PdfButton numero={numero_muestra} check={check} />
+      </td>
+    </tr>
+  );
+}
+
+function Cell({ column, muestra, from }: { column: Column; muestra: MuestraListada; from: string }) {
+  return <td className={column.className}>{column.cell(muestra, from)}</td>;
 }

@@ -1,10 +1,8 @@
 import { ActionIcon, NativeSelect } from '@mantine/core';
 import { IconSortAscending, IconSortDescending } from '@tabler/icons-react';
-import { ordenSchema, type Pagina } from '../../../../contract/filtros.ts';
-import { columns, conclusion } from './columns.tsx';
+import { ordenSchema } from '../../../../contract/filtros.ts';
+import { columns, conclusion, type Order } from './columns.tsx';
 import classes from './SortSelect.module.css';
-
-type Order = Pick<Pagina, 'sortBy' | 'sortOrder'>;
 
 interface SortSelectProps {
   order: Order;

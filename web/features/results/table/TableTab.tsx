@@ -1,9 +1,22 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { resultsOptions } from '../results-options.ts';
+import { Button } from '@mantine/core';
+import { IconFlask } from '@tabler/icons-react';
+import type { Output } from '../../../../contract/calls.ts';
+import type { Pagination } from '../../../../contract/filtros.ts';
+import { resultsOptions } from '../queries.ts';
 import type { ListControls } from '../use-list-state.ts';
-import { ResultsList } from './ResultsList.tsx';
+import { messageOf } from '../../../api/api-error.ts';
+import card from '../../../components/Card.module.css';
+import { Message } from '../../../components/Message.tsx';
+import { RefreshLine } from '../../../components/RefreshLine.tsx';
+import { numero } from '../../../../contract/rules/numeros.ts';
+import { Pager } from '../../../components/Pager.tsx';
+import type { Order } from './columns.tsx';
+import { ResultsTable } from './ResultsTable.tsx';
+import { SortSelect } from './SortSelect.tsx';
+import classes from './TableTab.module.css';
 
 /** The tab 'Tabla' (spec, section 2): one page of the samples found, each with its determinations and its PDF. */
 export function TableTab({ controls }: { controls: ListControls }) {
@@ -28,4 +41,70 @@ export function TableTab({ controls }: { controls: ListControls }) {
       onClear={clear}
     />
   );
+}
+
+interface ResultsListProps {
+  list: UseQueryResult<Output<'listResults'>>;
+  order: Order;
+  hasFilters: boolean;
+  from: string;
+  onSort: (order: Order) => void;
+  onTurn: (page: number) => void;
+  onClear: () => void;
+}
+
+/** The table with its count and its pages, or what stands in its place. */
+function ResultsList({ list, order, hasFilters, from, onSort, onTurn, onClear }: ResultsListProps) {
+  if (list.isError && !list.isFetching && !list.data) {
+    return (
+      <section className={card.card}>
+        <Message
+          isError
+          title="❌ Error cargando resultados"
+          action={<Button onClick={() => void list.refetch()}>Reintentar</Button>}
+        >
+          {messageOf(list.error)}
+        </Message>
+      </section>
+    );
+  }
+  const { results, pagination } = list.data ?? {};
+  if (pagination?.totalItems === 0) {
+    return (
+      <section className={list.isPlaceholderData ? `${card.card} ${classes.stale}` : card.card}>
+        <Message
+          icon={IconFlask}
+          title="No se encontraron resultados"
+          action={
+            hasFilters ? (
+              <Button variant="default" onClick={onClear}>
+                Quitar los filtros
+              </Button>
+            ) : null
+          }
+        >
+          {hasFilters
+            ? 'Prueba a ajustar los filtros: con menos palabras o con parte del número suele bastar.'
+            : 'Aquí aparecerán tus muestras en cuanto el laboratorio autorice sus resultados.'}
+        </Message>
+      </section>
+    );
+  }
+  return (
+    <section className={`${card.card} ${classes.list}`} aria-label="Lista de resultados">
+      <div className={classes.bar}>
+        <output className={classes.count}>{pagination ? shown(pagination) : 'Cargando resultados...'}</output>
+        <SortSelect order={order} onSort={onSort} />
+        {list.isFetching && list.data ? <RefreshLine /> : null}
+      </div>
+      <ResultsTable results={results} order={order} onSort={onSort} from={from} isStale={list.isPlaceholderData} />
+      {pagination ? <Pager pagination={pagination} onTurn={onTurn} /> : null}
+    </section>
+  );
+}
+
+function shown({ currentPage, itemsPerPage, totalItems }: Pagination): string {
+  const first = (currentPage - 1) * itemsPerPage + 1;
+  const last = Math.min(currentPage * itemsPerPage, totalItems);
+  return `Mostrando ${numero(first)}-${numero(last)} de ${numero(totalItems)} resultados`;
 }

@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { Orden } from '../../../../contract/filtros.ts';
+import type { Orden, Pagina } from '../../../../contract/filtros.ts';
 import type { MuestraListada } from '../../../../contract/muestra.ts';
 import { SampleVerdict } from '../../../components/SampleVerdict.tsx';
 import { fechaCorta } from '../../../../contract/rules/fechas.ts';
 import classes from './ResultsTable.module.css';
+
+/** What a list is sorted by, and which way. */
+export type Order = Pick<Pagina, 'sortBy' | 'sortOrder'>;
 
 /** One column of the results table, but for the PDF's. */
 export interface Column {

@@ -1,0 +1,66 @@
+import type { LoaderFunctionArgs } from 'react-router-dom';
+import { queryOptions } from '@tanstack/react-query';
+import { unwrapMuestra } from '../../../contract/muestra-en-curso.ts';
+import type { Muestra } from '../../../contract/muestra.ts';
+import type { Pagination } from '../../../contract/filtros.ts';
+import { queryClient, session } from '../../app/services.ts';
+import { type EnCursoState, readAddress } from './address.ts';
+import { call } from './api.ts';
+import { orders } from './order.ts';
+
+/** Asks for what the page shows while it is being fetched; the page waits for it, the navigation doesn't. */
+export function prefetchEnCurso({ request }: LoaderFunctionArgs): null {
+  if (!session.state().signedIn) return null;
+  const { searchParams } = new URL(request.url);
+  const id = searchParams.get('muestra');
+  if (id) void queryClient.prefetchQuery(muestraEnCursoOptions(id));
+  else void queryClient.prefetchQuery(enCursoOptions(readAddress(searchParams)));
+  return null;
+}
+
+/** Samples on a page (spec, section 9). */
+const pageSize = 20;
+
+/** What is in progress changes by the hour: it is asked for again whenever one comes back to it, and shown meanwhile. */
+const staleTime = 5000;
+
+interface EnCursoPage {
+  muestras: Muestra[];
+  pagination: Pagination;
+}
+
+const listKey = ['en-curso', 'lista'] as const;
+
+/** One page of the list. */
+export function enCursoOptions({ search, page, orden }: EnCursoState) {
+  return queryOptions({
+    queryKey: [...listKey, { search, page, orden }],
+    queryFn: async ({ signal }): Promise<EnCursoPage> => {
+      const query = { search, page, limit: pageSize, sortBy: orden, sortOrder: orders[orden].sortOrder };
+      const { muestras, pagination } = await call('listMuestrasEnCurso', { query, signal });
+      return { muestras: muestras.map(unwrapMuestra), pagination };
+    },
+    staleTime,
+  });
+}
+
+/** One sample in progress; what the list told of it stands there until it comes. */
+export function muestraEnCursoOptions(id: string) {
+  return queryOptions({
+    queryKey: ['en-curso', 'muestra', id],
+    queryFn: async ({ signal }) => unwrapMuestra((await call('getMuestraEnCurso', { params: { id }, signal })).muestra),
+    staleTime,
+    placeholderData: () =>
+      queryClient
+        .getQueriesData<EnCursoPage>({ queryKey: listKey })
+        .flatMap(([, page]) => page?.muestras ?? [])
+        .find(({ _id }) => _id === id),
+  });
+}
+
+/** Has results asked for again when they are next shown: what is no longer in progress may be among them. */
+export function forgetResults(): void {
+  for (const key of ['results', 'stats', 'filters', 'sample']) {
+    void queryClient.invalidateQueries({ queryKey: [key], refetchType: 'none' });
+  }
+}

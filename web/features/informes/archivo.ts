@@ -1,0 +1,42 @@
+import {
+  bytesDeCabecera,
+  empiezaComoPdf,
+  faltasInforme,
+  maxArchivoBytes,
+  mensajesInforme,
+} from '../../../contract/rules/informes.ts';
+
+/** What is wrong with a file that was chosen to be uploaded; null where nothing is. The server looks again. */
+export async function faultOfChosen(archivo: File): Promise<string | null> {
+  if (archivo.size === 0) return faltasInforme.vacio;
+  if (archivo.size > maxArchivoBytes) return faltasInforme.grande;
+  if (!/.\.pdf$/iu.test(archivo.name)) return faltasInforme.noPdf;
+  if (archivo.name.length > 255) return faltasInforme.nombreLargo;
+  const head = await archivo
+    .slice(0, bytesDeCabecera)
+    .arrayBuffer()
+    .catch(() => new ArrayBuffer());
+  return empiezaComoPdf(new Uint8Array(head)) ? null : faltasInforme.noPdf;
+}
+
+/**
+ * The three checks of a file that was fetched (spec, section 8): that something came (an answer with neither type nor
+ * bytes is no file), that it isn't empty, and that it is a PDF and not a page of somebody's proxy. Throws what is wrong.
+ */
+export async function checkReceived(archivo: Blob): Promise<Blob> {
+  if (archivo.size === 0) throw new Error(archivo.type ? mensajesInforme.vacio : mensajesInforme.sinDatos);
+  const head = new Uint8Array(await archivo.slice(0, bytesDeCabecera).arrayBuffer());
+  if (!empiezaComoPdf(head)) throw new Error(mensajesInforme.formato);
+  return archivo;
+}
+
+const oneDecimal = new Intl.NumberFormat('es-ES', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
+/**
+ * `1,5 MB`: a size in bytes as spec, section 9 has it (bytes / 1048576, one decimal), its unit never on another line.
+ * A file of less than a tenth is `< 0,1 MB`, not 0.
+ */
+export function textoDeTamano(bytes: number): string {
+  const megabytes = bytes / 1_048_576;
+  return megabytes > 0 && megabytes < 0.1 ? '<\u00a00,1\u00a0MB' : `${oneDecimal.format(megabytes)}\u00a0MB`;
+}

@@ -1,0 +1,57 @@
+import type { LoaderFunctionArgs } from 'react-router-dom';
+import { queryOptions } from '@tanstack/react-query';
+import { permisosDeInformes } from '../../../contract/rules/informes.ts';
+import { queryClient, session } from '../../app/services.ts';
+import { profileOptions } from '../../auth/profile.ts';
+import { type InformesState, readAddress } from './address.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { call } from './api.ts';
+import { tellSessionEnd } from './failures.ts';
+
+/** Asks for what the page shows while it is being fetched; the page waits for it, the navigation doesn't. */
+export function prefetchInformes({ request }: LoaderFunctionArgs): null {
+  if (session.state().signedIn) void prefetchLists(new URL(request.url).searchParams);
+  return null;
+}
+
+/** Only once it is known what the user may see; where it can't be known, the guard tells so. */
+async function prefetchLists(params: URLSearchParams): Promise<void> {
+  const profile = await queryClient.ensureQueryData(profileOptions).catch(() => undefined);
+  const [first] = profile ? permisosDeInformes(profile.user).categorias : [];
+  if (!first) return;
+  void queryClient.prefetchQuery(informesOptions(readAddress(params, first)));
+  void queryClient.prefetchQuery(opcionesOptions);
+}
+
+/** Key of every list, however it is filtered. */
+export const informesKey = ['informes', 'lista'] as const;
+
+/** What several people may change at once is asked for again soon; each change says its version in any case. */
+const staleTime = 10_000;
+
+/** The reports of a category. While others of the same category are on the way, those before stay. */
+export function informesOptions({ categoria, search, solicitante }: InformesState) {
+  return queryOptions({
+    queryKey: [...informesKey, categoria, search, solicitante],
+    queryFn: async ({ signal }) => {
+      try {
+        return await call('listInformes', { query: { categoria, search, solicitante }, signal });
+      } catch (error) {
+        tellSessionEnd(error);
+        // What the user may do has been changed since it signed in.
+        if (error instanceof ApiError && error.status === 403) {
+          void queryClient.invalidateQueries({ queryKey: profileOptions.queryKey });
+        }
+        throw error;
+      }
+    },
+    staleTime,
+    placeholderData: (before, query) => (query?.queryKey[2] === categoria ? before : undefined),
+  });
+}
+
+/** What the filter and the form may choose from. */
+export const opcionesOptions = queryOptions({
+  queryKey: ['informes', 'opciones'],
+  queryFn: ({ signal }) => call('getOpcionesInformes', { signal }),
+});

@@ -1,0 +1,132 @@
+import { type LoaderFunctionArgs, redirect, replace } from 'react-router-dom';
+import { hashKey, queryOptions } from '@tanstack/react-query';
+import type { Filtros } from '../../../contract/filtros.ts';
+import { profileOptions } from '../../auth/profile.ts';
+import { type Agrupacion, type ListState, readAddress } from './address.ts';
+import { isAnythingRemembered, remembered } from './filters/remembered.ts';
+import { groupingQuery, type Snapshot } from './stats/snapshot.ts';
+import { call, queryClient, session } from '../../app/services.ts';
+import { loading } from '../../api/api-error.ts';
+
+let isFirstLoad = true;
+
+/**
+ * Asks for what the open tab shows, and for the lists to filter by, while the page is being fetched. The page waits for
+ * them, the navigation doesn't. Whoever comes to the bare page from elsewhere is led to the filters that they left it
+ * with, before anything is asked for; an address with anything in it is taken at its word.
+ */
+export async function prefetchResults({ request }: LoaderFunctionArgs): Promise<Response | null> {
+  const opened = isFirstLoad;
+  isFirstLoad = false;
+  if (!session.state().signedIn) return null;
+  const url = new URL(request.url);
+  // 'Back' has moved the window already: it leads to the page as it was, filters or not.
+  const isBack = !opened && location.pathname + location.search === url.pathname + url.search;
+  if (!url.search && !isBack && isAnythingRemembered(localStorage)) {
+    const filters = await rememberedFilters();
+    if (filters) return opened ? replace(`/results?${filters}`) : redirect(`/results?${filters}`);
+  }
+  const state = readAddress(url.searchParams);
+  if (state.tab === 'tabla') void queryClient.prefetchQuery(resultsOptions(state));
+  else void queryClient.prefetchQuery(statsOptions(state.filtros, state.agrupacion));
+  void queryClient.prefetchQuery(filterOptions);
+  return null;
+}
+
+/** What whoever is signed in last chose; nothing where it can't be known who it is, which the guard then tells. */
+async function rememberedFilters(): Promise<string> {
+  const profile = await queryClient.ensureQueryData(profileOptions).catch(() => undefined);
+  return profile ? remembered(localStorage, profile.user._id) : '';
+}
+
+/** Samples on a page of the list (spec, section 9). */
+const pageSize = 20;
+
+/** One page of the list, as the address asks for it. */
+export function resultsOptions({ filtros, page, sortBy, sortOrder }: ListState) {
+  return queryOptions({
+    queryKey: ['results', filtros, { page, sortBy, sortOrder }],
+    queryFn: ({ signal }) =>
+      loading(
+        'Error obteniendo resultados',
+        call('listResults', { query: { ...filtros, page, limit: pageSize, sortBy, sortOrder }, signal }),
+      ),
+  });
+}
+
+/** Lists to choose from change by the day, not by the minute. */
+const staleTime = 5 * 60_000;
+
+/** Everything that results can be filtered by, within the user's scope. */
+export const filterOptions = queryOptions({
+  queryKey: ['filters'],
+  queryFn: ({ signal }) => call('getFilters', { signal }),
+  staleTime,
+});
+
+/** The solicitantes of the client chosen. */
+export function solicitantesOptions(cliente: string) {
+  return queryOptions({
+    queryKey: ['filters', 'solicitantes', cliente],
+    queryFn: async ({ signal }) => {
+      const request = call('getSolicitantesOfCliente', { params: { cliente }, signal });
+      return (await logged(request, signal, 'los solicitantes del cliente')).solicitantes;
+    },
+    staleTime,
+  });
+}
+
+/** The types of the group chosen. */
+export function tiposOptions(grupo: string) {
+  return queryOptions({
+    queryKey: ['filters', 'tipos', grupo],
+    queryFn: async ({ signal }) => {
+      const request = call('getTiposMuestraOfGrupo', { params: { grupo }, signal });
+      return (await logged(request, signal, 'los tipos del grupo')).tiposMuestra;
+    },
+    staleTime,
+  });
+}
+
+/** Failures of these lists are only logged (spec, section 8). */
+async function logged<T>(request: Promise<T>, signal: AbortSignal, what: string): Promise<T> {
+  try {
+    return await request;
+  } catch (error) {
+    // oxlint-disable-next-line no-console -- The requirement: it is told to nobody but whoever looks for it.
+    if (!signal.aborted) console.warn(`No se han podido cargar ${what}:`, error);
+    throw error;
+  }
+}
+
+/** When the figures that the tab showed last were answered, by their query. */
+const shown = new Map<string, number>();
+
+/** Notes that figures are shown: entering the tab again asks for newer ones. */
+export function noteShown({ filtros, agrupacion }: Snapshot, answeredAt: number): void {
+  shown.set(hashKey(statsKey(filtros, agrupacion)), answeredAt);
+}
+
+const statsKey = (filtros: Filtros, agrupacion: Agrupacion) => ['stats', filtros, agrupacion] as const;
+
+/**
+ * The statistics of a set of filters under a grouping. The three calls are one query, so that figures of two
+ * groupings, or of two moments, never stand side by side, and one answer that comes late is dropped with the rest.
+ */
+export function statsOptions(filtros: Filtros, agrupacion: Agrupacion) {
+  return queryOptions({
+    queryKey: statsKey(filtros, agrupacion),
+    queryFn: async ({ signal }): Promise<Snapshot> => {
+      const asked = { query: { ...filtros, ...groupingQuery(agrupacion) }, signal };
+      const [stats, grupos, detalle] = await Promise.all([
+        loading('Error al cargar estadísticas', call('getStats', asked)),
+        loading('Error al cargar estadísticas de grupos', call('getTipoGruposStats', asked)),
+        loading('Error al cargar estadísticas detalladas de grupos', call('getTipoGruposDetailed', asked)),
+      ]);
+      return { filtros, agrupacion, stats, grupos, detalle };
+    },
+    // They are loaded whenever the tab is entered (spec, section 4); what was there stays while they come. Those that were
+    // asked for while the tab was on its way (prefetchResults) are the ones that it enters with.
+    refetchOnMount: ({ queryHash, state }) => (shown.get(queryHash) === state.dataUpdatedAt ? 'always' : true),
+  });
+}

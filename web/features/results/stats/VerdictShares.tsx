@@ -1,0 +1,83 @@
+import { Link } from 'react-router-dom';
+import type { Conteo } from '../../../../contract/estadisticas.ts';
+import { isLabelled } from '../../../../contract/rules/porcentajes.ts';
+import { hasVerdict, parte, sinConclusion, verdicts } from './labels.ts';
+import { totalOf } from './sections.ts';
+import { numero } from '../../../../contract/rules/numeros.ts';
+import { useStatsLinks } from './links.ts';
+import type { Narrowing } from './narrow.ts';
+import classes from './VerdictShares.module.css';
+
+/** Share under which a percentage wouldn't fit on a narrow screen. */
+const roomy = 0.1;
+
+interface VerdictBarProps {
+  conteo: Conteo;
+  /** A thin one, without percentages: the figures beside it tell them. */
+  isThin?: boolean;
+}
+
+/** How something divides into Cumple, No cumple and Sin definir. What it draws is told in words beside it. */
+export function VerdictBar({ conteo, isThin = false }: VerdictBarProps) {
+  const total = totalOf(conteo);
+  return (
+    <div className={isThin ? `${classes.bar} ${classes.thin}` : classes.bar} aria-hidden>
+      {verdicts.map(({ key }) => {
+        const share = total === 0 ? 0 : conteo[key] / total;
+        if (share === 0) return null;
+        const className = share < roomy ? `${classes[key]} ${classes.small}` : classes[key];
+        return (
+          <span key={key} className={className} style={{ flexGrow: conteo[key] }}>
+            {!isThin && isLabelled(conteo[key], total) ? <span>{parte(conteo[key], total)}</span> : null}
+          </span>
+        );
+      })}
+    </div>
+  );
+}
+
+interface VerdictCountsProps {
+  conteo: Conteo;
+  narrowing: Narrowing;
+  /** What is counted, for whoever hears the link alone. */
+  of: string;
+  /** In a line, one under the other, or in columns that line up with those of the rows above and below. */
+  look?: 'line' | 'lines' | 'columns';
+}
+
+/** How many there are of each verdict and what share that is; each is a link to them. */
+export function VerdictCounts({ conteo, narrowing, of, look = 'line' }: VerdictCountsProps) {
+  const { table } = useStatsLinks();
+  const total = totalOf(conteo);
+  // Without a single verdict there is no share of Cumple or No cumple to tell.
+  const share = (key: keyof Conteo, count: number) =>
+    key === 'otros' || hasVerdict(conteo) ? parte(count, total) : sinConclusion.figure;
+  return (
+    <ul className={`${classes.counts} ${classes[look]}`}>
+      {verdicts.map(({ key, label }) => {
+        const count = conteo[key];
+        if (count === 0 && key === 'otros') return null;
+        const to = count > 0 ? table({ ...narrowing, conclusion: label }) : undefined;
+        const words = (
+          <>
+            <span className={`${classes.mark} ${classes[key]}`} aria-hidden />
+            {label} <b>{numero(count)}</b>
+            <span className={classes.share}>{share(key, count)}</span>
+          </>
+        );
+        return (
+          <li key={key} className={count > 0 && key === 'noCumple' ? classes.loud : undefined}>
+            {to === undefined ? (
+              <span className={classes.count}>{words}</span>
+            ) : (
+              <Link to={to} className={classes.count}>
+                {words}
+                <span className="unseen"> de {of}</span>
+              </Link>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,17 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { LoaderFunctionArgs } from 'react-router-dom';
+import { call, queryClient, session } from '../../app/services.ts';
+
+/** One sample, whole. */
+export function sampleOptions(id: string) {
+  return queryOptions({
+    queryKey: ['sample', id],
+    queryFn: async ({ signal }) => (await call('getResult', { params: { id }, signal })).result,
+  });
+}
+
+/** Asks for a sample while its page is being fetched. */
+export function prefetchSample({ params }: LoaderFunctionArgs): null {
+  if (session.state().signedIn && params['id']) void queryClient.prefetchQuery(sampleOptions(params['id']));
+  return null;
+}
