@@ -8,7 +8,7 @@ import { Loading } from '../components/Loading.tsx';
 import { Message } from '../components/Message.tsx';
 import { profileOptions } from './profile.ts';
 import type { ReturnState } from './return-path.ts';
-import { useSession } from './use-session.ts';
+import { useSession } from './current-session.ts';
 
 const OwnPasswordPage = lazy(async () => ({
   default: (await import('../features/password/OwnPasswordPage.tsx')).OwnPasswordPage,

@@ -1,4 +1,4 @@
-import { Modal } from '@mantine/core';
+import { Button, Modal } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import classes from './Dialog.module.css';
 
@@ -34,5 +34,44 @@ export function Dialog({ title, children, onClosed }: DialogProps) {
     >
       {children(close)}
     </Modal>
+  );
+}
+
+interface ConfirmDialogProps {
+  title: string;
+  children: ReactNode;
+  /** What the button that does it says. */
+  confirm: string;
+  cancel: string;
+  isDangerous?: boolean;
+  onConfirm: () => void;
+  onClosed: () => void;
+}
+
+/** Asks before something that can't be taken back. The keyboard begins at the way out. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, children, confirm, cancel, isDangerous = false, onConfirm, onClosed } = props;
+  return (
+    <Dialog title={title} onClosed={onClosed}>
+      {(close) => (
+        <>
+          <div className={classes.text}>{children}</div>
+          <div className={classes.actions}>
+            <Button
+              {...(isDangerous && { color: '#c92a2a' })}
+              onClick={() => {
+                onConfirm();
+                close();
+              }}
+            >
+              {confirm}
+            </Button>
+            <Button variant="default" data-autofocus onClick={close}>
+              {cancel}
+            </Button>
+          </div>
+        </>
+      )}
+    </Dialog>
   );
 }

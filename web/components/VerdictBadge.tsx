@@ -1,5 +1,5 @@
 import { type Icon, IconAlertTriangle, IconCheck, IconMinus } from '@tabler/icons-react';
-import { type Veredicto, veredicto } from '../../contract/rules/conclusion.ts';
+import { conclusionDeMuestra, type Veredicto, veredicto } from '../../contract/rules/conclusion.ts';
 import classes from './VerdictBadge.module.css';
 
 const looks: Record<Veredicto, { icon: Icon; className: string | undefined }> = {
@@ -27,4 +27,15 @@ export function VerdictBadge({ conclusion, otherwise, look = 'badge' }: VerdictB
       {verdict === 'Sin definir' ? (otherwise ?? verdict) : verdict}
     </span>
   );
+}
+
+interface SampleVerdictProps {
+  /** The sample's conclusion as the laboratory worded it. */
+  conclusion: string | undefined;
+  look?: 'badge' | 'large';
+}
+
+/** What was concluded of a sample: the same word wherever it is shown. */
+export function SampleVerdict({ conclusion, look = 'badge' }: SampleVerdictProps) {
+  return <VerdictBadge conclusion={conclusion} otherwise={conclusionDeMuestra(conclusion)} look={look} />;
 }

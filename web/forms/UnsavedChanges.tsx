@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router-dom';
-import { ConfirmDialog } from '../components/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../components/Dialog.tsx';
 
 /** Asks before what is typed is lost by going elsewhere: to another tab or page, or out of the site. */
 export function UnsavedChanges({ isDirty }: { isDirty: boolean }) {

@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { ApiError, messageOf } from '../api/api-error.ts';
 
 /** The field that a path belongs to: an item of a list is told of as the list. */
 function fieldOf(path: readonly PropertyKey[]): string {
@@ -17,4 +18,18 @@ export function formErrors(result: z.ZodSafeParseResult<unknown>): Record<string
 export function namedErrors(fields: Record<string, string>): Record<string, string> {
   const parts = (field: string) => field.split('.').map((part) => (/^\d+$/u.test(part) ? Number(part) : part));
   return Object.fromEntries(Object.entries(fields).map(([field, message]) => [fieldOf(parts(field)), message]));
+}
+
+/** What to say of a failed call: the server's own words, or `fallback` where what came back wasn't the portal's (spec, section 8). */
+export function failureText(error: unknown, fallback: string): string {
+  const isForeign = error instanceof ApiError && /^(?:HTTP_\d+|RESPUESTA_NO_VALIDA)$/u.test(error.code);
+  return isForeign ? fallback : messageOf(error);
+}
+
+/** What the server says of single fields, several things joined with commas; null where it says nothing of any. */
+export function fieldErrors(error: unknown): Record<string, string> | null {
+  if (!(error instanceof ApiError) || !error.details?.length) return null;
+  const found = new Map<string, string[]>();
+  for (const { field, message } of error.details) found.set(field, [...(found.get(field) ?? []), message]);
+  return Object.fromEntries([...found].map(([field, messages]) => [field, messages.join(', ')]));
 }

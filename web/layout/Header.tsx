@@ -4,7 +4,7 @@ import { IconBell, IconHelpCircle, IconKey, IconLogout } from '@tabler/icons-rea
 import { lazy, Suspense, useState } from 'react';
 import { Link, NavLink } from 'react-router-dom';
 import { profileOptions } from '../auth/profile.ts';
-import { signOut } from '../auth/sign-out.ts';
+import { signOut } from '../auth/current-session.ts';
 import { useBrand } from '../branding/brand.ts';
 import { Logo } from '../branding/Logo.tsx';
 import { useAvisos } from '../features/avisos/use-avisos.tsx';

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconBell, IconHelpCircle, IconKey, IconLogout, IconMenu2 } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { NavLink } from 'react-router-dom';
-import { signOut } from '../auth/sign-out.ts';
+import { signOut } from '../auth/current-session.ts';
 import { LegalLinks } from './LegalLinks.tsx';
 import classes from './PhoneMenu.module.css';
 import type { Tab } from './tabs.ts';

@@ -1,11 +1,13 @@
 import { Button, Modal, Skeleton } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../api/api-error.ts';
 import { Message } from '../../components/Message.tsx';
-import classes from './AvisosDialog.module.css';
 import { AvisosForm } from './AvisosForm.tsx';
-import { avisosOptions } from './avisos-options.ts';
+import { queryClient } from '../../app/services.ts';
+import { profileOptions } from '../../auth/profile.ts';
+import { call } from './api.ts';
+import classes from './AvisosDialog.module.css';
 
 export interface AvisosDialogProps {
   /** What opened it: it gets the keyboard back. */
@@ -60,3 +62,17 @@ export function AvisosDialog({ opener, onClosed }: AvisosDialogProps) {
     </Modal>
   );
 }
+
+/** What can be chosen and what is: both as they are now, for the list may be narrower than when it was last saved. */
+const avisosOptions = queryOptions({
+  queryKey: ['avisos'],
+  queryFn: async ({ signal }) => {
+    const [{ determinaciones }, { user }] = await Promise.all([
+      call('getDeterminacionesDisponibles', { signal }),
+      queryClient.fetchQuery({ ...profileOptions, staleTime: 0 }),
+    ]);
+    return { determinaciones, user };
+  },
+  staleTime: 0,
+  gcTime: 0,
+});

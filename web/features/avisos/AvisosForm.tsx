@@ -2,17 +2,16 @@ import { Button, Checkbox, CloseButton, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useMutation } from '@tanstack/react-query';
 import { IconSearch } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
+import { useVirtualizer } from '@tanstack/react-virtual';
 import type { Usuario } from '../../../contract/usuario.ts';
+import { cantidad, numero } from '../../../contract/rules/numeros.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { announceProfileUpdate } from '../../auth/profile.ts';
-import { cantidad, numero } from '../../../contract/rules/numeros.ts';
 import { FormError } from '../../forms/FormError.tsx';
 import { call } from './api.ts';
 import classes from './AvisosDialog.module.css';
 import { divide, found, searchable, withAll } from './choice.ts';
-import { Determinaciones } from './Determinaciones.tsx';
-import { Notes } from './Notes.tsx';
 
 interface AvisosFormProps {
   /** The determinations in the user's reach, in order. */
@@ -106,5 +105,94 @@ export function AvisosForm({ determinaciones, user, onClose }: AvisosFormProps) 
         </Button>
       </div>
     </form>
+  );
+}
+
+interface DeterminacionesProps {
+  nombres: readonly string[];
+  chosen: ReadonlySet<string>;
+  onToggle: (nombre: string, isIn: boolean) => void;
+}
+
+/** How high a row of one line is; longer names are measured as they come into sight. */
+const rowHeight = 34;
+
+/** Names to tick. Only those in sight are in the page, so that thousands open at once. */
+function Determinaciones({ nombres, chosen, onToggle }: DeterminacionesProps) {
+  const box = useRef<HTMLDivElement>(null);
+  // oxlint-disable-next-line react/incompatible-library -- Nothing here is compiled to be remembered between renders.
+  const rows = useVirtualizer({
+    count: nombres.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => rowHeight,
+    getItemKey: (index) => nombres[index] ?? index,
+    overscan: 8,
+  });
+  return (
+    <div ref={box} className={classes.list} role="group" aria-label="Determinaciones" tabIndex={-1}>
+      {nombres.length === 0 ? <p className={classes.none}>Ninguna determinación coincide</p> : null}
+      <div className={classes.rows} style={{ height: rows.getTotalSize() }}>
+        {rows.getVirtualItems().map(({ index, key, start }) => {
+          const nombre = nombres[index];
+          if (nombre === undefined) return null;
+          return (
+            <div
+              key={key}
+              ref={rows.measureElement}
+              data-index={index}
+              className={classes.row}
+              style={{ transform: `translateY(${start}px)` }}
+            >
+              <Checkbox
+                label={nombre}
+                checked={chosen.has(nombre)}
+                onChange={(event) => onToggle(nombre, event.currentTarget.checked)}
+              />
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+/** How many names are told before the rest are counted. */
+const told = 8;
+
+interface NotesProps {
+  email: string;
+  /** The user unsubscribed by a mail's link. */
+  isPaused: boolean;
+  /** Chosen once, and no longer in reach. */
+  lost: readonly string[];
+}
+
+/** What alerts are, and what saving does besides keeping what is chosen. */
+function Notes({ email, isPaused, lost }: NotesProps) {
+  return (
+    <>
+      <p className={classes.text}>
+        Te escribiremos a <b>{email}</b> cuando un resultado de estas determinaciones sea No cumple.
+      </p>
+      {isPaused ? (
+        <p className={classes.note}>
+          Te diste de baja de estos correos, y no se te envía ninguno. Al guardar volverás a recibirlos.
+        </p>
+      ) : null}
+      {lost.length > 0 ? (
+        <div className={classes.note}>
+          <p>
+            {cantidad(lost.length, 'determinación guardada ya no está', 'determinaciones guardadas ya no están')} entre
+            tus muestras. Al guardar {lost.length === 1 ? 'se quitará' : 'se quitarán'} de tus avisos:
+          </p>
+          <ul className={classes.lost} aria-label="Ya no disponibles">
+            {lost.slice(0, told).map((nombre) => (
+              <li key={nombre}>{nombre}</li>
+            ))}
+            {lost.length > told ? <li>y {numero(lost.length - told)} más</li> : null}
+          </ul>
+        </div>
+      ) : null}
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { IconAlertTriangle, IconTestPipe } from '@tabler/icons-react';
 import type { Pagination } from '../../../contract/filtros.ts';
@@ -8,10 +8,10 @@ import card from '../../components/Card.module.css';
 import { Message } from '../../components/Message.tsx';
 import { Pager } from '../../components/Pager.tsx';
 import { type EnCursoState, writeAddress } from './address.ts';
-import { CardSkeletons } from './card/CardSkeletons.tsx';
 import { MuestraCard } from './card/MuestraCard.tsx';
 import classes from './EnCurso.module.css';
 import { inOrder } from './order.ts';
+import muestraCard from './card/MuestraCard.module.css';
 
 /** Spec, section 2, In progress. */
 const failed = 'Error al cargar las muestras en curso. Verifique la conexión con el servidor.';
@@ -82,5 +82,34 @@ function Nothing({ isSearch, onClear }: { isSearch: boolean; onClear: () => void
         ? 'Ninguna coincide con lo que buscas. Puede que el laboratorio ya la haya autorizado: mira en Resultados.'
         : 'Aquí aparecerán tus muestras mientras el laboratorio las analiza.'}
     </Message>
+  );
+}
+
+/** The list's shape while it is on its way. */
+function CardSkeletons() {
+  return (
+    <div className={muestraCard.cards}>
+      <output className="unseen">Cargando muestras en curso...</output>
+      {[0, 1, 2, 3].map((one) => (
+        <div key={one} className={`${card.card} ${muestraCard.card}`} aria-hidden>
+          <div className={muestraCard.inside}>
+            <div className={muestraCard.head}>
+              <Skeleton height={20} width={150} />
+              <Skeleton height={20} width={90} />
+            </div>
+            <div className={muestraCard.what}>
+              {[60, 40, 80, 90, 70].map((width) => (
+                <Skeleton key={width} height={13} mt={12} width={`${width}%`} />
+              ))}
+            </div>
+            <div>
+              {[0, 1, 2, 3].map((line) => (
+                <Skeleton key={line} height={13} mt={16} />
+              ))}
+            </div>
+          </div>
+        </div>
+      ))}
+    </div>
   );
 }

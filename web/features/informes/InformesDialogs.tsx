@@ -8,7 +8,7 @@ import { PdfPreviewModal } from '../../files/preview/PdfPreviewModal.tsx';
 import { loadArchivo } from './open-archivo.ts';
 import type { Dialogs } from './use-dialogs.ts';
 import { queryClient } from '../../app/services.ts';
-import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../components/Dialog.tsx';
 import { call } from './api.ts';
 import { reasonOf, tellSessionEnd } from './failures.ts';
 import { informesKey } from './queries.ts';

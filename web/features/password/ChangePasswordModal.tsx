@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { call, session } from '../../app/services.ts';
 import { Dialog } from '../../components/Dialog.tsx';
 import classes from '../../components/Dialog.module.css';
-import { failureText, fieldErrors } from '../../forms/failure.ts';
+import { failureText, fieldErrors } from '../../forms/form-errors.ts';
 import { FormError } from '../../forms/FormError.tsx';
 import { type NewPassword, newPasswordErrors } from './new-password.ts';
 import { NewPasswordFields } from './NewPasswordFields.tsx';

@@ -6,7 +6,7 @@ import { mensajes } from '../../../contract/rules/contrasena.ts';
 import { call } from '../../app/services.ts';
 import { Dialog } from '../../components/Dialog.tsx';
 import classes from '../../components/Dialog.module.css';
-import { failureText, fieldErrors } from '../../forms/failure.ts';
+import { failureText, fieldErrors } from '../../forms/form-errors.ts';
 import { FormError } from '../../forms/FormError.tsx';
 import sent from './ForgotPasswordModal.module.css';
 

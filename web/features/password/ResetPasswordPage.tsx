@@ -1,12 +1,21 @@
 import { Button } from '@mantine/core';
 import { IconCircleCheck, IconLinkOff } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { useForm } from '@mantine/form';
+import { useMutation } from '@tanstack/react-query';
 import { mensajes } from '../../../contract/rules/contrasena.ts';
 import { usePageTitle } from '../../branding/brand.ts';
 import { Message } from '../../components/Message.tsx';
 import { PublicPage } from '../../layout/PublicPage.tsx';
-import { ResetForm } from './ResetForm.tsx';
+import { ApiError } from '../../api/api-error.ts';
+import { call, queryClient, session } from '../../app/services.ts';
+import { profileOptions } from '../../auth/profile.ts';
+import page from '../../layout/PublicPage.module.css';
+import { failureText, fieldErrors } from '../../forms/form-errors.ts';
+import { FormError } from '../../forms/FormError.tsx';
+import { type NewPassword, newPasswordErrors } from './new-password.ts';
+import { NewPasswordFields } from './NewPasswordFields.tsx';
 
 /** How long the good news stays before the results are shown, in milliseconds (spec, section 9). */
 const redirectDelay = 2000;
@@ -64,5 +73,58 @@ export function ResetPasswordPage() {
     <PublicPage>
       <ResetForm token={token} onDone={() => setDone(true)} onRefused={setRefused} />
     </PublicPage>
+  );
+}
+
+interface ResetFormProps {
+  token: string;
+  /** The password is set and its owner signed in. */
+  onDone: () => void;
+  /** The link is good for nothing; why. */
+  onRefused: (message: string) => void;
+}
+
+const fields = ['newPassword', 'confirmation'] as const;
+
+/** The form that a mailed link leads to. */
+function ResetForm({ token, onDone, onRefused }: ResetFormProps) {
+  const form = useForm({ initialValues: { newPassword: '', confirmation: '' }, validate: newPasswordErrors });
+  const focusFirst = (errors: Record<string, unknown>) => {
+    const first = fields.find((field) => errors[field]);
+    if (first) form.getInputNode(first)?.focus();
+  };
+  const reset = useMutation({
+    mutationFn: ({ newPassword }: NewPassword) => call('resetPassword', { body: { token, newPassword } }),
+    onSuccess: ({ user, ...tokens }) => {
+      // Somebody else may be signed in on this browser: nothing of theirs stays.
+      queryClient.clear();
+      queryClient.setQueryData(profileOptions.queryKey, { user });
+      session.start(tokens);
+      onDone();
+    },
+    onError: (error) => {
+      if (error instanceof ApiError && error.code === 'RESET_TOKEN_INVALID') return onRefused(error.message);
+      const errors = fieldErrors(error);
+      form.setErrors(errors ?? {});
+      if (errors) focusFirst(errors);
+      return undefined;
+    },
+  });
+  const isOfForm = reset.isError && fieldErrors(reset.error) === null;
+
+  // There is one thing to do here.
+  const begin = useEffectEvent(() => form.getInputNode('newPassword')?.focus());
+  useEffect(() => begin(), []);
+
+  return (
+    <form noValidate onSubmit={form.onSubmit((values) => reset.mutate(values), focusFirst)}>
+      <h1 className={page.title}>Restablecer contraseña</h1>
+      <p className={page.subtitle}>Elige una nueva contraseña para tu cuenta</p>
+      <NewPasswordFields password={form.values.newPassword} input={(name) => form.getInputProps(name)} />
+      <FormError>{isOfForm ? failureText(reset.error, 'Error al restablecer la contraseña') : null}</FormError>
+      <Button type="submit" size="md" fullWidth mt={26} loading={reset.isPending}>
+        Restablecer contraseña
+      </Button>
+    </form>
   );
 }

@@ -29,7 +29,7 @@ interface PdfButtonProps {
 }
 
 /** A sample's certificate: being checked, available or unavailable (spec, section 4). It opens in the preview. */
-export function PdfButton({ numero, check, look = 'icon' }: PdfButtonProps) {
+export function PdfButton({ numero: muestra, check, look = 'icon' }: PdfButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const [chosen, setChosen] = useState<string | null>(null);
   const document = check?.exists ? check.document : null;
@@ -46,7 +46,7 @@ export function PdfButton({ numero, check, look = 'icon' }: PdfButtonProps) {
     setChosen(null);
     setOpen(true);
   };
-  const shared = { title, disabled: !document, onClick: open, 'aria-label': `PDF de ${numero}: ${title}` };
+  const shared = { title, disabled: !document, onClick: open, 'aria-label': `PDF de ${muestra}: ${title}` };
   const shown = document?.sustituidos.find(({ _id }) => _id === chosen) ?? document;
   return (
     <>
@@ -61,7 +61,7 @@ export function PdfButton({ numero, check, look = 'icon' }: PdfButtonProps) {
       )}
       {document && shown ? (
         <PdfPreviewModal
-          title={`Certificado de ${numero}`}
+          title={`Certificado de ${muestra}`}
           filename={shown.filename}
           size={shown.filesize}
           version={shown._id}

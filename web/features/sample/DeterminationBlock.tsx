@@ -2,12 +2,14 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import type { Determinacion, Resultado } from '../../../contract/muestra.ts';
 import { conclusionDeDeterminacion } from '../../../contract/rules/conclusion.ts';
+import { numero } from '../../../contract/rules/numeros.ts';
+import { textoDeReferencia, textoDeValor } from '../../../contract/rules/resultado.ts';
 import card from '../../components/Card.module.css';
 import { keyed } from '../../components/keyed.ts';
 import { VerdictBadge } from '../../components/VerdictBadge.tsx';
-import { numero } from '../../../contract/rules/numeros.ts';
+import { LimitBarView } from './LimitBarView.tsx';
+import { isFailed } from './triage.ts';
 import classes from './DeterminationBlock.module.css';
-import { ParameterRow } from './ParameterRow.tsx';
 
 /** The columns of every determination's table, which stand one under another. */
 const headings = [
@@ -103,6 +105,51 @@ export function DeterminationBlock({ determinacion, shown, folded, isHidden }: D
 
 function howItWasDone({ procedimiento, norma, acreditado, subcontratado }: Determinacion): string {
   return [procedimiento, norma, acreditado && 'Acreditado ENAC', subcontratado && 'Subcontratado']
+    .filter(Boolean)
+    .join(' · ');
+}
+
+interface ParameterRowProps {
+  resultado: Resultado;
+  /** Left out of the screen, but not of the paper. */
+  isHidden: boolean;
+}
+
+/** One parameter: what was measured, what is permitted, and what follows. */
+function ParameterRow({ resultado, isHidden }: ParameterRowProps) {
+  const { descripcion, unidad, referencia, conclusion } = resultado;
+  const notes = notesOf(resultado);
+  return (
+    <tr className={isHidden ? classes.hidden : undefined} data-failed={isFailed(resultado) || undefined}>
+      <th scope="row" className={classes.name}>
+        {descripcion}
+        {notes ? <span className={classes.notes}>{notes}</span> : null}
+      </th>
+      <td className={classes.value}>{textoDeValor(resultado)}</td>
+      <td className={classes.unit}>{unidad || <span className={classes.blank}>-</span>}</td>
+      <td className={classes.bar}>
+        <LimitBarView resultado={resultado} />
+      </td>
+      <td className={classes.reference}>{textoDeReferencia(referencia)}</td>
+      <td className={classes.conclusion}>
+        {conclusion ? (
+          <VerdictBadge conclusion={conclusion} otherwise={conclusion} />
+        ) : (
+          <span className={classes.blank}>N/A</span>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+/** What ISO/IEC 17025 asks to be said of a result, as far as the laboratory delivers it. */
+function notesOf({ incertidumbre, limite_deteccion, limite_cuantificacion, acreditado }: Resultado): string {
+  return [
+    incertidumbre && `Incertidumbre ${incertidumbre}`,
+    limite_deteccion && `LD ${limite_deteccion}`,
+    limite_cuantificacion && `LC ${limite_cuantificacion}`,
+    acreditado === false && 'Fuera del alcance de acreditación',
+  ]
     .filter(Boolean)
     .join(' · ');
 }

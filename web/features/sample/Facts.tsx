@@ -1,6 +1,6 @@
 import type { Muestra } from '../../../contract/muestra.ts';
 import { conclusionDeMuestra } from '../../../contract/rules/conclusion.ts';
-import { SampleVerdict } from '../../components/SampleVerdict.tsx';
+import { SampleVerdict } from '../../components/VerdictBadge.tsx';
 import { fechaLarga } from '../../../contract/rules/fechas.ts';
 import { type Fact, FactList } from './FactList.tsx';
 import classes from './Sample.module.css';

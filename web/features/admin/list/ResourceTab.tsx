@@ -4,7 +4,7 @@ import { type ComponentType, useCallback, useEffect, useRef, useState } from 're
 import { type Cosa, cosas } from '../../../../contract/rules/mensajes-admin.ts';
 import card from '../../../components/Card.module.css';
 import { examples } from '../panel/demo.ts';
-import { ConfirmDialog } from '../../../components/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../../components/Dialog.tsx';
 import { DiscardDialog, UnsavedChanges } from '../../../forms/UnsavedChanges.tsx';
 import type { ResourceFormProps } from '../form/use-resource-form.ts';
 import { usePanel } from '../panel/panel.ts';

@@ -1,6 +1,6 @@
 import { cosas, type Cosa } from '../../../../contract/rules/mensajes-admin.ts';
 import { ApiError } from '../../../api/api-error.ts';
-import { failureText } from '../../../forms/failure.ts';
+import { failureText } from '../../../forms/form-errors.ts';
 
 /** What is said of the panel's data (spec, section 8, Admin). */
 export const mensajesDeCarga = {

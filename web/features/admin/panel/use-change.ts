@@ -2,7 +2,7 @@ import { type Cosa, cosas, hecho } from '../../../../contract/rules/mensajes-adm
 import { ApiError } from '../../../api/api-error.ts';
 import { queryClient } from '../../../app/services.ts';
 import { profileOptions } from '../../../auth/profile.ts';
-import { fieldErrors } from '../../../forms/failure.ts';
+import { fieldErrors } from '../../../forms/form-errors.ts';
 import { demoOver, demoWith, demoWithout } from './demo.ts';
 import { auditoriaKey } from './queries.ts';
 import { changesBetween } from '../../../../contract/rules/audit-snapshot.ts';

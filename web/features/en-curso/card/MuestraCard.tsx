@@ -2,12 +2,14 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { Muestra } from '../../../../contract/muestra.ts';
 import { avance, recuentoDeDeterminaciones } from '../../../../contract/rules/estado.ts';
-import card from '../../../components/Card.module.css';
-import { SampleVerdict } from '../../../components/SampleVerdict.tsx';
 import { fechaCorta } from '../../../../contract/rules/fechas.ts';
+import { tasa } from '../../../../contract/rules/porcentajes.ts';
+import { numero } from '../../../../contract/rules/numeros.ts';
+import card from '../../../components/Card.module.css';
+import { SampleVerdict } from '../../../components/VerdictBadge.tsx';
 import { CardDeterminations } from './CardDeterminations.tsx';
+import { textoDeTasa } from '../rate.ts';
 import classes from './MuestraCard.module.css';
-import { Progress } from './Progress.tsx';
 
 /** The id of the link that opens a sample's detail. */
 export function linkIdOf(muestra: string): string {
@@ -22,7 +24,7 @@ interface MuestraCardProps {
 
 /** One sample in progress: what it is, how far it has come, and what is known of it already. */
 export function MuestraCard({ muestra, to }: MuestraCardProps) {
-  const { numero_muestra: numero, producto, referencia_externa: referencia, conclusion_muestra: conclusion } = muestra;
+  const { numero_muestra, producto, referencia_externa: referencia, conclusion_muestra: conclusion } = muestra;
   const { total, completados } = avance(muestra.determinaciones);
   const title = `muestra-${muestra._id}`;
   const recuento = recuentoDeDeterminaciones(muestra.determinaciones);
@@ -31,7 +33,7 @@ export function MuestraCard({ muestra, to }: MuestraCardProps) {
       <article aria-labelledby={title} className={classes.inside}>
         <div className={classes.head}>
           <h2 className={classes.title} id={title}>
-            {numero}
+            {numero_muestra}
           </h2>
           <span className={classes.verdict}>
             <SampleVerdict conclusion={conclusion} />
@@ -44,7 +46,7 @@ export function MuestraCard({ muestra, to }: MuestraCardProps) {
             variant="default"
             size="xs"
             className={`${classes.open} no-print`}
-            aria-label={`Ver detalles de ${numero}`}
+            aria-label={`Ver detalles de ${numero_muestra}`}
           >
             Ver detalles
           </Button>
@@ -72,6 +74,32 @@ function Fact({ name, value, isWide }: { name: string; value: string | undefined
     <div className={isWide ? classes.wide : undefined}>
       <dt>{name}</dt>
       <dd>{value || '-'}</dd>
+    </div>
+  );
+}
+
+interface ProgressProps {
+  total: number;
+  completados: number;
+}
+
+/** How many procedures are completed, of how many, as words and as a bar. */
+function Progress({ total, completados }: ProgressProps) {
+  const rate = tasa(completados, total);
+  return (
+    <div className={classes.progress}>
+      <p className={classes.words}>
+        <span>
+          <b>
+            {numero(completados)}/{numero(total)}
+          </b>{' '}
+          procedimientos
+        </span>
+        <span className={classes.rate}>{textoDeTasa(rate)}</span>
+      </p>
+      <div className={classes.track} aria-hidden>
+        <div className={classes.done} style={{ width: `${rate}%` }} />
+      </div>
     </div>
   );
 }

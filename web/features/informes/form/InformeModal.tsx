@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Informe } from '../../../../contract/informe-externo.ts';
 import { mensajesInforme } from '../../../../contract/rules/informes.ts';
 import type { CategoriaInforme } from '../../../../contract/usuario.ts';
-import { ConfirmDialog } from '../../../components/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../../components/Dialog.tsx';
 import { DiscardDialog, UnsavedChanges } from '../../../forms/UnsavedChanges.tsx';
 import look from '../../../components/Dialog.module.css';
 import { InformeForm } from './InformeForm.tsx';

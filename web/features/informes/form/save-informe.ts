@@ -2,7 +2,7 @@ import type { Informe, Subida } from '../../../../contract/informe-externo.ts';
 import { faltasInforme, mensajesInforme } from '../../../../contract/rules/informes.ts';
 import { ApiError, connectionError } from '../../../api/api-error.ts';
 import { queryClient } from '../../../app/services.ts';
-import { fieldErrors } from '../../../forms/failure.ts';
+import { fieldErrors } from '../../../forms/form-errors.ts';
 import { call } from '../api.ts';
 import { failed, tellSessionEnd } from '../failures.ts';
 import { informesKey } from '../queries.ts';

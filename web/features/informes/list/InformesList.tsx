@@ -1,13 +1,13 @@
-import { Button } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconFileOff, IconLock } from '@tabler/icons-react';
 import { useState } from 'react';
 import { mensajesInforme, type PermisosInformes } from '../../../../contract/rules/informes.ts';
+import { cantidad, numero } from '../../../../contract/rules/numeros.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import card from '../../../components/Card.module.css';
 import { Message } from '../../../components/Message.tsx';
 import { RefreshLine } from '../../../components/RefreshLine.tsx';
-import { cantidad, numero } from '../../../../contract/rules/numeros.ts';
 import { useCompanyNames } from '../../../branding/company-names.ts';
 import { listId } from '../InformesDialogs.tsx';
 import { loadFailure } from '../failures.ts';
@@ -15,7 +15,6 @@ import { informesOptions } from '../queries.ts';
 import type { Actions } from '../use-dialogs.ts';
 import type { InformesControls } from '../use-informes-state.ts';
 import { InformeRow } from './InformeRow.tsx';
-import { InformesSkeleton } from './InformesSkeleton.tsx';
 import classes from './InformesList.module.css';
 
 interface InformesListProps {
@@ -131,4 +130,20 @@ function whatIsToCome(canUpload: boolean): string {
   return canUpload
     ? 'Sube el primero con «Subir informe».'
     : 'Aquí aparecerán los informes de esta categoría en cuanto se suban.';
+}
+
+const rows = ['a', 'b', 'c', 'd', 'e', 'f'];
+
+/** The list's shape, while it is on its way. */
+function InformesSkeleton() {
+  return (
+    <div className={classes.rows} aria-hidden>
+      {rows.map((row) => (
+        <div key={row} className={classes.waiting}>
+          <Skeleton height={14} width="38%" />
+          <Skeleton height={12} width="62%" />
+        </div>
+      ))}
+    </div>
+  );
 }

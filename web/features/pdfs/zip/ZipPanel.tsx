@@ -12,14 +12,15 @@ import { call, file, session } from '../../../app/services.ts';
 import { download } from '../../../files/download.ts';
 import { zipFile } from '../../../files/zip.ts';
 
-const id = 'certificados';
+/** The id of the panel among the notifications. */
+const panelId = 'certificados';
 
 /** Begins to bring the certificates and shows how it goes, in a corner of every page until it is dismissed. */
 export function zipAndShow(filtros: Filtros, now: Date): void {
   const start = () => void startZip(filtros, now);
-  notifications.hide(id);
+  notifications.hide(panelId);
   notifications.show({
-    id,
+    id: panelId,
     // Not an alert: what is to be read aloud of it says so itself.
     role: 'region',
     'aria-label': 'Descarga de certificados',
@@ -37,7 +38,7 @@ function ZipPanel({ onRetry }: { onRetry: () => void }) {
   const job = useJob();
   // However it is ended, by the session's end too, nothing of it is left to look at.
   useEffect(() => {
-    if (!job) notifications.hide(id);
+    if (!job) notifications.hide(panelId);
   }, [job]);
   if (!job) return null;
   return (
@@ -128,7 +129,7 @@ async function run(filtros: Filtros, now: Date, signal: AbortSignal): Promise<vo
   const nameOf = entryNames();
   const failed = await fetchAll(found, {
     bytes: (id) => file('pdfBlob', { params: { id }, signal }),
-    keep: ({ numero }, bytes) => zip.keep(nameOf(numero), bytes),
+    keep: (certificate, bytes) => zip.keep(nameOf(certificate.numero), bytes),
     pause: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
     onProgress: report,
     signal,

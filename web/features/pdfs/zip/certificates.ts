@@ -105,14 +105,14 @@ export async function fetchAll(certificates: readonly Certificate[], parts: Part
 }
 
 /** A certificate's bytes, or why they couldn't be had. */
-async function fetchOne({ numero, document }: Certificate, { bytes, pause, signal }: Parts): Promise<Blob | Missing> {
+async function fetchOne(certificate: Certificate, { bytes, pause, signal }: Parts): Promise<Blob | Missing> {
   for (let tries = 0; ; tries++) {
     try {
-      return await bytes(document._id);
+      return await bytes(certificate.document._id);
     } catch (error) {
       signal.throwIfAborted();
       const wait = pauses[tries];
-      if (wait === undefined || !isPassing(error)) return { numero, reason: reasonOf(error) };
+      if (wait === undefined || !isPassing(error)) return { numero: certificate.numero, reason: reasonOf(error) };
       // The server may ask for more than that.
       await pause(Math.max(wait, pauseBefore(error, tries + 1, longestWait) ?? 0));
       signal.throwIfAborted();
@@ -138,9 +138,9 @@ const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)$/iu;
 /** Gives each certificate a name of its own within a ZIP: `<numero>.pdf`, written so that any system takes it. */
 export function entryNames(): (numero: string) => string {
   const taken = new Set<string>();
-  return (numero) => {
+  return (numeroDeMuestra) => {
     const plain =
-      numero
+      numeroDeMuestra
         .replace(refused, '-')
         .replace(/^[. ]+|[. ]+$/gu, '')
         .slice(0, 150) || 'certificado';
@@ -165,6 +165,6 @@ export const missingName = 'certificados-que-faltan.txt';
 /** The list as a text that any editor opens well: with a byte order mark, and lines ended as Windows ends them. */
 export function missingList(missing: readonly Missing[]): string {
   const heading = `No está el certificado de ${cantidad(missing.length, 'muestra', 'muestras')}:`;
-  const lines = missing.map(({ numero, reason }) => `${numero}: ${reason}`);
+  const lines = missing.map((one) => `${one.numero}: ${one.reason}`);
   return `\ufeff${[heading, '', ...lines, ''].join('\r\n')}`;
 }
