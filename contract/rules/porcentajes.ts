@@ -1,3 +1,5 @@
+import type { Conteo } from '../estadisticas.ts';
+
 /** Share from which a bar is wide enough to carry its percentage, in percent (spec, section 9). */
 export const minimumLabelled = 8;
 
@@ -10,19 +12,18 @@ export function porcentaje(part: number, whole: number): number {
   return whole === 0 ? 0 : (part * 100) / whole;
 }
 
-/** How many samples there are of each verdict; `otros` is 'Sin definir'. */
-interface Veredictos {
-  cumple: number;
-  noCumple: number;
-  otros: number;
+/** All samples of a count. */
+export function totalOf({ cumple, noCumple, otros }: Conteo): number {
+  return cumple + noCumple + otros;
 }
 
 /**
  * The compliance of some samples: Cumple / total × 100 (spec, section 9), unrounded, those without a verdict counted in
  * the total. Null where not one has a verdict: nothing was concluded, which is not 0 %.
  */
-export function cumplimiento({ cumple, noCumple, otros }: Veredictos): number | null {
-  return cumple + noCumple === 0 ? null : porcentaje(cumple, cumple + noCumple + otros);
+export function cumplimiento(conteo: Conteo): number | null {
+  const { cumple, noCumple } = conteo;
+  return cumple + noCumple === 0 ? null : porcentaje(cumple, totalOf(conteo));
 }
 
 /** Whether a part of a bar carries its percentage: from 8 % on (spec, section 9). */

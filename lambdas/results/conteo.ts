@@ -13,10 +13,6 @@ export function sum(conteos: readonly Conteo[]): Conteo {
   return whole;
 }
 
-export function totalOf({ cumple, noCumple, otros }: Conteo): number {
-  return cumple + noCumple + otros;
-}
-
 /** The cells added up by their group or by their type, by name; periods so come in order of time. */
 export function sumBy(celdas: readonly Celda[], key: 'grupo' | 'tipo'): Map<string, Conteo> {
   const parts = Map.groupBy(celdas, (celda) => celda[key]);

@@ -9,8 +9,9 @@ import {
 import { compareNames } from '../../contract/rules/opciones.ts';
 import { clean, fold } from '../../contract/rules/texto.ts';
 import type { TipoGrupo } from '../../contract/tipo-grupo.ts';
+import { totalOf } from '../../contract/rules/porcentajes.ts';
 import type { Celda, Recuento } from '../index/query.ts';
-import { monthOf, sum, sumBy, totalOf } from './conteo.ts';
+import { monthOf, sum, sumBy } from './conteo.ts';
 
 /** A group, or 'Otros', with those of the types counted that are in it; both in the order they are shown in. */
 interface Section {

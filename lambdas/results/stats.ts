@@ -1,6 +1,7 @@
 import type { Conteo, Estadisticas, EstadisticasQuery } from '../../contract/estadisticas.ts';
+import { totalOf } from '../../contract/rules/porcentajes.ts';
 import type { Recuento } from '../index/query.ts';
-import { monthOf, sum, sumBy, totalOf } from './conteo.ts';
+import { monthOf, sum, sumBy } from './conteo.ts';
 
 /** A count in the words of the call: its summary, its dimension and its compliance. */
 export function statsOf(

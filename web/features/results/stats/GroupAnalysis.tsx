@@ -3,12 +3,13 @@ import { PieChart } from '../../../charts/PieChart.tsx';
 import { WhenNear } from '../../../charts/WhenNear.tsx';
 import card from '../../../components/Card.module.css';
 import { cantidad } from '../../../../contract/rules/numeros.ts';
+import { totalOf } from '../../../../contract/rules/porcentajes.ts';
 import classes from './GroupAnalysis.module.css';
 import { textoDeCumplimiento } from './labels.ts';
 import { useStatsLinks } from './links.ts';
 import { NonCompliantButton } from './NonCompliantButton.tsx';
 import overview from './Overview.module.css';
-import { type GroupFacts, totalOf } from './sections.ts';
+import { type GroupFacts } from './sections.ts';
 import { muestras, narrowingOf, typeSlices, verdictSlices } from './slices.ts';
 
 /** Height of the two pies of a group before they are drawn, in pixels. */

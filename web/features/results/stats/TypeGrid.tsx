@@ -1,11 +1,12 @@
 import { Link } from 'react-router-dom';
 import card from '../../../components/Card.module.css';
 import { cantidad } from '../../../../contract/rules/numeros.ts';
+import { totalOf } from '../../../../contract/rules/porcentajes.ts';
 import { cifraDeCumplimiento, hasVerdict, sinConclusion } from './labels.ts';
 import { useStatsLinks } from './links.ts';
 import type { Narrowing } from './narrow.ts';
 import { NonCompliantButton } from './NonCompliantButton.tsx';
-import { totalOf, type TypeFacts } from './sections.ts';
+import { type TypeFacts } from './sections.ts';
 import classes from './TypeGrid.module.css';
 import { VerdictBar, VerdictCounts } from './VerdictShares.tsx';
 

@@ -1,8 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { Conteo } from '../../../../contract/estadisticas.ts';
-import { isLabelled } from '../../../../contract/rules/porcentajes.ts';
+import { isLabelled, totalOf } from '../../../../contract/rules/porcentajes.ts';
 import { hasVerdict, parte, sinConclusion, verdicts } from './labels.ts';
-import { totalOf } from './sections.ts';
 import { numero } from '../../../../contract/rules/numeros.ts';
 import { useStatsLinks } from './links.ts';
 import type { Narrowing } from './narrow.ts';

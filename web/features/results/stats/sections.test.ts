@@ -1,6 +1,7 @@
+import { totalOf } from '../../../../contract/rules/porcentajes.ts';
 import { describe, expect, it } from 'vitest';
 import { cifraDeCumplimiento, nombreCorto, nombreDeMes, parte, textoDeCumplimiento } from './labels.ts';
-import { blocksOf, totalOf, wholeOf } from './sections.ts';
+import { blocksOf, wholeOf } from './sections.ts';
 import { groupingQuery, type Snapshot } from './snapshot.ts';
 
 const verdicts = (cumple: number, noCumple: number, otros: number) => ({ cumple, noCumple, otros });

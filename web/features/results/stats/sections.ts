@@ -32,8 +32,6 @@ export interface Block {
   types: readonly TypeFacts[];
 }
 
-export const totalOf = ({ cumple, noCumple, otros }: Conteo): number => cumple + noCumple + otros;
-
 /** The types that most need looking at first: those with more that doesn't comply, and then by name. */
 function byUrgency(a: TypeFacts, b: TypeFacts): number {
   return b.conteo.noCumple - a.conteo.noCumple || compareNames(a.name, b.name);

@@ -1,11 +1,12 @@
 import { type Conteo, otrosGrupo, type TipoGruposStats } from '../../../../contract/estadisticas.ts';
+import { totalOf } from '../../../../contract/rules/porcentajes.ts';
 import { colorsFor, verdictColors } from '../../../charts/palettes.ts';
 import type { Slice } from '../../../charts/PieChart.tsx';
 import { keyed } from '../../../components/keyed.ts';
 import type { StatsLinks } from './links.ts';
 import { verdicts } from './labels.ts';
 import type { Narrowing } from './narrow.ts';
-import { type GroupFacts, totalOf, type TypeFacts } from './sections.ts';
+import { type GroupFacts, type TypeFacts } from './sections.ts';
 
 /** What a slice counts: one, and many. */
 export const muestras: [string, string] = ['muestra', 'muestras'];
