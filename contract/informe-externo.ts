@@ -10,7 +10,7 @@ import { categoriaInformeSchema, empresaSchema } from './usuario.ts';
  * now, was uploaded; `fechaAuditoria` a calendar date; `archivo.size` in bytes. `version` goes back with a change or a
  * deletion (contract/rules/admin.ts). Where its file lies is never shown.
  */
-export const informeSchema = z.object({
+export const informeExternoSchema = z.object({
   _id: z.string(),
   titulo: z.string(),
   categoria: categoriaInformeSchema,
@@ -21,7 +21,7 @@ export const informeSchema = z.object({
   archivo: z.object({ size: z.number().int(), originalName: z.string() }),
   version: versionSchema,
 });
-export type Informe = z.infer<typeof informeSchema>;
+export type InformeExterno = z.infer<typeof informeExternoSchema>;
 
 /** Most reports that one answer lists, newest first; `total` says how many there are. */
 export const maxInformes = 1000;
@@ -36,7 +36,7 @@ export const informesQuerySchema = z.strictObject({
 });
 
 /** The reports that match, newest upload first, at most `maxInformes`; `total` counts them all. */
-export const informesSchema = z.object({ informes: z.array(informeSchema), total: z.number().int() });
+export const informesSchema = z.object({ informes: z.array(informeExternoSchema), total: z.number().int() });
 
 const nombreDeArchivo = z
   .string()

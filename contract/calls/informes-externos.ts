@@ -2,7 +2,7 @@ import * as z from 'zod';
 import {
   informeCambiadoSchema,
   informeNuevoSchema,
-  informeSchema,
+  informeExternoSchema,
   informesQuerySchema,
   informesSchema,
   opcionesInformesSchema,
@@ -14,7 +14,7 @@ import { mensajesInforme } from '../rules/informes.ts';
 import type { Call, TextsOf } from './call.ts';
 
 const id = z.object({ id: idSchema });
-const informe = z.object({ informe: informeSchema });
+const informe = z.object({ informe: informeExternoSchema });
 
 /**
  * External reports (spec, section 7; docs/decisions/0013). Files up to 50 MB are uploaded beforehand (`createSubida`);

@@ -1,7 +1,7 @@
 import {
   informeCambiadoSchema,
   informeNuevoSchema,
-  informeSchema,
+  informeExternoSchema,
   informesQuerySchema,
   informesSchema,
   subidaNuevaSchema,
@@ -12,7 +12,7 @@ import { type SchemaText, text } from './schema-text.ts';
 /** The reference's words for external reports. */
 export const informeTexts: readonly SchemaText[] = [
   text(
-    informeSchema,
+    informeExternoSchema,
     { id: 'InformeExterno', description: 'An external report.' },
     {
       fechaAuditoria: 'The date of the audit; null where none was given.',

@@ -1,6 +1,6 @@
 import type { CambioAuditado, CampoAuditado } from '../auditoria.ts';
 import type { Cliente } from '../cliente.ts';
-import type { Informe } from '../informe-externo.ts';
+import type { InformeExterno } from '../informe-externo.ts';
 import type { TipoGrupo } from '../tipo-grupo.ts';
 import type { UsuarioEditable } from '../usuario-admin.ts';
 
@@ -29,7 +29,7 @@ export function tipoGrupoSnapshot(grupo: TipoGrupo): AuditSnapshot {
 }
 
 export function informeSnapshot(
-  informe: Pick<Informe, 'titulo' | 'categoria' | 'solicitante' | 'empresa' | 'fechaAuditoria' | 'archivo'>,
+  informe: Pick<InformeExterno, 'titulo' | 'categoria' | 'solicitante' | 'empresa' | 'fechaAuditoria' | 'archivo'>,
 ): AuditSnapshot {
   const { titulo, categoria, solicitante, empresa, fechaAuditoria, archivo } = informe;
   const file = `${archivo.originalName} (${archivo.size} bytes)`;

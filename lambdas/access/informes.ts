@@ -1,6 +1,6 @@
 import { permisosDeInformes, type faltasInforme } from '../../contract/rules/informes.ts';
 import type { Cliente } from '../../contract/cliente.ts';
-import type { Informe } from '../../contract/informe-externo.ts';
+import type { InformeExterno } from '../../contract/informe-externo.ts';
 import { type CategoriaInforme, type Empresa, empresaSchema, type Usuario } from '../../contract/usuario.ts';
 import { type Alcance, type Allowed, allows } from './scope.ts';
 
@@ -36,7 +36,7 @@ export function alcanceDeInformes({ usuario, alcance }: Asking): AlcanceInformes
 }
 
 /** The part of a report that decides who sees it. */
-type ScopedInforme = Pick<Informe, 'categoria' | 'solicitante' | 'empresa'>;
+type ScopedInforme = Pick<InformeExterno, 'categoria' | 'solicitante' | 'empresa'>;
 
 /** Whether a report may be seen. */
 export function isInformeVisible(

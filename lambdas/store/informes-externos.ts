@@ -1,7 +1,7 @@
 import { Entity } from 'electrodb';
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
-import { informeSchema } from '../../contract/informe-externo.ts';
+import { informeExternoSchema } from '../../contract/informe-externo.ts';
 import { lazy } from '../runtime/lazy.ts';
 import { ifUnchanged, portal } from './portal.ts';
 import { editado, editadoAttributes } from './ultimo-cambio.ts';
@@ -10,7 +10,7 @@ import { editado, editadoAttributes } from './ultimo-cambio.ts';
  * An external report as the table keeps it: `key` is where its file lies in the files bucket, `subidoPor` the user who
  * created it, by the address it had then. `version` counts its states, from 1.
  */
-const storedInformeSchema = informeSchema.extend({
+const storedInformeSchema = informeExternoSchema.extend({
   key: z.string(),
   subidoPor: z.object({ _id: z.string(), email: z.string() }),
   cambio: editado.cambio,

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useCallback } from 'react';
 import { notifications } from '@mantine/notifications';
 import { useMutation } from '@tanstack/react-query';
-import type { Informe } from '../../../contract/informe-externo.ts';
+import type { InformeExterno } from '../../../contract/informe-externo.ts';
 import type { CategoriaInforme } from '../../../contract/usuario.ts';
 import { mensajesInforme } from '../../../contract/rules/informes.ts';
 import { PdfPreviewModal } from '../../files/preview/PdfPreviewModal.tsx';
@@ -21,7 +21,7 @@ interface InformesDialogsProps {
   dialogs: Dialogs;
   categorias: readonly CategoriaInforme[];
   categoria: CategoriaInforme | undefined;
-  onSaved: (saved: Informe) => void;
+  onSaved: (saved: InformeExterno) => void;
 }
 
 /** What opens over the list. */
@@ -50,7 +50,7 @@ export function InformesDialogs({ dialogs, categorias, categoria, onSaved }: Inf
   );
 }
 
-function Preview({ informe, opened, onClose }: { informe: Informe; opened: boolean; onClose: () => void }) {
+function Preview({ informe, opened, onClose }: { informe: InformeExterno; opened: boolean; onClose: () => void }) {
   const load = useCallback((signal: AbortSignal) => loadArchivo(informe, signal), [informe]);
   const { originalName, size } = informe.archivo;
   return (
@@ -70,9 +70,10 @@ function Preview({ informe, opened, onClose }: { informe: Informe; opened: boole
 export const listId = 'lista-de-informes';
 
 /** Asks before a report is deleted, and deletes it. */
-function DeleteInforme({ informe, onClosed }: { informe: Informe; onClosed: () => void }) {
+function DeleteInforme({ informe, onClosed }: { informe: InformeExterno; onClosed: () => void }) {
   const { mutate } = useMutation({
-    mutationFn: ({ _id, version }: Informe) => call('deleteInforme', { params: { id: _id }, query: { version } }),
+    mutationFn: ({ _id, version }: InformeExterno) =>
+      call('deleteInforme', { params: { id: _id }, query: { version } }),
     onSuccess: () => notifications.show({ message: mensajesInforme.eliminado }),
     onError: (error) => {
       tellSessionEnd(error);

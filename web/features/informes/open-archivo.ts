@@ -1,4 +1,4 @@
-import type { Informe } from '../../../contract/informe-externo.ts';
+import type { InformeExterno } from '../../../contract/informe-externo.ts';
 import { mensajesInforme } from '../../../contract/rules/informes.ts';
 import { download } from '../../files/download.ts';
 import { file } from './api.ts';
@@ -15,12 +15,12 @@ async function fetched(name: 'downloadInforme' | 'previewInforme', id: string, s
 }
 
 /** Fetches a report's file and saves it under its own name. */
-export async function saveArchivo({ _id, archivo }: Informe): Promise<void> {
+export async function saveArchivo({ _id, archivo }: InformeExterno): Promise<void> {
   download(await fetched('downloadInforme', _id), archivo.originalName);
 }
 
 /** Fetches a report's file to be looked at. Throws with what failed and why, or the signal's reason. */
-export async function loadArchivo({ _id }: Informe, signal: AbortSignal): Promise<Blob> {
+export async function loadArchivo({ _id }: InformeExterno, signal: AbortSignal): Promise<Blob> {
   try {
     return await fetched('previewInforme', _id, signal);
   } catch (error) {

@@ -1,7 +1,7 @@
 import { Button, CloseButton, Input } from '@mantine/core';
 import { IconFileTypePdf, IconFileUpload } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
-import type { Informe } from '../../../../contract/informe-externo.ts';
+import type { InformeExterno } from '../../../../contract/informe-externo.ts';
 import { textoDeTamano } from '../archivo.ts';
 import classes from './ArchivoField.module.css';
 
@@ -9,7 +9,7 @@ interface ArchivoFieldProps {
   file: File | null;
   fault: string | null;
   /** The file that a report has already, and keeps where no other is chosen. */
-  kept: Informe['archivo'] | undefined;
+  kept: InformeExterno['archivo'] | undefined;
   disabled: boolean;
   onChoose: (file: File | null) => void;
 }
@@ -80,7 +80,7 @@ export function ArchivoField({ file, fault, kept, disabled, onChoose }: ArchivoF
   );
 }
 
-function helpOf(file: File | null, kept: Informe['archivo'] | undefined): string {
+function helpOf(file: File | null, kept: InformeExterno['archivo'] | undefined): string {
   if (!kept) return 'Solo PDF, de 50 MB como mucho';
   return file ? `Sustituirá a ${kept.originalName}` : `Si no eliges otro, se conserva ${kept.originalName}`;
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { SubmitEvent } from 'react';
 import { IconUsers } from '@tabler/icons-react';
 import type { CategoriaInforme } from '../../../../contract/usuario.ts';
-import type { Informe } from '../../../../contract/informe-externo.ts';
+import type { InformeExterno } from '../../../../contract/informe-externo.ts';
 import { fechaCorta } from '../../../../contract/rules/fechas.ts';
 import { DateField } from '../../../forms/DateField.tsx';
 import { OptionsPicker } from '../../../forms/OptionsPicker.tsx';
@@ -120,11 +120,11 @@ export function InformeForm({ controls, categorias, onCancel }: InformeFormProps
 
 interface InformeConflictProps {
   /** The report as the form was opened with it. */
-  before: Informe;
+  before: InformeExterno;
   /** The report as somebody else left it; null where it isn't there any more. */
-  now: Informe | null;
-  onReload: (now: Informe) => void;
-  onInsist: (over: Informe) => void;
+  now: InformeExterno | null;
+  onReload: (now: InformeExterno) => void;
+  onInsist: (over: InformeExterno) => void;
 }
 
 /** Two people changed the same report: what the other one changed, and the two ways to go on. Nothing typed is lost. */

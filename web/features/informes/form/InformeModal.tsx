@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
-import type { Informe } from '../../../../contract/informe-externo.ts';
+import type { InformeExterno } from '../../../../contract/informe-externo.ts';
 import { mensajesInforme } from '../../../../contract/rules/informes.ts';
 import type { CategoriaInforme } from '../../../../contract/usuario.ts';
 import { ConfirmDialog } from '../../../components/Dialog.tsx';
@@ -12,19 +12,19 @@ import { useInformeForm } from './use-informe-form.ts';
 
 interface InformeModalProps {
   /** The report to be changed; null for a new one. */
-  informe: Informe | null;
+  informe: InformeExterno | null;
   /** Those that the user may put a report into, and the one that is shown. */
   categorias: readonly CategoriaInforme[];
   categoria: CategoriaInforme | undefined;
   /** Told once it has closed, with what was saved. */
-  onClosed: (saved: Informe | null) => void;
+  onClosed: (saved: InformeExterno | null) => void;
 }
 
 /** Creates or changes a report in a dialog, which doesn't let go of what is typed or on its way without asking. */
 export function InformeModal({ informe, categorias, categoria, onClosed }: InformeModalProps) {
   const [opened, setOpened] = useState(true);
   const [isAsking, setAsking] = useState(false);
-  const [saved, setSaved] = useState<Informe | null>(null);
+  const [saved, setSaved] = useState<InformeExterno | null>(null);
   const [opener] = useState(() => document.activeElement);
   const controls = useInformeForm({
     informe,

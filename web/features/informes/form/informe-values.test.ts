@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Informe } from '../../../../contract/informe-externo.ts';
+import type { InformeExterno } from '../../../../contract/informe-externo.ts';
 import { differences, isSame, read, underFields, valuesOf } from './informe-values.ts';
 import { formErrors } from '../../../forms/form-errors.ts';
 
-const informe: Informe = {
+const informe: InformeExterno = {
   _id: 'i1',
   titulo: 'Auditoría de marzo',
   categoria: 'Auditoría de Cocina',
@@ -42,7 +42,7 @@ describe('the form of a report', () => {
 });
 
 it('what somebody else has changed is told field by field, another file too', () => {
-  const now: Informe = {
+  const now: InformeExterno = {
     ...informe,
     titulo: 'Auditoría de abril',
     fechaAuditoria: '2026-04-01',

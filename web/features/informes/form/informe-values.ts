@@ -1,4 +1,4 @@
-import { type Informe, informeNuevoSchema } from '../../../../contract/informe-externo.ts';
+import { type InformeExterno, informeNuevoSchema } from '../../../../contract/informe-externo.ts';
 import { faltasInforme } from '../../../../contract/rules/informes.ts';
 import type { CategoriaInforme, Empresa } from '../../../../contract/usuario.ts';
 
@@ -19,7 +19,7 @@ export function read(values: Values) {
 }
 
 /** A form that changes a report, or one for a new report in a category. */
-export function valuesOf(informe: Informe | null, categoria: CategoriaInforme | undefined): Values {
+export function valuesOf(informe: InformeExterno | null, categoria: CategoriaInforme | undefined): Values {
   return {
     titulo: informe?.titulo ?? '',
     categoria: informe?.categoria ?? categoria ?? '',
@@ -59,8 +59,8 @@ const fields = Object.keys(names) as (keyof typeof names)[];
 
 /** What a report has become since a form was opened with it. */
 export function differences(
-  before: Informe,
-  now: Informe,
+  before: InformeExterno,
+  now: InformeExterno,
   show: { empresa: (empresa: Empresa) => string; fecha: (fecha: string | undefined) => string },
 ): Difference[] {
   const found = fields
@@ -76,7 +76,7 @@ export function differences(
 }
 
 /** Whether a report is already what a form would make of it: an answer was lost, not the change. */
-export function isSame(values: Values, archivo: File | null, now: Informe): boolean {
+export function isSame(values: Values, archivo: File | null, now: InformeExterno): boolean {
   const { data } = read(values);
   const isItsFile = !archivo || (archivo.size === now.archivo.size && archivo.name === now.archivo.originalName);
   return data !== undefined && isItsFile && fields.every((field) => data[field] === now[field]);

@@ -1,4 +1,4 @@
-import type { Informe, Subida } from '../../../../contract/informe-externo.ts';
+import type { InformeExterno, Subida } from '../../../../contract/informe-externo.ts';
 import { faltasInforme, mensajesInforme } from '../../../../contract/rules/informes.ts';
 import { ApiError, connectionError } from '../../../api/api-error.ts';
 import { queryClient } from '../../../app/services.ts';
@@ -23,18 +23,18 @@ interface Order {
   /** What was uploaded by an earlier attempt. */
   earlier: Uploaded | null;
   /** The report that is changed, in the version that it was seen in; null creates one. */
-  base: Informe | null;
+  base: InformeExterno | null;
   signal: AbortSignal;
   onPhase: (phase: Phase) => void;
   onUploaded: (uploaded: Uploaded | null) => void;
 }
 
 export type Outcome =
-  | { kind: 'done'; informe: Informe }
+  | { kind: 'done'; informe: InformeExterno }
   | { kind: 'cancelled' }
   | { kind: 'refused'; message: string | null; fields: Record<string, string> }
   /** `now` is the report as somebody else left it; null: it isn't there any more. */
-  | { kind: 'conflict'; now: Informe | null };
+  | { kind: 'conflict'; now: InformeExterno | null };
 
 /** Uploads the file where there is one, and then creates or changes the report. Never throws. */
 export async function saveInforme(order: Order): Promise<Outcome> {
@@ -49,7 +49,15 @@ export async function saveInforme(order: Order): Promise<Outcome> {
   }
 }
 
-async function send({ values, archivo: file, earlier, base, signal, onPhase, onUploaded }: Order): Promise<Informe> {
+async function send({
+  values,
+  archivo: file,
+  earlier,
+  base,
+  signal,
+  onPhase,
+  onUploaded,
+}: Order): Promise<InformeExterno> {
   let uploaded = file && earlier?.archivo === file ? earlier : null;
   if (file && !uploaded) {
     onPhase({ kind: 'uploading', sent: 0 });
@@ -96,7 +104,7 @@ export function wholeOf(fields: Record<string, string>): string | null {
 }
 
 /** A report as it is now; null where it isn't there, or can't be known to be. */
-async function asItIs(id: string): Promise<Informe | null> {
+async function asItIs(id: string): Promise<InformeExterno | null> {
   const list = await call('listInformes', { query: {} }).catch(() => undefined);
   return list?.informes.find(({ _id }) => _id === id) ?? null;
 }

@@ -1,6 +1,6 @@
 import { useForm } from '@mantine/form';
 import { useEffect, useRef, useState } from 'react';
-import type { Informe } from '../../../../contract/informe-externo.ts';
+import type { InformeExterno } from '../../../../contract/informe-externo.ts';
 import { faltasInforme } from '../../../../contract/rules/informes.ts';
 import type { CategoriaInforme } from '../../../../contract/usuario.ts';
 import { formErrors } from '../../../forms/form-errors.ts';
@@ -18,9 +18,9 @@ type Trouble = Exclude<Outcome, { kind: 'done' }>;
 
 interface Parts {
   /** The report to be changed; null for a new one. */
-  informe: Informe | null;
+  informe: InformeExterno | null;
   categoria: CategoriaInforme | undefined;
-  onSaved: (informe: Informe) => void;
+  onSaved: (informe: InformeExterno) => void;
 }
 
 /** The form of a report: what is typed, its file, what is being done about them, and what became of it. */
@@ -62,7 +62,7 @@ export function useInformeForm({ informe, categoria, onSaved }: Parts) {
     if (fault) setChosen((now) => (now.file === file ? { file, fault } : now));
   }
 
-  async function submit(over: Informe | null): Promise<void> {
+  async function submit(over: InformeExterno | null): Promise<void> {
     if (phase) return;
     const { values } = form;
     const errors = formErrors(read(values));
@@ -104,7 +104,7 @@ export function useInformeForm({ informe, categoria, onSaved }: Parts) {
   }
 
   /** Takes what somebody else has made of the report in the place of what is typed. */
-  function reload(now: Informe): void {
+  function reload(now: InformeExterno): void {
     setBase(now);
     setTrouble(null);
     form.setInitialValues(valuesOf(now, undefined));
@@ -123,7 +123,7 @@ export function useInformeForm({ informe, categoria, onSaved }: Parts) {
     isDirty: form.isDirty() || chosen.file !== null,
     submit: () => void submit(base),
     /** Saves what is typed over what somebody else has made of it. */
-    insist: (over: Informe) => {
+    insist: (over: InformeExterno) => {
       setBase(over);
       void submit(over);
     },

@@ -4,7 +4,7 @@ import { Loader } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useMutation } from '@tanstack/react-query';
 import { fechaEnMadrid } from '../../../../contract/fecha.ts';
-import type { Informe } from '../../../../contract/informe-externo.ts';
+import type { InformeExterno } from '../../../../contract/informe-externo.ts';
 import { fechaCorta } from '../../../../contract/rules/fechas.ts';
 import { mensajesInforme } from '../../../../contract/rules/informes.ts';
 import { textoDeTamano } from '../archivo.ts';
@@ -14,7 +14,7 @@ import { reasonOf } from '../failures.ts';
 import classes from './InformeRow.module.css';
 
 interface InformeRowProps {
-  informe: Informe;
+  informe: InformeExterno;
   /** What its company is called. */
   empresa: string;
   /** It may be changed and deleted. */
@@ -80,7 +80,7 @@ export const InformeRow = memo(function InformeRow({ informe, empresa, isEditabl
 });
 
 /** Saves a report's file under its own name. */
-function DownloadButton({ informe }: { informe: Informe }) {
+function DownloadButton({ informe }: { informe: InformeExterno }) {
   const saving = useMutation({
     mutationFn: saveArchivo,
     onError: (error) =>
