@@ -9,7 +9,7 @@ type ClaseSimple = Exclude<ClaseDeCampo, 'own'>;
 /** The cards of facts of the sample's page; `general` and `muestreo` show a '-' for what is absent. */
 export type GrupoDeDatos = 'general' | 'muestreo' | 'informe';
 
-interface CampoBase {
+interface Fila {
   /** What people read: the fact's name on the sample's page, and the column's heading in an export. */
   readonly label: string;
   /** Whether a sample without it is refused. A `name` is always required. */
@@ -29,7 +29,7 @@ interface CampoBase {
 }
 
 /** A field that is a text, a date or a time, which everything follows from. */
-interface CampoSimple extends CampoBase {
+interface FilaSimple extends Fila {
   readonly kind: ClaseSimple;
   /** Of a date: whether it may lie ahead while the sample is in progress. */
   readonly mayBePlanned?: true;
@@ -37,14 +37,14 @@ interface CampoSimple extends CampoBase {
   readonly time?: 'hora_muestra';
   /** Where the sample's page shows it. Long texts take the whole width, and only where they say something. */
   readonly detail?: { readonly group: GrupoDeDatos; readonly order: number };
-  /** The place among the facts on the card of a sample in progress. */
-  readonly card?: number;
+  /** The place among the facts on the card of a sample in progress, with a shorter label where there is one. */
+  readonly card?: { readonly order: number; readonly label?: string };
   /** The column of an export's table of samples; `width` in characters. */
   readonly column?: { readonly order: number; readonly width: number };
 }
 
 /** A field with rules of its own: `solicitante` has two parts and decides access, `estado` decides where a sample is. */
-interface CampoPropio extends CampoBase {
+interface FilaPropia extends Fila {
   readonly kind: 'own';
 }
 
@@ -90,7 +90,7 @@ const rows = {
     acrossRows: 'equal',
     time: 'hora_muestra',
     detail: { group: 'general', order: 50 },
-    card: 20,
+    card: { order: 20, label: 'Fecha' },
     column: { order: 30, width: 13 },
     index: 'listed',
   },
@@ -116,7 +116,7 @@ const rows = {
     isIdentifier: true,
     acrossRows: 'equal',
     detail: { group: 'general', order: 40 },
-    card: 10,
+    card: { order: 10 },
     column: { order: 50, width: 26 },
     index: 'searched',
   },
@@ -146,7 +146,7 @@ const rows = {
     label: 'Operador de muestreo',
     kind: 'short',
     detail: { group: 'muestreo', order: 30 },
-    card: 30,
+    card: { order: 30 },
     column: { order: 130, width: 22 },
   },
   temperatura: {
@@ -165,7 +165,7 @@ const rows = {
     label: 'Descripción',
     kind: 'long',
     detail: { group: 'muestreo', order: 70 },
-    card: 40,
+    card: { order: 40 },
     column: { order: 250, width: 40 },
   },
   informacion_muestra: {
@@ -219,7 +219,7 @@ const rows = {
     detail: { group: 'informe', order: 70 },
     column: { order: 240, width: 30 },
   },
-} as const satisfies Record<string, CampoSimple | CampoPropio>;
+} as const satisfies Record<string, FilaSimple | FilaPropia>;
 
 type Rows = typeof rows;
 
@@ -244,10 +244,13 @@ export type CampoListado = {
   [N in NombreDeCampo]: Rows[N] extends { index: string } ? N : never;
 }[NombreDeCampo];
 
+/** A field that everything follows from, with its name. */
+export type CampoSimple = {
+  [K in ClaseSimple]: FilaSimple & { readonly kind: K; readonly name: CamposDeClase<K> };
+}[ClaseSimple];
+
 /** A field of the table, with its name. */
-export type CampoDeMuestra =
-  | (CampoPropio & { readonly name: CamposDeClase<'own'> })
-  | { [K in ClaseSimple]: CampoSimple & { readonly kind: K; readonly name: CamposDeClase<K> } }[ClaseSimple];
+export type CampoDeMuestra = CampoSimple | (FilaPropia & { readonly name: CamposDeClase<'own'> });
 
 /** The table's fields, in the order of the sample's JSON. */
 export const camposDeMuestra = Object.entries(rows).map(([name, row]) => ({ name, ...row })) as CampoDeMuestra[];

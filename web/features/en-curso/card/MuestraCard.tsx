@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { Muestra } from '../../../../contract/muestra.ts';
+import { camposSimples } from '../../../../contract/muestra-campos.ts';
 import { avance, recuentoDeDeterminaciones } from '../../../../contract/rules/estado.ts';
 import { fechaCorta } from '../../../../contract/rules/fechas.ts';
 import { tasa } from '../../../../contract/rules/porcentajes.ts';
@@ -10,6 +11,13 @@ import { SampleVerdict } from '../../../components/VerdictBadge.tsx';
 import { CardDeterminations } from './CardDeterminations.tsx';
 import { textoDeTasa } from '../rate.ts';
 import classes from './MuestraCard.module.css';
+
+/** The fields whose facts the card shows after the solicitante's. */
+const camposDeTarjeta = camposSimples
+  .flatMap(({ name, label, kind, card }) =>
+    card ? [{ name, label: card.label ?? label, kind, order: card.order }] : [],
+  )
+  .toSorted((a, b) => a.order - b.order);
 
 /** The id of the link that opens a sample's detail. */
 export function linkIdOf(muestra: string): string {
@@ -57,10 +65,14 @@ export function MuestraCard({ muestra, to }: MuestraCardProps) {
           <Progress total={total} completados={completados} />
           <dl className={classes.facts}>
             <Fact name="Solicitante" value={muestra.solicitante.nombre} />
-            <Fact name="Tipo de muestra" value={muestra.tipo_muestra} />
-            <Fact name="Fecha" value={fechaCorta(muestra.fecha_muestra)} />
-            <Fact name="Operador de muestreo" value={muestra.operador_muestreo} />
-            {muestra.descripcion ? <Fact name="Descripción" value={muestra.descripcion} isWide /> : null}
+            {camposDeTarjeta.map(({ name, label, kind }) => {
+              const value = muestra[name];
+              const isWide = kind === 'long';
+              if (isWide && !value) return null;
+              return (
+                <Fact key={name} name={label} value={kind === 'date' ? fechaCorta(value) : value} isWide={isWide} />
+              );
+            })}
           </dl>
         </div>
         <CardDeterminations muestra={muestra} recuento={recuento} to={to} />

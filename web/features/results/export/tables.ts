@@ -1,4 +1,5 @@
 import type { Determinacion, Muestra, Resultado } from '../../../../contract/muestra.ts';
+import { camposSimples } from '../../../../contract/muestra-campos.ts';
 import { conclusionDeDeterminacion, veredicto } from '../../../../contract/rules/conclusion.ts';
 import { textoDeValor } from '../../../../contract/rules/resultado.ts';
 import type { Cell, Column, Row, Table } from './table.ts';
@@ -26,34 +27,22 @@ interface Field<T> extends Column {
 
 const date = { width: 13, isDate: true };
 
-const camposDeMuestra: readonly Field<Muestra>[] = [
-  { header: 'Número de muestra', width: 18, of: (m) => texto(m.numero_muestra) },
-  { header: 'Referencia externa', width: 20, of: (m) => texto(m.referencia_externa) },
-  { header: 'Fecha de muestra', ...date, of: (m) => fecha(m.fecha_muestra) },
-  { header: 'Hora de muestra', width: 10, of: (m) => texto(m.hora_muestra) },
-  { header: 'Tipo de muestra', width: 26, of: (m) => texto(m.tipo_muestra) },
-  { header: 'Producto', width: 30, of: (m) => texto(m.producto) },
-  { header: 'Solicitante', width: 32, of: (m) => texto(m.solicitante.nombre) },
-  { header: 'Identificación del solicitante', width: 16, of: (m) => texto(m.solicitante.id) },
-  { header: 'Conclusión', width: 14, of: (m) => texto(m.conclusion_muestra) },
-  { header: 'Determinaciones', width: 15, of: (m) => m.determinaciones.length },
-  { header: 'Determinaciones no conformes', width: 40, of: (m) => texto(noConformes(m)) },
-  { header: 'Tomada por', width: 18, of: (m) => texto(m.tomada_por) },
-  { header: 'Operador de muestreo', width: 22, of: (m) => texto(m.operador_muestreo) },
-  { header: 'Temperatura', width: 12, of: (m) => texto(m.temperatura) },
-  { header: 'Cubierto', width: 10, of: (m) => texto(m.cubierto) },
-  { header: 'Fecha de recepción', ...date, of: (m) => fecha(m.fecha_recepcion) },
-  { header: 'Inicio de análisis', ...date, of: (m) => fecha(m.inicio_analisis) },
-  { header: 'Fin de análisis', ...date, of: (m) => fecha(m.fin_analisis) },
-  { header: 'Fecha de emisión', ...date, of: (m) => fecha(m.fecha_emision) },
-  { header: 'Número de informe', width: 18, of: (m) => texto(m.numero_informe) },
-  { header: 'Revisión', width: 9, of: (m) => texto(m.revision) },
-  { header: 'Norma', width: 22, of: (m) => texto(m.norma) },
-  { header: 'Autorizado por', width: 22, of: (m) => texto(m.autorizado_por) },
-  { header: 'Regla de decisión', width: 30, of: (m) => texto(m.regla_decision) },
-  { header: 'Descripción', width: 40, of: (m) => texto(m.descripcion) },
-  { header: 'Información adicional', width: 40, of: (m) => texto(m.informacion_muestra) },
+/** The columns that are no field of the sample, or a part of one, each with its place among those of the fields. */
+const otrosDeMuestra: readonly (Field<Muestra> & { order: number })[] = [
+  { order: 70, header: 'Solicitante', width: 32, of: (m) => texto(m.solicitante.nombre) },
+  { order: 80, header: 'Identificación del solicitante', width: 16, of: (m) => texto(m.solicitante.id) },
+  { order: 100, header: 'Determinaciones', width: 15, of: (m) => m.determinaciones.length },
+  { order: 110, header: 'Determinaciones no conformes', width: 40, of: (m) => texto(noConformes(m)) },
 ];
+
+const columnasDeMuestra: readonly Field<Muestra>[] = [
+  ...otrosDeMuestra,
+  ...camposSimples.flatMap(({ name, label, kind, column }) => {
+    const isDate = kind === 'date';
+    const of = (m: Muestra) => (isDate ? fecha(m[name]) : texto(m[name]));
+    return column ? [{ ...column, header: label, isDate, of }] : [];
+  }),
+].toSorted((a, b) => a.order - b.order);
 
 function noConformes({ determinaciones }: Muestra): string {
   return determinaciones
@@ -101,7 +90,7 @@ function valor(r: Resultado | undefined): Cell {
   return text === '-' ? texto(r.valor_formateado) : texto(text);
 }
 
-export const muestrasTable: Table = { name: 'Muestras', file: 'muestras', columns: camposDeMuestra };
+export const muestrasTable: Table = { name: 'Muestras', file: 'muestras', columns: columnasDeMuestra };
 export const parametrosTable: Table = { name: 'Parámetros', file: 'parametros', columns: camposDeParametro };
 export const acercaTable: Table = {
   name: 'Acerca de',
@@ -116,7 +105,7 @@ export const acercaTable: Table = {
 export const exportTables: readonly Table[] = [muestrasTable, parametrosTable, acercaTable];
 
 export function muestraRow(muestra: Muestra): Row {
-  return camposDeMuestra.map(({ of }) => of(muestra));
+  return columnasDeMuestra.map(({ of }) => of(muestra));
 }
 
 export function parametroRows(m: Muestra): Row[] {

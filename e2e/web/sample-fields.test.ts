@@ -1,0 +1,167 @@
+import { readFile } from 'node:fs/promises';
+import { parse } from 'csv-parse/sync';
+import { unzipSync } from 'fflate';
+import type { Page } from 'playwright-core';
+import readExcelFile from 'read-excel-file/node';
+import { describe, expect, it } from 'vitest';
+import { type CampoSimple, camposSimples } from '../../contract/muestra-campos.ts';
+import { readMapping } from '../../lambdas/ingest/mapping/read-mapping.ts';
+import { processFile } from '../../lambdas/ingest/process.ts';
+import { saveMuestras } from '../../lambdas/ingest/save.ts';
+import { putUsuario } from '../../testing/product/laboratory.ts';
+import { signIn } from '../../testing/product/pages.ts';
+import { usePortal } from '../../testing/product/portal.ts';
+import { password } from '../../testing/product/product.ts';
+
+const now = new Date('2026-05-07T10:00:00Z');
+
+/** What a sample says in each of its fields: a value of the field's kind, different for every field. */
+const values = new Map(camposSimples.map((campo, place) => [campo.name, valueOf(campo, place)]));
+
+function valueOf({ name, kind }: CampoSimple, place: number): string {
+  if (kind === 'date') return new Date(Date.UTC(2026, 0, 1 + place)).toISOString().slice(0, 10);
+  if (kind === 'time') return '09:30';
+  // A conclusion that counts as neither, so that the page shows it in words.
+  return `${kind === 'long' ? 'Un texto largo' : 'Dicho'} en ${name.replaceAll('_', ' ')}`;
+}
+
+/** Both samples say the same, each under its own `_id`. */
+const ids = { autorizada: 'con-todo', en_curso: 'con-todo-en-curso' };
+
+let token: string;
+let email: string;
+
+const portal = usePortal(async (product) => {
+  const lines = Object.entries(ids).map(([estado, id]) =>
+    [id, estado, 'Con Todo', ...camposSimples.map(({ name }) => values.get(name)), '7'].join(';'),
+  );
+  const content = [['id', 'e', 's', ...camposSimples.map(({ name }) => name), 'pH'].join(';'), ...lines, ''].join('\n');
+  const mapping = {
+    forma: 'ancha',
+    separador: ';',
+    decimal: ',',
+    campos: {
+      _id: 'id',
+      estado: 'e',
+      solicitante: 's',
+      ...Object.fromEntries(camposSimples.map(({ name }) => [name, name])),
+    },
+    determinaciones: [{ descripcion: 'pH', resultados: [{ columna: 'pH' }] }],
+  };
+  const informe = await processFile({
+    archivo: 'muestras/con-todo.csv',
+    source: (async function* source() {
+      yield Buffer.from(content);
+    })(),
+    mapping: readMapping(JSON.stringify(mapping)),
+    simulacion: false,
+    save: (documents) => saveMuestras(documents, { now, dryRun: false }),
+    now: () => now,
+  });
+  expect(informe).toMatchObject({ muestras: { nuevas: 2 }, rechazos: { total: 0 }, avisos: { total: 0 } });
+  email = await putUsuario({ _id: 'lector', master: 'todos', clientes: [] });
+  token = (await product.signIn(email)).accessToken;
+});
+
+const dateIn = (style: 'long' | 'medium', value: string) =>
+  new Intl.DateTimeFormat('es-ES', { dateStyle: style, timeZone: 'UTC' }).format(new Date(`${value}T00:00:00Z`));
+
+/** The names and values of the facts that a page shows. */
+async function factsIn(page: Page): Promise<Map<string, string>> {
+  const facts = page.locator('dl > div');
+  await facts.first().waitFor();
+  const pairs = await facts.evaluateAll((all) =>
+    all.map((one) => [one.querySelector('dt')?.textContent ?? '', one.querySelector('dd')?.textContent ?? ''] as const),
+  );
+  return new Map(pairs);
+}
+
+/** The facts of a sample's page. */
+const shown = camposSimples.flatMap(({ name, label, kind, time, detail }): [string, string][] => {
+  const value = values.get(name) ?? '';
+  if (!detail) return [];
+  if (name === 'conclusion_muestra') return [['Conclusión del laboratorio', value]];
+  if (kind !== 'date') return [[label, value]];
+  return [[label, [dateIn('long', value), ...(time ? [values.get(time)] : [])].join(', ')]];
+});
+
+const exported = camposSimples.flatMap(({ name, label, kind, column }) =>
+  column ? [{ header: label, value: values.get(name) ?? '', isDate: kind === 'date' }] : [],
+);
+
+async function exportAs(page: Page, format: string): Promise<Buffer> {
+  await page.getByRole('button', { name: 'Exportar', exact: true }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: format }).click(),
+  ]);
+  return readFile(await download.path());
+}
+
+describe('every field of a sample, imported by a mapping', () => {
+  it('is answered by the API, whole and in progress', async () => {
+    const { result } = (await portal.product.call('getResult', { params: { id: ids.autorizada }, token })).data;
+    expect(result).toMatchObject(Object.fromEntries(values));
+    const { muestra } = (await portal.product.call('getMuestraEnCurso', { params: { id: ids.en_curso }, token })).data;
+    for (const { name, kind } of camposSimples) {
+      const value = values.get(name);
+      expect([name, muestra[name]]).toEqual([name, kind === 'date' ? { $date: `${value}T00:00:00.000Z` } : value]);
+    }
+  });
+
+  it('is listed and found as the table says', async () => {
+    const search = async (text = '') =>
+      (await portal.product.call('listResults', { query: { search: text }, token })).data.results;
+    const [listed] = await search(values.get('numero_muestra'));
+    const expected = camposSimples.filter(({ index }) => index).map(({ name }) => [name, values.get(name)]);
+    expect(listed).toMatchObject(Object.fromEntries(expected));
+    for (const { name, kind, index } of camposSimples) {
+      if (kind !== 'date' && kind !== 'time') {
+        expect([name, (await search(values.get(name))).length]).toEqual([name, index === 'searched' ? 1 : 0]);
+      }
+    }
+  });
+
+  it("is shown on the sample's page, authorised and in progress", async () => {
+    await portal.inWindow(async (page) => {
+      await signIn(page, email, password, `/results/${ids.autorizada}`);
+      expect([...(await factsIn(page))]).toEqual(expect.arrayContaining(shown));
+      await page.goto(`/en-curso?muestra=${ids.en_curso}`);
+      expect([...(await factsIn(page))]).toEqual(expect.arrayContaining(shown));
+    });
+  });
+
+  it('is shown on the card of a sample in progress, where it has a place there', async () => {
+    const expected = camposSimples.flatMap(({ name, label, kind, card }): [string, string][] => {
+      const value = values.get(name) ?? '';
+      return card ? [[card.label ?? label, kind === 'date' ? dateIn('medium', value) : value]] : [];
+    });
+    await portal.inWindow(async (page) => {
+      await signIn(page, email, password, '/en-curso?search=con+todo');
+      await page.getByRole('article').waitFor();
+      expect([...(await factsIn(page))]).toEqual(expect.arrayContaining(expected));
+    });
+  });
+
+  it('is exported to Excel and CSV', async () => {
+    await portal.inWindow(async (page) => {
+      await signIn(page, email, password, '/results?search=con+todo');
+      const [muestras] = await readExcelFile(await exportAs(page, 'Excel (.xlsx)'));
+      const [headings = [], row = []] = muestras?.data ?? [];
+      for (const { header, value, isDate } of exported) {
+        const cell = row[headings.indexOf(header)];
+        expect([header, cell]).toEqual([header, isDate ? new Date(`${value}T00:00:00Z`) : value]);
+      }
+      const files = unzipSync(await exportAs(page, 'CSV'));
+      const [line]: Record<string, string>[] = parse(Buffer.from(files['muestras.csv'] ?? []), {
+        bom: true,
+        delimiter: ';',
+        columns: true,
+      });
+      for (const { header, value, isDate } of exported) {
+        const written = isDate ? value.split('-').toReversed().join('/') : value;
+        expect([header, line?.[header]]).toEqual([header, written]);
+      }
+    });
+  });
+});
