@@ -9,6 +9,7 @@ import { healthCalls } from './calls/health.ts';
 import { informesCalls } from './calls/informes-externos.ts';
 import { enCursoCalls } from './calls/muestras-en-curso.ts';
 import { pdfCalls } from './calls/pdfs.ts';
+import { resultCalls } from './calls/result.ts';
 import { resultsCalls } from './calls/results.ts';
 
 /**
@@ -20,6 +21,7 @@ export const calls = {
   ...authCalls,
   ...avisosCalls,
   ...resultsCalls,
+  ...resultCalls,
   ...exportCalls,
   ...pdfCalls,
   ...enCursoCalls,

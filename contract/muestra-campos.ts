@@ -23,7 +23,8 @@ interface Fila {
   readonly acrossRows?: 'equal' | 'earliest' | 'latest';
   /**
    * Whether the index keeps it, so that the list of results shows it, and whether the search box finds it. The index's
-   * format has these columns and no others: one more changes lambdas/index (row.ts, format.ts) and the list's columns.
+   * format has these columns and no others: one more changes lambdas/index (row.ts, format.ts),
+   * muestra-listada.ts and the list's columns.
    */
   readonly index?: 'listed' | 'searched';
 }

@@ -1,12 +1,6 @@
 import * as z from 'zod';
 import { fechaSchema, instanteSchema } from './fecha.ts';
-import {
-  camposDeMuestra,
-  type CampoListado,
-  type CampoObligatorio,
-  type ClasesDeCampos,
-  type NombreDeCampo,
-} from './muestra-campos.ts';
+import { camposDeMuestra, type ClasesDeCampos, type NombreDeCampo } from './muestra-campos.ts';
 import { clean } from './rules/texto.ts';
 
 /** Longest texts that a laboratory delivers; longer is refused on the way in. */
@@ -103,18 +97,3 @@ export const muestraSchema = muestraDocumentSchema.extend({
   updatedAt: instanteSchema,
 });
 export type Muestra = z.infer<typeof muestraSchema>;
-
-/** The fields that the index keeps of a sample, as a row of the list has them. */
-const listados = Object.fromEntries(
-  camposDeMuestra
-    .filter(({ index }) => index)
-    .map((campo) => [campo.name, campo.isRequired ? z.string() : z.string().optional()]),
-) as { [N in CampoListado]: N extends CampoObligatorio ? z.ZodString : z.ZodOptional<z.ZodString> };
-
-/** A row of the results table: what the list shows of a sample, each determination with its conclusion. */
-export const muestraListadaSchema = z.object({
-  _id: z.string(),
-  ...listados,
-  determinaciones: z.array(z.object({ descripcion: z.string(), status_inteligente: z.string() })),
-});
-export type MuestraListada = z.infer<typeof muestraListadaSchema>;

@@ -4,7 +4,6 @@ import { Loading } from './components/Loading.tsx';
 import { Guard } from './auth/Guard.tsx';
 import { Frame } from './layout/Frame.tsx';
 import { prefetchResults } from './features/results/queries.ts';
-import { prefetchSample } from './features/sample/queries.ts';
 
 /** Every page is its own chunk; what a page will ask for first is asked while its chunk is on the way. */
 export const router = createBrowserRouter([
@@ -72,8 +71,8 @@ export const router = createBrowserRouter([
               },
               {
                 path: 'results/:id',
-                loader: prefetchSample,
                 lazy: {
+                  loader: async () => (await import('./features/sample/queries.ts')).prefetchSample,
                   Component: async () => (await import('./features/sample/SamplePage.tsx')).SamplePage,
                 },
               },

@@ -6,7 +6,7 @@ import {
   tipoGruposStatsSchema,
 } from '../estadisticas.ts';
 import { filtrosSchema, paginaSchema, paginationSchema } from '../filtros.ts';
-import { muestraListadaSchema, muestraSchema } from '../muestra.ts';
+import { muestraListadaSchema } from '../muestra-listada.ts';
 import {
   opcionesBasicasSchema,
   opcionesSchema,
@@ -25,15 +25,6 @@ export const resultsCalls = {
     audience: 'signed-in',
     query: z.strictObject({ ...filtrosSchema.shape, ...paginaSchema.shape }),
     output: z.object({ results: z.array(muestraListadaSchema), pagination: paginationSchema }),
-    errors: [],
-  },
-  getResult: {
-    method: 'GET',
-    path: '/results/{id}',
-    area: 'results',
-    audience: 'signed-in',
-    params: z.object({ id: idSchema }),
-    output: z.object({ result: muestraSchema }),
     errors: [],
   },
   getStats: {
@@ -105,11 +96,6 @@ export const resultsTexts: TextsOf<typeof resultsCalls> = {
     summary: 'List authorised samples',
     description:
       'One page of the samples in scope that the filters find, with the exact total. All filters apply together.',
-  },
-  getResult: {
-    summary: 'Get an authorised sample',
-    description:
-      'The whole sample with its determinations and their results. A sample out of scope, in progress or withdrawn answers 404.',
   },
   getStats: {
     summary: 'Count the authorised samples',

@@ -8,6 +8,7 @@ import { healthTexts } from '../calls/health.ts';
 import { informesTexts } from '../calls/informes-externos.ts';
 import { enCursoTexts } from '../calls/muestras-en-curso.ts';
 import { pdfTexts } from '../calls/pdfs.ts';
+import { resultTexts } from '../calls/result.ts';
 import { resultsTexts } from '../calls/results.ts';
 import type { Calls } from '../calls.ts';
 
@@ -17,6 +18,7 @@ export const callTexts: TextsOf<Calls> = {
   ...authTexts,
   ...avisosTexts,
   ...resultsTexts,
+  ...resultTexts,
   ...exportTexts,
   ...pdfTexts,
   ...enCursoTexts,

@@ -2,7 +2,8 @@ import { estadisticasQuerySchema, estadisticasSchema, tipoGruposDetailedSchema }
 import { exportacionSchema, exportarSchema } from '../exportacion.ts';
 import { filtrosSchema, paginaSchema, paginationSchema } from '../filtros.ts';
 import { muestraEnCursoSchema } from '../muestra-en-curso.ts';
-import { muestraListadaSchema, muestraSchema } from '../muestra.ts';
+import { muestraListadaSchema } from '../muestra-listada.ts';
+import { muestraSchema } from '../muestra.ts';
 import { enCursoQuerySchema } from '../muestras-en-curso.ts';
 import { admitirCertificadoSchema, filenamesSchema, pdfCheckSchema } from '../pdf.ts';
 import { type SchemaText, text } from './schema-text.ts';

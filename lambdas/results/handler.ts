@@ -1,3 +1,4 @@
+import { resultCalls } from '../../contract/calls/result.ts';
 import { resultsCalls } from '../../contract/calls/results.ts';
 import { opcionesBasicas } from '../access/opciones.ts';
 import { readVisibleMuestra } from '../access/read-muestra.ts';
@@ -11,18 +12,22 @@ import { getTipoGruposStats } from './get-tipo-grupos-stats.ts';
 import { getTiposMuestraOfGrupo } from './get-tipos-muestra-of-grupo.ts';
 import { listResults } from './list-results.ts';
 
-export const handler = serve('results', resultsCalls, {
-  listResults,
-  getResult: async ({ params }, { alcance }) => {
-    const result = await readVisibleMuestra(alcance, params.id, 'autorizada');
-    if (!result) throw new Failure('NOT_FOUND');
-    return { result };
+export const handler = serve(
+  'results',
+  { ...resultsCalls, ...resultCalls },
+  {
+    listResults,
+    getResult: async ({ params }, { alcance }) => {
+      const result = await readVisibleMuestra(alcance, params.id, 'autorizada');
+      if (!result) throw new Failure('NOT_FOUND');
+      return { result };
+    },
+    getStats,
+    getTipoGruposStats,
+    getTipoGruposDetailed,
+    getFilters: (_input, viewer) => opcionesDe('autorizada', viewer),
+    getBasicFilters: (_input, viewer) => opcionesBasicas(viewer),
+    getSolicitantesOfCliente,
+    getTiposMuestraOfGrupo,
   },
-  getStats,
-  getTipoGruposStats,
-  getTipoGruposDetailed,
-  getFilters: (_input, viewer) => opcionesDe('autorizada', viewer),
-  getBasicFilters: (_input, viewer) => opcionesBasicas(viewer),
-  getSolicitantesOfCliente,
-  getTiposMuestraOfGrupo,
-});
+);

@@ -1,4 +1,4 @@
-import type { MuestraListada } from '../../contract/muestra.ts';
+import type { MuestraListada } from '../../contract/muestra-listada.ts';
 import type { Implementation } from '../http/serve.ts';
 import { resolveFilters } from '../index/filters.ts';
 import { paginate } from '../index/paginate.ts';

@@ -1,6 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
 import { authCalls } from '../../contract/calls/auth.ts';
-import { exportCalls } from '../../contract/calls/export.ts';
 import { pdfCalls } from '../../contract/calls/pdfs.ts';
 import { resultsCalls } from '../../contract/calls/results.ts';
 import { createClient } from '../api/client.ts';
@@ -55,4 +54,4 @@ export const clientOf = createClient({
 });
 
 /** The calls that every page may make. */
-export const { call, file } = clientOf({ ...authCalls, ...resultsCalls, ...exportCalls, ...pdfCalls });
+export const { call, file } = clientOf({ ...authCalls, ...resultsCalls, ...pdfCalls });

@@ -1,6 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { LoaderFunctionArgs } from 'react-router-dom';
-import { call, queryClient, session } from '../../app/services.ts';
+import { resultCalls } from '../../../contract/calls/result.ts';
+import { clientOf, queryClient, session } from '../../app/services.ts';
+
+const { call } = clientOf(resultCalls);
 
 /** One sample, whole. */
 export function sampleOptions(id: string) {

@@ -14,8 +14,8 @@ import classes from './MuestraCard.module.css';
 
 /** The fields whose facts the card shows after the solicitante's. */
 const camposDeTarjeta = camposSimples
-  .flatMap(({ name, label, kind, card }) =>
-    card ? [{ name, label: card.label ?? label, kind, order: card.order }] : [],
+  .flatMap(({ name, label, kind, card: place }) =>
+    place ? [{ name, label: place.label ?? label, kind, order: place.order }] : [],
   )
   .toSorted((a, b) => a.order - b.order);
 

@@ -1,11 +1,14 @@
+import { exportCalls } from '../../../../contract/calls/export.ts';
 import { messageOf } from '../../../api/api-error.ts';
 import { patiently, pause } from '../../../api/patience.ts';
-import { call, session } from '../../../app/services.ts';
+import { clientOf, session } from '../../../app/services.ts';
 import { aboutRows, type ExportOrder, fileNameOf } from './export-order.ts';
 import { setJob } from './job-store.ts';
 import { createRun, type Outcome, type Sink } from './run.ts';
 import { download } from '../../../files/download.ts';
 import type { About, Formato, FromWriter, ToWriter } from './messages.ts';
+
+const { call } = clientOf(exportCalls);
 
 /** How long an export waits by itself, in seconds: a user's calls are counted by the minute. */
 const longestWait = 60;

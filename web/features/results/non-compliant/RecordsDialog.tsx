@@ -4,7 +4,7 @@ import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { IconCircleCheck } from '@tabler/icons-react';
 import type { Filtros } from '../../../../contract/filtros.ts';
-import type { MuestraListada } from '../../../../contract/muestra.ts';
+import type { MuestraListada } from '../../../../contract/muestra-listada.ts';
 import { messageOf } from '../../../api/api-error.ts';
 import { colorsFor, verdictColors } from '../../../charts/palettes.ts';
 import { PieChart } from '../../../charts/PieChart.tsx';

@@ -2,7 +2,7 @@ import { useQueries } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { MuestraListada } from '../../../../contract/muestra.ts';
+import type { MuestraListada } from '../../../../contract/muestra-listada.ts';
 import { pdfChecksOptions } from '../../pdfs/queries.ts';
 import { ResultRow, ResultsHead } from '../table/ResultsTable.tsx';
 import tableClasses from '../table/ResultsTable.module.css';

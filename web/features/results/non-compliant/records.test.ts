@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { MuestraListada } from '../../../../contract/muestra.ts';
+import type { MuestraListada } from '../../../../contract/muestra-listada.ts';
 import { fails, inOrder, newestFirst, tallyFailed } from './records.ts';
 
 function muestra(numero: string, fecha: string, referencia?: string): MuestraListada {

@@ -1,5 +1,5 @@
 import type { Orden } from '../../../../contract/filtros.ts';
-import type { MuestraListada } from '../../../../contract/muestra.ts';
+import type { MuestraListada } from '../../../../contract/muestra-listada.ts';
 import { compareSpanish } from '../../../../contract/rules/texto.ts';
 import { conclusionDeDeterminacion, veredicto } from '../../../../contract/rules/conclusion.ts';
 import type { Order } from '../table/columns.tsx';

@@ -1,5 +1,5 @@
 import { Popover, UnstyledButton } from '@mantine/core';
-import type { MuestraListada } from '../../../../contract/muestra.ts';
+import type { MuestraListada } from '../../../../contract/muestra-listada.ts';
 import { veredicto } from '../../../../contract/rules/conclusion.ts';
 import { keyed } from '../../../components/keyed.ts';
 import { VerdictBadge } from '../../../components/VerdictBadge.tsx';

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import type { ComponentProps } from 'react';
-import type { MuestraListada } from '../../../../contract/muestra.ts';
+import type { MuestraListada } from '../../../../contract/muestra-listada.ts';
 import type { Orden } from '../../../../contract/filtros.ts';
 import type { PdfCheck } from '../../../../contract/pdf.ts';
 import { veredicto } from '../../../../contract/rules/conclusion.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Orden, Pagina } from '../../../../contract/filtros.ts';
-import type { MuestraListada } from '../../../../contract/muestra.ts';
+import type { MuestraListada } from '../../../../contract/muestra-listada.ts';
 import { SampleVerdict } from '../../../components/VerdictBadge.tsx';
 import { fechaCorta } from '../../../../contract/rules/fechas.ts';
 import classes from './ResultsTable.module.css';

@@ -1,0 +1,21 @@
+import * as z from 'zod';
+import type { CampoListado } from './muestra-campos.ts';
+
+/** Written out, not made of the table of fields, so that the web's first page goes without the table. */
+const listados = {
+  numero_muestra: z.string(),
+  producto: z.string().optional(),
+  referencia_externa: z.string().optional(),
+  fecha_muestra: z.string(),
+  tipo_muestra: z.string(),
+  solicitante: z.string(),
+  conclusion_muestra: z.string().optional(),
+} satisfies Record<CampoListado, z.ZodType>;
+
+/** A row of the results table: the fields that the index keeps of a sample, each determination with its conclusion. */
+export const muestraListadaSchema = z.object({
+  _id: z.string(),
+  ...listados,
+  determinaciones: z.array(z.object({ descripcion: z.string(), status_inteligente: z.string() })),
+});
+export type MuestraListada = z.infer<typeof muestraListadaSchema>;
