@@ -12,22 +12,20 @@ import { getTipoGruposStats } from './get-tipo-grupos-stats.ts';
 import { getTiposMuestraOfGrupo } from './get-tipos-muestra-of-grupo.ts';
 import { listResults } from './list-results.ts';
 
-export const handler = serve(
-  'results',
-  { ...resultsCalls, ...resultCalls },
-  {
-    listResults,
-    getResult: async ({ params }, { alcance }) => {
-      const result = await readVisibleMuestra(alcance, params.id, 'autorizada');
-      if (!result) throw new Failure('NOT_FOUND');
-      return { result };
-    },
-    getStats,
-    getTipoGruposStats,
-    getTipoGruposDetailed,
-    getFilters: (_input, viewer) => opcionesDe('autorizada', viewer),
-    getBasicFilters: (_input, viewer) => opcionesBasicas(viewer),
-    getSolicitantesOfCliente,
-    getTiposMuestraOfGrupo,
+const rows = { ...resultsCalls, ...resultCalls };
+
+export const handler = serve('results', rows, {
+  listResults,
+  getResult: async ({ params }, { alcance }) => {
+    const result = await readVisibleMuestra(alcance, params.id, 'autorizada');
+    if (!result) throw new Failure('NOT_FOUND');
+    return { result };
   },
-);
+  getStats,
+  getTipoGruposStats,
+  getTipoGruposDetailed,
+  getFilters: (_input, viewer) => opcionesDe('autorizada', viewer),
+  getBasicFilters: (_input, viewer) => opcionesBasicas(viewer),
+  getSolicitantesOfCliente,
+  getTiposMuestraOfGrupo,
+});
