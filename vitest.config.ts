@@ -48,7 +48,10 @@ const usual: TestProjectConfiguration[] = [
   { extends: true, test: { name: 'e2e', include: [e2e], exclude: [...mocking, ...full], globalSetup, ...sharing } },
   { extends: true, test: { name: 'mocking', include: mocking } },
 ];
-const left: TestProjectConfiguration = { extends: true, test: { name: 'full', include: full, globalSetup } };
+const left: TestProjectConfiguration = {
+  extends: true,
+  test: { name: 'full', include: full, globalSetup, ...sharing },
+};
 const projects = { usual, full: [left] }[process.env['ALICUOTA_TESTS'] ?? ''] ?? [...usual, left];
 
 export default defineConfig({

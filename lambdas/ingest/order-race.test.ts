@@ -41,6 +41,8 @@ async function documentOf(id: string): Promise<MuestraDocument | undefined> {
 async function expectOwnerBetween(id: string, { solicitante }: MuestraDocument): Promise<void> {
   const headers = [...(await readMuestraHeaders([id])).values()];
   const between = titularesDe(headers, { subido: optionsAt(3).entrega.entregada.toISOString() });
+  // A withdrawn sample has no certificate in reach.
+  expect(between).toHaveLength(headers.filter(({ estado }) => estado === 'autorizada').length);
   for (const { titular } of between) expect([solicitante.nombre, undefined]).toContain(titular);
 }
 
