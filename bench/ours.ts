@@ -17,8 +17,8 @@ export async function askIndex({
     return { answer, essence: () => answer.toSorted(byCodeUnits) };
   }
   const answer = await queryCounts('autorizada', alcance, filters, ask.agrupacion);
-  const { celdas, desde, hasta, solicitantes } = answer;
-  const sum = (name: 'cumple' | 'noCumple' | 'otros') => celdas.reduce((total, celda) => total + celda[name], 0);
+  const { cells, desde, hasta, solicitantes } = answer;
+  const sum = (name: 'cumple' | 'noCumple' | 'otros') => cells.reduce((total, celda) => total + celda[name], 0);
   const span = ask.summary ? [desde, hasta, solicitantes] : [];
-  return { answer, essence: () => [celdas.length, sum('cumple'), sum('noCumple'), sum('otros'), ...span] };
+  return { answer, essence: () => [cells.length, sum('cumple'), sum('noCumple'), sum('otros'), ...span] };
 }

@@ -2,7 +2,10 @@ import type { Orden } from '../contract/filtros.ts';
 import { ordenSchema } from '../contract/filtros.ts';
 import { clean } from '../contract/rules/texto.ts';
 import type { Alcance } from '../lambdas/access/scope.ts';
-import type { Agrupacion, Opciones, RowFilters, Slice } from '../lambdas/index/query.ts';
+import type { Agrupacion } from '../lambdas/index/count.ts';
+import type { RowFilters } from '../lambdas/index/match.ts';
+import type { Slice } from '../lambdas/index/order.ts';
+import type { Opciones } from '../lambdas/index/query.ts';
 import type { Dataset } from './data.ts';
 
 /** What is asked of both sides: of whom, narrowed by what, and for a list, for counts or for names. */

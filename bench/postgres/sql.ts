@@ -1,7 +1,8 @@
 import type { Orden } from '../../contract/filtros.ts';
 import { fold } from '../../contract/rules/texto.ts';
 import { type Allowed, intersect } from '../../lambdas/access/scope.ts';
-import type { Agrupacion, Opciones } from '../../lambdas/index/query.ts';
+import type { Agrupacion } from '../../lambdas/index/count.ts';
+import type { Opciones } from '../../lambdas/index/query.ts';
 import type { Ask, Question } from '../questions.ts';
 import { verdicts } from './copy-line.ts';
 

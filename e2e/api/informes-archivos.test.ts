@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { faltasInforme, maxArchivoBytes } from '../../contract/rules/informes.ts';
-import { copyPdf, lookAtFile, presignPdf, presignUpload, putPdf } from '../../lambdas/store/files.ts';
+import { copyPdf, inspectFile, presignPdf, presignUpload, putPdf } from '../../lambdas/store/files.ts';
 import { readInforme } from '../../lambdas/store/informes-externos.ts';
 import { campos, openReports, pdfBytes, post, type Reports, sha256 } from '../../testing/product/informes.ts';
 
@@ -101,7 +101,7 @@ describe('the file of an external report', () => {
   it('is just what was looked at, also where it is uploaded again meanwhile', async () => {
     const key = 'informes/subidas/x/otra-vez.pdf';
     await putPdf(key, pdfBytes());
-    const seen = await lookAtFile(key, 5);
+    const seen = await inspectFile(key, 5);
     expect([seen?.size, String.fromCharCode(...(seen?.head ?? []))]).toEqual([2000, '%PDF-']);
     await putPdf(key, new TextEncoder().encode('MZ'));
     expect(await copyPdf(key, seen?.etag ?? '', 'informes/archivos/x/x.pdf')).toBe(false);

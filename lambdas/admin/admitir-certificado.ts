@@ -9,7 +9,7 @@ const otraVez = 'La muestra ha cambiado de solicitante. Vuelve a cargarla';
 
 /**
  * Says that a revision of a certificate is valid for the solicitante that its sample has now, until it changes again
- * (docs/decisions/0019). The caller names that solicitante: one that the sample no longer has is a CONFLICT. Said again,
+ * (docs/decisions/0019). The caller names that solicitante: one that the sample no longer has is a CONFLICT. Reply again,
  * it changes nothing. Throws NOT_FOUND where there is no such revision, or no authorised sample that it is of.
  */
 export function admitirCertificado(newId: () => string): Implementation<'admitirCertificado'> {

@@ -10,12 +10,12 @@ export const countAlcance: Implementation<'countAlcance'> = async ({ body }) => 
     queryCounts('autorizada', alcance, {}, 'solicitante'),
     queryCounts('en_curso', alcance, {}, 'solicitante'),
   ]);
-  const celdas = [...resultados.celdas, ...enCurso.celdas];
+  const cells = [...resultados.cells, ...enCurso.cells];
   return {
     muestras: resultados.total + enCurso.total,
     resultados: resultados.total,
     enCurso: enCurso.total,
-    solicitantes: new Set(celdas.map(({ grupo }) => grupo)).size,
-    tipos: new Set(celdas.map(({ tipo }) => tipo)).size,
+    solicitantes: new Set(cells.map(({ bucket }) => bucket)).size,
+    tipos: new Set(cells.map(({ tipo }) => tipo)).size,
   };
 };

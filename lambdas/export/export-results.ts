@@ -4,7 +4,7 @@ import type { Muestra } from '../../contract/muestra.ts';
 import { conId, type Huella, huellaVacia, textoDeHuella } from '../../contract/rules/huella.ts';
 import { readVisibleMuestras } from '../access/read-muestra.ts';
 import type { Alcance } from '../access/scope.ts';
-import { queryRowsAfter } from '../index/after.ts';
+import { queryRowsAfter } from '../index/keyset-page.ts';
 import type { IndexRow } from '../index/row.ts';
 import { resolveFilters } from '../index/filters.ts';
 

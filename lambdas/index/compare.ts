@@ -1,5 +1,5 @@
 import type { Difference } from './differences.ts';
-import { lookAgain, lookAtAll, type OnProgress } from './look.ts';
+import { rescan, scanIndex, type OnProgress } from './scan.ts';
 import type { Familia } from './row.ts';
 
 /** What is wrong with one solicitante's part of the index. */
@@ -25,10 +25,10 @@ interface CompareOptions {
  * samples and how many parts of the index were compared.
  */
 export async function compareIndex(options: CompareOptions): Promise<{ muestras: number; partes: number }> {
-  const { suspects, muestras, partes } = await lookAtAll(options.onProgress);
+  const { suspects, muestras, partes } = await scanIndex(options.onProgress);
   if (suspects.length > 0) await options.pause();
   for (const suspect of suspects) {
-    const { partition, differences } = await lookAgain(suspect);
+    const { partition, differences } = await rescan(suspect);
     const { familia, solicitante, isDamaged } = partition;
     if (isDamaged || differences.length > 0) options.onFinding({ familia, solicitante, isDamaged, differences });
   }

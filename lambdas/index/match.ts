@@ -2,7 +2,7 @@ import { fold } from '../../contract/rules/texto.ts';
 import type { Veredicto } from '../../contract/rules/conclusion.ts';
 import { type Allowed, allows } from '../access/scope.ts';
 import { type Block, veredictos } from './block.ts';
-import { bound } from './bound.ts';
+import { lowerBound } from './lower-bound.ts';
 import { dayOf } from './calendar.ts';
 
 /** What narrows a scope. Dates `yyyy-mm-dd`, both ends included; texts are looked for without case or accents. */
@@ -25,7 +25,7 @@ export interface Match {
 }
 
 /** A question made ready to be put to many blocks. Solicitantes are no part of it: they choose the blocks. */
-export interface Wanted {
+export interface CompiledFilter {
   tipos: Allowed;
   firstDay: number;
   lastDay: number;
@@ -34,7 +34,10 @@ export interface Wanted {
   numero: string;
 }
 
-export function prepare(tipos: Allowed, { search, numero, desde, hasta, conclusion }: RowFilters): Wanted {
+export function compileFilter(
+  tipos: Allowed,
+  { search, numero, desde, hasta, conclusion }: RowFilters,
+): CompiledFilter {
   return {
     tipos,
     firstDay: desde ? dayOf(desde) : Number.NEGATIVE_INFINITY,
@@ -46,10 +49,10 @@ export function prepare(tipos: Allowed, { search, numero, desde, hasta, conclusi
 }
 
 /** What of a block is found; undefined where surely nothing is. */
-export function matchBlock(block: Block, wanted: Wanted): Match | undefined {
+export function matchBlock(block: Block, wanted: CompiledFilter): Match | undefined {
   const { days } = block.columns;
-  const from = bound(days.length, (row) => (days[row] as number) < wanted.firstDay);
-  const to = bound(days.length, (row) => (days[row] as number) <= wanted.lastDay, from);
+  const from = lowerBound(days.length, (row) => (days[row] as number) < wanted.firstDay);
+  const to = lowerBound(days.length, (row) => (days[row] as number) <= wanted.lastDay, from);
   if (from >= to) return undefined;
   const match: Match = { block, from, to, mask: undefined };
   for (const narrow of [byTipo, byVeredicto, byNumero, bySearch]) {
@@ -60,7 +63,7 @@ export function matchBlock(block: Block, wanted: Wanted): Match | undefined {
 
 // Each narrows a match by one filter, and says whether anything can be left of it.
 
-function byTipo(match: Match, { tipos }: Wanted): boolean {
+function byTipo(match: Match, { tipos }: CompiledFilter): boolean {
   if (tipos === 'todos') return true;
   const { values, index } = match.block.columns.tipos;
   const allowed = Uint8Array.from(values, (name) => Number(allows(tipos, name)));
@@ -69,14 +72,14 @@ function byTipo(match: Match, { tipos }: Wanted): boolean {
   return true;
 }
 
-function byVeredicto(match: Match, { veredicto }: Wanted): boolean {
+function byVeredicto(match: Match, { veredicto }: CompiledFilter): boolean {
   if (veredicto === undefined) return true;
   const of = match.block.veredictos;
   keep(match, (row) => Number(of[row] === veredicto));
   return true;
 }
 
-function byNumero(match: Match, { numero }: Wanted): boolean {
+function byNumero(match: Match, { numero }: CompiledFilter): boolean {
   if (numero === '') return true;
   const hits = new Uint8Array(match.block.rows);
   if (!match.block.texts.numeros.mark(numero, hits)) return false;
@@ -84,7 +87,7 @@ function byNumero(match: Match, { numero }: Wanted): boolean {
   return true;
 }
 
-function bySearch(match: Match, { search }: Wanted): boolean {
+function bySearch(match: Match, { search }: CompiledFilter): boolean {
   if (search === '') return true;
   const { columns, texts, rows } = match.block;
   if (texts.solicitante.mark(search, new Uint8Array(1))) return true;

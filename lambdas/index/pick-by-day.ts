@@ -1,4 +1,4 @@
-import { bound } from './bound.ts';
+import { lowerBound } from './lower-bound.ts';
 import type { Match } from './match.ts';
 import { dayRange } from './count.ts';
 import { compareFound, type Found } from './order.ts';
@@ -26,8 +26,8 @@ export function pickByDay(matches: readonly Match[], offset: number, limit: numb
   const found: Found[] = [];
   for (const match of matches) {
     const { days } = match.block.columns;
-    const from = bound(match.to, (row) => (days[row] as number) < lowest, match.from);
-    const to = bound(match.to, (row) => (days[row] as number) <= highest, from);
+    const from = lowerBound(match.to, (row) => (days[row] as number) < lowest, match.from);
+    const to = lowerBound(match.to, (row) => (days[row] as number) <= highest, from);
     eachRow({ ...match, from, to }, (row) => found.push({ block: match.block, row }));
   }
   found.sort(descending ? (a, b) => compareFound(b, a) : compareFound);

@@ -1,4 +1,4 @@
-import { bound } from './bound.ts';
+import { lowerBound } from './lower-bound.ts';
 import type { Match } from './match.ts';
 import { compareFound, compareKeys, type Found, type KeyColumn, type Slice, sortedBy } from './order.ts';
 import { pickByDay } from './pick-by-day.ts';
@@ -40,8 +40,8 @@ export function pickByKey(matches: readonly Match[], column: KeyColumn, { offset
 function rowsOfKey(runs: readonly Run[], key: string): { matches: Match[]; below: number; upTo: number } {
   let [below, upTo] = [0, 0];
   const matches = runs.flatMap((run) => {
-    const from = bound(run.rows.length, (place) => keyOf(run, place) < key);
-    const to = bound(run.rows.length, (place) => keyOf(run, place) <= key, from);
+    const from = lowerBound(run.rows.length, (place) => keyOf(run, place) < key);
+    const to = lowerBound(run.rows.length, (place) => keyOf(run, place) <= key, from);
     below += from;
     upTo += to;
     // Rows of the same key stand in the block's own order.
@@ -59,8 +59,8 @@ function between(runs: readonly Run[], firstKey: string, lastKey: string, descen
   const [low, high] = descending ? [lastKey, firstKey] : [firstKey, lastKey];
   const found: (Found & { key: string })[] = [];
   for (const run of runs) {
-    const from = bound(run.rows.length, (place) => keyOf(run, place) <= low);
-    const to = bound(run.rows.length, (place) => keyOf(run, place) < high, from);
+    const from = lowerBound(run.rows.length, (place) => keyOf(run, place) <= low);
+    const to = lowerBound(run.rows.length, (place) => keyOf(run, place) < high, from);
     for (let place = from; place < to; place++) {
       found.push({ block: run.match.block, row: run.rows[place] as number, key: keyOf(run, place) });
     }
@@ -88,8 +88,8 @@ function keyAt(runs: readonly Run[], rank: number): string {
     const widest = open.reduce((a, b) => (b.high - b.low > a.high - a.low ? b : a));
     const pivot = keyOf(widest.run, (widest.low + widest.high) >> 1);
     const bounds = open.map(({ run, low, high }) => {
-      const below = bound(high, (place) => keyOf(run, place) < pivot, low);
-      return { below, upTo: bound(high, (place) => keyOf(run, place) <= pivot, below) };
+      const below = lowerBound(high, (place) => keyOf(run, place) < pivot, low);
+      return { below, upTo: lowerBound(high, (place) => keyOf(run, place) <= pivot, below) };
     });
     const below = bounds.reduce((sum, one) => sum + one.below, 0);
     const upTo = bounds.reduce((sum, one) => sum + one.upTo, 0);

@@ -9,16 +9,10 @@ import { saveMuestras } from '../ingest/save.ts';
 import { anyMuestra, muestra, names } from '../../testing/muestras.ts';
 import { startTables } from '../../testing/tables.ts';
 import { compareKeys, sortKey } from './order.ts';
-import {
-  type Agrupacion,
-  type Celda,
-  queryCounts,
-  queryOptions,
-  queryRows,
-  type Recuento,
-  type RowFilters,
-  type Slice,
-} from './query.ts';
+import type { Agrupacion, CountCell, SampleCounts } from './count.ts';
+import type { RowFilters } from './match.ts';
+import type { Slice } from './order.ts';
+import { queryCounts, queryOptions, queryRows } from './query.ts';
 import { comparePositions, type IndexRow, rowOf } from './row.ts';
 
 let stop: () => Promise<void>;
@@ -68,21 +62,21 @@ function naive(stored: Iterable<MuestraDocument>, familia: string, { solicitante
   });
 }
 
-const byCell = (a: Celda, b: Celda) => compareKeys(`${a.grupo}|${a.tipo}`, `${b.grupo}|${b.tipo}`);
+const byCell = (a: CountCell, b: CountCell) => compareKeys(`${a.bucket}|${a.tipo}`, `${b.bucket}|${b.tipo}`);
 
 /** The same count, made of documents one by one. */
-function naiveCounts(found: readonly MuestraDocument[], agrupacion: Agrupacion): Recuento {
-  const groupOf = {
+function naiveCounts(found: readonly MuestraDocument[], agrupacion: Agrupacion): SampleCounts {
+  const bucketOf = {
     ninguna: () => '',
     mes: (m: MuestraDocument) => m.fecha_muestra.slice(0, 7),
     ano: (m: MuestraDocument) => m.fecha_muestra.slice(0, 4),
     solicitante: (m: MuestraDocument) => m.solicitante.nombre,
   }[agrupacion];
-  const cells = Map.groupBy(found, (m) => JSON.stringify([groupOf(m), m.tipo_muestra]));
-  const celdas = [...cells].map(([key, samples]) => {
-    const [grupo, tipo] = JSON.parse(key) as [string, string];
+  const divided = Map.groupBy(found, (m) => JSON.stringify([bucketOf(m), m.tipo_muestra]));
+  const cells = [...divided].map(([key, samples]) => {
+    const [bucket, tipo] = JSON.parse(key) as [string, string];
     const of = (meaning: string) => samples.filter((m) => veredicto(m.conclusion_muestra) === meaning).length;
-    return { grupo, tipo, cumple: of('Cumple'), noCumple: of('No cumple'), otros: of('Sin definir') };
+    return { bucket, tipo, cumple: of('Cumple'), noCumple: of('No cumple'), otros: of('Sin definir') };
   });
   const fechas = found.map((m) => m.fecha_muestra).toSorted(compareKeys);
   return {
@@ -90,7 +84,7 @@ function naiveCounts(found: readonly MuestraDocument[], agrupacion: Agrupacion):
     desde: fechas[0],
     hasta: fechas.at(-1),
     solicitantes: new Set(found.map((m) => m.solicitante.nombre)).size,
-    celdas: celdas.toSorted(byCell),
+    cells: cells.toSorted(byCell),
   };
 }
 
@@ -129,8 +123,8 @@ describe('a question to the index', () => {
           const page = await queryRows(familia, alcance, asked, { offset: 2, limit: 3, ...sort });
           expect(page).toEqual({ total: whole.total, rows: whole.rows.slice(2, 5) });
           for (const agrupacion of ['ninguna', 'mes', 'ano', 'solicitante'] as const) {
-            const { celdas, ...summary } = await queryCounts(familia, alcance, asked, agrupacion);
-            expect({ ...summary, celdas: celdas.toSorted(byCell) }).toEqual(naiveCounts(expected, agrupacion));
+            const { cells, ...summary } = await queryCounts(familia, alcance, asked, agrupacion);
+            expect({ ...summary, cells: cells.toSorted(byCell) }).toEqual(naiveCounts(expected, agrupacion));
           }
         }
       }),

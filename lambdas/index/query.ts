@@ -2,16 +2,12 @@ import { type Alcance, type Allowed, intersect } from '../access/scope.ts';
 import { queryManifests, readManifests } from '../store/indice.ts';
 import type { Block } from './block.ts';
 import { blocksOf } from './cache.ts';
-import { type Agrupacion, countMatches, type Recuento } from './count.ts';
-import { type Match, matchBlock, prepare, type RowFilters } from './match.ts';
+import { type Agrupacion, countMatches, type SampleCounts } from './count.ts';
+import { type Match, matchBlock, compileFilter, type RowFilters } from './match.ts';
 import type { Slice } from './order.ts';
 import { pickRows } from './pick-rows.ts';
 import { eachRow } from './pick-by-day.ts';
 import type { Familia, IndexRow } from './row.ts';
-
-export type { Agrupacion, Celda, Recuento } from './count.ts';
-export type { RowFilters } from './match.ts';
-export type { Slice } from './order.ts';
 
 /** The rows of a slice and how many there are in all. A sample outside the scope is neither given nor counted. */
 export async function queryRows(
@@ -43,7 +39,7 @@ export async function queryCounts(
   alcance: Alcance,
   filters: RowFilters,
   agrupacion: Agrupacion,
-): Promise<Recuento> {
+): Promise<SampleCounts> {
   return countMatches(await find(familia, alcance, filters), agrupacion);
 }
 
@@ -82,7 +78,7 @@ export async function queryOptions(familia: Familia, alcance: Alcance): Promise<
 /** What of each block in scope a question finds. The scope chooses the blocks by solicitante, and the rows by type. */
 export async function find(familia: Familia, alcance: Alcance, filters: RowFilters): Promise<Match[]> {
   const solicitantes = intersect(alcance.solicitantes, filters.solicitantes ?? 'todos');
-  const wanted = prepare(intersect(alcance.tipos, filters.tipos ?? 'todos'), filters);
+  const wanted = compileFilter(intersect(alcance.tipos, filters.tipos ?? 'todos'), filters);
   const blocks = await load(familia, solicitantes);
   return blocks.flatMap((block) => matchBlock(block, wanted) ?? []);
 }

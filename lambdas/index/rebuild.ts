@@ -1,6 +1,6 @@
 import { mapBounded } from '../runtime/map-bounded.ts';
-import { lookAgain, lookAtAll, type OnProgress, type SecondLook, type Suspect } from './look.ts';
-import { mendExactly, mendInBulk, replacePartition } from './mend.ts';
+import { rescan, scanIndex, type OnProgress, type Rescan, type Suspect } from './scan.ts';
+import { repairExactly, repairInBulk, replacePartition } from './repair.ts';
 
 /** Up to so many differing rows are mended one by one, which writes their items too. */
 const few = 1000;
@@ -32,7 +32,7 @@ export interface Rebuilt {
  *
  * Others may write meanwhile. A writer moves the index before its item, so a row that is ahead of its item looks
  * wrong while it isn't. Hence passes: many differences are mended in bulk, which might undo such a row, and then
- * everything is compared again; few are mended exactly (mend.ts), after which nothing is left to find.
+ * everything is compared again; few are mended exactly (repair.ts), after which nothing is left to find.
  *
  * A solicitante without samples keeps a manifest that names nothing. Were it deleted, versions would begin again at 1,
  * and both readers, who keep blocks by version, and the sweep (sweep.ts) rely on their never coming back.
@@ -40,14 +40,14 @@ export interface Rebuilt {
 export async function rebuildIndex({ pause, onProgress }: RebuildOptions): Promise<Rebuilt> {
   const done: Rebuilt = { muestras: 0, partes: 0, pasadas: 0, anadidas: 0, quitadas: 0, cambiadas: 0, rehechas: 0 };
   while (done.pasadas < mostPasses) {
-    const { muestras, partes, suspects } = await lookAtAll(onProgress);
+    const { muestras, partes, suspects } = await scanIndex(onProgress);
     done.pasadas++;
     Object.assign(done, { muestras, partes });
     if (suspects.length === 0) return done;
     await pause();
     const isExact = suspects.reduce((sum, { ids }) => sum + ids.length, 0) <= few;
     const mended = await mapBounded(suspects, 4, async (suspect) => {
-      const look = await lookAgain(suspect);
+      const look = await rescan(suspect);
       count(look, done);
       return mend(suspect, look, isExact);
     });
@@ -57,7 +57,7 @@ export async function rebuildIndex({ pause, onProgress }: RebuildOptions): Promi
 }
 
 /** Mends one part; whether nothing can be wrong with it afterwards. */
-async function mend(suspect: Suspect, { partition, differences }: SecondLook, isExact: boolean): Promise<boolean> {
+async function mend(suspect: Suspect, { partition, differences }: Rescan, isExact: boolean): Promise<boolean> {
   if (partition.isDamaged && suspect.isDamaged) {
     await replacePartition(partition, suspect.ids);
     return false;
@@ -65,12 +65,12 @@ async function mend(suspect: Suspect, { partition, differences }: SecondLook, is
   // It was damaged after the first look: all of it has to be looked at.
   if (partition.isDamaged) return false;
   if (differences.length === 0) return true;
-  if (isExact) return mendExactly(partition, [...new Set(differences.map(({ id }) => id))]);
-  await mendInBulk(differences);
+  if (isExact) return repairExactly(partition, [...new Set(differences.map(({ id }) => id))]);
+  await repairInBulk(differences);
   return false;
 }
 
-function count({ partition, differences }: SecondLook, done: Rebuilt): void {
+function count({ partition, differences }: Rescan, done: Rebuilt): void {
   if (partition.isDamaged) done.rehechas++;
   for (const { what } of differences) {
     if (what === 'falta') done.anadidas++;

@@ -1,4 +1,4 @@
-import { deleteBlock, putBarrido, queryBlockNames, readBarrido, readManifests } from '../store/indice.ts';
+import { deleteBlock, putSweepNote, queryBlockNames, readSweepNote, readManifests } from '../store/indice.ts';
 import { mapBounded } from '../runtime/map-bounded.ts';
 import { parseManifest } from './manifest.ts';
 import type { Familia } from './row.ts';
@@ -63,7 +63,7 @@ export async function sweep(
 }
 
 async function sweepOne(familia: Familia, solicitante: string, { now, most }: SweepOptions): Promise<Swept> {
-  const before = await readBarrido(familia, solicitante);
+  const before = await readSweepNote(familia, solicitante);
   const noted = before?.huerfanos ?? [];
   // Not looked at again before these are ripe: on a busy day a look costs more than it finds.
   const isRipe = before === undefined || now.getTime() - before.visto >= graceMs;
@@ -75,7 +75,7 @@ async function sweepOne(familia: Familia, solicitante: string, { now, most }: Sw
   const huerfanos = manifest ? orphansAmong(names, manifest) : [];
   const left = { huerfanos, visto: now.getTime(), ...(next && { sigue: next }) };
   const hasMore = huerfanos.length > 0 || next !== undefined;
-  if (hasMore || before) await putBarrido(familia, solicitante, hasMore ? left : undefined);
+  if (hasMore || before) await putSweepNote(familia, solicitante, hasMore ? left : undefined);
   return { mirados: names.length, borrados: noted.length, pendientes: huerfanos.length };
 }
 

@@ -2,7 +2,7 @@ import type { InformeNuevo } from '../../contract/informe-externo.ts';
 import { bytesDeCabecera, empiezaComoPdf, faltasInforme, maxArchivoBytes } from '../../contract/rules/informes.ts';
 import { clean } from '../../contract/rules/texto.ts';
 import { Failure } from '../runtime/failure.ts';
-import { copyPdf, deleteFile, lookAtFile, putPdf } from '../store/files.ts';
+import { copyPdf, deleteFile, inspectFile, putPdf } from '../store/files.ts';
 import type { StoredInforme } from '../store/informes-externos.ts';
 
 /** A file as a call gives it: uploaded beforehand, or within the form. */
@@ -39,7 +39,7 @@ export async function storeArchivo(dado: Dado, usuarioId: string, key: string): 
 }
 
 async function adoptUpload(from: string, originalName: string, to: string): Promise<StoredInforme['archivo']> {
-  const seen = await lookAtFile(from, bytesDeCabecera);
+  const seen = await inspectFile(from, bytesDeCabecera);
   if (!seen) throw lost();
   const fault = faultOf(seen);
   if (fault) {

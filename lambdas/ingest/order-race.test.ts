@@ -19,10 +19,10 @@ const optionsAt = (second: number) => {
   return { now, dryRun: false, entrega: { archivo: `muestras/${second}.ndjson`, entregada } };
 };
 
-type Said = Partial<MuestraDocument>;
-const elsewhere: Said = { solicitante: { nombre: 'Hotel Luna' } };
+type Reply = Partial<MuestraDocument>;
+const elsewhere: Reply = { solicitante: { nombre: 'Hotel Luna' } };
 /** What an older and a newer delivery say of a sample, and what is stored of it before both. */
-const cases: [string, { stored: Said | undefined; older: Said; newer: Said }][] = [
+const cases: [string, { stored: Reply | undefined; older: Reply; newer: Reply }][] = [
   ['a verdict is corrected', { stored: undefined, older: {}, newer: { conclusion_muestra: 'No cumple' } }],
   ['the solicitante is corrected', { stored: {}, older: elsewhere, newer: { producto: 'Grifo' } }],
   ['the newer one says what is stored', { stored: {}, older: elsewhere, newer: {} }],

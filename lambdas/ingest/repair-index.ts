@@ -1,6 +1,6 @@
 import type { MuestraDocument } from '../../contract/muestra.ts';
-import { lookAgain } from '../index/look.ts';
-import { mendExactly } from '../index/mend.ts';
+import { rescan } from '../index/scan.ts';
+import { repairExactly } from '../index/repair.ts';
 import type { Familia } from '../index/row.ts';
 import { mapBounded } from '../runtime/map-bounded.ts';
 import type { MuestraHeader } from '../store/muestras.ts';
@@ -28,11 +28,11 @@ interface Place {
 export async function settle(refused: readonly Refused[], hasWritten: boolean): Promise<void> {
   await mapBounded(placesOf(refused), hasWritten ? 1 : 4, async (place) => {
     if (!hasWritten) {
-      const { partition, differences } = await lookAgain({ ...place, isDamaged: false });
+      const { partition, differences } = await rescan({ ...place, isDamaged: false });
       // What is damaged is the reindex's to make anew.
       if (partition.isDamaged || differences.length === 0) return;
     }
-    await mendExactly(place, place.ids);
+    await repairExactly(place, place.ids);
   });
 }
 

@@ -5,11 +5,8 @@ import { readVisibleMuestra } from '../access/read-muestra.ts';
 import { Failure } from '../runtime/failure.ts';
 import { serve } from '../http/serve.ts';
 import { opcionesDe } from '../index/opciones.ts';
-import { getSolicitantesOfCliente } from './get-solicitantes-of-cliente.ts';
-import { getStats } from './get-stats.ts';
-import { getTipoGruposDetailed } from './get-tipo-grupos-detailed.ts';
-import { getTipoGruposStats } from './get-tipo-grupos-stats.ts';
-import { getTiposMuestraOfGrupo } from './get-tipos-muestra-of-grupo.ts';
+import { getSolicitantesOfCliente, getTiposMuestraOfGrupo } from './get-options-of.ts';
+import { getStats, getTipoGruposDetailed, getTipoGruposStats } from './get-stats.ts';
 import { listResults } from './list-results.ts';
 
 const rows = { ...resultsCalls, ...resultCalls };

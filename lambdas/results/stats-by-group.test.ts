@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { TipoGrupo } from '../../contract/tipo-grupo.ts';
-import type { Celda, Recuento } from '../index/query.ts';
+import type { CountCell, SampleCounts } from '../index/count.ts';
 import { detailedGroupStatsOf, groupStatsOf } from './stats-by-group.ts';
 
 const grupo = (_id: string, nombre: string, color: string, tiposIncluidos: string[]): TipoGrupo => ({
@@ -21,23 +21,23 @@ const grupos = [
   grupo('g3', 'Sin muestras', '#778899', ['Hielo']),
 ];
 
-const celda = (part: string, tipo: string, cumple: number, noCumple = 0, otros = 0): Celda => ({
-  grupo: part,
+const cell = (bucket: string, tipo: string, cumple: number, noCumple = 0, otros = 0): CountCell => ({
+  bucket,
   tipo,
   cumple,
   noCumple,
   otros,
 });
 
-function recuento(celdas: Celda[]): Recuento {
-  return { total: 0, desde: undefined, hasta: undefined, solicitantes: 0, celdas };
+function countsOf(cells: CountCell[]): SampleCounts {
+  return { total: 0, desde: undefined, hasta: undefined, solicitantes: 0, cells };
 }
 
-const byYear = recuento([
-  celda('2026', 'Éter', 1),
-  celda('2026', 'ACS', 1, 2, 3),
-  celda('2025', 'Pozo', 0, 1),
-  celda('2025', 'ACS', 4),
+const byYear = countsOf([
+  cell('2026', 'Éter', 1),
+  cell('2026', 'ACS', 1, 2, 3),
+  cell('2025', 'Pozo', 0, 1),
+  cell('2025', 'ACS', 4),
 ]);
 
 const legionela = { grupoId: 'g1', grupo: 'Legionela', grupoColor: '#112233' };
@@ -52,7 +52,7 @@ describe('the statistics by group of types', () => {
       { name: 'Otros', count: 1 },
     ]);
     expect(groupStatsOf(byYear, []).stats).toEqual([{ name: 'Otros', count: 12 }]);
-    expect(groupStatsOf(recuento([]), grupos).stats).toEqual([]);
+    expect(groupStatsOf(countsOf([]), grupos).stats).toEqual([]);
   });
 
   it('give the types of each group, with its colour and their normalized name', () => {
@@ -101,7 +101,7 @@ describe('the statistics by group of types', () => {
   });
 
   it('not divided have nothing in any of the three lists', () => {
-    const undivided = recuento([celda('', 'ACS', 1)]);
+    const undivided = countsOf([cell('', 'ACS', 1)]);
     expect(detailedGroupStatsOf(undivided, undefined, grupos)).toMatchObject({
       monthlyDetailedData: [],
       yearlyDetailedData: [],
@@ -113,17 +113,17 @@ describe('the statistics by group of types', () => {
     const tipos = ['a', 'b', 'c', 'd'];
     const small = fc.integer({ min: 0, max: 5 });
     const months = fc.constantFrom('2025-12', '2026-01', '2026-11');
-    const cells = fc.uniqueArray(
-      fc.record({ grupo: months, tipo: fc.constantFrom(...tipos), cumple: small, noCumple: small, otros: small }),
-      { selector: (one) => `${one.grupo} ${one.tipo}` },
+    const anyCells = fc.uniqueArray(
+      fc.record({ bucket: months, tipo: fc.constantFrom(...tipos), cumple: small, noCumple: small, otros: small }),
+      { selector: (one) => `${one.bucket} ${one.tipo}` },
     );
     const groups = fc
       .array(fc.subarray(tipos), { maxLength: 3 })
       .map((lists) => lists.map((list, n) => grupo(`g${n}`, `Grupo ${n}`, '#000000', list)));
     fc.assert(
-      fc.property(cells, groups, (celdas, some) => {
+      fc.property(anyCells, groups, (cells, some) => {
         const { monthlyDetailedData, tiposMuestraDetailed, conclusionesPorGrupo } = detailedGroupStatsOf(
-          recuento(celdas),
+          countsOf(cells),
           'month',
           some,
         );

@@ -7,11 +7,11 @@ import {
   type TipoGruposStats,
 } from '../../contract/estadisticas.ts';
 import { compareNames } from '../../contract/rules/opciones.ts';
+import { totalOf } from '../../contract/rules/porcentajes.ts';
 import { clean, fold } from '../../contract/rules/texto.ts';
 import type { TipoGrupo } from '../../contract/tipo-grupo.ts';
-import { totalOf } from '../../contract/rules/porcentajes.ts';
-import type { Celda, Recuento } from '../index/query.ts';
-import { monthOf, sum, sumBy } from './conteo.ts';
+import type { CountCell, SampleCounts } from '../index/count.ts';
+import { monthOf, sum, sumBy } from './verdict-count.ts';
 
 /** A group, or 'Otros', with those of the types counted that are in it; both in the order they are shown in. */
 interface Section {
@@ -22,22 +22,22 @@ interface Section {
 type PorTipo = ReadonlyMap<string, Conteo>;
 
 /** A count by group of types; `grupos` are those that count as such. */
-export function groupStatsOf({ celdas }: Recuento, grupos: readonly TipoGrupo[]): TipoGruposStats {
-  const porTipo = sumBy(celdas, 'tipo');
+export function groupStatsOf({ cells }: SampleCounts, grupos: readonly TipoGrupo[]): TipoGruposStats {
+  const porTipo = sumBy(cells, 'tipo');
   const { gruposConclusiones } = detail(porTipo, sectionsOf([...porTipo.keys()], grupos));
   return { stats: gruposConclusiones.map(({ name, totalCount }) => ({ name, count: totalCount })) };
 }
 
 /** A count by group, type and verdict, as a whole and for each part that it is divided into. */
 export function detailedGroupStatsOf(
-  { celdas }: Recuento,
+  { cells }: SampleCounts,
   groupBy: GroupBy | undefined,
   grupos: readonly TipoGrupo[],
 ): TipoGruposDetailed {
-  const porTipo = sumBy(celdas, 'tipo');
+  const porTipo = sumBy(cells, 'tipo');
   const sections = sectionsOf([...porTipo.keys()], grupos);
   const whole = detail(porTipo, sections);
-  const parts = groupBy ? partsOf(celdas).map(([grupo, part]) => ({ grupo, detalle: detail(part, sections) })) : [];
+  const parts = groupBy ? partsOf(cells).map(([bucket, part]) => ({ bucket, detalle: detail(part, sections) })) : [];
   return {
     tiposMuestraDetailed: whole.tiposMuestra.map(({ conclusiones: _conclusiones, ...tipo }) => ({
       ...tipo,
@@ -50,20 +50,20 @@ export function detailedGroupStatsOf(
       ...conteo,
     })),
     monthlyDetailedData:
-      groupBy === 'month' ? parts.map(({ grupo, detalle }) => ({ ...monthOf(grupo), ...detalle })) : [],
+      groupBy === 'month' ? parts.map(({ bucket, detalle }) => ({ ...monthOf(bucket), ...detalle })) : [],
     yearlyDetailedData:
-      groupBy === 'year' ? parts.map(({ grupo, detalle }) => ({ year: Number(grupo), ...detalle })) : [],
+      groupBy === 'year' ? parts.map(({ bucket, detalle }) => ({ year: Number(bucket), ...detalle })) : [],
     solicitanteDetailedData:
-      groupBy === 'solicitante' ? parts.map(({ grupo, detalle }) => ({ solicitante: grupo, ...detalle })) : [],
+      groupBy === 'solicitante' ? parts.map(({ bucket, detalle }) => ({ solicitante: bucket, ...detalle })) : [],
   };
 }
 
 /** The parts that cells are divided into, in order, each by type. */
-function partsOf(celdas: readonly Celda[]): [string, PorTipo][] {
-  return [...Map.groupBy(celdas, ({ grupo }) => grupo)]
+function partsOf(cells: readonly CountCell[]): [string, PorTipo][] {
+  return [...Map.groupBy(cells, ({ bucket }) => bucket)]
     .sort(([a], [b]) => compareNames(a, b))
-    .map(([grupo, part]) => [
-      grupo,
+    .map(([bucket, part]) => [
+      bucket,
       new Map(part.map(({ tipo, cumple, noCumple, otros }) => [tipo, { cumple, noCumple, otros }])),
     ]);
 }

@@ -1,25 +1,25 @@
 import { describe, expect, it } from 'vitest';
 import { estadisticasQuerySchema, type EstadisticasQuery } from '../../contract/estadisticas.ts';
-import type { Celda, Recuento } from '../index/query.ts';
+import type { CountCell, SampleCounts } from '../index/count.ts';
 import { statsOf } from './stats.ts';
 
-const celda = (grupo: string, tipo: string, cumple: number, noCumple: number, otros: number): Celda => ({
-  grupo,
+const cell = (bucket: string, tipo: string, cumple: number, noCumple: number, otros: number): CountCell => ({
+  bucket,
   tipo,
   cumple,
   noCumple,
   otros,
 });
 
-function recuento(celdas: Celda[]): Recuento {
-  const total = celdas.reduce((sum, { cumple, noCumple, otros }) => sum + cumple + noCumple + otros, 0);
-  return { total, desde: '2025-11-03', hasta: '2026-02-01', solicitantes: 3, celdas };
+function countsOf(cells: CountCell[]): SampleCounts {
+  const total = cells.reduce((sum, { cumple, noCumple, otros }) => sum + cumple + noCumple + otros, 0);
+  return { total, desde: '2025-11-03', hasta: '2026-02-01', solicitantes: 3, cells };
 }
 
-const byMonth = recuento([
-  celda('2026-02', 'Ñora', 1, 2, 3),
-  celda('2025-11', 'Oca', 4, 0, 0),
-  celda('2025-11', 'Ñora', 0, 1, 0),
+const byMonth = countsOf([
+  cell('2026-02', 'Ñora', 1, 2, 3),
+  cell('2025-11', 'Oca', 4, 0, 0),
+  cell('2025-11', 'Ñora', 0, 1, 0),
 ]);
 
 const ask = (query: Partial<EstadisticasQuery>) => ({ dimension: 'tipo_muestra' as const, ...query });
@@ -40,7 +40,7 @@ describe('the statistics of a count', () => {
   });
 
   it('of nothing are zeros, without dates', () => {
-    const nothing = { total: 0, desde: undefined, hasta: undefined, solicitantes: 0, celdas: [] };
+    const nothing = { total: 0, desde: undefined, hasta: undefined, solicitantes: 0, cells: [] };
     const { summary, ...lists } = statsOf(nothing, ask({}));
     expect(summary).toMatchObject({ total: 0, tiposUnicos: 0, fechaInicio: null, fechaFin: null });
     expect(lists).toEqual({ stats: [], ...none });
@@ -70,7 +70,7 @@ describe('the statistics of a count', () => {
   });
 
   it('by year and by solicitante fill their own list and no other', () => {
-    const byYear = recuento([celda('2026', 'Oca', 1, 0, 0), celda('2025', 'Oca', 0, 1, 0)]);
+    const byYear = countsOf([cell('2026', 'Oca', 1, 0, 0), cell('2025', 'Oca', 0, 1, 0)]);
     expect(statsOf(byYear, { dimension: 'fecha', groupBy: 'year' })).toMatchObject({
       ...none,
       yearlyCompliance: [
@@ -78,7 +78,7 @@ describe('the statistics of a count', () => {
         { _id: { year: 2026 }, cumple: 1, noCumple: 0 },
       ],
     });
-    const bySolicitante = recuento([celda('Oca 10', 'a', 1, 0, 0), celda('Oca 9', 'a', 0, 0, 1)]);
+    const bySolicitante = countsOf([cell('Oca 10', 'a', 1, 0, 0), cell('Oca 9', 'a', 0, 0, 1)]);
     expect(statsOf(bySolicitante, { dimension: 'solicitante', groupBy: 'solicitante' })).toMatchObject({
       ...none,
       stats: [

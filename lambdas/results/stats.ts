@@ -1,20 +1,20 @@
 import type { Conteo, Estadisticas, EstadisticasQuery } from '../../contract/estadisticas.ts';
 import { totalOf } from '../../contract/rules/porcentajes.ts';
-import type { Recuento } from '../index/query.ts';
-import { monthOf, sum, sumBy } from './conteo.ts';
+import type { SampleCounts } from '../index/count.ts';
+import { monthOf, sum, sumBy } from './verdict-count.ts';
 
 /** A count in the words of the call: its summary, its dimension and its compliance. */
 export function statsOf(
-  recuento: Recuento,
+  counts: SampleCounts,
   { dimension, groupBy }: Pick<EstadisticasQuery, 'dimension' | 'groupBy'>,
 ): Estadisticas {
-  const { total, desde, hasta, solicitantes, celdas } = recuento;
-  const whole = sum(celdas);
-  const porTipo = sumBy(celdas, 'tipo');
-  const porGrupo = sumBy(celdas, 'grupo');
-  const counted = [...(dimension === 'tipo_muestra' ? porTipo : porGrupo)];
-  const compliance = [...porGrupo].map(([grupo, { cumple, noCumple }]: [string, Conteo]) => ({
-    grupo,
+  const { total, desde, hasta, solicitantes, cells } = counts;
+  const whole = sum(cells);
+  const byTipo = sumBy(cells, 'tipo');
+  const byBucket = sumBy(cells, 'bucket');
+  const counted = [...(dimension === 'tipo_muestra' ? byTipo : byBucket)];
+  const compliance = [...byBucket].map(([bucket, { cumple, noCumple }]: [string, Conteo]) => ({
+    bucket,
     verdicts: { cumple, noCumple },
   }));
   return {
@@ -24,20 +24,20 @@ export function statsOf(
       muestrasNoCumple: whole.noCumple,
       muestrasOtras: whole.otros,
       solicitantesUnicos: solicitantes,
-      tiposUnicos: porTipo.size,
+      tiposUnicos: byTipo.size,
       fechaInicio: desde ?? null,
       fechaFin: hasta ?? null,
     },
     stats: counted.map(([_id, conteo]) => ({ _id, count: totalOf(conteo) })),
     monthlyCompliance:
-      groupBy === 'month' ? compliance.map(({ grupo, verdicts }) => ({ _id: monthOf(grupo), ...verdicts })) : [],
+      groupBy === 'month' ? compliance.map(({ bucket, verdicts }) => ({ _id: monthOf(bucket), ...verdicts })) : [],
     yearlyCompliance:
       groupBy === 'year'
-        ? compliance.map(({ grupo, verdicts }) => ({ _id: { year: Number(grupo) }, ...verdicts }))
+        ? compliance.map(({ bucket, verdicts }) => ({ _id: { year: Number(bucket) }, ...verdicts }))
         : [],
     solicitanteCompliance:
       groupBy === 'solicitante'
-        ? compliance.map(({ grupo, verdicts }) => ({ _id: { solicitante: grupo }, ...verdicts }))
+        ? compliance.map(({ bucket, verdicts }) => ({ _id: { solicitante: bucket }, ...verdicts }))
         : [],
   };
 }

@@ -72,12 +72,5 @@ export async function writeCliente(cliente: StoredCliente, over: number | undefi
 
 /** Deletes a client in the version that was read. False where somebody changed or deleted it meanwhile. */
 export async function removeCliente(_id: string, over: number): Promise<boolean> {
-  return ifUnchanged(() =>
-    entity()
-      .remove({ _id })
-      .where(({ version }, { eq, notExists }) =>
-        over === 0 ? `(${notExists(version)} OR ${eq(version, 0)})` : eq(version, over),
-      )
-      .go(),
-  );
+  return ifUnchanged(() => entity().remove({ _id }).where(inVersion(over)).go());
 }

@@ -51,7 +51,7 @@ interface Seen {
 }
 
 /** Looks at the first `count` bytes of what lies under a key; undefined where nothing does, or it is being replaced. */
-export async function lookAtFile(key: string, count: number): Promise<Seen | undefined> {
+export async function inspectFile(key: string, count: number): Promise<Seen | undefined> {
   return unlessGone(async () => {
     const at = { Bucket: bucket(), Key: key };
     const { ContentLength: size = 0, ETag: etag = '' } = await files().send(new HeadObjectCommand(at));

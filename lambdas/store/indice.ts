@@ -137,7 +137,7 @@ export async function queryBlockNames(
 
 const nameSchema = z.object({ sk: z.string() });
 
-const barridoSchema = z.object({
+const sweepNoteSchema = z.object({
   /** Blocks that no manifest names, nor ever will. */
   huerfanos: z.array(z.string()),
   /** When they were seen (epoch ms). */
@@ -147,19 +147,23 @@ const barridoSchema = z.object({
 });
 
 /** What the last sweep of a solicitante's blocks saw and has left for the next one. */
-export type Barrido = z.infer<typeof barridoSchema>;
+export type SweepNote = z.infer<typeof sweepNoteSchema>;
 
-const barridoKey = (familia: string, solicitante: string) => ({ pk: `barrido#${familia}`, sk: solicitante });
+const sweepNoteKey = (familia: string, solicitante: string) => ({ pk: `barrido#${familia}`, sk: solicitante });
 
 /** What the last sweep left, or undefined. */
-export async function readBarrido(familia: string, solicitante: string): Promise<Barrido | undefined> {
-  const [item] = await batchGet([barridoKey(familia, solicitante)], true);
-  return item === undefined ? undefined : barridoSchema.parse(item);
+export async function readSweepNote(familia: string, solicitante: string): Promise<SweepNote | undefined> {
+  const [item] = await batchGet([sweepNoteKey(familia, solicitante)], true);
+  return item === undefined ? undefined : sweepNoteSchema.parse(item);
 }
 
 /** Keeps what a sweep leaves for the next one, over what was kept; undefined forgets it. */
-export async function putBarrido(familia: string, solicitante: string, barrido: Barrido | undefined): Promise<void> {
-  const Key = barridoKey(familia, solicitante);
+export async function putSweepNote(
+  familia: string,
+  solicitante: string,
+  barrido: SweepNote | undefined,
+): Promise<void> {
+  const Key = sweepNoteKey(familia, solicitante);
   await (barrido
     ? documents().send(new PutCommand({ TableName: table(), Item: { ...Key, ...barrido } }))
     : documents().send(new DeleteCommand({ TableName: table(), Key })));

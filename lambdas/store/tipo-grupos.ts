@@ -62,12 +62,5 @@ export async function writeTipoGrupo(grupo: StoredTipoGrupo, over: number | unde
 
 /** Deletes a group in the version that was read. False where somebody changed or deleted it meanwhile. */
 export async function removeTipoGrupo(_id: string, over: number): Promise<boolean> {
-  return ifUnchanged(() =>
-    entity()
-      .remove({ _id })
-      .where(({ version }, { eq, notExists }) =>
-        over === 0 ? `(${notExists(version)} OR ${eq(version, 0)})` : eq(version, over),
-      )
-      .go(),
-  );
+  return ifUnchanged(() => entity().remove({ _id }).where(inVersion(over)).go());
 }

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { compareIndex, type Finding } from '../../lambdas/index/compare.ts';
 import { familias } from '../../lambdas/index/row.ts';
-import type { OnProgress } from '../../lambdas/index/look.ts';
+import type { OnProgress } from '../../lambdas/index/scan.ts';
 import { findingLines } from '../../lambdas/index/finding-lines.ts';
 import { rebuildIndex } from '../../lambdas/index/rebuild.ts';
 import { sweep } from '../../lambdas/index/sweep.ts';

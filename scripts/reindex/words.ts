@@ -1,12 +1,12 @@
 import type { Finding } from '../../lambdas/index/compare.ts';
 import type { Difference } from '../../lambdas/index/differences.ts';
-import type { LookProgress } from '../../lambdas/index/look.ts';
+import type { ScanProgress } from '../../lambdas/index/scan.ts';
 import type { Rebuilt } from '../../lambdas/index/rebuild.ts';
 import type { Swept } from '../../lambdas/index/sweep.ts';
 import { count } from '../import/summary.ts';
 
 /** How far a look has got. */
-export function progressLine(progress: LookProgress): string {
+export function progressLine(progress: ScanProgress): string {
   return 'de' in progress
     ? `Comparando el índice: ${count(progress.partes)} de ${count(progress.de)}`
     : `Leyendo muestras: ${count(progress.muestras)}`;

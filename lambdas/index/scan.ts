@@ -3,12 +3,12 @@ import { mapBounded } from '../runtime/map-bounded.ts';
 import { readStoredMuestras, scanMuestras } from '../store/muestras.ts';
 import { type Difference, differencesOf } from './differences.ts';
 import { type Partition, readPartition } from './partition.ts';
-import { RowPiles } from './piles.ts';
+import { RowSpool } from './row-spool.ts';
 import { expectedOf, type Familia, familias, type IndexRow } from './row.ts';
 
 /** How far a look at everything has got: samples read so far, then parts of the index compared, of so many. */
-export type LookProgress = { muestras: number } | { partes: number; de: number };
-export type OnProgress = (progress: LookProgress) => void;
+export type ScanProgress = { muestras: number } | { partes: number; de: number };
+export type OnProgress = (progress: ScanProgress) => void;
 
 /** One solicitante's part of the index that isn't as it should, at first sight. */
 export interface Suspect {
@@ -20,7 +20,7 @@ export interface Suspect {
 }
 
 /** Everything at first sight: how many samples there are, and the parts of the index where something differs. */
-export interface FirstLook {
+export interface IndexScan {
   muestras: number;
   partes: number;
   suspects: Suspect[];
@@ -30,8 +30,8 @@ export interface FirstLook {
  * Reads every sample, and then every part of the index. What is being written meanwhile may look wrong: it is to be
  * looked at again before anything is said of it.
  */
-export async function lookAtAll(onProgress: OnProgress): Promise<FirstLook> {
-  const piles = new RowPiles();
+export async function scanIndex(onProgress: OnProgress): Promise<IndexScan> {
+  const piles = new RowSpool();
   let muestras = 0;
   for await (const page of scanMuestras()) {
     for (const { document } of page) {
@@ -62,13 +62,13 @@ function suspectOf(partition: Partition, expected: readonly IndexRow[]): Suspect
 }
 
 /** A part looked at again. */
-export interface SecondLook {
+export interface Rescan {
   partition: Partition;
   differences: Difference[];
 }
 
 /** Looks again at the samples suspected of one part, as items and index are now. */
-export async function lookAgain({ familia, solicitante, ids }: Suspect): Promise<SecondLook> {
+export async function rescan({ familia, solicitante, ids }: Suspect): Promise<Rescan> {
   const partition = await readPartition(familia, solicitante);
   const expected = await readExpected(ids);
   const wanted = ids.flatMap((id) => {

@@ -1,5 +1,5 @@
 import type { Alcance } from '../access/scope.ts';
-import { bound } from './bound.ts';
+import { lowerBound } from './lower-bound.ts';
 import { dayOf } from './calendar.ts';
 import type { Match, RowFilters } from './match.ts';
 import { eachRow, pickByDay } from './pick-by-day.ts';
@@ -50,7 +50,7 @@ function cutAfter(match: Match, after: Position): Match | undefined {
     const own = { fecha: after.fecha, numero: block.numeros[row] as string, id: block.ids[row] as string };
     return comparePositions(own, after) <= 0;
   };
-  const from = bound(to, isUpTo, match.from);
+  const from = lowerBound(to, isUpTo, match.from);
   return from < to ? { ...match, from } : undefined;
 }
 

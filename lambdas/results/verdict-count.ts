@@ -1,6 +1,6 @@
 import type { Conteo } from '../../contract/estadisticas.ts';
 import { compareNames } from '../../contract/rules/opciones.ts';
-import type { Celda } from '../index/query.ts';
+import type { CountCell } from '../index/count.ts';
 
 /** What all of these come to together. */
 export function sum(conteos: readonly Conteo[]): Conteo {
@@ -13,14 +13,14 @@ export function sum(conteos: readonly Conteo[]): Conteo {
   return whole;
 }
 
-/** The cells added up by their group or by their type, by name; periods so come in order of time. */
-export function sumBy(celdas: readonly Celda[], key: 'grupo' | 'tipo'): Map<string, Conteo> {
-  const parts = Map.groupBy(celdas, (celda) => celda[key]);
+/** The cells added up by their bucket or by their type, by name; periods so come in order of time. */
+export function sumBy(cells: readonly CountCell[], key: 'bucket' | 'tipo'): Map<string, Conteo> {
+  const parts = Map.groupBy(cells, (cell) => cell[key]);
   const inOrder = [...parts].sort(([a], [b]) => compareNames(a, b));
   return new Map(inOrder.map(([name, part]) => [name, sum(part)]));
 }
 
 /** A month as the index names it, `2026-03`. */
-export function monthOf(grupo: string): { month: number; year: number } {
-  return { month: Number(grupo.slice(5)), year: Number(grupo.slice(0, 4)) };
+export function monthOf(bucket: string): { month: number; year: number } {
+  return { month: Number(bucket.slice(5)), year: Number(bucket.slice(0, 4)) };
 }

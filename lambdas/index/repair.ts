@@ -3,7 +3,7 @@ import { mapBounded } from '../runtime/map-bounded.ts';
 import { readStoredMuestras, revisionOf, type StoredMuestra, writeMuestra } from '../store/muestras.ts';
 import { cut } from './block.ts';
 import type { Difference } from './differences.ts';
-import { readExpected } from './look.ts';
+import { readExpected } from './scan.ts';
 import { type BlockEntry, formatManifest } from './manifest.ts';
 import { type Partition, readPartition } from './partition.ts';
 import { comparePositions, expectedOf, type Familia, type IndexRow } from './row.ts';
@@ -18,7 +18,7 @@ interface Where {
  * Mends rows of one part all at once. Whoever writes one of these samples at the same moment may have it undone:
  * everything has to be compared again afterwards.
  */
-export async function mendInBulk(differences: readonly Difference[]): Promise<void> {
+export async function repairInBulk(differences: readonly Difference[]): Promise<void> {
   const expected = await readExpected(differences.map(({ id }) => id));
   const changes = differences.map(({ familia, id, stored }): IndexChange => {
     return { before: stored && placeOf(familia, stored), after: expected.get(id) };
@@ -46,7 +46,7 @@ function rounds(changes: readonly IndexChange[]): IndexChange[][] {
  * and does its own work again. False when a row was taken away that no item speaks of: whether its sample is just
  * being stored for the first time can't be known, so everything has to be compared again.
  */
-export async function mendExactly({ familia, solicitante }: Where, ids: readonly string[]): Promise<boolean> {
+export async function repairExactly({ familia, solicitante }: Where, ids: readonly string[]): Promise<boolean> {
   let isSure = true;
   let pending = ids;
   for (let tries = 0; pending.length > 0; tries++) {

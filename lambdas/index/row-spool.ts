@@ -12,7 +12,7 @@ interface Pile {
 }
 
 /** Rows that come in any order, sorted in piles by family and solicitante. */
-export class RowPiles {
+export class RowSpool {
   private readonly piles = new Map<string, Pile>();
   private open = 0;
 
