@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { instanteSchema } from './fecha.ts';
 import { withoutBidi } from './rules/texto.ts';
 
-/** The kinds of thing whose changes are told: those that the panel keeps, certificates that are admitted, and external reports. */
+/** What the audit trail records changes of: what the panel keeps, certificates that are accepted, and external reports. */
 export const cosaAuditadaSchema = z.enum(['cliente', 'tipoGrupo', 'usuario', 'certificado', 'informe']);
 export type CosaAuditada = z.infer<typeof cosaAuditadaSchema>;
 
@@ -10,7 +10,7 @@ export type CosaAuditada = z.infer<typeof cosaAuditadaSchema>;
 const accionAuditadaSchema = z.enum(['crear', 'modificar', 'eliminar', 'habilitar', 'deshabilitar']);
 export type AccionAuditada = z.infer<typeof accionAuditadaSchema>;
 
-/** The fields that a change is told by. A password is none of them: of it only that it was changed is told. */
+/** The fields whose values are recorded. A password's never is, only that it was changed (`contrasenaCambiada`). */
 const campoAuditadoSchema = z.enum([
   'nombre',
   'solicitantes',
@@ -42,7 +42,7 @@ const valorSchema = z.union([z.string(), z.boolean(), z.array(z.string())]).null
 
 /**
  * One field before and after, null where it was or is blank. Of a list each side has only what the other lacks:
- * `antes` what was taken out, `despues` what was put in. Clients and groups are told by the names they had then.
+ * `antes` what was taken out, `despues` what was put in. Clients and groups go by the names that they had then.
  */
 const cambioAuditadoSchema = z.object({ campo: campoAuditadoSchema, antes: valorSchema, despues: valorSchema });
 export type CambioAuditado = z.infer<typeof cambioAuditadoSchema>;
@@ -55,12 +55,12 @@ export const entradaAuditoriaSchema = z.object({
   accion: accionAuditadaSchema,
   cosa: z.object({ tipo: cosaAuditadaSchema, _id: z.string(), nombre: z.string() }),
   cambios: z.array(cambioAuditadoSchema),
-  /** Whether the change set a password; 'contraseña cambiada' is all that is said of it. */
+  /** Whether the change set a password; its value is recorded nowhere. */
   contrasenaCambiada: z.boolean(),
 });
 export type EntradaAuditoria = z.infer<typeof entradaAuditoriaSchema>;
 
-/** Where a page of the trail ended; nothing that a caller makes up. */
+/** Where a page of the trail ended: the time and id of its last entry. */
 const cursorSchema = z
   .string()
   .max(100)

@@ -1,17 +1,17 @@
 import * as z from 'zod';
 import { withoutBidi } from './rules/texto.ts';
 
-/** Most determinations that one user may be told of, and the bytes that their names may take: a user is one item. */
+/** Most determinations in one user's alerts, and most bytes of their names: a user is one item, of 400 kB at most. */
 const maxAvisos = { nombres: 5000, bytes: 250_000 };
 
 const demasiados = 'Has seleccionado demasiadas determinaciones. Quita algunas y vuelve a guardar';
 
-/** Why names that are out of reach are refused. */
+/** The message for names of determinations that no sample in scope has. */
 export const fueraDeAlcance = 'Alguna de las determinaciones no está disponible para tu usuario';
 
 /**
- * What a user asks to be told of: determinations by name, and whether of samples in progress too. Where that isn't
- * said, it stays as it is. Saving turns alerts that were unsubscribed from on again.
+ * The alerts that a user asks for: determinations by name, and whether of samples in progress too, which stays as it
+ * is where it is absent. Saving them ends a pause that began by unsubscribing.
  */
 export const avisosSchema = z.strictObject({
   avisos: z
@@ -21,8 +21,8 @@ export const avisosSchema = z.strictObject({
   avisosProvisionales: z.boolean().optional(),
 });
 
-/** What is stored once they are saved. */
+/** The alerts as stored. */
 export const avisosGuardadosSchema = z.object({ avisos: z.array(z.string()), avisosProvisionales: z.boolean() });
 
-/** The determinations in a user's reach, cleaned by contract/rules/opciones.ts. */
+/** The determinations of the samples in scope, cleaned by contract/rules/opciones.ts. */
 export const determinacionesSchema = z.object({ determinaciones: z.array(z.string()) });

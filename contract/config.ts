@@ -33,7 +33,7 @@ const legalSchema = z.strictObject({
   accesibilidad: paginaLegalSchema.optional(),
 });
 
-/** How the portal shows itself to whoever comes by a certain host name. */
+/** How the portal shows itself under a host name. */
 export const brandingSchema = z.object({
   empresa: empresaSchema,
   nombre: z.string(),

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 
-/** Also of what refuses a call before the API can: API Gateway has no words of its own for people. */
+/** The message for 503 and 429 from API Gateway too, whose own texts are not for people. */
 export const busyMessage = 'El portal está atendiendo muchas peticiones. Espera unos segundos y vuelve a intentarlo';
 
-/** Every error that the API answers: its HTTP status and what it tells a person. Statuses live only here. */
+/** Every error that the API answers: its HTTP status and its message for people. Statuses live only here. */
 export const errors = {
   VALIDATION: { status: 400, message: 'Los datos enviados no son válidos' },
   CREDENTIALS_INVALID: { status: 401, message: 'Correo electrónico o contraseña incorrectos' },

@@ -16,7 +16,7 @@ const posicionSchema = z.strictObject({
 });
 export type Posicion = z.infer<typeof posicionSchema>;
 
-/** What to export: the results that these filters find, from after `despues` on (unless told: from the first). */
+/** What to export: the results that these filters find, from after `despues` on; absent: from the first. */
 export const exportarSchema = z.strictObject({ ...filtrosSchema.shape, despues: posicionSchema.optional() });
 
 /** Calls in a minute that one user may export with: 60,000 samples; beyond, TOO_MANY_REQUESTS (429) until the next. */
@@ -29,7 +29,7 @@ export const exportacionSchema = z.object({
   total: z.number().int(),
   /** What to ask the rest with; null when nothing is left. */
   siguiente: posicionSchema.nullable(),
-  /** In the last answer, the fingerprint of all that the filters find (rules/huella.ts), to see that nothing is missing. */
+  /** In the last answer, the fingerprint of the ids of all that the filters find (rules/fingerprint.ts); null before. */
   huella: z.string().nullable(),
 });
 export type Exportacion = z.infer<typeof exportacionSchema>;

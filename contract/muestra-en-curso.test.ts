@@ -26,7 +26,7 @@ it('a sample in progress travels with its ids and dates in wrappers', () => {
   });
 });
 
-it('whoever reads it finds the sample as it was, on the days that it says', () => {
+it('reading it gives the sample as it was, with the same dates', () => {
   const day = fc
     .date({ min: new Date('1900-01-01'), max: new Date('2199-12-31'), noInvalidDate: true })
     .map((date) => date.toISOString().slice(0, 10));

@@ -16,7 +16,7 @@ export const enCursoQuerySchema = z.strictObject({
 });
 
 /**
- * A page of samples in progress, whole. There may be fewer than `pagination` tells: one that was authorised while the
+ * A page of samples in progress, whole. There may be fewer than `pagination` counts: one that was authorised while the
  * page was made is left out.
  */
 export const muestrasEnCursoSchema = z.object({

@@ -35,7 +35,7 @@ const campos = {
   tiposIncluidos: algunNombreSchema(faltas.tipos),
   descripcion: textoSchema(2000).default(''),
   color: z.string().max(7, faltas.color).regex(hexColour, faltas.color).default(colorPorDefecto),
-  /** The types of an inactive group are seen by nobody through it. Absent: active when new, unchanged otherwise. */
+  /** An inactive group gives its users no types. Absent: active when new, unchanged otherwise. */
   isActive: z.boolean().optional(),
 };
 

@@ -4,7 +4,7 @@ import { clienteCambiadoSchema, clienteNuevoSchema } from './cliente.ts';
 import { tipoGrupoNuevoSchema } from './tipo-grupo.ts';
 import { usuarioCambiadoSchema, usuarioNuevoSchema } from './usuario-admin.ts';
 
-/** What a form is told: each message with its field. */
+/** Each message with its field. */
 function said(schema: z.ZodType, value: unknown): [string, string][] {
   const { error } = schema.safeParse(value);
   return (error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]);
@@ -98,7 +98,7 @@ describe("a client's form and a group's", () => {
     expect(clienteNuevoSchema.parse({ ...cliente, contacto: { email: ' ' } }).contacto.email).toBe('');
   });
 
-  it('give a group the blue of the laboratory, unless told a colour, and nothing that is no colour', () => {
+  it('give a group the blue of the laboratory, unless given a colour, and nothing that is no colour', () => {
     expect(tipoGrupoNuevoSchema.parse(grupo).color).toBe('#3B82F6');
     expect(said(tipoGrupoNuevoSchema, { ...grupo, color: 'rojo' })).toEqual([
       ['color', 'El color debe tener el formato #RRGGBB'],

@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import { noBlank, withoutBidi } from './rules/texto.ts';
 import { instanteSchema } from './fecha.ts';
-import { demasiadoLarga, faltas, maximo, mensajes } from './rules/contrasena.ts';
+import { passwordTooLong, faltas, maxPasswordLength, mensajes } from './rules/contrasena.ts';
 
 /** The product's own company and the second one; a master of either sees that company's clients. */
 export const empresaSchema = z.enum(['alicuota', 'cbba']);
 export type Empresa = z.infer<typeof empresaSchema>;
 
-/** Whose whole data a master sees: everybody's, or one company's (spec, section 6). */
+/** The data that a master sees: all of it, or one company's (spec, section 6). */
 export const masterSchema = z.enum(['todos', ...empresaSchema.options]);
 
 /** What a user is (spec, section 6). */
@@ -33,11 +33,11 @@ export const usuarioSchema = z.object({
   lastLogin: instanteSchema.nullable(),
   createdAt: instanteSchema,
   avisos: z.array(z.string()),
-  /** Whether it is told of samples in progress too, whose results may still change. */
+  /** Whether it is alerted of samples in progress too, whose results may still change. */
   avisosProvisionales: z.boolean().default(false),
   /** Whether it unsubscribed by a mail's link: its list is kept, and nothing is sent until it turns them on again. */
   avisosPausados: z.boolean().default(false),
-  /** Whether others know its password, who set it: until it has chosen its own it may do nothing else. */
+  /** Whether an administrator set its password: until it has chosen its own it may do nothing else. */
   debeCambiarContrasena: z.boolean().default(false),
 });
 export type Usuario = z.infer<typeof usuarioSchema>;
@@ -52,13 +52,13 @@ export const correoRechazadoSchema = z.object({
 });
 export type CorreoRechazado = z.infer<typeof correoRechazadoSchema>;
 
-/** A password that somebody has already; whether it keeps today's rules is of no interest. */
-const passwordSchema = z.string().min(1, 'Escribe la contraseña').max(maximo, demasiadoLarga);
+/** A password in use, which may be older than today's rules. */
+const passwordSchema = z.string().min(1, 'Escribe la contraseña').max(maxPasswordLength, passwordTooLong);
 
 /** A password to be (spec, section 5); each rule that it breaks is an issue with its own message. */
 const newPasswordSchema = z
   .string()
-  .max(4 * maximo, demasiadoLarga)
+  .max(4 * maxPasswordLength, passwordTooLong)
   .superRefine((value, context) => {
     for (const message of faltas(value)) context.addIssue({ code: 'custom', message });
   });

@@ -4,7 +4,7 @@ import { clienteCambiadoSchema, clienteEditableSchema, clienteNuevoSchema } from
 import { admitirCertificadoSchema } from '../pdf.ts';
 import { solicitantesOpcionesSchema, tiposMuestraOpcionesSchema } from '../opciones.ts';
 import { idSchema, versionQuerySchema } from '../rules/admin.ts';
-import { hecho } from '../rules/mensajes-admin.ts';
+import { changeMessage } from '../rules/panel-messages.ts';
 import { tipoGrupoCambiadoSchema, tipoGrupoEditableSchema, tipoGrupoNuevoSchema } from '../tipo-grupo.ts';
 import {
   alcanceBorradorSchema,
@@ -41,7 +41,7 @@ export const adminCalls = {
     audience: 'admin',
     body: clienteNuevoSchema,
     output: cliente,
-    message: (nombre: string) => hecho('cliente', nombre, 'creado'),
+    message: (nombre: string) => changeMessage('cliente', nombre, 'creado'),
     errors: ['SOLICITANTE_TAKEN'],
   },
   updateCliente: {
@@ -52,7 +52,7 @@ export const adminCalls = {
     params: id,
     body: clienteCambiadoSchema,
     output: cliente,
-    message: (nombre: string) => hecho('cliente', nombre, 'actualizado'),
+    message: (nombre: string) => changeMessage('cliente', nombre, 'actualizado'),
     errors: ['CONFLICT', 'SOLICITANTE_TAKEN'],
   },
   deleteCliente: {
@@ -63,7 +63,7 @@ export const adminCalls = {
     params: id,
     query: versionQuerySchema,
     output: z.null(),
-    message: (nombre: string) => hecho('cliente', nombre, 'eliminado'),
+    message: (nombre: string) => changeMessage('cliente', nombre, 'eliminado'),
     errors: ['CONFLICT', 'IN_USE'],
   },
   listTipoGrupos: {
@@ -81,7 +81,7 @@ export const adminCalls = {
     audience: 'admin',
     body: tipoGrupoNuevoSchema,
     output: tipoGrupo,
-    message: (nombre: string) => hecho('tipoGrupo', nombre, 'creado'),
+    message: (nombre: string) => changeMessage('tipoGrupo', nombre, 'creado'),
     errors: [],
   },
   updateTipoGrupo: {
@@ -92,7 +92,7 @@ export const adminCalls = {
     params: id,
     body: tipoGrupoCambiadoSchema,
     output: tipoGrupo,
-    message: (nombre: string) => hecho('tipoGrupo', nombre, 'actualizado'),
+    message: (nombre: string) => changeMessage('tipoGrupo', nombre, 'actualizado'),
     errors: ['CONFLICT'],
   },
   deleteTipoGrupo: {
@@ -103,7 +103,7 @@ export const adminCalls = {
     params: id,
     query: versionQuerySchema,
     output: z.null(),
-    message: (nombre: string) => hecho('tipoGrupo', nombre, 'eliminado'),
+    message: (nombre: string) => changeMessage('tipoGrupo', nombre, 'eliminado'),
     errors: ['CONFLICT', 'IN_USE'],
   },
   listUsuarios: {
@@ -121,7 +121,7 @@ export const adminCalls = {
     audience: 'admin',
     body: usuarioNuevoSchema,
     output: user,
-    message: (email: string) => hecho('usuario', email, 'creado'),
+    message: (email: string) => changeMessage('usuario', email, 'creado'),
     errors: ['EMAIL_TAKEN'],
   },
   updateUsuario: {
@@ -132,7 +132,7 @@ export const adminCalls = {
     params: id,
     body: usuarioCambiadoSchema,
     output: user,
-    message: (email: string) => hecho('usuario', email, 'actualizado'),
+    message: (email: string) => changeMessage('usuario', email, 'actualizado'),
     errors: ['CONFLICT', 'EMAIL_TAKEN'],
   },
   toggleUsuario: {
@@ -144,7 +144,7 @@ export const adminCalls = {
     body: usuarioToggleSchema,
     output: user,
     message: ({ email, isActive }: { email: string; isActive: boolean }) =>
-      hecho('usuario', email, isActive ? 'habilitado' : 'deshabilitado'),
+      changeMessage('usuario', email, isActive ? 'habilitado' : 'deshabilitado'),
     errors: ['CONFLICT'],
   },
   deleteUsuario: {
@@ -155,7 +155,7 @@ export const adminCalls = {
     params: id,
     query: versionQuerySchema,
     output: z.null(),
-    message: (email: string) => hecho('usuario', email, 'eliminado'),
+    message: (email: string) => changeMessage('usuario', email, 'eliminado'),
     errors: ['CONFLICT'],
   },
   countAlcance: {

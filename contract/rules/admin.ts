@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { maximo } from './contrasena.ts';
+import { maxPasswordLength } from './contrasena.ts';
 import { clean, noBlank, withoutBidi } from './texto.ts';
 
-/** What the panel's forms say of a field that is at fault (spec, section 5); the server says the same. */
+/** Messages for fields of the panel's forms (spec, section 5), the same in form and server. */
 export const faltas = {
   nombre: 'El nombre es obligatorio',
   nombreLargo: 'El nombre es demasiado largo (como mucho 200 caracteres)',
@@ -17,11 +17,11 @@ export const faltas = {
   unCliente: 'Solo se puede seleccionar un cliente',
   contrasena: 'La contraseña es requerida para nuevos usuarios',
   contrasenaCorta: 'La contraseña debe tener al menos 8 caracteres',
-  contrasenaLarga: `La contraseña no puede tener más de ${maximo} caracteres`,
+  contrasenaLarga: `La contraseña no puede tener más de ${maxPasswordLength} caracteres`,
 } as const;
 
 /** Fewest characters of a password that an administrator sets. */
-const minimo = 8;
+const minPasswordLength = 8;
 
 /** Longest list of names, and the most bytes (UTF-8) that it may come to: a stored item holds 400 kB. */
 const listBounds = { items: 2000, bytes: 150_000 };
@@ -44,17 +44,17 @@ export function nombresSchema() {
     .refine((names) => new TextEncoder().encode(names.join()).length <= listBounds.bytes, faltas.demasiados);
 }
 
-/** The same, at least one that isn't blank; `falta` is what is said where there is none. */
+/** The same, at least one that isn't blank; `falta` is the message where there is none. */
 export function algunNombreSchema(falta: string) {
   return nombresSchema()
     .min(1, falta)
     .meta({ contains: { pattern: noBlank.source } });
 }
 
-/** The id of a thing. */
+/** The id of a resource. */
 export const idSchema = z.string().min(1).max(100).overwrite(withoutBidi);
 
-/** Ids of other things, each once. */
+/** Ids of other resources, each once. */
 export function idsSchema(max: number) {
   return z
     .array(idSchema)
@@ -82,16 +82,16 @@ export const correoOpcionalSchema = z
 export const contrasenaNuevaSchema = z
   .string(faltas.contrasena)
   .min(1, { error: faltas.contrasena, abort: true })
-  .min(minimo, faltas.contrasenaCorta)
-  .max(maximo, faltas.contrasenaLarga);
+  .min(minPasswordLength, faltas.contrasenaCorta)
+  .max(maxPasswordLength, faltas.contrasenaLarga);
 
 /** The password of a user that exists: blank keeps the one it has. */
 export const contrasenaOpcionalSchema = z
   .string()
-  .max(maximo, faltas.contrasenaLarga)
-  .refine((password) => password === '' || password.length >= minimo, faltas.contrasenaCorta);
+  .max(maxPasswordLength, faltas.contrasenaLarga)
+  .refine((password) => password === '' || password.length >= minPasswordLength, faltas.contrasenaCorta);
 
-/** How often a thing was changed in the panel: the server answers it with the thing. One never changed there has 0. */
+/** How often a resource was changed in the panel; 0 for one that never was. */
 export const versionSchema = z.number().int().min(0).max(1_000_000_000);
 
 /**

@@ -15,7 +15,7 @@ const eleccion = { avisos: ['Legionella spp.'], avisosProvisionales: false, avis
 const legionella = determinacion('LEGIONELLA  spp.', 'NO CUMPLE');
 const names = (determinaciones: Determinacion[]) => determinaciones.map(({ descripcion }) => descripcion);
 
-describe('what of a sample doesn’t comply, for an alert', () => {
+describe('the determinations that don’t comply, for an alert', () => {
   it('is what the laboratory says of the determination, whatever its results', () => {
     const said = [determinacion('A', 'no cumple', 'Cumple'), determinacion('B', 'Cumple', 'No cumple')];
     expect(names(determinacionesQueNoCumplen(muestra('autorizada', ...said)))).toEqual(['A']);
@@ -33,7 +33,7 @@ describe('what of a sample doesn’t comply, for an alert', () => {
   });
 });
 
-describe('what of a sample a user is told', () => {
+describe('the determinations that a user is alerted of', () => {
   it('is what it chose, in whichever case and with whichever accents it is written', () => {
     const sample = muestra('autorizada', determinacion('E. coli', 'No cumple'), legionella);
     expect(names(determinacionesDelAviso(eleccion, sample))).toEqual(['LEGIONELLA  spp.']);

@@ -3,7 +3,7 @@ import { veredicto } from './conclusion.ts';
 import { estadoDeDeterminacion } from './estado.ts';
 import { fold } from './texto.ts';
 
-/** The part of a sample that decides whether anybody is told of it. */
+/** The part of a sample that alerts are decided by. */
 export interface Avisable {
   estado: EstadoMuestra;
   determinaciones: readonly Determinacion[];
@@ -23,7 +23,7 @@ export function determinacionesQueNoCumplen({ estado, determinaciones }: Avisabl
   );
 }
 
-/** What a user chose to be told of. */
+/** The alerts that a user chose. */
 export interface Eleccion {
   avisos: readonly string[];
   avisosProvisionales: boolean;
@@ -31,7 +31,7 @@ export interface Eleccion {
 }
 
 /**
- * The determinations of a sample that a user is to be told of: those that don't comply and that it chose, of a sample in
+ * The determinations of a sample that a user is alerted of: those that don't comply and that it chose, of a sample in
  * progress only if it asked for provisional alerts. Names are compared without case or accents, for laboratories write
  * one name in more than one way. Says nothing of whether the user may see the sample: lambdas/access does.
  */

@@ -10,7 +10,7 @@ it.each([
   ['resultados.CBBA.example', second],
   ['localhost', own],
   ['portal.alicuota.example', own],
-])('whoever comes by %s sees the right company', (host, expected) => {
+])('a visitor of %s sees the right company', (host, expected) => {
   expect(brandingOf([second, own], host)).toBe(expected);
   expect(brandingOf([own, second], host)).toBe(expected);
 });

@@ -38,7 +38,7 @@ describe('a new password', () => {
     );
   });
 
-  it('is told of exactly what it lacks, as counting its characters one by one would find', () => {
+  it('has a message for exactly what it lacks, as counting its characters one by one would find', () => {
     const ascii = fc.string({ unit: 'grapheme-ascii', maxLength: 12 });
     fc.assert(
       fc.property(ascii, (contrasena) => {

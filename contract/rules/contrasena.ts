@@ -2,25 +2,25 @@
 export interface Requisito {
   /** As the checklist names it. */
   readonly nombre: string;
-  /** What is said of a password without it. */
+  /** The message for a password without it. */
   readonly mensaje: string;
   readonly cumple: (contrasena: string) => boolean;
 }
 
-const minimo = 8;
+const minPasswordLength = 8;
 
 /** Longest password accepted, in characters: hashing takes longer the longer its input. */
-export const maximo = 256;
+export const maxPasswordLength = 256;
 
-/** What is said of a longer one. */
-export const demasiadoLarga = `La contraseña no puede tener más de ${maximo} caracteres`;
+/** The message for a longer one. */
+export const passwordTooLong = `La contraseña no puede tener más de ${maxPasswordLength} caracteres`;
 
-/** What a new password must have, in the order in which it is told. Letters and digits of any alphabet count. */
+/** What a new password must have, in the order of its messages. Letters and digits of any alphabet count. */
 export const requisitos: readonly Requisito[] = [
   {
     nombre: 'Mínimo 8 caracteres',
     mensaje: 'La contraseña debe tener al menos 8 caracteres',
-    cumple: (contrasena) => longitud(contrasena) >= minimo,
+    cumple: (contrasena) => longitud(contrasena) >= minPasswordLength,
   },
   {
     nombre: 'Una letra mayúscula',
@@ -47,7 +47,7 @@ function longitud(contrasena: string): number {
 /** What is wrong with a new password, a message for each thing; nothing when it will do. */
 export function faltas(contrasena: string): string[] {
   const missing = requisitos.filter(({ cumple }) => !cumple(contrasena)).map(({ mensaje }) => mensaje);
-  return contrasena.length > maximo ? [...missing, demasiadoLarga] : missing;
+  return contrasena.length > maxPasswordLength ? [...missing, passwordTooLong] : missing;
 }
 
 /** What is said of the new password and its confirmation that a form must have both of (spec, section 5). */

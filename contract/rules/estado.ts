@@ -1,7 +1,7 @@
 import type { Resultado } from '../muestra.ts';
 import { type Veredicto, veredicto } from './conclusion.ts';
 
-/** What is said of a result that has no value yet, and of one whose value was compared with nothing. */
+/** The status of a result that has no value yet, and of one whose value was compared with nothing. */
 const pendiente = 'Pendiente';
 const noContrastado = 'No contrastado';
 
@@ -12,7 +12,7 @@ function isPending({ valor, valor_formateado: text }: Measured): boolean {
 }
 
 /**
- * What is said of a result in progress (spec, section 4, Result status): 'Pendiente' while its value is empty, whatever
+ * The status of a result in progress (spec, section 4, Result status): 'Pendiente' while its value is empty, whatever
  * was concluded; then the stated conclusion; 'No contrastado' for a value without one.
  */
 export function estadoDeResultado(resultado: Measured): string {
@@ -20,11 +20,11 @@ export function estadoDeResultado(resultado: Measured): string {
   return resultado.conclusion?.trim() || noContrastado;
 }
 
-/** What is said of a determination in progress. */
+/** The status of a determination in progress. */
 export type EstadoDeterminacion = Exclude<Veredicto, 'Sin definir'> | typeof pendiente | typeof noContrastado;
 
 /**
- * What is said of a determination in progress (spec, section 4, Determination status): No cumple if any result is;
+ * The status of a determination in progress (spec, section 4, Determination status): No cumple if any result is;
  * else pending if any is; else Cumple if any is; else 'No contrastado'. One with no results yet is pending: nothing of
  * it has a value.
  */
@@ -45,7 +45,7 @@ export interface Avance {
   noCumplen: number;
 }
 
-/** Counts the results of a sample's determinations by what is said of each. */
+/** Counts the results of a sample's determinations by their status. */
 export function avance(determinaciones: readonly { resultados: readonly Measured[] }[]): Avance {
   const estados = determinaciones.flatMap(({ resultados }) => resultados.map(estadoDeResultado));
   const count = (is: (estado: string) => boolean) => estados.filter(is).length;

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { filtrosVisibles, isPrivileged, solicitantesElegibles, tiposElegibles } from './filtros-visibles.ts';
 
-const nobody = { role: 'cliente', master: null, solicitantes: [], tipoMuestra: null } as const;
-const two = { ...nobody, solicitantes: ['Hotel Sol', 'Hotel Luna'] };
-const fixed = { ...nobody, tipoMuestra: 'Agua de consumo' };
+const limited = { role: 'cliente', master: null, solicitantes: [], tipoMuestra: null } as const;
+const two = { ...limited, solicitantes: ['Hotel Sol', 'Hotel Luna'] };
+const fixed = { ...limited, tipoMuestra: 'Agua de consumo' };
 const privileged = [
-  { ...nobody, role: 'admin' as const },
-  { ...nobody, master: 'todos' as const },
-  { ...nobody, master: 'alicuota' as const },
-  { ...nobody, master: 'cbba' as const },
+  { ...limited, role: 'admin' as const },
+  { ...limited, master: 'todos' as const },
+  { ...limited, master: 'alicuota' as const },
+  { ...limited, master: 'cbba' as const },
 ];
 
 describe('who is shown which filters', () => {
@@ -20,16 +20,16 @@ describe('who is shown which filters', () => {
     }
   });
 
-  it('anybody else is never shown the clients, and the solicitantes only with more than one assigned', () => {
-    expect(filtrosVisibles(nobody, ['Hotel Sol'])).toEqual({ cliente: false, solicitante: false, tipoMuestra: true });
-    expect(filtrosVisibles({ ...nobody, solicitantes: ['Hotel Sol'] }, two.solicitantes).solicitante).toBe(false);
+  it('any other user is never shown the clients, and the solicitantes only with more than one assigned', () => {
+    expect(filtrosVisibles(limited, ['Hotel Sol'])).toEqual({ cliente: false, solicitante: false, tipoMuestra: true });
+    expect(filtrosVisibles({ ...limited, solicitantes: ['Hotel Sol'] }, two.solicitantes).solicitante).toBe(false);
     expect(filtrosVisibles(two, [])).toEqual({ cliente: false, solicitante: true, tipoMuestra: true });
   });
 
   it('who has none assigned has all of its client’s, and chooses among them when they are several', () => {
-    expect(filtrosVisibles(nobody, two.solicitantes).solicitante).toBe(true);
-    expect(filtrosVisibles(nobody, ['Hotel Sol', ' Hotel  Sol ', '']).solicitante).toBe(false);
-    expect(filtrosVisibles(nobody, []).solicitante).toBe(false);
+    expect(filtrosVisibles(limited, two.solicitantes).solicitante).toBe(true);
+    expect(filtrosVisibles(limited, ['Hotel Sol', ' Hotel  Sol ', '']).solicitante).toBe(false);
+    expect(filtrosVisibles(limited, []).solicitante).toBe(false);
   });
 
   it('who has a fixed type is not shown the types', () => {
@@ -41,20 +41,20 @@ describe('what there is to choose from', () => {
   const general = ['Hotel Sol', 'ETAP Norte', ' ', 'ETAP  Norte', ''];
 
   it('is cleaned: no blanks, nothing twice, in order', () => {
-    expect(solicitantesElegibles(nobody, general, undefined)).toEqual(['ETAP Norte', 'Hotel Sol']);
-    expect(tiposElegibles(nobody, ['b', 'a', 'b '], undefined)).toEqual(['a', 'b']);
+    expect(solicitantesElegibles(limited, general, undefined)).toEqual(['ETAP Norte', 'Hotel Sol']);
+    expect(tiposElegibles(limited, ['b', 'a', 'b '], undefined)).toEqual(['a', 'b']);
   });
 
   it('is what belongs to the client or group chosen, or the general list if that is nothing', () => {
     for (const elegibles of [solicitantesElegibles, tiposElegibles]) {
-      expect(elegibles(privileged[0] ?? nobody, general, ['z', 'y'])).toEqual(['y', 'z']);
-      expect(elegibles(privileged[0] ?? nobody, general, ['', ' '])).toEqual(['ETAP Norte', 'Hotel Sol']);
+      expect(elegibles(privileged[0] ?? limited, general, ['z', 'y'])).toEqual(['y', 'z']);
+      expect(elegibles(privileged[0] ?? limited, general, ['', ' '])).toEqual(['ETAP Norte', 'Hotel Sol']);
     }
   });
 
   it('is nothing while it is not known, or when it could not be loaded', () => {
-    expect(solicitantesElegibles(nobody, general, null)).toEqual([]);
-    expect(tiposElegibles(nobody, general, null)).toEqual([]);
+    expect(solicitantesElegibles(limited, general, null)).toEqual([]);
+    expect(tiposElegibles(limited, general, null)).toEqual([]);
   });
 
   it('is what was assigned, for who is not privileged', () => {

@@ -9,7 +9,7 @@ export function isPrivileged({ role, master }: Pick<Quien, 'role' | 'master'>): 
   return role === 'admin' || master !== null;
 }
 
-/** Which of the filters that not everybody is shown a user is shown (spec, section 6). */
+/** Whether a user is shown each of the filters that only some are (spec, section 6). */
 export interface FiltrosVisibles {
   cliente: boolean;
   solicitante: boolean;
@@ -18,8 +18,8 @@ export interface FiltrosVisibles {
 
 /**
  * The filters that a user is shown (spec, section 6): the client's for privileged users, the solicitante's for them and
- * for who has more than one assigned, the type's for them and for who has no fixed type. All others are for everybody.
- * Who has no solicitante assigned has all of its client's: those of the general list, which is within its scope.
+ * for users with more than one assigned, the type's for them and for users without a fixed type. All others are for
+ * everyone. A user without assigned solicitantes has all of its client's: those of the general list, which is within its scope.
  */
 export function filtrosVisibles(usuario: Quien, general: readonly string[]): FiltrosVisibles {
   const privileged = isPrivileged(usuario);

@@ -34,7 +34,7 @@ describe('what a user may do with external reports', () => {
     expect(of({ role: 'admin' })).toEqual({ categorias: categoriaInformeSchema.options, subir: true, editar: true });
   });
 
-  it('anybody else sees its categories in the order of all, and uploads where it may', () => {
+  it('any other user sees its categories in the order of all, and uploads where it may', () => {
     const permisosInformesExternos = ['Verificación de Equipos', 'Auditoría de Cocina'];
     const categorias = permisosInformesExternos.toReversed();
     expect(of({ permisosInformesExternos })).toEqual({ categorias, subir: false, editar: false });
@@ -56,7 +56,7 @@ describe('a report as a form sends it', () => {
   const messages = (more: object) =>
     informeNuevoSchema.safeParse({ ...form, ...more }).error?.issues.map(({ message }) => message);
 
-  it('is cleaned, takes the last of several solicitantes, and has no date unless told', () => {
+  it('is cleaned, takes the last of several solicitantes, and has no date unless it is given one', () => {
     expect(informeNuevoSchema.parse({ ...form, solicitante: ['Hotel Sol', ' Hotel  Luna'] })).toEqual({
       ...form,
       titulo: 'Acta de auditoría',

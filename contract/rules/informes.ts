@@ -1,7 +1,7 @@
 import type { CategoriaInforme, Usuario } from '../usuario.ts';
 import { categoriaInformeSchema } from '../usuario.ts';
 
-/** What is said of an external report that is at fault (spec, sections 5 and 8), by both sides. */
+/** Messages for an external report that is refused (spec, sections 5 and 8), the same in form and server. */
 export const faltasInforme = {
   obligatorios: 'Título, categoría, solicitante y empresa son obligatorios',
   tituloLargo: 'El título es demasiado largo (como mucho 200 caracteres)',
@@ -22,7 +22,7 @@ export const faltasInforme = {
   sinSubida: 'No tienes permisos para subir informes',
 } as const;
 
-/** What is said of external reports as a whole (spec, section 8): the page's words, and the server's where it has them. */
+/** Messages about external reports (spec, section 8): the page's, some of them the server's too. */
 export const mensajesInforme = {
   categoriaProhibida: 'No tienes permisos para acceder a esta categoría de informes',
   sesion: 'Tu sesión ha expirado. Por favor, inicia sesión nuevamente',
@@ -63,7 +63,7 @@ export interface PermisosInformes {
 }
 
 /**
- * An administrator sees every category, creates, edits and deletes; anybody else sees its own categories, and uploads
+ * An administrator sees every category, creates, edits and deletes; any other user sees its own categories, and uploads
  * into them when it may (spec, section 6).
  */
 export function permisosDeInformes(

@@ -2,7 +2,7 @@ const combiningMarks = /\p{M}+/gu;
 
 /**
  * Text as people compare it: without case, accents or repeated white space.
- * Two texts that fold to the same are the same word to whoever searches.
+ * Two texts that fold to the same are the same word in a search.
  */
 export function fold(text: string): string {
   return text.normalize('NFD').replace(combiningMarks, '').toLowerCase().replace(/\s+/gu, ' ').trim();

@@ -1,5 +1,5 @@
 import type { ClienteNuevo } from '../../contract/cliente.ts';
-import { enUso } from '../../contract/rules/mensajes-admin.ts';
+import { inUseMessage } from '../../contract/rules/panel-messages.ts';
 import { Failure } from '../runtime/failure.ts';
 import { Reply } from '../http/reply.ts';
 import type { Implementation } from '../http/serve.ts';
@@ -96,7 +96,7 @@ export function deleteCliente(newId: NewId): Implementation<'deleteCliente'> {
     const before = requireVersion(await readCliente(params.id), query.version);
     const { _id, nombre } = before;
     const users = await correosQueUsan(({ clientes }) => clientes.includes(_id));
-    if (users.length > 0) throw new Failure('IN_USE', { message: enUso(users) });
+    if (users.length > 0) throw new Failure('IN_USE', { message: inUseMessage(users) });
     await makeChange(
       { usuario, now, newId },
       {

@@ -1,4 +1,4 @@
-import { enUso } from '../../contract/rules/mensajes-admin.ts';
+import { inUseMessage } from '../../contract/rules/panel-messages.ts';
 import { Failure } from '../runtime/failure.ts';
 import { Reply } from '../http/reply.ts';
 import type { Implementation } from '../http/serve.ts';
@@ -64,7 +64,7 @@ export function deleteTipoGrupo(newId: NewId): Implementation<'deleteTipoGrupo'>
     const before = requireVersion(await readTipoGrupo(params.id), query.version);
     const { _id, nombre } = before;
     const users = await correosQueUsan(({ grupoTipoMuestra }) => grupoTipoMuestra.includes(_id));
-    if (users.length > 0) throw new Failure('IN_USE', { message: enUso(users) });
+    if (users.length > 0) throw new Failure('IN_USE', { message: inUseMessage(users) });
     await makeChange(
       { usuario, now, newId },
       {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { exportarSchema, type Exportacion, type Posicion } from '../../contract/exportacion.ts';
 import type { MuestraDocument } from '../../contract/muestra.ts';
-import { conId, type Huella, huellaVacia, textoDeHuella } from '../../contract/rules/huella.ts';
+import { withId, type Fingerprint, emptyFingerprint, fingerprintText } from '../../contract/rules/fingerprint.ts';
 import type { Alcance } from '../access/scope.ts';
 import { saveMuestras } from '../ingest/save.ts';
 import { muestra } from '../../testing/muestras.ts';
@@ -51,7 +51,7 @@ async function all(between?: () => Promise<unknown>, filtros: object = {}, alcan
 }
 
 const idsOf = (answers: Exportacion[]) => answers.flatMap(({ muestras }) => muestras.map(({ _id }) => _id));
-const fingerprint = (ids: string[]) => textoDeHuella(ids.reduce<Huella>(conId, huellaVacia));
+const fingerprint = (ids: string[]) => fingerprintText(ids.reduce<Fingerprint>(withId, emptyFingerprint));
 
 describe('an export', () => {
   it('gives every sample once, whole and in order, over as many answers as it takes', async () => {

@@ -1,7 +1,7 @@
 import type { Input } from '../../contract/calls.ts';
 import type { Exportacion, Posicion } from '../../contract/exportacion.ts';
 import type { Muestra } from '../../contract/muestra.ts';
-import { conId, type Huella, huellaVacia, textoDeHuella } from '../../contract/rules/huella.ts';
+import { withId, type Fingerprint, emptyFingerprint, fingerprintText } from '../../contract/rules/fingerprint.ts';
 import { readVisibleMuestras } from '../access/read-muestra.ts';
 import type { Alcance } from '../access/scope.ts';
 import { queryRowsAfter } from '../index/keyset-page.ts';
@@ -27,7 +27,7 @@ export async function exportFrom(
     muestras,
     total,
     siguiente: isLast || !last ? null : positionOf(last),
-    huella: isLast ? textoDeHuella(fingerprint(ids())) : null,
+    huella: isLast ? fingerprintText(fingerprint(ids())) : null,
   };
 }
 
@@ -58,8 +58,8 @@ function positionOf({ fecha, numero, id }: IndexRow): Posicion {
   return { fecha, numero, id };
 }
 
-function fingerprint(ids: Iterable<string>): Huella {
-  let huella: Huella = huellaVacia;
-  for (const id of ids) huella = conId(huella, id);
+function fingerprint(ids: Iterable<string>): Fingerprint {
+  let huella: Fingerprint = emptyFingerprint;
+  for (const id of ids) huella = withId(huella, id);
   return huella;
 }

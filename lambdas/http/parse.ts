@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import type * as z from 'zod';
 import type { Call } from '../../contract/calls/call.ts';
-import { enEspanol } from '../../contract/rules/errores.ts';
+import { inSpanish } from '../../contract/rules/schema-messages.ts';
 import { Failure } from '../runtime/failure.ts';
 import { formOf, isForm } from './form.ts';
 
@@ -25,7 +25,7 @@ function parse(schema: z.ZodType, value: unknown): unknown {
   const ofZod = new Set<string>();
   const parsed = schema.safeParse(value, {
     error: (issue) => {
-      const told = enEspanol(issue);
+      const told = inSpanish(issue);
       const message = typeof told === 'string' ? told : told?.message;
       if (message) ofZod.add(message);
       return message;

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { IconArrowLeft, IconFlask } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
-import type { Cosa } from '../../../contract/rules/mensajes-admin.ts';
+import type { ResourceKind } from '../../../contract/rules/panel-messages.ts';
 import { profileOptions } from '../../auth/profile.ts';
 import { usePageTitle } from '../../branding/brand.ts';
 import { Loading } from '../../components/Loading.tsx';
@@ -38,7 +38,7 @@ function AdminPanel({ own }: { own: string }) {
   const navigate = useNavigate();
   const { banners, say, forget } = useBanners();
   const { lists, opciones, demo, setDemo, retry, isRetrying } = usePanelData(say);
-  const [unsent, setUnsent] = useState<Cosa | null>(null);
+  const [unsent, setUnsent] = useState<ResourceKind | null>(null);
   const companies = useCompanyNames();
   const tab = readTab(search);
   const panel = useMemo<Panel | null>(
@@ -52,7 +52,7 @@ function AdminPanel({ own }: { own: string }) {
   }, [tab]);
   // What is begun in the demonstration ends with it: no form takes anything of it along. A form that couldn't be sent was
   // begun before, and stays as it is filled.
-  const modeOf = (cosa: Cosa) => (demo && unsent !== cosa ? 'demostracion' : 'real');
+  const modeOf = (cosa: ResourceKind) => (demo && unsent !== cosa ? 'demostracion' : 'real');
   return (
     <div className={demo ? classes.demo : undefined}>
       <Banners banners={banners} onGone={forget} />

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode, RefObject, SubmitEvent } from 'react';
 import { IconUsers } from '@tabler/icons-react';
-import { type Cosa, cosas } from '../../../../contract/rules/mensajes-admin.ts';
+import { type ResourceKind, resourceNames } from '../../../../contract/rules/panel-messages.ts';
 import { FormError } from '../../../forms/FormError.tsx';
 import type { Opciones, Resources } from '../panel/resources.ts';
 import type { ChangeOutcome } from '../panel/use-change.ts';
@@ -13,7 +13,7 @@ import conflict from '../../../forms/Conflict.module.css';
 import { opcionesDeEjemplo } from '../panel/demo.ts';
 import classes from './FormFrame.module.css';
 
-interface FormFrameProps<K extends Cosa> {
+interface FormFrameProps<K extends ResourceKind> {
   cosa: K;
   resource: Resources[K] | null;
   /** Whether there is anything to give up. */
@@ -29,10 +29,10 @@ interface FormFrameProps<K extends Cosa> {
 }
 
 /** What every form of the panel has around its fields: what went wrong, and what can be done. */
-export function FormFrame<K extends Cosa>(props: FormFrameProps<K>) {
+export function FormFrame<K extends ResourceKind>(props: FormFrameProps<K>) {
   const { cosa, resource, trouble, isSaving, isDirty, element, onSubmit, onInsist, onReload, onCancel, children } =
     props;
-  const what = cosas[cosa].toLowerCase();
+  const what = resourceNames[cosa].toLowerCase();
   return (
     <form ref={element} noValidate className={classes.form} onSubmit={onSubmit}>
       <div className={classes.fields}>
@@ -74,7 +74,7 @@ export function FormFrame<K extends Cosa>(props: FormFrameProps<K>) {
   );
 }
 
-interface ConflictProps<K extends Cosa> {
+interface ConflictProps<K extends ResourceKind> {
   cosa: K;
   message: string;
   /** The resource as the form was opened with it. */
@@ -86,9 +86,9 @@ interface ConflictProps<K extends Cosa> {
 }
 
 /** Two people changed the same resource: what the other one changed, and the two ways to go on. Nothing typed is lost. */
-function Conflict<K extends Cosa>({ cosa, message, before, now, onReload, onInsist }: ConflictProps<K>) {
+function Conflict<K extends ResourceKind>({ cosa, message, before, now, onReload, onInsist }: ConflictProps<K>) {
   const { lists } = usePanel();
-  const what = cosas[cosa].toLowerCase();
+  const what = resourceNames[cosa].toLowerCase();
   const auditSnapshot = auditSnapshots[cosa];
   return (
     <section data-trouble tabIndex={-1} className={conflict.conflict} aria-label="Otra persona ha cambiado lo mismo">

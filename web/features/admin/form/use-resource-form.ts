@@ -1,14 +1,14 @@
 import { useForm } from '@mantine/form';
 import { useEffect, useRef, useState } from 'react';
 import type * as z from 'zod';
-import type { Cosa } from '../../../../contract/rules/mensajes-admin.ts';
+import type { ResourceKind } from '../../../../contract/rules/panel-messages.ts';
 import type { Drafts, ResourceApi, Resources } from '../panel/resources.ts';
 import { usePanel } from '../panel/panel.ts';
 import { type ChangeOutcome, useChange } from '../panel/use-change.ts';
 import { formErrors, namedErrors } from '../../../forms/form-errors.ts';
 
 /** What a form of the panel is given. */
-export interface ResourceFormProps<K extends Cosa> {
+export interface ResourceFormProps<K extends ResourceKind> {
   /** The resource to be changed; null for a new one. */
   resource: Resources[K] | null;
   /** The form is over: saved, or given up. */
@@ -18,7 +18,7 @@ export interface ResourceFormProps<K extends Cosa> {
   onDirty: (isDirty: boolean) => void;
 }
 
-interface Parts<K extends Cosa, V extends Record<string, unknown>> extends ResourceFormProps<K> {
+interface Parts<K extends ResourceKind, V extends Record<string, unknown>> extends ResourceFormProps<K> {
   api: ResourceApi<K>;
   initialValues: V;
   /** What the values make, by the schema that the server parses them by too. */
@@ -27,10 +27,10 @@ interface Parts<K extends Cosa, V extends Record<string, unknown>> extends Resou
   alsoWrong?: (values: V) => Record<string, string> | null;
 }
 
-type Trouble<K extends Cosa> = Exclude<ChangeOutcome<K>, { kind: 'done' }>;
+type Trouble<K extends ResourceKind> = Exclude<ChangeOutcome<K>, { kind: 'done' }>;
 
 /** A form that creates or changes a resource: its values, what is wrong with them, and what became of saving them. */
-export function useResourceForm<K extends Cosa, V extends Record<string, unknown>>(parts: Parts<K, V>) {
+export function useResourceForm<K extends ResourceKind, V extends Record<string, unknown>>(parts: Parts<K, V>) {
   const { api, resource, initialValues, read, alsoWrong, onDone, onDirty } = parts;
   const { save } = useChange(api);
   const element = useRef<HTMLFormElement>(null);

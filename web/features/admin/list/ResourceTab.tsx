@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
-import { type Cosa, cosas } from '../../../../contract/rules/mensajes-admin.ts';
+import { type ResourceKind, resourceNames } from '../../../../contract/rules/panel-messages.ts';
 import card from '../../../components/Card.module.css';
 import { examples } from '../panel/demo.ts';
 import { ConfirmDialog } from '../../../components/Dialog.tsx';
@@ -15,7 +15,7 @@ import { ResourceList } from './ResourceList.tsx';
 import classes from './ResourceTab.module.css';
 
 /** What a row of a list is given. */
-export interface RowProps<K extends Cosa> {
+export interface RowProps<K extends ResourceKind> {
   resource: Resources[K];
   isExample: boolean;
   /** Nothing can be done with it: it is an example in the place of what there isn't yet. */
@@ -25,7 +25,7 @@ export interface RowProps<K extends Cosa> {
   onDelete: (resource: Resources[K]) => void;
 }
 
-interface ResourceTabProps<K extends Cosa> {
+interface ResourceTabProps<K extends ResourceKind> {
   api: ResourceApi<K>;
   /** As 'Clientes'. */
   label: string;
@@ -39,11 +39,11 @@ interface ResourceTabProps<K extends Cosa> {
 }
 
 /** One kind of resource: its list, and the form that creates and changes it. */
-export function ResourceTab<K extends Cosa>(props: ResourceTabProps<K>) {
+export function ResourceTab<K extends ResourceKind>(props: ResourceTabProps<K>) {
   const { api, label, spec, Form, Row, empty, hasExamples = false } = props;
   const { lists, demo } = usePanel();
   const { remove } = useChange(api);
-  const what = cosas[api.cosa].toLowerCase();
+  const what = resourceNames[api.cosa].toLowerCase();
   const [edited, setEdited] = useState<{ resource: Resources[K] | null; round: number }>({ resource: null, round: 0 });
   const [isOpen, setOpen] = useState(false);
   const [isDirty, setDirty] = useState(false);

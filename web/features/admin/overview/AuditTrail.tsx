@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type AccionAuditada, cosaAuditadaSchema, type EntradaAuditoria } from '../../../../contract/auditoria.ts';
-import { cosasAuditadas } from '../../../../contract/rules/mensajes-admin.ts';
+import { auditedResourceNames } from '../../../../contract/rules/panel-messages.ts';
 import card from '../../../components/Card.module.css';
 import { usePanel } from '../panel/panel.ts';
 import { type AuditFilters, auditOptions } from '../panel/queries.ts';
@@ -39,7 +39,7 @@ export function AuditTrail() {
               label="Tipo de cosa"
               data={[
                 { value: '', label: 'Todas' },
-                ...cosaAuditadaSchema.options.map((value) => ({ value, label: cosasAuditadas[value] })),
+                ...cosaAuditadaSchema.options.map((value) => ({ value, label: auditedResourceNames[value] })),
               ]}
               value={filters.tipo}
               onChange={(event) => {
@@ -151,7 +151,7 @@ function Entry({ entrada }: { entrada: EntradaAuditoria }) {
       <div className={classes.what}>
         <p>
           <span className={classes.who}>{quien.email}</span> {verbs[accion]} el{' '}
-          {cosasAuditadas[cosa.tipo].toLowerCase()} <strong className={classes.resource}>{cosa.nombre}</strong>
+          {auditedResourceNames[cosa.tipo].toLowerCase()} <strong className={classes.resource}>{cosa.nombre}</strong>
         </p>
         {contrasenaCambiada && accion !== 'crear' ? <p className={classes.secret}>Contraseña cambiada</p> : null}
         {cambios.length > 0 && !isTold ? <Changes cambios={cambios} /> : null}

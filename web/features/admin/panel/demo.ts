@@ -1,4 +1,4 @@
-import type { Cosa } from '../../../../contract/rules/mensajes-admin.ts';
+import type { ResourceKind } from '../../../../contract/rules/panel-messages.ts';
 import type { Cliente } from '../../../../contract/cliente.ts';
 import type { TipoGrupo } from '../../../../contract/tipo-grupo.ts';
 import type { Usuario } from '../../../../contract/usuario.ts';
@@ -27,7 +27,7 @@ export function demoOver(lists: Lists, opciones: Opciones): Demo {
 }
 
 /** The demonstration with a resource made or changed in it. */
-export function demoWith<K extends Cosa>(demo: Demo, cosa: K, resource: Resources[K]): Demo {
+export function demoWith<K extends ResourceKind>(demo: Demo, cosa: K, resource: Resources[K]): Demo {
   return {
     ...demo,
     lists: { ...demo.lists, [cosa]: withResource(demo.lists[cosa], resource) },
@@ -36,7 +36,7 @@ export function demoWith<K extends Cosa>(demo: Demo, cosa: K, resource: Resource
 }
 
 /** The demonstration with a resource taken out of it. */
-export function demoWithout<K extends Cosa>(demo: Demo, cosa: K, resource: Resources[K]): Demo {
+export function demoWithout<K extends ResourceKind>(demo: Demo, cosa: K, resource: Resources[K]): Demo {
   return { ...demo, lists: { ...demo.lists, [cosa]: withoutResource(demo.lists[cosa], resource._id) } };
 }
 

@@ -6,11 +6,11 @@ import {
   tipoGrupoSnapshot,
   usuarioSnapshot,
 } from '../../../../contract/rules/audit-snapshot.ts';
-import type { Cosa } from '../../../../contract/rules/mensajes-admin.ts';
+import type { ResourceKind } from '../../../../contract/rules/panel-messages.ts';
 import type { Lists, Resources } from './resources.ts';
 
 /** A resource field by field, as the audit trail tells it: others by their names, blanks as null. */
-type AuditSnapshots = { [K in Cosa]: (resource: Resources[K], lists: Lists) => AuditSnapshot };
+type AuditSnapshots = { [K in ResourceKind]: (resource: Resources[K], lists: Lists) => AuditSnapshot };
 
 export const auditSnapshots: AuditSnapshots = {
   cliente: clienteSnapshot,

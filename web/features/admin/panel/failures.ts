@@ -1,4 +1,4 @@
-import { cosas, type Cosa } from '../../../../contract/rules/mensajes-admin.ts';
+import { resourceNames, type ResourceKind } from '../../../../contract/rules/panel-messages.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { failureText } from '../../../forms/form-errors.ts';
 
@@ -29,7 +29,7 @@ export function loadFailure(errors: readonly (Error | null)[]): string | null {
 }
 
 /** What to say of a resource that couldn't be saved: the server's own words if it has any. */
-export function saveFailure(error: unknown, cosa: Cosa): string {
-  const general = `Error al procesar el ${cosas[cosa].toLowerCase()}`;
+export function saveFailure(error: unknown, cosa: ResourceKind): string {
+  const general = `Error al procesar el ${resourceNames[cosa].toLowerCase()}`;
   return error instanceof ApiError ? failureText(error, general) : general;
 }

@@ -1,6 +1,6 @@
 import { createContext, useCallback, useContext, useEffect, useMemo, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import type { Cosa } from '../../../../contract/rules/mensajes-admin.ts';
+import type { ResourceKind } from '../../../../contract/rules/panel-messages.ts';
 import { cleanOptions } from '../../../../contract/rules/opciones.ts';
 import { type Demo, demoOfExamples } from './demo.ts';
 import type { Lists, Opciones } from './resources.ts';
@@ -16,7 +16,7 @@ export interface Panel {
   demo: Demo | null;
   setDemo: (demo: Demo) => void;
   /** Which form, if any, stays filled with what couldn't be sent, to be sent again. */
-  setUnsent: (cosa: Cosa | null) => void;
+  setUnsent: (cosa: ResourceKind | null) => void;
   /** Asks the server for everything again, and leaves the demonstration if it answers. */
   reconnect: () => Promise<void>;
   say: (text: string, isError?: boolean) => void;

@@ -1,5 +1,5 @@
 import type { ClienteEditable, ClienteNuevo } from '../../../../contract/cliente.ts';
-import type { Cosa } from '../../../../contract/rules/mensajes-admin.ts';
+import type { ResourceKind } from '../../../../contract/rules/panel-messages.ts';
 import type { TipoGrupoEditable, TipoGrupoNuevo } from '../../../../contract/tipo-grupo.ts';
 import type { UsuarioEditable } from '../../../../contract/usuario-admin.ts';
 import type { UsuarioBorrador } from '../usuarios/usuario-values.ts';
@@ -19,7 +19,7 @@ export interface Drafts {
 }
 
 /** Every resource of each kind. */
-export type Lists = { readonly [K in Cosa]: readonly Resources[K][] };
+export type Lists = { readonly [K in ResourceKind]: readonly Resources[K][] };
 
 /** What solicitantes and types there are to choose from. */
 export interface Opciones {
@@ -34,7 +34,7 @@ interface Made {
 }
 
 /** One of the three kinds: how it is called, asked for, changed, and appliedLocally where there is no server. */
-export interface ResourceApi<K extends Cosa> {
+export interface ResourceApi<K extends ResourceKind> {
   cosa: K;
   queryKey: readonly [string, string];
   nameOf: (resource: Resources[K]) => string;

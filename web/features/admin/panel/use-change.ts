@@ -1,4 +1,4 @@
-import { type Cosa, cosas, hecho } from '../../../../contract/rules/mensajes-admin.ts';
+import { type ResourceKind, resourceNames, changeMessage } from '../../../../contract/rules/panel-messages.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { queryClient } from '../../../app/services.ts';
 import { profileOptions } from '../../../auth/profile.ts';
@@ -17,7 +17,7 @@ type ChangeVerb = 'creado' | 'actualizado' | 'eliminado' | 'habilitado' | 'desha
  * What became of a change: made; refused, with what the fields are told; unsent, since the server couldn't be reached, and
  * made in the demonstration alone; or somebody else was first.
  */
-export type ChangeOutcome<K extends Cosa> =
+export type ChangeOutcome<K extends ResourceKind> =
   | { kind: 'done' }
   | { kind: 'refused'; message: string; fields: Record<string, string> | null }
   | { kind: 'unsent'; message: string }
@@ -25,12 +25,12 @@ export type ChangeOutcome<K extends Cosa> =
   | { kind: 'conflict'; message: string; now: Resources[K] | null };
 
 /** 'Cliente "Hoteles" creado en modo demostración' (spec, section 8, Admin). */
-function demoMessage(cosa: Cosa, nombre: string, verb: ChangeVerb): string {
-  return `${cosas[cosa]} "${nombre}" ${verb} en modo demostración`;
+function demoMessage(cosa: ResourceKind, nombre: string, verb: ChangeVerb): string {
+  return `${resourceNames[cosa]} "${nombre}" ${verb} en modo demostración`;
 }
 
 /** The changes of one kind of resource: on the server, or in the demonstration alone while that is on. */
-export function useChange<K extends Cosa>(api: ResourceApi<K>) {
+export function useChange<K extends ResourceKind>(api: ResourceApi<K>) {
   const { lists, opciones, demo, setDemo, setUnsent, reconnect, say, own } = usePanel();
   const { cosa, queryKey, nameOf } = api;
 
@@ -102,7 +102,7 @@ export function useChange<K extends Cosa>(api: ResourceApi<K>) {
       const known = isAgain ? await earlierAttempt(draft, base) : undefined;
       const saved = known ?? (base ? await api.update(base, draft) : await api.create(draft));
       await settle(saved._id, (list) => withResource(list, saved));
-      say(hecho(cosa, nameOf(saved), verb));
+      say(changeMessage(cosa, nameOf(saved), verb));
     } catch (error) {
       if (!isNetwork(error)) return refusal(error, base);
       if (!isAgain) {
@@ -125,7 +125,7 @@ export function useChange<K extends Cosa>(api: ResourceApi<K>) {
     try {
       await api.remove(resource);
       await settle(resource._id, (list) => withoutResource(list, resource._id));
-      say(hecho(cosa, nameOf(resource), 'eliminado'));
+      say(changeMessage(cosa, nameOf(resource), 'eliminado'));
     } catch (error) {
       say(`Error al eliminar: ${saveFailure(error, cosa)}`, true);
       void queryClient.invalidateQueries({ queryKey });
@@ -147,7 +147,7 @@ export function useChange<K extends Cosa>(api: ResourceApi<K>) {
     try {
       const changed = await make();
       await settle(changed._id, (list) => withResource(list, changed));
-      say(hecho(cosa, nameOf(changed), verb));
+      say(changeMessage(cosa, nameOf(changed), verb));
     } catch (error) {
       say(`Error al cambiar estado: ${saveFailure(error, cosa)}`, true);
       void queryClient.invalidateQueries({ queryKey });

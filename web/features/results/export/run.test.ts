@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Exportacion, Posicion } from '../../../../contract/exportacion.ts';
 import type { Muestra } from '../../../../contract/muestra.ts';
-import { conId, type Huella, huellaVacia, textoDeHuella } from '../../../../contract/rules/huella.ts';
+import { withId, type Fingerprint, emptyFingerprint, fingerprintText } from '../../../../contract/rules/fingerprint.ts';
 import { createRun } from './run.ts';
 
 const at = '2026-01-01T00:00:00.000Z';
@@ -21,7 +21,7 @@ const muestra = (_id: string): Muestra => ({
 });
 
 const position = (id: string): Posicion => ({ fecha: '2026-01-01', numero: id, id });
-const fingerprint = (ids: Iterable<string>) => textoDeHuella([...ids].reduce<Huella>(conId, huellaVacia));
+const fingerprint = (ids: Iterable<string>) => fingerprintText([...ids].reduce<Fingerprint>(withId, emptyFingerprint));
 
 /** An API that answers from a list of ids in order, `size` at a time. */
 function api(ids: string[], size: number) {

@@ -1,6 +1,6 @@
 import type { Exportacion, Posicion } from '../../../../contract/exportacion.ts';
 import type { Muestra } from '../../../../contract/muestra.ts';
-import { conId, type Huella, huellaVacia, textoDeHuella } from '../../../../contract/rules/huella.ts';
+import { withId, type Fingerprint, emptyFingerprint, fingerprintText } from '../../../../contract/rules/fingerprint.ts';
 
 /** What samples are written to. */
 export interface Sink {
@@ -26,7 +26,7 @@ export interface Outcome {
  */
 export function createRun({ ask, sink, onProgress }: Parts): () => Promise<Outcome> {
   const written = new Set<string>();
-  let huella: Huella = huellaVacia;
+  let huella: Fingerprint = emptyFingerprint;
   let next: Posicion | undefined;
 
   return async function advance(): Promise<Outcome> {
@@ -43,10 +43,10 @@ export function createRun({ ask, sink, onProgress }: Parts): () => Promise<Outco
       await sink.write(fresh);
       for (const { _id } of fresh) {
         written.add(_id);
-        huella = conId(huella, _id);
+        huella = withId(huella, _id);
       }
       onProgress(written.size, Math.max(total, written.size));
-      if (!siguiente) return { count: written.size, isExact: expected === textoDeHuella(huella) };
+      if (!siguiente) return { count: written.size, isExact: expected === fingerprintText(huella) };
       next = siguiente;
     }
   };

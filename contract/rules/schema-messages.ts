@@ -13,10 +13,10 @@ const tipos: Record<string, string> = {
 };
 
 /**
- * What a schema finds wrong with a value, in the words of whoever filled it in: of a form, a request, a file. Schemas of the
+ * What a schema finds wrong with a value, in Spanish for the person who filled it in: a form, a request, a file. Schemas of the
  * contract that have a message of their own keep it.
  */
-export const enEspanol: z.core.$ZodErrorMap = (issue) => {
+export const inSpanish: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case 'invalid_type':
       if (issue.input === undefined) return 'Falta';

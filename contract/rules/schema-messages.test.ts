@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { enEspanol } from './errores.ts';
+import { inSpanish } from './schema-messages.ts';
 
 const said = (schema: z.ZodType, value: unknown) =>
-  schema.safeParse(value, { error: enEspanol }).error?.issues.map(({ message }) => message);
+  schema.safeParse(value, { error: inSpanish }).error?.issues.map(({ message }) => message);
 
 describe('what a schema finds wrong', () => {
   it.each([

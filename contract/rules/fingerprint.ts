@@ -1,19 +1,19 @@
 /** A set of ids in 64 bits, whatever their order: equal for equal sets, and for no other in practice. */
-export interface Huella {
+export interface Fingerprint {
   a: number;
   b: number;
 }
 
 /** The fingerprint of no id at all. */
-export const huellaVacia: Readonly<Huella> = { a: 0, b: 0 };
+export const emptyFingerprint: Readonly<Fingerprint> = { a: 0, b: 0 };
 
 /** A fingerprint with one more id; each id of a set is to be added once. */
-export function conId({ a, b }: Readonly<Huella>, id: string): Huella {
+export function withId({ a, b }: Readonly<Fingerprint>, id: string): Fingerprint {
   return { a: (a + fnv1a(id, 0x811c9dc5)) >>> 0, b: (b + fnv1a(id, 0x01000193)) >>> 0 };
 }
 
 /** A fingerprint as text, 16 hexadecimal digits. */
-export function textoDeHuella({ a, b }: Readonly<Huella>): string {
+export function fingerprintText({ a, b }: Readonly<Fingerprint>): string {
   return [a, b].map((half) => half.toString(16).padStart(8, '0')).join('');
 }
 

@@ -1,0 +1,30 @@
+/** What the panel calls the three kinds of resource that it keeps. */
+export const resourceNames = { cliente: 'Cliente', tipoGrupo: 'Tipo de grupo', usuario: 'Usuario' } as const;
+export type ResourceKind = keyof typeof resourceNames;
+
+/**
+ * What the audit trail calls the resources that it records: the panel's, certificates, which administrators accept, and
+ * external reports.
+ */
+export const auditedResourceNames = {
+  ...resourceNames,
+  certificado: 'Certificado',
+  informe: 'Informe externo',
+} as const;
+
+/** 'Cliente "Hoteles" creado exitosamente' (spec, section 8, Admin): the message of a change that was made. */
+export function changeMessage(
+  cosa: ResourceKind,
+  nombre: string,
+  que: 'creado' | 'actualizado' | 'eliminado' | 'habilitado' | 'deshabilitado',
+): string {
+  return `${resourceNames[cosa]} "${nombre}" ${que} exitosamente`;
+}
+
+/** Why a resource that users refer to isn't deleted: names the first two users and counts the rest. */
+export function inUseMessage(correos: readonly string[]): string {
+  const named = correos.slice(0, 2);
+  const more = correos.length - named.length;
+  const who = more > 0 ? `${named.join(', ')} y ${more} más` : named.join(' y ');
+  return `No se puede eliminar: lo ${correos.length === 1 ? 'usa el usuario' : 'usan los usuarios'} ${who}`;
+}
