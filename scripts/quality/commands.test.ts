@@ -24,7 +24,7 @@ describe('a command of package.json', () => {
   });
 });
 
-it.each(['README.md', 'docs/operations.md'])('%s names commands that there are, and no others', async (file) => {
+it.each(['README.md', 'CONTRIBUTING.md', 'docs/try-it.md', 'docs/operations.md'])('%s names commands that there are, and no others', async (file) => {
   const text = await readFile(join(root, file), 'utf8');
   const named = [...text.matchAll(/npm (?:run )?([a-z][a-z:-]*)/gu)].map(([, name = '']) => name);
   expect(named.length).toBeGreaterThan(3);
