@@ -1,5 +1,5 @@
-import { root } from '../local/environment.ts';
-import { readSources, type SourceFile } from './quality/read-imports.ts';
+import { projectSources } from './quality/check-rooms.ts';
+import { importsOf } from './quality/imports.ts';
 import { runCommandLine } from './target/command-line.ts';
 import { parseOptions } from './target/options.ts';
 
@@ -10,6 +10,14 @@ un vecino, e importaciones entre salas.`;
 
 /** Lines under which a file that only its neighbour reads could as well be a part of it. */
 const smallFile = 40;
+
+interface SourceFile {
+  path: string;
+  lines: number;
+  text: string;
+  /** The files of the project that it imports. */
+  imports: readonly string[];
+}
 
 const isTest = ({ path }: SourceFile) => /\.test\.tsx?$/u.test(path);
 const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/'));
@@ -31,18 +39,16 @@ function sizes(files: readonly SourceFile[]): (string | number)[] {
 
 /** Small files that one file alone imports, of the same folder; those with a test, or loaded by `import()`, aside. */
 function readByNeighbour(files: readonly SourceFile[]): SourceFile[] {
-  const importers = new Map<string, { from: string; isDynamic: boolean }[]>();
-  for (const { path, imports } of files.filter((file) => !isTest(file))) {
-    for (const { to, isDynamic } of imports) {
-      const known = importers.get(to) ?? [];
-      if (known.every(({ from }) => from !== path)) importers.set(to, [...known, { from: path, isDynamic }]);
-    }
+  const importers = new Map<string, Set<SourceFile>>();
+  for (const file of files.filter((one) => !isTest(one))) {
+    for (const target of file.imports) importers.set(target, (importers.get(target) ?? new Set()).add(file));
   }
-  const tested = new Set(files.filter(isTest).flatMap(({ imports }) => imports.map(({ to }) => to)));
+  const tested = new Set(files.filter(isTest).flatMap(({ imports }) => imports));
   return files.filter(({ path, lines }) => {
     const [only, ...others] = importers.get(path) ?? [];
-    if (!only || others.length > 0 || only.isDynamic || lines >= smallFile || tested.has(path)) return false;
-    return folderOf(only.from) === folderOf(path);
+    if (!only || others.length > 0 || lines >= smallFile || tested.has(path)) return false;
+    const name = path.slice(path.lastIndexOf('/') + 1);
+    return folderOf(only.path) === folderOf(path) && !only.text.includes(`import('./${name}')`);
   });
 }
 
@@ -59,7 +65,12 @@ await runCommandLine({
   usage,
   work: async () => {
     parseOptions(process.argv.slice(2), {});
-    const files = await readSources(root);
+    const files = [...(await projectSources())]
+      .filter(([path]) => path.includes('/'))
+      .map(([path, text]) => {
+        const imports = importsOf(path, text).flatMap(({ target, isPackage }) => (isPackage ? [] : [target]));
+        return { path, text, lines: text.split('\n').length - 1, imports };
+      });
     const code = files.filter((file) => !isTest(file));
     const small = readByNeighbour(files);
     const rooms = [...new Set(files.map(({ path }) => roomOf(path)))].toSorted();
@@ -79,9 +90,9 @@ await runCommandLine({
 
     const between = new Map<string, number>();
     for (const { path, imports } of code) {
-      for (const { to, isOurs } of imports) {
-        const arrow = `${roomOf(path)} → ${roomOf(to)}`;
-        if (isOurs && roomOf(path) !== roomOf(to)) between.set(arrow, (between.get(arrow) ?? 0) + 1);
+      for (const target of imports) {
+        const arrow = `${roomOf(path)} → ${roomOf(target)}`;
+        if (roomOf(path) !== roomOf(target)) between.set(arrow, (between.get(arrow) ?? 0) + 1);
       }
     }
     console.log('\nImports between rooms, tests aside:');
