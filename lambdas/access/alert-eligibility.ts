@@ -5,12 +5,12 @@ import type { RevisionDeMuestra } from '../store/avisos.ts';
 import { revisionOf, type StoredMuestra } from '../store/muestras.ts';
 import type { StoredUsuario } from '../store/usuarios.ts';
 
-/** Whether a user is told of anything at all: it is active, chose something, and its address takes mail. */
+/** Whether a user gets alerts at all: it is active, subscribed to something, and its address takes mail. */
 export function isTold({ isActive, avisos, avisosPausados, correoRechazado }: StoredUsuario): boolean {
   return isActive && avisos.length > 0 && !avisosPausados && !correoRechazado;
 }
 
-/** The determinations of a sample that a user is to be told of; none where the sample is out of its scope. */
+/** The determinations of a sample that a user gets an alert of; none where the sample is out of its scope. */
 export function toldOf(eleccion: Eleccion, alcance: Alcance, { header, document }: StoredMuestra): Determinacion[] {
   return isVisible(alcance, header.solicitante, header.tipo) ? determinacionesDelAviso(eleccion, document) : [];
 }

@@ -45,8 +45,8 @@ function areVisible(alcance: Alcance, muestras: readonly MuestraHeader[]): boole
 }
 
 /**
- * Whether a revision of a number's certificate may be had: the scope allows the samples as they are now, and whoever
- * the revision is of.
+ * Whether a viewer may have a revision of a number's certificate: the scope allows the samples as they are now, and every
+ * solicitante that the revision is of.
  */
 export function isRevisionVisible(
   alcance: Alcance,

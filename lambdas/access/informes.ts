@@ -13,7 +13,7 @@ export interface AlcanceInformes {
 
 type ReportingUsuario = Pick<Usuario, 'role' | 'master' | 'permisosInformesExternos' | 'canUploadInformesExternos'>;
 
-/** Whoever asks: the user as stored, and its scope on samples as it is now. */
+/** The user that asks, as stored, and its scope on samples as it is now. */
 interface Asking {
   usuario: ReportingUsuario;
   alcance: Alcance;
@@ -21,7 +21,7 @@ interface Asking {
 
 /**
  * The external reports that a user sees (spec, section 6; design, section 4). Categories: all for an administrator, for
- * anybody else (masters too) its own. Solicitantes: those of its scope on samples; types narrow nothing, for a report
+ * any other user (masters too) its own. Solicitantes: those of its scope on samples; types narrow nothing, for a report
  * has none. Companies: a company's master sees that company's reports only, so that what the other company reported
  * on a solicitante that both serve stays the other's; everybody else sees both.
  */
@@ -48,7 +48,7 @@ export function isInformeVisible(
 
 /**
  * The companies that a user may upload reports for: a client's user for those that serve its clients, where its clients
- * say so; anybody else for those whose reports it sees.
+ * say so; any other for those whose reports it sees.
  */
 export function empresasDeSubida(asking: Asking, clientes: readonly Pick<Cliente, 'empresa'>[]): ReadonlySet<Empresa> {
   const { empresas } = alcanceDeInformes(asking);
@@ -65,7 +65,7 @@ export type MotivoDeRechazo = keyof Pick<
 
 /**
  * Why a user of some clients may not upload such a report; undefined where it may: who uploads sees what it has uploaded. A solicitante
- * that doesn't exist is refused as one of somebody else's is.
+ * that doesn't exist is refused like one that belongs to another client.
  */
 export function motivoDeRechazo(
   asking: Asking,

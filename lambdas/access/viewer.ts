@@ -6,7 +6,7 @@ import { isOpen } from './open-session.ts';
 import { loadScope } from './load-scope.ts';
 import type { Alcance } from './scope.ts';
 
-/** Whoever makes a signed-in call: the user as stored now, and what it may see now. */
+/** The user of a signed-in call: as stored now, with the scope that it has now. */
 export interface Viewer {
   usuario: StoredUsuario;
   alcance: Alcance;

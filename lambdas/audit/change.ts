@@ -12,7 +12,7 @@ export interface Autor {
   newId: () => string;
 }
 
-/** A change to be made: of what, and how it is told. */
+/** A change to be made, with what its entry in the audit trail records. */
 export interface Cambio<T> {
   accion: AccionAuditada;
   cosa: EntradaAuditoria['cosa'];
@@ -20,14 +20,14 @@ export interface Cambio<T> {
   contrasenaCambiada?: boolean;
   /** The newest change of the thing as it was read, which this one is made over. */
   anterior: UltimoCambio | null;
-  /** Writes the thing with this as its newest change. Undefined or false where somebody was first. */
+  /** Writes the thing with this as its newest change. Undefined or false where another write came first. */
   write: (ultimo: UltimoCambio) => Promise<T | undefined | false>;
-  /** Reads the thing anew, to say who was first. */
+  /** Reads the thing again, to name the author of the change that came first. */
   reread: () => Promise<{ cambio: UltimoCambio | null } | undefined>;
 }
 
 /**
- * Makes a change that the audit trail tells (docs/decisions/0012): its entry is written before, the thing carries the
+ * Makes a change that the audit trail records (docs/decisions/0012): its entry is written before, the thing carries the
  * entry's id, and the entry is confirmed after. The entry of the change before is confirmed first, since the thing
  * won't carry its id any more. A change that is refused leaves no entry. Throws CONFLICT, or NOT_FOUND where the thing
  * was deleted meanwhile.
@@ -39,14 +39,14 @@ export async function makeChange<T>({ usuario, now, newId }: Autor, cambio: Camb
   await noteEntrada({ ...key, quien, accion, cosa, cambios, contrasenaCambiada });
   if (anterior) await confirmEntrada(anterior);
   const written = await write({ ...key, email: usuario.email }).catch(async (error: unknown) => {
-    // Anything else may have been written all the same: the entry stays, and the thing tells.
+    // Anything else may have been written all the same: the entry stays, and the thing's newest change decides.
     if (error instanceof Failure) await forgetEntrada(key);
     throw error;
   });
   if (!written) {
     const found = await reread();
     // Gone: it may be this very deletion, whose answer was lost and which the SDK repeated. One entry too many, where
-    // somebody else was first, is better than one too few.
+    // another write came first, is better than one too few.
     if (found || accion !== 'eliminar') await forgetEntrada(key);
     throw conflict(found);
   }

@@ -1,6 +1,6 @@
 import type { ResourceNames } from '../../contract/rules/audit-snapshot.ts';
 
-/** Whose hand makes a change from a command line, when, and what gives new things their ids. */
+/** Who makes a change from a command line, when, and what gives new things their ids. */
 export interface Hand {
   /** As the audit trail names it. */
   actor: { _id: string; email: string };
@@ -8,7 +8,7 @@ export interface Hand {
   newId: () => string;
 }
 
-/** How the audit trail names whoever used a command: it knows no user's name, only that nobody did it in the panel. */
+/** The author that the audit trail names for a change by a command: the command, since no user is signed in. */
 export function commandLine(command: string): Hand['actor'] {
   return { _id: 'linea-de-ordenes', email: `línea de órdenes (${command})` };
 }

@@ -7,7 +7,7 @@ import { derivedKey } from './derived-key.ts';
 /** How long a browser is known after its user's last sign-in there, in seconds: half a year. */
 const knownSeconds = 180 * 24 * 3600;
 /** More users than sign in on one computer. */
-const mostCookies = 20;
+const maxCookies = 20;
 const prefix = 'equipo-';
 
 /** A browser in which a user signed in, at `desde` (epoch seconds) for the last time. */
@@ -32,7 +32,7 @@ export async function deviceCookie(equipo: Equipo, origin: string | null): Promi
 export async function knownDevices(cookies: readonly string[], now: Date): Promise<Equipo[]> {
   const values = cookies
     .filter((cookie) => cookie.startsWith(prefix))
-    .slice(0, mostCookies)
+    .slice(0, maxCookies)
     .map((cookie) => cookie.slice(cookie.indexOf('=') + 1));
   const proven = await Promise.all(values.map(equipoIn));
   const oldest = now.getTime() / 1000 - knownSeconds;

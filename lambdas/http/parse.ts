@@ -25,8 +25,8 @@ function parse(schema: z.ZodType, value: unknown): unknown {
   const ofZod = new Set<string>();
   const parsed = schema.safeParse(value, {
     error: (issue) => {
-      const told = inSpanish(issue);
-      const message = typeof told === 'string' ? told : told?.message;
+      const translated = inSpanish(issue);
+      const message = typeof translated === 'string' ? translated : translated?.message;
       if (message) ofZod.add(message);
       return message;
     },

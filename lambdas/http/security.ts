@@ -25,12 +25,12 @@ interface Ended {
   failure: Failure | undefined;
 }
 
-/** What an ended request was for whoever watches over the portal; undefined for everyday's work. */
+/** The security event that an ended request is; undefined where it is none. */
 export function securityEventOf({ name, call, isAdmin, failure }: Ended): SecurityEvent | undefined {
   if (failure) {
     if (failure instanceof OutOfScope) return 'fuera-de-alcance';
     if (failure.code === 'FORBIDDEN') return 'sin-permiso';
-    // A form that was filled badly is nobody's attack, and a fault of our own has its own alarm.
+    // A form with mistakes is no attack, and internal errors have an alarm of their own.
     return failure.code === 'VALIDATION' || failure.code === 'INTERNAL' ? undefined : watched[name]?.refused;
   }
   // What changes something that the laboratory keeps has a message.

@@ -84,7 +84,7 @@ export function serve<A extends Area>(area: A, rows: RowsOf<A>, implementations:
     const output = answered instanceof Reply ? answered.data : answered;
     if (route.call.output === 'file') return redirect((output as { location: string }).location);
     const data = route.call.output.parse(output);
-    // Who has just signed in was nobody when the call began.
+    // A call that signs in has no viewer: its answer names the user.
     seen.usuario ??= signedIn.safeParse(data).data?.user;
     const good = success(data, messageOf(route.call, answered));
     return baked.length > 0 ? { ...good, cookies: baked } : good;
@@ -135,7 +135,7 @@ function messageOf({ message }: Call, answered: unknown): string | undefined {
   return typeof message === 'function' ? message((answered as Reply<unknown, never>).changed) : message;
 }
 
-/** Whoever calls past CloudFront: the gateway's own address answers nobody. */
+/** The refusal of a call that didn't come through CloudFront. */
 class Stranger extends Failure {
   constructor() {
     super('FORBIDDEN');

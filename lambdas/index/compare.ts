@@ -11,17 +11,16 @@ export interface Finding {
   differences: Difference[];
 }
 
-/** How a comparison goes about it, and tells of it. */
 interface CompareOptions {
-  /** Waits long enough for whoever is writing a sample to end: the index has it a moment before its item. */
+  /** Waits until writes under way have ended: the index has a sample a moment before its item is written. */
   pause: () => Promise<void>;
   onProgress: OnProgress;
   onFinding: (finding: Finding) => void;
 }
 
 /**
- * Compares the whole index with the samples' items and tells what differs, solicitante by solicitante. What differs is
- * looked at again after a pause before it is told, so that it is safe to run while others write. Gives how many
+ * Compares the whole index with the samples' items and reports what differs, solicitante by solicitante. A difference is
+ * checked again after a pause before it is reported, so that it is safe to run while others write. Gives how many
  * samples and how many parts of the index were compared.
  */
 export async function compareIndex(options: CompareOptions): Promise<{ muestras: number; partes: number }> {

@@ -4,7 +4,7 @@ import { dayOf } from './calendar.ts';
 import { type DictionaryColumn, readDictionary, writeDictionary, writeIds, writeNumeros } from './columns.ts';
 import type { IndexRow } from './row.ts';
 
-/** The version of the format, its first byte. A reader that meets another says so: `npm run reindex` writes anew. */
+/** The version of the format, its first byte. A reader that meets another throws: `npm run reindex` writes all blocks again. */
 const version = 1;
 
 /**
@@ -15,7 +15,7 @@ const version = 1;
  * 3. types, conclusions, products, external references: a dictionary of the block's own and a place in it by row;
  * 4. sets of determinations, by row: a sample's determinations with their conclusions are one entry of a dictionary,
  *    because samples of a type have the same; an entry is a list of places in two dictionaries, names and conclusions;
- * 5. sample numbers, then ids (columns.ts): sections of their own, read only when somebody asks for them.
+ * 5. sample numbers, then ids (columns.ts): sections of their own, read only when they are asked for.
  *
  * Numbers are unsigned in base 128, low digits first; lists of texts are joined by NUL, which no text may hold.
  */

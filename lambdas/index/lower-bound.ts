@@ -1,4 +1,4 @@
-/** The first place from `from` to `to` that `isBefore` isn't true of; it is true of none after. */
+/** The first place in [from, to) for which `isBefore` is false, or `to`; `isBefore` must be false for all after it. */
 export function lowerBound(to: number, isBefore: (place: number) => boolean, from = 0): number {
   let [low, high] = [from, to];
   while (low < high) {

@@ -16,7 +16,7 @@ export interface RowFilters {
   conclusion?: Veredicto | undefined;
 }
 
-/** The rows of a block that a question finds: those from `from` to before `to` that `mask` marks; all, without one. */
+/** The rows of a block that a filter finds: those from `from` to before `to` that `mask` marks; all, without one. */
 export interface Match {
   block: Block;
   from: number;
@@ -24,7 +24,7 @@ export interface Match {
   mask: Uint8Array | undefined;
 }
 
-/** A question made ready to be put to many blocks. Solicitantes are no part of it: they choose the blocks. */
+/** Filters compiled for use on many blocks. Solicitantes are no part of it: they choose the blocks. */
 export interface CompiledFilter {
   tipos: Allowed;
   firstDay: number;
@@ -48,7 +48,7 @@ export function compileFilter(
   };
 }
 
-/** What of a block is found; undefined where surely nothing is. */
+/** The rows of a block that a filter finds; undefined where it finds none. */
 export function matchBlock(block: Block, wanted: CompiledFilter): Match | undefined {
   const { days } = block.columns;
   const from = lowerBound(days.length, (row) => (days[row] as number) < wanted.firstDay);

@@ -21,7 +21,7 @@ export async function opcionesDe(familia: Familia, viewer: Viewer): Promise<Outp
 
 /**
  * The determinations that occur in the samples in scope, authorised or in progress, in the order of a Spanish
- * dictionary: those that a user may be told of (spec, section 6).
+ * dictionary: those that a user may subscribe to (spec, section 6).
  */
 export async function determinacionesAlAlcance(alcance: Alcance): Promise<string[]> {
   const families = await Promise.all([queryOptions('autorizada', alcance), queryOptions('en_curso', alcance)]);

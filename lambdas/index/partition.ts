@@ -11,11 +11,11 @@ export interface Partition {
   version: number | undefined;
   /** The rows that can be read. */
   rows: IndexRow[];
-  /** Whether something can't be read, or isn't in order: the part has to be written anew. */
+  /** Whether something can't be read, or isn't in order: the part has to be replaced. */
   isDamaged: boolean;
 }
 
-/** Reads one solicitante's part past every cache, consistently, and so that damage is told and not thrown. */
+/** Reads one solicitante's part past every cache, consistently, and reports damage instead of throwing. */
 export async function readPartition(familia: Familia, solicitante: string): Promise<Partition> {
   let seen: number | undefined;
   for (let tries = 0; tries < 10; tries++) {

@@ -9,7 +9,7 @@ export function eachRow({ from, to, mask }: Match, visit: (row: number) => void)
 }
 
 /**
- * Counts the rows of each day, which tells the days that the slice lies in; only their rows are gathered and sorted.
+ * Counts the rows of each day, which gives the days that the slice lies in; only their rows are gathered and sorted.
  */
 export function pickByDay(matches: readonly Match[], offset: number, limit: number, descending: boolean): Found[] {
   const [first, last] = dayRange(matches);

@@ -75,12 +75,12 @@ export async function queryOptions(familia: Familia, alcance: Alcance): Promise<
   return { solicitantes: [...solicitantes], tipos: [...tipos], determinaciones: [...determinaciones] };
 }
 
-/** What of each block in scope a question finds. The scope chooses the blocks by solicitante, and the rows by type. */
+/** The rows of each block in scope that the filters find. The scope chooses the blocks by solicitante, and the rows by type. */
 export async function find(familia: Familia, alcance: Alcance, filters: RowFilters): Promise<Match[]> {
   const solicitantes = intersect(alcance.solicitantes, filters.solicitantes ?? 'todos');
-  const wanted = compileFilter(intersect(alcance.tipos, filters.tipos ?? 'todos'), filters);
+  const filter = compileFilter(intersect(alcance.tipos, filters.tipos ?? 'todos'), filters);
   const blocks = await load(familia, solicitantes);
-  return blocks.flatMap((block) => matchBlock(block, wanted) ?? []);
+  return blocks.flatMap((block) => matchBlock(block, filter) ?? []);
 }
 
 async function load(familia: Familia, solicitantes: Allowed): Promise<Block[]> {
@@ -93,10 +93,10 @@ async function load(familia: Familia, solicitantes: Allowed): Promise<Block[]> {
 }
 
 /** More solicitantes than this, as a company's master may see, are found sooner by reading every manifest there is. */
-const fewSolicitantes = 500;
+const maxReadByName = 500;
 
 async function manifestsOf(familia: Familia, solicitantes: Allowed) {
   if (solicitantes === 'todos') return queryManifests(familia);
-  if (solicitantes.size <= fewSolicitantes) return readManifests(familia, [...solicitantes]);
+  if (solicitantes.size <= maxReadByName) return readManifests(familia, [...solicitantes]);
   return (await queryManifests(familia)).filter(({ solicitante }) => solicitantes.has(solicitante));
 }

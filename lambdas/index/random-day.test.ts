@@ -33,7 +33,7 @@ async function deliver(writer: Writer, batches: readonly MuestraDocument[][]): P
       // What a failed call has left running ends before the next one, as in a process of its own.
       await writer.connection.settled();
     }
-    await attempt(async () => writer.sweep(parts, { now: later(), most: 50 }));
+    await attempt(async () => writer.sweep(parts, { now: later(), budget: 50 }));
     await writer.connection.settled();
   }
 }

@@ -2,19 +2,19 @@ import { mapBounded } from '../runtime/map-bounded.ts';
 import { rescan, scanIndex, type OnProgress, type Rescan, type Suspect } from './scan.ts';
 import { repairExactly, repairInBulk, replacePartition } from './repair.ts';
 
-/** Up to so many differing rows are mended one by one, which writes their items too. */
-const few = 1000;
+/** Up to this many differing rows are repaired one by one, which writes their items too. */
+const maxExactRepairs = 1000;
 
-/** How often everything is looked at, at most. */
-const mostPasses = 6;
+/** Scans of the whole index at most. */
+const maxPasses = 6;
 
 interface RebuildOptions {
-  /** Waits long enough for whoever is writing a sample to end: the index has it a moment before its item. */
+  /** Waits until writes under way have ended: the index has a sample a moment before its item is written. */
   pause: () => Promise<void>;
   onProgress: OnProgress;
 }
 
-/** What a rebuild did: how many rows were added, taken away and changed, and how many parts were written anew. */
+/** What a rebuild did: how many rows were added, taken away and changed, and how many damaged parts were replaced. */
 export interface Rebuilt {
   muestras: number;
   partes: number;
@@ -31,33 +31,33 @@ export interface Rebuilt {
  * old rows or the new ones and never none. What is right isn't written again.
  *
  * Others may write meanwhile. A writer moves the index before its item, so a row that is ahead of its item looks
- * wrong while it isn't. Hence passes: many differences are mended in bulk, which might undo such a row, and then
- * everything is compared again; few are mended exactly (repair.ts), after which nothing is left to find.
+ * wrong while it isn't. Hence passes: many differences are repaired in bulk, which might undo such a row, and then
+ * everything is compared again; few are repaired exactly (repair.ts), after which nothing is left to find.
  *
  * A solicitante without samples keeps a manifest that names nothing. Were it deleted, versions would begin again at 1,
  * and both readers, who keep blocks by version, and the sweep (sweep.ts) rely on their never coming back.
  */
 export async function rebuildIndex({ pause, onProgress }: RebuildOptions): Promise<Rebuilt> {
   const done: Rebuilt = { muestras: 0, partes: 0, pasadas: 0, anadidas: 0, quitadas: 0, cambiadas: 0, rehechas: 0 };
-  while (done.pasadas < mostPasses) {
+  while (done.pasadas < maxPasses) {
     const { muestras, partes, suspects } = await scanIndex(onProgress);
     done.pasadas++;
     Object.assign(done, { muestras, partes });
     if (suspects.length === 0) return done;
     await pause();
-    const isExact = suspects.reduce((sum, { ids }) => sum + ids.length, 0) <= few;
-    const mended = await mapBounded(suspects, 4, async (suspect) => {
+    const isExact = suspects.reduce((sum, { ids }) => sum + ids.length, 0) <= maxExactRepairs;
+    const repaired = await mapBounded(suspects, 4, async (suspect) => {
       const look = await rescan(suspect);
       count(look, done);
-      return mend(suspect, look, isExact);
+      return repair(suspect, look, isExact);
     });
-    if (mended.every(Boolean)) return done;
+    if (repaired.every(Boolean)) return done;
   }
-  throw new Error(`The index still differed after ${mostPasses} passes: others write faster than it can be mended`);
+  throw new Error(`The index still differed after ${maxPasses} passes: others write faster than it can be repaired`);
 }
 
-/** Mends one part; whether nothing can be wrong with it afterwards. */
-async function mend(suspect: Suspect, { partition, differences }: Rescan, isExact: boolean): Promise<boolean> {
+/** Repairs one part; whether nothing can be wrong with it afterwards. */
+async function repair(suspect: Suspect, { partition, differences }: Rescan, isExact: boolean): Promise<boolean> {
   if (partition.isDamaged && suspect.isDamaged) {
     await replacePartition(partition, suspect.ids);
     return false;

@@ -15,8 +15,8 @@ interface Where {
 }
 
 /**
- * Mends rows of one part all at once. Whoever writes one of these samples at the same moment may have it undone:
- * everything has to be compared again afterwards.
+ * Repairs rows of one part all at once. This may undo a concurrent write of one of these samples: everything has to be
+ * compared again afterwards.
  */
 export async function repairInBulk(differences: readonly Difference[]): Promise<void> {
   const expected = await readExpected(differences.map(({ id }) => id));
@@ -41,7 +41,7 @@ function rounds(changes: readonly IndexChange[]): IndexChange[][] {
 }
 
 /**
- * Mends samples' rows in one part exactly, whoever else writes them: as a writer does, the index first and then the
+ * Repairs samples' rows in one part exactly, while others write them too: as a writer does, the index first and then the
  * item, which is stored again as it is under the next version. A writer that was on its way then finds that version,
  * and does its own work again. False when a row was taken away that no item speaks of: whether its sample is just
  * being stored for the first time can't be known, so everything has to be compared again.
@@ -50,7 +50,7 @@ export async function repairExactly({ familia, solicitante }: Where, ids: readon
   let isSure = true;
   let pending = ids;
   for (let tries = 0; pending.length > 0; tries++) {
-    if (tries === 20) throw new Error(`${pending.length} samples are being written by somebody else all the time`);
+    if (tries === 20) throw new Error(`${pending.length} samples are written by others all the time`);
     const items = await readStoredMuestras(pending);
     const { rows } = await readPartition(familia, solicitante);
     const changes = pending.map((id) => changeOf(familia, id, rows, items.get(id)));
@@ -84,8 +84,8 @@ const placeOf = (familia: Familia, { solicitante, fecha, numero, id }: IndexRow)
 };
 
 /**
- * Writes a part anew, whatever is left of it, with the rows of these samples that belong to it, and moves its manifest
- * in one step. Does nothing when somebody moved it first; everything has to be compared again in any case.
+ * Replaces a part, whatever is left of it, with the rows of these samples that belong to it, and moves its manifest
+ * in one step. Does nothing when another writer moved it first; everything has to be compared again in any case.
  */
 export async function replacePartition({ familia, solicitante, version }: Partition, ids: readonly string[]) {
   const next = (version ?? 0) + 1;

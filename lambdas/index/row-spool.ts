@@ -1,8 +1,8 @@
 import { pack, unpack } from '../store/compressed.ts';
 import type { Familia, IndexRow } from './row.ts';
 
-/** How many rows lie open at most before all of them are compressed: a million samples fit in a laptop's memory. */
-const openRows = 50_000;
+/** Rows held uncompressed at most; past it all are compressed. A million samples fit in a laptop's memory. */
+const maxOpenRows = 50_000;
 
 interface Pile {
   familia: Familia;
@@ -11,14 +11,14 @@ interface Pile {
   packed: Uint8Array[];
 }
 
-/** Rows that come in any order, sorted in piles by family and solicitante. */
+/** Collects rows that come in any order by family and solicitante, compressed in memory. */
 export class RowSpool {
   private readonly piles = new Map<string, Pile>();
   private open = 0;
 
   add(familia: Familia, row: IndexRow): void {
     this.pile(familia, row.solicitante).open.push(row);
-    if (++this.open >= openRows) this.compress();
+    if (++this.open >= maxOpenRows) this.compress();
   }
 
   /** Makes sure of a pile, which may stay empty. */

@@ -6,11 +6,11 @@ import { type Partition, readPartition } from './partition.ts';
 import { RowSpool } from './row-spool.ts';
 import { expectedOf, type Familia, familias, type IndexRow } from './row.ts';
 
-/** How far a look at everything has got: samples read so far, then parts of the index compared, of so many. */
+/** How far a scan has got: samples read so far, then parts of the index compared, of so many. */
 export type ScanProgress = { muestras: number } | { partes: number; de: number };
 export type OnProgress = (progress: ScanProgress) => void;
 
-/** One solicitante's part of the index that isn't as it should, at first sight. */
+/** One solicitante's part of the index in which a scan found a difference. */
 export interface Suspect {
   familia: Familia;
   solicitante: string;
@@ -19,7 +19,7 @@ export interface Suspect {
   isDamaged: boolean;
 }
 
-/** Everything at first sight: how many samples there are, and the parts of the index where something differs. */
+/** A scan of samples and index: how many there are, and the parts of the index where something differs. */
 export interface IndexScan {
   muestras: number;
   partes: number;
@@ -27,8 +27,8 @@ export interface IndexScan {
 }
 
 /**
- * Reads every sample, and then every part of the index. What is being written meanwhile may look wrong: it is to be
- * looked at again before anything is said of it.
+ * Reads every sample, and then every part of the index. What is being written meanwhile may look wrong: a difference
+ * has to be checked again (`rescan`) before it is reported.
  */
 export async function scanIndex(onProgress: OnProgress): Promise<IndexScan> {
   const piles = new RowSpool();
@@ -61,13 +61,13 @@ function suspectOf(partition: Partition, expected: readonly IndexRow[]): Suspect
   return { familia, solicitante, isDamaged, ids: [...new Set(differing.map(({ id }) => id))] };
 }
 
-/** A part looked at again. */
+/** A part read again, with the differences that remain. */
 export interface Rescan {
   partition: Partition;
   differences: Difference[];
 }
 
-/** Looks again at the samples suspected of one part, as items and index are now. */
+/** Compares the suspected samples of one part again, as items and index are now. */
 export async function rescan({ familia, solicitante, ids }: Suspect): Promise<Rescan> {
   const partition = await readPartition(familia, solicitante);
   const expected = await readExpected(ids);

@@ -57,7 +57,7 @@ describe('a sweep', () => {
     const old = await leave(solicitante, [1, 2, 3]);
     const coming = await leave(solicitante, [4]);
     const targets = [{ familia, solicitante }] as const;
-    const options = { most: 1000 };
+    const options = { budget: 1000 };
 
     expect(await sweep(targets, { ...options, now: at(0) })).toMatchObject({ borrados: 0 });
     expect(await sweep(targets, { ...options, now: at(9) })).toMatchObject({ borrados: 0 });
@@ -75,7 +75,7 @@ describe('a sweep', () => {
     for (let n = 2; n <= 8; n++) await applyChanges([add(row(n, solicitante))]);
     await leave(solicitante, [1, 2, 3, 4, 5, 6, 7]);
     for (let minute = 0; minute < 200; minute += 10) {
-      const swept = await sweep([{ familia, solicitante }], { now: at(minute), most: 3 });
+      const swept = await sweep([{ familia, solicitante }], { now: at(minute), budget: 3 });
       expect(swept.mirados).toBeLessThanOrEqual(3);
     }
     expect(await blocksStored(solicitante)).toEqual(await namedNow(solicitante));
@@ -84,7 +84,7 @@ describe('a sweep', () => {
   it('does nothing where there is no manifest yet: the first writer may be on its way', async () => {
     const coming = await leave('Hotel Nuevo', [1]);
     for (const minute of [0, 20, 40])
-      await sweep([{ familia, solicitante: 'Hotel Nuevo' }], { now: at(minute), most: 9 });
+      await sweep([{ familia, solicitante: 'Hotel Nuevo' }], { now: at(minute), budget: 9 });
     expect(await blocksStored('Hotel Nuevo')).toEqual(coming);
   });
 
@@ -102,13 +102,13 @@ describe('a sweep', () => {
           }
           // An hour between each and the next, while the writers take a moment: no grace protects them.
           for (const hour of [0, 1, 2])
-            await writer.sweep([{ familia, solicitante }], { now: at(hour * 60), most: 100 });
+            await writer.sweep([{ familia, solicitante }], { now: at(hour * 60), budget: 100 });
         };
         let turn = 0;
         await takeTurns({ writers, run }, (waiting) => waiting[(schedule[turn++] ?? 0) % waiting.length] as number);
         const ids = (await rowsStored(familia, solicitante)).map(({ id }) => id);
         expect(ids).toEqual(['1', '11', '12', '13', '21', '22', '23']);
-        for (const hour of [5, 6]) await sweep([{ familia, solicitante }], { now: at(hour * 60), most: 100 });
+        for (const hour of [5, 6]) await sweep([{ familia, solicitante }], { now: at(hour * 60), budget: 100 });
         expect(await blocksStored(solicitante)).toEqual((await namedNow(solicitante)).toSorted());
       }),
       { numRuns: 40 },

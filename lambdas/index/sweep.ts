@@ -3,7 +3,7 @@ import { mapBounded } from '../runtime/map-bounded.ts';
 import { parseManifest } from './manifest.ts';
 import type { Familia } from './row.ts';
 
-/** How long a block that nobody names is kept for readers that began before it was replaced: ten times a request's. */
+/** How long a block that no manifest names is kept for readers that began before it was replaced: ten times a request's. */
 const graceMs = 10 * 60_000;
 
 /** How many blocks are listed in one request. */
@@ -12,10 +12,10 @@ const pageBlocks = 100;
 interface SweepOptions {
   now: Date;
   /**
-   * How much is looked at, at most: blocks, and one for each solicitante. The next sweep of a solicitante goes on in
+   * Blocks read at most; each solicitante counts as one too. The next sweep of a solicitante goes on in
    * its blocks where this one ends, and each sweep begins with another solicitante.
    */
-  most: number;
+  budget: number;
 }
 
 /** What a sweep did: blocks looked at, those removed, and those that are left for a later one. */
@@ -46,15 +46,15 @@ export interface Swept {
  */
 export async function sweep(
   targets: Iterable<{ familia: Familia; solicitante: string }>,
-  { now, most }: SweepOptions,
+  { now, budget }: SweepOptions,
 ): Promise<Swept> {
   const list = [...targets];
   const first = now.getTime() % Math.max(1, list.length);
   const total: Swept = { mirados: 0, borrados: 0, pendientes: 0 };
   for (const [i, { familia, solicitante }] of [...list.slice(first), ...list.slice(0, first)].entries()) {
-    const left = most - total.mirados - i - 1;
+    const left = budget - total.mirados - i - 1;
     if (left <= 0) break;
-    const swept = await sweepOne(familia, solicitante, { now, most: left });
+    const swept = await sweepOne(familia, solicitante, { now, budget: left });
     total.mirados += swept.mirados;
     total.borrados += swept.borrados;
     total.pendientes += swept.pendientes;
@@ -62,7 +62,7 @@ export async function sweep(
   return total;
 }
 
-async function sweepOne(familia: Familia, solicitante: string, { now, most }: SweepOptions): Promise<Swept> {
+async function sweepOne(familia: Familia, solicitante: string, { now, budget }: SweepOptions): Promise<Swept> {
   const before = await readSweepNote(familia, solicitante);
   const noted = before?.huerfanos ?? [];
   // Not looked at again before these are ripe: on a busy day a look costs more than it finds.
@@ -70,7 +70,7 @@ async function sweepOne(familia: Familia, solicitante: string, { now, most }: Sw
   if (!isRipe && noted.length > 0) return { mirados: 0, borrados: 0, pendientes: noted.length };
   await mapBounded(noted, 8, async (name) => deleteBlock(familia, solicitante, name));
 
-  const { names, next } = await listBlocks(familia, solicitante, before?.sigue, most);
+  const { names, next } = await listBlocks(familia, solicitante, before?.sigue, budget);
   const [manifest] = await readManifests(familia, [solicitante], { consistent: true });
   const huerfanos = manifest ? orphansAmong(names, manifest) : [];
   const left = { huerfanos, visto: now.getTime(), ...(next && { sigue: next }) };
@@ -79,15 +79,15 @@ async function sweepOne(familia: Familia, solicitante: string, { now, most }: Sw
   return { mirados: names.length, borrados: noted.length, pendientes: huerfanos.length };
 }
 
-async function listBlocks(familia: Familia, solicitante: string, from: string | undefined, most: number) {
+async function listBlocks(familia: Familia, solicitante: string, from: string | undefined, budget: number) {
   const names: string[] = [];
   let next = from;
   do {
-    const limit = Math.min(pageBlocks, most - names.length);
+    const limit = Math.min(pageBlocks, budget - names.length);
     const page = await queryBlockNames(familia, solicitante, { after: next, limit });
     names.push(...page.names);
     ({ next } = page);
-  } while (next !== undefined && names.length < most);
+  } while (next !== undefined && names.length < budget);
   return { names, next };
 }
 

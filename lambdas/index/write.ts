@@ -26,8 +26,8 @@ interface PartitionChange {
 
 /**
  * Brings the index up to these changes, at most one for each sample. Additions are made before removals, so that
- * a sample that moves to another solicitante is never missing; doing the same again changes nothing, so whoever
- * crashed half-way repeats the call. Throws when other writers win forty times running.
+ * a sample that moves to another solicitante is never missing; doing the same again changes nothing, so a writer
+ * that crashed half-way repeats the call. Throws when other writers win forty times running.
  */
 export async function applyChanges(changes: readonly IndexChange[]): Promise<void> {
   const { arriving, leaving } = byPartition(changes);
@@ -54,11 +54,11 @@ function byPartition(changes: readonly IndexChange[]) {
 }
 
 /** How often a solicitante's manifest is tried to be moved, and how long to wait between, in milliseconds. */
-const mostTries = 40;
+const maxTries = 40;
 const longestPauseMs = 200;
 
 async function applyToPartition(change: PartitionChange): Promise<void> {
-  for (let tries = 0; tries < mostTries; tries++) {
+  for (let tries = 0; tries < maxTries; tries++) {
     if (await tryToApply(change)) return;
     await wait(Math.min(longestPauseMs, 2 ** tries));
   }

@@ -38,7 +38,7 @@ async function ingest(notice: Notice): Promise<void> {
 async function tidy(touched: ReadonlySet<string>): Promise<void> {
   const targets = [...touched].flatMap((solicitante) => familias.map((familia) => ({ familia, solicitante })));
   try {
-    await sweep(targets, { now: now(), most: sweptBlocks });
+    await sweep(targets, { now: now(), budget: sweptBlocks });
   } catch (error) {
     log.warn('Old versions of the index were left for a later sweep', { error });
   }

@@ -48,7 +48,7 @@ export function documentoOf(found: readonly Found[], { usuario }: Pick<Viewer, '
   return { ...shown(newest), sustituidos: others.map(shown), ...(ajeno && usuario.role === 'admin' && { ajeno }) };
 }
 
-/** A name that nobody takes for that of the certificate in force. */
+/** A file name that can't be confused with that of the certificate in force. */
 function replacedName({ filename }: Pdf, revision: number): string {
   return filename.replace(/\.pdf$/u, ` (sustituido, revisión ${revision}).pdf`);
 }

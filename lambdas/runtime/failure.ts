@@ -4,7 +4,7 @@ interface FailureOptions {
   message?: string;
   details?: FailureAnswer['details'];
   headers?: Record<string, string>;
-  /** Whom the call was about, by id, where nobody is signed in: for the log alone. */
+  /** The id of the user that a call without a session was about, for the log alone. */
   usuarioId?: string | undefined;
 }
 

@@ -20,7 +20,7 @@ export interface Notice {
 }
 
 /**
- * The new objects that a queue's message tells of; none for S3's test message and for folders.
+ * The new objects that a queue's message announces; none for S3's test message and for folders.
  * Throws for a body that S3 didn't write.
  */
 export function noticesOf(body: string): Notice[] {

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { files } from './clients.ts';
 import { required } from '../runtime/environment.ts';
 
-// Both kinds of object lie in the outbox bucket, which tells a queue of each; cdk/constructs/mail-outbox.ts has the
+// Both kinds of object lie in the outbox bucket, which notifies a queue of each; cdk/constructs/mail-outbox.ts has the
 // same prefixes.
 
 const revisionSchema = z.object({ _id: z.string(), revision: z.number().int() });
@@ -15,12 +15,12 @@ const candidatasSchema = z.object({
   muestras: z.array(revisionSchema),
 });
 
-/** The samples of a delivered file that somebody may have to be told of. */
+/** The samples of a delivered file that may need an alert. */
 export type Candidatas = z.infer<typeof candidatasSchema>;
 
 const avisoSchema = z.object({ usuarioId: z.string(), lote: z.string(), muestras: z.array(revisionSchema) });
 
-/** The order of the one mail that tells a user of a batch: of these samples, the first first. It names no address. */
+/** The order of a user's one mail of a batch: of these samples, the first first. It names no address. */
 export type Aviso = z.infer<typeof avisoSchema>;
 
 /** Announces samples. The same batch, announced again, is one object: what is done about it is done once. */
@@ -33,7 +33,7 @@ export async function readCandidatas(key: string): Promise<Candidatas | undefine
   return read(key, candidatasSchema);
 }
 
-/** Orders the mail that tells a user of a batch; ordered twice, it is one order. */
+/** Orders a user's mail of a batch; ordered twice, it is one order. */
 export async function putAviso(aviso: Aviso): Promise<void> {
   const usuario = createHash('sha256').update(aviso.usuarioId).digest('hex').slice(0, 32);
   await put(`avisos/${aviso.lote}/${usuario}.json`, aviso);

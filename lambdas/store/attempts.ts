@@ -23,7 +23,7 @@ const entity = lazy(
     ),
 );
 
-/** One try: when it was made (epoch seconds), and what tells it from others of the same second. */
+/** One try: when it was made (epoch seconds), and what distinguishes it from others of the same second. */
 export interface Intento {
   at: number;
   id: string;

@@ -5,7 +5,7 @@ import { lazy } from '../runtime/lazy.ts';
 import { ifUnchanged, portal } from './portal.ts';
 
 /**
- * An entry of the audit trail as the table keeps it. It is written before the change that it tells, and `isConfirmed`
+ * An entry of the audit trail as the table keeps it. It is written before the change that it records, and `isConfirmed`
  * after, so that no change is without one; one that never was confirmed may tell a change that wasn't made.
  */
 const storedEntradaSchema = entradaAuditoriaSchema.extend({ isConfirmed: z.boolean() });
@@ -49,7 +49,7 @@ export async function noteEntrada(entrada: Omit<StoredEntrada, 'isConfirmed'>): 
     .go();
 }
 
-/** Notes that the change an entry tells was made; nothing, where there is no such entry. */
+/** Confirms that the change an entry records was made; nothing, where there is no such entry. */
 export async function confirmEntrada({ _id, cuando }: EntradaKey): Promise<void> {
   await ifUnchanged(() => entity().patch({ _id, cuando }).set({ isConfirmed: true }).go());
 }

@@ -5,10 +5,10 @@ import { ifUnchanged, portal } from './portal.ts';
 const text = { type: 'string', required: true } as const;
 const number = { type: 'number', required: true } as const;
 
-/** How long it is remembered who was told of what, in seconds: two years. */
+/** How long sent alerts are remembered, in seconds: two years. */
 const rememberedSeconds = 2 * 365 * 24 * 3600;
 
-/** How long a mail may be on its way to SES before whoever took it must have died, in milliseconds. */
+/** How long a mail may be on its way to SES before the process that took it must have died, in milliseconds. */
 const onItsWayMs = 60_000;
 
 const reservas = lazy(
@@ -80,8 +80,8 @@ export interface Envio {
 }
 
 /**
- * Takes a user's mail of a batch, to send it now: 'taken', unless it was sent, or somebody took it within the last minute
- * and may be about to ('busy'). Whoever takes it ends with `confirmarEnvio` or `soltarEnvio`.
+ * Takes a user's mail of a batch, to send it now: 'taken', unless it was sent, or another process took it within the last minute
+ * and may be about to ('busy'). The taker ends with `confirmarEnvio` or `soltarEnvio`.
  */
 export async function tomarEnvio({ usuarioId, lote }: Envio, now: Date): Promise<'taken' | 'sent' | 'busy'> {
   const at = now.getTime();

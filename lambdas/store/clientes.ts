@@ -63,14 +63,14 @@ export async function putCliente(cliente: Cliente): Promise<void> {
   await entity().put(cliente).go();
 }
 
-/** Stores a client over the version that was read, undefined for a new one. False where somebody was first. */
+/** Stores a client over the version that was read, undefined for a new one. False where another write came first. */
 export async function writeCliente(cliente: StoredCliente, over: number | undefined): Promise<boolean> {
   const isWritten = async () => isMadeBy(cliente.cambio, (await readClientes([cliente._id]))[0]);
   if (over === undefined) return ifUnchanged(() => entity().create(cliente).go(), isWritten);
   return ifUnchanged(() => entity().put(cliente).where(inVersion(over)).go(), isWritten);
 }
 
-/** Deletes a client in the version that was read. False where somebody changed or deleted it meanwhile. */
+/** Deletes a client in the version that was read. False where it was changed or deleted meanwhile. */
 export async function removeCliente(_id: string, over: number): Promise<boolean> {
   return ifUnchanged(() => entity().remove({ _id }).where(inVersion(over)).go());
 }

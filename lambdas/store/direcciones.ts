@@ -49,7 +49,7 @@ export async function takeDireccion({ email, usuarioId, desde }: Direccion): Pro
   );
 }
 
-/** Lets an address go, if it still is as it was read: one that was taken anew meanwhile stays. */
+/** Lets an address go, if it still is as it was read: one that was taken again meanwhile stays. */
 export async function releaseDireccion({ email, usuarioId, desde }: Direccion): Promise<void> {
   await ifUnchanged(() =>
     entity()

@@ -29,7 +29,7 @@ export async function readDropped(key: string): Promise<DroppedFile | undefined>
   if (!object) return undefined;
   const { Body, ContentLength: size, ETag: etag, LastModified: delivered, Metadata: metadata } = object;
   if (!(Body instanceof Readable) || size === undefined || !etag || !delivered) {
-    throw new Error(`S3 told too little of ${key}`);
+    throw new Error(`S3 gave too little of the metadata of ${key}`);
   }
   const simulacion = metadata?.['modo'] === dryRunMode.modo;
   const admiteCambios = metadata?.['cambios-de-solicitante'] === admittingMode['cambios-de-solicitante'];

@@ -18,7 +18,7 @@ const presignedSeconds = 60;
 const pdf = 'application/pdf';
 const bucket = () => required('FILES_BUCKET');
 
-/** An address that gives a PDF's bytes to whoever holds it, for a minute. Never to be logged. */
+/** An address that gives a PDF's bytes to its holder, for a minute. Never to be logged. */
 export async function presignPdf(key: string, filename: string, disposition: Disposition = 'inline'): Promise<string> {
   const command = new GetObjectCommand({
     Bucket: bucket(),

@@ -47,7 +47,7 @@ const maxSortKey = 1024;
 const isSortKey = (text: string) => text !== '' && Buffer.byteLength(text) <= maxSortKey;
 
 /**
- * The manifests of these solicitantes that exist; a name that can be no key has none. `consistent` for whoever is going
+ * The manifests of these solicitantes that exist; a name that can be no key has none. `consistent` for a caller that is going
  * to write.
  */
 export async function readManifests(
@@ -59,7 +59,7 @@ export async function readManifests(
   return (await batchGet(keys, consistent)).map(toManifest);
 }
 
-/** Stores a manifest where the stored version is still `over` (undefined: none). False when somebody was first. */
+/** Stores a manifest where the stored version is still `over` (undefined: none). False where another write came first. */
 export async function putManifest(
   familia: string,
   manifest: StoredManifest,
@@ -142,11 +142,11 @@ const sweepNoteSchema = z.object({
   huerfanos: z.array(z.string()),
   /** When they were seen (epoch ms). */
   visto: z.number().int(),
-  /** The name after which the next look goes on; absent when it begins anew. */
+  /** The name after which the next sweep goes on; absent when it begins at the first. */
   sigue: z.string().optional(),
 });
 
-/** What the last sweep of a solicitante's blocks saw and has left for the next one. */
+/** What a sweep of a solicitante's blocks leaves for the next one; stored under these names. */
 export type SweepNote = z.infer<typeof sweepNoteSchema>;
 
 const sweepNoteKey = (familia: string, solicitante: string) => ({ pk: `barrido#${familia}`, sk: solicitante });
@@ -158,14 +158,10 @@ export async function readSweepNote(familia: string, solicitante: string): Promi
 }
 
 /** Keeps what a sweep leaves for the next one, over what was kept; undefined forgets it. */
-export async function putSweepNote(
-  familia: string,
-  solicitante: string,
-  barrido: SweepNote | undefined,
-): Promise<void> {
+export async function putSweepNote(familia: string, solicitante: string, note: SweepNote | undefined): Promise<void> {
   const Key = sweepNoteKey(familia, solicitante);
-  await (barrido
-    ? documents().send(new PutCommand({ TableName: table(), Item: { ...Key, ...barrido } }))
+  await (note
+    ? documents().send(new PutCommand({ TableName: table(), Item: { ...Key, ...note } }))
     : documents().send(new DeleteCommand({ TableName: table(), Key })));
 }
 

@@ -67,7 +67,7 @@ export async function readInforme(_id: string): Promise<StoredInforme | undefine
   return data ? storedInformeSchema.parse(data) : undefined;
 }
 
-/** Stores a report over the version that was read, undefined for a new one. False where somebody was first. */
+/** Stores a report over the version that was read, undefined for a new one. False where another write came first. */
 export async function writeInforme(informe: NewInforme, over: number | undefined): Promise<boolean> {
   const isWritten = async () => isDeepStrictEqual(await readInforme(informe._id), storedInformeSchema.parse(informe));
   if (over === undefined) return ifUnchanged(() => entity().create(informe).go(), isWritten);
@@ -81,7 +81,7 @@ export async function writeInforme(informe: NewInforme, over: number | undefined
   );
 }
 
-/** Deletes a report in the version that was read. False where somebody changed or deleted it meanwhile. */
+/** Deletes a report in the version that was read. False where it was changed or deleted meanwhile. */
 export async function removeInforme(_id: string, over: number): Promise<boolean> {
   return ifUnchanged(() =>
     entity()

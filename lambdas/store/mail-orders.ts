@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { files } from './clients.ts';
 import { required } from '../runtime/environment.ts';
 
-/** Where the orders lie in their bucket; a queue is told of each that is put there. */
+/** Where the orders lie in their bucket; a queue is notified of each. */
 const prefix = 'correos/';
 
 const encargoSchema = z.object({

@@ -98,7 +98,7 @@ const entity = lazy(
     ),
 );
 
-/** Stores a certificate over the one that was read, undefined where there was none. False where somebody was first. */
+/** Stores a certificate over the one that was read, undefined where there was none. False where another write came first. */
 export async function writePdf(pdf: Pdf, over: Pdf | undefined): Promise<boolean> {
   return ifUnchanged(() =>
     entity()

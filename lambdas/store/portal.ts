@@ -8,7 +8,7 @@ export function portal() {
   return { client: documents(), table: required('PORTAL_TABLE') };
 }
 
-/** Whether a write was refused because the item wasn't as its condition demands: somebody else was first. */
+/** Whether a write was refused because the item wasn't as its condition demands: another write came first. */
 export function isConditionFailure(error: unknown): boolean {
   if (error instanceof ConditionalCheckFailedException) return true;
   return error instanceof ElectroError && isConditionFailure(error.cause);
@@ -18,7 +18,7 @@ export function isConditionFailure(error: unknown): boolean {
  * Makes a write that has a condition. False where the condition refused it.
  *
  * The SDK repeats a request whose answer was lost, and the repetition is refused for what the first one wrote. Where
- * that must not pass for somebody else's write, `isWritten` says whether the item is as this write alone makes it.
+ * that must not pass for another's write, `isWritten` says whether the item is as this write alone makes it.
  */
 export async function ifUnchanged(
   write: () => Promise<unknown>,

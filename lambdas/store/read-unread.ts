@@ -14,7 +14,7 @@ const firstPauseMs = 25;
 const longestPauseMs = 1000;
 
 /** Requests in a row that a busy table gave back, before one gives up: about six seconds. */
-const mostPauses = 10;
+const maxPauses = 10;
 
 /**
  * The items of some keys, asking again for those that DynamoDB gives back unread. Where the answer is as long as answers
@@ -33,7 +33,7 @@ export async function readUnread<Key, Item>(
     const { items, unread } = await read(pending);
     for (const item of items) found.push(item);
     const isBusy = unread.length > 0 && roughBytes(items) < longAnswerBytes;
-    if (isBusy && pauses === mostPauses) throw new Error(`DynamoDB keeps giving back ${unread.length} items unread`);
+    if (isBusy && pauses === maxPauses) throw new Error(`DynamoDB keeps giving back ${unread.length} items unread`);
     // Somewhere between half and all of it, so that many readers who meet don't meet again.
     if (isBusy) await pause(Math.min(longestPauseMs, firstPauseMs * 2 ** pauses) * (0.5 + Math.random() / 2));
     pauses = isBusy ? pauses + 1 : 0;

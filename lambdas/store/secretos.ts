@@ -4,14 +4,14 @@ import { required } from '../runtime/environment.ts';
 
 /** One version of a secret. */
 export interface SecretVersion {
-  /** Secrets Manager's name for it, a random UUID that tells nothing of the value. */
+  /** Secrets Manager's name for it, a random UUID that reveals nothing of the value. */
   id: string;
   value: string;
   /** Epoch milliseconds. */
   createdAt: number;
 }
 
-/** What was read of a secret. The version before is read only where somebody asks for it, which is seldom. */
+/** What was read of a secret. The version before is read only when it is asked for, which is rare. */
 interface Reading {
   current: SecretVersion;
   previous: () => Promise<SecretVersion | undefined>;
@@ -24,13 +24,13 @@ type Fits = (version: SecretVersion) => boolean | Promise<boolean>;
 const believedMs = 5 * 60_000;
 /** The age at which every instance knows a version: all have read since, with a minute for clocks that differ. */
 const settledMs = believedMs + 60_000;
-/** How often at most something that fits no version makes an instance read again: anybody can invent such a thing. */
+/** How often at most something that fits no version makes an instance read again: anyone outside can invent such a value. */
 const rereadMs = 30_000;
 const fewestCharacters = 32;
 
 /**
  * A secret of this deployment that can be changed while everything runs: what its version before stands for is good as
- * well, until the next change. docs/decisions/0015 says why nobody notices a change.
+ * well, until the next change. docs/decisions/0015 says why a change goes unnoticed.
  */
 class RotatedSecret {
   readonly #variable: string;

@@ -12,7 +12,7 @@ export class CorreoRefused extends Error {
 }
 
 /**
- * Sends a mail through SES, which tells what becomes of it by the deployment's configuration set. `from` is an address
+ * Sends a mail through SES, which reports what becomes of it by the deployment's configuration set. `from` is an address
  * that SES knows to be the laboratory's; `name` stands beside it. Throws CorreoRefused, and whatever else may pass.
  */
 export async function sendCorreo(correo: Correo, sobre: Sobre): Promise<void> {
@@ -31,7 +31,7 @@ export async function sendCorreo(correo: Correo, sobre: Sobre): Promise<void> {
 
 /**
  * Whether SES's refusal is of the mail itself. What it says of identities that aren't verified is a fault of the
- * deployment (a sender that SES doesn't know, an account in the sandbox), which nobody's address is to blame for.
+ * deployment (a sender that SES doesn't know, an account in the sandbox), which no recipient's address causes.
  */
 function isRefusal(error: unknown): boolean {
   if (error instanceof MessageRejected) return !/not verified/iu.test(error.message);

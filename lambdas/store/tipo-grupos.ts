@@ -53,14 +53,14 @@ export async function putTipoGrupo(grupo: TipoGrupo): Promise<void> {
   await entity().put(grupo).go();
 }
 
-/** Stores a group over the version that was read, undefined for a new one. False where somebody was first. */
+/** Stores a group over the version that was read, undefined for a new one. False where another write came first. */
 export async function writeTipoGrupo(grupo: StoredTipoGrupo, over: number | undefined): Promise<boolean> {
   const isWritten = async () => isMadeBy(grupo.cambio, await readTipoGrupo(grupo._id));
   if (over === undefined) return ifUnchanged(() => entity().create(grupo).go(), isWritten);
   return ifUnchanged(() => entity().put(grupo).where(inVersion(over)).go(), isWritten);
 }
 
-/** Deletes a group in the version that was read. False where somebody changed or deleted it meanwhile. */
+/** Deletes a group in the version that was read. False where it was changed or deleted meanwhile. */
 export async function removeTipoGrupo(_id: string, over: number): Promise<boolean> {
   return ifUnchanged(() => entity().remove({ _id }).where(inVersion(over)).go());
 }

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 
 /**
- * The newest change that the panel made to a thing, kept with the thing itself: which entry of the audit trail tells
- * it, and so who made it and when. Null while the panel has changed nothing.
+ * The newest change that the panel made to a thing, kept with the thing itself: which entry of the audit trail
+ * records it, and so who made it and when. Null while the panel has changed nothing.
  */
 export const ultimoCambioSchema = z.object({ _id: z.string(), cuando: z.string(), email: z.string() });
 export type UltimoCambio = z.infer<typeof ultimoCambioSchema>;

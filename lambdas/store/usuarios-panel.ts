@@ -8,7 +8,7 @@ import { storedUsuarioSchema } from './usuarios.ts';
 
 /**
  * An address is left over when its user is gone or has another one, and it was taken so long ago, in milliseconds, that
- * whoever took it can't be about to write the user: no call takes longer than 15 seconds.
+ * the process that took it can't be about to write the user: no call takes longer than 15 seconds.
  */
 const leftOverAfter = 60_000;
 
@@ -81,7 +81,7 @@ export async function insertUsuario(
  * Changes a user over the version that was read, and nothing of it that others write: its last sign-in, its avisos.
  * A new address is taken before, the old one let go after, so that no crash leaves a user without one.
  * Whether mails reach an address is forgotten with the address, and when the user is enabled again. Undefined where
- * somebody was first. Throws EmailTaken.
+ * another write came first. Throws EmailTaken.
  */
 export async function changeUsuario(
   before: StoredUsuario,
@@ -123,7 +123,7 @@ async function credencialFor(_id: string, passwordHash: string | null | undefine
 
 /**
  * Deletes a user in the version that was read, then its sessions, its password's hash and its address. Without the user none of them counts for
- * anything, so that a crash in between leaves only what time clears away. False where somebody was first.
+ * anything, so that a crash in between leaves only what time clears away. False where another write came first.
  */
 export async function removeUsuario({ _id, email, version: over }: StoredUsuario): Promise<boolean> {
   const direccion = await readDireccion(email);

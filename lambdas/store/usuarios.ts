@@ -7,7 +7,7 @@ import { lazy } from '../runtime/lazy.ts';
 import { isConditionFailure, portal } from './portal.ts';
 import { editado, editadoAttributes } from './ultimo-cambio.ts';
 
-/** The id of the administrator that a portal begins with: hidden from the panel, and changed by nobody there. */
+/** The id of the administrator that a portal begins with: hidden from the panel, which can't change it. */
 export const seededAdminId = 'admin';
 
 /** A user as the table keeps it: its clients by id, its password's hash elsewhere. */
@@ -76,7 +76,7 @@ export async function readUsuario(_id: string): Promise<StoredUsuario | undefine
   return data ? storedUsuarioSchema.parse(data) : undefined;
 }
 
-/** The user of an e-mail address in any case, or undefined; an address that was left over is nobody's. */
+/** The user of an e-mail address in any case, or undefined; a left-over address has no user. */
 export async function findUsuarioByEmail(email: string): Promise<StoredUsuario | undefined> {
   const direccion = await readDireccion(email);
   const usuario = direccion && (await readUsuario(direccion.usuarioId));
@@ -119,7 +119,7 @@ export async function noteLogin(_id: string, lastLogin: string): Promise<void> {
 }
 
 /**
- * Sets what a user is told of, and turns its alerts on again if it had unsubscribed; nothing, when the user is gone
+ * Sets what a user gets alerts of, and turns its alerts on again if it had unsubscribed; nothing, when the user is gone
  * meanwhile.
  */
 export async function setAvisos(

@@ -46,7 +46,7 @@ async function sweepAll(): Promise<number> {
   for (const familia of familias) {
     for (const { solicitante } of await queryManifests(familia)) targets.push({ familia, solicitante });
   }
-  console.log(sweepSummary(await sweep(targets, { now: new Date(), most: Number.MAX_SAFE_INTEGER })));
+  console.log(sweepSummary(await sweep(targets, { now: new Date(), budget: Number.MAX_SAFE_INTEGER })));
   return 0;
 }
 
