@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { informeSchema } from '../../lambdas/ingest/delivery-report.ts';
+import { deliveryReportSchema } from '../../lambdas/ingest/delivery-report.ts';
 import { putDropped, readReport } from '../../lambdas/store/drop.ts';
 import { whatDiffers } from '../../testing/whole-index.ts';
 import { layLaboratory, putUsuario } from '../../testing/product/laboratory.ts';
@@ -32,7 +32,7 @@ async function drop(key: string, samples: readonly object[]): Promise<void> {
 /** The report of a file once it is as `isReady` wants it. */
 async function reportOf(key: string, isReady: (estado: string) => boolean) {
   for (let tries = 0; tries < 1200; tries++) {
-    const found = informeSchema.safeParse(await readReport(key));
+    const found = deliveryReportSchema.safeParse(await readReport(key));
     if (found.success && isReady(found.data.estado)) return found.data;
     await wait(100);
   }

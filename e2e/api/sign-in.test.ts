@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addIntento } from '../../lambdas/store/attempts.ts';
+import { addAttempt } from '../../lambdas/store/attempts.ts';
 import { signingSecret } from '../../lambdas/store/secretos.ts';
 import { layLaboratory, putUsuario } from '../../testing/product/laboratory.ts';
 import { password, type Product, startProduct } from '../../testing/product/product.ts';
@@ -75,7 +75,7 @@ describe('signing in', () => {
     const from = '127.0.0.7';
     const now = Math.floor(Date.now() / 1000);
     // The first 49 are laid down as the call would, for each of its own costs half a second of a core.
-    for (let n = 0; n < 49; n++) await addIntento(`ip#${from}`, { at: now, id: String(n) }, now + 900);
+    for (let n = 0; n < 49; n++) await addAttempt(`ip#${from}`, { at: now, id: String(n) }, now + 900);
     expect(await attemptFrom(from, 'desconocida@cliente.example', 'mal')).toBe(401);
     const email = await putUsuario({ _id: 'vecina' });
     expect(await attemptFrom(from, email, password)).toBe(429);

@@ -6,17 +6,21 @@ import { revisionOf, type StoredMuestra } from '../store/muestras.ts';
 import type { StoredUsuario } from '../store/usuarios.ts';
 
 /** Whether a user gets alerts at all: it is active, subscribed to something, and its address takes mail. */
-export function isTold({ isActive, avisos, avisosPausados, correoRechazado }: StoredUsuario): boolean {
+export function takesAlerts({ isActive, avisos, avisosPausados, correoRechazado }: StoredUsuario): boolean {
   return isActive && avisos.length > 0 && !avisosPausados && !correoRechazado;
 }
 
 /** The determinations of a sample that a user gets an alert of; none where the sample is out of its scope. */
-export function toldOf(eleccion: Eleccion, alcance: Alcance, { header, document }: StoredMuestra): Determinacion[] {
+export function alertedDeterminaciones(
+  eleccion: Eleccion,
+  alcance: Alcance,
+  { header, document }: StoredMuestra,
+): Determinacion[] {
   return isVisible(alcance, header.solicitante, header.tipo) ? determinacionesDelAviso(eleccion, document) : [];
 }
 
-/** Of some samples as they are now, those that are still as they were announced; what came after has its own batch. */
-export function asAnnounced(
+/** The stored samples that still have the announced revision; a later one belongs to another batch. */
+export function stillAsAnnounced(
   announced: readonly RevisionDeMuestra[],
   stored: ReadonlyMap<string, StoredMuestra>,
 ): StoredMuestra[] {

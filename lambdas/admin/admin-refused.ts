@@ -9,7 +9,7 @@ const reasons = {
   cambiado: (email: string) => `Alguien ha cambiado ${email} al mismo tiempo. Prueba otra vez.`,
 };
 
-/** An administrator can't be made or changed as asked; the message says why, in words for whoever typed the command. */
+/** An administrator can't be created or changed as asked; the message, in Spanish, is for the terminal. */
 export class AdminRefused extends Error {
   override name = 'AdminRefused';
 

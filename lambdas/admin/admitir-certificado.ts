@@ -5,12 +5,12 @@ import type { Implementation } from '../http/serve.ts';
 import { findPdfOf, type Pdf, readPdf, type Revision, writePdf } from '../store/pdfs.ts';
 import { makeChange } from '../audit/change.ts';
 
-const otraVez = 'La muestra ha cambiado de solicitante. Vuelve a cargarla';
+const solicitanteCambiado = 'La muestra ha cambiado de solicitante. Vuelve a cargarla';
 
 /**
- * Says that a revision of a certificate is valid for the solicitante that its sample has now, until it changes again
- * (docs/decisions/0019). The caller names that solicitante: one that the sample no longer has is a CONFLICT. Reply again,
- * it changes nothing. Throws NOT_FOUND where there is no such revision, or no authorised sample that it is of.
+ * Admits a revision of a certificate for the solicitante that its sample has now, until it changes again
+ * (docs/decisions/0019). Throws CONFLICT where the sample no longer has the solicitante given. Repeated, it changes
+ * nothing. Throws NOT_FOUND where there is no such revision, or no authorised sample that it is of.
  */
 export function admitirCertificado(newId: () => string): Implementation<'admitirCertificado'> {
   return async ({ params, body: { solicitante } }, { usuario, now }) => {
@@ -21,7 +21,7 @@ export function admitirCertificado(newId: () => string): Implementation<'admitir
     const titulares = titularesDe(await muestrasDeNumero(numero), revision);
     if (titulares.length === 0) throw new Failure('NOT_FOUND');
     if (titulares.some(({ muestra }) => muestra.solicitante !== solicitante)) {
-      throw new Failure('CONFLICT', { message: otraVez });
+      throw new Failure('CONFLICT', { message: solicitanteCambiado });
     }
     const ajenos = titulares.filter(({ titular }) => titular !== solicitante);
     const reply = new Reply(null, { numero, solicitante });
@@ -51,7 +51,7 @@ export function admitirCertificado(newId: () => string): Implementation<'admitir
   };
 }
 
-/** The certificate with more samples for which one revision is valid. */
+/** The certificate with more samples that one revision is admitted for. */
 function withConformes(pdf: Pdf, _id: string, more: NonNullable<Revision['conformes']>): Pdf {
   const ids = new Set(more.map(({ muestra }) => muestra));
   const added = <R extends Revision>(one: R): R =>

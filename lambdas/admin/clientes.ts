@@ -6,9 +6,9 @@ import type { Implementation } from '../http/serve.ts';
 import { readClientes, removeCliente, type StoredCliente, writeCliente } from '../store/clientes.ts';
 import { makeChange } from '../audit/change.ts';
 import { requireVersion } from '../audit/conflict.ts';
-import { addingSolicitantes } from './shared-solicitantes.ts';
+import { withReservedSolicitantes } from './shared-solicitantes.ts';
 import { changesBetween, clienteSnapshot } from '../../contract/rules/audit-snapshot.ts';
-import { correosQueUsan } from './references.ts';
+import { emailsReferringTo } from './references.ts';
 
 type NewId = () => string;
 
@@ -34,7 +34,7 @@ export function createCliente(newId: NewId): Implementation<'createCliente'> {
     const at = now.toISOString();
     const nuevo = { _id: newId(), ...campos(body, true), createdAt: at, updatedAt: at };
     const adding = { reserva: { _id: newId(), clienteId: nuevo._id }, added: nuevo.solicitantes, now };
-    const cliente = await addingSolicitantes({ ...adding, isWanted: body.compartirSolicitantes }, async () =>
+    const cliente = await withReservedSolicitantes({ ...adding, isWanted: body.compartirSolicitantes }, async () =>
       makeChange(
         { usuario, now, newId },
         {
@@ -70,7 +70,7 @@ export function updateCliente(newId: NewId): Implementation<'updateCliente'> {
     const cambios = changesBetween(clienteSnapshot(before), clienteSnapshot(after));
     if (cambios.length === 0) return new Reply({ cliente: before }, before.nombre);
     const adding = { reserva: { _id: newId(), clienteId: _id }, added, now };
-    const cliente = await addingSolicitantes({ ...adding, isWanted: body.compartirSolicitantes }, async () =>
+    const cliente = await withReservedSolicitantes({ ...adding, isWanted: body.compartirSolicitantes }, async () =>
       makeChange(
         { usuario, now, newId },
         {
@@ -95,7 +95,7 @@ export function deleteCliente(newId: NewId): Implementation<'deleteCliente'> {
   return async ({ params, query }, { usuario, now }) => {
     const before = requireVersion(await readCliente(params.id), query.version);
     const { _id, nombre } = before;
-    const users = await correosQueUsan(({ clientes }) => clientes.includes(_id));
+    const users = await emailsReferringTo(({ clientes }) => clientes.includes(_id));
     if (users.length > 0) throw new Failure('IN_USE', { message: inUseMessage(users) });
     await makeChange(
       { usuario, now, newId },

@@ -1,11 +1,11 @@
 import { loadScope } from '../access/load-scope.ts';
 import type { Implementation } from '../http/serve.ts';
 import { queryCounts } from '../index/query.ts';
-import { asignada } from './assignment.ts';
+import { storedAssignment } from './assignment.ts';
 
 /** What a user of this form would see: its scope as at any request of its own, and the samples in it. */
 export const countAlcance: Implementation<'countAlcance'> = async ({ body }) => {
-  const alcance = await loadScope({ role: body.role, ...asignada(body) });
+  const alcance = await loadScope({ role: body.role, ...storedAssignment(body) });
   const [resultados, enCurso] = await Promise.all([
     queryCounts('autorizada', alcance, {}, 'solicitante'),
     queryCounts('en_curso', alcance, {}, 'solicitante'),

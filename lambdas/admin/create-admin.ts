@@ -19,10 +19,10 @@ export interface AdminWanted {
 }
 
 /**
- * Creates an administrator, who may do everything, and tells it in the audit trail as the panel's changes are
+ * Creates an administrator, who may do everything, and records it in the audit trail like the panel's changes
  * (docs/decisions/0012). The first one of a portal gets the id that the panel neither shows nor changes; further ones,
- * an id of their own. Of several calls at once for one address one creates it. Throws AdminRefused where the address is
- * somebody's.
+ * an id of their own. Of several calls at once for one address one creates it. Throws AdminRefused where a user has the
+ * address.
  */
 export async function createAdmin({ email, password, isProvisional = true }: AdminWanted, hand: Hand): Promise<void> {
   await refuseTaken(email);
@@ -76,7 +76,7 @@ async function insertAdmin(nuevo: NewAdmin, { actor, clock, newId }: Hand): Prom
   }
 }
 
-/** Lets an address go that was taken for an id which somebody else got, unless it is that one's own. */
+/** Releases an address that was reserved for an id which another call got, unless that user has the address. */
 async function letGo({ _id, email }: StoredUsuario): Promise<void> {
   const [direccion, owner] = [await readDireccion(email), await readUsuario(_id)];
   if (direccion?.usuarioId === _id && owner?.email !== email) await releaseDireccion(direccion);

@@ -4,10 +4,10 @@ import { Reply } from '../http/reply.ts';
 import type { Implementation } from '../http/serve.ts';
 import type { StoredUsuario } from '../store/usuarios.ts';
 import { insertUsuario } from '../store/usuarios-panel.ts';
-import { asignada, checkAsignacion, nombresDe } from './assignment.ts';
+import { storedAssignment, checkAssignment, loadNames } from './assignment.ts';
 import { makeChange } from '../audit/change.ts';
 import { changesBetween, usuarioSnapshot } from '../../contract/rules/audit-snapshot.ts';
-import { orEmailTaken, readEditable, shown } from './usuario.ts';
+import { orEmailTaken, readEditable, editableAnswer } from './usuario.ts';
 
 /**
  * Creates a user of a client or a master, who chooses another password at its first sign-in; administrators are made
@@ -15,14 +15,14 @@ import { orEmailTaken, readEditable, shown } from './usuario.ts';
  */
 export function createUsuario(newId: () => string): Implementation<'createUsuario'> {
   return async ({ body }, { usuario, now }) => {
-    await checkAsignacion(body);
+    await checkAssignment(body);
     await refuseGuessable(body.password, body, 'password');
     const { email, role, permisosInformesExternos, canUploadInformesExternos } = body;
     const nuevo: StoredUsuario = {
       _id: newId(),
       email,
       role,
-      ...asignada(body),
+      ...storedAssignment(body),
       permisosInformesExternos,
       canUploadInformesExternos,
       isActive: true,
@@ -43,13 +43,13 @@ export function createUsuario(newId: () => string): Implementation<'createUsuari
       {
         accion: 'crear',
         cosa: { tipo: 'usuario', _id: nuevo._id, nombre: email },
-        cambios: changesBetween({}, usuarioSnapshot(nuevo, await nombresDe(nuevo))),
+        cambios: changesBetween({}, usuarioSnapshot(nuevo, await loadNames(nuevo))),
         contrasenaCambiada: true,
         anterior: null,
         write: (cambio) => orEmailTaken(insertUsuario({ ...nuevo, cambio, passwordHash }, now)),
         reread: () => readEditable(nuevo._id),
       },
     );
-    return new Reply(await shown(created), email);
+    return new Reply(await editableAnswer(created), email);
   };
 }

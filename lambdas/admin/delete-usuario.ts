@@ -2,15 +2,15 @@ import { Failure } from '../runtime/failure.ts';
 import { Reply } from '../http/reply.ts';
 import type { Implementation } from '../http/serve.ts';
 import { removeUsuario } from '../store/usuarios-panel.ts';
-import { nombresDe } from './assignment.ts';
+import { loadNames } from './assignment.ts';
 import { makeChange } from '../audit/change.ts';
 import { changesBetween, usuarioSnapshot } from '../../contract/rules/audit-snapshot.ts';
-import { editable, readEditable } from './usuario.ts';
+import { requireEditable, readEditable } from './usuario.ts';
 
 /** Deletes a user, ends its sessions and lets its e-mail address go. Throws FORBIDDEN, CONFLICT or NOT_FOUND. */
 export function deleteUsuario(newId: () => string): Implementation<'deleteUsuario'> {
   return async ({ params, query }, { usuario, now }) => {
-    const before = await editable(params.id, query.version);
+    const before = await requireEditable(params.id, query.version);
     if (before.role === 'admin') {
       throw new Failure('FORBIDDEN', { message: 'No se puede eliminar a un administrador' });
     }
@@ -19,7 +19,7 @@ export function deleteUsuario(newId: () => string): Implementation<'deleteUsuari
       {
         accion: 'eliminar',
         cosa: { tipo: 'usuario', _id: before._id, nombre: before.email },
-        cambios: changesBetween(usuarioSnapshot(before, await nombresDe(before)), {}),
+        cambios: changesBetween(usuarioSnapshot(before, await loadNames(before)), {}),
         anterior: before.cambio,
         write: () => removeUsuario(before),
         reread: () => readEditable(before._id),

@@ -9,26 +9,27 @@ import { readPdf } from '../store/pdfs.ts';
 import type { UltimoCambio } from '../store/ultimo-cambio.ts';
 import { readUsuario } from '../store/usuarios.ts';
 
-/** Entries that one call looks at, and read at a time; characters that its answer comes to, near enough. */
-const bounds = { looked: 2000, batch: 200, characters: 2_000_000 };
+/** Entries that one call scans, entries read at a time, and characters of its answer, approximately. */
+const maxScanned = 2000;
+const batchSize = 200;
+const maxCharacters = 2_000_000;
 
-/** A page of the trail, newest first. Looks through a bounded part of it, and says where to go on. */
+/** A page of the trail, newest first. Scans a bounded part of it; the cursor says where the next page begins. */
 export const listAuditoria: Implementation<'listAuditoria'> = async ({ query }) => {
   const entradas: EntradaAuditoria[] = [];
   let before = query.cursor === undefined ? undefined : readCursor(query.cursor);
   let characters = 0;
-  for (let looked = 0; looked < bounds.looked;) {
-    const batch = await readEntradas(before, bounds.batch);
+  for (let scanned = 0; scanned < maxScanned;) {
+    const batch = await readEntradas(before, batchSize);
     for (const entrada of batch.entradas) {
       before = entrada;
       if (!matches(entrada, query) || !(await wasMade(entrada))) continue;
       entradas.push(entrada);
       characters += JSON.stringify(entrada.cambios).length;
-      if (entradas.length === query.limit || characters > bounds.characters)
-        return { entradas, cursor: cursorOf(entrada) };
+      if (entradas.length === query.limit || characters > maxCharacters) return { entradas, cursor: cursorOf(entrada) };
     }
     if (!batch.hasMore) return { entradas, cursor: null };
-    looked += batch.entradas.length;
+    scanned += batch.entradas.length;
   }
   return { entradas, cursor: before ? cursorOf(before) : null };
 };
@@ -50,14 +51,17 @@ function matches({ quien, cosa }: StoredEntrada, query: AuditoriaQuery): boolean
   );
 }
 
-/** Whether the change was made: it was confirmed, or else the thing itself says so (docs/decisions/0012). */
+/** Whether the change was made: it was confirmed, or is the resource's newest (docs/decisions/0012). */
 async function wasMade({ _id, isConfirmed, accion, cosa }: StoredEntrada): Promise<boolean> {
   if (isConfirmed) return true;
-  const thing = await readThing(cosa);
-  return thing ? thing.cambio?._id === _id : accion === 'eliminar';
+  const resource = await readResource(cosa);
+  return resource ? resource.cambio?._id === _id : accion === 'eliminar';
 }
 
-async function readThing({ tipo, _id }: StoredEntrada['cosa']): Promise<{ cambio: UltimoCambio | null } | undefined> {
+async function readResource({
+  tipo,
+  _id,
+}: StoredEntrada['cosa']): Promise<{ cambio: UltimoCambio | null } | undefined> {
   if (tipo === 'usuario') return readUsuario(_id);
   if (tipo === 'tipoGrupo') return readTipoGrupo(_id);
   if (tipo === 'certificado') return readPdf(_id);

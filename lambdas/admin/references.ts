@@ -2,11 +2,11 @@ import { compareNames } from '../../contract/rules/opciones.ts';
 import type { StoredUsuario } from '../store/usuarios.ts';
 import { listUsuarios } from '../store/usuarios-panel.ts';
 
-/** The e-mail addresses of the users that something holds of, in order. */
-export async function correosQueUsan(holds: (usuario: StoredUsuario) => boolean): Promise<string[]> {
+/** The e-mail addresses, in order, of the users that refer to a resource, which `refers` decides. */
+export async function emailsReferringTo(refers: (usuario: StoredUsuario) => boolean): Promise<string[]> {
   const usuarios = await listUsuarios();
   return usuarios
-    .filter(holds)
+    .filter(refers)
     .map(({ email }) => email)
     .sort(compareNames);
 }

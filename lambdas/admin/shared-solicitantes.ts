@@ -3,7 +3,7 @@ import { Failure } from '../runtime/failure.ts';
 import { listClientes } from '../store/clientes.ts';
 import { releaseSolicitantes, type Reserva, reserveSolicitantes } from '../store/reservas-solicitantes.ts';
 
-/** Solicitantes that a client is about to be given. */
+/** Solicitantes to be added to a client. */
 interface Adding {
   reserva: Reserva;
   added: readonly string[];
@@ -13,13 +13,13 @@ interface Adding {
 }
 
 /**
- * Writes a client that is given solicitantes which it didn't have. They are reserved before the look at whose they are
- * and until after the write, so that of two clients given one solicitante at the same time the second is asked about
- * the first. A death in between keeps them from other clients for a minute. Throws SOLICITANTE_TAKEN where another client
+ * Writes a client that gets more solicitantes. They are reserved from before their clients are read until after the
+ * write, so that of two clients that get the same one at once the second finds the first. After a crash in between they
+ * stay reserved for a minute. Throws SOLICITANTE_TAKEN where another client
  * has them, saying which, and the form doesn't say that they are to be shared, or where another is being given them at
  * this moment.
  */
-export async function addingSolicitantes<T>(
+export async function withReservedSolicitantes<T>(
   { reserva, added, isWanted = false, now }: Adding,
   write: () => Promise<T>,
 ): Promise<T> {
@@ -47,7 +47,7 @@ async function refuseShared(added: readonly string[], propio: string): Promise<v
 
 const seEstaGuardando = (nombre: string) => `«${nombre}» se está guardando en otro cliente`;
 
-/** The refusal, which says as a whole whose the first few are and what to do. */
+/** A SOLICITANTE_TAKEN; its message has the first three and the remedy. */
 function taken(whose: readonly string[], remedy = 'Vuelve a intentarlo dentro de un minuto'): Failure {
   const details = whose.map((message) => ({ field: 'solicitantes', message }));
   return new Failure('SOLICITANTE_TAKEN', { message: `${whose.slice(0, 3).join('; ')}. ${remedy}`, details });

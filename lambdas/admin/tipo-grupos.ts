@@ -6,7 +6,7 @@ import { readTipoGrupo, removeTipoGrupo, writeTipoGrupo } from '../store/tipo-gr
 import { makeChange } from '../audit/change.ts';
 import { requireVersion } from '../audit/conflict.ts';
 import { changesBetween, tipoGrupoSnapshot } from '../../contract/rules/audit-snapshot.ts';
-import { correosQueUsan } from './references.ts';
+import { emailsReferringTo } from './references.ts';
 
 type NewId = () => string;
 
@@ -63,7 +63,7 @@ export function deleteTipoGrupo(newId: NewId): Implementation<'deleteTipoGrupo'>
   return async ({ params, query }, { usuario, now }) => {
     const before = requireVersion(await readTipoGrupo(params.id), query.version);
     const { _id, nombre } = before;
-    const users = await correosQueUsan(({ grupoTipoMuestra }) => grupoTipoMuestra.includes(_id));
+    const users = await emailsReferringTo(({ grupoTipoMuestra }) => grupoTipoMuestra.includes(_id));
     if (users.length > 0) throw new Failure('IN_USE', { message: inUseMessage(users) });
     await makeChange(
       { usuario, now, newId },

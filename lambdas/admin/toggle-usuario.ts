@@ -4,15 +4,15 @@ import type { Implementation } from '../http/serve.ts';
 import { changeUsuario } from '../store/usuarios-panel.ts';
 import { makeChange } from '../audit/change.ts';
 import { sessionsAfter } from '../credentials/sessions.ts';
-import { editable, orEmailTaken, readEditable, shown } from './usuario.ts';
+import { requireEditable, orEmailTaken, readEditable, editableAnswer } from './usuario.ts';
 
 /**
- * Disables a user, which is told so at its next request, or enables it; sessions from before don't come back then.
+ * Disables a user, whose next request is answered USER_INACTIVE, or enables it; its former sessions stay ended.
  * Throws FORBIDDEN, CONFLICT or NOT_FOUND.
  */
 export function toggleUsuario(newId: () => string): Implementation<'toggleUsuario'> {
   return async ({ params, body }, { usuario, now }) => {
-    const before = await editable(params.id, body.version);
+    const before = await requireEditable(params.id, body.version);
     if (before._id === usuario._id) {
       throw new Failure('FORBIDDEN', { message: 'No puedes deshabilitar tu propia cuenta' });
     }
@@ -29,6 +29,6 @@ export function toggleUsuario(newId: () => string): Implementation<'toggleUsuari
         reread: () => readEditable(before._id),
       },
     );
-    return new Reply(await shown(changed), { email: before.email, isActive });
+    return new Reply(await editableAnswer(changed), { email: before.email, isActive });
   };
 }

@@ -3,14 +3,14 @@ import { refuseGuessable } from '../credentials/own-password.ts';
 import { hashPassword } from '../credentials/password.ts';
 import { Reply } from '../http/reply.ts';
 import type { Implementation } from '../http/serve.ts';
-import { putEncargo } from '../store/mail-orders.ts';
+import { putMailOrder } from '../store/mail-orders.ts';
 import type { StoredUsuario } from '../store/usuarios.ts';
 import { changeUsuario, type PanelChanges } from '../store/usuarios-panel.ts';
-import { asignada, checkAsignacion, nombresDe, refused } from './assignment.ts';
+import { storedAssignment, checkAssignment, loadNames, refusedField } from './assignment.ts';
 import { makeChange } from '../audit/change.ts';
 import { changesBetween, usuarioSnapshot } from '../../contract/rules/audit-snapshot.ts';
 import { sessionsAfter } from '../credentials/sessions.ts';
-import { editable, orEmailTaken, readEditable, shown } from './usuario.ts';
+import { requireEditable, orEmailTaken, readEditable, editableAnswer } from './usuario.ts';
 
 interface Ambient {
   newId: () => string;
@@ -25,14 +25,14 @@ interface Ambient {
  */
 export function updateUsuario({ newId, clock }: Ambient): Implementation<'updateUsuario'> {
   return async ({ params, body }, { usuario, now }) => {
-    const before = await editable(params.id, body.version);
-    if (body.role !== before.role) throw refused('role', 'No se puede cambiar el rol de un usuario');
+    const before = await requireEditable(params.id, body.version);
+    if (body.role !== before.role) throw refusedField('role', 'No se puede cambiar el rol de un usuario');
     const changes = changesOf(body);
-    if (before.role !== 'admin') await checkAsignacion(body);
+    if (before.role !== 'admin') await checkAssignment(body);
     const after = { ...before, ...changes };
-    const nombres = await nombresDe(before, after);
+    const nombres = await loadNames(before, after);
     const cambios = changesBetween(usuarioSnapshot(before, nombres), usuarioSnapshot(after, nombres));
-    if (cambios.length === 0 && !body.password) return new Reply(await shown(before), after.email);
+    if (cambios.length === 0 && !body.password) return new Reply(await editableAnswer(before), after.email);
     if (body.password) await refuseGuessable(body.password, after, 'password');
     const isMoved = after.email !== before.email;
     const secret = await secretOf(body.password, { before, isMoved, isOther: seesOther(before, after), clock });
@@ -48,16 +48,16 @@ export function updateUsuario({ newId, clock }: Ambient): Implementation<'update
         reread: () => readEditable(before._id),
       },
     );
-    if (isMoved) await putEncargo({ tipo: 'correo-nuevo', email: after.email, origen: null, equipos: [] });
-    return new Reply(await shown(changed), after.email);
+    if (isMoved) await putMailOrder({ tipo: 'correo-nuevo', email: after.email, origen: null, equipos: [] });
+    return new Reply(await editableAnswer(changed), after.email);
   };
 }
 
-/** What of a user is to be another. An administrator sees all whatever its fields say: only its address is changed. */
+/** The fields that change. Of an administrator, who sees everything, only the address does. */
 function changesOf(body: UsuarioCambiado): Pick<StoredUsuario, 'email'> & PanelChanges {
   const { email, role, permisosInformesExternos, canUploadInformesExternos } = body;
   if (role === 'admin') return { email };
-  return { email, ...asignada(body), permisosInformesExternos, canUploadInformesExternos };
+  return { email, ...storedAssignment(body), permisosInformesExternos, canUploadInformesExternos };
 }
 
 interface Secret {
@@ -67,7 +67,7 @@ interface Secret {
   clock: () => Date;
 }
 
-/** What becomes of a user's password and sessions: nothing, or the end of both or of its sessions alone. */
+/** The changes of a user's password and sessions: none, the end of both, or of its sessions alone. */
 async function secretOf(
   password: string | undefined,
   { before, isMoved, isOther, clock }: Secret,
@@ -82,7 +82,7 @@ async function secretOf(
   return isOther ? { sessionsSince: sessionsAfter(before, clock()) } : {};
 }
 
-/** Whether a user sees another company's data from now on: what it has open on its screens isn't its own any more. */
+/** Whether the change gives a user another company's data, so that its sessions must end. */
 function seesOther(before: StoredUsuario, after: StoredUsuario): boolean {
   return before.master !== after.master || before.clientes.join() !== after.clientes.join();
 }

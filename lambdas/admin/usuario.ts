@@ -4,23 +4,23 @@ import { Failure } from '../runtime/failure.ts';
 import { EmailTaken, readUsuario, seededAdminId, type StoredUsuario } from '../store/usuarios.ts';
 import { requireVersion } from '../audit/conflict.ts';
 
-/** The user of an id, if the panel may touch it: the seeded administrator doesn't exist there (spec, section 6). */
+/** The user of an id; undefined for the seeded administrator, which the panel hides (spec, section 6). */
 export async function readEditable(id: string): Promise<StoredUsuario | undefined> {
   return id === seededAdminId ? undefined : readUsuario(id);
 }
 
-/** The same in the version that the caller names, if any. Throws NOT_FOUND or CONFLICT. */
-export async function editable(id: string, version: number | undefined): Promise<StoredUsuario> {
+/** The same user in the version given, if any. Throws NOT_FOUND or CONFLICT. */
+export async function requireEditable(id: string, version: number | undefined): Promise<StoredUsuario> {
   return requireVersion(await readEditable(id), version);
 }
 
-/** A user as the panel shows it. */
-export async function shown(usuario: StoredUsuario): Promise<{ user: UsuarioEditable }> {
+/** A user as the panel's calls answer it. */
+export async function editableAnswer(usuario: StoredUsuario): Promise<{ user: UsuarioEditable }> {
   const { version, correoRechazado } = usuario;
   return { user: { ...(await publicUsuario(usuario)), version, ...(correoRechazado && { correoRechazado }) } };
 }
 
-/** Writes a user; another's e-mail address is refused (EMAIL_TAKEN). */
+/** Awaits a user's write. Throws EMAIL_TAKEN where another user has the address. */
 export async function orEmailTaken<T>(write: Promise<T>): Promise<T> {
   return write.catch((error: unknown) => {
     if (!(error instanceof EmailTaken)) throw error;

@@ -11,8 +11,8 @@ export const getDeterminacionesDisponibles: Implementation<'getDeterminacionesDi
 ) => ({ determinaciones: await determinacionesAlAlcance(alcance) });
 
 /**
- * Sets what the user is told of. Throws VALIDATION for a determination that none of its samples has: what somebody
- * else's are analysed for is nobody's to learn by asking.
+ * Sets the determinations that the user is alerted of. Throws VALIDATION for one that none of its samples has, so that
+ * asking reveals nothing about other clients' samples.
  */
 export const updateAvisos: Implementation<'updateAvisos'> = async ({ body }, { usuario, alcance }) => {
   const avisos = cleanOptions(body.avisos);

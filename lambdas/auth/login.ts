@@ -22,8 +22,8 @@ export async function forgetSignIns(email: string, now: Date): Promise<void> {
 }
 
 /**
- * Signs a user in. An unknown address and a wrong password take the same time and say the same; that a user is
- * disabled is told only to those who know its password. Wrong passwords from elsewhere never keep a user out of a
+ * Signs a user in. An unknown address and a wrong password take the same time and get the same answer; that a user is
+ * disabled is answered only after the right password. Wrong passwords from elsewhere never keep a user out of a
  * browser where it has signed in before (docs/decisions/0022).
  */
 export const login: Implementation<'login'> = async ({ body }, { now, visitor, cookies, setCookie }) => {

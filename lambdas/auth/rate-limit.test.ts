@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readIntentos } from '../store/attempts.ts';
+import { readAttempts } from '../store/attempts.ts';
 import { startTables } from '../../testing/tables.ts';
 import { RateLimit } from './rate-limit.ts';
 
@@ -21,9 +21,9 @@ const isTaken = async (one: RateLimit) =>
 it('lets at most so many through of many that come at once, and counts those alone', async () => {
   const answers = await Promise.all(Array.from({ length: 40 }, async () => isTaken(tryAt('a', 0))));
   expect(answers.filter(Boolean).length).toBeLessThanOrEqual(5);
-  expect(await readIntentos('a')).toHaveLength(answers.filter(Boolean).length);
+  expect(await readAttempts('a')).toHaveLength(answers.filter(Boolean).length);
   for (let more = 0; more < 10; more++) await isTaken(tryAt('a', 1));
-  expect((await readIntentos('a')).length).toBe(5);
+  expect((await readAttempts('a')).length).toBe(5);
 });
 
 it('lets the next one through fifteen minutes after the first of those that fill it, and says so', async () => {
@@ -36,7 +36,7 @@ it('lets the next one through fifteen minutes after the first of those that fill
 
 it('keeps nothing of tries that count no longer', async () => {
   for (let n = 0; n < 50; n++) await isTaken(tryAt('c', n * 450));
-  expect((await readIntentos('c')).length).toBeLessThanOrEqual(5);
+  expect((await readAttempts('c')).length).toBeLessThanOrEqual(5);
 });
 
 it('makes room again for what is given back or forgotten', async () => {

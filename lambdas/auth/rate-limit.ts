@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Failure } from '../runtime/failure.ts';
-import { addIntento, clearIntentos, type Intento, readIntentos, removeIntentos } from '../store/attempts.ts';
+import { addAttempt, clearAttempts, type Attempt, readAttempts, removeAttempts } from '../store/attempts.ts';
 import { networkOf } from './network.ts';
 
 /** Tries count for this long, in seconds. */
@@ -11,7 +11,7 @@ export function ofEmail(email: string): string {
   return `email#${email.toLowerCase()}`;
 }
 
-/** What is counted of an IP address: the network that one visitor has; `what` tells apart things that are counted apart. */
+/** The key of an IP address's attempts: the network that one visitor has. `what` separates counts from each other. */
 export function ofAddress(address: string, what = 'ip'): string {
   return `${what}#${networkOf(address)}`;
 }
@@ -20,17 +20,17 @@ export function ofAddress(address: string, what = 'ip'): string {
 export class RateLimit {
   readonly #key: string;
   readonly #limit: number;
-  readonly #intento: Intento;
+  readonly #attempt: Attempt;
 
   constructor(key: string, limit: number, now: Date) {
     this.#key = key;
     this.#limit = limit;
-    this.#intento = { at: Math.floor(now.getTime() / 1000), id: randomUUID() };
+    this.#attempt = { at: Math.floor(now.getTime() / 1000), id: randomUUID() };
   }
 
   /** Throws TOO_MANY_ATTEMPTS, saying when to come back, where the limit is reached; counts nothing. */
   async check(): Promise<void> {
-    this.#refusePast(await readIntentos(this.#key));
+    this.#refusePast(await readAttempts(this.#key));
   }
 
   /**
@@ -39,11 +39,11 @@ export class RateLimit {
    * Throws TOO_MANY_ATTEMPTS.
    */
   async take(): Promise<void> {
-    const all = await addIntento(this.#key, this.#intento, this.#intento.at + windowSeconds);
-    const old = all.filter((intento) => !this.#isRecent(intento));
-    if (old.length > 0) await removeIntentos(this.#key, old);
+    const all = await addAttempt(this.#key, this.#attempt, this.#attempt.at + windowSeconds);
+    const old = all.filter((attempt) => !this.#isRecent(attempt));
+    if (old.length > 0) await removeAttempts(this.#key, old);
     try {
-      this.#refusePast(all.filter(({ id }) => id !== this.#intento.id));
+      this.#refusePast(all.filter(({ id }) => id !== this.#attempt.id));
     } catch (error) {
       await this.giveBack();
       throw error;
@@ -52,23 +52,23 @@ export class RateLimit {
 
   /** Counts this try no longer: it was a good one. */
   async giveBack(): Promise<void> {
-    await removeIntentos(this.#key, [this.#intento]);
+    await removeAttempts(this.#key, [this.#attempt]);
   }
 
   /** Forgets every try: the one who tries has shown to be the right one. */
   async forget(): Promise<void> {
-    await clearIntentos(this.#key);
+    await clearAttempts(this.#key);
   }
 
-  #isRecent({ at }: Intento): boolean {
-    return at > this.#intento.at - windowSeconds;
+  #isRecent({ at }: Attempt): boolean {
+    return at > this.#attempt.at - windowSeconds;
   }
 
-  #refusePast(intentos: readonly Intento[]): void {
-    const recent = intentos.filter((intento) => this.#isRecent(intento)).map(({ at }) => at);
+  #refusePast(attempts: readonly Attempt[]): void {
+    const recent = attempts.filter((attempt) => this.#isRecent(attempt)).map(({ at }) => at);
     const freedBy = recent.toSorted((a, b) => a - b).at(-this.#limit);
     if (freedBy === undefined) return;
-    const seconds = Math.max(1, freedBy + windowSeconds - this.#intento.at);
+    const seconds = Math.max(1, freedBy + windowSeconds - this.#attempt.at);
     throw new Failure('TOO_MANY_ATTEMPTS', { headers: { 'retry-after': String(seconds) } });
   }
 }

@@ -1,5 +1,5 @@
 import type { Implementation } from '../http/serve.ts';
-import { putEncargo } from '../store/mail-orders.ts';
+import { putMailOrder } from '../store/mail-orders.ts';
 import { knownDevices } from '../credentials/known-device.ts';
 import { ofAddress, RateLimit } from './rate-limit.ts';
 
@@ -20,6 +20,6 @@ export const requestPasswordReset: Implementation<'requestPasswordReset'> = asyn
   await ofPlace.check();
   await ofPlace.take();
   const equipos = await knownDevices(cookies, now);
-  await putEncargo({ tipo: 'recuperacion', email: body.email, origen: origin, equipos });
+  await putMailOrder({ tipo: 'recuperacion', email: body.email, origen: origin, equipos });
   return null;
 };

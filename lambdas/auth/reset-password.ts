@@ -16,7 +16,7 @@ import { storePassword } from '../credentials/store-password.ts';
 /**
  * Sets a new password by the token of a mailed link, ends every session of the user and begins a new one. The token is
  * used up by the write that only one of several simultaneous calls can make. Unknown, used, replaced and expired tokens
- * are told alike. Throws RESET_TOKEN_INVALID.
+ * get the same answer. Throws RESET_TOKEN_INVALID.
  */
 export function resetPassword(clock: () => Date): Implementation<'resetPassword'> {
   return async ({ body }, { now, visitor, setCookie }) => {

@@ -7,8 +7,8 @@ import { orderMails } from './order-mails.ts';
 const log = logOf('avisos');
 
 /**
- * Orders the mails that tell users of samples that don't comply, as files of samples announce them; and notes which
- * addresses take no mail. A message that could not be dealt with is given back, to be delivered again.
+ * Orders the alerts' mails of the samples that a delivered file announces, and records which addresses take no mail, as SES
+ * reports them. A message that fails is delivered again.
  */
 export const handler = queueHandler(
   async (body) => {
@@ -23,7 +23,7 @@ export const handler = queueHandler(
   },
   (error, messageId) => {
     const { name, stack } = error instanceof Error ? error : { name: typeof error, stack: undefined };
-    // An error's own words may name an address.
+    // An error's message may contain an address.
     log.error('A message could not be dealt with', { messageId, error: name, at: stack?.split('\n').at(1) });
   },
 );

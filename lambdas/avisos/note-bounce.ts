@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { rechazarCorreo } from '../store/usuarios-avisos.ts';
+import { markMailRefused } from '../store/usuarios-avisos.ts';
 import { findUsuarioByEmail } from '../store/usuarios.ts';
 
 const recipients = z.array(z.object({ emailAddress: z.string().max(500) })).max(1000);
 
-/** What SES tells over EventBridge of a mail that it had taken: as much of it as is of interest. */
+/** The fields used of SES's events over EventBridge. */
 const eventSchema = z.object({
   source: z.literal('aws.ses'),
   detail: z.discriminatedUnion('eventType', [
@@ -19,14 +19,14 @@ const eventSchema = z.object({
   ]),
 });
 
-/** Whether a queue's message is an event of SES's, and none of a bucket's. */
+/** Whether a queue's message is an event of SES; the others are a bucket's. */
 export function isSesEvent(message: unknown): boolean {
   return z.object({ source: z.literal('aws.ses') }).safeParse(message).success;
 }
 
 /**
- * Notes that addresses take no mail: a bounce for good, or a complaint. A mailbox that is full today, or a server that is
- * away, is no reason to give an address up. Gives how many users were marked. Throws for what SES didn't write.
+ * Records that addresses take no mail, after a permanent bounce or a complaint; a full mailbox or a server that is down is
+ * transient. Gives the number of users marked. Throws a ZodError for a message that isn't SES's.
  */
 export async function noteBounce(message: unknown): Promise<number> {
   const { detail } = eventSchema.parse(message);
@@ -40,14 +40,14 @@ export async function noteBounce(message: unknown): Promise<number> {
 
 async function mark(of: z.infer<typeof recipients>, motivo: 'rebote' | 'queja', at: Date): Promise<number> {
   let marked = 0;
-  for (const address of new Set(of.map(({ emailAddress }) => bare(emailAddress)))) {
+  for (const address of new Set(of.map(({ emailAddress }) => addressOf(emailAddress)))) {
     const usuario = await findUsuarioByEmail(address);
-    if (usuario && (await rechazarCorreo(usuario, { motivo, desde: at.toISOString() }))) marked++;
+    if (usuario && (await markMailRefused(usuario, { motivo, desde: at.toISOString() }))) marked++;
   }
   return marked;
 }
 
-/** Providers give an address back as `Name <address>` too. */
-function bare(address: string): string {
+/** Some providers report an address as `Name <address>`. */
+function addressOf(address: string): string {
   return (/<([^<>]+)>\s*$/u.exec(address)?.[1] ?? address).trim().toLowerCase();
 }

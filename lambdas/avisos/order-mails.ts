@@ -1,83 +1,85 @@
 import { compareSpanish } from '../../contract/rules/texto.ts';
 import { type Alcance, computeScope } from '../access/scope.ts';
-import { type RevisionDeMuestra, reservarAviso } from '../store/avisos.ts';
-import { deleteSaliente, putAviso, readCandidatas } from '../store/alert-outbox.ts';
+import { type RevisionDeMuestra, claimRevision } from '../store/avisos.ts';
+import { deleteFromOutbox, putAviso, readAnnouncement } from '../store/alert-outbox.ts';
 import { listClientes } from '../store/clientes.ts';
 import { mapBounded } from '../runtime/map-bounded.ts';
 import { type MuestraHeader, readStoredMuestras, revisionOf } from '../store/muestras.ts';
 import { listTipoGrupos } from '../store/tipo-grupos.ts';
 import type { StoredUsuario } from '../store/usuarios.ts';
 import { listUsuarios } from '../store/usuarios-panel.ts';
-import { asAnnounced, isTold, toldOf } from '../access/alert-eligibility.ts';
+import { stillAsAnnounced, takesAlerts, alertedDeterminaciones } from '../access/alert-eligibility.ts';
 
-/** How many samples are looked at, whole, at once. */
-const pieceSize = 500;
+/** Whole samples in memory at once. */
+const maxOpenMuestras = 500;
 
-/** Somebody who may be told, what it may see, and of which samples it is to be told. */
+/** A user who takes alerts, its scope, and the samples to alert it of. */
 interface Subscriber {
   usuario: StoredUsuario;
   alcance: Alcance;
-  told: MuestraHeader[];
+  alerted: MuestraHeader[];
 }
 
-/** What was done about an announcement; undefined where all had been done before. */
+/** What was done about an announcement. */
 interface Ordered {
   candidatas: number;
-  /** Those that this batch tells of: no other batch does. */
+  /** Those whose revision this batch claimed. */
   propias: number;
   correos: number;
 }
 
 /**
- * Orders the mails of a batch that was announced, one for each user that is to be told of any of its samples. A sample's
- * revision belongs to one batch for good, and a user's mail of a batch has one key: so doing this twice, at once or after
- * a death half-way, comes to the same mails (docs/decisions/0014). The announcement goes once they are all ordered.
+ * Orders the mails of an announced batch, one for each user to alert of any of its samples; undefined where that was done
+ * before. A sample's revision belongs to one batch for good, and a user's mail of a batch has one key: so repeating this,
+ * at once or after a crash, orders the same mails (docs/decisions/0014). The announcement is deleted once all are ordered.
  */
 export async function orderMails(key: string, now: Date): Promise<Ordered | undefined> {
-  const announced = await readCandidatas(key);
+  const announced = await readAnnouncement(key);
   if (!announced) return undefined;
   const { lote, muestras } = announced;
   const subscribers = await loadSubscribers();
   let propias = 0;
-  for (let from = 0; from < muestras.length; from += pieceSize) {
-    const own = await reserve(muestras.slice(from, from + pieceSize), lote, now);
+  for (let from = 0; from < muestras.length; from += maxOpenMuestras) {
+    const own = await claim(muestras.slice(from, from + maxOpenMuestras), lote, now);
     propias += own.length;
     if (subscribers.length > 0) await match(own, subscribers);
   }
-  const addressed = subscribers.filter(({ told }) => told.length > 0);
-  await mapBounded(addressed, 16, async ({ usuario, told }) =>
+  const addressed = subscribers.filter(({ alerted }) => alerted.length > 0);
+  await mapBounded(addressed, 16, async ({ usuario, alerted }) =>
     putAviso({
       usuarioId: usuario._id,
       lote,
-      muestras: told.toSorted(newestFirst).map((header) => ({ _id: header._id, revision: revisionOf(header) })),
+      muestras: alerted.toSorted(newestFirst).map((header) => ({ _id: header._id, revision: revisionOf(header) })),
     }),
   );
-  await deleteSaliente(key);
+  await deleteFromOutbox(key);
   return { candidatas: muestras.length, propias, correos: addressed.length };
 }
 
-/** Everybody who may be told of something, with its scope as the laboratory stands now. */
+/** Every user who takes alerts, with its current scope. */
 async function loadSubscribers(): Promise<Subscriber[]> {
   const [usuarios, clientes, tipoGrupos] = await Promise.all([listUsuarios(), listClientes(), listTipoGrupos()]);
   const laboratory = { clientes, tipoGrupos };
-  return usuarios.filter(isTold).map((usuario) => ({ usuario, alcance: computeScope(usuario, laboratory), told: [] }));
+  return usuarios
+    .filter(takesAlerts)
+    .map((usuario) => ({ usuario, alcance: computeScope(usuario, laboratory), alerted: [] }));
 }
 
-/** Those of the samples that this batch tells of. */
-async function reserve(
+/** Claims the samples' revisions for this batch; gives those that no other batch has. */
+async function claim(
   muestras: readonly RevisionDeMuestra[],
   lote: string,
   now: Date,
 ): Promise<readonly RevisionDeMuestra[]> {
-  const isOwn = await mapBounded(muestras, 32, async (muestra) => reservarAviso(muestra, lote, now));
+  const isOwn = await mapBounded(muestras, 32, async (muestra) => claimRevision(muestra, lote, now));
   return muestras.filter((_, n) => isOwn[n]);
 }
 
 async function match(own: readonly RevisionDeMuestra[], subscribers: readonly Subscriber[]): Promise<void> {
-  const stored = asAnnounced(own, await readStoredMuestras(own.map(({ _id }) => _id)));
+  const stored = stillAsAnnounced(own, await readStoredMuestras(own.map(({ _id }) => _id)));
   for (const muestra of stored) {
-    for (const { usuario, alcance, told } of subscribers) {
-      if (toldOf(usuario, alcance, muestra).length > 0) told.push(muestra.header);
+    for (const { usuario, alcance, alerted } of subscribers) {
+      if (alertedDeterminaciones(usuario, alcance, muestra).length > 0) alerted.push(muestra.header);
     }
   }
 }

@@ -5,12 +5,12 @@ import { Failure } from '../runtime/failure.ts';
 import { copyPdf, deleteFile, inspectFile, putPdf } from '../store/files.ts';
 import type { StoredInforme } from '../store/informes-externos.ts';
 
-/** A file as a call gives it: uploaded beforehand, or within the form. */
-type Dado = InformeNuevo['archivo'];
+/** A file as a call gives it: an earlier upload, or bytes within the form. */
+type GivenFile = InformeNuevo['archivo'];
 
 /**
  * Where an upload waits to become a report's file, for a day at most (cdk/stacks/data-stack.ts). The key names its user,
- * so that nobody can make use of somebody else's upload, whatever id it guesses.
+ * so that no user can take another's upload by guessing its id.
  */
 export function uploadKey(usuarioId: string, subida: string): string {
   return `${uploadsOf(usuarioId)}${subida}.pdf`;
@@ -30,7 +30,7 @@ export function archivoKey(informeId: string, archivoId: string): string {
  * Checks a file and puts it under a report's key. Throws VALIDATION (not a PDF, empty, too large) or NOT_FOUND (no such
  * upload of this user).
  */
-export async function storeArchivo(dado: Dado, usuarioId: string, key: string): Promise<StoredInforme['archivo']> {
+export async function storeArchivo(dado: GivenFile, usuarioId: string, key: string): Promise<StoredInforme['archivo']> {
   if (!(dado instanceof File)) return adoptUpload(uploadKey(usuarioId, dado.subida), dado.nombre, key);
   const bytes = new Uint8Array(await dado.arrayBuffer());
   if (!empiezaComoPdf(bytes)) throw refused(faltasInforme.noPdf);
@@ -40,14 +40,14 @@ export async function storeArchivo(dado: Dado, usuarioId: string, key: string): 
 
 async function adoptUpload(from: string, originalName: string, to: string): Promise<StoredInforme['archivo']> {
   const seen = await inspectFile(from, bytesDeCabecera);
-  if (!seen) throw lost();
+  if (!seen) throw uploadNotFound();
   const fault = faultOf(seen);
   if (fault) {
     await deleteFile(from);
     throw refused(fault);
   }
   // Just the bytes that were looked at: an upload may be made again while its form is good.
-  if (!(await copyPdf(from, seen.etag, to))) throw lost();
+  if (!(await copyPdf(from, seen.etag, to))) throw uploadNotFound();
   return { size: seen.size, originalName };
 }
 
@@ -58,7 +58,7 @@ function faultOf({ size, head }: { size: number; head: Uint8Array }): string | u
 }
 
 /** An upload that became a report's file isn't needed any more. */
-export async function forgetUpload(dado: Dado, usuarioId: string): Promise<void> {
+export async function forgetUpload(dado: GivenFile, usuarioId: string): Promise<void> {
   if (!(dado instanceof File)) await deleteFile(uploadKey(usuarioId, dado.subida));
 }
 
@@ -66,6 +66,6 @@ function refused(message: string): Failure {
   return new Failure('VALIDATION', { message, details: [{ field: 'archivo', message }] });
 }
 
-function lost(): Failure {
+function uploadNotFound(): Failure {
   return new Failure('NOT_FOUND', { message: faltasInforme.subidaPerdida });
 }

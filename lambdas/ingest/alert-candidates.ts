@@ -1,21 +1,21 @@
 import type { MuestraDocument } from '../../contract/muestra.ts';
 import { determinacionesQueNoCumplen } from '../../contract/rules/aviso.ts';
 import type { RevisionDeMuestra } from '../store/avisos.ts';
-import { putCandidatas } from '../store/alert-outbox.ts';
+import { putAnnouncement } from '../store/alert-outbox.ts';
 import { readMuestraHeaders, revisionOf } from '../store/muestras.ts';
 
 /**
- * How long ago a sample may have got its revision for somebody to be told of it yet, in milliseconds: 15 days, a day
- * more than a file may wait among the dead letters. What is older was announced long ago, or before there were alerts.
+ * The greatest age of a revision that is still announced, in milliseconds: 15 days, a day more than a file may wait
+ * among the dead letters. An older one was announced long ago, or before there were alerts.
  */
 const newsMs = 15 * 24 * 3600 * 1000;
 
 /**
- * The samples of one file of which somebody may have to be told: all that were saved and don't comply, also those that
- * were found as they are. A reading that died after it saved may never have announced them; whether they were told of
- * already is found out by who tells (docs/decisions/0014).
+ * The samples of one file to announce: all that were saved and don't comply, the unchanged ones too, since a reading
+ * that crashed after it saved may never have announced them. `lambdas/avisos` leaves out what an earlier batch alerted of
+ * (docs/decisions/0014).
  */
-export class Candidates {
+export class AlertCandidates {
   private readonly now: () => Date;
   private readonly found: RevisionDeMuestra[] = [];
 
@@ -23,7 +23,7 @@ export class Candidates {
     this.now = now;
   }
 
-  /** Looks at samples that have just been saved. */
+  /** Adds those of the samples just saved that don't comply. */
   async add(documents: readonly MuestraDocument[]): Promise<void> {
     const failing = documents.filter((document) => determinacionesQueNoCumplen(document).length > 0);
     if (failing.length === 0) return;
@@ -33,8 +33,8 @@ export class Candidates {
     }
   }
 
-  /** Announces them all as one batch; nothing where there are none. */
+  /** Announces them as one batch, if there are any. */
   async announce(lote: string): Promise<void> {
-    if (this.found.length > 0) await putCandidatas({ lote, muestras: this.found });
+    if (this.found.length > 0) await putAnnouncement({ lote, muestras: this.found });
   }
 }

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Pdf } from '../store/pdfs.ts';
-import { ordenDe } from './entrega.ts';
-import { type Delivery, mostAnteriores, withDelivery } from './certificate-revisions.ts';
+import { orderKey } from './entrega.ts';
+import { type CertificateDelivery, maxAnteriores, withDelivery } from './certificate-revisions.ts';
 
 /** A delivery of some bytes at a second of the day. */
-function delivery(bytes: string, second: number): Delivery {
+function delivery(bytes: string, second: number): CertificateDelivery {
   const subido = new Date(Date.UTC(2026, 0, 1, 0, 0, second)).toISOString();
   const _id = `${bytes}@${second}`;
   return {
     _id,
-    orden: ordenDe({ archivo: 'pdfs/M-1.pdf', entregada: new Date(subido) }),
+    orden: orderKey({ archivo: 'pdfs/M-1.pdf', entregada: new Date(subido) }),
     huella: bytes,
     subido,
     filesize: bytes.length,
@@ -21,7 +21,7 @@ function delivery(bytes: string, second: number): Delivery {
   };
 }
 
-const taken = (deliveries: readonly Delivery[], stored?: Pdf) =>
+const taken = (deliveries: readonly CertificateDelivery[], stored?: Pdf) =>
   deliveries.reduce<Pdf | undefined>((pdf, one) => withDelivery(pdf, one) ?? pdf, stored);
 const keys = (pdf: Pdf | undefined) => (pdf ? [pdf.key, ...pdf.anteriores.map(({ key }) => key)] : []);
 
@@ -43,10 +43,10 @@ describe('a delivery of a certificate', () => {
   });
 
   it('of one second goes by S3’s event, in whatever order they are dealt with', () => {
-    const at = (bytes: string, ms: number): Delivery => {
+    const at = (bytes: string, ms: number): CertificateDelivery => {
       const entregada = new Date('2026-01-01T00:00:00Z');
       const hora = new Date(entregada.getTime() + ms);
-      return { ...delivery(bytes, 0), orden: ordenDe({ archivo: 'pdfs/M-1.pdf', entregada, hora }) };
+      return { ...delivery(bytes, 0), orden: orderKey({ archivo: 'pdfs/M-1.pdf', entregada, hora }) };
     };
     const [one, two] = [at('a', 100), at('b', 700)];
     expect(taken([one, two])?.huella).toBe('b');
@@ -89,8 +89,8 @@ describe('a delivery of a certificate', () => {
   });
 
   it('keeps a bounded number of those before', () => {
-    const pdf = taken(Array.from({ length: mostAnteriores + 20 }, (_, n) => delivery(`x${n}`, n)));
-    expect([pdf?.anteriores.length, pdf?.revisiones]).toEqual([mostAnteriores, mostAnteriores + 20]);
+    const pdf = taken(Array.from({ length: maxAnteriores + 20 }, (_, n) => delivery(`x${n}`, n)));
+    expect([pdf?.anteriores.length, pdf?.revisiones]).toEqual([maxAnteriores, maxAnteriores + 20]);
   });
 
   it('ends in the newest in force and the others by their time, in whatever order they are dealt with', () => {

@@ -1,8 +1,8 @@
 import type { Pdf, Revision } from '../store/pdfs.ts';
-import { isBefore, ordenDe } from './entrega.ts';
+import { isBefore, orderKey } from './entrega.ts';
 
-/** What has been delivered: the bytes' SHA-256, when they came and after what, and what names them. */
-export interface Delivery extends Revision {
+/** A delivered certificate. `huella` is the SHA-256 of its bytes, `orden` its place among all deliveries. */
+export interface CertificateDelivery extends Revision {
   huella: string;
   orden: string;
   numero: string;
@@ -11,17 +11,17 @@ export interface Delivery extends Revision {
   formerId: string;
 }
 
-/** Most revisions that are kept in reach besides the newest. */
-export const mostAnteriores = 100;
+/** Replaced revisions that are kept. */
+export const maxAnteriores = 100;
 
 /**
  * A certificate with one more delivery. Undefined where that changes nothing: this very delivery has been taken, or
  * brought what was in force already and still is. One that comes late, after a newer one, is put where it belongs among
- * the others. Bytes that come again stay whose they were when they first came.
+ * the others. Bytes delivered again keep the samples of their first delivery.
  */
 export function withDelivery(
   stored: Pdf | undefined,
-  { numero, filename, formerId, ...one }: Delivery,
+  { numero, filename, formerId, ...one }: CertificateDelivery,
 ): Pdf | undefined {
   if (!stored) {
     const first = { grupo: one._id, anteriores: [], revisiones: 1, version: 1, cambio: null };
@@ -57,7 +57,7 @@ export function withDelivery(
     filename: stored.filename,
     grupo,
     cambio,
-    anteriores: anteriores.slice(0, mostAnteriores),
+    anteriores: anteriores.slice(0, maxAnteriores),
     revisiones: revisiones + 1,
     version: version + 1,
   };
@@ -65,13 +65,13 @@ export function withDelivery(
 
 /** Where a revision stands among all deliveries of its certificate. */
 function ordenOf({ confirmada, orden, subido }: Revision): string {
-  return confirmada ?? orden ?? ordenDe({ archivo: '', entregada: new Date(subido) });
+  return confirmada ?? orden ?? orderKey({ archivo: '', entregada: new Date(subido) });
 }
 
-/** Whose bytes are that have been in force before. */
+/** The samples of an earlier revision with the same bytes. */
 function belongingOf(
   before: readonly Revision[],
-  { huella }: Delivery | Omit<Delivery, 'numero' | 'filename' | 'formerId'>,
+  { huella }: CertificateDelivery | Omit<CertificateDelivery, 'numero' | 'filename' | 'formerId'>,
 ) {
   const twin = before.findLast((known) => known.huella === huella);
   if (!twin) return {};

@@ -4,30 +4,30 @@ import { identityOf } from '../index/identity.ts';
 import { isStorable } from '../store/muestras.ts';
 import { contradictions } from './contradictions.ts';
 import type { Reading, Remark } from './reading.ts';
-import { spanish } from './spanish-issues.ts';
+import { spanishIssue } from './spanish-issues.ts';
 
-/** How many faults of one sample are told; the rest are usually the same one again. */
-const toldFaults = 20;
+/** Faults of one sample that are reported; the rest usually repeat the same one. */
+const maxFaults = 20;
 
-const demasiado = 'Tiene más resultados y textos de los que se pueden guardar de una muestra: unos 400 kB comprimidos';
+const tooLarge = 'Tiene más resultados y textos de los que se pueden guardar de una muestra: unos 400 kB comprimidos';
 
-/** A sample that may be stored, with what is odd about it, or why it may not. */
-export type Checked = { document: MuestraDocument; avisos: Remark[] } | { rechazos: Remark[]; avisos: Remark[] };
+/** A sample that may be stored, or the reasons why not; warnings in both cases. */
+export type Checked = { document: MuestraDocument; warnings: Remark[] } | { refusals: Remark[]; warnings: Remark[] };
 
-/** Checks a sample as it was read against the contract, gives it its identity, and looks for contradictions. */
-export function check({ linea, document, clave, rechazos, avisos }: Reading): Checked {
-  if (rechazos.length > 0) return { rechazos: rechazos.slice(0, toldFaults), avisos };
+/** Checks a reading against the contract, gives the sample its `_id`, and looks for contradictions. */
+export function checkReading({ linea, document, clave, refusals, warnings }: Reading): Checked {
+  if (refusals.length > 0) return { refusals: refusals.slice(0, maxFaults), warnings };
   const candidate = { ...document, _id: document['_id'] ?? identityOf(clave) };
-  const parsed = muestraDocumentSchema.safeParse(candidate, { error: spanish });
+  const parsed = muestraDocumentSchema.safeParse(candidate, { error: spanishIssue });
   if (parsed.success) {
-    if (!isStorable(parsed.data)) return { rechazos: [{ linea, campo: '(muestra)', motivo: demasiado }], avisos };
-    return { document: parsed.data, avisos: [...avisos, ...contradictions(parsed.data, linea)] };
+    if (!isStorable(parsed.data)) return { refusals: [{ linea, campo: '(muestra)', motivo: tooLarge }], warnings };
+    return { document: parsed.data, warnings: [...warnings, ...contradictions(parsed.data, linea)] };
   }
-  const faults = parsed.error.issues.slice(0, toldFaults).map(({ path, message }): Remark => {
+  const faults = parsed.error.issues.slice(0, maxFaults).map(({ path, message }): Remark => {
     const valor = textOf(path.reduce<unknown>(at, candidate));
     return { linea, campo: toDotPath(path) || '(muestra)', valor, motivo: message };
   });
-  return { rechazos: faults, avisos };
+  return { refusals: faults, warnings };
 }
 
 function at(value: unknown, key: PropertyKey): unknown {

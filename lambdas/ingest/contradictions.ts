@@ -3,7 +3,7 @@ import { veredicto } from '../../contract/rules/conclusion.ts';
 import { contrastar } from '../../contract/rules/limites.ts';
 import type { Remark } from './reading.ts';
 
-/** Where what the laboratory concluded of a result contradicts the limits it gives. It stays as the laboratory said. */
+/** Results with a conclusion that contradicts their limits. The conclusion stays as delivered. */
 export function contradictions({ determinaciones }: MuestraDocument, linea: number): Remark[] {
   const remarks: Remark[] = [];
   for (const { resultados } of determinaciones) {
@@ -17,11 +17,11 @@ export function contradictions({ determinaciones }: MuestraDocument, linea: numb
 
 function contradiction(resultado: Resultado): string | undefined {
   const { valor, operador, referencia, conclusion, valor_formateado: texto } = resultado;
-  const said = veredicto(conclusion);
-  if (said !== 'Sin definir' && valor === undefined && !texto)
+  const concluded = veredicto(conclusion);
+  if (concluded !== 'Sin definir' && valor === undefined && !texto)
     return `El laboratorio concluye "${conclusion}" y no da ningún valor`;
   const found = contrastar(valor, operador, referencia ?? {});
-  const isOpposite = (said === 'Cumple' && found === 'fuera') || (said === 'No cumple' && found === 'dentro');
+  const isOpposite = (concluded === 'Cumple' && found === 'fuera') || (concluded === 'No cumple' && found === 'dentro');
   if (!isOpposite) return undefined;
   const { min, max } = referencia ?? {};
   const limits = `${min === undefined ? '' : `mínimo ${spanishNumber(min)}`}${min !== undefined && max !== undefined ? ' y ' : ''}${max === undefined ? '' : `máximo ${spanishNumber(max)}`}`;

@@ -1,5 +1,5 @@
 import { FileRefused } from './file-refused.ts';
-import { agreed, gather } from './group-by-sample.ts';
+import { mergeReadings, groupBySample } from './group-by-sample.ts';
 import { longKeys, longReader } from './long.ts';
 import { Header } from './mapping/header.ts';
 import type { Mapping } from './mapping/mapping.ts';
@@ -24,12 +24,12 @@ export async function* readCsv(
     const keyed = wideKeys({ header, mapping, ultimaFecha });
     const read = wideReader({ header, mapping, ultimaFecha }, faulty);
     check();
-    for await (const group of gather(keyed(rows), spool)) yield agreed(group.map(read));
+    for await (const group of groupBySample(keyed(rows), spool)) yield mergeReadings(group.map(read));
   } else {
     const keyed = longKeys({ header, mapping, ultimaFecha });
     const read = longReader({ header, mapping, ultimaFecha }, faulty);
     check();
-    for await (const group of gather(keyed(rows), spool)) yield read(group);
+    for await (const group of groupBySample(keyed(rows), spool)) yield read(group);
   }
 
   // Many programs end the last line with a break and some don't: without one, a file that was cut may look whole.

@@ -1,12 +1,12 @@
 import { FileRefused } from './file-refused.ts';
 
-/** How the text of a file was written; `auto` tells UTF-8 from Windows-1252 by whether it is valid UTF-8. */
+/** How the text of a file was written; `auto`: UTF-8 where the bytes are valid UTF-8, else Windows-1252. */
 export const codificaciones = ['auto', 'utf-8', 'windows-1252', 'utf-16le'] as const;
 export type Codificacion = (typeof codificaciones)[number];
 type Encoding = Exclude<Codificacion, 'auto'>;
 
 /** How much of a file, from its first letter beyond ASCII, decides between UTF-8 and Windows-1252. */
-const probe = 65_536;
+const probeBytes = 65_536;
 
 /**
  * The text of a file, without its byte-order mark. Throws FileRefused for what is no text, or isn't in the encoding
@@ -28,7 +28,7 @@ async function* detect(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string>
       continue;
     }
     const head = [next.value];
-    for (let size = next.value.length; size < probe;) {
+    for (let size = next.value.length; size < probeBytes;) {
       const more = await rest.next();
       if (more.done) break;
       head.push(more.value);

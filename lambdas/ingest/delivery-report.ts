@@ -4,31 +4,31 @@ import { instanteSchema } from '../../contract/fecha.ts';
 const count = z.number().int().min(0);
 
 /** One refusal or warning: the line of the file where it begins, the field, the text at fault and the reason. */
-const notaSchema = z.object({
+const noteSchema = z.object({
   linea: count,
   muestra: z.string().optional(),
   campo: z.string(),
   valor: z.string().optional(),
   motivo: z.string(),
 });
-export type Nota = z.infer<typeof notaSchema>;
+export type ReportNote = z.infer<typeof noteSchema>;
 
 /** How many there were, and the first of them. */
-const notasSchema = z.object({ total: count, primeras: z.array(notaSchema) });
-const noNotas = { total: 0, primeras: [] };
+const notesSchema = z.object({ total: count, primeras: z.array(noteSchema) });
+const noNotes = { total: 0, primeras: [] };
 
-/** Changes of stored samples that a laboratory wants to hear of: how many of each kind, and the first of all. */
-const cambiosSchema = z.object({ solicitante: count, fecha: count, conclusion: count, primeras: z.array(notaSchema) });
+/** Notable changes of stored samples: how many of each kind, and the first of all. */
+const cambiosSchema = z.object({ solicitante: count, fecha: count, conclusion: count, primeras: z.array(noteSchema) });
 const noCambios = { solicitante: 0, fecha: 0, conclusion: 0, primeras: [] };
 
-/** How many refusals, and how many warnings, a report keeps in full. */
-export const keptNotes = 1000;
+/** Notes of each kind that a report has in full; the rest are only counted. */
+export const maxReportNotes = 1000;
 
 /**
- * What became of a dropped file; `informes/KEY.json` in the drop bucket. Counts are of samples that were stored
+ * The outcome of a dropped file; `informes/KEY.json` in the drop bucket. Counts are of samples that were stored
  * (or would be, in a `simulacion`), also in the report of a file that was refused half way.
  */
-export const informeSchema = z.object({
+export const deliveryReportSchema = z.object({
   archivo: z.string(),
   estado: z.enum(['procesando', 'terminado', 'rechazado']),
   simulacion: z.boolean(),
@@ -51,17 +51,17 @@ export const informeSchema = z.object({
   veredictos: z.object({ cumple: count, no_cumple: count, sin_definir: count }),
   tipos: count,
   solicitantes: count,
-  rechazos: notasSchema,
-  superadas: notasSchema.default(noNotas),
-  retenidas: notasSchema.default(noNotas),
-  avisos: notasSchema,
+  rechazos: notesSchema,
+  superadas: notesSchema.default(noNotes),
+  retenidas: notesSchema.default(noNotes),
+  avisos: notesSchema,
   /** Why the file was refused; in a file under way, the passing fault after which it will be read again. */
   error: z.string().optional(),
 });
-export type Informe = z.infer<typeof informeSchema>;
+export type DeliveryReport = z.infer<typeof deliveryReportSchema>;
 
-/** A report that has nothing to say yet. */
-export function emptyInforme(archivo: string, simulacion: boolean, inicio: Date): Informe {
+/** The report of a file that isn't read yet. */
+export function emptyReport(archivo: string, simulacion: boolean, inicio: Date): DeliveryReport {
   return {
     archivo,
     estado: 'procesando',
@@ -82,6 +82,6 @@ export function emptyInforme(archivo: string, simulacion: boolean, inicio: Date)
 }
 
 /** The report of a file of which nothing could be read. */
-export function refusedInforme(archivo: string, simulacion: boolean, at: Date, error: string): Informe {
-  return { ...emptyInforme(archivo, simulacion, at), estado: 'rechazado', fin: at.toISOString(), error };
+export function refusedReport(archivo: string, simulacion: boolean, at: Date, error: string): DeliveryReport {
+  return { ...emptyReport(archivo, simulacion, at), estado: 'rechazado', fin: at.toISOString(), error };
 }

@@ -10,7 +10,7 @@ export type Described = Omit<
   'resultados' | 'total_resultados' | 'resultados_cumplen' | 'resultados_no_cumplen'
 >;
 
-/** What a file says of a determination, each thing as text. */
+/** A determination's fields as a file has them, as text. */
 export interface TextosDeDeterminacion {
   conclusion?: string;
   procedimiento?: string;
@@ -19,7 +19,7 @@ export interface TextosDeDeterminacion {
   subcontratado?: string;
 }
 
-/** Reads what a file says of a determination. */
+/** Reads a determination's fields. */
 export function describedOf(descripcion: string, textos: TextosDeDeterminacion, warn: Warn): Described {
   const { conclusion, procedimiento, norma } = textos;
   const acreditado = readSiNo(textos.acreditado, 'acreditado', warn);
@@ -35,7 +35,7 @@ export function describedOf(descripcion: string, textos: TextosDeDeterminacion, 
 }
 
 /**
- * Makes a determination from what the laboratory said of it and its results. The counts are always counted here.
+ * Makes a determination from its fields and its results. The counts are always computed here.
  * Where the laboratory concluded nothing about the whole: 'No cumple' if any result is, 'Cumple' if all are, else
  * nothing.
  */

@@ -56,9 +56,9 @@ const sound = {
 async function one(cells: Cells, changes: object = {}) {
   const row = { ...sound, ...cells };
   const content = `${Object.keys(sound).join(';')}\n${Object.values(row).join(';')}\n`;
-  const { informe, muestras } = await read(content, { mapping: { ...mapping, ...changes } });
+  const { report, muestras } = await read(content, { mapping: { ...mapping, ...changes } });
   const resultado = muestras[0]?.determinaciones[0]?.resultados[0];
-  return { muestra: muestras[0], resultado, rechazos: informe.rechazos.primeras, avisos: informe.avisos.primeras };
+  return { muestra: muestras[0], resultado, rechazos: report.rechazos.primeras, avisos: report.avisos.primeras };
 }
 
 describe('a number that may be two', () => {
@@ -115,7 +115,7 @@ describe('a number that may be two', () => {
         determinaciones: [{ descripcion: 'Pb', resultados: [{ descripcion: 'Pb', ...resultado }] }],
       });
     for (const doubtful of [{ valor: '1.234' }, { valor: 1, referencia: { max: '1,500' } }]) {
-      expect((await read(sample(doubtful))).informe.rechazos.total).toBe(1);
+      expect((await read(sample(doubtful))).report.rechazos.total).toBe(1);
     }
     const { muestras } = await read(sample({ valor: 1.234, valor_formateado: '1.234' }));
     expect(muestras[0]?.determinaciones[0]?.resultados[0]).toMatchObject({ valor: 1.234 });
@@ -199,7 +199,7 @@ describe('what a spreadsheet damages', () => {
       solicitante: 'Hotel Sol',
     };
     for (const change of [{ numero_muestra: 1.5e21 }, { solicitante: '#N/D' }, { producto: '#¡REF!' }]) {
-      expect((await read(JSON.stringify({ ...sample, ...change }))).informe.rechazos.total).toBe(1);
+      expect((await read(JSON.stringify({ ...sample, ...change }))).report.rechazos.total).toBe(1);
     }
   });
 });
@@ -234,14 +234,14 @@ describe('a parameter that a sample has twice', () => {
     const rows = (...lines: string[]) =>
       `N;F;S;D;DC;P;V\n${lines.map((line) => `A-1;07/05/2026;Hotel;${line}\n`).join('')}`;
     const repeated = await read(rows('Metales;;Plomo;1', 'Metales;;PLOMO;2'), { mapping: long });
-    expect(repeated.informe.rechazos.primeras).toMatchObject([{ linea: 3, campo: 'PLOMO' }]);
+    expect(repeated.report.rechazos.primeras).toMatchObject([{ linea: 3, campo: 'PLOMO' }]);
     const verdicts = await read(rows('Metales;Cumple;Plomo;1', 'Metales;No cumple;Níquel;2'), { mapping: long });
-    expect(verdicts.informe.rechazos.primeras).toMatchObject([{ linea: 3, campo: 'status_inteligente' }]);
+    expect(verdicts.report.rechazos.primeras).toMatchObject([{ linea: 3, campo: 'status_inteligente' }]);
   });
 
   it('is said of a sample in JSON, whose list means what it has', async () => {
     const resultados = [1, 2].map((valor) => ({ descripcion: 'E. coli', valor }));
-    const { informe, muestras } = await read(
+    const { report, muestras } = await read(
       JSON.stringify({
         numero_muestra: 'A-1',
         fecha_muestra: '2026-05-07',
@@ -251,7 +251,7 @@ describe('a parameter that a sample has twice', () => {
       }),
     );
     expect(muestras[0]?.determinaciones[0]?.resultados).toHaveLength(2);
-    expect(informe.avisos.primeras).toMatchObject([{ motivo: expect.stringContaining('dos veces') }]);
+    expect(report.avisos.primeras).toMatchObject([{ motivo: expect.stringContaining('dos veces') }]);
   });
 });
 
@@ -262,8 +262,8 @@ describe('a verdict', () => {
     ]);
     const sample = { numero_muestra: 'A-1', fecha_muestra: '2026-05-07', tipo_muestra: 'Agua', solicitante: 'Hotel' };
     const determinaciones = [{ descripcion: 'Pb', resultados: [{ descripcion: 'Pb', conclusion: 'Cumple' }] }];
-    const { informe } = await read(JSON.stringify({ ...sample, determinaciones }));
-    expect(informe.avisos.primeras).toMatchObject([
+    const { report } = await read(JSON.stringify({ ...sample, determinaciones }));
+    expect(report.avisos.primeras).toMatchObject([
       { campo: 'Pb', motivo: expect.stringContaining('no da ningún valor') },
     ]);
   });

@@ -1,10 +1,10 @@
 import type { Resultado } from '../../contract/muestra.ts';
 import { fold } from '../../contract/rules/texto.ts';
-import type { Say } from './mapping/compile.ts';
+import type { Remarks } from './mapping/compile.ts';
 import type { Mapping } from './mapping/mapping.ts';
 
 /** The parameters of one sample, by determination, name and unit, to find those that come twice. */
-export class Repetidos {
+export class DuplicateParameters {
   private readonly politica: Mapping['repetidos'] | 'decir';
   private readonly known = new Map<string, string>();
 
@@ -17,7 +17,7 @@ export class Repetidos {
    * Whether a result is to be kept. One that repeats another word for word is kept once, and said; one that doesn't is
    * refused, unless they are replicates.
    */
-  keeps(determinacion: string, resultado: Resultado, { warn, refuse }: Say): boolean {
+  keeps(determinacion: string, resultado: Resultado, { warn, refuse }: Remarks): boolean {
     if (this.politica === 'replicas') return true;
     const { descripcion, unidad = '', valor_formateado: texto, valor } = resultado;
     const key = JSON.stringify([fold(determinacion), fold(descripcion), unidad]);
@@ -25,17 +25,17 @@ export class Repetidos {
     const before = this.known.get(key);
     this.known.set(key, before ?? content);
     if (before === undefined) return true;
-    const said = texto ?? String(valor ?? '');
+    const shown = texto ?? String(valor ?? '');
     if (this.politica === 'decir') {
-      warn(descripcion, said, 'La muestra tiene dos veces este parámetro: se guardan los dos resultados');
+      warn(descripcion, shown, 'La muestra tiene dos veces este parámetro: se guardan los dos resultados');
       return true;
     }
     if (before === content)
-      warn(descripcion, said, 'La muestra tiene dos veces este parámetro con lo mismo: se guarda una');
+      warn(descripcion, shown, 'La muestra tiene dos veces este parámetro con lo mismo: se guarda una');
     else {
       const motivo =
         'La muestra tiene dos veces este parámetro y no dicen lo mismo. Si son réplicas, di en el mapping "repetidos": "replicas"';
-      refuse(descripcion, said, motivo);
+      refuse(descripcion, shown, motivo);
     }
     return false;
   }

@@ -17,7 +17,7 @@ export interface Entrega {
  * The delivery that a dropped file is. What the message says counts only if it is of the bytes that were read: where a
  * newer file has taken the key meanwhile, its own message follows and has the rest.
  */
-export function entregaOf(notice: Notice, { etag, delivered }: Pick<DroppedFile, 'etag' | 'delivered'>): Entrega {
+export function deliveryOf(notice: Notice, { etag, delivered }: Pick<DroppedFile, 'etag' | 'delivered'>): Entrega {
   const { key: archivo, hora, secuencia } = notice;
   const isOfThese = notice.etag !== undefined && notice.etag === etag.replaceAll('"', '');
   return { archivo, entregada: delivered, ...(isOfThese ? { hora, secuencia } : {}) };
@@ -28,10 +28,10 @@ export function entregaOf(notice: Notice, { etag, delivered }: Pick<DroppedFile,
  * First by `revision` (a sample's, as the laboratory wrote it; none comes before any), then by S3's second, the
  * event's instant, the file's key and the event's sequencer. Two deliveries are never equal, but for the same one.
  */
-export function ordenDe({ archivo, entregada, hora, secuencia = '' }: Entrega, revision = ''): string {
+export function orderKey({ archivo, entregada, hora, secuencia = '' }: Entrega, revision = ''): string {
   const instants = [entregada.toISOString(), hora?.toISOString() ?? ''];
   // Sequencers differ in length: Amazon has the shorter one padded on the right.
-  return [claveDeRevision(revision), ...instants, archivo, secuencia.padEnd(40, '0')].join(' ');
+  return [revisionKey(revision), ...instants, archivo, secuencia.padEnd(40, '0')].join(' ');
 }
 
 /** Whether a place in the order comes before another. */
@@ -48,7 +48,7 @@ export function hasSameRevision(a: string, b: string): boolean {
 const words = /^(?:revisi[oó]n|edici[oó]n|versi[oó]n|rev|ed|n[.ºo°]|[rvn])(?![a-z])[\s.:ºo°]*/u;
 
 /** A revision as a text without spaces whose order is the revisions' own: 'Rev. 9' < '10', 'A' < 'B', '01' = '1'. */
-function claveDeRevision(revision: string): string {
+function revisionKey(revision: string): string {
   return (
     revision
       .trim()

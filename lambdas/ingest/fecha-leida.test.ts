@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fechaReader, isFechaFormat, readHora } from './fecha-leida.ts';
 
-const spanish = fechaReader(['dd/mm/aaaa']);
+const spanishIssue = fechaReader(['dd/mm/aaaa']);
 
 describe('a delivered date', () => {
   it.each([
@@ -14,7 +14,7 @@ describe('a delivered date', () => {
     ['2026-05-07T23:30:00Z', { fecha: '2026-05-08' }],
     ['2026-01-07T23:30:00.000+01:00', { fecha: '2026-01-07' }],
   ])('%s is the calendar date in Madrid', (text, expected) => {
-    expect(spanish(text)).toEqual(expected);
+    expect(spanishIssue(text)).toEqual(expected);
   });
 
   it.each([
@@ -27,7 +27,7 @@ describe('a delivered date', () => {
     '',
     '07/05/2026 25:00',
   ])('%j is no date that exists', (text) => {
-    expect(spanish(text)).toBeUndefined();
+    expect(spanishIssue(text)).toBeUndefined();
   });
 
   it('is read in the order that the mapping says', () => {

@@ -1,4 +1,4 @@
-/** A file that can't be read any further, with the reason as the laboratory is told it. */
+/** A file that can't be read any further; the message is the reason, in Spanish, for the report. */
 export class FileRefused extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);

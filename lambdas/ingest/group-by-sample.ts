@@ -2,27 +2,27 @@ import type { Reading } from './reading.ts';
 import { Spool, type SpoolLimits } from './spool.ts';
 import { identityOf } from '../index/identity.ts';
 
-/** What a file says in one place, and the sample of which it says it: records of the same `key` belong together. */
+/** A record of a file; those with the same `key` are of the same sample. */
 export interface Keyed<T> {
   key: string;
   record: T;
 }
 
-/** Of which sample a record speaks: by the `_id` that it brings or else by its key. */
+/** The key of a record's sample: its `_id` if it has one, else the identity of its `clave`. */
 export function keyOfSample(id: string | undefined, clave: readonly string[]): string {
   return `muestra ${id ?? identityOf(clave)}`;
 }
 
-/** The key of a record of which it can't be told to which sample it belongs: it stands alone. */
+/** The key of a record that names no sample: it is grouped with no other. */
 export function keyOfLine(linea: number): string {
   return `línea ${linea}`;
 }
 
 /**
- * Reads a file to its end and gives what it says of each sample together, wherever in the file it stands, in the order
- * in which the samples first appear. A file that can't be read to its end gives nothing.
+ * Groups a file's records by key, in the order in which the keys first appear. The file is read to its end before the
+ * first group is given, so a file that can't be read to its end gives none.
  */
-export async function* gather<T>(
+export async function* groupBySample<T>(
   records: AsyncIterable<Keyed<T>>,
   limits: Partial<SpoolLimits> | undefined,
 ): AsyncGenerator<readonly T[]> {
@@ -35,19 +35,19 @@ export async function* gather<T>(
   }
 }
 
-const toldPlaces = 5;
+const maxListedLines = 5;
 
 /**
- * What a file says of a sample as a whole in one or several places. Where these agree it is one reading; where they
- * don't, each may have a parameter that the others lack, and the sample is refused.
+ * Makes one reading of a sample that a file has once or several times. Copies that are equal are one; where they differ,
+ * each may have a parameter that the others lack, and the sample is refused.
  */
-export function agreed(readings: readonly Reading[]): Reading {
+export function mergeReadings(readings: readonly Reading[]): Reading {
   const [first, ...others] = readings;
   if (!first) throw new Error('No sample was read');
   const last = others.at(-1);
   if (!last) return first;
   const content = JSON.stringify(first.document);
-  if (readings.every(({ document, rechazos }) => rechazos.length === 0 && JSON.stringify(document) === content)) {
+  if (readings.every(({ document, refusals }) => refusals.length === 0 && JSON.stringify(document) === content)) {
     return { ...first, repeticiones: others.length };
   }
   const numero = first.document['numero_muestra'];
@@ -57,11 +57,12 @@ export function agreed(readings: readonly Reading[]): Reading {
     ...(typeof numero === 'string' ? { valor: numero } : {}),
     motivo: `La misma muestra está en las líneas ${placesOf(readings)} y no dicen lo mismo: no se guarda nada de ella, y si ya estaba en el portal sigue como estaba`,
   };
-  return { ...first, rechazos: [remark, ...readings.flatMap(({ rechazos }) => rechazos)] };
+  return { ...first, refusals: [remark, ...readings.flatMap(({ refusals }) => refusals)] };
 }
 
 function placesOf(readings: readonly Reading[]): string {
   const lines = readings.map(({ linea }) => String(linea));
-  if (lines.length > toldPlaces) return `${lines.slice(0, toldPlaces).join(', ')} y ${lines.length - toldPlaces} más`;
+  if (lines.length > maxListedLines)
+    return `${lines.slice(0, maxListedLines).join(', ')} y ${lines.length - maxListedLines} más`;
   return `${lines.slice(0, -1).join(', ')} y ${lines.at(-1)}`;
 }

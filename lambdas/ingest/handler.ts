@@ -4,18 +4,18 @@ import { sweep } from '../index/sweep.ts';
 import { queueHandler } from '../runtime/queue-handler.ts';
 import { ingestMuestras } from './ingest-muestras.ts';
 import { type Notice, noticesOf } from '../runtime/s3-notification.ts';
-import { ingestPdf } from './ingest-certificate.ts';
-import type { Informe } from './delivery-report.ts';
+import { ingestCertificate } from './ingest-certificate.ts';
+import type { DeliveryReport } from './delivery-report.ts';
 
 const log = logOf('ingest');
 const now = () => new Date();
 
-/** Most blocks that are looked at after a file, for versions that nobody uses any more. */
-const sweptBlocks = 500;
+/** Index blocks checked after a file for unused versions. */
+const maxSweptBlocks = 500;
 
 /**
- * Reads the files that S3 says were dropped. A file that is refused is done with, and its report says why; a message
- * whose file could not be dealt with for any other reason is given back, to be delivered again.
+ * Reads the dropped files that S3 announces. A refused file is finished, with the reason in its report; after any other
+ * error the message is delivered again.
  */
 export const handler = queueHandler(
   async (body) => {
@@ -28,23 +28,23 @@ async function ingest(notice: Notice): Promise<void> {
   const touched = new Set<string>();
   const { key } = notice;
   const isPdf = key.startsWith('pdfs/');
-  const informe = isPdf ? await ingestPdf(notice, now) : await ingestMuestras(notice, now, touched);
-  if (informe) log.info('A dropped file was read', { key, ...outcomeOf(informe) });
+  const report = isPdf ? await ingestCertificate(notice, now) : await ingestMuestras(notice, now, touched);
+  if (report) log.info('A dropped file was read', { key, ...outcomeOf(report) });
   else log.warn('A dropped file was withdrawn before it was read', { key });
   await tidy(touched);
 }
 
-/** Removes old versions of what was written; what fails or is too much is left for the next file or `--sweep`. */
+/** Removes old versions of the index blocks that were written; the rest is left to the next file or to `--sweep`. */
 async function tidy(touched: ReadonlySet<string>): Promise<void> {
   const targets = [...touched].flatMap((solicitante) => familias.map((familia) => ({ familia, solicitante })));
   try {
-    await sweep(targets, { now: now(), budget: sweptBlocks });
+    await sweep(targets, { now: now(), budget: maxSweptBlocks });
   } catch (error) {
     log.warn('Old versions of the index were left for a later sweep', { error });
   }
 }
 
-/** What of a report is logged: counts, never what the file says. */
-function outcomeOf({ estado, simulacion, muestras, rechazos, avisos }: Informe) {
+/** The part of a report that is logged: counts, never a file's content. */
+function outcomeOf({ estado, simulacion, muestras, rechazos, avisos }: DeliveryReport) {
   return { estado, simulacion, muestras, rechazos: rechazos.total, avisos: avisos.total };
 }

@@ -11,8 +11,8 @@ const [wideMapping = '', longMapping = ''] = blocks('json');
 
 describe('the worked examples of docs/import-format.md', () => {
   it('read a wide table as the page says', async () => {
-    const { informe, muestras } = await read(wide, { mapping: JSON.parse(wideMapping) as object });
-    expect(informe).toMatchObject({
+    const { report, muestras } = await read(wide, { mapping: JSON.parse(wideMapping) as object });
+    expect(report).toMatchObject({
       muestras: { nuevas: 3, rechazadas: 0 },
       resultados: { leidos: 7, con_operador: 1 },
       veredictos: { cumple: 1, no_cumple: 1, sin_definir: 1 },
@@ -22,8 +22,8 @@ describe('the worked examples of docs/import-format.md', () => {
   });
 
   it('read a long table as the page says', async () => {
-    const { informe, muestras } = await read(long, { mapping: JSON.parse(longMapping) as object });
-    expect(informe).toMatchObject({
+    const { report, muestras } = await read(long, { mapping: JSON.parse(longMapping) as object });
+    expect(report).toMatchObject({
       muestras: { nuevas: 2, rechazadas: 0 },
       resultados: { leidos: 4, con_operador: 1 },
       avisos: { total: 0 },
@@ -42,8 +42,8 @@ describe('the worked examples of docs/import-format.md', () => {
   });
 
   it('read NDJSON as the page says', async () => {
-    const { informe, muestras } = await read(blocks('ndjson')[0] ?? '');
-    expect(informe).toMatchObject({ muestras: { nuevas: 2, rechazadas: 0 }, avisos: { total: 0 } });
+    const { report, muestras } = await read(blocks('ndjson')[0] ?? '');
+    expect(report).toMatchObject({ muestras: { nuevas: 2, rechazadas: 0 }, avisos: { total: 0 } });
     expect(muestras).toMatchObject([{ _id: '65f000000000000000000001' }, { fecha_muestra: '2026-05-08' }]);
   });
 
@@ -74,10 +74,10 @@ describe('the worked examples of docs/import-format.md', () => {
       campos: { numero_muestra: 'N', fecha_muestra: 'F', tipo_muestra: 'T', solicitante: 'S' },
       determinaciones: [{ descripcion: 'X', resultados: [{ columna: 'X' }] }],
     };
-    const { informe, muestras } = await read(`N;F;T;S;X\nA-1;07/05/2026;Agua;Hotel;${value}\n`, { mapping });
+    const { report, muestras } = await read(`N;F;T;S;X\nA-1;07/05/2026;Agua;Hotel;${value}\n`, { mapping });
     const valor = muestras[0]?.determinaciones[0]?.resultados[0]?.valor;
-    const motivo = informe.rechazos.primeras[0]?.motivo ?? '';
-    const text = informe.avisos.total === 1 ? 'text, with a warning' : 'text';
+    const motivo = report.rechazos.primeras[0]?.motivo ?? '';
+    const text = report.avisos.total === 1 ? 'text, with a warning' : 'text';
     const understood = valor === undefined ? text : String(valor).replace('.', ',');
     expect(motivo ? motivo.replace(/^Puede ser (\S+) o (\S+)\. .*/u, 'refused: $1 or $2') : understood).toBe(reading);
   });

@@ -5,32 +5,32 @@ import { type DroppedFile, putReport, readDropped } from '../store/drop.ts';
 import { putPdf } from '../store/files.ts';
 import { findMuestrasByNumero } from '../store/muestras.ts';
 import { readPdf, writePdf } from '../store/pdfs.ts';
-import { entregaOf, ordenDe } from './entrega.ts';
+import { deliveryOf, orderKey } from './entrega.ts';
 import type { Notice } from '../runtime/s3-notification.ts';
-import { type Delivery, withDelivery } from './certificate-revisions.ts';
-import { emptyInforme, type Informe, refusedInforme } from './delivery-report.ts';
+import { type CertificateDelivery, withDelivery } from './certificate-revisions.ts';
+import { emptyReport, type DeliveryReport, refusedReport } from './delivery-report.ts';
 
-/** The largest certificate that is taken, in bytes. */
-const largest = 50 * 1024 * 1024;
+/** In bytes. */
+const maxCertificateBytes = 50 * 1024 * 1024;
 
-/** Deliveries of one certificate that may get in each other's way before one gives up and is delivered again. */
-const mostTries = 8;
+/** Conflicts with other deliveries of the same certificate before the message is left to be delivered again. */
+const maxTries = 8;
 
 /**
  * Makes a PDF dropped as `pdfs/NUMERO.pdf` the certificate of the sample of that number, in place of the one before,
- * which stays in reach; gives its report, or undefined where it has been withdrawn. The same file delivered again
+ * which stays available; gives its report, or undefined where the file has been deleted. The same file delivered again
  * changes nothing.
  */
-export async function ingestPdf(notice: Notice, now: () => Date): Promise<Informe | undefined> {
+export async function ingestCertificate(notice: Notice, now: () => Date): Promise<DeliveryReport | undefined> {
   const { key } = notice;
   const dropped = await readDropped(key);
   if (!dropped) return undefined;
   const inicio = now();
   try {
     const fault = await takeCertificate(notice, dropped);
-    const report: Informe = fault
-      ? refusedInforme(key, false, inicio, fault)
-      : { ...emptyInforme(key, false, inicio), estado: 'terminado', bytes: dropped.size, fin: now().toISOString() };
+    const report: DeliveryReport = fault
+      ? refusedReport(key, false, inicio, fault)
+      : { ...emptyReport(key, false, inicio), estado: 'terminado', bytes: dropped.size, fin: now().toISOString() };
     await putReport(key, report);
     return report;
   } finally {
@@ -44,7 +44,7 @@ async function takeCertificate(notice: Notice, dropped: DroppedFile): Promise<st
   const name = notice.key.slice('pdfs/'.length);
   const numero = clean(name.replace(/\.pdf$/iu, ''));
   if (numero === '' || numero === name) return 'El nombre debe ser el número de la muestra y terminar en .pdf';
-  if (size > largest) return 'El PDF pasa de 50 MB';
+  if (size > maxCertificateBytes) return 'El PDF pasa de 50 MB';
   const pdf = Buffer.concat(await body.toArray());
   if (!pdf.subarray(0, 5).equals(Buffer.from('%PDF-'))) return 'No es un PDF';
   const huella = createHash('sha256').update(pdf).digest('hex');
@@ -56,7 +56,7 @@ async function takeCertificate(notice: Notice, dropped: DroppedFile): Promise<st
       _id,
       huella,
       subido,
-      orden: ordenDe(entregaOf(notice, dropped)),
+      orden: orderKey(deliveryOf(notice, dropped)),
       muestras: muestras.map((header) => header._id),
       filesize: pdf.length,
       key: `pdfs/${_id}.pdf`,
@@ -69,10 +69,10 @@ async function takeCertificate(notice: Notice, dropped: DroppedFile): Promise<st
   return undefined;
 }
 
-/** The bytes go before the entry that leads to them: a crash in between leaves nothing that can be seen. */
-async function register(delivery: Delivery, bytes: Uint8Array): Promise<void> {
+/** Stores the bytes before the entry that names them: a crash in between leaves nothing visible. */
+async function register(delivery: CertificateDelivery, bytes: Uint8Array): Promise<void> {
   let isStored = false;
-  for (let tries = 0; tries < mostTries; tries++) {
+  for (let tries = 0; tries < maxTries; tries++) {
     const stored = await readPdf(delivery.numero);
     const next = withDelivery(stored, delivery);
     if (!next) return;

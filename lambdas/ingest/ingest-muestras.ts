@@ -1,44 +1,44 @@
 import { createHash } from 'node:crypto';
 import { type DroppedFile, putReport, readDropped, readMappingText } from '../store/drop.ts';
-import { Candidates } from './alert-candidates.ts';
-import { entregaOf } from './entrega.ts';
+import { AlertCandidates } from './alert-candidates.ts';
+import { deliveryOf } from './entrega.ts';
 import { FileRefused } from './file-refused.ts';
 import type { Mapping } from './mapping/mapping.ts';
 import { readMapping } from './mapping/read-mapping.ts';
 import type { Notice } from '../runtime/s3-notification.ts';
 import { processFile } from './process.ts';
-import { emptyInforme, type Informe, refusedInforme } from './delivery-report.ts';
+import { emptyReport, type DeliveryReport, refusedReport } from './delivery-report.ts';
 import { saveMuestras } from './save.ts';
 import { isStored } from './saved.ts';
 
-/** How often the report of a file under way is written anew. */
+/** The interval between two reports of a file in progress. */
 const reportEveryMs = 2000;
 
 const passing = 'Ha habido un fallo pasajero. El archivo se volverá a leer desde el principio';
 
 /**
- * Reads a dropped file of samples, keeping its report in step; gives the last report, or undefined where the file has
- * been withdrawn. The solicitantes of the samples that were saved are added to `touched`. Throws what isn't the file's
- * fault, so that it is delivered again.
+ * Reads a dropped file of samples and writes its report as it goes; gives the last report, or undefined where the file
+ * has been deleted. Adds the solicitantes of the saved samples to `touched`. Throws errors that aren't the file's, so that
+ * the message is delivered again.
  */
 export async function ingestMuestras(
   notice: Notice,
   now: () => Date,
   touched: Set<string>,
-): Promise<Informe | undefined> {
+): Promise<DeliveryReport | undefined> {
   const { key } = notice;
   const dropped = await readDropped(key);
   if (!dropped) return undefined;
   const { body, simulacion } = dropped;
   let { admiteCambios } = dropped;
-  const candidates = new Candidates(now);
-  const entrega = entregaOf(notice, dropped);
-  let latest = emptyInforme(key, simulacion, now());
+  const candidates = new AlertCandidates(now);
+  const entrega = deliveryOf(notice, dropped);
+  let latest = emptyReport(key, simulacion, now());
   let written = now().getTime();
-  const onProgress = async (informe: Informe) => {
-    latest = informe;
+  const onProgress = async (report: DeliveryReport) => {
+    latest = report;
     if (now().getTime() - written < reportEveryMs) return;
-    await putReport(key, informe);
+    await putReport(key, report);
     written = now().getTime();
   };
   try {
@@ -53,14 +53,14 @@ export async function ingestMuestras(
     if (mapping && !(mapping instanceof FileRefused)) admiteCambios ||= mapping.cambios_de_solicitante === 'admitir';
     latest =
       mapping instanceof FileRefused
-        ? refusedInforme(key, simulacion, now(), mapping.message)
+        ? refusedReport(key, simulacion, now(), mapping.message)
         : await processFile({ archivo: key, source: body, mapping, simulacion, save, onProgress, now });
-    // Before the report says that all is done: whoever is told of an end may count on the alerts being under way.
-    await candidates.announce(loteOf(key, dropped));
+    // Before the final report: once a file is reported as finished, its alerts are announced.
+    await candidates.announce(batchIdOf(key, dropped));
     await putReport(key, latest);
     return latest;
   } catch (error) {
-    // Whoever follows the report learns that there is more to come; that this fails too would hide why.
+    // The report says that the file will be read again. An error of this write must not hide the first one.
     await putReport(key, { ...latest, estado: 'procesando', error: passing }).catch(() => {});
     throw error;
   } finally {
@@ -83,8 +83,8 @@ async function mappingFor(key: string): Promise<Mapping | FileRefused | undefine
   }
 }
 
-/** One delivery of one file: the same however often it is read, another when the file is dropped again. */
-function loteOf(key: string, { etag, delivered }: DroppedFile): string {
+/** Identifies one delivery of one file: equal however often it is read, another when the file is dropped again. */
+function batchIdOf(key: string, { etag, delivered }: DroppedFile): string {
   return createHash('sha256')
     .update(JSON.stringify([key, etag, delivered.toISOString()]))
     .digest('hex')

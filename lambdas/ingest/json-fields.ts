@@ -2,12 +2,12 @@ import { withoutBidi } from '../../contract/rules/texto.ts';
 import type { Reading } from './reading.ts';
 import { isSheetError, sheetError } from './sheet-damage.ts';
 
-/** Is told of a field that the portal doesn't know, by its path without positions. */
+/** Called with the path, without array positions, of a field that the portal doesn't know. */
 export type UnknownField = (campo: string, valor: string) => void;
 
 type JsonObject = Record<string, unknown>;
 
-/** The fields of one object of a sample; each is read once, blanks count as absent, and what nobody read is told. */
+/** The fields of one object of a sample. Each is read once, blanks count as absent, and fields left unread are reported. */
 export class JsonFields {
   readonly object: JsonObject;
   private readonly path: string;
@@ -76,15 +76,15 @@ export class JsonFields {
 
   /** Refuses the sample for one of these fields. */
   readonly refuse = (name: string, valor: string, motivo: string): void => {
-    this.reading.rechazos.push({ linea: this.reading.linea, campo: `${this.path}${name}`, valor, motivo });
+    this.reading.refusals.push({ linea: this.reading.linea, campo: `${this.path}${name}`, valor, motivo });
   };
 
   /** Says something worth knowing about one of these fields. */
   readonly warn = (name: string, valor: string, motivo: string): void => {
-    this.reading.avisos.push({ linea: this.reading.linea, campo: `${this.path}${name}`, valor, motivo });
+    this.reading.warnings.push({ linea: this.reading.linea, campo: `${this.path}${name}`, valor, motivo });
   };
 
-  /** Tells of the fields that nobody asked for, but for those that are known to mean nothing here. */
+  /** Reports the fields that were not read, except those known to be irrelevant here. */
   end(ignored: readonly string[]): void {
     for (const [name, value] of Object.entries(this.object)) {
       if (this.seen.has(name) || ignored.includes(name) || value === null || value === '') continue;

@@ -1,5 +1,5 @@
 import { FileRefused } from './file-refused.ts';
-import { type JsonPiece, longestPiece, splitJson } from './split-json.ts';
+import { type JsonPiece, maxPieceCharacters, splitJson } from './split-json.ts';
 
 /**
  * The samples of a JSON text, each still as text: the lines of NDJSON, the elements of an array, or the one object
@@ -61,7 +61,7 @@ class Head {
 
   get isEnough(): boolean {
     if (this.first === '') return false;
-    return this.first !== '{' || this.length > longestPiece || this.fullLines >= 2;
+    return this.first !== '{' || this.length > maxPieceCharacters || this.fullLines >= 2;
   }
 
   /** What was taken, from its first sign on. */
@@ -101,7 +101,8 @@ async function* lines(text: AsyncIterable<string>, from: number): AsyncGenerator
       open = next;
       linea++;
     }
-    if (open.length > longestPiece) throw new FileRefused(`La línea ${linea} es demasiado larga para ser una muestra`);
+    if (open.length > maxPieceCharacters)
+      throw new FileRefused(`La línea ${linea} es demasiado larga para ser una muestra`);
   }
   if (open.trim() !== '') yield { linea, text: open };
 }

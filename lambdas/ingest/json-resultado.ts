@@ -1,7 +1,7 @@
 import type { Resultado } from '../../contract/muestra.ts';
 import type { JsonFields } from './json-fields.ts';
 import { type Notacion, readNumero, readValor } from './numero.ts';
-import { sayIfDoubtful } from './numero-dudoso.ts';
+import { warnIfDoubtful } from './numero-dudoso.ts';
 import { resultadoOf } from './resultado.ts';
 
 /** JSON says its numbers as numbers; one that comes as text may have either decimal sign, where it can't be thousands. */
@@ -29,7 +29,7 @@ export function resultadoDeJson(fields: JsonFields): Resultado {
     fields,
   );
   const apart = formatted === undefined ? undefined : said;
-  if (apart !== undefined) sayIfDoubtful('valor', apart, notacion, fields);
+  if (apart !== undefined) warnIfDoubtful('valor', apart, notacion, fields);
   addSaidApart(resultado, { delivered, said: apart, operador });
   const referencia = referenciaOf(fields);
   if (referencia) resultado.referencia = referencia;
@@ -63,7 +63,7 @@ function referenciaOf(fields: JsonFields): Resultado['referencia'] {
     const text = number === undefined ? of.text(name) : undefined;
     if (text === undefined) return number;
     const read = readNumero(text, notacion);
-    if (read === undefined && !sayIfDoubtful(name, text, notacion, of)) words.push(text);
+    if (read === undefined && !warnIfDoubtful(name, text, notacion, of)) words.push(text);
     return read;
   };
   const [min, max, texto] = [end('min'), end('max'), of.text('texto') ?? (words.join(' - ') || undefined)];

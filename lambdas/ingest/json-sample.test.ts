@@ -10,8 +10,8 @@ const plain = {
   determinaciones: [{ descripcion: 'pH', resultados: [{ descripcion: 'pH', valor: 7.2, conclusion: 'Cumple' }] }],
 };
 const one = async (changes: object) => {
-  const { informe, muestras } = await read(JSON.stringify({ ...plain, ...changes }));
-  return { informe, muestra: muestras[0], rechazos: informe.rechazos.primeras };
+  const { report, muestras } = await read(JSON.stringify({ ...plain, ...changes }));
+  return { report, muestra: muestras[0], rechazos: report.rechazos.primeras };
 };
 const resultadoOf = async (resultado: object) => {
   const { muestra } = await one({
@@ -22,7 +22,7 @@ const resultadoOf = async (resultado: object) => {
 
 describe('a sample in JSON', () => {
   it('may be MongoDB extended JSON as the former system exports it', async () => {
-    const { muestra, informe } = await one({
+    const { muestra, report } = await one({
       _id: { $oid: '65f000000000000000000001' },
       numero_muestra: undefined,
       muestra: { $numberInt: '2024001' },
@@ -34,7 +34,7 @@ describe('a sample in JSON', () => {
       descripcion: null,
       createdAt: { $date: '2026-03-02T00:00:00Z' },
     });
-    expect(informe.avisos.total).toBe(0);
+    expect(report.avisos.total).toBe(0);
     expect(muestra).toMatchObject({
       _id: '65f000000000000000000001',
       numero_muestra: '2024001',
@@ -122,9 +122,9 @@ describe('a sample in JSON', () => {
   });
 
   it('has fields told once that the portal does not know', async () => {
-    const { informe } = await read(
+    const { report } = await read(
       [plain, { ...plain, _id: 'M-2' }].map((each) => `${JSON.stringify({ ...each, turno: 'B' })}\n`).join(''),
     );
-    expect(informe.avisos).toMatchObject({ total: 1, primeras: [{ linea: 1, campo: 'turno', valor: '"B"' }] });
+    expect(report.avisos).toMatchObject({ total: 1, primeras: [{ linea: 1, campo: 'turno', valor: '"B"' }] });
   });
 });

@@ -15,7 +15,7 @@ import {
 import { JsonFields, type UnknownField } from './json-fields.ts';
 import { resultadoDeJson } from './json-resultado.ts';
 import type { Reading } from './reading.ts';
-import { Repetidos } from './duplicate-parameters.ts';
+import { DuplicateParameters } from './duplicate-parameters.ts';
 import { damageOfName, isSheetError } from './sheet-damage.ts';
 
 /** What the former system and the portal's own answers carry beside the sample. */
@@ -24,16 +24,16 @@ const counted = ['_id', 'total_resultados', 'resultados_cumplen', 'resultados_no
 
 const fechas = { read: fechaReader(['dd/mm/aaaa']), formatos: 'aaaa-mm-dd o dd/mm/aaaa' };
 
-/** Reads one sample of the spec's shape from an object that is forgiving about how texts, dates and blanks are told. */
+/** Reads one sample from an object in the spec's shape, lenient about the forms of texts, dates and blanks. */
 export class JsonSample {
   private readonly reading: Reading;
   private readonly unknown: UnknownField;
   private readonly ultimaFecha: string;
-  private readonly repetidos = new Repetidos('decir');
+  private readonly repetidos = new DuplicateParameters('decir');
 
   constructor(linea: number, ultimaFecha: string, unknown: UnknownField) {
     this.ultimaFecha = ultimaFecha;
-    this.reading = { linea, document: {}, clave: [], rechazos: [], avisos: [] };
+    this.reading = { linea, document: {}, clave: [], refusals: [], warnings: [] };
     this.unknown = unknown;
   }
 
@@ -107,16 +107,16 @@ export class JsonSample {
   }
 }
 
-/** What tells a sample from every other: the `_id` that it brings, its number, and its key without `_id`. */
+/** What identifies a sample: its `_id` if it has one, its number, and its key where it has no `_id`. */
 interface ClaveDeJson {
   id?: string | undefined;
   numero: string;
   clave: string[];
 }
 
-/** What identifies the sample that an object tells, whatever else may be wrong with it. */
+/** The identity of the sample in an object, whatever else is wrong with it. */
 export function claveDeJson(object: Record<string, unknown>): ClaveDeJson {
-  const reading: Reading = { linea: 0, document: {}, clave: [], rechazos: [], avisos: [] };
+  const reading: Reading = { linea: 0, document: {}, clave: [], refusals: [], warnings: [] };
   return claveIn(new JsonFields(object, '', reading, () => {}));
 }
 
@@ -125,7 +125,7 @@ function claveIn(fields: JsonFields): ClaveDeJson {
   return { id: fields.text('_id'), numero, clave: ['', numero] };
 }
 
-function determinacionDeJson(fields: JsonFields, repetidos: Repetidos): Determinacion {
+function determinacionDeJson(fields: JsonFields, repetidos: DuplicateParameters): Determinacion {
   const textos: TextosDeDeterminacion = fields.texts({
     conclusion: 'status_inteligente',
     procedimiento: 'procedimiento',

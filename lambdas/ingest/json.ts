@@ -1,5 +1,5 @@
 import { readExtendedJson } from '../../contract/extended-json.ts';
-import { agreed, gather, type Keyed, keyOfLine, keyOfSample } from './group-by-sample.ts';
+import { mergeReadings, groupBySample, type Keyed, keyOfLine, keyOfSample } from './group-by-sample.ts';
 import { jsonPieces } from './json-pieces.ts';
 import { claveDeJson, JsonSample } from './json-sample.ts';
 import type { Reading, ReadingContext } from './reading.ts';
@@ -21,7 +21,7 @@ export async function* readJson(
     });
     return sample.read(value.object);
   };
-  for await (const group of gather(keyed(text), spool)) yield agreed(group.map(read));
+  for await (const group of groupBySample(keyed(text), spool)) yield mergeReadings(group.map(read));
 }
 
 async function* keyed(text: AsyncIterable<string>): AsyncGenerator<Keyed<JsonPiece>> {
@@ -47,5 +47,5 @@ function parse(piece: string): { object: Record<string, unknown> } | { fault: st
 }
 
 function refused(linea: number, valor: string, motivo: string): Reading {
-  return { linea, document: {}, clave: [], rechazos: [{ linea, campo: '(muestra)', valor, motivo }], avisos: [] };
+  return { linea, document: {}, clave: [], refusals: [{ linea, campo: '(muestra)', valor, motivo }], warnings: [] };
 }

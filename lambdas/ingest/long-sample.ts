@@ -1,44 +1,44 @@
 import { type CampoDeMuestra, camposDeMuestra } from '../../contract/muestra-campos.ts';
 import type { Resultado } from '../../contract/muestra.ts';
 import { type Described, determinacionOf } from './determinacion.ts';
-import type { Say } from './mapping/compile.ts';
+import type { Remarks } from './mapping/compile.ts';
 import type { Mapping } from './mapping/mapping.ts';
 import type { Reading, Remark } from './reading.ts';
-import { Repetidos } from './duplicate-parameters.ts';
+import { DuplicateParameters } from './duplicate-parameters.ts';
 
 /** Which of a sample's fields its rows must agree on, and of which the earliest or the latest date is taken. */
 const acrossRows = new Map<string, CampoDeMuestra['acrossRows']>(
   camposDeMuestra.map((campo) => [campo.name, campo.acrossRows]),
 );
 
-/** A sample that a long file tells row by row. */
+/** A sample put together from the rows of a long file. */
 export class LongSample {
-  readonly avisos: Remark[];
-  readonly rechazos: Remark[];
+  readonly warnings: Remark[];
+  readonly refusals: Remark[];
   private readonly reading: Reading;
   private readonly determinaciones = new Map<string, { described: Described; resultados: Resultado[] }>();
 
-  private readonly repetidos: Repetidos;
+  private readonly repetidos: DuplicateParameters;
 
   constructor(first: Reading, politica: Mapping['repetidos']) {
-    this.repetidos = new Repetidos(politica);
+    this.repetidos = new DuplicateParameters(politica);
     this.reading = first;
-    this.avisos = first.avisos;
-    this.rechazos = first.rechazos;
+    this.warnings = first.warnings;
+    this.refusals = first.refusals;
   }
 
-  /** Takes what one more row says of the sample itself. */
-  merge({ linea, document, rechazos, avisos }: Reading): void {
-    this.rechazos.push(...rechazos);
-    this.avisos.push(...avisos);
+  /** Adds the sample's own fields of one more row. */
+  merge({ linea, document, refusals, warnings }: Reading): void {
+    this.refusals.push(...refusals);
+    this.warnings.push(...warnings);
     for (const [campo, said] of Object.entries(document)) this.mergeField(campo, said, linea);
   }
 
-  /** Takes one parameter's result. */
-  add(described: Described, resultado: Resultado, say: Say): void {
-    if (!this.repetidos.keeps(described.descripcion, resultado, say)) return;
+  /** Adds one parameter's result. */
+  add(described: Described, resultado: Resultado, remarks: Remarks): void {
+    if (!this.repetidos.keeps(described.descripcion, resultado, remarks)) return;
     const known = this.determinaciones.get(described.descripcion);
-    if (known) sayIfDifferent(known.described, described, say);
+    if (known) sayIfDifferent(known.described, described, remarks);
     if (!known) this.determinaciones.set(described.descripcion, { described, resultados: [resultado] });
     else {
       known.resultados.push(resultado);
@@ -46,7 +46,7 @@ export class LongSample {
     }
   }
 
-  /** The sample as its rows told it. */
+  /** The sample of all rows so far. */
   close(): Reading {
     this.reading.document['determinaciones'] = [...this.determinaciones.values()].map(({ described, resultados }) =>
       determinacionOf(described, resultados),
@@ -65,16 +65,16 @@ export class LongSample {
     else if (rule === 'latest') document[campo] = now > then ? now : then;
     else if (rule === 'equal') {
       const motivo = `Las filas de la muestra no coinciden: la línea ${this.reading.linea} dice "${then}"`;
-      this.rechazos.push({ linea, campo, valor: now, motivo });
+      this.refusals.push({ linea, campo, valor: now, motivo });
     } else {
       const motivo = `Las filas de la muestra no coinciden: se deja lo que dice la línea ${this.reading.linea}`;
-      this.avisos.push({ linea, campo, valor: now, motivo });
+      this.warnings.push({ linea, campo, valor: now, motivo });
     }
   }
 }
 
 /** What rows say of one determination must agree in its verdict, and should in the rest. */
-function sayIfDifferent(before: Described, now: Described, { warn, refuse }: Say): void {
+function sayIfDifferent(before: Described, now: Described, { warn, refuse }: Remarks): void {
   for (const campo of ['status_inteligente', 'procedimiento', 'norma', 'acreditado', 'subcontratado'] as const) {
     const [then, said] = [before[campo], now[campo]];
     if (then === undefined || said === undefined || then === said) continue;

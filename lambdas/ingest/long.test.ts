@@ -53,8 +53,8 @@ describe('a long table', () => {
   });
 
   it('gathers the rows of a sample wherever they are, and its parameters into determinations', async () => {
-    const { informe, muestras } = await read(table(rows), { mapping });
-    expect(informe).toMatchObject({
+    const { report, muestras } = await read(table(rows), { mapping });
+    expect(report).toMatchObject({
       estado: 'terminado',
       muestras: { nuevas: 2, rechazadas: 0 },
       avisos: { total: 0 },
@@ -98,17 +98,17 @@ describe('a long table', () => {
 
   it('has the second part of a sample read with the first, and says so where its rows should follow each other', async () => {
     const whole = await read(table(rows), { mapping });
-    const { informe, muestras } = await read(table(rows), { mapping: { ...mapping, filas: 'contiguas' } });
+    const { report, muestras } = await read(table(rows), { mapping: { ...mapping, filas: 'contiguas' } });
     expect(muestras).toEqual(whole.muestras);
-    expect(informe.muestras).toEqual(whole.informe.muestras);
-    expect(informe.avisos.primeras).toMatchObject([
+    expect(report.muestras).toEqual(whole.report.muestras);
+    expect(report.avisos.primeras).toMatchObject([
       { linea: 4, muestra: 'A-1', motivo: expect.stringContaining('se han leído todas juntas') },
       { linea: 6, muestra: 'A-2' },
     ]);
   });
 
   it('refuses the sample above a row that says of none, since a number that is written once means the rows below', async () => {
-    const { informe, muestras } = await read(
+    const { report, muestras } = await read(
       table([
         'A-1;07/05/2026;;Hotel Sol;Grifo;;;pH;;7,2;;;S',
         ';;;;;;;Plomo;;99;;;N',
@@ -117,7 +117,7 @@ describe('a long table', () => {
       { mapping },
     );
     expect(muestras.map(({ numero_muestra: numero }) => numero)).toEqual(['A-2']);
-    expect(informe.rechazos.primeras).toMatchObject([
+    expect(report.rechazos.primeras).toMatchObject([
       { linea: 3, muestra: 'A-1', motivo: expect.stringContaining('podría ser suya') },
       { linea: 3, campo: 'numero_muestra', motivo: 'Falta' },
     ]);
@@ -125,12 +125,12 @@ describe('a long table', () => {
 
   it('refuses a row without the `_id` that its mapping names, rather than make two samples of one', async () => {
     const withId = { ...mapping, campos: { ...mapping.campos, _id: 'Punto' } };
-    const { informe, muestras } = await read(
+    const { report, muestras } = await read(
       table(['A-1;07/05/2026;;Hotel Sol;uno;;;pH;;7,2;;;S', 'A-1;07/05/2026;;Hotel Sol;;;;Plomo;;99;;;N']),
       { mapping: withId },
     );
     expect(muestras).toEqual([]);
-    expect(informe.rechazos.primeras).toMatchObject([
+    expect(report.rechazos.primeras).toMatchObject([
       { linea: 3, muestra: 'A-1', campo: '_id' },
       { linea: 3, campo: '_id', motivo: 'Falta' },
     ]);
@@ -139,17 +139,17 @@ describe('a long table', () => {
   it('that is cut within a row stores nothing, and warns where it may have been cut within its last cell', async () => {
     const content = table(rows);
     const cut = await read(content.slice(0, -30), { mapping });
-    expect(cut.informe).toMatchObject({
+    expect(cut.report).toMatchObject({
       estado: 'rechazado',
       error: expect.stringContaining('la 6, se queda a medias'),
     });
     expect(cut.muestras).toEqual([]);
     const unended = await read(content.slice(0, -1), { mapping });
-    expect(unended.informe).toMatchObject({ estado: 'terminado', avisos: { primeras: [{ linea: 6, campo: 'fila' }] } });
+    expect(unended.report).toMatchObject({ estado: 'terminado', avisos: { primeras: [{ linea: 6, campo: 'fila' }] } });
   });
 
   it('refuses a whole sample for a row that is broken, so that none is stored with a part missing', async () => {
-    const { informe, muestras } = await read(
+    const { report, muestras } = await read(
       table([
         ...rows,
         'A-2;07/05/2026;;Hotel Luna',
@@ -159,17 +159,17 @@ describe('a long table', () => {
       { mapping },
     );
     expect(muestras.map(({ numero_muestra: numero }) => numero)).toEqual(['A-1']);
-    expect(informe.rechazos.primeras).toMatchObject([
+    expect(report.rechazos.primeras).toMatchObject([
       { linea: 7, muestra: 'A-2', campo: 'fila', motivo: 'La fila tiene 4 columnas y la cabecera 13' },
       { linea: 8, muestra: 'A-3', campo: 'resultado.descripcion', valor: '12' },
       { linea: 9, muestra: 'A-3', campo: 'numero_muestra', motivo: expect.stringContaining('podría ser suya') },
       { linea: 9, campo: 'numero_muestra', motivo: 'Falta' },
     ]);
-    expect(informe.muestras.rechazadas).toBe(3);
+    expect(report.muestras.rechazadas).toBe(3);
   });
 
   it('refuses a sample whose rows disagree on whose it is, and warns where they disagree on less', async () => {
-    const { informe, muestras } = await read(
+    const { report, muestras } = await read(
       table([
         ...rows,
         'A-1;07/05/2026;;Hotel Luna;Grifo;;;Cinc;;1;;;',
@@ -178,10 +178,10 @@ describe('a long table', () => {
       { mapping },
     );
     expect(muestras).toMatchObject([{ numero_muestra: 'A-2', producto: 'Grifo' }]);
-    expect(informe.rechazos.primeras).toMatchObject([
+    expect(report.rechazos.primeras).toMatchObject([
       { linea: 7, muestra: 'A-1', campo: 'solicitante', motivo: expect.stringContaining('Hotel Sol') },
     ]);
-    expect(informe.avisos.primeras).toMatchObject([{ linea: 8, campo: 'producto', valor: 'Depósito' }]);
+    expect(report.avisos.primeras).toMatchObject([{ linea: 8, campo: 'producto', valor: 'Depósito' }]);
   });
 
   it('says the same whatever the order of its samples, the pieces it comes in and what memory holds of it', async () => {
@@ -201,8 +201,8 @@ describe('a long table', () => {
   });
 
   it('is refused, with what to do and nothing stored, when it is longer than may be set aside', async () => {
-    const { informe, muestras } = await read(table(rows), { mapping, spool: { memory: 100, maxBytes: 300 } });
-    expect(informe).toMatchObject({ estado: 'rechazado', error: expect.stringContaining('demasiado largo') });
+    const { report, muestras } = await read(table(rows), { mapping, spool: { memory: 100, maxBytes: 300 } });
+    expect(report).toMatchObject({ estado: 'rechazado', error: expect.stringContaining('demasiado largo') });
     expect(muestras).toEqual([]);
   });
 });

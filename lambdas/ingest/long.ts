@@ -1,6 +1,6 @@
 import { type Keyed, keyOfLine, keyOfSample } from './group-by-sample.ts';
 import { LongSample } from './long-sample.ts';
-import { camposReader, claveReader, sayInto } from './mapping/campos.ts';
+import { camposReader, claveReader, remarksInto } from './mapping/campos.ts';
 import type { Compiler } from './mapping/compile.ts';
 import type { MappingLargo } from './mapping/mapping.ts';
 import { parametroReader } from './mapping/parametro.ts';
@@ -11,7 +11,7 @@ type LongCompiler = Compiler & { mapping: MappingLargo };
 
 /**
  * A row and how it stands among the others: `primera` of those of its sample that follow each other, or `suelta`, a row
- * of which it can't be told to which sample it belongs. A loose row is also a note (`de_otra`) to the sample before it:
+ * that names no sample. A loose row is also a note (`de_otra`) to the sample before it:
  * sheets that write the number only once leave it blank in the rows below.
  */
 interface LongRow extends TableRow {
@@ -57,22 +57,22 @@ export function longReader(
     for (const row of rows) {
       const { linea, cells, lugar } = row;
       if (lugar === 'de_otra') {
-        sample?.rechazos.push({ linea, campo: required, motivo: looseBelow });
+        sample?.refusals.push({ linea, campo: required, motivo: looseBelow });
         continue;
       }
       const reading = campos(cells, linea);
-      if (lugar === 'suelta') reading.rechazos.push({ linea, campo: required, motivo: 'Falta' });
+      if (lugar === 'suelta') reading.refusals.push({ linea, campo: required, motivo: 'Falta' });
       if (lugar === 'primera' && sample && filas === 'contiguas') {
-        reading.avisos.push({ linea, campo: required, motivo: notFollowing });
+        reading.warnings.push({ linea, campo: required, motivo: notFollowing });
       }
       if (sample) sample.merge(reading);
       else sample = new LongSample(reading, repetidos);
       const fault = faulty(row);
-      if (fault) sample.rechazos.push({ linea, campo: 'fila', motivo: fault });
+      if (fault) sample.refusals.push({ linea, campo: 'fila', motivo: fault });
       if (fault || lugar === 'suelta') continue;
-      const say = sayInto(sample, linea);
-      const read = parametro(cells, say);
-      if (read) sample.add(read.determinacion, read.resultado, say);
+      const remarks = remarksInto(sample, linea);
+      const read = parametro(cells, remarks);
+      if (read) sample.add(read.determinacion, read.resultado, remarks);
     }
     if (!sample) throw new Error('No row of a sample was read');
     return sample.close();

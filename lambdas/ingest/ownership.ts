@@ -1,19 +1,19 @@
 import { clean } from '../../contract/rules/texto.ts';
 import { listClientes } from '../store/clientes.ts';
 
-/** Which clients solicitantes belong to. */
-export interface Pertenencia {
+/** The clients that solicitantes belong to. */
+export interface Ownership {
   /**
    * Whether a sample that passes from one solicitante to another passes from a client to another, or to none: the one
    * has clients, and they aren't just those of the other. What belonged to no client, no client loses.
    */
-  isForeign(antes: string, despues: string): boolean;
+  changesClient(antes: string, despues: string): boolean;
   /** Names of a solicitante's clients, in order. */
   nombres(solicitante: string): string[];
 }
 
-/** Whose each solicitante is as the laboratory stands now. Inactive clients count: their samples are still theirs. */
-export async function clientesDe(): Promise<Pertenencia> {
+/** The current clients of each solicitante, inactive ones included: their samples are still theirs. */
+export async function loadOwnership(): Promise<Ownership> {
   const of = new Map<string, Map<string, string>>();
   for (const { _id, nombre, solicitantes } of await listClientes()) {
     for (const solicitante of solicitantes.map(clean)) {
@@ -23,7 +23,7 @@ export async function clientesDe(): Promise<Pertenencia> {
   }
   const ids = (solicitante: string) => new Set(of.get(solicitante)?.keys());
   return {
-    isForeign: (antes, despues) => {
+    changesClient: (antes, despues) => {
       if (antes === despues) return false;
       const [before, after] = [ids(antes), ids(despues)];
       return before.size > 0 && before.symmetricDifference(after).size > 0;

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { identityOf } from '../index/identity.ts';
 import { processFile } from './process.ts';
-import { informeSchema, keptNotes } from './delivery-report.ts';
+import { deliveryReportSchema, maxReportNotes } from './delivery-report.ts';
 import { at, inPieces, memory, read } from './testing.ts';
 
 const sample = (numero: string, changes: object = {}) => ({
@@ -43,22 +43,22 @@ describe('a delivered file', () => {
   it('changes nothing when it is delivered again', async () => {
     const save = memory();
     const content = ndjson(sample('A-1'), sample('A-2'), sample('A-3', { tipo_muestra: 'Alimento' }));
-    expect((await read(content, { save })).informe.muestras).toMatchObject({ nuevas: 3, sin_cambios: 0 });
-    expect((await read(gzipSync(content), { save })).informe.muestras).toMatchObject({ nuevas: 0, sin_cambios: 3 });
+    expect((await read(content, { save })).report.muestras).toMatchObject({ nuevas: 3, sin_cambios: 0 });
+    expect((await read(gzipSync(content), { save })).report.muestras).toMatchObject({ nuevas: 0, sin_cambios: 3 });
     const changed = ndjson(sample('A-1', { producto: 'Grifo' }));
-    expect((await read(changed, { save })).informe.muestras).toMatchObject({ actualizadas: 1 });
+    expect((await read(changed, { save })).report.muestras).toMatchObject({ actualizadas: 1 });
     expect(save.stored.size).toBe(3);
   });
 
   it('takes a sample that it has twice once, and refuses it whole where the two differ', async () => {
     const save = memory();
     await read(ndjson(sample('A-2', { producto: 'Pozo' })), { save });
-    const { informe, muestras } = await read(
+    const { report, muestras } = await read(
       ndjson(sample('A-1'), sample('A-2'), sample('A-1'), sample('A-2', { producto: 'Grifo' }), sample('A-3')),
       { save },
     );
-    expect(informe.muestras).toMatchObject({ nuevas: 2, actualizadas: 0, sin_cambios: 1, rechazadas: 1 });
-    expect(informe.rechazos.primeras).toMatchObject([
+    expect(report.muestras).toMatchObject({ nuevas: 2, actualizadas: 0, sin_cambios: 1, rechazadas: 1 });
+    expect(report.rechazos.primeras).toMatchObject([
       { linea: 4, muestra: 'A-2', motivo: expect.stringMatching(/líneas 2 y 4.*si ya estaba en el portal sigue/u) },
     ]);
     expect(muestras).toMatchObject([{ producto: 'Pozo' }, { numero_muestra: 'A-1' }, { numero_muestra: 'A-3' }]);
@@ -76,9 +76,9 @@ describe('a delivered file', () => {
   });
 
   it('has a sample refused of which one place is sound and another is not', async () => {
-    const { informe, muestras } = await read(ndjson(sample('A-1', { fecha_muestra: '2026-02-31' }), sample('A-1')));
+    const { report, muestras } = await read(ndjson(sample('A-1', { fecha_muestra: '2026-02-31' }), sample('A-1')));
     expect(muestras).toEqual([]);
-    expect(informe.rechazos.primeras).toMatchObject([
+    expect(report.rechazos.primeras).toMatchObject([
       { motivo: expect.stringContaining('líneas 1 y 2') },
       { linea: 1, campo: 'fecha_muestra' },
     ]);
@@ -90,9 +90,9 @@ describe('a delivered file', () => {
       valor_formateado: randomBytes(200).toString('base64url'),
     }));
     const determinaciones = [{ descripcion: 'Multirresiduos', resultados }];
-    const { informe, muestras } = await read(ndjson(sample('A-1', { determinaciones }), sample('A-2')));
-    expect(informe.muestras).toMatchObject({ nuevas: 1, rechazadas: 1 });
-    expect(informe.rechazos.primeras).toMatchObject([{ muestra: 'A-1', motivo: expect.stringContaining('400 kB') }]);
+    const { report, muestras } = await read(ndjson(sample('A-1', { determinaciones }), sample('A-2')));
+    expect(report.muestras).toMatchObject({ nuevas: 1, rechazadas: 1 });
+    expect(report.rechazos.primeras).toMatchObject([{ muestra: 'A-1', motivo: expect.stringContaining('400 kB') }]);
     expect(muestras).toHaveLength(1);
   });
 
@@ -106,15 +106,15 @@ describe('a delivered file', () => {
         ],
       },
     ];
-    const { informe } = await read(
+    const { report } = await read(
       ndjson(
         sample('A-1', { conclusion_muestra: 'CUMPLE', determinaciones }),
         sample('A-2', { conclusion_muestra: 'No Cumple', solicitante: 'Hotel Luna' }),
         sample('A-3', { conclusion_muestra: 'Apta' }),
       ),
     );
-    expect(informeSchema.parse(informe)).toEqual(informe);
-    expect(informe).toMatchObject({
+    expect(deliveryReportSchema.parse(report)).toEqual(report);
+    expect(report).toMatchObject({
       estado: 'terminado',
       inicio: at.toISOString(),
       fin: at.toISOString(),
@@ -126,9 +126,9 @@ describe('a delivered file', () => {
   });
 
   it('keeps the first refusals and counts them all', async () => {
-    const { informe } = await read('{mala\n'.repeat(keptNotes + 5));
-    expect(informe.rechazos.total).toBe(keptNotes + 5);
-    expect(informe.rechazos.primeras).toHaveLength(keptNotes);
+    const { report } = await read('{mala\n'.repeat(maxReportNotes + 5));
+    expect(report.rechazos.total).toBe(maxReportNotes + 5);
+    expect(report.rechazos.primeras).toHaveLength(maxReportNotes);
   });
 
   it('that ends early stores nothing, and says so', async () => {
@@ -136,9 +136,9 @@ describe('a delivered file', () => {
     const content = JSON.stringify(objects);
     const lines = gzipSync(ndjson(...objects));
     for (const cut of [content.slice(0, -20), lines.subarray(0, -20)]) {
-      const { informe, muestras } = await read(cut);
-      expect(informe).toMatchObject({ estado: 'rechazado', muestras: { nuevas: 0 } });
-      expect(informe.error).toContain('cortado');
+      const { report, muestras } = await read(cut);
+      expect(report).toMatchObject({ estado: 'rechazado', muestras: { nuevas: 0 } });
+      expect(report.error).toContain('cortado');
       expect(muestras).toEqual([]);
     }
   });

@@ -2,24 +2,24 @@ import { fechaEnMadrid } from '../../contract/fecha.ts';
 import { readCsv } from './csv.ts';
 import { decode } from './decode.ts';
 import { FileRefused } from './file-refused.ts';
-import { Intake, type Save } from './batch-writer.ts';
+import { BatchWriter, type Save } from './batch-writer.ts';
 import { readJson } from './json.ts';
 import type { Mapping } from './mapping/mapping.ts';
 import type { Reading, ReadingContext } from './reading.ts';
-import { emptyInforme, type Informe } from './delivery-report.ts';
+import { emptyReport, type DeliveryReport } from './delivery-report.ts';
 import type { SpoolLimits } from './spool.ts';
-import { Tally } from './report-builder.ts';
+import { ReportBuilder } from './report-builder.ts';
 import { refuseBinaries, unzip } from './unzip.ts';
 
 /** A file to be read and how. Without a mapping it is JSON or NDJSON; with one, a table. */
-export interface Delivery {
+export interface FileToProcess {
   archivo: string;
   source: AsyncIterable<Uint8Array>;
   mapping?: Mapping | undefined;
   simulacion: boolean;
   save: Save;
   /** Is shown the report from time to time: as the file is read, at every 200 samples, and whenever some were stored. */
-  onProgress?: (informe: Informe) => Promise<void>;
+  onProgress?: (report: DeliveryReport) => Promise<void>;
   /** How much of the file is held in memory, where that isn't the usual. */
   spool?: Partial<SpoolLimits>;
   now: () => Date;
@@ -34,37 +34,37 @@ const dayMs = 24 * 3600 * 1000;
  * row says may belong to its first sample: one that can't be read to its end is refused as a whole, and nothing of it
  * is stored. Throws only what `source` and `save` throw.
  */
-export async function processFile(delivery: Delivery): Promise<Informe> {
-  const { archivo, simulacion, save, onProgress, now } = delivery;
-  const informe = emptyInforme(archivo, simulacion, now());
-  const tally = new Tally(informe);
-  const intake = new Intake(tally, save);
+export async function processFile(file: FileToProcess): Promise<DeliveryReport> {
+  const { archivo, simulacion, save, onProgress, now } = file;
+  const report = emptyReport(archivo, simulacion, now());
+  const builder = new ReportBuilder(report);
+  const writer = new BatchWriter(builder, save);
   let read = 0;
   try {
-    for await (const reading of readings(delivery, informe, (remark) => tally.warned(remark))) {
-      const isStored = await intake.take(reading);
-      if (isStored || ++read % progressEvery === 0) await onProgress?.(informe);
+    for await (const reading of readings(file, report, (remark) => builder.addWarning(remark))) {
+      const isStored = await writer.add(reading);
+      if (isStored || ++read % progressEvery === 0) await onProgress?.(report);
     }
-    await intake.flush();
-    informe.estado = 'terminado';
+    await writer.flush();
+    report.estado = 'terminado';
   } catch (error) {
     if (!(error instanceof FileRefused)) throw error;
-    informe.estado = 'rechazado';
-    informe.error = error.message;
+    report.estado = 'rechazado';
+    report.error = error.message;
   }
-  informe.fin = now().toISOString();
-  return informe;
+  report.fin = now().toISOString();
+  return report;
 }
 
 function readings(
-  { source, mapping, onProgress, spool, now }: Delivery,
-  informe: Informe,
+  { source, mapping, onProgress, spool, now }: FileToProcess,
+  report: DeliveryReport,
   warn: ReadingContext['warn'],
 ): AsyncGenerator<Reading> {
   async function* counted() {
     for await (const chunk of source) {
-      informe.bytes += chunk.length;
-      await onProgress?.(informe);
+      report.bytes += chunk.length;
+      await onProgress?.(report);
       yield chunk;
     }
   }

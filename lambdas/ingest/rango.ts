@@ -28,7 +28,7 @@ export function readRango(text: string, notacion: Notacion): Referencia {
 }
 
 /**
- * Puts together a zone from its ends, each a text; an end that is no number, such as 'Ausencia', is told as text.
+ * Puts together a zone from its ends, each a text; an end that is no number, such as 'Ausencia', goes into `texto`.
  * Undefined where nothing is said.
  */
 export function readReferencia(

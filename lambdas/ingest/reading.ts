@@ -1,7 +1,7 @@
-import type { Nota } from './delivery-report.ts';
+import type { ReportNote } from './delivery-report.ts';
 import type { SpoolLimits } from './spool.ts';
 
-/** Something to say about a sample, before it is known of which: its field, the text at fault and the reason. */
+/** A refusal or a warning: line, field, the text at fault and the reason. */
 export interface Remark {
   linea: number;
   campo: string;
@@ -11,20 +11,20 @@ export interface Remark {
 
 /**
  * One sample as it was read, not yet checked: `document` has the shape of a sample's document where there are no
- * `rechazos`. `clave` is what tells it from every other sample when it brings no `_id`.
+ * `refusals`. `clave` identifies it where it has no `_id`.
  */
 export interface Reading {
   linea: number;
   document: Record<string, unknown>;
   clave: readonly string[];
-  rechazos: Remark[];
-  avisos: Remark[];
-  /** How many times more the file says the very same of it. */
+  refusals: Remark[];
+  warnings: Remark[];
+  /** How often the file repeats it word for word. */
   repeticiones?: number;
 }
 
-/** A remark as the report keeps it: of which sample, and the text at fault cut to what a person needs to find it. */
-export function noteOf({ linea, campo, valor, motivo }: Remark, muestra: string | undefined): Nota {
+/** A remark as the report has it: with its sample, and the text at fault cut to 80 characters. */
+export function noteOf({ linea, campo, valor, motivo }: Remark, muestra: string | undefined): ReportNote {
   return {
     linea,
     ...(muestra ? { muestra: cut(muestra) } : {}),
@@ -39,7 +39,7 @@ function cut(text: string): string {
   return characters.length > 80 ? `${characters.slice(0, 79).join('')}…` : characters.join('');
 }
 
-/** What every reader of a file needs to know: where to say what is odd about the whole file, and how much to hold. */
+/** What every reader of a file needs: where warnings about the file go, and how much to hold in memory. */
 export interface ReadingContext {
   warn: (remark: Remark) => void;
   spool?: Partial<SpoolLimits> | undefined;

@@ -91,7 +91,7 @@ describe('the worked examples of mappings', () => {
         }),
       );
       const { campos, identidad, fechas } = mappingOf('nyc-agua');
-      const { informe, muestras } = await read([row(header, 'P', 'V'), ...lines, ''].join('\n'), {
+      const { report, muestras } = await read([row(header, 'P', 'V'), ...lines, ''].join('\n'), {
         mapping: {
           forma: 'larga',
           filas: 'contiguas',
@@ -105,7 +105,7 @@ describe('the worked examples of mappings', () => {
         spool: { memory: 2 ** 20 },
       });
       const { muestras: counts, resultados, veredictos, tipos, solicitantes } = expected;
-      expect(informe).toMatchObject({
+      expect(report).toMatchObject({
         estado: 'terminado',
         muestras: counts,
         resultados,

@@ -5,7 +5,7 @@ import type { Familia } from '../index/row.ts';
 import { mapBounded } from '../runtime/map-bounded.ts';
 import type { MuestraHeader } from '../store/muestras.ts';
 
-/** A sample whose delivery isn't stored, and the one that is instead. */
+/** A sample whose delivery was refused, and the header of the one that is stored instead. */
 export interface Refused {
   document: MuestraDocument;
   header: MuestraHeader;
@@ -21,15 +21,15 @@ interface Place {
  * Sees to it that the index shows the stored samples and not those refused in their favour. A reading of the same file
  * may have written its rows before it found a newer item, or before it died: the index goes before the item
  * (docs/decisions/0003). With `hasWritten`, this very process has, and another writer may be between its own row and
- * its item: then the item is written again too, which that writer finds. Otherwise the rows are only looked at, and
- * mended where they differ: whatever else was under way when an earlier reading died has ended since, for a message
+ * its item: then the item is written again too, which that writer finds. Otherwise the rows are only read, and
+ * repaired where they differ: whatever else was under way when an earlier reading died has ended since, for a message
  * comes again only after longer than a reading may take.
  */
-export async function settle(refused: readonly Refused[], hasWritten: boolean): Promise<void> {
+export async function repairIndex(refused: readonly Refused[], hasWritten: boolean): Promise<void> {
   await mapBounded(placesOf(refused), hasWritten ? 1 : 4, async (place) => {
     if (!hasWritten) {
       const { partition, differences } = await rescan({ ...place, isDamaged: false });
-      // What is damaged is the reindex's to make anew.
+      // A damaged partition is rebuilt by the reindex.
       if (partition.isDamaged || differences.length === 0) return;
     }
     await repairExactly(place, place.ids);

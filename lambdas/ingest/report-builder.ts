@@ -1,8 +1,8 @@
 import type { MuestraDocument } from '../../contract/muestra.ts';
 import { veredicto } from '../../contract/rules/conclusion.ts';
 import { noteOf, type Remark } from './reading.ts';
-import { type Informe, keptNotes } from './delivery-report.ts';
-import type { CambioNotable } from './cambios.ts';
+import { type DeliveryReport, maxReportNotes } from './delivery-report.ts';
+import type { NotableChange } from './cambios.ts';
 import type { Saved } from './saved.ts';
 
 const places = {
@@ -14,39 +14,39 @@ const places = {
 } as const;
 const verdicts = { Cumple: 'cumple', 'No cumple': 'no_cumple', 'Sin definir': 'sin_definir' } as const;
 
-/** Counts what becomes of a file's samples into its report. */
-export class Tally {
-  readonly informe: Informe;
+/** Counts the outcome of each of a file's samples in its report. */
+export class ReportBuilder {
+  readonly report: DeliveryReport;
   private readonly tipos = new Set<string>();
   private readonly solicitantes = new Set<string>();
 
-  constructor(informe: Informe) {
-    this.informe = informe;
+  constructor(report: DeliveryReport) {
+    this.report = report;
   }
 
-  /** A sample that was handed over to be stored. */
-  settled(document: MuestraDocument, linea: number, { outcome, motivo = '', cambios = [] }: Saved): void {
+  /** Counts what became of a sample that was handed over to be stored. */
+  addOutcome(document: MuestraDocument, linea: number, { outcome, motivo = '', cambios = [] }: Saved): void {
     const { numero_muestra: numero } = document;
     if (outcome === 'superada' || outcome === 'retenida') {
       const kind = places[outcome];
-      this.informe.muestras[kind]++;
+      this.report.muestras[kind]++;
       this.note(kind, { linea, campo: outcome === 'retenida' ? 'solicitante' : 'numero_muestra', motivo }, numero);
       return;
     }
-    this.informe.muestras[places[outcome]]++;
+    this.report.muestras[places[outcome]]++;
     for (const cambio of cambios) this.changed(cambio, linea, numero);
     this.stored(document);
   }
 
-  private changed({ campo, antes, despues }: CambioNotable, linea: number, numero: string): void {
-    const { cambios } = this.informe;
+  private changed({ campo, antes, despues }: NotableChange, linea: number, numero: string): void {
+    const { cambios } = this.report;
     cambios[campo]++;
-    if (cambios.primeras.length >= keptNotes) return;
+    if (cambios.primeras.length >= maxReportNotes) return;
     cambios.primeras.push(noteOf({ linea, campo, valor: despues, motivo: `Antes: ${antes}` }, numero));
   }
 
   private stored(document: MuestraDocument): void {
-    const { veredictos, resultados } = this.informe;
+    const { veredictos, resultados } = this.report;
     veredictos[verdicts[veredicto(document.conclusion_muestra)]]++;
     for (const determinacion of document.determinaciones) {
       resultados.leidos += determinacion.resultados.length;
@@ -54,23 +54,22 @@ export class Tally {
     }
     this.tipos.add(document.tipo_muestra);
     this.solicitantes.add(document.solicitante.nombre);
-    this.informe.tipos = this.tipos.size;
-    this.informe.solicitantes = this.solicitantes.size;
+    this.report.tipos = this.tipos.size;
+    this.report.solicitantes = this.solicitantes.size;
   }
 
   /** A sample that was delivered twice in the file, word for word. */
-  repeated(): void {
-    this.informe.muestras.sin_cambios++;
+  addRepetition(): void {
+    this.report.muestras.sin_cambios++;
   }
 
-  /** A sample that may not be stored. */
-  refused(remarks: readonly Remark[], muestra: string | undefined): void {
-    this.informe.muestras.rechazadas++;
+  /** Counts one refused sample, with all reasons. */
+  addRefusals(remarks: readonly Remark[], muestra: string | undefined): void {
+    this.report.muestras.rechazadas++;
     for (const remark of remarks) this.note('rechazos', remark, muestra);
   }
 
-  /** Something worth knowing. */
-  warned(remark: Remark, muestra?: string): void {
+  addWarning(remark: Remark, muestra?: string): void {
     this.note('avisos', remark, muestra);
   }
 
@@ -79,8 +78,8 @@ export class Tally {
     remark: Remark,
     muestra: string | undefined,
   ): void {
-    const notas = this.informe[kind];
-    notas.total++;
-    if (notas.primeras.length < keptNotes) notas.primeras.push(noteOf(remark, muestra));
+    const notes = this.report[kind];
+    notes.total++;
+    if (notes.primeras.length < maxReportNotes) notes.primeras.push(noteOf(remark, muestra));
   }
 }

@@ -1,11 +1,11 @@
 import type { Resultado } from '../../contract/muestra.ts';
 import { clean, fold } from '../../contract/rules/texto.ts';
-import type { Say, Warn } from './mapping/compile.ts';
+import type { Remarks, Warn } from './mapping/compile.ts';
 import { isOdd, type Notacion, readNumero, readValor } from './numero.ts';
-import { sayIfDoubtful } from './numero-dudoso.ts';
+import { warnIfDoubtful } from './numero-dudoso.ts';
 import { endsOfRango, readReferencia } from './rango.ts';
 
-/** What a row says of a parameter, each thing as text. */
+/** A result's fields as a row has them, as text. */
 export interface TextosDeResultado {
   descripcion: string;
   valor?: string;
@@ -24,23 +24,23 @@ export interface TextosDeResultado {
 
 /** How a file's values are to be read. */
 export interface LecturaDeValores extends Notacion {
-  /** Texts without a number that are nothing odd in this file. */
+  /** Texts without a number that need no warning in this file. */
   previstos: ReadonlySet<string>;
 }
 
-/** Makes a result from what a row says of it. The delivered text is kept beside the number understood. */
-export function resultadoOf(textos: TextosDeResultado, lectura: LecturaDeValores, say: Say): Resultado {
-  const { warn } = say;
+/** Makes a result from a row's fields. The delivered text is kept beside the number understood. */
+export function resultadoOf(textos: TextosDeResultado, lectura: LecturaDeValores, remarks: Remarks): Resultado {
+  const { warn } = remarks;
   const { descripcion, operador = '', valor, unidad, conclusion, incertidumbre } = textos;
   const delivered = valor === undefined ? '' : `${operador === '=' ? '' : operador}${valor}`;
   const leido = readValor(delivered, lectura);
   if (leido.valor === undefined && !lectura.previstos.has(leido.texto)) {
-    const isSaid = sayIfDoubtful(descripcion, leido.texto, lectura, say);
+    const isSaid = warnIfDoubtful(descripcion, leido.texto, lectura, remarks);
     if (!isSaid && isOdd(leido)) warn(descripcion, leido.texto, 'No se entiende como número: se guarda solo el texto');
   }
   const { min, max, rango } = textos;
   for (const end of [min, max, ...(rango ? endsOfRango(rango) : [])]) {
-    if (end && readNumero(end, lectura) === undefined) sayIfDoubtful(descripcion, end, lectura, say);
+    if (end && readNumero(end, lectura) === undefined) warnIfDoubtful(descripcion, end, lectura, remarks);
   }
   const acreditado = readSiNo(textos.acreditado, 'acreditado', warn);
   const referencia = readReferencia(textos, lectura);

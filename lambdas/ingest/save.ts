@@ -5,13 +5,13 @@ import { type Familia, rowOf } from '../index/row.ts';
 import { applyChanges, type IndexChange, type Place } from '../index/write.ts';
 import { mapBounded } from '../runtime/map-bounded.ts';
 import { type MuestraHeader, revisionOf, writeMuestra } from '../store/muestras.ts';
-import { cambiosNotables } from './cambios.ts';
-import { type Entrega, isBefore, ordenDe } from './entrega.ts';
+import { notableChanges } from './cambios.ts';
+import { type Entrega, isBefore, orderKey } from './entrega.ts';
 import { heldBack, type Saved, supersededBy } from './saved.ts';
-import { clientesDe, type Pertenencia } from './ownership.ts';
-import { type Refused, settle } from './repair-index.ts';
-import { readStandings, type Standing } from './current-muestras.ts';
-import { forgetTitulares, type Late, titularesSin, titularesTras } from './titulares.ts';
+import { loadOwnership, type Ownership } from './ownership.ts';
+import { type Refused, repairIndex } from './repair-index.ts';
+import { readCurrentMuestras, type CurrentMuestra } from './current-muestras.ts';
+import { forgetTitulares, type Late, titularesWithout, titularesAfter } from './titulares.ts';
 
 interface SaveOptions {
   now: Date;
@@ -25,7 +25,7 @@ interface SaveOptions {
 
 interface Change {
   document: MuestraDocument;
-  before: Standing | undefined;
+  before: CurrentMuestra | undefined;
   after: Delivered;
   /** Whether the index has to change, not just what is known of the newest delivery. */
   isIndexed: boolean;
@@ -44,26 +44,26 @@ export async function saveMuestras(
   const saved = new Map<string, Saved>();
   let pending = documents;
   for (let tries = 0; pending.length > 0; tries++) {
-    if (tries === 10) throw new Error(`${pending.length} samples are being written by somebody else all the time`);
-    const standings = await readStandings(pending.map(({ _id }) => _id));
-    const pertenencia = admiteCambios ? undefined : await pertenenciaFor(pending, standings);
+    if (tries === 10) throw new Error(`${pending.length} samples were written by others at every attempt`);
+    const currents = await readCurrentMuestras(pending.map(({ _id }) => _id));
+    const ownership = admiteCambios ? undefined : await ownershipFor(pending, currents);
     const changes: Change[] = [];
     const refused: Refused[] = [];
     const late: Late[] = [];
     for (const document of pending) {
-      const before = standings.get(document._id);
+      const before = currents.get(document._id);
       const after = headerOf(document, { before, entrega, now });
       const isSame = before?.header.huella === after.huella;
       if (before && isBefore(after.orden, before.orden)) {
         // What it says is stored all the same where a newer delivery said it too.
         saved.set(document._id, isSame ? { outcome: 'sin_cambios' } : supersededBy(before, after.orden));
         if (!isSame || tries > 0) refused.push({ document, header: before.header });
-        const said = { _id: document._id, solicitante: after.solicitante, entregada: entrega.entregada };
-        if (titularesSin(before.header, said)) late.push(said);
+        const delivery = { _id: document._id, solicitante: after.solicitante, entregada: entrega.entregada };
+        if (titularesWithout(before.header, delivery)) late.push(delivery);
         continue;
       }
-      if (before && pertenencia?.isForeign(before.header.solicitante, after.solicitante)) {
-        saved.set(document._id, heldBack(before, after.solicitante, pertenencia));
+      if (before && ownership?.changesClient(before.header.solicitante, after.solicitante)) {
+        saved.set(document._id, heldBack(before, after.solicitante, ownership));
         refused.push({ document, header: before.header });
         continue;
       }
@@ -76,26 +76,26 @@ export async function saveMuestras(
     }
     if (dryRun) return saved;
     pending = await write(changes);
-    await settle(refused, tries > 0);
+    await repairIndex(refused, tries > 0);
     await forgetTitulares(late);
   }
   return saved;
 }
 
 /** Whose the solicitantes are, where any sample changes its own. */
-async function pertenenciaFor(
+async function ownershipFor(
   documents: readonly MuestraDocument[],
-  standings: ReadonlyMap<string, Standing>,
-): Promise<Pertenencia | undefined> {
+  currents: ReadonlyMap<string, CurrentMuestra>,
+): Promise<Ownership | undefined> {
   const moves = documents.some(({ _id, solicitante }) => {
-    const before = standings.get(_id);
+    const before = currents.get(_id);
     return before && before.header.solicitante !== solicitante.nombre;
   });
-  return moves ? clientesDe() : undefined;
+  return moves ? loadOwnership() : undefined;
 }
 
-function changed(document: MuestraDocument, before: Standing | undefined): Saved {
-  return before ? { outcome: 'actualizada', cambios: cambiosNotables(document, before) } : { outcome: 'nueva' };
+function changed(document: MuestraDocument, before: CurrentMuestra | undefined): Saved {
+  return before ? { outcome: 'actualizada', cambios: notableChanges(document, before) } : { outcome: 'nueva' };
 }
 
 /** Writes the changes; gives back those that another writer was first with. */
@@ -108,7 +108,7 @@ async function write(changes: readonly Change[]): Promise<MuestraDocument[]> {
 }
 
 interface Circumstances {
-  before: Standing | undefined;
+  before: CurrentMuestra | undefined;
   entrega: Entrega;
   now: Date;
 }
@@ -136,8 +136,8 @@ function headerOf(document: MuestraDocument, { before, entrega, now }: Circumsta
     lastModified: isSame ? former.lastModified : now.toISOString(),
     entregada: entrega.entregada.toISOString(),
     archivo: entrega.archivo,
-    orden: ordenDe(entrega, document.revision),
-    titulares: titularesTras(former, { solicitante: document.solicitante.nombre, entregada: entrega.entregada }),
+    orden: orderKey(entrega, document.revision),
+    titulares: titularesAfter(former, { solicitante: document.solicitante.nombre, entregada: entrega.entregada }),
     veredicto: veredicto(document.conclusion_muestra),
   };
 }

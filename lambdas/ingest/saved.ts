@@ -1,19 +1,19 @@
-import type { CambioNotable } from './cambios.ts';
+import type { NotableChange } from './cambios.ts';
 import { hasSameRevision } from './entrega.ts';
-import type { Pertenencia } from './ownership.ts';
-import type { Standing } from './current-muestras.ts';
+import type { Ownership } from './ownership.ts';
+import type { CurrentMuestra } from './current-muestras.ts';
 
 /**
  * What became of a delivered sample: new, changed, as it was; `superada` where a newer delivery is stored, which stays;
  * `retenida` where it would pass to another client, and nothing was stored.
  */
-type Outcome = 'nueva' | 'actualizada' | 'sin_cambios' | 'superada' | 'retenida';
+type SaveOutcome = 'nueva' | 'actualizada' | 'sin_cambios' | 'superada' | 'retenida';
 
 /** What became of a delivered sample, why where it isn't stored, and what of the stored one it changed. */
 export interface Saved {
-  outcome: Outcome;
+  outcome: SaveOutcome;
   motivo?: string;
-  cambios?: readonly CambioNotable[];
+  cambios?: readonly NotableChange[];
 }
 
 /** Whether what was delivered is what is stored now. */
@@ -24,7 +24,7 @@ export function isStored(saved: Saved | undefined): boolean {
 const instant = new Intl.DateTimeFormat('es', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'Europe/Madrid' });
 
 /** What is said of a sample that was delivered at a place in the order before the one that is stored. */
-export function supersededBy({ header, orden }: Standing, mine: string): Saved {
+export function supersededBy({ header, orden }: CurrentMuestra, mine: string): Saved {
   const { archivo, entregada, lastModified } = header;
   const which = archivo ? `la entrega «${archivo}» del` : 'lo que se guardó el';
   const why = hasSameRevision(orden, mine) ? '' : ', que trae una revisión posterior';
@@ -35,9 +35,9 @@ export function supersededBy({ header, orden }: Standing, mine: string): Saved {
 }
 
 /** What is said of a sample that would pass from one client to another, or to none. */
-export function heldBack({ header }: Standing, despues: string, pertenencia: Pertenencia): Saved {
+export function heldBack({ header }: CurrentMuestra, despues: string, ownership: Ownership): Saved {
   const of = (solicitante: string) =>
-    `«${solicitante}» (${pertenencia.nombres(solicitante).join(', ') || 'sin cliente'})`;
+    `«${solicitante}» (${ownership.nombres(solicitante).join(', ') || 'sin cliente'})`;
   const motivo = `La muestra es de ${of(header.solicitante)} y pasaría a ${of(despues)}. No se ha guardado: confírmelo con --admitir-cambios-de-solicitante, o dele otro número, espacio o _id si es otra muestra`;
   return { outcome: 'retenida', motivo };
 }

@@ -6,13 +6,13 @@ export interface JsonPiece {
   text: string;
 }
 
-/** The longest single sample that is believed to be one, in characters. */
-export const longestPiece = 16_000_000;
+/** The longest sample; beyond it a bracket or a quote was left open. */
+export const maxPieceCharacters = 16_000_000;
 
 /**
  * Cuts a JSON text into the elements of its one array, or into its objects where they simply follow each other, in
- * any chunking and without holding more than one of them; `linea` is the number of the text's first line. It only tells strings and brackets apart: whether a piece
- * is valid JSON is for its reader to find. Throws FileRefused where the text ends inside an element.
+ * any chunking and without holding more than one of them; `linea` is the number of the text's first line. Only strings
+ * and brackets are recognised: whether a piece is valid JSON is left to its reader. Throws FileRefused where the text ends inside an element.
  */
 export async function* splitJson(text: AsyncIterable<string>, linea = 1): AsyncGenerator<JsonPiece> {
   const splitter = new Splitter(linea);
@@ -59,7 +59,7 @@ class Splitter {
       }
     }
     this.piece += chunk.slice(start);
-    if (this.piece.length > longestPiece) {
+    if (this.piece.length > maxPieceCharacters) {
       throw new FileRefused(
         `La muestra que empieza en la línea ${this.begun} no termina: falta alguna llave o comilla`,
       );

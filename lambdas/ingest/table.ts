@@ -10,8 +10,8 @@ export interface TableRow {
   cells: Row;
 }
 
-/** The longest row that is believed to be one; beyond it, a quote was opened that nobody closed. */
-const longestRow = 1_000_000;
+/** The longest row; beyond it a quote was left open. */
+const maxRowCharacters = 1_000_000;
 
 /**
  * The rows of a CSV or TSV text that aren't blank, the header among them. `unended` is called after the last one where
@@ -29,7 +29,7 @@ export async function* readTable(
     record_delimiter: ['\r\n', '\n'],
     relax_column_count: true,
     relax_quotes: true,
-    max_record_size: longestRow,
+    max_record_size: maxRowCharacters,
   });
   let ending = '';
   async function* watched() {

@@ -2,7 +2,7 @@ import type { MuestraDocument } from '../../contract/muestra.ts';
 import type { Save } from './batch-writer.ts';
 import { readMapping } from './mapping/read-mapping.ts';
 import { processFile } from './process.ts';
-import type { Informe } from './delivery-report.ts';
+import type { DeliveryReport } from './delivery-report.ts';
 import type { Saved } from './saved.ts';
 import type { SpoolLimits } from './spool.ts';
 
@@ -38,8 +38,8 @@ export async function read(
     save = memory(),
     spool = {},
   }: { mapping?: object; piece?: number; save?: ReturnType<typeof memory>; spool?: Partial<SpoolLimits> } = {},
-): Promise<{ informe: Informe; muestras: MuestraDocument[] }> {
-  const informe = await processFile({
+): Promise<{ report: DeliveryReport; muestras: MuestraDocument[] }> {
+  const report = await processFile({
     archivo: 'muestras/prueba',
     source: inPieces(typeof content === 'string' ? Buffer.from(content) : content, piece),
     mapping: mapping && readMapping(JSON.stringify(mapping)),
@@ -48,5 +48,5 @@ export async function read(
     spool,
     now: () => at,
   });
-  return { informe, muestras: [...save.stored.values()] };
+  return { report, muestras: [...save.stored.values()] };
 }

@@ -3,11 +3,11 @@ import { type MuestraHeader, readStoredMuestras, revisionOf, writeMuestra } from
 
 type Titulares = MuestraHeader['titulares'];
 
-/** Most changes of solicitante that are remembered of a sample; of those before, nothing is known. */
-const mostTitulares = 30;
+/** Solicitantes that are kept of a sample; earlier ones are forgotten. */
+const maxTitulares = 30;
 
-/** The solicitantes that a sample has had, once a delivery of an instant brings it with this one. */
-export function titularesTras(
+/** The solicitantes of a sample after a delivery at an instant with this one. */
+export function titularesAfter(
   former: MuestraHeader | undefined,
   { solicitante, entregada }: { solicitante: string; entregada: Date },
 ): Titulares {
@@ -15,7 +15,7 @@ export function titularesTras(
   const known = former.titulares ?? [{ solicitante: former.solicitante, desde: '' }];
   // A revision counts before the time of its delivery: the newest solicitante is the last of the list all the same.
   const desde = [entregada.toISOString(), known.at(-1)?.desde ?? ''].toSorted().at(-1) ?? '';
-  return [...known, { solicitante, desde }].slice(-mostTitulares);
+  return [...known, { solicitante, desde }].slice(-maxTitulares);
 }
 
 /** A delivery that came after a newer one of its sample was stored. */
@@ -30,7 +30,7 @@ export interface Late {
  * read late, named another one for its instant; undefined where it says what is known. When the sample passed from one
  * to the other isn't known then, so all until the next change that is known is forgotten.
  */
-export function titularesSin(header: MuestraHeader, { solicitante, entregada }: Omit<Late, '_id'>): Titulares {
+export function titularesWithout(header: MuestraHeader, { solicitante, entregada }: Omit<Late, '_id'>): Titulares {
   const at = entregada.toISOString();
   if (header.entregada === undefined || at >= header.entregada) return undefined;
   const known = header.titulares ?? [{ solicitante: header.solicitante, desde: '' }];
@@ -47,11 +47,11 @@ export function titularesSin(header: MuestraHeader, { solicitante, entregada }: 
 export async function forgetTitulares(late: readonly Late[]): Promise<void> {
   let pending = late;
   for (let tries = 0; pending.length > 0; tries++) {
-    if (tries === 20) throw new Error(`${pending.length} samples are being written by somebody else all the time`);
+    if (tries === 20) throw new Error(`${pending.length} samples were written by others at every attempt`);
     const stored = await readStoredMuestras(pending.map(({ _id }) => _id));
     const done = await mapBounded(pending, 16, async (delivery) => {
       const found = stored.get(delivery._id);
-      const titulares = found && titularesSin(found.header, delivery);
+      const titulares = found && titularesWithout(found.header, delivery);
       if (!found || !titulares) return true;
       const { header, document } = found;
       const after = { ...header, titulares, version: header.version + 1, revision: revisionOf(header) };

@@ -40,12 +40,12 @@ const header = 'Nº;Fecha;Punto;Tipo;Cliente;Producto;Dictamen;pH;pH ok;Cl libre
 const table = (...rows: readonly string[]) => [header, ...rows, ''].join('\r\n');
 const good = 'A-1;07/05/2026;P1;Agua;Hotel Sol;Grifo;Verde;7,2;SI;<0,5;0,8;SI';
 
-const fault = async (content: string) => (await read(content, { mapping })).informe.error;
+const fault = async (content: string) => (await read(content, { mapping })).report.error;
 
 describe('a wide table', () => {
   it('gives a sample for each row and a result for each cell that says something', async () => {
-    const { informe, muestras } = await read(table(good), { mapping });
-    expect(informe).toMatchObject({ estado: 'terminado', muestras: { nuevas: 1 }, avisos: { total: 0 } });
+    const { report, muestras } = await read(table(good), { mapping });
+    expect(report).toMatchObject({ estado: 'terminado', muestras: { nuevas: 1 }, avisos: { total: 0 } });
     expect(muestras[0]).toEqual({
       _id: '638f8d9138045d08e2a6b996',
       numero_muestra: 'A-1',
@@ -118,7 +118,7 @@ describe('a wide table', () => {
   });
 
   it('refuses a row by its line, field and reason, and takes the others', async () => {
-    const { informe, muestras } = await read(
+    const { report, muestras } = await read(
       table(
         good,
         'A-2;31/02/2024;P1;Agua;Hotel Sol;"dos\r\nlíneas";;7;SI;;;',
@@ -131,8 +131,8 @@ describe('a wide table', () => {
       { mapping },
     );
     expect(muestras.map(({ numero_muestra: numero }) => numero)).toEqual(['A-1', 'A-5']);
-    expect(informe.muestras).toMatchObject({ nuevas: 2, actualizadas: 0, sin_cambios: 0, rechazadas: 4 });
-    expect(informe.rechazos.primeras).toEqual([
+    expect(report.muestras).toMatchObject({ nuevas: 2, actualizadas: 0, sin_cambios: 0, rechazadas: 4 });
+    expect(report.rechazos.primeras).toEqual([
       {
         linea: 3,
         muestra: 'A-2',
@@ -147,7 +147,7 @@ describe('a wide table', () => {
   });
 
   it('keeps what it does not understand as text and says so, and leaves a verdict that its limits contradict', async () => {
-    const { informe, muestras } = await read(
+    const { report, muestras } = await read(
       table('A-1;07/05/2026;P1;Agua;Hotel;;Azul;1.968.333;SI;;;', 'A-2;07/05/2026;P1;Agua;Hotel;;Azul;9,9;SI;;;'),
       { mapping },
     );
@@ -156,8 +156,8 @@ describe('a wide table', () => {
     expect(broken).not.toHaveProperty('valor');
     expect(contradicted).toMatchObject({ valor: 9.9, conclusion: 'Cumple' });
     expect(muestras[0]?.conclusion_muestra).toBe('Azul');
-    expect(informe.veredictos).toEqual({ cumple: 0, no_cumple: 0, sin_definir: 2 });
-    expect(informe.avisos).toMatchObject({
+    expect(report.veredictos).toEqual({ cumple: 0, no_cumple: 0, sin_definir: 2 });
+    expect(report.avisos).toMatchObject({
       total: 3,
       primeras: [
         { linea: 2, campo: 'conclusion_muestra', valor: 'Azul' },
@@ -182,10 +182,10 @@ describe('a wide table', () => {
   });
 
   it('tells of the columns that the mapping neither uses nor ignores', async () => {
-    const { informe } = await read(table(good).replaceAll('\r\n', ';\r\n').replace('Cloro ok;', 'Cloro ok;Olor'), {
+    const { report } = await read(table(good).replaceAll('\r\n', ';\r\n').replace('Cloro ok;', 'Cloro ok;Olor'), {
       mapping,
     });
-    expect(informe.avisos.primeras).toEqual([
+    expect(report.avisos.primeras).toEqual([
       { linea: 1, campo: 'cabecera', valor: 'Olor', motivo: 'El mapping no usa ni ignora estas columnas' },
     ]);
   });

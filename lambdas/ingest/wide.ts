@@ -3,12 +3,12 @@ import type { Determinacion, Resultado } from '../../contract/muestra.ts';
 import { veredicto } from '../../contract/rules/conclusion.ts';
 import { describedOf, determinacionOf, type TextosDeDeterminacion } from './determinacion.ts';
 import { type Keyed, keyOfLine, keyOfSample } from './group-by-sample.ts';
-import { camposReader, claveReader, sayInto } from './mapping/campos.ts';
-import { compile, compileAll, type Compiler, type Say } from './mapping/compile.ts';
+import { camposReader, claveReader, remarksInto } from './mapping/campos.ts';
+import { compile, compileAll, type Compiler, type Remarks } from './mapping/compile.ts';
 import type { Row } from './mapping/header.ts';
 import type { ColumnaDeValores, MappingAncho } from './mapping/mapping.ts';
 import type { Reading } from './reading.ts';
-import { Repetidos } from './duplicate-parameters.ts';
+import { DuplicateParameters } from './duplicate-parameters.ts';
 import { resultadoOf } from './resultado.ts';
 import type { TableRow } from './table.ts';
 
@@ -49,25 +49,25 @@ export function wideReader(
   return (tableRow) => {
     const { linea, cells: row } = tableRow;
     const reading = campos(row, linea);
-    const say = sayInto(reading, linea);
-    const repetidos = new Repetidos(compiler.mapping.repetidos);
+    const remarks = remarksInto(reading, linea);
+    const repetidos = new DuplicateParameters(compiler.mapping.repetidos);
     const determinaciones: Determinacion[] = [];
     for (const { descripcion, textos, resultados } of readers) {
-      const read = resultados.map((resultadoOfRow) => resultadoOfRow.read(row, say));
+      const read = resultados.map((resultadoOfRow) => resultadoOfRow.read(row, remarks));
       const found = read
         .filter((resultado) => resultado !== undefined)
-        .filter((resultado) => repetidos.keeps(descripcion, resultado, say));
-      if (found.length > 0) determinaciones.push(together(descripcion, textos(row, say), found, say));
+        .filter((resultado) => repetidos.keeps(descripcion, resultado, remarks));
+      if (found.length > 0) determinaciones.push(together(descripcion, textos(row, remarks), found, remarks));
       else
         sayIfConcluded(
           descripcion,
-          [textos(row, say).conclusion, ...resultados.map((each) => each.conclusion(row, say))],
-          say,
+          [textos(row, remarks).conclusion, ...resultados.map((each) => each.conclusion(row, remarks))],
+          remarks,
         );
     }
     reading.document['determinaciones'] = determinaciones;
     const motivo = faulty(tableRow);
-    return motivo ? { ...reading, rechazos: [{ linea, campo: 'fila', motivo }] } : reading;
+    return motivo ? { ...reading, refusals: [{ linea, campo: 'fila', motivo }] } : reading;
   };
 }
 
@@ -75,7 +75,7 @@ function together(
   descripcion: string,
   textos: TextosDeDeterminacion,
   resultados: Resultado[],
-  { warn }: Say,
+  { warn }: Remarks,
 ): Determinacion {
   const [only] = resultados;
   // What is said of a determination that has a single result is said of that result.
@@ -84,7 +84,7 @@ function together(
 }
 
 /** A verdict of something that has no value at all isn't kept, so it is said. */
-function sayIfConcluded(descripcion: string, conclusions: readonly (string | undefined)[], { warn }: Say): void {
+function sayIfConcluded(descripcion: string, conclusions: readonly (string | undefined)[], { warn }: Remarks): void {
   const said = conclusions.find((conclusion) => veredicto(conclusion) !== 'Sin definir');
   if (said !== undefined) warn(descripcion, said, 'Hay una conclusión y ningún valor: no se guarda');
 }
@@ -96,9 +96,11 @@ function resultadoReader(compiler: Compiler, columna: ColumnaDeValores, determin
   const valorOf = compile(compiler, { columna: columna.columna }, descripcion);
   const textosOf = compileAll(compiler, columna, sobreResultado);
   return {
-    read: (row: Row, say: Say): Resultado | undefined => {
-      const valor = valorOf(row, say);
-      return valor === undefined ? undefined : resultadoOf({ descripcion, valor, ...textosOf(row, say) }, lectura, say);
+    read: (row: Row, remarks: Remarks): Resultado | undefined => {
+      const valor = valorOf(row, remarks);
+      return valor === undefined
+        ? undefined
+        : resultadoOf({ descripcion, valor, ...textosOf(row, remarks) }, lectura, remarks);
     },
     conclusion: compile(compiler, columna.conclusion, 'conclusion'),
   };

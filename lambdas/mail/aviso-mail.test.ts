@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Resultado } from '../../contract/muestra.ts';
-import { type AvisoParaCorreo, correoDeAviso, type MuestraAvisada } from './aviso-mail.ts';
+import { type AvisoParaCorreo, avisoMail, type MuestraAvisada } from './aviso-mail.ts';
 
 const enlaces = {
   origin: 'https://area.example',
@@ -25,11 +25,7 @@ const muestra = (more: Partial<MuestraAvisada> = {}): MuestraAvisada => ({
   ...more,
 });
 const mail = (aviso: Partial<AvisoParaCorreo> = {}, nombre = 'Alícuota') =>
-  correoDeAviso(
-    { empresa: 'alicuota', nombre },
-    { muestras: [muestra()], total: 1, provisionales: 0, ...aviso },
-    enlaces,
-  );
+  avisoMail({ empresa: 'alicuota', nombre }, { muestras: [muestra()], total: 1, provisionales: 0, ...aviso }, enlaces);
 const told = (...resultados: Partial<Resultado>[]) =>
   mail({ muestras: [muestra({ determinaciones: [con(...resultados)] })] }).text;
 

@@ -6,14 +6,14 @@ import { cantidad } from '../../contract/rules/numeros.ts';
 import { contrastar } from '../../contract/rules/limites.ts';
 import { textoDeResultado } from '../../contract/rules/resultado.ts';
 import { fold } from '../../contract/rules/texto.ts';
-import type { Correo } from '../store/mime.ts';
+import type { Mail } from '../store/mime.ts';
 import { type Letter, type LetterItem, letterHtml, letterText } from './layout.ts';
 
-/** Most samples that a mail lists one by one, and results of one determination; of the rest it says how many there are. */
-export const listed = 50;
-const listedResultados = 5;
+/** Samples that a mail lists, and results of one determination; of the rest it gives the number. */
+export const maxListedMuestras = 50;
+const maxListedResultados = 5;
 
-/** A sample to be told of, with what of it doesn't comply. */
+/** A sample that doesn't comply, with the determinations that don't. */
 export interface MuestraAvisada {
   _id: string;
   numero: string;
@@ -24,14 +24,14 @@ export interface MuestraAvisada {
   determinaciones: readonly Determinacion[];
 }
 
-/** What an alert's mail says: the first samples, and how many there are of either kind in all. */
+/** The first samples, how many there are in all, and how many of them are in progress. */
 export interface AvisoParaCorreo {
   muestras: readonly MuestraAvisada[];
   total: number;
   provisionales: number;
 }
 
-/** Where an alert's links lead: scheme and host, the page to unsubscribe at, and what a mail program calls for it. */
+/** Where an alert's links lead: scheme and host, the page to unsubscribe at, and the call that a mail program makes. */
 export interface Enlaces {
   origin: string;
   baja: string;
@@ -40,8 +40,8 @@ export interface Enlaces {
 
 type Sender = Pick<Branding, 'empresa' | 'nombre'>;
 
-/** The one mail that tells a user of a delivered file's samples. It carries RFC 8058's headers to unsubscribe by. */
-export function correoDeAviso(branding: Sender, aviso: AvisoParaCorreo, enlaces: Enlaces): Correo {
+/** The mail to a user about a delivered file's samples. It has the headers of RFC 8058 to unsubscribe by. */
+export function avisoMail(branding: Sender, aviso: AvisoParaCorreo, enlaces: Enlaces): Mail {
   const { muestras, total, provisionales } = aviso;
   const subject = asunto(total);
   const more = total - muestras.length;
@@ -96,14 +96,14 @@ function itemOf(muestra: MuestraAvisada, origin: string): LetterItem {
   };
 }
 
-/** What of a determination doesn't comply, result by result; all of it where no single result is to blame. */
+/** The results that don't comply; where none is marked, those outside their limits; where none is, all of them. */
 function resultadosDe({ descripcion, resultados }: Determinacion): string[] {
-  const blamed = resultados.filter(({ conclusion }) => veredicto(conclusion) === 'No cumple');
+  const failed = resultados.filter(({ conclusion }) => veredicto(conclusion) === 'No cumple');
   const outside = resultados.filter(isOutside);
-  const told = [blamed, outside, resultados].find((some) => some.length > 0) ?? [];
-  const more = told.length - listedResultados;
+  const blamed = [failed, outside, resultados].find((some) => some.length > 0) ?? [];
+  const more = blamed.length - maxListedResultados;
   return [
-    ...told.slice(0, listedResultados).map((resultado) => textoConNombre(resultado, descripcion)),
+    ...blamed.slice(0, maxListedResultados).map((resultado) => textoConNombre(resultado, descripcion)),
     ...(more > 0 ? [`y ${cantidad(more, 'parámetro', 'parámetros')} más`] : []),
   ];
 }

@@ -1,12 +1,12 @@
 import { logOf } from '../runtime/log.ts';
 import { queueHandler } from '../runtime/queue-handler.ts';
 import { noticesOf } from '../runtime/s3-notification.ts';
-import { carryOut } from './send-password-reset.ts';
+import { sendPasswordReset } from './send-password-reset.ts';
 import { sendAviso } from './send-aviso.ts';
 
 const log = logOf('mail');
 
-/** Sends the mails that were ordered. A message whose mail could not be sent is given back, to be delivered again. */
+/** Sends the mails that were ordered. A message whose mail couldn't be sent is delivered again. */
 export const handler = queueHandler(
   async (body) => {
     for (const { key } of noticesOf(body))
@@ -14,12 +14,12 @@ export const handler = queueHandler(
   },
   (error, messageId) => {
     const name = error instanceof Error ? error.name : typeof error;
-    // SES's own words may name the address, and a schema's the text that it refused.
+    // SES's message may contain the address, and a schema's the refused text.
     log.error('A mail could not be sent', { messageId, error: name });
   },
 );
 
-/** Alerts' orders lie under a prefix, and wait in a queue, of their own. */
+/** Orders of alerts have their own prefix and queue. */
 async function outcomeOf(key: string, now: Date): Promise<string> {
-  return key.startsWith('avisos/') ? sendAviso(key, now) : carryOut(key, now);
+  return key.startsWith('avisos/') ? sendAviso(key, now) : sendPasswordReset(key, now);
 }

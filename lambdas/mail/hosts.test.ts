@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { portalOf, portalOfEmpresa } from './hosts.ts';
+import { hostOf, hostOfEmpresa } from './hosts.ts';
 
 const of = (empresa: string, dominio: string | null) => ({
   empresa,
@@ -16,25 +16,25 @@ it.each([
   ['https://clientes.cbba.example', 'no-responder@cbba.example'],
   ['http://cbba.localhost:4000', 'no-responder@cbba.example'],
 ])('a mail for whoever came to %s leads back there and comes from %s', (origin, remitente) => {
-  expect(portalOf(origin)).toMatchObject({ origin, branding: { remitente } });
+  expect(hostOf(origin)).toMatchObject({ origin, branding: { remitente } });
 });
 
 it('a mail for whoever came past CloudFront leads to the deployment’s own host, and where it has none there is no mail', () => {
-  expect(portalOf(null)).toBeUndefined();
+  expect(hostOf(null)).toBeUndefined();
   vi.stubEnv('PORTAL_URLS', 'https://clientes.cbba.example');
-  expect(portalOf(null)).toMatchObject({ origin: 'https://clientes.cbba.example', branding: { empresa: 'cbba' } });
+  expect(hostOf(null)).toMatchObject({ origin: 'https://clientes.cbba.example', branding: { empresa: 'cbba' } });
 });
 
 it('an alert comes in the name of the user’s company and leads to its own host, or to the default one where it has none', () => {
-  expect(portalOfEmpresa('cbba')).toBeUndefined();
+  expect(hostOfEmpresa('cbba')).toBeUndefined();
   vi.stubEnv('PORTAL_URLS', 'https://area.example https://clientes.cbba.example');
-  expect(portalOfEmpresa('cbba')).toMatchObject({
+  expect(hostOfEmpresa('cbba')).toMatchObject({
     origin: 'https://clientes.cbba.example',
     branding: { empresa: 'cbba' },
   });
   const own = { origin: 'https://area.example', branding: { empresa: 'alicuota' } };
-  expect(portalOfEmpresa('alicuota')).toMatchObject(own);
-  expect(portalOfEmpresa(undefined)).toMatchObject(own);
+  expect(hostOfEmpresa('alicuota')).toMatchObject(own);
+  expect(hostOfEmpresa(undefined)).toMatchObject(own);
   vi.stubEnv('PORTAL_URLS', 'https://area.example');
-  expect(portalOfEmpresa('cbba')).toMatchObject({ origin: 'https://area.example', branding: { empresa: 'cbba' } });
+  expect(hostOfEmpresa('cbba')).toMatchObject({ origin: 'https://area.example', branding: { empresa: 'cbba' } });
 });

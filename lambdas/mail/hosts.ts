@@ -2,6 +2,8 @@ import * as z from 'zod';
 import { brandingSchema } from '../../contract/config.ts';
 import { brandingOf } from '../../contract/rules/branding.ts';
 import type { Empresa } from '../../contract/usuario.ts';
+import { readClientes } from '../store/clientes.ts';
+import type { StoredUsuario } from '../store/usuarios.ts';
 import { optional, required } from '../runtime/environment.ts';
 import { lazy } from '../runtime/lazy.ts';
 
@@ -10,17 +12,17 @@ const brandings = lazy(() =>
   z.array(brandingSchema.extend({ remitente: z.email() })).parse(JSON.parse(required('BRANDINGS'))),
 );
 
-/** The portal that a mail speaks for: its address, as scheme and host, and its branding. */
-export interface Portal {
+/** Where a mail's links lead (scheme and host), and the branding in which it is written. */
+export interface Host {
   origin: string;
   branding: z.infer<typeof brandingSchema> & { remitente: string };
 }
 
 /**
- * The portal of an origin that CloudFront vouched for; without one, the deployment's own first host. Undefined where it
- * has none, for then there is no address to lead anybody to.
+ * The host of an origin that CloudFront vouched for; of null, the deployment's first host. Undefined where the deployment
+ * has no host name, since links would lead nowhere.
  */
-export function portalOf(given: string | null): Portal | undefined {
+export function hostOf(given: string | null): Host | undefined {
   const origin = given ?? ownOrigins()[0];
   if (origin === undefined) return undefined;
   const branding = brandingOf(brandings(), new URL(origin).hostname) ?? brandings()[0];
@@ -28,20 +30,30 @@ export function portalOf(given: string | null): Portal | undefined {
 }
 
 /**
- * The portal of a company, for mails that nobody asked for in any: its branding, at a host of its own if it has one. Of
- * no company it is the default one. Undefined where the deployment has no host of its own.
+ * The host of a user's company (its master's, or its client's), for mails that weren't requested at any host. Undefined
+ * where the deployment has no host name.
  */
-export function portalOfEmpresa(empresa: Empresa | undefined): Portal | undefined {
-  const fallback = portalOf(null);
+export async function hostOfUsuario({ master, clientes }: StoredUsuario): Promise<Host | undefined> {
+  if (master && master !== 'todos') return hostOfEmpresa(master);
+  const [cliente] = master ? [] : await readClientes(clientes);
+  return hostOfEmpresa(cliente?.empresa || undefined);
+}
+
+/**
+ * The host of a company: its branding, at a host with that branding if there is one, else at the first. The default
+ * branding where no company is given. Undefined where the deployment has no host name.
+ */
+export function hostOfEmpresa(empresa: Empresa | undefined): Host | undefined {
+  const fallback = hostOf(null);
   const branding = brandings().find((each) => each.empresa === empresa);
   if (!fallback || !branding) return fallback;
   const own = ownOrigins()
-    .map(portalOf)
-    .find((portal) => portal?.branding.empresa === empresa);
+    .map(hostOf)
+    .find((host) => host?.branding.empresa === empresa);
   return { origin: own?.origin ?? fallback.origin, branding };
 }
 
-/** The deployment's own addresses, as scheme and host; the first is of the default branding, if any is. */
+/** The deployment's addresses, as scheme and host; the first one has the default branding, if any has. */
 function ownOrigins(): string[] {
   return optional('PORTAL_URLS')?.split(' ') ?? [];
 }

@@ -1,34 +1,34 @@
 import type { Branding } from '../../contract/config.ts';
 import { acentos } from '../../contract/rules/branding.ts';
 
-/** One of the things that a mail lists, with a link to it. */
+/** An entry of a mail's list, with a link. */
 export interface LetterItem {
   title: string;
   url: string;
-  /** A word that sets it apart from the others. */
+  /** A badge beside the title. */
   mark?: string;
   subtitle: string;
   lines: readonly { strong: string; text: string }[];
 }
 
-/** What a mail of the portal says, whatever it is about. */
+/** The content of a mail, rendered as text and as HTML. */
 export interface Letter {
   title: string;
   /** Before the button; plain text, a paragraph each. */
   paragraphs: readonly string[];
-  /** A list between the paragraphs and the button, and what there is to say after it. */
+  /** A list between the paragraphs and the button, and a paragraph after it. */
   items?: readonly LetterItem[];
   after?: string;
   button: { label: string; url: string };
   /** After the button, smaller. */
   notes: readonly string[];
-  /** At the very end: why this mail came, and the link by which it comes no more. */
+  /** At the very end: why this mail was sent, and the link to unsubscribe. */
   footer?: { text: string; label: string; url: string };
 }
 
 type Sender = Pick<Branding, 'empresa' | 'nombre'>;
 
-/** A letter as text, for whoever reads mails so. */
+/** A letter as plain text. */
 export function letterText({ nombre }: Sender, letter: Letter): string {
   const { title, paragraphs, items = [], after, button, notes, footer } = letter;
   const blocks = [
@@ -45,17 +45,17 @@ export function letterText({ nombre }: Sender, letter: Letter): string {
 }
 
 function itemText({ title, mark, subtitle, lines, url }: LetterItem): string {
-  const told = lines.map(({ strong, text }) => `  ${text === '' ? strong : `${strong}: ${text}`}`);
-  return [`* ${title}${mark ? ` (${mark})` : ''} · ${subtitle}`, ...told, `  ${url}`].join('\n');
+  const entries = lines.map(({ strong, text }) => `  ${text === '' ? strong : `${strong}: ${text}`}`);
+  return [`* ${title}${mark ? ` (${mark})` : ''} · ${subtitle}`, ...entries, `  ${url}`].join('\n');
 }
 
-/** A letter as a page that mail programs understand: tables, styles in place, no picture and no script. */
+/** A letter as HTML that mail programs render: tables, inline styles, no pictures, no scripts. */
 export function letterHtml({ empresa, nombre }: Sender, letter: Letter): string {
   const { title, paragraphs, items = [], after, button, notes, footer } = letter;
   const accent = acentos[empresa];
   const name = escapeHtml(nombre);
   const url = escapeHtml(button.url);
-  const say = (texts: readonly string[], style: string) =>
+  const paragraphsHtml = (texts: readonly string[], style: string) =>
     texts.map((text) => `<p style="margin:0 0 16px;${style}">${escapeHtml(text)}</p>`).join('\n');
   return `<!doctype html>
 <html lang="es">
@@ -70,14 +70,14 @@ export function letterHtml({ empresa, nombre }: Sender, letter: Letter): string 
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border:1px solid #e5e8ec;border-top:4px solid ${accent};border-radius:10px"><tr><td style="padding:28px 32px 20px">
 <p style="margin:0 0 24px;color:${accent};font-size:18px;font-weight:600">${name}</p>
 <h1 style="margin:0 0 16px;font-size:22px;font-weight:600;line-height:1.3">${escapeHtml(title)}</h1>
-${say(paragraphs, '')}
-${items.length > 0 ? itemsHtml(items, accent) : ''}${after ? say([after], '') : ''}
+${paragraphsHtml(paragraphs, '')}
+${items.length > 0 ? itemsHtml(items, accent) : ''}${after ? paragraphsHtml([after], '') : ''}
 <table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 24px"><tr><td style="border-radius:8px;background:${accent}">
 <a href="${url}" style="display:inline-block;padding:12px 24px;color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(button.label)}</a>
 </td></tr></table>
 <p style="margin:0 0 16px;color:#5d6878;font-size:13px">Si el botón no funciona, copia esta dirección en tu navegador:<br>
 <a href="${url}" style="color:${accent};word-break:break-all">${url}</a></p>
-${say(notes, 'color:#5d6878;font-size:13px')}
+${paragraphsHtml(notes, 'color:#5d6878;font-size:13px')}
 </td></tr></table>
 <p style="margin:16px 0 0;color:#5d6878;font-size:12px">${name} · Área Cliente</p>
 ${footer ? footerHtml(footer) : ''}
@@ -89,9 +89,9 @@ ${footer ? footerHtml(footer) : ''}
 
 function itemsHtml(items: readonly LetterItem[], accent: string): string {
   const rows = items.map(({ title, url, mark, subtitle, lines }) => {
-    const told = lines.map(({ strong, text }) => {
-      const said = text === '' ? '' : `: ${escapeHtml(text)}`;
-      return `<div style="margin-top:4px"><strong>${escapeHtml(strong)}</strong>${said}</div>`;
+    const entries = lines.map(({ strong, text }) => {
+      const detail = text === '' ? '' : `: ${escapeHtml(text)}`;
+      return `<div style="margin-top:4px"><strong>${escapeHtml(strong)}</strong>${detail}</div>`;
     });
     const marked = mark
       ? ` <span style="padding:1px 6px;border:1px solid #b98900;border-radius:4px;color:#7a5a00;font-size:12px">${escapeHtml(mark)}</span>`
@@ -99,7 +99,7 @@ function itemsHtml(items: readonly LetterItem[], accent: string): string {
     return `<tr><td style="padding:12px 0;border-top:1px solid #e5e8ec">
 <a href="${escapeHtml(url)}" style="color:${accent};font-weight:600">${escapeHtml(title)}</a>${marked}
 <div style="color:#5d6878;font-size:13px">${escapeHtml(subtitle)}</div>
-${told.join('\n')}
+${entries.join('\n')}
 </td></tr>`;
   });
   return `<table width="100%" role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 16px;border-bottom:1px solid #e5e8ec">

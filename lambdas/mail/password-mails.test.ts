@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { correoDeRecuperacion } from './password-mails.ts';
+import { passwordResetMail } from './password-mails.ts';
 
 const link = 'https://area.example.com/reset-password?token=YWJj.def&x=1';
-const of = (nombre: string, empresa: 'alicuota' | 'cbba' = 'alicuota') =>
-  correoDeRecuperacion({ empresa, nombre }, link);
+const of = (nombre: string, empresa: 'alicuota' | 'cbba' = 'alicuota') => passwordResetMail({ empresa, nombre }, link);
 
 describe('the mail to set a new password', () => {
   it('carries the link as a button and as plain text, in both forms', () => {

@@ -1,9 +1,9 @@
 import type { Branding } from '../../contract/config.ts';
-import type { Correo } from '../store/mime.ts';
+import type { Mail } from '../store/mime.ts';
 import { type Letter, letterHtml, letterText } from './layout.ts';
 
-/** The mail with the link to set a new password, in the name of the portal that was asked. */
-export function correoDeRecuperacion(branding: Pick<Branding, 'empresa' | 'nombre'>, link: string): Correo {
+/** The mail with the link to set a new password, in the branding of the host where it was requested. */
+export function passwordResetMail(branding: Pick<Branding, 'empresa' | 'nombre'>, link: string): Mail {
   const letter: Letter = {
     title: 'Restablece tu contraseña',
     paragraphs: [
@@ -20,8 +20,8 @@ export function correoDeRecuperacion(branding: Pick<Branding, 'empresa' | 'nombr
   };
 }
 
-/** The mail to an address that an administrator has given to a user, with the link to set its password. */
-export function correoDeDireccionNueva(branding: Pick<Branding, 'empresa' | 'nombre'>, link: string): Correo {
+/** The mail to an address that an administrator gave a user, with the link to set a password. */
+export function newAddressMail(branding: Pick<Branding, 'empresa' | 'nombre'>, link: string): Mail {
   const letter: Letter = {
     title: 'Elige tu contraseña',
     paragraphs: [

@@ -2,72 +2,71 @@ import { deviceOf } from '../credentials/known-device.ts';
 import { hashSecret, newSecret } from '../credentials/refresh-token.ts';
 import { formatResetToken, resetTokenSeconds } from '../credentials/reset-token.ts';
 import { sessionStart } from '../credentials/sessions.ts';
-import { CorreoRefused, sendCorreo } from '../store/send-mail.ts';
-import { deleteEncargo, type Encargo, readEncargo } from '../store/mail-orders.ts';
+import { MailRefused, sendMail } from '../store/send-mail.ts';
+import { deleteMailOrder, type MailOrder, readMailOrder } from '../store/mail-orders.ts';
 import { putRecuperacion, readRecuperaciones } from '../store/recuperaciones.ts';
-import { rechazarCorreo } from '../store/usuarios-avisos.ts';
+import { markMailRefused } from '../store/usuarios-avisos.ts';
 import { findUsuarioByEmail } from '../store/usuarios.ts';
-import { empresaOf } from './empresa-of.ts';
-import { portalOf, portalOfEmpresa } from './hosts.ts';
-import { correoDeDireccionNueva, correoDeRecuperacion } from './password-mails.ts';
+import { hostOf, hostOfUsuario } from './hosts.ts';
+import { newAddressMail, passwordResetMail } from './password-mails.ts';
 
 /**
- * What became of an order: nobody to write to, links enough on their way already, no portal known to lead to, refused by
- * SES, or carried out before.
+ * `nobody`: no active user has the address. `enough`: the user was mailed `maxLinks` already. `no-portal`: the deployment
+ * has no host name. `refused`: SES refuses the address.
  */
-type Outcome = 'sent' | 'nobody' | 'enough' | 'no-portal' | 'refused' | 'done-before';
+type PasswordResetOutcome = 'sent' | 'nobody' | 'enough' | 'no-portal' | 'refused' | 'done-before';
 
 /**
- * Links that one user is mailed in half an hour at most: to requests from browsers that aren't known, and to each that
- * is. A link is good for an hour, so that whoever is sent no more has one that is good for half an hour yet.
+ * Links that one user is mailed within `linksWindowSeconds`: at the request of all unknown browsers together, and of each
+ * known one. A link is valid for an hour, so a user that gets no more has one that is valid for another half hour.
  */
-const mostLinks = 5;
-const linksSeconds = 30 * 60;
+const maxLinks = 5;
+const linksWindowSeconds = 30 * 60;
 
-/** How long the link for a new address serves, which its owner doesn't wait for: three days, in seconds. */
+/** How long the link to a new address is valid, in seconds: three days, since its owner didn't ask for it. */
 const newAddressSeconds = 3 * 24 * 3600;
 
 /**
- * Carries out the order of a mail. It is taken away only once the mail is SES's, so that a failure leaves it to be tried
- * again, with a token of its own; a message that comes twice after that finds nothing to do.
+ * Carries out the order of a mail with a link to set a password. The order is deleted once SES has the mail, so a failure
+ * leaves it to be tried again, with another token; a message delivered twice finds no order.
  */
-export async function carryOut(key: string, now: Date): Promise<Outcome> {
-  const encargo = await readEncargo(key);
-  if (!encargo) return 'done-before';
-  const outcome = await sendRecuperacion({ ...encargo, key }, now);
-  await deleteEncargo(key);
+export async function sendPasswordReset(key: string, now: Date): Promise<PasswordResetOutcome> {
+  const order = await readMailOrder(key);
+  if (!order) return 'done-before';
+  const outcome = await sendLink({ ...order, key }, now);
+  await deleteMailOrder(key);
   return outcome;
 }
 
-interface Order extends Encargo {
-  /** What the same order is known by, however often it is carried out. */
+interface Order extends MailOrder {
+  /** The order's key in the outbox; its link has it as its id, so that a repeated order replaces its own link. */
   key: string;
 }
 
-async function sendRecuperacion({ tipo, email, origen, equipos, key }: Order, now: Date): Promise<Outcome> {
+async function sendLink({ tipo, email, origen, equipos, key }: Order, now: Date): Promise<PasswordResetOutcome> {
   const usuario = await findUsuarioByEmail(email);
   if (!usuario?.isActive) return 'nobody';
   const isAsked = tipo === 'recuperacion';
-  const portal = isAsked ? portalOf(origen) : portalOfEmpresa(await empresaOf(usuario));
-  if (!portal) return 'no-portal';
-  const { origin, branding } = portal;
+  const host = isAsked ? hostOf(origen) : await hostOfUsuario(usuario);
+  if (!host) return 'no-portal';
+  const { origin, branding } = host;
   const desde = sessionStart(usuario, now);
   const equipo = deviceOf(equipos, usuario)?.id;
   const others = (await readRecuperaciones(usuario._id)).filter(({ _id }) => _id !== key);
-  const recent = others.filter((link) => link.equipo === equipo && link.desde > desde - linksSeconds);
-  if (isAsked && recent.length >= mostLinks) return 'enough';
+  const recent = others.filter((link) => link.equipo === equipo && link.desde > desde - linksWindowSeconds);
+  if (isAsked && recent.length >= maxLinks) return 'enough';
   const secret = newSecret();
   const link = { usuarioId: usuario._id, _id: key, email: usuario.email, tokenHash: hashSecret(secret), equipo };
   await putRecuperacion({ ...link, desde, expira: desde + (isAsked ? resetTokenSeconds : newAddressSeconds) });
   const address = new URL('/reset-password', origin);
   address.searchParams.set('token', formatResetToken({ usuarioId: usuario._id, secret }));
-  const sobre = { from: branding.remitente, name: branding.nombre, to: usuario.email };
+  const envelope = { from: branding.remitente, name: branding.nombre, to: usuario.email };
   try {
-    const letter = isAsked ? correoDeRecuperacion : correoDeDireccionNueva;
-    await sendCorreo(letter(branding, address.href), sobre);
+    const letter = isAsked ? passwordResetMail : newAddressMail;
+    await sendMail(letter(branding, address.href), envelope);
   } catch (error) {
-    if (!(error instanceof CorreoRefused)) throw error;
-    await rechazarCorreo(usuario, { motivo: 'no_enviado', desde: now.toISOString() });
+    if (!(error instanceof MailRefused)) throw error;
+    await markMailRefused(usuario, { motivo: 'no_enviado', desde: now.toISOString() });
     return 'refused';
   }
   return 'sent';

@@ -9,14 +9,14 @@ import { required } from '../runtime/environment.ts';
 
 const revisionSchema = z.object({ _id: z.string(), revision: z.number().int() });
 
-const candidatasSchema = z.object({
+const announcementSchema = z.object({
   /** The batch that they came in: one delivery of one file. */
   lote: z.string(),
   muestras: z.array(revisionSchema),
 });
 
 /** The samples of a delivered file that may need an alert. */
-export type Candidatas = z.infer<typeof candidatasSchema>;
+export type Announcement = z.infer<typeof announcementSchema>;
 
 const avisoSchema = z.object({ usuarioId: z.string(), lote: z.string(), muestras: z.array(revisionSchema) });
 
@@ -24,13 +24,13 @@ const avisoSchema = z.object({ usuarioId: z.string(), lote: z.string(), muestras
 export type Aviso = z.infer<typeof avisoSchema>;
 
 /** Announces samples. The same batch, announced again, is one object: what is done about it is done once. */
-export async function putCandidatas(candidatas: Candidatas): Promise<void> {
+export async function putAnnouncement(candidatas: Announcement): Promise<void> {
   await put(`candidatas/${candidatas.lote}.json`, candidatas);
 }
 
 /** What was announced under a key, or undefined when all was done about it. */
-export async function readCandidatas(key: string): Promise<Candidatas | undefined> {
-  return read(key, candidatasSchema);
+export async function readAnnouncement(key: string): Promise<Announcement | undefined> {
+  return read(key, announcementSchema);
 }
 
 /** Orders a user's mail of a batch; ordered twice, it is one order. */
@@ -45,7 +45,7 @@ export async function readAviso(key: string): Promise<Aviso | undefined> {
 }
 
 /** Takes an announcement or an order away: all is done about it. */
-export async function deleteSaliente(key: string): Promise<void> {
+export async function deleteFromOutbox(key: string): Promise<void> {
   await files().send(new DeleteObjectCommand({ Bucket: required('OUTBOX_BUCKET'), Key: key }));
 }
 

@@ -24,47 +24,47 @@ const entity = lazy(
 );
 
 /** One try: when it was made (epoch seconds), and what distinguishes it from others of the same second. */
-export interface Intento {
+export interface Attempt {
   at: number;
   id: string;
 }
 
 /** The tries of `de` (a network, an e-mail address, a device) that are noted, in no order. Read consistently. */
-export async function readIntentos(de: string): Promise<Intento[]> {
+export async function readAttempts(de: string): Promise<Attempt[]> {
   const { data } = await entity().get({ de }).go({ consistent: true });
-  return (data?.reservas ?? []).map(intentoOf);
+  return (data?.reservas ?? []).map(attemptOf);
 }
 
 /**
  * Notes a try and gives all that are noted then, this one among them: of several at once each sees those before it. The
  * item goes by itself after `expira` (epoch seconds). Repeating it with the same try changes nothing.
  */
-export async function addIntento(de: string, intento: Intento, expira: number): Promise<Intento[]> {
+export async function addAttempt(de: string, attempt: Attempt, expira: number): Promise<Attempt[]> {
   const { data } = await entity()
     .upsert({ de, expira })
-    .add({ reservas: [textOf(intento)] })
+    .add({ reservas: [textOf(attempt)] })
     .go({ response: 'all_new' });
-  return (data.reservas ?? []).map(intentoOf);
+  return (data.reservas ?? []).map(attemptOf);
 }
 
 /** Takes tries out again; those that are gone stay so. */
-export async function removeIntentos(de: string, intentos: readonly Intento[]): Promise<void> {
+export async function removeAttempts(de: string, attempts: readonly Attempt[]): Promise<void> {
   await ifUnchanged(() =>
     entity()
       .patch({ de })
-      .delete({ reservas: intentos.map(textOf) })
+      .delete({ reservas: attempts.map(textOf) })
       .go(),
   );
 }
 
 /** Forgets every try of `de`. */
-export async function clearIntentos(de: string): Promise<void> {
+export async function clearAttempts(de: string): Promise<void> {
   await entity().delete({ de }).go();
 }
 
-const textOf = ({ at, id }: Intento) => `${at}.${id}`;
+const textOf = ({ at, id }: Attempt) => `${at}.${id}`;
 
-function intentoOf(text: string): Intento {
+function attemptOf(text: string): Attempt {
   const dot = text.indexOf('.');
   return { at: Number(text.slice(0, dot)), id: text.slice(dot + 1) };
 }

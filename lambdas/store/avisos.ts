@@ -57,7 +57,7 @@ export interface RevisionDeMuestra {
  * Takes a sample's revision for the one batch (a delivered file) whose mails are to tell of it. True for that batch,
  * however often it asks; false where another batch has it, or a later revision was taken already.
  */
-export async function reservarAviso(
+export async function claimRevision(
   { _id, revision: of }: RevisionDeMuestra,
   lote: string,
   now: Date,
@@ -74,16 +74,16 @@ export async function reservarAviso(
 }
 
 /** A user's mail of a batch. */
-export interface Envio {
+export interface AlertMail {
   usuarioId: string;
   lote: string;
 }
 
 /**
- * Takes a user's mail of a batch, to send it now: 'taken', unless it was sent, or another process took it within the last minute
- * and may be about to ('busy'). The taker ends with `confirmarEnvio` or `soltarEnvio`.
+ * Takes a user's mail of a batch, to send it now: 'claimed', unless it was sent, or another process took it within the last minute
+ * and may be about to ('busy'). The taker ends with `confirmAlertMail` or `releaseAlertMail`.
  */
-export async function tomarEnvio({ usuarioId, lote }: Envio, now: Date): Promise<'taken' | 'sent' | 'busy'> {
+export async function claimAlertMail({ usuarioId, lote }: AlertMail, now: Date): Promise<'claimed' | 'sent' | 'busy'> {
   const at = now.getTime();
   const isTaken = await ifUnchanged(() =>
     envios()
@@ -94,18 +94,18 @@ export async function tomarEnvio({ usuarioId, lote }: Envio, now: Date): Promise
       )
       .go(),
   );
-  if (isTaken) return 'taken';
+  if (isTaken) return 'claimed';
   const { data } = await envios().get({ usuarioId, lote }).go({ consistent: true });
   return data?.estado === 'enviado' ? 'sent' : 'busy';
 }
 
 /** Notes that a user's mail of a batch is SES's: it is never sent again. */
-export async function confirmarEnvio({ usuarioId, lote }: Envio): Promise<void> {
+export async function confirmAlertMail({ usuarioId, lote }: AlertMail): Promise<void> {
   await envios().patch({ usuarioId, lote }).set({ estado: 'enviado' }).go();
 }
 
 /** Lets go of a mail that was taken and that SES didn't take, for it to be tried again at once. */
-export async function soltarEnvio({ usuarioId, lote }: Envio): Promise<void> {
+export async function releaseAlertMail({ usuarioId, lote }: AlertMail): Promise<void> {
   await ifUnchanged(() =>
     envios()
       .delete({ usuarioId, lote })
@@ -115,18 +115,18 @@ export async function soltarEnvio({ usuarioId, lote }: Envio): Promise<void> {
 }
 
 /** A mail of alerts that a user was sent, or is about to be: `hasta` in milliseconds, a minute after it was taken. */
-interface EnvioDeUsuario extends Envio {
+interface AlertMailOfUsuario extends AlertMail {
   estado: string;
   hasta: number;
 }
 
 /** Every mail of alerts that is remembered of a user. */
-export async function readEnviosOf(usuarioId: string): Promise<EnvioDeUsuario[]> {
+export async function readAlertMailsOf(usuarioId: string): Promise<AlertMailOfUsuario[]> {
   const { data } = await envios().query.byUsuario({ usuarioId }).go({ pages: 'all', consistent: true });
   return data;
 }
 
 /** Forgets every mail of alerts of a user that is gone. */
-export async function deleteEnviosOf(usuarioId: string): Promise<void> {
-  for (const { lote } of await readEnviosOf(usuarioId)) await envios().delete({ usuarioId, lote }).go();
+export async function deleteAlertMailsOf(usuarioId: string): Promise<void> {
+  for (const { lote } of await readAlertMailsOf(usuarioId)) await envios().delete({ usuarioId, lote }).go();
 }

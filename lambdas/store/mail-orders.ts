@@ -7,7 +7,7 @@ import { required } from '../runtime/environment.ts';
 /** Where the orders lie in their bucket; a queue is notified of each. */
 const prefix = 'correos/';
 
-const encargoSchema = z.object({
+const mailOrderSchema = z.object({
   /** A link that was asked for, or one for an address that an administrator has given to a user. */
   tipo: z.enum(['recuperacion', 'correo-nuevo']),
   email: z.string(),
@@ -18,25 +18,25 @@ const encargoSchema = z.object({
 });
 
 /** A mail to be sent. It holds no secret: what signs in is made when the mail is. */
-export type Encargo = z.infer<typeof encargoSchema>;
+export type MailOrder = z.infer<typeof mailOrderSchema>;
 
 /** Orders a mail, which the mail function sends a moment later. */
-export async function putEncargo(encargo: Encargo): Promise<void> {
+export async function putMailOrder(order: MailOrder): Promise<void> {
   await files().send(
     new PutObjectCommand({
       Bucket: required('OUTBOX_BUCKET'),
       Key: `${prefix}${randomUUID()}.json`,
-      Body: JSON.stringify(encargo),
+      Body: JSON.stringify(order),
       ContentType: 'application/json',
     }),
   );
 }
 
 /** An order, or undefined when it was carried out already. */
-export async function readEncargo(key: string): Promise<Encargo | undefined> {
+export async function readMailOrder(key: string): Promise<MailOrder | undefined> {
   try {
     const { Body } = await files().send(new GetObjectCommand({ Bucket: required('OUTBOX_BUCKET'), Key: key }));
-    return encargoSchema.parse(JSON.parse((await Body?.transformToString()) ?? ''));
+    return mailOrderSchema.parse(JSON.parse((await Body?.transformToString()) ?? ''));
   } catch (error) {
     if (error instanceof NoSuchKey) return undefined;
     throw error;
@@ -44,6 +44,6 @@ export async function readEncargo(key: string): Promise<Encargo | undefined> {
 }
 
 /** Takes an order away: it is done, and a message that is delivered twice finds nothing to do. */
-export async function deleteEncargo(key: string): Promise<void> {
+export async function deleteMailOrder(key: string): Promise<void> {
   await files().send(new DeleteObjectCommand({ Bucket: required('OUTBOX_BUCKET'), Key: key }));
 }

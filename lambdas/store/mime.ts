@@ -1,7 +1,7 @@
 import MailComposer from 'nodemailer/lib/mail-composer';
 
 /** A mail in both its forms. */
-export interface Correo {
+export interface Mail {
   subject: string;
   text: string;
   html: string;
@@ -10,7 +10,7 @@ export interface Correo {
 }
 
 /** Whom a mail is from, and whom to: addresses in ASCII, and the sender's name in any letters. */
-export interface Sobre {
+export interface Envelope {
   from: string;
   name: string;
   to: string;
@@ -21,8 +21,8 @@ export interface Sobre {
  * 76 characters but for headers of one long word. Throws a RangeError where a header would break out of its line.
  */
 export async function mimeOf(
-  { subject, text, html, headers = {} }: Correo,
-  { from, name, to }: Sobre,
+  { subject, text, html, headers = {} }: Mail,
+  { from, name, to }: Envelope,
 ): Promise<Buffer> {
   for (const [key, value] of Object.entries({ ...headers, From: from, To: to })) {
     if (/[^\u0020-\u007e]/u.test(value)) throw new RangeError(`Not a header: ${key}`);

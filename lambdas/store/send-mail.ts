@@ -1,31 +1,31 @@
 import { MessageRejected, SendRawEmailCommand } from '@aws-sdk/client-ses';
 import { mailer } from './clients.ts';
 import { required } from '../runtime/environment.ts';
-import { type Correo, mimeOf, type Sobre } from './mime.ts';
+import { type Mail, mimeOf, type Envelope } from './mime.ts';
 
 /** SES will never take this mail, because of whom it is to: to try again would come to the same. */
-export class CorreoRefused extends Error {
+export class MailRefused extends Error {
   constructor(cause: unknown) {
     super('SES refuses the mail', { cause });
-    this.name = 'CorreoRefused';
+    this.name = 'MailRefused';
   }
 }
 
 /**
  * Sends a mail through SES, which reports what becomes of it by the deployment's configuration set. `from` is an address
- * that SES knows to be the laboratory's; `name` stands beside it. Throws CorreoRefused, and whatever else may pass.
+ * that SES knows to be the laboratory's; `name` stands beside it. Throws MailRefused, and whatever else may pass.
  */
-export async function sendCorreo(correo: Correo, sobre: Sobre): Promise<void> {
+export async function sendMail(mail: Mail, envelope: Envelope): Promise<void> {
   const command = new SendRawEmailCommand({
-    Source: sobre.from,
-    Destinations: [sobre.to],
+    Source: envelope.from,
+    Destinations: [envelope.to],
     ConfigurationSetName: required('CONFIGURATION_SET'),
-    RawMessage: { Data: await mimeOf(correo, sobre) },
+    RawMessage: { Data: await mimeOf(mail, envelope) },
   });
   try {
     await mailer().send(command);
   } catch (error) {
-    throw isRefusal(error) ? new CorreoRefused(error) : error;
+    throw isRefusal(error) ? new MailRefused(error) : error;
   }
 }
 

@@ -11,7 +11,7 @@ export async function pausarAvisos(_id: string): Promise<void> {
  * Notes that a user's address takes no mail. False where the user is gone, or has another address by now, of which
  * nothing is known.
  */
-export async function rechazarCorreo(
+export async function markMailRefused(
   { _id, email: address }: { _id: string; email: string },
   correoRechazado: CorreoRechazado,
 ): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listAuditoria } from '../../lambdas/admin/list-auditoria.ts';
 import { verifyPassword } from '../../lambdas/credentials/password.ts';
-import { addIntento, readIntentos } from '../../lambdas/store/attempts.ts';
+import { addAttempt, readAttempts } from '../../lambdas/store/attempts.ts';
 import { createUsuario, findUsuarioByEmail, readUsuario, seededAdminId } from '../../lambdas/store/usuarios.ts';
 import { takeDireccion } from '../../lambdas/store/direcciones.ts';
 import { readPasswordHash } from '../../lambdas/store/usuarios-contrasena.ts';
@@ -116,13 +116,13 @@ describe('an administrator who can’t get in any more', () => {
     await createAdmin({ email: 'jefa-8@lab.example', password }, hand);
     const jefa = await readUsuario(seededAdminId);
     await createUsuario({ ...(jefa as NonNullable<typeof jefa>), isActive: false, passwordHash: 'x' });
-    await addIntento('email#jefa-8@lab.example', { at: at.getTime() / 1000, id: 'x' }, at.getTime() / 1000 + 900);
+    await addAttempt('email#jefa-8@lab.example', { at: at.getTime() / 1000, id: 'x' }, at.getTime() / 1000 + 900);
 
     await resetAdmin({ email: 'jefa-8@lab.example', password: 'Otra-clave-7' }, hand);
     const now = await readUsuario(seededAdminId);
     expect(now).toMatchObject({ isActive: true, sessionsSince: at.getTime() / 1000 + 1, version: 2 });
     expect(await verifyPassword('Otra-clave-7', now && (await readPasswordHash(now)))).toBe(true);
-    expect(await readIntentos('email#jefa-8@lab.example')).toEqual([]);
+    expect(await readAttempts('email#jefa-8@lab.example')).toEqual([]);
     const entradas = await told('jefa-8@lab.example');
     expect(entradas.map(({ accion }) => accion).sort()).toEqual(['crear', 'modificar']);
     expect(entradas.find(({ accion }) => accion === 'modificar')).toMatchObject({

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Informe, informeSchema } from '../../lambdas/ingest/delivery-report.ts';
+import { type DeliveryReport, deliveryReportSchema } from '../../lambdas/ingest/delivery-report.ts';
 import { readReport, reportKey } from '../../lambdas/store/drop.ts';
 
 /** How often the report is looked at, and how long it may stay as it is before nobody waits any more. */
@@ -12,7 +12,7 @@ export class NoAnswerError extends Error {
 }
 
 /** Waits for a dropped file to be read, showing its report as it grows; gives the last one. Throws NoAnswerError. */
-export async function follow(key: string, onProgress: (informe: Informe) => void): Promise<Informe> {
+export async function follow(key: string, onProgress: (report: DeliveryReport) => void): Promise<DeliveryReport> {
   let last = '';
   let heard = performance.now();
   for (;;) {
@@ -21,9 +21,9 @@ export async function follow(key: string, onProgress: (informe: Informe) => void
     if (text !== last) {
       last = text;
       heard = performance.now();
-      const informe = informeSchema.parse(found);
-      if (informe.estado !== 'procesando') return informe;
-      onProgress(informe);
+      const report = deliveryReportSchema.parse(found);
+      if (report.estado !== 'procesando') return report;
+      onProgress(report);
     }
     if (performance.now() - heard > patienceMs) {
       throw new NoAnswerError(

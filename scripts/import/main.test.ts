@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { informeSchema } from '../../lambdas/ingest/delivery-report.ts';
+import { deliveryReportSchema } from '../../lambdas/ingest/delivery-report.ts';
 import { startLocal } from '../../local/product.ts';
 
 const main = join(import.meta.dirname, 'main.ts');
@@ -40,7 +40,7 @@ describe('npm run import', () => {
     const first = await run('mayo.csv', '--mapping', 'lims.json', '--report', 'informe.json');
     expect(first).toMatchObject({ status: 0, err: '' });
     expect(first.out).toContain('nuevas 2, actualizadas 0, sin cambios 0, rechazadas 0');
-    const report = informeSchema.parse(JSON.parse(await readFile(join(folder, 'informe.json'), 'utf8')));
+    const report = deliveryReportSchema.parse(JSON.parse(await readFile(join(folder, 'informe.json'), 'utf8')));
     expect(report).toMatchObject({ estado: 'terminado', resultados: { leidos: 2, con_operador: 1 } });
 
     const product = await startLocal({ dataDir, port: 0, demo: false, web: false, quiet: true });

@@ -56,16 +56,16 @@ async function importFile(asked: ImportArguments): Promise<number> {
     const unique = randomBytes(4).toString('hex');
     const { key, size } = await deliver({ path, mapping, dryRun, admiteCambios, at: new Date(), unique });
     const line = new StatusLine(process.stdout);
-    const informe = await follow(key, (latest) => line.show(progressLine(latest, size))).finally(() => line.end());
-    console.log(summaryOf(informe));
+    const delivered = await follow(key, (latest) => line.show(progressLine(latest, size))).finally(() => line.end());
+    console.log(summaryOf(delivered));
     if (reportPath !== undefined)
       await writeFile(
         reportPath,
-        `${JSON.stringify(informe, null, 2)}
+        `${JSON.stringify(delivered, null, 2)}
 `,
       );
-    const { rechazadas, superadas, retenidas } = informe.muestras;
-    return informe.estado === 'terminado' && rechazadas + superadas + retenidas === 0 ? 0 : 1;
+    const { rechazadas, superadas, retenidas } = delivered.muestras;
+    return delivered.estado === 'terminado' && rechazadas + superadas + retenidas === 0 ? 0 : 1;
   });
 }
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { StatusLine } from '../target/status-line.ts';
-import { emptyInforme, type Informe } from '../../lambdas/ingest/delivery-report.ts';
+import { emptyReport, type DeliveryReport } from '../../lambdas/ingest/delivery-report.ts';
 import { progressLine } from './progress.ts';
 import { summaryOf } from './summary.ts';
 
 const at = new Date('2026-05-07T10:00:00Z');
-const informe: Informe = {
-  ...emptyInforme('muestras/x.csv', false, at),
+const report: DeliveryReport = {
+  ...emptyReport('muestras/x.csv', false, at),
   estado: 'terminado',
   bytes: 500,
   muestras: { nuevas: 3493, actualizadas: 1, sin_cambios: 0, superadas: 0, retenidas: 0, rechazadas: 12 },
@@ -27,7 +27,7 @@ const informe: Informe = {
 
 describe('the summary of an import', () => {
   it('tells a person what became of the samples, and the first refusals with line, field and reason', () => {
-    const lines = summaryOf(informe).split('\n');
+    const lines = summaryOf(report).split('\n');
     expect(lines.slice(0, 8)).toEqual([
       'Archivo leído',
       '  Muestras      nuevas 3.493, actualizadas 1, sin cambios 0, rechazadas 12',
@@ -42,13 +42,17 @@ describe('the summary of an import', () => {
   });
 
   it('says of a refused file why, and whether anything of it was stored', () => {
-    const refused: Informe = { ...emptyInforme('x', false, at), estado: 'rechazado', error: 'El archivo está vacío' };
+    const refused: DeliveryReport = {
+      ...emptyReport('x', false, at),
+      estado: 'rechazado',
+      error: 'El archivo está vacío',
+    };
     expect(summaryOf(refused)).toBe('Archivo rechazado: El archivo está vacío\n  No se ha guardado nada');
-    expect(summaryOf({ ...informe, estado: 'rechazado', error: 'Está cortado' })).toContain('nuevas 3.493');
+    expect(summaryOf({ ...report, estado: 'rechazado', error: 'Está cortado' })).toContain('nuevas 3.493');
   });
 
   it('says of a dry run that nothing is stored', () => {
-    expect(summaryOf({ ...informe, simulacion: true })).toContain('Simulación, no se guarda nada. Archivo leído');
+    expect(summaryOf({ ...report, simulacion: true })).toContain('Simulación, no se guarda nada. Archivo leído');
   });
 });
 
@@ -56,7 +60,7 @@ describe('the progress of an import', () => {
   it('is one line that changes on a terminal, and is taken away at the end', () => {
     const written: string[] = [];
     const line = new StatusLine({ isTTY: true, write: (text) => written.push(text) });
-    line.show(progressLine(informe, 1000));
+    line.show(progressLine(report, 1000));
     line.end();
     expect(written).toEqual(['\r\u001B[KLeyendo: 50 %, muestras 3.494, rechazadas 12', '\r\u001B[K']);
   });
@@ -64,8 +68,8 @@ describe('the progress of an import', () => {
   it('is a plain line now and then elsewhere, and tells of a passing fault', () => {
     const written: string[] = [];
     const line = new StatusLine({ write: (text) => written.push(text) });
-    line.show(progressLine({ ...informe, error: 'Ha habido un fallo pasajero' }, 1000));
-    line.show(progressLine(informe, 1000));
+    line.show(progressLine({ ...report, error: 'Ha habido un fallo pasajero' }, 1000));
+    line.show(progressLine(report, 1000));
     line.end();
     expect(written).toEqual(['Ha habido un fallo pasajero\n']);
   });

@@ -1,17 +1,17 @@
-import type { Informe, Nota } from '../../lambdas/ingest/delivery-report.ts';
+import type { DeliveryReport, ReportNote } from '../../lambdas/ingest/delivery-report.ts';
 
 /** How many refusals and warnings are shown; the report has more. */
 const shown = { rechazos: 10, avisos: 5 };
 
 /** A report as a person reads it. */
-export function summaryOf(informe: Informe): string {
-  const { muestras, cambios, resultados, veredictos, tipos, solicitantes } = informe;
+export function summaryOf(report: DeliveryReport): string {
+  const { muestras, cambios, resultados, veredictos, tipos, solicitantes } = report;
   const { nuevas, actualizadas, sin_cambios: sinCambios, superadas, retenidas, rechazadas } = muestras;
-  if (informe.estado === 'rechazado' && Object.values(muestras).every((number) => number === 0)) {
-    return `${titleOf(informe)}\n  No se ha guardado nada`;
+  if (report.estado === 'rechazado' && Object.values(muestras).every((number) => number === 0)) {
+    return `${titleOf(report)}\n  No se ha guardado nada`;
   }
   return [
-    titleOf(informe),
+    titleOf(report),
     line(
       'Muestras',
       ['nuevas', nuevas],
@@ -36,11 +36,11 @@ export function summaryOf(informe: Informe): string {
       ['Sin definir', veredictos.sin_definir],
     ),
     line('Distintos', ['tipos de muestra', tipos], ['solicitantes', solicitantes]),
-    ...notesOf('Rechazos', informe.rechazos, shown.rechazos),
-    ...notesOf('Retenidas', informe.retenidas, shown.rechazos),
-    ...notesOf('Superadas', informe.superadas, shown.avisos),
+    ...notesOf('Rechazos', report.rechazos, shown.rechazos),
+    ...notesOf('Retenidas', report.retenidas, shown.rechazos),
+    ...notesOf('Superadas', report.superadas, shown.avisos),
     ...notesOf('Cambios', { total: total(cambios), primeras: cambios.primeras }, shown.avisos),
-    ...notesOf('Avisos', informe.avisos, shown.avisos),
+    ...notesOf('Avisos', report.avisos, shown.avisos),
   ].join('\n');
 }
 
@@ -55,9 +55,9 @@ const some = (...counts: readonly Count[]) => counts.filter(([, number]) => numb
 
 const linesOf = (title: string, ...counts: readonly Count[]) => (counts.length > 0 ? [line(title, ...counts)] : []);
 
-const total = ({ solicitante, fecha, conclusion }: Informe['cambios']) => solicitante + fecha + conclusion;
+const total = ({ solicitante, fecha, conclusion }: DeliveryReport['cambios']) => solicitante + fecha + conclusion;
 
-function titleOf({ estado, simulacion, error }: Informe): string {
+function titleOf({ estado, simulacion, error }: DeliveryReport): string {
   const title = estado === 'rechazado' ? `Archivo rechazado: ${error}` : 'Archivo leído';
   return simulacion ? `Simulación, no se guarda nada. ${title}` : title;
 }
@@ -67,14 +67,14 @@ export function count(number: number): string {
   return number.toLocaleString('es', { useGrouping: 'always' });
 }
 
-function notesOf(title: string, { total: all, primeras }: Informe['rechazos'], most: number): string[] {
+function notesOf(title: string, { total: all, primeras }: DeliveryReport['rechazos'], most: number): string[] {
   if (all === 0) return [];
   const first = primeras.slice(0, most).map((nota) => `    ${noteLine(nota)}`);
   const more = all > first.length ? [`    … y ${count(all - first.length)} más (--report los guarda)`] : [];
   return [`  ${title.padEnd(13)} ${count(all)}`, ...first, ...more];
 }
 
-function noteLine({ linea, muestra, campo, valor, motivo }: Nota): string {
+function noteLine({ linea, muestra, campo, valor, motivo }: ReportNote): string {
   const of = muestra ? `, muestra ${muestra}` : '';
   const said = valor === undefined ? '' : ` «${valor.replaceAll(/\s+/gu, ' ')}»`;
   return `línea ${linea}${of}: ${campo}${said}: ${motivo}`;

@@ -1,4 +1,4 @@
-import { nombresDe } from '../../lambdas/admin/assignment.ts';
+import { loadNames } from '../../lambdas/admin/assignment.ts';
 import { makeChange } from '../../lambdas/audit/change.ts';
 import { changesBetween, usuarioSnapshot } from '../../contract/rules/audit-snapshot.ts';
 import { ofEmail } from '../../lambdas/auth/rate-limit.ts';
@@ -6,11 +6,11 @@ import { sessionsAfter } from '../../lambdas/credentials/sessions.ts';
 import { Failure } from '../../lambdas/runtime/failure.ts';
 import { uploadsOf } from '../../lambdas/informes-externos/archivo.ts';
 import { rewordEntrada } from '../../lambdas/store/auditoria.ts';
-import { deleteEnviosOf } from '../../lambdas/store/avisos.ts';
+import { deleteAlertMailsOf } from '../../lambdas/store/avisos.ts';
 import { deleteCredencialesOf } from '../../lambdas/store/credenciales.ts';
 import { deleteCuotasOf } from '../../lambdas/store/cuotas.ts';
 import { readDireccion, releaseDireccion } from '../../lambdas/store/direcciones.ts';
-import { clearIntentos } from '../../lambdas/store/attempts.ts';
+import { clearAttempts } from '../../lambdas/store/attempts.ts';
 import { deleteRecuperacionesOf } from '../../lambdas/store/recuperaciones.ts';
 import { deleteRitmosOf } from '../../lambdas/store/ritmo.ts';
 import { deleteSesionesOf } from '../../lambdas/store/sesiones.ts';
@@ -41,7 +41,7 @@ export async function eraseUser(email: string, hand: Hand): Promise<Erased> {
   if (found.usuario) await deleteUser(found.usuario, hand);
   const person = found.usuario ? await findPerson(email) : found;
   for (const id of person.ids) await deleteRemains(id);
-  for (const address of person.emails) await clearIntentos(ofEmail(address));
+  for (const address of person.emails) await clearAttempts(ofEmail(address));
   await letGo(person);
   const informes = await renameUploader(person);
   await renameLastChanges(person, hand.clock());
@@ -59,7 +59,7 @@ async function deleteUser(usuario: StoredUsuario, hand: Hand): Promise<void> {
       {
         accion: 'eliminar',
         cosa: { tipo: 'usuario', _id: usuario._id, nombre: email },
-        cambios: changesBetween(usuarioSnapshot(last, await nombresDe(last)), {}),
+        cambios: changesBetween(usuarioSnapshot(last, await loadNames(last)), {}),
         anterior: last.cambio,
         write: async () => removeUsuario(last),
         reread: async () => readUsuario(usuario._id),
@@ -111,10 +111,10 @@ async function deleteRemains(id: string): Promise<void> {
   await deleteSesionesOf(id);
   await deleteCredencialesOf(id);
   await deleteRecuperacionesOf(id);
-  await deleteEnviosOf(id);
+  await deleteAlertMailsOf(id);
   await deleteCuotasOf(id);
   await deleteRitmosOf(id);
-  await clearIntentos(`cambio#${id}`);
+  await clearAttempts(`cambio#${id}`);
   await deleteFilesUnder(uploadsOf(id));
 }
 

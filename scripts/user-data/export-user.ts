@@ -2,11 +2,11 @@ import { usuarioSchema } from '../../contract/usuario.ts';
 import { publicUsuario } from '../../lambdas/access/public-usuario.ts';
 import { ofEmail } from '../../lambdas/auth/rate-limit.ts';
 import type { StoredEntrada } from '../../lambdas/store/auditoria.ts';
-import { readEnviosOf } from '../../lambdas/store/avisos.ts';
+import { readAlertMailsOf } from '../../lambdas/store/avisos.ts';
 import { listClientes } from '../../lambdas/store/clientes.ts';
 import { readCuotasOf } from '../../lambdas/store/cuotas.ts';
 import { readInformes } from '../../lambdas/store/informes-externos.ts';
-import { readIntentos } from '../../lambdas/store/attempts.ts';
+import { readAttempts } from '../../lambdas/store/attempts.ts';
 import { readRecuperaciones } from '../../lambdas/store/recuperaciones.ts';
 import { readSesionesOf } from '../../lambdas/store/sesiones.ts';
 import { listTipoGrupos } from '../../lambdas/store/tipo-grupos.ts';
@@ -43,7 +43,7 @@ export async function exportUser(email: string, now: Date) {
       hasta: instant(link.expira),
     })),
     contrasenasErroneas: await triesOf(person),
-    avisosEnviados: (await of(readEnviosOf)).map(({ estado, hasta }) => ({
+    avisosEnviados: (await of(readAlertMailsOf)).map(({ estado, hasta }) => ({
       estado,
       cuando: new Date(hasta).toISOString(),
     })),
@@ -76,7 +76,7 @@ async function portraitOf(usuario: StoredUsuario) {
 
 async function triesOf({ ids, emails }: Person): Promise<string[]> {
   const keys = [...[...emails].map(ofEmail), ...[...ids].map((id) => `cambio#${id}`)];
-  const tries = (await Promise.all(keys.map(readIntentos))).flat();
+  const tries = (await Promise.all(keys.map(readAttempts))).flat();
   return tries.map(({ at }) => instant(at)).sort();
 }
 

@@ -1,11 +1,11 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { confirmEntrada, noteEntrada } from '../../lambdas/store/auditoria.ts';
-import { tomarEnvio } from '../../lambdas/store/avisos.ts';
+import { claimAlertMail } from '../../lambdas/store/avisos.ts';
 import { writeCliente } from '../../lambdas/store/clientes.ts';
 import { takeCuota } from '../../lambdas/store/cuotas.ts';
 import { putPdf } from '../../lambdas/store/files.ts';
-import { addIntento } from '../../lambdas/store/attempts.ts';
+import { addAttempt } from '../../lambdas/store/attempts.ts';
 import { writeInforme } from '../../lambdas/store/informes-externos.ts';
 import { putRecuperacion } from '../../lambdas/store/recuperaciones.ts';
 import { takeLlamada } from '../../lambdas/store/ritmo.ts';
@@ -67,8 +67,8 @@ export async function layUserWithTraces(_id: string): Promise<{ email: string; f
     expira: seconds + 9,
   });
   await putRecuperacion({ usuarioId: _id, _id: 'e', email, tokenHash: 'hash-de-enlace', desde: seconds, expira: 9 });
-  for (const key of [`email#${email}`, `cambio#${_id}`]) await addIntento(key, { at: seconds, id: 'i' }, seconds + 900);
-  await tomarEnvio({ usuarioId: _id, lote: 'lote' }, new Date(at));
+  for (const key of [`email#${email}`, `cambio#${_id}`]) await addAttempt(key, { at: seconds, id: 'i' }, seconds + 900);
+  await claimAlertMail({ usuarioId: _id, lote: 'lote' }, new Date(at));
   await takeCuota({ usuarioId: _id, dia: '2026-03-10', expira: seconds + 9 }, 7, { archivos: 9, bytes: 99 });
   await takeLlamada({ usuarioId: _id, llamada: 'exportar', minuto: at.slice(0, 16), expira: seconds + 9 }, 9);
   await putPdf(`${uploadsOf(_id)}sin-terminar.pdf`, Buffer.from('%PDF-'));

@@ -4,7 +4,7 @@ import { fechaReader, readHora } from '../fecha-leida.ts';
 import { fechaDeMuestra } from '../fecha-de-muestra.ts';
 import type { Reading, Remark } from '../reading.ts';
 import { damageOfName, isSheetError } from '../sheet-damage.ts';
-import { compileAll, type Compiler, type Say, type Warn } from './compile.ts';
+import { compileAll, type Compiler, type Remarks, type Warn } from './compile.ts';
 import { camposCortos, camposFecha, camposHora, camposLargos, identificadores } from '../campos-de-muestra.ts';
 import type { Row } from './header.ts';
 
@@ -20,17 +20,17 @@ const names = [
 ] as const;
 type Textos = Partial<Record<(typeof names)[number], string>>;
 
-/** Reads what a row says of its sample; the determinations are read by whoever knows the file's form. */
+/** Reads the sample's own fields of a row; its determinations depend on the file's form. */
 export type CamposReader = (row: Row, linea: number) => Reading;
 
-/** What tells the sample of a row from every other: the `_id` that it brings, its number, and its key without `_id`. */
+/** What identifies a row's sample: its `_id` if it has one, its number, and its key where it has no `_id`. */
 export interface ClaveLeida {
   id: string | undefined;
   numero: string;
   clave: readonly string[];
 }
 
-const unsaid: Say = { warn: () => {}, refuse: () => {} };
+const unsaid: Remarks = { warn: () => {}, refuse: () => {} };
 
 /** Makes the reader of what identifies the sample of a row. */
 export function claveReader(compiler: Compiler): (row: Row) => ClaveLeida {
@@ -59,18 +59,18 @@ export function camposReader(compiler: Compiler): CamposReader {
     ultima: compiler.ultimaFecha,
   };
   return (row, linea) => {
-    const avisos: Remark[] = [];
-    const rechazos: Remark[] = [];
-    const say = sayInto({ avisos, rechazos }, linea);
-    const textos: Textos = texts(row, say);
+    const warnings: Remark[] = [];
+    const refusals: Remark[] = [];
+    const remarks = remarksInto({ warnings, refusals }, linea);
+    const textos: Textos = texts(row, remarks);
     const reading: Reading = {
       linea,
       document: plainFields(textos),
       clave: claveOf(row).clave,
-      rechazos,
-      avisos,
+      refusals,
+      warnings,
     };
-    const { refuse } = say;
+    const { refuse } = remarks;
     for (const name of identificadores) sayIfDamaged(name, textos[name], refuse);
     for (const text of reading.clave.slice(1))
       if (text !== textos.numero_muestra) sayIfDamaged('identidad', text, refuse);
@@ -93,11 +93,14 @@ function sayIfDamaged(campo: string, text: string | undefined, refuse: Warn): vo
 }
 
 /** Collects what is said of the row that begins at a line. */
-export function sayInto({ avisos, rechazos }: { avisos: Remark[]; rechazos: Remark[] }, linea: number): Say {
-  return { warn: remarkInto(avisos, linea), refuse: remarkInto(rechazos, linea) };
+export function remarksInto(
+  { warnings, refusals }: { warnings: Remark[]; refusals: Remark[] },
+  linea: number,
+): Remarks {
+  return { warn: remarkInto(warnings, linea), refuse: remarkInto(refusals, linea) };
 }
 
-/** Collects remarks on the row that begins at a line. */
+/** Collects say on the row that begins at a line. */
 function remarkInto(remarks: Remark[], linea: number): Warn {
   return (campo, valor, motivo) => remarks.push({ linea, campo, valor, motivo });
 }

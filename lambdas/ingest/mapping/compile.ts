@@ -8,13 +8,13 @@ import type { Mapping } from './mapping.ts';
 export type Warn = (campo: string, valor: string, motivo: string) => void;
 
 /** Where to say something worth knowing (`warn`) and what the sample is refused for (`refuse`). */
-export interface Say {
+export interface Remarks {
   readonly warn: Warn;
   readonly refuse: Warn;
 }
 
 /** Reads one text out of a row; undefined where it says nothing. A spreadsheet's error is refused. */
-export type Getter = (row: Row, say: Say) => string | undefined;
+export type Getter = (row: Row, remarks: Remarks) => string | undefined;
 
 /** What turns a mapping's sources into readers of one file's rows. */
 export interface Compiler {
@@ -30,10 +30,10 @@ export function compile(compiler: Compiler, fuente: Fuente | undefined, campo: s
   const delivered = origin(compiler, fuente);
   const fallback = defaultOf(compiler, fuente);
   const translate = translator(compiler, fuente, campo);
-  return (row, say) => {
+  return (row, remarks) => {
     const text = delivered(row);
-    const found = (text === '' ? fallback(row) : translate(text, say.warn)) || undefined;
-    if (found !== undefined && isSheetError(found)) say.refuse(campo, found, sheetError);
+    const found = (text === '' ? fallback(row) : translate(text, remarks.warn)) || undefined;
+    if (found !== undefined && isSheetError(found)) remarks.refuse(campo, found, sheetError);
     return found;
   };
 }
@@ -43,14 +43,14 @@ export function compileAll<K extends string>(
   compiler: Compiler,
   fuentes: Partial<Record<K, Fuente | undefined>>,
   names: readonly K[],
-): (row: Row, say: Say) => Partial<Record<K, string>> {
+): (row: Row, remarks: Remarks) => Partial<Record<K, string>> {
   const getters = names
     .filter((name) => fuentes[name] !== undefined)
     .map((name) => ({ name, get: compile(compiler, fuentes[name], name) }));
-  return (row, say) => {
+  return (row, remarks) => {
     const texts: Partial<Record<K, string>> = {};
     for (const { name, get } of getters) {
-      const text = get(row, say);
+      const text = get(row, remarks);
       if (text !== undefined) texts[name] = text;
     }
     return texts;
@@ -93,13 +93,14 @@ function translator(
   if (valores === undefined) return (text) => text;
   const lista = typeof valores === 'string' ? mapping.listas[valores] : valores;
   const known = new Map(Object.entries(lista ?? {}).map(([from, to]) => [fold(from), to]));
-  const told = new Set<string>();
+  const warned = new Set<string>();
   return (text, warn) => {
     const found = known.get(fold(text));
     if (found !== undefined) return found;
     if (otros !== undefined) return otros;
-    if (!told.has(text) && told.size < 1000) warn(campo, text, 'Este valor no está en "valores"; se deja como vino');
-    told.add(text);
+    if (!warned.has(text) && warned.size < 1000)
+      warn(campo, text, 'Este valor no está en "valores"; se deja como vino');
+    warned.add(text);
     return text;
   };
 }

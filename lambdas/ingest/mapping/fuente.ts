@@ -45,7 +45,7 @@ export const fuenteSchema = z.preprocess(
   fuenteCompletaSchema,
 );
 
-/** Where a text comes from; a plain text, number or yes/no is itself. For what seldom is in a column, such as a unit. */
+/** Where a text comes from; a plain text, number or yes/no is itself. For what is rarely in a column, such as a unit. */
 export const datoSchema = z.preprocess(
   (value) => (typeof value === 'object' ? value : { constante: value }),
   fuenteCompletaSchema,

@@ -131,7 +131,7 @@ const largaSchema = z.strictObject({
 });
 export type MappingLargo = z.infer<typeof largaSchema>;
 
-/** How a CSV or TSV file is read; docs/import-format.md tells a laboratory how to write one. */
+/** How a CSV or TSV file is read; described for laboratories in docs/import-format.md. */
 export const mappingSchema = z
   .discriminatedUnion('forma', [anchaSchema, largaSchema])
   .refine(({ decimal, miles }) => decimal !== miles, { path: ['miles'], message: 'No puede ser el signo decimal' })

@@ -3,7 +3,7 @@ import type { Resultado } from '../../../contract/muestra.ts';
 import { clean } from '../../../contract/rules/texto.ts';
 import { type Described, describedOf } from '../determinacion.ts';
 import { resultadoOf, type TextosDeResultado } from '../resultado.ts';
-import { compileAll, type Compiler, type Say } from './compile.ts';
+import { compileAll, type Compiler, type Remarks } from './compile.ts';
 import type { Row } from './header.ts';
 import type { MappingLargo } from './mapping.ts';
 
@@ -27,12 +27,12 @@ interface Parametro {
 }
 
 /**
- * Makes the reader of a long file's parameters. A row that names none tells only of its sample; one that has a value
+ * Makes the reader of a long file's parameters. A row that names none has only fields of its sample; one that has a value
  * all the same is refused.
  */
 export function parametroReader(
   compiler: Compiler & { mapping: MappingLargo },
-): (row: Row, say: Say) => Parametro | undefined {
+): (row: Row, remarks: Remarks) => Parametro | undefined {
   const { mapping } = compiler;
   const lectura = { ...mapping, previstos: new Set(mapping.textos_previstos) };
   const resultadoTextos = compileAll(compiler, mapping.resultado, sobreResultado);
@@ -43,17 +43,17 @@ export function parametroReader(
       { parametro, textos: compileAll(compiler, parametro, deParametro) },
     ]),
   );
-  return (row, say) => {
-    const { warn, refuse } = say;
-    const said = resultadoTextos(row, say);
+  return (row, remarks) => {
+    const { warn, refuse } = remarks;
+    const said = resultadoTextos(row, remarks);
     if (said.descripcion === undefined) {
       if (said.valor !== undefined)
         refuse('resultado.descripcion', said.valor, 'Hay un valor y no dice de qué parámetro');
       return undefined;
     }
     const once = known.get(clean(said.descripcion));
-    const { procedimiento, norma, subcontratado, ...ofParametro } = once?.textos(row, say) ?? {};
-    const about = { ...defined({ procedimiento, norma, subcontratado }), ...determinacionTextos(row, say) };
+    const { procedimiento, norma, subcontratado, ...ofParametro } = once?.textos(row, remarks) ?? {};
+    const about = { ...defined({ procedimiento, norma, subcontratado }), ...determinacionTextos(row, remarks) };
     const textos: TextosDeResultado = {
       ...ofParametro,
       ...said,
@@ -65,7 +65,7 @@ export function parametroReader(
     }
     return {
       determinacion: describedOf(once?.parametro.determinacion ?? about.descripcion ?? textos.descripcion, about, warn),
-      resultado: resultadoOf(textos, lectura, say),
+      resultado: resultadoOf(textos, lectura, remarks),
     };
   };
 }

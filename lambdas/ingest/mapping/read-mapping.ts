@@ -2,7 +2,7 @@ import { toDotPath } from 'zod/v4/core';
 import { FileRefused } from '../file-refused.ts';
 import type { Fuente } from './fuente.ts';
 import { type Mapping, mappingSchema } from './mapping.ts';
-import { spanish } from '../spanish-issues.ts';
+import { spanishIssue } from '../spanish-issues.ts';
 import { fold } from '../../../contract/rules/texto.ts';
 
 const shown = 8;
@@ -16,7 +16,7 @@ export function readMapping(text: string): Mapping {
     const reason = error instanceof Error ? error.message : '';
     throw new FileRefused(`El mapping no es JSON válido (${reason})`, { cause: error });
   }
-  const parsed = mappingSchema.safeParse(value, { error: spanish });
+  const parsed = mappingSchema.safeParse(value, { error: spanishIssue });
   if (!parsed.success) throw refusal(parsed.error.issues.map(({ path, message }) => `${keyOf(path)}: ${message}`));
   const unknown = unknownListas(parsed.data);
   if (unknown.length > 0) throw refusal(unknown);

@@ -151,8 +151,10 @@ async function judgeStage(place: Place): Promise<boolean> {
   const first = await stacks.synthesise(limits);
   const isExact = await tellLimits(limits, first.adapted);
   tell(`Stage "${stage}" synthesised`);
-  const isTold = await isToldToBootstrap(stacks, first.assembly);
-  tell(isTold ? 'npm run deploy asks for the account to be bootstrapped' : 'npm run deploy deploys to any account');
+  const takesAlerts = await isToldToBootstrap(stacks, first.assembly);
+  tell(
+    takesAlerts ? 'npm run deploy asks for the account to be bootstrapped' : 'npm run deploy deploys to any account',
+  );
   await stacks.bootstrap(first.assembly);
   tell('Account bootstrapped');
   const said = await stacks.deployByCommand(first.assembly);
@@ -169,7 +171,7 @@ async function judgeStage(place: Place): Promise<boolean> {
   console.log((await rehearseRestore(environment, { stage, folder, programs })).trim());
   tell('The table was restored as docs/operations.md says');
   const isLeft = await judgeRemoval(stacks, emulator, opened);
-  return isExact && isTold && isStill && isLeft;
+  return isExact && takesAlerts && isStill && isLeft;
 }
 
 /** Deploys the stage for a person to use, judging nothing, and says how. */
