@@ -4,7 +4,7 @@ import { answer, input } from './child.ts';
 import { dataset } from './data.ts';
 import { meterDynamoDb } from './meter.ts';
 import { median } from './numbers.ts';
-import { askIndex } from './ours.ts';
+import { askIndex } from './index-engine.ts';
 import { connectPostgres, type Postgres } from './postgres/ask.ts';
 import type { Cluster } from './postgres/cluster.ts';
 import { type Question, questions } from './questions.ts';

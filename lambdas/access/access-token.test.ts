@@ -1,7 +1,7 @@
 import { createHmac, createSign, generateKeyPairSync } from 'node:crypto';
 import { decodeProtectedHeader, SignJWT } from 'jose';
 import { describe, expect, it, vi } from 'vitest';
-import { useVault } from '../../testing/vault.ts';
+import { useVault } from '../../testing/fake-secrets-manager.ts';
 
 const minutes = 60_000;
 const claims = { usuarioId: 'ana', familia: '0e4b4c0e-7a0b-4d46-9c3e-5b8a1a3a7a11' };

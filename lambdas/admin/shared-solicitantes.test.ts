@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { clienteCambiadoSchema, clienteNuevoSchema } from '../../contract/cliente.ts';
 import { listClientes } from '../store/clientes.ts';
 import { type Fate, startFaultyDynamoDb } from '../../testing/faulty-dynamodb.ts';
-import { takeTurns } from '../../testing/steps.ts';
+import { takeTurns } from '../../testing/interleavings.ts';
 import { startTables } from '../../testing/tables.ts';
 import { createCliente } from './clientes.ts';
 

@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { useVault } from '../../testing/vault.ts';
+import { useVault } from '../../testing/fake-secrets-manager.ts';
 import type * as KnownDevice from './known-device.ts';
 
 const here = useVault();

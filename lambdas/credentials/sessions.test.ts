@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Failure } from '../runtime/failure.ts';
 import { type FaultyDynamoDb, startFaultyDynamoDb } from '../../testing/faulty-dynamodb.ts';
-import { inEveryOrder, takeTurns } from '../../testing/steps.ts';
+import { inEveryOrder, takeTurns } from '../../testing/interleavings.ts';
 import { startTables } from '../../testing/tables.ts';
 import { usuario } from '../../testing/usuarios.ts';
-import { aVault, type TestVault } from '../../testing/vault.ts';
+import { aVault, type TestVault } from '../../testing/fake-secrets-manager.ts';
 
 const morning = new Date('2026-03-02T08:00:00Z');
 const day = 24 * 3600;

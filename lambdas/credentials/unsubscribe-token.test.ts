@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { useVault } from '../../testing/vault.ts';
+import { useVault } from '../../testing/fake-secrets-manager.ts';
 
 const ana = { _id: 'ana', email: 'ana@hotel.example' };
 vi.mock('../store/usuarios.ts', () => ({ readUsuario: async (_id: string) => (_id === 'ana' ? ana : undefined) }));

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { type FaultyDynamoDb, startFaultyDynamoDb } from '../../testing/faulty-dynamodb.ts';
 import { startTables } from '../../testing/tables.ts';
 import { usuario } from '../../testing/usuarios.ts';
-import { aVault, type TestVault } from '../../testing/vault.ts';
+import { aVault, type TestVault } from '../../testing/fake-secrets-manager.ts';
 
 const secret = 's'.repeat(64);
 const context = { awsRequestId: 'peticion-1' } as Context;

@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { aVault, type TestVault } from '../../testing/vault.ts';
+import { aVault, type TestVault } from '../../testing/fake-secrets-manager.ts';
 import type { visitorOf as VisitorOf } from './visitor.ts';
 
 const secret = 's'.repeat(64);

@@ -7,7 +7,7 @@ import { documents } from '../store/clients.ts';
 import { mapBounded } from '../runtime/map-bounded.ts';
 import { readMuestraHeaders } from '../store/muestras.ts';
 import { muestra, names } from '../../testing/muestras.ts';
-import { takeTurns } from '../../testing/steps.ts';
+import { takeTurns } from '../../testing/interleavings.ts';
 import { whatDiffers } from '../../testing/whole-index.ts';
 import { twoWriters } from '../../testing/contest.ts';
 import type { Writer } from '../../testing/writer.ts';

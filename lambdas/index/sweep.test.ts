@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { putBlock, queryBlockNames, readManifests } from '../store/indice.ts';
 import { muestra } from '../../testing/muestras.ts';
-import { takeTurns } from '../../testing/steps.ts';
+import { takeTurns } from '../../testing/interleavings.ts';
 import { startTables } from '../../testing/tables.ts';
 import { rowsStored } from '../../testing/whole-index.ts';
 import { startWriter, type Writer } from '../../testing/writer.ts';

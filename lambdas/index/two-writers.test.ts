@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inEveryOrder, takeTurns } from '../../testing/steps.ts';
+import { inEveryOrder, takeTurns } from '../../testing/interleavings.ts';
 import { rowsStored } from '../../testing/whole-index.ts';
 import { twoWriters } from '../../testing/contest.ts';
 import type { IndexRow } from './row.ts';

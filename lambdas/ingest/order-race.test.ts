@@ -6,7 +6,7 @@ import { readMuestraHeaders, readStoredMuestras } from '../store/muestras.ts';
 import { twoWriters } from '../../testing/contest.ts';
 import type { Fate } from '../../testing/faulty-dynamodb.ts';
 import { muestra } from '../../testing/muestras.ts';
-import { takeTurns } from '../../testing/steps.ts';
+import { takeTurns } from '../../testing/interleavings.ts';
 import { whatDiffers } from '../../testing/whole-index.ts';
 import type { Writer } from '../../testing/writer.ts';
 import { saveMuestras } from './save.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readStoredMuestras } from '../store/muestras.ts';
 import { muestra } from '../../testing/muestras.ts';
-import { takeTurns } from '../../testing/steps.ts';
+import { takeTurns } from '../../testing/interleavings.ts';
 import { rowsStored } from '../../testing/whole-index.ts';
 import { twoWriters } from '../../testing/contest.ts';
 import type { Writer } from '../../testing/writer.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { useVault } from '../../testing/vault.ts';
+import { useVault } from '../../testing/fake-secrets-manager.ts';
 
 const minutes = 60_000;
 const here = useVault();

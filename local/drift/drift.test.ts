@@ -5,7 +5,7 @@ import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-sec
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { root } from '../environment.ts';
 import { all, functions, nameOf, property, say, startDrift, templates, until, watches } from './harness.ts';
-import { made, notMade } from './made.ts';
+import { made, notMade } from './compared-properties.ts';
 import { poison, type Started, started } from './workers.ts';
 
 vi.mock('node:worker_threads', async (original) => ({

@@ -9,7 +9,7 @@ import { readArguments, type RotateArguments, usage } from './arguments.ts';
 import { confirm } from '../target/confirm.ts';
 import { stageEdge } from './edge.ts';
 import { rotateOrigin, rotateSecret } from './rotate.ts';
-import { vaultOf } from './vault.ts';
+import { vaultOf } from './versioned-secret.ts';
 import { summary, warning } from './words.ts';
 
 /** 64 characters that stand in a header, and in CloudFormation's references, as they are. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { type Edge, rotateOrigin, rotateSecret } from './rotate.ts';
-import type { Vault } from './vault.ts';
+import type { Vault } from './versioned-secret.ts';
 
 /** A secret whose versions are in memory, the newest first. */
 function aSecret() {

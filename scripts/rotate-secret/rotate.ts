@@ -1,4 +1,4 @@
-import type { Vault } from './vault.ts';
+import type { Vault } from './versioned-secret.ts';
 
 /** What CloudFront shows the API. */
 export interface Edge {

@@ -6,7 +6,7 @@ import { createUsuario, findUsuarioByEmail, readUsuario } from '../../lambdas/st
 import { listUsuarios } from '../../lambdas/store/usuarios-panel.ts';
 import { type DropBucket, startDropBucket } from '../../testing/drop-bucket.ts';
 import { type Fate, type FaultyDynamoDb, startFaultyDynamoDb } from '../../testing/faulty-dynamodb.ts';
-import { takeTurns } from '../../testing/steps.ts';
+import { takeTurns } from '../../testing/interleavings.ts';
 import { usuario } from '../../testing/usuarios.ts';
 import { commandLine, type Hand } from '../../lambdas/audit/hand.ts';
 import { eraseUser } from './erase-user.ts';

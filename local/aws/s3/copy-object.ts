@@ -1,6 +1,6 @@
 import { parseTarget } from '../target.ts';
 import { xmlDocument } from '../xml.ts';
-import { describeUpload } from './about.ts';
+import { describeUpload } from './object-metadata.ts';
 import { namespace, sendXml, type ObjectCall } from './call.ts';
 import { readCondition, writeGuard } from './conditions.ts';
 import { S3Error } from './error.ts';

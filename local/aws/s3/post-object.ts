@@ -1,6 +1,6 @@
 import { hmac, sameText, scopedKey } from '../sigv4.ts';
 import { xmlDocument } from '../xml.ts';
-import { describeUpload } from './about.ts';
+import { describeUpload } from './object-metadata.ts';
 import { bodyOf, sendXml, type ObjectCall, type S3Context } from './call.ts';
 import { S3Error } from './error.ts';
 import { readForm } from './form.ts';

@@ -1,4 +1,4 @@
-import { describeUpload, metadataOf } from './about.ts';
+import { describeUpload, metadataOf } from './object-metadata.ts';
 import type { Payload } from './authenticate.ts';
 import { decodeChunks, type Trailers } from './aws-chunked.ts';
 import type { Draft, Promised } from './body.ts';
