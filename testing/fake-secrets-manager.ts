@@ -10,42 +10,42 @@ import { listen } from '../local/aws/endpoint.ts';
 import { identity } from '../local/environment.ts';
 import { readSmallBody } from '../local/aws/small-body.ts';
 
-/** A Secrets Manager with two secrets, which this process's environment is pointed at, and which notes what it is asked. */
-export interface TestVault {
+/** A Secrets Manager with two secrets that this process's environment points at; it records the labels asked for. */
+export interface FakeSecretsManager {
   /** The labels that were asked for, in order. */
   calls: string[];
   /** The id of the signing secret's current version. */
   current(): Promise<string>;
-  /** Gives the signing secret a new value, or the origin secret. Tells its version's id. */
+  /** Gives the signing secret a new value, or the origin secret. Gives its version's id. */
   put(value?: string, secretId?: 'firma' | 'origen'): Promise<string>;
-  /** Fails at everything, until `mend`. */
+  /** Fails at everything, until `recover`. */
   fail(): void;
-  mend(): void;
+  recover(): void;
   close(): Promise<void>;
 }
 
 /** One for each test of a file, all of which begin on the same morning; `later` moves the clock on. */
-export function useVault(): { readonly vault: TestVault; later: (ms: number) => void } {
-  let vault: TestVault | undefined;
+export function useFakeSecretsManager(): { readonly secretsManager: FakeSecretsManager; later: (ms: number) => void } {
+  let secretsManager: FakeSecretsManager | undefined;
   beforeEach(async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-02T08:00:00Z') });
-    vault = await aVault();
+    secretsManager = await startFakeSecretsManager();
   });
   afterEach(async () => {
     vi.useRealTimers();
-    await vault?.close();
+    await secretsManager?.close();
   });
   return {
-    get vault() {
-      if (!vault) throw new Error('The vault is there only while a test runs');
-      return vault;
+    get secretsManager() {
+      if (!secretsManager) throw new Error('The fake Secrets Manager runs only while a test runs');
+      return secretsManager;
     },
     later: (ms) => void vi.setSystemTime(Date.now() + ms),
   };
 }
 
 /** Starts it. Its clock is the process's, so that tests may set it. */
-export async function aVault(): Promise<TestVault> {
+export async function startFakeSecretsManager(): Promise<FakeSecretsManager> {
   const dir = await mkdtemp(join(tmpdir(), 'alicuota-secretos-'));
   const now = () => new Date();
   const secrets = new SecretsCalls({ dir, now, secrets: await openSecrets(dir, ['firma', 'origen'], now()) });
@@ -81,7 +81,7 @@ export async function aVault(): Promise<TestVault> {
     fail: () => {
       failing = true;
     },
-    mend: () => {
+    recover: () => {
       failing = false;
     },
     async close() {

@@ -1,11 +1,11 @@
 import { createHmac, createSign, generateKeyPairSync } from 'node:crypto';
 import { decodeProtectedHeader, SignJWT } from 'jose';
 import { describe, expect, it, vi } from 'vitest';
-import { useVault } from '../../testing/fake-secrets-manager.ts';
+import { useFakeSecretsManager } from '../../testing/fake-secrets-manager.ts';
 
 const minutes = 60_000;
 const claims = { usuarioId: 'ana', familia: '0e4b4c0e-7a0b-4d46-9c3e-5b8a1a3a7a11' };
-const here = useVault();
+const here = useFakeSecretsManager();
 const { later } = here;
 
 /** A function of its own, which remembers nothing of the others. */
@@ -32,7 +32,7 @@ describe('an access token', () => {
     expect(decodeProtectedHeader(await sign())).toEqual({
       alg: 'HS256',
       typ: 'JWT',
-      kid: await here.vault.current(),
+      kid: await here.secretsManager.current(),
     });
     const { id, value } = await secret.settled();
     expect(value).not.toContain(id);
@@ -42,7 +42,7 @@ describe('an access token', () => {
     later(10 * minutes);
     const before = await instance();
     const token = await before.sign();
-    await here.vault.put();
+    await here.secretsManager.put();
     for (const { verify } of [before, await instance()]) expect(await verify(token)).toEqual(claims);
     later(14 * minutes);
     for (const { verify } of [before, await instance()]) expect(await verify(token)).toEqual(claims);
@@ -53,8 +53,8 @@ describe('an access token', () => {
   it('of a version that an instance has not read yet is good there', async () => {
     const stale = await instance();
     await stale.sign();
-    await here.vault.put();
-    await here.vault.put();
+    await here.secretsManager.put();
+    await here.secretsManager.put();
     const token = await (await instance()).sign();
     expect(await stale.verify(token)).toEqual(claims);
   });
@@ -74,12 +74,12 @@ describe('an access token', () => {
       for (const { verify } of warm) for (const { token } of good) expect(await verify(token)).toEqual(claims);
     };
     await round();
-    await here.vault.put();
+    await here.secretsManager.put();
     for (let step = 0; step < 25; step++) {
       await round();
       later(50_000);
     }
-    expect(decodeProtectedHeader(tokens.at(-1)?.token ?? '').kid).toBe(await here.vault.current());
+    expect(decodeProtectedHeader(tokens.at(-1)?.token ?? '').kid).toBe(await here.secretsManager.current());
   });
 
   it('of a value that was revoked is refused within five minutes, and one that is signed from then on is good', async () => {
@@ -87,8 +87,8 @@ describe('an access token', () => {
     later(10 * minutes);
     const token = await warm.sign();
     const value = 'v'.repeat(64);
-    await here.vault.put(value);
-    await here.vault.put(value);
+    await here.secretsManager.put(value);
+    await here.secretsManager.put(value);
     const cold = await instance();
     await expect(cold.verify(token)).rejects.toMatchObject({ code: 'TOKEN_INVALID' });
     const next = await cold.sign();
@@ -101,8 +101,8 @@ describe('an access token', () => {
   it('of the version before the one before is refused', async () => {
     const { sign, verify } = await instance();
     const token = await sign();
-    await here.vault.put();
-    await here.vault.put();
+    await here.secretsManager.put();
+    await here.secretsManager.put();
     later(6 * minutes);
     await expect(verify(token)).rejects.toMatchObject({ code: 'TOKEN_INVALID' });
   });
@@ -120,7 +120,7 @@ describe('an access token', () => {
     const key = new TextEncoder().encode((await secret.settled()).value);
     const token = await new SignJWT(body()).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).sign(key);
     expect(await verify(token)).toEqual(claims);
-    await here.vault.put();
+    await here.secretsManager.put();
     later(6 * minutes);
     expect(await verify(token)).toEqual(claims);
     later(6 * minutes);
@@ -140,36 +140,36 @@ describe('an access token', () => {
   ])('that names %s and is signed with a key that an attacker knows is refused', async (_, kid) => {
     const { verify, sign } = await instance();
     await sign();
-    here.vault.calls.length = 0;
+    here.secretsManager.calls.length = 0;
     for (const key of ['', 'x'.repeat(32), JSON.stringify(kid()) ?? '']) {
       const signed = `${encoded({ alg: 'HS256', kid: kid() })}.${encoded(body())}`;
       const signature = createHmac('sha256', key).update(signed).digest('base64url');
       await expect(verify(`${signed}.${signature}`)).rejects.toMatchObject({ code: 'TOKEN_INVALID' });
     }
-    expect(here.vault.calls.length).toBeLessThanOrEqual(3);
+    expect(here.secretsManager.calls.length).toBeLessThanOrEqual(3);
   });
 
   it('with a right version and a wrong signature is refused, without reading again', async () => {
     const { verify, sign } = await instance();
     const token = await sign();
-    here.vault.calls.length = 0;
+    here.secretsManager.calls.length = 0;
     const [header, , signature] = token.split('.');
     await expect(verify(`${header}.${encoded({ ...body(), sub: 'admin' })}.${signature}`)).rejects.toMatchObject({
       code: 'TOKEN_INVALID',
     });
-    expect(here.vault.calls).toEqual([]);
+    expect(here.secretsManager.calls).toEqual([]);
   });
 
   it('of another algorithm is refused before anybody looks for its key', async () => {
     const { verify } = await instance();
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-    const kid = await here.vault.current();
-    here.vault.calls.length = 0;
+    const kid = await here.secretsManager.current();
+    here.secretsManager.calls.length = 0;
     const none = `${encoded({ alg: 'none', kid })}.${encoded(body())}`;
     const rsa = `${encoded({ alg: 'RS256', kid })}.${encoded(body())}`;
     const signature = createSign('sha256').update(rsa).sign(privateKey, 'base64url');
     for (const token of [`${none}.`, `${none}.AAAA`, `${rsa}.${signature}`])
       await expect(verify(token)).rejects.toMatchObject({ code: 'TOKEN_INVALID' });
-    expect(here.vault.calls).toEqual([]);
+    expect(here.secretsManager.calls).toEqual([]);
   });
 });

@@ -1,9 +1,9 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { useVault } from '../../testing/fake-secrets-manager.ts';
+import { useFakeSecretsManager } from '../../testing/fake-secrets-manager.ts';
 import type * as KnownDevice from './known-device.ts';
 
-const here = useVault();
+const here = useFakeSecretsManager();
 const days = 24 * 3600;
 const origin = 'https://area.example.com';
 const now = () => new Date();
@@ -51,10 +51,10 @@ describe('the cookie of a known device', () => {
 
   it('from before a change of the signing secret is good after it, and after the next no longer', async () => {
     const cookie = await sent(equipo());
-    await here.vault.put();
+    await here.secretsManager.put();
     await restart();
     expect(await knownDevices([cookie], now())).toHaveLength(1);
-    await here.vault.put();
+    await here.secretsManager.put();
     await restart();
     expect(await knownDevices([cookie], now())).toEqual([]);
   });
@@ -73,8 +73,8 @@ describe('the cookie of a known device', () => {
       `${name}=${other}.${createHmac('sha256', '').update(other).digest('base64url')}`,
       `${name}=${'x'.repeat(4000)}`,
     ];
-    here.vault.calls.length = 0;
+    here.secretsManager.calls.length = 0;
     for (let times = 0; times < 150; times++) expect(await knownDevices(forged, now())).toEqual([]);
-    expect(here.vault.calls.length).toBeLessThanOrEqual(3);
+    expect(here.secretsManager.calls.length).toBeLessThanOrEqual(3);
   });
 });

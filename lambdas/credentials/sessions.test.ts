@@ -4,7 +4,7 @@ import { type FaultyDynamoDb, startFaultyDynamoDb } from '../../testing/faulty-d
 import { inEveryOrder, takeTurns } from '../../testing/interleavings.ts';
 import { startTables } from '../../testing/tables.ts';
 import { usuario } from '../../testing/usuarios.ts';
-import { aVault, type TestVault } from '../../testing/fake-secrets-manager.ts';
+import { startFakeSecretsManager, type FakeSecretsManager } from '../../testing/fake-secrets-manager.ts';
 
 const morning = new Date('2026-03-02T08:00:00Z');
 const day = 24 * 3600;
@@ -74,7 +74,7 @@ async function died(call: Promise<unknown>): Promise<boolean> {
 }
 
 let stop: () => Promise<void>;
-let vault: TestVault;
+let secretsManager: FakeSecretsManager;
 let one: Instance;
 let other: Instance;
 
@@ -87,12 +87,12 @@ beforeAll(async () => {
 afterAll(async () => stop());
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: morning });
-  vault = await aVault();
+  secretsManager = await startFakeSecretsManager();
   [one, other] = [await startInstance(), await startInstance()];
 });
 afterEach(async () => {
   vi.useRealTimers();
-  await Promise.all([one.connection.close(), other.connection.close(), vault.close()]);
+  await Promise.all([one.connection.close(), other.connection.close(), secretsManager.close()]);
 });
 
 describe('two renewals with one token', () => {
@@ -114,7 +114,7 @@ describe('two renewals with one token', () => {
   it('the second of which comes within a minute get the same pair, though the signing secret was changed between', async () => {
     const token = await one.begin();
     const next = await one.renew(token, 900);
-    await vault.put();
+    await secretsManager.put();
     vi.setSystemTime(after(10 * 60));
     expect(await other.renew(token, 960)).toBe(next);
   });

@@ -1,11 +1,11 @@
 import { expect, it, vi } from 'vitest';
-import { useVault } from '../../testing/fake-secrets-manager.ts';
+import { useFakeSecretsManager } from '../../testing/fake-secrets-manager.ts';
 
 const ana = { _id: 'ana', email: 'ana@hotel.example' };
 vi.mock('../store/usuarios.ts', () => ({ readUsuario: async (_id: string) => (_id === 'ana' ? ana : undefined) }));
 
 const minutes = 60_000;
-const here = useVault();
+const here = useFakeSecretsManager();
 const { later } = here;
 
 async function instance() {
@@ -16,13 +16,13 @@ async function instance() {
 it('a mail’s link works until the signing secret is changed for the second time', async () => {
   const warm = await instance();
   const token = await warm.bajaTokenFor(ana);
-  await here.vault.put();
+  await here.secretsManager.put();
   for (const { usuarioOfBajaToken } of [warm, await instance()]) expect(await usuarioOfBajaToken(token)).toBe(ana);
   later(30 * minutes);
   for (const { usuarioOfBajaToken } of [warm, await instance()]) expect(await usuarioOfBajaToken(token)).toBe(ana);
   const newer = await warm.bajaTokenFor(ana);
   expect(newer).not.toBe(token);
-  await here.vault.put();
+  await here.secretsManager.put();
   later(30 * minutes);
   for (const { usuarioOfBajaToken } of [warm, await instance()]) {
     expect(await usuarioOfBajaToken(token)).toBeUndefined();
@@ -34,9 +34,9 @@ it('links that nobody wrote are refused, and hardly cost a look at the secret', 
   const { bajaTokenFor, usuarioOfBajaToken } = await instance();
   const token = await bajaTokenFor(ana);
   const [id] = token.split('.');
-  here.vault.calls.length = 0;
+  here.secretsManager.calls.length = 0;
   for (const wrong of ['', '.', 'x', `${id}`, `${id}.`, `${token}x`, token.slice(0, -1), `${id}.${'A'.repeat(43)}`])
     expect(await usuarioOfBajaToken(wrong)).toBeUndefined();
-  expect(here.vault.calls.length).toBeLessThanOrEqual(2);
+  expect(here.secretsManager.calls.length).toBeLessThanOrEqual(2);
   expect(await usuarioOfBajaToken(token)).toBe(ana);
 });

@@ -3,13 +3,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { type FaultyDynamoDb, startFaultyDynamoDb } from '../../testing/faulty-dynamodb.ts';
 import { startTables } from '../../testing/tables.ts';
 import { usuario } from '../../testing/usuarios.ts';
-import { aVault, type TestVault } from '../../testing/fake-secrets-manager.ts';
+import { startFakeSecretsManager, type FakeSecretsManager } from '../../testing/fake-secrets-manager.ts';
 
 const secret = 's'.repeat(64);
 const context = { awsRequestId: 'peticion-1' } as Context;
 let stop: () => Promise<void>;
 let connection: FaultyDynamoDb;
-let vault: TestVault;
+let secretsManager: FakeSecretsManager;
 /** The partitions of the table that were asked for. */
 const asked = new Set<string>();
 
@@ -17,8 +17,8 @@ beforeAll(async () => {
   stop = await startTables();
   connection = await startFaultyDynamoDb(process.env['AWS_ENDPOINT_URL_DYNAMODB'] ?? '');
   process.env['AWS_ENDPOINT_URL_DYNAMODB'] = connection.url;
-  vault = await aVault();
-  await vault.put(secret, 'origen');
+  secretsManager = await startFakeSecretsManager();
+  await secretsManager.put(secret, 'origen');
   connection.decide(({ body }) => {
     const { Key, ExpressionAttributeValues = {} } = JSON.parse(body) as Record<string, Record<string, { S?: string }>>;
     asked.add(Key?.['pk']?.S ?? ExpressionAttributeValues?.[':pk']?.S ?? body);
@@ -26,7 +26,7 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  await vault.close();
+  await secretsManager.close();
   await connection.close();
   await stop();
 });

@@ -1,19 +1,19 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { aVault, type TestVault } from '../../testing/fake-secrets-manager.ts';
+import { startFakeSecretsManager, type FakeSecretsManager } from '../../testing/fake-secrets-manager.ts';
 import type { visitorOf as VisitorOf } from './visitor.ts';
 
 const secret = 's'.repeat(64);
-let vault: TestVault;
+let secretsManager: FakeSecretsManager;
 let visitorOf: typeof VisitorOf;
 
 beforeEach(async () => {
-  vault = await aVault();
-  await vault.put(secret, 'origen');
+  secretsManager = await startFakeSecretsManager();
+  await secretsManager.put(secret, 'origen');
   vi.resetModules();
   ({ visitorOf } = await import('./visitor.ts'));
 });
-afterEach(async () => vault.close());
+afterEach(async () => secretsManager.close());
 
 const from = async (headers: Record<string, string>) =>
   visitorOf({ headers, requestContext: { http: { sourceIp: '198.51.100.9' } } } as unknown as APIGatewayProxyEventV2);
@@ -38,10 +38,10 @@ it.each([
 it('CloudFront is believed through a change of its secret, and with the one before that no longer', async () => {
   expect(await from({ ...said, 'x-origin-secret': secret })).toEqual(visitor);
   const next = 'n'.repeat(64);
-  await vault.put(next, 'origen');
+  await secretsManager.put(next, 'origen');
   for (const shown of [secret, next, secret])
     expect(await from({ ...said, 'x-origin-secret': shown })).toEqual(visitor);
-  await vault.put('m'.repeat(64), 'origen');
+  await secretsManager.put('m'.repeat(64), 'origen');
   vi.resetModules();
   ({ visitorOf } = await import('./visitor.ts'));
   expect(await from({ ...said, 'x-origin-secret': secret })).toBeUndefined();
@@ -50,7 +50,7 @@ it('CloudFront is believed through a change of its secret, and with the one befo
 
 it('who shows nothing costs no look at the secret, and who invents one a hundred times costs four', async () => {
   expect(await from(said)).toBeUndefined();
-  expect(vault.calls).toEqual([]);
+  expect(secretsManager.calls).toEqual([]);
   for (let call = 0; call < 100; call++) await from({ ...said, 'x-origin-secret': `inventado ${call}` });
-  expect(vault.calls.length).toBe(4);
+  expect(secretsManager.calls.length).toBe(4);
 });

@@ -1,9 +1,9 @@
 /**
- * What of each type of the templates the local product makes true, so that `drift.test.ts` can compare it: the
+ * For each type of the templates that the local product runs, what `drift.test.ts` compares with the product: the
  * properties that are compared, and those that are not, each with the reason. A property that is in neither list fails
- * the test until somebody decides.
+ * the test until it is in one.
  */
-interface Made {
+interface ComparedProperties {
   compared: readonly string[];
   left: Readonly<Record<string, string>>;
 }
@@ -11,7 +11,7 @@ interface Made {
 const tags = { Tags: 'Tags tell people and invoices what a resource is of; nothing reads them.' };
 const tls = 'Nothing leaves this machine, whose disk is its own.';
 
-export const made: Readonly<Record<string, Made>> = {
+export const comparedProperties: Readonly<Record<string, ComparedProperties>> = {
   'AWS::ApiGatewayV2::Route': {
     compared: ['RouteKey', 'Target', 'AuthorizationType'],
     left: { ApiId: 'There is one API.' },
@@ -48,7 +48,7 @@ export const made: Readonly<Record<string, Made>> = {
       Handler: 'Of the bundle; the sources export a handler of that name.',
       Layers: 'Only of CDK’s own function, which runs at deployments alone.',
       LoggingConfig: 'Logs are files here.',
-      Role: 'Nobody checks rights here; cdk/permissions compares them with what the code does.',
+      Role: 'No rights are checked here; cdk/permissions compares them with what the code does.',
       Runtime: 'package.json pins the same Node.',
     },
   },
@@ -58,7 +58,7 @@ export const made: Readonly<Record<string, Made>> = {
       ...tags,
       BucketEncryption: tls,
       LifecycleConfiguration: 'Nothing expires here; npm run reset clears all.',
-      LoggingConfiguration: 'Nobody audits local reads.',
+      LoggingConfiguration: 'Local reads are not audited.',
       OwnershipControls: 'There is one account.',
       PublicAccessBlockConfiguration: 'The endpoint takes signed requests only.',
       VersioningConfiguration: 'Old versions are for restoring, which needs AWS.',
@@ -68,7 +68,7 @@ export const made: Readonly<Record<string, Made>> = {
     compared: ['DelaySeconds', 'RedrivePolicy'],
     left: {
       ...tags,
-      MessageRetentionPeriod: 'Nobody waits for days here.',
+      MessageRetentionPeriod: 'No message waits for days here.',
       SqsManagedSseEnabled: tls,
       VisibilityTimeout: 'An hour in the cloud; here a failed message comes again after a second or a few.',
     },
@@ -85,7 +85,7 @@ export const made: Readonly<Record<string, Made>> = {
 };
 
 /** Types of resources that the local product has nothing for, and why. */
-export const notMade: Readonly<Record<string, string>> = {
+export const typesNotCompared: Readonly<Record<string, string>> = {
   'AWS::ApiGatewayV2::Api': 'The gateway is the one API; its routes are compared.',
   'AWS::ApiGatewayV2::Stage': 'Throttling and access logs are for many strangers; a stage’s name is part of no path.',
   'AWS::Backup::BackupPlan': 'There are no backups of local data.',
@@ -97,14 +97,14 @@ export const notMade: Readonly<Record<string, string>> = {
   'AWS::CloudFront::Function': 'Run as they are by local/template/site.ts, and tested there.',
   'AWS::CloudFront::OriginAccessControl': 'The gateway reads the built files itself.',
   'AWS::CloudFront::ResponseHeadersPolicy': 'Read by local/template/site.ts, and tested there.',
-  'AWS::CloudWatch::Alarm': 'Nobody is on call for a local product.',
+  'AWS::CloudWatch::Alarm': 'A local product has no one on call.',
   'AWS::CloudWatch::Dashboard': 'As alarms.',
-  'AWS::IAM::Policy': 'Nobody checks rights here; cdk/permissions compares them with what the code does.',
+  'AWS::IAM::Policy': 'No rights are checked here; cdk/permissions compares them with what the code does.',
   'AWS::IAM::Role': 'As policies.',
   'AWS::KMS::Key': 'Encrypts what alarms say.',
   'AWS::Lambda::EventInvokeConfig': 'Of what a schedule invokes; nothing is scheduled here.',
   'AWS::Lambda::LayerVersion': 'Of CDK’s own function, which runs at deployments alone.',
-  'AWS::Lambda::Permission': 'Nobody checks rights here.',
+  'AWS::Lambda::Permission': 'No rights are checked here.',
   'AWS::Logs::LogGroup': 'Logs are files here.',
   'AWS::Logs::MetricFilter': 'Counts for alarms.',
   'AWS::Route53::HealthCheck': 'As alarms.',
@@ -112,14 +112,14 @@ export const notMade: Readonly<Record<string, string>> = {
   'AWS::S3::BucketPolicy': 'The endpoint takes signed requests only.',
   'AWS::SES::ConfigurationSet': 'The mailbox takes any; its name is given to functions and compared.',
   'AWS::SES::ConfigurationSetEventDestination':
-    'The mailbox tells what becomes of each mail; the rule that takes it is compared.',
+    'The mailbox announces what becomes of each mail; the rule that takes it is compared.',
   'AWS::SES::EmailIdentity': 'The mailbox sends in any name.',
   'AWS::Scheduler::Schedule':
     'The index is compared by npm run reindex -- --check, and there are no alarms to remind of.',
   'AWS::SNS::Subscription': 'As alarms.',
   'AWS::SNS::Topic': 'As alarms.',
   'AWS::SNS::TopicPolicy': 'As alarms.',
-  'AWS::SQS::QueuePolicy': 'Nobody checks rights here.',
+  'AWS::SQS::QueuePolicy': 'No rights are checked here.',
   'AWS::StepFunctions::StateMachine': 'Reminds of alarms.',
   'AWS::WAFv2::WebACL': 'Keeps strangers away, of whom there are none.',
   'Custom::CDKBucketDeployment': 'Copies the site to its bucket; the gateway reads it where it was built.',

@@ -5,7 +5,7 @@ import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-sec
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { root } from '../environment.ts';
 import { all, functions, nameOf, property, say, startDrift, templates, until, watches } from './harness.ts';
-import { made, notMade } from './compared-properties.ts';
+import { comparedProperties, typesNotCompared } from './compared-properties.ts';
 import { poison, type Started, started } from './workers.ts';
 
 vi.mock('node:worker_threads', async (original) => ({
@@ -31,8 +31,8 @@ describe('every type of resource and every property', () => {
     const undecided = new Set<string>();
     for (const { Resources } of Object.values(templates)) {
       for (const { Type, Properties = {} } of Object.values(Resources)) {
-        const of = made[Type];
-        if (!of && !(Type in notMade)) undecided.add(Type);
+        const of = comparedProperties[Type];
+        if (!of && !(Type in typesNotCompared)) undecided.add(Type);
         if (!of) continue;
         for (const name of Object.keys(Properties)) {
           if (!of.compared.includes(name) && !(name in of.left)) undecided.add(`${Type} ${name}`);

@@ -9,7 +9,7 @@ import { readArguments, type RotateArguments, usage } from './arguments.ts';
 import { confirm } from '../target/confirm.ts';
 import { stageEdge } from './edge.ts';
 import { rotateOrigin, rotateSecret } from './rotate.ts';
-import { vaultOf } from './versioned-secret.ts';
+import { versionedSecret } from './versioned-secret.ts';
 import { summary, warning } from './words.ts';
 
 /** 64 characters that stand in a header, and in CloudFormation's references, as they are. */
@@ -17,18 +17,18 @@ const newValue = () => randomBytes(48).toString('base64url');
 
 async function rotate(given: RotateArguments): Promise<number> {
   const { which, stage, revoke } = given;
-  const vault = vaultOf(required(which === 'origin' ? 'ORIGIN_SECRET_ID' : 'SIGNING_SECRET_ID'));
-  const [current, previous] = await Promise.all([vault.labelled('AWSCURRENT'), vault.labelled('AWSPREVIOUS')]);
+  const secret = versionedSecret(required(which === 'origin' ? 'ORIGIN_SECRET_ID' : 'SIGNING_SECRET_ID'));
+  const [current, previous] = await Promise.all([secret.labelled('AWSCURRENT'), secret.labelled('AWSPREVIOUS')]);
   const harm = warning(given, previous && current?.createdAt, new Date());
   if (harm !== undefined && !given.yes && !(await confirm(harm))) {
     console.log('No se ha cambiado nada.');
     return 1;
   }
   // The product of this machine plays CloudFront with the value that it reads as it starts: there is nobody to be told.
-  if (which === 'signing' || stage === undefined) await rotateSecret({ vault, revoke, newValue });
+  if (which === 'signing' || stage === undefined) await rotateSecret({ secret, revoke, newValue });
   else {
     console.log('CloudFront tarda unos minutos en conocer el valor nuevo. Mientras tanto todo sigue funcionando…');
-    await rotateOrigin({ vault, revoke, newValue, edge: stageEdge(stage) }).catch((error: unknown) => {
+    await rotateOrigin({ secret, revoke, newValue, edge: stageEdge(stage) }).catch((error: unknown) => {
       console.error('El cambio ha quedado a medias. Todo sigue funcionando; para terminarlo, repite la orden.');
       throw error;
     });

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { type Edge, rotateOrigin, rotateSecret } from './rotate.ts';
-import type { Vault } from './versioned-secret.ts';
+import type { VersionedSecret } from './versioned-secret.ts';
 
 /** A secret whose versions are in memory, the newest first. */
 function aSecret() {
   const versions = [{ id: 'primera', value: 'v0', createdAt: new Date(0) }];
-  const vault: Vault = {
+  const secret: VersionedSecret = {
     labelled: async (stage) => versions[stage === 'AWSCURRENT' ? 0 : 1],
     version: async (id) => versions.find((version) => version.id === id),
     async put(value) {
@@ -18,11 +18,11 @@ function aSecret() {
   let values = 0;
   /** What the API believes. */
   const good = () => versions.slice(0, 2).map(({ value }) => value);
-  return { vault, good, newValue: () => `v${++values}` };
+  return { secret, good, newValue: () => `v${++values}` };
 }
 
 /** A CloudFront that notes each value that it was told to show, and whether the API believed it all the time. */
-function anEdge({ vault, good }: ReturnType<typeof aSecret>) {
+function anEdge({ secret, good }: ReturnType<typeof aSecret>) {
   let id: string | undefined;
   let value = 'v0';
   let failing = false;
@@ -33,7 +33,7 @@ function anEdge({ vault, good }: ReturnType<typeof aSecret>) {
       if (failing) throw new Error('CloudFormation does not answer');
       expect(good()).toContain(value);
       id = next;
-      value = (await vault.version(next))?.value ?? '';
+      value = (await secret.version(next))?.value ?? '';
       told.push(value);
       expect(good()).toContain(value);
     },

@@ -1,4 +1,4 @@
-import type { Vault } from './versioned-secret.ts';
+import type { VersionedSecret } from './versioned-secret.ts';
 
 /** What CloudFront shows the API. */
 export interface Edge {
@@ -9,7 +9,7 @@ export interface Edge {
 }
 
 interface Rotation {
-  vault: Vault;
+  secret: VersionedSecret;
   /** Whether the value until now shall be good no longer. */
   revoke: boolean;
   /** A value that nobody knows. */
@@ -17,30 +17,30 @@ interface Rotation {
 }
 
 /** Gives a secret another value. */
-export async function rotateSecret({ vault, revoke, newValue }: Rotation): Promise<void> {
+export async function rotateSecret({ secret, revoke, newValue }: Rotation): Promise<void> {
   const value = newValue();
-  await vault.put(value);
+  await secret.put(value);
   // Only the last two versions are good: the same value once more leaves no room for the one before.
-  if (revoke) await vault.put(value);
+  if (revoke) await secret.put(value);
 }
 
 /**
  * Gives the origin secret another value and has CloudFront show it. A change that stopped between the two is brought to
  * its end first: two changes in a row that CloudFront knows nothing of would leave it with a value that nobody believes.
  */
-export async function rotateOrigin({ vault, revoke, newValue, edge }: Rotation & { edge: Edge }): Promise<void> {
-  const pending = await notShown(vault, edge);
+export async function rotateOrigin({ secret, revoke, newValue, edge }: Rotation & { edge: Edge }): Promise<void> {
+  const pending = await notShown(secret, edge);
   if (pending !== undefined) await edge.show(pending);
   const value = newValue();
-  await edge.show(await vault.put(value));
-  if (revoke) await vault.put(value);
+  await edge.show(await secret.put(value));
+  if (revoke) await secret.put(value);
 }
 
 /** The current version's id, where CloudFront shows another value than its. */
-async function notShown(vault: Vault, edge: Edge): Promise<string | undefined> {
-  const [current, shownId] = await Promise.all([vault.labelled('AWSCURRENT'), edge.shown()]);
+async function notShown(secret: VersionedSecret, edge: Edge): Promise<string | undefined> {
+  const [current, shownId] = await Promise.all([secret.labelled('AWSCURRENT'), edge.shown()]);
   if (!current) return undefined;
-  if (shownId === undefined) return (await vault.labelled('AWSPREVIOUS')) ? current.id : undefined;
-  const shown = await vault.version(shownId);
+  if (shownId === undefined) return (await secret.labelled('AWSPREVIOUS')) ? current.id : undefined;
+  const shown = await secret.version(shownId);
   return shown?.value === current.value ? undefined : current.id;
 }

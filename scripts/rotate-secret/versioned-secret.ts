@@ -14,7 +14,7 @@ interface StoredVersion {
 }
 
 /** A secret, and how it is given another value. */
-export interface Vault {
+export interface VersionedSecret {
   /** Undefined where no version carries the label. */
   labelled(stage: 'AWSCURRENT' | 'AWSPREVIOUS'): Promise<StoredVersion | undefined>;
   /** Undefined where there is no version of that id any more. */
@@ -24,7 +24,7 @@ export interface Vault {
 }
 
 /** A secret of Secrets Manager, by its ARN or name. */
-export function vaultOf(SecretId: string): Vault {
+export function versionedSecret(SecretId: string): VersionedSecret {
   const read = async (which: { VersionStage: string } | { VersionId: string }) => {
     try {
       const asked = new GetSecretValueCommand({ SecretId, ...which });
