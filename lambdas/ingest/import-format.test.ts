@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { camposDeMuestra } from '../../contract/muestra-campos.ts';
 import { read } from './testing.ts';
 
 const page = readFileSync(join(import.meta.dirname, '../../docs/import-format.md'), 'utf8');
@@ -8,6 +9,29 @@ const blocks = (language: string) =>
   [...page.matchAll(/^```(\w+)\n(.*?)^```/gmsu)].filter(([, name]) => name === language).map(([, , text = '']) => text);
 const [wide = '', long = ''] = blocks('csv');
 const [wideMapping = '', longMapping = ''] = blocks('json');
+
+describe('the fields of a sample in docs/import-format.md', () => {
+  const [, table = ''] = /^\| field of a sample .*\n.*\n((?:\|.*\n)+)/mu.exec(page) ?? [];
+  const rows = table.split('\n').map((line) => line.split('|').map((cell) => cell.trim()));
+  /** The fields that a row names; the sample's number may be called `muestra` too. */
+  const namesIn = ([, names = '']: readonly string[]) =>
+    [...names.matchAll(/`(\w+)`/gu)].flatMap(([, name]) => (name === 'muestra' ? [] : [name]));
+
+  it.each([
+    ['dates', camposDeMuestra.filter(({ kind, isRequired }) => kind === 'date' && !isRequired)],
+    ['a time of day, such as `09:30`', camposDeMuestra.filter(({ kind }) => kind === 'time')],
+    ['texts, up to 300 characters', camposDeMuestra.filter(({ kind }) => kind === 'short')],
+    ['texts, up to 5,000 characters', camposDeMuestra.filter(({ kind }) => kind === 'long')],
+  ])('are "%s" just where they are so in the table of fields', (description, campos) => {
+    const named = rows.filter(([, , , said]) => said === description).flatMap(namesIn);
+    expect(named).toEqual(campos.map(({ name }) => name));
+  });
+
+  it('are required just where they are so in the table of fields', () => {
+    const required = camposDeMuestra.filter(({ isRequired }) => isRequired).map(({ name }) => name);
+    expect(rows.filter(([, , need]) => need === 'required').flatMap(namesIn)).toEqual(required);
+  });
+});
 
 describe('the worked examples of docs/import-format.md', () => {
   it('read a wide table as the page says', async () => {
