@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { camposDeMuestra, type CampoObligatorio, type NombreDeCampo } from '../../../contract/muestra-campos.ts';
+import { camposDeResultado } from '../campos-de-muestra.ts';
 import { codificaciones } from '../decode.ts';
 import { isFechaFormat } from '../fecha-leida.ts';
 import { columnaSchema, datoSchema, fuenteSchema, listaSchema } from './fuente.ts';
@@ -24,17 +25,11 @@ const sobreDeterminacion = {
   subcontratado: dato,
 };
 
-const sobreResultado = {
-  unidad: dato,
-  min: dato,
-  max: dato,
-  rango: dato,
-  texto: dato,
-  incertidumbre: dato,
-  limite_deteccion: dato,
-  limite_cuantificacion: dato,
-  acreditado: dato,
-};
+/** One schema for each field that is said of a result besides its name, value and conclusion. */
+const deResultado = <S extends typeof fuente>(schema: S) =>
+  Object.fromEntries(camposDeResultado.map((name) => [name, schema])) as Record<(typeof camposDeResultado)[number], S>;
+
+const sobreResultado = deResultado(dato);
 
 /** Wide form: a column whose cells are a parameter's values. */
 const columnaDeValoresSchema = z.strictObject({
@@ -116,16 +111,8 @@ const largaSchema = z.strictObject({
     descripcion: fuenteSchema,
     valor: fuenteSchema,
     operador: fuente,
-    unidad: fuente,
-    min: fuente,
-    max: fuente,
-    rango: fuente,
-    texto: fuente,
     conclusion: fuente,
-    incertidumbre: fuente,
-    limite_deteccion: fuente,
-    limite_cuantificacion: fuente,
-    acreditado: fuente,
+    ...deResultado(fuente),
   }),
   parametros: z.record(z.string(), parametroSchema).default({}),
 });
