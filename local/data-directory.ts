@@ -11,7 +11,7 @@ const stateSchema = z.object({
   admin: z.boolean(),
   /** The demo laboratory: a load that was cut short is seen at the next start, and goes on. */
   demo: z.enum(['ausente', 'cargando', 'completa']),
-  /** How many samples it has, where somebody has said. */
+  /** How many samples it was loaded with, where that is on record. */
   demoSamples: z.number().int().optional(),
   /** Whether its certificates have been dropped, which happens while the product already runs. */
   demoPdfs: z.boolean(),

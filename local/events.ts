@@ -6,9 +6,9 @@ import type { LocalPortal, QueueDefinition } from './template/portal.ts';
 
 /** What happens when an object is stored: the template's notifications, queues and the functions behind them. */
 export interface Events {
-  /** Hands the notification of a new object to the queues that its bucket tells of it. */
+  /** Hands the notification of a new object to the queues that its bucket notifies. */
   objectCreated(bucket: string, event: S3Event): Promise<void>;
-  /** Hands what SES tells to the queues that a rule names for it. */
+  /** Hands an event of SES to the queues that a rule names for it. */
   sesEvent(event: SesEvent): Promise<void>;
   /** Begins to deliver, what was left from before first. */
   start(): void;
@@ -20,7 +20,7 @@ export interface Events {
 interface EventsOptions {
   dataDir: string;
   deliver: Deliver;
-  /** Told of each message that could not be dealt with after all tries: the key of its file, or what else it tells of. */
+  /** Called for each message that failed at every try: with its file's key, or what else it is about. */
   onDeadLetter: (what: string) => void;
   retryAfter?: (attempt: number) => number;
 }

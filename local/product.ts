@@ -41,7 +41,7 @@ export interface LocalOptions {
   /** Password of the first administrator. */
   adminPassword?: string;
   onProgress?: OnProgress;
-  /** Instead of the built web: a server of the sources, and functions that begin anew when theirs change. */
+  /** Instead of the built web: a server of the sources, and functions that restart when theirs change. */
   dev?: DevelopmentSite;
 }
 
@@ -62,13 +62,13 @@ export interface LocalProduct {
   close(): Promise<void>;
 }
 
-/** Starts the whole product, ready when this returns. Throws StartError with a line for whoever started it. */
+/** Starts the whole product, ready when this returns. Throws StartError with a line for the person who started it. */
 export async function startLocal(options: LocalOptions): Promise<LocalProduct> {
   await using cleanup = new AsyncDisposableStack();
   try {
     const product = await assemble({ ...options, dataDir: resolve(options.dataDir) }, cleanup);
     const kept = cleanup.move();
-    // Assigned, not spread: what is pending is asked for anew each time.
+    // Assigned, not spread: a spread would read what is pending only once.
     return Object.assign(product, { close: () => kept.disposeAsync() });
   } catch (error) {
     if (error instanceof DataFolderError) throw await explain(error, options.dataDir);
@@ -208,7 +208,7 @@ function dropCertificates(
   });
 }
 
-/** A lock says only that somebody holds it; a running product says where it answers. */
+/** A lock says only that it is held; a running product says where it answers. */
 async function explain(error: DataFolderError, dataDir: string): Promise<StartError> {
   const running = await findRunning(dataDir);
   if (running) return alreadyRunning(running.url);

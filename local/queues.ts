@@ -27,7 +27,7 @@ interface QueueOptions {
   deadLetters?: DeadLetters;
   feed?: FeedDefinition;
   deliver: Deliver;
-  /** Milliseconds before the nth new try, instead of the queue's visibility timeout, for which nobody would wait here. */
+  /** Milliseconds before the nth new try, instead of the queue's visibility timeout, which is too long here. */
   retryAfter?: (attempt: number) => number;
 }
 

@@ -15,7 +15,7 @@ Pone en marcha el portal en esta máquina. Se configura con variables de entorno
   ALICUOTA_DEMO            laboratorio de demostración: on (por defecto), off o un número de muestras
   ALICUOTA_ADMIN_PASSWORD  contraseña del administrador la primera vez (por defecto, ${demoPassword})`;
 
-/** Runs the product until it is told to stop: `npm start`, and with a development site `npm run dev`. */
+/** Runs the product until it is stopped: `npm start`, and with a development site `npm run dev`. */
 export async function run(dev?: DevelopmentSite): Promise<void> {
   const args = process.argv.slice(2);
   if (wantsHelp(args)) {

@@ -39,7 +39,7 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // Somebody else's process is alive too.
+    // Another user's process counts as alive too.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }

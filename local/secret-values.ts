@@ -1,7 +1,7 @@
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { credentials, region } from './environment.ts';
 
-/** The values of some secrets by their names, as whoever resolves a template's references reads them. */
+/** The values of some secrets by their names, as the resolver of a template's references reads them. */
 export async function secretValues(names: readonly string[], endpoint: string): Promise<Map<string, string>> {
   const client = new SecretsManagerClient({ endpoint, region, credentials });
   try {

@@ -12,7 +12,7 @@ export interface Settings {
   knownPassword: boolean;
 }
 
-/** The password of the demo users, and of the administrator unless told otherwise. */
+/** The password of the demo users, and of the administrator unless ALICUOTA_ADMIN_PASSWORD is set. */
 export const demoPassword = 'Alicuota2026';
 
 /** Where data lives unless `ALICUOTA_DATA_DIR` says another place. */

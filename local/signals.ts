@@ -2,7 +2,7 @@
 const echoMs = 1000;
 
 /**
- * Ends the process in order at Ctrl-C or SIGTERM, or when whoever started it is gone, with status 0; at once, when
+ * Ends the process in order at Ctrl-C or SIGTERM, or when the process that started it is gone, with status 0; at once, when
  * asked again.
  */
 export function stopOnSignals(): { onStop(action: () => Promise<void>): void } {

@@ -53,7 +53,7 @@ async function startEmbedded(path: string): Promise<Endpoint> {
   };
 }
 
-/** Has an answer in a set until it is given, whether or not anybody is there to take it. */
+/** Keeps an answer in a set until it is sent or its client is gone. */
 function noteUntilAnswered(response: ServerResponse, working: Set<ServerResponse>): void {
   if (response.writableEnded) return;
   working.add(response);

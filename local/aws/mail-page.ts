@@ -23,7 +23,7 @@ export async function serveMailPage(
       'Content-Security-Policy':
         "default-src 'none'; style-src 'unsafe-inline'; img-src data: https:; base-uri 'self'; frame-ancestors 'none'",
       'Cache-Control': 'no-store',
-      // A mail may hold a link that signs in; it isn't told to where the link leads.
+      // A mail may hold a link that signs in; the page's address isn't sent to where the link leads.
       'Referrer-Policy': 'no-referrer',
     })
     .end(html);

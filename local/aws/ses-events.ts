@@ -6,7 +6,7 @@ import type { MailContent } from './ses-query.ts';
 /** Mails to addresses of these domains bounce for good, are complained of, and are refused at once. */
 const domains = { bounce: 'rebota.example', complaint: 'queja.example', reject: 'rechaza.example' };
 
-/** What SES tells EventBridge of a mail, as far as anybody here reads it. */
+/** SES's event of a mail on EventBridge, with the fields that the product reads. */
 export interface SesEvent {
   source: 'aws.ses';
   'detail-type': string;

@@ -153,7 +153,7 @@ function checkTime(claim: Claim, now: Date): void {
   }
 }
 
-/** An x-amz header that nobody signed could have been added on the way, so it isn't let through. */
+/** An unsigned x-amz header could have been added on the way, so it is refused. */
 function checkCovered(request: IncomingMessage, signedHeaders: string[]): void {
   const amz = Object.keys(request.headers).filter((name) => name.startsWith('x-amz-'));
   const bare = ['host', ...amz].filter((name) => !signedHeaders.includes(name));

@@ -34,11 +34,11 @@ const patienceMs = 5000;
 interface FunctionsOptions {
   /** The SDK's variables, which each function has besides its own. */
   sdk: Record<string, string>;
-  /** Where each function's log is kept: a file of its own in the folder `logs`, begun anew at each start. */
+  /** Where each function's log is kept: one file each in the folder `logs`, emptied at each start. */
   dataDir: string;
   /** What to run instead of the sources, by a definition's entry: absolute paths of bundles. */
   bundles?: ReadonlyMap<string, string>;
-  /** When functions without events give back their memory; half a minute after the last one, unless told. */
+  /** When functions without events give back their memory; by default half a minute after the last one. */
   idleness?: Idleness;
   /** Gets what functions write, besides their log file. */
   onOutput?: (text: string) => void;

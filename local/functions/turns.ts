@@ -19,7 +19,7 @@ interface Waiter {
 
 /**
  * Bounds how much work runs at once. What finds no room waits, and callers take turns: one that asks a hundred times
- * delays itself, not the others. Where no more may wait, whoever has most waiting loses the last of it.
+ * delays itself, not the others. Where no more may wait, the caller with most waiting loses its last one.
  */
 export class Turns {
   readonly #options: TurnsOptions;

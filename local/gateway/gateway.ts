@@ -24,7 +24,7 @@ export interface Gateway {
   port: number;
   /** Node's server, for a development server to send its changes through. */
   server: Server;
-  /** From now on requests are answered; before it they are told to wait. */
+  /** From now on requests are answered; before it they are answered 503. */
   open(behaviours: Behaviours): void;
   close(): Promise<void>;
 }

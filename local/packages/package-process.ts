@@ -60,7 +60,7 @@ export async function startPackage(
   const gone = closed.then((): never => {
     throw new Error(`${definition.name} ended:\n${output}`);
   });
-  // Also where nobody waits for anything of it any more.
+  // Also where no caller waits for it any more.
   gone.catch(() => undefined);
   const pending = new Map<string, (outcome: Outcome) => void>();
   const [started] = (await Promise.race([once(child, 'message'), gone])) as [Started];

@@ -17,7 +17,7 @@ import {
 /** What a table is made with. */
 export type TableDefinition = z.infer<typeof tableSchema> & { name: string };
 
-/** A bucket, which pages may use it, and which new objects it tells a queue of. */
+/** A bucket, which pages may use it, and of which new objects it notifies a queue. */
 export interface BucketDefinition {
   name: string;
   cors: z.infer<typeof corsSchema>[];

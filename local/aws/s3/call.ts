@@ -11,7 +11,7 @@ export interface S3Context {
   credentials: Credentials;
   buckets: Buckets;
   now(): Date;
-  /** Tells the outside that an object is stored. */
+  /** Called for each object that is stored. */
   created(name: EventName, bucket: string, key: string, version: Version): void;
 }
 

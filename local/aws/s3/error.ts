@@ -60,7 +60,7 @@ const codeOfFault: Record<FaultCode, S3Code> = {
   'unsigned-headers': 'AccessDenied',
 };
 
-/** Whatever was thrown, as S3 would answer it. What nobody foresaw is an InternalError and keeps its cause. */
+/** An error as S3 would answer it. An unexpected one becomes an InternalError and keeps its cause. */
 export function asS3Error(error: unknown): S3Error {
   if (error instanceof S3Error) return error;
   if (error instanceof SignatureFault) return new S3Error(codeOfFault[error.code], error.message);

@@ -21,7 +21,7 @@ export function keyIndex(dir: string): KeyIndex {
   let loading: Promise<Map<string, Entry>> | undefined;
   let sorted: Entry[] | undefined;
   return {
-    // Whoever writes has already written the file, so it is right whether the reading saw that file or not.
+    // A writer has already written the file, so it is right whether the reading saw that file or not.
     async set(key, version) {
       const known = await loading;
       const entry = known?.get(key);
