@@ -1,30 +1,64 @@
-import { createBrowserRouter, Navigate } from 'react-router-dom';
+import { createBrowserRouter, Navigate, type NonIndexRouteObject } from 'react-router-dom';
 import { ErrorPage } from './app/ErrorPage.tsx';
 import { Loading } from './components/Loading.tsx';
 import { Guard } from './auth/Guard.tsx';
 import { Frame } from './layout/Frame.tsx';
 import { prefetchResults } from './features/results/queries.ts';
+import { type PagePath, pagePaths, pages } from './pages.ts';
 
 /** Every page is its own chunk; what a page will ask for first is asked while its chunk is on the way. */
+const routes: Record<PagePath, Omit<NonIndexRouteObject, 'path' | 'index' | 'children'>> = {
+  '/login': { lazy: { Component: async () => (await import('./features/login/LoginPage.tsx')).LoginPage } },
+  '/reset-password': {
+    lazy: { Component: async () => (await import('./features/password/ResetPasswordPage.tsx')).ResetPasswordPage },
+  },
+  '/avisos/baja': { lazy: { Component: async () => (await import('./features/avisos-baja/BajaPage.tsx')).BajaPage } },
+  '/aviso-legal': { lazy: async () => (await import('./features/legal/pages.tsx')).avisoLegal },
+  '/privacidad': { lazy: async () => (await import('./features/legal/pages.tsx')).privacidad },
+  '/accesibilidad': { lazy: async () => (await import('./features/legal/pages.tsx')).accesibilidad },
+  '/results': {
+    loader: prefetchResults,
+    lazy: { Component: async () => (await import('./features/results/ResultsPage.tsx')).ResultsPage },
+  },
+  '/results/:id': {
+    lazy: {
+      loader: async () => (await import('./features/sample/queries.ts')).prefetchSample,
+      Component: async () => (await import('./features/sample/SamplePage.tsx')).SamplePage,
+    },
+  },
+  '/en-curso': {
+    lazy: {
+      loader: async () => (await import('./features/en-curso/queries.ts')).prefetchEnCurso,
+      Component: async () => (await import('./features/en-curso/EnCursoPage.tsx')).EnCursoPage,
+    },
+  },
+  '/informes-externos': {
+    // With its calls, which no other page makes.
+    lazy: {
+      loader: async () => (await import('./features/informes/queries.ts')).prefetchInformes,
+      Component: async () => (await import('./features/informes/InformesPage.tsx')).InformesPage,
+    },
+  },
+  '/ayuda': { lazy: { Component: async () => (await import('./features/ayuda/AyudaPage.tsx')).AyudaPage } },
+  '/admin': {
+    // Its tabs are in the address, and show what is there already.
+    shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
+    lazy: {
+      loader: async () => (await import('./features/admin/panel/queries.ts')).prefetchAdmin,
+      Component: async () => (await import('./features/admin/AdminPage.tsx')).AdminPage,
+    },
+  },
+};
+
+const routesOf = (paths: readonly PagePath[]) => paths.map((path) => ({ path, ...routes[path] }));
+
+/** Public pages, and those inside the guard and the frame of signed-in users. */
 export const router = createBrowserRouter([
   {
     ErrorBoundary: ErrorPage,
     HydrateFallback: Loading,
     children: [
-      { path: '/login', lazy: async () => ({ Component: (await import('./features/login/LoginPage.tsx')).LoginPage }) },
-      {
-        path: '/reset-password',
-        lazy: async () => ({
-          Component: (await import('./features/password/ResetPasswordPage.tsx')).ResetPasswordPage,
-        }),
-      },
-      {
-        path: '/avisos/baja',
-        lazy: async () => ({ Component: (await import('./features/avisos-baja/BajaPage.tsx')).BajaPage }),
-      },
-      { path: '/aviso-legal', lazy: async () => (await import('./features/legal/pages.tsx')).avisoLegal },
-      { path: '/privacidad', lazy: async () => (await import('./features/legal/pages.tsx')).privacidad },
-      { path: '/accesibilidad', lazy: async () => (await import('./features/legal/pages.tsx')).accesibilidad },
+      ...routesOf(pagePaths.filter((path) => pages[path] === 'public')),
       {
         path: '/',
         Component: Guard,
@@ -34,48 +68,7 @@ export const router = createBrowserRouter([
             ErrorBoundary: ErrorPage,
             children: [
               { index: true, element: <Navigate to="/results" replace /> },
-              {
-                path: 'results',
-                loader: prefetchResults,
-                lazy: {
-                  Component: async () => (await import('./features/results/ResultsPage.tsx')).ResultsPage,
-                },
-              },
-              {
-                path: 'en-curso',
-                lazy: {
-                  loader: async () => (await import('./features/en-curso/queries.ts')).prefetchEnCurso,
-                  Component: async () => (await import('./features/en-curso/EnCursoPage.tsx')).EnCursoPage,
-                },
-              },
-              {
-                path: 'informes-externos',
-                // With its calls, which no other page makes.
-                lazy: {
-                  loader: async () => (await import('./features/informes/queries.ts')).prefetchInformes,
-                  Component: async () => (await import('./features/informes/InformesPage.tsx')).InformesPage,
-                },
-              },
-              {
-                path: 'admin',
-                // Its tabs are in the address, and show what is there already.
-                shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
-                lazy: {
-                  loader: async () => (await import('./features/admin/panel/queries.ts')).prefetchAdmin,
-                  Component: async () => (await import('./features/admin/AdminPage.tsx')).AdminPage,
-                },
-              },
-              {
-                path: 'ayuda',
-                lazy: { Component: async () => (await import('./features/ayuda/AyudaPage.tsx')).AyudaPage },
-              },
-              {
-                path: 'results/:id',
-                lazy: {
-                  loader: async () => (await import('./features/sample/queries.ts')).prefetchSample,
-                  Component: async () => (await import('./features/sample/SamplePage.tsx')).SamplePage,
-                },
-              },
+              ...routesOf(pagePaths.filter((path) => pages[path] !== 'public')),
             ],
           },
         ],

@@ -175,7 +175,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'e2e',
     what: 'tests of the whole product, by its API and in a browser',
-    imports: ['contract', 'lambdas/*', 'demo', 'testing'],
+    imports: ['contract', 'lambdas/*', 'web', 'demo', 'testing'],
   },
   {
     name: 'bench',

@@ -1,0 +1,57 @@
+import type { Page } from 'playwright-core';
+import { describe, it } from 'vitest';
+import { muestras, putUsuario } from '../../testing/product/laboratory.ts';
+import { expectFits, signIn } from '../../testing/product/pages.ts';
+import { usePortal } from '../../testing/product/portal.ts';
+import { password } from '../../testing/product/product.ts';
+import { type PagePath, pagePaths, pages } from '../../web/pages.ts';
+
+const [sample] = muestras.filter(
+  ({ estado, solicitante }) => estado === 'autorizada' && solicitante.nombre.startsWith('Hotel'),
+);
+
+/** How each page is checked: the address to open, and the heading that says that it is there. */
+const checks: Record<PagePath, { address?: string; heading: string }> = {
+  '/login': { heading: 'Área Cliente' },
+  '/reset-password': { address: '/reset-password?token=caducado', heading: 'Restablecer contraseña' },
+  '/avisos/baja': { address: '/avisos/baja?token=caducado', heading: 'Enlace no válido' },
+  '/aviso-legal': { heading: 'Aviso legal' },
+  '/privacidad': { heading: 'Privacidad' },
+  '/accesibilidad': { heading: 'Declaración de accesibilidad' },
+  '/results': { heading: 'Resultados Analíticos' },
+  '/results/:id': { address: `/results/${sample?._id}`, heading: sample?.numero_muestra ?? '' },
+  '/en-curso': { heading: 'Sistema de Tracking de Muestras' },
+  '/informes-externos': { heading: 'Informes externos' },
+  '/ayuda': { heading: 'Guía de usuario' },
+  '/admin': { heading: 'Panel Admin' },
+};
+
+const emails: Record<string, string> = {};
+const portal = usePortal(async () => {
+  emails['client'] = await putUsuario({ _id: 'accesible', permisosInformesExternos: ['Auditoría de Cocina'] });
+  emails['administrator'] = await putUsuario({ _id: 'accesible-admin', role: 'admin', clientes: [] });
+});
+
+const openTo = { public: ['visitor'], user: ['client', 'administrator'], admin: ['administrator'] } as const;
+
+async function open(page: Page, user: string, address: string): Promise<void> {
+  const email = emails[user];
+  if (email) await signIn(page, email, password, address);
+  else await page.goto(address);
+}
+
+describe.each(pagePaths)('the page %s fits its window and axe finds nothing', (path) => {
+  it.each(openTo[pages[path]])('for the %s', async (user) => {
+    const { address = path, heading } = checks[path];
+    await portal.inWindow(
+      async (page) => {
+        await open(page, user, address);
+        await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+        await page.waitForLoadState('networkidle');
+        await expectFits(page);
+      },
+      1440,
+      'status of 40',
+    );
+  });
+});

@@ -1,0 +1,25 @@
+/** Who may open a page: anyone, every user, or administrators alone. */
+type Audience = 'public' | 'user' | 'admin';
+
+/**
+ * The pages of the web by path. `routes.tsx` has a route for each, and `e2e/web/accessibility.test.ts` opens each as
+ * every kind of user who may.
+ */
+export const pages = {
+  '/login': 'public',
+  '/reset-password': 'public',
+  '/avisos/baja': 'public',
+  '/aviso-legal': 'public',
+  '/privacidad': 'public',
+  '/accesibilidad': 'public',
+  '/results': 'user',
+  '/results/:id': 'user',
+  '/en-curso': 'user',
+  '/informes-externos': 'user',
+  '/ayuda': 'user',
+  '/admin': 'admin',
+} as const satisfies Record<string, Audience>;
+
+export type PagePath = keyof typeof pages;
+
+export const pagePaths = Object.keys(pages) as PagePath[];
