@@ -13,9 +13,15 @@ const routes: Record<PagePath, Omit<NonIndexRouteObject, 'path' | 'index' | 'chi
     lazy: { Component: async () => (await import('./features/password/ResetPasswordPage.tsx')).ResetPasswordPage },
   },
   '/avisos/baja': { lazy: { Component: async () => (await import('./features/avisos-baja/BajaPage.tsx')).BajaPage } },
-  '/aviso-legal': { lazy: async () => (await import('./features/legal/pages.tsx')).avisoLegal },
-  '/privacidad': { lazy: async () => (await import('./features/legal/pages.tsx')).privacidad },
-  '/accesibilidad': { lazy: async () => (await import('./features/legal/pages.tsx')).accesibilidad },
+  '/aviso-legal': {
+    lazy: { Component: async () => (await import('./features/legal/AvisoLegalPage.tsx')).AvisoLegalPage },
+  },
+  '/privacidad': {
+    lazy: { Component: async () => (await import('./features/legal/PrivacidadPage.tsx')).PrivacidadPage },
+  },
+  '/accesibilidad': {
+    lazy: { Component: async () => (await import('./features/legal/AccesibilidadPage.tsx')).AccesibilidadPage },
+  },
   '/results': {
     loader: prefetchResults,
     lazy: { Component: async () => (await import('./features/results/ResultsPage.tsx')).ResultsPage },

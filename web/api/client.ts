@@ -3,7 +3,6 @@ import { authCalls } from '../../contract/calls/auth.ts';
 import type { Call } from '../../contract/calls/call.ts';
 import type { CallName, Calls, Output } from '../../contract/calls.ts';
 import type { Session } from '../auth/session.ts';
-import { fillPath, type PathParams, type QueryParams, queryString } from './address.ts';
 import { ApiError, connectionError, refusal } from './api-error.ts';
 import { createRenewal, type Lock } from './renewal.ts';
 
@@ -31,7 +30,7 @@ interface Plain {
 /** Makes something of a good answer; `stopClock` lifts the time limit from what remains. */
 type Read<T> = (response: Response, stopClock: () => void) => Promise<T>;
 
-export interface ClientParts {
+interface ClientParts {
   /** Where the paths of the table of calls hang from, such as `/api`. */
   baseUrl: string;
   fetch: typeof fetch;
@@ -46,7 +45,7 @@ export interface ClientParts {
 type Rows = { readonly [N in CallName]?: Calls[N] };
 
 /** The calls of some rows. */
-export interface Client<R extends Rows> {
+interface Client<R extends Rows> {
   /** Makes a call and gives its data. Throws an ApiError, or the reason of the signal that ended it. */
   call: <N extends DataCall & keyof R>(name: N, request: Request<N>) => Promise<Output<N>>;
   /** Makes a call that answers a file and gives its bytes. */
@@ -149,4 +148,30 @@ function parseJson(text: string): unknown {
   } catch {
     return null;
   }
+}
+
+type Value = string | number | boolean | null | undefined;
+
+/** What a call's address is made of: parameters of its path, and of its query (lists are repeated). */
+type PathParams = Readonly<Record<string, string>>;
+type QueryParams = Readonly<Record<string, Value | readonly Value[]>>;
+
+/** `/results/{id}` with its parameters filled in, each escaped. Throws when one is missing. */
+function fillPath(path: string, params: PathParams): string {
+  return path.replace(/\{(\w+)\}/gu, (_, name: string) => {
+    const value = params[name];
+    if (!value) throw new TypeError(`Falta ${name} en ${path}`);
+    return encodeURIComponent(value);
+  });
+}
+
+/** `?a=1&b=2&b=3`, or nothing: list values are repeated, empty ones skipped (spec, section 7). */
+function queryString(query: QueryParams): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    for (const item of Array.isArray(value) ? (value as readonly Value[]) : [value as Value]) {
+      if (item !== undefined && item !== null && item !== '') search.append(name, String(item));
+    }
+  }
+  return search.size > 0 ? `?${search.toString()}` : '';
 }

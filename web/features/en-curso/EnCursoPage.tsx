@@ -1,8 +1,23 @@
-import { useEffect, useRef } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { startTransition, useEffect, useRef, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { Button } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { IconBell, IconShieldCheck } from '@tabler/icons-react';
+import type { Pagination } from '../../../contract/filtros.ts';
+import { cantidad, numero } from '../../../contract/rules/numeros.ts';
 import { linkIdOf } from './card/MuestraCard.tsx';
 import { MuestraDetail } from './detail/MuestraDetail.tsx';
-import { EnCursoList } from './EnCursoList.tsx';
+import { profileOptions } from '../../auth/profile.ts';
+import { usePageTitle } from '../../branding/brand.ts';
+import { PageHeader } from '../../components/PageHeader.tsx';
+import { PrintHeader } from '../../components/PrintHeader.tsx';
+import { useAvisos } from '../avisos/use-avisos.tsx';
+import classes from './EnCurso.module.css';
+import { enCursoOptions, forgetResults } from './queries.ts';
+import { Muestras } from './Muestras.tsx';
+import { ProvisionalNotice } from './ProvisionalNotice.tsx';
+import { Toolbar } from './Toolbar.tsx';
+import { type EnCursoState, readAddress, writeAddress } from './address.ts';
 
 /** Samples in progress: the list, or the one that its address names (spec, section 2, In progress). */
 export function EnCursoPage() {
@@ -20,4 +35,98 @@ export function EnCursoPage() {
   }, [id]);
 
   return id === null ? <EnCursoList /> : <MuestraDetail key={id} id={id} />;
+}
+
+/** The samples in progress, a page at a time. */
+function EnCursoList() {
+  const { state, choose, turnTo } = useEnCursoState();
+  const list = useQuery({ ...enCursoOptions(state), placeholderData: keepPreviousData });
+  const isAdmin = useQuery({ ...profileOptions, enabled: false }).data?.user.role === 'admin';
+  const avisos = useAvisos();
+  usePageTitle('Muestras en curso');
+  const pages = list.isPlaceholderData ? undefined : list.data?.pagination.totalPages;
+
+  // An old address may ask for a page that there no longer is.
+  useEffect(() => {
+    if (pages !== undefined && state.page > pages) choose({ page: pages });
+  });
+
+  const refresh = () => {
+    forgetResults();
+    void list.refetch();
+  };
+  return (
+    <>
+      <PrintHeader />
+      <PageHeader
+        title={
+          <>
+            Sistema de Tracking de Muestras
+            {isAdmin ? (
+              <span className={classes.admin}>
+                <IconShieldCheck size={15} aria-hidden />
+                Vista de administrador
+              </span>
+            ) : null}
+          </>
+        }
+        subtitle={<output>{list.data ? countOf(list.data.pagination) : ''}</output>}
+        actions={
+          <Button
+            variant="default"
+            leftSection={<IconBell size={17} aria-hidden />}
+            loading={avisos.isLoading}
+            onClick={avisos.open}
+          >
+            Mis avisos
+          </Button>
+        }
+      />
+      <ProvisionalNotice />
+      <Toolbar
+        state={state}
+        isRefreshing={list.isFetching && list.data !== undefined}
+        onChoose={choose}
+        onRefresh={refresh}
+      />
+      <Muestras list={list} state={state} onTurn={turnTo} onClear={() => choose({ search: '' })} />
+      {avisos.dialog}
+    </>
+  );
+}
+
+/** How many there are, and which of them are on the page where they don't all fit. */
+function countOf({ currentPage, itemsPerPage, totalItems, totalPages }: Pagination): string {
+  if (totalItems === 0) return '';
+  if (totalPages === 1) return cantidad(totalItems, 'muestra en curso', 'muestras en curso');
+  const first = (currentPage - 1) * itemsPerPage + 1;
+  const last = Math.min(currentPage * itemsPerPage, totalItems);
+  return `Mostrando ${numero(first)} a ${numero(last)} de ${numero(totalItems)} muestras en curso`;
+}
+
+/** The list as its address tells it, and the ways to change it. */
+interface EnCursoControls {
+  state: EnCursoState;
+  /** From the first page on; 'back' leaves the list instead of undoing it. */
+  choose: (change: Partial<EnCursoState>) => void;
+  turnTo: (page: number) => void;
+}
+
+function useEnCursoState(): EnCursoControls {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  // The address follows a moment later: what is chosen meanwhile must build upon what was chosen before.
+  const [ahead, setAhead] = useState<EnCursoState | null>(null);
+  const state = ahead ?? readAddress(params);
+  const go = (change: Partial<EnCursoState>, options: { replace?: boolean; preventScrollReset?: boolean }) => {
+    const next = { ...state, page: 1, ...change };
+    setAhead(next);
+    const landing = Promise.resolve(navigate(writeAddress(next), options));
+    void landing.finally(() => startTransition(() => setAhead((current) => (current === next ? null : current))));
+  };
+  return {
+    state,
+    choose: (change) => go(change, { replace: true, preventScrollReset: true }),
+    turnTo: (page) => go({ page }, {}),
+  };
 }

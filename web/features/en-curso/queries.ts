@@ -3,9 +3,9 @@ import { queryOptions } from '@tanstack/react-query';
 import { unwrapMuestra } from '../../../contract/muestra-en-curso.ts';
 import type { Muestra } from '../../../contract/muestra.ts';
 import type { Pagination } from '../../../contract/filtros.ts';
-import { queryClient, session } from '../../app/services.ts';
+import { enCursoCalls } from '../../../contract/calls/muestras-en-curso.ts';
+import { clientOf, queryClient, session } from '../../app/services.ts';
 import { type EnCursoState, readAddress } from './address.ts';
-import { call } from './api.ts';
 import { orders } from './order.ts';
 
 /** Asks for what the page shows while it is being fetched; the page waits for it, the navigation doesn't. */
@@ -64,3 +64,6 @@ export function forgetResults(): void {
     void queryClient.invalidateQueries({ queryKey: [key], refetchType: 'none' });
   }
 }
+
+/** The calls of samples in progress. */
+const { call } = clientOf(enCursoCalls);
