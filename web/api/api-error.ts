@@ -6,7 +6,7 @@ interface ApiErrorOptions {
   retryAfter?: number | undefined;
 }
 
-/** A call that went wrong, with what to tell a person (spec, section 8). `status` is 0 when nobody answered. */
+/** A call that went wrong, with a message for the user (spec, section 8). `status` is 0 when there was no answer. */
 export class ApiError extends Error {
   readonly code: string;
   readonly status: number;
@@ -58,7 +58,7 @@ export function messageOf(error: unknown): string {
 }
 
 /** Says what couldn't be loaded (spec, section 8) before what the server, or the lack of one, said of it. */
-export async function loading<T>(failure: string, answer: Promise<T>): Promise<T> {
+export async function prefixFailure<T>(failure: string, answer: Promise<T>): Promise<T> {
   try {
     return await answer;
   } catch (error) {

@@ -64,7 +64,7 @@ export function createClient(parts: ClientParts): <R extends Rows>(rows: R) => C
     exchange: (refreshToken) => data(authCalls.refresh, { body: { refreshToken } }),
   });
 
-  /** One exchange with the server: what `read` makes of a good answer, or the failure that a bad one tells. */
+  /** One exchange with the server: what `read` makes of a good answer, or the failure that a bad one carries. */
   async function attempt<T>(
     row: Call,
     request: Plain,

@@ -3,7 +3,7 @@ import { authCalls } from '../../contract/calls/auth.ts';
 import { pdfCalls } from '../../contract/calls/pdfs.ts';
 import { resultsCalls } from '../../contract/calls/results.ts';
 import { createClient } from '../api/client.ts';
-import { pauseBefore } from '../api/patience.ts';
+import { retryDelayOf } from '../api/retry.ts';
 import type { Lock } from '../api/renewal.ts';
 import { forgetRemembered } from '../features/results/filters/remembered.ts';
 import { createSession } from '../auth/session.ts';
@@ -16,10 +16,10 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 60_000,
-      // A page tells at once that the server is out of reach, and offers to try again, instead of waiting in silence.
+      // A page shows at once that the server is out of reach and offers a retry, instead of waiting in silence.
       // Only one that asks to wait a moment is asked again.
-      retry: (failures, error) => pauseBefore(error, failures + 1, longestWait) !== undefined,
-      retryDelay: (failures, error) => pauseBefore(error, failures + 1, longestWait) ?? 0,
+      retry: (failures, error) => retryDelayOf(error, failures + 1, longestWait) !== undefined,
+      retryDelay: (failures, error) => retryDelayOf(error, failures + 1, longestWait) ?? 0,
       networkMode: 'always',
     },
     mutations: { networkMode: 'always' },

@@ -14,14 +14,14 @@ const OwnPasswordPage = lazy(async () => ({
   default: (await import('../features/password/OwnPasswordPage.tsx')).OwnPasswordPage,
 }));
 
-/** Lets in whoever has a stored token, once it is known who they are (spec, section 2), and has chosen its own password. */
+/** Admits users with a stored token once their profile is there (spec, section 2) and they have chosen a password. */
 export function Guard() {
   const { signedIn, ending } = useSession();
   const { pathname, search } = useLocation();
   const profile = useQuery({ ...profileOptions, enabled: signedIn });
 
   if (!signedIn) {
-    // Whoever left on purpose isn't taken back to where they were: the next to sign in may be somebody else.
+    // After signing out on purpose the next sign-in starts at the first page: it may be another user's.
     const state: ReturnState | null =
       ending?.kind === 'left' ? null : { from: pathname + search, usuarioId: ending?.usuarioId ?? null };
     return <Navigate to="/login" replace state={state} />;

@@ -6,7 +6,7 @@ export function useSession(): SessionState {
   return useSyncExternalStore(session.subscribe, session.state);
 }
 
-/** Signs out here and in every tab. The server is told if it can be; whoever leaves doesn't wait for it. */
+/** Signs out here and in every tab. The call to the server isn't awaited and may fail. */
 export function signOut(): void {
   const tokens = session.tokens();
   session.leave();

@@ -11,7 +11,7 @@ export const profileOptions = queryOptions({
 /** What is dispatched on the window when something of the own profile was changed (spec, section 7). */
 const profileUpdated = 'perfil-actualizado';
 
-/** Tells that something of the own profile was changed. */
+/** Announces a change of the own profile. */
 export function announceProfileUpdate(): void {
   window.dispatchEvent(new Event(profileUpdated));
 }

@@ -1,7 +1,7 @@
-/** Where the guard notes that somebody was going when they were sent to sign in. */
+/** The address that the guard interrupted with the sign-in. */
 export interface ReturnState {
   from: string;
-  /** Whose session ended there; null where nobody's did, as when a link is opened. */
+  /** User whose session ended there; null where none did, as when a link is opened. */
   usuarioId: string | null;
 }
 

@@ -12,7 +12,7 @@ export interface SessionState {
 type TokenStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /**
- * The stored tokens of whoever is signed in on this browser, and what became of the last session.
+ * The stored tokens of the user signed in on this browser, and how the last session ended.
  * The tokens are read from storage every time, because other tabs renew and remove them.
  */
 export interface Session {
@@ -29,7 +29,7 @@ export interface Session {
   subscribe: (listener: () => void) => () => void;
 }
 
-/** `onEnd` is told how a session that was ended here, or in another tab, came to its end. */
+/** `onEnd` receives how a session ended, here or in another tab. */
 export function createSession(storage: TokenStorage, onEnd: (ending: Ending) => void): Session {
   const listeners = new Set<() => void>();
   let state: SessionState = { signedIn: storage.getItem('accessToken') !== null, ending: null };
@@ -76,7 +76,7 @@ export function createSession(storage: TokenStorage, onEnd: (ending: Ending) => 
   };
 }
 
-/** Whose an access token is, by its own word, which is enough to lead somebody to a page; null where it doesn't say. */
+/** The subject of an access token, unverified: only used to choose a page; null where it has none. */
 function subjectOf(token: string): string | null {
   try {
     const [, payload = ''] = token.split('.');

@@ -5,7 +5,7 @@ import classes from './Dialog.module.css';
 interface DialogProps {
   title: string;
   children: (close: () => void) => ReactNode;
-  /** Told once it has closed and may go from the page. */
+  /** Called once the closing transition has ended. */
   onClosed: () => void;
 }
 

@@ -4,7 +4,7 @@ export interface Keyed<T> {
   item: T;
 }
 
-/** Gives each item a key out of its name; those that share a name are told apart by their order among themselves. */
+/** Gives each item its name as key; later ones of the same name get a number after it. */
 export function keyed<T>(items: Iterable<T>, nameOf: (item: T) => string): Keyed<T>[] {
   const seen = new Map<string, number>();
   return Array.from(items, (item) => {

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 /** Where a piece of long work stands, wherever in the page it is looked at. */
 export interface JobStore<Job> {
-  /** Tells how it stands; null where there is none. */
+  /** Sets the state; null where there is no job. */
   set: (job: Job | null) => void;
   use: () => Job | null;
 }

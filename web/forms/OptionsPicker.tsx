@@ -4,11 +4,11 @@ import classes from './OptionsPicker.module.css';
 import { PickerEnd } from './PickerEnd.tsx';
 import { type OptionsPickerProps, usePicker } from './use-picker.ts';
 
-// The list is half of a picker's weight, and nobody needs it before opening it.
+// The list is half of a picker's weight, and loads as it opens.
 const loadList = () => import('./PickerList.tsx');
 const PickerList = lazy(async () => ({ default: (await loadList()).PickerList }));
 
-/** Pills drawn of what is chosen; the list tells the rest. */
+/** Pills that are drawn; the rest are counted. */
 const pillsShown = 12;
 
 /**
@@ -74,7 +74,7 @@ export function OptionsPicker(props: OptionsPickerProps) {
               aria-activedescendant={isOpen && picker.active >= 0 ? picker.idOf(picker.active) : undefined}
             >
               <PillsInput.Field
-                // Beside pills it takes no line of its own until somebody types.
+                // Beside pills it takes no line until something is typed.
                 type={pills.length > 0 ? 'auto' : 'visible'}
                 className={classes.field}
                 value={text}

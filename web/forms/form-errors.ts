@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { ApiError, messageOf } from '../api/api-error.ts';
 
-/** The field that a path belongs to: an item of a list is told of as the list. */
+/** The field that a path belongs to: an item of a list belongs to the list. */
 function fieldOf(path: readonly PropertyKey[]): string {
   const end = path.findIndex((part) => typeof part === 'number');
   return path.slice(0, end < 0 ? path.length : end).join('.');

@@ -56,7 +56,7 @@ export function toggled(values: readonly string[], value: string, max: number): 
   return [...values.filter((other) => other !== value), value].slice(-max);
 }
 
-/** What tells a row from the others of its list. */
+/** The row's key within its list. */
 export function keyOf(entry: PickerEntry | undefined): string {
   if (entry?.kind === 'option') return `=${entry.option.value}`;
   return entry?.kind ?? '';

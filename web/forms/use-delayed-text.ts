@@ -6,7 +6,7 @@ const restMs = 500;
 export interface DelayedText {
   text: string;
   setText: (text: string) => void;
-  /** The text for whoever applies it now with other things: it isn't applied again when typing rests. */
+  /** The text, to be applied now with other fields; it isn't applied again when typing rests. */
   take: () => string;
   /** Empties the field without applying anything. */
   reset: () => void;

@@ -12,14 +12,14 @@ import classes from './AvisosDialog.module.css';
 export interface AvisosDialogProps {
   /** What opened it: it gets the keyboard back. */
   opener: Element;
-  /** Told once it has closed and may go from the page. */
+  /** Called once the closing transition has ended. */
   onClosed: () => void;
 }
 
-/** 'Mis avisos': which determinations its user is told of when they come out No cumple (spec, sections 2 and 6). */
+/** 'Mis avisos': the determinations of which the user gets an alert when they are No cumple (spec, sections 2 and 6). */
 export function AvisosDialog({ opener, onClosed }: AvisosDialogProps) {
   const [opened, setOpened] = useState(true);
-  // What is being chosen isn't taken away by what comes anew.
+  // A refetch would discard the choice under way.
   const avisos = useQuery({ ...avisosOptions, refetchOnWindowFocus: false, refetchOnReconnect: false });
   const close = () => setOpened(false);
   return (

@@ -156,8 +156,8 @@ function Determinaciones({ nombres, chosen, onToggle }: DeterminacionesProps) {
   );
 }
 
-/** How many names are told before the rest are counted. */
-const told = 8;
+/** Names listed; the rest are counted. */
+const maxNamed = 8;
 
 interface NotesProps {
   email: string;
@@ -186,10 +186,10 @@ function Notes({ email, isPaused, lost }: NotesProps) {
             tus muestras. Al guardar {lost.length === 1 ? 'se quitará' : 'se quitarán'} de tus avisos:
           </p>
           <ul className={classes.lost} aria-label="Ya no disponibles">
-            {lost.slice(0, told).map((nombre) => (
+            {lost.slice(0, maxNamed).map((nombre) => (
               <li key={nombre}>{nombre}</li>
             ))}
-            {lost.length > told ? <li>y {numero(lost.length - told)} más</li> : null}
+            {lost.length > maxNamed ? <li>y {numero(lost.length - maxNamed)} más</li> : null}
           </ul>
         </div>
       ) : null}

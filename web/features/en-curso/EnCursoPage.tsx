@@ -13,7 +13,7 @@ import { PageHeader } from '../../components/PageHeader.tsx';
 import { PrintHeader } from '../../components/PrintHeader.tsx';
 import { useAvisos } from '../avisos/use-avisos.tsx';
 import classes from './EnCurso.module.css';
-import { enCursoOptions, forgetResults } from './queries.ts';
+import { enCursoOptions, invalidateResults } from './queries.ts';
 import { Muestras } from './Muestras.tsx';
 import { ProvisionalNotice } from './ProvisionalNotice.tsx';
 import { Toolbar } from './Toolbar.tsx';
@@ -25,7 +25,7 @@ export function EnCursoPage() {
   const id = params.get('muestra') || null;
   const shown = useRef(id);
 
-  // The keyboard goes into the detail with whoever opens it, and comes back to the card that they left.
+  // The focus goes into the detail as it opens, and back to its card afterwards.
   useEffect(() => {
     const before = shown.current;
     if (before === id) return;
@@ -52,7 +52,7 @@ function EnCursoList() {
   });
 
   const refresh = () => {
-    forgetResults();
+    invalidateResults();
     void list.refetch();
   };
   return (
@@ -104,7 +104,7 @@ function countOf({ currentPage, itemsPerPage, totalItems, totalPages }: Paginati
   return `Mostrando ${numero(first)} a ${numero(last)} de ${numero(totalItems)} muestras en curso`;
 }
 
-/** The list as its address tells it, and the ways to change it. */
+/** The list's state in its address, and the ways to change it. */
 interface EnCursoControls {
   state: EnCursoState;
   /** From the first page on; 'back' leaves the list instead of undoing it. */

@@ -1,6 +1,6 @@
 import { type OrdenEnCurso, ordenEnCursoSchema } from '../../../contract/muestras-en-curso.ts';
 
-/** What the list shows, as its address tells it. */
+/** What the list shows, all of it in its address. */
 export interface EnCursoState {
   search: string;
   page: number;

@@ -44,7 +44,7 @@ export function enCursoOptions({ search, page, orden }: EnCursoState) {
   });
 }
 
-/** One sample in progress; what the list told of it stands there until it comes. */
+/** One sample in progress; the list's data stand there until it comes. */
 export function muestraEnCursoOptions(id: string) {
   return queryOptions({
     queryKey: ['en-curso', 'muestra', id],
@@ -59,7 +59,7 @@ export function muestraEnCursoOptions(id: string) {
 }
 
 /** Has results asked for again when they are next shown: what is no longer in progress may be among them. */
-export function forgetResults(): void {
+export function invalidateResults(): void {
   for (const key of ['results', 'stats', 'filters', 'sample']) {
     void queryClient.invalidateQueries({ queryKey: [key], refetchType: 'none' });
   }

@@ -119,7 +119,7 @@ function InformesFilters({ controls: { state, filter } }: { controls: InformesCo
   const text = useDelayedText(state.search, (search) => filter({ search }));
   const { data, isPending } = useQuery(opcionesOptions);
   const clear = <CloseButton size="sm" aria-label="Borrar la búsqueda" onClick={() => text.setText('')} />;
-  // Whoever has but one has nothing to choose.
+  // With a single solicitante there is nothing to choose.
   const isChoice = !data || data.solicitantes.length > 1 || state.solicitante !== '';
   return (
     <search className={`${classes.filters} no-print`}>

@@ -21,7 +21,7 @@ export async function faultOfChosen(archivo: File): Promise<string | null> {
 
 /**
  * The three checks of a file that was fetched (spec, section 8): that something came (an answer with neither type nor
- * bytes is no file), that it isn't empty, and that it is a PDF and not a page of somebody's proxy. Throws what is wrong.
+ * bytes is no file), that it isn't empty, and that it is a PDF and not a proxy's page. Throws what is wrong.
  */
 export async function checkReceived(archivo: Blob): Promise<Blob> {
   if (archivo.size === 0) throw new Error(archivo.type ? mensajesInforme.vacio : mensajesInforme.sinDatos);

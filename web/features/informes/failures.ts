@@ -21,7 +21,7 @@ export function failed(what: string, error: unknown): string {
   return reason ? `${what}: ${reason}` : what;
 }
 
-/** Whether a call failed so that whoever made it must sign in again, as a user that may. */
+/** Whether a call failed because the user must sign in again. */
 function endsSession(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401 && error.code !== 'USER_INACTIVE';
 }

@@ -14,7 +14,7 @@ export function prefetchInformes({ request }: LoaderFunctionArgs): null {
   return null;
 }
 
-/** Only once it is known what the user may see; where it can't be known, the guard tells so. */
+/** Only once the profile says what the user may see; where it can't be loaded, the guard shows why. */
 async function prefetchLists(params: URLSearchParams): Promise<void> {
   const profile = await queryClient.ensureQueryData(profileOptions).catch(() => undefined);
   const [first] = profile ? permisosDeInformes(profile.user).categorias : [];

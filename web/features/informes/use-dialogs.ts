@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { InformeExterno } from '../../../contract/informe-externo.ts';
 
-/** What opens and closes over the list. The same object always: rows don't draw themselves anew for a dialog. */
+/** What opens and closes over the list. A stable object: rows don't render again for a dialog. */
 export interface Actions {
   preview: (informe: InformeExterno) => void;
   endPreview: () => void;

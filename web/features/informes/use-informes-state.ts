@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { CategoriaInforme } from '../../../contract/usuario.ts';
 import { type InformesState, readAddress, writeAddress } from './address.ts';
 
-/** The page's state as its address tells it, and the ways to change it. */
+/** The page's state in its address, and the ways to change it. */
 export interface InformesControls {
   state: InformesState;
   /** Another category, with the same filters; 'back' returns to the one before. */

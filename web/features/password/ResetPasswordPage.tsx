@@ -96,7 +96,7 @@ function ResetForm({ token, onDone, onRefused }: ResetFormProps) {
   const reset = useMutation({
     mutationFn: ({ newPassword }: NewPassword) => call('resetPassword', { body: { token, newPassword } }),
     onSuccess: ({ user, ...tokens }) => {
-      // Somebody else may be signed in on this browser: nothing of theirs stays.
+      // Another user may be signed in on this browser: nothing of theirs stays.
       queryClient.clear();
       queryClient.setQueryData(profileOptions.queryKey, { user });
       session.start(tokens);

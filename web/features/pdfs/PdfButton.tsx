@@ -140,13 +140,13 @@ interface FormerHolderProps {
   solicitante: string;
 }
 
-/** Tells an administrator that a certificate's sample has passed to another solicitante, and takes its word that it is valid. */
+/** Shows an administrator that a certificate's sample has passed to another solicitante, and lets it admit the certificate. */
 function FormerHolder({ id, titular, solicitante }: FormerHolderProps) {
   const [isAsking, setAsking] = useState(false);
   const queryClient = useQueryClient();
   const admission = useMutation({
     mutationFn: async () => {
-      // The panel's calls come only for whoever uses one.
+      // The panel's calls are loaded when one is used.
       const { call } = await import('../admin/api.ts');
       await call('admitirCertificado', { params: { id }, body: { solicitante } });
     },

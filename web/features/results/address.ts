@@ -34,7 +34,7 @@ const singles = [
   'conclusionMuestra',
 ] as const satisfies readonly (keyof Filtros)[];
 
-/** The order that the list has when nobody asks for another: the newest first. */
+/** The default order: the newest first. */
 const defaultOrder = { sortBy: 'fecha_muestra', sortOrder: 'desc' } as const;
 
 /** Reads the list's state from an address. What isn't understood is as if it weren't there. */

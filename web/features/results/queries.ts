@@ -6,13 +6,13 @@ import { type Agrupacion, type ListState, readAddress } from './address.ts';
 import { isAnythingRemembered, remembered } from './filters/remembered.ts';
 import { groupingQuery, type Snapshot } from './stats/snapshot.ts';
 import { call, queryClient, session } from '../../app/services.ts';
-import { loading } from '../../api/api-error.ts';
+import { prefixFailure } from '../../api/api-error.ts';
 
 let isFirstLoad = true;
 
 /**
  * Asks for what the open tab shows, and for the lists to filter by, while the page is being fetched. The page waits for
- * them, the navigation doesn't. Whoever comes to the bare page from elsewhere is led to the filters that they left it
+ * them, the navigation doesn't. The bare page, reached from elsewhere, redirects to the filters that the user left it
  * with, before anything is asked for; an address with anything in it is taken at its word.
  */
 export async function prefetchResults({ request }: LoaderFunctionArgs): Promise<Response | null> {
@@ -33,7 +33,7 @@ export async function prefetchResults({ request }: LoaderFunctionArgs): Promise<
   return null;
 }
 
-/** What whoever is signed in last chose; nothing where it can't be known who it is, which the guard then tells. */
+/** The user's last choice; nothing where the profile can't be loaded, which the guard shows. */
 async function rememberedFilters(): Promise<string> {
   const profile = await queryClient.ensureQueryData(profileOptions).catch(() => undefined);
   return profile ? remembered(localStorage, profile.user._id) : '';
@@ -47,7 +47,7 @@ export function resultsOptions({ filtros, page, sortBy, sortOrder }: ListState) 
   return queryOptions({
     queryKey: ['results', filtros, { page, sortBy, sortOrder }],
     queryFn: ({ signal }) =>
-      loading(
+      prefixFailure(
         'Error obteniendo resultados',
         call('listResults', { query: { ...filtros, page, limit: pageSize, sortBy, sortOrder }, signal }),
       ),
@@ -93,7 +93,7 @@ async function logged<T>(request: Promise<T>, signal: AbortSignal, what: string)
   try {
     return await request;
   } catch (error) {
-    // oxlint-disable-next-line no-console -- The requirement: it is told to nobody but whoever looks for it.
+    // oxlint-disable-next-line no-console -- spec, section 8: only logged
     if (!signal.aborted) console.warn(`No se han podido cargar ${what}:`, error);
     throw error;
   }
@@ -119,9 +119,9 @@ export function statsOptions(filtros: Filtros, agrupacion: Agrupacion) {
     queryFn: async ({ signal }): Promise<Snapshot> => {
       const asked = { query: { ...filtros, ...groupingQuery(agrupacion) }, signal };
       const [stats, grupos, detalle] = await Promise.all([
-        loading('Error al cargar estadísticas', call('getStats', asked)),
-        loading('Error al cargar estadísticas de grupos', call('getTipoGruposStats', asked)),
-        loading('Error al cargar estadísticas detalladas de grupos', call('getTipoGruposDetailed', asked)),
+        prefixFailure('Error al cargar estadísticas', call('getStats', asked)),
+        prefixFailure('Error al cargar estadísticas de grupos', call('getTipoGruposStats', asked)),
+        prefixFailure('Error al cargar estadísticas detalladas de grupos', call('getTipoGruposDetailed', asked)),
       ]);
       return { filtros, agrupacion, stats, grupos, detalle };
     },

@@ -6,10 +6,10 @@ import { profileOptions } from '../../auth/profile.ts';
 import { type Agrupacion, type ListState, readAddress, type ResultsTab, writeAddress } from './address.ts';
 import { remember, remembered } from './filters/remembered.ts';
 
-/** The page's state as its address tells it, and the ways to change it. */
+/** The page's state in its address, and the ways to change it. */
 export interface ListControls {
   state: ListState;
-  /** Changes filters and goes to the first page (spec, section 4). Filters that are on already are asked for anew. */
+  /** Changes filters and goes to the first page (spec, section 4). The same filters again refetch. */
   filter: (filtros: Filtros) => void;
   group: (agrupacion: Agrupacion) => void;
   /** 'Limpiar filtros': no filters, no grouping, and nothing remembered of them. */

@@ -21,7 +21,7 @@ const headings = [
   { label: 'Conclusión', className: classes.conclusion },
 ] as const;
 
-/** The headings drawn once for all the tables; each table has its own for whoever hears it, and on paper. */
+/** The headings drawn once for all the tables; each table has its own for screen readers and on paper. */
 export function ColumnHeadings() {
   return (
     <div className={classes.headings} aria-hidden>

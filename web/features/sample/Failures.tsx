@@ -6,8 +6,8 @@ import { numero } from '../../../contract/rules/numeros.ts';
 import classes from './Failures.module.css';
 import { isFailed } from './triage.ts';
 
-/** How many are told by name before the rest are counted. */
-const told = 5;
+/** Failures that are named; the rest are counted. */
+const maxNamed = 5;
 
 /** What doesn't comply, said before anything else: which parameters, by how much. Nothing when all is well. */
 export function Failures({ determinaciones }: Pick<Muestra, 'determinaciones'>) {
@@ -24,13 +24,13 @@ export function Failures({ determinaciones }: Pick<Muestra, 'determinaciones'>) 
           {verb} {numero(failed.length)} de {numero(results.length)} {parameters}
         </p>
         <ul className={classes.list}>
-          {keyed(failed.slice(0, told), (resultado) => resultado.descripcion).map(({ key, item: resultado }) => (
+          {keyed(failed.slice(0, maxNamed), (resultado) => resultado.descripcion).map(({ key, item: resultado }) => (
             <li key={key}>
               {resultado.descripcion}: <b>{[textoDeValor(resultado), resultado.unidad].filter(Boolean).join(' ')}</b>
               <Reference referencia={resultado.referencia} />
             </li>
           ))}
-          {failed.length > told ? <li>y {numero(failed.length - told)} más</li> : null}
+          {failed.length > maxNamed ? <li>y {numero(failed.length - maxNamed)} más</li> : null}
         </ul>
       </div>
     </section>

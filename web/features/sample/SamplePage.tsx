@@ -150,7 +150,7 @@ async function share(title: string, url: string): Promise<ShareOutcome> {
       await navigator.share(sheet);
       return 'shared';
     } catch (error) {
-      // Whoever closes the sheet has decided not to share.
+      // The user has closed the sheet.
       if (error instanceof DOMException && error.name === 'AbortError') return 'shared';
     }
   }

@@ -101,7 +101,7 @@ const verdicts: Record<Contraste, string> = {
   indeterminado: 'no se puede contrastar con los límites',
 };
 
-/** The bar in words, for whoever can't see it. */
+/** The bar in words, for screen readers. */
 export function limitBarLabel(
   value: string,
   unit: string | undefined,

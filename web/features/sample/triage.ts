@@ -5,7 +5,7 @@ import { fold } from '../../../contract/rules/texto.ts';
 /** From how many parameters on a sample is too long to be read whole. */
 export const many = 20;
 
-/** What whoever reads a long sample wants to see of it. */
+/** What a long sample is narrowed to. */
 export interface Wanted {
   /** Parameters whose name contains this; '' for all. */
   text: string;

@@ -89,7 +89,7 @@ function useIsNear(what: RefObject<HTMLElement | null>, scroller: RefObject<HTML
 }
 
 /** The largest picture, in pixels: telephones refuse to make larger ones. */
-const most = 16_000_000;
+const maxPixels = 16_000_000;
 
 interface Drawing {
   done: Promise<void>;
@@ -99,7 +99,7 @@ interface Drawing {
 /** Draws a page, picture and text, in the place of what a sheet holds. What was there stays until the new one is ready. */
 function drawPage(page: PDFPageProxy, sheet: HTMLElement, scale: number, pixelRatio: number): Drawing {
   const viewport = page.getViewport({ scale });
-  const sharpness = Math.min(pixelRatio, Math.sqrt(most / (viewport.width * viewport.height)));
+  const sharpness = Math.min(pixelRatio, Math.sqrt(maxPixels / (viewport.width * viewport.height)));
   const canvas = document.createElement('canvas');
   canvas.width = Math.floor(viewport.width * sharpness);
   canvas.height = Math.floor(viewport.height * sharpness);

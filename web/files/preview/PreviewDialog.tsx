@@ -15,7 +15,7 @@ import classes from './PreviewDialog.module.css';
 export interface PreviewDialogProps extends PreviewProps {
   /** What the document is, to a person. */
   title: string;
-  /** What tells this file from others that the same preview may turn to while it is open. */
+  /** Changes when the open preview turns to another file. */
   version?: string;
   opened: boolean;
 }
@@ -132,7 +132,7 @@ interface Opening {
   isBroken: boolean;
 }
 
-/** A PDF's bytes as a document that pages can be drawn from; let go of when they change or nobody looks any more. */
+/** A PDF's bytes as a document that pages can be drawn from; released when they change or the preview closes. */
 function useDocument(bytes: Blob | undefined): Opening {
   const [opened, setOpened] = useState<Opened | null>(null);
 

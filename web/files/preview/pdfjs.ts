@@ -25,7 +25,7 @@ export function openDocument(bytes: Blob): Opening {
   let isClosed = false;
   const open = async () => {
     const data = await bytes.arrayBuffer();
-    if (isClosed) throw new Error('Nobody waits for it any more');
+    if (isClosed) throw new Error('The preview was closed');
     task = getDocument({
       data,
       // WebAssembly is not among what pages may run; images are decoded without it.

@@ -79,7 +79,7 @@ interface ConflictProps<K extends ResourceKind> {
   message: string;
   /** The resource as the form was opened with it. */
   before: Resources[K];
-  /** The resource as somebody else left it; null where it was deleted. */
+  /** The resource as another user left it; null where it was deleted. */
   now: Resources[K] | null;
   onReload: (resource: Resources[K]) => void;
   onInsist: (over: Resources[K] | null) => void;

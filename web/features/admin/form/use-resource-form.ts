@@ -13,7 +13,7 @@ export interface ResourceFormProps<K extends ResourceKind> {
   resource: Resources[K] | null;
   /** The form is over: saved, or given up. */
   onDone: () => void;
-  /** Somebody else's version of the resource is to be edited instead. */
+  /** Edits the version of another user instead. */
   onReload: (resource: Resources[K]) => void;
   onDirty: (isDirty: boolean) => void;
 }
@@ -87,7 +87,7 @@ export function useResourceForm<K extends ResourceKind, V extends Record<string,
     isDirty,
     trouble,
     onSubmit: submitOver(resource),
-    /** Saves what is typed over what somebody else has made of it; where it is gone, as a new one. */
+    /** Saves over another user's version; where that was deleted, as a new resource. */
     insist: (over: Resources[K] | null) => submitOver(over)(),
   };
 }

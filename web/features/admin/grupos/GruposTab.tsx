@@ -10,7 +10,7 @@ import { type RowProps, ResourceTab } from '../list/ResourceTab.tsx';
 import { tipoGrupoApi } from '../panel/resource-apis.ts';
 import { TipoGrupoForm } from './TipoGrupoForm.tsx';
 
-/** Types told in a row before the rest are only counted. */
+/** Types named in a row; the rest are counted. */
 const shown = 4;
 
 const byName = (a: TipoGrupoEditable, b: TipoGrupoEditable) => compareNames(a.nombre, b.nombre);

@@ -62,7 +62,7 @@ export function ResourceTab<K extends ResourceKind>(props: ResourceTabProps<K>) 
     [isDirty, edit],
   );
 
-  // A form that opens or begins anew takes the keyboard along; where it is folded away, its button gets it.
+  // A form that opens or is reset takes the focus; where it is folded away, its button does.
   useEffect(() => {
     if (edited.round === 0) return;
     heading.current?.focus();

@@ -29,7 +29,7 @@ export function Banners({ banners, onGone }: BannersProps) {
   );
 }
 
-/** Goes after five seconds, which begin anew once nobody points at it or has the keyboard in it. */
+/** Disappears five seconds after the pointer and the focus have left it. */
 function OneBanner({ banner: { id, isError, text }, onGone }: { banner: Banner; onGone: BannersProps['onGone'] }) {
   const [isHeld, setHeld] = useState(false);
   useEffect(() => {
@@ -58,7 +58,7 @@ function OneBanner({ banner: { id, isError, text }, onGone }: { banner: Banner; 
 /** Most banners at once: more wouldn't be read. */
 const maxBanners = 3;
 
-/** What the panel has to say now; the same text said again begins its time anew. */
+/** What the panel has to say now; a repeated text restarts its time. */
 export function useBanners() {
   const [banners, setBanners] = useState<readonly Banner[]>([]);
   const last = useRef(0);

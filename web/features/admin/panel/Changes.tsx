@@ -4,7 +4,7 @@ import { changeWords, type ChangeWords, nombresDeCampo } from './differences.ts'
 import classes from './Changes.module.css';
 import { usePanel } from './panel.ts';
 
-/** Names told of a list before the rest are only counted. */
+/** Names of a list that are shown; the rest are counted. */
 const shown = 8;
 
 /** Changes of a resource's fields: what was, and what is. */

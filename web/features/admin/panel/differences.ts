@@ -9,7 +9,7 @@ import {
 import type { ResourceKind } from '../../../../contract/rules/panel-messages.ts';
 import type { Lists, Resources } from './resources.ts';
 
-/** A resource field by field, as the audit trail tells it: others by their names, blanks as null. */
+/** A resource field by field, as the audit trail has it: references by name, blanks as null. */
 type AuditSnapshots = { [K in ResourceKind]: (resource: Resources[K], lists: Lists) => AuditSnapshot };
 
 export const auditSnapshots: AuditSnapshots = {
@@ -22,7 +22,7 @@ export const auditSnapshots: AuditSnapshots = {
     ),
 };
 
-/** What people call the fields that a change is told by. */
+/** Labels of the audited fields. */
 export const nombresDeCampo: Record<CampoAuditado, string> = {
   nombre: 'Nombre',
   solicitantes: 'Solicitantes',

@@ -10,7 +10,7 @@ export const mensajesDeCarga = {
   general: 'Error al cargar los datos. Usando datos de ejemplo.',
 } as const;
 
-/** Whether a call failed because nobody answered it. */
+/** Whether a call failed without an answer. */
 export function isNetwork(error: unknown): boolean {
   return error instanceof ApiError && error.status === 0;
 }

@@ -116,7 +116,7 @@ export function usePanelData(say: (text: string, isError?: boolean) => void): Pa
 
 type Source = { data?: unknown; error: Error | null };
 
-/** Why the lists can't be shown; what there is to choose from can be told from the lists too, so it may fail alone. */
+/** Why the lists can't be shown; options can be derived from the lists too, so their own call may fail. */
 function failureOf(lists: readonly Source[], opciones: Source): string | null {
   if (lists.every(({ data }) => data !== undefined)) return null;
   return loadFailure([...lists, opciones].map(({ data, error }) => (data === undefined ? error : null)));

@@ -10,7 +10,7 @@ export function prefetchAdmin(): null {
   return null;
 }
 
-/** Only once it is known that an administrator is coming; where it can't be known, the guard tells so. */
+/** Only for administrators; where the profile can't be loaded, the guard shows why. */
 async function prefetchLists(): Promise<void> {
   const profile = await queryClient.ensureQueryData(profileOptions).catch(() => undefined);
   if (profile?.user.role !== 'admin') return;

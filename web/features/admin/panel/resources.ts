@@ -27,7 +27,7 @@ export interface Opciones {
   tiposMuestra: readonly string[];
 }
 
-/** Where and when a resource of the demonstration is made. */
+/** Id and time of a resource that is made in the demonstration. */
 interface Made {
   id: string;
   now: string;

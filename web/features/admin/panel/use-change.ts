@@ -14,8 +14,8 @@ import { type Drafts, type ResourceApi, type Resources, withoutResource, withRes
 type ChangeVerb = 'creado' | 'actualizado' | 'eliminado' | 'habilitado' | 'deshabilitado';
 
 /**
- * What became of a change: made; refused, with what the fields are told; unsent, since the server couldn't be reached, and
- * made in the demonstration alone; or somebody else was first.
+ * What became of a change: made; refused, with messages by field; unsent, since the server couldn't be reached, and
+ * made in the demonstration alone; or another user was first.
  */
 export type ChangeOutcome<K extends ResourceKind> =
   | { kind: 'done' }
@@ -85,7 +85,7 @@ export function useChange<K extends ResourceKind>(api: ResourceApi<K>) {
 
   /**
    * Creates a resource, or changes the one given, in the version given. Without a connection it is made in the demonstration
-   * (spec, section 8, Admin) and its form is told so; `isAgain` sends what a form kept since.
+   * (spec, section 8, Admin) and the outcome is 'unsent'; `isAgain` sends what the form has kept.
    */
   async function save(draft: Drafts[K], base: Resources[K] | null, isAgain: boolean): Promise<ChangeOutcome<K>> {
     const verb = base ? 'actualizado' : 'creado';

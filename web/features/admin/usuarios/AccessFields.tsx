@@ -138,7 +138,7 @@ export function Alcance({ values }: { values: UsuarioValues }) {
   const [asked] = useDebouncedValue(draft, rest);
   const isAsked = asked.master !== '' || asked.clientes.length > 0;
   const { data, error, isPlaceholderData } = useQuery({ ...alcanceOptions(asked), enabled: !demo && isAsked });
-  // The form makes its lists anew at each letter, whatever field it is of.
+  // The form's lists are new arrays after each letter, whatever its field.
   const isOld = isPlaceholderData || JSON.stringify(asked) !== JSON.stringify(draft);
   return (
     <output className={classes.alcance} data-old={isOld || undefined}>

@@ -50,7 +50,7 @@ export function UsuariosTab() {
   );
 }
 
-/** A user in the list (spec, section 2). Administrators can't be deleted, and nobody disables itself. */
+/** A user in the list (spec, section 2). Administrators can't be deleted, and no user disables itself. */
 const UsuarioRow = memo(function UsuarioRow(props: RowProps<'usuario'>) {
   const { resource, isExample, isIdle, isLocked, onEdit, onDelete } = props;
   const { email, role, master, clientes, solicitantes, isActive, lastLogin, correoRechazado } = resource;

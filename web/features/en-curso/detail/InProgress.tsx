@@ -19,7 +19,7 @@ import classes from './InProgress.module.css';
 /** A sample in progress, whole: how far it has come, what it is, and every result that there is or will be. */
 export function InProgress({ muestra }: { muestra: Muestra }) {
   const { numero_muestra, producto, tipo_muestra, fecha_muestra, conclusion_muestra: conclusion } = muestra;
-  const determinaciones = useMemo(() => stated(muestra.determinaciones), [muestra.determinaciones]);
+  const determinaciones = useMemo(() => withStates(muestra.determinaciones), [muestra.determinaciones]);
   return (
     <article>
       <PrintHeader />
@@ -46,7 +46,7 @@ export function InProgress({ muestra }: { muestra: Muestra }) {
  * Determinations with what is said of each while it is in progress (spec, section 4) in the place of its conclusion, so
  * that they are shown as those of a result are.
  */
-function stated(determinaciones: readonly Determinacion[]): Determinacion[] {
+function withStates(determinaciones: readonly Determinacion[]): Determinacion[] {
   return determinaciones.map((determinacion) => ({
     ...determinacion,
     status_inteligente: estadoDeDeterminacion(determinacion.resultados),

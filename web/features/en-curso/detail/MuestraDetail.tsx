@@ -8,7 +8,7 @@ import { usePageTitle } from '../../../branding/brand.ts';
 import card from '../../../components/Card.module.css';
 import { Message } from '../../../components/Message.tsx';
 import { SampleSkeleton } from '../../sample/SampleSkeleton.tsx';
-import { forgetResults, muestraEnCursoOptions } from '../queries.ts';
+import { invalidateResults, muestraEnCursoOptions } from '../queries.ts';
 import { InProgress } from './InProgress.tsx';
 import { readAddress, writeAddress } from '../address.ts';
 import { sampleOptions } from '../../sample/queries.ts';
@@ -80,7 +80,7 @@ function Gone({ id }: { id: string }) {
   const isAuthorised = result.data !== undefined;
 
   useEffect(() => {
-    if (isAuthorised) forgetResults();
+    if (isAuthorised) invalidateResults();
   }, [isAuthorised]);
 
   if (result.isPending) return <SampleSkeleton />;

@@ -121,7 +121,7 @@ export function InformeForm({ controls, categorias, onCancel }: InformeFormProps
 interface InformeConflictProps {
   /** The report as the form was opened with it. */
   before: InformeExterno;
-  /** The report as somebody else left it; null where it isn't there any more. */
+  /** The report as another user left it; null where it was deleted. */
   now: InformeExterno | null;
   onReload: (now: InformeExterno) => void;
   onInsist: (over: InformeExterno) => void;

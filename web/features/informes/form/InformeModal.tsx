@@ -16,7 +16,7 @@ interface InformeModalProps {
   /** Those that the user may put a report into, and the one that is shown. */
   categorias: readonly CategoriaInforme[];
   categoria: CategoriaInforme | undefined;
-  /** Told once it has closed, with what was saved. */
+  /** Called once the closing transition has ended, with what was saved. */
   onClosed: (saved: InformeExterno | null) => void;
 }
 

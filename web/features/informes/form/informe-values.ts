@@ -29,7 +29,7 @@ export function valuesOf(informe: InformeExterno | null, categoria: CategoriaInf
   };
 }
 
-/** What is under a field whose absence the form tells of as a whole. */
+/** Message under a field that the form's own message names as missing. */
 const falta = 'Campo obligatorio';
 
 /** The errors of single fields as they stand under them; what is said of four of them at once is said once, above. */
@@ -42,7 +42,7 @@ export function underFields(errors: Record<string, string>): Record<string, stri
   );
 }
 
-/** One thing that somebody else has made of a report. */
+/** One field as another user left it. */
 interface Difference {
   name: string;
   theirs: string;

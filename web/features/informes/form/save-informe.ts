@@ -33,7 +33,7 @@ export type Outcome =
   | { kind: 'done'; informe: InformeExterno }
   | { kind: 'cancelled' }
   | { kind: 'refused'; message: string | null; fields: Record<string, string> }
-  /** `now` is the report as somebody else left it; null: it isn't there any more. */
+  /** `now` is the report as another user left it; null: it was deleted. */
   | { kind: 'conflict'; now: InformeExterno | null };
 
 /** Uploads the file where there is one, and then creates or changes the report. Never throws. */
@@ -112,7 +112,7 @@ async function asItIs(id: string): Promise<InformeExterno | null> {
 interface Upload {
   archivo: File;
   signal: AbortSignal;
-  /** Told the bytes that are there, of the file's. */
+  /** Receives the bytes sent so far. */
   onProgress: (sent: number) => void;
 }
 

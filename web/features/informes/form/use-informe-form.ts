@@ -38,7 +38,7 @@ export function useInformeForm({ informe, categoria, onSaved }: Parts) {
     validate: (values) => underFields(formErrors(read(values))),
   });
 
-  // Whoever leaves the page ends the upload.
+  // Leaving the page ends the upload.
   useEffect(() => () => work.current?.abort(), []);
 
   // The first field at fault is where the keyboard goes; or what is said of the form as a whole.
@@ -103,7 +103,7 @@ export function useInformeForm({ informe, categoria, onSaved }: Parts) {
     return refuse(outcome);
   }
 
-  /** Takes what somebody else has made of the report in the place of what is typed. */
+  /** Replaces what is typed with another user's version. */
   function reload(now: InformeExterno): void {
     setBase(now);
     setTrouble(null);
@@ -122,7 +122,7 @@ export function useInformeForm({ informe, categoria, onSaved }: Parts) {
     trouble,
     isDirty: form.isDirty() || chosen.file !== null,
     submit: () => void submit(base),
-    /** Saves what is typed over what somebody else has made of it. */
+    /** Saves what is typed over another user's version. */
     insist: (over: InformeExterno) => {
       setBase(over);
       void submit(over);

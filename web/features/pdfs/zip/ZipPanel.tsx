@@ -6,7 +6,7 @@ import { cantidad, numero } from '../../../../contract/rules/numeros.ts';
 import { fechaEnMadrid } from '../../../../contract/fecha.ts';
 import classes from '../../results/export/ExportPanel.module.css';
 import { isBusy, type Job, setJob, useJob } from './job-store.ts';
-import { entryNames, fetchAll, findCertificates, Hopeless, missingList, missingName } from './certificates.ts';
+import { entryNames, fetchAll, findCertificates, NotZippable, missingList, missingName } from './certificates.ts';
 import { messageOf } from '../../../api/api-error.ts';
 import { call, file, session } from '../../../app/services.ts';
 import { download } from '../../../files/download.ts';
@@ -43,10 +43,10 @@ function ZipPanel({ onRetry }: { onRetry: () => void }) {
   if (!job) return null;
   return (
     <>
-      <p className={classes.told}>{tell(job)}</p>
+      <p className={classes.text}>{textOf(job)}</p>
       {isBusy(job) ? <Bar job={job} /> : null}
       <p role="status" className="unseen">
-        {job.state === 'running' ? 'Descargando los certificados' : tell(job)}
+        {job.state === 'running' ? 'Descargando los certificados' : textOf(job)}
       </p>
       <div className={classes.actions}>
         {job.state === 'failed' && job.canRetry ? (
@@ -68,7 +68,7 @@ function Bar({ job }: { job: Job }) {
 }
 
 /** The state in words. */
-function tell(job: Job): string {
+function textOf(job: Job): string {
   if (job.state === 'looking') return 'Buscando los certificados…';
   if (job.state === 'running') return `Descargando ${numero(job.done)} de ${certificados(job.total)}…`;
   if (job.state === 'failed') return `${job.message}.`;
@@ -81,7 +81,7 @@ const certificados = (count: number) => cantidad(count, 'certificado', 'certific
 
 let leaving: AbortController | undefined;
 
-// Whoever signs in next has nothing to do with what the one before was downloading.
+// A download ends with the session that began it.
 session.subscribe(() => {
   if (!session.state().signedIn) cancelZip();
 });
@@ -97,7 +97,7 @@ function cancelZip(): void {
   setJob(null);
 }
 
-/** Brings the certificates of what the filters find, in one ZIP. How it goes is told by the store. */
+/** Downloads the certificates of the samples found, in one ZIP; the job store has its progress. */
 async function startZip(filtros: Filtros, now: Date): Promise<void> {
   cancelZip();
   const mine = new AbortController();
@@ -107,7 +107,7 @@ async function startZip(filtros: Filtros, now: Date): Promise<void> {
     await run(filtros, now, mine.signal);
   } catch (error) {
     if (!mine.signal.aborted) {
-      setJob({ state: 'failed', message: messageOf(error), canRetry: !(error instanceof Hopeless) });
+      setJob({ state: 'failed', message: messageOf(error), canRetry: !(error instanceof NotZippable) });
     }
   } finally {
     if (leaving === mine) leaving = undefined;
@@ -122,7 +122,7 @@ async function run(filtros: Filtros, now: Date, signal: AbortSignal): Promise<vo
     },
     check: async (filenames) => (await call('checkPdfs', { body: { filenames: [...filenames] }, signal })).results,
   });
-  if (found.length === 0) throw new Hopeless('Ninguna de las muestras encontradas tiene certificado');
+  if (found.length === 0) throw new NotZippable('Ninguna de las muestras encontradas tiene certificado');
   const report = (done: number) => setJob({ state: 'running', done, total: found.length });
   report(0);
   const zip = zipFile();

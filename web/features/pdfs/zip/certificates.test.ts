@@ -3,7 +3,7 @@ import { unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../../api/api-error.ts';
 import { zipFile } from '../../../files/zip.ts';
-import { type Certificate, entryNames, fetchAll, findCertificates, missingList, mostSamples } from './certificates.ts';
+import { type Certificate, entryNames, fetchAll, findCertificates, missingList, maxSamples } from './certificates.ts';
 
 const certificate = (numero: string): Certificate => ({
   numero,
@@ -50,7 +50,7 @@ describe('the certificates of what the filters find', () => {
   });
 
   it('that are too many for one ZIP are not begun with, and the reason says what to do', async () => {
-    const { asked, ...sources } = laboratory(mostSamples + 1);
+    const { asked, ...sources } = laboratory(maxSamples + 1);
     await expect(findCertificates(sources)).rejects.toThrow('Hay 2.001 muestras');
     expect(asked).toEqual({ lists: 1, checks: [] });
     const huge = async (numeros: readonly string[]) =>

@@ -2,19 +2,19 @@ import type { DocumentoPdf, PdfCheck } from '../../../../contract/pdf.ts';
 import { compareSpanish } from '../../../../contract/rules/texto.ts';
 import { cantidad, numero } from '../../../../contract/rules/numeros.ts';
 import { ApiError, messageOf } from '../../../api/api-error.ts';
-import { pauseBefore } from '../../../api/patience.ts';
+import { retryDelayOf } from '../../../api/retry.ts';
 
 /** Most samples whose certificates come in one ZIP. */
-export const mostSamples = 2000;
+export const maxSamples = 2000;
 
 /** Most bytes of certificates in one ZIP: what a ZIP without extensions holds, less some room. */
-const mostBytes = 3.9 * 1024 ** 3;
+const maxBytes = 3.9 * 1024 ** 3;
 
 const perPage = 1000;
 const perCheck = 100;
 
 /** What the filters find makes no ZIP, however often it is tried; the message says what to do. */
-export class Hopeless extends Error {}
+export class NotZippable extends Error {}
 
 interface Sources {
   /** One page of the samples that the filters find, `limit` to a page, by number. */
@@ -36,10 +36,10 @@ export async function findCertificates({
   const numeros = new Set<string>();
   for (let page = 1; ; page++) {
     const listed = await list(page, perPage);
-    if (listed.total === 0) throw new Hopeless('No hay muestras con los filtros actuales');
-    if (listed.total > mostSamples) {
-      throw new Hopeless(
-        `Hay ${numero(listed.total)} muestras y en un ZIP caben los certificados de ${numero(mostSamples)}. Acota los filtros`,
+    if (listed.total === 0) throw new NotZippable('No hay muestras con los filtros actuales');
+    if (listed.total > maxSamples) {
+      throw new NotZippable(
+        `Hay ${numero(listed.total)} muestras y en un ZIP caben los certificados de ${numero(maxSamples)}. Acota los filtros`,
       );
     }
     for (const one of listed.numeros) numeros.add(one);
@@ -57,8 +57,8 @@ export async function findCertificates({
       else missing.push({ numero: one, reason: 'No tiene certificado' });
     }
   }
-  if (found.reduce((sum, { document }) => sum + document.filesize, 0) > mostBytes) {
-    throw new Hopeless('Los certificados pasan de 3,9 GB, que es lo que cabe en un ZIP. Acota los filtros');
+  if (found.reduce((sum, { document }) => sum + document.filesize, 0) > maxBytes) {
+    throw new NotZippable('Los certificados pasan de 3,9 GB, que es lo que cabe en un ZIP. Acota los filtros');
   }
   return { found, missing };
 }
@@ -114,13 +114,13 @@ async function fetchOne(certificate: Certificate, { bytes, pause, signal }: Part
       const wait = pauses[tries];
       if (wait === undefined || !isPassing(error)) return { numero: certificate.numero, reason: reasonOf(error) };
       // The server may ask for more than that.
-      await pause(Math.max(wait, pauseBefore(error, tries + 1, longestWait) ?? 0));
+      await pause(Math.max(wait, retryDelayOf(error, tries + 1, longestWait) ?? 0));
       signal.throwIfAborted();
     }
   }
 }
 
-/** Whether it may go better next time: nobody answered, too many asked, or the server failed. */
+/** Whether a retry makes sense: no answer, too many calls, or a failure of the server. */
 function isPassing(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500);
 }

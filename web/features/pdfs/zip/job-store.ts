@@ -9,7 +9,7 @@ export type Job =
 
 const store = createJobStore<Job>();
 
-/** Tells how the download stands. */
+/** Sets the state of the download. */
 export const setJob = store.set;
 
 /** The download of this tab, wherever in the page it is looked at. */

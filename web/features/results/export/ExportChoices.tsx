@@ -14,7 +14,7 @@ import type { Formato } from './messages.ts';
 
 export interface ExportChoicesProps {
   filtros: Filtros;
-  /** The filters that are on, as they are told to people; the file says them too. */
+  /** The active filters in words; the file lists them too. */
   summary: readonly { label: string; value: string }[];
   disabled?: boolean;
 }

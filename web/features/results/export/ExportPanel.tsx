@@ -37,7 +37,7 @@ function ExportPanel() {
   if (!job) return null;
   return (
     <>
-      <p className={classes.told}>{tell(job)}</p>
+      <p className={classes.text}>{textOf(job)}</p>
       {isBusy(job) ? <Bar job={job} /> : null}
       <p role="status" className="unseen">
         {announce(job)}
@@ -78,7 +78,7 @@ function Bar({ job }: { job: Job }) {
 }
 
 /** The state in words, for the eye: with the count as it grows. */
-function tell(job: Job): string {
+function textOf(job: Job): string {
   if (job.state === 'done') {
     const done = `${job.fileName} se ha descargado con ${muestras(job.count)}.`;
     return job.isExact ? done : `${done} ${changedNotice}`;
@@ -94,5 +94,5 @@ const muestras = (count: number) => cantidad(count, 'muestra', 'muestras');
 /** The state in words, for the ear: only when it changes, not at each count. */
 function announce(job: Job): string {
   if (job.state === 'running') return 'Exportando';
-  return job.state === 'finishing' ? 'Escribiendo el archivo' : tell(job);
+  return job.state === 'finishing' ? 'Escribiendo el archivo' : textOf(job);
 }

@@ -3,11 +3,11 @@ import type { Filtros } from '../../../../contract/filtros.ts';
 import type { Outcome } from './run.ts';
 import type { Formato } from './messages.ts';
 
-/** What somebody wants exported, and what the file is to say of itself. */
+/** What is exported, and what the file says about itself. */
 export interface ExportOrder {
   formato: Formato;
   filtros: Filtros;
-  /** The filters as they are told to people. */
+  /** The filters in words. */
   summary: readonly { label: string; value: string }[];
   laboratorio: string;
   now: Date;

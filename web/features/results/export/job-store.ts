@@ -9,7 +9,7 @@ export type Job =
 
 const store = createJobStore<Job>();
 
-/** Tells how the export stands. */
+/** Sets the state of the export. */
 export const setJob = store.set;
 
 /** The export of this tab, wherever in the page it is looked at. */

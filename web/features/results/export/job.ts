@@ -1,6 +1,6 @@
 import { exportCalls } from '../../../../contract/calls/export.ts';
 import { messageOf } from '../../../api/api-error.ts';
-import { patiently, pause } from '../../../api/patience.ts';
+import { retryWhileBusy, pause } from '../../../api/retry.ts';
 import { clientOf, session } from '../../../app/services.ts';
 import { aboutRows, type ExportOrder, fileNameOf } from './export-order.ts';
 import { setJob } from './job-store.ts';
@@ -25,7 +25,7 @@ interface Running {
 let running: Running | undefined;
 let latest: ExportOrder | undefined;
 
-// Whoever signs in next has nothing to do with what the one before was exporting.
+// An export ends with the session that began it.
 session.subscribe(() => {
   if (!session.state().signedIn) cancelExport();
 });
@@ -34,7 +34,7 @@ window.addEventListener('beforeunload', (event) => {
   if (running) event.preventDefault();
 });
 
-/** Begins an export, in place of any other. How it goes is told by the store. */
+/** Begins an export, in place of any other; the job store has its progress. */
 export async function startExport(order: ExportOrder): Promise<void> {
   cancelExport();
   latest = order;
@@ -73,7 +73,8 @@ async function prepare(order: ExportOrder): Promise<Running> {
   const { signal } = leaving;
   const patience = { longestSeconds: longestWait, wait: (milliseconds: number) => pause(milliseconds, signal) };
   const advance = createRun({
-    ask: (despues) => patiently(() => call('exportResults', { body: { ...order.filtros, despues }, signal }), patience),
+    ask: (despues) =>
+      retryWhileBusy(() => call('exportResults', { body: { ...order.filtros, despues }, signal }), patience),
     sink: writer,
     onProgress: (written, total) => {
       Object.assign(progress, { written, total });

@@ -5,7 +5,7 @@ export type Formato = 'xlsx' | 'csv';
 /** The lines of 'Acerca de'. */
 export type About = readonly (readonly [string, string | number])[];
 
-/** What the page tells the worker that writes the file. */
+/** Messages of the page to the worker that writes the file. */
 export type ToWriter =
   | { kind: 'start'; formato: Formato }
   | { kind: 'muestras'; muestras: readonly Muestra[] }

@@ -97,7 +97,7 @@ function openSheet(name: string, columns: readonly Column[]): Sheet {
     for await (const row of queue.taken()) yield [...row];
   }
   const written = new Response(writeXlsxStream(all(), { name, columns: definitions, freezePane: { rows: 1 } })).blob();
-  // Whoever writes next, or ends it, is told what went wrong.
+  // The next write, or the end, rejects with the error.
   written.catch(() => undefined);
   const sheet: Sheet = {
     name,

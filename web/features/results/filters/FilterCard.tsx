@@ -15,7 +15,7 @@ import classes from './FilterCard.module.css';
 interface FilterCardProps {
   filtros: Filtros;
   agrupacion: Agrupacion;
-  /** The filters that are on, as they are told. */
+  /** The active filters in words. */
   active: readonly ActiveFilter[];
   onChange: (filtros: Filtros) => void;
   onGroup: (agrupacion: Agrupacion) => void;
@@ -99,7 +99,7 @@ interface ActiveChipsProps {
   onChange: (filtros: Filtros) => void;
 }
 
-/** What the folded card tells: the filters that are on, each to be taken away. */
+/** The active filters of the folded card, each with a button to remove it. */
 function ActiveChips({ active, onChange }: ActiveChipsProps) {
   return (
     <ul className={classes.chips} aria-label="Filtros activos">

@@ -151,7 +151,7 @@ function PeriodButtons({ dates, onChoose }: PeriodButtonsProps) {
   );
 }
 
-/** Tells that there is nothing to choose from because the lists could not be had, and offers to try again. */
+/** Says that the lists to choose from could not be loaded, and offers a retry. */
 function OptionsFailure() {
   const { isError, error, isFetching, refetch } = useQuery(filterOptions);
   if (!isError) return null;

@@ -16,7 +16,7 @@ export interface FilterNames {
   tipoGrupoId: (id: string) => string;
 }
 
-/** How each filter is called where it is summed up, in the order in which they are told. */
+/** Labels of the filters in the summary, in its order. */
 const labels: readonly { name: keyof Filtros; label: string }[] = [
   { name: 'search', label: 'Búsqueda' },
   { name: 'numeroMuestra', label: 'Número' },
@@ -53,8 +53,8 @@ export function summaryOf(active: readonly ActiveFilter[]): string {
   return [...byLabel]
     .map(([label, values]) => {
       const more = values.length - named;
-      const told = more > 1 ? `${values.slice(0, named).join(', ')} y ${more} más` : values.join(', ');
-      return `${label}: ${told}`;
+      const listed = more > 1 ? `${values.slice(0, named).join(', ')} y ${more} más` : values.join(', ');
+      return `${label}: ${listed}`;
     })
     .join(' · ');
 }

@@ -11,7 +11,7 @@ type Memory = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 const prefix = 'filtros:';
 
-/** The choice as the address that shows it, under the user's id: whoever signs in next on this browser has another. */
+/** The choice as the address that shows it, under the user's id: users of one browser have a choice each. */
 export function remember(memory: Memory, usuarioId: string, { filtros, agrupacion }: Chosen): void {
   const address = asAddress({ filtros, agrupacion });
   if (address) memory.setItem(prefix + usuarioId, address);
@@ -23,13 +23,13 @@ export function remembered(memory: Memory, usuarioId: string): string {
   return asAddress(readAddress(new URLSearchParams(memory.getItem(prefix + usuarioId) ?? '')));
 }
 
-/** Forgets what anybody chose on this browser: who signs out leaves nothing behind. */
+/** Removes every user's choice from this browser, on signing out. */
 export function forgetRemembered(memory: Memory & Pick<Storage, 'length' | 'key'>): void {
   const keys = Array.from({ length: memory.length }, (_, index) => memory.key(index));
   for (const key of keys) if (key?.startsWith(prefix)) memory.removeItem(key);
 }
 
-/** Whether anybody's choice is kept here: if not, nobody has to wait to know who is signed in. */
+/** Whether any choice is stored: if not, a page needn't wait for the profile. */
 export function isAnythingRemembered(memory: Pick<Storage, 'length' | 'key'>): boolean {
   return Array.from({ length: memory.length }, (_, index) => memory.key(index)).some((key) => key?.startsWith(prefix));
 }

@@ -69,7 +69,7 @@ function asOption({ _id, nombre, color }: { _id: string; nombre: string; color?:
 /** What a client or a group out of one's sight is called. */
 export const unknownName = 'no disponible';
 
-/** How the clients and the groups are called, as far as whoever is signed in may know of them. */
+/** Names of the clients and groups within the user's scope. */
 export function useFilterNames(): FilterNames {
   const { data, isPending } = useQuery(filterOptions);
   return useMemo(() => {

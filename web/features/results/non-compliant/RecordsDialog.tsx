@@ -28,7 +28,7 @@ export interface NonCompliantDialogProps {
 /** 'Registros que No Cumplen' (spec, section 2): loads when opened, and when its filters change. */
 export function RecordsDialog({ filtros, opened, onClose, scope }: NonCompliantDialogProps) {
   const isPhone = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false });
-  // Its code may come with it open already, which Mantine takes for having been opened by nobody.
+  // Its code may arrive while it is open already: Mantine then knows of no opener.
   const opener = useRef<Element>(null);
   useLayoutEffect(() => {
     if (opened) opener.current = document.activeElement;
@@ -173,8 +173,8 @@ function RecordsSkeleton() {
   );
 }
 
-/** The most records that the dialog loads (spec, section 9). */
-const most = 1000;
+/** The maxRecords records that the dialog loads (spec, section 9). */
+const maxRecords = 1000;
 
 /** The samples of some filters that don't comply, the newest, as many as the dialog loads. */
 function nonCompliantOptions(filtros: Filtros) {
@@ -182,7 +182,7 @@ function nonCompliantOptions(filtros: Filtros) {
     ...filtros,
     conclusionMuestra: 'No cumple',
     page: 1,
-    limit: most,
+    limit: maxRecords,
     sortBy: 'fecha_muestra',
     sortOrder: 'desc',
   } as const;

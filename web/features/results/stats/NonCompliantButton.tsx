@@ -8,7 +8,7 @@ interface NonCompliantButtonProps {
   /** How many there are to be seen; without any there is no button. */
   count: number;
   narrowing: Narrowing;
-  /** Of what, for whoever hears the button alone. */
+  /** What it is about, for screen readers. */
   of?: string;
   /** A smaller one, for cards. */
   isSmall?: boolean;

@@ -16,7 +16,7 @@ interface VerdictBarProps {
   isThin?: boolean;
 }
 
-/** How something divides into Cumple, No cumple and Sin definir. What it draws is told in words beside it. */
+/** How something divides into Cumple, No cumple and Sin definir. The same is in words beside it. */
 export function VerdictBar({ conteo, isThin = false }: VerdictBarProps) {
   const total = totalOf(conteo);
   return (
@@ -38,7 +38,7 @@ export function VerdictBar({ conteo, isThin = false }: VerdictBarProps) {
 interface VerdictCountsProps {
   conteo: Conteo;
   narrowing: Narrowing;
-  /** What is counted, for whoever hears the link alone. */
+  /** What is counted, for screen readers. */
   of: string;
   /** In a line, one under the other, or in columns that line up with those of the rows above and below. */
   look?: 'line' | 'lines' | 'columns';

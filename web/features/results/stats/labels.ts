@@ -16,7 +16,7 @@ export function nombreCorto(nombre: string): string {
   return characters.length > 30 ? `${characters.slice(0, 27).join('')}...` : nombre;
 }
 
-/** The three verdicts in the order in which they are always told. */
+/** The three verdicts, in the order of every list. */
 export const verdicts = [
   { key: 'cumple', label: 'Cumple' },
   { key: 'noCumple', label: 'No cumple' },

@@ -13,8 +13,8 @@ export interface Narrowing {
 }
 
 /** How many types, and how many letters of them, an address can name. */
-const mostTypes = 500;
-const mostLetters = 5000;
+const maxTypes = 500;
+const maxLetters = 5000;
 
 /**
  * The filters that find exactly what a figure counts: those that are on, and the figure's own. Undefined where no
@@ -43,7 +43,7 @@ export function narrow(
 }
 
 function isSayable(tipos: readonly string[]): boolean {
-  return tipos.length <= mostTypes && encodeURIComponent(tipos.join()).length <= mostLetters;
+  return tipos.length <= maxTypes && encodeURIComponent(tipos.join()).length <= maxLetters;
 }
 
 /** The first and the last day of a month or of a year. */

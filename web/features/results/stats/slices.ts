@@ -13,8 +13,8 @@ export const muestras: [string, string] = ['muestra', 'muestras'];
 
 type Table = StatsLinks['table'];
 
-/** Slices beyond which the smallest of a pie are told together: more can be neither seen nor told apart. */
-const mostSlices = 19;
+/** Slices of a pie; the smallest beyond them are drawn as one. */
+const maxSlices = 19;
 
 const linked = (to: string | undefined) => (to === undefined ? {} : { to });
 
@@ -33,7 +33,7 @@ export function verdictSlices(conteo: Conteo, narrowing: Narrowing, table: Table
 
 /**
  * The groups as they are counted, in their own colours; where two have the same, the second takes one of the
- * palette's, for its slice to be told from the first.
+ * palette's, so that the slices differ.
  */
 export function groupSlices(stats: TipoGruposStats['stats'], groups: readonly GroupFacts[], table: Table): Slice[] {
   const known = new Map(keyed(groups, ({ name }) => name).map(({ key, item }) => [key, item]));
@@ -53,7 +53,7 @@ const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 /** The types of a group by how many samples there are of each, the most first; the last ones together, in grey. */
 export function typeSlices(types: readonly TypeFacts[], table: Table): Slice[] {
   const inOrder = types.toSorted((a, b) => totalOf(b.conteo) - totalOf(a.conteo));
-  const shown = inOrder.length > mostSlices + 1 ? inOrder.slice(0, mostSlices) : inOrder;
+  const shown = inOrder.length > maxSlices + 1 ? inOrder.slice(0, maxSlices) : inOrder;
   const rest = inOrder.slice(shown.length);
   const colors = colorsFor(shown.length);
   const slices: Slice[] = shown.map(({ name, conteo }, n) => ({

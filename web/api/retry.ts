@@ -11,7 +11,7 @@ const usualSeconds = 2;
  * so many tries; undefined where it isn't, because it failed otherwise, too often, or the wait would be too long. Pages
  * put words of their own before a refusal, which is the cause of their error then.
  */
-export function pauseBefore(error: unknown, tries: number, longestSeconds: number): number | undefined {
+export function retryDelayOf(error: unknown, tries: number, longestSeconds: number): number | undefined {
   const refusal = error instanceof ApiError ? error : error instanceof Error ? error.cause : undefined;
   if (!(refusal instanceof ApiError) || !isBusy(refusal.status)) return undefined;
   const seconds = refusal.retryAfter ?? usualSeconds * tries;
@@ -33,18 +33,18 @@ export async function pause(milliseconds: number, signal: AbortSignal): Promise<
   }
 }
 
-interface Patience {
+interface RetryOptions {
   longestSeconds: number;
   wait: (milliseconds: number) => Promise<void>;
 }
 
 /** Makes a call again while the server asks to wait. Throws what the last one threw. */
-export async function patiently<T>(ask: () => Promise<T>, { longestSeconds, wait }: Patience): Promise<T> {
+export async function retryWhileBusy<T>(ask: () => Promise<T>, { longestSeconds, wait }: RetryOptions): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
       return await ask();
     } catch (error) {
-      const milliseconds = pauseBefore(error, tries, longestSeconds);
+      const milliseconds = retryDelayOf(error, tries, longestSeconds);
       if (milliseconds === undefined) throw error;
       await wait(milliseconds);
     }

@@ -1,27 +1,31 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError, connectionError, loading } from './api-error.ts';
-import { patiently, pause, pauseBefore } from './patience.ts';
+import { ApiError, connectionError, prefixFailure } from './api-error.ts';
+import { retryWhileBusy, pause, retryDelayOf } from './retry.ts';
 
 const busy = (retryAfter?: number) => new ApiError('Muchas peticiones', 'BUSY', 503, { retryAfter });
 
 describe('a call that was refused for want of room', () => {
   it('is made again when the server says, or a little later each time where it doesn’t', () => {
-    expect(pauseBefore(busy(3), 1, 10)).toBe(3000);
-    expect(pauseBefore(new ApiError('Muchos datos', 'TOO_MANY_REQUESTS', 429, { retryAfter: 40 }), 1, 60)).toBe(40_000);
-    expect([1, 2].map((tries) => pauseBefore(busy(), tries, 10))).toEqual([2000, 4000]);
+    expect(retryDelayOf(busy(3), 1, 10)).toBe(3000);
+    expect(retryDelayOf(new ApiError('Muchos datos', 'TOO_MANY_REQUESTS', 429, { retryAfter: 40 }), 1, 60)).toBe(
+      40_000,
+    );
+    expect([1, 2].map((tries) => retryDelayOf(busy(), tries, 10))).toEqual([2000, 4000]);
   });
 
   it('is made again also where a page has put its own words before the refusal', async () => {
-    const told = await loading('Error obteniendo resultados', Promise.reject(busy(3))).catch((error: unknown) => error);
+    const told = await prefixFailure('Error obteniendo resultados', Promise.reject(busy(3))).catch(
+      (error: unknown) => error,
+    );
     expect(told).not.toBeInstanceOf(ApiError);
-    expect(pauseBefore(told, 1, 10)).toBe(3000);
+    expect(retryDelayOf(told, 1, 10)).toBe(3000);
   });
 
   it('is not made again where the wait is too long, after the third time, or where it failed otherwise', () => {
-    expect(pauseBefore(busy(11), 1, 10)).toBeUndefined();
-    expect(pauseBefore(busy(3), 3, 10)).toBeUndefined();
+    expect(retryDelayOf(busy(11), 1, 10)).toBeUndefined();
+    expect(retryDelayOf(busy(3), 3, 10)).toBeUndefined();
     for (const error of [connectionError(), new ApiError('Error interno', 'INTERNAL', 500), new Error('otro')]) {
-      expect(pauseBefore(error, 1, 10)).toBeUndefined();
+      expect(retryDelayOf(error, 1, 10)).toBeUndefined();
     }
   });
 
@@ -34,10 +38,10 @@ describe('a call that was refused for want of room', () => {
       if (refusal) throw refusal;
       return 'datos';
     };
-    expect(await patiently(ask, patience)).toBe('datos');
+    expect(await retryWhileBusy(ask, patience)).toBe('datos');
     expect(waited).toEqual([3000, 1000]);
     refusals.push(busy(1), busy(1), busy(1), busy(1));
-    await expect(patiently(ask, patience)).rejects.toThrow('Muchas peticiones');
+    await expect(retryWhileBusy(ask, patience)).rejects.toThrow('Muchas peticiones');
     expect(refusals).toHaveLength(1);
   });
 
