@@ -6,7 +6,7 @@ import { usePortal } from '../../testing/product/portal.ts';
 import { password } from '../../testing/product/product.ts';
 import { type PagePath, pagePaths, pages } from '../../web/pages.ts';
 
-const [sample] = muestras.filter(
+const sample = muestras.find(
   ({ estado, solicitante }) => estado === 'autorizada' && solicitante.nombre.startsWith('Hotel'),
 );
 
@@ -32,6 +32,8 @@ const portal = usePortal(async () => {
   emails['administrator'] = await putUsuario({ _id: 'accesible-admin', role: 'admin', clientes: [] });
 });
 
+const { inWindow } = portal;
+
 const openTo = { public: ['visitor'], user: ['client', 'administrator'], admin: ['administrator'] } as const;
 
 async function open(page: Page, user: string, address: string): Promise<void> {
@@ -43,7 +45,7 @@ async function open(page: Page, user: string, address: string): Promise<void> {
 describe.each(pagePaths)('the page %s fits its window and axe finds nothing', (path) => {
   it.each(openTo[pages[path]])('for the %s', async (user) => {
     const { address = path, heading } = checks[path];
-    await portal.inWindow(
+    await inWindow(
       async (page) => {
         await open(page, user, address);
         await page.getByRole('heading', { level: 1, name: heading }).waitFor();
