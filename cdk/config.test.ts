@@ -16,18 +16,18 @@ test('every stage that is delivered is valid, and production keeps its data', ()
   expect(readStage('prod').retainData).toBe(true);
 });
 
-test('a stage reserves the usual copies of what it says nothing of, or none at all', () => {
+test('a stage reserves the default concurrency for areas that it does not name, or none at all', () => {
   const reservedBy = (more: object) => readStage('dev', { dev: { ...stage, ...more } }).concurrency;
   expect(reservedBy({})).toMatchObject({ results: 200, export: 20 });
   expect(reservedBy({ concurrency: { export: 30 } })).toMatchObject({ results: 200, export: 30 });
   expect(reservedBy({ concurrency: false })).toBe(false);
 });
 
-test('a stage that nobody wrote is named in the error, with those there are', () => {
+test('an unknown stage is named in the error, with the stages that exist', () => {
   expect(() => readStage('pruebas', { dev: stage })).toThrow(/no stage "pruebas".*there are dev/u);
 });
 
-test('a mistake in a stage is told by its field', () => {
+test('an invalid stage is reported by the field at fault', () => {
   const wrong = [
     [{ ...stage, brandings: [] }, 'brandings'],
     [{ ...stage, brandings: [branding] }, 'remitente'],
@@ -60,7 +60,7 @@ test.each([
   ['a domain by zones without region', { domain: { hosts: ['area.a.example'] }, zones }, /needed because of domain/u],
   ['a host in no zone', { env, domain: { hosts: ['area.b.example'] }, zones }, /area\.b\.example lies in none/u],
   ['a host in a zone that only ends alike', { env, domain: { hosts: ['area.aa.example'] }, zones }, /lies in none/u],
-  ['a budget that nobody is written of', { alarms: { monthlyBudget: 100 } }, /needs alarms\.emails/u],
+  ['a budget without addresses to write to', { alarms: { monthlyBudget: 100 } }, /needs alarms\.emails/u],
   ['copies beside the originals', { env, backup: { copyTo: 'eu-west-1' } }, /is the stage's own region/u],
   ['a host twice', { env, domain: { hosts: ['a.example', 'a.example'] }, zones }, /says a\.example twice/u],
   ['a zone twice', { zones: [...zones, ...zones] }, /says a zone twice/u],
@@ -70,12 +70,12 @@ test.each([
     /only for a stage without domain/u,
   ],
   [
-    'a sender that no identity is for',
+    'a sender without an identity',
     { identities: [{ identity: 'a.example' }] },
     /none is for no-responder@laboratorio/u,
   ],
   [
-    'an identity that nobody sends by',
+    'an identity that no sender uses',
     { identities: [{ identity: 'laboratorio.example' }, { identity: 'a.example' }] },
     /comes from a\.example/u,
   ],
@@ -109,7 +109,7 @@ test.each([
   expect(() => readStage('a', { a: { ...stage, ...more } })).toThrow(words);
 });
 
-test('a stage with all that one may ask for is valid', () => {
+test('a stage with every optional field is valid', () => {
   expect(everything.identities).toHaveLength(2);
   expect(hasEdge(everything)).toBe(true);
   expect(hasEdge(readStage('a', { a: stage }))).toBe(false);
@@ -136,11 +136,11 @@ test('files may be read from the stage’s own host names, else from CloudFront�
   expect(browserOrigins(readStage('a', { a: stage }))).toEqual(['https://*.cloudfront.net']);
 });
 
-test('the web is told its brandings and nothing of the infrastructure', () => {
+test('the web’s configuration has the brandings and nothing of the infrastructure', () => {
   expect(webConfig(readStage('a', { a: stage }))).toEqual({ brandings: [branding], diasDeRegistro: 30 });
 });
 
-test('whom nobody trustworthy says where they came is led to the default brand’s own host, where there is one', () => {
+test('a request without a trusted origin is led to the default branding’s own host, where there is one', () => {
   const second = { ...branding, empresa: 'cbba', dominio: 'cbba', remitente };
   const domain = { hosts: ['clientes.cbba.example', 'area.example.com'], certificateArn };
   const brandings = [{ ...branding, remitente }, second];

@@ -45,7 +45,7 @@ describe.each(Object.entries(portals))('the stage %s', (_, portal) => {
     for (const [id, { Properties }] of groups) expect(Properties['RetentionInDays'], id).toBe(365);
   });
 
-  test('whatever can be tagged says its product, stage and part, for costs to be told apart', () => {
+  test('every resource that can be tagged has its product, stage and part, to tell costs apart', () => {
     for (const [part, stack] of stacks) {
       const taggable = stack.node.findAll().flatMap((node) => {
         const tags = CfnResource.isCfnResource(node) ? TagManager.of(node) : undefined;
@@ -68,7 +68,7 @@ test('a development stage can be deleted', () => {
   expect(portalWithoutCode('dev').data.terminationProtection).toBe(false);
 });
 
-test('those checks would have found a careless bucket', () => {
+test('those checks find an unprotected bucket', () => {
   const app = new App();
   const careless = new Bucket(new Stack(app, 'Careless'), 'Bucket');
   expect(careless.bucketName).toBeDefined();

@@ -67,7 +67,7 @@ function inRegion<P extends StackProps>(props: P, region: string): P {
   return { ...props, env: { ...props.env, region } };
 }
 
-/** By which costs can be told apart, once the account's billing is told to know these tags. */
+/** Tags by which costs can be divided, once they are activated as cost allocation tags in the account's billing. */
 function tag(stack: Stack, part: string, stage: Stage): void {
   const tags = { 'alicuota:product': 'alicuota', 'alicuota:stage': stage.name, 'alicuota:part': part };
   for (const [key, value] of Object.entries(tags)) Tags.of(stack).add(key, value);

@@ -91,7 +91,7 @@ const fields = z.strictObject({
   address: hostname.optional(),
   /** Zones of Route 53 in which the stage writes its own records: hosts, certificates, DKIM, MAIL FROM. */
   zones: z.array(zoneSchema).min(1).optional(),
-  /** What SES is to know of the senders; without it they are identities that somebody sees to. */
+  /** The identities of the senders in SES; without this field the senders' identities must exist already. */
   identities: z.array(identitySchema).min(1).optional(),
   /** A web application firewall before CloudFront, which refuses an IP address beyond so many requests. */
   waf: z.strictObject({ requestsPerFiveMinutes: z.int().min(500).max(1_000_000) }).optional(),
@@ -159,7 +159,7 @@ function* contradictions(stage: StageFields): Generator<[path: (string | number)
     const what = stage.waf ? 'waf' : 'domain';
     yield [
       ['env'],
-      `is needed because of ${what}: part of it is made in us-east-1, and what is elsewhere must be told of it by account and region`,
+      `is needed because of ${what}: part of it is made in us-east-1, and the stacks elsewhere refer to it by account and region`,
     ];
   }
   if (domain && address !== undefined)

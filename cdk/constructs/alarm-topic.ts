@@ -7,8 +7,8 @@ import type { Construct } from 'constructs';
 import type { Stage } from '../config.ts';
 
 /**
- * Where alarms are told: whoever subscribes hears of each, and the stage's own addresses do. Encrypted with a key of its
- * own, since CloudWatch may not use AWS's; reached over TLS only.
+ * The topic that alarms notify; the stage's own addresses subscribe to it. Encrypted with a customer managed key, since
+ * CloudWatch may not use the one that AWS manages; reached over TLS only.
  */
 export class AlarmTopic extends Topic {
   constructor(scope: Construct, id: string, { name, alarms }: Stage) {

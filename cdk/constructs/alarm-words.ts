@@ -78,7 +78,7 @@ const queueWords: Record<string, QueueWords> = {
   },
 };
 
-/** What a queue is in words; throws for one that nobody has put in words, which then could not be told of. */
+/** The Spanish description of a queue for its alarms; throws for a queue that has none. */
 export function wordsOfQueue(path: string): QueueWords {
   const words = queueWords[path];
   if (!words) throw new Error(`Alarms have no words for the queue ${path}: add them to cdk/constructs/alarm-words.ts`);
@@ -90,7 +90,7 @@ const tableWords: Record<string, string> = {
   Indice: 'el índice con el que se buscan y cuentan los resultados',
 };
 
-/** What a table holds; throws for one that nobody has put in words. */
+/** The Spanish description of a table's content; throws for a table that has none. */
 export function wordsOfTable(path: string): string {
   const words = tableWords[path];
   if (!words) throw new Error(`Alarms have no words for the table ${path}: add them to cdk/constructs/alarm-words.ts`);

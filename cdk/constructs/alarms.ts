@@ -20,7 +20,7 @@ const sections = {
 /** How long a single datum of most alarms takes; long enough for a small laboratory's few requests to mean something. */
 export const quarterHour = Duration.minutes(15);
 
-/** When to tell somebody, and of what. Texts are Spanish, for the laboratory's own people. */
+/** One alarm: its condition and its texts, in Spanish for the laboratory's staff. */
 export interface Watch {
   /** What is wrong, in few words: the alarm's name after the stage's. */
   readonly name: string;
@@ -30,7 +30,7 @@ export interface Watch {
   readonly below?: boolean;
   /** Of so many periods of the metric, how many must be so; one of one without it. */
   readonly periods?: { readonly bad: number; readonly of: number };
-  /** What no data mean: that all is well without it, as where nobody asked for anything. */
+  /** How missing data are treated; not breaching by default, since without requests there are no data. */
   readonly missing?: TreatMissingData;
   /** What its going off means for the laboratory and its clients. */
   readonly means: string;
@@ -39,7 +39,7 @@ export interface Watch {
   readonly section: keyof typeof sections;
 }
 
-/** A stage's alarms: each named after the stage, told to one topic, and able to explain itself to a person. */
+/** A stage's alarms: each is named after the stage, notifies one topic and says in its description what to do. */
 export class Alarms extends Construct {
   readonly all: Alarm[] = [];
   /** What the name of each begins with. */

@@ -6,7 +6,7 @@ import { type Alarms, quarterHour } from './alarms.ts';
 const meaningful = 100;
 const slowMs = 5000;
 
-/** Tells of an API that answers with errors of its own, or slowly. */
+/** Alarms on the API's 5xx answers and on its latency. */
 export function watchApi(alarms: Alarms, api: HttpApi): void {
   alarms.add('api-errors', {
     name: 'errores del portal',

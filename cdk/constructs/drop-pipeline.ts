@@ -11,7 +11,7 @@ export const ingestTimeout = Duration.minutes(10);
 
 /**
  * Parts of the drop bucket whose new objects are read, each with a queue of its own: thousands of certificates that
- * come at once must not hold up a file of samples.
+ * come at once must not delay a file of samples.
  */
 const watched = [
   { id: 'Samples', prefix: 'muestras/' },
@@ -24,7 +24,7 @@ interface DropPipelineProps {
 }
 
 /**
- * The way in for what the LIMS exports (design, section 7): a bucket that tells a queue of each new object. A message
+ * The bucket where the LIMS drops its exports (design, section 7): S3 notifies a queue of each new object. A message
  * that fails five times waits in the dead-letter queue for 14 days.
  */
 export class DropPipeline extends Construct {
@@ -36,12 +36,12 @@ export class DropPipeline extends Construct {
     super(scope, id);
     this.deadLetters = deadLetterQueue(this, 'DeadLetters');
     this.bucket = new PrivateBucket(this, 'Bucket', { retain: props.retain, logs: props.logs, versioned: true });
-    const told = watched.map(({ id: of, prefix }) => ({
+    const queues = watched.map(({ id: of, prefix }) => ({
       queue: objectQueue(this, of, { timeout: ingestTimeout, deadLetters: this.deadLetters }),
       prefix,
     }));
-    notifyQueues(this.bucket, told);
-    this.queues = told.map(({ queue }) => queue);
+    notifyQueues(this.bucket, queues);
+    this.queues = queues.map(({ queue }) => queue);
   }
 
   /** Has a function read the queues, one file at a time. */

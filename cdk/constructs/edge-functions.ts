@@ -29,12 +29,12 @@ export function singlePageFunction(scope: Construct, id: string): EdgeFunction {
 }
 
 /**
- * Tells the API the visitor's own IP address (`x-viewer-address`) and the portal that it came to (`x-viewer-origin`,
- * scheme and host), in place of whatever the visitor sent by those names: behind CloudFront, API Gateway sees only an
- * edge and its own host. CloudFront answers for the host names of its distribution alone, so no other can come in.
+ * Sets the headers `x-viewer-address` (the visitor's IP address) and `x-viewer-origin` (scheme and host of the request)
+ * for the API, replacing any that the visitor sent: behind CloudFront, API Gateway sees only an edge and its own host.
+ * CloudFront answers only for the host names of its distribution, so `x-viewer-origin` is always one of them.
  */
 export function viewerFunction(scope: Construct, id: string): EdgeFunction {
-  return edgeFunction(scope, id, viewer, 'Tells the API who is asking, and where');
+  return edgeFunction(scope, id, viewer, 'Passes the address and origin of the visitor to the API');
 }
 
 function edgeFunction(scope: Construct, id: string, code: string, comment: string): EdgeFunction {

@@ -13,9 +13,9 @@ interface FirewallProps {
 const vendor = 'awswaf:managed:aws:core-rule-set';
 
 /**
- * Rules of AWS's common set that would refuse what the portal itself asks: they count, and refuse nothing. A form with a
- * file is far beyond their 8 kB, a table's filters may be longer than their 2 kB, and mail programs that unsubscribe
- * with one click need not say what they are.
+ * Rules of AWS's common set that would block requests of the portal itself, so they only count. A form with a file
+ * exceeds their 8 kB, a table's filters may exceed their 2 kB, and mail programs may unsubscribe with one click without
+ * a User-Agent.
  */
 const onlyCounted = ['SizeRestrictions_BODY', 'SizeRestrictions_QUERYSTRING', 'NoUserAgent_HEADER'];
 
@@ -27,7 +27,7 @@ const ofBodies = [
   { rule: 'EC2MetaDataSSRF_BODY', label: 'EC2MetaDataSSRF_Body' },
 ];
 
-/** What of a request nobody may read among those that the firewall keeps for three hours as samples. */
+/** Parts of a request that are redacted in the samples that the firewall keeps for three hours. */
 const secrets: CfnWebACL.FieldToProtectProperty[] = [
   { fieldType: 'SINGLE_HEADER', fieldKeys: ['authorization', 'cookie'] },
   { fieldType: 'SINGLE_QUERY_ARGUMENT', fieldKeys: ['token'] },

@@ -86,7 +86,7 @@ export function allowObjects(
   }
 }
 
-/** Lets a function learn that an object doesn't exist; S3 answers 403 to whoever may not list. */
+/** Lets a function list a bucket, so that S3 answers 404 for a missing object instead of 403. */
 export function allowList(to: LambdaFunction, bucket: IBucket): void {
   to.addToRolePolicy(new PolicyStatement({ actions: ['s3:ListBucket'], resources: [bucket.bucketArn] }));
 }

@@ -29,34 +29,34 @@ const outcome = (of: string) =>
   FilterPattern.all(saying(messages.mailRead), FilterPattern.stringValue('$.outcome', '=', of));
 const notTrial = FilterPattern.booleanValue('$.simulacion', false);
 
-/** What the business is counted by, of which AWS knows nothing: lines of logs. Namespace `Alicuota/<stage>`. */
+/** Business metrics, counted from lines of logs. Namespace `Alicuota/<stage>`. */
 export class LogMetrics extends Construct {
   readonly namespace: string;
-  /** Files of samples that were read, whatever came of them; trials aside. */
+  /** Files of samples that were read, accepted or not; without trials. */
   readonly sampleFiles: Metric;
-  /** Files of either kind that were refused whole; trials aside. */
+  /** Files of samples or certificates that were refused whole; without trials. */
   readonly refusedFiles: Metric;
   readonly refusedSamples: Metric;
   readonly newSamples: Metric;
   readonly sentMails: Metric;
-  /** Mails that SES refuses because of whom they are to. */
+  /** Mails that SES refuses because of their recipient. */
   readonly refusedMails: Metric;
-  /** Mails that lead nowhere, for want of an address of the portal. */
+  /** Mails not sent because the deployment has no host for their links. */
   readonly homelessMails: Metric;
-  /** Mails asked for by addresses that nobody has. */
-  readonly nobodysMails: Metric;
+  /** Password mails requested for addresses that no active user has. */
+  readonly unknownAddressMails: Metric;
   readonly failedSignIns: Metric;
-  /** Requests for what is outside the scope of who asks, or beyond its rights. */
+  /** Requests outside the user's scope or permissions. */
   readonly refusedScopes: Metric;
-  /** Passwords that were set by a mailed link, and links that were no good. */
+  /** Passwords set by a mailed link, and attempts with an invalid link. */
   readonly passwordResets: Metric;
   /** Changes that administrators made. */
   readonly adminActs: Metric;
-  /** Calls of the API's own address, past CloudFront. */
+  /** Calls to the API's own address, which bypass CloudFront. */
   readonly strangers: Metric;
   /** Requests refused for being too many, by the API as a whole or by address. */
   readonly refusedRequests: Metric;
-  /** Samples that the weekly check finds otherwise in the index than in their items. */
+  /** Samples for which the weekly check finds the index different from their items. */
   readonly indexDifferences: Metric;
 
   constructor(scope: Construct, id: string, { stageName, logs }: { stageName: string; logs: Logs }) {
@@ -75,7 +75,7 @@ export class LogMetrics extends Construct {
     this.sentMails = this.count('CorreosEnviados', logs.mail, outcome('sent'));
     this.refusedMails = this.count('CorreosRechazados', logs.mail, outcome('refused'));
     this.homelessMails = this.count('CorreosSinPortal', logs.mail, outcome('no-portal'));
-    this.nobodysMails = this.count('CorreosPedidosPorNadie', logs.mail, outcome('nobody'));
+    this.unknownAddressMails = this.count('CorreosPedidosPorNadie', logs.mail, outcome('nobody'));
     const security = (metricName: string, events: readonly SecurityEvent[]) =>
       this.countSecurity(metricName, logs.areas, events);
     this.failedSignIns = security('EntradasFallidas', ['entrada-fallida', 'sesion-rechazada']);

@@ -6,7 +6,7 @@ import type { LogMetrics } from './log-metrics.ts';
 
 const hour = Duration.hours(1);
 
-/** Shares of mails at which SES looks into an account, and at which it may send no more for it (SES Developer Guide). */
+/** Shares of mails at which SES reviews an account, and at which it may stop its sending (SES Developer Guide). */
 const limits = {
   bounce: { metric: 'Reputation.BounceRate', review: 0.05, pause: 0.1 },
   complaint: { metric: 'Reputation.ComplaintRate', review: 0.001, pause: 0.005 },
@@ -32,7 +32,7 @@ export function reputation(kind: keyof typeof limits): Metric {
   return new Metric({ namespace: 'AWS/SES', metricName: limits[kind].metric, period: hour, statistic: 'Maximum' });
 }
 
-/** Tells of a reputation that gets lost: before SES looks into it, and before SES takes no more mails. */
+/** Alarms on the bounce and complaint rates, at the shares where SES reviews an account and where it stops it. */
 export function watchReputation(alarms: Alarms): void {
   for (const kind of ['bounce', 'complaint'] as const) {
     const { plural, what, first } = kinds[kind];
@@ -55,8 +55,8 @@ export function watchReputation(alarms: Alarms): void {
   }
 }
 
-/** Tells of mails that can't go, and of those that nobody can have asked for. */
-export function watchMails(alarms: Alarms, { homelessMails, refusedMails, nobodysMails }: LogMetrics): void {
+/** Alarms on mails that cannot be sent, and on password mails requested for unknown addresses. */
+export function watchMails(alarms: Alarms, { homelessMails, refusedMails, unknownAddressMails }: LogMetrics): void {
   alarms.add('mails-no-portal', {
     name: 'avisos sin enviar por falta de dirección',
     metric: homelessMails,
@@ -78,7 +78,7 @@ export function watchMails(alarms: Alarms, { homelessMails, refusedMails, nobody
   });
   alarms.add('mails-nobody', {
     name: 'peticiones de contraseña para correos que no existen',
-    metric: nobodysMails.with({ period: hour }),
+    metric: unknownAddressMails.with({ period: hour }),
     threshold: 100,
     means:
       'En una hora se han pedido más de cien contraseñas nuevas para direcciones que ningún usuario tiene. Alguien prueba direcciones; el portal no le dice cuáles existen ni ha enviado esos correos.',
@@ -88,7 +88,7 @@ export function watchMails(alarms: Alarms, { homelessMails, refusedMails, nobody
   });
 }
 
-/** Tells of bounces and complaints that don't reach their queue. */
+/** Alarm on events of bounces and complaints that do not reach their queue. */
 export function watchRule(alarms: Alarms, { ruleName, node }: Rule): void {
   alarms.add(`rule-${node.id}`, {
     name: 'se pierden devoluciones de correos',

@@ -19,8 +19,8 @@ interface MailEventsProps {
 }
 
 /**
- * What SES tells of the mails that it took: that an address bounced one, or that whoever reads it complained. SES hands
- * it to EventBridge, by the configuration set that mails are sent with, and EventBridge to a queue.
+ * Bounces and complaints of sent mails. SES publishes them to EventBridge by the configuration set that mails are sent
+ * with, and an EventBridge rule puts them in a queue.
  */
 export class MailEvents extends Construct {
   readonly configurationSet: ConfigurationSet;
@@ -30,7 +30,7 @@ export class MailEvents extends Construct {
     super(scope, id);
     this.queue = workQueue(this, 'Queue', props);
     this.configurationSet = new ConfigurationSet(this, 'ConfigurationSet', {
-      // Mails carry links that set a password: they go over TLS or not at all.
+      // Mails carry links that set a password, so they are only sent over TLS.
       tlsPolicy: ConfigurationSetTlsPolicy.REQUIRE,
       reputationMetrics: true,
       suppressionReasons: SuppressionReasons.BOUNCES_AND_COMPLAINTS,

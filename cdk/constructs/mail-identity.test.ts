@@ -40,7 +40,7 @@ test('without a zone the records are outputs to be copied; an address has none',
   expect(dns[3]?.[1].Value).toBe('MX rebotes.laboratorio.example 10 feedback-smtp.eu-west-1.amazonses.com');
 });
 
-test('an identity tells of bounces by the configuration set, and outlives a production stack', () => {
+test('an identity reports bounces by the configuration set, and outlives a production stack', () => {
   const [[set] = []] = resources(withZones, 'AWS::SES::ConfigurationSet');
   for (const [, identity] of resources(withZones, 'AWS::SES::EmailIdentity')) {
     expect(identity.Properties).toMatchObject({
@@ -63,7 +63,7 @@ test('senders that SES knows already, and those of a stage that says nothing of 
   }
 });
 
-test('mails go over TLS, and SES itself stops writing to whoever bounced or complained', () => {
+test('mails go over TLS, and SES itself suppresses addresses that bounced or complained', () => {
   const [[, set] = []] = resources(withZones, 'AWS::SES::ConfigurationSet');
   expect(set?.Properties).toMatchObject({
     DeliveryOptions: { TlsPolicy: 'REQUIRE' },

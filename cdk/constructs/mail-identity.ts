@@ -21,8 +21,8 @@ interface DnsRecord {
 /**
  * The senders that the stage has SES know (`identities` of `cdk/stages.json`). A domain signs its mails by SES's own
  * keys (Easy DKIM); the records that prove it are written to the stage's zone where the domain lies in one, and are
- * outputs of the stack for whoever keeps the domain's DNS otherwise: `Dns<Domain><n>`, each type, name and value. An
- * address is sent a mail by SES with a link to follow.
+ * otherwise outputs of the stack, to be added to the domain's DNS by hand: `Dns<Domain><n>`, each type, name and value.
+ * An address is verified by a link that SES mails to it.
  */
 export class MailIdentities extends Construct {
   constructor(scope: Construct, id: string, { stage, configurationSet }: MailIdentitiesProps) {

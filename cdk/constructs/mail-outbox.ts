@@ -7,19 +7,19 @@ import { MailEvents } from './mail-events.ts';
 import { deadLetterQueue, feed, notifyQueues, objectQueue } from './object-queue.ts';
 import { PrivateBucket } from './private-bucket.ts';
 
-/** The longest that one mail may take to be made and handed to SES; the mail function's timeout. */
+/** The longest that writing one mail and handing it to SES may take: the mail function's timeout. */
 export const mailTimeout = Duration.seconds(30);
 
-/** The longest that it may take to find out whom a file's samples are told to; the alerts function's timeout. */
+/** The longest that finding the recipients of a file's alerts may take: the alerts function's timeout. */
 export const alertsTimeout = Duration.minutes(5);
 
 /**
- * What lies in the bucket: orders of mails that somebody asked for, as `lambdas/store/mail-orders.ts` puts them;
- * announcements of samples and orders of alerts' mails, as `lambdas/store/alert-outbox.ts` does.
+ * Prefixes of the bucket: orders of mails that a call requested, put by `lambdas/store/mail-orders.ts`; announcements
+ * of samples and orders of alerts' mails, put by `lambdas/store/alert-outbox.ts`.
  */
 export const outboxPrefixes = { orders: 'correos/', announcements: 'candidatas/', alerts: 'avisos/' } as const;
 
-/** By then the call that ordered a mail was answered: whether there is work for it can't be told from the answer. */
+/** By then the call that ordered a mail has answered, so its duration does not reveal whether a mail is sent. */
 const answered = Duration.seconds(1);
 
 interface MailOutboxProps {
@@ -28,11 +28,11 @@ interface MailOutboxProps {
 }
 
 /**
- * The way out for mails: a bucket for their orders, which tells a queue of each. So no call waits for a mail, nor can
- * anybody learn from how long it takes whether there was one to send; and a mail that SES refuses is tried again. An
- * order that somebody asked for names an e-mail address: it goes once it is carried out, and after a day in any case.
- * Those of alerts name none, and stay for as long as dead letters do. Alerts, which come by the thousand, have a queue
- * of their own, so that nobody who forgot a password waits behind them.
+ * The outbox of mails: a bucket of orders, each of which S3 announces to a queue. So no call waits for a mail, a call's
+ * duration does not reveal whether there was a mail to send, and a mail that SES refuses is retried. An order that a
+ * call requested names an e-mail address: it is deleted once it is carried out, and after a day in any case. Orders of
+ * alerts name no address and are kept for as long as dead letters are. Alerts, which come by the thousand, have a
+ * separate queue, so that password mails do not wait behind them.
  */
 export class MailOutbox extends Construct {
   readonly bucket: Bucket;
@@ -68,7 +68,7 @@ export class MailOutbox extends Construct {
     for (const queue of [this.orders, this.alerts]) feed(mail, queue);
   }
 
-  /** Has a function find out whom announced samples are told to, and note which addresses take no mail. */
+  /** Has a function find the recipients of announced samples, and record the addresses that bounce or complain. */
   feedsAlerts(avisos: IFunction): void {
     for (const queue of [this.announcements, this.events.queue]) feed(avisos, queue);
   }

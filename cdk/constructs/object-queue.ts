@@ -7,7 +7,7 @@ import type { Construct } from 'constructs';
 
 const settings = { encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true, retentionPeriod: Duration.days(14) };
 
-/** A queue where messages that nothing could be done about wait for 14 days. */
+/** A queue that keeps messages that failed on every attempt for 14 days. */
 export function deadLetterQueue(scope: Construct, id: string): Queue {
   return new Queue(scope, id, settings);
 }
@@ -32,7 +32,7 @@ export function workQueue(scope: Construct, id: string, { timeout, deadLetters, 
   });
 }
 
-/** The same, which S3 may tell of new objects. */
+/** The same, to which S3 may send its notifications of new objects. */
 export function objectQueue(scope: Construct, id: string, props: WorkQueueProps): Queue {
   const queue = workQueue(scope, id, props);
   queue.addToResourcePolicy(
@@ -67,20 +67,20 @@ export function feed(reader: IFunction, queue: Queue): void {
 }
 
 /**
- * Has a bucket tell queues of the objects that are put under their prefixes. The bucket's own notification
- * configuration is used, not CDK's, which needs a Lambda with wildcard rights.
+ * Has a bucket notify queues of the objects that are put under their prefixes. Sets the bucket's notification
+ * configuration directly: CDK's own way needs a Lambda with wildcard rights.
  */
-export function notifyQueues(of: Bucket, told: readonly { queue: Queue; prefix: string }[]): void {
+export function notifyQueues(of: Bucket, queues: readonly { queue: Queue; prefix: string }[]): void {
   const bucket = of.node.defaultChild;
   if (!(bucket instanceof CfnBucket)) throw new Error('CDK changed its tree');
   bucket.notificationConfiguration = {
-    queueConfigurations: told.map(({ queue, prefix }) => ({
+    queueConfigurations: queues.map(({ queue, prefix }) => ({
       event: 's3:ObjectCreated:*',
       queue: queue.queueArn,
       filter: { s3Key: { rules: [{ name: 'prefix', value: prefix }] } },
     })),
   };
-  for (const { queue } of told) bucket.addResourceDependency(policyOf(queue));
+  for (const { queue } of queues) bucket.addResourceDependency(policyOf(queue));
 }
 
 function policyOf(queue: Queue): CfnQueuePolicy {

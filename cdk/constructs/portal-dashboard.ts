@@ -192,7 +192,7 @@ function tables({ tables: all }: Shown): IWidget[] {
 }
 
 function mails({ logMetrics }: Shown): IWidget[] {
-  const { sentMails, refusedMails, homelessMails, nobodysMails } = logMetrics;
+  const { sentMails, refusedMails, homelessMails, unknownAddressMails } = logMetrics;
   const ses = (metricName: string, label: string) =>
     new Metric({ namespace: 'AWS/SES', metricName, period, statistic: 'Sum', label });
   return [
@@ -200,7 +200,7 @@ function mails({ logMetrics }: Shown): IWidget[] {
       sentMails.with({ label: 'Enviados' }),
       refusedMails.with({ label: 'Rechazados' }),
       homelessMails.with({ label: 'Sin dirección del portal' }),
-      nobodysMails.with({ label: 'Pedidos por nadie' }),
+      unknownAddressMails.with({ label: 'Pedidos por nadie' }),
     ]),
     graph('SES, toda la cuenta', [
       ses('Send', 'Enviados'),

@@ -18,7 +18,7 @@ interface PrivateBucketProps {
   readonly expireDays?: number;
   /** Whether what was overwritten or deleted stays recoverable, for 30 days. */
   readonly versioned?: boolean;
-  /** A prefix under which nothing stays longer than a day, not even recoverably. */
+  /** A prefix whose objects are deleted after a day, all versions included. */
   readonly fleeting?: string;
   readonly cors?: BucketProps['cors'];
 }
@@ -41,8 +41,8 @@ const fleeting = (prefix: string): LifecycleRule => ({
 });
 
 /**
- * A bucket that nobody reaches but those who are granted it: public access blocked, encrypted by S3, TLS only,
- * unfinished uploads cleaned away, its reads logged to `logs`.
+ * A bucket reached only by explicit grants: public access blocked, encrypted by S3, TLS only, unfinished uploads
+ * deleted, its reads logged to `logs`.
  */
 export class PrivateBucket extends Bucket {
   constructor(scope: Construct, id: string, props: PrivateBucketProps) {

@@ -10,8 +10,8 @@ const tries = 2;
 const leastAge = Duration.minutes(15).toSeconds();
 
 /**
- * Tells of a queue's dead letters, from the first, or of messages that wait too long in a queue of work. `path` is that of the
- * queue's construct in its stack.
+ * Alarms on a dead-letter queue from its first message, and on a queue of work whose messages wait too long. `path` is
+ * that of the queue's construct in its stack.
  */
 export function watchQueue(alarms: Alarms, path: string, queue: Queue): void {
   const { name, messages, waiting } = wordsOfQueue(path);

@@ -17,7 +17,7 @@ interface SiteDeploymentProps {
 
 /**
  * Puts the built web and the stage's `/config.json` into the site's bucket: assets, whose names carry a hash, to be
- * kept by browsers for a year, and beside older ones, which open pages still ask for; everything else asked for anew.
+ * kept by browsers for a year, and beside older ones, which open pages still request; browsers revalidate every other file.
  */
 export class SiteDeployment extends Construct {
   constructor(scope: Construct, id: string, props: SiteDeploymentProps) {
@@ -41,7 +41,7 @@ export class SiteDeployment extends Construct {
       distribution: props.distribution,
       distributionPaths: ['/index.html', '/config.json'],
     });
-    // The page that names the new assets comes after them; the first deployment brings what both are made by.
+    // `index.html`, which names the new assets, is copied after them; the first deployment creates what copies both.
     if (assets) entry.node.addDependency(assets);
     this.acceptProvider(props);
   }

@@ -41,7 +41,7 @@ export function failed(table: Table, period = quarterHour): MathExpression {
   });
 }
 
-/** Tells of a table that refuses work or fails. */
+/** Alarms on a table's throttled requests and on its system errors. */
 export function watchTable(alarms: Alarms, table: Table): void {
   const id = table.node.id;
   const holds = wordsOfTable(id);

@@ -8,11 +8,11 @@ export const reviewedPath = join(import.meta.dirname, 'reviewed.md');
 const preface = `# Who may do what
 
 Every role of the stage \`prod\`, and every bucket's, queue's or function's own policy, with each of its rights. A test
-compares this with the templates: whoever changes a right runs \`npm run permissions\`, reads the difference and says
-under the heading why it is needed.
+compares this list with the templates: after changing a right, run \`npm run permissions\`, read the difference and write
+under the heading why the right is needed.
 `;
 
-/** What stands under a heading that nobody has explained yet. */
+/** Placeholder under a heading that has no reason yet; the tests refuse it. */
 export const unexplained = 'UNEXPLAINED';
 
 /** The list as a document: each holder with the reason that \`whys\` has for its title, and its rights, a line each. */

@@ -18,7 +18,7 @@ const commandActions: Record<string, readonly string[]> = {
   SendRawEmailCommand: ['ses:SendRawEmail'],
 };
 
-/** The IAM actions of what the code does with an entity of electrodb; `get` and `query` are told apart further. */
+/** The IAM actions of the operations of an electrodb entity; `get` and `query` are distinguished further below. */
 const entityActions: Record<string, string> = {
   scan: 'dynamodb:Scan',
   put: 'dynamodb:PutItem',
@@ -96,7 +96,7 @@ function commandNeeds(reached: Reached, variableOf: VariableOf): string[] {
       const name = node.callee.type === 'Identifier' ? imported.get(node.callee.name) : undefined;
       if (!name?.endsWith('Command')) return;
       const actions = commandActions[name];
-      if (!actions) throw new Error(`Nobody has said which right ${name} needs`);
+      if (!actions) throw new Error(`The command ${name} has no IAM action in the table of cdk/permissions/needs.ts`);
       add(node, actions);
     },
     CallExpression(node) {
@@ -107,7 +107,7 @@ function commandNeeds(reached: Reached, variableOf: VariableOf): string[] {
   return needs;
 }
 
-/** S3 says that an object isn't there to those alone who may list its bucket: to whoever looks for that answer. */
+/** S3 answers that an object is missing only where the bucket may be listed: code that handles that answer needs it. */
 function absences(reached: Reached, variableOf: VariableOf): string[] {
   const missing = [...importsOf(reached, '@aws-sdk/client-s3')].filter(([, name]) => name === 'NoSuchKey');
   const names = new Set(missing.map(([local]) => local));

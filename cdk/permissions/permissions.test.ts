@@ -26,13 +26,13 @@ describe('who may do what', () => {
   test('needs no wildcard in an action, nor a policy of AWS’s own, but for CDK’s upload of the site', () => {
     const careless = holders.filter(
       ({ title, rights, managed }) =>
-        // What AWS gives the account over every key of its own: without it nobody could administer the key.
+        // AWS's default statement of a key's policy: without it the account could not administer the key.
         !title.endsWith('(Key)') &&
         (managed.length > 0 || rights.some(({ effect, action }) => effect === 'Allow' && action.includes('*'))),
     );
     const titles = careless.map(({ title }) => title.replace(/[\dA-F]{8,}.*$/u, ''));
     expect(titles).toEqual([
-      // What AWS Backup needs of a service is AWS's to know, in policies of its own.
+      // AWS maintains the policies that AWS Backup needs.
       'Data · BackupsRole',
       // The use of the topic's one key, as CDK grants it: kms:GenerateDataKey*.
       'Observability · BackupsRole',
@@ -40,7 +40,7 @@ describe('who may do what', () => {
     ]);
   });
 
-  test('lets nobody but a service of AWS’s in, and each service for one thing of this account only', () => {
+  test('lets only services of AWS in, and each service for one resource of this account', () => {
     for (const { title, rights } of holders) {
       for (const { effect, principal, action, resource, condition } of rights) {
         if (effect === 'Deny' || principal === '') continue;
@@ -54,7 +54,7 @@ describe('who may do what', () => {
     }
   });
 
-  test('is the same in a stage with everything that one may ask for, names aside', () => {
+  test('is the same in a stage with every optional field, but for names', () => {
     const outline = (all: readonly Holder[]) =>
       // In us-east-1 stand the same topic and reminder once more, for stages that say their account.
       all
@@ -69,7 +69,7 @@ describe('who may do what', () => {
   });
 });
 
-/** What is reached in the code of an area but never asked for: by calls that somebody signed in makes, and it has none. */
+/** Needs that an area's code reaches but never uses: they belong to calls of signed-in users, and the area has none. */
 const unreached: Record<string, string[]> = {
   'lambdas/health/handler.ts': ['dynamodb:GetItem PORTAL_TABLE'],
   'lambdas/avisos-baja/handler.ts': ['dynamodb:Query PORTAL_TABLE'],
@@ -109,7 +109,7 @@ describe('every right that a function has is used by its code, and the other way
     expect(grantedTo(fn)).toEqual(needs.filter((need) => !spared.includes(need)));
   });
 
-  test('what is spared is spared by areas that nobody signs in to', () => {
+  test('needs are only left out in areas without calls of signed-in users', () => {
     for (const entry of Object.keys(unreached)) {
       const own = Object.values<Call>(calls).filter(({ area }) => entry === `lambdas/${area}/handler.ts`);
       expect(own.length).toBeGreaterThan(0);

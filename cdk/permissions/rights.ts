@@ -41,7 +41,7 @@ const resourcePolicies: Record<string, string> = {
   'AWS::KMS::Key': 'KeyPolicy',
 };
 
-/** Types whose name speaks of a policy that grants nobody anything. */
+/** Types with `Policy` in their name that grant no rights. */
 const noGrants = new Set([
   'AWS::CloudFront::ResponseHeadersPolicy',
   'AWS::CloudFront::CachePolicy',
@@ -149,7 +149,7 @@ function refuseUnknown(templates: StackTemplates): void {
         Type.endsWith('Policy') ||
         ['PolicyDocument', 'ResourcePolicy', 'KeyPolicy', 'PermissionsBoundary'].some((name) => name in Properties);
       if (speaksOfRights && !noGrants.has(Type) && (!isKnown || 'PermissionsBoundary' in Properties)) {
-        throw new Error(`Nobody reviews what ${stack}/${id}, of type ${Type}, grants`);
+        throw new Error(`The rights that ${stack}/${id}, of type ${Type}, grants are not reviewed`);
       }
     }
   }

@@ -31,7 +31,7 @@ interface ApiStackProps extends StackProps {
   readonly data: DataStack;
 }
 
-/** What of a request is logged: never its query, body or headers. */
+/** The logged fields of a request: never its query, body or headers. */
 const accessLogFormat = AccessLogFormat.custom(
   JSON.stringify({
     requestId: '$context.requestId',
@@ -114,7 +114,7 @@ export class ApiStack extends Stack {
       BRAND_NAMES: this.brandNames(),
     });
     allowTable(fn, data.portal, 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem');
-    // The determinations that a user may be told of.
+    // The determinations that a user may subscribe to.
     allowTable(fn, data.indice, 'BatchGetItem', 'Query');
     allowObjects(fn, data.outbox.bucket, 's3:PutObject', [outboxPrefixes.orders]);
     allowSecret(fn, data.signingSecret);
@@ -205,13 +205,13 @@ export class ApiStack extends Stack {
     for (const action of ['s3:GetObject', 's3:PutObject', 's3:DeleteObject'] as const) {
       allowObjects(fn, data.files, action, ['informes/']);
     }
-    // An upload that was never made is told apart from one that may not be read.
+    // S3 answers 404 for an upload that was never made, instead of 403.
     allowList(fn, data.files);
     allowSecret(fn, data.signingSecret);
     return fn;
   }
 
-  /** Unsubscribes whoever holds a mailed link. */
+  /** Unsubscribes a user by the link in its mails. */
   private avisosBaja(data: DataStack): AreaFunction {
     const fn = this.function('avisos-baja', 512, data, {
       SIGNING_SECRET_ID: data.signingSecret.secretArn,

@@ -54,7 +54,7 @@ function ingest(scope: Construct, stage: Stage, data: DataStack): AreaFunction {
       AWS_MAX_ATTEMPTS: '10',
     },
   });
-  // Clients are read for whose a sample is that changes its solicitante.
+  // Clients are read when a sample changes its solicitante.
   allowTable(fn, data.portal, 'GetItem', 'BatchGetItem', 'Query', 'PutItem');
   allowIndexQuery(fn, data.portal, portalIndex);
   denyCredentials(fn, data.portal);
@@ -63,13 +63,13 @@ function ingest(scope: Construct, stage: Stage, data: DataStack): AreaFunction {
   allowObjects(fn, data.drop.bucket, 's3:PutObject', ['informes/']);
   allowObjects(fn, data.files, 's3:PutObject', ['pdfs/']);
   allowObjects(fn, data.outbox.bucket, 's3:PutObject', [outboxPrefixes.announcements]);
-  // A mapping that was never delivered is told apart from one that may not be read.
+  // S3 answers 404 for a mapping that was never delivered, instead of 403.
   allowList(fn, data.drop.bucket);
   data.drop.feeds(fn);
   return fn;
 }
 
-/** Finds out whom announced samples are told to, with thousands of samples and of users in memory. */
+/** Finds the recipients of announced samples, with thousands of samples and of users in memory. */
 function avisos(scope: Construct, stage: Stage, data: DataStack): AreaFunction {
   const fn = new AreaFunction(scope, 'Avisos', {
     stage,
@@ -85,7 +85,7 @@ function avisos(scope: Construct, stage: Stage, data: DataStack): AreaFunction {
     allowObjects(fn, bucket, action, [outboxPrefixes.announcements]);
   }
   allowObjects(fn, bucket, 's3:PutObject', [outboxPrefixes.alerts]);
-  // What was dealt with already is told apart from what may not be read.
+  // S3 answers 404 for an announcement that was handled already, instead of 403.
   allowList(fn, bucket);
   data.outbox.feedsAlerts(fn);
   return fn;
@@ -114,7 +114,7 @@ function mail(scope: Construct, stage: Stage, data: DataStack): AreaFunction {
   for (const action of ['s3:GetObject', 's3:DeleteObject'] as const) {
     allowObjects(fn, bucket, action, [outboxPrefixes.orders, outboxPrefixes.alerts]);
   }
-  // An order that was carried out already is told apart from one that may not be read.
+  // S3 answers 404 for an order that was carried out already, instead of 403.
   allowList(fn, bucket);
   allowSecret(fn, data.signingSecret);
   const senders = stage.brandings.map(({ remitente }) => remitente);

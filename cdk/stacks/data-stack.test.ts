@@ -92,7 +92,7 @@ test('new samples and certificates go to the queue, and a file that always fails
   expect(Number(main?.['VisibilityTimeout'])).toBeGreaterThanOrEqual(6 * Number(ingest?.Properties['Timeout']));
 });
 
-test('whoever imports or administers finds tables, buckets and secret by the stack’s outputs', () => {
+test('the stack’s outputs name the tables, buckets and secret that the commands need', () => {
   const outputs = Object.keys(data.toJSON()['Outputs'] as object);
   const names = ['PortalTable', 'IndiceTable', 'FilesBucket', 'DropBucket', 'SigningSecretId', 'OriginSecretId'];
   expect(outputs).toEqual(expect.arrayContaining(names));
@@ -115,7 +115,7 @@ test('an alert’s order, which names none, stays for as long as the dead letter
   expect(letters?.[1].Properties['MessageRetentionPeriod']).toBe(14 * 24 * 3600);
 });
 
-test('what SES tells of bounces and complaints comes to a queue, and no other event does', () => {
+test('SES’s events of bounces and complaints come to a queue, and no other event does', () => {
   const [[, destination] = []] = resources(data, 'AWS::SES::ConfigurationSetEventDestination');
   expect(destination?.Properties['EventDestination']).toMatchObject({
     Enabled: true,

@@ -112,7 +112,11 @@ export class DataStack extends Stack {
       generateSecretString: { passwordLength: 64, excludePunctuation: true },
       removalPolicy,
     });
-    acknowledge(this.signingSecret, 'SMG4', 'Changed by a command, and seldom: links in mails outlive one change.');
+    acknowledge(
+      this.signingSecret,
+      'SMG4',
+      'Rotated by a command, rarely: links in mails stay valid over one rotation.',
+    );
     this.originSecret = new Secret(this, 'OriginSecret', {
       description: 'By which the API knows that a call came through CloudFront',
       generateSecretString: { passwordLength: 64, excludePunctuation: true },
@@ -122,7 +126,7 @@ export class DataStack extends Stack {
     this.outputs();
   }
 
-  /** What the commands and whoever administers the portal need to find. */
+  /** Names that the commands and the administrators of the stage need. */
   private outputs(): void {
     new CfnOutput(this, 'PortalTable', { value: this.portal.tableName });
     new CfnOutput(this, 'IndiceTable', { value: this.indice.tableName });

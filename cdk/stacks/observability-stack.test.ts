@@ -47,7 +47,7 @@ const made = (stack: string, type: string): [string, Resource][] => {
   return template ? resources(template, type) : [];
 };
 
-test('every function tells of errors, of room refused and of nearing its timeout', () => {
+test('every function has alarms on errors, on throttling and on nearing its timeout', () => {
   const functions = made('alicuota-todo-api', 'AWS::Lambda::Function');
   expect(functions.length).toBeGreaterThan(10);
   for (const [id, { Properties }] of functions) {
@@ -59,7 +59,7 @@ test('every function tells of errors, of room refused and of nearing its timeout
   }
 });
 
-test('every queue tells of its first dead letter, or of messages that are late by more than a second try', () => {
+test('every queue has an alarm on its first dead letter, or on messages later than a second attempt', () => {
   const queues = made('alicuota-todo-data', 'AWS::SQS::Queue');
   expect(queues.length).toBeGreaterThan(6);
   const work = queues.filter(([, { Properties }]) => 'RedrivePolicy' in Properties);
@@ -74,7 +74,7 @@ test('every queue tells of its first dead letter, or of messages that are late b
   }
 });
 
-test('every table tells of what it refuses and of its failures, every rule of what it loses', () => {
+test('every table has alarms on throttling and on failures, every rule on events that it loses', () => {
   for (const [id] of made('alicuota-todo-data', 'AWS::DynamoDB::Table')) {
     for (const metric of ['ReadThrottleEvents', 'WriteThrottleEvents', 'SystemErrors'])
       expect(alarmOn(id, metric), `${id} ${metric}`).toBeDefined();
@@ -83,7 +83,7 @@ test('every table tells of what it refuses and of its failures, every rule of wh
     expect(alarmOn(id, 'FailedInvocations')).toBeDefined();
 });
 
-test('the API tells of errors and of slowness, this only while many use it', () => {
+test('the API has alarms on errors and on latency, the latter only with enough calls', () => {
   const [api] = made('alicuota-todo-api', 'AWS::ApiGatewayV2::Api').map(([id]) => id);
   if (api === undefined) throw new Error('There is no API');
   expect(alarmOn(api, '5xx')).toBeDefined();
@@ -91,7 +91,7 @@ test('the API tells of errors and of slowness, this only while many use it', () 
   expect(slow?.['Metrics']).toContainEqual(expect.objectContaining({ Expression: 'IF(llamadas >= 100, p99, 0)' }));
 });
 
-test('SES tells at the shares where it looks into an account, and where it stops it', () => {
+test('alarms on SES go off at the shares where it reviews an account, and where it stops it', () => {
   const thresholds = (metric: string) =>
     alarms
       .filter(({ metrics }) => metrics.includes(metric))

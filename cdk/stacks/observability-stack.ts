@@ -34,15 +34,15 @@ interface ObservabilityStackProps extends StackProps {
 }
 
 /**
- * What the laboratory's people are told of a stage: a page that shows it, and alarms, which are made for whatever
- * functions, queues, tables and rules the other stacks have.
+ * A stage's dashboard and alarms, for the laboratory's staff. The alarms cover every function, queue, table and rule of
+ * the other stacks.
  */
 export class ObservabilityStack extends Stack {
   readonly alarms: Alarms;
 
   constructor(scope: Construct, id: string, props: ObservabilityStackProps) {
     super(scope, id, props);
-    // What is watched may be taken away without the watcher's leave.
+    // The watched resources may be removed while this stack stays.
     CrossStackReferences.of(this).consume(ReferenceStrength.WEAK);
     const { stage, data, api, web, firewallName } = props;
     const topic = new AlarmTopic(this, 'Topic', stage);
@@ -83,7 +83,7 @@ export class ObservabilityStack extends Stack {
     const { all: alarms } = this.alarms;
     const parts = { functions, queues, tables, logMetrics, alarms, firewallName };
     new PortalDashboard(this, 'Dashboard', { stageName, api: api.api, distribution, ...parts });
-    new CfnOutput(this, 'AlarmTopic', { value: topic.topicArn, description: 'Whoever subscribes hears of each alarm' });
+    new CfnOutput(this, 'AlarmTopic', { value: topic.topicArn, description: 'Its subscribers receive each alarm' });
   }
 }
 

@@ -13,7 +13,7 @@ test('everything is over TLS: pages lead there, and the API refuses plain http',
   });
 });
 
-test('the API is told by a secret, which no template shows, that a call came through CloudFront', () => {
+test('the API recognises calls through CloudFront by a secret that no template shows', () => {
   const config = distribution?.Properties['DistributionConfig'] as { Origins: Record<string, unknown>[] } | undefined;
   const headers = config?.Origins.flatMap(({ OriginCustomHeaders }) => OriginCustomHeaders ?? []);
   expect(headers).toEqual([{ HeaderName: 'x-origin-secret', HeaderValue: expect.anything() }]);
@@ -44,7 +44,7 @@ test('pages run only the portal’s own scripts and can’t be framed', () => {
     expect(text).toContain(part);
 });
 
-test('whoever deploys is told the address', () => {
+test('the stack’s outputs give the address', () => {
   expect(Object.keys(web.toJSON()['Outputs'] as object)).toContain('Url');
 });
 
