@@ -11,7 +11,7 @@ import { usuario } from './usuarios.ts';
 
 const at = '2026-01-01T00:00:00.000Z';
 
-/** Whoever deals with the outbox's messages: a process. */
+/** A process that handles the outbox's messages. */
 export interface Worker {
   orderMails: typeof orderMails;
   sendAviso: typeof sendAviso;
@@ -33,7 +33,7 @@ export async function layCliente(_id: string, solicitantes: string[], more: Part
   await putCliente({ _id, nombre: _id, solicitantes, ...fixed, ...more });
 }
 
-/** Stores a user that is told of Legionella wherever its clients allow, but for what is given; gives its address. */
+/** Stores a user subscribed to Legionella in its clients' scope, with `more` over the defaults; returns its address. */
 export async function laySubscriber(more: Partial<NewUsuario> & { _id: string }): Promise<string> {
   const subscriber = usuario({ avisos: ['Legionella spp.'], ...more });
   await createUsuario(subscriber);

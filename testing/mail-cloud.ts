@@ -15,7 +15,7 @@ import { startTables } from './tables.ts';
 export interface MailCloud {
   /** The keys of the objects that were put into the outbox, each time they were, oldest first. */
   outbox: string[];
-  /** What SES told of mails that came back. */
+  /** Events of SES about bounced mails. */
   events: SesEvent[];
   /** Every mail that SES took, newest first. */
   mails(): Promise<Mail[]>;

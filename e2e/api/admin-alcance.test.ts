@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(async () => product.close());
 
 describe('the form of a user', () => {
-  it('tells exactly how many samples of how many solicitantes the user would see, results and in progress', async () => {
+  it('shows how many samples of how many solicitantes the user would see, results and in progress', async () => {
     await fc.assert(
       fc.asyncProperty(anyUsuario, async (usuario) => {
         const { role, master, solicitantes: some, grupoTipoMuestra, tipoMuestra } = usuario;

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(async () => product.close());
 
 describe('the audit trail', () => {
-  it('tells who did what to a client and when, newest first, with each field before and after', async () => {
+  it('lists who did what to a client and when, newest first, with each field before and after', async () => {
     const { cliente } = (await panel.crearCliente()).data;
     const body = formulario.cliente({ nombre: 'Faro', solicitantes: ['Hotel Faro', 'Hotel Cabo'], version: 1 });
     await panel.cambiarCliente(cliente._id, body);
@@ -42,7 +42,7 @@ describe('the audit trail', () => {
     });
   });
 
-  it('tells of a password that it was changed, and never what it is', async () => {
+  it('records that a password was changed, and never the password', async () => {
     const secreto = 'secreto-que-no-sale';
     const { user } = (await panel.crearUsuario({ email: 'clave@hotel.example', password: secreto })).data;
     await panel.cambiarUsuario(user._id, formOf(user, { password: `${secreto}-2`, clientes: ['aguas'] }));
@@ -57,7 +57,7 @@ describe('the audit trail', () => {
     expect(JSON.stringify(page)).not.toMatch(/secreto|scrypt|assword/u);
   });
 
-  it('tells of nothing that was refused', async () => {
+  it('has no entry for a refused change', async () => {
     const { tipoGrupo } = (await panel.crearGrupo({ nombre: 'Discutido' })).data;
     await putUsuario({ _id: 'usa', grupoTipoMuestra: [tipoGrupo._id] });
     await panel.borrarGrupo(tipoGrupo._id, 1);

@@ -57,7 +57,7 @@ describe('a client in the panel', () => {
     expect((await panel.cambiarCliente('aguas', { ...body, version: 0 })).data.cliente.version).toBe(1);
   });
 
-  it('keeps what the first of two administrators wrote, and the second is told by whom and when', async () => {
+  it('keeps the first of two conflicting changes, and the refusal of the second says who made the first and when', async () => {
     const { cliente } = (await panel.crearCliente()).data;
     const first = await panel.cambiarCliente(cliente._id, { ...formulario.cliente({ nombre: 'Primero' }), version: 1 });
     expect(first.status).toBe(200);
@@ -74,7 +74,7 @@ describe('a client in the panel', () => {
     expect(data.clientes.find(({ _id }) => _id === cliente._id)?.nombre).toBe('Primero');
   });
 
-  it('lets exactly one of several changes at the same moment through, and tells exactly that one', async () => {
+  it('accepts exactly one of several simultaneous changes, and records only that one', async () => {
     const { cliente } = (await panel.crearCliente()).data;
     const answers = await Promise.all(
       ['A', 'B', 'C', 'D'].map(async (nombre) =>

@@ -136,7 +136,7 @@ describe('a user in the panel', () => {
     expect((await product.call('profile', { token: accessToken })).status).toBe(200);
   });
 
-  it('is disabled and told so at its next request, and enabled again without its old sessions', async () => {
+  it('is disabled, which its next request answers, and enabled again without its old sessions', async () => {
     const user = await created({ email: 'apagada@hotel.example' });
     const { accessToken: token, refreshToken } = await product.signIn(user.email, 'a1b2c3d4e5');
     const off = await panel.conmutar(user._id, 1);
@@ -163,7 +163,7 @@ describe('a user in the panel', () => {
     expect((await panel.crearUsuario({ email: 'baja@hotel.example' })).status).toBe(200);
   });
 
-  it('keeps what the first of two administrators wrote, and its own sign-ins are no change of anybody', async () => {
+  it('keeps the first of two conflicting changes, and the user’s own sign-ins do not count as a change', async () => {
     const user = await created({ email: 'disputada@hotel.example' });
     await product.signIn(user.email, 'a1b2c3d4e5');
     const first = await panel.cambiarUsuario(user._id, formOf(user, { tipoMuestra: 'Aire' }));

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(async () => product.close());
 
-/** What a mail program calls to unsubscribe whoever got the mail (RFC 8058). */
+/** The address that a mail program calls to unsubscribe the recipient (RFC 8058). */
 const unsubscribeUrl = (headers: Record<string, string>) => headers['list-unsubscribe']?.slice(1, -1) ?? '';
 const tokenOf = (headers: Record<string, string>) => new URL(unsubscribeUrl(headers)).searchParams.get('token') ?? '';
 
@@ -42,7 +42,7 @@ describe('an alert', () => {
 });
 
 describe('the link to unsubscribe', () => {
-  it('is called by mail programs in one step, and by nobody who only opens it', async () => {
+  it('unsubscribes by one POST of a mail program, and not by being opened', async () => {
     const email = await putUsuario({ _id: 'cansada', avisos });
     const { headers } = await nextMailTo(product, email, () => deliverFile([sampleThatFails('c-1')]));
     expect(headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');

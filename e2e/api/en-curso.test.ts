@@ -34,7 +34,7 @@ const ids = async (query: Filtros, of: string) => {
 };
 
 describe('samples in progress', () => {
-  it('are listed to whoever has them in scope and to nobody else, and a filter only takes from them', async () => {
+  it('are listed to exactly the users with them in scope, and a filter only removes some', async () => {
     await fc.assert(
       fc.asyncProperty(anyUsuario, anyFilter, fc.constantFrom(...all), async (usuario, filter, one) => {
         await putUsuario({ _id: 'cualquiera', ...usuario, clientes: [...usuario.clientes] });
@@ -137,7 +137,7 @@ describe('the alerts of a user', () => {
     expect(data).toEqual({ determinaciones: reach });
   });
 
-  it('are kept, once each and in order, until they are set anew', async () => {
+  it('are kept, once each and in order, until they are set again', async () => {
     const saved = await save({ avisos: ['Temperatura', ' Legionella', 'Temperatura'], avisosProvisionales: true });
     expect(saved.data).toEqual({ avisos: ['Legionella', 'Temperatura'], avisosProvisionales: true });
     expect(await profile()).toMatchObject(saved.data);

@@ -47,7 +47,7 @@ describe('an export through the API', () => {
     }
   });
 
-  it("has no sample of another client's, in its answers or beyond a position that somebody else was given", async () => {
+  it("has no sample of another client's, neither in its answers nor after a cursor issued to another user", async () => {
     const own = base.muestras.filter(
       ({ solicitante, estado }) => ['Hotel Sol', 'Hotel Luna'].includes(solicitante.nombre) && estado === 'autorizada',
     );

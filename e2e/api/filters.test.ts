@@ -59,7 +59,7 @@ function naiveOptions(usuario: ScopedUsuario) {
 }
 
 describe('the options to filter by', () => {
-  it('are those of the scope of whoever signs in, in Spanish order, and what is outside is not there', async () => {
+  it('are those of the user’s scope, in Spanish order, and none from outside it', async () => {
     await fc.assert(
       fc.asyncProperty(anyUsuario, async (usuario) => {
         await base.putUsuario({ _id: 'cualquiera', ...usuario, clientes: [...usuario.clientes] });
@@ -72,7 +72,7 @@ describe('the options to filter by', () => {
             .filter(isWanted)
             .map(({ _id, nombre, color }) => ({ _id, nombre, color }))
             .sort(byName);
-        // A group without samples would be a dead end.
+        // Groups without samples are not offered.
         expect(data).toEqual({
           clientes: expected.clientes.map(({ _id, nombre }) => ({ _id, nombre })).sort(byName),
           tiposGrupos: grupos(({ tiposIncluidos }) => tiposIncluidos.some((tipo) => expected.tipos.includes(tipo))),

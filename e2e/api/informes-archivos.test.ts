@@ -108,7 +108,7 @@ describe('the file of an external report', () => {
     expect(await reports.keysUnder('informes/archivos/x/')).toEqual([]);
   });
 
-  it('that somebody else uploaded, that never came or that served already is not found', async () => {
+  it('uploaded by another user, never uploaded or already used is not found', async () => {
     const ajeno = await reports.archivoDe('aguas');
     const { data } = await reports.product.call('createSubida', { token: reports.tokens.hotelera, body: { size: 10 } });
     const used = await reports.archivoDe('hotelera');

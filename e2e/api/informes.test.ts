@@ -59,8 +59,8 @@ describe('the form of the specification, up to 4 MB', () => {
   });
 });
 
-describe('who may upload', () => {
-  it('is nobody without that permission', async () => {
+describe('users who may upload', () => {
+  it('are only users with that permission', async () => {
     const asked = { token: reports.tokens.lectora, body: { size: 10 } };
     expect((await reports.product.call('createSubida', asked)).refusal).toMatchObject({ code: 'FORBIDDEN' });
     const archivo = new File([pdfBytes()], 'a.pdf');
@@ -116,7 +116,7 @@ describe('who may upload', () => {
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
-  it('is told in the audit trail with each report that it makes, changes and deletes', async () => {
+  it('appears in the audit trail with each report that it creates, changes and deletes', async () => {
     const { _id } = await reports.created('hotelera', { titulo: 'Informe del registro' });
     const token = reports.tokens.admin;
     const body = { ...campos, titulo: 'Informe corregido' };
@@ -148,8 +148,8 @@ describe('who may upload', () => {
   });
 });
 
-describe('who sees a report', () => {
-  it('is whoever has its category and its solicitante, and for anybody else it does not exist', async () => {
+describe('users who see a report', () => {
+  it('are users with its category and its solicitante; for all others it does not exist', async () => {
     const own = await reports.created('admin', { categoria: 'Verificación de Equipos' });
     const ids = async (who: Who) => (await reports.list(who)).map(({ _id }) => _id);
     expect(await ids('otra')).toContain(own._id);
@@ -175,7 +175,7 @@ describe('who sees a report', () => {
     expect((await ids('aguas')).toSorted()).toEqual([propio._id, ajeno._id].toSorted());
   });
 
-  it('is told 403, with words, for a category that is not its own', async () => {
+  it('answers 403 with a message for a category that the user lacks', async () => {
     const asked = { token: reports.tokens.lectora, query: { categoria: 'Hipercloraciones' } };
     const { status, refusal } = await reports.product.call('listInformes', asked);
     expect([status, refusal?.message]).toEqual([403, mensajesInforme.categoriaProhibida]);
@@ -212,7 +212,7 @@ describe('changing a report', () => {
     expect((await remove(_id, 1, 'otra')).status).toBe(403);
   });
 
-  it('keeps its file unless another is given; what somebody has changed since is not overwritten', async () => {
+  it('keeps its file unless another is given; a change made in the meantime is not overwritten', async () => {
     const { _id, archivo, fechaSubida } = await reports.created('otra');
     const { data } = await update(_id, formOf({ ...campos, titulo: 'Corregido', version: '1' }));
     expect(data.informe).toMatchObject({ titulo: 'Corregido', archivo, fechaSubida, version: 2 });

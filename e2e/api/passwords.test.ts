@@ -26,7 +26,7 @@ afterAll(async () => product.close());
 
 const ask = async (email: string) => product.call('requestPasswordReset', { body: { email } });
 
-/** Asks for a link as somebody would who comes from another address of this machine, or claims another host. */
+/** Asks for a link from another address of this machine, or with another host in its headers. */
 async function askFrom(email: string, headers: Record<string, string>, localAddress = '127.0.0.1') {
   const { promise, resolve, reject } = Promise.withResolvers<number>();
   const options = {
@@ -91,7 +91,7 @@ describe('a new password', () => {
     ['resetPassword', { token: ' ', newPassword }, 'token', 'Token de recuperación no válido'],
     ['resetPassword', { newPassword }, 'token', 'Token de recuperación no válido'],
   ] satisfies [CallName, object, string, string][])(
-    '%s of %j is told what is missing',
+    '%s of %j is refused with the missing field',
     async (name, body, field, message) => {
       const { status, refusal } = await product.call(name, { body });
       expect([status, refusal?.details]).toEqual([400, [{ field, message }]]);
@@ -124,7 +124,7 @@ describe('a forgotten password', () => {
     expect(await passwordsOf(product).mayEnter(email, winner)).toBe(true);
   });
 
-  it('is not replaced by a link that is too old, was altered or is none, all told alike', async () => {
+  it('is not replaced by a link that is expired, altered or no link, all refused alike', async () => {
     const email = await putUsuario({ _id: 'antigua' });
     const secret = newSecret();
     const past = Math.floor(Date.now() / 1000) - 1;
@@ -149,7 +149,7 @@ describe('a forgotten password', () => {
     expect((await passwordsOf(product).reset(second)).status).toBe(200);
   });
 
-  it('is answered the same for whoever has no account or a disabled one, and nobody gets a mail', async () => {
+  it('is answered the same for an unknown address or a disabled user, and no mail is sent', async () => {
     const disabled = await putUsuario({ _id: 'parada', isActive: false });
     const known = await putUsuario({ _id: 'presente' });
     const nobodies = [disabled, 'nadie@cliente.example'];
@@ -173,7 +173,7 @@ describe('a forgotten password', () => {
     expect((await passwordsOf(product).reset(token)).refusal).toMatchObject(invalidLink);
   });
 
-  it('lets in whoever had tried too many others', async () => {
+  it('signs in a user who had exceeded the number of attempts', async () => {
     const email = await putUsuario({ _id: 'cerrada' });
     for (let tries = 0; tries < 5; tries++) await passwordsOf(product).mayEnter(email, 'mal');
     expect((await product.call('login', { body: { email, password } })).status).toBe(429);

@@ -42,7 +42,7 @@ async function bytesOf(token: string, id: string): Promise<Buffer> {
 }
 
 describe('a certificate', () => {
-  it('is found by its sample number, with or without .pdf, by whoever may see the sample', async () => {
+  it('is found by its sample number, with or without .pdf, by users with the sample in scope', async () => {
     const results = await check(own, [mine, `${mine}.pdf`, 'M-0000-000']);
     const document = { filename: `${mine}.pdf`, filesize: bytes.length, revision: 1, sustituidos: [] };
     expect(results[mine]).toMatchObject({ exists: true, document });
@@ -54,7 +54,7 @@ describe('a certificate', () => {
     expect((await checkOne(own, without)).data).toEqual({ exists: false, document: null });
   });
 
-  it('does not exist for anybody else, by its number, its id nor its key', async () => {
+  it('does not exist for other users, by its number, its id or its key', async () => {
     expect((await check(own, [theirs]))[theirs]).toEqual({ exists: false, document: null });
     for (const name of [theirs, `${theirs}.pdf`, 'M-0000-000', '../M-0000-000']) {
       expect((await checkOne(own, name)).data).toEqual({ exists: false, document: null });
@@ -132,7 +132,7 @@ describe('a certificate', () => {
     }
   });
 
-  it('comes whole from an address that nobody else may keep, and that the logs never say', async () => {
+  it('comes whole from an address that no cache may store, and that is never logged', async () => {
     const id = (await check(own, [mine]))[mine]?.document?._id ?? '';
     const { status, headers } = await blob(own, id);
     expect([status, headers.get('cache-control')]).toEqual([302, 'private, no-store']);

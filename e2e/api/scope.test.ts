@@ -24,8 +24,8 @@ const ids = async (query: Filtros) => {
   return data.results.map(({ _id }) => _id).toSorted();
 };
 
-describe('whoever is signed in', () => {
-  it('and is narrowed in the panel, sees less from its next request on, with the token that it has', async () => {
+describe('a signed-in user', () => {
+  it('whose scope is narrowed in the panel sees less from its next request on, with the token that it has', async () => {
     const panel = await openPanel(product);
     const { user } = (await panel.crearUsuario({ email: 'estrecha@hotel.example' })).data;
     let { accessToken } = await product.signIn(user.email, 'a1b2c3d4e5');
@@ -48,7 +48,7 @@ describe('whoever is signed in', () => {
   });
 });
 
-describe('whoever signs in', () => {
+describe('a user with any scope', () => {
   it('gets exactly the authorised samples of its scope, and a filter only takes from them', async () => {
     await fc.assert(
       fc.asyncProperty(anyUsuario, anyFilter, async (usuario, filter) => {

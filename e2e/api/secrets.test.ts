@@ -35,7 +35,7 @@ async function withNewest(accessToken: string): Promise<string> {
 }
 
 describe('a change of the signing secret while the portal is in use', () => {
-  it('signs nobody out, and the links of mails from before it work', async () => {
+  it('keeps all sessions, and the links of earlier mails work', async () => {
     const email = await putUsuario({ _id: 'presente', avisos: ['Legionella spp.'] });
     const session = await product.signIn(email);
     const { headers } = await nextMailTo(product, email, async () => deliverFile([sampleThatFails('s-1')]));
@@ -72,7 +72,7 @@ describe('a change of the signing secret while the portal is in use', () => {
     const { accessToken } = await product.signIn(email);
     expect((await product.call('getFiltersEnCurso', { token: accessToken })).status).toBe(200);
     await rotate('--revoke');
-    // What is signed with the new value tells the instance of it, five minutes before it would look again by itself.
+    // A token signed with the new value makes the instance read the secret before its five-minute cache expires.
     expect((await product.call('getFiltersEnCurso', { token: await withNewest(accessToken) })).status).toBe(200);
     expect((await product.call('getFiltersEnCurso', { token: accessToken })).refusal?.code).toBe('TOKEN_INVALID');
   });

@@ -40,7 +40,7 @@ describe('signing in', () => {
     expect(wrong.status).toBe(401);
   });
 
-  it('tells a disabled user that it is inactive, but only to whoever knows its password', async () => {
+  it('answers that a disabled user is inactive only with the right password', async () => {
     const email = await putUsuario({ _id: 'inactiva', isActive: false });
     expect((await attempt(email)).refusal).toMatchObject({ code: 'USER_INACTIVE' });
     expect((await attempt(email)).refusal?.message).toMatch(/usuario inactivo/u);
@@ -63,7 +63,7 @@ describe('signing in', () => {
     expect(answers.every(({ status }) => status === 401 || status === 429)).toBe(true);
   });
 
-  it('counts wrong passwords anew once the right one was given', async () => {
+  it('resets the count of wrong passwords once the right one is given', async () => {
     const email = await putUsuario({ _id: 'despistada' });
     for (let tries = 0; tries < 4; tries++) await attempt(email, 'mal');
     expect((await attempt(email)).status).toBe(200);
@@ -184,7 +184,7 @@ describe('a session', () => {
     }
   });
 
-  it('is told that its access token has expired, and only then to refresh', async () => {
+  it('is answered TOKEN_EXPIRED only for an expired access token', async () => {
     await putUsuario({ _id: 'antigua' });
     const expired = await new SignJWT()
       .setProtectedHeader({ alg: 'HS256' })

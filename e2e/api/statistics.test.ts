@@ -51,7 +51,7 @@ function unordered(value: unknown): unknown {
 }
 
 describe('the statistics', () => {
-  it('of whoever signs in, filtered and divided in any way, are those of the samples in its scope', async () => {
+  it('of any user, with any filters and divisions, are those of the samples in its scope', async () => {
     const question = fc.tuple(anyUsuario, anyFilter, fc.constantFrom(...groupings));
     await fc.assert(
       fc.asyncProperty(question, async ([usuario, filter, grouping]) => {

@@ -46,7 +46,7 @@ async function answeredRoutes(): Promise<string[]> {
   return [...(await logged()).matchAll(/"route":"([^"]+)"/gu)].map(([, route = '']) => route);
 }
 
-/** Whoever may make a call. */
+/** A user who may make a call. */
 const tokenFor = ({ audience }: Call) =>
   audience === 'admin' ? adminToken : audience === 'public' ? undefined : token;
 
@@ -73,7 +73,7 @@ describe('every call of the table', () => {
   });
 
   it.each(closed)(
-    '%s is refused without a token, with a false one and with one that somebody else signed',
+    '%s is refused without a token, with a malformed one and with one signed by another key',
     async (name) => {
       const forged = await new SignJWT({ sub: 'barrendero' })
         .setProtectedHeader({ alg: 'HS256' })
@@ -104,7 +104,7 @@ describe('every call of the table', () => {
     }
   });
 
-  it.each(admins)('%s answers 403 to whoever is no administrator, a master of all too', async (name) => {
+  it.each(admins)('%s answers 403 to users other than administrators, a master of all included', async (name) => {
     for (const one of [token, masterToken]) {
       const { status, refusal } = await product.call(name, { params, token: one, ...wellAsked[name] });
       expect([status, refusal?.code]).toEqual([403, 'FORBIDDEN']);

@@ -23,7 +23,7 @@ async function bytesAt(location: string | null): Promise<Buffer> {
 }
 
 describe('a certificate that is dropped into the bucket', () => {
-  it('comes back, byte for byte, to whoever may see its sample and to nobody else', async () => {
+  it('comes back, byte for byte, only to users with its sample in scope', async () => {
     const { sol } = laboratory.solicitantes;
     const sample = samplesOf(laboratory, target.mark).find(
       ({ estado, solicitante }) => estado === 'autorizada' && solicitante.nombre === sol,

@@ -20,7 +20,7 @@ const mailTo = async (email: string, subject: string): Promise<SentMail> =>
   );
 
 describe('a mail', () => {
-  it('brings whoever forgot a password the link to choose another, good for once', async () => {
+  it('for a forgotten password has a link to choose another, valid once', async () => {
     const email = laboratory.ajena;
     await target.call('requestPasswordReset', { body: { email } });
     const { from, text } = await mailTo(email, 'contraseña');
@@ -35,7 +35,7 @@ describe('a mail', () => {
     expect((await target.call('profile', { token: accessToken })).data.user.email).toBe(email);
   });
 
-  it('tells whoever asked to be told of a sample that does not comply, and leads to it', async () => {
+  it('alerts a subscriber of a sample that does not comply, and links to it', async () => {
     const { call, mark } = target;
     const token = await target.signIn(laboratory.hotelera, secret);
     const deliver = async (id: string, more: Partial<MuestraDocument> = {}) => {

@@ -43,7 +43,7 @@ describe('the administration panel', () => {
     expect(tipoGrupos.map(({ nombre }) => nombre)).not.toContain(grupo.nombre);
   });
 
-  it('changes, disables and removes users, one of each address, and tells who did what', async () => {
+  it('changes, disables and removes users, one per address, and lists who did what', async () => {
     const { call, mark } = target;
     const email = `pasajera.${mark}@cliente.example`;
     const form = { email, role: 'cliente', master: 'todos', password: secret };

@@ -95,7 +95,7 @@ describe('a file of samples that is dropped into the bucket', () => {
     expect(JSON.stringify(detailed)).toContain(laboratory.tipos.alimento);
   });
 
-  it('opens to its clients, and does not exist for anybody else', async () => {
+  it('opens to its clients, and does not exist for other users', async () => {
     const [mine] = authorised(own);
     const foreign = authorised(all).find((sample) => !own.includes(sample));
     if (!mine || !foreign) throw new Error('The samples are of too few solicitantes');

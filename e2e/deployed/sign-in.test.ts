@@ -14,7 +14,7 @@ describe('the portal as it is deployed', () => {
     expect((await fetch(`${target.url}/api/no-hay-tal`)).status).toBe(404);
   });
 
-  it('lets the administrator in by its password and by no other, and refuses whoever does not sign in', async () => {
+  it('signs the administrator in by its password and no other, and refuses requests without a session', async () => {
     const { email, password } = target.admin;
     const wrong = await target.call('login', { body: { email, password: `${password}x` } });
     expect([wrong.status, wrong.refusal?.code]).toEqual([401, 'CREDENTIALS_INVALID']);
@@ -46,7 +46,7 @@ describe('the portal as it is deployed', () => {
       const script = /src="(?<script>\/assets\/[^"]+\.js)"/u.exec(await page.text())?.groups?.['script'] ?? '';
       expect((await ask(script)).headers.get('content-type')).toContain('javascript');
     }
-    // 404 of S3, to whoever may list; the emulator's has 403 for a missing object whoever asks.
+    // S3 answers 404 for a missing object to callers that may list the bucket; the emulator always answers 403.
     expect([403, 404]).toContain((await ask('/assets/no-hay-tal.js')).status);
   });
 });

@@ -105,7 +105,7 @@ describe('an administrator', () => {
     });
   });
 
-  it('is told by name why a client in use is not deleted, and deletes, disables and enables what can be', async () => {
+  it('reads which users keep a client from being deleted, and deletes, disables and enables the rest', async () => {
     await putUsuario({ _id: 'pasajero' });
     await inWindow(async (page) => {
       await openPanel(page, 'clientes', admin);
@@ -139,7 +139,7 @@ describe('an administrator', () => {
     });
   });
 
-  it('is told that another changed the same thing, what, and loses nothing that was typed', async () => {
+  it('reads what another administrator changed at the same time, and keeps what was typed', async () => {
     await inWindow(async (page) => {
       await openPanel(page, 'clientes', admin);
       await page.getByRole('button', { name: 'Editar Cliente aguas' }).click();
@@ -185,7 +185,7 @@ describe('an administrator', () => {
   });
 });
 
-describe('whoever is no administrator', () => {
+describe('a user who is no administrator', () => {
   it('is led from the panel to the results, and has no tab to it', async () => {
     await inWindow(async (page) => {
       await signIn(page, 'calidad@cliente.example');

@@ -17,7 +17,7 @@ async function open(width = 1440) {
 }
 
 describe('an alert', () => {
-  it('is read on the page of the mails, and leads whoever is signed in to the sample', async () => {
+  it('is read on the page of the mails, and leads a signed-in user to the sample', async () => {
     const email = await putUsuario({ _id: 'lectora', avisos });
     const { page, failures } = await open();
     await signIn(page, email);

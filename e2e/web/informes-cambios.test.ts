@@ -102,7 +102,7 @@ describe('an administrator', () => {
     });
   });
 
-  it('is told what is missing, and what is wrong with a file, before anything is sent', async () => {
+  it('shows what is missing, and what is wrong with a file, before sending anything', async () => {
     const files = {
       'programa.pdf': [new TextEncoder().encode('MZ\u0090\0 esto no es un PDF'), 'El archivo no es un PDF'],
       'vacio.pdf': [new Uint8Array(), 'El archivo está vacío'],
@@ -150,7 +150,7 @@ describe('an administrator', () => {
     });
   });
 
-  it('edits without a file and keeps the file; a change by somebody else loses nothing that was typed', async () => {
+  it('edits without a file and keeps the file; another user’s change loses nothing that was typed', async () => {
     const bytes = pdfBytes(3000);
     const { _id, token } = await reports.report('Antes', bytes);
     await inWindow(adminEmail, async (page) => {

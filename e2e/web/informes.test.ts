@@ -44,7 +44,7 @@ describe('who may what', () => {
     });
   });
 
-  it('a user without categories is told so', async () => {
+  it('a user without categories gets a message that says so', async () => {
     await inWindow(reports.users.nadie, async (page) => {
       await page.getByRole('heading', { name: 'Sin permisos' }).waitFor();
       expect(await page.getByRole('tab').count()).toBe(0);
@@ -72,7 +72,7 @@ describe('who may what', () => {
 });
 
 describe('the list', () => {
-  it('is searched once typing rests, without case or accents, and the address tells it', async () => {
+  it('is searched once typing rests, without case or accents, and the address has the search', async () => {
     await reports.report('Cámara frigorífica');
     await inWindow(reports.users.lectora, async (page) => {
       await row(page, 'Cámara frigorífica').waitFor();

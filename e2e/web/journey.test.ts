@@ -71,7 +71,7 @@ describe('a client’s quality manager', () => {
     });
   });
 
-  it('is told that the password is wrong, and stays where it can be mended', async () => {
+  it('sees that the password is wrong, and can correct it in place', async () => {
     await inWindow(async (page) => {
       await page.goto('/login');
       const submit = page.getByRole('button', { name: 'Iniciar Sesión' });
@@ -115,7 +115,7 @@ describe('a client’s quality manager', () => {
     });
   });
 
-  it('is signed out, and told why, once the administrator disables it', async () => {
+  it('is signed out, with the reason, once the administrator disables it', async () => {
     const other = await putUsuario({ _id: 'despedido' });
     await inWindow(async (page) => {
       await signInByForm(page, other);
@@ -128,7 +128,7 @@ describe('a client’s quality manager', () => {
     });
   });
 
-  it('finds nothing of another client, and is told only that it is not there', async () => {
+  it('finds nothing of another client: its samples answer that they do not exist', async () => {
     const foreign = muestras.find(({ solicitante }) => solicitante.nombre === 'ETAP Norte');
     await inWindow(async (page) => {
       await signInByForm(page, email);

@@ -55,7 +55,7 @@ async function open(page: Page): Promise<void> {
 }
 
 describe('‘Registros que No Cumplen’', () => {
-  it('tells how many there are, what of them, and which they are, as the API does', async () => {
+  it('shows how many there are, their determinations and their rows, as the API answers', async () => {
     const { data } = await portal.product.call('listResults', {
       token,
       query: { conclusionMuestra: 'No cumple', limit: '1000' },
@@ -77,8 +77,8 @@ describe('‘Registros que No Cumplen’', () => {
         .getByText(/^Muestras en las que no cumple cada determinación/u)
         .waitFor();
       const rows = await legend(page).getByRole('row').allInnerTexts();
-      const told = rows.slice(1).map((row) => row.split(/\s*\t\s*/u).slice(0, 2));
-      expect(new Map(told.map(([name = '', count]) => [name.trim(), Number(count)]))).toEqual(counts);
+      const shown = rows.slice(1).map((row) => row.split(/\s*\t\s*/u).slice(0, 2));
+      expect(new Map(shown.map(([name = '', count]) => [name.trim(), Number(count)]))).toEqual(counts);
       expect(await table(page).getAttribute('aria-rowcount')).toBe(String(data.results.length + 1));
       await table(page).getByText('X-3').waitFor();
     });

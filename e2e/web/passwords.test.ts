@@ -32,7 +32,7 @@ async function openMail(page: Page, email: string): Promise<void> {
 describe.each([
   ['localhost', 'Alícuota'],
   ['cbba.localhost', 'CBBA'],
-])('whoever has forgotten the password at %s', (host, name) => {
+])('a user who has forgotten the password at %s', (host, name) => {
   it('asks for a link, finds it in the mail, sets another one and lands signed in', async () => {
     const email = await putUsuario({ _id: `perdida-${host}` });
     const base = `http://${host}:${new URL(portal.product.url).port}`;

@@ -190,8 +190,8 @@ describe('grouped', () => {
   });
 });
 
-describe('what is not there', () => {
-  it('is told, with a way out of the filters', async () => {
+describe('a search without results', () => {
+  it('says so, with a way out of the filters', async () => {
     await inWindow(async (page) => {
       await page.goto('/results?search=nadadenada');
       await page.getByText('No hay datos para mostrar').waitFor();

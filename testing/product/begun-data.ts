@@ -7,7 +7,7 @@ import { startLocal } from '../../local/product.ts';
 import { buildWeb } from '../../local/web-build.ts';
 import { cheapHash } from './cheap-password.ts';
 
-/** The variable that tells every test file where data lie that a product has begun. */
+/** Environment variable with the folder of the seeded data that every test file starts from. */
 export const begunVariable = 'ALICUOTA_E2E_BEGUN';
 
 /** Password of the seeded administrator and of every user that tests make. */

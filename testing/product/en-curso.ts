@@ -49,7 +49,7 @@ export const enCurso: MuestraDocument = {
   ],
 };
 
-/** One of another client, with a determination that nobody else has. */
+/** A sample of another client, with a determination that no other sample has. */
 export const ajena: MuestraDocument = {
   ...enCurso,
   _id: 'en-curso-ajena',

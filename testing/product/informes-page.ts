@@ -39,7 +39,7 @@ export async function openReportsPage() {
   return {
     product,
     users,
-    /** Opens a window on the page of somebody, and closes it; whatever went wrong in its pages fails the test. */
+    /** Opens a window on the page as user `who`, and closes it; any failure in its pages fails the test. */
     async inWindow(who: string, test: (page: Page) => Promise<void>, width?: number): Promise<void> {
       const { page, failures, close } = await windows.open(width);
       await signIn(page, who, password, '/informes-externos');

@@ -8,7 +8,7 @@ export const admin = 'admin@alicuota.test';
 /** What the panel says once its data have come. */
 export const loaded = 'Datos cargados correctamente desde el servidor.';
 
-/** Opens a tab of the panel, with its data; as somebody who signs in for it, where a user is named. */
+/** Opens a tab of the panel and waits for its data; signs in first where `email` is given. */
 export async function openPanel(page: Page, tab: string, email?: string): Promise<void> {
   const path = `/admin?tab=${tab}`;
   if (email === undefined) await page.goto(path);

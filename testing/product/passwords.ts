@@ -1,6 +1,6 @@
 import type { Product } from './product.ts';
 
-/** A password that the rules take, and nobody of the small laboratory has. */
+/** A password that the rules accept, and no user of the small laboratory has. */
 export const newPassword = 'Nueva-clave-2027';
 
 /** The calls that set passwords, as tests make them. */
