@@ -8,7 +8,7 @@ import { readDireccion, releaseDireccion } from '../store/direcciones.ts';
 import { findUsuarioByEmail, readUsuario, seededAdminId, type StoredUsuario } from '../store/usuarios.ts';
 import { insertUsuario } from '../store/usuarios-panel.ts';
 import { AdminRefused } from './admin-refused.ts';
-import { type Hand, noNames } from '../audit/hand.ts';
+import { type CommandAuthor, noNames } from '../audit/command-author.ts';
 
 /** Who an administrator is to be: `email` in lower case, as the contract's schema gives it. */
 export interface AdminWanted {
@@ -24,16 +24,16 @@ export interface AdminWanted {
  * an id of their own. Of several calls at once for one address one creates it. Throws AdminRefused where a user has the
  * address.
  */
-export async function createAdmin({ email, password, isProvisional = true }: AdminWanted, hand: Hand): Promise<void> {
+export async function createAdmin({ email, password, isProvisional = true }: AdminWanted, author: CommandAuthor): Promise<void> {
   await refuseTaken(email);
   const passwordHash = await hashPassword(password);
-  const own = hand.newId();
+  const own = author.newId();
   const ids = (await readUsuario(seededAdminId)) ? [own] : [seededAdminId, own];
   for (const id of ids)
     if (
       await insertAdmin(
-        { ...administrator(id, email, hand.clock()), debeCambiarContrasena: isProvisional, passwordHash },
-        hand,
+        { ...administrator(id, email, author.clock()), debeCambiarContrasena: isProvisional, passwordHash },
+        author,
       )
     )
       return;
@@ -48,7 +48,7 @@ async function refuseTaken(email: string): Promise<void> {
 type NewAdmin = StoredUsuario & { passwordHash: string };
 
 /** Writes a new administrator. False where there is another user of that id meanwhile. Throws AdminRefused. */
-async function insertAdmin(nuevo: NewAdmin, { actor, clock, newId }: Hand): Promise<boolean> {
+async function insertAdmin(nuevo: NewAdmin, { actor, clock, newId }: CommandAuthor): Promise<boolean> {
   const now = clock();
   try {
     await makeChange(

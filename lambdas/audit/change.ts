@@ -6,7 +6,7 @@ import type { StoredUsuario } from '../store/usuarios.ts';
 import { conflict } from './conflict.ts';
 
 /** Who makes a change, when, and what gives its entry an id. */
-export interface Autor {
+export interface Author {
   usuario: Pick<StoredUsuario, '_id' | 'email'>;
   now: Date;
   newId: () => string;
@@ -32,7 +32,7 @@ export interface Cambio<T> {
  * won't carry its id any more. A change that is refused leaves no entry. Throws CONFLICT, or NOT_FOUND where the thing
  * was deleted meanwhile.
  */
-export async function makeChange<T>({ usuario, now, newId }: Autor, cambio: Cambio<T>): Promise<T> {
+export async function makeChange<T>({ usuario, now, newId }: Author, cambio: Cambio<T>): Promise<T> {
   const { accion, cosa, cambios, contrasenaCambiada = false, anterior, write, reread } = cambio;
   const key = { _id: newId(), cuando: now.toISOString() };
   const quien = { _id: usuario._id, email: usuario.email };

@@ -164,7 +164,7 @@ describe('a comparison of the index with the samples', () => {
     await rebuild();
     expect(await whatDiffers()).toEqual([]);
     expect((await rowsStored('en_curso', 'Hotel Luna')).map(({ id }) => id)).toEqual(['id-5']);
-    expect(await rebuild()).toMatchObject({ pasadas: 1, anadidas: 0, quitadas: 0, cambiadas: 0, rehechas: 0 });
+    expect(await rebuild()).toMatchObject({ passes: 1, added: 0, removed: 0, changed: 0, replaced: 0 });
   });
 
   it('says nothing of a sample that is just being written: the index has it a moment before its item', async () => {

@@ -65,7 +65,7 @@ describe('a rebuild', () => {
     const before = await readMuestraHeaders(many.map(({ _id }) => _id));
     await empty('Indice');
     const [{ rebuildIndex } = {} as Writer] = writers;
-    expect(await rebuildIndex(looking)).toMatchObject({ pasadas: 2, quitadas: 0, cambiadas: 0 });
+    expect(await rebuildIndex(looking)).toMatchObject({ passes: 2, removed: 0, changed: 0 });
     expect(await whatDiffers()).toEqual([]);
     expect(await readMuestraHeaders(many.map(({ _id }) => _id))).toEqual(before);
   });
@@ -94,7 +94,7 @@ describe('a rebuild', () => {
     const ghost = rowOf(muestra({ _id: 'fantasma', solicitante: { nombre: 'Nadie' } }));
     await applyChanges([{ after: { familia: 'autorizada', row: ghost } }]);
     const [{ rebuildIndex }] = writers as [Writer];
-    expect(await rebuildIndex(looking)).toMatchObject({ quitadas: 1, anadidas: 0 });
+    expect(await rebuildIndex(looking)).toMatchObject({ removed: 1, added: 0 });
     expect(await whatDiffers()).toEqual([]);
   });
 });

@@ -14,15 +14,15 @@ interface RebuildOptions {
   onProgress: OnProgress;
 }
 
-/** What a rebuild did: how many rows were added, taken away and changed, and how many damaged parts were replaced. */
+/** What a rebuild did: how many rows were added, removed and changed, and how many damaged parts were replaced. */
 export interface Rebuilt {
   muestras: number;
   partes: number;
-  pasadas: number;
-  anadidas: number;
-  quitadas: number;
-  cambiadas: number;
-  rehechas: number;
+  passes: number;
+  added: number;
+  removed: number;
+  changed: number;
+  replaced: number;
 }
 
 /**
@@ -38,10 +38,10 @@ export interface Rebuilt {
  * and both readers, who keep blocks by version, and the sweep (sweep.ts) rely on their never coming back.
  */
 export async function rebuildIndex({ pause, onProgress }: RebuildOptions): Promise<Rebuilt> {
-  const done: Rebuilt = { muestras: 0, partes: 0, pasadas: 0, anadidas: 0, quitadas: 0, cambiadas: 0, rehechas: 0 };
-  while (done.pasadas < maxPasses) {
+  const done: Rebuilt = { muestras: 0, partes: 0, passes: 0, added: 0, removed: 0, changed: 0, replaced: 0 };
+  while (done.passes < maxPasses) {
     const { muestras, partes, suspects } = await scanIndex(onProgress);
-    done.pasadas++;
+    done.passes++;
     Object.assign(done, { muestras, partes });
     if (suspects.length === 0) return done;
     await pause();
@@ -71,10 +71,10 @@ async function repair(suspect: Suspect, { partition, differences }: Rescan, isEx
 }
 
 function count({ partition, differences }: Rescan, done: Rebuilt): void {
-  if (partition.isDamaged) done.rehechas++;
+  if (partition.isDamaged) done.replaced++;
   for (const { what } of differences) {
-    if (what === 'falta') done.anadidas++;
-    else if (what === 'sobra') done.quitadas++;
-    else done.cambiadas++;
+    if (what === 'falta') done.added++;
+    else if (what === 'sobra') done.removed++;
+    else done.changed++;
   }
 }

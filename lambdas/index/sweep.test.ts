@@ -59,14 +59,14 @@ describe('a sweep', () => {
     const targets = [{ familia, solicitante }] as const;
     const options = { budget: 1000 };
 
-    expect(await sweep(targets, { ...options, now: at(0) })).toMatchObject({ borrados: 0 });
-    expect(await sweep(targets, { ...options, now: at(9) })).toMatchObject({ borrados: 0 });
+    expect(await sweep(targets, { ...options, now: at(0) })).toMatchObject({ removed: 0 });
+    expect(await sweep(targets, { ...options, now: at(9) })).toMatchObject({ removed: 0 });
     expect(await blocksStored(solicitante)).toEqual(expect.arrayContaining([...old, ...coming]));
 
     await sweep(targets, { ...options, now: at(10) });
     expect(await blocksStored(solicitante)).toEqual([...(await namedNow(solicitante)), ...coming].toSorted());
     expect(await rowsStored(familia, solicitante)).toEqual(rows);
-    expect(await sweep(targets, { ...options, now: at(30) })).toMatchObject({ borrados: 0, pendientes: 0 });
+    expect(await sweep(targets, { ...options, now: at(30) })).toMatchObject({ removed: 0, pending: 0 });
   });
 
   it('looks at no more blocks than it may, and goes on where it ended', async () => {
@@ -76,7 +76,7 @@ describe('a sweep', () => {
     await leave(solicitante, [1, 2, 3, 4, 5, 6, 7]);
     for (let minute = 0; minute < 200; minute += 10) {
       const swept = await sweep([{ familia, solicitante }], { now: at(minute), budget: 3 });
-      expect(swept.mirados).toBeLessThanOrEqual(3);
+      expect(swept.examined).toBeLessThanOrEqual(3);
     }
     expect(await blocksStored(solicitante)).toEqual(await namedNow(solicitante));
   });

@@ -18,11 +18,11 @@ interface SweepOptions {
   budget: number;
 }
 
-/** What a sweep did: blocks looked at, those removed, and those that are left for a later one. */
+/** What a sweep did: blocks examined, blocks removed, and orphans left for a later sweep. */
 export interface Swept {
-  mirados: number;
-  borrados: number;
-  pendientes: number;
+  examined: number;
+  removed: number;
+  pending: number;
 }
 
 /**
@@ -50,14 +50,14 @@ export async function sweep(
 ): Promise<Swept> {
   const list = [...targets];
   const first = now.getTime() % Math.max(1, list.length);
-  const total: Swept = { mirados: 0, borrados: 0, pendientes: 0 };
+  const total: Swept = { examined: 0, removed: 0, pending: 0 };
   for (const [i, { familia, solicitante }] of [...list.slice(first), ...list.slice(0, first)].entries()) {
-    const left = budget - total.mirados - i - 1;
+    const left = budget - total.examined - i - 1;
     if (left <= 0) break;
     const swept = await sweepOne(familia, solicitante, { now, budget: left });
-    total.mirados += swept.mirados;
-    total.borrados += swept.borrados;
-    total.pendientes += swept.pendientes;
+    total.examined += swept.examined;
+    total.removed += swept.removed;
+    total.pending += swept.pending;
   }
   return total;
 }
@@ -67,16 +67,16 @@ async function sweepOne(familia: Familia, solicitante: string, { now, budget }: 
   const noted = before?.huerfanos ?? [];
   // Not looked at again before these are ripe: on a busy day a look costs more than it finds.
   const isRipe = before === undefined || now.getTime() - before.visto >= graceMs;
-  if (!isRipe && noted.length > 0) return { mirados: 0, borrados: 0, pendientes: noted.length };
+  if (!isRipe && noted.length > 0) return { examined: 0, removed: 0, pending: noted.length };
   await mapBounded(noted, 8, async (name) => deleteBlock(familia, solicitante, name));
 
   const { names, next } = await listBlocks(familia, solicitante, before?.sigue, budget);
   const [manifest] = await readManifests(familia, [solicitante], { consistent: true });
-  const huerfanos = manifest ? orphansAmong(names, manifest) : [];
-  const left = { huerfanos, visto: now.getTime(), ...(next && { sigue: next }) };
-  const hasMore = huerfanos.length > 0 || next !== undefined;
+  const orphans = manifest ? orphansAmong(names, manifest) : [];
+  const left = { huerfanos: orphans, visto: now.getTime(), ...(next && { sigue: next }) };
+  const hasMore = orphans.length > 0 || next !== undefined;
   if (hasMore || before) await putSweepNote(familia, solicitante, hasMore ? left : undefined);
-  return { mirados: names.length, borrados: noted.length, pendientes: huerfanos.length };
+  return { examined: names.length, removed: noted.length, pending: orphans.length };
 }
 
 async function listBlocks(familia: Familia, solicitante: string, from: string | undefined, budget: number) {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { findUsuarioByEmail } from '../../lambdas/store/usuarios.ts';
 import { createAdmin } from '../../lambdas/admin/create-admin.ts';
-import { commandLine } from '../../lambdas/audit/hand.ts';
+import { commandLine } from '../../lambdas/audit/command-author.ts';
 import { adminEmail } from '../../demo/admin-email.ts';
 
 /**

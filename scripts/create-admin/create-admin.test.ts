@@ -8,7 +8,7 @@ import { readPasswordHash } from '../../lambdas/store/usuarios-contrasena.ts';
 import { listUsuarios, removeUsuario } from '../../lambdas/store/usuarios-panel.ts';
 import { startTables } from '../../testing/tables.ts';
 import { createAdmin } from '../../lambdas/admin/create-admin.ts';
-import { commandLine, type Hand } from '../../lambdas/audit/hand.ts';
+import { commandLine, type CommandAuthor } from '../../lambdas/audit/command-author.ts';
 import { resetAdmin } from './reset-admin.ts';
 
 let stop: () => Promise<void>;
@@ -22,12 +22,12 @@ beforeEach(async () => {
 
 const at = new Date('2026-03-10T10:00:00.000Z');
 let ids = 0;
-const hand: Hand = { actor: commandLine('create-admin'), clock: () => at, newId: () => `id-${++ids}` };
+const author: CommandAuthor = { actor: commandLine('create-admin'), clock: () => at, newId: () => `id-${++ids}` };
 const password = 'Laboratorio2026';
 
 /** How it ends: 'creado', or why not. */
 async function outcome(email: string): Promise<string> {
-  return createAdmin({ email, password }, hand).then(
+  return createAdmin({ email, password }, author).then(
     () => 'creado',
     (error: Error) => error.message,
   );
@@ -41,7 +41,7 @@ async function told(cosa: string) {
 
 describe('the first administrator', () => {
   it('has the id that the panel hides, may see and upload every external report, and can sign in', async () => {
-    await createAdmin({ email: 'jefa-1@lab.example', password }, hand);
+    await createAdmin({ email: 'jefa-1@lab.example', password }, author);
     const jefa = await findUsuarioByEmail('jefa-1@lab.example');
     expect(jefa).toMatchObject({ _id: seededAdminId, role: 'admin', isActive: true, canUploadInformesExternos: true });
     expect(jefa?.permisosInformesExternos).toHaveLength(3);
@@ -49,7 +49,7 @@ describe('the first administrator', () => {
   });
 
   it('is told in the audit trail as made from a command line, without the password', async () => {
-    await createAdmin({ email: 'jefa-2@lab.example', password }, hand);
+    await createAdmin({ email: 'jefa-2@lab.example', password }, author);
     const [entrada, ...more] = await told('jefa-2@lab.example');
     expect(more).toEqual([]);
     expect(entrada).toMatchObject({
@@ -62,15 +62,15 @@ describe('the first administrator', () => {
   });
 
   it('is followed by others, whom the panel shows', async () => {
-    await createAdmin({ email: 'jefa-3@lab.example', password }, hand);
-    await createAdmin({ email: 'jefe@lab.example', password }, hand);
+    await createAdmin({ email: 'jefa-3@lab.example', password }, author);
+    await createAdmin({ email: 'jefe@lab.example', password }, author);
     expect((await findUsuarioByEmail('jefe@lab.example'))?._id).toMatch(/^id-/u);
   });
 });
 
 describe('an address that is taken', () => {
   it('is refused, saying whether it is an administrator’s, and changes nothing', async () => {
-    await createAdmin({ email: 'jefa-4@lab.example', password }, hand);
+    await createAdmin({ email: 'jefa-4@lab.example', password }, author);
     const jefa = await readUsuario(seededAdminId);
     await createUsuario({
       ...(jefa as NonNullable<typeof jefa>),
@@ -105,7 +105,7 @@ describe('an address that is taken', () => {
   it('that a call died upon is told as being made, and is free a minute later', async () => {
     await takeDireccion({ email: 'jefa-7@lab.example', usuarioId: 'murio', desde: at.toISOString() });
     expect(await outcome('jefa-7@lab.example')).toContain('dentro de un minuto');
-    const later: Hand = { ...hand, clock: () => new Date(at.getTime() + 61_000) };
+    const later: CommandAuthor = { ...author, clock: () => new Date(at.getTime() + 61_000) };
     await createAdmin({ email: 'jefa-7@lab.example', password }, later);
     expect((await findUsuarioByEmail('jefa-7@lab.example'))?.role).toBe('admin');
   });
@@ -113,12 +113,12 @@ describe('an address that is taken', () => {
 
 describe('an administrator who can’t get in any more', () => {
   it('gets another password, loses every session and wrong guess, and is enabled', async () => {
-    await createAdmin({ email: 'jefa-8@lab.example', password }, hand);
+    await createAdmin({ email: 'jefa-8@lab.example', password }, author);
     const jefa = await readUsuario(seededAdminId);
     await createUsuario({ ...(jefa as NonNullable<typeof jefa>), isActive: false, passwordHash: 'x' });
     await addAttempt('email#jefa-8@lab.example', { at: at.getTime() / 1000, id: 'x' }, at.getTime() / 1000 + 900);
 
-    await resetAdmin({ email: 'jefa-8@lab.example', password: 'Otra-clave-7' }, hand);
+    await resetAdmin({ email: 'jefa-8@lab.example', password: 'Otra-clave-7' }, author);
     const now = await readUsuario(seededAdminId);
     expect(now).toMatchObject({ isActive: true, sessionsSince: at.getTime() / 1000 + 1, version: 2 });
     expect(await verifyPassword('Otra-clave-7', now && (await readPasswordHash(now)))).toBe(true);
@@ -132,7 +132,7 @@ describe('an administrator who can’t get in any more', () => {
   });
 
   it('must exist and be one', async () => {
-    await createAdmin({ email: 'jefa-9@lab.example', password }, hand);
+    await createAdmin({ email: 'jefa-9@lab.example', password }, author);
     const jefa = await readUsuario(seededAdminId);
     await createUsuario({
       ...(jefa as NonNullable<typeof jefa>),
@@ -141,7 +141,7 @@ describe('an administrator who can’t get in any more', () => {
       role: 'cliente',
       passwordHash: 'x',
     });
-    await expect(resetAdmin({ email: 'nadie@lab.example', password }, hand)).rejects.toThrow('No hay ningún usuario');
-    await expect(resetAdmin({ email: 'ana9@hotel.example', password }, hand)).rejects.toThrow('no es administrador');
+    await expect(resetAdmin({ email: 'nadie@lab.example', password }, author)).rejects.toThrow('No hay ningún usuario');
+    await expect(resetAdmin({ email: 'ana9@hotel.example', password }, author)).rejects.toThrow('no es administrador');
   });
 });

@@ -6,7 +6,7 @@ import { AdminRefused } from '../../lambdas/admin/admin-refused.ts';
 import { type CreateAdminArguments, readArguments, usage } from './arguments.ts';
 import { createAdmin } from '../../lambdas/admin/create-admin.ts';
 import { givenPassword } from './given-password.ts';
-import { commandLine } from '../../lambdas/audit/hand.ts';
+import { commandLine } from '../../lambdas/audit/command-author.ts';
 import { resetAdmin } from './reset-admin.ts';
 
 async function run({ email, isReset, isPasswordGiven, ...target }: CreateAdminArguments): Promise<void> {

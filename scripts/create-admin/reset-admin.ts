@@ -9,7 +9,7 @@ import { findUsuarioByEmail, readUsuario } from '../../lambdas/store/usuarios.ts
 import { changeUsuario, type PanelChanges } from '../../lambdas/store/usuarios-panel.ts';
 import { AdminRefused } from '../../lambdas/admin/admin-refused.ts';
 import type { AdminWanted } from '../../lambdas/admin/create-admin.ts';
-import { type Hand, noNames } from '../../lambdas/audit/hand.ts';
+import { type CommandAuthor, noNames } from '../../lambdas/audit/command-author.ts';
 
 /**
  * Lets an administrator in again that can't sign in any more: gives it another password, ends its sessions, enables it
@@ -18,7 +18,7 @@ import { type Hand, noNames } from '../../lambdas/audit/hand.ts';
  */
 export async function resetAdmin(
   { email, password, isProvisional = true }: AdminWanted,
-  { actor, clock, newId }: Hand,
+  { actor, clock, newId }: CommandAuthor,
 ): Promise<void> {
   const before = await findUsuarioByEmail(email);
   if (!before) throw new AdminRefused('no-existe', email);

@@ -30,15 +30,15 @@ export function checkSummary(compared: { muestras: number; partes: number }, fin
 
 /** What a rebuild did. */
 export function rebuildSummary(rebuilt: Rebuilt): string {
-  const { anadidas, quitadas, cambiadas, rehechas } = rebuilt;
+  const { added, removed, changed, replaced } = rebuilt;
   return [
     `El índice está bien: ${looked(rebuilt)}`,
-    `  Añadidas ${count(anadidas)}, quitadas ${count(quitadas)}, cambiadas ${count(cambiadas)}, partes rehechas ${count(rehechas)}`,
+    `  Añadidas ${count(added)}, quitadas ${count(removed)}, cambiadas ${count(changed)}, partes rehechas ${count(replaced)}`,
   ].join('\n');
 }
 
 /** What a sweep did. */
-export function sweepSummary({ mirados, borrados, pendientes }: Swept): string {
-  const more = pendientes > 0 ? '\n  Los pendientes los borra un barrido de dentro de diez minutos o más' : '';
-  return `Barrido: bloques mirados ${count(mirados)}, borrados ${count(borrados)}, pendientes ${count(pendientes)}${more}`;
+export function sweepSummary({ examined, removed, pending }: Swept): string {
+  const more = pending > 0 ? '\n  Los pendientes los borra un barrido de dentro de diez minutos o más' : '';
+  return `Barrido: bloques mirados ${count(examined)}, borrados ${count(removed)}, pendientes ${count(pending)}${more}`;
 }

@@ -17,7 +17,7 @@ import { deleteSesionesOf } from '../../lambdas/store/sesiones.ts';
 import { deleteFilesUnder } from '../../lambdas/store/subidas.ts';
 import { readUsuario, type StoredUsuario } from '../../lambdas/store/usuarios.ts';
 import { changeUsuario, listUsuarios, removeUsuario } from '../../lambdas/store/usuarios-panel.ts';
-import type { Hand } from '../../lambdas/audit/hand.ts';
+import type { CommandAuthor } from '../../lambdas/audit/command-author.ts';
 import { findPerson, type Person } from './person.ts';
 import { renameLastChanges, renameUploader, withoutPerson } from './pseudonym.ts';
 import { UserDataRefused } from './user-data-refused.ts';
@@ -36,26 +36,26 @@ export interface Erased {
  * it the entry that tells of the erasure: by it the same command, repeated after a death, finds what is left to do.
  * Throws UserDataRefused where there is nobody, or nobody but them who could administer the portal.
  */
-export async function eraseUser(email: string, hand: Hand): Promise<Erased> {
+export async function eraseUser(email: string, author: CommandAuthor): Promise<Erased> {
   const found = await findPerson(email);
-  if (found.usuario) await deleteUser(found.usuario, hand);
+  if (found.usuario) await deleteUser(found.usuario, author);
   const person = found.usuario ? await findPerson(email) : found;
   for (const id of person.ids) await deleteRemains(id);
   for (const address of person.emails) await clearAttempts(ofEmail(address));
   await letGo(person);
   const informes = await renameUploader(person);
-  await renameLastChanges(person, hand.clock());
+  await renameLastChanges(person, author.clock());
   for (const entrada of person.entradas) await rewordEntrada(withoutPerson(entrada, person.ids));
   return { ids: [...person.ids], informes, entradas: person.entradas.length };
 }
 
-async function deleteUser(usuario: StoredUsuario, hand: Hand): Promise<void> {
+async function deleteUser(usuario: StoredUsuario, author: CommandAuthor): Promise<void> {
   const { email } = usuario;
-  const now = hand.clock();
+  const now = author.clock();
   try {
-    const last = usuario.role === 'admin' ? await withoutRights(usuario, hand) : usuario;
+    const last = usuario.role === 'admin' ? await withoutRights(usuario, author) : usuario;
     await makeChange(
-      { usuario: hand.actor, now, newId: hand.newId },
+      { usuario: author.actor, now, newId: author.newId },
       {
         accion: 'eliminar',
         cosa: { tipo: 'usuario', _id: usuario._id, nombre: email },
@@ -74,12 +74,12 @@ async function deleteUser(usuario: StoredUsuario, hand: Hand): Promise<void> {
  * An administrator, disabled first: of two who are erased at the same time the later one finds that there is no other,
  * and is enabled again. Throws UserDataRefused.
  */
-async function withoutRights(usuario: StoredUsuario, hand: Hand): Promise<StoredUsuario> {
+async function withoutRights(usuario: StoredUsuario, author: CommandAuthor): Promise<StoredUsuario> {
   if (!usuario.isActive) return usuario;
   await refuseLast(usuario);
-  const disabled = await setActive(usuario, false, hand);
+  const disabled = await setActive(usuario, false, author);
   await refuseLast(usuario).catch(async (error: unknown) => {
-    await setActive(disabled, true, hand);
+    await setActive(disabled, true, author);
     throw error;
   });
   return disabled;
@@ -90,7 +90,7 @@ async function refuseLast({ _id, email }: StoredUsuario): Promise<void> {
   if (others.length === 0) throw new UserDataRefused('ultimo-administrador', email);
 }
 
-async function setActive(before: StoredUsuario, isActive: boolean, { actor, clock, newId }: Hand) {
+async function setActive(before: StoredUsuario, isActive: boolean, { actor, clock, newId }: CommandAuthor) {
   const now = clock();
   return makeChange(
     { usuario: actor, now, newId },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type FileHandle, open, rm } from 'node:fs/promises';
-import { commandLine, type Hand } from '../../lambdas/audit/hand.ts';
+import { commandLine, type CommandAuthor } from '../../lambdas/audit/command-author.ts';
 import { runCommandLine } from '../target/command-line.ts';
 import { confirmByTyping } from '../target/confirm.ts';
 import { UsageError } from '../target/options.ts';
@@ -52,8 +52,8 @@ async function erase({ email, yes, stage, dataDir }: EraseArguments): Promise<nu
       console.log('No se ha borrado nada.');
       return 1;
     }
-    const hand: Hand = { actor: commandLine('user-data'), clock: () => new Date(), newId: randomUUID };
-    console.log(summary(email, await eraseUser(email, hand), stage));
+    const author: CommandAuthor = { actor: commandLine('user-data'), clock: () => new Date(), newId: randomUUID };
+    console.log(summary(email, await eraseUser(email, author), stage));
     return 0;
   });
 }

@@ -8,7 +8,7 @@ import { type DropBucket, startDropBucket } from '../../testing/drop-bucket.ts';
 import { type Fate, type FaultyDynamoDb, startFaultyDynamoDb } from '../../testing/faulty-dynamodb.ts';
 import { takeTurns } from '../../testing/interleavings.ts';
 import { usuario } from '../../testing/usuarios.ts';
-import { commandLine, type Hand } from '../../lambdas/audit/hand.ts';
+import { commandLine, type CommandAuthor } from '../../lambdas/audit/command-author.ts';
 import { eraseUser } from './erase-user.ts';
 import { exportUser } from './export-user.ts';
 import { everyItem, layUserWithTraces, naming } from './testing.ts';
@@ -46,7 +46,7 @@ async function startEraser(): Promise<Eraser> {
 
 let ids = 0;
 const now = new Date('2026-04-01T10:00:00.000Z');
-const hand: Hand = { actor: commandLine('user-data'), clock: () => now, newId: () => `e-${++ids}` };
+const author: CommandAuthor = { actor: commandLine('user-data'), clock: () => now, newId: () => `e-${++ids}` };
 
 /** What an erasure must leave of a user: the client's contact, and what names the user by a pseudonym alone. */
 async function expectErased(_id: string, { email, former }: { email: string; former: string }): Promise<void> {
@@ -96,18 +96,18 @@ describe('a user’s data', () => {
     const other = await layUserWithTraces('vecina');
     const before = naming(await everyItem(), 'vecina');
     const traces = await layUserWithTraces('borrada');
-    expect(await eraseUser(traces.email, hand)).toEqual({ ids: ['borrada'], informes: 1, entradas: 5 });
+    expect(await eraseUser(traces.email, author)).toEqual({ ids: ['borrada'], informes: 1, entradas: 5 });
     await expectErased('borrada', traces);
     expect(naming(await everyItem(), 'vecina')).toEqual(before);
     expect(await findUsuarioByEmail(other.email)).toBeDefined();
-    expect(await refusal(eraseUser(traces.email, hand))).toContain('No hay ningún usuario');
+    expect(await refusal(eraseUser(traces.email, author))).toContain('No hay ningún usuario');
     expect(await refusal(exportUser(traces.email, now))).toContain('No hay ningún usuario');
   });
 
   it('whose address is nobody’s, or was only once a user’s that has another now, are said not to be there', async () => {
     const { email, former } = await layUserWithTraces('mudada');
-    expect(await refusal(eraseUser('nadie@hotel.example', hand))).toContain('No hay ningún usuario');
-    expect(await refusal(eraseUser(former, hand))).toContain('No hay ningún usuario');
+    expect(await refusal(eraseUser('nadie@hotel.example', author))).toContain('No hay ningún usuario');
+    expect(await refusal(eraseUser(former, author))).toContain('No hay ningún usuario');
     expect(await findUsuarioByEmail(email)).toBeDefined();
   });
 
@@ -127,13 +127,13 @@ describe('a user’s data', () => {
           isGone ||= operation === 'DeleteItem' && body.includes('"usuarios"');
           return 'served';
         });
-        const message = await refusal(eraser.eraseUser(traces.email, hand));
+        const message = await refusal(eraser.eraseUser(traces.email, author));
         await eraser.connection.settled();
         eraser.connection.decide(() => 'served');
         if (message === 'hecho') break;
         deaths++;
         expect([nth, isGone && (await readUsuario(_id)) !== undefined]).toEqual([nth, false]);
-        expect([nth, await refusal(eraser.eraseUser(traces.email, hand))]).toEqual([
+        expect([nth, await refusal(eraser.eraseUser(traces.email, author))]).toEqual([
           nth,
           // The last write of all may have been made though its answer was lost.
           expect.stringMatching(/hecho|No hay ningún usuario/u),
@@ -149,7 +149,7 @@ describe('the last administrator who can get in', () => {
   const active = async () => (await listUsuarios()).filter(({ role, isActive }) => role === 'admin' && isActive);
 
   it('is not erased, nor are two at the same time', async () => {
-    expect(await refusal(eraseUser('jefa@lab.example', hand))).toContain('es el último administrador');
+    expect(await refusal(eraseUser('jefa@lab.example', author))).toContain('es el último administrador');
     for (let first = 0; first < 8; first++) {
       const email = `jefe-${first}@lab.example`;
       const [one] = await active();
@@ -160,7 +160,7 @@ describe('the last administrator who can get in', () => {
         {
           writers: erasers,
           run: async (eraser, n) => {
-            outcomes[n] = await refusal(eraser.eraseUser(n === 0 ? (one?.email ?? '') : email, hand));
+            outcomes[n] = await refusal(eraser.eraseUser(n === 0 ? (one?.email ?? '') : email, author));
           },
         },
         (waiting) => (turn++ < first * 2 || !waiting.includes(1) ? (waiting[0] as number) : 1),
@@ -168,7 +168,7 @@ describe('the last administrator who can get in', () => {
       expect(outcomes.filter((outcome) => outcome === 'hecho').length).toBeLessThanOrEqual(1);
       const left = await active();
       expect(left.length).toBeGreaterThanOrEqual(1);
-      for (const { _id } of left.slice(1)) await eraseUser((await readUsuario(_id))?.email ?? '', hand);
+      for (const { _id } of left.slice(1)) await eraseUser((await readUsuario(_id))?.email ?? '', author);
     }
   });
 });

@@ -1,7 +1,7 @@
 import type { ResourceNames } from '../../contract/rules/audit-snapshot.ts';
 
 /** Who makes a change from a command line, when, and what gives new things their ids. */
-export interface Hand {
+export interface CommandAuthor {
   /** As the audit trail names it. */
   actor: { _id: string; email: string };
   clock: () => Date;
@@ -9,7 +9,7 @@ export interface Hand {
 }
 
 /** The author that the audit trail names for a change by a command: the command, since no user is signed in. */
-export function commandLine(command: string): Hand['actor'] {
+export function commandLine(command: string): CommandAuthor['actor'] {
   return { _id: 'linea-de-ordenes', email: `línea de órdenes (${command})` };
 }
 
