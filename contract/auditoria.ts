@@ -3,8 +3,8 @@ import { instanteSchema } from './fecha.ts';
 import { withoutBidi } from './rules/texto.ts';
 
 /** What the audit trail records changes of: what the panel keeps, certificates that are accepted, and external reports. */
-export const cosaAuditadaSchema = z.enum(['cliente', 'tipoGrupo', 'usuario', 'certificado', 'informe']);
-export type CosaAuditada = z.infer<typeof cosaAuditadaSchema>;
+export const recursoAuditadoSchema = z.enum(['cliente', 'tipoGrupo', 'usuario', 'certificado', 'informe']);
+export type RecursoAuditado = z.infer<typeof recursoAuditadoSchema>;
 
 /** What was done to a thing. */
 const accionAuditadaSchema = z.enum(['crear', 'modificar', 'eliminar', 'habilitar', 'deshabilitar']);
@@ -53,7 +53,7 @@ export const entradaAuditoriaSchema = z.object({
   cuando: instanteSchema,
   quien: z.object({ _id: z.string(), email: z.string() }),
   accion: accionAuditadaSchema,
-  cosa: z.object({ tipo: cosaAuditadaSchema, _id: z.string(), nombre: z.string() }),
+  cosa: z.object({ tipo: recursoAuditadoSchema, _id: z.string(), nombre: z.string() }),
   cambios: z.array(cambioAuditadoSchema),
   /** Whether the change set a password; its value is recorded nowhere. */
   contrasenaCambiada: z.boolean(),
@@ -71,7 +71,7 @@ export const auditoriaQuerySchema = z.strictObject({
   /** Part of the e-mail address of who did it, without case or accents, or its id. */
   quien: z.string().trim().max(254).overwrite(withoutBidi).optional(),
   /** The kind of thing. */
-  tipo: cosaAuditadaSchema.optional(),
+  tipo: recursoAuditadoSchema.optional(),
   /** Part of the thing's name, without case or accents, or its id. */
   cosa: z.string().trim().max(300).overwrite(withoutBidi).optional(),
   /** The `cursor` of the page before; absent: the newest. */

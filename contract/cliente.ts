@@ -2,7 +2,7 @@ import * as z from 'zod';
 import {
   algunNombreSchema,
   correoOpcionalSchema,
-  faltas,
+  faltasPanel,
   nombreSchema,
   textoSchema,
   versionBaseSchema,
@@ -36,7 +36,7 @@ const contactoSchema = z.strictObject({
 
 const campos = {
   nombre: nombreSchema,
-  solicitantes: algunNombreSchema(faltas.solicitantes),
+  solicitantes: algunNombreSchema(faltasPanel.solicitantes),
   descripcion: textoSchema(2000).default(''),
   contacto: contactoSchema.default({ email: '', telefono: '', direccion: '' }),
   /** The company that serves it; `''` and null mean none. */

@@ -20,7 +20,7 @@ export type Posicion = z.infer<typeof posicionSchema>;
 export const exportarSchema = z.strictObject({ ...filtrosSchema.shape, despues: posicionSchema.optional() });
 
 /** Calls in a minute that one user may export with: 60,000 samples; beyond, TOO_MANY_REQUESTS (429) until the next. */
-export const llamadasPorMinuto = 120;
+export const maxExportCallsPerMinute = 120;
 
 /** Some of the samples found, whole and in order; as many as an answer bears (at most 500, at most about 3 MB). */
 export const exportacionSchema = z.object({

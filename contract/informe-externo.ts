@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { fechaSchema, instanteSchema, isFecha } from './fecha.ts';
 import { versionSchema } from './rules/admin.ts';
-import { faltasInforme as faltas, maxArchivoBytes, maxFormularioBytes } from './rules/informes.ts';
+import { faltasInforme, maxArchivoBytes, maxFormularioBytes } from './rules/informes.ts';
 import { clean, noBlank, withoutBidi } from './rules/texto.ts';
 import { categoriaInformeSchema, empresaSchema } from './usuario.ts';
 
@@ -36,13 +36,13 @@ export const informesQuerySchema = z.strictObject({
 });
 
 /** The reports that match, newest upload first, at most `maxInformes`; `total` counts them all. */
-export const informesSchema = z.object({ informes: z.array(informeExternoSchema), total: z.number().int() });
+export const informesExternosSchema = z.object({ informes: z.array(informeExternoSchema), total: z.number().int() });
 
 const nombreDeArchivo = z
   .string()
-  .max(255, faltas.nombreLargo)
+  .max(255, faltasInforme.nombreLargo)
   .overwrite((nombre) => clean(nombre.replace(/^.*[/\\]/u, '')))
-  .regex(/.\.pdf$/iu, faltas.noPdf);
+  .regex(/.\.pdf$/iu, faltasInforme.noPdf);
 
 const idDeSubida = z.uuid();
 
@@ -55,38 +55,38 @@ const archivoSchema = z.union(
     z.strictObject({ subida: idDeSubida, nombre: nombreDeArchivo }),
     z
       .file()
-      .min(1, faltas.vacio)
-      .max(maxFormularioBytes, faltas.grandeFormulario)
-      .refine(({ name }) => nombreDeArchivo.safeParse(name).success, faltas.noPdf),
+      .min(1, faltasInforme.vacio)
+      .max(maxFormularioBytes, faltasInforme.grandeFormulario)
+      .refine(({ name }) => nombreDeArchivo.safeParse(name).success, faltasInforme.noPdf),
   ],
-  { error: faltas.sinArchivo },
+  { error: faltasInforme.sinArchivo },
 );
 
 /** The message for what is missing, and another for what isn't of the list. */
 const oneOf = (wrong: string) => ({
-  error: ({ input }: { input?: unknown }) => ((input ?? '') === '' ? faltas.obligatorios : wrong),
+  error: ({ input }: { input?: unknown }) => ((input ?? '') === '' ? faltasInforme.obligatorios : wrong),
 });
 
-const unSolicitante = z.string(faltas.obligatorios).max(300, faltas.solicitanteLargo);
+const unSolicitante = z.string(faltasInforme.obligatorios).max(300, faltasInforme.solicitanteLargo);
 
 const campos = {
   titulo: z
-    .string(faltas.obligatorios)
+    .string(faltasInforme.obligatorios)
     .overwrite(clean)
-    .regex(noBlank, faltas.obligatorios)
-    .max(200, faltas.tituloLargo),
-  categoria: z.enum(categoriaInformeSchema.options, oneOf(faltas.categoria)),
+    .regex(noBlank, faltasInforme.obligatorios)
+    .max(200, faltasInforme.tituloLargo),
+  categoria: z.enum(categoriaInformeSchema.options, oneOf(faltasInforme.categoria)),
   /** Only one; of several the last chosen wins (spec, section 5). */
   solicitante: z
-    .union([unSolicitante, z.array(unSolicitante).max(50)], { error: faltas.obligatorios })
+    .union([unSolicitante, z.array(unSolicitante).max(50)], { error: faltasInforme.obligatorios })
     .transform((given) => clean([given].flat().at(-1) ?? ''))
-    .pipe(z.string().min(1, faltas.obligatorios)),
-  empresa: z.enum(empresaSchema.options, oneOf(faltas.empresa)),
+    .pipe(z.string().min(1, faltasInforme.obligatorios)),
+  empresa: z.enum(empresaSchema.options, oneOf(faltasInforme.empresa)),
   /** Optional: absent, blank and null are the same. */
   fechaAuditoria: z
-    .string(faltas.fechaAuditoria)
-    .max(10, faltas.fechaAuditoria)
-    .refine((fecha) => fecha === '' || isFecha(fecha), faltas.fechaAuditoria)
+    .string(faltasInforme.fechaAuditoria)
+    .max(10, faltasInforme.fechaAuditoria)
+    .refine((fecha) => fecha === '' || isFecha(fecha), faltasInforme.fechaAuditoria)
     .meta({ pattern: `^$|${z.regexes.date.source}` })
     .nullable()
     .default(null)
@@ -117,7 +117,7 @@ export const informeCambiadoSchema = z.strictObject({
 
 /** A file that is about to be uploaded: its size in bytes. */
 export const subidaNuevaSchema = z.strictObject({
-  size: z.number().int().min(1, faltas.vacio).max(maxArchivoBytes, faltas.grande),
+  size: z.number().int().min(1, faltasInforme.vacio).max(maxArchivoBytes, faltasInforme.grande),
 });
 
 /**

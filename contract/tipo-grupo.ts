@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import {
   algunNombreSchema,
-  faltas,
+  faltasPanel,
   nombreSchema,
   textoSchema,
   versionBaseSchema,
@@ -32,9 +32,9 @@ export type TipoGrupoEditable = z.infer<typeof tipoGrupoEditableSchema>;
 
 const campos = {
   nombre: nombreSchema,
-  tiposIncluidos: algunNombreSchema(faltas.tipos),
+  tiposIncluidos: algunNombreSchema(faltasPanel.tipos),
   descripcion: textoSchema(2000).default(''),
-  color: z.string().max(7, faltas.color).regex(hexColour, faltas.color).default(colorPorDefecto),
+  color: z.string().max(7, faltasPanel.color).regex(hexColour, faltasPanel.color).default(colorPorDefecto),
   /** An inactive group gives its users no types. Absent: active when new, unchanged otherwise. */
   isActive: z.boolean().optional(),
 };

@@ -3,7 +3,7 @@ import {
   contrasenaNuevaSchema,
   contrasenaOpcionalSchema,
   correoSchema,
-  faltas,
+  faltasPanel,
   idsSchema,
   nombresSchema,
   versionBaseSchema,
@@ -79,8 +79,8 @@ const aQuienVe = {
 export const usuarioNuevoSchema = z
   .strictObject({ ...campos, role: z.enum(['cliente']).default('cliente'), password: contrasenaNuevaSchema })
   .overwrite(sinClienteSiEsMaster)
-  .refine(tieneCliente, { path: ['clientes'], error: faltas.cliente })
-  .refine(tieneUnCliente, { path: ['clientes'], error: faltas.unCliente })
+  .refine(tieneCliente, { path: ['clientes'], error: faltasPanel.cliente })
+  .refine(tieneUnCliente, { path: ['clientes'], error: faltasPanel.unCliente })
   .meta(aQuienVe);
 export type UsuarioNuevo = z.output<typeof usuarioNuevoSchema>;
 
@@ -96,8 +96,8 @@ export const usuarioCambiadoSchema = z
     version: versionBaseSchema,
   })
   .overwrite(sinClienteSiEsMaster)
-  .refine(tieneCliente, { path: ['clientes'], error: faltas.cliente })
-  .refine(tieneUnCliente, { path: ['clientes'], error: faltas.unCliente })
+  .refine(tieneCliente, { path: ['clientes'], error: faltasPanel.cliente })
+  .refine(tieneUnCliente, { path: ['clientes'], error: faltasPanel.unCliente })
   .meta({ anyOf: [...aQuienVe.anyOf, { required: ['role'], properties: { role: { const: 'admin' } } }] });
 export type UsuarioCambiado = z.output<typeof usuarioCambiadoSchema>;
 

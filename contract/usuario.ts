@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { noBlank, withoutBidi } from './rules/texto.ts';
 import { instanteSchema } from './fecha.ts';
-import { passwordTooLong, faltas, maxPasswordLength, mensajes } from './rules/contrasena.ts';
+import { passwordTooLong, faltasDeContrasena, maxPasswordLength, mensajes } from './rules/contrasena.ts';
 
 /** The product's own company and the second one; a master of either sees that company's clients. */
 export const empresaSchema = z.enum(['alicuota', 'cbba']);
@@ -60,7 +60,7 @@ const newPasswordSchema = z
   .string()
   .max(4 * maxPasswordLength, passwordTooLong)
   .superRefine((value, context) => {
-    for (const message of faltas(value)) context.addIssue({ code: 'custom', message });
+    for (const message of faltasDeContrasena(value)) context.addIssue({ code: 'custom', message });
   });
 
 export const emailSchema = z.string().trim().toLowerCase().pipe(z.email().max(254));

@@ -4,7 +4,7 @@ import {
   informeNuevoSchema,
   informeExternoSchema,
   informesQuerySchema,
-  informesSchema,
+  informesExternosSchema,
   opcionesInformesSchema,
   subidaNuevaSchema,
   subidaSchema,
@@ -27,7 +27,7 @@ export const informesCalls = {
     area: 'informes-externos',
     audience: 'signed-in',
     query: informesQuerySchema,
-    output: informesSchema,
+    output: informesExternosSchema,
     errors: ['FORBIDDEN'],
   },
   getOpcionesInformes: {

@@ -3,7 +3,7 @@ import {
   informeNuevoSchema,
   informeExternoSchema,
   informesQuerySchema,
-  informesSchema,
+  informesExternosSchema,
   subidaNuevaSchema,
   subidaSchema,
 } from '../informe-externo.ts';
@@ -21,7 +21,7 @@ export const informeTexts: readonly SchemaText[] = [
     },
   ),
   text(
-    informesSchema,
+    informesExternosSchema,
     { id: 'InformesExternos', description: 'The newest external reports that were found.' },
     {
       total: 'All reports that were found, listed or not.',

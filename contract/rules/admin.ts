@@ -3,7 +3,7 @@ import { maxPasswordLength } from './contrasena.ts';
 import { clean, noBlank, withoutBidi } from './texto.ts';
 
 /** Messages for fields of the panel's forms (spec, section 5), the same in form and server. */
-export const faltas = {
+export const faltasPanel = {
   nombre: 'El nombre es obligatorio',
   nombreLargo: 'El nombre es demasiado largo (como mucho 200 caracteres)',
   solicitantes: 'Debe seleccionar al menos un solicitante',
@@ -27,21 +27,25 @@ const minPasswordLength = 8;
 const listBounds = { items: 2000, bytes: 150_000 };
 
 /** The name of a client or a group: required, cleaned. */
-export const nombreSchema = z.string().overwrite(clean).regex(noBlank, faltas.nombre).max(200, faltas.nombreLargo);
+export const nombreSchema = z
+  .string()
+  .overwrite(clean)
+  .regex(noBlank, faltasPanel.nombre)
+  .max(200, faltasPanel.nombreLargo);
 
 /** A text of a form that may be blank. */
 export function textoSchema(max: number) {
-  return z.string().overwrite(withoutBidi).trim().max(max, faltas.textoLargo);
+  return z.string().overwrite(withoutBidi).trim().max(max, faltasPanel.textoLargo);
 }
 
 /** Names of solicitantes or types as a form sends them: cleaned, each once, in the order given, and not too much of them. */
 export function nombresSchema() {
-  const nombre = z.string().max(300, faltas.textoLargo);
+  const nombre = z.string().max(300, faltasPanel.textoLargo);
   return z
     .array(nombre)
-    .max(listBounds.items, faltas.demasiados)
+    .max(listBounds.items, faltasPanel.demasiados)
     .overwrite((names) => [...new Set(names.map(clean))].filter((name) => name !== ''))
-    .refine((names) => new TextEncoder().encode(names.join()).length <= listBounds.bytes, faltas.demasiados);
+    .refine((names) => new TextEncoder().encode(names.join()).length <= listBounds.bytes, faltasPanel.demasiados);
 }
 
 /** The same, at least one that isn't blank; `falta` is the message where there is none. */
@@ -64,32 +68,32 @@ export function idsSchema(max: number) {
 
 /** An e-mail address: required, and in lower case, for addresses are compared without case. */
 export const correoSchema = z
-  .string(faltas.correo)
+  .string(faltasPanel.correo)
   .trim()
   .toLowerCase()
-  .min(1, { error: faltas.correo, abort: true })
-  .max(254, faltas.correoFormato)
-  .regex(z.regexes.email, faltas.correoFormato);
+  .min(1, { error: faltasPanel.correo, abort: true })
+  .max(254, faltasPanel.correoFormato)
+  .regex(z.regexes.email, faltasPanel.correoFormato);
 
 /** An e-mail address that may be left blank. */
 export const correoOpcionalSchema = z
   .string()
   .trim()
-  .max(254, faltas.correoFormato)
-  .regex(new RegExp(`^$|${z.regexes.email.source}`, 'u'), faltas.correoFormato);
+  .max(254, faltasPanel.correoFormato)
+  .regex(new RegExp(`^$|${z.regexes.email.source}`, 'u'), faltasPanel.correoFormato);
 
 /** A new user's password: required, at least 8 characters. The stricter rules are for those that people choose themselves. */
 export const contrasenaNuevaSchema = z
-  .string(faltas.contrasena)
-  .min(1, { error: faltas.contrasena, abort: true })
-  .min(minPasswordLength, faltas.contrasenaCorta)
-  .max(maxPasswordLength, faltas.contrasenaLarga);
+  .string(faltasPanel.contrasena)
+  .min(1, { error: faltasPanel.contrasena, abort: true })
+  .min(minPasswordLength, faltasPanel.contrasenaCorta)
+  .max(maxPasswordLength, faltasPanel.contrasenaLarga);
 
 /** The password of a user that exists: blank keeps the one it has. */
 export const contrasenaOpcionalSchema = z
   .string()
-  .max(maxPasswordLength, faltas.contrasenaLarga)
-  .refine((password) => password === '' || password.length >= minPasswordLength, faltas.contrasenaCorta);
+  .max(maxPasswordLength, faltasPanel.contrasenaLarga)
+  .refine((password) => password === '' || password.length >= minPasswordLength, faltasPanel.contrasenaCorta);
 
 /** How often a resource was changed in the panel; 0 for one that never was. */
 export const versionSchema = z.number().int().min(0).max(1_000_000_000);

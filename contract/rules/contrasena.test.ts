@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { faltas, fuerza, requisitos } from './contrasena.ts';
+import { faltasDeContrasena, fuerza, requisitos } from './contrasena.ts';
 
 const [corta, mayuscula, minuscula, numero] = [
   'La contraseña debe tener al menos 8 caracteres',
@@ -25,7 +25,7 @@ describe('a new password', () => {
     [`Aa1${'x'.repeat(253)}`, []],
     [`Aa1${'x'.repeat(254)}`, ['La contraseña no puede tener más de 256 caracteres']],
   ])('%j lacks %j', (contrasena, expected) => {
-    expect(faltas(contrasena)).toEqual(expected);
+    expect(faltasDeContrasena(contrasena)).toEqual(expected);
   });
 
   it('of a capital, a small letter, a digit and at least eight characters in any order is accepted', () => {
@@ -33,7 +33,7 @@ describe('a new password', () => {
     const parts = fc.tuple(fc.constantFrom('A', 'Ñ', 'Z'), fc.constantFrom('a', 'ñ'), fc.constantFrom('0', '9'), rest);
     fc.assert(
       fc.property(parts, fc.nat(40), ([one, two, three, more], at) => {
-        expect(faltas(`${more.slice(0, at)}${one}${two}${three}${more.slice(at)}`)).toEqual([]);
+        expect(faltasDeContrasena(`${more.slice(0, at)}${one}${two}${three}${more.slice(at)}`)).toEqual([]);
       }),
     );
   });
@@ -49,7 +49,7 @@ describe('a new password', () => {
           ...(has('a', 'z') ? [] : [minuscula]),
           ...(has('0', '9') ? [] : [numero]),
         ];
-        expect(faltas(contrasena)).toEqual(expected);
+        expect(faltasDeContrasena(contrasena)).toEqual(expected);
       }),
     );
   });

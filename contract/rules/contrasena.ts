@@ -45,7 +45,7 @@ function longitud(contrasena: string): number {
 }
 
 /** What is wrong with a new password, a message for each thing; nothing when it will do. */
-export function faltas(contrasena: string): string[] {
+export function faltasDeContrasena(contrasena: string): string[] {
   const missing = requisitos.filter(({ cumple }) => !cumple(contrasena)).map(({ mensaje }) => mensaje);
   return contrasena.length > maxPasswordLength ? [...missing, passwordTooLong] : missing;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { avance, estadoDeDeterminacion, estadoDeResultado, recuentoDeDeterminaciones } from './estado.ts';
+import { avance, estadoDeDeterminacion, estadoDeResultado, countDeterminaciones } from './estado.ts';
 
 const vacio = {};
 const cumple = { valor: 3, conclusion: 'Cumple' };
@@ -79,6 +79,6 @@ describe('the determinations of a sample', () => {
       { resultados: [vacio] },
       { resultados: [] },
     ];
-    expect(recuentoDeDeterminaciones(determinaciones)).toEqual({ total: 5, realizadas: 2, noCumplen: 2 });
+    expect(countDeterminaciones(determinaciones)).toEqual({ total: 5, realizadas: 2, noCumplen: 2 });
   });
 });

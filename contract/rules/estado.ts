@@ -60,7 +60,7 @@ export function avance(determinaciones: readonly { resultados: readonly Measured
 }
 
 /** A sample's determinations counted by how far each has come (spec, section 2, In progress). */
-export interface RecuentoDeDeterminaciones {
+export interface DeterminacionCounts {
   total: number;
   /** Those of which every result has its value. */
   realizadas: number;
@@ -69,9 +69,9 @@ export interface RecuentoDeDeterminaciones {
 }
 
 /** Counts determinations, those that are done and those that don't comply. */
-export function recuentoDeDeterminaciones(
+export function countDeterminaciones(
   determinaciones: readonly { resultados: readonly Measured[] }[],
-): RecuentoDeDeterminaciones {
+): DeterminacionCounts {
   const count = (is: (resultados: readonly Measured[]) => boolean) =>
     determinaciones.filter(({ resultados }) => is(resultados)).length;
   return {

@@ -2,7 +2,7 @@ import type { Cliente } from '../cliente.ts';
 import { clean } from './texto.ts';
 
 /** A client that has some solicitantes already. */
-export interface Compartido {
+export interface SharedSolicitantes {
   cliente: Pick<Cliente, '_id' | 'nombre'>;
   solicitantes: string[];
 }
@@ -12,11 +12,11 @@ export interface Compartido {
  * with one solicitante see the same results, so that it takes an administrator's word. Inactive clients count: they may
  * be active again.
  */
-export function solicitantesDeOtros(
+export function solicitantesOfOthers(
   solicitantes: readonly string[],
   clientes: readonly Pick<Cliente, '_id' | 'nombre' | 'solicitantes'>[],
   propio: string | undefined,
-): Compartido[] {
+): SharedSolicitantes[] {
   const wanted = new Set(solicitantes.map(clean));
   return clientes.flatMap(({ _id, nombre, solicitantes: suyos }) => {
     const shared = _id === propio ? [] : suyos.filter((name) => wanted.has(clean(name)));
@@ -25,7 +25,7 @@ export function solicitantesDeOtros(
 }
 
 /** '«Hotel Sol» ya es de Hoteles': who has solicitantes already, the first two of many by name. */
-export function yaEsDe({ cliente, solicitantes }: Compartido): string {
+export function alreadyOf({ cliente, solicitantes }: SharedSolicitantes): string {
   const named = solicitantes.slice(0, 2).map((name) => `«${name}»`);
   const more = solicitantes.length - named.length;
   const what = more > 0 ? `${named.join(', ')} y ${more} más` : named.join(' y ');
@@ -33,4 +33,4 @@ export function yaEsDe({ cliente, solicitantes }: Compartido): string {
 }
 
 /** What is asked where solicitantes are another client's: by the form, and by the server where the form didn't. */
-export const pideCompartir = 'Confirma que los dos clientes verán los mismos resultados, o quita esos solicitantes';
+export const confirmShared = 'Confirma que los dos clientes verán los mismos resultados, o quita esos solicitantes';

@@ -24,7 +24,10 @@ export interface AdminWanted {
  * an id of their own. Of several calls at once for one address one creates it. Throws AdminRefused where a user has the
  * address.
  */
-export async function createAdmin({ email, password, isProvisional = true }: AdminWanted, author: CommandAuthor): Promise<void> {
+export async function createAdmin(
+  { email, password, isProvisional = true }: AdminWanted,
+  author: CommandAuthor,
+): Promise<void> {
   await refuseTaken(email);
   const passwordHash = await hashPassword(password);
   const own = author.newId();

@@ -1,4 +1,4 @@
-import { pideCompartir, solicitantesDeOtros, yaEsDe } from '../../contract/rules/solicitantes.ts';
+import { confirmShared, solicitantesOfOthers, alreadyOf } from '../../contract/rules/solicitantes.ts';
 import { Failure } from '../runtime/failure.ts';
 import { listClientes } from '../store/clientes.ts';
 import { releaseSolicitantes, type Reserva, reserveSolicitantes } from '../store/reservas-solicitantes.ts';
@@ -40,9 +40,9 @@ export async function withReservedSolicitantes<T>(
 
 async function refuseShared(added: readonly string[], propio: string): Promise<void> {
   if (added.length === 0) return;
-  const shared = solicitantesDeOtros(added, await listClientes(), propio);
+  const shared = solicitantesOfOthers(added, await listClientes(), propio);
   if (shared.length === 0) return;
-  throw taken(shared.map(yaEsDe), pideCompartir);
+  throw taken(shared.map(alreadyOf), confirmShared);
 }
 
 const seEstaGuardando = (nombre: string) => `«${nombre}» se está guardando en otro cliente`;

@@ -59,7 +59,7 @@ function positionOf({ fecha, numero, id }: IndexRow): Posicion {
 }
 
 function fingerprint(ids: Iterable<string>): Fingerprint {
-  let huella: Fingerprint = emptyFingerprint;
-  for (const id of ids) huella = withId(huella, id);
-  return huella;
+  let all: Fingerprint = emptyFingerprint;
+  for (const id of ids) all = withId(all, id);
+  return all;
 }

@@ -1,5 +1,5 @@
 import { exportCalls } from '../../contract/calls/export.ts';
-import { llamadasPorMinuto } from '../../contract/exportacion.ts';
+import { maxExportCallsPerMinute } from '../../contract/exportacion.ts';
 import { serve } from '../http/serve.ts';
 import { exportFrom } from './export-results.ts';
 import { takePace } from './pace.ts';
@@ -7,7 +7,7 @@ import { takePace } from './pace.ts';
 /** A function of its own: answers of thousands of whole samples take neither time nor memory from those of the pages. */
 export const handler = serve('export', exportCalls, {
   async exportResults({ body }, { alcance, usuario, now }) {
-    await takePace('exportar', usuario._id, llamadasPorMinuto, now);
+    await takePace('exportar', usuario._id, maxExportCallsPerMinute, now);
     return exportFrom(body, alcance);
   },
 });

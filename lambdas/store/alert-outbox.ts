@@ -24,8 +24,8 @@ const avisoSchema = z.object({ usuarioId: z.string(), lote: z.string(), muestras
 export type Aviso = z.infer<typeof avisoSchema>;
 
 /** Announces samples. The same batch, announced again, is one object: what is done about it is done once. */
-export async function putAnnouncement(candidatas: Announcement): Promise<void> {
-  await put(`candidatas/${candidatas.lote}.json`, candidatas);
+export async function putAnnouncement(announcement: Announcement): Promise<void> {
+  await put(`candidatas/${announcement.lote}.json`, announcement);
 }
 
 /** What was announced under a key, or undefined when all was done about it. */

@@ -1,4 +1,4 @@
-import { faltas, mensajes } from '../../../contract/rules/contrasena.ts';
+import { faltasDeContrasena, mensajes } from '../../../contract/rules/contrasena.ts';
 
 /** What a form for a new password asks for. */
 export interface NewPassword {
@@ -14,7 +14,7 @@ export function newPasswordErrors({ newPassword, confirmation }: NewPassword): E
   if (newPassword === '')
     return { newPassword: mensajes.ambosCampos, ...(confirmation === '' && { confirmation: true }) };
   if (confirmation === '') return { confirmation: mensajes.ambosCampos };
-  const missing = faltas(newPassword);
+  const missing = faltasDeContrasena(newPassword);
   return {
     ...(missing.length > 0 && { newPassword: missing.join(', ') }),
     ...(newPassword !== confirmation && { confirmation: mensajes.noCoinciden }),

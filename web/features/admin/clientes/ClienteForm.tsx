@@ -1,6 +1,6 @@
 import { Checkbox, NativeSelect, Switch, Textarea, TextInput } from '@mantine/core';
 import { type ClienteEditable, clienteNuevoSchema } from '../../../../contract/cliente.ts';
-import { pideCompartir, solicitantesDeOtros, yaEsDe } from '../../../../contract/rules/solicitantes.ts';
+import { confirmShared, solicitantesOfOthers, alreadyOf } from '../../../../contract/rules/solicitantes.ts';
 import { empresaSchema } from '../../../../contract/usuario.ts';
 import { OptionsPicker } from '../../../forms/OptionsPicker.tsx';
 import { ExampleNames, FormFrame } from '../form/FormFrame.tsx';
@@ -26,7 +26,7 @@ export function ClienteForm(props: ResourceFormProps<'cliente'>) {
   const { opciones, companies, lists } = usePanel();
   const had = new Set(resource?.solicitantes);
   const sharedOf = (names: readonly string[]) =>
-    solicitantesDeOtros(
+    solicitantesOfOthers(
       names.filter((name) => !had.has(name)),
       lists.cliente,
       resource?._id,
@@ -39,7 +39,7 @@ export function ClienteForm(props: ResourceFormProps<'cliente'>) {
     alsoWrong: (values) =>
       values.compartirSolicitantes || sharedOf(values.solicitantes).length === 0
         ? null
-        : { compartirSolicitantes: pideCompartir },
+        : { compartirSolicitantes: confirmShared },
   });
   const field = form.getInputProps;
   const { solicitantes } = form.values;
@@ -69,7 +69,7 @@ export function ClienteForm(props: ResourceFormProps<'cliente'>) {
       {shared.length > 0 ? (
         <Checkbox
           label="Compartirlos: los dos clientes verán los mismos resultados"
-          description={`${shared.slice(0, 3).map(yaEsDe).join('; ')}.`}
+          description={`${shared.slice(0, 3).map(alreadyOf).join('; ')}.`}
           {...field('compartirSolicitantes', { type: 'checkbox' })}
         />
       ) : null}

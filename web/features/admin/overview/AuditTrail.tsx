@@ -2,7 +2,7 @@ import { Button, NativeSelect, Skeleton, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type AccionAuditada, cosaAuditadaSchema, type EntradaAuditoria } from '../../../../contract/auditoria.ts';
+import { type AccionAuditada, recursoAuditadoSchema, type EntradaAuditoria } from '../../../../contract/auditoria.ts';
 import { auditedResourceNames } from '../../../../contract/rules/panel-messages.ts';
 import card from '../../../components/Card.module.css';
 import { usePanel } from '../panel/panel.ts';
@@ -39,11 +39,11 @@ export function AuditTrail() {
               label="Tipo de cosa"
               data={[
                 { value: '', label: 'Todas' },
-                ...cosaAuditadaSchema.options.map((value) => ({ value, label: auditedResourceNames[value] })),
+                ...recursoAuditadoSchema.options.map((value) => ({ value, label: auditedResourceNames[value] })),
               ]}
               value={filters.tipo}
               onChange={(event) => {
-                const tipo = cosaAuditadaSchema.safeParse(event.currentTarget.value).data ?? '';
+                const tipo = recursoAuditadoSchema.safeParse(event.currentTarget.value).data ?? '';
                 setFilters({ ...filters, tipo });
               }}
             />

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { CosaAuditada } from '../../../../contract/auditoria.ts';
+import type { RecursoAuditado } from '../../../../contract/auditoria.ts';
 import { queryClient, session } from '../../../app/services.ts';
 import { profileOptions } from '../../../auth/profile.ts';
 import { call } from '../api.ts';
@@ -53,7 +53,7 @@ export const auditoriaKey = ['admin', 'auditoria'] as const;
 /** Which entries of the trail are asked for; '' for all. */
 export interface AuditFilters {
   quien: string;
-  tipo: CosaAuditada | '';
+  tipo: RecursoAuditado | '';
   cosa: string;
 }
 

@@ -6,7 +6,7 @@ import {
   avance,
   estadoDeDeterminacion,
   estadoDeResultado,
-  type RecuentoDeDeterminaciones,
+  type DeterminacionCounts,
 } from '../../../../contract/rules/estado.ts';
 import { cantidad, numero } from '../../../../contract/rules/numeros.ts';
 import { textoDeReferencia, textoDeValor } from '../../../../contract/rules/resultado.ts';
@@ -21,16 +21,16 @@ const maxDeterminations = 30;
 
 interface CardDeterminationsProps {
   muestra: Muestra;
-  recuento: RecuentoDeDeterminaciones;
+  counts: DeterminacionCounts;
   /** Where the sample's detail is. */
   to: string;
 }
 
 /** A sample's determinations on its card: their counts, and each with what is said of it. Those that fail come first. */
-export function CardDeterminations({ muestra, recuento, to }: CardDeterminationsProps) {
+export function CardDeterminations({ muestra, counts, to }: CardDeterminationsProps) {
   const [isUnfolded, setUnfolded] = useState(false);
   const isPrinting = usePrinting();
-  const { total, realizadas, noCumplen } = recuento;
+  const { total, realizadas, noCumplen } = counts;
   const all = keyed(muestra.determinaciones, ({ descripcion }) => descripcion).toSorted(
     (a, b) => Number(isFailed(b.item)) - Number(isFailed(a.item)),
   );

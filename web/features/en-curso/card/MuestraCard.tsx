@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { Muestra } from '../../../../contract/muestra.ts';
 import { camposSimples } from '../../../../contract/muestra-campos.ts';
-import { avance, recuentoDeDeterminaciones } from '../../../../contract/rules/estado.ts';
+import { avance, countDeterminaciones } from '../../../../contract/rules/estado.ts';
 import { fechaCorta } from '../../../../contract/rules/fechas.ts';
 import { tasa } from '../../../../contract/rules/porcentajes.ts';
 import { numero } from '../../../../contract/rules/numeros.ts';
@@ -35,9 +35,9 @@ export function MuestraCard({ muestra, to }: MuestraCardProps) {
   const { numero_muestra, producto, referencia_externa: referencia, conclusion_muestra: conclusion } = muestra;
   const { total, completados } = avance(muestra.determinaciones);
   const title = `muestra-${muestra._id}`;
-  const recuento = recuentoDeDeterminaciones(muestra.determinaciones);
+  const counts = countDeterminaciones(muestra.determinaciones);
   return (
-    <li className={`${card.card} ${classes.card}`} data-failed={recuento.noCumplen > 0 || undefined}>
+    <li className={`${card.card} ${classes.card}`} data-failed={counts.noCumplen > 0 || undefined}>
       <article aria-labelledby={title} className={classes.inside}>
         <div className={classes.head}>
           <h2 className={classes.title} id={title}>
@@ -75,7 +75,7 @@ export function MuestraCard({ muestra, to }: MuestraCardProps) {
             })}
           </dl>
         </div>
-        <CardDeterminations muestra={muestra} recuento={recuento} to={to} />
+        <CardDeterminations muestra={muestra} counts={counts} to={to} />
       </article>
     </li>
   );
