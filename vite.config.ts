@@ -4,7 +4,7 @@ import { fontPreload } from './scripts/vite/font-preload.ts';
 import { markdownDocuments } from './scripts/vite/markdown.ts';
 import { pdfjsFiles } from './scripts/vite/pdfjs-files.ts';
 
-/** Where a running product answers the API, for whoever serves the web with hot reload. */
+/** Where a running product answers the API, while Vite serves the web with hot reload. */
 const product = process.env['ALICUOTA_URL'] ?? 'http://127.0.0.1:4000';
 
 export default defineConfig({

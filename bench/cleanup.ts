@@ -8,7 +8,7 @@ export interface Cleanup {
 export function cleanup(of?: Cleanup): Cleanup {
   const stack = new AsyncDisposableStack();
   let ended: Promise<void> | undefined;
-  // Whoever ends it second waits for the same end, where the stack itself would return at once.
+  // A second call waits for the same end, where the stack itself would return at once.
   const end = () => (ended ??= stack.disposeAsync());
   of?.defer(end);
   return { defer: (action) => stack.defer(action), end };

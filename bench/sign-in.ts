@@ -11,7 +11,7 @@ import { startLocal } from '../local/product.ts';
 import { answer, input } from './child.ts';
 import { median } from './numbers.ts';
 
-/** Whether the time of an answer tells if an e-mail address is a user's: `node bench/sign-in.ts`, or a step of the whole. */
+/** Whether the time of an answer reveals if an e-mail address is a user's: `node bench/sign-in.ts`, or a step of the whole. */
 export interface SignInMeasured {
   call: string;
   /** Requests of each kind. */
@@ -21,7 +21,7 @@ export interface SignInMeasured {
   unknown: number;
 }
 
-/** How many of each kind; 200 unless told. */
+/** How many of each kind; 200 by default. */
 const { requests: users = 200 } = input() as { requests?: number };
 
 const folder = await mkdtemp(join(tmpdir(), 'alicuota-bench-'));

@@ -18,7 +18,7 @@ test('the laboratory works neither at weekends nor on holidays', () => {
   expect(next('2025-12-10')).toBe('2025-12-10');
 });
 
-test('the first day tells the last one, so that an interrupted load can go on another day', () => {
+test('the last day follows from the first, so that an interrupted load can go on another day', () => {
   const anyDay = integer({ min: 0, max: 4000 }).map((n) => new Date(Date.UTC(2024, 0, 1 + n)));
   assert(
     property(anyDay, (date) => {

@@ -9,7 +9,7 @@ interface Incidencia {
   readonly tipos: readonly TipoClave[];
   /** Share of its samples that fail meanwhile. */
   readonly riesgo: number;
-  /** Which parameter it is; any, where it isn't told. */
+  /** The parameter; any by default. */
   readonly parametro?: string;
   /** Days before today: from, until. */
   readonly dias?: readonly [number, number];

@@ -6,7 +6,7 @@ import { type Contenido, createContenido } from './informes-contenido.ts';
 import type { PerfilClave } from './perfiles.ts';
 import { createRandom } from './random.ts';
 
-/** An external report of the demo laboratory, but for what only its file tells: where it lies, its size, who stored it. */
+/** An external report of the demo laboratory, without its stored file's key, size and uploader. */
 export interface InformeDemo {
   readonly informe: Omit<NewInforme, 'archivo' | 'key' | 'subidoPor' | 'version'> & { fechaAuditoria: string };
   readonly originalName: string;
@@ -44,7 +44,7 @@ const clases: Record<CategoriaInforme, { cada: number; titulo: string; fichero: 
   },
 };
 
-/** Visits are told of for so long, in days. */
+/** Days before the load for which visits have a report. */
 const years = 730;
 
 /** The reports of the laboratory's first twelve clients, in order of place and category; the same for an equal seed. */

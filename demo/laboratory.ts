@@ -17,7 +17,7 @@ interface DemoOptions {
   readonly today: string;
 }
 
-/** What the product loads unless told otherwise. */
+/** What the product loads by default. */
 export const defaults = { seed: 'alicuota', samples: 5000 };
 
 export interface DemoLaboratory {

@@ -19,7 +19,7 @@ import { demoPassword } from './usuarios.ts';
 export interface LoadOptions {
   readonly samples?: number;
   readonly seed?: string;
-  /** `yyyy-mm-dd`. Unless told: the day of the load that is there already, else today in Madrid. */
+  /** `yyyy-mm-dd`. By default the day of the load that is there already, else today in Madrid. */
   readonly today?: string;
   readonly onProgress?: (done: number, total: number) => void;
 }
@@ -85,7 +85,7 @@ async function openLaboratory(options: LoadOptions): Promise<{ laboratory: DemoL
   return { laboratory: demoLaboratory({ samples, seed, today }), samples };
 }
 
-/** Clients are entered on the first of the three years' days, which tells the last one. */
+/** Clients are created on the first day of the three years, from which the last one follows. */
 async function readLoadedDay(): Promise<string | undefined> {
   const [first] = await readClientes(['cliente-001']);
   return first && lastDayFrom(first.createdAt.slice(0, 10));

@@ -9,7 +9,7 @@ export interface Perfil {
   readonly sitios?: Readonly<Partial<Record<TipoClave, readonly (string | Punto)[]>>>;
   /** Products of its own, likewise. */
   readonly productos?: Readonly<Partial<Record<TipoClave, readonly (string | Producto)[]>>>;
-  /** What its water is disinfected with; sodium hypochlorite unless told. */
+  /** What its water is disinfected with; sodium hypochlorite by default. */
   readonly desinfectante?: Desinfectante;
   readonly rasgos?: readonly Rasgo[];
 }

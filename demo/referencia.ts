@@ -12,7 +12,7 @@ function two(value: number): string {
   return value < 10 ? `0${value}` : String(value);
 }
 
-/** What a token stands for, in a sample of that day. Throws for one that nobody defined. */
+/** What a token stands for, in a sample of that day. Throws for an undefined one. */
 function fillToken(token: string, random: Random, calendario: Calendario, day: number): string {
   switch (token) {
     case 'n':

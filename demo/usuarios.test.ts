@@ -4,7 +4,7 @@ import { demoLaboratory } from './laboratory.ts';
 
 const { usuarios, clientes, tipoGrupos } = demoLaboratory({ seed: 'u', samples: 100, today: '2026-11-20' });
 
-test('demo users have an address of their own that nobody can have', () => {
+test('each demo user has its own address, in a domain that cannot exist', () => {
   expect(new Set(usuarios.map(({ email }) => email)).size).toBe(usuarios.length);
   for (const { email } of usuarios) {
     expect(emailSchema.parse(email)).toBe(email);

@@ -19,7 +19,7 @@ const tables = `
     determinaciones jsonb, determinacion_ids smallint[], plegado text, numero_plegado text
   );`;
 
-/** Names are kept once, in tables of their own, as whoever designs it for PostgreSQL would. */
+/** Names are normalised into separate tables, as is usual in PostgreSQL. */
 const spread = `
   insert into tipo (nombre) select distinct tipo from llegada;
   insert into solicitante (nombre) select distinct solicitante from llegada;

@@ -5,7 +5,7 @@ interface Owner {
   gid: number;
 }
 
-/** PostgreSQL refuses to run as root: there, an existing user without rights. Undefined: whoever runs this will do. */
+/** PostgreSQL refuses to run as root: there, an existing user without rights. Undefined: the current user. */
 export async function findUnprivileged(): Promise<Owner | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   const users = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'));

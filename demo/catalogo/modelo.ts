@@ -29,11 +29,11 @@ export interface Parametro {
   readonly valores: Valores;
   /** Where its value lies when it breaks its limit; without it, this parameter never does. */
   readonly fallo?: readonly [number, number];
-  /** How often it is the one that fails, beside the others of its type (1 unless told). */
+  /** How often it is the one that fails, beside the others of its type (1 by default). */
   readonly propension?: number;
   /** Expanded uncertainty (k = 2) as a share of the value. */
   readonly incertidumbre?: number;
-  /** How a result is written where nothing was found; `<` and the limit of quantification unless told. */
+  /** How a result is written where nothing was found; `<` and the limit of quantification by default. */
   readonly noDetectado?: string;
   /** What is written in its place where it could not be determined, and in which share of the samples. */
   readonly indeterminable?: { readonly texto: string; readonly frecuencia: number };
@@ -88,7 +88,7 @@ export interface TipoMuestra {
   readonly nombre: string;
   /** The regulation or criterion that the verdict follows. */
   readonly norma: string;
-  /** How the verdict follows from value, limit and uncertainty; simple acceptance unless told. */
+  /** How the verdict follows from value, limit and uncertainty; simple acceptance by default. */
   readonly regla?: string;
   readonly productos: readonly (string | Producto)[];
   /** Where or what it was taken from. */

@@ -8,7 +8,7 @@ const propio = criterio();
 const sinListeria = { texto: 'No detectado en 100 cm²', origen: propio };
 const comun = { isUrgente: true, recepcion: [2, 8], dias: [3, 6], demanda: todoElAnio, riesgoMes: verano } as const;
 
-/** Surfaces, hands and air: what tells whether cleaning works. */
+/** Surfaces, hands and air: the controls of cleaning. */
 export const superficies = {
   superficie: {
     ...comun,

@@ -26,7 +26,7 @@ function names(of: Record<string, TipoMuestra>): string[] {
   return Object.values(of).map((tipo) => tipo.nombre);
 }
 
-/** The six groups; colours that are told apart, and none of the three that mean a verdict. */
+/** The six groups; distinguishable colours, and none of the three that mean a verdict. */
 export const grupos = [
   {
     _id: 'grupo-aguas-consumo',

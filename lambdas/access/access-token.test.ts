@@ -160,7 +160,7 @@ describe('an access token', () => {
     expect(here.secretsManager.calls).toEqual([]);
   });
 
-  it('of another algorithm is refused before anybody looks for its key', async () => {
+  it('of another algorithm is refused before its key is looked up', async () => {
     const { verify } = await instance();
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
     const kid = await here.secretsManager.current();

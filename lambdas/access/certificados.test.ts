@@ -38,9 +38,9 @@ describe('a revision of a certificate', () => {
     ['hospital', scope('Hospital'), [false, true]],
     ['both', scope('Hotel', 'Hospital'), [true, true]],
     ['everybody', all, [true, true]],
-    ['somebody else', scope('Otro'), [false, false]],
+    ['another user', scope('Otro'), [false, false]],
   ])(
-    'of a sample that has moved is for who may see the sample now and whoever had it then: %s',
+    'of a sample that has moved is for users who see the sample now and those of its former solicitante: %s',
     (_, alcance, visible) => {
       expect([revision(5), revision(15)].map((one) => isRevisionVisible(alcance, [moved], one))).toEqual(visible);
     },

@@ -25,12 +25,12 @@ describe('who sees an external report', () => {
     expect(sees({ ...admin, alcance: { ...admin.alcance, solicitantes: new Set(['Hotel Sol']) } })).toBe(true);
   });
 
-  it('anybody else, a master of all too, sees only its own categories', () => {
+  it('any other user, a master of all included, sees only its own categories', () => {
     expect(sees(asking({ permisosInformesExternos: ['Auditoría de Cocina'] }))).toBe(false);
     expect(sees(asking({ master: 'todos', permisosInformesExternos: [] }))).toBe(false);
   });
 
-  it('no user sees what a solicitante outside its scope was told', () => {
+  it('no user sees a report of a solicitante outside its scope', () => {
     expect(sees(asking({}, ['Hotel Luna']))).toBe(false);
     expect(sees(asking({}, []))).toBe(false);
   });
@@ -48,8 +48,8 @@ describe('who sees an external report', () => {
   });
 });
 
-describe('who may upload an external report', () => {
-  it('is nobody without the permission, or with it and no category', () => {
+describe('uploading an external report', () => {
+  it('needs the permission and at least one category', () => {
     expect(motivoDeRechazo(asking({}), hotel, [])).toBe('sinSubida');
     const none = asking({ canUploadInformesExternos: true, permisosInformesExternos: [] });
     expect(motivoDeRechazo(none, hotel, [])).toBe('sinSubida');

@@ -38,7 +38,7 @@ const laboratory = {
   tipoGrupos: [grupo('agua', ['Agua de consumo', 'Agua de piscina']), grupo('viejo', ['Aire'], false)],
 };
 
-const nobody: ScopedUsuario = {
+const noScope: ScopedUsuario = {
   role: 'cliente',
   master: null,
   clientes: [],
@@ -47,7 +47,7 @@ const nobody: ScopedUsuario = {
   tipoMuestra: null,
 };
 
-const scopeOf = (more: Partial<ScopedUsuario>) => computeScope({ ...nobody, ...more }, laboratory);
+const scopeOf = (more: Partial<ScopedUsuario>) => computeScope({ ...noScope, ...more }, laboratory);
 const set = (...names: string[]) => new Set(names);
 
 describe('who sees which solicitantes', () => {

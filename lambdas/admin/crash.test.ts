@@ -127,15 +127,15 @@ async function atEveryWrite(
   }
 }
 
-/** What the trail tells of a thing, newest first. */
-async function told(cosa: string) {
+/** The actions that the trail has of a thing, newest first. */
+async function recorded(cosa: string) {
   const query = { cosa, limit: 50 };
   const { entradas } = await listAuditoria({ params: undefined, query, body: undefined }, request(0));
   return entradas.map(({ accion }) => accion);
 }
 
 describe('a crash of the panel at any of its writes', () => {
-  it('leaves a client as it was or as it shall be, and the trail tells the change exactly if it was made', async () => {
+  it('leaves a client unchanged or changed, and the trail has the change exactly if it was made', async () => {
     const deaths = await atEveryWrite(async (name, perish) => {
       const [before] = await readClientes(['hoteles']);
       const body = {
@@ -149,12 +149,12 @@ describe('a crash of the panel at any of its writes', () => {
       const input = { params: { id: 'hoteles' }, query: undefined, body };
       const died = await perish(async () => dying.updateCliente(newId)(input, request(0)));
       const [after] = await readClientes(['hoteles']);
-      expect(await told(name)).toEqual(after?.nombre === name ? ['modificar'] : []);
+      expect(await recorded(name)).toEqual(after?.nombre === name ? ['modificar'] : []);
       const again = { ...input, body: { ...body, nombre: `${name} otra vez`, version: after?.version ?? 0 } };
       dying.connection.decide(() => 'served');
       await dying.updateCliente(newId)(again, request(1));
-      expect(await told(`${name} otra vez`)).toEqual(['modificar']);
-      expect(await told(name)).toEqual(['modificar', ...(after?.nombre === name ? ['modificar'] : [])]);
+      expect(await recorded(`${name} otra vez`)).toEqual(['modificar']);
+      expect(await recorded(name)).toEqual(['modificar', ...(after?.nombre === name ? ['modificar'] : [])]);
       return died;
     });
     expect(deaths).toBeGreaterThanOrEqual(6);
@@ -166,9 +166,9 @@ describe('a crash of the panel at any of its writes', () => {
       const input = { params: undefined, query: undefined, body: { ...form, email, password: 'k3j9x2m8' } };
       const died = await perish(async () => dying.createUsuario(newId)(input, request(0)));
       const made = await findUsuarioByEmail(email);
-      expect(await told(email)).toEqual(made ? ['crear'] : []);
+      expect(await recorded(email)).toEqual(made ? ['crear'] : []);
       expect(await refusalOf(createUsuario(newId)(input, request(2)))).toBe(made ? 'EMAIL_TAKEN' : undefined);
-      expect(await told(email)).toEqual(['crear']);
+      expect(await recorded(email)).toEqual(['crear']);
       return died;
     });
     expect(deaths).toBeGreaterThanOrEqual(8);
@@ -188,7 +188,7 @@ describe('a crash of the panel at any of its writes', () => {
       expect(await findUsuarioByEmail(other)).toBeUndefined();
       // The old password opens nothing at the new address, whether or not the mail was ordered.
       expect(now && (await readPasswordHash(now)) === undefined).toBe(now?.email === next);
-      expect(await told(name)).toEqual(now?.email === next ? ['modificar'] : []);
+      expect(await recorded(name)).toEqual(now?.email === next ? ['modificar'] : []);
       await insertUsuario({ ...taker(other), passwordHash: 'x' }, request(2).now);
       expect((await findUsuarioByEmail(now?.email ?? ''))?._id).toBe(name);
       return died;
@@ -203,7 +203,7 @@ describe('a crash of the panel at any of its writes', () => {
       const input = { params: { id: name }, query: { version: 0 }, body: undefined };
       const died = await perish(async () => dying.deleteUsuario(newId)(input, request(0)));
       const isGone = !(await readUsuario(name));
-      expect(await told(name)).toEqual(isGone ? ['eliminar'] : []);
+      expect(await recorded(name)).toEqual(isGone ? ['eliminar'] : []);
       const taken = orEmailTaken(insertUsuario({ ...taker(email), passwordHash: 'x' }, request(2).now));
       expect(await refusalOf(taken)).toBe(isGone ? undefined : 'EMAIL_TAKEN');
       return died;
@@ -234,10 +234,10 @@ describe('a crash of the panel at any of its writes', () => {
       expect(await isTheirs()).toBe(false);
       const input = { params: { id: numero }, query: undefined, body: { solicitante: 'Hospital' } };
       const died = await perish(async () => dying.admitirCertificado(newId)(input, request(3)));
-      expect(await told(numero)).toEqual((await isTheirs()) ? ['modificar'] : []);
+      expect(await recorded(numero)).toEqual((await isTheirs()) ? ['modificar'] : []);
       await admitirCertificado(newId)(input, request(4));
       expect(await isTheirs()).toBe(true);
-      expect(await told(numero)).toEqual(['modificar']);
+      expect(await recorded(numero)).toEqual(['modificar']);
       return died;
     });
     expect(deaths).toBeGreaterThanOrEqual(6);

@@ -37,7 +37,7 @@ async function someone(more: Parameters<typeof laySubscriber>[0] | object = {}) 
 }
 
 describe('an alert', () => {
-  it('tells of all that doesn’t comply in a file in one mail, in the name of the user’s company', async () => {
+  it('lists all that doesn’t comply in a file in one mail, in the name of the user’s company', async () => {
     const { got, sample, name } = await someone();
     const [mail, ...more] = await got(
       sample('1', { fecha_muestra: '2026-03-01', numero_muestra: 'M-1' }),
@@ -93,7 +93,7 @@ describe('an alert', () => {
     expect(await patient()).toHaveLength(1);
   });
 
-  it('tells nobody of what is out of its scope', async () => {
+  it('leaves out samples outside the user’s scope', async () => {
     const { sample, got, name } = await someone();
     const narrow = { clientes: [name], solicitantes: [`${name} Luna`] };
     await laySubscriber({ _id: 'estrecho', ...narrow });
@@ -140,12 +140,12 @@ describe('an alert', () => {
 
   it('that SES fails to take is sent once it can', async () => {
     const { got, sample } = await someone();
-    // The stand-in tells its own faults, which this one isn't.
-    const told = vi.spyOn(console, 'error').mockImplementation(() => {});
+    // The local SES logs failures; these are expected.
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
     cloud.failSes(7);
     expect(await got(sample('1'))).toHaveLength(1);
-    expect(told).toHaveBeenCalledTimes(7);
-    told.mockRestore();
+    expect(logged).toHaveBeenCalledTimes(7);
+    logged.mockRestore();
   });
 });
 

@@ -78,8 +78,8 @@ const failing = [determinacion('Legionella spp.', 'No cumple')];
 const sample = (nombre: string, _id: string): MuestraDocument =>
   muestra({ _id, solicitante: { nombre }, determinaciones: failing });
 
-/** How many of its samples each address was told of in each of its mails. */
-async function told(name: string): Promise<Record<string, number[]>> {
+/** How many samples each mail to each address lists. */
+async function listedTo(name: string): Promise<Record<string, number[]>> {
   const found: Record<string, number[]> = {};
   for (const { to, text } of await cloud.mails()) {
     const of = to[0] ?? '';
@@ -89,8 +89,8 @@ async function told(name: string): Promise<Record<string, number[]>> {
   return found;
 }
 
-describe('whoever tells users of samples may die at any of its writes', () => {
-  it('and each is told exactly once of each: what it was about comes again, all of it twice', async () => {
+describe('a crash of the alerts at any write', () => {
+  it('alerts each user exactly once of each sample, though every message is delivered twice', async () => {
     let deaths = 0;
     for (const fate of ['lost', 'unanswered'] as const) {
       for (let nth = 1; ; nth++) {
@@ -102,7 +102,7 @@ describe('whoever tells users of samples may die at any of its writes', () => {
         const death = dieAt(nth, fate);
         await work();
         await drain(cloud, later(5), 2);
-        const { a = [], b = [] } = await told(name);
+        const { a = [], b = [] } = await listedTo(name);
         // Only between SES's taking a mail and the note of it can a death have the mail sent again.
         const mayRepeat = death.whileNoting && fate === 'lost';
         expect([a.slice(0, 1), b.slice(0, 1)], name).toEqual([[2], [1]]);
@@ -114,7 +114,7 @@ describe('whoever tells users of samples may die at any of its writes', () => {
     expect(deaths).toBeGreaterThan(10);
   });
 
-  it('and so may whoever reads the file: what it saved before is told of when the file is read again', async () => {
+  it('or of the file’s reading: samples saved before it are alerted when the file is read again', async () => {
     for (const fate of ['lost', 'unanswered'] as const) {
       for (let nth = 1; ; nth++) {
         const name = `fichero-${fate}${nth}`;
@@ -127,7 +127,7 @@ describe('whoever tells users of samples may die at any of its writes', () => {
         await dying.connection.settled();
         await deliver(samples, later(1), undefined, key);
         await drain(cloud, later(5), 2);
-        expect(await told(name), name).toEqual({ a: [2] });
+        expect(await listedTo(name), name).toEqual({ a: [2] });
         if (!death.happened) break;
       }
     }
@@ -160,7 +160,7 @@ describe('an import of 5,000 samples, 200 of which don’t comply, with 50 subsc
   }, 180_000);
 });
 
-/** A large laboratory, and what each user is to be told of, found out the long way. */
+/** A large laboratory, and the samples that each user is to be alerted of, computed naively. */
 async function layLaboratory() {
   const parameters = ['Legionella spp.', 'Nitratos', 'E. coli'];
   const samples = Array.from({ length: 5000 }, (_, n) =>

@@ -32,7 +32,7 @@ describe('the cookie of a known device', () => {
     }
   });
 
-  it('says whose it is, and is nobody else’s', async () => {
+  it('names its user, and serves no other user', async () => {
     const [mine, theirs] = [equipo(), equipo('eva')];
     const found = await knownDevices(['otra=1', await sent(theirs), await sent(mine)], now());
     expect(deviceOf(found, owner())).toEqual(mine);

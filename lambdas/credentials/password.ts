@@ -15,11 +15,11 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /** A hash of no password: checking against it takes as long as against a user's, and always fails. */
-const nobody = `scrypt$${cost.N}$${cost.r}$${cost.p}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
+const noUserHash = `scrypt$${cost.N}$${cost.r}$${cost.p}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
 /** Whether a password is the one that was hashed. Takes the same time where there is no user (undefined), and fails. */
 export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
-  const [, N, r, p, salt = '', key = ''] = (hash ?? nobody).split('$');
+  const [, N, r, p, salt = '', key = ''] = (hash ?? noUserHash).split('$');
   const options = { N: Number(N), r: Number(r), p: Number(p), maxmem: cost.maxmem };
   const expected = Buffer.from(key, 'base64url');
   const derived = await derive(password.normalize('NFC'), Buffer.from(salt, 'base64url'), expected.length, options);

@@ -135,7 +135,7 @@ describe('two renewals with one token', () => {
     expect(await codeOf(one.renew(next, 912))).toBe('TOKEN_INVALID');
   });
 
-  it('of owner and thief end it as soon as both have renewed, whoever came first, unless within the same minute', async () => {
+  it('of owner and thief end it as soon as both have renewed, in either order, unless within the same minute', async () => {
     for (const [owner, thief] of [
       [one, other],
       [other, one],
@@ -206,7 +206,7 @@ describe('a session', () => {
     expect(outcomes).toEqual(new Set([undefined, 'renewed']));
   });
 
-  it('goes on where somebody leaves with a token that was never its own', async () => {
+  it('goes on after a sign-out with a token that is not one of its tokens', async () => {
     const token = await one.begin();
     await one.leave(`${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`);
     expect(await codeOf(one.renew(token, 900))).toBeUndefined();

@@ -30,7 +30,7 @@ it('a mail’s link works until the signing secret is changed for the second tim
   }
 });
 
-it('links that nobody wrote are refused, and hardly cost a look at the secret', async () => {
+it('forged links are refused, almost without reading the secret', async () => {
   const { bajaTokenFor, usuarioOfBajaToken } = await instance();
   const token = await bajaTokenFor(ana);
   const [id] = token.split('.');

@@ -8,8 +8,8 @@ const purpose = 'alicuota: baja de los avisos';
 type Owner = Pick<StoredUsuario, '_id' | 'email'>;
 
 /**
- * The token by which whoever holds a user's mails unsubscribes it, for as long as the user keeps its address: its id and
- * a signature of both. It does nothing else, and ends when the signing secret is changed for the second time.
+ * The token of the link that unsubscribes a user: its id and a signature of id and address. Valid as long as the user
+ * keeps the address, for unsubscribing only, and until the signing secret is rotated for the second time.
  */
 export async function bajaTokenFor(owner: Owner): Promise<string> {
   return tokenWith(await signingSecret.settled(), owner);

@@ -10,7 +10,7 @@ async function read(fields: [string, string | File][]) {
 }
 
 describe('a multipart form', () => {
-  it('is told apart from JSON by its content type', () => {
+  it('is distinguished from JSON by its content type', () => {
     expect(isForm('multipart/form-data; boundary=x')).toBe(true);
     for (const other of ['application/json', 'multipart/mixed; boundary=x', 'multipart/form-data', undefined]) {
       expect(isForm(other)).toBe(false);

@@ -76,7 +76,7 @@ describe('a call that comes past CloudFront', () => {
   });
 });
 
-describe('the functions that anybody may call', () => {
+describe('the functions that need no session', () => {
   it('health reads the partition alone that its role reaches', async () => {
     expect(await ask(health, 'GET /api/health')).toMatchObject({ statusCode: 200 });
     expect([...asked]).toEqual(['tipoGrupos']);

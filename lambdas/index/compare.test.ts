@@ -41,7 +41,7 @@ const manifestOf = async (solicitante: string) => {
   return manifest;
 };
 
-/** Moves a manifest, as nobody should. */
+/** Moves a manifest to another key, which corrupts the index. */
 async function move(solicitante: string, body: string): Promise<void> {
   const { version } = await manifestOf(solicitante);
   expect(await putManifest(familia, { solicitante, version: version + 1, body }, version)).toBe(true);
@@ -130,7 +130,7 @@ const damages: [string, { spoil: () => Promise<unknown>; found: string[] }][] = 
     },
   ],
   [
-    'a manifest that nobody can read',
+    'an unreadable manifest',
     {
       spoil: async () => move('Hotel Sol', '¿?'),
       found: [

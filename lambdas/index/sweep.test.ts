@@ -50,7 +50,7 @@ async function namedNow(solicitante: string): Promise<string[]> {
 }
 
 describe('a sweep', () => {
-  it('removes blocks that nobody will name, ten minutes after it saw them, and no other', async () => {
+  it('removes unreferenced blocks ten minutes after it first saw them, and no other', async () => {
     const solicitante = 'Hotel Sol';
     for (const n of [1, 2, 3]) await applyChanges([add(row(n, solicitante))]);
     const rows = await rowsStored(familia, solicitante);
@@ -88,7 +88,7 @@ describe('a sweep', () => {
     expect(await blocksStored('Hotel Nuevo')).toEqual(coming);
   });
 
-  it('never takes a block that somebody names or is about to name, whatever the order of their steps', async () => {
+  it('never removes a block that a manifest names or a writer is about to name, in any order of their steps', async () => {
     let attempts = 0;
     const turns = fc.array(fc.nat(2), { minLength: 80, maxLength: 80 });
     await fc.assert(

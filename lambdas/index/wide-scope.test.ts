@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(async () => stop());
 
-it('whoever may see thousands of solicitantes is answered of those that have samples, and of no other', async () => {
+it('a user with thousands of solicitantes in scope is answered for those with samples, and for no other', async () => {
   const names = Array.from({ length: 3000 }, (_, n) => `Hotel ${n}`);
   const own = ['Hotel 0', 'Hotel 499', 'Hotel 2999'];
   const samples = [...own, 'Ajeno'].map((nombre) => muestra({ _id: `de ${nombre}`, solicitante: { nombre } }));

@@ -49,7 +49,7 @@ async function blocksOf(solicitante: string) {
 const letters = (count: number) => randomBytes(count).toString('base64url').slice(0, count);
 
 describe('a solicitante whose samples have long texts, all different', () => {
-  it('is cut in blocks that an item of DynamoDB holds, when it is written and when it is written anew', async () => {
+  it('is cut in blocks that an item of DynamoDB holds, when it is written and when it is rewritten', async () => {
     const rows = Array.from({ length: 2000 }, (_, n) =>
       row(n, 'Prolijo', { referencia: letters(300), producto: letters(300) }),
     );

@@ -34,7 +34,7 @@ describe('the text of a file', () => {
     );
   });
 
-  it('is told to be Windows-1252 by what is not UTF-8, even far into a file that begins plainly', async () => {
+  it('is read as Windows-1252 where it is not valid UTF-8, even far into a file that begins with ASCII', async () => {
     expect(await textOf(latin('CAMIÓN Nº 3; 5 µS/cm'))).toBe('CAMIÓN Nº 3; 5 µS/cm');
     const late = `${'a'.repeat(200_000)}ñ y más`;
     expect(await textOf(latin(late), 'auto', 65_536)).toBe(late);
@@ -67,7 +67,7 @@ describe('the text of a file', () => {
     await expect(textOf(bytes, 'auto', 65_536)).rejects.toThrow(reason);
   });
 
-  it('lets the fault of whoever brings the bytes through, which is not the file’s', async () => {
+  it('passes on an error of the source of the bytes, which is no fault of the file', async () => {
     await expect(textFrom(broken(), 'auto')).rejects.toThrow('ECONNRESET');
   });
 });

@@ -86,7 +86,7 @@ describe('a dropped file of samples', () => {
     expect(await readReport('muestras/luego.ndjson')).toMatchObject({ estado: 'terminado', muestras: { nuevas: 1 } });
   });
 
-  it('that has been withdrawn, a folder and S3’s own test are nobody’s fault', async () => {
+  it('that has been withdrawn, a folder and S3’s own test are ignored', async () => {
     const gone = {
       Records: [{ s3: { object: { key: 'muestras/nunca.json' } } }, { s3: { object: { key: 'muestras/lims/' } } }],
     };

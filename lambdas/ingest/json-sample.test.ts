@@ -121,7 +121,7 @@ describe('a sample in JSON', () => {
     expect(rechazos[0]?.valor?.length ?? 0).toBeLessThanOrEqual(80);
   });
 
-  it('has fields told once that the portal does not know', async () => {
+  it('warns once of each field that the portal does not know', async () => {
     const { report } = await read(
       [plain, { ...plain, _id: 'M-2' }].map((each) => `${JSON.stringify({ ...each, turno: 'B' })}\n`).join(''),
     );

@@ -36,7 +36,7 @@ describe('a delivered value', () => {
     expect(readNumero("1'000", { decimal: '.', miles: "'" })).toBe(1000);
   });
 
-  it('is told to the laboratory when it looks like a broken number or says nothing', () => {
+  it('gives a warning when it looks like a broken number or is blank', () => {
     const odd = ['1.968.333', '-', '12 mg/L', '< 3 UFC', '?'].filter((texto) => isOdd(readValor(texto, point)));
     expect(odd).toEqual(['1.968.333', '-', '12 mg/L', '< 3 UFC', '?']);
     const plain = ['ND', 'Ausencia en 25 g', '3.5', '', '<1'].filter((texto) => isOdd(readValor(texto, point)));

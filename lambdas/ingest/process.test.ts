@@ -96,7 +96,7 @@ describe('a delivered file', () => {
     expect(muestras).toHaveLength(1);
   });
 
-  it('counts what it holds in its report, which has the form that whoever follows it expects', async () => {
+  it('is counted in its report, which has the form that readers of reports expect', async () => {
     const determinaciones = [
       {
         descripcion: 'Cl',
@@ -143,7 +143,7 @@ describe('a delivered file', () => {
     }
   });
 
-  it('is handed over in batches of at most 5,000 samples and about 100,000 results, with progress told', async () => {
+  it('is handed over in batches of at most 5,000 samples and about 100,000 results, with progress reported', async () => {
     const resultados = Array.from({ length: 600 }, (_, n) => ({ descripcion: `P${n}`, valor: n }));
     const big = Array.from({ length: 400 }, (_, n) =>
       sample(`B-${n}`, { determinaciones: [{ descripcion: 'M', resultados }] }),
@@ -151,7 +151,7 @@ describe('a delivered file', () => {
     const small = Array.from({ length: 5100 }, (_, n) => sample(`S-${n}`));
     const content = Buffer.from(ndjson(...big, ...small));
     const batches: number[] = [];
-    const told: number[] = [];
+    const progress: number[] = [];
     const { save } = memory();
     await processFile({
       archivo: 'muestras/x',
@@ -161,13 +161,13 @@ describe('a delivered file', () => {
         batches.push(documents.length);
         return save(documents);
       },
-      onProgress: async ({ muestras }) => void told.push(muestras.nuevas),
+      onProgress: async ({ muestras }) => void progress.push(muestras.nuevas),
       now: () => at,
     });
     expect(batches).toEqual([167, 167, 5000, 166]);
-    expect(told).toContain(167);
+    expect(progress).toContain(167);
     // At each piece of the file, at the three batches stored while it is read, and at every 200 samples of the others.
-    expect(told).toHaveLength(Math.ceil(content.length / 65_536) + 3 + Math.floor(5497 / 200));
+    expect(progress).toHaveLength(Math.ceil(content.length / 65_536) + 3 + Math.floor(5497 / 200));
   });
 
   it('whose storing fails is no refused file: the fault is thrown, to be tried again', async () => {

@@ -18,7 +18,7 @@ describe('the permitted zone of a parameter', () => {
     expect(readRango(text, notacion)).toEqual(expected);
   });
 
-  it('is made of its ends, and an end that is no number is told as text', () => {
+  it('is made of its ends, and an end that is no number stays text', () => {
     expect(readReferencia({ min: '6,5', max: '9,5' }, notacion)).toEqual({ min: 6.5, max: 9.5 });
     expect(readReferencia({ min: '0', max: 'Ausencia' }, notacion)).toEqual({ min: 0, texto: 'Ausencia' });
     expect(readReferencia({ max: '5', texto: 'Valor paramétrico' }, notacion)).toEqual({

@@ -171,7 +171,7 @@ describe('a sample that several files bring', () => {
     expect(await deliver(next('b', '2'), file('a', '11:00:00'))).toMatchObject({ outcome: 'actualizada' });
   });
 
-  it('tells of what a laboratory wants to hear: another solicitante, another year, another verdict', async () => {
+  it('warns of unusual changes: another solicitante, another year, another verdict', async () => {
     const one = muestra({ _id: 'O-6', conclusion_muestra: 'Cumple' });
     await deliver(one, file('a', '10:00:00'));
     const moved = {

@@ -66,7 +66,7 @@ describe('the samples of a JSON text', () => {
     expect(found.map(({ text }) => text)).toEqual(['{"a": 1', '{"b": 2}', '{"c":', '{"d": 4}']);
   });
 
-  it('are told apart from whatever else stands in an array', async () => {
+  it('are distinguished from other values in an array', async () => {
     expect((await split('[1, "a,]", {"b": 2}, null, [3]]')).map(({ text }) => text)).toEqual([
       '1',
       '"a,]"',

@@ -181,7 +181,7 @@ describe('a wide table', () => {
     expect(await fault(`${header}\r\nA-1;"abierta;${'x'.repeat(100)}`)).toContain('comillas se abren y no se cierran');
   });
 
-  it('tells of the columns that the mapping neither uses nor ignores', async () => {
+  it('warns of the columns that the mapping neither uses nor ignores', async () => {
     const { report } = await read(table(good).replaceAll('\r\n', ';\r\n').replace('Cloro ok;', 'Cloro ok;Olor'), {
       mapping,
     });

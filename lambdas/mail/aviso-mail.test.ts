@@ -26,7 +26,7 @@ const muestra = (more: Partial<MuestraAvisada> = {}): MuestraAvisada => ({
 });
 const mail = (aviso: Partial<AvisoParaCorreo> = {}, nombre = 'Alícuota') =>
   avisoMail({ empresa: 'alicuota', nombre }, { muestras: [muestra()], total: 1, provisionales: 0, ...aviso }, enlaces);
-const told = (...resultados: Partial<Resultado>[]) =>
+const textOf = (...resultados: Partial<Resultado>[]) =>
   mail({ muestras: [muestra({ determinaciones: [con(...resultados)] })] }).text;
 
 describe('the mail of an alert', () => {
@@ -57,7 +57,7 @@ describe('the mail of an alert', () => {
     [{ valor: 0.1, referencia: { min: 0.2 } }, 'Plomo: 0,1 (mín. 0,2)'],
     [{ descripcion: 'METALES', valor: 1 }, '  Metales: 1'],
   ] satisfies [Partial<Resultado>, string][])('writes %j as "%s"', (resultado, text) => {
-    expect(told(resultado)).toContain(`${text}\n`);
+    expect(textOf(resultado)).toContain(`${text}\n`);
   });
 
   it('names the results that are to blame: those concluded so, else those out of their limits, else all', () => {
@@ -66,10 +66,10 @@ describe('the mail of an alert', () => {
       { descripcion: 'B', valor: 9, referencia: { max: 5 } },
       { descripcion: 'C', valor: 2 },
     ];
-    expect(told(bad, out, plain)).toContain('Metales: A: 1\n');
-    expect(told(out, plain)).toContain('Metales: B: 9 (máx. 5)\n');
-    expect(told(plain, { ...plain, descripcion: 'D' })).toContain('Metales: C: 2; D: 2\n');
-    expect(told(...Array.from({ length: 8 }, () => bad))).toMatch(/(?:A: 1; ){5}y 3 parámetros más\n/u);
+    expect(textOf(bad, out, plain)).toContain('Metales: A: 1\n');
+    expect(textOf(out, plain)).toContain('Metales: B: 9 (máx. 5)\n');
+    expect(textOf(plain, { ...plain, descripcion: 'D' })).toContain('Metales: C: 2; D: 2\n');
+    expect(textOf(...Array.from({ length: 8 }, () => bad))).toMatch(/(?:A: 1; ){5}y 3 parámetros más\n/u);
   });
 
   it('says of what is provisional that it is', () => {

@@ -15,11 +15,11 @@ it.each([
   ['https://d1234.cloudfront.net', 'no-responder@alicuota.example'],
   ['https://clientes.cbba.example', 'no-responder@cbba.example'],
   ['http://cbba.localhost:4000', 'no-responder@cbba.example'],
-])('a mail for whoever came to %s leads back there and comes from %s', (origin, remitente) => {
+])('a mail requested at %s leads back there and comes from %s', (origin, remitente) => {
   expect(hostOf(origin)).toMatchObject({ origin, branding: { remitente } });
 });
 
-it('a mail for whoever came past CloudFront leads to the deployment’s own host, and where it has none there is no mail', () => {
+it('a mail requested past CloudFront leads to the deployment’s own host, and without one no mail is sent', () => {
   expect(hostOf(null)).toBeUndefined();
   vi.stubEnv('PORTAL_URLS', 'https://clientes.cbba.example');
   expect(hostOf(null)).toMatchObject({ origin: 'https://clientes.cbba.example', branding: { empresa: 'cbba' } });

@@ -13,7 +13,7 @@ describe('the mail to set a new password', () => {
     expect(html).toContain(`>${escaped}</a>`);
   });
 
-  it('says for how long the link serves, and what to do if somebody else asked for it', () => {
+  it('says how long the link is valid, and what to do if another person asked for it', () => {
     const { text, html } = of('Alícuota');
     for (const form of [text, html]) {
       expect(form).toContain('1 hora');

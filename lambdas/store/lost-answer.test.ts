@@ -54,7 +54,7 @@ const grupoOf = (_id: string): TipoGrupo => ({
 const ana = storedUsuario({ _id: 'ana', email: 'ana@hotel.example', clientes: ['hoteles'], cambio: cambioOf('alta') });
 
 describe('a write whose answer is lost, and that the SDK makes again', () => {
-  it('moves a session on, and does not end it as if somebody had a copy of its token', async () => {
+  it('renews a session, and does not end it as if its token had been copied', async () => {
     const sesion = { usuarioId: 'ana', familia: 'f', tokenHash: 'uno', desde: 1, expira: 2_000_000_000 };
     await createSesion(sesion);
     expect(await losingAnswers(async () => rotateSesion({ ...sesion, tokenHash: 'dos' }, 'uno'))).toBe(true);
@@ -62,7 +62,7 @@ describe('a write whose answer is lost, and that the SDK makes again', () => {
     expect(await rotateSesion({ ...sesion, tokenHash: 'tres' }, 'uno')).toBe(false);
   });
 
-  it('makes and changes a group, and is not taken for somebody else’s change', async () => {
+  it('makes and changes a group, and is not taken for another user’s change', async () => {
     const made = { ...grupoOf('g'), version: 1, cambio: cambioOf('1') };
     expect(await losingAnswers(async () => writeTipoGrupo(made, undefined))).toBe(true);
     const changed = { ...made, nombre: 'Aguas potables', version: 2, cambio: cambioOf('2') };

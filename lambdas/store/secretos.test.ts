@@ -71,7 +71,7 @@ describe('a secret of the deployment', () => {
     expect(found.map((version) => version?.id)).toEqual(Array.from({ length: 5 }, () => second));
   });
 
-  it('is read again at most once in thirty seconds for what nobody made', async () => {
+  it('is read again at most once in thirty seconds for forged tokens', async () => {
     const secret = await instance();
     await secret.settled();
     here.secretsManager.calls.length = 0;

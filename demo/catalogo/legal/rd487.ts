@@ -5,7 +5,7 @@ import { type Limite, ley } from '../origen.ts';
 /** Annex VIII.B: in UFC/L, where each range of actions begins. */
 export const actuacion = { revisar: 100, intervenir: 1000, pararTorre: 10_000 } as const;
 
-/** Annex VIII.B: the share of one sampling's samples of sanitary water that tells a review from a whole treatment. */
+/** Annex VIII.B: the share of a sampling's samples of sanitary water above which a whole treatment is due, not a review. */
 export const porcentajeDeMuestras = 30;
 
 /** Annex III.II, table 1. Aerobes in UFC/ml, turbidity in UNF, iron in mg/L; what the table leaves open isn't here. */
