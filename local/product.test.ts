@@ -41,7 +41,7 @@ test('the product starts on nothing, stops, and starts again with its data', asy
   expect(await signIn(second, 'Segunda2026')).toBe(401);
 });
 
-test('a second instance on the same data is told where the first one is', async () => {
+test('a second instance on the same data is refused with the first one’s address', async () => {
   const first = await start();
   await expect(start()).rejects.toThrow(`Alícuota ya está en marcha en ${first.url}`);
   const { port } = new URL(first.url);
@@ -49,7 +49,7 @@ test('a second instance on the same data is told where the first one is', async 
   expect((await fetch(`${first.url}/api/health`)).status).toBe(200);
 });
 
-test('another program’s port is told from ours', async () => {
+test('another program’s port is distinguished from ours', async () => {
   const first = await start();
   const { port } = new URL(first.url);
   const other = start({ dataDir: join(folder, 'other'), port: Number(port) });
@@ -62,14 +62,14 @@ test('a directory of something else is left alone', async () => {
   expect(await readFile(join(folder, 'tesis.txt'), 'utf8')).toBe('years of work');
 });
 
-test('a place where no directory can be is told in one line', async () => {
+test('a path where no directory can be is reported in one line', async () => {
   await writeFile(join(folder, 'file'), '');
   await expect(start({ dataDir: join(folder, 'file') })).rejects.toThrow(
     /^No se puede escribir en la carpeta de datos [^\n]+$/u,
   );
 });
 
-test('damaged data is told with the way out', async () => {
+test('damaged data is reported with what to do', async () => {
   await (await start()).close();
   await writeFile(join(folder, 'alicuota.json'), '{"admin": tr');
   await expect(start()).rejects.toThrow(/está dañada\. Ejecuta "npm run reset"/u);

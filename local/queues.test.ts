@@ -87,7 +87,7 @@ test('a dropped file reaches the function once, and its message is gone', async 
   expect(await filesOf('queue')).toEqual([]);
 });
 
-test('a file outside the watched folders, or of another bucket, is nobody’s business', async () => {
+test('a file outside the watched folders, or of another bucket, reaches no queue', async () => {
   const events = await open(async () => accept);
   await events.objectCreated('drop', stored('informes/a.json'));
   await events.objectCreated('files', stored('muestras/a.csv'));
@@ -109,7 +109,7 @@ test('a message that fails is tried again, and the next one doesn’t wait for i
   expect(seen.toSorted()).toEqual(['muestras/bad', 'muestras/bad', 'muestras/good']);
 });
 
-test('a message that always fails ends among the dead letters, which are told of', async () => {
+test('a message that always fails ends among the dead letters, which is reported', async () => {
   const counts: (string | undefined)[] = [];
   const dead: string[] = [];
   const events = await open(

@@ -32,6 +32,6 @@ test.each([
   [{ PORT: 'abc' }, 'PORT'],
   [{ PORT: '70000' }, 'PORT'],
   [{ ALICUOTA_DEMO: 'quizá' }, 'ALICUOTA_DEMO'],
-])('a value that makes no sense is told by its name: %j', (environment, name) => {
+])('an invalid value is reported by its name: %j', (environment, name) => {
   expect(() => readSettings(environment)).toThrow(name);
 });

@@ -74,8 +74,8 @@ if (Number(major) < oldest) {
 }
 if (!isInstalled() && !(await install())) process.exit(1);
 const [script = '', ...args] = process.argv.slice(2);
-// The channel tells the product when this process is gone, however it went. A command that ends by itself has none: an
-// open channel would keep it from ending.
+// By the IPC channel the product notices when this process ends. Commands that end by themselves have none: an open
+// channel would keep them running.
 const isServer = script.startsWith('local/');
 // Tools that a script starts by name are the project's, and run on its Node.
 process.env.PATH = `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH ?? ''}`;

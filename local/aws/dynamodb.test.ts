@@ -67,7 +67,7 @@ test('items are there after a restart, by key and by index', async () => {
   expect(found.Items).toEqual([Item]);
 });
 
-test('a client that hangs up in the middle of a request harms nobody', async () => {
+test('a client that hangs up in the middle of a request does not affect others', async () => {
   const { url } = closing(await startDynamoDb({ dataDir: await dataFolder() }));
   const { port } = new URL(url);
   await new Promise<void>((resolve) => {

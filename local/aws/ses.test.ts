@@ -76,20 +76,20 @@ test('a raw mail is read: encoded words, several parts, quoted-printable and bas
   });
 });
 
-test('a stranger sends nothing, and neither does a mail to nobody', async () => {
+test('an unknown sender’s mail is refused, and so is a mail without recipient', async () => {
   const ses = closing(await startSes({ dataDir: await dataFolder(), credentials }));
   const guesser = clientOf(ses.url, { ...credentials, secretAccessKey: 'otra' });
   await expect(guesser.send(email)).rejects.toMatchObject({ name: 'SignatureDoesNotMatch' });
   const stranger = clientOf(ses.url, { ...credentials, accessKeyId: 'OTRA' });
   await expect(stranger.send(email)).rejects.toMatchObject({ name: 'InvalidClientTokenId' });
-  const nobody = clientOf(ses.url).send(new SendEmailCommand({ ...email.input, Destination: {} }));
-  await expect(nobody).rejects.toMatchObject({ name: 'InvalidParameterValue' });
+  const withoutRecipient = clientOf(ses.url).send(new SendEmailCommand({ ...email.input, Destination: {} }));
+  await expect(withoutRecipient).rejects.toMatchObject({ name: 'InvalidParameterValue' });
   expect(await ses.mails()).toEqual([]);
 });
 
-test('what comes back is told, of mails with a configuration set, and what is refused is never taken', async () => {
-  const told: SesEvent[] = [];
-  const onEvent = async (event: SesEvent) => void told.push(event);
+test('bounces are published for mails with a configuration set, and refused mails are never stored', async () => {
+  const events: SesEvent[] = [];
+  const onEvent = async (event: SesEvent) => void events.push(event);
   const ses = closing(await startSes({ dataDir: await dataFolder(), credentials, onEvent }));
   const client = clientOf(ses.url);
   const to = (address: string, set?: string) =>
@@ -106,8 +106,8 @@ test('what comes back is told, of mails with a configuration set, and what is re
   await to('ana@rebota.example');
   await to('ana@cliente.test', 'correos');
   await expect(to('ana@rechaza.example')).rejects.toMatchObject({ name: 'MessageRejected' });
-  expect(told.map(({ 'detail-type': type }) => type)).toEqual(['Email Bounced', 'Email Complaint Received']);
-  expect(told[0]?.detail).toMatchObject({
+  expect(events.map(({ 'detail-type': type }) => type)).toEqual(['Email Bounced', 'Email Complaint Received']);
+  expect(events[0]?.detail).toMatchObject({
     eventType: 'Bounce',
     bounce: { bounceType: 'Permanent', bouncedRecipients: [{ emailAddress: 'ana@rebota.example' }] },
   });

@@ -64,7 +64,7 @@ function deliveries(queue: string) {
 const feeds = all('AWS::Lambda::EventSourceMapping').map((feed) => ({
   feed,
   queue: say(feed.properties['EventSourceArn']),
-  entry: functions.get(say(feed.properties['FunctionName']))?.entry ?? 'nobody',
+  entry: functions.get(say(feed.properties['FunctionName']))?.entry ?? 'no function',
 }));
 const queues = all('AWS::SQS::Queue').filter(({ properties }) => 'RedrivePolicy' in properties);
 const perQueue = 5;
@@ -72,7 +72,7 @@ const perQueue = 5;
 describe('messages that no function can deal with', () => {
   let sent: number;
   beforeAll(async () => {
-    // Of each the product tells whoever watches it.
+    // The product reports each of them.
     vi.spyOn(console, 'error').mockReturnValue();
     sent = Date.now();
     for (const { bucket, prefix } of watches()) {
@@ -86,7 +86,7 @@ describe('messages that no function can deal with', () => {
           new SendRawEmailCommand({
             Source: 'a@alicuota.example',
             Destinations: [`${poison}@${domain}`],
-            // SES tells only of mails that are sent with one.
+            // SES publishes events only of mails that are sent with one.
             ConfigurationSetName: 'any',
             RawMessage: { Data },
           }),
@@ -96,7 +96,7 @@ describe('messages that no function can deal with', () => {
     ses.destroy();
     // Those of every queue come to its dead letters, after the last try.
     for (const [dead, sources] of Map.groupBy(queues, deadLettersOf)) {
-      const count = sources.reduce((sum, queue) => sum + (nameOf(queue) === told() ? 2 : 1) * perQueue, 0);
+      const count = sources.reduce((sum, queue) => sum + (nameOf(queue) === sesEventsQueue() ? 2 : 1) * perQueue, 0);
       await until(async () => (await drift.lyingIn(dead)) === count);
     }
   });
@@ -111,7 +111,7 @@ describe('messages that no function can deal with', () => {
       const given = deliveries(name);
       for (const one of given) expect(one.entry.endsWith(entry)).toBe(true);
       const { maxReceiveCount } = property<{ maxReceiveCount: number }>(queue, 'RedrivePolicy');
-      const messages = name === told() ? 2 * perQueue : perQueue;
+      const messages = name === sesEventsQueue() ? 2 * perQueue : perQueue;
       expect(given.flatMap(({ event }) => event.Records ?? [])).toHaveLength(messages * maxReceiveCount);
       expect(Math.max(...given.map(({ event }) => event.Records?.length ?? 0))).toBe(feed?.properties['BatchSize']);
       const atOnce = Math.max(...given.map((one) => one.running));
@@ -121,7 +121,7 @@ describe('messages that no function can deal with', () => {
     },
   );
 
-  test('are all that was delivered: other objects are nobody’s', async () => {
+  test('are all that was delivered: other objects have no queue', async () => {
     const before = started.flatMap(({ given }) => given).length;
     for (const bucket of all('AWS::S3::Bucket')) {
       await drift.put(nameOf(bucket), `otra/${poison}.json`);
@@ -131,11 +131,11 @@ describe('messages that no function can deal with', () => {
     expect(drift.product.pendingFiles).toBe(0);
   });
 
-  test('that SES tells of are of the kinds that the rule names', () => {
+  test('that SES publishes are of the kinds that the rule names', () => {
     const [rule] = all('AWS::Events::Rule');
     expect(rule && property(rule, 'State')).toBe('ENABLED');
     const pattern = rule && property<{ source: string[]; 'detail-type': string[] }>(rule, 'EventPattern');
-    const bodies = deliveries(told()).flatMap(
+    const bodies = deliveries(sesEventsQueue()).flatMap(
       ({ event }) =>
         event.Records?.map(({ body }) => JSON.parse(body) as { source: string; 'detail-type': string }) ?? [],
     );
@@ -151,7 +151,7 @@ function deadLettersOf(queue: (typeof queues)[number]): string {
 }
 
 /** The queue that the one rule hands SES's events to. */
-function told(): string {
+function sesEventsQueue(): string {
   const targets = all('AWS::Events::Rule').flatMap((rule) =>
     property<{ Arn: unknown }[]>(rule, 'Targets').map(({ Arn }) => `${rule.stack}.${say(Arn)}`),
   );

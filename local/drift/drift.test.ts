@@ -55,7 +55,7 @@ describe('the gateway', () => {
     return fetch(address, { method, redirect: 'manual' });
   };
 
-  test('has the function of each route answer it, and asks nobody who calls', async () => {
+  test('has the function of each route answer it, without an authorizer', async () => {
     expect(routes.length).toBeGreaterThan(40);
     for (const { route, key, integration } of routes) {
       expect(property(route, 'AuthorizationType')).toBe('NONE');
@@ -170,7 +170,7 @@ describe('a function', () => {
     expect(Math.max(...given.map((one) => one.running))).toBe(copies);
   });
 
-  test('is told the same name of the same thing as any other, and there is such a thing', async () => {
+  test('gets the same name of a resource as any other function, and the resource exists', async () => {
     const names = new Map<string, Set<string>>();
     for (const [name, fn] of invoked) {
       await wake(name);
@@ -182,8 +182,8 @@ describe('a function', () => {
         names.set(thing, (names.get(thing) ?? new Set()).add(environment[variable] ?? ''));
       }
     }
-    for (const [thing, told] of names) expect([...told], thing).toHaveLength(1);
-    expect(new Set([...names.values()].flatMap((told) => [...told])).size).toBe(names.size);
+    for (const [thing, given] of names) expect([...given], thing).toHaveLength(1);
+    expect(new Set([...names.values()].flatMap((given) => [...given])).size).toBe(names.size);
 
     const dynamodb = new DynamoDBClient({ ...drift.client, endpoint: drift.product.endpoints.dynamodb });
     const secrets = new SecretsManagerClient({ ...drift.client, endpoint: drift.product.endpoints.secretsManager });
@@ -195,9 +195,9 @@ describe('a function', () => {
     let seen = 0;
     for (const [type, look] of Object.entries(exists)) {
       for (const one of all(type)) {
-        const [told] = names.get(nameOf(one)) ?? [];
-        if (told === undefined) continue;
-        await look(told);
+        const [given] = names.get(nameOf(one)) ?? [];
+        if (given === undefined) continue;
+        await look(given);
         seen += 1;
       }
     }

@@ -8,7 +8,7 @@ import { entryOf, resourcesOf, templatesOf } from '../../cdk/permissions/templat
 import { credentials, region } from '../environment.ts';
 import { startLocal } from '../product.ts';
 
-// The templates as they lie in files, read here anew: not by what the local product reads them with, which is judged.
+// Reads the templates' files independently of the local product's reader, which is under test.
 export const templates = templatesOf('local');
 
 /** A value of a template in words: another stack's thing as `Data.Portal`. */
@@ -33,12 +33,12 @@ export const functions = new Map(
   }),
 );
 
-/** What the template says of new objects: which bucket tells which queue of those under which prefix. */
+/** The notifications of new objects in the template: bucket, prefix and queue. */
 export function watches() {
   return all('AWS::S3::Bucket').flatMap((bucket) => {
     const { QueueConfigurations = [], ...kinds } =
       property<Record<string, Notification[]>>(bucket, 'NotificationConfiguration') ?? {};
-    if (Object.keys(kinds).length > 0) throw new Error(`${bucket.id} tells others than queues`);
+    if (Object.keys(kinds).length > 0) throw new Error(`${bucket.id} notifies targets other than queues`);
     return QueueConfigurations.map(({ Event, Queue, Filter }) => {
       const [rule, ...more] = Filter.S3Key.Rules;
       if (Event !== 's3:ObjectCreated:*' || rule?.Name !== 'prefix' || more.length > 0) throw new Error('Not compared');

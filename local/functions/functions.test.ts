@@ -72,7 +72,7 @@ test('its error reaches the caller by name, and its log in full', async () => {
   expect(await readFile(join(dataDir, 'logs/fixture.log'), 'utf8')).toContain('fixtures/handler.ts');
 });
 
-test('when it dies its caller is told, and the next one finds it running again', async () => {
+test('when it dies its caller gets an error, and the next one finds it running again', async () => {
   await expect(functions.invoke('fixture', 'r1', { do: 'die' })).rejects.toThrow('fixture ended');
   expect((await describeFixture('r2')).requestId).toBe('r2');
 });
@@ -111,8 +111,8 @@ test('beyond those that may wait it refuses at once, and one whose caller has go
   leaving.abort(new Error('gone'));
   await functions.close();
   const reasons = (await outcomes).map((one) => (one.status === 'rejected' ? String(one.reason) : ''));
-  const told = (what: RegExp) => reasons.filter((reason) => what.test(reason)).length;
-  expect([told(/^BusyError/u), told(/gone/u), told(/bounded ended/u)]).toEqual([148, 50, 2]);
+  const countOf = (what: RegExp) => reasons.filter((reason) => what.test(reason)).length;
+  expect([countOf(/^BusyError/u), countOf(/gone/u), countOf(/bounded ended/u)]).toEqual([148, 50, 2]);
 });
 
 test('without events it gives back its memory, and the next event starts it again', async () => {
@@ -131,5 +131,5 @@ test('one that takes more memory than it has is ended, and the others stay', asy
 });
 
 test('a function that the template doesn’t have can’t be called', async () => {
-  await expect(functions.invoke('nobody', 'r1', {})).rejects.toThrow('no function nobody');
+  await expect(functions.invoke('unknown', 'r1', {})).rejects.toThrow('no function unknown');
 });

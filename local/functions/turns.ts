@@ -47,7 +47,10 @@ export class Turns {
   async #wait(caller: string, signal: AbortSignal | undefined): Promise<void> {
     this.#makeRoom(caller);
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    const waiter: Waiter = { start: resolve, refuse: () => reject(new BusyError('Nobody is free to do this')) };
+    const waiter: Waiter = {
+      start: resolve,
+      refuse: () => reject(new BusyError('All copies of the function are busy')),
+    };
     const leave = () => this.#remove(caller, waiter);
     const timer = setTimeout(() => {
       leave();

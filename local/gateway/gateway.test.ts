@@ -182,7 +182,7 @@ describe('the API answers', () => {
     expect(response.headers.get('x-frame-options')).toBe('DENY');
   });
 
-  test('nothing of a failure’s inside, which is told on this side, with the id that was answered', async () => {
+  test('nothing of a failure’s cause, which is logged with the id that was answered', async () => {
     const refusal = failureSchema.parse(await (await get('/api/broken')).json());
     expect(JSON.stringify(refusal)).not.toContain('secret');
     expect(faults.at(-1)).toMatchObject({
@@ -213,7 +213,7 @@ describe('the API answers', () => {
     expect(new Set(callers).size).toBe(3);
   });
 
-  test('nobody who has gone away', async () => {
+  test('no client that has hung up', async () => {
     const count = faults.length;
     const leaving = new AbortController();
     const asked = get('/api/slow', { signal: leaving.signal });
@@ -238,7 +238,7 @@ describe('the API answers', () => {
 });
 
 describe('the site answers', () => {
-  test('any address of the single page with the page, asked for anew each time', async () => {
+  test('any address of the single page with the page, revalidated each time', async () => {
     const response = await get('/results/123');
     expect([response.status, await response.text()]).toEqual([200, '<h1>page</h1>']);
     expect(response.headers.get('cache-control')).toBe('no-cache');
@@ -263,7 +263,7 @@ describe('the site answers', () => {
     expect(await plain.text()).toBe(longScript);
   });
 
-  test('that nothing has changed, to whoever has it already', async () => {
+  test('304 to a browser that has the asset already', async () => {
     const etag = (await get('/assets/app-1a2b.js')).headers.get('etag') ?? '';
     expect((await get('/assets/app-1a2b.js', { headers: { 'if-none-match': etag } })).status).toBe(304);
   });
@@ -281,6 +281,6 @@ describe('the site answers', () => {
   });
 });
 
-test('a port that is taken is told in one line, with what to do', async () => {
+test('a port that is taken is reported in one line, with what to do', async () => {
   await expect(startGateway(gateway.port)).rejects.toThrow(`El puerto ${gateway.port} ya está ocupado`);
 });

@@ -160,7 +160,7 @@ describe('in a clean process, with the variables of its template and those of La
     expect(await cloud.mails()).toMatchObject([{ to: [adminEmail] }]);
   });
 
-  test('avisos notes what SES tells of a mail', async () => {
+  test('avisos records SES’s event of a mail', async () => {
     const time = new Date().toISOString();
     const complaint = { complainedRecipients: [{ emailAddress: adminEmail }], timestamp: time };
     const event: SesEvent = {
@@ -183,14 +183,14 @@ describe('what a schedule invokes', () => {
   });
 });
 
-/** The package with what Node is told, and none of the variables by which its code finds anything. */
+/** The package with NODE_OPTIONS, and no other variable. */
 function withoutVariables({ definition, ...others }: LambdaPackage): LambdaPackage {
   const { NODE_OPTIONS = '' } = definition.environment;
   return { ...others, definition: { ...definition, environment: { NODE_OPTIONS } } };
 }
 
 describe.each(packages)('without its variables, $area', (one) => {
-  test('fails, and its log names the line of TypeScript; so does what Lambda is told', async () => {
+  test('fails, and both its log and its error name the line of TypeScript', async () => {
     const event = cloud.exchanges(one.area).at(-1)?.event;
     const broken = await startPackage(withoutVariables(one), cloud.sdk);
     const outcome = await broken.invoke(event).catch((error: Error) => error);
@@ -198,8 +198,8 @@ describe.each(packages)('without its variables, $area', (one) => {
     await expect(broken.invoke(null)).rejects.toThrow(/(?:lambdas|node_modules\/@middy)\/[\w./-]+\.[tj]s:\d+/u);
     await broken.end();
     // What stops a mail is logged by name alone: its words may name an address.
-    const told = one.area === 'mail' ? /"error":"Error"/u : /lambdas\/store\/env\.ts:\d+/u;
-    expect(isThrown(outcome) ? outcome.message : broken.output()).toMatch(told);
+    const expected = one.area === 'mail' ? /"error":"Error"/u : /lambdas\/store\/env\.ts:\d+/u;
+    expect(isThrown(outcome) ? outcome.message : broken.output()).toMatch(expected);
   });
 });
 

@@ -48,13 +48,13 @@ describe('the local product makes of the template', () => {
     expect(portal.queues.map(({ arn }) => arn)).toContain(queue?.redrive?.deadLetterArn);
   });
 
-  test('a way from what announces and orders alerts’ mails, and from what SES tells of them, to who deals with it', () => {
+  test('a queue and its function for announcements, for orders of alerts’ mails, and for SES’s events', () => {
     const functionOf = new Map(portal.functions.map(({ name, entry }) => [name, entry]));
     const reader = (queueArn: string | undefined) =>
       functionOf.get(portal.feeds.find((feed) => feed.queueArn === queueArn)?.functionName ?? '');
     const outbox = portal.buckets.find(({ notifications }) => notifications.some(({ prefix }) => prefix === 'avisos/'));
-    const told = outbox?.notifications.map(({ prefix, queueArn }) => [prefix, reader(queueArn)]);
-    expect(Object.fromEntries(told ?? [])).toEqual({
+    const readers = outbox?.notifications.map(({ prefix, queueArn }) => [prefix, reader(queueArn)]);
+    expect(Object.fromEntries(readers ?? [])).toEqual({
       'correos/': 'lambdas/mail/handler.ts',
       'avisos/': 'lambdas/mail/handler.ts',
       'candidatas/': 'lambdas/avisos/handler.ts',
@@ -95,7 +95,7 @@ describe('the site', () => {
     expect(site.fileFor(path)).toBe(file);
   });
 
-  test('tells the API the visitor’s address, whatever the visitor says', () => {
+  test('passes the visitor’s address to the API, replacing the visitor’s own header', () => {
     const headers = site.apiHeaders({ accept: '*/*', 'x-viewer-address': '8.8.8.8' }, '203.0.113.7');
     expect(headers).toMatchObject({ accept: '*/*', 'x-viewer-address': '203.0.113.7', ...shown });
   });
@@ -107,7 +107,7 @@ describe('the site', () => {
     ['malo.example', 'http://localhost:4000'],
     ['localhost.malo.example', 'http://localhost:4000'],
     ['malo.example/localhost', 'http://localhost:4000'],
-  ])('tells the API that who came by %s came to %s, whatever else is said', (host, origin) => {
+  ])('passes a request to host %s on to the API with origin %s, replacing the visitor’s own header', (host, origin) => {
     const claims = { 'x-viewer-origin': 'https://malo.example', 'x-origin-secret': 'x' };
     const headers = site.apiHeaders({ host, ...claims }, '127.0.0.1');
     expect(headers).toMatchObject({ host, 'x-viewer-origin': origin, ...shown });

@@ -26,7 +26,7 @@ describe('what CloudFormation would give', () => {
     ['an attribute in one word', { 'Fn::GetAtt': 'PortalDF61C365.Arn' }, table],
     ['the host of a bucket', { 'Fn::GetAtt': ['DropBucketB8FC0BC9', 'RegionalDomainName'] }, '127.0.0.1:4001'],
     ['a pseudo parameter', { Ref: 'AWS::Region' }, 'eu-south-2'],
-    ['a parameter that nobody gave', { 'Fn::Join': ['', ['a:', { Ref: 'Version' }]] }, 'a:'],
+    ['a parameter without a value', { 'Fn::Join': ['', ['a:', { Ref: 'Version' }]] }, 'a:'],
     ['a joined text', { 'Fn::Join': ['/', [{ Ref: 'AWS::Partition' }, 'index', 1]] }, 'aws/index/1'],
     [
       'a text with values in it',
@@ -56,7 +56,7 @@ describe('what CloudFormation would give', () => {
 });
 
 test.each([
-  [{ Ref: 'Nobody' }, 'no resource Nobody'],
+  [{ Ref: 'Unknown' }, 'no resource Unknown'],
   [{ Ref: 'Needed' }, 'no resource Needed'],
   [{ Ref: 'Role12345678' }, 'what Ref gives for Role12345678, of type AWS::IAM::Role'],
   [{ 'Fn::GetAtt': ['PortalDF61C365', 'StreamArn'] }, 'the attribute StreamArn of PortalDF61C365'],

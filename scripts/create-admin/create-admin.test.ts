@@ -33,7 +33,7 @@ async function outcome(email: string): Promise<string> {
   );
 }
 
-async function told(cosa: string) {
+async function recorded(cosa: string) {
   const usuario = { _id: 'x', email: 'x' };
   const request = { now: at, usuario, alcance: undefined, visitor: undefined } as never;
   return (await listAuditoria({ params: undefined, query: { cosa, limit: 50 }, body: undefined }, request)).entradas;
@@ -48,9 +48,9 @@ describe('the first administrator', () => {
     expect(await verifyPassword(password, jefa && (await readPasswordHash(jefa)))).toBe(true);
   });
 
-  it('is told in the audit trail as made from a command line, without the password', async () => {
+  it('appears in the audit trail as made from a command line, without the password', async () => {
     await createAdmin({ email: 'jefa-2@lab.example', password }, author);
-    const [entrada, ...more] = await told('jefa-2@lab.example');
+    const [entrada, ...more] = await recorded('jefa-2@lab.example');
     expect(more).toEqual([]);
     expect(entrada).toMatchObject({
       quien: { _id: 'linea-de-ordenes', email: 'línea de órdenes (create-admin)' },
@@ -82,14 +82,14 @@ describe('an address that is taken', () => {
     expect(await outcome('jefa-4@lab.example')).toContain('--reset');
     expect(await outcome('ana4@hotel.example')).toContain('no es administrador');
     expect(await readUsuario(seededAdminId)).toEqual(jefa);
-    expect(await told('jefa-4@lab.example')).toHaveLength(1);
+    expect(await recorded('jefa-4@lab.example')).toHaveLength(1);
   });
 
   it('is made once by many calls at once', async () => {
     const outcomes = await Promise.all(Array.from({ length: 4 }, async () => outcome('jefa-5@lab.example')));
     expect(outcomes.filter((one) => one === 'creado')).toHaveLength(1);
     expect((await listUsuarios()).map(({ email }) => email)).toEqual(['jefa-5@lab.example']);
-    expect(await told('jefa-5@lab.example')).toHaveLength(1);
+    expect(await recorded('jefa-5@lab.example')).toHaveLength(1);
   });
 
   it('is not lost to a call that another first administrator was faster than', async () => {
@@ -97,12 +97,12 @@ describe('an address that is taken', () => {
     expect(await Promise.all(emails.map(outcome))).toEqual(['creado', 'creado', 'creado']);
     for (const email of emails) {
       expect(await findUsuarioByEmail(email)).toMatchObject({ role: 'admin' });
-      expect(await told(email)).toHaveLength(1);
+      expect(await recorded(email)).toHaveLength(1);
     }
     expect((await listUsuarios()).filter(({ _id }) => _id === seededAdminId)).toHaveLength(1);
   });
 
-  it('that a call died upon is told as being made, and is free a minute later', async () => {
+  it('reserved by a call that crashed is reported as being created, and is free a minute later', async () => {
     await takeDireccion({ email: 'jefa-7@lab.example', usuarioId: 'murio', desde: at.toISOString() });
     expect(await outcome('jefa-7@lab.example')).toContain('dentro de un minuto');
     const later: CommandAuthor = { ...author, clock: () => new Date(at.getTime() + 61_000) };
@@ -123,7 +123,7 @@ describe('an administrator who can’t get in any more', () => {
     expect(now).toMatchObject({ isActive: true, sessionsSince: at.getTime() / 1000 + 1, version: 2 });
     expect(await verifyPassword('Otra-clave-7', now && (await readPasswordHash(now)))).toBe(true);
     expect(await readAttempts('email#jefa-8@lab.example')).toEqual([]);
-    const entradas = await told('jefa-8@lab.example');
+    const entradas = await recorded('jefa-8@lab.example');
     expect(entradas.map(({ accion }) => accion).sort()).toEqual(['crear', 'modificar']);
     expect(entradas.find(({ accion }) => accion === 'modificar')).toMatchObject({
       cambios: [{ campo: 'isActive', antes: false, despues: true }],

@@ -2,7 +2,7 @@ import { faltasDeContrasena } from '../../contract/rules/contrasena.ts';
 import { guessable } from '../../lambdas/credentials/guessable.ts';
 import { UsageError } from '../target/options.ts';
 
-/** Far more than any password: whoever sends more has sent something else. */
+/** Far more than any password needs; longer input is no password. */
 const mostBytes = 10_000;
 
 interface Input extends AsyncIterable<Buffer | string> {

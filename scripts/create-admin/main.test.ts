@@ -59,13 +59,13 @@ describe('npm run create-admin', () => {
   });
 
   it('says what is wrong with what it was asked', async () => {
-    const [usage, weak, nobody] = await Promise.all([
+    const [usage, weak, unknown] = await Promise.all([
       run(['--email', 'jefa']),
       run(['--email', 'otra@lab.example', '--password-stdin'], 'corta\n'),
       run(['--email', 'nadie@lab.example', '--reset']),
     ]);
     expect(usage).toMatchObject({ status: 2, err: expect.stringContaining('Uso: npm run create-admin') });
     expect(weak).toMatchObject({ status: 2, err: expect.stringContaining('La contraseña no sirve') });
-    expect(nobody).toMatchObject({ status: 1, err: expect.stringContaining('Sin --reset, se crea') });
+    expect(unknown).toMatchObject({ status: 1, err: expect.stringContaining('Sin --reset, se crea') });
   });
 });

@@ -13,7 +13,7 @@ import { type CommandAuthor, noNames } from '../../lambdas/audit/command-author.
 
 /**
  * Lets an administrator in again that can't sign in any more: gives it another password, ends its sessions, enables it
- * if it was disabled, and forgets the wrong passwords that were given for it. The audit trail tells it.
+ * if it was disabled, and resets its count of wrong passwords. The audit trail records it.
  * Throws AdminRefused where there is no administrator of that address.
  */
 export async function resetAdmin(
@@ -25,7 +25,7 @@ export async function resetAdmin(
   if (before.role !== 'admin') throw new AdminRefused('no-es-administrador', email);
   const enabled: PanelChanges = before.isActive ? {} : { isActive: true };
   const passwordHash = await hashPassword(password);
-  // Hashing takes a while, in which somebody may have signed in with the old one.
+  // Hashing takes a while, during which a session may have begun with the old password.
   const now = clock();
   const secret = { passwordHash, sessionsSince: sessionsAfter(before, now), debeCambiarContrasena: isProvisional };
   const after = { ...before, ...enabled };

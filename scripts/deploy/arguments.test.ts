@@ -35,7 +35,7 @@ describe('the deploy command', () => {
     );
   });
 
-  it('asks nobody only when told so, and changes nothing in a dry run', () => {
+  it('skips the questions only with its option, and changes nothing in a dry run', () => {
     expect(deployCommand(readArguments(['--stage', 'prod', '--yes']), 'x')).toContain('never');
     expect(diffCommand(readArguments(['--stage', 'prod', '--dry-run']))).toEqual([
       'diff',

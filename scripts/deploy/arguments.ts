@@ -9,7 +9,7 @@ export interface DeployArguments {
   region: string | undefined;
   /** Whether to say what would change, and change nothing. */
   isDryRun: boolean;
-  /** Whether rights may be widened without anybody being asked. */
+  /** Whether rights may be widened without confirmation. */
   isApproved: boolean;
   /** Options for `cdk` itself, as they came after `--`. */
   forCdk: string[];

@@ -68,7 +68,7 @@ function noRegion({ name }: Stage) {
   };
 }
 
-/** `cdk` doesn't say what is wrong with the credentials; AWS does, to whoever asks it anything. */
+/** `cdk` doesn't say what is wrong with the credentials; AWS's answer to any call does. */
 async function noCredentials(region: string, { isBootstrapped }: Questions): Promise<DeployError> {
   try {
     await isBootstrapped(region);
@@ -83,7 +83,7 @@ async function checkBootstrapped(
   { isBootstrapped }: Questions,
 ): Promise<void> {
   const isReady = await isBootstrapped(region).catch((cause: unknown) => {
-    // Whoever may only take on CDK's roles can't look; cdk does, by one of them.
+    // Credentials that may only assume CDK's roles can't read it; cdk does, by one of those roles.
     if (isAccessDenied(cause)) return true;
     throw new DeployError(`No se puede desplegar en ${region}: ${awsFault(cause)}`, { cause });
   });

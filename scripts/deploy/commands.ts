@@ -1,6 +1,6 @@
 import type { DeployArguments } from './arguments.ts';
 
-/** What both commands are told: which stage, by whose credentials. */
+/** Arguments of both commands: the stage, and the credentials' profile. */
 function common({ stage, context, profile }: DeployArguments): string[] {
   const pairs = [`stage=${stage}`, ...context].flatMap((pair) => ['--context', pair]);
   return [...pairs, ...(profile === undefined ? [] : ['--profile', profile])];

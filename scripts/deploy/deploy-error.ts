@@ -1,4 +1,4 @@
-/** A stage can't be deployed as things are; the message says what to do, in words for whoever typed the command. */
+/** A stage can't be deployed at present; the message says in Spanish what to do, for the person who ran the command. */
 export class DeployError extends Error {
   override name = 'DeployError';
 }

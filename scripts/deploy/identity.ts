@@ -18,10 +18,10 @@ export async function accountOfCdk(profile: string | undefined): Promise<string 
     const args = ['list', '--app', app, '--output', folder, ...(profile === undefined ? [] : ['--profile', profile])];
     // An app without stacks is a failure to it; what counts is whether the app was run.
     const { output } = await runCdk(args, { shown: false });
-    const told = await readFile(join(folder, 'identity.json'), 'utf8').catch((cause: unknown) => {
+    const identity = await readFile(join(folder, 'identity.json'), 'utf8').catch((cause: unknown) => {
       throw new DeployError(`cdk no funciona; prueba "npm ci".\n${output}`, { cause });
     });
-    return identitySchema.parse(JSON.parse(told)).account;
+    return identitySchema.parse(JSON.parse(identity)).account;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -47,7 +47,7 @@ async function compare(given: DeployArguments): Promise<number> {
   return status === 0 ? 0 : 1;
 }
 
-const told = ({ name }: Stage, { account, regions }: Destination) =>
+const announcement = ({ name }: Stage, { account, regions }: Destination) =>
   `Etapa "${name}", cuenta ${account}, ${regions.length === 1 ? 'región' : 'regiones'} ${regions.join(' y ')}`;
 
 async function run(given: DeployArguments): Promise<number> {
@@ -57,7 +57,7 @@ async function run(given: DeployArguments): Promise<number> {
   settleRegion(process.env);
   console.log('Comprobando la etapa y la cuenta…');
   const destination = await checkDestination(stage, askAws(given.profile));
-  console.log(told(stage, destination));
+  console.log(announcement(stage, destination));
   if (!given.isDryRun) await confirmUnheardAlarms(stage, given.isApproved);
   console.log('Construyendo la web…');
   await buildWeb({ fresh: true });

@@ -20,7 +20,7 @@ const data = { DropBucket: 'entrega-1', DnsLabExample1: 'CNAME a._domainkey.lab.
 
 const stage = (more: object = {}) => readStage('pro', { pro: { ...fields, ...more } });
 
-test('whoever has deployed is told the address, how to make the first administrator and where files go', () => {
+test('a deployment ends with the address, how to make the first administrator and where files go', () => {
   const said = nextSteps(stage(), { web, data });
   expect(said).toContain('El portal responde en https://d1.cloudfront.net');
   expect(said).toContain('npm run create-admin -- --stage pro --email');
@@ -28,13 +28,13 @@ test('whoever has deployed is told the address, how to make the first administra
   expect(said).toContain('CNAME a._domainkey.lab.example a.dkim.amazonses.com');
 });
 
-test('a stage without hosts is told the address that its mails need, once', () => {
+test('a stage without hosts gets the address that its mails need, once', () => {
   expect(nextSteps(stage(), { web })).toContain('"address": "d1.cloudfront.net"');
   expect(nextSteps(stage({ address: 'd1.cloudfront.net' }), { web })).not.toContain('"address"');
   expect(nextSteps(stage({ domain }), { web })).not.toContain('"address"');
 });
 
-test('hosts are told the records that nobody else writes', () => {
+test('hosts get the DNS records that the deployment does not write', () => {
   const zones = [{ name: 'lab.example', id: 'Z0123456789ABCDEFGHIJ' }];
   const said = nextSteps(stage({ domain, zones }), { web });
   expect(said).toContain('CNAME clientes.otro.example d1.cloudfront.net');
@@ -50,7 +50,7 @@ test('a stage whose alarms reach no address says so, and how to mend it', () => 
   expect(nextSteps(stage(), { web })).toContain('"alarms": { "emails": ["CORREO"] }');
 });
 
-test('a stage that does not say its region is told that nothing watches it from outside', () => {
+test('a stage that does not say its region gets a note that nothing watches it from outside', () => {
   const alarms = { emails: ['ops@lab.example'] };
   expect(nextSteps(stage({ alarms }), { web })).toContain('desde Internet no avisa nadie');
   const env = { account: '111122223333', region: 'eu-west-1' };
@@ -59,7 +59,7 @@ test('a stage that does not say its region is told that nothing watches it from 
   expect(said).toContain('aceptar los dos correos');
 });
 
-test('a stage with backups is told to have AWS Backup look after tables and buckets', () => {
+test('a stage with backups gets the step that enables AWS Backup for tables and buckets', () => {
   expect(nextSteps(stage({ backup: { copyTo: 'eu-central-1' } }), { web })).toContain('DynamoDB=true,S3=true');
   expect(nextSteps(stage(), { web })).not.toContain('aws backup');
 });

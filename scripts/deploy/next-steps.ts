@@ -2,7 +2,7 @@ import type { Stage } from '../../cdk/config.ts';
 import { zoneOf } from '../../cdk/stage-schema.ts';
 import type { Outputs } from './outputs.ts';
 
-/** What is left to whoever has deployed a stage, in the order in which it is to be done. */
+/** The manual steps that follow a stage's deployment, in order. */
 export function nextSteps(stage: Stage, outputs: Outputs): string {
   const { Url: url, DistributionDomain: distribution = '' } = outputs['web'] ?? {};
   const steps = [

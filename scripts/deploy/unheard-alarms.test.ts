@@ -14,7 +14,7 @@ const fields = {
 const unheard = readStage('pro', { pro: fields });
 const heard = readStage('pro', { pro: { ...fields, alarms: { emails: ['ops@lab.example'] } } });
 
-/** A terminal in which a person answers so; undefined: a pipe without anybody. */
+/** A terminal in which a person gives this answer; undefined: a pipe, where no one answers. */
 function terminal(answer?: string) {
   const input = Object.assign(new PassThrough(), { isTTY: answer !== undefined });
   const output = new PassThrough();

@@ -4,7 +4,7 @@ import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { putDropped } from '../../lambdas/store/drop.ts';
 
-/** A file to be dropped, and what tells this drop from every other. */
+/** A file to be dropped, and the id that distinguishes this drop from every other. */
 export interface Drop {
   path: string;
   mapping?: { path: string; text: string } | undefined;

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type DeliveryReport, deliveryReportSchema } from '../../lambdas/ingest/delivery-report.ts';
 import { readReport, reportKey } from '../../lambdas/store/drop.ts';
 
-/** How often the report is looked at, and how long it may stay as it is before nobody waits any more. */
+/** How often the report is looked at, and how long it may stay unchanged before the wait ends. */
 const lookEveryMs = 500;
 const patienceMs = 5 * 60_000;
 

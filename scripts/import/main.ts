@@ -42,7 +42,7 @@ async function mappingOf(given: string | undefined) {
   if (given === undefined) return undefined;
   const path = await readable(here(given));
   const text = await readFile(path, 'utf8');
-  // Told at once, rather than by the report of a file that was uploaded for nothing.
+  // Refused here, instead of by the report of a file uploaded for nothing.
   readMapping(text);
   return { path, text };
 }

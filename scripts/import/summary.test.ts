@@ -26,7 +26,7 @@ const report: DeliveryReport = {
 };
 
 describe('the summary of an import', () => {
-  it('tells a person what became of the samples, and the first refusals with line, field and reason', () => {
+  it('shows the counts of samples, and the first refusals with line, field and reason', () => {
     const lines = summaryOf(report).split('\n');
     expect(lines.slice(0, 8)).toEqual([
       'Archivo leído',
@@ -65,7 +65,7 @@ describe('the progress of an import', () => {
     expect(written).toEqual(['\r\u001B[KLeyendo: 50 %, muestras 3.494, rechazadas 12', '\r\u001B[K']);
   });
 
-  it('is a plain line now and then elsewhere, and tells of a passing fault', () => {
+  it('is a plain line now and then elsewhere, and reports a transient failure', () => {
     const written: string[] = [];
     const line = new StatusLine({ write: (text) => written.push(text) });
     line.show(progressLine({ ...report, error: 'Ha habido un fallo pasajero' }, 1000));

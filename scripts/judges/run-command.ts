@@ -15,7 +15,7 @@ export class CommandFailed extends Error {
 interface CommandOptions {
   cwd?: string;
   env?: NodeJS.ProcessEnv;
-  /** In milliseconds; ten minutes, unless told. */
+  /** In milliseconds; ten minutes by default. */
   timeout?: number;
 }
 

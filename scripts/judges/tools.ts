@@ -36,7 +36,7 @@ export async function npmTools(judge: string): Promise<string> {
   });
 }
 
-/** A folder that `install` filled completely: one that was cut short is begun anew. */
+/** A folder that `install` filled completely; an interrupted installation starts over. */
 async function once(judge: string, pins: string, install: (target: string) => Promise<void>): Promise<string> {
   const hash = createHash('sha256')
     .update(await readFile(pins))

@@ -1,8 +1,8 @@
 import { vi } from 'vitest';
 
 /**
- * Runs before each test file of those that share a process: modules of the project are loaded anew (what they remember
- * would be the file's before), packages are not; variables of the environment are those that the process began with.
+ * Runs before each test file of those that share a process: modules of the project are loaded again, since their state
+ * would be the previous file's; packages are not. Environment variables are those that the process began with.
  */
 const kept = globalThis as { environmentAtFirst?: NodeJS.ProcessEnv };
 

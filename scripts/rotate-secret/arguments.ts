@@ -5,7 +5,7 @@ export interface RotateArguments {
   which: 'signing' | 'origin';
   /** Whether what was good until now shall be so no longer. */
   revoke: boolean;
-  /** Whether nobody is to be asked. */
+  /** Whether to skip the confirmation. */
   yes: boolean;
   stage: string | undefined;
   dataDir: string | undefined;

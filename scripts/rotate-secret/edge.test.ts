@@ -50,7 +50,7 @@ async function aCloudFormation(parameters: Parameter[], ends = 'UPDATE_COMPLETE'
 const bootstrap = { ParameterKey: 'BootstrapVersion', ParameterValue: '/cdk-bootstrap/version' };
 const version = crypto.randomUUID();
 
-test('CloudFront is told of a version by what is deployed, with nothing else changed', async () => {
+test('CloudFront gets a version by an update of the deployed stack, with nothing else changed', async () => {
   const stack = await aCloudFormation([bootstrap, { ParameterKey: 'OriginHeaderVersion', ParameterValue: '' }]);
   const edge = stageEdge('pro', { pollSeconds: 0.01 });
   expect(await edge.shown()).toBeUndefined();
@@ -69,7 +69,7 @@ test('CloudFront is told of a version by what is deployed, with nothing else cha
   expect(stack.updates[0]).not.toHaveProperty('TemplateBody');
 });
 
-test('the version that it was told of last is known', async () => {
+test('the version that it got last is known', async () => {
   await aCloudFormation([bootstrap, { ParameterKey: 'OriginHeaderVersion', ParameterValue: version }]);
   expect(await stageEdge('pro').shown()).toBe(version);
 });

@@ -11,10 +11,10 @@ import type { Edge } from './rotate.ts';
 /** The parameter of the web stack by which its reference to the secret names a version. */
 const parameter = 'OriginHeaderVersion';
 
-/** CloudFront is seldom ready in less than three minutes, and now and then takes half an hour. */
+/** CloudFront usually takes at least three minutes, and occasionally half an hour. */
 const longestSeconds = 60 * 60;
 
-/** The CloudFront of a stage, told by CloudFormation: the template that is deployed, with another version in it. */
+/** The CloudFront of a stage, updated by CloudFormation: the deployed template with another version as its parameter. */
 export function stageEdge(stage: string, { pollSeconds = 5 } = {}): Edge {
   const client = new CloudFormationClient({});
   const StackName = `alicuota-${stage}-web`;

@@ -24,7 +24,7 @@ async function rotate(given: RotateArguments): Promise<number> {
     console.log('No se ha cambiado nada.');
     return 1;
   }
-  // The product of this machine plays CloudFront with the value that it reads as it starts: there is nobody to be told.
+  // The local product, in CloudFront's place, reads the value as it starts: there is no distribution to update.
   if (which === 'signing' || stage === undefined) await rotateSecret({ secret, revoke, newValue });
   else {
     console.log('CloudFront tarda unos minutos en conocer el valor nuevo. Mientras tanto todo sigue funcionando…');

@@ -21,12 +21,12 @@ function aSecret() {
   return { secret, good, newValue: () => `v${++values}` };
 }
 
-/** A CloudFront that notes each value that it was told to show, and whether the API believed it all the time. */
+/** A CloudFront that records each value that it is set to show, and checks that the API accepts it all the time. */
 function anEdge({ secret, good }: ReturnType<typeof aSecret>) {
   let id: string | undefined;
   let value = 'v0';
   let failing = false;
-  const told: string[] = [];
+  const shown: string[] = [];
   const edge: Edge = {
     shown: async () => id,
     async show(next) {
@@ -34,14 +34,14 @@ function anEdge({ secret, good }: ReturnType<typeof aSecret>) {
       expect(good()).toContain(value);
       id = next;
       value = (await secret.version(next))?.value ?? '';
-      told.push(value);
+      shown.push(value);
       expect(good()).toContain(value);
     },
   };
   const fail = (does: boolean) => {
     failing = does;
   };
-  return { edge, told, fail, shows: () => value };
+  return { edge, shown, fail, shows: () => value };
 }
 
 describe('a change of the signing secret', () => {
@@ -63,9 +63,9 @@ describe('a change of the signing secret', () => {
 describe('a change of the origin secret', () => {
   it('has CloudFront show the new value, time after time, and never one that the API doesn’t believe', async () => {
     const secret = aSecret();
-    const { edge, told } = anEdge(secret);
+    const { edge, shown } = anEdge(secret);
     for (const revoke of [false, false, true, false, true, true]) await rotateOrigin({ ...secret, edge, revoke });
-    expect(told).toEqual(['v1', 'v2', 'v3', 'v4', 'v5', 'v6']);
+    expect(shown).toEqual(['v1', 'v2', 'v3', 'v4', 'v5', 'v6']);
     expect(secret.good()).toEqual(['v6', 'v6']);
   });
 
@@ -81,7 +81,7 @@ describe('a change of the origin secret', () => {
     'that stopped halfway is brought to its end by the next one (after others: %j)',
     async (after) => {
       const secret = aSecret();
-      const { edge, told, fail, shows } = anEdge(secret);
+      const { edge, shown, fail, shows } = anEdge(secret);
       if (after) await rotateOrigin({ ...secret, edge, revoke: false });
       const before = shows();
       fail(true);
@@ -89,9 +89,9 @@ describe('a change of the origin secret', () => {
       await expect(rotateOrigin({ ...secret, edge, revoke: false })).rejects.toThrow('does not answer');
       expect(secret.good()).toContain(before);
       fail(false);
-      told.length = 0;
+      shown.length = 0;
       await rotateOrigin({ ...secret, edge, revoke: false });
-      expect(told).toEqual(after ? ['v2', 'v3'] : ['v1', 'v2']);
+      expect(shown).toEqual(after ? ['v2', 'v3'] : ['v1', 'v2']);
     },
   );
 });

@@ -2,7 +2,7 @@ import type { VersionedSecret } from './versioned-secret.ts';
 
 /** What CloudFront shows the API. */
 export interface Edge {
-  /** The id of the version of the secret that it was told to show; undefined where it was never told. */
+  /** The id of the secret's version that it was last set to show; undefined where none was set. */
   shown(): Promise<string | undefined>;
   /** Has it show a version, and waits until it does everywhere. */
   show(versionId: string): Promise<void>;
@@ -12,7 +12,7 @@ interface Rotation {
   secret: VersionedSecret;
   /** Whether the value until now shall be good no longer. */
   revoke: boolean;
-  /** A value that nobody knows. */
+  /** Makes a new random value. */
   newValue: () => string;
 }
 
@@ -26,7 +26,7 @@ export async function rotateSecret({ secret, revoke, newValue }: Rotation): Prom
 
 /**
  * Gives the origin secret another value and has CloudFront show it. A change that stopped between the two is brought to
- * its end first: two changes in a row that CloudFront knows nothing of would leave it with a value that nobody believes.
+ * its end first: after two changes without an update CloudFront would show a value that the API no longer accepts.
  */
 export async function rotateOrigin({ secret, revoke, newValue, edge }: Rotation & { edge: Edge }): Promise<void> {
   const pending = await notShown(secret, edge);

@@ -6,7 +6,7 @@ const before = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
 const change = { which: 'signing', revoke: false } as const;
 
 describe('what is said before a change', () => {
-  it('is nothing where nobody is hurt', () => {
+  it('is nothing where no user is affected', () => {
     expect(warning(change, undefined, now)).toBeUndefined();
     expect(warning(change, before(30), now)).toBeUndefined();
     expect(warning({ which: 'origin', revoke: true }, before(1), now)).toBeUndefined();

@@ -5,7 +5,7 @@ const restMs = 30 * 60_000;
 
 type Asked = Pick<RotateArguments, 'which' | 'revoke'>;
 
-/** What hurts in a change, for whoever is to agree to it; undefined where nothing does. `lastChange` is of the signing secret. */
+/** The warning to confirm before a change; undefined where no user is affected. `lastChange` is of the signing secret. */
 export function warning({ which, revoke }: Asked, lastChange: Date | undefined, now: Date): string | undefined {
   if (which === 'origin') return undefined;
   if (revoke) {

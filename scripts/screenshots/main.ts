@@ -53,7 +53,7 @@ async function takeAll(browser: Browser, url: string, width: number): Promise<vo
   await takePanel(browser, url, width);
 }
 
-/** The administrator's panel, which nobody else sees. */
+/** The administration panel, for administrators only. */
 async function takePanel(browser: Browser, url: string, width: number): Promise<void> {
   const { context, page } = await openWindow(browser, url, width);
   await signIn(page, 'admin@alicuota.test');

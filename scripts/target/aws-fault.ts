@@ -1,4 +1,4 @@
-/** What AWS, or the SDK on this side, calls each kind of failure; the first that fits tells what to do. */
+/** Names of errors of AWS or its SDK by kind of failure; the first that matches gives the advice. */
 const remedies: readonly (readonly [names: RegExp, remedy: string])[] = [
   [
     /^(?:ExpiredToken|ExpiredTokenException|RequestExpired|TokenRefreshRequired)$/u,

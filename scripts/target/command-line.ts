@@ -3,13 +3,13 @@ import { UsageError } from './options.ts';
 import { isTargetError } from './with-target.ts';
 
 interface CommandLine {
-  /** What is said to whoever gave the command in a way that makes no sense. */
+  /** The usage, printed when the arguments are invalid. */
   usage: string;
   /** What was given; what this process was given unless it is said. */
   args?: readonly string[];
   /** Does it all, and gives the status that the process is to end with. */
   work: () => Promise<number>;
-  /** An error of the command's own in words for whoever gave it; undefined for any other. */
+  /** The message for the user of one of the command's own errors; undefined for any other error. */
   refusal?: (error: unknown) => string | undefined;
 }
 
@@ -35,9 +35,9 @@ export async function runCommandLine({
       process.exitCode = 2;
       return;
     }
-    const told = isTargetError(error) ? error.message : refusal?.(error);
-    if (told === undefined) throw error;
-    console.error(told);
+    const message = isTargetError(error) ? error.message : refusal?.(error);
+    if (message === undefined) throw error;
+    console.error(message);
     process.exitCode = 1;
   }
 }

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import { UsageError } from './options.ts';
 
-/** Whether the person who reads a warning wants to go on. Throws UsageError where nobody is there to be asked. */
+/** Asks the user to confirm a warning; gives whether to go on. Throws UsageError where there is no terminal to ask in. */
 export async function confirm(warning: string): Promise<boolean> {
   return /^\s*s[ií]?\s*$/iu.test(await ask(warning, '¿Seguir? (s/N) '));
 }

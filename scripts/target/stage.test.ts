@@ -50,7 +50,7 @@ describe('a deployed portal', () => {
     await expect(stageTarget('pro', async () => Promise.reject(fault))).rejects.toThrow(remedy);
   });
 
-  it('whose deployment was not finished is told from one that is not there', async () => {
+  it('whose deployment was not finished is distinguished from one that does not exist', async () => {
     const half = new Map([...outputs].filter(([name]) => name !== 'FilesBucket'));
     await expect(stageTarget('pro', async () => half)).rejects.toThrow('no dice su FilesBucket');
   });

@@ -1,4 +1,4 @@
-/** How long a log that nobody watches stays without a line. */
+/** Minimum time between two lines where the output is no terminal. */
 const logEveryMs = 5000;
 
 interface Terminal {
@@ -9,7 +9,7 @@ interface Terminal {
 /** Shows how something is getting on: one line that changes where someone watches, a line now and then elsewhere. */
 export class StatusLine {
   private readonly out: Terminal;
-  private told = Number.NEGATIVE_INFINITY;
+  private lastLogged = Number.NEGATIVE_INFINITY;
   private isShown = false;
 
   constructor(out: Terminal) {
@@ -22,8 +22,8 @@ export class StatusLine {
       this.out.write(`\r\u001B[K${text}`);
       return;
     }
-    if (performance.now() - this.told < logEveryMs) return;
-    this.told = performance.now();
+    if (performance.now() - this.lastLogged < logEveryMs) return;
+    this.lastLogged = performance.now();
     this.out.write(`${text}\n`);
   }
 

@@ -45,7 +45,7 @@ function lost(cause: unknown, stage: string | undefined): Error {
     : new StageError(`No se puede seguir: ${awsFault(cause)} ${repeat}`, { cause });
 }
 
-/** Whether an error says that the portal can't be reached, in words meant for whoever typed the command. */
+/** Whether an error says that the portal can't be reached, with a message for the person who ran the command. */
 export function isTargetError(error: unknown): error is Error {
   return [StageError, StartError, DataFolderError].some((known) => error instanceof known);
 }

@@ -12,7 +12,7 @@ interface Of {
 export type UserDataArguments = Of &
   (
     | { task: 'export'; /** As given; without it, standard output. */ out: string | undefined }
-    | { task: 'erase'; /** Whether nobody is to be asked. */ yes: boolean }
+    | { task: 'erase'; /** Whether to skip the confirmation. */ yes: boolean }
   );
 
 export const usage = `Uso: npm run user-data -- export CORREO [--out ARCHIVO] [opciones]

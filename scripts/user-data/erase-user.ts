@@ -33,8 +33,8 @@ export interface Erased {
 /**
  * Erases the person of an e-mail address. The user goes first, and with it whatever it could do; then what only served
  * it; then what has to stay (docs/decisions/0034) has its address replaced by a pseudonym. The trail comes last, and in
- * it the entry that tells of the erasure: by it the same command, repeated after a death, finds what is left to do.
- * Throws UserDataRefused where there is nobody, or nobody but them who could administer the portal.
+ * it the entry of the erasure: by it the same command, repeated after a crash, finds what is left to do. Throws
+ * UserDataRefused where there is no such person, or where they are the only administrator.
  */
 export async function eraseUser(email: string, author: CommandAuthor): Promise<Erased> {
   const found = await findPerson(email);

@@ -15,7 +15,7 @@ import { findPerson, isAbout, type Person } from './person.ts';
 
 /**
  * Everything that the tables hold of the person of an e-mail address, as it is handed to them: without hashes and
- * tokens, and without other people's addresses. Instants are in UTC. Throws UserDataRefused where there is nobody.
+ * tokens, and without other people's addresses. Instants are in UTC. Throws UserDataRefused where there is no such person.
  */
 export async function exportUser(email: string, now: Date) {
   const person = await findPerson(email);
@@ -52,10 +52,10 @@ export async function exportUser(email: string, now: Date) {
       ...informe,
       subidoPor: subidoPor.email,
     })),
-    cambiosHechos: person.entradas.filter(({ quien }) => ids.has(quien._id)).map((one) => told(one, ids)),
+    cambiosHechos: person.entradas.filter(({ quien }) => ids.has(quien._id)).map((one) => exportedEntry(one, ids)),
     cambiosEnSuUsuario: person.entradas
       .filter(({ cosa, quien }) => isAbout(cosa, ids) && !ids.has(quien._id))
-      .map((one) => told(one, ids)),
+      .map((one) => exportedEntry(one, ids)),
   };
 }
 
@@ -80,8 +80,11 @@ async function triesOf({ ids, emails }: Person): Promise<string[]> {
   return tries.map(({ at }) => instant(at)).sort();
 }
 
-/** An entry of the trail as the person is told it: other users are named by their ids. */
-function told({ cuando, quien, accion, cosa, cambios, contrasenaCambiada }: StoredEntrada, ids: ReadonlySet<string>) {
+/** An entry of the trail for the person's export: other users are named by their ids. */
+function exportedEntry(
+  { cuando, quien, accion, cosa, cambios, contrasenaCambiada }: StoredEntrada,
+  ids: ReadonlySet<string>,
+) {
   const isOther = cosa.tipo === 'usuario' && !ids.has(cosa._id);
   return {
     cuando,

@@ -72,8 +72,8 @@ describe('npm run user-data', () => {
       run('erase', adminEmail, '--yes'),
     ]);
     const line = (text: string) => ({ status: 1, out: '', err: `${text}\n` });
-    const nobody = line('No hay ningún usuario con la dirección nadie@hotel.example, ni queda nada de uno.');
-    expect([absent, exported]).toEqual([nobody, nobody]);
+    const notFound = line('No hay ningún usuario con la dirección nadie@hotel.example, ni queda nada de uno.');
+    expect([absent, exported]).toEqual([notFound, notFound]);
     await expect(stat(join(folder, 'nadie.json'))).rejects.toThrow('ENOENT');
     expect(last).toMatchObject({ status: 1, err: expect.stringContaining('es el último administrador') });
   });

@@ -10,16 +10,16 @@ export interface Person {
   usuario: StoredUsuario | undefined;
   /** The user's id, and those of users with this address who were deleted. */
   ids: ReadonlySet<string>;
-  /** Every address that they had, as far as the trail tells, in lower case. */
+  /** Every address that they had according to the trail, in lower case. */
   emails: ReadonlySet<string>;
   /** What they changed, and what was changed of them, oldest first. */
   entradas: readonly StoredEntrada[];
 }
 
 /**
- * The person of an address. Of somebody who isn't a user any more the trail still tells, and an address that an
- * interrupted deletion has left over. An address that a user had before it was given another leads to whoever has it
- * now. Throws UserDataRefused where there is nobody.
+ * The person of an address. A deleted user is found by the trail, or by an address that an interrupted deletion has left
+ * over. An address that passed from one user to another leads to the user who has it now. Throws UserDataRefused where
+ * there is no such person.
  */
 export async function findPerson(email: string): Promise<Person> {
   const trail: StoredEntrada[] = [];

@@ -29,10 +29,10 @@ export function withoutPerson(entrada: StoredEntrada, ids: ReadonlySet<string>):
   };
 }
 
-/** Times that a thing is read again because somebody else changed it meanwhile. */
+/** Times that a thing is read again because it changed in the meantime. */
 const mostTries = 10;
 
-/** Repeats a change of a thing until nobody was first with it. Whether there was anything to change. */
+/** Repeats a change of a thing until it succeeds without conflict. Gives whether there was anything to change. */
 async function untilWritten(email: string, write: () => Promise<'written' | 'nothing' | 'conflict'>): Promise<boolean> {
   for (let tries = 0; tries < mostTries; tries++) {
     const outcome = await write();
@@ -65,7 +65,7 @@ export async function renameLastChanges({ ids, email, entradas }: Person, now: D
   const own = entradas.filter(({ quien }) => ids.has(quien._id));
   const authors = new Map(own.map(({ _id, quien }) => [_id, quien._id]));
   const things = new Map(own.map(({ cosa }) => [`${cosa.tipo} ${cosa._id}`, cosa]));
-  /** The change as it is to be told; undefined where it is somebody else's, or is told so already. */
+  /** The change with the pseudonym; undefined where another user made it, or it has the pseudonym already. */
   const renamed = (cambio: UltimoCambio | null): UltimoCambio | undefined => {
     const author = cambio ? authors.get(cambio._id) : undefined;
     if (!cambio || author === undefined || cambio.email === pseudonymOf(author)) return undefined;

@@ -5,7 +5,7 @@ const reasons = {
   cambiado: (email: string) => `Alguien ha cambiado los datos de ${email} al mismo tiempo. Repite la orden.`,
 };
 
-/** A user's data can't be exported or erased; the message says why, in words for whoever typed the command. */
+/** A user's data can't be exported or erased; the message says why, for the person who ran the command. */
 export class UserDataRefused extends Error {
   override name = 'UserDataRefused';
 

@@ -104,7 +104,7 @@ describe('a user’s data', () => {
     expect(await refusal(exportUser(traces.email, now))).toContain('No hay ningún usuario');
   });
 
-  it('whose address is nobody’s, or was only once a user’s that has another now, are said not to be there', async () => {
+  it('whose address is unknown, or a former address of a user, are reported as not found', async () => {
     const { email, former } = await layUserWithTraces('mudada');
     expect(await refusal(eraseUser('nadie@hotel.example', author))).toContain('No hay ningún usuario');
     expect(await refusal(eraseUser(former, author))).toContain('No hay ningún usuario');

@@ -27,7 +27,7 @@ test('If-Match replaces only the version that the writer has seen', async () => 
   expect(await (await s3.send(new GetObjectCommand({ Bucket, Key }))).Body?.transformToString()).toBe('2');
 });
 
-test('a reader that has the object is told 304', async () => {
+test('a reader that has the object is answered 304', async () => {
   const { s3 } = await freshS3();
   const { ETag } = await s3.send(new PutObjectCommand({ Bucket, Key, Body: '1' }));
   const again = s3.send(new GetObjectCommand({ Bucket, Key, IfNoneMatch: ETag }));

@@ -16,7 +16,7 @@ function ask(url: string, headers: Record<string, string>): Promise<Response> {
   return fetch(`${url}/${Bucket}/a`, { method: 'OPTIONS', headers });
 }
 
-test('a browser is told what a page may do, and other pages are refused', async () => {
+test('a browser’s preflight is answered for allowed pages, and other pages are refused', async () => {
   const { url } = await freshS3({ buckets: new Map([[Bucket, [rule]]]) });
   const method = { 'access-control-request-method': 'POST' };
   const allowed = await ask(url, { origin, ...method, 'access-control-request-headers': 'Content-Type' });

@@ -7,7 +7,7 @@ import { Bucket, clientOf, freshS3 } from './testing.ts';
 
 const Key = 'muestras/CONAGUA/año 1+1 (b).csv';
 
-test('each new object is told once, in AWS’s own words', async () => {
+test('each new object is notified once, in AWS’s format', async () => {
   const { s3, events } = await freshS3();
   await s3.send(new PutObjectCommand({ Bucket, Key, Body: 'hola' }));
   const CopySource = encodeURI(`${Bucket}/${Key}`).replaceAll('+', '%2B');
@@ -38,7 +38,7 @@ test('each new object is told once, in AWS’s own words', async () => {
   expect(new Set(sequencers).size).toBe(3);
 });
 
-test('who is told can read the object at once', async () => {
+test('a notified object can be read at once', async () => {
   const dataDir = await dataFolder();
   const seen: Promise<string | undefined>[] = [];
   const read = async (): Promise<string | undefined> =>

@@ -30,7 +30,7 @@ export function readFindings(output: string): Finding[] {
   }));
 }
 
-/** Findings that nobody has accepted, and what was accepted and isn't found any more. */
+/** Findings that are not accepted, and accepted ones that aren't found any more. */
 export function weigh(
   findings: readonly Finding[],
   list: readonly Accepted[] = accepted,

@@ -5,7 +5,7 @@ import software.amazon.dynamodb.services.local.server.DynamoDBProxyServer;
 
 /**
  * DynamoDB Local, which by itself listens on every address of the machine, on a free port of 127.0.0.1 alone. Prints
- * the port once it listens, and ends when its standard input does, and so with whoever started it.
+ * the port once it listens, and ends when its standard input does, and so with the process that started it.
  */
 class OnLoopback {
   public static void main(String[] args) throws Exception {

@@ -13,7 +13,7 @@ interface Asked {
   body: { RequestItems?: { Portal: { Keys: object[] } } };
 }
 
-/** A DynamoDB that finds whatever it is asked for, and tells what it was asked. */
+/** A DynamoDB that finds every item asked for, and records the requests. */
 async function recorder() {
   const asked: Asked[] = [];
   async function serve(request: IncomingMessage, response: ServerResponse) {

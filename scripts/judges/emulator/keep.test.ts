@@ -57,14 +57,14 @@ it('the AWS CLI asks the emulator, whatever else it is asked', async () => {
   expect(stdout).toBe('--endpoint-url|https://127.0.0.1:4566|sqs|send-message|--message-body|{"a b": 1}|');
 });
 
-it('whoever keeps a stage learns where it is, who signs in, and what a shell is to read', () => {
+it('a kept stage’s instructions have its address, its users, and the variables for a shell', () => {
   const given = {
     url: 'http://127.0.0.1:5100',
     admin: { email: 'direccion@laboratorio.example', password: 'Clave-1' },
     shell: '/carpeta/shell.sh',
     mails: 'https://127.0.0.1:4566/_ministack/ses/messages',
   };
-  const told = howToUse(given);
+  const instructions = howToUse(given);
   for (const part of [given.url, given.admin.email, given.admin.password, `source ${given.shell}`, given.mails])
-    expect(told).toContain(part);
+    expect(instructions).toContain(part);
 });

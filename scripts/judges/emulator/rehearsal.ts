@@ -45,7 +45,7 @@ async function rehearse(): Promise<void> {
   const clients = async () =>
     (await call('listClientes', { token: adminToken })).data.clientes.map(({ nombre }) => nombre);
 
-  const [known, told, waiting, later] = ['conocida', 'avisada', 'en-espera', 'posterior'].map(
+  const [known, mailed, waiting, later] = ['conocida', 'avisada', 'en-espera', 'posterior'].map(
     (id) => `${id}-${mark}`,
   ) as [string, string, string, string];
   await deliver(known);
@@ -71,8 +71,8 @@ async function rehearse(): Promise<void> {
   await give(beside);
   console.log('The table as it was stands beside the stage’s');
 
-  await deliver(told);
-  await isMailed(told);
+  await deliver(mailed);
+  await isMailed(mailed);
   await call('createCliente', {
     token: adminToken,
     body: { nombre: `Perdido ${mark}`, solicitantes: [`Hotel perdido ${mark}`] },
@@ -85,11 +85,11 @@ async function rehearse(): Promise<void> {
 
   expectSame('The sample delivered before the moment', await status(known), 200);
   expectSame('The client made after the moment', (await clients()).includes(`Perdido ${mark}`), false);
-  for (const id of [told, waiting]) await isThere(id);
+  for (const id of [mailed, waiting]) await isThere(id);
   await isMailed(waiting);
   await deliver(later);
   await isMailed(later);
-  for (const id of [told, waiting, later]) expectSame(`Mails of ${id}`, (await mailsOf(id)).length, 1);
+  for (const id of [mailed, waiting, later]) expectSame(`Mails of ${id}`, (await mailsOf(id)).length, 1);
   console.log(
     'What was delivered since is there again, each alert was mailed once, and what was changed since is gone',
   );

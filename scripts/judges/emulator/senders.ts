@@ -3,7 +3,7 @@ import { readStage } from '../../../cdk/config.ts';
 import { sesOf } from './clients.ts';
 import type { Emulator } from './emulator.ts';
 
-/** Has SES know the domains that the stage's mails come from, as whoever deploys it sees to. */
+/** Registers the domains of the stage's senders with SES, a manual step of a deployment to AWS. */
 export async function verifySenders(emulator: Emulator, stage: string): Promise<string[]> {
   const ses = sesOf(emulator);
   const domains = readStage(stage).brandings.map(({ remitente }) => remitente.slice(remitente.indexOf('@') + 1));

@@ -57,9 +57,9 @@ export class Stacks {
     // By change sets that CloudFormation makes whatever the CLI takes the templates for.
     const how = ['--force', '--require-approval', 'never', '--progress', 'events', '--outputs-file', file];
     const said = await this.cdk(['deploy', '--all', '--app', assembly, ...how]);
-    const told = said.matchAll(/✅\s+\S+ \((?<stack>[\w-]+)\)(?<rest>.*)/gu);
+    const lines = said.matchAll(/✅\s+\S+ \((?<stack>[\w-]+)\)(?<rest>.*)/gu);
     const stacks = new Map(
-      [...told].map(
+      [...lines].map(
         ({ groups }) =>
           [groups?.['stack'] ?? '', groups?.['rest']?.includes('no changes') ? 'unchanged' : 'changed'] as const,
       ),
@@ -69,8 +69,8 @@ export class Stacks {
   }
 
   /**
-   * Removes all stacks that let themselves be removed, as somebody would who was never told better. Gives what the CLI
-   * said as it was refused, and undefined where it was not.
+   * Destroys all stacks with one command, as far as they are not protected. Returns the CLI's output where it was refused,
+   * undefined where it was not.
    */
   async destroy(assembly: string): Promise<string | undefined> {
     try {

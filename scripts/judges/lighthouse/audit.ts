@@ -51,7 +51,7 @@ export async function auditor(
   const lighthouse = (await load('index.js')) as Lighthouse;
   const desktop = configSchema.parse(await load('config/desktop-config.js'));
   return async (url, device) => {
-    // Its storage is that of whoever is signed in; the cache is emptied all the same.
+    // Its storage holds the session, so it is kept; the cache is emptied all the same.
     const flags = { port, logLevel: 'error', onlyCategories: categories, disableStorageReset: true };
     const result = await lighthouse(url, flags, device === 'desktop' ? desktop : undefined);
     return readFinding(rawSchema.parse(result).lhr);

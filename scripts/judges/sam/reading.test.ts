@@ -43,9 +43,9 @@ test.each([
   [{ ...reading, functions: [{ ...health, files: null }] }, 'Health1: SAM finds no index.mjs, but nothing'],
   [{ ...reading, functions: [{ ...health, variables: [] }] }, 'Health1: the variables is , not PORTAL_TABLE'],
   [{ ...reading, routes: [] }, 'SAM sees no route GET /api/health'],
-  [{ ...reading, routes: [{ ...route, function: 'Auth1' }] }, 'SAM has nobody answer GET /api/health'],
-])('what SAM would do otherwise is told', (seen, told) => {
-  expect(differences(seen, template)).toContain(told);
+  [{ ...reading, routes: [{ ...route, function: 'Auth1' }] }, 'SAM sees no function for GET /api/health'],
+])('a difference of SAM’s reading is reported', (seen, difference) => {
+  expect(differences(seen, template)).toContain(difference);
 });
 
 const anyRoute = { Type: 'AWS::ApiGatewayV2::Route', Properties: { RouteKey: 'ANY /api/health' } };
@@ -59,10 +59,10 @@ test('a route for any method is seen where SAM has a route for each, however oft
 });
 
 test('a route for any method is not seen where SAM has none for one method, or for none but the path’s own', () => {
-  const told = ['SAM sees no route ANY /api/health'];
+  const missing = ['SAM sees no route ANY /api/health'];
   for (const { key } of writtenOut.slice(1))
-    expect(differences({ ...reading, routes: writtenOut.filter((one) => one.key !== key) }, withAny)).toEqual(told);
-  expect(differences(reading, withAny)).toEqual(told);
+    expect(differences({ ...reading, routes: writtenOut.filter((one) => one.key !== key) }, withAny)).toEqual(missing);
+  expect(differences(reading, withAny)).toEqual(missing);
 });
 
 test('a route of another path is not taken for one of any method', () => {

@@ -75,7 +75,7 @@ export function differences(reading: Reading, { Resources }: Template): string[]
   }
   const routes = Object.values(Resources).filter(({ Type }) => Type === 'AWS::ApiGatewayV2::Route');
   found.push(...routeDifferences(reading, new Set(routes.map(({ Properties }) => String(Properties?.['RouteKey'])))));
-  for (const { key, function: id } of reading.routes) if (!known.has(id)) found.push(`SAM has nobody answer ${key}`);
+  for (const { key, function: id } of reading.routes) if (!known.has(id)) found.push(`SAM sees no function for ${key}`);
   return found;
 }
 
