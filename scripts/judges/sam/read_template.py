@@ -11,7 +11,7 @@ from samcli.lib.providers.sam_stack_provider import SamLocalStackProvider
 from samcli.lib.utils.architecture import ARM64
 from samcli.local.docker.lambda_image import Runtime
 
-# It logs a line for each resource that is no function.
+# SAM logs a line for each resource that is no function.
 logging.disable(logging.CRITICAL)
 stacks, _ = SamLocalStackProvider.get_stacks(sys.argv[1])
 functions = []
