@@ -1,3 +1,4 @@
+import PDFDocument from 'pdfkit';
 import type { Veredicto } from '../contract/rules/conclusion.ts';
 
 /** The document being written. */
@@ -15,6 +16,24 @@ export const verdictColours: Readonly<Record<Veredicto, string>> = {
   'No cumple': '#B91C1C',
   'Sin definir': '#6B7280',
 };
+
+/** Begins a document of A4 pages. The same content always gives the same bytes. */
+export function beginDocument(title: string, author: string, created: string): Document {
+  return new PDFDocument({
+    size: 'A4',
+    margins: { top: 40, bottom: 0, left, right: 42 },
+    bufferPages: true,
+    lang: 'es-ES',
+    displayTitle: true,
+    info: { Title: title, Author: author, CreationDate: new Date(`${created}T12:00:00Z`) },
+  });
+}
+
+/** Ends a document and gives its bytes. */
+export async function endDocument(doc: Document): Promise<Buffer> {
+  doc.end();
+  return Buffer.concat(await doc.toArray());
+}
 
 /** The built-in fonts know Windows-1252 only. */
 export function printable(text: string): string {

@@ -1,26 +1,26 @@
-import PDFDocument from 'pdfkit';
 import type { InformeDemo } from './informes.ts';
 import type { Fila } from './informes-contenido.ts';
 import { type Marca, marcas, writeMarca } from './marca.ts';
-import { type Document, ensureRoom, faint, ink, left, line, printable, put, right } from './pdf-hoja.ts';
+import {
+  beginDocument,
+  type Document,
+  endDocument,
+  ensureRoom,
+  faint,
+  ink,
+  left,
+  line,
+  printable,
+  put,
+  right,
+} from './pdf-hoja.ts';
 
 const columns = [left, 236, 358] as const;
 
 /** An external report as a PDF. The same report always gives the same bytes. */
 export async function renderInforme({ informe, contenido }: InformeDemo): Promise<Buffer> {
   const marca = marcas[informe.empresa];
-  const doc = new PDFDocument({
-    size: 'A4',
-    margins: { top: 40, bottom: 0, left, right: 42 },
-    bufferPages: true,
-    lang: 'es-ES',
-    displayTitle: true,
-    info: {
-      Title: `${informe.titulo} - ${informe.solicitante}`,
-      Author: marca.nombre,
-      CreationDate: new Date(`${informe.fechaAuditoria}T12:00:00Z`),
-    },
-  });
+  const doc = beginDocument(`${informe.titulo} - ${informe.solicitante}`, marca.nombre, informe.fechaAuditoria);
   writeHeading(doc, informe, marca);
   writeParagraph(doc, 'Objeto', contenido.objeto, marca.color);
   writeRow(doc, contenido.cabecera, marca.color);
@@ -30,8 +30,7 @@ export async function renderInforme({ informe, contenido }: InformeDemo): Promis
   }
   writeParagraph(doc, 'Conclusión', contenido.conclusion, marca.color);
   writeFooters(doc, informe);
-  doc.end();
-  return Buffer.concat(await doc.toArray());
+  return endDocument(doc);
 }
 
 function writeHeading(doc: Document, informe: InformeDemo['informe'], marca: Marca): void {

@@ -1,9 +1,10 @@
-import PDFDocument from 'pdfkit';
 import type { MuestraDocument } from '../contract/muestra.ts';
 import { veredicto } from '../contract/rules/conclusion.ts';
 import type { Empresa } from '../contract/usuario.ts';
 import {
+  beginDocument,
   type Document,
+  endDocument,
   ensureRoom,
   faint,
   ink,
@@ -27,32 +28,13 @@ function formatFecha(fecha: string | undefined): string {
  */
 export async function renderCertificate(muestra: MuestraDocument, empresa: Empresa): Promise<Buffer> {
   const marca = marcas[empresa];
-  const created = new Date(`${muestra.fecha_emision ?? muestra.fecha_muestra}T12:00:00Z`);
-  const doc = new PDFDocument({
-    size: 'A4',
-    margins: { top: 40, bottom: 0, left, right: 42 },
-    bufferPages: true,
-    lang: 'es-ES',
-    displayTitle: true,
-    info: {
-      Title: `Informe de ensayo ${muestra.numero_informe ?? muestra.numero_muestra}`,
-      Author: marca.nombre,
-      CreationDate: created,
-    },
-  });
-  const chunks: Buffer[] = [];
-  doc.on('data', (chunk: Buffer) => chunks.push(chunk));
-  const ended = new Promise<void>((resolve, reject) => {
-    doc.on('end', resolve);
-    doc.on('error', reject);
-  });
+  const title = `Informe de ensayo ${muestra.numero_informe ?? muestra.numero_muestra}`;
+  const doc = beginDocument(title, marca.nombre, muestra.fecha_emision ?? muestra.fecha_muestra);
   writeHeading(doc, muestra, marca);
   writeFacts(doc, muestra);
   writeConclusion(doc, muestra, writeTable(doc, muestra, marca.color));
   writeFooters(doc, muestra);
-  doc.end();
-  await ended;
-  return Buffer.concat(chunks);
+  return endDocument(doc);
 }
 
 function writeHeading(doc: Document, muestra: MuestraDocument, marca: Marca): void {

@@ -2,20 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Cliente } from '../../contract/cliente.ts';
 import type { TipoGrupo } from '../../contract/tipo-grupo.ts';
+import { cliente as clienteWith } from '../../testing/clientes.ts';
 import { type Allowed, allows, computeScope, intersect, isVisible, type ScopedUsuario } from './scope.ts';
 
-const cliente = (_id: string, solicitantes: string[], more: Partial<Cliente> = {}): Cliente => ({
-  _id,
-  nombre: _id,
-  solicitantes,
-  contacto: {},
-  descripcion: '',
-  empresa: null,
-  isActive: true,
-  createdAt: '',
-  updatedAt: '',
-  ...more,
-});
+const cliente = (_id: string, solicitantes: string[], more: Partial<Cliente> = {}): Cliente =>
+  clienteWith({ _id, solicitantes, ...more });
 
 const grupo = (_id: string, tiposIncluidos: string[], isActive = true): TipoGrupo => ({
   _id,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Failure } from '../runtime/failure.ts';
+import { cliente } from '../../testing/clientes.ts';
 import { type Fate, startFaultyDynamoDb } from '../../testing/faulty-dynamodb.ts';
 import { startMailCloud } from '../../testing/mail-cloud.ts';
 import { storedUsuario, usuario } from '../../testing/usuarios.ts';
@@ -26,17 +27,7 @@ beforeAll(async () => {
   // Another address has a mail ordered.
   const cloud = await startMailCloud();
   stop = async () => cloud.stop();
-  await putCliente({
-    _id: 'hoteles',
-    nombre: 'Hoteles',
-    solicitantes: ['Hotel Sol'],
-    contacto: {},
-    descripcion: '',
-    empresa: null,
-    isActive: true,
-    createdAt: at,
-    updatedAt: at,
-  });
+  await putCliente(cliente({ _id: 'hoteles', solicitantes: ['Hotel Sol'] }));
   await layUsuario(usuario({ _id: 'jefa', email: 'jefa@lab.example', role: 'admin' }));
   dying = await startDying();
 });

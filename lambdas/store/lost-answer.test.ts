@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TipoGrupo } from '../../contract/tipo-grupo.ts';
+import { cliente } from '../../testing/clientes.ts';
 import { type FaultyDynamoDb, startFaultyDynamoDb } from '../../testing/faulty-dynamodb.ts';
 import { startTables } from '../../testing/tables.ts';
 import { storedUsuario } from '../../testing/usuarios.ts';
@@ -73,19 +74,7 @@ describe('a write whose answer is lost, and that the SDK makes again', () => {
   });
 
   it('makes and changes a client', async () => {
-    const made = {
-      _id: 'hoteles',
-      nombre: 'Hoteles',
-      solicitantes: ['Hotel Sol'],
-      contacto: {},
-      descripcion: '',
-      empresa: null,
-      isActive: true,
-      createdAt: at,
-      updatedAt: at,
-      version: 1,
-      cambio: cambioOf('1'),
-    };
+    const made = { ...cliente({ _id: 'hoteles', solicitantes: ['Hotel Sol'] }), version: 1, cambio: cambioOf('1') };
     expect(await losingAnswers(async () => writeCliente(made, undefined))).toBe(true);
     const changed = { ...made, isActive: false, version: 2, cambio: cambioOf('2') };
     expect(await losingAnswers(async () => writeCliente(changed, 1))).toBe(true);

@@ -11,6 +11,7 @@ import { putRecuperacion } from '../../lambdas/store/recuperaciones.ts';
 import { takeLlamada } from '../../lambdas/store/ritmo.ts';
 import { createSesion } from '../../lambdas/store/sesiones.ts';
 import { createUsuario } from '../../lambdas/store/usuarios.ts';
+import { cliente } from '../../testing/clientes.ts';
 import { usuario } from '../../testing/usuarios.ts';
 import { uploadsOf } from '../../lambdas/informes-externos/archivo.ts';
 
@@ -92,24 +93,10 @@ export async function layUserWithTraces(_id: string): Promise<{ email: string; f
     },
     undefined,
   );
-  const cliente = { tipo: 'cliente', _id: `cliente-de-${_id}`, nombre: 'Hoteles' } as const;
+  const changed = { tipo: 'cliente', _id: `cliente-de-${_id}`, nombre: 'Hoteles' } as const;
   const ultimo = { _id: `${_id}-4`, cuando: at, email };
-  await noteEntrada({ ...fixed, ...ultimo, quien: own, accion: 'crear', cosa: cliente });
-  await writeCliente(
-    {
-      _id: cliente._id,
-      nombre: 'Hoteles',
-      solicitantes: [],
-      contacto: { email: former, telefono: '971 000 000' },
-      descripcion: '',
-      empresa: null,
-      isActive: true,
-      createdAt: at,
-      updatedAt: at,
-      version: 1,
-      cambio: ultimo,
-    },
-    undefined,
-  );
+  await noteEntrada({ ...fixed, ...ultimo, quien: own, accion: 'crear', cosa: changed });
+  const contacto = { email: former, telefono: '971 000 000' };
+  await writeCliente({ ...cliente({ _id: changed._id, contacto }), version: 1, cambio: ultimo }, undefined);
   return { email, former };
 }
