@@ -1,39 +1,73 @@
-import type { Price } from './price.ts';
+import list from './prices.json' with { type: 'json' };
 
-/** How much of each thing that has a price; what is absent is none. */
-export type Quantities<K extends string> = Partial<Record<K, number>>;
+export type PriceKey = keyof typeof list.prices;
 
-/** One line of a monthly bill, in US dollars. */
-export interface Line<K extends string> {
-  key: K;
-  quantity: number;
+/**
+ * US dollars without taxes for one `unit`; `free` units every account has each month, for good. The `basis` is 'published'
+ * on the page named as the source, or 'known' for the region without a page that says so.
+ */
+interface Price {
+  what: string;
   usd: number;
-  /** Once what every account has free each month is taken off. */
+  unit: string;
+  free?: number;
+  region: string;
+  basis: string;
+  source?: string;
+}
+
+export const prices: Record<PriceKey, Price> = list.prices;
+export const pricesDate = list.date;
+export const priceKeys = Object.keys(prices) as PriceKey[];
+
+const unitSizes: Record<string, number> = list.unitSizes;
+
+/** How many of a quantity's units (requests, bytes) are in the unit of its price. */
+export function unitSize(key: PriceKey): number {
+  return unitSizes[prices[key].unit] ?? 1;
+}
+
+/** A month's quantity of each priced thing: requests, bytes, units; absent is none. */
+export type Quantities = Partial<Record<PriceKey, number>>;
+
+/** The sum of quantities, each multiplied by its times. */
+export function weighted(all: readonly (readonly [of: Quantities, times: number])[]): Quantities {
+  const sum: Quantities = {};
+  for (const [of, times] of all) {
+    for (const key of priceKeys) if (of[key]) sum[key] = (sum[key] ?? 0) + of[key] * times;
+  }
+  return sum;
+}
+
+export function sumOf(all: readonly Quantities[]): Quantities {
+  return weighted(all.map((of) => [of, 1]));
+}
+
+interface Cost {
+  usd: number;
+  /** US dollars once each account's free amounts are taken off. */
   afterFree: number;
 }
 
-/** The lines of what costs anything, in the order of the prices. */
-export function billOf<K extends string>(of: Quantities<K>, prices: Record<K, Price>): Line<K>[] {
-  return (Object.keys(prices) as K[])
-    .map((key) => {
-      const quantity = of[key] ?? 0;
-      const { usd, per, free = 0 } = prices[key];
-      return { key, quantity, usd: (quantity / per) * usd, afterFree: (Math.max(0, quantity - free) / per) * usd };
-    })
-    .filter(({ quantity }) => quantity > 0);
+interface Line extends Cost {
+  key: PriceKey;
+  quantity: number;
 }
 
-/** US dollars of a whole bill. */
-export function totalOf(lines: readonly Pick<Line<string>, 'usd' | 'afterFree'>[]): { usd: number; afterFree: number } {
+/** The lines of a month's bill, in the order of the prices. */
+export function billOf(of: Quantities): Line[] {
+  return priceKeys.flatMap((key) => {
+    const quantity = of[key] ?? 0;
+    if (quantity <= 0) return [];
+    const { usd, free = 0 } = prices[key];
+    const units = quantity / unitSize(key);
+    return { key, quantity, usd: units * usd, afterFree: Math.max(0, units - free) * usd };
+  });
+}
+
+export function totalOf(lines: readonly Cost[]): Cost {
   return {
-    usd: lines.reduce((sum, line) => sum + line.usd, 0),
-    afterFree: lines.reduce((sum, line) => sum + line.afterFree, 0),
+    usd: lines.reduce((sum, { usd }) => sum + usd, 0),
+    afterFree: lines.reduce((sum, { afterFree }) => sum + afterFree, 0),
   };
-}
-
-/** Several causes' quantities together. */
-export function together<K extends string>(all: readonly Quantities<K>[]): Quantities<K> {
-  const sum: Quantities<K> = {};
-  for (const one of all) for (const key of Object.keys(one) as K[]) sum[key] = (sum[key] ?? 0) + (one[key] ?? 0);
-  return sum;
 }

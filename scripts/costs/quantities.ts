@@ -1,263 +1,208 @@
-import type { Fixed } from './fixed.ts';
-import { type Act, type Measured, type MeasuredSize, type Spent, sumActs, timesAct } from './measured.ts';
-import type { PriceKey } from './prices.ts';
-import { together, type Quantities as QuantitiesOf } from './bill.ts';
-import { clientVisit, common, type Laboratory, staffVisit, translation, type Visit } from './uses.ts';
+import assumed from './assumptions.json' with { type: 'json' };
+import measured from './measured.json' with { type: 'json' };
+import { type Quantities, sumOf, weighted } from './bill.ts';
+import type { Standing } from './standing.ts';
 
-type Quantities = QuantitiesOf<PriceKey>;
+const { common, translation, visit } = assumed;
 
-/** What a month's bill is made of, by why it is spent. */
-export type Causes = Record<Cause, Quantities>;
-export const causes = ['people', 'deliveries', 'certificates', 'mails', 'stored', 'backups', 'standing'] as const;
-export type Cause = (typeof causes)[number];
+/** Visits and cold starts of each function are a working day's. */
+export type Laboratory = (typeof assumed.laboratories)[number];
 
-/** Everything that the bill is worked out from. */
+/**
+ * What one act spends, on all functions together: calls of the API and bytes of their answers; messages of SQS; processor
+ * time, and waits (measured.json's `waitMs`) multiplied by the function's GiB; capacity units of the table, its second
+ * key included, and of the results index; requests of S3; mails; and lines logged.
+ */
+type Act = Record<
+  | ('calls' | 'bytes' | 'invocations' | 'messages' | 'cpuMs' | 'waitGbMs')
+  | ('reads' | 'indexReads' | 'writes' | 'indexWrites' | 's3Puts' | 's3Gets')
+  | ('mails' | 'mailBytes' | 'secretReads' | 'logBytes' | 'logLines'),
+  number
+>;
+
+/** Acts, and how often they happen in a month. */
+type ActTimes = (readonly [act: string, times: number])[];
+
+interface MeasuredSize {
+  /** Average bytes of a sample: its item, its copy by second key, its part of the results index, in a delivered file. */
+  bytesPerSample: { item: number; indexedCopy: number; resultsIndex: number; delivered: number };
+  acts: Record<string, number[]>;
+}
+const sizes: Record<string, MeasuredSize> = measured.sizes;
+
 export interface Situation {
   laboratory: Laboratory;
-  measured: Measured;
-  size: MeasuredSize;
-  fixed: Fixed;
-  /** Years of samples that are kept; 1 is a laboratory at the end of its first year. */
+  standing: Standing;
+  /** Years of samples kept; 1 is the end of the first year. */
   years: number;
 }
 
-const months = 12;
+export type Cause = 'people' | 'deliveries' | 'certificates' | 'mails' | 'stored' | 'backups' | 'standing';
+export type Causes = Record<Cause, Quantities>;
 
-/** What the laboratory uses in a month. */
+/** What a laboratory uses in a month, by cause. Throws for a size that was not measured. */
 export function quantitiesOf(situation: Situation): Causes {
-  const { people, deliveries, certificates, mails } = variable(situation);
-  const used = together([people, deliveries, certificates, mails]);
+  const { laboratory, standing } = situation;
+  const samples = laboratory.samplesPerYear / 12;
+  const files = samples / laboratory.samplesPerFile;
+  const certificates = samples * certificatesPerSample;
+  const of = (acts: ActTimes) =>
+    weighted(acts.map(([name, times]) => [quantitiesOfAct(actOf(laboratory, name)), times]));
+  const { fileNew, fileFinal, fileAgain } = common.deliveries;
+  const deliveries = of([
+    ['fileNew', files * fileNew],
+    ['fileFinal', files * fileFinal],
+    ['fileAgain', files * fileAgain],
+  ]);
+  const used = {
+    people: sumOf([of(visits(laboratory)), of(coldStarts(laboratory)), webAndCertificates(laboratory)]),
+    deliveries: sumOf([deliveries, { s3Puts: files * deliveriesPerSample }]),
+    certificates: sumOf([of([['certificate', certificates]]), { s3Puts: certificates }]),
+    mails: of([
+      ['alertMail', samples * common.alertsPerSample],
+      ['passwordMail', laboratory.users * common.passwordMailsPerUser],
+    ]),
+  };
+  const all = sumOf(Object.values(used));
+  const { queues, ...counted } = standing;
+  const polls = (common.daysPerMonth * 24 * 3600) / translation.pollSeconds;
   return {
-    people,
-    deliveries,
-    certificates,
-    mails,
-    stored: stored(situation, used),
+    ...used,
+    stored: stored(situation, all),
     backups: backups(situation),
-    standing: { ...standing(situation), webAclRequests: situation.fixed.webAcls > 0 ? (used.edgeRequests ?? 0) : 0 },
+    standing: {
+      ...counted,
+      sqsRequests: queues * translation.pollers * polls,
+      webAclRequests: standing.webAcls > 0 ? (all.edgeRequests ?? 0) : 0,
+    },
   };
 }
 
-function variable({ laboratory, measured, size }: Situation) {
-  const bill = (act: Act) => quantitiesOfAct(act, measured.memory);
-  const perMonth = laboratory.samplesPerYear / months;
-  const files = perMonth / laboratory.samplesPerFile;
-  const certificates = perMonth * common.certificates * (1 + common.reissued);
-  const opened = common.workingDays * (visits(laboratory, 'clientVisits') + visits(laboratory, 'staffVisits'));
+/** Read units of the results index in a month, by warm functions and by those that start. */
+export function indexReads(laboratory: Laboratory): { warm: number; cold: number } {
+  const reads = (acts: ActTimes) =>
+    acts.reduce((sum, [name, times]) => sum + actOf(laboratory, name).indexReads * times, 0);
+  return { warm: reads(visits(laboratory)), cold: reads(coldStarts(laboratory)) };
+}
+
+/** An act of the role where it was measured for each, else of all. A delivery's index writes include later deletions. */
+function actOf({ samplesPerYear }: Laboratory, name: string): Act {
+  const acts = sizes[samplesPerYear]?.acts ?? {};
+  const row = acts[name] ?? acts[name.replace(/^(?:client|staff)\./u, '')];
+  if (!row) throw new Error(`measured.json has no "${name}" with ${samplesPerYear} samples`);
+  const act = Object.fromEntries(measured.columns.map((column, i) => [column, row[i] ?? 0])) as Act;
+  return name in common.deliveries ? { ...act, indexWrites: act.indexWrites * translation.indexRewrites } : act;
+}
+
+/** What AWS bills for an act. */
+export function quantitiesOfAct(act: Act): Quantities {
+  const { wholeCpuMiB, armSlowness, apiLogBytes, platformLogBytes, platformLogLines, lineOverheadBytes } = translation;
+  // Below a whole vCPU a function is slower as much as its memory is cheaper, so memory cancels out.
+  const gbMs = act.cpuMs * armSlowness * (wholeCpuMiB / 1024) + act.waitGbMs;
   return {
-    people: together([
-      bill(visitsAct(laboratory, size)),
-      bill(coldStarts(laboratory, size)),
-      siteQuantities(laboratory, measured),
-      { s3Gets: opened, transferOut: opened * common.certificateBytes },
-      secretReads(),
-    ]),
-    deliveries: together([
-      bill(
-        sumActs(
-          (['fileNew', 'fileFinal', 'fileAgain'] as const).map((name) =>
-            timesAct(rewritten(actOf(size, name)), files * common.deliveries[name]),
-          ),
-        ),
-      ),
-      { s3Puts: files * deliveriesPerSample },
-    ]),
-    certificates: together([bill(timesAct(actOf(size, 'certificate'), certificates)), { s3Puts: certificates }]),
-    mails: bill(
-      sumActs([
-        timesAct(actOf(size, 'alertMail'), perMonth * common.alertsPerSample),
-        timesAct(actOf(size, 'passwordMail'), laboratory.users * common.passwordMails),
-      ]),
-    ),
+    apiCalls: act.calls,
+    edgeRequests: act.calls,
+    edgeFunctions: act.calls,
+    edgeBytes: act.bytes + act.calls * translation.headerBytes,
+    lambdaRequests: act.invocations,
+    lambdaCompute: gbMs / 1000,
+    dynamodbReads: act.reads + act.indexReads,
+    dynamodbWrites: act.writes + act.indexWrites,
+    s3Puts: act.s3Puts,
+    s3Gets: act.s3Gets,
+    sqsRequests: act.messages * translation.requestsPerMessage,
+    secretReads: act.secretReads,
+    mails: act.mails,
+    mailBytes: act.mailBytes,
+    logsTaken:
+      act.logBytes +
+      act.calls * apiLogBytes +
+      act.invocations * platformLogBytes +
+      (act.logLines + act.calls + act.invocations * platformLogLines) * lineOverheadBytes,
   };
 }
 
-/** Certificates that visits of a kind open in a day. */
-function visits(laboratory: Laboratory, kind: 'clientVisits' | 'staffVisits'): number {
-  return laboratory[kind] * (kind === 'clientVisits' ? clientVisit : staffVisit).certificates;
+function visits({ clientVisits, staffVisits }: Laboratory): ActTimes {
+  return Object.entries(visit).flatMap(([name, { client, staff }]): ActTimes => {
+    if (name === 'firstLoad') return [];
+    const acts: ActTimes = [
+      [`client.${name}`, client * clientVisits * common.workingDays],
+      [`staff.${name}`, staff * staffVisits * common.workingDays],
+    ];
+    return acts.filter(([, times]) => times > 0);
+  });
 }
 
-function actOf({ acts, samples }: MeasuredSize, name: string): Act {
-  const act = acts[name];
-  if (!act) throw new Error(`Falta la medida "${name}" con ${samples} muestras: npm run costs -- --measure`);
-  return act;
-}
+const startedFunctions = ['auth', 'pdfs', 'muestras-en-curso', 'admin', 'informes-externos'];
 
-/** All that people do in a month. */
-function visitsAct(laboratory: Laboratory, size: MeasuredSize): Act {
-  const of = (role: 'client' | 'admin', visit: Visit, count: number) => {
-    const { signIn, refresh, certificates, firstLoad: _load, panel, ...pages } = visit;
-    const acts = Object.entries(pages).map(([name, times]) => timesAct(actOf(size, `${role}.${name}`), times));
-    if (panel > 0) acts.push(timesAct(actOf(size, `${role}.panel`), panel));
-    acts.push(timesAct(actOf(size, 'signIn'), signIn), timesAct(actOf(size, 'refresh'), refresh));
-    acts.push(timesAct(actOf(size, 'certificateOpened'), certificates));
-    return timesAct(sumActs(acts), count * common.workingDays);
-  };
-  const { clientVisits, staffVisits } = laboratory;
-  return sumActs([of('client', clientVisit, clientVisits), of('admin', staffVisit, staffVisits)]);
-}
-
-const coldNames = ['auth', 'pdfs', 'muestras-en-curso', 'admin', 'informes-externos'].map((area) => `cold.${area}`);
-
-/** Each function as often; of the results' starts, those for staff by their share of the visits. */
-function coldStarts(laboratory: Laboratory, size: MeasuredSize): Act {
-  const { clientVisits, staffVisits } = laboratory;
+/** Every function starts equally often; starts of `results` for staff by their share of the visits. */
+function coldStarts({ clientVisits, staffVisits, coldStarts: perDay }: Laboratory): ActTimes {
+  const starts = perDay * common.workingDays;
   const staff = staffVisits / (clientVisits + staffVisits);
-  const acts = [
-    timesAct(actOf(size, 'cold.results.admin'), staff),
-    timesAct(actOf(size, 'cold.results.client'), 1 - staff),
-    ...coldNames.map((name) => actOf(size, name)),
+  return [
+    ['cold.results.staff', starts * staff],
+    ['cold.results.client', starts * (1 - staff)],
+    ...startedFunctions.map((name) => [`cold.${name}`, starts] as const),
   ];
-  return timesAct(sumActs(acts), laboratory.coldStarts * common.workingDays);
 }
 
-/** Every visit asks whether the page is still the newest; some bring all of it. */
-function siteQuantities({ clientVisits, staffVisits }: Laboratory, { site }: Measured): Quantities {
-  const times = (clientVisits + staffVisits) * common.workingDays;
-  const loads = times * clientVisit.firstLoad;
-  const requests = times * 2 + loads * site.requests;
+/** Each visit asks whether the web is current; `results` and the others that start read two secrets each. */
+function webAndCertificates({ clientVisits, staffVisits }: Laboratory): Quantities {
+  const times = (of: { client: number; staff: number }) =>
+    (clientVisits * of.client + staffVisits * of.staff) * common.workingDays;
+  const visited = times({ client: 1, staff: 1 });
+  const loads = times(visit.firstLoad);
+  const opened = times(visit.certificateOpened);
+  const requests = visited * 2 + loads * measured.firstLoad.requests;
+  const secrets = 2 * (startedFunctions.length + 1);
   return {
     edgeRequests: requests,
     edgeFunctions: requests,
-    edgeBytes: loads * site.bytes + requests * translation.headers,
-    s3Gets: times * 2,
+    edgeBytes: loads * measured.firstLoad.bytes + requests * translation.headerBytes,
+    s3Gets: visited * 2 + opened,
+    transferOut: opened * common.certificateBytes,
+    secretReads: secrets * common.activeHours * common.secretReadsPerHour * common.workingDays,
   };
 }
 
-/** Six areas that know who asks read two secrets, each in one process all day long. */
-function secretReads(): Quantities {
-  const secretsInUse = 2 * (coldNames.length + 1);
-  return { secretReads: secretsInUse * common.activeHours * common.secretReadsPerHour * common.workingDays };
-}
-
-/** The blocks that a delivery replaces are removed later, which measuring doesn't wait for. */
-function rewritten(act: Act): Act {
-  const functions = Object.entries(act.functions).map(([area, spent]) => [
-    area,
-    { ...spent, indiceWrites: spent.indiceWrites * translation.indexRewrites },
-  ]);
-  return { ...act, functions: Object.fromEntries(functions) };
-}
-
-/** What an act is billed for. */
-export function quantitiesOfAct({ api, apiBytes, functions }: Act, memory: Measured['memory']): Quantities {
-  const own: Quantities[] = Object.entries(functions).map(([area, spent]) => {
-    const mebibytes = memory[area];
-    if (mebibytes === undefined) throw new Error(`The memory of ${area} was not measured`);
-    return functionQuantities(area, spent, mebibytes);
-  });
-  return together([
-    ...own,
-    {
-      apiCalls: api,
-      edgeRequests: api,
-      edgeFunctions: api,
-      edgeBytes: apiBytes + api * translation.headers,
-      logsTaken: api * (translation.apiLog + translation.lineOverhead),
-    },
-  ]);
-}
-
-/** Functions that queues give their events to, rather than the API. */
-const fed = new Set(['ingest', 'avisos', 'mail']);
-
-function functionQuantities(area: string, spent: Spent, mebibytes: number): Quantities {
-  const { platformLog, lineOverhead, perMessage } = translation;
-  const { invocations } = spent;
-  return {
-    lambdaRequests: invocations,
-    lambdaCompute: (billedMs(spent, mebibytes) / 1000) * (mebibytes / 1024),
-    dynamodbReads: spent.portalReads + spent.indiceReads,
-    dynamodbWrites: spent.portalWrites + spent.indiceWrites,
-    s3Puts: spent.s3Puts,
-    s3Gets: spent.s3Gets,
-    sqsRequests: fed.has(area) ? invocations * perMessage : 0,
-    secretReads: spent.secrets,
-    mails: spent.mails,
-    mailBytes: spent.mailBytes,
-    logsTaken:
-      spent.logBytes +
-      spent.logLines * lineOverhead +
-      invocations * (platformLog.bytes + platformLog.lines * lineOverhead),
-  };
-}
-
-/** Milliseconds that Lambda bills for a function of so many MiB. */
-export function billedMs(spent: Spent, mebibytes: number): number {
-  const { wholeCpu, armSlowness, waits } = translation;
-  const slowness = armSlowness * Math.max(1, wholeCpu / mebibytes);
-  const waiting = (Object.keys(waits) as (keyof typeof waits)[]).reduce(
-    (sum, name) => sum + spent[name] * waits[name],
-    0,
-  );
-  return spent.own * slowness + waiting;
-}
-
-/** What lies there at the end of the last year, and the logs of what was used. */
-function stored(situation: Situation, used: Quantities): Quantities {
-  const { laboratory, size, years } = situation;
-  const samples = laboratory.samplesPerYear * years;
-  const perSample = size.stored;
-  const { files } = delivered(situation);
-  const logs = (used.logsTaken ?? 0) * common.logMonths * translation.logCompression;
-  const s3Requests = (used.s3Puts ?? 0) + (used.s3Gets ?? 0);
-  const accessLogs =
-    (s3Requests * translation.s3Log + (used.edgeRequests ?? 0) * translation.edgeLog) * common.logMonths;
-  const table = samples * (perSample.portalItem + perSample.indice);
-  return {
-    dynamodbStorage: table + samples * perSample.portalIndexItem,
-    dynamodbRecovery: table,
-    // A certificate lies where it was dropped and where it is served from; every delivered file stays.
-    s3Storage:
-      2 * certificateBytes(situation) +
-      samples * deliveriesPerSample * perSample.delivered +
-      files * common.reportBytes +
-      accessLogs,
-    logsKept: logs,
-  };
-}
-
-/**
- * Nightly backups and their copies in another region: the table is kept whole each night, for so many nights; of the
- * files each night adds what is new.
- */
-function backups(situation: Situation): Quantities {
-  const { laboratory, size, years } = situation;
-  const table = laboratory.samplesPerYear * years * size.stored.portalItem;
-  const files = certificateBytes(situation);
-  const newFiles = files / (12 * years);
-  return {
-    dynamodbBackups: 2 * table * common.backupNights,
-    s3Backups: 2 * files,
-    backupTransfer: table * common.daysPerMonth + newFiles,
-  };
-}
-
+const certificatesPerSample = common.certificatesPerSample * (1 + common.reissued);
 const deliveriesPerSample = Object.values(common.deliveries).reduce((sum, one) => sum + one, 0);
 
-/** All that was ever dropped: certificates, and files of samples. */
-function delivered({ laboratory, years }: Situation): { certificates: number; files: number } {
-  const samples = laboratory.samplesPerYear * years;
+/** Samples kept, and bytes of one as measured for the laboratory's size. */
+function kept({ laboratory: { samplesPerYear }, years }: Situation) {
+  const size = sizes[samplesPerYear];
+  if (!size) throw new Error(`measured.json has no ${samplesPerYear} samples`);
+  return { samples: samplesPerYear * years, ...size.bytesPerSample };
+}
+
+/** Bytes of all certificates kept, once each. */
+export function certificateBytes(situation: Situation): number {
+  return kept(situation).samples * certificatesPerSample * common.certificateBytes;
+}
+
+/** Stored at the end of the last year, with a year's logs of the month's use. */
+function stored(situation: Situation, used: Quantities): Quantities {
+  const { samples, item, indexedCopy, resultsIndex, delivered } = kept(situation);
+  const { logCompression, s3LogBytes, edgeLogBytes } = translation;
+  const s3Requests = (used.s3Puts ?? 0) + (used.s3Gets ?? 0);
+  const accessLogs = (s3Requests * s3LogBytes + (used.edgeRequests ?? 0) * edgeLogBytes) * common.logMonths;
+  const reports = (samples / situation.laboratory.samplesPerFile) * deliveriesPerSample * common.reportBytes;
   return {
-    certificates: samples * common.certificates * (1 + common.reissued),
-    files: (samples / laboratory.samplesPerFile) * deliveriesPerSample,
+    dynamodbStorage: samples * (item + indexedCopy + resultsIndex),
+    dynamodbRecovery: samples * (item + resultsIndex),
+    // A certificate stays where it was delivered and where it is served from; every delivered file stays.
+    s3Storage: 2 * certificateBytes(situation) + samples * deliveriesPerSample * delivered + reports + accessLogs,
+    logsKept: (used.logsTaken ?? 0) * common.logMonths * logCompression,
   };
 }
 
-/** Bytes of all certificates, once each. */
-export function certificateBytes(situation: Situation): number {
-  return delivered(situation).certificates * common.certificateBytes;
-}
-
-/** What costs the same whether anybody comes or not. */
-function standing({ fixed }: Situation): Quantities {
-  const { mappings, ...counted } = fixed;
-  const secondsPerMonth = common.daysPerMonth * 24 * 3600;
-  return { ...counted, sqsRequests: (mappings * translation.pollers * secondsPerMonth) / translation.pollSeconds };
-}
-
-/** Read units of the results index in a month: by functions that run already, and by those that start. */
-export function indexReads({ laboratory, size }: Situation): { warm: number; cold: number } {
-  const reads = ({ functions }: Act) => Object.values(functions).reduce((sum, { indiceReads }) => sum + indiceReads, 0);
-  return { warm: reads(visitsAct(laboratory, size)), cold: reads(coldStarts(laboratory, size)) };
+/** Nightly backups and their copies in another region: the whole table each night, and each night's new files. */
+function backups(situation: Situation): Quantities {
+  const { samples, item } = kept(situation);
+  const files = certificateBytes(situation);
+  return {
+    dynamodbBackups: 2 * samples * item * common.backupNights,
+    s3Backups: 2 * files,
+    backupTransfer: samples * item * common.daysPerMonth + files / (12 * situation.years),
+  };
 }

@@ -1,18 +1,8 @@
-const dollars = new Intl.NumberFormat('en', {
-  style: 'currency',
-  currency: 'USD',
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 2,
-});
+const dollars = new Intl.NumberFormat('en', { style: 'currency', currency: 'USD' });
 const percents = new Intl.NumberFormat('en', { style: 'percent', maximumSignificantDigits: 2 });
-const sizes = [
-  { unit: 'GB', bytes: 1e9 },
-  { unit: 'MB', bytes: 1e6 },
-  { unit: 'kB', bytes: 1e3 },
-];
 const short = new Intl.NumberFormat('en', { maximumSignificantDigits: 3 });
 
-/** US dollars to the cent; below half a cent only that. */
+/** US dollars to the cent, or that it is less than half a cent. */
 export function usd(value: number): string {
   return value > 0 && value < 0.005 ? '< $0.01' : dollars.format(value);
 }
@@ -23,14 +13,20 @@ export function percent(share: number): string {
 }
 
 /** Bytes in the largest unit that leaves a whole number, to three digits. */
-export function bytesOf(value: number): string {
-  const { unit, bytes } = sizes.find((one) => value >= one.bytes) ?? { unit: 'B', bytes: 1 };
-  return `${short.format(value / bytes)} ${unit}`;
+export function bytes(value: number): string {
+  const [size, unit] = (
+    [
+      [1e9, 'GB'],
+      [1e6, 'MB'],
+      [1e3, 'kB'],
+    ] as const
+  ).find(([of]) => value >= of) ?? [1, 'B'];
+  return `${short.format(value / size)} ${unit}`;
 }
 
-/** How much of something there is, in words: bytes where its price is for gigabytes. */
-export function amount(unit: string, quantity: number, per: number): string {
-  if (unit.startsWith('GB') && per > 1) return bytesOf(quantity);
+/** A quantity; bytes if it is priced by the gigabyte (and not by the gigabyte-second, whose `unitSize` is 1). */
+export function amount(unit: string, quantity: number, unitSize: number): string {
+  if (unit.startsWith('GB') && unitSize > 1) return bytes(quantity);
   return quantity >= 1000 ? Math.round(quantity).toLocaleString('en') : short.format(quantity);
 }
 

@@ -1,0 +1,61 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
+import assumed from './assumptions.json' with { type: 'json' };
+import { billOf, type Quantities, sumOf, totalOf } from './bill.ts';
+import { quantitiesOfAct, type Situation } from './quantities.ts';
+import { costsDocument } from './report.ts';
+import { costOf, scenarioCosts } from './scenarios.ts';
+import { countStanding } from './standing.ts';
+
+const situation: Situation = { laboratory: assumed.laboratories[0]!, standing: countStanding([]), years: 1 };
+
+it('docs/costs.md is what the command writes', { timeout: 120_000 }, async () => {
+  const published = await readFile(new URL('../../docs/costs.md', import.meta.url), 'utf8');
+  expect(published, 'npm run costs writes it again').toBe(await costsDocument());
+});
+
+describe('a bill', () => {
+  it('of known quantities takes the free amounts off each line', () => {
+    const lines = billOf({ sqsRequests: 3_000_000, s3Storage: 500_000_000_000, lambdaRequests: 1_000_000 });
+    expect(lines).toEqual([
+      { key: 'lambdaRequests', quantity: 1_000_000, usd: 0.2, afterFree: 0 },
+      { key: 's3Storage', quantity: 500_000_000_000, usd: 11.5, afterFree: 11.5 },
+      { key: 'sqsRequests', quantity: 3_000_000, usd: expect.closeTo(1.2, 10), afterFree: 0.8 },
+    ]);
+    expect(totalOf(lines)).toEqual({ usd: expect.closeTo(12.9, 10), afterFree: expect.closeTo(12.3, 10) });
+  });
+
+  it('bills an act its processor time on ARM, waits, units, messages and log lines', () => {
+    const act = {
+      calls: 2,
+      bytes: 1000,
+      invocations: 2,
+      messages: 1,
+      cpuMs: 100,
+      waitGbMs: 50,
+      logBytes: 10,
+      logLines: 1,
+    };
+    const units = { reads: 4, indexReads: 5, writes: 1, indexWrites: 2, s3Puts: 0, s3Gets: 0 };
+    const of: Quantities = quantitiesOfAct({ ...act, ...units, mails: 0, mailBytes: 0, secretReads: 0 });
+    expect(of).toMatchObject({ apiCalls: 2, edgeBytes: 2400, dynamodbReads: 9, dynamodbWrites: 3, sqsRequests: 3 });
+    expect(of.lambdaCompute).toBeCloseTo(0.1 * 1.3 * (1769 / 1024) + 0.05, 10);
+    expect(of.logsTaken).toBe(10 + 2 * 330 + 2 * 330 + (1 + 2 + 2 * 3) * 26);
+  });
+
+  it('is the sum of its causes, with backups of the table each night in two regions', () => {
+    const { causes, lines } = costOf(situation);
+    for (const { key, quantity } of lines) expect(sumOf(Object.values(causes))[key]).toBeCloseTo(quantity, 6);
+    expect(causes.backups.dynamodbBackups).toBeCloseTo(2 * 14 * 10_000 * 1546.867, 3);
+    expect(causes.backups.s3Backups).toBeCloseTo(2 * 10_000 * 0.85 * 1.02 * 150_000, 3);
+  });
+});
+
+it('scenarios cost more or less than what is assumed', () => {
+  const alarms = { Type: 'AWS::CloudWatch::Alarm', Properties: { Metrics: [{ Expression: 'a' }, { MetricStat: {} }] } };
+  const queue = { Type: 'AWS::Lambda::EventSourceMapping' };
+  const standing = countStanding([{ Resources: { alarms, alarm: { Type: alarms.Type }, queue } }]);
+  expect(standing).toMatchObject({ alarmMetrics: 2, queues: 1, secrets: 0 });
+  const [usual, ...others] = scenarioCosts({ ...situation, standing }).map(({ usd }) => usd);
+  expect(others.map((usd) => Math.sign(usd - usual!))).toEqual([1, 1, 1, 1, -1, -1, -1, -1]);
+});

@@ -1,0 +1,41 @@
+import { readFile } from 'node:fs/promises';
+import { portalWithoutCode } from '../../cdk/synthesise.ts';
+
+interface Template {
+  Resources: Record<string, { Type: string; Properties?: Record<string, unknown> }>;
+}
+
+/** Resources of a stage that are billed by the month. */
+export type Standing = ReturnType<typeof countStanding>;
+
+/** Counts the resources in the stage's synthesised templates. */
+export async function standingOf(stage: string): Promise<Standing> {
+  const { stacks } = portalWithoutCode(stage).app.synth();
+  const templates = await Promise.all(
+    stacks.map(async ({ templateFullPath }) => JSON.parse(await readFile(templateFullPath, 'utf8')) as Template),
+  );
+  return countStanding(templates);
+}
+
+export function countStanding(templates: readonly Template[]) {
+  const all = templates.flatMap(({ Resources }) => Object.values(Resources));
+  const of = (type: string) => all.filter(({ Type }) => Type === `AWS::${type}`);
+  const listed = (type: string, name: string) =>
+    of(type).map(({ Properties = {} }) => Properties[name] as unknown[] | undefined);
+  return {
+    secrets: of('SecretsManager::Secret').length,
+    alarmMetrics: listed('CloudWatch::Alarm', 'Metrics').reduce((sum, metrics) => sum + metricsOf(metrics), 0),
+    compositeAlarms: of('CloudWatch::CompositeAlarm').length,
+    dashboards: of('CloudWatch::Dashboard').length,
+    customMetrics: of('Logs::MetricFilter').length,
+    hostedZones: of('Route53::HostedZone').length,
+    webAcls: of('WAFv2::WebACL').length,
+    webAclRules: listed('WAFv2::WebACL', 'Rules').flatMap((rules) => rules ?? []).length,
+    queues: of('Lambda::EventSourceMapping').length,
+  };
+}
+
+/** An alarm over an expression is billed for every metric in it. */
+function metricsOf(metrics: unknown[] | undefined): number {
+  return metrics ? (metrics as { MetricStat?: unknown }[]).filter(({ MetricStat }) => MetricStat).length : 1;
+}
