@@ -202,7 +202,7 @@ function inPages({ samples, pages }: Size): string {
   if (!pages) return '';
   return [
     `## From click to drawn, at ${samples.toLocaleString('en')} samples`,
-    'The results page in headless Chromium at 1,440 px, on the same machine as the product: milliseconds from the click to the frame after the last change that it caused, charts included. The page is loaded anew before each action, so that every answer is asked for.',
+    'The results page in headless Chromium at 1,440 px, on the same machine as the product: milliseconds from the click to the frame after the last change that it caused, charts included. The page is reloaded before each action, so that no answer comes from the cache.',
     table(
       ['Action', 'User', 'Median', 'p95'],
       pages.map(({ user, action, median, p95 }) => [action, user, figure(median), figure(p95)]),
@@ -212,7 +212,7 @@ function inPages({ samples, pages }: Size): string {
 
 function signInTimes(measured: readonly SignInMeasured[]): string {
   return [
-    '## Whether time tells who has an account',
+    '## Whether response times reveal who has an account',
     'Medians in milliseconds through HTTP on the local product, known and unknown e-mail addresses in turn. Signing in is with a wrong password; each address is asked for once and each pair comes from an IP address of its own, so that no limit is met.',
     table(
       ['Call', 'Requests of each', 'Known address', 'Unknown address', 'Known to unknown'],

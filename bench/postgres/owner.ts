@@ -13,5 +13,5 @@ export async function findUnprivileged(): Promise<Owner | undefined> {
     const user = users.find(([name]) => name === wanted);
     if (user) return { uid: Number(user[2]), gid: Number(user[3]) };
   }
-  throw new Error('PostgreSQL can’t run as root, and there is no user postgres nor nobody to run it as');
+  throw new Error('PostgreSQL can’t run as root, and there is neither a user `postgres` nor `nobody` to run it as');
 }
