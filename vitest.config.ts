@@ -16,6 +16,7 @@ const full = [
   'local/packages/**/*.test.ts',
   'scripts/quality/bundle-size.test.ts',
   'scripts/deploy/same-again.test.ts',
+  'scripts/costs/**/*.test.ts',
   'scripts/{create-admin,user-data}/**/*.test.ts',
   'demo/load.test.ts',
   'lambdas/{admin,avisos}/crash.test.ts',
