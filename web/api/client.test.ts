@@ -23,7 +23,7 @@ describe('a request', () => {
     ]);
   });
 
-  it('says that the connection failed when nobody answers, and when the answer takes too long', async () => {
+  it('says that the connection failed when there is no answer, and when the answer takes too long', async () => {
     const api = server();
     const { call } = tab(api);
     api.override = () => Promise.reject(new TypeError('fetch failed'));
@@ -53,8 +53,8 @@ describe('a request', () => {
     await expect(tab(api).call('profile', {})).rejects.toMatchObject({ message: words, retryAfter: 20 });
     for (const status of [429, 503]) {
       api.override = () => Response.json({ message: 'Service Unavailable' }, { status });
-      const told = { message: errors.BUSY.message, status, retryAfter: undefined };
-      await expect(tab(api).call('profile', {})).rejects.toMatchObject(told);
+      const expected = { message: errors.BUSY.message, status, retryAfter: undefined };
+      await expect(tab(api).call('profile', {})).rejects.toMatchObject(expected);
     }
   });
 

@@ -27,7 +27,7 @@ describe('a 401', () => {
     expect(tabs.every(({ session }) => session.state().signedIn)).toBe(true);
   });
 
-  it('that is being renewed while another tab signs out leaves nobody signed in', async () => {
+  it('that is being renewed while another tab signs out leaves no user signed in', async () => {
     const api = server();
     api.expired = true;
     const storage = browser();

@@ -14,11 +14,11 @@ describe('a call that was refused for want of room', () => {
   });
 
   it('is made again also where a page has put its own words before the refusal', async () => {
-    const told = await prefixFailure('Error obteniendo resultados', Promise.reject(busy(3))).catch(
+    const refused = await prefixFailure('Error obteniendo resultados', Promise.reject(busy(3))).catch(
       (error: unknown) => error,
     );
-    expect(told).not.toBeInstanceOf(ApiError);
-    expect(retryDelayOf(told, 1, 10)).toBe(3000);
+    expect(refused).not.toBeInstanceOf(ApiError);
+    expect(retryDelayOf(refused, 1, 10)).toBe(3000);
   });
 
   it('is not made again where the wait is too long, after the third time, or where it failed otherwise', () => {

@@ -6,8 +6,8 @@ import type { PlotProps } from './Plot.tsx';
 import { loadPlotAgain, usePlot, wantPlotWhenSeen } from './plot-loader.ts';
 
 /**
- * A chart's picture, of a height that it has from the start. Whoever can't see it has the table that its chart brings,
- * so the picture itself is hidden from them; and what its parts lead to are links elsewhere in the chart.
+ * A chart's picture, whose height is fixed from the start. Screen readers read the chart's table instead, so the picture
+ * is hidden from them; where its parts lead to are links elsewhere in the chart.
  */
 export function Drawing(props: PlotProps) {
   const { Plot, tries, isWanted } = usePlot();

@@ -39,7 +39,7 @@ describe('a stacked bar', () => {
     );
   });
 
-  it('tells under the pointer whose it is, how many and how much of it', () => {
+  it('shows under the pointer its name, count and share', () => {
     const [, noCumple] = barTraces([
       { key: 'a', label: 'Hotel...', fullLabel: 'Hotel Mar', cumple: 1_523, noCumple: 23, otros: 0 },
     ]);

@@ -50,7 +50,7 @@ function seen(color: string, eye: Matrix): Vector {
   return [116 * y - 16, 500 * (x - y), 200 * (y - z)];
 }
 
-/** How far apart two colours are for the eye that tells them worst; some 2.3 is the least that an eye notices. */
+/** How far apart two colours are for the eye that distinguishes them worst; some 2.3 is the least that an eye notices. */
 function distance(a: string, b: string, among: readonly Matrix[] = anyEye): number {
   return Math.min(
     ...among.map((eye) => {
@@ -72,7 +72,7 @@ describe('the colours of charts', () => {
     expect(Math.min(...verdicts.map((verdict) => distance(color, verdict, [allColors])))).toBeGreaterThan(20);
   });
 
-  it('are told apart by every eye, colour-blind ones too', () => {
+  it('are distinct to every eye, colour-blind ones too', () => {
     expect(nearest(palette10)).toBeGreaterThan(15);
     expect(nearest(palette20)).toBeGreaterThan(8);
   });

@@ -7,7 +7,7 @@ const slices = [
 ];
 
 describe('a pie', () => {
-  it('tells of each part its name as it is, its count and its share with one decimal', () => {
+  it('shows each part’s name as it is, its count and its share with one decimal', () => {
     expect(pieTrace(slices, ['muestra', 'muestras'], undefined)).toMatchObject({
       hovertext: ['Sol &amp; &lt;b>Mar&lt;/b>: 1 muestra (0,1\u00a0%)', 'Aguas: 1.999 muestras (100,0\u00a0%)'],
     });

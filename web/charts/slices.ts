@@ -26,7 +26,7 @@ export function pieTrace(slices: readonly Slice[], unit: Unit, selected: string 
   return {
     type: 'pie',
     values: slices.map(({ count }) => count),
-    // Two parts of one name would be drawn as one: keys are told apart.
+    // Plotly draws two parts of one name as one: keys keep them apart.
     labels: slices.map(({ key }) => key),
     marker: {
       colors: slices.map(({ key, color }) => (isFaded(key) ? color + faded : color)),

@@ -4,7 +4,7 @@ import classes from './Frame.module.css';
 import { LegalLinks } from './LegalLinks.tsx';
 import { Header } from './Header.tsx';
 
-/** What surrounds every page of whoever is signed in. */
+/** The header, menu and footer around every page of a signed-in user. */
 export function Frame() {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();

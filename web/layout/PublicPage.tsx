@@ -9,7 +9,7 @@ interface PublicPageProps {
   below?: ReactNode;
 }
 
-/** A page for whoever isn't signed in: the company's logo, and a card with one thing to do. */
+/** A page for visitors who aren't signed in: the company's logo, and a card with one thing to do. */
 export function PublicPage({ children, below }: PublicPageProps) {
   return (
     <div className={classes.page}>

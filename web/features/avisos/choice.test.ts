@@ -11,7 +11,7 @@ describe('the determinations to choose from', () => {
     expect(found(all, 'plomo')).toEqual([]);
   });
 
-  it('that were saved are told apart by whether they can still be chosen', () => {
+  it('that were saved are separated by whether they can still be chosen', () => {
     expect(divide(['Nitrato', 'Plomo'], ['Nitrato', 'Cloro'])).toEqual({
       chosen: new Set(['Nitrato']),
       lost: ['Plomo'],

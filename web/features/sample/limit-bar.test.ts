@@ -54,7 +54,7 @@ describe('a limit bar', () => {
     expect(limitBar({ valor: 7, referencia: { min: 7, max: 7 } })).toMatchObject({ tick: 0.5, contraste: 'dentro' });
   });
 
-  it('draws what a value under its limit of quantification may be, not a number that nobody measured', () => {
+  it('draws what a value under its limit of quantification may be, not a number that was not measured', () => {
     expect(limitBar({ valor: 0.1, operador: '<', referencia: { max: 0.5 } })).toMatchObject({
       range: { from: 0 },
       contraste: 'dentro',
@@ -93,7 +93,7 @@ describe('a limit bar', () => {
     );
   });
 
-  it('is told in words to whoever cannot see it', () => {
+  it('is said in words to screen readers', () => {
     expect(limitBarLabel('0,8', 'mg/L', 'máx. 0,5', 'fuera')).toBe('0,8 mg/L, fuera de los límites (máx. 0,5)');
     expect(limitBarLabel('<10', undefined, 'máx. 5', 'indeterminado')).toBe(
       '<10, no se puede contrastar con los límites (máx. 5)',

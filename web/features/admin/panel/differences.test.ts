@@ -8,7 +8,7 @@ const [usuario] = examples.usuario;
 const [grupo] = examples.tipoGrupo;
 if (!cliente || !usuario || !grupo) throw new Error('Faltan ejemplos');
 
-describe('what somebody else has changed', () => {
+describe('what another administrator has changed', () => {
   it('is nothing where both are alike, blanks of any sort', () => {
     const same = { ...cliente, updatedAt: '2026-02-02T00:00:00.000Z', version: 7 };
     expect(changesBetween(auditSnapshots.cliente(cliente, examples), auditSnapshots.cliente(same, examples))).toEqual(
@@ -21,7 +21,7 @@ describe('what somebody else has changed', () => {
     );
   });
 
-  it('is told by field, and of a list by what was added and taken out, whatever its order', () => {
+  it('is shown by field, and a list by what was added and removed, whatever its order', () => {
     const now = { ...cliente, nombre: 'Otro', solicitantes: ['Nuevo', ...cliente.solicitantes.slice(1).toReversed()] };
     expect(changesBetween(auditSnapshots.cliente(cliente, examples), auditSnapshots.cliente(now, examples))).toEqual([
       { campo: 'nombre', antes: cliente.nombre, despues: 'Otro' },
@@ -53,7 +53,7 @@ describe('a change in words', () => {
     });
   });
 
-  it('tells both sides of a list, of which either may be blank', () => {
+  it('shows both sides of a list, either of which may be blank', () => {
     expect(changeWords({ campo: 'solicitantes', antes: null, despues: ['A'] }, names)).toEqual({
       kind: 'list',
       added: ['A'],

@@ -5,7 +5,7 @@ import { loadFailure, saveFailure } from './failures.ts';
 const refused = (status: number, message: string, code = 'X') => new ApiError(message, code, status);
 
 describe('what is said when the panel’s data do not come', () => {
-  it('blames the network where nobody answered anything', () => {
+  it('blames the network where there was no answer', () => {
     expect(loadFailure([connectionError(), connectionError()])).toBe(
       'No se puede conectar al servidor. Usando datos de ejemplo para demostración.',
     );

@@ -41,7 +41,7 @@ describe('the form of a report', () => {
   });
 });
 
-it('what somebody else has changed is told field by field, another file too', () => {
+it('what another user has changed is shown field by field, another file too', () => {
   const now: InformeExterno = {
     ...informe,
     titulo: 'Auditoría de abril',

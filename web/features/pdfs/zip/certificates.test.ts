@@ -81,7 +81,7 @@ describe('bringing certificates', () => {
     return { kept, progress, waits, left };
   }
 
-  it('has five under way at most, and tells of each', async () => {
+  it('has five under way at most, and reports each', async () => {
     let [underWay, most] = [0, 0];
     const { kept, progress, left } = await bring(async () => {
       most = Math.max(most, ++underWay);
@@ -93,7 +93,7 @@ describe('bringing certificates', () => {
     expect(progress).toEqual(Array.from({ length: 23 }, (_, n) => n + 1));
   });
 
-  it('tries again what may pass, and tells what could not be had and why', async () => {
+  it('tries again what may pass, and reports what could not be had and why', async () => {
     const tries = new Map<string, number>();
     const { kept, left, waits } = await bring(async (id) => {
       tries.set(id, (tries.get(id) ?? 0) + 1);

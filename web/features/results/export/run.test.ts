@@ -73,8 +73,8 @@ describe('an export under way', () => {
     );
   });
 
-  it('tells how far it has got, and asks for the next samples while it writes', async () => {
-    const told: [number, number][] = [];
+  it('reports how far it has got, and asks for the next samples while it writes', async () => {
+    const reported: [number, number][] = [];
     const events: string[] = [];
     const answer = api(named(5), 2);
     const outcome = await createRun({
@@ -83,10 +83,10 @@ describe('an export under way', () => {
         return answer(despues);
       },
       sink: { write: async (muestras) => void events.push(`write ${muestras.length}`) },
-      onProgress: (written, total) => told.push([written, total]),
+      onProgress: (written, total) => reported.push([written, total]),
     })();
     expect(outcome.count).toBe(5);
-    expect(told).toEqual([
+    expect(reported).toEqual([
       [2, 5],
       [4, 5],
       [5, 5],

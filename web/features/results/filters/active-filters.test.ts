@@ -5,22 +5,22 @@ const names = {
   clienteId: (id: string) => (id === 'c1' ? 'Hoteles Cala Marina' : 'no disponible'),
   tipoGrupoId: (id: string) => `Grupo ${id}`,
 };
-const told = (filtros: Parameters<typeof activeFilters>[0]) =>
+const labelsOf = (filtros: Parameters<typeof activeFilters>[0]) =>
   activeFilters(filtros, names).map(({ label, value }) => `${label}: ${value}`);
 
-it('every filter that is on is told, and can be taken away alone', () => {
+it('every filter that is on has a label, and can be removed alone', () => {
   const filtros = { search: 'leche', fechaInicio: '2026-05-07', tipoMuestra: ['Agua', 'Pan'] };
   const active = activeFilters(filtros, names);
-  expect(told(filtros)).toEqual(['Búsqueda: leche', 'Desde: 7 may 2026', 'Tipo: Agua', 'Tipo: Pan']);
+  expect(labelsOf(filtros)).toEqual(['Búsqueda: leche', 'Desde: 7 may 2026', 'Tipo: Agua', 'Tipo: Pan']);
   expect(active[0]?.without).toEqual({ fechaInicio: '2026-05-07', tipoMuestra: ['Agua', 'Pan'] });
   expect(active[2]?.without).toEqual({ ...filtros, tipoMuestra: ['Pan'] });
-  expect(told(active[3]?.without ?? {})).toEqual(['Búsqueda: leche', 'Desde: 7 may 2026', 'Tipo: Agua']);
+  expect(labelsOf(active[3]?.without ?? {})).toEqual(['Búsqueda: leche', 'Desde: 7 may 2026', 'Tipo: Agua']);
   expect(activeFilters({ tipoMuestra: ['Agua'] }, names)[0]?.without).toEqual({});
 });
 
-it('clients and groups are told by their names, and those that nobody here may know of are not', () => {
-  expect(told({ clienteId: 'c1', tipoGrupoId: 'g' })).toEqual(['Cliente: Hoteles Cala Marina', 'Grupo: Grupo g']);
-  expect(told({ clienteId: 'ajeno' })).toEqual(['Cliente: no disponible']);
+it('clients and groups have their names as labels, but for those out of the user’s scope', () => {
+  expect(labelsOf({ clienteId: 'c1', tipoGrupoId: 'g' })).toEqual(['Cliente: Hoteles Cala Marina', 'Grupo: Grupo g']);
+  expect(labelsOf({ clienteId: 'ajeno' })).toEqual(['Cliente: no disponible']);
 });
 
 it('without its client or its group, what was chosen of it goes too', () => {
