@@ -198,7 +198,7 @@ describe.each(packages)('without its variables, $area', (one) => {
     await expect(broken.invoke(null)).rejects.toThrow(/(?:lambdas|node_modules\/@middy)\/[\w./-]+\.[tj]s:\d+/u);
     await broken.end();
     // What stops a mail is logged by name alone: its words may name an address.
-    const expected = one.area === 'mail' ? /"error":"Error"/u : /lambdas\/store\/env\.ts:\d+/u;
+    const expected = one.area === 'mail' ? /"error":"Error"/u : /lambdas\/runtime\/environment\.ts:\d+/u;
     expect(isThrown(outcome) ? outcome.message : broken.output()).toMatch(expected);
   });
 });
