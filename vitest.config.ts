@@ -49,11 +49,16 @@ const usual: TestProjectConfiguration[] = [
   { extends: true, test: { name: 'e2e', include: [e2e], exclude: [...mocking, ...full], globalSetup, ...sharing } },
   { extends: true, test: { name: 'mocking', include: mocking } },
 ];
-const left: TestProjectConfiguration = {
-  extends: true,
-  test: { name: 'full', include: full, globalSetup, ...sharing },
-};
-const projects = { usual, full: [left] }[process.env['ALICUOTA_TESTS'] ?? ''] ?? [...usual, left];
+const isE2e = (pattern: string) => pattern.startsWith('e2e/');
+const left: TestProjectConfiguration[] = [
+  {
+    extends: true,
+    plugins: mutation(root, process.env[mutantVariable]),
+    test: { name: 'full', include: full.filter((pattern) => !isE2e(pattern)), ...sharing },
+  },
+  { extends: true, test: { name: 'full-e2e', include: full.filter(isE2e), globalSetup, ...sharing } },
+];
+const projects = { usual, full: left }[process.env['ALICUOTA_TESTS'] ?? ''] ?? [...usual, ...left];
 
 export default defineConfig({
   test: {
