@@ -79,8 +79,11 @@ describe('a rebuild', () => {
     await applyChanges(missing);
     const seen: number[] = [];
     const [writer] = writers as [Writer];
+    // Writes come several at once, and readers look one after the other.
+    let last = Promise.resolve();
+    const look = async () => void seen.push(await total());
     writer.connection.decide(async ({ isWrite }) => {
-      if (isWrite) seen.push(await total());
+      if (isWrite) await (last = last.then(look));
       return 'served' as const;
     });
     await writer.rebuildIndex(looking);
