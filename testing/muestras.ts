@@ -20,7 +20,7 @@ const estados: EstadoMuestra[] = ['autorizada', 'en_curso', 'anulada'];
 const conclusiones = ['Cumple', 'NO CUMPLE', 'No cumple', 'Apto', undefined];
 const productos = ['Leche entera', 'Grifo cocina', 'Jamón ibérico', '水 道', '🧀 Queso', undefined];
 
-const determinaciones = ['Legionella spp.', 'SampleCounts de aerobios'].map((descripcion) => ({
+const determinaciones = ['Legionella spp.', 'Recuento de aerobios'].map((descripcion) => ({
   descripcion,
   resultados: [],
   total_resultados: 0,

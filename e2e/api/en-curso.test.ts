@@ -128,7 +128,7 @@ describe('samples in progress', () => {
 });
 
 describe('the alerts of a user', () => {
-  const reach = ['Cloro libre residual', 'Legionella', 'SampleCounts de E. coli', 'Temperatura'];
+  const reach = ['Cloro libre residual', 'Legionella', 'Recuento de E. coli', 'Temperatura'];
   const save = (body: unknown) => product.call('updateAvisos', { token: fixed, body });
   const profile = async () => (await product.call('profile', { token: fixed })).data.user;
 

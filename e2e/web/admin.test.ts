@@ -93,15 +93,15 @@ describe('an administrator', () => {
       await pick(page, 'Grupos de tipos de muestra', 'Grupo aguas');
       await page.keyboard.press('Escape');
       await pick(page, 'Tipo de muestra específico', 'piscina');
-      expect(await picker(page, 'Tipo de muestra específico').inputValue()).toBe('Agua de piscina');
+      await expect.poll(() => picker(page, 'Tipo de muestra específico').inputValue()).toBe('Agua de piscina');
       await pick(page, 'Grupos de tipos de muestra', 'Grupo alimentos');
       await page.keyboard.press('Escape');
-      expect(await picker(page, 'Tipo de muestra específico').inputValue()).toBe('');
+      await expect.poll(() => picker(page, 'Tipo de muestra específico').inputValue()).toBe('');
       await page.getByLabel('Master').selectOption('cbba');
-      expect(await picker(page, 'Cliente').count()).toBe(0);
+      await expect.poll(() => picker(page, 'Cliente').count()).toBe(0);
       await page.getByLabel('Master').selectOption('');
-      expect(await picker(page, 'Cliente').inputValue()).toBe('');
-      expect(await page.getByRole('button', { name: 'Quitar Hotel Sol' }).count()).toBe(0);
+      await expect.poll(() => picker(page, 'Cliente').inputValue()).toBe('');
+      await expect.poll(() => page.getByRole('button', { name: 'Quitar Hotel Sol' }).count()).toBe(0);
     });
   });
 
@@ -133,7 +133,7 @@ describe('an administrator', () => {
       await page.getByRole('button', { name: `Eliminar ${mail}` }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click();
       await says(page, `Usuario "${mail}" eliminado exitosamente`);
-      expect(await page.getByRole('button', { name: `Editar ${mail}` }).count()).toBe(0);
+      await expect.poll(() => page.getByRole('button', { name: `Editar ${mail}` }).count()).toBe(0);
       // Banners go by themselves.
       await page.getByText(`Usuario "${mail}" eliminado exitosamente`).waitFor({ state: 'detached', timeout: 10_000 });
     });
@@ -161,7 +161,7 @@ describe('an administrator', () => {
       await page.getByRole('button', { name: 'Guardar cambios' }).click();
       const conflict = page.getByRole('region', { name: 'Otra persona ha cambiado lo mismo' });
       await conflict.getByText('Calle Mayor, 1').waitFor();
-      expect(await page.getByLabel('Teléfono').inputValue()).toBe('600 111 222');
+      await expect.poll(() => page.getByLabel('Teléfono').inputValue()).toBe('600 111 222');
       await conflict.getByRole('button', { name: 'Guardar lo mío encima' }).click();
       await says(page, 'Cliente "Cliente aguas" actualizado exitosamente');
       const { clientes: after } = (await portal.product.call('listClientes', { token })).data;
@@ -177,7 +177,7 @@ describe('an administrator', () => {
       const dialog = page.getByRole('dialog', { name: 'Cambios sin guardar' });
       await dialog.getByRole('button', { name: 'Seguir editando' }).click();
       await dialog.waitFor({ state: 'detached' });
-      expect(await field(page, 'Nombre').inputValue()).toBe('A medias');
+      await expect.poll(() => field(page, 'Nombre').inputValue()).toBe('A medias');
       await page.getByRole('link', { name: 'Resultados', exact: true }).click();
       await dialog.getByRole('button', { name: 'Descartar cambios' }).click();
       await page.waitForURL('**/results');
@@ -189,7 +189,7 @@ describe('a user who is no administrator', () => {
   it('is led from the panel to the results, and has no tab to it', async () => {
     await inWindow(async (page) => {
       await signIn(page, 'calidad@cliente.example');
-      expect(await page.getByRole('link', { name: 'Panel Admin' }).count()).toBe(0);
+      await expect.poll(() => page.getByRole('link', { name: 'Panel Admin' }).count()).toBe(0);
       await page.goto('/admin?tab=usuarios');
       await page.waitForURL('**/results');
     });

@@ -33,7 +33,7 @@ const focused = (page: Page) => page.evaluate(() => document.activeElement?.getA
 it('a date is typed or pasted as Spaniards write it, shown as dd/mm/aaaa, and in the address as yyyy-mm-dd', async () => {
   await inEnglish(async (page) => {
     expect(await page.evaluate(() => navigator.language)).toBe('en-US');
-    expect(await inicio(page).getAttribute('placeholder')).toBe('dd/mm/aaaa');
+    await expect.poll(() => inicio(page).getAttribute('placeholder')).toBe('dd/mm/aaaa');
     await inicio(page).fill('7/5/26');
     await fin(page).fill('8 may 2026');
     await apply(page);
@@ -42,7 +42,7 @@ it('a date is typed or pasted as Spaniards write it, shown as dd/mm/aaaa, and in
       .toEqual(['2026-05-07', '2026-05-08']);
     expect([await inicio(page).inputValue(), await fin(page).inputValue()]).toEqual(['07/05/2026', '08/05/2026']);
     await page.reload();
-    expect(await inicio(page).inputValue()).toBe('07/05/2026');
+    await expect.poll(() => inicio(page).inputValue()).toBe('07/05/2026');
     await inicio(page).fill('');
     await page.keyboard.press('Enter');
     await expect.poll(() => inAddress(page, 'fechaInicio')).toBeNull();
@@ -53,20 +53,20 @@ it('a date is typed or pasted as Spaniards write it, shown as dd/mm/aaaa, and in
 it('what is no date stays as it is typed, is said in Spanish when it is left, and is not applied', async () => {
   await inEnglish(async (page) => {
     await inicio(page).pressSequentially('31/02/2026');
-    expect(await page.getByText('no existe').count()).toBe(0);
+    await expect.poll(() => page.getByText('no existe').count()).toBe(0);
     await fin(page).fill('12/0');
     await page.getByText('El 31 de febrero de 2026 no existe.').waitFor();
     // Enter sends the form, and leads to the first date that can't be read.
     await page.keyboard.press('Enter');
     await page.getByText('Escribe la fecha completa, como 07/05/2026.').waitFor();
     await expect.poll(() => inicio(page).evaluate((one) => one === document.activeElement)).toBe(true);
-    expect(await inicio(page).getAttribute('aria-invalid')).toBe('true');
+    await expect.poll(() => inicio(page).getAttribute('aria-invalid')).toBe('true');
     expect([await inicio(page).inputValue(), await fin(page).inputValue()]).toEqual(['31/02/2026', '12/0']);
     expect([inAddress(page, 'fechaInicio'), inAddress(page, 'fechaFin')]).toEqual([null, null]);
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Mar 2026' }).click();
     expect([await inicio(page).inputValue(), await fin(page).inputValue()]).toEqual(['01/03/2026', '31/03/2026']);
-    expect(await page.getByText('no existe').count()).toBe(0);
+    await expect.poll(() => page.getByText('no existe').count()).toBe(0);
     await apply(page);
     await expect.poll(() => inAddress(page, 'fechaInicio')).toBe('2026-03-01');
   });
@@ -94,7 +94,7 @@ it('the calendar is in Spanish, begins on Monday, and is walked by the keyboard 
     await page.keyboard.press('Escape');
     await expect.poll(() => calendar(page, 'Fecha fin').count()).toBe(0);
     await expect.poll(() => focused(page)).toBe('Abrir el calendario: Fecha fin');
-    expect(await fin(page).inputValue()).toBe('');
+    await expect.poll(() => fin(page).inputValue()).toBe('');
   });
 });
 
@@ -106,15 +106,15 @@ it('a dialog keeps its form when the calendar in it is closed by Escape, and ref
     await field.fill('31/04/2026');
     await page.getByRole('button', { name: 'Subir informe' }).last().click();
     await page.getByText('El 31 de abril de 2026 no existe.').waitFor();
-    expect(await field.inputValue()).toBe('31/04/2026');
+    await expect.poll(() => field.inputValue()).toBe('31/04/2026');
     await field.fill('30/04/2026');
     await openCalendar(page, 'Fecha de auditoría (opcional)');
     await expect.poll(() => focused(page)).toBe('30 de abril de 2026');
     await page.getByRole('button', { name: 'abril 2026: elegir otro mes' }).click();
     await page.keyboard.press('Escape');
     await expect.poll(() => calendar(page, 'Fecha de auditoría (opcional)').count()).toBe(0);
-    expect(await field.inputValue()).toBe('30/04/2026');
-    expect(await page.getByText('Nuevo informe').isVisible()).toBe(true);
+    await expect.poll(() => field.inputValue()).toBe('30/04/2026');
+    await expect.poll(() => page.getByText('Nuevo informe').isVisible()).toBe(true);
   });
 });
 

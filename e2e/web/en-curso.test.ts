@@ -46,13 +46,13 @@ describe('the samples in progress', () => {
       await page.getByText('sujetos a modificación').waitFor();
       const card = cardOf(page, enCurso.numero_muestra);
       for (const text of ['HAB-214', 'Hotel Sol', '30 jun 2026', 'Técnico T-04', 'Frasco estéril de 1 L']) {
-        expect(await card.textContent()).toContain(text);
+        await expect.poll(() => card.textContent()).toContain(text);
       }
-      expect(await card.textContent()).toContain('3/5 procedimientos60,00\u00a0%');
-      expect(await card.textContent()).toContain('Determinaciones 3Realizadas 1No cumplen 1');
+      await expect.poll(() => card.textContent()).toContain('3/5 procedimientos60,00\u00a0%');
+      await expect.poll(() => card.textContent()).toContain('Determinaciones 3Realizadas 1No cumplen 1');
       const opened = card.getByRole('button', { name: 'Legionella' });
-      expect(await card.getByRole('button').count()).toBe(1);
-      expect(await card.getByText('Legionella pneumophila').count()).toBe(0);
+      await expect.poll(() => card.getByRole('button').count()).toBe(1);
+      await expect.poll(() => card.getByText('Legionella pneumophila').count()).toBe(0);
       await opened.focus();
       await page.keyboard.press('Enter');
       await card.getByText('Legionella pneumophila').waitFor();
@@ -73,7 +73,7 @@ describe('the samples in progress', () => {
       await says(page, 'No hay muestras en curso disponibles');
       await page.getByRole('button', { name: 'Quitar la búsqueda' }).click();
       await says(page, 'Mostrando 1 a 20 de 21 muestras en curso');
-      expect(await search(page).inputValue()).toBe('');
+      await expect.poll(() => search(page).inputValue()).toBe('');
       await page.getByRole('button', { name: 'Siguiente' }).click();
       await says(page, 'Página 2 de 2');
       await says(page, 'Mostrando 21 a 21 de 21 muestras en curso');
@@ -112,7 +112,7 @@ describe('the samples in progress', () => {
   it('show the marker of the administrator to administrators only', async () => {
     await inWindow(async (page) => {
       await says(page, 'Mostrando 1 a 20 de 21 muestras en curso');
-      expect(await page.getByText('Vista de administrador').count()).toBe(0);
+      await expect.poll(() => page.getByText('Vista de administrador').count()).toBe(0);
     });
     await inWindow(async (page) => says(page, 'Vista de administrador'), { who: 'admin@alicuota.test' });
     expect.assertions(3);
@@ -154,12 +154,12 @@ describe('one sample in progress', () => {
         'Tasa de cumplimiento50,00\u00a0%',
       ]);
       const row = (name: string) => page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) });
-      expect(await row('Legionella spp.').textContent()).toContain('Pendiente');
-      expect(await row('Legionella pneumophila').textContent()).toContain('No cumple');
-      expect(await row('Aerobios a 22 °C').textContent()).toContain('No contrastado');
+      await expect.poll(() => row('Legionella spp.').textContent()).toContain('Pendiente');
+      await expect.poll(() => row('Legionella pneumophila').textContent()).toContain('No cumple');
+      await expect.poll(() => row('Aerobios a 22 °C').textContent()).toContain('No contrastado');
       await page.getByRole('link', { name: 'Volver a muestras en curso' }).click();
       await says(page, '1 muestra en curso');
-      expect(await search(page).inputValue()).toBe('hab-214');
+      await expect.poll(() => search(page).inputValue()).toBe('hab-214');
     });
   });
 

@@ -159,7 +159,7 @@ describe('exporting', () => {
       await panel(page).getByText('Exportando 500 de').waitFor();
       await openMenu(page);
       await page.getByText('Hay una exportación en marcha').waitFor();
-      expect(await page.getByRole('menuitem', { name: 'CSV' }).isDisabled()).toBe(true);
+      await expect.poll(() => page.getByRole('menuitem', { name: 'CSV' }).isDisabled()).toBe(true);
       await page.keyboard.press('Escape');
       await panel(page).getByRole('button', { name: 'Cancelar' }).click();
       await panel(page).waitFor({ state: 'detached' });
@@ -233,7 +233,7 @@ describe('exporting', () => {
       await page.goto('/results?search=no-hay-nada-asi');
       await openMenu(page);
       await page.getByText('No hay resultados que exportar: ajusta los filtros').waitFor();
-      expect(await page.getByRole('menuitem', { name: 'Excel' }).isDisabled()).toBe(true);
+      await expect.poll(() => page.getByRole('menuitem', { name: 'Excel' }).isDisabled()).toBe(true);
       await expectAccessible(page);
     });
   });

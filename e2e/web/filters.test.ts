@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { choose, field, openTable, option } from '../../testing/product/filters-page.ts';
 import { putUsuario, tipos } from '../../testing/product/laboratory.ts';
 import { expectAccessible, expectNoSidewaysScroll, signIn, widths } from '../../testing/product/pages.ts';
 import { usePortal } from '../../testing/product/portal.ts';
@@ -37,19 +38,6 @@ function listen(page: Page): { lists: URLSearchParams[]; options: string[] } {
   return heard;
 }
 
-async function openTable(page: Page, email: string): Promise<void> {
-  await signIn(page, email);
-  await page.getByRole('tab', { name: 'Tabla' }).click();
-  await page.getByText(/^Mostrando 1-/u).waitFor();
-}
-
-const field = (page: Page, label: string) => page.getByRole('combobox', { name: label, exact: true });
-const option = (page: Page, name: string) => page.getByRole('option', { name, exact: true });
-async function choose(page: Page, label: string, name: string): Promise<void> {
-  await field(page, label).focus();
-  await page.keyboard.press('ArrowDown');
-  await option(page, name).click();
-}
 /** Longer than any delay: what was to be asked has been asked. */
 const settle = (page: Page) => pass(page, 800);
 const apply = (page: Page) => page.getByRole('button', { name: 'Aplicar filtros' });
@@ -86,8 +74,8 @@ describe('what makes the list be asked for', () => {
       await page.getByRole('textbox', { name: 'Fecha inicio' }).fill('03/02/2026');
       await page.getByText('Fechas sin aplicar').waitFor();
       await page.getByRole('button', { name: 'Feb 2026' }).click();
-      expect(await page.getByRole('textbox', { name: 'Fecha inicio' }).inputValue()).toBe('01/02/2026');
-      expect(await page.getByRole('textbox', { name: 'Fecha fin' }).inputValue()).toBe('28/02/2026');
+      await expect.poll(() => page.getByRole('textbox', { name: 'Fecha inicio' }).inputValue()).toBe('01/02/2026');
+      await expect.poll(() => page.getByRole('textbox', { name: 'Fecha fin' }).inputValue()).toBe('28/02/2026');
       await settle(page);
       expect(lists).toEqual([]);
       await apply(page).click();
@@ -95,13 +83,13 @@ describe('what makes the list be asked for', () => {
       expect(lists.map((query) => [query.get('fechaInicio'), query.get('fechaFin')])).toEqual([
         ['2026-02-01', '2026-02-28'],
       ]);
-      expect(await page.getByText('Fechas sin aplicar').count()).toBe(0);
+      await expect.poll(() => page.getByText('Fechas sin aplicar').count()).toBe(0);
 
       await page.getByRole('button', { name: 'Año 2026' }).click();
-      expect(await page.getByRole('textbox', { name: 'Fecha inicio' }).inputValue()).toBe('01/01/2026');
-      expect(await page.getByRole('textbox', { name: 'Fecha fin' }).inputValue()).toBe('31/12/2026');
+      await expect.poll(() => page.getByRole('textbox', { name: 'Fecha inicio' }).inputValue()).toBe('01/01/2026');
+      await expect.poll(() => page.getByRole('textbox', { name: 'Fecha fin' }).inputValue()).toBe('31/12/2026');
       await page.getByRole('button', { name: 'Descartar' }).click();
-      expect(await page.getByRole('textbox', { name: 'Fecha fin' }).inputValue()).toBe('28/02/2026');
+      await expect.poll(() => page.getByRole('textbox', { name: 'Fecha fin' }).inputValue()).toBe('28/02/2026');
       await page.getByRole('textbox', { name: 'Fecha fin' }).fill('01/01/2026');
       await page.getByText('Es anterior a la fecha de inicio', { exact: false }).waitFor();
       await settle(page);
@@ -121,14 +109,14 @@ describe('what makes the list be asked for', () => {
       await expect.poll(() => options).toEqual(['/api/results/filters/solicitantes/hoteles']);
       await choose(page, 'Solicitante', 'Hotel Sol');
       await expect.poll(() => lists.at(-1)?.getAll('solicitante')).toEqual(['Hotel Sol']);
-      expect(await option(page, 'ETAP Norte').count()).toBe(0);
+      await expect.poll(() => option(page, 'ETAP Norte').count()).toBe(0);
       await page.keyboard.press('Escape');
       await choose(page, 'Grupo de tipos de muestra', 'Grupo aguas');
       await expect.poll(() => lists.at(-1)?.get('tipoGrupoId')).toBe('aguas');
       await expect.poll(() => options.at(-1)).toBe('/api/results/filters/tipos-muestra/aguas');
       await choose(page, 'Tipo de muestra', 'Agua de consumo');
       await expect.poll(() => lists.at(-1)?.getAll('tipoMuestra')).toEqual(['Agua de consumo']);
-      expect(await option(page, 'Aire').count()).toBe(0);
+      await expect.poll(() => option(page, 'Aire').count()).toBe(0);
       await page.keyboard.press('Escape');
       await page.getByText('4 activos').waitFor();
       await page
@@ -176,82 +164,12 @@ describe('what makes the list be asked for', () => {
   });
 });
 
-describe('the lists to choose from', () => {
-  it('are empty if they cannot be loaded, and the general ones if a client or group has none', async () => {
-    await inWindow(async (page) => {
-      await page.route('**/api/results/filters/solicitantes/hoteles', (route) => route.abort());
-      await page.route('**/api/results/filters/solicitantes/aguas', (route) =>
-        route.fulfill({ json: { success: true, data: { solicitantes: ['', ' '] } } }),
-      );
-      await page.route('**/api/results/filters/tipos-muestra/*', (route) => route.abort());
-      await openTable(page, admin);
-      await choose(page, 'Cliente', 'Cliente hoteles');
-      await page.getByPlaceholder('No hay solicitantes disponibles').waitFor();
-      await choose(page, 'Cliente', 'Cliente aguas');
-      await choose(page, 'Solicitante', 'Hotel Sol');
-      await page.keyboard.type('zzz');
-      await page.getByText('No se encontraron opciones').first().waitFor();
-      await page.keyboard.press('Escape');
-      await choose(page, 'Grupo de tipos de muestra', 'Grupo aguas');
-      await page.getByPlaceholder('No hay tipos disponibles').waitFor();
-    });
-  });
-
-  it('of two thousand options are searched without waiting, and only those in sight are in the page', async () => {
-    const many = Array.from({ length: 2000 }, (_, n) => `Estación de aforo número ${n}`);
-    await inWindow(async (page) => {
-      await page.route('**/api/results/filters', (route) =>
-        route.fulfill({
-          json: { success: true, data: { clientes: [], tiposGrupos: [], solicitantes: many, tiposMuestra: many } },
-        }),
-      );
-      await openTable(page, admin);
-      await field(page, 'Solicitante').click();
-      await option(page, many[0] ?? '').waitFor();
-      expect(await page.locator('[role=option]').count()).toBeLessThan(60);
-      await page.keyboard.type('estacion 1999');
-      await option(page, 'Estación de aforo número 1999').waitFor();
-      expect(await page.locator('[role=option]').count()).toBe(1);
-      await page.keyboard.press('Enter');
-      await page.getByRole('button', { name: 'Quitar Estación de aforo número 1999' }).waitFor();
-    });
-  });
-});
-
-describe('who is shown which filters', () => {
-  const shown = async (page: Page) => {
-    const labels = ['Cliente', 'Solicitante', 'Grupo de tipos de muestra', 'Tipo de muestra'];
-    await field(page, 'Grupo de tipos de muestra').waitFor();
-    const counts = await Promise.all(labels.map((label) => field(page, label).count()));
-    return labels.filter((_, index) => counts[index] === 1);
-  };
-
-  it.each([
-    ['an administrator', { role: 'admin' as const }, ['Cliente', 'Solicitante', 'Tipo de muestra']],
-    ['a master', { master: 'cbba' as const, tipoMuestra: 'Aire' }, ['Cliente', 'Solicitante', 'Tipo de muestra']],
-    ['a user of one solicitante', { solicitantes: ['Hotel Sol'] }, ['Tipo de muestra']],
-    ['a user of two', { solicitantes: ['Hotel Sol', 'Hotel Luna'] }, ['Solicitante', 'Tipo de muestra']],
-    ['a user of a fixed type', { tipoMuestra: 'Agua de consumo' }, []],
-  ])('%s', async (name, more, expected) => {
-    const email = await putUsuario({ _id: name.replaceAll(' ', '-'), ...more });
-    await inWindow(async (page) => {
-      // How many there are to choose from decides what is shown.
-      const options = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/results/filters');
-      await signIn(page, email);
-      await (await options).finished();
-      await expect
-        .poll(async () => (await shown(page)).filter((label) => !label.startsWith('Grupo')))
-        .toEqual(expected);
-    });
-  });
-});
-
 describe('‘Limpiar filtros’', () => {
   it('is there as soon as there is anything to clear: typed dates, a text or a grouping', async () => {
     await inWindow(async (page) => {
       await openTable(page, admin);
       const clear = page.getByRole('button', { name: 'Limpiar filtros' });
-      expect(await clear.isDisabled()).toBe(true);
+      await expect.poll(() => clear.isDisabled()).toBe(true);
       await page.getByRole('button', { name: 'Feb 2026' }).click();
       await page.getByText('Fechas sin aplicar').waitFor();
       await clear.click();
@@ -261,7 +179,7 @@ describe('‘Limpiar filtros’', () => {
       await page.waitForURL('**/results?*agrupacion=mes*');
       await clear.click();
       await page.waitForURL((url) => !url.search.includes('agrupacion'));
-      expect(await page.getByLabel('Agrupación').inputValue()).toBe('');
+      await expect.poll(() => page.getByLabel('Agrupación').inputValue()).toBe('');
       await expect.poll(() => clear.isDisabled()).toBe(true);
     });
   });

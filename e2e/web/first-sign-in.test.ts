@@ -21,7 +21,9 @@ it('who has yet to choose a password can go nowhere else, and goes on where it w
       for (const path of ['/results', '/en-curso', '/informes-externos', '/admin', '/login', '/']) {
         await page.goto(path);
         await heading.waitFor();
-        expect(await page.getByRole('link', { name: /^(?:Resultados|En Curso|Panel Admin)$/u }).count()).toBe(0);
+        await expect
+          .poll(() => page.getByRole('link', { name: /^(?:Resultados|En Curso|Panel Admin)$/u }).count())
+          .toBe(0);
       }
       await page.getByRole('button', { name: 'Cerrar Sesión' }).click();
       await page.getByRole('button', { name: 'Iniciar Sesión' }).waitFor();

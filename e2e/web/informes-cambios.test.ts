@@ -73,7 +73,7 @@ describe('an administrator', () => {
       await page.getByRole('button', { name: 'Seguir subiendo' }).click();
       await page.getByRole('button', { name: 'Cancelar la subida', exact: true }).click();
       await page.getByText('Subida cancelada').waitFor();
-      expect(await dialog(page).getByLabel('Título').inputValue()).toBe('Informe lento');
+      await expect.poll(() => dialog(page).getByLabel('Título').inputValue()).toBe('Informe lento');
       isHeld = false;
       await send(page);
       await says(page, mensajesInforme.creado);
@@ -170,7 +170,7 @@ describe('an administrator', () => {
       await send(page, 'Guardar cambios');
       await page.getByText('Otra persona ha cambiado este informe').waitFor();
       await says(page, 'Lo de otra persona');
-      expect(await dialog(page).getByLabel('Título').inputValue()).toBe('Lo mío');
+      await expect.poll(() => dialog(page).getByLabel('Título').inputValue()).toBe('Lo mío');
       await page.getByRole('button', { name: 'Guardar lo mío encima' }).click();
       await gone(page);
       await row(page, 'Lo mío').waitFor();

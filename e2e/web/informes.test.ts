@@ -27,9 +27,11 @@ describe('who may what', () => {
     await reports.report('Cocina de marzo');
     await inWindow(reports.users.lectora, async (page) => {
       await row(page, 'Cocina de marzo').waitFor();
-      expect(await page.getByRole('tab').allTextContents()).toEqual(['Auditoría de Cocina', 'Verificación de Equipos']);
-      expect(await page.getByRole('button', { name: 'Subir informe' }).count()).toBe(0);
-      expect(await page.getByRole('button', { name: /^(?:Editar|Eliminar)/u }).count()).toBe(0);
+      await expect
+        .poll(() => page.getByRole('tab').allTextContents())
+        .toEqual(['Auditoría de Cocina', 'Verificación de Equipos']);
+      await expect.poll(() => page.getByRole('button', { name: 'Subir informe' }).count()).toBe(0);
+      await expect.poll(() => page.getByRole('button', { name: /^(?:Editar|Eliminar)/u }).count()).toBe(0);
       const text = (await row(page, 'Cocina de marzo').textContent()) ?? '';
       for (const fact of ['Hotel Sol', 'Alícuota', '12 mar 2026', '<\u00a00,1\u00a0MB', 'Cocina de marzo.pdf']) {
         expect(text).toContain(fact);
@@ -47,7 +49,7 @@ describe('who may what', () => {
   it('a user without categories gets a message that says so', async () => {
     await inWindow(reports.users.nadie, async (page) => {
       await page.getByRole('heading', { name: 'Sin permisos' }).waitFor();
-      expect(await page.getByRole('tab').count()).toBe(0);
+      await expect.poll(() => page.getByRole('tab').count()).toBe(0);
     });
   });
 
@@ -55,10 +57,9 @@ describe('who may what', () => {
     const path = await reports.fileOf('Propio.pdf', pdfBytes());
     await inWindow(reports.users.sube, async (page) => {
       await openForm(page);
-      expect(await dialog(page).getByLabel('Categoría').locator('option').allTextContents()).toEqual([
-        'Elige una',
-        'Auditoría de Cocina',
-      ]);
+      await expect
+        .poll(() => dialog(page).getByLabel('Categoría').locator('option').allTextContents())
+        .toEqual(['Elige una', 'Auditoría de Cocina']);
       await dialog(page).getByRole('combobox', { name: 'Solicitante' }).fill('etap');
       await says(page, 'No se encontraron opciones');
       await fill(page, 'Subido por el hotel');
@@ -66,7 +67,7 @@ describe('who may what', () => {
       await send(page);
       await says(page, mensajesInforme.creado);
       await row(page, 'Subido por el hotel').waitFor();
-      expect(await page.getByRole('button', { name: /^(?:Editar|Eliminar)/u }).count()).toBe(0);
+      await expect.poll(() => page.getByRole('button', { name: /^(?:Editar|Eliminar)/u }).count()).toBe(0);
     });
   });
 });

@@ -75,14 +75,14 @@ describe('a client’s quality manager', () => {
     await inWindow(async (page) => {
       await page.goto('/login');
       const submit = page.getByRole('button', { name: 'Iniciar Sesión' });
-      expect(await submit.isDisabled()).toBe(true);
+      await expect.poll(() => submit.isDisabled()).toBe(true);
       await page.getByLabel('Correo electrónico').fill(email);
-      expect(await submit.isDisabled()).toBe(true);
+      await expect.poll(() => submit.isDisabled()).toBe(true);
       await page.getByLabel('Contraseña', { exact: true }).fill('no es esta');
       await submit.click();
       await page.getByRole('alert').getByText('Correo electrónico o contraseña incorrectos').waitFor();
       expect(new URL(page.url()).pathname).toBe('/login');
-      expect(await page.getByLabel('Correo electrónico').inputValue()).toBe(email);
+      await expect.poll(() => page.getByLabel('Correo electrónico').inputValue()).toBe(email);
     });
   });
 
@@ -159,7 +159,7 @@ describe('the second company’s host', () => {
       await page.getByRole('link', { name: /históricos/u }).waitFor();
       await page.goto(`http://localhost:${port}/login`);
       await page.getByRole('heading', { name: 'Área Cliente' }).waitFor();
-      expect(await page.getByRole('link', { name: /históricos/u }).count()).toBe(0);
+      await expect.poll(() => page.getByRole('link', { name: /históricos/u }).count()).toBe(0);
     });
   });
 });

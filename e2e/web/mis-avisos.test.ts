@@ -34,7 +34,7 @@ describe('«Mis avisos»', () => {
     await inWindow(email, async (page) => {
       await press(page);
       await counts(page, 0);
-      expect(await dialog(page).getByRole('checkbox').count()).toBeLessThan(60);
+      await expect.poll(() => dialog(page).getByRole('checkbox').count()).toBeLessThan(60);
       await dialog(page).getByLabel('Buscar determinación').fill('residuo 89');
       await tick(page, 'Seleccionar las 19 encontradas').click();
       await counts(page, 19);
@@ -51,7 +51,7 @@ describe('«Mis avisos»', () => {
       const button = page.getByRole('main').getByRole('button', { name: 'Mis avisos' });
       await button.click();
       await counts(page, 20);
-      expect(await tick(page, provisionales).isChecked()).toBe(true);
+      await expect.poll(() => tick(page, provisionales).isChecked()).toBe(true);
       await tick(page, 'Seleccionar todas').click();
       await counts(page, total);
       await tick(page, 'Seleccionar todas').click();
@@ -68,14 +68,16 @@ describe('«Mis avisos»', () => {
       await press(page);
       await counts(page, 1);
       await dialog(page).getByText('1 determinación guardada ya no está entre tus muestras.').waitFor();
-      expect(await dialog(page).getByRole('list', { name: 'Ya no disponibles' }).textContent()).toBe('Bromato');
+      await expect
+        .poll(() => dialog(page).getByRole('list', { name: 'Ya no disponibles' }).textContent())
+        .toBe('Bromato');
       await dialog(page).getByText('Te diste de baja').waitFor();
       await save(page);
       await dialog(page).waitFor({ state: 'detached' });
       await press(page);
       await counts(page, 1);
-      expect(await dialog(page).getByText('Bromato').count()).toBe(0);
-      expect(await dialog(page).getByText('Te diste de baja').count()).toBe(0);
+      await expect.poll(() => dialog(page).getByText('Bromato').count()).toBe(0);
+      await expect.poll(() => dialog(page).getByText('Te diste de baja').count()).toBe(0);
     });
   });
 
@@ -91,7 +93,7 @@ describe('«Mis avisos»', () => {
       await page.route('**/api/auth/avisos', (route) => route.abort());
       await save(page);
       await dialog(page).getByRole('alert').getByText('No se pudieron guardar los avisos', { exact: true }).waitFor();
-      expect(await tick(page, 'Legionella').isChecked()).toBe(true);
+      await expect.poll(() => tick(page, 'Legionella').isChecked()).toBe(true);
       await page.unroute('**/api/auth/avisos');
       await save(page);
       await dialog(page).waitFor({ state: 'detached' });

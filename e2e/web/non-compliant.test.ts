@@ -79,7 +79,7 @@ describe('‘Registros que No Cumplen’', () => {
       const rows = await legend(page).getByRole('row').allInnerTexts();
       const shown = rows.slice(1).map((row) => row.split(/\s*\t\s*/u).slice(0, 2));
       expect(new Map(shown.map(([name = '', count]) => [name.trim(), Number(count)]))).toEqual(counts);
-      expect(await table(page).getAttribute('aria-rowcount')).toBe(String(data.results.length + 1));
+      await expect.poll(() => table(page).getAttribute('aria-rowcount')).toBe(String(data.results.length + 1));
       await table(page).getByText('X-3').waitFor();
     });
   });
@@ -90,13 +90,13 @@ describe('‘Registros que No Cumplen’', () => {
       const chlorine = legend(page).getByRole('button', { name: 'Cloro libre' });
       await chlorine.press('Enter');
       await dialog(page).getByText('3 muestras no cumplen «Cloro libre»').waitFor();
-      expect(await table(page).getByRole('link').allInnerTexts()).toEqual(['X-3', 'X-2', 'X-0']);
+      await expect.poll(() => table(page).getByRole('link').allInnerTexts()).toEqual(['X-3', 'X-2', 'X-0']);
       await dialog(page).getByLabel('Ordenar por').selectOption('numero_muestra');
       await dialog(page).getByLabel('Orden descendente: invertir').click();
-      expect(await table(page).getByRole('link').allInnerTexts()).toEqual(['X-0', 'X-2', 'X-3']);
+      await expect.poll(() => table(page).getByRole('link').allInnerTexts()).toEqual(['X-0', 'X-2', 'X-3']);
       await chlorine.press('Enter');
       await table(page).getByText('M-2026-').first().waitFor();
-      expect(await chlorine.getAttribute('aria-pressed')).toBe('false');
+      await expect.poll(() => chlorine.getAttribute('aria-pressed')).toBe('false');
     });
   });
 
@@ -159,7 +159,7 @@ describe('‘Registros que No Cumplen’', () => {
       await open(page);
       await dialog(page).getByText('1.523 registros que no cumplen').waitFor();
       await dialog(page).getByText('Se muestran los 1.000 más recientes de 1.523').waitFor();
-      expect(await table(page).getByRole('link').count()).toBeLessThan(40);
+      await expect.poll(() => table(page).getByRole('link').count()).toBeLessThan(40);
       await page.locator('[data-modal-content]').evaluate((box) => box.scrollTo({ top: box.scrollHeight }));
       await table(page).getByText('N-999', { exact: true }).waitFor();
     });

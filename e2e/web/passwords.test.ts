@@ -75,7 +75,7 @@ describe('the dialog for a forgotten password', () => {
       await openForgotten(page);
       await press(page, 'Enviar enlace');
       await page.getByText('Por favor ingresa tu correo electrónico').waitFor();
-      expect(await dialog(page).getByLabel('Correo electrónico').getAttribute('aria-invalid')).toBe('true');
+      await expect.poll(() => dialog(page).getByLabel('Correo electrónico').getAttribute('aria-invalid')).toBe('true');
       await press(page, 'Cancelar');
       await dialog(page).waitFor({ state: 'detached' });
       const opener = page.getByRole('button', { name: '¿Has olvidado tu contraseña?' });
@@ -83,7 +83,7 @@ describe('the dialog for a forgotten password', () => {
       await field(page, 'Correo electrónico').fill('ana@cliente.example');
       await page.keyboard.press('Escape');
       await opener.click();
-      expect(await dialog(page).getByLabel('Correo electrónico').inputValue()).toBe('ana@cliente.example');
+      await expect.poll(() => dialog(page).getByLabel('Correo electrónico').inputValue()).toBe('ana@cliente.example');
       await page.keyboard.press('Escape');
       await dialog(page).waitFor({ state: 'detached' });
     });
@@ -141,10 +141,10 @@ describe('the page of the link', () => {
       ] as const) {
         await field(page, 'Nueva contraseña').fill(written);
         await page.getByText(`Seguridad de la contraseña: ${name}`).waitFor();
-        expect(await meter.getAttribute('aria-valuenow')).toBe(level);
-        expect(await meter.getAttribute('aria-valuetext')).toBe(name);
+        await expect.poll(() => meter.getAttribute('aria-valuenow')).toBe(level);
+        await expect.poll(() => meter.getAttribute('aria-valuetext')).toBe(name);
       }
-      expect(await page.getByText(': hecho').count()).toBe(4);
+      await expect.poll(() => page.getByText(': hecho').count()).toBe(4);
 
       await field(page, 'Nueva contraseña').fill('abc');
       await field(page, 'Confirmar contraseña').fill('abd');

@@ -81,19 +81,19 @@ describe('the button of a certificate', () => {
       });
       await page.goto('/results?tab=tabla');
       await pdfButton(page, plain).waitFor();
-      expect(await pdfButton(page, plain).getAttribute('title')).toBe('Comprobando si hay PDF...');
-      expect(await pdfButton(page, plain).isDisabled()).toBe(true);
+      await expect.poll(() => pdfButton(page, plain).getAttribute('title')).toBe('Comprobando si hay PDF...');
+      await expect.poll(() => pdfButton(page, plain).isDisabled()).toBe(true);
       held.resolve();
       await expect.poll(() => pdfButton(page, plain).isEnabled()).toBe(true);
-      expect(await pdfButton(page, without).isDisabled()).toBe(true);
-      expect(await pdfButton(page, without).getAttribute('title')).toBe('PDF no disponible');
+      await expect.poll(() => pdfButton(page, without).isDisabled()).toBe(true);
+      await expect.poll(() => pdfButton(page, without).getAttribute('title')).toBe('PDF no disponible');
       expect(checks).toHaveLength(1);
 
       isFailing = true;
       await page.reload();
       await pdfButton(page, plain).waitFor();
       await expect.poll(() => pdfButton(page, plain).getAttribute('title')).toBe('PDF no disponible');
-      expect(await pdfButton(page, plain).isDisabled()).toBe(true);
+      await expect.poll(() => pdfButton(page, plain).isDisabled()).toBe(true);
     });
   });
 });
@@ -109,7 +109,9 @@ describe('the preview', () => {
         .getByText(`${Math.max(1, Math.round(content.length / 1024))}\u00a0KB`, { exact: true })
         .waitFor();
       await dialog(page).getByText('Página 1 de 4').waitFor();
-      expect(await dialog(page).locator('.textLayer').first().innerText()).toBe(`Certificado de ${replaced}`);
+      await expect
+        .poll(() => dialog(page).locator('.textLayer').first().innerText())
+        .toBe(`Certificado de ${replaced}`);
       await expectAccessible(page);
       const { name, content: got } = await saved(page, dialog(page).getByRole('button', { name: 'Descargar' }));
       expect([name, got.equals(content)]).toEqual([`${replaced}.pdf`, true]);
@@ -123,7 +125,7 @@ describe('the preview', () => {
     await inWindow(async (page) => {
       await openPreview(page, replaced);
       await picture(page).waitFor();
-      expect(await picture(page, 4).count()).toBe(0);
+      await expect.poll(() => picture(page, 4).count()).toBe(0);
       const region = dialog(page).getByRole('region', { name: /^Documento/u });
       const before = (await picture(page).boundingBox())?.width ?? 0;
       await region.press('+');
@@ -156,18 +158,18 @@ describe('the preview', () => {
       answer = 'broken';
       await dialog(page).getByRole('button', { name: 'Intentar de nuevo' }).click();
       await dialog(page).getByText('Error al cargar el PDF').waitFor();
-      expect(await dialog(page).getByRole('button', { name: 'Descargar' }).isDisabled()).toBe(true);
+      await expect.poll(() => dialog(page).getByRole('button', { name: 'Descargar' }).isDisabled()).toBe(true);
       answer = 'good';
       await dialog(page).getByRole('button', { name: 'Intentar de nuevo' }).click();
       expect(await inkOf(picture(page))).toBeGreaterThan(100);
-      expect(await dialog(page).getByRole('button', { name: 'Descargar' }).isEnabled()).toBe(true);
+      await expect.poll(() => dialog(page).getByRole('button', { name: 'Descargar' }).isEnabled()).toBe(true);
     });
   });
 
   it('leads to the versions that were replaced, and marks them', async () => {
     await inWindow(async (page) => {
       await openPreview(page, replaced);
-      expect(await dialog(page).getByText('Sustituido', { exact: false }).count()).toBe(0);
+      await expect.poll(() => dialog(page).getByText('Sustituido', { exact: false }).count()).toBe(0);
       await dialog(page).getByRole('button', { name: 'Versiones anteriores' }).click();
       await expectAccessible(page);
       await dialog(page)
@@ -278,7 +280,7 @@ describe('Descargar PDFs', () => {
       });
       await button(page).click();
       await panel(page).getByText('Descargando 0 de 3 certificados…').waitFor();
-      expect(await button(page).isDisabled()).toBe(true);
+      await expect.poll(() => button(page).isDisabled()).toBe(true);
       await panel(page).getByRole('button', { name: 'Cancelar' }).click();
       await panel(page).waitFor({ state: 'detached' });
       held.resolve();

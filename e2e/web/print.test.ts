@@ -63,7 +63,7 @@ describe('the statistics of many months on paper', () => {
     await inWindow(async (page) => {
       await page.goto('/results?agrupacion=mes&search=Papelera');
       await page.getByRole('heading', { name: 'Detalle por mes' }).waitFor();
-      expect(await page.getByText('Por tipo de muestra', { exact: true }).count()).toBe(0);
+      await expect.poll(() => page.getByText('Por tipo de muestra', { exact: true }).count()).toBe(0);
       await page.locator('.js-plotly-plot svg').first().waitFor();
       const papers = await printed(page);
 
@@ -100,7 +100,7 @@ describe('a long legend', () => {
         expect(times(paper, new RegExp(`Tipo ${type}(?!\\d)`, 'gu'))).toBe(2);
       }
       await more.click();
-      expect(await entries.count()).toBe(types);
+      await expect.poll(() => entries.count()).toBe(types);
     });
   });
 });

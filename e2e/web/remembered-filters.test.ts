@@ -36,7 +36,7 @@ describe('the filters that were chosen', () => {
 
       await page.goto('/results');
       await page.waitForURL(/\?agrupacion=mes&search=leche$/u);
-      expect(await page.getByLabel('Búsqueda general').inputValue()).toBe('leche');
+      await expect.poll(() => page.getByLabel('Búsqueda general').inputValue()).toBe('leche');
       const lists = listen(page);
       await page.goto('/results/muestra-1');
       await page.getByRole('heading', { level: 1, name: 'M-2026-001' }).waitFor();
@@ -59,9 +59,9 @@ describe('the filters that were chosen', () => {
       await page.waitForURL(/search=leche/u);
       await clear(page).click();
       await page.getByText('Sin filtros activos').waitFor();
-      expect(await clear(page).isDisabled()).toBe(true);
-      expect(await page.getByLabel('Búsqueda general').inputValue()).toBe('');
-      expect(await page.getByLabel('Agrupación').inputValue()).toBe('');
+      await expect.poll(() => clear(page).isDisabled()).toBe(true);
+      await expect.poll(() => page.getByLabel('Búsqueda general').inputValue()).toBe('');
+      await expect.poll(() => page.getByLabel('Agrupación').inputValue()).toBe('');
       await page.goto('/results');
       await page.getByText('Sin filtros activos').waitFor();
       expect(new URL(page.url()).search).toBe('');
@@ -75,7 +75,7 @@ describe('the filters that were chosen', () => {
       await page.waitForURL(/search=leche/u);
       await page.goto('/results?tab=tabla&clienteId=aguas');
       await page.getByText('Cliente: Cliente aguas').waitFor();
-      expect(await page.getByRole('combobox', { name: 'Cliente' }).inputValue()).toBe('Cliente aguas');
+      await expect.poll(() => page.getByRole('combobox', { name: 'Cliente' }).inputValue()).toBe('Cliente aguas');
       await page.getByRole('tab', { name: 'Estadísticas' }).click();
       await page.waitForURL(/results\?clienteId=aguas$/u);
       await page.goBack();

@@ -1,10 +1,10 @@
-import type { Locator, Page, Request } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { errors } from '../../contract/errors.ts';
 import { saveMuestras } from '../../lambdas/ingest/save.ts';
 import { muestras, putUsuario } from '../../testing/product/laboratory.ts';
 import { expectFits, signIn } from '../../testing/product/pages.ts';
 import { usePortal } from '../../testing/product/portal.ts';
+import { kpi, shown } from '../../testing/product/statistics-page.ts';
 
 const [first] = muestras as [(typeof muestras)[number]];
 
@@ -39,10 +39,7 @@ const inWindow = (test: (page: Page) => Promise<void>, width?: number) =>
     await test(page);
   }, width);
 
-const kpi = (page: Page, label: string) =>
-  page.getByRole('list', { name: 'Indicadores' }).getByRole('link').filter({ hasText: label });
 const blocks = (page: Page) => page.locator('[data-block]');
-const shown = (value: number) => value.toLocaleString('es-ES', { useGrouping: true });
 const statsOf = async (query: Record<string, string> = {}) =>
   (await portal.product.call('getStats', { token, query })).data;
 const percentages = async (within: Locator) =>
@@ -80,11 +77,11 @@ describe('the six figures', () => {
       await page.goBack();
       await kpi(page, 'Solicitantes Únicos').press('Enter');
       await page.getByRole('heading', { name: 'Detalle por solicitante' }).waitFor();
-      expect(await blocks(page).count()).toBe(summary.solicitantesUnicos);
+      await expect.poll(() => blocks(page).count()).toBe(summary.solicitantesUnicos);
       await kpi(page, 'Tipos Únicos').press('Enter');
       const types = page.getByRole('region', { name: 'Cumplimiento por tipo de muestra' });
       await types.waitFor();
-      expect(await types.getByRole('heading', { level: 3 }).count()).toBe(summary.tiposUnicos);
+      await expect.poll(() => types.getByRole('heading', { level: 3 }).count()).toBe(summary.tiposUnicos);
       await page.waitForFunction(() => document.activeElement?.id === 'tipos-de-muestra');
     });
   });
@@ -140,7 +137,7 @@ describe('grouped', () => {
     await inWindow(async (page) => {
       await page.goto('/results?agrupacion=mes');
       await page.getByRole('heading', { name: 'Detalle por mes' }).waitFor();
-      expect(await blocks(page).count()).toBe(monthlyCompliance.length);
+      await expect.poll(() => blocks(page).count()).toBe(monthlyCompliance.length);
       const keys = await blocks(page).evaluateAll((all) => all.map((one) => one.getAttribute('data-block') ?? ''));
       expect(keys).toEqual(keys.toSorted().toReversed());
       const chart = page.locator('#grafico');
@@ -156,7 +153,7 @@ describe('grouped', () => {
       const query = new URL((await asked).url()).searchParams;
       expect([query.get('fechaInicio'), query.get('fechaFin')]).toEqual(['2025-11-01', '2025-11-30']);
       await page.getByRole('dialog').getByText('N-2025-11-05-49').first().waitFor();
-      expect(await page.getByRole('dialog').getByText('N-2025-12-31-49').count()).toBe(0);
+      await expect.poll(() => page.getByRole('dialog').getByText('N-2025-12-31-49').count()).toBe(0);
     });
   });
 
@@ -166,112 +163,27 @@ describe('grouped', () => {
     await inWindow(async (page) => {
       await page.goto('/results?agrupacion=ano');
       await page.getByRole('heading', { name: 'Detalle por año' }).waitFor();
-      expect(await blocks(page).count()).toBe(yearlyCompliance.length);
+      await expect.poll(() => blocks(page).count()).toBe(yearlyCompliance.length);
       const old = blocks(page).last();
-      expect(await old.getByRole('heading', { level: 3 }).innerText()).toContain('2025');
+      await expect.poll(() => old.getByRole('heading', { level: 3 }).innerText()).toContain('2025');
       await old.getByRole('link', { name: /^100 muestras/u }).waitFor();
 
       await page.goto('/results?agrupacion=solicitante&fechaFin=2025-11-30');
       await page.getByRole('heading', { name: 'Detalle por solicitante' }).waitFor();
-      expect(await blocks(page).count()).toBe(1);
+      await expect.poll(() => blocks(page).count()).toBe(1);
       await page.locator('#grafico').getByText('Cooperativa Agrícola San Is...').first().waitFor();
 
       await page.goto('/results?agrupacion=solicitante');
       await page.getByRole('heading', { name: 'Detalle por solicitante' }).waitFor();
-      expect(await blocks(page).count()).toBe(solicitanteCompliance.length);
+      await expect.poll(() => blocks(page).count()).toBe(solicitanteCompliance.length);
       for (const { _id, noCumple } of solicitanteCompliance) {
         const block = page.getByRole('region', { name: _id.solicitante, exact: true });
-        expect(await block.getByRole('link', { name: `No cumple ${noCumple}` }).count()).toBeGreaterThan(
-          Number(noCumple > 0) - 1,
-        );
+        await expect
+          .poll(() => block.getByRole('link', { name: `No cumple ${noCumple}` }).count())
+          .toBeGreaterThan(Number(noCumple > 0) - 1);
         const fold = block.getByRole('button', { name: _id.solicitante, exact: true });
-        expect(await fold.getAttribute('aria-expanded')).toBe('true');
+        await expect.poll(() => fold.getAttribute('aria-expanded')).toBe('true');
       }
-    });
-  });
-});
-
-describe('a search without results', () => {
-  it('says so, with a way out of the filters', async () => {
-    await inWindow(async (page) => {
-      await page.goto('/results?search=nadadenada');
-      await page.getByText('No hay datos para mostrar').waitFor();
-      await page.getByText('No se encontraron datos con los filtros actuales').waitFor();
-      await page.getByRole('button', { name: 'Quitar los filtros' }).click();
-      await page.getByRole('heading', { name: 'Resumen General' }).waitFor();
-    });
-  });
-
-  it.each([
-    ['**/api/results/stats?*', 'Error al cargar estadísticas'],
-    ['**/api/results/stats/tipo-grupos?*', 'Error al cargar estadísticas de grupos'],
-    ['**/api/results/stats/tipo-grupos-detailed?*', 'Error al cargar estadísticas detalladas de grupos'],
-  ])('because %s failed, says so and can be tried again', async (calls, message) => {
-    await inWindow(async (page) => {
-      await page.route(calls, async (route) =>
-        route.fulfill({ status: 500, json: { success: false, code: 'INTERNAL', message: 'Error interno' } }),
-      );
-      await page.reload();
-      await page.getByRole('alert').getByText('❌ Error cargando estadísticas').waitFor();
-      await page.getByText(`${message}: Error interno`, { exact: true }).waitFor();
-      await page.unroute(calls);
-      await page.getByRole('button', { name: 'Reintentar' }).click();
-      await kpi(page, 'Total Muestras').waitFor();
-    });
-  });
-
-  it('yet, because the portal has no room, asks again by itself', async () => {
-    const { message } = errors.BUSY;
-    await inWindow(async (page) => {
-      const busy = { status: 503, headers: { 'Retry-After': '1' }, json: { success: false, code: 'BUSY', message } };
-      let asked = 0;
-      await page.route('**/api/results/stats?*', async (route) => {
-        asked++;
-        await (asked === 1 ? route.fulfill(busy) : route.continue());
-      });
-      await page.goto('/results?tab=estadisticas&search=Cooperativa');
-      await kpi(page, 'Total Muestras').waitFor();
-      expect(asked).toBe(2);
-      await page.route('**/api/results/stats?*', async (route) => route.fulfill(busy));
-      await page.reload();
-      await page.getByText(message).first().waitFor();
-    });
-  });
-
-  it('yet shows the page’s shape, and then what was there until the new has come', async () => {
-    const { summary } = await statsOf();
-    const only = await statsOf({ search: 'Cooperativa' });
-    await inWindow(async (page) => {
-      let release = () => {};
-      const held = new Promise<void>((resolve) => (release = resolve));
-      await page.route('**/api/results/stats?*', async (route) => {
-        await held;
-        await route.continue();
-      });
-      await page.reload();
-      await page.getByText('Cargando estadísticas...').first().waitFor();
-      release();
-      await kpi(page, 'Total Muestras').getByText(shown(summary.total), { exact: true }).waitFor();
-      await page.unroute('**/api/results/stats?*');
-
-      const late: (() => void)[] = [];
-      let ended = false;
-      const isLate = (request: Request) => request.url().includes('search=Hotel');
-      page.on('requestfinished', (request) => (ended ||= isLate(request)));
-      page.on('requestfailed', (request) => (ended ||= isLate(request)));
-      await page.route(/\/api\/results\/stats\?.*search=Hotel/u, async (route) => {
-        await new Promise<void>((resolve) => late.push(resolve));
-        await route.continue().catch(() => undefined);
-      });
-      await page.getByLabel('Búsqueda general').fill('Hotel');
-      await expect.poll(() => late.length).toBe(1);
-      // The figures of before stay while those of 'Hotel' are on their way.
-      await kpi(page, 'Total Muestras').getByText(shown(summary.total), { exact: true }).waitFor();
-      await page.getByLabel('Búsqueda general').fill('Cooperativa');
-      await kpi(page, 'Total Muestras').getByText(shown(only.summary.total), { exact: true }).waitFor();
-      for (const go of late) go();
-      await expect.poll(() => ended).toBe(true);
-      await kpi(page, 'Total Muestras').getByText(shown(only.summary.total), { exact: true }).waitFor();
     });
   });
 });

@@ -12,8 +12,12 @@ import { type AvisoParaCorreo, avisoMail, maxListedMuestras, type MuestraAvisada
 import { type Host, hostOfUsuario } from './hosts.ts';
 
 /**
- * `nobody`: the user is gone or takes no alerts now. `nothing`: no sample is left to alert of. `no-portal`: the deployment
- * has no host name. `refused`: SES refuses the address.
+ * What became of an order of an alert:
+ * - `nobody`: the user was deleted or takes no alerts;
+ * - `nothing`: none of the samples fails any more, or the user may no longer see them;
+ * - `no-portal`: the stage has no host name for the link;
+ * - `refused`: SES refuses the address;
+ * - `done-before`: the mail was sent by an earlier delivery of the message.
  */
 export type AvisoOutcome = 'sent' | 'nobody' | 'nothing' | 'no-portal' | 'refused' | 'done-before';
 

@@ -11,8 +11,12 @@ import { hostOf, hostOfUsuario } from './hosts.ts';
 import { newAddressMail, passwordResetMail } from './password-mails.ts';
 
 /**
- * `nobody`: no active user has the address. `enough`: the user was mailed `maxLinks` already. `no-portal`: the deployment
- * has no host name. `refused`: SES refuses the address.
+ * What became of an order of a link:
+ * - `nobody`: no active user has the address;
+ * - `enough`: the user was mailed `maxLinks` within `linksWindowSeconds`;
+ * - `no-portal`: the stage has no host name for the link;
+ * - `refused`: SES refuses the address;
+ * - `done-before`: the mail was sent by an earlier delivery of the message.
  */
 type PasswordResetOutcome = 'sent' | 'nobody' | 'enough' | 'no-portal' | 'refused' | 'done-before';
 

@@ -62,7 +62,7 @@ export const muestras: MuestraDocument[] = Array.from({ length: 120 }, (_, n) =>
   conclusion_muestra: conclusiones[n % 3],
   determinaciones: [
     {
-      descripcion: 'SampleCounts de E. coli',
+      descripcion: 'Recuento de E. coli',
       procedimiento: 'PNT-MIC-004',
       resultados: [
         {

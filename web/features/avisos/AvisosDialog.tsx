@@ -2,6 +2,7 @@ import { Button, Modal, Skeleton } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../api/api-error.ts';
+import dialog from '../../components/Dialog.module.css';
 import { Message } from '../../components/Message.tsx';
 import { AvisosForm } from './AvisosForm.tsx';
 import { queryClient } from '../../app/services.ts';
@@ -37,7 +38,7 @@ export function AvisosDialog({ opener, onClosed }: AvisosDialogProps) {
       closeButtonProps={{ 'aria-label': 'Cerrar' }}
       // The page has a banner already.
       attributes={{ header: { role: 'presentation' } }}
-      classNames={{ title: classes.title, header: classes.header, body: classes.body }}
+      classNames={{ title: dialog.title, header: dialog.header, body: dialog.body }}
     >
       {avisos.isFetchedAfterMount && avisos.data ? (
         <AvisosForm {...avisos.data} onClose={close} />

@@ -8,6 +8,7 @@ import type { Usuario } from '../../../contract/usuario.ts';
 import { cantidad, numero } from '../../../contract/rules/numeros.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { announceProfileUpdate } from '../../auth/profile.ts';
+import dialog from '../../components/Dialog.module.css';
 import { FormError } from '../../forms/FormError.tsx';
 import { call } from './api.ts';
 import classes from './AvisosDialog.module.css';
@@ -96,7 +97,7 @@ export function AvisosForm({ determinaciones, user, onClose }: AvisosFormProps) 
       />
       <FormError>{save.isError ? 'No se pudieron guardar los avisos' : null}</FormError>
       {save.isError ? <p className={classes.why}>{messageOf(save.error)}</p> : null}
-      <div className={classes.actions}>
+      <div className={dialog.actions}>
         <Button type="submit" loading={save.isPending}>
           Guardar avisos
         </Button>
