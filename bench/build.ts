@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
 import { paginateScan } from '@aws-sdk/lib-dynamodb';
-import { type Familia, type IndexRow, rowOf } from '../lambdas/index/row.ts';
+import { type Family, type IndexRow, rowOf } from '../lambdas/index/row.ts';
 import { applyChanges, type IndexChange } from '../lambdas/index/write.ts';
 import { hashPassword } from '../lambdas/credentials/password.ts';
 import { putCliente } from '../lambdas/store/clientes.ts';
@@ -81,7 +81,7 @@ function* batches(of: ReadonlyMap<string, readonly string[]>): Generator<IndexCh
   let changes: IndexChange[] = [];
   for (const list of of.values()) {
     for (const json of list) {
-      const [familia, row] = JSON.parse(json) as [Familia, IndexRow];
+      const [familia, row] = JSON.parse(json) as [Family, IndexRow];
       changes.push({ after: { familia, row } });
     }
     if (changes.length < 50_000) continue;

@@ -1,10 +1,10 @@
 import { compareIndex } from '../lambdas/index/compare.ts';
 import { readPartition } from '../lambdas/index/partition.ts';
-import type { Familia, IndexRow } from '../lambdas/index/row.ts';
+import type { Family, IndexRow } from '../lambdas/index/row.ts';
 import { findingLines } from '../lambdas/index/finding-lines.ts';
 
 /** The rows that one solicitante's part of the index has, as stored. Throws where it is damaged. */
-export async function rowsStored(familia: Familia, solicitante: string): Promise<IndexRow[]> {
+export async function rowsStored(familia: Family, solicitante: string): Promise<IndexRow[]> {
   const { rows, isDamaged } = await readPartition(familia, solicitante);
   if (isDamaged) throw new Error(`The index of ${solicitante} is damaged`);
   return rows;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { MuestraHeader } from '../store/muestras.ts';
-import { isRevisionVisible, type RevisionDeTitular, titularesDe } from './certificados.ts';
+import { isRevisionVisible, type RevisionDeTitular, titularesOf } from './certificados.ts';
 import type { Alcance } from './scope.ts';
 
 const header = (more: Partial<MuestraHeader> = {}): MuestraHeader => ({
@@ -47,9 +47,9 @@ describe('a revision of a certificate', () => {
   );
 
   it('that comes in the second of the move is of the new solicitante, and before its sample of the first', () => {
-    expect(titularesDe([moved], revision(10))).toMatchObject([{ titular: 'Hospital' }]);
+    expect(titularesOf([moved], revision(10))).toMatchObject([{ titular: 'Hospital' }]);
     const early = header({ ...moved, importedAt: on(9) });
-    expect(titularesDe([early], revision(1))).toMatchObject([{ titular: 'Hotel' }]);
+    expect(titularesOf([early], revision(1))).toMatchObject([{ titular: 'Hotel' }]);
   });
 
   it('is of the sample that bore its number then, not of another one that bears it now', () => {
@@ -63,7 +63,7 @@ describe('a revision of a certificate', () => {
     // Withdrawn, it has no certificate any more.
     expect(isRevisionVisible(all, [header({ estado: 'anulada' }), other], known)).toBe(false);
     // Of one that came before any sample, the first one to come is meant.
-    expect(titularesDe([other, hotels], revision(1))).toMatchObject([{ muestra: { _id: 'm-1' } }]);
+    expect(titularesOf([other, hotels], revision(1))).toMatchObject([{ muestra: { _id: 'm-1' } }]);
   });
 
   it('is the new solicitante’s on an administrator’s word, until the sample moves again', () => {

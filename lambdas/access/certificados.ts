@@ -17,7 +17,7 @@ interface Titular {
  * the samples that bear the number, `muestras`, it is of those that bore it then; of the first one to come, where it
  * came before any.
  */
-export function titularesDe(muestras: readonly MuestraHeader[], revision: RevisionDeTitular): Titular[] {
+export function titularesOf(muestras: readonly MuestraHeader[], revision: RevisionDeTitular): Titular[] {
   const first = muestras.map(({ importedAt }) => importedAt).toSorted()[0];
   const { muestras: ids = [], conformes = [] } = revision;
   const own = muestras.filter(({ _id, importedAt }) => (ids.length > 0 ? ids.includes(_id) : importedAt === first));
@@ -54,7 +54,7 @@ export function isRevisionVisible(
   revision: RevisionDeTitular,
 ): boolean {
   if (!areVisible(alcance, muestras)) return false;
-  const titulares = titularesDe(muestras, revision);
+  const titulares = titularesOf(muestras, revision);
   const { solicitantes } = alcance;
   const isAllowed = (titular: string | undefined) =>
     titular === undefined ? solicitantes === 'todos' : allows(solicitantes, titular);
@@ -65,7 +65,7 @@ export function isRevisionVisible(
  * The samples that bear a number, in whatever state, as they are at this very moment. Without `alcance` always; with
  * it none where it doesn't allow them, which mostly takes one request less.
  */
-export async function muestrasDeNumero(numero: string, alcance?: Alcance): Promise<MuestraHeader[]> {
+export async function muestrasOfNumero(numero: string, alcance?: Alcance): Promise<MuestraHeader[]> {
   const indexed = await findMuestrasByNumero(numero);
   if (indexed.length === 0 || (alcance && !areVisible(alcance, indexed))) return [];
   const headers = await readMuestraHeaders(indexed.map(({ _id }) => _id));

@@ -1,4 +1,4 @@
-import { muestrasDeNumero, titularesDe } from '../access/certificados.ts';
+import { muestrasOfNumero, titularesOf } from '../access/certificados.ts';
 import { Failure } from '../runtime/failure.ts';
 import { Reply } from '../http/reply.ts';
 import type { Implementation } from '../http/serve.ts';
@@ -18,7 +18,7 @@ export function admitirCertificado(newId: () => string): Implementation<'admitir
     const revision = before && [before, ...before.anteriores].find(({ _id }) => _id === params.id);
     if (!before || !revision) throw new Failure('NOT_FOUND');
     const { numero } = before;
-    const titulares = titularesDe(await muestrasDeNumero(numero), revision);
+    const titulares = titularesOf(await muestrasOfNumero(numero), revision);
     if (titulares.length === 0) throw new Failure('NOT_FOUND');
     if (titulares.some(({ muestra }) => muestra.solicitante !== solicitante)) {
       throw new Failure('CONFLICT', { message: solicitanteCambiado });

@@ -2,13 +2,13 @@ import { fueraDeAlcance } from '../../contract/avisos.ts';
 import { cleanOptions } from '../../contract/rules/opciones.ts';
 import { Failure } from '../runtime/failure.ts';
 import type { Implementation } from '../http/serve.ts';
-import { determinacionesAlAlcance } from '../index/opciones.ts';
+import { determinacionesInScope } from '../index/opciones.ts';
 import { setAvisos } from '../store/usuarios.ts';
 
 export const getDeterminacionesDisponibles: Implementation<'getDeterminacionesDisponibles'> = async (
   _input,
   { alcance },
-) => ({ determinaciones: await determinacionesAlAlcance(alcance) });
+) => ({ determinaciones: await determinacionesInScope(alcance) });
 
 /**
  * Sets the determinations that the user is alerted of. Throws VALIDATION for one that none of its samples has, so that
@@ -16,7 +16,7 @@ export const getDeterminacionesDisponibles: Implementation<'getDeterminacionesDi
  */
 export const updateAvisos: Implementation<'updateAvisos'> = async ({ body }, { usuario, alcance }) => {
   const avisos = cleanOptions(body.avisos);
-  const reach = new Set(avisos.length > 0 ? await determinacionesAlAlcance(alcance) : []);
+  const reach = new Set(avisos.length > 0 ? await determinacionesInScope(alcance) : []);
   if (!avisos.every((nombre) => reach.has(nombre))) {
     throw new Failure('VALIDATION', {
       message: fueraDeAlcance,

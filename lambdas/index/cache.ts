@@ -1,7 +1,7 @@
 import { readBlocks, type StoredManifest } from '../store/indice.ts';
 import { type Block, openBlock } from './block.ts';
 import { parseManifest } from './manifest.ts';
-import type { Familia } from './row.ts';
+import type { Family } from './row.ts';
 
 /** What this warm process has opened of one solicitante, at the manifest's version last seen. */
 interface Partition {
@@ -17,7 +17,7 @@ const partitions = new Map<string, Partition>();
  * opened yet are read. Undefined when one was replaced and removed since its manifest was read: read the manifests
  * again and repeat.
  */
-export async function blocksOf(familia: Familia, manifests: readonly StoredManifest[]): Promise<Block[] | undefined> {
+export async function blocksOf(familia: Family, manifests: readonly StoredManifest[]): Promise<Block[] | undefined> {
   const plans = manifests.map((manifest) => plan(familia, manifest));
   const missing = plans.flatMap(({ solicitante, unread }) => unread.map((name) => ({ solicitante, name })));
   const data = missing.length > 0 ? await readBlocks(familia, missing) : [];
@@ -32,7 +32,7 @@ export async function blocksOf(familia: Familia, manifests: readonly StoredManif
   });
 }
 
-function plan(familia: Familia, { solicitante, version, body }: StoredManifest) {
+function plan(familia: Family, { solicitante, version, body }: StoredManifest) {
   const key = `${familia}#${solicitante}`;
   const known = partitions.get(key);
   const names = known?.version === version ? known.names : parseManifest(body).map(({ name }) => name);

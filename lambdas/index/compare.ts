@@ -1,10 +1,10 @@
 import type { Difference } from './differences.ts';
 import { rescan, scanIndex, type OnProgress } from './scan.ts';
-import type { Familia } from './row.ts';
+import type { Family } from './row.ts';
 
 /** What is wrong with one solicitante's part of the index. */
 export interface Finding {
-  familia: Familia;
+  familia: Family;
   solicitante: string;
   /** Whether some of it can't be read at all. */
   isDamaged: boolean;

@@ -1,8 +1,8 @@
-import type { Familia, IndexRow } from './row.ts';
+import type { Family, IndexRow } from './row.ts';
 
 /** One row of the index that isn't as its sample's item demands. */
 export interface Difference {
-  familia: Familia;
+  familia: Family;
   solicitante: string;
   id: string;
   numero: string;
@@ -16,7 +16,7 @@ export interface Difference {
 
 /** What differs between the rows that one solicitante's part of the index has and those that it should have. */
 export function differencesOf(
-  { familia, solicitante }: { familia: Familia; solicitante: string },
+  { familia, solicitante }: { familia: Family; solicitante: string },
   stored: readonly IndexRow[],
   expected: readonly IndexRow[],
 ): Difference[] {

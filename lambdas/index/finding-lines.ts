@@ -1,8 +1,8 @@
 import type { Finding } from './compare.ts';
 import type { Difference } from './differences.ts';
-import type { Familia, IndexRow } from './row.ts';
+import type { Family, IndexRow } from './row.ts';
 
-const families: Record<Familia, string> = { autorizada: 'resultados', en_curso: 'en curso' };
+const families: Record<Family, string> = { autorizada: 'resultados', en_curso: 'en curso' };
 
 const fields: Record<keyof IndexRow, string> = {
   id: 'identificador',

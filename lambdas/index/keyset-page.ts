@@ -4,7 +4,7 @@ import { dayOf } from './calendar.ts';
 import type { Match, RowFilters } from './match.ts';
 import { eachRow, pickByDay } from './pick-by-day.ts';
 import { countRows, find } from './query.ts';
-import { comparePositions, type Familia, type IndexRow, type Position } from './row.ts';
+import { comparePositions, type Family, type IndexRow, type Position } from './row.ts';
 
 /** What follows a position among the samples found. */
 export interface Following {
@@ -23,7 +23,7 @@ export interface Following {
  * position is a value and no count, rows that come or go meanwhile move no other. The position needn't exist.
  */
 export async function queryRowsAfter(
-  familia: Familia,
+  familia: Family,
   alcance: Alcance,
   filters: RowFilters,
   after: Position | undefined,

@@ -1,11 +1,11 @@
 import { readBlocks, readManifests } from '../store/indice.ts';
 import { unpackBlock } from './block.ts';
 import { type BlockEntry, parseManifest } from './manifest.ts';
-import { comparePositions, type Familia, type IndexRow } from './row.ts';
+import { comparePositions, type Family, type IndexRow } from './row.ts';
 
 /** One solicitante's part of the index, as it is stored. */
 export interface Partition {
-  familia: Familia;
+  familia: Family;
   solicitante: string;
   /** Its manifest's version; undefined where it has none. */
   version: number | undefined;
@@ -16,7 +16,7 @@ export interface Partition {
 }
 
 /** Reads one solicitante's part past every cache, consistently, and reports damage instead of throwing. */
-export async function readPartition(familia: Familia, solicitante: string): Promise<Partition> {
+export async function readPartition(familia: Family, solicitante: string): Promise<Partition> {
   let seen: number | undefined;
   for (let tries = 0; tries < 10; tries++) {
     const [manifest] = await readManifests(familia, [solicitante], { consistent: true });
@@ -35,7 +35,7 @@ export async function readPartition(familia: Familia, solicitante: string): Prom
   throw new Error(`The index of one solicitante (${familia}) is being written faster than it can be read`);
 }
 
-async function readEntries(familia: Familia, solicitante: string, entries: readonly BlockEntry[]) {
+async function readEntries(familia: Family, solicitante: string, entries: readonly BlockEntry[]) {
   const data = await readBlocks(
     familia,
     entries.map(({ name }) => ({ solicitante, name })),

@@ -7,11 +7,11 @@ import { type Match, matchBlock, compileFilter, type RowFilters } from './match.
 import type { Slice } from './order.ts';
 import { pickRows } from './pick-rows.ts';
 import { eachRow } from './pick-by-day.ts';
-import type { Familia, IndexRow } from './row.ts';
+import type { Family, IndexRow } from './row.ts';
 
 /** The rows of a slice and how many there are in all. A sample outside the scope is neither given nor counted. */
 export async function queryRows(
-  familia: Familia,
+  familia: Family,
   alcance: Alcance,
   filters: RowFilters,
   slice: Slice,
@@ -35,7 +35,7 @@ function marked(mask: Uint8Array, from: number, to: number): number {
 
 /** Counts the samples found, by group, type and verdict. */
 export async function queryCounts(
-  familia: Familia,
+  familia: Family,
   alcance: Alcance,
   filters: RowFilters,
   agrupacion: Agrupacion,
@@ -51,7 +51,7 @@ export interface Opciones {
 }
 
 /** The names that occur in the samples in scope. */
-export async function queryOptions(familia: Familia, alcance: Alcance): Promise<Opciones> {
+export async function queryOptions(familia: Family, alcance: Alcance): Promise<Opciones> {
   const [solicitantes, tipos, determinaciones] = [new Set<string>(), new Set<string>(), new Set<string>()];
   for (const match of await find(familia, alcance, {})) {
     const { columns } = match.block;
@@ -76,14 +76,14 @@ export async function queryOptions(familia: Familia, alcance: Alcance): Promise<
 }
 
 /** The rows of each block in scope that the filters find. The scope chooses the blocks by solicitante, and the rows by type. */
-export async function find(familia: Familia, alcance: Alcance, filters: RowFilters): Promise<Match[]> {
+export async function find(familia: Family, alcance: Alcance, filters: RowFilters): Promise<Match[]> {
   const solicitantes = intersect(alcance.solicitantes, filters.solicitantes ?? 'todos');
   const filter = compileFilter(intersect(alcance.tipos, filters.tipos ?? 'todos'), filters);
   const blocks = await load(familia, solicitantes);
   return blocks.flatMap((block) => matchBlock(block, filter) ?? []);
 }
 
-async function load(familia: Familia, solicitantes: Allowed): Promise<Block[]> {
+async function load(familia: Family, solicitantes: Allowed): Promise<Block[]> {
   for (let tries = 0; tries < 10; tries++) {
     const manifests = await manifestsOf(familia, solicitantes);
     const blocks = await blocksOf(familia, manifests);
@@ -95,7 +95,7 @@ async function load(familia: Familia, solicitantes: Allowed): Promise<Block[]> {
 /** More solicitantes than this, as a company's master may see, are found sooner by reading every manifest there is. */
 const maxReadByName = 500;
 
-async function manifestsOf(familia: Familia, solicitantes: Allowed) {
+async function manifestsOf(familia: Family, solicitantes: Allowed) {
   if (solicitantes === 'todos') return queryManifests(familia);
   if (solicitantes.size <= maxReadByName) return readManifests(familia, [...solicitantes]);
   return (await queryManifests(familia)).filter(({ solicitante }) => solicitantes.has(solicitante));

@@ -7,11 +7,11 @@ import { anyMuestra, names } from '../../testing/muestras.ts';
 import { whatDiffers } from '../../testing/whole-index.ts';
 import { twoWriters } from '../../testing/contest.ts';
 import type { Writer } from '../../testing/writer.ts';
-import { familias } from './row.ts';
+import { families } from './row.ts';
 
 const writers = twoWriters();
 
-const parts = familias.flatMap((familia) => names.solicitantes.map((solicitante) => ({ familia, solicitante })));
+const parts = families.flatMap((familia) => names.solicitantes.map((solicitante) => ({ familia, solicitante })));
 
 /** Sweeps may come at any time of the day, and often enough that blocks become old. */
 let clock = Date.parse('2026-03-10T06:00:00Z');

@@ -6,11 +6,11 @@ import type { Difference } from './differences.ts';
 import { readExpected } from './scan.ts';
 import { type BlockEntry, formatManifest } from './manifest.ts';
 import { type Partition, readPartition } from './partition.ts';
-import { comparePositions, expectedOf, type Familia, type IndexRow } from './row.ts';
+import { comparePositions, expectedOf, type Family, type IndexRow } from './row.ts';
 import { applyChanges, type IndexChange, type Place, putRows } from './write.ts';
 
 interface Where {
-  familia: Familia;
+  familia: Family;
   solicitante: string;
 }
 
@@ -64,7 +64,7 @@ export async function repairExactly({ familia, solicitante }: Where, ids: readon
   return isSure;
 }
 
-function changeOf(familia: Familia, id: string, rows: readonly IndexRow[], stored: StoredMuestra | undefined) {
+function changeOf(familia: Family, id: string, rows: readonly IndexRow[], stored: StoredMuestra | undefined) {
   const copies = rows.filter((row) => row.id === id);
   const before = copies[0] && placeOf(familia, copies[0]);
   const change: IndexChange = { before, after: stored && expectedOf(stored.document) };
@@ -79,7 +79,7 @@ async function touch({ header, document }: StoredMuestra): Promise<boolean> {
   );
 }
 
-const placeOf = (familia: Familia, { solicitante, fecha, numero, id }: IndexRow): Place => {
+const placeOf = (familia: Family, { solicitante, fecha, numero, id }: IndexRow): Place => {
   return { familia, solicitante, fecha, numero, id };
 };
 

@@ -1,11 +1,11 @@
 import { pack, unpack } from '../store/compressed.ts';
-import type { Familia, IndexRow } from './row.ts';
+import type { Family, IndexRow } from './row.ts';
 
 /** Rows held uncompressed at most; past it all are compressed. A million samples fit in a laptop's memory. */
 const maxOpenRows = 50_000;
 
 interface Pile {
-  familia: Familia;
+  familia: Family;
   solicitante: string;
   open: IndexRow[];
   packed: Uint8Array[];
@@ -16,13 +16,13 @@ export class RowSpool {
   private readonly piles = new Map<string, Pile>();
   private open = 0;
 
-  add(familia: Familia, row: IndexRow): void {
+  add(familia: Family, row: IndexRow): void {
     this.pile(familia, row.solicitante).open.push(row);
     if (++this.open >= maxOpenRows) this.compress();
   }
 
   /** Makes sure of a pile, which may stay empty. */
-  pile(familia: Familia, solicitante: string): Pile {
+  pile(familia: Family, solicitante: string): Pile {
     const key = `${familia}#${solicitante}`;
     const pile = this.piles.get(key) ?? { familia, solicitante, open: [], packed: [] };
     this.piles.set(key, pile);
@@ -30,12 +30,12 @@ export class RowSpool {
   }
 
   /** Where the piles are. */
-  places(): { familia: Familia; solicitante: string }[] {
+  places(): { familia: Family; solicitante: string }[] {
     return [...this.piles.values()].map(({ familia, solicitante }) => ({ familia, solicitante }));
   }
 
   /** The rows of a pile, at most one of each sample: the one that came last. */
-  rows(familia: Familia, solicitante: string): IndexRow[] {
+  rows(familia: Family, solicitante: string): IndexRow[] {
     const { packed, open } = this.pile(familia, solicitante);
     // What was packed here was rows of ours, so that it needs no schema to be read again.
     const rows = [...packed.flatMap((data) => unpack(data) as IndexRow[]), ...open];

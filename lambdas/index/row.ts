@@ -2,10 +2,10 @@ import type { MuestraDocument } from '../../contract/muestra.ts';
 import { conclusionDeDeterminacion } from '../../contract/rules/conclusion.ts';
 
 /** The two families of samples that are listed: results and samples in progress. */
-export type Familia = 'autorizada' | 'en_curso';
+export type Family = 'autorizada' | 'en_curso';
 
 /** The families, each with an index of its own. */
-export const familias: readonly Familia[] = ['autorizada', 'en_curso'];
+export const families: readonly Family[] = ['autorizada', 'en_curso'];
 
 /** What the index keeps of a sample: all that lists, filters and sorts need, so that none opens a document. */
 export interface IndexRow {
@@ -37,7 +37,7 @@ export function rowOf(document: MuestraDocument): IndexRow {
 }
 
 /** The row that the index should have of a sample, and in which family; undefined for one that was withdrawn. */
-export function expectedOf(document: MuestraDocument): { familia: Familia; row: IndexRow } | undefined {
+export function expectedOf(document: MuestraDocument): { familia: Family; row: IndexRow } | undefined {
   return document.estado === 'anulada' ? undefined : { familia: document.estado, row: rowOf(document) };
 }
 

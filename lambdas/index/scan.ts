@@ -4,7 +4,7 @@ import { readStoredMuestras, scanMuestras } from '../store/muestras.ts';
 import { type Difference, differencesOf } from './differences.ts';
 import { type Partition, readPartition } from './partition.ts';
 import { RowSpool } from './row-spool.ts';
-import { expectedOf, type Familia, familias, type IndexRow } from './row.ts';
+import { expectedOf, type Family, families, type IndexRow } from './row.ts';
 
 /** How far a scan has got: samples read so far, then parts of the index compared, of so many. */
 export type ScanProgress = { muestras: number } | { partes: number; de: number };
@@ -12,7 +12,7 @@ export type OnProgress = (progress: ScanProgress) => void;
 
 /** One solicitante's part of the index in which a scan found a difference. */
 export interface Suspect {
-  familia: Familia;
+  familia: Family;
   solicitante: string;
   /** Samples whose rows differ; all of the part's, where it is damaged. */
   ids: string[];
@@ -40,7 +40,7 @@ export async function scanIndex(onProgress: OnProgress): Promise<IndexScan> {
     }
     onProgress({ muestras: (muestras += page.length) });
   }
-  for (const familia of familias) {
+  for (const familia of families) {
     for (const { solicitante } of await queryManifests(familia)) piles.pile(familia, solicitante);
   }
   const places = piles.places();
@@ -81,8 +81,8 @@ export async function rescan({ familia, solicitante, ids }: Suspect): Promise<Re
 }
 
 /** The rows that these samples should have now, and where, by id; none for one that is withdrawn or isn't there. */
-export async function readExpected(ids: readonly string[]): Promise<Map<string, { familia: Familia; row: IndexRow }>> {
-  const expected = new Map<string, { familia: Familia; row: IndexRow }>();
+export async function readExpected(ids: readonly string[]): Promise<Map<string, { familia: Family; row: IndexRow }>> {
+  const expected = new Map<string, { familia: Family; row: IndexRow }>();
   // Documents are much longer than rows: never more of them than this lie open.
   for (let from = 0; from < ids.length; from += 1000) {
     for (const [id, { document }] of await readStoredMuestras(ids.slice(from, from + 1000))) {

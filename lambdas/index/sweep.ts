@@ -1,7 +1,7 @@
 import { deleteBlock, putSweepNote, queryBlockNames, readSweepNote, readManifests } from '../store/indice.ts';
 import { mapBounded } from '../runtime/map-bounded.ts';
 import { parseManifest } from './manifest.ts';
-import type { Familia } from './row.ts';
+import type { Family } from './row.ts';
 
 /** How long a block that no manifest names is kept for readers that began before it was replaced: ten times a request's. */
 const graceMs = 10 * 60_000;
@@ -45,7 +45,7 @@ export interface Swept {
  * Each step may be repeated, cut short or done by two sweeps at once: an orphan stays one.
  */
 export async function sweep(
-  targets: Iterable<{ familia: Familia; solicitante: string }>,
+  targets: Iterable<{ familia: Family; solicitante: string }>,
   { now, budget }: SweepOptions,
 ): Promise<Swept> {
   const list = [...targets];
@@ -62,7 +62,7 @@ export async function sweep(
   return total;
 }
 
-async function sweepOne(familia: Familia, solicitante: string, { now, budget }: SweepOptions): Promise<Swept> {
+async function sweepOne(familia: Family, solicitante: string, { now, budget }: SweepOptions): Promise<Swept> {
   const before = await readSweepNote(familia, solicitante);
   const noted = before?.huerfanos ?? [];
   // Not looked at again before these are ripe: on a busy day a look costs more than it finds.
@@ -79,7 +79,7 @@ async function sweepOne(familia: Familia, solicitante: string, { now, budget }: 
   return { examined: names.length, removed: noted.length, pending: orphans.length };
 }
 
-async function listBlocks(familia: Familia, solicitante: string, from: string | undefined, budget: number) {
+async function listBlocks(familia: Family, solicitante: string, from: string | undefined, budget: number) {
   const names: string[] = [];
   let next = from;
   do {

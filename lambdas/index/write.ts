@@ -3,22 +3,22 @@ import { mapBounded } from '../runtime/map-bounded.ts';
 import { putBlock, putManifest, readBlocks, readManifests, type StoredManifest } from '../store/indice.ts';
 import { blockName, cut, packBlocks, unpackBlock } from './block.ts';
 import { type BlockEntry, blockOf, formatManifest, parseManifest } from './manifest.ts';
-import { comparePositions, type Familia, type IndexRow, type Position } from './row.ts';
+import { comparePositions, type Family, type IndexRow, type Position } from './row.ts';
 
 /** Where a sample stood in the index before a change. */
 export interface Place extends Position {
-  familia: Familia;
+  familia: Family;
   solicitante: string;
 }
 
 /** One sample's change: the place that it leaves, the row that it becomes, or both. */
 export interface IndexChange {
   before?: Place | undefined;
-  after?: { familia: Familia; row: IndexRow } | undefined;
+  after?: { familia: Family; row: IndexRow } | undefined;
 }
 
 interface PartitionChange {
-  familia: Familia;
+  familia: Family;
   solicitante: string;
   remove: Position[];
   add: IndexRow[];
@@ -38,7 +38,7 @@ export async function applyChanges(changes: readonly IndexChange[]): Promise<voi
 function byPartition(changes: readonly IndexChange[]) {
   const arriving = new Map<string, PartitionChange>();
   const leaving = new Map<string, PartitionChange>();
-  const partition = (of: Map<string, PartitionChange>, familia: Familia, solicitante: string) => {
+  const partition = (of: Map<string, PartitionChange>, familia: Family, solicitante: string) => {
     const key = `${familia}#${solicitante}`;
     const change = of.get(key) ?? { familia, solicitante, remove: [], add: [] };
     of.set(key, change);
@@ -91,7 +91,7 @@ async function tryToApply({ familia, solicitante, remove, add }: PartitionChange
 
 const positionOf = ({ fecha, numero, id }: IndexRow): Position => ({ fecha, numero, id });
 
-async function readRows(familia: Familia, solicitante: string, { name }: BlockEntry): Promise<IndexRow[] | undefined> {
+async function readRows(familia: Family, solicitante: string, { name }: BlockEntry): Promise<IndexRow[] | undefined> {
   const [data] = await readBlocks(familia, [{ solicitante, name }]);
   return data && unpackBlock(data);
 }
@@ -127,7 +127,7 @@ function regroup(
 
 /** Stores rows, in order, as blocks that the manifest of this version is to name; gives how it names them. */
 export async function putRows(
-  familia: Familia,
+  familia: Family,
   solicitante: string,
   version: number,
   rows: readonly IndexRow[],

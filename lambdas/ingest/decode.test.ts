@@ -1,15 +1,15 @@
 import { gzipSync } from 'node:zlib';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Codificacion, decode } from './decode.ts';
+import { type Encoding, decode } from './decode.ts';
 import { inPieces } from './testing.ts';
 import { refuseBinaries, unzip } from './unzip.ts';
 
-async function textOf(bytes: Uint8Array, codificacion: Codificacion = 'auto', size = 7): Promise<string> {
+async function textOf(bytes: Uint8Array, codificacion: Encoding = 'auto', size = 7): Promise<string> {
   return textFrom(inPieces(bytes, size), codificacion);
 }
 
-async function textFrom(source: AsyncIterable<Uint8Array>, codificacion: Codificacion): Promise<string> {
+async function textFrom(source: AsyncIterable<Uint8Array>, codificacion: Encoding): Promise<string> {
   let text = '';
   for await (const chunk of decode(refuseBinaries(unzip(source)), codificacion)) text += chunk;
   return text;

@@ -1,9 +1,9 @@
 import { FileRefused } from './file-refused.ts';
 
 /** How the text of a file was written; `auto`: UTF-8 where the bytes are valid UTF-8, else Windows-1252. */
-export const codificaciones = ['auto', 'utf-8', 'windows-1252', 'utf-16le'] as const;
-export type Codificacion = (typeof codificaciones)[number];
-type Encoding = Exclude<Codificacion, 'auto'>;
+export const encodings = ['auto', 'utf-8', 'windows-1252', 'utf-16le'] as const;
+export type Encoding = (typeof encodings)[number];
+type KnownEncoding = Exclude<Encoding, 'auto'>;
 
 /** How much of a file, from its first letter beyond ASCII, decides between UTF-8 and Windows-1252. */
 const probeBytes = 65_536;
@@ -12,8 +12,8 @@ const probeBytes = 65_536;
  * The text of a file, without its byte-order mark. Throws FileRefused for what is no text, or isn't in the encoding
  * that it was said to be in.
  */
-export async function* decode(bytes: AsyncIterable<Uint8Array>, codificacion: Codificacion): AsyncGenerator<string> {
-  for await (const text of codificacion === 'auto' ? detect(bytes) : decodeAs(bytes, codificacion)) {
+export async function* decode(bytes: AsyncIterable<Uint8Array>, declared: Encoding): AsyncGenerator<string> {
+  for await (const text of declared === 'auto' ? detect(bytes) : decodeAs(bytes, declared)) {
     if (text.includes('\0')) throw new FileRefused('El archivo está dañado: tiene bytes nulos en medio del texto');
     if (text) yield text;
   }
@@ -39,7 +39,7 @@ async function* detect(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string>
   }
 }
 
-async function* decodeAs(bytes: AsyncIterable<Uint8Array>, encoding: Encoding): AsyncGenerator<string> {
+async function* decodeAs(bytes: AsyncIterable<Uint8Array>, encoding: KnownEncoding): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding, { fatal: true });
   try {
     for await (const chunk of bytes) yield decoder.decode(chunk, { stream: true });
@@ -60,7 +60,7 @@ function isAscii(bytes: Uint8Array): boolean {
   return bytes.every((byte) => byte < 0x80);
 }
 
-function encodingOf(start: Uint8Array): Encoding {
+function encodingOf(start: Uint8Array): KnownEncoding {
   if (start[0] === 0xff && start[1] === 0xfe) return 'utf-16le';
   try {
     // A letter that the end of the probe cuts is no fault.

@@ -11,7 +11,7 @@ export type Described = Omit<
 >;
 
 /** A determination's fields as a file has them, as text. */
-export interface TextosDeDeterminacion {
+export interface DeterminacionTexts {
   conclusion?: string;
   procedimiento?: string;
   norma?: string;
@@ -20,7 +20,7 @@ export interface TextosDeDeterminacion {
 }
 
 /** Reads a determination's fields. */
-export function describedOf(descripcion: string, textos: TextosDeDeterminacion, warn: Warn): Described {
+export function describedOf(descripcion: string, textos: DeterminacionTexts, warn: Warn): Described {
   const { conclusion, procedimiento, norma } = textos;
   const acreditado = readSiNo(textos.acreditado, 'acreditado', warn);
   const subcontratado = readSiNo(textos.subcontratado, 'subcontratado', warn);

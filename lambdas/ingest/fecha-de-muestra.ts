@@ -1,20 +1,20 @@
 import type { CampoFecha } from './campos-de-muestra.ts';
-import type { FechaLeida, LecturaDeFecha } from './fecha-leida.ts';
+import type { ParsedFecha, FechaReading } from './fecha-leida.ts';
 import type { Warn } from './mapping/compile.ts';
 
 /** How a file's dates are read: by `read`, in these formats, and none after `ultima` (`yyyy-mm-dd`). */
 interface LecturaDeFechas {
-  read: (text: string) => LecturaDeFecha;
+  read: (text: string) => FechaReading;
   formatos: string;
   ultima: string;
 }
 
 /** Reads one of a sample's dates; undefined, and refused, where it doesn't exist, may be two, or hasn't come yet. */
-export function fechaDeMuestra(
+export function fechaOfMuestra(
   { campo: { name, mayBePlanned }, text, estado }: { campo: CampoFecha; text: string; estado: unknown },
   { read, formatos, ultima }: LecturaDeFechas,
   refuse: Warn,
-): FechaLeida | undefined {
+): ParsedFecha | undefined {
   const leida = read(text);
   if (!leida) {
     refuse(name, text, `No es una fecha que exista (${formatos})`);

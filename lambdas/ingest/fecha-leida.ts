@@ -1,13 +1,13 @@
 import { fechaEnMadrid, isFecha } from '../../contract/fecha.ts';
 
 /** A date as it was delivered: the calendar date in Madrid, and the time of day where the text said one. */
-export interface FechaLeida {
+export interface ParsedFecha {
   fecha: string;
   hora?: string;
 }
 
 /** What a text says as a date: one, several where formats read it differently, or undefined for none that exists. */
-export type LecturaDeFecha = FechaLeida | { lecturas: string[] } | undefined;
+export type FechaReading = ParsedFecha | { lecturas: string[] } | undefined;
 
 /** Tokens of a date format, as a Spaniard writes it: `dd/mm/aaaa`. One digit will do where two are usual. */
 const tokens: Record<string, string> = {
@@ -33,11 +33,11 @@ export function isFechaFormat(format: string): boolean {
  * Makes the reader of a file's dates from its formats. Where several read a text, and not as the same date, it is all of
  * them, or the first with `isOrdered`.
  */
-export function fechaReader(formats: readonly string[], isOrdered = false): (text: string) => LecturaDeFecha {
+export function fechaReader(formats: readonly string[], isOrdered = false): (text: string) => FechaReading {
   // A mapping that writes the year first and the month last means it.
   const patterns = formats.includes('aaaa-dd-mm') ? formats.map(compile) : [...formats.map(compile), iso];
   return (text) => {
-    const found: FechaLeida[] = [];
+    const found: ParsedFecha[] = [];
     for (const pattern of patterns) {
       const groups = pattern.exec(text.trim())?.groups;
       const read = groups && fromGroups(groups);
@@ -68,7 +68,7 @@ function compile(format: string): RegExp {
 
 const midnight = /^0?0:00(?::00(?:\.0+)?)?$/u;
 
-function fromGroups(groups: Record<string, string | undefined>): FechaLeida | undefined {
+function fromGroups(groups: Record<string, string | undefined>): ParsedFecha | undefined {
   const { year, shortYear = '', month = '', day = '', time: at, zone } = groups;
   const fecha = `${year ?? `20${shortYear}`}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   if (!isFecha(fecha)) return undefined;

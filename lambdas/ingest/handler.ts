@@ -1,5 +1,5 @@
 import { logOf } from '../runtime/log.ts';
-import { familias } from '../index/row.ts';
+import { families } from '../index/row.ts';
 import { sweep } from '../index/sweep.ts';
 import { queueHandler } from '../runtime/queue-handler.ts';
 import { ingestMuestras } from './ingest-muestras.ts';
@@ -36,7 +36,7 @@ async function ingest(notice: Notice): Promise<void> {
 
 /** Removes old versions of the index blocks that were written; the rest is left to the next file or to `--sweep`. */
 async function tidy(touched: ReadonlySet<string>): Promise<void> {
-  const targets = [...touched].flatMap((solicitante) => familias.map((familia) => ({ familia, solicitante })));
+  const targets = [...touched].flatMap((solicitante) => families.map((familia) => ({ familia, solicitante })));
   try {
     await sweep(targets, { now: now(), budget: maxSweptBlocks });
   } catch (error) {

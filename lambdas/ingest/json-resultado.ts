@@ -1,14 +1,14 @@
 import type { Resultado } from '../../contract/muestra.ts';
 import type { JsonFields } from './json-fields.ts';
-import { type Notacion, readNumero, readValor } from './numero.ts';
+import { type NumberNotation, readNumero, readValor } from './numero.ts';
 import { warnIfDoubtful } from './numero-dudoso.ts';
 import { resultadoOf } from './resultado.ts';
 
 /** JSON says its numbers as numbers; one that comes as text may have either decimal sign, where it can't be thousands. */
-const notacion: Notacion = { decimal: 'mixto' };
+const notacion: NumberNotation = { decimal: 'mixto' };
 
 /** Reads one result of a sample in JSON. `valor` may be a number or a text such as '<0,5'. */
-export function resultadoDeJson(fields: JsonFields): Resultado {
+export function resultadoOfJson(fields: JsonFields): Resultado {
   const delivered = fields.number('valor');
   const formatted = fields.text('valor_formateado');
   const said = delivered === undefined ? fields.text('valor') : undefined;

@@ -1,9 +1,9 @@
 import type { Determinacion } from '../../contract/muestra.ts';
 import type { CamposDeClase } from '../../contract/muestra-campos.ts';
 import { clean, fold } from '../../contract/rules/texto.ts';
-import { describedOf, determinacionOf, type TextosDeDeterminacion } from './determinacion.ts';
+import { describedOf, determinacionOf, type DeterminacionTexts } from './determinacion.ts';
 import { fechaReader, readHora } from './fecha-leida.ts';
-import { fechaDeMuestra } from './fecha-de-muestra.ts';
+import { fechaOfMuestra } from './fecha-de-muestra.ts';
 import {
   type CampoFecha,
   camposCortos,
@@ -13,7 +13,7 @@ import {
   identificadores,
 } from './campos-de-muestra.ts';
 import { JsonFields, type UnknownField } from './json-fields.ts';
-import { resultadoDeJson } from './json-resultado.ts';
+import { resultadoOfJson } from './json-resultado.ts';
 import type { Reading } from './reading.ts';
 import { DuplicateParameters } from './duplicate-parameters.ts';
 import { damageOfName, isSheetError } from './sheet-damage.ts';
@@ -69,7 +69,7 @@ export class JsonSample {
     if (text === undefined) return;
     const { document } = this.reading;
     const how = { ...fechas, ultima: this.ultimaFecha };
-    const leida = fechaDeMuestra({ campo, text, estado: document['estado'] }, how, fields.refuse);
+    const leida = fechaOfMuestra({ campo, text, estado: document['estado'] }, how, fields.refuse);
     if (leida) document[campo.name] = leida.fecha;
     if (campo.time && leida?.hora) document[campo.time] = leida.hora;
   }
@@ -115,7 +115,7 @@ interface ClaveDeJson {
 }
 
 /** The identity of the sample in an object, whatever else is wrong with it. */
-export function claveDeJson(object: Record<string, unknown>): ClaveDeJson {
+export function keyOfJson(object: Record<string, unknown>): ClaveDeJson {
   const reading: Reading = { linea: 0, document: {}, clave: [], refusals: [], warnings: [] };
   return claveIn(new JsonFields(object, '', reading, () => {}));
 }
@@ -126,7 +126,7 @@ function claveIn(fields: JsonFields): ClaveDeJson {
 }
 
 function determinacionDeJson(fields: JsonFields, repetidos: DuplicateParameters): Determinacion {
-  const textos: TextosDeDeterminacion = fields.texts({
+  const textos: DeterminacionTexts = fields.texts({
     conclusion: 'status_inteligente',
     procedimiento: 'procedimiento',
     norma: 'norma',
@@ -136,7 +136,7 @@ function determinacionDeJson(fields: JsonFields, repetidos: DuplicateParameters)
   const descripcion = fields.text('descripcion') ?? '';
   const resultados = fields
     .objects('resultados')
-    .map((inner, i) => resultadoDeJson(fields.within(inner, `resultados[${i}].`)));
+    .map((inner, i) => resultadoOfJson(fields.within(inner, `resultados[${i}].`)));
   for (const resultado of resultados) repetidos.keeps(descripcion, resultado, fields);
   fields.end(counted);
   return determinacionOf(describedOf(descripcion, textos, fields.warn), resultados);

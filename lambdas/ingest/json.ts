@@ -1,7 +1,7 @@
 import { readExtendedJson } from '../../contract/extended-json.ts';
 import { mergeReadings, groupBySample, type Keyed, keyOfLine, keyOfSample } from './group-by-sample.ts';
 import { jsonPieces } from './json-pieces.ts';
-import { claveDeJson, JsonSample } from './json-sample.ts';
+import { keyOfJson, JsonSample } from './json-sample.ts';
 import type { Reading, ReadingContext } from './reading.ts';
 import type { JsonPiece } from './split-json.ts';
 
@@ -27,7 +27,7 @@ export async function* readJson(
 async function* keyed(text: AsyncIterable<string>): AsyncGenerator<Keyed<JsonPiece>> {
   for await (const piece of jsonPieces(text)) {
     const value = parse(piece.text);
-    const { id, numero = '', clave } = 'fault' in value ? { clave: [] } : claveDeJson(value.object);
+    const { id, numero = '', clave } = 'fault' in value ? { clave: [] } : keyOfJson(value.object);
     const isNameless = id === undefined && numero === '';
     yield { key: isNameless ? keyOfLine(piece.linea) : keyOfSample(id, clave), record: piece };
   }

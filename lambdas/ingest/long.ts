@@ -1,13 +1,13 @@
 import { type Keyed, keyOfLine, keyOfSample } from './group-by-sample.ts';
 import { LongSample } from './long-sample.ts';
-import { camposReader, claveReader, remarksInto } from './mapping/campos.ts';
+import { camposReader, keyReader, remarksInto } from './mapping/campos.ts';
 import type { Compiler } from './mapping/compile.ts';
-import type { MappingLargo } from './mapping/mapping.ts';
+import type { LongMapping } from './mapping/mapping.ts';
 import { parametroReader } from './mapping/parametro.ts';
 import type { Reading } from './reading.ts';
 import type { TableRow } from './table.ts';
 
-type LongCompiler = Compiler & { mapping: MappingLargo };
+type LongCompiler = Compiler & { mapping: LongMapping };
 
 /**
  * A row and how it stands among the others: `primera` of those of its sample that follow each other, or `suelta`, a row
@@ -20,7 +20,7 @@ interface LongRow extends TableRow {
 
 /** Makes what says of each row of a long file which sample it belongs to. */
 export function longKeys(compiler: LongCompiler): (rows: AsyncIterable<TableRow>) => AsyncGenerator<Keyed<LongRow>> {
-  const claveOf = claveReader(compiler);
+  const claveOf = keyReader(compiler);
   const hasId = compiler.mapping.campos._id !== undefined;
   return async function* keyed(rows) {
     let before: string | undefined;

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isOdd, type Notacion, readNumero, readValor } from './numero.ts';
+import { isDoubtfulValue, type NumberNotation, readNumero, readValor } from './numero.ts';
 
-const comma: Notacion = { decimal: ',' };
-const point: Notacion = { decimal: '.' };
+const comma: NumberNotation = { decimal: ',' };
+const point: NumberNotation = { decimal: '.' };
 
 describe('a delivered value', () => {
   it.each([
@@ -37,9 +37,9 @@ describe('a delivered value', () => {
   });
 
   it('gives a warning when it looks like a broken number or is blank', () => {
-    const odd = ['1.968.333', '-', '12 mg/L', '< 3 UFC', '?'].filter((texto) => isOdd(readValor(texto, point)));
+    const odd = ['1.968.333', '-', '12 mg/L', '< 3 UFC', '?'].filter((texto) => isDoubtfulValue(readValor(texto, point)));
     expect(odd).toEqual(['1.968.333', '-', '12 mg/L', '< 3 UFC', '?']);
-    const plain = ['ND', 'Ausencia en 25 g', '3.5', '', '<1'].filter((texto) => isOdd(readValor(texto, point)));
+    const plain = ['ND', 'Ausencia en 25 g', '3.5', '', '<1'].filter((texto) => isDoubtfulValue(readValor(texto, point)));
     expect(plain).toEqual([]);
   });
 

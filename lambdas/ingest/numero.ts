@@ -4,16 +4,16 @@ import type { Operador } from '../../contract/rules/limites.ts';
  * How a file writes numbers: the decimal sign (`mixto`: now a comma, now a point), and the thousands separator.
  * Without `miles` nothing is said of thousands, `ninguno` says that there are none.
  */
-export interface Notacion {
+export interface NumberNotation {
   decimal: ',' | '.' | 'mixto';
   miles?: ',' | '.' | ' ' | "'" | 'ninguno' | undefined;
 }
 
 type Marca = ',' | '.';
-type Miles = Exclude<Notacion['miles'], 'ninguno'>;
+type Miles = Exclude<NumberNotation['miles'], 'ninguno'>;
 
 /** A value as it was delivered, with the number and the sign understood in it, if any. */
-export interface ValorLeido {
+export interface ParsedValor {
   texto: string;
   valor?: number;
   operador?: Operador;
@@ -40,7 +40,7 @@ const superscripts = '⁰¹²³⁴⁵⁶⁷⁸⁹';
  * where the whole text is one, perhaps after a sign: `<0,5`, `>200.5`, `1.2E3`, `2,0 x 10^3`. Anything else has no
  * number.
  */
-export function readValor(delivered: string, notacion: Notacion): ValorLeido {
+export function readValor(delivered: string, notacion: NumberNotation): ParsedValor {
   const texto = delivered.trim();
   const [, sign = '', body = ''] = signed.exec(texto) ?? [];
   const valor = readNumero(body, notacion);
@@ -50,7 +50,7 @@ export function readValor(delivered: string, notacion: Notacion): ValorLeido {
 }
 
 /** The number that a text is, or undefined where it isn't wholly one, or may be two. */
-export function readNumero(delivered: string, notacion: Notacion): number | undefined {
+export function readNumero(delivered: string, notacion: NumberNotation): number | undefined {
   const { decimal, miles } = notacion;
   if (decimal !== 'mixto') return readAs(delivered, decimal, milesOf(miles));
   const found = mixedReadings(delivered, miles);
@@ -62,7 +62,7 @@ export function readNumero(delivered: string, notacion: Notacion): number | unde
  * (`1.234` with a decimal comma and nothing said of thousands), one where it is written with the other decimal sign
  * (`0.100`), none where it is no number.
  */
-export function otherReadings(delivered: string, notacion: Notacion): number[] {
+export function otherReadings(delivered: string, notacion: NumberNotation): number[] {
   const { decimal, miles } = notacion;
   const [, , body = ''] = signed.exec(delivered.trim()) ?? [];
   if (readNumero(body, notacion) !== undefined) return [];
@@ -74,7 +74,7 @@ export function otherReadings(delivered: string, notacion: Notacion): number[] {
   return distinct([asThousands, asDecimal]);
 }
 
-function mixedReadings(text: string, miles: Notacion['miles']): number[] {
+function mixedReadings(text: string, miles: NumberNotation['miles']): number[] {
   if (miles === undefined) {
     return distinct([
       readAs(text, '.', undefined),
@@ -90,7 +90,7 @@ function mixedReadings(text: string, miles: Notacion['miles']): number[] {
   return distinct([readAs(text, '.', milesOf(miles)), readAs(text, ',', milesOf(miles))]);
 }
 
-function milesOf(miles: Notacion['miles']): Miles {
+function milesOf(miles: NumberNotation['miles']): Miles {
   return miles === 'ninguno' ? undefined : miles;
 }
 
@@ -113,7 +113,7 @@ function readAs(delivered: string, decimal: Marca, miles: Miles): number | undef
  * Whether a text looks as if it should have been a number and isn't, such as `1.968.333`, or says nothing at all,
  * such as `-`: worth telling the laboratory. 'Ausencia' and 'ND' are plain words.
  */
-export function isOdd({ texto, valor }: ValorLeido): boolean {
+export function isDoubtfulValue({ texto, valor }: ParsedValor): boolean {
   if (texto === '' || valor !== undefined) return false;
   return !/\p{L}/u.test(texto) || /^[<>=≤≥⩽⩾]*\s*[+-]?\d/u.test(texto);
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { MuestraDocument } from '../../contract/muestra.ts';
-import { titularesDe } from '../access/certificados.ts';
+import { titularesOf } from '../access/certificados.ts';
 import { readMuestraHeaders, readStoredMuestras } from '../store/muestras.ts';
 import { twoWriters } from '../../testing/contest.ts';
 import type { Fate } from '../../testing/faulty-dynamodb.ts';
@@ -40,7 +40,7 @@ async function documentOf(id: string): Promise<MuestraDocument | undefined> {
 /** A certificate dropped between two deliveries belongs to the solicitante of the older one, or its holder is unknown. */
 async function expectOwnerBetween(id: string, { solicitante }: MuestraDocument): Promise<void> {
   const headers = [...(await readMuestraHeaders([id])).values()];
-  const between = titularesDe(headers, { subido: optionsAt(3).entrega.entregada.toISOString() });
+  const between = titularesOf(headers, { subido: optionsAt(3).entrega.entregada.toISOString() });
   // A withdrawn sample has no certificate in reach.
   expect(between).toHaveLength(headers.filter(({ estado }) => estado === 'autorizada').length);
   for (const { titular } of between) expect([solicitante.nombre, undefined]).toContain(titular);

@@ -1,4 +1,4 @@
-import { type Notacion, readNumero, readValor } from './numero.ts';
+import { type NumberNotation, readNumero, readValor } from './numero.ts';
 
 /** The permitted zone that a text states. */
 export interface Referencia {
@@ -17,7 +17,7 @@ export function endsOfRango(text: string): string[] {
 const zone = /^(.*\d)\s*(?:-|–|—|\ba\b|\.\.)\s*(\S.*)$/u;
 
 /** Reads a zone written as one text: `6,5 - 9,5`, `≤ 50`, `>= 5`. Any other, such as `< 100` or 'Ausencia', is text. */
-export function readRango(text: string, notacion: Notacion): Referencia {
+export function readRango(text: string, notacion: NumberNotation): Referencia {
   const { valor, operador } = readValor(text, notacion);
   if (valor !== undefined && operador === '<=') return { max: valor };
   if (valor !== undefined && operador === '>=') return { min: valor };
@@ -33,7 +33,7 @@ export function readRango(text: string, notacion: Notacion): Referencia {
  */
 export function readReferencia(
   { min, max, rango, texto }: { min?: string; max?: string; rango?: string; texto?: string },
-  notacion: Notacion,
+  notacion: NumberNotation,
 ): Referencia | undefined {
   const ends = { min: min && readNumero(min, notacion), max: max && readNumero(max, notacion) };
   const words = [min, max].filter((end, i) => end && [ends.min, ends.max][i] === undefined);

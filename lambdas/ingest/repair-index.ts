@@ -1,7 +1,7 @@
 import type { MuestraDocument } from '../../contract/muestra.ts';
 import { rescan } from '../index/scan.ts';
 import { repairExactly } from '../index/repair.ts';
-import type { Familia } from '../index/row.ts';
+import type { Family } from '../index/row.ts';
 import { mapBounded } from '../runtime/map-bounded.ts';
 import type { MuestraHeader } from '../store/muestras.ts';
 
@@ -12,7 +12,7 @@ export interface Refused {
 }
 
 interface Place {
-  familia: Familia;
+  familia: Family;
   solicitante: string;
   ids: string[];
 }
@@ -39,7 +39,7 @@ export async function repairIndex(refused: readonly Refused[], hasWritten: boole
 /** Where the rows of either may be: of the sample that was delivered, and of the one that is stored. */
 function placesOf(refused: readonly Refused[]): Place[] {
   const places = new Map<string, Place>();
-  const add = (familia: Familia, solicitante: string, id: string) => {
+  const add = (familia: Family, solicitante: string, id: string) => {
     const key = `${familia}#${solicitante}`;
     const place = places.get(key) ?? { familia, solicitante, ids: [] };
     places.set(key, place);

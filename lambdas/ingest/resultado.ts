@@ -1,12 +1,12 @@
 import type { Resultado } from '../../contract/muestra.ts';
 import { clean, fold } from '../../contract/rules/texto.ts';
 import type { Remarks, Warn } from './mapping/compile.ts';
-import { isOdd, type Notacion, readNumero, readValor } from './numero.ts';
+import { isDoubtfulValue, type NumberNotation, readNumero, readValor } from './numero.ts';
 import { warnIfDoubtful } from './numero-dudoso.ts';
 import { endsOfRango, readReferencia } from './rango.ts';
 
 /** A result's fields as a row has them, as text. */
-export interface TextosDeResultado {
+export interface ResultadoTexts {
   descripcion: string;
   valor?: string;
   operador?: string;
@@ -23,20 +23,20 @@ export interface TextosDeResultado {
 }
 
 /** How a file's values are to be read. */
-export interface LecturaDeValores extends Notacion {
+export interface ValueNotation extends NumberNotation {
   /** Texts without a number that need no warning in this file. */
   previstos: ReadonlySet<string>;
 }
 
 /** Makes a result from a row's fields. The delivered text is kept beside the number understood. */
-export function resultadoOf(textos: TextosDeResultado, lectura: LecturaDeValores, remarks: Remarks): Resultado {
+export function resultadoOf(textos: ResultadoTexts, lectura: ValueNotation, remarks: Remarks): Resultado {
   const { warn } = remarks;
   const { descripcion, operador = '', valor, unidad, conclusion, incertidumbre } = textos;
   const delivered = valor === undefined ? '' : `${operador === '=' ? '' : operador}${valor}`;
   const leido = readValor(delivered, lectura);
   if (leido.valor === undefined && !lectura.previstos.has(leido.texto)) {
     const isSaid = warnIfDoubtful(descripcion, leido.texto, lectura, remarks);
-    if (!isSaid && isOdd(leido)) warn(descripcion, leido.texto, 'No se entiende como número: se guarda solo el texto');
+    if (!isSaid && isDoubtfulValue(leido)) warn(descripcion, leido.texto, 'No se entiende como número: se guarda solo el texto');
   }
   const { min, max, rango } = textos;
   for (const end of [min, max, ...(rango ? endsOfRango(rango) : [])]) {

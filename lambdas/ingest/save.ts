@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { MuestraDocument } from '../../contract/muestra.ts';
 import { veredicto } from '../../contract/rules/conclusion.ts';
-import { type Familia, rowOf } from '../index/row.ts';
+import { type Family, rowOf } from '../index/row.ts';
 import { applyChanges, type IndexChange, type Place } from '../index/write.ts';
 import { mapBounded } from '../runtime/map-bounded.ts';
 import { type MuestraHeader, revisionOf, writeMuestra } from '../store/muestras.ts';
@@ -147,7 +147,7 @@ function indexChange({ document, before, after }: Change): IndexChange {
   return { before: before && placeOf(before.header), after: familia && { familia, row: rowOf(document) } };
 }
 
-function familiaOf({ estado }: MuestraHeader): Familia | undefined {
+function familiaOf({ estado }: MuestraHeader): Family | undefined {
   return estado === 'anulada' ? undefined : estado;
 }
 

@@ -1,12 +1,12 @@
 import { camposDeResultado } from './campos-de-muestra.ts';
 import type { Determinacion, Resultado } from '../../contract/muestra.ts';
 import { veredicto } from '../../contract/rules/conclusion.ts';
-import { describedOf, determinacionOf, type TextosDeDeterminacion } from './determinacion.ts';
+import { describedOf, determinacionOf, type DeterminacionTexts } from './determinacion.ts';
 import { type Keyed, keyOfLine, keyOfSample } from './group-by-sample.ts';
-import { camposReader, claveReader, remarksInto } from './mapping/campos.ts';
+import { camposReader, keyReader, remarksInto } from './mapping/campos.ts';
 import { compile, compileAll, type Compiler, type Remarks } from './mapping/compile.ts';
 import type { Row } from './mapping/header.ts';
-import type { ColumnaDeValores, MappingAncho } from './mapping/mapping.ts';
+import type { ValueColumn, WideMapping } from './mapping/mapping.ts';
 import type { Reading } from './reading.ts';
 import { DuplicateParameters } from './duplicate-parameters.ts';
 import { resultadoOf } from './resultado.ts';
@@ -16,11 +16,11 @@ const sobreResultado = ['conclusion', ...camposDeResultado] as const;
 
 const sobreDeterminacion = ['procedimiento', 'norma', 'acreditado', 'subcontratado', 'conclusion'] as const;
 
-type WideCompiler = Compiler & { mapping: MappingAncho };
+type WideCompiler = Compiler & { mapping: WideMapping };
 
 /** Makes what says of each row of a wide file which sample it is. */
 export function wideKeys(compiler: WideCompiler): (rows: AsyncIterable<TableRow>) => AsyncGenerator<Keyed<TableRow>> {
-  const claveOf = claveReader(compiler);
+  const claveOf = keyReader(compiler);
   return async function* keyed(rows) {
     for await (const row of rows) {
       const { id, numero, clave } = claveOf(row.cells);
@@ -73,7 +73,7 @@ export function wideReader(
 
 function together(
   descripcion: string,
-  textos: TextosDeDeterminacion,
+  textos: DeterminacionTexts,
   resultados: Resultado[],
   { warn }: Remarks,
 ): Determinacion {
@@ -89,7 +89,7 @@ function sayIfConcluded(descripcion: string, conclusions: readonly (string | und
   if (said !== undefined) warn(descripcion, said, 'Hay una conclusión y ningún valor: no se guarda');
 }
 
-function resultadoReader(compiler: Compiler, columna: ColumnaDeValores, determinacion: string) {
+function resultadoReader(compiler: Compiler, columna: ValueColumn, determinacion: string) {
   const { mapping } = compiler;
   const descripcion = columna.descripcion ?? determinacion;
   const lectura = { ...mapping, previstos: new Set(mapping.textos_previstos) };

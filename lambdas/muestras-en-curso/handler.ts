@@ -3,12 +3,12 @@ import { wrapMuestra } from '../../contract/muestra-en-curso.ts';
 import { readVisibleMuestra } from '../access/read-muestra.ts';
 import { Failure } from '../runtime/failure.ts';
 import { serve } from '../http/serve.ts';
-import { opcionesDe } from '../index/opciones.ts';
+import { opcionesOf } from '../index/opciones.ts';
 import { listMuestras } from './list-muestras.ts';
 
 export const handler = serve('muestras-en-curso', enCursoCalls, {
   listMuestrasEnCurso: listMuestras,
-  getFiltersEnCurso: (_input, viewer) => opcionesDe('en_curso', viewer),
+  getFiltersEnCurso: (_input, viewer) => opcionesOf('en_curso', viewer),
   getMuestraEnCurso: async ({ params }, { alcance }) => {
     const muestra = await readVisibleMuestra(alcance, params.id, 'en_curso');
     if (!muestra) throw new Failure('NOT_FOUND');

@@ -1,5 +1,5 @@
 import type { DocumentoPdf } from '../../contract/pdf.ts';
-import { isRevisionVisible, titularesDe } from '../access/certificados.ts';
+import { isRevisionVisible, titularesOf } from '../access/certificados.ts';
 import type { Viewer } from '../access/viewer.ts';
 import type { MuestraHeader } from '../store/muestras.ts';
 import type { Pdf, Revision } from '../store/pdfs.ts';
@@ -24,7 +24,7 @@ export function revisionsOf(
     const revision = pdf.revisiones - index;
     const { _id, subido, filesize, key } = one;
     const filename = index === 0 ? pdf.filename : replacedName(pdf, revision);
-    const moved = titularesDe(muestras, one).find(({ muestra, titular }) => titular !== muestra.solicitante);
+    const moved = titularesOf(muestras, one).find(({ muestra, titular }) => titular !== muestra.solicitante);
     const ajeno = moved && { titular: moved.titular ?? '', solicitante: moved.muestra.solicitante };
     return [{ _id, subido, filesize, key, revision, filename, ...(ajeno && { ajeno }) }];
   });

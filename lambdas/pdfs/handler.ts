@@ -1,7 +1,7 @@
 import { pdfCalls } from '../../contract/calls/pdfs.ts';
 import type { PdfCheck } from '../../contract/pdf.ts';
 import { clean } from '../../contract/rules/texto.ts';
-import { muestrasDeNumero } from '../access/certificados.ts';
+import { muestrasOfNumero } from '../access/certificados.ts';
 import { OutOfScope } from '../access/out-of-scope.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { Failure } from '../runtime/failure.ts';
@@ -14,7 +14,7 @@ const numeroOf = (filename: string) => clean(filename.replace(/\.pdf$/iu, ''));
 
 /** A number's certificate as a viewer may have it, with the samples that bear the number. */
 async function check(pdf: Pdf | undefined, numero: string, viewer: Viewer): Promise<PdfCheck> {
-  const muestras = pdf ? await muestrasDeNumero(numero, viewer.alcance) : [];
+  const muestras = pdf ? await muestrasOfNumero(numero, viewer.alcance) : [];
   const document = pdf && documentoOf(revisionsOf(pdf, muestras, viewer), viewer);
   return { exists: document !== undefined, document: document ?? null };
 }
@@ -38,7 +38,7 @@ export const handler = serve('pdfs', pdfCalls, {
   },
   pdfBlob: async ({ params }, viewer) => {
     const pdf = await findPdfOf(params.id);
-    const muestras = pdf ? await muestrasDeNumero(pdf.numero, viewer.alcance) : [];
+    const muestras = pdf ? await muestrasOfNumero(pdf.numero, viewer.alcance) : [];
     const revision = pdf && revisionsOf(pdf, muestras, viewer).find(({ _id }) => _id === params.id);
     if (!pdf) throw new Failure('NOT_FOUND');
     if (!revision) throw new OutOfScope();

@@ -4,7 +4,7 @@ import { opcionesBasicas } from '../access/opciones.ts';
 import { readVisibleMuestra } from '../access/read-muestra.ts';
 import { Failure } from '../runtime/failure.ts';
 import { serve } from '../http/serve.ts';
-import { opcionesDe } from '../index/opciones.ts';
+import { opcionesOf } from '../index/opciones.ts';
 import { getSolicitantesOfCliente, getTiposMuestraOfGrupo } from './get-options-of.ts';
 import { getStats, getTipoGruposDetailed, getTipoGruposStats } from './get-stats.ts';
 import { listResults } from './list-results.ts';
@@ -21,7 +21,7 @@ export const handler = serve('results', rows, {
   getStats,
   getTipoGruposStats,
   getTipoGruposDetailed,
-  getFilters: (_input, viewer) => opcionesDe('autorizada', viewer),
+  getFilters: (_input, viewer) => opcionesOf('autorizada', viewer),
   getBasicFilters: (_input, viewer) => opcionesBasicas(viewer),
   getSolicitantesOfCliente,
   getTiposMuestraOfGrupo,

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { compareIndex, type Finding } from '../../lambdas/index/compare.ts';
-import { familias } from '../../lambdas/index/row.ts';
+import { families } from '../../lambdas/index/row.ts';
 import type { OnProgress } from '../../lambdas/index/scan.ts';
 import { findingLines } from '../../lambdas/index/finding-lines.ts';
 import { rebuildIndex } from '../../lambdas/index/rebuild.ts';
@@ -43,7 +43,7 @@ async function rebuild(given: ReindexArguments): Promise<number> {
 
 async function sweepAll(): Promise<number> {
   const targets = [];
-  for (const familia of familias) {
+  for (const familia of families) {
     for (const { solicitante } of await queryManifests(familia)) targets.push({ familia, solicitante });
   }
   console.log(sweepSummary(await sweep(targets, { now: new Date(), budget: Number.MAX_SAFE_INTEGER })));

@@ -1,7 +1,7 @@
 import { camposDeClase, type CamposDeClase } from '../../../contract/muestra-campos.ts';
 import { clean, fold } from '../../../contract/rules/texto.ts';
 import { fechaReader, readHora } from '../fecha-leida.ts';
-import { fechaDeMuestra } from '../fecha-de-muestra.ts';
+import { fechaOfMuestra } from '../fecha-de-muestra.ts';
 import type { Reading, Remark } from '../reading.ts';
 import { damageOfName, isSheetError } from '../sheet-damage.ts';
 import { compileAll, type Compiler, type Remarks, type Warn } from './compile.ts';
@@ -24,7 +24,7 @@ type Textos = Partial<Record<(typeof names)[number], string>>;
 export type CamposReader = (row: Row, linea: number) => Reading;
 
 /** What identifies a row's sample: its `_id` if it has one, its number, and its key where it has no `_id`. */
-export interface ClaveLeida {
+export interface SampleKey {
   id: string | undefined;
   numero: string;
   clave: readonly string[];
@@ -33,7 +33,7 @@ export interface ClaveLeida {
 const unsaid: Remarks = { warn: () => {}, refuse: () => {} };
 
 /** Makes the reader of what identifies the sample of a row. */
-export function claveReader(compiler: Compiler): (row: Row) => ClaveLeida {
+export function keyReader(compiler: Compiler): (row: Row) => SampleKey {
   const { header, mapping } = compiler;
   const texts = compileAll(compiler, mapping.campos, ['_id', 'numero_muestra']);
   const key = mapping.identidad.columnas?.map((column) => header.cell(column));
@@ -52,7 +52,7 @@ export function claveReader(compiler: Compiler): (row: Row) => ClaveLeida {
 export function camposReader(compiler: Compiler): CamposReader {
   const { mapping } = compiler;
   const texts = compileAll(compiler, mapping.campos, names);
-  const claveOf = claveReader(compiler);
+  const claveOf = keyReader(compiler);
   const fechas = {
     read: fechaReader(mapping.fechas, mapping.fechas_en_orden),
     formatos: `${mapping.fechas.join(', ')} o aaaa-mm-dd`,
@@ -77,7 +77,7 @@ export function camposReader(compiler: Compiler): CamposReader {
     for (const campo of camposFecha) {
       const text = textos[campo.name];
       if (text === undefined) continue;
-      const leida = fechaDeMuestra({ campo, text, estado: reading.document['estado'] }, fechas, refuse);
+      const leida = fechaOfMuestra({ campo, text, estado: reading.document['estado'] }, fechas, refuse);
       if (leida) reading.document[campo.name] = leida.fecha;
       if (campo.time && leida?.hora) reading.document[campo.time] = leida.hora;
     }

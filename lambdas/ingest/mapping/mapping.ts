@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { camposDeMuestra, type CampoObligatorio, type NombreDeCampo } from '../../../contract/muestra-campos.ts';
 import { camposDeResultado } from '../campos-de-muestra.ts';
-import { codificaciones } from '../decode.ts';
+import { encodings } from '../decode.ts';
 import { isFechaFormat } from '../fecha-leida.ts';
 import { columnaSchema, datoSchema, fuenteSchema, listaSchema } from './fuente.ts';
 
@@ -38,7 +38,7 @@ const columnaDeValoresSchema = z.strictObject({
   conclusion: fuente,
   ...sobreResultado,
 });
-export type ColumnaDeValores = z.infer<typeof columnaDeValoresSchema>;
+export type ValueColumn = z.infer<typeof columnaDeValoresSchema>;
 
 const determinacionAnchaSchema = z.strictObject({
   descripcion: text,
@@ -50,7 +50,7 @@ const determinacionAnchaSchema = z.strictObject({
 /** What every mapping says of its file. */
 const general = {
   descripcion: z.string().optional(),
-  codificacion: z.enum(codificaciones).default('auto'),
+  codificacion: z.enum(encodings).default('auto'),
   separador: z
     .string()
     .transform((sign) => (sign === 'tabulador' ? '\t' : sign))
@@ -80,7 +80,7 @@ const anchaSchema = z.strictObject({
   ...general,
   determinaciones: z.array(determinacionAnchaSchema).min(1),
 });
-export type MappingAncho = z.infer<typeof anchaSchema>;
+export type WideMapping = z.infer<typeof anchaSchema>;
 
 /** Long form: what is said of a parameter once, for rows that don't say it themselves. */
 const parametroSchema = z.strictObject({
@@ -116,7 +116,7 @@ const largaSchema = z.strictObject({
   }),
   parametros: z.record(z.string(), parametroSchema).default({}),
 });
-export type MappingLargo = z.infer<typeof largaSchema>;
+export type LongMapping = z.infer<typeof largaSchema>;
 
 /** How a CSV or TSV file is read; described for laboratories in docs/import-format.md. */
 export const mappingSchema = z

@@ -2,10 +2,10 @@ import { camposDeResultado } from '../campos-de-muestra.ts';
 import type { Resultado } from '../../../contract/muestra.ts';
 import { clean } from '../../../contract/rules/texto.ts';
 import { type Described, describedOf } from '../determinacion.ts';
-import { resultadoOf, type TextosDeResultado } from '../resultado.ts';
+import { resultadoOf, type ResultadoTexts } from '../resultado.ts';
 import { compileAll, type Compiler, type Remarks } from './compile.ts';
 import type { Row } from './header.ts';
-import type { MappingLargo } from './mapping.ts';
+import type { LongMapping } from './mapping.ts';
 
 const sobreResultado = ['descripcion', 'valor', 'operador', 'conclusion', ...camposDeResultado] as const;
 
@@ -31,7 +31,7 @@ interface Parametro {
  * all the same is refused.
  */
 export function parametroReader(
-  compiler: Compiler & { mapping: MappingLargo },
+  compiler: Compiler & { mapping: LongMapping },
 ): (row: Row, remarks: Remarks) => Parametro | undefined {
   const { mapping } = compiler;
   const lectura = { ...mapping, previstos: new Set(mapping.textos_previstos) };
@@ -54,7 +54,7 @@ export function parametroReader(
     const once = known.get(clean(said.descripcion));
     const { procedimiento, norma, subcontratado, ...ofParametro } = once?.textos(row, remarks) ?? {};
     const about = { ...defined({ procedimiento, norma, subcontratado }), ...determinacionTextos(row, remarks) };
-    const textos: TextosDeResultado = {
+    const textos: ResultadoTexts = {
       ...ofParametro,
       ...said,
       descripcion: once?.parametro.descripcion ?? said.descripcion,
