@@ -1,5 +1,5 @@
-import type { CampoFecha } from './campos-de-muestra.ts';
-import type { ParsedFecha, FechaReading } from './fecha-leida.ts';
+import type { CampoFecha } from './campos-of-muestra.ts';
+import type { ParsedFecha, FechaReading } from './fecha-reader.ts';
 import type { Warn } from './mapping/compile.ts';
 
 /** How a file's dates are read: by `read`, in these formats, and none after `ultima` (`yyyy-mm-dd`). */

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fechaReader, isFechaFormat, readHora } from './fecha-leida.ts';
+import { fechaReader, isFechaFormat, readHora } from './fecha-reader.ts';
 
 const spanishIssue = fechaReader(['dd/mm/aaaa']);
 

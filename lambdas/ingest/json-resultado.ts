@@ -1,11 +1,11 @@
 import type { Resultado } from '../../contract/muestra.ts';
 import type { JsonFields } from './json-fields.ts';
 import { type NumberNotation, readNumero, readValor } from './numero.ts';
-import { warnIfDoubtful } from './numero-dudoso.ts';
+import { warnIfDoubtful } from './warn-if-doubtful.ts';
 import { resultadoOf } from './resultado.ts';
 
 /** JSON says its numbers as numbers; one that comes as text may have either decimal sign, where it can't be thousands. */
-const notacion: NumberNotation = { decimal: 'mixto' };
+const notation: NumberNotation = { decimal: 'mixto' };
 
 /** Reads one result of a sample in JSON. `valor` may be a number or a text such as '<0,5'. */
 export function resultadoOfJson(fields: JsonFields): Resultado {
@@ -25,11 +25,11 @@ export function resultadoOfJson(fields: JsonFields): Resultado {
   const resultado = resultadoOf(
     { descripcion: fields.text('descripcion') ?? '', ...textos, ...(valor === undefined ? {} : { valor }) },
     // A text that stands beside its number needs no understanding.
-    { ...notacion, previstos: new Set(delivered === undefined ? [] : [valor ?? '']) },
+    { ...notation, previstos: new Set(delivered === undefined ? [] : [valor ?? '']) },
     fields,
   );
   const apart = formatted === undefined ? undefined : said;
-  if (apart !== undefined) warnIfDoubtful('valor', apart, notacion, fields);
+  if (apart !== undefined) warnIfDoubtful('valor', apart, notation, fields);
   addSaidApart(resultado, { delivered, said: apart, operador });
   const referencia = referenciaOf(fields);
   if (referencia) resultado.referencia = referencia;
@@ -46,7 +46,7 @@ function addSaidApart(
     operador,
   }: { delivered?: number | undefined; said?: string | undefined; operador?: string | undefined },
 ): void {
-  const apart = said === undefined ? undefined : readValor(said, notacion);
+  const apart = said === undefined ? undefined : readValor(said, notation);
   const valor = delivered ?? apart?.valor;
   if (valor !== undefined) resultado.valor = valor;
   const sign = operador === undefined ? apart?.operador : readValor(`${operador}0`, { decimal: '.' }).operador;
@@ -62,8 +62,8 @@ function referenciaOf(fields: JsonFields): Resultado['referencia'] {
     const number = of.number(name);
     const text = number === undefined ? of.text(name) : undefined;
     if (text === undefined) return number;
-    const read = readNumero(text, notacion);
-    if (read === undefined && !warnIfDoubtful(name, text, notacion, of)) words.push(text);
+    const read = readNumero(text, notation);
+    if (read === undefined && !warnIfDoubtful(name, text, notation, of)) words.push(text);
     return read;
   };
   const [min, max, texto] = [end('min'), end('max'), of.text('texto') ?? (words.join(' - ') || undefined)];

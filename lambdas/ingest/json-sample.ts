@@ -2,8 +2,8 @@ import type { Determinacion } from '../../contract/muestra.ts';
 import type { CamposDeClase } from '../../contract/muestra-campos.ts';
 import { clean, fold } from '../../contract/rules/texto.ts';
 import { describedOf, determinacionOf, type DeterminacionTexts } from './determinacion.ts';
-import { fechaReader, readHora } from './fecha-leida.ts';
-import { fechaOfMuestra } from './fecha-de-muestra.ts';
+import { fechaReader, readHora } from './fecha-reader.ts';
+import { fechaOfMuestra } from './fecha-of-muestra.ts';
 import {
   type CampoFecha,
   camposCortos,
@@ -11,7 +11,7 @@ import {
   camposHora,
   camposLargos,
   identificadores,
-} from './campos-de-muestra.ts';
+} from './campos-of-muestra.ts';
 import { JsonFields, type UnknownField } from './json-fields.ts';
 import { resultadoOfJson } from './json-resultado.ts';
 import type { Reading } from './reading.ts';

@@ -17,8 +17,8 @@ describe('a delivered value', () => {
     ['1,5·10⁻³', comma, { texto: '1,5·10⁻³', valor: 0.0015 }],
     ['\u22120,4', comma, { texto: '\u22120,4', valor: -0.4 }],
     ['007', point, { texto: '007', valor: 7 }],
-  ] as const)('%j is a number with its sign, and its text is kept', (texto, notacion, expected) => {
-    expect(readValor(texto, notacion)).toEqual(expected);
+  ] as const)('%j is a number with its sign, and its text is kept', (texto, notation, expected) => {
+    expect(readValor(texto, notation)).toEqual(expected);
   });
 
   it.each(['ND', '-', 'Ausencia', 'No detectado', 'Ausencia en 25 g', '1.968.333', '12 mg/L', '1,5', '1.5.', '<', ''])(
@@ -37,9 +37,13 @@ describe('a delivered value', () => {
   });
 
   it('gives a warning when it looks like a broken number or is blank', () => {
-    const odd = ['1.968.333', '-', '12 mg/L', '< 3 UFC', '?'].filter((texto) => isDoubtfulValue(readValor(texto, point)));
+    const odd = ['1.968.333', '-', '12 mg/L', '< 3 UFC', '?'].filter((texto) =>
+      isDoubtfulValue(readValor(texto, point)),
+    );
     expect(odd).toEqual(['1.968.333', '-', '12 mg/L', '< 3 UFC', '?']);
-    const plain = ['ND', 'Ausencia en 25 g', '3.5', '', '<1'].filter((texto) => isDoubtfulValue(readValor(texto, point)));
+    const plain = ['ND', 'Ausencia en 25 g', '3.5', '', '<1'].filter((texto) =>
+      isDoubtfulValue(readValor(texto, point)),
+    );
     expect(plain).toEqual([]);
   });
 
@@ -47,9 +51,9 @@ describe('a delivered value', () => {
     const number = fc.double({ noNaN: true, noDefaultInfinity: true });
     const operador = fc.constantFrom(undefined, '<', '>', '<=', '>=');
     fc.assert(
-      fc.property(number, operador, fc.constantFrom(comma, point), (valor, sign, notacion) => {
-        const texto = `${sign ?? ''}${String(valor).replace('.', notacion.decimal)}`;
-        expect(readValor(` ${texto}\t`, notacion)).toEqual({
+      fc.property(number, operador, fc.constantFrom(comma, point), (valor, sign, notation) => {
+        const texto = `${sign ?? ''}${String(valor).replace('.', notation.decimal)}`;
+        expect(readValor(` ${texto}\t`, notation)).toEqual({
           texto,
           valor: valor === 0 ? 0 : valor,
           ...(sign && { operador: sign }),
@@ -61,9 +65,9 @@ describe('a delivered value', () => {
   it('is never read as a number unless the text has a digit, and its text is never lost', () => {
     fc.assert(
       fc.property(fc.string(), (texto) => {
-        const leido = readValor(texto, point);
-        expect(leido.texto).toBe(texto.trim());
-        expect(leido.valor === undefined || /\d/u.test(texto)).toBe(true);
+        const parsed = readValor(texto, point);
+        expect(parsed.texto).toBe(texto.trim());
+        expect(parsed.valor === undefined || /\d/u.test(texto)).toBe(true);
       }),
     );
   });

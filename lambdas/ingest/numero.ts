@@ -40,18 +40,18 @@ const superscripts = '⁰¹²³⁴⁵⁶⁷⁸⁹';
  * where the whole text is one, perhaps after a sign: `<0,5`, `>200.5`, `1.2E3`, `2,0 x 10^3`. Anything else has no
  * number.
  */
-export function readValor(delivered: string, notacion: NumberNotation): ParsedValor {
+export function readValor(delivered: string, notation: NumberNotation): ParsedValor {
   const texto = delivered.trim();
   const [, sign = '', body = ''] = signed.exec(texto) ?? [];
-  const valor = readNumero(body, notacion);
+  const valor = readNumero(body, notation);
   if (valor === undefined) return { texto };
   const operador = operadores[sign];
   return operador ? { texto, valor, operador } : { texto, valor };
 }
 
 /** The number that a text is, or undefined where it isn't wholly one, or may be two. */
-export function readNumero(delivered: string, notacion: NumberNotation): number | undefined {
-  const { decimal, miles } = notacion;
+export function readNumero(delivered: string, notation: NumberNotation): number | undefined {
+  const { decimal, miles } = notation;
   if (decimal !== 'mixto') return readAs(delivered, decimal, milesOf(miles));
   const found = mixedReadings(delivered, miles);
   return found.length === 1 ? found[0] : undefined;
@@ -62,10 +62,10 @@ export function readNumero(delivered: string, notacion: NumberNotation): number 
  * (`1.234` with a decimal comma and nothing said of thousands), one where it is written with the other decimal sign
  * (`0.100`), none where it is no number.
  */
-export function otherReadings(delivered: string, notacion: NumberNotation): number[] {
-  const { decimal, miles } = notacion;
+export function otherReadings(delivered: string, notation: NumberNotation): number[] {
+  const { decimal, miles } = notation;
   const [, , body = ''] = signed.exec(delivered.trim()) ?? [];
-  if (readNumero(body, notacion) !== undefined) return [];
+  if (readNumero(body, notation) !== undefined) return [];
   if (decimal === 'mixto') return mixedReadings(body, miles);
   const other = decimal === ',' ? '.' : ',';
   const asDecimal = readAs(body, other, undefined);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readRango, readReferencia } from './rango.ts';
 
-const notacion = { decimal: ',' } as const;
+const notation = { decimal: ',' } as const;
 
 describe('the permitted zone of a parameter', () => {
   it.each([
@@ -15,16 +15,16 @@ describe('the permitted zone of a parameter', () => {
     ['9 - 6', { texto: '9 - 6' }],
     ['n = 5, c = 2', { texto: 'n = 5, c = 2' }],
   ])('%j is understood only where it can mean one thing', (text, expected) => {
-    expect(readRango(text, notacion)).toEqual(expected);
+    expect(readRango(text, notation)).toEqual(expected);
   });
 
   it('is made of its ends, and an end that is no number stays text', () => {
-    expect(readReferencia({ min: '6,5', max: '9,5' }, notacion)).toEqual({ min: 6.5, max: 9.5 });
-    expect(readReferencia({ min: '0', max: 'Ausencia' }, notacion)).toEqual({ min: 0, texto: 'Ausencia' });
-    expect(readReferencia({ max: '5', texto: 'Valor paramétrico' }, notacion)).toEqual({
+    expect(readReferencia({ min: '6,5', max: '9,5' }, notation)).toEqual({ min: 6.5, max: 9.5 });
+    expect(readReferencia({ min: '0', max: 'Ausencia' }, notation)).toEqual({ min: 0, texto: 'Ausencia' });
+    expect(readReferencia({ max: '5', texto: 'Valor paramétrico' }, notation)).toEqual({
       max: 5,
       texto: 'Valor paramétrico',
     });
-    expect(readReferencia({}, notacion)).toBeUndefined();
+    expect(readReferencia({}, notation)).toBeUndefined();
   });
 });

@@ -17,13 +17,13 @@ export function endsOfRango(text: string): string[] {
 const zone = /^(.*\d)\s*(?:-|–|—|\ba\b|\.\.)\s*(\S.*)$/u;
 
 /** Reads a zone written as one text: `6,5 - 9,5`, `≤ 50`, `>= 5`. Any other, such as `< 100` or 'Ausencia', is text. */
-export function readRango(text: string, notacion: NumberNotation): Referencia {
-  const { valor, operador } = readValor(text, notacion);
+export function readRango(text: string, notation: NumberNotation): Referencia {
+  const { valor, operador } = readValor(text, notation);
   if (valor !== undefined && operador === '<=') return { max: valor };
   if (valor !== undefined && operador === '>=') return { min: valor };
   const [, low = '', high = ''] = zone.exec(text.trim()) ?? [];
-  const min = readNumero(low, notacion);
-  const max = readNumero(high, notacion);
+  const min = readNumero(low, notation);
+  const max = readNumero(high, notation);
   return min !== undefined && max !== undefined && min <= max ? { min, max } : { texto: text.trim() };
 }
 
@@ -33,12 +33,12 @@ export function readRango(text: string, notacion: NumberNotation): Referencia {
  */
 export function readReferencia(
   { min, max, rango, texto }: { min?: string; max?: string; rango?: string; texto?: string },
-  notacion: NumberNotation,
+  notation: NumberNotation,
 ): Referencia | undefined {
-  const ends = { min: min && readNumero(min, notacion), max: max && readNumero(max, notacion) };
+  const ends = { min: min && readNumero(min, notation), max: max && readNumero(max, notation) };
   const words = [min, max].filter((end, i) => end && [ends.min, ends.max][i] === undefined);
   const referencia: Referencia = {
-    ...(rango ? readRango(rango, notacion) : {}),
+    ...(rango ? readRango(rango, notation) : {}),
     ...(typeof ends.min === 'number' ? { min: ends.min } : {}),
     ...(typeof ends.max === 'number' ? { max: ends.max } : {}),
     ...(words.length > 0 ? { texto: words.join(' - ') } : {}),

@@ -2,7 +2,7 @@ import type { MuestraDocument } from '../../contract/muestra.ts';
 import { veredicto } from '../../contract/rules/conclusion.ts';
 import { noteOf, type Remark } from './reading.ts';
 import { type DeliveryReport, maxReportNotes } from './delivery-report.ts';
-import type { NotableChange } from './cambios.ts';
+import type { NotableChange } from './notable-changes.ts';
 import type { Saved } from './saved.ts';
 
 const places = {

@@ -2,7 +2,7 @@ import type { Resultado } from '../../contract/muestra.ts';
 import { clean, fold } from '../../contract/rules/texto.ts';
 import type { Remarks, Warn } from './mapping/compile.ts';
 import { isDoubtfulValue, type NumberNotation, readNumero, readValor } from './numero.ts';
-import { warnIfDoubtful } from './numero-dudoso.ts';
+import { warnIfDoubtful } from './warn-if-doubtful.ts';
 import { endsOfRango, readReferencia } from './rango.ts';
 
 /** A result's fields as a row has them, as text. */
@@ -33,10 +33,11 @@ export function resultadoOf(textos: ResultadoTexts, lectura: ValueNotation, rema
   const { warn } = remarks;
   const { descripcion, operador = '', valor, unidad, conclusion, incertidumbre } = textos;
   const delivered = valor === undefined ? '' : `${operador === '=' ? '' : operador}${valor}`;
-  const leido = readValor(delivered, lectura);
-  if (leido.valor === undefined && !lectura.previstos.has(leido.texto)) {
-    const isSaid = warnIfDoubtful(descripcion, leido.texto, lectura, remarks);
-    if (!isSaid && isDoubtfulValue(leido)) warn(descripcion, leido.texto, 'No se entiende como número: se guarda solo el texto');
+  const parsed = readValor(delivered, lectura);
+  if (parsed.valor === undefined && !lectura.previstos.has(parsed.texto)) {
+    const isSaid = warnIfDoubtful(descripcion, parsed.texto, lectura, remarks);
+    if (!isSaid && isDoubtfulValue(parsed))
+      warn(descripcion, parsed.texto, 'No se entiende como número: se guarda solo el texto');
   }
   const { min, max, rango } = textos;
   for (const end of [min, max, ...(rango ? endsOfRango(rango) : [])]) {
@@ -46,9 +47,9 @@ export function resultadoOf(textos: ResultadoTexts, lectura: ValueNotation, rema
   const referencia = readReferencia(textos, lectura);
   return {
     descripcion: clean(descripcion),
-    ...(leido.valor === undefined ? {} : { valor: leido.valor }),
-    ...(leido.operador ? { operador: leido.operador } : {}),
-    ...(leido.texto ? { valor_formateado: leido.texto } : {}),
+    ...(parsed.valor === undefined ? {} : { valor: parsed.valor }),
+    ...(parsed.operador ? { operador: parsed.operador } : {}),
+    ...(parsed.texto ? { valor_formateado: parsed.texto } : {}),
     ...(unidad ? { unidad } : {}),
     ...(referencia ? { referencia } : {}),
     ...(conclusion ? { conclusion: clean(conclusion) } : {}),

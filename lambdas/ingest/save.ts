@@ -5,7 +5,7 @@ import { type Family, rowOf } from '../index/row.ts';
 import { applyChanges, type IndexChange, type Place } from '../index/write.ts';
 import { mapBounded } from '../runtime/map-bounded.ts';
 import { type MuestraHeader, revisionOf, writeMuestra } from '../store/muestras.ts';
-import { notableChanges } from './cambios.ts';
+import { notableChanges } from './notable-changes.ts';
 import { type Entrega, isBefore, orderKey } from './entrega.ts';
 import { heldBack, type Saved, supersededBy } from './saved.ts';
 import { loadOwnership, type Ownership } from './ownership.ts';

@@ -1,4 +1,4 @@
-import type { NotableChange } from './cambios.ts';
+import type { NotableChange } from './notable-changes.ts';
 import { hasSameRevision } from './entrega.ts';
 import type { Ownership } from './ownership.ts';
 import type { CurrentMuestra } from './current-muestras.ts';

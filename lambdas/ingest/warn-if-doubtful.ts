@@ -5,8 +5,13 @@ import { type NumberNotation, otherReadings } from './numero.ts';
  * Says what is wrong with a text that may be a number and wasn't read as one: it is refused where it fits two readings,
  * and kept as text where only the other decimal sign makes a number of it. True where something was said.
  */
-export function warnIfDoubtful(campo: string, texto: string, notacion: NumberNotation, { warn, refuse }: Remarks): boolean {
-  const [first, second] = otherReadings(texto, notacion);
+export function warnIfDoubtful(
+  campo: string,
+  texto: string,
+  notation: NumberNotation,
+  { warn, refuse }: Remarks,
+): boolean {
+  const [first, second] = otherReadings(texto, notation);
   if (first === undefined) return false;
   if (second !== undefined) {
     const both = `${spanishNumber(first)} o ${spanishNumber(second)}`;

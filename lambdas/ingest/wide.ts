@@ -1,4 +1,4 @@
-import { camposDeResultado } from './campos-de-muestra.ts';
+import { camposDeResultado } from './campos-of-muestra.ts';
 import type { Determinacion, Resultado } from '../../contract/muestra.ts';
 import { veredicto } from '../../contract/rules/conclusion.ts';
 import { describedOf, determinacionOf, type DeterminacionTexts } from './determinacion.ts';

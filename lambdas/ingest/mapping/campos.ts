@@ -1,11 +1,11 @@
 import { camposDeClase, type CamposDeClase } from '../../../contract/muestra-campos.ts';
 import { clean, fold } from '../../../contract/rules/texto.ts';
-import { fechaReader, readHora } from '../fecha-leida.ts';
-import { fechaOfMuestra } from '../fecha-de-muestra.ts';
+import { fechaReader, readHora } from '../fecha-reader.ts';
+import { fechaOfMuestra } from '../fecha-of-muestra.ts';
 import type { Reading, Remark } from '../reading.ts';
 import { damageOfName, isSheetError } from '../sheet-damage.ts';
 import { compileAll, type Compiler, type Remarks, type Warn } from './compile.ts';
-import { camposCortos, camposFecha, camposHora, camposLargos, identificadores } from '../campos-de-muestra.ts';
+import { camposCortos, camposFecha, camposHora, camposLargos, identificadores } from '../campos-of-muestra.ts';
 import type { Row } from './header.ts';
 
 const cortos = ['_id', 'numero_muestra', ...camposCortos] as const;

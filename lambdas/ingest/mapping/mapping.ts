@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { camposDeMuestra, type CampoObligatorio, type NombreDeCampo } from '../../../contract/muestra-campos.ts';
-import { camposDeResultado } from '../campos-de-muestra.ts';
+import { camposDeResultado } from '../campos-of-muestra.ts';
 import { encodings } from '../decode.ts';
-import { isFechaFormat } from '../fecha-leida.ts';
+import { isFechaFormat } from '../fecha-reader.ts';
 import { columnaSchema, datoSchema, fuenteSchema, listaSchema } from './fuente.ts';
 
 const fuente = fuenteSchema.optional();

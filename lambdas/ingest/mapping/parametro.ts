@@ -1,4 +1,4 @@
-import { camposDeResultado } from '../campos-de-muestra.ts';
+import { camposDeResultado } from '../campos-of-muestra.ts';
 import type { Resultado } from '../../../contract/muestra.ts';
 import { clean } from '../../../contract/rules/texto.ts';
 import { type Described, describedOf } from '../determinacion.ts';
