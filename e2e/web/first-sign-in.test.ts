@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { putUsuario } from '../../testing/product/laboratory.ts';
-import { expectAccessible, expectNoSidewaysScroll, signIn, signInFirst, widths } from '../../testing/product/pages.ts';
+import { expectFits, signIn, signInFirst } from '../../testing/product/pages.ts';
 import { usePortal } from '../../testing/product/portal.ts';
 import { password } from '../../testing/product/product.ts';
 
@@ -8,27 +8,24 @@ const { inWindow } = usePortal();
 
 it('who has yet to choose a password can go nowhere else, and goes on where it was going once it has', async () => {
   const email = await putUsuario({ _id: 'nueva', debeCambiarContrasena: true });
-  for (const width of widths) {
-    await inWindow(async (page) => {
-      await page.goto('/login');
-      await page.getByLabel('Correo electrónico').fill(email);
-      await page.getByLabel('Contraseña', { exact: true }).fill(password);
-      await page.getByRole('button', { name: 'Iniciar Sesión' }).click();
-      const heading = page.getByRole('heading', { name: 'Elige tu contraseña' });
+  await inWindow(async (page) => {
+    await page.goto('/login');
+    await page.getByLabel('Correo electrónico').fill(email);
+    await page.getByLabel('Contraseña', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Iniciar Sesión' }).click();
+    const heading = page.getByRole('heading', { name: 'Elige tu contraseña' });
+    await heading.waitFor();
+    await expectFits(page);
+    for (const path of ['/results', '/en-curso', '/informes-externos', '/admin', '/login', '/']) {
+      await page.goto(path);
       await heading.waitFor();
-      await expectAccessible(page);
-      await expectNoSidewaysScroll(page);
-      for (const path of ['/results', '/en-curso', '/informes-externos', '/admin', '/login', '/']) {
-        await page.goto(path);
-        await heading.waitFor();
-        await expect
-          .poll(() => page.getByRole('link', { name: /^(?:Resultados|En Curso|Panel Admin)$/u }).count())
-          .toBe(0);
-      }
-      await page.getByRole('button', { name: 'Cerrar Sesión' }).click();
-      await page.getByRole('button', { name: 'Iniciar Sesión' }).waitFor();
-    }, width);
-  }
+      await expect
+        .poll(() => page.getByRole('link', { name: /^(?:Resultados|En Curso|Panel Admin)$/u }).count())
+        .toBe(0);
+    }
+    await page.getByRole('button', { name: 'Cerrar Sesión' }).click();
+    await page.getByRole('button', { name: 'Iniciar Sesión' }).waitFor();
+  });
   await inWindow(async (page) => {
     await signInFirst(page, email, password, 'Trece-caballos-7');
     await signIn(page, email, 'Trece-caballos-7');
