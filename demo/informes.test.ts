@@ -3,7 +3,7 @@ import { isFecha } from '../contract/fecha.ts';
 import { informeNuevoSchema } from '../contract/informe-externo.ts';
 import { empiezaComoPdf } from '../contract/rules/informes.ts';
 import { categoriaInformeSchema } from '../contract/usuario.ts';
-import { alcanceDeInformes, isInformeVisible } from '../lambdas/access/informes.ts';
+import { informeScopeOf, isInformeVisible } from '../lambdas/access/informes.ts';
 import { computeScope } from '../lambdas/access/scope.ts';
 import { demoLaboratory } from './laboratory.ts';
 import { renderInforme } from './pdf-informe.ts';
@@ -46,7 +46,7 @@ describe('the external reports of the demo laboratory', () => {
         clientes: usuario.master ? clientes : clientes.filter(({ _id }) => ids.has(_id)),
         tipoGrupos: [],
       });
-      const seen = informes.filter(({ informe }) => isInformeVisible(alcanceDeInformes({ usuario, alcance }), informe));
+      const seen = informes.filter(({ informe }) => isInformeVisible(informeScopeOf({ usuario, alcance }), informe));
       expect([usuario.email, new Set(seen.map(({ informe }) => informe.categoria))]).toEqual([
         usuario.email,
         new Set(usuario.permisosInformesExternos),

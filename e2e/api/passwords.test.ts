@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CallName } from '../../contract/calls.ts';
 import { hashSecret, newSecret } from '../../lambdas/credentials/refresh-token.ts';
 import { formatResetToken } from '../../lambdas/credentials/reset-token.ts';
-import { putRecuperacion } from '../../lambdas/store/recuperaciones.ts';
+import { putResetLink } from '../../lambdas/store/recuperaciones.ts';
 import { layLaboratory, putUsuario } from '../../testing/product/laboratory.ts';
 import { mailedToken, mailsTo, nextMailTo, resetLink } from '../../testing/product/mails.ts';
 import { newPassword, passwordsOf } from '../../testing/product/passwords.ts';
@@ -129,7 +129,7 @@ describe('a forgotten password', () => {
     const secret = newSecret();
     const past = Math.floor(Date.now() / 1000) - 1;
     const link = { usuarioId: 'antigua', _id: 'vieja', email, tokenHash: hashSecret(secret) };
-    await putRecuperacion({ ...link, desde: past - 3600, expira: past });
+    await putResetLink({ ...link, desde: past - 3600, expira: past });
     const expired = formatResetToken({ usuarioId: 'antigua', secret });
     const second = await mailedToken(product, email);
     const [user, rest = ''] = second.split('.');

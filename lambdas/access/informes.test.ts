@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { categoriaInformeSchema, empresaSchema, masterSchema } from '../../contract/usuario.ts';
-import { alcanceDeInformes, empresasDeSubida, isInformeVisible, motivoDeRechazo } from './informes.ts';
+import { informeScopeOf, uploadEmpresas, isInformeVisible, informeRefusal } from './informes.ts';
 
 const todas = categoriaInformeSchema.options;
 const hotel = { categoria: 'Hipercloraciones', solicitante: 'Hotel Sol', empresa: 'alicuota' } as const;
 
-const asking = (more: Partial<Parameters<typeof alcanceDeInformes>[0]['usuario']>, solicitantes = ['Hotel Sol']) => ({
+const asking = (more: Partial<Parameters<typeof informeScopeOf>[0]['usuario']>, solicitantes = ['Hotel Sol']) => ({
   usuario: {
     role: 'cliente' as const,
     master: null,
@@ -17,7 +17,7 @@ const asking = (more: Partial<Parameters<typeof alcanceDeInformes>[0]['usuario']
   alcance: { solicitantes: new Set(solicitantes), tipos: new Set<string>() },
 });
 
-const sees = (of: ReturnType<typeof asking>, informe = hotel) => isInformeVisible(alcanceDeInformes(of), informe);
+const sees = (of: ReturnType<typeof asking>, informe = hotel) => isInformeVisible(informeScopeOf(of), informe);
 
 describe('who sees an external report', () => {
   it('an administrator sees every category, whatever its own permissions say', () => {
@@ -43,16 +43,16 @@ describe('who sees an external report', () => {
     expect(sees(asking({ master: 'alicuota' }))).toBe(true);
     expect(sees(asking({ master: 'cbba' }))).toBe(false);
     for (const empresa of empresaSchema.options) {
-      expect(isInformeVisible(alcanceDeInformes(asking({})), { ...hotel, empresa })).toBe(true);
+      expect(isInformeVisible(informeScopeOf(asking({})), { ...hotel, empresa })).toBe(true);
     }
   });
 });
 
 describe('uploading an external report', () => {
   it('needs the permission and at least one category', () => {
-    expect(motivoDeRechazo(asking({}), hotel, [])).toBe('sinSubida');
+    expect(informeRefusal(asking({}), hotel, [])).toBe('sinSubida');
     const none = asking({ canUploadInformesExternos: true, permisosInformesExternos: [] });
-    expect(motivoDeRechazo(none, hotel, [])).toBe('sinSubida');
+    expect(informeRefusal(none, hotel, [])).toBe('sinSubida');
   });
 
   it('sees what it may upload, and may upload what it sees', () => {
@@ -68,8 +68,8 @@ describe('uploading an external report', () => {
         }),
         (permisosInformesExternos, solicitantes, master, informe) => {
           const user = asking({ permisosInformesExternos, master, canUploadInformesExternos: true }, solicitantes);
-          const may = motivoDeRechazo(user, informe, [{ empresa: null }]) === undefined;
-          expect(may).toBe(isInformeVisible(alcanceDeInformes(user), informe));
+          const may = informeRefusal(user, informe, [{ empresa: null }]) === undefined;
+          expect(may).toBe(isInformeVisible(informeScopeOf(user), informe));
         },
       ),
     );
@@ -78,11 +78,11 @@ describe('uploading an external report', () => {
   it("is, of a client's own company, its users; masters and administrators are not narrowed", () => {
     const own = [{ empresa: 'cbba' as const }];
     const uploads = { canUploadInformesExternos: true };
-    expect(motivoDeRechazo(asking(uploads), hotel, own)).toBe('empresaAjena');
-    expect(motivoDeRechazo(asking(uploads), { ...hotel, empresa: 'cbba' }, own)).toBeUndefined();
-    expect(motivoDeRechazo(asking(uploads), hotel, [{ empresa: null }])).toBeUndefined();
-    expect(motivoDeRechazo(asking({ ...uploads, role: 'admin' }), hotel, own)).toBeUndefined();
-    expect(motivoDeRechazo(asking({ ...uploads, master: 'todos' }), hotel, own)).toBeUndefined();
-    expect([...empresasDeSubida(asking(uploads), own)]).toEqual(['cbba']);
+    expect(informeRefusal(asking(uploads), hotel, own)).toBe('empresaAjena');
+    expect(informeRefusal(asking(uploads), { ...hotel, empresa: 'cbba' }, own)).toBeUndefined();
+    expect(informeRefusal(asking(uploads), hotel, [{ empresa: null }])).toBeUndefined();
+    expect(informeRefusal(asking({ ...uploads, role: 'admin' }), hotel, own)).toBeUndefined();
+    expect(informeRefusal(asking({ ...uploads, master: 'todos' }), hotel, own)).toBeUndefined();
+    expect([...uploadEmpresas(asking(uploads), own)]).toEqual(['cbba']);
   });
 });

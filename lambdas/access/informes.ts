@@ -5,7 +5,7 @@ import { type CategoriaInforme, type Empresa, empresaSchema, type Usuario } from
 import { type Alcance, type Allowed, allows } from './scope.ts';
 
 /** Which external reports a user sees: those whose category, solicitante and company are all allowed. */
-export interface AlcanceInformes {
+export interface InformeScope {
   categorias: ReadonlySet<CategoriaInforme>;
   solicitantes: Allowed;
   empresas: ReadonlySet<Empresa>;
@@ -25,7 +25,7 @@ interface Asking {
  * has none. Companies: a company's master sees that company's reports only, so that what the other company reported
  * on a solicitante that both serve stays the other's; everybody else sees both.
  */
-export function alcanceDeInformes({ usuario, alcance }: Asking): AlcanceInformes {
+export function informeScopeOf({ usuario, alcance }: Asking): InformeScope {
   const { role, master } = usuario;
   const isOfCompany = role !== 'admin' && master !== null && master !== 'todos';
   return {
@@ -40,7 +40,7 @@ type ScopedInforme = Pick<InformeExterno, 'categoria' | 'solicitante' | 'empresa
 
 /** Whether a report may be seen. */
 export function isInformeVisible(
-  { categorias, solicitantes, empresas }: AlcanceInformes,
+  { categorias, solicitantes, empresas }: InformeScope,
   { categoria, solicitante, empresa }: ScopedInforme,
 ): boolean {
   return categorias.has(categoria) && allows(solicitantes, solicitante) && empresas.has(empresa);
@@ -50,15 +50,15 @@ export function isInformeVisible(
  * The companies that a user may upload reports for: a client's user for those that serve its clients, where its clients
  * say so; any other for those whose reports it sees.
  */
-export function empresasDeSubida(asking: Asking, clientes: readonly Pick<Cliente, 'empresa'>[]): ReadonlySet<Empresa> {
-  const { empresas } = alcanceDeInformes(asking);
+export function uploadEmpresas(asking: Asking, clientes: readonly Pick<Cliente, 'empresa'>[]): ReadonlySet<Empresa> {
+  const { empresas } = informeScopeOf(asking);
   const { role, master } = asking.usuario;
   const own = role === 'admin' || master ? [] : clientes.flatMap(({ empresa }) => empresa ?? []);
   return own.length === 0 ? empresas : empresas.intersection(new Set(own));
 }
 
 /** Why a report may not be uploaded: a message's name, or `categoria` for one that the user may not see. */
-export type MotivoDeRechazo = keyof Pick<
+export type InformeRefusal = keyof Pick<
   typeof faltasInforme,
   'sinSubida' | 'categoria' | 'solicitanteAjeno' | 'empresaAjena'
 >;
@@ -67,14 +67,14 @@ export type MotivoDeRechazo = keyof Pick<
  * Why a user of some clients may not upload such a report; undefined where it may: who uploads sees what it has uploaded. A solicitante
  * that doesn't exist is refused like one that belongs to another client.
  */
-export function motivoDeRechazo(
+export function informeRefusal(
   asking: Asking,
   informe: ScopedInforme,
   clientes: readonly Pick<Cliente, 'empresa'>[],
-): MotivoDeRechazo | undefined {
+): InformeRefusal | undefined {
   if (!permisosDeInformes(asking.usuario).subir) return 'sinSubida';
-  const { categorias, solicitantes } = alcanceDeInformes(asking);
+  const { categorias, solicitantes } = informeScopeOf(asking);
   if (!categorias.has(informe.categoria)) return 'categoria';
   if (!allows(solicitantes, informe.solicitante)) return 'solicitanteAjeno';
-  return empresasDeSubida(asking, clientes).has(informe.empresa) ? undefined : 'empresaAjena';
+  return uploadEmpresas(asking, clientes).has(informe.empresa) ? undefined : 'empresaAjena';
 }

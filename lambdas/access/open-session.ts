@@ -1,9 +1,9 @@
-import type { Sesion } from '../store/sesiones.ts';
+import type { Session } from '../store/sesiones.ts';
 import type { StoredUsuario } from '../store/usuarios.ts';
 
 /** Whether a session still holds: it has not run out, and began since its user's sessions were last ended. */
 export function isOpen(
-  { desde, expira }: Pick<Sesion, 'desde' | 'expira'>,
+  { desde, expira }: Pick<Session, 'desde' | 'expira'>,
   { sessionsSince }: Pick<StoredUsuario, 'sessionsSince'>,
   now: Date,
 ): boolean {

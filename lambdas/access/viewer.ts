@@ -1,6 +1,6 @@
 import { Failure } from '../runtime/failure.ts';
 import type { AccessClaims } from './access-token.ts';
-import { readSesion } from '../store/sesiones.ts';
+import { readSession } from '../store/sesiones.ts';
 import { readUsuario, type StoredUsuario } from '../store/usuarios.ts';
 import { isOpen } from './open-session.ts';
 import { loadScope } from './load-scope.ts';
@@ -18,7 +18,7 @@ export interface Viewer {
  * Throws TOKEN_INVALID (no such user, session ended) or USER_INACTIVE.
  */
 export async function loadViewer({ usuarioId, familia }: AccessClaims, now: Date): Promise<Viewer> {
-  const [usuario, sesion] = await Promise.all([readUsuario(usuarioId), readSesion(usuarioId, familia)]);
+  const [usuario, sesion] = await Promise.all([readUsuario(usuarioId), readSession(usuarioId, familia)]);
   if (!usuario || !sesion || !isOpen(sesion, usuario, now)) throw new Failure('TOKEN_INVALID');
   if (!usuario.isActive) throw new Failure('USER_INACTIVE', { usuarioId });
   return { usuario, alcance: await loadScope(usuario) };

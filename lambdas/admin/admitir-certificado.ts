@@ -39,7 +39,7 @@ export function admitirCertificado(newId: () => string): Implementation<'admitir
             despues: [solicitante],
           },
         ],
-        anterior: before.cambio,
+        previous: before.cambio,
         write: async (cambio) => {
           const after = withConformes(before, revision._id, conformes);
           return writePdf({ ...after, cambio, version: before.version + 1 }, before);

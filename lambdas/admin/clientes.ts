@@ -32,21 +32,21 @@ function campos({ nombre, solicitantes, descripcion, contacto, empresa, isActive
 export function createCliente(newId: NewId): Implementation<'createCliente'> {
   return async ({ body }, { usuario, now }) => {
     const at = now.toISOString();
-    const nuevo = { _id: newId(), ...campos(body, true), createdAt: at, updatedAt: at };
-    const adding = { reserva: { _id: newId(), clienteId: nuevo._id }, added: nuevo.solicitantes, now };
+    const created = { _id: newId(), ...campos(body, true), createdAt: at, updatedAt: at };
+    const adding = { reservation: { _id: newId(), clienteId: created._id }, added: created.solicitantes, now };
     const cliente = await withReservedSolicitantes({ ...adding, isWanted: body.compartirSolicitantes }, async () =>
       makeChange(
         { usuario, now, newId },
         {
           accion: 'crear',
-          cosa: { tipo: 'cliente', _id: nuevo._id, nombre: nuevo.nombre },
-          cambios: changesBetween({}, clienteSnapshot(nuevo)),
-          anterior: null,
+          cosa: { tipo: 'cliente', _id: created._id, nombre: created.nombre },
+          cambios: changesBetween({}, clienteSnapshot(created)),
+          previous: null,
           write: async (cambio) => {
-            const written = { ...nuevo, version: 1, cambio };
+            const written = { ...created, version: 1, cambio };
             return (await writeCliente(written, undefined)) && written;
           },
-          reread: () => readCliente(nuevo._id),
+          reread: () => readCliente(created._id),
         },
       ),
     );
@@ -69,7 +69,7 @@ export function updateCliente(newId: NewId): Implementation<'updateCliente'> {
     };
     const cambios = changesBetween(clienteSnapshot(before), clienteSnapshot(after));
     if (cambios.length === 0) return new Reply({ cliente: before }, before.nombre);
-    const adding = { reserva: { _id: newId(), clienteId: _id }, added, now };
+    const adding = { reservation: { _id: newId(), clienteId: _id }, added, now };
     const cliente = await withReservedSolicitantes({ ...adding, isWanted: body.compartirSolicitantes }, async () =>
       makeChange(
         { usuario, now, newId },
@@ -77,7 +77,7 @@ export function updateCliente(newId: NewId): Implementation<'updateCliente'> {
           accion: 'modificar',
           cosa: { tipo: 'cliente', _id, nombre: after.nombre },
           cambios,
-          anterior: before.cambio,
+          previous: before.cambio,
           write: async (cambio) => {
             const written = { ...after, cambio };
             return (await writeCliente(written, version)) && written;
@@ -103,7 +103,7 @@ export function deleteCliente(newId: NewId): Implementation<'deleteCliente'> {
         accion: 'eliminar',
         cosa: { tipo: 'cliente', _id, nombre },
         cambios: changesBetween(clienteSnapshot(before), {}),
-        anterior: before.cambio,
+        previous: before.cambio,
         write: () => removeCliente(_id, before.version),
         reread: () => readCliente(_id),
       },

@@ -4,14 +4,14 @@ import { changesBetween, usuarioSnapshot } from '../../contract/rules/audit-snap
 import { orEmailTaken } from './usuario.ts';
 import { hashPassword } from '../credentials/password.ts';
 import { Failure } from '../runtime/failure.ts';
-import { readDireccion, releaseDireccion } from '../store/direcciones.ts';
+import { readAddress, releaseAddress } from '../store/direcciones.ts';
 import { findUsuarioByEmail, readUsuario, seededAdminId, type StoredUsuario } from '../store/usuarios.ts';
 import { insertUsuario } from '../store/usuarios-panel.ts';
 import { AdminRefused } from './admin-refused.ts';
 import { type CommandAuthor, noNames } from '../audit/command-author.ts';
 
 /** Who an administrator is to be: `email` in lower case, as the contract's schema gives it. */
-export interface AdminWanted {
+export interface AdminOptions {
   email: string;
   password: string;
   /** Whether it chooses another password at its first sign-in, as it does unless this says otherwise. */
@@ -25,7 +25,7 @@ export interface AdminWanted {
  * address.
  */
 export async function createAdmin(
-  { email, password, isProvisional = true }: AdminWanted,
+  { email, password, isProvisional = true }: AdminOptions,
   author: CommandAuthor,
 ): Promise<void> {
   await refuseTaken(email);
@@ -51,38 +51,38 @@ async function refuseTaken(email: string): Promise<void> {
 type NewAdmin = StoredUsuario & { passwordHash: string };
 
 /** Writes a new administrator. False where there is another user of that id meanwhile. Throws AdminRefused. */
-async function insertAdmin(nuevo: NewAdmin, { actor, clock, newId }: CommandAuthor): Promise<boolean> {
+async function insertAdmin(created: NewAdmin, { actor, clock, newId }: CommandAuthor): Promise<boolean> {
   const now = clock();
   try {
     await makeChange(
       { usuario: actor, now, newId },
       {
         accion: 'crear',
-        cosa: { tipo: 'usuario', _id: nuevo._id, nombre: nuevo.email },
-        cambios: changesBetween({}, usuarioSnapshot(nuevo, noNames)),
+        cosa: { tipo: 'usuario', _id: created._id, nombre: created.email },
+        cambios: changesBetween({}, usuarioSnapshot(created, noNames)),
         contrasenaCambiada: true,
-        anterior: null,
+        previous: null,
         write: async (cambio) => {
-          if (await orEmailTaken(insertUsuario({ ...nuevo, cambio }, now))) return true;
-          await letGo(nuevo);
+          if (await orEmailTaken(insertUsuario({ ...created, cambio }, now))) return true;
+          await letGo(created);
           return false;
         },
-        reread: async () => readUsuario(nuevo._id),
+        reread: async () => readUsuario(created._id),
       },
     );
     return true;
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     if (error.code !== 'EMAIL_TAKEN') return false;
-    await refuseTaken(nuevo.email);
-    throw new AdminRefused('se-esta-creando', nuevo.email, { cause: error });
+    await refuseTaken(created.email);
+    throw new AdminRefused('se-esta-creando', created.email, { cause: error });
   }
 }
 
 /** Releases an address that was reserved for an id which another call got, unless that user has the address. */
 async function letGo({ _id, email }: StoredUsuario): Promise<void> {
-  const [direccion, owner] = [await readDireccion(email), await readUsuario(_id)];
-  if (direccion?.usuarioId === _id && owner?.email !== email) await releaseDireccion(direccion);
+  const [address, owner] = [await readAddress(email), await readUsuario(_id)];
+  if (address?.usuarioId === _id && owner?.email !== email) await releaseAddress(address);
 }
 
 function administrator(_id: string, email: string, now: Date): StoredUsuario {

@@ -18,7 +18,7 @@ export function createUsuario(newId: () => string): Implementation<'createUsuari
     await checkAssignment(body);
     await refuseGuessable(body.password, body, 'password');
     const { email, role, permisosInformesExternos, canUploadInformesExternos } = body;
-    const nuevo: StoredUsuario = {
+    const created: StoredUsuario = {
       _id: newId(),
       email,
       role,
@@ -38,18 +38,18 @@ export function createUsuario(newId: () => string): Implementation<'createUsuari
       cambio: null,
     };
     const passwordHash = await hashPassword(body.password);
-    const created = await makeChange(
+    const stored = await makeChange(
       { usuario, now, newId },
       {
         accion: 'crear',
-        cosa: { tipo: 'usuario', _id: nuevo._id, nombre: email },
-        cambios: changesBetween({}, usuarioSnapshot(nuevo, await loadNames(nuevo))),
+        cosa: { tipo: 'usuario', _id: created._id, nombre: email },
+        cambios: changesBetween({}, usuarioSnapshot(created, await loadNames(created))),
         contrasenaCambiada: true,
-        anterior: null,
-        write: (cambio) => orEmailTaken(insertUsuario({ ...nuevo, cambio, passwordHash }, now)),
-        reread: () => readEditable(nuevo._id),
+        previous: null,
+        write: (cambio) => orEmailTaken(insertUsuario({ ...created, cambio, passwordHash }, now)),
+        reread: () => readEditable(created._id),
       },
     );
-    return new Reply(await editableAnswer(created), email);
+    return new Reply(await editableAnswer(stored), email);
   };
 }

@@ -20,7 +20,7 @@ export function deleteUsuario(newId: () => string): Implementation<'deleteUsuari
         accion: 'eliminar',
         cosa: { tipo: 'usuario', _id: before._id, nombre: before.email },
         cambios: changesBetween(usuarioSnapshot(before, await loadNames(before)), {}),
-        anterior: before.cambio,
+        previous: before.cambio,
         write: () => removeUsuario(before),
         reread: () => readEditable(before._id),
       },

@@ -6,7 +6,7 @@ import { readClientes } from '../store/clientes.ts';
 import { readInforme } from '../store/informes-externos.ts';
 import { readTipoGrupo } from '../store/tipo-grupos.ts';
 import { readPdf } from '../store/pdfs.ts';
-import type { UltimoCambio } from '../store/ultimo-cambio.ts';
+import type { LastChange } from '../store/ultimo-cambio.ts';
 import { readUsuario } from '../store/usuarios.ts';
 
 /** Entries that one call scans, entries read at a time, and characters of its answer, approximately. */
@@ -58,10 +58,7 @@ async function wasMade({ _id, isConfirmed, accion, cosa }: StoredEntrada): Promi
   return resource ? resource.cambio?._id === _id : accion === 'eliminar';
 }
 
-async function readResource({
-  tipo,
-  _id,
-}: StoredEntrada['cosa']): Promise<{ cambio: UltimoCambio | null } | undefined> {
+async function readResource({ tipo, _id }: StoredEntrada['cosa']): Promise<{ cambio: LastChange | null } | undefined> {
   if (tipo === 'usuario') return readUsuario(_id);
   if (tipo === 'tipoGrupo') return readTipoGrupo(_id);
   if (tipo === 'certificado') return readPdf(_id);

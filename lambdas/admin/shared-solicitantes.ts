@@ -1,11 +1,11 @@
 import { confirmShared, solicitantesOfOthers, alreadyOf } from '../../contract/rules/solicitantes.ts';
 import { Failure } from '../runtime/failure.ts';
 import { listClientes } from '../store/clientes.ts';
-import { releaseSolicitantes, type Reserva, reserveSolicitantes } from '../store/reservas-solicitantes.ts';
+import { releaseSolicitantes, type Reservation, reserveSolicitantes } from '../store/reservas-solicitantes.ts';
 
 /** Solicitantes to be added to a client. */
 interface Adding {
-  reserva: Reserva;
+  reservation: Reservation;
   added: readonly string[];
   /** Whether the form says that they are to be shared with whichever client has them. */
   isWanted: boolean | undefined;
@@ -20,20 +20,20 @@ interface Adding {
  * this moment.
  */
 export async function withReservedSolicitantes<T>(
-  { reserva, added, isWanted = false, now }: Adding,
+  { reservation, added, isWanted = false, now }: Adding,
   write: () => Promise<T>,
 ): Promise<T> {
-  const busy = await reserveSolicitantes(reserva, added, now);
+  const busy = await reserveSolicitantes(reservation, added, now);
   const reserved = added.filter((name) => !busy.includes(name));
   try {
-    if (!isWanted) await refuseShared(added, reserva.clienteId);
+    if (!isWanted) await refuseShared(added, reservation.clienteId);
     if (busy.length > 0) throw taken(busy.map(seEstaGuardando));
     const written = await write();
-    await releaseSolicitantes(reserva, reserved);
+    await releaseSolicitantes(reservation, reserved);
     return written;
   } catch (error) {
     // After anything else the client may still be written: the reservation ends by itself.
-    if (error instanceof Failure) await releaseSolicitantes(reserva, reserved);
+    if (error instanceof Failure) await releaseSolicitantes(reservation, reserved);
     throw error;
   }
 }

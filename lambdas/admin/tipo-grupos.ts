@@ -13,19 +13,19 @@ type NewId = () => string;
 export function createTipoGrupo(newId: NewId): Implementation<'createTipoGrupo'> {
   return async ({ body }, { usuario, now }) => {
     const at = now.toISOString();
-    const nuevo = { _id: newId(), ...body, isActive: body.isActive ?? true, createdAt: at, updatedAt: at };
+    const created = { _id: newId(), ...body, isActive: body.isActive ?? true, createdAt: at, updatedAt: at };
     const tipoGrupo = await makeChange(
       { usuario, now, newId },
       {
         accion: 'crear',
-        cosa: { tipo: 'tipoGrupo', _id: nuevo._id, nombre: nuevo.nombre },
-        cambios: changesBetween({}, tipoGrupoSnapshot(nuevo)),
-        anterior: null,
+        cosa: { tipo: 'tipoGrupo', _id: created._id, nombre: created.nombre },
+        cambios: changesBetween({}, tipoGrupoSnapshot(created)),
+        previous: null,
         write: async (cambio) => {
-          const written = { ...nuevo, version: 1, cambio };
+          const written = { ...created, version: 1, cambio };
           return (await writeTipoGrupo(written, undefined)) && written;
         },
-        reread: () => readTipoGrupo(nuevo._id),
+        reread: () => readTipoGrupo(created._id),
       },
     );
     return new Reply({ tipoGrupo }, tipoGrupo.nombre);
@@ -46,7 +46,7 @@ export function updateTipoGrupo(newId: NewId): Implementation<'updateTipoGrupo'>
         accion: 'modificar',
         cosa: { tipo: 'tipoGrupo', _id, nombre: after.nombre },
         cambios,
-        anterior: before.cambio,
+        previous: before.cambio,
         write: async (cambio) => {
           const written = { ...after, cambio };
           return (await writeTipoGrupo(written, version)) && written;
@@ -71,7 +71,7 @@ export function deleteTipoGrupo(newId: NewId): Implementation<'deleteTipoGrupo'>
         accion: 'eliminar',
         cosa: { tipo: 'tipoGrupo', _id, nombre },
         cambios: changesBetween(tipoGrupoSnapshot(before), {}),
-        anterior: before.cambio,
+        previous: before.cambio,
         write: () => removeTipoGrupo(_id, before.version),
         reread: () => readTipoGrupo(_id),
       },

@@ -24,7 +24,7 @@ export function toggleUsuario(newId: () => string): Implementation<'toggleUsuari
         accion: isActive ? 'habilitar' : 'deshabilitar',
         cosa: { tipo: 'usuario', _id: before._id, nombre: before.email },
         cambios: [{ campo: 'isActive', antes: before.isActive, despues: isActive }],
-        anterior: before.cambio,
+        previous: before.cambio,
         write: (cambio) => orEmailTaken(changeUsuario(before, changes, cambio, now)),
         reread: () => readEditable(before._id),
       },

@@ -43,7 +43,7 @@ export function updateUsuario({ newId, clock }: Ambient): Implementation<'update
         cosa: { tipo: 'usuario', _id: before._id, nombre: after.email },
         cambios,
         contrasenaCambiada: Boolean(body.password) || isMoved,
-        anterior: before.cambio,
+        previous: before.cambio,
         write: (cambio) => orEmailTaken(changeUsuario(before, { ...changes, ...secret }, cambio, now)),
         reread: () => readEditable(before._id),
       },

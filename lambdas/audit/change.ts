@@ -1,7 +1,7 @@
 import type { AccionAuditada, CambioAuditado, EntradaAuditoria } from '../../contract/auditoria.ts';
 import { Failure } from '../runtime/failure.ts';
 import { confirmEntrada, forgetEntrada, noteEntrada } from '../store/auditoria.ts';
-import type { UltimoCambio } from '../store/ultimo-cambio.ts';
+import type { LastChange } from '../store/ultimo-cambio.ts';
 import type { StoredUsuario } from '../store/usuarios.ts';
 import { conflict } from './conflict.ts';
 
@@ -13,17 +13,17 @@ export interface Author {
 }
 
 /** A change to be made, with what its entry in the audit trail records. */
-export interface Cambio<T> {
+export interface Change<T> {
   accion: AccionAuditada;
   cosa: EntradaAuditoria['cosa'];
   cambios: CambioAuditado[];
   contrasenaCambiada?: boolean;
   /** The newest change of the thing as it was read, which this one is made over. */
-  anterior: UltimoCambio | null;
+  previous: LastChange | null;
   /** Writes the thing with this as its newest change. Undefined or false where another write came first. */
-  write: (ultimo: UltimoCambio) => Promise<T | undefined | false>;
+  write: (ultimo: LastChange) => Promise<T | undefined | false>;
   /** Reads the thing again, to name the author of the change that came first. */
-  reread: () => Promise<{ cambio: UltimoCambio | null } | undefined>;
+  reread: () => Promise<{ cambio: LastChange | null } | undefined>;
 }
 
 /**
@@ -32,12 +32,12 @@ export interface Cambio<T> {
  * won't carry its id any more. A change that is refused leaves no entry. Throws CONFLICT, or NOT_FOUND where the thing
  * was deleted meanwhile.
  */
-export async function makeChange<T>({ usuario, now, newId }: Author, cambio: Cambio<T>): Promise<T> {
-  const { accion, cosa, cambios, contrasenaCambiada = false, anterior, write, reread } = cambio;
+export async function makeChange<T>({ usuario, now, newId }: Author, change: Change<T>): Promise<T> {
+  const { accion, cosa, cambios, contrasenaCambiada = false, previous, write, reread } = change;
   const key = { _id: newId(), cuando: now.toISOString() };
   const quien = { _id: usuario._id, email: usuario.email };
   await noteEntrada({ ...key, quien, accion, cosa, cambios, contrasenaCambiada });
-  if (anterior) await confirmEntrada(anterior);
+  if (previous) await confirmEntrada(previous);
   const written = await write({ ...key, email: usuario.email }).catch(async (error: unknown) => {
     // Anything else may have been written all the same: the entry stays, and the thing's newest change decides.
     if (error instanceof Failure) await forgetEntrada(key);

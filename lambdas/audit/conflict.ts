@@ -1,5 +1,5 @@
 import { Failure } from '../runtime/failure.ts';
-import type { UltimoCambio } from '../store/ultimo-cambio.ts';
+import type { LastChange } from '../store/ultimo-cambio.ts';
 
 const enMadrid = new Intl.DateTimeFormat('es-ES', {
   dateStyle: 'medium',
@@ -8,7 +8,7 @@ const enMadrid = new Intl.DateTimeFormat('es-ES', {
 });
 
 /** The refusal of a change to something that has changed since it was read (undefined: it is gone), saying by whom. */
-export function conflict(now: { cambio: UltimoCambio | null } | undefined): Failure {
+export function conflict(now: { cambio: LastChange | null } | undefined): Failure {
   if (!now) return new Failure('NOT_FOUND');
   if (!now.cambio) return new Failure('CONFLICT');
   const { email, cuando } = now.cambio;
@@ -17,7 +17,7 @@ export function conflict(now: { cambio: UltimoCambio | null } | undefined): Fail
 }
 
 /** What was read, if it is there and in the version that the caller names, if any. Throws NOT_FOUND or CONFLICT. */
-export function requireVersion<T extends { version: number; cambio: UltimoCambio | null }>(
+export function requireVersion<T extends { version: number; cambio: LastChange | null }>(
   found: T | undefined,
   version: number | undefined,
 ): T {

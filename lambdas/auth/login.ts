@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Failure } from '../runtime/failure.ts';
 import type { Implementation } from '../http/serve.ts';
-import { noCredencial } from '../store/credenciales.ts';
+import { noCredential } from '../store/credenciales.ts';
 import { findUsuarioByEmail, noteLogin, readUsuario } from '../store/usuarios.ts';
 import { moveOwnHash, readPasswordHash } from '../store/usuarios-contrasena.ts';
 import { deviceCookie, deviceOf, knownDevices } from '../credentials/known-device.ts';
@@ -27,18 +27,18 @@ export async function forgetSignIns(email: string, now: Date): Promise<void> {
  * browser where it has signed in before (docs/decisions/0022).
  */
 export const login: Implementation<'login'> = async ({ body }, { now, visitor, cookies, setCookie }) => {
-  const [from, equipos] = await Promise.all([visitor(), knownDevices(cookies, now)]);
+  const [from, devices] = await Promise.all([visitor(), knownDevices(cookies, now)]);
   const usuario = await findUsuarioByEmail(body.email);
-  const equipo = usuario && deviceOf(equipos, usuario);
-  const ofOwner = equipo
-    ? new RateLimit(`equipo#${equipo.id}`, limits.device, now)
+  const device = usuario && deviceOf(devices, usuario);
+  const ofOwner = device
+    ? new RateLimit(`equipo#${device.id}`, limits.device, now)
     : new RateLimit(ofEmail(body.email), limits.email, now);
-  const ofPlace = equipo ? [] : [new RateLimit(ofAddress(from.address), limits.address, now)];
+  const ofPlace = device ? [] : [new RateLimit(ofAddress(from.address), limits.address, now)];
   await Promise.all([ofOwner, ...ofPlace].map(async (limit) => limit.check()));
   await Promise.all([ofOwner, ...ofPlace].map(async (limit) => limit.take()));
   // An unknown address costs the further reads of a known one too, whatever they give.
   if (!usuario) await readUsuario('nadie');
-  const hash = await readPasswordHash(usuario ?? { _id: 'nadie', credencial: noCredencial });
+  const hash = await readPasswordHash(usuario ?? { _id: 'nadie', credencial: noCredential });
   const isRight = await verifyPassword(body.password, hash);
   if (!usuario || hash === undefined || !isRight) {
     throw new Failure('CREDENTIALS_INVALID', { usuarioId: usuario?._id });
@@ -47,7 +47,7 @@ export const login: Implementation<'login'> = async ({ body }, { now, visitor, c
   if (!usuario.isActive) throw new Failure('USER_INACTIVE', { usuarioId: usuario._id });
   await moveOwnHash(usuario, hash);
   const lastLogin = now.toISOString();
-  const known = { usuarioId: usuario._id, id: equipo?.id ?? randomUUID(), desde: sessionStart(usuario, now) };
+  const known = { usuarioId: usuario._id, id: device?.id ?? randomUUID(), desde: sessionStart(usuario, now) };
   const [tokens, user, cookie] = await Promise.all([
     beginSession(usuario, now),
     publicUsuario({ ...usuario, lastLogin }),

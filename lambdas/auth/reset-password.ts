@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Failure } from '../runtime/failure.ts';
 import type { Implementation } from '../http/serve.ts';
-import { readRecuperaciones, type Recuperacion, takeRecuperacion } from '../store/recuperaciones.ts';
+import { readResetLinks, type ResetLink, takeResetLink } from '../store/recuperaciones.ts';
 import { noteLogin, readUsuario } from '../store/usuarios.ts';
 import { deviceCookie } from '../credentials/known-device.ts';
 import { refuseGuessable } from '../credentials/own-password.ts';
@@ -30,15 +30,15 @@ export function resetPassword(clock: () => Date): Implementation<'resetPassword'
     await refuseGuessable(body.newPassword, usuario, 'newPassword');
     // Hashed before the token is used up: whatever fails until then leaves the link as it was.
     const passwordHash = await hashPassword(body.newPassword);
-    if (!(await takeRecuperacion(link))) throw new Failure('RESET_TOKEN_INVALID');
+    if (!(await takeResetLink(link))) throw new Failure('RESET_TOKEN_INVALID');
     const sessionsSince = await storePassword(usuarioId, passwordHash, clock());
     const owner = { ...usuario, sessionsSince };
     const lastLogin = now.toISOString();
-    const equipo = { usuarioId, id: randomUUID(), desde: sessionStart(owner, now) };
+    const device = { usuarioId, id: randomUUID(), desde: sessionStart(owner, now) };
     const [tokens, user, cookie] = await Promise.all([
       beginSession(owner, now),
       publicUsuario({ ...usuario, debeCambiarContrasena: false, lastLogin }),
-      visitor().then(async ({ origin }) => deviceCookie(equipo, origin)),
+      visitor().then(async ({ origin }) => deviceCookie(device, origin)),
       noteLogin(usuarioId, lastLogin),
       // A forgotten password was most likely guessed at by its owner.
       forgetSignIns(usuario.email, now),
@@ -49,9 +49,9 @@ export function resetPassword(clock: () => Date): Implementation<'resetPassword'
 }
 
 /** The link that a token belongs to, where it is there and its time isn't over. */
-async function checked(token: string, now: Date): Promise<Recuperacion> {
+async function checked(token: string, now: Date): Promise<ResetLink> {
   const parts = parseResetToken(token);
-  const links = parts ? await readRecuperaciones(parts.usuarioId) : [];
+  const links = parts ? await readResetLinks(parts.usuarioId) : [];
   const stored = links.find(({ tokenHash }) => tokenHash === hashSecret(parts?.secret ?? ''));
   if (!stored || stored.expira <= now.getTime() / 1000) throw new Failure('RESET_TOKEN_INVALID');
   return stored;

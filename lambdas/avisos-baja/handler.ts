@@ -1,13 +1,13 @@
 import { bajaCalls } from '../../contract/calls/avisos-baja.ts';
 import { Failure } from '../runtime/failure.ts';
 import { serve } from '../http/serve.ts';
-import { pausarAvisos } from '../store/usuarios-avisos.ts';
+import { pauseAvisos } from '../store/usuarios-avisos.ts';
 import type { StoredUsuario } from '../store/usuarios.ts';
-import { usuarioOfBajaToken } from '../credentials/unsubscribe-token.ts';
+import { usuarioOfUnsubscribeToken } from '../credentials/unsubscribe-token.ts';
 
 /** Throws NOT_FOUND for a token that isn't valid. */
 async function requireUsuario(token: string): Promise<StoredUsuario> {
-  const usuario = await usuarioOfBajaToken(token);
+  const usuario = await usuarioOfUnsubscribeToken(token);
   if (!usuario) throw new Failure('NOT_FOUND', { message: 'Este enlace no es válido o ya no sirve' });
   return usuario;
 }
@@ -20,7 +20,7 @@ export const handler = serve('avisos-baja', bajaCalls, {
   },
   darDeBaja: async ({ query }) => {
     const { _id } = await requireUsuario(query.token);
-    await pausarAvisos(_id);
+    await pauseAvisos(_id);
     return { suscrito: false };
   },
 });

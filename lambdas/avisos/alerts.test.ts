@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { MuestraDocument } from '../../contract/muestra.ts';
 import { changeUsuario } from '../store/usuarios-panel.ts';
 import { readUsuario } from '../store/usuarios.ts';
-import { pausarAvisos } from '../store/usuarios-avisos.ts';
+import { pauseAvisos } from '../store/usuarios-avisos.ts';
 import { deliver, determinacion, drain, layCliente, laySubscriber } from '../../testing/alerts.ts';
 import { type MailCloud, startMailCloud } from '../../testing/mail-cloud.ts';
 import { muestra } from '../../testing/muestras.ts';
@@ -107,7 +107,7 @@ describe('an alert', () => {
   it('says nothing to a disabled user, nor to one that unsubscribed', async () => {
     const { sample, got, _id } = await someone();
     await laySubscriber({ _id: 'parado', clientes: ['c1'], isActive: false });
-    await pausarAvisos(_id);
+    await pauseAvisos(_id);
     expect(await got(sample('1'))).toEqual([]);
   });
 

@@ -17,30 +17,30 @@ async function restart(): Promise<void> {
 }
 beforeEach(restart);
 
-const equipo = (usuarioId = 'ana') => ({ usuarioId, id: randomUUID(), desde: seconds() });
+const device = (usuarioId = 'ana') => ({ usuarioId, id: randomUUID(), desde: seconds() });
 /** A cookie as the browser sends it back. */
-const sent = async (of: KnownDevice.Equipo) => (await deviceCookie(of, origin)).split(';')[0] ?? '';
+const sent = async (of: KnownDevice.Device) => (await deviceCookie(of, origin)).split(';')[0] ?? '';
 const owner = (sessionsSince: number | null = null) => ({ _id: 'ana', sessionsSince });
 
 describe('the cookie of a known device', () => {
   it('is sent to the calls of signing in alone, by https, by no other site, and is read by no script', async () => {
-    const [, ...attributes] = (await deviceCookie(equipo(), origin)).split('; ');
+    const [, ...attributes] = (await deviceCookie(device(), origin)).split('; ');
     expect(attributes).toEqual(['Path=/api/auth', 'Max-Age=15552000', 'HttpOnly', 'SameSite=Strict', 'Secure']);
     for (const other of ['http://localhost:4000', null]) {
-      const cookie = await deviceCookie(equipo(), other);
+      const cookie = await deviceCookie(device(), other);
       expect(cookie.endsWith('; Secure')).toBe(other === null);
     }
   });
 
   it('names its user, and serves no other user', async () => {
-    const [mine, theirs] = [equipo(), equipo('eva')];
+    const [mine, theirs] = [device(), device('eva')];
     const found = await knownDevices(['otra=1', await sent(theirs), await sent(mine)], now());
     expect(deviceOf(found, owner())).toEqual(mine);
     expect(deviceOf(await knownDevices([await sent(theirs)], now()), owner())).toBeUndefined();
   });
 
   it('ends with the sessions of its user, and after half a year', async () => {
-    const mine = equipo();
+    const mine = device();
     const found = await knownDevices([await sent(mine)], now());
     expect(deviceOf(found, owner(mine.desde))).toEqual(mine);
     expect(deviceOf(found, owner(mine.desde + 1))).toBeUndefined();
@@ -50,7 +50,7 @@ describe('the cookie of a known device', () => {
   });
 
   it('from before a change of the signing secret is good after it, and after the next no longer', async () => {
-    const cookie = await sent(equipo());
+    const cookie = await sent(device());
     await here.secretsManager.put();
     await restart();
     expect(await knownDevices([cookie], now())).toHaveLength(1);
@@ -60,7 +60,7 @@ describe('the cookie of a known device', () => {
   });
 
   it('that was forged or altered proves nothing, and a thousand of them cost one more reading of the secret', async () => {
-    const cookie = await sent(equipo());
+    const cookie = await sent(device());
     const [name, value = ''] = cookie.split('=');
     const [text = '', signature = ''] = value.split('.');
     const other = Buffer.from(JSON.stringify(['eva', randomUUID(), seconds()])).toString('base64url');

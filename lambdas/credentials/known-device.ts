@@ -11,8 +11,8 @@ const maxCookies = 20;
 const prefix = 'equipo-';
 
 /** A browser in which a user signed in, at `desde` (epoch seconds) for the last time. */
-export const equipoSchema = z.object({ usuarioId: z.string().min(1), id: z.uuid(), desde: z.number().int() });
-export type Equipo = z.infer<typeof equipoSchema>;
+export const deviceSchema = z.object({ usuarioId: z.string().min(1), id: z.uuid(), desde: z.number().int() });
+export type Device = z.infer<typeof deviceSchema>;
 
 /**
  * The `Set-Cookie` by which a browser is known again when its user signs in there: signed, of that user alone, read by
@@ -20,42 +20,42 @@ export type Equipo = z.infer<typeof equipoSchema>;
  * (docs/decisions/0022). One for each user, since people share computers. `origin` is the scheme and host that the browser
  * shows; null where it isn't known.
  */
-export async function deviceCookie(equipo: Equipo, origin: string | null): Promise<string> {
-  const name = `${prefix}${createHash('sha256').update(equipo.usuarioId).digest('hex').slice(0, 16)}`;
-  const value = signedWith(await signingSecret.settled(), textOf(equipo));
+export async function deviceCookie(device: Device, origin: string | null): Promise<string> {
+  const name = `${prefix}${createHash('sha256').update(device.usuarioId).digest('hex').slice(0, 16)}`;
+  const value = signedWith(await signingSecret.settled(), textOf(device));
   // Browsers take no Secure cookie from the local product's http.
   const secure = origin?.startsWith('http:') ? '' : '; Secure';
   return `${name}=${value}; Path=/api/auth; Max-Age=${knownSeconds}; HttpOnly; SameSite=Strict${secure}`;
 }
 
 /** The browsers that a request's cookies prove it to come from; what is forged or too old is left out. */
-export async function knownDevices(cookies: readonly string[], now: Date): Promise<Equipo[]> {
+export async function knownDevices(cookies: readonly string[], now: Date): Promise<Device[]> {
   const values = cookies
     .filter((cookie) => cookie.startsWith(prefix))
     .slice(0, maxCookies)
     .map((cookie) => cookie.slice(cookie.indexOf('=') + 1));
-  const proven = await Promise.all(values.map(equipoIn));
+  const proven = await Promise.all(values.map(deviceIn));
   const oldest = now.getTime() / 1000 - knownSeconds;
-  return proven.filter((equipo) => equipo !== undefined).filter(({ desde }) => desde > oldest);
+  return proven.filter((device) => device !== undefined).filter(({ desde }) => desde > oldest);
 }
 
 /** The one of these browsers that a user is known by. Whatever ends the user's sessions ends that too. */
 export function deviceOf(
-  equipos: readonly Equipo[],
+  devices: readonly Device[],
   { _id, sessionsSince }: Pick<StoredUsuario, '_id' | 'sessionsSince'>,
-): Equipo | undefined {
-  return equipos.find(({ usuarioId, desde }) => usuarioId === _id && desde >= (sessionsSince ?? 0));
+): Device | undefined {
+  return devices.find(({ usuarioId, desde }) => usuarioId === _id && desde >= (sessionsSince ?? 0));
 }
 
-async function equipoIn(value: string): Promise<Equipo | undefined> {
+async function deviceIn(value: string): Promise<Device | undefined> {
   const [text = ''] = value.split('.');
   const version = await signingSecret.find((one) => isSame(value, signedWith(one, text)));
   if (!version) return undefined;
   const [usuarioId, id, desde] = JSON.parse(Buffer.from(text, 'base64url').toString('utf8')) as unknown[];
-  return equipoSchema.parse({ usuarioId, id, desde });
+  return deviceSchema.parse({ usuarioId, id, desde });
 }
 
-function textOf({ usuarioId, id, desde }: Equipo): string {
+function textOf({ usuarioId, id, desde }: Device): string {
   return Buffer.from(JSON.stringify([usuarioId, id, desde])).toString('base64url');
 }
 

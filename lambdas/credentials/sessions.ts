@@ -5,7 +5,7 @@ import { Failure } from '../runtime/failure.ts';
 import { signAccessToken } from '../access/access-token.ts';
 import { required } from '../runtime/environment.ts';
 import { type SecretVersion, signingSecret } from '../store/secretos.ts';
-import { createSesion, deleteSesion, readSesion, rotateSesion, type Sesion } from '../store/sesiones.ts';
+import { createSession, deleteSession, readSession, rotateSession, type Session } from '../store/sesiones.ts';
 import { readUsuario, type StoredUsuario } from '../store/usuarios.ts';
 import {
   formatRefreshToken,
@@ -45,7 +45,7 @@ export async function beginSession(owner: Owner, now: Date): Promise<Tokens> {
   const seconds = Math.floor(now.getTime() / 1000);
   const desde = sessionStart(owner, now);
   const { usuarioId, familia } = token;
-  await createSesion({
+  await createSession({
     usuarioId,
     familia,
     tokenHash: hashSecret(token.secret),
@@ -63,7 +63,7 @@ export async function beginSession(owner: Owner, now: Date): Promise<Tokens> {
  */
 export async function continueSession(refreshToken: string, now: Date): Promise<Tokens> {
   const given = parseRefreshToken(refreshToken);
-  const current = given && (await readSesion(given.usuarioId, given.familia));
+  const current = given && (await readSession(given.usuarioId, given.familia));
   const seconds = Math.floor(now.getTime() / 1000);
   if (!current || Math.min(current.expira, lastOf(current)) <= seconds) throw new Failure('TOKEN_INVALID');
   const secret = (await rotate(given, current, seconds)) ?? (await exchangedJustNow(given, seconds));
@@ -76,31 +76,31 @@ export async function continueSession(refreshToken: string, now: Date): Promise<
 }
 
 /** Moves a session on from its newest token. Gives the next secret; undefined where the token isn't the newest. */
-async function rotate({ secret, familia }: RefreshToken, current: Sesion, now: number): Promise<string | undefined> {
+async function rotate({ secret, familia }: RefreshToken, current: Session, now: number): Promise<string | undefined> {
   const from = hashSecret(secret);
   if (current.tokenHash !== from) return undefined;
   const next = successorOf(secret, familia, await signingSecret.settled());
   const expira = endOf(current, now);
-  const isNext = await rotateSesion({ ...current, tokenHash: hashSecret(next), renovada: now, expira }, from);
+  const isNext = await rotateSession({ ...current, tokenHash: hashSecret(next), renovada: now, expira }, from);
   return isNext ? next : undefined;
 }
 
 /** The secret that followed a token no longer than a minute ago and is the newest yet; undefined for any other token. */
 async function exchangedJustNow(given: RefreshToken, now: number): Promise<string | undefined> {
-  const current = await readSesion(given.usuarioId, given.familia);
+  const current = await readSession(given.usuarioId, given.familia);
   if (current?.renovada === undefined || now - current.renovada > graceSeconds) return undefined;
   return successorIn(current, given);
 }
 
 /** The newest secret of a session, where it is the one that follows a token's. */
-async function successorIn({ tokenHash }: Sesion, { secret, familia }: RefreshToken): Promise<string | undefined> {
+async function successorIn({ tokenHash }: Session, { secret, familia }: RefreshToken): Promise<string | undefined> {
   const follows = (version: SecretVersion) => hashSecret(successorOf(secret, familia, version)) === tokenHash;
   const version = await signingSecret.find(follows);
   return version && successorOf(secret, familia, version);
 }
 
-async function end({ usuarioId, familia }: Sesion): Promise<never> {
-  await deleteSesion(usuarioId, familia);
+async function end({ usuarioId, familia }: Session): Promise<never> {
+  await deleteSession(usuarioId, familia);
   throw new Failure('TOKEN_INVALID');
 }
 
@@ -110,19 +110,19 @@ async function end({ usuarioId, familia }: Sesion): Promise<never> {
  */
 export async function endSession(refreshToken: string): Promise<void> {
   const given = parseRefreshToken(refreshToken);
-  const current = given && (await readSesion(given.usuarioId, given.familia));
+  const current = given && (await readSession(given.usuarioId, given.familia));
   if (!current) return;
   const isOwn = current.tokenHash === hashSecret(given.secret) || (await successorIn(current, given)) !== undefined;
-  if (isOwn) await deleteSesion(current.usuarioId, current.familia);
+  if (isOwn) await deleteSession(current.usuarioId, current.familia);
 }
 
 /** When a session ends if it isn't renewed after `now`. All in epoch seconds. */
-function endOf(sesion: Pick<Sesion, 'desde'>, now: number): number {
+function endOf(sesion: Pick<Session, 'desde'>, now: number): number {
   return Math.min(now + refreshTokenSeconds, lastOf(sesion));
 }
 
 /** When a session ends however often it is renewed, as the stage says (epoch seconds). */
-function lastOf({ desde }: Pick<Sesion, 'desde'>): number {
+function lastOf({ desde }: Pick<Session, 'desde'>): number {
   return desde + Number(required('SESSION_DAYS')) * 24 * 3600;
 }
 

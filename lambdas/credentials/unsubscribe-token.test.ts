@@ -15,28 +15,30 @@ async function instance() {
 
 it('a mail’s link works until the signing secret is changed for the second time', async () => {
   const warm = await instance();
-  const token = await warm.bajaTokenFor(ana);
+  const token = await warm.unsubscribeTokenFor(ana);
   await here.secretsManager.put();
-  for (const { usuarioOfBajaToken } of [warm, await instance()]) expect(await usuarioOfBajaToken(token)).toBe(ana);
+  for (const { usuarioOfUnsubscribeToken } of [warm, await instance()])
+    expect(await usuarioOfUnsubscribeToken(token)).toBe(ana);
   later(30 * minutes);
-  for (const { usuarioOfBajaToken } of [warm, await instance()]) expect(await usuarioOfBajaToken(token)).toBe(ana);
-  const newer = await warm.bajaTokenFor(ana);
+  for (const { usuarioOfUnsubscribeToken } of [warm, await instance()])
+    expect(await usuarioOfUnsubscribeToken(token)).toBe(ana);
+  const newer = await warm.unsubscribeTokenFor(ana);
   expect(newer).not.toBe(token);
   await here.secretsManager.put();
   later(30 * minutes);
-  for (const { usuarioOfBajaToken } of [warm, await instance()]) {
-    expect(await usuarioOfBajaToken(token)).toBeUndefined();
-    expect(await usuarioOfBajaToken(newer)).toBe(ana);
+  for (const { usuarioOfUnsubscribeToken } of [warm, await instance()]) {
+    expect(await usuarioOfUnsubscribeToken(token)).toBeUndefined();
+    expect(await usuarioOfUnsubscribeToken(newer)).toBe(ana);
   }
 });
 
 it('forged links are refused, almost without reading the secret', async () => {
-  const { bajaTokenFor, usuarioOfBajaToken } = await instance();
-  const token = await bajaTokenFor(ana);
+  const { unsubscribeTokenFor, usuarioOfUnsubscribeToken } = await instance();
+  const token = await unsubscribeTokenFor(ana);
   const [id] = token.split('.');
   here.secretsManager.calls.length = 0;
   for (const wrong of ['', '.', 'x', `${id}`, `${id}.`, `${token}x`, token.slice(0, -1), `${id}.${'A'.repeat(43)}`])
-    expect(await usuarioOfBajaToken(wrong)).toBeUndefined();
+    expect(await usuarioOfUnsubscribeToken(wrong)).toBeUndefined();
   expect(here.secretsManager.calls.length).toBeLessThanOrEqual(2);
-  expect(await usuarioOfBajaToken(token)).toBe(ana);
+  expect(await usuarioOfUnsubscribeToken(token)).toBe(ana);
 });

@@ -11,12 +11,12 @@ type Owner = Pick<StoredUsuario, '_id' | 'email'>;
  * The token of the link that unsubscribes a user: its id and a signature of id and address. Valid as long as the user
  * keeps the address, for unsubscribing only, and until the signing secret is rotated for the second time.
  */
-export async function bajaTokenFor(owner: Owner): Promise<string> {
+export async function unsubscribeTokenFor(owner: Owner): Promise<string> {
   return tokenWith(await signingSecret.settled(), owner);
 }
 
 /** The user of a token, or undefined where the portal didn't write it for the user as it is now. */
-export async function usuarioOfBajaToken(token: string): Promise<StoredUsuario | undefined> {
+export async function usuarioOfUnsubscribeToken(token: string): Promise<StoredUsuario | undefined> {
   const [id = ''] = token.split('.');
   const _id = Buffer.from(id, 'base64url').toString('utf8');
   const usuario = _id === '' ? undefined : await readUsuario(_id);

@@ -1,5 +1,5 @@
 import { Failure } from '../runtime/failure.ts';
-import { takeLlamada } from '../store/ritmo.ts';
+import { takeCall } from '../store/ritmo.ts';
 
 /** After how many seconds a minute's count may go. */
 const keptSeconds = 3600;
@@ -11,7 +11,7 @@ const keptSeconds = 3600;
 export async function takePace(llamada: string, usuarioId: string, perMinute: number, now: Date): Promise<void> {
   const minuto = now.toISOString().slice(0, 'yyyy-mm-ddThh:mm'.length);
   const expira = Math.floor(now.getTime() / 1000) + keptSeconds;
-  if (await takeLlamada({ usuarioId, llamada, minuto, expira }, perMinute)) return;
+  if (await takeCall({ usuarioId, llamada, minuto, expira }, perMinute)) return;
   const headers = { 'retry-after': String(60 - now.getUTCSeconds()) };
   throw new Failure('TOO_MANY_REQUESTS', { headers });
 }

@@ -85,10 +85,10 @@ describe('the functions that need no session', () => {
 
   it('avisos-baja reads and writes the partition alone that its role reaches', async () => {
     const { createUsuario } = await import('../store/usuarios.ts');
-    const { bajaTokenFor } = await import('../credentials/unsubscribe-token.ts');
+    const { unsubscribeTokenFor } = await import('../credentials/unsubscribe-token.ts');
     const ana = usuario({ _id: 'ana', avisos: ['Plomo'] });
     await createUsuario(ana);
-    const rawQueryString = `token=${await bajaTokenFor(ana)}`;
+    const rawQueryString = `token=${await unsubscribeTokenFor(ana)}`;
     asked.clear();
     const read = await ask(baja, 'GET /api/avisos/suscripcion', { rawQueryString });
     expect([read.statusCode, read.body]).toEqual([200, expect.stringContaining('"suscrito":true')]);

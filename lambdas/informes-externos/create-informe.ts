@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { InformeNuevo } from '../../contract/informe-externo.ts';
 import { faltasInforme, mensajesInforme } from '../../contract/rules/informes.ts';
-import { type MotivoDeRechazo, motivoDeRechazo } from '../access/informes.ts';
+import { type InformeRefusal, informeRefusal } from '../access/informes.ts';
 import { makeChange } from '../audit/change.ts';
 import { changesBetween, informeSnapshot } from '../../contract/rules/audit-snapshot.ts';
 import { Failure } from '../runtime/failure.ts';
@@ -18,7 +18,7 @@ import { takeQuota } from './quota.ts';
 export function createInforme(newId: () => string): Implementation<'createInforme'> {
   return async ({ body }, { usuario, alcance, now }) => {
     const { archivo: dado, ...campos } = body;
-    const motivo = motivoDeRechazo({ usuario, alcance }, campos, await readClientes(usuario.clientes));
+    const motivo = informeRefusal({ usuario, alcance }, campos, await readClientes(usuario.clientes));
     if (motivo) throw new Failure('FORBIDDEN', { message: messageOf(motivo) });
     const _id = dado instanceof File ? newId() : dado.subida;
     const earlier = dado instanceof File ? undefined : await readInforme(_id);
@@ -27,16 +27,16 @@ export function createInforme(newId: () => string): Implementation<'createInform
     if (dado instanceof File) await takeQuota(usuario._id, dado.size, now);
     const archivo = await storeArchivo(dado, usuario._id, key);
     const subidoPor = { _id: usuario._id, email: usuario.email };
-    const nuevo = { _id, ...campos, fechaSubida: now.toISOString(), archivo, key, subidoPor, version: 1 };
+    const created = { _id, ...campos, fechaSubida: now.toISOString(), archivo, key, subidoPor, version: 1 };
     const informe = await makeChange(
       { usuario, now, newId },
       {
         accion: 'crear',
-        cosa: { tipo: 'informe', _id, nombre: nuevo.titulo },
-        cambios: changesBetween({}, informeSnapshot(nuevo)),
-        anterior: null,
+        cosa: { tipo: 'informe', _id, nombre: created.titulo },
+        cambios: changesBetween({}, informeSnapshot(created)),
+        previous: null,
         write: async (cambio) => {
-          const written = { ...nuevo, cambio };
+          const written = { ...created, cambio };
           return (await writeInforme(written, undefined)) && written;
         },
         reread: () => readInforme(_id),
@@ -47,7 +47,7 @@ export function createInforme(newId: () => string): Implementation<'createInform
   };
 }
 
-function messageOf(motivo: MotivoDeRechazo): string {
+function messageOf(motivo: InformeRefusal): string {
   return motivo === 'categoria' ? mensajesInforme.categoriaProhibida : faltasInforme[motivo];
 }
 

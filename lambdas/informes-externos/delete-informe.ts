@@ -16,7 +16,7 @@ export function deleteInforme(newId: () => string): Implementation<'deleteInform
         accion: 'eliminar',
         cosa: { tipo: 'informe', _id, nombre: titulo },
         cambios: changesBetween(informeSnapshot(before), {}),
-        anterior: before.cambio,
+        previous: before.cambio,
         write: () => removeInforme(_id, version),
         reread: () => readInforme(_id),
       },

@@ -1,14 +1,14 @@
 import { cleanOptions } from '../../contract/rules/opciones.ts';
 import type { Allowed } from '../access/scope.ts';
-import { alcanceDeInformes, empresasDeSubida } from '../access/informes.ts';
+import { informeScopeOf, uploadEmpresas } from '../access/informes.ts';
 import type { Implementation } from '../http/serve.ts';
 import { parseManifest } from '../index/manifest.ts';
 import { listClientes, readClientes } from '../store/clientes.ts';
 import { queryManifests } from '../store/indice.ts';
 
 export const getOpcionesInformes: Implementation<'getOpcionesInformes'> = async (_input, viewer) => {
-  const { categorias, solicitantes } = alcanceDeInformes(viewer);
-  const empresas = empresasDeSubida(viewer, await readClientes(viewer.usuario.clientes));
+  const { categorias, solicitantes } = informeScopeOf(viewer);
+  const empresas = uploadEmpresas(viewer, await readClientes(viewer.usuario.clientes));
   return {
     categorias: [...categorias],
     solicitantes: cleanOptions(await namesOf(solicitantes)),

@@ -1,14 +1,14 @@
 import { maxInformes } from '../../contract/informe-externo.ts';
 import { mensajesInforme } from '../../contract/rules/informes.ts';
 import { fold } from '../../contract/rules/texto.ts';
-import { alcanceDeInformes, isInformeVisible } from '../access/informes.ts';
+import { informeScopeOf, isInformeVisible } from '../access/informes.ts';
 import { Failure } from '../runtime/failure.ts';
 import type { Implementation } from '../http/serve.ts';
 import { readInformes, type StoredInforme } from '../store/informes-externos.ts';
 
 export const listInformes: Implementation<'listInformes'> = async ({ query }, viewer) => {
   const { categoria, solicitante, search = '' } = query;
-  const alcance = alcanceDeInformes(viewer);
+  const alcance = informeScopeOf(viewer);
   if (categoria && !alcance.categorias.has(categoria)) {
     throw new Failure('FORBIDDEN', { message: mensajesInforme.categoriaProhibida });
   }

@@ -1,4 +1,4 @@
-import { alcanceDeInformes, isInformeVisible } from '../access/informes.ts';
+import { informeScopeOf, isInformeVisible } from '../access/informes.ts';
 import { OutOfScope } from '../access/out-of-scope.ts';
 import { Failure } from '../runtime/failure.ts';
 import type { Implementation } from '../http/serve.ts';
@@ -11,7 +11,7 @@ export function openArchivo(disposition: Disposition): Implementation<'downloadI
   return async ({ params }, viewer) => {
     const informe = await readInforme(params.id);
     if (!informe) throw new Failure('NOT_FOUND');
-    if (!isInformeVisible(alcanceDeInformes(viewer), informe)) throw new OutOfScope();
+    if (!isInformeVisible(informeScopeOf(viewer), informe)) throw new OutOfScope();
     return { location: await presignPdf(informe.key, informe.archivo.originalName, disposition) };
   };
 }

@@ -1,7 +1,7 @@
 import { fechaEnMadrid } from '../../contract/fecha.ts';
 import { cuotaDeSubidas, faltasInforme } from '../../contract/rules/informes.ts';
 import { Failure } from '../runtime/failure.ts';
-import { takeCuota } from '../store/cuotas.ts';
+import { takeUploadQuota } from '../store/cuotas.ts';
 
 /** Seconds after which a day's count may go: its day is over everywhere. */
 const keptSeconds = 2 * 86_400;
@@ -17,7 +17,7 @@ const enMadrid = new Intl.DateTimeFormat('es-ES', {
 /** Counts a file that a user is about to upload. Throws QUOTA_EXCEEDED, saying when the next day begins. */
 export async function takeQuota(usuarioId: string, size: number, now: Date): Promise<void> {
   const expira = Math.floor(now.getTime() / 1000) + keptSeconds;
-  if (await takeCuota({ usuarioId, dia: fechaEnMadrid(now), expira }, size, cuotaDeSubidas)) return;
+  if (await takeUploadQuota({ usuarioId, dia: fechaEnMadrid(now), expira }, size, cuotaDeSubidas)) return;
   const headers = { 'retry-after': String(secondsToMidnight(now)) };
   throw new Failure('QUOTA_EXCEEDED', { message: faltasInforme.cuota, headers });
 }

@@ -30,7 +30,7 @@ export function updateInforme(newId: () => string): Implementation<'updateInform
         accion: 'modificar',
         cosa: { tipo: 'informe', _id: before._id, nombre: after.titulo },
         cambios: changesBetween(informeSnapshot(before), informeSnapshot(after)),
-        anterior: before.cambio,
+        previous: before.cambio,
         write: async (cambio) => writeInforme({ ...after, cambio }, version),
         reread: () => readInforme(before._id),
       },

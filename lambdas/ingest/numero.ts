@@ -9,7 +9,7 @@ export interface NumberNotation {
   miles?: ',' | '.' | ' ' | "'" | 'ninguno' | undefined;
 }
 
-type Marca = ',' | '.';
+type DecimalSign = ',' | '.';
 type Miles = Exclude<NumberNotation['miles'], 'ninguno'>;
 
 /** A value as it was delivered, with the number and the sign understood in it, if any. */
@@ -98,7 +98,7 @@ function distinct(numbers: readonly (number | undefined)[]): number[] {
   return [...new Set(numbers.filter((number) => number !== undefined))];
 }
 
-function readAs(delivered: string, decimal: Marca, miles: Miles): number | undefined {
+function readAs(delivered: string, decimal: DecimalSign, miles: Miles): number | undefined {
   const text = delivered.trim().replaceAll('\u2212', '-');
   const parts = pattern(decimal, miles).exec(text);
   if (!parts?.groups) return undefined;

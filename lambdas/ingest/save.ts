@@ -11,7 +11,7 @@ import { heldBack, type Saved, supersededBy } from './saved.ts';
 import { loadOwnership, type Ownership } from './ownership.ts';
 import { type Refused, repairIndex } from './repair-index.ts';
 import { readCurrentMuestras, type CurrentMuestra } from './current-muestras.ts';
-import { forgetTitulares, type Late, titularesWithout, titularesAfter } from './titulares.ts';
+import { forgetTitulares, type LateDelivery, titularesWithout, titularesAfter } from './titulares.ts';
 
 interface SaveOptions {
   now: Date;
@@ -49,7 +49,7 @@ export async function saveMuestras(
     const ownership = admiteCambios ? undefined : await ownershipFor(pending, currents);
     const changes: Change[] = [];
     const refused: Refused[] = [];
-    const late: Late[] = [];
+    const late: LateDelivery[] = [];
     for (const document of pending) {
       const before = currents.get(document._id);
       const after = headerOf(document, { before, entrega, now });

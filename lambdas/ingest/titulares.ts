@@ -19,7 +19,7 @@ export function titularesAfter(
 }
 
 /** A delivery that came after a newer one of its sample was stored. */
-export interface Late {
+export interface LateDelivery {
   _id: string;
   solicitante: string;
   entregada: Date;
@@ -30,7 +30,10 @@ export interface Late {
  * read late, named another one for its instant; undefined where it says what is known. When the sample passed from one
  * to the other isn't known then, so all until the next change that is known is forgotten.
  */
-export function titularesWithout(header: MuestraHeader, { solicitante, entregada }: Omit<Late, '_id'>): Titulares {
+export function titularesWithout(
+  header: MuestraHeader,
+  { solicitante, entregada }: Omit<LateDelivery, '_id'>,
+): Titulares {
   const at = entregada.toISOString();
   if (header.entregada === undefined || at >= header.entregada) return undefined;
   const known = header.titulares ?? [{ solicitante: header.solicitante, desde: '' }];
@@ -44,7 +47,7 @@ export function titularesWithout(header: MuestraHeader, { solicitante, entregada
  * Has the samples of late deliveries forget whose they were, where those name others (docs/decisions/0019). A death in
  * between leaves the rest for the delivery, repeated, to do.
  */
-export async function forgetTitulares(late: readonly Late[]): Promise<void> {
+export async function forgetTitulares(late: readonly LateDelivery[]): Promise<void> {
   let pending = late;
   for (let tries = 0; pending.length > 0; tries++) {
     if (tries === 20) throw new Error(`${pending.length} samples were written by others at every attempt`);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Resultado } from '../../contract/muestra.ts';
-import { type AvisoParaCorreo, avisoMail, type MuestraAvisada } from './aviso-mail.ts';
+import { type AvisoContent, avisoMail, type AlertedMuestra } from './aviso-mail.ts';
 
 const enlaces = {
   origin: 'https://area.example',
@@ -14,7 +14,7 @@ const con = (...resultados: Partial<Resultado>[]) => ({
   resultados_cumplen: 0,
   resultados_no_cumplen: 0,
 });
-const muestra = (more: Partial<MuestraAvisada> = {}): MuestraAvisada => ({
+const muestra = (more: Partial<AlertedMuestra> = {}): AlertedMuestra => ({
   _id: 'id 1',
   numero: 'M-1',
   tipo: 'Agua',
@@ -24,7 +24,7 @@ const muestra = (more: Partial<MuestraAvisada> = {}): MuestraAvisada => ({
   determinaciones: [con({ valor: 12.5, unidad: 'µg/L', referencia: { max: 5 }, conclusion: 'No cumple' })],
   ...more,
 });
-const mail = (aviso: Partial<AvisoParaCorreo> = {}, nombre = 'Alícuota') =>
+const mail = (aviso: Partial<AvisoContent> = {}, nombre = 'Alícuota') =>
   avisoMail({ empresa: 'alicuota', nombre }, { muestras: [muestra()], total: 1, provisionales: 0, ...aviso }, enlaces);
 const textOf = (...resultados: Partial<Resultado>[]) =>
   mail({ muestras: [muestra({ determinaciones: [con(...resultados)] })] }).text;

@@ -14,7 +14,7 @@ export const maxListedMuestras = 50;
 const maxListedResultados = 5;
 
 /** A sample that doesn't comply, with the determinations that don't. */
-export interface MuestraAvisada {
+export interface AlertedMuestra {
   _id: string;
   numero: string;
   tipo: string;
@@ -25,14 +25,14 @@ export interface MuestraAvisada {
 }
 
 /** The first samples, how many there are in all, and how many of them are in progress. */
-export interface AvisoParaCorreo {
-  muestras: readonly MuestraAvisada[];
+export interface AvisoContent {
+  muestras: readonly AlertedMuestra[];
   total: number;
   provisionales: number;
 }
 
 /** Where an alert's links lead: scheme and host, the page to unsubscribe at, and the call that a mail program makes. */
-export interface Enlaces {
+export interface MailLinks {
   origin: string;
   baja: string;
   bajaDirecta: string;
@@ -41,7 +41,7 @@ export interface Enlaces {
 type Sender = Pick<Branding, 'empresa' | 'nombre'>;
 
 /** The mail to a user about a delivered file's samples. It has the headers of RFC 8058 to unsubscribe by. */
-export function avisoMail(branding: Sender, aviso: AvisoParaCorreo, enlaces: Enlaces): Mail {
+export function avisoMail(branding: Sender, aviso: AvisoContent, enlaces: MailLinks): Mail {
   const { muestras, total, provisionales } = aviso;
   const subject = asunto(total);
   const more = total - muestras.length;
@@ -82,7 +82,7 @@ function advertencia(provisionales: number, total: number): string[] {
       ];
 }
 
-function itemOf(muestra: MuestraAvisada, origin: string): LetterItem {
+function itemOf(muestra: AlertedMuestra, origin: string): LetterItem {
   const { numero, tipo, solicitante, fecha, estado, determinaciones } = muestra;
   return {
     title: numero,
@@ -122,12 +122,12 @@ function isOutside({ valor, operador, referencia }: Resultado): boolean {
 }
 
 /** A sample in progress is shown over the list of those. */
-function linkOf({ _id, estado }: MuestraAvisada, origin: string): string {
+function linkOf({ _id, estado }: AlertedMuestra, origin: string): string {
   const id = encodeURIComponent(_id);
   return estado === 'autorizada' ? `${origin}/results/${id}` : `${origin}/en-curso?muestra=${id}`;
 }
 
-function buttonOf({ muestras: [first], total, provisionales }: AvisoParaCorreo, origin: string): Letter['button'] {
+function buttonOf({ muestras: [first], total, provisionales }: AvisoContent, origin: string): Letter['button'] {
   if (first && total === 1) return { label: 'Ver la muestra', url: linkOf(first, origin) };
   if (provisionales === total) return { label: 'Ver las muestras en curso', url: `${origin}/en-curso` };
   const query = new URLSearchParams({ tab: 'tabla', conclusionMuestra: 'No cumple' });

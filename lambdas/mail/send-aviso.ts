@@ -1,14 +1,14 @@
 import { loadScope } from '../access/load-scope.ts';
 import type { Alcance } from '../access/scope.ts';
 import { stillAsAnnounced, takesAlerts, alertedDeterminaciones } from '../access/alert-eligibility.ts';
-import { bajaTokenFor } from '../credentials/unsubscribe-token.ts';
+import { unsubscribeTokenFor } from '../credentials/unsubscribe-token.ts';
 import { confirmAlertMail, releaseAlertMail, claimAlertMail } from '../store/avisos.ts';
 import { type Aviso, deleteFromOutbox, readAviso } from '../store/alert-outbox.ts';
 import { MailRefused, sendMail } from '../store/send-mail.ts';
 import { readStoredMuestras } from '../store/muestras.ts';
 import { markMailRefused } from '../store/usuarios-avisos.ts';
 import { readUsuario, type StoredUsuario } from '../store/usuarios.ts';
-import { type AvisoParaCorreo, avisoMail, maxListedMuestras, type MuestraAvisada } from './aviso-mail.ts';
+import { type AvisoContent, avisoMail, maxListedMuestras, type AlertedMuestra } from './aviso-mail.ts';
 import { type Host, hostOfUsuario } from './hosts.ts';
 
 /**
@@ -57,12 +57,12 @@ async function deliver(aviso: Aviso, now: Date): Promise<AvisoOutcome> {
 
 async function send(
   usuario: StoredUsuario,
-  content: AvisoParaCorreo,
+  content: AvisoContent,
   { origin, branding }: Host,
   { aviso, now }: { aviso: Aviso; now: Date },
 ): Promise<AvisoOutcome> {
   try {
-    const token = await bajaTokenFor(usuario);
+    const token = await unsubscribeTokenFor(usuario);
     const baja = (path: string) => `${origin}${path}?token=${encodeURIComponent(token)}`;
     const enlaces = { origin, baja: baja('/avisos/baja'), bajaDirecta: baja('/api/avisos/baja') };
     const { remitente: from, nombre: name } = branding;
@@ -81,8 +81,8 @@ async function send(
 }
 
 /** The first samples as they are now, and how many there are. */
-async function contentFor(usuario: StoredUsuario, alcance: Alcance, { muestras }: Aviso): Promise<AvisoParaCorreo> {
-  const listed: MuestraAvisada[] = [];
+async function contentFor(usuario: StoredUsuario, alcance: Alcance, { muestras }: Aviso): Promise<AvisoContent> {
+  const listed: AlertedMuestra[] = [];
   let [total, provisionales] = [0, 0];
   for (let from = 0; from < muestras.length; from += maxOpenMuestras) {
     const piece = muestras.slice(from, from + maxOpenMuestras);

@@ -4,7 +4,7 @@ import { formatResetToken, resetTokenSeconds } from '../credentials/reset-token.
 import { sessionStart } from '../credentials/sessions.ts';
 import { MailRefused, sendMail } from '../store/send-mail.ts';
 import { deleteMailOrder, type MailOrder, readMailOrder } from '../store/mail-orders.ts';
-import { putRecuperacion, readRecuperaciones } from '../store/recuperaciones.ts';
+import { putResetLink, readResetLinks } from '../store/recuperaciones.ts';
 import { markMailRefused } from '../store/usuarios-avisos.ts';
 import { findUsuarioByEmail } from '../store/usuarios.ts';
 import { hostOf, hostOfUsuario } from './hosts.ts';
@@ -56,12 +56,12 @@ async function sendLink({ tipo, email, origen, equipos, key }: Order, now: Date)
   const { origin, branding } = host;
   const desde = sessionStart(usuario, now);
   const equipo = deviceOf(equipos, usuario)?.id;
-  const others = (await readRecuperaciones(usuario._id)).filter(({ _id }) => _id !== key);
+  const others = (await readResetLinks(usuario._id)).filter(({ _id }) => _id !== key);
   const recent = others.filter((link) => link.equipo === equipo && link.desde > desde - linksWindowSeconds);
   if (isAsked && recent.length >= maxLinks) return 'enough';
   const secret = newSecret();
   const link = { usuarioId: usuario._id, _id: key, email: usuario.email, tokenHash: hashSecret(secret), equipo };
-  await putRecuperacion({ ...link, desde, expira: desde + (isAsked ? resetTokenSeconds : newAddressSeconds) });
+  await putResetLink({ ...link, desde, expira: desde + (isAsked ? resetTokenSeconds : newAddressSeconds) });
   const address = new URL('/reset-password', origin);
   address.searchParams.set('token', formatResetToken({ usuarioId: usuario._id, secret }));
   const envelope = { from: branding.remitente, name: branding.nombre, to: usuario.email };

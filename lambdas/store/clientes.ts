@@ -3,10 +3,10 @@ import type * as z from 'zod';
 import { type Cliente, clienteSchema } from '../../contract/cliente.ts';
 import { lazy } from '../runtime/lazy.ts';
 import { ifUnchanged, portal } from './portal.ts';
-import { editado, editadoAttributes, inVersion, isMadeBy } from './ultimo-cambio.ts';
+import { editedFields, editedAttributes, inVersion, isMadeBy } from './ultimo-cambio.ts';
 
 /** A client as the table keeps it. */
-const storedClienteSchema = clienteSchema.extend(editado);
+const storedClienteSchema = clienteSchema.extend(editedFields);
 export type StoredCliente = z.infer<typeof storedClienteSchema>;
 
 const entity = lazy(
@@ -28,7 +28,7 @@ const entity = lazy(
           isActive: { type: 'boolean', required: true },
           createdAt: { type: 'string', required: true },
           updatedAt: { type: 'string', required: true },
-          ...editadoAttributes,
+          ...editedAttributes,
         },
         indexes: {
           byId: {

@@ -30,10 +30,10 @@ const entity = lazy(
 );
 
 /** What a user names who has no password: no hash has this id. */
-export const noCredencial = 'ninguna';
+export const noCredential = 'ninguna';
 
 /** Stores a hash as `lambdas/credentials/password.ts` makes it, and gives its id; it counts once the user names it. */
-export async function putCredencial(usuarioId: string, passwordHash: string): Promise<string> {
+export async function putCredential(usuarioId: string, passwordHash: string): Promise<string> {
   // As random as the salt in the hash, and as little a caller's affair.
   const _id = randomUUID();
   await entity().put({ usuarioId, _id, passwordHash }).go();
@@ -41,18 +41,18 @@ export async function putCredencial(usuarioId: string, passwordHash: string): Pr
 }
 
 /** The hash of an id, or undefined once it was replaced. Read consistently. */
-export async function readCredencial(usuarioId: string, _id: string): Promise<string | undefined> {
+export async function readCredential(usuarioId: string, _id: string): Promise<string | undefined> {
   const { data } = await entity().get({ usuarioId, _id }).go({ consistent: true });
   return data?.passwordHash;
 }
 
 /** Deletes a hash that its user names no more. */
-export async function deleteCredencial(usuarioId: string, _id: string): Promise<void> {
+export async function deleteCredential(usuarioId: string, _id: string): Promise<void> {
   await entity().delete({ usuarioId, _id }).go();
 }
 
 /** Deletes every hash of a user that is gone. */
-export async function deleteCredencialesOf(usuarioId: string): Promise<void> {
+export async function deleteCredentialsOf(usuarioId: string): Promise<void> {
   const { data } = await entity().query.byUsuario({ usuarioId }).go({ pages: 'all', consistent: true });
-  for (const { _id } of data) await deleteCredencial(usuarioId, _id);
+  for (const { _id } of data) await deleteCredential(usuarioId, _id);
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTables } from '../../testing/tables.ts';
-import { takeCuota } from './cuotas.ts';
+import { takeUploadQuota } from './cuotas.ts';
 
 let stop: () => Promise<void>;
 beforeAll(async () => {
@@ -10,7 +10,7 @@ afterAll(async () => stop());
 
 const limits = { archivos: 5, bytes: 1000 };
 const take = async (usuarioId: string, size: number, dia = '2026-03-10') =>
-  takeCuota({ usuarioId, dia, expira: 1_800_000_000 }, size, limits);
+  takeUploadQuota({ usuarioId, dia, expira: 1_800_000_000 }, size, limits);
 
 it('a user uploads so many files a day and no more, however many at once, and again on the next day', async () => {
   const taken = await Promise.all(Array.from({ length: 12 }, async () => take('ana', 10)));

@@ -26,7 +26,7 @@ const entity = lazy(
 );
 
 /** What a user uploads on a day (a calendar date); the count goes by itself after `expira`, in epoch seconds. */
-export interface Subido {
+export interface UploadDay {
   usuarioId: string;
   dia: string;
   expira: number;
@@ -36,8 +36,8 @@ export interface Subido {
  * Counts a file of so many bytes among those of a day, where that stays within the limits: one write, so that many
  * uploads at once get no more. False where it doesn't, and then nothing is counted.
  */
-export async function takeCuota(
-  { usuarioId, dia, expira }: Subido,
+export async function takeUploadQuota(
+  { usuarioId, dia, expira }: UploadDay,
   size: number,
   limits: { archivos: number; bytes: number },
 ): Promise<boolean> {
@@ -55,12 +55,14 @@ export async function takeCuota(
 }
 
 /** What a user has uploaded on the days that are still counted: files and bytes. */
-export async function readCuotasOf(usuarioId: string): Promise<{ dia: string; archivos: number; bytes: number }[]> {
+export async function readUploadQuotasOf(
+  usuarioId: string,
+): Promise<{ dia: string; archivos: number; bytes: number }[]> {
   const { data } = await entity().query.byDia({ usuarioId }).go({ pages: 'all', consistent: true });
   return data.map(({ dia, archivos = 0, bytes = 0 }) => ({ dia, archivos, bytes }));
 }
 
 /** Forgets what a user that is gone has uploaded. */
-export async function deleteCuotasOf(usuarioId: string): Promise<void> {
-  for (const { dia } of await readCuotasOf(usuarioId)) await entity().delete({ usuarioId, dia }).go();
+export async function deleteUploadQuotasOf(usuarioId: string): Promise<void> {
+  for (const { dia } of await readUploadQuotasOf(usuarioId)) await entity().delete({ usuarioId, dia }).go();
 }

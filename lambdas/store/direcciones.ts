@@ -27,20 +27,20 @@ const entity = lazy(
  * An e-mail address taken by a user: what makes addresses unique without case. It is taken before the user is written
  * and let go after, so that one may be left over by a crash; `desde`, an instant, says when it was last taken.
  */
-export interface Direccion {
+export interface TakenAddress {
   email: string;
   usuarioId: string;
   desde?: string | undefined;
 }
 
 /** Whose an address is, in any case; undefined when it is free. Read consistently. */
-export async function readDireccion(email: string): Promise<Direccion | undefined> {
+export async function readAddress(email: string): Promise<TakenAddress | undefined> {
   const { data } = await entity().get({ email: email.toLowerCase() }).go({ consistent: true });
   return data ?? undefined;
 }
 
 /** Takes an address that is free or the user's own already. False when it is another's. */
-export async function takeDireccion({ email, usuarioId, desde }: Direccion): Promise<boolean> {
+export async function takeAddress({ email, usuarioId, desde }: TakenAddress): Promise<boolean> {
   return ifUnchanged(() =>
     entity()
       .put({ email: email.toLowerCase(), usuarioId, ...(desde !== undefined && { desde }) })
@@ -50,7 +50,7 @@ export async function takeDireccion({ email, usuarioId, desde }: Direccion): Pro
 }
 
 /** Lets an address go, if it still is as it was read: one that was taken again meanwhile stays. */
-export async function releaseDireccion({ email, usuarioId, desde }: Direccion): Promise<void> {
+export async function releaseAddress({ email, usuarioId, desde }: TakenAddress): Promise<void> {
   await ifUnchanged(() =>
     entity()
       .remove({ email: email.toLowerCase() })

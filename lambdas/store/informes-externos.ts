@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { informeExternoSchema } from '../../contract/informe-externo.ts';
 import { lazy } from '../runtime/lazy.ts';
 import { ifUnchanged, portal } from './portal.ts';
-import { editado, editadoAttributes } from './ultimo-cambio.ts';
+import { editedFields, editedAttributes } from './ultimo-cambio.ts';
 
 /**
  * An external report as the table keeps it: `key` is where its file lies in the files bucket, `subidoPor` the user who
@@ -13,7 +13,7 @@ import { editado, editadoAttributes } from './ultimo-cambio.ts';
 const storedInformeSchema = informeExternoSchema.extend({
   key: z.string(),
   subidoPor: z.object({ _id: z.string(), email: z.string() }),
-  cambio: editado.cambio,
+  cambio: editedFields.cambio,
 });
 export type StoredInforme = z.infer<typeof storedInformeSchema>;
 /** A report to be stored; one that the audit trail doesn't tell of has no `cambio`. */
@@ -42,7 +42,7 @@ const entity = lazy(
           key: text,
           subidoPor: { type: 'map', properties: { _id: text, email: text }, required: true },
           version: { type: 'number', required: true },
-          cambio: editadoAttributes.cambio,
+          cambio: editedAttributes.cambio,
         },
         indexes: {
           byId: {

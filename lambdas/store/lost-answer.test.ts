@@ -6,7 +6,7 @@ import { startTables } from '../../testing/tables.ts';
 import { storedUsuario } from '../../testing/usuarios.ts';
 import { writeCliente } from './clientes.ts';
 import { writeInforme } from './informes-externos.ts';
-import { createSesion, readSesion, rotateSesion } from './sesiones.ts';
+import { createSession, readSession, rotateSession } from './sesiones.ts';
 import { readTipoGrupo, writeTipoGrupo } from './tipo-grupos.ts';
 import { readUsuario } from './usuarios.ts';
 import { changeUsuario, insertUsuario } from './usuarios-panel.ts';
@@ -57,10 +57,10 @@ const ana = storedUsuario({ _id: 'ana', email: 'ana@hotel.example', clientes: ['
 describe('a write whose answer is lost, and that the SDK makes again', () => {
   it('renews a session, and does not end it as if its token had been copied', async () => {
     const sesion = { usuarioId: 'ana', familia: 'f', tokenHash: 'uno', desde: 1, expira: 2_000_000_000 };
-    await createSesion(sesion);
-    expect(await losingAnswers(async () => rotateSesion({ ...sesion, tokenHash: 'dos' }, 'uno'))).toBe(true);
-    expect(await readSesion('ana', 'f')).toMatchObject({ tokenHash: 'dos' });
-    expect(await rotateSesion({ ...sesion, tokenHash: 'tres' }, 'uno')).toBe(false);
+    await createSession(sesion);
+    expect(await losingAnswers(async () => rotateSession({ ...sesion, tokenHash: 'dos' }, 'uno'))).toBe(true);
+    expect(await readSession('ana', 'f')).toMatchObject({ tokenHash: 'dos' });
+    expect(await rotateSession({ ...sesion, tokenHash: 'tres' }, 'uno')).toBe(false);
   });
 
   it('makes and changes a group, and is not taken for another user’s change', async () => {

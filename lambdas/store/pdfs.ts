@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { lazy } from '../runtime/lazy.ts';
 import { ifUnchanged, portal } from './portal.ts';
 import { readUnread } from './read-unread.ts';
-import { ultimoCambioSchema } from './ultimo-cambio.ts';
+import { lastChangeSchema } from './ultimo-cambio.ts';
 
 /**
  * One delivery of a certificate: `filesize` in bytes, `key` within the files bucket, `subido` the instant it was
@@ -36,7 +36,7 @@ const pdfSchema = revisionSchema.extend({
   revisiones: z.number().int().default(1),
   version: z.number().int().default(0),
   /** The newest change that an administrator made to it. */
-  cambio: ultimoCambioSchema.nullable().default(null),
+  cambio: lastChangeSchema.nullable().default(null),
 });
 
 /**

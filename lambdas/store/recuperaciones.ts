@@ -32,7 +32,7 @@ const entity = lazy(
  * to, the SHA-256 hash of its secret, and the known browser that asked for it, if one did. `desde`, since when it is
  * good, and `expira` are epoch seconds; the latter is the table's TTL, which may delete late, so readers compare it too.
  */
-export interface Recuperacion {
+export interface ResetLink {
   usuarioId: string;
   _id: string;
   email: string;
@@ -43,22 +43,22 @@ export interface Recuperacion {
 }
 
 /** Stores a link, over the one of the same order. */
-export async function putRecuperacion(recuperacion: Recuperacion): Promise<void> {
+export async function putResetLink(recuperacion: ResetLink): Promise<void> {
   await entity().put(recuperacion).go();
 }
 
 /** A user's links, used ones and those that time has cleared away left out. Read consistently. */
-export async function readRecuperaciones(usuarioId: string): Promise<Recuperacion[]> {
+export async function readResetLinks(usuarioId: string): Promise<ResetLink[]> {
   const { data } = await entity().query.byUsuario({ usuarioId }).go({ pages: 'all', consistent: true });
   return data;
 }
 
 /** Uses a link up. False when it was used, or its order carried out again with another secret. */
-export async function takeRecuperacion({
+export async function takeResetLink({
   usuarioId,
   _id,
   tokenHash: hash,
-}: Pick<Recuperacion, 'usuarioId' | '_id' | 'tokenHash'>): Promise<boolean> {
+}: Pick<ResetLink, 'usuarioId' | '_id' | 'tokenHash'>): Promise<boolean> {
   try {
     await entity()
       .delete({ usuarioId, _id })
@@ -72,6 +72,6 @@ export async function takeRecuperacion({
 }
 
 /** Deletes every link of a user that is gone. */
-export async function deleteRecuperacionesOf(usuarioId: string): Promise<void> {
-  for (const { _id } of await readRecuperaciones(usuarioId)) await entity().delete({ usuarioId, _id }).go();
+export async function deleteResetLinksOf(usuarioId: string): Promise<void> {
+  for (const { _id } of await readResetLinks(usuarioId)) await entity().delete({ usuarioId, _id }).go();
 }

@@ -35,7 +35,7 @@ const writingMs = 60_000;
 const width = 32;
 
 /** One write of a client that adds solicitantes: `_id` is this write's own. */
-export interface Reserva {
+export interface Reservation {
   _id: string;
   clienteId: string;
 }
@@ -47,7 +47,7 @@ export interface Reserva {
  * one's. To be let go with `releaseSolicitantes`; a reservation whose call died counts for a minute.
  */
 export async function reserveSolicitantes(
-  { _id, clienteId: own }: Reserva,
+  { _id, clienteId: own }: Reservation,
   solicitantes: readonly string[],
   now: Date,
 ): Promise<string[]> {
@@ -69,7 +69,7 @@ export async function reserveSolicitantes(
 }
 
 /** Lets go of what one write has taken; what another one has taken meanwhile stays. */
-export async function releaseSolicitantes({ _id: own }: Reserva, solicitantes: readonly string[]): Promise<void> {
+export async function releaseSolicitantes({ _id: own }: Reservation, solicitantes: readonly string[]): Promise<void> {
   await mapBounded(solicitantes, width, async (solicitante) =>
     ifUnchanged(() =>
       entity()

@@ -26,7 +26,7 @@ const entity = lazy(
 );
 
 /** A call that a user makes in a minute (of UTC, `2026-03-10T09:41`); its count goes by itself after `expira`, in epoch seconds. */
-export interface Llamada {
+export interface MinuteOfCalls {
   usuarioId: string;
   llamada: string;
   minuto: string;
@@ -37,8 +37,8 @@ export interface Llamada {
  * Counts a call, where its user has made fewer than so many in that minute: one write of one unit, so that many at once
  * get no more. False where it hasn't, and then nothing is counted. What dies after it was counted stays so.
  */
-export async function takeLlamada(
-  { usuarioId, llamada, minuto, expira }: Llamada,
+export async function takeCall(
+  { usuarioId, llamada, minuto, expira }: MinuteOfCalls,
   perMinute: number,
 ): Promise<boolean> {
   return ifUnchanged(() =>
@@ -51,7 +51,7 @@ export async function takeLlamada(
 }
 
 /** Forgets what a user that is gone has called. */
-export async function deleteRitmosOf(usuarioId: string): Promise<void> {
+export async function deleteCallRatesOf(usuarioId: string): Promise<void> {
   const { data } = await entity().query.byMinuto({ usuarioId }).go({ pages: 'all', consistent: true });
   for (const { llamada, minuto } of data) await entity().delete({ usuarioId, llamada, minuto }).go();
 }

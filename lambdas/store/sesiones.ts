@@ -31,7 +31,7 @@ const entity = lazy(
  * `desde`, when it began, `renovada`, when its newest token replaced the one before (absent until then), and `expira`
  * are epoch seconds; the last is the table's TTL, which may delete late, so readers compare it too.
  */
-export interface Sesion {
+export interface Session {
   usuarioId: string;
   familia: string;
   tokenHash: string;
@@ -41,18 +41,18 @@ export interface Sesion {
 }
 
 /** Begins a session. */
-export async function createSesion(sesion: Sesion): Promise<void> {
+export async function createSession(sesion: Session): Promise<void> {
   await entity().put(sesion).go();
 }
 
 /** A session, or undefined when it was ended. */
-export async function readSesion(usuarioId: string, familia: string): Promise<Sesion | undefined> {
+export async function readSession(usuarioId: string, familia: string): Promise<Session | undefined> {
   const { data } = await entity().get({ usuarioId, familia }).go({ consistent: true });
   return data ?? undefined;
 }
 
 /** Moves a session on to its next token. False when `from` isn't its newest token any more: it was used already. */
-export async function rotateSesion(next: Sesion, from: string): Promise<boolean> {
+export async function rotateSession(next: Session, from: string): Promise<boolean> {
   const { usuarioId, familia, tokenHash: hash, renovada, expira } = next;
   return ifUnchanged(
     () =>
@@ -61,22 +61,22 @@ export async function rotateSesion(next: Sesion, from: string): Promise<boolean>
         .set({ tokenHash: hash, renovada, expira })
         .where(({ tokenHash }, { eq }) => eq(tokenHash, from))
         .go(),
-    async () => (await readSesion(usuarioId, familia))?.tokenHash === hash,
+    async () => (await readSession(usuarioId, familia))?.tokenHash === hash,
   );
 }
 
 /** Ends a session; one that is over already stays so. */
-export async function deleteSesion(usuarioId: string, familia: string): Promise<void> {
+export async function deleteSession(usuarioId: string, familia: string): Promise<void> {
   await entity().delete({ usuarioId, familia }).go();
 }
 
 /** Every session of a user, those that time has yet to clear away too. */
-export async function readSesionesOf(usuarioId: string): Promise<Sesion[]> {
+export async function readSessionsOf(usuarioId: string): Promise<Session[]> {
   const { data } = await entity().query.byUsuario({ usuarioId }).go({ pages: 'all', consistent: true });
   return data;
 }
 
 /** Forgets every session of a user. */
-export async function deleteSesionesOf(usuarioId: string): Promise<void> {
-  for (const { familia } of await readSesionesOf(usuarioId)) await deleteSesion(usuarioId, familia);
+export async function deleteSessionsOf(usuarioId: string): Promise<void> {
+  for (const { familia } of await readSessionsOf(usuarioId)) await deleteSession(usuarioId, familia);
 }

@@ -3,10 +3,10 @@ import type * as z from 'zod';
 import { type TipoGrupo, tipoGrupoSchema } from '../../contract/tipo-grupo.ts';
 import { lazy } from '../runtime/lazy.ts';
 import { ifUnchanged, portal } from './portal.ts';
-import { editado, editadoAttributes, inVersion, isMadeBy } from './ultimo-cambio.ts';
+import { editedFields, editedAttributes, inVersion, isMadeBy } from './ultimo-cambio.ts';
 
 /** A group as the table keeps it. */
-const storedTipoGrupoSchema = tipoGrupoSchema.extend(editado);
+const storedTipoGrupoSchema = tipoGrupoSchema.extend(editedFields);
 export type StoredTipoGrupo = z.infer<typeof storedTipoGrupoSchema>;
 
 const entity = lazy(
@@ -23,7 +23,7 @@ const entity = lazy(
           isActive: { type: 'boolean', required: true },
           createdAt: { type: 'string', required: true },
           updatedAt: { type: 'string', required: true },
-          ...editadoAttributes,
+          ...editedAttributes,
         },
         indexes: {
           byId: {

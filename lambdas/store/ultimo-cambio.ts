@@ -4,17 +4,17 @@ import * as z from 'zod';
  * The newest change that the panel made to a thing, kept with the thing itself: which entry of the audit trail
  * records it, and so who made it and when. Null while the panel has changed nothing.
  */
-export const ultimoCambioSchema = z.object({ _id: z.string(), cuando: z.string(), email: z.string() });
-export type UltimoCambio = z.infer<typeof ultimoCambioSchema>;
+export const lastChangeSchema = z.object({ _id: z.string(), cuando: z.string(), email: z.string() });
+export type LastChange = z.infer<typeof lastChangeSchema>;
 
 /** What a thing that the panel changes carries besides its own fields. `version` counts the panel's changes. */
-export const editado = {
+export const editedFields = {
   version: z.number().int().default(0),
-  cambio: ultimoCambioSchema.nullable().default(null),
+  cambio: lastChangeSchema.nullable().default(null),
 };
 
 /** Whether what is stored is what one change of the panel made: the entry's id is no other change's. */
-export function isMadeBy(cambio: UltimoCambio | null, stored: { cambio: UltimoCambio | null } | undefined): boolean {
+export function isMadeBy(cambio: LastChange | null, stored: { cambio: LastChange | null } | undefined): boolean {
   return cambio !== null && stored?.cambio?._id === cambio._id;
 }
 
@@ -32,4 +32,4 @@ export function inVersion(over: number) {
 }
 
 /** The same as electrodb's attributes. */
-export const editadoAttributes = { version: { type: 'number' }, cambio: { type: 'any' } } as const;
+export const editedAttributes = { version: { type: 'number' }, cambio: { type: 'any' } } as const;

@@ -3,7 +3,7 @@ import { ifUnchanged } from './portal.ts';
 import { usuarios } from './usuarios.ts';
 
 /** Unsubscribes a user from alerts, its list kept; nothing, when the user is gone meanwhile. */
-export async function pausarAvisos(_id: string): Promise<void> {
+export async function pauseAvisos(_id: string): Promise<void> {
   await ifUnchanged(() => usuarios().patch({ _id }).set({ avisosPausados: true }).go());
 }
 

@@ -1,4 +1,4 @@
-import { deleteCredencial, putCredencial, readCredencial } from './credenciales.ts';
+import { deleteCredential, putCredential, readCredential } from './credenciales.ts';
 import { ifUnchanged } from './portal.ts';
 import { type StoredUsuario, storedUsuarioSchema, usuarios } from './usuarios.ts';
 
@@ -9,7 +9,7 @@ const secretSchema = storedUsuarioSchema.pick({ credencial: true, sessionsSince:
 
 /** The hash of a user's password; undefined where there is no such user, or the password was changed meanwhile. */
 export async function readPasswordHash({ _id, credencial }: Owner): Promise<string | undefined> {
-  return credencial === null ? readOwnHash(_id) : readCredencial(_id, credencial);
+  return credencial === null ? readOwnHash(_id) : readCredential(_id, credencial);
 }
 
 /** The hash in the user's own item, where it was kept before hashes had items of their own. */
@@ -30,7 +30,7 @@ export async function setPassword(
   passwordHash: string,
   since: (before: Pick<StoredUsuario, 'sessionsSince'>) => number,
 ): Promise<number> {
-  const credencial = await putCredencial(_id, passwordHash);
+  const credencial = await putCredential(_id, passwordHash);
   for (;;) {
     const before = await readSecret(_id);
     const sessionsSince = since({ sessionsSince: before?.sessionsSince ?? null });
@@ -48,7 +48,7 @@ export async function setPassword(
     );
     if (!isChanged && before) continue;
     const useless = isChanged ? before?.credencial : credencial;
-    if (useless) await deleteCredencial(_id, useless);
+    if (useless) await deleteCredential(_id, useless);
     return sessionsSince;
   }
 }
@@ -63,7 +63,7 @@ async function readSecret(_id: string): Promise<Pick<StoredUsuario, 'credencial'
 /** Moves a hash out of the user's own item, if it still is the one in force; nothing, where it was moved already. */
 export async function moveOwnHash({ _id, credencial: named }: Owner, hash: string): Promise<void> {
   if (named !== null) return;
-  const credencial = await putCredencial(_id, hash);
+  const credencial = await putCredential(_id, hash);
   const isMoved = await ifUnchanged(
     () =>
       usuarios()
@@ -79,5 +79,5 @@ export async function moveOwnHash({ _id, credencial: named }: Owner, hash: strin
       return data?.credencial === credencial;
     },
   );
-  if (!isMoved) await deleteCredencial(_id, credencial);
+  if (!isMoved) await deleteCredential(_id, credencial);
 }

@@ -1,9 +1,9 @@
-import { deleteCredencial, deleteCredencialesOf, noCredencial, putCredencial } from './credenciales.ts';
-import { readDireccion, releaseDireccion, takeDireccion } from './direcciones.ts';
+import { deleteCredential, deleteCredentialsOf, noCredential, putCredential } from './credenciales.ts';
+import { readAddress, releaseAddress, takeAddress } from './direcciones.ts';
 import { ifUnchanged } from './portal.ts';
-import { deleteSesionesOf } from './sesiones.ts';
+import { deleteSessionsOf } from './sesiones.ts';
 import { EmailTaken, readUsuario, type StoredUsuario, usuarios } from './usuarios.ts';
-import { inVersion, isMadeBy, type UltimoCambio } from './ultimo-cambio.ts';
+import { inVersion, isMadeBy, type LastChange } from './ultimo-cambio.ts';
 import { storedUsuarioSchema } from './usuarios.ts';
 
 /**
@@ -42,15 +42,15 @@ export async function listUsuarios(): Promise<StoredUsuario[]> {
 /** Takes an address for a user, from whom it was left over by if need be. Throws EmailTaken. */
 async function claimEmail(email: string, usuarioId: string, now: Date): Promise<void> {
   const claim = { email, usuarioId, desde: now.toISOString() };
-  if (await takeDireccion(claim)) return;
-  const taken = await readDireccion(email);
+  if (await takeAddress(claim)) return;
+  const taken = await readAddress(email);
   if (taken && taken.usuarioId !== usuarioId) {
     const owner = await readUsuario(taken.usuarioId);
     const age = now.getTime() - Date.parse(taken.desde ?? '1970-01-01T00:00:00Z');
     if (owner?.email === email || age < leftOverAfter) throw new EmailTaken();
-    await releaseDireccion(taken);
+    await releaseAddress(taken);
   }
-  if (!(await takeDireccion(claim))) throw new EmailTaken();
+  if (!(await takeAddress(claim))) throw new EmailTaken();
 }
 
 /**
@@ -64,7 +64,7 @@ export async function insertUsuario(
 ): Promise<StoredUsuario | undefined> {
   const { _id } = usuario;
   await claimEmail(usuario.email, _id, now);
-  const written = { ...usuario, credencial: await putCredencial(_id, passwordHash) };
+  const written = { ...usuario, credencial: await putCredential(_id, passwordHash) };
   const isWritten = await ifUnchanged(
     () =>
       usuarios()
@@ -73,7 +73,7 @@ export async function insertUsuario(
     async () => isMadeBy(usuario.cambio, await readUsuario(_id)),
   );
   if (isWritten) return written;
-  await deleteCredencial(_id, written.credencial);
+  await deleteCredential(_id, written.credencial);
   return undefined;
 }
 
@@ -86,12 +86,12 @@ export async function insertUsuario(
 export async function changeUsuario(
   before: StoredUsuario,
   { passwordHash, ...changes }: PanelChanges,
-  cambio: UltimoCambio,
+  cambio: LastChange,
   now: Date,
 ): Promise<StoredUsuario | undefined> {
   const { _id, version: over } = before;
   const email = changes.email ?? before.email;
-  const old = email === before.email ? undefined : await readDireccion(before.email);
+  const old = email === before.email ? undefined : await readAddress(before.email);
   await claimEmail(email, _id, now);
   const credencial = await credencialFor(_id, passwordHash);
   const isFresh = email !== before.email || changes.isActive === true;
@@ -109,16 +109,16 @@ export async function changeUsuario(
     async () => isMadeBy(cambio, await readUsuario(_id)),
   );
   const useless = isChanged ? before.credencial : credencial;
-  if (credencial && useless) await deleteCredencial(_id, useless);
+  if (credencial && useless) await deleteCredential(_id, useless);
   if (!isChanged) return undefined;
-  if (old?.usuarioId === _id) await releaseDireccion(old);
+  if (old?.usuarioId === _id) await releaseAddress(old);
   return readUsuario(_id);
 }
 
 /** The id that a user is to name for a password; undefined where it keeps the one that it has. */
 async function credencialFor(_id: string, passwordHash: string | null | undefined): Promise<string | undefined> {
   if (passwordHash === undefined) return undefined;
-  return passwordHash === null ? noCredencial : putCredencial(_id, passwordHash);
+  return passwordHash === null ? noCredential : putCredential(_id, passwordHash);
 }
 
 /**
@@ -126,11 +126,11 @@ async function credencialFor(_id: string, passwordHash: string | null | undefine
  * anything, so that a crash in between leaves only what time clears away. False where another write came first.
  */
 export async function removeUsuario({ _id, email, version: over }: StoredUsuario): Promise<boolean> {
-  const direccion = await readDireccion(email);
+  const direccion = await readAddress(email);
   const isGone = await ifUnchanged(() => usuarios().remove({ _id }).where(inVersion(over)).go());
   if (!isGone) return false;
-  await deleteSesionesOf(_id);
-  await deleteCredencialesOf(_id);
-  if (direccion?.usuarioId === _id) await releaseDireccion(direccion);
+  await deleteSessionsOf(_id);
+  await deleteCredentialsOf(_id);
+  if (direccion?.usuarioId === _id) await releaseAddress(direccion);
   return true;
 }

@@ -1,11 +1,11 @@
 import { Entity } from 'electrodb';
 import * as z from 'zod';
 import { correoRechazadoSchema, usuarioSchema } from '../../contract/usuario.ts';
-import { deleteCredencial, putCredencial } from './credenciales.ts';
-import { readDireccion, takeDireccion } from './direcciones.ts';
+import { deleteCredential, putCredential } from './credenciales.ts';
+import { readAddress, takeAddress } from './direcciones.ts';
 import { lazy } from '../runtime/lazy.ts';
 import { isConditionFailure, portal } from './portal.ts';
-import { editado, editadoAttributes } from './ultimo-cambio.ts';
+import { editedFields, editedAttributes } from './ultimo-cambio.ts';
 
 /** The id of the administrator that a portal begins with: hidden from the panel, which can't change it. */
 export const seededAdminId = 'admin';
@@ -19,7 +19,7 @@ export const storedUsuarioSchema = usuarioSchema.extend({
   correoRechazado: correoRechazadoSchema.optional(),
   /** Sessions that began before this instant (epoch seconds) are over; null while none was ended so. */
   sessionsSince: z.number().int().nullable().default(null),
-  ...editado,
+  ...editedFields,
 });
 export type StoredUsuario = z.infer<typeof storedUsuarioSchema>;
 
@@ -57,7 +57,7 @@ export const usuarios = lazy(
           // Where the hash was kept before it had an item of its own: taken out at the next sign-in.
           passwordHash: { type: 'string' },
           sessionsSince: { type: 'any' },
-          ...editadoAttributes,
+          ...editedAttributes,
         },
         indexes: {
           byId: {
@@ -78,7 +78,7 @@ export async function readUsuario(_id: string): Promise<StoredUsuario | undefine
 
 /** The user of an e-mail address in any case, or undefined; a left-over address has no user. */
 export async function findUsuarioByEmail(email: string): Promise<StoredUsuario | undefined> {
-  const direccion = await readDireccion(email);
+  const direccion = await readAddress(email);
   const usuario = direccion && (await readUsuario(direccion.usuarioId));
   return usuario?.email === direccion?.email ? usuario : undefined;
 }
@@ -100,13 +100,13 @@ export async function createUsuario({ passwordHash, ...usuario }: NewUsuario): P
   const stored = storedUsuarioSchema.parse(usuario);
   const { _id } = stored;
   const email = stored.email.toLowerCase();
-  if (!(await takeDireccion({ email, usuarioId: _id }))) throw new EmailTaken();
+  if (!(await takeAddress({ email, usuarioId: _id }))) throw new EmailTaken();
   const before = await readUsuario(_id);
-  const credencial = await putCredencial(_id, passwordHash);
+  const credencial = await putCredential(_id, passwordHash);
   await usuarios()
     .put({ ...stored, email, credencial })
     .go();
-  if (before?.credencial) await deleteCredencial(_id, before.credencial);
+  if (before?.credencial) await deleteCredential(_id, before.credencial);
 }
 
 /** Notes when a user last signed in; nothing, when the user is gone meanwhile. */

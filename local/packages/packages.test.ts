@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bajaTokenFor } from '../../lambdas/credentials/unsubscribe-token.ts';
+import { unsubscribeTokenFor } from '../../lambdas/credentials/unsubscribe-token.ts';
 import { putDropped } from '../../lambdas/store/drop.ts';
 import type { SesEvent } from '../aws/ses-events.ts';
 import { root } from '../environment.ts';
@@ -147,7 +147,7 @@ describe('in a clean process, with the variables of its template and those of La
   test('avisos-baja knows whose a link is', async () => {
     const { data } = await ask('GET', '/auth/profile');
     const { _id = '', email = '' } = data['user'] as { _id?: string; email?: string };
-    const link = await bajaTokenFor({ _id, email });
+    const link = await unsubscribeTokenFor({ _id, email });
     expect(await ask('GET', `/avisos/suscripcion?token=${link}`)).toMatchObject({
       status: 200,
       data: { suscrito: false },

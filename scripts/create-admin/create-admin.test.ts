@@ -3,7 +3,7 @@ import { listAuditoria } from '../../lambdas/admin/list-auditoria.ts';
 import { verifyPassword } from '../../lambdas/credentials/password.ts';
 import { addAttempt, readAttempts } from '../../lambdas/store/attempts.ts';
 import { createUsuario, findUsuarioByEmail, readUsuario, seededAdminId } from '../../lambdas/store/usuarios.ts';
-import { takeDireccion } from '../../lambdas/store/direcciones.ts';
+import { takeAddress } from '../../lambdas/store/direcciones.ts';
 import { readPasswordHash } from '../../lambdas/store/usuarios-contrasena.ts';
 import { listUsuarios, removeUsuario } from '../../lambdas/store/usuarios-panel.ts';
 import { startTables } from '../../testing/tables.ts';
@@ -103,7 +103,7 @@ describe('an address that is taken', () => {
   });
 
   it('reserved by a call that crashed is reported as being created, and is free a minute later', async () => {
-    await takeDireccion({ email: 'jefa-7@lab.example', usuarioId: 'murio', desde: at.toISOString() });
+    await takeAddress({ email: 'jefa-7@lab.example', usuarioId: 'murio', desde: at.toISOString() });
     expect(await outcome('jefa-7@lab.example')).toContain('dentro de un minuto');
     const later: CommandAuthor = { ...author, clock: () => new Date(at.getTime() + 61_000) };
     await createAdmin({ email: 'jefa-7@lab.example', password }, later);

@@ -8,7 +8,7 @@ import { Failure } from '../../lambdas/runtime/failure.ts';
 import { findUsuarioByEmail, readUsuario } from '../../lambdas/store/usuarios.ts';
 import { changeUsuario, type PanelChanges } from '../../lambdas/store/usuarios-panel.ts';
 import { AdminRefused } from '../../lambdas/admin/admin-refused.ts';
-import type { AdminWanted } from '../../lambdas/admin/create-admin.ts';
+import type { AdminOptions } from '../../lambdas/admin/create-admin.ts';
 import { type CommandAuthor, noNames } from '../../lambdas/audit/command-author.ts';
 
 /**
@@ -17,7 +17,7 @@ import { type CommandAuthor, noNames } from '../../lambdas/audit/command-author.
  * Throws AdminRefused where there is no administrator of that address.
  */
 export async function resetAdmin(
-  { email, password, isProvisional = true }: AdminWanted,
+  { email, password, isProvisional = true }: AdminOptions,
   { actor, clock, newId }: CommandAuthor,
 ): Promise<void> {
   const before = await findUsuarioByEmail(email);
@@ -36,7 +36,7 @@ export async function resetAdmin(
       cosa: { tipo: 'usuario', _id: before._id, nombre: email },
       cambios: changesBetween(usuarioSnapshot(before, noNames), usuarioSnapshot(after, noNames)),
       contrasenaCambiada: true,
-      anterior: before.cambio,
+      previous: before.cambio,
       write: (cambio) => orEmailTaken(changeUsuario(before, { ...enabled, ...secret }, cambio, now)),
       reread: () => readUsuario(before._id),
     },

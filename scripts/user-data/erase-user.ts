@@ -7,13 +7,13 @@ import { Failure } from '../../lambdas/runtime/failure.ts';
 import { uploadsOf } from '../../lambdas/informes-externos/archivo.ts';
 import { rewordEntrada } from '../../lambdas/store/auditoria.ts';
 import { deleteAlertMailsOf } from '../../lambdas/store/avisos.ts';
-import { deleteCredencialesOf } from '../../lambdas/store/credenciales.ts';
-import { deleteCuotasOf } from '../../lambdas/store/cuotas.ts';
-import { readDireccion, releaseDireccion } from '../../lambdas/store/direcciones.ts';
+import { deleteCredentialsOf } from '../../lambdas/store/credenciales.ts';
+import { deleteUploadQuotasOf } from '../../lambdas/store/cuotas.ts';
+import { readAddress, releaseAddress } from '../../lambdas/store/direcciones.ts';
 import { clearAttempts } from '../../lambdas/store/attempts.ts';
-import { deleteRecuperacionesOf } from '../../lambdas/store/recuperaciones.ts';
-import { deleteRitmosOf } from '../../lambdas/store/ritmo.ts';
-import { deleteSesionesOf } from '../../lambdas/store/sesiones.ts';
+import { deleteResetLinksOf } from '../../lambdas/store/recuperaciones.ts';
+import { deleteCallRatesOf } from '../../lambdas/store/ritmo.ts';
+import { deleteSessionsOf } from '../../lambdas/store/sesiones.ts';
 import { deleteFilesUnder } from '../../lambdas/store/subidas.ts';
 import { readUsuario, type StoredUsuario } from '../../lambdas/store/usuarios.ts';
 import { changeUsuario, listUsuarios, removeUsuario } from '../../lambdas/store/usuarios-panel.ts';
@@ -60,7 +60,7 @@ async function deleteUser(usuario: StoredUsuario, author: CommandAuthor): Promis
         accion: 'eliminar',
         cosa: { tipo: 'usuario', _id: usuario._id, nombre: email },
         cambios: changesBetween(usuarioSnapshot(last, await loadNames(last)), {}),
-        anterior: last.cambio,
+        previous: last.cambio,
         write: async () => removeUsuario(last),
         reread: async () => readUsuario(usuario._id),
       },
@@ -98,7 +98,7 @@ async function setActive(before: StoredUsuario, isActive: boolean, { actor, cloc
       accion: isActive ? 'habilitar' : 'deshabilitar',
       cosa: { tipo: 'usuario', _id: before._id, nombre: before.email },
       cambios: [{ campo: 'isActive', antes: before.isActive, despues: isActive }],
-      anterior: before.cambio,
+      previous: before.cambio,
       write: async (cambio) =>
         changeUsuario(before, { isActive, sessionsSince: sessionsAfter(before, now) }, cambio, now),
       reread: async () => readUsuario(before._id),
@@ -108,12 +108,12 @@ async function setActive(before: StoredUsuario, isActive: boolean, { actor, cloc
 
 /** Deletes what only served a user that is gone. */
 async function deleteRemains(id: string): Promise<void> {
-  await deleteSesionesOf(id);
-  await deleteCredencialesOf(id);
-  await deleteRecuperacionesOf(id);
+  await deleteSessionsOf(id);
+  await deleteCredentialsOf(id);
+  await deleteResetLinksOf(id);
   await deleteAlertMailsOf(id);
-  await deleteCuotasOf(id);
-  await deleteRitmosOf(id);
+  await deleteUploadQuotasOf(id);
+  await deleteCallRatesOf(id);
   await clearAttempts(`cambio#${id}`);
   await deleteFilesUnder(uploadsOf(id));
 }
@@ -121,7 +121,7 @@ async function deleteRemains(id: string): Promise<void> {
 /** Lets the addresses go that a deletion which was cut short has left over. */
 async function letGo({ ids, emails }: Person): Promise<void> {
   for (const email of emails) {
-    const direccion = await readDireccion(email);
-    if (direccion && ids.has(direccion.usuarioId)) await releaseDireccion(direccion);
+    const direccion = await readAddress(email);
+    if (direccion && ids.has(direccion.usuarioId)) await releaseAddress(direccion);
   }
 }

@@ -4,11 +4,11 @@ import { ofEmail } from '../../lambdas/auth/rate-limit.ts';
 import type { StoredEntrada } from '../../lambdas/store/auditoria.ts';
 import { readAlertMailsOf } from '../../lambdas/store/avisos.ts';
 import { listClientes } from '../../lambdas/store/clientes.ts';
-import { readCuotasOf } from '../../lambdas/store/cuotas.ts';
+import { readUploadQuotasOf } from '../../lambdas/store/cuotas.ts';
 import { readInformes } from '../../lambdas/store/informes-externos.ts';
 import { readAttempts } from '../../lambdas/store/attempts.ts';
-import { readRecuperaciones } from '../../lambdas/store/recuperaciones.ts';
-import { readSesionesOf } from '../../lambdas/store/sesiones.ts';
+import { readResetLinks } from '../../lambdas/store/recuperaciones.ts';
+import { readSessionsOf } from '../../lambdas/store/sesiones.ts';
 import { listTipoGrupos } from '../../lambdas/store/tipo-grupos.ts';
 import type { StoredUsuario } from '../../lambdas/store/usuarios.ts';
 import { findPerson, isAbout, type Person } from './person.ts';
@@ -32,12 +32,12 @@ export async function exportUser(email: string, now: Date) {
     contactoDeClientes: clientes
       .filter(({ contacto }) => isOwn(contacto.email))
       .map(({ nombre, contacto }) => ({ cliente: nombre, contacto })),
-    sesiones: (await of(readSesionesOf)).map(({ desde, renovada, expira }) => ({
+    sesiones: (await of(readSessionsOf)).map(({ desde, renovada, expira }) => ({
       desde: instant(desde),
       renovada: renovada === undefined ? null : instant(renovada),
       hasta: instant(expira),
     })),
-    enlacesParaContrasena: (await of(readRecuperaciones)).map((link) => ({
+    enlacesParaContrasena: (await of(readResetLinks)).map((link) => ({
       correo: link.email,
       desde: instant(link.desde),
       hasta: instant(link.expira),
@@ -47,7 +47,7 @@ export async function exportUser(email: string, now: Date) {
       estado,
       cuando: new Date(hasta).toISOString(),
     })),
-    archivosSubidosPorDia: await of(readCuotasOf),
+    archivosSubidosPorDia: await of(readUploadQuotasOf),
     informesExternosSubidos: informes.map(({ key: _key, subidoPor, cambio: _cambio, ...informe }) => ({
       ...informe,
       subidoPor: subidoPor.email,

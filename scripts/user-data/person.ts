@@ -1,5 +1,5 @@
 import { scanEntradas, type StoredEntrada } from '../../lambdas/store/auditoria.ts';
-import { readDireccion } from '../../lambdas/store/direcciones.ts';
+import { readAddress } from '../../lambdas/store/direcciones.ts';
 import { readUsuario, type StoredUsuario } from '../../lambdas/store/usuarios.ts';
 import { UserDataRefused } from './user-data-refused.ts';
 
@@ -24,7 +24,7 @@ export interface Person {
 export async function findPerson(email: string): Promise<Person> {
   const trail: StoredEntrada[] = [];
   for await (const page of scanEntradas()) trail.push(...page);
-  const direccion = await readDireccion(email);
+  const direccion = await readAddress(email);
   const candidates = new Set(direccion ? [direccion.usuarioId] : []);
   for (const { quien, cosa } of trail) {
     if (quien.email.toLowerCase() === email) candidates.add(quien._id);

@@ -3,7 +3,7 @@ import { readClientes, writeCliente } from '../../lambdas/store/clientes.ts';
 import { readInforme, readInformes, writeInforme } from '../../lambdas/store/informes-externos.ts';
 import { readPdf, writePdf } from '../../lambdas/store/pdfs.ts';
 import { readTipoGrupo, writeTipoGrupo } from '../../lambdas/store/tipo-grupos.ts';
-import type { UltimoCambio } from '../../lambdas/store/ultimo-cambio.ts';
+import type { LastChange } from '../../lambdas/store/ultimo-cambio.ts';
 import { readUsuario } from '../../lambdas/store/usuarios.ts';
 import { changeUsuario } from '../../lambdas/store/usuarios-panel.ts';
 import { isAbout, type Person } from './person.ts';
@@ -66,7 +66,7 @@ export async function renameLastChanges({ ids, email, entradas }: Person, now: D
   const authors = new Map(own.map(({ _id, quien }) => [_id, quien._id]));
   const things = new Map(own.map(({ cosa }) => [`${cosa.tipo} ${cosa._id}`, cosa]));
   /** The change with the pseudonym; undefined where another user made it, or it has the pseudonym already. */
-  const renamed = (cambio: UltimoCambio | null): UltimoCambio | undefined => {
+  const renamed = (cambio: LastChange | null): LastChange | undefined => {
     const author = cambio ? authors.get(cambio._id) : undefined;
     if (!cambio || author === undefined || cambio.email === pseudonymOf(author)) return undefined;
     return { ...cambio, email: pseudonymOf(author) };
@@ -82,9 +82,9 @@ export async function renameLastChanges({ ids, email, entradas }: Person, now: D
 }
 
 interface Thing {
-  cambio: UltimoCambio | null;
+  cambio: LastChange | null;
   /** Writes it with another newest change, over the version that was read. */
-  write: (cambio: UltimoCambio, now: Date) => Promise<unknown>;
+  write: (cambio: LastChange, now: Date) => Promise<unknown>;
 }
 
 async function readThing({ tipo, _id }: StoredEntrada['cosa']): Promise<Thing | undefined> {
@@ -94,7 +94,7 @@ async function readThing({ tipo, _id }: StoredEntrada['cosa']): Promise<Thing | 
   }
   if (tipo === 'certificado') {
     const found = await readPdf(_id);
-    const write = async (cambio: UltimoCambio) =>
+    const write = async (cambio: LastChange) =>
       found && writePdf({ ...found, cambio, version: found.version + 1 }, found);
     return found && { cambio: found.cambio, write };
   }
@@ -105,18 +105,18 @@ async function readThing({ tipo, _id }: StoredEntrada['cosa']): Promise<Thing | 
 async function readVersioned(tipo: 'cliente' | 'tipoGrupo' | 'informe', _id: string) {
   if (tipo === 'cliente') {
     const [found] = await readClientes([_id]);
-    const write = async (cambio: UltimoCambio) =>
+    const write = async (cambio: LastChange) =>
       found && writeCliente({ ...found, cambio, version: found.version + 1 }, found.version);
     return [found, write] as const;
   }
   if (tipo === 'tipoGrupo') {
     const found = await readTipoGrupo(_id);
-    const write = async (cambio: UltimoCambio) =>
+    const write = async (cambio: LastChange) =>
       found && writeTipoGrupo({ ...found, cambio, version: found.version + 1 }, found.version);
     return [found, write] as const;
   }
   const found = await readInforme(_id);
-  const write = async (cambio: UltimoCambio) =>
+  const write = async (cambio: LastChange) =>
     found && writeInforme({ ...found, cambio, version: found.version + 1 }, found.version);
   return [found, write] as const;
 }

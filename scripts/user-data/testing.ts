@@ -3,13 +3,13 @@ import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { confirmEntrada, noteEntrada } from '../../lambdas/store/auditoria.ts';
 import { claimAlertMail } from '../../lambdas/store/avisos.ts';
 import { writeCliente } from '../../lambdas/store/clientes.ts';
-import { takeCuota } from '../../lambdas/store/cuotas.ts';
+import { takeUploadQuota } from '../../lambdas/store/cuotas.ts';
 import { putPdf } from '../../lambdas/store/files.ts';
 import { addAttempt } from '../../lambdas/store/attempts.ts';
 import { writeInforme } from '../../lambdas/store/informes-externos.ts';
-import { putRecuperacion } from '../../lambdas/store/recuperaciones.ts';
-import { takeLlamada } from '../../lambdas/store/ritmo.ts';
-import { createSesion } from '../../lambdas/store/sesiones.ts';
+import { putResetLink } from '../../lambdas/store/recuperaciones.ts';
+import { takeCall } from '../../lambdas/store/ritmo.ts';
+import { createSession } from '../../lambdas/store/sesiones.ts';
 import { createUsuario } from '../../lambdas/store/usuarios.ts';
 import { cliente } from '../../testing/clientes.ts';
 import { usuario } from '../../testing/usuarios.ts';
@@ -60,18 +60,18 @@ export async function layUserWithTraces(_id: string): Promise<{ email: string; f
     ],
   });
   for (const n of [1, 2]) await confirmEntrada({ _id: `${_id}-${n}`, cuando: at });
-  await createSesion({
+  await createSession({
     usuarioId: _id,
     familia: 'f',
     tokenHash: 'hash-de-sesion',
     desde: seconds,
     expira: seconds + 9,
   });
-  await putRecuperacion({ usuarioId: _id, _id: 'e', email, tokenHash: 'hash-de-enlace', desde: seconds, expira: 9 });
+  await putResetLink({ usuarioId: _id, _id: 'e', email, tokenHash: 'hash-de-enlace', desde: seconds, expira: 9 });
   for (const key of [`email#${email}`, `cambio#${_id}`]) await addAttempt(key, { at: seconds, id: 'i' }, seconds + 900);
   await claimAlertMail({ usuarioId: _id, lote: 'lote' }, new Date(at));
-  await takeCuota({ usuarioId: _id, dia: '2026-03-10', expira: seconds + 9 }, 7, { archivos: 9, bytes: 99 });
-  await takeLlamada({ usuarioId: _id, llamada: 'exportar', minuto: at.slice(0, 16), expira: seconds + 9 }, 9);
+  await takeUploadQuota({ usuarioId: _id, dia: '2026-03-10', expira: seconds + 9 }, 7, { archivos: 9, bytes: 99 });
+  await takeCall({ usuarioId: _id, llamada: 'exportar', minuto: at.slice(0, 16), expira: seconds + 9 }, 9);
   await putPdf(`${uploadsOf(_id)}sin-terminar.pdf`, Buffer.from('%PDF-'));
   const cambio = { _id: `${_id}-3`, cuando: at, email };
   const informe = { tipo: 'informe', _id: `informe-de-${_id}`, nombre: 'Auditoría' } as const;
