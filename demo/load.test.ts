@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { verifyPassword } from '../lambdas/credentials/password.ts';
 import { documents } from '../lambdas/store/clients.ts';
 import { findUsuarioByEmail } from '../lambdas/store/usuarios.ts';
-import { readPasswordHash } from '../lambdas/store/usuarios-contrasena.ts';
+import { readPasswordHash } from '../lambdas/store/usuarios-password.ts';
 import { startDynamoDb } from '../local/aws/dynamodb.ts';
 import { startS3 } from '../local/aws/s3/start.ts';
 import { credentials, sdkEnvironment } from '../local/environment.ts';

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CallName } from '../../contract/calls.ts';
 import { hashSecret, newSecret } from '../../lambdas/credentials/refresh-token.ts';
 import { formatResetToken } from '../../lambdas/credentials/reset-token.ts';
-import { putResetLink } from '../../lambdas/store/recuperaciones.ts';
+import { putResetLink } from '../../lambdas/store/reset-links.ts';
 import { layLaboratory, putUsuario } from '../../testing/product/laboratory.ts';
 import { mailedToken, mailsTo, nextMailTo, resetLink } from '../../testing/product/mails.ts';
 import { newPassword, passwordsOf } from '../../testing/product/passwords.ts';

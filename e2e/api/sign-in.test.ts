@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addAttempt } from '../../lambdas/store/attempts.ts';
-import { signingSecret } from '../../lambdas/store/secretos.ts';
+import { signingSecret } from '../../lambdas/store/secrets.ts';
 import { layLaboratory, putUsuario } from '../../testing/product/laboratory.ts';
 import { password, type Product, startProduct } from '../../testing/product/product.ts';
 

@@ -12,7 +12,7 @@ const { later } = here;
 async function instance() {
   vi.resetModules();
   const { signAccessToken, verifyAccessToken } = await import('./access-token.ts');
-  const { signingSecret } = await import('../store/secretos.ts');
+  const { signingSecret } = await import('../store/secrets.ts');
   return {
     sign: async () => signAccessToken(claims, new Date()),
     verify: async (token: string) => verifyAccessToken(token, new Date()),

@@ -1,5 +1,5 @@
 import { compactVerify, errors as joseErrors, type JWTVerifyGetKey, jwtVerify, SignJWT } from 'jose';
-import { type SecretVersion, signingSecret } from '../store/secretos.ts';
+import { type SecretVersion, signingSecret } from '../store/secrets.ts';
 import { Failure } from '../runtime/failure.ts';
 
 /** How long an access token serves, in seconds. */

@@ -1,4 +1,4 @@
-import type { Session } from '../store/sesiones.ts';
+import type { Session } from '../store/sessions.ts';
 import type { StoredUsuario } from '../store/usuarios.ts';
 
 /** Whether a session still holds: it has not run out, and began since its user's sessions were last ended. */

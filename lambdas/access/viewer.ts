@@ -1,6 +1,6 @@
 import { Failure } from '../runtime/failure.ts';
 import type { AccessClaims } from './access-token.ts';
-import { readSession } from '../store/sesiones.ts';
+import { readSession } from '../store/sessions.ts';
 import { readUsuario, type StoredUsuario } from '../store/usuarios.ts';
 import { isOpen } from './open-session.ts';
 import { loadScope } from './load-scope.ts';

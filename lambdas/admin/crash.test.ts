@@ -8,7 +8,7 @@ import { putCliente, readClientes } from '../store/clientes.ts';
 import { readMuestraHeaders } from '../store/muestras.ts';
 import { readPdf, writePdf } from '../store/pdfs.ts';
 import { createUsuario as layUsuario, findUsuarioByEmail, readUsuario } from '../store/usuarios.ts';
-import { readPasswordHash } from '../store/usuarios-contrasena.ts';
+import { readPasswordHash } from '../store/usuarios-password.ts';
 import { insertUsuario, listUsuarios } from '../store/usuarios-panel.ts';
 import { isRevisionVisible } from '../access/certificados.ts';
 import { saveMuestras } from '../ingest/save.ts';

@@ -4,7 +4,7 @@ import { changesBetween, usuarioSnapshot } from '../../contract/rules/audit-snap
 import { orEmailTaken } from './usuario.ts';
 import { hashPassword } from '../credentials/password.ts';
 import { Failure } from '../runtime/failure.ts';
-import { readAddress, releaseAddress } from '../store/direcciones.ts';
+import { readAddress, releaseAddress } from '../store/email-addresses.ts';
 import { findUsuarioByEmail, readUsuario, seededAdminId, type StoredUsuario } from '../store/usuarios.ts';
 import { insertUsuario } from '../store/usuarios-panel.ts';
 import { AdminRefused } from './admin-refused.ts';

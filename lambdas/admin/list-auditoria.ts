@@ -6,7 +6,7 @@ import { readClientes } from '../store/clientes.ts';
 import { readInforme } from '../store/informes-externos.ts';
 import { readTipoGrupo } from '../store/tipo-grupos.ts';
 import { readPdf } from '../store/pdfs.ts';
-import type { LastChange } from '../store/ultimo-cambio.ts';
+import type { LastChange } from '../store/last-change.ts';
 import { readUsuario } from '../store/usuarios.ts';
 
 /** Entries that one call scans, entries read at a time, and characters of its answer, approximately. */

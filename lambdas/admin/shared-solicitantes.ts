@@ -1,7 +1,7 @@
 import { confirmShared, solicitantesOfOthers, alreadyOf } from '../../contract/rules/solicitantes.ts';
 import { Failure } from '../runtime/failure.ts';
 import { listClientes } from '../store/clientes.ts';
-import { releaseSolicitantes, type Reservation, reserveSolicitantes } from '../store/reservas-solicitantes.ts';
+import { releaseSolicitantes, type Reservation, reserveSolicitantes } from '../store/solicitante-reservations.ts';
 
 /** Solicitantes to be added to a client. */
 interface Adding {

@@ -1,7 +1,7 @@
 import type { AccionAuditada, CambioAuditado, EntradaAuditoria } from '../../contract/auditoria.ts';
 import { Failure } from '../runtime/failure.ts';
 import { confirmEntrada, forgetEntrada, noteEntrada } from '../store/auditoria.ts';
-import type { LastChange } from '../store/ultimo-cambio.ts';
+import type { LastChange } from '../store/last-change.ts';
 import type { StoredUsuario } from '../store/usuarios.ts';
 import { conflict } from './conflict.ts';
 

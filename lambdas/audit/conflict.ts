@@ -1,5 +1,5 @@
 import { Failure } from '../runtime/failure.ts';
-import type { LastChange } from '../store/ultimo-cambio.ts';
+import type { LastChange } from '../store/last-change.ts';
 
 const enMadrid = new Intl.DateTimeFormat('es-ES', {
   dateStyle: 'medium',

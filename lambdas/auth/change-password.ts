@@ -1,6 +1,6 @@
 import { Failure } from '../runtime/failure.ts';
 import type { Implementation } from '../http/serve.ts';
-import { readPasswordHash } from '../store/usuarios-contrasena.ts';
+import { readPasswordHash } from '../store/usuarios-password.ts';
 import { refuseGuessable } from '../credentials/own-password.ts';
 import { hashPassword, verifyPassword } from '../credentials/password.ts';
 import { RateLimit } from './rate-limit.ts';

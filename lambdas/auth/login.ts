@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Failure } from '../runtime/failure.ts';
 import type { Implementation } from '../http/serve.ts';
-import { noCredential } from '../store/credenciales.ts';
+import { noCredential } from '../store/credentials.ts';
 import { findUsuarioByEmail, noteLogin, readUsuario } from '../store/usuarios.ts';
-import { moveOwnHash, readPasswordHash } from '../store/usuarios-contrasena.ts';
+import { moveOwnHash, readPasswordHash } from '../store/usuarios-password.ts';
 import { deviceCookie, deviceOf, knownDevices } from '../credentials/known-device.ts';
 import { verifyPassword } from '../credentials/password.ts';
 import { publicUsuario } from '../access/public-usuario.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Failure } from '../runtime/failure.ts';
 import type { Implementation } from '../http/serve.ts';
-import { readResetLinks, type ResetLink, takeResetLink } from '../store/recuperaciones.ts';
+import { readResetLinks, type ResetLink, takeResetLink } from '../store/reset-links.ts';
 import { noteLogin, readUsuario } from '../store/usuarios.ts';
 import { deviceCookie } from '../credentials/known-device.ts';
 import { refuseGuessable } from '../credentials/own-password.ts';

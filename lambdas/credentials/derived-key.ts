@@ -1,5 +1,5 @@
 import { hkdfSync } from 'node:crypto';
-import type { SecretVersion } from '../store/secretos.ts';
+import type { SecretVersion } from '../store/secrets.ts';
 
 /** 256 bits made from a version of the signing secret for one purpose, so that nothing signed for one serves another. */
 export function derivedKey({ value }: SecretVersion, purpose: string): Buffer {

@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod';
-import { type SecretVersion, signingSecret } from '../store/secretos.ts';
+import { type SecretVersion, signingSecret } from '../store/secrets.ts';
 import type { StoredUsuario } from '../store/usuarios.ts';
 import { derivedKey } from './derived-key.ts';
 

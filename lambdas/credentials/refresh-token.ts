@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import * as z from 'zod';
-import type { SecretVersion } from '../store/secretos.ts';
+import type { SecretVersion } from '../store/secrets.ts';
 import { derivedKey } from './derived-key.ts';
 
 /** How long a refresh token serves, in seconds, unless its session ends before. */

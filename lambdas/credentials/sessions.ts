@@ -4,8 +4,8 @@ import { isOpen } from '../access/open-session.ts';
 import { Failure } from '../runtime/failure.ts';
 import { signAccessToken } from '../access/access-token.ts';
 import { required } from '../runtime/environment.ts';
-import { type SecretVersion, signingSecret } from '../store/secretos.ts';
-import { createSession, deleteSession, readSession, rotateSession, type Session } from '../store/sesiones.ts';
+import { type SecretVersion, signingSecret } from '../store/secrets.ts';
+import { createSession, deleteSession, readSession, rotateSession, type Session } from '../store/sessions.ts';
 import { readUsuario, type StoredUsuario } from '../store/usuarios.ts';
 import {
   formatRefreshToken,

@@ -1,4 +1,4 @@
-import { setPassword } from '../store/usuarios-contrasena.ts';
+import { setPassword } from '../store/usuarios-password.ts';
 import { sessionsAfter } from './sessions.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { readUsuario, type StoredUsuario } from '../store/usuarios.ts';
-import { type SecretVersion, signingSecret } from '../store/secretos.ts';
+import { type SecretVersion, signingSecret } from '../store/secrets.ts';
 
 /** A key of its own, so that nothing signed for one purpose ever serves another. */
 const purpose = 'alicuota: baja de los avisos';

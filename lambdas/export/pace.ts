@@ -1,5 +1,5 @@
 import { Failure } from '../runtime/failure.ts';
-import { takeCall } from '../store/ritmo.ts';
+import { takeCall } from '../store/call-rates.ts';
 
 /** After how many seconds a minute's count may go. */
 const keptSeconds = 3600;

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
-import { originSecret } from '../store/secretos.ts';
+import { originSecret } from '../store/secrets.ts';
 
 /** Where a call comes from. */
 export interface Visitor {

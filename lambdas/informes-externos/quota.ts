@@ -1,7 +1,7 @@
 import { fechaEnMadrid } from '../../contract/fecha.ts';
 import { cuotaDeSubidas, faltasInforme } from '../../contract/rules/informes.ts';
 import { Failure } from '../runtime/failure.ts';
-import { takeUploadQuota } from '../store/cuotas.ts';
+import { takeUploadQuota } from '../store/upload-quotas.ts';
 
 /** Seconds after which a day's count may go: its day is over everywhere. */
 const keptSeconds = 2 * 86_400;

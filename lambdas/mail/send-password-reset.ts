@@ -4,7 +4,7 @@ import { formatResetToken, resetTokenSeconds } from '../credentials/reset-token.
 import { sessionStart } from '../credentials/sessions.ts';
 import { MailRefused, sendMail } from '../store/send-mail.ts';
 import { deleteMailOrder, type MailOrder, readMailOrder } from '../store/mail-orders.ts';
-import { putResetLink, readResetLinks } from '../store/recuperaciones.ts';
+import { putResetLink, readResetLinks } from '../store/reset-links.ts';
 import { markMailRefused } from '../store/usuarios-avisos.ts';
 import { findUsuarioByEmail } from '../store/usuarios.ts';
 import { hostOf, hostOfUsuario } from './hosts.ts';

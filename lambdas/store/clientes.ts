@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import { type Cliente, clienteSchema } from '../../contract/cliente.ts';
 import { lazy } from '../runtime/lazy.ts';
 import { ifUnchanged, portal } from './portal.ts';
-import { editedFields, editedAttributes, inVersion, isMadeBy } from './ultimo-cambio.ts';
+import { editedFields, editedAttributes, inVersion, isMadeBy } from './last-change.ts';
 
 /** A client as the table keeps it. */
 const storedClienteSchema = clienteSchema.extend(editedFields);

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { informeExternoSchema } from '../../contract/informe-externo.ts';
 import { lazy } from '../runtime/lazy.ts';
 import { ifUnchanged, portal } from './portal.ts';
-import { editedFields, editedAttributes } from './ultimo-cambio.ts';
+import { editedFields, editedAttributes } from './last-change.ts';
 
 /**
  * An external report as the table keeps it: `key` is where its file lies in the files bucket, `subidoPor` the user who

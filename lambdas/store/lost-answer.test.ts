@@ -6,7 +6,7 @@ import { startTables } from '../../testing/tables.ts';
 import { storedUsuario } from '../../testing/usuarios.ts';
 import { writeCliente } from './clientes.ts';
 import { writeInforme } from './informes-externos.ts';
-import { createSession, readSession, rotateSession } from './sesiones.ts';
+import { createSession, readSession, rotateSession } from './sessions.ts';
 import { readTipoGrupo, writeTipoGrupo } from './tipo-grupos.ts';
 import { readUsuario } from './usuarios.ts';
 import { changeUsuario, insertUsuario } from './usuarios-panel.ts';

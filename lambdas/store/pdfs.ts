@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { lazy } from '../runtime/lazy.ts';
 import { ifUnchanged, portal } from './portal.ts';
 import { readUnread } from './read-unread.ts';
-import { lastChangeSchema } from './ultimo-cambio.ts';
+import { lastChangeSchema } from './last-change.ts';
 
 /**
  * One delivery of a certificate: `filesize` in bytes, `key` within the files bucket, `subido` the instant it was

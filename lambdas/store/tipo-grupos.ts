@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import { type TipoGrupo, tipoGrupoSchema } from '../../contract/tipo-grupo.ts';
 import { lazy } from '../runtime/lazy.ts';
 import { ifUnchanged, portal } from './portal.ts';
-import { editedFields, editedAttributes, inVersion, isMadeBy } from './ultimo-cambio.ts';
+import { editedFields, editedAttributes, inVersion, isMadeBy } from './last-change.ts';
 
 /** A group as the table keeps it. */
 const storedTipoGrupoSchema = tipoGrupoSchema.extend(editedFields);

@@ -1,9 +1,9 @@
-import { deleteCredential, deleteCredentialsOf, noCredential, putCredential } from './credenciales.ts';
-import { readAddress, releaseAddress, takeAddress } from './direcciones.ts';
+import { deleteCredential, deleteCredentialsOf, noCredential, putCredential } from './credentials.ts';
+import { readAddress, releaseAddress, takeAddress } from './email-addresses.ts';
 import { ifUnchanged } from './portal.ts';
-import { deleteSessionsOf } from './sesiones.ts';
+import { deleteSessionsOf } from './sessions.ts';
 import { EmailTaken, readUsuario, type StoredUsuario, usuarios } from './usuarios.ts';
-import { inVersion, isMadeBy, type LastChange } from './ultimo-cambio.ts';
+import { inVersion, isMadeBy, type LastChange } from './last-change.ts';
 import { storedUsuarioSchema } from './usuarios.ts';
 
 /**

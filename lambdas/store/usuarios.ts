@@ -1,11 +1,11 @@
 import { Entity } from 'electrodb';
 import * as z from 'zod';
 import { correoRechazadoSchema, usuarioSchema } from '../../contract/usuario.ts';
-import { deleteCredential, putCredential } from './credenciales.ts';
-import { readAddress, takeAddress } from './direcciones.ts';
+import { deleteCredential, putCredential } from './credentials.ts';
+import { readAddress, takeAddress } from './email-addresses.ts';
 import { lazy } from '../runtime/lazy.ts';
 import { isConditionFailure, portal } from './portal.ts';
-import { editedFields, editedAttributes } from './ultimo-cambio.ts';
+import { editedFields, editedAttributes } from './last-change.ts';
 
 /** The id of the administrator that a portal begins with: hidden from the panel, which can't change it. */
 export const seededAdminId = 'admin';

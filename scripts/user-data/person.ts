@@ -1,5 +1,5 @@
 import { scanEntradas, type StoredEntrada } from '../../lambdas/store/auditoria.ts';
-import { readAddress } from '../../lambdas/store/direcciones.ts';
+import { readAddress } from '../../lambdas/store/email-addresses.ts';
 import { readUsuario, type StoredUsuario } from '../../lambdas/store/usuarios.ts';
 import { UserDataRefused } from './user-data-refused.ts';
 

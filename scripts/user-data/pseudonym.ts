@@ -3,7 +3,7 @@ import { readClientes, writeCliente } from '../../lambdas/store/clientes.ts';
 import { readInforme, readInformes, writeInforme } from '../../lambdas/store/informes-externos.ts';
 import { readPdf, writePdf } from '../../lambdas/store/pdfs.ts';
 import { readTipoGrupo, writeTipoGrupo } from '../../lambdas/store/tipo-grupos.ts';
-import type { LastChange } from '../../lambdas/store/ultimo-cambio.ts';
+import type { LastChange } from '../../lambdas/store/last-change.ts';
 import { readUsuario } from '../../lambdas/store/usuarios.ts';
 import { changeUsuario } from '../../lambdas/store/usuarios-panel.ts';
 import { isAbout, type Person } from './person.ts';

@@ -5,7 +5,7 @@ import { startTables } from '../../testing/tables.ts';
 import { storedUsuario, usuario } from '../../testing/usuarios.ts';
 import { documents } from './clients.ts';
 import { createUsuario, readUsuario, usuarios } from './usuarios.ts';
-import { moveOwnHash, readPasswordHash, setPassword } from './usuarios-contrasena.ts';
+import { moveOwnHash, readPasswordHash, setPassword } from './usuarios-password.ts';
 import { changeUsuario, insertUsuario, removeUsuario } from './usuarios-panel.ts';
 
 const now = new Date('2026-03-10T10:00:00.000Z');

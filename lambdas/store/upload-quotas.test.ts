@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTables } from '../../testing/tables.ts';
-import { takeUploadQuota } from './cuotas.ts';
+import { takeUploadQuota } from './upload-quotas.ts';
 
 let stop: () => Promise<void>;
 beforeAll(async () => {

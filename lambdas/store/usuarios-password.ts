@@ -1,4 +1,4 @@
-import { deleteCredential, putCredential, readCredential } from './credenciales.ts';
+import { deleteCredential, putCredential, readCredential } from './credentials.ts';
 import { ifUnchanged } from './portal.ts';
 import { type StoredUsuario, storedUsuarioSchema, usuarios } from './usuarios.ts';
 

@@ -8,7 +8,7 @@ const { later } = here;
 /** A warm function's memory of the secrets: a module of its own. */
 async function instance() {
   vi.resetModules();
-  const { signingSecret } = await import('./secretos.ts');
+  const { signingSecret } = await import('./secrets.ts');
   return signingSecret;
 }
 
