@@ -14,7 +14,7 @@ import { clearAttempts } from '../../lambdas/store/attempts.ts';
 import { deleteResetLinksOf } from '../../lambdas/store/reset-links.ts';
 import { deleteCallRatesOf } from '../../lambdas/store/call-rates.ts';
 import { deleteSessionsOf } from '../../lambdas/store/sessions.ts';
-import { deleteFilesUnder } from '../../lambdas/store/subidas.ts';
+import { deleteFilesUnder } from '../../lambdas/store/delete-files-under.ts';
 import { readUsuario, type StoredUsuario } from '../../lambdas/store/usuarios.ts';
 import { changeUsuario, listUsuarios, removeUsuario } from '../../lambdas/store/usuarios-panel.ts';
 import type { CommandAuthor } from '../../lambdas/audit/command-author.ts';

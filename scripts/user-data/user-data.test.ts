@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { uploadsOf } from '../../lambdas/informes-externos/archivo.ts';
 import { readInformes } from '../../lambdas/store/informes-externos.ts';
-import { deleteFilesUnder } from '../../lambdas/store/subidas.ts';
+import { deleteFilesUnder } from '../../lambdas/store/delete-files-under.ts';
 import { createUsuario, findUsuarioByEmail, readUsuario } from '../../lambdas/store/usuarios.ts';
 import { listUsuarios } from '../../lambdas/store/usuarios-panel.ts';
 import { type DropBucket, startDropBucket } from '../../testing/drop-bucket.ts';
