@@ -10,7 +10,8 @@ const e2e = 'e2e/**/*.test.ts';
 
 /**
  * What `npm run test:full` runs and `npm test` does not: packages and large laboratories, every order of steps and a
- * death at every write, real files, and the deployed stage's own tests. Continuous integration runs both.
+ * death at every write, real files, odd input to every call, what few readers meet of the pages, and the deployed stage's
+ * own tests. Continuous integration runs both.
  */
 const full = [
   'local/packages/**/*.test.ts',
@@ -21,8 +22,8 @@ const full = [
   'demo/load.test.ts',
   'lambdas/{admin,avisos}/crash.test.ts',
   'lambdas/ingest/{order-race,save-race,real-files}.test.ts',
-  'e2e/api/admin-scale.test.ts',
-  'e2e/web/conagua.test.ts',
+  'e2e/api/{admin-scale,odd-input}.test.ts',
+  'e2e/web/{admin-demo,conagua,csp,informes-cambios,print}.test.ts',
   'e2e/deployed/**/*.test.ts',
 ];
 
