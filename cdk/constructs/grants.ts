@@ -23,8 +23,8 @@ export function allowTable(to: LambdaFunction, table: ITable, ...actions: readon
 export const partitions = {
   usuarios: 'usuarios',
   grupos: 'tipoGrupos',
-  credenciales: 'credencial#*',
-  ritmo: 'ritmo#*',
+  credentials: 'credencial#*',
+  callRates: 'ritmo#*',
 } as const;
 
 /** The same as `allowTable` for the items of some partitions alone, each a name or the beginning of one and `*`. */
@@ -55,7 +55,7 @@ export function denyCredentials(to: LambdaFunction, table: ITable): void {
       effect: Effect.DENY,
       actions: actions.map((action) => `dynamodb:${action}`),
       resources: [table.tableArn],
-      conditions: { 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': [partitions.credenciales] } },
+      conditions: { 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': [partitions.credentials] } },
     }),
   );
 }

@@ -142,7 +142,7 @@ export class ApiStack extends Stack {
     });
     allowTable(fn, data.portal, 'GetItem', 'BatchGetItem', 'Query');
     denyCredentials(fn, data.portal);
-    allowPartitions(fn, data.portal, [partitions.ritmo], 'UpdateItem');
+    allowPartitions(fn, data.portal, [partitions.callRates], 'UpdateItem');
     allowTable(fn, data.indice, 'BatchGetItem', 'Query');
     allowSecret(fn, data.signingSecret);
     return fn;
