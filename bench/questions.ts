@@ -1,5 +1,5 @@
-import type { Orden } from '../contract/filtros.ts';
-import { ordenSchema } from '../contract/filtros.ts';
+import type { SortColumn } from '../contract/filtros.ts';
+import { sortColumnSchema } from '../contract/filtros.ts';
 import { clean } from '../contract/rules/texto.ts';
 import type { Alcance } from '../lambdas/access/scope.ts';
 import type { Agrupacion } from '../lambdas/index/count.ts';
@@ -23,7 +23,7 @@ export type Ask =
 
 const admin: Alcance = { solicitantes: 'todos', tipos: 'todos' };
 
-const columns: Record<Orden, string> = {
+const columns: Record<SortColumn, string> = {
   fecha_muestra: 'date',
   numero_muestra: 'number',
   referencia_externa: 'reference',
@@ -79,7 +79,7 @@ export function questions(data: Dataset, authorised: number): Question[] {
     everyone('List, first page with total', list()),
     everyone('List, page 50', list(50)),
     everyone(`List, page ${deep.toLocaleString('en')}`, list(deep)),
-    ...ordenSchema.options.flatMap((sortBy) =>
+    ...sortColumnSchema.options.flatMap((sortBy) =>
       [false, true]
         .filter((descending) => sortBy !== 'fecha_muestra' || !descending)
         .map((descending) =>

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { instanteSchema } from './fecha.ts';
+import { instantSchema } from './fecha.ts';
 import { withoutBidi } from './rules/texto.ts';
 
 /** What the audit trail records changes of: what the panel keeps, certificates that are accepted, and external reports. */
@@ -50,7 +50,7 @@ export type CambioAuditado = z.infer<typeof cambioAuditadoSchema>;
 /** A change that was made in the panel: who, when, what, and each field that differs. */
 export const entradaAuditoriaSchema = z.object({
   _id: z.string(),
-  cuando: instanteSchema,
+  cuando: instantSchema,
   quien: z.object({ _id: z.string(), email: z.string() }),
   accion: accionAuditadaSchema,
   cosa: z.object({ tipo: recursoAuditadoSchema, _id: z.string(), nombre: z.string() }),

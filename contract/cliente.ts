@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import {
-  algunNombreSchema,
-  correoOpcionalSchema,
-  faltasPanel,
-  nombreSchema,
-  textoSchema,
+  someNamesSchema,
+  optionalEmailSchema,
+  panelFaults,
+  nameSchema,
+  textSchema,
   versionBaseSchema,
   versionSchema,
 } from './rules/admin.ts';
@@ -29,15 +29,15 @@ export const clienteEditableSchema = clienteSchema.extend({ version: versionSche
 export type ClienteEditable = z.infer<typeof clienteEditableSchema>;
 
 const contactoSchema = z.strictObject({
-  email: correoOpcionalSchema.default(''),
-  telefono: textoSchema(100).default(''),
-  direccion: textoSchema(500).default(''),
+  email: optionalEmailSchema.default(''),
+  telefono: textSchema(100).default(''),
+  direccion: textSchema(500).default(''),
 });
 
 const campos = {
-  nombre: nombreSchema,
-  solicitantes: algunNombreSchema(faltasPanel.solicitantes),
-  descripcion: textoSchema(2000).default(''),
+  nombre: nameSchema,
+  solicitantes: someNamesSchema(panelFaults.solicitantes),
+  descripcion: textSchema(2000).default(''),
   contacto: contactoSchema.default({ email: '', telefono: '', direccion: '' }),
   /** The company that serves it; `''` and null mean none. */
   empresa: z

@@ -7,11 +7,11 @@ const text = z.string().trim().min(1).max(300);
  * A legal page that the laboratory has elsewhere, or its own words for it, a paragraph each. Without either the portal
  * shows its own page.
  */
-const paginaLegalSchema = z.union([
+const legalPageSchema = z.union([
   z.strictObject({ url: z.url({ protocol: /^https$/u }).max(2000) }),
   z.strictObject({ texto: z.array(z.string().trim().min(1).max(5000)).min(1).max(200) }),
 ]);
-export type PaginaLegal = z.infer<typeof paginaLegalSchema>;
+export type LegalPageSource = z.infer<typeof legalPageSchema>;
 
 /** Who answers for the portal (LSSI, art. 10; RGPD, art. 13), and its legal pages where they aren't the portal's own. */
 const legalSchema = z.strictObject({
@@ -28,9 +28,9 @@ const legalSchema = z.strictObject({
     /** A public body, or one that RD 1112/2018 applies to. */
     sectorPublico: z.boolean().default(false),
   }),
-  avisoLegal: paginaLegalSchema.optional(),
-  privacidad: paginaLegalSchema.optional(),
-  accesibilidad: paginaLegalSchema.optional(),
+  avisoLegal: legalPageSchema.optional(),
+  privacidad: legalPageSchema.optional(),
+  accesibilidad: legalPageSchema.optional(),
 });
 
 /** How the portal shows itself under a host name. */

@@ -9,15 +9,15 @@ import { withoutBidi } from './rules/texto.ts';
  * Where an export has got to: the last sample given. Samples come by date, then number, then id, so one that comes in
  * meanwhile is neither the reason that another is left out nor that it comes twice.
  */
-const posicionSchema = z.strictObject({
+const exportPositionSchema = z.strictObject({
   fecha: fechaSchema,
   numero: z.string().max(300).overwrite(withoutBidi),
   id: idSchema,
 });
-export type Posicion = z.infer<typeof posicionSchema>;
+export type ExportPosition = z.infer<typeof exportPositionSchema>;
 
 /** What to export: the results that these filters find, from after `despues` on; absent: from the first. */
-export const exportarSchema = z.strictObject({ ...filtrosSchema.shape, despues: posicionSchema.optional() });
+export const exportarSchema = z.strictObject({ ...filtrosSchema.shape, despues: exportPositionSchema.optional() });
 
 /** Calls in a minute that one user may export with: 60,000 samples; beyond, TOO_MANY_REQUESTS (429) until the next. */
 export const maxExportCallsPerMinute = 120;
@@ -28,7 +28,7 @@ export const exportacionSchema = z.object({
   /** Samples that the filters find now, in all. */
   total: z.number().int(),
   /** What to ask the rest with; null when nothing is left. */
-  siguiente: posicionSchema.nullable(),
+  siguiente: exportPositionSchema.nullable(),
   /** In the last answer, the fingerprint of the ids of all that the filters find (rules/fingerprint.ts); null before. */
   huella: z.string().nullable(),
 });

@@ -17,7 +17,7 @@ export const fechaSchema = z.iso.date({
 });
 
 /** An instant in UTC, ISO 8601 with milliseconds. */
-export const instanteSchema = z.iso.datetime();
+export const instantSchema = z.iso.datetime();
 
 const madrid = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Madrid' });
 

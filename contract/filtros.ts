@@ -24,7 +24,7 @@ export const filtrosSchema = z.object({
 export type Filtros = z.infer<typeof filtrosSchema>;
 
 /** The columns that results can be sorted by. */
-export const ordenSchema = z.enum([
+export const sortColumnSchema = z.enum([
   'fecha_muestra',
   'numero_muestra',
   'referencia_externa',
@@ -33,16 +33,16 @@ export const ordenSchema = z.enum([
   'solicitante',
   'conclusion_muestra',
 ]);
-export type Orden = z.infer<typeof ordenSchema>;
+export type SortColumn = z.infer<typeof sortColumnSchema>;
 
 /** Which page of a list, of what size and in what order (spec, section 3, Results state). */
-export const paginaSchema = z.object({
+export const pageQuerySchema = z.object({
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
   limit: z.coerce.number().int().min(1).max(1000).default(20),
-  sortBy: ordenSchema.default('fecha_muestra'),
+  sortBy: sortColumnSchema.default('fecha_muestra'),
   sortOrder: z.enum(['asc', 'desc']).default('desc'),
 });
-export type Pagina = z.infer<typeof paginaSchema>;
+export type PageQuery = z.infer<typeof pageQuerySchema>;
 
 /** Where a page stands in the whole (spec, section 3, Pagination). `totalPages` is at least 1. */
 export const paginationSchema = z.object({

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { fechaSchema, instanteSchema, isFecha } from './fecha.ts';
+import { fechaSchema, instantSchema, isFecha } from './fecha.ts';
 import { versionSchema } from './rules/admin.ts';
-import { faltasInforme, maxArchivoBytes, maxFormularioBytes } from './rules/informes.ts';
+import { informeFaults, maxInformeBytes, maxFormBytes } from './rules/informes.ts';
 import { clean, noBlank, withoutBidi } from './rules/texto.ts';
 import { categoriaInformeSchema, empresaSchema } from './usuario.ts';
 
@@ -17,7 +17,7 @@ export const informeExternoSchema = z.object({
   solicitante: z.string(),
   empresa: empresaSchema,
   fechaAuditoria: fechaSchema.nullable(),
-  fechaSubida: instanteSchema,
+  fechaSubida: instantSchema,
   archivo: z.object({ size: z.number().int(), originalName: z.string() }),
   version: versionSchema,
 });
@@ -40,9 +40,9 @@ export const informesExternosSchema = z.object({ informes: z.array(informeExtern
 
 const nombreDeArchivo = z
   .string()
-  .max(255, faltasInforme.nombreLargo)
+  .max(255, informeFaults.nombreLargo)
   .overwrite((nombre) => clean(nombre.replace(/^.*[/\\]/u, '')))
-  .regex(/.\.pdf$/iu, faltasInforme.noPdf);
+  .regex(/.\.pdf$/iu, informeFaults.noPdf);
 
 const idDeSubida = z.uuid();
 
@@ -55,38 +55,38 @@ const archivoSchema = z.union(
     z.strictObject({ subida: idDeSubida, nombre: nombreDeArchivo }),
     z
       .file()
-      .min(1, faltasInforme.vacio)
-      .max(maxFormularioBytes, faltasInforme.grandeFormulario)
-      .refine(({ name }) => nombreDeArchivo.safeParse(name).success, faltasInforme.noPdf),
+      .min(1, informeFaults.vacio)
+      .max(maxFormBytes, informeFaults.grandeFormulario)
+      .refine(({ name }) => nombreDeArchivo.safeParse(name).success, informeFaults.noPdf),
   ],
-  { error: faltasInforme.sinArchivo },
+  { error: informeFaults.sinArchivo },
 );
 
 /** The message for what is missing, and another for what isn't of the list. */
 const oneOf = (wrong: string) => ({
-  error: ({ input }: { input?: unknown }) => ((input ?? '') === '' ? faltasInforme.obligatorios : wrong),
+  error: ({ input }: { input?: unknown }) => ((input ?? '') === '' ? informeFaults.obligatorios : wrong),
 });
 
-const unSolicitante = z.string(faltasInforme.obligatorios).max(300, faltasInforme.solicitanteLargo);
+const unSolicitante = z.string(informeFaults.obligatorios).max(300, informeFaults.solicitanteLargo);
 
 const campos = {
   titulo: z
-    .string(faltasInforme.obligatorios)
+    .string(informeFaults.obligatorios)
     .overwrite(clean)
-    .regex(noBlank, faltasInforme.obligatorios)
-    .max(200, faltasInforme.tituloLargo),
-  categoria: z.enum(categoriaInformeSchema.options, oneOf(faltasInforme.categoria)),
+    .regex(noBlank, informeFaults.obligatorios)
+    .max(200, informeFaults.tituloLargo),
+  categoria: z.enum(categoriaInformeSchema.options, oneOf(informeFaults.categoria)),
   /** Only one; of several the last chosen wins (spec, section 5). */
   solicitante: z
-    .union([unSolicitante, z.array(unSolicitante).max(50)], { error: faltasInforme.obligatorios })
+    .union([unSolicitante, z.array(unSolicitante).max(50)], { error: informeFaults.obligatorios })
     .transform((given) => clean([given].flat().at(-1) ?? ''))
-    .pipe(z.string().min(1, faltasInforme.obligatorios)),
-  empresa: z.enum(empresaSchema.options, oneOf(faltasInforme.empresa)),
+    .pipe(z.string().min(1, informeFaults.obligatorios)),
+  empresa: z.enum(empresaSchema.options, oneOf(informeFaults.empresa)),
   /** Optional: absent, blank and null are the same. */
   fechaAuditoria: z
-    .string(faltasInforme.fechaAuditoria)
-    .max(10, faltasInforme.fechaAuditoria)
-    .refine((fecha) => fecha === '' || isFecha(fecha), faltasInforme.fechaAuditoria)
+    .string(informeFaults.fechaAuditoria)
+    .max(10, informeFaults.fechaAuditoria)
+    .refine((fecha) => fecha === '' || isFecha(fecha), informeFaults.fechaAuditoria)
     .meta({ pattern: `^$|${z.regexes.date.source}` })
     .nullable()
     .default(null)
@@ -117,7 +117,7 @@ export const informeCambiadoSchema = z.strictObject({
 
 /** A file that is about to be uploaded: its size in bytes. */
 export const subidaNuevaSchema = z.strictObject({
-  size: z.number().int().min(1, faltasInforme.vacio).max(maxArchivoBytes, faltasInforme.grande),
+  size: z.number().int().min(1, informeFaults.vacio).max(maxInformeBytes, informeFaults.grande),
 });
 
 /**
@@ -132,14 +132,14 @@ export const subidaSchema = z.object({
   subida: z.string(),
   url: z.string(),
   fields: z.record(z.string(), z.string()),
-  expira: instanteSchema,
+  expira: instantSchema,
 });
 export type Subida = z.infer<typeof subidaSchema>;
 
 /**
  * What the form may choose from. `solicitantes`: those in the user's scope, with samples or as a client's own, in the
  * order of a Spanish dictionary. `empresas`: a company's master reports for its own company only. `categorias`: those
- * that the user sees (`permisosDeInformes` says the same).
+ * that the user sees (`informePermissions` says the same).
  */
 export const opcionesInformesSchema = z.object({
   categorias: z.array(categoriaInformeSchema),

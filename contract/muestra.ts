@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { fechaSchema, instanteSchema } from './fecha.ts';
+import { fechaSchema, instantSchema } from './fecha.ts';
 import { camposDeMuestra, type ClasesDeCampos, type NombreDeCampo } from './muestra-campos.ts';
 import { clean } from './rules/texto.ts';
 
@@ -91,9 +91,9 @@ export type MuestraDocument = z.infer<typeof muestraDocumentSchema>;
 
 /** A sample as `GET /results/{id}` answers it: the document with when it came in and when it last changed. */
 export const muestraSchema = muestraDocumentSchema.extend({
-  importedAt: instanteSchema,
-  lastModified: instanteSchema,
-  createdAt: instanteSchema,
-  updatedAt: instanteSchema,
+  importedAt: instantSchema,
+  lastModified: instantSchema,
+  createdAt: instantSchema,
+  updatedAt: instantSchema,
 });
 export type Muestra = z.infer<typeof muestraSchema>;

@@ -1,12 +1,12 @@
 import * as z from 'zod';
-import { instanteSchema } from './fecha.ts';
+import { instantSchema } from './fecha.ts';
 import { clean, withoutBidi } from './rules/texto.ts';
 
 /** One delivered version of a certificate: `revision` counts from 1, `fecha` is when it came, `filesize` in bytes. */
 const revisionPdfSchema = z.object({
   _id: z.string(),
   revision: z.number().int(),
-  fecha: instanteSchema,
+  fecha: instantSchema,
   filename: z.string(),
   filesize: z.number().int(),
 });

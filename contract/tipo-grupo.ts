@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import {
-  algunNombreSchema,
-  faltasPanel,
-  nombreSchema,
-  textoSchema,
+  someNamesSchema,
+  panelFaults,
+  nameSchema,
+  textSchema,
   versionBaseSchema,
   versionSchema,
 } from './rules/admin.ts';
@@ -11,7 +11,7 @@ import {
 const hexColour = /^#[0-9A-Fa-f]{6}$/u;
 
 /** The colour of a group that was given none (spec, section 9). */
-export const colorPorDefecto = '#3B82F6';
+export const defaultColor = '#3B82F6';
 
 /** A group of sample types; `color` is a hex colour (spec, section 3, Sample-type group). */
 export const tipoGrupoSchema = z.object({
@@ -31,10 +31,10 @@ export const tipoGrupoEditableSchema = tipoGrupoSchema.extend({ version: version
 export type TipoGrupoEditable = z.infer<typeof tipoGrupoEditableSchema>;
 
 const campos = {
-  nombre: nombreSchema,
-  tiposIncluidos: algunNombreSchema(faltasPanel.tipos),
-  descripcion: textoSchema(2000).default(''),
-  color: z.string().max(7, faltasPanel.color).regex(hexColour, faltasPanel.color).default(colorPorDefecto),
+  nombre: nameSchema,
+  tiposIncluidos: someNamesSchema(panelFaults.tipos),
+  descripcion: textSchema(2000).default(''),
+  color: z.string().max(7, panelFaults.color).regex(hexColour, panelFaults.color).default(defaultColor),
   /** An inactive group gives its users no types. Absent: active when new, unchanged otherwise. */
   isActive: z.boolean().optional(),
 };

@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import {
-  contrasenaNuevaSchema,
-  contrasenaOpcionalSchema,
-  correoSchema,
-  faltasPanel,
+  initialPasswordSchema,
+  optionalPasswordSchema,
+  requiredEmailSchema,
+  panelFaults,
   idsSchema,
-  nombresSchema,
+  namesSchema,
   versionBaseSchema,
   versionSchema,
 } from './rules/admin.ts';
@@ -29,7 +29,7 @@ const alcanceCampos = {
   /** The client's id, as a list of one; none for a master. */
   clientes: idsSchema(100).default([]),
   /** Some of the client's solicitantes; none: all of them. */
-  solicitantes: nombresSchema().default([]),
+  solicitantes: namesSchema().default([]),
   /** Ids of groups; none: every type. */
   grupoTipoMuestra: idsSchema(500).default([]),
   /** One type, of the groups' if there are groups; null: all of them. */
@@ -37,7 +37,7 @@ const alcanceCampos = {
 };
 
 const campos = {
-  email: correoSchema,
+  email: requiredEmailSchema,
   ...alcanceCampos,
   permisosInformesExternos: z
     .array(categoriaInformeSchema)
@@ -77,10 +77,10 @@ const aQuienVe = {
 
 /** A new user (spec, sections 5 and 7): the body of POST /admin/usuarios. */
 export const usuarioNuevoSchema = z
-  .strictObject({ ...campos, role: z.enum(['cliente']).default('cliente'), password: contrasenaNuevaSchema })
+  .strictObject({ ...campos, role: z.enum(['cliente']).default('cliente'), password: initialPasswordSchema })
   .overwrite(sinClienteSiEsMaster)
-  .refine(tieneCliente, { path: ['clientes'], error: faltasPanel.cliente })
-  .refine(tieneUnCliente, { path: ['clientes'], error: faltasPanel.unCliente })
+  .refine(tieneCliente, { path: ['clientes'], error: panelFaults.cliente })
+  .refine(tieneUnCliente, { path: ['clientes'], error: panelFaults.unCliente })
   .meta(aQuienVe);
 export type UsuarioNuevo = z.output<typeof usuarioNuevoSchema>;
 
@@ -92,12 +92,12 @@ export const usuarioCambiadoSchema = z
   .strictObject({
     ...campos,
     role: roleSchema.default('cliente'),
-    password: contrasenaOpcionalSchema.optional(),
+    password: optionalPasswordSchema.optional(),
     version: versionBaseSchema,
   })
   .overwrite(sinClienteSiEsMaster)
-  .refine(tieneCliente, { path: ['clientes'], error: faltasPanel.cliente })
-  .refine(tieneUnCliente, { path: ['clientes'], error: faltasPanel.unCliente })
+  .refine(tieneCliente, { path: ['clientes'], error: panelFaults.cliente })
+  .refine(tieneUnCliente, { path: ['clientes'], error: panelFaults.unCliente })
   .meta({ anyOf: [...aQuienVe.anyOf, { required: ['role'], properties: { role: { const: 'admin' } } }] });
 export type UsuarioCambiado = z.output<typeof usuarioCambiadoSchema>;
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { noBlank, withoutBidi } from './rules/texto.ts';
-import { instanteSchema } from './fecha.ts';
-import { passwordTooLong, faltasDeContrasena, maxPasswordLength, mensajes } from './rules/contrasena.ts';
+import { instantSchema } from './fecha.ts';
+import { passwordTooLong, passwordFaults, maxPasswordLength, passwordMessages } from './rules/contrasena.ts';
 
 /** The product's own company and the second one; a master of either sees that company's clients. */
 export const empresaSchema = z.enum(['alicuota', 'cbba']);
@@ -30,8 +30,8 @@ export const usuarioSchema = z.object({
   permisosInformesExternos: z.array(categoriaInformeSchema),
   canUploadInformesExternos: z.boolean(),
   isActive: z.boolean(),
-  lastLogin: instanteSchema.nullable(),
-  createdAt: instanteSchema,
+  lastLogin: instantSchema.nullable(),
+  createdAt: instantSchema,
   avisos: z.array(z.string()),
   /** Whether it is alerted of samples in progress too, whose results may still change. */
   avisosProvisionales: z.boolean().default(false),
@@ -48,7 +48,7 @@ export type Usuario = z.infer<typeof usuarioSchema>;
  */
 export const correoRechazadoSchema = z.object({
   motivo: z.enum(['rebote', 'queja', 'no_enviado']),
-  desde: instanteSchema,
+  desde: instantSchema,
 });
 export type CorreoRechazado = z.infer<typeof correoRechazadoSchema>;
 
@@ -60,7 +60,7 @@ const newPasswordSchema = z
   .string()
   .max(4 * maxPasswordLength, passwordTooLong)
   .superRefine((value, context) => {
-    for (const message of faltasDeContrasena(value)) context.addIssue({ code: 'custom', message });
+    for (const message of passwordFaults(value)) context.addIssue({ code: 'custom', message });
   });
 
 export const emailSchema = z.string().trim().toLowerCase().pipe(z.email().max(254));
@@ -76,10 +76,10 @@ const noEsCorreo = 'El correo electrónico no es válido';
 
 export const requestPasswordResetSchema = z.strictObject({
   email: z
-    .string({ error: mensajes.sinCorreo })
+    .string({ error: passwordMessages.sinCorreo })
     .trim()
     .toLowerCase()
-    .min(1, { error: mensajes.sinCorreo, abort: true })
+    .min(1, { error: passwordMessages.sinCorreo, abort: true })
     .max(254, noEsCorreo)
     .regex(z.regexes.email, noEsCorreo),
 });
@@ -87,10 +87,10 @@ export const requestPasswordResetSchema = z.strictObject({
 /** `token` is the one of the mailed link. */
 export const resetPasswordSchema = z.strictObject({
   token: z
-    .string({ error: mensajes.sinToken })
+    .string({ error: passwordMessages.sinToken })
     .trim()
-    .min(1, mensajes.sinToken)
-    .max(300, mensajes.sinToken)
+    .min(1, passwordMessages.sinToken)
+    .max(300, passwordMessages.sinToken)
     .overwrite(withoutBidi),
   newPassword: newPasswordSchema,
 });

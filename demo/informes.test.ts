@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isFecha } from '../contract/fecha.ts';
 import { informeNuevoSchema } from '../contract/informe-externo.ts';
-import { empiezaComoPdf } from '../contract/rules/informes.ts';
+import { beginsAsPdf } from '../contract/rules/informes.ts';
 import { categoriaInformeSchema } from '../contract/usuario.ts';
 import { informeScopeOf, isInformeVisible } from '../lambdas/access/informes.ts';
 import { computeScope } from '../lambdas/access/scope.ts';
@@ -59,7 +59,7 @@ describe('the external reports of the demo laboratory', () => {
       const demo = informes.find(({ informe }) => informe.categoria === categoria);
       if (!demo) throw new Error(`No report of ${categoria}`);
       const pdf = await renderInforme(demo);
-      expect(empiezaComoPdf(pdf)).toBe(true);
+      expect(beginsAsPdf(pdf)).toBe(true);
       expect(pdf.equals(await renderInforme(demo))).toBe(true);
     }
   });

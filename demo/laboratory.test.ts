@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { clienteSchema } from '../contract/cliente.ts';
 import { type MuestraDocument, muestraDocumentSchema } from '../contract/muestra.ts';
-import { contrastar } from '../contract/rules/limites.ts';
+import { compareWithLimits } from '../contract/rules/limites.ts';
 import { tipoGrupoSchema } from '../contract/tipo-grupo.ts';
 import { tipos } from './catalogo/tipos.ts';
 import { demoLaboratory } from './laboratory.ts';
@@ -130,7 +130,7 @@ describe('its verdicts', () => {
       for (const { valor, operador, referencia, conclusion } of one.resultados) {
         if (valor === undefined) continue;
         const stated = { dentro: 'Cumple', fuera: 'No cumple', indeterminado: undefined };
-        expect(stated[contrastar(valor, operador, referencia ?? {})]).toBe(conclusion);
+        expect(stated[compareWithLimits(valor, operador, referencia ?? {})]).toBe(conclusion);
       }
     }
   });

@@ -1,4 +1,4 @@
-import { acentos } from '../contract/rules/branding.ts';
+import { accentColours } from '../contract/rules/branding.ts';
 import type { Empresa } from '../contract/usuario.ts';
 import { type Document, faint, put } from './pdf-hoja.ts';
 
@@ -27,7 +27,7 @@ function drawAlicuota(doc: Document): void {
   const drop = (x: number, y: number): void => {
     doc.translate(x, y).rotate(45).path(gota);
   };
-  doc.circle(13.5, 18.5, 12.5).fill(acentos.alicuota);
+  doc.circle(13.5, 18.5, 12.5).fill(accentColours.alicuota);
   for (const [x, y] of [
     [18.4, 13.6],
     [22.6, 9.4],
@@ -39,12 +39,12 @@ function drawAlicuota(doc: Document): void {
   }
   doc.save();
   drop(22.6, 9.4);
-  doc.fill(acentos.alicuota);
+  doc.fill(accentColours.alicuota);
   doc.restore();
 }
 
 function drawCbba(doc: Document): void {
-  doc.roundedRect(0, 0, 32, 32, 8).fill(acentos.cbba);
+  doc.roundedRect(0, 0, 32, 32, 8).fill(accentColours.cbba);
   doc.lineWidth(2.1).lineCap('round').lineJoin('round').strokeColor('#FFFFFF');
   for (const letra of letras) doc.path(letra).stroke();
 }
@@ -54,14 +54,14 @@ export const marcas: Readonly<Record<Empresa, Marca>> = {
     nombre: 'Alícuota Laboratorios',
     direccion: 'Parque Tecnológico La Alameda, edificio 4 · Montalvera',
     contacto: 'laboratorio@alicuota.example · 910 000 000',
-    color: acentos.alicuota,
+    color: accentColours.alicuota,
     draw: drawAlicuota,
   },
   cbba: {
     nombre: 'CBBA Laboratorios',
     direccion: 'Avenida de los Molinos, 18 · Entrepeñas del Soto',
     contacto: 'laboratorio@cbba.example · 910 000 500',
-    color: acentos.cbba,
+    color: accentColours.cbba,
     draw: drawCbba,
   },
 };

@@ -1,4 +1,4 @@
-import { contrastar } from '../contract/rules/limites.ts';
+import { compareWithLimits } from '../contract/rules/limites.ts';
 import type { Resultado } from '../contract/muestra.ts';
 import type { Parametro, Prueba } from './catalogo/modelo.ts';
 import { type Limite, textoDeLimite } from './catalogo/origen.ts';
@@ -63,7 +63,7 @@ function withNothing(pendiente: Resultado, { lc, valores, noDetectado }: Paramet
 
 /** Adds the verdict that the limits give; none, where they give none. */
 function judge(resultado: Resultado): Resultado {
-  const contraste = contrastar(resultado.valor, resultado.operador, resultado.referencia ?? {});
+  const contraste = compareWithLimits(resultado.valor, resultado.operador, resultado.referencia ?? {});
   if (contraste === 'indeterminado') return resultado;
   resultado.conclusion = contraste === 'dentro' ? 'Cumple' : 'No cumple';
   return resultado;

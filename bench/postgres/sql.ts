@@ -1,4 +1,4 @@
-import type { Orden } from '../../contract/filtros.ts';
+import type { SortColumn } from '../../contract/filtros.ts';
 import { fold } from '../../contract/rules/texto.ts';
 import { type Allowed, intersect } from '../../lambdas/access/scope.ts';
 import type { Agrupacion } from '../../lambdas/index/count.ts';
@@ -48,7 +48,7 @@ function texts(ask: Ask, condition: string): string[] {
 }
 
 const newest = 'm.fecha desc, m.numero collate "C" desc, m.codigo desc';
-const sorts: Record<Exclude<Orden, 'fecha_muestra' | 'numero_muestra'>, string> = {
+const sorts: Record<Exclude<SortColumn, 'fecha_muestra' | 'numero_muestra'>, string> = {
   referencia_externa: 'm.referencia',
   producto: 'm.producto',
   tipo_muestra: 't.nombre',

@@ -10,7 +10,7 @@ import {
   subidaSchema,
 } from '../informe-externo.ts';
 import { idSchema, versionQuerySchema } from '../rules/admin.ts';
-import { mensajesInforme } from '../rules/informes.ts';
+import { informeMessages } from '../rules/informes.ts';
 import type { Call, TextsOf } from './call.ts';
 
 const id = z.object({ id: idSchema });
@@ -55,7 +55,7 @@ export const informesCalls = {
     body: informeNuevoSchema,
     multipart: true,
     output: informe,
-    message: mensajesInforme.creado,
+    message: informeMessages.creado,
     errors: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'QUOTA_EXCEEDED'],
   },
   updateInforme: {
@@ -67,7 +67,7 @@ export const informesCalls = {
     body: informeCambiadoSchema,
     multipart: true,
     output: informe,
-    message: mensajesInforme.actualizado,
+    message: informeMessages.actualizado,
     errors: ['CONFLICT', 'QUOTA_EXCEEDED'],
   },
   deleteInforme: {
@@ -78,7 +78,7 @@ export const informesCalls = {
     params: id,
     query: versionQuerySchema,
     output: z.null(),
-    message: mensajesInforme.eliminado,
+    message: informeMessages.eliminado,
     errors: ['CONFLICT'],
   },
   downloadInforme: {

@@ -5,7 +5,7 @@ import {
   tipoGruposDetailedSchema,
   tipoGruposStatsSchema,
 } from '../estadisticas.ts';
-import { filtrosSchema, paginaSchema, paginationSchema } from '../filtros.ts';
+import { filtrosSchema, pageQuerySchema, paginationSchema } from '../filtros.ts';
 import { muestraListadaSchema } from '../muestra-listada.ts';
 import {
   opcionesBasicasSchema,
@@ -23,7 +23,7 @@ export const resultsCalls = {
     path: '/results',
     area: 'results',
     audience: 'signed-in',
-    query: z.strictObject({ ...filtrosSchema.shape, ...paginaSchema.shape }),
+    query: z.strictObject({ ...filtrosSchema.shape, ...pageQuerySchema.shape }),
     output: z.object({ results: z.array(muestraListadaSchema), pagination: paginationSchema }),
     errors: [],
   },

@@ -1,6 +1,6 @@
 import { estadisticasQuerySchema, estadisticasSchema, tipoGruposDetailedSchema } from '../estadisticas.ts';
 import { exportacionSchema, exportarSchema } from '../exportacion.ts';
-import { filtrosSchema, paginaSchema, paginationSchema } from '../filtros.ts';
+import { filtrosSchema, pageQuerySchema, paginationSchema } from '../filtros.ts';
 import { muestraEnCursoSchema } from '../muestra-en-curso.ts';
 import { muestraListadaSchema } from '../muestra-listada.ts';
 import { muestraSchema } from '../muestra.ts';
@@ -30,7 +30,7 @@ export const muestraTexts: readonly SchemaText[] = [
     },
   ),
   text(
-    paginaSchema,
+    pageQuerySchema,
     {},
     {
       page: 'The number of the page, from 1.',

@@ -3,7 +3,7 @@ import { maxPasswordLength } from './contrasena.ts';
 import { clean, noBlank, withoutBidi } from './texto.ts';
 
 /** Messages for fields of the panel's forms (spec, section 5), the same in form and server. */
-export const faltasPanel = {
+export const panelFaults = {
   nombre: 'El nombre es obligatorio',
   nombreLargo: 'El nombre es demasiado largo (como mucho 200 caracteres)',
   solicitantes: 'Debe seleccionar al menos un solicitante',
@@ -27,30 +27,30 @@ const minPasswordLength = 8;
 const listBounds = { items: 2000, bytes: 150_000 };
 
 /** The name of a client or a group: required, cleaned. */
-export const nombreSchema = z
+export const nameSchema = z
   .string()
   .overwrite(clean)
-  .regex(noBlank, faltasPanel.nombre)
-  .max(200, faltasPanel.nombreLargo);
+  .regex(noBlank, panelFaults.nombre)
+  .max(200, panelFaults.nombreLargo);
 
 /** A text of a form that may be blank. */
-export function textoSchema(max: number) {
-  return z.string().overwrite(withoutBidi).trim().max(max, faltasPanel.textoLargo);
+export function textSchema(max: number) {
+  return z.string().overwrite(withoutBidi).trim().max(max, panelFaults.textoLargo);
 }
 
 /** Names of solicitantes or types as a form sends them: cleaned, each once, in the order given, and not too much of them. */
-export function nombresSchema() {
-  const nombre = z.string().max(300, faltasPanel.textoLargo);
+export function namesSchema() {
+  const nombre = z.string().max(300, panelFaults.textoLargo);
   return z
     .array(nombre)
-    .max(listBounds.items, faltasPanel.demasiados)
+    .max(listBounds.items, panelFaults.demasiados)
     .overwrite((names) => [...new Set(names.map(clean))].filter((name) => name !== ''))
-    .refine((names) => new TextEncoder().encode(names.join()).length <= listBounds.bytes, faltasPanel.demasiados);
+    .refine((names) => new TextEncoder().encode(names.join()).length <= listBounds.bytes, panelFaults.demasiados);
 }
 
 /** The same, at least one that isn't blank; `falta` is the message where there is none. */
-export function algunNombreSchema(falta: string) {
-  return nombresSchema()
+export function someNamesSchema(falta: string) {
+  return namesSchema()
     .min(1, falta)
     .meta({ contains: { pattern: noBlank.source } });
 }
@@ -67,33 +67,33 @@ export function idsSchema(max: number) {
 }
 
 /** An e-mail address: required, and in lower case, for addresses are compared without case. */
-export const correoSchema = z
-  .string(faltasPanel.correo)
+export const requiredEmailSchema = z
+  .string(panelFaults.correo)
   .trim()
   .toLowerCase()
-  .min(1, { error: faltasPanel.correo, abort: true })
-  .max(254, faltasPanel.correoFormato)
-  .regex(z.regexes.email, faltasPanel.correoFormato);
+  .min(1, { error: panelFaults.correo, abort: true })
+  .max(254, panelFaults.correoFormato)
+  .regex(z.regexes.email, panelFaults.correoFormato);
 
 /** An e-mail address that may be left blank. */
-export const correoOpcionalSchema = z
+export const optionalEmailSchema = z
   .string()
   .trim()
-  .max(254, faltasPanel.correoFormato)
-  .regex(new RegExp(`^$|${z.regexes.email.source}`, 'u'), faltasPanel.correoFormato);
+  .max(254, panelFaults.correoFormato)
+  .regex(new RegExp(`^$|${z.regexes.email.source}`, 'u'), panelFaults.correoFormato);
 
 /** A new user's password: required, at least 8 characters. The stricter rules are for those that people choose themselves. */
-export const contrasenaNuevaSchema = z
-  .string(faltasPanel.contrasena)
-  .min(1, { error: faltasPanel.contrasena, abort: true })
-  .min(minPasswordLength, faltasPanel.contrasenaCorta)
-  .max(maxPasswordLength, faltasPanel.contrasenaLarga);
+export const initialPasswordSchema = z
+  .string(panelFaults.contrasena)
+  .min(1, { error: panelFaults.contrasena, abort: true })
+  .min(minPasswordLength, panelFaults.contrasenaCorta)
+  .max(maxPasswordLength, panelFaults.contrasenaLarga);
 
 /** The password of a user that exists: blank keeps the one it has. */
-export const contrasenaOpcionalSchema = z
+export const optionalPasswordSchema = z
   .string()
-  .max(maxPasswordLength, faltasPanel.contrasenaLarga)
-  .refine((password) => password === '' || password.length >= minPasswordLength, faltasPanel.contrasenaCorta);
+  .max(maxPasswordLength, panelFaults.contrasenaLarga)
+  .refine((password) => password === '' || password.length >= minPasswordLength, panelFaults.contrasenaCorta);
 
 /** How often a resource was changed in the panel; 0 for one that never was. */
 export const versionSchema = z.number().int().min(0).max(1_000_000_000);

@@ -1,10 +1,10 @@
 import type { Determinacion, EstadoMuestra } from '../muestra.ts';
 import { veredicto } from './conclusion.ts';
-import { estadoDeDeterminacion } from './estado.ts';
+import { estadoOfDeterminacion } from './estado.ts';
 import { fold } from './texto.ts';
 
 /** The part of a sample that alerts are decided by. */
-export interface Avisable {
+export interface AlertableMuestra {
   estado: EstadoMuestra;
   determinaciones: readonly Determinacion[];
 }
@@ -14,17 +14,17 @@ export interface Avisable {
  * sample those that the laboratory says don't, or, where it says nothing of the determination, one of whose results
  * doesn't; of one in progress those with such a result. Of a withdrawn sample none.
  */
-export function determinacionesQueNoCumplen({ estado, determinaciones }: Avisable): Determinacion[] {
+export function nonCompliantDeterminaciones({ estado, determinaciones }: AlertableMuestra): Determinacion[] {
   if (estado === 'anulada') return [];
   return determinaciones.filter(({ status_inteligente: said, resultados }) =>
     estado === 'autorizada' && said
       ? veredicto(said) === 'No cumple'
-      : estadoDeDeterminacion(resultados) === 'No cumple',
+      : estadoOfDeterminacion(resultados) === 'No cumple',
   );
 }
 
 /** The alerts that a user chose. */
-export interface Eleccion {
+export interface AvisoChoice {
   avisos: readonly string[];
   avisosProvisionales: boolean;
   avisosPausados: boolean;
@@ -35,8 +35,8 @@ export interface Eleccion {
  * progress only if it asked for provisional alerts. Names are compared without case or accents, for laboratories write
  * one name in more than one way. Says nothing of whether the user may see the sample: lambdas/access does.
  */
-export function determinacionesDelAviso(eleccion: Eleccion, muestra: Avisable): Determinacion[] {
-  if (eleccion.avisosPausados || (muestra.estado === 'en_curso' && !eleccion.avisosProvisionales)) return [];
-  const chosen = new Set(eleccion.avisos.map(fold));
-  return determinacionesQueNoCumplen(muestra).filter(({ descripcion }) => chosen.has(fold(descripcion)));
+export function determinacionesOfAviso(choice: AvisoChoice, muestra: AlertableMuestra): Determinacion[] {
+  if (choice.avisosPausados || (muestra.estado === 'en_curso' && !choice.avisosProvisionales)) return [];
+  const chosen = new Set(choice.avisos.map(fold));
+  return nonCompliantDeterminaciones(muestra).filter(({ descripcion }) => chosen.has(fold(descripcion)));
 }

@@ -5,7 +5,7 @@ import type { Empresa } from '../usuario.ts';
 export const plainBranding: Branding = { empresa: 'alicuota', nombre: 'Alícuota', dominio: null, historico: null };
 
 /** The accent of each company, on white ground AA: buttons, links and the active tab, in pages and in mails. */
-export const acentos: Record<Empresa, `#${string}`> = { alicuota: '#3b5bdb', cbba: '#862e9c' };
+export const accentColours: Record<Empresa, `#${string}`> = { alicuota: '#3b5bdb', cbba: '#862e9c' };
 
 /** The branding of a host name: the one whose domain it contains, else the one that serves every other host (spec, section 1). */
 export function brandingOf<B extends Branding>(brandings: readonly B[], host: string): B | undefined {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { conclusionDeDeterminacion, conclusionDeMuestra, veredicto } from './conclusion.ts';
+import { conclusionOfDeterminacion, conclusionOfMuestra, veredicto } from './conclusion.ts';
 
 describe("a sample's conclusion", () => {
   it.each([
@@ -26,24 +26,24 @@ describe("a sample's conclusion", () => {
     ['', 'Pendiente'],
     [undefined, 'Pendiente'],
   ])('%j is shown as %j', (stated, shown) => {
-    expect(conclusionDeMuestra(stated)).toBe(shown);
+    expect(conclusionOfMuestra(stated)).toBe(shown);
   });
 });
 
 describe("a determination's conclusion", () => {
   it('is its own when it has one', () => {
     const resultados = [{ conclusion: 'Cumple' }];
-    expect(conclusionDeDeterminacion({ status_inteligente: 'No cumple', resultados })).toBe('No cumple');
+    expect(conclusionOfDeterminacion({ status_inteligente: 'No cumple', resultados })).toBe('No cumple');
   });
 
   it("is its first result's when it has none", () => {
-    expect(conclusionDeDeterminacion({ resultados: [{ conclusion: 'Cumple' }, { conclusion: 'No cumple' }] })).toBe(
+    expect(conclusionOfDeterminacion({ resultados: [{ conclusion: 'Cumple' }, { conclusion: 'No cumple' }] })).toBe(
       'Cumple',
     );
   });
 
   it("is 'Sin conclusión' when nothing was concluded", () => {
-    expect(conclusionDeDeterminacion({ resultados: [{}, { conclusion: 'Cumple' }] })).toBe('Sin conclusión');
-    expect(conclusionDeDeterminacion({ status_inteligente: '' })).toBe('Sin conclusión');
+    expect(conclusionOfDeterminacion({ resultados: [{}, { conclusion: 'Cumple' }] })).toBe('Sin conclusión');
+    expect(conclusionOfDeterminacion({ status_inteligente: '' })).toBe('Sin conclusión');
   });
 });

@@ -26,7 +26,7 @@ const pendiente = 'Pendiente';
  * neither Cumple nor No cumple 'Sin definir' (spec, sections 2 and 3; docs/decisions/0026). Filters and statistics count
  * both as 'Sin definir'.
  */
-export function conclusionDeMuestra(conclusion: string | null | undefined): Veredicto | typeof pendiente {
+export function conclusionOfMuestra(conclusion: string | null | undefined): Veredicto | typeof pendiente {
   return conclusion?.trim() ? veredicto(conclusion) : pendiente;
 }
 
@@ -39,6 +39,6 @@ interface Concluded {
 }
 
 /** A determination's conclusion: its `status_inteligente`, else its first result's conclusion, else 'Sin conclusión'. */
-export function conclusionDeDeterminacion(determinacion: Concluded): string {
+export function conclusionOfDeterminacion(determinacion: Concluded): string {
   return determinacion.status_inteligente || determinacion.resultados?.[0]?.conclusion || sinConclusion;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { faltasDeContrasena, fuerza, requisitos } from './contrasena.ts';
+import { passwordFaults, passwordStrength, passwordRequirements } from './contrasena.ts';
 
 const [corta, mayuscula, minuscula, numero] = [
   'La contraseña debe tener al menos 8 caracteres',
@@ -24,8 +24,8 @@ describe('a new password', () => {
     ['Contra\u03011', [corta]],
     [`Aa1${'x'.repeat(253)}`, []],
     [`Aa1${'x'.repeat(254)}`, ['La contraseña no puede tener más de 256 caracteres']],
-  ])('%j lacks %j', (contrasena, expected) => {
-    expect(faltasDeContrasena(contrasena)).toEqual(expected);
+  ])('%j lacks %j', (password, expected) => {
+    expect(passwordFaults(password)).toEqual(expected);
   });
 
   it('of a capital, a small letter, a digit and at least eight characters in any order is accepted', () => {
@@ -33,7 +33,7 @@ describe('a new password', () => {
     const parts = fc.tuple(fc.constantFrom('A', 'Ñ', 'Z'), fc.constantFrom('a', 'ñ'), fc.constantFrom('0', '9'), rest);
     fc.assert(
       fc.property(parts, fc.nat(40), ([one, two, three, more], at) => {
-        expect(faltasDeContrasena(`${more.slice(0, at)}${one}${two}${three}${more.slice(at)}`)).toEqual([]);
+        expect(passwordFaults(`${more.slice(0, at)}${one}${two}${three}${more.slice(at)}`)).toEqual([]);
       }),
     );
   });
@@ -41,15 +41,15 @@ describe('a new password', () => {
   it('has a message for exactly what it lacks, as counting its characters one by one would find', () => {
     const ascii = fc.string({ unit: 'grapheme-ascii', maxLength: 12 });
     fc.assert(
-      fc.property(ascii, (contrasena) => {
-        const has = (from: string, to: string) => Array.from(contrasena).some((one) => one >= from && one <= to);
+      fc.property(ascii, (password) => {
+        const has = (from: string, to: string) => Array.from(password).some((one) => one >= from && one <= to);
         const expected = [
-          ...(contrasena.length < 8 ? [corta] : []),
+          ...(password.length < 8 ? [corta] : []),
           ...(has('A', 'Z') ? [] : [mayuscula]),
           ...(has('a', 'z') ? [] : [minuscula]),
           ...(has('0', '9') ? [] : [numero]),
         ];
-        expect(faltasDeContrasena(contrasena)).toEqual(expected);
+        expect(passwordFaults(password)).toEqual(expected);
       }),
     );
   });
@@ -68,17 +68,17 @@ describe('the strength of a password', () => {
     ['Alicuota2026', 4, 'Fuerte'],
     ['Una frase larga y sin cifras', 4, 'Fuerte'],
     ['unafraselarguisima', 2, 'Débil'],
-  ])('of %j is %i, %s', (contrasena, nivel, nombre) => {
-    expect(fuerza(contrasena)).toEqual({ nivel, nombre });
+  ])('of %j is %i, %s', (password, level, name) => {
+    expect(passwordStrength(password)).toEqual({ level, name });
   });
 
   it('is 5 exactly where every requirement is met with a special character, and never grows by taking characters away', () => {
     fc.assert(
-      fc.property(fc.string({ maxLength: 16 }), fc.nat(16), (contrasena, length) => {
-        const { nivel } = fuerza(contrasena);
-        const isSpecial = Array.from(contrasena).some((one) => !/[\p{L}\p{N}\p{M}]/u.test(one));
-        expect(nivel === 5).toBe(isSpecial && requisitos.every(({ cumple }) => cumple(contrasena)));
-        expect(fuerza(contrasena.slice(0, length)).nivel).toBeLessThanOrEqual(nivel);
+      fc.property(fc.string({ maxLength: 16 }), fc.nat(16), (password, length) => {
+        const { level } = passwordStrength(password);
+        const isSpecial = Array.from(password).some((one) => !/[\p{L}\p{N}\p{M}]/u.test(one));
+        expect(level === 5).toBe(isSpecial && passwordRequirements.every(({ isMet }) => isMet(password)));
+        expect(passwordStrength(password.slice(0, length)).level).toBeLessThanOrEqual(level);
       }),
     );
   });

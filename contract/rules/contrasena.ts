@@ -1,10 +1,10 @@
 /** One thing that a new password must have (spec, section 5). */
-export interface Requisito {
+export interface PasswordRequirement {
   /** As the checklist names it. */
-  readonly nombre: string;
+  readonly label: string;
   /** The message for a password without it. */
-  readonly mensaje: string;
-  readonly cumple: (contrasena: string) => boolean;
+  readonly message: string;
+  readonly isMet: (password: string) => boolean;
 }
 
 const minPasswordLength = 8;
@@ -16,42 +16,42 @@ export const maxPasswordLength = 256;
 export const passwordTooLong = `La contraseña no puede tener más de ${maxPasswordLength} caracteres`;
 
 /** What a new password must have, in the order of its messages. Letters and digits of any alphabet count. */
-export const requisitos: readonly Requisito[] = [
+export const passwordRequirements: readonly PasswordRequirement[] = [
   {
-    nombre: 'Mínimo 8 caracteres',
-    mensaje: 'La contraseña debe tener al menos 8 caracteres',
-    cumple: (contrasena) => longitud(contrasena) >= minPasswordLength,
+    label: 'Mínimo 8 caracteres',
+    message: 'La contraseña debe tener al menos 8 caracteres',
+    isMet: (password) => lengthOf(password) >= minPasswordLength,
   },
   {
-    nombre: 'Una letra mayúscula',
-    mensaje: 'Debe contener al menos una letra mayúscula',
-    cumple: (contrasena) => /\p{Lu}/u.test(contrasena),
+    label: 'Una letra mayúscula',
+    message: 'Debe contener al menos una letra mayúscula',
+    isMet: (password) => /\p{Lu}/u.test(password),
   },
   {
-    nombre: 'Una letra minúscula',
-    mensaje: 'Debe contener al menos una letra minúscula',
-    cumple: (contrasena) => /\p{Ll}/u.test(contrasena),
+    label: 'Una letra minúscula',
+    message: 'Debe contener al menos una letra minúscula',
+    isMet: (password) => /\p{Ll}/u.test(password),
   },
   {
-    nombre: 'Un número',
-    mensaje: 'Debe contener al menos un número',
-    cumple: (contrasena) => /\p{Nd}/u.test(contrasena),
+    label: 'Un número',
+    message: 'Debe contener al menos un número',
+    isMet: (password) => /\p{Nd}/u.test(password),
   },
 ];
 
 /** Characters as a person counts them, near enough: an accent that is written apart doesn't count twice. */
-function longitud(contrasena: string): number {
-  return Array.from(contrasena.normalize('NFC')).length;
+function lengthOf(password: string): number {
+  return Array.from(password.normalize('NFC')).length;
 }
 
 /** What is wrong with a new password, a message for each thing; nothing when it will do. */
-export function faltasDeContrasena(contrasena: string): string[] {
-  const missing = requisitos.filter(({ cumple }) => !cumple(contrasena)).map(({ mensaje }) => mensaje);
-  return contrasena.length > maxPasswordLength ? [...missing, passwordTooLong] : missing;
+export function passwordFaults(password: string): string[] {
+  const missing = passwordRequirements.filter(({ isMet }) => !isMet(password)).map(({ message }) => message);
+  return password.length > maxPasswordLength ? [...missing, passwordTooLong] : missing;
 }
 
 /** What is said of the new password and its confirmation that a form must have both of (spec, section 5). */
-export const mensajes = {
+export const passwordMessages = {
   ambosCampos: 'Por favor completa ambos campos',
   noCoinciden: 'Las contraseñas no coinciden',
   sinToken: 'Token de recuperación no válido',
@@ -59,21 +59,21 @@ export const mensajes = {
 } as const;
 
 /** Names of the strengths, from 1 to 5 (spec, section 9). */
-const nombresDeFuerza = ['Muy débil', 'Débil', 'Regular', 'Fuerte', 'Muy fuerte'] as const;
+const strengthNames = ['Muy débil', 'Débil', 'Regular', 'Fuerte', 'Muy fuerte'] as const;
 
 /** How strong a password is, from 1 to 5, with the name of it. */
-export interface Fuerza {
-  readonly nivel: number;
-  readonly nombre: (typeof nombresDeFuerza)[number];
+export interface Strength {
+  readonly level: number;
+  readonly name: (typeof strengthNames)[number];
 }
 
 /**
  * How strong a password is: a point for each of the four requirements that it meets, and one for a character that is
  * neither letter nor digit (spec, section 5). At least 1, as no points and one have the same name.
  */
-export function fuerza(contrasena: string): Fuerza {
-  const met = requisitos.filter(({ cumple }) => cumple(contrasena)).length;
-  const special = /[^\p{L}\p{N}\p{M}]/u.test(contrasena) ? 1 : 0;
-  const nivel = Math.max(1, met + special);
-  return { nivel, nombre: nombresDeFuerza[nivel - 1] ?? nombresDeFuerza[0] };
+export function passwordStrength(password: string): Strength {
+  const met = passwordRequirements.filter(({ isMet }) => isMet(password)).length;
+  const special = /[^\p{L}\p{N}\p{M}]/u.test(password) ? 1 : 0;
+  const level = Math.max(1, met + special);
+  return { level, name: strengthNames[level - 1] ?? strengthNames[0] };
 }

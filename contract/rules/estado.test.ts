@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { avance, estadoDeDeterminacion, estadoDeResultado, countDeterminaciones } from './estado.ts';
+import { avance, estadoOfDeterminacion, estadoOfResultado, countDeterminaciones } from './estado.ts';
 
 const vacio = {};
 const cumple = { valor: 3, conclusion: 'Cumple' };
@@ -21,7 +21,7 @@ describe('a result in progress', () => {
     [noCumple, 'No cumple'],
     [{ valor: 1, conclusion: 'Apto con reservas' }, 'Apto con reservas'],
   ])('%j is %s', (resultado, estado) => {
-    expect(estadoDeResultado(resultado)).toBe(estado);
+    expect(estadoOfResultado(resultado)).toBe(estado);
   });
 });
 
@@ -36,7 +36,7 @@ describe('a determination in progress', () => {
     ['is compared with nothing when no result is', [sinContrastar], 'No contrastado'],
     ['is pending with no results yet', [], 'Pendiente'],
   ])('%s', (_, resultados, estado) => {
-    expect(estadoDeDeterminacion(resultados)).toBe(estado);
+    expect(estadoOfDeterminacion(resultados)).toBe(estado);
   });
 });
 

@@ -15,7 +15,7 @@ function isPending({ valor, valor_formateado: text }: Measured): boolean {
  * The status of a result in progress (spec, section 4, Result status): 'Pendiente' while its value is empty, whatever
  * was concluded; then the stated conclusion; 'No contrastado' for a value without one.
  */
-export function estadoDeResultado(resultado: Measured): string {
+export function estadoOfResultado(resultado: Measured): string {
   if (isPending(resultado)) return pendiente;
   return resultado.conclusion?.trim() || noContrastado;
 }
@@ -28,8 +28,8 @@ export type EstadoDeterminacion = Exclude<Veredicto, 'Sin definir'> | typeof pen
  * else pending if any is; else Cumple if any is; else 'No contrastado'. One with no results yet is pending: nothing of
  * it has a value.
  */
-export function estadoDeDeterminacion(resultados: readonly Measured[]): EstadoDeterminacion {
-  const estados = resultados.map(estadoDeResultado);
+export function estadoOfDeterminacion(resultados: readonly Measured[]): EstadoDeterminacion {
+  const estados = resultados.map(estadoOfResultado);
   if (estados.some((estado) => veredicto(estado) === 'No cumple')) return 'No cumple';
   if (estados.length === 0 || estados.includes(pendiente)) return pendiente;
   return estados.some((estado) => veredicto(estado) === 'Cumple') ? 'Cumple' : noContrastado;
@@ -47,7 +47,7 @@ export interface Avance {
 
 /** Counts the results of a sample's determinations by their status. */
 export function avance(determinaciones: readonly { resultados: readonly Measured[] }[]): Avance {
-  const estados = determinaciones.flatMap(({ resultados }) => resultados.map(estadoDeResultado));
+  const estados = determinaciones.flatMap(({ resultados }) => resultados.map(estadoOfResultado));
   const count = (is: (estado: string) => boolean) => estados.filter(is).length;
   const pendientes = count((estado) => estado === pendiente);
   return {
@@ -77,6 +77,6 @@ export function countDeterminaciones(
   return {
     total: determinaciones.length,
     realizadas: count((resultados) => resultados.length > 0 && !resultados.some(isPending)),
-    noCumplen: count((resultados) => estadoDeDeterminacion(resultados) === 'No cumple'),
+    noCumplen: count((resultados) => estadoOfDeterminacion(resultados) === 'No cumple'),
   };
 }

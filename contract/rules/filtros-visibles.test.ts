@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { filtrosVisibles, isPrivileged, solicitantesElegibles, tiposElegibles } from './filtros-visibles.ts';
+import { visibleFiltros, isPrivileged, eligibleSolicitantes, eligibleTipos } from './filtros-visibles.ts';
 
 const limited = { role: 'cliente', master: null, solicitantes: [], tipoMuestra: null } as const;
 const two = { ...limited, solicitantes: ['Hotel Sol', 'Hotel Luna'] };
@@ -16,24 +16,24 @@ describe('who is shown which filters', () => {
     for (const usuario of privileged) {
       expect(isPrivileged(usuario)).toBe(true);
       const all = { cliente: true, solicitante: true, tipoMuestra: true };
-      expect(filtrosVisibles({ ...usuario, tipoMuestra: 'Aire' }, [])).toEqual(all);
+      expect(visibleFiltros({ ...usuario, tipoMuestra: 'Aire' }, [])).toEqual(all);
     }
   });
 
   it('any other user is never shown the clients, and the solicitantes only with more than one assigned', () => {
-    expect(filtrosVisibles(limited, ['Hotel Sol'])).toEqual({ cliente: false, solicitante: false, tipoMuestra: true });
-    expect(filtrosVisibles({ ...limited, solicitantes: ['Hotel Sol'] }, two.solicitantes).solicitante).toBe(false);
-    expect(filtrosVisibles(two, [])).toEqual({ cliente: false, solicitante: true, tipoMuestra: true });
+    expect(visibleFiltros(limited, ['Hotel Sol'])).toEqual({ cliente: false, solicitante: false, tipoMuestra: true });
+    expect(visibleFiltros({ ...limited, solicitantes: ['Hotel Sol'] }, two.solicitantes).solicitante).toBe(false);
+    expect(visibleFiltros(two, [])).toEqual({ cliente: false, solicitante: true, tipoMuestra: true });
   });
 
   it('who has none assigned has all of its client’s, and chooses among them when they are several', () => {
-    expect(filtrosVisibles(limited, two.solicitantes).solicitante).toBe(true);
-    expect(filtrosVisibles(limited, ['Hotel Sol', ' Hotel  Sol ', '']).solicitante).toBe(false);
-    expect(filtrosVisibles(limited, []).solicitante).toBe(false);
+    expect(visibleFiltros(limited, two.solicitantes).solicitante).toBe(true);
+    expect(visibleFiltros(limited, ['Hotel Sol', ' Hotel  Sol ', '']).solicitante).toBe(false);
+    expect(visibleFiltros(limited, []).solicitante).toBe(false);
   });
 
   it('who has a fixed type is not shown the types', () => {
-    expect(filtrosVisibles(fixed, []).tipoMuestra).toBe(false);
+    expect(visibleFiltros(fixed, []).tipoMuestra).toBe(false);
   });
 });
 
@@ -41,27 +41,27 @@ describe('what there is to choose from', () => {
   const general = ['Hotel Sol', 'ETAP Norte', ' ', 'ETAP  Norte', ''];
 
   it('is cleaned: no blanks, nothing twice, in order', () => {
-    expect(solicitantesElegibles(limited, general, undefined)).toEqual(['ETAP Norte', 'Hotel Sol']);
-    expect(tiposElegibles(limited, ['b', 'a', 'b '], undefined)).toEqual(['a', 'b']);
+    expect(eligibleSolicitantes(limited, general, undefined)).toEqual(['ETAP Norte', 'Hotel Sol']);
+    expect(eligibleTipos(limited, ['b', 'a', 'b '], undefined)).toEqual(['a', 'b']);
   });
 
   it('is what belongs to the client or group chosen, or the general list if that is nothing', () => {
-    for (const elegibles of [solicitantesElegibles, tiposElegibles]) {
+    for (const elegibles of [eligibleSolicitantes, eligibleTipos]) {
       expect(elegibles(privileged[0] ?? limited, general, ['z', 'y'])).toEqual(['y', 'z']);
       expect(elegibles(privileged[0] ?? limited, general, ['', ' '])).toEqual(['ETAP Norte', 'Hotel Sol']);
     }
   });
 
   it('is nothing while it is not known, or when it could not be loaded', () => {
-    expect(solicitantesElegibles(limited, general, null)).toEqual([]);
-    expect(tiposElegibles(limited, general, null)).toEqual([]);
+    expect(eligibleSolicitantes(limited, general, null)).toEqual([]);
+    expect(eligibleTipos(limited, general, null)).toEqual([]);
   });
 
   it('is what was assigned, for who is not privileged', () => {
-    expect(solicitantesElegibles(two, general, ['z'])).toEqual(['Hotel Luna', 'Hotel Sol']);
-    expect(tiposElegibles(fixed, general, ['z'])).toEqual(['Agua de consumo']);
+    expect(eligibleSolicitantes(two, general, ['z'])).toEqual(['Hotel Luna', 'Hotel Sol']);
+    expect(eligibleTipos(fixed, general, ['z'])).toEqual(['Agua de consumo']);
     const admin = { ...two, ...fixed, role: 'admin' as const };
-    expect(solicitantesElegibles(admin, general, undefined)).toEqual(['ETAP Norte', 'Hotel Sol']);
-    expect(tiposElegibles(admin, ['Aire'], undefined)).toEqual(['Aire']);
+    expect(eligibleSolicitantes(admin, general, undefined)).toEqual(['ETAP Norte', 'Hotel Sol']);
+    expect(eligibleTipos(admin, ['Aire'], undefined)).toEqual(['Aire']);
   });
 });

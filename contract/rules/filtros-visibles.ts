@@ -10,7 +10,7 @@ export function isPrivileged({ role, master }: Pick<Quien, 'role' | 'master'>): 
 }
 
 /** Whether a user is shown each of the filters that only some are (spec, section 6). */
-export interface FiltrosVisibles {
+export interface VisibleFiltros {
   cliente: boolean;
   solicitante: boolean;
   tipoMuestra: boolean;
@@ -21,7 +21,7 @@ export interface FiltrosVisibles {
  * for users with more than one assigned, the type's for them and for users without a fixed type. All others are for
  * everyone. A user without assigned solicitantes has all of its client's: those of the general list, which is within its scope.
  */
-export function filtrosVisibles(usuario: Quien, general: readonly string[]): FiltrosVisibles {
+export function visibleFiltros(usuario: Quien, general: readonly string[]): VisibleFiltros {
   const privileged = isPrivileged(usuario);
   const assigned = usuario.solicitantes.length > 0 ? usuario.solicitantes : general;
   return {
@@ -35,13 +35,13 @@ export function filtrosVisibles(usuario: Quien, general: readonly string[]): Fil
  * A list that depends on something chosen, the solicitantes of a client or the types of a group: undefined when nothing
  * is chosen, null while it isn't known or if it couldn't be loaded.
  */
-export type ListaDerivada = readonly string[] | null | undefined;
+export type DerivedList = readonly string[] | null | undefined;
 
 /**
  * The solicitantes that a user may filter by (spec, sections 5 and 6), cleaned: its own assigned ones unless it is
  * privileged; else those of the chosen client; the general list where those are none.
  */
-export function solicitantesElegibles(usuario: Quien, general: readonly string[], derivada: ListaDerivada): string[] {
+export function eligibleSolicitantes(usuario: Quien, general: readonly string[], derivada: DerivedList): string[] {
   const own = isPrivileged(usuario) ? [] : cleanOptions(usuario.solicitantes);
   return own.length > 0 ? own : derivedOrGeneral(general, derivada);
 }
@@ -50,13 +50,13 @@ export function solicitantesElegibles(usuario: Quien, general: readonly string[]
  * The types that a user may filter by (spec, sections 5 and 6), cleaned: its fixed one alone unless it is privileged;
  * else those of the chosen group; the general list where those are none.
  */
-export function tiposElegibles(usuario: Quien, general: readonly string[], derivada: ListaDerivada): string[] {
+export function eligibleTipos(usuario: Quien, general: readonly string[], derivada: DerivedList): string[] {
   const own = isPrivileged(usuario) ? [] : cleanOptions([usuario.tipoMuestra]);
   return own.length > 0 ? own : derivedOrGeneral(general, derivada);
 }
 
 /** A derived list that was loaded and has nothing gives way to the general one; one that wasn't loaded doesn't. */
-function derivedOrGeneral(general: readonly string[], derivada: ListaDerivada): string[] {
+function derivedOrGeneral(general: readonly string[], derivada: DerivedList): string[] {
   if (derivada === null) return [];
   const derived = cleanOptions(derivada ?? []);
   return derived.length > 0 ? derived : cleanOptions(general);

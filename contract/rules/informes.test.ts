@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { informeNuevoSchema } from '../informe-externo.ts';
 import { categoriaInformeSchema } from '../usuario.ts';
-import { bytesDeCabecera, empiezaComoPdf, faltasInforme, permisosDeInformes } from './informes.ts';
+import { headBytes, beginsAsPdf, informeFaults, informePermissions } from './informes.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
@@ -11,36 +11,40 @@ describe('the first bytes of a file', () => {
     const blank = fc.string({ unit: fc.constantFrom(' ', '\n', '\r', '\t', '\f', '\0'), maxLength: 40 });
     fc.assert(
       fc.property(fc.boolean(), blank, fc.string(), (mark, space, rest) => {
-        expect(empiezaComoPdf(bytes(`${mark ? '\uFEFF' : ''}${space}%PDF-${rest}`))).toBe(true);
+        expect(beginsAsPdf(bytes(`${mark ? '\uFEFF' : ''}${space}%PDF-${rest}`))).toBe(true);
       }),
     );
   });
 
   it.each(['', '%PDF', '%pdf-1.7', 'MZ\u0090\0', 'PK\u0003\u0004', '<html>%PDF-1.7', 'a %PDF-1.7', 'GIF89a%PDF-1.4'])(
     'are not, where it begins as %j',
-    (text) => expect(empiezaComoPdf(bytes(text))).toBe(false),
+    (text) => expect(beginsAsPdf(bytes(text))).toBe(false),
   );
 
   it('are looked at no further than the first kilobyte', () => {
-    expect(empiezaComoPdf(bytes(`${' '.repeat(bytesDeCabecera)}%PDF-1.7`))).toBe(false);
+    expect(beginsAsPdf(bytes(`${' '.repeat(headBytes)}%PDF-1.7`))).toBe(false);
   });
 });
 
 describe('what a user may do with external reports', () => {
   const of = (more: object) =>
-    permisosDeInformes({ role: 'cliente', permisosInformesExternos: [], canUploadInformesExternos: false, ...more });
+    informePermissions({ role: 'cliente', permisosInformesExternos: [], canUploadInformesExternos: false, ...more });
 
   it('an administrator does everything in the three categories', () => {
-    expect(of({ role: 'admin' })).toEqual({ categorias: categoriaInformeSchema.options, subir: true, editar: true });
+    expect(of({ role: 'admin' })).toEqual({
+      categorias: categoriaInformeSchema.options,
+      canUpload: true,
+      canEdit: true,
+    });
   });
 
   it('any other user sees its categories in the order of all, and uploads where it may', () => {
     const permisosInformesExternos = ['Verificación de Equipos', 'Auditoría de Cocina'];
     const categorias = permisosInformesExternos.toReversed();
-    expect(of({ permisosInformesExternos })).toEqual({ categorias, subir: false, editar: false });
+    expect(of({ permisosInformesExternos })).toEqual({ categorias, canUpload: false, canEdit: false });
     const uploads = of({ permisosInformesExternos, canUploadInformesExternos: true });
-    expect(uploads).toEqual({ categorias, subir: true, editar: false });
-    expect(of({ canUploadInformesExternos: true })).toEqual({ categorias: [], subir: false, editar: false });
+    expect(uploads).toEqual({ categorias, canUpload: true, canEdit: false });
+    expect(of({ canUploadInformesExternos: true })).toEqual({ categorias: [], canUpload: false, canEdit: false });
   });
 });
 
@@ -69,12 +73,12 @@ describe('a report as a form sends it', () => {
 
   it.each(['titulo', 'categoria', 'solicitante', 'empresa'])('demands %s, blank or absent', (field) => {
     for (const blank of ['', undefined, null]) {
-      expect(messages({ [field]: blank })).toEqual([faltasInforme.obligatorios]);
+      expect(messages({ [field]: blank })).toEqual([informeFaults.obligatorios]);
     }
   });
 
   it('demands a PDF', () => {
-    expect(messages({ archivo: undefined })).toEqual([faltasInforme.sinArchivo]);
-    expect(messages({ archivo: { subida, nombre: 'acta.exe' } })).toEqual([faltasInforme.noPdf]);
+    expect(messages({ archivo: undefined })).toEqual([informeFaults.sinArchivo]);
+    expect(messages({ archivo: { subida, nombre: 'acta.exe' } })).toEqual([informeFaults.noPdf]);
   });
 });

@@ -2,7 +2,7 @@ import type { CategoriaInforme, Usuario } from '../usuario.ts';
 import { categoriaInformeSchema } from '../usuario.ts';
 
 /** Messages for an external report that is refused (spec, sections 5 and 8), the same in form and server. */
-export const faltasInforme = {
+export const informeFaults = {
   obligatorios: 'Título, categoría, solicitante y empresa son obligatorios',
   tituloLargo: 'El título es demasiado largo (como mucho 200 caracteres)',
   solicitanteLargo: 'El solicitante es demasiado largo (como mucho 300 caracteres)',
@@ -23,7 +23,7 @@ export const faltasInforme = {
 } as const;
 
 /** Messages about external reports (spec, section 8): the page's, some of them the server's too. */
-export const mensajesInforme = {
+export const informeMessages = {
   categoriaProhibida: 'No tienes permisos para acceder a esta categoría de informes',
   sesion: 'Tu sesión ha expirado. Por favor, inicia sesión nuevamente',
   carga: 'Error al cargar los informes externos',
@@ -44,35 +44,35 @@ export const mensajesInforme = {
 } as const;
 
 /** Most bytes of a report's file (50 MB). */
-export const maxArchivoBytes = 50 * 1024 * 1024;
+export const maxInformeBytes = 50 * 1024 * 1024;
 
 /** What a user may upload in a day, by the calendar of Madrid: files, and bytes of all of them (1 GB). */
-export const cuotaDeSubidas = { archivos: 100, bytes: 1024 ** 3 } as const;
+export const uploadQuota = { archivos: 100, bytes: 1024 ** 3 } as const;
 
 /** Most bytes of a file that comes within the multipart form (4 MB): a Lambda takes no more than 6 MB, in base64. */
-export const maxFormularioBytes = 4 * 1024 * 1024;
+export const maxFormBytes = 4 * 1024 * 1024;
 
 /** What a user may do with external reports; which ones it sees is decided by the server besides (spec, section 6). */
-export interface PermisosInformes {
+export interface InformePermissions {
   /** Those that it sees, in the order of section 9; none: 'Sin permisos'. */
   categorias: CategoriaInforme[];
   /** Whether it may create reports, in those categories. */
-  subir: boolean;
+  canUpload: boolean;
   /** Whether it may change and delete them. */
-  editar: boolean;
+  canEdit: boolean;
 }
 
 /**
  * An administrator sees every category, creates, edits and deletes; any other user sees its own categories, and uploads
  * into them when it may (spec, section 6).
  */
-export function permisosDeInformes(
+export function informePermissions(
   usuario: Pick<Usuario, 'role' | 'permisosInformesExternos' | 'canUploadInformesExternos'>,
-): PermisosInformes {
+): InformePermissions {
   const todas = categoriaInformeSchema.options;
-  if (usuario.role === 'admin') return { categorias: [...todas], subir: true, editar: true };
+  if (usuario.role === 'admin') return { categorias: [...todas], canUpload: true, canEdit: true };
   const categorias = todas.filter((categoria) => usuario.permisosInformesExternos.includes(categoria));
-  return { categorias, subir: usuario.canUploadInformesExternos && categorias.length > 0, editar: false };
+  return { categorias, canUpload: usuario.canUploadInformesExternos && categorias.length > 0, canEdit: false };
 }
 
 /** `%PDF-` */
@@ -80,16 +80,16 @@ const signature = [0x25, 0x50, 0x44, 0x46, 0x2d];
 const byteOrderMark = [0xef, 0xbb, 0xbf];
 const space = new Set([0x00, 0x09, 0x0a, 0x0c, 0x0d, 0x20]);
 
-/** How many of a file's first bytes `empiezaComoPdf` looks at. */
-export const bytesDeCabecera = 1024;
+/** How many of a file's first bytes `beginsAsPdf` looks at. */
+export const headBytes = 1024;
 
 /**
- * Whether a file's first bytes (up to `bytesDeCabecera`) are those of a PDF (ISO 32000, 7.5.2): `%PDF-`, before which
+ * Whether a file's first bytes (up to `headBytes`) are those of a PDF (ISO 32000, 7.5.2): `%PDF-`, before which
  * only a byte order mark and white space may stand, for some programs write them. Readers that look for it anywhere in
  * the first kilobyte would also take a program for a PDF.
  */
-export function empiezaComoPdf(bytes: Uint8Array): boolean {
-  const head = bytes.subarray(0, bytesDeCabecera);
+export function beginsAsPdf(bytes: Uint8Array): boolean {
+  const head = bytes.subarray(0, headBytes);
   let at = byteOrderMark.every((byte, n) => head[n] === byte) ? byteOrderMark.length : 0;
   while (at < head.length && space.has(head[at] ?? -1)) at += 1;
   return signature.every((byte, n) => head[at + n] === byte);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { contrastar, type Operador } from './limites.ts';
+import { compareWithLimits, type Operador } from './limites.ts';
 
 describe('a value against its limits', () => {
   it.each<[number | undefined, Operador | undefined, number | undefined, number | undefined, string]>([
@@ -25,6 +25,6 @@ describe('a value against its limits', () => {
     [undefined, undefined, 1, 2, 'indeterminado'],
     [3, undefined, undefined, undefined, 'indeterminado'],
   ])('%s (%s) between %s and %s is %s', (valor, operador, min, max, expected) => {
-    expect(contrastar(valor, operador, { min, max })).toBe(expected);
+    expect(compareWithLimits(valor, operador, { min, max })).toBe(expected);
   });
 });

@@ -2,7 +2,7 @@
 export type Operador = '<' | '<=' | '>' | '>=';
 
 /** The permitted zone of a parameter, both ends included; a missing end is open. Same unit as the value. */
-export interface Zona {
+export interface PermittedZone {
   min?: number | undefined;
   max?: number | undefined;
 }
@@ -11,10 +11,14 @@ export interface Zona {
  * Where a value stands against its limits: inside, outside, or not to be said
  * (no limit, no number, or a bound such as `<10` against a maximum of 5, which may be either).
  */
-export type Contraste = 'dentro' | 'fuera' | 'indeterminado';
+export type LimitComparison = 'dentro' | 'fuera' | 'indeterminado';
 
 /** Compares a value, with its sign if it has one, with the permitted zone. */
-export function contrastar(valor: number | undefined, operador: Operador | undefined, zona: Zona): Contraste {
+export function compareWithLimits(
+  valor: number | undefined,
+  operador: Operador | undefined,
+  zona: PermittedZone,
+): LimitComparison {
   if (valor === undefined || (zona.min === undefined && zona.max === undefined)) return 'indeterminado';
   const isBelow = operador === '<' || operador === '<=';
   const isAbove = operador === '>' || operador === '>=';

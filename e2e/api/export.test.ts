@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Posicion } from '../../contract/exportacion.ts';
+import type { ExportPosition } from '../../contract/exportacion.ts';
 import type { Muestra } from '../../contract/muestra.ts';
 import * as base from '../../testing/product/laboratory.ts';
 import { type Product, startProduct } from '../../testing/product/product.ts';
@@ -16,7 +16,7 @@ afterAll(async () => product.close());
 
 async function exported(body: object, asWhom = token): Promise<Muestra[]> {
   const muestras: Muestra[] = [];
-  let despues: Posicion | undefined;
+  let despues: ExportPosition | undefined;
   do {
     const { data } = await product.call('exportResults', { body: { ...body, despues }, token: asWhom });
     muestras.push(...data.muestras);

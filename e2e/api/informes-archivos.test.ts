@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { faltasInforme, maxArchivoBytes } from '../../contract/rules/informes.ts';
+import { informeFaults, maxInformeBytes } from '../../contract/rules/informes.ts';
 import { copyPdf, inspectFile, presignPdf, presignUpload, putPdf } from '../../lambdas/store/files.ts';
 import { readInforme } from '../../lambdas/store/informes-externos.ts';
 import { campos, openReports, pdfBytes, post, type Reports, sha256 } from '../../testing/product/informes.ts';
@@ -24,9 +24,9 @@ async function secondsAgo<T>(seconds: number, run: () => Promise<T>): Promise<T>
 
 describe('the file of an external report', () => {
   it('of 50 MB goes up and comes down with the same SHA-256', async () => {
-    const bytes = pdfBytes(maxArchivoBytes);
+    const bytes = pdfBytes(maxInformeBytes);
     const informe = await reports.created('hotelera', { archivo: await reports.archivoDe('hotelera', bytes) });
-    expect(informe.archivo.size).toBe(maxArchivoBytes);
+    expect(informe.archivo.size).toBe(maxInformeBytes);
     const down = await reports.bytesOf('hotelera', informe._id);
     expect([down.bytes.length, sha256(down.bytes)]).toEqual([bytes.length, sha256(bytes)]);
     expect(await reports.keysUnder('informes/subidas/hotelera/')).toEqual([]);
@@ -117,7 +117,7 @@ describe('the file of an external report', () => {
     expect((await reports.create('hotelera', again)).status).toBe(409);
     for (const archivo of [ajeno, { subida: data.subida, nombre: 'a.pdf' }]) {
       const { status, refusal } = await reports.create('hotelera', { ...campos, archivo });
-      expect([status, refusal?.message]).toEqual([404, faltasInforme.subidaPerdida]);
+      expect([status, refusal?.message]).toEqual([404, informeFaults.subidaPerdida]);
     }
   });
 

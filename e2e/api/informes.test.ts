@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { faltasInforme, maxArchivoBytes, mensajesInforme } from '../../contract/rules/informes.ts';
+import { informeFaults, maxInformeBytes, informeMessages } from '../../contract/rules/informes.ts';
 import { categoriaInformeSchema } from '../../contract/usuario.ts';
 import { saveMuestras } from '../../lambdas/ingest/save.ts';
 import { muestra } from '../../testing/muestras.ts';
@@ -30,19 +30,19 @@ describe('the form of the specification, up to 4 MB', () => {
   });
 
   it.each([
-    ['no title', { ...campos, titulo: ' ', archivo }, faltasInforme.obligatorios],
-    ['an unknown category', { ...campos, categoria: 'Otra', archivo }, faltasInforme.categoria],
-    ['no file', campos, faltasInforme.sinArchivo],
-    ['a file that was not chosen', { ...campos, archivo: new File([], '') }, faltasInforme.sinArchivo],
-    ['an empty file', { ...campos, archivo: new File([], 'a.pdf') }, faltasInforme.vacio],
-    ['a program', { ...campos, archivo: new File(['MZ\u0000'], 'a.pdf') }, faltasInforme.noPdf],
-    ['another kind of file', { ...campos, archivo: new File([pdfBytes()], 'a.exe') }, faltasInforme.noPdf],
+    ['no title', { ...campos, titulo: ' ', archivo }, informeFaults.obligatorios],
+    ['an unknown category', { ...campos, categoria: 'Otra', archivo }, informeFaults.categoria],
+    ['no file', campos, informeFaults.sinArchivo],
+    ['a file that was not chosen', { ...campos, archivo: new File([], '') }, informeFaults.sinArchivo],
+    ['an empty file', { ...campos, archivo: new File([], 'a.pdf') }, informeFaults.vacio],
+    ['a program', { ...campos, archivo: new File(['MZ\u0000'], 'a.pdf') }, informeFaults.noPdf],
+    ['another kind of file', { ...campos, archivo: new File([pdfBytes()], 'a.exe') }, informeFaults.noPdf],
     [
       'a larger file',
       { ...campos, archivo: new File([pdfBytes(4.1 * 2 ** 20)], 'a.pdf') },
-      faltasInforme.grandeFormulario,
+      informeFaults.grandeFormulario,
     ],
-    ['a date that does not exist', { ...campos, fechaAuditoria: '2026-02-30', archivo }, faltasInforme.fechaAuditoria],
+    ['a date that does not exist', { ...campos, fechaAuditoria: '2026-02-30', archivo }, informeFaults.fechaAuditoria],
   ])('is refused with %s', async (_what, fields, message) => {
     const { status, refusal } = await reports.create('otra', formOf(fields));
     expect([status, refusal?.message]).toEqual([400, message]);
@@ -66,15 +66,15 @@ describe('users who may upload', () => {
     const archivo = new File([pdfBytes()], 'a.pdf');
     for (const body of [formOf({ ...campos, archivo }), { ...campos, archivo: await reports.archivoDe('otra') }]) {
       const { status, refusal } = await reports.create('lectora', body);
-      expect([status, refusal?.message]).toEqual([403, faltasInforme.sinSubida]);
+      expect([status, refusal?.message]).toEqual([403, informeFaults.sinSubida]);
     }
   });
 
   it.each([
-    ['hotelera', { categoria: 'Hipercloraciones' }, mensajesInforme.categoriaProhibida],
-    ['hotelera', { solicitante: 'ETAP Norte' }, faltasInforme.solicitanteAjeno],
-    ['hotelera', { solicitante: 'Nadie' }, faltasInforme.solicitanteAjeno],
-    ['cbba', { solicitante: 'ETAP Norte' }, faltasInforme.empresaAjena],
+    ['hotelera', { categoria: 'Hipercloraciones' }, informeMessages.categoriaProhibida],
+    ['hotelera', { solicitante: 'ETAP Norte' }, informeFaults.solicitanteAjeno],
+    ['hotelera', { solicitante: 'Nadie' }, informeFaults.solicitanteAjeno],
+    ['cbba', { solicitante: 'ETAP Norte' }, informeFaults.empresaAjena],
   ] as const)('%s not with %o', async (who, more, message) => {
     const { status, refusal } = await reports.create(who, {
       ...campos,
@@ -105,14 +105,14 @@ describe('users who may upload', () => {
       empresa: 'cbba',
       archivo: await reports.archivoDe('hotelera'),
     });
-    expect([foreign.status, foreign.refusal?.message]).toEqual([403, faltasInforme.empresaAjena]);
+    expect([foreign.status, foreign.refusal?.message]).toEqual([403, informeFaults.empresaAjena]);
     const ask = async () =>
-      reports.product.call('createSubida', { token: reports.tokens.aguas, body: { size: maxArchivoBytes } });
+      reports.product.call('createSubida', { token: reports.tokens.aguas, body: { size: maxInformeBytes } });
     const statuses = [];
     for (let n = 0; n < 21; n++) statuses.push((await ask()).status);
     expect(statuses).toEqual([...Array.from({ length: 20 }, () => 200), 429]);
     const { refusal, headers } = await ask();
-    expect([refusal?.code, refusal?.message]).toEqual(['QUOTA_EXCEEDED', faltasInforme.cuota]);
+    expect([refusal?.code, refusal?.message]).toEqual(['QUOTA_EXCEEDED', informeFaults.cuota]);
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
@@ -178,7 +178,7 @@ describe('users who see a report', () => {
   it('answers 403 with a message for a category that the user lacks', async () => {
     const asked = { token: reports.tokens.lectora, query: { categoria: 'Hipercloraciones' } };
     const { status, refusal } = await reports.product.call('listInformes', asked);
-    expect([status, refusal?.message]).toEqual([403, mensajesInforme.categoriaProhibida]);
+    expect([status, refusal?.message]).toEqual([403, informeMessages.categoriaProhibida]);
   });
 
   it('finds it by title, solicitante or file without case or accents, newest first', async () => {

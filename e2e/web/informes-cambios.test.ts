@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mensajesInforme } from '../../contract/rules/informes.ts';
+import { informeMessages } from '../../contract/rules/informes.ts';
 import { adminEmail } from '../../demo/admin-email.ts';
 import { campos, pdfBytes, sha256 } from '../../testing/product/informes.ts';
 import { expectAccessible } from '../../testing/product/pages.ts';
@@ -46,7 +46,7 @@ describe('an administrator', () => {
       await says(page, '50,0\u00a0MB');
       await send(page);
       await page.getByRole('progressbar').waitFor();
-      await page.getByText(mensajesInforme.creado).waitFor({ timeout: 60_000 });
+      await page.getByText(informeMessages.creado).waitFor({ timeout: 60_000 });
       expect([posted, throughApi < 10_000]).toEqual(['unsigned', true]);
       await gone(page);
       await isFocused(page.getByRole('button', { name: 'Subir informe' }));
@@ -76,7 +76,7 @@ describe('an administrator', () => {
       await expect.poll(() => dialog(page).getByLabel('Título').inputValue()).toBe('Informe lento');
       isHeld = false;
       await send(page);
-      await says(page, mensajesInforme.creado);
+      await says(page, informeMessages.creado);
       await row(page, 'Informe lento').waitFor();
     });
   });
@@ -96,7 +96,7 @@ describe('an administrator', () => {
       await send(page);
       await says(page, 'Error al guardar el informe: Error interno');
       await send(page);
-      await says(page, mensajesInforme.creado);
+      await says(page, informeMessages.creado);
       await row(page, 'A la segunda').waitFor();
       expect(uploads).toBe(1);
     });
@@ -157,7 +157,7 @@ describe('an administrator', () => {
       await row(page, 'Antes').getByRole('button', { name: 'Editar' }).click();
       await dialog(page).getByLabel('Título').fill('Después');
       await send(page, 'Guardar cambios');
-      await says(page, mensajesInforme.actualizado);
+      await says(page, informeMessages.actualizado);
       await gone(page);
       expect(await downloaded(page, 'Después')).toEqual({ name: 'Antes.pdf', hash: sha256(bytes) });
 
@@ -195,7 +195,7 @@ describe('an administrator', () => {
       await row(page, 'Sobra mucho').waitFor();
       await gone(page);
       await remove();
-      await says(page, mensajesInforme.eliminado);
+      await says(page, informeMessages.eliminado);
       await expect.poll(() => row(page, 'Sobra mucho').count()).toBe(0);
     });
   });

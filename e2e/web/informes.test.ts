@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mensajesInforme } from '../../contract/rules/informes.ts';
+import { informeMessages } from '../../contract/rules/informes.ts';
 import { adminEmail } from '../../demo/admin-email.ts';
 import { pdfBytes } from '../../testing/product/informes.ts';
 import { expectFits } from '../../testing/product/pages.ts';
@@ -65,7 +65,7 @@ describe('who may what', () => {
       await fill(page, 'Subido por el hotel');
       await dialog(page).getByLabel('Archivo PDF').setInputFiles(path);
       await send(page);
-      await says(page, mensajesInforme.creado);
+      await says(page, informeMessages.creado);
       await row(page, 'Subido por el hotel').waitFor();
       await expect.poll(() => page.getByRole('button', { name: /^(?:Editar|Eliminar)/u }).count()).toBe(0);
     });

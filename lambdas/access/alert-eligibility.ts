@@ -1,4 +1,4 @@
-import { determinacionesDelAviso, type Eleccion } from '../../contract/rules/aviso.ts';
+import { determinacionesOfAviso, type AvisoChoice } from '../../contract/rules/aviso.ts';
 import type { Determinacion } from '../../contract/muestra.ts';
 import { type Alcance, isVisible } from './scope.ts';
 import type { RevisionDeMuestra } from '../store/avisos.ts';
@@ -12,11 +12,11 @@ export function takesAlerts({ isActive, avisos, avisosPausados, correoRechazado 
 
 /** The determinations of a sample that a user gets an alert of; none where the sample is out of its scope. */
 export function alertedDeterminaciones(
-  eleccion: Eleccion,
+  choice: AvisoChoice,
   alcance: Alcance,
   { header, document }: StoredMuestra,
 ): Determinacion[] {
-  return isVisible(alcance, header.solicitante, header.tipo) ? determinacionesDelAviso(eleccion, document) : [];
+  return isVisible(alcance, header.solicitante, header.tipo) ? determinacionesOfAviso(choice, document) : [];
 }
 
 /** The stored samples that still have the announced revision; a later one belongs to another batch. */

@@ -1,4 +1,4 @@
-import { permisosDeInformes, type faltasInforme } from '../../contract/rules/informes.ts';
+import { informePermissions, type informeFaults } from '../../contract/rules/informes.ts';
 import type { Cliente } from '../../contract/cliente.ts';
 import type { InformeExterno } from '../../contract/informe-externo.ts';
 import { type CategoriaInforme, type Empresa, empresaSchema, type Usuario } from '../../contract/usuario.ts';
@@ -29,7 +29,7 @@ export function informeScopeOf({ usuario, alcance }: Asking): InformeScope {
   const { role, master } = usuario;
   const isOfCompany = role !== 'admin' && master !== null && master !== 'todos';
   return {
-    categorias: new Set(permisosDeInformes(usuario).categorias),
+    categorias: new Set(informePermissions(usuario).categorias),
     solicitantes: alcance.solicitantes,
     empresas: new Set(isOfCompany ? [master] : empresaSchema.options),
   };
@@ -59,7 +59,7 @@ export function uploadEmpresas(asking: Asking, clientes: readonly Pick<Cliente, 
 
 /** Why a report may not be uploaded: a message's name, or `categoria` for one that the user may not see. */
 export type InformeRefusal = keyof Pick<
-  typeof faltasInforme,
+  typeof informeFaults,
   'sinSubida' | 'categoria' | 'solicitanteAjeno' | 'empresaAjena'
 >;
 
@@ -72,7 +72,7 @@ export function informeRefusal(
   informe: ScopedInforme,
   clientes: readonly Pick<Cliente, 'empresa'>[],
 ): InformeRefusal | undefined {
-  if (!permisosDeInformes(asking.usuario).subir) return 'sinSubida';
+  if (!informePermissions(asking.usuario).canUpload) return 'sinSubida';
   const { categorias, solicitantes } = informeScopeOf(asking);
   if (!categorias.has(informe.categoria)) return 'categoria';
   if (!allows(solicitantes, informe.solicitante)) return 'solicitanteAjeno';

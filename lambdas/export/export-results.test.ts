@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { exportarSchema, type Exportacion, type Posicion } from '../../contract/exportacion.ts';
+import { exportarSchema, type Exportacion, type ExportPosition } from '../../contract/exportacion.ts';
 import type { MuestraDocument } from '../../contract/muestra.ts';
 import { withId, type Fingerprint, emptyFingerprint, fingerprintText } from '../../contract/rules/fingerprint.ts';
 import type { Alcance } from '../access/scope.ts';
@@ -35,7 +35,7 @@ const delivered = (n: number, more: Partial<MuestraDocument> = {}): MuestraDocum
 
 const save = (muestras: MuestraDocument[]) => saveMuestras(muestras, { now, dryRun: false });
 
-function ask(despues?: Posicion, filtros: object = {}, alcance = todos): Promise<Exportacion> {
+function ask(despues?: ExportPosition, filtros: object = {}, alcance = todos): Promise<Exportacion> {
   const body = exportarSchema.parse({ fechaInicio: `${year}-01-01`, fechaFin: `${year}-12-31`, ...filtros, despues });
   return exportFrom(body, alcance);
 }

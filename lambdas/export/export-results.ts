@@ -1,5 +1,5 @@
 import type { Input } from '../../contract/calls.ts';
-import type { Exportacion, Posicion } from '../../contract/exportacion.ts';
+import type { Exportacion, ExportPosition } from '../../contract/exportacion.ts';
 import type { Muestra } from '../../contract/muestra.ts';
 import { withId, type Fingerprint, emptyFingerprint, fingerprintText } from '../../contract/rules/fingerprint.ts';
 import { readVisibleMuestras } from '../access/read-muestra.ts';
@@ -54,7 +54,7 @@ async function gather(alcance: Alcance, rows: readonly IndexRow[]) {
   return { muestras, last };
 }
 
-function positionOf({ fecha, numero, id }: IndexRow): Posicion {
+function positionOf({ fecha, numero, id }: IndexRow): ExportPosition {
   return { fecha, numero, id };
 }
 

@@ -1,5 +1,5 @@
 import { compareSpanish } from '../../contract/rules/texto.ts';
-import type { Orden } from '../../contract/filtros.ts';
+import type { SortColumn } from '../../contract/filtros.ts';
 import { type Block, veredictos } from './block.ts';
 import { comparePositions, type Position } from './row.ts';
 import { fechaOf } from './calendar.ts';
@@ -29,15 +29,15 @@ function positionOf({ block, row }: Found): Position {
 export interface Slice {
   offset: number;
   limit: number;
-  sortBy: Orden;
+  sortBy: SortColumn;
   descending: boolean;
 }
 
 /** The columns with few different values: a list sorted by one is a row of buckets. */
-export type BucketColumn = Extract<Orden, 'tipo_muestra' | 'solicitante' | 'conclusion_muestra'>;
+export type BucketColumn = Extract<SortColumn, 'tipo_muestra' | 'solicitante' | 'conclusion_muestra'>;
 
 /** The columns with about as many values as rows: a block's rows are sorted by one once, and then merged. */
-export type KeyColumn = Extract<Orden, 'numero_muestra' | 'referencia_externa' | 'producto'>;
+export type KeyColumn = Extract<SortColumn, 'numero_muestra' | 'referencia_externa' | 'producto'>;
 
 /** The names of a block's buckets, and the place among them of each row's own. */
 export interface Buckets {

@@ -1,7 +1,7 @@
-import type { Pagina, Pagination } from '../../contract/filtros.ts';
+import type { PageQuery, Pagination } from '../../contract/filtros.ts';
 
 /** Where a page stands among `total` items (spec, section 3, Pagination). */
-export function paginate({ page, limit }: Pick<Pagina, 'page' | 'limit'>, total: number): Pagination {
+export function paginate({ page, limit }: Pick<PageQuery, 'page' | 'limit'>, total: number): Pagination {
   const totalPages = Math.max(1, Math.ceil(total / limit));
   return {
     currentPage: page,

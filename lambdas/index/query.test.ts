@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MuestraDocument } from '../../contract/muestra.ts';
-import { ordenSchema } from '../../contract/filtros.ts';
+import { sortColumnSchema } from '../../contract/filtros.ts';
 import { veredicto } from '../../contract/rules/conclusion.ts';
 import { compareSpanish, fold } from '../../contract/rules/texto.ts';
 import type { Alcance } from '../access/scope.ts';
@@ -40,7 +40,7 @@ const filters: fc.Arbitrary<RowFilters> = fc.record(
   },
   { requiredKeys: [] },
 );
-const sorts = fc.record({ sortBy: fc.constantFrom(...ordenSchema.options), descending: fc.boolean() });
+const sorts = fc.record({ sortBy: fc.constantFrom(...sortColumnSchema.options), descending: fc.boolean() });
 
 /** The same question, answered by looking at every document. */
 function naive(stored: Iterable<MuestraDocument>, familia: string, { solicitantes, tipos }: Alcance, f: RowFilters) {

@@ -1,5 +1,5 @@
 import type { MuestraDocument } from '../../contract/muestra.ts';
-import { conclusionDeDeterminacion } from '../../contract/rules/conclusion.ts';
+import { conclusionOfDeterminacion } from '../../contract/rules/conclusion.ts';
 
 /** The two families of samples that are listed: results and samples in progress. */
 export type Family = 'autorizada' | 'en_curso';
@@ -32,7 +32,7 @@ export function rowOf(document: MuestraDocument): IndexRow {
     conclusion: plain(document.conclusion_muestra),
     referencia: plain(document.referencia_externa),
     producto: plain(document.producto),
-    determinaciones: document.determinaciones.map((d) => [plain(d.descripcion), plain(conclusionDeDeterminacion(d))]),
+    determinaciones: document.determinaciones.map((d) => [plain(d.descripcion), plain(conclusionOfDeterminacion(d))]),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { InformeNuevo } from '../../contract/informe-externo.ts';
-import { bytesDeCabecera, empiezaComoPdf, faltasInforme, maxArchivoBytes } from '../../contract/rules/informes.ts';
+import { headBytes, beginsAsPdf, informeFaults, maxInformeBytes } from '../../contract/rules/informes.ts';
 import { clean } from '../../contract/rules/texto.ts';
 import { Failure } from '../runtime/failure.ts';
 import { copyPdf, deleteFile, inspectFile, putPdf } from '../store/files.ts';
@@ -33,13 +33,13 @@ export function archivoKey(informeId: string, archivoId: string): string {
 export async function storeArchivo(dado: GivenFile, usuarioId: string, key: string): Promise<StoredInforme['archivo']> {
   if (!(dado instanceof File)) return adoptUpload(uploadKey(usuarioId, dado.subida), dado.nombre, key);
   const bytes = new Uint8Array(await dado.arrayBuffer());
-  if (!empiezaComoPdf(bytes)) throw refused(faltasInforme.noPdf);
+  if (!beginsAsPdf(bytes)) throw refused(informeFaults.noPdf);
   await putPdf(key, bytes);
   return { size: bytes.length, originalName: clean(dado.name) };
 }
 
 async function adoptUpload(from: string, originalName: string, to: string): Promise<StoredInforme['archivo']> {
-  const seen = await inspectFile(from, bytesDeCabecera);
+  const seen = await inspectFile(from, headBytes);
   if (!seen) throw uploadNotFound();
   const fault = faultOf(seen);
   if (fault) {
@@ -52,9 +52,9 @@ async function adoptUpload(from: string, originalName: string, to: string): Prom
 }
 
 function faultOf({ size, head }: { size: number; head: Uint8Array }): string | undefined {
-  if (size === 0) return faltasInforme.vacio;
-  if (size > maxArchivoBytes) return faltasInforme.grande;
-  return empiezaComoPdf(head) ? undefined : faltasInforme.noPdf;
+  if (size === 0) return informeFaults.vacio;
+  if (size > maxInformeBytes) return informeFaults.grande;
+  return beginsAsPdf(head) ? undefined : informeFaults.noPdf;
 }
 
 /** An upload that became a report's file isn't needed any more. */
@@ -67,5 +67,5 @@ function refused(message: string): Failure {
 }
 
 function uploadNotFound(): Failure {
-  return new Failure('NOT_FOUND', { message: faltasInforme.subidaPerdida });
+  return new Failure('NOT_FOUND', { message: informeFaults.subidaPerdida });
 }

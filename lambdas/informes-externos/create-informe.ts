@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { InformeNuevo } from '../../contract/informe-externo.ts';
-import { faltasInforme, mensajesInforme } from '../../contract/rules/informes.ts';
+import { informeFaults, informeMessages } from '../../contract/rules/informes.ts';
 import { type InformeRefusal, informeRefusal } from '../access/informes.ts';
 import { makeChange } from '../audit/change.ts';
 import { changesBetween, informeSnapshot } from '../../contract/rules/audit-snapshot.ts';
@@ -48,7 +48,7 @@ export function createInforme(newId: () => string): Implementation<'createInform
 }
 
 function messageOf(motivo: InformeRefusal): string {
-  return motivo === 'categoria' ? mensajesInforme.categoriaProhibida : faltasInforme[motivo];
+  return motivo === 'categoria' ? informeMessages.categoriaProhibida : informeFaults[motivo];
 }
 
 /** Answers as the first time where the same is asked again. Throws CONFLICT where the upload served for another report. */

@@ -1,4 +1,4 @@
-import { faltasInforme, permisosDeInformes } from '../../contract/rules/informes.ts';
+import { informeFaults, informePermissions } from '../../contract/rules/informes.ts';
 import { Failure } from '../runtime/failure.ts';
 import type { Implementation } from '../http/serve.ts';
 import { presignUpload } from '../store/files.ts';
@@ -11,7 +11,7 @@ const seconds = 600;
 /** Says where a file may be uploaded: one of as many bytes as were said, which count for the user's day. */
 export function createSubida(newId: () => string): Implementation<'createSubida'> {
   return async ({ body }, { usuario, now }) => {
-    if (!permisosDeInformes(usuario).subir) throw new Failure('FORBIDDEN', { message: faltasInforme.sinSubida });
+    if (!informePermissions(usuario).canUpload) throw new Failure('FORBIDDEN', { message: informeFaults.sinSubida });
     await takeQuota(usuario._id, body.size, now);
     const subida = newId();
     const form = await presignUpload(uploadKey(usuario._id, subida), { maxBytes: body.size, seconds });

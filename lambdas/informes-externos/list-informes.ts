@@ -1,5 +1,5 @@
 import { maxInformes } from '../../contract/informe-externo.ts';
-import { mensajesInforme } from '../../contract/rules/informes.ts';
+import { informeMessages } from '../../contract/rules/informes.ts';
 import { fold } from '../../contract/rules/texto.ts';
 import { informeScopeOf, isInformeVisible } from '../access/informes.ts';
 import { Failure } from '../runtime/failure.ts';
@@ -10,7 +10,7 @@ export const listInformes: Implementation<'listInformes'> = async ({ query }, vi
   const { categoria, solicitante, search = '' } = query;
   const alcance = informeScopeOf(viewer);
   if (categoria && !alcance.categorias.has(categoria)) {
-    throw new Failure('FORBIDDEN', { message: mensajesInforme.categoriaProhibida });
+    throw new Failure('FORBIDDEN', { message: informeMessages.categoriaProhibida });
   }
   const wanted = fold(search);
   const found = (await readInformes()).filter(

@@ -1,5 +1,5 @@
 import { fechaEnMadrid } from '../../contract/fecha.ts';
-import { cuotaDeSubidas, faltasInforme } from '../../contract/rules/informes.ts';
+import { uploadQuota, informeFaults } from '../../contract/rules/informes.ts';
 import { Failure } from '../runtime/failure.ts';
 import { takeUploadQuota } from '../store/upload-quotas.ts';
 
@@ -17,9 +17,9 @@ const enMadrid = new Intl.DateTimeFormat('es-ES', {
 /** Counts a file that a user is about to upload. Throws QUOTA_EXCEEDED, saying when the next day begins. */
 export async function takeQuota(usuarioId: string, size: number, now: Date): Promise<void> {
   const expira = Math.floor(now.getTime() / 1000) + keptSeconds;
-  if (await takeUploadQuota({ usuarioId, dia: fechaEnMadrid(now), expira }, size, cuotaDeSubidas)) return;
+  if (await takeUploadQuota({ usuarioId, dia: fechaEnMadrid(now), expira }, size, uploadQuota)) return;
   const headers = { 'retry-after': String(secondsToMidnight(now)) };
-  throw new Failure('QUOTA_EXCEEDED', { message: faltasInforme.cuota, headers });
+  throw new Failure('QUOTA_EXCEEDED', { message: informeFaults.cuota, headers });
 }
 
 /** To the end of the day in Madrid; an hour more or less on the two days when clocks change. */

@@ -1,5 +1,5 @@
 import type { MuestraDocument } from '../../contract/muestra.ts';
-import { determinacionesQueNoCumplen } from '../../contract/rules/aviso.ts';
+import { nonCompliantDeterminaciones } from '../../contract/rules/aviso.ts';
 import type { RevisionDeMuestra } from '../store/avisos.ts';
 import { putAnnouncement } from '../store/alert-outbox.ts';
 import { readMuestraHeaders, revisionOf } from '../store/muestras.ts';
@@ -25,7 +25,7 @@ export class AlertCandidates {
 
   /** Adds those of the samples just saved that don't comply. */
   async add(documents: readonly MuestraDocument[]): Promise<void> {
-    const failing = documents.filter((document) => determinacionesQueNoCumplen(document).length > 0);
+    const failing = documents.filter((document) => nonCompliantDeterminaciones(document).length > 0);
     if (failing.length === 0) return;
     const oldest = new Date(this.now().getTime() - newsMs).toISOString();
     for (const header of (await readMuestraHeaders(failing.map(({ _id }) => _id))).values()) {

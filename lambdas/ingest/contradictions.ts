@@ -1,6 +1,6 @@
 import type { MuestraDocument, Resultado } from '../../contract/muestra.ts';
 import { veredicto } from '../../contract/rules/conclusion.ts';
-import { contrastar } from '../../contract/rules/limites.ts';
+import { compareWithLimits } from '../../contract/rules/limites.ts';
 import type { Remark } from './reading.ts';
 
 /** Results with a conclusion that contradicts their limits. The conclusion stays as delivered. */
@@ -20,7 +20,7 @@ function contradiction(resultado: Resultado): string | undefined {
   const concluded = veredicto(conclusion);
   if (concluded !== 'Sin definir' && valor === undefined && !texto)
     return `El laboratorio concluye "${conclusion}" y no da ningún valor`;
-  const found = contrastar(valor, operador, referencia ?? {});
+  const found = compareWithLimits(valor, operador, referencia ?? {});
   const isOpposite = (concluded === 'Cumple' && found === 'fuera') || (concluded === 'No cumple' && found === 'dentro');
   if (!isOpposite) return undefined;
   const { min, max } = referencia ?? {};

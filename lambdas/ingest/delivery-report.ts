@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { instanteSchema } from '../../contract/fecha.ts';
+import { instantSchema } from '../../contract/fecha.ts';
 
 const count = z.number().int().min(0);
 
@@ -32,8 +32,8 @@ export const deliveryReportSchema = z.object({
   archivo: z.string(),
   estado: z.enum(['procesando', 'terminado', 'rechazado']),
   simulacion: z.boolean(),
-  inicio: instanteSchema,
-  fin: instanteSchema.optional(),
+  inicio: instantSchema,
+  fin: instantSchema.optional(),
   /** Bytes of the file read so far, compressed as it came. */
   bytes: count,
   muestras: z.object({

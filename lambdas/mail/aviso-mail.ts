@@ -3,7 +3,7 @@ import type { Determinacion, EstadoMuestra, Resultado } from '../../contract/mue
 import { veredicto } from '../../contract/rules/conclusion.ts';
 import { fechaCorta } from '../../contract/rules/fechas.ts';
 import { cantidad } from '../../contract/rules/numeros.ts';
-import { contrastar } from '../../contract/rules/limites.ts';
+import { compareWithLimits } from '../../contract/rules/limites.ts';
 import { textoDeResultado } from '../../contract/rules/resultado.ts';
 import { fold } from '../../contract/rules/texto.ts';
 import type { Mail } from '../store/mime.ts';
@@ -118,7 +118,7 @@ function textoConNombre({ descripcion, ...resultado }: Resultado, determinacion:
 }
 
 function isOutside({ valor, operador, referencia }: Resultado): boolean {
-  return contrastar(valor, operador, referencia ?? {}) === 'fuera';
+  return compareWithLimits(valor, operador, referencia ?? {}) === 'fuera';
 }
 
 /** A sample in progress is shown over the list of those. */

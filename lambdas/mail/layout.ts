@@ -1,5 +1,5 @@
 import type { Branding } from '../../contract/config.ts';
-import { acentos } from '../../contract/rules/branding.ts';
+import { accentColours } from '../../contract/rules/branding.ts';
 
 /** An entry of a mail's list, with a link. */
 export interface LetterItem {
@@ -52,7 +52,7 @@ function itemText({ title, mark, subtitle, lines, url }: LetterItem): string {
 /** A letter as HTML that mail programs render: tables, inline styles, no pictures, no scripts. */
 export function letterHtml({ empresa, nombre }: Sender, letter: Letter): string {
   const { title, paragraphs, items = [], after, button, notes, footer } = letter;
-  const accent = acentos[empresa];
+  const accent = accentColours[empresa];
   const name = escapeHtml(nombre);
   const url = escapeHtml(button.url);
   const paragraphsHtml = (texts: readonly string[], style: string) =>

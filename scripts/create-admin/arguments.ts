@@ -1,4 +1,4 @@
-import { correoSchema } from '../../contract/rules/admin.ts';
+import { requiredEmailSchema } from '../../contract/rules/admin.ts';
 import { checkTarget, parseOptions, targetOptions, UsageError } from '../target/options.ts';
 
 /** What the person asked for. */
@@ -34,7 +34,7 @@ export function readArguments(args: readonly string[]): CreateAdminArguments {
   if (positionals.length > 0) throw new UsageError(`No se entiende ${positionals.join(', ')}`);
   const { email: given, stage, reset: isReset, 'data-dir': dataDir, 'password-stdin': isPasswordGiven } = values;
   if (given === undefined) throw new UsageError('Falta --email, la dirección del administrador');
-  const email = correoSchema.safeParse(given);
+  const email = requiredEmailSchema.safeParse(given);
   if (!email.success) throw new UsageError(`${email.error.issues[0]?.message}: ${given}`);
   checkTarget(stage, dataDir);
   return { email: email.data, isReset, isPasswordGiven, stage, dataDir };

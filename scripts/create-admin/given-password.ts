@@ -1,4 +1,4 @@
-import { faltasDeContrasena } from '../../contract/rules/contrasena.ts';
+import { passwordFaults } from '../../contract/rules/contrasena.ts';
 import { guessable } from '../../lambdas/credentials/guessable.ts';
 import { UsageError } from '../target/options.ts';
 
@@ -29,7 +29,7 @@ export async function givenPassword(input: Input, email: string): Promise<string
     .replace(/\r?\n$/u, '');
   if (/[\r\n]/u.test(password))
     throw new UsageError('La entrada estándar tiene más de una línea: la contraseña es una');
-  const wrong = [...faltasDeContrasena(password), guessable(password, [email]) ?? []].flat();
+  const wrong = [...passwordFaults(password), guessable(password, [email]) ?? []].flat();
   if (wrong.length > 0) throw new UsageError(`La contraseña no sirve. ${wrong.join('. ')}`);
   return password;
 }

@@ -9,7 +9,7 @@ import { usuarioTexts } from '../../contract/reference/usuarios.ts';
 const texts = [...errorTexts, ...usuarioTexts, ...panelTexts, ...muestraTexts, ...informeTexts];
 const textBySchema = new Map<z.core.$ZodType, SchemaText>(texts.map((one) => [one.schema, one]));
 
-/** The texts of fields by their schema and name: `instanteSchema` is many fields. */
+/** The texts of fields by their schema and name: `instantSchema` is many fields. */
 const textsByField = new Map<z.core.$ZodType, Map<string, string>>();
 for (const { schema, fields } of texts) {
   for (const [name, description] of Object.entries(fields)) {

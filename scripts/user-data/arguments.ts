@@ -1,4 +1,4 @@
-import { correoSchema } from '../../contract/rules/admin.ts';
+import { requiredEmailSchema } from '../../contract/rules/admin.ts';
 import { checkTarget, parseOptions, targetOptions, UsageError } from '../target/options.ts';
 
 interface Of {
@@ -42,7 +42,7 @@ export function readArguments(args: readonly string[]): UserDataArguments {
   if (task !== 'export' && task !== 'erase') throw new UsageError('Falta qué hacer: export o erase');
   if (given === undefined) throw new UsageError('Falta el correo del usuario');
   if (others.length > 0) throw new UsageError(`Los usuarios van de uno en uno: sobra ${others.join(', ')}`);
-  const email = correoSchema.safeParse(given);
+  const email = requiredEmailSchema.safeParse(given);
   if (!email.success) throw new UsageError(`${email.error.issues[0]?.message}: ${given}`);
   const { stage, 'data-dir': dataDir, out, yes } = values;
   checkTarget(stage, dataDir);

@@ -4,7 +4,7 @@ import {
   type MantineColorsTuple,
   type MantineThemeOverride,
 } from '@mantine/core';
-import { acentos } from '../../contract/rules/branding.ts';
+import { accentColours } from '../../contract/rules/branding.ts';
 import type { Empresa } from '../../contract/usuario.ts';
 
 /** The accent of each brand, from its lightest tint to its darkest shade; the eighth is the brand's own. */
@@ -18,7 +18,7 @@ const accents: Record<Empresa, MantineColorsTuple> = {
     '#6783eb',
     '#5673e4',
     '#4866de',
-    acentos.alicuota,
+    accentColours.alicuota,
     '#2f49b5',
   ],
   cbba: [
@@ -30,7 +30,7 @@ const accents: Record<Empresa, MantineColorsTuple> = {
     '#b563c5',
     '#a54eb8',
     '#963fab',
-    acentos.cbba,
+    accentColours.cbba,
     '#6c247e',
   ],
 };

@@ -1,5 +1,5 @@
 import { type Icon, IconAlertTriangle, IconCheck, IconMinus } from '@tabler/icons-react';
-import { conclusionDeMuestra, type Veredicto, veredicto } from '../../contract/rules/conclusion.ts';
+import { conclusionOfMuestra, type Veredicto, veredicto } from '../../contract/rules/conclusion.ts';
 import classes from './VerdictBadge.module.css';
 
 const looks: Record<Veredicto, { icon: Icon; className: string | undefined }> = {
@@ -37,5 +37,5 @@ interface SampleVerdictProps {
 
 /** What was concluded of a sample: the same word wherever it is shown. */
 export function SampleVerdict({ conclusion, look = 'badge' }: SampleVerdictProps) {
-  return <VerdictBadge conclusion={conclusion} otherwise={conclusionDeMuestra(conclusion)} look={look} />;
+  return <VerdictBadge conclusion={conclusion} otherwise={conclusionOfMuestra(conclusion)} look={look} />;
 }

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { PaginaLegal } from '../../contract/config.ts';
+import type { LegalPageSource } from '../../contract/config.ts';
 import { useBrand } from '../branding/brand.ts';
 import classes from './LegalLinks.module.css';
 
@@ -27,7 +27,7 @@ export function LegalLinks({ label = 'Información legal', className = '', onFol
 }
 
 interface LegalLinkProps {
-  page: PaginaLegal | undefined;
+  page: LegalPageSource | undefined;
   to: string;
   label: string;
   onFollow: (() => void) | undefined;

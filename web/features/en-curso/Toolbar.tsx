@@ -1,7 +1,7 @@
 import { ActionIcon, Button, CloseButton, NativeSelect, TextInput } from '@mantine/core';
 import { IconRefresh, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
-import { ordenEnCursoSchema } from '../../../contract/muestras-en-curso.ts';
+import { enCursoSortColumnSchema } from '../../../contract/muestras-en-curso.ts';
 import { type EnCursoState, longestSearch } from './address.ts';
 import { orders } from './order.ts';
 import classes from './Toolbar.module.css';
@@ -14,7 +14,7 @@ interface ToolbarProps {
   onRefresh: () => void;
 }
 
-const options = ordenEnCursoSchema.options.map((value) => ({ value, label: orders[value].label }));
+const options = enCursoSortColumnSchema.options.map((value) => ({ value, label: orders[value].label }));
 
 /** Search (by its button or Enter), order and refresh. */
 export function Toolbar({ state, isRefreshing, onChoose, onRefresh }: ToolbarProps) {
@@ -70,7 +70,7 @@ export function Toolbar({ state, isRefreshing, onChoose, onRefresh }: ToolbarPro
         aria-label="Ordenar por"
         data={options}
         value={state.orden}
-        onChange={(event) => onChoose({ orden: ordenEnCursoSchema.parse(event.currentTarget.value) })}
+        onChange={(event) => onChoose({ orden: enCursoSortColumnSchema.parse(event.currentTarget.value) })}
       />
       <ActionIcon
         variant="default"

@@ -1,10 +1,10 @@
-import { type OrdenEnCurso, ordenEnCursoSchema } from '../../../contract/muestras-en-curso.ts';
+import { type EnCursoSortColumn, enCursoSortColumnSchema } from '../../../contract/muestras-en-curso.ts';
 
 /** What the list shows, all of it in its address. */
 export interface EnCursoState {
   search: string;
   page: number;
-  orden: OrdenEnCurso;
+  orden: EnCursoSortColumn;
 }
 
 const first: EnCursoState = { search: '', page: 1, orden: 'fecha_muestra' };
@@ -15,7 +15,7 @@ export const longestSearch = 200;
 /** Reads an address; what makes no sense in it is as if it weren't there. */
 export function readAddress(params: URLSearchParams): EnCursoState {
   const page = Number(params.get('page'));
-  const orden = ordenEnCursoSchema.safeParse(params.get('orden'));
+  const orden = enCursoSortColumnSchema.safeParse(params.get('orden'));
   return {
     search: (params.get('search') ?? '').trim().slice(0, longestSearch),
     page: Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : first.page,

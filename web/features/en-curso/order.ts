@@ -1,5 +1,5 @@
 import type { Muestra } from '../../../contract/muestra.ts';
-import type { OrdenEnCurso } from '../../../contract/muestras-en-curso.ts';
+import type { EnCursoSortColumn } from '../../../contract/muestras-en-curso.ts';
 import { compareSpanish } from '../../../contract/rules/texto.ts';
 
 interface Order {
@@ -10,7 +10,7 @@ interface Order {
 }
 
 /** The orders of the list (spec, section 2, In progress). */
-export const orders: Record<OrdenEnCurso, Order> = {
+export const orders: Record<EnCursoSortColumn, Order> = {
   fecha_muestra: {
     label: 'Fecha (más reciente primero)',
     sortOrder: 'desc',
@@ -29,6 +29,6 @@ export const orders: Record<OrdenEnCurso, Order> = {
 };
 
 /** What is on the page, put in order at once: the list in that order is still on its way. Equals stay as they are. */
-export function inOrder(muestras: readonly Muestra[], orden: OrdenEnCurso): Muestra[] {
+export function inOrder(muestras: readonly Muestra[], orden: EnCursoSortColumn): Muestra[] {
   return muestras.toSorted(orders[orden].compare);
 }

@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications';
 import { useMutation } from '@tanstack/react-query';
 import type { InformeExterno } from '../../../contract/informe-externo.ts';
 import type { CategoriaInforme } from '../../../contract/usuario.ts';
-import { mensajesInforme } from '../../../contract/rules/informes.ts';
+import { informeMessages } from '../../../contract/rules/informes.ts';
 import { PdfPreviewModal } from '../../files/preview/PdfPreviewModal.tsx';
 import { loadArchivo } from './open-archivo.ts';
 import type { Dialogs } from './use-dialogs.ts';
@@ -74,14 +74,14 @@ function DeleteInforme({ informe, onClosed }: { informe: InformeExterno; onClose
   const { mutate } = useMutation({
     mutationFn: ({ _id, version }: InformeExterno) =>
       call('deleteInforme', { params: { id: _id }, query: { version } }),
-    onSuccess: () => notifications.show({ message: mensajesInforme.eliminado }),
+    onSuccess: () => notifications.show({ message: informeMessages.eliminado }),
     onError: (error) => {
       tellSessionEnd(error);
       // The server's own words first (spec, section 8).
       const reason = reasonOf(error);
       notifications.show({
         color: 'red',
-        title: mensajesInforme.eliminar,
+        title: informeMessages.eliminar,
         role: 'alert',
         message: reason || 'Vuelve a intentarlo',
       });

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { IconLock, IconPlus, IconSearch } from '@tabler/icons-react';
 import { Button, CloseButton, Tabs, TextInput } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import { mensajesInforme, permisosDeInformes, type PermisosInformes } from '../../../contract/rules/informes.ts';
+import { informeMessages, informePermissions, type InformePermissions } from '../../../contract/rules/informes.ts';
 import { type CategoriaInforme, categoriaInformeSchema } from '../../../contract/usuario.ts';
 import { profileOptions } from '../../auth/profile.ts';
 import { usePageTitle } from '../../branding/brand.ts';
@@ -23,18 +23,18 @@ export function InformesPage() {
   usePageTitle('Informes externos');
   const profile = useQuery({ ...profileOptions, enabled: false }).data;
   if (!profile) return null;
-  const permisos = permisosDeInformes(profile.user);
+  const permisos = informePermissions(profile.user);
   const [first] = permisos.categorias;
   if (first) return <Informes permisos={permisos} first={first} />;
   return (
-    <Message isPage icon={IconLock} title={mensajesInforme.sinPermisos}>
+    <Message isPage icon={IconLock} title={informeMessages.sinPermisos}>
       Tu usuario no tiene acceso a ninguna categoría de informes externos. Si lo necesitas, pídeselo al laboratorio.
     </Message>
   );
 }
 
 interface InformesProps {
-  permisos: PermisosInformes;
+  permisos: InformePermissions;
   /** The category of an address that names none. */
   first: CategoriaInforme;
 }
@@ -46,7 +46,7 @@ function tabOf(categoria: CategoriaInforme): string {
 
 /** The reports of one category at a time, and what may be done with them. */
 function Informes({ permisos, first }: InformesProps) {
-  const { categorias, subir } = permisos;
+  const { categorias, canUpload } = permisos;
   const controls = useInformesState(first);
   const { categoria } = controls.state;
   const dialogs = useDialogs();
@@ -73,7 +73,7 @@ function Informes({ permisos, first }: InformesProps) {
           </>
         }
         actions={
-          subir ? (
+          canUpload ? (
             <Button leftSection={<IconPlus size={17} aria-hidden />} onClick={() => dialogs.actions.edit(null)}>
               Subir informe
             </Button>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { maxArchivoBytes } from '../../../contract/rules/informes.ts';
+import { maxInformeBytes } from '../../../contract/rules/informes.ts';
 import { checkReceived, faultOfChosen, textoDeTamano } from './archivo.ts';
 
 const pdf = '%PDF-1.7\n1 0 obj';
@@ -13,8 +13,8 @@ const fileOf = (begin: string, size: number, name = 'Informe.pdf') => {
 describe('a file that is chosen', () => {
   it.each([
     ['a PDF', fileOf(pdf, 2000), null],
-    ['a PDF of just 50 MB, in capitals', fileOf(pdf, maxArchivoBytes, 'INFORME.PDF'), null],
-    ['one byte more', fileOf(pdf, maxArchivoBytes + 1), 'El archivo supera el máximo de 50 MB'],
+    ['a PDF of just 50 MB, in capitals', fileOf(pdf, maxInformeBytes, 'INFORME.PDF'), null],
+    ['one byte more', fileOf(pdf, maxInformeBytes + 1), 'El archivo supera el máximo de 50 MB'],
     ['an empty one', new File([], 'Informe.pdf'), 'El archivo está vacío'],
     ['a program with a PDF’s name', fileOf('MZ\u0090 %PDF-1.7', 2000), 'El archivo no es un PDF'],
     ['a PDF with a program’s name', fileOf(pdf, 2000, 'informe.exe'), 'El archivo no es un PDF'],

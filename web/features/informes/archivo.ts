@@ -1,22 +1,22 @@
 import {
-  bytesDeCabecera,
-  empiezaComoPdf,
-  faltasInforme,
-  maxArchivoBytes,
-  mensajesInforme,
+  headBytes,
+  beginsAsPdf,
+  informeFaults,
+  maxInformeBytes,
+  informeMessages,
 } from '../../../contract/rules/informes.ts';
 
 /** What is wrong with a file that was chosen to be uploaded; null where nothing is. The server looks again. */
 export async function faultOfChosen(archivo: File): Promise<string | null> {
-  if (archivo.size === 0) return faltasInforme.vacio;
-  if (archivo.size > maxArchivoBytes) return faltasInforme.grande;
-  if (!/.\.pdf$/iu.test(archivo.name)) return faltasInforme.noPdf;
-  if (archivo.name.length > 255) return faltasInforme.nombreLargo;
+  if (archivo.size === 0) return informeFaults.vacio;
+  if (archivo.size > maxInformeBytes) return informeFaults.grande;
+  if (!/.\.pdf$/iu.test(archivo.name)) return informeFaults.noPdf;
+  if (archivo.name.length > 255) return informeFaults.nombreLargo;
   const head = await archivo
-    .slice(0, bytesDeCabecera)
+    .slice(0, headBytes)
     .arrayBuffer()
     .catch(() => new ArrayBuffer());
-  return empiezaComoPdf(new Uint8Array(head)) ? null : faltasInforme.noPdf;
+  return beginsAsPdf(new Uint8Array(head)) ? null : informeFaults.noPdf;
 }
 
 /**
@@ -24,9 +24,9 @@ export async function faultOfChosen(archivo: File): Promise<string | null> {
  * bytes is no file), that it isn't empty, and that it is a PDF and not a proxy's page. Throws what is wrong.
  */
 export async function checkReceived(archivo: Blob): Promise<Blob> {
-  if (archivo.size === 0) throw new Error(archivo.type ? mensajesInforme.vacio : mensajesInforme.sinDatos);
-  const head = new Uint8Array(await archivo.slice(0, bytesDeCabecera).arrayBuffer());
-  if (!empiezaComoPdf(head)) throw new Error(mensajesInforme.formato);
+  if (archivo.size === 0) throw new Error(archivo.type ? informeMessages.vacio : informeMessages.sinDatos);
+  const head = new Uint8Array(await archivo.slice(0, headBytes).arrayBuffer());
+  if (!beginsAsPdf(head)) throw new Error(informeMessages.formato);
   return archivo;
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mensajesInforme } from '../../../contract/rules/informes.ts';
+import { informeMessages } from '../../../contract/rules/informes.ts';
 import { ApiError, connectionError } from '../../api/api-error.ts';
 import { failed, loadFailure } from './failures.ts';
 
@@ -13,11 +13,11 @@ it.each([
 });
 
 it('what failed says why in the portal’s words, and never in a proxy’s', () => {
-  expect(failed(mensajesInforme.eliminar, connectionError())).toBe(
+  expect(failed(informeMessages.eliminar, connectionError())).toBe(
     'Error al eliminar el informe: Error de conexión con el servidor',
   );
-  expect(failed(mensajesInforme.eliminar, new ApiError('Error en la solicitud', 'HTTP_502', 502))).toBe(
+  expect(failed(informeMessages.eliminar, new ApiError('Error en la solicitud', 'HTTP_502', 502))).toBe(
     'Error al eliminar el informe',
   );
-  expect(failed(mensajesInforme.eliminar, 'nada')).toBe('Error al eliminar el informe');
+  expect(failed(informeMessages.eliminar, 'nada')).toBe('Error al eliminar el informe');
 });

@@ -1,12 +1,12 @@
 import { notifications } from '@mantine/notifications';
-import { mensajesInforme } from '../../../contract/rules/informes.ts';
+import { informeMessages } from '../../../contract/rules/informes.ts';
 import { ApiError } from '../../api/api-error.ts';
 
 /** What is said of a list that couldn't be loaded (spec, section 8, External reports). */
 export function loadFailure(error: unknown): string {
   const status = error instanceof ApiError ? error.status : 0;
-  if (status === 403) return mensajesInforme.categoriaProhibida;
-  return status === 401 ? mensajesInforme.sesion : mensajesInforme.carga;
+  if (status === 403) return informeMessages.categoriaProhibida;
+  return status === 401 ? informeMessages.sesion : informeMessages.carga;
 }
 
 /** Why a call failed, in the portal's own words; empty where what came back wasn't the portal's. */
@@ -29,6 +29,6 @@ function endsSession(error: unknown): boolean {
 /** A session that has ended takes the page with it: what is said of it outlives the page. */
 export function tellSessionEnd(error: unknown): void {
   if (endsSession(error)) {
-    notifications.show({ id: 'sesion', color: 'red', message: mensajesInforme.sesion, role: 'alert' });
+    notifications.show({ id: 'sesion', color: 'red', message: informeMessages.sesion, role: 'alert' });
   }
 }

@@ -1,5 +1,5 @@
 import type { InformeExterno } from '../../../contract/informe-externo.ts';
-import { mensajesInforme } from '../../../contract/rules/informes.ts';
+import { informeMessages } from '../../../contract/rules/informes.ts';
 import { download } from '../../files/download.ts';
 import { file } from './api.ts';
 import { failed, tellSessionEnd } from './failures.ts';
@@ -25,6 +25,6 @@ export async function loadArchivo({ _id }: InformeExterno, signal: AbortSignal):
     return await fetched('previewInforme', _id, signal);
   } catch (error) {
     signal.throwIfAborted();
-    throw new Error(failed(mensajesInforme.vistaPrevia, error), { cause: error });
+    throw new Error(failed(informeMessages.vistaPrevia, error), { cause: error });
   }
 }

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import { queryOptions } from '@tanstack/react-query';
-import { permisosDeInformes } from '../../../contract/rules/informes.ts';
+import { informePermissions } from '../../../contract/rules/informes.ts';
 import { queryClient, session } from '../../app/services.ts';
 import { profileOptions } from '../../auth/profile.ts';
 import { type InformesState, readAddress } from './address.ts';
@@ -17,7 +17,7 @@ export function prefetchInformes({ request }: LoaderFunctionArgs): null {
 /** Only once the profile says what the user may see; where it can't be loaded, the guard shows why. */
 async function prefetchLists(params: URLSearchParams): Promise<void> {
   const profile = await queryClient.ensureQueryData(profileOptions).catch(() => undefined);
-  const [first] = profile ? permisosDeInformes(profile.user).categorias : [];
+  const [first] = profile ? informePermissions(profile.user).categorias : [];
   if (!first) return;
   void queryClient.prefetchQuery(informesOptions(readAddress(params, first)));
   void queryClient.prefetchQuery(opcionesOptions);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, Navigate } from 'react-router-dom';
-import type { PaginaLegal } from '../../../contract/config.ts';
+import type { LegalPageSource } from '../../../contract/config.ts';
 import { useBrand, usePageTitle } from '../../branding/brand.ts';
 import { Logo } from '../../branding/Logo.tsx';
 import text from '../../components/Document.module.css';
@@ -10,7 +10,7 @@ import classes from './LegalPage.module.css';
 interface LegalPageProps {
   title: string;
   /** The laboratory's own words, in the place of the portal's. */
-  own: PaginaLegal | undefined;
+  own: LegalPageSource | undefined;
   children: ReactNode;
 }
 

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { IconMailCheck } from '@tabler/icons-react';
-import { mensajes } from '../../../contract/rules/contrasena.ts';
+import { passwordMessages } from '../../../contract/rules/contrasena.ts';
 import { call } from '../../app/services.ts';
 import { Dialog } from '../../components/Dialog.tsx';
 import classes from '../../components/Dialog.module.css';
@@ -20,7 +20,7 @@ interface ForgotPasswordModalProps {
 export function ForgotPasswordModal({ email, onClosed }: ForgotPasswordModalProps) {
   const form = useForm({
     initialValues: { email: email.trim() },
-    validate: { email: (value) => (value.trim() === '' ? mensajes.sinCorreo : null) },
+    validate: { email: (value) => (value.trim() === '' ? passwordMessages.sinCorreo : null) },
   });
   const request = useMutation({
     mutationFn: (values: { email: string }) => call('requestPasswordReset', { body: { email: values.email.trim() } }),

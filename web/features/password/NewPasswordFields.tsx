@@ -1,5 +1,5 @@
 import { IconCheck, IconPoint } from '@tabler/icons-react';
-import { fuerza, requisitos } from '../../../contract/rules/contrasena.ts';
+import { passwordStrength, passwordRequirements } from '../../../contract/rules/contrasena.ts';
 import type { NewPassword } from './new-password.ts';
 import { type FieldProps, SecretInput } from '../../forms/SecretInput.tsx';
 import classes from './NewPasswordFields.module.css';
@@ -36,7 +36,7 @@ const levels = [1, 2, 3, 4, 5];
 /** How strong a new password is, and what it still lacks, as it is written (spec, sections 2 and 5). */
 function PasswordStrength({ password }: PasswordStrengthProps) {
   const isEmpty = password === '';
-  const { nivel, nombre } = fuerza(password);
+  const { level: strength, name } = passwordStrength(password);
   return (
     <div className={classes.strength}>
       <div
@@ -44,21 +44,21 @@ function PasswordStrength({ password }: PasswordStrengthProps) {
         aria-label="Seguridad de la contraseña"
         aria-valuemin={0}
         aria-valuemax={5}
-        aria-valuenow={isEmpty ? 0 : nivel}
-        aria-valuetext={isEmpty ? 'Sin escribir' : nombre}
+        aria-valuenow={isEmpty ? 0 : strength}
+        aria-valuetext={isEmpty ? 'Sin escribir' : name}
         className={classes.meter}
       >
         {levels.map((level) => (
-          <span key={level} className={classes.part} data-on={(!isEmpty && level <= nivel) || undefined} />
+          <span key={level} className={classes.part} data-on={(!isEmpty && level <= strength) || undefined} />
         ))}
       </div>
       <p className={classes.name} aria-live="polite">
         <span className="unseen">Seguridad de la contraseña: </span>
-        {isEmpty ? 'Sin escribir' : nombre}
+        {isEmpty ? 'Sin escribir' : name}
       </p>
       <ul className={classes.list}>
-        {requisitos.map(({ nombre: what, cumple }) => (
-          <Requirement key={what} what={what} isMet={cumple(password)} />
+        {passwordRequirements.map(({ label, isMet }) => (
+          <Requirement key={label} what={label} isMet={isMet(password)} />
         ))}
       </ul>
     </div>

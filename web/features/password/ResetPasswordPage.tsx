@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
-import { mensajes } from '../../../contract/rules/contrasena.ts';
+import { passwordMessages } from '../../../contract/rules/contrasena.ts';
 import { usePageTitle } from '../../branding/brand.ts';
 import { Message } from '../../components/Message.tsx';
 import { PublicPage } from '../../layout/PublicPage.tsx';
@@ -25,7 +25,7 @@ export function ResetPasswordPage() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const [token] = useState(() => search.get('token') ?? '');
-  const [refused, setRefused] = useState<string | null>(token === '' ? mensajes.sinToken : null);
+  const [refused, setRefused] = useState<string | null>(token === '' ? passwordMessages.sinToken : null);
   const [isDone, setDone] = useState(false);
   usePageTitle('Restablecer contraseña');
 

@@ -1,4 +1,4 @@
-import { faltasDeContrasena, mensajes } from '../../../contract/rules/contrasena.ts';
+import { passwordFaults, passwordMessages } from '../../../contract/rules/contrasena.ts';
 
 /** What a form for a new password asks for. */
 export interface NewPassword {
@@ -12,11 +12,11 @@ type Errors = Partial<Record<keyof NewPassword, string | true>>;
 /** What is wrong with a new password and its confirmation (spec, section 5); nothing when they will do. */
 export function newPasswordErrors({ newPassword, confirmation }: NewPassword): Errors {
   if (newPassword === '')
-    return { newPassword: mensajes.ambosCampos, ...(confirmation === '' && { confirmation: true }) };
-  if (confirmation === '') return { confirmation: mensajes.ambosCampos };
-  const missing = faltasDeContrasena(newPassword);
+    return { newPassword: passwordMessages.ambosCampos, ...(confirmation === '' && { confirmation: true }) };
+  if (confirmation === '') return { confirmation: passwordMessages.ambosCampos };
+  const missing = passwordFaults(newPassword);
   return {
     ...(missing.length > 0 && { newPassword: missing.join(', ') }),
-    ...(newPassword !== confirmation && { confirmation: mensajes.noCoinciden }),
+    ...(newPassword !== confirmation && { confirmation: passwordMessages.noCoinciden }),
   };
 }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ordenSchema } from '../../../contract/filtros.ts';
+import { sortColumnSchema } from '../../../contract/filtros.ts';
 import { clean } from '../../../contract/rules/texto.ts';
 import { type ListState, readAddress, writeAddress } from './address.ts';
 
@@ -29,7 +29,7 @@ const state: fc.Arbitrary<ListState> = fc.record({
   tab: fc.constantFrom('estadisticas' as const, 'tabla' as const),
   agrupacion: fc.constantFrom(null, 'month' as const, 'year' as const, 'solicitante' as const),
   page: fc.integer({ min: 1, max: 1_000_000 }),
-  sortBy: fc.constantFrom(...ordenSchema.options),
+  sortBy: fc.constantFrom(...sortColumnSchema.options),
   sortOrder: fc.constantFrom('asc' as const, 'desc' as const),
 });
 

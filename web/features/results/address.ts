@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { GroupBy } from '../../../contract/estadisticas.ts';
-import { type Filtros, filtrosSchema, ordenSchema, type Pagina } from '../../../contract/filtros.ts';
+import { type Filtros, filtrosSchema, sortColumnSchema, type PageQuery } from '../../../contract/filtros.ts';
 
 /** The two tabs of the results page, the one that it opens with first (spec, section 4). */
 const tabSchema = z.enum(['estadisticas', 'tabla']);
@@ -10,7 +10,7 @@ export type ResultsTab = z.infer<typeof tabSchema>;
 export type Agrupacion = GroupBy | null;
 
 /** What the page shows, all of which lives in its address. */
-export interface ListState extends Omit<Pagina, 'limit'> {
+export interface ListState extends Omit<PageQuery, 'limit'> {
   filtros: Filtros;
   tab: ResultsTab;
   agrupacion: Agrupacion;
@@ -50,7 +50,7 @@ export function readAddress(params: URLSearchParams): ListState {
     if (values?.length) filtros[name] = values;
   }
   const page = Number(params.get('page'));
-  const sortBy = ordenSchema.safeParse(params.get('sortBy'));
+  const sortBy = sortColumnSchema.safeParse(params.get('sortBy'));
   const sortOrder = params.get('sortOrder');
   return {
     filtros,

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { startTransition, useMemo, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import type { Filtros, Pagina } from '../../../contract/filtros.ts';
+import type { Filtros, PageQuery } from '../../../contract/filtros.ts';
 import { profileOptions } from '../../auth/profile.ts';
 import { type Agrupacion, type ListState, readAddress, type ResultsTab, writeAddress } from './address.ts';
 import { remember, remembered } from './filters/remembered.ts';
@@ -14,7 +14,7 @@ export interface ListControls {
   group: (agrupacion: Agrupacion) => void;
   /** 'Limpiar filtros': no filters, no grouping, and nothing remembered of them. */
   clear: () => void;
-  sort: (order: Pick<Pagina, 'sortBy' | 'sortOrder'>) => void;
+  sort: (order: Pick<PageQuery, 'sortBy' | 'sortOrder'>) => void;
   turnTo: (page: number) => void;
   show: (tab: ResultsTab) => void;
   /** Goes to what a figure counts; 'back' returns to the figure. */

@@ -1,7 +1,7 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import type { Determinacion, Resultado } from '../../../contract/muestra.ts';
-import { conclusionDeDeterminacion } from '../../../contract/rules/conclusion.ts';
+import { conclusionOfDeterminacion } from '../../../contract/rules/conclusion.ts';
 import { numero } from '../../../contract/rules/numeros.ts';
 import { textoDeReferencia, textoDeValor } from '../../../contract/rules/resultado.ts';
 import card from '../../components/Card.module.css';
@@ -47,7 +47,7 @@ export function DeterminationBlock({ determinacion, shown, folded, isHidden }: D
   const [isUnfolded, setUnfolded] = useState(false);
   const title = useId();
   const { descripcion, resultados } = determinacion;
-  const conclusion = conclusionDeDeterminacion(determinacion);
+  const conclusion = conclusionOfDeterminacion(determinacion);
   return (
     <section className={isHidden ? `${classes.block} ${classes.hidden}` : classes.block} aria-labelledby={title}>
       <div className={classes.head}>

@@ -1,6 +1,6 @@
 import type { Muestra } from '../../../contract/muestra.ts';
 import { type CampoSimple, camposSimples, type GrupoDeDatos } from '../../../contract/muestra-campos.ts';
-import { conclusionDeMuestra } from '../../../contract/rules/conclusion.ts';
+import { conclusionOfMuestra } from '../../../contract/rules/conclusion.ts';
 import { SampleVerdict } from '../../components/VerdictBadge.tsx';
 import { fechaLarga } from '../../../contract/rules/fechas.ts';
 import { type Fact, FactList } from './FactList.tsx';
@@ -45,7 +45,7 @@ function factOf(muestra: Muestra, { name, label, kind, time }: CampoSimple, grou
 function conclusionFacts({ conclusion_muestra: conclusion }: Muestra): Fact[] {
   const verdict = { name: 'Conclusión global', value: <SampleVerdict conclusion={conclusion} /> };
   // Words of the laboratory's own that are neither Cumple nor No cumple are shown beside the word that they count as.
-  return conclusionDeMuestra(conclusion) === 'Sin definir'
+  return conclusionOfMuestra(conclusion) === 'Sin definir'
     ? [verdict, { name: 'Conclusión del laboratorio', value: conclusion }]
     : [verdict];
 }

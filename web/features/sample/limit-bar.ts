@@ -1,4 +1,4 @@
-import { contrastar, type Contraste, type Operador } from '../../../contract/rules/limites.ts';
+import { compareWithLimits, type LimitComparison, type Operador } from '../../../contract/rules/limites.ts';
 
 /** Places on the track, from 0 (its left end) to 1. */
 interface Span {
@@ -17,7 +17,7 @@ export interface LimitBar {
   range: Span | null;
   /** The end of the track beyond which the number lies. */
   beyond: 'left' | 'right' | null;
-  contraste: Contraste;
+  contraste: LimitComparison;
 }
 
 interface Measured {
@@ -47,7 +47,7 @@ export function limitBar({ valor, operador, referencia }: Measured): LimitBar | 
     tick,
     range: rangeOf(tick, operador),
     beyond: at < 0 ? 'left' : at > 1 ? 'right' : null,
-    contraste: contrastar(valor, operador, { min, max }),
+    contraste: compareWithLimits(valor, operador, { min, max }),
   };
 }
 
@@ -95,7 +95,7 @@ function rangeOf(tick: number, operador: Operador | undefined): Span | null {
   return operador.startsWith('<') ? { from: 0, to: tick } : { from: tick, to: 1 };
 }
 
-const verdicts: Record<Contraste, string> = {
+const verdicts: Record<LimitComparison, string> = {
   dentro: 'dentro de los límites',
   fuera: 'fuera de los límites',
   indeterminado: 'no se puede contrastar con los límites',
@@ -106,7 +106,7 @@ export function limitBarLabel(
   value: string,
   unit: string | undefined,
   reference: string,
-  contraste: Contraste,
+  contraste: LimitComparison,
 ): string {
   return `${[value, unit].filter(Boolean).join(' ')}, ${verdicts[contraste]} (${reference})`;
 }

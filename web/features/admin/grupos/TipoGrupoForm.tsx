@@ -1,7 +1,7 @@
 import { Switch, Textarea, TextInput } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { colorPorDefecto, type TipoGrupoEditable, tipoGrupoNuevoSchema } from '../../../../contract/tipo-grupo.ts';
+import { defaultColor, type TipoGrupoEditable, tipoGrupoNuevoSchema } from '../../../../contract/tipo-grupo.ts';
 import { OptionsPicker } from '../../../forms/OptionsPicker.tsx';
 import { ExampleNames, FormFrame } from '../form/FormFrame.tsx';
 import { type ResourceFormProps, useResourceForm } from '../form/use-resource-form.ts';
@@ -14,7 +14,7 @@ function valuesOf(grupo: TipoGrupoEditable | null) {
     nombre: grupo?.nombre ?? '',
     tiposIncluidos: grupo?.tiposIncluidos ?? [],
     descripcion: grupo?.descripcion ?? '',
-    color: grupo?.color ?? colorPorDefecto,
+    color: grupo?.color ?? defaultColor,
     isActive: grupo?.isActive ?? true,
   };
 }
@@ -69,7 +69,7 @@ export function TipoGrupoForm(props: ResourceFormProps<'tipoGrupo'>) {
 
 /** Colours that tell groups apart, none of them one of a verdict. */
 const swatches = [
-  { color: colorPorDefecto, name: 'Azul' },
+  { color: defaultColor, name: 'Azul' },
   { color: '#0E7490', name: 'Petróleo' },
   { color: '#6D28D9', name: 'Violeta' },
   { color: '#BE185D', name: 'Magenta' },

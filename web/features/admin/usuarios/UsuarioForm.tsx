@@ -1,7 +1,7 @@
 import { Button, Checkbox, PasswordInput, Switch, TextInput } from '@mantine/core';
 import { IconCheck, IconCopy, IconDice5 } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { faltasPanel } from '../../../../contract/rules/admin.ts';
+import { panelFaults } from '../../../../contract/rules/admin.ts';
 import { usuarioCambiadoSchema, usuarioNuevoSchema } from '../../../../contract/usuario-admin.ts';
 import { categoriaInformeSchema } from '../../../../contract/usuario.ts';
 import { FormFrame } from '../form/FormFrame.tsx';
@@ -25,7 +25,7 @@ export function UsuarioForm(props: ResourceFormProps<'usuario'>) {
         ? usuarioCambiadoSchema.safeParse({ ...values, role: resource.role, version: resource.version })
         : usuarioNuevoSchema.safeParse(values),
     alsoWrong: ({ master, clientes }) =>
-      isAdmin || master !== '' || clientes.length > 0 ? null : { clientes: faltasPanel.cliente },
+      isAdmin || master !== '' || clientes.length > 0 ? null : { clientes: panelFaults.cliente },
   });
   const field = form.getInputProps;
   return (

@@ -4,8 +4,8 @@ import { Link } from 'react-router-dom';
 import type { Determinacion, Muestra, Resultado } from '../../../../contract/muestra.ts';
 import {
   avance,
-  estadoDeDeterminacion,
-  estadoDeResultado,
+  estadoOfDeterminacion,
+  estadoOfResultado,
   type DeterminacionCounts,
 } from '../../../../contract/rules/estado.ts';
 import { cantidad, numero } from '../../../../contract/rules/numeros.ts';
@@ -80,7 +80,7 @@ export function CardDeterminations({ muestra, counts, to }: CardDeterminationsPr
 }
 
 function isFailed({ resultados }: Determinacion): boolean {
-  return estadoDeDeterminacion(resultados) === 'No cumple';
+  return estadoOfDeterminacion(resultados) === 'No cumple';
 }
 
 /** Most results that a card lists: a multi-residue determination has hundreds, which the detail can search. */
@@ -98,7 +98,7 @@ function CardDetermination({ determinacion, to }: CardDeterminationProps) {
   const id = useId();
   const { descripcion, resultados } = determinacion;
   const isOpen = isUnfolded || (isPrinting && resultados.length > 1);
-  const estado = estadoDeDeterminacion(resultados);
+  const estado = estadoOfDeterminacion(resultados);
   const [only] = resultados;
   const { completados, total } = avance([determinacion]);
   return (
@@ -144,7 +144,7 @@ function CardDetermination({ determinacion, to }: CardDeterminationProps) {
 }
 
 function ResultLine({ resultado }: { resultado: Resultado }) {
-  const estado = estadoDeResultado(resultado);
+  const estado = estadoOfResultado(resultado);
   const value = measured(resultado);
   const reference = textoDeReferencia(resultado.referencia);
   return (

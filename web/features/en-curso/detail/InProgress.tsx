@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Determinacion, Muestra } from '../../../../contract/muestra.ts';
 import { fechaLarga } from '../../../../contract/rules/fechas.ts';
-import { avance, estadoDeDeterminacion, estadoDeResultado } from '../../../../contract/rules/estado.ts';
+import { avance, estadoOfDeterminacion, estadoOfResultado } from '../../../../contract/rules/estado.ts';
 import { tasa } from '../../../../contract/rules/porcentajes.ts';
 import { numero } from '../../../../contract/rules/numeros.ts';
 import { PageHeader } from '../../../components/PageHeader.tsx';
@@ -49,10 +49,10 @@ export function InProgress({ muestra }: { muestra: Muestra }) {
 function withStates(determinaciones: readonly Determinacion[]): Determinacion[] {
   return determinaciones.map((determinacion) => ({
     ...determinacion,
-    status_inteligente: estadoDeDeterminacion(determinacion.resultados),
+    status_inteligente: estadoOfDeterminacion(determinacion.resultados),
     resultados: determinacion.resultados.map((resultado) => ({
       ...resultado,
-      conclusion: estadoDeResultado(resultado),
+      conclusion: estadoOfResultado(resultado),
     })),
   }));
 }

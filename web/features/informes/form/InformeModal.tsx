@@ -2,7 +2,7 @@ import { Modal } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import type { InformeExterno } from '../../../../contract/informe-externo.ts';
-import { mensajesInforme } from '../../../../contract/rules/informes.ts';
+import { informeMessages } from '../../../../contract/rules/informes.ts';
 import type { CategoriaInforme } from '../../../../contract/usuario.ts';
 import { ConfirmDialog } from '../../../components/Dialog.tsx';
 import { DiscardDialog, UnsavedChanges } from '../../../forms/UnsavedChanges.tsx';
@@ -33,7 +33,7 @@ export function InformeModal({ informe, categorias, categoria, onClosed }: Infor
       setSaved(done);
       setOpened(false);
       setAsking(false);
-      notifications.show({ message: informe ? mensajesInforme.actualizado : mensajesInforme.creado });
+      notifications.show({ message: informe ? informeMessages.actualizado : informeMessages.creado });
     },
   });
   const isBusy = controls.phase !== null;

@@ -1,5 +1,5 @@
 import { type InformeExterno, informeNuevoSchema } from '../../../../contract/informe-externo.ts';
-import { faltasInforme } from '../../../../contract/rules/informes.ts';
+import { informeFaults } from '../../../../contract/rules/informes.ts';
 import type { CategoriaInforme, Empresa } from '../../../../contract/usuario.ts';
 
 /** What the form holds, but for the file. Of several solicitantes the last chosen wins (spec, section 5). */
@@ -37,7 +37,7 @@ export function underFields(errors: Record<string, string>): Record<string, stri
   return Object.fromEntries(
     Object.entries(errors).map(([field, message]) => [
       field.split('.')[0] ?? field,
-      message === faltasInforme.obligatorios ? falta : message,
+      message === informeFaults.obligatorios ? falta : message,
     ]),
   );
 }

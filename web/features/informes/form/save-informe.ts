@@ -1,5 +1,5 @@
 import type { InformeExterno, Subida } from '../../../../contract/informe-externo.ts';
-import { faltasInforme, mensajesInforme } from '../../../../contract/rules/informes.ts';
+import { informeFaults, informeMessages } from '../../../../contract/rules/informes.ts';
 import { ApiError, connectionError } from '../../../api/api-error.ts';
 import { queryClient } from '../../../app/services.ts';
 import { fieldErrors } from '../../../forms/form-errors.ts';
@@ -69,12 +69,12 @@ async function send({
   onPhase({ kind: 'saving' });
   const archivo = uploaded && { subida: uploaded.subida, nombre: uploaded.archivo.name };
   const campos = read(values).data;
-  if (!campos) throw new Error(faltasInforme.obligatorios);
+  if (!campos) throw new Error(informeFaults.obligatorios);
   if (base) {
     const body = { ...campos, ...(archivo && { archivo }), version: base.version };
     return (await call('updateInforme', { params: { id: base._id }, body })).informe;
   }
-  if (!archivo) throw new Error(faltasInforme.sinArchivo);
+  if (!archivo) throw new Error(informeFaults.sinArchivo);
   return (await call('createInforme', { body: { ...campos, archivo } })).informe;
 }
 
@@ -83,10 +83,10 @@ const yaCreado = 'El informe ya se había creado con los datos anteriores: ciér
 
 async function refusal(error: unknown, { base, onUploaded }: Order): Promise<Outcome> {
   const code = error instanceof ApiError ? error.code : '';
-  const isLostUpload = error instanceof Error && error.message === faltasInforme.subidaPerdida;
+  const isLostUpload = error instanceof Error && error.message === informeFaults.subidaPerdida;
   // An upload that was refused, or isn't there any more, must be made again.
   if (isLostUpload || code === 'VALIDATION') onUploaded(null);
-  if (isLostUpload) return { kind: 'refused', message: null, fields: { archivo: faltasInforme.subidaPerdida } };
+  if (isLostUpload) return { kind: 'refused', message: null, fields: { archivo: informeFaults.subidaPerdida } };
   if (code === 'CONFLICT' || code === 'NOT_FOUND') {
     void queryClient.invalidateQueries({ queryKey: informesKey });
     if (base) return { kind: 'conflict', now: await asItIs(base._id) };
@@ -95,12 +95,12 @@ async function refusal(error: unknown, { base, onUploaded }: Order): Promise<Out
   const fields = fieldErrors(error);
   return fields
     ? { kind: 'refused', message: wholeOf(fields), fields: underFields(fields) }
-    : { kind: 'refused', message: failed(mensajesInforme.guardar, error), fields: {} };
+    : { kind: 'refused', message: failed(informeMessages.guardar, error), fields: {} };
 }
 
 /** What is said of several fields at once, where it is. */
 export function wholeOf(fields: Record<string, string>): string | null {
-  return Object.values(fields).find((message) => message === faltasInforme.obligatorios) ?? null;
+  return Object.values(fields).find((message) => message === informeFaults.obligatorios) ?? null;
 }
 
 /** A report as it is now; null where it isn't there, or can't be known to be. */
@@ -148,7 +148,7 @@ function upload({ url, fields }: Pick<Subida, 'url' | 'fields'>, { archivo, sign
 
 /** What S3 means by an answer, in the page's words. */
 function refusalOf(status: number, xml: string): string {
-  if (xml.includes('EntityTooLarge')) return faltasInforme.grande;
-  if (xml.includes('EntityTooSmall')) return faltasInforme.vacio;
+  if (xml.includes('EntityTooLarge')) return informeFaults.grande;
+  if (xml.includes('EntityTooSmall')) return informeFaults.vacio;
   return status === 403 ? 'El permiso para subir el archivo ha caducado. Vuelve a intentarlo' : 'No se ha podido subir';
 }

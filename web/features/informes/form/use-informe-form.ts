@@ -1,7 +1,7 @@
 import { useForm } from '@mantine/form';
 import { useEffect, useRef, useState } from 'react';
 import type { InformeExterno } from '../../../../contract/informe-externo.ts';
-import { faltasInforme } from '../../../../contract/rules/informes.ts';
+import { informeFaults } from '../../../../contract/rules/informes.ts';
 import type { CategoriaInforme } from '../../../../contract/usuario.ts';
 import { formErrors } from '../../../forms/form-errors.ts';
 import { faultOfChosen } from '../archivo.ts';
@@ -66,7 +66,7 @@ export function useInformeForm({ informe, categoria, onSaved }: Parts) {
     if (phase) return;
     const { values } = form;
     const errors = formErrors(read(values));
-    const fault = chosen.file ? await faultOfChosen(chosen.file) : over ? null : faltasInforme.sinArchivo;
+    const fault = chosen.file ? await faultOfChosen(chosen.file) : over ? null : informeFaults.sinArchivo;
     setChosen({ file: chosen.file, fault });
     if (form.validate().hasErrors || fault) {
       const message = wholeOf(errors);

@@ -6,7 +6,7 @@ import { useMutation } from '@tanstack/react-query';
 import { fechaEnMadrid } from '../../../../contract/fecha.ts';
 import type { InformeExterno } from '../../../../contract/informe-externo.ts';
 import { fechaCorta } from '../../../../contract/rules/fechas.ts';
-import { mensajesInforme } from '../../../../contract/rules/informes.ts';
+import { informeMessages } from '../../../../contract/rules/informes.ts';
 import { textoDeTamano } from '../archivo.ts';
 import type { Actions } from '../use-dialogs.ts';
 import { saveArchivo } from '../open-archivo.ts';
@@ -86,7 +86,7 @@ function DownloadButton({ informe }: { informe: InformeExterno }) {
     onError: (error) =>
       notifications.show({
         color: 'red',
-        title: mensajesInforme.descarga,
+        title: informeMessages.descarga,
         message: reasonOf(error) || 'Vuelve a intentarlo',
         role: 'alert',
       }),

@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconFileOff, IconLock } from '@tabler/icons-react';
 import { useState } from 'react';
-import { mensajesInforme, type PermisosInformes } from '../../../../contract/rules/informes.ts';
+import { informeMessages, type InformePermissions } from '../../../../contract/rules/informes.ts';
 import { cantidad, numero } from '../../../../contract/rules/numeros.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import card from '../../../components/Card.module.css';
@@ -19,7 +19,7 @@ import classes from './InformesList.module.css';
 
 interface InformesListProps {
   controls: InformesControls;
-  permisos: PermisosInformes;
+  permisos: InformePermissions;
   actions: Actions;
 }
 
@@ -52,7 +52,7 @@ export function InformesList({ controls: { state, filter }, permisos, actions }:
       <section className={card.card} id={listId} tabIndex={-1} data-stale={list.isPlaceholderData || undefined}>
         <Message
           icon={IconFileOff}
-          title={hasFilters ? mensajesInforme.ningunoEncontrado : mensajesInforme.ninguno}
+          title={hasFilters ? informeMessages.ningunoEncontrado : informeMessages.ninguno}
           action={
             hasFilters ? (
               <Button variant="default" onClick={() => filter({ search: '', solicitante: '' })}>
@@ -61,7 +61,7 @@ export function InformesList({ controls: { state, filter }, permisos, actions }:
             ) : null
           }
         >
-          {hasFilters ? 'Prueba con menos palabras o con otro solicitante.' : whatIsToCome(permisos.subir)}
+          {hasFilters ? 'Prueba con menos palabras o con otro solicitante.' : whatIsToCome(permisos.canUpload)}
         </Message>
       </section>
     );
@@ -83,7 +83,7 @@ export function InformesList({ controls: { state, filter }, permisos, actions }:
           </Button>
         </p>
       ) : null}
-      <div className={classes.head} aria-hidden data-admin={permisos.editar || undefined}>
+      <div className={classes.head} aria-hidden data-admin={permisos.canEdit || undefined}>
         <span>Título</span>
         <span>Solicitante</span>
         <span>Empresa</span>
@@ -99,7 +99,7 @@ export function InformesList({ controls: { state, filter }, permisos, actions }:
               key={informe._id}
               informe={informe}
               empresa={companies.get(informe.empresa) ?? informe.empresa}
-              isEditable={permisos.editar}
+              isEditable={permisos.canEdit}
               actions={actions}
             />
           ))}

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Exportacion, Posicion } from '../../../../contract/exportacion.ts';
+import type { Exportacion, ExportPosition } from '../../../../contract/exportacion.ts';
 import type { Muestra } from '../../../../contract/muestra.ts';
 import { withId, type Fingerprint, emptyFingerprint, fingerprintText } from '../../../../contract/rules/fingerprint.ts';
 import { createRun } from './run.ts';
@@ -20,12 +20,12 @@ const muestra = (_id: string): Muestra => ({
   updatedAt: at,
 });
 
-const position = (id: string): Posicion => ({ fecha: '2026-01-01', numero: id, id });
+const position = (id: string): ExportPosition => ({ fecha: '2026-01-01', numero: id, id });
 const fingerprint = (ids: Iterable<string>) => fingerprintText([...ids].reduce<Fingerprint>(withId, emptyFingerprint));
 
 /** An API that answers from a list of ids in order, `size` at a time. */
 function api(ids: string[], size: number) {
-  return (despues: Posicion | undefined): Exportacion => {
+  return (despues: ExportPosition | undefined): Exportacion => {
     const following = ids.filter((id) => !despues || id > despues.id);
     const some = following.slice(0, size);
     const isLast = some.length === following.length;

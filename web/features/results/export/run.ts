@@ -1,4 +1,4 @@
-import type { Exportacion, Posicion } from '../../../../contract/exportacion.ts';
+import type { Exportacion, ExportPosition } from '../../../../contract/exportacion.ts';
 import type { Muestra } from '../../../../contract/muestra.ts';
 import { withId, type Fingerprint, emptyFingerprint, fingerprintText } from '../../../../contract/rules/fingerprint.ts';
 
@@ -9,7 +9,7 @@ export interface Sink {
 
 interface Parts {
   /** The samples after a position; from the first on, without one. */
-  ask: (despues: Posicion | undefined) => Promise<Exportacion>;
+  ask: (despues: ExportPosition | undefined) => Promise<Exportacion>;
   sink: Sink;
   onProgress: (written: number, total: number) => void;
 }
@@ -27,7 +27,7 @@ export interface Outcome {
 export function createRun({ ask, sink, onProgress }: Parts): () => Promise<Outcome> {
   const written = new Set<string>();
   let huella: Fingerprint = emptyFingerprint;
-  let next: Posicion | undefined;
+  let next: ExportPosition | undefined;
 
   return async function advance(): Promise<Outcome> {
     let pending = ask(next);

@@ -1,6 +1,6 @@
 import type { Determinacion, Muestra, Resultado } from '../../../../contract/muestra.ts';
 import { camposSimples } from '../../../../contract/muestra-campos.ts';
-import { conclusionDeDeterminacion, veredicto } from '../../../../contract/rules/conclusion.ts';
+import { conclusionOfDeterminacion, veredicto } from '../../../../contract/rules/conclusion.ts';
 import { textoDeValor } from '../../../../contract/rules/resultado.ts';
 import type { Cell, Column, Row, Table } from './table.ts';
 
@@ -46,7 +46,7 @@ const columnasDeMuestra: readonly Field<Muestra>[] = [
 
 function noConformes({ determinaciones }: Muestra): string {
   return determinaciones
-    .filter((determinacion) => veredicto(conclusionDeDeterminacion(determinacion)) === 'No cumple')
+    .filter((determinacion) => veredicto(conclusionOfDeterminacion(determinacion)) === 'No cumple')
     .map(({ descripcion }) => descripcion)
     .join(', ');
 }
@@ -64,7 +64,7 @@ const camposDeParametro: readonly Field<Parametro>[] = [
   { header: 'Solicitante', width: 32, of: ({ m }) => texto(m.solicitante.nombre) },
   { header: 'Tipo de muestra', width: 26, of: ({ m }) => texto(m.tipo_muestra) },
   { header: 'Determinación', width: 30, of: ({ d }) => texto(d.descripcion) },
-  { header: 'Conclusión de la determinación', width: 16, of: ({ d }) => texto(conclusionDeDeterminacion(d)) },
+  { header: 'Conclusión de la determinación', width: 16, of: ({ d }) => texto(conclusionOfDeterminacion(d)) },
   { header: 'Procedimiento', width: 18, of: ({ d }) => texto(d.procedimiento) },
   { header: 'Norma', width: 20, of: ({ d }) => texto(d.norma) },
   { header: 'Parámetro', width: 30, of: ({ r }) => texto(r?.descripcion) },

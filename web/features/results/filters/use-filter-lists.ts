@@ -2,10 +2,10 @@ import { skipToken, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Filtros } from '../../../../contract/filtros.ts';
 import {
-  type FiltrosVisibles,
-  filtrosVisibles,
-  solicitantesElegibles,
-  tiposElegibles,
+  type VisibleFiltros,
+  visibleFiltros,
+  eligibleSolicitantes,
+  eligibleTipos,
 } from '../../../../contract/rules/filtros-visibles.ts';
 import type { Usuario } from '../../../../contract/usuario.ts';
 import type { PickerOption } from '../../../forms/picker-entries.ts';
@@ -20,7 +20,7 @@ interface Eligible<T> {
 
 interface EligibleLists {
   /** Which of the fields there are. */
-  visible: FiltrosVisibles;
+  visible: VisibleFiltros;
   clientes: Eligible<PickerOption>;
   grupos: Eligible<PickerOption>;
   solicitantes: Eligible<string>;
@@ -32,7 +32,7 @@ const none: readonly never[] = [];
 /** What a user may choose from: the general lists, and those of the client and of the group that are chosen. */
 export function useEligible(usuario: Usuario, { clienteId, tipoGrupoId }: Filtros): EligibleLists {
   const { data, isPending } = useQuery(filterOptions);
-  const visible = useMemo(() => filtrosVisibles(usuario, data?.solicitantes ?? none), [usuario, data]);
+  const visible = useMemo(() => visibleFiltros(usuario, data?.solicitantes ?? none), [usuario, data]);
   const ofCliente = useQuery(
     clienteId && visible.cliente
       ? solicitantesOptions(clienteId)
@@ -49,10 +49,10 @@ export function useEligible(usuario: Usuario, { clienteId, tipoGrupoId }: Filtro
   const clientes = useMemo(() => data?.clientes.map(asOption) ?? none, [data]);
   const grupos = useMemo(() => data?.tiposGrupos.map(asOption) ?? none, [data]);
   const solicitantes = useMemo(
-    () => solicitantesElegibles(usuario, data?.solicitantes ?? none, deCliente),
+    () => eligibleSolicitantes(usuario, data?.solicitantes ?? none, deCliente),
     [usuario, data, deCliente],
   );
-  const tipos = useMemo(() => tiposElegibles(usuario, data?.tiposMuestra ?? none, deGrupo), [usuario, data, deGrupo]);
+  const tipos = useMemo(() => eligibleTipos(usuario, data?.tiposMuestra ?? none, deGrupo), [usuario, data, deGrupo]);
   return {
     visible,
     clientes: { options: clientes, isLoading: isPending },

@@ -1,7 +1,7 @@
-import type { Orden } from '../../../../contract/filtros.ts';
+import type { SortColumn } from '../../../../contract/filtros.ts';
 import type { MuestraListada } from '../../../../contract/muestra-listada.ts';
 import { compareSpanish } from '../../../../contract/rules/texto.ts';
-import { conclusionDeDeterminacion, veredicto } from '../../../../contract/rules/conclusion.ts';
+import { conclusionOfDeterminacion, veredicto } from '../../../../contract/rules/conclusion.ts';
 import type { Order } from '../table/columns.tsx';
 
 /** The order in which they come. */
@@ -21,7 +21,7 @@ export function inOrder(records: readonly MuestraListada[], { sortBy, sortOrder 
   });
 }
 
-function textOf(muestra: MuestraListada, sortBy: Orden): string {
+function textOf(muestra: MuestraListada, sortBy: SortColumn): string {
   return muestra[sortBy] ?? '';
 }
 
@@ -37,7 +37,7 @@ export function fails({ determinaciones }: MuestraListada, name: string): boolea
 }
 
 function isFailed(determinacion: MuestraListada['determinaciones'][number]): boolean {
-  return veredicto(conclusionDeDeterminacion(determinacion)) === 'No cumple';
+  return veredicto(conclusionOfDeterminacion(determinacion)) === 'No cumple';
 }
 
 /** The determinations that samples fail, those that most do first; each sample counts once for each name. */

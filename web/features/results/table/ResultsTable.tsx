@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import type { ComponentProps } from 'react';
 import type { MuestraListada } from '../../../../contract/muestra-listada.ts';
-import type { Orden } from '../../../../contract/filtros.ts';
+import type { SortColumn } from '../../../../contract/filtros.ts';
 import type { PdfCheck } from '../../../../contract/pdf.ts';
 import { veredicto } from '../../../../contract/rules/conclusion.ts';
 import { pdfChecksOptions } from '../../pdfs/queries.ts';
@@ -95,7 +95,7 @@ interface HeadingProps {
 }
 
 /** The first press sorts upwards (dates: the newest first), the next turns it round. */
-function nextOrder(sortBy: Orden, order: Order): Order {
+function nextOrder(sortBy: SortColumn, order: Order): Order {
   if (order.sortBy === sortBy) return { sortBy, sortOrder: order.sortOrder === 'asc' ? 'desc' : 'asc' };
   return { sortBy, sortOrder: sortBy === 'fecha_muestra' ? 'desc' : 'asc' };
 }

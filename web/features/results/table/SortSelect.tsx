@@ -1,6 +1,6 @@
 import { ActionIcon, NativeSelect } from '@mantine/core';
 import { IconSortAscending, IconSortDescending } from '@tabler/icons-react';
-import { ordenSchema } from '../../../../contract/filtros.ts';
+import { sortColumnSchema } from '../../../../contract/filtros.ts';
 import { columns, conclusion, type Order } from './columns.tsx';
 import classes from './SortSelect.module.css';
 
@@ -24,7 +24,7 @@ export function SortSelect({ order: { sortBy, sortOrder }, onSort }: SortSelectP
         aria-label="Ordenar por"
         data={options}
         value={sortBy}
-        onChange={(event) => onSort({ sortBy: ordenSchema.parse(event.currentTarget.value), sortOrder })}
+        onChange={(event) => onSort({ sortBy: sortColumnSchema.parse(event.currentTarget.value), sortOrder })}
       />
       <ActionIcon
         variant="default"

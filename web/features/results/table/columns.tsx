@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { Orden, Pagina } from '../../../../contract/filtros.ts';
+import type { SortColumn, PageQuery } from '../../../../contract/filtros.ts';
 import type { MuestraListada } from '../../../../contract/muestra-listada.ts';
 import { SampleVerdict } from '../../../components/VerdictBadge.tsx';
 import { fechaCorta } from '../../../../contract/rules/fechas.ts';
 import classes from './ResultsTable.module.css';
 
 /** What a list is sorted by, and which way. */
-export type Order = Pick<Pagina, 'sortBy' | 'sortOrder'>;
+export type Order = Pick<PageQuery, 'sortBy' | 'sortOrder'>;
 
 /** One column of the results table, but for the PDF's. */
 export interface Column {
   label: string;
   className: string | undefined;
   /** What it is sorted by; a column without it isn't. */
-  sortBy?: Orden;
+  sortBy?: SortColumn;
   cell: (muestra: MuestraListada, from: string) => ReactNode;
 }
 
