@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { noBlank, withoutBidi } from './rules/texto.ts';
 import { instantSchema } from './fecha.ts';
-import { passwordTooLong, passwordFaults, maxPasswordLength, passwordMessages } from './rules/contrasena.ts';
+import { passwordTooLong, passwordFaults, maxPasswordLength, passwordMessages } from './rules/password.ts';
 
 /** The product's own company and the second one; a master of either sees that company's clients. */
 export const empresaSchema = z.enum(['alicuota', 'cbba']);

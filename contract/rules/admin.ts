@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { maxPasswordLength } from './contrasena.ts';
+import { maxPasswordLength } from './password.ts';
 import { clean, noBlank, withoutBidi } from './texto.ts';
 
 /** Messages for fields of the panel's forms (spec, section 5), the same in form and server. */

@@ -1,4 +1,4 @@
-import { passwordFaults } from '../../contract/rules/contrasena.ts';
+import { passwordFaults } from '../../contract/rules/password.ts';
 import { guessable } from '../../lambdas/credentials/guessable.ts';
 import { UsageError } from '../target/options.ts';
 

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { IconMailCheck } from '@tabler/icons-react';
-import { passwordMessages } from '../../../contract/rules/contrasena.ts';
+import { passwordMessages } from '../../../contract/rules/password.ts';
 import { call } from '../../app/services.ts';
 import { Dialog } from '../../components/Dialog.tsx';
 import classes from '../../components/Dialog.module.css';

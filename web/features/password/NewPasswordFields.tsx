@@ -1,5 +1,5 @@
 import { IconCheck, IconPoint } from '@tabler/icons-react';
-import { passwordStrength, passwordRequirements } from '../../../contract/rules/contrasena.ts';
+import { passwordStrength, passwordRequirements } from '../../../contract/rules/password.ts';
 import type { NewPassword } from './new-password.ts';
 import { type FieldProps, SecretInput } from '../../forms/SecretInput.tsx';
 import classes from './NewPasswordFields.module.css';

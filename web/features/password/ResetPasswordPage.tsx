@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
-import { passwordMessages } from '../../../contract/rules/contrasena.ts';
+import { passwordMessages } from '../../../contract/rules/password.ts';
 import { usePageTitle } from '../../branding/brand.ts';
 import { Message } from '../../components/Message.tsx';
 import { PublicPage } from '../../layout/PublicPage.tsx';

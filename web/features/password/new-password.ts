@@ -1,4 +1,4 @@
-import { passwordFaults, passwordMessages } from '../../../contract/rules/contrasena.ts';
+import { passwordFaults, passwordMessages } from '../../../contract/rules/password.ts';
 
 /** What a form for a new password asks for. */
 export interface NewPassword {

@@ -6,7 +6,7 @@ import {
   visibleFiltros,
   eligibleSolicitantes,
   eligibleTipos,
-} from '../../../../contract/rules/filtros-visibles.ts';
+} from '../../../../contract/rules/visible-filtros.ts';
 import type { Usuario } from '../../../../contract/usuario.ts';
 import type { PickerOption } from '../../../forms/picker-entries.ts';
 import { filterOptions, solicitantesOptions, tiposOptions } from '../queries.ts';

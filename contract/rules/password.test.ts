@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { passwordFaults, passwordStrength, passwordRequirements } from './contrasena.ts';
+import { passwordFaults, passwordStrength, passwordRequirements } from './password.ts';
 
 const [corta, mayuscula, minuscula, numero] = [
   'La contraseña debe tener al menos 8 caracteres',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { visibleFiltros, isPrivileged, eligibleSolicitantes, eligibleTipos } from './filtros-visibles.ts';
+import { visibleFiltros, isPrivileged, eligibleSolicitantes, eligibleTipos } from './visible-filtros.ts';
 
 const limited = { role: 'cliente', master: null, solicitantes: [], tipoMuestra: null } as const;
 const two = { ...limited, solicitantes: ['Hotel Sol', 'Hotel Luna'] };
