@@ -6,9 +6,8 @@ import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { messageOf } from '../api/api-error.ts';
 import { Loading } from '../components/Loading.tsx';
 import { Message } from '../components/Message.tsx';
-import { profileOptions } from './profile.ts';
+import { profileOptions, useSession } from './current-user.ts';
 import type { ReturnState } from './return-path.ts';
-import { useSession } from './current-session.ts';
 
 const OwnPasswordPage = lazy(async () => ({
   default: (await import('../features/password/OwnPasswordPage.tsx')).OwnPasswordPage,

@@ -2,10 +2,10 @@ import { Component, type ReactNode } from 'react';
 
 interface BoundaryProps {
   children: ReactNode;
-  instead: ReactNode;
+  fallback: ReactNode;
 }
 
-/** Keeps a part that can't be loaded or drawn from taking the page down with it: something else stands in its place. */
+/** Keeps a part that can't be loaded or drawn from taking the page down with it: the fallback stands in its place. */
 export class Boundary extends Component<BoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 
@@ -14,6 +14,6 @@ export class Boundary extends Component<BoundaryProps, { hasFailed: boolean }> {
   }
 
   override render() {
-    return this.state.hasFailed ? this.props.instead : this.props.children;
+    return this.state.hasFailed ? this.props.fallback : this.props.children;
   }
 }

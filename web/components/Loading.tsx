@@ -14,3 +14,8 @@ export function Loading({ label = 'Cargando...' }: LoadingProps) {
     </output>
   );
 }
+
+/** What says that newer content is on its way, along the lower edge of whatever is positioned around it. */
+export function RefreshLine() {
+  return <span className={`${classes.line} no-print`} />;
+}

@@ -1,4 +1,6 @@
-import type { ReactNode } from 'react';
+import { Button, type ButtonProps } from '@mantine/core';
+import { type Icon, IconPrinter } from '@tabler/icons-react';
+import type { ComponentProps, ReactNode } from 'react';
 import classes from './PageHeader.module.css';
 
 interface PageHeaderProps {
@@ -19,4 +21,27 @@ export function PageHeader({ title, subtitle, actions }: PageHeaderProps) {
       {actions ? <div className={`${classes.actions} no-print`}>{actions}</div> : null}
     </div>
   );
+}
+
+interface HeaderButtonProps extends ButtonProps, Omit<ComponentProps<'button'>, keyof ButtonProps> {
+  icon: Icon;
+  label: string;
+  /** What stands after the label, on phones too. */
+  end?: ReactNode;
+}
+
+/** An action of a page's header. On phones only its icon is drawn. */
+export function HeaderButton({ icon: Mark, label, end, ...button }: HeaderButtonProps) {
+  return (
+    <Button variant="default" className={classes.button} {...button}>
+      <Mark size={17} aria-hidden />
+      <span className={classes.label}>{label}</span>
+      {end}
+    </Button>
+  );
+}
+
+/** 'Exportar PDF': prints the page. */
+export function PrintButton() {
+  return <HeaderButton icon={IconPrinter} label="Exportar PDF" onClick={() => window.print()} />;
 }

@@ -113,7 +113,7 @@ export function DateField({ label, value, onChange, error, description, isPendin
         }
       />
       {anchor ? (
-        <Boundary instead={<p>No se ha podido abrir el calendario. Escribe la fecha.</p>}>
+        <Boundary fallback={<p>No se ha podido abrir el calendario. Escribe la fecha.</p>}>
           <Suspense fallback={null}>
             <CalendarPopover
               label={label}

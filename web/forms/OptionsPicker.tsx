@@ -1,8 +1,8 @@
-import { Combobox, Pill, PillsInput } from '@mantine/core';
+import { CloseButton, Combobox, Loader, Pill, PillsInput } from '@mantine/core';
 import { type KeyboardEvent, lazy, type MouseEvent, Suspense } from 'react';
 import classes from './OptionsPicker.module.css';
-import { PickerEnd } from './PickerEnd.tsx';
 import { type OptionsPickerProps, usePicker } from './use-picker.ts';
+import { IconSelector } from '@tabler/icons-react';
 
 // The list is half of a picker's weight, and loads as it opens.
 const loadList = () => import('./PickerList.tsx');
@@ -114,5 +114,21 @@ export function OptionsPicker(props: OptionsPickerProps) {
         {isOpen && !isSingle && value.length > 0 ? `${label}: ${value.length} de ${props.options.length}` : null}
       </span>
     </Combobox>
+  );
+}
+
+/** The end of a picker's field: what takes away all that is chosen, a wait, or the sign that a list opens. */
+function PickerEnd({ label, value, onChange, max, disabled, isLoading }: OptionsPickerProps) {
+  if (isLoading) return <Loader size={16} aria-hidden />;
+  if (value.length === 0 || disabled) return <IconSelector size={16} aria-hidden className={classes.sign} />;
+  const text = max === 1 ? 'Quitar' : 'Quitar todos';
+  return (
+    <CloseButton
+      size="sm"
+      aria-label={`${text}: ${label}`}
+      title={text}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => onChange([])}
+    />
   );
 }

@@ -1,20 +1,34 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { IconBell, IconHelpCircle, IconKey, IconLogout } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { IconBell, IconHelpCircle, IconKey, IconLogout, IconMenu2 } from '@tabler/icons-react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { Link, NavLink } from 'react-router-dom';
-import { profileOptions } from '../auth/profile.ts';
-import { signOut } from '../auth/current-session.ts';
+import { profileOptions, signOut } from '../auth/current-user.ts';
 import { useBrand } from '../branding/brand.ts';
 import { Logo } from '../branding/Logo.tsx';
 import { useAvisos } from '../features/avisos/use-avisos.tsx';
 import classes from './Header.module.css';
-import { PhoneMenu } from './PhoneMenu.tsx';
-import { tabs } from './tabs.ts';
+import { LegalLinks } from './LegalLinks.tsx';
 
 const ChangePasswordModal = lazy(async () => ({
   default: (await import('../features/password/ChangePasswordModal.tsx')).ChangePasswordModal,
 }));
+
+/** One tab of the header. */
+interface Tab {
+  to: string;
+  label: string;
+  /** Shown to administrators only. */
+  adminOnly?: boolean;
+}
+
+/** The tabs of the header, in order: a row for each page that there is (spec, section 2, Main layout). */
+const allTabs: readonly Tab[] = [
+  { to: '/results', label: 'Resultados' },
+  { to: '/en-curso', label: 'En Curso' },
+  { to: '/informes-externos', label: 'Informes externos' },
+  { to: '/admin', label: 'Panel Admin', adminOnly: true },
+];
 
 /** The header of every page: where one can go, who one is, and the way out. */
 export function Header() {
@@ -22,7 +36,7 @@ export function Header() {
   const avisos = useAvisos();
   const { nombre } = useBrand();
   const user = useQuery({ ...profileOptions, enabled: false }).data?.user;
-  const shown = tabs.filter(({ adminOnly }) => !adminOnly || user?.role === 'admin');
+  const tabs = allTabs.filter(({ adminOnly }) => !adminOnly || user?.role === 'admin');
   return (
     <header className={classes.header}>
       <div className={classes.inside}>
@@ -30,7 +44,7 @@ export function Header() {
           <Logo />
         </Link>
         <nav className={classes.tabs} aria-label="Principal">
-          {shown.map(({ to, label }) => (
+          {tabs.map(({ to, label }) => (
             <NavLink key={to} to={to} className={classes.tab}>
               {label}
             </NavLink>
@@ -75,7 +89,7 @@ export function Header() {
             Cerrar Sesión
           </Button>
         </div>
-        <PhoneMenu tabs={shown} email={user?.email} onAvisos={avisos.open} onChangePassword={() => setChanging(true)} />
+        <PhoneMenu tabs={tabs} email={user?.email} onAvisos={avisos.open} onChangePassword={() => setChanging(true)} />
       </div>
       {avisos.dialog}
       {isChanging ? (
@@ -84,5 +98,68 @@ export function Header() {
         </Suspense>
       ) : null}
     </header>
+  );
+}
+
+interface PhoneMenuProps {
+  tabs: readonly Tab[];
+  email: string | undefined;
+  onAvisos: () => void;
+  onChangePassword: () => void;
+}
+
+const menuId = 'menu-principal';
+
+/** What the header holds, where there is no room for it: behind a button. The browser itself opens and closes it. */
+function PhoneMenu({ tabs, email, onAvisos, onChangePassword }: PhoneMenuProps) {
+  const menu = useRef<HTMLDivElement>(null);
+  const close = () => menu.current?.hidePopover();
+  return (
+    <>
+      <ActionIcon variant="subtle" size={40} className={classes.burger} aria-label="Menú" popoverTarget={menuId}>
+        <IconMenu2 size={22} aria-hidden />
+      </ActionIcon>
+      <div ref={menu} id={menuId} popover="auto" className={classes.menu} role="dialog" aria-label="Menú">
+        <p className={classes.menuEmail}>{email}</p>
+        <nav className={classes.menuTabs} aria-label="Principal">
+          {tabs.map(({ to, label }) => (
+            <NavLink key={to} to={to} className={classes.item} onClick={close}>
+              {label}
+            </NavLink>
+          ))}
+        </nav>
+        <button
+          type="button"
+          className={classes.item}
+          onClick={() => {
+            close();
+            onAvisos();
+          }}
+        >
+          <IconBell size={16} aria-hidden />
+          Mis avisos
+        </button>
+        <button
+          type="button"
+          className={classes.item}
+          onClick={() => {
+            close();
+            onChangePassword();
+          }}
+        >
+          <IconKey size={16} aria-hidden />
+          Cambiar contraseña
+        </button>
+        <NavLink to="/ayuda" className={classes.item} onClick={close}>
+          <IconHelpCircle size={16} aria-hidden />
+          Ayuda
+        </NavLink>
+        <button type="button" className={classes.item} onClick={signOut}>
+          <IconLogout size={16} aria-hidden />
+          Cerrar Sesión
+        </button>
+        <LegalLinks label="Información legal del menú" className={classes.legal} onFollow={close} />
+      </div>
+    </>
   );
 }

@@ -6,7 +6,7 @@ import dialog from '../../components/Dialog.module.css';
 import { Message } from '../../components/Message.tsx';
 import { AvisosForm } from './AvisosForm.tsx';
 import { queryClient } from '../../app/services.ts';
-import { profileOptions } from '../../auth/profile.ts';
+import { profileOptions } from '../../auth/current-user.ts';
 import { call } from './api.ts';
 import classes from './AvisosDialog.module.css';
 

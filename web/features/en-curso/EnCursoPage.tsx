@@ -7,7 +7,7 @@ import type { Pagination } from '../../../contract/filtros.ts';
 import { cantidad, numero } from '../../../contract/rules/numeros.ts';
 import { linkIdOf } from './card/MuestraCard.tsx';
 import { MuestraDetail } from './detail/MuestraDetail.tsx';
-import { profileOptions } from '../../auth/profile.ts';
+import { profileOptions } from '../../auth/current-user.ts';
 import { usePageTitle } from '../../branding/brand.ts';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { PrintHeader } from '../../components/PrintHeader.tsx';

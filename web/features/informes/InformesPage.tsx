@@ -4,7 +4,7 @@ import { Button, CloseButton, Tabs, TextInput } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { informeMessages, informePermissions, type InformePermissions } from '../../../contract/rules/informes.ts';
 import { type CategoriaInforme, categoriaInformeSchema } from '../../../contract/usuario.ts';
-import { profileOptions } from '../../auth/profile.ts';
+import { profileOptions } from '../../auth/current-user.ts';
 import { usePageTitle } from '../../branding/brand.ts';
 import { Message } from '../../components/Message.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';

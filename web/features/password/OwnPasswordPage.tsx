@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { signOut } from '../../auth/current-session.ts';
+import { signOut } from '../../auth/current-user.ts';
 import { usePageTitle } from '../../branding/brand.ts';
 import { PublicPage } from '../../layout/PublicPage.tsx';
 import page from '../../layout/PublicPage.module.css';

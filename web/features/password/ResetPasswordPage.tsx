@@ -10,7 +10,7 @@ import { Message } from '../../components/Message.tsx';
 import { PublicPage } from '../../layout/PublicPage.tsx';
 import { ApiError } from '../../api/api-error.ts';
 import { call, queryClient, session } from '../../app/services.ts';
-import { profileOptions } from '../../auth/profile.ts';
+import { profileOptions } from '../../auth/current-user.ts';
 import page from '../../layout/PublicPage.module.css';
 import { failureText, fieldErrors } from '../../forms/form-errors.ts';
 import { FormError } from '../../forms/FormError.tsx';

@@ -1,7 +1,7 @@
 import { IconFileZip } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import type { Filtros } from '../../../contract/filtros.ts';
-import { HeaderButton } from '../../components/HeaderButton.tsx';
+import { HeaderButton } from '../../components/PageHeader.tsx';
 
 const ZipButton = lazy(async () => ({ default: (await import('./zip/ZipButton.tsx')).ZipButton }));
 

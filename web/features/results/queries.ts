@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect, replace } from 'react-router-dom';
 import { hashKey, queryOptions } from '@tanstack/react-query';
 import type { Filtros } from '../../../contract/filtros.ts';
-import { profileOptions } from '../../auth/profile.ts';
+import { profileOptions } from '../../auth/current-user.ts';
 import { type Agrupacion, type ListState, readAddress } from './address.ts';
 import { isAnythingRemembered, remembered } from './filters/remembered.ts';
 import { groupingQuery, type Snapshot } from './stats/snapshot.ts';

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { startTransition, useMemo, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { Filtros, PageQuery } from '../../../contract/filtros.ts';
-import { profileOptions } from '../../auth/profile.ts';
+import { profileOptions } from '../../auth/current-user.ts';
 import { type Agrupacion, type ListState, readAddress, type ResultsTab, writeAddress } from './address.ts';
 import { remember, remembered } from './filters/remembered.ts';
 

@@ -3,8 +3,9 @@ import { type CampoSimple, camposSimples, type GrupoDeDatos } from '../../../con
 import { conclusionOfMuestra } from '../../../contract/rules/conclusion.ts';
 import { SampleVerdict } from '../../components/VerdictBadge.tsx';
 import { fechaLarga } from '../../../contract/rules/fechas.ts';
-import { type Fact, FactList } from './FactList.tsx';
 import classes from './Sample.module.css';
+import type { ReactNode } from 'react';
+import card from '../../components/Card.module.css';
 
 /** Everything that is known of a sample but its results. */
 export function Facts({ muestra }: { muestra: Muestra }) {
@@ -53,4 +54,38 @@ function conclusionFacts({ conclusion_muestra: conclusion }: Muestra): Fact[] {
 function requesterFacts({ solicitante: { nombre, id } }: Muestra): Fact[] {
   const name = { name: 'Nombre', value: nombre, isWide: true };
   return id ? [name, { name: 'Identificación', value: id }] : [name];
+}
+
+/** A fact's name and what it is; `wide` ones take the whole line. */
+interface Fact {
+  name: string;
+  value: ReactNode;
+  isWide?: boolean;
+}
+
+interface FactListProps {
+  id: string;
+  title: string;
+  facts: readonly Fact[];
+  /** How much of the line the card takes, and with it how many facts stand beside one another. */
+  size: 'third' | 'half' | 'most' | 'whole';
+}
+
+/** A card of facts, as a list of definitions. */
+function FactList({ id, title, facts, size }: FactListProps) {
+  return (
+    <section className={`${card.card} ${classes.card} ${classes[size]}`} aria-labelledby={id}>
+      <h2 className={card.title} id={id}>
+        {title}
+      </h2>
+      <dl className={classes.list}>
+        {facts.map(({ name, value, isWide }) => (
+          <div key={name} className={isWide ? classes.wide : undefined}>
+            <dt>{name}</dt>
+            <dd>{value || '-'}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
 }

@@ -11,7 +11,7 @@ export function PdfPreviewModal(props: PreviewDialogProps) {
   if (props.opened && !wasOpened) setWasOpened(true);
   if (!wasOpened) return null;
   return (
-    <Boundary instead={<Unavailable key={String(props.opened)} opened={props.opened} />}>
+    <Boundary fallback={<Unavailable key={String(props.opened)} opened={props.opened} />}>
       <Suspense fallback={null}>
         <PreviewDialog {...props} />
       </Suspense>

@@ -1,14 +1,20 @@
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import { compareNames } from '../../../../contract/rules/opciones.ts';
-import type { TipoGrupoEditable } from '../../../../contract/tipo-grupo.ts';
+import { defaultColor, type TipoGrupoEditable, tipoGrupoNuevoSchema } from '../../../../contract/tipo-grupo.ts';
 import { cantidad } from '../../../../contract/rules/numeros.ts';
-import { Badge, RowActions, ResourceRow } from '../list/ResourceRow.tsx';
+import { Badge, ResourceRow, RowActions } from '../list/ResourceRow.tsx';
 import type { ListSpec } from '../list/list-search.ts';
 import { Peek, PeekNames } from '../list/Peek.tsx';
 import row from '../list/ResourceRow.module.css';
-import { type RowProps, ResourceTab } from '../list/ResourceTab.tsx';
+import { ResourceTab, type RowProps } from '../list/ResourceTab.tsx';
 import { tipoGrupoApi } from '../panel/resource-apis.ts';
-import { TipoGrupoForm } from './TipoGrupoForm.tsx';
+import { Switch, Textarea, TextInput } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { OptionsPicker } from '../../../forms/OptionsPicker.tsx';
+import { ExampleNames, FormFrame } from '../form/FormFrame.tsx';
+import { type ResourceFormProps, useResourceForm } from '../form/use-resource-form.ts';
+import { usePanel } from '../panel/panel.ts';
+import classes from './TipoGrupoForm.module.css';
 
 /** Types named in a row; the rest are counted. */
 const shown = 4;
@@ -79,3 +85,125 @@ const TipoGrupoRow = memo(function TipoGrupoRow(props: RowProps<'tipoGrupo'>) {
     />
   );
 });
+
+function valuesOf(grupo: TipoGrupoEditable | null) {
+  return {
+    nombre: grupo?.nombre ?? '',
+    tiposIncluidos: grupo?.tiposIncluidos ?? [],
+    descripcion: grupo?.descripcion ?? '',
+    color: grupo?.color ?? defaultColor,
+    isActive: grupo?.isActive ?? true,
+  };
+}
+
+/** Creates or changes a group of sample types (spec, sections 2, 3 and 5). */
+function TipoGrupoForm(props: ResourceFormProps<'tipoGrupo'>) {
+  const { resource, onDone, onReload } = props;
+  const { opciones } = usePanel();
+  const { form, insist, ...frame } = useResourceForm({
+    ...props,
+    api: tipoGrupoApi,
+    initialValues: valuesOf(resource),
+    read: (values) => tipoGrupoNuevoSchema.safeParse(values),
+  });
+  const field = form.getInputProps;
+  return (
+    <FormFrame cosa="tipoGrupo" resource={resource} {...frame} onInsist={insist} onReload={onReload} onCancel={onDone}>
+      <TextInput label="Nombre" required maxLength={200} {...field('nombre')} />
+      <ColourField
+        value={form.values.color}
+        onChange={(color) => form.setFieldValue('color', color)}
+        error={form.errors['color']}
+      />
+      <OptionsPicker
+        label="Tipos incluidos"
+        required
+        creatable
+        maxLength={300}
+        options={opciones.tiposMuestra}
+        value={form.values.tiposIncluidos}
+        onChange={(names) => form.setFieldValue('tiposIncluidos', names)}
+        placeholder="Buscar o escribir un tipo de muestra"
+        emptyText="No hay tipos disponibles"
+        description={
+          opciones.tiposMuestra.length === 0 ? (
+            <ExampleNames of="tiposMuestra" />
+          ) : (
+            'Los que hay en las muestras; también puedes escribir uno nuevo.'
+          )
+        }
+        error={form.errors['tiposIncluidos']}
+      />
+      <Textarea label="Descripción" rows={3} maxLength={2000} {...field('descripcion')} />
+      <Switch
+        label="Activo"
+        description="Por un grupo inactivo nadie ve sus tipos."
+        {...field('isActive', { type: 'checkbox' })}
+      />
+    </FormFrame>
+  );
+}
+
+/** Colours that tell groups apart, none of them one of a verdict. */
+const swatches = [
+  { color: defaultColor, name: 'Azul' },
+  { color: '#0E7490', name: 'Petróleo' },
+  { color: '#6D28D9', name: 'Violeta' },
+  { color: '#BE185D', name: 'Magenta' },
+  { color: '#B45309', name: 'Ocre' },
+  { color: '#78716C', name: 'Piedra' },
+  { color: '#1E3A8A', name: 'Marino' },
+  { color: '#A16207', name: 'Mostaza' },
+];
+
+interface ColourFieldProps {
+  value: string;
+  onChange: (color: string) => void;
+  error: ReactNode;
+}
+
+/** A group's colour: one of a few, any other from the browser's palette, or its code. */
+function ColourField({ value, onChange, error }: ColourFieldProps) {
+  const isColour = /^#[0-9A-Fa-f]{6}$/u.test(value);
+  return (
+    <div className={classes.colour}>
+      <TextInput
+        label="Color"
+        value={value}
+        error={error}
+        maxLength={7}
+        spellCheck={false}
+        className={classes.code}
+        onChange={(event) => onChange(event.currentTarget.value.trim())}
+        leftSection={
+          <input
+            type="color"
+            aria-label="Elegir otro color"
+            className={classes.native}
+            value={isColour ? value.toLowerCase() : '#ffffff'}
+            onChange={(event) => onChange(event.currentTarget.value.toUpperCase())}
+          />
+        }
+      />
+      <div className={classes.swatches} role="group" aria-label="Colores propuestos">
+        {swatches.map(({ color, name }) => {
+          const isChosen = color.toLowerCase() === value.toLowerCase();
+          return (
+            <button
+              key={color}
+              type="button"
+              className={classes.swatch}
+              style={{ background: color }}
+              aria-label={name}
+              aria-pressed={isChosen}
+              title={name}
+              onClick={() => onChange(color)}
+            >
+              {isChosen ? <IconCheck size={16} stroke={2.6} aria-hidden /> : null}
+            </button>
+          );
+        })}
+      </div>
+    </div>
+  );
+}

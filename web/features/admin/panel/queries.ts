@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { RecursoAuditado } from '../../../../contract/auditoria.ts';
 import { queryClient, session } from '../../../app/services.ts';
-import { profileOptions } from '../../../auth/profile.ts';
+import { profileOptions } from '../../../auth/current-user.ts';
 import { call } from '../api.ts';
 
 /** Asks for what the panel shows while its page is being fetched; the page waits for it, the navigation doesn't. */

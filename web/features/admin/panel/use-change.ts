@@ -1,7 +1,7 @@
-import { type ResourceKind, resourceNames, changeMessage } from '../../../../contract/rules/panel-messages.ts';
+import { changeMessage, type ResourceKind, resourceNames } from '../../../../contract/rules/panel-messages.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { queryClient } from '../../../app/services.ts';
-import { profileOptions } from '../../../auth/profile.ts';
+import { profileOptions } from '../../../auth/current-user.ts';
 import { fieldErrors } from '../../../forms/form-errors.ts';
 import { demoOver, demoWith, demoWithout } from './demo.ts';
 import { auditoriaKey } from './queries.ts';

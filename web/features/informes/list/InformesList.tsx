@@ -7,7 +7,7 @@ import { cantidad, numero } from '../../../../contract/rules/numeros.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import card from '../../../components/Card.module.css';
 import { Message } from '../../../components/Message.tsx';
-import { RefreshLine } from '../../../components/RefreshLine.tsx';
+import { RefreshLine } from '../../../components/Loading.tsx';
 import { useCompanyNames } from '../../../branding/company-names.ts';
 import { listId } from '../InformesDialogs.tsx';
 import { loadFailure } from '../failures.ts';

@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import { IconFileZip } from '@tabler/icons-react';
 import type { Filtros } from '../../../../contract/filtros.ts';
-import { HeaderButton } from '../../../components/HeaderButton.tsx';
+import { HeaderButton } from '../../../components/PageHeader.tsx';
 import { isBusy, useJob } from './job-store.ts';
 
 /** 'Descargar PDFs': the certificates of what the filters find, in one ZIP. */

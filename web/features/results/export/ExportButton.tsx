@@ -1,6 +1,6 @@
 import { IconChevronDown, IconDownload } from '@tabler/icons-react';
 import type { ComponentProps } from 'react';
-import { HeaderButton } from '../../../components/HeaderButton.tsx';
+import { HeaderButton } from '../../../components/PageHeader.tsx';
 import classes from './ExportMenu.module.css';
 
 /** 'Exportar'; what opens its menu gives it the rest. */

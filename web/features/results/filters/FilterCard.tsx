@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { IconChevronDown, IconFilterOff, IconX } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import type { Filtros } from '../../../../contract/filtros.ts';
-import { profileOptions } from '../../../auth/profile.ts';
+import { profileOptions } from '../../../auth/current-user.ts';
 import card from '../../../components/Card.module.css';
 import type { Agrupacion } from '../address.ts';
 import type { ActiveFilter } from './active-filters.ts';

@@ -27,7 +27,7 @@ export function NonCompliantDialog(props: part.NonCompliantDialogProps) {
   if (!wasOpened) return null;
   const retry = () => setLoaded({ RecordsDialog: load(), tries: tries + 1 });
   return (
-    <Boundary key={tries} instead={opened ? <UnloadedDialog onRetry={retry} onClose={onClose} /> : null}>
+    <Boundary key={tries} fallback={opened ? <UnloadedDialog onRetry={retry} onClose={onClose} /> : null}>
       <Suspense fallback={null}>
         <RecordsDialog {...props} />
       </Suspense>

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { Button, Skeleton } from '@mantine/core';
 import { IconChartPie } from '@tabler/icons-react';
 import type { Filtros } from '../../../../contract/filtros.ts';
-import { RefreshLine } from '../../../components/RefreshLine.tsx';
+import { RefreshLine } from '../../../components/Loading.tsx';
 import { NonCompliantDialog } from '../non-compliant/NonCompliantDialog.tsx';
 import type { ListControls } from '../use-list-state.ts';
 import { Grouped } from './Grouped.tsx';

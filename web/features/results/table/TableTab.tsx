@@ -10,7 +10,7 @@ import type { ListControls } from '../use-list-state.ts';
 import { messageOf } from '../../../api/api-error.ts';
 import card from '../../../components/Card.module.css';
 import { Message } from '../../../components/Message.tsx';
-import { RefreshLine } from '../../../components/RefreshLine.tsx';
+import { RefreshLine } from '../../../components/Loading.tsx';
 import { numero } from '../../../../contract/rules/numeros.ts';
 import { Pager } from '../../../components/Pager.tsx';
 import type { Order } from './columns.tsx';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { categoriaInformeSchema } from '../../../contract/usuario.ts';
-import { type InformesState, readAddress, writeAddress } from './address.ts';
+import { type InformesState, readAddress, writeAddress } from './use-informes-state.ts';
 
 const read = (address: string) => readAddress(new URLSearchParams(address), 'Hipercloraciones');
 

@@ -1,5 +1,20 @@
+import { useSyncExternalStore } from 'react';
+import { call, queryClient, session } from '../app/services.ts';
+import type { SessionState } from './session.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { call, queryClient } from '../app/services.ts';
+
+export function useSession(): SessionState {
+  return useSyncExternalStore(session.subscribe, session.state);
+}
+
+/** Signs out here and in every tab. The call to the server isn't awaited and may fail. */
+export function signOut(): void {
+  const tokens = session.tokens();
+  session.leave();
+  if (tokens?.refreshToken) {
+    call('logout', { body: { refreshToken: tokens.refreshToken } }).catch(() => undefined);
+  }
+}
 
 /** Who is signed in. Signing in puts it in the cache; a page opened with a stored token fetches it. */
 export const profileOptions = queryOptions({
