@@ -11,8 +11,7 @@ import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import { queryClient } from './app/services.ts';
 import { themeOf, variables } from './app/theme.ts';
-import { BrandProvider } from './branding/brand.ts';
-import { loadBranding } from './branding/branding.ts';
+import { BrandProvider, loadBranding } from './branding/brand.ts';
 import { icons } from './branding/Logo.tsx';
 import { router } from './routes.tsx';
 

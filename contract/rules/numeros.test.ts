@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cantidad, numero, textoDeKb, textoDePorcentaje } from './numeros.ts';
+import { cantidad, numero, textoDeKb, textoDePorcentaje, textoDeTasa } from './numeros.ts';
 
 describe('a number', () => {
   it('has a comma for its decimals and a point for its thousands, four digits included', () => {
@@ -21,4 +21,12 @@ it('a percentage has one decimal, and its sign beside it', () => {
 
 it('the size of a file is in KB, at least one, and nothing where it is not known', () => {
   expect([textoDeKb(1_263_616), textoDeKb(12), textoDeKb(undefined)]).toEqual(['1.234\u00a0KB', '1\u00a0KB', '']);
+});
+
+it('a rate is written with two decimals', () => {
+  expect([textoDeTasa(62.5), textoDeTasa(33.33), textoDeTasa(100)]).toEqual([
+    '62,50\u00a0%',
+    '33,33\u00a0%',
+    '100,00\u00a0%',
+  ]);
 });

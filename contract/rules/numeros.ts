@@ -17,6 +17,13 @@ export function textoDePorcentaje(value: number): string {
   return `${percent.format(value)}\u00a0%`;
 }
 
+const rate = new Intl.NumberFormat('es-ES', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+/** `62,50 %`: a completion or compliance rate, with two decimals (spec, section 9) and a space that no line breaks at. */
+export function textoDeTasa(value: number): string {
+  return `${rate.format(value)}\u00a0%`;
+}
+
 const kilobytes = new Intl.NumberFormat('es-ES', { maximumFractionDigits: 0, useGrouping: 'always' });
 
 /** `1.234 KB`: a file's size, at least 1 KB; '' where it isn't known. Bytes in, 1.024 of them to a KB (spec, section 9). */

@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
-import { importPart } from '../app/import-part.ts';
+import { importWithRetry } from '../app/import-with-retry.ts';
 import { Boundary } from '../components/Boundary.tsx';
 import classes from './Drawing.module.css';
 import type * as part from './Plot.tsx';
@@ -38,7 +38,7 @@ function isPart(loaded: unknown): loaded is typeof part {
   return typeof loaded === 'object' && loaded !== null && 'Plot' in loaded && typeof loaded.Plot === 'function';
 }
 
-const load = () => lazy(async () => ({ default: (await importPart(() => import('./Plot.tsx'), isPart)).Plot }));
+const load = () => lazy(async () => ({ default: (await importWithRetry(() => import('./Plot.tsx'), isPart)).Plot }));
 
 /** What draws all charts. Once it is there, a chart is drawn at once wherever it is wanted: paper doesn't wait. */
 let loader = { Plot: load(), tries: 0, isWanted: false };

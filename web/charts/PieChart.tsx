@@ -25,7 +25,7 @@ const muestras = ['muestra', 'muestras'] as const;
 const height = 280;
 
 /** Entries that a legend shows at once, about as high as its pie; the rest unfold. */
-const mostEntries = 8;
+const maxLegendEntries = 8;
 
 const layout = { margin: { l: 8, r: 8, t: 8, b: 8 } };
 
@@ -39,8 +39,8 @@ export function PieChart({ title, slices, unit = muestras, note, onSelect, selec
   const data = useMemo(() => [pieTrace(shown, [one, many], selected)], [shown, one, many, selected]);
   const [isUnfolded, setUnfolded] = useState(false);
   // One entry more takes the room of the button.
-  const hidden = shown.length > mostEntries + 1 ? shown.length - mostEntries : 0;
-  const isHidden = (index: number) => hidden > 0 && !isUnfolded && index >= mostEntries;
+  const hidden = shown.length > maxLegendEntries + 1 ? shown.length - maxLegendEntries : 0;
+  const isHidden = (index: number) => hidden > 0 && !isUnfolded && index >= maxLegendEntries;
   return (
     <figure className={classes.chart}>
       <figcaption className={classes.title} id={id}>

@@ -1,7 +1,7 @@
 import type { Data, Layout } from 'plotly.js';
 import { isLabelled, porcentaje } from '../../contract/rules/porcentajes.ts';
 import { numero, textoDePorcentaje } from '../../contract/rules/numeros.ts';
-import { escapeMarkup } from './markup.ts';
+import { escapeMarkup } from './slices.ts';
 import { verdictColors } from './palettes.ts';
 
 /** A bar of Cumple and No cumple. */

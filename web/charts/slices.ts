@@ -1,7 +1,11 @@
 import type { Data } from 'plotly.js';
 import { porcentaje } from '../../contract/rules/porcentajes.ts';
 import { cantidad, textoDePorcentaje } from '../../contract/rules/numeros.ts';
-import { escapeMarkup } from './markup.ts';
+
+/** A name as Plotly shows it, which would otherwise read markup in it. */
+export function escapeMarkup(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+}
 
 /** A part of a pie. */
 export interface Slice {

@@ -7,7 +7,6 @@ import { type CalendarLevel, DatePicker, DatesProvider, type DatesProviderSettin
 import { fechaEnMadrid } from '../../contract/fecha.ts';
 import { fechaLarga } from '../../contract/rules/fechas.ts';
 import dateField from './DateField.module.css';
-import { keepEscape } from './keep-escape.ts';
 import classes from './CalendarPopover.module.css';
 
 /** Pixels from the upper left corner of the field to the point below its button. */
@@ -58,7 +57,8 @@ export function CalendarPopover({ label, value, onChoose, anchor, opened, onChan
         className={dateField.calendar}
         role="dialog"
         aria-label={`Calendario: ${label}`}
-        {...keepEscape}
+        // Mantine's own mark: Escape closes the calendar, and not the dialog around it as well.
+        data-mantine-stop-propagation
         onKeyDownCapture={(event) => {
           if (event.key === 'Escape') opener.current?.focus();
         }}

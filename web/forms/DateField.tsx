@@ -4,7 +4,6 @@ import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { Boundary } from '../components/Boundary.tsx';
 import type { CalendarAnchor } from './CalendarPopover.tsx';
 import classes from './DateField.module.css';
-import { keepEscape } from './keep-escape.ts';
 import { readDate, writtenDate } from './typed-date.ts';
 
 interface DateFieldProps {
@@ -103,7 +102,7 @@ export function DateField({ label, value, onChange, error, description, isPendin
               if (event.detail === 0) wasOpen.current = isOpen;
               toggle();
             }}
-            {...(isOpen ? keepEscape : {})}
+            data-mantine-stop-propagation={isOpen || undefined}
             onKeyDown={(event) => {
               if (event.key === 'Escape') setOpen(false);
             }}

@@ -52,7 +52,7 @@ function AdminPanel({ own }: { own: string }) {
   }, [tab]);
   // What is begun in the demonstration ends with it: no form takes anything of it along. A form that couldn't be sent was
   // begun before, and stays as it is filled.
-  const modeOf = (cosa: ResourceKind) => (demo && unsent !== cosa ? 'demostracion' : 'real');
+  const modeOf = (kind: ResourceKind) => (demo && unsent !== kind ? 'demostracion' : 'real');
   return (
     <div className={demo ? classes.demo : undefined}>
       <Banners banners={banners} onGone={forget} />

@@ -4,10 +4,9 @@ import { useState } from 'react';
 import { messageOf } from '../../api/api-error.ts';
 import dialog from '../../components/Dialog.module.css';
 import { Message } from '../../components/Message.tsx';
-import { AvisosForm } from './AvisosForm.tsx';
+import { AvisosForm, call } from './AvisosForm.tsx';
 import { queryClient } from '../../app/services.ts';
 import { profileOptions } from '../../auth/current-user.ts';
-import { call } from './api.ts';
 import classes from './AvisosDialog.module.css';
 
 export interface AvisosDialogProps {

@@ -10,9 +10,13 @@ import { messageOf } from '../../api/api-error.ts';
 import { announceProfileUpdate } from '../../auth/current-user.ts';
 import dialog from '../../components/Dialog.module.css';
 import { FormError } from '../../forms/FormError.tsx';
-import { call } from './api.ts';
 import classes from './AvisosDialog.module.css';
-import { divide, found, searchable, withAll } from './choice.ts';
+import { matchingNames, searchable, splitByReach, withAll } from './choice.ts';
+import { avisosCalls } from '../../../contract/calls/avisos.ts';
+import { clientOf } from '../../app/services.ts';
+
+/** The calls about the signed-in user's alerts. */
+export const { call } = clientOf(avisosCalls);
 
 interface AvisosFormProps {
   /** The determinations in the user's reach, in order. */
@@ -23,12 +27,12 @@ interface AvisosFormProps {
 
 /** Chooses determinations from those in reach, and whether provisional results count. */
 export function AvisosForm({ determinaciones, user, onClose }: AvisosFormProps) {
-  const [{ chosen: saved, lost }] = useState(() => divide(user.avisos, determinaciones));
+  const [{ chosen: saved, lost }] = useState(() => splitByReach(user.avisos, determinaciones));
   const [chosen, setChosen] = useState<ReadonlySet<string>>(saved);
   const [isProvisional, setProvisional] = useState(user.avisosProvisionales);
   const [text, setText] = useState('');
   const all = useMemo(() => searchable(determinaciones), [determinaciones]);
-  const shown = useMemo(() => found(all, text), [all, text]);
+  const shown = useMemo(() => matchingNames(all, text), [all, text]);
   const chosenHere = shown.filter((nombre) => chosen.has(nombre)).length;
   const save = useMutation({
     mutationFn: () => call('updateAvisos', { body: { avisos: [...chosen], avisosProvisionales: isProvisional } }),

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { divide, found, searchable, withAll } from './choice.ts';
+import { matchingNames, searchable, splitByReach, withAll } from './choice.ts';
 
 const all = searchable(['Legionella spp.', 'Nitrato', 'Recuento de Escherichia coli', 'Ácido cítrico']);
 
 describe('the determinations to choose from', () => {
   it('are found by their words in any order, without case or accents', () => {
-    expect(found(all, 'COLI recuento')).toEqual(['Recuento de Escherichia coli']);
-    expect(found(all, 'acido')).toEqual(['Ácido cítrico']);
-    expect(found(all, '  ')).toHaveLength(4);
-    expect(found(all, 'plomo')).toEqual([]);
+    expect(matchingNames(all, 'COLI recuento')).toEqual(['Recuento de Escherichia coli']);
+    expect(matchingNames(all, 'acido')).toEqual(['Ácido cítrico']);
+    expect(matchingNames(all, '  ')).toHaveLength(4);
+    expect(matchingNames(all, 'plomo')).toEqual([]);
   });
 
   it('that were saved are separated by whether they can still be chosen', () => {
-    expect(divide(['Nitrato', 'Plomo'], ['Nitrato', 'Cloro'])).toEqual({
+    expect(splitByReach(['Nitrato', 'Plomo'], ['Nitrato', 'Cloro'])).toEqual({
       chosen: new Set(['Nitrato']),
       lost: ['Plomo'],
     });

@@ -12,13 +12,16 @@ export function searchable(nombres: readonly string[]): Searchable[] {
 }
 
 /** The names in which every typed word occurs, without regard to case or accents. */
-export function found(all: readonly Searchable[], text: string): string[] {
+export function matchingNames(all: readonly Searchable[], text: string): string[] {
   const words = fold(text).split(' ').filter(Boolean);
   return all.filter(({ folded }) => words.every((word) => folded.includes(word))).map(({ nombre }) => nombre);
 }
 
 /** What was saved, by whether it can still be chosen. */
-export function divide(saved: readonly string[], reach: readonly string[]): { chosen: Set<string>; lost: string[] } {
+export function splitByReach(
+  saved: readonly string[],
+  reach: readonly string[],
+): { chosen: Set<string>; lost: string[] } {
   const within = new Set(reach);
   return {
     chosen: new Set(saved.filter((nombre) => within.has(nombre))),

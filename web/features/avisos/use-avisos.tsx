@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, useState } from 'react';
-import { importPart } from '../../app/import-part.ts';
+import { importWithRetry } from '../../app/import-with-retry.ts';
 import type { AvisosDialogProps } from './AvisosDialog.tsx';
 
 interface Part {
@@ -32,7 +32,7 @@ export function useAvisos(): Avisos {
     const from = document.activeElement ?? document.body;
     setLoading(true);
     try {
-      setPart(part ?? (await importPart<Part>(() => import('./AvisosDialog.tsx'), isPart)));
+      setPart(part ?? (await importWithRetry<Part>(() => import('./AvisosDialog.tsx'), isPart)));
       setOpener(from);
     } catch {
       const { notifications } = await import('@mantine/notifications');

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Muestra } from '../../../contract/muestra.ts';
 import { inOrder } from './order.ts';
-import { textoDeTasa } from './rate.ts';
 
 const sample = (_id: string, numero_muestra: string, fecha_muestra: string, nombre: string): Muestra => ({
   _id,
@@ -31,12 +30,4 @@ it.each([
 ] as const)('the page in order of %s is as a Spaniard expects, and equals stay as they came', (orden, expected) => {
   expect(inOrder(muestras, orden).map(({ _id }) => _id)).toEqual(expected);
   expect(muestras.map(({ _id }) => _id)).toEqual(['a', 'b', 'c', 'd']);
-});
-
-it('a rate is written with two decimals', () => {
-  expect([textoDeTasa(62.5), textoDeTasa(33.33), textoDeTasa(100)]).toEqual([
-    '62,50\u00a0%',
-    '33,33\u00a0%',
-    '100,00\u00a0%',
-  ]);
 });

@@ -9,9 +9,8 @@ import { loadArchivo } from './open-archivo.ts';
 import type { Dialogs } from './use-dialogs.ts';
 import { queryClient } from '../../app/services.ts';
 import { ConfirmDialog } from '../../components/Dialog.tsx';
-import { call } from './api.ts';
+import { call, informesKey } from './queries.ts';
 import { reasonOf, tellSessionEnd } from './failures.ts';
-import { informesKey } from './queries.ts';
 import classes from './InformesDialogs.module.css';
 
 // Who only reads never needs the form.

@@ -1,12 +1,15 @@
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import { queryOptions } from '@tanstack/react-query';
 import { informePermissions } from '../../../contract/rules/informes.ts';
-import { queryClient, session } from '../../app/services.ts';
+import { clientOf, queryClient, session } from '../../app/services.ts';
 import { profileOptions } from '../../auth/current-user.ts';
 import { type InformesState, readAddress } from './use-informes-state.ts';
 import { ApiError } from '../../api/api-error.ts';
-import { call } from './api.ts';
 import { tellSessionEnd } from './failures.ts';
+import { informesCalls } from '../../../contract/calls/informes-externos.ts';
+
+/** The calls of the external reports' page. */
+export const { call, file } = clientOf(informesCalls);
 
 /** Asks for what the page shows while it is being fetched; the page waits for it, the navigation doesn't. */
 export function prefetchInformes({ request }: LoaderFunctionArgs): null {

@@ -9,12 +9,12 @@ import {
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { notifications } from '@mantine/notifications';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { DocumentoPdf, PdfCheck } from '../../../contract/pdf.ts';
 import { fechaEnMadrid } from '../../../contract/fecha.ts';
 import { fechaCorta } from '../../../contract/rules/fechas.ts';
 import { numero, textoDeKb } from '../../../contract/rules/numeros.ts';
-import { file } from '../../app/services.ts';
+import { call, file } from '../../app/services.ts';
 import { PdfPreviewModal } from '../../files/preview/PdfPreviewModal.tsx';
 import { messageOf } from '../../api/api-error.ts';
 import { Notice } from '../../components/Notice.tsx';
@@ -147,8 +147,8 @@ function FormerHolder({ id, titular, solicitante }: FormerHolderProps) {
   const admission = useMutation({
     mutationFn: async () => {
       // The panel's calls are loaded when one is used.
-      const { call } = await import('../admin/api.ts');
-      await call('admitirCertificado', { params: { id }, body: { solicitante } });
+      const { call: callAdmin } = await import('../admin/api.ts');
+      await callAdmin('admitirCertificado', { params: { id }, body: { solicitante } });
     },
     onSuccess: async () => {
       notifications.show({ title: 'Certificado admitido', message: `Los usuarios de ${solicitante} ya lo ven` });
@@ -185,4 +185,14 @@ function FormerHolder({ id, titular, solicitante }: FormerHolderProps) {
       </div>
     </Notice>
   );
+}
+
+/** Which of these samples have a certificate: one question for all those of a page. */
+export function pdfChecksOptions(numeros: readonly string[]) {
+  const filenames = [...new Set(numeros)];
+  return queryOptions({
+    queryKey: ['pdfs', filenames],
+    queryFn: async ({ signal }) => (await call('checkPdfs', { body: { filenames }, signal })).results,
+    enabled: filenames.length > 0,
+  });
 }

@@ -121,7 +121,7 @@ function ClienteForm(props: ResourceFormProps<'cliente'>) {
   const { solicitantes } = form.values;
   const shared = sharedOf(solicitantes);
   return (
-    <FormFrame cosa="cliente" resource={resource} {...frame} onInsist={insist} onReload={onReload} onCancel={onDone}>
+    <FormFrame kind="cliente" resource={resource} {...frame} onInsist={insist} onReload={onReload} onCancel={onDone}>
       <TextInput label="Nombre" required maxLength={200} {...field('nombre')} />
       <OptionsPicker
         label="Solicitantes"

@@ -14,7 +14,7 @@ import { opcionesDeEjemplo } from '../panel/demo.ts';
 import classes from './FormFrame.module.css';
 
 interface FormFrameProps<K extends ResourceKind> {
-  cosa: K;
+  kind: K;
   resource: Resources[K] | null;
   /** Whether there is anything to give up. */
   isDirty: boolean;
@@ -30,9 +30,9 @@ interface FormFrameProps<K extends ResourceKind> {
 
 /** What every form of the panel has around its fields: what went wrong, and what can be done. */
 export function FormFrame<K extends ResourceKind>(props: FormFrameProps<K>) {
-  const { cosa, resource, trouble, isSaving, isDirty, element, onSubmit, onInsist, onReload, onCancel, children } =
+  const { kind, resource, trouble, isSaving, isDirty, element, onSubmit, onInsist, onReload, onCancel, children } =
     props;
-  const what = resourceNames[cosa].toLowerCase();
+  const what = resourceNames[kind].toLowerCase();
   return (
     <form ref={element} noValidate className={classes.form} onSubmit={onSubmit}>
       <div className={classes.fields}>
@@ -51,7 +51,7 @@ export function FormFrame<K extends ResourceKind>(props: FormFrameProps<K>) {
         ) : null}
         {trouble?.kind === 'conflict' && resource ? (
           <Conflict
-            cosa={cosa}
+            kind={kind}
             message={trouble.message}
             before={resource}
             now={trouble.now}
@@ -75,7 +75,7 @@ export function FormFrame<K extends ResourceKind>(props: FormFrameProps<K>) {
 }
 
 interface ConflictProps<K extends ResourceKind> {
-  cosa: K;
+  kind: K;
   message: string;
   /** The resource as the form was opened with it. */
   before: Resources[K];
@@ -86,10 +86,10 @@ interface ConflictProps<K extends ResourceKind> {
 }
 
 /** Two people changed the same resource: what the other one changed, and the two ways to go on. Nothing typed is lost. */
-function Conflict<K extends ResourceKind>({ cosa, message, before, now, onReload, onInsist }: ConflictProps<K>) {
+function Conflict<K extends ResourceKind>({ kind, message, before, now, onReload, onInsist }: ConflictProps<K>) {
   const { lists } = usePanel();
-  const what = resourceNames[cosa].toLowerCase();
-  const auditSnapshot = auditSnapshots[cosa];
+  const what = resourceNames[kind].toLowerCase();
+  const auditSnapshot = auditSnapshots[kind];
   return (
     <section data-trouble tabIndex={-1} className={conflict.conflict} aria-label="Otra persona ha cambiado lo mismo">
       <p className={conflict.title}>

@@ -108,7 +108,7 @@ function TipoGrupoForm(props: ResourceFormProps<'tipoGrupo'>) {
   });
   const field = form.getInputProps;
   return (
-    <FormFrame cosa="tipoGrupo" resource={resource} {...frame} onInsist={insist} onReload={onReload} onCancel={onDone}>
+    <FormFrame kind="tipoGrupo" resource={resource} {...frame} onInsist={insist} onReload={onReload} onCancel={onDone}>
       <TextInput label="Nombre" required maxLength={200} {...field('nombre')} />
       <ColourField
         value={form.values.color}

@@ -43,7 +43,7 @@ export function ResourceTab<K extends ResourceKind>(props: ResourceTabProps<K>) 
   const { api, label, spec, Form, Row, empty, hasExamples = false } = props;
   const { lists, demo } = usePanel();
   const { remove } = useChange(api);
-  const what = resourceNames[api.cosa].toLowerCase();
+  const what = resourceNames[api.kind].toLowerCase();
   const [edited, setEdited] = useState<{ resource: Resources[K] | null; round: number }>({ resource: null, round: 0 });
   const [isOpen, setOpen] = useState(false);
   const [isDirty, setDirty] = useState(false);
@@ -69,9 +69,9 @@ export function ResourceTab<K extends ResourceKind>(props: ResourceTabProps<K>) 
     if (document.activeElement !== heading.current) opener.current?.focus();
   }, [edited]);
 
-  const own: readonly Resources[K][] = lists[api.cosa];
+  const own: readonly Resources[K][] = lists[api.kind];
   const isExemplary = hasExamples && own.length === 0 && !demo;
-  const resources: readonly Resources[K][] = isExemplary ? examples[api.cosa] : own;
+  const resources: readonly Resources[K][] = isExemplary ? examples[api.kind] : own;
   const isLocked = edited.resource !== null;
   return (
     <div className={classes.tab}>

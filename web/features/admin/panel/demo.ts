@@ -27,17 +27,17 @@ export function demoOver(lists: Lists, opciones: Opciones): Demo {
 }
 
 /** The demonstration with a resource made or changed in it. */
-export function demoWith<K extends ResourceKind>(demo: Demo, cosa: K, resource: Resources[K]): Demo {
+export function demoWith<K extends ResourceKind>(demo: Demo, kind: K, resource: Resources[K]): Demo {
   return {
     ...demo,
-    lists: { ...demo.lists, [cosa]: withResource(demo.lists[cosa], resource) },
+    lists: { ...demo.lists, [kind]: withResource(demo.lists[kind], resource) },
     examples: new Set([...demo.examples, resource._id]),
   };
 }
 
 /** The demonstration with a resource taken out of it. */
-export function demoWithout<K extends ResourceKind>(demo: Demo, cosa: K, resource: Resources[K]): Demo {
-  return { ...demo, lists: { ...demo.lists, [cosa]: withoutResource(demo.lists[cosa], resource._id) } };
+export function demoWithout<K extends ResourceKind>(demo: Demo, kind: K, resource: Resources[K]): Demo {
+  return { ...demo, lists: { ...demo.lists, [kind]: withoutResource(demo.lists[kind], resource._id) } };
 }
 
 const at = '2026-01-15T09:00:00.000Z';

@@ -29,7 +29,7 @@ export function loadFailure(errors: readonly (Error | null)[]): string | null {
 }
 
 /** What to say of a resource that couldn't be saved: the server's own words if it has any. */
-export function saveFailure(error: unknown, cosa: ResourceKind): string {
-  const general = `Error al procesar el ${resourceNames[cosa].toLowerCase()}`;
+export function saveFailure(error: unknown, kind: ResourceKind): string {
+  const general = `Error al procesar el ${resourceNames[kind].toLowerCase()}`;
   return error instanceof ApiError ? failureText(error, general) : general;
 }

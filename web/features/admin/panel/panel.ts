@@ -16,7 +16,7 @@ export interface Panel {
   demo: Demo | null;
   setDemo: (demo: Demo) => void;
   /** Which form, if any, stays filled with what couldn't be sent, to be sent again. */
-  setUnsent: (cosa: ResourceKind | null) => void;
+  setUnsent: (kind: ResourceKind | null) => void;
   /** Asks the server for everything again, and leaves the demonstration if it answers. */
   reconnect: () => Promise<void>;
   say: (text: string, isError?: boolean) => void;

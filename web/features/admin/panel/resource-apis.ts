@@ -2,7 +2,7 @@ import { call } from '../api.ts';
 import type { ResourceApi } from './resources.ts';
 
 export const clienteApi: ResourceApi<'cliente'> = {
-  cosa: 'cliente',
+  kind: 'cliente',
   queryKey: ['admin', 'cliente'],
   nameOf: ({ nombre }) => nombre,
   list: async () => (await call('listClientes', {})).clientes,
@@ -22,7 +22,7 @@ export const clienteApi: ResourceApi<'cliente'> = {
 };
 
 export const tipoGrupoApi: ResourceApi<'tipoGrupo'> = {
-  cosa: 'tipoGrupo',
+  kind: 'tipoGrupo',
   queryKey: ['admin', 'tipoGrupo'],
   nameOf: ({ nombre }) => nombre,
   list: async () => (await call('listTipoGrupos', {})).tipoGrupos,
@@ -41,7 +41,7 @@ export const tipoGrupoApi: ResourceApi<'tipoGrupo'> = {
 };
 
 export const usuarioApi: ResourceApi<'usuario'> = {
-  cosa: 'usuario',
+  kind: 'usuario',
   queryKey: ['admin', 'usuario'],
   nameOf: ({ email }) => email,
   list: async () => (await call('listUsuarios', {})).users,

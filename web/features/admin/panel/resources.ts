@@ -35,7 +35,7 @@ interface Made {
 
 /** One of the three kinds: how it is called, asked for, changed, and appliedLocally where there is no server. */
 export interface ResourceApi<K extends ResourceKind> {
-  cosa: K;
+  kind: K;
   queryKey: readonly [string, string];
   nameOf: (resource: Resources[K]) => string;
   list: () => Promise<readonly Resources[K][]>;

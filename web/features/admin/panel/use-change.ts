@@ -25,14 +25,14 @@ export type ChangeOutcome<K extends ResourceKind> =
   | { kind: 'conflict'; message: string; now: Resources[K] | null };
 
 /** 'Cliente "Hoteles" creado en modo demostración' (spec, section 8, Admin). */
-function demoMessage(cosa: ResourceKind, nombre: string, verb: ChangeVerb): string {
-  return `${resourceNames[cosa]} "${nombre}" ${verb} en modo demostración`;
+function demoMessage(kind: ResourceKind, nombre: string, verb: ChangeVerb): string {
+  return `${resourceNames[kind]} "${nombre}" ${verb} en modo demostración`;
 }
 
 /** The changes of one kind of resource: on the server, or in the demonstration alone while that is on. */
 export function useChange<K extends ResourceKind>(api: ResourceApi<K>) {
   const { lists, opciones, demo, setDemo, setUnsent, reconnect, say, own } = usePanel();
-  const { cosa, queryKey, nameOf } = api;
+  const { kind, queryKey, nameOf } = api;
 
   /** Puts the list as it is after a change, and asks again for what the change may have altered elsewhere. */
   async function settle(id: string, change: (list: readonly Resources[K][]) => Resources[K][]): Promise<void> {
@@ -43,7 +43,7 @@ export function useChange<K extends ResourceKind>(api: ResourceApi<K>) {
     void queryClient.invalidateQueries({ queryKey: auditoriaKey });
     void queryClient.invalidateQueries({ queryKey: ['admin', 'opciones'] });
     // Users carry the names of their clients.
-    if (cosa === 'cliente') void queryClient.invalidateQueries({ queryKey: ['admin', 'usuario'] });
+    if (kind === 'cliente') void queryClient.invalidateQueries({ queryKey: ['admin', 'usuario'] });
     if (id === own) void queryClient.invalidateQueries({ queryKey: profileOptions.queryKey });
   }
 
@@ -63,21 +63,21 @@ export function useChange<K extends ResourceKind>(api: ResourceApi<K>) {
   /** Whether a resource is just as a draft would make it. */
   function matchesDraft(resource: Resources[K], draft: Drafts[K], base: Resources[K] | null): boolean {
     return (
-      changesBetween(auditSnapshots[cosa](resource, lists), auditSnapshots[cosa](appliedLocally(draft, base), lists))
+      changesBetween(auditSnapshots[kind](resource, lists), auditSnapshots[kind](appliedLocally(draft, base), lists))
         .length === 0
     );
   }
 
   /** What an earlier try made though its answer was lost: it is as the draft has it, and wasn't there before. */
   async function earlierAttempt(draft: Drafts[K], base: Resources[K] | null): Promise<Resources[K] | undefined> {
-    const before = new Map(lists[cosa].map((resource) => [resource._id, resource.version]));
+    const before = new Map(lists[kind].map((resource) => [resource._id, resource.version]));
     const isNew = ({ _id, version }: Resources[K]) =>
       base ? _id === base._id && version !== base.version : !before.has(_id);
     return (await listed()).find((resource) => isNew(resource) && matchesDraft(resource, draft, base));
   }
 
   async function refusal(error: unknown, base: Resources[K] | null): Promise<ChangeOutcome<K>> {
-    const message = saveFailure(error, cosa);
+    const message = saveFailure(error, kind);
     const isSince = error instanceof ApiError && (error.code === 'CONFLICT' || error.code === 'NOT_FOUND');
     if (isSince && base) return { kind: 'conflict', message, now: await refetched(base._id) };
     return { kind: 'refused', message, fields: fieldErrors(error) };
@@ -91,8 +91,8 @@ export function useChange<K extends ResourceKind>(api: ResourceApi<K>) {
     const verb = base ? 'actualizado' : 'creado';
     const applyLocally = (over: NonNullable<typeof demo>) => {
       const resource = appliedLocally(draft, base);
-      setDemo(demoWith(over, cosa, resource));
-      say(demoMessage(cosa, nameOf(resource), verb));
+      setDemo(demoWith(over, kind, resource));
+      say(demoMessage(kind, nameOf(resource), verb));
     };
     if (demo && !isAgain) {
       applyLocally(demo);
@@ -102,14 +102,14 @@ export function useChange<K extends ResourceKind>(api: ResourceApi<K>) {
       const known = isAgain ? await earlierAttempt(draft, base) : undefined;
       const saved = known ?? (base ? await api.update(base, draft) : await api.create(draft));
       await settle(saved._id, (list) => withResource(list, saved));
-      say(changeMessage(cosa, nameOf(saved), verb));
+      say(changeMessage(kind, nameOf(saved), verb));
     } catch (error) {
       if (!isNetwork(error)) return refusal(error, base);
       if (!isAgain) {
-        setUnsent(cosa);
+        setUnsent(kind);
         applyLocally(demoOver(lists, opciones));
       }
-      return { kind: 'unsent', message: saveFailure(error, cosa) };
+      return { kind: 'unsent', message: saveFailure(error, kind) };
     }
     if (isAgain && demo) await reconnect();
     return { kind: 'done' };
@@ -118,16 +118,16 @@ export function useChange<K extends ResourceKind>(api: ResourceApi<K>) {
   /** Deletes a resource; what is in the way is said in a banner. */
   async function remove(resource: Resources[K]): Promise<void> {
     if (demo) {
-      setDemo(demoWithout(demo, cosa, resource));
-      say(demoMessage(cosa, nameOf(resource), 'eliminado'));
+      setDemo(demoWithout(demo, kind, resource));
+      say(demoMessage(kind, nameOf(resource), 'eliminado'));
       return;
     }
     try {
       await api.remove(resource);
       await settle(resource._id, (list) => withoutResource(list, resource._id));
-      say(changeMessage(cosa, nameOf(resource), 'eliminado'));
+      say(changeMessage(kind, nameOf(resource), 'eliminado'));
     } catch (error) {
-      say(`Error al eliminar: ${saveFailure(error, cosa)}`, true);
+      say(`Error al eliminar: ${saveFailure(error, kind)}`, true);
       void queryClient.invalidateQueries({ queryKey });
     }
   }
@@ -140,16 +140,16 @@ export function useChange<K extends ResourceKind>(api: ResourceApi<K>) {
     changedResource: Resources[K],
   ) {
     if (demo) {
-      setDemo(demoWith(demo, cosa, changedResource));
-      say(demoMessage(cosa, nameOf(resource), verb));
+      setDemo(demoWith(demo, kind, changedResource));
+      say(demoMessage(kind, nameOf(resource), verb));
       return;
     }
     try {
       const changed = await make();
       await settle(changed._id, (list) => withResource(list, changed));
-      say(changeMessage(cosa, nameOf(changed), verb));
+      say(changeMessage(kind, nameOf(changed), verb));
     } catch (error) {
-      say(`Error al cambiar estado: ${saveFailure(error, cosa)}`, true);
+      say(`Error al cambiar estado: ${saveFailure(error, kind)}`, true);
       void queryClient.invalidateQueries({ queryKey });
     }
   }

@@ -29,7 +29,7 @@ export function UsuarioForm(props: ResourceFormProps<'usuario'>) {
   });
   const field = form.getInputProps;
   return (
-    <FormFrame cosa="usuario" resource={resource} {...frame} onInsist={insist} onReload={onReload} onCancel={onDone}>
+    <FormFrame kind="usuario" resource={resource} {...frame} onInsist={insist} onReload={onReload} onCancel={onDone}>
       <TextInput
         label="Correo electrónico"
         type="email"

@@ -5,11 +5,10 @@ import { camposSimples } from '../../../../contract/muestra-campos.ts';
 import { avance, countDeterminaciones } from '../../../../contract/rules/estado.ts';
 import { fechaCorta } from '../../../../contract/rules/fechas.ts';
 import { tasa } from '../../../../contract/rules/porcentajes.ts';
-import { numero } from '../../../../contract/rules/numeros.ts';
+import { numero, textoDeTasa } from '../../../../contract/rules/numeros.ts';
 import card from '../../../components/Card.module.css';
 import { SampleVerdict } from '../../../components/VerdictBadge.tsx';
 import { CardDeterminations } from './CardDeterminations.tsx';
-import { textoDeTasa } from '../rate.ts';
 import classes from './MuestraCard.module.css';
 
 /** The fields whose facts the card shows after the solicitante's. */

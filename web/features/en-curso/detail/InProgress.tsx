@@ -3,7 +3,7 @@ import type { Determinacion, Muestra } from '../../../../contract/muestra.ts';
 import { fechaLarga } from '../../../../contract/rules/fechas.ts';
 import { avance, estadoOfDeterminacion, estadoOfResultado } from '../../../../contract/rules/estado.ts';
 import { tasa } from '../../../../contract/rules/porcentajes.ts';
-import { numero } from '../../../../contract/rules/numeros.ts';
+import { numero, textoDeTasa } from '../../../../contract/rules/numeros.ts';
 import { PageHeader, PrintButton } from '../../../components/PageHeader.tsx';
 import { PrintHeader } from '../../../components/PrintHeader.tsx';
 import { SampleVerdict } from '../../../components/VerdictBadge.tsx';
@@ -12,7 +12,6 @@ import { Facts } from '../../sample/Facts.tsx';
 import { Failures } from '../../sample/Failures.tsx';
 import { ProvisionalNotice } from '../ProvisionalNotice.tsx';
 import card from '../../../components/Card.module.css';
-import { textoDeTasa } from '../rate.ts';
 import classes from './InProgress.module.css';
 
 /** A sample in progress, whole: how far it has come, what it is, and every result that there is or will be. */

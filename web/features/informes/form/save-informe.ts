@@ -3,9 +3,8 @@ import { informeFaults, informeMessages } from '../../../../contract/rules/infor
 import { ApiError, connectionError } from '../../../api/api-error.ts';
 import { queryClient } from '../../../app/services.ts';
 import { fieldErrors } from '../../../forms/form-errors.ts';
-import { call } from '../api.ts';
+import { call, informesKey } from '../queries.ts';
 import { failed, tellSessionEnd } from '../failures.ts';
-import { informesKey } from '../queries.ts';
 import { read, underFields, type Values } from './informe-values.ts';
 
 /** What is being done about a form that was sent; `sent` in bytes of its file. */

@@ -10,7 +10,7 @@ import { cantidad } from '../../../../contract/rules/numeros.ts';
 import { ExportButton } from './ExportButton.tsx';
 import classes from './ExportMenu.module.css';
 import { isBusy, useJob } from './job-store.ts';
-import type { Formato } from './messages.ts';
+import type { Formato } from './worker.ts';
 
 export interface ExportChoicesProps {
   filtros: Filtros;

@@ -1,7 +1,7 @@
 import { fechaEnMadrid } from '../../../../contract/fecha.ts';
 import type { Filtros } from '../../../../contract/filtros.ts';
 import type { Outcome } from './run.ts';
-import type { Formato } from './messages.ts';
+import type { Formato } from './worker.ts';
 
 /** What is exported, and what the file says about itself. */
 export interface ExportOrder {

@@ -1,12 +1,12 @@
 import { exportCalls } from '../../../../contract/calls/export.ts';
 import { messageOf } from '../../../api/api-error.ts';
-import { retryWhileBusy, pause } from '../../../api/retry.ts';
+import { pause, retryWhileBusy } from '../../../api/retry.ts';
 import { clientOf, session } from '../../../app/services.ts';
 import { aboutRows, type ExportOrder, fileNameOf } from './export-order.ts';
 import { setJob } from './job-store.ts';
 import { createRun, type Outcome, type Sink } from './run.ts';
 import { download } from '../../../files/download.ts';
-import type { About, Formato, FromWriter, ToWriter } from './messages.ts';
+import type { About, Formato, FromWriter, ToWriter } from './worker.ts';
 
 const { call } = clientOf(exportCalls);
 

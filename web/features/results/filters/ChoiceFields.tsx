@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import type { Filtros } from '../../../../contract/filtros.ts';
 import type { Usuario } from '../../../../contract/usuario.ts';
 import type { Agrupacion } from '../address.ts';
-import { changed, rechosen } from './filter-changes.ts';
+import { withFilter, withOwner } from './filter-changes.ts';
 import { PickerField } from '../../../forms/PickerField.tsx';
 import { unknownName, useEligible } from './use-filter-lists.ts';
 
@@ -31,7 +31,7 @@ export function ChoiceFields({ usuario, filtros, agrupacion, onChange, onGroup }
           label="Cliente"
           {...lists.clientes}
           value={filtros.clienteId ? [filtros.clienteId] : []}
-          onChange={([id]) => onChange(rechosen(filtros, 'clienteId', id))}
+          onChange={([id]) => onChange(withOwner(filtros, 'clienteId', id))}
           max={1}
           noneLabel="Todos los clientes"
           unknownLabel={unknownName}
@@ -43,7 +43,7 @@ export function ChoiceFields({ usuario, filtros, agrupacion, onChange, onGroup }
           label="Solicitante"
           {...lists.solicitantes}
           value={filtros.solicitante ?? []}
-          onChange={(names) => onChange(changed(filtros, 'solicitante', names))}
+          onChange={(names) => onChange(withFilter(filtros, 'solicitante', names))}
           max={500}
           placeholder="Todos los solicitantes"
           emptyText="No hay solicitantes disponibles"
@@ -53,7 +53,7 @@ export function ChoiceFields({ usuario, filtros, agrupacion, onChange, onGroup }
         label="Grupo de tipos de muestra"
         {...lists.grupos}
         value={filtros.tipoGrupoId ? [filtros.tipoGrupoId] : []}
-        onChange={([id]) => onChange(rechosen(filtros, 'tipoGrupoId', id))}
+        onChange={([id]) => onChange(withOwner(filtros, 'tipoGrupoId', id))}
         max={1}
         noneLabel="Todos los grupos"
         unknownLabel={unknownName}
@@ -64,7 +64,7 @@ export function ChoiceFields({ usuario, filtros, agrupacion, onChange, onGroup }
           label="Tipo de muestra"
           {...lists.tipos}
           value={filtros.tipoMuestra ?? []}
-          onChange={(names) => onChange(changed(filtros, 'tipoMuestra', names))}
+          onChange={(names) => onChange(withFilter(filtros, 'tipoMuestra', names))}
           max={500}
           placeholder="Todos los tipos"
           emptyText="No hay tipos disponibles"

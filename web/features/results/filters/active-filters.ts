@@ -1,6 +1,6 @@
 import type { Filtros } from '../../../../contract/filtros.ts';
 import { fechaCorta } from '../../../../contract/rules/fechas.ts';
-import { changed, rechosen } from './filter-changes.ts';
+import { withFilter, withOwner } from './filter-changes.ts';
 
 /** One filter that is on: what it is called, what it asks for, and the filters without it. */
 export interface ActiveFilter {
@@ -38,7 +38,7 @@ export function activeFilters(filtros: Filtros, names: FilterNames): ActiveFilte
       return [{ key: name, label, value: read(name, value, names), without: off(filtros, name) }];
     return value.map((item) => {
       const rest = value.filter((other) => other !== item);
-      return { key: `${name}:${item}`, label, value: item, without: changed(filtros, name, rest) };
+      return { key: `${name}:${item}`, label, value: item, without: withFilter(filtros, name, rest) };
     });
   });
 }
@@ -65,6 +65,6 @@ function read(name: keyof Filtros, value: string, names: FilterNames): string {
 }
 
 function off(filtros: Filtros, name: keyof Filtros): Filtros {
-  if (name === 'clienteId' || name === 'tipoGrupoId') return rechosen(filtros, name, undefined);
-  return changed(filtros, name, undefined);
+  if (name === 'clienteId' || name === 'tipoGrupoId') return withOwner(filtros, name, undefined);
+  return withFilter(filtros, name, undefined);
 }

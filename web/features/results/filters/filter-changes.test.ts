@@ -1,25 +1,25 @@
 import { expect, it } from 'vitest';
-import { changed, rechosen } from './filter-changes.ts';
+import { withFilter, withOwner } from './filter-changes.ts';
 
 const filtros = { search: 'leche', clienteId: 'a', solicitante: ['x'], tipoGrupoId: 'g', tipoMuestra: ['t'] };
 
 it('another client clears the solicitantes, another group the types, and nothing else', () => {
   const { solicitante: _s, ...withoutSolicitantes } = filtros;
-  expect(rechosen(filtros, 'clienteId', 'b')).toEqual({ ...withoutSolicitantes, clienteId: 'b' });
+  expect(withOwner(filtros, 'clienteId', 'b')).toEqual({ ...withoutSolicitantes, clienteId: 'b' });
   const { tipoMuestra: _t, ...withoutTypes } = filtros;
-  expect(rechosen(filtros, 'tipoGrupoId', 'h')).toEqual({ ...withoutTypes, tipoGrupoId: 'h' });
+  expect(withOwner(filtros, 'tipoGrupoId', 'h')).toEqual({ ...withoutTypes, tipoGrupoId: 'h' });
 });
 
 it('no client clears the solicitantes too, and the same client again clears nothing', () => {
-  expect(rechosen(filtros, 'clienteId', undefined)).toEqual({
+  expect(withOwner(filtros, 'clienteId', undefined)).toEqual({
     search: 'leche',
     tipoGrupoId: 'g',
     tipoMuestra: ['t'],
   });
-  expect(rechosen(filtros, 'clienteId', 'a')).toEqual(filtros);
+  expect(withOwner(filtros, 'clienteId', 'a')).toEqual(filtros);
 });
 
 it('a filter that is emptied is no filter', () => {
-  expect(changed({ search: 'a', tipoMuestra: ['t'] }, 'tipoMuestra', [])).toEqual({ search: 'a' });
-  expect(changed({ search: 'a' }, 'search', '')).toEqual({});
+  expect(withFilter({ search: 'a', tipoMuestra: ['t'] }, 'tipoMuestra', [])).toEqual({ search: 'a' });
+  expect(withFilter({ search: 'a' }, 'search', '')).toEqual({});
 });

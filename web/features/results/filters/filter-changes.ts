@@ -1,7 +1,7 @@
 import type { Filtros } from '../../../../contract/filtros.ts';
 
 /** The filters with another value for one of them; blank or an empty list takes it away. */
-export function changed<K extends keyof Filtros>(filtros: Filtros, name: K, value: Filtros[K]): Filtros {
+export function withFilter<K extends keyof Filtros>(filtros: Filtros, name: K, value: Filtros[K]): Filtros {
   const { [name]: _, ...others } = filtros;
   if (value === undefined || value.length === 0) return others;
   const next: Filtros = { ...others };
@@ -13,7 +13,7 @@ export function changed<K extends keyof Filtros>(filtros: Filtros, name: K, valu
 const dependents = { clienteId: 'solicitante', tipoGrupoId: 'tipoMuestra' } as const;
 
 /** The filters with another client or group, or none, and without what was chosen of the one before. */
-export function rechosen(filtros: Filtros, name: 'clienteId' | 'tipoGrupoId', id: string | undefined): Filtros {
+export function withOwner(filtros: Filtros, name: 'clienteId' | 'tipoGrupoId', id: string | undefined): Filtros {
   if ((id ?? '') === (filtros[name] ?? '')) return filtros;
-  return changed(changed(filtros, name, id), dependents[name], undefined);
+  return withFilter(withFilter(filtros, name, id), dependents[name], undefined);
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Filtros } from '../../../../contract/filtros.ts';
-import { changed } from './filter-changes.ts';
+import { withFilter } from './filter-changes.ts';
 import { isSamePeriod, type Period } from './periods.ts';
 import { type DelayedText, useDelayedText } from '../../../forms/use-delayed-text.ts';
 
@@ -25,9 +25,9 @@ export interface FilterDraft {
  * follow what is applied elsewhere: a chip taken away, 'Limpiar filtros', 'back'.
  */
 export function useFilterDraft(filtros: Filtros, onChange: (filtros: Filtros) => void): FilterDraft {
-  const search = useDelayedText(filtros.search ?? '', (text) => onChange(changed(filtros, 'search', text)));
+  const search = useDelayedText(filtros.search ?? '', (text) => onChange(withFilter(filtros, 'search', text)));
   const numero = useDelayedText(filtros.numeroMuestra ?? '', (text) =>
-    onChange(changed(filtros, 'numeroMuestra', text)),
+    onChange(withFilter(filtros, 'numeroMuestra', text)),
   );
   const applied: Period = { fechaInicio: filtros.fechaInicio ?? '', fechaFin: filtros.fechaFin ?? '' };
   const [dates, setDates] = useState(applied);
@@ -45,8 +45,8 @@ export function useFilterDraft(filtros: Filtros, onChange: (filtros: Filtros) =>
     areDatesPending: !isSamePeriod(dates, applied),
     isEmpty: [search.text, numero.text, dates.fechaInicio, dates.fechaFin].every((text) => text === ''),
     take() {
-      const withTexts = changed(changed(filtros, 'search', search.take()), 'numeroMuestra', numero.take());
-      return changed(changed(withTexts, 'fechaInicio', dates.fechaInicio), 'fechaFin', dates.fechaFin);
+      const withTexts = withFilter(withFilter(filtros, 'search', search.take()), 'numeroMuestra', numero.take());
+      return withFilter(withFilter(withTexts, 'fechaInicio', dates.fechaInicio), 'fechaFin', dates.fechaFin);
     },
     reset() {
       search.reset();

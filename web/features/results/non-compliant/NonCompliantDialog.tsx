@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '@mantine/core';
-import { importPart } from '../../../app/import-part.ts';
+import { importWithRetry } from '../../../app/import-with-retry.ts';
 import { Boundary } from '../../../components/Boundary.tsx';
 import type * as part from './RecordsDialog.tsx';
 import { Message } from '../../../components/Message.tsx';
@@ -16,7 +16,7 @@ function isPart(loaded: unknown): loaded is typeof part {
 }
 
 const load = () =>
-  lazy(async () => ({ default: (await importPart(() => import('./RecordsDialog.tsx'), isPart)).RecordsDialog }));
+  lazy(async () => ({ default: (await importWithRetry(() => import('./RecordsDialog.tsx'), isPart)).RecordsDialog }));
 
 /** 'Registros que No Cumplen' (spec, section 2). Its code comes when it is first opened. */
 export function NonCompliantDialog(props: part.NonCompliantDialogProps) {

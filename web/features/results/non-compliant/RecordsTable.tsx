@@ -3,7 +3,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { MuestraListada } from '../../../../contract/muestra-listada.ts';
-import { pdfChecksOptions } from '../../pdfs/queries.ts';
+import { pdfChecksOptions } from '../../pdfs/PdfButton.tsx';
 import { ResultRow, ResultsHead } from '../table/ResultsTable.tsx';
 import tableClasses from '../table/ResultsTable.module.css';
 import type { Order } from '../table/columns.tsx';

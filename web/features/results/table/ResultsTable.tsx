@@ -6,9 +6,8 @@ import type { MuestraListada } from '../../../../contract/muestra-listada.ts';
 import type { SortColumn } from '../../../../contract/filtros.ts';
 import type { PdfCheck } from '../../../../contract/pdf.ts';
 import { veredicto } from '../../../../contract/rules/conclusion.ts';
-import { pdfChecksOptions } from '../../pdfs/queries.ts';
+import { PdfButton, pdfChecksOptions } from '../../pdfs/PdfButton.tsx';
 import { type Column, columns, conclusion, type Order } from './columns.tsx';
-import { PdfButton } from '../../pdfs/PdfButton.tsx';
 import { Determinations } from './Determinations.tsx';
 import classes from './ResultsTable.module.css';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { importPart } from './import-part.ts';
+import { importWithRetry } from './import-with-retry.ts';
 
 const failure = (text: string) => async () => {
   throw new TypeError(text);
@@ -10,7 +10,7 @@ const isPart = (loaded: unknown): loaded is { Plot: string } =>
 describe('a part of the program', () => {
   it('that comes is asked for once', async () => {
     const never = failure('asked for twice');
-    await expect(importPart(async () => ({ Plot: 'drawn' }), isPart, never)).resolves.toEqual({ Plot: 'drawn' });
+    await expect(importWithRetry(async () => ({ Plot: 'drawn' }), isPart, never)).resolves.toEqual({ Plot: 'drawn' });
   });
 
   it.each([
@@ -22,16 +22,16 @@ describe('a part of the program', () => {
       asked.push(from);
       return { Plot: 'drawn' };
     };
-    await expect(importPart(failure(text), isPart, importFrom)).resolves.toEqual({ Plot: 'drawn' });
-    await importPart(failure(text), isPart, importFrom);
+    await expect(importWithRetry(failure(text), isPart, importFrom)).resolves.toEqual({ Plot: 'drawn' });
+    await importWithRetry(failure(text), isPart, importFrom);
     expect(new Set(asked).size).toBe(2);
     for (const from of asked) expect(from).toMatch(/^https:\/\/portal\.example\/assets\/Plot-Xy1\.js\?vez=\d+$/u);
   });
 
   it('fails for good when it still doesn’t come, or when something else comes', async () => {
     const text = 'Failed to fetch dynamically imported module: https://portal.example/assets/Plot-Xy1.js';
-    await expect(importPart(failure(text), isPart, failure('offline'))).rejects.toThrow('offline');
-    await expect(importPart(failure(text), isPart, async () => ({}))).rejects.toThrow(text);
-    await expect(importPart(failure('broken'), isPart, async () => ({ Plot: 'drawn' }))).rejects.toThrow('broken');
+    await expect(importWithRetry(failure(text), isPart, failure('offline'))).rejects.toThrow('offline');
+    await expect(importWithRetry(failure(text), isPart, async () => ({}))).rejects.toThrow(text);
+    await expect(importWithRetry(failure('broken'), isPart, async () => ({ Plot: 'drawn' }))).rejects.toThrow('broken');
   });
 });

@@ -7,11 +7,11 @@ let again = 0;
  * Fetches a part of the program that comes when it is first needed. Browsers remember for as long as a page is open
  * that an address failed, so where it did, the part is asked for once more under an address of its own.
  */
-export async function importPart<Part>(
-  load: () => Promise<Part>,
-  isPart: (loaded: unknown) => loaded is Part,
+export async function importWithRetry<Module>(
+  load: () => Promise<Module>,
+  isPart: (loaded: unknown) => loaded is Module,
   importFrom: (from: string) => Promise<unknown> = (from) => import(/* @vite-ignore */ from),
-): Promise<Part> {
+): Promise<Module> {
   try {
     return await load();
   } catch (error) {

@@ -15,3 +15,15 @@ declare module 'plotly.js/lib/locales/es' {
   const es: unknown;
   export default es;
 }
+
+declare module 'virtual:pdfjs-files' {
+  /** Where pdf.js's own files lie on this site (scripts/vite/pdfjs-files.ts). */
+  export const pdfjsFiles: string;
+}
+
+declare module '*.md?documento' {
+  /** A document of `docs/` as HTML, made when the web is built (scripts/vite/markdown.ts). */
+  export const html: string;
+  /** Its headings, in order: `id` is where a link leads. */
+  export const headings: readonly { id: string; text: string; depth: number }[];
+}
