@@ -120,6 +120,8 @@ const fields = z.strictObject({
   origins: z.array(z.string().regex(/^https?:\/\/\S+$/u)).optional(),
   /** After how many days a session ends however often it was renewed, and its user signs in again. */
   sessionDays: z.int().min(1).max(365).default(90),
+  /** Over how many days back 'Ahora' looks for points that do not comply. */
+  ahoraDays: z.int().min(1).max(730).default(90),
   /** Whether tables and buckets outlive their stack and refuse deletion. */
   retainData: z.boolean(),
   /** One of the numbers of days that CloudWatch can keep logs for; any other is refused here. */

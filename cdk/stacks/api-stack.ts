@@ -126,8 +126,9 @@ export class ApiStack extends Stack {
     const fn = this.function('results', 1769, data, {
       INDICE_TABLE: data.indice.tableName,
       SIGNING_SECRET_ID: data.signingSecret.secretArn,
+      AHORA_DAYS: String(this.stage.ahoraDays),
     });
-    allowTable(fn, data.portal, 'GetItem', 'Query');
+    allowTable(fn, data.portal, 'GetItem', 'BatchGetItem', 'Query');
     denyCredentials(fn, data.portal);
     allowTable(fn, data.indice, 'BatchGetItem', 'Query');
     allowSecret(fn, data.signingSecret);

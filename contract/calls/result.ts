@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { historialSchema } from '../historial.ts';
 import { muestraSchema } from '../muestra.ts';
 import { idSchema } from '../rules/admin.ts';
 import type { Call, TextsOf } from './call.ts';
@@ -14,6 +15,15 @@ export const resultCalls = {
     output: z.object({ result: muestraSchema }),
     errors: [],
   },
+  getHistorial: {
+    method: 'GET',
+    path: '/results/{id}/historial',
+    area: 'results',
+    audience: 'signed-in',
+    params: z.object({ id: idSchema }),
+    output: historialSchema,
+    errors: [],
+  },
 } as const satisfies Record<string, Call>;
 
 /** The reference's words for these calls. */
@@ -22,5 +32,10 @@ export const resultTexts: TextsOf<typeof resultCalls> = {
     summary: 'Get an authorised sample',
     description:
       'The whole sample with its determinations and their results. A sample out of scope, in progress or withdrawn answers 404.',
+  },
+  getHistorial: {
+    summary: 'List the samples of the same point',
+    description:
+      'The authorised samples in scope of the sample’s solicitante, external reference (without case or accents) and type: six before it and six after it, and what became of each determination that it fails. A sample without a reference stands alone. A sample out of scope, in progress or withdrawn answers 404.',
   },
 };

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { ahoraQuerySchema, ahoraSchema } from '../ahora.ts';
 import {
   estadisticasQuerySchema,
   estadisticasSchema,
@@ -52,6 +53,15 @@ export const resultsCalls = {
     audience: 'signed-in',
     query: estadisticasQuerySchema,
     output: tipoGruposDetailedSchema,
+    errors: [],
+  },
+  getAhora: {
+    method: 'GET',
+    path: '/results/ahora',
+    area: 'results',
+    audience: 'signed-in',
+    query: ahoraQuerySchema,
+    output: ahoraSchema,
     errors: [],
   },
   getFilters: {
@@ -109,6 +119,11 @@ export const resultsTexts: TextsOf<typeof resultsCalls> = {
   getTipoGruposDetailed: {
     summary: 'Count the authorised samples by group, type and verdict',
     description: 'As a whole, and for each period or solicitante where `groupBy` asks for it.',
+  },
+  getAhora: {
+    summary: 'List the points that do not comply now',
+    description:
+      'A point is a solicitante, an external reference (without case or accents) and a type; a sample without a reference is a point of its own. Of each determination the newest sample of the last days that complies or does not decides. Those that do not comply come 50 to a page, newest first, and within the page by how many times the limit they are; of those that a later sample solved the 20 newest.',
   },
   getFilters: {
     summary: 'Get everything that results can be filtered by',

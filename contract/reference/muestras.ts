@@ -1,6 +1,16 @@
+import {
+  ahoraQuerySchema,
+  ahoraSchema,
+  falloSchema,
+  muestraCitadaSchema,
+  puntoSchema,
+  repeticionSchema,
+} from '../ahora.ts';
 import { estadisticasQuerySchema, estadisticasSchema, tipoGruposDetailedSchema } from '../estadisticas.ts';
 import { exportacionSchema, exportarSchema } from '../exportacion.ts';
 import { filtrosSchema, pageQuerySchema, paginationSchema } from '../filtros.ts';
+import { historialSchema } from '../historial.ts';
+import { medidaSchema } from '../medida.ts';
 import { muestraEnCursoSchema } from '../muestra-en-curso.ts';
 import { muestraListadaSchema } from '../muestra-listada.ts';
 import { muestraSchema } from '../muestra.ts';
@@ -99,6 +109,63 @@ export const muestraTexts: readonly SchemaText[] = [
     description:
       'The samples counted by group and type. Types of no group are under "Otros", with a null `grupoId`. Of the last three lists only that of the `groupBy` asked for has entries.',
   }),
+  text(ahoraQuerySchema, {}, { page: 'The page of the points that do not comply, from 1; 50 to a page.' }),
+  text(
+    ahoraSchema,
+    { id: 'Ahora', description: 'The points that do not comply as of today, and those that a later sample solved.' },
+    {
+      dias: 'How many days back samples count.',
+      desde: 'The first of those days.',
+      muestras: 'The samples of those days.',
+      ultimaSolucion: 'Where nothing fails, the day of the sample that solved the last failure of those days.',
+      ultimoIncumplimiento: 'Where nothing fails, the day of the last sample that did not comply, of whatever day.',
+      ultimaMuestra: 'Where nothing fails, the day of the last sample, of whatever day; null where there is none.',
+    },
+  ),
+  text(
+    puntoSchema,
+    { id: 'Punto', description: 'A point with what fails at it, or failed.' },
+    {
+      referencia_externa: 'As its newest sample writes it; absent where the sample is a point of its own.',
+      fallos: 'At most five, the furthest beyond its limit first.',
+      totalFallos: 'All determinations that fail, or failed.',
+    },
+  ),
+  text(
+    falloSchema,
+    { id: 'Fallo', description: 'A determination that fails at a point, or failed.' },
+    {
+      desde: 'The day of the first sample that failed without one that complies since.',
+      muestra: 'The newest sample that fails.',
+      repeticion: 'A later sample with the determination, or that newest one where it repeats an earlier failure.',
+      enCurso: 'The first later sample in progress with the determination.',
+    },
+  ),
+  text(muestraCitadaSchema, { id: 'MuestraCitada', description: 'A sample as lists of points name it.' }),
+  text(repeticionSchema, {
+    id: 'Repeticion',
+    description: 'A later sample, and what it concluded of the determination.',
+  }),
+  text(
+    medidaSchema,
+    { id: 'Medida', description: 'The parameter that speaks for a determination.' },
+    {
+      exceso:
+        'How many times the limit the value is: value by maximum, minimum by value; a limit of zero counts as one. Absent where that is not known.',
+    },
+  ),
+  text(
+    historialSchema,
+    { id: 'Historial', description: 'The samples of a point around one of them.' },
+    {
+      referencia_externa: 'Null where the sample has none, and so is a point of its own.',
+      total: 'All samples of the point in scope.',
+      anteriores: 'Earlier samples beyond those of the answer.',
+      posteriores: 'Later samples beyond those of the answer.',
+      fallos: 'The determinations that the sample fails, and what became of them.',
+      muestras: 'Newest first, the sample asked for among them.',
+    },
+  ),
   text(exportarSchema, {}, { despues: 'The `siguiente` of the answer before; absent: from the first sample.' }),
   text(
     exportacionSchema,

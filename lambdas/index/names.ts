@@ -22,3 +22,10 @@ class NameTable {
 
 /** Types of sample. They are counted by, so blocks that were made apart need the same numbers for them. */
 export const tipoNames = new NameTable();
+
+/** External references, folded, of the samples that were compared by point; `noReferencia` is the blank's. */
+export const referenciaNames = new NameTable();
+export const noReferencia = referenciaNames.numberOf('');
+
+/** Names of determinations, folded: laboratories write one name in more than one way. */
+export const determinacionNames = new NameTable();

@@ -3,7 +3,7 @@ import { queryManifests, readManifests } from '../store/indice.ts';
 import type { Block } from './block.ts';
 import { blocksOf } from './cache.ts';
 import { type Agrupacion, countMatches, type SampleCounts } from './count.ts';
-import { type Match, matchBlock, compileFilter, type RowFilters } from './match.ts';
+import { type CompiledFilter, compileFilter, type Match, matchBlock, type RowFilters } from './match.ts';
 import type { Slice } from './order.ts';
 import { pickRows } from './pick-rows.ts';
 import { eachRow } from './pick-by-day.ts';
@@ -77,9 +77,25 @@ export async function queryOptions(familia: Family, alcance: Alcance): Promise<O
 
 /** The rows of each block in scope that the filters find. The scope chooses the blocks by solicitante, and the rows by type. */
 export async function find(familia: Family, alcance: Alcance, filters: RowFilters): Promise<Match[]> {
+  return matchBlocks(await openScope(familia, alcance, filters));
+}
+
+/** What a question is asked of: the blocks of the solicitantes in scope, and what finds the rows in them. */
+export interface OpenScope {
+  /** Those of one solicitante together and in order. */
+  blocks: readonly Block[];
+  filter: CompiledFilter;
+}
+
+/** Opens the blocks in scope. Their rows are in scope only as far as the filter finds them. */
+export async function openScope(familia: Family, alcance: Alcance, filters: RowFilters): Promise<OpenScope> {
   const solicitantes = intersect(alcance.solicitantes, filters.solicitantes ?? 'todos');
   const filter = compileFilter(intersect(alcance.tipos, filters.tipos ?? 'todos'), filters);
-  const blocks = await load(familia, solicitantes);
+  return { blocks: await load(familia, solicitantes), filter };
+}
+
+/** The rows of each block that the filter finds. */
+export function matchBlocks({ blocks, filter }: OpenScope): Match[] {
   return blocks.flatMap((block) => matchBlock(block, filter) ?? []);
 }
 

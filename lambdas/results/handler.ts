@@ -5,6 +5,8 @@ import { readVisibleMuestra } from '../access/read-muestra.ts';
 import { Failure } from '../runtime/failure.ts';
 import { serve } from '../http/serve.ts';
 import { opcionesOf } from '../index/opciones.ts';
+import { getAhora } from './get-ahora.ts';
+import { getHistorial } from './get-historial.ts';
 import { getSolicitantesOfCliente, getTiposMuestraOfGrupo } from './get-options-of.ts';
 import { getStats, getTipoGruposDetailed, getTipoGruposStats } from './get-stats.ts';
 import { listResults } from './list-results.ts';
@@ -18,6 +20,8 @@ export const handler = serve('results', rows, {
     if (!result) throw new Failure('NOT_FOUND');
     return { result };
   },
+  getHistorial,
+  getAhora,
   getStats,
   getTipoGruposStats,
   getTipoGruposDetailed,

@@ -1,0 +1,37 @@
+import * as z from 'zod';
+import { falloSchema, muestraCitadaSchema } from './ahora.ts';
+import { medidaSchema } from './medida.ts';
+
+/** Samples of the point that an answer holds before the one asked for, and after it. */
+export const maxHistorial = 6;
+
+/** Determinations that an answer names of one sample. */
+export const maxDeterminacionesHistorial = 5;
+
+/**
+ * The samples of a point around one of them, newest first and that one among them. Each has the determinations that the
+ * one asked for fails, and those that it fails itself.
+ */
+export const historialSchema = z.object({
+  /** Null where the sample has no external reference: then it is a point of its own. */
+  referencia_externa: z.string().nullable(),
+  total: z.number().int(),
+  /** Earlier and later samples beyond those of the answer. */
+  anteriores: z.number().int(),
+  posteriores: z.number().int(),
+  /** What the sample fails, and whether it was repeated. */
+  fallos: z.array(falloSchema.pick({ determinacion: true, repeticion: true, enCurso: true })),
+  muestras: z.array(
+    muestraCitadaSchema.extend({
+      conclusion_muestra: z.string().optional(),
+      determinaciones: z.array(
+        z.object({
+          descripcion: z.string(),
+          conclusion: z.enum(['Cumple', 'No cumple', 'Sin definir']),
+          medida: medidaSchema.optional(),
+        }),
+      ),
+    }),
+  ),
+});
+export type Historial = z.infer<typeof historialSchema>;

@@ -1,0 +1,156 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Filtros } from '../../contract/filtros.ts';
+import { saveMuestras } from '../../lambdas/ingest/save.ts';
+import { clientes, layLaboratory, muestras, putUsuario, tipoGrupos } from '../../testing/product/laboratory.ts';
+import { points } from '../../testing/product/points.ts';
+import { type Product, startProduct } from '../../testing/product/product.ts';
+import { anyUsuario, matches, maySee } from './naive.ts';
+
+const laboratory = { clientes, tipoGrupos };
+const laid = Object.values(points).flat();
+/** The newest failing sample of each point that fails. */
+const failing = [points.repeated[2], points.alone[0], points.withoutReference[0], points.other[0]].filter(
+  (one) => one !== undefined,
+);
+
+let product: Product;
+let token: string;
+let fixed: string;
+
+beforeAll(async () => {
+  product = await startProduct();
+  await layLaboratory();
+  await saveMuestras(laid, { now: new Date(), dryRun: false });
+  token = (await product.signIn(await putUsuario({ _id: 'cualquiera' }))).accessToken;
+  fixed = (await product.signIn(await putUsuario({ _id: 'calidad' }))).accessToken;
+});
+afterAll(async () => product.close());
+
+type Narrowing = Record<string, string | string[]> &
+  Pick<Filtros, 'solicitante' | 'tipoMuestra' | 'clienteId' | 'tipoGrupoId'>;
+
+const ask = async (query: Narrowing = {}, of = fixed) => (await product.call('getAhora', { token: of, query })).data;
+const numbersOf = ({ puntos }: Awaited<ReturnType<typeof ask>>['incumplen']) =>
+  puntos.map(({ fallos }) => fallos[0]?.muestra.numero_muestra ?? '').toSorted();
+
+describe('what fails now', () => {
+  it('is worst first, with value, limit, since when and whether it was repeated', async () => {
+    const { incumplen, resueltos, dias, muestras: total } = await ask();
+    expect([dias, total, incumplen.total, incumplen.paginas, resueltos.total]).toEqual([90, 7, 3, 1, 1]);
+    const [first] = incumplen.puntos;
+    const [, begin, last, pending] = points.repeated;
+    expect(first).toEqual({
+      solicitante: 'Hotel Sol',
+      referencia_externa: 'ACUMULADOR  3',
+      tipo_muestra: 'Agua de consumo',
+      totalFallos: 1,
+      fallos: [
+        {
+          determinacion: 'Recuento de Legionella',
+          desde: begin?.fecha_muestra,
+          muestra: cited(last),
+          medida: {
+            parametro: 'Legionella spp.',
+            valor: 10_000,
+            valor_formateado: '10000',
+            unidad: 'UFC/L',
+            referencia: { max: 100 },
+            exceso: 100,
+          },
+          repeticion: { muestra: cited(last), conclusion: 'No cumple' },
+          enCurso: cited(pending),
+        },
+      ],
+    });
+    expect(incumplen.puntos.map(({ solicitante, referencia_externa }) => [solicitante, referencia_externa])).toEqual([
+      ['Hotel Sol', 'ACUMULADOR  3'],
+      ['Hotel Luna', 'Grifo de cocina'],
+      ['Hotel Sol', undefined],
+    ]);
+    expect(resueltos.puntos[0]?.fallos[0]?.repeticion).toEqual({
+      muestra: cited(points.solved[1]),
+      conclusion: 'Cumple',
+    });
+  });
+
+  it('is of the points in scope alone, for any user and any filter of points', async () => {
+    const narrow = fc.constantFrom<Narrowing>(
+      {},
+      { solicitante: ['Hotel Sol', 'ETAP Norte'] },
+      { tipoMuestra: ['Agua de piscina'] },
+      { clienteId: 'aguas' },
+      { tipoGrupoId: 'alimentos' },
+      { tipoGrupoId: 'borrado' },
+    );
+    await fc.assert(
+      fc.asyncProperty(anyUsuario, narrow, async (usuario, filter) => {
+        await putUsuario({ _id: 'cualquiera', ...usuario, clientes: [...usuario.clientes] });
+        const own = failing.filter((one) => maySee(usuario, one, laboratory) && matches(filter, one, laboratory));
+        const { incumplen } = await ask(filter, token);
+        expect(incumplen.total).toBe(own.length);
+        expect(numbersOf(incumplen)).toEqual(own.map((one) => one.numero_muestra).toSorted());
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('knows no filter of dates or texts, and no page before the first', async () => {
+    const wrong: Record<string, string>[] = [{ search: 'hotel' }, { fechaInicio: '2026-01-01' }, { page: '0' }];
+    for (const query of wrong) {
+      expect((await product.call('getAhora', { token: fixed, query })).status).toBe(400);
+    }
+    const second = await ask({ page: '2' });
+    expect([second.incumplen.total, second.incumplen.puntos]).toEqual([3, []]);
+  });
+
+  it('is nothing where nothing fails, with the last days that say so', async () => {
+    const { incumplen, ultimaSolucion, ultimaMuestra } = await ask({ tipoMuestra: ['Queso, curado'] });
+    const cheese = muestras.filter(
+      (one) => one.tipo_muestra === 'Queso, curado' && one.estado === 'autorizada' && isOfHotel(one.solicitante.nombre),
+    );
+    const last = cheese.map(({ fecha_muestra }) => fecha_muestra).toSorted();
+    expect([incumplen.total, ultimaSolucion, ultimaMuestra]).toEqual([0, null, last.at(-1)]);
+  });
+});
+
+const isOfHotel = (nombre: string) => nombre === 'Hotel Sol' || nombre === 'Hotel Luna';
+const cited = (one: (typeof laid)[number] | undefined) => ({
+  _id: one?._id,
+  numero_muestra: one?.numero_muestra,
+  fecha_muestra: one?.fecha_muestra,
+});
+
+describe('the history of a sample', () => {
+  it('is of its point, newest first, with what became of what it fails', async () => {
+    const [before, begin, last, pending] = points.repeated;
+    const { data } = await product.call('getHistorial', { token: fixed, params: { id: begin?._id ?? '' } });
+    expect(data).toMatchObject({ referencia_externa: 'Acumulador 3', total: 3, anteriores: 0, posteriores: 0 });
+    expect(data.muestras.map(({ _id }) => _id)).toEqual([last, begin, before].map((one) => one?._id));
+    expect(data.muestras[0]?.determinaciones).toMatchObject([{ conclusion: 'No cumple', medida: { valor: 10_000 } }]);
+    expect(data.muestras[2]?.determinaciones).toMatchObject([{ conclusion: 'Cumple', medida: { valor: 10 } }]);
+    expect(data.fallos).toEqual([
+      {
+        determinacion: 'Recuento de Legionella',
+        repeticion: { muestra: cited(last), conclusion: 'No cumple' },
+        enCurso: cited(pending),
+      },
+    ]);
+  });
+
+  it('is the sample alone where it has no reference', async () => {
+    const { data } = await product.call('getHistorial', {
+      token: fixed,
+      params: { id: points.withoutReference[0]?._id ?? '' },
+    });
+    expect(data).toMatchObject({ referencia_externa: null, total: 1, fallos: [{ determinacion: 'pH' }] });
+    expect(data.fallos[0]?.repeticion).toBeUndefined();
+  });
+
+  it('is not found for a sample out of scope, in progress or unknown', async () => {
+    for (const id of [points.other[0]?._id ?? '', points.repeated[3]?._id ?? '', 'nadie']) {
+      const { status, refusal } = await product.call('getHistorial', { token: fixed, params: { id } });
+      expect([status, refusal?.code]).toEqual([404, 'NOT_FOUND']);
+    }
+  });
+});

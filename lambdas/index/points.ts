@@ -1,0 +1,118 @@
+import { type Veredicto, veredicto } from '../../contract/rules/conclusion.ts';
+import { fold } from '../../contract/rules/texto.ts';
+import { type Block, veredictos } from './block.ts';
+import { fechaOf } from './calendar.ts';
+import { determinacionNames, referenciaNames } from './names.ts';
+import type { Found } from './order.ts';
+
+/** The places in `veredictos` of the two verdicts that decide, and of the one that does not. */
+export const cumple = 0;
+export const noCumple = 1;
+export const sinDefinir = 2;
+
+/** What a sample says of one determination: its number in `determinacionNames`, and the verdict's place in `veredictos`. */
+export interface Outcome {
+  determinacion: number;
+  veredicto: number;
+}
+
+/** What of a block points are compared by. A point is a solicitante, an external reference, folded, and a type. */
+export class PointColumns {
+  /** Whether a set of determinations has one that does not comply, by place in `columns.sets`. */
+  readonly fails: Uint8Array;
+  private readonly referencias: Uint32Array;
+  private readonly outcomes: (readonly Outcome[] | undefined)[] = [];
+  private readonly block: Block;
+  private readonly meanings: readonly number[];
+
+  constructor(block: Block) {
+    this.block = block;
+    const { sets, nameConclusions, referencias } = block.columns;
+    this.meanings = nameConclusions.map((text) => veredictos.indexOf(veredicto(text)));
+    this.fails = Uint8Array.from(sets, (set) =>
+      Number(set.some(({ conclusion }) => this.meanings[conclusion] === noCumple)),
+    );
+    this.referencias = new Uint32Array(referencias.values.length);
+  }
+
+  /** The number in `referenciaNames` of a row's reference; a reference is folded when it is first asked for. */
+  referencia(row: number): number {
+    const { values, index } = this.block.columns.referencias;
+    const place = index[row] as number;
+    // Numbers are kept one higher: 0 is a reference that was not asked for yet.
+    const known = this.referencias[place] as number;
+    if (known !== 0) return known - 1;
+    const number = referenciaNames.numberOf(foldReferencia(values[place] as string));
+    this.referencias[place] = number + 1;
+    return number;
+  }
+
+  /** The determinations of a row, each once: one that is stated twice fails if either does, and complies if either does. */
+  outcomesOf(row: number): readonly Outcome[] {
+    const { columns } = this.block;
+    const place = columns.setIndex[row] as number;
+    return (this.outcomes[place] ??= this.outcomesOfSet(place));
+  }
+
+  /** A determination's name as a row writes it; '' where the row does not have it. */
+  nameOf(row: number, determinacion: number): string {
+    const { names, sets, setIndex } = this.block.columns;
+    const place = sets[setIndex[row] as number]?.find(
+      ({ name }) => determinacionNames.numberOf(fold(names[name] as string)) === determinacion,
+    )?.name;
+    return place === undefined ? '' : (names[place] as string);
+  }
+
+  private outcomesOfSet(place: number): readonly Outcome[] {
+    const outcomes: Outcome[] = [];
+    for (const { name, conclusion } of this.block.columns.sets[place] ?? []) {
+      const determinacion = determinacionNames.numberOf(fold(this.block.columns.names[name] as string));
+      const meaning = this.meanings[conclusion] as number;
+      const known = outcomes.find((one) => one.determinacion === determinacion);
+      if (!known) outcomes.push({ determinacion, veredicto: meaning });
+      else if (meaning === noCumple || known.veredicto === sinDefinir) known.veredicto = meaning;
+    }
+    return outcomes;
+  }
+}
+
+const pointColumns = new WeakMap<Block, PointColumns>();
+
+/** A block's columns for points; made at the first use and kept as long as the block. */
+export function pointsOf(block: Block): PointColumns {
+  const known = pointColumns.get(block);
+  if (known) return known;
+  const made = new PointColumns(block);
+  pointColumns.set(block, made);
+  return made;
+}
+
+/** References of ASCII letters and single spaces, as almost all are, fold by their case alone. */
+const plain = /^[!-~]+(?: [!-~]+)*$/u;
+
+/** A reference as points are compared by it. */
+export function foldReferencia(text: string): string {
+  return plain.test(text) ? text.toLowerCase() : fold(text);
+}
+
+/** A sample as lists of points name it. */
+export interface SampleRef {
+  id: string;
+  numero: string;
+  fecha: string;
+}
+
+export function sampleRefOf({ block, row }: Found): SampleRef {
+  return {
+    id: block.ids[row] as string,
+    numero: block.numeros[row] as string,
+    fecha: fechaOf(block.columns.days[row] as number),
+  };
+}
+
+/** A later sample of a point, with what it says of a determination. */
+export type Repeat = SampleRef & { veredicto: Veredicto };
+
+export function repeatOf(found: Found, verdict: number): Repeat {
+  return { ...sampleRefOf(found), veredicto: veredictos[verdict] as Veredicto };
+}

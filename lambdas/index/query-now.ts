@@ -1,0 +1,199 @@
+import type { Alcance } from '../access/scope.ts';
+import type { Block } from './block.ts';
+import { dayOf, fechaOf } from './calendar.ts';
+import { beginOfRun, type Course, followPoints, type PointCourse } from './follow-points.ts';
+import { type CompiledFilter, type Match, matchBlock, type RowFilters } from './match.ts';
+import { noReferencia, tipoNames } from './names.ts';
+import { compareFound, type Found } from './order.ts';
+import { runOf } from './pick-by-day.ts';
+import {
+  cumple,
+  noCumple,
+  pointsOf,
+  type Repeat,
+  repeatOf,
+  type SampleRef,
+  sampleRefOf,
+  sinDefinir,
+} from './points.ts';
+import { countRows, matchBlocks, openScope, type OpenScope } from './query.ts';
+
+/** What of the points is wanted: since which day (`yyyy-mm-dd`) they are followed, and which of them are described. */
+export interface NowQuestion {
+  desde: string;
+  /** The points that do not comply, from the `offset`-th on, at most `limit`. */
+  offset: number;
+  limit: number;
+  /** Most points that were solved. */
+  solvedLimit: number;
+}
+
+/** A determination that fails at a point, or failed. */
+export interface DeterminacionNow {
+  determinacion: string;
+  /** The first day of the unbroken run, of whatever time. */
+  desde: string;
+  /** The newest sample that fails. */
+  muestra: SampleRef;
+  repeticion: Repeat | undefined;
+  /** The first later sample of the point in progress that has the determination. */
+  enCurso: SampleRef | undefined;
+}
+
+/** A point with what fails at it, newest first; where nothing fails any more, with what failed. */
+export interface PointNow {
+  solicitante: string;
+  referencia: string;
+  tipo: string;
+  determinaciones: DeterminacionNow[];
+}
+
+/** The points that fail now, and those that were solved; both newest first. */
+export interface Now {
+  /** Samples since the day asked for. */
+  muestras: number;
+  failing: { total: number; points: PointNow[] };
+  solved: { total: number; points: PointNow[] };
+  /** Where nothing fails; `yyyy-mm-dd`, undefined where there is none. */
+  lastSolution: string | undefined;
+  lastFailure: string | undefined;
+  lastSample: string | undefined;
+}
+
+/** Which points fail as of now, judged by the authorised samples in scope since a day, and which were solved. */
+export async function queryNow(alcance: Alcance, filters: RowFilters, question: NowQuestion): Promise<Now> {
+  const [authorised, inProgress] = await Promise.all([
+    openScope('autorizada', alcance, filters),
+    openScope('en_curso', alcance, { ...filters, desde: question.desde }),
+  ]);
+  const firstDay = dayOf(question.desde);
+  const matches = matchSince(authorised, firstDay);
+  const dated = followPoints(matches).map(datedOf);
+  const failing = dated.filter(({ isSolved }) => !isSolved);
+  const solved = dated.filter(({ isSolved }) => isSolved);
+  const shown = pickNewest(failing, question.offset, question.limit);
+  const pending = inProgressOf(matchBlocks(inProgress), shown);
+  const describe = ({ point, courses }: Dated): PointNow => {
+    const { block, row } = (courses[0] as Course).last;
+    return {
+      solicitante: block.columns.solicitante,
+      referencia: block.columns.referencias.values[block.columns.referencias.index[row] as number] as string,
+      tipo: tipoNames.nameOf(point.tipo),
+      determinaciones: courses.map((course) => determinacionNow(authorised.blocks, point, course, pending.get(course))),
+    };
+  };
+  return {
+    muestras: countRows(matches),
+    failing: { total: failing.length, points: shown.map(describe) },
+    solved: { total: solved.length, points: pickNewest(solved, 0, question.solvedLimit).map(describe) },
+    ...(failing.length > 0 ? noDays : lastDays(authorised, solved)),
+  };
+}
+
+const noDays = { lastSolution: undefined, lastFailure: undefined, lastSample: undefined };
+
+/** The rows in scope from a day on; the filter's own first day comes before it, or is none. */
+function matchSince({ blocks, filter }: OpenScope, firstDay: number): Match[] {
+  const since: CompiledFilter = { ...filter, firstDay };
+  return blocks.flatMap((block) => matchBlock(block, since) ?? []);
+}
+
+/** A point with those of its determinations that a list shows, newest first, and the sample that it is listed by. */
+interface Dated {
+  point: PointCourse;
+  courses: Course[];
+  at: Found;
+  isSolved: boolean;
+}
+
+function datedOf(point: PointCourse): Dated {
+  const open = point.courses.filter(({ isSolved }) => !isSolved);
+  const isSolved = open.length === 0;
+  // A solved point is listed by the sample that solved the last of its failures.
+  const at = (course: Course) => (isSolved ? (course.after as Found) : course.last);
+  const courses = (isSolved ? point.courses : open).toSorted((a, b) => compareFound(at(b), at(a)));
+  return { point, courses, at: at(courses[0] as Course), isSolved };
+}
+
+/** The slice of the points in order, newest first; only those of the days that the slice lies in are sorted. */
+function pickNewest(points: readonly Dated[], offset: number, limit: number): Dated[] {
+  const dayOfPoint = ({ at: { block, row } }: Dated) => block.columns.days[row] as number;
+  let [first, last] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const point of points) {
+    first = Math.min(first, dayOfPoint(point));
+    last = Math.max(last, dayOfPoint(point));
+  }
+  if (first > last) return [];
+  const perDay = new Uint32Array(last - first + 1);
+  for (const point of points) perDay[last - dayOfPoint(point)]!++;
+  const { from, to, skipped } = runOf(perDay, offset, limit);
+  const near = points.filter((point) => last - dayOfPoint(point) >= from && last - dayOfPoint(point) <= to);
+  return near.toSorted((a, b) => compareFound(b.at, a.at)).slice(offset - skipped, offset - skipped + limit);
+}
+
+/** For each failing determination of these points the first later sample in progress that has it. */
+function inProgressOf(matches: readonly Match[], points: readonly Dated[]): Map<Course, Found> {
+  const pending = new Map<Course, Found>();
+  const keyOf = (solicitante: string, referencia: number, tipo: number) => `${referencia} ${tipo} ${solicitante}`;
+  const byKey = new Map(
+    points
+      .filter(({ point }) => point.referencia !== noReferencia)
+      .map(({ point, courses, at }) => [keyOf(at.block.columns.solicitante, point.referencia, point.tipo), courses]),
+  );
+  const sites = new Set(points.map(({ at }) => at.block.columns.solicitante));
+  for (const { block, from, to, mask } of matches) {
+    const { solicitante, tipos } = block.columns;
+    if (!sites.has(solicitante)) continue;
+    const own = pointsOf(block);
+    for (let row = from; row < to; row++) {
+      if (mask && mask[row] === 0) continue;
+      const tipo = block.tipoNumbers[tipos.index[row] as number] as number;
+      for (const course of byKey.get(keyOf(solicitante, own.referencia(row), tipo)) ?? []) {
+        if (pending.has(course) || compareFound({ block, row }, course.last) <= 0) continue;
+        if (own.outcomesOf(row).some(({ determinacion }) => determinacion === course.determinacion)) {
+          pending.set(course, { block, row });
+        }
+      }
+    }
+  }
+  return pending;
+}
+
+function determinacionNow(
+  blocks: readonly Block[],
+  point: PointCourse,
+  course: Course,
+  pending: Found | undefined,
+): DeterminacionNow {
+  const { determinacion, last, after, isSolved } = course;
+  const own = blocks.filter(({ columns }) => columns.solicitante === last.block.columns.solicitante);
+  const first = beginOfRun(own, point, course);
+  const failedAgain = first === last ? undefined : repeatOf(last, noCumple);
+  return {
+    determinacion: pointsOf(last.block).nameOf(last.row, determinacion),
+    desde: sampleRefOf(first).fecha,
+    muestra: sampleRefOf(last),
+    repeticion: after ? repeatOf(after, isSolved ? cumple : sinDefinir) : failedAgain,
+    enCurso: pending && sampleRefOf(pending),
+  };
+}
+
+/** The days that are said where nothing fails. */
+function lastDays(
+  authorised: OpenScope,
+  solved: readonly Dated[],
+): Pick<Now, 'lastSolution' | 'lastFailure' | 'lastSample'> {
+  let [failure, sample] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const { block, from, to, mask } of matchBlocks(authorised)) {
+    const { days, setIndex } = block.columns;
+    const { fails } = pointsOf(block);
+    for (let row = to - 1; row >= from && (days[row] as number) > failure; row--) {
+      if (mask && mask[row] === 0) continue;
+      sample = Math.max(sample, days[row] as number);
+      if (fails[setIndex[row] as number] === 1) failure = days[row] as number;
+    }
+  }
+  const solution = solved.reduce((last, { at }) => Math.max(last, at.block.columns.days[at.row] as number), -Infinity);
+  const said = (day: number) => (Number.isFinite(day) ? fechaOf(day) : undefined);
+  return { lastSolution: said(solution), lastFailure: said(failure), lastSample: said(sample) };
+}

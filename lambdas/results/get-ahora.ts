@@ -1,0 +1,98 @@
+import {
+  type Fallo,
+  maxFallos,
+  maxIncumplen,
+  maxResueltos,
+  type MuestraCitada,
+  type Punto,
+} from '../../contract/ahora.ts';
+import { fechaEnMadrid } from '../../contract/fecha.ts';
+import type { Muestra } from '../../contract/muestra.ts';
+import { readVisibleMuestras } from '../access/read-muestra.ts';
+import type { Alcance } from '../access/scope.ts';
+import type { Implementation } from '../http/serve.ts';
+import { dayOf, fechaOf } from '../index/calendar.ts';
+import { resolveFilters } from '../index/filters.ts';
+import type { SampleRef } from '../index/points.ts';
+import { type DeterminacionNow, type PointNow, queryNow } from '../index/query-now.ts';
+import { required } from '../runtime/environment.ts';
+import { medidaIn } from './medida-in.ts';
+
+/** The points in scope that fail as of today, and those that were solved; values are read of the samples shown alone. */
+export const getAhora: Implementation<'getAhora'> = async ({ query }, { alcance, now }) => {
+  const { page, ...filtros } = query;
+  const dias = Number(required('AHORA_DAYS'));
+  const desde = fechaOf(dayOf(fechaEnMadrid(now)) - dias + 1);
+  const found = await queryNow(alcance, await resolveFilters(filtros), {
+    desde,
+    offset: (page - 1) * maxIncumplen,
+    limit: maxIncumplen,
+    solvedLimit: maxResueltos,
+  });
+  const describe = await describer(alcance, [...found.failing.points, ...found.solved.points]);
+  return {
+    dias,
+    desde,
+    muestras: found.muestras,
+    incumplen: {
+      total: found.failing.total,
+      paginas: Math.max(1, Math.ceil(found.failing.total / maxIncumplen)),
+      puntos: worstFirst(found.failing.points.flatMap(describe)),
+    },
+    resueltos: { total: found.solved.total, puntos: found.solved.points.flatMap(describe) },
+    ultimaSolucion: found.lastSolution ?? null,
+    ultimoIncumplimiento: found.lastFailure ?? null,
+    ultimaMuestra: found.lastSample ?? null,
+  };
+};
+
+/**
+ * Describes points by their samples, which are read whole. One that was withdrawn or moved a moment ago is left out, and
+ * a point of which nothing remains with it.
+ */
+async function describer(alcance: Alcance, points: readonly PointNow[]): Promise<(point: PointNow) => Punto[]> {
+  const ids = points.flatMap(({ determinaciones }) =>
+    determinaciones.slice(0, maxFallos).map(({ muestra }) => muestra.id),
+  );
+  const muestras = await readVisibleMuestras(alcance, [...new Set(ids)], 'autorizada');
+  return ({ solicitante, referencia, tipo, determinaciones }) => {
+    const fallos = determinaciones.slice(0, maxFallos).flatMap((one) => {
+      const muestra = muestras.get(one.muestra.id);
+      return muestra ? [falloOf(one, muestra)] : [];
+    });
+    if (fallos.length === 0) return [];
+    return [
+      {
+        solicitante,
+        ...(referencia.trim() && { referencia_externa: referencia }),
+        tipo_muestra: tipo,
+        fallos: fallos.toSorted((a, b) => excesoOf(b) - excesoOf(a)),
+        totalFallos: determinaciones.length,
+      },
+    ];
+  };
+}
+
+function falloOf({ determinacion, desde, repeticion, enCurso, ...one }: DeterminacionNow, muestra: Muestra): Fallo {
+  return {
+    determinacion,
+    desde,
+    muestra: citada(one.muestra),
+    medida: medidaIn(muestra, determinacion),
+    repeticion: repeticion && { muestra: citada(repeticion), conclusion: repeticion.veredicto },
+    enCurso: enCurso && citada(enCurso),
+  };
+}
+
+/** A sample as answers name it. */
+export function citada({ id, numero, fecha }: SampleRef): MuestraCitada {
+  return { _id: id, numero_muestra: numero, fecha_muestra: fecha };
+}
+
+const excesoOf = ({ medida }: Fallo) => medida?.exceso ?? 0;
+
+/** By how many times the limit their worst value is; those of which that is not known last, newest first as they came. */
+function worstFirst(puntos: readonly Punto[]): Punto[] {
+  const worst = ({ fallos }: Punto) => Math.max(...fallos.map(excesoOf));
+  return puntos.toSorted((a, b) => worst(b) - worst(a));
+}

@@ -1,0 +1,56 @@
+import { type Historial, maxDeterminacionesHistorial, maxHistorial } from '../../contract/historial.ts';
+import type { Muestra } from '../../contract/muestra.ts';
+import { veredicto } from '../../contract/rules/conclusion.ts';
+import { fold } from '../../contract/rules/texto.ts';
+import { readVisibleMuestra, readVisibleMuestras } from '../access/read-muestra.ts';
+import type { Implementation } from '../http/serve.ts';
+import { type PointHistory, queryHistory } from '../index/query-history.ts';
+import { type IndexRow, rowOf } from '../index/row.ts';
+import { Failure } from '../runtime/failure.ts';
+import { citada } from './get-ahora.ts';
+import { medidaIn } from './medida-in.ts';
+
+/** The samples of a sample's point around it, with the values of what fails. */
+export const getHistorial: Implementation<'getHistorial'> = async ({ params }, { alcance }) => {
+  const muestra = await readVisibleMuestra(alcance, params.id, 'autorizada');
+  if (!muestra) throw new Failure('NOT_FOUND');
+  const own = rowOf(muestra);
+  const found = (await queryHistory(alcance, own, maxHistorial)) ?? aloneWith(own);
+  const ids = found.rows.map(({ id }) => id);
+  const muestras = await readVisibleMuestras(alcance, ids, 'autorizada');
+  const followed = found.sequels.map(({ determinacion }) => fold(determinacion));
+  return {
+    referencia_externa: muestra.referencia_externa?.trim() ? muestra.referencia_externa : null,
+    total: found.total,
+    anteriores: found.earlier,
+    posteriores: found.later,
+    fallos: found.sequels.map(({ determinacion, repeticion, enCurso }) => ({
+      determinacion,
+      repeticion: repeticion && { muestra: citada(repeticion), conclusion: repeticion.veredicto },
+      enCurso: enCurso && citada(enCurso),
+    })),
+    muestras: found.rows.flatMap((row) => {
+      const whole = muestras.get(row.id);
+      return whole ? [historicaOf(row, whole, followed)] : [];
+    }),
+  };
+};
+
+/** The history of a sample that the index does not list at this moment: itself. */
+function aloneWith(row: IndexRow): PointHistory {
+  return { total: 1, earlier: 0, later: 0, rows: [row], sequels: [] };
+}
+
+/** A sample of the point: what it fails, and what the sample that was asked for fails. */
+function historicaOf(row: IndexRow, muestra: Muestra, followed: readonly string[]): Historial['muestras'][number] {
+  const wanted = row.determinaciones
+    .map(([descripcion, conclusion]) => ({ descripcion, conclusion: veredicto(conclusion) }))
+    .filter(({ descripcion, conclusion }) => conclusion === 'No cumple' || followed.includes(fold(descripcion)))
+    .toSorted((a, b) => Number(b.conclusion === 'No cumple') - Number(a.conclusion === 'No cumple'))
+    .slice(0, maxDeterminacionesHistorial);
+  return {
+    ...citada(row),
+    ...(row.conclusion && { conclusion_muestra: row.conclusion }),
+    determinaciones: wanted.map((one) => ({ ...one, medida: medidaIn(muestra, one.descripcion) })),
+  };
+}

@@ -1,0 +1,16 @@
+import type { Medida } from '../../contract/medida.ts';
+import type { Muestra } from '../../contract/muestra.ts';
+import { conclusionOfDeterminacion, veredicto } from '../../contract/rules/conclusion.ts';
+import { medidaOf } from '../../contract/rules/exceso.ts';
+import { fold } from '../../contract/rules/texto.ts';
+
+/**
+ * The parameter that speaks for a determination of a sample, by its name without case or accents; of several of that name
+ * the one that does not comply.
+ */
+export function medidaIn({ determinaciones }: Muestra, nombre: string): Medida | undefined {
+  const own = determinaciones.filter(({ descripcion }) => fold(descripcion) === fold(nombre));
+  const failed = own.find((one) => veredicto(conclusionOfDeterminacion(one)) === 'No cumple');
+  const chosen = failed ?? own[0];
+  return chosen && medidaOf(chosen);
+}
