@@ -49,7 +49,7 @@ answer(engine);
 async function measure(question: Question): Promise<Measured> {
   const first = await askIndex(question);
   const json = Buffer.from(JSON.stringify(first.answer));
-  const theirs = postgres && (await compare(postgres, question, first.essence()));
+  const theirs = postgres && (await compare(postgres, question, first.comparable()));
   await askIndex(question);
   const timed: { call: number; engine: number; units: number }[] = [];
   for (let run = 0; run < runs; run++) {

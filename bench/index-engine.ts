@@ -1,5 +1,5 @@
 import { queryCounts, queryOptions, queryRows } from '../lambdas/index/query.ts';
-import { byCodeUnits, type Essence } from './essence.ts';
+import { byCodeUnits, type Comparable } from './essence.ts';
 import type { Question } from './questions.ts';
 
 /** The product's answer to a question, and what it is compared by. */
@@ -7,18 +7,18 @@ export async function askIndex({
   alcance,
   filters,
   ask,
-}: Question): Promise<{ answer: unknown; essence: () => Essence }> {
+}: Question): Promise<{ answer: unknown; comparable: () => Comparable }> {
   if (ask.kind === 'rows') {
     const answer = await queryRows('autorizada', alcance, filters, ask.slice);
-    return { answer, essence: () => [answer.total, ...answer.rows.map(({ id }) => id)] };
+    return { answer, comparable: () => [answer.total, ...answer.rows.map(({ id }) => id)] };
   }
   if (ask.kind === 'options') {
     const answer = (await queryOptions('autorizada', alcance))[ask.of];
-    return { answer, essence: () => answer.toSorted(byCodeUnits) };
+    return { answer, comparable: () => answer.toSorted(byCodeUnits) };
   }
   const answer = await queryCounts('autorizada', alcance, filters, ask.agrupacion);
   const { cells, desde, hasta, solicitantes } = answer;
   const sum = (name: 'cumple' | 'noCumple' | 'otros') => cells.reduce((total, celda) => total + celda[name], 0);
   const span = ask.summary ? [desde, hasta, solicitantes] : [];
-  return { answer, essence: () => [cells.length, sum('cumple'), sum('noCumple'), sum('otros'), ...span] };
+  return { answer, comparable: () => [cells.length, sum('cumple'), sum('noCumple'), sum('otros'), ...span] };
 }

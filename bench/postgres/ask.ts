@@ -1,5 +1,5 @@
 import { Client, types } from 'pg';
-import { byCodeUnits, type Essence } from '../essence.ts';
+import { byCodeUnits, type Comparable } from '../essence.ts';
 import type { Ask, Question } from '../questions.ts';
 import type { Cluster } from './cluster.ts';
 import { type Ids, statements } from './sql.ts';
@@ -11,7 +11,7 @@ types.setTypeParser(types.builtins.TIMESTAMP, (text) => text);
 /** PostgreSQL through its client. */
 export interface Postgres {
   /** Answers a question; the comparison of the answer is not part of it. */
-  ask(question: Question): Promise<() => Essence>;
+  ask(question: Question): Promise<() => Comparable>;
   close(): Promise<void>;
 }
 
@@ -28,7 +28,7 @@ export async function connectPostgres(connection: Cluster['connection']): Promis
     async ask(question) {
       const answers: Row[][] = [];
       for (const statement of statements(question, ids)) answers.push((await client.query<Row>(statement)).rows);
-      return () => essence(question.ask, answers);
+      return () => comparable(question.ask, answers);
     },
     close: () => client.end(),
   };
@@ -36,7 +36,7 @@ export async function connectPostgres(connection: Cluster['connection']): Promis
 
 type Row = Record<string, unknown>;
 
-function essence(ask: Ask, [first = [], second = []]: Row[][]): Essence {
+function comparable(ask: Ask, [first = [], second = []]: Row[][]): Comparable {
   if (ask.kind === 'rows') return [first[0]?.['total'], ...second.map(({ codigo }) => codigo)];
   if (ask.kind === 'options') return first.map(({ nombre }) => String(nombre)).toSorted(byCodeUnits);
   const sum = (verdict: number) =>

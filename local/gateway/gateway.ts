@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { StartError } from '../start-error.ts';
 import { sendFailure, sendRawFailure } from './answers.ts';
 import { splitOnce } from './event.ts';
-import { mostRead } from './size.ts';
+import { maxHeadBytes } from './size.ts';
 
 /** Answers one request. */
 export type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -32,7 +32,7 @@ export interface Gateway {
 /** Listens on a port of this machine; 0 takes any that is free. Throws StartError for one that is taken. */
 export async function startGateway(port: number): Promise<Gateway> {
   let behaviours: Behaviours | undefined;
-  const server = createServer({ maxHeaderSize: mostRead }, (request, response) => {
+  const server = createServer({ maxHeaderSize: maxHeadBytes }, (request, response) => {
     const work = behaviours ? answer(behaviours, request, response) : wait(request, response);
     work.catch((error: unknown) => {
       if (response.headersSent || !response.writable) response.destroy();

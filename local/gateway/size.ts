@@ -1,17 +1,17 @@
 import type { IncomingMessage } from 'node:http';
 
 /** Longest address, with its query, that CloudFront takes, in bytes. */
-const mostAddress = 8192;
+const maxAddressBytes = 8192;
 
 /** Longest address and headers together that API Gateway takes, in bytes. */
-const mostHeaders = 10_240;
+const maxHeadersBytes = 10_240;
 
 /** Longest head of a request that is read at all, in bytes: up to it the refusal says what was too long. */
-export const mostRead = 64 * 1024;
+export const maxHeadBytes = 64 * 1024;
 
 /** What is too long in a request's head; undefined when nothing is. */
 export function tooLong({ url = '', rawHeaders }: IncomingMessage): 'addressTooLong' | 'headersTooLarge' | undefined {
-  if (url.length > mostAddress) return 'addressTooLong';
+  if (url.length > maxAddressBytes) return 'addressTooLong';
   const headers = rawHeaders.reduce((length, text) => length + text.length, 0);
-  return url.length + headers > mostHeaders ? 'headersTooLarge' : undefined;
+  return url.length + headers > maxHeadersBytes ? 'headersTooLarge' : undefined;
 }

@@ -38,7 +38,7 @@ function showFront({ databases, operations, errors }: Front): void {
   for (const [name, { times, message }] of errors) console.log(`  ${name}: ${times} (${message})`);
 }
 
-interface Wanted {
+interface SuiteArguments {
   isOnBoth: boolean;
   isBusy: boolean;
   /** What a file's name must have one of; anything, where there is none. */
@@ -46,13 +46,13 @@ interface Wanted {
 }
 
 /** Throws UsageError. */
-function readArguments(args: readonly string[]): Wanted {
+function readArguments(args: readonly string[]): SuiteArguments {
   const { values, positionals } = parseOptions(args, { both: { type: 'boolean' }, busy: { type: 'boolean' } });
   return { isOnBoth: values.both === true, isBusy: values.busy === true, parts: positionals };
 }
 
 /** Whether all tests pass, on both databases, and DynamoDB Local was asked nothing that DynamoDB would not take. Throws UsageError. */
-async function judgeSuite({ isOnBoth, isBusy, parts }: Wanted): Promise<boolean> {
+async function judgeSuite({ isOnBoth, isBusy, parts }: SuiteArguments): Promise<boolean> {
   const found = await filesWithDynamoDb();
   const files = found.run.filter(
     (file) =>

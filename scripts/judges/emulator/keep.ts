@@ -5,7 +5,7 @@ import type { Emulator } from './emulator.ts';
 import { quoted } from './quoted.ts';
 
 /** What the judge is to do. */
-export interface Wanted {
+export interface EmulatorArguments {
   /** The stage is deployed for a person to use, and nothing is judged. */
   isKept: boolean;
   /** Where it answers then; 0 for any free port. */
@@ -20,7 +20,7 @@ se pulse Ctrl+C, y dice cómo usarla.`;
 const highestPort = 65_535;
 
 /** Throws UsageError. */
-export function readArguments(args: readonly string[]): Wanted {
+export function readArguments(args: readonly string[]): EmulatorArguments {
   const { values, positionals } = parseOptions(args, { keep: { type: 'boolean' }, port: { type: 'string' } });
   const isKept = values.keep === true;
   const port = Number(values.port ?? 0);

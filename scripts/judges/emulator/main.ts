@@ -16,7 +16,7 @@ import { awsCli } from './aws-cli.ts';
 import { createAdmin, rehearseRestore, runSuite, settledIndex, targetEnvironment } from './commands.ts';
 import { account, type Emulator, region, startEmulator } from './emulator.ts';
 import { startFront } from './front.ts';
-import { howToUse, readArguments, usage, type Wanted, writeShell } from './keep.ts';
+import { howToUse, readArguments, usage, type EmulatorArguments, writeShell } from './keep.ts';
 import { type Limits, readLimits } from './limits.ts';
 import { verifySenders } from './senders.ts';
 import { putSite } from './site.ts';
@@ -202,7 +202,7 @@ async function findPrograms(): Promise<void> {
   }
 }
 
-async function run({ isKept, port }: Wanted): Promise<boolean> {
+async function run({ isKept, port }: EmulatorArguments): Promise<boolean> {
   if (!isKept) await findPrograms();
   await using cleanup = new AsyncDisposableStack();
   // What was started ends, and the folder goes, also where this process is ended from outside.
