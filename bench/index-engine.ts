@@ -1,5 +1,5 @@
 import { queryCounts, queryOptions, queryRows } from '../lambdas/index/query.ts';
-import { byCodeUnits, type Comparable } from './essence.ts';
+import { byCodeUnits, type Comparable } from './comparable.ts';
 import type { Question } from './questions.ts';
 
 /** The product's answer to a question, and what it is compared by. */

@@ -1,5 +1,5 @@
 import { Client, types } from 'pg';
-import { byCodeUnits, type Comparable } from '../essence.ts';
+import { byCodeUnits, type Comparable } from '../comparable.ts';
 import type { Ask, Question } from '../questions.ts';
 import type { Cluster } from './cluster.ts';
 import { type Ids, statements } from './sql.ts';
