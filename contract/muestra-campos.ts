@@ -32,8 +32,8 @@ interface Fila {
 /** A field that is a text, a date or a time, which everything follows from. */
 interface FilaSimple extends Fila {
   readonly kind: ClaseSimple;
-  /** Of a date: whether it may lie ahead while the sample is in progress. */
-  readonly mayBePlanned?: true;
+  /** Of a date: whether it may lie ahead, while the sample is in progress (`enCurso`) or whatever its state (`always`). */
+  readonly mayBePlanned?: 'enCurso' | 'always';
   /** Of a date: the field that takes the time of day written after it, and that the page shows beside it. */
   readonly time?: 'hora_muestra';
   /** Where the sample's page shows it. Long texts take the whole width, and only where they say something. */
@@ -106,7 +106,7 @@ const rows = {
     label: 'Fin de análisis',
     kind: 'date',
     acrossRows: 'latest',
-    mayBePlanned: true,
+    mayBePlanned: 'enCurso',
     detail: { group: 'general', order: 60 },
     column: { order: 180, width: 13 },
   },
@@ -182,10 +182,18 @@ const rows = {
     detail: { group: 'informe', order: 30 },
     column: { order: 160, width: 13 },
   },
+  fecha_prevista: {
+    label: 'Fecha prevista',
+    kind: 'date',
+    acrossRows: 'latest',
+    mayBePlanned: 'always',
+    detail: { group: 'informe', order: 35 },
+    column: { order: 185, width: 13 },
+  },
   fecha_emision: {
     label: 'Fecha de emisión',
     kind: 'date',
-    mayBePlanned: true,
+    mayBePlanned: 'enCurso',
     detail: { group: 'informe', order: 40 },
     column: { order: 190, width: 13 },
   },

@@ -11,8 +11,10 @@ export const enCursoQuerySchema = z.strictObject({
   ...filtrosSchema.shape,
   page: pageQuerySchema.shape.page,
   limit: z.coerce.number().int().min(1).max(100).default(20),
-  sortBy: enCursoSortColumnSchema.default('fecha_muestra'),
+  sortBy: z.enum([...enCursoSortColumnSchema.options, 'fecha_prevista']).default('fecha_muestra'),
   sortOrder: pageQuerySchema.shape.sortOrder,
+  /** `true`: only the samples whose expected date has passed. */
+  retraso: z.enum(['true', 'false']).optional(),
 });
 
 /**
@@ -22,4 +24,6 @@ export const enCursoQuerySchema = z.strictObject({
 export const muestrasEnCursoSchema = z.object({
   muestras: z.array(muestraEnCursoSchema),
   pagination: paginationSchema,
+  /** How many samples that the filters find are late, on all pages, whether or not `retraso` asks for them alone. */
+  conRetraso: z.number().int(),
 });

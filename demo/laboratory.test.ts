@@ -103,6 +103,19 @@ describe('its samples', () => {
     expect(anuladas).toBeLessThan(60);
   });
 
+  test('in progress mostly have an expected date: some are late, some are due within a week; others have none', () => {
+    const enCurso = muestras.filter(({ estado }) => estado === 'en_curso');
+    const shareWhere = (holds: (prevista: string | undefined) => boolean) =>
+      enCurso.filter(({ fecha_prevista: prevista }) => holds(prevista)).length / enCurso.length;
+    const late = shareWhere((prevista) => prevista !== undefined && prevista < today);
+    expect(late).toBeGreaterThan(0.05);
+    expect(late).toBeLessThan(0.35);
+    expect(shareWhere((prevista) => prevista !== undefined && prevista >= today)).toBeGreaterThan(0.5);
+    expect(shareWhere((prevista) => prevista === undefined)).toBeGreaterThan(0.02);
+    expect(muestras.some((one) => one.estado !== 'en_curso' && one.fecha_prevista)).toBe(false);
+    expect(enCurso.every((one) => (one.fecha_prevista ?? one.fecha_muestra) >= one.fecha_muestra)).toBe(true);
+  });
+
   test('in progress still wait for a result, and those authorised wait for none', () => {
     for (const { estado, determinaciones } of muestras) {
       const isPending = determinaciones.some((one) => one.resultados.some((r) => r.valor_formateado === undefined));

@@ -42,7 +42,7 @@ export const enCursoTexts: TextsOf<typeof enCursoCalls> = {
   listMuestrasEnCurso: {
     summary: 'List samples in progress',
     description:
-      'One page of the samples in scope that the filters find, whole, with the exact total. Their results are provisional until the laboratory authorises them. A page may hold fewer samples than its size: those authorised in between are left out.',
+      'One page of the samples in scope that the filters find, whole, with the exact total. Their results are provisional until the laboratory authorises them. A page may hold fewer samples than its size: those authorised in between are left out. A sample is late from the day after its `fecha_prevista`: `conRetraso` counts those of all pages, and `retraso=true` asks for them alone. Sorted by `fecha_prevista`, samples without one come last.',
   },
   getFiltersEnCurso: {
     summary: 'Get everything that samples in progress can be filtered by',

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fechaEnMadrid } from '../../contract/fecha.ts';
 import type { Filtros } from '../../contract/filtros.ts';
 import { unwrapMuestra } from '../../contract/muestra-en-curso.ts';
 import { compareSpanish } from '../../contract/rules/texto.ts';
@@ -94,12 +95,45 @@ describe('samples in progress', () => {
       { limit: '101' },
       { page: '0' },
       { sortBy: 'producto' },
+      { retraso: 'no' },
       { agrupacion: 'mes' },
     ];
     for (const query of wrong) {
       const { status } = await product.call('listMuestrasEnCurso', { token: fixed, query });
       expect([query, status]).toEqual([query, 400]);
     }
+  });
+
+  it('are late from the day after their expected date: counted on all pages, and listed alone', async () => {
+    const daysFromNow = (days: number) => fechaEnMadrid(new Date(Date.now() + days * 86_400_000));
+    const due = [undefined, daysFromNow(0), daysFromNow(5), daysFromNow(-1), daysFromNow(-9)].map((prevista, n) => ({
+      ...enCurso,
+      _id: `prevista-${n}`,
+      numero_muestra: `PREVISTA-${n}`,
+      ...(prevista && { fecha_prevista: prevista }),
+    }));
+    await deliver(...due);
+    const ask = async (more: Record<string, string>) => {
+      const { muestras: found, pagination, conRetraso } = await list({ numeroMuestra: 'PREVISTA', ...more });
+      const places = found.map(({ _id }) => _id.$oid.slice(-1)).join('');
+      return { places, total: pagination.totalItems, conRetraso };
+    };
+    expect(await ask({ sortBy: 'fecha_prevista', sortOrder: 'asc' })).toEqual({
+      places: '43120',
+      total: 5,
+      conRetraso: 2,
+    });
+    expect(await ask({ limit: '1', page: '3' })).toMatchObject({ total: 5, conRetraso: 2 });
+    expect(await ask({ retraso: 'true', sortBy: 'fecha_prevista', sortOrder: 'asc' })).toEqual({
+      places: '43',
+      total: 2,
+      conRetraso: 2,
+    });
+    expect((await list({ numeroMuestra: 'PREVISTA-4' })).muestras[0]).toMatchObject({
+      fecha_prevista: { $date: `${daysFromNow(-9)}T00:00:00.000Z` },
+    });
+    await deliver(...due.map((one) => ({ ...one, estado: 'anulada' as const })));
+    expect(await ask({})).toEqual({ places: '', total: 0, conRetraso: 0 });
   });
 
   it('are no results, and results and withdrawn samples are not in progress', async () => {

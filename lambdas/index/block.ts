@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Veredicto, veredicto } from '../../contract/rules/conclusion.ts';
 import { fechaOf } from './calendar.ts';
-import { readIds, readNumeros } from './columns.ts';
+import { noDay, readIds, readNumeros, readPrevistas } from './columns.ts';
 import { type BlockColumns, decodeBlock, encodeBlock } from './format.ts';
 import { tipoNames } from './names.ts';
 import type { IndexRow } from './row.ts';
@@ -28,6 +28,7 @@ export class Block {
   readonly veredictos: Uint8Array;
   private readNumbers: string[] | undefined;
   private readIdentities: string[] | undefined;
+  private readDueDays: Int32Array | undefined;
   private searchableColumns: ReturnType<Block['openTexts']> | undefined;
 
   constructor(columns: BlockColumns) {
@@ -54,6 +55,13 @@ export class Block {
     return this.readIdentities;
   }
 
+  /** Expected dates by row, as days since 1970-01-01 or `noDay`; undefined where no row has one. */
+  get previstas(): Int32Array | undefined {
+    const { previstaSection, days } = this.columns;
+    if (previstaSection) this.readDueDays ??= readPrevistas(previstaSection, days);
+    return this.readDueDays;
+  }
+
   /** The texts that are searched, folded at their first use: of each dictionary its entries, and the numbers by row. */
   get texts() {
     this.searchableColumns ??= this.openTexts();
@@ -63,6 +71,7 @@ export class Block {
   row(i: number): IndexRow {
     const { columns } = this;
     const { solicitante, names, nameConclusions } = columns;
+    const prevista = this.previstas?.[i] ?? noDay;
     const set = columns.sets[columns.setIndex[i] as number] ?? [];
     return {
       id: this.ids[i] as string,
@@ -73,6 +82,7 @@ export class Block {
       conclusion: columns.conclusiones.values[columns.conclusiones.index[i] as number] as string,
       referencia: columns.referencias.values[columns.referencias.index[i] as number] as string,
       producto: columns.productos.values[columns.productos.index[i] as number] as string,
+      prevista: prevista === noDay ? '' : fechaOf(prevista),
       determinaciones: set.map(({ name, conclusion }) => [
         names[name] as string,
         nameConclusions[conclusion] as string,

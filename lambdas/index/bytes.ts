@@ -68,6 +68,11 @@ export class ByteReader {
     this.bytes = bytes;
   }
 
+  /** Whether everything was read. */
+  get isAtEnd(): boolean {
+    return this.at >= this.bytes.length;
+  }
+
   varint(): number {
     let byte = this.bytes[this.at++] as number;
     if (byte < 0x80) return byte;

@@ -1,4 +1,5 @@
 import type { ByteReader, ByteWriter } from './bytes.ts';
+import { dayOf } from './calendar.ts';
 import { identityOf } from './identity.ts';
 
 /** Texts that recur: each different one once, and for each row the place of its own. */
@@ -143,5 +144,24 @@ export function readIds(from: ByteReader, numeros: readonly string[]): string[] 
   });
 }
 
+/** The day of a row without an expected date: after all others. */
+export const noDay = 0x7fff_ffff;
+
+/** Expected dates: 0 for a row without one, else the distance from its date, moved by one out of the way. */
+export function writePrevistas(to: ByteWriter, rows: readonly { fecha: string; prevista: string }[]): void {
+  for (const { fecha, prevista } of rows) {
+    to.varint(prevista === '' ? 0 : zigzag(dayOf(prevista) - dayOf(fecha)) + 1);
+  }
+}
+
+/** Expected dates by row, as days since 1970-01-01; `noDay` for a row without one. `days` are the rows' own. */
+export function readPrevistas(from: ByteReader, days: Int32Array): Int32Array {
+  return days.map((day) => {
+    const step = from.varint();
+    return step === 0 ? noDay : day + fromZigzag(step - 1);
+  });
+}
+
 const hex = (number: number, width: number) => number.toString(16).padStart(width, '0');
 const zigzag = (value: number) => (value < 0 ? -2 * value - 1 : 2 * value);
+const fromZigzag = (value: number) => (value % 2 === 0 ? value / 2 : -(value + 1) / 2);

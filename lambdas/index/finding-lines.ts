@@ -13,6 +13,7 @@ const fields: Record<keyof IndexRow, string> = {
   conclusion: 'conclusión',
   referencia: 'referencia externa',
   producto: 'producto',
+  prevista: 'fecha prevista',
   determinaciones: 'determinaciones',
 };
 

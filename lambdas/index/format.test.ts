@@ -2,6 +2,7 @@ import { brotliCompressSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { packBlock, unpackBlock } from './block.ts';
+import { decodeBlock, encodeBlock } from './format.ts';
 import { identityOf } from './identity.ts';
 import { comparePositions, type IndexRow } from './row.ts';
 
@@ -28,6 +29,10 @@ const rows: fc.Arbitrary<IndexRow> = fc
     conclusion: fc.constantFrom('Cumple', 'NO CUMPLE', '', 'Apto'),
     referencia: text,
     producto: fc.constantFrom('Leche', 'Agua', ''),
+    prevista: fc.oneof(
+      fc.constant(''),
+      days.map((date) => date.toISOString().slice(0, 10)),
+    ),
     determinaciones: fc.array(fc.tuple(text, fc.constantFrom('Cumple', 'Sin conclusión')), { maxLength: 4 }),
   })
   .map((row) => (row.id === 'derived' ? { ...row, id: identityOf([row.numero]) } : row));
@@ -50,6 +55,13 @@ describe('a block', () => {
       return { ...base, fecha: '2026-01-01', numero: String(10_000 + n), tipo: `Tipo ${n}`, determinaciones };
     });
     expect(unpackBlock(packBlock(many))).toEqual(many);
+  });
+
+  it('takes no more bytes for expected dates where no row has one', () => {
+    const [base] = fc.sample(rows, 1) as [IndexRow];
+    const without = encodeBlock([{ ...base, prevista: '' }]);
+    expect(decodeBlock(without).previstaSection).toBeUndefined();
+    expect(decodeBlock(encodeBlock([{ ...base, prevista: '2026-05-07' }])).previstaSection).toBeDefined();
   });
 
   it('says what to do when its format is another', () => {

@@ -1,7 +1,14 @@
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import { ByteReader, ByteWriter } from './bytes.ts';
 import { dayOf } from './calendar.ts';
-import { type DictionaryColumn, readDictionary, writeDictionary, writeIds, writeNumeros } from './columns.ts';
+import {
+  type DictionaryColumn,
+  readDictionary,
+  writeDictionary,
+  writeIds,
+  writeNumeros,
+  writePrevistas,
+} from './columns.ts';
 import type { IndexRow } from './row.ts';
 
 /** The version of the format, its first byte. A reader that meets another throws: `npm run reindex` writes all blocks again. */
@@ -15,7 +22,9 @@ const version = 1;
  * 3. types, conclusions, products, external references: a dictionary of the block's own and a place in it by row;
  * 4. sets of determinations, by row: a sample's determinations with their conclusions are one entry of a dictionary,
  *    because samples of a type have the same; an entry is a list of places in two dictionaries, names and conclusions;
- * 5. sample numbers, then ids (columns.ts): sections of their own, read only when they are asked for.
+ * 5. sample numbers, then ids (columns.ts): sections of their own, read only when they are asked for;
+ * 6. expected dates (columns.ts), a section too, only where a row has one. Readers of before stop at the ids, and blocks
+ *    of before have no such rows: the version is the same.
  *
  * Numbers are unsigned in base 128, low digits first; lists of texts are joined by NUL, which no text may hold.
  */
@@ -57,6 +66,11 @@ export function encodeBlock(rows: readonly IndexRow[]): Uint8Array {
   );
   out.section(numeroSection);
   out.section(idSection);
+  if (rows.some(({ prevista }) => prevista !== '')) {
+    const previstaSection = new ByteWriter();
+    writePrevistas(previstaSection, rows);
+    out.section(previstaSection);
+  }
   const bytes = out.finish();
   return brotliCompressSync(bytes, {
     params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
@@ -83,7 +97,7 @@ function writeSets(to: ByteWriter, rows: readonly IndexRow[]): void {
 /** A sample's determinations as places in the block's two dictionaries of them. */
 type DeterminacionSet = readonly { name: number; conclusion: number }[];
 
-/** A block's columns as they lie in its bytes; the last two sections unread. */
+/** A block's columns as they lie in its bytes; the last sections unread. */
 export interface BlockColumns {
   rows: number;
   solicitante: string;
@@ -99,6 +113,8 @@ export interface BlockColumns {
   setIndex: Uint16Array;
   numeroSection: ByteReader;
   idSection: ByteReader;
+  /** Absent where no row has an expected date. */
+  previstaSection: ByteReader | undefined;
 }
 
 /** Reads a block's bytes. Throws for what no writer of this format wrote. */
@@ -133,6 +149,7 @@ export function decodeBlock(data: Uint8Array): BlockColumns {
     setIndex: sets.index,
     numeroSection: from.section(),
     idSection: from.section(),
+    previstaSection: from.isAtEnd ? undefined : from.section(),
   };
 }
 

@@ -58,9 +58,7 @@ async function listed(solicitante: string): Promise<IndexRow[]> {
   const alcance = { solicitantes: new Set([solicitante]), tipos: 'todos' } as const;
   const slice = { offset: 0, limit: 10_000, sortBy: 'fecha_muestra', descending: false } as const;
   const { rows } = await queryRows('autorizada', alcance, {}, slice);
-  return rows.map(({ id, numero: of, fecha, tipo, conclusion, referencia, producto, determinaciones }) => {
-    return { id, numero: of, fecha, tipo, solicitante, conclusion, referencia, producto, determinaciones };
-  });
+  return rows;
 }
 
 async function saveAndCompare(documents: readonly MuestraDocument[], solicitante: string): Promise<void> {

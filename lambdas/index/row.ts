@@ -17,6 +17,8 @@ export interface IndexRow {
   conclusion: string;
   referencia: string;
   producto: string;
+  /** When its results are expected, of a sample in progress whose laboratory says so; else empty. */
+  prevista: string;
   /** Each determination's name and conclusion, in the document's order. */
   determinaciones: [name: string, conclusion: string][];
 }
@@ -32,6 +34,7 @@ export function rowOf(document: MuestraDocument): IndexRow {
     conclusion: plain(document.conclusion_muestra),
     referencia: plain(document.referencia_externa),
     producto: plain(document.producto),
+    prevista: (document.estado === 'en_curso' && document.fecha_prevista) || '',
     determinaciones: document.determinaciones.map((d) => [plain(d.descripcion), plain(conclusionOfDeterminacion(d))]),
   };
 }

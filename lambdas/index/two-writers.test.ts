@@ -16,6 +16,7 @@ const row = (n: number, solicitante: string, more: Partial<IndexRow> = {}): Inde
   conclusion: 'Cumple',
   referencia: '',
   producto: '',
+  prevista: '',
   determinaciones: [['pH', 'Cumple']],
   ...more,
 });

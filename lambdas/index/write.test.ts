@@ -23,6 +23,7 @@ const row = (n: number, solicitante: string, more: Partial<IndexRow> = {}): Inde
   conclusion: 'Cumple',
   referencia: '',
   producto: '',
+  prevista: '',
   determinaciones: [['pH', 'Cumple']],
   ...more,
 });
@@ -35,9 +36,7 @@ async function stored(solicitante: string): Promise<IndexRow[]> {
   const alcance = { solicitantes: new Set([solicitante]), tipos: 'todos' } as const;
   const slice = { offset: 0, limit: 100_000, sortBy: 'fecha_muestra', descending: false } as const;
   const { rows } = await queryRows('autorizada', alcance, {}, slice);
-  return rows.map(({ id, numero, fecha, tipo, solicitante: of, conclusion, referencia, producto, determinaciones }) => {
-    return { id, numero, fecha, tipo, solicitante: of, conclusion, referencia, producto, determinaciones };
-  });
+  return rows;
 }
 
 async function blocksOf(solicitante: string) {

@@ -12,6 +12,7 @@ const mapping = {
     solicitante: 'S',
     inicio_analisis: 'I',
     fin_analisis: 'FA',
+    fecha_prevista: 'P',
     estado: 'E',
     conclusion_muestra: { columna: 'C', valores: { Sí: 'Cumple', NO: 'No cumple' } },
   },
@@ -32,6 +33,7 @@ interface Cells {
   S?: string;
   I?: string;
   FA?: string;
+  P?: string;
   E?: string;
   C?: string;
   Pb?: string;
@@ -45,6 +47,7 @@ const sound = {
   S: 'Hotel Sol',
   I: '',
   FA: '',
+  P: '',
   E: '',
   C: '',
   Pb: '1',
@@ -154,6 +157,9 @@ describe('a date that may be two, or has not come', () => {
     }
     expect((await one({ FA: '22/05/2026', E: 'en curso' })).muestra?.fin_analisis).toBe('2026-05-22');
     expect((await one({ F: '22/05/2026', E: 'en curso' })).muestra).toBeUndefined();
+    for (const E of ['en curso', 'autorizada']) {
+      expect((await one({ P: '22/05/2026', E })).muestra?.fecha_prevista).toBe('2026-05-22');
+    }
   });
 
   it('has no hour at midnight, which is where programs put a date without one', async () => {

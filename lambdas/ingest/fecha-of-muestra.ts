@@ -25,10 +25,14 @@ export function fechaOfMuestra(
       text,
       `Puede ser el ${both}. Si vale el primero de los formatos, di en el mapping "fechas_en_orden": true`,
     );
-  } else if (leida.fecha > ultima && !(estado === 'en_curso' && mayBePlanned)) {
+  } else if (leida.fecha > ultima && !mayLieAhead(mayBePlanned, estado)) {
     refuse(name, text, `Es una fecha que no ha llegado: el ${spanishFecha(leida.fecha)}`);
   } else return leida;
   return undefined;
+}
+
+function mayLieAhead(mayBePlanned: CampoFecha['mayBePlanned'], estado: unknown): boolean {
+  return mayBePlanned === 'always' || (mayBePlanned === 'enCurso' && estado === 'en_curso');
 }
 
 const spanishFecha = (fecha: string) => fecha.split('-').toReversed().join('/');

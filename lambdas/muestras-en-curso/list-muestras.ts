@@ -1,20 +1,25 @@
+import { fechaEnMadrid } from '../../contract/fecha.ts';
 import { wrapMuestra } from '../../contract/muestra-en-curso.ts';
 import { readVisibleMuestras } from '../access/read-muestra.ts';
 import type { Implementation } from '../http/serve.ts';
 import { resolveFilters } from '../index/filters.ts';
 import { paginate } from '../index/paginate.ts';
-import { queryRows } from '../index/query.ts';
+import { queryEnCurso } from '../index/query-en-curso.ts';
 
 /** A page of the samples in progress that the viewer may see: found by the index, each read whole and looked at again. */
-export const listMuestras: Implementation<'listMuestrasEnCurso'> = async ({ query }, { alcance }) => {
-  const { page, limit, sortBy, sortOrder, ...filtros } = query;
+export const listMuestras: Implementation<'listMuestrasEnCurso'> = async ({ query }, { alcance, now }) => {
+  const { page, limit, sortBy, sortOrder, retraso, ...filtros } = query;
   const slice = { offset: (page - 1) * limit, limit, sortBy, descending: sortOrder === 'desc' };
-  const { rows, total } = await queryRows('en_curso', alcance, await resolveFilters(filtros), slice);
+  const { rows, total, late } = await queryEnCurso(alcance, await resolveFilters(filtros), {
+    slice,
+    today: fechaEnMadrid(now),
+    lateOnly: retraso === 'true',
+  });
   const found = await readVisibleMuestras(
     alcance,
     rows.map(({ id }) => id),
     'en_curso',
   );
   const muestras = rows.flatMap(({ id }) => found.get(id) ?? []);
-  return { muestras: muestras.map(wrapMuestra), pagination: paginate(query, total) };
+  return { muestras: muestras.map(wrapMuestra), pagination: paginate(query, total), conRetraso: late };
 };
