@@ -11,6 +11,7 @@ import { enCursoCalls } from './calls/muestras-en-curso.ts';
 import { pdfCalls } from './calls/pdfs.ts';
 import { resultCalls } from './calls/result.ts';
 import { resultsCalls } from './calls/results.ts';
+import { revisionesCalls } from './calls/revisiones.ts';
 
 /**
  * The table of calls (spec, section 7): what the API is, in one place. CDK makes a route of each row, the area's
@@ -22,6 +23,7 @@ export const calls = {
   ...avisosCalls,
   ...resultsCalls,
   ...resultCalls,
+  ...revisionesCalls,
   ...exportCalls,
   ...pdfCalls,
   ...enCursoCalls,

@@ -210,6 +210,12 @@ const rows = {
     detail: { group: 'informe', order: 20 },
     column: { order: 210, width: 9 },
   },
+  motivo_revision: {
+    label: 'Motivo de la revisión',
+    kind: 'long',
+    detail: { group: 'informe', order: 80 },
+    column: { order: 215, width: 30 },
+  },
   norma: {
     label: 'Norma',
     kind: 'short',

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { correccionSchema } from './correccion.ts';
 import type { CampoListado } from './muestra-campos.ts';
 
 /** Written out, not made of the table of fields, so that the web's first page goes without the table. */
@@ -17,5 +18,7 @@ export const muestraListadaSchema = z.object({
   _id: z.string(),
   ...listados,
   determinaciones: z.array(z.object({ descripcion: z.string(), status_inteligente: z.string() })),
+  /** Where it was corrected within the last 90 days and the viewer could see it before. */
+  correccion: correccionSchema.optional(),
 });
 export type MuestraListada = z.infer<typeof muestraListadaSchema>;

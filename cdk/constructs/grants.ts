@@ -25,6 +25,8 @@ export const partitions = {
   grupos: 'tipoGrupos',
   credentials: 'credencial#*',
   callRates: 'ritmo#*',
+  vistas: 'vista#*',
+  lecturas: 'lecturas#*',
 } as const;
 
 /** The same as `allowTable` for the items of some partitions alone, each a name or the beginning of one and `*`. */

@@ -130,6 +130,8 @@ export class ApiStack extends Stack {
     });
     allowTable(fn, data.portal, 'GetItem', 'BatchGetItem', 'Query');
     denyCredentials(fn, data.portal);
+    // What each user was shown, and has read of what was corrected.
+    allowPartitions(fn, data.portal, [partitions.vistas, partitions.lecturas], 'UpdateItem');
     allowTable(fn, data.indice, 'BatchGetItem', 'Query');
     allowSecret(fn, data.signingSecret);
     return fn;
@@ -170,6 +172,8 @@ export class ApiStack extends Stack {
     allowTable(fn, data.portal, 'GetItem', 'BatchGetItem', 'Query');
     denyCredentials(fn, data.portal);
     allowIndexQuery(fn, data.portal, portalIndex);
+    // Who was shown which sample's certificate.
+    allowPartitions(fn, data.portal, [partitions.vistas], 'UpdateItem');
     allowObjects(fn, data.files, 's3:GetObject', ['pdfs/']);
     allowSecret(fn, data.signingSecret);
     return fn;

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { correccionDeMuestraSchema } from '../correccion.ts';
 import { historialSchema } from '../historial.ts';
 import { muestraSchema } from '../muestra.ts';
 import { idSchema } from '../rules/admin.ts';
@@ -12,7 +13,7 @@ export const resultCalls = {
     area: 'results',
     audience: 'signed-in',
     params: z.object({ id: idSchema }),
-    output: z.object({ result: muestraSchema }),
+    output: z.object({ result: muestraSchema, correccion: correccionDeMuestraSchema.optional() }),
     errors: [],
   },
   getHistorial: {
@@ -31,7 +32,7 @@ export const resultTexts: TextsOf<typeof resultCalls> = {
   getResult: {
     summary: 'Get an authorised sample',
     description:
-      'The whole sample with its determinations and their results. A sample out of scope, in progress or withdrawn answers 404.',
+      'The whole sample with its determinations and their results; where it was corrected and the user could see it before, `correccion` says what changed last. Opening it is remembered: a user other than an administrator is mailed when it is corrected. A sample out of scope, in progress or withdrawn answers 404.',
   },
   getHistorial: {
     summary: 'List the samples of the same point',

@@ -10,6 +10,7 @@ import { enCursoTexts } from '../calls/muestras-en-curso.ts';
 import { pdfTexts } from '../calls/pdfs.ts';
 import { resultTexts } from '../calls/result.ts';
 import { resultsTexts } from '../calls/results.ts';
+import { revisionesTexts } from '../calls/revisiones.ts';
 import type { Calls } from '../calls.ts';
 
 /** What the API's reference says of each call; only docs/openapi.json is made of it. */
@@ -19,6 +20,7 @@ export const callTexts: TextsOf<Calls> = {
   ...avisosTexts,
   ...resultsTexts,
   ...resultTexts,
+  ...revisionesTexts,
   ...exportTexts,
   ...pdfTexts,
   ...enCursoTexts,

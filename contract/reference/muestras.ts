@@ -7,6 +7,7 @@ import {
   repeticionSchema,
 } from '../ahora.ts';
 import { estadisticasQuerySchema, estadisticasSchema, tipoGruposDetailedSchema } from '../estadisticas.ts';
+import { correccionDeMuestraSchema, correccionSchema } from '../correccion.ts';
 import { exportacionSchema, exportarSchema } from '../exportacion.ts';
 import { filtrosSchema, pageQuerySchema, paginationSchema } from '../filtros.ts';
 import { historialSchema } from '../historial.ts';
@@ -16,6 +17,7 @@ import { muestraListadaSchema } from '../muestra-listada.ts';
 import { muestraSchema } from '../muestra.ts';
 import { enCursoQuerySchema } from '../muestras-en-curso.ts';
 import { admitirCertificadoSchema, filenamesSchema, pdfCheckSchema } from '../pdf.ts';
+import { correccionPendienteSchema, lecturaSchema, revisionSchema } from '../revision.ts';
 import { type SchemaText, text } from './schema-text.ts';
 
 const determinacion = muestraSchema.shape.determinaciones.element;
@@ -67,6 +69,51 @@ export const muestraTexts: readonly SchemaText[] = [
     { importedAt: 'When it first came in.', lastModified: 'When a delivery last changed it.' },
   ),
   text(muestraListadaSchema, { id: 'MuestraListada', description: 'A sample as lists show it.' }),
+  text(
+    correccionSchema,
+    { id: 'Correccion', description: 'The newest correction of a sample, of a state that the viewer could see.' },
+    {
+      numero: 'The number of a state: the first authorised one is 0, and being withdrawn counts one too.',
+      en: 'When it came in.',
+      abierta: 'Whether the user has opened the sample since.',
+      leida: 'Whether the user has confirmed to have read it.',
+    },
+  ),
+  text(
+    correccionDeMuestraSchema,
+    { id: 'CorreccionDeMuestra', description: 'The newest correction of a sample, with what changed.' },
+    { resumen: 'What changed, in a sentence.' },
+  ),
+  text(
+    revisionSchema,
+    { id: 'Revision', description: 'An authorised state that a sample has or had.' },
+    {
+      recibidaEn: 'When it came in.',
+      motivo: 'The laboratory’s reason for it.',
+      vigente: 'Whether the sample is so now.',
+      retirada: 'Whether it was withdrawn before the next one came.',
+      resumen: 'What changed against the one before, in a sentence; empty for the first.',
+      archivo: 'For administrators: the name of the file that brought it.',
+    },
+  ),
+  text(
+    lecturaSchema,
+    { id: 'Lectura', description: 'A user who was shown a sample.' },
+    {
+      usuario: 'The user’s id.',
+      leida: 'The newest state that the user confirmed to have read; null for none.',
+      leidaEn: 'When it was confirmed.',
+    },
+  ),
+  text(
+    correccionPendienteSchema,
+    { id: 'CorreccionPendiente', description: 'A correction that the user hasn’t confirmed to have read.' },
+    {
+      corregidaEn: 'When it came in.',
+      resumen: 'What changed, in a sentence.',
+      retirada: 'Whether the sample was withdrawn, for this user at least: there is no page of it.',
+    },
+  ),
   text(muestraEnCursoSchema, {
     id: 'MuestraEnCurso',
     description: 'A sample in progress, with ids and dates in the wrappers of MongoDB’s extended JSON.',

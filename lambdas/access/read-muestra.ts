@@ -1,20 +1,20 @@
 import type { EstadoMuestra, Muestra } from '../../contract/muestra.ts';
-import { muestraOf, readMuestra, readStoredMuestras } from '../store/muestras.ts';
+import { type MuestraHeader, muestraOf, readMuestra, readStoredMuestras } from '../store/muestras.ts';
 import { OutOfScope } from './out-of-scope.ts';
 import { type Alcance, isVisible } from './scope.ts';
 
 /**
- * A sample in a certain state, whole; undefined where there is none. Throws OutOfScope, which answers the same.
+ * A sample in a certain state, whole and with its header; undefined where there is none. Throws OutOfScope, which answers the same.
  */
 export async function readVisibleMuestra(
   alcance: Alcance,
   id: string,
   estado: EstadoMuestra,
-): Promise<Muestra | undefined> {
+): Promise<{ header: MuestraHeader; muestra: Muestra } | undefined> {
   const found = await readMuestra(id);
   if (!found || found.header.estado !== estado) return undefined;
   if (!isVisible(alcance, found.header.solicitante, found.header.tipo)) throw new OutOfScope();
-  return found.muestra;
+  return found;
 }
 
 /**

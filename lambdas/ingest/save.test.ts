@@ -182,6 +182,7 @@ describe('a sample that several files bring', () => {
     };
     expect(await deliver(moved, file('b', '10:00:01'))).toEqual({
       outcome: 'actualizada',
+      correccion: expect.objectContaining({ numero: 1, retirada: false }),
       cambios: [
         { campo: 'solicitante', antes: 'Hotel Sol', despues: 'Hotel Luna' },
         { campo: 'fecha', antes: '2026-03-01', despues: '2024-12-01' },

@@ -6,6 +6,7 @@ import { applyChanges, type IndexChange, type Place } from '../index/write.ts';
 import { mapBounded } from '../runtime/map-bounded.ts';
 import { type MuestraHeader, revisionOf, writeMuestra } from '../store/muestras.ts';
 import { notableChanges } from './notable-changes.ts';
+import { keepReplaced, noteCorrections } from './corrections.ts';
 import { type Entrega, isBefore, orderKey } from './entrega.ts';
 import { heldBack, type Saved, supersededBy } from './saved.ts';
 import { loadOwnership, type Ownership } from './ownership.ts';
@@ -29,6 +30,8 @@ interface Change {
   after: Delivered;
   /** Whether the index has to change, not just what is known of the newest delivery. */
   isIndexed: boolean;
+  /** Whether the document is what is stored. */
+  isSame: boolean;
 }
 
 /**
@@ -50,6 +53,7 @@ export async function saveMuestras(
     const changes: Change[] = [];
     const refused: Refused[] = [];
     const late: LateDelivery[] = [];
+    const unchanged: MuestraHeader[] = [];
     for (const document of pending) {
       const before = currents.get(document._id);
       const after = headerOf(document, { before, entrega, now });
@@ -71,11 +75,19 @@ export async function saveMuestras(
       // again even where the item already is as delivered.
       const isIndexed = tries > 0 || !isSame;
       const isNewer = !before || before.header.orden === undefined || isBefore(before.orden, after.orden);
-      if (isIndexed || isNewer) changes.push({ document, before, after, isIndexed });
+      if (isIndexed || isNewer) changes.push({ document, before, after, isIndexed, isSame });
+      else if (before) unchanged.push(before.header);
       saved.set(document._id, isIndexed ? changed(document, before) : { outcome: 'sin_cambios' });
     }
     if (dryRun) return saved;
-    pending = await write(changes);
+    const { written, left } = await write(changes, now);
+    pending = left;
+    const stored = [...written, ...unchanged];
+    await noteCorrections(stored, now);
+    for (const { _id, correccion } of stored) {
+      const outcome = saved.get(_id);
+      if (outcome && correccion) saved.set(_id, { ...outcome, correccion });
+    }
     await repairIndex(refused, tries > 0);
     await forgetTitulares(late);
   }
@@ -98,13 +110,31 @@ function changed(document: MuestraDocument, before: CurrentMuestra | undefined):
   return before ? { outcome: 'actualizada', cambios: notableChanges(document, before) } : { outcome: 'nueva' };
 }
 
-/** Writes the changes; gives back those that another writer was first with. */
-async function write(changes: readonly Change[]): Promise<MuestraDocument[]> {
-  await applyChanges(changes.filter(({ isIndexed }) => isIndexed).map(indexChange));
-  const written = await mapBounded(changes, 32, async ({ document, before, after }) =>
+/**
+ * Writes the changes: first what readers had seen, then the index, then the items. Gives the headers written, and the
+ * samples that another writer was first with.
+ */
+async function write(changes: readonly Change[], now: Date) {
+  const replaced = changes.flatMap(({ document, before, isSame }) =>
+    before && !isSame && (before.header.estado === 'autorizada' || before.header.correccion)
+      ? [{ document, header: before.header }]
+      : [],
+  );
+  const kept = await keepReplaced(replaced, now);
+  const overtaken = new Set(replaced.map(({ header }) => header._id).filter((id) => !kept.has(id)));
+  const own = changes
+    .filter(({ document }) => !overtaken.has(document._id))
+    .map((change) => {
+      const { _id } = change.document;
+      return kept.has(_id) ? { ...change, after: { ...change.after, correccion: kept.get(_id) } } : change;
+    });
+  await applyChanges(own.filter(({ isIndexed }) => isIndexed).map(indexChange));
+  const isWritten = await mapBounded(own, 32, async ({ document, before, after }) =>
     writeMuestra(after, document, before?.header.version),
   );
-  return changes.filter((_, i) => !written[i]).map(({ document }) => document);
+  const lost = own.filter((_, i) => !isWritten[i]).map(({ document }) => document);
+  const late = changes.filter(({ document }) => overtaken.has(document._id)).map(({ document }) => document);
+  return { written: own.filter((_, i) => isWritten[i]).map(({ after }) => after), left: [...lost, ...late] };
 }
 
 interface Circumstances {
@@ -139,7 +169,17 @@ function headerOf(document: MuestraDocument, { before, entrega, now }: Circumsta
     orden: orderKey(entrega, document.revision),
     titulares: titularesAfter(former, { solicitante: document.solicitante.nombre, entregada: entrega.entregada }),
     veredicto: veredicto(document.conclusion_muestra),
+    motivo: motivoDe(document),
+    origen: isSame && former.archivo !== entrega.archivo ? (former.origen ?? former.archivo) : undefined,
+    correccion: former?.correccion,
   };
+}
+
+/** Longest reason of a revision that a header carries, in characters; the document has it whole. */
+const maxMotivo = 1000;
+
+function motivoDe({ motivo_revision: motivo }: MuestraDocument): string | undefined {
+  return motivo && motivo.length > maxMotivo ? `${motivo.slice(0, maxMotivo - 1)}…` : motivo;
 }
 
 function indexChange({ document, before, after }: Change): IndexChange {

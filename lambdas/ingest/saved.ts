@@ -2,6 +2,7 @@ import type { NotableChange } from './notable-changes.ts';
 import { hasSameRevision } from './entrega.ts';
 import type { Ownership } from './ownership.ts';
 import type { CurrentMuestra } from './current-muestras.ts';
+import type { CorreccionGuardada } from '../store/muestras.ts';
 
 /**
  * What became of a delivered sample: new, changed, as it was; `superada` where a newer delivery is stored, which stays;
@@ -14,6 +15,8 @@ export interface Saved {
   outcome: SaveOutcome;
   motivo?: string;
   cambios?: readonly NotableChange[];
+  /** The newest correction of the sample as it is stored, where it has one. */
+  correccion?: CorreccionGuardada;
 }
 
 /** Whether what was delivered is what is stored now. */

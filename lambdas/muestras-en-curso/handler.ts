@@ -10,8 +10,8 @@ export const handler = serve('muestras-en-curso', enCursoCalls, {
   listMuestrasEnCurso: listMuestras,
   getFiltersEnCurso: (_input, viewer) => opcionesOf('en_curso', viewer),
   getMuestraEnCurso: async ({ params }, { alcance }) => {
-    const muestra = await readVisibleMuestra(alcance, params.id, 'en_curso');
-    if (!muestra) throw new Failure('NOT_FOUND');
-    return { muestra: wrapMuestra(muestra) };
+    const found = await readVisibleMuestra(alcance, params.id, 'en_curso');
+    if (!found) throw new Failure('NOT_FOUND');
+    return { muestra: wrapMuestra(found.muestra) };
   },
 });

@@ -2,6 +2,7 @@ import { pdfCalls } from '../../contract/calls/pdfs.ts';
 import type { PdfCheck } from '../../contract/pdf.ts';
 import { clean } from '../../contract/rules/texto.ts';
 import { muestrasOfNumero } from '../access/certificados.ts';
+import { noteShown } from '../access/note-shown.ts';
 import { OutOfScope } from '../access/out-of-scope.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { Failure } from '../runtime/failure.ts';
@@ -42,6 +43,8 @@ export const handler = serve('pdfs', pdfCalls, {
     const revision = pdf && revisionsOf(pdf, muestras, viewer).find(({ _id }) => _id === params.id);
     if (!pdf) throw new Failure('NOT_FOUND');
     if (!revision) throw new OutOfScope();
+    const shown = muestras.filter(({ estado }) => estado === 'autorizada');
+    await Promise.all(shown.map(async (header) => noteShown(viewer.usuario, header, viewer.now)));
     return { location: await presignPdf(revision.key, revision.filename) };
   },
 });

@@ -12,8 +12,9 @@ import { medidaIn } from './medida-in.ts';
 
 /** The samples of a sample's point around it, with the values of what fails. */
 export const getHistorial: Implementation<'getHistorial'> = async ({ params }, { alcance }) => {
-  const muestra = await readVisibleMuestra(alcance, params.id, 'autorizada');
-  if (!muestra) throw new Failure('NOT_FOUND');
+  const visible = await readVisibleMuestra(alcance, params.id, 'autorizada');
+  if (!visible) throw new Failure('NOT_FOUND');
+  const { muestra } = visible;
   const own = rowOf(muestra);
   const found = (await queryHistory(alcance, own, maxHistorial)) ?? aloneWith(own);
   const ids = found.rows.map(({ id }) => id);

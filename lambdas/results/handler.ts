@@ -1,25 +1,29 @@
 import { resultCalls } from '../../contract/calls/result.ts';
 import { resultsCalls } from '../../contract/calls/results.ts';
+import { revisionesCalls } from '../../contract/calls/revisiones.ts';
 import { opcionesBasicas } from '../access/opciones.ts';
-import { readVisibleMuestra } from '../access/read-muestra.ts';
-import { Failure } from '../runtime/failure.ts';
 import { serve } from '../http/serve.ts';
 import { opcionesOf } from '../index/opciones.ts';
+import { listCorrecciones } from './corrections.ts';
 import { getAhora } from './get-ahora.ts';
 import { getHistorial } from './get-historial.ts';
 import { getSolicitantesOfCliente, getTiposMuestraOfGrupo } from './get-options-of.ts';
 import { getStats, getTipoGruposDetailed, getTipoGruposStats } from './get-stats.ts';
+import { getResult } from './get-result.ts';
 import { listResults } from './list-results.ts';
+import { confirmLeida, listLecturas } from './lecturas.ts';
+import { getRevision, listRevisiones } from './revisiones.ts';
 
-const rows = { ...resultsCalls, ...resultCalls };
+const rows = { ...resultsCalls, ...resultCalls, ...revisionesCalls };
 
 export const handler = serve('results', rows, {
   listResults,
-  getResult: async ({ params }, { alcance }) => {
-    const result = await readVisibleMuestra(alcance, params.id, 'autorizada');
-    if (!result) throw new Failure('NOT_FOUND');
-    return { result };
-  },
+  getResult,
+  listCorrecciones,
+  listRevisiones,
+  getRevision,
+  confirmLeida,
+  listLecturas,
   getHistorial,
   getAhora,
   getStats,

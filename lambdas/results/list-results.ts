@@ -4,13 +4,20 @@ import { resolveFilters } from '../index/filters.ts';
 import { paginate } from '../index/paginate.ts';
 import { queryRows } from '../index/query.ts';
 import type { IndexRow } from '../index/row.ts';
+import { withCorrections } from './corrections.ts';
+import { recentCorrections } from './recent-corrections.ts';
 
 /** A page of the authorised samples that the viewer may see. */
-export const listResults: Implementation<'listResults'> = async ({ query }, { alcance }) => {
+export const listResults: Implementation<'listResults'> = async ({ query }, viewer) => {
+  const { alcance, now } = viewer;
   const { page, limit, sortBy, sortOrder, ...filtros } = query;
   const slice = { offset: (page - 1) * limit, limit, sortBy, descending: sortOrder === 'desc' };
-  const { rows, total } = await queryRows('autorizada', alcance, await resolveFilters(filtros), slice);
-  return { results: rows.map(listed), pagination: paginate(query, total) };
+  const [{ rows, total }, recent] = await Promise.all([
+    resolveFilters(filtros).then(async (filters) => queryRows('autorizada', alcance, filters, slice)),
+    recentCorrections(now),
+  ]);
+  const results = await withCorrections(rows.map(listed), recent, viewer);
+  return { results, pagination: paginate(query, total) };
 };
 
 function listed(row: IndexRow): MuestraListada {

@@ -11,8 +11,25 @@ import { lazy } from '../runtime/lazy.ts';
 import { isConditionFailure, portal } from './portal.ts';
 import { readUnread } from './read-unread.ts';
 
+/**
+ * The newest correction of a sample: what readers had seen was changed or withdrawn (docs/decisions/0038). `antes` is of
+ * the state before it, by which is decided whom the correction concerns.
+ */
+export const correccionGuardadaSchema = z.object({
+  /** The number of the state that it made: each change of what readers saw counts one, a withdrawal too. */
+  numero: z.number().int(),
+  en: z.string(),
+  retirada: z.boolean(),
+  /** What changed, in a sentence. */
+  resumen: z.string(),
+  antes: z.object({ numero: z.string(), solicitante: z.string(), tipo: z.string() }),
+  /** Whether the state before had been withdrawn. */
+  vuelve: z.boolean().optional(),
+});
+export type CorreccionGuardada = z.infer<typeof correccionGuardadaSchema>;
+
 /** What is known of a stored sample without opening its document. `version` counts its writes, from 1. */
-const muestraHeaderSchema = z.object({
+export const muestraHeaderSchema = z.object({
   _id: z.string(),
   numero: z.string(),
   solicitante: z.string(),
@@ -41,12 +58,28 @@ const muestraHeaderSchema = z.object({
   titulares: z.array(z.object({ solicitante: z.string(), desde: z.string() })).optional(),
   /** What the document's conclusion means. */
   veredicto: z.enum(['Cumple', 'No cumple', 'Sin definir']).optional(),
+  /** The file that first brought the document, where that isn't `archivo`. */
+  origen: z.string().optional(),
+  /** The laboratory's reason for the state that the sample is in, where it gave one. */
+  motivo: z.string().optional(),
+  /** Absent as long as nothing that readers saw was changed or withdrawn. */
+  correccion: correccionGuardadaSchema.optional(),
 });
 export type MuestraHeader = z.infer<typeof muestraHeaderSchema>;
 
 const headerFields = Object.keys(muestraHeaderSchema.shape) as (keyof MuestraHeader)[];
 /** Those that the index by number carries: DynamoDB refuses a question for any other. */
-const unindexed = new Set<keyof MuestraHeader>(['revision', 'entregada', 'archivo', 'orden', 'titulares', 'veredicto']);
+const unindexed = new Set<keyof MuestraHeader>([
+  'revision',
+  'entregada',
+  'archivo',
+  'orden',
+  'titulares',
+  'veredicto',
+  'origen',
+  'motivo',
+  'correccion',
+]);
 const indexedFields = headerFields.filter((field) => !unindexed.has(field));
 const text = { type: 'string', required: true } as const;
 
@@ -72,6 +105,9 @@ const entity = lazy(
           orden: { type: 'string' },
           titulares: { type: 'any' },
           veredicto: { type: 'string' },
+          origen: { type: 'string' },
+          motivo: { type: 'string' },
+          correccion: { type: 'any' },
           documento: { type: 'any', required: true },
         },
         indexes: {
@@ -120,6 +156,11 @@ export function isStorable(document: MuestraDocument): boolean {
 /** Which revision of a sample a header speaks of: equal as long as its document is. */
 export function revisionOf({ revision, version }: MuestraHeader): number {
   return revision ?? version;
+}
+
+/** The number of the state that a sample is in; 0 for the first authorised one, and before it. */
+export function numeroDeRevision({ correccion }: MuestraHeader): number {
+  return correccion?.numero ?? 0;
 }
 
 /** A stored sample as it is answered: its document, with when it came in and when it last changed. */

@@ -1,0 +1,19 @@
+import { type MuestraHeader, numeroDeRevision } from '../store/muestras.ts';
+import { noteVista, readVista } from '../store/lecturas.ts';
+import type { StoredUsuario } from '../store/usuarios.ts';
+
+/**
+ * Remembers that a user was shown a sample as it is, for it to be mailed when the sample is corrected. Administrators
+ * are the laboratory, and are not mailed. Written once for each state; otherwise it costs a read.
+ */
+export async function noteShown(
+  { _id: usuarioId, role }: Pick<StoredUsuario, '_id' | 'role'>,
+  header: MuestraHeader,
+  now: Date,
+): Promise<void> {
+  if (role === 'admin') return;
+  const key = { _id: header._id, usuarioId };
+  const numero = numeroDeRevision(header);
+  const known = await readVista(key);
+  if (known?.vista === undefined || known.vista < numero) await noteVista(key, numero, now);
+}

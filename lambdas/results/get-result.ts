@@ -1,0 +1,35 @@
+import type { CorreccionDeMuestra } from '../../contract/correccion.ts';
+import { vistaDeCorreccion } from '../access/correcciones.ts';
+import { noteShown } from '../access/note-shown.ts';
+import { readVisibleMuestra } from '../access/read-muestra.ts';
+import type { Viewer } from '../access/viewer.ts';
+import type { Implementation } from '../http/serve.ts';
+import { Failure } from '../runtime/failure.ts';
+import { noteAbierta, readLeida } from '../store/lecturas.ts';
+import type { MuestraHeader } from '../store/muestras.ts';
+import { correccionOf } from './corrections.ts';
+
+/** An authorised sample, whole. That it was opened is remembered: who has seen it is mailed when it is corrected. */
+export const getResult: Implementation<'getResult'> = async ({ params }, viewer) => {
+  const found = await readVisibleMuestra(viewer.alcance, params.id, 'autorizada');
+  if (!found) throw new Failure('NOT_FOUND');
+  const { header, muestra } = found;
+  const [correccion] = await Promise.all([
+    openCorrection(header, viewer),
+    noteShown(viewer.usuario, header, viewer.now),
+  ]);
+  return { result: muestra, ...(correccion && { correccion }) };
+};
+
+/** The sample's newest correction as it stood before it was opened just now. */
+async function openCorrection(
+  { _id, solicitante, tipo, correccion }: MuestraHeader,
+  { usuario, alcance, now }: Viewer & { now: Date },
+): Promise<CorreccionDeMuestra | undefined> {
+  if (!correccion || vistaDeCorreccion(alcance, { ...correccion, solicitante, tipo }) !== 'corregida') return undefined;
+  const key = { _id, usuarioId: usuario._id };
+  const leida = await readLeida(key);
+  const shown = { ...correccionOf(correccion, leida), resumen: correccion.resumen };
+  if (!shown.abierta) await noteAbierta(key, correccion.numero, now);
+  return shown;
+}

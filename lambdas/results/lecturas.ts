@@ -1,0 +1,41 @@
+import type { Lectura } from '../../contract/revision.ts';
+import { vistaDeCorreccion } from '../access/correcciones.ts';
+import { OutOfScope } from '../access/out-of-scope.ts';
+import type { Implementation } from '../http/serve.ts';
+import { Failure } from '../runtime/failure.ts';
+import { noteConfirmada, noteLeida, readVistasDe, type Vista } from '../store/lecturas.ts';
+import { numeroDeRevision, readMuestra } from '../store/muestras.ts';
+import { listUsuarios } from '../store/usuarios-panel.ts';
+
+/**
+ * 'He leído los cambios': what the laboratory is shown is written first, then what takes it off the user's own list. A
+ * sample that was withdrawn, or passed to another client, is confirmed by who could see it before.
+ */
+export const confirmLeida: Implementation<'confirmLeida'> = async ({ params, body }, { usuario, alcance, now }) => {
+  const found = await readMuestra(params.id);
+  const correccion = found?.header.correccion;
+  if (!found || !correccion || body.numero > correccion.numero) throw new Failure('NOT_FOUND');
+  const { solicitante, tipo } = found.header;
+  if (!vistaDeCorreccion(alcance, { ...correccion, solicitante, tipo })) throw new OutOfScope();
+  const key = { _id: params.id, usuarioId: usuario._id };
+  if (usuario.role !== 'admin') await noteConfirmada(key, body.numero, now);
+  await noteLeida(key, body.numero, now);
+  return { numero: body.numero };
+};
+
+/** Who was shown a sample, withdrawn ones included, and who has confirmed which of its states. */
+export const listLecturas: Implementation<'listLecturas'> = async ({ params }) => {
+  const found = await readMuestra(params.id);
+  if (!found) throw new Failure('NOT_FOUND');
+  const [vistas, usuarios] = await Promise.all([readVistasDe(params.id), listUsuarios()]);
+  const emails = new Map(usuarios.map(({ _id, email }) => [_id, email]));
+  const latest = numeroDeRevision(found.header);
+  const lecturas = vistas.flatMap((vista) => lecturaOf(vista, emails.get(vista.usuarioId), latest));
+  return { lecturas: lecturas.toSorted((a, b) => a.email.localeCompare(b.email)) };
+};
+
+function lecturaOf({ usuarioId, vista, leida, leidaEn }: Vista, email: string | undefined, latest: number): Lectura[] {
+  if (email === undefined) return [];
+  const shown = Math.min(vista ?? leida ?? 0, latest);
+  return [{ usuario: usuarioId, email, vista: shown, leida: leida ?? null, leidaEn: leidaEn ?? null }];
+}
