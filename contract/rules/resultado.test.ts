@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { textoDeReferencia, textoDeResultado, textoDeValor } from './resultado.ts';
+import { textoDeLimite, textoDeReferencia, textoDeResultado, textoDeValor } from './resultado.ts';
 
 describe('a value', () => {
   it.each([
@@ -7,6 +7,12 @@ describe('a value', () => {
     [{ valor_formateado: '<0.002', valor: 0.002, operador: '<' as const }, '<0,002'],
     [{ valor_formateado: '1.234', valor: 1234 }, '1.234'],
     [{ valor_formateado: '0,35', valor: 0.35 }, '0,35'],
+    [{ valor_formateado: '4000', valor: 4000 }, '4.000'],
+    [{ valor_formateado: '>10000', valor: 10000, operador: '>' as const }, '>10.000'],
+    [{ valor_formateado: '-12345.60', valor: -12345.6 }, '-12.345,60'],
+    [{ valor_formateado: '1234567,5', valor: 1234567.5 }, '1.234.567,5'],
+    [{ valor_formateado: '0042', valor: 42 }, '0042'],
+    [{ valor_formateado: '2026', valor: 20.26 }, '2026'],
     [{ valor_formateado: 'Ausencia' }, 'Ausencia'],
     [{ valor: 1234.5 }, '1.234,5'],
     [{ valor: 0.5, operador: '<' as const }, '<0,5'],
@@ -30,9 +36,21 @@ it.each([
 });
 
 it.each([
-  [{ valor: 62, unidad: 'mg/L', referencia: { max: 50 } }, '62 mg/L (máx. 50)'],
+  [{ valor: 62, unidad: 'mg/L', referencia: { max: 50 } }, '62 mg/L (límite 50)'],
   [{ valor_formateado: '≤0.350', valor: 0.35, operador: '<=' as const, unidad: 'mg/L' }, '≤0,350 mg/L'],
-  [{ valor_formateado: 'Presencia', referencia: { texto: 'Ausencia en 25 g' } }, 'Presencia (Ausencia en 25 g)'],
+  [
+    { valor_formateado: 'Presencia', referencia: { texto: 'Ausencia en 25 g' } },
+    'Presencia (límite: Ausencia en 25 g)',
+  ],
 ])('%j is written %s', (resultado, expected) => {
   expect(textoDeResultado(resultado)).toBe(expected);
+});
+
+it.each([
+  [{ min: 6.5, max: 9.5 }, 'límites 6,5 - 9,5'],
+  [{ max: 10_000 }, 'límite 10.000'],
+  [{ min: 0.2 }, 'mínimo 0,2'],
+  [{}, ''],
+])('the limit of %j reads "%s"', (referencia, expected) => {
+  expect(textoDeLimite(referencia)).toBe(expected);
 });

@@ -1,12 +1,12 @@
 import type { Resultado } from '../muestra.ts';
 import { numero } from './numeros.ts';
 
-const pointed = /^(?<sign>[<>]=?|≤|≥)?\s*(?<digits>-?\d+(?:\.\d+)?)$/u;
+const written = /^(?<sign>[<>]=?|≤|≥)?\s*(?<whole>-?\d+)(?:[.,](?<decimals>\d+))?$/u;
 
 /**
- * A result's value as it was delivered. Digits written with a decimal point are set with a comma, none added or
- * lost, when the number understood confirms that the point was a decimal one; so `0.350` reads `0,350` and the
- * thousands of `1.234` stay as they came. '-' for a blank.
+ * A result's value as it was delivered, its digits set as numbers are written in Spain, none added or lost, when the
+ * number understood confirms how they are meant: `0.350` reads `0,350` and `4000` reads `4.000`, while the thousands of
+ * `1.234` stay as they came. '-' for a blank.
  */
 export function textoDeValor({
   valor_formateado: text,
@@ -14,9 +14,15 @@ export function textoDeValor({
   operador,
 }: Pick<Resultado, 'valor_formateado' | 'valor' | 'operador'>): string {
   if (!text) return valor === undefined ? '-' : `${operador ?? ''}${numero(valor)}`;
-  const groups = pointed.exec(text.trim())?.groups;
-  if (!groups || Number(groups['digits']) !== valor) return text;
-  return `${groups['sign'] ?? ''}${(groups['digits'] ?? '').replace('.', ',')}`;
+  const groups = written.exec(text.trim())?.groups;
+  const { sign = '', whole = '', decimals } = groups ?? {};
+  if (!groups || Number(`${whole}.${decimals ?? 0}`) !== valor) return text;
+  return `${sign}${withThousands(whole)}${decimals === undefined ? '' : `,${decimals}`}`;
+}
+
+/** `10000` as `10.000`. What begins with a zero is left: `0.042` would be another number. */
+function withThousands(whole: string): string {
+  return /^-?0/u.test(whole) ? whole : whole.replaceAll(/\B(?=(?:\d{3})+$)/gu, '.');
 }
 
 /** The permitted zone in words: `6,5 - 9,5`, `máx. 0,5`, `mín. 0,2`, or the laboratory's own text; '-' for none. */
@@ -28,9 +34,20 @@ export function textoDeReferencia(referencia: Resultado['referencia']): string {
   return min === undefined ? '-' : `mín. ${numero(min)}`;
 }
 
-/** `62 mg/L (máx. 50)`: a result with its unit and its permitted zone, as far as they are known. */
-export function textoDeResultado(resultado: Omit<Resultado, 'descripcion'>): string {
+/** The permitted zone as what a result is measured against: `límite 100`, `mínimo 0,2`, `límites 6,5 - 9,5`; '' for none. */
+export function textoDeLimite(referencia: Resultado['referencia']): string {
+  const { min, max, texto } = referencia ?? {};
+  if (texto) return `límite: ${texto}`;
+  if (min !== undefined && max !== undefined) return `límites ${numero(min)} - ${numero(max)}`;
+  if (max !== undefined) return `límite ${numero(max)}`;
+  return min === undefined ? '' : `mínimo ${numero(min)}`;
+}
+
+/** `62 mg/L (límite 50)`: a result with its unit and its permitted zone, as far as they are known; '-' for a blank. */
+export function textoDeResultado(
+  resultado: Pick<Resultado, 'valor_formateado' | 'valor' | 'operador' | 'unidad' | 'referencia'>,
+): string {
   const measured = [textoDeValor(resultado), resultado.unidad].filter(Boolean).join(' ');
-  const limits = textoDeReferencia(resultado.referencia);
-  return limits === '-' ? measured : `${measured} (${limits})`;
+  const limits = textoDeLimite(resultado.referencia);
+  return limits === '' ? measured : `${measured} (${limits})`;
 }

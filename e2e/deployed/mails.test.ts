@@ -57,7 +57,7 @@ describe('a mail', () => {
     await deliver(id);
     const { from, text } = await mailTo(laboratory.hotelera, 'no cumple');
     expect(from).toContain('no-responder@alicuota.example');
-    expect(text).toContain('Legionella pneumophila: 1.200 UFC/L (máx. 100)');
+    expect(text).toContain('Legionella pneumophila: 1.200 UFC/L (límite 100)');
     expect(text).toMatch(new RegExp(`https?://\\S+/results/${id}\\s`, 'u'));
     const query = { token: /\/avisos\/baja\?token=(?<token>\S+)/u.exec(text)?.groups?.['token'] ?? '' };
     expect((await call('openBaja', { query })).status).toBe(302);

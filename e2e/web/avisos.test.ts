@@ -22,15 +22,19 @@ describe('an alert', () => {
     const { page, failures } = await open();
     await signIn(page, email);
     await nextMailTo(portal.product, email, () =>
-      deliverFile([sampleThatFails('w-1', { numero_muestra: 'M-2026-W1' })]),
+      deliverFile([sampleThatFails('w-1', { numero_muestra: 'M-2026-W1', referencia_externa: 'Acumulador 3' })]),
     );
     await page.goto('/_correo');
-    await page.getByRole('link', { name: /1 muestra con resultados que no cumplen.*lectora/u }).click();
+    await page
+      .getByRole('link', {
+        name: /Legionella pneumophila 1\.200 UFC\/L \(límite 100\) en Acumulador 3 · Hotel Sol.*lectora/u,
+      })
+      .click();
     await page.getByText('List-Unsubscribe-Post').waitFor();
     const body = page.frameLocator('iframe');
-    await body.getByText('Legionella pneumophila: 1.200 UFC/L (máx. 100)').waitFor();
+    await body.getByText('Legionella pneumophila: 1.200 UFC/L (límite 100)').waitFor();
     const opened = page.context().waitForEvent('page');
-    await body.getByRole('link', { name: 'M-2026-W1' }).click();
+    await body.getByRole('link', { name: 'Acumulador 3 · Hotel Sol' }).click();
     const sample = await opened;
     await sample.waitForURL('**/results/w-1');
     await sample.getByRole('heading', { name: /M-2026-W1/u }).waitFor();

@@ -19,6 +19,8 @@ const muestra = (more: Partial<AlertedMuestra> = {}): AlertedMuestra => ({
   numero: 'M-1',
   tipo: 'Agua',
   solicitante: 'Hotel Sol',
+  referencia: 'Acumulador 3',
+  producto: 'Agua caliente',
   fecha: '2026-05-07',
   estado: 'autorizada',
   determinaciones: [con({ valor: 12.5, unidad: 'µg/L', referencia: { max: 5 }, conclusion: 'No cumple' })],
@@ -32,29 +34,49 @@ const textOf = (...resultados: Partial<Resultado>[]) =>
 describe('the mail of an alert', () => {
   it('of one sample leads to it, in both forms, and says what doesn’t comply', () => {
     const { subject, text, html } = mail();
-    expect(subject).toBe('1 muestra con resultados que no cumplen');
+    expect(subject).toBe('Plomo 12,5 µg/L (límite 5) en Acumulador 3 · Hotel Sol');
     for (const form of [text, html]) {
-      expect(form).toContain('Plomo: 12,5 µg/L (máx. 5)');
-      expect(form).toContain('Agua · Hotel Sol · 7 may 2026');
+      expect(form).toContain('Plomo: 12,5 µg/L (límite 5)');
+      expect(form).toContain('Acumulador 3 · Hotel Sol');
+      expect(form).toContain('M-1 · Agua · 7 may 2026');
       expect(form).toContain('https://area.example/results/id%201');
       expect(form).toContain(enlaces.baja);
     }
     expect(text).toContain('Ver la muestra:\nhttps://area.example/results/id%201');
   });
 
+  it('leads with what is furthest beyond its limit, and counts the other samples', () => {
+    const of = (valor: number, more: Partial<AlertedMuestra> = {}) =>
+      muestra({
+        determinaciones: [con({ valor, unidad: 'UFC/L', referencia: { max: 100 }, conclusion: 'No cumple' })],
+        ...more,
+      });
+    const worst = of(10_000, { referencia: undefined, numero: 'M-2' });
+    const { subject, text } = mail({ muestras: [of(4000), worst], total: 1234 });
+    expect(subject).toBe('Plomo 10.000 UFC/L (límite 100) en Agua caliente · Hotel Sol y 1.233 muestras más');
+    expect(text.indexOf('Plomo: 10.000 UFC/L')).toBeLessThan(text.indexOf('Plomo: 4.000 UFC/L'));
+    const bare = { ...worst, producto: undefined, determinaciones: [con({ conclusion: 'No cumple' }, {})] };
+    expect(mail({ muestras: [bare] }).subject).toBe('Plomo - en la muestra M-2 · Hotel Sol');
+    const unknown = { ...bare, determinaciones: [con({ valor: 1 }, { valor: 2 })] };
+    expect(mail({ muestras: [unknown] }).subject).toBe('Metales no cumple en la muestra M-2 · Hotel Sol');
+    const long = mail({ muestras: [of(101, { referencia: 'x'.repeat(300), solicitante: 'y'.repeat(300) })] });
+    expect(long.subject.length).toBeLessThan(250);
+  });
+
   it.each([
+    [{ valor_formateado: '4000', valor: 4000 }, 'Plomo: 4.000'],
     [{ valor_formateado: '<0.5', operador: '<', valor: 0.5 }, 'Plomo: <0,5'],
     [
       { valor_formateado: '≤0.350', operador: '<=', valor: 0.35, unidad: 'mg/L', referencia: { max: 0.35 } },
-      'Plomo: ≤0,350 mg/L (máx. 0,35)',
+      'Plomo: ≤0,350 mg/L (límite 0,35)',
     ],
     [{ valor_formateado: '1.200', valor: 1200 }, 'Plomo: 1.200'],
     [
       { valor_formateado: 'Presencia', referencia: { texto: 'Ausencia en 25 g' } },
-      'Plomo: Presencia (Ausencia en 25 g)',
+      'Plomo: Presencia (límite: Ausencia en 25 g)',
     ],
-    [{ valor: 3, referencia: { min: 6.5, max: 9.5 } }, 'Plomo: 3 (6,5 - 9,5)'],
-    [{ valor: 0.1, referencia: { min: 0.2 } }, 'Plomo: 0,1 (mín. 0,2)'],
+    [{ valor: 3, referencia: { min: 6.5, max: 9.5 } }, 'Plomo: 3 (límites 6,5 - 9,5)'],
+    [{ valor: 0.1, referencia: { min: 0.2 } }, 'Plomo: 0,1 (mínimo 0,2)'],
     [{ descripcion: 'METALES', valor: 1 }, '  Metales: 1'],
   ] satisfies [Partial<Resultado>, string][])('writes %j as "%s"', (resultado, text) => {
     expect(textOf(resultado)).toContain(`${text}\n`);
@@ -67,7 +89,7 @@ describe('the mail of an alert', () => {
       { descripcion: 'C', valor: 2 },
     ];
     expect(textOf(bad, out, plain)).toContain('Metales: A: 1\n');
-    expect(textOf(out, plain)).toContain('Metales: B: 9 (máx. 5)\n');
+    expect(textOf(out, plain)).toContain('Metales: B: 9 (límite 5)\n');
     expect(textOf(plain, { ...plain, descripcion: 'D' })).toContain('Metales: C: 2; D: 2\n');
     expect(textOf(...Array.from({ length: 8 }, () => bad))).toMatch(/(?:A: 1; ){5}y 3 parámetros más\n/u);
   });

@@ -4,6 +4,7 @@ import { veredicto } from '../../contract/rules/conclusion.ts';
 import { fechaCorta } from '../../contract/rules/fechas.ts';
 import { cantidad } from '../../contract/rules/numeros.ts';
 import { compareWithLimits } from '../../contract/rules/limites.ts';
+import { medidaOf } from '../../contract/rules/exceso.ts';
 import { textoDeResultado } from '../../contract/rules/resultado.ts';
 import { fold } from '../../contract/rules/texto.ts';
 import type { Mail } from '../store/mime.ts';
@@ -19,6 +20,9 @@ export interface AlertedMuestra {
   numero: string;
   tipo: string;
   solicitante: string;
+  /** Where it was taken (`referencia_externa`) and of what, where the laboratory says so. */
+  referencia: string | undefined;
+  producto: string | undefined;
   fecha: string;
   estado: EstadoMuestra;
   determinaciones: readonly Determinacion[];
@@ -42,8 +46,9 @@ type Sender = Pick<Branding, 'empresa' | 'nombre'>;
 
 /** The mail to a user about a delivered file's samples. It has the headers of RFC 8058 to unsubscribe by. */
 export function avisoMail(branding: Sender, aviso: AvisoContent, enlaces: MailLinks): Mail {
-  const { muestras, total, provisionales } = aviso;
-  const subject = asunto(total);
+  const { total, provisionales } = aviso;
+  const muestras = aviso.muestras.toSorted((a, b) => excesoOfMuestra(b) - excesoOfMuestra(a));
+  const subject = asunto(muestras, total);
   const more = total - muestras.length;
   const letter: Letter = {
     title: subject,
@@ -53,7 +58,7 @@ export function avisoMail(branding: Sender, aviso: AvisoContent, enlaces: MailLi
     ],
     items: muestras.map((muestra) => itemOf(muestra, enlaces.origin)),
     ...(more > 0 && { after: `y ${cantidad(more, 'muestra', 'muestras')} más` }),
-    button: buttonOf(aviso, enlaces.origin),
+    button: buttonOf({ ...aviso, muestras }, enlaces.origin),
     notes: [],
     footer: {
       text: 'Recibes este correo por los avisos que elegiste en «Mis avisos».',
@@ -69,8 +74,40 @@ export function avisoMail(branding: Sender, aviso: AvisoContent, enlaces: MailLi
   };
 }
 
-function asunto(total: number): string {
-  return `${cantidad(total, 'muestra', 'muestras')} con resultados que no cumplen`;
+/**
+ * What fails most and where, with how many samples more: 'Legionella 10.000 UFC/L (límite 100) en Acumulador 3 · Hotel Sol
+ * y 2 muestras más'.
+ */
+function asunto([worst]: readonly AlertedMuestra[], total: number): string {
+  if (!worst) return `${cantidad(total, 'muestra', 'muestras')} con resultados que no cumplen`;
+  const more = total - 1;
+  const others = more > 0 ? ` y ${cantidad(more, 'muestra', 'muestras')} más` : '';
+  return `${falloOf(worst)} en ${puntoOf(worst)} · ${shortened(worst.solicitante)}${others}`;
+}
+
+/** The result furthest beyond its limit; where none can be told, the determination that doesn't comply. */
+function falloOf({ determinaciones }: AlertedMuestra): string {
+  const [worst] = determinaciones
+    .map((determinacion) => ({ determinacion, medida: medidaOf(determinacion) }))
+    .toSorted((a, b) => (b.medida?.exceso ?? 0) - (a.medida?.exceso ?? 0));
+  if (!worst?.medida) return `${shortened(worst?.determinacion.descripcion ?? '')} no cumple`;
+  return `${shortened(worst.medida.parametro)} ${shortened(textoDeResultado(worst.medida))}`;
+}
+
+function excesoOfMuestra({ determinaciones }: AlertedMuestra): number {
+  return Math.max(0, ...determinaciones.map((determinacion) => medidaOf(determinacion)?.exceso ?? 0));
+}
+
+/** The point as people call it; of a sample without one its product, or its number. */
+function puntoOf({ referencia, producto, numero }: AlertedMuestra): string {
+  return shortened(referencia || producto || `la muestra ${numero}`);
+}
+
+/** Longest name in a subject, in characters: four of them fit where mail programs cut it. */
+const maxNameLength = 60;
+
+function shortened(name: string): string {
+  return name.length > maxNameLength ? `${name.slice(0, maxNameLength - 1).trimEnd()}…` : name;
 }
 
 function advertencia(provisionales: number, total: number): string[] {
@@ -83,12 +120,13 @@ function advertencia(provisionales: number, total: number): string[] {
 }
 
 function itemOf(muestra: AlertedMuestra, origin: string): LetterItem {
-  const { numero, tipo, solicitante, fecha, estado, determinaciones } = muestra;
+  const { numero, tipo, solicitante, referencia, producto, fecha, estado, determinaciones } = muestra;
+  const punto = referencia || producto;
   return {
-    title: numero,
+    title: `${punto ?? numero} · ${solicitante}`,
     url: linkOf(muestra, origin),
     ...(estado === 'en_curso' && { mark: 'provisional' }),
-    subtitle: [tipo, solicitante, fechaCorta(fecha)].join(' · '),
+    subtitle: [...(punto ? [numero] : []), tipo, fechaCorta(fecha)].join(' · '),
     lines: determinaciones.map((determinacion) => ({
       strong: determinacion.descripcion,
       text: resultadosDe(determinacion).join('; '),
@@ -109,7 +147,7 @@ function resultadosDe({ descripcion, resultados }: Determinacion): string[] {
 }
 
 /**
- * `Nitratos: 62 mg/L (máx. 50)`: a result as the pages write it. Its name is left out where it is the determination's,
+ * `Nitratos: 62 mg/L (límite 50)`: a result as the pages write it. Its name is left out where it is the determination's,
  * which stands before it.
  */
 function textoConNombre({ descripcion, ...resultado }: Resultado, determinacion: string): string {

@@ -7,6 +7,7 @@ export interface LetterItem {
   url: string;
   /** A badge beside the title. */
   mark?: string;
+  /** In grey, after the lines. */
   subtitle: string;
   lines: readonly { strong: string; text: string }[];
 }
@@ -46,7 +47,7 @@ export function letterText({ nombre }: Sender, letter: Letter): string {
 
 function itemText({ title, mark, subtitle, lines, url }: LetterItem): string {
   const entries = lines.map(({ strong, text }) => `  ${text === '' ? strong : `${strong}: ${text}`}`);
-  return [`* ${title}${mark ? ` (${mark})` : ''} · ${subtitle}`, ...entries, `  ${url}`].join('\n');
+  return [`* ${title}${mark ? ` (${mark})` : ''}`, ...entries, `  ${subtitle}`, `  ${url}`].join('\n');
 }
 
 /** A letter as HTML that mail programs render: tables, inline styles, no pictures, no scripts. */
@@ -98,8 +99,8 @@ function itemsHtml(items: readonly LetterItem[], accent: string): string {
       : '';
     return `<tr><td style="padding:12px 0;border-top:1px solid #e5e8ec">
 <a href="${escapeHtml(url)}" style="color:${accent};font-weight:600">${escapeHtml(title)}</a>${marked}
-<div style="color:#5d6878;font-size:13px">${escapeHtml(subtitle)}</div>
 ${entries.join('\n')}
+<div style="margin-top:4px;color:#5d6878;font-size:13px">${escapeHtml(subtitle)}</div>
 </td></tr>`;
   });
   return `<table width="100%" role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 16px;border-bottom:1px solid #e5e8ec">

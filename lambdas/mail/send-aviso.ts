@@ -91,9 +91,10 @@ async function contentFor(usuario: StoredUsuario, alcance: Alcance, { muestras }
       if (determinaciones.length === 0) continue;
       total++;
       const { _id, numero, tipo, solicitante, fecha, estado } = muestra.header;
+      const { referencia_externa: referencia, producto } = muestra.document;
       if (estado === 'en_curso') provisionales++;
       if (listed.length < maxListedMuestras)
-        listed.push({ _id, numero, tipo, solicitante, fecha, estado, determinaciones });
+        listed.push({ _id, numero, tipo, solicitante, referencia, producto, fecha, estado, determinaciones });
     }
   }
   return { muestras: listed, total, provisionales };
