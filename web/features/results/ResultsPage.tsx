@@ -6,6 +6,7 @@ import { PageHeader, PrintButton } from '../../components/PageHeader.tsx';
 import { PrintHeader } from '../../components/PrintHeader.tsx';
 import { DownloadPdfs } from '../pdfs/DownloadPdfs.tsx';
 import type { ResultsTab } from './address.ts';
+import { DossierMenu } from './dossier/DossierMenu.tsx';
 import { ExportMenu } from './export/ExportMenu.tsx';
 import { activeFilters, summaryOf } from './filters/active-filters.ts';
 import { FilterCard } from './filters/FilterCard.tsx';
@@ -32,6 +33,7 @@ export function ResultsPage() {
         actions={
           <>
             <ExportMenu filtros={state.filtros} summary={active} />
+            <DossierMenu filtros={state.filtros} summary={active} />
             <DownloadPdfs filtros={state.filtros} />
             <PrintButton />
           </>

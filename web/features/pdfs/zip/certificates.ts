@@ -45,20 +45,28 @@ export async function findCertificates({
     for (const one of listed.numeros) numeros.add(one);
     if (page * perPage >= listed.total) break;
   }
+  const { found, missing } = await checkCertificates([...numeros].toSorted(compareSpanish), check);
+  if (found.reduce((sum, { document }) => sum + document.filesize, 0) > maxBytes) {
+    throw new NotZippable('Los certificados pasan de 3,9 GB, que es lo que cabe en un ZIP. Acota los filtros');
+  }
+  return { found, missing };
+}
+
+/** Which of these samples have a certificate, and which haven't, in the order given. */
+export async function checkCertificates(
+  numeros: readonly string[],
+  check: Sources['check'],
+): Promise<{ found: Certificate[]; missing: Missing[] }> {
   const found: Certificate[] = [];
   const missing: Missing[] = [];
-  const ordered = [...numeros].toSorted(compareSpanish);
-  for (let from = 0; from < ordered.length; from += perCheck) {
-    const asked = ordered.slice(from, from + perCheck);
+  for (let from = 0; from < numeros.length; from += perCheck) {
+    const asked = numeros.slice(from, from + perCheck);
     const results = await check(asked);
     for (const one of asked) {
       const document = results[one]?.document;
       if (document) found.push({ numero: one, document });
       else missing.push({ numero: one, reason: 'No tiene certificado' });
     }
-  }
-  if (found.reduce((sum, { document }) => sum + document.filesize, 0) > maxBytes) {
-    throw new NotZippable('Los certificados pasan de 3,9 GB, que es lo que cabe en un ZIP. Acota los filtros');
   }
   return { found, missing };
 }

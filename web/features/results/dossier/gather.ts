@@ -1,0 +1,70 @@
+import type { Exportacion, ExportPosition } from '../../../../contract/exportacion.ts';
+import type { Muestra } from '../../../../contract/muestra.ts';
+import type { PdfCheck } from '../../../../contract/pdf.ts';
+import { numero } from '../../../../contract/rules/numeros.ts';
+import { type Certificate, checkCertificates } from '../../pdfs/zip/certificates.ts';
+import { createRun } from '../export/run.ts';
+import { parametersOf } from './pdf/content.ts';
+import type { Missing } from './pdf/order.ts';
+
+/** What one dossier holds at most (docs/decisions/0038): samples, rows of parameters, and bytes of certificates. */
+export const limits = { muestras: 1000, parametros: 40_000, bytes: 150 * 1024 ** 2 };
+
+/** What the filters find makes no dossier, however often it is tried; the message says what to do. */
+export class TooLarge extends Error {}
+
+interface SampleSources {
+  ask: (despues: ExportPosition | undefined) => Promise<Exportacion>;
+  onProgress: (read: number, total: number) => void;
+}
+
+/** The samples that the filters find, whole. Throws TooLarge as soon as they are known to be too many for a dossier. */
+export async function readSamples({
+  ask,
+  onProgress,
+}: SampleSources): Promise<{ muestras: Muestra[]; isExact: boolean }> {
+  const muestras: Muestra[] = [];
+  let parametros = 0;
+  const advance = createRun({
+    ask: async (despues) => {
+      const answer = await ask(despues);
+      if (answer.total === 0) throw new TooLarge('No hay muestras con los filtros actuales');
+      if (answer.total > limits.muestras) {
+        throw new TooLarge(
+          `Hay ${numero(answer.total)} muestras y en un dossier caben ${numero(limits.muestras)}. Elige un periodo más corto, un solicitante o un tipo de muestra`,
+        );
+      }
+      return answer;
+    },
+    sink: {
+      write: async (some) => {
+        muestras.push(...some);
+        for (const { determinaciones } of some) parametros += parametersOf(determinaciones);
+        if (parametros > limits.parametros) {
+          throw new TooLarge(
+            `Estas muestras pasan de ${numero(limits.parametros)} parámetros, que es lo que cabe en un dossier. Elige un periodo más corto o un tipo de muestra`,
+          );
+        }
+      },
+    },
+    onProgress,
+  });
+  const { isExact } = await advance();
+  return { muestras, isExact };
+}
+
+/** Which of these samples have a certificate, and which haven't. Throws TooLarge where all of them are too many bytes. */
+export async function findCertificatesOf(
+  muestras: readonly Muestra[],
+  check: (numeros: readonly string[]) => Promise<Record<string, PdfCheck>>,
+): Promise<{ found: Certificate[]; missing: Missing[] }> {
+  const numeros = [...new Set(muestras.map(({ numero_muestra }) => numero_muestra))];
+  const checked = await checkCertificates(numeros, check);
+  const bytes = checked.found.reduce((sum, { document }) => sum + document.filesize, 0);
+  if (bytes > limits.bytes) {
+    throw new TooLarge(
+      `Los certificados ocupan ${numero(Math.round(bytes / 1024 ** 2))} MB y en un dossier caben ${numero(limits.bytes / 1024 ** 2)}. Prepáralo sin certificados y bájalos con «Descargar PDFs», o elige un periodo más corto`,
+    );
+  }
+  return checked;
+}

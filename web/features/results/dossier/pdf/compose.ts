@@ -1,0 +1,82 @@
+import { Composer, type Measure, type Page, sheet } from './composer.ts';
+import { type DossierContent, contentOf } from './content.ts';
+import { coverOn } from './cover.ts';
+import type { Missing, PdfOrder } from './order.ts';
+import { anchorOf, resultsOn } from './results.ts';
+import { certificatesOn, correctionsOn, failuresOn, missingOn } from './sections.ts';
+import { indexOn, type Part } from './table-of-contents.ts';
+
+/** A certificate that is in the dossier, and how many pages it has. */
+export interface Included {
+  numero: string;
+  pages: number;
+}
+
+/** The dossier's own pages; the certificates' come after them. */
+export interface Composed {
+  pages: readonly Page[];
+  /** The page (from 0, of the whole dossier) that each anchor is on. */
+  anchors: ReadonlyMap<string, number>;
+  /** Pages of the whole, the certificates' included. */
+  total: number;
+}
+
+/** The numbers of the samples in the order that the dossier has them in, each once. */
+export function numbersInOrder({ puntos }: DossierContent): string[] {
+  return [...new Set(puntos.flatMap(({ muestras }) => muestras.map(({ numero_muestra }) => numero_muestra)))];
+}
+
+/**
+ * Lays out a dossier. The index stands before what it points to, so all is laid out twice: the second time with the
+ * pages of the first, which move nothing, since each entry of the index and of a certificate takes one line.
+ */
+export function compose(
+  order: PdfOrder,
+  { included, missing }: { included: readonly Included[]; missing: readonly Missing[] },
+  measure: Measure,
+): Composed {
+  const contenido = contentOf(order.muestras);
+  const lay = (pageOf: (anchor: string) => number): Composer => {
+    const page = new Composer(measure);
+    coverOn(page, order, { contenido, certificados: included.length, faltan: missing.length });
+    indexOn(page, partsOf(contenido, included, missing), contenido, pageOf);
+    missingOn(page, missing);
+    failuresOn(page, contenido);
+    correctionsOn(page, contenido);
+    const has = new Set(included.map(({ numero }) => numero));
+    resultsOn(page, contenido, (numero) => (has.has(numero) ? pageOf(anchorOf.certificado(numero)) : undefined));
+    if (included.length > 0) certificatesOn(page, included.length);
+    return page;
+  };
+  const anchors = anchorsOf(
+    lay(() => 0),
+    included,
+  );
+  const { pages } = lay((anchor) => (anchors.get(anchor) ?? 0) + 1);
+  const total = pages.length + included.reduce((sum, one) => sum + one.pages, 0);
+  return { pages, anchors, total };
+}
+
+/** The page that each anchor is on, those of the certificates behind the dossier's own pages included. */
+function anchorsOf({ anchors, pages }: Composer, included: readonly Included[]): Map<string, number> {
+  const all = new Map(anchors);
+  let at = pages.length;
+  for (const { numero, pages: own } of included) {
+    all.set(anchorOf.certificado(numero), at);
+    at += own;
+  }
+  return all;
+}
+
+function partsOf(contenido: DossierContent, included: readonly Included[], missing: readonly Missing[]): Part[] {
+  return [
+    ...(missing.length > 0 ? [{ title: 'Lo que falta', anchor: 'faltan' }] : []),
+    { title: 'Lo que no cumple y si se repitió', anchor: 'fallos' },
+    ...(contenido.corregidas.length > 0 ? [{ title: 'Correcciones', anchor: 'correcciones' }] : []),
+    { title: 'Resultados por punto', anchor: 'resultados' },
+    ...(included.length > 0 ? [{ title: 'Certificados', anchor: 'certificados' }] : []),
+  ];
+}
+
+/** Where a page's number stands: the right end of its baseline. */
+export const pageNumber = { x: sheet.width - sheet.margin, y: sheet.height - 26 } as const;

@@ -1,0 +1,124 @@
+import type { Determinacion, Muestra, Resultado } from '../../../../../contract/muestra.ts';
+import { nonCompliantDeterminaciones } from '../../../../../contract/rules/aviso.ts';
+import { conclusionOfDeterminacion, type Veredicto, veredicto } from '../../../../../contract/rules/conclusion.ts';
+import { compareSpanish, fold } from '../../../../../contract/rules/texto.ts';
+
+/** Where samples are taken again and again: of one solicitante, with one external reference and of one type. */
+export interface Punto {
+  solicitante: string;
+  /** '' where the laboratory gives none: then what is gathered here needn't be one place. */
+  referencia: string;
+  tipo: string;
+  /** Oldest first. */
+  muestras: readonly Muestra[];
+}
+
+/** A determination that doesn't comply, and the next sample of its point with the same determination. */
+export interface Fallo {
+  punto: Punto;
+  muestra: Muestra;
+  determinacion: Determinacion;
+  /** The parameters that fail; all of them where the laboratory only says that the determination does. */
+  resultados: readonly Resultado[];
+  repeticion: { muestra: Muestra; conclusion: string } | undefined;
+}
+
+/** What a dossier says, gathered from its samples. */
+export interface DossierContent {
+  puntos: readonly Punto[];
+  fallos: readonly Fallo[];
+  /** Samples of which the laboratory has issued another revision of the report. */
+  corregidas: readonly Muestra[];
+  total: number;
+  parametros: number;
+  veredictos: Record<Veredicto, number>;
+  solicitantes: readonly string[];
+  /** The first and the last sampling date; undefined without samples. */
+  desde: string | undefined;
+  hasta: string | undefined;
+}
+
+/** Gathers a dossier's content: points by solicitante, reference and type, their samples by date. */
+export function contentOf(muestras: readonly Muestra[]): DossierContent {
+  const puntos = puntosOf(muestras);
+  const veredictos = { Cumple: 0, 'No cumple': 0, 'Sin definir': 0 };
+  let parametros = 0;
+  for (const { conclusion_muestra, determinaciones } of muestras) {
+    veredictos[veredicto(conclusion_muestra)]++;
+    parametros += parametersOf(determinaciones);
+  }
+  const fechas = muestras.map(({ fecha_muestra }) => fecha_muestra).toSorted();
+  return {
+    puntos,
+    fallos: puntos.flatMap(fallosOf),
+    corregidas: puntos.flatMap((punto) => punto.muestras.filter(isCorrected)),
+    total: muestras.length,
+    parametros,
+    veredictos,
+    solicitantes: [...new Set(puntos.map(({ solicitante }) => solicitante))],
+    desde: fechas[0],
+    hasta: fechas.at(-1),
+  };
+}
+
+/** Rows that the results of these determinations take: a determination without parameters has one too. */
+export function parametersOf(determinaciones: readonly Determinacion[]): number {
+  return determinaciones.reduce((sum, { resultados }) => sum + Math.max(1, resultados.length), 0);
+}
+
+function puntosOf(muestras: readonly Muestra[]): Punto[] {
+  const groups = Map.groupBy(muestras, (m) =>
+    JSON.stringify([m.solicitante.nombre, m.referencia_externa ?? '', m.tipo_muestra]),
+  );
+  return [...groups.values()]
+    .flatMap((some) => {
+      const [first] = some;
+      if (!first) return [];
+      const { solicitante, referencia_externa: referencia = '', tipo_muestra: tipo } = first;
+      return [{ solicitante: solicitante.nombre, referencia, tipo, muestras: some.toSorted(byDate) }];
+    })
+    .toSorted(
+      (a, b) =>
+        compareSpanish(a.solicitante, b.solicitante) ||
+        // What has no reference comes after the points that have.
+        Number(a.referencia === '') - Number(b.referencia === '') ||
+        compareSpanish(a.referencia, b.referencia) ||
+        compareSpanish(a.tipo, b.tipo),
+    );
+}
+
+function byDate(a: Muestra, b: Muestra): number {
+  const day = a.fecha_muestra.localeCompare(b.fecha_muestra);
+  const time = (a.hora_muestra ?? '').localeCompare(b.hora_muestra ?? '');
+  return day || time || compareSpanish(a.numero_muestra, b.numero_muestra);
+}
+
+function fallosOf(punto: Punto): Fallo[] {
+  return punto.muestras.flatMap((muestra, place) =>
+    nonCompliantDeterminaciones(muestra).map((determinacion) => {
+      const failed = determinacion.resultados.filter(({ conclusion }) => veredicto(conclusion) === 'No cumple');
+      return {
+        punto,
+        muestra,
+        determinacion,
+        resultados: failed.length > 0 ? failed : determinacion.resultados,
+        // Without a reference nothing says that a later sample is of the same place.
+        repeticion: punto.referencia === '' ? undefined : nextOf(punto.muestras.slice(place + 1), determinacion),
+      };
+    }),
+  );
+}
+
+/** The first of these samples that has a determination, whatever came of it. */
+function nextOf(later: readonly Muestra[], { descripcion }: Determinacion): Fallo['repeticion'] {
+  for (const muestra of later) {
+    const again = muestra.determinaciones.find((one) => fold(one.descripcion) === fold(descripcion));
+    if (again) return { muestra, conclusion: conclusionOfDeterminacion(again) };
+  }
+  return undefined;
+}
+
+/** Whether a report is an amended one: the laboratory numbers its revisions, and this isn't the first. */
+function isCorrected({ revision }: Muestra): boolean {
+  return revision !== undefined && !/^0*$/u.test(revision.trim());
+}

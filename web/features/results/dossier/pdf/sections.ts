@@ -1,0 +1,157 @@
+import { conclusionOfDeterminacion, veredicto } from '../../../../../contract/rules/conclusion.ts';
+import { fechaCorta } from '../../../../../contract/rules/fechas.ts';
+import { cantidad, numero } from '../../../../../contract/rules/numeros.ts';
+import { textoDeResultado } from '../../../../../contract/rules/resultado.ts';
+import type { DossierContent, Fallo } from './content.ts';
+import { type Cell, type Composer, inner, sheet } from './composer.ts';
+import type { Missing } from './order.ts';
+import { anchorOf, nameOf } from './results.ts';
+import { grey, lineColor, type, verdictColors } from './styles.ts';
+
+/** A title on a page of its own. */
+function titled(page: Composer, anchor: string, title: string, note: string): void {
+  page.newPage();
+  page.anchor(anchor);
+  page.paragraph(title, type.title);
+  page.space(4);
+  page.paragraph(note, type.note);
+  page.space(8);
+}
+
+/** A simple table: headings, and rows of texts in columns of these widths (in points), gaps included. */
+function tableOn(
+  page: Composer,
+  columns: readonly { label: string; width: number }[],
+  rows: readonly { cells: readonly (string | Pick<Cell, 'text' | 'style'>)[]; to?: string }[],
+): void {
+  const at = columns.map((_, n) => columns.slice(0, n).reduce((sum, { width }) => sum + width, sheet.margin));
+  const row = (cells: readonly Pick<Cell, 'text' | 'style'>[], options: { padding: number; to?: string }) =>
+    page.row(
+      cells.map((cell, n) => ({ ...cell, x: at[n] ?? 0, width: (columns[n]?.width ?? 0) - 8 })),
+      options,
+    );
+  const head = () => {
+    page.rule(lineColor);
+    row(
+      columns.map(({ label }) => ({ text: label, style: type.head })),
+      { padding: 2.5 },
+    );
+    page.rule(lineColor);
+  };
+  page.table(head, () => {
+    for (const { cells, to } of rows) {
+      row(
+        cells.map((cell) => (typeof cell === 'string' ? { text: cell, style: type.cell } : cell)),
+        { padding: 3, ...(to && { to }) },
+      );
+      page.rule(lineColor, 0.35);
+    }
+  });
+}
+
+/** The certificates that the dossier hasn't, each with why. */
+export function missingOn(page: Composer, missing: readonly Missing[]): void {
+  if (missing.length === 0) return;
+  const note = `No está el certificado de ${cantidad(missing.length, 'muestra', 'muestras')}. Sus resultados sí están.`;
+  titled(page, 'faltan', 'Lo que falta', note);
+  const columns = [
+    { label: 'Muestra', width: 150 },
+    { label: 'Por qué', width: inner - 150 },
+  ];
+  tableOn(
+    page,
+    columns,
+    missing.map(({ numero: number, reason }) => ({ cells: [number, reason] })),
+  );
+}
+
+/** What doesn't comply, and when it was tested again. */
+export function failuresOn(page: Composer, { fallos }: DossierContent): void {
+  const none = 'Ninguna determinación de estas muestras incumple.';
+  const some = `${cantidad(fallos.length, 'determinación no cumple', 'determinaciones no cumplen')}. «Repetida» es la siguiente muestra del mismo punto (solicitante, referencia externa y tipo) con la misma determinación, entre las de este dossier.`;
+  titled(page, 'fallos', 'Lo que no cumple y si se repitió', fallos.length === 0 ? none : some);
+  if (fallos.length === 0) return;
+  const columns = [
+    { label: 'Punto', width: 130 },
+    { label: 'Muestra', width: 92 },
+    { label: 'Qué no cumple', width: 155 },
+    { label: 'Repetida', width: inner - 377 },
+  ];
+  tableOn(
+    page,
+    columns,
+    fallos.map((fallo) => ({
+      cells: [
+        `${nameOf(fallo.punto)} · ${fallo.punto.solicitante}`,
+        `${fallo.muestra.numero_muestra} ${fechaCorta(fallo.muestra.fecha_muestra)}`,
+        { text: blamed(fallo), style: { ...type.cell, color: verdictColors['No cumple'] } },
+        againOf(fallo),
+      ],
+      to: anchorOf.muestra(fallo.muestra),
+    })),
+  );
+}
+
+/** Parameters of one determination that are named; the rest are counted. */
+const maxBlamed = 5;
+
+function blamed({ determinacion, resultados }: Fallo): string {
+  const { descripcion } = determinacion;
+  if (resultados.length === 0) return `${descripcion}: ${conclusionOfDeterminacion(determinacion)}`;
+  const more = resultados.length - maxBlamed;
+  const texts = resultados.slice(0, maxBlamed).map((resultado) => {
+    const name = resultado.descripcion || descripcion;
+    return `${name}: ${textoDeResultado(resultado)}`;
+  });
+  return [...texts, ...(more > 0 ? [`y ${numero(more)} más`] : [])].join('; ');
+}
+
+function againOf({ punto, repeticion }: Fallo): Pick<Cell, 'text' | 'style'> {
+  if (!repeticion) {
+    const text = punto.referencia
+      ? 'No consta: en este dossier no hay otra muestra posterior.'
+      : 'No se puede saber: la muestra no tiene referencia externa.';
+    return { text, style: { ...type.cell, color: grey } };
+  }
+  const { muestra, conclusion } = repeticion;
+  const text = `El ${fechaCorta(muestra.fecha_muestra)} (${muestra.numero_muestra}): ${conclusion}`;
+  return { text, style: { ...type.cell, color: verdictColors[veredicto(conclusion)] } };
+}
+
+/** Samples whose report the laboratory has amended, with its reason where it gives one. */
+export function correctionsOn(page: Composer, { corregidas }: DossierContent): void {
+  if (corregidas.length === 0) return;
+  const note = `El laboratorio ha emitido otra revisión del informe de ${cantidad(corregidas.length, 'muestra', 'muestras')}. El dossier lleva la última.`;
+  titled(page, 'correcciones', 'Correcciones', note);
+  const columns = [
+    { label: 'Muestra', width: 110 },
+    { label: 'Fecha', width: 75 },
+    { label: 'Revisión', width: 60 },
+    { label: 'Motivo', width: inner - 245 },
+  ];
+  tableOn(
+    page,
+    columns,
+    corregidas.map((muestra) => ({
+      cells: [
+        muestra.numero_muestra,
+        fechaCorta(muestra.fecha_muestra),
+        muestra.revision ?? '',
+        reasonOf(muestra) ?? { text: 'El laboratorio no lo dice', style: { ...type.cell, color: grey } },
+      ],
+      to: anchorOf.muestra(muestra),
+    })),
+  );
+}
+
+/** The laboratory's reason for a revision, where its deliveries carry one. */
+function reasonOf(muestra: object): string | undefined {
+  const reason: unknown = 'motivo_revision' in muestra ? muestra.motivo_revision : undefined;
+  return typeof reason === 'string' && reason.trim() !== '' ? reason : undefined;
+}
+
+/** What comes before the certificates. */
+export function certificatesOn(page: Composer, count: number): void {
+  const note = `${cantidad(count, 'certificado', 'certificados')}, en el orden de las muestras. Son copias: la firma electrónica, si la llevan, se comprueba en el PDF que se descarga del portal.`;
+  titled(page, 'certificados', 'Certificados', note);
+}
