@@ -3,6 +3,8 @@ import type { MuestraDocument } from '../contract/muestra.ts';
 import { orderMails } from '../lambdas/avisos/order-mails.ts';
 import { ingestMuestras } from '../lambdas/ingest/ingest-muestras.ts';
 import { sendAviso } from '../lambdas/mail/send-aviso.ts';
+import { sendCorrection } from '../lambdas/mail/send-correction.ts';
+import { isCorrectionOrder } from '../lambdas/store/alert-outbox.ts';
 import { putCliente } from '../lambdas/store/clientes.ts';
 import { putDropped } from '../lambdas/store/drop.ts';
 import { createUsuario, type NewUsuario } from '../lambdas/store/usuarios.ts';
@@ -15,10 +17,11 @@ const at = '2026-01-01T00:00:00.000Z';
 export interface Worker {
   orderMails: typeof orderMails;
   sendAviso: typeof sendAviso;
+  sendCorrection: typeof sendCorrection;
 }
 
 /** This process. */
-const here: Worker = { orderMails, sendAviso };
+const here: Worker = { orderMails, sendAviso, sendCorrection };
 
 /** Stores a client of these solicitantes. */
 export async function layCliente(_id: string, solicitantes: string[], more: Partial<Cliente> = {}): Promise<void> {
@@ -70,7 +73,8 @@ export async function deliver(
 
 /** Deals with one message of the outbox, as the two functions do. */
 export async function dealWith(worker: Worker, key: string, now: Date): Promise<void> {
-  await (key.startsWith('candidatas/') ? worker.orderMails(key, now) : worker.sendAviso(key, now));
+  if (key.startsWith('candidatas/')) await worker.orderMails(key, now);
+  else await (isCorrectionOrder(key) ? worker.sendCorrection(key, now) : worker.sendAviso(key, now));
 }
 
 /**

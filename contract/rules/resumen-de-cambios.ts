@@ -10,11 +10,24 @@ const maxTold = 3;
 /** Longest summary, in characters. */
 const maxLength = 300;
 
+/** A change in words: of what, and from what to what ('' before the arrow's text where there is none). */
+export interface ParteDeCambio {
+  nombre: string;
+  texto: string;
+  /** Whether the value itself is named, so that its name needs no colon before it. */
+  esValor?: true;
+}
+
 /**
- * What changed, in a sentence: 'Legionella spp. 2.200 → 22 UFC/L, No cumple → Cumple'. Parameters first, then
- * determinations, then facts; the sample's conclusion where no parameter or determination named says the same change.
+ * What changed, part by part: parameters first, then determinations, then facts; the sample's conclusion last, where no
+ * other part says the same change.
  */
-export function resumenDeCambios({ conclusion, parametros, determinaciones, datos }: Diferencias): string {
+export function partesDeCambios({
+  conclusion,
+  parametros,
+  determinaciones,
+  datos,
+}: Diferencias): (ParteDeCambio & { esConclusion?: true })[] {
   const verdicts = new Map(
     determinaciones.map(({ determinacion, cambios }) => [fold(determinacion), cambios.find(isConclusion)]),
   );
@@ -23,16 +36,31 @@ export function resumenDeCambios({ conclusion, parametros, determinaciones, dato
   const ofDeterminations = determinaciones.flatMap(({ determinacion, cambios }) =>
     cambios
       .filter((cambio) => !isConclusion(cambio) || !told.has(fold(determinacion)))
-      .map((cambio) => `${determinacion}: ${isConclusion(cambio) ? '' : `${inText(cambio.label)} `}${flecha(cambio)}`),
+      .map((cambio) => ({
+        nombre: determinacion,
+        texto: `${isConclusion(cambio) ? '' : `${inText(cambio.label)} `}${flecha(cambio)}`,
+      })),
   );
   const facts = datos.filter(({ campo }) => campo !== 'revision' || datos.length === 1);
-  const ofFacts = facts.map(({ label, ...cambio }) => `${label} ${flecha(cambio)}`);
-  const all = [...ofParameters, ...ofDeterminations, ...ofFacts];
-  const shown = all.slice(0, maxTold);
+  const ofFacts = facts.map(({ label, ...cambio }) => ({
+    nombre: label,
+    texto: flecha(cambio),
+    esValor: true as const,
+  }));
+  const parts = [...ofParameters, ...ofDeterminations, ...ofFacts];
   const verdict = conclusion && flecha(conclusion);
-  const isTold = verdict !== undefined && shown.some((part) => part.endsWith(verdict));
+  if (!verdict || parts.some(({ texto }) => texto.endsWith(verdict))) return parts;
+  return [...parts, { nombre: 'Conclusión', texto: verdict, esConclusion: true }];
+}
+
+/** What changed, in a sentence: 'Legionella spp. 2.200 → 22 UFC/L, No cumple → Cumple'. */
+export function resumenDeCambios(changed: Diferencias): string {
+  const parts = partesDeCambios(changed);
+  const all = parts.filter(({ esConclusion }) => !esConclusion);
+  const verdict = parts.find(({ esConclusion }) => esConclusion)?.texto;
+  const shown = all.slice(0, maxTold).map(({ nombre, texto, esValor }) => `${nombre}${esValor ? '' : ':'} ${texto}`);
   const more = all.length - shown.length;
-  const said = verdict && !isTold ? [shown.length > 1 ? `conclusión ${verdict}` : verdict] : [];
+  const said = verdict ? [shown.length > 1 ? `conclusión ${verdict}` : verdict] : [];
   const text = [...shown, ...said].join(shown.length > 1 ? '; ' : ', ');
   return cut(more > 0 ? `${text}; y ${cantidad(more, 'cambio', 'cambios')} más` : text);
 }
@@ -47,10 +75,10 @@ function parteDe(
   one: CambioDeParametro,
   all: readonly CambioDeParametro[],
   ofDetermination: Cambio | undefined,
-): string {
+): ParteDeCambio {
   const { determinacion, parametro, tipo, unidad, resultado, cambios } = one;
-  if (tipo === 'nuevo') return `${parametro} ${resultado.despues} (nuevo)`;
-  if (tipo === 'retirado') return `${parametro} ${resultado.antes} (retirado)`;
+  if (tipo === 'nuevo') return { nombre: parametro, texto: `${resultado.despues} (nuevo)`, esValor: true };
+  if (tipo === 'retirado') return { nombre: parametro, texto: `${resultado.antes} (retirado)`, esValor: true };
   const isAlone = all.filter((other) => fold(other.determinacion) === fold(determinacion)).length === 1;
   const verdict = cambios.find(isConclusion) ?? (isAlone ? ofDetermination : undefined);
   const value = cambios.find(({ campo }) => campo === 'valor');
@@ -60,7 +88,7 @@ function parteDe(
     ...others.map((cambio) => `${inText(cambio.label)} ${flecha(cambio)}`),
     ...(verdict ? [flecha(verdict)] : []),
   ];
-  return `${parametro}${value ? '' : ':'} ${parts.join(', ')}`;
+  return { nombre: parametro, texto: parts.join(', '), ...(value && { esValor: true }) };
 }
 
 function cut(text: string): string {

@@ -10,6 +10,14 @@ export function takesAlerts({ isActive, avisos, avisosPausados, correoRechazado 
   return isActive && avisos.length > 0 && !avisosPausados && !correoRechazado;
 }
 
+/**
+ * Whether a user is mailed when what it was shown is corrected, subscribed to alerts or not: it is active, no
+ * administrator, hasn't unsubscribed, and its address takes mail.
+ */
+export function takesCorrections({ isActive, role, avisosPausados, correoRechazado }: StoredUsuario): boolean {
+  return isActive && role !== 'admin' && !avisosPausados && !correoRechazado;
+}
+
 /** The determinations of a sample that a user gets an alert of; none where the sample is out of its scope. */
 export function alertedDeterminaciones(
   choice: AvisoChoice,

@@ -41,13 +41,14 @@ async function startDying() {
   vi.resetModules();
   const { orderMails } = await import('./order-mails.ts');
   const { sendAviso } = await import('../mail/send-aviso.ts');
+  const { sendCorrection } = await import('../mail/send-correction.ts');
   const { ingestMuestras } = await import('../ingest/ingest-muestras.ts');
   // The SDK reads where to connect at the first request, and keeps it.
   await (await import('../store/usuarios.ts')).readUsuario('nadie');
   vi.resetModules();
   Object.assign(process.env, { AWS_ENDPOINT_URL_DYNAMODB: target });
   delete process.env['AWS_MAX_ATTEMPTS'];
-  return { orderMails, sendAviso, ingestMuestras, connection };
+  return { orderMails, sendAviso, sendCorrection, ingestMuestras, connection };
 }
 
 /** Has the next process die at its n-th write, before or after DynamoDB has got it. Says whether it has, and at what. */

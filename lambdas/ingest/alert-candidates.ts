@@ -3,21 +3,18 @@ import { nonCompliantDeterminaciones } from '../../contract/rules/aviso.ts';
 import type { RevisionDeMuestra } from '../store/avisos.ts';
 import { putAnnouncement } from '../store/alert-outbox.ts';
 import { readMuestraHeaders, revisionOf } from '../store/muestras.ts';
+import { newsMs } from './corrections.ts';
+import { isStored, type Saved } from './saved.ts';
 
 /**
- * The greatest age of a revision that is still announced, in milliseconds: 15 days, a day more than a file may wait
- * among the dead letters. An older one was announced long ago, or before there were alerts.
- */
-const newsMs = 15 * 24 * 3600 * 1000;
-
-/**
- * The samples of one file to announce: all that were saved and don't comply, the unchanged ones too, since a reading
+ * The samples of one file to announce: all that were saved and don't comply or were corrected, the unchanged ones too, since a reading
  * that crashed after it saved may never have announced them. `lambdas/avisos` leaves out what an earlier batch alerted of
  * (docs/decisions/0014).
  */
 export class AlertCandidates {
   private readonly now: () => Date;
   private readonly found: RevisionDeMuestra[] = [];
+  private readonly corrected = new Map<string, number>();
 
   constructor(now: () => Date) {
     this.now = now;
@@ -33,8 +30,22 @@ export class AlertCandidates {
     }
   }
 
+  /**
+   * Adds those that were corrected or withdrawn. One that a later delivery of the same file changed again is announced
+   * by its newest correction alone.
+   */
+  addCorrections(saved: ReadonlyMap<string, Saved>): void {
+    const oldest = new Date(this.now().getTime() - newsMs).toISOString();
+    for (const [_id, one] of saved) {
+      const { correccion } = one;
+      if (correccion && isStored(one) && correccion.en >= oldest) this.corrected.set(_id, correccion.numero);
+    }
+  }
+
   /** Announces them as one batch, if there are any. */
   async announce(lote: string): Promise<void> {
-    if (this.found.length > 0) await putAnnouncement({ lote, muestras: this.found });
+    if (this.found.length + this.corrected.size === 0) return;
+    const corregidas = [...this.corrected].map(([_id, numero]) => ({ _id, numero }));
+    await putAnnouncement({ lote, muestras: this.found, corregidas });
   }
 }

@@ -13,8 +13,8 @@ import {
 import { keepRevision, readRevision } from '../store/revisiones.ts';
 
 /**
- * The greatest age of a correction that is still noted in the log, and announced, in milliseconds: 15 days, a day more
- * than a file may wait among the dead letters.
+ * The greatest age of a revision or a correction that is still announced, and noted in the log, in milliseconds: 15
+ * days, a day more than a file may wait among the dead letters. An older one was announced long ago, or before that.
  */
 export const newsMs = 15 * 24 * 3600 * 1000;
 

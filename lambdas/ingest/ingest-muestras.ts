@@ -46,7 +46,10 @@ export async function ingestMuestras(
     const save = async (documents: Parameters<typeof saveMuestras>[0]) => {
       if (!simulacion) for (const { solicitante } of documents) touched.add(solicitante.nombre);
       const saved = await saveMuestras(documents, { now: now(), dryRun: simulacion, entrega, admiteCambios });
-      if (!simulacion) await candidates.add(documents.filter(({ _id }) => isStored(saved.get(_id))));
+      if (!simulacion) {
+        candidates.addCorrections(saved);
+        await candidates.add(documents.filter(({ _id }) => isStored(saved.get(_id))));
+      }
       return saved;
     };
     const mapping = await mappingFor(key);

@@ -70,8 +70,13 @@ export function avisoMail(branding: Sender, aviso: AvisoContent, enlaces: MailLi
     subject,
     text: letterText(branding, letter),
     html: letterHtml(branding, letter),
-    headers: { 'List-Unsubscribe': `<${enlaces.bajaDirecta}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+    headers: unsubscribeHeaders(enlaces),
   };
+}
+
+/** The headers by which a mail program unsubscribes (RFC 8058). */
+export function unsubscribeHeaders({ bajaDirecta }: MailLinks): Record<string, string> {
+  return { 'List-Unsubscribe': `<${bajaDirecta}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 }
 
 /**

@@ -1,6 +1,8 @@
 import { logOf } from '../runtime/log.ts';
 import { queueHandler } from '../runtime/queue-handler.ts';
 import { noticesOf } from '../runtime/s3-notification.ts';
+import { isCorrectionOrder } from '../store/alert-outbox.ts';
+import { sendCorrection } from './send-correction.ts';
 import { sendPasswordReset } from './send-password-reset.ts';
 import { sendAviso } from './send-aviso.ts';
 
@@ -21,5 +23,6 @@ export const handler = queueHandler(
 
 /** Orders of alerts have their own prefix and queue. */
 async function outcomeOf(key: string, now: Date): Promise<string> {
+  if (isCorrectionOrder(key)) return sendCorrection(key, now);
   return key.startsWith('avisos/') ? sendAviso(key, now) : sendPasswordReset(key, now);
 }

@@ -9,19 +9,37 @@ import { required } from '../runtime/environment.ts';
 
 const revisionSchema = z.object({ _id: z.string(), revision: z.number().int() });
 
+const correctionSchema = z.object({ _id: z.string(), numero: z.number().int() });
+
 const announcementSchema = z.object({
   /** The batch that they came in: one delivery of one file. */
   lote: z.string(),
   muestras: z.array(revisionSchema),
+  corregidas: z.array(correctionSchema).default([]),
 });
 
-/** The samples of a delivered file that may need an alert. */
+/** The samples of a delivered file that may need an alert, and those that were corrected. */
 export type Announcement = z.infer<typeof announcementSchema>;
 
 const avisoSchema = z.object({ usuarioId: z.string(), lote: z.string(), muestras: z.array(revisionSchema) });
 
 /** The order of a user's one mail of a batch: of these samples, the first first. It names no address. */
 export type Aviso = z.infer<typeof avisoSchema>;
+
+const correctionOrderSchema = z.object({
+  usuarioId: z.string(),
+  lote: z.string(),
+  correcciones: z.array(correctionSchema),
+});
+
+/** The order of a user's one mail about the corrections of a batch. */
+export type CorrectionOrder = z.infer<typeof correctionOrderSchema>;
+
+/** Where the orders about corrections lie: among those of alerts, with whose queue they wait. */
+const correctionsPrefix = 'avisos/correcciones/';
+
+/** Whether a key is of an order about corrections. */
+export const isCorrectionOrder = (key: string) => key.startsWith(correctionsPrefix);
 
 /** Announces samples. The same batch, announced again, is one object: what is done about it is done once. */
 export async function putAnnouncement(announcement: Announcement): Promise<void> {
@@ -35,9 +53,21 @@ export async function readAnnouncement(key: string): Promise<Announcement | unde
 
 /** Orders a user's mail of a batch; ordered twice, it is one order. */
 export async function putAviso(aviso: Aviso): Promise<void> {
-  const usuario = createHash('sha256').update(aviso.usuarioId).digest('hex').slice(0, 32);
-  await put(`avisos/${aviso.lote}/${usuario}.json`, aviso);
+  await put(`avisos/${aviso.lote}/${nameOf(aviso.usuarioId)}.json`, aviso);
 }
+
+/** Orders a user's mail about the corrections of a batch; ordered twice, it is one order. */
+export async function putCorrectionOrder(order: CorrectionOrder): Promise<void> {
+  await put(`${correctionsPrefix}${order.lote}/${nameOf(order.usuarioId)}.json`, order);
+}
+
+/** The order of a key, or undefined when it was carried out already. */
+export async function readCorrectionOrder(key: string): Promise<CorrectionOrder | undefined> {
+  return read(key, correctionOrderSchema);
+}
+
+/** A user's name in a key. */
+const nameOf = (usuarioId: string) => createHash('sha256').update(usuarioId).digest('hex').slice(0, 32);
 
 /** The order of a key, or undefined when it was carried out already. */
 export async function readAviso(key: string): Promise<Aviso | undefined> {

@@ -19,6 +19,7 @@ const vistas = lazy(
           _id: text,
           usuarioId: text,
           vista: { type: 'number' },
+          avisada: { type: 'number' },
           leida: { type: 'number' },
           leidaEn: { type: 'string' },
           expira: number,
@@ -76,6 +77,8 @@ const vistaSchema = z.object({
   usuarioId: z.string(),
   /** The newest state that the user was shown, by page, certificate or mail; absent where it only confirmed one. */
   vista: z.number().int().optional(),
+  /** The newest correction that the user was mailed. */
+  avisada: z.number().int().optional(),
   leida: z.number().int().optional(),
   leidaEn: z.string().optional(),
 });
@@ -99,6 +102,16 @@ export async function noteVista({ _id, usuarioId }: MuestraDeUsuario, numero: nu
     vistas()
       .upsert({ _id, usuarioId, vista: numero, expira: expiry(now) })
       .where(({ vista }, { lt, notExists }) => `${notExists(vista)} OR ${lt(vista, numero)}`)
+      .go(),
+  );
+}
+
+/** Notes that a user was mailed a correction, unless it was mailed that one or a later one before. */
+export async function noteAvisada({ _id, usuarioId }: MuestraDeUsuario, numero: number, now: Date): Promise<void> {
+  await ifUnchanged(() =>
+    vistas()
+      .upsert({ _id, usuarioId, avisada: numero, expira: expiry(now) })
+      .where(({ avisada }, { lt, notExists }) => `${notExists(avisada)} OR ${lt(avisada, numero)}`)
       .go(),
   );
 }

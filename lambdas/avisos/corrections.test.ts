@@ -1,0 +1,230 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { MuestraDocument } from '../../contract/muestra.ts';
+import {
+  deliver,
+  dealWith,
+  determinacion,
+  drain,
+  layCliente,
+  laySubscriber,
+  type Worker,
+} from '../../testing/alerts.ts';
+import { type FaultyDynamoDb, startFaultyDynamoDb } from '../../testing/faulty-dynamodb.ts';
+import { type MailCloud, startMailCloud } from '../../testing/mail-cloud.ts';
+import { muestra } from '../../testing/muestras.ts';
+import { noteShown } from '../access/note-shown.ts';
+import type { ingestMuestras } from '../ingest/ingest-muestras.ts';
+import { readMuestra } from '../store/muestras.ts';
+import { pauseAvisos } from '../store/usuarios-avisos.ts';
+import { readUsuario } from '../store/usuarios.ts';
+import { changeUsuario } from '../store/usuarios-panel.ts';
+
+const now = new Date('2026-03-10T10:00:00Z');
+const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
+let cloud: MailCloud;
+let dying: Worker & { connection: FaultyDynamoDb; ingestMuestras: typeof ingestMuestras };
+beforeAll(async () => {
+  cloud = await startMailCloud();
+  dying = await startDying();
+});
+afterAll(async () => {
+  await dying.connection.close();
+  await cloud.stop();
+});
+
+/** A process of its own, whose connection to DynamoDB can be cut; nothing is repeated by the SDK. */
+async function startDying() {
+  const target = process.env['AWS_ENDPOINT_URL_DYNAMODB'] ?? '';
+  const connection = await startFaultyDynamoDb(target);
+  Object.assign(process.env, { AWS_ENDPOINT_URL_DYNAMODB: connection.url, AWS_MAX_ATTEMPTS: '1' });
+  vi.resetModules();
+  const { orderMails } = await import('./order-mails.ts');
+  const { sendAviso } = await import('../mail/send-aviso.ts');
+  const { sendCorrection } = await import('../mail/send-correction.ts');
+  const own = await import('../ingest/ingest-muestras.ts');
+  // The SDK reads where to connect at the first request, and keeps it.
+  await (await import('../store/usuarios.ts')).readUsuario('nadie');
+  vi.resetModules();
+  Object.assign(process.env, { AWS_ENDPOINT_URL_DYNAMODB: target });
+  delete process.env['AWS_MAX_ATTEMPTS'];
+  return { orderMails, sendAviso, sendCorrection, ingestMuestras: own.ingestMuestras, connection };
+}
+
+let names = 0;
+
+/** A client of two places with a user who isn't subscribed to anything. */
+async function reader() {
+  const name = `lector${++names}`;
+  await layCliente(name, [`${name} Sol`, `${name} Luna`]);
+  const email = await laySubscriber({ _id: name, clientes: [name], avisos: [] });
+  const sample = (id: string, of: Partial<MuestraDocument> = {}) =>
+    muestra({ _id: `${name}-${id}`, numero_muestra: id, solicitante: { nombre: `${name} Sol` }, ...of });
+  const open = async (id: string) => {
+    const [usuario, found] = await Promise.all([readUsuario(name), readMuestra(`${name}-${id}`)]);
+    if (usuario && found) await noteShown(usuario, found.header, now);
+  };
+  const mails = async () => (await cloud.mails()).filter(({ to }) => to.includes(email));
+  /** Delivers a file at a minute, and gives the mails that the user has got by then, newest first. */
+  const got = async (minute: number, ...samples: MuestraDocument[]) => {
+    await deliver(samples, later(minute));
+    await drain(cloud, later(minute), 2);
+    return mails();
+  };
+  return { name, sample, open, mails, got };
+}
+
+const bad = [determinacion('Legionella spp.', 'No cumple')];
+const good = bad.map((one) => ({
+  ...one,
+  resultados: one.resultados.map((r) => ({ ...r, valor: 22, valor_formateado: '22', conclusion: 'Cumple' })),
+}));
+const wrong = { determinaciones: bad, conclusion_muestra: 'No cumple' };
+const right = { determinaciones: good, conclusion_muestra: 'Cumple', motivo_revision: 'Error de dilución' };
+
+describe('the correction of a sample', () => {
+  it('is mailed once to who had opened it, with what changed and why', async () => {
+    const { name, sample, open, got } = await reader();
+    expect(await got(0, sample('M-1', wrong))).toEqual([]);
+    await open('M-1');
+    const [mail, ...more] = await got(1, sample('M-1', right));
+    expect(more).toEqual([]);
+    expect(mail?.subject).toBe('La muestra M-1 ha sido corregida');
+    expect(mail?.text).toContain(`* M-1 · Agua de consumo · ${name} Sol · 1 mar 2026
+  Legionella spp.: 120 → 22 UFC/L, No cumple → Cumple
+  Motivo: Error de dilución
+  https://`);
+    expect(mail?.text).toContain(`/results/${name}-M-1`);
+    expect(mail?.headers['list-unsubscribe']).toContain('/api/avisos/baja?token=');
+    expect(await got(2, sample('M-1', right))).toHaveLength(1);
+    const [second] = await got(3, sample('M-1', { ...right, producto: 'Torre 2' }));
+    expect(second?.text).toContain('Producto: - → Torre 2');
+    expect(second?.text).not.toContain('120');
+  });
+
+  it('says what changed since the user was shown it, though it was corrected between', async () => {
+    const { sample, open, got } = await reader();
+    await got(0, sample('M-1', wrong));
+    await open('M-1');
+    await deliver([sample('M-1', { ...right, producto: 'Torre 1' })], later(1));
+    cloud.outbox.splice(0);
+    const [mail] = await got(2, sample('M-1', { ...right, producto: 'Torre 2' }));
+    expect(mail?.text).toContain('Legionella spp.: 120 → 22 UFC/L, No cumple → Cumple');
+    expect(mail?.text).toContain('Producto: - → Torre 2');
+  });
+
+  it('comes to who was alerted instead of another alert, and not to who opened the corrected one alone', async () => {
+    const { name, sample, mails, got, open } = await reader();
+    const alerted = await laySubscriber({ _id: `${name}-avisada`, clientes: [name] });
+    const toAlerted = async () => (await cloud.mails()).filter(({ to }) => to.includes(alerted));
+    await got(0, sample('M-1', wrong));
+    expect(await toAlerted()).toMatchObject([{ subject: expect.stringMatching(/^Legionella spp\. 120 /u) }]);
+    await deliver([sample('M-1', { ...wrong, producto: 'Torre' })], later(1));
+    await open('M-1');
+    await drain(cloud, later(1), 2);
+    const subjects = (await toAlerted()).map(({ subject }) => subject);
+    expect(subjects).toEqual(['La muestra M-1 ha sido corregida', expect.stringMatching(/^Legionella spp\. 120 /u)]);
+    expect(await mails()).toEqual([]);
+  });
+
+  it('of many samples of one file is one mail', async () => {
+    const { sample, open, got } = await reader();
+    const ids = ['M-1', 'M-2', 'M-3'];
+    await got(0, ...ids.map((id) => sample(id, wrong)));
+    for (const id of ids) await open(id);
+    const [mail, ...more] = await got(1, ...ids.map((id) => sample(id, right)));
+    expect(more).toEqual([]);
+    expect(mail?.subject).toBe('3 muestras corregidas');
+    expect(mail?.text.match(/^\* /gmu)).toHaveLength(3);
+  });
+
+  it('by which it is withdrawn says so, and nothing else', async () => {
+    const { sample, open, got } = await reader();
+    await got(0, sample('M-1', wrong));
+    await open('M-1');
+    const [mail] = await got(1, sample('M-1', { ...right, estado: 'anulada' }));
+    expect(mail?.subject).toBe('La muestra M-1 ha sido retirada');
+    expect(mail?.text).toContain('La muestra M-1 ha sido retirada por el laboratorio');
+    expect(mail?.text).not.toMatch(/Legionella|lector\d+-M-1/u);
+  });
+
+  it('by which it passes to another client is a withdrawal to the one, and nothing to the other', async () => {
+    const [from, to] = [await reader(), await reader()];
+    await layCliente(from.name, [`${from.name} Sol`]);
+    await from.got(0, from.sample('M-1', wrong));
+    await from.open('M-1');
+    // A solicitante that no client has may pass to any.
+    await layCliente(from.name, [`${from.name} Luna`]);
+    const moved = from.sample('M-1', { ...right, solicitante: { nombre: `${to.name} Sol` } });
+    await deliver([moved], later(1));
+    await layCliente(from.name, [`${from.name} Sol`]);
+    await drain(cloud, later(1), 2);
+    const [mail] = await from.mails();
+    expect(mail?.subject).toBe('La muestra M-1 ha sido retirada');
+    expect(mail?.text).not.toContain(to.name);
+    expect(await to.mails()).toEqual([]);
+  });
+
+  it('isn’t mailed to who was narrowed, disabled or unsubscribed before it is sent', async () => {
+    const cambio = { _id: 'x', cuando: now.toISOString(), email: 'a@b.example' };
+    const ends: ((name: string) => Promise<unknown>)[] = [
+      async (name) => pauseAvisos(name),
+      async (name) => change(name, { isActive: false }),
+      async (name) => change(name, { solicitantes: [`${name} Luna`] }),
+    ];
+    async function change(name: string, changes: object) {
+      const usuario = await readUsuario(name);
+      if (usuario) await changeUsuario(usuario, changes, cambio, now);
+    }
+    for (const end of ends) {
+      const { name, sample, open, got, mails } = await reader();
+      await got(0, sample('M-1', wrong));
+      await open('M-1');
+      await deliver([sample('M-1', right)], later(1));
+      const [announcement = ''] = cloud.outbox.splice(0);
+      await (await import('./order-mails.ts')).orderMails(announcement, now);
+      expect(cloud.outbox).toHaveLength(1);
+      await end(name);
+      await drain(cloud, later(1));
+      expect(await mails(), String(end)).toEqual([]);
+    }
+  });
+});
+
+describe('a crash at any write of a correction, from the file to the mail', () => {
+  it('mails it once, though every message is delivered twice', async () => {
+    let deaths = 0;
+    for (const fate of ['lost', 'unanswered'] as const) {
+      for (let nth = 1; ; nth++) {
+        const { name, sample, open, got, mails } = await reader();
+        await got(0, sample('M-1', wrong));
+        await open('M-1');
+        const death = { happened: false, whileNoting: false };
+        let writes = 0;
+        dying.connection.decide(({ isWrite, body }) => {
+          if (isWrite) writes++;
+          if (writes < nth) return 'served';
+          if (!death.happened) Object.assign(death, { happened: true, whileNoting: body.includes('"enviado"') });
+          return isWrite && writes === nth ? fate : 'lost';
+        });
+        const read = dying.ingestMuestras;
+        const file = [sample('M-1', right)];
+        const key = await deliver(file, later(1), async (...given) => read(...given).catch(() => undefined));
+        const seen: string[] = [];
+        for (let keys = cloud.outbox.splice(0); keys.length > 0; keys = cloud.outbox.splice(0)) {
+          seen.push(...keys);
+          for (const one of keys) await dealWith(dying, one, later(1)).catch(() => {});
+        }
+        await dying.connection.settled();
+        await deliver(file, later(2), undefined, key);
+        cloud.outbox.push(...seen);
+        await drain(cloud, later(6), 2);
+        // Only between SES's taking a mail and the note of it can a death have the mail sent again.
+        const mayRepeat = death.whileNoting && fate === 'lost';
+        expect((await mails()).length, `${name} ${fate} ${nth}`).toBe(mayRepeat ? 2 : 1);
+        if (!death.happened) break;
+        deaths++;
+      }
+    }
+    expect(deaths).toBeGreaterThan(14);
+  });
+});

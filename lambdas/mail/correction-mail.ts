@@ -1,0 +1,94 @@
+import type { Branding } from '../../contract/config.ts';
+import { fechaCorta } from '../../contract/rules/fechas.ts';
+import { cantidad } from '../../contract/rules/numeros.ts';
+import type { ParteDeCambio } from '../../contract/rules/resumen-de-cambios.ts';
+import type { Mail } from '../store/mime.ts';
+import { type MailLinks, unsubscribeHeaders } from './aviso-mail.ts';
+import { type Letter, letterHtml, type LetterItem, letterText } from './layout.ts';
+
+/** Samples that a mail lists, and changes of one sample; of the rest it gives the number. */
+export const maxListedCorrections = 50;
+const maxListedCambios = 8;
+
+/** A sample that was corrected, with what changed since the user was shown it; or withdrawn, as it was then. */
+export interface CorrectedMuestra {
+  _id: string;
+  numero: string;
+  tipo: string;
+  solicitante: string;
+  fecha: string;
+  isRetirada: boolean;
+  cambios: readonly ParteDeCambio[];
+  motivo?: string;
+}
+
+/** The first samples, and how many there are in all. */
+export interface Corrections {
+  muestras: readonly CorrectedMuestra[];
+  total: number;
+}
+
+/** The mail to a user who was shown what has been corrected since. It has the headers of RFC 8058 to unsubscribe by. */
+export function correctionMail(
+  branding: Pick<Branding, 'empresa' | 'nombre'>,
+  { muestras, total }: Corrections,
+  enlaces: MailLinks,
+): Mail {
+  const subject = subjectOf(muestras, total);
+  const more = total - muestras.length;
+  const letter: Letter = {
+    title: subject,
+    paragraphs: [
+      `El laboratorio ha cambiado lo que ya habías visto, o de lo que te avisamos, de ${cantidad(total, 'muestra', 'muestras')}.`,
+    ],
+    items: muestras.map((muestra) => itemOf(muestra, enlaces.origin)),
+    ...(more > 0 && { after: `y ${cantidad(more, 'muestra', 'muestras')} más` }),
+    button: buttonOf(muestras, total, enlaces.origin),
+    notes: [],
+    footer: {
+      text: 'Recibes este correo porque viste estos resultados en tu área de cliente o te avisamos de ellos.',
+      label: 'Darse de baja de los avisos',
+      url: enlaces.baja,
+    },
+  };
+  return {
+    subject,
+    text: letterText(branding, letter),
+    html: letterHtml(branding, letter),
+    headers: unsubscribeHeaders(enlaces),
+  };
+}
+
+function subjectOf(muestras: readonly CorrectedMuestra[], total: number): string {
+  const [first] = muestras;
+  if (first && total === 1) return `La muestra ${first.numero} ha sido ${first.isRetirada ? 'retirada' : 'corregida'}`;
+  const withdrawn = muestras.filter(({ isRetirada }) => isRetirada).length;
+  const what = withdrawn === 0 ? 'corregidas' : withdrawn === total ? 'retiradas' : 'corregidas o retiradas';
+  return `${cantidad(total, 'muestra', 'muestras')} ${what}`;
+}
+
+function itemOf(muestra: CorrectedMuestra, origin: string): LetterItem {
+  const { numero, tipo, solicitante, fecha, isRetirada, cambios, motivo } = muestra;
+  const more = cambios.length - maxListedCambios;
+  return {
+    title: numero,
+    url: linkOf(muestra, origin),
+    subtitle: [tipo, solicitante, fechaCorta(fecha)].join(' · '),
+    lines: [
+      ...(isRetirada ? [{ strong: `La muestra ${numero} ha sido retirada por el laboratorio`, text: '' }] : []),
+      ...cambios.slice(0, maxListedCambios).map(({ nombre, texto }) => ({ strong: nombre, text: texto })),
+      ...(more > 0 ? [{ strong: `y ${cantidad(more, 'cambio', 'cambios')} más`, text: '' }] : []),
+      ...(motivo ? [{ strong: 'Motivo', text: motivo }] : []),
+    ],
+  };
+}
+
+/** A sample that was withdrawn has no page. */
+function linkOf({ _id, isRetirada }: CorrectedMuestra, origin: string): string {
+  return isRetirada ? `${origin}/results` : `${origin}/results/${encodeURIComponent(_id)}`;
+}
+
+function buttonOf([first]: readonly CorrectedMuestra[], total: number, origin: string): Letter['button'] {
+  if (first && total === 1 && !first.isRetirada) return { label: 'Ver los cambios', url: linkOf(first, origin) };
+  return { label: 'Ver los resultados', url: `${origin}/results` };
+}

@@ -1,0 +1,63 @@
+import { unsubscribeTokenFor } from '../credentials/unsubscribe-token.ts';
+import { type AlertMail, claimAlertMail, confirmAlertMail, releaseAlertMail } from '../store/avisos.ts';
+import type { Mail } from '../store/mime.ts';
+import { MailRefused, sendMail } from '../store/send-mail.ts';
+import { markMailRefused } from '../store/usuarios-avisos.ts';
+import type { StoredUsuario } from '../store/usuarios.ts';
+import type { MailLinks } from './aviso-mail.ts';
+import type { Host } from './hosts.ts';
+
+/**
+ * What became of an order of a mail that comes once:
+ * - `nobody`: the user was deleted or takes no such mails;
+ * - `nothing`: what it was to say holds no more, or the user may no longer see it;
+ * - `no-portal`: the stage has no host name for the link;
+ * - `refused`: SES refuses the address;
+ * - `done-before`: the mail was sent by an earlier delivery of the message.
+ */
+export type AvisoOutcome = 'sent' | 'nobody' | 'nothing' | 'no-portal' | 'refused' | 'done-before';
+
+/** Another run has claimed the mail less than a minute ago and may be sending it: the message is to be delivered again. */
+class MailBeingSent extends Error {
+  override name = 'MailBeingSent';
+}
+
+interface Addressed {
+  usuario: StoredUsuario;
+  host: Host;
+  now: Date;
+  /** What is to be written once the mail is claimed, before SES gets it. */
+  before?: () => Promise<void>;
+}
+
+/**
+ * Sends a user's mail of a batch, which `write` makes of its links, once: it is claimed before SES gets it and recorded as
+ * sent right after. That record alone decides whether it is sent again, so only a crash between the two may send it twice.
+ */
+export async function sendOnce(
+  mail: AlertMail,
+  { usuario, host: { origin, branding }, now, before }: Addressed,
+  write: (enlaces: MailLinks) => Mail,
+): Promise<AvisoOutcome> {
+  const claim = await claimAlertMail(mail, now);
+  if (claim === 'sent') return 'done-before';
+  if (claim === 'busy') throw new MailBeingSent();
+  try {
+    await before?.();
+    const token = await unsubscribeTokenFor(usuario);
+    const baja = (path: string) => `${origin}${path}?token=${encodeURIComponent(token)}`;
+    const enlaces = { origin, baja: baja('/avisos/baja'), bajaDirecta: baja('/api/avisos/baja') };
+    const { remitente: from, nombre: name } = branding;
+    await sendMail(write(enlaces), { from, name, to: usuario.email });
+  } catch (error) {
+    if (!(error instanceof MailRefused)) {
+      await releaseAlertMail(mail);
+      throw error;
+    }
+    await markMailRefused(usuario, { motivo: 'no_enviado', desde: now.toISOString() });
+    await releaseAlertMail(mail);
+    return 'refused';
+  }
+  await confirmAlertMail(mail);
+  return 'sent';
+}
