@@ -89,9 +89,10 @@ describe('the correction of a sample', () => {
     const [mail, ...more] = await got(1, sample('M-1', right));
     expect(more).toEqual([]);
     expect(mail?.subject).toBe('La muestra M-1 ha sido corregida');
-    expect(mail?.text).toContain(`* M-1 · Agua de consumo · ${name} Sol · 1 mar 2026
+    expect(mail?.text).toContain(`* M-1
   Legionella spp.: 120 → 22 UFC/L, No cumple → Cumple
   Motivo: Error de dilución
+  Agua de consumo · ${name} Sol · 1 mar 2026
   https://`);
     expect(mail?.text).toContain(`/results/${name}-M-1`);
     expect(mail?.headers['list-unsubscribe']).toContain('/api/avisos/baja?token=');
