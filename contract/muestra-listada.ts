@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { correccionSchema } from './correccion.ts';
+import { medidaSchema } from './medida.ts';
 import type { CampoListado } from './muestra-campos.ts';
 
 /** Written out, not made of the table of fields, so that the web's first page goes without the table. */
@@ -13,11 +14,21 @@ const listados = {
   conclusion_muestra: z.string().optional(),
 } satisfies Record<CampoListado, z.ZodType>;
 
+/** The longest page, in samples, whose failing determinations come with their values: each of those samples is read whole. */
+export const maxRowsWithMedidas = 50;
+
 /** A row of the results table: the fields that the index keeps of a sample, each determination with its conclusion. */
 export const muestraListadaSchema = z.object({
   _id: z.string(),
   ...listados,
-  determinaciones: z.array(z.object({ descripcion: z.string(), status_inteligente: z.string() })),
+  determinaciones: z.array(
+    z.object({
+      descripcion: z.string(),
+      status_inteligente: z.string(),
+      /** Of one that does not comply, on pages of up to `maxRowsWithMedidas` samples. */
+      medida: medidaSchema.optional(),
+    }),
+  ),
   /** Where it was corrected within the last 90 days and the viewer could see it before. */
   correccion: correccionSchema.optional(),
 });

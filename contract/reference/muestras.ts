@@ -13,7 +13,7 @@ import { filtrosSchema, pageQuerySchema, paginationSchema } from '../filtros.ts'
 import { historialSchema } from '../historial.ts';
 import { medidaSchema } from '../medida.ts';
 import { muestraEnCursoSchema } from '../muestra-en-curso.ts';
-import { muestraListadaSchema } from '../muestra-listada.ts';
+import { maxRowsWithMedidas, muestraListadaSchema } from '../muestra-listada.ts';
 import { muestraSchema } from '../muestra.ts';
 import { enCursoQuerySchema } from '../muestras-en-curso.ts';
 import { admitirCertificadoSchema, filenamesSchema, pdfCheckSchema } from '../pdf.ts';
@@ -69,6 +69,14 @@ export const muestraTexts: readonly SchemaText[] = [
     { importedAt: 'When it first came in.', lastModified: 'When a delivery last changed it.' },
   ),
   text(muestraListadaSchema, { id: 'MuestraListada', description: 'A sample as lists show it.' }),
+  text(
+    muestraListadaSchema.shape.determinaciones.element,
+    { id: 'DeterminacionListada', description: 'A determination of a sample as lists show it.' },
+    {
+      status_inteligente: 'What was concluded of it; `Sin conclusión` for nothing.',
+      medida: `The worst parameter of one that does not comply; absent on pages of more than ${maxRowsWithMedidas} samples.`,
+    },
+  ),
   text(
     correccionSchema,
     { id: 'Correccion', description: 'The newest correction of a sample, of a state that the viewer could see.' },

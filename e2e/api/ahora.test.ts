@@ -121,6 +121,21 @@ const cited = (one: (typeof laid)[number] | undefined) => ({
   fecha_muestra: one?.fecha_muestra,
 });
 
+describe('a row of the list', () => {
+  it('has the worst value of what fails with its limit, on pages of up to 50 samples', async () => {
+    const [, , last] = points.repeated;
+    const listed = async (limit: string) => {
+      const query = { numeroMuestra: last?.numero_muestra ?? '', limit };
+      const { data } = await product.call('listResults', { token: fixed, query });
+      return data.results.map(({ determinaciones }) => determinaciones);
+    };
+    const plain = { descripcion: 'Recuento de Legionella', status_inteligente: 'No cumple' };
+    const medida = { parametro: 'Legionella spp.', valor: 10_000, unidad: 'UFC/L', referencia: { max: 100 } };
+    expect(await listed('50')).toMatchObject([[{ ...plain, medida }]]);
+    expect(await listed('51')).toEqual([[plain]]);
+  });
+});
+
 describe('the history of a sample', () => {
   it('is of its point, newest first, with what became of what it fails', async () => {
     const [before, begin, last, pending] = points.repeated;

@@ -1,10 +1,14 @@
-import type { MuestraListada } from '../../contract/muestra-listada.ts';
+import { maxRowsWithMedidas, type MuestraListada } from '../../contract/muestra-listada.ts';
+import { veredicto } from '../../contract/rules/conclusion.ts';
+import { readVisibleMuestras } from '../access/read-muestra.ts';
+import type { Alcance } from '../access/scope.ts';
 import type { Implementation } from '../http/serve.ts';
 import { resolveFilters } from '../index/filters.ts';
 import { paginate } from '../index/paginate.ts';
 import { queryRows } from '../index/query.ts';
 import type { IndexRow } from '../index/row.ts';
 import { withCorrections } from './corrections.ts';
+import { medidaIn } from './medida-in.ts';
 import { recentCorrections } from './recent-corrections.ts';
 
 /** A page of the authorised samples that the viewer may see. */
@@ -16,7 +20,9 @@ export const listResults: Implementation<'listResults'> = async ({ query }, view
     resolveFilters(filtros).then(async (filters) => queryRows('autorizada', alcance, filters, slice)),
     recentCorrections(now),
   ]);
-  const results = await withCorrections(rows.map(listed), recent, viewer);
+  const listedRows = rows.map(listed);
+  const measured = limit > maxRowsWithMedidas ? listedRows : await withMedidas(listedRows, alcance);
+  const results = await withCorrections(measured, recent, viewer);
   return { results, pagination: paginate(query, total) };
 };
 
@@ -35,4 +41,29 @@ function listed(row: IndexRow): MuestraListada {
       status_inteligente,
     })),
   };
+}
+
+type ListedDeterminacion = MuestraListada['determinaciones'][number];
+
+/**
+ * Rows whose failing determinations have the value and limit of their worst parameter. The index has no values: the
+ * samples that fail are read whole. One that was withdrawn or moved a moment ago stays as the index has it.
+ */
+async function withMedidas(rows: readonly MuestraListada[], alcance: Alcance): Promise<MuestraListada[]> {
+  const ids = rows.filter(({ determinaciones }) => determinaciones.some(isFailed)).map(({ _id }) => _id);
+  if (ids.length === 0) return [...rows];
+  const muestras = await readVisibleMuestras(alcance, ids, 'autorizada');
+  return rows.map((row) => {
+    const muestra = muestras.get(row._id);
+    if (!muestra) return row;
+    const determinaciones = row.determinaciones.map((one) => {
+      const medida = isFailed(one) ? medidaIn(muestra, one.descripcion) : undefined;
+      return medida ? { ...one, medida } : one;
+    });
+    return { ...row, determinaciones };
+  });
+}
+
+function isFailed({ status_inteligente }: ListedDeterminacion): boolean {
+  return veredicto(status_inteligente) === 'No cumple';
 }

@@ -1,6 +1,8 @@
 import { Popover, UnstyledButton } from '@mantine/core';
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import type { MuestraListada } from '../../../../contract/muestra-listada.ts';
 import { veredicto } from '../../../../contract/rules/conclusion.ts';
+import { textoDeLimite, textoDeValor } from '../../../../contract/rules/resultado.ts';
 import { keyed } from '../../../components/keyed.ts';
 import { VerdictBadge } from '../../../components/VerdictBadge.tsx';
 import classes from './Determinations.module.css';
@@ -9,13 +11,15 @@ import { flushSync } from 'react-dom';
 
 type Determination = MuestraListada['determinaciones'][number];
 
-/** What goes wrong comes first, so that a folded list never hides it. */
+/** What goes wrong comes first, what passes last, so that a folded list hides nothing but that. */
 function byUrgency(a: Determination, b: Determination): number {
-  return Number(isFailed(b)) - Number(isFailed(a));
+  return urgency(b) - urgency(a);
 }
 
-function isFailed({ status_inteligente }: Determination): boolean {
-  return veredicto(status_inteligente) === 'No cumple';
+function urgency({ status_inteligente }: Determination): number {
+  const verdict = veredicto(status_inteligente);
+  if (verdict === 'No cumple') return 2;
+  return verdict === 'Cumple' ? 0 : 1;
 }
 
 interface DeterminationsProps {
@@ -23,7 +27,10 @@ interface DeterminationsProps {
   determinaciones: readonly Determination[];
 }
 
-/** The determinations of a row, each with its conclusion: two lines of them, and the rest behind a '+N'. */
+/**
+ * The determinations of a row, each with its conclusion: the lines of them that the stylesheet's `--lines` gives room for,
+ * and the rest behind a '+N'.
+ */
 export function Determinations({ numero, determinaciones }: DeterminationsProps) {
   const sorted = keyed(determinaciones.toSorted(byUrgency), ({ descripcion }) => descripcion);
   const { ref, visible } = useVisibleCount(sorted.length);
@@ -60,15 +67,61 @@ export function Determinations({ numero, determinaciones }: DeterminationsProps)
   );
 }
 
-function Chip({ determination, hidden }: { determination: Determination; hidden: boolean }) {
-  const { descripcion, status_inteligente } = determination;
-  return (
-    <span className={isFailed(determination) ? `${classes.chip} ${classes.failed}` : classes.chip} hidden={hidden}>
-      <span className={classes.name} title={descripcion}>
-        {descripcion}
+interface ChipProps {
+  determination: Determination;
+  hidden: boolean;
+}
+
+/** A determination with its conclusion: loud with value and limit if it fails, a small check if it passes. */
+function Chip({ determination: { descripcion, status_inteligente, medida }, hidden }: ChipProps) {
+  const verdict = veredicto(status_inteligente);
+  if (verdict === 'No cumple') {
+    return (
+      <span className={`${classes.chip} ${classes.failed}`} hidden={hidden}>
+        <IconAlertTriangle size={13} stroke={2.2} aria-hidden className={classes.icon} />
+        <Name>{descripcion}</Name>
+        {medida && hasValue(medida) ? <Measured medida={medida} /> : <span className={classes.word}>No cumple</span>}
       </span>
-      <VerdictBadge conclusion={status_inteligente} otherwise={status_inteligente} look="plain" />
+    );
+  }
+  return (
+    <span className={classes.chip} hidden={hidden}>
+      {verdict === 'Cumple' ? <IconCheck size={12} stroke={2} aria-hidden className={classes.icon} /> : null}
+      <Name>{descripcion}</Name>
+      {verdict === 'Cumple' ? (
+        <span className="unseen">Cumple</span>
+      ) : (
+        <span className={classes.undecided}>— {status_inteligente}</span>
+      )}
     </span>
+  );
+}
+
+function Name({ children }: { children: string }) {
+  return (
+    <span className={classes.name} title={children}>
+      {children}
+    </span>
+  );
+}
+
+type Medida = NonNullable<Determination['medida']>;
+
+const hasValue = ({ valor, valor_formateado }: Medida) => valor !== undefined || Boolean(valor_formateado?.trim());
+
+/** The value of what fails, and its limit: '10.000 UFC/L · límite 100'. The law that the limit is from is in the sample. */
+function Measured({ medida }: { medida: Medida }) {
+  const { min, max, texto } = medida.referencia ?? {};
+  const limit = textoDeLimite(min === undefined && max === undefined ? { texto } : { min, max });
+  return (
+    <>
+      <span className={classes.value}>
+        <b>{textoDeValor(medida)}</b>
+        {medida.unidad ? ` ${medida.unidad}` : null}
+      </span>
+      <span className="unseen">No cumple</span>
+      {limit ? <span className={classes.limit}>· {limit}</span> : null}
+    </>
   );
 }
 
@@ -77,7 +130,7 @@ interface Row {
   show: (visible: number) => void;
 }
 
-/** How many of a wrapping row's children fit in its first two lines, with room left for a '+N' when some don't. */
+/** How many of a wrapping row's children fit in its first lines, with room left for a '+N' when some don't. */
 function useVisibleCount(total: number): { ref: RefObject<HTMLDivElement | null>; visible: number } {
   const ref = useRef<HTMLDivElement>(null);
   const [visible, show] = useState(total);
@@ -131,7 +184,8 @@ function countAll(): void {
   }
   const fits = elements.map((element) => {
     counted.set(element, element.clientWidth);
-    return fitting(chipsOf(element), element.clientWidth);
+    const lines = Number(getComputedStyle(element).getPropertyValue('--lines'));
+    return fitting(chipsOf(element), element.clientWidth, lines);
   });
   flushSync(() => {
     for (const [index, element] of elements.entries()) {
@@ -150,14 +204,14 @@ function chipsOf(row: HTMLElement): HTMLElement[] {
 }
 
 /** Room for '+99' and the gap before it, in pixels. */
-const moreWidth = 44;
+const moreWidth = 54;
 
 /** How many chips are visible, and whether the last stands alone on its line and gives up some of its name for the '+N'. */
-function fitting(chips: readonly HTMLElement[], width: number): { visible: number; isAlone: boolean } {
+function fitting(chips: readonly HTMLElement[], width: number, lines: number): { visible: number; isAlone: boolean } {
   const tops = chips.map(({ offsetTop }) => offsetTop);
-  const third = [...new Set(tops)][2];
-  if (third === undefined) return { visible: chips.length, isAlone: false };
-  const visible = tops.findIndex((top) => top >= third);
+  const next = [...new Set(tops)][lines];
+  if (next === undefined) return { visible: chips.length, isAlone: false };
+  const visible = tops.findIndex((top) => top >= next);
   const last = chips[visible - 1];
   if (!last || last.offsetLeft + last.offsetWidth + moreWidth <= width) return { visible, isAlone: false };
   return last.offsetLeft === 0 ? { visible, isAlone: true } : { visible: visible - 1, isAlone: false };

@@ -119,6 +119,11 @@ function Heading({ column: { label, className, sortBy }, order, onSort }: Headin
   );
 }
 
+/** Where a sample was taken and what it is of, in the one line that a card has for it. */
+function placeOf({ referencia_externa, solicitante, tipo_muestra }: MuestraListada): string {
+  return [referencia_externa?.trim(), solicitante, tipo_muestra].filter(Boolean).join(' · ');
+}
+
 interface ResultRowProps extends ComponentProps<'tr'> {
   muestra: MuestraListada;
   /** The address of the list, for the way back from the sample. */
@@ -131,7 +136,7 @@ interface ResultRowProps extends ComponentProps<'tr'> {
 export function ResultRow({ muestra, from, check, ...row }: ResultRowProps) {
   const { numero_muestra, determinaciones, conclusion_muestra } = muestra;
   return (
-    <tr data-failed={veredicto(conclusion_muestra) === 'No cumple' || undefined} {...row}>
+    <tr data-failed={veredicto(conclusion_muestra) === 'No cumple' || undefined} data-place={placeOf(muestra)} {...row}>
       {columns.map((column) => (
         <Cell key={column.label} column={column} muestra={muestra} from={from} />
       ))}
