@@ -24,7 +24,7 @@ interface PdfButtonProps {
   numero: string;
   /** What the check answered for this sample; undefined while it is under way. A failed check is null: unavailable. */
   check: PdfCheck | null | undefined;
-  /** `full` says 'PDF' beside the icon. */
+  /** `full` says beside the icon that it is the certificate, or that there is none yet. */
   look?: 'icon' | 'full';
 }
 
@@ -46,16 +46,18 @@ export function PdfButton({ numero: muestra, check, look = 'icon' }: PdfButtonPr
     setChosen(null);
     setOpen(true);
   };
-  const shared = { title, disabled: !document, onClick: open, 'aria-label': `PDF de ${muestra}: ${title}` };
+  const words = document || isChecking ? 'Certificado' : 'Sin certificado todavía';
+  const label = `PDF de ${muestra}: ${title}`;
+  const shared = { title, disabled: !document, onClick: open };
   const shown = document?.sustituidos.find(({ _id }) => _id === chosen) ?? document;
   return (
     <>
       {look === 'full' ? (
-        <Button variant="default" leftSection={icon} {...shared}>
-          PDF
+        <Button variant="default" leftSection={icon} aria-label={`${label}. ${words}`} {...shared}>
+          {words}
         </Button>
       ) : (
-        <ActionIcon variant="subtle" size={32} {...shared}>
+        <ActionIcon variant="subtle" size={32} aria-label={label} {...shared}>
           {icon}
         </ActionIcon>
       )}

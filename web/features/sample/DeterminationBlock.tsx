@@ -48,6 +48,8 @@ export function DeterminationBlock({ determinacion, shown, folded, isHidden }: D
   const title = useId();
   const { descripcion, resultados } = determinacion;
   const conclusion = conclusionOfDeterminacion(determinacion);
+  // On the screen the verdict of a single parameter stands beside it alone.
+  const saysTheSame = resultados.length === 1 && resultados[0]?.conclusion === conclusion;
   return (
     <section className={isHidden ? `${classes.block} ${classes.hidden}` : classes.block} aria-labelledby={title}>
       <div className={classes.head}>
@@ -57,7 +59,7 @@ export function DeterminationBlock({ determinacion, shown, folded, isHidden }: D
           </h3>
           <p className={classes.how}>{howItWasDone(determinacion)}</p>
         </div>
-        <div className={classes.verdict}>
+        <div className={saysTheSame ? `${classes.verdict} ${classes.alone}` : classes.verdict}>
           <VerdictBadge conclusion={conclusion} otherwise={conclusion} />
         </div>
       </div>

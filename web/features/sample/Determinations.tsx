@@ -25,12 +25,12 @@ export function Determinations({ determinaciones }: { determinaciones: readonly 
   return (
     <section aria-labelledby={title} className={classes.section}>
       <div className={classes.head}>
-        <div>
+        <div className={classes.words}>
           <h2 className={classes.title} id={title}>
             Determinaciones y resultados
           </h2>
           {results.length > 0 ? (
-            <p className={classes.summary}>{summary(determinaciones.length, results.length, failures)}</p>
+            <p className={classes.summary}>{summary(determinaciones.length, results.length)}</p>
           ) : null}
         </div>
         {results.length > many ? (
@@ -84,11 +84,9 @@ function nameOf({ descripcion }: Determinacion): string {
   return descripcion;
 }
 
-function summary(determinations: number, parameters: number, failures: number): string {
-  const counts = [
+function summary(determinations: number, parameters: number): string {
+  return [
     cantidad(determinations, 'determinación', 'determinaciones'),
     cantidad(parameters, 'parámetro', 'parámetros'),
-  ];
-  if (failures > 0) counts.push(cantidad(failures, 'no cumple', 'no cumplen'));
-  return counts.join(' · ');
+  ].join(' · ');
 }

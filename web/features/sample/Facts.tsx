@@ -7,12 +7,21 @@ import classes from './Sample.module.css';
 import type { ReactNode } from 'react';
 import card from '../../components/Card.module.css';
 
-/** Everything that is known of a sample but its results. */
-export function Facts({ muestra }: { muestra: Muestra }) {
+interface FactsProps {
+  muestra: Muestra;
+  /** `aside` puts the cards one under another, for a narrow column; on paper both are the same. */
+  look?: 'wide' | 'aside';
+}
+
+/**
+ * Everything that is known of a sample but its results. Number and verdict, which the page's title says, are drawn on
+ * paper only.
+ */
+export function Facts({ muestra, look = 'wide' }: FactsProps) {
   // What ISO/IEC 17025 asks of a report, as far as the laboratory delivers it.
   const report = factsOf(muestra, 'informe');
   return (
-    <div className={classes.facts}>
+    <div className={look === 'aside' ? `${classes.facts} ${classes.aside}` : classes.facts}>
       <FactList id="general" title="Información general" facts={factsOf(muestra, 'general')} size="most" />
       <FactList id="solicitante" title="Solicitante" facts={requesterFacts(muestra)} size="third" />
       <FactList
@@ -37,6 +46,7 @@ function factsOf(muestra: Muestra, group: GrupoDeDatos): Fact[] {
 /** A field as facts: mostly one; none where it is absent and its group doesn't show what is. */
 function factOf(muestra: Muestra, { name, label, kind, time }: CampoSimple, group: GrupoDeDatos): Fact[] {
   if (name === 'conclusion_muestra') return conclusionFacts(muestra);
+  if (name === 'numero_muestra') return [{ name: label, value: muestra[name], isPaperOnly: true }];
   const value = muestra[name];
   const isWide = kind === 'long';
   if (!value && (isWide || group === 'informe')) return [];
@@ -44,7 +54,7 @@ function factOf(muestra: Muestra, { name, label, kind, time }: CampoSimple, grou
 }
 
 function conclusionFacts({ conclusion_muestra: conclusion }: Muestra): Fact[] {
-  const verdict = { name: 'Conclusión global', value: <SampleVerdict conclusion={conclusion} /> };
+  const verdict = { name: 'Conclusión global', value: <SampleVerdict conclusion={conclusion} />, isPaperOnly: true };
   // Words of the laboratory's own that are neither Cumple nor No cumple are shown beside the word that they count as.
   return conclusionOfMuestra(conclusion) === 'Sin definir'
     ? [verdict, { name: 'Conclusión del laboratorio', value: conclusion }]
@@ -56,11 +66,12 @@ function requesterFacts({ solicitante: { nombre, id } }: Muestra): Fact[] {
   return id ? [name, { name: 'Identificación', value: id }] : [name];
 }
 
-/** A fact's name and what it is; `wide` ones take the whole line. */
+/** A fact's name and what it is; wide ones take the whole line. */
 interface Fact {
   name: string;
   value: ReactNode;
   isWide?: boolean;
+  isPaperOnly?: boolean;
 }
 
 interface FactListProps {
@@ -79,8 +90,8 @@ function FactList({ id, title, facts, size }: FactListProps) {
         {title}
       </h2>
       <dl className={classes.list}>
-        {facts.map(({ name, value, isWide }) => (
-          <div key={name} className={isWide ? classes.wide : undefined}>
+        {facts.map(({ name, value, isWide, isPaperOnly }) => (
+          <div key={name} className={isPaperOnly ? 'print-only' : isWide ? classes.wide : undefined}>
             <dt>{name}</dt>
             <dd>{value || '-'}</dd>
           </div>

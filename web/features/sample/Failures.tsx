@@ -9,11 +9,14 @@ import { isFailed } from './triage.ts';
 /** Failures that are named; the rest are counted. */
 const maxNamed = 5;
 
-/** What doesn't comply, said before anything else: which parameters, by how much. Nothing when all is well. */
+/** Results from which on what fails is named before them: fewer are read at a glance. */
+const minResults = 6;
+
+/** What doesn't comply, before a longer list of results: which parameters, by how much. Nothing when all is well. */
 export function Failures({ determinaciones }: Pick<Muestra, 'determinaciones'>) {
   const results = determinaciones.flatMap(({ resultados }) => resultados);
   const failed = results.filter(isFailed);
-  if (failed.length === 0) return null;
+  if (failed.length === 0 || results.length < minResults) return null;
   const verb = failed.length === 1 ? 'No cumple' : 'No cumplen';
   const parameters = results.length === 1 ? 'parámetro' : 'parámetros';
   return (

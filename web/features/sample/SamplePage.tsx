@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { IconArrowLeft, IconFlaskOff, IconShare2 } from '@tabler/icons-react';
+import { IconArrowLeft, IconChevronDown, IconFlaskOff, IconShare2 } from '@tabler/icons-react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
-import type { MouseEvent } from 'react';
+import { type MouseEvent, type ReactNode, useId, useState } from 'react';
 import { notifications } from '@mantine/notifications';
 import type { Muestra } from '../../../contract/muestra.ts';
 import { fechaLarga } from '../../../contract/rules/fechas.ts';
@@ -14,6 +14,7 @@ import { sampleOptions } from './queries.ts';
 import { SampleSkeleton } from './SampleSkeleton.tsx';
 import { PageHeader, PrintButton } from '../../components/PageHeader.tsx';
 import { PrintHeader } from '../../components/PrintHeader.tsx';
+import { usePrinting } from '../../components/use-printing.ts';
 import { SampleVerdict } from '../../components/VerdictBadge.tsx';
 import { PdfButton, pdfChecksOptions } from '../pdfs/PdfButton.tsx';
 import { Determinations } from './Determinations.tsx';
@@ -94,46 +95,97 @@ function listAddress(state: unknown): string | null {
   return typeof from === 'string' && /^\/results(?:\?|$)/u.test(from) ? from : null;
 }
 
-/** A sample: its verdict beside its number, the facts of it, and its determinations. */
+/** A sample: its verdict beside its number, what was found, and beside that the facts of it. */
 function Sample({ muestra }: { muestra: Muestra }) {
   const { nombre } = useBrand();
-  const { numero_muestra: numero, producto, tipo_muestra, fecha_muestra, conclusion_muestra } = muestra;
+  const isPrinting = usePrinting();
+  const { numero_muestra: numero, referencia_externa, solicitante, tipo_muestra, fecha_muestra } = muestra;
   const checks = useQuery(pdfChecksOptions([numero]));
   const onShare = async () => {
     const outcome = await share(`Muestra ${numero} · ${nombre}`, location.href);
     if (outcome === 'copied') notifications.show({ color: 'brand', message: 'Enlace copiado al portapapeles' });
     if (outcome === 'failed') notifications.show({ color: 'red', message: 'No se ha podido copiar el enlace' });
   };
+  const results = (
+    <div key="results" className={classes.results}>
+      <Failures determinaciones={muestra.determinaciones} />
+      <Determinations determinaciones={muestra.determinaciones} />
+    </div>
+  );
+  const aside = (
+    <div key="aside" className={classes.aside}>
+      <Folded label="Datos de la muestra">
+        <Facts muestra={muestra} look="aside" />
+      </Folded>
+    </div>
+  );
 
   return (
-    <article>
+    <article className={classes.sample}>
       <PrintHeader />
       <PageHeader
         title={
           <>
             {numero}
-            <SampleVerdict look="large" conclusion={conclusion_muestra} />
+            <SampleVerdict look="large" conclusion={muestra.conclusion_muestra} />
           </>
         }
-        subtitle={[producto, tipo_muestra, fechaLarga(fecha_muestra)].filter(Boolean).join(' · ')}
+        subtitle={[referencia_externa, solicitante.nombre, tipo_muestra, fechaLarga(fecha_muestra)]
+          .filter(Boolean)
+          .join(' · ')}
         actions={
           <>
-            <PdfButton
-              look="full"
-              numero={numero}
-              check={checks.isError ? null : checks.data ? (checks.data[numero] ?? null) : undefined}
-            />
-            <Button variant="default" leftSection={<IconShare2 size={17} aria-hidden />} onClick={() => void onShare()}>
-              Compartir
-            </Button>
-            <PrintButton />
+            <div className={classes.bar}>
+              <PdfButton
+                look="full"
+                numero={numero}
+                check={checks.isError ? null : checks.data ? (checks.data[numero] ?? null) : undefined}
+              />
+              <Button
+                variant="default"
+                leftSection={<IconShare2 size={17} aria-hidden />}
+                onClick={() => void onShare()}
+              >
+                Compartir
+              </Button>
+            </div>
+            <div className={classes.more}>
+              <PrintButton />
+            </div>
           </>
         }
       />
-      <Failures determinaciones={muestra.determinaciones} />
-      <Facts muestra={muestra} />
-      <Determinations determinaciones={muestra.determinaciones} />
+      {/* On paper the facts come first, as in a report. */}
+      <div className={classes.columns}>{isPrinting ? [aside, results] : [results, aside]}</div>
     </article>
+  );
+}
+
+interface FoldedProps {
+  label: string;
+  children: ReactNode;
+}
+
+/** What waits behind a button on phones; elsewhere, and on paper, it is open and has none. */
+function Folded({ label, children }: FoldedProps) {
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <>
+      <button
+        type="button"
+        className={`${classes.unfold} no-print`}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {label}
+        <IconChevronDown size={18} aria-hidden />
+      </button>
+      <div id={id} className={isOpen ? undefined : classes.folded}>
+        {children}
+      </div>
+    </>
   );
 }
 

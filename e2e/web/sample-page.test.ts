@@ -1,0 +1,92 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { saveMuestras } from '../../lambdas/ingest/save.ts';
+import { muestra } from '../../testing/muestras.ts';
+import { putUsuario } from '../../testing/product/laboratory.ts';
+import { expectFits, signIn } from '../../testing/product/pages.ts';
+import { usePortal } from '../../testing/product/portal.ts';
+import { password } from '../../testing/product/product.ts';
+
+const sample = muestra({
+  _id: 'acumulador',
+  numero_muestra: 'M-2026-001493',
+  referencia_externa: 'Acumulador 3',
+  conclusion_muestra: 'No cumple',
+  determinaciones: [
+    {
+      descripcion: 'Legionella',
+      procedimiento: 'PNT-MIC-025',
+      norma: 'UNE-EN ISO 11731:2017',
+      resultados: [
+        {
+          descripcion: 'Legionella spp.',
+          valor: 2200,
+          unidad: 'UFC/L',
+          referencia: { max: 100 },
+          conclusion: 'No cumple',
+          limite_cuantificacion: '10',
+        },
+      ],
+      total_resultados: 1,
+      resultados_cumplen: 0,
+      resultados_no_cumplen: 1,
+    },
+  ],
+});
+
+let email: string;
+const portal = usePortal(async () => {
+  await saveMuestras([sample], { now: new Date('2026-03-02T10:00:00Z'), dryRun: false });
+  email = await putUsuario({ _id: 'lectora', master: 'todos', clientes: [] });
+});
+
+const inWindow = (width: number, height: number, test: (page: Page) => Promise<void>) =>
+  portal.inWindow(async (page) => {
+    await page.setViewportSize({ width, height });
+    await signIn(page, email, password, `/results/${sample._id}`);
+    await firstResult(page).waitFor();
+    await page.waitForLoadState('networkidle');
+    await test(page);
+  }, width);
+
+const firstResult = (page: Page) => page.locator('tbody tr').first();
+const top = async (page: Page, heading: string) =>
+  (await page.getByRole('heading', { name: heading, exact: true }).boundingBox())?.y ?? Number.NaN;
+
+describe('the page of a sample', () => {
+  it('shows its first result high in two thirds of a laptop’s window, with the facts beside', async () => {
+    await inWindow(1440, 900, async (page) => {
+      const result = await firstResult(page).boundingBox();
+      expect(result?.y).toBeLessThanOrEqual(400);
+      const facts = await page.getByRole('region', { name: 'Información general' }).boundingBox();
+      expect(facts?.y).toBeLessThan(result?.y ?? 0);
+      expect(facts?.x).toBeGreaterThan((result?.x ?? 0) + (result?.width ?? 0));
+      expect((result?.width ?? 0) / (facts?.width ?? 1)).toBeGreaterThan(1.8);
+      // The title says them; the facts repeat them on paper only.
+      await expect.poll(() => page.getByText('Número de muestra', { exact: true }).isVisible()).toBe(false);
+      await expect.poll(() => page.getByText('Conclusión global', { exact: true }).isVisible()).toBe(false);
+      await expectFits(page);
+    });
+  });
+
+  it('shows on a phone verdict, point and requester, then the results, and folds the facts', async () => {
+    await inWindow(390, 844, async (page) => {
+      expect((await firstResult(page).boundingBox())?.y).toBeLessThanOrEqual(480);
+      const subtitle = page.getByText(`${sample.referencia_externa} · ${sample.solicitante.nombre}`);
+      expect((await subtitle.boundingBox())?.y).toBeLessThan(220);
+      const unfold = page.getByRole('button', { name: 'Datos de la muestra' });
+      await expect.poll(() => page.getByRole('region', { name: 'Solicitante' }).count()).toBe(0);
+      await unfold.click();
+      await page.getByRole('region', { name: 'Solicitante' }).waitFor();
+      expect(await top(page, 'Información general')).toBeGreaterThan(await top(page, 'Determinaciones y resultados'));
+
+      // What one does next stays at the foot of the window, wherever the page is scrolled.
+      for (const name of [/Sin certificado todavía$/u, 'Compartir']) {
+        const button = await page.getByRole('button', { name }).boundingBox();
+        expect((button?.y ?? 0) + (button?.height ?? 0)).toBeGreaterThan(820);
+        expect(button?.height).toBeGreaterThanOrEqual(44);
+      }
+      await page.getByText('Sin certificado todavía', { exact: true }).waitFor();
+    });
+  });
+});
