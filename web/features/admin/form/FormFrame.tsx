@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import type { ReactNode, RefObject, SubmitEvent } from 'react';
-import { IconUsers } from '@tabler/icons-react';
 import { type ResourceKind, resourceNames } from '../../../../contract/rules/panel-messages.ts';
 import { FormError } from '../../../forms/FormError.tsx';
 import type { Opciones, Resources } from '../panel/resources.ts';
@@ -9,7 +8,7 @@ import { Changes } from '../panel/Changes.tsx';
 import { changesBetween } from '../../../../contract/rules/audit-snapshot.ts';
 import { auditSnapshots } from '../panel/differences.ts';
 import { usePanel } from '../panel/panel.ts';
-import conflict from '../../../forms/Conflict.module.css';
+import { Conflict, waysPast } from '../../../forms/Conflict.tsx';
 import { opcionesDeEjemplo } from '../panel/demo.ts';
 import classes from './FormFrame.module.css';
 
@@ -50,7 +49,7 @@ export function FormFrame<K extends ResourceKind>(props: FormFrameProps<K>) {
           </div>
         ) : null}
         {trouble?.kind === 'conflict' && resource ? (
-          <Conflict
+          <ResourceConflict
             kind={kind}
             message={trouble.message}
             before={resource}
@@ -74,7 +73,7 @@ export function FormFrame<K extends ResourceKind>(props: FormFrameProps<K>) {
   );
 }
 
-interface ConflictProps<K extends ResourceKind> {
+interface ResourceConflictProps<K extends ResourceKind> {
   kind: K;
   message: string;
   /** The resource as the form was opened with it. */
@@ -85,40 +84,28 @@ interface ConflictProps<K extends ResourceKind> {
   onInsist: (over: Resources[K] | null) => void;
 }
 
-/** Two people changed the same resource: what the other one changed, and the two ways to go on. Nothing typed is lost. */
-function Conflict<K extends ResourceKind>({ kind, message, before, now, onReload, onInsist }: ConflictProps<K>) {
+function ResourceConflict<K extends ResourceKind>(props: ResourceConflictProps<K>) {
+  const { kind, message, before, now, onReload, onInsist } = props;
   const { lists } = usePanel();
-  const what = resourceNames[kind].toLowerCase();
-  const auditSnapshot = auditSnapshots[kind];
+  const snapshot = auditSnapshots[kind];
+  if (!now)
+    return (
+      <Conflict
+        title={`Otra persona ha eliminado este ${resourceNames[kind].toLowerCase()}`}
+        message="Lo que has escrito sigue aquí."
+        ways={[{ label: 'Crearlo de nuevo con lo mío', onChoose: () => onInsist(null) }]}
+      />
+    );
   return (
-    <section data-trouble tabIndex={-1} className={conflict.conflict} aria-label="Otra persona ha cambiado lo mismo">
-      <p className={conflict.title}>
-        <IconUsers size={18} aria-hidden />
-        {now ? 'Otra persona ha cambiado lo mismo' : `Otra persona ha eliminado este ${what}`}
-      </p>
-      <p role="alert">{now ? message : 'Lo que has escrito sigue aquí.'}</p>
-      {now ? (
-        <div className={conflict.changes}>
-          <Changes cambios={changesBetween(auditSnapshot(before, lists), auditSnapshot(now, lists))} />
-        </div>
-      ) : null}
-      <div className={conflict.actions}>
-        {now ? (
-          <>
-            <Button size="xs" variant="default" onClick={() => onReload(now)}>
-              Cargar los datos actuales
-            </Button>
-            <Button size="xs" variant="default" onClick={() => onInsist(now)}>
-              Guardar lo mío encima
-            </Button>
-          </>
-        ) : (
-          <Button size="xs" variant="default" onClick={() => onInsist(null)}>
-            Crearlo de nuevo con lo mío
-          </Button>
-        )}
-      </div>
-    </section>
+    <Conflict
+      title="Otra persona ha cambiado lo mismo"
+      message={message}
+      changes={<Changes cambios={changesBetween(snapshot(before, lists), snapshot(now, lists))} />}
+      ways={waysPast(
+        () => onReload(now),
+        () => onInsist(now),
+      )}
+    />
   );
 }
 

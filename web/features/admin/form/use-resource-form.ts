@@ -1,11 +1,12 @@
 import { useForm } from '@mantine/form';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type * as z from 'zod';
 import type { ResourceKind } from '../../../../contract/rules/panel-messages.ts';
 import type { Drafts, ResourceApi, Resources } from '../panel/resources.ts';
 import { usePanel } from '../panel/panel.ts';
 import { type ChangeOutcome, useChange } from '../panel/use-change.ts';
 import { formErrors, namedErrors } from '../../../forms/form-errors.ts';
+import { useFirstFault } from '../../../forms/use-first-fault.ts';
 
 /** What a form of the panel is given. */
 export interface ResourceFormProps<K extends ResourceKind> {
@@ -33,10 +34,9 @@ type Trouble<K extends ResourceKind> = Exclude<ChangeOutcome<K>, { kind: 'done' 
 export function useResourceForm<K extends ResourceKind, V extends Record<string, unknown>>(parts: Parts<K, V>) {
   const { api, resource, initialValues, read, alsoWrong, onDone, onDirty } = parts;
   const { save } = useChange(api);
-  const element = useRef<HTMLFormElement>(null);
   const [trouble, setTrouble] = useState<Trouble<K> | null>(null);
   const [isSaving, setSaving] = useState(false);
-  const [refusals, setRefusals] = useState(0);
+  const { element, focusFault } = useFirstFault();
   const form = useForm<V>({
     initialValues,
     validate: (values) => ({ ...alsoWrong?.(values), ...formErrors(read(values)) }),
@@ -47,15 +47,6 @@ export function useResourceForm<K extends ResourceKind, V extends Record<string,
   useEffect(() => (isUnsent ? () => setUnsent(null) : undefined), [isUnsent, setUnsent]);
 
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
-
-  // The first field at fault is where the keyboard goes; or what is said of the form as a whole.
-  useEffect(() => {
-    if (refusals === 0) return;
-    const first =
-      element.current?.querySelector<HTMLElement>('[aria-invalid=true]') ??
-      element.current?.querySelector<HTMLElement>('[data-trouble]');
-    first?.focus();
-  }, [refusals]);
 
   async function saveOver(base: Resources[K] | null, values: V): Promise<void> {
     const { data } = read(values);
@@ -69,16 +60,13 @@ export function useResourceForm<K extends ResourceKind, V extends Record<string,
     }
     setTrouble(outcome);
     if (outcome.kind === 'refused' && outcome.fields) form.setErrors(namedErrors(outcome.fields));
-    setRefusals((count) => count + 1);
+    focusFault();
   }
 
   const submitOver = (base: Resources[K] | null) =>
-    form.onSubmit(
-      (values) => {
-        if (!isSaving) void saveOver(base, values);
-      },
-      () => setRefusals((count) => count + 1),
-    );
+    form.onSubmit((values) => {
+      if (!isSaving) void saveOver(base, values);
+    }, focusFault);
 
   return {
     form,

@@ -1,7 +1,6 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { SubmitEvent } from 'react';
-import { IconUsers } from '@tabler/icons-react';
 import type { CategoriaInforme } from '../../../../contract/usuario.ts';
 import type { InformeExterno } from '../../../../contract/informe-externo.ts';
 import { fechaCorta } from '../../../../contract/rules/fechas.ts';
@@ -13,7 +12,7 @@ import dialog from '../../../components/Dialog.module.css';
 import { opcionesOptions } from '../queries.ts';
 import { ArchivoField, UploadProgress } from './ArchivoField.tsx';
 import type { InformeForm as Controls } from './use-informe-form.ts';
-import look from '../../../forms/Conflict.module.css';
+import { Conflict, waysPast } from '../../../forms/Conflict.tsx';
 import { differences } from './informe-values.ts';
 import classes from './InformeForm.module.css';
 
@@ -127,37 +126,30 @@ interface InformeConflictProps {
   onInsist: (over: InformeExterno) => void;
 }
 
-/** Two people changed the same report: what the other one changed, and the two ways to go on. Nothing typed is lost. */
 function InformeConflict({ before, now, onReload, onInsist }: InformeConflictProps) {
   const companies = useCompanyNames();
   const show = { empresa: (empresa: string) => companies.get(empresa) ?? empresa, fecha: fechaCorta };
+  const message = 'Lo que has escrito sigue aquí.';
+  if (!now)
+    return <Conflict title="Este informe ya no está: otra persona lo ha eliminado" message={message} ways={[]} />;
   return (
-    <section data-trouble tabIndex={-1} className={look.conflict} aria-label="Otra persona ha cambiado lo mismo">
-      <p className={look.title}>
-        <IconUsers size={18} aria-hidden />
-        {now ? 'Otra persona ha cambiado este informe' : 'Este informe ya no está: otra persona lo ha eliminado'}
-      </p>
-      <p role="alert">Lo que has escrito sigue aquí.</p>
-      {now ? (
-        <>
-          <dl className={`${look.changes} ${classes.theirs}`}>
-            {differences(before, now, show).map(({ name, theirs }) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{theirs}</dd>
-              </div>
-            ))}
-          </dl>
-          <div className={look.actions}>
-            <Button size="xs" variant="default" onClick={() => onReload(now)}>
-              Cargar los datos actuales
-            </Button>
-            <Button size="xs" variant="default" onClick={() => onInsist(now)}>
-              Guardar lo mío encima
-            </Button>
-          </div>
-        </>
-      ) : null}
-    </section>
+    <Conflict
+      title="Otra persona ha cambiado este informe"
+      message={message}
+      changes={
+        <dl className={classes.theirs}>
+          {differences(before, now, show).map(({ name, theirs }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{theirs}</dd>
+            </div>
+          ))}
+        </dl>
+      }
+      ways={waysPast(
+        () => onReload(now),
+        () => onInsist(now),
+      )}
+    />
   );
 }

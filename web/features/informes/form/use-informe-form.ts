@@ -4,6 +4,7 @@ import type { InformeExterno } from '../../../../contract/informe-externo.ts';
 import { informeFaults } from '../../../../contract/rules/informes.ts';
 import type { CategoriaInforme } from '../../../../contract/usuario.ts';
 import { formErrors } from '../../../forms/form-errors.ts';
+import { useFirstFault } from '../../../forms/use-first-fault.ts';
 import { faultOfChosen } from '../archivo.ts';
 import { isSame, read, underFields, valuesOf } from './informe-values.ts';
 import { type Outcome, type Phase, saveInforme, type Uploaded, wholeOf } from './save-informe.ts';
@@ -29,8 +30,7 @@ export function useInformeForm({ informe, categoria, onSaved }: Parts) {
   const [chosen, setChosen] = useState<Chosen>({ file: null, fault: null });
   const [phase, setPhase] = useState<Phase | null>(null);
   const [trouble, setTrouble] = useState<Trouble | null>(null);
-  const [refusals, setRefusals] = useState(0);
-  const element = useRef<HTMLFormElement>(null);
+  const { element, focusFault } = useFirstFault();
   const uploaded = useRef<Uploaded | null>(null);
   const work = useRef<AbortController | null>(null);
   const form = useForm({
@@ -41,19 +41,10 @@ export function useInformeForm({ informe, categoria, onSaved }: Parts) {
   // Leaving the page ends the upload.
   useEffect(() => () => work.current?.abort(), []);
 
-  // The first field at fault is where the keyboard goes; or what is said of the form as a whole.
-  useEffect(() => {
-    if (refusals === 0) return;
-    const first =
-      element.current?.querySelector<HTMLElement>('[aria-invalid=true]') ??
-      element.current?.querySelector<HTMLElement>('[data-trouble]');
-    first?.focus();
-  }, [refusals]);
-
   function refuse(what: Trouble | null): void {
     setPhase(null);
     setTrouble(what);
-    setRefusals((count) => count + 1);
+    focusFault();
   }
 
   async function choose(file: File | null): Promise<void> {

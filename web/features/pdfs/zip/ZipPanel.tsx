@@ -1,70 +1,36 @@
-import { Button } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
-import { useEffect } from 'react';
 import type { Filtros } from '../../../../contract/filtros.ts';
 import { cantidad, numero } from '../../../../contract/rules/numeros.ts';
 import { fechaEnMadrid } from '../../../../contract/fecha.ts';
-import classes from '../../results/export/ExportPanel.module.css';
 import { isBusy, type Job, setJob, useJob } from './job-store.ts';
 import { entryNames, fetchAll, findCertificates, NotZippable, missingList, missingName } from './certificates.ts';
 import { messageOf } from '../../../api/api-error.ts';
 import { call, file, session } from '../../../app/services.ts';
 import { download } from '../../../files/download.ts';
+import { beginInPanel, JobPanel, useHiddenWithout } from '../../../files/JobPanel.tsx';
 import { zipFile } from '../../../files/zip.ts';
 
-/** The id of the panel among the notifications. */
-const panelId = 'certificados';
+const name = { id: 'certificados', label: 'Descarga de certificados', title: 'Descargar PDFs' };
 
-/** Begins to bring the certificates and shows how it goes, in a corner of every page until it is dismissed. */
+/** Begins to bring the certificates and shows how it goes. */
 export function zipAndShow(filtros: Filtros, now: Date): void {
-  const start = () => void startZip(filtros, now);
-  notifications.hide(panelId);
-  notifications.show({
-    id: panelId,
-    // Not an alert: what is to be read aloud of it says so itself.
-    role: 'region',
-    'aria-label': 'Descarga de certificados',
-    title: 'Descargar PDFs',
-    color: 'brand',
-    autoClose: false,
-    withCloseButton: false,
-    message: <ZipPanel onRetry={start} />,
-  });
-  start();
+  const start = () => startZip(filtros, now);
+  beginInPanel(name, <ZipPanel onRetry={() => void start()} />, start);
 }
 
-/** How the download stands, and what can be done about it. */
 function ZipPanel({ onRetry }: { onRetry: () => void }) {
   const job = useJob();
-  // However it is ended, by the session's end too, nothing of it is left to look at.
-  useEffect(() => {
-    if (!job) notifications.hide(panelId);
-  }, [job]);
+  useHiddenWithout(job, name.id);
   if (!job) return null;
+  const share = job.state === 'running' ? { value: job.done, max: job.total } : {};
   return (
-    <>
-      <p className={classes.text}>{textOf(job)}</p>
-      {isBusy(job) ? <Bar job={job} /> : null}
-      <p role="status" className="unseen">
-        {job.state === 'running' ? 'Descargando los certificados' : textOf(job)}
-      </p>
-      <div className={classes.actions}>
-        {job.state === 'failed' && job.canRetry ? (
-          <Button size="xs" onClick={onRetry}>
-            Reintentar
-          </Button>
-        ) : null}
-        <Button size="xs" variant="default" onClick={cancelZip}>
-          {isBusy(job) ? 'Cancelar' : 'Cerrar'}
-        </Button>
-      </div>
-    </>
+    <JobPanel
+      text={textOf(job)}
+      announced={job.state === 'running' ? 'Descargando los certificados' : textOf(job)}
+      progress={isBusy(job) ? { label: 'Progreso de la descarga', ...share } : undefined}
+      retry={job.state === 'failed' && job.canRetry ? { onRetry } : undefined}
+      dismiss={{ label: isBusy(job) ? 'Cancelar' : 'Cerrar', onDismiss: cancelZip }}
+    />
   );
-}
-
-function Bar({ job }: { job: Job }) {
-  const known = job.state === 'running' ? { value: job.done, max: job.total } : {};
-  return <progress className={classes.bar} aria-label="Progreso de la descarga" {...known} />;
 }
 
 /** The state in words. */

@@ -1,69 +1,38 @@
-import { Button } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
-import { useEffect } from 'react';
 import { accentColours } from '../../../../contract/rules/branding.ts';
 import { cantidad, numero } from '../../../../contract/rules/numeros.ts';
-import { messageOf } from '../../../api/api-error.ts';
 import type { Branding } from '../../../../contract/config.ts';
 import { icons } from '../../../branding/Logo.tsx';
-import panel from '../export/ExportPanel.module.css';
+import { beginInPanel, JobPanel, useHiddenWithout } from '../../../files/JobPanel.tsx';
 import classes from './DossierPanel.module.css';
 import { cancelDossier, type DossierOrder, retryDossier, startDossier } from './job.ts';
 import { isBusy, type Job, type Step, useJob } from './job-store.ts';
 
-/** The id of the panel among the notifications. */
-const id = 'dossier';
+const name = { id: 'dossier', label: 'Dossier', title: 'Preparar dossier' };
 
-/** Begins a dossier and shows how it goes, in a corner of every page until it is dismissed. */
+/** Begins a dossier and shows how it goes. */
 export function dossierAndShow(
   order: Omit<DossierOrder, 'marca'>,
   { empresa, nombre }: Pick<Branding, 'empresa' | 'nombre'>,
 ): void {
-  notifications.hide(id);
-  notifications.show({
-    id,
-    // Not an alert: what is to be read aloud of it says so itself.
-    role: 'region',
-    'aria-label': 'Dossier',
-    title: 'Preparar dossier',
-    color: 'brand',
-    autoClose: false,
-    withCloseButton: false,
-    message: <DossierPanel />,
-  });
   const marca = { nombre, acento: accentColours[empresa], icono: icons[empresa] };
-  startDossier({ ...order, marca }).catch((error: unknown) =>
-    notifications.show({ color: 'red', message: messageOf(error) }),
-  );
+  beginInPanel(name, <DossierPanel />, () => startDossier({ ...order, marca }));
 }
 
-/** How the dossier stands, and what can be done about it. */
 function DossierPanel() {
   const job = useJob();
-  // However it is ended, by the session's end too, nothing of it is left to look at.
-  useEffect(() => {
-    if (!job) notifications.hide(id);
-  }, [job]);
+  useHiddenWithout(job, name.id);
   if (!job) return null;
+  const label = job.state === 'done' ? 'Reintentar los que fallaron' : 'Reintentar';
   return (
-    <>
-      <p className={panel.text}>{textOf(job)}</p>
-      {job.state === 'running' ? <Bar job={job} /> : null}
+    <JobPanel
+      text={textOf(job)}
+      announced={job.state === 'running' ? announced[job.step] : textOf(job)}
+      progress={job.state === 'running' ? { label: 'Progreso del dossier', ...shareOf(job) } : undefined}
+      retry={canRetry(job) ? { label, onRetry: () => void retryDossier() } : undefined}
+      dismiss={{ label: isBusy(job) ? 'Cancelar' : 'Cerrar', onDismiss: cancelDossier }}
+    >
       {job.state === 'done' && job.missing.length > 0 ? <MissingList job={job} /> : null}
-      <p role="status" className="unseen">
-        {job.state === 'running' ? announced[job.step] : textOf(job)}
-      </p>
-      <div className={panel.actions}>
-        {canRetry(job) ? (
-          <Button size="xs" onClick={() => void retryDossier()}>
-            {job.state === 'done' ? 'Reintentar los que fallaron' : 'Reintentar'}
-          </Button>
-        ) : null}
-        <Button size="xs" variant="default" onClick={cancelDossier}>
-          {isBusy(job) ? 'Cancelar' : 'Cerrar'}
-        </Button>
-      </div>
-    </>
+    </JobPanel>
   );
 }
 
@@ -71,9 +40,8 @@ function canRetry(job: Job): boolean {
   return (job.state === 'failed' && job.canRetry) || (job.state === 'done' && job.retryable > 0);
 }
 
-function Bar({ job: { done, total } }: { job: Extract<Job, { state: 'running' }> }) {
-  const known = total === undefined ? {} : { value: done, max: total };
-  return <progress className={panel.bar} aria-label="Progreso del dossier" {...known} />;
+function shareOf({ done, total }: Extract<Job, { state: 'running' }>): { value?: number; max?: number } {
+  return total === undefined ? {} : { value: done, max: total };
 }
 
 /** Missing certificates that are named on the screen; the PDF names all. */

@@ -1,80 +1,34 @@
-import { Button } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
-import { useEffect } from 'react';
-import { messageOf } from '../../../api/api-error.ts';
 import { cantidad, numero } from '../../../../contract/rules/numeros.ts';
-import classes from './ExportPanel.module.css';
+import { beginInPanel, JobPanel, useHiddenWithout } from '../../../files/JobPanel.tsx';
 import { changedNotice, type ExportOrder } from './export-order.ts';
 import { cancelExport, retryExport, startExport } from './job.ts';
 import { isBusy, type Job, useJob } from './job-store.ts';
 
-const id = 'exportacion';
+const name = { id: 'exportacion', label: 'Exportación', title: 'Exportar resultados' };
 
-/** Begins an export and shows how it goes, in a corner of every page until it is dismissed. */
+/** Begins an export and shows how it goes. */
 export function exportAndShow(order: ExportOrder): void {
-  notifications.hide(id);
-  notifications.show({
-    id,
-    // Not an alert: what is to be read aloud of it says so itself.
-    role: 'region',
-    'aria-label': 'Exportación',
-    title: 'Exportar resultados',
-    color: 'brand',
-    autoClose: false,
-    withCloseButton: false,
-    message: <ExportPanel />,
-  });
-  startExport(order).catch((error: unknown) => notifications.show({ color: 'red', message: messageOf(error) }));
+  beginInPanel(name, <ExportPanel />, () => startExport(order));
 }
 
-/** How the export stands, and what can be done about it. */
 function ExportPanel() {
   const job = useJob();
-  // However it is ended, by the session's end too, nothing of it is left to look at.
-  useEffect(() => {
-    if (!job) notifications.hide(id);
-  }, [job]);
+  useHiddenWithout(job, name.id);
   if (!job) return null;
+  const failed = job.state === 'failed';
   return (
-    <>
-      <p className={classes.text}>{textOf(job)}</p>
-      {isBusy(job) ? <Bar job={job} /> : null}
-      <p role="status" className="unseen">
-        {announce(job)}
-      </p>
-      {job.state === 'failed' ? (
-        <Actions onDismiss={cancelExport} onRetry={() => void retryExport()} />
-      ) : (
-        <Actions onDismiss={cancelExport} isBusy={isBusy(job)} />
-      )}
-    </>
+    <JobPanel
+      text={textOf(job)}
+      announced={announce(job)}
+      progress={isBusy(job) ? { label: 'Progreso de la exportación', ...shareOf(job) } : undefined}
+      retry={failed ? { onRetry: () => void retryExport() } : undefined}
+      dismiss={{ label: isBusy(job) || failed ? 'Cancelar' : 'Cerrar', onDismiss: cancelExport }}
+    />
   );
 }
 
-interface ActionsProps {
-  onDismiss: () => void;
-  onRetry?: () => void;
-  isBusy?: boolean;
-}
-
-function Actions({ onDismiss, onRetry, isBusy: canCancel = false }: ActionsProps) {
-  return (
-    <div className={classes.actions}>
-      {onRetry ? (
-        <Button size="xs" onClick={onRetry}>
-          Reintentar
-        </Button>
-      ) : null}
-      <Button size="xs" variant="default" onClick={onDismiss}>
-        {canCancel || onRetry ? 'Cancelar' : 'Cerrar'}
-      </Button>
-    </div>
-  );
-}
-
-function Bar({ job }: { job: Job }) {
-  const known = job.state === 'running' && job.total !== undefined ? { value: job.written, max: job.total } : {};
-  return <progress className={classes.bar} aria-label="Progreso de la exportación" {...known} />;
+function shareOf(job: Job): { value?: number; max?: number } {
+  return job.state === 'running' && job.total !== undefined ? { value: job.written, max: job.total } : {};
 }
 
 /** The state in words, for the eye: with the count as it grows. */

@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core';
+import { IconUsers } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import classes from './Conflict.module.css';
+
+interface ConflictProps {
+  title: string;
+  message: string;
+  /** What the other person changed. */
+  changes?: ReactNode;
+  /** The ways to go on, each a button. */
+  ways: readonly { label: string; onChoose: () => void }[];
+}
+
+/** Two people changed the same: what the other one changed, and the ways to go on. Nothing typed is lost. */
+export function Conflict({ title, message, changes, ways }: ConflictProps) {
+  return (
+    <section data-trouble tabIndex={-1} className={classes.conflict} aria-label="Otra persona ha cambiado lo mismo">
+      <p className={classes.title}>
+        <IconUsers size={18} aria-hidden />
+        {title}
+      </p>
+      <p role="alert">{message}</p>
+      {changes ? <div className={classes.changes}>{changes}</div> : null}
+      {ways.length > 0 ? (
+        <div className={classes.actions}>
+          {ways.map(({ label, onChoose }) => (
+            <Button key={label} size="xs" variant="default" onClick={onChoose}>
+              {label}
+            </Button>
+          ))}
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+/** The ways to go on where the other person's version is there still. */
+export function waysPast(onReload: () => void, onInsist: () => void): { label: string; onChoose: () => void }[] {
+  return [
+    { label: 'Cargar los datos actuales', onChoose: onReload },
+    { label: 'Guardar lo mío encima', onChoose: onInsist },
+  ];
+}
