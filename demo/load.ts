@@ -11,6 +11,7 @@ import { readMuestraHeaders } from '../lambdas/store/muestras.ts';
 import { putTipoGrupo } from '../lambdas/store/tipo-grupos.ts';
 import { createUsuario } from '../lambdas/store/usuarios.ts';
 import { lastDayFrom } from './calendario.ts';
+import { corregidasDe } from './correcciones.ts';
 import { defaults, demoLaboratory, type DemoLaboratory } from './laboratory.ts';
 import { loadInformes } from './load-informes.ts';
 import { hash32 } from './random.ts';
@@ -29,7 +30,8 @@ const certificateShare = 0.85;
 const uploadsAtOnce = 4;
 
 /**
- * Writes the demo laboratory: clients, groups, users, samples and external reports, through the same code as everything else.
+ * Writes the demo laboratory: clients, groups, users, samples, a few of them corrected by a second delivery, and external
+ * reports, through the same code as everything else.
  * Called again it ends in the same state, so that it may follow an interrupted one, even days later.
  */
 export async function loadDemo(
@@ -42,11 +44,22 @@ export async function loadDemo(
   const passwordHash = await hashPassword(demoPassword);
   await Promise.all(usuarios.map(async (usuario) => createUsuario({ ...usuario, passwordHash })));
   let done = 0;
+  const corregidas = corregidasDe(laboratory.muestras, samples);
+  const known = await readMuestraHeaders([...corregidas.keys()]);
+  // What is there already has been corrected, or is now: the first delivery isn't repeated over it.
+  const delivered = (muestra: MuestraDocument) => {
+    const corregida = corregidas.get(muestra._id);
+    return corregida ? (known.has(muestra._id) ? corregida.segunda : corregida.primera) : muestra;
+  };
   for (const batch of inBatches(laboratory.muestras(), batchSize)) {
-    await saveMuestras(batch, { now: new Date(), dryRun: false });
+    await saveMuestras(batch.map(delivered), { now: new Date(), dryRun: false });
     done += batch.length;
     options.onProgress?.(done, samples);
   }
+  await saveMuestras(
+    [...corregidas.values()].map(({ segunda }) => segunda),
+    { now: new Date(), dryRun: false },
+  );
   await loadInformes(laboratory.informes);
   return { usuarios: usuarios.map(({ email, descripcion }) => ({ email, descripcion })) };
 }

@@ -51,7 +51,7 @@ describe('what changed of a sample', () => {
           parametro: 'Legionella spp.',
           tipo: 'cambiado',
           unidad: 'UFC/L',
-          resultado: { antes: '2.200 UFC/L (máx. 100)', despues: '22 UFC/L (máx. 100)' },
+          resultado: { antes: '2.200 UFC/L (límite 100)', despues: '22 UFC/L (máx. 100)' },
           cambios: [
             { campo: 'valor', label: 'Resultado', antes: '2.200', despues: '22' },
             { campo: 'conclusion', label: 'Conclusión', antes: 'No cumple', despues: 'Cumple' },
@@ -130,6 +130,7 @@ describe('what changed of a sample', () => {
       'Producto - → Torre 2; Fecha de muestra 7 may 2026 → 8 may 2026; Solicitante Hotel Sol → Hotel Luna',
     );
     expect(summary({ revision: '1' })).toBe('Revisión - → 1');
+    expect(summary({ revision: '1', conclusion_muestra: 'Cumple' })).toBe('No cumple → Cumple');
     expect(summary({ conclusion_muestra: 'Cumple' })).toBe('No cumple → Cumple');
   });
 

@@ -41,7 +41,8 @@ export function partesDeCambios({
         texto: `${isConclusion(cambio) ? '' : `${inText(cambio.label)} `}${flecha(cambio)}`,
       })),
   );
-  const facts = datos.filter(({ campo }) => campo !== 'revision' || datos.length === 1);
+  const isRevisionAlone = parametros.length + determinaciones.length === 0 && datos.length === 1 && !conclusion;
+  const facts = datos.filter(({ campo }) => campo !== 'revision' || isRevisionAlone);
   const ofFacts = facts.map(({ label, ...cambio }) => ({
     nombre: label,
     texto: flecha(cambio),

@@ -8,6 +8,8 @@ import { determinacion } from '../../testing/alerts.ts';
 import { twoWriters } from '../../testing/contest.ts';
 import { takeTurns } from '../../testing/interleavings.ts';
 import { muestra } from '../../testing/muestras.ts';
+import { whatDiffers } from '../../testing/whole-index.ts';
+import { scanIndex } from '../index/scan.ts';
 import { saveMuestras } from './save.ts';
 
 const writers = twoWriters();
@@ -46,6 +48,9 @@ describe('a sample whose authorised state is replaced', () => {
     await deliver(second, 3);
     await deliver(withValue('R-1', 'Torre 3'), 4);
     expect(await history('R-1')).toEqual(['Torre 1', 'Torre 2', 'Torre 3']);
+    // The kept states are no samples: neither a check of the index nor a rebuild sees them.
+    expect(await whatDiffers()).toEqual([]);
+    expect((await scanIndex(() => {})).muestras).toBe(1);
     const kept = await readRevisionHeaders('R-1');
     expect(kept).toMatchObject([
       { numero: 1, header: { motivo: 'Error de etiqueta', origen: 'muestras/2.ndjson', correccion: { numero: 1 } } },

@@ -68,16 +68,14 @@ export function correctionOf(
   after: MuestraDocument,
   now: Date,
 ): Correction {
-  const next = {
-    numero: numeroDeRevision(header) + 1,
-    en: now.toISOString(),
-    antes: { numero: header.numero, solicitante: header.solicitante, tipo: header.tipo },
-  };
+  const next = { numero: numeroDeRevision(header) + 1, en: now.toISOString() };
+  // In the order of the schema, so that an item written again is the same to the letter.
+  const antes = { numero: header.numero, solicitante: header.solicitante, tipo: header.tipo };
   if (after.estado !== 'autorizada')
-    return { correccion: { ...next, retirada: true, resumen: textoDeRetirada }, keeps: true };
+    return { correccion: { ...next, retirada: true, resumen: textoDeRetirada, antes }, keeps: true };
   const changed = diferencias(before, after);
   if (sinDiferencias(changed)) return { correccion: header.correccion, keeps: false };
-  return { correccion: { ...next, retirada: false, resumen: resumenDeCambios(changed) }, keeps: true };
+  return { correccion: { ...next, retirada: false, resumen: resumenDeCambios(changed), antes }, keeps: true };
 }
 
 /** A sample that was withdrawn and is authorised again is corrected against what it was then. */

@@ -12,7 +12,7 @@ import { isConditionFailure, portal } from './portal.ts';
 import { readUnread } from './read-unread.ts';
 
 /**
- * The newest correction of a sample: what readers had seen was changed or withdrawn (docs/decisions/0038). `antes` is of
+ * The newest correction of a sample: what readers had seen was changed or withdrawn (docs/decisions/0039). `antes` is of
  * the state before it, by which is decided whom the correction concerns.
  */
 export const correccionGuardadaSchema = z.object({

@@ -8,7 +8,7 @@ import { type MuestraHeader, muestraHeaderSchema, type StoredMuestra } from './m
 import { ifUnchanged, portal } from './portal.ts';
 
 /**
- * The authorised states that samples have had, each as its item was, numbered from 0 (docs/decisions/0038). An item is
+ * The authorised states that samples have had, each as its item was, numbered from 0 (docs/decisions/0039). An item is
  * written once and never changed. The state in force is the sample's own item; one of its number or a later one here
  * was left by a writer that died before it replaced it, and says the same.
  */

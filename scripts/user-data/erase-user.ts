@@ -7,6 +7,7 @@ import { Failure } from '../../lambdas/runtime/failure.ts';
 import { uploadsOf } from '../../lambdas/informes-externos/archivo.ts';
 import { rewordEntrada } from '../../lambdas/store/auditoria.ts';
 import { deleteAlertMailsOf } from '../../lambdas/store/avisos.ts';
+import { deleteLecturasOf } from '../../lambdas/store/lecturas.ts';
 import { deleteCredentialsOf } from '../../lambdas/store/credentials.ts';
 import { deleteUploadQuotasOf } from '../../lambdas/store/upload-quotas.ts';
 import { readAddress, releaseAddress } from '../../lambdas/store/email-addresses.ts';
@@ -112,6 +113,7 @@ async function deleteRemains(id: string): Promise<void> {
   await deleteCredentialsOf(id);
   await deleteResetLinksOf(id);
   await deleteAlertMailsOf(id);
+  await deleteLecturasOf(id);
   await deleteUploadQuotasOf(id);
   await deleteCallRatesOf(id);
   await clearAttempts(`cambio#${id}`);

@@ -5,6 +5,7 @@ import type { StoredEntrada } from '../../lambdas/store/auditoria.ts';
 import { readAlertMailsOf } from '../../lambdas/store/avisos.ts';
 import { listClientes } from '../../lambdas/store/clientes.ts';
 import { readUploadQuotasOf } from '../../lambdas/store/upload-quotas.ts';
+import { readLeidasOf, readVistasOf } from '../../lambdas/store/lecturas.ts';
 import { readInformes } from '../../lambdas/store/informes-externos.ts';
 import { readAttempts } from '../../lambdas/store/attempts.ts';
 import { readResetLinks } from '../../lambdas/store/reset-links.ts';
@@ -47,6 +48,8 @@ export async function exportUser(email: string, now: Date) {
       estado,
       cuando: new Date(hasta).toISOString(),
     })),
+    muestrasVistas: (await of(readVistasOf)).map(({ usuarioId: _usuarioId, ...vista }) => vista),
+    correccionesAbiertas: await of(async (id) => [...(await readLeidasOf(id)).values()]),
     archivosSubidosPorDia: await of(readUploadQuotasOf),
     informesExternosSubidos: informes.map(({ key: _key, subidoPor, cambio: _cambio, ...informe }) => ({
       ...informe,

@@ -3,6 +3,7 @@ import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { confirmEntrada, noteEntrada } from '../../lambdas/store/auditoria.ts';
 import { claimAlertMail } from '../../lambdas/store/avisos.ts';
 import { writeCliente } from '../../lambdas/store/clientes.ts';
+import { noteAbierta, noteConfirmada, noteLeida, noteVista } from '../../lambdas/store/lecturas.ts';
 import { takeUploadQuota } from '../../lambdas/store/upload-quotas.ts';
 import { putPdf } from '../../lambdas/store/files.ts';
 import { addAttempt } from '../../lambdas/store/attempts.ts';
@@ -37,7 +38,7 @@ export function naming(items: readonly Item[], text: string): Item[] {
 
 /**
  * A client's user with a trace of every kind that the portal keeps: it had another address before, uploads reports, is
- * alerted of samples, asked for a link, mistook its password, and changed a client as an administrator would.
+ * alerted of samples, opened one and confirmed its correction, asked for a link, mistook its password, and changed a client as an administrator would.
  */
 export async function layUserWithTraces(_id: string): Promise<{ email: string; former: string }> {
   const [email, former] = [`${_id}@hotel.example`, `${_id}.antes@hotel.example`];
@@ -70,6 +71,11 @@ export async function layUserWithTraces(_id: string): Promise<{ email: string; f
   await putResetLink({ usuarioId: _id, _id: 'e', email, tokenHash: 'hash-de-enlace', desde: seconds, expira: 9 });
   for (const key of [`email#${email}`, `cambio#${_id}`]) await addAttempt(key, { at: seconds, id: 'i' }, seconds + 900);
   await claimAlertMail({ usuarioId: _id, lote: 'lote' }, new Date(at));
+  const seen = { _id: `muestra-de-${_id}`, usuarioId: _id };
+  await noteVista(seen, 0, new Date(at));
+  await noteAbierta(seen, 1, new Date(at));
+  await noteConfirmada(seen, 1, new Date(at));
+  await noteLeida(seen, 1, new Date(at));
   await takeUploadQuota({ usuarioId: _id, dia: '2026-03-10', expira: seconds + 9 }, 7, { archivos: 9, bytes: 99 });
   await takeCall({ usuarioId: _id, llamada: 'exportar', minuto: at.slice(0, 16), expira: seconds + 9 }, 9);
   await putPdf(`${uploadsOf(_id)}sin-terminar.pdf`, Buffer.from('%PDF-'));

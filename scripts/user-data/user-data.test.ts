@@ -80,6 +80,8 @@ describe('a user’s data', () => {
       sesiones: [{ desde: '2026-03-10T10:00:00.000Z', renovada: null }],
       enlacesParaContrasena: [{ correo: email }],
       avisosEnviados: [{ estado: 'enviando' }],
+      muestrasVistas: [{ _id: 'muestra-de-exportada', vista: 0, leida: 1, leidaEn: '2026-03-10T10:00:00.000Z' }],
+      correccionesAbiertas: [{ _id: 'muestra-de-exportada', abierta: 1, leida: 1 }],
       archivosSubidosPorDia: [{ dia: '2026-03-10', archivos: 1, bytes: 7 }],
       informesExternosSubidos: [{ titulo: 'Auditoría', subidoPor: email }],
       cambiosHechos: [{ cosa: { tipo: 'informe' } }, { cosa: { tipo: 'cliente' } }],
