@@ -51,7 +51,7 @@ describe('what changed of a sample', () => {
           parametro: 'Legionella spp.',
           tipo: 'cambiado',
           unidad: 'UFC/L',
-          resultado: { antes: '2.200 UFC/L (límite 100)', despues: '22 UFC/L (máx. 100)' },
+          resultado: { antes: '2.200 UFC/L (límite 100)', despues: '22 UFC/L (límite 100)' },
           cambios: [
             { campo: 'valor', label: 'Resultado', antes: '2.200', despues: '22' },
             { campo: 'conclusion', label: 'Conclusión', antes: 'No cumple', despues: 'Cumple' },
