@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { delimiter, dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { Agent, get } from 'node:https';
 import { root } from '../../../local/environment.ts';
+import { freePort } from '../free-port.ts';
 import { runCommand } from '../run-command.ts';
 import { ToolUnavailable } from '../verdict.ts';
 
@@ -125,15 +125,6 @@ async function makeCertificate(folder: string): Promise<{ certificateFile: strin
     throw new ToolUnavailable('openssl makes no certificate here', { cause });
   }
   return { certificateFile, keyFile };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 /** Waits until it answers. Throws where it doesn't, or where it lets everybody do everything. */

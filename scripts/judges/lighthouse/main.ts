@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
 import { launchBrowser } from '../../../testing/browser.ts';
 import { startLocal } from '../../../local/product.ts';
+import { freePort } from '../free-port.ts';
 import { npmTools } from '../tools.ts';
 import { judge } from '../verdict.ts';
 import { auditor, type Device, devices, type Finding } from './audit.ts';
@@ -65,14 +65,4 @@ function report(path: string, device: Device, findings: readonly Finding[]): boo
   const faults = verdictOf(path, device, findings);
   for (const fault of faults) console.error(`  ${fault}`);
   return faults.length === 0;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  const { promise, resolve } = Promise.withResolvers<number>();
-  server.listen(0, '127.0.0.1', () => {
-    const address = server.address();
-    server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-  });
-  return promise;
 }

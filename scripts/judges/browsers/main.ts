@@ -1,0 +1,95 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { root } from '../../../local/environment.ts';
+import { dropCertificate } from '../../../testing/product/certificates.ts';
+import { layLaboratory, muestras, putUsuario } from '../../../testing/product/laboratory.ts';
+import { password, type Product, startProduct } from '../../../testing/product/product.ts';
+import { judge } from '../verdict.ts';
+import { ensureBrowsers } from './debian.ts';
+import type { Driver } from './driver.ts';
+import { startFirefox } from './firefox.ts';
+import { journey, type Walker } from './journey.ts';
+import { Page } from './page.ts';
+import { startWebkit } from './webkit.ts';
+
+// Walks a client's journey in the browsers that the other tests don't use, on a product with their laboratory.
+// `--browser webkit` walks it in one of them. Pictures of every step lie in `.tools/browsers/` afterwards.
+
+const browsers: Record<string, (folder: string) => Promise<Driver>> = { firefox: startFirefox, webkit: startWebkit };
+const pictures = join(root, '.tools/browsers');
+
+/** A phone's and a laptop's width, in CSS pixels. The journey is walked in the last. */
+const widths = [390, 1440];
+const height = 900;
+
+const { values: options } = parseArgs({ options: { browser: { type: 'string' } } });
+
+process.exitCode = await judge(async () => {
+  const chosen = Object.entries(browsers).filter(([name]) => (options.browser ?? name) === name);
+  if (chosen.length === 0)
+    throw new Error(`There is no browser ${options.browser}: ${Object.keys(browsers).join(', ')}`);
+  await ensureBrowsers();
+  await rm(pictures, { recursive: true, force: true });
+  const product = await startProduct({ web: true });
+  try {
+    const walker = await prepare(product);
+    let isGood = true;
+    for (const [name, start] of chosen) isGood = (await walk(name, start, product.url, walker)) && isGood;
+    return isGood;
+  } finally {
+    await product.close();
+  }
+});
+
+/** Lays the laboratory, with a certificate of the newest sample that the walker may see. */
+async function prepare(product: Product): Promise<Walker> {
+  await layLaboratory();
+  const email = await putUsuario({ _id: 'calidad' });
+  const samples = muestras
+    .filter(({ estado, solicitante }) => estado === 'autorizada' && solicitante.nombre.startsWith('Hotel'))
+    .map((sample) => ({ numero: sample.numero_muestra, conclusion: sample.conclusion_muestra }))
+    .toReversed();
+  await dropCertificate(samples[0]?.numero ?? '');
+  // A function's first call reads its sources: on a busy machine that takes longer than a page waits for an answer.
+  const { accessToken: token } = await product.signIn(email);
+  await product.call('getStats', { token });
+  await product.call('listResults', { token });
+  return { email, password, samples };
+}
+
+/** Whether a browser walks the whole journey; says where it could not go on, and leaves a picture of that. */
+async function walk(name: string, start: (folder: string) => Promise<Driver>, url: string, walker: Walker) {
+  const folder = await mkdtemp(join(tmpdir(), `alicuota-${name}-`));
+  const shots = join(pictures, name);
+  await mkdir(shots, { recursive: true });
+  const driver = await start(folder);
+  console.log(driver.product);
+  const page = new Page(driver, url);
+  const shoot = async (picture: string) => writeFile(join(shots, `${picture}.png`), await driver.screenshot());
+  try {
+    for (const [place, step] of journey.entries()) {
+      const began = performance.now();
+      try {
+        await driver.resize(widths.at(-1) ?? 0, height);
+        await step.walk(page, walker);
+        for (const width of widths) {
+          await page.resize(width, height);
+          await shoot(`${place + 1}-${step.name}-${width}`);
+          await page.expectSound(width);
+        }
+      } catch (error) {
+        await shoot(`${place + 1}-${step.name}-failed`);
+        console.error(`${name}, step '${step.name}': ${error instanceof Error ? error.message : String(error)}`);
+        console.error(`  pictures: ${shots}`);
+        return false;
+      }
+      console.log(`  ${step.name.padEnd(16)} ${Math.round(performance.now() - began)} ms`);
+    }
+    return true;
+  } finally {
+    await driver.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
