@@ -5,18 +5,18 @@ export const busyMessage = 'El portal está atendiendo muchas peticiones. Espera
 
 /** Every error that the API answers: its HTTP status and its message for people. Statuses live only here. */
 export const errors = {
-  VALIDATION: { status: 400, message: 'Los datos enviados no son válidos' },
+  VALIDATION: { status: 400, message: 'Hay algún dato que el portal no admite. Revísalo y vuelve a intentarlo' },
   CREDENTIALS_INVALID: { status: 401, message: 'Correo electrónico o contraseña incorrectos' },
   TOKEN_INVALID: { status: 401, message: 'Tu sesión no es válida. Inicia sesión de nuevo' },
-  TOKEN_EXPIRED: { status: 401, message: 'Tu sesión ha expirado' },
+  TOKEN_EXPIRED: { status: 401, message: 'Tu sesión ha expirado. Inicia sesión de nuevo' },
   USER_INACTIVE: { status: 401, message: 'Tu cuenta corresponde a un usuario inactivo. Contacta con el laboratorio' },
   RESET_TOKEN_INVALID: { status: 400, message: 'El enlace no es válido o ha caducado. Solicita uno nuevo' },
-  FORBIDDEN: { status: 403, message: 'No tienes permiso para hacer esto' },
+  FORBIDDEN: { status: 403, message: 'No tienes permiso para hacer esto. Pídeselo al laboratorio' },
   PASSWORD_CHANGE_REQUIRED: { status: 403, message: 'Antes de continuar tienes que elegir tu propia contraseña' },
-  NOT_FOUND: { status: 404, message: 'No se ha encontrado lo que buscas' },
+  NOT_FOUND: { status: 404, message: 'No se ha encontrado lo que buscas. Puede que ya no esté o que no tengas acceso' },
   METHOD_NOT_ALLOWED: { status: 405, message: 'Esta dirección no admite ese método' },
   CONFLICT: { status: 409, message: 'Otra persona ha cambiado estos datos. Vuelve a cargarlos' },
-  IN_USE: { status: 409, message: 'No se puede eliminar porque está en uso' },
+  IN_USE: { status: 409, message: 'No se puede eliminar porque está en uso. Quítalo antes de donde se usa' },
   SOLICITANTE_TAKEN: { status: 409, message: 'Hay solicitantes que ya son de otro cliente' },
   EMAIL_TAKEN: { status: 409, message: 'Ya existe un usuario con ese correo electrónico' },
   QUOTA_EXCEEDED: { status: 429, message: 'Has subido hoy el máximo de archivos. Vuelve a intentarlo mañana' },
@@ -25,7 +25,10 @@ export const errors = {
     status: 429,
     message: 'Has pedido muchos datos en poco tiempo. Espera un minuto y vuelve a intentarlo',
   },
-  INTERNAL: { status: 500, message: 'Error interno' },
+  INTERNAL: {
+    status: 500,
+    message: 'Ha fallado algo en el portal. Vuelve a intentarlo y, si se repite, avisa al laboratorio',
+  },
   /** From before a call's own code: there is no room for it to run. */
   BUSY: {
     status: 503,

@@ -2,20 +2,21 @@ import * as z from 'zod';
 import { filtrosSchema, sortColumnSchema, pageQuerySchema, paginationSchema } from './filtros.ts';
 import { muestraEnCursoSchema } from './muestra-en-curso.ts';
 
-/** What samples in progress can be sorted by (spec, section 2, In progress). */
-export const enCursoSortColumnSchema = sortColumnSchema.extract(['fecha_muestra', 'numero_muestra', 'solicitante']);
-export type EnCursoSortColumn = z.infer<typeof enCursoSortColumnSchema>;
+/** What samples in progress can be sorted by (spec, section 2, In progress), besides when they are expected. */
+const sortColumns = sortColumnSchema.extract(['fecha_muestra', 'numero_muestra', 'solicitante']);
 
 /** What is asked of the list: the results' filters, and a page of at most 100, for its samples come whole. */
 export const enCursoQuerySchema = z.strictObject({
   ...filtrosSchema.shape,
   page: pageQuerySchema.shape.page,
   limit: z.coerce.number().int().min(1).max(100).default(20),
-  sortBy: z.enum([...enCursoSortColumnSchema.options, 'fecha_prevista']).default('fecha_muestra'),
+  sortBy: z.enum([...sortColumns.options, 'fecha_prevista']).default('fecha_muestra'),
   sortOrder: pageQuerySchema.shape.sortOrder,
   /** `true`: only the samples whose expected date has passed. */
   retraso: z.enum(['true', 'false']).optional(),
 });
+
+export type EnCursoQuery = z.infer<typeof enCursoQuerySchema>;
 
 /**
  * A page of samples in progress, whole. There may be fewer than `pagination` counts: one that was authorised while the

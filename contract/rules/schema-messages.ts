@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { cantidad, numero } from './numeros.ts';
 
 /** What zod calls a type, as a person does. */
 const tipos: Record<string, string> = {
@@ -28,11 +29,13 @@ export const inSpanish: z.core.$ZodErrorMap = (issue) => {
     case 'invalid_union':
       return issue.input === undefined ? 'Falta' : 'No tiene una forma admitida';
     case 'too_small':
-      return demasiado(issue.origin, 'corto', 'pequeño', `el mínimo es ${issue.minimum}`, issue.minimum);
+      return tooSmall(issue.origin, Number(issue.minimum));
     case 'too_big':
-      return demasiado(issue.origin, 'largo', 'grande', `el máximo es ${issue.maximum}`);
+      return tooBig(issue.origin, Number(issue.maximum));
     case 'invalid_format':
-      return 'No tiene el formato esperado';
+      return issue.format === 'email'
+        ? 'No es un correo electrónico: escríbelo como nombre@empresa.es'
+        : 'No tiene el formato esperado';
     case 'not_multiple_of':
       return `Debe ser múltiplo de ${issue.divisor}`;
     case 'custom':
@@ -45,9 +48,17 @@ export const inSpanish: z.core.$ZodErrorMap = (issue) => {
 
 const noValido = 'No es válido';
 
-/** Texts and lists are long or short; numbers, dates and files great or small. */
-function demasiado(origin: string, long: string, great: string, limit: string, minimum?: number | bigint): string {
-  const isLong = origin === 'string' || origin === 'array';
-  if (isLong && Number(minimum) === 1) return 'Está vacío';
-  return `Es demasiado ${isLong ? long : great}: ${limit}`;
+// Texts count in characters, lists in elements; numbers, dates and files are great or small.
+
+function tooSmall(origin: string, minimum: number): string {
+  if (origin !== 'string' && origin !== 'array') return `Es demasiado pequeño: el mínimo es ${numero(minimum)}`;
+  if (minimum === 1) return 'Está vacío';
+  return origin === 'string'
+    ? `Es demasiado corto: el mínimo son ${numero(minimum)} caracteres`
+    : `Hay demasiado pocos: el mínimo es ${numero(minimum)}`;
+}
+
+function tooBig(origin: string, maximum: number): string {
+  if (origin === 'string') return `Es demasiado largo: el máximo son ${cantidad(maximum, 'carácter', 'caracteres')}`;
+  return `${origin === 'array' ? 'Hay demasiados' : 'Es demasiado grande'}: el máximo es ${numero(maximum)}`;
 }

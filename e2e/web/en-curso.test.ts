@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { fechaEnMadrid } from '../../contract/fecha.ts';
 import { autorizada, deliver, determinacion, enCurso } from '../../testing/product/en-curso.ts';
 import { muestras, putUsuario } from '../../testing/product/laboratory.ts';
 import { expectFits, signIn, widths } from '../../testing/product/pages.ts';
@@ -36,7 +37,7 @@ const says = (page: Page, text: string) => page.getByText(text, { exact: true })
 const cardOf = (page: Page, numero: string) =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { name: numero, exact: true }) });
 const search = (page: Page) => page.getByLabel('Buscar muestras en curso');
-const numbers = (page: Page) => page.getByRole('article').getByRole('heading', { level: 2 }).allTextContents();
+const numbers = (page: Page) => page.getByRole('article').getByRole('heading').allTextContents();
 const failed = 'Error al cargar las muestras en curso. Verifique la conexión con el servidor.';
 
 describe('the samples in progress', () => {
@@ -107,6 +108,64 @@ describe('the samples in progress', () => {
       await expect.poll(async () => (await names.allTextContents())[0]).toBe('Hotel Luna');
       expect(page.url()).toContain('orden=solicitante');
     });
+  });
+
+  it('are parted by when they are due, and the late ones of all pages are found at once', async () => {
+    const daysFromNow = (days: number) => fechaEnMadrid(new Date(Date.now() + days * 86_400_000));
+    const due = [-12, -1, 30].map((days, n) => ({
+      ...enCurso,
+      _id: `plazo-${n}`,
+      numero_muestra: `PLAZO-${n}`,
+      // The longest awaited is the oldest of all: newest first, it stands on the second page.
+      fecha_muestra: days === -12 ? '2024-01-01' : '2026-06-29',
+      fecha_prevista: daysFromNow(days),
+    }));
+    await deliver(...due);
+    await inWindow(async (page) => {
+      await says(page, 'Mostrando 1 a 20 de 24 muestras en curso');
+      const late = page.getByRole('region', { name: /^Con retraso/u });
+      expect(await numbers(page)).not.toContain('PLAZO-0');
+      await expect
+        .poll(() => late.getByRole('heading').allTextContents())
+        .toEqual(['Con retraso 1 en esta página', 'PLAZO-1']);
+      await late.getByText('1 día de retraso').waitFor();
+      await page
+        .getByRole('region', { name: /^Después/u })
+        .getByText('PLAZO-2')
+        .waitFor();
+      await page.getByRole('region', { name: /^Sin fecha prevista/u }).waitFor();
+      const filter = page.getByRole('button', { name: '2 con retraso' });
+      await filter.click();
+      await says(page, '2 muestras en curso con retraso');
+      expect(await numbers(page)).toEqual(['PLAZO-0', 'PLAZO-1']);
+      await says(page, '12 días de retraso');
+      expect(page.url()).toContain('retraso=true');
+      await filter.click();
+      await says(page, 'Mostrando 1 a 20 de 24 muestras en curso');
+      await page.getByLabel('Ordenar por').selectOption('Más antiguas primero');
+      await expect.poll(async () => (await numbers(page))[0]).toBe('PLAZO-0');
+      await expectFits(page);
+    });
+    await inWindow(
+      async (page) => {
+        await says(page, 'Mostrando 1 a 20 de 24 muestras en curso');
+        const card = cardOf(page, 'PLAZO-1');
+        const height = async () => (await card.boundingBox())?.height ?? 0;
+        expect(await height()).toBeLessThan(100);
+        for (const text of ['Agua de consumo', 'Hotel Sol', '3/5', '1 día de retraso', '1 no cumple']) {
+          await card.getByText(text, { exact: true }).waitFor();
+        }
+        const row = card.getByRole('button', { name: 'Ficha de PLAZO-1' });
+        await row.press('Enter');
+        await card.getByText('Frasco estéril de 1 L').waitFor();
+        await card.getByRole('link', { name: 'Ver detalles de PLAZO-1' }).click();
+        await page.getByRole('heading', { level: 1, name: 'PLAZO-1' }).waitFor();
+        await page.getByRole('link', { name: 'Volver a muestras en curso' }).click();
+        await expect.poll(() => row.evaluate((button) => button === document.activeElement)).toBe(true);
+      },
+      { width: 360 },
+    );
+    await deliver(...due.map((one) => ({ ...one, estado: 'anulada' as const })));
   });
 
   it('show the marker of the administrator to administrators only', async () => {

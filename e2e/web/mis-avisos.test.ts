@@ -24,7 +24,7 @@ const provisionales = 'Avisarme también de resultados provisionales (muestras e
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Mis avisos' });
 const tick = (page: Page, name: string) => dialog(page).getByRole('checkbox', { name, exact: true });
 const save = (page: Page) => dialog(page).getByRole('button', { name: 'Guardar avisos' }).click();
-const press = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Mis avisos' }).click();
+const press = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Configurar avisos' }).click();
 const counts = (page: Page, chosen: number) =>
   dialog(page).getByText(`${chosen} de ${total} seleccionadas`, { exact: true }).waitFor();
 
@@ -107,7 +107,7 @@ it('the dialog is accessible to all and fits its window at every width', async (
     email,
     async (page) => {
       await page.getByRole('button', { name: 'Menú' }).click();
-      await page.getByRole('dialog', { name: 'Menú' }).getByRole('button', { name: 'Mis avisos' }).click();
+      await page.getByRole('dialog', { name: 'Menú' }).getByRole('button', { name: 'Configurar avisos' }).click();
       await counts(page, 0);
       await expectFits(page);
     },

@@ -40,7 +40,7 @@ describe('a multipart form', () => {
     const most = 4.25 * 1024 * 1024;
     const type = 'multipart/form-data; boundary=x';
     expect(await formOf(type, whole(most))).toHaveProperty('archivo');
-    await expect(formOf(type, whole(most + 1))).rejects.toThrow('La petición es demasiado grande');
+    await expect(formOf(type, whole(most + 1))).rejects.toThrow('El archivo es demasiado grande');
   });
 
   it('is refused where it is broken or too large', async () => {
@@ -49,7 +49,7 @@ describe('a multipart form', () => {
       await expect(formOf(type, new TextEncoder().encode(text)), text).rejects.toThrow(Failure);
     }
     await expect(read([['archivo', new File([new Uint8Array(5 * 1024 * 1024)], 'a.pdf')]])).rejects.toThrow(
-      'La petición es demasiado grande',
+      'El archivo es demasiado grande',
     );
   });
 });

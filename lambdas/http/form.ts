@@ -15,7 +15,10 @@ export function isForm(contentType: string | undefined): contentType is string {
  * is what a browser sends for a file that wasn't chosen: one without name or bytes. Throws VALIDATION.
  */
 export async function formOf(contentType: string, bytes: Uint8Array<ArrayBuffer>): Promise<Record<string, unknown>> {
-  if (bytes.length > maxForm) throw new Failure('VALIDATION', { message: 'La petición es demasiado grande' });
+  if (bytes.length > maxForm)
+    throw new Failure('VALIDATION', {
+      message: 'El archivo es demasiado grande para enviarlo así. Vuelve a cargar la página y súbelo de nuevo',
+    });
   const form = await read(contentType, bytes);
   const fields = [...new Set(form.keys())].map((name) => [name, form.getAll(name).filter(isGiven)] as const);
   return Object.fromEntries(
@@ -29,7 +32,7 @@ async function read(contentType: string, bytes: Uint8Array<ArrayBuffer>): Promis
   try {
     return await new Response(bytes, { headers: { 'content-type': contentType } }).formData();
   } catch {
-    throw new Failure('VALIDATION', { message: 'El formulario enviado no se puede leer' });
+    throw new Failure('VALIDATION', { message: 'El formulario no ha llegado entero. Vuelve a enviarlo' });
   }
 }
 

@@ -51,10 +51,10 @@ describe('what a call is asked', () => {
   it('says what is wrong with each field as a person would', async () => {
     const refusal: unknown = await query('page=uno&limit=1001&desconocido=1').catch((error: unknown) => error);
     expect(refusal).toMatchObject({
-      message: 'Los datos enviados no son válidos',
+      message: 'Hay algún dato que el portal no admite. Revísalo y vuelve a intentarlo',
       details: expect.arrayContaining([
         { field: 'page', message: 'Debe ser un número' },
-        { field: 'limit', message: 'Es demasiado grande: el máximo es 1000' },
+        { field: 'limit', message: 'Es demasiado grande: el máximo es 1.000' },
         { field: '', message: 'No existe "desconocido"' },
       ]),
     });

@@ -56,9 +56,11 @@ async function bodyOf(event: APIGatewayProxyEventV2, { multipart }: Call): Promi
   const text = isBase64Encoded ? Buffer.from(body, 'base64').toString('utf8') : body;
   // No body at all says as much as an empty object: a schema with required fields refuses it.
   if (text.trim() === '') return {};
-  if (text.length > maxBody) throw new Failure('VALIDATION', { message: 'La petición es demasiado grande' });
+  if (text.length > maxBody)
+    throw new Failure('VALIDATION', { message: 'Son demasiados datos de una vez. Quita alguno y vuelve a intentarlo' });
   const value = jsonOf(text);
-  if (!isWellFormed(value)) throw new Failure('VALIDATION', { message: 'La petición tiene caracteres que no existen' });
+  if (!isWellFormed(value))
+    throw new Failure('VALIDATION', { message: 'Hay un texto con caracteres que no existen. Escríbelo de nuevo' });
   return value;
 }
 

@@ -110,7 +110,7 @@ describe('a sample in JSON', () => {
     [{ solicitante: '  ' }, 'solicitante', 'Falta'],
     [{ solicitante: { id: '1' } }, 'solicitante.nombre', 'Falta'],
     [{ estado: 'perdida' }, 'estado', 'Debe ser "en_curso" o "autorizada" o "anulada"'],
-    [{ producto: 'x'.repeat(301) }, 'producto', 'Es demasiado largo: el máximo es 300'],
+    [{ producto: 'x'.repeat(301) }, 'producto', 'Es demasiado largo: el máximo son 300 caracteres'],
     [{ determinaciones: 'pH' }, 'determinaciones', 'Debe ser una lista de objetos'],
     [{ determinaciones: [{ resultados: [] }] }, 'determinaciones[0].descripcion', 'Está vacío'],
     [{ numero_muestra: undefined, _id: undefined }, 'numero_muestra', 'Falta'],

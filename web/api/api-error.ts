@@ -52,8 +52,14 @@ function secondsOf(header: string | null): number | undefined {
   return header !== null && /^\d{1,9}$/u.test(header) ? Number(header) : undefined;
 }
 
-/** What to tell a person about anything that was thrown. */
+/** Errors that the browser and its libraries throw themselves: their words are English, and not for people. */
+const foreignNames =
+  /^(?:TypeError|RangeError|SyntaxError|ReferenceError|URIError|EvalError|ChunkLoadError|\$?ZodError)$/u;
+
+/** What to tell a person about anything that was thrown (spec, section 8). */
 export function messageOf(error: unknown): string {
+  const isForeign = error instanceof DOMException || (error instanceof Error && foreignNames.test(error.name));
+  if (isForeign) return 'Error desconocido. Vuelve a cargar la página';
   return (error instanceof Error && error.message) || 'Error desconocido';
 }
 

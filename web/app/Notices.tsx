@@ -1,6 +1,7 @@
 import { Notifications } from '@mantine/notifications';
+import { noticePlace } from './notice-place.ts';
 
-/** Where short notices appear, for as long as it takes to read them. */
+/** Short notices, for as long as it takes to read them, and panels of long work until they are dismissed. */
 export function Notices() {
-  return <Notifications position="bottom-right" autoClose={5000} className="no-print" />;
+  return <Notifications position="bottom-right" autoClose={5000} portalProps={{ target: noticePlace }} />;
 }

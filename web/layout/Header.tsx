@@ -55,8 +55,8 @@ export function Header() {
             variant="subtle"
             size={32}
             className={classes.icon}
-            aria-label="Mis avisos"
-            title="Mis avisos"
+            aria-label="Configurar avisos"
+            title="Configurar avisos"
             onClick={avisos.open}
           >
             <IconBell size={18} stroke={1.7} aria-hidden />
@@ -137,7 +137,7 @@ function PhoneMenu({ tabs, email, onAvisos, onChangePassword }: PhoneMenuProps) 
           }}
         >
           <IconBell size={16} aria-hidden />
-          Mis avisos
+          Configurar avisos
         </button>
         <button
           type="button"

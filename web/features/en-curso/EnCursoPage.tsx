@@ -31,7 +31,10 @@ export function EnCursoPage() {
     if (before === id) return;
     shown.current = id;
     const target = document.getElementById(id === null && before !== null ? linkIdOf(before) : 'contenido');
-    target?.focus({ preventScroll: true });
+    // On a phone the link waits in the card that is closed: the row's button has the focus instead.
+    const isHidden = target instanceof HTMLElement && target.offsetParent === null;
+    const row = isHidden ? target.closest('article')?.querySelector('button') : target;
+    row?.focus({ preventScroll: true });
   }, [id]);
 
   return id === null ? <EnCursoList /> : <MuestraDetail key={id} id={id} />;
@@ -70,7 +73,7 @@ function EnCursoList() {
             ) : null}
           </>
         }
-        subtitle={<output>{list.data ? countOf(list.data.pagination) : ''}</output>}
+        subtitle={<output>{list.data ? countOf(list.data.pagination, state.retraso) : ''}</output>}
         actions={
           <Button
             variant="default"
@@ -85,23 +88,28 @@ function EnCursoList() {
       <ProvisionalNotice />
       <Toolbar
         state={state}
+        late={list.data?.conRetraso ?? 0}
         isRefreshing={list.isFetching && list.data !== undefined}
         onChoose={choose}
         onRefresh={refresh}
       />
-      <Muestras list={list} state={state} onTurn={turnTo} onClear={() => choose({ search: '' })} />
+      <Muestras list={list} state={state} onTurn={turnTo} onClear={() => choose(unfiltered)} />
       {avisos.dialog}
     </>
   );
 }
 
+/** The list without search and with the samples that are not late. */
+const unfiltered = { search: '', retraso: false } as const;
+
 /** How many there are, and which of them are on the page where they don't all fit. */
-function countOf({ currentPage, itemsPerPage, totalItems, totalPages }: Pagination): string {
+function countOf({ currentPage, itemsPerPage, totalItems, totalPages }: Pagination, isLateOnly: boolean): string {
   if (totalItems === 0) return '';
-  if (totalPages === 1) return cantidad(totalItems, 'muestra en curso', 'muestras en curso');
+  const late = isLateOnly ? ' con retraso' : '';
+  if (totalPages === 1) return `${cantidad(totalItems, 'muestra en curso', 'muestras en curso')}${late}`;
   const first = (currentPage - 1) * itemsPerPage + 1;
   const last = Math.min(currentPage * itemsPerPage, totalItems);
-  return `Mostrando ${numero(first)} a ${numero(last)} de ${numero(totalItems)} muestras en curso`;
+  return `Mostrando ${numero(first)} a ${numero(last)} de ${numero(totalItems)} muestras en curso${late}`;
 }
 
 /** The list's state in its address, and the ways to change it. */

@@ -1,23 +1,30 @@
 import { Button, Skeleton } from '@mantine/core';
-import type { UseQueryResult } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { IconAlertTriangle, IconTestPipe } from '@tabler/icons-react';
-import type { Pagination } from '../../../contract/filtros.ts';
+import { fechaEnMadrid } from '../../../contract/fecha.ts';
 import type { Muestra } from '../../../contract/muestra.ts';
+import { numero } from '../../../contract/rules/numeros.ts';
 import { messageOf } from '../../api/api-error.ts';
 import card from '../../components/Card.module.css';
 import { Message } from '../../components/Message.tsx';
+import { NoSamplesYet } from '../../components/NoSamplesYet.tsx';
+import { readAddress as readResults } from '../results/address.ts';
+import { resultsOptions } from '../results/queries.ts';
 import { Pager } from '../../components/Pager.tsx';
+import { useId, useState } from 'react';
 import { type EnCursoState, writeAddress } from './address.ts';
 import { MuestraCard } from './card/MuestraCard.tsx';
 import classes from './EnCurso.module.css';
+import { type Section, sectionsOf } from './due.ts';
 import { inOrder } from './order.ts';
+import type { EnCursoPage } from './queries.ts';
 import muestraCard from './card/MuestraCard.module.css';
 
 /** Spec, section 2, In progress. */
 const failed = 'Error al cargar las muestras en curso. Verifique la conexión con el servidor.';
 
 interface MuestrasProps {
-  list: UseQueryResult<{ muestras: Muestra[]; pagination: Pagination }>;
+  list: UseQueryResult<EnCursoPage>;
   state: EnCursoState;
   onTurn: (page: number) => void;
   onClear: () => void;
@@ -26,6 +33,7 @@ interface MuestrasProps {
 /** The cards of a page, or what stands in their place. */
 export function Muestras({ list, state, onTurn, onClear }: MuestrasProps) {
   const { data } = list;
+  const [today] = useState(() => fechaEnMadrid(new Date()));
   const retry = <Button onClick={() => void list.refetch()}>Reintentar</Button>;
   if (!data) {
     if (!list.isError || list.isFetching) return <CardSkeletons />;
@@ -38,6 +46,7 @@ export function Muestras({ list, state, onTurn, onClear }: MuestrasProps) {
     );
   }
   const isStale = list.isPlaceholderData;
+  const isWhole = data.pagination.totalPages === 1;
   return (
     <>
       {list.isError && !list.isFetching ? (
@@ -51,36 +60,88 @@ export function Muestras({ list, state, onTurn, onClear }: MuestrasProps) {
       ) : null}
       {data.muestras.length === 0 ? (
         <section className={isStale ? `${card.card} ${classes.stale}` : card.card}>
-          <Nothing isSearch={state.search !== ''} onClear={onClear} />
+          <Nothing state={state} onClear={onClear} />
         </section>
       ) : (
-        <ul className={classes.cards} aria-label="Muestras en curso" aria-busy={isStale}>
-          {inOrder(data.muestras, state.orden).map((muestra) => (
-            <MuestraCard key={muestra._id} muestra={muestra} to={writeAddress(state, muestra._id)} />
-          ))}
-        </ul>
+        <Sections muestras={inOrder(data.muestras, state.orden)} {...{ state, today, isStale }} isWhole={isWhole} />
       )}
       {data.pagination.totalPages > 1 ? <Pager pagination={data.pagination} onTurn={onTurn} /> : null}
     </>
   );
 }
 
-function Nothing({ isSearch, onClear }: { isSearch: boolean; onClear: () => void }) {
+interface SectionsProps {
+  muestras: readonly Muestra[];
+  state: EnCursoState;
+  today: string;
+  isStale: boolean;
+  /** Whether the page is all of the list. */
+  isWhole: boolean;
+}
+
+/** A page's samples by when they are due; where no sample says when, just the samples. */
+function Sections({ muestras, state, today, isStale, isWhole }: SectionsProps) {
+  const id = useId();
+  const sections = sectionsOf(muestras, today);
+  const isParted = sections.some(({ due }) => due !== 'undated');
+  const cards = (own: Section['muestras']) =>
+    own.map((muestra) => (
+      <MuestraCard
+        key={muestra._id}
+        muestra={muestra}
+        to={writeAddress(state, muestra._id)}
+        today={today}
+        isInSection={isParted}
+      />
+    ));
+  if (!isParted) {
+    return (
+      <ul className={classes.cards} aria-label="Muestras en curso" aria-busy={isStale}>
+        {cards(muestras)}
+      </ul>
+    );
+  }
+  return sections.map(({ due, title, muestras: own }) => (
+    <section key={due} className={classes.section} aria-labelledby={`${id}${due}`}>
+      <h2 className={classes.sectionTitle} id={`${id}${due}`}>
+        {title}{' '}
+        <span className={classes.sectionCount}>
+          {numero(own.length)}
+          {isWhole ? '' : ' en esta página'}
+        </span>
+      </h2>
+      <ul className={classes.cards} aria-labelledby={`${id}${due}`} aria-busy={isStale}>
+        {cards(own)}
+      </ul>
+    </section>
+  ));
+}
+
+/** The results, to know whether the user has any. */
+const allResults = readResults(new URLSearchParams());
+
+function Nothing({ state: { search, retraso }, onClear }: { state: EnCursoState; onClear: () => void }) {
+  const isFiltered = search !== '' || retraso;
+  const results = useQuery({ ...resultsOptions(allResults), enabled: !isFiltered });
+  if (!isFiltered && results.isPending) return null;
+  if (!isFiltered && results.data?.pagination.totalItems === 0) return <NoSamplesYet />;
   return (
     <Message
       icon={IconTestPipe}
       title="No hay muestras en curso disponibles"
       action={
-        isSearch ? (
+        isFiltered ? (
           <Button variant="default" onClick={onClear}>
-            Quitar la búsqueda
+            {search === '' ? 'Ver todas' : 'Quitar la búsqueda'}
           </Button>
         ) : null
       }
     >
-      {isSearch
-        ? 'Ninguna coincide con lo que buscas. Puede que el laboratorio ya la haya autorizado: mira en Resultados.'
-        : 'Aquí aparecerán tus muestras mientras el laboratorio las analiza.'}
+      {search !== ''
+        ? `Ninguna${retraso ? ' de las que van con retraso' : ''} coincide con lo que buscas. Puede que el laboratorio ya la haya autorizado: mira en Resultados.`
+        : retraso
+          ? 'Ninguna va con retraso: todas están dentro de su fecha prevista o no la tienen.'
+          : 'Aquí aparecerán tus muestras mientras el laboratorio las analiza.'}
     </Message>
   );
 }

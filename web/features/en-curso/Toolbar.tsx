@@ -1,23 +1,25 @@
 import { ActionIcon, Button, CloseButton, NativeSelect, TextInput } from '@mantine/core';
-import { IconRefresh, IconSearch } from '@tabler/icons-react';
+import { IconClock, IconRefresh, IconSearch, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
-import { enCursoSortColumnSchema } from '../../../contract/muestras-en-curso.ts';
+import { numero } from '../../../contract/rules/numeros.ts';
 import { type EnCursoState, longestSearch } from './address.ts';
-import { orders } from './order.ts';
+import { isOrder, orders } from './order.ts';
 import classes from './Toolbar.module.css';
 
 interface ToolbarProps {
   state: EnCursoState;
+  /** How many samples are late, on all pages. */
+  late: number;
   isRefreshing: boolean;
   onChoose: (change: Partial<EnCursoState>) => void;
   /** Asks for the same again. */
   onRefresh: () => void;
 }
 
-const options = enCursoSortColumnSchema.options.map((value) => ({ value, label: orders[value].label }));
+const options = Object.entries(orders).map(([value, { label }]) => ({ value, label }));
 
-/** Search (by its button or Enter), order and refresh. */
-export function Toolbar({ state, isRefreshing, onChoose, onRefresh }: ToolbarProps) {
+/** Search (by its button or Enter), the late ones alone, order and refresh. */
+export function Toolbar({ state, late, isRefreshing, onChoose, onRefresh }: ToolbarProps) {
   const [text, setText] = useState(state.search);
   const [applied, setApplied] = useState(state.search);
   // It follows what is searched for elsewhere: 'back', or a button that takes the search away.
@@ -65,12 +67,29 @@ export function Toolbar({ state, isRefreshing, onChoose, onRefresh }: ToolbarPro
         />
         <Button type="submit">Buscar</Button>
       </form>
+      {late > 0 || state.retraso ? (
+        <Button
+          variant={state.retraso ? 'light' : 'default'}
+          className={classes.late}
+          leftSection={<IconClock size={16} aria-hidden />}
+          rightSection={state.retraso ? <IconX size={14} aria-hidden /> : null}
+          aria-pressed={state.retraso}
+          // The late ones stand with the longest awaited first; all stand as usual.
+          onClick={() =>
+            onChoose(
+              state.retraso ? { retraso: false, orden: 'fecha_muestra' } : { retraso: true, orden: 'fecha_prevista' },
+            )
+          }
+        >
+          {numero(late)} con retraso
+        </Button>
+      ) : null}
       <NativeSelect
         className={classes.order}
         aria-label="Ordenar por"
         data={options}
         value={state.orden}
-        onChange={(event) => onChoose({ orden: enCursoSortColumnSchema.parse(event.currentTarget.value) })}
+        onChange={({ currentTarget: { value } }) => isOrder(value) && onChoose({ orden: value })}
       />
       <ActionIcon
         variant="default"

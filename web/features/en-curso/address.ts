@@ -1,13 +1,15 @@
-import { type EnCursoSortColumn, enCursoSortColumnSchema } from '../../../contract/muestras-en-curso.ts';
+import { type EnCursoOrder, isOrder } from './order.ts';
 
 /** What the list shows, all of it in its address. */
 export interface EnCursoState {
   search: string;
+  /** Whether only the late ones are shown. */
+  retraso: boolean;
   page: number;
-  orden: EnCursoSortColumn;
+  orden: EnCursoOrder;
 }
 
-const first: EnCursoState = { search: '', page: 1, orden: 'fecha_muestra' };
+const first: EnCursoState = { search: '', retraso: false, page: 1, orden: 'fecha_muestra' };
 
 /** Longest search that the server takes. */
 export const longestSearch = 200;
@@ -15,18 +17,20 @@ export const longestSearch = 200;
 /** Reads an address; what makes no sense in it is as if it weren't there. */
 export function readAddress(params: URLSearchParams): EnCursoState {
   const page = Number(params.get('page'));
-  const orden = enCursoSortColumnSchema.safeParse(params.get('orden'));
+  const orden = params.get('orden');
   return {
     search: (params.get('search') ?? '').trim().slice(0, longestSearch),
+    retraso: params.get('retraso') === 'true',
     page: Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : first.page,
-    orden: orden.success ? orden.data : first.orden,
+    orden: isOrder(orden) ? orden : first.orden,
   };
 }
 
 /** The address of a list, and of the sample that is open over it; what is as usual is left out. */
-export function writeAddress({ search, page, orden }: EnCursoState, muestra?: string): string {
+export function writeAddress({ search, retraso, page, orden }: EnCursoState, muestra?: string): string {
   const params = new URLSearchParams();
   if (search) params.set('search', search);
+  if (retraso) params.set('retraso', 'true');
   if (orden !== first.orden) params.set('orden', orden);
   if (page !== first.page) params.set('page', String(page));
   if (muestra !== undefined) params.set('muestra', muestra);

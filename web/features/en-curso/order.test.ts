@@ -19,12 +19,14 @@ const sample = (_id: string, numero_muestra: string, fecha_muestra: string, nomb
 const muestras = [
   sample('a', 'M-10', '2026-02-01', 'Ñora'),
   sample('b', 'M-9', '2026-03-01', 'Zubia'),
-  sample('c', 'M-100', '2026-02-01', 'Ábaco'),
+  { ...sample('c', 'M-100', '2026-02-01', 'Ábaco'), fecha_prevista: '2026-02-09' },
   sample('d', 'M-1', '2025-12-31', 'nogal'),
 ];
 
 it.each([
   ['fecha_muestra', ['b', 'a', 'c', 'd']],
+  ['antiguas', ['d', 'a', 'c', 'b']],
+  ['fecha_prevista', ['c', 'a', 'b', 'd']],
   ['numero_muestra', ['d', 'b', 'a', 'c']],
   ['solicitante', ['c', 'd', 'a', 'b']],
 ] as const)('the page in order of %s is as a Spaniard expects, and equals stay as they came', (orden, expected) => {

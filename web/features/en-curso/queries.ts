@@ -24,21 +24,26 @@ const pageSize = 20;
 /** What is in progress changes by the hour: it is asked for again whenever one comes back to it, and shown meanwhile. */
 const staleTime = 5000;
 
-interface EnCursoPage {
+/** A page of the list, its samples unwrapped. */
+export interface EnCursoPage {
   muestras: Muestra[];
   pagination: Pagination;
+  /** How many are late, on all pages. */
+  conRetraso: number;
 }
 
 const listKey = ['en-curso', 'lista'] as const;
 
 /** One page of the list. */
-export function enCursoOptions({ search, page, orden }: EnCursoState) {
+export function enCursoOptions({ search, retraso, page, orden }: EnCursoState) {
   return queryOptions({
-    queryKey: [...listKey, { search, page, orden }],
+    queryKey: [...listKey, { search, retraso, page, orden }],
     queryFn: async ({ signal }): Promise<EnCursoPage> => {
-      const query = { search, page, limit: pageSize, sortBy: orden, sortOrder: orders[orden].sortOrder };
-      const { muestras, pagination } = await call('listMuestrasEnCurso', { query, signal });
-      return { muestras: muestras.map(unwrapMuestra), pagination };
+      const { sortBy, sortOrder } = orders[orden];
+      const late = retraso ? ({ retraso: 'true' } as const) : {};
+      const query = { search, ...late, page, limit: pageSize, sortBy, sortOrder };
+      const { muestras, ...rest } = await call('listMuestrasEnCurso', { query, signal });
+      return { muestras: muestras.map(unwrapMuestra), ...rest };
     },
     staleTime,
   });

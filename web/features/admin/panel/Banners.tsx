@@ -1,6 +1,8 @@
 import { CloseButton } from '@mantine/core';
 import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { noticePlace } from '../../../app/notice-place.ts';
 import classes from './Banners.module.css';
 
 /** Something that the panel says for a while. */
@@ -18,14 +20,15 @@ interface BannersProps {
   onGone: (id: number) => void;
 }
 
-/** What the panel has just said, over the foot of the window, where it hides no heading and no field. */
+/** What the panel has just said, where all notices are. */
 export function Banners({ banners, onGone }: BannersProps) {
-  return (
+  return createPortal(
     <div className={classes.banners} aria-live="polite">
       {banners.map((banner) => (
         <OneBanner key={banner.id} banner={banner} onGone={onGone} />
       ))}
-    </div>
+    </div>,
+    noticePlace,
   );
 }
 

@@ -16,7 +16,7 @@ import { VerdictBadge } from '../../../components/VerdictBadge.tsx';
 import classes from './CardDeterminations.module.css';
 
 /** How many a card shows before the rest wait behind a button, and the most of them; of more, the detail has the rest. */
-const shownAtFirst = 4;
+const shownAtFirst = 3;
 const maxDeterminations = 30;
 
 interface CardDeterminationsProps {

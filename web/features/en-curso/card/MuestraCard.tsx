@@ -1,4 +1,6 @@
 import { Button } from '@mantine/core';
+import { IconChevronDown, IconClock } from '@tabler/icons-react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Muestra } from '../../../../contract/muestra.ts';
 import { camposSimples } from '../../../../contract/muestra-campos.ts';
@@ -8,6 +10,7 @@ import { tasa } from '../../../../contract/rules/porcentajes.ts';
 import { numero, textoDeTasa } from '../../../../contract/rules/numeros.ts';
 import card from '../../../components/Card.module.css';
 import { SampleVerdict } from '../../../components/VerdictBadge.tsx';
+import { dueOf, textOfDue } from '../due.ts';
 import { CardDeterminations } from './CardDeterminations.tsx';
 import classes from './MuestraCard.module.css';
 
@@ -27,24 +30,62 @@ interface MuestraCardProps {
   muestra: Muestra;
   /** Where its detail is. */
   to: string;
+  /** `yyyy-mm-dd`. */
+  today: string;
+  /** Whether it stands under a section's heading. */
+  isInSection: boolean;
 }
 
-/** One sample in progress: what it is, how far it has come, and what is known of it already. */
-export function MuestraCard({ muestra, to }: MuestraCardProps) {
+/**
+ * One sample in progress: what it is, when it is expected, how far it has come, and what is known of it already. On a phone
+ * it is a row of the most of that, which opens.
+ */
+export function MuestraCard({ muestra, to, today, isInSection }: MuestraCardProps) {
+  const [isOpen, setOpen] = useState(false);
   const { numero_muestra, producto, referencia_externa: referencia, conclusion_muestra: conclusion } = muestra;
   const { total, completados } = avance(muestra.determinaciones);
   const title = `muestra-${muestra._id}`;
   const counts = countDeterminaciones(muestra.determinaciones);
+  const Title = isInSection ? 'h3' : 'h2';
   return (
-    <li className={`${card.card} ${classes.card}`} data-failed={counts.noCumplen > 0 || undefined}>
+    <li
+      className={`${card.card} ${classes.card}`}
+      data-failed={counts.noCumplen > 0 || undefined}
+      data-open={isOpen || undefined}
+    >
       <article aria-labelledby={title} className={classes.inside}>
         <div className={classes.head}>
-          <h2 className={classes.title} id={title}>
+          <Title className={classes.title} id={title}>
             {numero_muestra}
-          </h2>
+          </Title>
           <span className={classes.verdict}>
             <SampleVerdict conclusion={conclusion} />
           </span>
+          <DueDate prevista={muestra.fecha_prevista} today={today} />
+          <p className={classes.brief}>
+            <span className={classes.clipped}>{muestra.tipo_muestra}</span>
+          </p>
+          <p className={classes.brief}>
+            <span className={classes.clipped}>{muestra.solicitante.nombre}</span>
+            {counts.noCumplen > 0 ? (
+              <b className={classes.failing}>
+                {numero(counts.noCumplen)} no {counts.noCumplen === 1 ? 'cumple' : 'cumplen'}
+              </b>
+            ) : null}
+            <span className={classes.count}>
+              {numero(completados)}/{numero(total)}
+              <span className="unseen"> procedimientos</span>
+            </span>
+          </p>
+          <button
+            type="button"
+            className={`${classes.toggle} no-print`}
+            aria-expanded={isOpen}
+            aria-label={`Ficha de ${numero_muestra}`}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <IconChevronDown size={18} aria-hidden />
+          </button>
           <Button
             component={Link}
             to={to}
@@ -59,8 +100,9 @@ export function MuestraCard({ muestra, to }: MuestraCardProps) {
           </Button>
         </div>
         <div className={classes.what}>
-          <p className={classes.product}>{producto || '-'}</p>
-          <p className={classes.reference}>Ref. externa: {referencia || '-'}</p>
+          <p className={classes.product}>
+            {producto || '-'} <span className={classes.reference}>Ref. externa: {referencia || '-'}</span>
+          </p>
           <Progress total={total} completados={completados} />
           <dl className={classes.facts}>
             <Fact name="Solicitante" value={muestra.solicitante.nombre} />
@@ -77,6 +119,19 @@ export function MuestraCard({ muestra, to }: MuestraCardProps) {
         <CardDeterminations muestra={muestra} counts={counts} to={to} />
       </article>
     </li>
+  );
+}
+
+/** When the results are expected; what is late has a mark too. */
+function DueDate({ prevista, today }: { prevista: string | undefined; today: string }) {
+  const text = textOfDue(prevista, today);
+  if (text === undefined) return null;
+  const isLate = dueOf(prevista, today) === 'late';
+  return (
+    <span className={classes.due} data-late={isLate || undefined}>
+      {isLate ? <IconClock size={15} aria-hidden /> : null}
+      {text}
+    </span>
   );
 }
 

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { Button, Skeleton } from '@mantine/core';
 import { IconChartPie } from '@tabler/icons-react';
 import type { Filtros } from '../../../../contract/filtros.ts';
@@ -17,6 +17,8 @@ import kpis from './Kpis.module.css';
 import { messageOf } from '../../../api/api-error.ts';
 import { Message } from '../../../components/Message.tsx';
 import classes from './StatisticsTab.module.css';
+
+const NoResultsYet = lazy(async () => ({ default: (await import('../NoResultsYet.tsx')).NoResultsYet }));
 
 /** The tab 'Estadísticas' (spec, section 2): the samples found, counted and drawn. */
 export function StatisticsTab({ controls }: { controls: ListControls }) {
@@ -48,7 +50,7 @@ export function StatisticsTab({ controls }: { controls: ListControls }) {
         {query.isFetching ? <Progress /> : null}
         {query.isError ? <StaleFailure error={query.error} onRetry={() => void query.refetch()} /> : null}
         {data.stats.summary.total === 0 ? (
-          <Nothing hasFilters={Object.keys(state.filtros).length > 0} onClear={() => filter({})} />
+          <Nothing hasFilters={Object.keys(data.filtros).length > 0} onClear={() => filter({})} />
         ) : (
           <>
             <Kpis summary={data.stats.summary} filtros={data.filtros} linkTo={linkTo} />

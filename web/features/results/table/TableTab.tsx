@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Button } from '@mantine/core';
 import { IconFlask } from '@tabler/icons-react';
@@ -17,6 +17,8 @@ import type { Order } from './columns.tsx';
 import { ResultsTable } from './ResultsTable.tsx';
 import { SortSelect } from './SortSelect.tsx';
 import classes from './TableTab.module.css';
+
+const NoResultsYet = lazy(async () => ({ default: (await import('../NoResultsYet.tsx')).NoResultsYet }));
 
 /** The tab 'Tabla' (spec, section 2): one page of the samples found, each with its determinations and its PDF. */
 export function TableTab({ controls }: { controls: ListControls }) {
@@ -72,21 +74,23 @@ function ResultsList({ list, order, hasFilters, from, onSort, onTurn, onClear }:
   if (pagination?.totalItems === 0) {
     return (
       <section className={list.isPlaceholderData ? `${card.card} ${classes.stale}` : card.card}>
-        <Message
-          icon={IconFlask}
-          title="No se encontraron resultados"
-          action={
-            hasFilters ? (
+        {hasFilters ? (
+          <Message
+            icon={IconFlask}
+            title="No se encontraron resultados"
+            action={
               <Button variant="default" onClick={onClear}>
                 Quitar los filtros
               </Button>
-            ) : null
-          }
-        >
-          {hasFilters
-            ? 'Prueba a ajustar los filtros: con menos palabras o con parte del número suele bastar.'
-            : 'Aquí aparecerán tus muestras en cuanto el laboratorio autorice sus resultados.'}
-        </Message>
+            }
+          >
+            Prueba a ajustar los filtros: con menos palabras o con parte del número suele bastar.
+          </Message>
+        ) : (
+          <Suspense fallback={null}>
+            <NoResultsYet />
+          </Suspense>
+        )}
       </section>
     );
   }
