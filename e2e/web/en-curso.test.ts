@@ -153,7 +153,8 @@ describe('the samples in progress', () => {
         const height = async () => (await card.boundingBox())?.height ?? 0;
         expect(await height()).toBeLessThan(100);
         for (const text of ['Agua de consumo', 'Hotel Sol', '3/5', '1 día de retraso', '1 no cumple']) {
-          await card.getByText(text, { exact: true }).waitFor();
+          // Of what the row shows, and not of the card that is closed.
+          await expect.poll(() => card.innerText()).toContain(text);
         }
         const row = card.getByRole('button', { name: 'Ficha de PLAZO-1' });
         await row.press('Enter');
