@@ -144,19 +144,23 @@ function StaleFailure({ error, onRetry }: FailureProps) {
 function Nothing({ hasFilters, onClear }: { hasFilters: boolean; onClear: () => void }) {
   return (
     <section className={card.card}>
-      <Message
-        icon={IconChartPie}
-        title="No hay datos para mostrar"
-        action={
-          hasFilters ? (
+      {hasFilters ? (
+        <Message
+          icon={IconChartPie}
+          title="No hay datos para mostrar"
+          action={
             <Button variant="default" onClick={onClear}>
               Quitar los filtros
             </Button>
-          ) : null
-        }
-      >
-        No se encontraron datos con los filtros actuales
-      </Message>
+          }
+        >
+          No se encontraron datos con los filtros actuales
+        </Message>
+      ) : (
+        <Suspense fallback={null}>
+          <NoResultsYet />
+        </Suspense>
+      )}
     </section>
   );
 }
