@@ -28,7 +28,7 @@ interface Replaced {
 }
 
 /** What replacing a sample does to what readers had seen of it. */
-export interface Correction {
+interface Correction {
   /** The sample's newest correction from then on. */
   correccion: CorreccionGuardada | undefined;
   /** Whether the state that is replaced is to be kept. */
@@ -63,11 +63,7 @@ export async function keepReplaced(
 }
 
 /** What an authorised sample becomes for its readers: withdrawn, corrected, or what it was. */
-export function correctionOf(
-  { header, document: before }: StoredMuestra,
-  after: MuestraDocument,
-  now: Date,
-): Correction {
+function correctionOf({ header, document: before }: StoredMuestra, after: MuestraDocument, now: Date): Correction {
   const next = { numero: numeroDeRevision(header) + 1, en: now.toISOString() };
   // In the order of the schema, so that an item written again is the same to the letter.
   const antes = { numero: header.numero, solicitante: header.solicitante, tipo: header.tipo };
