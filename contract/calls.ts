@@ -4,6 +4,7 @@ import { authCalls } from './calls/auth.ts';
 import { bajaCalls } from './calls/avisos-baja.ts';
 import { avisosCalls } from './calls/avisos.ts';
 import type { Area } from './calls/call.ts';
+import { enviosCalls } from './calls/envios.ts';
 import { exportCalls } from './calls/export.ts';
 import { healthCalls } from './calls/health.ts';
 import { informesCalls } from './calls/informes-externos.ts';
@@ -25,6 +26,7 @@ export const calls = {
   ...resultCalls,
   ...revisionesCalls,
   ...exportCalls,
+  ...enviosCalls,
   ...pdfCalls,
   ...enCursoCalls,
   ...adminCalls,

@@ -141,12 +141,15 @@ export class ApiStack extends Stack {
   private export(data: DataStack): AreaFunction {
     const fn = this.function('export', 1769, data, {
       INDICE_TABLE: data.indice.tableName,
+      OUTBOX_BUCKET: data.outbox.bucket.bucketName,
       SIGNING_SECRET_ID: data.signingSecret.secretArn,
     });
     allowTable(fn, data.portal, 'GetItem', 'BatchGetItem', 'Query');
     denyCredentials(fn, data.portal);
     allowPartitions(fn, data.portal, [partitions.callRates], 'UpdateItem');
     allowTable(fn, data.indice, 'BatchGetItem', 'Query');
+    // The mails by which users show each other results.
+    allowObjects(fn, data.outbox.bucket, 's3:PutObject', [outboxPrefixes.orders]);
     allowSecret(fn, data.signingSecret);
     return fn;
   }

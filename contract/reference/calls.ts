@@ -3,6 +3,7 @@ import { authTexts } from '../calls/auth.ts';
 import { bajaTexts } from '../calls/avisos-baja.ts';
 import { avisosTexts } from '../calls/avisos.ts';
 import type { Area, TextsOf } from '../calls/call.ts';
+import { enviosTexts } from '../calls/envios.ts';
 import { exportTexts } from '../calls/export.ts';
 import { healthTexts } from '../calls/health.ts';
 import { informesTexts } from '../calls/informes-externos.ts';
@@ -22,6 +23,7 @@ export const callTexts: TextsOf<Calls> = {
   ...resultTexts,
   ...revisionesTexts,
   ...exportTexts,
+  ...enviosTexts,
   ...pdfTexts,
   ...enCursoTexts,
   ...adminTexts,
@@ -34,7 +36,7 @@ export const areaTexts: Readonly<Record<Area, string>> = {
   health: 'Whether the service is up.',
   auth: 'Sessions, passwords and the signed-in user’s own settings.',
   results: 'Authorised samples, their statistics and what they can be filtered by.',
-  export: 'Whole samples, to write files of.',
+  export: 'Whole samples, to write files of, and mails by which users show each other results.',
   pdfs: 'Certificates of samples.',
   'muestras-en-curso': 'Samples in progress, with provisional results.',
   admin: 'The administration panel: clients, groups of sample types, users, certificates and the audit trail.',

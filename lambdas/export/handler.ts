@@ -1,13 +1,21 @@
+import { enviosCalls } from '../../contract/calls/envios.ts';
 import { exportCalls } from '../../contract/calls/export.ts';
 import { maxExportCallsPerMinute } from '../../contract/exportacion.ts';
 import { serve } from '../http/serve.ts';
+import { enviar, listDestinatarios } from './envios.ts';
 import { exportFrom } from './export-results.ts';
 import { takePace } from './pace.ts';
 
 /** A function of its own: answers of thousands of whole samples take neither time nor memory from those of the pages. */
-export const handler = serve('export', exportCalls, {
-  async exportResults({ body }, { alcance, usuario, now }) {
-    await takePace('exportar', usuario._id, maxExportCallsPerMinute, now);
-    return exportFrom(body, alcance);
+export const handler = serve(
+  'export',
+  { ...exportCalls, ...enviosCalls },
+  {
+    async exportResults({ body }, { alcance, usuario, now }) {
+      await takePace('exportar', usuario._id, maxExportCallsPerMinute, now);
+      return exportFrom(body, alcance);
+    },
+    listDestinatarios,
+    enviar,
   },
-});
+);

@@ -1,18 +1,11 @@
 import { fechaEnMadrid } from '../../contract/fecha.ts';
 import { uploadQuota, informeFaults } from '../../contract/rules/informes.ts';
 import { Failure } from '../runtime/failure.ts';
+import { secondsToMidnight } from '../runtime/seconds-to-midnight.ts';
 import { takeUploadQuota } from '../store/upload-quotas.ts';
 
 /** Seconds after which a day's count may go: its day is over everywhere. */
 const keptSeconds = 2 * 86_400;
-
-const enMadrid = new Intl.DateTimeFormat('es-ES', {
-  hour: 'numeric',
-  minute: 'numeric',
-  second: 'numeric',
-  hourCycle: 'h23',
-  timeZone: 'Europe/Madrid',
-});
 
 /** Counts a file that a user is about to upload. Throws QUOTA_EXCEEDED, saying when the next day begins. */
 export async function takeQuota(usuarioId: string, size: number, now: Date): Promise<void> {
@@ -20,10 +13,4 @@ export async function takeQuota(usuarioId: string, size: number, now: Date): Pro
   if (await takeUploadQuota({ usuarioId, dia: fechaEnMadrid(now), expira }, size, uploadQuota)) return;
   const headers = { 'retry-after': String(secondsToMidnight(now)) };
   throw new Failure('QUOTA_EXCEEDED', { message: informeFaults.cuota, headers });
-}
-
-/** To the end of the day in Madrid; an hour more or less on the two days when clocks change. */
-function secondsToMidnight(now: Date): number {
-  const [hours = 0, minutes = 0, seconds = 0] = enMadrid.format(now).split(':').map(Number);
-  return 86_400 - (hours * 3600 + minutes * 60 + seconds);
 }

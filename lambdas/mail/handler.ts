@@ -2,7 +2,9 @@ import { logOf } from '../runtime/log.ts';
 import { queueHandler } from '../runtime/queue-handler.ts';
 import { noticesOf } from '../runtime/s3-notification.ts';
 import { isCorrectionOrder } from '../store/alert-outbox.ts';
+import { enviosPrefix } from '../store/envios.ts';
 import { sendCorrection } from './send-correction.ts';
+import { sendEnvio } from './send-envio.ts';
 import { sendPasswordReset } from './send-password-reset.ts';
 import { sendAviso } from './send-aviso.ts';
 
@@ -21,8 +23,9 @@ export const handler = queueHandler(
   },
 );
 
-/** Orders of alerts have their own prefix and queue. */
+/** Orders of alerts have their own prefix and queue; those of mails between users a prefix within the calls'. */
 async function outcomeOf(key: string, now: Date): Promise<string> {
   if (isCorrectionOrder(key)) return sendCorrection(key, now);
+  if (key.startsWith(enviosPrefix)) return sendEnvio(key, now);
   return key.startsWith('avisos/') ? sendAviso(key, now) : sendPasswordReset(key, now);
 }

@@ -141,7 +141,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'web/features/{en-curso,login,pdfs,results,sample}',
     what: 'pages that are made of parts of others',
-    imports: [...webParts, 'web/features/{admin,avisos,password,pdfs,sample}'],
+    imports: [...webParts, 'web/features/{admin,avisos,password,pdfs,sample,send}'],
     packages: browser,
   },
   {

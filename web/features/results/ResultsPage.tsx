@@ -5,6 +5,7 @@ import { usePageTitle } from '../../branding/brand.ts';
 import { PageHeader, PrintButton } from '../../components/PageHeader.tsx';
 import { PrintHeader } from '../../components/PrintHeader.tsx';
 import { DownloadPdfs } from '../pdfs/DownloadPdfs.tsx';
+import { SendButton } from '../send/SendButton.tsx';
 import type { ResultsTab } from './address.ts';
 import { DossierMenu } from './dossier/DossierMenu.tsx';
 import { ExportMenu } from './export/ExportMenu.tsx';
@@ -35,6 +36,10 @@ export function ResultsPage() {
             <ExportMenu filtros={state.filtros} summary={active} />
             <DossierMenu filtros={state.filtros} summary={active} />
             <DownloadPdfs filtros={state.filtros} />
+            <SendButton
+              cosa={{ vista: 'resultados', filtros: state.filtros }}
+              title={summaryOf(active) || 'Todos los resultados'}
+            />
             <PrintButton />
           </>
         }

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { IconArrowLeft, IconChevronDown, IconFlaskOff, IconShare2 } from '@tabler/icons-react';
+import { IconArrowLeft, IconChevronDown, IconFlaskOff } from '@tabler/icons-react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { type MouseEvent, type ReactNode, useId, useState } from 'react';
-import { notifications } from '@mantine/notifications';
 import type { Muestra } from '../../../contract/muestra.ts';
 import { fechaLarga } from '../../../contract/rules/fechas.ts';
+import { fraseDeMuestra } from '../../../contract/rules/frase.ts';
 import { ApiError, messageOf } from '../../api/api-error.ts';
-import { useBrand, usePageTitle } from '../../branding/brand.ts';
+import { usePageTitle } from '../../branding/brand.ts';
 import card from '../../components/Card.module.css';
 import { Message } from '../../components/Message.tsx';
 import { sampleOptions } from './queries.ts';
@@ -20,6 +20,8 @@ import { PdfButton, pdfChecksOptions } from '../pdfs/PdfButton.tsx';
 import { Determinations } from './Determinations.tsx';
 import { Failures } from './Failures.tsx';
 import { Facts } from './Facts.tsx';
+import { SendButton } from '../send/SendButton.tsx';
+import { ShareButton } from '../send/ShareButton.tsx';
 import classes from './SamplePage.module.css';
 
 /** One sample with all that was found in it (spec, section 2, Sample detail). */
@@ -57,7 +59,10 @@ function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
             Ver todos los resultados
           </Button>
         }
-      />
+      >
+        No tienes acceso a esta muestra o no existe. Pide al laboratorio que te dé acceso y dile de dónde viene el
+        enlace.
+      </Message>
     );
   }
   return (
@@ -97,15 +102,9 @@ function listAddress(state: unknown): string | null {
 
 /** A sample: its verdict beside its number, what was found, and beside that the facts of it. */
 function Sample({ muestra }: { muestra: Muestra }) {
-  const { nombre } = useBrand();
   const isPrinting = usePrinting();
   const { numero_muestra: numero, referencia_externa, solicitante, tipo_muestra, fecha_muestra } = muestra;
   const checks = useQuery(pdfChecksOptions([numero]));
-  const onShare = async () => {
-    const outcome = await share(`Muestra ${numero} · ${nombre}`, location.href);
-    if (outcome === 'copied') notifications.show({ color: 'brand', message: 'Enlace copiado al portapapeles' });
-    if (outcome === 'failed') notifications.show({ color: 'red', message: 'No se ha podido copiar el enlace' });
-  };
   const results = (
     <div key="results" className={classes.results}>
       <Failures determinaciones={muestra.determinaciones} />
@@ -141,15 +140,10 @@ function Sample({ muestra }: { muestra: Muestra }) {
                 numero={numero}
                 check={checks.isError ? null : checks.data ? (checks.data[numero] ?? null) : undefined}
               />
-              <Button
-                variant="default"
-                leftSection={<IconShare2 size={17} aria-hidden />}
-                onClick={() => void onShare()}
-              >
-                Compartir
-              </Button>
+              <ShareButton muestra={muestra} />
             </div>
             <div className={classes.more}>
+              <SendButton cosa={{ muestra: muestra._id }} title={fraseDeMuestra(muestra)} />
               <PrintButton />
             </div>
           </>
@@ -187,27 +181,4 @@ function Folded({ label, children }: FoldedProps) {
       </div>
     </>
   );
-}
-
-/** What became of sharing: the browser's own sheet took over, the link was copied, or neither could be done. */
-type ShareOutcome = 'shared' | 'copied' | 'failed';
-
-/** Shares an address through the browser's sheet where there is one, else copies it. */
-async function share(title: string, url: string): Promise<ShareOutcome> {
-  const sheet = { title, url };
-  if (navigator.canShare?.(sheet)) {
-    try {
-      await navigator.share(sheet);
-      return 'shared';
-    } catch (error) {
-      // The user has closed the sheet.
-      if (error instanceof DOMException && error.name === 'AbortError') return 'shared';
-    }
-  }
-  try {
-    await navigator.clipboard.writeText(url);
-    return 'copied';
-  } catch {
-    return 'failed';
-  }
 }

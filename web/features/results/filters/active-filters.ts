@@ -1,4 +1,5 @@
 import type { Filtros } from '../../../../contract/filtros.ts';
+import { filterLabels } from '../../../../contract/rules/filter-texts.ts';
 import { fechaCorta } from '../../../../contract/rules/fechas.ts';
 import { withFilter, withOwner } from './filter-changes.ts';
 
@@ -16,22 +17,9 @@ export interface FilterNames {
   tipoGrupoId: (id: string) => string;
 }
 
-/** Labels of the filters in the summary, in its order. */
-const labels: readonly { name: keyof Filtros; label: string }[] = [
-  { name: 'search', label: 'Búsqueda' },
-  { name: 'numeroMuestra', label: 'Número' },
-  { name: 'fechaInicio', label: 'Desde' },
-  { name: 'fechaFin', label: 'Hasta' },
-  { name: 'clienteId', label: 'Cliente' },
-  { name: 'solicitante', label: 'Solicitante' },
-  { name: 'tipoGrupoId', label: 'Grupo' },
-  { name: 'tipoMuestra', label: 'Tipo' },
-  { name: 'conclusionMuestra', label: 'Conclusión' },
-];
-
 /** The filters that are on, one for each value of those that are lists. */
 export function activeFilters(filtros: Filtros, names: FilterNames): ActiveFilter[] {
-  return labels.flatMap(({ name, label }) => {
+  return filterLabels.flatMap(({ name, label }) => {
     const value = filtros[name];
     if (value === undefined) return [];
     if (!Array.isArray(value))

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Determinacion, Muestra } from '../../../../../contract/muestra.ts';
-import { muestra } from '../../../../../testing/muestras.ts';
 import { contentOf } from './content.ts';
+import { sample } from './testing.ts';
 
 const legionella = (status: string): Determinacion => ({
   descripcion: 'Legionella',
@@ -12,23 +12,16 @@ const legionella = (status: string): Determinacion => ({
   resultados_no_cumplen: 1,
 });
 
-function sample(id: string, fecha: string, over: Partial<Muestra> = {}): Muestra {
-  const at = { importedAt: '', lastModified: '', createdAt: '', updatedAt: '' };
-  return {
-    ...muestra({ _id: id, numero_muestra: id, fecha_muestra: fecha, referencia_externa: 'Acumulador 3' }),
-    estado: 'autorizada',
-    ...at,
-    ...over,
-  };
-}
+const taken = (id: string, fecha_muestra: string, more: Partial<Muestra> = {}) =>
+  sample(id, { fecha_muestra, referencia_externa: 'Acumulador 3', ...more });
 
 it('what fails was tested again by the next sample of its point with the same determination', () => {
   const { fallos } = contentOf([
-    sample('M-4', '2026-04-01', { determinaciones: [legionella('Cumple')] }),
-    sample('M-1', '2026-01-01', { determinaciones: [legionella('No cumple')] }),
+    taken('M-4', '2026-04-01', { determinaciones: [legionella('Cumple')] }),
+    taken('M-1', '2026-01-01', { determinaciones: [legionella('No cumple')] }),
     // Neither another determination nor another point is a repetition.
-    sample('M-2', '2026-02-01', { determinaciones: [{ ...legionella('Cumple'), descripcion: 'Nitratos' }] }),
-    sample('M-3', '2026-03-01', { referencia_externa: 'Acumulador 1', determinaciones: [legionella('Cumple')] }),
+    taken('M-2', '2026-02-01', { determinaciones: [{ ...legionella('Cumple'), descripcion: 'Nitratos' }] }),
+    taken('M-3', '2026-03-01', { referencia_externa: 'Acumulador 1', determinaciones: [legionella('Cumple')] }),
   ]);
   expect(fallos).toHaveLength(1);
   expect(fallos[0]).toMatchObject({
@@ -40,7 +33,7 @@ it('what fails was tested again by the next sample of its point with the same de
 it('without an external reference nothing is taken for a repetition', () => {
   const { fallos } = contentOf(
     ['2026-01-01', '2026-02-01'].map((fecha, n) => {
-      const { referencia_externa: _none, ...rest } = sample(`M-${n}`, fecha);
+      const { referencia_externa: _none, ...rest } = taken(`M-${n}`, fecha);
       return { ...rest, determinaciones: [legionella(n === 0 ? 'No cumple' : 'Cumple')] };
     }),
   );
@@ -49,9 +42,9 @@ it('without an external reference nothing is taken for a repetition', () => {
 
 it('samples are gathered by point, those of one by date, and amended reports are found', () => {
   const { puntos, corregidas, veredictos, desde, hasta } = contentOf([
-    sample('M-3', '2026-03-01', { revision: '1', conclusion_muestra: 'No cumple' }),
-    sample('M-1', '2026-01-01', { revision: '0', conclusion_muestra: 'Cumple' }),
-    sample('M-2', '2026-02-01', { referencia_externa: 'Acumulador 1', conclusion_muestra: 'Cumple' }),
+    taken('M-3', '2026-03-01', { revision: '1', conclusion_muestra: 'No cumple' }),
+    taken('M-1', '2026-01-01', { revision: '0', conclusion_muestra: 'Cumple' }),
+    taken('M-2', '2026-02-01', { referencia_externa: 'Acumulador 1', conclusion_muestra: 'Cumple' }),
   ]);
   expect(puntos.map(({ referencia, muestras }) => [referencia, muestras.map(({ _id }) => _id)])).toEqual([
     ['Acumulador 1', ['M-2']],

@@ -68,7 +68,7 @@ export function parametersOf(determinaciones: readonly Determinacion[]): number 
 
 function puntosOf(muestras: readonly Muestra[]): Punto[] {
   const groups = Map.groupBy(muestras, (m) =>
-    JSON.stringify([m.solicitante.nombre, m.referencia_externa ?? '', m.tipo_muestra]),
+    JSON.stringify([m.solicitante.nombre, fold(m.referencia_externa ?? ''), m.tipo_muestra]),
   );
   return [...groups.values()]
     .flatMap((some) => {

@@ -4,8 +4,8 @@ import { PDF } from '@libpdf/core';
 import PDFDocument from 'pdfkit';
 import { beforeAll, expect, it } from 'vitest';
 import type { Muestra } from '../../../../../contract/muestra.ts';
-import { muestra } from '../../../../../testing/muestras.ts';
 import type { PdfOrder } from './order.ts';
+import { sample } from './testing.ts';
 import type { Fonts } from './text-tools.ts';
 import { writeDossier } from './write.ts';
 
@@ -40,11 +40,6 @@ function order(muestras: readonly Muestra[], over: Partial<PdfOrder> = {}): PdfO
     missing: [],
     ...over,
   };
-}
-
-function sample(id: string, over: Partial<Muestra> = {}): Muestra {
-  const at = { importedAt: '', lastModified: '', createdAt: '', updatedAt: '' };
-  return { ...muestra({ _id: id, numero_muestra: id }), estado: 'autorizada', ...at, ...over };
 }
 
 /** The text of each page, white space evened out. */

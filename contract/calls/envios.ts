@@ -1,0 +1,40 @@
+import * as z from 'zod';
+import { destinatarioSchema, destinatariosQuerySchema, envioSchema } from '../envio.ts';
+import type { Call, TextsOf } from './call.ts';
+
+/** Mails by which users show each other results (docs/decisions/0040). */
+export const enviosCalls = {
+  listDestinatarios: {
+    // A POST, though it changes nothing: long filters don't fit in an address.
+    method: 'POST',
+    path: '/envios/destinatarios',
+    area: 'export',
+    audience: 'signed-in',
+    body: destinatariosQuerySchema,
+    output: z.object({ destinatarios: z.array(destinatarioSchema) }),
+    errors: ['NOT_FOUND'],
+  },
+  enviar: {
+    method: 'POST',
+    path: '/envios',
+    area: 'export',
+    audience: 'signed-in',
+    body: envioSchema,
+    output: z.object({ enviados: z.number().int() }),
+    errors: ['NOT_FOUND', 'QUOTA_EXCEEDED'],
+  },
+} as const satisfies Record<string, Call>;
+
+/** The reference's words for these calls. */
+export const enviosTexts: TextsOf<typeof enviosCalls> = {
+  listDestinatarios: {
+    summary: 'List the users that something can be sent to',
+    description:
+      'Active users who see the sample, or one result at least of the filters: colleagues of the same client, or of the same master; for administrators any user. A sample out of scope answers NOT_FOUND.',
+  },
+  enviar: {
+    summary: 'Have the portal mail a link to a sample or to results',
+    description:
+      'Mails to up to 10 users of `listDestinatarios`, others are refused with VALIDATION, a link with a sentence of what it leads to and a note. A sample out of scope answers NOT_FOUND. Repeated with the same `id` it mails nobody twice. After 30 mails of a user in a day: QUOTA_EXCEEDED with `Retry-After`.',
+  },
+};

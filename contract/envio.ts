@@ -1,0 +1,41 @@
+import * as z from 'zod';
+import { filtrosSchema } from './filtros.ts';
+import { idSchema, idsSchema } from './rules/admin.ts';
+import { noBlank, withoutBidi } from './rules/texto.ts';
+
+/** As what the results of some filters are sent: all lead to the same address, and the mail says which is meant. */
+const vistaSchema = z.enum(['resultados', 'dossier', 'certificados']);
+export type Vista = z.infer<typeof vistaSchema>;
+
+/** What is sent: one sample, or the results that some filters find. */
+const cosaEnviadaSchema = z.union([
+  z.strictObject({ muestra: idSchema }),
+  z.strictObject({ vista: vistaSchema, filtros: filtrosSchema }),
+]);
+export type CosaEnviada = z.infer<typeof cosaEnviadaSchema>;
+
+/** Users that one mail is sent to, at most. */
+export const maxDestinatarios = 10;
+
+/** Mails that a user has sent in a day at most, each to up to `maxDestinatarios`. */
+export const maxEnviosPorDia = 30;
+
+/** Characters of the note at most. */
+export const maxNota = 500;
+
+/** Whom something could be sent to. */
+export const destinatariosQuerySchema = z.strictObject({ cosa: cosaEnviadaSchema });
+
+/** A user that sees what is sent. `sinCorreo`: its address takes no mail, so nothing can be sent to it. */
+export const destinatarioSchema = z.object({ _id: z.string(), email: z.string(), sinCorreo: z.boolean() });
+export type Destinatario = z.infer<typeof destinatarioSchema>;
+
+/** A mail to be sent: `id`, 128 random bits, is the dialog's own, so that sending twice what was filled in once
+ * sends one mail. */
+export const envioSchema = z.strictObject({
+  id: z.string().regex(/^[\da-f]{32}$/u),
+  cosa: cosaEnviadaSchema,
+  para: idsSchema(maxDestinatarios).min(1),
+  /** Plain text, of several lines. */
+  nota: z.string().max(maxNota).regex(noBlank).overwrite(withoutBidi).optional(),
+});

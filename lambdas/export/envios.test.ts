@@ -1,0 +1,142 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type CosaEnviada, maxEnviosPorDia } from '../../contract/envio.ts';
+import { deliver, determinacion, layCliente, laySubscriber } from '../../testing/alerts.ts';
+import { type MailCloud, startMailCloud } from '../../testing/mail-cloud.ts';
+import { muestra } from '../../testing/muestras.ts';
+import { loadScope } from '../access/load-scope.ts';
+import { readEnvioOrder } from '../store/envios.ts';
+import { readUsuario } from '../store/usuarios.ts';
+import { enviar, listDestinatarios } from './envios.ts';
+
+const now = new Date('2026-03-10T10:00:00Z');
+let cloud: MailCloud;
+
+/** Users of the client 'hoteles' but where said otherwise. */
+const people = {
+  ana: {},
+  eva: { solicitantes: ['Hotel Luna'] },
+  ada: { tipoMuestra: 'Queso' },
+  fuera: { clientes: ['aguas'] },
+  baja: { isActive: false },
+  rebota: { correoRechazado: { motivo: 'rebote', desde: '2026-01-01T00:00:00.000Z' } },
+  jefa: { role: 'admin', clientes: [] },
+  master: { master: 'alicuota', clientes: [] },
+  otromaster: { master: 'alicuota', clientes: [] },
+} as const;
+
+beforeAll(async () => {
+  cloud = await startMailCloud();
+  await layCliente('hoteles', ['Hotel Sol', 'Hotel Luna']);
+  await layCliente('aguas', ['ETAP Norte'], { empresa: 'cbba' });
+  for (const [_id, more] of Object.entries(people)) {
+    await laySubscriber({ _id, clientes: ['hoteles'], ...more } as unknown as Parameters<typeof laySubscriber>[0]);
+  }
+  const of = (nombre: string) => ({ solicitante: { nombre }, conclusion_muestra: 'No cumple' });
+  const determinaciones = [determinacion('Legionella spp.', 'No cumple')];
+  await deliver(
+    [
+      muestra({ _id: 'luna', determinaciones, ...of('Hotel Luna') }),
+      muestra({ _id: 'sol', ...of('Hotel Sol') }),
+      muestra({ _id: 'queso', ...of('Hotel Luna'), tipo_muestra: 'Queso', conclusion_muestra: 'Cumple' }),
+    ],
+    now,
+  );
+  cloud.outbox.splice(0);
+});
+afterAll(async () => cloud.stop());
+
+async function requestOf(name: string) {
+  const usuario = await readUsuario(name);
+  if (!usuario) throw new Error(`There is no ${name}`);
+  return {
+    usuario,
+    alcance: await loadScope(usuario),
+    now,
+    cookies: [],
+    setCookie: () => undefined,
+    visitor: async () => ({ address: '192.0.2.1', origin: 'https://area.example' }),
+  };
+}
+
+const luna: CosaEnviada = { muestra: 'luna' };
+const newId = () => randomBytes(16).toString('hex');
+
+async function offeredTo(name: string, cosa: CosaEnviada = luna): Promise<string[]> {
+  const input = { params: undefined, query: undefined, body: { cosa } };
+  const { destinatarios } = await listDestinatarios(input, await requestOf(name));
+  return destinatarios.map(({ _id, sinCorreo }) => (sinCorreo ? `${_id} sin correo` : _id));
+}
+
+/** Sends and gives the keys of the orders that were put. */
+async function send(name: string, para: string[], more: { id?: string; cosa?: CosaEnviada; nota?: string } = {}) {
+  const input = { params: undefined, query: undefined, body: { id: newId(), cosa: luna, para, ...more } };
+  await enviar(input, await requestOf(name));
+  return cloud.outbox.splice(0);
+}
+
+describe('whom something can be sent to', () => {
+  it('is who sees it: of the same client, of the same master, and for administrators anyone', async () => {
+    expect(await offeredTo('ana')).toEqual(['eva', 'rebota sin correo']);
+    expect(await offeredTo('master')).toEqual(['otromaster']);
+    expect(await offeredTo('jefa')).toEqual(['ana', 'eva', 'master', 'otromaster', 'rebota sin correo']);
+  });
+
+  it('of results is who sees one of them at least', async () => {
+    const filtros = { solicitante: ['Hotel Luna'], tipoMuestra: ['Queso'] };
+    expect(await offeredTo('ana', { vista: 'dossier', filtros })).toEqual(['ada', 'eva', 'rebota sin correo']);
+    expect(await offeredTo('ana', { vista: 'dossier', filtros: { search: 'no hay nada así' } })).toEqual([]);
+  });
+
+  it('of a sample out of scope nobody is named: it is as if it didn’t exist', async () => {
+    await expect(offeredTo('fuera')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(offeredTo('ana', { muestra: 'no-existe' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+});
+
+describe('sending', () => {
+  it('orders a mail for each; the same dialog, sent again, puts the same order', async () => {
+    const id = newId();
+    const [key = '', ...others] = await send('ana', ['eva'], { id, nota: 'Mira' });
+    expect(others).toEqual([]);
+    expect(await readEnvioOrder(key)).toEqual({
+      id,
+      remitente: 'ana',
+      para: 'eva',
+      nota: 'Mira',
+      origen: 'https://area.example',
+      cosa: luna,
+    });
+    expect(await send('ana', ['eva'], { id, nota: 'Mira' })).toEqual([key]);
+    expect(await send('ana', ['eva'])).not.toEqual([key]);
+  });
+
+  it('of results says what the recipient sees of them, and names nothing beyond', async () => {
+    const filtros = { solicitante: ['Hotel Sol', 'Hotel Luna'], fechaInicio: '2026-01-01' };
+    const [key = ''] = await send('ana', ['eva'], { cosa: { vista: 'dossier', filtros } });
+    expect((await readEnvioOrder(key))?.cosa).toEqual({
+      vista: 'dossier',
+      titulo: '2 muestras, 1 no cumple, Hotel Luna',
+      lineas: ['Desde: 1 ene 2026', 'Solicitante: Hotel Luna'],
+      camino: '/results?tab=tabla&fechaInicio=2026-01-01&solicitante=Hotel+Luna',
+    });
+  });
+
+  it('is refused, in the same words, for whoever may not see it, doesn’t exist or takes no mail', async () => {
+    for (const other of ['ada', 'fuera', 'jefa', 'baja', 'rebota', 'no-existe', 'ana']) {
+      await expect(send('ana', ['eva', other])).rejects.toMatchObject({
+        code: 'VALIDATION',
+        message: 'Alguna de las personas elegidas ya no puede verlo. Vuelve a elegirlas',
+      });
+    }
+    expect(cloud.outbox).toEqual([]);
+  });
+
+  it('ends for the day after so many', async () => {
+    for (let n = 0; n < maxEnviosPorDia; n++) await send('master', ['otromaster']);
+    await expect(send('master', ['otromaster'])).rejects.toMatchObject({
+      code: 'QUOTA_EXCEEDED',
+      message: 'Hoy has enviado 30 correos, que es el máximo de un día. Vuelve a intentarlo mañana',
+    });
+  });
+});

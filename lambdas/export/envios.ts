@@ -1,0 +1,145 @@
+import type { CosaEnviada, Destinatario } from '../../contract/envio.ts';
+import { maxEnviosPorDia } from '../../contract/envio.ts';
+import { fechaEnMadrid } from '../../contract/fecha.ts';
+import type { Filtros } from '../../contract/filtros.ts';
+import { textsOfFiltros } from '../../contract/rules/filter-texts.ts';
+import { cantidad } from '../../contract/rules/numeros.ts';
+import { clean } from '../../contract/rules/texto.ts';
+import { type Colleague, colleaguesOf } from '../access/colleagues.ts';
+import { readVisibleMuestra } from '../access/read-muestra.ts';
+import { type Alcance, type Allowed, allows, isVisible } from '../access/scope.ts';
+import type { Viewer } from '../access/viewer.ts';
+import { visibleClientes, visibleGrupos } from '../access/visible.ts';
+import type { Implementation } from '../http/serve.ts';
+import { resolveFilters } from '../index/filters.ts';
+import { queryRows } from '../index/query.ts';
+import { Failure } from '../runtime/failure.ts';
+import { logOf } from '../runtime/log.ts';
+import { secondsToMidnight } from '../runtime/seconds-to-midnight.ts';
+import { type EnvioOrder, putEnvioOrder } from '../store/envios.ts';
+import { takeCall } from '../store/call-rates.ts';
+
+const log = logOf('envios');
+
+/** Said where somebody that was chosen may not be sent this, without saying who or why. */
+const notSendable = 'Alguna de las personas elegidas ya no puede verlo. Vuelve a elegirlas';
+
+export const listDestinatarios: Implementation<'listDestinatarios'> = async ({ body }, viewer) => {
+  const seeing = await colleaguesWhoSee(body.cosa, viewer);
+  return { destinatarios: seeing.map(({ usuario }) => destinatario(usuario)) };
+};
+
+/**
+ * Orders the mails of one dialog. Repeated after a crash or by a second click it puts the same orders, of each of which
+ * the mail function sends one mail. Throws VALIDATION where one of the chosen isn't among `listDestinatarios`, and
+ * QUOTA_EXCEEDED past the day's limit.
+ */
+export const enviar: Implementation<'enviar'> = async ({ body }, { visitor, now, ...viewer }) => {
+  const { id, cosa, para, nota } = body;
+  const seeing = await colleaguesWhoSee(cosa, viewer);
+  const chosen = seeing.filter(({ usuario }) => para.includes(usuario._id) && !usuario.correoRechazado);
+  if (chosen.length < para.length) {
+    throw new Failure('VALIDATION', { message: notSendable, details: [{ field: 'para', message: notSendable }] });
+  }
+  await takeDay(viewer.usuario._id, now);
+  const { origin } = await visitor();
+  const shared = { id, remitente: viewer.usuario._id, nota: nota ?? null, origen: origin };
+  for (const { usuario, alcance } of chosen) {
+    await putEnvioOrder({ ...shared, para: usuario._id, cosa: await orderedOf(cosa, alcance, viewer) });
+  }
+  // Neither the note nor what was searched for: both are written by people.
+  const que = 'muestra' in cosa ? { muestra: cosa.muestra } : { vista: cosa.vista };
+  log.info('Sent to colleagues', { envio: id, remitente: shared.remitente, para, ...que });
+  return { enviados: chosen.length };
+};
+
+/** The colleagues that see a sample, or one at least of the results of some filters. Throws OutOfScope or NOT_FOUND. */
+async function colleaguesWhoSee(cosa: CosaEnviada, viewer: Viewer): Promise<Colleague[]> {
+  if ('muestra' in cosa) {
+    const found = await readVisibleMuestra(viewer.alcance, cosa.muestra, 'autorizada');
+    if (!found) throw new Failure('NOT_FOUND');
+    const { solicitante, tipo } = found.header;
+    return (await colleaguesOf(viewer)).filter(({ alcance }) => isVisible(alcance, solicitante, tipo));
+  }
+  // Many users have the same scope: each is looked for once.
+  const found = new Map<string, Promise<boolean>>();
+  const seesAny = async ({ alcance }: Colleague): Promise<boolean> => {
+    const key = keyOf(alcance);
+    const known = found.get(key) ?? countOf(alcance, cosa.filtros).then((count) => count > 0);
+    found.set(key, known);
+    return known;
+  };
+  const colleagues = await colleaguesOf(viewer);
+  const seeing: Colleague[] = [];
+  for (const colleague of colleagues) if (await seesAny(colleague)) seeing.push(colleague);
+  return seeing;
+}
+
+function keyOf({ solicitantes, tipos }: Alcance): string {
+  return JSON.stringify([solicitantes, tipos].map((part) => (part === 'todos' ? part : [...part].toSorted())));
+}
+
+/** How many results the filters find within a scope. */
+async function countOf(alcance: Alcance, filtros: Filtros): Promise<number> {
+  const slice = { offset: 0, limit: 0, sortBy: 'fecha_muestra', descending: true } as const;
+  return (await queryRows('autorizada', alcance, await resolveFilters(filtros), slice)).total;
+}
+
+function destinatario({ _id, email, correoRechazado }: Colleague['usuario']): Destinatario {
+  return { _id, email, sinCorreo: correoRechazado !== undefined };
+}
+
+/** What an order says of the thing: counts and names are those that its recipient sees, nothing beyond. */
+async function orderedOf(cosa: CosaEnviada, alcance: Alcance, viewer: Viewer): Promise<EnvioOrder['cosa']> {
+  if ('muestra' in cosa) return { muestra: cosa.muestra };
+  const filtros = narrowed(cosa.filtros, alcance);
+  const [total, failed, names] = await Promise.all([
+    countOf(alcance, filtros),
+    countOf(alcance, { ...filtros, conclusionMuestra: 'No cumple' }),
+    namesOf(viewer),
+  ]);
+  const fails = filtros.conclusionMuestra ? 0 : failed;
+  const titulo = [
+    cantidad(total, 'muestra', 'muestras'),
+    fails > 0 && cantidad(fails, 'no cumple', 'no cumplen'),
+    filtros.solicitante?.length === 1 && filtros.solicitante[0],
+  ];
+  return {
+    vista: cosa.vista,
+    titulo: titulo.filter(Boolean).join(', '),
+    lineas: textsOfFiltros(filtros, names),
+    camino: addressOf(filtros),
+  };
+}
+
+/** Filters that name nothing outside a scope. */
+function narrowed({ solicitante, tipoMuestra, ...filtros }: Filtros, { solicitantes, tipos }: Alcance): Filtros {
+  const within = (names: string[] | undefined, allowed: Allowed) =>
+    names?.map(clean).filter((name) => name !== '' && allows(allowed, name));
+  const [own, ownTipos] = [within(solicitante, solicitantes), within(tipoMuestra, tipos)];
+  return { ...filtros, ...(own?.length && { solicitante: own }), ...(ownTipos?.length && { tipoMuestra: ownTipos }) };
+}
+
+/** What the clients and groups that the sender knows are called, by id. */
+async function namesOf(viewer: Viewer): Promise<Map<string, string>> {
+  const [clientes, grupos] = await Promise.all([visibleClientes(viewer), visibleGrupos(viewer.alcance)]);
+  return new Map([...clientes, ...grupos].map(({ _id, nombre }) => [_id, nombre]));
+}
+
+/** The address of the list of results, as the pages write it (web/features/results/address.ts). */
+function addressOf(filtros: Filtros): string {
+  const params = new URLSearchParams({ tab: 'tabla' });
+  for (const [name, value] of Object.entries(filtros)) {
+    for (const one of Array.isArray(value) ? value : [value]) if (one) params.append(name, one);
+  }
+  return `/results?${params}`;
+}
+
+/** Counts a mail of a user's day. Throws QUOTA_EXCEEDED, saying when the next day begins. */
+async function takeDay(usuarioId: string, now: Date): Promise<void> {
+  const expira = Math.floor(now.getTime() / 1000) + 2 * 86_400;
+  const day = { usuarioId, llamada: 'enviar', minuto: fechaEnMadrid(now), expira };
+  if (await takeCall(day, maxEnviosPorDia)) return;
+  const message = `Hoy has enviado ${maxEnviosPorDia} correos, que es el máximo de un día. Vuelve a intentarlo mañana`;
+  throw new Failure('QUOTA_EXCEEDED', { message, headers: { 'retry-after': String(secondsToMidnight(now)) } });
+}

@@ -1,0 +1,54 @@
+import type { Branding } from '../../contract/config.ts';
+import type { Muestra } from '../../contract/muestra.ts';
+import { fechaCorta } from '../../contract/rules/fechas.ts';
+import { fraseDeMuestra } from '../../contract/rules/frase.ts';
+import type { EnvioOrder } from '../store/envios.ts';
+import type { Mail } from '../store/mime.ts';
+import { type Letter, letterHtml, letterText } from './layout.ts';
+
+interface EnvioParaCorreo {
+  order: EnvioOrder;
+  /** The sender's address. */
+  de: string;
+  /** The sample that is sent; null for results. */
+  muestra: Muestra | null;
+  /** Scheme and host of the portal that the link leads to. */
+  origin: string;
+}
+
+const vistas: Readonly<Record<string, string>> = {
+  dossier: 'los resultados de un dossier',
+  certificados: 'los certificados de estos resultados',
+};
+
+/** The mail by which one user shows another a sample or results. What it is comes first, then who sends it and the note. */
+export function envioMail(branding: Pick<Branding, 'empresa' | 'nombre'>, envio: EnvioParaCorreo): Mail {
+  const letter: Letter = { ...contentOf(envio), notes: notesOf(envio) };
+  return { subject: letter.title, text: letterText(branding, letter), html: letterHtml(branding, letter) };
+}
+
+function contentOf({ order, de, muestra, origin }: EnvioParaCorreo): Omit<Letter, 'notes'> {
+  const { cosa, nota } = order;
+  const note = nota === null ? [] : `«${nota.trim()}»`.split(/\s*\n\s*/u);
+  if ('muestra' in cosa) {
+    if (!muestra) throw new Error('A sample is sent with its sample');
+    return {
+      title: fraseDeMuestra(muestra),
+      paragraphs: [`${de} te enseña esta muestra, del ${fechaCorta(muestra.fecha_muestra)}.`, ...note],
+      button: { label: 'Ver la muestra', url: `${origin}/results/${encodeURIComponent(muestra._id)}` },
+    };
+  }
+  const words = cosa.lineas.length > 0 ? [cosa.lineas.join(' · ')] : [];
+  return {
+    title: `Resultados: ${cosa.titulo}`,
+    paragraphs: [`${de} te enseña ${vistas[cosa.vista] ?? 'estos resultados'}.`, ...note, ...words],
+    button: { label: 'Ver los resultados', url: origin + cosa.camino },
+  };
+}
+
+function notesOf({ order: { cosa } }: EnvioParaCorreo): string[] {
+  const access = 'Para verlo tienes que entrar con tu usuario.';
+  if ('muestra' in cosa || cosa.vista === 'resultados') return [access];
+  const button = cosa.vista === 'dossier' ? '«Preparar dossier»' : '«Descargar PDFs»';
+  return [`${access} Allí lo descargas con ${button}.`];
+}
