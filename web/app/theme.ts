@@ -75,6 +75,7 @@ export function themeOf(empresa: Empresa): MantineThemeOverride {
         },
       },
       Popover: { defaultProps: { transitionProps: { duration: 140 } } },
+      Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Cerrar' } } },
     },
   });
 }
