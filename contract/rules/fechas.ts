@@ -1,5 +1,6 @@
 const utc = { timeZone: 'UTC' } as const;
 const short = new Intl.DateTimeFormat('es-ES', { ...utc, day: 'numeric', month: 'short', year: 'numeric' });
+const brief = new Intl.DateTimeFormat('es-ES', { ...utc, day: 'numeric', month: 'short' });
 const long = new Intl.DateTimeFormat('es-ES', { ...utc, day: 'numeric', month: 'long', year: 'numeric' });
 
 /** A calendar date at midnight in UTC, which is what the formats above write it in; null for a blank or no date. */
@@ -12,6 +13,13 @@ function dateOf(fecha: string | undefined): Date | null {
 export function fechaCorta(fecha: string | undefined): string {
   const date = dateOf(fecha);
   return date ? short.format(date).replaceAll('.', '') : '-';
+}
+
+/** `7 may` in the year of today, `7 may 2026` in any other; '-' for a blank. */
+export function fechaBreve(fecha: string | undefined, today: string): string {
+  const date = dateOf(fecha);
+  if (!date || date.getUTCFullYear() !== Number(today.slice(0, 4))) return fechaCorta(fecha);
+  return brief.format(date).replaceAll('.', '');
 }
 
 /** `7 de mayo de 2026`, with the time of day after it when it is known; '-' for a blank. */

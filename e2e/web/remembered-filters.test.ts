@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { putUsuario } from '../../testing/product/laboratory.ts';
-import { signInByForm } from '../../testing/product/pages.ts';
+import { expectFits, signInByForm } from '../../testing/product/pages.ts';
 import { usePortal } from '../../testing/product/portal.ts';
 
 let admin: string;
@@ -24,6 +24,8 @@ function listen(page: Page): URLSearchParams[] {
 
 const clear = (page: Page) => page.getByRole('button', { name: 'Limpiar filtros' });
 
+const lastVisit = (page: Page) => page.getByRole('status').filter({ hasText: 'Filtros de tu última visita' });
+
 describe('the filters that were chosen', () => {
   it('are found again after a reload, asked for once, and go when their owner signs out', async () => {
     const other = await putUsuario({ _id: 'otra', role: 'admin', clientes: [] });
@@ -37,6 +39,9 @@ describe('the filters that were chosen', () => {
       await page.goto('/results');
       await page.waitForURL(/\?agrupacion=mes&search=leche$/u);
       await expect.poll(() => page.getByLabel('Búsqueda general').inputValue()).toBe('leche');
+      await lastVisit(page).waitFor();
+      await page.reload();
+      await lastVisit(page).waitFor();
       const lists = listen(page);
       await page.goto('/results/muestra-1');
       await page.getByRole('heading', { level: 1, name: 'M-2026-001' }).waitFor();
@@ -65,6 +70,43 @@ describe('the filters that were chosen', () => {
       await page.goto('/results');
       await page.getByText('Sin filtros activos').waitFor();
       expect(new URL(page.url()).search).toBe('');
+    });
+  });
+
+  it('are said to be of the last visit until they are removed or others are chosen', async () => {
+    await inWindow(async (page) => {
+      await signInByForm(page, admin);
+      await page.getByLabel('Búsqueda general').fill('leche');
+      await page.waitForURL(/search=leche/u);
+      expect(await lastVisit(page).count()).toBe(0);
+      await page.goto('/en-curso');
+      await page.getByRole('link', { name: 'Resultados', exact: true }).click();
+      await lastVisit(page).waitFor();
+      await expectFits(page);
+      await lastVisit(page).getByRole('button', { name: 'Quitar' }).click();
+      await page.getByText('Sin filtros activos').waitFor();
+      expect(await lastVisit(page).count()).toBe(0);
+      await page.reload();
+      await page.getByText('Sin filtros activos').waitFor();
+    });
+  });
+
+  it('end with the session, so that a fresh sign-in begins without any', async () => {
+    await inWindow(async (page) => {
+      await signInByForm(page, admin);
+      await page.getByLabel('Búsqueda general').fill('leche');
+      await page.waitForURL(/search=leche/u);
+      await page.evaluate(() => {
+        for (const name of ['accessToken', 'refreshToken'])
+          localStorage.setItem(name, `${localStorage.getItem(name)}x`);
+      });
+      await page.reload();
+      await page.waitForURL('**/login');
+      await signInByForm(page, admin);
+      await page.getByText('Sin filtros activos').waitFor();
+      expect(new URL(page.url()).search).toBe('');
+      await page.goto('/results');
+      await page.getByText('Sin filtros activos').waitFor();
     });
   });
 

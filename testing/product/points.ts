@@ -68,7 +68,7 @@ export const points = {
   withoutReference: [sampleOf('Hotel Sol', undefined, 4, ph(9.7), { tipo_muestra: 'Agua de piscina' })],
   other: [sampleOf('ETAP Norte', 'Salida de planta', 2, legionella(300))],
   solved: [
-    sampleOf('Hotel Sol', 'Ducha 101', 30, legionella(400)),
-    sampleOf('Hotel Sol', 'Ducha 101', 5, legionella(10)),
+    sampleOf('Hotel Sol', 'Ducha 101', 30, legionella(400), { tipo_muestra: 'Aire' }),
+    sampleOf('Hotel Sol', 'Ducha 101', 5, legionella(10), { tipo_muestra: 'Aire' }),
   ],
 };

@@ -26,9 +26,10 @@ export const queryClient = new QueryClient({
   },
 });
 
-export const session = createSession(localStorage, ({ kind }) => {
+export const session = createSession(localStorage, () => {
   queryClient.clear();
-  if (kind === 'left') forgetRemembered(localStorage);
+  // Who signs in afresh begins without the filters of another day.
+  forgetRemembered(localStorage);
 });
 
 window.addEventListener('storage', (event) => {

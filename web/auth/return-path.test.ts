@@ -22,8 +22,12 @@ it.each([
 });
 
 it('the user whose session ended goes on there after signing in again; another user starts at the results', () => {
-  const state = { from: '/results?search=leche', usuarioId: 'ana' };
-  expect(returnPath(state, 'ana')).toBe('/results?search=leche');
+  const state = { from: '/results/muestra-1', usuarioId: 'ana' };
+  expect(returnPath(state, 'ana')).toBe('/results/muestra-1');
   expect(returnPath(state, 'berta')).toBe('/');
   expect(returnPath(state, undefined)).toBe('/');
+});
+
+it('a session that ended takes its filters with it', () => {
+  expect(returnPath({ from: '/results?search=leche', usuarioId: 'ana' }, 'ana')).toBe('/results');
 });

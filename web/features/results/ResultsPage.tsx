@@ -7,10 +7,12 @@ import { PrintHeader } from '../../components/PrintHeader.tsx';
 import { DownloadPdfs } from '../pdfs/DownloadPdfs.tsx';
 import { SendButton } from '../send/SendButton.tsx';
 import type { ResultsTab } from './address.ts';
+import { Ahora } from './ahora/Ahora.tsx';
 import { DossierMenu } from './dossier/DossierMenu.tsx';
 import { ExportMenu } from './export/ExportMenu.tsx';
 import { activeFilters, summaryOf } from './filters/active-filters.ts';
 import { FilterCard } from './filters/FilterCard.tsx';
+import { LastVisit } from './filters/LastVisit.tsx';
 import { useFilterNames } from './filters/use-filter-lists.ts';
 import classes from './ResultsPage.module.css';
 import { useListState } from './use-list-state.ts';
@@ -52,6 +54,7 @@ export function ResultsPage() {
         onGroup={group}
         onClear={clear}
       />
+      <LastVisit controls={controls} />
       <Tabs value={state.tab} onChange={(tab) => show(tab as ResultsTab)} keepMounted={false}>
         <Tabs.List className={`${classes.tabs} no-print`} aria-label="Vista de los resultados">
           <Tabs.Tab value="estadisticas" leftSection={<IconChartPie size={16} aria-hidden />}>
@@ -62,6 +65,7 @@ export function ResultsPage() {
           </Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="estadisticas">
+          <Ahora filtros={state.filtros} />
           <Suspense fallback={<Skeleton height={480} radius="lg" />}>
             <StatisticsTab controls={controls} />
           </Suspense>

@@ -3,7 +3,9 @@ import { hashKey, queryOptions } from '@tanstack/react-query';
 import type { Filtros } from '../../../contract/filtros.ts';
 import { profileOptions } from '../../auth/current-user.ts';
 import { type Agrupacion, type ListState, readAddress } from './address.ts';
-import { isAnythingRemembered, remembered } from './filters/remembered.ts';
+import { ahoraOptions } from './ahora/queries.ts';
+import { noteAsked, noteRestored } from './filters/last-visit.ts';
+import { addressOfChoice, isAnythingRemembered, remembered } from './filters/remembered.ts';
 import { groupingQuery, type Snapshot } from './stats/snapshot.ts';
 import { call, queryClient, session } from '../../app/services.ts';
 import { prefixFailure } from '../../api/api-error.ts';
@@ -24,11 +26,19 @@ export async function prefetchResults({ request }: LoaderFunctionArgs): Promise<
   const isBack = !opened && location.pathname + location.search === url.pathname + url.search;
   if (!url.search && !isBack && isAnythingRemembered(localStorage)) {
     const filters = await rememberedFilters();
+    noteRestored(filters);
     if (filters) return opened ? replace(`/results?${filters}`) : redirect(`/results?${filters}`);
   }
   const state = readAddress(url.searchParams);
+  const asked = addressOfChoice(state);
+  noteAsked(asked);
+  // Reloaded, or opened where it was left.
+  if (opened && asked) void rememberedFilters().then((filters) => filters === asked && noteRestored(asked));
   if (state.tab === 'tabla') void queryClient.prefetchQuery(resultsOptions(state));
-  else void queryClient.prefetchQuery(statsOptions(state.filtros, state.agrupacion));
+  else {
+    void queryClient.prefetchQuery(statsOptions(state.filtros, state.agrupacion));
+    void queryClient.prefetchInfiniteQuery(ahoraOptions(state.filtros));
+  }
   void queryClient.prefetchQuery(filterOptions);
   return null;
 }

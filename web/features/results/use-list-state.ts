@@ -61,6 +61,7 @@ export function useListState(): ListControls {
         if (JSON.stringify(filtros) !== JSON.stringify(state.filtros)) return;
         void queryClient.refetchQueries({ queryKey: ['results'], type: 'active' });
         void queryClient.refetchQueries({ queryKey: ['stats'], type: 'active' });
+        void queryClient.refetchQueries({ queryKey: ['ahora'], type: 'active' });
       },
       group: (agrupacion) => choose({ agrupacion }),
       clear: () => choose({ filtros: {}, agrupacion: null }),

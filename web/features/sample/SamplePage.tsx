@@ -22,6 +22,7 @@ import { Failures } from './Failures.tsx';
 import { Facts } from './Facts.tsx';
 import { SendButton } from '../send/SendButton.tsx';
 import { ShareButton } from '../send/ShareButton.tsx';
+import { History } from './history/History.tsx';
 import classes from './SamplePage.module.css';
 
 /** One sample with all that was found in it (spec, section 2, Sample detail). */
@@ -113,6 +114,7 @@ function Sample({ muestra }: { muestra: Muestra }) {
   );
   const aside = (
     <div key="aside" className={classes.aside}>
+      <History key={muestra._id} muestra={muestra} />
       <Folded label="Datos de la muestra">
         <Facts muestra={muestra} look="aside" />
       </Folded>

@@ -13,14 +13,14 @@ const prefix = 'filtros:';
 
 /** The choice as the address that shows it, under the user's id: users of one browser have a choice each. */
 export function remember(memory: Memory, usuarioId: string, { filtros, agrupacion }: Chosen): void {
-  const address = asAddress({ filtros, agrupacion });
+  const address = addressOfChoice({ filtros, agrupacion });
   if (address) memory.setItem(prefix + usuarioId, address);
   else memory.removeItem(prefix + usuarioId);
 }
 
 /** The address, without `?`, that shows what a user last chose; empty if that is nothing, or isn't understood. */
 export function remembered(memory: Memory, usuarioId: string): string {
-  return asAddress(readAddress(new URLSearchParams(memory.getItem(prefix + usuarioId) ?? '')));
+  return addressOfChoice(readAddress(new URLSearchParams(memory.getItem(prefix + usuarioId) ?? '')));
 }
 
 /** Removes every user's choice from this browser, on signing out. */
@@ -34,6 +34,7 @@ export function isAnythingRemembered(memory: Pick<Storage, 'length' | 'key'>): b
   return Array.from({ length: memory.length }, (_, index) => memory.key(index)).some((key) => key?.startsWith(prefix));
 }
 
-function asAddress({ filtros, agrupacion }: Chosen): string {
+/** A choice as the address, without `?`, that shows it. */
+export function addressOfChoice({ filtros, agrupacion }: Chosen): string {
   return writeAddress({ ...readAddress(new URLSearchParams()), filtros, agrupacion }).toString();
 }

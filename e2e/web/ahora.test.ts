@@ -1,0 +1,110 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { saveMuestras } from '../../lambdas/ingest/save.ts';
+import { putUsuario } from '../../testing/product/laboratory.ts';
+import { expectFits, signIn } from '../../testing/product/pages.ts';
+import { points } from '../../testing/product/points.ts';
+import { usePortal } from '../../testing/product/portal.ts';
+
+let email: string;
+let other: string;
+const portal = usePortal(async () => {
+  email = await putUsuario({ _id: 'calidad' });
+  other = await putUsuario({ _id: 'etap', clientes: ['aguas'] });
+  await saveMuestras(Object.values(points).flat(), { now: new Date(), dryRun: false });
+});
+const { inWindow } = portal;
+
+const ahora = (page: Page) => page.getByRole('region', { name: 'Ahora' });
+const lines = (page: Page) => page.getByRole('list', { name: 'Puntos que no cumplen' }).getByRole('link');
+const words = async (page: Page) =>
+  (await lines(page).allInnerTexts()).map((text) => text.replaceAll(/\s+/gu, ' ').trim());
+
+describe('what fails now', () => {
+  it('is one line a point, the worst first, that leads to the sample that decides', async () => {
+    await inWindow(async (page) => {
+      await signIn(page, email);
+      await ahora(page).getByText('3 puntos no cumplen').waitFor();
+      const [first, second, third] = await words(page);
+      expect(first).toMatch(
+        /^ACUMULADOR 3 Hotel Sol Legionella spp\. 10\.?000 UFC\/L \(límite 100\) desde el \d+ \p{L}+ · repetida el \d+ \p{L}+: No cumple · en curso desde el \d+ \p{L}+$/u,
+      );
+      expect(second).toMatch(/^Grifo de cocina Hotel Luna pH 9,9 \(límite 6,5 - 9,5\) desde el .+ · sin repetir$/u);
+      // Without a reference the point is the sample.
+      expect(third).toContain(points.withoutReference[0]?.numero_muestra);
+      await ahora(page).getByRole('button', { name: '1 resuelto' }).click();
+      await ahora(page)
+        .getByRole('link', { name: /Ducha 101 .*repetida el .*: Cumple/u })
+        .waitFor();
+      await expectFits(page);
+      await lines(page).first().click();
+      await page.getByRole('heading', { level: 1, name: points.repeated[2]?.numero_muestra ?? '' }).waitFor();
+    });
+  });
+
+  it('follows the filters of points and no dates, and says so in green where nothing fails', async () => {
+    await inWindow(async (page) => {
+      await signIn(page, email, undefined, '/results?solicitante=Hotel+Luna&fechaFin=2020-01-01');
+      await ahora(page).getByText('1 punto no cumple', { exact: true }).waitFor();
+      await page.goto('/results?tipoMuestra=Queso%2C+curado');
+      await ahora(page)
+        .getByText(/^Sin muestras en los últimos 90 días/u)
+        .waitFor();
+      await page.goto('/results?tipoMuestra=Aire');
+      await ahora(page)
+        .getByText(/^Nada incumple desde el \d+ \p{L}+/u)
+        .waitFor();
+      await signIn(page, other);
+      await ahora(page).getByText('1 punto no cumple', { exact: true }).waitFor();
+      expect((await words(page))[0]).toContain('Salida de planta');
+    });
+  });
+
+  it('offers to try again where it could not be loaded, and keeps the rest of the page', async () => {
+    await inWindow(async (page) => {
+      let isDown = true;
+      await page.route('**/api/results/ahora*', async (route) => (isDown ? route.abort() : route.continue()));
+      await signIn(page, email);
+      const alert = page.getByRole('alert').filter({ hasText: 'No se ha podido saber qué incumple ahora' });
+      await alert.waitFor();
+      await page.getByRole('list', { name: 'Indicadores' }).waitFor();
+      isDown = false;
+      await alert.getByRole('button', { name: 'Reintentar' }).click();
+      await ahora(page).getByText('3 puntos no cumplen').waitFor();
+    });
+  });
+});
+
+describe('the history in a sample', () => {
+  const history = (page: Page) => page.getByRole('region', { name: 'Historial del punto' });
+  const open = async (page: Page, id: string | undefined) => signIn(page, email, undefined, `/results/${id}`);
+
+  it('says whether a failure was tested again, and leads to the samples of the point', async () => {
+    await inWindow(async (page) => {
+      await open(page, points.solved[0]?._id);
+      await history(page)
+        .getByText(/^Repetida el .+: Cumple/u)
+        .waitFor();
+      const rows = history(page).getByRole('listitem').filter({ hasText: 'UFC/L' });
+      await expect.poll(() => rows.count()).toBe(2);
+      await expect.poll(() => rows.nth(1).innerText()).toMatch(/400 UFC\/L \(límite 100\)/u);
+      await expectFits(page);
+      await rows.nth(0).getByRole('link').click();
+      await page.getByRole('heading', { level: 1, name: points.solved[1]?.numero_muestra ?? '' }).waitFor();
+      await history(page).getByRole('link', { name: 'Ducha 101: 2 muestras' }).click();
+      await page.getByText(/^Mostrando 1-2 de 2/u).waitFor();
+    });
+  });
+
+  it('says that nobody repeated it, or that its point is not known', async () => {
+    await inWindow(async (page) => {
+      await open(page, points.alone[0]?._id);
+      await history(page).getByText('Sin repetir').waitFor();
+      await history(page).getByText('Es la única muestra de Grifo de cocina.').waitFor();
+      await page.goto(`/results/${points.withoutReference[0]?._id}`);
+      await history(page)
+        .getByText(/^Sin referencia externa no se sabe de qué punto es/u)
+        .waitFor();
+    });
+  });
+});

@@ -1,0 +1,170 @@
+import { Button, Skeleton, UnstyledButton } from '@mantine/core';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { IconAlertTriangle, IconChevronDown, IconCircleCheck, IconMinus } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import type { Ahora as Answer, Punto } from '../../../../contract/ahora.ts';
+import type { Filtros } from '../../../../contract/filtros.ts';
+import { cantidad, numero } from '../../../../contract/rules/numeros.ts';
+import { messageOf } from '../../../api/api-error.ts';
+import card from '../../../components/Card.module.css';
+import { keyed } from '../../../components/keyed.ts';
+import classes from './Ahora.module.css';
+import { PointRow } from './PointRow.tsx';
+import { ahoraOptions } from './queries.ts';
+import { calma, cuantosIncumplen, textoDePlazo } from './words.ts';
+
+/** Lines that stand there before one asks for the rest; a phone shows one less (Ahora.module.css). */
+const maxFolded = 4;
+
+/** 'Ahora': whether anything is wrong right now, point by point, whatever dates are chosen. */
+export function Ahora({ filtros }: { filtros: Filtros }) {
+  const query = useInfiniteQuery({ ...ahoraOptions(filtros), placeholderData: keepPreviousData });
+  const { data, isPlaceholderData, isFetchingNextPage } = query;
+  const [isAsked, setAsked] = useState(false);
+  const title = useId();
+
+  const first = data?.pages[0];
+  if (!first) {
+    if (query.isError && !query.isFetching) return <Failure error={query.error} onRetry={() => void query.refetch()} />;
+    return <AhoraSkeleton />;
+  }
+  const puntos = data.pages.flatMap(({ incumplen }) => incumplen.puntos);
+  const { total } = first.incumplen;
+  // A button for one more line would take that line's place.
+  const isFolded = !isAsked && total > maxFolded + 1;
+  const shown = isFolded ? puntos.slice(0, maxFolded) : puntos;
+  return (
+    <section
+      className={`${card.card} ${classes.ahora} ${isPlaceholderData ? classes.stale : ''}`}
+      aria-labelledby={title}
+      aria-busy={query.isFetching}
+    >
+      <header className={classes.head}>
+        <h2 className={card.title} id={title}>
+          Ahora
+        </h2>
+        <Verdict answer={first} />
+      </header>
+      {total > 0 ? (
+        <ul className={`${classes.list} ${isFolded ? classes.folded : ''}`} aria-label="Puntos que no cumplen">
+          {keyed(shown, keyOf).map(({ key, item }) => (
+            <PointRow key={key} punto={item} />
+          ))}
+        </ul>
+      ) : null}
+      {isFolded ? (
+        <div className={`${classes.foot} no-print`}>
+          <UnstyledButton className={classes.more} onClick={() => setAsked(true)}>
+            Ver los {numero(total)} puntos
+          </UnstyledButton>
+        </div>
+      ) : query.hasNextPage ? (
+        <div className={`${classes.foot} no-print`}>
+          <UnstyledButton
+            className={classes.more}
+            disabled={isFetchingNextPage}
+            onClick={() => void query.fetchNextPage()}
+          >
+            {isFetchingNextPage ? 'Cargando…' : `Ver más: ${numero(puntos.length)} de ${numero(total)}`}
+          </UnstyledButton>
+        </div>
+      ) : null}
+      <Solved resueltos={first.resueltos} />
+    </section>
+  );
+}
+
+const keyOf = ({ solicitante, referencia_externa, tipo_muestra, fallos }: Punto) =>
+  JSON.stringify([solicitante, referencia_externa ?? fallos[0]?.muestra._id, tipo_muestra]);
+
+/** The answer in a sentence: how many points fail, or since when none does. */
+function Verdict({ answer }: { answer: Answer }) {
+  const { total } = answer.incumplen;
+  if (total > 0) {
+    return (
+      <p className={classes.verdict}>
+        <span className={classes.bad}>
+          <IconAlertTriangle size={16} stroke={2.2} aria-hidden />
+          {cuantosIncumplen(total)}
+        </span>
+        <span className={classes.span}>{textoDePlazo(answer)}</span>
+      </p>
+    );
+  }
+  const { isGood, text } = calma(answer);
+  const Mark = isGood ? IconCircleCheck : IconMinus;
+  return (
+    <p className={classes.verdict}>
+      <span className={isGood ? classes.good : classes.none}>
+        <Mark size={16} stroke={2.2} aria-hidden />
+        {text}
+      </span>
+    </p>
+  );
+}
+
+/** What failed and was solved, folded. */
+function Solved({ resueltos: { total, puntos } }: Pick<Answer, 'resueltos'>) {
+  const [isOpen, setOpen] = useState(false);
+  const list = useId();
+  if (total === 0) return null;
+  return (
+    <>
+      <div className={`${classes.foot} no-print`}>
+        <UnstyledButton
+          className={classes.more}
+          aria-expanded={isOpen}
+          aria-controls={list}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <IconChevronDown size={16} aria-hidden className={isOpen ? classes.up : undefined} />
+          {cantidad(total, 'resuelto', 'resueltos')}
+        </UnstyledButton>
+        {isOpen && total > puntos.length ? (
+          <span className={classes.span}>los {numero(puntos.length)} más recientes</span>
+        ) : null}
+      </div>
+      <ul className={classes.list} id={list} hidden={!isOpen} aria-label="Puntos resueltos">
+        {isOpen ? keyed(puntos, keyOf).map(({ key, item }) => <PointRow key={key} punto={item} isSolved />) : null}
+      </ul>
+    </>
+  );
+}
+
+function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  return (
+    <section role="alert" className={`${card.card} ${classes.ahora} ${classes.failure} no-print`}>
+      <p>
+        <b>❌ No se ha podido saber qué incumple ahora</b>
+        <br />
+        {messageOf(error)}
+      </p>
+      <Button variant="default" size="xs" onClick={onRetry}>
+        Reintentar
+      </Button>
+    </section>
+  );
+}
+
+/** The section's shape while nothing is known yet. */
+function AhoraSkeleton() {
+  return (
+    <section className={`${card.card} ${classes.ahora}`}>
+      <output className="unseen">Cargando lo que incumple ahora...</output>
+      <div className={classes.head} aria-hidden>
+        <Skeleton height={16} width={60} my={3} />
+        <Skeleton height={14} width={140} my={4} />
+      </div>
+      <ul className={`${classes.list} ${classes.folded}`} aria-hidden>
+        {Array.from({ length: maxFolded }, (_, row) => (
+          <li key={row} className={classes.blank}>
+            <Skeleton height={14} width="80%" />
+          </li>
+        ))}
+      </ul>
+      <div className={classes.foot} aria-hidden>
+        <Skeleton height={14} width={110} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { calma, textoDeLimite, textoDeMedida, textoDeSeguimiento } from './words.ts';
+
+describe('a measure in words', () => {
+  it.each([
+    [{ parametro: 'pH', referencia: { min: 6.5, max: 9.5 } }, 'límite 6,5 - 9,5'],
+    [{ parametro: 'Legionella', referencia: { max: 100, texto: '< 100 · RD 487/2022' } }, 'límite 100'],
+    [{ parametro: 'Cloro', referencia: { min: 0.2 } }, 'mínimo 0,2'],
+    [{ parametro: 'Salmonella', referencia: { texto: 'Ausencia en 25 g' } }, 'Ausencia en 25 g'],
+    [{ parametro: 'Olor' }, ''],
+  ])('%j has the limit ‘%s’', (medida, text) => {
+    expect(textoDeLimite(medida)).toBe(text);
+  });
+
+  it('has its unit only after a number', () => {
+    expect(textoDeMedida({ parametro: 'L', valor: 62, valor_formateado: '62', unidad: 'mg/L' })).toBe('62 mg/L');
+    expect(textoDeMedida({ parametro: 'L', valor_formateado: 'Presencia', unidad: 'en 25 g' })).toBe('Presencia');
+    expect(textoDeMedida({ parametro: 'L', unidad: 'mg/L' })).toBe('');
+  });
+});
+
+describe('whether a failure was tested again', () => {
+  const muestra = { _id: 'a', numero_muestra: 'A', fecha_muestra: '2020-10-02' };
+
+  it('is said in words', () => {
+    expect(textoDeSeguimiento({})).toBe('sin repetir');
+    expect(textoDeSeguimiento({ repeticion: { muestra, conclusion: 'Cumple' } })).toBe(
+      'repetida el 2 oct 2020: Cumple',
+    );
+    const both = { repeticion: { muestra, conclusion: 'No cumple' as const }, enCurso: muestra };
+    expect(textoDeSeguimiento(both)).toBe('repetida el 2 oct 2020: No cumple · en curso desde el 2 oct 2020');
+  });
+});
+
+describe('where nothing fails', () => {
+  const nothing = { dias: 90, desde: '', muestras: 4, ultimaSolucion: null, ultimoIncumplimiento: null };
+  const last = { ...nothing, ultimaMuestra: '2020-07-09' };
+
+  it.each([
+    [{ ...last, ultimaSolucion: '2020-07-03' }, true, 'Nada incumple desde el 3 jul 2020'],
+    [
+      { ...last, ultimoIncumplimiento: '2020-01-03' },
+      true,
+      'Nada incumple en los últimos 90 días; el último incumplimiento es del 3 ene 2020',
+    ],
+    [last, true, 'Nada incumple, ni consta que nada haya incumplido'],
+    [{ ...last, muestras: 0 }, false, 'Sin muestras en los últimos 90 días: la última es del 9 jul 2020'],
+    [{ ...nothing, muestras: 0, ultimaMuestra: null }, false, 'Todavía no hay ninguna muestra'],
+  ])('%j is good news: %s, %s', (answer, isGood, text) => {
+    expect(calma(answer)).toEqual({ isGood, text });
+  });
+});

@@ -1,0 +1,212 @@
+import { Button, Skeleton, UnstyledButton } from '@mantine/core';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { IconCheck } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { resultCalls } from '../../../../contract/calls/result.ts';
+import type { Historial } from '../../../../contract/historial.ts';
+import type { Muestra } from '../../../../contract/muestra.ts';
+import { veredicto } from '../../../../contract/rules/conclusion.ts';
+import { fechaCorta } from '../../../../contract/rules/fechas.ts';
+import { cantidad } from '../../../../contract/rules/numeros.ts';
+import { messageOf } from '../../../api/api-error.ts';
+import { clientOf } from '../../../app/services.ts';
+import card from '../../../components/Card.module.css';
+import { keyed } from '../../../components/keyed.ts';
+import { SampleVerdict, VerdictBadge } from '../../../components/VerdictBadge.tsx';
+import { dia, textoDeLimite, textoDeMedida } from '../../results/ahora/words.ts';
+import { writeAddress } from '../../results/address.ts';
+import classes from './History.module.css';
+
+const { call } = clientOf(resultCalls);
+
+/** The samples of a sample's point. */
+export function historyOptions(id: string) {
+  return queryOptions({
+    queryKey: ['sample', id, 'history'],
+    queryFn: ({ signal }) => call('getHistorial', { params: { id }, signal }),
+  });
+}
+
+type Facts = Pick<Muestra, '_id' | 'referencia_externa' | 'solicitante' | 'tipo_muestra'>;
+
+/** What came before and after at the same point: whether a failure was tested again, and whether it failed before. */
+export function History({ muestra }: { muestra: Facts }) {
+  const query = useQuery(historyOptions(muestra._id));
+  const title = useId();
+  const { data } = query;
+  if (!data && query.isError && !query.isFetching) {
+    return (
+      <section role="alert" className={`${card.card} ${classes.history} ${classes.failure} no-print`}>
+        <p>
+          <b>❌ No se ha podido cargar el historial del punto</b>
+          <br />
+          {messageOf(query.error)}
+        </p>
+        <Button variant="default" size="xs" onClick={() => void query.refetch()}>
+          Reintentar
+        </Button>
+      </section>
+    );
+  }
+  return (
+    <section className={`${card.card} ${classes.history}`} aria-labelledby={title}>
+      <header className={classes.head}>
+        <h2 className={card.title} id={title}>
+          Historial del punto
+        </h2>
+        {data && data.total > 1 ? (
+          <Link to={addressOfPoint(muestra)} className={classes.all}>
+            {data.referencia_externa}: {cantidad(data.total, 'muestra', 'muestras')}
+          </Link>
+        ) : null}
+      </header>
+      {data ? <Known historial={data} own={muestra._id} /> : <HistorySkeleton />}
+    </section>
+  );
+}
+
+/** All samples of the point in the table: those of its solicitante and type that say its reference. */
+function addressOfPoint({ referencia_externa, solicitante, tipo_muestra }: Facts): string {
+  const filtros = {
+    ...(referencia_externa && { search: referencia_externa }),
+    solicitante: [solicitante.nombre],
+    tipoMuestra: [tipo_muestra],
+  };
+  const order = { page: 1, sortBy: 'fecha_muestra', sortOrder: 'desc' } as const;
+  return `/results?${writeAddress({ filtros, tab: 'tabla', agrupacion: null, ...order }).toString()}`;
+}
+
+function Known({ historial, own }: { historial: Historial; own: string }) {
+  const { referencia_externa, total, fallos, muestras, anteriores, posteriores } = historial;
+  const [isWhole, setWhole] = useState(muestras.length <= maxFolded + 1);
+  const shown = isWhole ? muestras : around(muestras, own);
+  return (
+    <>
+      {fallos.length > 0 && referencia_externa !== null ? <Sequels fallos={fallos} /> : null}
+      {referencia_externa === null ? (
+        <p className={classes.words}>
+          Sin referencia externa no se sabe de qué punto es: no se puede relacionar con otras muestras.
+        </p>
+      ) : total === 1 ? (
+        <p className={classes.words}>Es la única muestra de {referencia_externa}.</p>
+      ) : (
+        <>
+          {isWhole ? <Beyond count={posteriores} one="muestra posterior" many="muestras posteriores" /> : null}
+          <ul className={classes.list} aria-label="Muestras del punto, la más reciente primero">
+            {shown.map((one) => (
+              <Row key={one._id} muestra={one} isOwn={one._id === own} />
+            ))}
+          </ul>
+          {isWhole ? <Beyond count={anteriores} one="muestra anterior" many="muestras anteriores" /> : null}
+          {shown.length < muestras.length ? (
+            <div className={`${classes.foot} no-print`}>
+              <UnstyledButton className={classes.more} onClick={() => setWhole(true)}>
+                Ver {cantidad(muestras.length - shown.length, 'muestra', 'muestras')} más
+              </UnstyledButton>
+            </div>
+          ) : null}
+        </>
+      )}
+    </>
+  );
+}
+
+/** Samples that stand there before one asks for the rest. */
+const maxFolded = 3;
+
+/** The sample with its neighbours: the one after it and the one before. */
+function around(muestras: Historial['muestras'], own: string): Historial['muestras'] {
+  const place = muestras.findIndex(({ _id }) => _id === own);
+  const from = Math.max(0, Math.min(place - 1, muestras.length - maxFolded));
+  return muestras.slice(from, from + maxFolded);
+}
+
+function Beyond({ count, one, many }: { count: number; one: string; many: string }) {
+  return count > 0 ? <p className={classes.beyond}>y {cantidad(count, one, many)} más</p> : null;
+}
+
+/** What became of each determination that the sample fails. */
+function Sequels({ fallos }: Pick<Historial, 'fallos'>) {
+  const isOne = fallos.length === 1;
+  return (
+    <ul className={classes.sequels}>
+      {fallos.map(({ determinacion, repeticion, enCurso }) => (
+        <li key={determinacion}>
+          {isOne ? null : `${determinacion}: `}
+          {repeticion ? (
+            <>
+              {isOne ? 'Repetida' : 'repetida'} el{' '}
+              <Link to={`/results/${encodeURIComponent(repeticion.muestra._id)}`}>
+                {dia(repeticion.muestra.fecha_muestra)}
+              </Link>
+              : <VerdictBadge conclusion={repeticion.conclusion} look="plain" />
+            </>
+          ) : isOne ? (
+            'Sin repetir'
+          ) : (
+            'sin repetir'
+          )}
+          {enCurso ? ` · en curso desde el ${dia(enCurso.fecha_muestra)}` : null}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Row({ muestra, isOwn }: { muestra: Historial['muestras'][number]; isOwn: boolean }) {
+  const location = useLocation();
+  const { _id, numero_muestra, fecha_muestra, conclusion_muestra, determinaciones } = muestra;
+  return (
+    <li className={`${classes.row} ${isOwn ? classes.own : ''}`} aria-current={isOwn ? 'true' : undefined}>
+      <span className={classes.date}>{fechaCorta(fecha_muestra)}</span>{' '}
+      {isOwn ? (
+        <b className={classes.number}>{numero_muestra}</b>
+      ) : (
+        <Link className={classes.number} to={`/results/${encodeURIComponent(_id)}`} state={location.state as unknown}>
+          {numero_muestra}
+        </Link>
+      )}{' '}
+      <span className={classes.verdict}>
+        {veredicto(conclusion_muestra) === 'Cumple' ? (
+          <span className={classes.quiet}>
+            <IconCheck size={14} stroke={2.2} aria-hidden />
+            Cumple
+          </span>
+        ) : (
+          <SampleVerdict conclusion={conclusion_muestra} />
+        )}
+      </span>{' '}
+      <span className={classes.values}>
+        {keyed(determinaciones, ({ descripcion }) => descripcion).map(({ key, item }) => (
+          <Value key={key} {...item} />
+        ))}
+      </span>
+    </li>
+  );
+}
+
+/** `Legionella spp. 10.000 UFC/L (límite 100)`; a determination without a single number by its verdict. */
+function Value({ descripcion, conclusion, medida }: Historial['muestras'][number]['determinaciones'][number]) {
+  const value = medida ? textoDeMedida(medida) : '';
+  const limit = medida ? textoDeLimite(medida) : '';
+  return (
+    <span className={conclusion === 'No cumple' ? classes.failed : undefined}>
+      {medida?.parametro ?? descripcion} <b>{value || conclusion}</b>
+      {conclusion === 'No cumple' && limit ? <span className={classes.limit}> ({limit})</span> : null}
+    </span>
+  );
+}
+
+function HistorySkeleton() {
+  return (
+    <div className={classes.list}>
+      <output className="unseen">Cargando el historial del punto...</output>
+      {['a', 'b', 'c'].map((key) => (
+        <div key={key} className={classes.row} aria-hidden>
+          <Skeleton height={14} width="70%" />
+        </div>
+      ))}
+    </div>
+  );
+}
