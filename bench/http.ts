@@ -29,6 +29,7 @@ const paths = [
   '/results?page=1&limit=20',
   '/results?page=1&limit=20&search=leche',
   '/results?page=1&limit=1000&conclusionMuestra=No%20cumple',
+  '/results/ahora',
   '/results/stats?dimension=tipo_muestra',
   '/results/stats?dimension=fecha&groupBy=month',
   '/results/stats/tipo-grupos?dimension=fecha&groupBy=month',

@@ -1,3 +1,4 @@
+import { queryNow } from '../lambdas/index/query-now.ts';
 import { queryCounts, queryOptions, queryRows } from '../lambdas/index/query.ts';
 import { byCodeUnits, type Comparable } from './comparable.ts';
 import type { Question } from './questions.ts';
@@ -11,6 +12,13 @@ export async function askIndex({
   if (ask.kind === 'rows') {
     const answer = await queryRows('autorizada', alcance, filters, ask.slice);
     return { answer, comparable: () => [answer.total, ...answer.rows.map(({ id }) => id)] };
+  }
+  if (ask.kind === 'now') {
+    const answer = await queryNow(alcance, filters, ask.question);
+    const { failing, solved } = answer;
+    const deciding = failing.points.map(({ determinaciones: [newest] }) => newest?.muestra.id);
+    const solving = solved.points.map(({ determinaciones: [newest] }) => newest?.repeticion?.id);
+    return { answer, comparable: () => [failing.total, solved.total, ...deciding, ...solving] };
   }
   if (ask.kind === 'options') {
     const answer = (await queryOptions('autorizada', alcance))[ask.of];

@@ -5,6 +5,7 @@ import type { Alcance } from '../lambdas/access/scope.ts';
 import type { Agrupacion } from '../lambdas/index/count.ts';
 import type { RowFilters } from '../lambdas/index/match.ts';
 import type { Slice } from '../lambdas/index/order.ts';
+import type { NowQuestion } from '../lambdas/index/query-now.ts';
 import type { Opciones } from '../lambdas/index/query.ts';
 import type { Dataset } from './data.ts';
 
@@ -19,7 +20,8 @@ export interface Question {
 export type Ask =
   | { kind: 'rows'; slice: Slice }
   | { kind: 'counts'; agrupacion: Agrupacion; summary: boolean }
-  | { kind: 'options'; of: keyof Opciones };
+  | { kind: 'options'; of: keyof Opciones }
+  | { kind: 'now'; question: NowQuestion };
 
 const admin: Alcance = { solicitantes: 'todos', tipos: 'todos' };
 
@@ -42,6 +44,8 @@ const list = (page = 1, more: Partial<Slice> = {}): Ask => {
 };
 const counts = (agrupacion: Agrupacion, summary = false): Ask => ({ kind: 'counts', agrupacion, summary });
 const options = (of: keyof Opciones): Ask => ({ kind: 'options', of });
+/** 90 days, to the last one that has samples. */
+const now: Ask = { kind: 'now', question: { desde: '2026-04-02', offset: 0, limit: 50, solvedLimit: 20 } };
 
 /** The questions, over a laboratory with so many authorised samples. */
 export function questions(data: Dataset, authorised: number): Question[] {
@@ -109,6 +113,8 @@ export function questions(data: Dataset, authorised: number): Question[] {
     everyone('Options: types', options('tipos')),
     everyone('Options: solicitantes', options('solicitantes')),
     everyone('Options: determinations', options('determinaciones')),
+    everyone('Points that fail now, 50 of them, and 20 that were solved', now),
+    everyone('Points that fail now, of half of the types', now, { tipos: manyTypes }),
     client('list, first page with total', list()),
     client('list, page 200', list(200)),
     client('list sorted by product', list(1, { sortBy: 'producto', descending: false })),
@@ -117,5 +123,6 @@ export function questions(data: Dataset, authorised: number): Question[] {
     client('summary', counts('ninguna', true)),
     client('non-compliant list (1,000 rows)', list(1, { limit: 1000 }), { conclusion: 'No cumple' }),
     client('options: determinations', options('determinaciones')),
+    client('points that fail now', now),
   ];
 }

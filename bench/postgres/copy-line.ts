@@ -24,6 +24,10 @@ export function copyLine(id: number, row: IndexRow): string {
     JSON.stringify(names),
     texts.map(fold).join('\n'),
     fold(row.numero),
+    fold(row.referencia),
+    JSON.stringify(
+      row.determinaciones.map(([name, conclusion]) => [name, verdicts.indexOf(veredicto(conclusion)) + 1]),
+    ),
   ];
   return `${fields.map(escape).join('\t')}\n`;
 }
