@@ -40,7 +40,7 @@ function comparable(ask: Ask, [first = [], second = []]: Row[][]): Comparable {
   if (ask.kind === 'rows') return [first[0]?.['total'], ...second.map(({ codigo }) => codigo)];
   if (ask.kind === 'options') return first.map(({ nombre }) => String(nombre)).toSorted(byCodeUnits);
   if (ask.kind === 'now')
-    return [first[0]?.['incumplen'], first[0]?.['resueltos'], ...(first[0]?.['codigos'] as string[])];
+    return first.flatMap(({ incumplen, resueltos, codigos }) => [incumplen, resueltos, ...(codigos as string[])]);
   const sum = (verdict: number) =>
     first.filter(({ veredicto }) => veredicto === verdict).reduce((total, row) => total + Number(row['total']), 0);
   const cells = new Set(first.map(({ veredicto: _verdict, total: _total, ...cell }) => JSON.stringify(cell)));

@@ -67,5 +67,5 @@ export function calma({
 
 /** `1 punto no cumple`, `12 puntos no cumplen`. */
 export function cuantosIncumplen(total: number): string {
-  return `${cantidad(total, 'punto no cumple', 'puntos no cumplen')}`;
+  return cantidad(total, 'punto no cumple', 'puntos no cumplen');
 }
