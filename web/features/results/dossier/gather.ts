@@ -7,7 +7,7 @@ import { createRun } from '../export/run.ts';
 import { parametersOf } from './pdf/content.ts';
 import type { Missing } from './pdf/order.ts';
 
-/** What one dossier holds at most (docs/decisions/0039): samples, rows of parameters, and bytes of certificates. */
+/** What one dossier holds at most (docs/decisions/0041): samples, rows of parameters, and bytes of certificates. */
 const limits = { muestras: 1000, parametros: 40_000, bytes: 150 * 1024 ** 2 };
 
 /** What the filters find makes no dossier, however often it is tried; the message says what to do. */
