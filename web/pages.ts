@@ -14,6 +14,7 @@ export const pages = {
   '/accesibilidad': 'public',
   '/results': 'user',
   '/results/:id': 'user',
+  '/results/:id/versiones': 'user',
   '/en-curso': 'user',
   '/informes-externos': 'user',
   '/ayuda': 'user',

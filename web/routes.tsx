@@ -32,6 +32,9 @@ const routes: Record<PagePath, Omit<NonIndexRouteObject, 'path' | 'index' | 'chi
       Component: async () => (await import('./features/sample/SamplePage.tsx')).SamplePage,
     },
   },
+  '/results/:id/versiones': {
+    lazy: { Component: async () => (await import('./features/sample/versiones/VersionsPage.tsx')).VersionsPage },
+  },
   '/en-curso': {
     lazy: {
       loader: async () => (await import('./features/en-curso/queries.ts')).prefetchEnCurso,

@@ -20,6 +20,7 @@ const checks: Record<PagePath, { address?: string; heading: string }> = {
   '/accesibilidad': { heading: 'Declaración de accesibilidad' },
   '/results': { heading: 'Resultados Analíticos' },
   '/results/:id': { address: `/results/${sample?._id}`, heading: sample?.numero_muestra ?? '' },
+  '/results/:id/versiones': { address: `/results/${sample?._id}/versiones`, heading: 'Versiones' },
   '/en-curso': { heading: 'Sistema de Tracking de Muestras' },
   '/informes-externos': { heading: 'Informes externos' },
   '/ayuda': { heading: 'Guía de usuario' },

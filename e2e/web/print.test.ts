@@ -93,7 +93,7 @@ describe('a sample on paper', () => {
       expect(papers.every(({ width, height }) => height > width)).toBe(true);
       const whole = papers.map(({ text }) => text).join(' ');
       const parts = ['Impreso el', 'Número de muestra', 'Conclusión global', 'Solicitante', 'Detalles del muestreo'];
-      const places = [...parts, 'Determinaciones y resultados', 'Parámetro'].map((part) => whole.indexOf(part));
+      const places = [...parts, 'Determinaciones y resultados', 'No se encontraron'].map((part) => whole.indexOf(part));
       expect(places.every((place) => place >= 0)).toBe(true);
       expect(places).toEqual(places.toSorted((a, b) => a - b));
       expect(whole).not.toMatch(/Compartir|Datos de la muestra|Certificado/u);

@@ -3,9 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { IconBell, IconHelpCircle, IconKey, IconLogout, IconMenu2 } from '@tabler/icons-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { Link, NavLink } from 'react-router-dom';
+import { cantidad } from '../../contract/rules/numeros.ts';
 import { profileOptions, signOut } from '../auth/current-user.ts';
 import { useBrand } from '../branding/brand.ts';
 import { Logo } from '../branding/Logo.tsx';
+import { correctionsOptions } from '../features/avisos/corrections.ts';
 import { useAvisos } from '../features/avisos/use-avisos.tsx';
 import classes from './Header.module.css';
 import { LegalLinks } from './LegalLinks.tsx';
@@ -36,6 +38,7 @@ export function Header() {
   const avisos = useAvisos();
   const { nombre } = useBrand();
   const user = useQuery({ ...profileOptions, enabled: false }).data?.user;
+  const unread = useQuery({ ...correctionsOptions, enabled: user !== undefined }).data?.total ?? 0;
   const tabs = allTabs.filter(({ adminOnly }) => !adminOnly || user?.role === 'admin');
   return (
     <header className={classes.header}>
@@ -55,11 +58,12 @@ export function Header() {
             variant="subtle"
             size={32}
             className={classes.icon}
-            aria-label="Configurar avisos"
-            title="Configurar avisos"
+            aria-label={avisosLabel(unread)}
+            title={avisosLabel(unread)}
             onClick={avisos.open}
           >
             <IconBell size={18} stroke={1.7} aria-hidden />
+            <Unread count={unread} />
           </ActionIcon>
           <ActionIcon
             component={Link}
@@ -89,7 +93,13 @@ export function Header() {
             Cerrar Sesión
           </Button>
         </div>
-        <PhoneMenu tabs={tabs} email={user?.email} onAvisos={avisos.open} onChangePassword={() => setChanging(true)} />
+        <PhoneMenu
+          tabs={tabs}
+          email={user?.email}
+          unread={unread}
+          onAvisos={avisos.open}
+          onChangePassword={() => setChanging(true)}
+        />
       </div>
       {avisos.dialog}
       {isChanging ? (
@@ -101,9 +111,26 @@ export function Header() {
   );
 }
 
+/** What the bell says besides its icon. */
+const avisosLabel = (unread: number) =>
+  unread > 0
+    ? `Configurar avisos: ${cantidad(unread, 'corrección sin leer', 'correcciones sin leer')}`
+    : 'Configurar avisos';
+
+/** How many corrections are still to be read, in the corner of a button that says so in words; nothing for none. */
+function Unread({ count }: { count: number }) {
+  return count > 0 ? (
+    <span className={classes.unread} aria-hidden>
+      {count > 99 ? '99+' : count}
+    </span>
+  ) : null;
+}
+
 interface PhoneMenuProps {
   tabs: readonly Tab[];
   email: string | undefined;
+  /** Corrections still to be read. */
+  unread: number;
   onAvisos: () => void;
   onChangePassword: () => void;
 }
@@ -111,13 +138,20 @@ interface PhoneMenuProps {
 const menuId = 'menu-principal';
 
 /** What the header holds, where there is no room for it: behind a button. The browser itself opens and closes it. */
-function PhoneMenu({ tabs, email, onAvisos, onChangePassword }: PhoneMenuProps) {
+function PhoneMenu({ tabs, email, unread, onAvisos, onChangePassword }: PhoneMenuProps) {
   const menu = useRef<HTMLDivElement>(null);
   const close = () => menu.current?.hidePopover();
   return (
     <>
-      <ActionIcon variant="subtle" size={40} className={classes.burger} aria-label="Menú" popoverTarget={menuId}>
+      <ActionIcon
+        variant="subtle"
+        size={40}
+        className={classes.burger}
+        aria-label={unread > 0 ? `Menú. ${avisosLabel(unread)}` : 'Menú'}
+        popoverTarget={menuId}
+      >
         <IconMenu2 size={22} aria-hidden />
+        <Unread count={unread} />
       </ActionIcon>
       <div ref={menu} id={menuId} popover="auto" className={classes.menu} role="dialog" aria-label="Menú">
         <p className={classes.menuEmail}>{email}</p>
@@ -137,7 +171,7 @@ function PhoneMenu({ tabs, email, onAvisos, onChangePassword }: PhoneMenuProps) 
           }}
         >
           <IconBell size={16} aria-hidden />
-          Configurar avisos
+          {avisosLabel(unread)}
         </button>
         <button
           type="button"

@@ -8,6 +8,7 @@ import { AvisosForm, call } from './AvisosForm.tsx';
 import { queryClient } from '../../app/services.ts';
 import { profileOptions } from '../../auth/current-user.ts';
 import classes from './AvisosDialog.module.css';
+import { Corrections } from './Corrections.tsx';
 
 export interface AvisosDialogProps {
   /** What opened it: it gets the keyboard back. */
@@ -39,6 +40,7 @@ export function AvisosDialog({ opener, onClosed }: AvisosDialogProps) {
       attributes={{ header: { role: 'presentation' } }}
       classNames={{ title: dialog.title, header: dialog.header, body: dialog.body }}
     >
+      <Corrections onFollow={close} />
       {avisos.isFetchedAfterMount && avisos.data ? (
         <AvisosForm {...avisos.data} onClose={close} />
       ) : avisos.isError && !avisos.isFetching ? (

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { IconArrowLeft, IconChevronDown, IconFlaskOff } from '@tabler/icons-react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { type MouseEvent, type ReactNode, useId, useState } from 'react';
+import type { CorreccionDeMuestra } from '../../../contract/correccion.ts';
 import type { Muestra } from '../../../contract/muestra.ts';
 import { fechaLarga } from '../../../contract/rules/fechas.ts';
 import { fraseDeMuestra } from '../../../contract/rules/frase.ts';
@@ -24,21 +25,23 @@ import { SendButton } from '../send/SendButton.tsx';
 import { ShareButton } from '../send/ShareButton.tsx';
 import { History } from './history/History.tsx';
 import classes from './SamplePage.module.css';
+import { CorrectionNotice } from './versiones/CorrectionNotice.tsx';
+import { Withdrawn } from './versiones/Withdrawn.tsx';
 
 /** One sample with all that was found in it (spec, section 2, Sample detail). */
 export function SamplePage() {
   const { id = '' } = useParams();
   const sample = useQuery(sampleOptions(id));
-  usePageTitle(sample.data ? `Muestra ${sample.data.numero_muestra}` : 'Muestra');
+  usePageTitle(sample.data ? `Muestra ${sample.data.result.numero_muestra}` : 'Muestra');
 
   return (
     <>
       <BackLink />
       {sample.data ? (
-        <Sample muestra={sample.data} />
+        <Sample muestra={sample.data.result} correccion={sample.data.correccion} />
       ) : sample.isError && !sample.isFetching ? (
         <section className={card.card}>
-          <Failure error={sample.error} onRetry={() => void sample.refetch()} />
+          <Failure id={id} error={sample.error} onRetry={() => void sample.refetch()} />
         </section>
       ) : (
         <SampleSkeleton />
@@ -47,23 +50,26 @@ export function SamplePage() {
   );
 }
 
-function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
+function Failure({ id, error, onRetry }: { id: string; error: Error; onRetry: () => void }) {
   if (error instanceof ApiError && error.status === 404) {
     return (
-      <Message
-        isPage
-        isError
-        icon={IconFlaskOff}
-        title="No se encontró el resultado solicitado."
-        action={
-          <Button component={Link} to="/results" variant="default">
-            Ver todos los resultados
-          </Button>
-        }
-      >
-        No tienes acceso a esta muestra o no existe. Pide al laboratorio que te dé acceso y dile de dónde viene el
-        enlace.
-      </Message>
+      <>
+        <Message
+          isPage
+          isError
+          icon={IconFlaskOff}
+          title="No se encontró el resultado solicitado."
+          action={
+            <Button component={Link} to="/results" variant="default">
+              Ver todos los resultados
+            </Button>
+          }
+        >
+          No tienes acceso a esta muestra o no existe. Pide al laboratorio que te dé acceso y dile de dónde viene el
+          enlace.
+        </Message>
+        <Withdrawn id={id} />
+      </>
     );
   }
   return (
@@ -102,7 +108,7 @@ function listAddress(state: unknown): string | null {
 }
 
 /** A sample: its verdict beside its number, what was found, and beside that the facts of it. */
-function Sample({ muestra }: { muestra: Muestra }) {
+function Sample({ muestra, correccion }: { muestra: Muestra; correccion: CorreccionDeMuestra | undefined }) {
   const isPrinting = usePrinting();
   const { numero_muestra: numero, referencia_externa, solicitante, tipo_muestra, fecha_muestra } = muestra;
   const checks = useQuery(pdfChecksOptions([numero]));
@@ -151,6 +157,7 @@ function Sample({ muestra }: { muestra: Muestra }) {
           </>
         }
       />
+      {correccion ? <CorrectionNotice muestra={muestra} correccion={correccion} /> : null}
       {/* On paper the facts come first, as in a report. */}
       <div className={classes.columns}>{isPrinting ? [aside, results] : [results, aside]}</div>
     </article>

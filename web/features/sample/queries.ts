@@ -5,11 +5,11 @@ import { clientOf, queryClient, session } from '../../app/services.ts';
 
 const { call } = clientOf(resultCalls);
 
-/** One sample, whole. */
+/** One sample, whole, and its newest correction as it stood before it was opened. */
 export function sampleOptions(id: string) {
   return queryOptions({
     queryKey: ['sample', id],
-    queryFn: async ({ signal }) => (await call('getResult', { params: { id }, signal })).result,
+    queryFn: ({ signal }) => call('getResult', { params: { id }, signal }),
   });
 }
 

@@ -89,7 +89,7 @@ function Gone({ id }: { id: string }) {
       <Message
         isPage
         icon={IconCircleCheck}
-        title={`La muestra ${result.data.numero_muestra} ya está autorizada`}
+        title={`La muestra ${result.data.result.numero_muestra} ya está autorizada`}
         action={
           <Button component={Link} to={`/results/${encodeURIComponent(id)}`}>
             Ver el resultado

@@ -29,10 +29,13 @@ export const columns: readonly Column[] = [
     className: classes.number,
     sortBy: 'numero_muestra',
     // The link covers the whole row, so that a row opens as any link does: middle button, keyboard, new tab.
-    cell: ({ _id, numero_muestra }, from) => (
-      <Link to={`/results/${encodeURIComponent(_id)}`} state={{ from }} className={classes.open}>
-        {numero_muestra}
-      </Link>
+    cell: ({ _id, numero_muestra, correccion }, from) => (
+      <>
+        <Link to={`/results/${encodeURIComponent(_id)}`} state={{ from }} className={classes.open}>
+          {numero_muestra}
+        </Link>
+        {correccion && !correccion.abierta ? <span className={classes.corrected}> Corregido</span> : null}
+      </>
     ),
   },
   {

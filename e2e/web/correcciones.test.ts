@@ -1,0 +1,120 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import type { MuestraDocument } from '../../contract/muestra.ts';
+import { saveMuestras } from '../../lambdas/ingest/save.ts';
+import { muestra } from '../../testing/muestras.ts';
+import { putUsuario } from '../../testing/product/laboratory.ts';
+import { expectAccessible, expectFits, signIn } from '../../testing/product/pages.ts';
+import { usePortal } from '../../testing/product/portal.ts';
+import { password } from '../../testing/product/product.ts';
+
+const start = Date.now();
+let deliveries = 0;
+
+/** Delivers a sample, each time a second later. */
+async function deliver(document: MuestraDocument): Promise<void> {
+  const now = new Date(start + 1000 * deliveries++);
+  const entrega = { archivo: `muestras/entrega-${deliveries}.ndjson`, entregada: now };
+  await saveMuestras([document], { now, dryRun: false, entrega, admiteCambios: true });
+}
+
+const state = (_id: string, valor: number, conclusion: string, more: Partial<MuestraDocument> = {}) =>
+  muestra({
+    _id,
+    conclusion_muestra: conclusion,
+    determinaciones: [
+      {
+        descripcion: 'Legionella',
+        resultados: [{ descripcion: 'Legionella spp.', valor, unidad: 'UFC/L', referencia: { max: 100 }, conclusion }],
+        total_resultados: 1,
+        resultados_cumplen: conclusion === 'Cumple' ? 1 : 0,
+        resultados_no_cumplen: conclusion === 'Cumple' ? 0 : 1,
+      },
+    ],
+    ...more,
+  });
+
+const emails: Record<string, string> = {};
+const portal = usePortal(async () => {
+  emails['hotel'] = await putUsuario({ _id: 'hotelera', clientes: ['hoteles'] });
+  emails['aguas'] = await putUsuario({ _id: 'aguas', clientes: ['aguas'] });
+  emails['jefa'] = await putUsuario({ _id: 'jefa', role: 'admin', clientes: [] });
+  await deliver(state('corregida', 2200, 'No cumple'));
+  await deliver(state('corregida', 22, 'Cumple', { motivo_revision: 'Error de dilución' }));
+  await deliver(state('retirada', 5, 'Cumple'));
+  await deliver(state('retirada', 5, 'Cumple', { estado: 'anulada' }));
+});
+
+const as = async (user: string, path: string, test: (page: Page) => Promise<void>) =>
+  portal.inWindow(
+    async (page) => {
+      await signIn(page, emails[user] ?? '', password, path);
+      await test(page);
+    },
+    1440,
+    'status of 40',
+  );
+
+const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Configurar avisos/u });
+
+describe('a corrected sample', () => {
+  it('is marked and counted until its user has opened and read it, and says what changed', async () => {
+    await as('hotel', '/results?tab=tabla&search=corregida', async (page) => {
+      const mark = page.getByRole('table').getByText('Corregido', { exact: true });
+      await mark.waitFor();
+      await expect.poll(() => bell(page).getAttribute('aria-label')).toBe('Configurar avisos: 2 correcciones sin leer');
+      await bell(page).click();
+      const dialog = page.getByRole('dialog', { name: 'Mis avisos' });
+      await dialog.getByText(/2\.?200 → 22 UFC\/L/u).waitFor();
+      await dialog.getByText('Retirada por el laboratorio').waitFor();
+      await expectAccessible(page);
+      await dialog.getByRole('link', { name: 'corregida' }).click();
+      await page.waitForURL('**/results/corregida');
+
+      await page.getByText(/^Corregido el /u).waitFor();
+      await page
+        .getByText(/: Legionella spp\. 2\.?200 → 22 UFC\/L, No cumple → Cumple\. Motivo: Error de dilu/u)
+        .waitFor();
+      await expectFits(page);
+      await page.getByRole('link', { name: 'Ver la versión anterior' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Versiones' }).waitFor();
+      const differences = page.getByRole('region', { name: 'Diferencias' });
+      await differences.getByText('No cumple', { exact: true }).first().waitFor();
+      expect(await differences.locator('del').allTextContents()).toContain('No cumple');
+      expect(await differences.locator('ins').allTextContents()).toEqual(expect.arrayContaining(['Cumple', '22']));
+      await expectFits(page);
+      await page.getByLabel('Antes').selectOption('1');
+      await page.getByText('Las dos versiones dicen lo mismo').waitFor();
+      expect(new URL(page.url()).search).toBe('?antes=1&despues=1');
+
+      await page.getByRole('link', { name: 'Volver a la muestra' }).click();
+      await page.getByRole('button', { name: 'He leído los cambios' }).click();
+      await page.getByText('Has leído los cambios').waitFor();
+      await expect.poll(() => bell(page).getAttribute('aria-label')).toBe('Configurar avisos: 1 corrección sin leer');
+      await page.goto('/results?tab=tabla&search=corregida');
+      await page.getByText('Mostrando 1-1 de 1 resultados').waitFor();
+      await expect.poll(() => mark.count()).toBe(0);
+    });
+    await as('jefa', '/results/corregida', async (page) => {
+      await page.getByText('1 de 1 usuario ha leído los cambios').click();
+      await page.getByText(/hotelera.*: leído el/u).waitFor();
+    });
+  });
+
+  it('that was withdrawn says so to who could see it', async () => {
+    await as('hotel', '/results/retirada', async (page) => {
+      await page.getByRole('heading', { name: 'No se encontró el resultado solicitado.' }).waitFor();
+      await page.getByText(/El laboratorio retiró la muestra retirada el/u).waitFor();
+      await page.getByRole('button', { name: 'He leído los cambios' }).click();
+      await expect.poll(() => bell(page).getAttribute('aria-label')).toBe('Configurar avisos');
+    });
+  });
+
+  it('doesn’t exist for another client', async () => {
+    await as('aguas', '/results/corregida/versiones', async (page) => {
+      await page.getByRole('heading', { name: 'No se han podido cargar las versiones' }).waitFor();
+      await page.getByText('No se ha encontrado lo que buscas').waitFor();
+      expect(await bell(page).getAttribute('aria-label')).toBe('Configurar avisos');
+    });
+  });
+});

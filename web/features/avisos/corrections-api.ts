@@ -1,0 +1,5 @@
+import { revisionesCalls } from '../../../contract/calls/revisiones.ts';
+import { clientOf } from '../../app/services.ts';
+
+/** The calls about what was corrected. */
+export const { call } = clientOf(revisionesCalls);

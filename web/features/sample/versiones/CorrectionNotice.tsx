@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query';
+import { IconCheck, IconPencil } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { Link } from 'react-router-dom';
+import type { CorreccionDeMuestra } from '../../../../contract/correccion.ts';
+import { fechaEnMadrid } from '../../../../contract/fecha.ts';
+import type { Muestra } from '../../../../contract/muestra.ts';
+import { fechaCorta } from '../../../../contract/rules/fechas.ts';
+import { cantidad, numero as textoDeNumero } from '../../../../contract/rules/numeros.ts';
+import { queryClient } from '../../../app/services.ts';
+import { profileOptions } from '../../../auth/current-user.ts';
+import { Notice } from '../../../components/Notice.tsx';
+import classes from './CorrectionNotice.module.css';
+import { readersOptions } from './queries.ts';
+import { ReadButton } from './ReadButton.tsx';
+
+/** The day of an instant, in the laboratory's time zone: `20 nov 2026`. */
+export const dayOf = (instant: string) => fechaCorta(fechaEnMadrid(new Date(instant)));
+
+interface CorrectionNoticeProps {
+  muestra: Pick<Muestra, '_id' | 'motivo_revision'>;
+  correccion: CorreccionDeMuestra;
+}
+
+/** What was corrected of a sample, in words, with the way to both versions and the answer that it was read. */
+export function CorrectionNotice({ muestra: { _id, motivo_revision: motivo }, correccion }: CorrectionNoticeProps) {
+  const { numero, en, resumen, leida, abierta } = correccion;
+  const isAdmin = useQuery({ ...profileOptions, enabled: false }).data?.user.role === 'admin';
+  useEffect(() => {
+    // Lists mark what was corrected until it is opened.
+    if (!abierta) void queryClient.invalidateQueries({ queryKey: ['results'] });
+  }, [abierta]);
+  return (
+    <Notice icon={IconPencil} className={classes.notice}>
+      <p className={classes.words}>
+        <b>Corregido el {dayOf(en)}</b>
+        {resumen ? `: ${resumen}` : ''}
+        {/[.…]$/u.test(resumen) ? ' ' : '. '}
+        {motivo ? `Motivo: ${motivo.replace(/\.$/u, '')}. ` : ''}
+        <Link to={`/results/${encodeURIComponent(_id)}/versiones`} className="no-print">
+          Ver la versión anterior
+        </Link>
+      </p>
+      <div className={`${classes.answer} no-print`}>
+        {leida ? (
+          <span className={classes.read}>
+            <IconCheck size={15} aria-hidden /> Has leído los cambios
+          </span>
+        ) : (
+          <ReadButton id={_id} numero={numero} />
+        )}
+        {isAdmin ? <Readers id={_id} numero={numero} /> : null}
+      </div>
+    </Notice>
+  );
+}
+
+/** For administrators: who of those that were shown the sample has read its newest correction, and who hasn't. */
+function Readers({ id, numero }: { id: string; numero: number }) {
+  const { data, isError } = useQuery(readersOptions(id));
+  if (isError) return <span>No se ha podido cargar quién lo ha leído</span>;
+  if (!data) return null;
+  if (data.length === 0) return <span>Ningún usuario había abierto esta muestra</span>;
+  const read = data.filter(({ leida }) => leida !== null && leida >= numero);
+  return (
+    <details className={classes.readers}>
+      <summary>
+        {textoDeNumero(read.length)} de {cantidad(data.length, 'usuario ha', 'usuarios han')} leído los cambios
+      </summary>
+      <ul>
+        {data.map(({ usuario, email, leida, leidaEn }) => (
+          <li key={usuario}>
+            {email}: {leida !== null && leida >= numero && leidaEn ? `leído el ${dayOf(leidaEn)}` : 'sin leer'}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

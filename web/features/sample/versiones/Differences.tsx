@@ -1,0 +1,118 @@
+import { Fragment } from 'react';
+import type { Revision } from '../../../../contract/revision.ts';
+import {
+  type CambioConNombre,
+  type CambioDeParametro,
+  type Diferencias,
+  sinDiferencias,
+} from '../../../../contract/rules/diferencias.ts';
+import { resumenDeCambios } from '../../../../contract/rules/resumen-de-cambios.ts';
+import card from '../../../components/Card.module.css';
+import { keyed } from '../../../components/keyed.ts';
+import { Message } from '../../../components/Message.tsx';
+import { changedWords, type Piece } from './changed-words.ts';
+import classes from './Differences.module.css';
+import { nameOf } from './VersionPickers.tsx';
+
+/** A line of the comparison: of what, what of it, and both texts. */
+interface Line extends CambioConNombre {
+  of: string;
+  /** Nothing to compare: it was added or removed whole. */
+  isWhole?: boolean;
+}
+
+interface DifferencesProps {
+  before: Revision;
+  after: Revision;
+  diferencias: Diferencias;
+}
+
+/** What differs between two versions: in a sentence, and line by line with the changed words marked. */
+export function Differences({ before, after, diferencias: found }: DifferencesProps) {
+  const { motivo } = after;
+  if (sinDiferencias(found)) {
+    return (
+      <section className={card.card}>
+        <Message title="Las dos versiones dicen lo mismo">Elige otras para compararlas.</Message>
+      </section>
+    );
+  }
+  return (
+    <section className={`${card.card} ${classes.card}`} aria-label="Diferencias">
+      <p className={classes.summary}>{resumenDeCambios(found)}</p>
+      {motivo ? <p className={classes.reason}>Motivo: {motivo}</p> : null}
+      <table className={classes.table}>
+        <caption className="unseen">Diferencias entre las dos versiones</caption>
+        <thead>
+          <tr>
+            <th scope="col">Qué cambia</th>
+            <th scope="col">{nameOf(before)}</th>
+            <th scope="col">{nameOf(after)}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {keyed(linesOf(found), ({ of, campo }) => `${of} ${campo}`).map(({ key, item }) => (
+            <LineRow key={key} line={item} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function linesOf({ conclusion, parametros, determinaciones, datos }: Diferencias): Line[] {
+  return [
+    ...(conclusion ? [{ of: 'Muestra', campo: 'conclusion_muestra', label: 'Conclusión global', ...conclusion }] : []),
+    ...parametros.flatMap(linesOfParameter),
+    ...determinaciones.flatMap(({ determinacion, cambios }) =>
+      cambios.map((cambio) => ({ of: determinacion, ...cambio })),
+    ),
+    ...datos.map((cambio) => ({ of: 'Datos', ...cambio })),
+  ];
+}
+
+function linesOfParameter({ determinacion, parametro, tipo, unidad, resultado, cambios }: CambioDeParametro): Line[] {
+  const of = parametro === determinacion ? parametro : `${determinacion} · ${parametro}`;
+  if (tipo === 'cambiado') {
+    return cambios.map((cambio) => ({
+      of,
+      ...cambio,
+      label: cambio.campo === 'valor' && unidad ? `${cambio.label} (${unidad})` : cambio.label,
+    }));
+  }
+  const label = tipo === 'nuevo' ? 'Parámetro añadido' : 'Parámetro quitado';
+  return [{ of, campo: tipo, label, ...resultado, isWhole: true }];
+}
+
+function LineRow({ line: { of, label, antes, despues, isWhole } }: { line: Line }) {
+  const words = isWhole
+    ? { before: [{ text: antes, isChanged: antes !== '-' }], after: [{ text: despues, isChanged: despues !== '-' }] }
+    : changedWords(antes, despues);
+  return (
+    <tr>
+      <th scope="row">
+        {label}
+        <span className={classes.of}>{of}</span>
+      </th>
+      <td data-column="Antes">
+        <Marked pieces={words.before} as="del" />
+      </td>
+      <td data-column="Después">
+        <Marked pieces={words.after} as="ins" />
+      </td>
+    </tr>
+  );
+}
+
+/** A text with its changed words struck through, where they are gone, or underlined, where they are new. */
+function Marked({ pieces, as: Mark }: { pieces: readonly Piece[]; as: 'del' | 'ins' }) {
+  return keyed(pieces, ({ text }) => text).map(({ key, item: { text, isChanged } }) =>
+    isChanged && text.trim() !== '-' ? (
+      <Mark key={key} className={Mark === 'del' ? classes.gone : classes.come}>
+        {text}
+      </Mark>
+    ) : (
+      <Fragment key={key}>{text}</Fragment>
+    ),
+  );
+}
