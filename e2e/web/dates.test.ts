@@ -42,6 +42,7 @@ it('a date is typed or pasted as Spaniards write it, shown as dd/mm/aaaa, and in
       .toEqual(['2026-05-07', '2026-05-08']);
     expect([await inicio(page).inputValue(), await fin(page).inputValue()]).toEqual(['07/05/2026', '08/05/2026']);
     await page.reload();
+    await page.getByRole('button', { name: 'Filtros de Búsqueda' }).click();
     await expect.poll(() => inicio(page).inputValue()).toBe('07/05/2026');
     await inicio(page).fill('');
     await page.keyboard.press('Enter');
@@ -64,6 +65,7 @@ it('what is no date stays as it is typed, is said in Spanish when it is left, an
     expect([await inicio(page).inputValue(), await fin(page).inputValue()]).toEqual(['31/02/2026', '12/0']);
     expect([inAddress(page, 'fechaInicio'), inAddress(page, 'fechaFin')]).toEqual([null, null]);
     await expectAccessible(page);
+    await page.getByRole('button', { name: 'Periodo' }).click();
     await page.getByRole('button', { name: 'Mar 2026' }).click();
     expect([await inicio(page).inputValue(), await fin(page).inputValue()]).toEqual(['01/03/2026', '31/03/2026']);
     await expect.poll(() => page.getByText('no existe').count()).toBe(0);

@@ -246,6 +246,7 @@ describe('exporting', () => {
       // The menu closes when its window changes.
       for (const width of widths) {
         await page.setViewportSize({ width, height: 900 });
+        if (width < 768) await page.getByRole('button', { name: 'Más acciones' }).click();
         await openMenu(page);
         await page.getByText(/muestras con sus parámetros/u).waitFor();
         await expectNoSidewaysScroll(page);

@@ -41,6 +41,8 @@ function listen(page: Page): { lists: URLSearchParams[]; options: string[] } {
 /** Longer than any delay: what was to be asked has been asked. */
 const settle = (page: Page) => pass(page, 800);
 const apply = (page: Page) => page.getByRole('button', { name: 'Aplicar filtros' });
+const unfold = (page: Page) => page.getByRole('button', { name: 'Filtros de Búsqueda' }).click();
+const periods = (page: Page) => page.getByRole('button', { name: 'Periodo' }).click();
 
 describe('what makes the list be asked for', () => {
   it('a text, half a second after its last letter and once', async () => {
@@ -73,6 +75,7 @@ describe('what makes the list be asked for', () => {
       const { lists } = listen(page);
       await page.getByRole('textbox', { name: 'Fecha inicio' }).fill('03/02/2026');
       await page.getByText('Fechas sin aplicar').waitFor();
+      await periods(page);
       await page.getByRole('button', { name: 'Feb 2026' }).click();
       await expect.poll(() => page.getByRole('textbox', { name: 'Fecha inicio' }).inputValue()).toBe('01/02/2026');
       await expect.poll(() => page.getByRole('textbox', { name: 'Fecha fin' }).inputValue()).toBe('28/02/2026');
@@ -84,8 +87,17 @@ describe('what makes the list be asked for', () => {
         ['2026-02-01', '2026-02-28'],
       ]);
       await expect.poll(() => page.getByText('Fechas sin aplicar').count()).toBe(0);
+      await page.getByRole('button', { name: 'Quitar Desde: 1 feb 2026' }).waitFor();
 
+      await unfold(page);
+      await periods(page);
+      const month = (name: string) => page.getByRole('button', { name: `${name} 2026` });
+      await expect.poll(() => month('Feb').getAttribute('aria-pressed')).toBe('true');
+      await month('Abr').click();
+      await expect.poll(() => page.getByRole('textbox', { name: 'Fecha fin' }).inputValue()).toBe('30/04/2026');
+      await expect.poll(() => month('Mar').getAttribute('aria-pressed')).toBe('true');
       await page.getByRole('button', { name: 'Año 2026' }).click();
+      await expect.poll(() => month('Mar').getAttribute('aria-pressed')).toBe('false');
       await expect.poll(() => page.getByRole('textbox', { name: 'Fecha inicio' }).inputValue()).toBe('01/01/2026');
       await expect.poll(() => page.getByRole('textbox', { name: 'Fecha fin' }).inputValue()).toBe('31/12/2026');
       await page.getByRole('button', { name: 'Descartar' }).click();
@@ -170,6 +182,7 @@ describe('‘Limpiar filtros’', () => {
       await openTable(page, admin);
       const clear = page.getByRole('button', { name: 'Limpiar filtros' });
       await expect.poll(() => clear.isDisabled()).toBe(true);
+      await periods(page);
       await page.getByRole('button', { name: 'Feb 2026' }).click();
       await page.getByText('Fechas sin aplicar').waitFor();
       await clear.click();
@@ -197,25 +210,100 @@ describe('a list that cannot be loaded', () => {
   });
 });
 
-describe.each(widths)('at %i pixels', (width) => {
-  it('the card, open and with a list open, is accessible to all and fits its window', async () => {
+describe('‘Conclusión’', () => {
+  it('narrows to what fails or has no verdict, at once, and shows none as chosen under another', async () => {
     await inWindow(async (page) => {
       await openTable(page, admin);
-      if (width < 768) await page.getByRole('button', { name: 'Filtros de Búsqueda' }).click();
-      await choose(page, 'Tipo de muestra', 'Aire');
+      const { lists } = listen(page);
+      const part = (name: string) =>
+        page.getByRole('group', { name: 'Conclusión' }).getByRole('button', { name, exact: true });
+      await part('No cumple').click();
+      await expect.poll(() => lists.at(-1)?.get('conclusionMuestra')).toBe('No cumple');
+      await part('Sin definir').click();
+      await expect.poll(() => lists.at(-1)?.get('conclusionMuestra')).toBe('Sin definir');
+      await part('Todas').click();
+      await page.getByText('Sin filtros activos').waitFor();
+      await page.goto('/results?tab=tabla&conclusionMuestra=Cumple');
+      await page.getByText('Conclusión: Cumple').first().waitFor();
+      for (const name of ['Todas', 'No cumple', 'Sin definir']) {
+        expect(await part(name).getAttribute('aria-pressed')).toBe('false');
+      }
+    });
+  });
+});
+
+describe('a whole sample number', () => {
+  it('opens its sample by Enter, and typed alone the table of what it finds', async () => {
+    await inWindow(async (page) => {
+      await signIn(page, admin);
+      await page.getByLabel('Número de muestra').fill('m-2026-001');
+      await page.keyboard.press('Enter');
+      await page.getByRole('heading', { level: 1, name: 'M-2026-001' }).waitFor();
+      await page.goBack();
+      await page.getByRole('heading', { name: 'Resumen General' }).waitFor();
+      await page.getByLabel('Número de muestra').fill('M-2026-001');
+      await settle(page);
+      await page.getByText('Mostrando 1-1 de 1 resultados').waitFor();
+      await page.getByRole('tab', { name: 'Estadísticas' }).click();
+      await page.getByRole('heading', { name: 'Resumen General' }).waitFor();
+    });
+  });
+});
+
+describe('where the first data stand', () => {
+  // Pixels from the top of the window; some above what the layout takes here, since typefaces differ.
+  const topOf = async (page: Page, selector: string) => (await page.locator(selector).first().boundingBox())?.y ?? 9999;
+
+  it('the first row of the table by 430 of 900 pixels, with the fields open', async () => {
+    await inWindow(async (page) => {
+      await openTable(page, admin);
+      await page.getByLabel('Búsqueda general').waitFor();
+      await expect.poll(() => topOf(page, 'tbody tr')).toBeLessThanOrEqual(430);
+    });
+  });
+
+  it('the first figure by 220 pixels on a phone, where actions take one button and a card of the table 100', async () => {
+    await inWindow(async (page) => {
+      await signIn(page, admin, undefined, '/results?tab=estadisticas');
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.getByRole('list', { name: 'Indicadores' }).waitFor();
+      await expect.poll(() => topOf(page, '[aria-label="Indicadores"] a')).toBeLessThanOrEqual(220);
+      await expect.poll(() => page.getByRole('button', { name: 'Exportar', exact: true }).isVisible()).toBe(false);
+      await page.getByRole('button', { name: 'Más acciones' }).click();
+      await page.getByRole('button', { name: 'Exportar', exact: true }).waitFor();
+      await expectAccessible(page);
+      await page.keyboard.press('Escape');
+      await expect.poll(() => page.getByRole('button', { name: 'Exportar', exact: true }).isVisible()).toBe(false);
+      await page.getByRole('tab', { name: 'Tabla' }).click();
+      await page.getByText(/^Mostrando 1-/u).waitFor();
+      await expect
+        .poll(async () => Math.max(...(await page.locator('tbody tr').evaluateAll(heightsOf))))
+        .toBeLessThanOrEqual(100);
+    }, 390);
+  });
+});
+
+const heightsOf = (rows: Element[]) => rows.map((row) => row.getBoundingClientRect().height);
+
+describe.each(widths)('at %i pixels', (width) => {
+  it('the filters, open and with a list open, are accessible to all and fit their window', async () => {
+    await inWindow(async (page) => {
+      await openTable(page, admin);
+      if (width < 768) await unfold(page);
+      else await periods(page);
       await page.getByRole('button', { name: 'Mar 2026' }).click();
+      await expectAccessible(page);
+      await choose(page, 'Tipo de muestra', 'Aire');
       await expectAccessible(page);
       await field(page, 'Solicitante').click();
       await page.locator('[role=option]').first().waitFor();
       await expectAccessible(page);
       await expectNoSidewaysScroll(page);
       await page.keyboard.press('Escape');
-      if (width < 768) {
-        await apply(page).click();
-        await page.getByRole('button', { name: 'Quitar Tipo: Aire' }).waitFor();
-        await expectAccessible(page);
-        await expectNoSidewaysScroll(page);
-      }
+      await apply(page).click();
+      await page.getByRole('button', { name: 'Quitar Tipo: Aire' }).waitFor();
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
     }, width);
   });
 });

@@ -117,6 +117,7 @@ describe('the filters that were chosen', () => {
       await page.waitForURL(/search=leche/u);
       await page.goto('/results?tab=tabla&clienteId=aguas');
       await page.getByText('Cliente: Cliente aguas').waitFor();
+      await page.getByRole('button', { name: 'Filtros de Búsqueda' }).click();
       await expect.poll(() => page.getByRole('combobox', { name: 'Cliente' }).inputValue()).toBe('Cliente aguas');
       await page.getByRole('tab', { name: 'Estadísticas' }).click();
       await page.waitForURL(/results\?clienteId=aguas$/u);

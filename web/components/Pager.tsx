@@ -15,22 +15,24 @@ export function Pager({ pagination: { currentPage, totalPages, hasPrevPage, hasN
     <nav className={`${classes.pager} no-print`} aria-label="Páginas de resultados">
       <Button
         variant="default"
+        className={classes.arrow ?? ''}
         leftSection={<IconChevronLeft size={16} aria-hidden />}
         disabled={!hasPrevPage}
         onClick={() => onTurn(currentPage - 1)}
       >
-        Anterior
+        <span className={classes.word}>Anterior</span>
       </Button>
       <span className={classes.where}>
         Página {numero(currentPage)} de {numero(totalPages)}
       </span>
       <Button
         variant="default"
+        className={classes.arrow ?? ''}
         rightSection={<IconChevronRight size={16} aria-hidden />}
         disabled={!hasNextPage}
         onClick={() => onTurn(currentPage + 1)}
       >
-        Siguiente
+        <span className={classes.word}>Siguiente</span>
       </Button>
     </nav>
   );

@@ -82,6 +82,8 @@ export function OptionsPicker(props: OptionsPickerProps) {
                 maxLength={props.maxLength ?? 200}
                 spellCheck={false}
                 aria-required={props.required}
+                // Escape closes the list, not the dialog that it may stand in.
+                data-mantine-stop-propagation={isOpen || undefined}
                 onChange={(event) => picker.type(event.currentTarget.value)}
                 onKeyDown={onKeyDown}
                 onFocus={() => void loadList()}

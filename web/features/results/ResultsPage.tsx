@@ -2,6 +2,7 @@ import { Skeleton, Tabs } from '@mantine/core';
 import { IconChartPie, IconTable } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { usePageTitle } from '../../branding/brand.ts';
+import { MoreActions } from '../../components/MoreActions.tsx';
 import { PageHeader, PrintButton } from '../../components/PageHeader.tsx';
 import { PrintHeader } from '../../components/PrintHeader.tsx';
 import { DownloadPdfs } from '../pdfs/DownloadPdfs.tsx';
@@ -34,7 +35,7 @@ export function ResultsPage() {
         title="Resultados Analíticos"
         subtitle={summaryOf(active) || 'Sin filtros activos'}
         actions={
-          <>
+          <MoreActions>
             <ExportMenu filtros={state.filtros} summary={active} />
             <DossierMenu filtros={state.filtros} summary={active} />
             <DownloadPdfs filtros={state.filtros} />
@@ -43,7 +44,7 @@ export function ResultsPage() {
               title={summaryOf(active) || 'Todos los resultados'}
             />
             <PrintButton />
-          </>
+          </MoreActions>
         }
       />
       <FilterCard

@@ -1,16 +1,23 @@
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { IconChevronDown, IconFilterOff, IconX } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { IconAdjustmentsHorizontal, IconCalendar, IconChevronDown, IconFilterOff, IconX } from '@tabler/icons-react';
+import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import type { Filtros } from '../../../../contract/filtros.ts';
 import { profileOptions } from '../../../auth/current-user.ts';
 import card from '../../../components/Card.module.css';
+import { Disclosure } from '../../../components/Disclosure.tsx';
 import type { Agrupacion } from '../address.ts';
 import type { ActiveFilter } from './active-filters.ts';
-import { FilterForm } from './FilterForm.tsx';
+import { Conclusion } from './Conclusion.tsx';
+import { findByNumber, mayBeNumber } from './exact-number.ts';
+import { DatesPending, FilterForm } from './FilterForm.tsx';
+import { PeriodButtons } from './PeriodButtons.tsx';
 import { useFilterDraft } from './use-filter-draft.ts';
 import classes from './FilterCard.module.css';
+
+const FilterSheet = lazy(async () => ({ default: (await import('./FilterSheet.tsx')).FilterSheet }));
 
 interface FilterCardProps {
   filtros: Filtros;
@@ -22,41 +29,96 @@ interface FilterCardProps {
   onClear: () => void;
 }
 
-/** The filters of the results (spec, section 2). It folds to a line of what is on, each to be taken away. */
+/**
+ * The filters of the results (spec, section 2): one row of fields that folds to a line of what is on, each to be taken
+ * away. On a phone the line opens them as a sheet.
+ */
 export function FilterCard({ filtros, agrupacion, active, onChange, onGroup, onClear }: FilterCardProps) {
   const isPhone = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false });
-  const [isOpen, setOpen] = useState(!isPhone);
-  // Once opened, its fields stay in the page, and keep what was typed in them.
+  const [isOpen, setOpen] = useState(!isPhone && active.length === 0);
+  // Once opened, the sheet stays in the page, and closes as it opened.
   const [wasOpened, setOpened] = useState(isOpen);
   const usuario = useQuery({ ...profileOptions, enabled: false }).data?.user;
   const draft = useFilterDraft(filtros, onChange);
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const from = pathname + search;
   const body = useId();
+  const form = useId();
 
   const unfold = (open: boolean) => {
     setOpen(open);
     if (open) setOpened(true);
   };
-  const apply = () => {
-    onChange(draft.take());
-    if (isPhone) setOpen(false);
+  const apply = (typed: string) => {
+    const filters = draft.take();
+    const find = async () => {
+      const id = mayBeNumber(typed) ? await findByNumber(typed) : undefined;
+      if (id !== undefined) return navigate(`/results/${encodeURIComponent(id)}`, { state: { from } });
+      onChange(filters);
+      return setOpen(false);
+    };
+    void find();
   };
   const clear = () => {
     draft.reset();
     onClear();
   };
+  const clearButton = (
+    <Button
+      variant="subtle"
+      size="xs"
+      className={classes.clear ?? ''}
+      leftSection={<IconFilterOff size={15} aria-hidden />}
+      disabled={active.length === 0 && agrupacion === null && draft.isEmpty}
+      onClick={clear}
+    >
+      Limpiar filtros
+    </Button>
+  );
+  const applyButton = (
+    <Button
+      type="submit"
+      form={form}
+      size={isPhone ? 'sm' : 'xs'}
+      className={classes.apply ?? ''}
+      variant={draft.areDatesPending || isPhone ? 'filled' : 'light'}
+    >
+      Aplicar filtros
+    </Button>
+  );
+  const pending = <DatesPending draft={draft} filtros={filtros} />;
+  const fields = (foot?: ReactNode) =>
+    usuario ? (
+      <FilterForm
+        id={form}
+        usuario={usuario}
+        filtros={filtros}
+        agrupacion={agrupacion}
+        draft={draft}
+        onChange={onChange}
+        onGroup={onGroup}
+        onApply={apply}
+        isSheet={isPhone}
+        foot={foot}
+      />
+    ) : null;
 
   return (
     <section className={`${card.card} ${classes.filters} no-print`} aria-labelledby={`${body}-title`}>
       <div className={classes.head}>
-        <h2 className={card.title} id={`${body}-title`}>
+        <h2 className={classes.title} id={`${body}-title`}>
           <button
             type="button"
             className={classes.fold}
-            aria-expanded={isOpen}
-            aria-controls={body}
+            {...(isPhone ? { 'aria-haspopup': 'dialog' } : { 'aria-expanded': isOpen, 'aria-controls': body })}
             onClick={() => unfold(!isOpen)}
           >
-            <IconChevronDown size={18} aria-hidden className={classes.chevron} />
+            {isPhone ? (
+              <IconAdjustmentsHorizontal size={18} aria-hidden />
+            ) : (
+              <IconChevronDown size={18} aria-hidden className={classes.chevron} />
+            )}
             Filtros de Búsqueda
           </button>
         </h2>
@@ -65,31 +127,46 @@ export function FilterCard({ filtros, agrupacion, active, onChange, onGroup, onC
             {active.length} <span className={classes.activeWord}>{active.length === 1 ? 'activo' : 'activos'}</span>
           </span>
         ) : null}
-        <Button
-          variant="subtle"
-          size="xs"
-          className={classes.clear ?? ''}
-          leftSection={<IconFilterOff size={15} aria-hidden />}
-          disabled={active.length === 0 && agrupacion === null && draft.isEmpty}
-          onClick={clear}
-        >
-          Limpiar filtros
-        </Button>
+        {isPhone ? null : <Conclusion filtros={filtros} onChange={onChange} />}
+        {(isPhone || !isOpen) && active.length > 0 ? <ActiveChips active={active} onChange={onChange} /> : null}
+        {isPhone ? null : (
+          <div className={classes.orders}>
+            {isOpen ? pending : null}
+            {isOpen ? (
+              <Disclosure
+                className={classes.period}
+                panelClassName={classes.periodPanel}
+                panel={<PeriodButtons dates={draft.dates} onChoose={draft.setDates} />}
+              >
+                <IconCalendar size={15} aria-hidden /> Periodo
+              </Disclosure>
+            ) : null}
+            {clearButton}
+            {isOpen ? applyButton : null}
+          </div>
+        )}
       </div>
-      <search id={body} hidden={!isOpen} className={classes.body}>
-        {wasOpened && usuario ? (
-          <FilterForm
-            usuario={usuario}
-            filtros={filtros}
-            agrupacion={agrupacion}
-            draft={draft}
-            onChange={onChange}
-            onGroup={onGroup}
-            onApply={apply}
-          />
-        ) : null}
-      </search>
-      {!isOpen && active.length > 0 ? <ActiveChips active={active} onChange={onChange} /> : null}
+      {isPhone ? (
+        <Suspense fallback={null}>
+          {wasOpened ? (
+            <FilterSheet opened={isOpen} onClose={() => setOpen(false)}>
+              <search>
+                {fields(
+                  <div className={classes.foot}>
+                    {pending}
+                    {clearButton}
+                    {applyButton}
+                  </div>,
+                )}
+              </search>
+            </FilterSheet>
+          ) : null}
+        </Suspense>
+      ) : (
+        <search id={body} hidden={!isOpen} className={classes.body}>
+          {fields()}
+        </search>
+      )}
     </section>
   );
 }
@@ -99,7 +176,7 @@ interface ActiveChipsProps {
   onChange: (filtros: Filtros) => void;
 }
 
-/** The active filters of the folded card, each with a button to remove it. */
+/** The active filters of the folded card in one line that scrolls sideways, each with a button to remove it. */
 function ActiveChips({ active, onChange }: ActiveChipsProps) {
   return (
     <ul className={classes.chips} aria-label="Filtros activos">

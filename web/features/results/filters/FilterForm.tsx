@@ -1,42 +1,43 @@
 import { Button, CloseButton, TextInput } from '@mantine/core';
 import { IconAlertCircle, IconInfoCircle, IconSearch } from '@tabler/icons-react';
-import { type SubmitEvent, useState } from 'react';
+import type { ReactNode, SubmitEvent } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { Filtros } from '../../../../contract/filtros.ts';
 import type { Usuario } from '../../../../contract/usuario.ts';
-import { fechaEnMadrid } from '../../../../contract/fecha.ts';
 import { DateField } from '../../../forms/DateField.tsx';
 import type { Agrupacion } from '../address.ts';
 import { ChoiceFields } from './ChoiceFields.tsx';
-import {
-  isSamePeriod,
-  monthNames,
-  monthPeriod,
-  type Period,
-  readablePeriod,
-  yearOf,
-  yearPeriod,
-  yearsOf,
-} from './periods.ts';
+import { Conclusion } from './Conclusion.tsx';
+import { PeriodButtons } from './PeriodButtons.tsx';
+import { readablePeriod } from './periods.ts';
 import type { FilterDraft } from './use-filter-draft.ts';
 import { messageOf } from '../../../api/api-error.ts';
 import { filterOptions } from '../queries.ts';
 import classes from './FilterForm.module.css';
 
 interface FilterFormProps {
+  /** For the button that sends it from elsewhere. */
+  id: string;
   usuario: Usuario;
   filtros: Filtros;
   agrupacion: Agrupacion;
   draft: FilterDraft;
   onChange: (filtros: Filtros) => void;
   onGroup: (agrupacion: Agrupacion) => void;
-  onApply: () => void;
+  /** `typed`: the text in which Enter was pressed. */
+  onApply: (typed: string) => void;
+  isSheet: boolean;
+  foot?: ReactNode;
 }
 
-/** The fields of the filters, in the order of the spec (section 2). */
-export function FilterForm({ draft, onApply, ...choices }: FilterFormProps) {
-  const { search, numero, dates, setDates, areDatesPending } = draft;
-  const { fechaInicio = '', fechaFin = '' } = choices.filtros;
+/**
+ * The fields of the filters, in the order of the spec (section 2): one row, whose buttons stand in the card's head, or on
+ * a phone one below the other, with `foot` at the end.
+ */
+export function FilterForm({ id, draft, onApply, isSheet, foot, ...choices }: FilterFormProps) {
+  const { search, numero, dates, setDates } = draft;
+  const { filtros, onChange } = choices;
+  const { fechaInicio = '', fechaFin = '' } = filtros;
   const readable = readablePeriod(dates);
   const isBackwards =
     readable.fechaInicio !== '' && readable.fechaFin !== '' && readable.fechaInicio > readable.fechaFin;
@@ -44,11 +45,11 @@ export function FilterForm({ draft, onApply, ...choices }: FilterFormProps) {
     event.preventDefault();
     const faulty = event.currentTarget.querySelector<HTMLElement>('[data-fault]');
     if (faulty) faulty.focus();
-    else onApply();
+    else onApply(typedIn(event.currentTarget));
   };
   return (
-    <form className={classes.form} onSubmit={submit}>
-      <div className={classes.texts}>
+    <form id={id} className={isSheet ? `${classes.form} ${classes.ofSheet}` : classes.form} onSubmit={submit}>
+      <div className={classes.fields}>
         <TextInput
           label="Búsqueda general"
           className={classes.search}
@@ -61,8 +62,8 @@ export function FilterForm({ draft, onApply, ...choices }: FilterFormProps) {
         />
         <TextInput
           label="Número de muestra"
-          className={classes.numero}
           placeholder="M-2024-001"
+          data-number
           rightSection={numero.text ? <Clear label="Borrar el número" onClick={() => numero.setText('')} /> : null}
           maxLength={200}
           value={numero.text}
@@ -81,74 +82,58 @@ export function FilterForm({ draft, onApply, ...choices }: FilterFormProps) {
           description={isBackwards ? 'Es anterior a la fecha de inicio: no habrá resultados.' : undefined}
           onChange={(value) => setDates({ ...dates, fechaFin: value })}
         />
-      </div>
-      <PeriodButtons dates={readable} onChoose={setDates} />
-      <div className={classes.choices}>
+        {isSheet ? <PeriodButtons dates={dates} onChoose={setDates} /> : null}
+        {isSheet ? <Conclusion filtros={filtros} onChange={onChange} /> : null}
         <ChoiceFields {...choices} />
       </div>
       <OptionsFailure />
-      <div className={classes.foot}>
-        <p className={classes.pending} role="status">
-          {areDatesPending ? (
-            <>
-              <IconInfoCircle size={16} aria-hidden />
-              Fechas sin aplicar
-            </>
-          ) : null}
-        </p>
-        {areDatesPending ? (
-          <Button
-            variant="subtle"
-            className={classes.discard ?? ''}
-            onClick={() => setDates({ fechaInicio, fechaFin })}
-          >
-            Descartar
-          </Button>
-        ) : null}
-        <Button type="submit" className={classes.apply} variant={areDatesPending ? 'filled' : 'light'}>
-          Aplicar filtros
-        </Button>
-      </div>
+      {foot}
     </form>
   );
 }
 
+interface DatesPendingProps {
+  draft: FilterDraft;
+  filtros: Filtros;
+}
+
+/** Says that the dates in the fields wait for 'Aplicar filtros', and takes them back. */
+export function DatesPending({ draft, filtros }: DatesPendingProps) {
+  const { fechaInicio = '', fechaFin = '' } = filtros;
+  return (
+    <>
+      <p className={classes.pending} role="status">
+        {draft.areDatesPending ? (
+          <>
+            <IconInfoCircle size={16} aria-hidden />
+            Fechas sin aplicar
+          </>
+        ) : null}
+      </p>
+      {draft.areDatesPending ? (
+        <Button
+          variant="subtle"
+          size="xs"
+          className={classes.discard ?? ''}
+          onClick={() => draft.setDates({ fechaInicio, fechaFin })}
+        >
+          Descartar
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+/** The text field of a form that has the focus, by its text; empty for another element. */
+function typedIn(form: HTMLFormElement): string {
+  const focused = document.activeElement;
+  return focused instanceof HTMLInputElement && form.contains(focused) && focused.dataset['number'] !== undefined
+    ? focused.value.trim()
+    : '';
+}
+
 function Clear({ label, onClick }: { label: string; onClick: () => void }) {
   return <CloseButton size="sm" aria-label={label} onClick={onClick} />;
-}
-
-interface PeriodButtonsProps {
-  dates: Period;
-  onChoose: (dates: Period) => void;
-}
-
-/** The buttons that fill both date fields with a whole year, or a month of the year that the fields are in. */
-function PeriodButtons({ dates, onChoose }: PeriodButtonsProps) {
-  const [today] = useState(() => fechaEnMadrid(new Date()));
-  const year = yearOf(dates, today);
-  const button = (label: string, name: string, period: Period, isCurrent = false) => (
-    <button
-      key={label}
-      type="button"
-      className={classes.segment}
-      aria-label={name}
-      aria-pressed={isSamePeriod(dates, period)}
-      data-current={isCurrent || undefined}
-      onClick={() => onChoose(period)}
-    >
-      {label}
-    </button>
-  );
-  return (
-    <div className={classes.periods}>
-      <div className={classes.years} role="group" aria-label="Año entero">
-        {yearsOf(dates, today).map((one) => button(String(one), `Año ${one}`, yearPeriod(one), one === year))}
-      </div>
-      <div className={classes.months} role="group" aria-label={`Mes de ${year}`}>
-        {monthNames.map((name, index) => button(name, `${name} ${year}`, monthPeriod(year, index + 1)))}
-      </div>
-    </div>
-  );
 }
 
 /** Says that the lists to choose from could not be loaded, and offers a retry. */

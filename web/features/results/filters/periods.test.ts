@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { isFecha } from '../../../../contract/fecha.ts';
-import { monthPeriod, yearOf, yearPeriod, yearsOf } from './periods.ts';
+import { chosenMonths, monthPeriod, recentPeriods, withMonth, yearOf, yearPeriod, yearsOf } from './periods.ts';
 
 const none = { fechaInicio: '', fechaFin: '' };
 
@@ -36,4 +36,30 @@ it('a month button means the year that the fields are in, or else the current on
 it('there is a button for the last five years, and for the year in the fields', () => {
   expect(yearsOf(none, '2026-11-21')).toEqual([2022, 2023, 2024, 2025, 2026]);
   expect(yearsOf(yearPeriod(2019), '2026-11-21')).toEqual([2019, 2022, 2023, 2024, 2025, 2026]);
+});
+
+it('a second month extends the one that is chosen, a third begins again', () => {
+  const march = withMonth(none, 2026, 3);
+  const toMay = withMonth(march, 2026, 5);
+  expect(toMay).toEqual({ fechaInicio: '2026-03-01', fechaFin: '2026-05-31' });
+  expect(withMonth(withMonth(none, 2026, 5), 2026, 3)).toEqual(toMay);
+  expect(chosenMonths(toMay)).toEqual([3, 4, 5]);
+  expect(withMonth(toMay, 2026, 4)).toEqual(monthPeriod(2026, 4));
+  expect(withMonth(monthPeriod(2025, 3), 2026, 5)).toEqual(monthPeriod(2026, 5));
+});
+
+it('no month is chosen by a whole year, by part of a month or by dates that cannot be read', () => {
+  expect(chosenMonths(yearPeriod(2026))).toEqual([]);
+  expect(chosenMonths({ fechaInicio: '2026-03-01', fechaFin: '2026-03-30' })).toEqual([]);
+  expect(chosenMonths({ fechaInicio: '2025-03-01', fechaFin: '2026-03-31' })).toEqual([]);
+  expect(chosenMonths({ fechaInicio: '31/02/2026', fechaFin: '2026-03-31' })).toEqual([]);
+});
+
+it('the last days and months end today and count it', () => {
+  expect(recentPeriods('2026-11-21').map(({ period }) => period.fechaInicio)).toEqual([
+    '2026-10-23',
+    '2026-08-24',
+    '2025-11-22',
+  ]);
+  expect(recentPeriods('2024-02-29').at(-1)?.period).toEqual({ fechaInicio: '2023-03-02', fechaFin: '2024-02-29' });
 });

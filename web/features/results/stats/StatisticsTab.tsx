@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { Button, Skeleton } from '@mantine/core';
 import { IconChartPie } from '@tabler/icons-react';
 import type { Filtros } from '../../../../contract/filtros.ts';
@@ -20,9 +20,12 @@ import classes from './StatisticsTab.module.css';
 
 const NoResultsYet = lazy(async () => ({ default: (await import('../NoResultsYet.tsx')).NoResultsYet }));
 
+/** Samples that filters find and that open in 'Tabla'. */
+const maxListedAtOnce = 3;
+
 /** The tab 'Estadísticas' (spec, section 2): the samples found, counted and drawn. */
 export function StatisticsTab({ controls }: { controls: ListControls }) {
-  const { state, filter, linkTo } = controls;
+  const { state, filter, linkTo, show } = controls;
   const query = useQuery({ ...statsOptions(state.filtros, state.agrupacion), placeholderData: keepPreviousData });
   const { data, dataUpdatedAt, isPlaceholderData } = query;
   const [wanted, setWanted] = useState<Filtros>({});
@@ -31,6 +34,17 @@ export function StatisticsTab({ controls }: { controls: ListControls }) {
   useEffect(() => {
     if (data && !isPlaceholderData) noteShown(data, dataUpdatedAt);
   }, [data, dataUpdatedAt, isPlaceholderData]);
+
+  // So few are read as a list, where filters have just found them; whoever comes back to the figures stays with them.
+  const before = useRef<string>(undefined);
+  useEffect(() => {
+    if (!data || isPlaceholderData) return;
+    const found = JSON.stringify(data.filtros);
+    const hasChanged = before.current !== undefined && before.current !== found;
+    before.current = found;
+    const { total } = data.stats.summary;
+    if (hasChanged && total > 0 && total <= maxListedAtOnce) show('tabla');
+  }, [data, isPlaceholderData, show]);
 
   const links = useMemo(
     () =>

@@ -211,8 +211,9 @@ function fitting(chips: readonly HTMLElement[], width: number, lines: number): {
   const tops = chips.map(({ offsetTop }) => offsetTop);
   const next = [...new Set(tops)][lines];
   if (next === undefined) return { visible: chips.length, isAlone: false };
-  const visible = tops.findIndex((top) => top >= next);
-  const last = chips[visible - 1];
-  if (!last || last.offsetLeft + last.offsetWidth + moreWidth <= width) return { visible, isAlone: false };
-  return last.offsetLeft === 0 ? { visible, isAlone: true } : { visible: visible - 1, isAlone: false };
+  let visible = tops.findIndex((top) => top >= next);
+  let last = chips[visible - 1];
+  const hasRoom = () => !last || last.offsetLeft + last.offsetWidth + moreWidth <= width;
+  if (last && last.offsetLeft > 0 && !hasRoom()) last = chips[--visible - 1];
+  return { visible, isAlone: last?.offsetLeft === 0 && !hasRoom() };
 }

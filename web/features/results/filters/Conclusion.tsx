@@ -1,0 +1,34 @@
+import type { Filtros } from '../../../../contract/filtros.ts';
+import { withFilter } from './filter-changes.ts';
+import classes from './FilterForm.module.css';
+
+/** What each part asks for; '' for no filter. */
+const parts = [
+  { label: 'Todas', value: '' },
+  { label: 'No cumple', value: 'No cumple' },
+  { label: 'Sin definir', value: 'Sin definir' },
+] as const;
+
+interface ConclusionProps {
+  filtros: Filtros;
+  onChange: (filtros: Filtros) => void;
+}
+
+/** Narrows the results to a conclusion, at once. None is pressed under another one, which a figure may ask for. */
+export function Conclusion({ filtros, onChange }: ConclusionProps) {
+  return (
+    <div className={classes.segments} role="group" aria-label="Conclusión">
+      {parts.map(({ label, value }) => (
+        <button
+          key={label}
+          type="button"
+          className={classes.segment}
+          aria-pressed={(filtros.conclusionMuestra ?? '') === value}
+          onClick={() => onChange(withFilter(filtros, 'conclusionMuestra', value))}
+        >
+          {label}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { Drawer } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './FilterCard.module.css';
+
+interface FilterSheetProps {
+  opened: boolean;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** The filters on a phone: a sheet from the foot of the window. */
+export function FilterSheet({ opened, onClose, children }: FilterSheetProps) {
+  return (
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      position="bottom"
+      size="92%"
+      title="Filtros de Búsqueda"
+      transitionProps={{ duration: 140 }}
+      closeButtonProps={{ 'aria-label': 'Cerrar los filtros' }}
+      // The page has a banner already.
+      attributes={{ header: { role: 'presentation' } }}
+      classNames={{ content: classes.sheet, body: classes.sheetBody, title: classes.sheetTitle }}
+    >
+      {children}
+    </Drawer>
+  );
+}
