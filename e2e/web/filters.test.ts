@@ -295,6 +295,8 @@ describe.each(widths)('at %i pixels', (width) => {
       await expectAccessible(page);
       await choose(page, 'Tipo de muestra', 'Aire');
       await expectAccessible(page);
+      // Only the list, not the sheet that it stands in on a phone.
+      await page.keyboard.press('Escape');
       await field(page, 'Solicitante').click();
       await page.locator('[role=option]').first().waitFor();
       await expectAccessible(page);
