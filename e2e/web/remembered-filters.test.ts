@@ -116,14 +116,14 @@ describe('the filters that were chosen', () => {
       await page.getByLabel('Búsqueda general').fill('leche');
       await page.waitForURL(/search=leche/u);
       await page.goto('/results?tab=tabla&clienteId=aguas');
-      await page.getByText('Cliente: Cliente aguas').waitFor();
+      await page.getByText('Cliente: Cliente aguas').first().waitFor();
       await page.getByRole('button', { name: 'Filtros de Búsqueda' }).click();
       await expect.poll(() => page.getByRole('combobox', { name: 'Cliente' }).inputValue()).toBe('Cliente aguas');
       await page.getByRole('tab', { name: 'Estadísticas' }).click();
       await page.waitForURL(/results\?clienteId=aguas$/u);
       await page.goBack();
       await page.waitForURL(/tab=tabla/u);
-      await page.getByText('Cliente: Cliente aguas').waitFor();
+      await page.getByText('Cliente: Cliente aguas').first().waitFor();
       await page.getByRole('tab', { name: 'Tabla', selected: true }).waitFor();
 
       // Back at the bare page, from which a figure was opened, nothing is brought back over it.
@@ -145,7 +145,7 @@ describe('the filters that were chosen', () => {
       await page.getByText('Búsqueda: leche · Cliente: Cliente hoteles · Solicitante: Hotel Sol').waitFor();
       await page.getByText(/^Mostrando 1-/u).waitFor();
       await page.goto('/results?tab=tabla&clienteId=aguas');
-      await page.getByText('Cliente: no disponible').waitFor();
+      await page.getByText('Cliente: no disponible').first().waitFor();
       await page.getByText('No se encontraron resultados').waitFor();
     });
   });

@@ -11,13 +11,15 @@ import { Disclosure } from '../../../components/Disclosure.tsx';
 import type { Agrupacion } from '../address.ts';
 import type { ActiveFilter } from './active-filters.ts';
 import { Conclusion } from './Conclusion.tsx';
-import { findByNumber, mayBeNumber } from './exact-number.ts';
 import { DatesPending, FilterForm } from './FilterForm.tsx';
-import { PeriodButtons } from './PeriodButtons.tsx';
 import { useFilterDraft } from './use-filter-draft.ts';
 import classes from './FilterCard.module.css';
 
+const PeriodButtons = lazy(async () => ({ default: (await import('./PeriodButtons.tsx')).PeriodButtons }));
 const FilterSheet = lazy(async () => ({ default: (await import('./FilterSheet.tsx')).FilterSheet }));
+
+/** Whether a text may be a whole sample number; asking for every word would be in vain. */
+const mayBeNumber = (text: string): boolean => text.length >= 4 && /\d/u.test(text);
 
 interface FilterCardProps {
   filtros: Filtros;
@@ -53,7 +55,7 @@ export function FilterCard({ filtros, agrupacion, active, onChange, onGroup, onC
   const apply = (typed: string) => {
     const filters = draft.take();
     const find = async () => {
-      const id = mayBeNumber(typed) ? await findByNumber(typed) : undefined;
+      const id = mayBeNumber(typed) ? await (await import('./exact-number.ts')).findByNumber(typed) : undefined;
       if (id !== undefined) return navigate(`/results/${encodeURIComponent(id)}`, { state: { from } });
       onChange(filters);
       return setOpen(false);
@@ -136,7 +138,11 @@ export function FilterCard({ filtros, agrupacion, active, onChange, onGroup, onC
               <Disclosure
                 className={classes.period}
                 panelClassName={classes.periodPanel}
-                panel={<PeriodButtons dates={draft.dates} onChoose={draft.setDates} />}
+                panel={
+                  <Suspense fallback={null}>
+                    <PeriodButtons dates={draft.dates} onChoose={draft.setDates} />
+                  </Suspense>
+                }
               >
                 <IconCalendar size={15} aria-hidden /> Periodo
               </Disclosure>

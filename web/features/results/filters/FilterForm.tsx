@@ -1,6 +1,6 @@
 import { Button, CloseButton, TextInput } from '@mantine/core';
 import { IconAlertCircle, IconInfoCircle, IconSearch } from '@tabler/icons-react';
-import type { ReactNode, SubmitEvent } from 'react';
+import { lazy, type ReactNode, Suspense, type SubmitEvent } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { Filtros } from '../../../../contract/filtros.ts';
 import type { Usuario } from '../../../../contract/usuario.ts';
@@ -8,12 +8,13 @@ import { DateField } from '../../../forms/DateField.tsx';
 import type { Agrupacion } from '../address.ts';
 import { ChoiceFields } from './ChoiceFields.tsx';
 import { Conclusion } from './Conclusion.tsx';
-import { PeriodButtons } from './PeriodButtons.tsx';
 import { readablePeriod } from './periods.ts';
 import type { FilterDraft } from './use-filter-draft.ts';
 import { messageOf } from '../../../api/api-error.ts';
 import { filterOptions } from '../queries.ts';
 import classes from './FilterForm.module.css';
+
+const PeriodButtons = lazy(async () => ({ default: (await import('./PeriodButtons.tsx')).PeriodButtons }));
 
 interface FilterFormProps {
   /** For the button that sends it from elsewhere. */
@@ -82,7 +83,11 @@ export function FilterForm({ id, draft, onApply, isSheet, foot, ...choices }: Fi
           description={isBackwards ? 'Es anterior a la fecha de inicio: no habrá resultados.' : undefined}
           onChange={(value) => setDates({ ...dates, fechaFin: value })}
         />
-        {isSheet ? <PeriodButtons dates={dates} onChoose={setDates} /> : null}
+        {isSheet ? (
+          <Suspense fallback={null}>
+            <PeriodButtons dates={dates} onChoose={setDates} />
+          </Suspense>
+        ) : null}
         {isSheet ? <Conclusion filtros={filtros} onChange={onChange} /> : null}
         <ChoiceFields {...choices} />
       </div>

@@ -3,9 +3,6 @@ import { call } from '../../../app/services.ts';
 /** Samples asked for at once: those of longer numbers, which the filter finds too, come after the number itself. */
 const maxFound = 100;
 
-/** Whether a text may be a whole sample number; asking for every word would be in vain. */
-export const mayBeNumber = (text: string): boolean => text.length >= 4 && /\d/u.test(text);
-
 /** The id of the sample whose number is this text, without case; undefined for none, for several, and on failure. */
 export async function findByNumber(text: string): Promise<string | undefined> {
   const query = { numeroMuestra: text, page: 1, limit: maxFound, sortBy: 'numero_muestra', sortOrder: 'asc' } as const;
