@@ -18,6 +18,12 @@ import classes from './FilterCard.module.css';
 const PeriodButtons = lazy(async () => ({ default: (await import('./PeriodButtons.tsx')).PeriodButtons }));
 const FilterSheet = lazy(async () => ({ default: (await import('./FilterSheet.tsx')).FilterSheet }));
 
+/** The sample of a number, by code that loads when it is first asked for; nothing where that fails. */
+async function findByNumber(text: string): Promise<string | undefined> {
+  const loaded = await import('./exact-number.ts').catch(() => undefined);
+  return loaded?.findByNumber(text);
+}
+
 /** Whether a text may be a whole sample number; asking for every word would be in vain. */
 const mayBeNumber = (text: string): boolean => text.length >= 4 && /\d/u.test(text);
 
@@ -37,9 +43,10 @@ interface FilterCardProps {
  */
 export function FilterCard({ filtros, agrupacion, active, onChange, onGroup, onClear }: FilterCardProps) {
   const isPhone = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false });
-  const [isOpen, setOpen] = useState(!isPhone && active.length === 0);
-  // Once opened, the sheet stays in the page, and closes as it opened.
-  const [wasOpened, setOpened] = useState(isOpen);
+  const [isUnfolded, setUnfolded] = useState(active.length === 0);
+  // Undefined until it is first opened; then it stays in the page, and closes as it opened.
+  const [isSheetOpen, setSheetOpen] = useState<boolean>();
+  const isOpen = !isPhone && isUnfolded;
   const usuario = useQuery({ ...profileOptions, enabled: false }).data?.user;
   const draft = useFilterDraft(filtros, onChange);
   const navigate = useNavigate();
@@ -48,17 +55,14 @@ export function FilterCard({ filtros, agrupacion, active, onChange, onGroup, onC
   const body = useId();
   const form = useId();
 
-  const unfold = (open: boolean) => {
-    setOpen(open);
-    if (open) setOpened(true);
-  };
   const apply = (typed: string) => {
     const filters = draft.take();
     const find = async () => {
-      const id = mayBeNumber(typed) ? await (await import('./exact-number.ts')).findByNumber(typed) : undefined;
+      const id = mayBeNumber(typed) ? await findByNumber(typed) : undefined;
       if (id !== undefined) return navigate(`/results/${encodeURIComponent(id)}`, { state: { from } });
       onChange(filters);
-      return setOpen(false);
+      setUnfolded(false);
+      return setSheetOpen((current) => current && false);
     };
     void find();
   };
@@ -114,7 +118,7 @@ export function FilterCard({ filtros, agrupacion, active, onChange, onGroup, onC
             type="button"
             className={classes.fold}
             {...(isPhone ? { 'aria-haspopup': 'dialog' } : { 'aria-expanded': isOpen, 'aria-controls': body })}
-            onClick={() => unfold(!isOpen)}
+            onClick={() => (isPhone ? setSheetOpen(true) : setUnfolded(!isOpen))}
           >
             {isPhone ? (
               <IconAdjustmentsHorizontal size={18} aria-hidden />
@@ -154,8 +158,8 @@ export function FilterCard({ filtros, agrupacion, active, onChange, onGroup, onC
       </div>
       {isPhone ? (
         <Suspense fallback={null}>
-          {wasOpened ? (
-            <FilterSheet opened={isOpen} onClose={() => setOpen(false)}>
+          {isSheetOpen === undefined ? null : (
+            <FilterSheet opened={isSheetOpen} onClose={() => setSheetOpen(false)}>
               <search>
                 {fields(
                   <div className={classes.foot}>
@@ -166,7 +170,7 @@ export function FilterCard({ filtros, agrupacion, active, onChange, onGroup, onC
                 )}
               </search>
             </FilterSheet>
-          ) : null}
+          )}
         </Suspense>
       ) : (
         <search id={body} hidden={!isOpen} className={classes.body}>
