@@ -7,7 +7,17 @@ export const recursoAuditadoSchema = z.enum(['cliente', 'tipoGrupo', 'usuario', 
 export type RecursoAuditado = z.infer<typeof recursoAuditadoSchema>;
 
 /** What was done to a thing. */
-const accionAuditadaSchema = z.enum(['crear', 'modificar', 'eliminar', 'habilitar', 'deshabilitar']);
+const accionAuditadaSchema = z.enum([
+  'crear',
+  'modificar',
+  'eliminar',
+  'habilitar',
+  'deshabilitar',
+  // Of a user: a link to set a password was mailed; the portal was viewed as it.
+  'invitar',
+  'ver-como',
+  'dejar-de-ver-como',
+]);
 export type AccionAuditada = z.infer<typeof accionAuditadaSchema>;
 
 /** The fields whose values are recorded. A password's never is, only that it was changed (`contrasenaCambiada`). */

@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { callTexts } from './reference/calls.ts';
 import type { Call } from './calls/call.ts';
-import { errorsOf } from './calls/errors-of.ts';
+import { errorsOf, isReadOnly } from './calls/errors-of.ts';
 import { type CallName, calls } from './calls.ts';
 import { errors } from './errors.ts';
 
 const rows = Object.entries(calls) as [CallName, Call][];
 
-/** Calls of the areas where administrators keep things that change none, though their method isn't GET. */
-const questions = new Set<CallName>(['countAlcance', 'createSubida']);
+/** Calls of the areas where administrators keep things that change none, though they write something. */
+const preparations = new Set<CallName>(['createSubida', 'startVista', 'endVista']);
 
 describe('the table of calls', () => {
   it('names no call twice', () => {
@@ -29,7 +29,7 @@ describe('the table of calls', () => {
 
   it.each(rows)('%s has a message where it changes what administrators keep, and only there', (name, call) => {
     const isKept = call.area === 'admin' || call.area === 'informes-externos';
-    const changes = isKept && call.method !== 'GET' && !questions.has(name);
+    const changes = isKept && !isReadOnly(call) && !preparations.has(name);
     expect(call.message !== undefined, 'message in its row of contract/calls').toBe(changes);
   });
 

@@ -13,6 +13,8 @@ import { pdfCalls } from './calls/pdfs.ts';
 import { resultCalls } from './calls/result.ts';
 import { resultsCalls } from './calls/results.ts';
 import { revisionesCalls } from './calls/revisiones.ts';
+import { sinClienteCalls } from './calls/solicitantes-sin-cliente.ts';
+import { vistaCalls } from './calls/vistas.ts';
 
 /**
  * The table of calls (spec, section 7): what the API is, in one place. CDK makes a route of each row, the area's
@@ -30,6 +32,8 @@ export const calls = {
   ...pdfCalls,
   ...enCursoCalls,
   ...adminCalls,
+  ...vistaCalls,
+  ...sinClienteCalls,
   ...informesCalls,
   ...bajaCalls,
 } as const;

@@ -14,6 +14,7 @@ export const errors = {
   FORBIDDEN: { status: 403, message: 'No tienes permiso para hacer esto. Pídeselo al laboratorio' },
   PASSWORD_CHANGE_REQUIRED: { status: 403, message: 'Antes de continuar tienes que elegir tu propia contraseña' },
   NOT_FOUND: { status: 404, message: 'No se ha encontrado lo que buscas. Puede que ya no esté o que no tengas acceso' },
+  VIEW_ONLY: { status: 403, message: 'Estás viendo el portal como otro usuario: solo lectura' },
   METHOD_NOT_ALLOWED: { status: 405, message: 'Esta dirección no admite ese método' },
   CONFLICT: { status: 409, message: 'Otra persona ha cambiado estos datos. Vuelve a cargarlos' },
   IN_USE: { status: 409, message: 'No se puede eliminar porque está en uso. Quítalo antes de donde se usa' },

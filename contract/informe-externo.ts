@@ -3,7 +3,7 @@ import { fechaSchema, instantSchema, isFecha } from './fecha.ts';
 import { versionSchema } from './rules/admin.ts';
 import { informeFaults, maxInformeBytes, maxFormBytes } from './rules/informes.ts';
 import { clean, noBlank, withoutBidi } from './rules/texto.ts';
-import { categoriaInformeSchema, empresaSchema } from './usuario.ts';
+import { categoriaInformeSchema, empresaSchema, masterSchema } from './usuario.ts';
 
 /**
  * An external report as the API shows it (spec, section 3). `fechaSubida` is the instant at which its file, as it is
@@ -94,7 +94,12 @@ const campos = {
 };
 
 /** A new report (spec, sections 5 and 7): POST /informes-externos, as JSON or as a multipart form. */
-export const informeNuevoSchema = z.strictObject({ ...campos, archivo: archivoSchema });
+export const informeNuevoSchema = z.strictObject({
+  ...campos,
+  archivo: archivoSchema,
+  /** Whether the users who may see it are told of it by mail, once each; for administrators. A form writes 'true'. */
+  avisar: z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')]).default(false),
+});
 export type InformeNuevo = z.output<typeof informeNuevoSchema>;
 
 /** A number, also as a form writes it. */
@@ -146,3 +151,20 @@ export const opcionesInformesSchema = z.object({
   solicitantes: z.array(z.string()),
   empresas: z.array(empresaSchema),
 });
+
+/** Who would see a report: the body of POST /informes-externos/audiencia. */
+export const audienciaBorradorSchema = z.strictObject({
+  categoria: campos.categoria,
+  solicitante: campos.solicitante,
+  empresa: campos.empresa,
+});
+
+/** Most users that are told of a report by mail, and that one answer lists. */
+export const maxAvisados = 200;
+
+/** The active users that a report is shown to besides administrators, by address; `total` counts them all. */
+export const audienciaSchema = z.object({
+  usuarios: z.array(z.object({ email: z.string(), master: masterSchema.nullable() })),
+  total: z.number().int(),
+});
+export type Audiencia = z.infer<typeof audienciaSchema>;

@@ -9,6 +9,7 @@ import {
   versionBaseSchema,
   versionSchema,
 } from './rules/admin.ts';
+import { instantSchema } from './fecha.ts';
 import { clean } from './rules/texto.ts';
 import { categoriaInformeSchema, correoRechazadoSchema, masterSchema, roleSchema, usuarioSchema } from './usuario.ts';
 
@@ -17,6 +18,8 @@ export const usuarioEditableSchema = usuarioSchema.extend({
   version: versionSchema,
   /** Absent while the user's address takes mail. */
   correoRechazado: correoRechazadoSchema.optional(),
+  /** Of a user that was invited and has yet to choose a password: when it was mailed a link, and until when that serves. */
+  invitacion: z.object({ enviada: instantSchema, caduca: instantSchema }).optional(),
 });
 export type UsuarioEditable = z.infer<typeof usuarioEditableSchema>;
 
@@ -77,8 +80,23 @@ const aQuienVe = {
 
 /** A new user (spec, sections 5 and 7): the body of POST /admin/usuarios. */
 export const usuarioNuevoSchema = z
-  .strictObject({ ...campos, role: z.enum(['cliente']).default('cliente'), password: initialPasswordSchema })
+  .strictObject({
+    ...campos,
+    role: z.enum(['cliente']).default('cliente'),
+    /** Required unless the user is invited. */
+    password: initialPasswordSchema.optional(),
+    /** Whether the user is mailed a link to choose a password, and gets none from the administrator. */
+    invitar: z.boolean().default(false),
+  })
   .overwrite(sinClienteSiEsMaster)
+  .refine(({ invitar, password }) => invitar || password !== undefined, {
+    path: ['password'],
+    error: panelFaults.contrasena,
+  })
+  .refine(({ invitar, password }) => !invitar || password === undefined, {
+    path: ['password'],
+    error: panelFaults.contrasenaDeInvitado,
+  })
   .refine(tieneCliente, { path: ['clientes'], error: panelFaults.cliente })
   .refine(tieneUnCliente, { path: ['clientes'], error: panelFaults.unCliente })
   .meta(aQuienVe);
@@ -109,13 +127,15 @@ export const alcanceBorradorSchema = z.strictObject({ ...alcanceCampos, role: ro
 
 /**
  * What a user sees, counted by the code that enforces it: samples (authorised ones and those in progress together, and
- * each), the solicitantes that they are of, and their types.
+ * each), their types, and the solicitantes in the scope with those among them that have no sample yet; of who sees
+ * everything, the solicitantes that have samples.
  */
 export const alcanceContadoSchema = z.object({
   muestras: z.number().int(),
   resultados: z.number().int(),
   enCurso: z.number().int(),
   solicitantes: z.number().int(),
+  sinMuestras: z.number().int(),
   tipos: z.number().int(),
 });
 export type AlcanceContado = z.infer<typeof alcanceContadoSchema>;

@@ -205,6 +205,7 @@ export class ApiStack extends Stack {
     const fn = this.function('informes-externos', 1024, data, {
       INDICE_TABLE: data.indice.tableName,
       FILES_BUCKET: data.files.bucketName,
+      OUTBOX_BUCKET: data.outbox.bucket.bucketName,
       SIGNING_SECRET_ID: data.signingSecret.secretArn,
     });
     allowTable(fn, data.portal, 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem');
@@ -213,6 +214,8 @@ export class ApiStack extends Stack {
     for (const action of ['s3:GetObject', 's3:PutObject', 's3:DeleteObject'] as const) {
       allowObjects(fn, data.files, action, ['informes/']);
     }
+    // The mails about a new report.
+    allowObjects(fn, data.outbox.bucket, 's3:PutObject', [outboxPrefixes.orders]);
     // S3 answers 404 for an upload that was never made, instead of 403.
     allowList(fn, data.files);
     allowSecret(fn, data.signingSecret);

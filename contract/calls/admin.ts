@@ -147,6 +147,17 @@ export const adminCalls = {
       changeMessage('usuario', email, isActive ? 'habilitado' : 'deshabilitado'),
     errors: ['CONFLICT'],
   },
+  inviteUsuario: {
+    method: 'POST',
+    path: '/admin/usuarios/{id}/invitar',
+    area: 'admin',
+    audience: 'admin',
+    params: id,
+    body: usuarioToggleSchema,
+    output: user,
+    message: (email: string) => `Invitación enviada a ${email}`,
+    errors: ['CONFLICT', 'TOO_MANY_ATTEMPTS'],
+  },
   deleteUsuario: {
     method: 'DELETE',
     path: '/admin/usuarios/{id}',
@@ -163,6 +174,7 @@ export const adminCalls = {
     path: '/admin/usuarios/alcance',
     area: 'admin',
     audience: 'admin',
+    changesNothing: true,
     body: alcanceBorradorSchema,
     output: alcanceContadoSchema,
     errors: [],
@@ -244,7 +256,7 @@ export const adminTexts: TextsOf<typeof adminCalls> = {
   createUsuario: {
     summary: 'Create a user',
     description:
-      'Of one client, or a master; administrators are made by a command. The user chooses another password when signing in first. An address that a user has already is refused with EMAIL_TAKEN.',
+      'Of one client, or a master; administrators are made by a command. With `invitar` the user is mailed a link, good for 7 days, to choose a password; with `password` it chooses another when signing in first. An address that a user has already is refused with EMAIL_TAKEN.',
   },
   updateUsuario: {
     summary: 'Change a user',
@@ -255,6 +267,11 @@ export const adminTexts: TextsOf<typeof adminCalls> = {
     summary: 'Disable or enable a user',
     description:
       'Disables an active user and enables a disabled one. Administrators cannot disable themselves (FORBIDDEN). With `version`, a user changed since is refused with CONFLICT.',
+  },
+  inviteUsuario: {
+    summary: 'Invite a user again',
+    description:
+      'Mails a link, good for 7 days, to choose a first password; refused with FORBIDDEN for a user that has one already or is disabled. TOO_MANY_ATTEMPTS: the last invitation is less than a minute old. With `version`, a user changed since is refused with CONFLICT.',
   },
   deleteUsuario: {
     summary: 'Delete a user',

@@ -1,16 +1,24 @@
 import type { ErrorCode } from '../errors.ts';
 import type { Call } from './call.ts';
 
+/** Whether a call changes nothing, so that it may be made while viewing the portal as another user. */
+export function isReadOnly({ method, changesNothing }: Pick<Call, 'method' | 'changesNothing'>): boolean {
+  return method === 'GET' || changesNothing === true;
+}
+
 /**
  * The codes that a call may be refused with: those that follow from its row, its own, and what may happen to any. One
- * that takes input refuses what isn't valid, one that isn't public asks for a token, and one about one thing answers 404
+ * that takes input refuses what isn't valid, one that isn't public asks for a token (and, where it
+ * changes something, not for that of a view of another user), and one about one thing answers 404
  * where that isn't there or is out of the user's scope.
  */
-export function errorsOf({ audience, beforeOwnPassword, params, query, body, errors }: Call): ErrorCode[] {
+export function errorsOf(call: Call): ErrorCode[] {
+  const { audience, beforeOwnPassword, params, query, body, errors } = call;
   const codes: ErrorCode[] = [];
   if (params || query || body) codes.push('VALIDATION');
   if (audience !== 'public') codes.push('TOKEN_INVALID', 'TOKEN_EXPIRED', 'USER_INACTIVE');
   if (audience !== 'public' && !beforeOwnPassword) codes.push('PASSWORD_CHANGE_REQUIRED');
+  if (audience !== 'public' && !isReadOnly(call)) codes.push('VIEW_ONLY');
   if (audience === 'admin') codes.push('FORBIDDEN');
   if (params) codes.push('NOT_FOUND');
   return [...new Set([...codes, ...errors, 'INTERNAL' as const, 'BUSY' as const])];

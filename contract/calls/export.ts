@@ -9,6 +9,7 @@ export const exportCalls = {
     path: '/results/export',
     area: 'export',
     audience: 'signed-in',
+    changesNothing: true,
     body: exportarSchema,
     output: exportacionSchema,
     errors: ['TOO_MANY_REQUESTS'],

@@ -1,5 +1,7 @@
 import * as z from 'zod';
 import {
+  audienciaBorradorSchema,
+  audienciaSchema,
   informeCambiadoSchema,
   informeNuevoSchema,
   informeExternoSchema,
@@ -36,6 +38,16 @@ export const informesCalls = {
     area: 'informes-externos',
     audience: 'signed-in',
     output: opcionesInformesSchema,
+    errors: [],
+  },
+  getAudiencia: {
+    method: 'POST',
+    path: '/informes-externos/audiencia',
+    area: 'informes-externos',
+    audience: 'admin',
+    changesNothing: true,
+    body: audienciaBorradorSchema,
+    output: audienciaSchema,
     errors: [],
   },
   createSubida: {
@@ -112,6 +124,11 @@ export const informesTexts: TextsOf<typeof informesCalls> = {
     summary: 'Get what the form of an external report chooses from',
     description: 'The categories, solicitantes and companies that the user may upload reports for.',
   },
+  getAudiencia: {
+    summary: 'List who would see an external report',
+    description:
+      'Takes category, solicitante and company of a report, created or not, and answers the active users whose scope has it, besides administrators.',
+  },
   createSubida: {
     summary: 'Prepare an upload',
     description:
@@ -120,7 +137,7 @@ export const informesTexts: TextsOf<typeof informesCalls> = {
   createInforme: {
     summary: 'Create an external report',
     description:
-      'Of a file uploaded beforehand (`createSubida`), or of one up to 4 MB within a multipart form. FORBIDDEN: the category, solicitante or company is not the user’s to upload for. NOT_FOUND: the upload is not there. CONFLICT: the upload served for another report. QUOTA_EXCEEDED: too many files today.',
+      'Of a file uploaded beforehand (`createSubida`), or of one up to 4 MB within a multipart form. With `avisar`, for administrators, its users are told by mail. FORBIDDEN: the category, solicitante or company is not the user’s to upload for. NOT_FOUND: the upload is not there. CONFLICT: the upload served for another report. QUOTA_EXCEEDED: too many files today.',
   },
   updateInforme: {
     summary: 'Change an external report',

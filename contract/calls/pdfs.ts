@@ -19,6 +19,7 @@ export const pdfCalls = {
     path: '/pdfs/check-multiple',
     area: 'pdfs',
     audience: 'signed-in',
+    changesNothing: true,
     body: filenamesSchema,
     output: z.object({ results: z.record(z.string(), pdfCheckSchema) }),
     errors: [],

@@ -12,6 +12,8 @@ import { pdfTexts } from '../calls/pdfs.ts';
 import { resultTexts } from '../calls/result.ts';
 import { resultsTexts } from '../calls/results.ts';
 import { revisionesTexts } from '../calls/revisiones.ts';
+import { sinClienteTexts } from '../calls/solicitantes-sin-cliente.ts';
+import { vistaTexts } from '../calls/vistas.ts';
 import type { Calls } from '../calls.ts';
 
 /** What the API's reference says of each call; only docs/openapi.json is made of it. */
@@ -27,6 +29,8 @@ export const callTexts: TextsOf<Calls> = {
   ...pdfTexts,
   ...enCursoTexts,
   ...adminTexts,
+  ...vistaTexts,
+  ...sinClienteTexts,
   ...informesTexts,
   ...bajaTexts,
 };

@@ -1,4 +1,5 @@
 import {
+  audienciaSchema,
   informeCambiadoSchema,
   informeNuevoSchema,
   informeExternoSchema,
@@ -42,8 +43,14 @@ export const informeTexts: readonly SchemaText[] = [
     {
       solicitante: 'One; of several the last one counts.',
       fechaAuditoria: 'Absent, blank and null mean none.',
+      avisar: 'Whether every user who sees the report is told of it by mail, once.',
       archivo: 'An upload made beforehand (`createSubida`), or, in a multipart form, a PDF of up to 4 MB.',
     },
+  ),
+  text(
+    audienciaSchema,
+    { id: 'Audiencia', description: 'Who a report would be shown to, besides administrators.' },
+    { usuarios: 'The first 200, by address.', total: 'All of them, listed or not.' },
   ),
   text(informeCambiadoSchema, {}, { archivo: 'Absent: the report keeps its file.' }),
   text(subidaNuevaSchema, {}, { size: 'Bytes of the file, at most 50 MB.' }),

@@ -36,6 +36,8 @@ export const usuarioTexts: readonly SchemaText[] = [
     { id: 'UsuarioEditable', description: 'A user as the panel edits it.' },
     {
       correoRechazado: 'Why and since when its address takes no mail; absent while it does. No alerts are sent there.',
+      invitacion:
+        'When it was last mailed a link to choose its first password, and until when that serves; absent once it has one.',
     },
   ),
 
@@ -49,7 +51,8 @@ export const usuarioTexts: readonly SchemaText[] = [
       solicitantes: 'Some of the client’s solicitantes; none: all of them.',
       grupoTipoMuestra: 'Ids of groups; none: every type.',
       tipoMuestra: 'One type, of the groups’ where there are groups; null: all of them.',
-      password: 'At least 8 characters. The user chooses another at its first sign-in.',
+      password: 'At least 8 characters; required unless the user is invited. It chooses another at its first sign-in.',
+      invitar: 'Whether the user is mailed a link to choose a password, and is given none.',
     },
   ),
   text(
@@ -64,7 +67,8 @@ export const usuarioTexts: readonly SchemaText[] = [
       muestras: 'Samples, authorised ones and those in progress together.',
       resultados: 'Authorised samples.',
       enCurso: 'Samples in progress.',
-      solicitantes: 'Solicitantes of those samples.',
+      solicitantes: 'Solicitantes in the scope; of a user that sees everything, those that have samples.',
+      sinMuestras: 'Those of them that have no sample yet.',
       tipos: 'Types of those samples.',
     },
   ),

@@ -16,6 +16,7 @@ export const panelFaults = {
   cliente: 'Debe seleccionar un cliente cuando no es master',
   unCliente: 'Solo se puede seleccionar un cliente',
   contrasena: 'La contraseña es requerida para nuevos usuarios',
+  contrasenaDeInvitado: 'Quien recibe una invitación elige su propia contraseña',
   contrasenaCorta: 'La contraseña debe tener al menos 8 caracteres',
   contrasenaLarga: `La contraseña no puede tener más de ${maxPasswordLength} caracteres`,
 } as const;

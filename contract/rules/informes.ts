@@ -19,6 +19,8 @@ export const informeFaults = {
   solicitanteAjeno: 'No tienes permisos para subir informes de ese solicitante',
   empresaAjena: 'No tienes permisos para subir informes de esa empresa',
   cuota: 'Has subido hoy el máximo de archivos (100, o 1 GB en total). Vuelve a intentarlo mañana',
+  avisarSoloAdmin: 'Solo un administrador puede avisar por correo',
+  avisarDemasiados: 'Son demasiadas personas para avisarlas por correo (como mucho 200)',
   sinSubida: 'No tienes permisos para subir informes',
 } as const;
 

@@ -37,12 +37,16 @@ describe('the form of a user', () => {
             seesSolicitante(usuario, solicitante.nombre, laboratory) &&
             seesTipo(usuario, tipo, laboratory),
         );
+        const withSamples = new Set(own.map(({ solicitante }) => solicitante.nombre));
+        const allowed = solicitantes.filter((one) => seesSolicitante(usuario, one, laboratory));
+        const seen = role === 'admin' || master === 'todos' ? [...withSamples] : allowed;
         const count = (wanted: string) => own.filter(({ estado }) => estado === wanted).length;
         expect(data).toEqual({
           muestras: own.length,
           resultados: count('autorizada'),
           enCurso: count('en_curso'),
-          solicitantes: new Set(own.map(({ solicitante }) => solicitante.nombre)).size,
+          solicitantes: seen.length,
+          sinMuestras: seen.filter((one) => !withSamples.has(one)).length,
           tipos: new Set(own.map(({ tipo_muestra }) => tipo_muestra)).size,
         });
       }),
@@ -52,7 +56,7 @@ describe('the form of a user', () => {
 
   it('counts nothing for a form that is still blank', async () => {
     const { data } = await product.call('countAlcance', { token: panel.token, body: {} });
-    expect(data).toEqual({ muestras: 0, resultados: 0, enCurso: 0, solicitantes: 0, tipos: 0 });
+    expect(data).toEqual({ muestras: 0, resultados: 0, enCurso: 0, solicitantes: 0, sinMuestras: 0, tipos: 0 });
   });
 
   it('offers every solicitante and type that a sample, a client or a group names', async () => {

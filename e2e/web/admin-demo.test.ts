@@ -40,6 +40,7 @@ describe('with the API cut off', () => {
       await says(page, 'Cliente "De mentira" creado en modo demostración');
       await tabOf(page, 'Gestión de Usuarios');
       await field(page, 'Correo electrónico').fill('nadie@ejemplo.example');
+      await page.getByRole('radio', { name: 'Otra forma' }).check();
       await page.getByRole('button', { name: 'Generar' }).click();
       await pick(page, 'Cliente', 'De mentira');
       await page.getByText('En modo demostración no se calcula lo que verá.').waitFor();
@@ -67,6 +68,7 @@ describe('with the API cut off', () => {
       await openPanel(page, 'usuarios', admin);
       await field(page, 'Correo electrónico').fill('calidad@cliente.example');
       await page.getByLabel('Master').selectOption('todos');
+      await page.getByRole('radio', { name: 'Otra forma' }).check();
       await page.getByRole('button', { name: 'Generar' }).click();
       await page.getByRole('button', { name: 'Crear usuario' }).click();
       await says(page, 'Ya existe un usuario con ese correo electrónico');

@@ -52,6 +52,7 @@ describe('an administrator', () => {
 
       await tabOf(page, 'Gestión de Usuarios');
       await field(page, 'Correo electrónico').fill('ana@nuevo.example');
+      await page.getByRole('radio', { name: 'Otra forma' }).check();
       await page.getByRole('button', { name: 'Crear usuario' }).click();
       await says(page, 'La contraseña es requerida para nuevos usuarios');
       await says(page, 'Debe seleccionar un cliente cuando no es master');
@@ -59,17 +60,22 @@ describe('an administrator', () => {
       secret = await field(page, 'Contraseña').inputValue();
       expect(secret).toMatch(/^[a-z0-9]{10}$/u);
       await pick(page, 'Cliente', 'Cliente Nuevo');
+      await page.getByRole('radio', { name: 'Todos los solicitantes (4), también futuros', checked: true }).waitFor();
+      await page.getByRole('radio', { name: 'Solo estos' }).check();
       // Of what remains, Balneario has samples of no type of the group.
       await page.getByRole('button', { name: 'Quitar ETAP Norte' }).click();
       await pick(page, 'Grupos de tipos de muestra', 'Mixto');
       await page.keyboard.press('Escape');
       await page
         .getByText(
-          `Verá ${own.length - own.filter(({ estado }) => estado === 'anulada').length} muestras de 1 solicitante`,
+          `Verá ${own.length - own.filter(({ estado }) => estado === 'anulada').length} muestras de 3 solicitantes, 2 de ellos sin muestras`,
         )
         .waitFor();
       await page.getByText(`${results.length} resultados y ${inCourse.length} en curso`).waitFor();
       await page.getByRole('button', { name: 'Crear usuario' }).click();
+      const given = page.getByRole('dialog', { name: 'Usuario creado' });
+      await given.getByText(secret, { exact: true }).waitFor();
+      await given.getByRole('button', { name: 'Cerrar' }).last().click();
       await says(page, 'Usuario "ana@nuevo.example" creado exitosamente');
       await page.getByRole('listitem').filter({ hasText: 'ana@nuevo.example' }).getByText('Nunca').waitFor();
 
@@ -89,6 +95,7 @@ describe('an administrator', () => {
     await inWindow(async (page) => {
       await openPanel(page, 'usuarios', admin);
       await pick(page, 'Cliente', 'Cliente hoteles');
+      await page.getByRole('radio', { name: 'Solo estos' }).check();
       await page.getByRole('button', { name: 'Quitar Hotel Sol' }).waitFor();
       await pick(page, 'Grupos de tipos de muestra', 'Grupo aguas');
       await page.keyboard.press('Escape');
@@ -120,7 +127,8 @@ describe('an administrator', () => {
       const mail = 'pasajero@cliente.example';
       await page.getByRole('button', { name: `Deshabilitar ${mail}` }).click();
       await says(page, `Usuario "${mail}" deshabilitado exitosamente`);
-      await page.getByRole('button', { name: `Habilitar ${mail}` }).click();
+      // What the notice offers to take back.
+      await page.getByRole('button', { name: 'Deshacer' }).click();
       await says(page, `Usuario "${mail}" habilitado exitosamente`);
       await page.getByRole('button', { name: `Editar ${mail}` }).click();
       expect(

@@ -1,27 +1,33 @@
 import { compactVerify, errors as joseErrors, type JWTVerifyGetKey, jwtVerify, SignJWT } from 'jose';
+import * as z from 'zod';
 import { type SecretVersion, signingSecret } from '../store/secrets.ts';
 import { Failure } from '../runtime/failure.ts';
 
 /** How long an access token serves, in seconds. */
-const accessTokenSeconds = 15 * 60;
+export const accessTokenSeconds = 15 * 60;
 
 const issuer = 'alicuota';
 const algorithms = ['HS256'];
+
+const actorSchema = z.object({ sub: z.string() });
 
 /** Who an access token speaks for, and the session that it belongs to and ends with. */
 export interface AccessClaims {
   usuarioId: string;
   familia: string;
+  /** Of an administrator that views the portal as this user: the session is the administrator's. Absent otherwise. */
+  vista?: { _id: string; adminId: string };
 }
 
 /**
  * An access token for a user's session (JWT, HS256, 15 minutes from `now`; `sid` is OpenID Connect's). Its `kid` says
  * which version of the signing secret it was signed with.
  */
-export async function signAccessToken({ usuarioId, familia }: AccessClaims, now: Date): Promise<string> {
+export async function signAccessToken({ usuarioId, familia, vista }: AccessClaims, now: Date): Promise<string> {
   const issuedAt = Math.floor(now.getTime() / 1000);
   const version = await signingSecret.settled();
-  return new SignJWT({ sid: familia })
+  // `act` is RFC 8693's (4.1): who acts as the subject. Where it isn't understood, the subject has no such session.
+  return new SignJWT({ sid: familia, ...(vista && { act: { sub: vista.adminId }, jti: vista._id }) })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT', kid: version.id })
     .setIssuer(issuer)
     .setSubject(usuarioId)
@@ -42,12 +48,14 @@ export async function verifyAccessToken(token: string, now: Date): Promise<Acces
       currentDate: now,
       requiredClaims: ['sub', 'iat', 'exp'],
     });
-    const { sub = '', sid } = payload;
+    const { sub = '', sid, act, jti } = payload;
     if (typeof sid !== 'string') throw new Failure('TOKEN_EXPIRED');
-    return { usuarioId: sub, familia: sid };
+    if (act === undefined) return { usuarioId: sub, familia: sid };
+    const adminId = actorSchema.parse(act).sub;
+    return { usuarioId: sub, familia: sid, vista: { _id: z.string().parse(jti), adminId } };
   } catch (error) {
     if (error instanceof joseErrors.JWTExpired) throw new Failure('TOKEN_EXPIRED');
-    if (error instanceof joseErrors.JOSEError) throw new Failure('TOKEN_INVALID');
+    if (error instanceof joseErrors.JOSEError || error instanceof z.ZodError) throw new Failure('TOKEN_INVALID');
     throw error;
   }
 }

@@ -2,7 +2,7 @@ import { informePermissions, type informeFaults } from '../../contract/rules/inf
 import type { Cliente } from '../../contract/cliente.ts';
 import type { InformeExterno } from '../../contract/informe-externo.ts';
 import { type CategoriaInforme, type Empresa, empresaSchema, type Usuario } from '../../contract/usuario.ts';
-import { type Alcance, type Allowed, allows } from './scope.ts';
+import { type Alcance, type Allowed, allows, computeScope, type Laboratory, type ScopedUsuario } from './scope.ts';
 
 /** Which external reports a user sees: those whose category, solicitante and company are all allowed. */
 export interface InformeScope {
@@ -77,4 +77,17 @@ export function informeRefusal(
   if (!categorias.has(informe.categoria)) return 'categoria';
   if (!allows(solicitantes, informe.solicitante)) return 'solicitanteAjeno';
   return uploadEmpresas(asking, clientes).has(informe.empresa) ? undefined : 'empresaAjena';
+}
+
+/** The users that a report is shown to: active ones in whose scope it is. */
+export function usuariosDelInforme<U extends ReportingUsuario & ScopedUsuario & { isActive: boolean }>(
+  usuarios: readonly U[],
+  informe: ScopedInforme,
+  laboratory: Laboratory,
+): U[] {
+  return usuarios.filter(
+    (usuario) =>
+      usuario.isActive &&
+      isInformeVisible(informeScopeOf({ usuario, alcance: computeScope(usuario, laboratory) }), informe),
+  );
 }

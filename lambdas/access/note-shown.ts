@@ -1,17 +1,17 @@
 import { type MuestraHeader, numeroDeRevision } from '../store/muestras.ts';
 import { noteVista, readVista } from '../store/lecturas.ts';
-import type { StoredUsuario } from '../store/usuarios.ts';
+import type { Viewer } from './viewer.ts';
 
 /**
  * Remembers that a user was shown a sample as it is, for it to be mailed when the sample is corrected. Administrators
- * are the laboratory, and are not mailed. Written once for each state; otherwise it costs a read.
+ * are the laboratory, and are not mailed; nor is a user whose portal one of them views. Written once for each state; otherwise it costs a read.
  */
 export async function noteShown(
-  { _id: usuarioId, role }: Pick<StoredUsuario, '_id' | 'role'>,
+  { usuario: { _id: usuarioId, role }, viewedBy }: Pick<Viewer, 'usuario' | 'viewedBy'>,
   header: MuestraHeader,
   now: Date,
 ): Promise<void> {
-  if (role === 'admin') return;
+  if (role === 'admin' || viewedBy !== undefined) return;
   const key = { _id: header._id, usuarioId };
   const numero = numeroDeRevision(header);
   const known = await readVista(key);

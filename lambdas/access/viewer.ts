@@ -2,6 +2,7 @@ import { Failure } from '../runtime/failure.ts';
 import type { AccessClaims } from './access-token.ts';
 import { readSession } from '../store/sessions.ts';
 import { readUsuario, type StoredUsuario } from '../store/usuarios.ts';
+import { readViewAs } from '../store/view-as.ts';
 import { isOpen } from './open-session.ts';
 import { loadScope } from './load-scope.ts';
 import type { Alcance } from './scope.ts';
@@ -10,6 +11,13 @@ import type { Alcance } from './scope.ts';
 export interface Viewer {
   usuario: StoredUsuario;
   alcance: Alcance;
+  /** The session that the call is made by: of `viewedBy` where there is one, else of `usuario`. */
+  familia: string;
+  /**
+   * The id of the administrator that views the portal as `usuario`; absent where the user itself asks. Nothing is
+   * written for such a viewer: neither what it changes nor that it has read something.
+   */
+  viewedBy?: string;
 }
 
 /**
@@ -17,9 +25,34 @@ export interface Viewer {
  * a refresh token used twice, a changed password, a disabled user or other clients count from the next request on.
  * Throws TOKEN_INVALID (no such user, session ended) or USER_INACTIVE.
  */
-export async function loadViewer({ usuarioId, familia }: AccessClaims, now: Date): Promise<Viewer> {
+export async function loadViewer({ usuarioId, familia, vista }: AccessClaims, now: Date): Promise<Viewer> {
+  if (vista) return loadViewedAs({ usuarioId, familia, vista }, now);
   const [usuario, sesion] = await Promise.all([readUsuario(usuarioId), readSession(usuarioId, familia)]);
   if (!usuario || !sesion || !isOpen(sesion, usuario, now)) throw new Failure('TOKEN_INVALID');
   if (!usuario.isActive) throw new Failure('USER_INACTIVE', { usuarioId });
-  return { usuario, alcance: await loadScope(usuario) };
+  return { usuario, alcance: await loadScope(usuario), familia };
+}
+
+/**
+ * A user as an administrator views the portal as it: good while the view isn't over, the administrator's session is
+ * open, and the one is still an administrator and the other still not. A user that has yet to choose a password shows
+ * what it will see. Throws TOKEN_INVALID or USER_INACTIVE.
+ */
+async function loadViewedAs(
+  { usuarioId, familia, vista: { _id, adminId } }: Required<AccessClaims>,
+  now: Date,
+): Promise<Viewer> {
+  const [usuario, admin, sesion, vista] = await Promise.all([
+    readUsuario(usuarioId),
+    readUsuario(adminId),
+    readSession(adminId, familia),
+    readViewAs(adminId, _id),
+  ]);
+  if (!admin || !sesion || !isOpen(sesion, admin, now) || admin.role !== 'admin') throw new Failure('TOKEN_INVALID');
+  if (!admin.isActive) throw new Failure('USER_INACTIVE', { usuarioId: adminId });
+  const isOpenView = vista?.usuarioId === usuarioId && vista.expira > now.getTime() / 1000;
+  if (!usuario || !isOpenView || usuario.role === 'admin') throw new Failure('TOKEN_INVALID');
+  if (!usuario.isActive) throw new Failure('USER_INACTIVE', { usuarioId });
+  const shown = { ...usuario, debeCambiarContrasena: false };
+  return { usuario: shown, alcance: await loadScope(usuario), familia, viewedBy: adminId };
 }

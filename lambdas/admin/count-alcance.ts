@@ -11,11 +11,14 @@ export const countAlcance: Implementation<'countAlcance'> = async ({ body }) => 
     queryCounts('en_curso', alcance, {}, 'solicitante'),
   ]);
   const cells = [...resultados.cells, ...enCurso.cells];
+  const withSamples = new Set(cells.map(({ bucket }) => bucket));
+  const allowed = alcance.solicitantes === 'todos' ? withSamples : alcance.solicitantes;
   return {
     muestras: resultados.total + enCurso.total,
     resultados: resultados.total,
     enCurso: enCurso.total,
-    solicitantes: new Set(cells.map(({ bucket }) => bucket)).size,
+    solicitantes: allowed.size,
+    sinMuestras: allowed.difference(withSamples).size,
     tipos: new Set(cells.map(({ tipo }) => tipo)).size,
   };
 };

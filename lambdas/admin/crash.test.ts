@@ -63,7 +63,7 @@ function request(minutes: number) {
   const jefa = storedUsuario({ _id: 'jefa', email: 'jefa@lab.example', version: 0 });
   const alcance = { solicitantes: 'todos', tipos: 'todos' } as const;
   const visitor = async () => ({ address: '203.0.113.1', origin: null });
-  return { now, usuario: jefa, alcance, visitor, cookies: [], setCookie: () => undefined };
+  return { now, usuario: jefa, alcance, familia: 'su-sesion', visitor, cookies: [], setCookie: () => undefined };
 }
 
 const form = {
@@ -154,7 +154,11 @@ describe('a crash of the panel at any of its writes', () => {
   it('leaves a new user made or not, and its address free for another try a minute later', async () => {
     const deaths = await atEveryWrite(async (name, perish) => {
       const email = `${name}@hotel.example`;
-      const input = { params: undefined, query: undefined, body: { ...form, email, password: 'k3j9x2m8' } };
+      const input = {
+        params: undefined,
+        query: undefined,
+        body: { ...form, email, password: 'k3j9x2m8', invitar: false },
+      };
       const died = await perish(async () => dying.createUsuario(newId)(input, request(0)));
       const made = await findUsuarioByEmail(email);
       expect(await recorded(email)).toEqual(made ? ['crear'] : []);

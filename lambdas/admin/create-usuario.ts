@@ -7,16 +7,19 @@ import { insertUsuario } from '../store/usuarios-panel.ts';
 import { storedAssignment, checkAssignment, loadNames } from './assignment.ts';
 import { makeChange } from '../audit/change.ts';
 import { changesBetween, usuarioSnapshot } from '../../contract/rules/audit-snapshot.ts';
+import { orderInvitation } from './invite-usuario.ts';
 import { orEmailTaken, readEditable, editableAnswer } from './usuario.ts';
 
 /**
- * Creates a user of a client or a master, who chooses another password at its first sign-in; administrators are made
- * elsewhere. Throws VALIDATION or EMAIL_TAKEN.
+ * Creates a user of a client or a master; administrators are made elsewhere. It is mailed a link to choose its password,
+ * or gets one from the administrator and chooses another at its first sign-in. A death before the mail is ordered leaves
+ * a user whose invitation can be sent again. Throws VALIDATION or EMAIL_TAKEN.
  */
 export function createUsuario(newId: () => string): Implementation<'createUsuario'> {
   return async ({ body }, { usuario, now }) => {
     await checkAssignment(body);
-    await refuseGuessable(body.password, body, 'password');
+    const { password, invitar } = body;
+    if (password !== undefined) await refuseGuessable(password, body, 'password');
     const { email, role, permisosInformesExternos, canUploadInformesExternos } = body;
     const created: StoredUsuario = {
       _id: newId(),
@@ -31,25 +34,27 @@ export function createUsuario(newId: () => string): Implementation<'createUsuari
       avisos: [],
       avisosProvisionales: false,
       avisosPausados: false,
-      debeCambiarContrasena: true,
+      debeCambiarContrasena: !invitar,
+      ...(invitar && { invitado: now.toISOString() }),
       credencial: null,
       sessionsSince: null,
       version: 1,
       cambio: null,
     };
-    const passwordHash = await hashPassword(body.password);
+    const passwordHash = password === undefined ? null : await hashPassword(password);
     const stored = await makeChange(
       { usuario, now, newId },
       {
         accion: 'crear',
         cosa: { tipo: 'usuario', _id: created._id, nombre: email },
         cambios: changesBetween({}, usuarioSnapshot(created, await loadNames(created))),
-        contrasenaCambiada: true,
+        contrasenaCambiada: !invitar,
         previous: null,
         write: (cambio) => orEmailTaken(insertUsuario({ ...created, cambio, passwordHash }, now)),
         reread: () => readEditable(created._id),
       },
     );
+    if (invitar) await orderInvitation(stored);
     return new Reply(await editableAnswer(stored), email);
   };
 }

@@ -1,36 +1,55 @@
 import { randomUUID } from 'node:crypto';
 import { adminCalls } from '../../contract/calls/admin.ts';
+import { sinClienteCalls } from '../../contract/calls/solicitantes-sin-cliente.ts';
+import { vistaCalls } from '../../contract/calls/vistas.ts';
 import { serve } from '../http/serve.ts';
 import { listClientes } from '../store/clientes.ts';
 import { listTipoGrupos } from '../store/tipo-grupos.ts';
+import { assignSolicitante, unassignSolicitante } from './assign-solicitante.ts';
 import { admitirCertificado } from './admitir-certificado.ts';
 import { createCliente, deleteCliente, updateCliente } from './clientes.ts';
 import { countAlcance } from './count-alcance.ts';
 import { createUsuario } from './create-usuario.ts';
 import { deleteUsuario } from './delete-usuario.ts';
 import { getOpcionesAdmin } from './get-opciones.ts';
+import { inviteUsuario } from './invite-usuario.ts';
 import { listAuditoria } from './list-auditoria.ts';
 import { listUsuarios } from './list-usuarios.ts';
+import { listSinCliente } from './sin-cliente.ts';
 import { createTipoGrupo, deleteTipoGrupo, updateTipoGrupo } from './tipo-grupos.ts';
 import { toggleUsuario } from './toggle-usuario.ts';
 import { updateUsuario } from './update-usuario.ts';
+import { checkVisibilidad, getVisibilidad } from './visibilidad.ts';
+import { endVista, startVista } from './vistas.ts';
 
-export const handler = serve('admin', adminCalls, {
-  listClientes: async () => ({ clientes: await listClientes() }),
-  createCliente: createCliente(randomUUID),
-  updateCliente: updateCliente(randomUUID),
-  deleteCliente: deleteCliente(randomUUID),
-  listTipoGrupos: async () => ({ tipoGrupos: await listTipoGrupos() }),
-  createTipoGrupo: createTipoGrupo(randomUUID),
-  updateTipoGrupo: updateTipoGrupo(randomUUID),
-  deleteTipoGrupo: deleteTipoGrupo(randomUUID),
-  listUsuarios,
-  createUsuario: createUsuario(randomUUID),
-  updateUsuario: updateUsuario({ newId: randomUUID, clock: () => new Date() }),
-  toggleUsuario: toggleUsuario(randomUUID),
-  deleteUsuario: deleteUsuario(randomUUID),
-  countAlcance,
-  getOpcionesAdmin,
-  listAuditoria,
-  admitirCertificado: admitirCertificado(randomUUID),
-});
+export const handler = serve(
+  'admin',
+  { ...adminCalls, ...vistaCalls, ...sinClienteCalls },
+  {
+    listClientes: async () => ({ clientes: await listClientes() }),
+    createCliente: createCliente(randomUUID),
+    updateCliente: updateCliente(randomUUID),
+    deleteCliente: deleteCliente(randomUUID),
+    listTipoGrupos: async () => ({ tipoGrupos: await listTipoGrupos() }),
+    createTipoGrupo: createTipoGrupo(randomUUID),
+    updateTipoGrupo: updateTipoGrupo(randomUUID),
+    deleteTipoGrupo: deleteTipoGrupo(randomUUID),
+    listUsuarios,
+    createUsuario: createUsuario(randomUUID),
+    updateUsuario: updateUsuario({ newId: randomUUID, clock: () => new Date() }),
+    toggleUsuario: toggleUsuario(randomUUID),
+    inviteUsuario: inviteUsuario(randomUUID),
+    deleteUsuario: deleteUsuario(randomUUID),
+    countAlcance,
+    getOpcionesAdmin,
+    listAuditoria,
+    admitirCertificado: admitirCertificado(randomUUID),
+    listSinCliente,
+    assignSolicitante: assignSolicitante(randomUUID),
+    unassignSolicitante: unassignSolicitante(randomUUID),
+    getVisibilidad,
+    checkVisibilidad,
+    startVista: startVista(randomUUID),
+    endVista: endVista(randomUUID),
+  },
+);

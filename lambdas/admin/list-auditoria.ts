@@ -1,6 +1,7 @@
 import type { AuditoriaQuery, EntradaAuditoria } from '../../contract/auditoria.ts';
 import { fold } from '../../contract/rules/texto.ts';
 import type { Implementation } from '../http/serve.ts';
+import { inTodaysWords } from '../audit/command-author.ts';
 import { readEntradas, type StoredEntrada } from '../store/auditoria.ts';
 import { readClientes } from '../store/clientes.ts';
 import { readInforme } from '../store/informes-externos.ts';
@@ -21,7 +22,8 @@ export const listAuditoria: Implementation<'listAuditoria'> = async ({ query }) 
   let characters = 0;
   for (let scanned = 0; scanned < maxScanned;) {
     const batch = await readEntradas(before, batchSize);
-    for (const entrada of batch.entradas) {
+    for (const stored of batch.entradas) {
+      const entrada = { ...stored, quien: inTodaysWords(stored.quien) };
       before = entrada;
       if (!matches(entrada, query) || !(await wasMade(entrada))) continue;
       entradas.push(entrada);

@@ -3,6 +3,7 @@ import { refuseGuessable } from '../credentials/own-password.ts';
 import { hashPassword } from '../credentials/password.ts';
 import { Reply } from '../http/reply.ts';
 import type { Implementation } from '../http/serve.ts';
+import { noCredential } from '../store/credentials.ts';
 import { putMailOrder } from '../store/mail-orders.ts';
 import type { StoredUsuario } from '../store/usuarios.ts';
 import { changeUsuario, type PanelChanges } from '../store/usuarios-panel.ts';
@@ -35,7 +36,10 @@ export function updateUsuario({ newId, clock }: Ambient): Implementation<'update
     if (cambios.length === 0 && !body.password) return new Reply(await editableAnswer(before), after.email);
     if (body.password) await refuseGuessable(body.password, after, 'password');
     const isMoved = after.email !== before.email;
+    // A user that never had a password is invited at its new address.
+    const isInvitation = isMoved && !body.password && isWithoutPassword(before);
     const secret = await secretOf(body.password, { before, isMoved, isOther: seesOther(before, after), clock });
+    const invitado = isInvitation ? { invitado: now.toISOString() } : {};
     const changed = await makeChange(
       { usuario, now, newId },
       {
@@ -44,11 +48,12 @@ export function updateUsuario({ newId, clock }: Ambient): Implementation<'update
         cambios,
         contrasenaCambiada: Boolean(body.password) || isMoved,
         previous: before.cambio,
-        write: (cambio) => orEmailTaken(changeUsuario(before, { ...changes, ...secret }, cambio, now)),
+        write: (cambio) => orEmailTaken(changeUsuario(before, { ...changes, ...secret, ...invitado }, cambio, now)),
         reread: () => readEditable(before._id),
       },
     );
-    if (isMoved) await putMailOrder({ tipo: 'correo-nuevo', email: after.email, origen: null, equipos: [] });
+    const tipo = isInvitation ? 'invitacion' : 'correo-nuevo';
+    if (isMoved) await putMailOrder({ tipo, email: after.email, origen: null, equipos: [] });
     return new Reply(await editableAnswer(changed), after.email);
   };
 }
@@ -85,4 +90,8 @@ async function secretOf(
 /** Whether the change gives a user another company's data, so that its sessions must end. */
 function seesOther(before: StoredUsuario, after: StoredUsuario): boolean {
   return before.master !== after.master || before.clientes.join() !== after.clientes.join();
+}
+
+function isWithoutPassword({ credencial, lastLogin }: StoredUsuario): boolean {
+  return credencial === noCredential && lastLogin === null;
 }

@@ -1,6 +1,8 @@
 import type { UsuarioEditable } from '../../contract/usuario-admin.ts';
 import { publicUsuario } from '../access/public-usuario.ts';
 import { Failure } from '../runtime/failure.ts';
+import { invitationSeconds } from '../../contract/rules/invitacion.ts';
+import { noCredential } from '../store/credentials.ts';
 import { EmailTaken, readUsuario, seededAdminId, type StoredUsuario } from '../store/usuarios.ts';
 import { requireVersion } from '../audit/conflict.ts';
 
@@ -16,8 +18,28 @@ export async function requireEditable(id: string, version: number | undefined): 
 
 /** A user as the panel's calls answer it. */
 export async function editableAnswer(usuario: StoredUsuario): Promise<{ user: UsuarioEditable }> {
+  return { user: { ...(await publicUsuario(usuario)), ...panelFields(usuario) } };
+}
+
+/** What the panel shows of a user besides what everyone who sees the user does. */
+export function panelFields(
+  usuario: StoredUsuario,
+): Pick<UsuarioEditable, 'version' | 'correoRechazado' | 'invitacion'> {
   const { version, correoRechazado } = usuario;
-  return { user: { ...(await publicUsuario(usuario)), version, ...(correoRechazado && { correoRechazado }) } };
+  return {
+    version,
+    ...(correoRechazado && { correoRechazado }),
+    ...(isInvited(usuario) && { invitacion: { enviada: usuario.invitado, caduca: endOf(usuario.invitado) } }),
+  };
+}
+
+function endOf(invitado: string): string {
+  return new Date(Date.parse(invitado) + invitationSeconds * 1000).toISOString();
+}
+
+/** Whether a user was invited and has never had a password: nothing but a mailed link lets it in. */
+export function isInvited(usuario: StoredUsuario): usuario is StoredUsuario & { invitado: string } {
+  return usuario.invitado !== undefined && usuario.credencial === noCredential && usuario.lastLogin === null;
 }
 
 /** Awaits a user's write. Throws EMAIL_TAKEN where another user has the address. */

@@ -53,3 +53,20 @@ export async function makeChange<T>({ usuario, now, newId }: Author, change: Cha
   await confirmEntrada(key);
   return written;
 }
+
+/**
+ * Does something that the audit trail records and that changes no field of a thing: its entry is written before and
+ * confirmed after. Where `act` gives false, nothing was done and no entry stays.
+ */
+export async function recordAct(
+  { usuario, now, newId }: Author,
+  { accion, cosa }: Pick<Change<unknown>, 'accion' | 'cosa'>,
+  act: () => Promise<boolean>,
+): Promise<boolean> {
+  const key = { _id: newId(), cuando: now.toISOString() };
+  const quien = { _id: usuario._id, email: usuario.email };
+  await noteEntrada({ ...key, quien, accion, cosa, cambios: [], contrasenaCambiada: false });
+  const isDone = await act();
+  await (isDone ? confirmEntrada(key) : forgetEntrada(key));
+  return isDone;
+}

@@ -8,9 +8,25 @@ export interface CommandAuthor {
   newId: () => string;
 }
 
+/** The commands that change what the audit trail records, and who it says that was. */
+const commands = {
+  start: 'Instalación',
+  'create-admin': 'Consola del operador (administradores)',
+  'user-data': 'Consola del operador (datos personales)',
+} as const;
+
+const commandLineId = 'linea-de-ordenes';
+
 /** The author that the audit trail names for a change by a command: the command, since no user is signed in. */
-export function commandLine(command: string): CommandAuthor['actor'] {
-  return { _id: 'linea-de-ordenes', email: `línea de órdenes (${command})` };
+export function commandLine(command: keyof typeof commands): CommandAuthor['actor'] {
+  return { _id: commandLineId, email: commands[command] };
+}
+
+/** An author of the trail by today's words: entries used to name a command as 'línea de órdenes (start)'. */
+export function inTodaysWords(quien: CommandAuthor['actor']): CommandAuthor['actor'] {
+  if (quien._id !== commandLineId) return quien;
+  const command = Object.keys(commands).find((name) => quien.email.endsWith(`(${name})`));
+  return command === undefined ? quien : commandLine(command as keyof typeof commands);
 }
 
 /** An administrator has neither clients nor groups, so there are no names to look up. */

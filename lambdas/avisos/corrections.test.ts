@@ -61,7 +61,7 @@ async function reader() {
     muestra({ _id: `${name}-${id}`, numero_muestra: id, solicitante: { nombre: `${name} Sol` }, ...of });
   const open = async (id: string) => {
     const [usuario, found] = await Promise.all([readUsuario(name), readMuestra(`${name}-${id}`)]);
-    if (usuario && found) await noteShown(usuario, found.header, now);
+    if (usuario && found) await noteShown({ usuario }, found.header, now);
   };
   const mails = async () => (await cloud.mails()).filter(({ to }) => to.includes(email));
   /** Delivers a file at a minute, and gives the mails that the user has got by then, newest first. */

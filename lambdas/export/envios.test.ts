@@ -52,6 +52,7 @@ async function requestOf(name: string) {
   return {
     usuario,
     alcance: await loadScope(usuario),
+    familia: 'sesion',
     now,
     cookies: [],
     setCookie: () => undefined,

@@ -11,8 +11,8 @@ export const handler = serve(
   'export',
   { ...exportCalls, ...enviosCalls },
   {
-    async exportResults({ body }, { alcance, usuario, now }) {
-      await takePace('exportar', usuario._id, maxExportCallsPerMinute, now);
+    async exportResults({ body }, { alcance, usuario, viewedBy, now }) {
+      await takePace('exportar', viewedBy ?? usuario._id, maxExportCallsPerMinute, now);
       return exportFrom(body, alcance);
     },
     listDestinatarios,

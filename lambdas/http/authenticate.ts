@@ -1,4 +1,5 @@
 import type { Call } from '../../contract/calls/call.ts';
+import { isReadOnly } from '../../contract/calls/errors-of.ts';
 import { loadViewer, type Viewer } from '../access/viewer.ts';
 import { Failure } from '../runtime/failure.ts';
 import { verifyAccessToken } from '../access/access-token.ts';
@@ -7,8 +8,7 @@ const bearer = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/u;
 
 /**
  * Who makes a call, where its row of the table demands to know.
- * Throws TOKEN_INVALID, TOKEN_EXPIRED, USER_INACTIVE, PASSWORD_CHANGE_REQUIRED or, for an administrator's call made by
- * another, FORBIDDEN.
+ * Throws TOKEN_INVALID, TOKEN_EXPIRED or USER_INACTIVE.
  */
 export async function authenticate(
   call: Call,
@@ -18,12 +18,16 @@ export async function authenticate(
   if (call.audience === 'public') return undefined;
   const token = bearer.exec(authorization ?? '')?.[1];
   if (!token) throw new Failure('TOKEN_INVALID');
-  const viewer = await loadViewer(await verifyAccessToken(token, now), now);
-  if (viewer.usuario.debeCambiarContrasena && !call.beforeOwnPassword) {
-    throw new Failure('PASSWORD_CHANGE_REQUIRED', { usuarioId: viewer.usuario._id });
-  }
-  if (call.audience === 'admin' && viewer.usuario.role !== 'admin') {
-    throw new Failure('FORBIDDEN', { usuarioId: viewer.usuario._id });
-  }
-  return viewer;
+  return loadViewer(await verifyAccessToken(token, now), now);
+}
+
+/**
+ * Refuses a call that its maker may not make.
+ * Throws VIEW_ONLY for a change made while viewing the portal as another user, PASSWORD_CHANGE_REQUIRED, or, for an
+ * administrator's call made by another, FORBIDDEN.
+ */
+export function authorize(call: Call, { usuario, viewedBy }: Viewer): void {
+  if (viewedBy !== undefined && !isReadOnly(call)) throw new Failure('VIEW_ONLY');
+  if (usuario.debeCambiarContrasena && !call.beforeOwnPassword) throw new Failure('PASSWORD_CHANGE_REQUIRED');
+  if (call.audience === 'admin' && usuario.role !== 'admin') throw new Failure('FORBIDDEN');
 }

@@ -14,6 +14,7 @@ const watched: Partial<Record<keyof Calls, Watched>> = {
   refresh: { refused: 'sesion-rechazada' },
   requestPasswordReset: { done: 'recuperacion-pedida', refused: 'recuperacion-fallida' },
   resetPassword: { done: 'contrasena-restablecida', refused: 'recuperacion-fallida' },
+  startVista: { done: 'acto-de-administrador' },
   changePassword: { done: 'contrasena-cambiada' },
 };
 

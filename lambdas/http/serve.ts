@@ -6,7 +6,7 @@ import type { Area, Call } from '../../contract/calls/call.ts';
 import type { CallsOf, Calls, Input, Output } from '../../contract/calls.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { failure, redirect, success } from './answer.ts';
-import { authenticate } from './authenticate.ts';
+import { authenticate, authorize } from './authenticate.ts';
 import { compress } from './compress.ts';
 import { Failure } from '../runtime/failure.ts';
 import { logOf } from '../runtime/log.ts';
@@ -53,6 +53,8 @@ type RowsOf<A extends Area> = Pick<Calls, CallsOf<A>>;
 /** What was found out of a request before it was answered or refused: who makes it, and from which address. */
 interface Seen {
   usuario?: { _id: string; role: string } | undefined;
+  /** The administrator that views the portal as `usuario`. */
+  viewedBy?: string | undefined;
   visitor?: string;
 }
 
@@ -80,6 +82,8 @@ export function serve<A extends Area>(area: A, rows: RowsOf<A>, implementations:
     };
     const viewer = await authenticate(route.call, event.headers['authorization'], request.now);
     seen.usuario = viewer?.usuario;
+    seen.viewedBy = viewer?.viewedBy;
+    if (viewer) authorize(route.call, viewer);
     const answered = await route.run(await parseInput(route.call, event), { ...request, ...viewer });
     const output = answered instanceof Reply ? answered.data : answered;
     if (route.call.output === 'file') return redirect((output as { location: string }).location);
@@ -101,7 +105,8 @@ export function serve<A extends Area>(area: A, rows: RowsOf<A>, implementations:
     const visitor = seen.visitor ?? event.requestContext.http.sourceIp;
     const outcome = refused?.code ?? 'OK';
     const isAdmin = seen.usuario?.role === 'admin';
-    const line = { requestId, call: route?.name, user, outcome, visitor };
+    const { viewedBy } = seen;
+    const line = { requestId, call: route?.name, user, ...(viewedBy !== undefined && { viewedBy }), outcome, visitor };
     const tipo =
       refused instanceof Stranger
         ? 'sin-cloudfront'

@@ -9,20 +9,26 @@ import type { Implementation } from '../http/serve.ts';
 import { readClientes } from '../store/clientes.ts';
 import { readInforme, type StoredInforme, writeInforme } from '../store/informes-externos.ts';
 import { archivoKey, forgetUpload, storeArchivo } from './archivo.ts';
+import { orderMails, requireAudience } from './audiencia.ts';
 import { takeQuota } from './quota.ts';
 
 /**
  * Creates a report. One of an uploaded file has the upload's id, so that the call, repeated because its answer was lost,
- * makes no second report.
+ * makes no second report, and orders the mails that it may not have ordered the first time.
  */
 export function createInforme(newId: () => string): Implementation<'createInforme'> {
   return async ({ body }, { usuario, alcance, now }) => {
-    const { archivo: dado, ...campos } = body;
+    const { archivo: dado, avisar, ...campos } = body;
     const motivo = informeRefusal({ usuario, alcance }, campos, await readClientes(usuario.clientes));
     if (motivo) throw new Failure('FORBIDDEN', { message: messageOf(motivo) });
+    const audience = avisar ? await requireAudience(campos, usuario) : [];
     const _id = dado instanceof File ? newId() : dado.subida;
     const earlier = dado instanceof File ? undefined : await readInforme(_id);
-    if (earlier && earlier.subidoPor._id === usuario._id) return alreadyCreated(earlier, body);
+    if (earlier && earlier.subidoPor._id === usuario._id) {
+      const created = alreadyCreated(earlier, body);
+      await orderMails(_id, audience);
+      return created;
+    }
     const key = archivoKey(_id, _id);
     if (dado instanceof File) await takeQuota(usuario._id, dado.size, now);
     const archivo = await storeArchivo(dado, usuario._id, key);
@@ -42,6 +48,7 @@ export function createInforme(newId: () => string): Implementation<'createInform
         reread: () => readInforme(_id),
       },
     );
+    await orderMails(_id, audience);
     await forgetUpload(dado, usuario._id);
     return { informe };
   };
@@ -52,7 +59,7 @@ function messageOf(motivo: InformeRefusal): string {
 }
 
 /** Answers as the first time where the same is asked again. Throws CONFLICT where the upload served for another report. */
-function alreadyCreated(informe: StoredInforme, { archivo: _archivo, ...campos }: InformeNuevo) {
+function alreadyCreated(informe: StoredInforme, { archivo: _archivo, avisar: _avisar, ...campos }: InformeNuevo) {
   const { titulo, categoria, solicitante, empresa, fechaAuditoria } = informe;
   const same = isDeepStrictEqual({ titulo, categoria, solicitante, empresa, fechaAuditoria }, campos);
   if (!same) throw new Failure('CONFLICT');

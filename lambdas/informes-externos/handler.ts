@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { informesCalls } from '../../contract/calls/informes-externos.ts';
 import { serve } from '../http/serve.ts';
+import { getAudiencia } from './audiencia.ts';
 import { createInforme } from './create-informe.ts';
 import { createSubida } from './create-subida.ts';
 import { deleteInforme } from './delete-informe.ts';
@@ -12,6 +13,7 @@ import { updateInforme } from './update-informe.ts';
 export const handler = serve('informes-externos', informesCalls, {
   listInformes,
   getOpcionesInformes,
+  getAudiencia,
   createSubida: createSubida(randomUUID),
   createInforme: createInforme(randomUUID),
   updateInforme: updateInforme(randomUUID),

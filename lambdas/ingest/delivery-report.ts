@@ -51,6 +51,8 @@ export const deliveryReportSchema = z.object({
   veredictos: z.object({ cumple: count, no_cumple: count, sin_definir: count }),
   tipos: count,
   solicitantes: count,
+  /** The solicitantes of its samples that no client has: no client's user sees those. How many, and the first by name. */
+  sin_cliente: z.object({ total: count, primeros: z.array(z.string()) }).default({ total: 0, primeros: [] }),
   rechazos: notesSchema,
   superadas: notesSchema.default(noNotes),
   retenidas: notesSchema.default(noNotes),
@@ -74,6 +76,7 @@ export function emptyReport(archivo: string, simulacion: boolean, inicio: Date):
     veredictos: { cumple: 0, no_cumple: 0, sin_definir: 0 },
     tipos: 0,
     solicitantes: 0,
+    sin_cliente: { total: 0, primeros: [] },
     rechazos: { total: 0, primeras: [] },
     superadas: { total: 0, primeras: [] },
     retenidas: { total: 0, primeras: [] },

@@ -41,7 +41,12 @@ describe('a dropped file of samples', () => {
     const plain = 'muestras/exportación (1)+2.ndjson';
     const message = await drop(plain, sample('H-1'));
     expect(await handler(message)).toEqual(done);
-    expect(await readReport(plain)).toMatchObject({ archivo: plain, estado: 'terminado', muestras: { nuevas: 1 } });
+    expect(await readReport(plain)).toMatchObject({
+      archivo: plain,
+      estado: 'terminado',
+      muestras: { nuevas: 1 },
+      sin_cliente: { total: 1, primeros: ['Hotel Sol'] },
+    });
     expect((await readMuestra(identityOf(['', 'H-1'])))?.muestra).toMatchObject({ fecha_muestra: '2026-05-07' });
     expect(await handler(message)).toEqual(done);
     expect(await readReport(plain)).toMatchObject({ muestras: { nuevas: 0, sin_cambios: 1 } });

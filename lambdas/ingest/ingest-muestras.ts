@@ -10,6 +10,7 @@ import { processFile } from './process.ts';
 import { emptyReport, type DeliveryReport, refusedReport } from './delivery-report.ts';
 import { saveMuestras } from './save.ts';
 import { isStored } from './saved.ts';
+import { withoutCliente } from './sin-cliente.ts';
 
 /** The interval between two reports of a file in progress. */
 const reportEveryMs = 2000;
@@ -33,6 +34,7 @@ export async function ingestMuestras(
   let { admiteCambios } = dropped;
   const candidates = new AlertCandidates(now);
   const entrega = deliveryOf(notice, dropped);
+  const named = new Set<string>();
   let latest = emptyReport(key, simulacion, now());
   let written = now().getTime();
   const onProgress = async (report: DeliveryReport) => {
@@ -50,6 +52,7 @@ export async function ingestMuestras(
         candidates.addCorrections(saved);
         await candidates.add(documents.filter(({ _id }) => isStored(saved.get(_id))));
       }
+      for (const { _id, solicitante } of documents) if (isStored(saved.get(_id))) named.add(solicitante.nombre);
       return saved;
     };
     const mapping = await mappingFor(key);
@@ -58,6 +61,7 @@ export async function ingestMuestras(
       mapping instanceof FileRefused
         ? refusedReport(key, simulacion, now(), mapping.message)
         : await processFile({ archivo: key, source: body, mapping, simulacion, save, onProgress, now });
+    latest = { ...latest, sin_cliente: await withoutCliente(named) };
     // Before the final report: once a file is reported as finished, its alerts are announced.
     await candidates.announce(batchIdOf(key, dropped));
     await putReport(key, latest);

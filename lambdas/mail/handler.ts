@@ -6,6 +6,8 @@ import { enviosPrefix } from '../store/envios.ts';
 import { sendCorrection } from './send-correction.ts';
 import { sendEnvio } from './send-envio.ts';
 import { sendPasswordReset } from './send-password-reset.ts';
+import { informeOrders } from '../store/informe-orders.ts';
+import { sendInforme } from './send-informe.ts';
 import { sendAviso } from './send-aviso.ts';
 
 const log = logOf('mail');
@@ -23,9 +25,10 @@ export const handler = queueHandler(
   },
 );
 
-/** Orders of alerts have their own prefix and queue; those of mails between users a prefix within the calls'. */
+/** Orders of alerts have their own prefix and queue; those of mails between users and of reports a prefix within the calls'. */
 async function outcomeOf(key: string, now: Date): Promise<string> {
   if (isCorrectionOrder(key)) return sendCorrection(key, now);
   if (key.startsWith(enviosPrefix)) return sendEnvio(key, now);
+  if (key.startsWith(informeOrders)) return sendInforme(key, now);
   return key.startsWith('avisos/') ? sendAviso(key, now) : sendPasswordReset(key, now);
 }

@@ -40,3 +40,24 @@ export function newAddressMail(branding: Pick<Branding, 'empresa' | 'nombre'>, l
     html: letterHtml(branding, letter),
   };
 }
+
+/** The mail to a new user, with the link to choose its first password. */
+export function invitationMail(branding: Pick<Branding, 'empresa' | 'nombre'>, link: string): Mail {
+  const letter: Letter = {
+    title: 'Te damos acceso a tus resultados',
+    paragraphs: [
+      `El laboratorio te ha abierto una cuenta en el área de clientes de ${branding.nombre}, donde verás tus resultados analíticos.`,
+      'Usa este enlace para elegir tu contraseña y entrar con esta dirección de correo. Es válido durante 7 días y solo se puede usar una vez.',
+    ],
+    button: { label: 'Elegir contraseña y entrar', url: link },
+    notes: [
+      'Si caduca, pide otro con «¿Has olvidado tu contraseña?» al entrar.',
+      'Si no esperabas este mensaje, ignóralo o avisa al laboratorio.',
+    ],
+  };
+  return {
+    subject: `Tu acceso al área de clientes de ${branding.nombre}`,
+    text: letterText(branding, letter),
+    html: letterHtml(branding, letter),
+  };
+}

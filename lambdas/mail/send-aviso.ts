@@ -34,7 +34,7 @@ async function deliver(aviso: Aviso, now: Date): Promise<AvisoOutcome> {
   const host = await hostOfUsuario(usuario);
   if (!host) return 'no-portal';
   const before = async () => {
-    await mapBounded(shown, 16, async (header) => noteShown(usuario, header, now));
+    await mapBounded(shown, 16, async (header) => noteShown({ usuario }, header, now));
   };
   return sendOnce(aviso, { usuario, host, now, before }, (links) => avisoMail(host.branding, content, links));
 }

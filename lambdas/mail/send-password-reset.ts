@@ -1,6 +1,7 @@
 import { deviceOf } from '../credentials/known-device.ts';
 import { hashSecret, newSecret } from '../credentials/refresh-token.ts';
 import { formatResetToken, resetTokenSeconds } from '../credentials/reset-token.ts';
+import { invitationSeconds } from '../../contract/rules/invitacion.ts';
 import { sessionStart } from '../credentials/sessions.ts';
 import { MailRefused, sendMail } from '../store/send-mail.ts';
 import { deleteMailOrder, type MailOrder, readMailOrder } from '../store/mail-orders.ts';
@@ -8,7 +9,7 @@ import { putResetLink, readResetLinks } from '../store/reset-links.ts';
 import { markMailRefused } from '../store/usuarios-avisos.ts';
 import { findUsuarioByEmail } from '../store/usuarios.ts';
 import { hostOf, hostOfUsuario } from './hosts.ts';
-import { newAddressMail, passwordResetMail } from './password-mails.ts';
+import { invitationMail, newAddressMail, passwordResetMail } from './password-mails.ts';
 
 /**
  * What became of an order of a link:
@@ -27,8 +28,13 @@ type PasswordResetOutcome = 'sent' | 'nobody' | 'enough' | 'no-portal' | 'refuse
 const maxLinks = 5;
 const linksWindowSeconds = 30 * 60;
 
-/** How long the link to a new address is valid, in seconds: three days, since its owner didn't ask for it. */
-const newAddressSeconds = 3 * 24 * 3600;
+/** How long a link is valid, in seconds, by what it was ordered for, and the mail that carries it. */
+const letters = {
+  recuperacion: { seconds: resetTokenSeconds, mail: passwordResetMail },
+  // Three days, since its owner didn't ask for it.
+  'correo-nuevo': { seconds: 3 * 24 * 3600, mail: newAddressMail },
+  invitacion: { seconds: invitationSeconds, mail: invitationMail },
+} as const;
 
 /**
  * Carries out the order of a mail with a link to set a password. The order is deleted once SES has the mail, so a failure
@@ -61,13 +67,12 @@ async function sendLink({ tipo, email, origen, equipos, key }: Order, now: Date)
   if (isAsked && recent.length >= maxLinks) return 'enough';
   const secret = newSecret();
   const link = { usuarioId: usuario._id, _id: key, email: usuario.email, tokenHash: hashSecret(secret), equipo };
-  await putResetLink({ ...link, desde, expira: desde + (isAsked ? resetTokenSeconds : newAddressSeconds) });
+  await putResetLink({ ...link, desde, expira: desde + letters[tipo].seconds });
   const address = new URL('/reset-password', origin);
   address.searchParams.set('token', formatResetToken({ usuarioId: usuario._id, secret }));
   const envelope = { from: branding.remitente, name: branding.nombre, to: usuario.email };
   try {
-    const letter = isAsked ? passwordResetMail : newAddressMail;
-    await sendMail(letter(branding, address.href), envelope);
+    await sendMail(letters[tipo].mail(branding, address.href), envelope);
   } catch (error) {
     if (!(error instanceof MailRefused)) throw error;
     await markMailRefused(usuario, { motivo: 'no_enviado', desde: now.toISOString() });

@@ -44,7 +44,7 @@ export const handler = serve('pdfs', pdfCalls, {
     if (!pdf) throw new Failure('NOT_FOUND');
     if (!revision) throw new OutOfScope();
     const shown = muestras.filter(({ estado }) => estado === 'autorizada');
-    await Promise.all(shown.map(async (header) => noteShown(viewer.usuario, header, viewer.now)));
+    await Promise.all(shown.map(async (header) => noteShown(viewer, header, viewer.now)));
     return { location: await presignPdf(revision.key, revision.filename) };
   },
 });

@@ -14,22 +14,19 @@ export const getResult: Implementation<'getResult'> = async ({ params }, viewer)
   const found = await readVisibleMuestra(viewer.alcance, params.id, 'autorizada');
   if (!found) throw new Failure('NOT_FOUND');
   const { header, muestra } = found;
-  const [correccion] = await Promise.all([
-    openCorrection(header, viewer),
-    noteShown(viewer.usuario, header, viewer.now),
-  ]);
+  const [correccion] = await Promise.all([openCorrection(header, viewer), noteShown(viewer, header, viewer.now)]);
   return { result: muestra, ...(correccion && { correccion }) };
 };
 
 /** The sample's newest correction as it stood before it was opened just now. */
 async function openCorrection(
   { _id, solicitante, tipo, correccion }: MuestraHeader,
-  { usuario, alcance, now }: Viewer & { now: Date },
+  { usuario, alcance, viewedBy, now }: Viewer & { now: Date },
 ): Promise<CorreccionDeMuestra | undefined> {
   if (!correccion || vistaDeCorreccion(alcance, { ...correccion, solicitante, tipo }) !== 'corregida') return undefined;
   const key = { _id, usuarioId: usuario._id };
   const leida = await readLeida(key);
   const shown = { ...correccionOf(correccion, leida), resumen: correccion.resumen };
-  if (!shown.abierta) await noteAbierta(key, correccion.numero, now);
+  if (!shown.abierta && viewedBy === undefined) await noteAbierta(key, correccion.numero, now);
   return shown;
 }

@@ -8,8 +8,11 @@ import { required } from '../runtime/environment.ts';
 const prefix = 'correos/';
 
 const mailOrderSchema = z.object({
-  /** A link that was asked for, or one for an address that an administrator has given to a user. */
-  tipo: z.enum(['recuperacion', 'correo-nuevo']),
+  /**
+   * A link that was asked for, one for an address that an administrator has given to a user, or one for a new user to
+   * choose its first password.
+   */
+  tipo: z.enum(['recuperacion', 'correo-nuevo', 'invitacion']),
   email: z.string(),
   /** Scheme and host of the portal that was asked, for the link and the branding; null where it isn't known. */
   origen: z.string().nullable(),

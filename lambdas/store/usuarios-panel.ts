@@ -27,6 +27,7 @@ export type PanelChanges = Partial<
     | 'isActive'
     | 'sessionsSince'
     | 'debeCambiarContrasena'
+    | 'invitado'
   >
 > & {
   /** Null takes the password away: none opens the account until a link sets another. */
@@ -56,15 +57,16 @@ async function claimEmail(email: string, usuarioId: string, now: Date): Promise<
 /**
  * Writes a new user, its address and its password's hash first: a crash in between leaves an address that may be taken
  * again a minute later, and a hash that no user names. The user as it is stored; undefined when there is one of that id.
- * Throws EmailTaken.
+ * A null hash: the user has no password until a link sets one. Throws EmailTaken.
  */
 export async function insertUsuario(
-  { passwordHash, ...usuario }: StoredUsuario & { passwordHash: string },
+  { passwordHash, ...usuario }: StoredUsuario & { passwordHash: string | null },
   now: Date,
 ): Promise<StoredUsuario | undefined> {
   const { _id } = usuario;
   await claimEmail(usuario.email, _id, now);
-  const written = { ...usuario, credencial: await putCredential(_id, passwordHash) };
+  const credencial = passwordHash === null ? noCredential : await putCredential(_id, passwordHash);
+  const written = { ...usuario, credencial };
   const isWritten = await ifUnchanged(
     () =>
       usuarios()
@@ -73,7 +75,7 @@ export async function insertUsuario(
     async () => isMadeBy(usuario.cambio, await readUsuario(_id)),
   );
   if (isWritten) return written;
-  await deleteCredential(_id, written.credencial);
+  await deleteCredential(_id, credencial);
   return undefined;
 }
 

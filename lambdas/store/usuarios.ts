@@ -17,6 +17,8 @@ export const storedUsuarioSchema = usuarioSchema.extend({
   credencial: z.string().nullable().default(null),
   /** Why its address gets no alerts any more; absent while it takes mail. */
   correoRechazado: correoRechazadoSchema.optional(),
+  /** When it was last mailed an invitation to choose its first password; absent where it never was. */
+  invitado: z.string().optional(),
   /** Sessions that began before this instant (epoch seconds) are over; null while none was ended so. */
   sessionsSince: z.number().int().nullable().default(null),
   ...editedFields,
@@ -53,6 +55,7 @@ export const usuarios = lazy(
           avisosPausados: { type: 'boolean' },
           debeCambiarContrasena: { type: 'boolean' },
           correoRechazado: { type: 'any' },
+          invitado: { type: 'string' },
           credencial: { type: 'string' },
           // Where the hash was kept before it had an item of its own: taken out at the next sign-in.
           passwordHash: { type: 'string' },

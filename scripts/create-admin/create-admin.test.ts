@@ -53,7 +53,7 @@ describe('the first administrator', () => {
     const [entrada, ...more] = await recorded('jefa-2@lab.example');
     expect(more).toEqual([]);
     expect(entrada).toMatchObject({
-      quien: { _id: 'linea-de-ordenes', email: 'línea de órdenes (create-admin)' },
+      quien: { _id: 'linea-de-ordenes', email: 'Consola del operador (administradores)' },
       accion: 'crear',
       contrasenaCambiada: true,
     });

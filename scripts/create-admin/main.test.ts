@@ -36,7 +36,8 @@ describe('npm run create-admin', () => {
     expect((await signIn('jefa@lab.example', shownIn(made.out))).data.user.debeCambiarContrasena).toBe(true);
     const { accessToken: token } = await product.signIn('jefa@lab.example', shownIn(made.out));
     expect((await product.call('listUsuarios', { token })).status).toBe(200);
-    const { entradas } = (await product.call('listAuditoria', { token, query: { quien: 'linea de ordenes' } })).data;
+    const { entradas } = (await product.call('listAuditoria', { token, query: { quien: 'consola del operador' } }))
+      .data;
     expect(entradas.map(({ accion, cosa }) => [accion, cosa.nombre])).toContainEqual(['crear', 'jefa@lab.example']);
 
     const again = await run(['--email', 'jefa@lab.example']);

@@ -41,6 +41,16 @@ describe('the summary of an import', () => {
     expect(lines.at(-1)).toBe('    … y 2 más (--report los guarda)');
   });
 
+  it('names the solicitantes that no client has', () => {
+    const primeros = ['Camping las dunas norte', 'a', 'b', 'c', 'd', 'e'];
+    const lines = summaryOf({ ...report, sin_cliente: { total: 6, primeros } }).split('\n');
+    const title = lines.indexOf('  Sin cliente   6 solicitantes: asígnalos en Panel Admin, Resumen');
+    expect([lines[title + 1], lines[title + 6]]).toEqual([
+      '    «Camping las dunas norte»',
+      '    … y 1 más (--report los guarda)',
+    ]);
+  });
+
   it('says of a refused file why, and whether anything of it was stored', () => {
     const refused: DeliveryReport = {
       ...emptyReport('x', false, at),

@@ -36,6 +36,7 @@ export function summaryOf(report: DeliveryReport): string {
       ['Sin definir', veredictos.sin_definir],
     ),
     line('Distintos', ['tipos de muestra', tipos], ['solicitantes', solicitantes]),
+    ...sinClienteOf(report.sin_cliente),
     ...notesOf('Rechazos', report.rechazos, shown.rechazos),
     ...notesOf('Retenidas', report.retenidas, shown.rechazos),
     ...notesOf('Superadas', report.superadas, shown.avisos),
@@ -72,6 +73,15 @@ function notesOf(title: string, { total: all, primeras }: DeliveryReport['rechaz
   const first = primeras.slice(0, most).map((nota) => `    ${noteLine(nota)}`);
   const more = all > first.length ? [`    … y ${count(all - first.length)} más (--report los guarda)`] : [];
   return [`  ${title.padEnd(13)} ${count(all)}`, ...first, ...more];
+}
+
+/** The solicitantes that no client has, by name: nothing else in the report shows that no client sees their samples. */
+function sinClienteOf({ total: all, primeros }: DeliveryReport['sin_cliente']): string[] {
+  if (all === 0) return [];
+  const first = primeros.slice(0, shown.avisos).map((nombre) => `    «${nombre}»`);
+  const more = all > first.length ? [`    … y ${count(all - first.length)} más (--report los guarda)`] : [];
+  const title = `  Sin cliente   ${count(all)} ${all === 1 ? 'solicitante' : 'solicitantes'}: asígnalos en Panel Admin, Resumen`;
+  return [title, ...first, ...more];
 }
 
 function noteLine({ linea, muestra, campo, valor, motivo }: ReportNote): string {

@@ -61,7 +61,7 @@ describe('npm run user-data', () => {
     const admin = (await product.signIn(adminEmail)).accessToken;
     const { entradas } = (await product.call('listAuditoria', { token: admin, query: { cosa: 'borrada' } })).data;
     expect(entradas.map(({ accion, cosa, quien }) => [accion, cosa.nombre, quien.email])).toEqual([
-      ['eliminar', 'usuario borrado (borrada)', 'línea de órdenes (user-data)'],
+      ['eliminar', 'usuario borrado (borrada)', 'Consola del operador (datos personales)'],
     ]);
   });
 

@@ -7,6 +7,7 @@ import { retryDelayOf } from '../api/retry.ts';
 import type { Lock } from '../api/renewal.ts';
 import { forgetRemembered } from '../features/results/filters/remembered.ts';
 import { createSession } from '../auth/session.ts';
+import { createViewStore } from '../auth/view.ts';
 
 /** How long a page waits, in seconds, before it asks a server again that has no room for now. */
 const longestWait = 5;
@@ -26,11 +27,23 @@ export const queryClient = new QueryClient({
   },
 });
 
-export const session = createSession(localStorage, () => {
-  queryClient.clear();
-  // Who signs in afresh begins without the filters of another day.
-  forgetRemembered(localStorage);
-});
+/** The view of another user that this tab is in, if any. */
+export const views = createViewStore(sessionStorage);
+
+/** Loads the panel again, so that nothing stays that was shown of the user. */
+export function leaveView(): void {
+  location.replace('/admin?tab=usuarios&vista=terminada');
+}
+
+export const session = createSession(
+  localStorage,
+  () => {
+    queryClient.clear();
+    // Who signs in afresh begins without the filters of another day.
+    forgetRemembered(localStorage);
+  },
+  { views, onViewEnd: leaveView },
+);
 
 window.addEventListener('storage', (event) => {
   if (event.key === null || event.key === 'accessToken') session.reread();

@@ -1,4 +1,5 @@
 import type { Tokens } from '../../contract/usuario.ts';
+import type { ViewStore } from './view.ts';
 
 /** How the last session of this tab ended: its owner left, or the server put it out and said why. */
 export type Ending = { kind: 'left' } | { kind: 'expelled'; message: string; usuarioId: string | null };
@@ -29,10 +30,20 @@ export interface Session {
   subscribe: (listener: () => void) => () => void;
 }
 
-/** `onEnd` receives how a session ended, here or in another tab. */
-export function createSession(storage: TokenStorage, onEnd: (ending: Ending) => void): Session {
+/** The view of another user that a tab may be in, and what is done once it has ended. */
+interface Viewing {
+  views: ViewStore;
+  onViewEnd: () => void;
+}
+
+/**
+ * `onEnd` receives how a session ended, here or in another tab. While the tab is in a view of another user, its token is
+ * the only one that the tab asks with, and whatever would end the session ends the view alone.
+ */
+export function createSession(storage: TokenStorage, onEnd: (ending: Ending) => void, viewing?: Viewing): Session {
   const listeners = new Set<() => void>();
   let state: SessionState = { signedIn: storage.getItem('accessToken') !== null, ending: null };
+  if (!state.signedIn) viewing?.views.clear();
 
   function become(next: SessionState): void {
     const ended = state.signedIn && !next.signedIn;
@@ -47,6 +58,11 @@ export function createSession(storage: TokenStorage, onEnd: (ending: Ending) => 
   }
 
   function end(ending: Ending): void {
+    if (viewing?.views.current()) {
+      viewing.views.clear();
+      viewing.onViewEnd();
+      return;
+    }
     storage.removeItem('accessToken');
     storage.removeItem('refreshToken');
     if (state.signedIn) become({ signedIn: false, ending });
@@ -54,6 +70,8 @@ export function createSession(storage: TokenStorage, onEnd: (ending: Ending) => 
 
   return {
     tokens() {
+      const view = viewing?.views.current();
+      if (view) return { accessToken: view.accessToken, refreshToken: '' };
       const accessToken = storage.getItem('accessToken');
       return accessToken === null ? null : { accessToken, refreshToken: storage.getItem('refreshToken') ?? '' };
     },
@@ -67,6 +85,7 @@ export function createSession(storage: TokenStorage, onEnd: (ending: Ending) => 
     expel: (message) => end({ kind: 'expelled', message, usuarioId: subjectOf(storage.getItem('accessToken') ?? '') }),
     reread() {
       const signedIn = storage.getItem('accessToken') !== null;
+      if (!signedIn) viewing?.views.clear();
       if (signedIn !== state.signedIn) become({ signedIn, ending: signedIn ? null : { kind: 'left' } });
     },
     subscribe(listener) {

@@ -4,13 +4,15 @@ import classes from './Dialog.module.css';
 
 interface DialogProps {
   title: string;
+  /** How wide it is, in pixels. */
+  size?: number;
   children: (close: () => void) => ReactNode;
   /** Called once the closing transition has ended. */
   onClosed: () => void;
 }
 
 /** A dialog with a small form. It opens as it appears, keeps the keyboard, and gives it back to what opened it. */
-export function Dialog({ title, children, onClosed }: DialogProps) {
+export function Dialog({ title, size = 440, children, onClosed }: DialogProps) {
   const [opened, setOpened] = useState(true);
   const [opener] = useState(() => document.activeElement);
   const close = () => setOpened(false);
@@ -23,7 +25,7 @@ export function Dialog({ title, children, onClosed }: DialogProps) {
         onClosed();
       }}
       title={title}
-      size={440}
+      size={size}
       centered
       returnFocus={false}
       transitionProps={{ duration: 140 }}
@@ -44,13 +46,16 @@ interface ConfirmDialogProps {
   confirm: string;
   cancel: string;
   isDangerous?: boolean;
+  /** Whether the way out is the button that stands out. */
+  prefersCancel?: boolean;
   onConfirm: () => void;
   onClosed: () => void;
 }
 
 /** Asks before something that can't be taken back. The keyboard begins at the way out. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, children, confirm, cancel, isDangerous = false, onConfirm, onClosed } = props;
+  const { title, children, confirm, cancel, isDangerous = false, prefersCancel = false } = props;
+  const { onConfirm, onClosed } = props;
   return (
     <Dialog title={title} onClosed={onClosed}>
       {(close) => (
@@ -59,6 +64,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <div className={classes.actions}>
             <Button
               {...(isDangerous && { color: '#c92a2a' })}
+              {...(prefersCancel && { variant: 'default' })}
               onClick={() => {
                 onConfirm();
                 close();
@@ -66,7 +72,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             >
               {confirm}
             </Button>
-            <Button variant="default" data-autofocus onClick={close}>
+            <Button {...(!prefersCancel && { variant: 'default' })} data-autofocus onClick={close}>
               {cancel}
             </Button>
           </div>

@@ -34,6 +34,7 @@ export function DiscardDialog({ onDiscard, onClosed }: { onDiscard: () => void; 
       title="Cambios sin guardar"
       confirm="Descartar cambios"
       cancel="Seguir editando"
+      prefersCancel
       onConfirm={onDiscard}
       onClosed={onClosed}
     >

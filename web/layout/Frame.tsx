@@ -1,14 +1,19 @@
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
+import { views } from '../app/services.ts';
 import classes from './Frame.module.css';
 import { LegalLinks } from './LegalLinks.tsx';
 import { Header } from './Header.tsx';
+
+// Only administrators ever see it.
+const ViewBanner = lazy(async () => ({ default: (await import('./ViewBanner.tsx')).ViewBanner }));
 
 /** The header, menu and footer around every page of a signed-in user. */
 export function Frame() {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   const shown = useRef(pathname);
+  const [view] = useState(() => views.current());
 
   // Going to another page takes the keyboard and the screen reader along, as loading a document would.
   useEffect(() => {
@@ -22,6 +27,11 @@ export function Frame() {
       <a href="#contenido" className={classes.skip}>
         Saltar al contenido
       </a>
+      {view ? (
+        <Suspense fallback={null}>
+          <ViewBanner view={view} />
+        </Suspense>
+      ) : null}
       <Header />
       <main ref={main} id="contenido" tabIndex={-1} className={classes.main}>
         <Outlet />

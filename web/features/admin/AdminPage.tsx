@@ -45,6 +45,12 @@ function AdminPanel({ own }: { own: string }) {
     () => lists && { lists, opciones, demo, setDemo, setUnsent, reconnect: retry, say, companies, own },
     [lists, opciones, demo, setDemo, retry, say, companies, own],
   );
+  const hasLeftView = search.has('vista');
+  useEffect(() => {
+    if (!hasLeftView) return;
+    say('Has dejado de ver el portal como otro usuario.');
+    void navigate(tabPath(tab), { replace: true });
+  }, [hasLeftView, say, navigate, tab]);
   // On phones the open tab may be beyond the edge of the row.
   const row = useRef<HTMLDivElement>(null);
   useEffect(() => {

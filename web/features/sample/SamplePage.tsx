@@ -18,6 +18,7 @@ import { PrintHeader } from '../../components/PrintHeader.tsx';
 import { usePrinting } from '../../components/use-printing.ts';
 import { SampleVerdict } from '../../components/VerdictBadge.tsx';
 import { PdfButton, pdfChecksOptions } from '../pdfs/PdfButton.tsx';
+import { WhoSeesButton } from '../visibility/WhoSeesButton.tsx';
 import { Determinations } from './Determinations.tsx';
 import { Failures } from './Failures.tsx';
 import { Facts } from './Facts.tsx';
@@ -154,6 +155,7 @@ function Sample({ muestra, correccion }: { muestra: Muestra; correccion: Correcc
               <SendButton cosa={{ muestra: muestra._id }} title={fraseDeMuestra(muestra)} />
               <PrintButton />
             </div>
+            <WhoSeesButton muestra={muestra._id} />
           </>
         }
       />

@@ -3,7 +3,7 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { IconSearch, IconSortAscending, IconSortDescending } from '@tabler/icons-react';
 import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { cantidad, numero } from '../../../../contract/rules/numeros.ts';
-import { type ListSpec, matching, searchable } from './list-search.ts';
+import { type Found, type ListSpec, matching, searchable } from './list-search.ts';
 import classes from './ResourceList.module.css';
 
 interface ResourceListProps<T> {
@@ -11,7 +11,7 @@ interface ResourceListProps<T> {
   label: string;
   resources: readonly T[];
   spec: ListSpec<T>;
-  renderRow: (resource: T) => ReactNode;
+  renderRow: (resource: T, why?: string) => ReactNode;
   /** Stands in the place of a list that has nothing. */
   empty: ReactNode;
 }
@@ -35,7 +35,7 @@ export function ResourceList<T extends { _id: string }>({
   const ordered = useMemo(() => {
     const compare = spec.sorts.find(({ value }) => value === sortBy)?.compare ?? (() => 0);
     const sorted = resources.toSorted(isUp ? compare : (a, b) => compare(b, a));
-    return searchable(sorted, spec.textsOf);
+    return searchable(sorted, spec);
   }, [resources, spec, sortBy, isUp]);
   const found = useMemo(() => matching(ordered, asked), [ordered, asked]);
 
@@ -88,8 +88,8 @@ export function ResourceList<T extends { _id: string }>({
 
 interface RowsProps<T> {
   label: string;
-  found: readonly { resource: T }[];
-  renderRow: (resource: T) => ReactNode;
+  found: readonly Found<T>[];
+  renderRow: (resource: T, why?: string) => ReactNode;
 }
 
 function Rows<T extends { _id: string }>({ label, found, renderRow }: RowsProps<T>) {
@@ -128,7 +128,7 @@ function Rows<T extends { _id: string }>({ label, found, renderRow }: RowsProps<
             className={classes.row}
             style={{ transform: `translateY(${start - scrollMargin}px)` }}
           >
-            {renderRow(one.resource)}
+            {renderRow(one.resource, one.why)}
           </li>
         );
       })}

@@ -17,6 +17,8 @@ import classes from './ResourceTab.module.css';
 /** What a row of a list is given. */
 export interface RowProps<K extends ResourceKind> {
   resource: Resources[K];
+  /** By what a search found it, where the row doesn't show it. */
+  why?: string | undefined;
   isExample: boolean;
   /** Nothing can be done with it: it is an example in the place of what there isn't yet. */
   isIdle: boolean;
@@ -97,9 +99,10 @@ export function ResourceTab<K extends ResourceKind>(props: ResourceTabProps<K>) 
           resources={resources}
           spec={spec}
           empty={<p className={classes.empty}>{empty}</p>}
-          renderRow={(resource) => (
+          renderRow={(resource, why) => (
             <Row
               resource={resource}
+              why={why}
               isExample={isExemplary || (demo?.examples.has(resource._id) ?? false)}
               isIdle={isExemplary}
               isLocked={isLocked}

@@ -6,7 +6,7 @@ const users = [
   { email: 'calidad@hotel.example', solicitantes: ['Hotel Sol', 'Peñíscola'], cliente: 'Hoteles' },
   { email: 'redes@aguas.example', solicitantes: ['ETAP Norte'], cliente: undefined },
 ];
-const all = searchable(users, ({ email, solicitantes, cliente }) => [email, ...solicitantes, cliente]);
+const all = searchable(users, { textsOf: ({ email, solicitantes, cliente }) => [email, ...solicitantes, cliente] });
 const found = (search: string) => matching(all, search).map(({ resource }) => resource.email);
 
 describe('searching a list of the panel', () => {
@@ -15,6 +15,15 @@ describe('searching a list of the panel', () => {
     expect(found('sol calidad')).toEqual(['calidad@hotel.example']);
     expect(found('etap  ')).toEqual(['redes@aguas.example']);
     expect(found('marte')).toEqual([]);
+  });
+
+  it('finds by what a row does not show, and says by what', () => {
+    const names = ['Hotel Palace', 'Hotel Playa'];
+    const behindOf = () => ({ names, why: (name: string) => `por su cliente: ${name}` });
+    const one = searchable([{ email: 'ana@cadena.example' }], { textsOf: ({ email }) => [email], behindOf });
+    expect(matching(one, 'palace').map(({ why }) => why)).toEqual(['por su cliente: Hotel Palace']);
+    expect(matching(one, 'ana').map(({ why }) => why)).toEqual([undefined]);
+    expect(matching(one, 'palace playa')).toEqual([]);
   });
 
   it('finds everything where nothing is typed', () => {
@@ -26,7 +35,7 @@ describe('searching a list of the panel', () => {
     fc.assert(
       fc.property(fc.array(fc.string()), fc.nat(), fc.nat(), (texts, from, to) => {
         const [first = ''] = texts;
-        const resources = searchable([texts], (own) => own);
+        const resources = searchable([texts], { textsOf: (own) => own });
         expect(matching(resources, first.slice(from, to))).toHaveLength(1);
       }),
     );

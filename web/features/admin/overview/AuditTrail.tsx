@@ -36,9 +36,9 @@ export function AuditTrail() {
               onChange={(event) => setFilters({ ...filters, quien: event.currentTarget.value })}
             />
             <NativeSelect
-              label="Tipo de cosa"
+              label="Sobre qué"
               data={[
-                { value: '', label: 'Todas' },
+                { value: '', label: 'Todo' },
                 ...recursoAuditadoSchema.options.map((value) => ({ value, label: auditedResourceNames[value] })),
               ]}
               value={filters.tipo}
@@ -48,8 +48,8 @@ export function AuditTrail() {
               }}
             />
             <TextInput
-              label="Cosa"
-              placeholder="Nombre o correo de lo cambiado"
+              label="Nombre"
+              placeholder="De un cliente, usuario, grupo..."
               maxLength={300}
               value={filters.cosa}
               onChange={(event) => setFilters({ ...filters, cosa: event.currentTarget.value })}
@@ -80,7 +80,13 @@ const verbs: Record<AccionAuditada, string> = {
   eliminar: 'eliminó',
   habilitar: 'habilitó',
   deshabilitar: 'deshabilitó',
+  invitar: 'invitó de nuevo a',
+  'ver-como': 'empezó a ver el portal como',
+  'dejar-de-ver-como': 'dejó de ver el portal como',
 };
+
+/** Acts whose verb says already that they are about a person. */
+const ofPerson: ReadonlySet<AccionAuditada> = new Set(['invitar', 'ver-como', 'dejar-de-ver-como']);
 
 interface AuditEntriesProps {
   filters: AuditFilters;
@@ -150,8 +156,9 @@ function Entry({ entrada }: { entrada: EntradaAuditoria }) {
       </time>
       <div className={classes.what}>
         <p>
-          <span className={classes.who}>{quien.email}</span> {verbs[accion]} el{' '}
-          {auditedResourceNames[cosa.tipo].toLowerCase()} <strong className={classes.resource}>{cosa.nombre}</strong>
+          <span className={classes.who}>{quien.email}</span> {verbs[accion]}{' '}
+          {ofPerson.has(accion) ? null : `el ${auditedResourceNames[cosa.tipo].toLowerCase()} `}
+          <strong className={classes.resource}>{cosa.nombre}</strong>
         </p>
         {contrasenaCambiada && accion !== 'crear' ? <p className={classes.secret}>Contraseña cambiada</p> : null}
         {cambios.length > 0 && !isTold ? <Changes cambios={cambios} /> : null}

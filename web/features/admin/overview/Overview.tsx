@@ -8,6 +8,8 @@ import { type AdminTab, tabPath } from '../address.ts';
 import { Badge } from '../list/ResourceRow.tsx';
 import { usePanel } from '../panel/panel.ts';
 import { AuditTrail } from './AuditTrail.tsx';
+import { SinCliente } from './SinCliente.tsx';
+import { WhoSees } from './WhoSees.tsx';
 import classes from './Overview.module.css';
 
 /** 'Resumen' (spec, section 2): how many of what there are, who the clients and groups are, and what has been changed. */
@@ -26,6 +28,8 @@ export function Overview() {
         <Count count={tipoGrupo.length} name="Grupos de muestras" tab="grupos" />
         <Count count={solicitantes} name="Solicitantes únicos" tab="clientes" />
       </ul>
+      <SinCliente />
+      {demo ? null : <WhoSees />}
       <div className={classes.lists}>
         <ShortList
           title="Clientes"

@@ -1,4 +1,4 @@
-import { CloseButton } from '@mantine/core';
+import { Button, CloseButton } from '@mantine/core';
 import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -10,7 +10,17 @@ interface Banner {
   id: number;
   isError: boolean;
   text: string;
+  action?: BannerAction | undefined;
 }
+
+/** What can be done about what a banner says, such as taking it back. */
+export interface BannerAction {
+  label: string;
+  run: () => void;
+}
+
+/** Says something for a while. */
+export type Say = (text: string, isError?: boolean, action?: BannerAction) => void;
 
 /** How long a banner stays, in milliseconds (spec, section 9). */
 const lifetime = 5000;
@@ -33,7 +43,13 @@ export function Banners({ banners, onGone }: BannersProps) {
 }
 
 /** Disappears five seconds after the pointer and the focus have left it. */
-function OneBanner({ banner: { id, isError, text }, onGone }: { banner: Banner; onGone: BannersProps['onGone'] }) {
+function OneBanner({
+  banner: { id, isError, text, action },
+  onGone,
+}: {
+  banner: Banner;
+  onGone: BannersProps['onGone'];
+}) {
   const [isHeld, setHeld] = useState(false);
   useEffect(() => {
     if (isHeld) return undefined;
@@ -53,6 +69,18 @@ function OneBanner({ banner: { id, isError, text }, onGone }: { banner: Banner; 
     >
       <Mark size={18} aria-hidden className={classes.mark} />
       <span className={classes.text}>{text}</span>
+      {action ? (
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          onClick={() => {
+            onGone(id);
+            action.run();
+          }}
+        >
+          {action.label}
+        </Button>
+      ) : null}
       <CloseButton size="sm" aria-label="Cerrar aviso" onClick={() => onGone(id)} />
     </div>
   );
@@ -65,9 +93,9 @@ const maxBanners = 3;
 export function useBanners() {
   const [banners, setBanners] = useState<readonly Banner[]>([]);
   const last = useRef(0);
-  const say = useCallback((text: string, isError = false) => {
+  const say = useCallback<Say>((text, isError = false, action) => {
     last.current += 1;
-    const banner = { id: last.current, isError, text };
+    const banner = { id: last.current, isError, text, action };
     setBanners((all) => [...all.filter((one) => one.text !== text), banner].slice(-maxBanners));
   }, []);
   const forget = useCallback((id: number) => setBanners((all) => all.filter((one) => one.id !== id)), []);

@@ -45,8 +45,10 @@ export const usuarioApi: ResourceApi<'usuario'> = {
   queryKey: ['admin', 'usuario'],
   nameOf: ({ email }) => email,
   list: async () => (await call('listUsuarios', {})).users,
-  create: async (draft) =>
-    (await call('createUsuario', { body: { ...draft, password: draft.password ?? '', role: 'cliente' } })).user,
+  create: async ({ password, ...draft }) => {
+    const entry = password ? { password } : { invitar: true };
+    return (await call('createUsuario', { body: { ...draft, ...entry, role: 'cliente' } })).user;
+  },
   update: async ({ _id, version, role }, draft) =>
     (await call('updateUsuario', { params: { id: _id }, body: { ...draft, version, role } })).user,
   remove: ({ _id, version }) => call('deleteUsuario', { params: { id: _id }, query: { version } }),

@@ -132,12 +132,16 @@ export function useChange<K extends ResourceKind>(api: ResourceApi<K>) {
     }
   }
 
-  /** Makes a change of one resource that has no form, such as enabling it, by the call given. */
+  /**
+   * Makes a change of one resource that has no form, such as enabling it, by the call given. `undo` takes it back, which
+   * is offered as long as the banner stands.
+   */
   async function changeState(
     resource: Resources[K],
     verb: ChangeVerb,
     make: () => Promise<Resources[K]>,
     changedResource: Resources[K],
+    undo?: (changed: Resources[K]) => void,
   ) {
     if (demo) {
       setDemo(demoWith(demo, kind, changedResource));
@@ -147,12 +151,19 @@ export function useChange<K extends ResourceKind>(api: ResourceApi<K>) {
     try {
       const changed = await make();
       await settle(changed._id, (list) => withResource(list, changed));
-      say(changeMessage(kind, nameOf(changed), verb));
+      const action = undo && { label: 'Deshacer', run: () => undo(changed) };
+      say(changeMessage(kind, nameOf(changed), verb), false, action);
     } catch (error) {
       say(`Error al cambiar estado: ${saveFailure(error, kind)}`, true);
       void queryClient.invalidateQueries({ queryKey });
     }
   }
 
-  return { save, remove, changeState };
+  /** Takes over a resource that a call has answered. */
+  async function take(changed: Resources[K], message: string): Promise<void> {
+    await settle(changed._id, (list) => withResource(list, changed));
+    say(message);
+  }
+
+  return { save, remove, changeState, take };
 }

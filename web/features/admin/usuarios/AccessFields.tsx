@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core';
+import { NativeSelect, Radio } from '@mantine/core';
 import { type ReactNode, useMemo } from 'react';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
@@ -8,7 +8,7 @@ import { masterSchema } from '../../../../contract/usuario.ts';
 import type { AlcanceContado } from '../../../../contract/usuario-admin.ts';
 import { OptionsPicker } from '../../../forms/OptionsPicker.tsx';
 import { usePanel } from '../panel/panel.ts';
-import { typesOf, type UsuarioValues, withCliente, withGrupos, withMaster } from './usuario-values.ts';
+import { typesOf, type UsuarioValues, withCliente, withGrupos, withMaster, withSoloEstos } from './usuario-values.ts';
 import { messageOf } from '../../../api/api-error.ts';
 import { call } from '../api.ts';
 import { cantidad, numero } from '../../../../contract/rules/numeros.ts';
@@ -59,17 +59,33 @@ export function AccessFields({ values, errors, onChange }: AccessFieldsProps) {
             emptyText="No hay clientes disponibles"
             error={errors['clientes']}
           />
-          <OptionsPicker
-            label="Solicitantes"
-            options={cliente?.solicitantes ?? []}
-            value={values.solicitantes}
-            onChange={(solicitantes) => onChange({ solicitantes })}
-            disabled={!cliente && values.solicitantes.length === 0}
-            placeholder={cliente ? 'Todos los del cliente' : 'Elige antes un cliente'}
-            emptyText={cliente ? 'No hay solicitantes disponibles' : 'Elige antes un cliente'}
-            description="Sin ninguno verá todos los del cliente, también los que se añadan después."
-            error={errors['solicitantes']}
-          />
+          {cliente || values.soloEstos ? (
+            <Radio.Group
+              label="Solicitantes"
+              value={values.soloEstos ? 'estos' : 'todos'}
+              onChange={(which) => onChange(withSoloEstos(which === 'estos', values, cliente))}
+            >
+              <div className={classes.checks}>
+                <Radio
+                  value="todos"
+                  label={`Todos los solicitantes (${numero(cliente?.solicitantes.length ?? 0)}), también futuros`}
+                />
+                <Radio value="estos" label="Solo estos" />
+              </div>
+            </Radio.Group>
+          ) : null}
+          {values.soloEstos ? (
+            <OptionsPicker
+              label="Solo estos solicitantes"
+              options={cliente?.solicitantes ?? []}
+              value={values.solicitantes}
+              onChange={(solicitantes) => onChange({ solicitantes })}
+              placeholder="Elige alguno"
+              emptyText="No hay solicitantes disponibles"
+              description="Los que se añadan después al cliente no los verá."
+              error={errors['solicitantes']}
+            />
+          ) : null}
         </>
       ) : null}
       <OptionsPicker
@@ -119,6 +135,8 @@ const rest = 400;
 
 type Draft = Pick<UsuarioValues, 'master' | 'clientes' | 'solicitantes' | 'grupoTipoMuestra' | 'tipoMuestra'>;
 
+const noNames: readonly string[] = [];
+
 function alcanceOptions(draft: Draft) {
   return queryOptions({
     queryKey: ['admin', 'alcance', draft],
@@ -130,9 +148,10 @@ function alcanceOptions(draft: Draft) {
 /** What the user of a form would see, counted by the server's own code as the form stands. */
 export function Alcance({ values }: { values: UsuarioValues }) {
   const { demo } = usePanel();
-  const { master, clientes, solicitantes, grupoTipoMuestra, tipoMuestra } = values;
+  const { master, clientes, grupoTipoMuestra, tipoMuestra } = values;
+  const solicitantes = values.soloEstos ? values.solicitantes : noNames;
   const draft = useMemo(
-    () => ({ master, clientes, solicitantes, grupoTipoMuestra, tipoMuestra }),
+    () => ({ master, clientes, solicitantes: [...solicitantes], grupoTipoMuestra, tipoMuestra }),
     [master, clientes, solicitantes, grupoTipoMuestra, tipoMuestra],
   );
   const [asked] = useDebouncedValue(draft, rest);
@@ -158,6 +177,7 @@ function alcanceText(isAsked: boolean | 'demo', data: AlcanceContado | undefined
       <span className={classes.count}>
         Verá {cantidad(data.muestras, 'muestra', 'muestras')} de{' '}
         {cantidad(data.solicitantes, 'solicitante', 'solicitantes')}
+        {data.sinMuestras > 0 ? `, ${numero(data.sinMuestras)} de ellos sin muestras` : null}
       </span>
       <span className={classes.detail}>
         {cantidad(data.resultados, 'resultado', 'resultados')} y {numero(data.enCurso)} en curso, de{' '}

@@ -1,4 +1,4 @@
-import { Button, Checkbox, PasswordInput, Switch, TextInput } from '@mantine/core';
+import { Button, Checkbox, PasswordInput, Radio, Switch, TextInput } from '@mantine/core';
 import { IconCheck, IconCopy, IconDice5 } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { panelFaults } from '../../../../contract/rules/admin.ts';
@@ -8,7 +8,9 @@ import { FormFrame } from '../form/FormFrame.tsx';
 import { type ResourceFormProps, useResourceForm } from '../form/use-resource-form.ts';
 import { AccessFields, Alcance } from './AccessFields.tsx';
 import { usuarioApi } from '../panel/resource-apis.ts';
-import { type UsuarioValues, valuesOf } from './usuario-values.ts';
+import { draftOf, sinSolicitantes, type UsuarioValues, valuesOf } from './usuario-values.ts';
+import { usePanel } from '../panel/panel.ts';
+import { copyText, type Given, GivenPassword } from './GivenPassword.tsx';
 import { randomPassword } from '../../../../contract/rules/random-password.ts';
 import classes from './UsuarioForm.module.css';
 
@@ -16,16 +18,30 @@ import classes from './UsuarioForm.module.css';
 export function UsuarioForm(props: ResourceFormProps<'usuario'>) {
   const { resource, onDone, onReload } = props;
   const isAdmin = resource?.role === 'admin';
+  const { demo } = usePanel();
+  const [given, setGiven] = useState<Given | null>(null);
   const { form, insist, ...frame } = useResourceForm<'usuario', UsuarioValues & Record<string, unknown>>({
     ...props,
+    onDone: () => {
+      const { email, password, invitar } = form.values;
+      if (resource || invitar || demo) onDone();
+      else setGiven({ email: email.trim(), password });
+    },
     api: usuarioApi,
     initialValues: { ...valuesOf(resource) },
     read: (values) =>
       resource
-        ? usuarioCambiadoSchema.safeParse({ ...values, role: resource.role, version: resource.version })
-        : usuarioNuevoSchema.safeParse(values),
-    alsoWrong: ({ master, clientes }) =>
-      isAdmin || master !== '' || clientes.length > 0 ? null : { clientes: panelFaults.cliente },
+        ? usuarioCambiadoSchema.safeParse({
+            ...draftOf(values, false),
+            role: resource.role,
+            version: resource.version,
+          })
+        : usuarioNuevoSchema.safeParse(draftOf(values, true)),
+    alsoWrong: ({ master, clientes, soloEstos, solicitantes }): Record<string, string> | null => {
+      if (isAdmin || master !== '') return null;
+      if (clientes.length === 0) return { clientes: panelFaults.cliente };
+      return soloEstos && solicitantes.length === 0 ? { solicitantes: sinSolicitantes } : null;
+    },
   });
   const field = form.getInputProps;
   return (
@@ -43,12 +59,31 @@ export function UsuarioForm(props: ResourceFormProps<'usuario'>) {
           })}
         {...field('email')}
       />
-      <PasswordField
-        isNew={!resource}
-        value={form.values.password}
-        onChange={(password) => form.setFieldValue('password', password)}
-        error={form.errors['password']}
-      />
+      {resource ? null : (
+        <Radio.Group
+          label="Cómo entrará la primera vez"
+          value={form.values.invitar ? 'invitacion' : 'otra'}
+          onChange={(way) => form.setValues({ invitar: way === 'invitacion', password: '' })}
+        >
+          <div className={classes.checks}>
+            <Radio
+              value="invitacion"
+              label="Invitación por correo"
+              description="Recibe un enlace, válido 7 días, para elegir su contraseña."
+            />
+            <Radio value="otra" label="Otra forma" description="Le das tú una contraseña, que tendrá que cambiar." />
+          </div>
+        </Radio.Group>
+      )}
+      {form.values.invitar ? null : (
+        <PasswordField
+          isNew={!resource}
+          value={form.values.password}
+          onChange={(password) => form.setFieldValue('password', password)}
+          error={form.errors['password']}
+        />
+      )}
+      {given ? <GivenPassword given={given} onClosed={onDone} /> : null}
       <p className={classes.fact}>
         <span className={classes.factName}>Rol</span>
         {isAdmin ? 'Administrador' : 'Cliente'}
@@ -96,14 +131,10 @@ function PasswordField({ isNew, value, onChange, error }: PasswordFieldProps) {
     onChange(randomPassword((bytes) => crypto.getRandomValues(bytes)));
     setVisible(true);
   };
-  const copy = () => {
-    // Only secure contexts have a clipboard; elsewhere the password is in sight to be copied by hand.
-    if (!navigator.clipboard) return setVisible(true);
-    navigator.clipboard.writeText(value).then(
-      () => setCopied(value),
-      () => setVisible(true),
-    );
-    return undefined;
+  const copy = async () => {
+    // Where it can't be copied, the password is in sight to be copied by hand.
+    if (await copyText(value)) setCopied(value);
+    else setVisible(true);
   };
   const isCopied = value !== '' && copied === value;
   return (
@@ -135,7 +166,7 @@ function PasswordField({ isNew, value, onChange, error }: PasswordFieldProps) {
           size="xs"
           leftSection={isCopied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
           disabled={value === ''}
-          onClick={copy}
+          onClick={() => void copy()}
         >
           Copiar
         </Button>

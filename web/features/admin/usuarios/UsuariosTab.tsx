@@ -1,5 +1,5 @@
 import { IconUserCheck, IconUserOff } from '@tabler/icons-react';
-import { memo, type ReactNode } from 'react';
+import { memo, type ReactNode, useMemo } from 'react';
 import { compareNames } from '../../../../contract/rules/opciones.ts';
 import type { UsuarioEditable } from '../../../../contract/usuario-admin.ts';
 import { fechaEnMadrid } from '../../../../contract/fecha.ts';
@@ -15,11 +15,13 @@ import { Badge, RowAction, RowActions, ResourceRow } from '../list/ResourceRow.t
 import { Peek, PeekNames } from '../list/Peek.tsx';
 import { usePanel } from '../panel/panel.ts';
 import { useChange } from '../panel/use-change.ts';
+import { behindUsers } from './behind-users.ts';
+import { invitationLabel, Invite, ViewAs } from './UserActions.tsx';
 import classes from './UsuariosTab.module.css';
 
 const byEmail = (a: UsuarioEditable, b: UsuarioEditable) => compareNames(a.email, b.email);
 
-const spec: ListSpec<UsuarioEditable> = {
+const spec: Omit<ListSpec<UsuarioEditable>, 'behindOf'> = {
   counted: ['usuario', 'usuarios'],
   searchLabel: 'Buscar por correo, solicitante o cliente',
   textsOf: ({ email, solicitantes, clientes }) => [email, ...solicitantes, ...clientes.map(({ nombre }) => nombre)],
@@ -37,11 +39,16 @@ const spec: ListSpec<UsuarioEditable> = {
 
 /** 'Gestión de Usuarios' (spec, section 2). */
 export function UsuariosTab() {
+  const { lists, companies } = usePanel();
+  const whole = useMemo(
+    () => ({ ...spec, behindOf: behindUsers(lists.cliente, companies) }),
+    [lists.cliente, companies],
+  );
   return (
     <ResourceTab
       api={usuarioApi}
       label="Usuarios"
-      spec={spec}
+      spec={whole}
       Form={UsuarioForm}
       Row={UsuarioRow}
       empty="Todavía no hay usuarios. Crea el primero con el formulario."
@@ -52,8 +59,8 @@ export function UsuariosTab() {
 
 /** A user in the list (spec, section 2). Administrators can't be deleted, and no user disables itself. */
 const UsuarioRow = memo(function UsuarioRow(props: RowProps<'usuario'>) {
-  const { resource, isExample, isIdle, isLocked, onEdit, onDelete } = props;
-  const { email, role, master, clientes, solicitantes, isActive, lastLogin, correoRechazado } = resource;
+  const { resource, why, isExample, isIdle, isLocked, onEdit, onDelete } = props;
+  const { email, role, master, clientes, solicitantes, isActive, lastLogin, correoRechazado, invitacion } = resource;
   const { companies } = usePanel();
   const isAdmin = role === 'admin';
   return (
@@ -64,12 +71,14 @@ const UsuarioRow = memo(function UsuarioRow(props: RowProps<'usuario'>) {
         <>
           <Badge look={isActive ? 'accent' : 'off'}>{isActive ? 'Activo' : 'Deshabilitado'}</Badge>
           <Badge look="quiet">{isAdmin ? 'Administrador' : 'Cliente'}</Badge>
+          {invitacion ? <Badge look="quiet">{invitationLabel(invitacion)}</Badge> : null}
           {correoRechazado ? <Badge look="off">Correo rechazado</Badge> : null}
           {master ? <Badge look="quiet">Master: {companies.get(master)}</Badge> : null}
         </>
       }
       facts={
         <>
+          {why ? <span className={classes.why}>{why}</span> : null}
           {clientes.length > 0 ? <span>{clientes.map(({ nombre }) => nombre).join(', ')}</span> : null}
           {solicitantes.length > 0 ? (
             <Peek label={cantidad(solicitantes.length, 'solicitante', 'solicitantes')}>
@@ -89,6 +98,8 @@ const UsuarioRow = memo(function UsuarioRow(props: RowProps<'usuario'>) {
             onEdit={() => onEdit(resource)}
             onDelete={isAdmin ? undefined : () => onDelete(resource)}
           >
+            {invitacion ? <Invite usuario={resource} isLocked={isLocked} /> : null}
+            {isAdmin || isExample ? null : <ViewAs usuario={resource} isLocked={isLocked} />}
             <Toggle usuario={resource} isLocked={isLocked} />
           </RowActions>
         )
@@ -102,12 +113,17 @@ function Toggle({ usuario, isLocked }: { usuario: UsuarioEditable; isLocked: boo
   const { changeState } = useChange(usuarioApi);
   const { own } = usePanel();
   const { _id, email, isActive, version } = usuario;
+  const toggled = (of: number) => async () =>
+    (await call('toggleUsuario', { params: { id: _id }, body: { version: of } })).user;
+  const undo = (changed: UsuarioEditable) =>
+    void changeState(changed, 'habilitado', toggled(changed.version), { ...changed, isActive: true });
   const toggle = () =>
     changeState(
       usuario,
       isActive ? 'deshabilitado' : 'habilitado',
-      async () => (await call('toggleUsuario', { params: { id: _id }, body: { version } })).user,
+      toggled(version),
       { ...usuario, isActive: !isActive },
+      isActive ? undo : undefined,
     );
   const verb = isActive ? 'Deshabilitar' : 'Habilitar';
   return (

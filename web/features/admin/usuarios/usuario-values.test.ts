@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { TipoGrupo } from '../../../../contract/tipo-grupo.ts';
-import { typesOf, valuesOf, withCliente, withGrupos, withMaster } from './usuario-values.ts';
+import { draftOf, typesOf, valuesOf, withCliente, withGrupos, withMaster } from './usuario-values.ts';
 
 const filled = {
   ...valuesOf(null),
@@ -38,6 +38,18 @@ describe("a user's form", () => {
       solicitantes: aguas.solicitantes,
     });
     expect({ ...filled, ...withCliente(undefined) }).toMatchObject({ clientes: [], solicitantes: [] });
+  });
+
+  it('sends the solicitantes only where the user is limited to them, and a password only where it is not invited', () => {
+    const password = 'k3j9x2m8';
+    const all = { ...filled, password };
+    expect(draftOf(all, true)).toMatchObject({ solicitantes: [], invitar: true });
+    expect(draftOf(all, true)).not.toHaveProperty('password');
+    expect(draftOf({ ...all, soloEstos: true, invitar: false }, true)).toMatchObject({
+      solicitantes: ['Hotel Sol'],
+      password,
+    });
+    expect(draftOf(all, false)).toMatchObject({ password });
   });
 
   it('clears the specific type when the groups change', () => {

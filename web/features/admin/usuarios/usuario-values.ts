@@ -10,11 +10,15 @@ export interface UsuarioValues {
   password: string;
   master: NonNullable<UsuarioCambiado['master']>;
   clientes: string[];
+  /** Whether it is limited to `solicitantes`; otherwise it sees all of its client's, those to come too. */
+  soloEstos: boolean;
   solicitantes: string[];
   grupoTipoMuestra: string[];
   tipoMuestra: string;
   permisosInformesExternos: UsuarioCambiado['permisosInformesExternos'];
   canUploadInformesExternos: boolean;
+  /** Whether a new user is mailed a link to choose its password. */
+  invitar: boolean;
 }
 
 /** A user to be created or changed. */
@@ -25,11 +29,13 @@ const blank: UsuarioValues = {
   password: '',
   master: '',
   clientes: [],
+  soloEstos: false,
   solicitantes: [],
   grupoTipoMuestra: [],
   tipoMuestra: '',
   permisosInformesExternos: [],
   canUploadInformesExternos: false,
+  invitar: true,
 };
 
 /** What the form begins with: a user as it is, its password blank; or nothing. */
@@ -41,13 +47,27 @@ export function valuesOf(usuario: UsuarioEditable | null): UsuarioValues {
     password: '',
     master: master ?? '',
     clientes: clientes.map(({ _id }) => _id),
+    soloEstos: usuario.solicitantes.length > 0,
     solicitantes: usuario.solicitantes,
     grupoTipoMuestra: usuario.grupoTipoMuestra,
     tipoMuestra: tipoMuestra ?? '',
     permisosInformesExternos,
     canUploadInformesExternos,
+    invitar: false,
   };
 }
+
+/** What a form sends: the schemas say what is missing or wrong with it. */
+export function draftOf({ soloEstos, invitar, password, solicitantes, ...values }: UsuarioValues, isNew: boolean) {
+  return {
+    ...values,
+    solicitantes: soloEstos ? solicitantes : [],
+    ...(isNew && invitar ? { invitar } : { password }),
+  };
+}
+
+/** What is said where 'Solo estos' has none: the server would take it for all of them. */
+export const sinSolicitantes = 'Elige al menos un solicitante, o «Todos los solicitantes»';
 
 type Changes = Partial<UsuarioValues>;
 
@@ -57,11 +77,20 @@ export function withMaster(value: string): Changes {
   return master ? { master, clientes: [], solicitantes: [] } : { master: '' };
 }
 
-/** Choosing a client fills in its solicitantes, which can be edited then (spec, section 5). */
+/** Choosing a client fills in its solicitantes, which can be edited under 'Solo estos' (spec, section 5). */
 export function withCliente(cliente: Pick<ClienteEditable, '_id' | 'solicitantes'> | undefined): Changes {
   return cliente
     ? { clientes: [cliente._id], solicitantes: [...cliente.solicitantes] }
     : { clientes: [], solicitantes: [] };
+}
+
+/** 'Solo estos' begins with all of the client's where none was chosen before. */
+export function withSoloEstos(
+  soloEstos: boolean,
+  { solicitantes }: Pick<UsuarioValues, 'solicitantes'>,
+  cliente: Pick<ClienteEditable, 'solicitantes'> | undefined,
+): Changes {
+  return { soloEstos, solicitantes: solicitantes.length > 0 ? solicitantes : [...(cliente?.solicitantes ?? [])] };
 }
 
 /** Changing the groups clears the specific type (spec, section 5). */

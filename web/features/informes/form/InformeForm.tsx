@@ -10,6 +10,8 @@ import { useCompanyNames } from '../../../branding/company-names.ts';
 import { FormError } from '../../../forms/FormError.tsx';
 import dialog from '../../../components/Dialog.module.css';
 import { opcionesOptions } from '../queries.ts';
+import { profileOptions } from '../../../auth/current-user.ts';
+import { Audience } from './Audience.tsx';
 import { ArchivoField, UploadProgress } from './ArchivoField.tsx';
 import type { InformeForm as Controls } from './use-informe-form.ts';
 import { Conflict, waysPast } from '../../../forms/Conflict.tsx';
@@ -29,6 +31,7 @@ export function InformeForm({ controls, categorias, onCancel }: InformeFormProps
   const { form, element, base, chosen, phase, trouble } = controls;
   const opciones = useQuery(opcionesOptions);
   const companies = useCompanyNames();
+  const isAdmin = useQuery({ ...profileOptions, enabled: false }).data?.user.role === 'admin';
   const isBusy = phase !== null;
   const empresas = opciones.data?.empresas ?? (base ? [base.empresa] : none);
   const submit = (event: SubmitEvent) => {
@@ -82,6 +85,9 @@ export function InformeForm({ controls, categorias, onCancel }: InformeFormProps
           disabled={isBusy}
           onChoose={(file) => void controls.choose(file)}
         />
+        {isAdmin ? (
+          <Audience values={form.values} isNew={!base} onTell={(avisar) => form.setFieldValue('avisar', avisar)} />
+        ) : null}
       </fieldset>
       <div className={classes.below}>
         {opciones.isError ? (

@@ -9,6 +9,8 @@ export interface Values {
   solicitante: string[];
   empresa: string;
   fechaAuditoria: string;
+  /** Whether who sees a new report is told of it by mail. */
+  avisar: boolean;
 }
 
 const camposSchema = informeNuevoSchema.omit({ archivo: true });
@@ -26,6 +28,7 @@ export function valuesOf(informe: InformeExterno | null, categoria: CategoriaInf
     solicitante: informe ? [informe.solicitante] : [],
     empresa: informe?.empresa ?? '',
     fechaAuditoria: informe?.fechaAuditoria ?? '',
+    avisar: false,
   };
 }
 

@@ -67,14 +67,15 @@ async function send({
   }
   onPhase({ kind: 'saving' });
   const archivo = uploaded && { subida: uploaded.subida, nombre: uploaded.archivo.name };
-  const campos = read(values).data;
-  if (!campos) throw new Error(informeFaults.obligatorios);
+  const { data } = read(values);
+  if (!data) throw new Error(informeFaults.obligatorios);
+  const { avisar, ...campos } = data;
   if (base) {
     const body = { ...campos, ...(archivo && { archivo }), version: base.version };
     return (await call('updateInforme', { params: { id: base._id }, body })).informe;
   }
   if (!archivo) throw new Error(informeFaults.sinArchivo);
-  return (await call('createInforme', { body: { ...campos, archivo } })).informe;
+  return (await call('createInforme', { body: { ...campos, archivo, avisar } })).informe;
 }
 
 /** Said of a report that was created, as its answer was lost, before the form was changed and sent again. */

@@ -1,0 +1,69 @@
+import { fold } from './texto.ts';
+
+/** A name without what people write differently: case, accents, spaces and punctuation. */
+function bare(name: string): string {
+  return fold(name).replaceAll(/[^\p{L}\p{N}]+/gu, '');
+}
+
+/** The numbers in a name: 'Hotel 1' and 'Hotel 2' are two hotels, however alike. */
+function numbersOf(name: string): string {
+  return (name.match(/\d+/gu) ?? []).map(Number).join();
+}
+
+/** Fewest letters of a name in which one that differs is taken for a slip: two shorter names may be as alike. */
+const minLetters = 8;
+
+/** The slips that a name of so many letters may have: one, from twelve letters on two. */
+function maxSlips(letters: number): number {
+  return letters < minLetters ? 0 : letters < 12 ? 1 : 2;
+}
+
+/** How a name differs from one that it is probably meant to be. */
+export type Diferencia = 'escritura' | 'letras';
+
+/** Finds, among known names, the one that another is probably meant to be. */
+export function nearestName(
+  known: readonly string[],
+): (name: string) => { name: string; diferencia: Diferencia } | null {
+  const names = known.map((name) => ({ name, letters: bare(name), numbers: numbersOf(name) }));
+  const byLetters = new Map(names.toReversed().map(({ name, letters }) => [letters, name]));
+  return (wanted) => {
+    const letters = bare(wanted);
+    const same = letters === '' ? undefined : byLetters.get(letters);
+    if (same !== undefined) return { name: same, diferencia: 'escritura' };
+    const numbers = numbersOf(wanted);
+    let [best, left] = [undefined as string | undefined, maxSlips(letters.length) + 1];
+    for (const one of names) {
+      if (one.numbers !== numbers) continue;
+      const slips = distance(letters, one.letters, left - 1);
+      if (slips < left) [best, left] = [one.name, slips];
+    }
+    return best === undefined ? null : { name: best, diferencia: 'letras' };
+  };
+}
+
+/**
+ * Letters to insert, leave out, replace or swap with the next to make one text of another (optimal string alignment);
+ * any number beyond `limit` where it takes more than that.
+ */
+export function distance(a: string, b: string, limit: number): number {
+  if (Math.abs(a.length - b.length) > limit) return limit + 1;
+  let [before, previous]: [number[], number[]] = [[], Array.from({ length: b.length + 1 }, (_, n) => n)];
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const isSame = a[i - 1] === b[j - 1];
+      let least = Math.min(
+        (previous[j] as number) + 1,
+        (row[j - 1] as number) + 1,
+        (previous[j - 1] as number) + Number(!isSame),
+      );
+      const isSwapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      if (isSwapped) least = Math.min(least, (before[j - 2] as number) + 1);
+      row.push(least);
+    }
+    if (Math.min(...row) > limit) return limit + 1;
+    [before, previous] = [previous, row];
+  }
+  return previous[b.length] as number;
+}

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mailsTo, nextMailTo } from '../../testing/product/mails.ts';
+import { campos, openReports, type Reports } from '../../testing/product/informes.ts';
+
+let reports: Reports;
+beforeAll(async () => {
+  reports = await openReports();
+});
+afterAll(async () => reports.product.close());
+
+const { categoria, solicitante, empresa } = campos;
+const readers = ['hotelera', 'lectora', 'otra'].map((id) => `${id}@cliente.example`);
+
+describe('who sees an external report', () => {
+  it('is said before it is saved, to administrators alone', async () => {
+    const ask = async (token: string, more = {}) =>
+      reports.product.call('getAudiencia', { token, body: { categoria, solicitante, empresa, ...more } });
+    const { data } = await ask(reports.tokens.admin);
+    expect([data.usuarios.map(({ email }) => email), data.total]).toEqual([readers, 3]);
+    expect((await ask(reports.tokens.admin, { solicitante: 'ETAP Norte' })).data.usuarios).toEqual([
+      { email: 'aguas@cliente.example', master: null },
+    ]);
+    expect((await ask(reports.tokens.otra)).refusal?.code).toBe('FORBIDDEN');
+  });
+
+  it('is told of it by mail, once, where an administrator wants that', async () => {
+    const { product, create, archivoDe } = reports;
+    const body = { ...campos, avisar: true, archivo: await archivoDe('admin') };
+    const mail = await nextMailTo(product, 'lectora@cliente.example', async () => {
+      expect((await create('admin', body)).status).toBe(200);
+    });
+    expect(mail.subject).toBe('Informe nuevo: Auditoría de la cocina central');
+    expect(mail.text).toContain('/informes-externos?categoria=Auditor%C3%ADa+de+Cocina&solicitante=Hotel+Sol');
+    // The same call, repeated because its answer was lost, and then a mail that shows that the orders before it are done.
+    expect((await create('admin', body)).status).toBe(200);
+    await nextMailTo(product, 'otra@cliente.example', () =>
+      product.call('requestPasswordReset', { body: { email: 'otra@cliente.example' } }),
+    );
+    const told = await Promise.all(
+      readers.map(async (email) =>
+        (await mailsTo(product, email)).filter(({ subject }) => subject.startsWith('Informe')),
+      ),
+    );
+    expect(told.map(({ length }) => length)).toEqual([1, 1, 1]);
+    expect(await mailsTo(product, 'aguas@cliente.example')).toEqual([]);
+  });
+
+  it('is told of nothing where it is not wanted, and no client’s user may want it', async () => {
+    const { create, archivoDe } = reports;
+    const { refusal } = await create('hotelera', { ...campos, avisar: true, archivo: await archivoDe('hotelera') });
+    expect([refusal?.code, refusal?.message]).toEqual(['FORBIDDEN', 'Solo un administrador puede avisar por correo']);
+  });
+});

@@ -1,0 +1,71 @@
+import { compareNames } from '../../contract/rules/opciones.ts';
+import { maxUsuariosQueVen, type Visibilidad } from '../../contract/visibilidad.ts';
+import { explainVisibility } from '../access/explain.ts';
+import type { Laboratory } from '../access/scope.ts';
+import type { Implementation } from '../http/serve.ts';
+import { Failure } from '../runtime/failure.ts';
+import { listClientes } from '../store/clientes.ts';
+import { findMuestrasByNumero, type MuestraHeader, readMuestraHeaders } from '../store/muestras.ts';
+import { listTipoGrupos } from '../store/tipo-grupos.ts';
+import { findUsuarioByEmail, seededAdminId, type StoredUsuario } from '../store/usuarios.ts';
+import { listUsuarios } from '../store/usuarios-panel.ts';
+
+/** Who sees a sample, each with the reasons. Throws NOT_FOUND. */
+export const getVisibilidad: Implementation<'getVisibilidad'> = async ({ query }) => {
+  const [muestra, usuarios, laboratory] = await Promise.all([
+    requireMuestra(query.muestra),
+    listUsuarios(),
+    readLaboratory(),
+  ]);
+  const seeing = muestra.estado === 'anulada' ? [] : usuarios.flatMap((usuario) => rowOf(usuario, muestra, laboratory));
+  const sorted = seeing.toSorted((a, b) => placeOf(a) - placeOf(b) || compareNames(a.email, b.email));
+  return { muestra: shown(muestra), usuarios: sorted.slice(0, maxUsuariosQueVen), total: seeing.length };
+};
+
+/** Why the user of an address sees a sample, or doesn't. Throws NOT_FOUND for a sample that there isn't. */
+export const checkVisibilidad: Implementation<'checkVisibilidad'> = async ({ body: { muestra: asked, email } }) => {
+  const [muestra, usuario, laboratory] = await Promise.all([
+    requireMuestra(asked),
+    findUsuarioByEmail(email),
+    readLaboratory(),
+  ]);
+  const { ve, motivos } = explained(usuario, muestra, laboratory);
+  const known = { usuarioId: usuario?._id ?? null, lastLogin: usuario?.lastLogin ?? null };
+  return { muestra: shown(muestra), email, ...known, ve, motivos };
+};
+
+function explained(usuario: StoredUsuario | undefined, muestra: MuestraHeader, laboratory: Laboratory) {
+  if (!usuario) return { ve: false, motivos: [{ motivo: 'sin-usuario' as const, nombres: [] }] };
+  if (muestra.estado === 'anulada') return { ve: false, motivos: [{ motivo: 'anulada' as const, nombres: [] }] };
+  return explainVisibility(usuario, muestra, laboratory);
+}
+
+function rowOf(usuario: StoredUsuario, muestra: MuestraHeader, laboratory: Laboratory): Visibilidad['usuarios'] {
+  const { _id, email, role, master, lastLogin } = usuario;
+  if (_id === seededAdminId) return [];
+  const { ve, motivos } = explainVisibility(usuario, muestra, laboratory);
+  return ve ? [{ _id, email, role, master, lastLogin, motivos }] : [];
+}
+
+/** Clients' users first: the question is mostly about them. */
+function placeOf({ role, master }: Pick<StoredUsuario, 'role' | 'master'>): number {
+  return role === 'admin' ? 2 : master ? 1 : 0;
+}
+
+/** The sample of an id or a number; of several with one number the one that is shown, then the newest. */
+async function requireMuestra(asked: string): Promise<MuestraHeader> {
+  const [byId, byNumero] = await Promise.all([readMuestraHeaders([asked]), findMuestrasByNumero(asked)]);
+  const newest = byNumero.toSorted((a, b) => b.fecha.localeCompare(a.fecha));
+  const found = byId.get(asked) ?? newest.find(({ estado }) => estado !== 'anulada') ?? newest[0];
+  if (!found) throw new Failure('NOT_FOUND', { message: `No hay ninguna muestra «${asked}»` });
+  return found;
+}
+
+async function readLaboratory(): Promise<Laboratory> {
+  const [clientes, tipoGrupos] = await Promise.all([listClientes(), listTipoGrupos()]);
+  return { clientes, tipoGrupos };
+}
+
+function shown({ _id, numero, solicitante, tipo, estado }: MuestraHeader): Visibilidad['muestra'] {
+  return { _id, numero, solicitante, tipo, estado };
+}

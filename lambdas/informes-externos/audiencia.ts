@@ -1,0 +1,52 @@
+import { maxAvisados } from '../../contract/informe-externo.ts';
+import { compareNames } from '../../contract/rules/opciones.ts';
+import { informeFaults } from '../../contract/rules/informes.ts';
+import { usuariosDelInforme } from '../access/informes.ts';
+import type { Implementation } from '../http/serve.ts';
+import { Failure } from '../runtime/failure.ts';
+import { mapBounded } from '../runtime/map-bounded.ts';
+import { listClientes } from '../store/clientes.ts';
+import { putInformeOrder } from '../store/informe-orders.ts';
+import type { StoredInforme } from '../store/informes-externos.ts';
+import { listTipoGrupos } from '../store/tipo-grupos.ts';
+import type { StoredUsuario } from '../store/usuarios.ts';
+import { listUsuarios } from '../store/usuarios-panel.ts';
+
+type Informe = Pick<StoredInforme, 'categoria' | 'solicitante' | 'empresa'>;
+
+/** Orders written at once. */
+const width = 16;
+
+/** Who would see a report, besides administrators, who see all. */
+export const getAudiencia: Implementation<'getAudiencia'> = async ({ body }) => {
+  const audience = await audienceOf(body);
+  const usuarios = audience.slice(0, maxAvisados).map(({ email, master }) => ({ email, master }));
+  return { usuarios, total: audience.length };
+};
+
+async function audienceOf(informe: Informe): Promise<StoredUsuario[]> {
+  const [usuarios, clientes, tipoGrupos] = await Promise.all([listUsuarios(), listClientes(), listTipoGrupos()]);
+  const others = usuarios.filter(({ role }) => role !== 'admin');
+  const seeing = usuariosDelInforme(others, informe, { clientes, tipoGrupos });
+  return seeing.toSorted((a, b) => compareNames(a.email, b.email));
+}
+
+/** Whom a new report's mails are for. Throws FORBIDDEN where a user asks who isn't an administrator, VALIDATION for too many. */
+export async function requireAudience(
+  informe: Informe,
+  { role }: Pick<StoredUsuario, 'role'>,
+): Promise<StoredUsuario[]> {
+  if (role !== 'admin') throw new Failure('FORBIDDEN', { message: informeFaults.avisarSoloAdmin });
+  const audience = await audienceOf(informe);
+  if (audience.length <= maxAvisados) return audience;
+  const message = informeFaults.avisarDemasiados;
+  throw new Failure('VALIDATION', { message, details: [{ field: 'avisar', message }] });
+}
+
+/** Orders a report's mails. Ordered twice, each is one order, and each user is mailed once. */
+export async function orderMails(informeId: string, audience: readonly StoredUsuario[]): Promise<void> {
+  await mapBounded(audience, width, async ({ _id }) => {
+    await putInformeOrder({ informeId, usuarioId: _id });
+    return [];
+  });
+}

@@ -1,0 +1,91 @@
+import type { Branding } from '../../contract/config.ts';
+import { usuariosDelInforme } from '../access/informes.ts';
+import { claimAlertMail, confirmAlertMail, releaseAlertMail } from '../store/avisos.ts';
+import { readClientes, listClientes } from '../store/clientes.ts';
+import { deleteInformeOrder, type InformeOrder, readInformeOrder } from '../store/informe-orders.ts';
+import { readInforme, type StoredInforme } from '../store/informes-externos.ts';
+import type { Mail } from '../store/mime.ts';
+import { MailRefused, sendMail } from '../store/send-mail.ts';
+import { markMailRefused } from '../store/usuarios-avisos.ts';
+import { readUsuario, type StoredUsuario } from '../store/usuarios.ts';
+import { hostOfEmpresa } from './hosts.ts';
+import { letterHtml, letterText, type Letter } from './layout.ts';
+
+/**
+ * What became of an order to tell a user of a report:
+ * - `nobody`: the user is gone, or its address takes no mail;
+ * - `nothing`: the report is gone, or the user may not see it;
+ * - `no-portal`: the stage has no host name for the link;
+ * - `refused`: SES refuses the address;
+ * - `done-before`: the mail was sent by an earlier delivery of the message.
+ */
+type InformeOutcome = 'sent' | 'nobody' | 'nothing' | 'no-portal' | 'refused' | 'done-before';
+
+/** Another run has claimed the mail less than a minute ago: the message is to be delivered again. */
+class MailBeingSent extends Error {
+  override name = 'MailBeingSent';
+}
+
+/**
+ * Carries out the order to tell a user of a report. The report and what the user sees are read again; the mail is claimed
+ * before SES gets it, as those of alerts are, so that no user is told twice of one report.
+ */
+export async function sendInforme(key: string, now: Date): Promise<InformeOutcome> {
+  const order = await readInformeOrder(key);
+  if (!order) return 'done-before';
+  const outcome = await deliver(order, now);
+  await deleteInformeOrder(key);
+  return outcome;
+}
+
+async function deliver({ informeId, usuarioId }: InformeOrder, now: Date): Promise<InformeOutcome> {
+  const [usuario, informe] = await Promise.all([readUsuario(usuarioId), readInforme(informeId)]);
+  if (!usuario || usuario.correoRechazado) return 'nobody';
+  if (!informe || !(await isShownTo(usuario, informe))) return 'nothing';
+  const host = hostOfEmpresa(informe.empresa);
+  if (!host) return 'no-portal';
+  const mail = { usuarioId, lote: `informe#${informeId}` };
+  const claim = await claimAlertMail(mail, now);
+  if (claim === 'sent') return 'done-before';
+  if (claim === 'busy') throw new MailBeingSent();
+  const { origin, branding } = host;
+  try {
+    const { remitente: from, nombre: name } = branding;
+    await sendMail(informeMail(branding, informe, origin), { from, name, to: usuario.email });
+  } catch (error) {
+    await releaseAlertMail(mail);
+    if (!(error instanceof MailRefused)) throw error;
+    await markMailRefused(usuario, { motivo: 'no_enviado', desde: now.toISOString() });
+    return 'refused';
+  }
+  await confirmAlertMail(mail);
+  return 'sent';
+}
+
+async function isShownTo(usuario: StoredUsuario, informe: StoredInforme): Promise<boolean> {
+  const clientes = await (usuario.master ? listClientes() : readClientes(usuario.clientes));
+  // A report has no type of sample, so that no group narrows who sees it.
+  return usuariosDelInforme([usuario], informe, { clientes, tipoGrupos: [] }).length > 0;
+}
+
+/** The mail about a new report, with the link to the list that has it. */
+function informeMail(
+  branding: Pick<Branding, 'empresa' | 'nombre'>,
+  { titulo, categoria, solicitante }: Pick<StoredInforme, 'titulo' | 'categoria' | 'solicitante'>,
+  origin: string,
+): Mail {
+  const address = new URL('/informes-externos', origin);
+  address.searchParams.set('categoria', categoria);
+  address.searchParams.set('solicitante', solicitante);
+  const letter: Letter = {
+    title: 'Tienes un informe nuevo',
+    paragraphs: [`${titulo} · ${solicitante}`, `El laboratorio lo ha subido a ${categoria}.`],
+    button: { label: 'Ver el informe', url: address.href },
+    notes: [`Recibes este mensaje porque ves los informes de ${solicitante} en el área de clientes.`],
+  };
+  return {
+    subject: `Informe nuevo: ${titulo}`,
+    text: letterText(branding, letter),
+    html: letterHtml(branding, letter),
+  };
+}

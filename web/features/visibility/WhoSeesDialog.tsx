@@ -1,0 +1,148 @@
+import { Button, Skeleton, TextInput } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { IconCircleCheck, IconCircleX } from '@tabler/icons-react';
+import { type SubmitEvent, useState } from 'react';
+import { vistaCalls } from '../../../contract/calls/vistas.ts';
+import { fechaEnMadrid } from '../../../contract/fecha.ts';
+import { fechaCorta } from '../../../contract/rules/fechas.ts';
+import { cantidad, numero } from '../../../contract/rules/numeros.ts';
+import type { Visibilidad, VisibilidadDe } from '../../../contract/visibilidad.ts';
+import { messageOf } from '../../api/api-error.ts';
+import { clientOf } from '../../app/services.ts';
+import { Dialog } from '../../components/Dialog.tsx';
+import { FormError } from '../../forms/FormError.tsx';
+import { reasonsText, reasonText } from './reasons.ts';
+import classes from './WhoSeesDialog.module.css';
+
+const { call } = clientOf(vistaCalls);
+
+interface WhoSeesDialogProps {
+  /** A sample's number or id. */
+  muestra: string;
+  onClosed: () => void;
+}
+
+/** Who sees a sample and why, and whether the user of one address does. */
+export function WhoSeesDialog({ muestra, onClosed }: WhoSeesDialogProps) {
+  const asked = useQuery({
+    queryKey: ['admin', 'visibilidad', muestra],
+    queryFn: ({ signal }) => call('getVisibilidad', { query: { muestra }, signal }),
+    staleTime: 0,
+  });
+  return (
+    <Dialog title="¿Quién la ve?" size={600} onClosed={onClosed}>
+      {(close) => (
+        <div className={classes.body}>
+          {asked.data ? (
+            <Answer answer={asked.data} />
+          ) : asked.isError ? (
+            <div>
+              <FormError>{messageOf(asked.error)}</FormError>
+              <Button mt={12} variant="default" onClick={() => void asked.refetch()}>
+                Reintentar
+              </Button>
+            </div>
+          ) : (
+            <output aria-label="Buscando quién la ve">
+              <Skeleton height={20} mb={12} />
+              <Skeleton height={120} />
+            </output>
+          )}
+          <Button variant="default" className={classes.close} onClick={close}>
+            Cerrar
+          </Button>
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function Answer({ answer: { muestra, usuarios, total } }: { answer: Visibilidad }) {
+  return (
+    <>
+      <p className={classes.sample}>
+        <strong>{muestra.numero}</strong> · {muestra.solicitante} · {muestra.tipo}
+        {muestra.estado === 'en_curso' ? ' · En curso' : null}
+      </p>
+      <CheckAddress muestra={muestra._id} />
+      <h3 className={classes.heading}>
+        {muestra.estado === 'anulada'
+          ? 'Nadie: la muestra está anulada'
+          : total === 0
+            ? 'Ningún usuario la ve'
+            : `La ${total === 1 ? 've' : 'ven'} ${cantidad(total, 'usuario', 'usuarios')}`}
+      </h3>
+      {usuarios.length > 0 ? (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- What scrolls must be reached by keyboard.
+        <ul className={classes.users} tabIndex={0} aria-label="Usuarios que la ven">
+          {usuarios.map(({ _id, email, motivos, lastLogin }) => (
+            <li key={_id} className={classes.user}>
+              <span className={classes.email}>{email}</span>
+              <span className={classes.why}>
+                {reasonsText(motivos)} · {lastAccess(lastLogin)}
+              </span>
+            </li>
+          ))}
+          {usuarios.length < total ? <li className={classes.why}>y {numero(total - usuarios.length)} más</li> : null}
+        </ul>
+      ) : null}
+    </>
+  );
+}
+
+function lastAccess(lastLogin: string | null): string {
+  return lastLogin ? `Último acceso: ${fechaCorta(fechaEnMadrid(new Date(lastLogin)))}` : 'Nunca ha entrado';
+}
+
+/** Asks of one address whether its user sees the sample. */
+function CheckAddress({ muestra }: { muestra: string }) {
+  const [email, setEmail] = useState('');
+  const check = useMutation({
+    mutationFn: (address: string) => call('checkVisibilidad', { body: { muestra, email: address } }),
+  });
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (email.trim() !== '') check.mutate(email);
+  };
+  return (
+    <div>
+      <form noValidate className={classes.check} onSubmit={submit}>
+        <TextInput
+          label="Comprobar un correo"
+          type="email"
+          maxLength={254}
+          className={classes.address}
+          value={email}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+        />
+        <Button type="submit" variant="default" loading={check.isPending}>
+          Comprobar
+        </Button>
+      </form>
+      <div role="status">
+        {check.isError ? <p className={classes.verdict}>{messageOf(check.error)}</p> : null}
+        {check.data ? <Verdict verdict={check.data} /> : null}
+      </div>
+    </div>
+  );
+}
+
+function Verdict({ verdict: { ve, email, motivos, usuarioId, lastLogin } }: { verdict: VisibilidadDe }) {
+  const Mark = ve ? IconCircleCheck : IconCircleX;
+  return (
+    <div className={classes.verdict}>
+      <Mark size={18} aria-hidden className={classes.mark} />
+      <div>
+        <strong>
+          {email} {ve ? 'la ve' : 'no la ve'}
+        </strong>
+        <ul className={classes.reasons}>
+          {motivos.map((motivo) => (
+            <li key={motivo.motivo}>{reasonText(motivo)}</li>
+          ))}
+          {usuarioId === null ? null : <li>{lastAccess(lastLogin)}</li>}
+        </ul>
+      </div>
+    </div>
+  );
+}

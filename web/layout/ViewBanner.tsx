@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core';
+import { IconEye } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { vistaCalls } from '../../contract/calls/vistas.ts';
+import { clientOf, leaveView, session, views } from '../app/services.ts';
+import type { View } from '../auth/view.ts';
+import classes from './ViewBanner.module.css';
+
+const { call } = clientOf(vistaCalls);
+
+const hour = new Intl.DateTimeFormat('es-ES', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Madrid' });
+
+/** Ends the view: with the administrator's own token on the server, and here whatever comes of that. */
+async function leave({ _id }: View): Promise<void> {
+  views.clear();
+  await call('endVista', { params: { id: _id } }).catch(() => undefined);
+  leaveView();
+}
+
+/** Stands over every page while the portal is seen as another user. */
+export function ViewBanner({ view }: { view: View }) {
+  const [isLeaving, setLeaving] = useState(false);
+  useEffect(() => {
+    const left = Date.parse(view.expira) - Date.now();
+    const timer = setTimeout(() => session.leave(), Math.max(0, left));
+    return () => clearTimeout(timer);
+  }, [view]);
+  return (
+    <section className={classes.banner} aria-label="Vista como otro usuario">
+      <IconEye size={20} aria-hidden className={classes.eye} />
+      <p className={classes.text}>
+        Estás viendo el portal como <strong>{view.email}</strong>
+        <span className={classes.detail}>
+          <span className={classes.dot}> · </span>Solo lectura, hasta las {hour.format(new Date(view.expira))}
+        </span>
+      </p>
+      <Button
+        size="xs"
+        variant="white"
+        color="dark"
+        loading={isLeaving}
+        onClick={() => {
+          setLeaving(true);
+          void leave(view);
+        }}
+      >
+        Salir
+      </Button>
+    </section>
+  );
+}
