@@ -39,7 +39,7 @@ export function correctionMail(
   const letter: Letter = {
     title: subject,
     paragraphs: [
-      `El laboratorio ha cambiado lo que ya habías visto, o de lo que te avisamos, de ${cantidad(total, 'muestra', 'muestras')}.`,
+      `El laboratorio ha cambiado resultados que ya habías visto, o de los que te avisamos, en ${cantidad(total, 'muestra', 'muestras')}.`,
     ],
     items: muestras.map((muestra) => itemOf(muestra, enlaces.origin)),
     ...(more > 0 && { after: `y ${cantidad(more, 'muestra', 'muestras')} más` }),

@@ -8,8 +8,7 @@ import { messageOf } from '../../api/api-error.ts';
 import card from '../../components/Card.module.css';
 import { Message } from '../../components/Message.tsx';
 import { NoSamplesYet } from '../../components/NoSamplesYet.tsx';
-import { readAddress as readResults } from '../results/address.ts';
-import { resultsOptions } from '../results/queries.ts';
+import { totalResults } from '../../app/sample-totals.ts';
 import { Pager } from '../../components/Pager.tsx';
 import { useId, useState } from 'react';
 import { type EnCursoState, writeAddress } from './address.ts';
@@ -117,14 +116,11 @@ function Sections({ muestras, state, today, isStale, isWhole }: SectionsProps) {
   ));
 }
 
-/** The results, to know whether the user has any. */
-const allResults = readResults(new URLSearchParams());
-
 function Nothing({ state: { search, retraso }, onClear }: { state: EnCursoState; onClear: () => void }) {
   const isFiltered = search !== '' || retraso;
-  const results = useQuery({ ...resultsOptions(allResults), enabled: !isFiltered });
+  const results = useQuery({ ...totalResults, enabled: !isFiltered });
   if (!isFiltered && results.isPending) return null;
-  if (!isFiltered && results.data?.pagination.totalItems === 0) return <NoSamplesYet />;
+  if (!isFiltered && results.data === 0) return <NoSamplesYet />;
   return (
     <Message
       icon={IconTestPipe}

@@ -3,16 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { IconFlask } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { cantidad } from '../../../contract/rules/numeros.ts';
+import { totalEnCurso } from '../../app/sample-totals.ts';
 import { Message } from '../../components/Message.tsx';
 import { NoSamplesYet } from '../../components/NoSamplesYet.tsx';
-import { readAddress } from '../en-curso/address.ts';
-import { enCursoOptions } from '../en-curso/queries.ts';
 
 /** What stands in the place of results where no filter hides any: whether samples are under way, or there is none yet. */
 export function NoResultsYet() {
-  const { data, isPending } = useQuery(enCursoOptions(readAddress(new URLSearchParams())));
+  const { data: enCurso, isPending } = useQuery(totalEnCurso);
   if (isPending) return null;
-  const enCurso = data?.pagination.totalItems;
   if (enCurso === 0) return <NoSamplesYet />;
   return (
     <Message
