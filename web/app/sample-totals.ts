@@ -1,5 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
-import { call } from './services.ts';
+import { enCursoCalls } from '../../contract/calls/muestras-en-curso.ts';
+import { resultsCalls } from '../../contract/calls/results.ts';
+import { clientOf } from './services.ts';
+
+const { call } = clientOf({ ...resultsCalls, ...enCursoCalls });
 
 /** One sample is enough to be answered how many there are. */
 const query = { page: 1, limit: 1 };
