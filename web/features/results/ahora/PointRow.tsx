@@ -2,8 +2,9 @@ import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router-dom';
 import type { Punto } from '../../../../contract/ahora.ts';
 import { numero } from '../../../../contract/rules/numeros.ts';
+import { dia, textoDeLimite, textoDeMedida } from '../../../components/measure-words.ts';
 import classes from './PointRow.module.css';
-import { dia, textoDeLimite, textoDeMedida, textoDeSeguimiento } from './words.ts';
+import { textoDeSeguimiento } from './words.ts';
 
 /** One point as a line that leads to the sample that decides: where, what by how much, since when, and whether it was repeated. */
 export function PointRow({ punto, isSolved = false }: { punto: Punto; isSolved?: boolean }) {

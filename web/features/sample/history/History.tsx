@@ -14,14 +14,13 @@ import { clientOf } from '../../../app/services.ts';
 import card from '../../../components/Card.module.css';
 import { keyed } from '../../../components/keyed.ts';
 import { SampleVerdict, VerdictBadge } from '../../../components/VerdictBadge.tsx';
-import { dia, textoDeLimite, textoDeMedida } from '../../results/ahora/words.ts';
-import { writeAddress } from '../../results/address.ts';
+import { dia, textoDeLimite, textoDeMedida } from '../../../components/measure-words.ts';
 import classes from './History.module.css';
 
 const { call } = clientOf(resultCalls);
 
 /** The samples of a sample's point. */
-export function historyOptions(id: string) {
+function historyOptions(id: string) {
   return queryOptions({
     queryKey: ['sample', id, 'history'],
     queryFn: ({ signal }) => call('getHistorial', { params: { id }, signal }),
@@ -67,14 +66,9 @@ export function History({ muestra }: { muestra: Facts }) {
 }
 
 /** All samples of the point in the table: those of its solicitante and type that say its reference. */
-function addressOfPoint({ referencia_externa, solicitante, tipo_muestra }: Facts): string {
-  const filtros = {
-    ...(referencia_externa && { search: referencia_externa }),
-    solicitante: [solicitante.nombre],
-    tipoMuestra: [tipo_muestra],
-  };
-  const order = { page: 1, sortBy: 'fecha_muestra', sortOrder: 'desc' } as const;
-  return `/results?${writeAddress({ filtros, tab: 'tabla', agrupacion: null, ...order }).toString()}`;
+function addressOfPoint({ referencia_externa = '', solicitante, tipo_muestra }: Facts): string {
+  const filtros = { search: referencia_externa, solicitante: solicitante.nombre, tipoMuestra: tipo_muestra };
+  return `/results?${new URLSearchParams({ tab: 'tabla', ...filtros }).toString()}`;
 }
 
 function Known({ historial, own }: { historial: Historial; own: string }) {

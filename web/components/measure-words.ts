@@ -1,0 +1,26 @@
+import { fechaEnMadrid } from '../../contract/fecha.ts';
+import type { Medida } from '../../contract/medida.ts';
+import { fechaBreve } from '../../contract/rules/fechas.ts';
+import { numero } from '../../contract/rules/numeros.ts';
+import { textoDeReferencia, textoDeValor } from '../../contract/rules/resultado.ts';
+
+/** `18 sept`, with the year where it is another one. */
+export function dia(fecha: string): string {
+  return fechaBreve(fecha, fechaEnMadrid(new Date()));
+}
+
+/** `10.000 UFC/L`, or the laboratory's words (`No detectado`), which need no unit; '' where nothing was delivered. */
+export function textoDeMedida(medida: Medida): string {
+  const value = textoDeValor(medida);
+  if (value === '-') return '';
+  return medida.unidad && /\d/u.test(value) ? `${value} ${medida.unidad}` : value;
+}
+
+/** `límite 100`, `límite 6,5 - 9,5`, `mínimo 0,2`, or the laboratory's own words; '' where there is none. */
+export function textoDeLimite({ referencia }: Medida): string {
+  const { min, max } = referencia ?? {};
+  if (max !== undefined) return `límite ${min === undefined ? '' : `${numero(min)} - `}${numero(max)}`;
+  if (min !== undefined) return `mínimo ${numero(min)}`;
+  const words = textoDeReferencia(referencia);
+  return words === '-' ? '' : words;
+}
