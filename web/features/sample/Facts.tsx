@@ -15,7 +15,7 @@ interface FactsProps {
 
 /**
  * Everything that is known of a sample but its results. Number and verdict, which the page's title says, are drawn on
- * paper only.
+ * paper only, and read out.
  */
 export function Facts({ muestra, look = 'wide' }: FactsProps) {
   // What ISO/IEC 17025 asks of a report, as far as the laboratory delivers it.
@@ -91,7 +91,7 @@ function FactList({ id, title, facts, size }: FactListProps) {
       </h2>
       <dl className={classes.list}>
         {facts.map(({ name, value, isWide, isPaperOnly }) => (
-          <div key={name} className={isPaperOnly ? 'print-only' : isWide ? classes.wide : undefined}>
+          <div key={name} className={isPaperOnly ? classes.paper : isWide ? classes.wide : undefined}>
             <dt>{name}</dt>
             <dd>{value || '-'}</dd>
           </div>
