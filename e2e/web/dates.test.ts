@@ -23,6 +23,7 @@ async function inEnglish(test: (page: Page) => Promise<void>, width?: number): P
 const inicio = (page: Page) => page.getByRole('textbox', { name: 'Fecha inicio' });
 const fin = (page: Page) => page.getByRole('textbox', { name: 'Fecha fin' });
 const apply = (page: Page) => page.getByRole('button', { name: 'Aplicar filtros' }).click();
+const unfold = (page: Page) => page.getByRole('button', { name: 'Filtros de Búsqueda' }).click();
 const calendar = (page: Page, field: string) => page.getByRole('dialog', { name: `Calendario: ${field}` });
 const openCalendar = (page: Page, field: string) =>
   page.getByRole('button', { name: `Abrir el calendario: ${field}` }).click();
@@ -40,9 +41,10 @@ it('a date is typed or pasted as Spaniards write it, shown as dd/mm/aaaa, and in
     await expect
       .poll(() => [inAddress(page, 'fechaInicio'), inAddress(page, 'fechaFin')])
       .toEqual(['2026-05-07', '2026-05-08']);
+    await unfold(page);
     expect([await inicio(page).inputValue(), await fin(page).inputValue()]).toEqual(['07/05/2026', '08/05/2026']);
     await page.reload();
-    await page.getByRole('button', { name: 'Filtros de Búsqueda' }).click();
+    await unfold(page);
     await expect.poll(() => inicio(page).inputValue()).toBe('07/05/2026');
     await inicio(page).fill('');
     await page.keyboard.press('Enter');
@@ -122,7 +124,7 @@ it('a dialog keeps its form when the calendar in it is closed by Escape, and ref
 
 it.each(widths)('the calendar has room in a window of %i pixels', async (width) => {
   await inEnglish(async (page) => {
-    if (width < 768) await page.getByRole('button', { name: 'Filtros de Búsqueda' }).click();
+    if (width < 768) await unfold(page);
     await openCalendar(page, 'Fecha inicio');
     await calendar(page, 'Fecha inicio').getByRole('button', { name: 'Mes siguiente' }).waitFor();
     const box = await calendar(page, 'Fecha inicio').boundingBox();
