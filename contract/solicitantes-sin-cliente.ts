@@ -3,7 +3,7 @@ import { idSchema } from './rules/admin.ts';
 import { clean, noBlank } from './rules/texto.ts';
 
 /** A client's solicitante that another name is probably meant to be. */
-export const parecidoSchema = z.object({
+const parecidoSchema = z.object({
   cliente: z.object({ _id: z.string(), nombre: z.string() }),
   solicitante: z.string(),
   /** `escritura`: only capitals, accents, spaces or punctuation differ; `letras`: a letter or two. */

@@ -18,7 +18,7 @@ export const motivosDeVer = [
 ] as const;
 
 /** Why a user doesn't see a sample. */
-export const motivosDeNoVer = [
+const motivosDeNoVer = [
   'sin-usuario',
   'deshabilitado',
   'anulada',
@@ -33,14 +33,14 @@ export const motivosDeNoVer = [
 ] as const;
 
 /** A reason, and the names of the clients, groups or the type that it is about. */
-export const motivoSchema = z.object({
+const motivoSchema = z.object({
   motivo: z.enum([...motivosDeVer, ...motivosDeNoVer]),
   nombres: z.array(z.string()),
 });
 export type Motivo = z.infer<typeof motivoSchema>;
 
 /** Whether a user sees a sample: every reason for it where it does, every obstacle where it doesn't. */
-export const explicacionSchema = z.object({ ve: z.boolean(), motivos: z.array(motivoSchema) });
+const explicacionSchema = z.object({ ve: z.boolean(), motivos: z.array(motivoSchema) });
 export type Explicacion = z.infer<typeof explicacionSchema>;
 
 /** A sample by its number or its id. */
@@ -50,7 +50,7 @@ const muestraBuscada = z.string().trim().min(1, 'Escribe un número de muestra')
 export const visibilidadQuerySchema = z.strictObject({ muestra: muestraBuscada });
 
 /** The sample that was asked about. */
-export const muestraPreguntadaSchema = z.object({
+const muestraPreguntadaSchema = z.object({
   _id: z.string(),
   numero: z.string(),
   solicitante: z.string(),

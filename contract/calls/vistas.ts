@@ -13,7 +13,7 @@ import type { Call, TextsOf } from './call.ts';
 const id = z.object({ id: idSchema });
 
 /** A view of the portal as a user: the token that it is asked with, and until when that serves. */
-export const vistaSchema = z.object({
+const vistaSchema = z.object({
   _id: z.string(),
   accessToken: z.string(),
   expira: instantSchema,

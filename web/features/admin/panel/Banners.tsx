@@ -14,7 +14,7 @@ interface Banner {
 }
 
 /** What can be done about what a banner says, such as taking it back. */
-export interface BannerAction {
+interface BannerAction {
   label: string;
   run: () => void;
 }
