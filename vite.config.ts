@@ -3,13 +3,14 @@ import { defineConfig } from 'vite';
 import { fontPreload } from './scripts/vite/font-preload.ts';
 import { markdownDocuments } from './scripts/vite/markdown.ts';
 import { pdfjsFiles } from './scripts/vite/pdfjs-files.ts';
+import { zodWithoutJsonSchema } from './scripts/vite/zod-without-json-schema.ts';
 
 /** Where a running product answers the API, while Vite serves the web with hot reload. */
 const product = process.env['ALICUOTA_URL'] ?? 'http://127.0.0.1:4000';
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), pdfjsFiles(), markdownDocuments(), fontPreload()],
+  plugins: [react(), pdfjsFiles(), markdownDocuments(), fontPreload(), zodWithoutJsonSchema()],
   define: {
     // Parts of Plotly are written for bundlers that name the global object so.
     global: 'globalThis',

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { filtrosSchema } from './filtros.ts';
-import { idSchema, idsSchema } from './rules/admin.ts';
+import { idSchema } from './id.ts';
+import { idsSchema } from './rules/admin.ts';
 import { noBlank, withoutBidi } from './rules/texto.ts';
 
 /** As what the results of some filters are sent: all lead to the same address, and the mail says which is meant. */

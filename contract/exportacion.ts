@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { fechaSchema } from './fecha.ts';
 import { filtrosSchema } from './filtros.ts';
 import { muestraSchema } from './muestra.ts';
-import { idSchema } from './rules/admin.ts';
+import { idSchema } from './id.ts';
 import { withoutBidi } from './rules/texto.ts';
 
 /**

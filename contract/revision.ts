@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { numeroDeRevisionSchema } from './correccion.ts';
 import { instantSchema } from './fecha.ts';
-import { idSchema } from './rules/admin.ts';
+import { idSchema } from './id.ts';
 
 /** Most states of a sample that one answer lists, newest first. */
 export const maxRevisiones = 100;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { idSchema } from './rules/admin.ts';
+import { idSchema } from './id.ts';
 import { clean, noBlank } from './rules/texto.ts';
 
 /** A client's solicitante that another name is probably meant to be. */

@@ -3,7 +3,8 @@ import { auditoriaQuerySchema, auditoriaSchema } from '../auditoria.ts';
 import { clienteCambiadoSchema, clienteEditableSchema, clienteNuevoSchema } from '../cliente.ts';
 import { admitirCertificadoSchema } from '../pdf.ts';
 import { solicitantesOpcionesSchema, tiposMuestraOpcionesSchema } from '../opciones.ts';
-import { idSchema, versionQuerySchema } from '../rules/admin.ts';
+import { idSchema } from '../id.ts';
+import { versionQuerySchema } from '../rules/admin.ts';
 import { changeMessage } from '../rules/panel-messages.ts';
 import { tipoGrupoCambiadoSchema, tipoGrupoEditableSchema, tipoGrupoNuevoSchema } from '../tipo-grupo.ts';
 import {

@@ -11,7 +11,8 @@ import {
   subidaNuevaSchema,
   subidaSchema,
 } from '../informe-externo.ts';
-import { idSchema, versionQuerySchema } from '../rules/admin.ts';
+import { idSchema } from '../id.ts';
+import { versionQuerySchema } from '../rules/admin.ts';
 import { informeMessages } from '../rules/informes.ts';
 import type { Call, TextsOf } from './call.ts';
 

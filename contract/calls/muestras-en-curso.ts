@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { muestraEnCursoSchema } from '../muestra-en-curso.ts';
 import { enCursoQuerySchema, muestrasEnCursoSchema } from '../muestras-en-curso.ts';
 import { opcionesSchema } from '../opciones.ts';
-import { idSchema } from '../rules/admin.ts';
+import { idSchema } from '../id.ts';
 import type { Call, TextsOf } from './call.ts';
 
 /**

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { filenameSchema, filenamesSchema, pdfCheckSchema } from '../pdf.ts';
-import { idSchema } from '../rules/admin.ts';
+import { idSchema } from '../id.ts';
 import type { Call, TextsOf } from './call.ts';
 
 /** Certificates of samples (spec, section 7, PDFs; docs/decisions/0019). */

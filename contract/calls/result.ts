@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { correccionDeMuestraSchema } from '../correccion.ts';
 import { historialSchema } from '../historial.ts';
 import { muestraSchema } from '../muestra.ts';
-import { idSchema } from '../rules/admin.ts';
+import { idSchema } from '../id.ts';
 import type { Call, TextsOf } from './call.ts';
 
 /** One authorised sample, whole: apart from the other results, so that the web's first page goes without its schema. */

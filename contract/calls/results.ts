@@ -14,7 +14,7 @@ import {
   solicitantesOpcionesSchema,
   tiposMuestraOpcionesSchema,
 } from '../opciones.ts';
-import { idSchema } from '../rules/admin.ts';
+import { idSchema } from '../id.ts';
 import type { Call, TextsOf } from './call.ts';
 
 /** Authorised samples, their statistics and what they can be filtered by (spec, section 7, Results). */

@@ -7,7 +7,7 @@ import {
   revisionParamsSchema,
   revisionSchema,
 } from '../revision.ts';
-import { idSchema } from '../rules/admin.ts';
+import { idSchema } from '../id.ts';
 import type { Call, TextsOf } from './call.ts';
 
 /** What was corrected of authorised samples, and who has read it. */

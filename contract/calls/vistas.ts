@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { instantSchema } from '../fecha.ts';
-import { idSchema } from '../rules/admin.ts';
+import { idSchema } from '../id.ts';
 import { usuarioSchema } from '../usuario.ts';
 import {
   comprobarVisibilidadSchema,

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { idSchema } from '../id.ts';
 import { maxPasswordLength } from './password.ts';
 import { clean, noBlank, withoutBidi } from './texto.ts';
 
@@ -55,9 +56,6 @@ export function someNamesSchema(falta: string) {
     .min(1, falta)
     .meta({ contains: { pattern: noBlank.source } });
 }
-
-/** The id of a resource. */
-export const idSchema = z.string().min(1).max(100).overwrite(withoutBidi);
 
 /** Ids of other resources, each once. */
 export function idsSchema(max: number) {

@@ -8,7 +8,7 @@ import { PrintHeader } from '../../components/PrintHeader.tsx';
 import { DownloadPdfs } from '../pdfs/DownloadPdfs.tsx';
 import { SendButton } from '../send/SendButton.tsx';
 import type { ResultsTab } from './address.ts';
-import { Ahora } from './ahora/Ahora.tsx';
+import { AhoraSkeleton } from './ahora/AhoraSkeleton.tsx';
 import { DossierMenu } from './dossier/DossierMenu.tsx';
 import { ExportMenu } from './export/ExportMenu.tsx';
 import { activeFilters, summaryOf } from './filters/active-filters.ts';
@@ -18,6 +18,7 @@ import { useFilterNames } from './filters/use-filter-lists.ts';
 import classes from './ResultsPage.module.css';
 import { useListState } from './use-list-state.ts';
 
+const Ahora = lazy(async () => ({ default: (await import('./ahora/Ahora.tsx')).Ahora }));
 const TableTab = lazy(async () => ({ default: (await import('./table/TableTab.tsx')).TableTab }));
 const StatisticsTab = lazy(async () => ({ default: (await import('./stats/StatisticsTab.tsx')).StatisticsTab }));
 
@@ -66,7 +67,9 @@ export function ResultsPage() {
           </Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="estadisticas">
-          <Ahora filtros={state.filtros} />
+          <Suspense fallback={<AhoraSkeleton />}>
+            <Ahora filtros={state.filtros} />
+          </Suspense>
           <Suspense fallback={<Skeleton height={480} radius="lg" />}>
             <StatisticsTab controls={controls} />
           </Suspense>

@@ -1,4 +1,4 @@
-import { Button, Skeleton, UnstyledButton } from '@mantine/core';
+import { Button, UnstyledButton } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { IconAlertTriangle, IconChevronDown, IconCircleCheck, IconMinus } from '@tabler/icons-react';
 import { useId, useState } from 'react';
@@ -9,12 +9,10 @@ import { messageOf } from '../../../api/api-error.ts';
 import card from '../../../components/Card.module.css';
 import { keyed } from '../../../components/keyed.ts';
 import classes from './Ahora.module.css';
+import { AhoraSkeleton, maxFolded } from './AhoraSkeleton.tsx';
 import { PointRow } from './PointRow.tsx';
 import { ahoraOptions } from './queries.ts';
 import { calma, cuantosIncumplen, textoDePlazo } from './words.ts';
-
-/** Lines that stand there before one asks for the rest; a phone shows one less (Ahora.module.css). */
-const maxFolded = 4;
 
 /** 'Ahora': whether anything is wrong right now, point by point, whatever dates are chosen. */
 export function Ahora({ filtros }: { filtros: Filtros }) {
@@ -142,29 +140,6 @@ function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
       <Button variant="default" size="xs" onClick={onRetry}>
         Reintentar
       </Button>
-    </section>
-  );
-}
-
-/** The section's shape while nothing is known yet. */
-function AhoraSkeleton() {
-  return (
-    <section className={`${card.card} ${classes.ahora}`}>
-      <output className="unseen">Cargando lo que incumple ahora...</output>
-      <div className={classes.head} aria-hidden>
-        <Skeleton height={16} width={60} my={3} />
-        <Skeleton height={14} width={140} my={4} />
-      </div>
-      <ul className={`${classes.list} ${classes.folded}`} aria-hidden>
-        {Array.from({ length: maxFolded }, (_, row) => (
-          <li key={row} className={classes.blank}>
-            <Skeleton height={14} width="80%" />
-          </li>
-        ))}
-      </ul>
-      <div className={classes.foot} aria-hidden>
-        <Skeleton height={14} width={110} />
-      </div>
     </section>
   );
 }

@@ -6,7 +6,6 @@ import type { Filtros } from '../../../../contract/filtros.ts';
 import { RefreshLine } from '../../../components/Loading.tsx';
 import { NonCompliantDialog } from '../non-compliant/NonCompliantDialog.tsx';
 import type { ListControls } from '../use-list-state.ts';
-import { Grouped } from './Grouped.tsx';
 import { Kpis } from './Kpis.tsx';
 import { statsLinks, StatsLinksContext } from './links.ts';
 import { Overview } from './Overview.tsx';
@@ -18,6 +17,7 @@ import { messageOf } from '../../../api/api-error.ts';
 import { Message } from '../../../components/Message.tsx';
 import classes from './StatisticsTab.module.css';
 
+const Grouped = lazy(async () => ({ default: (await import('./Grouped.tsx')).Grouped }));
 const NoResultsYet = lazy(async () => ({ default: (await import('../NoResultsYet.tsx')).NoResultsYet }));
 
 /** Samples that filters find and that open in 'Tabla'. */
@@ -71,7 +71,9 @@ export function StatisticsTab({ controls }: { controls: ListControls }) {
             {data.agrupacion === null ? (
               <Overview snapshot={data} />
             ) : (
-              <Grouped key={data.agrupacion} snapshot={data} agrupacion={data.agrupacion} />
+              <Suspense fallback={<Skeleton height={480} radius="lg" />}>
+                <Grouped key={data.agrupacion} snapshot={data} agrupacion={data.agrupacion} />
+              </Suspense>
             )}
           </>
         )}
