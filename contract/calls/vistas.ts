@@ -20,7 +20,7 @@ const vistaSchema = z.object({
   user: usuarioSchema,
 });
 
-/** Who sees what, asked by an administrator (docs/decisions/0041). */
+/** Who sees what, asked by an administrator (docs/decisions/0043). */
 export const vistaCalls = {
   getVisibilidad: {
     method: 'GET',

@@ -31,7 +31,7 @@ export interface CambioDeParametro {
 }
 
 /** A determination of which something else than its parameters changed: its verdict, method, norm or marks. */
-export interface CambioDeDeterminacion {
+interface CambioDeDeterminacion {
   determinacion: string;
   cambios: CambioConNombre[];
 }

@@ -141,7 +141,13 @@ export const rooms: readonly Room[] = [
   {
     name: 'web/features/{en-curso,login,pdfs,results,sample}',
     what: 'pages that are made of parts of others',
-    imports: [...webParts, 'web/features/{admin,avisos,password,pdfs,sample,send}'],
+    imports: [...webParts, 'web/features/{admin,avisos,password,pdfs,sample,send,visibility}'],
+    packages: browser,
+  },
+  {
+    name: 'web/features/admin',
+    what: 'the administration panel',
+    imports: [...webParts, 'web/features/visibility'],
     packages: browser,
   },
   {
