@@ -97,7 +97,7 @@ const campos = {
 export const informeNuevoSchema = z.strictObject({
   ...campos,
   archivo: archivoSchema,
-  /** Whether the users who may see it are told of it by mail, once each; for administrators. A form writes 'true'. */
+  /** Whether the users who may see it are mailed about it, once each; for administrators. A form writes 'true'. */
   avisar: z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')]).default(false),
 });
 export type InformeNuevo = z.output<typeof informeNuevoSchema>;
@@ -159,7 +159,7 @@ export const audienciaBorradorSchema = z.strictObject({
   empresa: campos.empresa,
 });
 
-/** Most users that are told of a report by mail, and that one answer lists. */
+/** Most users that are mailed about a report, and that one answer lists. */
 export const maxAvisados = 200;
 
 /** The active users that a report is shown to besides administrators, by address; `total` counts them all. */

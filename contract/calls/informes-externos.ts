@@ -138,7 +138,7 @@ export const informesTexts: TextsOf<typeof informesCalls> = {
   createInforme: {
     summary: 'Create an external report',
     description:
-      'Of a file uploaded beforehand (`createSubida`), or of one up to 4 MB within a multipart form. With `avisar`, for administrators, its users are told by mail. FORBIDDEN: the category, solicitante or company is not the user’s to upload for. NOT_FOUND: the upload is not there. CONFLICT: the upload served for another report. QUOTA_EXCEEDED: too many files today.',
+      'Of a file uploaded beforehand (`createSubida`), or of one up to 4 MB within a multipart form. With `avisar`, for administrators, its users are mailed. FORBIDDEN: the category, solicitante or company is not the user’s to upload for. NOT_FOUND: the upload is not there. CONFLICT: the upload served for another report. QUOTA_EXCEEDED: too many files today.',
   },
   updateInforme: {
     summary: 'Change an external report',

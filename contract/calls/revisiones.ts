@@ -64,7 +64,7 @@ export const revisionesTexts: TextsOf<typeof revisionesCalls> = {
   listCorrecciones: {
     summary: 'List the corrections that the user has still to read',
     description:
-      'Samples in scope that were corrected or withdrawn within the last 90 days, after the user was created, and whose correction the user hasn’t confirmed: newest first, at most 100, with the exact total. Of a sample that passed to another client its former readers are told that it was withdrawn, and its new ones nothing.',
+      'Samples in scope that were corrected or withdrawn within the last 90 days, after the user was created, and whose correction the user hasn’t confirmed: newest first, at most 100, with the exact total. A sample that passed to another client is withdrawn for its former readers, and no correction for its new ones.',
   },
   listRevisiones: {
     summary: 'List the states that a sample has had',

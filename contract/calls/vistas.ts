@@ -67,7 +67,7 @@ export const vistaTexts: TextsOf<typeof vistaCalls> = {
   getVisibilidad: {
     summary: 'List who sees a sample',
     description:
-      'Takes the number or the id of a sample, authorised or in progress, and answers the users whose scope has it, each with the reasons: clients’ users first, then masters, then administrators; at most 500, with the exact total. Nobody sees an annulled sample. NOT_FOUND: there is no such sample.',
+      'Takes the number or the id of a sample, authorised or in progress, and answers the users whose scope has it, each with the reasons: clients’ users first, then masters, then administrators; at most 500, with the exact total. An annulled sample has no users. NOT_FOUND: there is no such sample.',
   },
   checkVisibilidad: {
     summary: 'Check whether a user sees a sample',

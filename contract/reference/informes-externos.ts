@@ -43,7 +43,7 @@ export const informeTexts: readonly SchemaText[] = [
     {
       solicitante: 'One; of several the last one counts.',
       fechaAuditoria: 'Absent, blank and null mean none.',
-      avisar: 'Whether every user who sees the report is told of it by mail, once.',
+      avisar: 'Whether every user who sees the report is mailed about it, once.',
       archivo: 'An upload made beforehand (`createSubida`), or, in a multipart form, a PDF of up to 4 MB.',
     },
   ),

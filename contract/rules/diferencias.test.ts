@@ -85,7 +85,7 @@ describe('what changed of a sample', () => {
     expect(sinDiferencias(diferencias(before, after({ producto: 'Torre 1' })))).toBe(false);
   });
 
-  it('tells units and limits apart from values, and a parameter in two units by its unit', () => {
+  it('keeps units and limits apart from values, and a parameter in two units by its unit', () => {
     const withUnit = (unidad: string, valor: number) => ({ descripcion: 'Plomo', unidad, valor });
     const from = after({ determinaciones: [determinacion('Metales', '', [withUnit('mg/L', 1), withUnit('µg/L', 2)])] });
     const swapped = [determinacion('Metales', '', [withUnit('µg/L', 2), withUnit('mg/L', 5)])];

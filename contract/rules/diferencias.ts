@@ -66,7 +66,7 @@ export function diferencias(antes: MuestraDocument, despues: MuestraDocument): D
   };
 }
 
-/** Whether two states say the same to whoever reads them. */
+/** Whether two states are the same to their readers. */
 export function sinDiferencias({ conclusion, parametros, determinaciones, datos }: Diferencias): boolean {
   return !conclusion && parametros.length + determinaciones.length + datos.length === 0;
 }

@@ -32,10 +32,10 @@ export function partesDeCambios({
     determinaciones.map(({ determinacion, cambios }) => [fold(determinacion), cambios.find(isConclusion)]),
   );
   const ofParameters = parametros.map((one) => parteDe(one, parametros, verdicts.get(fold(one.determinacion))));
-  const told = new Set(parametros.map(({ determinacion }) => fold(determinacion)));
+  const covered = new Set(parametros.map(({ determinacion }) => fold(determinacion)));
   const ofDeterminations = determinaciones.flatMap(({ determinacion, cambios }) =>
     cambios
-      .filter((cambio) => !isConclusion(cambio) || !told.has(fold(determinacion)))
+      .filter((cambio) => !isConclusion(cambio) || !covered.has(fold(determinacion)))
       .map((cambio) => ({
         nombre: determinacion,
         texto: `${isConclusion(cambio) ? '' : `${inText(cambio.label)} `}${flecha(cambio)}`,

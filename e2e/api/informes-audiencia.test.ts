@@ -23,7 +23,7 @@ describe('who sees an external report', () => {
     expect((await ask(reports.tokens.otra)).refusal?.code).toBe('FORBIDDEN');
   });
 
-  it('is told of it by mail, once, where an administrator wants that', async () => {
+  it('is mailed about it, once, where an administrator wants that', async () => {
     const { product, create, archivoDe } = reports;
     const body = { ...campos, avisar: true, archivo: await archivoDe('admin') };
     const mail = await nextMailTo(product, 'lectora@cliente.example', async () => {
@@ -36,16 +36,16 @@ describe('who sees an external report', () => {
     await nextMailTo(product, 'otra@cliente.example', () =>
       product.call('requestPasswordReset', { body: { email: 'otra@cliente.example' } }),
     );
-    const told = await Promise.all(
+    const mails = await Promise.all(
       readers.map(async (email) =>
         (await mailsTo(product, email)).filter(({ subject }) => subject.startsWith('Informe')),
       ),
     );
-    expect(told.map(({ length }) => length)).toEqual([1, 1, 1]);
+    expect(mails.map(({ length }) => length)).toEqual([1, 1, 1]);
     expect(await mailsTo(product, 'aguas@cliente.example')).toEqual([]);
   });
 
-  it('is told of nothing where it is not wanted, and no client’s user may want it', async () => {
+  it('is not mailed where it is not wanted, and no client’s user may want it', async () => {
     const { create, archivoDe } = reports;
     const { refusal } = await create('hotelera', { ...campos, avisar: true, archivo: await archivoDe('hotelera') });
     expect([refusal?.code, refusal?.message]).toEqual(['FORBIDDEN', 'Solo un administrador puede avisar por correo']);

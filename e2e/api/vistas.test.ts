@@ -67,7 +67,7 @@ describe('who sees a sample', () => {
     expect(await check('nadie@cliente.example')).toEqual([false, 'sin-usuario']);
   });
 
-  it('is nobody’s for an annulled sample, and 404 for one that there isn’t', async () => {
+  it('is empty for an annulled sample, and 404 for one that there isn’t', async () => {
     const anulada = muestras.find(({ estado }) => estado === 'anulada')?._id ?? '';
     const { data } = await product.call('getVisibilidad', { token: panel.token, query: { muestra: anulada } });
     expect(data).toMatchObject({ usuarios: [], total: 0 });

@@ -96,7 +96,7 @@ describe('the history in a sample', () => {
     });
   });
 
-  it('says that nobody repeated it, or that its point is not known', async () => {
+  it('says that it was not repeated, or that its point is not known', async () => {
     await inWindow(async (page) => {
       await open(page, points.alone[0]?._id);
       await history(page).getByText('Sin repetir').waitFor();

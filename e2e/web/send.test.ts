@@ -71,7 +71,7 @@ describe('sending by mail', () => {
     });
   });
 
-  it('says so where nobody else sees it', async () => {
+  it('says so where no other user sees it', async () => {
     await inWindow(
       async (page) => {
         await openDialog(page);
@@ -109,7 +109,7 @@ describe('sharing', () => {
     });
   });
 
-  it('whoever opens a link without access is told what to ask for, and nothing of the sample', async () => {
+  it('a user who opens a link without access reads what to ask for, and nothing of the sample', async () => {
     await portal.inWindow(
       async (page) => {
         await signIn(page, alone);

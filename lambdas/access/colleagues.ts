@@ -14,7 +14,7 @@ export interface Colleague {
 
 /**
  * Whether a user may be named to another: those of one client to each other, those of one master to each other, and
- * anyone to administrators. So nobody learns the addresses of another client's users, nor of the laboratory's.
+ * anyone to administrators. So no user learns the addresses of another client's users, nor of the laboratory's.
  */
 export function isColleague(of: StoredUsuario, other: StoredUsuario): boolean {
   if (other._id === of._id || other._id === seededAdminId || !other.isActive) return false;

@@ -16,7 +16,7 @@ const modificar: AccionAuditada = 'modificar';
 /**
  * Gives a client a solicitante that no client has; with `como`, its users that are limited to that one too. The users come
  * first, to whom a solicitante that isn't their client's gives nothing, and the client last: after a death in between the
- * name is still listed as nobody's, and the same call, repeated, does the rest.
+ * name is still listed as without a client, and the same call, repeated, does the rest.
  * Throws NOT_FOUND, VALIDATION, SOLICITANTE_TAKEN or CONFLICT.
  */
 export function assignSolicitante(newId: () => string): Implementation<'assignSolicitante'> {

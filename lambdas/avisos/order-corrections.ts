@@ -17,7 +17,7 @@ export type Corrections = ReadonlyMap<string, readonly CorreccionDe[]>;
 
 /**
  * The corrections of a batch that no other batch has, by user: each for those who were shown the state before and may
- * see what it was. One that was mailed already by this batch is given again, so that whoever repeats it leaves the same
+ * see what it was. One that was mailed already by this batch is given again, so that a repetition leaves the same
  * out elsewhere; the mail itself is sent once.
  */
 export async function correctionsToMail(

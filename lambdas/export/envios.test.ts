@@ -89,7 +89,7 @@ describe('whom something can be sent to', () => {
     expect(await offeredTo('ana', { vista: 'dossier', filtros: { search: 'no hay nada así' } })).toEqual([]);
   });
 
-  it('of a sample out of scope nobody is named: it is as if it didn’t exist', async () => {
+  it('of a sample out of scope no user is named: it is as if it didn’t exist', async () => {
     await expect(offeredTo('fuera')).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await expect(offeredTo('ana', { muestra: 'no-existe' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
@@ -123,7 +123,7 @@ describe('sending', () => {
     });
   });
 
-  it('is refused, in the same words, for whoever may not see it, doesn’t exist or takes no mail', async () => {
+  it('is refused, in the same words, for a user who may not see it, doesn’t exist or takes no mail', async () => {
     for (const other of ['ada', 'fuera', 'jefa', 'baja', 'rebota', 'no-existe', 'ana']) {
       await expect(send('ana', ['eva', other])).rejects.toMatchObject({
         code: 'VALIDATION',

@@ -21,7 +21,7 @@ import { takeCall } from '../store/call-rates.ts';
 
 const log = logOf('envios');
 
-/** Said where somebody that was chosen may not be sent this, without saying who or why. */
+/** The refusal where one of the chosen may not be sent this, without saying who or why. */
 const notSendable = 'Alguna de las personas elegidas ya no puede verlo. Vuelve a elegirlas';
 
 export const listDestinatarios: Implementation<'listDestinatarios'> = async ({ body }, viewer) => {

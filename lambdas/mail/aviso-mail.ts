@@ -90,7 +90,7 @@ function asunto([worst]: readonly AlertedMuestra[], total: number): string {
   return `${falloOf(worst)} en ${puntoOf(worst)} · ${shortened(worst.solicitante)}${others}`;
 }
 
-/** The result furthest beyond its limit; where none can be told, the determination that doesn't comply. */
+/** The result furthest beyond its limit; where that is not known, the determination that doesn't comply. */
 function falloOf({ determinaciones }: AlertedMuestra): string {
   const [worst] = determinaciones
     .map((determinacion) => ({ determinacion, medida: medidaOf(determinacion) }))

@@ -28,7 +28,7 @@ class MailBeingSent extends Error {
 
 /**
  * Carries out the order to tell a user of a report. The report and what the user sees are read again; the mail is claimed
- * before SES gets it, as those of alerts are, so that no user is told twice of one report.
+ * before SES gets it, as those of alerts are, so that no user is mailed twice about one report.
  */
 export async function sendInforme(key: string, now: Date): Promise<InformeOutcome> {
   const order = await readInformeOrder(key);

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { required } from '../runtime/environment.ts';
 import { files } from './clients.ts';
 
-/** Where these orders lie: among the calls' other orders (lambdas/store/mail-orders.ts), which the mail function is told of. */
+/** Where these orders lie: among the calls' other orders (lambdas/store/mail-orders.ts), which the mail function is notified of. */
 export const enviosPrefix = 'correos/envios/';
 
 const envioOrderSchema = z.object({

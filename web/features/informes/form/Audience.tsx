@@ -14,7 +14,7 @@ interface AudienceProps {
   onTell: (avisar: boolean) => void;
 }
 
-/** Who will see a report as its form stands, and whether they are told of it by mail. */
+/** Who will see a report as its form stands, and whether they are mailed about it. */
 export function Audience({ values, isNew, onTell }: AudienceProps) {
   const { categoria, solicitante, empresa, avisar } = values;
   const { data: draft } = audienciaBorradorSchema.safeParse({ categoria, solicitante, empresa });

@@ -9,7 +9,7 @@ export interface Values {
   solicitante: string[];
   empresa: string;
   fechaAuditoria: string;
-  /** Whether who sees a new report is told of it by mail. */
+  /** Whether who sees a new report is mailed about it. */
   avisar: boolean;
 }
 

@@ -22,7 +22,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Whether the filters in force are those of the user's last visit, which nobody chose in this one. */
+/** Whether the filters in force are those of the user's last visit, not chosen in this one. */
 export function useIsLastVisit({ filtros, agrupacion }: Pick<ListState, 'filtros' | 'agrupacion'>): boolean {
   const address = useSyncExternalStore(subscribe, () => restored);
   return address !== '' && address === addressOfChoice({ filtros, agrupacion });

@@ -35,7 +35,7 @@ export function StatisticsTab({ controls }: { controls: ListControls }) {
     if (data && !isPlaceholderData) noteShown(data, dataUpdatedAt);
   }, [data, dataUpdatedAt, isPlaceholderData]);
 
-  // So few are read as a list, where filters have just found them; whoever comes back to the figures stays with them.
+  // So few are read as a list, where filters have just found them; a user who comes back to the figures stays with them.
   const before = useRef<string>(undefined);
   useEffect(() => {
     if (!data || isPlaceholderData) return;
