@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(async () => product.close());
 
-const params = { id: 'muestra-1', cliente: 'hoteles', grupo: 'aguas', filename: 'M-2026-001' };
+const params = { id: 'muestra-1', numero: '0', cliente: 'hoteles', grupo: 'aguas', filename: 'M-2026-001' };
 
 /** Everything that functions have logged so far. */
 async function logged(): Promise<string> {
@@ -61,6 +61,7 @@ const wellAsked: Partial<Record<CallName, { body?: object; query?: Record<string
   deleteUsuario: { query: { version: '0' } },
   updateInforme: { body: { ...campos, version: 1 } },
   deleteInforme: { query: { version: '1' } },
+  confirmLeida: { body: { numero: 1 } },
   admitirCertificado: { body: { solicitante: 'Hotel Sol' } },
 };
 
@@ -98,7 +99,11 @@ describe('every call of the table', () => {
 
   it.each(withParams)('%s answers 404 for what does not exist', async (name, call) => {
     for (const id of ['no-existe', '../auth', '%', 'ñ']) {
-      const asked = { params: { id, cliente: id, grupo: id, filename: id }, token: tokenFor(call), ...wellAsked[name] };
+      const asked = {
+        params: { id, numero: '0', cliente: id, grupo: id, filename: id },
+        token: tokenFor(call),
+        ...wellAsked[name],
+      };
       const { status, refusal } = await product.call(name, asked);
       expect([status, refusal?.code]).toEqual([404, 'NOT_FOUND']);
     }

@@ -191,6 +191,8 @@ describe('grouped', () => {
 it('on a phone, what draws charts is fetched once the reader moves, and not with the page', async () => {
   const fetched: string[] = [];
   await portal.inWindow(async (page) => {
+    // The first screen of a small phone, which the figures fill.
+    await page.setViewportSize({ width: 360, height: 560 });
     page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
     await signIn(page, email);
     await page.getByRole('list', { name: 'Indicadores' }).waitFor();
