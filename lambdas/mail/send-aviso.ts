@@ -1,8 +1,7 @@
 import { loadScope } from '../access/load-scope.ts';
 import type { Alcance } from '../access/scope.ts';
 import { stillAsAnnounced, takesAlerts, alertedDeterminaciones } from '../access/alert-eligibility.ts';
-import { noteShown } from '../access/note-shown.ts';
-import { mapBounded } from '../runtime/map-bounded.ts';
+import { noteAlerted } from '../access/note-shown.ts';
 import { type Aviso, deleteFromOutbox, readAviso } from '../store/alert-outbox.ts';
 import { type MuestraHeader, readStoredMuestras } from '../store/muestras.ts';
 import { readUsuario, type StoredUsuario } from '../store/usuarios.ts';
@@ -33,9 +32,7 @@ async function deliver(aviso: Aviso, now: Date): Promise<AvisoOutcome> {
   if (content.total === 0) return 'nothing';
   const host = await hostOfUsuario(usuario);
   if (!host) return 'no-portal';
-  const before = async () => {
-    await mapBounded(shown, 16, async (header) => noteShown({ usuario }, header, now));
-  };
+  const before = async () => noteAlerted(usuario, shown, now);
   return sendOnce(aviso, { usuario, host, now, before }, (links) => avisoMail(host.branding, content, links));
 }
 
