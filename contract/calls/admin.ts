@@ -22,10 +22,7 @@ const cliente = z.object({ cliente: clienteEditableSchema });
 const tipoGrupo = z.object({ tipoGrupo: tipoGrupoEditableSchema });
 const user = z.object({ user: usuarioEditableSchema });
 
-/**
- * The administration panel (spec, section 7, Admin; docs/decisions/0012). A change may name the `version` it was made
- * upon: in the body, or in the query of a deletion.
- */
+/** The administration panel (spec, section 7, Admin). Changes name the `version` they were made upon (decision 12). */
 export const adminCalls = {
   listClientes: {
     method: 'GET',

@@ -66,6 +66,7 @@ describe('a report as a form sends it', () => {
       titulo: 'Acta de auditoría',
       solicitante: 'Hotel Luna',
       fechaAuditoria: null,
+      avisar: false,
       archivo: { subida, nombre: 'Acta.PDF' },
     });
     expect(informeNuevoSchema.parse({ ...form, fechaAuditoria: '' }).fechaAuditoria).toBeNull();

@@ -134,7 +134,7 @@ describe('the limit of a parameter', () => {
     expect(
       [...citas].filter(
         (cita) =>
-          !/^(?:ley: (?:RD (?:3\/2023|487\/2022|742\/2013|509\/1996), (?:an|DA)|Reg\. \((?:CE|UE)\) [\d/]+, (?:an|\d)|SortColumn de 26-1-1989, art)|norma técnica: UNE-EN ISO |laboratorio: criterio del laboratorio)/u.test(
+          !/^(?:ley: (?:RD (?:3\/2023|487\/2022|742\/2013|509\/1996), (?:an|DA)|Reg\. \((?:CE|UE)\) [\d/]+, (?:an|\d)|Orden de 26-1-1989, art)|norma técnica: UNE-EN ISO |laboratorio: criterio del laboratorio)/u.test(
             cita,
           ),
       ),

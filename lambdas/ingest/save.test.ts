@@ -191,6 +191,7 @@ describe('a sample that several files bring', () => {
     });
     expect(await deliver({ ...moved, fecha_muestra: '2025-11-30' }, file('c', '10:00:02'))).toEqual({
       outcome: 'actualizada',
+      correccion: expect.objectContaining({ numero: 2, retirada: false }),
       cambios: [],
     });
     const pending = muestra({ _id: 'O-7', estado: 'en_curso' });
