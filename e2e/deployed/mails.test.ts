@@ -55,7 +55,7 @@ describe('a mail', () => {
     expect((await call('updateAvisos', { token, body })).status).toBe(200);
     const id = `aviso-${mark}`;
     await deliver(id);
-    const { from, text } = await mailTo(laboratory.hotelera, 'no cumple');
+    const { from, text } = await mailTo(laboratory.hotelera, 'límite 100');
     expect(from).toContain('no-responder@alicuota.example');
     expect(text).toContain('Legionella pneumophila: 1.200 UFC/L (límite 100)');
     expect(text).toMatch(new RegExp(`https?://\\S+/results/${id}\\s`, 'u'));
