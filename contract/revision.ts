@@ -33,7 +33,7 @@ export const revisionParamsSchema = z.object({
   id: idSchema,
   numero: z
     .string()
-    .regex(/^\d{1,7}$/u, 'Debe ser un número')
+    .regex(/^\d{1,6}$/u, 'Debe ser un número')
     .transform(Number)
     .pipe(numeroDeRevisionSchema),
 });

@@ -21,7 +21,7 @@ export const enviosCalls = {
     audience: 'signed-in',
     body: envioSchema,
     output: z.object({ enviados: z.number().int() }),
-    errors: ['NOT_FOUND', 'QUOTA_EXCEEDED'],
+    errors: ['NOT_FOUND', 'CONFLICT', 'QUOTA_EXCEEDED'],
   },
 } as const satisfies Record<string, Call>;
 
@@ -35,6 +35,6 @@ export const enviosTexts: TextsOf<typeof enviosCalls> = {
   enviar: {
     summary: 'Have the portal mail a link to a sample or to results',
     description:
-      'Mails to up to 10 users of `listDestinatarios`, others are refused with VALIDATION, a link with a sentence of what it leads to and a note. A sample out of scope answers NOT_FOUND. Repeated with the same `id` it mails no user twice. After 30 mails of a user in a day: QUOTA_EXCEEDED with `Retry-After`.',
+      'Mails to up to 10 users of `listDestinatarios`, others are refused with CONFLICT, a link with a sentence of what it leads to and a note. A sample out of scope answers NOT_FOUND. Repeated with the same `id` it mails no user twice. After 30 mails of a user in a day: QUOTA_EXCEEDED with `Retry-After`.',
   },
 };

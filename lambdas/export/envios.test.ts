@@ -126,7 +126,7 @@ describe('sending', () => {
   it('is refused, in the same words, for a user who may not see it, doesn’t exist or takes no mail', async () => {
     for (const other of ['ada', 'fuera', 'jefa', 'baja', 'rebota', 'no-existe', 'ana']) {
       await expect(send('ana', ['eva', other])).rejects.toMatchObject({
-        code: 'VALIDATION',
+        code: 'CONFLICT',
         message: 'Alguna de las personas elegidas ya no puede verlo. Vuelve a elegirlas',
       });
     }

@@ -31,7 +31,7 @@ export const listDestinatarios: Implementation<'listDestinatarios'> = async ({ b
 
 /**
  * Orders the mails of one dialog. Repeated after a crash or by a second click it puts the same orders, of each of which
- * the mail function sends one mail. Throws VALIDATION where one of the chosen isn't among `listDestinatarios`, and
+ * the mail function sends one mail. Throws CONFLICT where one of the chosen isn't among `listDestinatarios`, and
  * QUOTA_EXCEEDED past the day's limit.
  */
 export const enviar: Implementation<'enviar'> = async ({ body }, { visitor, now, ...viewer }) => {
@@ -39,7 +39,7 @@ export const enviar: Implementation<'enviar'> = async ({ body }, { visitor, now,
   const seeing = await colleaguesWhoSee(cosa, viewer);
   const chosen = seeing.filter(({ usuario }) => para.includes(usuario._id) && !usuario.correoRechazado);
   if (chosen.length < para.length) {
-    throw new Failure('VALIDATION', { message: notSendable, details: [{ field: 'para', message: notSendable }] });
+    throw new Failure('CONFLICT', { message: notSendable });
   }
   await takeDay(viewer.usuario._id, now);
   const { origin } = await visitor();
