@@ -1,13 +1,8 @@
-import { Menu } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { IconCertificate, IconCertificateOff } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { Filtros } from '../../../../contract/filtros.ts';
 import { cantidad } from '../../../../contract/rules/numeros.ts';
-import { call } from '../../../app/services.ts';
 import { useBrand } from '../../../branding/brand.ts';
-import exportMenu from '../export/ExportMenu.module.css';
+import { FileMenu } from '../export/FileMenu.tsx';
 import { DossierButton } from './DossierButton.tsx';
 import { isBusy, useJob } from './job-store.ts';
 
@@ -19,59 +14,25 @@ export interface DossierChoicesProps {
 
 /** The button with what it opens: how much there is, and whether the certificates come along. */
 export function DossierChoices({ filtros, summary }: DossierChoicesProps) {
-  const [isOpen, setOpen] = useState(false);
   const brand = useBrand();
   const isUnderWay = isBusy(useJob());
-  const { data: count } = useQuery({
-    queryKey: ['results', filtros, 'count'],
-    queryFn: ({ signal }) => call('listResults', { query: { ...filtros, limit: 1 }, signal }),
-    select: ({ pagination }) => pagination.totalItems,
-    enabled: isOpen,
-  });
   const begin = async (hasCertificates: boolean) => {
-    try {
-      const { dossierAndShow } = await import('./DossierPanel.tsx');
-      dossierAndShow({ filtros, summary, hasCertificates, now: new Date() }, brand);
-    } catch {
-      notifications.show({
-        color: 'red',
-        title: 'No se ha podido preparar el dossier',
-        message: 'Vuelve a cargar la página',
-      });
-    }
+    const { dossierAndShow } = await import('./DossierPanel.tsx');
+    dossierAndShow({ filtros, summary, hasCertificates, now: new Date() }, brand);
   };
-  const cannot = isUnderWay || count === 0;
   return (
-    <Menu
-      opened={isOpen}
-      onChange={setOpen}
-      position="bottom-end"
+    <FileMenu
+      filtros={filtros}
+      target={<DossierButton />}
       width={270}
-      shadow="md"
-      withinPortal={false}
-      withInitialFocusPlaceholder={false}
-    >
-      <Menu.Target>
-        <DossierButton />
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label className={exportMenu.note ?? ''}>{explain(isUnderWay, count)}</Menu.Label>
-        <Menu.Item
-          leftSection={<IconCertificate size={17} aria-hidden />}
-          disabled={cannot}
-          onClick={() => void begin(true)}
-        >
-          Con los certificados
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconCertificateOff size={17} aria-hidden />}
-          disabled={cannot}
-          onClick={() => void begin(false)}
-        >
-          Sin los certificados
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      isUnderWay={isUnderWay}
+      explain={(count) => explain(isUnderWay, count)}
+      choices={[
+        { label: 'Con los certificados', icon: IconCertificate, begin: () => begin(true) },
+        { label: 'Sin los certificados', icon: IconCertificateOff, begin: () => begin(false) },
+      ]}
+      failure="No se ha podido preparar el dossier"
+    />
   );
 }
 

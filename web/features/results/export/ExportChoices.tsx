@@ -1,14 +1,9 @@
-import { Menu } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
-import { useQuery } from '@tanstack/react-query';
 import { IconFileSpreadsheet, IconFileTypeCsv } from '@tabler/icons-react';
-import { useState } from 'react';
 import type { Filtros } from '../../../../contract/filtros.ts';
-import { call } from '../../../app/services.ts';
-import { useBrand } from '../../../branding/brand.ts';
 import { cantidad } from '../../../../contract/rules/numeros.ts';
+import { useBrand } from '../../../branding/brand.ts';
 import { ExportButton } from './ExportButton.tsx';
-import classes from './ExportMenu.module.css';
+import { FileMenu } from './FileMenu.tsx';
 import { isBusy, useJob } from './job-store.ts';
 import type { Formato } from './worker.ts';
 
@@ -21,56 +16,25 @@ export interface ExportChoicesProps {
 
 /** The button with what it opens: how much there is to export, and as what. */
 export function ExportChoices({ filtros, summary, disabled = false }: ExportChoicesProps) {
-  const [isOpen, setOpen] = useState(false);
   const { nombre } = useBrand();
   const isUnderWay = isBusy(useJob());
-  const { data: count } = useQuery({
-    queryKey: ['results', filtros, 'count'],
-    queryFn: ({ signal }) => call('listResults', { query: { ...filtros, limit: 1 }, signal }),
-    select: ({ pagination }) => pagination.totalItems,
-    enabled: isOpen,
-  });
-
   const begin = async (formato: Formato) => {
-    try {
-      const { exportAndShow } = await import('./ExportPanel.tsx');
-      exportAndShow({ formato, filtros, summary, laboratorio: nombre, now: new Date() });
-    } catch {
-      notifications.show({ color: 'red', title: 'No se ha podido exportar', message: 'Vuelve a cargar la página' });
-    }
+    const { exportAndShow } = await import('./ExportPanel.tsx');
+    exportAndShow({ formato, filtros, summary, laboratorio: nombre, now: new Date() });
   };
-  const cannot = isUnderWay || count === 0;
   return (
-    <Menu
-      opened={isOpen}
-      onChange={setOpen}
-      position="bottom-end"
+    <FileMenu
+      filtros={filtros}
+      target={<ExportButton disabled={disabled} />}
       width={250}
-      shadow="md"
-      withinPortal={false}
-      withInitialFocusPlaceholder={false}
-    >
-      <Menu.Target>
-        <ExportButton disabled={disabled} />
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label className={classes.note ?? ''}>{explain(isUnderWay, count)}</Menu.Label>
-        <Menu.Item
-          leftSection={<IconFileSpreadsheet size={17} aria-hidden />}
-          disabled={cannot}
-          onClick={() => void begin('xlsx')}
-        >
-          Excel (.xlsx)
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconFileTypeCsv size={17} aria-hidden />}
-          disabled={cannot}
-          onClick={() => void begin('csv')}
-        >
-          CSV (.csv, en un ZIP)
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      isUnderWay={isUnderWay}
+      explain={(count) => explain(isUnderWay, count)}
+      choices={[
+        { label: 'Excel (.xlsx)', icon: IconFileSpreadsheet, begin: () => begin('xlsx') },
+        { label: 'CSV (.csv, en un ZIP)', icon: IconFileTypeCsv, begin: () => begin('csv') },
+      ]}
+      failure="No se ha podido exportar"
+    />
   );
 }
 
