@@ -1,5 +1,5 @@
-import { startTransition, useEffect, useRef, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useEffect, useRef } from 'react';
+import { type NavigateOptions, useSearchParams } from 'react-router-dom';
 import { Button } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { IconBell, IconShieldCheck } from '@tabler/icons-react';
@@ -11,13 +11,14 @@ import { profileOptions } from '../../auth/current-user.ts';
 import { usePageTitle } from '../../branding/brand.ts';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { PrintHeader } from '../../components/PrintHeader.tsx';
+import { useAddressState } from '../../components/use-address-state.ts';
 import { useAvisos } from '../avisos/use-avisos.tsx';
 import classes from './EnCurso.module.css';
 import { enCursoOptions, invalidateResults } from './queries.ts';
 import { Muestras } from './Muestras.tsx';
 import { ProvisionalNotice } from './ProvisionalNotice.tsx';
 import { Toolbar } from './Toolbar.tsx';
-import { type EnCursoState, readAddress, writeAddress } from './address.ts';
+import { type EnCursoState, queryOf, readAddress } from './address.ts';
 
 /** Samples in progress: the list, or the one that its address names (spec, section 2, In progress). */
 export function EnCursoPage() {
@@ -121,16 +122,10 @@ interface EnCursoControls {
 }
 
 function useEnCursoState(): EnCursoControls {
-  const [params] = useSearchParams();
-  const navigate = useNavigate();
-  // The address follows a moment later: what is chosen meanwhile must build upon what was chosen before.
-  const [ahead, setAhead] = useState<EnCursoState | null>(null);
-  const state = ahead ?? readAddress(params);
-  const go = (change: Partial<EnCursoState>, options: { replace?: boolean; preventScrollReset?: boolean }) => {
+  const { state, go: goTo } = useAddressState(readAddress);
+  const go = (change: Partial<EnCursoState>, options: NavigateOptions) => {
     const next = { ...state, page: 1, ...change };
-    setAhead(next);
-    const landing = Promise.resolve(navigate(writeAddress(next), options));
-    void landing.finally(() => startTransition(() => setAhead((current) => (current === next ? null : current))));
+    goTo(next, queryOf(next), options);
   };
   return {
     state,

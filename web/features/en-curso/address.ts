@@ -26,13 +26,19 @@ export function readAddress(params: URLSearchParams): EnCursoState {
   };
 }
 
-/** The address of a list, and of the sample that is open over it; what is as usual is left out. */
-export function writeAddress({ search, retraso, page, orden }: EnCursoState, muestra?: string): string {
+/** The query of a list's address, without what is as usual. */
+export function queryOf({ search, retraso, page, orden }: EnCursoState): URLSearchParams {
   const params = new URLSearchParams();
   if (search) params.set('search', search);
   if (retraso) params.set('retraso', 'true');
   if (orden !== first.orden) params.set('orden', orden);
   if (page !== first.page) params.set('page', String(page));
+  return params;
+}
+
+/** The address of a list, and of the sample that is open over it. */
+export function writeAddress(state: EnCursoState, muestra?: string): string {
+  const params = queryOf(state);
   if (muestra !== undefined) params.set('muestra', muestra);
   return `/en-curso${params.size > 0 ? `?${params.toString()}` : ''}`;
 }

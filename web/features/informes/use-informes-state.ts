@@ -1,7 +1,7 @@
-import { startTransition, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useCallback } from 'react';
 import { type CategoriaInforme, categoriaInformeSchema } from '../../../contract/usuario.ts';
 import { informesQuerySchema } from '../../../contract/informe-externo.ts';
+import { useAddressState } from '../../components/use-address-state.ts';
 
 /** What the page shows, all of which lives in its address. */
 export interface InformesState {
@@ -41,18 +41,12 @@ export interface InformesControls {
 }
 
 export function useInformesState(first: CategoriaInforme): InformesControls {
-  const [params] = useSearchParams();
-  const navigate = useNavigate();
-  // The address follows a moment later: what is chosen meanwhile must build upon what was chosen before.
-  const [ahead, setAhead] = useState<InformesState | null>(null);
-  const state = ahead ?? readAddress(params, first);
+  const { state, go: goTo } = useAddressState(
+    useCallback((params: URLSearchParams) => readAddress(params, first), [first]),
+  );
   const go = (change: Partial<InformesState>, replace: boolean) => {
     const next = { ...state, ...change };
-    setAhead(next);
-    const landing = Promise.resolve(
-      navigate(`?${writeAddress(next).toString()}`, { replace, preventScrollReset: true }),
-    );
-    void landing.finally(() => startTransition(() => setAhead((current) => (current === next ? null : current))));
+    goTo(next, writeAddress(next), { replace, preventScrollReset: true });
   };
   return { state, show: (categoria) => go({ categoria }, false), filter: (change) => go(change, true) };
 }

@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { startTransition, useMemo, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useMemo } from 'react';
+import type { NavigateOptions } from 'react-router-dom';
 import type { Filtros, PageQuery } from '../../../contract/filtros.ts';
 import { profileOptions } from '../../auth/current-user.ts';
+import { useAddressState } from '../../components/use-address-state.ts';
 import { type Agrupacion, type ListState, readAddress, type ResultsTab, writeAddress } from './address.ts';
 import { remember, remembered } from './filters/remembered.ts';
 
@@ -27,28 +28,19 @@ export interface ListControls {
 const replacing = { replace: true, preventScrollReset: true };
 
 export function useListState(): ListControls {
-  const [params] = useSearchParams();
-  const navigate = useNavigate();
-  // The address follows a moment later: what is chosen meanwhile must build upon what was chosen before.
-  const [ahead, setAhead] = useState<ListState | null>(null);
+  const { state, go: goTo } = useAddressState(readAddress);
   const queryClient = useQueryClient();
   const usuarioId = useQuery({ ...profileOptions, enabled: false }).data?.user._id ?? '';
 
   return useMemo(() => {
-    const state = ahead ?? readAddress(params);
     const addressOf = (change: Partial<ListState>) => {
       const address = writeAddress({ ...state, page: 1, ...change });
       // A bare address brings back what is remembered. Where the page itself goes to no filters, it says so.
       if (address.size === 0 && remembered(localStorage, usuarioId)) address.set('tab', 'estadisticas');
       return address;
     };
-    const go = (change: Partial<ListState>, options: { replace?: boolean; preventScrollReset?: boolean }) => {
-      const next = { ...state, page: 1, ...change };
-      setAhead(next);
-      const landing = Promise.resolve(navigate(`?${addressOf(change).toString()}`, options));
-      // A transition, as the address itself is: neither is seen without the other.
-      const landed = () => startTransition(() => setAhead((current) => (current === next ? null : current)));
-      void landing.finally(landed);
+    const go = (change: Partial<ListState>, options: NavigateOptions) => {
+      goTo({ ...state, page: 1, ...change }, addressOf(change), options);
     };
     const choose = (change: Partial<Pick<ListState, 'filtros' | 'agrupacion'>>) => {
       remember(localStorage, usuarioId, { ...state, ...change });
@@ -71,5 +63,5 @@ export function useListState(): ListControls {
       open: (change) => go(change, { preventScrollReset: true }),
       linkTo: (change) => `?${addressOf(change).toString()}`,
     };
-  }, [params, ahead, navigate, queryClient, usuarioId]);
+  }, [state, goTo, queryClient, usuarioId]);
 }

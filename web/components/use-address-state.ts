@@ -1,0 +1,53 @@
+import { useEffect, useMemo, useState } from 'react';
+import { type NavigateOptions, useNavigate, useSearchParams } from 'react-router-dom';
+
+/** A page's state in its address, and the way to another. */
+interface AddressState<S> {
+  state: S;
+  /** Goes to a state, whose query of the address is given with it. */
+  go: (state: S, query: URLSearchParams, options: NavigateOptions) => void;
+}
+
+/** A state that was chosen and that the address has not reached yet. */
+interface Ahead<S> {
+  state: S;
+  /** The query that the address will have. */
+  target: string;
+  /** The queries that it may have until then. */
+  passing: string[];
+}
+
+/**
+ * The state that `read` finds in the query of the page's address. What was chosen is the state at once, before the
+ * address follows, so that the next choice builds upon it; and it stays until the address is no longer one that it came
+ * from, so that a page never shows, nor asks for, a state in between.
+ */
+export function useAddressState<S>(read: (params: URLSearchParams) => S): AddressState<S> {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const [ahead, setAhead] = useState<Ahead<S> | null>(null);
+  const address = params.toString();
+  const isAhead = ahead?.passing.includes(address) ?? false;
+  useEffect(() => {
+    if (!isAhead) setAhead(null);
+  }, [isAhead, ahead]);
+
+  return useMemo(
+    () => ({
+      state: ahead && isAhead ? ahead.state : read(new URLSearchParams(address)),
+      go(state, query, options) {
+        const target = query.toString();
+        const passed = ahead && isAhead ? [...ahead.passing, ahead.target] : [address];
+        const next = { state, target, passing: passed.filter((other) => other !== target) };
+        setAhead(next);
+        const forgetUnlanded = () => {
+          // Another way was taken meanwhile, such as 'back': the address says where it led.
+          if (new URLSearchParams(location.search).toString() === target) return;
+          setAhead((current) => (current === next ? null : current));
+        };
+        void Promise.resolve(navigate(`?${target}`, options)).finally(forgetUnlanded);
+      },
+    }),
+    [ahead, isAhead, read, address, navigate],
+  );
+}
