@@ -194,10 +194,20 @@ it('on a phone, what draws charts is fetched once the reader moves, and not with
     // The first screen of a small phone, which the figures fill.
     await page.setViewportSize({ width: 360, height: 560 });
     page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
+    // A page at rest draws its charts after a while: time passes here by steps, which together are less.
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
     await signIn(page, email);
-    await page.getByRole('list', { name: 'Indicadores' }).waitFor();
+    const figures = page.getByRole('list', { name: 'Indicadores' });
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(5);
+        return figures.count();
+      })
+      .toBe(1);
     await page.waitForLoadState('networkidle');
     expect(fetched.filter((path) => path.startsWith('/assets/Plot-'))).toEqual([]);
+    await page.clock.resume();
     await page.mouse.move(180, 450);
     await page.mouse.wheel(0, 10);
     await page.locator('.js-plotly-plot .main-svg').first().waitFor();

@@ -1,7 +1,7 @@
 import type { AccionAuditada } from '../../contract/auditoria.ts';
 import { changesBetween, clienteSnapshot, usuarioSnapshot } from '../../contract/rules/audit-snapshot.ts';
 import { clean } from '../../contract/rules/texto.ts';
-import { type Author, makeChange } from '../audit/change.ts';
+import { type Author, laterAuthor, makeChange } from '../audit/change.ts';
 import { Reply } from '../http/reply.ts';
 import type { Implementation } from '../http/serve.ts';
 import { Failure } from '../runtime/failure.ts';
@@ -30,9 +30,12 @@ export function assignSolicitante(newId: () => string): Implementation<'assignSo
     return withReservedSolicitantes(adding, async () => {
       const users = como === null ? [] : (await usersOf(clienteId)).filter(limitedTo(como));
       const changed = users.filter((one) => !limitedTo(solicitante)(one));
-      for (const one of changed) await writeSolicitantes(author, one, [...one.solicitantes, solicitante]);
+      for (const [nth, one] of changed.entries()) {
+        await writeSolicitantes(laterAuthor(author, nth), one, [...one.solicitantes, solicitante]);
+      }
       const isOwn = before.solicitantes.map(clean).includes(solicitante);
-      const cliente = isOwn ? before : await writeOwn(author, before, [...before.solicitantes, solicitante]);
+      const last = laterAuthor(author, changed.length);
+      const cliente = isOwn ? before : await writeOwn(last, before, [...before.solicitantes, solicitante]);
       return new Reply({ cliente, usuarios: changed.length }, { solicitante, cliente: cliente.nombre });
     });
   };
@@ -50,9 +53,9 @@ export function unassignSolicitante(newId: () => string): Implementation<'unassi
     const cliente = others.length < before.solicitantes.length ? await writeOwn(author, before, others) : before;
     const users = como === null ? [] : (await usersOf(clienteId)).filter(limitedTo(como));
     const changed = users.filter(limitedTo(solicitante));
-    for (const one of changed) {
+    for (const [nth, one] of changed.entries()) {
       await writeSolicitantes(
-        author,
+        laterAuthor(author, nth + 1),
         one,
         one.solicitantes.filter((name) => clean(name) !== solicitante),
       );

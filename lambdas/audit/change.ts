@@ -12,6 +12,11 @@ export interface Author {
   newId: () => string;
 }
 
+/** Who makes the `n`th further change of one call: the trail, whose order is time's, lists it after the first. */
+export function laterAuthor(author: Author, n: number): Author {
+  return { ...author, now: new Date(author.now.getTime() + n) };
+}
+
 /** A change to be made, with what its entry in the audit trail records. */
 export interface Change<T> {
   accion: AccionAuditada;
