@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { type NavigateOptions, useNavigate, useSearchParams } from 'react-router-dom';
 
 /** A page's state in its address, and the way to another. */
@@ -28,9 +28,7 @@ export function useAddressState<S>(read: (params: URLSearchParams) => S): Addres
   const [ahead, setAhead] = useState<Ahead<S> | null>(null);
   const address = params.toString();
   const isAhead = ahead?.passing.includes(address) ?? false;
-  useEffect(() => {
-    if (!isAhead) setAhead(null);
-  }, [isAhead, ahead]);
+  if (ahead && !isAhead) setAhead(null);
 
   return useMemo(
     () => ({
