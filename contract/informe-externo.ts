@@ -162,7 +162,10 @@ export const audienciaBorradorSchema = z.strictObject({
 /** Most users that are mailed about a report, and that one answer lists. */
 export const maxAvisados = 200;
 
-/** The active users that a report is shown to besides administrators, by address; `total` counts them all. */
+/**
+ * The active users that a report is shown to besides administrators, by address, and `total`, their number: all of them to
+ * administrators; to another user those alone whom it may know of, itself left out.
+ */
 export const audienciaSchema = z.object({
   usuarios: z.array(z.object({ email: z.string(), master: masterSchema.nullable() })),
   total: z.number().int(),

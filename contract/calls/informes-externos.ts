@@ -45,11 +45,11 @@ export const informesCalls = {
     method: 'POST',
     path: '/informes-externos/audiencia',
     area: 'informes-externos',
-    audience: 'admin',
+    audience: 'signed-in',
     changesNothing: true,
     body: audienciaBorradorSchema,
     output: audienciaSchema,
-    errors: [],
+    errors: ['FORBIDDEN'],
   },
   createSubida: {
     method: 'POST',
@@ -128,7 +128,7 @@ export const informesTexts: TextsOf<typeof informesCalls> = {
   getAudiencia: {
     summary: 'List who would see an external report',
     description:
-      'Takes category, solicitante and company of a report, created or not, and answers the active users whose scope has it, besides administrators.',
+      'Takes category, solicitante and company of a report, created or not, and answers the active users whose scope has it, besides administrators: to administrators all of them, to another user those of its own clients, or of its own master, without itself. FORBIDDEN: the category, solicitante or company is not the user’s to upload for.',
   },
   createSubida: {
     summary: 'Prepare an upload',

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { layCliente } from '../../testing/alerts.ts';
 import { mailsTo, nextMailTo } from '../../testing/product/mails.ts';
-import { campos, openReports, type Reports } from '../../testing/product/informes.ts';
+import { campos, openReports, type Reports, type Who } from '../../testing/product/informes.ts';
+import { putUsuario } from '../../testing/product/laboratory.ts';
 
 let reports: Reports;
 beforeAll(async () => {
@@ -12,7 +14,7 @@ const { categoria, solicitante, empresa } = campos;
 const readers = ['hotelera', 'lectora', 'otra'].map((id) => `${id}@cliente.example`);
 
 describe('who sees an external report', () => {
-  it('is said before it is saved, to administrators alone', async () => {
+  it('is said before it is saved, to administrators', async () => {
     const ask = async (token: string, more = {}) =>
       reports.product.call('getAudiencia', { token, body: { categoria, solicitante, empresa, ...more } });
     const { data } = await ask(reports.tokens.admin);
@@ -20,7 +22,29 @@ describe('who sees an external report', () => {
     expect((await ask(reports.tokens.admin, { solicitante: 'ETAP Norte' })).data.usuarios).toEqual([
       { email: 'aguas@cliente.example', master: null },
     ]);
-    expect((await ask(reports.tokens.otra)).refusal?.code).toBe('FORBIDDEN');
+  });
+
+  it('is said to a client’s user of its own client’s users alone, and of what it may upload', async () => {
+    const ask = async (who: Who, more = {}) =>
+      reports.product.call('getAudiencia', {
+        token: reports.tokens[who],
+        body: { categoria, solicitante, empresa, ...more },
+      });
+    // A master of everything and another client that has the solicitante too see the report, and are not named or counted.
+    await putUsuario({ _id: 'todo', clientes: [], master: 'todos', permisosInformesExternos: [categoria] });
+    await layCliente('comparte', ['Hotel Sol']);
+    await putUsuario({ _id: 'ajena', clientes: ['comparte'], permisosInformesExternos: [categoria] });
+    const all = (await ask('admin')).data.usuarios.map(({ email }) => email);
+    expect(all).toEqual(expect.arrayContaining(['todo@cliente.example', 'ajena@cliente.example']));
+    const { data } = await ask('otra');
+    expect([data.usuarios.map(({ email }) => email), data.total]).toEqual([readers.slice(0, 2), 2]);
+    const refused = await Promise.all([
+      ask('lectora'),
+      ask('aguas'),
+      ask('hotelera', { categoria: 'Hipercloraciones' }),
+      ask('hotelera', { solicitante: 'No existe' }),
+    ]);
+    expect(refused.map(({ refusal }) => refusal?.code)).toEqual(refused.map(() => 'FORBIDDEN'));
   });
 
   it('is mailed about it, once, where an administrator wants that', async () => {

@@ -62,7 +62,12 @@ describe('who may what', () => {
         .toEqual(['Elige una', 'Auditoría de Cocina']);
       await dialog(page).getByRole('combobox', { name: 'Solicitante' }).fill('etap');
       await says(page, 'No se encontraron opciones');
+      await page.getByText('Elige categoría, empresa y solicitante para saber quién lo verá.').waitFor();
       await fill(page, 'Subido por el hotel');
+      await dialog(page).getByText('Lo veréis tú y 1 usuario más de tu organización').click();
+      await dialog(page).getByText('lectora@cliente.example').waitFor();
+      await dialog(page).getByText('También lo verán el laboratorio').waitFor();
+      await expect.poll(() => dialog(page).getByLabel('Avisarles por correo').count()).toBe(0);
       await dialog(page).getByLabel('Archivo PDF').setInputFiles(path);
       await send(page);
       await says(page, informeMessages.creado);

@@ -23,6 +23,11 @@ export function isColleague(of: StoredUsuario, other: StoredUsuario): boolean {
   return of.master !== null || other.clientes.some((cliente) => of.clientes.includes(cliente));
 }
 
+/** Those of some users who may be named to another, who isn't among them: counts too are of these alone. */
+export function namedTo<U extends StoredUsuario>(of: StoredUsuario, usuarios: readonly U[]): U[] {
+  return usuarios.filter((other) => isColleague(of, other));
+}
+
 /** The active users whom a viewer may send something to, by address, each with its scope. Which of them see it is to be asked. */
 export async function colleaguesOf({ usuario }: Pick<Viewer, 'usuario'>): Promise<Colleague[]> {
   const [usuarios, clientes, tipoGrupos] = await Promise.all([listUsuarios(), listClientes(), listTipoGrupos()]);

@@ -1,6 +1,7 @@
 import { maxAvisados } from '../../contract/informe-externo.ts';
 import { compareNames } from '../../contract/rules/opciones.ts';
 import { informeFaults } from '../../contract/rules/informes.ts';
+import { namedTo } from '../access/colleagues.ts';
 import { usuariosDelInforme } from '../access/informes.ts';
 import type { Implementation } from '../http/serve.ts';
 import { Failure } from '../runtime/failure.ts';
@@ -11,15 +12,17 @@ import type { StoredInforme } from '../store/informes-externos.ts';
 import { listTipoGrupos } from '../store/tipo-grupos.ts';
 import type { StoredUsuario } from '../store/usuarios.ts';
 import { listUsuarios } from '../store/usuarios-panel.ts';
+import { requireUploadable } from './require-uploadable.ts';
 
 type Informe = Pick<StoredInforme, 'categoria' | 'solicitante' | 'empresa'>;
 
 /** Orders written at once. */
 const width = 16;
 
-/** Who would see a report, besides administrators, who see all. */
-export const getAudiencia: Implementation<'getAudiencia'> = async ({ body }) => {
-  const audience = await audienceOf(body);
+/** Who would see a report, besides administrators, who see all: of those whom the viewer may know of. */
+export const getAudiencia: Implementation<'getAudiencia'> = async ({ body }, { usuario, alcance }) => {
+  await requireUploadable(body, { usuario, alcance });
+  const audience = namedTo(usuario, await audienceOf(body));
   const usuarios = audience.slice(0, maxAvisados).map(({ email, master }) => ({ email, master }));
   return { usuarios, total: audience.length };
 };

@@ -1,16 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { InformeNuevo } from '../../contract/informe-externo.ts';
-import { informeFaults, informeMessages } from '../../contract/rules/informes.ts';
-import { type InformeRefusal, informeRefusal } from '../access/informes.ts';
 import { makeChange } from '../audit/change.ts';
 import { changesBetween, informeSnapshot } from '../../contract/rules/audit-snapshot.ts';
 import { Failure } from '../runtime/failure.ts';
 import type { Implementation } from '../http/serve.ts';
-import { readClientes } from '../store/clientes.ts';
 import { readInforme, type StoredInforme, writeInforme } from '../store/informes-externos.ts';
 import { archivoKey, forgetUpload, storeArchivo } from './archivo.ts';
 import { orderMails, requireAudience } from './audiencia.ts';
 import { takeQuota } from './quota.ts';
+import { requireUploadable } from './require-uploadable.ts';
 
 /**
  * Creates a report. One of an uploaded file has the upload's id, so that the call, repeated because its answer was lost,
@@ -19,8 +17,7 @@ import { takeQuota } from './quota.ts';
 export function createInforme(newId: () => string): Implementation<'createInforme'> {
   return async ({ body }, { usuario, alcance, now }) => {
     const { archivo: dado, avisar, ...campos } = body;
-    const motivo = informeRefusal({ usuario, alcance }, campos, await readClientes(usuario.clientes));
-    if (motivo) throw new Failure('FORBIDDEN', { message: messageOf(motivo) });
+    await requireUploadable(campos, { usuario, alcance });
     const audience = avisar ? await requireAudience(campos, usuario) : [];
     const _id = dado instanceof File ? newId() : dado.subida;
     const earlier = dado instanceof File ? undefined : await readInforme(_id);
@@ -52,10 +49,6 @@ export function createInforme(newId: () => string): Implementation<'createInform
     await forgetUpload(dado, usuario._id);
     return { informe };
   };
-}
-
-function messageOf(motivo: InformeRefusal): string {
-  return motivo === 'categoria' ? informeMessages.categoriaProhibida : informeFaults[motivo];
 }
 
 /** Answers as the first time where the same is asked again. Throws CONFLICT where the upload served for another report. */

@@ -10,12 +10,14 @@ import classes from './Audience.module.css';
 
 interface AudienceProps {
   values: Values;
-  isNew: boolean;
-  onTell: (avisar: boolean) => void;
+  /** Administrators are shown every user, others those of their own organisation. */
+  isAdmin: boolean;
+  /** Absent where nobody can be mailed about the report. */
+  onTell?: ((avisar: boolean) => void) | undefined;
 }
 
 /** Who will see a report as its form stands, and whether they are mailed about it. */
-export function Audience({ values, isNew, onTell }: AudienceProps) {
+export function Audience({ values, isAdmin, onTell }: AudienceProps) {
   const { categoria, solicitante, empresa, avisar } = values;
   const { data: draft } = audienciaBorradorSchema.safeParse({ categoria, solicitante, empresa });
   const { data, error } = useQuery({
@@ -33,10 +35,10 @@ export function Audience({ values, isNew, onTell }: AudienceProps) {
         <div>
           {!draft ? 'Elige categoría, empresa y solicitante para saber quién lo verá.' : null}
           {draft && error ? `No se ha podido calcular quién lo verá: ${messageOf(error)}` : null}
-          {draft && !error ? <Who data={data} /> : null}
+          {draft && !error ? <Who data={data} isAdmin={isAdmin} /> : null}
         </div>
       </div>
-      {isNew ? (
+      {onTell ? (
         <Checkbox
           label="Avisarles por correo"
           description={
@@ -53,15 +55,34 @@ export function Audience({ values, isNew, onTell }: AudienceProps) {
   );
 }
 
-function Who({ data }: { data: Audiencia | undefined }) {
+function Who({ data, isAdmin }: { data: Audiencia | undefined; isAdmin: boolean }) {
   if (!data) return 'Calculando quién lo verá...';
-  const { usuarios, total } = data;
+  return isAdmin ? <Everyone {...data} /> : <Colleagues {...data} />;
+}
+
+function Everyone({ usuarios, total }: Audiencia) {
   if (total === 0) return 'De momento no lo verá ningún usuario, solo los administradores.';
+  const title = `Lo ${total === 1 ? 'verá' : 'verán'} ${cantidad(total, 'usuario', 'usuarios')} y los administradores`;
+  return <Names title={title} usuarios={usuarios} total={total} />;
+}
+
+/** A user knows of its own organisation's users alone: who else may see the report is said without number or name. */
+function Colleagues({ usuarios, total }: Audiencia) {
+  const title = `Lo veréis tú y ${cantidad(total, 'usuario', 'usuarios')} más de tu organización`;
+  return (
+    <>
+      {total === 0 ? 'De tu organización, de momento lo verás solo tú.' : <Names {...{ title, usuarios, total }} />}
+      <p className={classes.beyond}>
+        También lo verán el laboratorio y los demás usuarios a los que dé acceso a este solicitante y esta categoría.
+      </p>
+    </>
+  );
+}
+
+function Names({ title, usuarios, total }: Audiencia & { title: string }) {
   return (
     <details>
-      <summary className={classes.summary}>
-        Lo {total === 1 ? 'verá' : 'verán'} {cantidad(total, 'usuario', 'usuarios')} y los administradores
-      </summary>
+      <summary className={classes.summary}>{title}</summary>
       <ul className={classes.names}>
         {usuarios.map(({ email, master }) => (
           <li key={email}>{master ? `${email} (master)` : email}</li>

@@ -85,9 +85,11 @@ export function InformeForm({ controls, categorias, onCancel }: InformeFormProps
           disabled={isBusy}
           onChoose={(file) => void controls.choose(file)}
         />
-        {isAdmin ? (
-          <Audience values={form.values} isNew={!base} onTell={(avisar) => form.setFieldValue('avisar', avisar)} />
-        ) : null}
+        <Audience
+          values={form.values}
+          isAdmin={isAdmin}
+          onTell={isAdmin && !base ? (avisar) => form.setFieldValue('avisar', avisar) : undefined}
+        />
       </fieldset>
       <div className={classes.below}>
         {opciones.isError ? (
