@@ -25,6 +25,8 @@ export const maxExportCallsPerMinute = 120;
 /** Some of the samples found, whole and in order; as many as an answer bears (at most 500, at most about 3 MB). */
 export const exportacionSchema = z.object({
   muestras: z.array(muestraSchema),
+  /** The ids of those that were corrected since the viewer could see them; `listRevisiones` says what changed. */
+  corregidas: z.array(idSchema),
   /** Samples that the filters find now, in all. */
   total: z.number().int(),
   /** What to ask the rest with; null when nothing is left. */

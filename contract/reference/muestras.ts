@@ -226,6 +226,8 @@ export const muestraTexts: readonly SchemaText[] = [
     exportacionSchema,
     { id: 'Exportacion', description: 'Some of the samples found, whole, by date, number and id.' },
     {
+      corregidas:
+        'The ids of those that were corrected since the user could see them; `GET /results/{id}/revisiones` says what changed.',
       total: 'All samples that the filters find now.',
       siguiente: 'What to ask the rest with; null at the end.',
       huella:

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { PDF } from '@libpdf/core';
 import type { Download, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import type { Determinacion } from '../../contract/muestra.ts';
+import type { Determinacion, MuestraDocument } from '../../contract/muestra.ts';
 import { saveMuestras } from '../../lambdas/ingest/save.ts';
 import { muestra } from '../../testing/muestras.ts';
 import { dropCertificate } from '../../testing/product/certificates.ts';
@@ -26,7 +26,20 @@ const legionella = (conclusion: string, valor_formateado: string): Determinacion
 
 const point = { referencia_externa: 'Acumulador 3', producto: 'Dossier µ ≤ ñ' };
 
+const corrected = (valor: string, more: Partial<MuestraDocument> = {}) =>
+  muestra({
+    _id: 'd-2',
+    numero_muestra: 'D-2',
+    ...point,
+    fecha_muestra: '2025-04-01',
+    conclusion_muestra: 'Cumple',
+    determinaciones: [legionella('Cumple', valor)],
+    ...more,
+  });
+
 const portal = usePortal(async () => {
+  const dryRun = false;
+  await saveMuestras([corrected('20')], { now: new Date('2025-12-01T00:00:00Z'), dryRun });
   await saveMuestras(
     [
       muestra({
@@ -37,15 +50,7 @@ const portal = usePortal(async () => {
         conclusion_muestra: 'No cumple',
         determinaciones: [legionella('No cumple', '10.000')],
       }),
-      muestra({
-        _id: 'd-2',
-        numero_muestra: 'D-2',
-        ...point,
-        fecha_muestra: '2025-04-01',
-        revision: '1',
-        conclusion_muestra: 'Cumple',
-        determinaciones: [legionella('Cumple', '<10')],
-      }),
+      corrected('<10', { revision: '1', motivo_revision: 'Error de dilución' }),
       muestra({
         _id: 'd-3',
         numero_muestra: 'D-3',
@@ -54,7 +59,7 @@ const portal = usePortal(async () => {
         conclusion_muestra: 'Cumple',
       }),
     ],
-    { now: new Date('2026-01-01T00:00:00Z'), dryRun: false },
+    { now: new Date('2026-01-01T00:00:00Z'), dryRun },
   );
   await dropCertificate('D-1', 'segunda hoja');
   await dropCertificate('D-2');
@@ -103,6 +108,7 @@ describe('a dossier', () => {
       // The limit goes on in the next line of its column.
       expect(all).toMatch(/Legionella spp\.: 10\.000 UFC\/L \(límite .* 100\)/u);
       expect(all).toContain('El 1 abr 2025 (D-2): Cumple');
+      expect(all).toMatch(/D-2 · Revisión 1 1 ene 2026 Legionella spp\. 20 → <10 UFC\/L Error de dilución/u);
       expect(all).toContain('Dossier µ ≤ ñ');
       expect(all).toContain('PNT-MIC-015');
       for (const [n, text] of texts.entries()) expect(text).toContain(`Página ${n + 1} de ${texts.length}`);

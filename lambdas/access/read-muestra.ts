@@ -18,20 +18,30 @@ export async function readVisibleMuestra(
 }
 
 /**
- * Those of these samples that are in a certain state and that the scope allows, whole and by id. What an index says of
- * a sample may be a moment ahead of the sample itself, so each is looked at again.
+ * Those of these samples that are in a certain state and that the scope allows, whole, with their headers and by id.
+ * What an index says of a sample may be a moment ahead of the sample itself, so each is looked at again.
  */
+export async function readVisibleWithHeaders(
+  alcance: Alcance,
+  ids: readonly string[],
+  estado: EstadoMuestra,
+): Promise<Map<string, { header: MuestraHeader; muestra: Muestra }>> {
+  const visible = new Map<string, { header: MuestraHeader; muestra: Muestra }>();
+  for (const [id, stored] of await readStoredMuestras(ids)) {
+    const { header } = stored;
+    if (header.estado === estado && isVisible(alcance, header.solicitante, header.tipo)) {
+      visible.set(id, { header, muestra: muestraOf(stored) });
+    }
+  }
+  return visible;
+}
+
+/** The same without headers. */
 export async function readVisibleMuestras(
   alcance: Alcance,
   ids: readonly string[],
   estado: EstadoMuestra,
 ): Promise<Map<string, Muestra>> {
-  const visible = new Map<string, Muestra>();
-  for (const [id, stored] of await readStoredMuestras(ids)) {
-    const { header } = stored;
-    if (header.estado === estado && isVisible(alcance, header.solicitante, header.tipo)) {
-      visible.set(id, muestraOf(stored));
-    }
-  }
-  return visible;
+  const found = await readVisibleWithHeaders(alcance, ids, estado);
+  return new Map([...found].map(([id, { muestra }]) => [id, muestra]));
 }

@@ -70,6 +70,17 @@ describe('an export', () => {
     expect(answers.map(({ huella }) => huella)).toEqual([null, null, fingerprint(idsOf(answers))]);
   });
 
+  it('names the samples that were corrected since the viewer could see them', async () => {
+    const one = { solicitante: { nombre: 'Hotel Sol' } };
+    await save([delivered(0, one), delivered(1, one), delivered(2)]);
+    await save([delivered(0, { ...one, producto: 'Otro' }), delivered(2, { ...one, producto: 'Otro' })]);
+    const named = async (alcance: Alcance) => (await ask(undefined, {}, alcance)).corregidas;
+    expect(await named(todos)).toEqual([`${year}-0`, `${year}-2`]);
+    // The third was another's when it was other.
+    const sol = { solicitantes: new Set(['Hotel Sol']), tipos: 'todos' as const };
+    expect(await named(sol)).toEqual([`${year}-0`]);
+  });
+
   it('neither loses nor repeats a sample while others come and go before and after where it is', async () => {
     const count = limits.muestras + 50;
     await save(Array.from({ length: count }, (_, n) => delivered(n)));
@@ -127,7 +138,7 @@ describe('an export', () => {
     expect(new Set(idsOf(await all(undefined, {}, own)))).toEqual(new Set([1, 3, 5].map((n) => `${year}-${n}`)));
     for (const filtros of [{ solicitante: ['ETAP Norte'] }, { tipoMuestra: 'Aire' }, { clienteId: 'no-existe' }]) {
       const [answer] = await all(undefined, filtros, own);
-      expect(answer).toEqual({ muestras: [], total: 0, siguiente: null, huella: fingerprint([]) });
+      expect(answer).toEqual({ muestras: [], corregidas: [], total: 0, siguiente: null, huella: fingerprint([]) });
     }
   });
 });

@@ -2,11 +2,13 @@ import type { Input } from '../../contract/calls.ts';
 import type { Exportacion, ExportPosition } from '../../contract/exportacion.ts';
 import type { Muestra } from '../../contract/muestra.ts';
 import { withId, type Fingerprint, emptyFingerprint, fingerprintText } from '../../contract/rules/fingerprint.ts';
-import { readVisibleMuestras } from '../access/read-muestra.ts';
+import { vistaDeCorreccion } from '../access/correcciones.ts';
+import { readVisibleWithHeaders } from '../access/read-muestra.ts';
 import type { Alcance } from '../access/scope.ts';
 import { queryRowsAfter } from '../index/keyset-page.ts';
 import type { IndexRow } from '../index/row.ts';
 import { resolveFilters } from '../index/filters.ts';
+import type { MuestraHeader } from '../store/muestras.ts';
 
 /** Most samples of one answer, and their JSON's length at which no more are added: a Lambda answers 6 MB at most. */
 export const limits = { muestras: 500, characters: 3_000_000 };
@@ -21,10 +23,11 @@ export async function exportFrom(
 ): Promise<Exportacion> {
   const filters = await resolveFilters(filtros);
   const { rows, hasMore, total, ids } = await queryRowsAfter('autorizada', alcance, filters, despues, limits.muestras);
-  const { muestras, last } = await gather(alcance, rows);
+  const { muestras, corregidas, last } = await gather(alcance, rows);
   const isLast = !hasMore && last === rows.at(-1);
   return {
     muestras,
+    corregidas,
     total,
     siguiente: isLast || !last ? null : positionOf(last),
     huella: isLast ? fingerprintText(fingerprint(ids())) : null,
@@ -34,24 +37,32 @@ export async function exportFrom(
 /** The samples of these rows, as many as one answer bears, and the last row that was looked at. */
 async function gather(alcance: Alcance, rows: readonly IndexRow[]) {
   const muestras: Muestra[] = [];
+  const corregidas: string[] = [];
   let [characters, last]: [number, IndexRow | undefined] = [0, undefined];
   for (let from = 0; from < rows.length; from += batch) {
     const some = rows.slice(from, from + batch);
-    const documents = await readVisibleMuestras(
+    const documents = await readVisibleWithHeaders(
       alcance,
       some.map(({ id }) => id),
       'autorizada',
     );
     for (const row of some) {
-      const muestra = documents.get(row.id);
+      const found = documents.get(row.id);
+      const muestra = found?.muestra;
       const length = muestra ? JSON.stringify(muestra).length : 0;
-      if (muestras.length > 0 && characters + length > limits.characters) return { muestras, last };
+      if (muestras.length > 0 && characters + length > limits.characters) return { muestras, corregidas, last };
       if (muestra) muestras.push(muestra);
+      if (found && isCorrected(alcance, found.header)) corregidas.push(row.id);
       characters += length;
       last = row;
     }
   }
-  return { muestras, last };
+  return { muestras, corregidas, last };
+}
+
+/** Whether a viewer could see what a sample was before its newest correction. */
+function isCorrected(alcance: Alcance, { correccion, solicitante, tipo }: MuestraHeader): boolean {
+  return correccion !== undefined && vistaDeCorreccion(alcance, { ...correccion, solicitante, tipo }) === 'corregida';
 }
 
 function positionOf({ fecha, numero, id }: IndexRow): ExportPosition {

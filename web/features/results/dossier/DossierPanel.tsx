@@ -67,12 +67,14 @@ function MissingList({ job: { missing } }: { job: Extract<Job, { state: 'done' }
 
 const announced: Record<Step, string> = {
   muestras: 'Leyendo las muestras',
+  correcciones: 'Leyendo las correcciones',
   certificados: 'Descargando los certificados',
   paginas: 'Escribiendo las páginas',
 };
 
 const units: Record<Step, [string, string]> = {
   muestras: ['muestra', 'muestras'],
+  correcciones: ['muestra corregida', 'muestras corregidas'],
   certificados: ['certificado', 'certificados'],
   paginas: ['página', 'páginas'],
 };

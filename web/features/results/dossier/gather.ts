@@ -1,7 +1,9 @@
 import type { Exportacion, ExportPosition } from '../../../../contract/exportacion.ts';
 import type { Muestra } from '../../../../contract/muestra.ts';
 import type { PdfCheck } from '../../../../contract/pdf.ts';
+import type { Revision } from '../../../../contract/revision.ts';
 import { numero } from '../../../../contract/rules/numeros.ts';
+import { ApiError } from '../../../api/api-error.ts';
 import { type Certificate, checkCertificates } from '../../pdfs/zip/certificates.ts';
 import { createRun } from '../export/run.ts';
 import { parametersOf } from './pdf/content.ts';
@@ -18,12 +20,17 @@ interface SampleSources {
   onProgress: (read: number, total: number) => void;
 }
 
-/** The samples that the filters find, whole. Throws TooLarge as soon as they are known to be too many for a dossier. */
-export async function readSamples({
-  ask,
-  onProgress,
-}: SampleSources): Promise<{ muestras: Muestra[]; isExact: boolean }> {
+/** What was read: the samples whole, and which of them were corrected. */
+export interface ReadSamples {
+  muestras: Muestra[];
+  corregidas: readonly string[];
+  isExact: boolean;
+}
+
+/** The samples that the filters find. Throws TooLarge as soon as they are known to be too many for a dossier. */
+export async function readSamples({ ask, onProgress }: SampleSources): Promise<ReadSamples> {
   const muestras: Muestra[] = [];
+  const corregidas = new Set<string>();
   let parametros = 0;
   const advance = createRun({
     ask: async (despues) => {
@@ -34,6 +41,7 @@ export async function readSamples({
           `Hay ${numero(answer.total)} muestras y en un dossier caben ${numero(limits.muestras)}. Elige un periodo más corto, un solicitante o un tipo de muestra`,
         );
       }
+      for (const id of answer.corregidas) corregidas.add(id);
       return answer;
     },
     sink: {
@@ -50,7 +58,36 @@ export async function readSamples({
     onProgress,
   });
   const { isExact } = await advance();
-  return { muestras, isExact };
+  return { muestras, corregidas: [...corregidas], isExact };
+}
+
+/** Histories that are read at once. */
+const width = 4;
+
+interface RevisionSources {
+  ask: (id: string) => Promise<readonly Revision[]>;
+  onProgress: (read: number) => void;
+}
+
+/** The states that corrected samples have had, by id. One that is the reader's no more meanwhile has none. */
+export async function readRevisiones(
+  ids: readonly string[],
+  { ask, onProgress }: RevisionSources,
+): Promise<Map<string, readonly Revision[]>> {
+  const all = new Map<string, readonly Revision[]>();
+  const queue = ids.values();
+  const read = async () => {
+    for (const id of queue) {
+      const revisiones = await ask(id).catch((error: unknown) => {
+        if (error instanceof ApiError && error.status === 404) return [];
+        throw error;
+      });
+      all.set(id, revisiones);
+      onProgress(all.size);
+    }
+  };
+  await Promise.all(Array.from({ length: width }, read));
+  return all;
 }
 
 /** Which of these samples have a certificate, and which haven't. Throws TooLarge where all of them are too many bytes. */

@@ -1,8 +1,8 @@
 import { createJobStore } from '../../../files/job-store.ts';
 import type { Missing } from './pdf/order.ts';
 
-/** What is under way: samples that are read, certificates that are fetched, pages that are written. */
-export type Step = 'muestras' | 'certificados' | 'paginas';
+/** What is under way: samples and corrections that are read, certificates that are fetched, pages that are written. */
+export type Step = 'muestras' | 'correcciones' | 'certificados' | 'paginas';
 
 /** How the dossier stands; at most one is under way in a tab. */
 export type Job =

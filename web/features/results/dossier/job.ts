@@ -1,19 +1,22 @@
 import { exportCalls } from '../../../../contract/calls/export.ts';
+import { revisionesCalls } from '../../../../contract/calls/revisiones.ts';
 import { fechaEnMadrid } from '../../../../contract/fecha.ts';
 import type { Filtros } from '../../../../contract/filtros.ts';
 import type { Muestra } from '../../../../contract/muestra.ts';
+import type { Revision } from '../../../../contract/revision.ts';
 import { messageOf } from '../../../api/api-error.ts';
 import { pause, retryWhileBusy } from '../../../api/retry.ts';
 import { call, clientOf, file, session } from '../../../app/services.ts';
 import { download } from '../../../files/download.ts';
 import { type Certificate, fetchAll } from '../../pdfs/zip/certificates.ts';
 import { drawLogo } from './draw-logo.ts';
-import { findCertificatesOf, readSamples, TooLarge } from './gather.ts';
+import { findCertificatesOf, type ReadSamples, readRevisiones, readSamples, TooLarge } from './gather.ts';
 import { setJob } from './job-store.ts';
 import type { FromPdfWorker, ToPdfWorker } from './messages.ts';
 import type { Finished, Missing, PdfOrder } from './pdf/order.ts';
 
 const { call: callExport } = clientOf(exportCalls);
+const { call: callRevisiones } = clientOf(revisionesCalls);
 
 /** What is asked for: the samples of some filters, with their certificates or without. */
 export interface DossierOrder extends Pick<PdfOrder, 'summary' | 'now'> {
@@ -28,7 +31,8 @@ const longestWait = 60;
 
 /** What was gathered so far, so that a retry asks only for what it hasn't got. */
 interface Gathered {
-  samples?: { muestras: Muestra[]; isExact: boolean };
+  samples?: ReadSamples;
+  revisiones?: Map<string, readonly Revision[]>;
   certificates?: { found: Certificate[]; missing: Missing[] };
   files: Map<string, Blob>;
 }
@@ -90,17 +94,22 @@ async function proceed({ order, gathered }: Pick<Running, 'order' | 'gathered'>)
 }
 
 async function make({ order, gathered, leaving: { signal } }: Running): Promise<void> {
+  const patience = { longestSeconds: longestWait, wait: (milliseconds: number) => pause(milliseconds, signal) };
   gathered.samples ??= await readSamples({
     ask: (despues) =>
-      retryWhileBusy(() => callExport('exportResults', { body: { ...order.filtros, despues }, signal }), {
-        longestSeconds: longestWait,
-        wait: (milliseconds) => pause(milliseconds, signal),
-      }),
+      retryWhileBusy(() => callExport('exportResults', { body: { ...order.filtros, despues }, signal }), patience),
     onProgress: (done, total) => {
       if (!signal.aborted) setJob({ state: 'running', step: 'muestras', done, total });
     },
   });
-  const { muestras, isExact } = gathered.samples;
+  const { muestras, corregidas, isExact } = gathered.samples;
+  gathered.revisiones ??= await readRevisiones(corregidas, {
+    ask: async (id) =>
+      (await retryWhileBusy(() => callRevisiones('listRevisiones', { params: { id }, signal }), patience)).revisiones,
+    onProgress: (done) => {
+      if (!signal.aborted) setJob({ state: 'running', step: 'correcciones', done, total: corregidas.length });
+    },
+  });
   const { missing, retryable } = order.hasCertificates
     ? await bringCertificates(gathered, muestras, signal)
     : { missing: [], retryable: 0 };
@@ -109,7 +118,8 @@ async function make({ order, gathered, leaving: { signal } }: Running): Promise<
   const { icono, ...named } = order.marca;
   const marca = { ...named, logo: await drawLogo(icono) };
   const certificados = order.hasCertificates ? gathered.files : null;
-  const finished = await write({ marca, summary, now, muestras, isExact, certificados, missing }, signal);
+  const { revisiones } = gathered;
+  const finished = await write({ marca, summary, now, muestras, revisiones, isExact, certificados, missing }, signal);
   signal.throwIfAborted();
   const fileName = `dossier-${fechaEnMadrid(now)}.pdf`;
   download(finished.file, fileName);

@@ -31,6 +31,7 @@ function api(ids: string[], size: number) {
     const isLast = some.length === following.length;
     return {
       muestras: some.map(muestra),
+      corregidas: [],
       total: ids.length,
       siguiente: isLast ? null : position(some.at(-1) ?? ''),
       huella: isLast ? fingerprint(ids) : null,
@@ -96,8 +97,14 @@ describe('an export under way', () => {
 
   it('writes a sample once that comes a second time, and says when what it wrote is not what there is', async () => {
     const pages: Exportacion[] = [
-      { muestras: [muestra('a'), muestra('b')], total: 3, siguiente: position('b'), huella: null },
-      { muestras: [muestra('a'), muestra('c')], total: 3, siguiente: null, huella: fingerprint(['a', 'b', 'c']) },
+      { muestras: [muestra('a'), muestra('b')], corregidas: [], total: 3, siguiente: position('b'), huella: null },
+      {
+        muestras: [muestra('a'), muestra('c')],
+        corregidas: [],
+        total: 3,
+        siguiente: null,
+        huella: fingerprint(['a', 'b', 'c']),
+      },
     ];
     const run = async (answers: Exportacion[]) => {
       const written: string[] = [];

@@ -35,7 +35,7 @@ export function compose(
   { included, missing }: { included: readonly Included[]; missing: readonly Missing[] },
   measure: Measure,
 ): Composed {
-  const contenido = contentOf(order.muestras);
+  const contenido = contentOf(order);
   const lay = (pageOf: (anchor: string) => number): Composer => {
     const page = new Composer(measure);
     coverOn(page, order, { contenido, certificados: included.length, faltan: missing.length });
@@ -72,7 +72,7 @@ function partsOf(contenido: DossierContent, included: readonly Included[], missi
   return [
     ...(missing.length > 0 ? [{ title: 'Lo que falta', anchor: 'faltan' }] : []),
     { title: 'Lo que no cumple y si se repitió', anchor: 'fallos' },
-    ...(contenido.corregidas.length > 0 ? [{ title: 'Correcciones', anchor: 'correcciones' }] : []),
+    ...(contenido.correcciones.length > 0 ? [{ title: 'Correcciones', anchor: 'correcciones' }] : []),
     { title: 'Resultados por punto', anchor: 'resultados' },
     ...(included.length > 0 ? [{ title: 'Certificados', anchor: 'certificados' }] : []),
   ];

@@ -1,7 +1,10 @@
+import { fechaEnMadrid } from '../../../../../contract/fecha.ts';
 import type { Determinacion, Muestra, Resultado } from '../../../../../contract/muestra.ts';
+import type { Revision } from '../../../../../contract/revision.ts';
 import { nonCompliantDeterminaciones } from '../../../../../contract/rules/aviso.ts';
 import { conclusionOfDeterminacion, type Veredicto, veredicto } from '../../../../../contract/rules/conclusion.ts';
 import { compareSpanish, fold } from '../../../../../contract/rules/texto.ts';
+import type { PdfOrder } from './order.ts';
 
 /** Where samples are taken again and again: of one solicitante, with one external reference and of one type. */
 export interface Punto {
@@ -23,12 +26,23 @@ export interface Fallo {
   repeticion: { muestra: Muestra; conclusion: string } | undefined;
 }
 
+/**
+ * A correction of a sample: when it came, what changed, and the laboratory's reason. Where the laboratory alone numbers
+ * its reports' revisions, neither when nor what is known.
+ */
+interface CorreccionDeMuestra {
+  muestra: Muestra;
+  /** A calendar date. */
+  fecha: string | undefined;
+  cambios: string | undefined;
+  motivo: string | undefined;
+}
+
 /** What a dossier says, gathered from its samples. */
 export interface DossierContent {
   puntos: readonly Punto[];
   fallos: readonly Fallo[];
-  /** Samples of which the laboratory has issued another revision of the report. */
-  corregidas: readonly Muestra[];
+  correcciones: readonly CorreccionDeMuestra[];
   total: number;
   parametros: number;
   veredictos: Record<Veredicto, number>;
@@ -39,7 +53,7 @@ export interface DossierContent {
 }
 
 /** Gathers a dossier's content: points by solicitante, reference and type, their samples by date. */
-export function contentOf(muestras: readonly Muestra[]): DossierContent {
+export function contentOf({ muestras, revisiones }: Pick<PdfOrder, 'muestras' | 'revisiones'>): DossierContent {
   const puntos = puntosOf(muestras);
   const veredictos = { Cumple: 0, 'No cumple': 0, 'Sin definir': 0 };
   let parametros = 0;
@@ -51,7 +65,9 @@ export function contentOf(muestras: readonly Muestra[]): DossierContent {
   return {
     puntos,
     fallos: puntos.flatMap(fallosOf),
-    corregidas: puntos.flatMap((punto) => punto.muestras.filter(isCorrected)),
+    correcciones: puntos.flatMap((punto) =>
+      punto.muestras.flatMap((muestra) => correccionesOf(muestra, revisiones.get(muestra._id))),
+    ),
     total: muestras.length,
     parametros,
     veredictos,
@@ -118,7 +134,22 @@ function nextOf(later: readonly Muestra[], { descripcion }: Determinacion): Fall
   return undefined;
 }
 
+/** A sample's corrections that its reader may know of, oldest first. */
+function correccionesOf(muestra: Muestra, revisiones: readonly Revision[] = []): CorreccionDeMuestra[] {
+  const known = revisiones.filter(({ resumen }) => resumen !== '').toReversed();
+  if (known.length > 0) {
+    return known.map(({ recibidaEn, resumen, motivo }) => ({
+      muestra,
+      fecha: fechaEnMadrid(new Date(recibidaEn)),
+      cambios: resumen,
+      motivo,
+    }));
+  }
+  const { motivo_revision: motivo } = muestra;
+  return isAmended(muestra) ? [{ muestra, fecha: undefined, cambios: undefined, motivo }] : [];
+}
+
 /** Whether a report is an amended one: the laboratory numbers its revisions, and this isn't the first. */
-function isCorrected({ revision }: Muestra): boolean {
+function isAmended({ revision }: Muestra): boolean {
   return revision !== undefined && !/^0*$/u.test(revision.trim());
 }

@@ -1,4 +1,5 @@
 import type { Muestra } from '../../../../../contract/muestra.ts';
+import type { Revision } from '../../../../../contract/revision.ts';
 
 /** A sample whose certificate isn't in the dossier, and why. */
 export interface Missing {
@@ -14,6 +15,8 @@ export interface PdfOrder {
   summary: readonly { label: string; value: string }[];
   now: Date;
   muestras: readonly Muestra[];
+  /** The states that corrected samples have had, by id. */
+  revisiones: ReadonlyMap<string, readonly Revision[]>;
   /** False where the samples changed while they were read: one may be missing or be one too many. */
   isExact: boolean;
   /** The certificates by their sample's number; null for a dossier without certificates. */

@@ -118,37 +118,35 @@ function againOf({ punto, repeticion }: Fallo): Pick<Cell, 'text' | 'style'> {
   return { text, style: { ...type.cell, color: verdictColors[veredicto(conclusion)] } };
 }
 
-/** Samples whose report the laboratory has amended, with its reason where it gives one. */
-export function correctionsOn(page: Composer, { corregidas }: DossierContent): void {
-  if (corregidas.length === 0) return;
-  const note = `El laboratorio ha emitido otra revisión del informe de ${cantidad(corregidas.length, 'muestra', 'muestras')}. El dossier lleva la última.`;
+/** What was corrected of samples that readers could see before, and the laboratory's reason where it gives one. */
+export function correctionsOn(page: Composer, { correcciones }: DossierContent): void {
+  if (correcciones.length === 0) return;
+  const count = new Set(correcciones.map(({ muestra }) => muestra._id)).size;
+  const note = `El laboratorio ha corregido los resultados o el informe de ${cantidad(count, 'muestra', 'muestras')}. El dossier lleva la última versión.`;
   titled(page, 'correcciones', 'Correcciones', note);
   const columns = [
-    { label: 'Muestra', width: 110 },
-    { label: 'Fecha', width: 75 },
-    { label: 'Revisión', width: 60 },
-    { label: 'Motivo', width: inner - 245 },
+    { label: 'Muestra', width: 105 },
+    { label: 'Corregida', width: 72 },
+    { label: 'Qué cambió', width: 200 },
+    { label: 'Motivo', width: inner - 377 },
   ];
   tableOn(
     page,
     columns,
-    corregidas.map((muestra) => ({
+    correcciones.map(({ muestra, fecha, cambios, motivo }) => ({
       cells: [
-        muestra.numero_muestra,
-        fechaCorta(muestra.fecha_muestra),
-        muestra.revision ?? '',
-        reasonOf(muestra) ?? { text: 'El laboratorio no lo dice', style: { ...type.cell, color: grey } },
+        [muestra.numero_muestra, muestra.revision && `Revisión ${muestra.revision}`].filter(Boolean).join(' · '),
+        fechaCorta(fecha),
+        cambios ?? unknown('El portal no tiene la versión anterior'),
+        motivo?.trim() || unknown('El laboratorio no lo dice'),
       ],
       to: anchorOf.muestra(muestra),
     })),
   );
 }
 
-/** The laboratory's reason for a revision, where its deliveries carry one. */
-function reasonOf(muestra: object): string | undefined {
-  const reason: unknown = 'motivo_revision' in muestra ? muestra.motivo_revision : undefined;
-  return typeof reason === 'string' && reason.trim() !== '' ? reason : undefined;
-}
+/** What isn't known, in grey. */
+const unknown = (text: string) => ({ text, style: { ...type.cell, color: grey } });
 
 /** What comes before the certificates. */
 export function certificatesOn(page: Composer, count: number): void {

@@ -35,6 +35,7 @@ function order(muestras: readonly Muestra[], over: Partial<PdfOrder> = {}): PdfO
     summary: [],
     now: new Date('2026-11-22T08:00:00Z'),
     muestras,
+    revisiones: new Map(),
     isExact: true,
     certificados: new Map(),
     missing: [],

@@ -57,7 +57,7 @@ export async function writeDossier(
 async function copyCertificates(pdf: PDF, order: PdfOrder): Promise<{ copied: Copied[]; missing: Missing[] }> {
   const copied: Copied[] = [];
   const missing = [...order.missing];
-  for (const numero of numbersInOrder(contentOf(order.muestras))) {
+  for (const numero of numbersInOrder(contentOf(order))) {
     const file = order.certificados?.get(numero);
     if (!file) continue;
     try {
