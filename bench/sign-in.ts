@@ -28,7 +28,7 @@ const folder = await mkdtemp(join(tmpdir(), 'alicuota-bench-'));
 const product = await startLocal({ dataDir: join(folder, 'data'), port: 0, demo: false, web: false, quiet: true });
 try {
   Object.assign(process.env, product.environment);
-  await layUsers();
+  await seedUsers();
   const measured: SignInMeasured[] = [
     await compare('/auth/request-password-reset', (email) => ({ email })),
     await compare('/auth/login', (email) => ({ email, password: 'No es esta 1' })),
@@ -40,7 +40,7 @@ try {
 }
 
 /** As many users as there are requests, so that no limit per e-mail address is met. */
-async function layUsers(): Promise<void> {
+async function seedUsers(): Promise<void> {
   const passwordHash = await hashPassword('Alicuota2026');
   for (let n = 0; n < users; n++) {
     await createUsuario(usuario({ _id: randomUUID(), email: knownEmail(n), passwordHash }));

@@ -24,7 +24,7 @@ export interface Worker {
 const here: Worker = { orderMails, sendAviso, sendCorrection };
 
 /** Stores a client of these solicitantes. */
-export async function layCliente(_id: string, solicitantes: string[], more: Partial<Cliente> = {}): Promise<void> {
+export async function seedCliente(_id: string, solicitantes: string[], more: Partial<Cliente> = {}): Promise<void> {
   const fixed = {
     contacto: {},
     descripcion: '',
@@ -37,7 +37,7 @@ export async function layCliente(_id: string, solicitantes: string[], more: Part
 }
 
 /** Stores a user subscribed to Legionella in its clients' scope, with `more` over the defaults; returns its address. */
-export async function laySubscriber(more: Partial<NewUsuario> & { _id: string }): Promise<string> {
+export async function seedSubscriber(more: Partial<NewUsuario> & { _id: string }): Promise<string> {
   const subscriber = usuario({ avisos: ['Legionella spp.'], ...more });
   await createUsuario(subscriber);
   return subscriber.email;

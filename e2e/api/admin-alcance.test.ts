@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   clientes,
-  layLaboratory,
+  seedLaboratory,
   muestras,
   solicitantes,
   tipoGrupos,
@@ -19,7 +19,7 @@ let panel: Panel;
 
 beforeAll(async () => {
   product = await startProduct();
-  await layLaboratory();
+  await seedLaboratory();
   panel = await openPanel(product);
 });
 afterAll(async () => product.close());

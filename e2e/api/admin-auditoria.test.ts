@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { layLaboratory, putUsuario } from '../../testing/product/laboratory.ts';
+import { seedLaboratory, putUsuario } from '../../testing/product/laboratory.ts';
 import { formOf, formulario, openPanel, type Panel } from '../../testing/product/panel.ts';
 import { type Product, startProduct } from '../../testing/product/product.ts';
 
@@ -8,7 +8,7 @@ let panel: Panel;
 
 beforeAll(async () => {
   product = await startProduct();
-  await layLaboratory();
+  await seedLaboratory();
   panel = await openPanel(product);
 });
 afterAll(async () => product.close());

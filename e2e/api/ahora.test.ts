@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Filtros } from '../../contract/filtros.ts';
 import { saveMuestras } from '../../lambdas/ingest/save.ts';
-import { clientes, layLaboratory, muestras, putUsuario, tipoGrupos } from '../../testing/product/laboratory.ts';
+import { clientes, seedLaboratory, muestras, putUsuario, tipoGrupos } from '../../testing/product/laboratory.ts';
 import { points } from '../../testing/product/points.ts';
 import { type Product, startProduct } from '../../testing/product/product.ts';
 import { anyUsuario, matches, maySee } from './naive.ts';
 
 const laboratory = { clientes, tipoGrupos };
-const laid = Object.values(points).flat();
+const stored = Object.values(points).flat();
 /** The newest failing sample of each point that fails. */
 const failing = [points.repeated[2], points.alone[0], points.withoutReference[0], points.other[0]].filter(
   (one) => one !== undefined,
@@ -20,8 +20,8 @@ let fixed: string;
 
 beforeAll(async () => {
   product = await startProduct();
-  await layLaboratory();
-  await saveMuestras(laid, { now: new Date(), dryRun: false });
+  await seedLaboratory();
+  await saveMuestras(stored, { now: new Date(), dryRun: false });
   token = (await product.signIn(await putUsuario({ _id: 'cualquiera' }))).accessToken;
   fixed = (await product.signIn(await putUsuario({ _id: 'calidad' }))).accessToken;
 });
@@ -115,7 +115,7 @@ describe('what fails now', () => {
 });
 
 const isOfHotel = (nombre: string) => nombre === 'Hotel Sol' || nombre === 'Hotel Luna';
-const cited = (one: (typeof laid)[number] | undefined) => ({
+const cited = (one: (typeof stored)[number] | undefined) => ({
   _id: one?._id,
   numero_muestra: one?.numero_muestra,
   fecha_muestra: one?.fecha_muestra,

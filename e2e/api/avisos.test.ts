@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deliverFile, sampleThatFails } from '../../testing/product/alerts.ts';
-import { layLaboratory, putUsuario } from '../../testing/product/laboratory.ts';
+import { seedLaboratory, putUsuario } from '../../testing/product/laboratory.ts';
 import { mailsTo, nextMailTo } from '../../testing/product/mails.ts';
 import { type Product, startProduct } from '../../testing/product/product.ts';
 
@@ -9,7 +9,7 @@ const avisos = ['Legionella spp.'];
 let product: Product;
 beforeAll(async () => {
   product = await startProduct();
-  await layLaboratory();
+  await seedLaboratory();
 });
 afterAll(async () => product.close());
 

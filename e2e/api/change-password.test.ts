@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { layLaboratory, putUsuario } from '../../testing/product/laboratory.ts';
+import { seedLaboratory, putUsuario } from '../../testing/product/laboratory.ts';
 import { mailedToken } from '../../testing/product/mails.ts';
 import { newPassword, passwordsOf } from '../../testing/product/passwords.ts';
 import { password, type Product, startProduct } from '../../testing/product/product.ts';
@@ -8,7 +8,7 @@ let product: Product;
 
 beforeAll(async () => {
   product = await startProduct();
-  await layLaboratory();
+  await seedLaboratory();
 });
 afterAll(async () => product.close());
 

@@ -5,7 +5,7 @@ import type { Filtros } from '../../contract/filtros.ts';
 import { unwrapMuestra } from '../../contract/muestra-en-curso.ts';
 import { compareSpanish } from '../../contract/rules/texto.ts';
 import { ajena, autorizada, deliver, enCurso } from '../../testing/product/en-curso.ts';
-import { clientes, layLaboratory, muestras, putUsuario, tipoGrupos } from '../../testing/product/laboratory.ts';
+import { clientes, seedLaboratory, muestras, putUsuario, tipoGrupos } from '../../testing/product/laboratory.ts';
 import { type Product, startProduct } from '../../testing/product/product.ts';
 import { anyFilter, anyUsuario, matches, seesSolicitante, seesTipo } from './naive.ts';
 
@@ -18,7 +18,7 @@ let fixed: string;
 
 beforeAll(async () => {
   product = await startProduct();
-  await layLaboratory();
+  await seedLaboratory();
   await deliver(enCurso, ajena);
   token = (await product.signIn(await putUsuario({ _id: 'cualquiera' }))).accessToken;
   fixed = (await product.signIn(await putUsuario({ _id: 'calidad' }))).accessToken;

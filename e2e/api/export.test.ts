@@ -9,7 +9,7 @@ let token: string;
 
 beforeAll(async () => {
   product = await startProduct();
-  await base.layLaboratory();
+  await base.seedLaboratory();
   token = (await product.signIn(await base.putUsuario({ _id: 'exportador' }))).accessToken;
 });
 afterAll(async () => product.close());

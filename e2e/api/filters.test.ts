@@ -30,7 +30,7 @@ let token: string;
 
 beforeAll(async () => {
   product = await startProduct();
-  await base.layLaboratory();
+  await base.seedLaboratory();
   await Promise.all([...laboratory.clientes.map(putCliente), ...laboratory.tipoGrupos.map(putTipoGrupo)]);
   token = (await product.signIn(await base.putUsuario({ _id: 'cualquiera' }))).accessToken;
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Call } from '../../contract/calls/call.ts';
 import { type CallName, calls } from '../../contract/calls.ts';
-import { layLaboratory, putUsuario } from '../../testing/product/laboratory.ts';
+import { seedLaboratory, putUsuario } from '../../testing/product/laboratory.ts';
 import { mailedToken } from '../../testing/product/mails.ts';
 import { openPanel, type Panel } from '../../testing/product/panel.ts';
 import { passwordsOf } from '../../testing/product/passwords.ts';
@@ -13,7 +13,7 @@ let panel: Panel;
 
 beforeAll(async () => {
   product = await startProduct();
-  await layLaboratory();
+  await seedLaboratory();
   panel = await openPanel(product);
 });
 afterAll(async () => product.close());

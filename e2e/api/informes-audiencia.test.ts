@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { layCliente } from '../../testing/alerts.ts';
+import { seedCliente } from '../../testing/alerts.ts';
 import { mailsTo, nextMailTo } from '../../testing/product/mails.ts';
 import { campos, openReports, type Reports, type Who } from '../../testing/product/informes.ts';
 import { putUsuario } from '../../testing/product/laboratory.ts';
@@ -32,7 +32,7 @@ describe('who sees an external report', () => {
       });
     // A master of everything and another client that has the solicitante too see the report, and are not named or counted.
     await putUsuario({ _id: 'todo', clientes: [], master: 'todos', permisosInformesExternos: [categoria] });
-    await layCliente('comparte', ['Hotel Sol']);
+    await seedCliente('comparte', ['Hotel Sol']);
     await putUsuario({ _id: 'ajena', clientes: ['comparte'], permisosInformesExternos: [categoria] });
     const all = (await ask('admin')).data.usuarios.map(({ email }) => email);
     expect(all).toEqual(expect.arrayContaining(['todo@cliente.example', 'ajena@cliente.example']));

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { changeUsuario } from '../../lambdas/store/usuarios-panel.ts';
 import { readUsuario } from '../../lambdas/store/usuarios.ts';
-import { layLaboratory } from '../../testing/product/laboratory.ts';
+import { seedLaboratory } from '../../testing/product/laboratory.ts';
 import { nextMailTo, resetLink } from '../../testing/product/mails.ts';
 import { formOf, openPanel, type Panel } from '../../testing/product/panel.ts';
 import { newPassword, passwordsOf } from '../../testing/product/passwords.ts';
@@ -11,7 +11,7 @@ let product: Product;
 let panel: Panel;
 beforeAll(async () => {
   product = await startProduct();
-  await layLaboratory();
+  await seedLaboratory();
   panel = await openPanel(product);
 });
 afterAll(async () => product.close());

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deliverFile, sampleThatFails } from '../../testing/product/alerts.ts';
-import { layLaboratory, putUsuario } from '../../testing/product/laboratory.ts';
+import { seedLaboratory, putUsuario } from '../../testing/product/laboratory.ts';
 import { allMails, nextMailTo } from '../../testing/product/mails.ts';
 import { type Product, startProduct } from '../../testing/product/product.ts';
 
@@ -8,7 +8,7 @@ const avisos = ['Legionella spp.'];
 let product: Product;
 beforeAll(async () => {
   product = await startProduct();
-  await layLaboratory();
+  await seedLaboratory();
 });
 afterAll(async () => product.close());
 

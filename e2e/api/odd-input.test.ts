@@ -4,7 +4,7 @@ import type { Call } from '../../contract/calls/call.ts';
 import { type CallName, calls } from '../../contract/calls.ts';
 import { mapBounded } from '../../lambdas/runtime/map-bounded.ts';
 import { campos } from '../../testing/product/informes.ts';
-import { layLaboratory } from '../../testing/product/laboratory.ts';
+import { seedLaboratory } from '../../testing/product/laboratory.ts';
 import { adminEmail, formulario } from '../../testing/product/panel.ts';
 import { password, type Product, startProduct } from '../../testing/product/product.ts';
 
@@ -54,7 +54,7 @@ let token: string;
 
 beforeAll(async () => {
   product = await startProduct();
-  await layLaboratory();
+  await seedLaboratory();
   token = (await product.signIn(adminEmail)).accessToken;
 });
 afterAll(async () => product.close());

@@ -6,7 +6,7 @@ import type { CallName } from '../../contract/calls.ts';
 import { hashSecret, newSecret } from '../../lambdas/credentials/refresh-token.ts';
 import { formatResetToken } from '../../lambdas/credentials/reset-token.ts';
 import { putResetLink } from '../../lambdas/store/reset-links.ts';
-import { layLaboratory, putUsuario } from '../../testing/product/laboratory.ts';
+import { seedLaboratory, putUsuario } from '../../testing/product/laboratory.ts';
 import { mailedToken, mailsTo, nextMailTo, resetLink } from '../../testing/product/mails.ts';
 import { newPassword, passwordsOf } from '../../testing/product/passwords.ts';
 import { password, type Product, startProduct } from '../../testing/product/product.ts';
@@ -20,7 +20,7 @@ let product: Product;
 
 beforeAll(async () => {
   product = await startProduct();
-  await layLaboratory();
+  await seedLaboratory();
 });
 afterAll(async () => product.close());
 

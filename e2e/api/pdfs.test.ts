@@ -5,7 +5,7 @@ import { saveMuestras } from '../../lambdas/ingest/save.ts';
 import { readPdfs } from '../../lambdas/store/pdfs.ts';
 import { muestra } from '../../testing/muestras.ts';
 import { dropCertificate } from '../../testing/product/certificates.ts';
-import { layLaboratory, muestras, putUsuario } from '../../testing/product/laboratory.ts';
+import { seedLaboratory, muestras, putUsuario } from '../../testing/product/laboratory.ts';
 import { type Product, startProduct } from '../../testing/product/product.ts';
 
 let product: Product;
@@ -21,7 +21,7 @@ let revisions: Buffer[];
 
 beforeAll(async () => {
   product = await startProduct();
-  await layLaboratory();
+  await seedLaboratory();
   bytes = await dropCertificate(mine);
   await dropCertificate(theirs);
   await dropCertificate(moving);

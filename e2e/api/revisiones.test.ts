@@ -3,14 +3,14 @@ import type { MuestraDocument } from '../../contract/muestra.ts';
 import { saveMuestras } from '../../lambdas/ingest/save.ts';
 import { determinacion } from '../../testing/alerts.ts';
 import { muestra } from '../../testing/muestras.ts';
-import { layLaboratory, putUsuario } from '../../testing/product/laboratory.ts';
+import { seedLaboratory, putUsuario } from '../../testing/product/laboratory.ts';
 import { type Product, startProduct } from '../../testing/product/product.ts';
 
 let product: Product;
 let tokens: { admin: string; hotelera: string; otra: string };
 beforeAll(async () => {
   product = await startProduct();
-  await layLaboratory();
+  await seedLaboratory();
   const signIn = async (usuario: Parameters<typeof putUsuario>[0]) =>
     (await product.signIn(await putUsuario(usuario))).accessToken;
   tokens = {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Filtros } from '../../contract/filtros.ts';
-import { clientes, layLaboratory, muestras, putUsuario, tipoGrupos } from '../../testing/product/laboratory.ts';
+import { clientes, seedLaboratory, muestras, putUsuario, tipoGrupos } from '../../testing/product/laboratory.ts';
 import { formOf, openPanel } from '../../testing/product/panel.ts';
 import { type Product, startProduct } from '../../testing/product/product.ts';
 import { anyFilter, anyUsuario, matches, maySee } from './naive.ts';
@@ -13,7 +13,7 @@ let token: string;
 
 beforeAll(async () => {
   product = await startProduct();
-  await layLaboratory();
+  await seedLaboratory();
   token = (await product.signIn(await putUsuario({ _id: 'cualquiera' }))).accessToken;
 });
 afterAll(async () => product.close());

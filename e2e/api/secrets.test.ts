@@ -7,7 +7,7 @@ import { decodeJwt, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { secrets } from '../../lambdas/store/clients.ts';
 import { deliverFile, sampleThatFails } from '../../testing/product/alerts.ts';
-import { layLaboratory, putUsuario } from '../../testing/product/laboratory.ts';
+import { seedLaboratory, putUsuario } from '../../testing/product/laboratory.ts';
 import { nextMailTo } from '../../testing/product/mails.ts';
 import { type Product, startProduct } from '../../testing/product/product.ts';
 
@@ -16,7 +16,7 @@ let product: Product;
 
 beforeAll(async () => {
   product = await startProduct();
-  await layLaboratory();
+  await seedLaboratory();
 });
 afterAll(async () => product.close());
 

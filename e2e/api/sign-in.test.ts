@@ -3,14 +3,14 @@ import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addAttempt } from '../../lambdas/store/attempts.ts';
 import { signingSecret } from '../../lambdas/store/secrets.ts';
-import { layLaboratory, putUsuario } from '../../testing/product/laboratory.ts';
+import { seedLaboratory, putUsuario } from '../../testing/product/laboratory.ts';
 import { password, type Product, startProduct } from '../../testing/product/product.ts';
 
 let product: Product;
 
 beforeAll(async () => {
   product = await startProduct();
-  await layLaboratory();
+  await seedLaboratory();
 });
 afterAll(async () => product.close());
 
@@ -74,7 +74,7 @@ describe('signing in', () => {
   it('refuses a place from which fifty sign-ins have failed, whatever it says of itself', async () => {
     const from = '127.0.0.7';
     const now = Math.floor(Date.now() / 1000);
-    // The first 49 are laid down as the call would, for each of its own costs half a second of a core.
+    // The first 49 are stored as the call would, for each of its own costs half a second of a core.
     for (let n = 0; n < 49; n++) await addAttempt(`ip#${from}`, { at: now, id: String(n) }, now + 900);
     expect(await attemptFrom(from, 'desconocida@cliente.example', 'mal')).toBe(401);
     const email = await putUsuario({ _id: 'vecina' });

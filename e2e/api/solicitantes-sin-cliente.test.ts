@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MuestraDocument } from '../../contract/muestra.ts';
 import { saveMuestras } from '../../lambdas/ingest/save.ts';
-import { layLaboratory, muestras, putUsuario } from '../../testing/product/laboratory.ts';
+import { seedLaboratory, muestras, putUsuario } from '../../testing/product/laboratory.ts';
 import { openPanel, type Panel } from '../../testing/product/panel.ts';
 import { type Product, startProduct } from '../../testing/product/product.ts';
 
@@ -21,7 +21,7 @@ async function deliver(_id: string, nombre: string) {
 
 beforeAll(async () => {
   product = await startProduct();
-  await layLaboratory();
+  await seedLaboratory();
   await deliver('mal-escrita', 'hotel sol');
   await putUsuario({ _id: 'ana', solicitantes: ['Hotel Sol'] });
   await putUsuario({ _id: 'luis', solicitantes: ['Hotel Luna'] });

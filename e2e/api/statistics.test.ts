@@ -35,7 +35,7 @@ let token: string;
 
 beforeAll(async () => {
   product = await startProduct();
-  await base.layLaboratory();
+  await base.seedLaboratory();
   await Promise.all(laboratory.tipoGrupos.map(putTipoGrupo));
   await saveMuestras(muestras, { now: new Date('2026-05-01T00:00:00Z'), dryRun: false });
   token = (await product.signIn(await base.putUsuario({ _id: 'cualquiera' }))).accessToken;

@@ -6,7 +6,7 @@ import type { Call } from '../../contract/calls/call.ts';
 import { type CallName, calls } from '../../contract/calls.ts';
 import { dropCertificate } from '../../testing/product/certificates.ts';
 import { campos, formOf, pdfBytes } from '../../testing/product/informes.ts';
-import { layLaboratory, muestras, putUsuario } from '../../testing/product/laboratory.ts';
+import { seedLaboratory, muestras, putUsuario } from '../../testing/product/laboratory.ts';
 import { adminEmail, formulario } from '../../testing/product/panel.ts';
 import { password, type Product, startProduct } from '../../testing/product/product.ts';
 
@@ -24,7 +24,7 @@ let adminToken: string;
 
 beforeAll(async () => {
   product = await startProduct();
-  await layLaboratory();
+  await seedLaboratory();
   const signIn = async (email: string) => (await product.signIn(email)).accessToken;
   token = await signIn(await putUsuario({ _id: 'barrendero' }));
   masterToken = await signIn(await putUsuario({ _id: 'maestra', master: 'todos', clientes: [] }));
@@ -118,7 +118,7 @@ describe('every call of the table', () => {
 });
 
 /** An authorised sample that has a certificate, and an external report, by the ids of their files. */
-async function layFiles(): Promise<{ pdf: string; informe: string }> {
+async function seedFiles(): Promise<{ pdf: string; informe: string }> {
   const numero = muestras.find(({ estado }) => estado === 'autorizada')?.numero_muestra ?? '';
   await dropCertificate(numero);
   const { data } = await product.call('checkPdf', { token: adminToken, params: { filename: numero } });
@@ -131,7 +131,7 @@ describe('a call that leads to a file', () => {
   const toFiles = rows.filter(([, { output }]) => output === 'file');
   let ids: { pdf: string; informe: string };
   beforeAll(async () => {
-    ids = await layFiles();
+    ids = await seedFiles();
   });
 
   it.each(toFiles)('%s is answered by a redirection that nothing may keep', async (name, { area }) => {

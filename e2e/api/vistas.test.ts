@@ -5,7 +5,7 @@ import type { Call } from '../../contract/calls/call.ts';
 import { isReadOnly } from '../../contract/calls/errors-of.ts';
 import { type CallName, calls } from '../../contract/calls.ts';
 import { readVista } from '../../lambdas/store/lecturas.ts';
-import { layLaboratory, muestras, putUsuario } from '../../testing/product/laboratory.ts';
+import { seedLaboratory, muestras, putUsuario } from '../../testing/product/laboratory.ts';
 import { openPanel, type Panel } from '../../testing/product/panel.ts';
 import { type Product, startProduct } from '../../testing/product/product.ts';
 
@@ -13,7 +13,7 @@ let product: Product;
 let panel: Panel;
 beforeAll(async () => {
   product = await startProduct();
-  await layLaboratory();
+  await seedLaboratory();
   await putUsuario({ _id: 'ana', solicitantes: ['Hotel Sol'] });
   await putUsuario({ _id: 'luis', solicitantes: ['Hotel Luna'], tipoMuestra: 'Aire' });
   await putUsuario({ _id: 'de-baja', isActive: false });

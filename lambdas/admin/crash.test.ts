@@ -7,7 +7,7 @@ import { storedUsuario, usuario } from '../../testing/usuarios.ts';
 import { putCliente, readClientes } from '../store/clientes.ts';
 import { readMuestraHeaders } from '../store/muestras.ts';
 import { readPdf, writePdf } from '../store/pdfs.ts';
-import { createUsuario as layUsuario, findUsuarioByEmail, readUsuario } from '../store/usuarios.ts';
+import { createUsuario as seedUsuario, findUsuarioByEmail, readUsuario } from '../store/usuarios.ts';
 import { readPasswordHash } from '../store/usuarios-password.ts';
 import { insertUsuario, listUsuarios } from '../store/usuarios-panel.ts';
 import { isRevisionVisible } from '../access/certificados.ts';
@@ -28,7 +28,7 @@ beforeAll(async () => {
   const cloud = await startMailCloud();
   stop = async () => cloud.stop();
   await putCliente(cliente({ _id: 'hoteles', solicitantes: ['Hotel Sol'] }));
-  await layUsuario(usuario({ _id: 'jefa', email: 'jefa@lab.example', role: 'admin' }));
+  await seedUsuario(usuario({ _id: 'jefa', email: 'jefa@lab.example', role: 'admin' }));
   dying = await startDying();
 });
 afterAll(async () => {
@@ -172,7 +172,7 @@ describe('a crash of the panel at any of its writes', () => {
   it('never leaves a user without an address that leads to it, nor another address that does', async () => {
     const deaths = await atEveryWrite(async (name, perish) => {
       const [old, next] = [`${name}@antes.example`, `${name}@despues.example`];
-      await layUsuario(usuario({ _id: name, email: old }));
+      await seedUsuario(usuario({ _id: name, email: old }));
       const input = { params: { id: name }, query: undefined, body: { ...form, email: next, version: 0 } };
       const update = () => dying.updateUsuario({ newId, clock: () => new Date(at) })(input, request(0));
       const died = await perish(update);
@@ -194,7 +194,7 @@ describe('a crash of the panel at any of its writes', () => {
   it('leaves a user that is deleted or not, and its address free once it is', async () => {
     const deaths = await atEveryWrite(async (name, perish) => {
       const email = `${name}@hotel.example`;
-      await layUsuario(usuario({ _id: name, email }));
+      await seedUsuario(usuario({ _id: name, email }));
       const input = { params: { id: name }, query: { version: 0 }, body: undefined };
       const died = await perish(async () => dying.deleteUsuario(newId)(input, request(0)));
       const isGone = !(await readUsuario(name));

@@ -3,7 +3,7 @@ import type { MuestraDocument } from '../../contract/muestra.ts';
 import { changeUsuario } from '../store/usuarios-panel.ts';
 import { readUsuario } from '../store/usuarios.ts';
 import { pauseAvisos } from '../store/usuarios-avisos.ts';
-import { deliver, determinacion, drain, layCliente, laySubscriber } from '../../testing/alerts.ts';
+import { deliver, determinacion, drain, seedCliente, seedSubscriber } from '../../testing/alerts.ts';
 import { type MailCloud, startMailCloud } from '../../testing/mail-cloud.ts';
 import { muestra } from '../../testing/muestras.ts';
 import { isSesEvent, noteBounce } from './note-bounce.ts';
@@ -19,10 +19,10 @@ const failing = [determinacion('Legionella spp.', 'No cumple'), determinacion('C
 let names = 0;
 
 /** A client with two places and a user that sees both, of its own for each test. */
-async function someone(more: Parameters<typeof laySubscriber>[0] | object = {}) {
+async function someone(more: Parameters<typeof seedSubscriber>[0] | object = {}) {
   const name = `c${++names}`;
-  await layCliente(name, [`${name} Sol`, `${name} Luna`], name === 'c1' ? { empresa: 'cbba' } : {});
-  const email = await laySubscriber({ _id: `u-${name}`, clientes: [name], ...more });
+  await seedCliente(name, [`${name} Sol`, `${name} Luna`], name === 'c1' ? { empresa: 'cbba' } : {});
+  const email = await seedSubscriber({ _id: `u-${name}`, clientes: [name], ...more });
   const sample = (id: string, of: Partial<MuestraDocument> = {}) =>
     muestra({ _id: `${name}-${id}`, solicitante: { nombre: `${name} Sol` }, determinaciones: failing, ...of });
   const mails = async () => (await cloud.mails()).filter(({ to }) => to.includes(email));
@@ -86,7 +86,7 @@ describe('an alert', () => {
 
   it('of a sample in progress comes only to who asked for it, marked; and on its authorisation to everybody', async () => {
     const provisional = await someone({ avisosProvisionales: true });
-    await laySubscriber({ _id: 'paciente', clientes: [provisional.name] });
+    await seedSubscriber({ _id: 'paciente', clientes: [provisional.name] });
     const [mail] = await provisional.got(provisional.sample('1', { estado: 'en_curso', numero_muestra: 'P 1' }));
     expect(mail?.text).toMatch(/^\* P 1 · .* \(provisional\)$/mu);
     expect(mail?.text).toContain(`/en-curso?muestra=${provisional.name}-1\n`);
@@ -100,9 +100,9 @@ describe('an alert', () => {
   it('leaves out samples outside the user’s scope', async () => {
     const { sample, got, name } = await someone();
     const narrow = { clientes: [name], solicitantes: [`${name} Luna`] };
-    await laySubscriber({ _id: 'estrecho', ...narrow });
-    await laySubscriber({ _id: 'otro-tipo', clientes: [name], tipoMuestra: 'Superficie' });
-    await laySubscriber({ _id: 'ajeno' });
+    await seedSubscriber({ _id: 'estrecho', ...narrow });
+    await seedSubscriber({ _id: 'otro-tipo', clientes: [name], tipoMuestra: 'Superficie' });
+    await seedSubscriber({ _id: 'ajeno' });
     expect(await got(sample('1'))).toHaveLength(1);
     const others = ['estrecho', 'otro-tipo', 'ajeno'].map((id) => `${id}@cliente.example`);
     expect((await cloud.mails()).filter(({ to }) => others.some((email) => to.includes(email)))).toEqual([]);
@@ -110,7 +110,7 @@ describe('an alert', () => {
 
   it('says nothing to a disabled user, nor to one that unsubscribed', async () => {
     const { sample, got, _id } = await someone();
-    await laySubscriber({ _id: 'parado', clientes: ['c1'], isActive: false });
+    await seedSubscriber({ _id: 'parado', clientes: ['c1'], isActive: false });
     await pauseAvisos(_id);
     expect(await got(sample('1'))).toEqual([]);
   });

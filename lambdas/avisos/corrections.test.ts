@@ -5,8 +5,8 @@ import {
   dealWith,
   determinacion,
   drain,
-  layCliente,
-  laySubscriber,
+  seedCliente,
+  seedSubscriber,
   type Worker,
 } from '../../testing/alerts.ts';
 import { type FaultyDynamoDb, startFaultyDynamoDb } from '../../testing/faulty-dynamodb.ts';
@@ -55,8 +55,8 @@ let names = 0;
 /** A client of two places with a user who isn't subscribed to anything. */
 async function reader() {
   const name = `lector${++names}`;
-  await layCliente(name, [`${name} Sol`, `${name} Luna`]);
-  const email = await laySubscriber({ _id: name, clientes: [name], avisos: [] });
+  await seedCliente(name, [`${name} Sol`, `${name} Luna`]);
+  const email = await seedSubscriber({ _id: name, clientes: [name], avisos: [] });
   const sample = (id: string, of: Partial<MuestraDocument> = {}) =>
     muestra({ _id: `${name}-${id}`, numero_muestra: id, solicitante: { nombre: `${name} Sol` }, ...of });
   const open = async (id: string) => {
@@ -115,7 +115,7 @@ describe('the correction of a sample', () => {
 
   it('comes to who was alerted instead of another alert, and not to who opened the corrected one alone', async () => {
     const { name, sample, mails, got, open } = await reader();
-    const alerted = await laySubscriber({ _id: `${name}-avisada`, clientes: [name] });
+    const alerted = await seedSubscriber({ _id: `${name}-avisada`, clientes: [name] });
     const toAlerted = async () => (await cloud.mails()).filter(({ to }) => to.includes(alerted));
     await got(0, sample('M-1', wrong));
     expect(await toAlerted()).toMatchObject([{ subject: expect.stringMatching(/^Legionella spp\. 120 /u) }]);
@@ -150,14 +150,14 @@ describe('the correction of a sample', () => {
 
   it('by which it passes to another client is a withdrawal to the one, and nothing to the other', async () => {
     const [from, to] = [await reader(), await reader()];
-    await layCliente(from.name, [`${from.name} Sol`]);
+    await seedCliente(from.name, [`${from.name} Sol`]);
     await from.got(0, from.sample('M-1', wrong));
     await from.open('M-1');
     // A solicitante that no client has may pass to any.
-    await layCliente(from.name, [`${from.name} Luna`]);
+    await seedCliente(from.name, [`${from.name} Luna`]);
     const moved = from.sample('M-1', { ...right, solicitante: { nombre: `${to.name} Sol` } });
     await deliver([moved], later(1));
-    await layCliente(from.name, [`${from.name} Sol`]);
+    await seedCliente(from.name, [`${from.name} Sol`]);
     await drain(cloud, later(1), 2);
     const [mail] = await from.mails();
     expect(mail?.subject).toBe('La muestra M-1 ha sido retirada');

@@ -8,8 +8,8 @@ import {
   deliver,
   determinacion,
   drain,
-  layCliente,
-  laySubscriber,
+  seedCliente,
+  seedSubscriber,
   type Worker,
 } from '../../testing/alerts.ts';
 import { type MailCloud, startMailCloud } from '../../testing/mail-cloud.ts';
@@ -96,9 +96,9 @@ describe('a crash of the alerts at any write', () => {
     for (const fate of ['lost', 'unanswered'] as const) {
       for (let nth = 1; ; nth++) {
         const name = `${fate}${nth}`;
-        await layCliente(name, [`${name} Sol`, `${name} Luna`]);
-        await laySubscriber({ _id: `${name}-a`, clientes: [name] });
-        await laySubscriber({ _id: `${name}-b`, clientes: [name], solicitantes: [`${name} Luna`] });
+        await seedCliente(name, [`${name} Sol`, `${name} Luna`]);
+        await seedSubscriber({ _id: `${name}-a`, clientes: [name] });
+        await seedSubscriber({ _id: `${name}-b`, clientes: [name], solicitantes: [`${name} Luna`] });
         await deliver([sample(`${name} Sol`, `${name}-1`), sample(`${name} Luna`, `${name}-2`)], now);
         const death = dieAt(nth, fate);
         await work();
@@ -119,8 +119,8 @@ describe('a crash of the alerts at any write', () => {
     for (const fate of ['lost', 'unanswered'] as const) {
       for (let nth = 1; ; nth++) {
         const name = `fichero-${fate}${nth}`;
-        await layCliente(name, [name]);
-        await laySubscriber({ _id: `${name}-a`, clientes: [name] });
+        await seedCliente(name, [name]);
+        await seedSubscriber({ _id: `${name}-a`, clientes: [name] });
         const death = dieAt(nth, fate);
         const read = dying.ingestMuestras;
         const samples = [sample(name, `${name}-1`), sample(name, `${name}-2`)];
@@ -137,7 +137,7 @@ describe('a crash of the alerts at any write', () => {
 
 describe('an import of 5,000 samples, 200 of which don’t comply, with 50 subscribed users', () => {
   it('sends each exactly one mail with exactly its samples, delivered twice and with a death half-way', async () => {
-    const { samples, expected } = await layLaboratory();
+    const { samples, expected } = await seedLaboratory();
     await deliver(samples, now);
     dieAt(130, 'unanswered');
     await work();
@@ -167,7 +167,7 @@ function countedIn(subject: string): number {
 }
 
 /** A large laboratory, and the samples that each user is to be alerted of, computed naively. */
-async function layLaboratory() {
+async function seedLaboratory() {
   const parameters = ['Legionella spp.', 'Nitratos', 'E. coli'];
   const samples = Array.from({ length: 5000 }, (_, n) =>
     muestra({
@@ -180,7 +180,7 @@ async function layLaboratory() {
     }),
   );
   const expected = new Map<string, string[]>();
-  for (let c = 0; c < 20; c++) await layCliente(`cliente-${c}`, [`Lugar ${c}`, `Lugar ${c + 20}`]);
+  for (let c = 0; c < 20; c++) await seedCliente(`cliente-${c}`, [`Lugar ${c}`, `Lugar ${c + 20}`]);
   for (let u = 0; u < 54; u++) {
     const [isActive, avisosPausados] = [u !== 50, u === 51];
     const master = u % 10 === 0 && u < 50 ? 'todos' : null;
@@ -189,7 +189,7 @@ async function layLaboratory() {
     const avisos = u === 52 ? [] : u % 3 === 0 ? ['LEGIONELLA SPP.'] : ['Nitratos', 'E. coli', 'Legionella spp.'];
     const tipoMuestra = u % 11 === 5 ? 'Superficie' : null;
     const more = { isActive, avisosPausados, master, clientes, solicitantes, avisos, tipoMuestra } as const;
-    const email = await laySubscriber({ _id: `grande-${u}`, ...more });
+    const email = await seedSubscriber({ _id: `grande-${u}`, ...more });
     const mine = samples.filter(({ solicitante: { nombre }, tipo_muestra: tipo, determinaciones }, n) => {
       const place = n % 40;
       const seen = master || (place % 20 === (u % 4) * 5 && (solicitantes.length === 0 || solicitantes[0] === nombre));

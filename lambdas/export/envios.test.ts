@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CosaEnviada, maxEnviosPorDia } from '../../contract/envio.ts';
-import { deliver, determinacion, layCliente, laySubscriber } from '../../testing/alerts.ts';
+import { deliver, determinacion, seedCliente, seedSubscriber } from '../../testing/alerts.ts';
 import { type MailCloud, startMailCloud } from '../../testing/mail-cloud.ts';
 import { muestra } from '../../testing/muestras.ts';
 import { loadScope } from '../access/load-scope.ts';
@@ -27,10 +27,10 @@ const people = {
 
 beforeAll(async () => {
   cloud = await startMailCloud();
-  await layCliente('hoteles', ['Hotel Sol', 'Hotel Luna']);
-  await layCliente('aguas', ['ETAP Norte'], { empresa: 'cbba' });
+  await seedCliente('hoteles', ['Hotel Sol', 'Hotel Luna']);
+  await seedCliente('aguas', ['ETAP Norte'], { empresa: 'cbba' });
   for (const [_id, more] of Object.entries(people)) {
-    await laySubscriber({ _id, clientes: ['hoteles'], ...more } as unknown as Parameters<typeof laySubscriber>[0]);
+    await seedSubscriber({ _id, clientes: ['hoteles'], ...more } as unknown as Parameters<typeof seedSubscriber>[0]);
   }
   const of = (nombre: string) => ({ solicitante: { nombre }, conclusion_muestra: 'No cumple' });
   const determinaciones = [determinacion('Legionella spp.', 'No cumple')];

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { identityOf } from '../index/identity.ts';
 import { readReport } from '../store/drop.ts';
 import { readMuestra } from '../store/muestras.ts';
-import { layCliente } from '../../testing/alerts.ts';
+import { seedCliente } from '../../testing/alerts.ts';
 import { type DropBucket, startDropBucket } from '../../testing/drop-bucket.ts';
 import { whatDiffers } from '../../testing/whole-index.ts';
 import { handler } from './handler.ts';
@@ -103,8 +103,8 @@ describe('a sample that changes its solicitante', () => {
     resultado: { descripcion: 'P', valor: 'V' },
   };
   beforeAll(async () => {
-    await layCliente('hoteles', ['Hotel Sol', 'Hotel Luna']);
-    await layCliente('salud', ['Hospital', 'Hotel Luna']);
+    await seedCliente('hoteles', ['Hotel Sol', 'Hotel Luna']);
+    await seedCliente('salud', ['Hospital', 'Hotel Luna']);
   });
 
   it.each([
@@ -132,7 +132,7 @@ describe('a sample that changes its solicitante', () => {
   });
 
   it('within a client, or from a solicitante that no client has, is stored and said', async () => {
-    await layCliente('cadena', ['Cadena Este', 'Cadena Oeste']);
+    await seedCliente('cadena', ['Cadena Este', 'Cadena Oeste']);
     for (const [numero, from, to] of [
       ['R-1', 'Cadena Este', 'Cadena Oeste'],
       ['R-2', 'Nadie', 'Hospital'],

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isRevisionVisible } from '../access/certificados.ts';
 import { findMuestrasByNumero, readMuestraHeaders } from '../store/muestras.ts';
 import { readPdf } from '../store/pdfs.ts';
-import { layCliente } from '../../testing/alerts.ts';
+import { seedCliente } from '../../testing/alerts.ts';
 import { type DropBucket, startDropBucket } from '../../testing/drop-bucket.ts';
 import { handler } from './handler.ts';
 
@@ -14,8 +14,8 @@ let dynamo: DynamoDBDocumentClient;
 beforeAll(async () => {
   bucket = await startDropBucket();
   dynamo = DynamoDBDocumentClient.from(new DynamoDBClient({}));
-  await layCliente('hoteles', ['Hotel Sol']);
-  await layCliente('salud', ['Hospital']);
+  await seedCliente('hoteles', ['Hotel Sol']);
+  await seedCliente('salud', ['Hospital']);
 });
 afterAll(async () => {
   dynamo.destroy();

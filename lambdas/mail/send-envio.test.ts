@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MuestraDocument } from '../../contract/muestra.ts';
-import { deliver, determinacion, layCliente, laySubscriber } from '../../testing/alerts.ts';
+import { deliver, determinacion, seedCliente, seedSubscriber } from '../../testing/alerts.ts';
 import { type MailCloud, startMailCloud } from '../../testing/mail-cloud.ts';
 import { muestra } from '../../testing/muestras.ts';
 import { type EnvioOrder, putEnvioOrder } from '../store/envios.ts';
@@ -22,9 +22,9 @@ let names = 0;
 /** Two users of a client, a sample of it that fails, and what becomes of orders from the first to the second. */
 async function colleagues(of: Partial<MuestraDocument> = {}) {
   const name = `e${++names}`;
-  await layCliente(name, [`${name} Sol`]);
-  await laySubscriber({ _id: `${name}-ana`, clientes: [name] });
-  const email = await laySubscriber({ _id: `${name}-eva`, clientes: [name] });
+  await seedCliente(name, [`${name} Sol`]);
+  await seedSubscriber({ _id: `${name}-ana`, clientes: [name] });
+  const email = await seedSubscriber({ _id: `${name}-eva`, clientes: [name] });
   const determinaciones = [determinacion('Legionella spp.', 'No cumple')];
   const solicitante = { nombre: `${name} Sol` };
   const sample = muestra({ _id: `${name}-1`, numero_muestra: 'M-2026-001312', solicitante, determinaciones, ...of });

@@ -36,7 +36,7 @@ async function hashOf(_id: string): Promise<string | undefined> {
 }
 
 /** A user as it was stored before hashes had items of their own. */
-async function layFormer(_id: string, passwordHash: string) {
+async function seedFormer(_id: string, passwordHash: string) {
   await createUsuario(usuario({ _id }));
   const { credencial: _none, ...former } = storedUsuario({ _id });
   await usuarios()
@@ -74,7 +74,7 @@ describe('a password’s hash', () => {
   });
 
   it('that lies in the user’s own item is good there, and moved out of it once', async () => {
-    const former = await layFormer('carla', 'antigua');
+    const former = await seedFormer('carla', 'antigua');
     expect(former.credencial).toBe('la-suya');
     const stored = await readUsuario('carla');
     expect(stored).not.toHaveProperty('passwordHash');
@@ -87,7 +87,7 @@ describe('a password’s hash', () => {
   });
 
   it('that was changed while it was being moved is the changed one', async () => {
-    await layFormer('dora', 'antigua de dora');
+    await seedFormer('dora', 'antigua de dora');
     await setPassword('dora', 'nueva de dora', () => 7);
     await moveOwnHash({ _id: 'dora', credencial: null }, 'antigua de dora');
     expect(await hashOf('dora')).toBe('nueva de dora');
@@ -116,7 +116,7 @@ describe('a password’s hash', () => {
     const outcomes = [];
     for (let death = 1; death <= 6; death++) {
       const _id = `eva-${death}`;
-      await (death % 2 === 0 ? layFormer(_id, 'vieja') : createUsuario(usuario({ _id, passwordHash: 'vieja' })));
+      await (death % 2 === 0 ? seedFormer(_id, 'vieja') : createUsuario(usuario({ _id, passwordHash: 'vieja' })));
       let requests = 0;
       connection.decide(() => (++requests === Math.ceil(death / 2) + 1 ? 'unanswered' : 'served'));
       await setPassword(_id, 'nueva', () => 7).catch(() => undefined);

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { layLaboratory, putUsuario } from '../../testing/product/laboratory.ts';
+import { seedLaboratory, putUsuario } from '../../testing/product/laboratory.ts';
 import { adminEmail } from '../../testing/product/panel.ts';
 import { type Product, startProduct } from '../../testing/product/product.ts';
 
@@ -12,7 +12,7 @@ let product: Product;
 let folder: string;
 beforeAll(async () => {
   product = await startProduct();
-  await layLaboratory();
+  await seedLaboratory();
   folder = await mkdtemp(join(tmpdir(), 'alicuota-datos-'));
 });
 afterAll(async () => {

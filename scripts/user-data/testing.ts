@@ -40,7 +40,7 @@ export function naming(items: readonly Item[], text: string): Item[] {
  * A client's user with a trace of every kind that the portal keeps: it had another address before, uploads reports, is
  * alerted of samples, opened one and confirmed its correction, asked for a link, mistook its password, and changed a client as an administrator would.
  */
-export async function layUserWithTraces(_id: string): Promise<{ email: string; former: string }> {
+export async function seedUserWithTraces(_id: string): Promise<{ email: string; former: string }> {
   const [email, former] = [`${_id}@hotel.example`, `${_id}.antes@hotel.example`];
   const own = { _id, email };
   const jefa = { _id: 'jefa', email: 'jefa@lab.example' };

@@ -11,7 +11,7 @@ import { usuario } from '../../testing/usuarios.ts';
 import { commandLine, type CommandAuthor } from '../../lambdas/audit/command-author.ts';
 import { eraseUser } from './erase-user.ts';
 import { exportUser } from './export-user.ts';
-import { everyItem, layUserWithTraces, naming } from './testing.ts';
+import { everyItem, seedUserWithTraces, naming } from './testing.ts';
 
 let bucket: DropBucket;
 let erasers: Eraser[];
@@ -70,7 +70,7 @@ async function refusal(run: Promise<unknown>): Promise<string> {
 
 describe('a user’s data', () => {
   it('are exported with every trace, without a secret, and without other people’s addresses', async () => {
-    const { email, former } = await layUserWithTraces('exportada');
+    const { email, former } = await seedUserWithTraces('exportada');
     const data = await exportUser(email, now);
     expect(data).toMatchObject({
       correo: email,
@@ -95,9 +95,9 @@ describe('a user’s data', () => {
   });
 
   it('are erased, with what must stay under a pseudonym, and nothing of others is touched', async () => {
-    const other = await layUserWithTraces('vecina');
+    const other = await seedUserWithTraces('vecina');
     const before = naming(await everyItem(), 'vecina');
-    const traces = await layUserWithTraces('borrada');
+    const traces = await seedUserWithTraces('borrada');
     expect(await eraseUser(traces.email, author)).toEqual({ ids: ['borrada'], informes: 1, entradas: 5 });
     await expectErased('borrada', traces);
     expect(naming(await everyItem(), 'vecina')).toEqual(before);
@@ -107,7 +107,7 @@ describe('a user’s data', () => {
   });
 
   it('whose address is unknown, or a former address of a user, are reported as not found', async () => {
-    const { email, former } = await layUserWithTraces('mudada');
+    const { email, former } = await seedUserWithTraces('mudada');
     expect(await refusal(eraseUser('nadie@hotel.example', author))).toContain('No hay ningún usuario');
     expect(await refusal(eraseUser(former, author))).toContain('No hay ningún usuario');
     expect(await findUsuarioByEmail(email)).toBeDefined();
@@ -120,7 +120,7 @@ describe('a user’s data', () => {
       let deaths = 0;
       for (let nth = 1; ; nth++) {
         const _id = `m${nth}-${fate}`;
-        const traces = await layUserWithTraces(_id);
+        const traces = await seedUserWithTraces(_id);
         let writes = 0;
         let isGone = false;
         eraser.connection.decide(({ isWrite, operation, body }) => {

@@ -8,7 +8,7 @@ import { expect } from 'vitest';
 import { adminEmail } from '../../demo/admin-email.ts';
 import { launchBrowser } from '../browser.ts';
 import { campos, pdfBytes, post } from './informes.ts';
-import { layLaboratory, putUsuario } from './laboratory.ts';
+import { seedLaboratory, putUsuario } from './laboratory.ts';
 import { signIn, Windows } from './pages.ts';
 import { password, startProduct } from './product.ts';
 
@@ -20,7 +20,7 @@ export type ReportsPage = Awaited<ReturnType<typeof openReportsPage>>;
  */
 export async function openReportsPage() {
   const product = await startProduct({ web: true });
-  await layLaboratory();
+  await seedLaboratory();
   const users = {
     lectora: await putUsuario({
       _id: 'lectora',

@@ -91,7 +91,7 @@ export async function putUsuario(more: Partial<NewUsuario> & { _id: string }): P
 }
 
 /** Stores the laboratory in the product that this process's environment points at. */
-export async function layLaboratory(): Promise<void> {
+export async function seedLaboratory(): Promise<void> {
   await Promise.all([...clientes.map(putCliente), ...tipoGrupos.map(putTipoGrupo)]);
   await saveMuestras(muestras, { now: new Date(at), dryRun: false });
 }

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { launchBrowser } from '../browser.ts';
-import { layLaboratory } from './laboratory.ts';
+import { seedLaboratory } from './laboratory.ts';
 import { type Window, Windows } from './pages.ts';
 import { type Product, startProduct } from './product.ts';
 
@@ -26,7 +26,7 @@ export function usePortal(prepare: (product: Product) => Promise<void> = async (
   let windows: Windows | undefined;
   beforeAll(async () => {
     product = await startProduct({ web: true });
-    await layLaboratory();
+    await seedLaboratory();
     await prepare(product);
     browser = await launchBrowser();
     windows = new Windows(browser, product.url);

@@ -19,7 +19,7 @@ export interface Product {
 
 /**
  * Starts the product with no data but the seeded administrator, and points this process's environment at its
- * endpoints, so that a test may use `lambdas/store` to lay out what it needs.
+ * endpoints, so that a test may use `lambdas/store` to store what it needs.
  */
 export async function startProduct(options: { web?: boolean } = {}): Promise<Product> {
   const dataDir = await mkdtemp(join(tmpdir(), 'alicuota-e2e-'));

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { root } from '../../../local/environment.ts';
 import { dropCertificate } from '../../../testing/product/certificates.ts';
-import { layLaboratory, muestras, putUsuario } from '../../../testing/product/laboratory.ts';
+import { seedLaboratory, muestras, putUsuario } from '../../../testing/product/laboratory.ts';
 import { password, type Product, startProduct } from '../../../testing/product/product.ts';
 import { judge } from '../verdict.ts';
 import { ensureBrowsers } from './debian.ts';
@@ -43,9 +43,9 @@ process.exitCode = await judge(async () => {
   }
 });
 
-/** Lays the laboratory, with a certificate of the newest sample that the walker may see. */
+/** Stores the laboratory, with a certificate of the newest sample that the walker may see. */
 async function prepare(product: Product): Promise<Walker> {
-  await layLaboratory();
+  await seedLaboratory();
   const email = await putUsuario({ _id: 'calidad' });
   const samples = muestras
     .filter(({ estado, solicitante }) => estado === 'autorizada' && solicitante.nombre.startsWith('Hotel'))
