@@ -136,4 +136,14 @@ describe('a corrected sample', () => {
       { numero: 0, retirada: true },
     ]);
   });
+
+  it('is listed with others of its file by number, whatever their ids', async () => {
+    const token = tokens.hotelera;
+    const numbers = { z: 'S-1', x: 'S-2', y: 'S-10' };
+    const all = (of: typeof wrong) => Object.entries(numbers).map(([id, numero_muestra]) => of(id, { numero_muestra }));
+    await deliver(...all(wrong));
+    await deliver(...all(right));
+    const { correcciones } = await pending(token);
+    expect(correcciones.slice(0, 3).map(({ numero_muestra }) => numero_muestra)).toEqual(['S-1', 'S-2', 'S-10']);
+  });
 });

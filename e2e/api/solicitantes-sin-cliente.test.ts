@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MuestraDocument } from '../../contract/muestra.ts';
 import { saveMuestras } from '../../lambdas/ingest/save.ts';
+import { seedCliente } from '../../testing/alerts.ts';
 import { seedLaboratory, muestras, putUsuario } from '../../testing/product/laboratory.ts';
 import { openPanel, type Panel } from '../../testing/product/panel.ts';
 import { type Product, startProduct } from '../../testing/product/product.ts';
@@ -76,5 +77,12 @@ describe('a solicitante that no client has', () => {
     expect(await refused({ clienteId: 'nadie' })).toBe('NOT_FOUND');
     expect(await refused({ como: 'ETAP Norte' })).toBe('VALIDATION');
     expect(await refused({ solicitante: 'ETAP Norte', como: null })).toBe('SOLICITANTE_TAKEN');
+  });
+
+  it('that may be meant for either of two clients is offered the first by name', async () => {
+    await seedCliente('tras-hoteles', ['Hotel Sol'], { nombre: 'Balnearios del Sol' });
+    const { sinCliente } = await list();
+    const parecido = sinCliente.find(({ solicitante }) => solicitante === 'hotel sol')?.parecido;
+    expect(parecido?.cliente.nombre).toBe('Balnearios del Sol');
   });
 });

@@ -29,10 +29,13 @@ export const listSinCliente: Implementation<'listSinCliente'> = async (_input, {
   return { sinCliente, total: counts.size };
 };
 
-/** Finds the client's solicitante that a name is probably meant to be; active clients' before others'. */
+/** Finds the client's solicitante that a name is probably meant to be; active clients' before others', then by name. */
 function likeness(clientes: readonly StoredCliente[]): (name: string) => Parecido | null {
   const owners = new Map<string, Parecido['cliente']>();
-  for (const { _id, nombre, solicitantes } of clientes.toSorted((a, b) => Number(b.isActive) - Number(a.isActive))) {
+  const inOrder = clientes.toSorted(
+    (a, b) => Number(b.isActive) - Number(a.isActive) || compareNames(a.nombre, b.nombre),
+  );
+  for (const { _id, nombre, solicitantes } of inOrder) {
     for (const name of solicitantes.map(clean)) if (!owners.has(name)) owners.set(name, { _id, nombre });
   }
   const nearest = nearestName([...owners.keys()]);

@@ -39,7 +39,7 @@ export interface Change<T> {
  */
 export async function makeChange<T>({ usuario, now, newId }: Author, change: Change<T>): Promise<T> {
   const { accion, cosa, cambios, contrasenaCambiada = false, previous, write, reread } = change;
-  const key = { _id: newId(), cuando: now.toISOString() };
+  const key = { _id: newId(), cuando: instantAfter(previous, now) };
   const quien = { _id: usuario._id, email: usuario.email };
   await noteEntrada({ ...key, quien, accion, cosa, cambios, contrasenaCambiada });
   if (previous) await confirmEntrada(previous);
@@ -57,6 +57,12 @@ export async function makeChange<T>({ usuario, now, newId }: Author, change: Cha
   }
   await confirmEntrada(key);
   return written;
+}
+
+/** Now, but after the change before: the clocks of two functions may differ, and the trail's order is time's. */
+function instantAfter(previous: LastChange | null, now: Date): string {
+  const before = Date.parse(previous?.cuando ?? '');
+  return new Date(before >= now.getTime() ? before + 1 : now).toISOString();
 }
 
 /**

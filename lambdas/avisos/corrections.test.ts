@@ -138,6 +138,19 @@ describe('the correction of a sample', () => {
     expect(mail?.text.match(/^\* /gmu)).toHaveLength(3);
   });
 
+  it('of samples with one number and date of two places comes in one order, however they were delivered', async () => {
+    for (const turn of [(ids: string[]) => ids, (ids: string[]) => ids.toReversed()]) {
+      const { name, sample, open, got } = await reader();
+      const samples = (of: Partial<MuestraDocument>) =>
+        turn(['M-1', 'M-2']).map((id) => sample(id, { ...of, numero_muestra: 'M-0' }));
+      await got(0, ...samples(wrong));
+      for (const id of ['M-1', 'M-2']) await open(id);
+      const [mail] = await got(1, ...samples(right));
+      const links = [...(mail?.text.matchAll(/\/results\/(\S+)/gu) ?? [])].map(([, id]) => id);
+      expect(links.slice(0, 2)).toEqual([`${name}-M-1`, `${name}-M-2`]);
+    }
+  });
+
   it('by which it is withdrawn says so, and nothing else', async () => {
     const { sample, open, got } = await reader();
     await got(0, sample('M-1', wrong));

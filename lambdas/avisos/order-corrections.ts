@@ -28,19 +28,20 @@ export async function correctionsToMail(
   const isOwn = await mapBounded(announced, 16, async (one) => claimCorreccion(one, lote, now));
   const own = announced.filter((_, n) => isOwn[n]);
   const headers = await readMuestraHeaders(own.map(({ _id }) => _id));
-  const byUsuario = new Map<string, CorreccionDe[]>();
-  await mapBounded(own, 16, async (one) => {
+  const found = await mapBounded(own, 16, async (one) => {
     const header = headers.get(one._id);
-    if (!header?.correccion || header.correccion.numero !== one.numero) return;
+    if (!header?.correccion || header.correccion.numero !== one.numero) return [];
     const { correccion, solicitante, tipo } = header;
-    for (const vista of await readVistasDe(one._id)) {
+    const vistas = await readVistasDe(one._id);
+    return vistas.flatMap((vista) => {
       const reader = readers.get(vista.usuarioId);
-      if (!reader || !sawBefore(vista, one.numero)) continue;
-      if (!vistaDeCorreccion(reader.alcance, { ...correccion, solicitante, tipo })) continue;
-      byUsuario.set(vista.usuarioId, [...(byUsuario.get(vista.usuarioId) ?? []), one]);
-    }
+      const concerns = reader && vistaDeCorreccion(reader.alcance, { ...correccion, solicitante, tipo });
+      return concerns && sawBefore(vista, one.numero) ? [{ usuarioId: vista.usuarioId, one }] : [];
+    });
   });
-  return byUsuario;
+  // In the order of the announcement, whichever sample was read first: the order of a mail, put again, is the same.
+  const byUsuario = Map.groupBy(found.flat(), ({ usuarioId }) => usuarioId);
+  return new Map([...byUsuario].map(([usuarioId, all]) => [usuarioId, all.map(({ one }) => one)]));
 }
 
 /** Whether a user was shown an earlier state than a correction's: what it was mailed of it counts as shown since. */

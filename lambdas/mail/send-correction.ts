@@ -1,5 +1,6 @@
 import { diferencias } from '../../contract/rules/diferencias.ts';
 import { partesDeCambios } from '../../contract/rules/resumen-de-cambios.ts';
+import { compareSpanish } from '../../contract/rules/texto.ts';
 import { takesCorrections } from '../access/alert-eligibility.ts';
 import { vistaDeCorreccion } from '../access/correcciones.ts';
 import { loadScope } from '../access/load-scope.ts';
@@ -64,7 +65,9 @@ async function contentFor(usuario: StoredUsuario, alcance: Alcance, { correccion
     });
     found.push(...shown.filter((one) => one !== undefined));
   }
-  found.sort((a, b) => b.fecha.localeCompare(a.fecha) || a.numero.localeCompare(b.numero));
+  found.sort(
+    (a, b) => b.fecha.localeCompare(a.fecha) || compareSpanish(a.numero, b.numero) || a._id.localeCompare(b._id),
+  );
   return { muestras: found.slice(0, maxListedCorrections), total: found.length };
 }
 

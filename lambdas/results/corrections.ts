@@ -2,6 +2,7 @@ import type { Correccion } from '../../contract/correccion.ts';
 import type { MuestraListada } from '../../contract/muestra-listada.ts';
 import { type CorreccionPendiente, maxCorrecciones } from '../../contract/revision.ts';
 import { textoDeRetirada } from '../../contract/rules/resumen-de-cambios.ts';
+import { compareSpanish } from '../../contract/rules/texto.ts';
 import { vistaDeCorreccion } from '../access/correcciones.ts';
 import type { Alcance } from '../access/scope.ts';
 import type { Viewer } from '../access/viewer.ts';
@@ -48,7 +49,11 @@ export const listCorrecciones: Implementation<'listCorrecciones'> = async (_inpu
     if (!newest || newest.one.en < usuario.createdAt) return [];
     return correccionOf(newest.one, leidas.get(newest.one._id)).leida ? [] : [newest];
   });
-  pending.sort((a, b) => b.one.en.localeCompare(a.one.en) || a.one._id.localeCompare(b.one._id));
+  // Those of one file have one instant.
+  pending.sort(
+    ({ one: a }, { one: b }) =>
+      b.en.localeCompare(a.en) || compareSpanish(a.numero_muestra, b.numero_muestra) || a._id.localeCompare(b._id),
+  );
   return { total: pending.length, correcciones: pending.slice(0, maxCorrecciones).map(pendingOf) };
 };
 

@@ -32,6 +32,8 @@ export interface Fallo {
  */
 interface CorreccionDeMuestra {
   muestra: Muestra;
+  /** The laboratory's number of the report that it made: known of the newest. */
+  revision: string | undefined;
   /** A calendar date. */
   fecha: string | undefined;
   cambios: string | undefined;
@@ -138,15 +140,16 @@ function nextOf(later: readonly Muestra[], { descripcion }: Determinacion): Fall
 function correccionesOf(muestra: Muestra, revisiones: readonly Revision[] = []): CorreccionDeMuestra[] {
   const known = revisiones.filter(({ resumen }) => resumen !== '').toReversed();
   if (known.length > 0) {
-    return known.map(({ recibidaEn, resumen, motivo }) => ({
+    return known.map(({ recibidaEn, resumen, motivo, vigente }) => ({
       muestra,
+      revision: vigente ? muestra.revision : undefined,
       fecha: fechaEnMadrid(new Date(recibidaEn)),
       cambios: resumen,
       motivo,
     }));
   }
-  const { motivo_revision: motivo } = muestra;
-  return isAmended(muestra) ? [{ muestra, fecha: undefined, cambios: undefined, motivo }] : [];
+  const { revision, motivo_revision: motivo } = muestra;
+  return isAmended(muestra) ? [{ muestra, revision, fecha: undefined, cambios: undefined, motivo }] : [];
 }
 
 /** Whether a report is an amended one: the laboratory numbers its revisions, and this isn't the first. */

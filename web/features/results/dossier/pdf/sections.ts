@@ -133,9 +133,9 @@ export function correctionsOn(page: Composer, { correcciones }: DossierContent):
   tableOn(
     page,
     columns,
-    correcciones.map(({ muestra, fecha, cambios, motivo }) => ({
+    correcciones.map(({ muestra, revision, fecha, cambios, motivo }) => ({
       cells: [
-        [muestra.numero_muestra, muestra.revision && `Revisión ${muestra.revision}`].filter(Boolean).join(' · '),
+        [muestra.numero_muestra, revision && `Revisión ${revision}`].filter(Boolean).join(' · '),
         fechaCorta(fecha),
         cambios ?? unknown('El portal no tiene la versión anterior'),
         motivo?.trim() || unknown('El laboratorio no lo dice'),
