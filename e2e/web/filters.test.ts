@@ -233,12 +233,19 @@ describe('‘Conclusión’', () => {
 });
 
 describe('a whole sample number', () => {
-  it('opens its sample by Enter, and typed alone the table of what it finds', async () => {
+  it('opens its sample by Enter, in progress too, and typed alone the table of what it finds', async () => {
     await inWindow(async (page) => {
       await signIn(page, admin);
       await page.getByLabel('Número de muestra').fill('m-2026-001');
       await page.keyboard.press('Enter');
       await page.getByRole('heading', { level: 1, name: 'M-2026-001' }).waitFor();
+      await page.goBack();
+      await page.getByRole('heading', { name: 'Resumen General' }).waitFor();
+      // One in progress has no results yet.
+      await page.getByLabel('Número de muestra').fill('M-2026-011');
+      await page.keyboard.press('Enter');
+      await page.getByRole('heading', { level: 1, name: 'M-2026-011' }).waitFor();
+      expect(new URL(page.url()).pathname).toBe('/en-curso');
       await page.goBack();
       await page.getByRole('heading', { name: 'Resumen General' }).waitFor();
       await page.getByLabel('Número de muestra').fill('M-2026-001');

@@ -18,7 +18,7 @@ import classes from './FilterCard.module.css';
 const PeriodButtons = lazy(async () => ({ default: (await import('./PeriodButtons.tsx')).PeriodButtons }));
 const FilterSheet = lazy(async () => ({ default: (await import('./FilterSheet.tsx')).FilterSheet }));
 
-/** The sample of a number, by code that loads when it is first asked for; nothing where that fails. */
+/** The address of the sample of a number, by code that loads when it is first asked for; nothing where that fails. */
 async function findByNumber(text: string): Promise<string | undefined> {
   const loaded = await import('./exact-number.ts').catch(() => undefined);
   return loaded?.findByNumber(text);
@@ -58,8 +58,8 @@ export function FilterCard({ filtros, agrupacion, active, onChange, onGroup, onC
   const apply = (typed: string) => {
     const filters = draft.take();
     const find = async () => {
-      const id = mayBeNumber(typed) ? await findByNumber(typed) : undefined;
-      if (id !== undefined) return navigate(`/results/${encodeURIComponent(id)}`, { state: { from } });
+      const sample = mayBeNumber(typed) ? await findByNumber(typed) : undefined;
+      if (sample !== undefined) return navigate(sample, { state: { from } });
       onChange(filters);
       setUnfolded(false);
       return setSheetOpen((current) => current && false);

@@ -1,17 +1,27 @@
-import { call } from '../../../app/services.ts';
+import { enCursoCalls } from '../../../../contract/calls/muestras-en-curso.ts';
+import { call, clientOf } from '../../../app/services.ts';
+
+const enCurso = clientOf(enCursoCalls);
 
 /** Samples asked for at once: those of longer numbers, which the filter finds too, come after the number itself. */
-const maxFound = 100;
+const firstByNumber = { page: 1, limit: 100, sortBy: 'numero_muestra', sortOrder: 'asc' } as const;
 
-/** The id of the sample whose number is this text, without case; undefined for none, for several, and on failure. */
+/**
+ * The address of the sample whose number is this text, without case: its results or, while it has none, its page in
+ * progress. Undefined for none, for several, and on failure: the list itself says what is wrong.
+ */
 export async function findByNumber(text: string): Promise<string | undefined> {
-  const query = { numeroMuestra: text, page: 1, limit: maxFound, sortBy: 'numero_muestra', sortOrder: 'asc' } as const;
+  const isNumber = (numero: string) => numero.toLowerCase() === text.toLowerCase();
   try {
-    const { results } = await call('listResults', { query });
-    const exact = results.filter(({ numero_muestra: numero }) => numero.toLowerCase() === text.toLowerCase());
-    return exact.length === 1 ? exact[0]?._id : undefined;
+    const { results } = await call('listResults', { query: { numeroMuestra: text, ...firstByNumber } });
+    const authorised = results.filter(({ numero_muestra: numero }) => isNumber(numero));
+    if (authorised.length > 0) return only(authorised.map(({ _id }) => `/results/${encodeURIComponent(_id)}`));
+    const { muestras } = await enCurso.call('listMuestrasEnCurso', { query: { search: text, ...firstByNumber } });
+    const pending = muestras.filter(({ numero_muestra: numero }) => isNumber(numero));
+    return only(pending.map(({ _id }) => `/en-curso?${new URLSearchParams({ muestra: _id.$oid }).toString()}`));
   } catch {
-    // The list itself says what is wrong.
     return undefined;
   }
 }
+
+const only = (addresses: string[]): string | undefined => (addresses.length === 1 ? addresses[0] : undefined);
