@@ -8,7 +8,9 @@ import { isCorrectionOrder } from '../lambdas/store/alert-outbox.ts';
 import { putCliente } from '../lambdas/store/clientes.ts';
 import { putDropped } from '../lambdas/store/drop.ts';
 import { createUsuario, type NewUsuario } from '../lambdas/store/usuarios.ts';
+import type { Fate } from './faulty-dynamodb.ts';
 import type { MailCloud } from './mail-cloud.ts';
+import { type OwnProcess, startOwnProcess } from './own-process.ts';
 import { usuario } from './usuarios.ts';
 
 const at = '2026-01-01T00:00:00.000Z';
@@ -18,6 +20,56 @@ export interface Worker {
   orderMails: typeof orderMails;
   sendAviso: typeof sendAviso;
   sendCorrection: typeof sendCorrection;
+}
+
+/** A process of its own that reads files and handles the outbox's messages, whose connection to DynamoDB can be cut. */
+export type DyingWorker = OwnProcess<Worker & { ingestMuestras: typeof ingestMuestras }>;
+
+/** Starts one. To be called after the tables are there. */
+export async function startDyingWorker(): Promise<DyingWorker> {
+  return startOwnProcess(async () => ({
+    ...(await import('../lambdas/avisos/order-mails.ts')),
+    ...(await import('../lambdas/mail/send-aviso.ts')),
+    ...(await import('../lambdas/mail/send-correction.ts')),
+    ...(await import('../lambdas/ingest/ingest-muestras.ts')),
+  }));
+}
+
+/** A process's death: whether it has come, and whether it came as a mail was noted as sent. */
+export interface Death {
+  happened: boolean;
+  whileNoting: boolean;
+}
+
+/** Has a process die at its n-th write from here on, before or after DynamoDB has got it. */
+export function dieAtWrite({ connection }: Pick<DyingWorker, 'connection'>, nth: number, fate: Fate): Death {
+  const death: Death = { happened: false, whileNoting: false };
+  let writes = 0;
+  connection.decide(({ isWrite, body }) => {
+    if (isWrite) writes++;
+    if (writes < nth) return 'served';
+    if (!death.happened) Object.assign(death, { happened: true, whileNoting: body.includes('"enviado"') });
+    return isWrite && writes === nth ? fate : 'lost';
+  });
+  return death;
+}
+
+/**
+ * Has a process deal with what is in the outbox, until it dies or nothing is left. What it was given comes again to another
+ * process.
+ */
+export async function workUntilDeath(
+  { connection, ...worker }: DyingWorker,
+  cloud: MailCloud,
+  now: Date,
+): Promise<void> {
+  const all: string[] = [];
+  for (let keys = cloud.outbox.splice(0); keys.length > 0; keys = cloud.outbox.splice(0)) {
+    all.push(...keys);
+    for (const key of keys) await dealWith(worker, key, now).catch(() => {});
+  }
+  await connection.settled();
+  cloud.outbox.push(...all);
 }
 
 /** This process. */

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Failure } from '../runtime/failure.ts';
 import { cliente } from '../../testing/clientes.ts';
-import { type Fate, startFaultyDynamoDb } from '../../testing/faulty-dynamodb.ts';
+import type { Fate } from '../../testing/faulty-dynamodb.ts';
 import { startMailCloud } from '../../testing/mail-cloud.ts';
+import { startOwnProcess } from '../../testing/own-process.ts';
 import { storedUsuario, usuario } from '../../testing/usuarios.ts';
 import { putCliente, readClientes } from '../store/clientes.ts';
 import { readMuestraHeaders } from '../store/muestras.ts';
@@ -38,20 +39,13 @@ afterAll(async () => {
 
 /** The panel's calls in a process whose connection to DynamoDB can be cut; nothing is repeated by the SDK. */
 async function startDying() {
-  const target = process.env['AWS_ENDPOINT_URL_DYNAMODB'] ?? '';
-  const connection = await startFaultyDynamoDb(target);
-  Object.assign(process.env, { AWS_ENDPOINT_URL_DYNAMODB: connection.url, AWS_MAX_ATTEMPTS: '1' });
-  vi.resetModules();
-  const create = await import('./create-usuario.ts');
-  const update = await import('./update-usuario.ts');
-  const remove = await import('./delete-usuario.ts');
-  const clientes = await import('./clientes.ts');
-  const certificados = await import('./admitir-certificado.ts');
-  // The SDK reads where to connect at the first request, and keeps it.
-  await (await import('../store/usuarios.ts')).readUsuario('nadie');
-  vi.resetModules();
-  Object.assign(process.env, { AWS_ENDPOINT_URL_DYNAMODB: target });
-  return { ...create, ...update, ...remove, ...clientes, ...certificados, connection };
+  return startOwnProcess(async () => ({
+    ...(await import('./create-usuario.ts')),
+    ...(await import('./update-usuario.ts')),
+    ...(await import('./delete-usuario.ts')),
+    ...(await import('./clientes.ts')),
+    ...(await import('./admitir-certificado.ts')),
+  }));
 }
 
 let ids = 0;

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { clienteCambiadoSchema, clienteNuevoSchema } from '../../contract/cliente.ts';
 import { listClientes } from '../store/clientes.ts';
-import { type Fate, startFaultyDynamoDb } from '../../testing/faulty-dynamodb.ts';
+import type { Fate } from '../../testing/faulty-dynamodb.ts';
 import { takeTurns } from '../../testing/interleavings.ts';
+import { startOwnProcess } from '../../testing/own-process.ts';
 import { startTables } from '../../testing/tables.ts';
 import { createCliente } from './clientes.ts';
 
@@ -18,18 +19,7 @@ afterAll(async () => {
 });
 
 /** The panel's changes of clients in a process of its own, whose connection to DynamoDB can be held and cut. */
-async function startWriter() {
-  const target = process.env['AWS_ENDPOINT_URL_DYNAMODB'] ?? '';
-  const connection = await startFaultyDynamoDb(target);
-  Object.assign(process.env, { AWS_ENDPOINT_URL_DYNAMODB: connection.url, AWS_MAX_ATTEMPTS: '1' });
-  vi.resetModules();
-  const calls = await import('./clientes.ts');
-  // The SDK reads where to connect at the first request, and keeps it.
-  await (await import('../store/clientes.ts')).listClientes();
-  vi.resetModules();
-  Object.assign(process.env, { AWS_ENDPOINT_URL_DYNAMODB: target });
-  return { ...calls, connection };
-}
+const startWriter = async () => startOwnProcess(async () => import('./clientes.ts'));
 type Writer = Awaited<ReturnType<typeof startWriter>>;
 type Panel = Pick<Writer, 'createCliente' | 'updateCliente'>;
 

@@ -1,19 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MuestraDocument } from '../../contract/muestra.ts';
 import {
   deliver,
-  dealWith,
+  dieAtWrite,
+  type DyingWorker,
   determinacion,
   drain,
   seedCliente,
   seedSubscriber,
-  type Worker,
+  startDyingWorker,
+  workUntilDeath,
 } from '../../testing/alerts.ts';
-import { type FaultyDynamoDb, startFaultyDynamoDb } from '../../testing/faulty-dynamodb.ts';
 import { type MailCloud, startMailCloud } from '../../testing/mail-cloud.ts';
 import { muestra } from '../../testing/muestras.ts';
+import { everyItem, restoreItems } from '../../testing/portal-items.ts';
 import { noteShown } from '../access/note-shown.ts';
-import type { ingestMuestras } from '../ingest/ingest-muestras.ts';
 import { readMuestra } from '../store/muestras.ts';
 import { pauseAvisos } from '../store/usuarios-avisos.ts';
 import { readUsuario } from '../store/usuarios.ts';
@@ -22,33 +23,15 @@ import { changeUsuario } from '../store/usuarios-panel.ts';
 const now = new Date('2026-03-10T10:00:00Z');
 const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
 let cloud: MailCloud;
-let dying: Worker & { connection: FaultyDynamoDb; ingestMuestras: typeof ingestMuestras };
+let dying: DyingWorker;
 beforeAll(async () => {
   cloud = await startMailCloud();
-  dying = await startDying();
+  dying = await startDyingWorker();
 });
 afterAll(async () => {
   await dying.connection.close();
   await cloud.stop();
 });
-
-/** A process of its own, whose connection to DynamoDB can be cut; nothing is repeated by the SDK. */
-async function startDying() {
-  const target = process.env['AWS_ENDPOINT_URL_DYNAMODB'] ?? '';
-  const connection = await startFaultyDynamoDb(target);
-  Object.assign(process.env, { AWS_ENDPOINT_URL_DYNAMODB: connection.url, AWS_MAX_ATTEMPTS: '1' });
-  vi.resetModules();
-  const { orderMails } = await import('./order-mails.ts');
-  const { sendAviso } = await import('../mail/send-aviso.ts');
-  const { sendCorrection } = await import('../mail/send-correction.ts');
-  const own = await import('../ingest/ingest-muestras.ts');
-  // The SDK reads where to connect at the first request, and keeps it.
-  await (await import('../store/usuarios.ts')).readUsuario('nadie');
-  vi.resetModules();
-  Object.assign(process.env, { AWS_ENDPOINT_URL_DYNAMODB: target });
-  delete process.env['AWS_MAX_ATTEMPTS'];
-  return { orderMails, sendAviso, sendCorrection, ingestMuestras: own.ingestMuestras, connection };
-}
 
 let names = 0;
 
@@ -212,33 +195,47 @@ describe('a crash at any write of a correction, from the file to the mail', () =
         const { name, sample, open, got, mails } = await reader();
         await got(0, sample('M-1', wrong));
         await open('M-1');
-        const death = { happened: false, whileNoting: false };
-        let writes = 0;
-        dying.connection.decide(({ isWrite, body }) => {
-          if (isWrite) writes++;
-          if (writes < nth) return 'served';
-          if (!death.happened) Object.assign(death, { happened: true, whileNoting: body.includes('"enviado"') });
-          return isWrite && writes === nth ? fate : 'lost';
-        });
+        const death = dieAtWrite(dying, nth, fate);
         const read = dying.ingestMuestras;
         const file = [sample('M-1', right)];
         const key = await deliver(file, later(1), async (...given) => read(...given).catch(() => undefined));
-        const seen: string[] = [];
-        for (let keys = cloud.outbox.splice(0); keys.length > 0; keys = cloud.outbox.splice(0)) {
-          seen.push(...keys);
-          for (const one of keys) await dealWith(dying, one, later(1)).catch(() => {});
-        }
-        await dying.connection.settled();
+        await workUntilDeath(dying, cloud, later(1));
         await deliver(file, later(2), undefined, key);
-        cloud.outbox.push(...seen);
         await drain(cloud, later(6), 2);
         // Only between SES's taking a mail and the note of it can a death have the mail sent again.
         const mayRepeat = death.whileNoting && fate === 'lost';
         expect((await mails()).length, `${name} ${fate} ${nth}`).toBe(mayRepeat ? 2 : 1);
+        // What was mailed counts as shown, though the death came before that was noted.
+        const [next] = await got(10, sample('M-1', { ...right, producto: 'Torre' }));
+        expect(next?.text, `${name} ${fate} ${nth}`).toContain('Producto: - → Torre');
+        expect(next?.text, `${name} ${fate} ${nth}`).not.toContain('120');
         if (!death.happened) break;
         deaths++;
       }
     }
     expect(deaths).toBeGreaterThan(14);
+  });
+});
+
+describe('a correction that was mailed', () => {
+  it('is not mailed again, and counts as shown, after the table is restored to before it and its file is read again', async () => {
+    const { sample, open, got, mails } = await reader();
+    await got(0, sample('M-1', wrong));
+    await open('M-1');
+    const moment = await everyItem();
+    const file = [sample('M-1', right)];
+    const key = await deliver(file, later(1));
+    await drain(cloud, later(1));
+    expect(await mails()).toHaveLength(1);
+    // As docs/operations.md has it: what says which mails were sent is put back.
+    const kept = (await everyItem()).filter(({ pk }) => pk.startsWith('aviso'));
+    await restoreItems([...moment.filter(({ pk }) => !pk.startsWith('aviso')), ...kept]);
+    await deliver(file, later(30), undefined, key);
+    await drain(cloud, later(30), 2);
+    expect(await mails()).toHaveLength(1);
+    const [next, ...others] = await got(40, sample('M-1', { ...right, producto: 'Torre' }));
+    expect(others).toHaveLength(1);
+    expect(next?.text).toContain('Producto: - → Torre');
+    expect(next?.text).not.toContain('120');
   });
 });

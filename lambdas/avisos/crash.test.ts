@@ -1,16 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MuestraDocument } from '../../contract/muestra.ts';
 import { compareSpanish } from '../../contract/rules/texto.ts';
-import type { ingestMuestras } from '../ingest/ingest-muestras.ts';
-import { type FaultyDynamoDb, type Fate, startFaultyDynamoDb } from '../../testing/faulty-dynamodb.ts';
 import {
-  dealWith,
   deliver,
+  dieAtWrite,
+  type DyingWorker,
   determinacion,
   drain,
   seedCliente,
   seedSubscriber,
-  type Worker,
+  startDyingWorker,
+  workUntilDeath,
 } from '../../testing/alerts.ts';
 import { type MailCloud, startMailCloud } from '../../testing/mail-cloud.ts';
 import { muestra } from '../../testing/muestras.ts';
@@ -19,61 +19,16 @@ const now = new Date('2026-03-10T10:00:00Z');
 const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
 
 let cloud: MailCloud;
-let dying: Worker & {
-  connection: FaultyDynamoDb;
-  ingestMuestras: typeof ingestMuestras;
-};
+let dying: DyingWorker;
 
 beforeAll(async () => {
   cloud = await startMailCloud();
-  dying = await startDying();
+  dying = await startDyingWorker();
 });
 afterAll(async () => {
   await dying.connection.close();
   await cloud.stop();
 });
-
-/** A process of its own, whose connection to DynamoDB can be cut; nothing is repeated by the SDK. */
-async function startDying() {
-  const target = process.env['AWS_ENDPOINT_URL_DYNAMODB'] ?? '';
-  const connection = await startFaultyDynamoDb(target);
-  Object.assign(process.env, { AWS_ENDPOINT_URL_DYNAMODB: connection.url, AWS_MAX_ATTEMPTS: '1' });
-  vi.resetModules();
-  const { orderMails } = await import('./order-mails.ts');
-  const { sendAviso } = await import('../mail/send-aviso.ts');
-  const { sendCorrection } = await import('../mail/send-correction.ts');
-  const { ingestMuestras } = await import('../ingest/ingest-muestras.ts');
-  // The SDK reads where to connect at the first request, and keeps it.
-  await (await import('../store/usuarios.ts')).readUsuario('nadie');
-  vi.resetModules();
-  Object.assign(process.env, { AWS_ENDPOINT_URL_DYNAMODB: target });
-  delete process.env['AWS_MAX_ATTEMPTS'];
-  return { orderMails, sendAviso, sendCorrection, ingestMuestras, connection };
-}
-
-/** Has the next process die at its n-th write, before or after DynamoDB has got it. Says whether it has, and at what. */
-function dieAt(nth: number, fate: Fate) {
-  const death = { happened: false, whileNoting: false };
-  let writes = 0;
-  dying.connection.decide(({ isWrite, body }) => {
-    if (isWrite) writes++;
-    if (writes < nth) return 'served';
-    if (!death.happened) Object.assign(death, { happened: true, whileNoting: body.includes('"enviado"') });
-    return isWrite && writes === nth ? fate : 'lost';
-  });
-  return death;
-}
-
-/** Has the dying process deal with what there is, until it dies. What it was given comes again to another. */
-async function work(): Promise<void> {
-  const all: string[] = [];
-  for (let keys = cloud.outbox.splice(0); keys.length > 0; keys = cloud.outbox.splice(0)) {
-    all.push(...keys);
-    for (const key of keys) await dealWith(dying, key, now).catch(() => {});
-  }
-  await dying.connection.settled();
-  cloud.outbox.push(...all);
-}
 
 const failing = [determinacion('Legionella spp.', 'No cumple')];
 const sample = (nombre: string, _id: string): MuestraDocument =>
@@ -100,8 +55,8 @@ describe('a crash of the alerts at any write', () => {
         await seedSubscriber({ _id: `${name}-a`, clientes: [name] });
         await seedSubscriber({ _id: `${name}-b`, clientes: [name], solicitantes: [`${name} Luna`] });
         await deliver([sample(`${name} Sol`, `${name}-1`), sample(`${name} Luna`, `${name}-2`)], now);
-        const death = dieAt(nth, fate);
-        await work();
+        const death = dieAtWrite(dying, nth, fate);
+        await workUntilDeath(dying, cloud, now);
         await drain(cloud, later(5), 2);
         const { a = [], b = [] } = await listedTo(name);
         // Only between SES's taking a mail and the note of it can a death have the mail sent again.
@@ -121,7 +76,7 @@ describe('a crash of the alerts at any write', () => {
         const name = `fichero-${fate}${nth}`;
         await seedCliente(name, [name]);
         await seedSubscriber({ _id: `${name}-a`, clientes: [name] });
-        const death = dieAt(nth, fate);
+        const death = dieAtWrite(dying, nth, fate);
         const read = dying.ingestMuestras;
         const samples = [sample(name, `${name}-1`), sample(name, `${name}-2`)];
         const key = await deliver(samples, now, async (...given) => read(...given).catch(() => undefined));
@@ -139,8 +94,8 @@ describe('an import of 5,000 samples, 200 of which don’t comply, with 50 subsc
   it('sends each exactly one mail with exactly its samples, delivered twice and with a death half-way', async () => {
     const { samples, expected } = await seedLaboratory();
     await deliver(samples, now);
-    dieAt(130, 'unanswered');
-    await work();
+    dieAtWrite(dying, 130, 'unanswered');
+    await workUntilDeath(dying, cloud, now);
     await drain(cloud, later(5), 2);
     const mails = (await cloud.mails()).filter(({ to }) => to[0]?.startsWith('grande-'));
     const got = mails.map(({ to, subject, text }) => ({

@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Failure } from '../runtime/failure.ts';
-import { type FaultyDynamoDb, startFaultyDynamoDb } from '../../testing/faulty-dynamodb.ts';
+import type { FaultyDynamoDb } from '../../testing/faulty-dynamodb.ts';
 import { inEveryOrder, takeTurns } from '../../testing/interleavings.ts';
+import { startOwnProcess } from '../../testing/own-process.ts';
 import { startTables } from '../../testing/tables.ts';
 import { usuario } from '../../testing/usuarios.ts';
 import { startFakeSecretsManager, type FakeSecretsManager } from '../../testing/fake-secrets-manager.ts';
@@ -24,18 +25,12 @@ interface Instance {
 
 /** A function of its own: its own modules, and a connection to DynamoDB that can be cut and held. */
 async function startInstance(): Promise<Instance> {
-  const target = process.env['AWS_ENDPOINT_URL_DYNAMODB'] ?? '';
-  const connection = await startFaultyDynamoDb(target);
-  Object.assign(process.env, { AWS_ENDPOINT_URL_DYNAMODB: connection.url, AWS_MAX_ATTEMPTS: '1' });
-  vi.resetModules();
-  const { beginSession, continueSession, endSession } = await import('./sessions.ts');
-  const { verifyAccessToken } = await import('../access/access-token.ts');
-  const { loadViewer } = await import('../access/viewer.ts');
-  const { readUsuario } = await import('../store/usuarios.ts');
-  // The SDK reads where to connect at the first request, and keeps it.
-  await readUsuario('nadie');
-  vi.resetModules();
-  Object.assign(process.env, { AWS_ENDPOINT_URL_DYNAMODB: target });
+  const own = await startOwnProcess(async () => ({
+    ...(await import('./sessions.ts')),
+    ...(await import('../access/access-token.ts')),
+    ...(await import('../access/viewer.ts')),
+  }));
+  const { connection, beginSession, continueSession, endSession, verifyAccessToken, loadViewer } = own;
   const had = new Map<string, string>();
   const keep = ({ accessToken, refreshToken }: { accessToken: string; refreshToken: string }) => {
     had.set(refreshToken, accessToken);

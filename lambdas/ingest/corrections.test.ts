@@ -9,10 +9,13 @@ import { twoWriters } from '../../testing/contest.ts';
 import { takeTurns } from '../../testing/interleavings.ts';
 import { muestra } from '../../testing/muestras.ts';
 import { whatDiffers } from '../../testing/whole-index.ts';
+import { readVisibleRevisiones } from '../access/revisiones.ts';
+import { rebuildIndex } from '../index/rebuild.ts';
 import { scanIndex } from '../index/scan.ts';
 import { saveMuestras } from './save.ts';
 
 const writers = twoWriters();
+const todos = { solicitantes: 'todos', tipos: 'todos' } as const;
 
 const minute = (n: number) => new Date(Date.UTC(2026, 4, 1, 8, n));
 const save = async (document: MuestraDocument, n: number) =>
@@ -107,6 +110,13 @@ describe('a correction that is delivered by two at once, or by one that dies at 
         });
         await writer.saveMuestras([withValue(_id, 'b')], { now: minute(1), dryRun: false }).catch(() => {});
         await writer.connection.settled();
+        // As in a table that is restored to this very moment: readers find one state or the other, whole.
+        await rebuildIndex({ pause: async () => {}, onProgress: () => {} });
+        expect(await whatDiffers(), _id).toEqual([]);
+        const states = (await readVisibleRevisiones(todos, _id))?.map(({ numero }) => numero);
+        expect([states, (await readMuestra(_id))?.muestra.producto], _id).toEqual(
+          states?.length === 1 ? [[0], 'a'] : [[1, 0], 'b'],
+        );
         await save(withValue(_id, 'b'), 2);
         await save(withValue(_id, 'b'), 3);
         expect(await history(_id), _id).toEqual(['a', 'b']);

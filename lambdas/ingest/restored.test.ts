@@ -1,5 +1,3 @@
-import { BatchWriteCommand, DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { SQSEvent } from 'aws-lambda';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isRevisionVisible } from '../access/certificados.ts';
@@ -7,38 +5,16 @@ import { findMuestrasByNumero, readMuestraHeaders } from '../store/muestras.ts';
 import { readPdf } from '../store/pdfs.ts';
 import { seedCliente } from '../../testing/alerts.ts';
 import { type DropBucket, startDropBucket } from '../../testing/drop-bucket.ts';
+import { everyItem, restoreItems } from '../../testing/portal-items.ts';
 import { handler } from './handler.ts';
 
 let bucket: DropBucket;
-let dynamo: DynamoDBDocumentClient;
 beforeAll(async () => {
   bucket = await startDropBucket();
-  dynamo = DynamoDBDocumentClient.from(new DynamoDBClient({}));
   await seedCliente('hoteles', ['Hotel Sol']);
   await seedCliente('salud', ['Hospital']);
 });
-afterAll(async () => {
-  dynamo.destroy();
-  await bucket.stop();
-});
-
-type Item = Record<string, unknown>;
-const TableName = 'Portal';
-
-async function items(): Promise<Item[]> {
-  return (await dynamo.send(new ScanCommand({ TableName, ConsistentRead: true }))).Items ?? [];
-}
-
-/** Puts the table back as it was: what has come since is gone. */
-async function restore(backup: readonly Item[]): Promise<void> {
-  const gone = (await items()).map(({ pk, sk }) => ({ DeleteRequest: { Key: { pk, sk } } }));
-  for (const requests of [gone, backup.map((Item) => ({ PutRequest: { Item } }))]) {
-    for (let from = 0; from < requests.length; from += 25) {
-      const RequestItems = { [TableName]: requests.slice(from, from + 25) };
-      await dynamo.send(new BatchWriteCommand({ RequestItems }));
-    }
-  }
-}
+afterAll(async () => bucket.stop());
 
 const sample = (numero: string, solicitante: string) =>
   JSON.stringify({ numero_muestra: numero, fecha_muestra: '07/05/2026', tipo_muestra: 'Agua', solicitante });
@@ -75,12 +51,12 @@ describe('the certificate of a sample that moved to another client', () => {
         return message;
       };
       for (const name of before) await deliver(name);
-      const backup = await items();
+      const backup = await everyItem();
       const messages: SQSEvent[] = [];
       for (const name of since) messages.push(await deliver(name));
       expect(await whoHas(numero)).toEqual([]);
       for (const order of [messages, messages.toReversed()]) {
-        await restore(backup);
+        await restoreItems(backup);
         for (const message of order) expect(await handler(message)).toEqual({ batchItemFailures: [] });
         expect((await readPdf(numero))?.numero).toBe(numero);
         expect(await whoHas(numero)).toEqual([]);

@@ -42,8 +42,8 @@ async function deliver(order: CorrectionOrder, now: Date): Promise<AvisoOutcome>
   const outcome = await sendOnce(mail, { usuario, host, now }, (enlaces) =>
     correctionMail(host.branding, { muestras, total }, enlaces),
   );
-  // After the mail: a death in between leaves the next mail to say this change again.
-  if (outcome === 'sent') {
+  // Also where the mail was sent before: it died before it noted so, or the table was restored since.
+  if (outcome === 'sent' || outcome === 'done-before') {
     await mapBounded(order.correcciones, 16, async ({ _id, numero }) => {
       await noteAvisada({ _id, usuarioId: usuario._id }, numero, now);
       await noteVista({ _id, usuarioId: usuario._id }, numero, now);

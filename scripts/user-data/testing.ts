@@ -1,5 +1,3 @@
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { confirmEntrada, noteEntrada } from '../../lambdas/store/auditoria.ts';
 import { claimAlertMail } from '../../lambdas/store/avisos.ts';
 import { writeCliente } from '../../lambdas/store/clientes.ts';
@@ -13,22 +11,12 @@ import { takeCall } from '../../lambdas/store/call-rates.ts';
 import { createSession } from '../../lambdas/store/sessions.ts';
 import { createUsuario } from '../../lambdas/store/usuarios.ts';
 import { cliente } from '../../testing/clientes.ts';
+import type { Item } from '../../testing/portal-items.ts';
 import { usuario } from '../../testing/usuarios.ts';
 import { uploadsOf } from '../../lambdas/informes-externos/archivo.ts';
 
 const at = '2026-03-10T10:00:00.000Z';
 const seconds = Date.parse(at) / 1000;
-
-/** An item of the Portal table as it lies there. */
-export type Item = Record<string, unknown> & { pk: string; sk: string };
-
-/** Every item of the Portal table. */
-export async function everyItem(): Promise<Item[]> {
-  const client = DynamoDBDocumentClient.from(new DynamoDBClient({}));
-  const { Items: items = [] } = await client.send(new ScanCommand({ TableName: 'Portal', ConsistentRead: true }));
-  client.destroy();
-  return items as Item[];
-}
 
 /** Items that name a text anywhere, in their keys too; sets and lists of texts as well. */
 export function naming(items: readonly Item[], text: string): Item[] {

@@ -1,17 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { uploadsOf } from '../../lambdas/informes-externos/archivo.ts';
 import { readInformes } from '../../lambdas/store/informes-externos.ts';
 import { deleteFilesUnder } from '../../lambdas/store/delete-files-under.ts';
 import { createUsuario, findUsuarioByEmail, readUsuario } from '../../lambdas/store/usuarios.ts';
 import { listUsuarios } from '../../lambdas/store/usuarios-panel.ts';
 import { type DropBucket, startDropBucket } from '../../testing/drop-bucket.ts';
-import { type Fate, type FaultyDynamoDb, startFaultyDynamoDb } from '../../testing/faulty-dynamodb.ts';
+import type { Fate } from '../../testing/faulty-dynamodb.ts';
 import { takeTurns } from '../../testing/interleavings.ts';
+import { startOwnProcess } from '../../testing/own-process.ts';
+import { everyItem } from '../../testing/portal-items.ts';
 import { usuario } from '../../testing/usuarios.ts';
 import { commandLine, type CommandAuthor } from '../../lambdas/audit/command-author.ts';
 import { eraseUser } from './erase-user.ts';
 import { exportUser } from './export-user.ts';
-import { everyItem, seedUserWithTraces, naming } from './testing.ts';
+import { seedUserWithTraces, naming } from './testing.ts';
 
 let bucket: DropBucket;
 let erasers: Eraser[];
@@ -25,24 +27,9 @@ afterAll(async () => {
   await bucket.stop();
 });
 
-interface Eraser {
-  eraseUser: typeof eraseUser;
-  connection: FaultyDynamoDb;
-}
-
 /** The command in a process of its own, whose connection to DynamoDB can be held and cut. */
-async function startEraser(): Promise<Eraser> {
-  const target = process.env['AWS_ENDPOINT_URL_DYNAMODB'] ?? '';
-  const connection = await startFaultyDynamoDb(target);
-  Object.assign(process.env, { AWS_ENDPOINT_URL_DYNAMODB: connection.url, AWS_MAX_ATTEMPTS: '1' });
-  vi.resetModules();
-  const own = await import('./erase-user.ts');
-  // The SDK reads where to connect at the first request, and keeps it.
-  await (await import('../../lambdas/store/usuarios.ts')).readUsuario('nadie');
-  vi.resetModules();
-  Object.assign(process.env, { AWS_ENDPOINT_URL_DYNAMODB: target });
-  return { eraseUser: own.eraseUser, connection };
-}
+const startEraser = async () => startOwnProcess(async () => import('./erase-user.ts'));
+type Eraser = Awaited<ReturnType<typeof startEraser>>;
 
 let ids = 0;
 const now = new Date('2026-04-01T10:00:00.000Z');
