@@ -73,6 +73,7 @@ function OneBanner({
         <Button
           size="compact-sm"
           variant="subtle"
+          className={classes.action ?? ''}
           onClick={() => {
             onGone(id);
             action.run();

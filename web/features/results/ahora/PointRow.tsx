@@ -29,7 +29,7 @@ export function PointRow({ punto, isSolved = false }: { punto: Punto; isSolved?:
           <span className={classes.site}>{punto.solicitante}</span>
         </span>{' '}
         <span className={classes.measure}>
-          <span className={classes.parameter}>{medida?.parametro ?? determinacion}</span>{' '}
+          {medida?.parametro ?? determinacion}{' '}
           {medida ? <b className={classes.value}>{textoDeMedida(medida)}</b> : null}{' '}
           {limit ? <span className={classes.limit}>({limit})</span> : null}{' '}
           {more > 0 ? <span className={classes.limit}>y {numero(more)} más</span> : null}
