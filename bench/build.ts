@@ -2,8 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
 import { paginateScan } from '@aws-sdk/lib-dynamodb';
-import { type Family, type IndexRow, rowOf } from '../lambdas/index/row.ts';
-import { applyChanges, type IndexChange } from '../lambdas/index/write.ts';
+import { rowOf } from '../lambdas/index/row.ts';
 import { hashPassword } from '../lambdas/credentials/password.ts';
 import { putCliente } from '../lambdas/store/clientes.ts';
 import { documents } from '../lambdas/store/clients.ts';
@@ -12,6 +11,7 @@ import { putTipoGrupo } from '../lambdas/store/tipo-grupos.ts';
 import { createUsuario } from '../lambdas/store/usuarios.ts';
 import { answer, input } from './child.ts';
 import { type Dataset, dataset } from './data.ts';
+import { IndexFill } from './fill-index.ts';
 import { copyLine } from './postgres/copy-line.ts';
 import { clienteUser } from './users.ts';
 
@@ -34,11 +34,11 @@ export interface Build {
 const { samples, copyFile } = input() as BuildInput;
 const data = dataset(samples);
 await fillPortal(data);
-const { rows, authorised, indexed } = await gather(data);
+const { index, authorised, indexed } = await gather(data);
 const started = performance.now();
-for (const changes of batches(rows)) await applyChanges(changes);
+await index.write();
 const seconds = (performance.now() - started) / 1000;
-const build: Build = { authorised, indexed, solicitantes: rows.size, seconds, ...(await weigh()) };
+const build: Build = { authorised, indexed, solicitantes: index.solicitantes, seconds, ...(await weigh()) };
 answer(build);
 
 async function fillPortal({ laboratory, cliente }: Dataset): Promise<void> {
@@ -52,18 +52,15 @@ async function fillPortal({ laboratory, cliente }: Dataset): Promise<void> {
   });
 }
 
-/** Every indexed row as JSON, by solicitante: a million objects would not fit, their text does. */
 async function gather(all: Dataset) {
-  const found = new Map<string, string[]>();
+  const fill = new IndexFill();
   const file = createWriteStream(copyFile);
   const count = { authorised: 0, indexed: 0 };
   let lines = '';
   for (const muestra of all.muestras()) {
     if (muestra.estado === 'anulada') continue;
     const row = rowOf(muestra);
-    const list = found.get(row.solicitante) ?? [];
-    if (list.length === 0) found.set(row.solicitante, list);
-    list.push(JSON.stringify([muestra.estado, row]));
+    fill.add(muestra.estado, row);
     count.indexed++;
     if (muestra.estado === 'en_curso') continue;
     lines += copyLine(++count.authorised, row);
@@ -73,22 +70,7 @@ async function gather(all: Dataset) {
   }
   file.end(lines);
   await finished(file);
-  return { rows: found, ...count };
-}
-
-/** Whole solicitantes together, so that each one's blocks are written once. */
-function* batches(of: ReadonlyMap<string, readonly string[]>): Generator<IndexChange[]> {
-  let changes: IndexChange[] = [];
-  for (const list of of.values()) {
-    for (const json of list) {
-      const [familia, row] = JSON.parse(json) as [Family, IndexRow];
-      changes.push({ after: { familia, row } });
-    }
-    if (changes.length < 50_000) continue;
-    yield changes;
-    changes = [];
-  }
-  yield changes;
+  return { index: fill, ...count };
 }
 
 /** What the index takes up in its table: names and values of every item. */

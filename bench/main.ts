@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { root } from '../local/environment.ts';
 import { stopOnSignals } from '../local/signals.ts';
 import { runCommandLine } from '../scripts/target/command-line.ts';
+import { measureActs } from './acts/acts.ts';
 import { readArguments, usage } from './arguments.ts';
 import { runChild } from './child.ts';
 import { cleanup } from './cleanup.ts';
@@ -16,7 +17,11 @@ import { report } from './report.ts';
 import type { SignInMeasured } from './sign-in.ts';
 
 async function bench(): Promise<number> {
-  const { sizes, runs } = readArguments(process.argv.slice(2));
+  const { sizes, runs, acts } = readArguments(process.argv.slice(2));
+  if (acts) {
+    await measureActs(sizes);
+    return 0;
+  }
   const all = cleanup();
   stopOnSignals().onStop(() => all.end());
   try {

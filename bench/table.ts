@@ -12,10 +12,11 @@ export function ratio(ours: number, theirs: number): string {
   return `${figure(theirs / ours)}×`;
 }
 
-/** Bytes in the unit that leaves the fewest digits. */
+/** Bytes in the largest unit of which there is a whole one. */
 export function bytes(value: number): string {
-  if (value < 1000) return `${figure(value)} B`;
-  return value < 1_000_000 ? `${figure(value / 1000)} kB` : `${figure(value / 1_000_000)} MB`;
+  if (value < 1e3) return `${figure(value)} B`;
+  if (value < 1e6) return `${figure(value / 1e3)} kB`;
+  return value < 1e9 ? `${figure(value / 1e6)} MB` : `${figure(value / 1e9)} GB`;
 }
 
 /** A Markdown table; every column but the first is right-aligned. */

@@ -41,6 +41,8 @@ export interface LocalOptions {
   /** Password of the first administrator. */
   adminPassword?: string;
   onProgress?: OnProgress;
+  /** Instead of `startFunctions`: `bench` counts what functions ask of AWS. */
+  startFunctions?: typeof startFunctions;
   /** Instead of the built web: a server of the sources, and functions that restart when theirs change. */
   dev?: DevelopmentSite;
 }
@@ -151,7 +153,7 @@ async function startCloud(portal: LocalPortal, options: LocalOptions, cleanup: A
   await createResources(portal, endpoints.urls);
   endpoints.setCors(portal.buckets);
 
-  const functions = await startFunctions(portal.functions, {
+  const functions = await (options.startFunctions ?? startFunctions)(portal.functions, {
     sdk: sdkEnvironment(endpoints.urls),
     dataDir,
     // In development the sources are run as they are: they change.

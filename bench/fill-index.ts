@@ -1,0 +1,35 @@
+import type { Family, IndexRow } from '../lambdas/index/row.ts';
+import { applyChanges, type IndexChange } from '../lambdas/index/write.ts';
+
+/** Samples of one write to the index, about: whole solicitantes go together, so that each one's blocks are written once. */
+const samplesPerWrite = 50_000;
+
+/** Gathers rows by solicitante, as JSON: a million objects would not fit in memory, their text does. */
+export class IndexFill {
+  readonly #rows = new Map<string, string[]>();
+
+  add(familia: Family, row: IndexRow): void {
+    const list = this.#rows.get(row.solicitante) ?? [];
+    if (list.length === 0) this.#rows.set(row.solicitante, list);
+    list.push(JSON.stringify([familia, row]));
+  }
+
+  get solicitantes(): number {
+    return this.#rows.size;
+  }
+
+  /** Writes all of it to the index that this process's environment names. */
+  async write(): Promise<void> {
+    let changes: IndexChange[] = [];
+    for (const list of this.#rows.values()) {
+      for (const json of list) {
+        const [familia, row] = JSON.parse(json) as [Family, IndexRow];
+        changes.push({ after: { familia, row } });
+      }
+      if (changes.length < samplesPerWrite) continue;
+      await applyChanges(changes);
+      changes = [];
+    }
+    await applyChanges(changes);
+  }
+}
