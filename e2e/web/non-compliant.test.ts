@@ -7,7 +7,14 @@ import { usePortal } from '../../testing/product/portal.ts';
 
 const [first] = muestras as [(typeof muestras)[number]];
 const [coli] = first.determinaciones as [(typeof first.determinaciones)[number]];
-const failed = (descripcion: string) => ({ ...coli, descripcion, status_inteligente: 'No cumple' });
+const failed = (descripcion: string) => ({
+  ...coli,
+  descripcion,
+  status_inteligente: 'No cumple',
+  resultados: [
+    { descripcion, valor: 12_500, unidad: 'UFC/L', referencia: { max: 100 }, conclusion: 'No cumple' as const },
+  ],
+});
 
 /** Samples that fail one thing, another, and both. */
 const extra = [['Cloro libre'], ['Turbidez'], ['Cloro libre', 'Turbidez'], ['Cloro libre']].map((names, n) => ({
@@ -80,7 +87,9 @@ describe('‘Registros que No Cumplen’', () => {
       const shown = rows.slice(1).map((row) => row.split(/\s*\t\s*/u).slice(0, 2));
       expect(new Map(shown.map(([name = '', count]) => [name.trim(), Number(count)]))).toEqual(counts);
       await expect.poll(() => table(page).getAttribute('aria-rowcount')).toBe(String(data.results.length + 1));
-      await table(page).getByText('X-3').waitFor();
+      const row = table(page).getByRole('row').filter({ hasText: 'X-3' });
+      await row.getByText('12.500 UFC/L').waitFor();
+      await row.getByText('· límite 100').waitFor();
     });
   });
 

@@ -93,16 +93,17 @@ function NonCompliantRecords({ filtros }: { filtros: Filtros }) {
       <Message icon={IconCircleCheck} title="No se encontraron registros que no cumplan con los criterios actuales." />
     );
   }
-  return <Records records={results} total={pagination.totalItems} />;
+  return <Records filtros={filtros} records={results} total={pagination.totalItems} />;
 }
 
 interface RecordsProps {
+  filtros: Filtros;
   records: readonly MuestraListada[];
   /** All that there are; the records are the newest of them. */
   total: number;
 }
 
-function Records({ records, total }: RecordsProps) {
+function Records({ filtros, records, total }: RecordsProps) {
   const [order, setOrder] = useState(newestFirst);
   const [chosen, setChosen] = useState<string>();
   const slices = useMemo(() => {
@@ -154,7 +155,7 @@ function Records({ records, total }: RecordsProps) {
           )}
           <SortSelect order={order} onSort={setOrder} />
         </div>
-        <RecordsTable records={listed} order={order} onSort={setOrder} />
+        <RecordsTable filtros={filtros} all={records} records={listed} order={order} onSort={setOrder} />
       </div>
     </>
   );
@@ -178,14 +179,7 @@ const maxRecords = 1000;
 
 /** The samples of some filters that don't comply, the newest, as many as the dialog loads. */
 function nonCompliantOptions(filtros: Filtros) {
-  const query = {
-    ...filtros,
-    conclusionMuestra: 'No cumple',
-    page: 1,
-    limit: maxRecords,
-    sortBy: 'fecha_muestra',
-    sortOrder: 'desc',
-  } as const;
+  const query = { ...filtros, conclusionMuestra: 'No cumple', page: 1, limit: maxRecords, ...newestFirst } as const;
   return queryOptions({
     queryKey: ['non-compliant', filtros],
     queryFn: ({ signal }) => call('listResults', { query, signal }),

@@ -2,11 +2,13 @@ import { useQueries } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import type { Filtros } from '../../../../contract/filtros.ts';
 import type { MuestraListada } from '../../../../contract/muestra-listada.ts';
 import { pdfChecksOptions } from '../../pdfs/PdfButton.tsx';
 import { ResultRow, ResultsHead } from '../table/ResultsTable.tsx';
 import tableClasses from '../table/ResultsTable.module.css';
 import type { Order } from '../table/columns.tsx';
+import { useMeasured } from './use-measured.ts';
 import classes from './RecordsDialog.module.css';
 
 /** How high a row is, near enough; each is measured as it comes into sight. */
@@ -15,13 +17,18 @@ const rowHeight = 88;
 const checkedTogether = 25;
 
 interface RecordsTableProps {
+  /** What the records are of. */
+  filtros: Filtros;
+  /** As they came, the newest first. */
+  all: readonly MuestraListada[];
+  /** Those that are listed, in their order. */
   records: readonly MuestraListada[];
   order: Order;
   onSort: (order: Order) => void;
 }
 
 /** The samples that don't comply, as the results table has them. Only the rows in sight are in the page. */
-export function RecordsTable({ records, order, onSort }: RecordsTableProps) {
+export function RecordsTable({ filtros, all, records, order, onSort }: RecordsTableProps) {
   const { pathname, search, hash } = useLocation();
   const box = useRef<HTMLTableSectionElement>(null);
   const [scrollMargin, setScrollMargin] = useState(0);
@@ -52,6 +59,11 @@ export function RecordsTable({ records, order, onSort }: RecordsTableProps) {
 
   const shown = rows.getVirtualItems();
   const checkOf = useChecks(records, shown[0]?.index ?? 0, shown.at(-1)?.index ?? 0);
+  const measured = useMeasured(
+    filtros,
+    all,
+    shown.map(({ index }) => records[index]),
+  );
   return (
     <table className={tableClasses.table} aria-rowcount={records.length + 1}>
       <caption className="unseen">Registros que no cumplen</caption>
@@ -66,7 +78,7 @@ export function RecordsTable({ records, order, onSort }: RecordsTableProps) {
               ref={rows.measureElement}
               data-index={index}
               aria-rowindex={index + 2}
-              muestra={muestra}
+              muestra={measured(muestra)}
               from={pathname + search + hash}
               check={checkOf(index)}
               style={{ position: 'absolute', width: '100%', top: start - scrollMargin }}
