@@ -1,19 +1,29 @@
 import classes from './notice-place.module.css';
 
 /**
- * The one place of notices: what was saved, what failed, how an export or a download goes. It floats over the foot of the
- * window, and the page is made longer by as much (`--notices`), so that everything on it can be scrolled clear of them.
+ * The one place of notices: what was saved, what failed, how an export or a download goes. It covers nothing: pages are
+ * longer by its height (`--notices`), and dialogs end where it begins (`--notices-top`, from the foot of the window).
  */
 export const noticePlace = document.createElement('div');
 noticePlace.className = classes['place'] ?? '';
 document.body.append(noticePlace);
 
-const heightOf = () => [...noticePlace.children].reduce((sum, child) => sum + child.getBoundingClientRect().height, 0);
+const root = document.documentElement;
+/** In CSS pixels. */
+let height = 0;
+
+const isScrolledToEnd = () => root.scrollTop > 0 && root.scrollTop + innerHeight >= root.scrollHeight - 2;
 
 const measure = () => {
-  const height = heightOf();
-  noticePlace.toggleAttribute('data-empty', height === 0);
-  document.documentElement.style.setProperty('--notices', `${height === 0 ? 0 : noticePlace.offsetHeight}px`);
+  const before = height;
+  const content = [...noticePlace.children].reduce((sum, child) => sum + child.getBoundingClientRect().height, 0);
+  noticePlace.toggleAttribute('data-empty', content === 0);
+  height = content === 0 ? 0 : noticePlace.offsetHeight;
+  const wasAtEnd = isScrolledToEnd();
+  root.style.setProperty('--notices', `${height}px`);
+  root.style.setProperty('--notices-top', height === 0 ? '0px' : `calc(var(--bottom-bar, 0px) + ${height}px)`);
+  // The end of a page that was in sight, such as a list's pager, stays in sight.
+  if (height > before && wasAtEnd) root.scrollTop = root.scrollHeight;
 };
 measure();
 new ResizeObserver(measure).observe(noticePlace);

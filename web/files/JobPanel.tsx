@@ -11,7 +11,7 @@ export interface JobPanelName {
   title: string;
 }
 
-/** Begins a long work and shows its panel in a corner of every page, until it is dismissed. */
+/** Begins a long work and shows its panel at the foot of every page, until it is dismissed. */
 export function beginInPanel({ id, label, title }: JobPanelName, panel: ReactNode, begin: () => Promise<void>): void {
   notifications.hide(id);
   notifications.show({
@@ -52,12 +52,12 @@ interface JobPanelProps {
 /** How a long work stands, and what can be done about it. */
 export function JobPanel({ text, announced, progress, retry, dismiss, children }: JobPanelProps) {
   return (
-    <>
+    <div className={classes.panel}>
       <p className={classes.text}>{text}</p>
       {progress ? (
         <progress className={classes.bar} aria-label={progress.label} value={progress.value} max={progress.max} />
       ) : null}
-      {children}
+      {children ? <div className={classes.more}>{children}</div> : null}
       <p role="status" className="unseen">
         {announced}
       </p>
@@ -71,6 +71,6 @@ export function JobPanel({ text, announced, progress, retry, dismiss, children }
           {dismiss.label}
         </Button>
       </div>
-    </>
+    </div>
   );
 }
