@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
 import { type NavigateOptions, useSearchParams } from 'react-router-dom';
-import { Button } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { IconBell, IconShieldCheck } from '@tabler/icons-react';
 import type { Pagination } from '../../../contract/filtros.ts';
@@ -9,7 +8,7 @@ import { linkIdOf } from './card/MuestraCard.tsx';
 import { MuestraDetail } from './detail/MuestraDetail.tsx';
 import { profileOptions } from '../../auth/current-user.ts';
 import { usePageTitle } from '../../branding/brand.ts';
-import { PageHeader } from '../../components/PageHeader.tsx';
+import { HeaderButton, PageHeader } from '../../components/PageHeader.tsx';
 import { PrintHeader } from '../../components/PrintHeader.tsx';
 import { useAddressState } from '../../components/use-address-state.ts';
 import { useAvisos } from '../avisos/use-avisos.tsx';
@@ -75,16 +74,7 @@ function EnCursoList() {
           </>
         }
         subtitle={<output>{list.data ? countOf(list.data.pagination, state.retraso) : ''}</output>}
-        actions={
-          <Button
-            variant="default"
-            leftSection={<IconBell size={17} aria-hidden />}
-            loading={avisos.isLoading}
-            onClick={avisos.open}
-          >
-            Mis avisos
-          </Button>
-        }
+        actions={<HeaderButton icon={IconBell} label="Mis avisos" loading={avisos.isLoading} onClick={avisos.open} />}
       />
       <ProvisionalNotice />
       <Toolbar
