@@ -22,7 +22,31 @@ const portal = usePortal(async () => {
       ...(n % 9 > 0 && { conclusion_muestra: n % 5 ? 'Cumple' : 'No cumple' }),
     }),
   );
-  await saveMuestras(samples, { now: new Date('2026-05-01T00:00:00Z'), dryRun: false });
+  const [failing, ...passing] = Array.from({ length: 14 }, (_, n) => ({
+    descripcion: `Recuento de la especie número ${n + 1}`,
+    status_inteligente: n === 0 ? 'No cumple' : 'Cumple',
+    resultados: [
+      {
+        descripcion: `Especie ${n + 1}`,
+        valor: n === 0 ? 10_000 : 5,
+        unidad: 'UFC/L',
+        referencia: { max: 100 },
+        conclusion: n === 0 ? 'No cumple' : 'Cumple',
+      },
+    ],
+    total_resultados: 1,
+    resultados_cumplen: Number(n > 0),
+    resultados_no_cumplen: Number(n === 0),
+  }));
+  const crowded = muestra({
+    _id: 'papel-denso',
+    fecha_muestra: '2024-03-01',
+    solicitante: { nombre: 'Imprenta' },
+    conclusion_muestra: 'No cumple',
+    // What fails comes last: the table puts it first.
+    determinaciones: [...passing, ...(failing ? [failing] : [])],
+  });
+  await saveMuestras([...samples, crowded], { now: new Date('2026-05-01T00:00:00Z'), dryRun: false });
   email = await putUsuario({ _id: 'impresora', master: 'todos', clientes: [] });
 });
 
@@ -100,6 +124,26 @@ describe('a sample on paper', () => {
       await page.getByRole('button', { name: 'Compartir' }).waitFor();
     });
   });
+});
+
+describe('the table on paper', () => {
+  it.each([390, 1440])(
+    'names every determination, with value and limit of what fails, from %i pixels',
+    async (width) => {
+      await inWindow(async (page) => {
+        await page.setViewportSize({ width, height: 900 });
+        await page.goto('/results?tab=tabla&search=Imprenta');
+        await page.getByRole('button', { name: /^\+\d+: ver las 14 determinaciones/u }).waitFor();
+        const papers = await printed(page);
+        expect(papers.every((paper) => paper.width > paper.height)).toBe(true);
+        const paper = papers.map(({ text }) => text).join(' ');
+        expect(paper).toMatch(/Recuento de la especie número 1 10\.000 UFC\/L · límite 100/u);
+        for (let n = 2; n <= 14; n++)
+          expect(paper).toMatch(new RegExp(`Recuento de la especie número ${n}(?!\\d)`, 'u'));
+        expect(paper).not.toMatch(/\+\d/u);
+      });
+    },
+  );
 });
 
 describe('a long legend', () => {
