@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { choose, field, openTable, option } from '../../testing/product/filters-page.ts';
 import { putUsuario, tipos } from '../../testing/product/laboratory.ts';
-import { expectAccessible, expectNoSidewaysScroll, signIn, widths } from '../../testing/product/pages.ts';
+import { signIn } from '../../testing/product/pages.ts';
 import { usePortal } from '../../testing/product/portal.ts';
 
 let admin: string;
@@ -254,65 +254,5 @@ describe('a whole sample number', () => {
       await page.getByRole('tab', { name: 'Estadísticas' }).click();
       await page.getByRole('heading', { name: 'Resumen General' }).waitFor();
     });
-  });
-});
-
-describe('where the first data stand', () => {
-  // Pixels from the top of the window; some above what the layout takes here, since typefaces differ.
-  const topOf = async (page: Page, selector: string) => (await page.locator(selector).first().boundingBox())?.y ?? 9999;
-
-  it('the first row of the table by 430 of 900 pixels, with the fields open', async () => {
-    await inWindow(async (page) => {
-      await openTable(page, admin);
-      await page.getByLabel('Búsqueda general').waitFor();
-      await expect.poll(() => topOf(page, 'tbody tr')).toBeLessThanOrEqual(430);
-    });
-  });
-
-  it('the first figure by 220 pixels on a phone, where actions take one button and a card of the table 100', async () => {
-    await inWindow(async (page) => {
-      await signIn(page, admin, undefined, '/results?tab=estadisticas');
-      await page.setViewportSize({ width: 390, height: 844 });
-      await page.getByRole('list', { name: 'Indicadores' }).waitFor();
-      await expect.poll(() => topOf(page, '[role=tabpanel]')).toBeLessThanOrEqual(220);
-      await expect.poll(() => page.getByRole('button', { name: 'Exportar', exact: true }).isVisible()).toBe(false);
-      await page.getByRole('button', { name: 'Más acciones' }).click();
-      await page.getByRole('button', { name: 'Exportar', exact: true }).waitFor();
-      await expectAccessible(page);
-      await page.keyboard.press('Escape');
-      await expect.poll(() => page.getByRole('button', { name: 'Exportar', exact: true }).isVisible()).toBe(false);
-      await page.getByRole('tab', { name: 'Tabla' }).click();
-      await page.getByText(/^Mostrando 1-/u).waitFor();
-      await expect
-        .poll(async () => Math.max(...(await page.locator('tbody tr').evaluateAll(heightsOf))))
-        .toBeLessThanOrEqual(100);
-    }, 390);
-  });
-});
-
-const heightsOf = (rows: Element[]) => rows.map((row) => row.getBoundingClientRect().height);
-
-describe.each(widths)('at %i pixels', (width) => {
-  it('the filters, open and with a list open, are accessible to all and fit their window', async () => {
-    await inWindow(async (page) => {
-      await openTable(page, admin);
-      if (width < 768) await unfold(page);
-      else await periods(page);
-      await page.getByRole('button', { name: 'Mar 2026' }).click();
-      await expectAccessible(page);
-      await choose(page, 'Tipo de muestra', 'Aire');
-      await expectAccessible(page);
-      // Only the list, not the sheet that it stands in on a phone.
-      await page.keyboard.press('Escape');
-      await field(page, 'Solicitante').click();
-      await page.locator('[role=option]').first().waitFor();
-      await expectAccessible(page);
-      await expectNoSidewaysScroll(page);
-      await page.keyboard.press('Escape');
-      await apply(page).click();
-      await page.getByRole('button', { name: 'Quitar Tipo: Aire' }).waitFor();
-      await expectAccessible(page);
-      await expectNoSidewaysScroll(page);
-    }, width);
   });
 });

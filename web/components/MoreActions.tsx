@@ -4,10 +4,10 @@ import type { ReactNode } from 'react';
 import { Disclosure } from './Disclosure.tsx';
 import classes from './PageHeader.module.css';
 
-/** The actions of a page's header: side by side, and on phones behind one button. */
+/** The actions of a page's header: side by side, or behind one button where they would take lines of their own. */
 export function MoreActions({ children }: { children: ReactNode }) {
-  const isPhone = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false });
-  if (!isPhone) return children;
+  const isNarrow = useMediaQuery('(max-width: 1099px)', undefined, { getInitialValueInEffect: false });
+  if (!isNarrow) return children;
   return (
     <Disclosure
       name="Más acciones"

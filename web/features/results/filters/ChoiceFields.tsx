@@ -5,6 +5,7 @@ import type { Agrupacion } from '../address.ts';
 import { withFilter, withOwner } from './filter-changes.ts';
 import { PickerField } from '../../../forms/PickerField.tsx';
 import { unknownName, useEligible } from './use-filter-lists.ts';
+import classes from './FilterForm.module.css';
 
 interface ChoiceFieldsProps {
   usuario: Usuario;
@@ -27,51 +28,60 @@ export function ChoiceFields({ usuario, filtros, agrupacion, onChange, onGroup }
   return (
     <>
       {visible.cliente ? (
-        <PickerField
-          label="Cliente"
-          {...lists.clientes}
-          value={filtros.clienteId ? [filtros.clienteId] : []}
-          onChange={([id]) => onChange(withOwner(filtros, 'clienteId', id))}
-          max={1}
-          noneLabel="Todos los clientes"
-          unknownLabel={unknownName}
-          emptyText="No hay clientes disponibles"
-        />
+        <div className={classes.cliente}>
+          <PickerField
+            label="Cliente"
+            {...lists.clientes}
+            value={filtros.clienteId ? [filtros.clienteId] : []}
+            onChange={([id]) => onChange(withOwner(filtros, 'clienteId', id))}
+            max={1}
+            noneLabel="Todos los clientes"
+            unknownLabel={unknownName}
+            emptyText="No hay clientes disponibles"
+          />
+        </div>
       ) : null}
       {visible.solicitante ? (
-        <PickerField
-          label="Solicitante"
-          {...lists.solicitantes}
-          value={filtros.solicitante ?? []}
-          onChange={(names) => onChange(withFilter(filtros, 'solicitante', names))}
-          max={500}
-          placeholder="Todos los solicitantes"
-          emptyText="No hay solicitantes disponibles"
-        />
+        <div>
+          <PickerField
+            label="Solicitante"
+            {...lists.solicitantes}
+            value={filtros.solicitante ?? []}
+            onChange={(names) => onChange(withFilter(filtros, 'solicitante', names))}
+            max={500}
+            placeholder="Todos"
+            emptyText="No hay solicitantes disponibles"
+          />
+        </div>
       ) : null}
-      <PickerField
-        label="Grupo de tipos de muestra"
-        {...lists.grupos}
-        value={filtros.tipoGrupoId ? [filtros.tipoGrupoId] : []}
-        onChange={([id]) => onChange(withOwner(filtros, 'tipoGrupoId', id))}
-        max={1}
-        noneLabel="Todos los grupos"
-        unknownLabel={unknownName}
-        emptyText="No hay grupos disponibles"
-      />
-      {visible.tipoMuestra ? (
+      <div className={classes.grupo}>
         <PickerField
-          label="Tipo de muestra"
-          {...lists.tipos}
-          value={filtros.tipoMuestra ?? []}
-          onChange={(names) => onChange(withFilter(filtros, 'tipoMuestra', names))}
-          max={500}
-          placeholder="Todos los tipos"
-          emptyText="No hay tipos disponibles"
+          label="Grupo de tipos de muestra"
+          {...lists.grupos}
+          value={filtros.tipoGrupoId ? [filtros.tipoGrupoId] : []}
+          onChange={([id]) => onChange(withOwner(filtros, 'tipoGrupoId', id))}
+          max={1}
+          noneLabel="Todos los grupos"
+          unknownLabel={unknownName}
+          emptyText="No hay grupos disponibles"
         />
+      </div>
+      {visible.tipoMuestra ? (
+        <div>
+          <PickerField
+            label="Tipo de muestra"
+            {...lists.tipos}
+            value={filtros.tipoMuestra ?? []}
+            onChange={(names) => onChange(withFilter(filtros, 'tipoMuestra', names))}
+            max={500}
+            placeholder="Todos"
+            emptyText="No hay tipos disponibles"
+          />
+        </div>
       ) : null}
       <NativeSelect
         label="Agrupación"
+        className={classes.agrupacion}
         data={groupings.map(({ value, label }) => ({ value, label }))}
         value={agrupacion ?? ''}
         onChange={({ currentTarget }) =>

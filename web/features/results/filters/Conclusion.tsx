@@ -14,6 +14,11 @@ interface ConclusionProps {
   onChange: (filtros: Filtros) => void;
 }
 
+/** Whether the parts say by themselves which conclusion is asked for. */
+export function isShownByParts({ conclusionMuestra = '' }: Filtros): boolean {
+  return parts.some(({ value }) => value === conclusionMuestra);
+}
+
 /** Narrows the results to a conclusion, at once. None is pressed under another one, which a figure may ask for. */
 export function Conclusion({ filtros, onChange }: ConclusionProps) {
   return (

@@ -10,7 +10,7 @@ import card from '../../../components/Card.module.css';
 import { Disclosure } from '../../../components/Disclosure.tsx';
 import type { Agrupacion } from '../address.ts';
 import type { ActiveFilter } from './active-filters.ts';
-import { Conclusion } from './Conclusion.tsx';
+import { Conclusion, isShownByParts } from './Conclusion.tsx';
 import { DatesPending, FilterForm } from './FilterForm.tsx';
 import { useFilterDraft } from './use-filter-draft.ts';
 import classes from './FilterCard.module.css';
@@ -43,6 +43,8 @@ interface FilterCardProps {
  */
 export function FilterCard({ filtros, agrupacion, active, onChange, onGroup, onClear }: FilterCardProps) {
   const isPhone = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false });
+  // Two lines of fields, on the second of which there is room for 'Aplicar filtros'; the head of the card has none.
+  const isNarrow = useMediaQuery('(max-width: 1199px)', undefined, { getInitialValueInEffect: false });
   const [isUnfolded, setUnfolded] = useState(active.length === 0);
   // Undefined until it is first opened; then it stays in the page, and closes as it opened.
   const [isSheetOpen, setSheetOpen] = useState<boolean>();
@@ -93,8 +95,10 @@ export function FilterCard({ filtros, agrupacion, active, onChange, onGroup, onC
       Aplicar filtros
     </Button>
   );
+  // Nothing is said twice: the parts of 'Conclusión', which a phone has in its sheet, show which one is chosen.
+  const chips = !isPhone && isShownByParts(filtros) ? active.filter(({ key }) => key !== 'conclusionMuestra') : active;
   const pending = <DatesPending draft={draft} filtros={filtros} />;
-  const fields = (foot?: ReactNode) =>
+  const fields = ({ end, foot }: { end?: ReactNode; foot?: ReactNode }) =>
     usuario ? (
       <FilterForm
         id={form}
@@ -106,6 +110,7 @@ export function FilterCard({ filtros, agrupacion, active, onChange, onGroup, onC
         onGroup={onGroup}
         onApply={apply}
         isSheet={isPhone}
+        end={end}
         foot={foot}
       />
     ) : null;
@@ -134,7 +139,7 @@ export function FilterCard({ filtros, agrupacion, active, onChange, onGroup, onC
           </span>
         ) : null}
         {isPhone ? null : <Conclusion filtros={filtros} onChange={onChange} />}
-        {(isPhone || !isOpen) && active.length > 0 ? <ActiveChips active={active} onChange={onChange} /> : null}
+        {isPhone || !isOpen ? <ActiveChips active={chips} onChange={onChange} /> : null}
         {isPhone ? null : (
           <div className={classes.orders}>
             {isOpen ? pending : null}
@@ -148,11 +153,11 @@ export function FilterCard({ filtros, agrupacion, active, onChange, onGroup, onC
                   </Suspense>
                 }
               >
-                <IconCalendar size={15} aria-hidden /> Periodo
+                <IconCalendar size={15} aria-hidden /> <span className={classes.periodWord}>Periodo</span>
               </Disclosure>
             ) : null}
             {clearButton}
-            {isOpen ? applyButton : null}
+            {isOpen && !isNarrow ? applyButton : null}
           </div>
         )}
       </div>
@@ -161,20 +166,22 @@ export function FilterCard({ filtros, agrupacion, active, onChange, onGroup, onC
           {isSheetOpen === undefined ? null : (
             <FilterSheet opened={isSheetOpen} onClose={() => setSheetOpen(false)}>
               <search>
-                {fields(
-                  <div className={classes.foot}>
-                    {pending}
-                    {clearButton}
-                    {applyButton}
-                  </div>,
-                )}
+                {fields({
+                  foot: (
+                    <div className={classes.foot}>
+                      {pending}
+                      {clearButton}
+                      {applyButton}
+                    </div>
+                  ),
+                })}
               </search>
             </FilterSheet>
           )}
         </Suspense>
       ) : (
         <search id={body} hidden={!isOpen} className={classes.body}>
-          {fields()}
+          {fields({ end: isNarrow ? applyButton : null })}
         </search>
       )}
     </section>
@@ -188,6 +195,7 @@ interface ActiveChipsProps {
 
 /** The active filters of the folded card in one line that scrolls sideways, each with a button to remove it. */
 function ActiveChips({ active, onChange }: ActiveChipsProps) {
+  if (active.length === 0) return null;
   return (
     <ul className={classes.chips} aria-label="Filtros activos">
       {active.map(({ key, label, value, without }) => (

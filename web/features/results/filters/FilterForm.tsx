@@ -28,6 +28,8 @@ interface FilterFormProps {
   /** `typed`: the text in which Enter was pressed. */
   onApply: (typed: string) => void;
   isSheet: boolean;
+  /** What stands after the last field, on its line. */
+  end?: ReactNode;
   foot?: ReactNode;
 }
 
@@ -35,7 +37,7 @@ interface FilterFormProps {
  * The fields of the filters, in the order of the spec (section 2): one row, whose buttons stand in the card's head, or on
  * a phone one below the other, with `foot` at the end.
  */
-export function FilterForm({ id, draft, onApply, isSheet, foot, ...choices }: FilterFormProps) {
+export function FilterForm({ id, draft, onApply, isSheet, end, foot, ...choices }: FilterFormProps) {
   const { search, numero, dates, setDates } = draft;
   const { filtros, onChange } = choices;
   const { fechaInicio = '', fechaFin = '' } = filtros;
@@ -90,6 +92,7 @@ export function FilterForm({ id, draft, onApply, isSheet, foot, ...choices }: Fi
         ) : null}
         {isSheet ? <Conclusion filtros={filtros} onChange={onChange} /> : null}
         <ChoiceFields {...choices} />
+        {end}
       </div>
       <OptionsFailure />
       {foot}

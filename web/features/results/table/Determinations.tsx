@@ -33,7 +33,7 @@ interface DeterminationsProps {
  */
 export function Determinations({ numero, determinaciones }: DeterminationsProps) {
   const sorted = keyed(determinaciones.toSorted(byUrgency), ({ descripcion }) => descripcion);
-  const { ref, visible } = useVisibleCount(sorted.length);
+  const { ref, visible } = useVisibleCount(determinaciones);
   const more = sorted.length - visible;
   return (
     <div ref={ref} className={classes.row}>
@@ -78,9 +78,12 @@ function Chip({ determination: { descripcion, status_inteligente, medida }, hidd
   if (verdict === 'No cumple') {
     return (
       <span className={`${classes.chip} ${classes.failed}`} hidden={hidden}>
-        <IconAlertTriangle size={13} stroke={2.2} aria-hidden className={classes.icon} />
-        <Name>{descripcion}</Name>
-        {medida && hasValue(medida) ? <Measured medida={medida} /> : <span className={classes.word}>No cumple</span>}
+        <span className={classes.main} style={{ flexBasis: `${widthOf(descripcion, medida)}em` }}>
+          <IconAlertTriangle size={13} stroke={2.2} aria-hidden className={classes.icon} />
+          <Name>{descripcion}</Name>
+          {medida && hasValue(medida) ? <Value medida={medida} /> : <span className={classes.word}>No cumple</span>}
+        </span>
+        {medida && hasValue(medida) ? <Limit medida={medida} /> : null}
       </span>
     );
   }
@@ -107,12 +110,19 @@ function Name({ children }: { children: string }) {
 
 type Medida = NonNullable<Determination['medida']>;
 
+/** Letters of a name that it can be made out by. */
+const shortestName = 10;
+
+/** About how wide what fails is with its value and so much of its name, in its own font size. */
+function widthOf(name: string, medida: Medida | undefined): number {
+  const value = medida && hasValue(medida) ? `${textoDeValor(medida)} ${medida.unidad ?? ''}` : 'No cumple';
+  return 0.52 * (Math.min(name.length, shortestName) + value.length + 4);
+}
+
 const hasValue = ({ valor, valor_formateado }: Medida) => valor !== undefined || Boolean(valor_formateado?.trim());
 
-/** The value of what fails, and its limit: '10.000 UFC/L · límite 100'. The law that the limit is from is in the sample. */
-function Measured({ medida }: { medida: Medida }) {
-  const { min, max, texto } = medida.referencia ?? {};
-  const limit = textoDeLimite(min === undefined && max === undefined ? { texto } : { min, max });
+/** The value of what fails: '10.000 UFC/L'. */
+function Value({ medida }: { medida: Medida }) {
   return (
     <>
       <span className={classes.value}>
@@ -120,9 +130,15 @@ function Measured({ medida }: { medida: Medida }) {
         {medida.unidad ? ` ${medida.unidad}` : null}
       </span>
       <span className="unseen">No cumple</span>
-      {limit ? <span className={classes.limit}>· {limit}</span> : null}
     </>
   );
+}
+
+/** Its limit: '· límite 100'. The law that the limit is from is in the sample. */
+function Limit({ medida }: { medida: Medida }) {
+  const { min, max, texto } = medida.referencia ?? {};
+  const limit = textoDeLimite(min === undefined && max === undefined ? { texto } : { min, max });
+  return limit ? <span className={classes.limit}>· {limit}</span> : null;
 }
 
 interface Row {
@@ -131,14 +147,14 @@ interface Row {
 }
 
 /** How many of a wrapping row's children fit in its first lines, with room left for a '+N' when some don't. */
-function useVisibleCount(total: number): { ref: RefObject<HTMLDivElement | null>; visible: number } {
+function useVisibleCount(children: readonly unknown[]): { ref: RefObject<HTMLDivElement | null>; visible: number } {
   const ref = useRef<HTMLDivElement>(null);
-  const [visible, show] = useState(total);
+  const [visible, show] = useState(children.length);
 
   useLayoutEffect(() => {
     const element = ref.current;
     if (!element) return undefined;
-    rows.set(element, { total, show });
+    rows.set(element, { total: children.length, show });
     count(element);
     resizes.observe(element);
     return () => {
@@ -146,7 +162,8 @@ function useVisibleCount(total: number): { ref: RefObject<HTMLDivElement | null>
       rows.delete(element);
       due.delete(element);
     };
-  }, [total]);
+    // Their values may come after their names.
+  }, [children]);
 
   return { ref, visible };
 }

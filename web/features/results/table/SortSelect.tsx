@@ -1,5 +1,5 @@
 import { ActionIcon, NativeSelect } from '@mantine/core';
-import { IconSortAscending, IconSortDescending } from '@tabler/icons-react';
+import { IconArrowsSort, IconSortAscending, IconSortDescending } from '@tabler/icons-react';
 import { sortColumnSchema } from '../../../../contract/filtros.ts';
 import { columns, conclusion, type Order } from './columns.tsx';
 import classes from './SortSelect.module.css';
@@ -7,25 +7,30 @@ import classes from './SortSelect.module.css';
 interface SortSelectProps {
   order: Order;
   onSort: (order: Order) => void;
+  /** On phones the column is chosen by an icon. */
+  isShort?: boolean;
 }
 
 const options = [...columns, conclusion].flatMap(({ label, sortBy }) => (sortBy ? [{ value: sortBy, label }] : []));
 
 /** The order of the list where it has no headings to press: when its rows are cards. */
-export function SortSelect({ order: { sortBy, sortOrder }, onSort }: SortSelectProps) {
+export function SortSelect({ order: { sortBy, sortOrder }, onSort, isShort = false }: SortSelectProps) {
   const isUp = sortOrder === 'asc';
   const Arrow = isUp ? IconSortAscending : IconSortDescending;
   const turned = isUp ? 'desc' : 'asc';
   return (
-    <div className={`${classes.sort} no-print`}>
-      <NativeSelect
-        size="xs"
-        className={classes.select}
-        aria-label="Ordenar por"
-        data={options}
-        value={sortBy}
-        onChange={(event) => onSort({ sortBy: sortColumnSchema.parse(event.currentTarget.value), sortOrder })}
-      />
+    <div className={`${classes.sort} no-print`} data-short={isShort || undefined}>
+      <div className={classes.column}>
+        <IconArrowsSort size={17} aria-hidden className={classes.icon} />
+        <NativeSelect
+          size="xs"
+          className={classes.select}
+          aria-label="Ordenar por"
+          data={options}
+          value={sortBy}
+          onChange={(event) => onSort({ sortBy: sortColumnSchema.parse(event.currentTarget.value), sortOrder })}
+        />
+      </div>
       <ActionIcon
         variant="default"
         size={30}

@@ -97,8 +97,10 @@ function ResultsList({ list, order, hasFilters, from, onSort, onTurn, onClear }:
   return (
     <section className={`${card.card} ${classes.list}`} aria-label="Lista de resultados">
       <div className={classes.bar}>
-        <output className={classes.count}>{pagination ? shown(pagination) : 'Cargando resultados...'}</output>
-        <SortSelect order={order} onSort={onSort} />
+        <output className={classes.count}>
+          {pagination ? <Shown pagination={pagination} /> : 'Cargando resultados...'}
+        </output>
+        <SortSelect order={order} onSort={onSort} isShort />
         {list.isFetching && list.data ? <RefreshLine /> : null}
       </div>
       <ResultsTable results={results} order={order} onSort={onSort} from={from} isStale={list.isPlaceholderData} />
@@ -107,8 +109,15 @@ function ResultsList({ list, order, hasFilters, from, onSort, onTurn, onClear }:
   );
 }
 
-function shown({ currentPage, itemsPerPage, totalItems }: Pagination): string {
+/** Which of the samples found are on the page; phones have room for the figures alone. */
+function Shown({ pagination: { currentPage, itemsPerPage, totalItems } }: { pagination: Pagination }) {
   const first = (currentPage - 1) * itemsPerPage + 1;
   const last = Math.min(currentPage * itemsPerPage, totalItems);
-  return `Mostrando ${numero(first)}-${numero(last)} de ${numero(totalItems)} resultados`;
+  return (
+    <>
+      <span className={classes.word}>Mostrando </span>
+      {numero(first)}-{numero(last)} de {numero(totalItems)}
+      <span className={classes.word}> resultados</span>
+    </>
+  );
 }

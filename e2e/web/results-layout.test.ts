@@ -1,0 +1,169 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { choose, field, openTable } from '../../testing/product/filters-page.ts';
+import { putUsuario } from '../../testing/product/laboratory.ts';
+import { expectAccessible, expectNoSidewaysScroll, signIn, widths } from '../../testing/product/pages.ts';
+import { usePortal } from '../../testing/product/portal.ts';
+
+let admin: string;
+
+const { inWindow } = usePortal(async () => {
+  admin = await putUsuario({ _id: 'jefa', role: 'admin', clientes: [] });
+});
+
+const filters = (page: Page) => page.getByRole('button', { name: 'Filtros de Búsqueda' });
+
+describe('where the first data stand', () => {
+  // Pixels from the top of the window; some above what the layout takes here, since typefaces differ.
+  const topOf = async (page: Page, selector: string) => (await page.locator(selector).first().boundingBox())?.y ?? 9999;
+
+  it('the first row of the table by 430 of 900 pixels, with the fields open', async () => {
+    await inWindow(async (page) => {
+      await openTable(page, admin);
+      await page.getByLabel('Búsqueda general').waitFor();
+      await expect.poll(() => topOf(page, 'tbody tr')).toBeLessThanOrEqual(430);
+    });
+  });
+
+  it('the fields take one row at 1,440 pixels and two at 768, with every label whole', async () => {
+    await inWindow(async (page) => {
+      await openTable(page, admin);
+      const rows = async () => {
+        const boxes = await page.locator('search label').evaluateAll((labels) =>
+          labels.map((label) => ({
+            top: Math.round(label.getBoundingClientRect().top),
+            isWhole: label.scrollWidth <= label.clientWidth,
+          })),
+        );
+        expect(boxes).toHaveLength(9);
+        return { lines: new Set(boxes.map(({ top }) => top)).size, areWhole: boxes.every(({ isWhole }) => isWhole) };
+      };
+      await expect.poll(rows).toEqual({ lines: 1, areWhole: true });
+      await page.setViewportSize({ width: 768, height: 900 });
+      await expect.poll(rows).toEqual({ lines: 2, areWhole: true });
+      await expect
+        .poll(async () => (await page.getByRole('region', { name: 'Filtros de Búsqueda' }).boundingBox())?.height)
+        .toBeLessThanOrEqual(200);
+    });
+  });
+
+  it('the first figure by 220 pixels on a phone, where actions take one button and a card of the table 100', async () => {
+    await inWindow(async (page) => {
+      await signIn(page, admin, undefined, '/results?tab=estadisticas');
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.getByRole('list', { name: 'Indicadores' }).waitFor();
+      await expect.poll(() => topOf(page, '[role=tabpanel]')).toBeLessThanOrEqual(220);
+      await expect.poll(() => page.getByRole('button', { name: 'Exportar', exact: true }).isVisible()).toBe(false);
+      await page.getByRole('button', { name: 'Más acciones' }).click();
+      await page.getByRole('button', { name: 'Exportar', exact: true }).waitFor();
+      await expectAccessible(page);
+      await page.keyboard.press('Escape');
+      await expect.poll(() => page.getByRole('button', { name: 'Exportar', exact: true }).isVisible()).toBe(false);
+      await page.getByRole('tab', { name: 'Tabla' }).click();
+      await page.getByText(/^Mostrando 1-/u).waitFor();
+      await expect.poll(() => topOf(page, 'tbody tr')).toBeLessThanOrEqual(205);
+      await expect
+        .poll(async () => Math.max(...(await page.locator('tbody tr').evaluateAll(heightsOf))))
+        .toBeLessThanOrEqual(100);
+    }, 390);
+  });
+});
+
+const heightsOf = (rows: Element[]) => rows.map((row) => row.getBoundingClientRect().height);
+
+describe('the folded filters', () => {
+  it('say the conclusion once: by the part that is pressed, and as a chip only where no part says it', async () => {
+    await inWindow(async (page) => {
+      await signIn(page, admin, undefined, '/results?tab=tabla&conclusionMuestra=No+cumple&search=agua');
+      await page.getByRole('button', { name: 'Quitar Búsqueda: agua' }).waitFor();
+      await page.getByRole('button', { name: 'No cumple', exact: true, pressed: true }).waitFor();
+      expect(await page.getByRole('button', { name: /^Quitar Conclusión/u }).count()).toBe(0);
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.getByRole('button', { name: 'Quitar Conclusión: No cumple' }).waitFor();
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await page.goto('/results?tab=tabla&conclusionMuestra=Cumple');
+      await page.getByRole('button', { name: 'Quitar Conclusión: Cumple' }).waitFor();
+    });
+  });
+});
+
+describe('a notice that stays', () => {
+  const notice = (page: Page) => page.getByRole('region', { name: 'Exportación' });
+  const edge = async (page: Page, selector: string, side: 'top' | 'bottom') =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element, of) => Math.round(element.getBoundingClientRect()[of]), side);
+  const topOfNotice = async (page: Page) =>
+    notice(page).evaluate((element) => Math.round(element.getBoundingClientRect().top));
+  const toEnd = async (page: Page) => page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+
+  it.each([390, 1440])(
+    'leaves the end of a page and its bar free, and dialogs above it, at %i pixels',
+    async (width) => {
+      await inWindow(async (page) => {
+        await openTable(page, admin);
+        await toEnd(page);
+        const before = await page.evaluate(() => document.documentElement.scrollHeight);
+        if (width < 768) await page.getByRole('button', { name: 'Más acciones' }).click();
+        await page.getByRole('button', { name: 'Exportar', exact: true }).click();
+        await page.getByRole('menuitem', { name: /^CSV/u }).click();
+        await page
+          .getByText(/se ha descargado/u)
+          .first()
+          .waitFor();
+        await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight)).toBeGreaterThan(before);
+        await toEnd(page);
+        const last = 'nav[aria-label="Información legal"]';
+        await expect.poll(async () => (await edge(page, last, 'bottom')) <= (await topOfNotice(page))).toBe(true);
+        await expect
+          .poll(async () => (await edge(page, 'nav[aria-label="Páginas de resultados"]', 'bottom')) < 900)
+          .toBe(true);
+        await expectAccessible(page);
+
+        await page.locator('tbody tr a').first().click();
+        await page.getByRole('heading', { name: 'Determinaciones y resultados' }).waitFor();
+        await toEnd(page);
+        await expect.poll(async () => (await edge(page, last, 'bottom')) <= (await topOfNotice(page))).toBe(true);
+        // On a phone what one does next stays under it.
+        const share = page.getByRole('button', { name: 'Compartir' });
+        const free = width < 768 ? await share.evaluate((one) => one.getBoundingClientRect().top) : 900;
+        const foot = await notice(page).evaluate((one) => one.getBoundingClientRect().bottom);
+        expect(foot).toBeLessThanOrEqual(free);
+        await page.getByRole('button', { name: 'Enviar por correo' }).click();
+        await page.getByRole('dialog').waitFor();
+        await expect
+          .poll(async () => (await edge(page, '[data-modal-content]', 'bottom')) <= (await topOfNotice(page)))
+          .toBe(true);
+        await page.keyboard.press('Escape');
+        await notice(page).getByRole('button', { name: 'Cerrar' }).click();
+        await notice(page).waitFor({ state: 'detached' });
+      }, width);
+    },
+  );
+});
+
+describe.each(widths)('at %i pixels', (width) => {
+  it('the filters, open and with a list open, are accessible to all and fit their window', async () => {
+    await inWindow(async (page) => {
+      await openTable(page, admin);
+      if (width < 768) await filters(page).click();
+      else await page.getByRole('button', { name: 'Periodo' }).click();
+      await page.getByRole('button', { name: 'Mar 2026' }).click();
+      await expectAccessible(page);
+      await choose(page, 'Tipo de muestra', 'Aire');
+      await expectAccessible(page);
+      // Only the list, not the sheet that it stands in on a phone.
+      await page.keyboard.press('Escape');
+      await field(page, 'Solicitante').click();
+      await page.locator('[role=option]').first().waitFor();
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Aplicar filtros' }).click();
+      await page.getByRole('button', { name: 'Quitar Tipo: Aire' }).waitFor();
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+    }, width);
+  });
+});
