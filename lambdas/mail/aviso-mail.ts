@@ -8,7 +8,8 @@ import { medidaOf } from '../../contract/rules/exceso.ts';
 import { textoDeResultado } from '../../contract/rules/resultado.ts';
 import { fold } from '../../contract/rules/texto.ts';
 import type { Mail } from '../store/mime.ts';
-import { type Letter, type LetterItem, letterHtml, letterText } from './layout.ts';
+import type { Letter, LetterItem } from './layout.ts';
+import { type MailLinks, subscribedMail } from './subscribed-mail.ts';
 
 /** Samples that a mail lists, and results of one determination; of the rest it gives the number. */
 export const maxListedMuestras = 50;
@@ -35,13 +36,6 @@ export interface AvisoContent {
   provisionales: number;
 }
 
-/** Where an alert's links lead: scheme and host, the page to unsubscribe at, and the call that a mail program makes. */
-export interface MailLinks {
-  origin: string;
-  baja: string;
-  bajaDirecta: string;
-}
-
 type Sender = Pick<Branding, 'empresa' | 'nombre'>;
 
 /** The mail to a user about a delivered file's samples. It has the headers of RFC 8058 to unsubscribe by. */
@@ -49,34 +43,21 @@ export function avisoMail(branding: Sender, aviso: AvisoContent, enlaces: MailLi
   const { total, provisionales } = aviso;
   const muestras = aviso.muestras.toSorted((a, b) => excesoOfMuestra(b) - excesoOfMuestra(a));
   const subject = asunto(muestras, total);
-  const more = total - muestras.length;
-  const letter: Letter = {
-    title: subject,
-    paragraphs: [
-      `Has pedido que te avisemos cuando una determinación no cumple. En lo último que ha publicado el laboratorio ${total === 1 ? 'hay una muestra' : `hay ${cantidad(total, 'muestra', 'muestras')}`} en ese caso.`,
-      ...advertencia(provisionales, total),
-    ],
-    items: muestras.map((muestra) => itemOf(muestra, enlaces.origin)),
-    ...(more > 0 && { after: `y ${cantidad(more, 'muestra', 'muestras')} más` }),
-    button: buttonOf({ ...aviso, muestras }, enlaces.origin),
-    notes: [],
-    footer: {
-      text: 'Recibes este correo por los avisos que elegiste en «Mis avisos».',
-      label: 'Darse de baja de los avisos',
-      url: enlaces.baja,
+  return subscribedMail(
+    branding,
+    {
+      subject,
+      paragraphs: [
+        `Has pedido que te avisemos cuando una determinación no cumple. En lo último que ha publicado el laboratorio ${total === 1 ? 'hay una muestra' : `hay ${cantidad(total, 'muestra', 'muestras')}`} en ese caso.`,
+        ...advertencia(provisionales, total),
+      ],
+      items: muestras.map((muestra) => itemOf(muestra, enlaces.origin)),
+      total,
+      button: buttonOf({ ...aviso, muestras }, enlaces.origin),
+      why: 'Recibes este correo por los avisos que elegiste en «Mis avisos».',
     },
-  };
-  return {
-    subject,
-    text: letterText(branding, letter),
-    html: letterHtml(branding, letter),
-    headers: unsubscribeHeaders(enlaces),
-  };
-}
-
-/** The headers by which a mail program unsubscribes (RFC 8058). */
-export function unsubscribeHeaders({ bajaDirecta }: MailLinks): Record<string, string> {
-  return { 'List-Unsubscribe': `<${bajaDirecta}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
+    enlaces,
+  );
 }
 
 /**

@@ -3,8 +3,8 @@ import { fechaCorta } from '../../contract/rules/fechas.ts';
 import { cantidad } from '../../contract/rules/numeros.ts';
 import type { ParteDeCambio } from '../../contract/rules/resumen-de-cambios.ts';
 import type { Mail } from '../store/mime.ts';
-import { type MailLinks, unsubscribeHeaders } from './aviso-mail.ts';
-import { type Letter, letterHtml, type LetterItem, letterText } from './layout.ts';
+import type { Letter, LetterItem } from './layout.ts';
+import { type MailLinks, subscribedMail } from './subscribed-mail.ts';
 
 /** Samples that a mail lists, and changes of one sample; of the rest it gives the number. */
 export const maxListedCorrections = 50;
@@ -35,28 +35,20 @@ export function correctionMail(
   enlaces: MailLinks,
 ): Mail {
   const subject = subjectOf(muestras, total);
-  const more = total - muestras.length;
-  const letter: Letter = {
-    title: subject,
-    paragraphs: [
-      `El laboratorio ha cambiado resultados que ya habías visto, o de los que te avisamos, en ${cantidad(total, 'muestra', 'muestras')}.`,
-    ],
-    items: muestras.map((muestra) => itemOf(muestra, enlaces.origin)),
-    ...(more > 0 && { after: `y ${cantidad(more, 'muestra', 'muestras')} más` }),
-    button: buttonOf(muestras, total, enlaces.origin),
-    notes: [],
-    footer: {
-      text: 'Recibes este correo porque viste estos resultados en tu área de cliente o te avisamos de ellos.',
-      label: 'Darse de baja de los avisos',
-      url: enlaces.baja,
+  return subscribedMail(
+    branding,
+    {
+      subject,
+      paragraphs: [
+        `El laboratorio ha cambiado resultados que ya habías visto, o de los que te avisamos, en ${cantidad(total, 'muestra', 'muestras')}.`,
+      ],
+      items: muestras.map((muestra) => itemOf(muestra, enlaces.origin)),
+      total,
+      button: buttonOf(muestras, total, enlaces.origin),
+      why: 'Recibes este correo porque viste estos resultados en tu área de cliente o te avisamos de ellos.',
     },
-  };
-  return {
-    subject,
-    text: letterText(branding, letter),
-    html: letterHtml(branding, letter),
-    headers: unsubscribeHeaders(enlaces),
-  };
+    enlaces,
+  );
 }
 
 function subjectOf(muestras: readonly CorrectedMuestra[], total: number): string {

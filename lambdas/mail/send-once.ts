@@ -4,7 +4,7 @@ import type { Mail } from '../store/mime.ts';
 import { MailRefused, sendMail } from '../store/send-mail.ts';
 import { markMailRefused } from '../store/usuarios-avisos.ts';
 import type { StoredUsuario } from '../store/usuarios.ts';
-import type { MailLinks } from './aviso-mail.ts';
+import type { MailLinks } from './subscribed-mail.ts';
 import type { Host } from './hosts.ts';
 
 /**

@@ -12,8 +12,8 @@ import { clienteApi } from '../panel/resource-apis.ts';
 import { Checkbox, NativeSelect, Switch, Textarea, TextInput } from '@mantine/core';
 import { alreadyOf, confirmShared, solicitantesOfOthers } from '../../../../contract/rules/solicitantes.ts';
 import { empresaSchema } from '../../../../contract/usuario.ts';
-import { OptionsPicker } from '../../../forms/OptionsPicker.tsx';
-import { ExampleNames, FormFrame } from '../form/FormFrame.tsx';
+import { FormFrame } from '../form/FormFrame.tsx';
+import { NamesPicker } from '../form/NamesPicker.tsx';
 import { type ResourceFormProps, useResourceForm } from '../form/use-resource-form.ts';
 
 const byName = (a: ClienteEditable, b: ClienteEditable) => compareNames(a.nombre, b.nombre);
@@ -123,23 +123,11 @@ function ClienteForm(props: ResourceFormProps<'cliente'>) {
   return (
     <FormFrame kind="cliente" resource={resource} {...frame} onInsist={insist} onReload={onReload} onCancel={onDone}>
       <TextInput label="Nombre" required maxLength={200} {...field('nombre')} />
-      <OptionsPicker
-        label="Solicitantes"
-        required
-        creatable
-        maxLength={300}
+      <NamesPicker
+        of="solicitantes"
         options={opciones.solicitantes}
         value={solicitantes}
         onChange={(names) => form.setFieldValue('solicitantes', names)}
-        placeholder="Buscar o escribir un solicitante"
-        emptyText="No hay solicitantes disponibles"
-        description={
-          opciones.solicitantes.length === 0 ? (
-            <ExampleNames of="solicitantes" />
-          ) : (
-            'Los que hay en las muestras; también puedes escribir uno nuevo.'
-          )
-        }
         error={form.errors['solicitantes']}
       />
       {shared.length > 0 ? (

@@ -2,14 +2,13 @@ import { Button } from '@mantine/core';
 import type { ReactNode, RefObject, SubmitEvent } from 'react';
 import { type ResourceKind, resourceNames } from '../../../../contract/rules/panel-messages.ts';
 import { FormError } from '../../../forms/FormError.tsx';
-import type { Opciones, Resources } from '../panel/resources.ts';
+import type { Resources } from '../panel/resources.ts';
 import type { ChangeOutcome } from '../panel/use-change.ts';
 import { Changes } from '../panel/Changes.tsx';
 import { changesBetween } from '../../../../contract/rules/audit-snapshot.ts';
 import { auditSnapshots } from '../panel/differences.ts';
 import { usePanel } from '../panel/panel.ts';
 import { Conflict, waysPast } from '../../../forms/Conflict.tsx';
-import { opcionesDeEjemplo } from '../panel/demo.ts';
 import classes from './FormFrame.module.css';
 
 interface FormFrameProps<K extends ResourceKind> {
@@ -106,17 +105,5 @@ function ResourceConflict<K extends ResourceKind>(props: ResourceConflictProps<K
         () => onInsist(now),
       )}
     />
-  );
-}
-
-const words = { solicitantes: 'solicitantes', tiposMuestra: 'tipos de muestra' } as const;
-
-/** Where the data name none yet: how one is given, and what it would look like. The examples can't be chosen. */
-export function ExampleNames({ of }: { of: keyof Opciones }) {
-  return (
-    <>
-      Todavía no hay {words[of]} en los datos: escríbelos tal como llegan del laboratorio. Ejemplos:{' '}
-      {opcionesDeEjemplo[of].slice(0, 2).join(', ')}.
-    </>
   );
 }

@@ -10,8 +10,8 @@ import { ResourceTab, type RowProps } from '../list/ResourceTab.tsx';
 import { tipoGrupoApi } from '../panel/resource-apis.ts';
 import { Switch, Textarea, TextInput } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import { OptionsPicker } from '../../../forms/OptionsPicker.tsx';
-import { ExampleNames, FormFrame } from '../form/FormFrame.tsx';
+import { FormFrame } from '../form/FormFrame.tsx';
+import { NamesPicker } from '../form/NamesPicker.tsx';
 import { type ResourceFormProps, useResourceForm } from '../form/use-resource-form.ts';
 import { usePanel } from '../panel/panel.ts';
 import classes from './TipoGrupoForm.module.css';
@@ -115,23 +115,11 @@ function TipoGrupoForm(props: ResourceFormProps<'tipoGrupo'>) {
         onChange={(color) => form.setFieldValue('color', color)}
         error={form.errors['color']}
       />
-      <OptionsPicker
-        label="Tipos incluidos"
-        required
-        creatable
-        maxLength={300}
+      <NamesPicker
+        of="tiposMuestra"
         options={opciones.tiposMuestra}
         value={form.values.tiposIncluidos}
         onChange={(names) => form.setFieldValue('tiposIncluidos', names)}
-        placeholder="Buscar o escribir un tipo de muestra"
-        emptyText="No hay tipos disponibles"
-        description={
-          opciones.tiposMuestra.length === 0 ? (
-            <ExampleNames of="tiposMuestra" />
-          ) : (
-            'Los que hay en las muestras; también puedes escribir uno nuevo.'
-          )
-        }
         error={form.errors['tiposIncluidos']}
       />
       <Textarea label="Descripción" rows={3} maxLength={2000} {...field('descripcion')} />

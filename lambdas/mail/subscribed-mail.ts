@@ -1,0 +1,46 @@
+import type { Branding } from '../../contract/config.ts';
+import { cantidad } from '../../contract/rules/numeros.ts';
+import type { Mail } from '../store/mime.ts';
+import { type Letter, letterHtml, letterText } from './layout.ts';
+
+/** Where an alert's links lead: scheme and host, the page to unsubscribe at, and the call that a mail program makes. */
+export interface MailLinks {
+  origin: string;
+  baja: string;
+  bajaDirecta: string;
+}
+
+/** What a mail about samples says. */
+interface About extends Pick<Letter, 'paragraphs' | 'button'> {
+  subject: string;
+  /** The first samples. */
+  items: NonNullable<Letter['items']>;
+  /** How many samples there are in all. */
+  total: number;
+  /** Why the user is mailed. */
+  why: string;
+}
+
+/** A mail about samples that a user can unsubscribe from: by its foot, and by the headers of RFC 8058. */
+export function subscribedMail(
+  branding: Pick<Branding, 'empresa' | 'nombre'>,
+  { subject, paragraphs, items, total, button, why }: About,
+  { baja, bajaDirecta }: MailLinks,
+): Mail {
+  const more = total - items.length;
+  const letter: Letter = {
+    title: subject,
+    paragraphs,
+    items,
+    ...(more > 0 && { after: `y ${cantidad(more, 'muestra', 'muestras')} más` }),
+    button,
+    notes: [],
+    footer: { text: why, label: 'Darse de baja de los avisos', url: baja },
+  };
+  return {
+    subject,
+    text: letterText(branding, letter),
+    html: letterHtml(branding, letter),
+    headers: { 'List-Unsubscribe': `<${bajaDirecta}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+  };
+}

@@ -1,0 +1,45 @@
+import { OptionsPicker } from '../../../forms/OptionsPicker.tsx';
+import type { OptionsPickerProps } from '../../../forms/use-picker.ts';
+import { opcionesDeEjemplo } from '../panel/demo.ts';
+
+const words = {
+  solicitantes: { label: 'Solicitantes', one: 'un solicitante', many: 'solicitantes', known: 'solicitantes' },
+  tiposMuestra: { label: 'Tipos incluidos', one: 'un tipo de muestra', many: 'tipos de muestra', known: 'tipos' },
+} as const;
+
+interface NamesPickerProps extends Pick<OptionsPickerProps, 'options' | 'value' | 'onChange' | 'error'> {
+  of: keyof typeof words;
+}
+
+/** Names as the samples have them, to choose from; others may be written. */
+export function NamesPicker({ of, ...picker }: NamesPickerProps) {
+  const { label, one, known } = words[of];
+  return (
+    <OptionsPicker
+      label={label}
+      required
+      creatable
+      maxLength={300}
+      placeholder={`Buscar o escribir ${one}`}
+      emptyText={`No hay ${known} disponibles`}
+      description={
+        picker.options.length === 0 ? (
+          <ExampleNames of={of} />
+        ) : (
+          'Los que hay en las muestras; también puedes escribir uno nuevo.'
+        )
+      }
+      {...picker}
+    />
+  );
+}
+
+/** Where the data name none yet: how one is given, and what it would look like. The examples can't be chosen. */
+function ExampleNames({ of }: Pick<NamesPickerProps, 'of'>) {
+  return (
+    <>
+      Todavía no hay {words[of].many} en los datos: escríbelos tal como llegan del laboratorio. Ejemplos:{' '}
+      {opcionesDeEjemplo[of].slice(0, 2).join(', ')}.
+    </>
+  );
+}
