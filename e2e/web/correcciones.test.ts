@@ -80,12 +80,14 @@ describe('a corrected sample', () => {
       await page.getByRole('heading', { level: 1, name: 'Versiones' }).waitFor();
       const differences = page.getByRole('region', { name: 'Diferencias' });
       await differences.getByText('No cumple', { exact: true }).first().waitFor();
-      expect(await differences.locator('del').allTextContents()).toContain('No cumple');
-      expect(await differences.locator('ins').allTextContents()).toEqual(expect.arrayContaining(['Cumple', '22']));
+      await expect.poll(() => differences.locator('del').allTextContents()).toContain('No cumple');
+      await expect
+        .poll(() => differences.locator('ins').allTextContents())
+        .toEqual(expect.arrayContaining(['Cumple', '22']));
       await expectFits(page);
       await page.getByLabel('Antes').selectOption('1');
       await page.getByText('Las dos versiones dicen lo mismo').waitFor();
-      expect(new URL(page.url()).search).toBe('?antes=1&despues=1');
+      await expect.poll(() => new URL(page.url()).search).toBe('?antes=1&despues=1');
 
       await page.getByRole('link', { name: 'Volver a la muestra' }).click();
       await page.getByRole('button', { name: 'He leído los cambios' }).click();

@@ -182,7 +182,7 @@ describe('a dossier', () => {
         .getByText('Hay 20.000 muestras y en un dossier caben 1.000. Elige un periodo más corto')
         .first()
         .waitFor();
-      expect(await panel(page).getByRole('button').allTextContents()).toEqual(['Cerrar']);
+      await expect.poll(() => panel(page).getByRole('button').allTextContents()).toEqual(['Cerrar']);
     });
   });
 });

@@ -68,7 +68,7 @@ describe('the samples in progress', () => {
       expect(page.url()).not.toContain('search');
       await page.keyboard.press('Enter');
       await says(page, '1 muestra en curso');
-      expect(page.url()).toContain('search=hab-214');
+      await expect.poll(() => page.url()).toContain('search=hab-214');
       await search(page).fill('nada de nada');
       await page.getByRole('button', { name: 'Buscar', exact: true }).click();
       await says(page, 'No hay muestras en curso disponibles');
@@ -78,7 +78,7 @@ describe('the samples in progress', () => {
       await page.getByRole('button', { name: 'Siguiente' }).click();
       await says(page, 'Página 2 de 2');
       await says(page, 'Mostrando 21 a 21 de 21 muestras en curso');
-      expect(page.url()).toContain('page=2');
+      await expect.poll(() => page.url()).toContain('page=2');
       await page.getByRole('button', { name: 'Anterior' }).click();
       await says(page, 'Página 1 de 2');
     });
@@ -106,7 +106,7 @@ describe('the samples in progress', () => {
         .locator('dd')
         .filter({ hasText: /^Hotel/u });
       await expect.poll(async () => (await names.allTextContents())[0]).toBe('Hotel Luna');
-      expect(page.url()).toContain('orden=solicitante');
+      await expect.poll(() => page.url()).toContain('orden=solicitante');
     });
   });
 
@@ -139,7 +139,7 @@ describe('the samples in progress', () => {
       await says(page, '2 muestras en curso con retraso');
       expect(await numbers(page)).toEqual(['PLAZO-0', 'PLAZO-1']);
       await says(page, '12 días de retraso');
-      expect(page.url()).toContain('retraso=true');
+      await expect.poll(() => page.url()).toContain('retraso=true');
       await filter.click();
       await says(page, 'Mostrando 1 a 20 de 24 muestras en curso');
       await page.getByLabel('Ordenar por').selectOption('Más antiguas primero');

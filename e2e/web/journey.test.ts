@@ -35,7 +35,7 @@ describe('a client’s quality manager', () => {
 
       await page.getByRole('button', { name: 'Siguiente' }).click();
       await page.getByText(`Página 2 de ${Math.ceil(total / 20)}`).waitFor();
-      expect(page.url()).toContain('page=2');
+      await expect.poll(() => page.url()).toContain('page=2');
 
       await page.getByLabel('Número de muestra').fill(newest.numero_muestra.toLowerCase());
       await count(page, 'Mostrando 1-1 de 1 resultados');

@@ -69,7 +69,7 @@ describe('the filters that were chosen', () => {
       await expect.poll(() => page.getByLabel('Agrupación').inputValue()).toBe('');
       await page.goto('/results');
       await page.getByText('Sin filtros activos').waitFor();
-      expect(new URL(page.url()).search).toBe('');
+      await expect.poll(() => new URL(page.url()).search).toBe('');
     });
   });
 
@@ -78,14 +78,14 @@ describe('the filters that were chosen', () => {
       await signInByForm(page, admin);
       await page.getByLabel('Búsqueda general').fill('leche');
       await page.waitForURL(/search=leche/u);
-      expect(await lastVisit(page).count()).toBe(0);
+      await expect.poll(() => lastVisit(page).count()).toBe(0);
       await page.goto('/en-curso');
       await page.getByRole('link', { name: 'Resultados', exact: true }).click();
       await lastVisit(page).waitFor();
       await expectFits(page);
       await lastVisit(page).getByRole('button', { name: 'Quitar' }).click();
       await page.getByText('Sin filtros activos').waitFor();
-      expect(await lastVisit(page).count()).toBe(0);
+      await expect.poll(() => lastVisit(page).count()).toBe(0);
       await page.reload();
       await page.getByText('Sin filtros activos').waitFor();
     });
@@ -104,7 +104,7 @@ describe('the filters that were chosen', () => {
       await page.waitForURL('**/login');
       await signInByForm(page, admin);
       await page.getByText('Sin filtros activos').waitFor();
-      expect(new URL(page.url()).search).toBe('');
+      await expect.poll(() => new URL(page.url()).search).toBe('');
       await page.goto('/results');
       await page.getByText('Sin filtros activos').waitFor();
     });

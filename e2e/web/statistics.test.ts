@@ -103,7 +103,7 @@ describe('without grouping', () => {
       // By the keyboard: a click could miss it while charts above it are drawn.
       await page.getByRole('link', { name: 'Aire', exact: true }).last().press('Enter');
       await page.getByText(`de ${total} resultados`).first().waitFor();
-      expect(page.url()).toContain('tipoMuestra=Aire');
+      await expect.poll(() => page.url()).toContain('tipoMuestra=Aire');
     });
   });
 
