@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import assumed from './assumptions.json' with { type: 'json' };
-import { billOf, type Quantities, sumOf, totalOf } from './bill.ts';
-import { quantitiesOfAct, type Situation } from './quantities.ts';
+import { billOf, priceKeys, prices, type Quantities, sumOf, totalOf, unitSize, weighted } from './bill.ts';
+import measured from './measured.json' with { type: 'json' };
+import { quantitiesOf, quantitiesOfAct, type Situation } from './quantities.ts';
 import { costsDocument } from './report.ts';
 import { costOf, scenarioCosts } from './scenarios.ts';
 import { countStanding } from './standing.ts';
@@ -23,6 +24,23 @@ describe('a bill', () => {
       { key: 'sqsRequests', quantity: 3_000_000, usd: expect.closeTo(1.2, 10), afterFree: 0.8 },
     ]);
     expect(totalOf(lines)).toEqual({ usd: expect.closeTo(12.9, 10), afterFree: expect.closeTo(12.3, 10) });
+  });
+
+  it('of less than the free amounts is nothing, and what is not used has no line', () => {
+    const freely = priceKeys.filter((key) => prices[key].free);
+    const half = Object.fromEntries(freely.map((key) => [key, ((prices[key].free ?? 0) * unitSize(key)) / 2]));
+    const lines = billOf(half);
+    expect(lines.map(({ key }) => key)).toEqual(freely);
+    expect(totalOf(lines).afterFree).toBe(0);
+    expect(totalOf(lines).usd).toBeGreaterThan(0);
+  });
+
+  it('adds up quantities by how often each happens', () => {
+    const sum = weighted([
+      [{ mails: 2, s3Puts: 1 }, 3],
+      [{ mails: 1 }, 0.5],
+    ]);
+    expect(sum).toEqual({ mails: 6.5, s3Puts: 3 });
   });
 
   it('bills an act its processor time on ARM, waits, units, messages and log lines', () => {
@@ -46,8 +64,43 @@ describe('a bill', () => {
   it('is the sum of its causes, with backups of the table each night in two regions', () => {
     const { causes, lines } = costOf(situation);
     for (const { key, quantity } of lines) expect(sumOf(Object.values(causes))[key]).toBeCloseTo(quantity, 6);
-    expect(causes.backups.dynamodbBackups).toBeCloseTo(2 * 14 * 10_000 * 1546.867, 3);
+    const { item } = measured.sizes['10000'].bytesPerSample;
+    expect(causes.backups.dynamodbBackups).toBeCloseTo(2 * 14 * 10_000 * item, 3);
     expect(causes.backups.s3Backups).toBeCloseTo(2 * 10_000 * 0.85 * 1.02 * 150_000, 3);
+  });
+});
+
+describe('what a laboratory uses', () => {
+  const causes = quantitiesOf(situation);
+  const changed = (change: Partial<Situation['laboratory']>) =>
+    quantitiesOf({ ...situation, laboratory: { ...situation.laboratory, ...change } });
+
+  it('grows with what it follows from, and with nothing else', () => {
+    const visited = changed({ clientVisits: 48, staffVisits: 10 });
+    expect(visited.people.mails).toBeCloseTo(2 * (causes.people.mails ?? 0), 6);
+    expect(visited.people.lambdaCompute).toBeGreaterThan(causes.people.lambdaCompute ?? 0);
+    expect(visited.deliveries).toEqual(causes.deliveries);
+    const inLargerFiles = changed({ samplesPerFile: 20 });
+    expect(inLargerFiles.deliveries.lambdaRequests).toBeLessThan(causes.deliveries.lambdaRequests ?? 0);
+    expect(inLargerFiles.people).toEqual(causes.people);
+  });
+
+  it('has a mail for each alert, each reader of a correction and each forgotten password', () => {
+    const samples = 10_000 / 12;
+    expect(causes.mails.mails).toBeCloseTo(samples * 0.03 + samples * 0.01 * 1.5 + 120 * 0.1, 6);
+  });
+
+  it('keeps what five years bring, and their backups, but a year of logs', () => {
+    const five = quantitiesOf({ ...situation, years: 5 });
+    expect(five.stored.dynamodbStorage).toBeCloseTo(5 * (causes.stored.dynamodbStorage ?? 0), 3);
+    expect(five.backups.dynamodbBackups).toBeCloseTo(5 * (causes.backups.dynamodbBackups ?? 0), 3);
+    expect(five.stored.logsKept).toBe(causes.stored.logsKept);
+    expect(five.deliveries).toEqual(causes.deliveries);
+  });
+
+  it('is measured for every size that is assumed, and for no other', () => {
+    for (const laboratory of assumed.laboratories) quantitiesOf({ ...situation, laboratory });
+    expect(() => changed({ samplesPerYear: 20_000 })).toThrow('measured.json has no');
   });
 });
 

@@ -1,3 +1,5 @@
+import { bytes } from '../../bench/table.ts';
+
 const dollars = new Intl.NumberFormat('en', { style: 'currency', currency: 'USD' });
 const percents = new Intl.NumberFormat('en', { style: 'percent', maximumSignificantDigits: 2 });
 const short = new Intl.NumberFormat('en', { maximumSignificantDigits: 3 });
@@ -10,18 +12,6 @@ export function usd(value: number): string {
 /** A share from 0 to 1, to two digits. */
 export function percent(share: number): string {
   return share < 0.001 ? '< 0.1%' : percents.format(share);
-}
-
-/** Bytes in the largest unit that leaves a whole number, to three digits. */
-export function bytes(value: number): string {
-  const [size, unit] = (
-    [
-      [1e9, 'GB'],
-      [1e6, 'MB'],
-      [1e3, 'kB'],
-    ] as const
-  ).find(([of]) => value >= of) ?? [1, 'B'];
-  return `${short.format(value / size)} ${unit}`;
 }
 
 /** A quantity; bytes if it is priced by the gigabyte (and not by the gigabyte-second, whose `unitSize` is 1). */

@@ -1,3 +1,4 @@
+import type { Counts } from '../../bench/acts/counts.ts';
 import assumed from './assumptions.json' with { type: 'json' };
 import measured from './measured.json' with { type: 'json' };
 import { type Quantities, sumOf, weighted } from './bill.ts';
@@ -7,18 +8,6 @@ const { common, translation, visit } = assumed;
 
 /** Visits and cold starts of each function are a working day's. */
 export type Laboratory = (typeof assumed.laboratories)[number];
-
-/**
- * What one act spends, on all functions together: calls of the API and bytes of their answers; messages of SQS; processor
- * time, and waits (measured.json's `waitMs`) multiplied by the function's GiB; capacity units of the table, its second
- * key included, and of the results index; requests of S3; mails; and lines logged.
- */
-type Act = Record<
-  | ('calls' | 'bytes' | 'invocations' | 'messages' | 'cpuMs' | 'waitGbMs')
-  | ('reads' | 'indexReads' | 'writes' | 'indexWrites' | 's3Puts' | 's3Gets')
-  | ('mails' | 'mailBytes' | 'secretReads' | 'logBytes' | 'logLines'),
-  number
->;
 
 /** Acts, and how often they happen in a month. */
 type ActTimes = (readonly [act: string, times: number])[];
@@ -48,18 +37,21 @@ export function quantitiesOf(situation: Situation): Causes {
   const certificates = samples * certificatesPerSample;
   const of = (acts: ActTimes) =>
     weighted(acts.map(([name, times]) => [quantitiesOfAct(actOf(laboratory, name)), times]));
+  const corrections = samples * common.correctionsPerSample;
   const { fileNew, fileFinal, fileAgain } = common.deliveries;
   const deliveries = of([
     ['fileNew', files * fileNew],
     ['fileFinal', files * fileFinal],
     ['fileAgain', files * fileAgain],
+    ['correction', corrections],
   ]);
   const used = {
     people: sumOf([of(visits(laboratory)), of(coldStarts(laboratory)), webAndCertificates(laboratory)]),
-    deliveries: sumOf([deliveries, { s3Puts: files * deliveriesPerSample }]),
+    deliveries: sumOf([deliveries, { s3Puts: files * deliveriesPerSample + corrections }]),
     certificates: sumOf([of([['certificate', certificates]]), { s3Puts: certificates }]),
     mails: of([
       ['alertMail', samples * common.alertsPerSample],
+      ['correctionMail', corrections * common.mailsPerCorrection],
       ['passwordMail', laboratory.users * common.passwordMailsPerUser],
     ]),
   };
@@ -85,17 +77,24 @@ export function indexReads(laboratory: Laboratory): { warm: number; cold: number
   return { warm: reads(visits(laboratory)), cold: reads(coldStarts(laboratory)) };
 }
 
-/** An act of the role where it was measured for each, else of all. A delivery's index writes include later deletions. */
-function actOf({ samplesPerYear }: Laboratory, name: string): Act {
-  const acts = sizes[samplesPerYear]?.acts ?? {};
-  const row = acts[name] ?? acts[name.replace(/^(?:client|staff)\./u, '')];
+/**
+ * An act of the role where it was measured for each, else of all; at the laboratory's size, or where it was not measured
+ * there yet, at the next smaller one. A delivery's index writes include later deletions.
+ */
+function actOf({ samplesPerYear }: Laboratory, name: string): Counts {
+  const bySize = Object.entries(sizes).toSorted(([a], [b]) => Number(b) - Number(a));
+  const rows = bySize
+    .filter(([size]) => Number(size) <= samplesPerYear)
+    .map(([, { acts }]) => acts[name] ?? acts[name.replace(/^(?:client|staff)\./u, '')]);
+  const row = rows.find(Boolean);
   if (!row) throw new Error(`measured.json has no "${name}" with ${samplesPerYear} samples`);
-  const act = Object.fromEntries(measured.columns.map((column, i) => [column, row[i] ?? 0])) as Act;
-  return name in common.deliveries ? { ...act, indexWrites: act.indexWrites * translation.indexRewrites } : act;
+  const act = Object.fromEntries(measured.columns.map((column, i) => [column, row[i] ?? 0])) as Counts;
+  const isDelivery = name in common.deliveries || name === 'correction';
+  return isDelivery ? { ...act, indexWrites: act.indexWrites * translation.indexRewrites } : act;
 }
 
 /** What AWS bills for an act. */
-export function quantitiesOfAct(act: Act): Quantities {
+export function quantitiesOfAct(act: Counts): Quantities {
   const { wholeCpuMiB, armSlowness, apiLogBytes, platformLogBytes, platformLogLines, lineOverheadBytes } = translation;
   // Below a whole vCPU a function is slower as much as its memory is cheaper, so memory cancels out.
   const gbMs = act.cpuMs * armSlowness * (wholeCpuMiB / 1024) + act.waitGbMs;

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { format } from 'oxfmt';
-import { figure, table } from '../../bench/table.ts';
+import { bytes, figure, table } from '../../bench/table.ts';
 import assumed from './assumptions.json' with { type: 'json' };
 import { billOf, priceKeys, prices, pricesDate, totalOf, unitSize } from './bill.ts';
-import { amount, bytes, cents, percent, usd } from './format.ts';
+import { amount, cents, percent, usd } from './format.ts';
 import measured from './measured.json' with { type: 'json' };
 import { type Cause, indexReads } from './quantities.ts';
 import { costOf, scenarioCosts, yearlyGrowth } from './scenarios.ts';
@@ -117,12 +117,15 @@ function scalars(): Record<string, string> {
   return {
     ...Object.fromEntries(Object.entries(plain).map(([name, value]) => [name, figure(value)])),
     pricesDate,
-    measuredDate: measured.date,
+    measuredDates: assumed.laboratories
+      .map((of) => `${of.name} on ${(measured.sizes as Record<string, { date: string }>)[of.samplesPerYear]?.date}`)
+      .join(', '),
     machine: measured.machine,
     deliveries: figure(Object.values(deliveries).reduce((sum, one) => sum + one, 0)),
     certificateBytes: bytes(common.certificateBytes),
     certificatesPerSample: percent(common.certificatesPerSample),
     reissued: percent(common.reissued),
+    correctionsPerSample: percent(common.correctionsPerSample),
     logCompression: percent(assumed.translation.logCompression),
   };
 }
