@@ -168,6 +168,8 @@ describe('‘Registros que No Cumplen’', () => {
       await open(page);
       await dialog(page).getByText('1.523 registros que no cumplen').waitFor();
       await dialog(page).getByText('Se muestran los 1.000 más recientes de 1.523').waitFor();
+      // One part of a pie is a sentence.
+      await dialog(page).getByText('No cumple una sola determinación: Cloro libre, en 1.000 muestras.').waitFor();
       await expect.poll(() => table(page).getByRole('link').count()).toBeLessThan(40);
       await page.locator('[data-modal-content]').evaluate((box) => box.scrollTo({ top: box.scrollHeight }));
       await table(page).getByText('N-999', { exact: true }).waitFor();

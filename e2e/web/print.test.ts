@@ -4,15 +4,20 @@ import { describe, expect, it } from 'vitest';
 import { saveMuestras } from '../../lambdas/ingest/save.ts';
 import { muestra } from '../../testing/muestras.ts';
 import { putUsuario } from '../../testing/product/laboratory.ts';
-import { signIn } from '../../testing/product/pages.ts';
+import { signIn, widths } from '../../testing/product/pages.ts';
 import { usePortal } from '../../testing/product/portal.ts';
 
 const months = 14;
 const types = 12;
+/** As many types of one group as few laboratories have, with names as long as theirs. */
+const longTypes = Array.from(
+  { length: 14 },
+  (_, n) => `Agua de consumo humano en grifo de instalación interior: análisis completo, punto ${1 + n}`,
+);
 let email: string;
 
 const portal = usePortal(async () => {
-  // More months than are unfolded on the screen, and more types than a legend shows at once.
+  // More months than are unfolded on the screen.
   const samples = Array.from({ length: months * types }, (_, n) =>
     muestra({
       _id: `papel-${n}`,
@@ -46,7 +51,16 @@ const portal = usePortal(async () => {
     // What fails comes last: the table puts it first.
     determinaciones: [...passing, ...(failing ? [failing] : [])],
   });
-  await saveMuestras([...samples, crowded], { now: new Date('2026-05-01T00:00:00Z'), dryRun: false });
+  const longNamed = longTypes.map((tipo_muestra, n) =>
+    muestra({
+      _id: `largo-${n}`,
+      fecha_muestra: '2024-03-10',
+      tipo_muestra,
+      solicitante: { nombre: 'Aguas Largas' },
+      conclusion_muestra: n > 0 ? 'Cumple' : 'No cumple',
+    }),
+  );
+  await saveMuestras([...samples, ...longNamed, crowded], { now: new Date('2026-05-01T00:00:00Z'), dryRun: false });
   email = await putUsuario({ _id: 'impresora', master: 'todos', clientes: [] });
 });
 
@@ -147,22 +161,37 @@ describe('the table on paper', () => {
 });
 
 describe('a long legend', () => {
-  it('shows its first entries and how many more there are, all of them when asked, and all on paper', async () => {
+  it('shows every entry whole at every width, folded on a phone, and is whole on paper', async () => {
     await inWindow(async (page) => {
-      await page.goto('/results?search=Papelera');
+      await page.goto('/results?search=Aguas+Largas');
       const legend = page.getByRole('table', { name: /^Tipos de muestra de/u });
-      await legend.scrollIntoViewIfNeeded();
-      const entries = legend.getByRole('rowheader');
-      await expect.poll(() => entries.count()).toBe(8);
-      const more = page.getByRole('button', { name: /^\+4 más/u });
-      await more.waitFor();
-      const paper = (await printed(page)).map(({ text }) => text).join(' ');
-      // In the legend, and on a card of its own further down.
-      for (let type = 1; type <= types; type++) {
-        expect(times(paper, new RegExp(`Tipo ${type}(?!\\d)`, 'gu'))).toBe(2);
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 900 });
+        if (width === 360) {
+          await page.getByRole('button', { name: /^Ver gráficos de/u }).waitFor();
+          expect(await legend.count()).toBe(0);
+          const paper = (await printed(page)).map(({ text }) => text).join(' ');
+          // In the legend, and on a card of its own further down.
+          for (const [n] of longTypes.entries()) {
+            expect(times(paper, new RegExp(`punto ${1 + n}(?!\\d)`, 'gu'))).toBe(2);
+          }
+          expect(await legend.count()).toBe(0);
+          await page.getByRole('button', { name: /^Ver gráficos de/u }).click();
+        }
+        await expect.poll(() => legend.getByRole('rowheader').count()).toBe(longTypes.length);
+        // Nothing of it lies outside its chart, nor is anything scrolled or cut off there.
+        const cut = await legend.evaluate((table) => {
+          const chart = table.closest('figure')?.getBoundingClientRect();
+          return [...table.querySelectorAll('tbody > tr > *, a')].filter((part) => {
+            const { left, right, bottom, height } = part.getBoundingClientRect();
+            const isShown = getComputedStyle(part).display !== 'none';
+            return (
+              isShown && (!chart || left < chart.left || right > chart.right || bottom > chart.bottom || height < 8)
+            );
+          }).length;
+        });
+        expect([width, cut]).toEqual([width, 0]);
       }
-      await more.click();
-      await expect.poll(() => entries.count()).toBe(types);
     });
   });
 });

@@ -106,4 +106,40 @@ describe('statistics that are not there', () => {
       await kpi(page, 'Total Muestras').getByText(shown(only.summary.total), { exact: true }).waitFor();
     });
   });
+
+  it('wait a moment for ‘Ahora’, whose height is unknown, so that it pushes none away, and no longer', async () => {
+    await inWindow(async (page) => {
+      await page.clock.install();
+      await page.clock.pauseAt(Date.now() + 60_000);
+      let release = () => {};
+      const held = new Promise<void>((resolve) => (release = resolve));
+      await page.route('**/api/results/ahora*', async (route) => {
+        await held;
+        await route.continue();
+      });
+      const answers = ['stats', 'stats/tipo-grupos', 'stats/tipo-grupos-detailed'].map(async (path) => {
+        const answer = await page.waitForResponse((response) => new URL(response.url()).pathname.endsWith(`/${path}`));
+        return answer.finished();
+      });
+      await page.reload();
+      await Promise.all(answers);
+      const figures = page.getByRole('list', { name: 'Indicadores' });
+      const waiting = page.getByText('Cargando estadísticas...');
+      // React itself waits before it shows a page that has just shown another.
+      await expect
+        .poll(async () => {
+          await page.clock.runFor(5);
+          return waiting.count();
+        })
+        .toBe(1);
+      for (let step = 0; step < 20; step++) await page.clock.runFor(5);
+      expect(await figures.count()).toBe(0);
+      await page.clock.runFor(1000);
+      await figures.waitFor();
+      expect(await page.getByText('Cargando lo que incumple ahora...').count()).toBe(1);
+      release();
+      await page.clock.resume();
+      await page.getByRole('region', { name: 'Ahora' }).waitFor();
+    });
+  });
 });

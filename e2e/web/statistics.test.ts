@@ -131,6 +131,44 @@ describe('without grouping', () => {
   });
 });
 
+describe('a pie of one part', () => {
+  it('is a sentence that leads to what it counts, and no figure loses its place', async () => {
+    await inWindow(async (page) => {
+      await page.goto(`/results?search=${encodeURIComponent('Cooperativa Agrícola')}&conclusionMuestra=Cumple`);
+      const whole = page.getByRole('region', { name: 'Resumen General' });
+      await whole.getByText('Todas son de Otros').waitFor();
+      await whole.getByRole('link', { name: 'Las 93 muestras cumplen' }).waitFor();
+      const group = page.getByRole('region', { name: 'Otros' });
+      await group.getByText('Todas son de Aire').waitFor();
+      expect(await page.getByRole('figure').count()).toBe(0);
+      const first = page.getByRole('list', { name: 'Indicadores' }).getByRole('link').first();
+      expect((await first.innerText()).split(/\n+/u).slice(0, 2)).toEqual(['No cumple', '0']);
+      await group.getByRole('link', { name: 'Las 93 muestras cumplen' }).press('Enter');
+      await page.getByText('de 93 resultados').first().waitFor();
+    });
+  });
+});
+
+describe('on a phone', () => {
+  it('the charts of a group unfold, and its figures are in sight', async () => {
+    await inWindow(async (page) => {
+      await page.goto('/results?tipoMuestra=Aire');
+      const group = page.getByRole('region', { name: 'Otros' });
+      await group.getByText(/muestras · [\d,]+.% de cumplimiento/u).waitFor();
+      await group.getByRole('link', { name: /^No cumple \d+/u }).waitFor();
+      const chart = group.getByRole('figure');
+      expect(await chart.count()).toBe(0);
+      const button = group.getByRole('button', { name: 'Ver gráficos de Otros' });
+      await button.press('Enter');
+      await chart.getByRole('table', { name: 'Cumplimiento de Otros' }).waitFor();
+      await chart.locator('.js-plotly-plot .main-svg').first().waitFor();
+      await expectFits(page);
+      await group.getByRole('button', { name: 'Ocultar gráficos de Otros' }).press('Enter');
+      await expect.poll(() => chart.count()).toBe(0);
+    }, 360);
+  });
+});
+
 describe('grouped', () => {
   it('by month has a bar and a block for each, the newest first, and labels of 8 % and more only', async () => {
     const { monthlyCompliance } = await statsOf({ dimension: 'fecha', groupBy: 'month' });

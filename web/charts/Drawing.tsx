@@ -4,9 +4,10 @@ import { importWithRetry } from '../app/import-with-retry.ts';
 import { Boundary } from '../components/Boundary.tsx';
 import classes from './Drawing.module.css';
 import type * as part from './Plot.tsx';
+import { WhenNear } from './WhenNear.tsx';
 
 /**
- * A chart's picture, whose height is fixed from the start. Screen readers read the chart's table instead, so the picture
+ * A chart's picture, drawn while it is near the screen; its height is fixed from the start. Screen readers read the chart's table instead, so the picture
  * is hidden from them; where its parts lead to are links elsewhere in the chart.
  */
 export function Drawing(props: part.PlotProps) {
@@ -24,13 +25,15 @@ export function Drawing(props: part.PlotProps) {
   const waiting = <Skeleton height={props.height} radius="md" />;
   if (!isWanted) return <div ref={place}>{waiting}</div>;
   return (
-    <Boundary key={tries} fallback={failed}>
-      <Suspense fallback={waiting}>
-        <div aria-hidden className={classes.drawing}>
-          <Plot {...props} />
-        </div>
-      </Suspense>
-    </Boundary>
+    <WhenNear height={props.height}>
+      <Boundary key={tries} fallback={failed}>
+        <Suspense fallback={waiting}>
+          <div aria-hidden className={classes.drawing}>
+            <Plot {...props} />
+          </div>
+        </Suspense>
+      </Boundary>
+    </WhenNear>
   );
 }
 

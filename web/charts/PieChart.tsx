@@ -1,5 +1,4 @@
-import { UnstyledButton } from '@mantine/core';
-import { useId, useMemo, useState } from 'react';
+import { type ReactNode, useId, useMemo } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { porcentaje } from '../../contract/rules/porcentajes.ts';
 import { numero, textoDePorcentaje } from '../../contract/rules/numeros.ts';
@@ -12,6 +11,8 @@ export type { Slice } from './slices.ts';
 interface PieChartProps {
   title: string;
   slices: readonly Slice[];
+  /** What is said in the place of a pie of one part, which would show nothing. */
+  ofOne: (slice: Slice) => ReactNode;
   /** What is counted. */
   unit?: Unit;
   /** What a press on a part does, where it leads nowhere; `selected` is the part that is chosen. */
@@ -24,23 +25,27 @@ interface PieChartProps {
 const muestras = ['muestra', 'muestras'] as const;
 const height = 280;
 
-/** Entries that a legend shows at once, about as high as its pie; the rest unfold. */
-const maxLegendEntries = 8;
-
 const layout = { margin: { l: 8, r: 8, t: 8, b: 8 } };
 
-/** A pie with its legend: each part with its count and its share, and a link to what it counts. */
-export function PieChart({ title, slices, unit = muestras, note, onSelect, selected }: PieChartProps) {
+/** A pie with its legend; a sentence where it has one part, and nothing where it has none. */
+export function PieChart({ slices, ofOne, ...parts }: PieChartProps) {
+  const shown = useMemo(() => slices.filter(({ count }) => count > 0), [slices]);
+  const [first] = shown;
+  if (!first) return null;
+  if (shown.length === 1) return <p className={classes.one}>{ofOne(first)}</p>;
+  return <Pie shown={shown} {...parts} />;
+}
+
+type PieProps = Omit<PieChartProps, 'slices' | 'ofOne'> & { shown: readonly Slice[] };
+
+/** The ring and its legend, whole: each part with its count, its share and a link to what it counts. */
+function Pie({ title, shown, unit = muestras, note, onSelect, selected }: PieProps) {
   const navigate = useNavigate();
   const id = useId();
-  const shown = useMemo(() => slices.filter(({ count }) => count > 0), [slices]);
   const total = shown.reduce((sum, { count }) => sum + count, 0);
   const [one, many] = unit;
   const data = useMemo(() => [pieTrace(shown, [one, many], selected)], [shown, one, many, selected]);
-  const [isUnfolded, setUnfolded] = useState(false);
-  // One entry more takes the room of the button.
-  const hidden = shown.length > maxLegendEntries + 1 ? shown.length - maxLegendEntries : 0;
-  const isHidden = (index: number) => hidden > 0 && !isUnfolded && index >= maxLegendEntries;
+  const largest = Math.max(...shown.map(({ count }) => count));
   return (
     <figure className={classes.chart}>
       <figcaption className={classes.title} id={id}>
@@ -58,39 +63,30 @@ export function PieChart({ title, slices, unit = muestras, note, onSelect, selec
             return key !== undefined && onSelect ? () => onSelect(key) : undefined;
           }}
         />
-        <div className={classes.legend}>
-          <table className={classes.entries} aria-labelledby={id}>
-            <thead className="unseen">
-              <tr>
-                <th scope="col">Nombre</th>
-                <th scope="col">{many}</th>
-                <th scope="col">Porcentaje</th>
+        <table className={classes.entries} aria-labelledby={id}>
+          <thead className="unseen">
+            <tr>
+              <th scope="col">Nombre</th>
+              <th scope="col">{many}</th>
+              <th scope="col">Porcentaje</th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((slice) => (
+              <tr key={slice.key}>
+                <th scope="row" className={classes.entry}>
+                  <span className={classes.dot} style={{ background: slice.color }} aria-hidden />
+                  <Name slice={slice} onSelect={onSelect} isSelected={slice.key === selected} />
+                </th>
+                <td className={classes.count}>{numero(slice.count)}</td>
+                <td className={classes.share}>{textoDePorcentaje(porcentaje(slice.count, total))}</td>
+                <td className={classes.track} aria-hidden>
+                  <span style={{ width: `${(100 * slice.count) / largest}%`, background: slice.color }} />
+                </td>
               </tr>
-            </thead>
-            <tbody>
-              {shown.map((slice, index) => (
-                <tr key={slice.key} className={isHidden(index) ? classes.hidden : undefined}>
-                  <th scope="row" className={classes.entry}>
-                    <span className={classes.dot} style={{ background: slice.color }} aria-hidden />
-                    <Name slice={slice} onSelect={onSelect} isSelected={slice.key === selected} />
-                  </th>
-                  <td className={classes.count}>{numero(slice.count)}</td>
-                  <td className={classes.share}>{textoDePorcentaje(porcentaje(slice.count, total))}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-          {hidden > 0 ? (
-            <UnstyledButton
-              className={`${classes.unfold} no-print`}
-              aria-expanded={isUnfolded}
-              onClick={() => setUnfolded(!isUnfolded)}
-            >
-              {isUnfolded ? 'Ver menos' : `+${numero(hidden)} más`}
-              <span className="unseen"> en {title}</span>
-            </UnstyledButton>
-          ) : null}
-        </div>
+            ))}
+          </tbody>
+        </table>
       </div>
     </figure>
   );

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 're
 import { usePrinting } from '../components/use-printing.ts';
 
 interface WhenNearProps {
-  /** Pixels to keep free until it was drawn once; from then on, those that it took. */
+  /** Pixels to keep free until it was drawn once; from then on those that it took, until other content changes them. */
   height: number;
   children: ReactNode;
   /** What is read out in its place while it isn't drawn. */
@@ -16,7 +16,8 @@ const margin = '800px 0px';
 export function WhenNear({ height, children, label }: WhenNearProps) {
   const frame = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(false);
-  const [kept, setKept] = useState(height);
+  const [measured, setMeasured] = useState({ for: height, px: height });
+  const kept = measured.for === height ? measured.px : height;
   const isPrinting = usePrinting();
   const isDrawn = isNear || isPrinting;
 
@@ -39,10 +40,10 @@ export function WhenNear({ height, children, label }: WhenNearProps) {
   useLayoutEffect(() => {
     const element = frame.current;
     if (!element || !isDrawn || isPrinting) return undefined;
-    const observer = new ResizeObserver(() => setKept(element.offsetHeight));
+    const observer = new ResizeObserver(() => setMeasured({ for: height, px: element.offsetHeight }));
     observer.observe(element);
     return () => observer.disconnect();
-  }, [isDrawn, isPrinting]);
+  }, [isDrawn, isPrinting, height]);
 
   return (
     <div ref={frame} style={isDrawn ? undefined : { height: kept }}>

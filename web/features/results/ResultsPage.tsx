@@ -67,10 +67,15 @@ export function ResultsPage() {
           </Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="estadisticas">
-          <Suspense fallback={<AhoraSkeleton />}>
-            <Ahora filtros={state.filtros} />
-          </Suspense>
-          <Suspense fallback={<Skeleton height={480} radius="lg" />}>
+          <Suspense
+            fallback={
+              <>
+                <AhoraSkeleton />
+                <Skeleton height={480} radius="lg" />
+              </>
+            }
+          >
+            <Ahora filtros={state.filtros} agrupacion={state.agrupacion} />
             <StatisticsTab controls={controls} />
           </Suspense>
         </Tabs.Panel>

@@ -3,26 +3,31 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { IconAlertTriangle, IconChevronDown, IconCircleCheck, IconMinus } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import type { Ahora as Answer, Punto } from '../../../../contract/ahora.ts';
-import type { Filtros } from '../../../../contract/filtros.ts';
 import { cantidad, numero } from '../../../../contract/rules/numeros.ts';
 import { messageOf } from '../../../api/api-error.ts';
 import card from '../../../components/Card.module.css';
 import { keyed } from '../../../components/keyed.ts';
 import classes from './Ahora.module.css';
-import { AhoraSkeleton, maxFolded } from './AhoraSkeleton.tsx';
+import { AhoraSkeleton } from './AhoraSkeleton.tsx';
 import { PointRow } from './PointRow.tsx';
+import type { ListState } from '../address.ts';
+import { useDrawnTogether } from '../use-drawn-together.ts';
 import { ahoraOptions } from './queries.ts';
 import { calma, cuantosIncumplen, textoDePlazo } from './words.ts';
 
+/** Lines that stand there before one asks for the rest; a phone shows one less (Ahora.module.css). */
+const maxFolded = 4;
+
 /** 'Ahora': whether anything is wrong right now, point by point, whatever dates are chosen. */
-export function Ahora({ filtros }: { filtros: Filtros }) {
+export function Ahora({ filtros, agrupacion }: Pick<ListState, 'filtros' | 'agrupacion'>) {
   const query = useInfiniteQuery({ ...ahoraOptions(filtros), placeholderData: keepPreviousData });
   const { data, isPlaceholderData, isFetchingNextPage } = query;
+  const isWaiting = useDrawnTogether({ filtros, agrupacion });
   const [isAsked, setAsked] = useState(false);
   const title = useId();
 
   const first = data?.pages[0];
-  if (!first) {
+  if (!first || isWaiting) {
     if (query.isError && !query.isFetching) return <Failure error={query.error} onRetry={() => void query.refetch()} />;
     return <AhoraSkeleton />;
   }

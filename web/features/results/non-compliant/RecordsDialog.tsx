@@ -136,6 +136,11 @@ function Records({ filtros, records, total }: RecordsProps) {
             title="Determinaciones que no cumplen"
             note="Muestras en las que no cumple cada determinación, y qué parte son de todos los incumplimientos. Una muestra cuenta en cada determinación que no cumple."
             slices={slices}
+            ofOne={({ label, count }) => (
+              <>
+                No cumple una sola determinación: <b>{label}</b>, en {cantidad(count, 'muestra', 'muestras')}.
+              </>
+            )}
             onSelect={choose}
             selected={chosen}
           />

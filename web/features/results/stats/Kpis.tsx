@@ -60,7 +60,7 @@ interface Parts {
   linkTo: (change: Partial<ListState>) => string;
 }
 
-/** The six figures of the tab (spec, section 2), No cumple first when there is any. */
+/** The six figures of the tab (spec, section 2), No cumple first, each in its place whatever it counts. */
 function kpisOf({ summary, filtros, linkTo }: Parts): Kpi[] {
   const { total, muestrasCumple, muestrasNoCumple, muestrasOtras, solicitantesUnicos, tiposUnicos } = summary;
   const conteo = { cumple: muestrasCumple, noCumple: muestrasNoCumple, otros: muestrasOtras };
@@ -70,15 +70,15 @@ function kpisOf({ summary, filtros, linkTo }: Parts): Kpi[] {
     hint: hasVerdict(conteo) ? `${parte(count, total)} del total` : sinConclusion.words,
     share: total === 0 ? 0 : count / total,
   });
-  const noCumple: Kpi = {
-    key: 'noCumple',
-    label: 'No cumple',
-    value: numero(muestrasNoCumple),
-    tone: muestrasNoCumple > 0 ? 'noCumple' : 'plain',
-    ...shareOf(muestrasNoCumple),
-    to: table({ conclusionMuestra: 'No cumple' }),
-  };
-  const others: Kpi[] = [
+  return [
+    {
+      key: 'noCumple',
+      label: 'No cumple',
+      value: numero(muestrasNoCumple),
+      tone: muestrasNoCumple > 0 ? 'noCumple' : 'plain',
+      ...shareOf(muestrasNoCumple),
+      to: table({ conclusionMuestra: 'No cumple' }),
+    },
     { key: 'total', label: 'Total Muestras', value: numero(total), hint: span(summary), tone: 'plain', to: table({}) },
     {
       key: 'cumple',
@@ -88,7 +88,6 @@ function kpisOf({ summary, filtros, linkTo }: Parts): Kpi[] {
       ...shareOf(muestrasCumple),
       to: table({ conclusionMuestra: 'Cumple' }),
     },
-    ...(muestrasNoCumple > 0 ? [] : [noCumple]),
     {
       key: 'solicitantes',
       label: 'Solicitantes Únicos',
@@ -115,7 +114,6 @@ function kpisOf({ summary, filtros, linkTo }: Parts): Kpi[] {
       to: here('month', anchors.chart),
     },
   ];
-  return muestrasNoCumple > 0 ? [noCumple, ...others] : others;
 }
 
 /** What stands under the compliance: that there is none, or what it counts besides verdicts. */

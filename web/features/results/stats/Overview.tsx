@@ -1,18 +1,15 @@
-import { Link } from 'react-router-dom';
 import card from '../../../components/Card.module.css';
 import { PieChart } from '../../../charts/PieChart.tsx';
 import { cantidad } from '../../../../contract/rules/numeros.ts';
-import { totalOf } from '../../../../contract/rules/porcentajes.ts';
 import { Anchored, anchors } from './Anchored.tsx';
 import { useStatsLinks } from './links.ts';
 import { NonCompliantButton } from './NonCompliantButton.tsx';
-import { type GroupFacts, wholeOf } from './sections.ts';
-import { groupSlices, muestras, narrowingOf, typeSlices, verdictSlices } from './slices.ts';
+import { GroupAnalysis } from './GroupAnalysis.tsx';
+import { OneKind, OneVerdict } from './OneSlice.tsx';
+import { wholeOf } from './sections.ts';
+import { groupSlices, muestras, verdictSlices } from './slices.ts';
 import type { Snapshot } from './snapshot.ts';
 import { TypeGrid } from './TypeGrid.tsx';
-import { WhenNear } from '../../../charts/WhenNear.tsx';
-import groupAnalysis from './GroupAnalysis.module.css';
-import { textoDeCumplimiento } from './labels.ts';
 import classes from './Overview.module.css';
 
 /** The tab without grouping (spec, section 2): the whole, then each group, then each type. */
@@ -34,16 +31,19 @@ export function Overview({ snapshot }: { snapshot: Snapshot }) {
           <NonCompliantButton count={muestrasNoCumple} narrowing={{}} />
         </div>
         <div className={classes.pies}>
-          <div>
-            <PieChart title="Muestras por grupo" slices={ofGroups} unit={muestras} />
-            {isRepeated ? (
-              <p className={classes.note}>
-                Una muestra cuyo tipo está en varios grupos cuenta en cada uno; en total hay{' '}
-                {cantidad(total, ...muestras)}.
-              </p>
-            ) : null}
-          </div>
-          <PieChart title="Conclusiones" slices={verdictSlices(conteo, {}, table)} unit={muestras} />
+          <PieChart
+            title="Muestras por grupo"
+            slices={ofGroups}
+            ofOne={(slice) => <OneKind slice={slice} />}
+            {...(isRepeated && {
+              note: `Una muestra cuyo tipo está en varios grupos cuenta en cada uno; en total hay ${cantidad(total, ...muestras)}.`,
+            })}
+          />
+          <PieChart
+            title="Conclusiones"
+            slices={verdictSlices(conteo, {}, table)}
+            ofOne={(slice) => <OneVerdict slice={slice} />}
+          />
         </div>
       </section>
       <section className={classes.section} aria-labelledby="analisis-por-grupo">
@@ -61,42 +61,5 @@ export function Overview({ snapshot }: { snapshot: Snapshot }) {
         <TypeGrid types={types} level={3} />
       </Anchored>
     </>
-  );
-}
-
-/** Height of the two pies of a group before they are drawn, in pixels. */
-const piesHeight = 330;
-
-/** One group in detail (spec, section 2): of which types its samples are, and how many comply. */
-function GroupAnalysis({ group }: { group: GroupFacts }) {
-  const { table } = useStatsLinks();
-  const { name, color, conteo, types } = group;
-  const narrowing = narrowingOf(group);
-  const to = table(narrowing);
-  const total = totalOf(conteo);
-  const heading = `grupo-${group.id ?? 'otros'}`;
-  return (
-    <section className={`${card.card} ${classes.card} ${groupAnalysis.group}`} aria-labelledby={heading}>
-      <div className={classes.head}>
-        <h3 className={groupAnalysis.name} id={heading}>
-          <span className={groupAnalysis.dot} style={{ background: color }} aria-hidden />
-          {to === undefined ? name : <Link to={to}>{name}</Link>}
-        </h3>
-        <p className={groupAnalysis.facts}>
-          {cantidad(total, ...muestras)} · {textoDeCumplimiento(conteo)}
-        </p>
-        <NonCompliantButton count={conteo.noCumple} narrowing={narrowing} of={name} />
-      </div>
-      <WhenNear height={piesHeight}>
-        <div className={classes.pies}>
-          <PieChart title={`Tipos de muestra de ${name}`} slices={typeSlices(types, table)} unit={muestras} />
-          <PieChart
-            title={`Cumplimiento de ${name}`}
-            slices={verdictSlices(conteo, narrowing, table)}
-            unit={muestras}
-          />
-        </div>
-      </WhenNear>
-    </section>
   );
 }

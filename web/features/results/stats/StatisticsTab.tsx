@@ -5,10 +5,10 @@ import { IconChartPie } from '@tabler/icons-react';
 import type { Filtros } from '../../../../contract/filtros.ts';
 import { RefreshLine } from '../../../components/Loading.tsx';
 import { NonCompliantDialog } from '../non-compliant/NonCompliantDialog.tsx';
+import { useDrawnTogether } from '../use-drawn-together.ts';
 import type { ListControls } from '../use-list-state.ts';
 import { Kpis } from './Kpis.tsx';
 import { statsLinks, StatsLinksContext } from './links.ts';
-import { Overview } from './Overview.tsx';
 import { noteShown, statsOptions } from '../queries.ts';
 import card from '../../../components/Card.module.css';
 import type { Agrupacion } from '../address.ts';
@@ -17,6 +17,10 @@ import { messageOf } from '../../../api/api-error.ts';
 import { Message } from '../../../components/Message.tsx';
 import classes from './StatisticsTab.module.css';
 
+const importOverview = async () => ({ default: (await import('./Overview.tsx')).Overview });
+// It is fetched while the figures are counted.
+void importOverview().catch(() => undefined);
+const Overview = lazy(importOverview);
 const Grouped = lazy(async () => ({ default: (await import('./Grouped.tsx')).Grouped }));
 const NoResultsYet = lazy(async () => ({ default: (await import('../NoResultsYet.tsx')).NoResultsYet }));
 
@@ -28,6 +32,7 @@ export function StatisticsTab({ controls }: { controls: ListControls }) {
   const { state, filter, linkTo, show } = controls;
   const query = useQuery({ ...statsOptions(state.filtros, state.agrupacion), placeholderData: keepPreviousData });
   const { data, dataUpdatedAt, isPlaceholderData } = query;
+  const isWaiting = useDrawnTogether(state);
   const [wanted, setWanted] = useState<Filtros>({});
   const [isOpen, setOpen] = useState(false);
 
@@ -56,7 +61,7 @@ export function StatisticsTab({ controls }: { controls: ListControls }) {
   );
 
   if (query.isError && !data) return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />;
-  if (!data) return <StatisticsSkeleton agrupacion={state.agrupacion} />;
+  if (!data || isWaiting) return <StatisticsSkeleton agrupacion={state.agrupacion} />;
   const className = isPlaceholderData ? `${classes.tab} ${classes.stale}` : classes.tab;
   return (
     <StatsLinksContext value={links}>
@@ -68,13 +73,13 @@ export function StatisticsTab({ controls }: { controls: ListControls }) {
         ) : (
           <>
             <Kpis summary={data.stats.summary} filtros={data.filtros} linkTo={linkTo} />
-            {data.agrupacion === null ? (
-              <Overview snapshot={data} />
-            ) : (
-              <Suspense fallback={<Skeleton height={480} radius="lg" />}>
+            <Suspense fallback={<Skeleton height={480} radius="lg" />}>
+              {data.agrupacion === null ? (
+                <Overview snapshot={data} />
+              ) : (
                 <Grouped key={data.agrupacion} snapshot={data} agrupacion={data.agrupacion} />
-              </Suspense>
-            )}
+              )}
+            </Suspense>
           </>
         )}
       </div>

@@ -20,7 +20,7 @@ interface TypeGridProps {
 
 const nowhere: Narrowing = {};
 
-/** A card for each type of sample: how many of it comply. Those with most that don't come first. */
+/** A card for each type of sample: how many of it comply. Those with any that don't have a red edge. */
 export function TypeGrid({ types, within = nowhere, level }: TypeGridProps) {
   return (
     <ul className={classes.grid}>
@@ -37,7 +37,7 @@ function TypeCard({ type, narrowing, level }: { type: TypeFacts; narrowing: Narr
   const total = totalOf(conteo);
   const Heading = level === 3 ? 'h3' : 'h5';
   return (
-    <li className={`${card.card} ${classes.card}`}>
+    <li className={`${card.card} ${classes.card}`} data-failed={conteo.noCumple > 0 || undefined}>
       <div className={classes.head}>
         <Heading className={classes.name}>
           <span className={classes.dots} aria-hidden>

@@ -82,6 +82,23 @@ describe('the whole', () => {
   });
 });
 
+it('groups and types keep the order of the catalogue, whatever fails', () => {
+  const [one, two, otros] = snapshot.detalle.conclusionesPorGrupo as [
+    (typeof snapshot.detalle.conclusionesPorGrupo)[number],
+    (typeof snapshot.detalle.conclusionesPorGrupo)[number],
+    (typeof snapshot.detalle.conclusionesPorGrupo)[number],
+  ];
+  const conclusionesPorTipoMuestra = [
+    { tipoMuestra: 'ACS', tipoMuestraNormalized: 'acs', ...verdicts(8, 0, 0) },
+    { tipoMuestra: 'Aire', tipoMuestraNormalized: 'aire', ...verdicts(0, 1, 0) },
+  ];
+  const conclusionesPorGrupo = [{ ...one, ...verdicts(8, 0, 0) }, two, { ...otros, ...verdicts(0, 1, 0) }];
+  const detalle = { ...snapshot.detalle, conclusionesPorGrupo, conclusionesPorTipoMuestra };
+  const { groups, types } = wholeOf({ ...snapshot, detalle });
+  expect(groups.map(({ name }) => name)).toEqual(['Aguas', 'Legionela', 'Otros']);
+  expect(types.map(({ name }) => name)).toEqual(['ACS', 'Aire']);
+});
+
 describe('the blocks', () => {
   it('of months count what is neither one nor the other verdict as well, and know their groups and types', () => {
     const [first, second] = blocksOf({

@@ -1,5 +1,4 @@
 import { type Conteo, type Detalle, otrosGrupo } from '../../../../contract/estadisticas.ts';
-import { compareNames } from '../../../../contract/rules/opciones.ts';
 import { nombreCorto, nombreDeMes } from './labels.ts';
 import type { Narrowing } from './narrow.ts';
 import type { Snapshot } from './snapshot.ts';
@@ -30,11 +29,6 @@ export interface Block {
   conteo: Conteo;
   groups: readonly GroupFacts[];
   types: readonly TypeFacts[];
-}
-
-/** The types that most need looking at first: those with more that doesn't comply, and then by name. */
-function byUrgency(a: TypeFacts, b: TypeFacts): number {
-  return b.conteo.noCumple - a.conteo.noCumple || compareNames(a.name, b.name);
 }
 
 /** The whole by group and by type, without any grouping. */
@@ -104,6 +98,7 @@ const yearKey = (year: number) => String(year).padStart(4, '0');
 const monthKey = ({ year, month }: { year: number; month: number }) =>
   `${yearKey(year)}-${String(month).padStart(2, '0')}`;
 
+/** Groups and types in the order of the catalogue, in which they come: what is counted of them moves none. */
 function detailOf(detail: Detalle | undefined): { groups: GroupFacts[]; types: TypeFacts[] } {
   const types = new Map<string, { name: string; colors: string[]; conteo: Conteo }>();
   const byGroup = new Map<string | null, TypeFacts[]>();
@@ -121,7 +116,7 @@ function detailOf(detail: Detalle | undefined): { groups: GroupFacts[]; types: T
     name,
     color,
     conteo: { cumple, noCumple, otros },
-    types: (byGroup.get(_id) ?? []).sort(byUrgency),
+    types: byGroup.get(_id) ?? [],
   }));
-  return { groups, types: [...types.values()].sort(byUrgency) };
+  return { groups, types: [...types.values()] };
 }
