@@ -165,19 +165,18 @@ describe('a long legend', () => {
     await inWindow(async (page) => {
       await page.goto('/results?search=Aguas+Largas');
       const legend = page.getByRole('table', { name: /^Tipos de muestra de/u });
+      const unfold = page.getByRole('button', { name: /^Ver gráficos de/u });
+      await page.setViewportSize({ width: 360, height: 900 });
+      await unfold.waitFor();
+      expect(await legend.count()).toBe(0);
+      const paper = (await printed(page)).map(({ text }) => text).join(' ');
+      // In the legend, and on a card of its own further down.
+      const onPaper = longTypes.map((_, n) => times(paper, new RegExp(`punto ${1 + n}(?!\\d)`, 'gu')));
+      expect(onPaper).toEqual(longTypes.map(() => 2));
+      expect(await legend.count()).toBe(0);
+      await unfold.click();
       for (const width of widths) {
         await page.setViewportSize({ width, height: 900 });
-        if (width === 360) {
-          await page.getByRole('button', { name: /^Ver gráficos de/u }).waitFor();
-          expect(await legend.count()).toBe(0);
-          const paper = (await printed(page)).map(({ text }) => text).join(' ');
-          // In the legend, and on a card of its own further down.
-          for (const [n] of longTypes.entries()) {
-            expect(times(paper, new RegExp(`punto ${1 + n}(?!\\d)`, 'gu'))).toBe(2);
-          }
-          expect(await legend.count()).toBe(0);
-          await page.getByRole('button', { name: /^Ver gráficos de/u }).click();
-        }
         await expect.poll(() => legend.getByRole('rowheader').count()).toBe(longTypes.length);
         // Nothing of it lies outside its chart, nor is anything scrolled or cut off there.
         const cut = await legend.evaluate((table) => {

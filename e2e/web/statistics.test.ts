@@ -141,8 +141,8 @@ describe('a pie of one part', () => {
       const group = page.getByRole('region', { name: 'Otros' });
       await group.getByText('Todas son de Aire').waitFor();
       expect(await page.getByRole('figure').count()).toBe(0);
-      const first = page.getByRole('list', { name: 'Indicadores' }).getByRole('link').first();
-      expect((await first.innerText()).split(/\n+/u).slice(0, 2)).toEqual(['No cumple', '0']);
+      const figure = page.getByRole('list', { name: 'Indicadores' }).getByRole('link').first();
+      expect((await figure.innerText()).split(/\n+/u).slice(0, 2)).toEqual(['No cumple', '0']);
       await group.getByRole('link', { name: 'Las 93 muestras cumplen' }).press('Enter');
       await page.getByText('de 93 resultados').first().waitFor();
     });

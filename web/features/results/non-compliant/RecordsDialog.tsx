@@ -7,7 +7,7 @@ import type { Filtros } from '../../../../contract/filtros.ts';
 import type { MuestraListada } from '../../../../contract/muestra-listada.ts';
 import { messageOf } from '../../../api/api-error.ts';
 import { colorsFor, verdictColors } from '../../../charts/palettes.ts';
-import { PieChart } from '../../../charts/PieChart.tsx';
+import { PieChart, type Slice } from '../../../charts/PieChart.tsx';
 import { Message } from '../../../components/Message.tsx';
 import { cantidad, numero } from '../../../../contract/rules/numeros.ts';
 import { SortSelect } from '../table/SortSelect.tsx';
@@ -136,11 +136,7 @@ function Records({ filtros, records, total }: RecordsProps) {
             title="Determinaciones que no cumplen"
             note="Muestras en las que no cumple cada determinación, y qué parte son de todos los incumplimientos. Una muestra cuenta en cada determinación que no cumple."
             slices={slices}
-            ofOne={({ label, count }) => (
-              <>
-                No cumple una sola determinación: <b>{label}</b>, en {cantidad(count, 'muestra', 'muestras')}.
-              </>
-            )}
+            ofOne={oneDetermination}
             onSelect={choose}
             selected={chosen}
           />
@@ -162,6 +158,14 @@ function Records({ filtros, records, total }: RecordsProps) {
         </div>
         <RecordsTable filtros={filtros} all={records} records={listed} order={order} onSort={setOrder} />
       </div>
+    </>
+  );
+}
+
+function oneDetermination({ label, count }: Slice) {
+  return (
+    <>
+      No cumple una sola determinación: <b>{label}</b>, en {cantidad(count, 'muestra', 'muestras')}.
     </>
   );
 }

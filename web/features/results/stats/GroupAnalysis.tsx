@@ -10,7 +10,7 @@ import classes from './GroupAnalysis.module.css';
 import { textoDeCumplimiento } from './labels.ts';
 import { useStatsLinks } from './links.ts';
 import { NonCompliantButton } from './NonCompliantButton.tsx';
-import { OneKind, OneVerdict } from './OneSlice.tsx';
+import { oneKind, oneVerdict } from './OneSlice.tsx';
 import overview from './Overview.module.css';
 import type { GroupFacts } from './sections.ts';
 import { muestras, narrowingOf, typeSlices, verdictSlices } from './slices.ts';
@@ -49,12 +49,8 @@ export function GroupAnalysis({ group }: { group: GroupFacts }) {
         </div>
       ) : null}
       <div id={pies} className={isUnfolded ? overview.pies : `${overview.pies} ${classes.folded}`}>
-        <PieChart title={`Tipos de muestra de ${name}`} slices={ofTypes} ofOne={(slice) => <OneKind slice={slice} />} />
-        <PieChart
-          title={`Cumplimiento de ${name}`}
-          slices={ofVerdicts}
-          ofOne={(slice) => <OneVerdict slice={slice} />}
-        />
+        <PieChart title={`Tipos de muestra de ${name}`} slices={ofTypes} ofOne={oneKind} />
+        <PieChart title={`Cumplimiento de ${name}`} slices={ofVerdicts} ofOne={oneVerdict} />
       </div>
       {ofTypes.length > 1 || ofVerdicts.length > 1 ? (
         <UnstyledButton

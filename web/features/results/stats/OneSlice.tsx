@@ -5,7 +5,7 @@ import type { Slice } from '../../../charts/PieChart.tsx';
 import classes from './OneSlice.module.css';
 
 /** `Todas son de Alimentos`: what stands in the place of a pie of groups or of types that has one part. */
-export function OneKind({ slice: { label, count, to } }: { slice: Slice }) {
+export function oneKind({ label, count, to }: Slice) {
   return (
     <span className={classes.one}>
       {count === 1 ? 'Es de' : 'Todas son de'} {to === undefined ? label : <Link to={to}>{label}</Link>}
@@ -21,7 +21,7 @@ const saying = {
 } as const;
 
 /** `Las 44 muestras cumplen`: what stands in the place of a pie of verdicts that has one part. */
-export function OneVerdict({ slice: { key, count, to } }: { slice: Slice }) {
+export function oneVerdict({ key, count, to }: Slice) {
   const verdict = key === 'cumple' || key === 'noCumple' ? key : 'otros';
   const { Mark, verb } = saying[verdict];
   const words =

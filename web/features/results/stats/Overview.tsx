@@ -5,7 +5,7 @@ import { Anchored, anchors } from './Anchored.tsx';
 import { useStatsLinks } from './links.ts';
 import { NonCompliantButton } from './NonCompliantButton.tsx';
 import { GroupAnalysis } from './GroupAnalysis.tsx';
-import { OneKind, OneVerdict } from './OneSlice.tsx';
+import { oneKind, oneVerdict } from './OneSlice.tsx';
 import { wholeOf } from './sections.ts';
 import { groupSlices, muestras, verdictSlices } from './slices.ts';
 import type { Snapshot } from './snapshot.ts';
@@ -34,16 +34,12 @@ export function Overview({ snapshot }: { snapshot: Snapshot }) {
           <PieChart
             title="Muestras por grupo"
             slices={ofGroups}
-            ofOne={(slice) => <OneKind slice={slice} />}
+            ofOne={oneKind}
             {...(isRepeated && {
               note: `Una muestra cuyo tipo está en varios grupos cuenta en cada uno; en total hay ${cantidad(total, ...muestras)}.`,
             })}
           />
-          <PieChart
-            title="Conclusiones"
-            slices={verdictSlices(conteo, {}, table)}
-            ofOne={(slice) => <OneVerdict slice={slice} />}
-          />
+          <PieChart title="Conclusiones" slices={verdictSlices(conteo, {}, table)} ofOne={oneVerdict} />
         </div>
       </section>
       <section className={classes.section} aria-labelledby="analisis-por-grupo">
