@@ -87,7 +87,7 @@ describe('the list', () => {
       await page.getByLabel('Buscar').pressSequentially('CAMARA', { delay: 40 });
       await says(page, '1 informe');
       expect(lists).toBe(1);
-      expect(page.url()).toContain('search=CAMARA');
+      await expect.poll(() => page.url()).toContain('search=CAMARA');
       await page.reload();
       await says(page, '1 informe');
       await page.getByLabel('Buscar').fill('nada de esto');
@@ -96,7 +96,7 @@ describe('the list', () => {
       await page.getByRole('combobox', { name: 'Solicitante' }).fill('luna');
       await page.getByRole('option', { name: 'Hotel Luna' }).click();
       await says(page, 'No se encontraron informes');
-      expect(page.url()).toContain('solicitante=Hotel+Luna');
+      await expect.poll(() => page.url()).toContain('solicitante=Hotel+Luna');
     });
   });
 
