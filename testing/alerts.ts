@@ -16,7 +16,7 @@ import { usuario } from './usuarios.ts';
 const at = '2026-01-01T00:00:00.000Z';
 
 /** A process that handles the outbox's messages. */
-export interface Worker {
+interface Worker {
   orderMails: typeof orderMails;
   sendAviso: typeof sendAviso;
   sendCorrection: typeof sendCorrection;
@@ -124,7 +124,7 @@ export async function deliver(
 }
 
 /** Deals with one message of the outbox, as the two functions do. */
-export async function dealWith(worker: Worker, key: string, now: Date): Promise<void> {
+async function dealWith(worker: Worker, key: string, now: Date): Promise<void> {
   if (key.startsWith('candidatas/')) await worker.orderMails(key, now);
   else await (isCorrectionOrder(key) ? worker.sendCorrection(key, now) : worker.sendAviso(key, now));
 }
