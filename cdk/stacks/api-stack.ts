@@ -208,7 +208,7 @@ export class ApiStack extends Stack {
       OUTBOX_BUCKET: data.outbox.bucket.bucketName,
       SIGNING_SECRET_ID: data.signingSecret.secretArn,
     });
-    allowTable(fn, data.portal, 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem');
+    allowTable(fn, data.portal, 'GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem');
     denyCredentials(fn, data.portal);
     allowTable(fn, data.indice, 'Query');
     for (const action of ['s3:GetObject', 's3:PutObject', 's3:DeleteObject'] as const) {

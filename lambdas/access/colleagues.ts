@@ -1,16 +1,15 @@
 import { compareSpanish } from '../../contract/rules/texto.ts';
-import { listClientes } from '../store/clientes.ts';
+import { listClientes, readClientes } from '../store/clientes.ts';
+import { targets } from '../store/references.ts';
 import { listTipoGrupos } from '../store/tipo-grupos.ts';
 import { seededAdminId, type StoredUsuario } from '../store/usuarios.ts';
-import { listUsuarios } from '../store/usuarios-panel.ts';
-import { type Alcance, computeScope } from './scope.ts';
+import { findUsuariosReferring, listUsuarios } from '../store/usuarios-panel.ts';
+import { type Reader, readersOf } from './readers.ts';
+import { computeScope, isVisible } from './scope.ts';
 import type { Viewer } from './viewer.ts';
 
 /** A user whom another may send something to, with what it may see itself. */
-export interface Colleague {
-  usuario: StoredUsuario;
-  alcance: Alcance;
-}
+export type Colleague = Reader;
 
 /**
  * Whether a user may be named to another: those of one client to each other, those of one master to each other, and
@@ -30,9 +29,33 @@ export function namedTo<U extends StoredUsuario>(of: StoredUsuario, usuarios: re
 
 /** The active users whom a viewer may send something to, by address, each with its scope. Which of them see it is to be asked. */
 export async function colleaguesOf({ usuario }: Pick<Viewer, 'usuario'>): Promise<Colleague[]> {
-  const [usuarios, clientes, tipoGrupos] = await Promise.all([listUsuarios(), listClientes(), listTipoGrupos()]);
-  return usuarios
-    .filter((other) => isColleague(usuario, other))
+  const [usuarios, tipoGrupos] = await Promise.all([namedCandidates(usuario), listTipoGrupos()]);
+  const others = namedTo(usuario, usuarios);
+  const isPrivileged = usuario.role === 'admin' || usuario.master !== null;
+  const clientes = isPrivileged
+    ? await listClientes()
+    : await readClientes([...new Set(others.flatMap((other) => other.clientes))]);
+  return others
     .map((other) => ({ usuario: other, alcance: computeScope(other, { clientes, tipoGrupos }) }))
-    .toSorted((a, b) => compareSpanish(a.usuario.email, b.usuario.email));
+    .toSorted(byAddress);
+}
+
+/** Every user who may be named to another, and some who may not. */
+async function namedCandidates({ role, master, clientes }: StoredUsuario): Promise<StoredUsuario[]> {
+  if (role === 'admin') return listUsuarios();
+  return findUsuariosReferring(master === null ? clientes.map(targets.cliente) : [targets.master(master)]);
+}
+
+/** Those of them who see samples of a solicitante and a type. */
+export async function colleaguesWhoSee(
+  { usuario }: Pick<Viewer, 'usuario'>,
+  { solicitante, tipo }: { solicitante: string; tipo: string },
+): Promise<Colleague[]> {
+  return (await readersOf(new Set([solicitante])))
+    .filter((reader) => isColleague(usuario, reader.usuario) && isVisible(reader.alcance, solicitante, tipo))
+    .toSorted(byAddress);
+}
+
+function byAddress(a: Colleague, b: Colleague): number {
+  return compareSpanish(a.usuario.email, b.usuario.email);
 }

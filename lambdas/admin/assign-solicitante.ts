@@ -6,8 +6,9 @@ import { Reply } from '../http/reply.ts';
 import type { Implementation } from '../http/serve.ts';
 import { Failure } from '../runtime/failure.ts';
 import { readClientes, type StoredCliente, writeCliente } from '../store/clientes.ts';
+import { targets } from '../store/references.ts';
 import { readUsuario, type StoredUsuario } from '../store/usuarios.ts';
-import { changeUsuario, listUsuarios } from '../store/usuarios-panel.ts';
+import { changeUsuario, findUsuariosReferring } from '../store/usuarios-panel.ts';
 import { loadNames, refusedField } from './assignment.ts';
 import { withReservedSolicitantes } from './shared-solicitantes.ts';
 
@@ -71,7 +72,7 @@ async function requireCliente(id: string): Promise<StoredCliente> {
 }
 
 async function usersOf(clienteId: string): Promise<StoredUsuario[]> {
-  return (await listUsuarios()).filter(({ clientes }) => clientes.includes(clienteId));
+  return findUsuariosReferring([targets.cliente(clienteId)]);
 }
 
 function limitedTo(solicitante: string) {

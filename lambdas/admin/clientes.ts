@@ -4,6 +4,7 @@ import { Failure } from '../runtime/failure.ts';
 import { Reply } from '../http/reply.ts';
 import type { Implementation } from '../http/serve.ts';
 import { readClientes, removeCliente, type StoredCliente, writeCliente } from '../store/clientes.ts';
+import { targets } from '../store/references.ts';
 import { makeChange } from '../audit/change.ts';
 import { requireVersion } from '../audit/conflict.ts';
 import { withReservedSolicitantes } from './shared-solicitantes.ts';
@@ -95,7 +96,7 @@ export function deleteCliente(newId: NewId): Implementation<'deleteCliente'> {
   return async ({ params, query }, { usuario, now }) => {
     const before = requireVersion(await readCliente(params.id), query.version);
     const { _id, nombre } = before;
-    const users = await emailsReferringTo(({ clientes }) => clientes.includes(_id));
+    const users = await emailsReferringTo(targets.cliente(_id));
     if (users.length > 0) throw new Failure('IN_USE', { message: inUseMessage(users) });
     await makeChange(
       { usuario, now, newId },
@@ -104,7 +105,7 @@ export function deleteCliente(newId: NewId): Implementation<'deleteCliente'> {
         cosa: { tipo: 'cliente', _id, nombre },
         cambios: changesBetween(clienteSnapshot(before), {}),
         previous: before.cambio,
-        write: () => removeCliente(_id, before.version),
+        write: () => removeCliente(before),
         reread: () => readCliente(_id),
       },
     );

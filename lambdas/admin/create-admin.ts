@@ -4,6 +4,7 @@ import { changesBetween, usuarioSnapshot } from '../../contract/rules/audit-snap
 import { orEmailTaken } from './usuario.ts';
 import { hashPassword } from '../credentials/password.ts';
 import { Failure } from '../runtime/failure.ts';
+import { ensureReferences } from '../store/build-references.ts';
 import { readAddress, releaseAddress } from '../store/email-addresses.ts';
 import { findUsuarioByEmail, readUsuario, seededAdminId, type StoredUsuario } from '../store/usuarios.ts';
 import { insertUsuario } from '../store/usuarios-panel.ts';
@@ -31,7 +32,10 @@ export async function createAdmin(
   await refuseTaken(email);
   const passwordHash = await hashPassword(password);
   const own = author.newId();
-  const ids = (await readUsuario(seededAdminId)) ? [own] : [seededAdminId, own];
+  const isFirst = !(await readUsuario(seededAdminId));
+  // A portal that begins goes by its references from the start.
+  if (isFirst) await ensureReferences();
+  const ids = isFirst ? [seededAdminId, own] : [own];
   for (const id of ids)
     if (
       await insertAdmin(

@@ -1,6 +1,6 @@
 import { confirmShared, solicitantesOfOthers, alreadyOf } from '../../contract/rules/solicitantes.ts';
 import { Failure } from '../runtime/failure.ts';
-import { listClientes } from '../store/clientes.ts';
+import { findClientesOf } from '../store/clientes.ts';
 import { releaseSolicitantes, type Reservation, reserveSolicitantes } from '../store/solicitante-reservations.ts';
 
 /** Solicitantes to be added to a client. */
@@ -39,8 +39,7 @@ export async function withReservedSolicitantes<T>(
 }
 
 async function refuseShared(added: readonly string[], propio: string): Promise<void> {
-  if (added.length === 0) return;
-  const shared = solicitantesOfOthers(added, await listClientes(), propio);
+  const shared = solicitantesOfOthers(added, await findClientesOf(added), propio);
   if (shared.length === 0) return;
   throw taken(shared.map(alreadyOf), confirmShared);
 }

@@ -3,6 +3,7 @@ import { Failure } from '../runtime/failure.ts';
 import { Reply } from '../http/reply.ts';
 import type { Implementation } from '../http/serve.ts';
 import { readTipoGrupo, removeTipoGrupo, writeTipoGrupo } from '../store/tipo-grupos.ts';
+import { targets } from '../store/references.ts';
 import { makeChange } from '../audit/change.ts';
 import { requireVersion } from '../audit/conflict.ts';
 import { changesBetween, tipoGrupoSnapshot } from '../../contract/rules/audit-snapshot.ts';
@@ -63,7 +64,7 @@ export function deleteTipoGrupo(newId: NewId): Implementation<'deleteTipoGrupo'>
   return async ({ params, query }, { usuario, now }) => {
     const before = requireVersion(await readTipoGrupo(params.id), query.version);
     const { _id, nombre } = before;
-    const users = await emailsReferringTo(({ grupoTipoMuestra }) => grupoTipoMuestra.includes(_id));
+    const users = await emailsReferringTo(targets.grupo(_id));
     if (users.length > 0) throw new Failure('IN_USE', { message: inUseMessage(users) });
     await makeChange(
       { usuario, now, newId },

@@ -1,22 +1,19 @@
 import { compareNames } from '../../contract/rules/opciones.ts';
 import { maxUsuariosQueVen, type Visibilidad } from '../../contract/visibilidad.ts';
 import { explainVisibility } from '../access/explain.ts';
+import { candidatesOf, laboratoryOf } from '../access/readers.ts';
 import type { Laboratory } from '../access/scope.ts';
 import type { Implementation } from '../http/serve.ts';
 import { Failure } from '../runtime/failure.ts';
-import { listClientes } from '../store/clientes.ts';
+import { readClientes } from '../store/clientes.ts';
 import { findMuestrasByNumero, type MuestraHeader, readMuestraHeaders } from '../store/muestras.ts';
-import { listTipoGrupos } from '../store/tipo-grupos.ts';
 import { findUsuarioByEmail, seededAdminId, type StoredUsuario } from '../store/usuarios.ts';
-import { listUsuarios } from '../store/usuarios-panel.ts';
 
 /** Who sees a sample, each with the reasons. Throws NOT_FOUND. */
 export const getVisibilidad: Implementation<'getVisibilidad'> = async ({ query }) => {
-  const [muestra, usuarios, laboratory] = await Promise.all([
-    requireMuestra(query.muestra),
-    listUsuarios(),
-    readLaboratory(),
-  ]);
+  const muestra = await requireMuestra(query.muestra);
+  const laboratory = await laboratoryOf([muestra.solicitante]);
+  const usuarios = await candidatesOf(laboratory.clientes);
   const seeing = muestra.estado === 'anulada' ? [] : usuarios.flatMap((usuario) => rowOf(usuario, muestra, laboratory));
   const sorted = seeing.toSorted((a, b) => placeOf(a) - placeOf(b) || compareNames(a.email, b.email));
   return { muestra: shown(muestra), usuarios: sorted.slice(0, maxUsuariosQueVen), total: seeing.length };
@@ -24,12 +21,14 @@ export const getVisibilidad: Implementation<'getVisibilidad'> = async ({ query }
 
 /** Why the user of an address sees a sample, or doesn't. Throws NOT_FOUND for a sample that there isn't. */
 export const checkVisibilidad: Implementation<'checkVisibilidad'> = async ({ body: { muestra: asked, email } }) => {
-  const [muestra, usuario, laboratory] = await Promise.all([
-    requireMuestra(asked),
-    findUsuarioByEmail(email),
-    readLaboratory(),
+  const [muestra, usuario] = await Promise.all([requireMuestra(asked), findUsuarioByEmail(email)]);
+  const [laboratory, own] = await Promise.all([
+    laboratoryOf([muestra.solicitante]),
+    readClientes(usuario?.clientes ?? []),
   ]);
-  const { ve, motivos } = explained(usuario, muestra, laboratory);
+  // The reasons name the user's clients too, whether or not they have the solicitante.
+  const clientes = [...new Map([...laboratory.clientes, ...own].map((cliente) => [cliente._id, cliente])).values()];
+  const { ve, motivos } = explained(usuario, muestra, { ...laboratory, clientes });
   const known = { usuarioId: usuario?._id ?? null, lastLogin: usuario?.lastLogin ?? null };
   return { muestra: shown(muestra), email, ...known, ve, motivos };
 };
@@ -59,11 +58,6 @@ async function requireMuestra(asked: string): Promise<MuestraHeader> {
   const found = byId.get(asked) ?? newest.find(({ estado }) => estado !== 'anulada') ?? newest[0];
   if (!found) throw new Failure('NOT_FOUND', { message: `No hay ninguna muestra «${asked}»` });
   return found;
-}
-
-async function readLaboratory(): Promise<Laboratory> {
-  const [clientes, tipoGrupos] = await Promise.all([listClientes(), listTipoGrupos()]);
-  return { clientes, tipoGrupos };
 }
 
 function shown({ _id, numero, solicitante, tipo, estado }: MuestraHeader): Visibilidad['muestra'] {

@@ -1,19 +1,23 @@
+import { takesAlerts, takesCorrections } from '../access/alert-eligibility.ts';
 import { vistaDeCorreccion } from '../access/correcciones.ts';
-import type { Alcance } from '../access/scope.ts';
+import { laboratoryOf, type Reader } from '../access/readers.ts';
+import { computeScope } from '../access/scope.ts';
 import { mapBounded } from '../runtime/map-bounded.ts';
 import { claimCorreccion, type CorreccionDe } from '../store/correcciones.ts';
 import { readVistasDe, type Vista } from '../store/lecturas.ts';
-import { readMuestraHeaders } from '../store/muestras.ts';
-import type { StoredUsuario } from '../store/usuarios.ts';
-
-/** A user who takes mails of corrections, with its scope. */
-export interface Reader {
-  usuario: StoredUsuario;
-  alcance: Alcance;
-}
+import { type CorreccionGuardada, type MuestraHeader, readMuestraHeaders } from '../store/muestras.ts';
+import { readUsuarios } from '../store/usuarios-panel.ts';
 
 /** Which corrections each user is to be mailed, by the user's id. */
 export type Corrections = ReadonlyMap<string, readonly CorreccionDe[]>;
+
+/** A correction that is in force, with whose the sample is and the users who were shown the state before. */
+interface Corrected {
+  one: CorreccionDe;
+  correccion: CorreccionGuardada;
+  header: MuestraHeader;
+  seen: readonly Vista[];
+}
 
 /**
  * The corrections of a batch that no other batch has, by user: each for those who were shown the state before and may
@@ -22,26 +26,45 @@ export type Corrections = ReadonlyMap<string, readonly CorreccionDe[]>;
  */
 export async function correctionsToMail(
   announced: readonly CorreccionDe[],
-  readers: ReadonlyMap<string, Reader>,
   { lote, now }: { lote: string; now: Date },
 ): Promise<Corrections> {
   const isOwn = await mapBounded(announced, 16, async (one) => claimCorreccion(one, lote, now));
   const own = announced.filter((_, n) => isOwn[n]);
   const headers = await readMuestraHeaders(own.map(({ _id }) => _id));
-  const found = await mapBounded(own, 16, async (one) => {
+  const inForce = await mapBounded(own, 16, async (one) => {
     const header = headers.get(one._id);
     if (!header?.correccion || header.correccion.numero !== one.numero) return [];
-    const { correccion, solicitante, tipo } = header;
-    const vistas = await readVistasDe(one._id);
-    return vistas.flatMap((vista) => {
-      const reader = readers.get(vista.usuarioId);
-      const concerns = reader && vistaDeCorreccion(reader.alcance, { ...correccion, solicitante, tipo });
-      return concerns && sawBefore(vista, one.numero) ? [{ usuarioId: vista.usuarioId, one }] : [];
-    });
+    const seen = (await readVistasDe(one._id)).filter((vista) => sawBefore(vista, one.numero));
+    return seen.length > 0 ? [{ one, header, correccion: header.correccion, seen }] : [];
   });
+  const corrected = inForce.flat();
+  const readers = await readersAmong(corrected);
+  const found = corrected.flatMap(({ one, correccion, header: { solicitante, tipo }, seen }) =>
+    seen.flatMap(({ usuarioId }) => {
+      const reader = readers.get(usuarioId);
+      const concerns = reader && vistaDeCorreccion(reader.alcance, { ...correccion, solicitante, tipo });
+      return concerns ? [{ usuarioId, one }] : [];
+    }),
+  );
   // In the order of the announcement, whichever sample was read first: the order of a mail, put again, is the same.
-  const byUsuario = Map.groupBy(found.flat(), ({ usuarioId }) => usuarioId);
+  const byUsuario = Map.groupBy(found, ({ usuarioId }) => usuarioId);
   return new Map([...byUsuario].map(([usuarioId, all]) => [usuarioId, all.map(({ one }) => one)]));
+}
+
+/** Those of whom were shown any of these samples who take mails about samples, by id, with their scopes among them. */
+async function readersAmong(corrected: readonly Corrected[]): Promise<Map<string, Reader>> {
+  if (corrected.length === 0) return new Map();
+  const ids = new Set(corrected.flatMap(({ seen }) => seen.map(({ usuarioId }) => usuarioId)));
+  const solicitantes = corrected.flatMap(({ header, correccion }) => [
+    header.solicitante,
+    correccion.antes.solicitante,
+  ]);
+  const [usuarios, laboratory] = await Promise.all([readUsuarios([...ids]), laboratoryOf(solicitantes)]);
+  return new Map(
+    usuarios
+      .filter((usuario) => takesAlerts(usuario) || takesCorrections(usuario))
+      .map((usuario) => [usuario._id, { usuario, alcance: computeScope(usuario, laboratory) }]),
+  );
 }
 
 /** Whether a user was shown an earlier state than a correction's: what it was mailed of it counts as shown since. */

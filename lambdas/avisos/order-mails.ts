@@ -1,28 +1,17 @@
 import { compareSpanish } from '../../contract/rules/texto.ts';
-import { computeScope } from '../access/scope.ts';
 import { type RevisionDeMuestra, claimRevision } from '../store/avisos.ts';
 import { deleteFromOutbox, putAviso, putCorrectionOrder, readAnnouncement } from '../store/alert-outbox.ts';
-import { listClientes } from '../store/clientes.ts';
 import { mapBounded } from '../runtime/map-bounded.ts';
 import { type MuestraHeader, readStoredMuestras, revisionOf } from '../store/muestras.ts';
-import { listTipoGrupos } from '../store/tipo-grupos.ts';
-import { listUsuarios } from '../store/usuarios-panel.ts';
-import {
-  alertedDeterminaciones,
-  stillAsAnnounced,
-  takesAlerts,
-  takesCorrections,
-} from '../access/alert-eligibility.ts';
-import { type Corrections, correctionsToMail, type Reader } from './order-corrections.ts';
+import { alertedDeterminaciones, stillAsAnnounced, takesAlerts } from '../access/alert-eligibility.ts';
+import { readersOf } from '../access/readers.ts';
+import { type Corrections, correctionsToMail } from './order-corrections.ts';
 
 /** Whole samples in memory at once. */
 const maxOpenMuestras = 500;
 
-/** A user who takes alerts, its scope, the samples whose correction it is mailed, and those to alert it of. */
-interface Subscriber extends Reader {
-  corrected: ReadonlySet<string>;
-  alerted: MuestraHeader[];
-}
+/** The samples to alert each user of, by the user's id. */
+type Alerts = Map<string, MuestraHeader[]>;
 
 /** What was done about an announcement. */
 interface Ordered {
@@ -43,19 +32,17 @@ export async function orderMails(key: string, now: Date): Promise<Ordered | unde
   const announced = await readAnnouncement(key);
   if (!announced) return undefined;
   const { lote, muestras, corregidas } = announced;
-  const readers = await loadReaders();
-  const corrections = await correctionsToMail(corregidas, readers, { lote, now });
-  const subscribers = subscribersAmong(readers, corrections);
+  const corrections = await correctionsToMail(corregidas, { lote, now });
+  const alerts: Alerts = new Map();
   let propias = 0;
   for (let from = 0; from < muestras.length; from += maxOpenMuestras) {
     const own = await claim(muestras.slice(from, from + maxOpenMuestras), lote, now);
     propias += own.length;
-    if (subscribers.length > 0) await match(own, subscribers);
+    await match(own, corrections, alerts);
   }
-  const addressed = subscribers.filter(({ alerted }) => alerted.length > 0);
-  await mapBounded(addressed, 16, async ({ usuario, alerted }) =>
+  await mapBounded([...alerts], 16, async ([usuarioId, alerted]) =>
     putAviso({
-      usuarioId: usuario._id,
+      usuarioId,
       lote,
       muestras: alerted.toSorted(newestFirst).map((header) => ({ _id: header._id, revision: revisionOf(header) })),
     }),
@@ -64,28 +51,7 @@ export async function orderMails(key: string, now: Date): Promise<Ordered | unde
     putCorrectionOrder({ usuarioId, lote, correcciones: [...correcciones] }),
   );
   await deleteFromOutbox(key);
-  return { candidatas: muestras.length, propias, correos: addressed.length, correcciones: corrections.size };
-}
-
-/** Every user who takes mails about samples, by id, with its current scope. */
-async function loadReaders(): Promise<Map<string, Reader>> {
-  const [usuarios, clientes, tipoGrupos] = await Promise.all([listUsuarios(), listClientes(), listTipoGrupos()]);
-  const laboratory = { clientes, tipoGrupos };
-  return new Map(
-    usuarios
-      .filter((usuario) => takesAlerts(usuario) || takesCorrections(usuario))
-      .map((usuario) => [usuario._id, { usuario, alcance: computeScope(usuario, laboratory) }]),
-  );
-}
-
-/** Those who take alerts. Of a sample that one is mailed the correction of, it is not alerted too. */
-function subscribersAmong(readers: ReadonlyMap<string, Reader>, corrections: Corrections): Subscriber[] {
-  return [...readers.values()]
-    .filter(({ usuario }) => takesAlerts(usuario))
-    .map(({ usuario, alcance }) => {
-      const corrected = new Set(corrections.get(usuario._id)?.map(({ _id }) => _id));
-      return { usuario, alcance, corrected, alerted: [] };
-    });
+  return { candidatas: muestras.length, propias, correos: alerts.size, correcciones: corrections.size };
 }
 
 /** Claims the samples' revisions for this batch; gives those that no other batch has. */
@@ -98,13 +64,21 @@ async function claim(
   return muestras.filter((_, n) => isOwn[n]);
 }
 
-async function match(own: readonly RevisionDeMuestra[], subscribers: readonly Subscriber[]): Promise<void> {
+/**
+ * Adds the samples that each user is to be alerted of, among those who may see any of their solicitantes. Of a sample that
+ * a user is mailed the correction of, it is not alerted too.
+ */
+async function match(own: readonly RevisionDeMuestra[], corrections: Corrections, alerts: Alerts): Promise<void> {
   const stored = stillAsAnnounced(own, await readStoredMuestras(own.map(({ _id }) => _id)));
-  for (const muestra of stored) {
-    for (const { usuario, alcance, corrected, alerted } of subscribers) {
-      if (corrected.has(muestra.header._id)) continue;
-      if (alertedDeterminaciones(usuario, alcance, muestra).length > 0) alerted.push(muestra.header);
-    }
+  if (stored.length === 0) return;
+  for (const { usuario, alcance } of await readersOf(new Set(stored.map(({ header }) => header.solicitante)))) {
+    if (!takesAlerts(usuario)) continue;
+    const corrected = new Set(corrections.get(usuario._id)?.map(({ _id }) => _id));
+    const alerted = stored.filter(
+      (muestra) => !corrected.has(muestra.header._id) && alertedDeterminaciones(usuario, alcance, muestra).length > 0,
+    );
+    if (alerted.length === 0) continue;
+    alerts.set(usuario._id, [...(alerts.get(usuario._id) ?? []), ...alerted.map(({ header }) => header)]);
   }
 }
 

@@ -5,9 +5,9 @@ import type { Filtros } from '../../contract/filtros.ts';
 import { textsOfFiltros } from '../../contract/rules/filter-texts.ts';
 import { cantidad } from '../../contract/rules/numeros.ts';
 import { clean } from '../../contract/rules/texto.ts';
-import { type Colleague, colleaguesOf } from '../access/colleagues.ts';
+import { type Colleague, colleaguesOf, colleaguesWhoSee } from '../access/colleagues.ts';
 import { readVisibleMuestra } from '../access/read-muestra.ts';
-import { type Alcance, type Allowed, allows, isVisible } from '../access/scope.ts';
+import { type Alcance, type Allowed, allows } from '../access/scope.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { visibleClientes, visibleGrupos } from '../access/visible.ts';
 import type { Implementation } from '../http/serve.ts';
@@ -25,7 +25,7 @@ const log = logOf('envios');
 const notSendable = 'Alguna de las personas elegidas ya no puede verlo. Vuelve a elegirlas';
 
 export const listDestinatarios: Implementation<'listDestinatarios'> = async ({ body }, viewer) => {
-  const seeing = await colleaguesWhoSee(body.cosa, viewer);
+  const seeing = await recipientsOf(body.cosa, viewer);
   return { destinatarios: seeing.map(({ usuario }) => destinatario(usuario)) };
 };
 
@@ -36,7 +36,7 @@ export const listDestinatarios: Implementation<'listDestinatarios'> = async ({ b
  */
 export const enviar: Implementation<'enviar'> = async ({ body }, { visitor, now, ...viewer }) => {
   const { id, cosa, para, nota } = body;
-  const seeing = await colleaguesWhoSee(cosa, viewer);
+  const seeing = await recipientsOf(cosa, viewer);
   const chosen = seeing.filter(({ usuario }) => para.includes(usuario._id) && !usuario.correoRechazado);
   if (chosen.length < para.length) {
     throw new Failure('CONFLICT', { message: notSendable });
@@ -54,12 +54,11 @@ export const enviar: Implementation<'enviar'> = async ({ body }, { visitor, now,
 };
 
 /** The colleagues that see a sample, or one at least of the results of some filters. Throws OutOfScope or NOT_FOUND. */
-async function colleaguesWhoSee(cosa: CosaEnviada, viewer: Viewer): Promise<Colleague[]> {
+async function recipientsOf(cosa: CosaEnviada, viewer: Viewer): Promise<Colleague[]> {
   if ('muestra' in cosa) {
     const found = await readVisibleMuestra(viewer.alcance, cosa.muestra, 'autorizada');
     if (!found) throw new Failure('NOT_FOUND');
-    const { solicitante, tipo } = found.header;
-    return (await colleaguesOf(viewer)).filter(({ alcance }) => isVisible(alcance, solicitante, tipo));
+    return colleaguesWhoSee(viewer, found.header);
   }
   // Many users have the same scope: each is looked for once.
   const found = new Map<string, Promise<boolean>>();

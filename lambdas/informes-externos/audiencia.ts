@@ -3,15 +3,13 @@ import { compareNames } from '../../contract/rules/opciones.ts';
 import { informeFaults } from '../../contract/rules/informes.ts';
 import { namedTo } from '../access/colleagues.ts';
 import { usuariosDelInforme } from '../access/informes.ts';
+import { candidatesOf, laboratoryOf } from '../access/readers.ts';
 import type { Implementation } from '../http/serve.ts';
 import { Failure } from '../runtime/failure.ts';
 import { mapBounded } from '../runtime/map-bounded.ts';
-import { listClientes } from '../store/clientes.ts';
 import { putInformeOrder } from '../store/informe-orders.ts';
 import type { StoredInforme } from '../store/informes-externos.ts';
-import { listTipoGrupos } from '../store/tipo-grupos.ts';
 import type { StoredUsuario } from '../store/usuarios.ts';
-import { listUsuarios } from '../store/usuarios-panel.ts';
 import { requireUploadable } from './require-uploadable.ts';
 
 type Informe = Pick<StoredInforme, 'categoria' | 'solicitante' | 'empresa'>;
@@ -28,9 +26,10 @@ export const getAudiencia: Implementation<'getAudiencia'> = async ({ body }, { u
 };
 
 async function audienceOf(informe: Informe): Promise<StoredUsuario[]> {
-  const [usuarios, clientes, tipoGrupos] = await Promise.all([listUsuarios(), listClientes(), listTipoGrupos()]);
+  const laboratory = await laboratoryOf([informe.solicitante]);
+  const usuarios = await candidatesOf(laboratory.clientes);
   const others = usuarios.filter(({ role }) => role !== 'admin');
-  const seeing = usuariosDelInforme(others, informe, { clientes, tipoGrupos });
+  const seeing = usuariosDelInforme(others, informe, laboratory);
   return seeing.toSorted((a, b) => compareNames(a.email, b.email));
 }
 

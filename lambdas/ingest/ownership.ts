@@ -1,5 +1,5 @@
 import { clean } from '../../contract/rules/texto.ts';
-import { listClientes } from '../store/clientes.ts';
+import { findClientesOf } from '../store/clientes.ts';
 
 /** The clients that solicitantes belong to. */
 export interface Ownership {
@@ -12,11 +12,11 @@ export interface Ownership {
   nombres(solicitante: string): string[];
 }
 
-/** The current clients of each solicitante, inactive ones included: their samples are still theirs. */
-export async function loadOwnership(): Promise<Ownership> {
+/** The current clients of each of some solicitantes, inactive ones included: their samples are still theirs. */
+export async function loadOwnership(solicitantes: Iterable<string>): Promise<Ownership> {
   const of = new Map<string, Map<string, string>>();
-  for (const { _id, nombre, solicitantes } of await listClientes()) {
-    for (const solicitante of solicitantes.map(clean)) {
+  for (const { _id, nombre, solicitantes: own } of await findClientesOf(solicitantes)) {
+    for (const solicitante of own.map(clean)) {
       const clientes = of.get(solicitante) ?? new Map<string, string>();
       of.set(solicitante, clientes.set(_id, nombre));
     }

@@ -99,11 +99,11 @@ async function ownershipFor(
   documents: readonly MuestraDocument[],
   currents: ReadonlyMap<string, CurrentMuestra>,
 ): Promise<Ownership | undefined> {
-  const moves = documents.some(({ _id, solicitante }) => {
-    const before = currents.get(_id);
-    return before && before.header.solicitante !== solicitante.nombre;
+  const moved = documents.flatMap(({ _id, solicitante: { nombre } }) => {
+    const before = currents.get(_id)?.header.solicitante;
+    return before === undefined || before === nombre ? [] : [before, nombre];
   });
-  return moves ? loadOwnership() : undefined;
+  return moved.length > 0 ? loadOwnership(moved) : undefined;
 }
 
 function changed(document: MuestraDocument, before: CurrentMuestra | undefined): Saved {

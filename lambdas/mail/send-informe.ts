@@ -1,7 +1,7 @@
 import type { Branding } from '../../contract/config.ts';
 import { usuariosDelInforme } from '../access/informes.ts';
 import { claimAlertMail, confirmAlertMail, releaseAlertMail } from '../store/avisos.ts';
-import { readClientes, listClientes } from '../store/clientes.ts';
+import { findClientesOf } from '../store/clientes.ts';
 import { deleteInformeOrder, type InformeOrder, readInformeOrder } from '../store/informe-orders.ts';
 import { readInforme, type StoredInforme } from '../store/informes-externos.ts';
 import type { Mail } from '../store/mime.ts';
@@ -63,7 +63,7 @@ async function deliver({ informeId, usuarioId }: InformeOrder, now: Date): Promi
 }
 
 async function isShownTo(usuario: StoredUsuario, informe: StoredInforme): Promise<boolean> {
-  const clientes = await (usuario.master ? listClientes() : readClientes(usuario.clientes));
+  const clientes = await findClientesOf([informe.solicitante]);
   // A report has no type of sample, so that no group narrows who sees it.
   return usuariosDelInforme([usuario], informe, { clientes, tipoGrupos: [] }).length > 0;
 }

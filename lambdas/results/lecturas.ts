@@ -5,7 +5,7 @@ import type { Implementation } from '../http/serve.ts';
 import { Failure } from '../runtime/failure.ts';
 import { noteConfirmada, noteLeida, readVistasDe, type Vista } from '../store/lecturas.ts';
 import { numeroDeRevision, readMuestra } from '../store/muestras.ts';
-import { listUsuarios } from '../store/usuarios-panel.ts';
+import { readUsuarios } from '../store/usuarios-panel.ts';
 
 /**
  * 'He leído los cambios': what the laboratory is shown is written first, then what takes it off the user's own list. A
@@ -27,7 +27,8 @@ export const confirmLeida: Implementation<'confirmLeida'> = async ({ params, bod
 export const listLecturas: Implementation<'listLecturas'> = async ({ params }) => {
   const found = await readMuestra(params.id);
   if (!found) throw new Failure('NOT_FOUND');
-  const [vistas, usuarios] = await Promise.all([readVistasDe(params.id), listUsuarios()]);
+  const vistas = await readVistasDe(params.id);
+  const usuarios = await readUsuarios(vistas.map(({ usuarioId }) => usuarioId));
   const emails = new Map(usuarios.map(({ _id, email }) => [_id, email]));
   const latest = numeroDeRevision(found.header);
   const lecturas = vistas.flatMap((vista) => lecturaOf(vista, emails.get(vista.usuarioId), latest));

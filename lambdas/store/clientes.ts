@@ -1,8 +1,18 @@
 import { Entity } from 'electrodb';
 import type * as z from 'zod';
 import { type Cliente, clienteSchema } from '../../contract/cliente.ts';
+import { clean } from '../../contract/rules/texto.ts';
 import { lazy } from '../runtime/lazy.ts';
+import { mapBounded } from '../runtime/map-bounded.ts';
 import { ifUnchanged, portal } from './portal.ts';
+import {
+  areReferencesComplete,
+  dropReferences,
+  noteReferences,
+  readReferences,
+  targets,
+  targetsOfCliente,
+} from './references.ts';
 import { editedFields, editedAttributes, inVersion, isMadeBy } from './last-change.ts';
 
 /** A client as the table keeps it. */
@@ -51,26 +61,51 @@ export async function listClientes(): Promise<StoredCliente[]> {
   return data.map(parse);
 }
 
-/** The clients with these ids that exist; at most 100 ids. Read consistently. */
+/** Clients read at once. */
+const readWidth = 32;
+
+/** The clients with these ids that exist, in their order. Read consistently. */
 export async function readClientes(ids: readonly string[]): Promise<StoredCliente[]> {
-  if (ids.length === 0) return [];
-  const found = await Promise.all(ids.map(async (_id) => entity().get({ _id }).go({ consistent: true })));
+  const found = await mapBounded(ids, readWidth, async (_id) => entity().get({ _id }).go({ consistent: true }));
   return found.flatMap(({ data }) => (data ? [parse(data)] : []));
+}
+
+/** More names than this are looked up by reading every client, which then costs less. */
+const maxLookups = 500;
+
+/** The clients, active or not, that have any of some solicitantes, by id. Read consistently. */
+export async function findClientesOf(solicitantes: Iterable<string>): Promise<StoredCliente[]> {
+  const names = new Set([...solicitantes].map(clean));
+  if (names.size === 0) return [];
+  const isIndexed = names.size <= maxLookups && (await areReferencesComplete());
+  const candidates = isIndexed
+    ? await readClientes((await readReferences([...names].map(targets.solicitante))).toSorted())
+    : await listClientes();
+  return candidates.filter((cliente) => cliente.solicitantes.some((name) => names.has(clean(name))));
 }
 
 /** Stores a client as it is given, over any of the same id, as one that the panel never changed. */
 export async function putCliente(cliente: Cliente): Promise<void> {
+  await noteReferences({ _id: cliente._id, version: 0 }, targetsOfCliente(cliente));
   await entity().put(cliente).go();
 }
 
 /** Stores a client over the version that was read, undefined for a new one. False where another write came first. */
 export async function writeCliente(cliente: StoredCliente, over: number | undefined): Promise<boolean> {
   const isWritten = async () => isMadeBy(cliente.cambio, (await readClientes([cliente._id]))[0]);
-  if (over === undefined) return ifUnchanged(() => entity().create(cliente).go(), isWritten);
-  return ifUnchanged(() => entity().put(cliente).where(inVersion(over)).go(), isWritten);
+  const [before] = over === undefined ? [] : await readClientes([cliente._id]);
+  const [had, has] = [targetsOfCliente(before ?? { solicitantes: [] }), targetsOfCliente(cliente)];
+  await noteReferences(cliente, has.difference(had));
+  const isStored = await (over === undefined
+    ? ifUnchanged(() => entity().create(cliente).go(), isWritten)
+    : ifUnchanged(() => entity().put(cliente).where(inVersion(over)).go(), isWritten));
+  if (isStored) await dropReferences(cliente, had.difference(has));
+  return isStored;
 }
 
 /** Deletes a client in the version that was read. False where it was changed or deleted meanwhile. */
-export async function removeCliente(_id: string, over: number): Promise<boolean> {
-  return ifUnchanged(() => entity().remove({ _id }).where(inVersion(over)).go());
+export async function removeCliente({ _id, version, solicitantes }: StoredCliente): Promise<boolean> {
+  const isGone = await ifUnchanged(() => entity().remove({ _id }).where(inVersion(version)).go());
+  if (isGone) await dropReferences({ _id, version }, targetsOfCliente({ solicitantes }));
+  return isGone;
 }

@@ -4,6 +4,14 @@ import { ifUnchanged } from './portal.ts';
 import { deleteSessionsOf } from './sessions.ts';
 import { EmailTaken, readUsuario, type StoredUsuario, usuarios } from './usuarios.ts';
 import { inVersion, isMadeBy, type LastChange } from './last-change.ts';
+import { readUnread } from './read-unread.ts';
+import {
+  areReferencesComplete,
+  dropReferences,
+  noteReferences,
+  readReferences,
+  targetsOfUsuario,
+} from './references.ts';
 import { storedUsuarioSchema } from './usuarios.ts';
 
 /**
@@ -40,6 +48,30 @@ export async function listUsuarios(): Promise<StoredUsuario[]> {
   return data.map((item) => storedUsuarioSchema.parse(item));
 }
 
+/** Requests for users at once. */
+const concurrency = 8;
+
+/** The users of these ids that exist; any number of ids. Read consistently. */
+export async function readUsuarios(ids: readonly string[]): Promise<StoredUsuario[]> {
+  return readUnread(
+    ids.map((_id) => ({ _id })),
+    async (pending) => {
+      const { data, unprocessed } = await usuarios().get(pending).go({ consistent: true, concurrency });
+      return { items: data.map((item) => storedUsuarioSchema.parse(item)), unread: unprocessed };
+    },
+  );
+}
+
+/** The users that refer to any of some targets, by id. Read consistently. */
+export async function findUsuariosReferring(wanted: Iterable<string>): Promise<StoredUsuario[]> {
+  const among = new Set(wanted);
+  const candidates = (await areReferencesComplete())
+    ? await readUsuarios(await readReferences(among))
+    : await listUsuarios();
+  const referring = candidates.filter((usuario) => !targetsOfUsuario(usuario).isDisjointFrom(among));
+  return referring.toSorted((a, b) => (a._id < b._id ? -1 : 1));
+}
+
 /** Takes an address for a user, from whom it was left over by if need be. Throws EmailTaken. */
 async function claimEmail(email: string, usuarioId: string, now: Date): Promise<void> {
   const claim = { email, usuarioId, desde: now.toISOString() };
@@ -67,6 +99,7 @@ export async function insertUsuario(
   await claimEmail(usuario.email, _id, now);
   const credencial = passwordHash === null ? noCredential : await putCredential(_id, passwordHash);
   const written = { ...usuario, credencial };
+  await noteReferences(usuario, targetsOfUsuario(usuario));
   const isWritten = await ifUnchanged(
     () =>
       usuarios()
@@ -96,12 +129,15 @@ export async function changeUsuario(
   const old = email === before.email ? undefined : await readAddress(before.email);
   await claimEmail(email, _id, now);
   const credencial = await credencialFor(_id, passwordHash);
+  const [had, has] = [targetsOfUsuario(before), targetsOfUsuario({ ...before, ...changes })];
+  const after = { _id, version: over + 1 };
+  await noteReferences(after, has.difference(had));
   const isFresh = email !== before.email || changes.isActive === true;
   const isChanged = await ifUnchanged(
     () =>
       usuarios()
         .patch({ _id })
-        .set({ ...changes, ...(credencial && { credencial }), version: over + 1, cambio })
+        .set({ ...changes, ...(credencial && { credencial }), version: after.version, cambio })
         .remove([
           ...(isFresh ? (['correoRechazado'] as const) : []),
           ...(credencial ? (['passwordHash'] as const) : []),
@@ -113,6 +149,7 @@ export async function changeUsuario(
   const useless = isChanged ? before.credencial : credencial;
   if (credencial && useless) await deleteCredential(_id, useless);
   if (!isChanged) return undefined;
+  await dropReferences(after, had.difference(has));
   if (old?.usuarioId === _id) await releaseAddress(old);
   return readUsuario(_id);
 }
@@ -127,10 +164,12 @@ async function credencialFor(_id: string, passwordHash: string | null | undefine
  * Deletes a user in the version that was read, then its sessions, its password's hash and its address. Without the user none of them counts for
  * anything, so that a crash in between leaves only what time clears away. False where another write came first.
  */
-export async function removeUsuario({ _id, email, version: over }: StoredUsuario): Promise<boolean> {
+export async function removeUsuario(usuario: StoredUsuario): Promise<boolean> {
+  const { _id, email, version: over } = usuario;
   const direccion = await readAddress(email);
   const isGone = await ifUnchanged(() => usuarios().remove({ _id }).where(inVersion(over)).go());
   if (!isGone) return false;
+  await dropReferences(usuario, targetsOfUsuario(usuario));
   await deleteSessionsOf(_id);
   await deleteCredentialsOf(_id);
   if (direccion?.usuarioId === _id) await releaseAddress(direccion);

@@ -6,6 +6,7 @@ import { readAddress, takeAddress } from './email-addresses.ts';
 import { lazy } from '../runtime/lazy.ts';
 import { isConditionFailure, portal } from './portal.ts';
 import { editedFields, editedAttributes } from './last-change.ts';
+import { noteReferences, targetsOfUsuario } from './references.ts';
 
 /** The id of the administrator that a portal begins with: hidden from the panel, which can't change it. */
 export const seededAdminId = 'admin';
@@ -106,6 +107,7 @@ export async function createUsuario({ passwordHash, ...usuario }: NewUsuario): P
   if (!(await takeAddress({ email, usuarioId: _id }))) throw new EmailTaken();
   const before = await readUsuario(_id);
   const credencial = await putCredential(_id, passwordHash);
+  await noteReferences(stored, targetsOfUsuario(stored));
   await usuarios()
     .put({ ...stored, email, credencial })
     .go();

@@ -5,13 +5,14 @@ import type { OnProgress } from '../../lambdas/index/scan.ts';
 import { findingLines } from '../../lambdas/index/finding-lines.ts';
 import { rebuildIndex } from '../../lambdas/index/rebuild.ts';
 import { sweep } from '../../lambdas/index/sweep.ts';
+import { buildReferences } from '../../lambdas/store/build-references.ts';
 import { queryManifests } from '../../lambdas/store/indice.ts';
 import { count } from '../import/summary.ts';
 import { runCommandLine } from '../target/command-line.ts';
 import { StatusLine } from '../target/status-line.ts';
 import { withTarget } from '../target/with-target.ts';
 import { readArguments, type ReindexArguments, usage } from './arguments.ts';
-import { checkSummary, progressLine, rebuildSummary, sweepSummary } from './words.ts';
+import { checkSummary, progressLine, rebuildSummary, referencesSummary, sweepSummary } from './words.ts';
 
 /** How many lines about differences are written; the counts are of all. */
 const mostLines = 200;
@@ -38,6 +39,7 @@ async function check(given: ReindexArguments): Promise<number> {
 async function rebuild(given: ReindexArguments): Promise<number> {
   const rebuilt = await rebuildIndex({ pause: pauseOf(given), onProgress }).finally(() => line.end());
   console.log(rebuildSummary(rebuilt));
+  console.log(referencesSummary(await buildReferences()));
   return 0;
 }
 

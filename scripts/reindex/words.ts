@@ -3,6 +3,7 @@ import type { Difference } from '../../lambdas/index/differences.ts';
 import type { ScanProgress } from '../../lambdas/index/scan.ts';
 import type { Rebuilt } from '../../lambdas/index/rebuild.ts';
 import type { Swept } from '../../lambdas/index/sweep.ts';
+import type { BuiltReferences } from '../../lambdas/store/build-references.ts';
 import { count } from '../import/summary.ts';
 
 /** How far a look has got. */
@@ -35,6 +36,11 @@ export function rebuildSummary(rebuilt: Rebuilt): string {
     `El índice está bien: ${looked(rebuilt)}`,
     `  Añadidas ${count(added)}, quitadas ${count(removed)}, cambiadas ${count(changed)}, partes rehechas ${count(replaced)}`,
   ].join('\n');
+}
+
+/** Whose references were noted. */
+export function referencesSummary({ usuarios, clientes }: BuiltReferences): string {
+  return `Referencias anotadas: usuarios ${count(usuarios)}, clientes ${count(clientes)}`;
 }
 
 /** What a sweep did. */

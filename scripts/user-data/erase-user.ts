@@ -17,7 +17,8 @@ import { deleteCallRatesOf } from '../../lambdas/store/call-rates.ts';
 import { deleteSessionsOf } from '../../lambdas/store/sessions.ts';
 import { deleteFilesUnder } from '../../lambdas/store/delete-files-under.ts';
 import { readUsuario, type StoredUsuario } from '../../lambdas/store/usuarios.ts';
-import { changeUsuario, listUsuarios, removeUsuario } from '../../lambdas/store/usuarios-panel.ts';
+import { deleteReferencesOf, targets } from '../../lambdas/store/references.ts';
+import { changeUsuario, findUsuariosReferring, removeUsuario } from '../../lambdas/store/usuarios-panel.ts';
 import type { CommandAuthor } from '../../lambdas/audit/command-author.ts';
 import { findPerson, type Person } from './person.ts';
 import { renameLastChanges, renameUploader, withoutPerson } from './pseudonym.ts';
@@ -87,7 +88,8 @@ async function withoutRights(usuario: StoredUsuario, author: CommandAuthor): Pro
 }
 
 async function refuseLast({ _id, email }: StoredUsuario): Promise<void> {
-  const others = (await listUsuarios()).filter((one) => one.role === 'admin' && one.isActive && one._id !== _id);
+  const admins = await findUsuariosReferring([targets.admin]);
+  const others = admins.filter((one) => one.isActive && one._id !== _id);
   if (others.length === 0) throw new UserDataRefused('ultimo-administrador', email);
 }
 
@@ -114,6 +116,7 @@ async function deleteRemains(id: string): Promise<void> {
   await deleteResetLinksOf(id);
   await deleteAlertMailsOf(id);
   await deleteLecturasOf(id);
+  await deleteReferencesOf(id);
   await deleteUploadQuotasOf(id);
   await deleteCallRatesOf(id);
   await clearAttempts(`cambio#${id}`);

@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { clean } from '../../contract/rules/texto.ts';
+import { cliente } from '../../testing/clientes.ts';
+import { type Fate, startFaultyDynamoDb } from '../../testing/faulty-dynamodb.ts';
+import { inEveryOrder, takeTurns } from '../../testing/interleavings.ts';
+import { startTables } from '../../testing/tables.ts';
+import { storedUsuario, usuario } from '../../testing/usuarios.ts';
+import { buildReferences } from './build-references.ts';
+import { findClientesOf, listClientes, readClientes, writeCliente } from './clientes.ts';
+import { areReferencesComplete, deleteReferencesOf, readReferences, targets, targetsOfUsuario } from './references.ts';
+import { createUsuario, readUsuario } from './usuarios.ts';
+import { changeUsuario, findUsuariosReferring, insertUsuario, listUsuarios, removeUsuario } from './usuarios-panel.ts';
+
+const now = new Date('2026-03-10T10:00:00Z');
+const later = new Date('2026-03-10T10:05:00Z');
+
+let stop: () => Promise<void>;
+let writers: Writer[];
+beforeAll(async () => {
+  stop = await startTables();
+  await buildReferences();
+  writers = [await startWriter(), await startWriter()];
+});
+afterAll(async () => {
+  for (const { connection } of writers) await connection.close();
+  await stop();
+});
+
+/** The store in a process of its own, whose connection can be held and cut; nothing is repeated by the SDK. */
+async function startWriter() {
+  const target = process.env['AWS_ENDPOINT_URL_DYNAMODB'] ?? '';
+  const connection = await startFaultyDynamoDb(target);
+  Object.assign(process.env, { AWS_ENDPOINT_URL_DYNAMODB: connection.url, AWS_MAX_ATTEMPTS: '1' });
+  vi.resetModules();
+  const panel = await import('./usuarios-panel.ts');
+  const clientes = await import('./clientes.ts');
+  // The SDK reads where to connect at the first request, and keeps it.
+  await clientes.readClientes(['ninguno']);
+  vi.resetModules();
+  Object.assign(process.env, { AWS_ENDPOINT_URL_DYNAMODB: target });
+  return { ...panel, ...clientes, connection };
+}
+type Writer = Awaited<ReturnType<typeof startWriter>>;
+
+let ids = 0;
+const cambio = () => ({ _id: `cambio-${++ids}`, cuando: now.toISOString(), email: 'jefa@lab.example' });
+const userOf = (_id: string, more: object = {}) => ({ ...storedUsuario({ _id, ...more }), cambio: cambio() });
+
+/** Has users and clients found by reference just as by reading all of them. */
+async function expectExact(about: string): Promise<void> {
+  const [all, clientes] = [await listUsuarios(), await listClientes()];
+  const wanted = new Set(all.flatMap((one) => [...targetsOfUsuario(one)]));
+  for (const target of [...wanted, targets.cliente('a'), targets.cliente('b'), targets.grupo('g')]) {
+    const referring = all.filter((one) => targetsOfUsuario(one).has(target));
+    expect(await findUsuariosReferring([target]), `${about} ${target}`).toEqual(referring);
+  }
+  for (const name of new Set([
+    ...clientes.flatMap(({ solicitantes }) => solicitantes.map(clean)),
+    'Sol',
+    'Luna',
+    'Mar',
+  ])) {
+    const having = clientes.filter(({ solicitantes }) => solicitantes.map(clean).includes(name));
+    expect(await findClientesOf([name]), `${about} ${name}`).toEqual(having);
+  }
+}
+
+/** Deletes every user. */
+async function clear(): Promise<void> {
+  for (const one of await listUsuarios()) await removeUsuario(one);
+}
+
+/** Has a write die at each of its requests that write, before and after DynamoDB has got it. Gives how many deaths there were. */
+async function atEveryWrite(
+  run: (name: string, write: (act: (dying: Writer) => Promise<unknown>) => Promise<void>) => Promise<void>,
+): Promise<number> {
+  const [dying] = writers as [Writer];
+  let deaths = 0;
+  for (const fate of ['lost', 'unanswered'] as Fate[]) {
+    for (let nth = 1, died = true; died; nth++) {
+      died = false;
+      await run(`${fate}${nth}-${++ids}`, async (act) => {
+        let writes = 0;
+        dying.connection.decide(({ isWrite }) => {
+          if (died) return 'lost';
+          if (!isWrite || ++writes < nth) return 'served';
+          died = true;
+          return fate;
+        });
+        await act(dying).catch(() => {});
+        await dying.connection.settled();
+        dying.connection.decide(() => 'served');
+      });
+      if (died) deaths++;
+    }
+  }
+  return deaths;
+}
+
+describe('references after a death at any write', () => {
+  it('find a user that is made, moved and deleted, and whoever tries again', async () => {
+    const deaths = await atEveryWrite(async (name, write) => {
+      const made = userOf(name, { clientes: ['a'], grupoTipoMuestra: ['g'] });
+      await write(async (dying) => dying.insertUsuario({ ...made, passwordHash: null }, now));
+      await expectExact(`made ${name}`);
+      await insertUsuario({ ...made, passwordHash: null }, later);
+      await expectExact(`made again ${name}`);
+      await clear();
+    });
+    expect(deaths).toBeGreaterThanOrEqual(8);
+    const moves = await atEveryWrite(async (name, write) => {
+      const before = userOf(name, { clientes: ['a'], grupoTipoMuestra: ['g'] });
+      await insertUsuario({ ...before, passwordHash: null }, now);
+      const change = { clientes: [], grupoTipoMuestra: ['h'], master: 'cbba' as const };
+      await write(async (dying) => {
+        const read = await readUsuario(name);
+        return read && dying.changeUsuario(read, change, cambio(), now);
+      });
+      await expectExact(`moved ${name}`);
+      const read = await readUsuario(name);
+      if (read) await changeUsuario(read, { clientes: ['a'], grupoTipoMuestra: [], master: null }, cambio(), later);
+      await expectExact(`moved back ${name}`);
+      await clear();
+    });
+    expect(moves).toBeGreaterThanOrEqual(10);
+    const removals = await atEveryWrite(async (name, write) => {
+      const before = userOf(name, { clientes: ['b'] });
+      await insertUsuario({ ...before, passwordHash: null }, now);
+      await write(async (dying) => {
+        const read = await readUsuario(name);
+        return read && dying.removeUsuario(read);
+      });
+      await expectExact(`deleted ${name}`);
+    });
+    expect(removals).toBeGreaterThanOrEqual(4);
+  }, 120_000);
+
+  it('find a client that is made, renamed and deleted by its solicitantes', async () => {
+    const deaths = await atEveryWrite(async (name, write) => {
+      const made = cliente({ _id: name, solicitantes: ['Sol', 'Luna', name], version: 1, cambio: cambio() });
+      await write(async (dying) => dying.writeCliente(made, undefined));
+      await expectExact(`made ${name}`);
+      await writeCliente(made, undefined);
+      const changed = { ...made, solicitantes: ['Sol', ' Mar '], version: 2, cambio: cambio() };
+      await write(async (dying) => dying.writeCliente(changed, 1));
+      await expectExact(`changed ${name}`);
+      await write(async (dying) => {
+        const [read] = await readClientes([name]);
+        return read && dying.removeCliente(read);
+      });
+      await expectExact(`deleted ${name}`);
+    });
+    expect(deaths).toBeGreaterThanOrEqual(8);
+  }, 120_000);
+});
+
+describe('references of a user that two administrators change at the same time', () => {
+  it('are those of the user as it ends, whatever the order of their requests', async () => {
+    let n = 0;
+    const orders = await inEveryOrder(async (choose) => {
+      const name = `disputada-${++n}`;
+      await insertUsuario({ ...userOf(name, { clientes: ['a'] }), passwordHash: null }, now);
+      await takeTurns(
+        {
+          writers,
+          run: async (writer, nth) => {
+            // The one takes it out of its client and the other puts it back, each upon the user as it finds it.
+            for (let tries = 0; tries < 3; tries++) {
+              const read = await readUsuario(name);
+              if (!read) return;
+              const changes = { clientes: nth === 0 ? [] : ['a'] };
+              if (await writer.changeUsuario(read, changes, cambio(), now)) return;
+            }
+          },
+        },
+        choose,
+      );
+      const stored = await readUsuario(name);
+      const found = await findUsuariosReferring([targets.cliente('a')]);
+      expect(
+        found.some(({ _id }) => _id === name),
+        name,
+      ).toBe(stored?.clientes.includes('a'));
+    });
+    expect(orders).toBeGreaterThan(20);
+  }, 240_000);
+});
+
+describe('users and clients from before there were references', () => {
+  it('are noted by the command, after which nothing is missing', async () => {
+    await createUsuario(usuario({ _id: 'antigua', clientes: ['viejo'], version: 3 }));
+    await deleteReferencesOf('antigua');
+    expect(await findUsuariosReferring([targets.cliente('viejo')])).toEqual([]);
+    const built = await buildReferences();
+    expect(built.usuarios).toBe((await listUsuarios()).length);
+    expect(await areReferencesComplete()).toBe(true);
+    await expectExact('built');
+    expect((await findUsuariosReferring([targets.cliente('viejo')])).map(({ _id }) => _id)).toEqual(['antigua']);
+  });
+
+  it('leave none behind once a user is erased', async () => {
+    const wanted = [targets.cliente('a'), targets.cliente('viejo')];
+    expect(await readReferences(wanted)).toContain('antigua');
+    await deleteReferencesOf('antigua');
+    expect(await readReferences(wanted)).not.toContain('antigua');
+  });
+});
