@@ -15,9 +15,9 @@ import { meterDynamoDb } from './meter.ts';
 // What it costs to find who sees samples among many users: `node bench/readers.ts [users] [clients]`.
 
 const [users = 100_000, clients = 20_000] = process.argv.slice(2).map(Number);
-/** Solicitantes of each client, and masters and administrators among the users. */
+/** Solicitantes of each client, and masters among the users. */
 const perClient = 5;
-const privileged = 60;
+const masters = 60;
 
 const solicitanteOf = (client: number, nth: number) => `Establecimiento ${client}-${nth} de la cadena`;
 
@@ -88,7 +88,7 @@ function usuarioAt(n: number) {
   return storedUsuario({
     _id: `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`,
     email: `persona.apellido${n}@cliente-${n % clients}.example`,
-    ...(n < privileged ? { master: 'todos' } : { clientes: [`cliente-${n % clients}`] }),
+    ...(n < masters ? { master: 'todos' } : { clientes: [`cliente-${n % clients}`] }),
     avisos: ['Legionella spp.', 'Recuento de E. coli', 'Turbidez'],
   });
 }

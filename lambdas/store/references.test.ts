@@ -5,7 +5,7 @@ import { type Fate, startFaultyDynamoDb } from '../../testing/faulty-dynamodb.ts
 import { inEveryOrder, takeTurns } from '../../testing/interleavings.ts';
 import { startTables } from '../../testing/tables.ts';
 import { storedUsuario, usuario } from '../../testing/usuarios.ts';
-import { buildReferences } from './build-references.ts';
+import { buildReferences, countMissingReferences } from './build-references.ts';
 import { findClientesOf, listClientes, readClientes, writeCliente } from './clientes.ts';
 import { areReferencesComplete, deleteReferencesOf, readReferences, targets, targetsOfUsuario } from './references.ts';
 import { createUsuario, readUsuario } from './usuarios.ts';
@@ -191,7 +191,9 @@ describe('users and clients from before there were references', () => {
     await createUsuario(usuario({ _id: 'antigua', clientes: ['viejo'], version: 3 }));
     await deleteReferencesOf('antigua');
     expect(await findUsuariosReferring([targets.cliente('viejo')])).toEqual([]);
+    expect(await countMissingReferences()).toBe(1);
     const built = await buildReferences();
+    expect(await countMissingReferences()).toBe(0);
     expect(built.usuarios).toBe((await listUsuarios()).length);
     expect(await areReferencesComplete()).toBe(true);
     await expectExact('built');

@@ -6,6 +6,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { saveMuestras } from '../../lambdas/ingest/save.ts';
 import { rowOf } from '../../lambdas/index/row.ts';
 import { applyChanges } from '../../lambdas/index/write.ts';
+import { putCliente } from '../../lambdas/store/clientes.ts';
+import { deleteReferencesOf } from '../../lambdas/store/references.ts';
+import { cliente } from '../../testing/clientes.ts';
 import { muestra } from '../../testing/muestras.ts';
 import { startLocal } from '../../local/product.ts';
 
@@ -43,6 +46,12 @@ describe('npm run reindex', () => {
       expect(found.out).toContain('Faltan 0, sobran 0, distintas 1, partes dañadas 0');
 
       expect(await run('--wait=0')).toMatchObject({ status: 0, err: '', out: expect.stringContaining('cambiadas 1') });
+      await putCliente(cliente({ _id: 'hoteles', solicitantes: ['Hotel Sol', 'Hotel Luna'] }));
+      await deleteReferencesOf('hoteles');
+      const lacking = await run('--check', '--wait', '0');
+      expect(lacking).toMatchObject({ status: 1, out: expect.stringContaining('Faltan 2 referencias') });
+      expect(await run('--wait=0')).toMatchObject({ status: 0, out: expect.stringContaining('clientes 1') });
+      expect(await run('--check', '--wait', '0')).toMatchObject({ status: 0 });
       expect(await run('--sweep')).toMatchObject({ status: 0, err: '', out: expect.stringContaining('Barrido') });
       process.env = before;
     } finally {

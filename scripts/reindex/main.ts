@@ -5,14 +5,21 @@ import type { OnProgress } from '../../lambdas/index/scan.ts';
 import { findingLines } from '../../lambdas/index/finding-lines.ts';
 import { rebuildIndex } from '../../lambdas/index/rebuild.ts';
 import { sweep } from '../../lambdas/index/sweep.ts';
-import { buildReferences } from '../../lambdas/store/build-references.ts';
+import { buildReferences, countMissingReferences } from '../../lambdas/store/build-references.ts';
 import { queryManifests } from '../../lambdas/store/indice.ts';
 import { count } from '../import/summary.ts';
 import { runCommandLine } from '../target/command-line.ts';
 import { StatusLine } from '../target/status-line.ts';
 import { withTarget } from '../target/with-target.ts';
 import { readArguments, type ReindexArguments, usage } from './arguments.ts';
-import { checkSummary, progressLine, rebuildSummary, referencesSummary, sweepSummary } from './words.ts';
+import {
+  checkSummary,
+  missingSummary,
+  progressLine,
+  rebuildSummary,
+  referencesSummary,
+  sweepSummary,
+} from './words.ts';
 
 /** How many lines about differences are written; the counts are of all. */
 const mostLines = 200;
@@ -33,7 +40,9 @@ async function check(given: ReindexArguments): Promise<number> {
   for (const text of lines.slice(0, mostLines)) console.log(text);
   if (lines.length > mostLines) console.log(`… y ${count(lines.length - mostLines)} más`);
   console.log(checkSummary(compared, findings));
-  return findings.length === 0 ? 0 : 1;
+  const missing = await countMissingReferences();
+  if (missing > 0) console.log(missingSummary(missing));
+  return findings.length === 0 && missing === 0 ? 0 : 1;
 }
 
 async function rebuild(given: ReindexArguments): Promise<number> {

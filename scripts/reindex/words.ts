@@ -43,6 +43,11 @@ export function referencesSummary({ usuarios, clientes }: BuiltReferences): stri
   return `Referencias anotadas: usuarios ${count(usuarios)}, clientes ${count(clientes)}`;
 }
 
+/** What a check says of references that lack. */
+export function missingSummary(missing: number): string {
+  return `Faltan ${count(missing)} referencias de usuarios o clientes\n  "npm run reindex" las anota`;
+}
+
 /** What a sweep did. */
 export function sweepSummary({ examined, removed, pending }: Swept): string {
   const more = pending > 0 ? '\n  Los pendientes los borra un barrido de dentro de diez minutos o más' : '';
