@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { clean } from '../../contract/rules/texto.ts';
 import { cliente } from '../../testing/clientes.ts';
-import { type Fate, startFaultyDynamoDb } from '../../testing/faulty-dynamodb.ts';
+import type { Fate } from '../../testing/faulty-dynamodb.ts';
 import { inEveryOrder, takeTurns } from '../../testing/interleavings.ts';
+import { startOwnProcess } from '../../testing/own-process.ts';
 import { startTables } from '../../testing/tables.ts';
 import { storedUsuario, usuario } from '../../testing/usuarios.ts';
 import { buildReferences, countMissingReferences } from './build-references.ts';
@@ -27,19 +28,8 @@ afterAll(async () => {
 });
 
 /** The store in a process of its own, whose connection can be held and cut; nothing is repeated by the SDK. */
-async function startWriter() {
-  const target = process.env['AWS_ENDPOINT_URL_DYNAMODB'] ?? '';
-  const connection = await startFaultyDynamoDb(target);
-  Object.assign(process.env, { AWS_ENDPOINT_URL_DYNAMODB: connection.url, AWS_MAX_ATTEMPTS: '1' });
-  vi.resetModules();
-  const panel = await import('./usuarios-panel.ts');
-  const clientes = await import('./clientes.ts');
-  // The SDK reads where to connect at the first request, and keeps it.
-  await clientes.readClientes(['ninguno']);
-  vi.resetModules();
-  Object.assign(process.env, { AWS_ENDPOINT_URL_DYNAMODB: target });
-  return { ...panel, ...clientes, connection };
-}
+const startWriter = async () =>
+  startOwnProcess(async () => ({ ...(await import('./usuarios-panel.ts')), ...(await import('./clientes.ts')) }));
 type Writer = Awaited<ReturnType<typeof startWriter>>;
 
 let ids = 0;
