@@ -31,7 +31,7 @@ export function conclusionOfMuestra(conclusion: string | null | undefined): Vere
 }
 
 /** What is shown for a determination about which nothing was concluded (spec, section 3, Determination). */
-const sinConclusion = 'Sin conclusión';
+export const sinConclusion = 'Sin conclusión';
 
 interface Concluded {
   status_inteligente?: string | undefined;

@@ -1,7 +1,7 @@
 import { Popover, UnstyledButton } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import type { MuestraListada } from '../../../../contract/muestra-listada.ts';
-import { veredicto } from '../../../../contract/rules/conclusion.ts';
+import { sinConclusion, veredicto } from '../../../../contract/rules/conclusion.ts';
 import { textoDeLimite, textoDeValor } from '../../../../contract/rules/resultado.ts';
 import { keyed } from '../../../components/keyed.ts';
 import { VerdictBadge } from '../../../components/VerdictBadge.tsx';
@@ -11,15 +11,16 @@ import { flushSync } from 'react-dom';
 
 type Determination = MuestraListada['determinaciones'][number];
 
-/** What goes wrong comes first, what passes last, so that a folded list hides nothing but that. */
+/** What goes wrong comes first and what says nothing last, so that a folded list hides the least. */
 function byUrgency(a: Determination, b: Determination): number {
   return urgency(b) - urgency(a);
 }
 
 function urgency({ status_inteligente }: Determination): number {
   const verdict = veredicto(status_inteligente);
-  if (verdict === 'No cumple') return 2;
-  return verdict === 'Cumple' ? 0 : 1;
+  if (verdict === 'No cumple') return 3;
+  if (verdict === 'Cumple') return 1;
+  return status_inteligente === sinConclusion ? 0 : 2;
 }
 
 interface DeterminationsProps {
