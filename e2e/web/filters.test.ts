@@ -16,6 +16,8 @@ const inWindow: typeof portal.inWindow = (test, ...more) =>
   portal.inWindow(
     async (page) => {
       await page.clock.install();
+      // The test before may have stopped it.
+      await page.clock.resume();
       await test(page);
     },
     ...more,
@@ -48,16 +50,18 @@ describe('what makes the list be asked for', () => {
   it('a text, half a second after its last letter and once', async () => {
     await inWindow(async (page) => {
       await openTable(page, admin);
+      // Letters come as slowly as a busy machine likes: only `pass` moves time.
+      await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
       for (const [label, name] of [
         ['Búsqueda general', 'search'],
         ['Número de muestra', 'numeroMuestra'],
       ] as const) {
         const { lists } = listen(page);
-        await page.getByLabel(label).pressSequentially('2026-0', { delay: 60 });
+        await page.getByLabel(label).pressSequentially('2026-0');
         await pass(page, 250);
         expect(lists).toEqual([]);
         await settle(page);
-        expect(lists.map((query) => query.get(name))).toEqual(['2026-0']);
+        await expect.poll(() => lists.map((query) => query.get(name))).toEqual(['2026-0']);
       }
       expect(new URL(page.url()).searchParams.get('search')).toBe('2026-0');
       const { lists } = listen(page);

@@ -7,6 +7,11 @@ import { putUsuario } from '../../testing/product/laboratory.ts';
 import { signIn, widths } from '../../testing/product/pages.ts';
 import { usePortal } from '../../testing/product/portal.ts';
 
+declare global {
+  /** Notes how many charts a paper has. */
+  function notePaper(charts: number): Promise<void>;
+}
+
 const months = 14;
 const types = 12;
 /** As many types of one group as few laboratories have, with names as long as theirs. */
@@ -118,6 +123,33 @@ describe('the statistics of many months on paper', () => {
       }
       expect(papers.length).toBeLessThanOrEqual(months + 2);
       await page.getByRole('button', { name: 'Desplegar todo' }).waitFor();
+    });
+  });
+
+  it('is printed by its button once what draws its charts has come, however late', async () => {
+    await inWindow(async (page) => {
+      const { promise: isAsked, resolve: letCome } = Promise.withResolvers<void>();
+      await page.route(/Plot-.*\.js$/u, async (route) => {
+        await isAsked;
+        await route.continue();
+      });
+      const papers: string[] = [];
+      await page.exposeFunction('notePaper', (charts: number) => papers.push(charts > 0 ? 'charts' : 'none'));
+      await page.addInitScript(() => {
+        window.print = () => {
+          dispatchEvent(new Event('beforeprint'));
+          // The browser lays the paper out after what its event has queued.
+          queueMicrotask(() => queueMicrotask(() => notePaper(document.querySelectorAll('.main-svg').length)));
+        };
+      });
+      const asked = page.waitForRequest(/Plot-.*\.js$/u);
+      await page.goto('/results?search=Papelera');
+      await page.getByRole('heading', { name: 'Resumen General' }).waitFor();
+      await page.getByRole('button', { name: 'Exportar PDF' }).click();
+      await asked;
+      expect(papers).toEqual([]);
+      letCome();
+      await expect.poll(() => papers).toEqual(['charts']);
     });
   });
 });

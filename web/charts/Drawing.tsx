@@ -1,37 +1,43 @@
 import { Button, Skeleton } from '@mantine/core';
-import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { importWithRetry } from '../app/import-with-retry.ts';
 import { Boundary } from '../components/Boundary.tsx';
+import { prepareForPaper } from '../components/print-page.ts';
 import classes from './Drawing.module.css';
 import type * as part from './Plot.tsx';
 import { WhenNear } from './WhenNear.tsx';
 
 /**
- * A chart's picture, drawn while it is near the screen; its height is fixed from the start. Screen readers read the chart's table instead, so the picture
- * is hidden from them; where its parts lead to are links elsewhere in the chart.
+ * A chart's picture, drawn while it is near the screen; its height is fixed from the start. Screen readers read the
+ * chart's table instead, so the picture is hidden from them; where its parts lead to are links elsewhere in the chart.
  */
 export function Drawing(props: part.PlotProps) {
-  const { Plot, tries, isWanted } = usePlot();
+  const { Plot, hasFailed } = useSyncExternalStore(watch, () => loader);
   const place = useRef<HTMLDivElement>(null);
-  useEffect(() => (isWanted || !place.current ? undefined : wantPlotWhenSeen(place.current)), [isWanted]);
+  const isIdle = !Plot && !hasFailed;
+  useEffect(() => (isIdle && place.current ? wantPlotWhenSeen(place.current) : undefined), [isIdle]);
   const failed = (
     <div className={classes.failed} style={{ height: props.height }} role="status">
       <span>El gráfico no se ha podido cargar.</span>
-      <Button variant="default" size="xs" onClick={loadPlotAgain} className="no-print">
+      <Button variant="default" size="xs" onClick={() => void loadPlot()} className="no-print">
         Reintentar
       </Button>
     </div>
   );
-  const waiting = <Skeleton height={props.height} radius="md" />;
-  if (!isWanted) return <div ref={place}>{waiting}</div>;
+  if (hasFailed) return failed;
+  if (!Plot) {
+    return (
+      <div ref={place}>
+        <Skeleton height={props.height} radius="md" />
+      </div>
+    );
+  }
   return (
     <WhenNear height={props.height}>
-      <Boundary key={tries} fallback={failed}>
-        <Suspense fallback={waiting}>
-          <div aria-hidden className={classes.drawing}>
-            <Plot {...props} />
-          </div>
-        </Suspense>
+      <Boundary fallback={failed}>
+        <div aria-hidden className={classes.drawing}>
+          <Plot {...props} />
+        </div>
       </Boundary>
     </WhenNear>
   );
@@ -41,10 +47,14 @@ function isPart(loaded: unknown): loaded is typeof part {
   return typeof loaded === 'object' && loaded !== null && 'Plot' in loaded && typeof loaded.Plot === 'function';
 }
 
-const load = () => lazy(async () => ({ default: (await importWithRetry(() => import('./Plot.tsx'), isPart)).Plot }));
+interface Loader {
+  /** What draws all charts. Once it is there, a chart is drawn at once wherever it is wanted: paper doesn't wait. */
+  Plot: typeof part.Plot | undefined;
+  hasFailed: boolean;
+}
 
-/** What draws all charts. Once it is there, a chart is drawn at once wherever it is wanted: paper doesn't wait. */
-let loader = { Plot: load(), tries: 0, isWanted: false };
+let loader: Loader = { Plot: undefined, hasFailed: false };
+let loading: Promise<void> | undefined;
 const watching = new Set<() => void>();
 
 function watch(onChange: () => void): () => void {
@@ -52,20 +62,29 @@ function watch(onChange: () => void): () => void {
   return () => watching.delete(onChange);
 }
 
-/** What draws charts, how often it was fetched, and whether it is to be fetched already. */
-function usePlot(): typeof loader {
-  return useSyncExternalStore(watch, () => loader);
-}
-
-/** Fetches it again for all charts, after it couldn't be. */
-function loadPlotAgain(): void {
-  change({ Plot: load(), tries: loader.tries + 1 });
-}
-
-function change(changes: Partial<typeof loader>): void {
-  loader = { ...loader, ...changes };
+function change(next: Loader): void {
+  loader = next;
   for (const onChange of watching) onChange();
 }
+
+/** Fetches what draws all charts, once for all of them; after a failure, again. */
+function loadPlot(): Promise<void> {
+  loading ??= (async () => {
+    if (loader.hasFailed) change({ Plot: undefined, hasFailed: false });
+    try {
+      const { Plot } = await importWithRetry(() => import('./Plot.tsx'), isPart);
+      change({ Plot, hasFailed: false });
+    } catch {
+      loading = undefined;
+      change({ Plot: undefined, hasFailed: true });
+    }
+  })();
+  return loading;
+}
+
+prepareForPaper(async () => {
+  if (watching.size > 0) await loadPlot();
+});
 
 /** How long a page rests before charts below its first screen are drawn for paper's sake, in milliseconds. */
 const restMs = 10_000;
@@ -78,7 +97,7 @@ const sight = '0px 0px -20% 0px';
  * phone whose first screen holds no chart shows it without the largest script of the product. Returns how to stop.
  */
 function wantPlotWhenSeen(place: Element): () => void {
-  const want = () => change({ isWanted: true });
+  const want = () => void loadPlot();
   const observer = new IntersectionObserver(
     (entries) => {
       if (entries.some(({ isIntersecting }) => isIntersecting)) want();

@@ -2,6 +2,7 @@ import { Button, type ButtonProps } from '@mantine/core';
 import { type Icon, IconPrinter } from '@tabler/icons-react';
 import type { ComponentProps, ReactNode } from 'react';
 import classes from './PageHeader.module.css';
+import { printPage } from './print-page.ts';
 
 interface PageHeaderProps {
   title: ReactNode;
@@ -43,5 +44,5 @@ export function HeaderButton({ icon: Mark, label, end, ...button }: HeaderButton
 
 /** 'Exportar PDF': prints the page. */
 export function PrintButton() {
-  return <HeaderButton icon={IconPrinter} label="Exportar PDF" onClick={() => window.print()} />;
+  return <HeaderButton icon={IconPrinter} label="Exportar PDF" onClick={() => void printPage()} />;
 }
