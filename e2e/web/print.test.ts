@@ -139,7 +139,9 @@ describe('the statistics of many months on paper', () => {
         window.print = () => {
           dispatchEvent(new Event('beforeprint'));
           // The browser lays the paper out after what its event has queued.
-          queueMicrotask(() => queueMicrotask(() => notePaper(document.querySelectorAll('.main-svg').length)));
+          queueMicrotask(() => {
+            queueMicrotask(() => void notePaper(document.querySelectorAll('.main-svg').length));
+          });
         };
       });
       const asked = page.waitForRequest(/Plot-.*\.js$/u);
