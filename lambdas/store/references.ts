@@ -7,7 +7,7 @@ import { documents } from './clients.ts';
 import { ifUnchanged, portal } from './portal.ts';
 
 // Which users refer to a client, a group or a role, and which clients have a solicitante: an item for each, beside the
-// holder's own item, so that they are found without reading every user or client (docs/decisions/0044).
+// holder's own item, so that they are found without reading every user or client (docs/decisions/0045).
 
 const text = { type: 'string', required: true } as const;
 
