@@ -163,7 +163,7 @@ describe('exporting', () => {
       await page.keyboard.press('Escape');
       await panel(page).getByRole('button', { name: 'Cancelar' }).click();
       await panel(page).waitFor({ state: 'detached' });
-      expect(page.workers()).toEqual([]);
+      await expect.poll(() => page.workers()).toEqual([]);
       await page.unroute('**/api/results/export');
       await downloaded(page, 'Excel');
     });
@@ -224,7 +224,7 @@ describe('exporting', () => {
       await page.getByRole('button', { name: 'Cerrar Sesión' }).click();
       await page.waitForURL('**/login');
       await panel(page).waitFor({ state: 'detached' });
-      expect(page.workers()).toEqual([]);
+      await expect.poll(() => page.workers()).toEqual([]);
     });
   });
 
