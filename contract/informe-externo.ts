@@ -67,7 +67,10 @@ const oneOf = (wrong: string) => ({
   error: ({ input }: { input?: unknown }) => ((input ?? '') === '' ? informeFaults.obligatorios : wrong),
 });
 
-const unSolicitante = z.string(informeFaults.obligatorios).max(300, informeFaults.solicitanteLargo);
+const unSolicitante = z
+  .string(informeFaults.obligatorios)
+  .regex(noBlank, informeFaults.obligatorios)
+  .max(300, informeFaults.solicitanteLargo);
 
 const campos = {
   titulo: z
@@ -78,7 +81,9 @@ const campos = {
   categoria: z.enum(categoriaInformeSchema.options, oneOf(informeFaults.categoria)),
   /** Only one; of several the last chosen wins (spec, section 5). */
   solicitante: z
-    .union([unSolicitante, z.array(unSolicitante).max(50)], { error: informeFaults.obligatorios })
+    .union([unSolicitante, z.array(unSolicitante).min(1, informeFaults.obligatorios).max(50)], {
+      error: informeFaults.obligatorios,
+    })
     .transform((given) => clean([given].flat().at(-1) ?? ''))
     .pipe(z.string().min(1, informeFaults.obligatorios)),
   empresa: z.enum(empresaSchema.options, oneOf(informeFaults.empresa)),
