@@ -109,6 +109,9 @@ function ResultsList({ list, order, hasFilters, from, onSort, onTurn, onClear }:
   );
 }
 
+/** From so many samples on, a narrow phone says their number alone. */
+const crowded = 10_000;
+
 /** Which of the samples found are on the page; phones have room for the figures alone. */
 function Shown({ pagination: { currentPage, itemsPerPage, totalItems } }: { pagination: Pagination }) {
   const first = (currentPage - 1) * itemsPerPage + 1;
@@ -116,7 +119,10 @@ function Shown({ pagination: { currentPage, itemsPerPage, totalItems } }: { pagi
   return (
     <>
       <span className={classes.word}>Mostrando </span>
-      {numero(first)}-{numero(last)} de {numero(totalItems)}
+      <span className={totalItems >= crowded ? classes.range : undefined}>
+        {numero(first)}-{numero(last)} de{' '}
+      </span>
+      {numero(totalItems)}
       <span className={classes.word}> resultados</span>
     </>
   );
