@@ -50,7 +50,7 @@ export const sinClienteTexts: TextsOf<typeof sinClienteCalls> = {
   assignSolicitante: {
     summary: 'Give a client a solicitante that no client has',
     description:
-      'With `como`, the name is another spelling of that solicitante of the client: users that are limited to it get the new name too. Samples keep the name that they came with. Repeated, it ends in the same state. NOT_FOUND: there is no such client. SOLICITANTE_TAKEN: another client has it. CONFLICT: the client or a user was changed at the same time.',
+      'With `como`, the name is another spelling of that solicitante of the client: users that are limited to it get the new name too. Samples keep the name that they came with. Repeated, it ends in the same state. NOT_FOUND: there is no such client. SOLICITANTE_TAKEN: another client has it. CONFLICT: `como` is not a solicitante of the client, or the client or a user was changed at the same time.',
   },
   unassignSolicitante: {
     summary: 'Take a solicitante back that was assigned',

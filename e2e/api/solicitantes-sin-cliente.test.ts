@@ -75,7 +75,7 @@ describe('a solicitante that no client has', () => {
     const refused = async (more: object) =>
       (await product.call('assignSolicitante', { token: panel.token, body: { ...body, ...more } })).refusal?.code;
     expect(await refused({ clienteId: 'nadie' })).toBe('NOT_FOUND');
-    expect(await refused({ como: 'ETAP Norte' })).toBe('VALIDATION');
+    expect(await refused({ como: 'ETAP Norte' })).toBe('CONFLICT');
     expect(await refused({ solicitante: 'ETAP Norte', como: null })).toBe('SOLICITANTE_TAKEN');
   });
 

@@ -9,7 +9,7 @@ import { readClientes, type StoredCliente, writeCliente } from '../store/cliente
 import { targets } from '../store/references.ts';
 import { readUsuario, type StoredUsuario } from '../store/usuarios.ts';
 import { changeUsuario, findUsuariosReferring } from '../store/usuarios-panel.ts';
-import { loadNames, refusedField } from './assignment.ts';
+import { loadNames } from './assignment.ts';
 import { withReservedSolicitantes } from './shared-solicitantes.ts';
 
 const modificar: AccionAuditada = 'modificar';
@@ -18,14 +18,14 @@ const modificar: AccionAuditada = 'modificar';
  * Gives a client a solicitante that no client has; with `como`, its users that are limited to that one too. The users come
  * first, to whom a solicitante that isn't their client's gives nothing, and the client last: after a death in between the
  * name is still listed as without a client, and the same call, repeated, does the rest.
- * Throws NOT_FOUND, VALIDATION, SOLICITANTE_TAKEN or CONFLICT.
+ * Throws NOT_FOUND, SOLICITANTE_TAKEN or CONFLICT.
  */
 export function assignSolicitante(newId: () => string): Implementation<'assignSolicitante'> {
   return async ({ body: { solicitante, clienteId, como } }, { usuario, now }) => {
     const author = { usuario, now, newId };
     const before = await requireCliente(clienteId);
     if (como !== null && !before.solicitantes.map(clean).includes(como)) {
-      throw refusedField('como', `«${como}» no es un solicitante de ${before.nombre}`);
+      throw new Failure('CONFLICT', { message: `«${como}» no es un solicitante de ${before.nombre}` });
     }
     const adding = { reservation: { _id: newId(), clienteId }, added: [solicitante], isWanted: false, now };
     return withReservedSolicitantes(adding, async () => {
