@@ -49,9 +49,11 @@ export const journey: readonly Step[] = [
       const first = async () => (await page.driver.run(dateFields))[0]?.value;
       await page.fill('Fecha inicio', '7/1/26');
       await page.press(keys.enter);
+      // What is applied folds to a line.
+      await page.see('Desde: 7 ene 2026');
+      await page.click('button', 'Filtros de Búsqueda*');
       await page.until('for a typed date as dd/mm/aaaa', async () => (await first()) === '07/01/2026');
-      await page.fill('Fecha inicio', '');
-      await page.press(keys.enter);
+      await page.click('button', 'Limpiar filtros');
       await page.see(`Total Muestras ${samples.length}`);
     },
   },
