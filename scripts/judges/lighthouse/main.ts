@@ -43,8 +43,9 @@ async function look(folder: string, url: string): Promise<boolean> {
     const [context] = own.contexts();
     if (!context) throw new Error('The browser has no windows of its own');
     let isGood = true;
-    for (const page of await pagesOf(url)) {
-      if (options.page !== undefined && !page.path.slice(1).startsWith(options.page)) continue;
+    const pages = (await pagesOf(url)).filter(({ path }) => path.slice(1).startsWith(options.page ?? ''));
+    if (pages.length === 0) throw new Error(`No page begins with ${options.page}; without a slash, such as results`);
+    for (const page of pages) {
       for (const device of devices) {
         const findings: Finding[] = [];
         for (let run = 0; run < Number(options.runs); run += 1) {
