@@ -20,7 +20,7 @@ export function Pager({ pagination: { currentPage, totalPages, hasPrevPage, hasN
         disabled={!hasPrevPage}
         onClick={() => onTurn(currentPage - 1)}
       >
-        <span className={classes.word}>Anterior</span>
+        <span className="unseen-on-phones">Anterior</span>
       </Button>
       <span className={classes.where}>
         Página {numero(currentPage)} de {numero(totalPages)}
@@ -32,7 +32,7 @@ export function Pager({ pagination: { currentPage, totalPages, hasPrevPage, hasN
         disabled={!hasNextPage}
         onClick={() => onTurn(currentPage + 1)}
       >
-        <span className={classes.word}>Siguiente</span>
+        <span className="unseen-on-phones">Siguiente</span>
       </Button>
     </nav>
   );

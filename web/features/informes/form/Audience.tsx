@@ -12,7 +12,7 @@ interface AudienceProps {
   values: Values;
   /** Administrators are shown every user, others those of their own organisation. */
   isAdmin: boolean;
-  /** Absent where nobody can be mailed about the report. */
+  /** Absent where the user may not have mails sent about the report. */
   onTell?: ((avisar: boolean) => void) | undefined;
 }
 

@@ -109,7 +109,7 @@ function ResultsList({ list, order, hasFilters, from, onSort, onTurn, onClear }:
   );
 }
 
-/** From so many samples on, a narrow phone says their number alone. */
+/** From so many samples on, a phone says their number alone. */
 const crowded = 10_000;
 
 /** Which of the samples found are on the page; phones have room for the figures alone. */
@@ -118,12 +118,12 @@ function Shown({ pagination: { currentPage, itemsPerPage, totalItems } }: { pagi
   const last = Math.min(currentPage * itemsPerPage, totalItems);
   return (
     <>
-      <span className={classes.word}>Mostrando </span>
-      <span className={totalItems >= crowded ? classes.range : undefined}>
+      <span className="unseen-on-phones">Mostrando </span>
+      <span className={totalItems >= crowded ? 'unseen-on-phones' : undefined}>
         {numero(first)}-{numero(last)} de{' '}
       </span>
       {numero(totalItems)}
-      <span className={classes.word}> resultados</span>
+      <span className="unseen-on-phones"> resultados</span>
     </>
   );
 }
