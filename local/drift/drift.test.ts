@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { DescribeTableCommand, DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
 import { HeadBucketCommand } from '@aws-sdk/client-s3';
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
@@ -6,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { root } from '../environment.ts';
 import { all, functions, nameOf, property, say, startDrift, templates, until, watches } from './harness.ts';
 import { comparedProperties, typesNotCompared } from './compared-properties.ts';
-import { poison, type Started, started } from './workers.ts';
+import { held, poison, release, type Started, started } from './workers.ts';
 
 vi.mock('node:worker_threads', async (original) => ({
   ...(await original<object>()),
@@ -160,14 +161,21 @@ describe('a function', () => {
     const target = say({ Ref: integration?.id });
     const route = all('AWS::ApiGatewayV2::Route').find((one) => say(property(one, 'Target')).endsWith(`/${target}`));
     const [, path = ''] = property<string>(route ?? fn, 'RouteKey').split(' ');
-    const address = `${drift.product.url}${path.replaceAll(/\{\w+\}/gu, 'drift')}?${poison}`;
+    const address = `${drift.product.url}${path.replaceAll(/\{\w+\}/gu, 'drift')}?${poison}&${held}`;
     const copies = property<number>(fn, 'ReservedConcurrentExecutions');
     // The gateway prints each failure.
     vi.spyOn(console, 'error').mockImplementation(() => {});
-    await Promise.all(Array.from({ length: copies + 3 }, async () => fetch(address, { method: 'OPTIONS' })));
-    vi.restoreAllMocks();
+    const calls = Array.from({ length: copies + 3 }, async () => fetch(address, { method: 'OPTIONS' }));
     const { given } = running(fn.entry);
-    expect(Math.max(...given.map((one) => one.running))).toBe(copies);
+    const atOnce = () => Math.max(...given.map((one) => one.running));
+    await until(() => atOnce() >= copies);
+    // The time in which one more than the reserved would come. Those that waited come after the release, and are held too.
+    await setTimeout(200);
+    const releasing = setInterval(release, 50);
+    await Promise.all(calls);
+    clearInterval(releasing);
+    vi.restoreAllMocks();
+    expect(atOnce()).toBe(copies);
   });
 
   test('gets the same name of a resource as any other function, and the resource exists', async () => {

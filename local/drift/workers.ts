@@ -22,6 +22,16 @@ export const started: Started[] = [];
 /** Whatever event has this text in it never reaches its function, and comes back as failed. */
 export const poison = 'poison';
 
+/** Whatever event has this text beside the poison is answered when the test releases it. */
+export const held = 'held';
+
+const waiting: (() => void)[] = [];
+
+/** Answers the events that are held. */
+export function release(): void {
+  for (const answer of waiting.splice(0)) answer();
+}
+
 /** Node's worker, which runs as ever and notes down what it is started with and given. */
 export class NotedWorker extends Worker {
   readonly #started: Started;
@@ -50,6 +60,8 @@ export class NotedWorker extends Worker {
       super.postMessage(invocation);
       return;
     }
-    setTimeout(() => this.emit('message', { requestId, error: { name: 'Poisoned', message: 'for a test' } }), 50);
+    const answer = () => this.emit('message', { requestId, error: { name: 'Poisoned', message: 'for a test' } });
+    if (JSON.stringify(event).includes(held)) waiting.push(answer);
+    else setTimeout(answer, 50);
   }
 }
