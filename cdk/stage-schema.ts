@@ -1,7 +1,7 @@
 import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import * as z from 'zod';
-import type { Area } from '../contract/calls/call.ts';
 import { brandingSchema } from '../contract/config.ts';
+import { concurrencySchema, memorySchema, throttlesSchema, timeoutSchema } from './function-settings.ts';
 
 const hostname = z
   .string()
@@ -36,25 +36,6 @@ const identitySchema = z
   });
 
 const emails = z.array(z.email()).refine((all) => new Set(all).size === all.length, 'says an address twice');
-
-const copies = (usual: number) => z.int().min(1).max(10_000).default(usual);
-
-/**
- * How many copies of each function that the API calls are kept free for it and run at most at once (Lambda's reserved
- * concurrency), so that many calls of one kind leave room for the others. By default 480 of the 1,000 that an account
- * runs; AWS demands that 100 are left to functions that reserve none.
- */
-const concurrencySchema = z.strictObject({
-  health: copies(10),
-  auth: copies(50),
-  results: copies(200),
-  export: copies(20),
-  pdfs: copies(100),
-  'muestras-en-curso': copies(50),
-  admin: copies(20),
-  'informes-externos': copies(20),
-  'avisos-baja': copies(10),
-} satisfies Record<Area, z.ZodType>);
 
 /** What differs between one deployment and another: `cdk/stages.json` holds one of these for each stage. */
 const fields = z.strictObject({
@@ -95,6 +76,12 @@ const fields = z.strictObject({
   identities: z.array(identitySchema).min(1).optional(),
   /** A web application firewall before CloudFront, which refuses an IP address beyond so many requests. */
   waf: z.strictObject({ requestsPerFiveMinutes: z.int().min(500).max(1_000_000) }).optional(),
+  /** Memory of each function in MiB, where it isn't the usual. */
+  memoryMiB: memorySchema.prefault({}),
+  /** Seconds that an invocation of each function may take, where it isn't the usual. */
+  timeoutSeconds: timeoutSchema.prefault({}),
+  /** Calls a second that API Gateway lets through: in all, and of the most expensive routes. */
+  throttles: throttlesSchema.prefault({}),
   /** Copies reserved for the functions that the API calls; false: none, in an account that may not run enough. */
   concurrency: z.union([z.literal(false), concurrencySchema]).default(concurrencySchema.parse({})),
   alarms: z

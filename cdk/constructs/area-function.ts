@@ -1,22 +1,21 @@
 import { join } from 'node:path';
-import type { Duration, Size } from 'aws-cdk-lib';
+import { Duration, type Size } from 'aws-cdk-lib';
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Architecture, CfnFunction, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda';
 import { NodejsFunction, OutputFormat } from 'aws-cdk-lib/aws-lambda-nodejs';
 import type { Construct } from 'constructs';
 import type { Stage } from '../config.ts';
+import type { FunctionName } from './alarm-words.ts';
 import { entryMetadata } from './entry-metadata.ts';
 import { logGroup } from './log-group.ts';
 
 const root = join(import.meta.dirname, '../..');
 
 interface AreaFunctionProps {
+  /** Says its memory and timeout. */
   readonly stage: Stage;
   /** Its folder under `lambdas/`, whose `handler.ts` exports `handler`. */
-  readonly area: string;
-  /** In MiB; a whole vCPU comes with 1,769. */
-  readonly memory: number;
-  readonly timeout: Duration;
+  readonly area: FunctionName;
   /** Disk of its own under /tmp, where Lambda's 512 MB aren't enough. */
   readonly disk?: Size;
   /** How many copies of it are kept free and run at most at once; as many as the account has left where unsaid. */
@@ -46,8 +45,8 @@ export class AreaFunction extends NodejsFunction {
       depsLockFilePath: join(root, 'package-lock.json'),
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
-      memorySize: props.memory,
-      timeout: props.timeout,
+      memorySize: props.stage.memoryMiB[props.area],
+      timeout: Duration.seconds(props.stage.timeoutSeconds[props.area]),
       ...(props.disk ? { ephemeralStorageSize: props.disk } : {}),
       ...(props.concurrency === undefined ? {} : { reservedConcurrentExecutions: props.concurrency }),
       tracing: Tracing.DISABLED,

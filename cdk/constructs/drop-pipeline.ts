@@ -1,13 +1,10 @@
-import { Duration } from 'aws-cdk-lib';
+import type { Duration } from 'aws-cdk-lib';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { deadLetterQueue, feed, notifyQueues, objectQueue } from './object-queue.ts';
 import { PrivateBucket } from './private-bucket.ts';
-
-/** The longest that one dropped file may take to be read; the ingest function's timeout. */
-export const ingestTimeout = Duration.minutes(10);
 
 /**
  * Parts of the drop bucket whose new objects are read, each with a queue of its own: thousands of certificates that
@@ -21,6 +18,8 @@ const watched = [
 interface DropPipelineProps {
   readonly retain: boolean;
   readonly logs: Bucket;
+  /** The longest that one dropped file may take to be read: the timeout of the function that reads the queues. */
+  readonly timeout: Duration;
 }
 
 /**
@@ -37,7 +36,7 @@ export class DropPipeline extends Construct {
     this.deadLetters = deadLetterQueue(this, 'DeadLetters');
     this.bucket = new PrivateBucket(this, 'Bucket', { retain: props.retain, logs: props.logs, versioned: true });
     const queues = watched.map(({ id: of, prefix }) => ({
-      queue: objectQueue(this, of, { timeout: ingestTimeout, deadLetters: this.deadLetters }),
+      queue: objectQueue(this, of, { timeout: props.timeout, deadLetters: this.deadLetters }),
       prefix,
     }));
     notifyQueues(this.bucket, queues);

@@ -74,12 +74,13 @@ export function watchFunction(alarms: Alarms, area: FunctionName, fn: LambdaFunc
   });
   const seconds = fn.timeout?.toSeconds();
   if (seconds === undefined) throw new Error(`The function ${area} has no timeout of its own`);
+  const long = Math.round(seconds * 1000 * nearTimeout);
   alarms.add(`${area}-duration`, {
     name: `casi sin tiempo al ${short(what)} (${area})`,
     metric: fn.metricDuration({ period: quarterHour, statistic: 'Maximum' }),
-    threshold: seconds * 1000 * nearTimeout,
+    threshold: long,
     periods: slow,
-    means: `La función «${area}», que sirve para ${what}, ha tardado más de ${seconds * nearTimeout} s de los ${seconds} s que tiene. ${onSlow}`,
+    means: `La función «${area}», que sirve para ${what}, ha tardado más de ${(long / 1000).toLocaleString('es')} s de los ${seconds} s que tiene. ${onSlow}`,
     first: firstOnSlow(area),
     section: 'functions',
   });

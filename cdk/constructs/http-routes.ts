@@ -3,18 +3,7 @@ import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { Area, Call } from '../../contract/calls/call.ts';
 import { type CallName, calls } from '../../contract/calls.ts';
-
-/**
- * Limits (calls a second, and burst) of the most expensive routes, for all callers together: each call hashes a password
- * or reads hundreds of whole samples. Together with how long one takes (half a second to one) they stay within what
- * cdk/stage-schema.ts reserves for their functions, which answer other calls too. Beyond, API Gateway answers 429.
- */
-const limits: Partial<Record<CallName, { rate: number; burst: number }>> = {
-  login: { rate: 20, burst: 30 },
-  resetPassword: { rate: 5, burst: 10 },
-  changePassword: { rate: 5, burst: 10 },
-  exportResults: { rate: 15, burst: 15 },
-};
+import type { Throttles } from '../function-settings.ts';
 
 /**
  * Gives an API a route for each row of the table of calls, served by the function of the row's area; and one for each of
@@ -41,7 +30,11 @@ export function addRoutes(api: HttpApi, functions: Record<Area, IFunction>): Map
 }
 
 /** Holds the routes that cost most to fewer calls a second than the stage takes in all. */
-export function limitRoutes(stage: HttpStage, routes: ReadonlyMap<CallName, HttpRoute>): void {
+export function limitRoutes(
+  stage: HttpStage,
+  routes: ReadonlyMap<CallName, HttpRoute>,
+  { all: _all, ...limits }: Throttles,
+): void {
   const resource = stage.node.defaultChild;
   if (!(resource instanceof CfnStage)) throw new Error('CDK changed its tree');
   const settings: Record<string, object> = {};

@@ -7,12 +7,6 @@ import { MailEvents } from './mail-events.ts';
 import { deadLetterQueue, feed, notifyQueues, objectQueue } from './object-queue.ts';
 import { PrivateBucket } from './private-bucket.ts';
 
-/** The longest that writing one mail and handing it to SES may take: the mail function's timeout. */
-export const mailTimeout = Duration.seconds(30);
-
-/** The longest that finding the recipients of a file's alerts may take: the alerts function's timeout. */
-export const alertsTimeout = Duration.minutes(5);
-
 /**
  * Prefixes of the bucket: orders of mails that a call requested, put by `lambdas/store/mail-orders.ts`; announcements
  * of samples and orders of alerts' mails, put by `lambdas/store/alert-outbox.ts`.
@@ -25,6 +19,10 @@ const answered = Duration.seconds(1);
 interface MailOutboxProps {
   readonly retain: boolean;
   readonly logs: Bucket;
+  /** The longest that writing one mail and handing it to SES may take: the timeout of the function that sends mails. */
+  readonly mailTimeout: Duration;
+  /** The longest that finding the recipients of a file's alerts may take: the timeout of the function of alerts. */
+  readonly alertsTimeout: Duration;
 }
 
 /**
@@ -52,6 +50,7 @@ export class MailOutbox extends Construct {
       expireDays: 14,
     });
     const { deadLetters } = this;
+    const { mailTimeout, alertsTimeout } = props;
     this.orders = objectQueue(this, 'Orders', { timeout: mailTimeout, deadLetters, delay: answered });
     this.alerts = objectQueue(this, 'Alerts', { timeout: mailTimeout, deadLetters });
     this.announcements = objectQueue(this, 'Announcements', { timeout: alertsTimeout, deadLetters });

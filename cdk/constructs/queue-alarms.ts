@@ -50,7 +50,7 @@ function visibilitySeconds(queue: Queue): number {
 }
 
 function readable(seconds: number): string {
-  const minutes = seconds / 60;
-  if (minutes < 60) return `${minutes} minutos`;
+  const minutes = Math.round(seconds / 60);
+  if (minutes % 60 !== 0) return `${minutes} minutos`;
   return minutes === 60 ? 'una hora' : `${minutes / 60} horas`;
 }

@@ -1,4 +1,4 @@
-import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib';
+import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import { HttpApi, type HttpRoute, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import type { LogGroup } from 'aws-cdk-lib/aws-logs';
@@ -76,12 +76,10 @@ export class ApiStack extends Stack {
   }
 
   /** A function that the API calls: it answers what comes through CloudFront alone, which it knows by a secret. */
-  private function(area: Area, memory: number, data: DataStack, environment: Record<string, string>): AreaFunction {
+  private function(area: Area, data: DataStack, environment: Record<string, string>): AreaFunction {
     const fn = new AreaFunction(this, pascal(area), {
       stage: this.stage,
       area,
-      memory,
-      timeout: Duration.seconds(15),
       ...(this.stage.concurrency && { concurrency: this.stage.concurrency[area] }),
       environment: {
         ...environment,
@@ -99,14 +97,13 @@ export class ApiStack extends Stack {
   }
 
   private health(data: DataStack): AreaFunction {
-    const fn = this.function('health', 256, data, {});
+    const fn = this.function('health', data, {});
     allowPartitions(fn, data.portal, [partitions.grupos], 'Query');
     return fn;
   }
 
-  /** One vCPU, and room for the 64 MiB that each scrypt takes. */
   private auth(data: DataStack): AreaFunction {
-    const fn = this.function('auth', 1769, data, {
+    const fn = this.function('auth', data, {
       INDICE_TABLE: data.indice.tableName,
       OUTBOX_BUCKET: data.outbox.bucket.bucketName,
       SIGNING_SECRET_ID: data.signingSecret.secretArn,
@@ -121,9 +118,8 @@ export class ApiStack extends Stack {
     return fn;
   }
 
-  /** One vCPU: the index is unpacked and counted in memory. */
   private results(data: DataStack): AreaFunction {
-    const fn = this.function('results', 1769, data, {
+    const fn = this.function('results', data, {
       INDICE_TABLE: data.indice.tableName,
       SIGNING_SECRET_ID: data.signingSecret.secretArn,
       AHORA_DAYS: String(this.stage.ahoraDays),
@@ -137,9 +133,9 @@ export class ApiStack extends Stack {
     return fn;
   }
 
-  /** One vCPU, and room for the whole samples of an answer several times over; it counts what each user asks. */
+  /** It counts what each user asks. */
   private export(data: DataStack): AreaFunction {
-    const fn = this.function('export', 1769, data, {
+    const fn = this.function('export', data, {
       INDICE_TABLE: data.indice.tableName,
       OUTBOX_BUCKET: data.outbox.bucket.bucketName,
       SIGNING_SECRET_ID: data.signingSecret.secretArn,
@@ -156,7 +152,7 @@ export class ApiStack extends Stack {
 
   /** As results are read: from the index, and then each sample whole. */
   private muestrasEnCurso(data: DataStack): AreaFunction {
-    const fn = this.function('muestras-en-curso', 1769, data, {
+    const fn = this.function('muestras-en-curso', data, {
       INDICE_TABLE: data.indice.tableName,
       SIGNING_SECRET_ID: data.signingSecret.secretArn,
     });
@@ -168,7 +164,7 @@ export class ApiStack extends Stack {
   }
 
   private pdfs(data: DataStack): AreaFunction {
-    const fn = this.function('pdfs', 512, data, {
+    const fn = this.function('pdfs', data, {
       FILES_BUCKET: data.files.bucketName,
       SIGNING_SECRET_ID: data.signingSecret.secretArn,
     });
@@ -182,9 +178,9 @@ export class ApiStack extends Stack {
     return fn;
   }
 
-  /** One vCPU: it counts what a user would see as results do, and hashes passwords. */
+  /** It counts what a user would see as results do. */
   private admin(data: DataStack): AreaFunction {
-    const fn = this.function('admin', 1769, data, {
+    const fn = this.function('admin', data, {
       INDICE_TABLE: data.indice.tableName,
       SIGNING_SECRET_ID: data.signingSecret.secretArn,
       OUTBOX_BUCKET: data.outbox.bucket.bucketName,
@@ -200,9 +196,8 @@ export class ApiStack extends Stack {
     return fn;
   }
 
-  /** The whole of a file that comes within a form is in memory, several times over. */
   private informesExternos(data: DataStack): AreaFunction {
-    const fn = this.function('informes-externos', 1024, data, {
+    const fn = this.function('informes-externos', data, {
       INDICE_TABLE: data.indice.tableName,
       FILES_BUCKET: data.files.bucketName,
       OUTBOX_BUCKET: data.outbox.bucket.bucketName,
@@ -224,7 +219,7 @@ export class ApiStack extends Stack {
 
   /** Unsubscribes a user by the link in its mails. */
   private avisosBaja(data: DataStack): AreaFunction {
-    const fn = this.function('avisos-baja', 512, data, {
+    const fn = this.function('avisos-baja', data, {
       SIGNING_SECRET_ID: data.signingSecret.secretArn,
     });
     allowPartitions(fn, data.portal, [partitions.usuarios], 'GetItem', 'UpdateItem');
@@ -233,17 +228,18 @@ export class ApiStack extends Stack {
   }
 
   private defaultStage(routes: ReadonlyMap<CallName, HttpRoute>): void {
+    const { throttles } = this.stage;
     const stage = new HttpStage(this, 'DefaultStage', {
       httpApi: this.api,
       stageName: '$default',
       autoDeploy: true,
-      throttle: { rateLimit: 100, burstLimit: 200 },
+      throttle: { rateLimit: throttles.all.rate, burstLimit: throttles.all.burst },
       accessLogSettings: {
         destination: new LogGroupLogDestination(this.accessLogs),
         format: accessLogFormat,
       },
     });
-    limitRoutes(stage, routes);
+    limitRoutes(stage, routes, throttles);
     const reason =
       "Each call's handler checks the token and reads the stored user; no authorizer could know its scope.";
     acknowledge(this.api, 'APIG4', reason);

@@ -1,9 +1,8 @@
-import { Duration, Size } from 'aws-cdk-lib';
+import { Size } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import { portalUrls, type Stage } from '../config.ts';
 import type { FunctionName } from '../constructs/alarm-words.ts';
 import { AreaFunction } from '../constructs/area-function.ts';
-import { ingestTimeout } from '../constructs/drop-pipeline.ts';
 import {
   allowIndexQuery,
   allowList,
@@ -14,7 +13,7 @@ import {
   denyCredentials,
   portalIndex,
 } from '../constructs/grants.ts';
-import { alertsTimeout, mailTimeout, outboxPrefixes } from '../constructs/mail-outbox.ts';
+import { outboxPrefixes } from '../constructs/mail-outbox.ts';
 import { WeeklyInvocation } from '../constructs/weekly-invocation.ts';
 import type { DataStack } from './data-stack.ts';
 
@@ -39,8 +38,6 @@ function ingest(scope: Construct, stage: Stage, data: DataStack): AreaFunction {
   const fn = new AreaFunction(scope, 'Ingest', {
     stage,
     area: 'ingest',
-    memory: 1769,
-    timeout: ingestTimeout,
     // What is set aside of a file (maxSpoolBytes), with room to spare.
     disk: Size.gibibytes(5),
     environment: {
@@ -69,13 +66,11 @@ function ingest(scope: Construct, stage: Stage, data: DataStack): AreaFunction {
   return fn;
 }
 
-/** Finds the recipients of announced samples, with thousands of samples and of users in memory. */
+/** Finds the recipients of announced samples. */
 function avisos(scope: Construct, stage: Stage, data: DataStack): AreaFunction {
   const fn = new AreaFunction(scope, 'Avisos', {
     stage,
     area: 'avisos',
-    memory: 1024,
-    timeout: alertsTimeout,
     environment: { PORTAL_TABLE: data.portal.tableName, OUTBOX_BUCKET: data.outbox.bucket.bucketName },
   });
   const { bucket } = data.outbox;
@@ -98,8 +93,6 @@ function mail(scope: Construct, stage: Stage, data: DataStack): AreaFunction {
   const fn = new AreaFunction(scope, 'Mail', {
     stage,
     area: 'mail',
-    memory: 512,
-    timeout: mailTimeout,
     environment: {
       PORTAL_TABLE: data.portal.tableName,
       OUTBOX_BUCKET: bucket.bucketName,
@@ -123,16 +116,11 @@ function mail(scope: Construct, stage: Stage, data: DataStack): AreaFunction {
   return fn;
 }
 
-/**
- * Once a week, at night. All rows of the index lie compressed in its memory meanwhile: about a million samples fit,
- * in memory and in Lambda's longest time. Its own alarm on time goes off before that.
- */
+/** Once a week, at night. Its own alarm on time goes off before it needs more than Lambda's longest. */
 function indexCheck(scope: Construct, stage: Stage, data: DataStack): AreaFunction {
   const fn = new AreaFunction(scope, 'IndexCheck', {
     stage,
     area: 'index-check',
-    memory: 3008,
-    timeout: Duration.minutes(15),
     environment: { PORTAL_TABLE: data.portal.tableName, INDICE_TABLE: data.indice.tableName },
   });
   allowTable(fn, data.portal, 'Scan', 'BatchGetItem');

@@ -1,4 +1,4 @@
-import { CfnOutput, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
+import { CfnOutput, Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
 import { AttributeType, BillingMode, ProjectionType, Table } from 'aws-cdk-lib/aws-dynamodb';
 import { type Bucket, HttpMethods } from 'aws-cdk-lib/aws-s3';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
@@ -96,8 +96,14 @@ export class DataStack extends Stack {
         },
       ],
     });
-    this.drop = new DropPipeline(this, 'Drop', { retain, logs });
-    this.outbox = new MailOutbox(this, 'Outbox', { retain, logs });
+    const { ingest, mail, avisos } = props.stage.timeoutSeconds;
+    this.drop = new DropPipeline(this, 'Drop', { retain, logs, timeout: Duration.seconds(ingest) });
+    this.outbox = new MailOutbox(this, 'Outbox', {
+      retain,
+      logs,
+      mailTimeout: Duration.seconds(mail),
+      alertsTimeout: Duration.seconds(avisos),
+    });
     const { configurationSet } = this.outbox.events;
     new MailIdentities(this, 'Senders', { stage: props.stage, configurationSet });
 

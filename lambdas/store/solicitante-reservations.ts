@@ -28,7 +28,7 @@ const entity = lazy(
     ),
 );
 
-/** How long a write may take before the call that makes it must have died, in milliseconds: no call takes 15 seconds. */
+/** After so many milliseconds the call that makes a write must have ended: API Gateway gives up a call after 30 seconds. */
 const writingMs = 60_000;
 
 /** Requests to the table at once. */

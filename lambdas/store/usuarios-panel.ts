@@ -16,7 +16,7 @@ import { storedUsuarioSchema } from './usuarios.ts';
 
 /**
  * An address is left over when its user is gone or has another one, and it was taken so long ago, in milliseconds, that
- * the process that took it can't be about to write the user: no call takes longer than 15 seconds.
+ * the process that took it can't be about to write the user: API Gateway gives up a call after 30 seconds.
  */
 const leftOverAfter = 60_000;
 

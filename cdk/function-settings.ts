@@ -1,0 +1,132 @@
+import * as z from 'zod';
+import type { Area } from '../contract/calls/call.ts';
+import type { FunctionName } from './constructs/alarm-words.ts';
+
+/** Lambda's largest; an account that AWS has not raised yet may have 3,008 MiB as its limit. */
+const maxMemoryMiB = 10_240;
+
+function mebibytes(usual: number, least: number) {
+  return z
+    .int()
+    .min(least, `is less than the ${least} MiB that the function needs in any laboratory`)
+    .max(maxMemoryMiB, `is more than the ${maxMemoryMiB} MiB that Lambda gives a function`)
+    .default(usual);
+}
+
+/** Memory of each function in MiB; a whole vCPU comes with 1,769, two with 3,538. The least is enough to start in. */
+export const memorySchema = z.strictObject({
+  health: mebibytes(256, 128),
+  /** One vCPU, and room for the 64 MiB that each scrypt takes. */
+  auth: mebibytes(1769, 512),
+  /** One vCPU: the index is unpacked and counted in memory. */
+  results: mebibytes(1769, 512),
+  /** One vCPU, and room for the whole samples of an answer several times over. */
+  export: mebibytes(1769, 512),
+  pdfs: mebibytes(512, 256),
+  /** As results are read: from the index. */
+  'muestras-en-curso': mebibytes(1769, 512),
+  /** One vCPU: it counts what a user would see as results do, and hashes passwords. */
+  admin: mebibytes(1769, 512),
+  /** The whole of a file that comes within a form is in memory, several times over. */
+  'informes-externos': mebibytes(1024, 512),
+  'avisos-baja': mebibytes(512, 256),
+  /** A piece of a file, what waits to be set aside of it, and the samples that are being saved. */
+  ingest: mebibytes(1769, 1024),
+  /** Thousands of samples and of users. */
+  avisos: mebibytes(1024, 512),
+  mail: mebibytes(512, 256),
+  /** All rows of the index, compressed: about a million samples fit in the usual. */
+  'index-check': mebibytes(3008, 1024),
+} satisfies Record<FunctionName, z.ZodType>);
+
+function seconds(usual: number, { least, most }: { least: number; most: { seconds: number; why: string } }) {
+  return z
+    .int()
+    .min(least, `is less than the ${least} s that its work may take in any laboratory`)
+    .max(most.seconds, `is more than ${most.seconds} s: ${most.why}`)
+    .default(usual);
+}
+
+const called = { least: 10, most: { seconds: 29, why: 'API Gateway gives up a call after 30' } };
+const background = (least: number) => ({ least, most: { seconds: 900, why: 'Lambda ends a function after that' } });
+
+/**
+ * Seconds that one invocation of each function may take. Pages give up a call after 10; what takes longer serves other
+ * programs alone. A call that died leaves marks that count for a minute (lambdas/store/solicitante-reservations.ts), so
+ * none may take as long. The queues' visibility and the alarms on time and on delay follow.
+ */
+export const timeoutSchema = z.strictObject({
+  health: seconds(15, called),
+  auth: seconds(15, called),
+  results: seconds(15, called),
+  export: seconds(15, called),
+  pdfs: seconds(15, called),
+  'muestras-en-curso': seconds(15, called),
+  admin: seconds(15, called),
+  'informes-externos': seconds(15, called),
+  'avisos-baja': seconds(15, called),
+  ingest: seconds(600, background(60)),
+  avisos: seconds(300, background(60)),
+  mail: seconds(30, background(15)),
+  'index-check': seconds(900, background(60)),
+} satisfies Record<FunctionName, z.ZodType>);
+
+const copies = (usual: number) => z.int().min(1).max(10_000).default(usual);
+
+/**
+ * How many copies of each function that the API calls are kept free for it and run at most at once (Lambda's reserved
+ * concurrency), so that many calls of one kind leave room for the others. By default 480 of the 1,000 that an account
+ * runs; AWS demands that 100 are left to functions that reserve none.
+ */
+export const concurrencySchema = z.strictObject({
+  health: copies(10),
+  auth: copies(50),
+  results: copies(200),
+  export: copies(20),
+  pdfs: copies(100),
+  'muestras-en-curso': copies(50),
+  admin: copies(20),
+  'informes-externos': copies(20),
+  'avisos-baja': copies(10),
+} satisfies Record<Area, z.ZodType>);
+
+/** API Gateway's own limits for an account and a region. */
+const accountLimits = { rate: 10_000, burst: 5000 };
+
+function throttle(rate: number, burst: number) {
+  return z
+    .strictObject({
+      /** Calls a second, in the long run. */
+      rate: z.int().min(1).max(accountLimits.rate).default(rate),
+      /** Calls at once. */
+      burst: z.int().min(1).max(accountLimits.burst).default(burst),
+    })
+    .prefault({});
+}
+
+/**
+ * Limits of API Gateway for all callers together: `all` of every route, the others of the most expensive ones, whose calls
+ * hash a password or read hundreds of whole samples. Together with how long one takes (half a second to one) the usual
+ * ones stay within the copies that their functions have, which answer other calls too. Beyond, API Gateway answers 429.
+ */
+export const throttlesSchema = z
+  .strictObject({
+    all: throttle(100, 200),
+    login: throttle(20, 30),
+    resetPassword: throttle(5, 10),
+    changePassword: throttle(5, 10),
+    exportResults: throttle(15, 15),
+  })
+  .superRefine(({ all, ...routes }, context) => {
+    for (const [name, { rate, burst }] of Object.entries(routes)) {
+      const refuse = (field: string, own: number, whole: number) =>
+        context.addIssue({
+          code: 'custom',
+          path: [name, field],
+          message: `${own} is more than the ${whole} of throttles.all, which would hold it anyway`,
+        });
+      if (rate > all.rate) refuse('rate', rate, all.rate);
+      if (burst > all.burst) refuse('burst', burst, all.burst);
+    }
+  });
+export type Throttles = z.infer<typeof throttlesSchema>;
