@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { fechaSchema, instantSchema, isFecha } from './fecha.ts';
+import { solicitantesOpcionesSchema } from './opciones.ts';
 import { versionSchema } from './rules/admin.ts';
 import { informeFaults, maxInformeBytes, maxFormBytes } from './rules/informes.ts';
 import { clean, noBlank, withoutBidi } from './rules/texto.ts';
@@ -148,12 +149,12 @@ export type Subida = z.infer<typeof subidaSchema>;
 
 /**
  * What the form may choose from. `solicitantes`: those in the user's scope, with samples or as a client's own, in the
- * order of a Spanish dictionary. `empresas`: a company's master reports for its own company only. `categorias`: those
+ * order of a Spanish dictionary, cut short where they are many. `empresas`: a company's master reports for its own company only. `categorias`: those
  * that the user sees (`informePermissions` says the same).
  */
 export const opcionesInformesSchema = z.object({
   categorias: z.array(categoriaInformeSchema),
-  solicitantes: z.array(z.string()),
+  ...solicitantesOpcionesSchema.shape,
   empresas: z.array(empresaSchema),
 });
 

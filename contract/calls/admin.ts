@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { auditoriaQuerySchema, auditoriaSchema } from '../auditoria.ts';
 import { clienteCambiadoSchema, clienteEditableSchema, clienteNuevoSchema } from '../cliente.ts';
 import { admitirCertificadoSchema } from '../pdf.ts';
-import { solicitantesOpcionesSchema, tiposMuestraOpcionesSchema } from '../opciones.ts';
+import { busquedaAdminSchema, opcionesAdminSchema, opcionesEncontradasSchema } from '../opciones.ts';
 import { idSchema } from '../id.ts';
 import { versionQuerySchema } from '../rules/admin.ts';
 import { changeMessage } from '../rules/panel-messages.ts';
@@ -182,7 +182,16 @@ export const adminCalls = {
     path: '/admin/opciones',
     area: 'admin',
     audience: 'admin',
-    output: z.object({ ...solicitantesOpcionesSchema.shape, ...tiposMuestraOpcionesSchema.shape }),
+    output: opcionesAdminSchema,
+    errors: [],
+  },
+  searchOpcionesAdmin: {
+    method: 'GET',
+    path: '/admin/opciones/search',
+    area: 'admin',
+    audience: 'admin',
+    query: busquedaAdminSchema,
+    output: opcionesEncontradasSchema,
     errors: [],
   },
   listAuditoria: {
@@ -283,7 +292,12 @@ export const adminTexts: TextsOf<typeof adminCalls> = {
   },
   getOpcionesAdmin: {
     summary: 'Get what the forms of the panel choose from',
-    description: 'The solicitantes and sample types that samples, clients or groups name.',
+    description:
+      'The solicitantes and sample types that samples, clients or groups name. Of a list with more than 1,000 names only the first 50 are sent: `recortadas` has its number, and `searchOpcionesAdmin` finds the others.',
+  },
+  searchOpcionesAdmin: {
+    summary: 'Search what the forms of the panel choose from',
+    description: 'As `searchFilters`, among the solicitantes or sample types that samples, clients or groups name.',
   },
   listAuditoria: {
     summary: 'List the changes made in the panel',

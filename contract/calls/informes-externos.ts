@@ -12,6 +12,7 @@ import {
   subidaSchema,
 } from '../informe-externo.ts';
 import { idSchema } from '../id.ts';
+import { busquedaOpcionesSchema, opcionesEncontradasSchema } from '../opciones.ts';
 import { versionQuerySchema } from '../rules/admin.ts';
 import { informeMessages } from '../rules/informes.ts';
 import type { Call, TextsOf } from './call.ts';
@@ -39,6 +40,15 @@ export const informesCalls = {
     area: 'informes-externos',
     audience: 'signed-in',
     output: opcionesInformesSchema,
+    errors: [],
+  },
+  searchOpcionesInformes: {
+    method: 'GET',
+    path: '/informes-externos/opciones/search',
+    area: 'informes-externos',
+    audience: 'signed-in',
+    query: busquedaOpcionesSchema,
+    output: opcionesEncontradasSchema,
     errors: [],
   },
   getAudiencia: {
@@ -123,7 +133,12 @@ export const informesTexts: TextsOf<typeof informesCalls> = {
   },
   getOpcionesInformes: {
     summary: 'Get what the form of an external report chooses from',
-    description: 'The categories, solicitantes and companies that the user may upload reports for.',
+    description:
+      'The categories, solicitantes and companies that the user may upload reports for. Of more than 1,000 solicitantes only the first 50 are sent: `recortadas` has their number, and `searchOpcionesInformes` finds the others.',
+  },
+  searchOpcionesInformes: {
+    summary: 'Search the solicitantes of external reports',
+    description: 'As `searchFilters`, among the solicitantes that the user may upload reports for.',
   },
   getAudiencia: {
     summary: 'List who would see an external report',

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { muestraEnCursoSchema } from '../muestra-en-curso.ts';
 import { enCursoQuerySchema, muestrasEnCursoSchema } from '../muestras-en-curso.ts';
-import { opcionesSchema } from '../opciones.ts';
+import { busquedaFiltrosSchema, opcionesEncontradasSchema, opcionesSchema } from '../opciones.ts';
 import { idSchema } from '../id.ts';
 import type { Call, TextsOf } from './call.ts';
 
@@ -26,6 +26,15 @@ export const enCursoCalls = {
     output: opcionesSchema,
     errors: [],
   },
+  searchFiltersEnCurso: {
+    method: 'GET',
+    path: '/muestras-en-curso/filters/search',
+    area: 'muestras-en-curso',
+    audience: 'signed-in',
+    query: busquedaFiltrosSchema,
+    output: opcionesEncontradasSchema,
+    errors: [],
+  },
   getMuestraEnCurso: {
     method: 'GET',
     path: '/muestras-en-curso/{id}',
@@ -46,7 +55,12 @@ export const enCursoTexts: TextsOf<typeof enCursoCalls> = {
   },
   getFiltersEnCurso: {
     summary: 'Get everything that samples in progress can be filtered by',
-    description: 'The clients, groups of types, solicitantes and types of the samples in progress in scope.',
+    description:
+      'The clients, groups of types, solicitantes and types of the samples in progress in scope, cut short as in `getFilters`: `searchFiltersEnCurso` finds the others.',
+  },
+  searchFiltersEnCurso: {
+    summary: 'Search what samples in progress can be filtered by',
+    description: 'As `searchFilters`, among the samples in progress.',
   },
   getMuestraEnCurso: {
     summary: 'Get a sample in progress',

@@ -9,7 +9,9 @@ import {
 import { filtrosSchema, pageQuerySchema, paginationSchema } from '../filtros.ts';
 import { muestraListadaSchema } from '../muestra-listada.ts';
 import {
+  busquedaFiltrosSchema,
   opcionesBasicasSchema,
+  opcionesEncontradasSchema,
   opcionesSchema,
   solicitantesOpcionesSchema,
   tiposMuestraOpcionesSchema,
@@ -80,6 +82,15 @@ export const resultsCalls = {
     output: opcionesBasicasSchema,
     errors: [],
   },
+  searchFilters: {
+    method: 'GET',
+    path: '/results/filters/search',
+    area: 'results',
+    audience: 'signed-in',
+    query: busquedaFiltrosSchema,
+    output: opcionesEncontradasSchema,
+    errors: [],
+  },
   getSolicitantesOfCliente: {
     method: 'GET',
     path: '/results/filters/solicitantes/{cliente}',
@@ -127,18 +138,26 @@ export const resultsTexts: TextsOf<typeof resultsCalls> = {
   },
   getFilters: {
     summary: 'Get everything that results can be filtered by',
-    description: 'The clients, groups of types, solicitantes and types of the authorised samples in scope.',
+    description:
+      'The clients, groups of types, solicitantes and types of the authorised samples in scope. Of a list with more than 1,000 options only the first 50 are sent: `recortadas` has its number, and `searchFilters` finds the others.',
   },
   getBasicFilters: {
     summary: 'Get the clients and groups that results can be filtered by',
     description: 'The short part of `getFilters`, which needs no search of the samples.',
   },
+  searchFilters: {
+    summary: 'Search what results can be filtered by',
+    description:
+      'Finds options of one list: those with every word of `search` somewhere in their name, without case or accents, or those of exactly the values in `valor`, so far as they are in scope. Those that begin with the text come first, then those of which a word does; at most 50, with the exact total. `clienteId` and `tipoGrupoId` leave the samples of that client or group alone; nothing is found for one that the user may not filter by.',
+  },
   getSolicitantesOfCliente: {
     summary: 'List the solicitantes of a client',
-    description: 'Those that have authorised samples in scope. A client that the user may not filter by answers 404.',
+    description:
+      'Those that have authorised samples in scope, cut short as in `getFilters`. A client that the user may not filter by answers 404.',
   },
   getTiposMuestraOfGrupo: {
     summary: 'List the sample types of a group',
-    description: 'Those that have authorised samples in scope. A group that the user may not filter by answers 404.',
+    description:
+      'Those that have authorised samples in scope, cut short as in `getFilters`. A group that the user may not filter by answers 404.',
   },
 };

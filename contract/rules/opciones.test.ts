@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cleanOptions } from './opciones.ts';
-import { clean } from './texto.ts';
+import { cleanOptions, cutShort, matchRank, maxSentOptions, maxWholeOptions, typedText } from './opciones.ts';
+import { clean, fold } from './texto.ts';
 
 describe('a list to choose from', () => {
   it('has no blanks and no duplicates, and is in the order of a Spanish dictionary', () => {
@@ -23,5 +23,33 @@ describe('a list to choose from', () => {
         expect(cleanOptions(options)).toEqual(options);
       }),
     );
+  });
+});
+
+describe('a long list to choose from', () => {
+  const names = (count: number) => Array.from({ length: count }, (_, n) => `Hotel ${n}`);
+
+  it('is sent whole up to a bound, and past it by its first names and their number', () => {
+    expect(cutShort(names(maxWholeOptions))).toEqual({ options: names(maxWholeOptions), total: undefined });
+    const { options, total } = cutShort(names(maxWholeOptions + 1));
+    expect([options, total]).toEqual([names(maxSentOptions), maxWholeOptions + 1]);
+  });
+
+  it.each([
+    ['hotel', 'Hotel Sol', 0],
+    ['HÓTEL  so', 'Hotel Sol', 0],
+    ['sol', 'Hotel Sol', 1],
+    ['sol hot', 'Hotel Sol', 1],
+    ['mar', 'Aldemar (Marina)', 1],
+    ['ote', 'Hotel Sol', 2],
+    ['sol ote', 'Hotel Sol', 2],
+    ['mar', 'Aldemar', 2],
+    ['espana', 'Plaza de España', 1],
+    ['s.l.', 'Aguas, S.L.', 1],
+    ['luna', 'Hotel Sol', undefined],
+    ['sol luna', 'Hotel Sol', undefined],
+    ['', 'Hotel Sol', 0],
+  ])('typing «%s» ranks «%s» %s', (typed, name, rank) => {
+    expect(matchRank(fold(name), typedText(typed))).toBe(rank);
   });
 });

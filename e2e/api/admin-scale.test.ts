@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { maxSentOptions } from '../../contract/rules/opciones.ts';
 import { mapBounded } from '../../lambdas/runtime/map-bounded.ts';
 import { putCliente } from '../../lambdas/store/clientes.ts';
 import { clientes as some, putUsuario } from '../../testing/product/laboratory.ts';
@@ -40,7 +41,14 @@ it('a laboratory of 2,000 clients and 5,000 users gets all of them, well below w
     expect(bytes).toBeLessThan(1_000_000);
   }
   const { data } = await product.call('getOpcionesAdmin', { token: panel.token });
-  expect(data.solicitantes).toHaveLength(2000 * 6 + 200 * 54);
+  expect(data.solicitantes).toHaveLength(maxSentOptions);
+  expect(data.recortadas).toEqual({ solicitantes: 2000 * 6 + 200 * 54 });
+  const [last] = clientes.at(-1)?.solicitantes ?? [];
+  const query = { lista: 'solicitantes', search: String(last) };
+  const found = (await product.call('searchOpcionesAdmin', { token: panel.token, query })).data;
+  expect(found.opciones[0]).toEqual({ valor: last, nombre: last });
+  const filters = (await product.call('getFilters', { token: panel.token })).data;
+  expect([filters.clientes.length, filters.recortadas]).toEqual([maxSentOptions, { clientes: 2000 }]);
   const refused = await panel.borrarCliente('cliente-7', 0);
   expect(refused.refusal?.message).toMatch(/persona-2007@cliente\.example.* y 1 más$/u);
 });

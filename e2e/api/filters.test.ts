@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Cliente } from '../../contract/cliente.ts';
-import { compareSpanish } from '../../contract/rules/texto.ts';
+import { compareSpanish, fold } from '../../contract/rules/texto.ts';
 import type { ScopedUsuario } from '../../lambdas/access/scope.ts';
 import { putCliente } from '../../lambdas/store/clientes.ts';
 import { putTipoGrupo } from '../../lambdas/store/tipo-grupos.ts';
@@ -84,12 +84,37 @@ describe('the options to filter by', () => {
           tiposGrupos: grupos(() => true),
         });
 
+        const search = async (
+          name: 'searchFilters' | 'searchFiltersEnCurso',
+          query: Record<string, string | string[]>,
+        ) => (await product.call(name, { token, query })).data;
+        for (const text of ['hotel', 'ÁGUA', 'ab', 'cliente', 'zzz']) {
+          const asked = (lista: string) => search('searchFilters', { lista, search: text });
+          const matching = (names: string[]) => names.filter((nombre) => fold(nombre).includes(fold(text))).toSorted();
+          const named = async (lista: string) => (await asked(lista)).opciones.map(({ nombre }) => nombre).toSorted();
+          expect(await named('solicitantes')).toEqual(matching(expected.solicitantes));
+          expect(await named('tiposMuestra')).toEqual(matching(expected.tipos));
+          expect(await named('clientes')).toEqual(matching(expected.clientes.map(({ nombre }) => nombre)));
+        }
+        // Values asked for by themselves are answered exactly so far as they are in scope.
+        const values = async (lista: string, valor: string[]) =>
+          (await search('searchFilters', { lista, valor })).opciones.map((one) => one.valor).toSorted();
+        const everyClient = laboratory.clientes.map(({ _id }) => _id);
+        expect(await values('clientes', everyClient)).toEqual(expected.clientes.map(({ _id }) => _id).toSorted());
+        expect(await values('solicitantes', base.solicitantes)).toEqual(expected.solicitantes.toSorted());
+        expect(await values('tiposMuestra', base.tipos)).toEqual(expected.tipos.toSorted());
+        const enCurso = await search('searchFiltersEnCurso', { lista: 'solicitantes' });
+        const all = (await product.call('getFiltersEnCurso', { token })).data.solicitantes;
+        expect(enCurso).toEqual({ opciones: all.map((nombre) => ({ valor: nombre, nombre })), total: all.length });
+
         for (const cliente of laboratory.clientes) {
           const params = { cliente: cliente._id };
           const answer = await product.call('getSolicitantesOfCliente', { token, params });
           const own = expected.solicitantes.filter((nombre) => cliente.solicitantes.includes(nombre));
           const found = answer.status === 200 ? answer.data.solicitantes : answer.refusal?.code;
           expect([cliente._id, found]).toEqual([cliente._id, expected.clientes.includes(cliente) ? own : 'NOT_FOUND']);
+          const { total } = await search('searchFilters', { lista: 'solicitantes', clienteId: cliente._id });
+          expect([cliente._id, total]).toEqual([cliente._id, expected.clientes.includes(cliente) ? own.length : 0]);
         }
         for (const grupo of laboratory.tipoGrupos) {
           const answer = await product.call('getTiposMuestraOfGrupo', { token, params: { grupo: grupo._id } });

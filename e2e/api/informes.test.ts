@@ -97,6 +97,12 @@ describe('users who may upload', () => {
       categorias: todas,
       solicitantes: ['Balneario', 'ETAP Norte', 'Hotel Luna', 'Hotel Sol', 'Sin cliente'],
     });
+    const found = async (who: Who) => {
+      const asked = { token: reports.tokens[who], query: { search: 'o' } };
+      return (await reports.product.call('searchOpcionesInformes', asked)).data.opciones.map(({ valor }) => valor);
+    };
+    expect(await found('hotelera')).toEqual(['Hotel Luna', 'Hotel Sol']);
+    expect(await found('admin')).toHaveLength(4);
   });
 
   it("is held to its own client's company, and to a quota of files a day", async () => {

@@ -91,6 +91,9 @@ describe('an external report', () => {
     expect((await bytesAt(seen.headers.get('location'))).equals(bytes)).toBe(true);
     const { solicitantes } = (await target.call('getOpcionesInformes', { token })).data;
     expect(JSON.stringify(solicitantes)).toContain(laboratory.solicitantes.luna);
+    const query = { search: laboratory.solicitantes.luna };
+    const { opciones } = (await target.call('searchOpcionesInformes', { token, query })).data;
+    expect(opciones.map(({ valor }) => valor)).toEqual([query.search]);
     const own = { token: laboratory.adminToken, params: { id } };
     const { titulo, categoria, solicitante, empresa, fechaAuditoria, version } = created.informe;
     const body = { titulo: `${titulo} bis`, categoria, solicitante, empresa, fechaAuditoria, version };

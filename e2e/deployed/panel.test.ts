@@ -78,6 +78,11 @@ describe('the administration panel', () => {
     expect(counted.muestras).toBe(counted.resultados + counted.enCurso);
     const { solicitantes } = (await call('getOpcionesAdmin', { token })).data;
     expect(solicitantes).toEqual(expect.arrayContaining(Object.values(laboratory.solicitantes)));
+    const query = { lista: 'solicitantes', valor: laboratory.solicitantes.sol };
+    expect((await call('searchOpcionesAdmin', { token, query })).data).toEqual({
+      opciones: [{ valor: query.valor, nombre: query.valor }],
+      total: 1,
+    });
     const theirs = await target.signIn(laboratory.ajena, secret);
     for (const name of ['listClientes', 'listUsuarios', 'listAuditoria', 'getOpcionesAdmin'] as const) {
       expect((await call(name, { token: theirs })).status).toBe(403);

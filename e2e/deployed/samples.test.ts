@@ -88,6 +88,11 @@ describe('a file of samples that is dropped into the bucket', () => {
     const { tiposMuestra } = (await target.call('getTiposMuestraOfGrupo', { token, params })).data;
     expect(tiposMuestra).toEqual([laboratory.tipos.agua]);
     expect((await target.call('getFiltersEnCurso', { token })).data.solicitantes.length).toBeGreaterThan(0);
+    for (const name of ['searchFilters', 'searchFiltersEnCurso'] as const) {
+      const query = { lista: 'solicitantes', search: sol.toUpperCase() };
+      const { opciones } = (await target.call(name, { token, query })).data;
+      expect(opciones).toContainEqual({ valor: sol, nombre: sol });
+    }
     const { muestras } = (await target.call('exportResults', { token, body: {} })).data;
     expect(idsOf(muestras)).toEqual((await listed({})).ids);
     const query = { dimension: 'tipo_muestra', groupBy: 'month' };

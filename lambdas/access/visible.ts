@@ -1,5 +1,6 @@
 import type { Cliente } from '../../contract/cliente.ts';
 import { clean } from '../../contract/rules/texto.ts';
+import { isPrivileged } from '../../contract/rules/visible-filtros.ts';
 import type { TipoGrupo } from '../../contract/tipo-grupo.ts';
 import { type Alcance, allows } from './scope.ts';
 import type { Viewer } from './viewer.ts';
@@ -10,14 +11,25 @@ import { listTipoGrupos } from '../store/tipo-grupos.ts';
  * The clients that a viewer may know of (spec, section 6): active ones with a solicitante in scope; every one for a user
  * that sees all, its company's for a company's master, its own for any other.
  */
-export async function visibleClientes({ usuario, alcance }: Viewer): Promise<Cliente[]> {
+export async function visibleClientes(viewer: Viewer): Promise<Cliente[]> {
+  const { usuario } = viewer;
+  const known = isPrivileged(usuario) ? await listClientes() : await readClientes([...new Set(usuario.clientes)]);
+  return known.filter((cliente) => isVisibleCliente(viewer, cliente));
+}
+
+/** Those of some clients that a viewer may know of, without reading the others. */
+export async function readVisibleClientes(viewer: Viewer, ids: readonly string[]): Promise<Cliente[]> {
+  const { usuario } = viewer;
+  const wanted = [...new Set(ids)].filter((id) => isPrivileged(usuario) || usuario.clientes.includes(id));
+  return (await readClientes(wanted)).filter((cliente) => isVisibleCliente(viewer, cliente));
+}
+
+function isVisibleCliente({ usuario, alcance }: Viewer, { isActive, empresa, solicitantes }: Cliente): boolean {
   const seesAll = usuario.role === 'admin' || usuario.master === 'todos';
-  const known = seesAll || usuario.master ? await listClientes() : await readClientes([...new Set(usuario.clientes)]);
-  return known.filter(
-    ({ isActive, empresa, solicitantes }) =>
-      isActive &&
-      (seesAll || !usuario.master || empresa === usuario.master) &&
-      solicitantes.some((solicitante) => allows(alcance.solicitantes, clean(solicitante))),
+  return (
+    isActive &&
+    (seesAll || !usuario.master || empresa === usuario.master) &&
+    solicitantes.some((solicitante) => allows(alcance.solicitantes, clean(solicitante)))
   );
 }
 

@@ -1,11 +1,26 @@
-import { cleanOptions } from '../../contract/rules/opciones.ts';
+import { recortadasOf } from '../../contract/rules/opciones.ts';
+import type { Alcance } from '../access/scope.ts';
 import type { Implementation } from '../http/serve.ts';
+import { searchNames, sentNames } from '../index/opciones.ts';
 import { queryOptions } from '../index/query.ts';
 import { listClientes } from '../store/clientes.ts';
 import { listTipoGrupos } from '../store/tipo-grupos.ts';
 
 /** What the forms choose from: the names that samples of either kind bear, and those that clients and groups have. */
 export const getOpcionesAdmin: Implementation<'getOpcionesAdmin'> = async (_input, { alcance }) => {
+  const names = await namesOf(alcance);
+  const [solicitantes, tipos] = [sentNames(names.solicitantes), sentNames(names.tiposMuestra)];
+  return {
+    solicitantes: solicitantes.options,
+    tiposMuestra: tipos.options,
+    ...recortadasOf({ solicitantes: solicitantes.total, tiposMuestra: tipos.total }),
+  };
+};
+
+export const searchOpcionesAdmin: Implementation<'searchOpcionesAdmin'> = async ({ query }, { alcance }) =>
+  searchNames((await namesOf(alcance))[query.lista], query);
+
+async function namesOf(alcance: Alcance) {
   const [resultados, enCurso, clientes, grupos] = await Promise.all([
     queryOptions('autorizada', alcance),
     queryOptions('en_curso', alcance),
@@ -15,7 +30,7 @@ export const getOpcionesAdmin: Implementation<'getOpcionesAdmin'> = async (_inpu
   const named = clientes.flatMap(({ solicitantes }) => solicitantes);
   const included = grupos.flatMap(({ tiposIncluidos }) => tiposIncluidos);
   return {
-    solicitantes: cleanOptions([...resultados.solicitantes, ...enCurso.solicitantes, ...named]),
-    tiposMuestra: cleanOptions([...resultados.tipos, ...enCurso.tipos, ...included]),
+    solicitantes: [...resultados.solicitantes, ...enCurso.solicitantes, ...named],
+    tiposMuestra: [...resultados.tipos, ...enCurso.tipos, ...included],
   };
-};
+}

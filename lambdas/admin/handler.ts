@@ -11,7 +11,7 @@ import { createCliente, deleteCliente, updateCliente } from './clientes.ts';
 import { countAlcance } from './count-alcance.ts';
 import { createUsuario } from './create-usuario.ts';
 import { deleteUsuario } from './delete-usuario.ts';
-import { getOpcionesAdmin } from './get-opciones.ts';
+import { getOpcionesAdmin, searchOpcionesAdmin } from './get-opciones.ts';
 import { inviteUsuario } from './invite-usuario.ts';
 import { listAuditoria } from './list-auditoria.ts';
 import { listUsuarios } from './list-usuarios.ts';
@@ -42,6 +42,7 @@ export const handler = serve(
     deleteUsuario: deleteUsuario(randomUUID),
     countAlcance,
     getOpcionesAdmin,
+    searchOpcionesAdmin,
     listAuditoria,
     admitirCertificado: admitirCertificado(randomUUID),
     listSinCliente,

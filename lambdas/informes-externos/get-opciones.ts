@@ -1,7 +1,8 @@
-import { cleanOptions } from '../../contract/rules/opciones.ts';
+import { recortadasOf } from '../../contract/rules/opciones.ts';
 import type { Allowed } from '../access/scope.ts';
 import { informeScopeOf, uploadEmpresas } from '../access/informes.ts';
 import type { Implementation } from '../http/serve.ts';
+import { searchNames, sentNames } from '../index/opciones.ts';
 import { parseManifest } from '../index/manifest.ts';
 import { listClientes, readClientes } from '../store/clientes.ts';
 import { queryManifests } from '../store/indice.ts';
@@ -9,16 +10,21 @@ import { queryManifests } from '../store/indice.ts';
 export const getOpcionesInformes: Implementation<'getOpcionesInformes'> = async (_input, viewer) => {
   const { categorias, solicitantes } = informeScopeOf(viewer);
   const empresas = uploadEmpresas(viewer, await readClientes(viewer.usuario.clientes));
+  const { options, total } = sentNames(await namesOf(solicitantes));
   return {
     categorias: [...categorias],
-    solicitantes: cleanOptions(await namesOf(solicitantes)),
+    solicitantes: options,
     empresas: [...empresas],
+    ...recortadasOf({ solicitantes: total }),
   };
 };
 
+export const searchOpcionesInformes: Implementation<'searchOpcionesInformes'> = async ({ query }, viewer) =>
+  searchNames(await namesOf(informeScopeOf(viewer).solicitantes), query);
+
 /** Those of a scope; for who sees all, everybody that is a client's or that a sample is of. */
-async function namesOf(solicitantes: Allowed): Promise<Iterable<string>> {
-  if (solicitantes !== 'todos') return solicitantes;
+async function namesOf(solicitantes: Allowed): Promise<string[]> {
+  if (solicitantes !== 'todos') return [...solicitantes];
   const [clientes, ...manifests] = await Promise.all([
     listClientes(),
     queryManifests('autorizada'),

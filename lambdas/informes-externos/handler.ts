@@ -5,7 +5,7 @@ import { getAudiencia } from './audiencia.ts';
 import { createInforme } from './create-informe.ts';
 import { createSubida } from './create-subida.ts';
 import { deleteInforme } from './delete-informe.ts';
-import { getOpcionesInformes } from './get-opciones.ts';
+import { getOpcionesInformes, searchOpcionesInformes } from './get-opciones.ts';
 import { listInformes } from './list-informes.ts';
 import { openArchivo } from './open-archivo.ts';
 import { updateInforme } from './update-informe.ts';
@@ -13,6 +13,7 @@ import { updateInforme } from './update-informe.ts';
 export const handler = serve('informes-externos', informesCalls, {
   listInformes,
   getOpcionesInformes,
+  searchOpcionesInformes,
   getAudiencia,
   createSubida: createSubida(randomUUID),
   createInforme: createInforme(randomUUID),

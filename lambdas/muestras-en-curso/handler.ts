@@ -3,12 +3,13 @@ import { wrapMuestra } from '../../contract/muestra-en-curso.ts';
 import { readVisibleMuestra } from '../access/read-muestra.ts';
 import { Failure } from '../runtime/failure.ts';
 import { serve } from '../http/serve.ts';
-import { opcionesOf } from '../index/opciones.ts';
+import { opcionesOf, searchOpciones } from '../index/opciones.ts';
 import { listMuestras } from './list-muestras.ts';
 
 export const handler = serve('muestras-en-curso', enCursoCalls, {
   listMuestrasEnCurso: listMuestras,
   getFiltersEnCurso: (_input, viewer) => opcionesOf('en_curso', viewer),
+  searchFiltersEnCurso: ({ query }, viewer) => searchOpciones('en_curso', viewer, query),
   getMuestraEnCurso: async ({ params }, { alcance }) => {
     const found = await readVisibleMuestra(alcance, params.id, 'en_curso');
     if (!found) throw new Failure('NOT_FOUND');
