@@ -1,23 +1,63 @@
 import { parseOptions, UsageError } from '../scripts/target/options.ts';
+import { type Laboratory, parseLaboratory } from './large/laboratory.ts';
 
 export const usage = `Uso: npm run bench [-- --sizes 10000,100000,1000000] [--runs 7]
+     npm run bench -- --laboratories 1000000,10000000x2500,3000000x100000 [--runs 7] [--keep] [--as-stored] [--without-peers]
      npm run bench -- --acts [--sizes 10000,100000,1000000]
 
 Mide el índice junto a PostgreSQL, las páginas y el inicio de sesión, y escribe docs/performance.md.
 Cada tamaño, de al menos 5.000 muestras; al menos 7 repeticiones: la mediana de menos dice poco.
+
+Con --laboratories mide laboratorios grandes (muestras, o muestras x solicitantes): el índice con la memoria de una Lambda y
+un procesador, sobre un DynamoDB simulado, junto a PostgreSQL y DuckDB (que se instala aparte, en .tools), y escribe la última
+parte de docs/performance.md. Diez millones de muestras piden, con dos núcleos, hora y media, 12 GB de disco y 10 GB de
+memoria; un millón, diez minutos, 2 GB y 5 GB. Nunca en la integración continua.
+  --keep           guarda en .local/bench las muestras y el índice, para no volver a hacerlos (2,5 GB con diez millones)
+  --as-stored      usa el índice guardado aunque lo haya escrito otro código; para cambios que solo leen
+  --without-peers  sin PostgreSQL ni DuckDB
+
 Con --acts cuenta lo que pide a AWS cada cosa que se hace en el portal, y escribe scripts/costs/measured.json, de donde
 sale docs/costs.md (npm run costs).`;
 
-/** What to measure. Throws UsageError. */
-export function readArguments(args: readonly string[]): { sizes: number[]; runs: number; acts: boolean } {
+/** What to measure: sizes beside PostgreSQL, large laboratories, or what acts ask of AWS. */
+export interface Arguments {
+  sizes: number[];
+  laboratories: Laboratory[];
+  runs: number;
+  acts: boolean;
+  keep: boolean;
+  asStored: boolean;
+  peers: boolean;
+}
+
+/** Throws UsageError. */
+export function readArguments(args: readonly string[]): Arguments {
   const { values } = parseOptions(args, {
     sizes: { type: 'string', default: '10000,100000,1000000' },
+    laboratories: { type: 'string' },
     runs: { type: 'string', default: '7' },
     acts: { type: 'boolean', default: false },
+    keep: { type: 'boolean', default: false },
+    'as-stored': { type: 'boolean', default: false },
+    'without-peers': { type: 'boolean', default: false },
   });
   const sizes = values.sizes.split(',').map(Number);
   const runs = Number(values.runs);
   const isGood = sizes.every((size) => Number.isInteger(size) && size >= 5000) && Number.isInteger(runs) && runs >= 7;
   if (!isGood) throw new UsageError('--sizes y --runs no se entienden');
-  return { sizes: sizes.toSorted((a, b) => a - b), runs, acts: values.acts };
+  return {
+    sizes: sizes.toSorted((a, b) => a - b),
+    laboratories: (values.laboratories?.split(',') ?? []).map(readLaboratory),
+    runs,
+    acts: values.acts,
+    keep: values.keep,
+    asStored: values['as-stored'],
+    peers: !values['without-peers'],
+  };
+}
+
+function readLaboratory(text: string): Laboratory {
+  const laboratory = parseLaboratory(text);
+  if (!laboratory) throw new UsageError(`--laboratories no entiende ${text}: se escribe 10000000x2500`);
+  return laboratory;
 }

@@ -3,11 +3,16 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 
-/** Longest that one step may take, so that the whole ends by itself. */
-const longest = 15 * 60_000;
+/** Milliseconds that one step may take unless it is given more, so that the whole ends by itself. */
+const usualLongest = 15 * 60_000;
 
 /** Runs one step in a process of its own, so that no step's memory or compiled code helps or hinders another's. */
-export async function runChild<T>(file: string, given: unknown, environment: Record<string, string>): Promise<T> {
+export async function runChild<T>(
+  file: string,
+  given: unknown,
+  environment: Record<string, string>,
+  longest = usualLongest,
+): Promise<T> {
   const heap = '--max-old-space-size=12000';
   const child = spawn(process.execPath, [heap, join(import.meta.dirname, file), JSON.stringify(given)], {
     env: { ...process.env, ...environment },

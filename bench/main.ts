@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { root } from '../local/environment.ts';
@@ -9,6 +9,8 @@ import { measureActs } from './acts/acts.ts';
 import { readArguments, usage } from './arguments.ts';
 import { runChild } from './child.ts';
 import { cleanup } from './cleanup.ts';
+import { runLarge } from './large/run.ts';
+import { sectionOf, withSection } from './large/section.ts';
 import { machine } from './machine.ts';
 import { measureSize, type Size } from './measure.ts';
 import { measurePackages } from './packages.ts';
@@ -16,8 +18,16 @@ import { startCluster } from './postgres/cluster.ts';
 import { report } from './report.ts';
 import type { SignInMeasured } from './sign-in.ts';
 
+const file = join(root, 'docs/performance.md');
+
+async function write(text: string): Promise<void> {
+  await writeFile(file, text);
+  await promisify(execFile)(join(root, 'node_modules/.bin/oxfmt'), [file]);
+  console.log('Written to docs/performance.md');
+}
+
 async function bench(): Promise<number> {
-  const { sizes, runs, acts } = readArguments(process.argv.slice(2));
+  const { sizes, laboratories, runs, acts, ...large } = readArguments(process.argv.slice(2));
   if (acts) {
     await measureActs(sizes);
     return 0;
@@ -25,6 +35,12 @@ async function bench(): Promise<number> {
   const all = cleanup();
   stopOnSignals().onStop(() => all.end());
   try {
+    const before = await readFile(file, 'utf8');
+    if (laboratories.length > 0) {
+      const { section, agree } = await runLarge(laboratories, { runs, ...large }, all);
+      await write(withSection(before, section));
+      return agree ? 0 : 1;
+    }
     const cluster = await startCluster(all);
     if (!cluster) console.log('PostgreSQL isn’t installed here: the index is measured alone.');
     const measured: Size[] = [];
@@ -39,10 +55,7 @@ async function bench(): Promise<number> {
       signIn,
       packages,
     });
-    const file = join(root, 'docs/performance.md');
-    await writeFile(file, text);
-    await promisify(execFile)(join(root, 'node_modules/.bin/oxfmt'), [file]);
-    console.log('Written to docs/performance.md');
+    await write(withSection(text, sectionOf(before)));
     return 0;
   } finally {
     await all.end();

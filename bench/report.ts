@@ -24,7 +24,7 @@ export function report({ machine, runs, postgres, sizes, signIn, packages }: Res
   const { cpu, cores, memoryGiB, system, node, date } = machine;
   return `${[
     '# Performance',
-    'Written by `npm run bench`; nothing here is typed by hand. `npm run bench -- --sizes 10000` measures one size.',
+    'Written by `npm run bench`; nothing here is typed by hand. `npm run bench -- --sizes 10000` measures one size, `npm run bench -- --laboratories 10000000x2500` a large laboratory beside PostgreSQL and DuckDB; `--help` says how long that takes and what it needs.',
     `Measured on ${date}: ${cpu}, ${cores} cores, ${memoryGiB} GiB, ${system}, Node ${node}, ${postgres ?? 'no PostgreSQL installed, so that no question has one beside it'}. The machine was doing other things too, so times vary by some tens of percent from run to run.`,
     'The samples are those of the demo laboratory (`demo`), and among them, at every size, the same 5,000 samples of one client. The index is the product’s own code on the embedded DynamoDB.',
     ...sizes.slice(-1).map(inShort),

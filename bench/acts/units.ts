@@ -1,5 +1,5 @@
 /** A value as DynamoDB's JSON has it. */
-type Attribute = Record<string, unknown>;
+export type Attribute = Record<string, unknown>;
 export type Item = Record<string, Attribute>;
 
 /** DynamoDB bills each stored item, and each copy of it in an index, this many bytes besides what it holds. */

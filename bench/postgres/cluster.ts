@@ -33,8 +33,11 @@ export const settings: Record<string, string> = {
   fsync: 'off',
 };
 
-/** Starts one, to be removed with all that it leaves by `all`; undefined where its programs aren't installed. */
-export async function startCluster(all: Cleanup): Promise<Cluster | undefined> {
+/**
+ * Starts one, set so and with what `more` sets, to be removed with all that it leaves by `all`; undefined where its
+ * programs aren't installed.
+ */
+export async function startCluster(all: Cleanup, more: Record<string, string> = {}): Promise<Cluster | undefined> {
   const bin = await findPrograms();
   if (!bin) return undefined;
   const owner = await findUnprivileged();
@@ -48,7 +51,13 @@ export async function startCluster(all: Cleanup): Promise<Cluster | undefined> {
 
   await run(join(bin, 'initdb'), ['-D', data, '-U', 'bench', '-A', 'trust', '-E', 'UTF8', '--no-locale', '-N'], as);
   const port = await freePort();
-  const options = { ...settings, listen_addresses: '127.0.0.1', port: String(port), unix_socket_directories: folder };
+  const options = {
+    ...settings,
+    ...more,
+    listen_addresses: '127.0.0.1',
+    port: String(port),
+    unix_socket_directories: folder,
+  };
   const flags = Object.entries(options).map(([name, value]) => `-c ${name}=${value}`);
   // Before it is started, so that an interruption meanwhile stops it too; one that isn't running has nothing to stop.
   all.defer(async () => void (await control('stop', '-m', 'immediate').catch(() => undefined)));

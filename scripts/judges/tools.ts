@@ -27,8 +27,7 @@ export async function pythonTools(judge: string): Promise<string> {
  * Installs what a judge's `package.json` and `package-lock.json` pin from npm, once for each content of the lock, and
  * gives the folder that holds `node_modules`. Throws ToolUnavailable where the registry can't be had.
  */
-export async function npmTools(judge: string): Promise<string> {
-  const source = join(import.meta.dirname, judge);
+export async function npmTools(judge: string, source = join(import.meta.dirname, judge)): Promise<string> {
   return once(judge, join(source, 'package-lock.json'), async (target) => {
     await mkdir(target, { recursive: true });
     for (const file of ['package.json', 'package-lock.json']) await cp(join(source, file), join(target, file));

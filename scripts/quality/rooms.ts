@@ -185,8 +185,8 @@ export const rooms: readonly Room[] = [
   },
   {
     name: 'bench',
-    what: 'the results index beside PostgreSQL',
-    imports: [...product, 'local', 'testing', 'scripts/target'],
+    what: 'the results index beside PostgreSQL and DuckDB',
+    imports: [...product, 'local', 'testing', 'scripts/{judges,target}'],
   },
   {
     name: 'scripts/target',

@@ -1,0 +1,42 @@
+import { applyChanges, type IndexChange } from '../../lambdas/index/write.ts';
+import { answer, input } from '../child.ts';
+import { progress } from './progress.ts';
+import { partsOf, readDictionaries, readPart } from './rows.ts';
+
+/** Writes a large laboratory's rows to the index that this process's environment names, by the index's own writer. */
+export interface FillInput {
+  folder: string;
+  samples: number;
+}
+
+export interface Fill {
+  seconds: number;
+}
+
+/** Samples of one write, about: whole solicitantes go together, so that each one's blocks are written once. */
+const samplesPerWrite = 50_000;
+
+const { folder, samples } = input() as FillInput;
+const texts = await readDictionaries(folder);
+const show = progress('samples indexed', samples);
+let seconds = 0;
+let done = 0;
+for (let part = 0; part < partsOf(samples); part++) {
+  let changes: IndexChange[] = [];
+  for (const rows of (await readPart(folder, part, texts)).values()) {
+    for (const after of rows) changes.push({ after });
+    if (changes.length < samplesPerWrite) continue;
+    await write(changes);
+    changes = [];
+  }
+  await write(changes);
+}
+const fill: Fill = { seconds };
+answer(fill);
+
+async function write(changes: readonly IndexChange[]): Promise<void> {
+  const started = performance.now();
+  await applyChanges(changes);
+  seconds += (performance.now() - started) / 1000;
+  show((done += changes.length));
+}
