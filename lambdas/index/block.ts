@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { type Veredicto, veredicto } from '../../contract/rules/conclusion.ts';
 import { fechaOf } from './calendar.ts';
-import { noDay, readIds, readNumeros, readPrevistas } from './columns.ts';
+import { type IdColumn, noDay, type NumeroColumn, readIds, readNumeros, readPrevistas } from './columns.ts';
 import { type BlockColumns, decodeBlock, encodeBlock } from './format.ts';
 import { tipoNames } from './names.ts';
 import type { IndexRow } from './row.ts';
+import { type KeyColumn, type SortedRows, sortRows } from './sorted-rows.ts';
 import { TextColumn } from './text.ts';
 
 /** Most rows that a block holds; one that grows past it is cut in even parts. */
@@ -21,20 +22,26 @@ export const veredictos: readonly Veredicto[] = ['Cumple', 'No cumple', 'Sin def
 
 /** A block that was opened: a solicitante's samples in order of (fecha, numero, id), column by column. */
 export class Block {
+  /** Its name among its solicitante's; '' of one that was not read for a question. */
+  readonly name: string;
   readonly columns: BlockColumns;
   /** Number in `tipoNames` of each of the block's own types. */
   readonly tipoNumbers: Uint32Array;
   /** Number in `veredictos`, by row. */
   readonly veredictos: Uint8Array;
-  private readNumbers: string[] | undefined;
-  private readIdentities: string[] | undefined;
+  private readNumbers: NumeroColumn | undefined;
+  private readIdentities: IdColumn | undefined;
   private readDueDays: Int32Array | undefined;
   private searchableColumns: ReturnType<Block['openTexts']> | undefined;
+  private readonly sortedRows: Partial<Record<KeyColumn, SortedRows>> = {};
+  private bytes: number;
 
-  constructor(columns: BlockColumns) {
+  constructor(columns: BlockColumns, name: string) {
+    this.name = name;
     this.columns = columns;
+    this.bytes = memoryOf(columns);
     const { tipos, conclusiones } = columns;
-    this.tipoNumbers = Uint32Array.from(tipos.values, (name) => tipoNames.numberOf(name));
+    this.tipoNumbers = Uint32Array.from(tipos.values, (tipo) => tipoNames.numberOf(tipo));
     const meanings = conclusiones.values.map((text) => veredictos.indexOf(veredicto(text)));
     this.veredictos = Uint8Array.from(conclusiones.index, (place) => meanings[place] ?? 2);
   }
@@ -43,16 +50,30 @@ export class Block {
     return this.columns.rows;
   }
 
+  /** Bytes in memory, about; more from question to question, as columns are read at their first use. */
+  get memory(): number {
+    return this.bytes;
+  }
+
+  /** Counts what is kept for as long as the block and was made from it. */
+  keeps<T extends { memory: number }>(made: T): T {
+    this.bytes += made.memory;
+    return made;
+  }
+
   /** Sample numbers by row, read from the bytes at their first use. */
-  get numeros(): readonly string[] {
-    this.readNumbers ??= readNumeros(this.columns.numeroSection, this.rows);
-    return this.readNumbers;
+  get numeros(): NumeroColumn {
+    return (this.readNumbers ??= this.keeps(readNumeros(this.columns.numeroSection, this.rows)));
   }
 
   /** Ids by row, read from the bytes at their first use. */
-  get ids(): readonly string[] {
-    this.readIdentities ??= readIds(this.columns.idSection, this.numeros);
-    return this.readIdentities;
+  get ids(): IdColumn {
+    return (this.readIdentities ??= this.keeps(readIds(this.columns.idSection, this.numeros)));
+  }
+
+  /** The rows sorted by a column; sorted at the first use. */
+  sortedBy(column: KeyColumn): SortedRows {
+    return (this.sortedRows[column] ??= this.keeps(sortRows(this, column)));
   }
 
   /** Expected dates by row, as days since 1970-01-01 or `noDay`; undefined where no row has one. */
@@ -70,37 +91,47 @@ export class Block {
 
   row(i: number): IndexRow {
     const { columns } = this;
-    const { solicitante, names, nameConclusions } = columns;
+    const { solicitante, names, nameConclusions, productos, referencias } = columns;
     const prevista = this.previstas?.[i] ?? noDay;
-    const set = columns.sets[columns.setIndex[i] as number] ?? [];
+    const determinaciones: IndexRow['determinaciones'] = [];
+    columns.sets.each(columns.setIndex[i] as number, (name, conclusion) => {
+      determinaciones.push([names[name] as string, nameConclusions[conclusion] as string]);
+    });
     return {
-      id: this.ids[i] as string,
-      numero: this.numeros[i] as string,
+      id: this.ids.at(i),
+      numero: this.numeros.at(i),
       fecha: fechaOf(columns.days[i] as number),
       tipo: columns.tipos.values[columns.tipos.index[i] as number] as string,
       solicitante,
       conclusion: columns.conclusiones.values[columns.conclusiones.index[i] as number] as string,
-      referencia: columns.referencias.values[columns.referencias.index[i] as number] as string,
-      producto: columns.productos.values[columns.productos.index[i] as number] as string,
+      referencia: referencias.texts.at(referencias.index[i] as number),
+      producto: productos.texts.at(productos.index[i] as number),
       prevista: prevista === noDay ? '' : fechaOf(prevista),
-      determinaciones: set.map(({ name, conclusion }) => [
-        names[name] as string,
-        nameConclusions[conclusion] as string,
-      ]),
+      determinaciones,
     };
   }
 
   private openTexts() {
     const { columns } = this;
-    return {
-      solicitante: new TextColumn([columns.solicitante]),
-      tipos: new TextColumn(columns.tipos.values),
-      productos: new TextColumn(columns.productos.values),
-      referencias: new TextColumn(columns.referencias.values),
-      determinaciones: new TextColumn(columns.names),
-      numeros: new TextColumn(this.numeros),
+    const texts = {
+      solicitante: TextColumn.of([columns.solicitante]),
+      tipos: TextColumn.of(columns.tipos.values),
+      productos: new TextColumn(columns.productos.texts),
+      referencias: new TextColumn(columns.referencias.texts),
+      determinaciones: TextColumn.of(columns.names),
+      numeros: new TextColumn(this.numeros.toDictionary().texts),
     };
+    for (const column of Object.values(texts)) this.keeps(column);
+    return texts;
   }
+}
+
+/** Bytes in memory of a block's columns as they are opened, about: 60 for each of the few texts of the small dictionaries. */
+function memoryOf(columns: BlockColumns): number {
+  const { rows, tipos, conclusiones, productos, referencias, names, nameConclusions, sets } = columns;
+  const texts = tipos.values.length + conclusiones.values.length + names.length + nameConclusions.length;
+  const sections = columns.numeroSection.size + columns.idSection.size + (columns.previstaSection?.size ?? 0);
+  return 15 * rows + 60 * texts + productos.texts.memory + referencias.texts.memory + sets.memory + sections + 2000;
 }
 
 /** Packs rows, of one solicitante and in the order of their positions, as a block's bytes. */
@@ -117,8 +148,8 @@ export function packBlocks(rows: readonly IndexRow[]): { rows: readonly IndexRow
 }
 
 /** Opens a block's bytes. */
-export function openBlock(data: Uint8Array): Block {
-  return new Block(decodeBlock(data));
+export function openBlock(data: Uint8Array, name = ''): Block {
+  return new Block(decodeBlock(data), name);
 }
 
 /** Every row of a block's bytes. */

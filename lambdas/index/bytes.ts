@@ -1,3 +1,5 @@
+import { TextList } from './text-list.ts';
+
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
@@ -68,6 +70,11 @@ export class ByteReader {
     this.bytes = bytes;
   }
 
+  /** How many bytes there are, read ones included. */
+  get size(): number {
+    return this.bytes.length;
+  }
+
   /** Whether everything was read. */
   get isAtEnd(): boolean {
     return this.at >= this.bytes.length;
@@ -97,17 +104,20 @@ export class ByteReader {
     return decoder.decode(encoded);
   }
 
-  /** A reader of a section, which may be kept and read later. */
+  /** A reader of a section, which may be kept and read later: its bytes are its own, and the others may go. */
   section(): ByteReader {
     const length = this.varint();
-    const inner = new ByteReader(this.bytes.subarray(this.at, this.at + length));
+    const inner = new ByteReader(new Uint8Array(this.bytes.subarray(this.at, this.at + length)));
     this.at += length;
     return inner;
   }
 
   texts(): string[] {
+    return this.textList().all();
+  }
+
+  textList(): TextList {
     const count = this.varint();
-    const joined = this.text();
-    return count === 0 ? [] : joined.split('\0');
+    return new TextList(this.text(), count);
   }
 }

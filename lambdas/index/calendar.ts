@@ -10,17 +10,30 @@ export function fechaOf(day: number): string {
   return new Date(day * msPerDay).toISOString().slice(0, 10);
 }
 
-/** The months of some days, each as 12 × year + month from 0; a table, so that millions of rows only look it up. */
-export function monthTable(firstDay: number, lastDay: number): Int32Array {
-  const months = new Int32Array(Math.max(0, lastDay - firstDay + 1));
-  for (let i = 0; i < months.length; i++) {
-    const date = new Date((firstDay + i) * msPerDay);
-    months[i] = 12 * date.getUTCFullYear() + date.getUTCMonth();
-  }
-  return months;
+/** The month of a day number, as 12 × year + month from 0. */
+export const monthOf = remembered((day) => {
+  const date = new Date(day * msPerDay);
+  return 12 * date.getUTCFullYear() + date.getUTCMonth();
+});
+
+/** The day number that a month of `monthOf` begins with. */
+export const firstDayOf = remembered((month) =>
+  Math.round(new Date(0).setUTCFullYear(Math.floor(month / 12), month % 12, 1) / msPerDay),
+);
+
+/** Keeps what is computed: samples are of a few thousand days, and of millions a date each would take seconds. */
+function remembered(compute: (value: number) => number): (value: number) => number {
+  const results = new Map<number, number>();
+  return (value) => {
+    const known = results.get(value);
+    if (known !== undefined) return known;
+    const result = compute(value);
+    results.set(value, result);
+    return result;
+  };
 }
 
-/** A month of `monthTable` as `2026-03`. */
+/** A month of `monthOf` as `2026-03`. */
 export function monthName(month: number): string {
   return `${yearName(Math.floor(month / 12))}-${String((month % 12) + 1).padStart(2, '0')}`;
 }

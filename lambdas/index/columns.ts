@@ -1,4 +1,5 @@
 import type { ByteReader, ByteWriter } from './bytes.ts';
+import { TextList } from './text-list.ts';
 import { dayOf } from './calendar.ts';
 import { identityOf } from './identity.ts';
 
@@ -6,6 +7,13 @@ import { identityOf } from './identity.ts';
 export interface DictionaryColumn {
   values: string[];
   /** Place in `values`, by row. */
+  index: Uint16Array;
+}
+
+/** The same of texts that may be as many as the rows. */
+export interface TextDictionaryColumn {
+  texts: TextList;
+  /** Place in `texts`, by row. */
   index: Uint16Array;
 }
 
@@ -26,14 +34,19 @@ export function writeDictionary(to: ByteWriter, texts: readonly string[]): void 
 }
 
 export function readDictionary(from: ByteReader, rows: number): DictionaryColumn {
-  const values = from.texts();
+  const { texts, index } = readTextDictionary(from, rows);
+  return { values: texts.all(), index };
+}
+
+export function readTextDictionary(from: ByteReader, rows: number): TextDictionaryColumn {
+  const texts = from.textList();
   const index = new Uint16Array(rows);
   let met = 0;
   for (let row = 0; row < rows; row++) {
     const ago = from.varint();
     index[row] = ago === 0 ? met++ : met - ago;
   }
-  return { values, index };
+  return { texts, index };
 }
 
 const numbered = /^(?<stem>.*?)(?<digits>\d{1,9})$/su;
@@ -62,25 +75,59 @@ function sameWidth(a: Record<string, string>, b: Record<string, string>): boolea
 const awayFromZero = (distance: number) => (distance < 0 ? distance : distance + 1);
 const backToZero = (step: number) => (step < 0 ? step : step - 1);
 
-export function readNumeros(from: ByteReader, rows: number): string[] {
+/** A column of sample numbers as stems and counts: a number is put together where it is asked for. */
+export class NumeroColumn {
+  /** What comes before the digits that count, and how many digits there are; 0: the stem is the whole number. */
+  readonly stems: readonly { stem: string; width: number }[];
+  /** Place in `stems`, by row. */
+  readonly stemIndex: Uint16Array;
+  readonly counts: Uint32Array;
+
+  constructor(stems: NumeroColumn['stems'], stemIndex: Uint16Array, counts: Uint32Array) {
+    this.stems = stems;
+    this.stemIndex = stemIndex;
+    this.counts = counts;
+  }
+
+  at(row: number): string {
+    const { stem, width } = this.stems[this.stemIndex[row] as number] ?? { stem: '', width: 0 };
+    return width === 0 ? stem : stem + String(this.counts[row]).padStart(width, '0');
+  }
+
+  /** Every row's as a text of its own. */
+  toDictionary(): TextDictionaryColumn {
+    const { length } = this.counts;
+    const index = Uint16Array.from({ length }, (_, row) => row);
+    return { texts: new TextList(Array.from(index, (row) => this.at(row)).join('\0'), length), index };
+  }
+
+  /** Bytes in memory. */
+  get memory(): number {
+    return 6 * this.counts.length + 50 * this.stems.length;
+  }
+}
+
+export function readNumeros(from: ByteReader, rows: number): NumeroColumn {
   const written = from.texts();
-  const numeros: string[] = [];
-  let next = 0;
-  let before: RegExpExecArray['groups'];
-  let count = 0;
+  const stems: { stem: string; width: number }[] = [];
+  const places = new Map<string, number>();
+  const [stemIndex, counts] = [new Uint16Array(rows), new Uint32Array(rows)];
+  let [next, place, count] = [0, 0, 0];
   for (let row = 0; row < rows; row++) {
     const step = from.signed();
     if (step === 0) {
       const numero = written[next++] ?? '';
-      before = numbered.exec(numero)?.groups;
-      count = Number(before?.['digits'] ?? 0);
-      numeros.push(numero);
-    } else {
-      count += backToZero(step);
-      numeros.push((before?.['stem'] ?? '') + String(count).padStart(before?.['digits']?.length ?? 0, '0'));
-    }
+      const parts = numbered.exec(numero)?.groups;
+      const { stem, width } = { stem: parts?.['stem'] ?? numero, width: parts?.['digits']?.length ?? 0 };
+      const key = `${width} ${stem}`;
+      place = places.get(key) ?? stems.push({ stem, width }) - 1;
+      places.set(key, place);
+      count = Number(parts?.['digits'] ?? 0);
+    } else count += backToZero(step);
+    stemIndex[row] = place;
+    counts[row] = count;
   }
-  return numeros;
+  return new NumeroColumn(stems, stemIndex, counts);
 }
 
 const objectId = /^(?<time>[0-9a-f]{8})(?<machine>[0-9a-f]{10})(?<counter>[0-9a-f]{6})$/u;
@@ -127,22 +174,140 @@ export function writeIds(to: ByteWriter, ids: readonly string[], numeros: readon
   for (const step of steps) to.varint(step);
 }
 
-export function readIds(from: ByteReader, numeros: readonly string[]): string[] {
+/** A column of ids: none is put together until it is asked for. */
+export class IdColumn {
+  private readonly numeros: NumeroColumn;
+  /** How each is written, by row. */
+  private readonly kinds: Uint8Array;
+  private readonly literals: ReadonlyMap<number, string>;
+  /** Time and counter, by row, and the rows from which on a machine is another; only where an id counts on. */
+  private readonly counted: CountedIds | undefined;
+
+  constructor(
+    numeros: NumeroColumn,
+    kinds: Uint8Array,
+    literals: ReadonlyMap<number, string>,
+    counted: CountedIds | undefined,
+  ) {
+    this.numeros = numeros;
+    this.kinds = kinds;
+    this.literals = literals;
+    this.counted = counted;
+  }
+
+  at(row: number): string {
+    const { counted } = this;
+    if (this.kinds[row] === kind.derived) return identityOf([this.numeros.at(row)]);
+    const literal = this.literals.get(row);
+    if (literal !== undefined || !counted) return literal ?? '';
+    const machine = counted.machines[counted.machineIndex[row] as number] ?? '';
+    return hex(counted.times[row] as number, 8) + machine + hex(counted.counters[row] as number, 6);
+  }
+
+  /** Bytes in memory. */
+  get memory(): number {
+    return this.kinds.length * (this.counted ? 11 : 1) + 90 * this.literals.size;
+  }
+}
+
+interface CountedIds {
+  machines: string[];
+  /** Place in `machines`, by row. */
+  machineIndex: Uint16Array;
+  times: Uint32Array;
+  counters: Uint32Array;
+}
+
+export function readIds(from: ByteReader, numeros: NumeroColumn): IdColumn {
+  const rows = numeros.counts.length;
   const written = from.texts();
+  const kinds = new Uint8Array(rows);
+  const literals = new Map<number, string>();
+  let counted: CountedIds | undefined;
   let next = 0;
   let before: Counted = { time: 0, machine: '', counter: 0 };
-  return numeros.map((numero) => {
+  for (let row = 0; row < rows; row++) {
     const how = from.varint();
-    if (how === kind.derived) return identityOf([numero]);
+    kinds[row] = how;
+    if (how === kind.derived) continue;
     if (how === kind.literal) {
       const id = written[next++] ?? '';
       before = countedOf(id) ?? before;
-      return id;
+      literals.set(row, id);
+      continue;
     }
     before = { ...before, time: before.time + from.signed(), counter: before.counter + from.signed() };
-    return hex(before.time, 8) + before.machine + hex(before.counter, 6);
-  });
+    counted ??= {
+      machines: [],
+      machineIndex: new Uint16Array(rows),
+      times: new Uint32Array(rows),
+      counters: new Uint32Array(rows),
+    };
+    if (counted.machines.at(-1) !== before.machine) counted.machines.push(before.machine);
+    counted.machineIndex[row] = counted.machines.length - 1;
+    counted.times[row] = before.time;
+    counted.counters[row] = before.counter;
+  }
+  return new IdColumn(numeros, kinds, literals, counted);
 }
+
+/** Sets of determinations as places in two dictionaries, names and conclusions, one set after another. */
+export class DeterminacionSets {
+  private readonly starts: Uint32Array;
+  private readonly names: Uint16Array | Uint32Array;
+  private readonly conclusions: Uint16Array | Uint32Array;
+
+  /** Reads sets as they are written: a text of pairs `name,conclusion` each. */
+  constructor(texts: readonly string[], { names, conclusions }: { names: number; conclusions: number }) {
+    const pairs = texts.map((text) => (text === '' ? [] : text.split(' ')));
+    const total = pairs.reduce((sum, of) => sum + of.length, 0);
+    this.starts = new Uint32Array(texts.length + 1);
+    this.names = placesUpTo(names, total);
+    this.conclusions = placesUpTo(conclusions, total);
+    let at = 0;
+    for (const [set, of] of pairs.entries()) {
+      for (const pair of of) {
+        const comma = pair.indexOf(',');
+        this.names[at] = Number(pair.slice(0, comma));
+        this.conclusions[at++] = Number(pair.slice(comma + 1));
+      }
+      this.starts[set + 1] = at;
+    }
+  }
+
+  get count(): number {
+    return this.starts.length - 1;
+  }
+
+  /** Calls `visit` for each determination of a set, in its order, with its places in the two dictionaries. */
+  each(set: number, visit: (name: number, conclusion: number) => void): void {
+    const end = this.starts[set + 1] as number;
+    for (let at = this.starts[set] as number; at < end; at++) {
+      visit(this.names[at] as number, this.conclusions[at] as number);
+    }
+  }
+
+  /** For each set 1 where one of its determinations is marked, by name and by conclusion; all are by one not given. */
+  marked(names: Uint8Array | undefined, conclusions: Uint8Array | undefined): Uint8Array {
+    const hits = new Uint8Array(this.count);
+    for (let set = 0; set < hits.length; set++) {
+      const end = this.starts[set + 1] as number;
+      for (let at = this.starts[set] as number; at < end && hits[set] === 0; at++) {
+        const isName = !names || names[this.names[at] as number] === 1;
+        if (isName && (!conclusions || conclusions[this.conclusions[at] as number] === 1)) hits[set] = 1;
+      }
+    }
+    return hits;
+  }
+
+  /** Bytes in memory. */
+  get memory(): number {
+    return this.starts.byteLength + this.names.byteLength + this.conclusions.byteLength;
+  }
+}
+
+const placesUpTo = (places: number, length: number) =>
+  places > 0x1_0000 ? new Uint32Array(length) : new Uint16Array(length);
 
 /** The day of a row without an expected date: after all others. */
 export const noDay = 0x7fff_ffff;

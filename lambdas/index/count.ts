@@ -1,5 +1,7 @@
-import { monthName, monthTable, fechaOf, yearName } from './calendar.ts';
+import { fechaOf, firstDayOf, monthName, monthOf, yearName } from './calendar.ts';
+import { lowerBound } from './lower-bound.ts';
 import type { Match } from './match.ts';
+import type { Matches } from './matches.ts';
 import { tipoNames } from './names.ts';
 
 /** What samples are counted by, besides their type and verdict. A month is `2026-03`, a year `2026`. */
@@ -25,123 +27,106 @@ export interface SampleCounts {
   cells: CountCell[];
 }
 
-/** Counters of one bucket after another: three, by verdict, for each type. */
-interface Counters {
-  counts: Uint32Array;
-  tipos: number;
+const veredictoCount = 3;
+
+/** Three counters, by verdict, for each number of `tipoNames`; grows as types are met. */
+class TipoCounts {
+  private counts = new Uint32Array(veredictoCount * 16);
+
+  add({ block, mask }: Match, from: number, to: number): void {
+    const { index } = block.columns.tipos;
+    this.reserve(veredictoCount * tipoNames.size);
+    const { counts } = this;
+    // Where each of the block's own types begins among the counters.
+    const starts = block.tipoNumbers.map((tipo) => tipo * veredictoCount);
+    for (let row = from; row < to; row++) {
+      if (mask && mask[row] === 0) continue;
+      const at = (starts[index[row] as number] as number) + (block.veredictos[row] as number);
+      counts[at] = (counts[at] as number) + 1;
+    }
+  }
+
+  cells(bucket: string): CountCell[] {
+    const cells: CountCell[] = [];
+    for (let at = 0; at < this.counts.length; at += veredictoCount) {
+      const [cumple = 0, noCumple = 0, otros = 0] = this.counts.subarray(at, at + veredictoCount);
+      if (cumple + noCumple + otros === 0) continue;
+      cells.push({ bucket, tipo: tipoNames.nameOf(at / veredictoCount), cumple, noCumple, otros });
+    }
+    return cells;
+  }
+
+  private reserve(length: number): void {
+    if (length <= this.counts.length) return;
+    const grown = new Uint32Array(2 * length);
+    grown.set(this.counts);
+    this.counts = grown;
+  }
 }
 
+/** How a match is divided: calls `visit` with each bucket that it has rows of. */
+type Divide = (match: Match, visit: (bucket: string | number, from: number, to: number) => void) => void;
+
+/** Rows are in order of date, so a period is a run of them. */
+const byPeriod =
+  (months: number): Divide =>
+  ({ block, from, to }, visit) => {
+    const { days } = block.columns;
+    for (let row = from; row < to;) {
+      const period = Math.floor(monthOf(days[row] as number) / months);
+      const next = firstDayOf((period + 1) * months);
+      const end = lowerBound(to, (at) => (days[at] as number) < next, row);
+      visit(period, row, end);
+      row = end;
+    }
+  };
+
+const dividers: Record<Agrupacion, { divide: Divide; nameOf: (bucket: number | string) => string }> = {
+  ninguna: { divide: ({ from, to }, visit) => visit('', from, to), nameOf: String },
+  mes: { divide: byPeriod(1), nameOf: (month) => monthName(Number(month)) },
+  ano: { divide: byPeriod(12), nameOf: (year) => yearName(Number(year)) },
+  solicitante: {
+    divide: ({ block, from, to }, visit) => visit(block.columns.solicitante, from, to),
+    nameOf: String,
+  },
+};
+
 /** Counts what was found, in one pass over its rows. */
-export function countMatches(matches: readonly Match[], agrupacion: Agrupacion): SampleCounts {
-  const [first, last] = dayRange(matches);
-  const cells = agrupacion === 'solicitante' ? bySolicitante(matches) : byPeriod(matches, agrupacion, first, last);
-  const total = cells.reduce((sum, { cumple, noCumple, otros }) => sum + cumple + noCumple + otros, 0);
+export async function countMatches(matches: Matches, agrupacion: Agrupacion): Promise<SampleCounts> {
+  const { divide, nameOf } = dividers[agrupacion];
+  const buckets = new Map<number | string, TipoCounts>();
+  const solicitantes = new Set<string>();
+  let [first, last] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  await matches.each((match) => {
+    const [own, ownLast] = dayRange(match);
+    if (own > ownLast) return;
+    first = Math.min(first, own);
+    last = Math.max(last, ownLast);
+    solicitantes.add(match.block.columns.solicitante);
+    divide(match, (bucket, from, to) => {
+      const counts = buckets.get(bucket) ?? new TipoCounts();
+      buckets.set(bucket, counts);
+      counts.add(match, from, to);
+    });
+  });
+  const cells = [...buckets].flatMap(([bucket, counts]) => counts.cells(nameOf(bucket)));
   return {
-    total,
-    desde: total > 0 ? fechaOf(first) : undefined,
-    hasta: total > 0 ? fechaOf(last) : undefined,
-    solicitantes: new Set(matches.filter(hasRow).map(({ block }) => block.columns.solicitante)).size,
+    total: cells.reduce((sum, { cumple, noCumple, otros }) => sum + cumple + noCumple + otros, 0),
+    desde: first <= last ? fechaOf(first) : undefined,
+    hasta: first <= last ? fechaOf(last) : undefined,
+    solicitantes: solicitantes.size,
     cells,
   };
 }
 
-/** The first and the last day that a row was found of; rows are in order of date, so only the ends are looked at. */
-export function dayRange(matches: readonly Match[]): [first: number, last: number] {
-  let [first, last] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  for (const { block, from, to, mask } of matches) {
-    const { days } = block.columns;
-    let [a, b] = [from, to - 1];
-    if (mask) {
-      while (a < to && mask[a] === 0) a++;
-      while (b >= from && mask[b] === 0) b--;
-    }
-    if (a > b) continue;
-    first = Math.min(first, days[a] as number);
-    last = Math.max(last, days[b] as number);
+/** The first and the last day of a match; rows are in order of date, so only the ends are looked at. The first is the later one where it has no row. */
+function dayRange({ block, from, to, mask }: Match): [first: number, last: number] {
+  const { days } = block.columns;
+  let [a, b] = [from, to - 1];
+  if (mask) {
+    while (a < to && mask[a] === 0) a++;
+    while (b >= from && mask[b] === 0) b--;
   }
-  return [first, last];
-}
-
-function hasRow({ mask, from, to }: Match): boolean {
-  return !mask || mask.subarray(from, to).includes(1);
-}
-
-function bySolicitante(matches: readonly Match[]): CountCell[] {
-  const cells: CountCell[] = [];
-  const counters = newCounters(1);
-  for (const [i, match] of matches.entries()) {
-    addRows(counters, match, 0, match.from, match.to);
-    const { solicitante } = match.block.columns;
-    if (matches[i + 1]?.block.columns.solicitante === solicitante) continue;
-    cells.push(...cellsOf(counters, () => solicitante));
-    counters.counts.fill(0);
-  }
-  return cells;
-}
-
-function byPeriod(
-  matches: readonly Match[],
-  agrupacion: 'ninguna' | 'mes' | 'ano',
-  first: number,
-  last: number,
-): CountCell[] {
-  if (first > last) return [];
-  const months = monthTable(first, last);
-  const unit = agrupacion === 'mes' ? 1 : agrupacion === 'ano' ? 12 : Number.POSITIVE_INFINITY;
-  const bucketAt = (day: number) => Math.floor((months[day - first] as number) / unit);
-  const start = bucketAt(first);
-  const counters = newCounters(bucketAt(last) - start + 1);
-  for (const match of matches) {
-    const { days } = match.block.columns;
-    // Rows are in order of date, so a period is a run of them.
-    for (let row = match.from; row < match.to;) {
-      const day = days[row] as number;
-      if (day < first || day > last) {
-        row++;
-        continue;
-      }
-      const bucket = bucketAt(day);
-      let end = row + 1;
-      while (end < match.to && (days[end] as number) <= last && bucketAt(days[end] as number) === bucket) end++;
-      addRows(counters, match, bucket - start, row, end);
-      row = end;
-    }
-  }
-  const nameOf = agrupacion === 'mes' ? monthName : agrupacion === 'ano' ? yearName : () => '';
-  return cellsOf(counters, (bucket) => nameOf(start + bucket));
-}
-
-function newCounters(buckets: number): Counters {
-  return { counts: new Uint32Array(buckets * tipoNames.size * veredictoCount), tipos: tipoNames.size };
-}
-
-const veredictoCount = 3;
-
-function addRows({ counts, tipos }: Counters, { block, mask }: Match, bucket: number, from: number, to: number): void {
-  const { index } = block.columns.tipos;
-  const base = bucket * tipos * veredictoCount;
-  // Where each of the block's own types begins among the counters.
-  const starts = block.tipoNumbers.map((tipo) => base + tipo * veredictoCount);
-  for (let row = from; row < to; row++) {
-    if (mask && mask[row] === 0) continue;
-    const at = (starts[index[row] as number] as number) + (block.veredictos[row] as number);
-    counts[at] = (counts[at] as number) + 1;
-  }
-}
-
-function cellsOf({ counts, tipos }: Counters, bucketName: (bucket: number) => string): CountCell[] {
-  const cells: CountCell[] = [];
-  for (let at = 0; at < counts.length; at += veredictoCount) {
-    const [cumple = 0, noCumple = 0, otros = 0] = counts.subarray(at, at + veredictoCount);
-    if (cumple + noCumple + otros === 0) continue;
-    const cell = at / veredictoCount;
-    cells.push({
-      bucket: bucketName(Math.floor(cell / tipos)),
-      tipo: tipoNames.nameOf(cell % tipos),
-      cumple,
-      noCumple,
-      otros,
-    });
-  }
-  return cells;
+  if (a > b) return [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  return [days[a] as number, days[b] as number];
 }

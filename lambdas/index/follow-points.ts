@@ -1,4 +1,4 @@
-import type { Match } from './match.ts';
+import type { Matches } from './matches.ts';
 import { noReferencia } from './names.ts';
 import type { Found } from './order.ts';
 import { cumple, noCumple, type Outcome, pointsOf } from './points.ts';
@@ -30,11 +30,11 @@ export interface PointCourse {
  * The points that have a failing sample among the rows found, each with what came of it: one pass over the rows. Those of
  * one solicitante come together. A sample without a reference is a point of its own, which no other sample solves.
  */
-export function followPoints(matches: readonly Match[]): PointCourse[] {
+export async function followPoints(matches: Matches): Promise<PointCourse[]> {
   const points: PointCourse[] = [];
   const places = new PlaceTable();
   let solicitante: string | undefined;
-  for (const { block, from, to, mask } of matches) {
+  await matches.each(({ block, from, to, mask }) => {
     const { columns, tipoNumbers } = block;
     if (columns.solicitante !== solicitante) {
       places.clear();
@@ -57,7 +57,7 @@ export function followPoints(matches: readonly Match[]): PointCourse[] {
       }
       advance(point.courses, { block, row }, own.outcomesOf(row));
     }
-  }
+  });
   return points;
 }
 
@@ -126,9 +126,10 @@ export function beginOfRun(
   if (referencia === noReferencia) return course.first;
   let { first } = course;
   let row = first.row - 1;
-  for (let at = blocks.indexOf(first.block); at >= 0; at--) {
+  const start = blocks.findIndex(({ name }) => name === first.block.name);
+  for (let at = start; at >= 0; at--) {
     const block = blocks[at] as Found['block'];
-    if (block !== course.first.block) row = block.rows - 1;
+    if (at !== start) row = block.rows - 1;
     const own = pointsOf(block);
     const { index } = block.columns.tipos;
     const tipoPlace = block.tipoNumbers.indexOf(tipo);

@@ -2,8 +2,11 @@ import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import { ByteReader, ByteWriter } from './bytes.ts';
 import { dayOf } from './calendar.ts';
 import {
+  DeterminacionSets,
   type DictionaryColumn,
   readDictionary,
+  readTextDictionary,
+  type TextDictionaryColumn,
   writeDictionary,
   writeIds,
   writeNumeros,
@@ -94,9 +97,6 @@ function writeSets(to: ByteWriter, rows: readonly IndexRow[]): void {
   writeDictionary(to, sets);
 }
 
-/** A sample's determinations as places in the block's two dictionaries of them. */
-type DeterminacionSet = readonly { name: number; conclusion: number }[];
-
 /** A block's columns as they lie in its bytes; the last sections unread. */
 export interface BlockColumns {
   rows: number;
@@ -105,11 +105,11 @@ export interface BlockColumns {
   days: Int32Array;
   tipos: DictionaryColumn;
   conclusiones: DictionaryColumn;
-  productos: DictionaryColumn;
-  referencias: DictionaryColumn;
+  productos: TextDictionaryColumn;
+  referencias: TextDictionaryColumn;
   names: string[];
   nameConclusions: string[];
-  sets: DeterminacionSet[];
+  sets: DeterminacionSets;
   setIndex: Uint16Array;
   numeroSection: ByteReader;
   idSection: ByteReader;
@@ -130,8 +130,8 @@ export function decodeBlock(data: Uint8Array): BlockColumns {
   for (let row = 0; row < rows; row++) days[row] = day += from.signed();
   const tipos = readDictionary(from, rows);
   const conclusiones = readDictionary(from, rows);
-  const productos = readDictionary(from, rows);
-  const referencias = readDictionary(from, rows);
+  const productos = readTextDictionary(from, rows);
+  const referencias = readTextDictionary(from, rows);
   const names = from.texts();
   const nameConclusions = from.texts();
   const sets = readDictionary(from, rows);
@@ -145,18 +145,10 @@ export function decodeBlock(data: Uint8Array): BlockColumns {
     referencias,
     names,
     nameConclusions,
-    sets: sets.values.map(parseSet),
+    sets: new DeterminacionSets(sets.values, { names: names.length, conclusions: nameConclusions.length }),
     setIndex: sets.index,
     numeroSection: from.section(),
     idSection: from.section(),
     previstaSection: from.isAtEnd ? undefined : from.section(),
   };
-}
-
-function parseSet(text: string): DeterminacionSet {
-  if (text === '') return [];
-  return text.split(' ').map((pair) => {
-    const comma = pair.indexOf(',');
-    return { name: Number(pair.slice(0, comma)), conclusion: Number(pair.slice(comma + 1)) };
-  });
 }

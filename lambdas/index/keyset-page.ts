@@ -1,9 +1,9 @@
 import type { Alcance } from '../access/scope.ts';
 import { lowerBound } from './lower-bound.ts';
 import { dayOf } from './calendar.ts';
-import type { Match, RowFilters } from './match.ts';
-import { eachRow, pickByDay } from './pick-by-day.ts';
-import { countRows, find } from './query.ts';
+import { countRows, eachRow, type Match, type RowFilters } from './match.ts';
+import { ask, held, hold } from './matches.ts';
+import { pickByDay } from './pick-by-day.ts';
 import { comparePositions, type Family, type IndexRow, type Position } from './row.ts';
 
 /** What follows a position among the samples found. */
@@ -29,15 +29,17 @@ export async function queryRowsAfter(
   after: Position | undefined,
   limit: number,
 ): Promise<Following> {
-  const matches = await find(familia, alcance, filters);
-  const following = after ? matches.flatMap((match) => cutAfter(match, after) ?? []) : matches;
-  const found = pickByDay(following, 0, limit + 1, false);
-  return {
-    rows: found.slice(0, limit).map(({ block, row }) => block.row(row)),
-    hasMore: found.length > limit,
-    total: countRows(matches),
-    ids: () => idsOf(matches),
-  };
+  return ask(familia, alcance, filters, async ({ found }) => {
+    const matches = await hold(found);
+    const following = after ? matches.flatMap((match) => cutAfter(match, after) ?? []) : matches;
+    const { rows } = await pickByDay(held(following), 0, limit + 1, false);
+    return {
+      rows: rows.slice(0, limit).map(({ block, row }) => block.row(row)),
+      hasMore: rows.length > limit,
+      total: matches.reduce((sum, match) => sum + countRows(match), 0),
+      ids: () => idsOf(matches),
+    };
+  });
 }
 
 /** What of a match comes after a position; a block's rows stand in that order. Undefined where nothing does. */
@@ -47,7 +49,7 @@ function cutAfter(match: Match, after: Position): Match | undefined {
   const day = dayOf(after.fecha);
   const isUpTo = (row: number): boolean => {
     if (days[row] !== day) return (days[row] as number) < day;
-    const own = { fecha: after.fecha, numero: block.numeros[row] as string, id: block.ids[row] as string };
+    const own = { fecha: after.fecha, numero: block.numeros.at(row), id: block.ids.at(row) };
     return comparePositions(own, after) <= 0;
   };
   const from = lowerBound(to, isUpTo, match.from);
@@ -57,7 +59,7 @@ function cutAfter(match: Match, after: Position): Match | undefined {
 function* idsOf(matches: readonly Match[]): Generator<string> {
   for (const match of matches) {
     const ids: string[] = [];
-    eachRow(match, (row) => ids.push(match.block.ids[row] as string));
+    eachRow(match, (row) => ids.push(match.block.ids.at(row)));
     yield* ids;
   }
 }

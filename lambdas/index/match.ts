@@ -24,6 +24,19 @@ export interface Match {
   mask: Uint8Array | undefined;
 }
 
+/** Calls `visit` for each row that was found. */
+export function eachRow({ from, to, mask }: Match, visit: (row: number) => void): void {
+  for (let row = from; row < to; row++) if (!mask || mask[row] === 1) visit(row);
+}
+
+/** How many rows were found. */
+export function countRows({ from, to, mask }: Match): number {
+  if (!mask) return to - from;
+  let count = 0;
+  for (let row = from; row < to; row++) count += mask[row] as number;
+  return count;
+}
+
 /** Filters compiled for use on many blocks. Solicitantes are no part of it: they choose the blocks. */
 export interface CompiledFilter {
   tipos: Allowed;
@@ -94,12 +107,12 @@ function bySearch(match: Match, { search }: CompiledFilter): boolean {
   const hits = new Uint8Array(rows);
   let isAny = texts.numeros.mark(search, hits);
   for (const name of ['tipos', 'productos', 'referencias'] as const) {
-    const { values, index } = columns[name];
-    isAny = markBy(texts[name], search, values.length, index, hits) || isAny;
+    const { index } = columns[name];
+    isAny = markBy(texts[name], search, index, hits) || isAny;
   }
   const names = new Uint8Array(columns.names.length);
   if (texts.determinaciones.mark(search, names)) {
-    const sets = Uint8Array.from(columns.sets, (set) => Number(set.some(({ name }) => names[name] === 1)));
+    const sets = columns.sets.marked(names, undefined);
     for (let row = 0; row < rows; row++)
       hits[row] = (hits[row] as number) | (sets[columns.setIndex[row] as number] as number);
     isAny = true;
@@ -109,14 +122,8 @@ function bySearch(match: Match, { search }: CompiledFilter): boolean {
 }
 
 /** Marks the rows whose entry of a dictionary holds a text. */
-function markBy(
-  texts: Block['texts']['tipos'],
-  wanted: string,
-  entries: number,
-  index: Uint16Array,
-  hits: Uint8Array,
-): boolean {
-  const found = new Uint8Array(entries);
+function markBy(texts: Block['texts']['tipos'], wanted: string, index: Uint16Array, hits: Uint8Array): boolean {
+  const found = new Uint8Array(texts.count);
   if (!texts.mark(wanted, found)) return false;
   for (let row = 0; row < index.length; row++)
     hits[row] = (hits[row] as number) | (found[index[row] as number] as number);

@@ -1,13 +1,15 @@
 import { lowerBound } from './lower-bound.ts';
 import type { Match } from './match.ts';
-import { compareFound, compareKeys, type Found, type KeyColumn, type Slice, sortedBy } from './order.ts';
-import { pickByDay } from './pick-by-day.ts';
+import { held } from './matches.ts';
+import { compareFound, type Found, type Slice } from './order.ts';
+import { type Picked, pickByDay } from './pick-by-day.ts';
+import { compareKeys } from './sort-key.ts';
+import type { KeyColumn } from './sorted-rows.ts';
 
 /** A block's found rows in the order of a column's keys. */
 interface Run {
   match: Match;
-  keys: readonly string[];
-  index: Uint16Array;
+  keyOfRow: (row: number) => string;
   rows: Uint16Array;
 }
 
@@ -16,24 +18,28 @@ interface Run {
  * as in a search that runs through all of them at once. What lies between the two is gathered and sorted; of those two
  * themselves, which very many rows may share, only the rows that are needed are taken, newest first.
  */
-export function pickByKey(matches: readonly Match[], column: KeyColumn, { offset, limit, descending }: Slice): Found[] {
+export async function pickByKey(
+  matches: readonly Match[],
+  column: KeyColumn,
+  { offset, limit, descending }: Slice,
+): Promise<Picked> {
   const runs = matches.map((match) => runOfBlock(match, column)).filter(({ rows }) => rows.length > 0);
   const total = runs.reduce((sum, { rows }) => sum + rows.length, 0);
   const end = Math.min(offset + limit, total);
-  if (offset >= end) return [];
+  if (offset >= end) return { rows: [], total };
   const at = (rank: number) => keyAt(runs, descending ? total - 1 - rank : rank);
-  const [firstKey, lastKey] = [at(offset), at(end - 1)];
+  const [firstKey, lastKey] = end <= maxMerged ? mergedKeys(runs, offset, end, descending) : [at(offset), at(end - 1)];
   const first = rowsOfKey(runs, firstKey);
   const before = descending ? total - first.upTo : first.below;
   const start = offset - before;
-  if (firstKey === lastKey) return pickByDay(first.matches, start, end - offset, true);
+  if (firstKey === lastKey) {
+    return { rows: (await pickByDay(held(first.matches), start, end - offset, true)).rows, total };
+  }
   const last = rowsOfKey(runs, lastKey);
   const beforeLast = descending ? total - last.upTo : last.below;
-  return [
-    ...pickByDay(first.matches, start, first.upTo - first.below - start, true),
-    ...between(runs, firstKey, lastKey, descending),
-    ...pickByDay(last.matches, 0, end - beforeLast, true),
-  ];
+  const head = await pickByDay(held(first.matches), start, first.upTo - first.below - start, true);
+  const tail = await pickByDay(held(last.matches), 0, end - beforeLast, true);
+  return { rows: [...head.rows, ...between(runs, firstKey, lastKey, descending), ...tail.rows], total };
 }
 
 /** Where a key's rows are, and how many rows have a key below it and up to it. */
@@ -69,15 +75,42 @@ function between(runs: readonly Run[], firstKey: string, lastKey: string, descen
   return found.toSorted((a, b) => sign * compareKeys(a.key, b.key) || compareFound(b, a));
 }
 
-function keyOf({ keys, index, rows }: Run, place: number): string {
-  return keys[index[rows[place] as number] as number] as string;
+function keyOf({ keyOfRow, rows }: Run, place: number): string {
+  return keyOfRow(rows[place] as number);
 }
 
 function runOfBlock(match: Match, column: KeyColumn): Run {
-  const { keys, index, rows } = sortedBy(match.block, column);
+  const { keyOf: keyOfRow, rows } = match.block.sortedBy(column);
   const { from, to, mask, block } = match;
-  if (!mask && from === 0 && to === block.rows) return { match, keys, index, rows };
-  return { match, keys, index, rows: rows.filter((row) => row >= from && row < to && (!mask || mask[row] === 1)) };
+  if (!mask && from === 0 && to === block.rows) return { match, keyOfRow, rows };
+  return { match, keyOfRow, rows: rows.filter((row) => row >= from && row < to && (!mask || mask[row] === 1)) };
+}
+
+/** A slice that ends within so many rows is found sooner by merging the runs from their ends. */
+const maxMerged = 2000;
+
+/** The keys of the `offset`-th and of the last row before `end`, in order: the runs' next rows are taken one by one. */
+function mergedKeys(
+  runs: readonly Run[],
+  offset: number,
+  end: number,
+  descending: boolean,
+): [first: string, last: string] {
+  const sign = descending ? -1 : 1;
+  const keyAfter = (run: Run, taken: number) => keyOf(run, descending ? run.rows.length - 1 - taken : taken);
+  // The next row of all is the last one of these.
+  const next = runs.map((run) => ({ run, taken: 0, key: keyAfter(run, 0) }));
+  next.sort((a, b) => -sign * compareKeys(a.key, b.key));
+  let firstKey = '';
+  for (let rank = 0; ; rank++) {
+    const { run, taken, key } = next.pop() as (typeof next)[number];
+    if (rank === offset) firstKey = key;
+    if (rank === end - 1) return [firstKey, key];
+    if (taken + 1 === run.rows.length) continue;
+    const following = { run, taken: taken + 1, key: keyAfter(run, taken + 1) };
+    const place = lowerBound(next.length, (at) => sign * compareKeys(next[at]?.key ?? '', following.key) > 0);
+    next.splice(place, 0, following);
+  }
 }
 
 /** The key of the `rank`-th row of all runs together, from 0. */

@@ -1,14 +1,14 @@
-import type { Match } from './match.ts';
-import type { Found, Slice } from './order.ts';
+import { hold, type Matches } from './matches.ts';
+import type { Slice } from './order.ts';
 import { pickByBucket } from './pick-by-bucket.ts';
-import { pickByDay } from './pick-by-day.ts';
+import { type Picked, pickByDay } from './pick-by-day.ts';
 import { pickByKey } from './pick-by-key.ts';
 
 /**
  * The rows of a slice, in order, without sorting what is not in it. Rows that are equal in the column stand with the
  * newest first, whatever the direction.
  */
-export function pickRows(matches: readonly Match[], slice: Slice): Found[] {
+export async function pickRows(matches: Matches, slice: Slice): Promise<Picked> {
   const { sortBy, offset, limit, descending } = slice;
   switch (sortBy) {
     case 'fecha_muestra':
@@ -20,7 +20,7 @@ export function pickRows(matches: readonly Match[], slice: Slice): Found[] {
     case 'numero_muestra':
     case 'referencia_externa':
     case 'producto':
-      return pickByKey(matches, sortBy, slice);
+      return pickByKey(await hold(matches), sortBy, slice);
     default:
       return sortBy satisfies never;
   }

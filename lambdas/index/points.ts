@@ -29,20 +29,24 @@ export class PointColumns {
     this.block = block;
     const { sets, nameConclusions, referencias } = block.columns;
     this.meanings = nameConclusions.map((text) => veredictos.indexOf(veredicto(text)));
-    this.fails = Uint8Array.from(sets, (set) =>
-      Number(set.some(({ conclusion }) => this.meanings[conclusion] === noCumple)),
-    );
-    this.referencias = new Uint32Array(referencias.values.length);
+    const failing = Uint8Array.from(this.meanings, (meaning) => Number(meaning === noCumple));
+    this.fails = sets.marked(undefined, failing);
+    this.referencias = new Uint32Array(referencias.texts.count);
+  }
+
+  /** Bytes in memory, with some 100 for what a set of determinations comes to. */
+  get memory(): number {
+    return 101 * this.fails.length + this.referencias.byteLength;
   }
 
   /** The number in `referenciaNames` of a row's reference; a reference is folded when it is first asked for. */
   referencia(row: number): number {
-    const { values, index } = this.block.columns.referencias;
+    const { texts, index } = this.block.columns.referencias;
     const place = index[row] as number;
     // Numbers are kept one higher: 0 is a reference that was not asked for yet.
     const known = this.referencias[place] as number;
     if (known !== 0) return known - 1;
-    const number = referenciaNames.numberOf(foldReferencia(values[place] as string));
+    const number = referenciaNames.numberOf(foldReferencia(texts.at(place)));
     this.referencias[place] = number + 1;
     return number;
   }
@@ -57,21 +61,24 @@ export class PointColumns {
   /** A determination's name as a row writes it; '' where the row does not have it. */
   nameOf(row: number, determinacion: number): string {
     const { names, sets, setIndex } = this.block.columns;
-    const place = sets[setIndex[row] as number]?.find(
-      ({ name }) => determinacionNames.numberOf(fold(names[name] as string)) === determinacion,
-    )?.name;
-    return place === undefined ? '' : (names[place] as string);
+    let found: string | undefined;
+    sets.each(setIndex[row] as number, (place) => {
+      const name = names[place] as string;
+      if (determinacionNames.numberOf(fold(name)) === determinacion) found ??= name;
+    });
+    return found ?? '';
   }
 
   private outcomesOfSet(place: number): readonly Outcome[] {
     const outcomes: Outcome[] = [];
-    for (const { name, conclusion } of this.block.columns.sets[place] ?? []) {
-      const determinacion = determinacionNames.numberOf(fold(this.block.columns.names[name] as string));
+    const { names, sets } = this.block.columns;
+    sets.each(place, (name, conclusion) => {
+      const determinacion = determinacionNames.numberOf(fold(names[name] as string));
       const meaning = this.meanings[conclusion] as number;
       const known = outcomes.find((one) => one.determinacion === determinacion);
       if (!known) outcomes.push({ determinacion, veredicto: meaning });
       else if (meaning === noCumple || known.veredicto === sinDefinir) known.veredicto = meaning;
-    }
+    });
     return outcomes;
   }
 }
@@ -82,7 +89,7 @@ const pointColumns = new WeakMap<Block, PointColumns>();
 export function pointsOf(block: Block): PointColumns {
   const known = pointColumns.get(block);
   if (known) return known;
-  const made = new PointColumns(block);
+  const made = block.keeps(new PointColumns(block));
   pointColumns.set(block, made);
   return made;
 }
@@ -104,8 +111,8 @@ export interface SampleRef {
 
 export function sampleRefOf({ block, row }: Found): SampleRef {
   return {
-    id: block.ids[row] as string,
-    numero: block.numeros[row] as string,
+    id: block.ids.at(row),
+    numero: block.numeros.at(row),
     fecha: fechaOf(block.columns.days[row] as number),
   };
 }

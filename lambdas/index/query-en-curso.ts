@@ -1,11 +1,11 @@
 import type { Alcance } from '../access/scope.ts';
 import { dayOf } from './calendar.ts';
 import { noDay } from './columns.ts';
-import type { Match, RowFilters } from './match.ts';
+import { countRows, eachRow, type Match, type RowFilters } from './match.ts';
+import { ask, type Matches, narrowed } from './matches.ts';
 import { compareFound, type Found, type Slice } from './order.ts';
-import { eachRow } from './pick-by-day.ts';
+import type { Picked } from './pick-by-day.ts';
 import { pickRows } from './pick-rows.ts';
-import { countRows, find } from './query.ts';
 import type { IndexRow } from './row.ts';
 
 /** Which samples in progress: a slice of all, or only of the late ones, that the filters find. `today` is `yyyy-mm-dd`. */
@@ -24,12 +24,17 @@ export async function queryEnCurso(
   filters: RowFilters,
   { slice, today, lateOnly }: EnCursoQuestion,
 ): Promise<{ rows: IndexRow[]; total: number; late: number }> {
-  const found = await find('en_curso', alcance, filters);
-  const late = found.flatMap((match) => lateIn(match, dayOf(today)) ?? []);
-  const asked = lateOnly ? late : found;
   const { sortBy } = slice;
-  const picked = sortBy === 'fecha_prevista' ? pickByPrevista(asked, slice) : pickRows(asked, { ...slice, sortBy });
-  return { rows: picked.map(({ block, row }) => block.row(row)), total: countRows(asked), late: countRows(late) };
+  return ask('en_curso', alcance, filters, async ({ found }) => {
+    const late = narrowed(found, (match) => lateIn(match, dayOf(today)));
+    const asked = lateOnly ? late : found;
+    const { rows, total } = await (sortBy === 'fecha_prevista'
+      ? pickByPrevista(asked, slice)
+      : pickRows(asked, { ...slice, sortBy }));
+    let lateRows = 0;
+    await late.each((match) => (lateRows += countRows(match)));
+    return { rows: rows.map(({ block, row }) => block.row(row)), total, late: lateRows };
+  });
 }
 
 /** The late rows of a match; undefined where none is. */
@@ -43,16 +48,16 @@ function lateIn(match: Match, today: number): Match | undefined {
 }
 
 /** By expected date, the newest sample first where it is the same; those without one at the end, in either direction. */
-function pickByPrevista(
-  matches: readonly Match[],
+async function pickByPrevista(
+  matches: Matches,
   { offset, limit, descending }: Pick<Slice, 'offset' | 'limit' | 'descending'>,
-): Found[] {
+): Promise<Picked> {
   const found: (Found & { due: number })[] = [];
-  for (const match of matches) {
+  await matches.each((match) => {
     const { block } = match;
     eachRow(match, (row) => found.push({ block, row, due: block.previstas?.[row] ?? noDay }));
-  }
+  });
   const compareDue = (a: number, b: number) => (descending && a !== noDay && b !== noDay ? b - a : a - b);
   found.sort((a, b) => compareDue(a.due, b.due) || compareFound(b, a));
-  return found.slice(offset, offset + limit);
+  return { rows: found.slice(offset, offset + limit), total: found.length };
 }

@@ -1,6 +1,6 @@
 import type { Alcance } from '../access/scope.ts';
-import { eachRow } from './pick-by-day.ts';
-import type { Match } from './match.ts';
+import { eachRow, type Match, type RowFilters } from './match.ts';
+import { ask, hold } from './matches.ts';
 import { compareFound, type Found } from './order.ts';
 import {
   cumple,
@@ -12,8 +12,7 @@ import {
   type SampleRef,
   sampleRefOf,
 } from './points.ts';
-import { find } from './query.ts';
-import type { IndexRow } from './row.ts';
+import type { Family, IndexRow } from './row.ts';
 
 /** A sample with its point: what the index keeps of it. */
 export type PointSample = Pick<IndexRow, 'id' | 'solicitante' | 'tipo' | 'referencia'>;
@@ -53,7 +52,7 @@ export async function queryHistory(
     find('en_curso', alcance, filters),
   ]);
   const samples = samplesOf(authorised, sample);
-  const place = samples.findIndex(({ block, row }) => block.ids[row] === sample.id);
+  const place = samples.findIndex(({ block, row }) => block.ids.at(row) === sample.id);
   const own = samples[place];
   if (!own) return undefined;
   const from = Math.max(0, place - around);
@@ -68,16 +67,19 @@ export async function queryHistory(
   };
 }
 
+const find = async (familia: Family, alcance: Alcance, filters: RowFilters): Promise<Match[]> =>
+  ask(familia, alcance, filters, async ({ found }) => hold(found));
+
 /** The samples of the point, oldest first. */
 function samplesOf(matches: readonly Match[], { id, referencia }: PointSample): Found[] {
   const wanted = foldReferencia(referencia);
   const found: Found[] = [];
   for (const match of matches) {
     const { block } = match;
-    const { values, index } = block.columns.referencias;
-    const isOwn = Uint8Array.from(values, (text) => Number(foldReferencia(text) === wanted));
+    const { texts, index } = block.columns.referencias;
+    const isOwn = Uint8Array.from(texts.all(), (text) => Number(foldReferencia(text) === wanted));
     eachRow(match, (row) => {
-      if (isOwn[index[row] as number] === 1 && (wanted !== '' || block.ids[row] === id)) found.push({ block, row });
+      if (isOwn[index[row] as number] === 1 && (wanted !== '' || block.ids.at(row) === id)) found.push({ block, row });
     });
   }
   return found;

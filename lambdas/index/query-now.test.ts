@@ -9,7 +9,8 @@ import { type Alcance, allows } from '../access/scope.ts';
 import { saveMuestras } from '../ingest/save.ts';
 import { openBlock, packBlock } from './block.ts';
 import { beginOfRun, followPoints } from './follow-points.ts';
-import { compareKeys } from './order.ts';
+import { held } from './matches.ts';
+import { compareKeys } from './sort-key.ts';
 import { sampleRefOf } from './points.ts';
 import { queryHistory } from './query-history.ts';
 import { type Now, queryNow } from './query-now.ts';
@@ -180,24 +181,24 @@ describe('the points that fail now', () => {
     );
   });
 
-  it('are followed from one block to the next', () => {
+  it('are followed from one block to the next', async () => {
     const rows = fc
       .array(sample, { minLength: 1, maxLength: 12 })
       .map((samples) => samples.map((one, n) => ({ ...rowOf(one), id: `${n}`, solicitante: 'Hotel Sol' })));
-    fc.assert(
-      fc.property(rows, fc.integer({ min: 1, max: 4 }), (all, size) => {
+    await fc.assert(
+      fc.asyncProperty(rows, fc.integer({ min: 1, max: 4 }), async (all, size) => {
         const inOrder = all.toSorted(comparePositions);
         const parts = Array.from({ length: Math.ceil(inOrder.length / size) }, (_, n) =>
           inOrder.slice(n * size, (n + 1) * size),
         );
-        const blocks = parts.map((part) => openBlock(packBlock(part)));
+        const blocks = parts.map((part, n) => openBlock(packBlock(part), `${n}`));
         const since = blocks.flatMap((block) => {
           const from = Array.from({ length: block.rows }, (_, row) => block.row(row)).findIndex(
             (row) => row.fecha >= desde,
           );
           return from === -1 ? [] : [{ block, from, to: block.rows, mask: undefined }];
         });
-        const found = followPoints(since).map((point) =>
+        const found = (await followPoints(held(since))).map((point) =>
           point.courses.map((course) => [
             sampleRefOf(beginOfRun(blocks, point, course)).id,
             sampleRefOf(course.last).id,

@@ -2,10 +2,13 @@ import type { Alcance } from '../access/scope.ts';
 import type { Block } from './block.ts';
 import { dayOf, fechaOf } from './calendar.ts';
 import { beginOfRun, type Course, followPoints, type PointCourse } from './follow-points.ts';
-import { type CompiledFilter, type Match, matchBlock, type RowFilters } from './match.ts';
+import type { CatalogEntry } from './catalog.ts';
+import { runOf } from './day-counts.ts';
+import { countRows, eachRow, type RowFilters } from './match.ts';
+import { ask, type Matches, type Scoped } from './matches.ts';
 import { noReferencia, tipoNames } from './names.ts';
+import { eachBlock } from './opened-blocks.ts';
 import { compareFound, type Found } from './order.ts';
-import { runOf } from './pick-by-day.ts';
 import {
   cumple,
   noCumple,
@@ -16,7 +19,6 @@ import {
   sampleRefOf,
   sinDefinir,
 } from './points.ts';
-import { countRows, matchBlocks, openScope, type OpenScope } from './query.ts';
 
 /** What of the points is wanted: since which day (`yyyy-mm-dd`) they are followed, and which of them are described. */
 export interface NowQuestion {
@@ -62,41 +64,55 @@ export interface Now {
 
 /** Which points fail as of now, judged by the authorised samples in scope since a day, and which were solved. */
 export async function queryNow(alcance: Alcance, filters: RowFilters, question: NowQuestion): Promise<Now> {
-  const [authorised, inProgress] = await Promise.all([
-    openScope('autorizada', alcance, filters),
-    openScope('en_curso', alcance, { ...filters, desde: question.desde }),
-  ]);
-  const firstDay = dayOf(question.desde);
-  const matches = matchSince(authorised, firstDay);
-  const dated = followPoints(matches).map(datedOf);
+  return ask('autorizada', alcance, filters, async (authorised) =>
+    ask('en_curso', alcance, { ...filters, desde: question.desde }, async ({ found: inProgress }) =>
+      answerNow(authorised, inProgress, question),
+    ),
+  );
+}
+
+async function answerNow(authorised: Scoped, inProgress: Matches, question: NowQuestion): Promise<Now> {
+  // The filter's own first day comes before it, or is none.
+  const since = authorised.foundBy({ firstDay: dayOf(question.desde) });
+  let muestras = 0;
+  await since.each((match) => (muestras += countRows(match)));
+  const dated = (await followPoints(since)).map(datedOf);
   const failing = dated.filter(({ isSolved }) => !isSolved);
   const solved = dated.filter(({ isSolved }) => isSolved);
-  const shown = pickNewest(failing, question.offset, question.limit);
-  const pending = inProgressOf(matchBlocks(inProgress), shown);
+  const shownFailing = pickNewest(failing, question.offset, question.limit);
+  const shownSolved = pickNewest(solved, 0, question.solvedLimit);
+  const [pending, blocks] = await Promise.all([
+    inProgressOf(inProgress, shownFailing),
+    blocksOf(authorised.entries, [...shownFailing, ...shownSolved]),
+  ]);
   const describe = ({ point, courses }: Dated): PointNow => {
     const { block, row } = (courses[0] as Course).last;
+    const { solicitante, referencias } = block.columns;
+    const own = blocks.get(solicitante) ?? [];
     return {
-      solicitante: block.columns.solicitante,
-      referencia: block.columns.referencias.values[block.columns.referencias.index[row] as number] as string,
+      solicitante,
+      referencia: referencias.texts.at(referencias.index[row] as number),
       tipo: tipoNames.nameOf(point.tipo),
-      determinaciones: courses.map((course) => determinacionNow(authorised.blocks, point, course, pending.get(course))),
+      determinaciones: courses.map((course) => determinacionNow(own, point, course, pending.get(course))),
     };
   };
   return {
-    muestras: countRows(matches),
-    failing: { total: failing.length, points: shown.map(describe) },
-    solved: { total: solved.length, points: pickNewest(solved, 0, question.solvedLimit).map(describe) },
-    ...(failing.length > 0 ? noDays : lastDays(authorised, solved)),
+    muestras,
+    failing: { total: failing.length, points: shownFailing.map(describe) },
+    solved: { total: solved.length, points: shownSolved.map(describe) },
+    ...(failing.length > 0 ? noDays : await lastDays(authorised.found, solved)),
   };
 }
 
-const noDays = { lastSolution: undefined, lastFailure: undefined, lastSample: undefined };
-
-/** The rows in scope from a day on; the filter's own first day comes before it, or is none. */
-function matchSince({ blocks, filter }: OpenScope, firstDay: number): Match[] {
-  const since: CompiledFilter = { ...filter, firstDay };
-  return blocks.flatMap((block) => matchBlock(block, since) ?? []);
+/** The blocks of the solicitantes of these points, in order: what failed may have begun long before it was followed. */
+async function blocksOf(entries: readonly CatalogEntry[], points: readonly Dated[]): Promise<Map<string, Block[]>> {
+  const blocks = new Map<string, Block[]>(points.map(({ at }) => [at.block.columns.solicitante, []]));
+  const own = entries.filter(({ solicitante }) => blocks.has(solicitante));
+  await eachBlock('autorizada', own, (block) => blocks.get(block.columns.solicitante)?.push(block));
+  return blocks;
 }
+
+const noDays = { lastSolution: undefined, lastFailure: undefined, lastSample: undefined };
 
 /** A point with those of its determinations that a list shows, newest first, and the sample that it is listed by. */
 interface Dated {
@@ -132,7 +148,7 @@ function pickNewest(points: readonly Dated[], offset: number, limit: number): Da
 }
 
 /** For each failing determination of these points the first later sample in progress that has it. */
-function inProgressOf(matches: readonly Match[], points: readonly Dated[]): Map<Course, Found> {
+async function inProgressOf(matches: Matches, points: readonly Dated[]): Promise<Map<Course, Found>> {
   const pending = new Map<Course, Found>();
   const keyOf = (solicitante: string, referencia: number, tipo: number) => `${referencia} ${tipo} ${solicitante}`;
   const byKey = new Map(
@@ -141,12 +157,12 @@ function inProgressOf(matches: readonly Match[], points: readonly Dated[]): Map<
       .map(({ point, courses, at }) => [keyOf(at.block.columns.solicitante, point.referencia, point.tipo), courses]),
   );
   const sites = new Set(points.map(({ at }) => at.block.columns.solicitante));
-  for (const { block, from, to, mask } of matches) {
+  await matches.each((match) => {
+    const { block } = match;
     const { solicitante, tipos } = block.columns;
-    if (!sites.has(solicitante)) continue;
+    if (!sites.has(solicitante)) return;
     const own = pointsOf(block);
-    for (let row = from; row < to; row++) {
-      if (mask && mask[row] === 0) continue;
+    eachRow(match, (row) => {
       const tipo = block.tipoNumbers[tipos.index[row] as number] as number;
       for (const course of byKey.get(keyOf(solicitante, own.referencia(row), tipo)) ?? []) {
         if (pending.has(course) || compareFound({ block, row }, course.last) <= 0) continue;
@@ -154,8 +170,8 @@ function inProgressOf(matches: readonly Match[], points: readonly Dated[]): Map<
           pending.set(course, { block, row });
         }
       }
-    }
-  }
+    });
+  });
   return pending;
 }
 
@@ -166,8 +182,7 @@ function determinacionNow(
   pending: Found | undefined,
 ): DeterminacionNow {
   const { determinacion, last, after, isSolved } = course;
-  const own = blocks.filter(({ columns }) => columns.solicitante === last.block.columns.solicitante);
-  const first = beginOfRun(own, point, course);
+  const first = beginOfRun(blocks, point, course);
   const failedAgain = first === last ? undefined : repeatOf(last, noCumple);
   return {
     determinacion: pointsOf(last.block).nameOf(last.row, determinacion),
@@ -179,12 +194,12 @@ function determinacionNow(
 }
 
 /** The days that are said where nothing fails. */
-function lastDays(
-  authorised: OpenScope,
+async function lastDays(
+  authorised: Matches,
   solved: readonly Dated[],
-): Pick<Now, 'lastSolution' | 'lastFailure' | 'lastSample'> {
+): Promise<Pick<Now, 'lastSolution' | 'lastFailure' | 'lastSample'>> {
   let [failure, sample] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  for (const { block, from, to, mask } of matchBlocks(authorised)) {
+  await authorised.each(({ block, from, to, mask }) => {
     const { days, setIndex } = block.columns;
     const { fails } = pointsOf(block);
     for (let row = to - 1; row >= from && (days[row] as number) > failure; row--) {
@@ -192,7 +207,7 @@ function lastDays(
       sample = Math.max(sample, days[row] as number);
       if (fails[setIndex[row] as number] === 1) failure = days[row] as number;
     }
-  }
+  });
   const solution = solved.reduce((last, { at }) => Math.max(last, at.block.columns.days[at.row] as number), -Infinity);
   const said = (day: number) => (Number.isFinite(day) ? fechaOf(day) : undefined);
   return { lastSolution: said(solution), lastFailure: said(failure), lastSample: said(sample) };

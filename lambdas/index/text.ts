@@ -1,4 +1,5 @@
 import { fold } from '../../contract/rules/texto.ts';
+import { memoryOfText, startsOf, type TextList } from './text-list.ts';
 
 /**
  * Texts to be searched without case or accents: all folded into one, a NUL between, so that a search is one `indexOf`
@@ -6,13 +7,22 @@ import { fold } from '../../contract/rules/texto.ts';
  */
 export class TextColumn {
   private readonly joined: string;
-  private readonly count: number;
+  readonly count: number;
   private starts: Uint32Array | undefined;
 
-  constructor(texts: readonly string[]) {
+  constructor({ joined, count }: Pick<TextList, 'joined' | 'count'>) {
     // Folding what is joined folds each: no rule of fold's looks across a NUL but trimming, which no search can notice.
-    this.joined = fold(texts.join('\0'));
-    this.count = texts.length;
+    this.joined = fold(joined);
+    this.count = count;
+  }
+
+  static of(texts: readonly string[]): TextColumn {
+    return new TextColumn({ joined: texts.join('\0'), count: texts.length });
+  }
+
+  /** Bytes in memory, the table of places included. */
+  get memory(): number {
+    return memoryOfText(this.joined) + 4 * this.count;
   }
 
   /**
@@ -22,7 +32,7 @@ export class TextColumn {
   mark(wanted: string, hits: Uint8Array): boolean {
     let at = this.joined.indexOf(wanted);
     if (at === -1 || wanted.includes('\0')) return false;
-    const starts = this.findStarts();
+    const starts = (this.starts ??= startsOf(this.joined, this.count));
     let place = 0;
     while (at !== -1) {
       while (place + 1 < this.count && (starts[place + 1] as number) <= at) place++;
@@ -31,17 +41,5 @@ export class TextColumn {
       at = this.joined.indexOf(wanted, starts[place + 1]);
     }
     return true;
-  }
-
-  private findStarts(): Uint32Array {
-    if (this.starts) return this.starts;
-    const starts = new Uint32Array(this.count);
-    let at = 0;
-    for (let place = 1; place < this.count; place++) {
-      at = this.joined.indexOf('\0', at) + 1;
-      starts[place] = at;
-    }
-    this.starts = starts;
-    return starts;
   }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compareKeys, sortKey } from './order.ts';
+import { compareKeys, sortKey } from './sort-key.ts';
 
 const sorted = (texts: string[]) => texts.toSorted((a, b) => compareKeys(sortKey(a), sortKey(b)));
 

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { muestra } from '../../testing/muestras.ts';
+import { startOwnProcess } from '../../testing/own-process.ts';
+import { startTables } from '../../testing/tables.ts';
+import { deleteBlock, queryBlockNames } from '../store/indice.ts';
+import { rowOf } from './row.ts';
+import { applyChanges } from './write.ts';
+
+const startReader = async () =>
+  startOwnProcess(async () => {
+    const { queryRows } = await import('./query.ts');
+    return { queryRows };
+  });
+
+let stop: () => Promise<void>;
+let reader: Awaited<ReturnType<typeof startReader>>;
+beforeAll(async () => {
+  stop = await startTables();
+  reader = await startReader();
+});
+afterAll(async () => {
+  await reader.connection.close();
+  await stop();
+});
+
+const solicitante = 'Hotel Sol';
+const add = (n: number) =>
+  applyChanges([
+    { after: { familia: 'autorizada', row: rowOf(muestra({ _id: `${n}`, solicitante: { nombre: solicitante } })) } },
+  ]);
+
+/** Replaces the solicitante's block and removes the one before, as a sweep ten minutes later would. */
+async function replace(n: number): Promise<void> {
+  const { names } = await queryBlockNames('autorizada', solicitante, { after: undefined, limit: 100 });
+  await add(n);
+  for (const name of names) await deleteBlock('autorizada', solicitante, name);
+}
+
+describe('a question whose blocks are removed while it is on its way', () => {
+  it('is asked again of those that took their place, and of no part twice', async () => {
+    await add(1);
+    let reads = 0;
+    // The first request reads the manifests, the second one the blocks; both times something comes between.
+    reader.connection.decide(async () => {
+      reads++;
+      if (reads === 2 || reads === 4) await replace(reads);
+      return 'served' as const;
+    });
+    const slice = { offset: 0, limit: 10, sortBy: 'numero_muestra', descending: false } as const;
+    const alcance = { solicitantes: new Set([solicitante]), tipos: 'todos' } as const;
+    const { rows, total } = await reader.queryRows('autorizada', alcance, {}, slice);
+    expect(rows.map(({ id }) => id)).toEqual(['1', '2', '4']);
+    expect(total).toBe(3);
+    expect(reads).toBe(6);
+  });
+});
