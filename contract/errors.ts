@@ -30,6 +30,11 @@ export const errors = {
     status: 500,
     message: 'Ha fallado algo en el portal. Vuelve a intentarlo y, si se repite, avisa al laboratorio',
   },
+  /** What was asked for is stored, and can't be read: asking again is of no use. */
+  DAMAGED: {
+    status: 500,
+    message: 'Está guardado, pero dañado, y no se puede mostrar. Avisa al laboratorio',
+  },
   /** From before a call's own code: there is no room for it to run. */
   BUSY: {
     status: 503,

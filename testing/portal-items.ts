@@ -1,5 +1,5 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { BatchWriteCommand, DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb';
+import { BatchWriteCommand, DynamoDBDocumentClient, GetCommand, paginateScan, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { required } from '../lambdas/runtime/environment.ts';
 
 /** An item of the Portal table as it lies there. */
@@ -34,4 +34,19 @@ export async function restoreItems(backup: readonly Item[]): Promise<void> {
       }
     }
   });
+}
+
+/** Has an item hold other values in some of its fields; undefined takes a field out. */
+export async function spoilItem({ pk, sk }: Pick<Item, 'pk' | 'sk'>, fields: Record<string, unknown>): Promise<void> {
+  await withPortal(async (client, TableName) => {
+    const { Item } = await client.send(new GetCommand({ TableName, Key: { pk, sk }, ConsistentRead: true }));
+    if (!Item) throw new Error(`There is no item ${pk} ${sk}`);
+    const kept = Object.entries({ ...Item, ...fields }).filter(([, value]) => value !== undefined);
+    await client.send(new PutCommand({ TableName, Item: Object.fromEntries(kept) }));
+  });
+}
+
+/** Has a sample's document be bytes that nothing can be read from. */
+export async function spoilMuestra(_id: string): Promise<void> {
+  await spoilItem({ pk: `muestra#${_id}`, sk: 'muestra' }, { documento: Buffer.from('estropeado') });
 }

@@ -17,9 +17,10 @@ export const messages = {
   mailRead: 'An order was read',
   security: 'Security',
   indexCompared: 'The index was compared',
+  damaged: 'A stored item is damaged',
 } as const;
 
-type Logs = Record<'ingest' | 'mail' | 'access' | 'indexCheck', ILogGroup> & {
+type Logs = Record<'ingest' | 'avisos' | 'mail' | 'access' | 'indexCheck', ILogGroup> & {
   /** Of the functions that the API calls, by area. */
   areas: Partial<Record<Area, ILogGroup>>;
 };
@@ -58,6 +59,8 @@ export class LogMetrics extends Construct {
   readonly refusedRequests: Metric;
   /** Samples for which the weekly check finds the index different from their items. */
   readonly indexDifferences: Metric;
+  /** Readings that met stored items which can't be read, whichever function's log has them. */
+  readonly damagedItems: Metric;
 
   constructor(scope: Construct, id: string, { stageName, logs }: { stageName: string; logs: Logs }) {
     super(scope, id);
@@ -94,15 +97,22 @@ export class LogMetrics extends Construct {
       saying(messages.indexCompared),
       '$.diferencias',
     );
+    const { access: _access, areas, ...background } = logs;
+    this.damagedItems = this.countInEach('ElementosDanados', { ...areas, ...background }, saying(messages.damaged));
   }
 
   /** A metric of security events of some kinds, whichever function's log has them. */
   private countSecurity(metricName: string, areas: Logs['areas'], events: readonly SecurityEvent[]): Metric {
     const kinds = events.map((tipo) => FilterPattern.stringValue('$.tipo', '=', tipo));
     const pattern = FilterPattern.all(saying(messages.security), FilterPattern.any(...kinds));
-    const metrics = Object.entries(areas).map(([area, group]) => this.count(metricName, group, pattern, '1', area));
+    return this.countInEach(metricName, areas, pattern);
+  }
+
+  /** One metric of the lines of several functions' logs. */
+  private countInEach(metricName: string, groups: Record<string, ILogGroup>, pattern: IFilterPattern): Metric {
+    const metrics = Object.entries(groups).map(([name, group]) => this.count(metricName, group, pattern, '1', name));
     const [metric] = metrics;
-    if (!metric) throw new Error('No function answers calls');
+    if (!metric) throw new Error(`No log is counted for ${metricName}`);
     return metric;
   }
 

@@ -59,6 +59,20 @@ export function watchIndex(alarms: Alarms, { indexDifferences }: LogMetrics): vo
   });
 }
 
+/** Alarm on stored items that can't be read; every reading that meets one counts. */
+export function watchDamage(alarms: Alarms, { damagedItems }: LogMetrics): void {
+  alarms.add('items-damaged', {
+    name: 'hay datos guardados que no se pueden leer',
+    metric: damagedItems,
+    threshold: 1,
+    means:
+      'El portal ha encontrado algo guardado que no se puede leer: una muestra, un certificado, un cliente, un usuario u otra cosa. Listados, exportaciones y comprobaciones lo pasan por alto; su propia página dice que está dañado. Lo demás sigue bien.',
+    first:
+      'busque «A stored item is damaged» en los registros de las funciones: dice qué es y su id. Restáurelo de una copia de la tabla Portal. Si son muchos y empezó con una versión nueva, vuelva a la anterior.',
+    section: 'tables',
+  });
+}
+
 /** Alarm on requests that are refused for being too many. */
 export function watchUse(alarms: Alarms, { refusedRequests }: LogMetrics): void {
   alarms.add('requests-refused', {

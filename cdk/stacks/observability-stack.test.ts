@@ -178,8 +178,10 @@ test('what is counted in logs is what functions write there', () => {
   const patterns = resources(observability, 'AWS::Logs::MetricFilter').map(([, one]) =>
     String(one.Properties['FilterPattern']),
   );
-  // Ten of files, mails, the API and the index; and five of security events, in the log of each function that the API calls.
-  expect(patterns).toHaveLength(10 + 5 * new Set(Object.values(calls).map(({ area }) => area)).size);
+  // Ten of files, mails, the API and the index; five of security events, in the log of each function that the API calls;
+  // and damaged items, in that of every function.
+  const areas = new Set(Object.values(calls).map(({ area }) => area)).size;
+  expect(patterns).toHaveLength(10 + 5 * areas + made('alicuota-todo-api', 'AWS::Lambda::Function').length);
   const texts = (...fields: string[]) =>
     [...patterns.join('\n').matchAll(/\$\.(\w+) = "([^"]+)"/gu)].flatMap(([, field = '', text = '']) =>
       fields.includes(field) ? [text] : [],

@@ -19,7 +19,7 @@ import { PortalDashboard } from '../constructs/portal-dashboard.ts';
 import { watchQueue } from '../constructs/queue-alarms.ts';
 import { watchSecurity } from '../constructs/security-alarms.ts';
 import { watchTable } from '../constructs/table-alarms.ts';
-import { watchDeliveries, watchIndex, watchUse } from '../constructs/use-alarms.ts';
+import { watchDamage, watchDeliveries, watchIndex, watchUse } from '../constructs/use-alarms.ts';
 import type { ApiStack } from './api-stack.ts';
 import type { DataStack } from './data-stack.ts';
 import type { WebStack } from './web-stack.ts';
@@ -51,11 +51,12 @@ export class ObservabilityStack extends Stack {
     const functions = Object.entries(api.functions) as [FunctionName, AreaFunction][];
     const queues = within(data, Queue).map((queue) => [pathIn(data, queue), queue] as const);
     const tables = within(data, Table);
-    const { ingest, avisos: _avisos, mail, 'index-check': indexCheck, ...areas } = api.functions;
+    const { ingest, avisos, mail, 'index-check': indexCheck, ...areas } = api.functions;
     const logMetrics = new LogMetrics(this, 'Logs', {
       stageName: stage.name,
       logs: {
         ingest: ingest.logGroup,
+        avisos: avisos.logGroup,
         mail: mail.logGroup,
         access: api.accessLogs,
         areas: Object.fromEntries(Object.entries(areas).map(([area, fn]) => [area, fn.logGroup])),
@@ -72,6 +73,7 @@ export class ObservabilityStack extends Stack {
     watchSecurity(this.alarms, logMetrics);
     watchDeliveries(this.alarms, logMetrics, stage.alarms.expectDeliveryEveryDays);
     watchIndex(this.alarms, logMetrics);
+    watchDamage(this.alarms, logMetrics);
     watchMails(this.alarms, logMetrics);
     watchReputation(this.alarms);
 

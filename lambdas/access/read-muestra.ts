@@ -1,24 +1,41 @@
 import type { EstadoMuestra, Muestra } from '../../contract/muestra.ts';
-import { type MuestraHeader, muestraOf, readMuestra, readStoredMuestras } from '../store/muestras.ts';
+import { absentIfDamaged } from '../store/damaged.ts';
+import {
+  type ClosedMuestra,
+  findMuestra,
+  type MuestraHeader,
+  muestraOf,
+  readStoredMuestras,
+} from '../store/muestras.ts';
 import { OutOfScope } from './out-of-scope.ts';
 import { type Alcance, isVisible } from './scope.ts';
 
 /**
- * A sample in a certain state, whole and with its header; undefined where there is none. Throws OutOfScope, which answers the same.
+ * A sample as it was found, closed; undefined where there is none. One whose header can't be read is nobody's: only to
+ * viewers who see everything it is damaged (DamagedItem), to others it isn't there.
+ */
+export async function findClosed(alcance: Alcance, id: string): Promise<ClosedMuestra | undefined> {
+  const seesAll = alcance.solicitantes === 'todos' && alcance.tipos === 'todos';
+  return seesAll ? findMuestra(id) : findMuestra(id).catch(absentIfDamaged);
+}
+
+/**
+ * A sample in a certain state, whole and with its header; undefined where there is none. Throws OutOfScope, which answers
+ * the same, and DamagedItem.
  */
 export async function readVisibleMuestra(
   alcance: Alcance,
   id: string,
   estado: EstadoMuestra,
 ): Promise<{ header: MuestraHeader; muestra: Muestra } | undefined> {
-  const found = await readMuestra(id);
+  const found = await findClosed(alcance, id);
   if (!found || found.header.estado !== estado) return undefined;
   if (!isVisible(alcance, found.header.solicitante, found.header.tipo)) throw new OutOfScope();
-  return found;
+  return { header: found.header, muestra: found.open() };
 }
 
 /**
- * Those of these samples that are in a certain state and that the scope allows, whole, with their headers and by id.
+ * Those of these samples that are in a certain state, that the scope allows and that can be read, whole, with their headers and by id.
  * What an index says of a sample may be a moment ahead of the sample itself, so each is looked at again.
  */
 export async function readVisibleWithHeaders(

@@ -1,6 +1,7 @@
 import type { Muestra } from '../../contract/muestra.ts';
-import { type MuestraHeader, muestraOf, numeroDeRevision, readMuestra } from '../store/muestras.ts';
-import { type HeaderDeRevision, readRevision, readRevisionHeaders } from '../store/revisiones.ts';
+import { type MuestraHeader, muestraOf, numeroDeRevision } from '../store/muestras.ts';
+import { type HeaderDeRevision, findRevision, readRevisionHeaders } from '../store/revisiones.ts';
+import { findClosed } from './read-muestra.ts';
 import { OutOfScope } from './out-of-scope.ts';
 import { type Alcance, isVisible } from './scope.ts';
 
@@ -42,19 +43,19 @@ export async function readVisibleRevision(
   alcance: Alcance,
   { id, numero }: { id: string; numero: number },
 ): Promise<Muestra | undefined> {
-  const found = await readMuestra(id);
+  const found = await findClosed(alcance, id);
   if (!found || found.header.estado !== 'autorizada') return undefined;
   allow(alcance, found.header);
   const current = numeroDeRevision(found.header);
-  if (numero >= current) return numero === current ? found.muestra : undefined;
-  const former = await readRevision(id, numero);
+  if (numero >= current) return numero === current ? found.open() : undefined;
+  const former = await findRevision(id, numero);
   if (!former) return undefined;
   allow(alcance, former.header);
-  return muestraOf(former);
+  return muestraOf(former.open());
 }
 
 async function readCurrent(alcance: Alcance, id: string): Promise<MuestraHeader | undefined> {
-  const found = await readMuestra(id);
+  const found = await findClosed(alcance, id);
   if (!found || found.header.estado !== 'autorizada') return undefined;
   allow(alcance, found.header);
   return found.header;

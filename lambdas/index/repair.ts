@@ -1,6 +1,6 @@
 import { putManifest } from '../store/indice.ts';
 import { mapBounded } from '../runtime/map-bounded.ts';
-import { readStoredMuestras, revisionOf, type StoredMuestra, writeMuestra } from '../store/muestras.ts';
+import { findStoredMuestras, revisionOf, type StoredMuestra, writeMuestra } from '../store/muestras.ts';
 import { cut } from './block.ts';
 import type { Difference } from './differences.ts';
 import { readExpected } from './scan.ts';
@@ -19,7 +19,7 @@ interface Where {
  * compared again afterwards.
  */
 export async function repairInBulk(differences: readonly Difference[]): Promise<void> {
-  const expected = await readExpected(differences.map(({ id }) => id));
+  const { expected } = await readExpected(differences.map(({ id }) => id));
   const changes = differences.map(({ familia, id, stored }): IndexChange => {
     return { before: stored && placeOf(familia, stored), after: expected.get(id) };
   });
@@ -51,7 +51,8 @@ export async function repairExactly({ familia, solicitante }: Where, ids: readon
   let pending = ids;
   for (let tries = 0; pending.length > 0; tries++) {
     if (tries === 20) throw new Error(`${pending.length} samples are written by others all the time`);
-    const items = await readStoredMuestras(pending);
+    const { good: items, damaged } = await findStoredMuestras(pending);
+    pending = pending.filter((id) => !damaged.has(id));
     const { rows } = await readPartition(familia, solicitante);
     const changes = pending.map((id) => changeOf(familia, id, rows, items.get(id)));
     await applyChanges(changes.flatMap(({ change }) => (change.before || change.after ? [change] : [])));
@@ -89,8 +90,8 @@ const placeOf = (familia: Family, { solicitante, fecha, numero, id }: IndexRow):
  */
 export async function replacePartition({ familia, solicitante, version }: Partition, ids: readonly string[]) {
   const next = (version ?? 0) + 1;
-  const expected = [...(await readExpected(ids)).values()];
-  const rows = expected.filter((one) => one.familia === familia && one.row.solicitante === solicitante);
+  const { expected } = await readExpected(ids);
+  const rows = [...expected.values()].filter((one) => one.familia === familia && one.row.solicitante === solicitante);
   const blocks: BlockEntry[] = [];
   for (const part of cut(rows.map(({ row }) => row).toSorted(comparePositions))) {
     blocks.push(...(await putRows(familia, solicitante, next, part)));

@@ -1,6 +1,6 @@
 import { queryManifests } from '../store/indice.ts';
 import { mapBounded } from '../runtime/map-bounded.ts';
-import { readStoredMuestras, scanMuestras } from '../store/muestras.ts';
+import { findStoredMuestras, scanMuestras } from '../store/muestras.ts';
 import { type Difference, differencesOf } from './differences.ts';
 import { type Partition, readPartition } from './partition.ts';
 import { RowSpool } from './row-spool.ts';
@@ -33,7 +33,8 @@ export interface IndexScan {
 export async function scanIndex(onProgress: OnProgress): Promise<IndexScan> {
   const piles = new RowSpool();
   let muestras = 0;
-  for await (const page of scanMuestras()) {
+  const damaged = new Set<string>();
+  for await (const page of scanMuestras((id) => damaged.add(id))) {
     for (const { document } of page) {
       const expected = expectedOf(document);
       if (expected) piles.add(expected.familia, expected.row);
@@ -47,16 +48,21 @@ export async function scanIndex(onProgress: OnProgress): Promise<IndexScan> {
   let partes = 0;
   const looked = await mapBounded(places, 8, async ({ familia, solicitante }) => {
     const partition = await readPartition(familia, solicitante);
-    const suspect = suspectOf(partition, piles.rows(familia, solicitante));
+    const suspect = suspectOf(partition, piles.rows(familia, solicitante), damaged);
     onProgress({ partes: ++partes, de: places.length });
     return suspect;
   });
   return { muestras, partes: places.length, suspects: looked.filter((suspect) => suspect !== undefined) };
 }
 
-function suspectOf(partition: Partition, expected: readonly IndexRow[]): Suspect | undefined {
+/** What differs of a part, but for samples that can't be read: nobody knows what their rows should be. */
+function suspectOf(
+  partition: Partition,
+  expected: readonly IndexRow[],
+  damaged: ReadonlySet<string>,
+): Suspect | undefined {
   const { familia, solicitante, rows, isDamaged } = partition;
-  const differing = isDamaged ? [...rows, ...expected] : differencesOf(partition, rows, expected);
+  const differing = isDamaged ? [...rows, ...expected] : differencesOf(partition, without(rows, damaged), expected);
   if (differing.length === 0 && !isDamaged) return undefined;
   return { familia, solicitante, isDamaged, ids: [...new Set(differing.map(({ id }) => id))] };
 }
@@ -70,25 +76,42 @@ export interface Rescan {
 /** Compares the suspected samples of one part again, as items and index are now. */
 export async function rescan({ familia, solicitante, ids }: Suspect): Promise<Rescan> {
   const partition = await readPartition(familia, solicitante);
-  const expected = await readExpected(ids);
+  const { expected, damaged } = await readExpected(ids);
   const wanted = ids.flatMap((id) => {
     const found = expected.get(id);
     return found && found.familia === familia && found.row.solicitante === solicitante ? [found.row] : [];
   });
   const suspected = new Set(ids);
-  const stored = partition.rows.filter(({ id }) => suspected.has(id));
+  const stored = without(partition.rows, damaged).filter(({ id }) => suspected.has(id));
   return { partition, differences: differencesOf(partition, stored, wanted) };
 }
 
-/** The rows that these samples should have now, and where, by id; none for one that is withdrawn or isn't there. */
-export async function readExpected(ids: readonly string[]): Promise<Map<string, { familia: Family; row: IndexRow }>> {
-  const expected = new Map<string, { familia: Family; row: IndexRow }>();
+const without = (rows: readonly IndexRow[], damaged: ReadonlySet<string>) =>
+  damaged.size === 0 ? rows : rows.filter(({ id }) => !damaged.has(id));
+
+/** Where a sample's row should be, and what it should be. */
+export interface Expected {
+  familia: Family;
+  row: IndexRow;
+}
+
+/**
+ * The rows that these samples should have now, by id; none for one that is withdrawn or isn't there, nor for those that
+ * can't be read (`damaged`).
+ */
+export async function readExpected(
+  ids: readonly string[],
+): Promise<{ expected: Map<string, Expected>; damaged: ReadonlySet<string> }> {
+  const damaged = new Set<string>();
+  const expected = new Map<string, Expected>();
   // Documents are much longer than rows: never more of them than this lie open.
   for (let from = 0; from < ids.length; from += 1000) {
-    for (const [id, { document }] of await readStoredMuestras(ids.slice(from, from + 1000))) {
-      const found = expectedOf(document);
-      if (found) expected.set(id, found);
+    const found = await findStoredMuestras(ids.slice(from, from + 1000));
+    for (const id of found.damaged) damaged.add(id);
+    for (const [id, { document }] of found.good) {
+      const row = expectedOf(document);
+      if (row) expected.set(id, row);
     }
   }
-  return expected;
+  return { expected, damaged };
 }

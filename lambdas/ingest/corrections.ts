@@ -7,7 +7,7 @@ import {
   type CorreccionGuardada,
   type MuestraHeader,
   numeroDeRevision,
-  readStoredMuestras,
+  findStoredMuestras,
   type StoredMuestra,
 } from '../store/muestras.ts';
 import { keepRevision, readRevision } from '../store/revisiones.ts';
@@ -48,9 +48,11 @@ export async function keepReplaced(
   for (let from = 0; from < replaced.length; from += maxOpenDocuments) {
     const part = replaced.slice(from, from + maxOpenDocuments);
     const seen = part.filter(({ header }) => header.estado === 'autorizada').map(({ header }) => header._id);
-    const stored = await readStoredMuestras(seen);
+    const { good: stored, damaged } = await findStoredMuestras(seen);
     await mapBounded(part, 16, async ({ document, header }) => {
       const current = stored.get(header._id);
+      // What can't be read can't be kept, nor compared: the delivery makes the sample whole again.
+      if (damaged.has(header._id)) return void kept.set(header._id, header.correccion);
       if (header.estado === 'autorizada' && current?.header.version !== header.version) return;
       const { correccion, keeps } = current
         ? correctionOf(current, document, now)
@@ -83,7 +85,11 @@ async function returnOf(
   if (!correccion?.retirada || after.estado !== 'autorizada') return correccion;
   const before = await readRevision(_id, correccion.numero - 1);
   const changed = before && resumenDeCambios(diferencias(before.document, after));
-  const resumen = changed ? `Publicada de nuevo: ${changed}` : 'Publicada de nuevo sin cambios';
+  const resumen = before
+    ? changed
+      ? `Publicada de nuevo: ${changed}`
+      : 'Publicada de nuevo sin cambios'
+    : 'Publicada de nuevo';
   return {
     numero: correccion.numero + 1,
     en: now.toISOString(),

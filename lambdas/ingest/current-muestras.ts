@@ -1,6 +1,6 @@
 import type { MuestraDocument } from '../../contract/muestra.ts';
 import { type Veredicto, veredicto } from '../../contract/rules/conclusion.ts';
-import { type MuestraHeader, readMuestraHeaders, readStoredMuestras } from '../store/muestras.ts';
+import { findMuestraHeaders, findStoredMuestras, type Found, type MuestraHeader } from '../store/muestras.ts';
 import { orderKey } from './entrega.ts';
 
 /** The part of a stored sample that a delivery is compared with. */
@@ -15,11 +15,12 @@ export interface CurrentMuestra {
 const maxOpenDocuments = 500;
 
 /**
- * The samples of these ids that exist, by id, read consistently. One that was stored before orders were kept counts as
+ * The samples of these ids that exist, by id, read consistently; `damaged` are those that can't be compared with anything. One that was stored before orders were kept counts as
  * delivered when it was last changed: its file came before that, so that whatever is delivered from now on is newer.
  */
-export async function readCurrentMuestras(ids: readonly string[]): Promise<Map<string, CurrentMuestra>> {
-  const headers = await readMuestraHeaders(ids);
+export async function readCurrentMuestras(ids: readonly string[]): Promise<Found<CurrentMuestra>> {
+  const { good: headers, damaged: headless } = await findMuestraHeaders(ids);
+  const damaged = new Set(headless);
   const currents = new Map<string, CurrentMuestra>();
   const former: string[] = [];
   for (const [id, header] of headers) {
@@ -28,10 +29,11 @@ export async function readCurrentMuestras(ids: readonly string[]): Promise<Map<s
     else currents.set(id, { header, orden, veredicto: known });
   }
   for (let from = 0; from < former.length; from += maxOpenDocuments) {
-    const stored = await readStoredMuestras(former.slice(from, from + maxOpenDocuments));
-    for (const [id, { header, document }] of stored) currents.set(id, currentOf(header, document));
+    const stored = await findStoredMuestras(former.slice(from, from + maxOpenDocuments));
+    for (const [id, { header, document }] of stored.good) currents.set(id, currentOf(header, document));
+    for (const id of stored.damaged) damaged.add(id);
   }
-  return currents;
+  return { good: currents, damaged };
 }
 
 function currentOf(header: MuestraHeader, { conclusion_muestra, revision }: MuestraDocument): CurrentMuestra {

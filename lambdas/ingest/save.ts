@@ -8,7 +8,7 @@ import { type MuestraHeader, revisionOf, writeMuestra } from '../store/muestras.
 import { notableChanges } from './notable-changes.ts';
 import { keepReplaced, noteCorrections } from './corrections.ts';
 import { type Entrega, isBefore, orderKey } from './entrega.ts';
-import { heldBack, type Saved, supersededBy } from './saved.ts';
+import { damagedReason, heldBack, type Saved, supersededBy } from './saved.ts';
 import { loadOwnership, type Ownership } from './ownership.ts';
 import { type Refused, repairIndex } from './repair-index.ts';
 import { readCurrentMuestras, type CurrentMuestra } from './current-muestras.ts';
@@ -48,13 +48,17 @@ export async function saveMuestras(
   let pending = documents;
   for (let tries = 0; pending.length > 0; tries++) {
     if (tries === 10) throw new Error(`${pending.length} samples were written by others at every attempt`);
-    const currents = await readCurrentMuestras(pending.map(({ _id }) => _id));
+    const { good: currents, damaged } = await readCurrentMuestras(pending.map(({ _id }) => _id));
     const ownership = admiteCambios ? undefined : await ownershipFor(pending, currents);
     const changes: Change[] = [];
     const refused: Refused[] = [];
     const late: LateDelivery[] = [];
     const unchanged: MuestraHeader[] = [];
     for (const document of pending) {
+      if (damaged.has(document._id)) {
+        saved.set(document._id, { outcome: 'retenida', motivo: damagedReason });
+        continue;
+      }
       const before = currents.get(document._id);
       const after = headerOf(document, { before, entrega, now });
       const isSame = before?.header.huella === after.huella;

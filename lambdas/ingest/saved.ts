@@ -6,7 +6,7 @@ import type { CorreccionGuardada } from '../store/muestras.ts';
 
 /**
  * What became of a delivered sample: new, changed, as it was; `superada` where a newer delivery is stored, which stays;
- * `retenida` where it would pass to another client, and nothing was stored.
+ * `retenida` where it would pass to another client, or can't be compared with what is stored, and nothing was stored.
  */
 type SaveOutcome = 'nueva' | 'actualizada' | 'sin_cambios' | 'superada' | 'retenida';
 
@@ -36,6 +36,10 @@ export function supersededBy({ header, orden }: CurrentMuestra, mine: string): S
     motivo: `Superada por ${which} ${instant.format(new Date(entregada ?? lastModified))}${why}`,
   };
 }
+
+/** What is said of a sample whose stored one can't be read: whose it is, and which delivery is newer, isn't known. */
+export const damagedReason =
+  'La muestra guardada está dañada y no se puede comparar con esta. No se ha guardado: restaure la guardada y entréguela otra vez';
 
 /** What is said of a sample that would pass from one client to another, or to none. */
 export function heldBack({ header }: CurrentMuestra, despues: string, ownership: Ownership): Saved {

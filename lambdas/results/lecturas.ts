@@ -1,10 +1,11 @@
 import type { Lectura } from '../../contract/revision.ts';
 import { vistaDeCorreccion } from '../access/correcciones.ts';
+import { findClosed } from '../access/read-muestra.ts';
 import { OutOfScope } from '../access/out-of-scope.ts';
 import type { Implementation } from '../http/serve.ts';
 import { Failure } from '../runtime/failure.ts';
 import { noteConfirmada, noteLeida, readVistasDe, type Vista } from '../store/lecturas.ts';
-import { numeroDeRevision, readMuestra } from '../store/muestras.ts';
+import { numeroDeRevision } from '../store/muestras.ts';
 import { readUsuarios } from '../store/usuarios-panel.ts';
 
 /**
@@ -12,7 +13,7 @@ import { readUsuarios } from '../store/usuarios-panel.ts';
  * sample that was withdrawn, or passed to another client, is confirmed by who could see it before.
  */
 export const confirmLeida: Implementation<'confirmLeida'> = async ({ params, body }, { usuario, alcance, now }) => {
-  const found = await readMuestra(params.id);
+  const found = await findClosed(alcance, params.id);
   const correccion = found?.header.correccion;
   if (!found || !correccion || body.numero > correccion.numero) throw new Failure('NOT_FOUND');
   const { solicitante, tipo } = found.header;
@@ -24,8 +25,8 @@ export const confirmLeida: Implementation<'confirmLeida'> = async ({ params, bod
 };
 
 /** Who was shown a sample, withdrawn ones included, and who has confirmed which of its states. */
-export const listLecturas: Implementation<'listLecturas'> = async ({ params }) => {
-  const found = await readMuestra(params.id);
+export const listLecturas: Implementation<'listLecturas'> = async ({ params }, { alcance }) => {
+  const found = await findClosed(alcance, params.id);
   if (!found) throw new Failure('NOT_FOUND');
   const vistas = await readVistasDe(params.id);
   const usuarios = await readUsuarios(vistas.map(({ usuarioId }) => usuarioId));

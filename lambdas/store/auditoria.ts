@@ -1,6 +1,7 @@
 import { Entity } from 'electrodb';
 import * as z from 'zod';
 import { entradaAuditoriaSchema } from '../../contract/auditoria.ts';
+import { readable } from './damaged.ts';
 import { lazy } from '../runtime/lazy.ts';
 import { ifUnchanged, portal } from './portal.ts';
 
@@ -42,6 +43,8 @@ const entity = lazy(
     ),
 );
 
+const parse = (item: unknown): StoredEntrada => storedEntradaSchema.parse(item);
+
 /** Writes an entry, unconfirmed as yet. */
 export async function noteEntrada(entrada: Omit<StoredEntrada, 'isConfirmed'>): Promise<void> {
   await entity()
@@ -66,7 +69,7 @@ export async function readEntradas(
 ): Promise<{ entradas: StoredEntrada[]; hasMore: boolean }> {
   const query = entity().query.byTime({});
   const { data, cursor } = await (before ? query.lt(before) : query).go({ order: 'desc', limit, consistent: true });
-  return { entradas: data.map((item) => storedEntradaSchema.parse(item)), hasMore: cursor !== null };
+  return { entradas: readable('auditoria', data, parse), hasMore: cursor !== null };
 }
 
 /** Every entry, oldest first, a thousand at a time. Read consistently. */
@@ -76,7 +79,7 @@ export async function* scanEntradas(): AsyncGenerator<StoredEntrada[]> {
     const page: { data: unknown[]; cursor: string | null } = await entity()
       .query.byTime({})
       .go({ limit: 1000, consistent: true, cursor });
-    yield page.data.map((item) => storedEntradaSchema.parse(item));
+    yield readable('auditoria', page.data, parse);
     ({ cursor } = page);
   } while (cursor !== null);
 }

@@ -2,6 +2,7 @@ import { Entity } from 'electrodb';
 import type * as z from 'zod';
 import { type Cliente, clienteSchema } from '../../contract/cliente.ts';
 import { clean } from '../../contract/rules/texto.ts';
+import { readable } from './damaged.ts';
 import { lazy } from '../runtime/lazy.ts';
 import { mapBounded } from '../runtime/map-bounded.ts';
 import { ifUnchanged, portal } from './portal.ts';
@@ -58,7 +59,7 @@ function parse(item: unknown): StoredCliente {
 /** Every client of the laboratory, active or not. Read consistently: what was just changed counts at once. */
 export async function listClientes(): Promise<StoredCliente[]> {
   const { data } = await entity().query.byId({}).go({ pages: 'all', consistent: true });
-  return data.map(parse);
+  return readable('cliente', data, parse);
 }
 
 /** Clients read at once. */
@@ -67,7 +68,11 @@ const readWidth = 32;
 /** The clients with these ids that exist, in their order. Read consistently. */
 export async function readClientes(ids: readonly string[]): Promise<StoredCliente[]> {
   const found = await mapBounded(ids, readWidth, async (_id) => entity().get({ _id }).go({ consistent: true }));
-  return found.flatMap(({ data }) => (data ? [parse(data)] : []));
+  return readable(
+    'cliente',
+    found.flatMap(({ data }) => data ?? []),
+    parse,
+  );
 }
 
 /** More names than this are looked up by reading every client, which then costs less. */

@@ -1,5 +1,6 @@
 import { Entity } from 'electrodb';
 import * as z from 'zod';
+import { readable } from './damaged.ts';
 import { lazy } from '../runtime/lazy.ts';
 import { correccionGuardadaSchema } from './muestras.ts';
 import { ifUnchanged, portal } from './portal.ts';
@@ -88,7 +89,7 @@ export async function noteCorreccion(correccion: CorreccionAnotada): Promise<voi
 /** The corrections of a month (`2026-11`, in UTC) from an instant on, oldest first. */
 export async function readCorrecciones(mes: string, desde: string): Promise<CorreccionAnotada[]> {
   const { data } = await log().query.byTime({ mes }).gte({ lugar: desde }).go({ pages: 'all' });
-  return data.map((item) => correccionSchema.parse(item));
+  return readable('correccion', data, (item) => correccionSchema.parse(item));
 }
 
 /** A correction of a sample, by the number of the state that it made. */

@@ -2,6 +2,7 @@ import { Entity } from 'electrodb';
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
 import { informeExternoSchema } from '../../contract/informe-externo.ts';
+import { readable, readItem } from './damaged.ts';
 import { lazy } from '../runtime/lazy.ts';
 import { ifUnchanged, portal } from './portal.ts';
 import { editedFields, editedAttributes } from './last-change.ts';
@@ -55,16 +56,18 @@ const entity = lazy(
     ),
 );
 
+const parse = (item: unknown): StoredInforme => storedInformeSchema.parse(item);
+
 /** Every external report, in no particular order: some thousands at most. Read consistently. */
 export async function readInformes(): Promise<StoredInforme[]> {
   const { data } = await entity().query.byId({}).go({ pages: 'all', consistent: true });
-  return data.map((item) => storedInformeSchema.parse(item));
+  return readable('informe', data, parse);
 }
 
-/** The report of an id, or undefined. Read consistently. */
+/** The report of an id, or undefined. Read consistently. Throws DamagedItem. */
 export async function readInforme(_id: string): Promise<StoredInforme | undefined> {
   const { data } = await entity().get({ _id }).go({ consistent: true });
-  return data ? storedInformeSchema.parse(data) : undefined;
+  return data ? readItem('informe', data, parse) : undefined;
 }
 
 /** Stores a report over the version that was read, undefined for a new one. False where another write came first. */

@@ -1,5 +1,6 @@
 import { Entity } from 'electrodb';
 import * as z from 'zod';
+import { readable } from './damaged.ts';
 import { lazy } from '../runtime/lazy.ts';
 import { ifUnchanged, portal } from './portal.ts';
 
@@ -87,13 +88,13 @@ export type Vista = z.infer<typeof vistaSchema>;
 /** What a user was shown of a sample; a moment behind the last write. */
 export async function readVista({ _id, usuarioId }: MuestraDeUsuario): Promise<Vista | undefined> {
   const { data } = await vistas().get({ _id, usuarioId }).go();
-  return data ? vistaSchema.parse(data) : undefined;
+  return data ? readable('lectura', [data], (item) => vistaSchema.parse(item))[0] : undefined;
 }
 
 /** Every user who was shown a sample, with what. Read consistently. */
 export async function readVistasDe(_id: string): Promise<Vista[]> {
   const { data } = await vistas().query.byMuestra({ _id }).go({ pages: 'all', consistent: true });
-  return data.map((item) => vistaSchema.parse(item));
+  return readable('lectura', data, (item) => vistaSchema.parse(item));
 }
 
 /** Notes that a user was shown a state of a sample, unless it was shown that one or a later one before. */
@@ -156,13 +157,13 @@ export type Leida = z.infer<typeof leidaSchema>;
 /** What a user has opened and read of corrected samples, by sample. Read consistently. */
 export async function readLeidasOf(usuarioId: string): Promise<Map<string, Leida>> {
   const { data } = await leidas().query.byUsuario({ usuarioId }).go({ pages: 'all', consistent: true });
-  return new Map(data.map((item) => [item._id, leidaSchema.parse(item)]));
+  return new Map(readable('lectura', data, (item) => leidaSchema.parse(item)).map((leida) => [leida._id, leida]));
 }
 
 /** What a user has opened and read of one corrected sample. Read consistently. */
 export async function readLeida({ _id, usuarioId }: MuestraDeUsuario): Promise<Leida | undefined> {
   const { data } = await leidas().get({ _id, usuarioId }).go({ consistent: true });
-  return data ? leidaSchema.parse(data) : undefined;
+  return data ? readable('lectura', [data], (item) => leidaSchema.parse(item))[0] : undefined;
 }
 
 /** Every sample that a user was shown; what was written a moment ago may be missing. */
@@ -172,7 +173,8 @@ export async function readVistasOf(usuarioId: string): Promise<Vista[]> {
     .go({ pages: 'all', attributes: ['_id', 'usuarioId'] });
   const keys = found.data.map(({ _id }) => ({ _id, usuarioId }));
   const all = await Promise.all(keys.map(async (key) => vistas().get(key).go({ consistent: true })));
-  return all.flatMap(({ data }) => (data ? [vistaSchema.parse(data)] : []));
+  const items = all.flatMap(({ data }) => data ?? []);
+  return readable('lectura', items, (item) => vistaSchema.parse(item));
 }
 
 /** Forgets what a user that is gone was shown and has read. */

@@ -1,12 +1,14 @@
 import { Entity } from 'electrodb';
 import * as z from 'zod';
+import { instantSchema } from '../../contract/fecha.ts';
 import {
   estadoMuestraSchema,
   type Muestra,
   type MuestraDocument,
-  muestraDocumentSchema,
+  storedDocumentSchema,
 } from '../../contract/muestra.ts';
 import { pack, unpack } from './compressed.ts';
+import { readable, readItem, sift } from './damaged.ts';
 import { lazy } from '../runtime/lazy.ts';
 import { isConditionFailure, portal } from './portal.ts';
 import { readUnread } from './read-unread.ts';
@@ -41,8 +43,8 @@ export const muestraHeaderSchema = z.object({
   huella: z.string(),
   /** The version in which the document became what it is; absent in the index by number and in what was stored before. */
   revision: z.number().int().optional(),
-  importedAt: z.string(),
-  lastModified: z.string(),
+  importedAt: instantSchema,
+  lastModified: instantSchema,
   /**
    * The newest delivery that said what the document says (docs/decisions/0018): when it was delivered, its file's key,
    * and where it stands among all deliveries. Absent, as what follows, in what was stored before they were kept, and
@@ -132,17 +134,35 @@ export interface StoredMuestra {
   document: MuestraDocument;
 }
 
-function toStored(item: { documento?: unknown }): StoredMuestra {
-  const document = muestraDocumentSchema.parse(unpack(z.instanceof(Uint8Array).parse(item.documento)));
-  return { header: muestraHeaderSchema.parse(item), document };
+/** The document of a stored item, in whatever form intake took it at its time. Throws where nothing can be read from it. */
+export function documentOf({ documento }: { documento?: unknown }): MuestraDocument {
+  return storedDocumentSchema.parse(unpack(z.instanceof(Uint8Array).parse(documento)));
 }
 
-/** A sample whole, with its header; undefined where there is none. */
-export async function readMuestra(_id: string): Promise<{ header: MuestraHeader; muestra: Muestra } | undefined> {
+const toHeader = (item: unknown): MuestraHeader => muestraHeaderSchema.parse(item);
+
+function toStored(item: { documento?: unknown }): StoredMuestra {
+  return { header: toHeader(item), document: documentOf(item) };
+}
+
+/** A sample that isn't opened as yet: who may see it is decided by its header. `open` throws DamagedItem. */
+export interface ClosedMuestra {
+  header: MuestraHeader;
+  open: () => Muestra;
+}
+
+/** A sample, closed; undefined where there is none. Throws DamagedItem where its header can't be read. */
+export async function findMuestra(_id: string): Promise<ClosedMuestra | undefined> {
   const { data } = await entity().get({ _id }).go();
   if (!data) return undefined;
-  const stored = toStored(data);
-  return { header: stored.header, muestra: muestraOf(stored) };
+  const header = readItem('muestra', data, toHeader);
+  return { header, open: () => muestraOf({ header, document: readItem('muestra', data, documentOf) }) };
+}
+
+/** A sample whole, with its header; undefined where there is none. Throws DamagedItem. */
+export async function readMuestra(_id: string): Promise<{ header: MuestraHeader; muestra: Muestra } | undefined> {
+  const found = await findMuestra(_id);
+  return found && { header: found.header, muestra: found.open() };
 }
 
 /** Most bytes of a packed document: an item of DynamoDB holds 400 kB, its header and keys included. */
@@ -169,35 +189,60 @@ export function muestraOf({ header: { importedAt, lastModified }, document }: St
 }
 
 /**
- * Every sample of the table, whatever its state, in no particular order and a page (1 MB of items) at a time.
- * A moment behind the last writes; one that is written meanwhile comes as it was or as it is.
+ * Every sample of the table that can be read, whatever its state, in no particular order and a page (1 MB of items) at a
+ * time; the others' ids go to `onDamaged`. A moment behind the last writes; one that is written meanwhile comes as it was
+ * or as it is.
  */
-export async function* scanMuestras(): AsyncGenerator<StoredMuestra[]> {
+export async function* scanMuestras(onDamaged: (id: string) => void): AsyncGenerator<StoredMuestra[]> {
   let cursor: string | null = null;
   do {
     const page: { data: { documento?: unknown }[]; cursor: string | null } = await entity().scan.go({ cursor });
-    yield page.data.map(toStored);
+    const { good, damaged } = sift('muestra', page.data, toStored);
+    damaged.forEach(onDamaged);
+    yield good;
     ({ cursor } = page);
   } while (cursor !== null);
 }
 
+/** What was found under some ids: what can be read, and the ids of what is there and can't be. */
+export interface Found<T> {
+  good: Map<string, T>;
+  damaged: ReadonlySet<string>;
+}
+
 /** The samples of these ids that exist, whole, by id; any number of ids. Read consistently. */
-export async function readStoredMuestras(ids: readonly string[]): Promise<Map<string, StoredMuestra>> {
+export async function findStoredMuestras(ids: readonly string[]): Promise<Found<StoredMuestra>> {
+  const damaged = new Set<string>();
   const found = await readUnread(keysOf(ids), async (pending) => {
     const { data, unprocessed } = await entity().get(pending).go({ consistent: true, concurrency: 4 });
-    return { items: data.map(toStored), unread: unprocessed };
+    const sifted = sift('muestra', data, toStored);
+    for (const id of sifted.damaged) damaged.add(id);
+    return { items: sifted.good, unread: unprocessed };
   });
-  return new Map(found.map((stored) => [stored.header._id, stored]));
+  return { good: new Map(found.map((stored) => [stored.header._id, stored])), damaged };
+}
+
+/** The same without those that can't be read. */
+export async function readStoredMuestras(ids: readonly string[]): Promise<Map<string, StoredMuestra>> {
+  return (await findStoredMuestras(ids)).good;
 }
 
 /** The headers of the samples of these ids that exist, by id; any number of ids. Read consistently. */
-export async function readMuestraHeaders(ids: readonly string[]): Promise<Map<string, MuestraHeader>> {
+export async function findMuestraHeaders(ids: readonly string[]): Promise<Found<MuestraHeader>> {
+  const damaged = new Set<string>();
   const found = await readUnread(keysOf(ids), async (pending) => {
     const options = { attributes: headerFields, consistent: true, concurrency: 8 } as const;
     const { data, unprocessed } = await entity().get(pending).go(options);
-    return { items: data.map((item) => muestraHeaderSchema.parse(item)), unread: unprocessed };
+    const sifted = sift('muestra', data, toHeader);
+    for (const id of sifted.damaged) damaged.add(id);
+    return { items: sifted.good, unread: unprocessed };
   });
-  return new Map(found.map((header) => [header._id, header]));
+  return { good: new Map(found.map((header) => [header._id, header])), damaged };
+}
+
+/** The same without those that can't be read. */
+export async function readMuestraHeaders(ids: readonly string[]): Promise<Map<string, MuestraHeader>> {
+  return (await findMuestraHeaders(ids)).good;
 }
 
 const keysOf = (ids: readonly string[]) => ids.map((_id) => ({ _id }));
@@ -205,7 +250,7 @@ const keysOf = (ids: readonly string[]) => ids.map((_id) => ({ _id }));
 /** The samples that carry a number, usually one; headers only, a moment behind the last write. */
 export async function findMuestrasByNumero(numero: string): Promise<MuestraHeader[]> {
   const { data } = await entity().query.byNumero({ numero }).go({ pages: 'all', attributes: indexedFields });
-  return data.map((item) => muestraHeaderSchema.parse(item));
+  return readable('muestra', data, toHeader);
 }
 
 /**

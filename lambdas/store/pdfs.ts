@@ -1,5 +1,6 @@
 import { Entity } from 'electrodb';
 import * as z from 'zod';
+import { readable, readItem } from './damaged.ts';
 import { lazy } from '../runtime/lazy.ts';
 import { ifUnchanged, portal } from './portal.ts';
 import { readUnread } from './read-unread.ts';
@@ -111,10 +112,10 @@ export async function writePdf(pdf: Pdf, over: Pdf | undefined): Promise<boolean
   );
 }
 
-/** The certificate of a sample number, or undefined. Read consistently. */
+/** The certificate of a sample number, or undefined. Read consistently. Throws DamagedItem. */
 export async function readPdf(numero: string): Promise<Pdf | undefined> {
   const { data } = await entity().get({ numero }).go({ consistent: true });
-  return data ? pdfOf(data) : undefined;
+  return data ? readItem('certificado', data, pdfOf) : undefined;
 }
 
 /** The certificates of these sample numbers, by number; at most 100, which is one request. */
@@ -122,7 +123,7 @@ export async function readPdfs(numeros: readonly string[]): Promise<Map<string, 
   const keys = numeros.map((numero) => ({ numero }));
   const found = await readUnread(keys, async (pending) => {
     const { data, unprocessed } = await entity().get(pending).go();
-    return { items: data.map(pdfOf), unread: unprocessed };
+    return { items: readable('certificado', data, pdfOf), unread: unprocessed };
   });
   return new Map(found.map((pdf) => [pdf.numero, pdf]));
 }

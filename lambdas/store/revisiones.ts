@@ -1,10 +1,9 @@
 import { Entity } from 'electrodb';
-import * as z from 'zod';
 import { maxRevisiones } from '../../contract/revision.ts';
-import { muestraDocumentSchema } from '../../contract/muestra.ts';
 import { lazy } from '../runtime/lazy.ts';
-import { pack, unpack } from './compressed.ts';
-import { type MuestraHeader, muestraHeaderSchema, type StoredMuestra } from './muestras.ts';
+import { pack } from './compressed.ts';
+import { absentIfDamaged, readable, readItem } from './damaged.ts';
+import { documentOf, type MuestraHeader, muestraHeaderSchema, type StoredMuestra } from './muestras.ts';
 import { ifUnchanged, portal } from './portal.ts';
 
 /**
@@ -50,18 +49,36 @@ export async function keepRevision(numero: number, { header, document }: StoredM
   );
 }
 
-/** The newest states of a sample that were kept, newest first, at most `maxRevisiones`. Read consistently. */
+/** The newest states of a sample that were kept and can be read, newest first, at most `maxRevisiones`. Read consistently. */
 export async function readRevisionHeaders(_id: string): Promise<HeaderDeRevision[]> {
   const { data } = await entity()
     .query.byMuestra({ _id })
     .go({ order: 'desc', count: maxRevisiones, consistent: true, attributes: ['numero', 'header'] });
-  return data.map(({ numero, header }) => ({ numero, header: muestraHeaderSchema.parse(header) }));
+  return readable('revision', data, ({ numero, header }) => ({ numero, header: muestraHeaderSchema.parse(header) }));
 }
 
-/** A state of a sample that was kept; undefined where there is none of that number. Read consistently. */
-export async function readRevision(_id: string, numero: number): Promise<StoredMuestra | undefined> {
+/** A state of a sample that isn't opened as yet: who may see it is decided by its header. `open` throws DamagedItem. */
+export interface ClosedRevision {
+  header: MuestraHeader;
+  open: () => StoredMuestra;
+}
+
+/**
+ * A state of a sample that was kept, closed; undefined where there is none of that number. Read consistently. Throws
+ * DamagedItem where its header can't be read.
+ */
+export async function findRevision(_id: string, numero: number): Promise<ClosedRevision | undefined> {
   const { data } = await entity().get({ _id, numero }).go({ consistent: true });
   if (!data) return undefined;
-  const document = muestraDocumentSchema.parse(unpack(z.instanceof(Uint8Array).parse(data.documento)));
-  return { header: muestraHeaderSchema.parse(data.header), document };
+  const header = readItem('revision', data, (item) => muestraHeaderSchema.parse(item.header));
+  return { header, open: () => ({ header, document: readItem('revision', data, documentOf) }) };
+}
+
+/** The same, opened; undefined where it can't be read, too. */
+export async function readRevision(_id: string, numero: number): Promise<StoredMuestra | undefined> {
+  try {
+    return (await findRevision(_id, numero))?.open();
+  } catch (error) {
+    return absentIfDamaged(error);
+  }
 }

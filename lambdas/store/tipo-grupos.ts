@@ -1,12 +1,16 @@
 import { Entity } from 'electrodb';
 import type * as z from 'zod';
-import { type TipoGrupo, tipoGrupoSchema } from '../../contract/tipo-grupo.ts';
+import { defaultColor, type TipoGrupo, tipoGrupoSchema } from '../../contract/tipo-grupo.ts';
+import { readable, readItem } from './damaged.ts';
 import { lazy } from '../runtime/lazy.ts';
 import { ifUnchanged, portal } from './portal.ts';
 import { editedFields, editedAttributes, inVersion, isMadeBy } from './last-change.ts';
 
 /** A group as the table keeps it. */
-const storedTipoGrupoSchema = tipoGrupoSchema.extend(editedFields);
+const storedTipoGrupoSchema = tipoGrupoSchema.extend({
+  ...editedFields,
+  color: tipoGrupoSchema.shape.color.catch(defaultColor),
+});
 export type StoredTipoGrupo = z.infer<typeof storedTipoGrupoSchema>;
 
 const entity = lazy(
@@ -36,16 +40,18 @@ const entity = lazy(
     ),
 );
 
+const parse = (item: unknown): StoredTipoGrupo => storedTipoGrupoSchema.parse(item);
+
 /** Every group of sample types, active or not. Read consistently: what was just changed counts at once. */
 export async function listTipoGrupos(): Promise<StoredTipoGrupo[]> {
   const { data } = await entity().query.byId({}).go({ pages: 'all', consistent: true });
-  return data.map((item) => storedTipoGrupoSchema.parse(item));
+  return readable('grupo', data, parse);
 }
 
-/** The group of an id, or undefined. Read consistently. */
+/** The group of an id, or undefined. Read consistently. Throws DamagedItem. */
 export async function readTipoGrupo(_id: string): Promise<StoredTipoGrupo | undefined> {
   const { data } = await entity().get({ _id }).go({ consistent: true });
-  return data ? storedTipoGrupoSchema.parse(data) : undefined;
+  return data ? readItem('grupo', data, parse) : undefined;
 }
 
 /** Stores a group as it is given, over any of the same id, as one that the panel never changed. */

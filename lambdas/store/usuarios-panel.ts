@@ -1,8 +1,9 @@
 import { deleteCredential, deleteCredentialsOf, noCredential, putCredential } from './credentials.ts';
+import { readable } from './damaged.ts';
 import { readAddress, releaseAddress, takeAddress } from './email-addresses.ts';
 import { ifUnchanged } from './portal.ts';
 import { deleteSessionsOf } from './sessions.ts';
-import { EmailTaken, readUsuario, type StoredUsuario, usuarios } from './usuarios.ts';
+import { EmailTaken, readUsuario, type StoredUsuario, usuarioOf, usuarios } from './usuarios.ts';
 import { inVersion, isMadeBy, type LastChange } from './last-change.ts';
 import { readUnread } from './read-unread.ts';
 import {
@@ -12,7 +13,6 @@ import {
   readReferences,
   targetsOfUsuario,
 } from './references.ts';
-import { storedUsuarioSchema } from './usuarios.ts';
 
 /**
  * An address is left over when its user is gone or has another one, and it was taken so long ago, in milliseconds, that
@@ -45,7 +45,7 @@ export type PanelChanges = Partial<
 /** Every user, the seeded administrator too. Read consistently. */
 export async function listUsuarios(): Promise<StoredUsuario[]> {
   const { data } = await usuarios().query.byId({}).go({ pages: 'all', consistent: true });
-  return data.map((item) => storedUsuarioSchema.parse(item));
+  return readable('usuario', data, usuarioOf);
 }
 
 /** Requests for users at once. */
@@ -57,7 +57,7 @@ export async function readUsuarios(ids: readonly string[]): Promise<StoredUsuari
     ids.map((_id) => ({ _id })),
     async (pending) => {
       const { data, unprocessed } = await usuarios().get(pending).go({ consistent: true, concurrency });
-      return { items: data.map((item) => storedUsuarioSchema.parse(item)), unread: unprocessed };
+      return { items: readable('usuario', data, usuarioOf), unread: unprocessed };
     },
   );
 }

@@ -1,6 +1,7 @@
 import { Entity } from 'electrodb';
 import * as z from 'zod';
 import { correoRechazadoSchema, usuarioSchema } from '../../contract/usuario.ts';
+import { readItem } from './damaged.ts';
 import { deleteCredential, putCredential } from './credentials.ts';
 import { readAddress, takeAddress } from './email-addresses.ts';
 import { lazy } from '../runtime/lazy.ts';
@@ -74,10 +75,13 @@ export const usuarios = lazy(
     ),
 );
 
-/** The user of an id, or undefined. Read consistently: what an administrator has just changed counts at once. */
+/** A user of its item. */
+export const usuarioOf = (item: unknown): StoredUsuario => storedUsuarioSchema.parse(item);
+
+/** The user of an id, or undefined. Throws DamagedItem. Read consistently: what an administrator has just changed counts at once. */
 export async function readUsuario(_id: string): Promise<StoredUsuario | undefined> {
   const { data } = await usuarios().get({ _id }).go({ consistent: true });
-  return data ? storedUsuarioSchema.parse(data) : undefined;
+  return data ? readItem('usuario', data, usuarioOf) : undefined;
 }
 
 /** The user of an e-mail address in any case, or undefined; a left-over address has no user. */

@@ -27,12 +27,18 @@ export function countStanding(templates: readonly Template[]) {
     alarmMetrics: listed('CloudWatch::Alarm', 'Metrics').reduce((sum, metrics) => sum + metricsOf(metrics), 0),
     compositeAlarms: of('CloudWatch::CompositeAlarm').length,
     dashboards: of('CloudWatch::Dashboard').length,
-    customMetrics: of('Logs::MetricFilter').length,
+    customMetrics: new Set(of('Logs::MetricFilter').flatMap(({ Properties = {} }) => metricNames(Properties))).size,
     hostedZones: of('Route53::HostedZone').length,
     webAcls: of('WAFv2::WebACL').length,
     webAclRules: listed('WAFv2::WebACL', 'Rules').flatMap((rules) => rules ?? []).length,
     queues: of('Lambda::EventSourceMapping').length,
   };
+}
+
+/** The metrics that a filter of logs counts: those of one name are one metric, from however many logs they come. */
+function metricNames({ MetricTransformations }: Record<string, unknown>): string[] {
+  const counted = (MetricTransformations ?? []) as { MetricNamespace: string; MetricName: string }[];
+  return counted.map(({ MetricNamespace, MetricName }) => `${MetricNamespace}/${MetricName}`);
 }
 
 /** An alarm over an expression is billed for every metric in it. */
