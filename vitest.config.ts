@@ -69,6 +69,8 @@ export default defineConfig({
     env: { POWERTOOLS_LOG_LEVEL: 'SILENT' },
     // Tests wait for pages, queues and clocks much of their time: one processor fewer than there are would leave half idle.
     maxWorkers: Math.max(2, availableParallelism()),
+    // In continuous integration a test that fails is run once more; one that then passes is printed with 'retry x1'.
+    retry: process.env['CI'] ? 1 : 0,
     // Some tests start the whole product, or a browser, on machines that do other things too.
     testTimeout: 120_000,
     hookTimeout: 180_000,
