@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { mutantVariable, mutation } from './scripts/judges/mutations/plugin.ts';
+import { flakyReporter } from './scripts/quality/flaky-reporter.ts';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 
 const root = import.meta.dirname;
@@ -69,8 +70,9 @@ export default defineConfig({
     env: { POWERTOOLS_LOG_LEVEL: 'SILENT' },
     // Tests wait for pages, queues and clocks much of their time: one processor fewer than there are would leave half idle.
     maxWorkers: Math.max(2, availableParallelism()),
-    // In continuous integration a test that fails is run once more; one that then passes is printed with 'retry x1'.
+    // In continuous integration a test that fails is run once more; one that then passes is listed at the end.
     retry: process.env['CI'] ? 1 : 0,
+    reporters: ['default', flakyReporter()],
     // Some tests start the whole product, or a browser, on machines that do other things too.
     testTimeout: 120_000,
     hookTimeout: 180_000,
