@@ -2,7 +2,8 @@ import { parseOptions, UsageError } from '../scripts/target/options.ts';
 import { type Laboratory, parseLaboratory } from './large/laboratory.ts';
 
 export const usage = `Uso: npm run bench [-- --sizes 10000,100000,1000000] [--runs 7]
-     npm run bench -- --laboratories 1000000,10000000x2500,3000000x100000 [--runs 7] [--keep] [--as-stored] [--without-peers]
+     npm run bench -- --laboratories 1000000,10000000x2500,3000000x100000 [--runs 7] [--keep] [--as-stored]
+                   [--without-peers] [--only 'List,Text']
      npm run bench -- --acts [--sizes 10000,100000,1000000]
 
 Mide el índice junto a PostgreSQL, las páginas y el inicio de sesión, y escribe docs/performance.md.
@@ -15,6 +16,7 @@ memoria; un millón, diez minutos, 2 GB y 5 GB. Nunca en la integración continu
   --keep           guarda en .local/bench las muestras y el índice, para no volver a hacerlos (2,5 GB con diez millones)
   --as-stored      usa el índice guardado aunque lo haya escrito otro código; para cambios que solo leen
   --without-peers  sin PostgreSQL ni DuckDB
+  --only TROZOS    solo las preguntas cuyo nombre contiene alguno de estos trozos, y sin escribir docs/performance.md
 
 Con --acts cuenta lo que pide a AWS cada cosa que se hace en el portal, y escribe scripts/costs/measured.json, de donde
 sale docs/costs.md (npm run costs).`;
@@ -28,6 +30,8 @@ export interface Arguments {
   keep: boolean;
   asStored: boolean;
   peers: boolean;
+  /** Parts of names of questions; all are asked where there is none. */
+  only: string[];
 }
 
 /** Throws UsageError. */
@@ -40,6 +44,7 @@ export function readArguments(args: readonly string[]): Arguments {
     keep: { type: 'boolean', default: false },
     'as-stored': { type: 'boolean', default: false },
     'without-peers': { type: 'boolean', default: false },
+    only: { type: 'string' },
   });
   const sizes = values.sizes.split(',').map(Number);
   const runs = Number(values.runs);
@@ -53,6 +58,7 @@ export function readArguments(args: readonly string[]): Arguments {
     keep: values.keep,
     asStored: values['as-stored'],
     peers: !values['without-peers'],
+    only: values.only?.split(',') ?? [],
   };
 }
 

@@ -21,6 +21,8 @@ export interface LargeOptions {
   asStored: boolean;
   /** Ask the databases too. */
   peers: boolean;
+  /** Parts of names of questions; all are asked where there is none. */
+  only: readonly string[];
 }
 
 /** One question: the index's way with it, and the databases' medians in milliseconds. */
@@ -65,7 +67,8 @@ export async function measureLarge(laboratory: Laboratory, options: LargeOptions
     const peers = options.peers
       ? await step(laboratory, 'databases loaded', () => startPeers(rowsFolder(laboratory), own))
       : [];
-    const large = await measure({ laboratory, kept, stub, peers, runs: options.runs, own });
+    const { runs, only } = options;
+    const large = await measure({ laboratory, kept, stub, peers, runs, only, own });
     await writeFile(join(folderOf(laboratory), 'medido.json'), JSON.stringify(large));
     return large;
   } finally {
@@ -77,10 +80,11 @@ interface Setting extends Pick<Large, 'laboratory' | 'kept'> {
   stub: Stub;
   peers: PeerProcess[];
   runs: number;
+  only: readonly string[];
   own: Cleanup;
 }
 
-async function measure({ laboratory, kept, stub, peers, runs, own }: Setting): Promise<Large> {
+async function measure({ laboratory, kept, stub, peers, runs, only, own }: Setting): Promise<Large> {
   const asked = questions(largeDataset(laboratory), kept.spread.authorised);
   await stub.ask({ do: 'wait', milliseconds: waitMs.dynamodb });
   const cold = await step(laboratory, 'cold starts', () => measureCold(stub.environment, asked));
@@ -89,7 +93,7 @@ async function measure({ laboratory, kept, stub, peers, runs, own }: Setting): P
   const rows: Row[] = [];
   const differences: string[] = [];
   await step(laboratory, 'questions asked', async () => {
-    for (const question of asked) {
+    for (const question of asked.filter(({ name }) => isWanted(name, only))) {
       const { row, answers } = await measureQuestion(question, instance, peers, runs);
       rows.push(row);
       if (answers.some((one) => !isDeepStrictEqual(one, answers[0]))) differences.push(question.name);
@@ -101,6 +105,10 @@ async function measure({ laboratory, kept, stub, peers, runs, own }: Setting): P
   const written = await step(laboratory, 'ten samples written', () => writeTen(laboratory, stub));
   const shown = peers.map(({ name, version, loaded }) => ({ name, version, loaded }));
   return { laboratory, kept, rows, cold, written, peers: shown, stubWork: busy / requests, differences };
+}
+
+function isWanted(name: string, only: readonly string[]): boolean {
+  return only.length === 0 || only.some((part) => name.includes(part));
 }
 
 async function measureQuestion(question: Question, instance: WarmInstance, peers: PeerProcess[], runs: number) {
