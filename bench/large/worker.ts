@@ -50,7 +50,13 @@ export class Worker {
     this.#child.stderr
       ?.setEncoding('utf8')
       .on('data', (text: string) => (this.#errors = (this.#errors + text).slice(-4000)));
-    this.#child.once('close', () => this.#stopWatching());
+    // One that computes doesn't see that this process has gone.
+    const kill = () => void this.#child.kill('SIGKILL');
+    process.once('exit', kill);
+    this.#child.once('close', () => {
+      process.off('exit', kill);
+      this.#stopWatching();
+    });
     this.#watch = setInterval(() => void this.#look(maxMemory ?? Infinity), lookEvery);
   }
 
