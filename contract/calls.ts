@@ -9,6 +9,7 @@ import { exportCalls } from './calls/export.ts';
 import { healthCalls } from './calls/health.ts';
 import { informesCalls } from './calls/informes-externos.ts';
 import { enCursoCalls } from './calls/muestras-en-curso.ts';
+import { opcionesAdminCalls } from './calls/opciones-admin.ts';
 import { pdfCalls } from './calls/pdfs.ts';
 import { resultCalls } from './calls/result.ts';
 import { resultsCalls } from './calls/results.ts';
@@ -32,6 +33,7 @@ export const calls = {
   ...pdfCalls,
   ...enCursoCalls,
   ...adminCalls,
+  ...opcionesAdminCalls,
   ...vistaCalls,
   ...sinClienteCalls,
   ...informesCalls,

@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { auditoriaQuerySchema, auditoriaSchema } from '../auditoria.ts';
 import { clienteCambiadoSchema, clienteEditableSchema, clienteNuevoSchema } from '../cliente.ts';
 import { admitirCertificadoSchema } from '../pdf.ts';
-import { busquedaAdminSchema, opcionesAdminSchema, opcionesEncontradasSchema } from '../opciones.ts';
 import { idSchema } from '../id.ts';
 import { versionQuerySchema } from '../rules/admin.ts';
 import { changeMessage } from '../rules/panel-messages.ts';
@@ -177,23 +176,6 @@ export const adminCalls = {
     output: alcanceContadoSchema,
     errors: [],
   },
-  getOpcionesAdmin: {
-    method: 'GET',
-    path: '/admin/opciones',
-    area: 'admin',
-    audience: 'admin',
-    output: opcionesAdminSchema,
-    errors: [],
-  },
-  searchOpcionesAdmin: {
-    method: 'GET',
-    path: '/admin/opciones/search',
-    area: 'admin',
-    audience: 'admin',
-    query: busquedaAdminSchema,
-    output: opcionesEncontradasSchema,
-    errors: [],
-  },
   listAuditoria: {
     method: 'GET',
     path: '/admin/auditoria',
@@ -289,15 +271,6 @@ export const adminTexts: TextsOf<typeof adminCalls> = {
     summary: 'Count what a user would see',
     description:
       'Takes the fields of a user’s form, complete or not, and counts the samples, solicitantes and types in the scope that they give. Stores nothing.',
-  },
-  getOpcionesAdmin: {
-    summary: 'Get what the forms of the panel choose from',
-    description:
-      'The solicitantes and sample types that samples, clients or groups name. Of a list with more than 1,000 names only the first 50 are sent: `recortadas` has its number, and `searchOpcionesAdmin` finds the others.',
-  },
-  searchOpcionesAdmin: {
-    summary: 'Search what the forms of the panel choose from',
-    description: 'As `searchFilters`, among the solicitantes or sample types that samples, clients or groups name.',
   },
   listAuditoria: {
     summary: 'List the changes made in the panel',

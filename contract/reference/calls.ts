@@ -8,6 +8,7 @@ import { exportTexts } from '../calls/export.ts';
 import { healthTexts } from '../calls/health.ts';
 import { informesTexts } from '../calls/informes-externos.ts';
 import { enCursoTexts } from '../calls/muestras-en-curso.ts';
+import { opcionesAdminTexts } from '../calls/opciones-admin.ts';
 import { pdfTexts } from '../calls/pdfs.ts';
 import { resultTexts } from '../calls/result.ts';
 import { resultsTexts } from '../calls/results.ts';
@@ -29,6 +30,7 @@ export const callTexts: TextsOf<Calls> = {
   ...pdfTexts,
   ...enCursoTexts,
   ...adminTexts,
+  ...opcionesAdminTexts,
   ...vistaTexts,
   ...sinClienteTexts,
   ...informesTexts,

@@ -37,27 +37,39 @@ export function visibleFiltros(usuario: Quien, general: readonly string[]): Visi
  */
 export type DerivedList = readonly string[] | null | undefined;
 
-/**
- * The solicitantes that a user may filter by (spec, sections 5 and 6), cleaned: its own assigned ones unless it is
- * privileged; else those of the chosen client; the general list where those are none.
- */
-export function eligibleSolicitantes(usuario: Quien, general: readonly string[], derivada: DerivedList): string[] {
-  const own = isPrivileged(usuario) ? [] : cleanOptions(usuario.solicitantes);
-  return own.length > 0 ? own : derivedOrGeneral(general, derivada);
-}
+/** Where the options of a list come from: the user's own, those of the client or group that is chosen, or the general list. */
+export type OptionsSource = 'own' | 'derived' | 'general';
 
 /**
- * The types that a user may filter by (spec, sections 5 and 6), cleaned: its fixed one alone unless it is privileged;
- * else those of the chosen group; the general list where those are none.
+ * Where the solicitantes come from that a user may filter by (spec, sections 5 and 6): its own assigned ones unless it is
+ * privileged; else those of the chosen client; the general list where those are none.
  */
+export function solicitantesSource(usuario: Quien, derivada: DerivedList): OptionsSource {
+  return ownOf(usuario, usuario.solicitantes).length > 0 ? 'own' : derivedOrGeneral(derivada);
+}
+
+/** Where the types come from, likewise: its fixed one alone unless it is privileged; else those of the chosen group. */
+export function tiposSource(usuario: Quien, derivada: DerivedList): OptionsSource {
+  return ownOf(usuario, [usuario.tipoMuestra]).length > 0 ? 'own' : derivedOrGeneral(derivada);
+}
+
+/** The solicitantes that a user may filter by, cleaned. */
+export function eligibleSolicitantes(usuario: Quien, general: readonly string[], derivada: DerivedList): string[] {
+  const lists = { own: ownOf(usuario, usuario.solicitantes), derived: derivada ?? [], general };
+  return cleanOptions(lists[solicitantesSource(usuario, derivada)]);
+}
+
+/** The types that a user may filter by, cleaned. */
 export function eligibleTipos(usuario: Quien, general: readonly string[], derivada: DerivedList): string[] {
-  const own = isPrivileged(usuario) ? [] : cleanOptions([usuario.tipoMuestra]);
-  return own.length > 0 ? own : derivedOrGeneral(general, derivada);
+  const lists = { own: ownOf(usuario, [usuario.tipoMuestra]), derived: derivada ?? [], general };
+  return cleanOptions(lists[tiposSource(usuario, derivada)]);
+}
+
+function ownOf(usuario: Quien, assigned: readonly (string | null)[]): string[] {
+  return isPrivileged(usuario) ? [] : cleanOptions(assigned);
 }
 
 /** A derived list that was loaded and has nothing gives way to the general one; one that wasn't loaded doesn't. */
-function derivedOrGeneral(general: readonly string[], derivada: DerivedList): string[] {
-  if (derivada === null) return [];
-  const derived = cleanOptions(derivada ?? []);
-  return derived.length > 0 ? derived : cleanOptions(general);
+function derivedOrGeneral(derivada: DerivedList): OptionsSource {
+  return derivada === null || cleanOptions(derivada ?? []).length > 0 ? 'derived' : 'general';
 }

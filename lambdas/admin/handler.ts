@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { adminCalls } from '../../contract/calls/admin.ts';
+import { opcionesAdminCalls } from '../../contract/calls/opciones-admin.ts';
 import { sinClienteCalls } from '../../contract/calls/solicitantes-sin-cliente.ts';
 import { vistaCalls } from '../../contract/calls/vistas.ts';
 import { serve } from '../http/serve.ts';
@@ -24,7 +25,7 @@ import { endVista, startVista } from './vistas.ts';
 
 export const handler = serve(
   'admin',
-  { ...adminCalls, ...vistaCalls, ...sinClienteCalls },
+  { ...adminCalls, ...opcionesAdminCalls, ...vistaCalls, ...sinClienteCalls },
   {
     listClientes: async () => ({ clientes: await listClientes() }),
     createCliente: createCliente(randomUUID),

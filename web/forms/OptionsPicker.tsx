@@ -1,7 +1,8 @@
-import { CloseButton, Combobox, Loader, Pill, PillsInput } from '@mantine/core';
+import { Button, CloseButton, Combobox, Loader, Pill, PillsInput } from '@mantine/core';
 import { type KeyboardEvent, lazy, type MouseEvent, Suspense } from 'react';
 import classes from './OptionsPicker.module.css';
 import { type OptionsPickerProps, usePicker } from './use-picker.ts';
+import type { RemoteSearch } from './use-remote-options.ts';
 import { IconSelector } from '@tabler/icons-react';
 
 // The list is half of a picker's weight, and loads as it opens.
@@ -16,9 +17,9 @@ const pillsShown = 12;
  * Arrows and Enter choose, Escape closes, Backspace in an empty field takes the last one away.
  */
 export function OptionsPicker(props: OptionsPickerProps) {
-  const { label, value, onChange, disabled = false, noneLabel } = props;
+  const { label, value, onChange, disabled = false, noneLabel, remote } = props;
   const picker = usePicker(props);
-  const { store, entries, isSingle, labelOf, chosen, text } = picker;
+  const { store, entries, isSingle, labelOf, chosen, text, found } = picker;
   const isOpen = store.dropdownOpened;
   const nothing = props.options.length === 0 && !props.creatable ? props.emptyText : undefined;
   const pills = isSingle ? [] : value.slice(0, pillsShown);
@@ -28,6 +29,8 @@ export function OptionsPicker(props: OptionsPickerProps) {
     if (!disabled && !(target instanceof Element && target.closest('button'))) store.openDropdown();
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    // What is typed is still being searched: Enter would send the form.
+    if (event.key === 'Enter' && isOpen && found.state === 'searching') event.preventDefault();
     if (event.key === 'Backspace' && !isSingle && text === '' && value.length > 0) onChange(value.slice(0, -1));
   };
 
@@ -94,6 +97,7 @@ export function OptionsPicker(props: OptionsPickerProps) {
         </PillsInput>
       </Combobox.DropdownTarget>
       <Combobox.Dropdown className={classes.dropdown}>
+        {remote ? <SearchHint found={found} /> : null}
         {entries.length > 0 ? (
           <Suspense fallback={<Combobox.Empty className={classes.empty}>Cargando...</Combobox.Empty>}>
             <PickerList
@@ -107,15 +111,32 @@ export function OptionsPicker(props: OptionsPickerProps) {
               idOf={picker.idOf}
             />
           </Suspense>
-        ) : (
+        ) : remote ? null : (
           <Combobox.Empty className={classes.empty}>{nothing ?? 'No se encontraron opciones'}</Combobox.Empty>
         )}
       </Combobox.Dropdown>
       <span className="unseen" aria-live="polite">
-        {isOpen && entries.length === 0 ? (nothing ?? 'No se encontraron opciones') : null}
-        {isOpen && !isSingle && value.length > 0 ? `${label}: ${value.length} de ${props.options.length}` : null}
+        {isOpen && remote ? found.hint : null}
+        {isOpen && !remote && entries.length === 0 ? (nothing ?? 'No se encontraron opciones') : null}
+        {isOpen && !isSingle && value.length > 0
+          ? `${label}: ${value.length} de ${remote?.total ?? props.options.length}`
+          : null}
       </span>
     </Combobox>
+  );
+}
+
+/** What the server was asked and what came of it, over the list that it is about. */
+function SearchHint({ found: { state, hint, retry } }: { found: RemoteSearch }) {
+  return (
+    <div className={classes.hint}>
+      {hint}
+      {state === 'failed' ? (
+        <Button size="compact-xs" variant="default" onMouseDown={(event) => event.preventDefault()} onClick={retry}>
+          Reintentar
+        </Button>
+      ) : null}
+    </div>
   );
 }
 

@@ -1,3 +1,4 @@
+import { typedText } from '../../contract/rules/opciones.ts';
 import { clean, fold } from '../../contract/rules/texto.ts';
 
 /** What can be picked: what is kept, what is read, and the colour of its dot if it has one. */
@@ -37,14 +38,23 @@ interface Asked {
  * The rows for what is typed: options with every typed word somewhere in their name, without regard to case or
  * accents; the choice of none only while nothing is typed; the typed text itself, last, if it is no option yet.
  */
-export function entriesOf(options: readonly SearchableOption[], { search, creatable, hasNone }: Asked): PickerEntry[] {
+export function entriesOf(options: readonly SearchableOption[], asked: Asked): PickerEntry[] {
+  return rowsOf(matching(options, asked.search), asked);
+}
+
+/** The options with every typed word somewhere in their name. */
+export function matching(options: readonly SearchableOption[], search: string): SearchableOption[] {
+  const { words } = typedText(clean(search));
+  return options.filter((option) => words.every((word) => option.folded.includes(word)));
+}
+
+/** The rows of what was found, with those that aren't options. */
+export function rowsOf(found: readonly SearchableOption[], { search, creatable, hasNone }: Asked): PickerEntry[] {
   const typed = clean(search);
-  const folded = fold(typed);
-  const words = folded.split(' ').filter(Boolean);
-  const found = options.filter((option) => words.every((word) => option.folded.includes(word)));
+  const { whole } = typedText(typed);
   const rows = found.map((option): PickerEntry => ({ kind: 'option', option }));
-  if (hasNone && folded === '') rows.unshift({ kind: 'none' });
-  if (creatable && typed !== '' && !found.some((option) => option.folded === folded)) {
+  if (hasNone && whole === '') rows.unshift({ kind: 'none' });
+  if (creatable && typed !== '' && !found.some((option) => option.folded === whole)) {
     rows.push({ kind: 'create', text: typed });
   }
   return rows;

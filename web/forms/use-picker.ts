@@ -1,11 +1,24 @@
 import { type ComboboxStore, useVirtualizedCombobox } from '@mantine/core';
 import { type ReactNode, useId, useMemo, useState } from 'react';
-import { entriesOf, type PickerEntry, type PickerOption, searchable, toggled } from './picker-entries.ts';
+import {
+  entriesOf,
+  matching,
+  type PickerEntry,
+  type PickerOption,
+  rowsOf,
+  searchable,
+  toggled,
+} from './picker-entries.ts';
+import { type RemoteOptions, type RemoteSearch, useRemoteOptions } from './use-remote-options.ts';
 
 export interface OptionsPickerProps {
   label: string;
   /** What can be chosen, in the order in which it is shown: names, or options whose value isn't their name. */
   options: readonly (string | PickerOption)[];
+  /** Where `options` are only the first of too many: how the others are searched for. */
+  remote?: RemoteOptions | undefined;
+  /** Names of what is chosen and isn't among `options`, where values aren't names. */
+  chosenOptions?: readonly PickerOption[];
   /** What is chosen; a value that is no option is shown all the same. */
   value: readonly string[];
   onChange: (value: string[]) => void;
@@ -36,6 +49,8 @@ interface Picker {
   /** What stands in the field: what is typed, or the name of the only choice. */
   text: string;
   entries: readonly PickerEntry[];
+  /** What the server was asked, where it searches. */
+  found: RemoteSearch;
   /** The row that Enter would choose; -1 for none. */
   active: number;
   listId: string;
@@ -51,7 +66,8 @@ interface Picker {
 
 /** What a picker remembers while it is used: what is typed, which row is active, whether its list is open. */
 export function usePicker(props: OptionsPickerProps): Picker {
-  const { options, value, onChange, max = Infinity, noneLabel, unknownLabel, creatable = false } = props;
+  const { options, remote, chosenOptions, value, onChange, max = Infinity } = props;
+  const { noneLabel, unknownLabel, creatable = false } = props;
   const isSingle = max === 1;
   const [search, setSearch] = useState<string | null>(null);
   const [active, setActive] = useState(-1);
@@ -60,24 +76,36 @@ export function usePicker(props: OptionsPickerProps): Picker {
 
   const known = useMemo(() => {
     const all = searchable(options);
-    const names = new Map(all.map((option) => [option.value, option]));
+    const names = new Map<string, PickerOption>(
+      [...all, ...(chosenOptions ?? [])].map((option) => [option.value, option]),
+    );
     // What was added by hand is an option from then on.
     const added = creatable ? searchable(value.filter((one) => !names.has(one))) : [];
-    return { all: [...all, ...added], names };
-  }, [options, value, creatable]);
-  const entries = useMemo(
-    () => entriesOf(known.all, { search: search ?? '', creatable, hasNone: noneLabel !== undefined }),
-    [known, search, creatable, noneLabel],
-  );
+    return { all, added, names };
+  }, [options, chosenOptions, value, creatable]);
+  const found = useRemoteOptions(remote, search ?? '');
+  const isSearching = found.state === 'searching';
+  const entries = useMemo(() => {
+    const asked = { search: search ?? '', creatable: creatable && !isSearching, hasNone: noneLabel !== undefined };
+    const all = [...known.all, ...known.added];
+    if (found.state === 'idle') return entriesOf(all, asked);
+    const remotely = searchable(found.options ?? (isSearching ? options : []));
+    const isFound = new Set(remotely.map((option) => option.value));
+    const added = matching(known.added, asked.search).filter((option) => !isFound.has(option.value));
+    return rowsOf([...added, ...remotely], asked);
+  }, [known, options, found.state, found.options, isSearching, search, creatable, noneLabel]);
 
   const labelOf = (one: string) => known.names.get(one)?.label ?? unknownLabel ?? one;
   const [only] = isSingle ? value : [];
   const chosen = only === undefined ? undefined : (known.names.get(only) ?? { value: only, label: labelOf(only) });
 
+  // What was found for another text isn't chosen by Enter.
+  const selected = isSearching ? -1 : active;
+
   const store = useVirtualizedCombobox({
     totalOptionsCount: entries.length,
     getOptionId: idOf,
-    selectedOptionIndex: active,
+    selectedOptionIndex: selected,
     setSelectedOptionIndex: setActive,
     activeOptionIndex: Math.max(
       0,
@@ -114,7 +142,8 @@ export function usePicker(props: OptionsPickerProps): Picker {
     isSingle,
     text: search ?? chosen?.label ?? '',
     entries,
-    active,
+    found,
+    active: selected,
     listId,
     idOf,
     labelOf,

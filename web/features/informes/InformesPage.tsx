@@ -15,7 +15,7 @@ import { useDialogs } from './use-dialogs.ts';
 import { type InformesControls, useInformesState } from './use-informes-state.ts';
 import { PickerField } from '../../forms/PickerField.tsx';
 import { useDelayedText } from '../../forms/use-delayed-text.ts';
-import { opcionesOptions } from './queries.ts';
+import { opcionesOptions, remoteSolicitantes } from './queries.ts';
 import classes from './InformesPage.module.css';
 
 /** 'Informes externos' (spec, section 2): what others reported of a client's premises, by category. */
@@ -141,6 +141,7 @@ function InformesFilters({ controls: { state, filter } }: { controls: InformesCo
             noneLabel="Todos los solicitantes"
             emptyText={isPending ? 'Cargando...' : 'No hay solicitantes disponibles'}
             options={data?.solicitantes ?? none}
+            remote={remoteSolicitantes(data)}
             isLoading={isPending}
             value={state.solicitante ? [state.solicitante] : none}
             onChange={([solicitante = '']) => filter({ solicitante })}

@@ -1,8 +1,10 @@
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import { queryOptions } from '@tanstack/react-query';
+import type { Output } from '../../../contract/calls.ts';
 import { informePermissions } from '../../../contract/rules/informes.ts';
 import { clientOf, queryClient, session } from '../../app/services.ts';
 import { profileOptions } from '../../auth/current-user.ts';
+import type { RemoteOptions } from '../../forms/use-remote-options.ts';
 import { type InformesState, readAddress } from './use-informes-state.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { tellSessionEnd } from './failures.ts';
@@ -58,3 +60,15 @@ export const opcionesOptions = queryOptions({
   queryKey: ['informes', 'opciones'],
   queryFn: ({ signal }) => call('getOpcionesInformes', { signal }),
 });
+
+/** How the solicitantes are searched where they are too many to be sent; undefined where they are sent whole. */
+export function remoteSolicitantes(opciones: Output<'getOpcionesInformes'> | undefined): RemoteOptions | undefined {
+  const total = opciones?.recortadas?.solicitantes;
+  if (total === undefined) return undefined;
+  return {
+    total,
+    what: 'solicitantes',
+    key: ['informes', 'opciones', 'search'],
+    search: (search, signal) => call('searchOpcionesInformes', { query: { search }, signal }),
+  };
+}

@@ -26,7 +26,7 @@ const StatisticsTab = lazy(async () => ({ default: (await import('./stats/Statis
 export function ResultsPage() {
   const controls = useListState();
   const { state, filter, group, clear, show } = controls;
-  const active = activeFilters(state.filtros, useFilterNames());
+  const active = activeFilters(state.filtros, useFilterNames(state.filtros));
   usePageTitle('Resultados Analíticos');
 
   return (

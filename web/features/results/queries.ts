@@ -1,7 +1,9 @@
 import { type LoaderFunctionArgs, redirect, replace } from 'react-router-dom';
 import { hashKey, queryOptions } from '@tanstack/react-query';
 import type { Filtros } from '../../../contract/filtros.ts';
+import type { BusquedaFiltros, OpcionesEncontradas } from '../../../contract/opciones.ts';
 import { profileOptions } from '../../auth/current-user.ts';
+import type { RemoteOptions } from '../../forms/use-remote-options.ts';
 import { type Agrupacion, type ListState, readAddress } from './address.ts';
 import { ahoraOptions } from './ahora/queries.ts';
 import { noteAsked, noteRestored } from './filters/last-visit.ts';
@@ -80,7 +82,7 @@ export function solicitantesOptions(cliente: string) {
     queryKey: ['filters', 'solicitantes', cliente],
     queryFn: async ({ signal }) => {
       const request = call('getSolicitantesOfCliente', { params: { cliente }, signal });
-      return (await logged(request, signal, 'los solicitantes del cliente')).solicitantes;
+      return logged(request, signal, 'los solicitantes del cliente');
     },
     staleTime,
   });
@@ -92,10 +94,47 @@ export function tiposOptions(grupo: string) {
     queryKey: ['filters', 'tipos', grupo],
     queryFn: async ({ signal }) => {
       const request = call('getTiposMuestraOfGrupo', { params: { grupo }, signal });
-      return (await logged(request, signal, 'los tipos del grupo')).tiposMuestra;
+      return logged(request, signal, 'los tipos del grupo');
     },
     staleTime,
   });
+}
+
+/** A client by its id, where the list of clients is too long to hold it; null for one out of the user's scope. */
+export function clienteOptions(id: string) {
+  return queryOptions({
+    queryKey: ['filters', 'cliente', id],
+    queryFn: async ({ signal }) => {
+      const { opciones } = await call('searchFilters', { query: { lista: 'clientes', valor: [id] }, signal });
+      return opciones[0] ?? null;
+    },
+    staleTime,
+    // One that was just chosen has its name from the search.
+    placeholderData: () =>
+      queryClient
+        .getQueriesData<OpcionesEncontradas>({ queryKey: searchKey('clientes') })
+        .flatMap(([, found]) => found?.opciones ?? [])
+        .find(({ valor }) => valor === id),
+  });
+}
+
+const searchKey = (lista: BusquedaFiltros['lista']) => ['filters', 'search', lista] as const;
+
+const listNames = { clientes: 'clientes', solicitantes: 'solicitantes', tiposMuestra: 'tipos' } as const;
+
+/** How a list of filters is searched that is too long to be sent; undefined for one that is sent whole. */
+export function remoteFilters(
+  lista: BusquedaFiltros['lista'],
+  total: number | undefined,
+  owner: Pick<BusquedaFiltros, 'clienteId' | 'tipoGrupoId'> = {},
+): RemoteOptions | undefined {
+  if (total === undefined) return undefined;
+  return {
+    total,
+    what: listNames[lista],
+    key: [...searchKey(lista), owner],
+    search: (search, signal) => call('searchFilters', { query: { lista, search, ...owner }, signal }),
+  };
 }
 
 /** Failures of these lists are only logged (spec, section 8). */

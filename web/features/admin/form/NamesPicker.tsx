@@ -1,6 +1,9 @@
 import { OptionsPicker } from '../../../forms/OptionsPicker.tsx';
 import type { OptionsPickerProps } from '../../../forms/use-picker.ts';
+import type { RemoteOptions } from '../../../forms/use-remote-options.ts';
+import { call } from '../api.ts';
 import { opcionesDeEjemplo } from '../panel/demo.ts';
+import { usePanel } from '../panel/panel.ts';
 
 const words = {
   solicitantes: { label: 'Solicitantes', one: 'un solicitante', many: 'solicitantes', known: 'solicitantes' },
@@ -14,12 +17,14 @@ interface NamesPickerProps extends Pick<OptionsPickerProps, 'options' | 'value' 
 /** Names as the samples have them, to choose from; others may be written. */
 export function NamesPicker({ of, ...picker }: NamesPickerProps) {
   const { label, one, known } = words[of];
+  const { opciones, demo } = usePanel();
   return (
     <OptionsPicker
       label={label}
       required
       creatable
       maxLength={300}
+      remote={demo ? undefined : remoteOf(of, opciones.recortadas?.[of])}
       placeholder={`Buscar o escribir ${one}`}
       emptyText={`No hay ${known} disponibles`}
       description={
@@ -32,6 +37,17 @@ export function NamesPicker({ of, ...picker }: NamesPickerProps) {
       {...picker}
     />
   );
+}
+
+/** How the server searches the names where they are too many to be held. */
+function remoteOf(lista: NamesPickerProps['of'], total: number | undefined): RemoteOptions | undefined {
+  if (total === undefined) return undefined;
+  return {
+    total,
+    what: words[lista].many,
+    key: ['admin', 'opciones', 'search', lista],
+    search: (search, signal) => call('searchOpcionesAdmin', { query: { lista, search }, signal }),
+  };
 }
 
 /** Where the data name none yet: how one is given, and what it would look like. The examples can't be chosen. */

@@ -78,15 +78,15 @@ export function usePanelData(say: Say): PanelData {
 
   const choices = useMemo<Opciones>(() => {
     const own = loaded ?? { cliente: [], tipoGrupo: [] };
+    const { solicitantes = [], tiposMuestra = [], recortadas = {} } = opciones.data ?? {};
+    // Of a list that is cut short the first names stay as they are: the server searches the others.
+    const also = (total: number | undefined, names: () => string[]) => (total === undefined ? names() : []);
+    const deClientes = also(recortadas.solicitantes, () => own.cliente.flatMap((one) => one.solicitantes));
+    const deGrupos = also(recortadas.tiposMuestra, () => own.tipoGrupo.flatMap((one) => one.tiposIncluidos));
     return {
-      solicitantes: cleanOptions([
-        ...(opciones.data?.solicitantes ?? []),
-        ...own.cliente.flatMap(({ solicitantes }) => solicitantes),
-      ]),
-      tiposMuestra: cleanOptions([
-        ...(opciones.data?.tiposMuestra ?? []),
-        ...own.tipoGrupo.flatMap(({ tiposIncluidos }) => tiposIncluidos),
-      ]),
+      solicitantes: cleanOptions([...solicitantes, ...deClientes]),
+      tiposMuestra: cleanOptions([...tiposMuestra, ...deGrupos]),
+      recortadas,
     };
   }, [opciones.data, loaded]);
 

@@ -25,6 +25,8 @@ export type Lists = { readonly [K in ResourceKind]: readonly Resources[K][] };
 export interface Opciones {
   solicitantes: readonly string[];
   tiposMuestra: readonly string[];
+  /** How many there are of a list that is too long to be held: the server searches it. */
+  recortadas?: { solicitantes?: number | undefined; tiposMuestra?: number | undefined };
 }
 
 /** Id and time of a resource that is made in the demonstration. */

@@ -9,7 +9,7 @@ import { OptionsPicker } from '../../../forms/OptionsPicker.tsx';
 import { useCompanyNames } from '../../../branding/company-names.ts';
 import { FormError } from '../../../forms/FormError.tsx';
 import dialog from '../../../components/Dialog.module.css';
-import { opcionesOptions } from '../queries.ts';
+import { opcionesOptions, remoteSolicitantes } from '../queries.ts';
 import { profileOptions } from '../../../auth/current-user.ts';
 import { Audience } from './Audience.tsx';
 import { ArchivoField, UploadProgress } from './ArchivoField.tsx';
@@ -64,6 +64,7 @@ export function InformeForm({ controls, categorias, onCancel }: InformeFormProps
           required
           max={1}
           options={opciones.data?.solicitantes ?? none}
+          remote={remoteSolicitantes(opciones.data)}
           isLoading={opciones.isPending}
           disabled={isBusy}
           placeholder="Escribe para buscar"

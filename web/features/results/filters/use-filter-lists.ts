@@ -6,22 +6,28 @@ import {
   visibleFiltros,
   eligibleSolicitantes,
   eligibleTipos,
+  type OptionsSource,
+  solicitantesSource,
+  tiposSource,
 } from '../../../../contract/rules/visible-filtros.ts';
 import type { Usuario } from '../../../../contract/usuario.ts';
 import type { PickerOption } from '../../../forms/picker-entries.ts';
-import { filterOptions, solicitantesOptions, tiposOptions } from '../queries.ts';
+import type { RemoteOptions } from '../../../forms/use-remote-options.ts';
+import { clienteOptions, filterOptions, remoteFilters, solicitantesOptions, tiposOptions } from '../queries.ts';
 import type { FilterNames } from './active-filters.ts';
 
 /** A list to choose from, and whether it is still on its way. */
 interface Eligible<T> {
   options: readonly T[];
   isLoading: boolean;
+  /** How the others are searched for, where they are too many to be sent. */
+  remote?: RemoteOptions | undefined;
 }
 
 interface EligibleLists {
   /** Which of the fields there are. */
   visible: VisibleFiltros;
-  clientes: Eligible<PickerOption>;
+  clientes: Eligible<PickerOption> & { chosenOptions: readonly PickerOption[] };
   grupos: Eligible<PickerOption>;
   solicitantes: Eligible<string>;
   tipos: Eligible<string>;
@@ -43,9 +49,11 @@ export function useEligible(usuario: Usuario, { clienteId, tipoGrupoId }: Filtro
       ? tiposOptions(tipoGrupoId)
       : { queryKey: ['filters', 'none'], queryFn: skipToken },
   );
-  const deCliente = clienteId && visible.cliente ? (ofCliente.data ?? null) : undefined;
-  const deGrupo = tipoGrupoId && visible.tipoMuestra ? (ofGrupo.data ?? null) : undefined;
+  const deCliente = clienteId && visible.cliente ? (ofCliente.data?.solicitantes ?? null) : undefined;
+  const deGrupo = tipoGrupoId && visible.tipoMuestra ? (ofGrupo.data?.tiposMuestra ?? null) : undefined;
 
+  const chosen = useChosenCliente(clienteId);
+  const chosenOptions = useMemo(() => (chosen ? [{ value: chosen._id, label: chosen.nombre }] : none), [chosen]);
   const clientes = useMemo(() => data?.clientes.map(asOption) ?? none, [data]);
   const grupos = useMemo(() => data?.tiposGrupos.map(asOption) ?? none, [data]);
   const solicitantes = useMemo(
@@ -53,13 +61,48 @@ export function useEligible(usuario: Usuario, { clienteId, tipoGrupoId }: Filtro
     [usuario, data, deCliente],
   );
   const tipos = useMemo(() => eligibleTipos(usuario, data?.tiposMuestra ?? none, deGrupo), [usuario, data, deGrupo]);
+  const totals = data?.recortadas;
   return {
     visible,
-    clientes: { options: clientes, isLoading: isPending },
+    clientes: {
+      options: clientes,
+      isLoading: isPending,
+      remote: remoteFilters('clientes', totals?.clientes),
+      chosenOptions,
+    },
     grupos: { options: grupos, isLoading: isPending },
-    solicitantes: { options: solicitantes, isLoading: isPending || ofCliente.isLoading },
-    tipos: { options: tipos, isLoading: isPending || ofGrupo.isLoading },
+    solicitantes: {
+      options: solicitantes,
+      isLoading: isPending || ofCliente.isLoading,
+      remote: remoteOf(solicitantesSource(usuario, deCliente), {
+        general: () => remoteFilters('solicitantes', totals?.solicitantes),
+        derived: () => remoteFilters('solicitantes', ofCliente.data?.recortadas?.solicitantes, { clienteId }),
+      }),
+    },
+    tipos: {
+      options: tipos,
+      isLoading: isPending || ofGrupo.isLoading,
+      remote: remoteOf(tiposSource(usuario, deGrupo), {
+        general: () => remoteFilters('tiposMuestra', totals?.tiposMuestra),
+        derived: () => remoteFilters('tiposMuestra', ofGrupo.data?.recortadas?.tiposMuestra, { tipoGrupoId }),
+      }),
+    },
   };
+}
+
+/** The search of the list that the options come from; what is the user's own is held whole. */
+function remoteOf(source: OptionsSource, of: Record<'general' | 'derived', () => RemoteOptions | undefined>) {
+  return source === 'own' ? undefined : of[source]();
+}
+
+/** The client that is chosen, if any: among those sent or, where they are too many, asked for by its id. */
+function useChosenCliente(clienteId: string | undefined) {
+  const { data } = useQuery(filterOptions);
+  const sent = data?.clientes.find(({ _id }) => _id === clienteId);
+  const isElsewhere = clienteId !== undefined && !sent && data?.recortadas?.clientes !== undefined;
+  const found = useQuery({ ...clienteOptions(clienteId ?? ''), enabled: isElsewhere });
+  if (sent || !isElsewhere) return sent ?? null;
+  return found.data ? { _id: found.data.valor, nombre: found.data.nombre } : found.isPending ? undefined : null;
 }
 
 function asOption({ _id, nombre, color }: { _id: string; nombre: string; color?: string }): PickerOption {
@@ -69,15 +112,16 @@ function asOption({ _id, nombre, color }: { _id: string; nombre: string; color?:
 /** What a client or a group out of one's sight is called. */
 export const unknownName = 'no disponible';
 
-/** Names of the clients and groups within the user's scope. */
-export function useFilterNames(): FilterNames {
+/** Names of the groups, and of the chosen client, within the user's scope. */
+export function useFilterNames({ clienteId: chosenId }: Filtros): FilterNames {
   const { data, isPending } = useQuery(filterOptions);
+  const cliente = useChosenCliente(chosenId);
   return useMemo(() => {
-    const unknown = isPending ? 'cargando...' : unknownName;
-    const namesOf = (options: { _id: string; nombre: string }[] = []) => {
-      const names = new Map(options.map(({ _id, nombre }) => [_id, nombre]));
-      return (id: string) => names.get(id) ?? unknown;
+    const unknown = (isAwaited: boolean) => (isAwaited ? 'cargando...' : unknownName);
+    const grupos = new Map(data?.tiposGrupos.map(({ _id, nombre }) => [_id, nombre]));
+    return {
+      clienteId: () => cliente?.nombre ?? unknown(isPending || cliente === undefined),
+      tipoGrupoId: (id: string) => grupos.get(id) ?? unknown(isPending),
     };
-    return { clienteId: namesOf(data?.clientes), tipoGrupoId: namesOf(data?.tiposGrupos) };
-  }, [data, isPending]);
+  }, [data, isPending, cliente]);
 }

@@ -1,0 +1,71 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { hashKey, skipToken, useQuery } from '@tanstack/react-query';
+import type { OpcionesEncontradas } from '../../contract/opciones.ts';
+import { cantidad, numero } from '../../contract/rules/numeros.ts';
+import { maxOptionSearch } from '../../contract/rules/opciones.ts';
+import { clean } from '../../contract/rules/texto.ts';
+import type { PickerOption } from './picker-entries.ts';
+
+/** Options too many to be sent: those at hand are the first of `total`, and the server searches the others. */
+export interface RemoteOptions {
+  total: number;
+  /** What they are, as 'solicitantes'. */
+  what: string;
+  /** Key of the searches in this list; the text is added to it. */
+  key: readonly unknown[];
+  search: (search: string, signal: AbortSignal) => Promise<OpcionesEncontradas>;
+}
+
+/** What is known of what is typed: nothing is, it is on its way, it is there, or the server didn't answer. */
+type SearchState = 'idle' | 'searching' | 'found' | 'failed';
+
+export interface RemoteSearch {
+  state: SearchState;
+  /** What was found for the text, or still for the one before; undefined where nothing was asked yet. */
+  options: readonly PickerOption[] | undefined;
+  /** A line about it, for the head of the list. */
+  hint: string;
+  retry: () => void;
+}
+
+/** How long typing must rest before the server is asked, in milliseconds. */
+const restMs = 250;
+
+/** Searches options on the server as one types; without `remote`, and while nothing is typed, it asks nothing. */
+export function useRemoteOptions(remote: RemoteOptions | undefined, typed: string): RemoteSearch {
+  const text = remote ? clean(typed).slice(0, maxOptionSearch) : '';
+  const [rested] = useDebouncedValue(text, restMs);
+  const key = remote?.key ?? ['options'];
+  const isWanted = remote !== undefined && text !== '' && rested !== '';
+  const { data, isError, isPlaceholderData, isFetching, refetch } = useQuery({
+    queryKey: [...key, rested],
+    queryFn: isWanted ? ({ signal }) => remote.search(rested, signal) : skipToken,
+    placeholderData: (before: OpcionesEncontradas | undefined, query) =>
+      query && hashKey(query.queryKey.slice(0, -1)) === hashKey(key) ? before : undefined,
+  });
+  const state = stateOf();
+  return {
+    state,
+    options: text === '' ? undefined : data?.opciones.map(({ valor, nombre }) => ({ value: valor, label: nombre })),
+    hint: hintOf(state, remote, data),
+    retry: () => void refetch(),
+  };
+
+  function stateOf(): SearchState {
+    if (text === '') return 'idle';
+    if (rested !== text || isFetching) return data && rested === text && !isPlaceholderData ? 'found' : 'searching';
+    if (isError) return 'failed';
+    return data && !isPlaceholderData ? 'found' : 'searching';
+  }
+}
+
+function hintOf(state: SearchState, remote: RemoteOptions | undefined, found: OpcionesEncontradas | undefined): string {
+  if (!remote) return '';
+  if (state === 'idle') return `Escribe para buscar entre ${numero(remote.total)} ${remote.what}`;
+  if (state === 'failed') return 'No se ha podido buscar';
+  if (state === 'searching' || !found) return 'Buscando...';
+  const { opciones, total } = found;
+  if (total === 0) return 'Sin coincidencias';
+  if (total === opciones.length) return cantidad(total, 'coincidencia', 'coincidencias');
+  return `${opciones.length} de ${numero(total)}: escribe más para acotar`;
+}
