@@ -27,6 +27,8 @@ export const exportacionSchema = z.object({
   muestras: z.array(muestraSchema),
   /** The ids of those that were corrected since the viewer could see them; `listRevisiones` says what changed. */
   corregidas: z.array(idSchema),
+  /** The ids of those that belong here too, but are damaged where they are stored, and can't be read. */
+  danadas: z.array(z.string()),
   /** Samples that the filters find now, in all. */
   total: z.number().int(),
   /** What to ask the rest with; null when nothing is left. */

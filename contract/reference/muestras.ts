@@ -228,6 +228,7 @@ export const muestraTexts: readonly SchemaText[] = [
     {
       corregidas:
         'The ids of those that were corrected since the user could see them; `GET /results/{id}/revisiones` says what changed.',
+      danadas: 'The ids of those that belong here too, but are damaged where they are stored; `huella` counts them.',
       total: 'All samples that the filters find now.',
       siguiente: 'What to ask the rest with; null at the end.',
       huella:

@@ -53,9 +53,12 @@ beforeAll(async () => {
 });
 afterAll(async () => product.close());
 
+const damaged = new Set<string>();
+
 async function exported(despues?: ExportPosition): Promise<string[]> {
   const body = despues ? { despues } : {};
-  const { muestras, siguiente } = (await product.call('exportResults', { token: tokens.hotelera, body })).data;
+  const { muestras, danadas, siguiente } = (await product.call('exportResults', { token: tokens.hotelera, body })).data;
+  for (const id of danadas) damaged.add(id);
   return [...muestras.map(({ _id }) => _id), ...(siguiente ? await exported(siguiente) : [])];
 }
 
@@ -85,6 +88,7 @@ describe('a damaged sample', () => {
     expect(ids).toContain('sana');
     expect(ids).not.toContain('rota');
     expect(ids).not.toContain('sin-cabeza');
+    expect([...damaged].toSorted()).toEqual(['rota', 'sin-cabeza']);
     const { data } = await product.call('listMuestrasEnCurso', { token: tokens.hotelera, query: { limit: '100' } });
     expect(data.muestras.map(({ _id }) => _id.$oid)).toContain('en-marcha');
     expect(data.muestras.map(({ _id }) => _id.$oid)).not.toContain('rota-en-marcha');

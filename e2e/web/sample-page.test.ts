@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { saveMuestras } from '../../lambdas/ingest/save.ts';
 import { muestra } from '../../testing/muestras.ts';
+import { spoilMuestra } from '../../testing/portal-items.ts';
 import { putUsuario } from '../../testing/product/laboratory.ts';
 import { expectFits, signIn } from '../../testing/product/pages.ts';
 import { usePortal } from '../../testing/product/portal.ts';
@@ -36,7 +37,9 @@ const sample = muestra({
 
 let email: string;
 const portal = usePortal(async () => {
-  await saveMuestras([sample], { now: new Date('2026-03-02T10:00:00Z'), dryRun: false });
+  const damaged = muestra({ _id: 'estropeada', numero_muestra: 'M-2026-001494' });
+  await saveMuestras([sample, damaged], { now: new Date('2026-03-02T10:00:00Z'), dryRun: false });
+  await spoilMuestra(damaged._id);
   email = await putUsuario({ _id: 'lectora', master: 'todos', clientes: [] });
 });
 
@@ -92,5 +95,20 @@ describe('the page of a sample', () => {
       }
       await page.getByText('Sin certificado todavía', { exact: true }).waitFor();
     });
+  });
+
+  it('says of one that is damaged that it is stored and can’t be shown, and an export says that it is missing', async () => {
+    await portal.inWindow(async (page) => {
+      await signIn(page, email, password, '/results/estropeada');
+      await page.getByText('Está guardado, pero dañado, y no se puede mostrar. Avisa al laboratorio').waitFor();
+      await expectFits(page);
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await page.getByRole('link', { name: 'Ver todos los resultados' }).click();
+      await page.getByRole('button', { name: 'Exportar', exact: true }).click();
+      await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'CSV' }).click()]);
+      const done = page.getByRole('region', { name: 'Exportación' });
+      await done.getByText('Falta una muestra que está dañada y no se puede leer').first().waitFor();
+      expect(await done.textContent()).not.toContain('cambiaron');
+    }, 360);
   });
 });

@@ -3,9 +3,10 @@ import { absentIfDamaged } from '../store/damaged.ts';
 import {
   type ClosedMuestra,
   findMuestra,
+  findStoredMuestras,
+  type Found,
   type MuestraHeader,
   muestraOf,
-  readStoredMuestras,
 } from '../store/muestras.ts';
 import { OutOfScope } from './out-of-scope.ts';
 import { type Alcance, isVisible } from './scope.ts';
@@ -36,29 +37,31 @@ export async function readVisibleMuestra(
 
 /**
  * Those of these samples that are in a certain state, that the scope allows and that can be read, whole, with their headers and by id.
- * What an index says of a sample may be a moment ahead of the sample itself, so each is looked at again.
+ * What an index says of a sample may be a moment ahead of the sample itself, so each is looked at again; of one that is
+ * damaged only the index can say whose it is.
  */
 export async function readVisibleWithHeaders(
   alcance: Alcance,
   ids: readonly string[],
   estado: EstadoMuestra,
-): Promise<Map<string, { header: MuestraHeader; muestra: Muestra }>> {
+): Promise<Found<{ header: MuestraHeader; muestra: Muestra }>> {
   const visible = new Map<string, { header: MuestraHeader; muestra: Muestra }>();
-  for (const [id, stored] of await readStoredMuestras(ids)) {
+  const { good, damaged } = await findStoredMuestras(ids);
+  for (const [id, stored] of good) {
     const { header } = stored;
     if (header.estado === estado && isVisible(alcance, header.solicitante, header.tipo)) {
       visible.set(id, { header, muestra: muestraOf(stored) });
     }
   }
-  return visible;
+  return { good: visible, damaged };
 }
 
-/** The same without headers. */
+/** The same without headers, and without those that are damaged. */
 export async function readVisibleMuestras(
   alcance: Alcance,
   ids: readonly string[],
   estado: EstadoMuestra,
 ): Promise<Map<string, Muestra>> {
-  const found = await readVisibleWithHeaders(alcance, ids, estado);
-  return new Map([...found].map(([id, { muestra }]) => [id, muestra]));
+  const { good } = await readVisibleWithHeaders(alcance, ids, estado);
+  return new Map([...good].map(([id, { muestra }]) => [id, muestra]));
 }

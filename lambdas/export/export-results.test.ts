@@ -138,7 +138,14 @@ describe('an export', () => {
     expect(new Set(idsOf(await all(undefined, {}, own)))).toEqual(new Set([1, 3, 5].map((n) => `${year}-${n}`)));
     for (const filtros of [{ solicitante: ['ETAP Norte'] }, { tipoMuestra: 'Aire' }, { clienteId: 'no-existe' }]) {
       const [answer] = await all(undefined, filtros, own);
-      expect(answer).toEqual({ muestras: [], corregidas: [], total: 0, siguiente: null, huella: fingerprint([]) });
+      expect(answer).toEqual({
+        muestras: [],
+        corregidas: [],
+        danadas: [],
+        total: 0,
+        siguiente: null,
+        huella: fingerprint([]),
+      });
     }
   });
 });

@@ -23,11 +23,10 @@ export async function exportFrom(
 ): Promise<Exportacion> {
   const filters = await resolveFilters(filtros);
   const { rows, hasMore, total, ids } = await queryRowsAfter('autorizada', alcance, filters, despues, limits.muestras);
-  const { muestras, corregidas, last } = await gather(alcance, rows);
+  const { last, ...gathered } = await gather(alcance, rows);
   const isLast = !hasMore && last === rows.at(-1);
   return {
-    muestras,
-    corregidas,
+    ...gathered,
     total,
     siguiente: isLast || !last ? null : positionOf(last),
     huella: isLast ? fingerprintText(fingerprint(ids())) : null,
@@ -38,10 +37,11 @@ export async function exportFrom(
 async function gather(alcance: Alcance, rows: readonly IndexRow[]) {
   const muestras: Muestra[] = [];
   const corregidas: string[] = [];
+  const danadas: string[] = [];
   let [characters, last]: [number, IndexRow | undefined] = [0, undefined];
   for (let from = 0; from < rows.length; from += batch) {
     const some = rows.slice(from, from + batch);
-    const documents = await readVisibleWithHeaders(
+    const { good: documents, damaged } = await readVisibleWithHeaders(
       alcance,
       some.map(({ id }) => id),
       'autorizada',
@@ -50,14 +50,16 @@ async function gather(alcance: Alcance, rows: readonly IndexRow[]) {
       const found = documents.get(row.id);
       const muestra = found?.muestra;
       const length = muestra ? JSON.stringify(muestra).length : 0;
-      if (muestras.length > 0 && characters + length > limits.characters) return { muestras, corregidas, last };
+      if (muestras.length > 0 && characters + length > limits.characters)
+        return { muestras, corregidas, danadas, last };
       if (muestra) muestras.push(muestra);
+      if (damaged.has(row.id)) danadas.push(row.id);
       if (found && isCorrected(alcance, found.header)) corregidas.push(row.id);
       characters += length;
       last = row;
     }
   }
-  return { muestras, corregidas, last };
+  return { muestras, corregidas, danadas, last };
 }
 
 /** Whether a viewer could see what a sample was before its newest correction. */

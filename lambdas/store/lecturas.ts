@@ -1,5 +1,6 @@
 import { Entity } from 'electrodb';
 import * as z from 'zod';
+import { instantSchema } from '../../contract/fecha.ts';
 import { readable } from './damaged.ts';
 import { lazy } from '../runtime/lazy.ts';
 import { ifUnchanged, portal } from './portal.ts';
@@ -81,7 +82,7 @@ const vistaSchema = z.object({
   /** The newest correction that the user was mailed. */
   avisada: z.number().int().optional(),
   leida: z.number().int().optional(),
-  leidaEn: z.string().optional(),
+  leidaEn: instantSchema.optional(),
 });
 export type Vista = z.infer<typeof vistaSchema>;
 

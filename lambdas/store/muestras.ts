@@ -20,7 +20,7 @@ import { readUnread } from './read-unread.ts';
 export const correccionGuardadaSchema = z.object({
   /** The number of the state that it made: each change of what readers saw counts one, a withdrawal too. */
   numero: z.number().int(),
-  en: z.string(),
+  en: instantSchema,
   retirada: z.boolean(),
   /** What changed, in a sentence. */
   resumen: z.string(),

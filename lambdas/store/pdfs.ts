@@ -1,5 +1,6 @@
 import { Entity } from 'electrodb';
 import * as z from 'zod';
+import { instantSchema } from '../../contract/fecha.ts';
 import { readable, readItem } from './damaged.ts';
 import { lazy } from '../runtime/lazy.ts';
 import { ifUnchanged, portal } from './portal.ts';
@@ -14,7 +15,7 @@ const revisionSchema = z.object({
   _id: z.string(),
   filesize: z.number().int(),
   key: z.string(),
-  subido: z.string(),
+  subido: instantSchema,
   huella: z.string().optional(),
   /** Where its delivery stands among all (docs/decisions/0018); absent in what was stored before orders were kept. */
   orden: z.string().optional(),

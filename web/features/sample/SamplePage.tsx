@@ -60,11 +60,7 @@ function Failure({ id, error, onRetry }: { id: string; error: Error; onRetry: ()
           isError
           icon={IconFlaskOff}
           title="No se encontró el resultado solicitado."
-          action={
-            <Button component={Link} to="/results" variant="default">
-              Ver todos los resultados
-            </Button>
-          }
+          action={<AllResults />}
         >
           No tienes acceso a esta muestra o no existe. Pide al laboratorio que te dé acceso y dile de dónde viene el
           enlace.
@@ -73,15 +69,24 @@ function Failure({ id, error, onRetry }: { id: string; error: Error; onRetry: ()
       </>
     );
   }
+  const isDamaged = error instanceof ApiError && error.code === 'DAMAGED';
   return (
     <Message
       isPage
       isError
       title="❌ Error cargando el resultado"
-      action={<Button onClick={onRetry}>Reintentar</Button>}
+      action={isDamaged ? <AllResults /> : <Button onClick={onRetry}>Reintentar</Button>}
     >
       {messageOf(error)}
     </Message>
+  );
+}
+
+function AllResults() {
+  return (
+    <Button component={Link} to="/results" variant="default">
+      Ver todos los resultados
+    </Button>
   );
 }
 

@@ -2,6 +2,7 @@ import { accentColours } from '../../../../contract/rules/branding.ts';
 import { cantidad, numero } from '../../../../contract/rules/numeros.ts';
 import type { Branding } from '../../../../contract/config.ts';
 import { icons } from '../../../branding/Logo.tsx';
+import { damagedNotice } from '../export/export-order.ts';
 import { beginInPanel, JobPanel, useHiddenWithout } from '../../../files/JobPanel.tsx';
 import classes from './DossierPanel.module.css';
 import { cancelDossier, type DossierOrder, retryDossier, startDossier } from './job.ts';
@@ -88,7 +89,7 @@ function textOf(job: Job): string {
       : `${announced[step]}: ${numero(done)} de ${cantidad(total, ...units[step])}…`;
   }
   if (job.state === 'failed') return `${job.message}.`;
-  const { fileName, muestras, pages, missing, isExact } = job;
+  const { fileName, muestras, pages, missing, isExact, damaged } = job;
   const done = `${fileName} se ha descargado: ${cantidad(muestras, 'muestra', 'muestras')} en ${cantidad(pages, 'página', 'páginas')}.`;
   const lacking =
     missing.length > 0 &&
@@ -96,5 +97,6 @@ function textOf(job: Job): string {
       ? 'Falta 1 certificado, que el PDF nombra.'
       : `Faltan ${numero(missing.length)} certificados, que el PDF nombra.`);
   const changed = !isExact && 'Los resultados cambiaron mientras se preparaba: vuelve a prepararlo.';
-  return [done, lacking, changed].filter(Boolean).join(' ');
+  const unread = damaged > 0 && damagedNotice(damaged);
+  return [done, lacking, changed, unread].filter(Boolean).join(' ');
 }

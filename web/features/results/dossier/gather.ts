@@ -25,6 +25,8 @@ export interface ReadSamples {
   muestras: Muestra[];
   corregidas: readonly string[];
   isExact: boolean;
+  /** Samples that are missing because they are damaged where they are stored. */
+  damaged: number;
 }
 
 /** The samples that the filters find. Throws TooLarge as soon as they are known to be too many for a dossier. */
@@ -57,8 +59,8 @@ export async function readSamples({ ask, onProgress }: SampleSources): Promise<R
     },
     onProgress,
   });
-  const { isExact } = await advance();
-  return { muestras, corregidas: [...corregidas], isExact };
+  const { isExact, damaged } = await advance();
+  return { muestras, corregidas: [...corregidas], isExact, damaged };
 }
 
 /** Histories that are read at once. */

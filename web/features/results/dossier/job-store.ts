@@ -17,6 +17,8 @@ export type Job =
       /** How many of those missing are worth another try. */
       retryable: number;
       isExact: boolean;
+      /** Samples that are missing because they are damaged where they are stored. */
+      damaged: number;
     };
 
 const store = createJobStore<Job>();

@@ -102,7 +102,7 @@ async function make({ order, gathered, leaving: { signal } }: Running): Promise<
       if (!signal.aborted) setJob({ state: 'running', step: 'muestras', done, total });
     },
   });
-  const { muestras, corregidas, isExact } = gathered.samples;
+  const { muestras, corregidas, isExact, damaged } = gathered.samples;
   gathered.revisiones ??= await readRevisiones(corregidas, {
     ask: async (id) =>
       (await retryWhileBusy(() => callRevisiones('listRevisiones', { params: { id }, signal }), patience)).revisiones,
@@ -119,13 +119,14 @@ async function make({ order, gathered, leaving: { signal } }: Running): Promise<
   const marca = { ...named, logo: await drawLogo(icono) };
   const certificados = order.hasCertificates ? gathered.files : null;
   const { revisiones } = gathered;
-  const finished = await write({ marca, summary, now, muestras, revisiones, isExact, certificados, missing }, signal);
+  const read = { muestras, revisiones, isExact, damaged };
+  const finished = await write({ marca, summary, now, ...read, certificados, missing }, signal);
   signal.throwIfAborted();
   const fileName = `dossier-${fechaEnMadrid(now)}.pdf`;
   download(finished.file, fileName);
   const { pages } = finished;
   const count = muestras.length;
-  setJob({ state: 'done', fileName, muestras: count, pages, missing: finished.missing, retryable, isExact });
+  setJob({ state: 'done', fileName, muestras: count, pages, missing: finished.missing, retryable, isExact, damaged });
 }
 
 /** Brings the certificates that aren't here yet, and gives the samples whose certificate won't be in the dossier. */

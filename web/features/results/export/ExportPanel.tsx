@@ -1,6 +1,6 @@
 import { cantidad, numero } from '../../../../contract/rules/numeros.ts';
 import { beginInPanel, JobPanel, useHiddenWithout } from '../../../files/JobPanel.tsx';
-import { changedNotice, type ExportOrder } from './export-order.ts';
+import { changedNotice, damagedNotice, type ExportOrder } from './export-order.ts';
 import { cancelExport, retryExport, startExport } from './job.ts';
 import { isBusy, type Job, useJob } from './job-store.ts';
 
@@ -35,7 +35,8 @@ function shareOf(job: Job): { value?: number; max?: number } {
 function textOf(job: Job): string {
   if (job.state === 'done') {
     const done = `${job.fileName} se ha descargado con ${muestras(job.count)}.`;
-    return job.isExact ? done : `${done} ${changedNotice}`;
+    const lacking = job.damaged > 0 && damagedNotice(job.damaged);
+    return [done, !job.isExact && changedNotice, lacking].filter(Boolean).join(' ');
   }
   if (job.state === 'finishing') return `Escribiendo el archivo con ${muestras(job.written)}…`;
   const sofar = job.total === undefined ? undefined : `${numero(job.written)} de ${muestras(job.total)}`;

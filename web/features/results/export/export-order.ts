@@ -1,5 +1,6 @@
 import { fechaEnMadrid } from '../../../../contract/fecha.ts';
 import type { Filtros } from '../../../../contract/filtros.ts';
+import { numero } from '../../../../contract/rules/numeros.ts';
 import type { Outcome } from './run.ts';
 import type { Formato } from './worker.ts';
 
@@ -21,7 +22,7 @@ export function fileNameOf({ formato, now }: Pick<ExportOrder, 'formato' | 'now'
 const instant = new Intl.DateTimeFormat('es-ES', { timeZone: 'Europe/Madrid', dateStyle: 'long', timeStyle: 'short' });
 
 /** What the sheet 'Acerca de' says: whose results these are, of when, which and how many. */
-export function aboutRows(order: ExportOrder, { count, isExact }: Outcome): [string, string | number][] {
+export function aboutRows(order: ExportOrder, { count, isExact, damaged }: Outcome): [string, string | number][] {
   const { laboratorio, now, summary } = order;
   return [
     ['Laboratorio', laboratorio],
@@ -31,9 +32,17 @@ export function aboutRows(order: ExportOrder, { count, isExact }: Outcome): [str
       : [['Filtros', 'Ninguno: todos los resultados'] satisfies [string, string]]),
     ['Muestras', count],
     ...(isExact ? [] : [['Aviso', changedNotice] satisfies [string, string]]),
+    ...(damaged === 0 ? [] : [['Aviso', damagedNotice(damaged)] satisfies [string, string]]),
   ];
 }
 
 /** Said where the samples written aren't just those that the filters found at the end. */
 export const changedNotice =
   'Los resultados cambiaron durante la exportación: puede faltar alguna muestra o sobrar otra. Vuelve a exportar.';
+
+/** Said where samples are missing because they can't be read; exporting again is of no use. */
+export function damagedNotice(count: number): string {
+  return count === 1
+    ? 'Falta una muestra que está dañada y no se puede leer: avisa al laboratorio.'
+    : `Faltan ${numero(count)} muestras que están dañadas y no se pueden leer: avisa al laboratorio.`;
+}

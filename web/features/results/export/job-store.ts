@@ -5,7 +5,7 @@ export type Job =
   | { state: 'running'; written: number; total: number | undefined }
   | { state: 'finishing'; written: number }
   | { state: 'failed'; message: string; written: number; total: number | undefined }
-  | { state: 'done'; count: number; isExact: boolean; fileName: string };
+  | { state: 'done'; count: number; isExact: boolean; damaged: number; fileName: string };
 
 const store = createJobStore<Job>();
 

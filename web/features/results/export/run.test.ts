@@ -32,6 +32,7 @@ function api(ids: string[], size: number) {
     return {
       muestras: some.map(muestra),
       corregidas: [],
+      danadas: [],
       total: ids.length,
       siguiente: isLast ? null : position(some.at(-1) ?? ''),
       huella: isLast ? fingerprint(ids) : null,
@@ -65,7 +66,7 @@ describe('an export under way', () => {
           for (;;) {
             const outcome = await advance().catch(() => undefined);
             if (!outcome) continue;
-            expect(outcome).toEqual({ count, isExact: true });
+            expect(outcome).toEqual({ count, isExact: true, damaged: 0 });
             break;
           }
           expect(written).toEqual(named(count));
@@ -97,10 +98,18 @@ describe('an export under way', () => {
 
   it('writes a sample once that comes a second time, and says when what it wrote is not what there is', async () => {
     const pages: Exportacion[] = [
-      { muestras: [muestra('a'), muestra('b')], corregidas: [], total: 3, siguiente: position('b'), huella: null },
+      {
+        muestras: [muestra('a'), muestra('b')],
+        corregidas: [],
+        danadas: [],
+        total: 3,
+        siguiente: position('b'),
+        huella: null,
+      },
       {
         muestras: [muestra('a'), muestra('c')],
         corregidas: [],
+        danadas: [],
         total: 3,
         siguiente: null,
         huella: fingerprint(['a', 'b', 'c']),
@@ -116,8 +125,11 @@ describe('an export under way', () => {
       })();
       return { written, outcome };
     };
-    expect(await run(pages)).toEqual({ written: ['a', 'b', 'c'], outcome: { count: 3, isExact: true } });
+    expect(await run(pages)).toEqual({ written: ['a', 'b', 'c'], outcome: { count: 3, isExact: true, damaged: 0 } });
     const changed = pages.map((page) => ({ ...page, huella: page.huella && fingerprint(['a', 'b', 'd']) }));
-    expect((await run(changed)).outcome).toEqual({ count: 3, isExact: false });
+    expect((await run(changed)).outcome).toEqual({ count: 3, isExact: false, damaged: 0 });
+    const damaged = changed.map((page) => ({ ...page, muestras: page.muestras.slice(0, 2), danadas: ['d'] }));
+    const lacking = damaged.map((page) => ({ ...page, huella: page.huella && fingerprint(['a', 'b', 'c', 'd']) }));
+    expect((await run(lacking)).outcome).toEqual({ count: 3, isExact: true, damaged: 1 });
   });
 });

@@ -14,10 +14,15 @@ interface Parts {
   onProgress: (written: number, total: number) => void;
 }
 
-/** What was written, once all is: `isExact` when it is just what the filters find at the end, no sample more or less. */
+/**
+ * What was written, once all is: `isExact` when it is just what the filters find at the end, no sample more or less, but for
+ * those that are damaged.
+ */
 export interface Outcome {
   count: number;
   isExact: boolean;
+  /** Samples that are damaged where they are stored, so that nobody can read them. */
+  damaged: number;
 }
 
 /**
@@ -26,13 +31,14 @@ export interface Outcome {
  */
 export function createRun({ ask, sink, onProgress }: Parts): () => Promise<Outcome> {
   const written = new Set<string>();
+  const damaged = new Set<string>();
   let huella: Fingerprint = emptyFingerprint;
   let next: ExportPosition | undefined;
 
   return async function advance(): Promise<Outcome> {
     let pending = ask(next);
     for (;;) {
-      const { muestras, siguiente, total, huella: expected } = await pending;
+      const { muestras, danadas, siguiente, total, huella: expected } = await pending;
       if (siguiente) {
         pending = ask(siguiente);
         // If it fails it does so when it is waited for, after these samples are written.
@@ -45,8 +51,15 @@ export function createRun({ ask, sink, onProgress }: Parts): () => Promise<Outco
         written.add(_id);
         huella = withId(huella, _id);
       }
+      for (const id of danadas.filter((one) => !damaged.has(one))) {
+        damaged.add(id);
+        huella = withId(huella, id);
+      }
       onProgress(written.size, Math.max(total, written.size));
-      if (!siguiente) return { count: written.size, isExact: expected === fingerprintText(huella) };
+      if (!siguiente) {
+        const isExact = expected === fingerprintText(huella);
+        return { count: written.size, isExact, damaged: damaged.size };
+      }
       next = siguiente;
     }
   };

@@ -121,14 +121,17 @@ describe('an export', () => {
   it('says whose results it holds, which, and when they changed under it', () => {
     const order = { formato: 'xlsx', filtros: {}, summary: [], laboratorio: 'Alícuota', now } as const;
     const filtered = { ...order, summary: [{ label: 'Tipo', value: 'Agua' }] };
-    expect(aboutRows(filtered, { count: 3, isExact: true })).toEqual([
+    expect(aboutRows(filtered, { count: 3, isExact: true, damaged: 0 })).toEqual([
       ['Laboratorio', 'Alícuota'],
       ['Fecha de exportación', expect.stringContaining('7 de mayo de 2026')],
       ['Filtro: Tipo', 'Agua'],
       ['Muestras', 3],
     ]);
-    const lines = aboutRows(order, { count: 3, isExact: false });
+    const lines = aboutRows(order, { count: 3, isExact: false, damaged: 2 });
     expect(lines).toContainEqual(['Filtros', 'Ninguno: todos los resultados']);
-    expect(lines.at(-1)).toEqual(['Aviso', expect.stringContaining('cambiaron durante la exportación')]);
+    expect(lines.slice(-2)).toEqual([
+      ['Aviso', expect.stringContaining('cambiaron durante la exportación')],
+      ['Aviso', expect.stringMatching(/^Faltan 2 muestras que están dañadas/u)],
+    ]);
   });
 });

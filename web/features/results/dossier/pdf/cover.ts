@@ -1,5 +1,6 @@
 import { fechaCorta } from '../../../../../contract/rules/fechas.ts';
 import { cantidad, numero } from '../../../../../contract/rules/numeros.ts';
+import { damagedNotice } from '../../export/export-order.ts';
 import type { DossierContent } from './content.ts';
 import { type Composer, inner, sheet } from './composer.ts';
 import type { PdfOrder } from './order.ts';
@@ -25,7 +26,7 @@ interface CoverFacts {
 
 /** The first page: whose results, of when, which and how many, and whether anything is missing. */
 export function coverOn(page: Composer, order: PdfOrder, { contenido, certificados, faltan }: CoverFacts): void {
-  const { marca, now, summary, isExact } = order;
+  const { marca, now, summary, isExact, damaged } = order;
   page.newPage();
   page.mark({ kind: 'logo', x: sheet.margin, y: page.y, size: 30 });
   const name = { size: 20, color: marca.acento, isBold: true };
@@ -65,7 +66,9 @@ export function coverOn(page: Composer, order: PdfOrder, { contenido, certificad
       { ...type.strong, color: verdictColors['No cumple'] },
     );
   }
-  if (!isExact) page.paragraph(changedNotice, { ...type.strong, color: verdictColors['No cumple'] });
+  const serious = { ...type.strong, color: verdictColors['No cumple'] };
+  if (!isExact) page.paragraph(changedNotice, serious);
+  if (damaged > 0) page.paragraph(damagedNotice(damaged), serious);
   page.space(6);
   page.paragraph(
     `Reúne los resultados autorizados que el portal de ${marca.nombre} mostraba en ese momento. Lo que vale como informe de ensayo es cada certificado, completo.`,

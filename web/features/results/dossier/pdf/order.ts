@@ -19,6 +19,8 @@ export interface PdfOrder {
   revisiones: ReadonlyMap<string, readonly Revision[]>;
   /** False where the samples changed while they were read: one may be missing or be one too many. */
   isExact: boolean;
+  /** Samples that are missing because they are damaged where they are stored. */
+  damaged: number;
   /** The certificates by their sample's number; null for a dossier without certificates. */
   certificados: ReadonlyMap<string, Blob> | null;
   missing: readonly Missing[];

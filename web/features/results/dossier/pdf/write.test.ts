@@ -37,6 +37,7 @@ function order(muestras: readonly Muestra[], over: Partial<PdfOrder> = {}): PdfO
     muestras,
     revisiones: new Map(),
     isExact: true,
+    damaged: 0,
     certificados: new Map(),
     missing: [],
     ...over,
