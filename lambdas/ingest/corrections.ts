@@ -52,7 +52,10 @@ export async function keepReplaced(
     await mapBounded(part, 16, async ({ document, header }) => {
       const current = stored.get(header._id);
       // What can't be read can't be kept, nor compared: the delivery makes the sample whole again.
-      if (damaged.has(header._id)) return void kept.set(header._id, header.correccion);
+      if (damaged.has(header._id)) {
+        kept.set(header._id, header.correccion);
+        return;
+      }
       if (header.estado === 'autorizada' && current?.header.version !== header.version) return;
       const { correccion, keeps } = current
         ? correctionOf(current, document, now)

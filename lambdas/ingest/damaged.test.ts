@@ -46,10 +46,10 @@ describe('a stored sample that can’t be read', () => {
     await spoilItem({ pk: 'muestra#B-2', sk: 'muestra' }, { huella: undefined });
     const next = ['B-1', 'B-2', 'B-3'].map((_id) => muestra({ _id, producto: 'Grifo' }));
     const saved = await save(next, later);
-    expect([...saved].map(([id, { outcome }]) => [id, outcome]).toSorted()).toEqual([
-      ['B-1', 'actualizada'],
-      ['B-2', 'retenida'],
-      ['B-3', 'nueva'],
+    expect([...saved].map(([id, { outcome }]) => `${id} ${outcome}`).toSorted()).toEqual([
+      'B-1 actualizada',
+      'B-2 retenida',
+      'B-3 nueva',
     ]);
     expect(saved.get('B-2')?.motivo).toMatch(/dañada/u);
     expect((await readMuestra('B-1'))?.muestra.producto).toBe('Grifo');
