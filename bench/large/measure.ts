@@ -25,7 +25,7 @@ export interface LargeOptions {
   only: readonly string[];
 }
 
-/** One question: the index's way with it, and the databases' medians in milliseconds. */
+/** One question: the index's way with it, and the databases' medians in milliseconds, infinite where one took too long. */
 export interface Row {
   name: string;
   warm: Warm;
@@ -119,7 +119,7 @@ async function measureQuestion(question: Question, instance: WarmInstance, peers
     const theirs = await peer.measure(question, runs);
     if (!theirs) continue;
     row.peers[peer.name] = theirs.ms;
-    answers.push(theirs.comparable);
+    if (theirs.comparable) answers.push(theirs.comparable);
   }
   return { row, answers };
 }

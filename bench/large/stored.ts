@@ -66,7 +66,7 @@ export async function prepare(laboratory: Laboratory, stub: Stub, { asStored }: 
 /** Sources that decide which samples there are and how their rows are written. */
 const rowCode = ['demo/**/*.ts', 'bench/data.ts', 'bench/large/{laboratory,rows,spread}.ts', 'lambdas/index/row.ts'];
 /** Sources that decide what is stored of them. */
-const writerCode = [...rowCode, 'lambdas/index/*.ts', 'lambdas/store/indice*.ts', 'bench/large/fill.ts'];
+const writerCode = [...rowCode, 'lambdas/index/**/*.ts', 'lambdas/store/indice*.ts', 'bench/large/fill.ts'];
 
 async function hashOf(patterns: readonly string[]): Promise<string> {
   const hash = createHash('sha256');

@@ -6,7 +6,6 @@ import { npmTools } from '../../../scripts/judges/tools.ts';
 import { dictionaryFile } from '../rows.ts';
 import { arrivals, fileNames, spread } from './load-sql.ts';
 import { type Peer, type Row, readIds } from './peer.ts';
-import { duckdbDialect } from './sql.ts';
 
 /** As much of `@duckdb/node-api` as is used here: it is no dependency of the project, but is installed apart. */
 interface DuckDb {
@@ -45,7 +44,7 @@ export async function openDuckdb(installed: string, file: string, folder: string
   const [rolled] = await rows('select count(*)::int as rolled from recuento');
   return {
     loaded: { seconds, bytes: (await stat(file)).size, rolled: Number(rolled?.['rolled']) },
-    dialect: duckdbDialect,
+    chosen: 'm.*',
     ids: await readIds(rows),
     rows,
     close: async () => {

@@ -10,7 +10,7 @@ import { startCluster } from '../../postgres/cluster.ts';
 import type { Question } from '../../questions.ts';
 import { Worker } from '../worker.ts';
 import { installDuckdb } from './duckdb.ts';
-import type { Loaded } from './peer.ts';
+import { lateMessage, type Loaded } from './peer.ts';
 import { largeSettings } from './postgres.ts';
 import type { PeerRequest, PeerTarget } from './process.ts';
 
@@ -29,8 +29,11 @@ export interface PeerProcess {
   /** What it says it is. */
   version: string;
   loaded: Loaded;
-  /** Its median in milliseconds, and its answer; undefined for what databases aren't asked. */
-  measure(question: Question, runs: number): Promise<{ ms: number; comparable: Comparable } | undefined>;
+  /**
+   * Its median in milliseconds, and its answer; undefined for what databases aren't asked. Infinite, and without an answer,
+   * where a statement took too long.
+   */
+  measure(question: Question, runs: number): Promise<{ ms: number; comparable?: Comparable } | undefined>;
 }
 
 /** The databases that can be had here, loaded with a laboratory's files; `all` ends them and removes what they leave. */
@@ -77,11 +80,15 @@ async function start(name: PeerName, version: string, target: PeerTarget, all: C
     async measure(question, runs) {
       if (question.ask.kind === 'now') return undefined;
       const once = () => ask<{ ms: number; comparable: Comparable }>({ do: 'ask', question }, longestQuestion);
-      const { comparable } = await once();
+      const first = await once().catch((error: Error) => {
+        if (error.message.includes(lateMessage)) return undefined;
+        throw error;
+      });
+      if (!first) return { ms: Infinity };
       const times: number[] = [];
       const { ms } = await once();
       for (let run = 0; run < (ms > slow ? 2 : runs); run++) times.push((await once()).ms);
-      return { ms: median(times), comparable };
+      return { ms: median(times), comparable: first.comparable };
     },
   };
 }

@@ -1,7 +1,7 @@
 import { byCodeUnits, type Comparable } from '../../comparable.ts';
 import type { Ids } from '../../postgres/sql.ts';
 import type { Ask, Question } from '../../questions.ts';
-import { type Dialect, statements } from './sql.ts';
+import { type Chosen, lookups, statements } from './sql.ts';
 
 export type Row = Record<string, unknown>;
 
@@ -12,10 +12,13 @@ export interface Loaded {
   rolled: number;
 }
 
+/** What a statement's failure says where it took longer than it may. */
+export const lateMessage = 'statement timeout';
+
 /** A database with a laboratory in it. */
 export interface Peer {
   loaded: Loaded;
-  dialect: Dialect;
+  chosen: Chosen;
   ids: Ids;
   rows(statement: string): Promise<Row[]>;
   close(): Promise<void>;
@@ -33,11 +36,14 @@ export async function askPeer(
   peer: Peer,
   question: Question,
 ): Promise<{ ms: number; comparable: Comparable } | undefined> {
-  const asked = statements(question, peer.ids, peer.dialect);
-  if (!asked) return undefined;
+  if (question.ask.kind === 'now') return undefined;
   const started = performance.now();
+  const found: Record<string, number[]> = {};
+  for (const [column, statement] of Object.entries(lookups(question)))
+    found[column] = (await peer.rows(statement)).map(({ id }) => Number(id));
   const answers: Row[][] = [];
-  for (const statement of asked) answers.push(await peer.rows(statement));
+  for (const statement of statements(question, peer.ids, peer.chosen, found) ?? [])
+    answers.push(await peer.rows(statement));
   const ms = performance.now() - started;
   return { ms, comparable: comparable(question.ask, answers) };
 }

@@ -5,7 +5,6 @@ import type { Cluster } from '../../postgres/cluster.ts';
 import { dictionaryFile } from '../rows.ts';
 import { arrivals, fileNames, indexes, spread } from './load-sql.ts';
 import { type Loaded, type Peer, type Row, readIds } from './peer.ts';
-import { postgresDialect } from './sql.ts';
 
 types.setTypeParser(types.builtins.DATE, (text) => text);
 types.setTypeParser(types.builtins.TIMESTAMP, (text) => text);
@@ -28,7 +27,7 @@ export async function openPostgres(cluster: Pick<Cluster, 'connection' | 'folder
   const rows = async (statement: string) => (await client.query<Row>(statement)).rows;
   const loaded = await load(cluster, folder, rows);
   await client.query(`set statement_timeout = ${longest}`);
-  return { loaded, dialect: postgresDialect, ids: await readIds(rows), rows, close: () => client.end() };
+  return { loaded, chosen: 'm.id', ids: await readIds(rows), rows, close: () => client.end() };
 }
 
 async function load(

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Question } from '../../questions.ts';
-import { canRoll, duckdbDialect, postgresDialect, statements } from './sql.ts';
+import { canRoll, lookups, statements } from './sql.ts';
 
 const ids = { tipo: new Map([['Agua', 3]]), solicitante: new Map([['A', 1]]) };
 const asked = (filters: Question['filters'], ask: Question['ask']): Question => {
@@ -18,15 +18,21 @@ it('the rollup answers what is of whole months and looks for no text', () => {
 });
 
 it('counts come from the rollup or from the samples', () => {
-  expect(statements(asked({}, counts), ids, postgresDialect)?.[0]).toContain('from recuento m');
-  const text = statements(asked({ search: "d'or" }, counts), ids, duckdbDialect)?.[0];
+  expect(statements(asked({}, counts), ids, 'm.id')?.[0]).toContain('from recuento m');
+  const text = statements(asked({ search: "d'or" }, counts), ids, 'm.*')?.[0];
   expect(text).toContain('from muestra m');
   expect(text).toContain("like '%d''or%'");
 });
 
+it('a text is looked for in the dictionaries first, and then what it was found under', () => {
+  const question = asked({ search: 'LÉche' }, counts);
+  expect(Object.keys(lookups(question))).toContain('producto_id');
+  expect(lookups(question)['producto_id']).toContain("like '%leche%'");
+  const [text] = statements(question, ids, 'm.*', { producto_id: [4, 7], tipo_id: [] }) ?? [];
+  expect(text).toContain("(lower(m.numero) like '%leche%' or m.producto_id in (4, 7))");
+});
+
 it('a filter by names that there are not finds nothing', () => {
-  expect(statements(asked({ tipos: new Set(['Vino']) }, counts), ids, duckdbDialect)?.[0]).toContain('where false');
-  expect(statements(asked({ tipos: new Set(['Agua']) }, counts), ids, duckdbDialect)?.[0]).toContain(
-    'm.tipo_id in (3)',
-  );
+  expect(statements(asked({ tipos: new Set(['Vino']) }, counts), ids, 'm.*')?.[0]).toContain('where false');
+  expect(statements(asked({ tipos: new Set(['Agua']) }, counts), ids, 'm.*')?.[0]).toContain('m.tipo_id in (3)');
 });

@@ -6,26 +6,35 @@ import type { Ids } from '../../postgres/sql.ts';
 import { verdicts } from '../../postgres/copy-line.ts';
 import type { Ask, Question } from '../../questions.ts';
 
-/** What the two databases write differently. */
-export interface Dialect {
-  /** Whether a column's value is among those of a subquery, in the form that can be looked up in an index. */
-  among: (column: string, subquery: string) => string;
-  /** What is read to choose the rows of a page: where indexes hold all that orders them, only the id. */
-  chosen: string;
+/** What is read to choose the rows of a page: where indexes hold all that orders them, only the id. */
+export type Chosen = 'm.id' | 'm.*';
+
+/** The ids that a text was found under, by the column of the samples that has them. */
+export type FoundIds = Readonly<Record<string, readonly number[]>>;
+
+/** What has to be asked of the dictionaries before a question with a text: statements by the column that their ids are for. */
+export function lookups({ filters: { search } }: Question): Record<string, string> {
+  if (!search) return {};
+  const text = fold(search);
+  const named = ['referencia', 'producto', 'tipo', 'solicitante'].map((name) => [
+    `${name}_id`,
+    `select id from ${name} where ${like('plegado', text)}`,
+  ]);
+  const sets = `select distinct c.conjunto_id as id from conjunto_determinacion c
+    join determinacion d on d.id = c.determinacion_id where ${like('d.plegado', text)}`;
+  return { ...(Object.fromEntries(named) as Record<string, string>), conjunto_id: sets };
 }
-
-export const postgresDialect: Dialect = {
-  among: (column, subquery) => `${column} = any(array(${subquery}))`,
-  chosen: 'm.id',
-};
-
-export const duckdbDialect: Dialect = { among: (column, subquery) => `${column} in (${subquery})`, chosen: 'm.*' };
 
 /**
  * A question as statements: for a list its total and its page, for counts their cells. Undefined for what is only asked
  * of the index. Totals and counts come from the rollup by month wherever it holds what they need.
  */
-export function statements({ alcance, filters, ask }: Question, ids: Ids, dialect: Dialect): string[] | undefined {
+export function statements(
+  { alcance, filters, ask }: Question,
+  ids: Ids,
+  chosen: Chosen,
+  found: FoundIds = {},
+): string[] | undefined {
   if (ask.kind === 'now') return undefined;
   const isRolled = canRoll(filters);
   const shared = [
@@ -36,17 +45,17 @@ export function statements({ alcance, filters, ask }: Question, ids: Ids, dialec
   const condition = whereOf([
     ...shared,
     ...dates('m.fecha', filters),
-    ...(filters.search ? [textIn(fold(filters.search), dialect)] : []),
+    ...(filters.search ? [textIn(fold(filters.search), found)] : []),
     ...(filters.numero ? [like('lower(m.numero)', fold(filters.numero))] : []),
   ]);
   const rolled = whereOf([...shared, ...dates('m.mes', filters)]);
   const source = isRolled ? { from: 'recuento m', total: 'sum(m.total)', rolled, isRolled } : undefined;
   const counted = source ?? { from: 'muestra m', total: 'count(*)', rolled: condition, isRolled };
-  if (ask.kind === 'options') return [names(ask.of, condition, rolled, dialect)];
+  if (ask.kind === 'options') return [names(ask.of, condition, rolled)];
   if (ask.kind === 'counts') return [cells(ask, counted), ...(ask.summary ? [summary(counted)] : [])];
   return [
     `select coalesce(${counted.total}, 0)::int as total from ${counted.from} ${counted.rolled}`,
-    page(ask, condition, dialect),
+    page(ask, condition, chosen),
   ];
 }
 
@@ -78,12 +87,11 @@ function like(column: string, text: string): string {
   return `${column} like '%${text.replaceAll("'", "''").replaceAll(/[%_\\]/gu, '\\$&')}%'`;
 }
 
-/** A text is looked for in the dictionaries, and then the rows that have what was found there. */
-function textIn(text: string, { among }: Dialect): string {
-  const found = (name: string) => among(`m.${name}_id`, `select id from ${name} where ${like('plegado', text)}`);
-  const sets = `select c.conjunto_id from conjunto_determinacion c join determinacion d on d.id = c.determinacion_id
-    where ${like('d.plegado', text)}`;
-  return `(${[like('lower(m.numero)', text), ...['referencia', 'producto', 'tipo', 'solicitante'].map(found), among('m.conjunto_id', sets)].join(' or ')})`;
+/** The rows that have what the text was found under in the dictionaries, or have it in their number. */
+function textIn(text: string, found: FoundIds): string {
+  const among = Object.entries(found).filter(([, list]) => list.length > 0);
+  const conditions = among.map(([column, list]) => `m.${column} in (${list.join(', ')})`);
+  return `(${[like('lower(m.numero)', text), ...conditions].join(' or ')})`;
 }
 
 const whereOf = (conditions: readonly string[]) => (conditions.length > 0 ? `where ${conditions.join(' and ')}` : '');
@@ -97,7 +105,7 @@ const sorts: Record<Exclude<SortColumn, 'fecha_muestra' | 'numero_muestra'>, str
   conclusion_muestra: 'm.veredicto',
 };
 
-function page({ slice }: Extract<Ask, { kind: 'rows' }>, condition: string, { chosen }: Dialect): string {
+function page({ slice }: Extract<Ask, { kind: 'rows' }>, condition: string, chosen: Chosen): string {
   const order = orderOf(slice);
   return `with pagina as materialized (
       select ${chosen} from muestra m ${condition} order by ${order} limit ${slice.limit} offset ${slice.offset})
@@ -138,14 +146,14 @@ function summary({ from, rolled, isRolled }: Counted): string {
 }
 
 /** Names by the rollup; determinations by the sets that occur, found in an index where everything is asked for. */
-function names(of: string, condition: string, rolled: string, { among }: Dialect): string {
+function names(of: string, condition: string, rolled: string): string {
   const occurring = (name: string) =>
     `select n.texto as nombre from ${name} n where exists (
       select 1 from recuento m ${rolled ? `${rolled} and` : 'where'} m.${name}_id = n.id)`;
   if (of === 'tipos') return occurring('tipo');
   if (of === 'solicitantes') return occurring('solicitante');
   const sets = condition
-    ? among('c.conjunto_id', `select distinct m.conjunto_id from muestra m ${condition}`)
+    ? `c.conjunto_id in (select distinct m.conjunto_id from muestra m ${condition})`
     : 'c.conjunto_id in (select k.id from conjunto k where exists (select 1 from muestra m where m.conjunto_id = k.id))';
   return `select distinct d.texto as nombre from conjunto_determinacion c
     join determinacion d on d.id = c.determinacion_id where ${sets}`;

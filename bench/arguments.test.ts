@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { UsageError } from '../scripts/target/options.ts';
+import { readArguments } from './arguments.ts';
+
+it('sizes go from small to large, and no large laboratory is measured unless it is named', () => {
+  expect(readArguments(['--sizes', '100000,5000'])).toMatchObject({
+    sizes: [5000, 100_000],
+    laboratories: [],
+    runs: 7,
+  });
+  expect(readArguments([]).laboratories).toEqual([]);
+});
+
+it('large laboratories are measured in the order given, beside the databases unless these are left out', () => {
+  const { laboratories, peers, keep, only } = readArguments(['--laboratories', '3000000x100000,1000000', '--keep']);
+  expect(laboratories).toEqual([{ samples: 3_000_000, solicitantes: 100_000 }, { samples: 1_000_000 }]);
+  expect([peers, keep, only]).toEqual([true, true, []]);
+  expect(readArguments(['--without-peers', '--only', 'Text,Options'])).toMatchObject({
+    peers: false,
+    only: ['Text', 'Options'],
+  });
+});
+
+it('what makes no sense is refused in words', () => {
+  for (const args of [['--sizes', '10'], ['--runs', '3'], ['--laboratories', '10x10'], ['--large']])
+    expect(() => readArguments(args)).toThrow(UsageError);
+});
