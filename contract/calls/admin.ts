@@ -3,23 +3,23 @@ import { auditoriaQuerySchema, auditoriaSchema } from '../auditoria.ts';
 import { clienteCambiadoSchema, clienteEditableSchema, clienteNuevoSchema } from '../cliente.ts';
 import { admitirCertificadoSchema } from '../pdf.ts';
 import { idSchema } from '../id.ts';
+import {
+  clientesQuerySchema,
+  clientesSchema,
+  compartidosQuerySchema,
+  compartidosSchema,
+  resumenPanelSchema,
+} from '../listas-panel.ts';
 import { versionQuerySchema } from '../rules/admin.ts';
 import { changeMessage } from '../rules/panel-messages.ts';
 import { tipoGrupoCambiadoSchema, tipoGrupoEditableSchema, tipoGrupoNuevoSchema } from '../tipo-grupo.ts';
-import {
-  alcanceBorradorSchema,
-  alcanceContadoSchema,
-  usuarioCambiadoSchema,
-  usuarioEditableSchema,
-  usuarioNuevoSchema,
-  usuarioToggleSchema,
-} from '../usuario-admin.ts';
+import { alcanceBorradorSchema, alcanceContadoSchema } from '../usuario-admin.ts';
 import type { Call, TextsOf } from './call.ts';
+import { usuariosCalls, usuariosTexts } from './usuarios.ts';
 
 const id = z.object({ id: idSchema });
 const cliente = z.object({ cliente: clienteEditableSchema });
 const tipoGrupo = z.object({ tipoGrupo: tipoGrupoEditableSchema });
-const user = z.object({ user: usuarioEditableSchema });
 
 /** The administration panel (spec, section 7, Admin). Changes name the `version` they were made upon (decision 12). */
 export const adminCalls = {
@@ -28,7 +28,27 @@ export const adminCalls = {
     path: '/admin/clientes',
     area: 'admin',
     audience: 'admin',
-    output: z.object({ clientes: z.array(clienteEditableSchema) }),
+    query: clientesQuerySchema,
+    output: clientesSchema,
+    errors: [],
+  },
+  getCliente: {
+    method: 'GET',
+    path: '/admin/clientes/{id}',
+    area: 'admin',
+    audience: 'admin',
+    params: id,
+    output: cliente,
+    errors: [],
+  },
+  findCompartidos: {
+    method: 'POST',
+    path: '/admin/clientes/compartidos',
+    area: 'admin',
+    audience: 'admin',
+    changesNothing: true,
+    body: compartidosQuerySchema,
+    output: compartidosSchema,
     errors: [],
   },
   createCliente: {
@@ -103,69 +123,7 @@ export const adminCalls = {
     message: (nombre: string) => changeMessage('tipoGrupo', nombre, 'eliminado'),
     errors: ['CONFLICT', 'IN_USE'],
   },
-  listUsuarios: {
-    method: 'GET',
-    path: '/admin/usuarios',
-    area: 'admin',
-    audience: 'admin',
-    output: z.object({ users: z.array(usuarioEditableSchema) }),
-    errors: [],
-  },
-  createUsuario: {
-    method: 'POST',
-    path: '/admin/usuarios',
-    area: 'admin',
-    audience: 'admin',
-    body: usuarioNuevoSchema,
-    output: user,
-    message: (email: string) => changeMessage('usuario', email, 'creado'),
-    errors: ['EMAIL_TAKEN'],
-  },
-  updateUsuario: {
-    method: 'PUT',
-    path: '/admin/usuarios/{id}',
-    area: 'admin',
-    audience: 'admin',
-    params: id,
-    body: usuarioCambiadoSchema,
-    output: user,
-    message: (email: string) => changeMessage('usuario', email, 'actualizado'),
-    errors: ['CONFLICT', 'EMAIL_TAKEN'],
-  },
-  toggleUsuario: {
-    method: 'PATCH',
-    path: '/admin/usuarios/{id}/toggle-active',
-    area: 'admin',
-    audience: 'admin',
-    params: id,
-    body: usuarioToggleSchema,
-    output: user,
-    message: ({ email, isActive }: { email: string; isActive: boolean }) =>
-      changeMessage('usuario', email, isActive ? 'habilitado' : 'deshabilitado'),
-    errors: ['CONFLICT'],
-  },
-  inviteUsuario: {
-    method: 'POST',
-    path: '/admin/usuarios/{id}/invitar',
-    area: 'admin',
-    audience: 'admin',
-    params: id,
-    body: usuarioToggleSchema,
-    output: user,
-    message: (email: string) => `Invitación enviada a ${email}`,
-    errors: ['CONFLICT', 'TOO_MANY_ATTEMPTS'],
-  },
-  deleteUsuario: {
-    method: 'DELETE',
-    path: '/admin/usuarios/{id}',
-    area: 'admin',
-    audience: 'admin',
-    params: id,
-    query: versionQuerySchema,
-    output: z.null(),
-    message: (email: string) => changeMessage('usuario', email, 'eliminado'),
-    errors: ['CONFLICT'],
-  },
+  ...usuariosCalls,
   countAlcance: {
     method: 'POST',
     path: '/admin/usuarios/alcance',
@@ -174,6 +132,14 @@ export const adminCalls = {
     changesNothing: true,
     body: alcanceBorradorSchema,
     output: alcanceContadoSchema,
+    errors: [],
+  },
+  getResumenPanel: {
+    method: 'GET',
+    path: '/admin/resumen',
+    area: 'admin',
+    audience: 'admin',
+    output: resumenPanelSchema,
     errors: [],
   },
   listAuditoria: {
@@ -203,7 +169,17 @@ export const adminCalls = {
 export const adminTexts: TextsOf<typeof adminCalls> = {
   listClientes: {
     summary: 'List the clients',
-    description: 'All clients of the laboratory, active or not.',
+    description:
+      'One page of the clients of the laboratory, active or not. `search` looks in name, solicitantes and contact’s address, without case or accents; every word has to be found. A page after the last one is answered as the last one.',
+  },
+  getCliente: {
+    summary: 'Get a client',
+    description: 'One client, active or not.',
+  },
+  findCompartidos: {
+    summary: 'Find which clients have some solicitantes',
+    description:
+      'Takes the solicitantes of a client’s form and answers which other clients have any of them. Stores nothing.',
   },
   createCliente: {
     summary: 'Create a client',
@@ -238,39 +214,15 @@ export const adminTexts: TextsOf<typeof adminCalls> = {
     description:
       'Refused with IN_USE while users refer to it; the message names them. With `version`, a group changed since is refused with CONFLICT.',
   },
-  listUsuarios: {
-    summary: 'List the users',
-    description: 'All users but the administrator that the portal was installed with.',
-  },
-  createUsuario: {
-    summary: 'Create a user',
-    description:
-      'Of one client, or a master; administrators are made by a command. With `invitar` the user is mailed a link, good for 7 days, to choose a password; with `password` it chooses another when signing in first. An address that a user has already is refused with EMAIL_TAKEN.',
-  },
-  updateUsuario: {
-    summary: 'Change a user',
-    description:
-      'Replaces every field; a blank password keeps the one it has. Another password, client, master or e-mail address ends the user’s sessions. Without `version` the change is made upon the stored state; with it, one changed since is refused with CONFLICT. An address that another user has is refused with EMAIL_TAKEN.',
-  },
-  toggleUsuario: {
-    summary: 'Disable or enable a user',
-    description:
-      'Disables an active user and enables a disabled one. Administrators cannot disable themselves (FORBIDDEN). With `version`, a user changed since is refused with CONFLICT.',
-  },
-  inviteUsuario: {
-    summary: 'Invite a user again',
-    description:
-      'Mails a link, good for 7 days, to choose a first password; refused with FORBIDDEN for a user that has one already or is disabled. TOO_MANY_ATTEMPTS: the last invitation is less than a minute old. With `version`, a user changed since is refused with CONFLICT.',
-  },
-  deleteUsuario: {
-    summary: 'Delete a user',
-    description:
-      'Ends its sessions. Administrators cannot be deleted (FORBIDDEN). With `version`, a user changed since is refused with CONFLICT.',
-  },
+  ...usuariosTexts,
   countAlcance: {
     summary: 'Count what a user would see',
     description:
       'Takes the fields of a user’s form, complete or not, and counts the samples, solicitantes and types in the scope that they give. Stores nothing.',
+  },
+  getResumenPanel: {
+    summary: 'Count what the panel keeps',
+    description: 'The number of users, of clients, of groups and of different solicitantes that clients have.',
   },
   listAuditoria: {
     summary: 'List the changes made in the panel',

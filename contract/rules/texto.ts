@@ -1,10 +1,14 @@
 const combiningMarks = /\p{M}+/gu;
 
+/** Words of plain letters, one space between them: nothing to take away, and most of a hundred thousand names. */
+const plainWords = /^[!-~]+(?: [!-~]+)*$/u;
+
 /**
  * Text as people compare it: without case, accents or repeated white space.
  * Two texts that fold to the same are the same word in a search.
  */
 export function fold(text: string): string {
+  if (plainWords.test(text)) return text.toLowerCase();
   return text.normalize('NFD').replace(combiningMarks, '').toLowerCase().replace(/\s+/gu, ' ').trim();
 }
 

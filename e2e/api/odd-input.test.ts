@@ -43,6 +43,7 @@ const good: Partial<Record<CallName, object>> = {
   createUsuario: formulario.usuario(),
   updateUsuario: formulario.usuario(),
   countAlcance: { role: 'cliente', clientes: ['hoteles'] },
+  findCompartidos: { solicitantes: ['Hotel Sol'], clienteId: 'aguas' },
   updateAvisos: { avisos: [] },
   createInforme: { ...campos, archivo: { subida: '3b241101-e2bb-4255-8caf-4136c566a962', nombre: 'a.pdf' } },
   updateInforme: { ...campos },

@@ -159,6 +159,7 @@ describe('every call that changes something', () => {
     expect(closed.filter(([, { changesNothing }]) => changesNothing).map(([name]) => name)).toEqual([
       'exportResults',
       'checkPdfs',
+      'findCompartidos',
       'countAlcance',
       'checkVisibilidad',
       'getAudiencia',

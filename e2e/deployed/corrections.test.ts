@@ -64,7 +64,7 @@ it('a sample is sent to a colleague, who gets its mail', async () => {
   const { call, mark } = target;
   const id = `enviada-${mark}`;
   await deliver(id, { producto: 'Ducha 3' });
-  const { clientes } = (await call('listClientes', { token: laboratory.adminToken })).data;
+  const { clientes } = (await call('listClientes', { token: laboratory.adminToken, query: { search: mark } })).data;
   const cliente = clientes.find(({ nombre }) => nombre === `Hoteles ${mark}`)?._id ?? '';
   const email = `colega.${mark}@cliente.example`;
   const body = { email, role: 'cliente', clientes: [cliente], password: secret };

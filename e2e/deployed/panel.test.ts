@@ -27,10 +27,17 @@ describe('the administration panel', () => {
     expect(changed.data.cliente.descripcion).toBe('Otra');
     const stale = await call('updateCliente', { ...at, body: { ...form, version: cliente.version } });
     expect(stale.status).toBe(409);
+    expect((await call('getCliente', at)).data.cliente).toEqual(changed.data.cliente);
+    const found = (await call('listClientes', { token, query: { search: form.nombre } })).data;
+    expect(found.clientes).toEqual([changed.data.cliente]);
+    const { solicitantes } = form;
+    const { compartidos } = (await call('findCompartidos', { token, body: { solicitantes } })).data;
+    expect(compartidos).toHaveLength(1);
+    expect((await call('getResumenPanel', { token })).data.clientes).toBe(found.total);
     const query = { version: String(changed.data.cliente.version) };
     expect((await call('deleteCliente', { ...at, query })).status).toBe(200);
-    const { clientes } = (await call('listClientes', { token })).data;
-    expect(clientes.map(({ nombre }) => nombre)).not.toContain(form.nombre);
+    const { clientes } = (await call('listClientes', { token, query: { search: form.nombre } })).data;
+    expect(clientes).toEqual([]);
 
     const grupo = { nombre: `Pasajero ${mark}`, tiposIncluidos: [laboratory.tipos.alimento] };
     const { tipoGrupo } = (await call('createTipoGrupo', { token, body: grupo })).data;
@@ -57,11 +64,13 @@ describe('the administration panel', () => {
     const theirs = await target.signIn(renamed, secret);
     const disabled = (await call('toggleUsuario', { ...at, body: { version: changed.version } })).data.user;
     expect(disabled.isActive).toBe(false);
+    expect((await call('getUsuario', at)).data.user).toEqual({ ...disabled, lastLogin: expect.any(String) });
+    const found = (await call('listUsuarios', { token, query: { search: renamed } })).data.users;
+    expect(found.map((one) => one.email)).toEqual([renamed]);
     expect((await call('listResults', { token: theirs })).status).toBe(401);
     const removed = await call('deleteUsuario', { ...at, query: { version: String(disabled.version) } });
     expect(removed.status).toBe(200);
-    const { users } = (await call('listUsuarios', { token })).data;
-    expect(users.map((one) => one.email)).not.toContain(renamed);
+    expect((await call('listUsuarios', { token, query: { search: renamed } })).data.users).toEqual([]);
     const { entradas } = (await call('listAuditoria', { token, query: { cosa: user._id } })).data;
     expect(entradas.map(({ accion }) => accion).toReversed()).toEqual([
       'crear',

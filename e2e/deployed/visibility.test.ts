@@ -46,7 +46,7 @@ it('a requester without a client is listed, assigned, and taken back', async () 
   const isListed = async () =>
     (await call('listSinCliente', { token })).data.sinCliente.some((one) => one.solicitante === solicitante);
   await eventually('it is listed', async () => ((await isListed()) ? true : undefined));
-  const { clientes } = (await call('listClientes', { token })).data;
+  const { clientes } = (await call('listClientes', { token, query: { search: mark } })).data;
   const clienteId = clientes.find(({ nombre }) => nombre === `Hoteles ${mark}`)?._id ?? '';
   const body = { solicitante, clienteId };
   expect((await call('assignSolicitante', { token, body })).data.cliente.solicitantes).toContain(solicitante);

@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { mapBounded } from '../../lambdas/runtime/map-bounded.ts';
+import { putCliente } from '../../lambdas/store/clientes.ts';
+import { cliente } from '../../testing/clientes.ts';
 import { putUsuario } from '../../testing/product/laboratory.ts';
-import { manyClientes, manyUsuarios } from '../../testing/product/many.ts';
-import { admin, field, loaded, openPanel, pick, says, tabOf } from '../../testing/product/panel-pages.ts';
+import { admin, field, loaded, openPanel, pick, picker, says, tabOf } from '../../testing/product/panel-pages.ts';
 import { expectAccessible, signIn } from '../../testing/product/pages.ts';
 import { usePortal } from '../../testing/product/portal.ts';
 
@@ -128,29 +130,46 @@ describe('with the API cut off', () => {
   });
 });
 
-describe('with 2,000 clients and 5,000 users', () => {
-  it('the lists draw what is in sight alone, and find one among all at the last letter', async () => {
+describe('with more clients and users than a page holds', () => {
+  it('the lists show a page, turn it, search all of them on the server and keep the page before meanwhile', async () => {
+    const many = Array.from({ length: 120 }, (_, n) => n);
+    await mapBounded(many, 8, async (n) =>
+      putCliente(cliente({ _id: `muchos-${n}`, nombre: `Hotelería ${n}`, solicitantes: [`Piscina climatizada ${n}`] })),
+    );
+    await mapBounded(many, 8, async (n) => putUsuario({ _id: `muchas-${n}`, clientes: [`muchos-${n}`] }));
+    const lists = /\/api\/admin\/(?:clientes|usuarios)\?/u;
     await inWindow(async (page) => {
       await signIn(page, admin);
-      const clientes = manyClientes(2000);
-      await page.route('**/api/admin/clientes', (route) =>
-        route.fulfill({ json: { success: true, data: { clientes } } }),
-      );
-      const users = manyUsuarios(5000, clientes);
-      await page.route('**/api/admin/usuarios', (route) => route.fulfill({ json: { success: true, data: { users } } }));
-      for (const [tab, all, text] of [
-        ['clientes', '2.000 clientes', '1999'],
-        ['usuarios', '5.000 usuarios', '4999'],
+      for (const [tab, all, text, of] of [
+        ['clientes', / clientes$/u, 'climatizada 11', /^1 de \d+ clientes$/u],
+        ['usuarios', / usuarios$/u, 'muchas-11', /^1 de \d+ usuarios$/u],
       ] as const) {
         await openPanel(page, tab);
-        await page.getByText(all, { exact: true }).waitFor();
+        await page.getByText(all).first().waitFor();
         const rows = page.getByRole('button', { name: /^Editar /u });
-        // What is drawn at each letter doesn't grow with the list.
-        await expect.poll(() => rows.count()).toBeLessThan(30);
-        await page.getByRole('searchbox').pressSequentially(text);
-        await page.getByText(`1 de ${all}`).waitFor();
+        await expect.poll(() => rows.count()).toBe(50);
+        const first = await rows.first().getAttribute('aria-label');
+        await page.getByRole('button', { name: 'Siguiente' }).click();
+        await page.getByText(/^Página 2 de 3$/u).waitFor();
+        await expect.poll(() => rows.first().getAttribute('aria-label')).not.toBe(first);
+        await page.getByRole('searchbox').fill(`${text}9`);
+        await page.getByText(of).waitFor();
         await expect.poll(() => rows.count()).toBe(1);
+        await page.getByRole('searchbox').fill('lo que no hay');
+        await says(page, 'No se ha encontrado nada. Prueba con otra búsqueda.');
+        // A search that fails says so, beside what was there, and can be made again.
+        await page.route(lists, (route) => route.abort());
+        await page.getByRole('searchbox').fill(text);
+        await page.getByText(/^No se ha podido cargar la lista/u).waitFor();
+        await expectAccessible(page);
+        await page.unroute(lists);
+        await page.getByRole('button', { name: 'Reintentar' }).click();
+        await page.getByText(/^11 de \d+/u).waitFor();
       }
+      // A form's client is found among all of them too.
+      await pick(page, 'Cliente', 'hoteleria 117');
+      await expect.poll(() => picker(page, 'Cliente').inputValue()).toBe('Hotelería 117');
+      await page.getByRole('radio', { name: 'Todos los solicitantes (1), también futuros', checked: true }).waitFor();
     });
   });
 });

@@ -32,6 +32,7 @@ describe('an administrator', () => {
       for (const one of ['Sin cliente', 'ETAP Norte', 'Balneario', 'Uno que no hay'])
         await pick(page, 'Solicitantes', one);
       await page.keyboard.press('Escape');
+      await page.getByRole('checkbox', { name: 'Compartirlos' }).waitFor();
       await page.getByLabel('Correo de contacto').fill('nada');
       await page.getByRole('button', { name: 'Crear cliente' }).click();
       await says(page, 'El formato del correo electrónico no es válido');

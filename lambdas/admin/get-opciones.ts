@@ -3,7 +3,7 @@ import type { Alcance } from '../access/scope.ts';
 import type { Implementation } from '../http/serve.ts';
 import { searchNames, sentNames } from '../index/opciones.ts';
 import { queryOptions } from '../index/query.ts';
-import { listClientes } from '../store/clientes.ts';
+import { clientesDirectory } from '../store/panel-directories.ts';
 import { listTipoGrupos } from '../store/tipo-grupos.ts';
 
 /** What the forms choose from: the names that samples of either kind bear, and those that clients and groups have. */
@@ -24,7 +24,7 @@ async function namesOf(alcance: Alcance) {
   const [resultados, enCurso, clientes, grupos] = await Promise.all([
     queryOptions('autorizada', alcance),
     queryOptions('en_curso', alcance),
-    listClientes(),
+    clientesDirectory().read(),
     listTipoGrupos(),
   ]);
   const named = clientes.flatMap(({ solicitantes }) => solicitantes);

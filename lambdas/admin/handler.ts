@@ -4,7 +4,6 @@ import { opcionesAdminCalls } from '../../contract/calls/opciones-admin.ts';
 import { sinClienteCalls } from '../../contract/calls/solicitantes-sin-cliente.ts';
 import { vistaCalls } from '../../contract/calls/vistas.ts';
 import { serve } from '../http/serve.ts';
-import { listClientes } from '../store/clientes.ts';
 import { listTipoGrupos } from '../store/tipo-grupos.ts';
 import { assignSolicitante, unassignSolicitante } from './assign-solicitante.ts';
 import { admitirCertificado } from './admitir-certificado.ts';
@@ -15,7 +14,8 @@ import { deleteUsuario } from './delete-usuario.ts';
 import { getOpcionesAdmin, searchOpcionesAdmin } from './get-opciones.ts';
 import { inviteUsuario } from './invite-usuario.ts';
 import { listAuditoria } from './list-auditoria.ts';
-import { listUsuarios } from './list-usuarios.ts';
+import { findCompartidos, getCliente, getResumenPanel, listClientes } from './list-clientes.ts';
+import { getUsuario, listUsuarios } from './list-usuarios.ts';
 import { listSinCliente } from './sin-cliente.ts';
 import { createTipoGrupo, deleteTipoGrupo, updateTipoGrupo } from './tipo-grupos.ts';
 import { toggleUsuario } from './toggle-usuario.ts';
@@ -27,7 +27,9 @@ export const handler = serve(
   'admin',
   { ...adminCalls, ...opcionesAdminCalls, ...vistaCalls, ...sinClienteCalls },
   {
-    listClientes: async () => ({ clientes: await listClientes() }),
+    listClientes,
+    getCliente,
+    findCompartidos,
     createCliente: createCliente(randomUUID),
     updateCliente: updateCliente(randomUUID),
     deleteCliente: deleteCliente(randomUUID),
@@ -36,12 +38,14 @@ export const handler = serve(
     updateTipoGrupo: updateTipoGrupo(randomUUID),
     deleteTipoGrupo: deleteTipoGrupo(randomUUID),
     listUsuarios,
+    getUsuario,
     createUsuario: createUsuario(randomUUID),
     updateUsuario: updateUsuario({ newId: randomUUID, clock: () => new Date() }),
     toggleUsuario: toggleUsuario(randomUUID),
     inviteUsuario: inviteUsuario(randomUUID),
     deleteUsuario: deleteUsuario(randomUUID),
     countAlcance,
+    getResumenPanel,
     getOpcionesAdmin,
     searchOpcionesAdmin,
     listAuditoria,

@@ -5,6 +5,7 @@ import { clean } from '../../contract/rules/texto.ts';
 import { readable } from './damaged.ts';
 import { lazy } from '../runtime/lazy.ts';
 import { mapBounded } from '../runtime/map-bounded.ts';
+import { whileMarked } from './directory-marks.ts';
 import { ifUnchanged, portal } from './portal.ts';
 import {
   areReferencesComplete,
@@ -92,7 +93,7 @@ export async function findClientesOf(solicitantes: Iterable<string>): Promise<St
 /** Stores a client as it is given, over any of the same id, as one that the panel never changed. */
 export async function putCliente(cliente: Cliente): Promise<void> {
   await noteReferences({ _id: cliente._id, version: 0 }, targetsOfCliente(cliente));
-  await entity().put(cliente).go();
+  await whileMarked('clientes', cliente._id, async () => entity().put(cliente).go());
 }
 
 /** Stores a client over the version that was read, undefined for a new one. False where another write came first. */
@@ -101,16 +102,20 @@ export async function writeCliente(cliente: StoredCliente, over: number | undefi
   const [before] = over === undefined ? [] : await readClientes([cliente._id]);
   const [had, has] = [targetsOfCliente(before ?? { solicitantes: [] }), targetsOfCliente(cliente)];
   await noteReferences(cliente, has.difference(had));
-  const isStored = await (over === undefined
-    ? ifUnchanged(() => entity().create(cliente).go(), isWritten)
-    : ifUnchanged(() => entity().put(cliente).where(inVersion(over)).go(), isWritten));
+  const isStored = await whileMarked('clientes', cliente._id, async () =>
+    over === undefined
+      ? ifUnchanged(() => entity().create(cliente).go(), isWritten)
+      : ifUnchanged(() => entity().put(cliente).where(inVersion(over)).go(), isWritten),
+  );
   if (isStored) await dropReferences(cliente, had.difference(has));
   return isStored;
 }
 
 /** Deletes a client in the version that was read. False where it was changed or deleted meanwhile. */
 export async function removeCliente({ _id, version, solicitantes }: StoredCliente): Promise<boolean> {
-  const isGone = await ifUnchanged(() => entity().remove({ _id }).where(inVersion(version)).go());
+  const isGone = await whileMarked('clientes', _id, async () =>
+    ifUnchanged(() => entity().remove({ _id }).where(inVersion(version)).go()),
+  );
   if (isGone) await dropReferences({ _id, version }, targetsOfCliente({ solicitantes }));
   return isGone;
 }

@@ -1,5 +1,6 @@
 import { deleteCredential, deleteCredentialsOf, noCredential, putCredential } from './credentials.ts';
 import { readable } from './damaged.ts';
+import { whileMarked } from './directory-marks.ts';
 import { readAddress, releaseAddress, takeAddress } from './email-addresses.ts';
 import { ifUnchanged } from './portal.ts';
 import { deleteSessionsOf } from './sessions.ts';
@@ -100,12 +101,14 @@ export async function insertUsuario(
   const credencial = passwordHash === null ? noCredential : await putCredential(_id, passwordHash);
   const written = { ...usuario, credencial };
   await noteReferences(usuario, targetsOfUsuario(usuario));
-  const isWritten = await ifUnchanged(
-    () =>
-      usuarios()
-        .create({ ...written })
-        .go(),
-    async () => isMadeBy(usuario.cambio, await readUsuario(_id)),
+  const isWritten = await whileMarked('usuarios', _id, async () =>
+    ifUnchanged(
+      () =>
+        usuarios()
+          .create({ ...written })
+          .go(),
+      async () => isMadeBy(usuario.cambio, await readUsuario(_id)),
+    ),
   );
   if (isWritten) return written;
   await deleteCredential(_id, credencial);
@@ -133,18 +136,20 @@ export async function changeUsuario(
   const after = { _id, version: over + 1 };
   await noteReferences(after, has.difference(had));
   const isFresh = email !== before.email || changes.isActive === true;
-  const isChanged = await ifUnchanged(
-    () =>
-      usuarios()
-        .patch({ _id })
-        .set({ ...changes, ...(credencial && { credencial }), version: after.version, cambio })
-        .remove([
-          ...(isFresh ? (['correoRechazado'] as const) : []),
-          ...(credencial ? (['passwordHash'] as const) : []),
-        ])
-        .where(inVersion(over))
-        .go(),
-    async () => isMadeBy(cambio, await readUsuario(_id)),
+  const isChanged = await whileMarked('usuarios', _id, async () =>
+    ifUnchanged(
+      () =>
+        usuarios()
+          .patch({ _id })
+          .set({ ...changes, ...(credencial && { credencial }), version: after.version, cambio })
+          .remove([
+            ...(isFresh ? (['correoRechazado'] as const) : []),
+            ...(credencial ? (['passwordHash'] as const) : []),
+          ])
+          .where(inVersion(over))
+          .go(),
+      async () => isMadeBy(cambio, await readUsuario(_id)),
+    ),
   );
   const useless = isChanged ? before.credencial : credencial;
   if (credencial && useless) await deleteCredential(_id, useless);
@@ -167,7 +172,9 @@ async function credencialFor(_id: string, passwordHash: string | null | undefine
 export async function removeUsuario(usuario: StoredUsuario): Promise<boolean> {
   const { _id, email, version: over } = usuario;
   const direccion = await readAddress(email);
-  const isGone = await ifUnchanged(() => usuarios().remove({ _id }).where(inVersion(over)).go());
+  const isGone = await whileMarked('usuarios', _id, async () =>
+    ifUnchanged(() => usuarios().remove({ _id }).where(inVersion(over)).go()),
+  );
   if (!isGone) return false;
   await dropReferences(usuario, targetsOfUsuario(usuario));
   await deleteSessionsOf(_id);

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { correoRechazadoSchema, usuarioSchema } from '../../contract/usuario.ts';
 import { readItem } from './damaged.ts';
 import { deleteCredential, putCredential } from './credentials.ts';
+import { whileMarked } from './directory-marks.ts';
 import { readAddress, takeAddress } from './email-addresses.ts';
 import { lazy } from '../runtime/lazy.ts';
 import { isConditionFailure, portal } from './portal.ts';
@@ -112,9 +113,11 @@ export async function createUsuario({ passwordHash, ...usuario }: NewUsuario): P
   const before = await readUsuario(_id);
   const credencial = await putCredential(_id, passwordHash);
   await noteReferences(stored, targetsOfUsuario(stored));
-  await usuarios()
-    .put({ ...stored, email, credencial })
-    .go();
+  await whileMarked('usuarios', _id, async () =>
+    usuarios()
+      .put({ ...stored, email, credencial })
+      .go(),
+  );
   if (before?.credencial) await deleteCredential(_id, before.credencial);
 }
 

@@ -17,6 +17,7 @@ import { deleteCallRatesOf } from '../../lambdas/store/call-rates.ts';
 import { deleteSessionsOf } from '../../lambdas/store/sessions.ts';
 import { deleteFilesUnder } from '../../lambdas/store/delete-files-under.ts';
 import { readUsuario, type StoredUsuario } from '../../lambdas/store/usuarios.ts';
+import { usuariosDirectory } from '../../lambdas/store/panel-directories.ts';
 import { deleteReferencesOf, targets } from '../../lambdas/store/references.ts';
 import { changeUsuario, findUsuariosReferring, removeUsuario } from '../../lambdas/store/usuarios-panel.ts';
 import type { CommandAuthor } from '../../lambdas/audit/command-author.ts';
@@ -117,6 +118,7 @@ async function deleteRemains(id: string): Promise<void> {
   await deleteAlertMailsOf(id);
   await deleteLecturasOf(id);
   await deleteReferencesOf(id);
+  await usuariosDirectory().forget(id);
   await deleteUploadQuotasOf(id);
   await deleteCallRatesOf(id);
   await clearAttempts(`cambio#${id}`);

@@ -41,7 +41,7 @@ async function expectErased(_id: string, { email, former }: { email: string; for
   expect(naming(items, email)).toEqual([]);
   expect(naming(items, former).map(({ pk }) => pk)).toEqual(['clientes']);
   const kept = naming(items, _id).map(({ pk }) => pk);
-  expect([...new Set(kept)].toSorted()).toEqual(['auditoria', 'clientes', 'informesExternos']);
+  expect([...new Set(kept)].toSorted()).toEqual(['auditoria', 'clientes', 'directory#clientes', 'informesExternos']);
   expect(await deleteFilesUnder(uploadsOf(_id))).toBe(0);
   const pseudonym = `usuario borrado (${_id})`;
   const informe = (await readInformes()).find((one) => one._id === `informe-de-${_id}`);
@@ -83,14 +83,16 @@ describe('a user’s data', () => {
 
   it('are erased, with what must stay under a pseudonym, and nothing of others is touched', async () => {
     const other = await seedUserWithTraces('vecina');
-    const before = naming(await everyItem(), 'vecina');
-    const traces = await seedUserWithTraces('borrada');
-    expect(await eraseUser(traces.email, author)).toEqual({ ids: ['borrada'], informes: 1, entradas: 5 });
-    await expectErased('borrada', traces);
-    expect(naming(await everyItem(), 'vecina')).toEqual(before);
+    // The marks of the panel's directory go once its parts have caught up with them.
+    const traces = async () => naming(await everyItem(), 'vecina').filter(({ pk }) => !pk.startsWith('directory#'));
+    const before = await traces();
+    const erased = await seedUserWithTraces('borrada');
+    expect(await eraseUser(erased.email, author)).toEqual({ ids: ['borrada'], informes: 1, entradas: 5 });
+    await expectErased('borrada', erased);
+    expect(await traces()).toEqual(before);
     expect(await findUsuarioByEmail(other.email)).toBeDefined();
-    expect(await refusal(eraseUser(traces.email, author))).toContain('No hay ningún usuario');
-    expect(await refusal(exportUser(traces.email, now))).toContain('No hay ningún usuario');
+    expect(await refusal(eraseUser(erased.email, author))).toContain('No hay ningún usuario');
+    expect(await refusal(exportUser(erased.email, now))).toContain('No hay ningún usuario');
   });
 
   it('whose address is unknown, or a former address of a user, are reported as not found', async () => {

@@ -57,7 +57,7 @@ export async function openPanel(product: Product) {
     borrarUsuario: async (id: string, version: number) => product.call('deleteUsuario', at(id, version)),
     auditoria: async (query: Record<string, string> = {}) =>
       (await product.call('listAuditoria', { token, query })).data,
-    usuarios: async () => (await product.call('listUsuarios', { token })).data.users,
+    usuarios: async () => (await product.call('listUsuarios', { token, query: { limit: '100' } })).data.users,
   };
 }
 export type Panel = Awaited<ReturnType<typeof openPanel>>;

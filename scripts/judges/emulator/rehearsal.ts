@@ -43,7 +43,9 @@ async function rehearse(): Promise<void> {
   const isMailed = async (id: string) =>
     eventually(`mail of ${id}`, async () => ((await mailsOf(id)).length > 0 ? id : undefined));
   const clients = async () =>
-    (await call('listClientes', { token: adminToken })).data.clientes.map(({ nombre }) => nombre);
+    (await call('listClientes', { token: adminToken, query: { limit: '100' } })).data.clientes.map(
+      ({ nombre }) => nombre,
+    );
 
   const [known, mailed, waiting, later] = ['conocida', 'avisada', 'en-espera', 'posterior'].map(
     (id) => `${id}-${mark}`,

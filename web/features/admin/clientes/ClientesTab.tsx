@@ -1,35 +1,40 @@
-import { memo } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { memo, useState } from 'react';
 import { type ClienteEditable, clienteNuevoSchema } from '../../../../contract/cliente.ts';
-import { compareNames } from '../../../../contract/rules/opciones.ts';
+import { clienteTexts, compareClientes } from '../../../../contract/rules/panel-lists.ts';
 import { fechaCorta } from '../../../../contract/rules/fechas.ts';
 import { cantidad } from '../../../../contract/rules/numeros.ts';
 import { Badge, ResourceRow, RowActions } from '../list/ResourceRow.tsx';
-import type { ListSpec } from '../list/list-search.ts';
+import type { ListSpec } from '../list/list-spec.ts';
 import { Peek, PeekNames } from '../list/Peek.tsx';
 import { ResourceTab, type RowProps } from '../list/ResourceTab.tsx';
 import { usePanel } from '../panel/panel.ts';
+import { compartidosOptions } from '../panel/queries.ts';
 import { clienteApi } from '../panel/resource-apis.ts';
 import { Checkbox, NativeSelect, Switch, Textarea, TextInput } from '@mantine/core';
-import { alreadyOf, confirmShared, solicitantesOfOthers } from '../../../../contract/rules/solicitantes.ts';
+import {
+  alreadyOf,
+  confirmShared,
+  type SharedSolicitantes,
+  solicitantesOfOthers,
+} from '../../../../contract/rules/solicitantes.ts';
 import { empresaSchema } from '../../../../contract/usuario.ts';
 import { FormFrame } from '../form/FormFrame.tsx';
 import { NamesPicker } from '../form/NamesPicker.tsx';
 import { type ResourceFormProps, useResourceForm } from '../form/use-resource-form.ts';
 
-const byName = (a: ClienteEditable, b: ClienteEditable) => compareNames(a.nombre, b.nombre);
-
 const spec: ListSpec<ClienteEditable> = {
   counted: ['cliente', 'clientes'],
   searchLabel: 'Buscar por nombre, solicitante o correo',
-  textsOf: ({ nombre, solicitantes, contacto }) => [nombre, ...solicitantes, contacto.email],
+  searchables: (clientes) =>
+    clientes.map((resource) => ({
+      resource,
+      folded: clienteTexts({ ...resource, email: resource.contacto.email }),
+    })),
   sorts: [
-    { value: 'nombre', label: 'Nombre', compare: byName },
-    {
-      value: 'solicitantes',
-      label: 'Número de solicitantes',
-      compare: (a, b) => a.solicitantes.length - b.solicitantes.length || byName(a, b),
-    },
-    { value: 'fecha', label: 'Fecha', compare: (a, b) => a.createdAt.localeCompare(b.createdAt) || byName(a, b) },
+    { value: 'nombre', label: 'Nombre', compare: compareClientes.nombre },
+    { value: 'solicitantes', label: 'Número de solicitantes', compare: compareClientes.solicitantes },
+    { value: 'fecha', label: 'Fecha', compare: compareClientes.fecha },
   ],
 };
 
@@ -96,30 +101,31 @@ function valuesOf(cliente: ClienteEditable | null) {
   };
 }
 
+/** Which other clients have some of the solicitantes that a form adds to a client. */
+function useCompartidos(added: readonly string[], clienteId: string | undefined): readonly SharedSolicitantes[] {
+  const { lists, demo } = usePanel();
+  const isAsked = added.length > 0;
+  const { data } = useQuery({ ...compartidosOptions(added, clienteId), enabled: isAsked && !demo });
+  if (!isAsked) return [];
+  return demo ? solicitantesOfOthers(added, lists.cliente, clienteId) : (data ?? []);
+}
+
 /** Creates or changes a client (spec, sections 2, 3 and 5). */
 function ClienteForm(props: ResourceFormProps<'cliente'>) {
   const { resource, onDone, onReload } = props;
-  const { opciones, companies, lists } = usePanel();
-  const had = new Set(resource?.solicitantes);
-  const sharedOf = (names: readonly string[]) =>
-    solicitantesOfOthers(
-      names.filter((name) => !had.has(name)),
-      lists.cliente,
-      resource?._id,
-    );
+  const { opciones, companies } = usePanel();
+  const [added, setAdded] = useState<readonly string[]>([]);
+  const shared = useCompartidos(added, resource?._id);
   const { form, insist, ...frame } = useResourceForm({
     ...props,
     api: clienteApi,
     initialValues: valuesOf(resource),
     read: (values) => clienteNuevoSchema.safeParse(values),
     alsoWrong: (values) =>
-      values.compartirSolicitantes || sharedOf(values.solicitantes).length === 0
-        ? null
-        : { compartirSolicitantes: confirmShared },
+      values.compartirSolicitantes || shared.length === 0 ? null : { compartirSolicitantes: confirmShared },
   });
   const field = form.getInputProps;
   const { solicitantes } = form.values;
-  const shared = sharedOf(solicitantes);
   return (
     <FormFrame kind="cliente" resource={resource} {...frame} onInsist={insist} onReload={onReload} onCancel={onDone}>
       <TextInput label="Nombre" required maxLength={200} {...field('nombre')} />
@@ -127,7 +133,11 @@ function ClienteForm(props: ResourceFormProps<'cliente'>) {
         of="solicitantes"
         options={opciones.solicitantes}
         value={solicitantes}
-        onChange={(names) => form.setFieldValue('solicitantes', names)}
+        onChange={(names) => {
+          const had = new Set(resource?.solicitantes);
+          form.setFieldValue('solicitantes', names);
+          setAdded(names.filter((name) => !had.has(name)));
+        }}
         error={form.errors['solicitantes']}
       />
       {shared.length > 0 ? (

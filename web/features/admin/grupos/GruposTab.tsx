@@ -1,9 +1,10 @@
 import { memo, type ReactNode } from 'react';
 import { compareNames } from '../../../../contract/rules/opciones.ts';
+import { foldedTexts } from '../../../../contract/rules/panel-search.ts';
 import { defaultColor, type TipoGrupoEditable, tipoGrupoNuevoSchema } from '../../../../contract/tipo-grupo.ts';
 import { cantidad } from '../../../../contract/rules/numeros.ts';
 import { Badge, ResourceRow, RowActions } from '../list/ResourceRow.tsx';
-import type { ListSpec } from '../list/list-search.ts';
+import type { ListSpec } from '../list/list-spec.ts';
 import { Peek, PeekNames } from '../list/Peek.tsx';
 import row from '../list/ResourceRow.module.css';
 import { ResourceTab, type RowProps } from '../list/ResourceTab.tsx';
@@ -24,7 +25,8 @@ const byName = (a: TipoGrupoEditable, b: TipoGrupoEditable) => compareNames(a.no
 const spec: ListSpec<TipoGrupoEditable> = {
   counted: ['grupo', 'grupos'],
   searchLabel: 'Buscar por nombre o tipo',
-  textsOf: ({ nombre, tiposIncluidos }) => [nombre, ...tiposIncluidos],
+  searchables: (grupos) =>
+    grupos.map((resource) => ({ resource, folded: foldedTexts([resource.nombre, ...resource.tiposIncluidos]) })),
   sorts: [
     { value: 'nombre', label: 'Nombre', compare: byName },
     {

@@ -1,47 +1,59 @@
-import { ActionIcon, CloseButton, NativeSelect, TextInput } from '@mantine/core';
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { ActionIcon, Button, CloseButton, NativeSelect, Skeleton, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch, IconSortAscending, IconSortDescending } from '@tabler/icons-react';
-import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
+import type { EncontradoPor } from '../../../../contract/listas-panel.ts';
 import { cantidad, numero } from '../../../../contract/rules/numeros.ts';
-import { type Found, type ListSpec, matching, searchable } from './list-search.ts';
+import type { ResourceKind } from '../../../../contract/rules/panel-messages.ts';
+import { messageOf } from '../../../api/api-error.ts';
+import { Pager } from '../../../components/Pager.tsx';
+import type { ResourceApi, Resources } from '../panel/resources.ts';
+import type { ListQuery, ListSpec } from './list-spec.ts';
+import { useListed } from './use-listed.ts';
 import classes from './ResourceList.module.css';
 
-interface ResourceListProps<T> {
+interface ResourceListProps<K extends ResourceKind> {
+  api: ResourceApi<K>;
   /** What the list is of, as 'Clientes'. */
   label: string;
-  resources: readonly T[];
-  spec: ListSpec<T>;
-  renderRow: (resource: T, why?: string) => ReactNode;
+  /** The resources, where they are here already; null: the server is asked for a page at a time. */
+  here: readonly Resources[K][] | null;
+  spec: ListSpec<Resources[K]>;
+  renderRow: (resource: Resources[K], why?: EncontradoPor) => ReactNode;
   /** Stands in the place of a list that has nothing. */
   empty: ReactNode;
 }
 
-/** How high a row is, near enough; each is measured as it comes into sight. */
-const rowHeight = 84;
+/** How long typing must rest before the server is asked, in milliseconds. */
+const restMs = 300;
 
-/** A list to search and order. Only the rows in sight are in the page: thousands answer a letter at once. */
-export function ResourceList<T extends { _id: string }>({
-  label,
-  resources,
-  spec,
-  renderRow,
-  empty,
-}: ResourceListProps<T>) {
-  const [search, setSearch] = useState('');
+/** A list to search and order, a page at a time. */
+export function ResourceList<K extends ResourceKind>(props: ResourceListProps<K>) {
+  const { api, label, here, spec, renderRow, empty } = props;
+  const [typed, setTyped] = useState('');
+  const [rested] = useDebouncedValue(typed, restMs);
+  const search = here ? typed : rested;
   const [sortBy, setSortBy] = useState(spec.sorts[0]?.value ?? '');
   const [isUp, setUp] = useState(true);
-  const asked = useDeferredValue(search);
-
-  const ordered = useMemo(() => {
-    const compare = spec.sorts.find(({ value }) => value === sortBy)?.compare ?? (() => 0);
-    const sorted = resources.toSorted(isUp ? compare : (a, b) => compare(b, a));
-    return searchable(sorted, spec);
-  }, [resources, spec, sortBy, isUp]);
-  const found = useMemo(() => matching(ordered, asked), [ordered, asked]);
+  // The page of one search and order; any other begins at its first.
+  const of = `${search}\n${sortBy}\n${isUp}`;
+  const [turned, setTurned] = useState({ of, page: 1 });
+  const page = turned.of === of ? turned.page : 1;
+  const query = useMemo<ListQuery>(
+    () => ({ search: search.trim(), sortBy, sortOrder: isUp ? 'asc' : 'desc', page }),
+    [search, sortBy, isUp, page],
+  );
+  const { rows, pagination, total, isOld, error, retry } = useListed(api, spec, query, here);
+  const top = useRef<HTMLElement>(null);
+  const turn = (next: number) => {
+    setTurned({ of, page: next });
+    top.current?.scrollIntoView({ block: 'start' });
+  };
 
   const Arrow = isUp ? IconSortAscending : IconSortDescending;
+  const found = pagination?.totalItems ?? 0;
   return (
-    <section aria-label={label}>
+    <section ref={top} aria-label={label} aria-busy={isOld || undefined}>
       <div className={classes.tools}>
         <TextInput
           type="search"
@@ -50,11 +62,11 @@ export function ResourceList<T extends { _id: string }>({
           placeholder={spec.searchLabel}
           leftSection={<IconSearch size={16} aria-hidden />}
           rightSection={
-            search ? <CloseButton size="sm" aria-label="Borrar búsqueda" onClick={() => setSearch('')} /> : null
+            typed ? <CloseButton size="sm" aria-label="Borrar búsqueda" onClick={() => setTyped('')} /> : null
           }
           maxLength={200}
-          value={search}
-          onChange={(event) => setSearch(event.currentTarget.value)}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
         />
         <NativeSelect
           className={classes.sort}
@@ -73,65 +85,39 @@ export function ResourceList<T extends { _id: string }>({
           <Arrow size={17} aria-hidden />
         </ActionIcon>
       </div>
-      <p className={classes.count} role="status">
-        {found.length < resources.length ? `${numero(found.length)} de ` : null}
-        {cantidad(resources.length, ...spec.counted)}
-      </p>
-      {resources.length === 0 ? empty : null}
-      {resources.length > 0 && found.length === 0 ? (
+      {error ? (
+        <div className={classes.none} role="alert">
+          <p>No se ha podido cargar la lista: {messageOf(error)}</p>
+          <Button size="xs" variant="default" mt={10} onClick={retry}>
+            Reintentar
+          </Button>
+        </div>
+      ) : null}
+      {pagination ? (
+        <p className={classes.count} role="status">
+          {found < total ? `${numero(found)} de ` : null}
+          {cantidad(total, ...spec.counted)}
+        </p>
+      ) : error ? null : (
+        <Skeleton height={220} radius="md" />
+      )}
+      {pagination && total === 0 ? empty : null}
+      {total > 0 && found === 0 && !isOld ? (
         <p className={classes.none}>No se ha encontrado nada. Prueba con otra búsqueda.</p>
       ) : null}
-      <Rows label={label} found={found} renderRow={renderRow} />
-    </section>
-  );
-}
-
-interface RowsProps<T> {
-  label: string;
-  found: readonly Found<T>[];
-  renderRow: (resource: T, why?: string) => ReactNode;
-}
-
-function Rows<T extends { _id: string }>({ label, found, renderRow }: RowsProps<T>) {
-  const box = useRef<HTMLUListElement>(null);
-  const [scrollMargin, setScrollMargin] = useState(0);
-  // oxlint-disable-next-line react/incompatible-library -- Nothing here is compiled to be remembered between renders.
-  const rows = useWindowVirtualizer({
-    count: found.length,
-    estimateSize: () => rowHeight,
-    overscan: 2,
-    scrollMargin,
-  });
-
-  // Whatever stands above the list may grow or go, and the page's height with it.
-  useEffect(() => {
-    const measure = () => {
-      if (box.current) setScrollMargin(Math.round(box.current.getBoundingClientRect().top + window.scrollY));
-    };
-    const observer = new ResizeObserver(measure);
-    observer.observe(document.body);
-    return () => observer.disconnect();
-  }, []);
-
-  return (
-    <ul ref={box} className={classes.rows} aria-label={label} style={{ height: rows.getTotalSize() }}>
-      {rows.getVirtualItems().map(({ index, key, start }) => {
-        const one = found[index];
-        if (!one) return null;
-        return (
+      <ul className={classes.rows} aria-label={label} data-old={isOld || undefined}>
+        {rows.map(({ resource, why }, n) => (
           <li
-            key={key}
-            ref={rows.measureElement}
-            data-index={index}
-            aria-setsize={found.length}
-            aria-posinset={index + 1}
+            key={resource._id}
+            aria-setsize={found}
+            aria-posinset={((pagination?.currentPage ?? 1) - 1) * (pagination?.itemsPerPage ?? 0) + n + 1}
             className={classes.row}
-            style={{ transform: `translateY(${start - scrollMargin}px)` }}
           >
-            {renderRow(one.resource, one.why)}
+            {renderRow(resource, why)}
           </li>
-        );
-      })}
-    </ul>
+        ))}
+      </ul>
+      {pagination && pagination.totalPages > 1 ? <Pager pagination={pagination} onTurn={turn} /> : null}
+    </section>
   );
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
+import type { EncontradoPor } from '../../../../contract/listas-panel.ts';
 import { type ResourceKind, resourceNames } from '../../../../contract/rules/panel-messages.ts';
 import card from '../../../components/Card.module.css';
 import { examples } from '../panel/demo.ts';
@@ -10,7 +11,7 @@ import type { ResourceFormProps } from '../form/use-resource-form.ts';
 import { usePanel } from '../panel/panel.ts';
 import type { ResourceApi, Resources } from '../panel/resources.ts';
 import { useChange } from '../panel/use-change.ts';
-import type { ListSpec } from './list-search.ts';
+import type { ListSpec } from './list-spec.ts';
 import { ResourceList } from './ResourceList.tsx';
 import classes from './ResourceTab.module.css';
 
@@ -18,7 +19,7 @@ import classes from './ResourceTab.module.css';
 export interface RowProps<K extends ResourceKind> {
   resource: Resources[K];
   /** By what a search found it, where the row doesn't show it. */
-  why?: string | undefined;
+  why?: EncontradoPor | undefined;
   isExample: boolean;
   /** Nothing can be done with it: it is an example in the place of what there isn't yet. */
   isIdle: boolean;
@@ -71,9 +72,11 @@ export function ResourceTab<K extends ResourceKind>(props: ResourceTabProps<K>) 
     if (document.activeElement !== heading.current) opener.current?.focus();
   }, [edited]);
 
-  const own: readonly Resources[K][] = lists[api.kind];
-  const isExemplary = hasExamples && own.length === 0 && !demo;
-  const resources: readonly Resources[K][] = isExemplary ? examples[api.kind] : own;
+  const isWhole = api.kind === 'tipoGrupo' || demo !== null;
+  const loaded: readonly Resources[K][] = lists[api.kind];
+  // The first page is empty where there is nothing at all.
+  const isExemplary = hasExamples && loaded.length === 0 && !demo;
+  const here: readonly Resources[K][] | null = isExemplary ? examples[api.kind] : isWhole ? loaded : null;
   const isLocked = edited.resource !== null;
   return (
     <div className={classes.tab}>
@@ -95,8 +98,9 @@ export function ResourceTab<K extends ResourceKind>(props: ResourceTabProps<K>) 
           <p className={classes.note}>{empty} Lo que sigue son ejemplos: desaparecen en cuanto crees el primero.</p>
         ) : null}
         <ResourceList
+          api={api}
           label={label}
-          resources={resources}
+          here={here}
           spec={spec}
           empty={<p className={classes.empty}>{empty}</p>}
           renderRow={(resource, why) => (

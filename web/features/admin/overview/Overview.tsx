@@ -1,3 +1,4 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '@mantine/core';
@@ -7,6 +8,7 @@ import { cantidad, numero } from '../../../../contract/rules/numeros.ts';
 import { type AdminTab, tabPath } from '../address.ts';
 import { Badge } from '../list/ResourceRow.tsx';
 import { usePanel } from '../panel/panel.ts';
+import { clientesByNombreOptions, resumenOptions } from '../panel/queries.ts';
 import { AuditTrail } from './AuditTrail.tsx';
 import { SinCliente } from './SinCliente.tsx';
 import { WhoSees } from './WhoSees.tsx';
@@ -15,33 +17,27 @@ import classes from './Overview.module.css';
 /** 'Resumen' (spec, section 2): how many of what there are, who the clients and groups are, and what has been changed. */
 export function Overview() {
   const { lists, demo } = usePanel();
-  const { cliente, tipoGrupo, usuario } = lists;
-  const solicitantes = useMemo(() => cleanOptions(cliente.flatMap((one) => one.solicitantes)).length, [cliente]);
-  const clientes = useMemo(() => cliente.toSorted((a, b) => compareNames(a.nombre, b.nombre)), [cliente]);
+  const { tipoGrupo } = lists;
+  const resumen = useResumen();
+  const [shown, setShown] = useState(step);
   const grupos = useMemo(() => tipoGrupo.toSorted((a, b) => compareNames(a.nombre, b.nombre)), [tipoGrupo]);
   const mark = (id: string) => (demo?.examples.has(id) ? <Badge look="example">Ejemplo</Badge> : null);
   return (
     <div className={classes.overview}>
       <ul className={classes.counts}>
-        <Count count={usuario.length} name="Usuarios" tab="usuarios" />
-        <Count count={cliente.length} name="Clientes" tab="clientes" />
+        <Count count={resumen?.usuarios} name="Usuarios" tab="usuarios" />
+        <Count count={resumen?.clientes} name="Clientes" tab="clientes" />
         <Count count={tipoGrupo.length} name="Grupos de muestras" tab="grupos" />
-        <Count count={solicitantes} name="Solicitantes únicos" tab="clientes" />
+        <Count count={resumen?.solicitantes} name="Solicitantes únicos" tab="clientes" />
       </ul>
       <SinCliente />
       {demo ? null : <WhoSees />}
       <div className={classes.lists}>
-        <ShortList
-          title="Clientes"
-          resources={clientes}
-          empty="Todavía no hay clientes. Crea el primero en Gestión de Clientes."
-          nameOf={({ nombre }) => nombre}
-          factOf={(one) => cantidad(one.solicitantes.length, 'solicitante', 'solicitantes')}
-          markOf={mark}
-        />
+        <Clientes markOf={mark} />
         <ShortList
           title="Grupos de muestras"
-          resources={grupos}
+          resources={grupos.slice(0, shown)}
+          {...(shown < grupos.length && { onMore: () => setShown(shown + step) })}
           empty="Todavía no hay grupos. Crea el primero en Gestión de Tipo de Muestras."
           nameOf={({ nombre }) => nombre}
           colourOf={({ color }) => color}
@@ -54,13 +50,45 @@ export function Overview() {
   );
 }
 
+/** How many of what there are: of the demonstration, or of the server once it has answered. */
+function useResumen() {
+  const { lists, demo } = usePanel();
+  const { data } = useQuery({ ...resumenOptions, enabled: !demo });
+  return useMemo(() => {
+    if (!demo) return data;
+    const { cliente, usuario } = lists;
+    const solicitantes = cleanOptions(cliente.flatMap((one) => one.solicitantes)).length;
+    return { usuarios: usuario.length, clientes: cliente.length, solicitantes };
+  }, [demo, data, lists]);
+}
+
+/** The clients by name, of the demonstration or of the server, which is asked for more as they are wanted. */
+function Clientes({ markOf }: { markOf: (id: string) => ReactNode }) {
+  const { lists, demo } = usePanel();
+  const listed = useInfiniteQuery({ ...clientesByNombreOptions, enabled: !demo });
+  const own = useMemo(() => lists.cliente.toSorted((a, b) => compareNames(a.nombre, b.nombre)), [lists.cliente]);
+  const clientes = demo ? own : (listed.data?.pages.flatMap((page) => page.clientes) ?? own);
+  return (
+    <ShortList
+      title="Clientes"
+      resources={clientes}
+      empty="Todavía no hay clientes. Crea el primero en Gestión de Clientes."
+      nameOf={({ nombre }) => nombre}
+      factOf={(one) => cantidad(one.solicitantes.length, 'solicitante', 'solicitantes')}
+      markOf={markOf}
+      {...(!demo && listed.hasNextPage && { onMore: () => void listed.fetchNextPage() })}
+      isLoadingMore={listed.isFetchingNextPage}
+    />
+  );
+}
+
 /** How many of something there are, leading to where they are kept. */
-function Count({ count, name, tab }: { count: number; name: string; tab: AdminTab }) {
+function Count({ count, name, tab }: { count: number | undefined; name: string; tab: AdminTab }) {
   return (
     <li>
       <Link to={tabPath(tab)} className={`${card.card} ${classes.count}`}>
         <span className={classes.name}>{name}</span>
-        <span className={classes.number}>{numero(count)}</span>
+        <span className={classes.number}>{count === undefined ? '–' : numero(count)}</span>
       </Link>
     </li>
   );
@@ -74,6 +102,9 @@ interface ShortListProps<T> {
   factOf: (resource: T) => string;
   colourOf?: (resource: T) => string;
   markOf: (id: string) => ReactNode;
+  /** Shows more; absent where all are shown. */
+  onMore?: () => void;
+  isLoadingMore?: boolean;
 }
 
 /** Rows shown, and as many more each time that more are asked for. */
@@ -81,8 +112,7 @@ const step = 50;
 
 /** The resources of a kind by name, with one fact about each. */
 function ShortList<T extends { _id: string }>(props: ShortListProps<T>) {
-  const { title, resources, empty, nameOf, factOf, colourOf, markOf } = props;
-  const [shown, setShown] = useState(step);
+  const { title, resources, empty, nameOf, factOf, colourOf, markOf, onMore, isLoadingMore = false } = props;
   return (
     <section className={`${card.card} ${classes.list}`} aria-label={title}>
       <h2 className={card.title}>{title}</h2>
@@ -91,7 +121,7 @@ function ShortList<T extends { _id: string }>(props: ShortListProps<T>) {
       ) : (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- What scrolls must be reached by keyboard.
         <ul className={classes.rows} tabIndex={0} aria-label={title}>
-          {resources.slice(0, shown).map((resource) => (
+          {resources.map((resource) => (
             <li key={resource._id} className={classes.row}>
               {colourOf ? <span className={classes.dot} style={{ background: colourOf(resource) }} /> : null}
               <span className={classes.rowName}>{nameOf(resource)}</span>
@@ -99,9 +129,9 @@ function ShortList<T extends { _id: string }>(props: ShortListProps<T>) {
               <span className={classes.fact}>{factOf(resource)}</span>
             </li>
           ))}
-          {shown < resources.length ? (
+          {onMore ? (
             <li className={classes.row}>
-              <Button variant="subtle" size="xs" onClick={() => setShown(shown + step)}>
+              <Button variant="subtle" size="xs" loading={isLoadingMore} onClick={onMore}>
                 Mostrar más
               </Button>
             </li>

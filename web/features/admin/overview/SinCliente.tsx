@@ -1,15 +1,14 @@
 import { Button } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { IconAlertCircle } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
-import { compareNames } from '../../../../contract/rules/opciones.ts';
+import { useState } from 'react';
 import { cantidad, numero } from '../../../../contract/rules/numeros.ts';
 import type { SinCliente as Listed } from '../../../../contract/solicitantes-sin-cliente.ts';
 import { messageOf } from '../../../api/api-error.ts';
 import { queryClient } from '../../../app/services.ts';
 import card from '../../../components/Card.module.css';
-import { OptionsPicker } from '../../../forms/OptionsPicker.tsx';
 import { call } from '../api.ts';
+import { ClientePicker } from '../form/ClientePicker.tsx';
 import { usePanel } from '../panel/panel.ts';
 import classes from './SinCliente.module.css';
 
@@ -132,28 +131,11 @@ function One({ row: { solicitante, muestras, parecido }, isBusy, onAssign }: One
 }
 
 function ChooseCliente({ isBusy, onChoose }: { isBusy: boolean; onChoose: (id: string) => void }) {
-  const { lists } = usePanel();
-  const [chosen, setChosen] = useState<string[]>([]);
-  const options = useMemo(
-    () =>
-      lists.cliente
-        .map(({ _id, nombre }) => ({ value: _id, label: nombre }))
-        .sort((a, b) => compareNames(a.label, b.label)),
-    [lists.cliente],
-  );
-  const [id] = chosen;
+  const [id, setId] = useState<string>();
   return (
     <div className={classes.choose}>
       <div className={classes.picker}>
-        <OptionsPicker
-          label="Cliente"
-          max={1}
-          options={options}
-          value={chosen}
-          onChange={setChosen}
-          placeholder="Buscar un cliente"
-          emptyText="No hay clientes disponibles"
-        />
+        <ClientePicker value={id} onChange={(cliente) => setId(cliente?._id)} />
       </div>
       <Button disabled={id === undefined} loading={isBusy} onClick={() => id !== undefined && onChoose(id)}>
         Asignar

@@ -10,7 +10,9 @@ import type { ResourceKind } from '../../../../contract/rules/panel-messages.ts'
 import type { Lists, Resources } from './resources.ts';
 
 /** A resource field by field, as the audit trail has it: references by name, blanks as null. */
-type AuditSnapshots = { [K in ResourceKind]: (resource: Resources[K], lists: Lists) => AuditSnapshot };
+type AuditSnapshots = {
+  [K in ResourceKind]: (resource: Resources[K], lists: Pick<Lists, 'tipoGrupo'>) => AuditSnapshot;
+};
 
 export const auditSnapshots: AuditSnapshots = {
   cliente: clienteSnapshot,

@@ -6,11 +6,12 @@ import type { Say } from './Banners.tsx';
 import { type Demo, demoOfExamples } from './demo.ts';
 import type { Lists, Opciones } from './resources.ts';
 import { queryClient } from '../../../app/services.ts';
-import { clientesOptions, opcionesOptions, tipoGruposOptions, usuariosOptions } from './queries.ts';
+import { firstClientesOptions, firstUsuariosOptions, opcionesOptions, tipoGruposOptions } from './queries.ts';
 import { loadFailure, mensajesDeCarga } from './failures.ts';
 
 /** What every part of the panel shares: the data, whether they are the truth, and a way to say something. */
 export interface Panel {
+  /** Outside the demonstration, of clients and users the first page alone: the lists ask for theirs. */
   lists: Lists;
   opciones: Opciones;
   /** The demonstration that stands in the place of the truth; null while the server is there. */
@@ -54,9 +55,9 @@ export function usePanelData(say: Say): PanelData {
   const [arrival, setArrival] = useState<{ failure: string | null } | null>(null);
   const [isRetrying, setRetrying] = useState(false);
   const enabled = demo === null;
-  const clientes = useQuery({ ...clientesOptions, enabled });
+  const clientes = useQuery({ ...firstClientesOptions, enabled });
   const grupos = useQuery({ ...tipoGruposOptions, enabled });
-  const usuarios = useQuery({ ...usuariosOptions, enabled });
+  const usuarios = useQuery({ ...firstUsuariosOptions, enabled });
   const opciones = useQuery({ ...opcionesOptions, enabled });
 
   const isSettled = ![clientes, grupos, usuarios, opciones].some(({ isPending }) => isPending);
@@ -73,7 +74,11 @@ export function usePanelData(say: Say): PanelData {
 
   const loaded = useMemo<Lists | null>(() => {
     if (!clientes.data || !grupos.data || !usuarios.data) return null;
-    return { cliente: clientes.data, tipoGrupo: grupos.data, usuario: usuarios.data };
+    return {
+      cliente: clientes.data.rows.map(({ resource }) => resource),
+      tipoGrupo: grupos.data,
+      usuario: usuarios.data.rows.map(({ resource }) => resource),
+    };
   }, [clientes.data, grupos.data, usuarios.data]);
 
   const choices = useMemo<Opciones>(() => {
@@ -94,9 +99,9 @@ export function usePanelData(say: Say): PanelData {
     setRetrying(true);
     const now = { staleTime: 0 };
     const answers = await Promise.allSettled([
-      queryClient.fetchQuery({ ...clientesOptions, ...now }),
+      queryClient.fetchQuery({ ...firstClientesOptions, ...now }),
       queryClient.fetchQuery({ ...tipoGruposOptions, ...now }),
-      queryClient.fetchQuery({ ...usuariosOptions, ...now }),
+      queryClient.fetchQuery({ ...firstUsuariosOptions, ...now }),
       queryClient.fetchQuery({ ...opcionesOptions, ...now }),
     ]);
     setRetrying(false);

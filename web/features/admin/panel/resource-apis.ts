@@ -1,11 +1,42 @@
+import { ordenClientesSchema, ordenUsuariosSchema } from '../../../../contract/listas-panel.ts';
+import type { TipoGrupoEditable } from '../../../../contract/tipo-grupo.ts';
+import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../api.ts';
+import type { ListQuery } from '../list/list-spec.ts';
 import type { ResourceApi } from './resources.ts';
+
+function asked({ search, sortOrder, page }: ListQuery) {
+  return { page, sortOrder, ...(search !== '' && { search }) };
+}
+
+/** What a call answers; null where there is no such thing. */
+async function orNull<T>(ask: () => Promise<T>): Promise<T | null> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'NOT_FOUND') return null;
+    throw error;
+  }
+}
+
+async function listTipoGrupos(): Promise<TipoGrupoEditable[]> {
+  return (await call('listTipoGrupos', {})).tipoGrupos;
+}
 
 export const clienteApi: ResourceApi<'cliente'> = {
   kind: 'cliente',
   queryKey: ['admin', 'cliente'],
   nameOf: ({ nombre }) => nombre,
-  list: async () => (await call('listClientes', {})).clientes,
+  page: async (query, signal) => {
+    const { clientes, pagination, total } = await call('listClientes', {
+      query: { ...asked(query), sortBy: ordenClientesSchema.catch('nombre').parse(query.sortBy) },
+      ...(signal && { signal }),
+    });
+    return { rows: clientes.map((resource) => ({ resource })), pagination, total };
+  },
+  get: async (id) => orNull(async () => (await call('getCliente', { params: { id } })).cliente),
+  like: async ({ nombre }) =>
+    (await call('listClientes', { query: { search: nombre, searchIn: 'nombre', limit: 100 } })).clientes,
   create: async (body) => (await call('createCliente', { body })).cliente,
   update: async ({ _id, version }, draft) =>
     (await call('updateCliente', { params: { id: _id }, body: { ...draft, version } })).cliente,
@@ -25,7 +56,20 @@ export const tipoGrupoApi: ResourceApi<'tipoGrupo'> = {
   kind: 'tipoGrupo',
   queryKey: ['admin', 'tipoGrupo'],
   nameOf: ({ nombre }) => nombre,
-  list: async () => (await call('listTipoGrupos', {})).tipoGrupos,
+  page: async () => {
+    const all = await listTipoGrupos();
+    const pagination = {
+      currentPage: 1,
+      itemsPerPage: all.length,
+      totalItems: all.length,
+      totalPages: 1,
+      hasPrevPage: false,
+      hasNextPage: false,
+    };
+    return { rows: all.map((resource) => ({ resource })), pagination, total: all.length };
+  },
+  get: async (id) => (await listTipoGrupos()).find(({ _id }) => _id === id) ?? null,
+  like: listTipoGrupos,
   create: async (body) => (await call('createTipoGrupo', { body })).tipoGrupo,
   update: async ({ _id, version }, draft) =>
     (await call('updateTipoGrupo', { params: { id: _id }, body: { ...draft, version } })).tipoGrupo,
@@ -44,7 +88,19 @@ export const usuarioApi: ResourceApi<'usuario'> = {
   kind: 'usuario',
   queryKey: ['admin', 'usuario'],
   nameOf: ({ email }) => email,
-  list: async () => (await call('listUsuarios', {})).users,
+  page: async (query, signal) => {
+    const { users, pagination, total } = await call('listUsuarios', {
+      query: { ...asked(query), sortBy: ordenUsuariosSchema.catch('email').parse(query.sortBy) },
+      ...(signal && { signal }),
+    });
+    const rows = users.map(({ encontradoPor, ...resource }) => ({
+      resource,
+      ...(encontradoPor && { why: encontradoPor }),
+    }));
+    return { rows, pagination, total };
+  },
+  get: async (id) => orNull(async () => (await call('getUsuario', { params: { id } })).user),
+  like: async ({ email }) => (await call('listUsuarios', { query: { search: email, limit: 100 } })).users,
   create: async ({ password, ...draft }) => {
     const entry = password ? { password } : { invitar: true };
     return (await call('createUsuario', { body: { ...draft, ...entry, role: 'cliente' } })).user;
@@ -62,9 +118,10 @@ export const usuarioApi: ResourceApi<'usuario'> = {
     _id: base?._id ?? id,
     role: base?.role ?? 'cliente',
     master: master || null,
-    clientes: lists.cliente
-      .filter((cliente) => clientes.includes(cliente._id))
-      .map(({ _id, nombre }) => ({ _id, nombre })),
+    clientes: clientes.flatMap((_id) => {
+      const cliente = lists.cliente.find((one) => one._id === _id);
+      return cliente ? [{ _id, nombre: cliente.nombre }] : [];
+    }),
     tipoMuestra: tipoMuestra || null,
     isActive: base?.isActive ?? true,
     lastLogin: base?.lastLogin ?? null,

@@ -1,7 +1,11 @@
 import type { ClienteEditable, ClienteNuevo } from '../../../../contract/cliente.ts';
+import type { Pagination } from '../../../../contract/filtros.ts';
+import type { EncontradoPor } from '../../../../contract/listas-panel.ts';
 import type { ResourceKind } from '../../../../contract/rules/panel-messages.ts';
+import type { Found } from '../../../../contract/rules/panel-search.ts';
 import type { TipoGrupoEditable, TipoGrupoNuevo } from '../../../../contract/tipo-grupo.ts';
 import type { UsuarioEditable } from '../../../../contract/usuario-admin.ts';
+import type { ListQuery } from '../list/list-spec.ts';
 import type { UsuarioBorrador } from '../usuarios/usuario-values.ts';
 
 /** The three resources that the panel keeps, as the server answers them. */
@@ -18,7 +22,10 @@ export interface Drafts {
   usuario: UsuarioBorrador;
 }
 
-/** Every resource of each kind. */
+/**
+ * The resources of each kind that are here: all groups; of clients and users what has been loaded, or in the
+ * demonstration all of it.
+ */
 export type Lists = { readonly [K in ResourceKind]: readonly Resources[K][] };
 
 /** What solicitantes and types there are to choose from. */
@@ -27,6 +34,14 @@ export interface Opciones {
   tiposMuestra: readonly string[];
   /** How many there are of a list that is too long to be held: the server searches it. */
   recortadas?: { solicitantes?: number | undefined; tiposMuestra?: number | undefined };
+}
+
+/** One page of a list of the server's. */
+export interface ListPage<T> {
+  rows: readonly Found<T, EncontradoPor>[];
+  pagination: Pagination;
+  /** How many there are, whatever is searched. */
+  total: number;
 }
 
 /** Id and time of a resource that is made in the demonstration. */
@@ -40,12 +55,28 @@ export interface ResourceApi<K extends ResourceKind> {
   kind: K;
   queryKey: readonly [string, string];
   nameOf: (resource: Resources[K]) => string;
-  list: () => Promise<readonly Resources[K][]>;
+  /** A page of the list. */
+  page: (query: ListQuery, signal?: AbortSignal) => Promise<ListPage<Resources[K]>>;
+  /** The resource of an id, as it is now; null where there is none. */
+  get: (id: string) => Promise<Resources[K] | null>;
+  /** The newest resources that a draft may have made. */
+  like: (draft: Drafts[K]) => Promise<readonly Resources[K][]>;
   create: (draft: Drafts[K]) => Promise<Resources[K]>;
   update: (base: Resources[K], draft: Drafts[K]) => Promise<Resources[K]>;
   remove: (resource: Resources[K]) => Promise<null>;
   /** The resource that a draft makes, over the one that it changes, in the demonstration. */
   applyLocally: (draft: Drafts[K], base: Resources[K] | null, made: Made, lists: Lists) => Resources[K];
+}
+
+/** A page with a resource as it is since, if it is on the page. */
+export function withRow<T extends { _id: string }>(page: ListPage<T>, changed: T): ListPage<T> {
+  const rows = page.rows.map((row) => (row.resource._id === changed._id ? { ...row, resource: changed } : row));
+  return { ...page, rows };
+}
+
+/** A page without the resource of an id. */
+export function withoutRow<T extends { _id: string }>(page: ListPage<T>, id: string): ListPage<T> {
+  return { ...page, rows: page.rows.filter(({ resource }) => resource._id !== id) };
 }
 
 /** A list with a resource in the place of the one of its id, or at its beginning. */

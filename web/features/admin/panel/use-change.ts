@@ -1,15 +1,28 @@
+import { useRef } from 'react';
 import { changeMessage, type ResourceKind, resourceNames } from '../../../../contract/rules/panel-messages.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { queryClient } from '../../../app/services.ts';
 import { profileOptions } from '../../../auth/current-user.ts';
 import { fieldErrors } from '../../../forms/form-errors.ts';
 import { demoOver, demoWith, demoWithout } from './demo.ts';
-import { auditoriaKey } from './queries.ts';
+import { auditoriaKey, loadedClientes, opcionesOptions, resumenOptions } from './queries.ts';
 import { changesBetween } from '../../../../contract/rules/audit-snapshot.ts';
 import { auditSnapshots } from './differences.ts';
 import { isNetwork, saveFailure } from './failures.ts';
 import { usePanel } from './panel.ts';
-import { type Drafts, type ResourceApi, type Resources, withoutResource, withResource } from './resources.ts';
+import {
+  type Drafts,
+  type ListPage,
+  type ResourceApi,
+  type Resources,
+  withoutResource,
+  withoutRow,
+  withResource,
+  withRow,
+} from './resources.ts';
+
+/** How far this machine's clock may be ahead of the server's, in milliseconds. */
+const clockSkewMs = 600_000;
 
 type ChangeVerb = 'creado' | 'actualizado' | 'eliminado' | 'habilitado' | 'deshabilitado';
 
@@ -33,32 +46,45 @@ function demoMessage(kind: ResourceKind, nombre: string, verb: ChangeVerb): stri
 export function useChange<K extends ResourceKind>(api: ResourceApi<K>) {
   const { lists, opciones, demo, setDemo, setUnsent, reconnect, say, own } = usePanel();
   const { kind, queryKey, nameOf } = api;
+  /** When what the form has was first sent, by this machine's clock. */
+  const firstTry = useRef<number | null>(null);
 
-  /** Puts the list as it is after a change, and asks again for what the change may have altered elsewhere. */
-  async function settle(id: string, change: (list: readonly Resources[K][]) => Resources[K][]): Promise<void> {
+  /** Puts what is shown as it is after a change, and asks again for what the change may have altered elsewhere. */
+  async function settle(id: string, changed: Resources[K] | null): Promise<void> {
     await queryClient.cancelQueries({ queryKey });
-    queryClient.setQueryData<readonly Resources[K][]>(queryKey, (list) => list && change(list));
+    if (kind === 'tipoGrupo') {
+      queryClient.setQueryData<readonly Resources[K][]>(
+        queryKey,
+        (list) => list && (changed ? withResource(list, changed) : withoutResource(list, id)),
+      );
+    } else {
+      queryClient.setQueriesData<ListPage<Resources[K]>>(
+        { queryKey: [...queryKey, 'page'] },
+        (page) => page && (changed ? withRow(page, changed) : withoutRow(page, id)),
+      );
+      // Which page it is on, and how many there are, the server says.
+      await queryClient.invalidateQueries({ queryKey });
+    }
     const isElsewhere = (key: unknown) => key !== 'admin' && key !== 'profile';
     void queryClient.invalidateQueries({ predicate: (query) => isElsewhere(query.queryKey[0]), refetchType: 'none' });
     void queryClient.invalidateQueries({ queryKey: auditoriaKey });
-    void queryClient.invalidateQueries({ queryKey: ['admin', 'opciones'] });
+    void queryClient.invalidateQueries({ queryKey: resumenOptions.queryKey });
+    void queryClient.invalidateQueries({ queryKey: opcionesOptions.queryKey });
     // Users carry the names of their clients.
     if (kind === 'cliente') void queryClient.invalidateQueries({ queryKey: ['admin', 'usuario'] });
     if (id === own) void queryClient.invalidateQueries({ queryKey: profileOptions.queryKey });
   }
 
-  /** The list as the server has it now, in the demonstration too. */
-  async function listed(): Promise<readonly Resources[K][]> {
-    return queryClient.fetchQuery({ queryKey, queryFn: () => api.list(), staleTime: 0 });
-  }
-
-  async function refetched(id: string): Promise<Resources[K] | null> {
-    const list = await listed().catch(() => queryClient.getQueryData<readonly Resources[K][]>(queryKey));
-    return list?.find(({ _id }) => _id === id) ?? null;
-  }
-
   const appliedLocally = (draft: Drafts[K], base: Resources[K] | null): Resources[K] =>
-    api.applyLocally(draft, base, { id: `ejemplo-${Date.now().toString(36)}`, now: new Date().toISOString() }, lists);
+    api.applyLocally(
+      draft,
+      base,
+      { id: `ejemplo-${Date.now().toString(36)}`, now: new Date().toISOString() },
+      {
+        ...lists,
+        cliente: [...lists.cliente, ...loadedClientes()],
+      },
+    );
 
   /** Whether a resource is just as a draft would make it. */
   function matchesDraft(resource: Resources[K], draft: Drafts[K], base: Resources[K] | null): boolean {
@@ -70,16 +96,27 @@ export function useChange<K extends ResourceKind>(api: ResourceApi<K>) {
 
   /** What an earlier try made though its answer was lost: it is as the draft has it, and wasn't there before. */
   async function earlierAttempt(draft: Drafts[K], base: Resources[K] | null): Promise<Resources[K] | undefined> {
-    const before = new Map(lists[kind].map((resource) => [resource._id, resource.version]));
-    const isNew = ({ _id, version }: Resources[K]) =>
-      base ? _id === base._id && version !== base.version : !before.has(_id);
-    return (await listed()).find((resource) => isNew(resource) && matchesDraft(resource, draft, base));
+    if (base) {
+      const since = await api.get(base._id);
+      return since && since.version !== base.version && matchesDraft(since, draft, base) ? since : undefined;
+    }
+    const before = new Date((firstTry.current ?? Date.now()) - clockSkewMs).toISOString();
+    return (await api.like(draft)).find((one) => one.createdAt > before && matchesDraft(one, draft, base));
+  }
+
+  /** A resource as the server has it now, null where it was deleted; as it was, where it can't be asked. */
+  async function asItIs(base: Resources[K]): Promise<Resources[K] | null> {
+    try {
+      return await api.get(base._id);
+    } catch {
+      return base;
+    }
   }
 
   async function refusal(error: unknown, base: Resources[K] | null): Promise<ChangeOutcome<K>> {
     const message = saveFailure(error, kind);
     const isSince = error instanceof ApiError && (error.code === 'CONFLICT' || error.code === 'NOT_FOUND');
-    if (isSince && base) return { kind: 'conflict', message, now: await refetched(base._id) };
+    if (isSince && base) return { kind: 'conflict', message, now: await asItIs(base) };
     return { kind: 'refused', message, fields: fieldErrors(error) };
   }
 
@@ -98,10 +135,11 @@ export function useChange<K extends ResourceKind>(api: ResourceApi<K>) {
       applyLocally(demo);
       return { kind: 'done' };
     }
+    firstTry.current = isAgain ? firstTry.current : Date.now();
     try {
       const known = isAgain ? await earlierAttempt(draft, base) : undefined;
       const saved = known ?? (base ? await api.update(base, draft) : await api.create(draft));
-      await settle(saved._id, (list) => withResource(list, saved));
+      await settle(saved._id, saved);
       say(changeMessage(kind, nameOf(saved), verb));
     } catch (error) {
       if (!isNetwork(error)) return refusal(error, base);
@@ -124,7 +162,7 @@ export function useChange<K extends ResourceKind>(api: ResourceApi<K>) {
     }
     try {
       await api.remove(resource);
-      await settle(resource._id, (list) => withoutResource(list, resource._id));
+      await settle(resource._id, null);
       say(changeMessage(kind, nameOf(resource), 'eliminado'));
     } catch (error) {
       say(`Error al eliminar: ${saveFailure(error, kind)}`, true);
@@ -150,7 +188,7 @@ export function useChange<K extends ResourceKind>(api: ResourceApi<K>) {
     }
     try {
       const changed = await make();
-      await settle(changed._id, (list) => withResource(list, changed));
+      await settle(changed._id, changed);
       const action = undo && { label: 'Deshacer', run: () => undo(changed) };
       say(changeMessage(kind, nameOf(changed), verb), false, action);
     } catch (error) {
@@ -161,7 +199,7 @@ export function useChange<K extends ResourceKind>(api: ResourceApi<K>) {
 
   /** Takes over a resource that a call has answered. */
   async function take(changed: Resources[K], message: string): Promise<void> {
-    await settle(changed._id, (list) => withResource(list, changed));
+    await settle(changed._id, changed);
     say(message);
   }
 

@@ -7,6 +7,7 @@ import { compareNames } from '../../../../contract/rules/opciones.ts';
 import { masterSchema } from '../../../../contract/usuario.ts';
 import type { AlcanceContado } from '../../../../contract/usuario-admin.ts';
 import { OptionsPicker } from '../../../forms/OptionsPicker.tsx';
+import { ClientePicker, useCliente } from '../form/ClientePicker.tsx';
 import { usePanel } from '../panel/panel.ts';
 import { typesOf, type UsuarioValues, withCliente, withGrupos, withMaster, withSoloEstos } from './usuario-values.ts';
 import { messageOf } from '../../../api/api-error.ts';
@@ -25,9 +26,8 @@ const unknown = 'Ya no existe';
 /** What a user may see: everything, a company's, or a client's; of which solicitantes, groups and type. */
 export function AccessFields({ values, errors, onChange }: AccessFieldsProps) {
   const { lists, companies } = usePanel();
-  const clientes = useMemo(() => named(lists.cliente), [lists.cliente]);
   const grupos = useMemo(() => named(lists.tipoGrupo), [lists.tipoGrupo]);
-  const cliente = lists.cliente.find(({ _id }) => _id === values.clientes[0]);
+  const cliente = useCliente(values.clientes[0]) ?? undefined;
   const types = useMemo(
     () => typesOf(lists.tipoGrupo, values.grupoTipoMuestra),
     [lists.tipoGrupo, values.grupoTipoMuestra],
@@ -47,16 +47,10 @@ export function AccessFields({ values, errors, onChange }: AccessFieldsProps) {
       />
       {values.master === '' ? (
         <>
-          <OptionsPicker
-            label="Cliente"
+          <ClientePicker
             required
-            max={1}
-            options={clientes}
-            value={values.clientes}
-            onChange={([id]) => onChange(withCliente(lists.cliente.find(({ _id }) => _id === id)))}
-            placeholder="Buscar un cliente"
-            unknownLabel={unknown}
-            emptyText="No hay clientes disponibles"
+            value={values.clientes[0]}
+            onChange={(chosen) => onChange(withCliente(chosen))}
             error={errors['clientes']}
           />
           {cliente || values.soloEstos ? (

@@ -1,10 +1,11 @@
 import { IconUserCheck, IconUserOff } from '@tabler/icons-react';
 import { memo, type ReactNode, useMemo } from 'react';
-import { compareNames } from '../../../../contract/rules/opciones.ts';
+import type { EncontradoPor } from '../../../../contract/listas-panel.ts';
+import { behindUsuarios, compareUsuarios, usuarioTexts } from '../../../../contract/rules/panel-lists.ts';
 import type { UsuarioEditable } from '../../../../contract/usuario-admin.ts';
 import { fechaEnMadrid } from '../../../../contract/fecha.ts';
 import type { CorreoRechazado as Rechazo } from '../../../../contract/usuario.ts';
-import type { ListSpec } from '../list/list-search.ts';
+import type { ListSpec } from '../list/list-spec.ts';
 import { type RowProps, ResourceTab } from '../list/ResourceTab.tsx';
 import { usuarioApi } from '../panel/resource-apis.ts';
 import { UsuarioForm } from './UsuarioForm.tsx';
@@ -15,46 +16,54 @@ import { Badge, RowAction, RowActions, ResourceRow } from '../list/ResourceRow.t
 import { Peek, PeekNames } from '../list/Peek.tsx';
 import { usePanel } from '../panel/panel.ts';
 import { useChange } from '../panel/use-change.ts';
-import { behindUsers } from './behind-users.ts';
 import { invitationLabel, Invite, ViewAs } from './UserActions.tsx';
 import classes from './UsuariosTab.module.css';
 
-const byEmail = (a: UsuarioEditable, b: UsuarioEditable) => compareNames(a.email, b.email);
-
-const spec: Omit<ListSpec<UsuarioEditable>, 'behindOf'> = {
-  counted: ['usuario', 'usuarios'],
-  searchLabel: 'Buscar por correo, solicitante o cliente',
-  textsOf: ({ email, solicitantes, clientes }) => [email, ...solicitantes, ...clientes.map(({ nombre }) => nombre)],
-  sorts: [
-    { value: 'email', label: 'Correo electrónico', compare: byEmail },
-    { value: 'rol', label: 'Rol', compare: (a, b) => a.role.localeCompare(b.role) || byEmail(a, b) },
-    {
-      value: 'clientes',
-      label: 'Número de clientes',
-      compare: (a, b) => a.clientes.length - b.clientes.length || byEmail(a, b),
-    },
-    { value: 'fecha', label: 'Fecha', compare: (a, b) => a.createdAt.localeCompare(b.createdAt) || byEmail(a, b) },
-  ],
-};
+const sorts: ListSpec<UsuarioEditable>['sorts'] = [
+  { value: 'email', label: 'Correo electrónico', compare: compareUsuarios.email },
+  { value: 'rol', label: 'Rol', compare: compareUsuarios.rol },
+  { value: 'clientes', label: 'Número de clientes', compare: compareUsuarios.clientes },
+  { value: 'fecha', label: 'Fecha', compare: compareUsuarios.fecha },
+];
 
 /** 'Gestión de Usuarios' (spec, section 2). */
 export function UsuariosTab() {
-  const { lists, companies } = usePanel();
-  const whole = useMemo(
-    () => ({ ...spec, behindOf: behindUsers(lists.cliente, companies) }),
-    [lists.cliente, companies],
+  const { lists } = usePanel();
+  const spec = useMemo<ListSpec<UsuarioEditable>>(
+    () => ({
+      counted: ['usuario', 'usuarios'],
+      searchLabel: 'Buscar por correo, solicitante o cliente',
+      searchables: (usuarios) => {
+        const behindOf = behindUsuarios(lists.cliente);
+        return usuarios.map((resource) => ({
+          resource,
+          folded: usuarioTexts(
+            resource,
+            resource.clientes.map(({ nombre }) => nombre),
+          ),
+          behind: behindOf({ ...resource, clientes: resource.clientes.map(({ _id }) => _id) }),
+        }));
+      },
+      sorts,
+    }),
+    [lists.cliente],
   );
   return (
     <ResourceTab
       api={usuarioApi}
       label="Usuarios"
-      spec={whole}
+      spec={spec}
       Form={UsuarioForm}
       Row={UsuarioRow}
       empty="Todavía no hay usuarios. Crea el primero con el formulario."
       hasExamples
     />
   );
+}
+
+/** By what a search has found a user, in words. */
+function whyWords({ por, nombre }: EncontradoPor, company: string): string {
+  return por === 'cliente' ? `por su cliente: ${nombre}` : `como master de ${company}: ${nombre}`;
 }
 
 /** A user in the list (spec, section 2). Administrators can't be deleted, and no user disables itself. */
@@ -78,7 +87,9 @@ const UsuarioRow = memo(function UsuarioRow(props: RowProps<'usuario'>) {
       }
       facts={
         <>
-          {why ? <span className={classes.why}>{why}</span> : null}
+          {why ? (
+            <span className={classes.why}>{whyWords(why, companies.get(master ?? '') ?? master ?? '')}</span>
+          ) : null}
           {clientes.length > 0 ? <span>{clientes.map(({ nombre }) => nombre).join(', ')}</span> : null}
           {solicitantes.length > 0 ? (
             <Peek label={cantidad(solicitantes.length, 'solicitante', 'solicitantes')}>

@@ -1,12 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { matching, searchable } from './list-search.ts';
+import { foldedTexts, matching } from './panel-search.ts';
 
 const users = [
   { email: 'calidad@hotel.example', solicitantes: ['Hotel Sol', 'Peñíscola'], cliente: 'Hoteles' },
   { email: 'redes@aguas.example', solicitantes: ['ETAP Norte'], cliente: undefined },
 ];
-const all = searchable(users, { textsOf: ({ email, solicitantes, cliente }) => [email, ...solicitantes, cliente] });
+const all = users.map((resource) => ({
+  resource,
+  folded: foldedTexts([resource.email, ...resource.solicitantes, resource.cliente]),
+}));
 const found = (search: string) => matching(all, search).map(({ resource }) => resource.email);
 
 describe('searching a list of the panel', () => {
@@ -19,8 +22,8 @@ describe('searching a list of the panel', () => {
 
   it('finds by what a row does not show, and says by what', () => {
     const names = ['Hotel Palace', 'Hotel Playa'];
-    const behindOf = () => ({ names, why: (name: string) => `por su cliente: ${name}` });
-    const one = searchable([{ email: 'ana@cadena.example' }], { textsOf: ({ email }) => [email], behindOf });
+    const behind = { names, why: (name: string) => `por su cliente: ${name}` };
+    const one = [{ resource: 'ana', folded: foldedTexts(['ana@cadena.example']), behind }];
     expect(matching(one, 'palace').map(({ why }) => why)).toEqual(['por su cliente: Hotel Palace']);
     expect(matching(one, 'ana').map(({ why }) => why)).toEqual([undefined]);
     expect(matching(one, 'palace playa')).toEqual([]);
@@ -35,8 +38,7 @@ describe('searching a list of the panel', () => {
     fc.assert(
       fc.property(fc.array(fc.string()), fc.nat(), fc.nat(), (texts, from, to) => {
         const [first = ''] = texts;
-        const resources = searchable([texts], { textsOf: (own) => own });
-        expect(matching(resources, first.slice(from, to))).toHaveLength(1);
+        expect(matching([{ resource: texts, folded: foldedTexts(texts) }], first.slice(from, to))).toHaveLength(1);
       }),
     );
   });

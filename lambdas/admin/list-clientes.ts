@@ -1,0 +1,56 @@
+import { solicitantesOfOthers } from '../../contract/rules/solicitantes.ts';
+import { clean } from '../../contract/rules/texto.ts';
+import type { Implementation } from '../http/serve.ts';
+import { Failure } from '../runtime/failure.ts';
+import { findClientesOf, readClientes } from '../store/clientes.ts';
+import { markChanged } from '../store/directory-marks.ts';
+import { clientesDirectory, entryOfCliente, usuariosDirectory } from '../store/panel-directories.ts';
+import { listTipoGrupos } from '../store/tipo-grupos.ts';
+import { clientesIndexOf } from './panel-index.ts';
+import { pageOf, readPage } from './panel-page.ts';
+
+/** One page of the clients, active or not. */
+export const listClientes: Implementation<'listClientes'> = async ({ query }) => {
+  const { rows, pagination, total } = await readPage({
+    take: async () => {
+      const clientes = await clientesDirectory().read();
+      const index = clientesIndexOf(clientes);
+      const rowsOf = query.searchIn === 'nombre' ? index.byNombre : index.inOrder(query.sortBy);
+      return { ...pageOf(rowsOf, query), total: clientes.length };
+    },
+    readRows: readClientes,
+    isAsListed: (entry, row) => clientesDirectory().isSame(entry, entryOfCliente(row)),
+    mark: async (ids) => markChanged('clientes', ids),
+  });
+  return { clientes: rows.map(({ row }) => row), pagination, total };
+};
+
+/** One client. Throws NOT_FOUND. */
+export const getCliente: Implementation<'getCliente'> = async ({ params }) => {
+  const [cliente] = await readClientes([params.id]);
+  if (!cliente) throw new Failure('NOT_FOUND');
+  return { cliente };
+};
+
+/** Which other clients have some of the solicitantes that a form gives to one. */
+export const findCompartidos: Implementation<'findCompartidos'> = async ({ body: { solicitantes, clienteId } }) => ({
+  compartidos: solicitantesOfOthers(solicitantes, await findClientesOf(solicitantes), clienteId),
+});
+
+let counted: { of: readonly unknown[]; solicitantes: number } | undefined;
+
+/** How many users, clients, groups and different solicitantes of clients there are. */
+export const getResumenPanel: Implementation<'getResumenPanel'> = async () => {
+  const [usuarios, clientes, grupos] = await Promise.all([
+    usuariosDirectory().read(),
+    clientesDirectory().read(),
+    listTipoGrupos(),
+  ]);
+  if (counted?.of !== clientes) {
+    const names = new Set(clientes.flatMap(({ solicitantes }) => solicitantes.map(clean)));
+    names.delete('');
+    counted = { of: clientes, solicitantes: names.size };
+  }
+  const { solicitantes } = counted;
+  return { usuarios: usuarios.length, clientes: clientes.length, tipoGrupos: grupos.length, solicitantes };
+};

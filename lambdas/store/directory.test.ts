@@ -1,0 +1,263 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { cliente } from '../../testing/clientes.ts';
+import type { Fate } from '../../testing/faulty-dynamodb.ts';
+import { takeTurns } from '../../testing/interleavings.ts';
+import { startOwnProcess } from '../../testing/own-process.ts';
+import { startTables } from '../../testing/tables.ts';
+import { storedUsuario } from '../../testing/usuarios.ts';
+import { mapBounded } from '../runtime/map-bounded.ts';
+import { listClientes, readClientes, removeCliente, writeCliente } from './clientes.ts';
+import { Directory } from './directory.ts';
+import { dropMarks, markChanged, readMarks } from './directory-marks.ts';
+import { listParts, readHead, writePart } from './directory-parts.ts';
+import {
+  clientesDirectory,
+  clientesSource,
+  entryOfCliente,
+  entryOfUsuario,
+  usuariosDirectory,
+  usuariosSource,
+} from './panel-directories.ts';
+import { readUsuario, usuarios } from './usuarios.ts';
+import { changeUsuario, insertUsuario, listUsuarios, removeUsuario } from './usuarios-panel.ts';
+
+const now = new Date('2026-03-10T10:00:00Z');
+
+let stop: () => Promise<void>;
+let writers: Writer[];
+beforeAll(async () => {
+  stop = await startTables();
+  writers = [await startWriter(), await startWriter()];
+});
+afterAll(async () => {
+  for (const { connection } of writers) await connection.close();
+  await stop();
+});
+beforeEach(async () => {
+  for (const one of await listUsuarios()) await removeUsuario(one);
+  for (const one of await listClientes()) await removeCliente(one);
+  await usuariosDirectory().rebuild();
+});
+
+/** The store in a process of its own, whose connection can be held and cut; nothing is repeated by the SDK. */
+const startWriter = async () =>
+  startOwnProcess(async () => ({
+    ...(await import('./usuarios-panel.ts')),
+    ...(await import('./clientes.ts')),
+    few: await (async () => {
+      const { Directory: Own } = await import('./directory.ts');
+      return new Own((await import('./panel-directories.ts')).usuariosSource, { maxMarks: 2 });
+    })(),
+  }));
+type Writer = Awaited<ReturnType<typeof startWriter>>;
+
+let ids = 0;
+const cambio = () => ({ _id: `cambio-${++ids}`, cuando: now.toISOString(), email: 'jefa@lab.example' });
+const userOf = (_id: string, more: object = {}) => ({ ...storedUsuario({ _id, ...more }), cambio: cambio() });
+const insert = async (_id: string, more: object = {}) =>
+  insertUsuario({ ...userOf(_id, more), passwordHash: null }, now);
+
+/** Has a process that has read before, and one that begins, list what the items are. */
+async function expectExact(about: string): Promise<void> {
+  const wanted = (await listUsuarios()).map(entryOfUsuario).toSorted(usuariosSource.compare);
+  expect(await usuariosDirectory().read(), `${about}, warm`).toEqual(wanted);
+  expect(await new Directory(usuariosSource).read(), `${about}, cold`).toEqual(wanted);
+  const clientes = (await listClientes()).map(entryOfCliente).toSorted(clientesSource.compare);
+  expect(await clientesDirectory().read(), `${about}, warm`).toEqual(clientes);
+  expect(await new Directory(clientesSource).read(), `${about}, cold`).toEqual(clientes);
+}
+
+/** Has a process die at each of its requests that write, before and after DynamoDB has got it. Gives how often it died. */
+async function atEveryWrite(
+  run: (name: string, write: (act: (dying: Writer) => Promise<unknown>) => Promise<void>) => Promise<void>,
+): Promise<number> {
+  const [dying] = writers as [Writer];
+  let deaths = 0;
+  for (const fate of ['lost', 'unanswered'] as Fate[]) {
+    for (let nth = 1, died = true; died; nth++) {
+      died = false;
+      await run(`${fate}${nth}-${++ids}`, async (act) => {
+        let writes = 0;
+        dying.connection.decide(({ isWrite }) => {
+          if (died) return 'lost';
+          if (!isWrite || ++writes < nth) return 'served';
+          died = true;
+          return fate;
+        });
+        await act(dying).catch(() => {});
+        await dying.connection.settled();
+        dying.connection.decide(() => 'served');
+      });
+      if (died) deaths++;
+    }
+  }
+  return deaths;
+}
+
+describe('the directory after a death at any write', () => {
+  it('lists a user as it is, made, changed and deleted, and what is written after', async () => {
+    const deaths = await atEveryWrite(async (name, write) => {
+      await write(async (dying) => dying.insertUsuario({ ...userOf(name), passwordHash: null }, now));
+      await expectExact(`made ${name}`);
+      await insert(`${name}-b`);
+      await write(async (dying) => {
+        const read = await readUsuario(`${name}-b`);
+        return read && dying.changeUsuario(read, { email: `otra-${name}@cliente.example` }, cambio(), now);
+      });
+      await expectExact(`changed ${name}`);
+      await write(async (dying) => {
+        const read = await readUsuario(`${name}-b`);
+        return read && dying.removeUsuario(read);
+      });
+      await expectExact(`deleted ${name}`);
+      const left = await readUsuario(name);
+      if (left) await changeUsuario(left, { clientes: ['a'] }, cambio(), now);
+      await expectExact(`changed after ${name}`);
+    });
+    expect(deaths).toBeGreaterThanOrEqual(8);
+  }, 60_000);
+
+  it('lists a client as it is', async () => {
+    const deaths = await atEveryWrite(async (name, write) => {
+      const made = cliente({ _id: name, solicitantes: ['Sol'], version: 1, cambio: cambio() });
+      await write(async (dying) => dying.writeCliente(made, undefined));
+      await expectExact(`made ${name}`);
+      await writeCliente(made, undefined);
+      await write(async (dying) => dying.writeCliente({ ...made, nombre: 'Otro', version: 2, cambio: cambio() }, 1));
+      await expectExact(`changed ${name}`);
+      await write(async (dying) => {
+        const [read] = await readClientes([name]);
+        return read && dying.removeCliente(read);
+      });
+      await expectExact(`deleted ${name}`);
+    });
+    expect(deaths).toBeGreaterThanOrEqual(8);
+  }, 60_000);
+
+  it('lists everything while it is built and while what has changed is written into its parts', async () => {
+    const many = Array.from({ length: 3 }, (_, n) => `muchas-${n}`);
+    const deaths = await atEveryWrite(async (name, write) => {
+      await mapBounded(many, 16, async (_id) => insert(`${_id}-${name}`));
+      await write(async (dying) => dying.few.read());
+      await expectExact(`folded ${name}`);
+      await write(async (dying) => dying.few.rebuild());
+      await expectExact(`rebuilt ${name}`);
+      for (const one of await listUsuarios()) await removeUsuario(one);
+      await usuariosDirectory().rebuild();
+    });
+    expect(deaths).toBeGreaterThanOrEqual(8);
+  }, 60_000);
+});
+
+describe('the directory read by several processes', () => {
+  it('lists every change, whatever the order of their requests', async () => {
+    let seed = 7;
+    const random = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below;
+    for (let round = 0; round < 3; round++) {
+      await mapBounded(
+        Array.from({ length: 101 }, (_, n) => n),
+        16,
+        async (n) => insert(`ronda-${round}-${n}`),
+      );
+      await takeTurns(
+        {
+          writers,
+          run: async (writer, nth) => {
+            // Each changes users that the other may fold away at the same moment, and then looks.
+            for (let step = 0; step < 2; step++) {
+              const _id = `ronda-${round}-${random(6)}`;
+              const read = await readUsuario(_id);
+              const email = `ronda-${round}-${nth}-${step}@cliente.example`;
+              if (read) await writer.changeUsuario(read, { email }, cambio(), now);
+              const stored = await readUsuario(_id);
+              const listed = await writer.few.read();
+              if (nth === 0 && step === 1) await writer.few.rebuild();
+              // Its own change, at least, unless the other changed the same user meanwhile.
+              const after = await readUsuario(_id);
+              if (after?.email !== stored?.email) continue;
+              expect(listed.find((entry) => entry._id === _id)?.email).toBe(stored?.email);
+            }
+          },
+        },
+        (waiting) => waiting[random(waiting.length)] ?? 0,
+      );
+      await expectExact(`round ${round}`);
+    }
+  }, 60_000);
+
+  it('is written into its parts once much has changed, and leaves neither marks nor former parts', async () => {
+    await mapBounded(
+      Array.from({ length: 150 }, (_, n) => n),
+      16,
+      async (n) => insert(`muchas-${n}`),
+    );
+    expect((await readMarks('usuarios')).length).toBeGreaterThan(100);
+    await usuariosDirectory().read();
+    expect(await readMarks('usuarios')).toEqual([]);
+    const head = await readHead('usuarios');
+    expect((await listParts('usuarios')).map(({ version }) => version)).toEqual(head?.parts);
+    await expectExact('folded');
+  });
+
+  it('is divided otherwise when a part has grown too large', async () => {
+    // Names that don't compress.
+    const names = (of: number) =>
+      Array.from({ length: 60 }, () => `${of} ${crypto.randomUUID()} ${crypto.randomUUID()}`);
+    await mapBounded(
+      Array.from({ length: 130 }, (_, n) => n),
+      16,
+      async (n) => insert(`grande-${n}`, { solicitantes: names(n) }),
+    );
+    for (let n = 0; n < 4; n++) await usuariosDirectory().read();
+    expect((await readHead('usuarios'))?.parts.length).toBeGreaterThan(1);
+    await expectExact('divided');
+    for (let n = 0; n < 4; n++) await new Directory(usuariosSource).read();
+    await expectExact('divided and folded');
+  }, 60_000);
+});
+
+describe('the directory', () => {
+  it('keeps a part that a dead process had begun until a minute has passed, and then replaces it', async () => {
+    await mapBounded(
+      Array.from({ length: 110 }, (_, n) => n),
+      16,
+      async (n) => insert(`media-${n}`),
+    );
+    const head = await readHead('usuarios');
+    const next = { generation: head?.generation ?? '', part: 0, version: (head?.parts[0] ?? 0) + 1 };
+    await writePart('usuarios', next, new Uint8Array(), new Date());
+    await expectExact('begun by another');
+    expect((await readMarks('usuarios')).length).toBe(110);
+    await new Directory(usuariosSource, { clock: () => new Date(Date.now() + 61_000) }).read();
+    expect(await readMarks('usuarios')).toEqual([]);
+    await expectExact('taken over');
+  });
+
+  it('holds nothing of a user that was erased', async () => {
+    await insert('borrada');
+    await usuariosDirectory().rebuild();
+    const read = await readUsuario('borrada');
+    if (read) await removeUsuario(read);
+    await usuariosDirectory().forget('borrada');
+    expect(await readMarks('usuarios')).toEqual([]);
+    const [part] = await listParts('usuarios');
+    expect(part).toBeDefined();
+    await expectExact('erased');
+  });
+
+  it('counts what a version from before wrote without it, shows it once it is marked, and is mended by the command', async () => {
+    await insert('vista');
+    await insert('perdida');
+    await usuariosDirectory().rebuild();
+    await usuarios().patch({ _id: 'vista' }).set({ email: 'aparte@cliente.example' }).go();
+    await usuarios().delete({ _id: 'perdida' }).go();
+    await insert('nueva');
+    await dropMarks('usuarios', await readMarks('usuarios'));
+    expect(await usuariosDirectory().countStale()).toBe(3);
+    await markChanged('usuarios', ['vista']);
+    expect(await usuariosDirectory().countStale()).toBe(2);
+    await usuariosDirectory().rebuild();
+    expect(await usuariosDirectory().countStale()).toBe(0);
+    await expectExact('mended');
+  });
+});
