@@ -113,7 +113,7 @@ it('a laboratory of 2,000 clients and 5,000 users gets them a page at a time, se
 it('what is created, changed and deleted is on its page at once, and a user is found by what its client has', async () => {
   const panel = await openPanel(product);
   const found = async (search: string) =>
-    (await product.call('listUsuarios', { token: panel.token, query: { search } })).data.users;
+    (await product.call('listUsuarios', { token: panel.token, query: { search, sortOrder: 'desc' } })).data.users;
   const { user } = (await panel.crearUsuario({ email: 'zeta@otra.example', clientes: ['cliente-7'], solicitantes: [] }))
     .data;
   expect((await found('zeta@otra')).map(({ _id }) => _id)).toEqual([user._id]);
