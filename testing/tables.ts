@@ -14,6 +14,8 @@ import { readStage } from '../cdk/config.ts';
 import { DataStack } from '../cdk/stacks/data-stack.ts';
 import { startDynamoDb } from '../local/aws/dynamodb.ts';
 import { identity } from '../local/environment.ts';
+import { newestFormat } from '../lambdas/index/format.ts';
+import { putFormat } from '../lambdas/store/indice.ts';
 
 type TableProperties = Pick<
   CreateTableCommandInput,
@@ -44,6 +46,8 @@ export async function startTables(): Promise<() => Promise<void>> {
     await client.send(new CreateTableCommand({ TableName, ...shape }));
     await waitUntilTableExists({ client, maxWaitTime: 20, minDelay: 1 }, { TableName });
   }
+  // As the first write would, so that no test's first write is another than its second.
+  await putFormat(newestFormat, { over: undefined });
   return async () => {
     client.destroy();
     await endpoint.close();

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { muestra } from '../../testing/muestras.ts';
-import { type Block, openBlock, packBlock } from './block.ts';
+import { type Block, openBlock } from './block.ts';
+import { encodeBlock, newestFormat } from './format.ts';
 import { BlockCache } from './block-cache.ts';
 import { rowOf } from './row.ts';
 
-const block = (): Block => openBlock(packBlock([rowOf(muestra({ _id: 'una' }))]));
+const block = (): Block => openBlock(encodeBlock([rowOf(muestra({ _id: 'una' }))], newestFormat));
 
 /** A question that uses blocks by these names and opens those that aren't there; gives the names that were. */
 function question(cache: BlockCache, names: readonly string[]): string[] {

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { type Veredicto, veredicto } from '../../contract/rules/conclusion.ts';
 import { fechaOf } from './calendar.ts';
 import { type IdColumn, noDay, type NumeroColumn, readIds, readNumeros, readPrevistas } from './columns.ts';
-import { type BlockColumns, decodeBlock, encodeBlock } from './format.ts';
+import type { BlockColumns } from './block-columns.ts';
+import { decodeBlock, encodeBlock, type Format } from './format.ts';
 import { tipoNames } from './names.ts';
 import type { IndexRow } from './row.ts';
 import { type KeyColumn, type SortedRows, sortRows } from './sorted-rows.ts';
@@ -34,16 +35,18 @@ export class Block {
   private readDueDays: Int32Array | undefined;
   private searchableColumns: ReturnType<Block['openTexts']> | undefined;
   private readonly sortedRows: Partial<Record<KeyColumn, SortedRows>> = {};
-  private bytes: number;
+  private made = 0;
 
   constructor(columns: BlockColumns, name: string) {
     this.name = name;
     this.columns = columns;
-    this.bytes = memoryOf(columns);
     const { tipos, conclusiones } = columns;
     this.tipoNumbers = Uint32Array.from(tipos.values, (tipo) => tipoNames.numberOf(tipo));
     const meanings = conclusiones.values.map((text) => veredictos.indexOf(veredicto(text)));
-    this.veredictos = Uint8Array.from(conclusiones.index, (place) => meanings[place] ?? 2);
+    this.veredictos = new Uint8Array(columns.rows);
+    // A loop: `from` with a function goes through an iterator, at ten times the cost.
+    for (let row = 0; row < columns.rows; row++)
+      this.veredictos[row] = meanings[conclusiones.index[row] as number] ?? 2;
   }
 
   get rows(): number {
@@ -52,12 +55,12 @@ export class Block {
 
   /** Bytes in memory, about; more from question to question, as columns are read at their first use. */
   get memory(): number {
-    return this.bytes;
+    return this.columns.memory + this.rows + this.made + 2000;
   }
 
   /** Counts what is kept for as long as the block and was made from it. */
   keeps<T extends { memory: number }>(made: T): T {
-    this.bytes += made.memory;
+    this.made += made.memory;
     return made;
   }
 
@@ -91,11 +94,12 @@ export class Block {
 
   row(i: number): IndexRow {
     const { columns } = this;
-    const { solicitante, names, nameConclusions, productos, referencias } = columns;
+    const { solicitante, productos, referencias } = columns;
+    const { names, conclusions, sets, index } = columns.determinaciones;
     const prevista = this.previstas?.[i] ?? noDay;
     const determinaciones: IndexRow['determinaciones'] = [];
-    columns.sets.each(columns.setIndex[i] as number, (name, conclusion) => {
-      determinaciones.push([names[name] as string, nameConclusions[conclusion] as string]);
+    sets.each(index[i] as number, (name, conclusion) => {
+      determinaciones.push([names[name] as string, conclusions[conclusion] as string]);
     });
     return {
       id: this.ids.at(i),
@@ -118,7 +122,7 @@ export class Block {
       tipos: TextColumn.of(columns.tipos.values),
       productos: new TextColumn(columns.productos.texts),
       referencias: new TextColumn(columns.referencias.texts),
-      determinaciones: TextColumn.of(columns.names),
+      determinaciones: TextColumn.of(columns.determinaciones.names),
       numeros: new TextColumn(this.numeros.toDictionary().texts),
     };
     for (const column of Object.values(texts)) this.keeps(column);
@@ -126,25 +130,15 @@ export class Block {
   }
 }
 
-/** Bytes in memory of a block's columns as they are opened, about: 60 for each of the few texts of the small dictionaries. */
-function memoryOf(columns: BlockColumns): number {
-  const { rows, tipos, conclusiones, productos, referencias, names, nameConclusions, sets } = columns;
-  const texts = tipos.values.length + conclusiones.values.length + names.length + nameConclusions.length;
-  const sections = columns.numeroSection.size + columns.idSection.size + (columns.previstaSection?.size ?? 0);
-  return 15 * rows + 60 * texts + productos.texts.memory + referencias.texts.memory + sets.memory + sections + 2000;
-}
-
-/** Packs rows, of one solicitante and in the order of their positions, as a block's bytes. */
-export function packBlock(rows: readonly IndexRow[]): Uint8Array {
-  return encodeBlock(rows);
-}
-
 /** Rows as blocks' bytes, in order: one block, or several where one would be more than an item holds. */
-export function packBlocks(rows: readonly IndexRow[]): { rows: readonly IndexRow[]; data: Uint8Array }[] {
-  const data = packBlock(rows);
+export function packBlocks(
+  rows: readonly IndexRow[],
+  format: Format,
+): { rows: readonly IndexRow[]; data: Uint8Array }[] {
+  const data = encodeBlock(rows, format);
   if (data.length <= blockBytes || rows.length === 1) return [{ rows, data }];
   const middle = Math.ceil(rows.length / 2);
-  return [...packBlocks(rows.slice(0, middle)), ...packBlocks(rows.slice(middle))];
+  return [...packBlocks(rows.slice(0, middle), format), ...packBlocks(rows.slice(middle), format)];
 }
 
 /** Opens a block's bytes. */

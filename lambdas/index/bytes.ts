@@ -75,6 +75,11 @@ export class ByteReader {
     return this.bytes.length;
   }
 
+  /** How many bytes were read. */
+  get position(): number {
+    return this.at;
+  }
+
   /** Whether everything was read. */
   get isAtEnd(): boolean {
     return this.at >= this.bytes.length;
@@ -97,6 +102,25 @@ export class ByteReader {
     return value % 2 === 0 ? value / 2 : -(value + 1) / 2;
   }
 
+  /** As many numbers below 2^32, in one loop: most of what is read. */
+  varints(count: number): Uint32Array {
+    const { bytes } = this;
+    const values = new Uint32Array(count);
+    let { at } = this;
+    for (let i = 0; i < count; i++) {
+      let byte = bytes[at++] as number;
+      let value = byte & 0x7f;
+      for (let shift = 7; byte >= 0x80; shift += 7) {
+        byte = bytes[at++] as number;
+        value |= (byte & 0x7f) << shift;
+      }
+      if (byte === undefined) throw new RangeError('The block ends in the middle of a number');
+      values[i] = value;
+    }
+    this.at = at;
+    return values;
+  }
+
   text(): string {
     const length = this.varint();
     const encoded = this.bytes.subarray(this.at, this.at + length);
@@ -114,6 +138,17 @@ export class ByteReader {
 
   texts(): string[] {
     return this.textList().all();
+  }
+
+  /** As many numbers of either sign, above -2^31 and below 2^31. */
+  signeds(count: number): Int32Array {
+    const values = this.varints(count);
+    const signed = new Int32Array(count);
+    for (let i = 0; i < count; i++) {
+      const value = values[i] as number;
+      signed[i] = (value >>> 1) ^ -(value & 1);
+    }
+    return signed;
   }
 
   textList(): TextList {

@@ -3,6 +3,13 @@ import { TextList } from './text-list.ts';
 import { dayOf } from './calendar.ts';
 import { identityOf } from './identity.ts';
 
+/** Days since 1970-01-01, each written as its distance from the one before. */
+export function readDays(from: ByteReader, rows: number): Int32Array {
+  const days = from.signeds(rows);
+  for (let row = 1; row < rows; row++) days[row] = (days[row] as number) + (days[row - 1] as number);
+  return days;
+}
+
 /** Texts that recur: each different one once, and for each row the place of its own. */
 export interface DictionaryColumn {
   values: string[];
@@ -40,10 +47,11 @@ export function readDictionary(from: ByteReader, rows: number): DictionaryColumn
 
 export function readTextDictionary(from: ByteReader, rows: number): TextDictionaryColumn {
   const texts = from.textList();
+  const agos = from.varints(rows);
   const index = new Uint16Array(rows);
   let met = 0;
   for (let row = 0; row < rows; row++) {
-    const ago = from.varint();
+    const ago = agos[row] as number;
     index[row] = ago === 0 ? met++ : met - ago;
   }
   return { texts, index };
@@ -250,64 +258,6 @@ export function readIds(from: ByteReader, numeros: NumeroColumn): IdColumn {
   }
   return new IdColumn(numeros, kinds, literals, counted);
 }
-
-/** Sets of determinations as places in two dictionaries, names and conclusions, one set after another. */
-export class DeterminacionSets {
-  private readonly starts: Uint32Array;
-  private readonly names: Uint16Array | Uint32Array;
-  private readonly conclusions: Uint16Array | Uint32Array;
-
-  /** Reads sets as they are written: a text of pairs `name,conclusion` each. */
-  constructor(texts: readonly string[], { names, conclusions }: { names: number; conclusions: number }) {
-    const pairs = texts.map((text) => (text === '' ? [] : text.split(' ')));
-    const total = pairs.reduce((sum, of) => sum + of.length, 0);
-    this.starts = new Uint32Array(texts.length + 1);
-    this.names = placesUpTo(names, total);
-    this.conclusions = placesUpTo(conclusions, total);
-    let at = 0;
-    for (const [set, of] of pairs.entries()) {
-      for (const pair of of) {
-        const comma = pair.indexOf(',');
-        this.names[at] = Number(pair.slice(0, comma));
-        this.conclusions[at++] = Number(pair.slice(comma + 1));
-      }
-      this.starts[set + 1] = at;
-    }
-  }
-
-  get count(): number {
-    return this.starts.length - 1;
-  }
-
-  /** Calls `visit` for each determination of a set, in its order, with its places in the two dictionaries. */
-  each(set: number, visit: (name: number, conclusion: number) => void): void {
-    const end = this.starts[set + 1] as number;
-    for (let at = this.starts[set] as number; at < end; at++) {
-      visit(this.names[at] as number, this.conclusions[at] as number);
-    }
-  }
-
-  /** For each set 1 where one of its determinations is marked, by name and by conclusion; all are by one not given. */
-  marked(names: Uint8Array | undefined, conclusions: Uint8Array | undefined): Uint8Array {
-    const hits = new Uint8Array(this.count);
-    for (let set = 0; set < hits.length; set++) {
-      const end = this.starts[set + 1] as number;
-      for (let at = this.starts[set] as number; at < end && hits[set] === 0; at++) {
-        const isName = !names || names[this.names[at] as number] === 1;
-        if (isName && (!conclusions || conclusions[this.conclusions[at] as number] === 1)) hits[set] = 1;
-      }
-    }
-    return hits;
-  }
-
-  /** Bytes in memory. */
-  get memory(): number {
-    return this.starts.byteLength + this.names.byteLength + this.conclusions.byteLength;
-  }
-}
-
-const placesUpTo = (places: number, length: number) =>
-  places > 0x1_0000 ? new Uint32Array(length) : new Uint16Array(length);
 
 /** The day of a row without an expected date: after all others. */
 export const noDay = 0x7fff_ffff;

@@ -7,7 +7,8 @@ import { deleteBlock, putBlock, putManifest, readBlocks, readManifests } from '.
 import { muestra } from '../../testing/muestras.ts';
 import { startTables } from '../../testing/tables.ts';
 import { rowsStored, whatDiffers } from '../../testing/whole-index.ts';
-import { blockName, packBlock } from './block.ts';
+import { blockName } from './block.ts';
+import { encodeBlock, newestFormat } from './format.ts';
 import { compareIndex } from './compare.ts';
 import { formatManifest, parseManifest } from './manifest.ts';
 import { readPartition } from './partition.ts';
@@ -87,7 +88,7 @@ const damages: [string, { spoil: () => Promise<unknown>; found: string[] }][] = 
         const { rows } = await readPartition(familia, 'Hotel Sol');
         const twice = [{ ...rowOf(m1), fecha: '2020-01-01' }, ...rows];
         const { version } = await manifestOf('Hotel Sol');
-        const data = packBlock(twice);
+        const data = encodeBlock(twice, newestFormat);
         const block = {
           name: blockName(version + 1, data),
           from: positionOf(twice[0] as IndexRow),

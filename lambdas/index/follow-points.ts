@@ -36,6 +36,7 @@ export async function followPoints(matches: Matches): Promise<PointCourse[]> {
   let solicitante: string | undefined;
   await matches.each(({ block, from, to, mask }) => {
     const { columns, tipoNumbers } = block;
+    const { index: setIndex } = columns.determinaciones;
     if (columns.solicitante !== solicitante) {
       places.clear();
       solicitante = columns.solicitante;
@@ -43,7 +44,7 @@ export async function followPoints(matches: Matches): Promise<PointCourse[]> {
     const own = pointsOf(block);
     for (let row = from; row < to; row++) {
       if (mask && mask[row] === 0) continue;
-      const fails = own.fails[columns.setIndex[row] as number] === 1;
+      const fails = own.fails[setIndex[row] as number] === 1;
       const referencia = own.referencia(row);
       const place = places.of(referencia);
       if (!fails && place === 0) continue;

@@ -1,8 +1,9 @@
-import { brotliCompressSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { packBlock, unpackBlock } from './block.ts';
-import { decodeBlock, encodeBlock } from './format.ts';
+import { unpackBlock } from './block.ts';
+import format1 from './fixtures/format-1.json' with { type: 'json' };
+import { decodeBlock, encodeBlock, formats } from './format.ts';
 import { identityOf } from './identity.ts';
 import { comparePositions, type IndexRow } from './row.ts';
 
@@ -37,12 +38,12 @@ const rows: fc.Arbitrary<IndexRow> = fc
   })
   .map((row) => (row.id === 'derived' ? { ...row, id: identityOf([row.numero]) } : row));
 
-describe('a block', () => {
+describe.each(formats)('a block of format %i', (format) => {
   it('gives back every row as it was, whatever is in it', () => {
     fc.assert(
       fc.property(fc.array(rows, { minLength: 1, maxLength: 60 }), (some) => {
         const inOrder = some.toSorted(comparePositions);
-        expect(unpackBlock(packBlock(inOrder))).toEqual(inOrder);
+        expect(unpackBlock(encodeBlock(inOrder, format))).toEqual(inOrder);
       }),
       { numRuns: 300 },
     );
@@ -54,18 +55,37 @@ describe('a block', () => {
     const many = Array.from({ length: 700 }, (_, n): IndexRow => {
       return { ...base, fecha: '2026-01-01', numero: String(10_000 + n), tipo: `Tipo ${n}`, determinaciones };
     });
-    expect(unpackBlock(packBlock(many))).toEqual(many);
+    expect(unpackBlock(encodeBlock(many, format))).toEqual(many);
   });
 
   it('takes no more bytes for expected dates where no row has one', () => {
     const [base] = fc.sample(rows, 1) as [IndexRow];
-    const without = encodeBlock([{ ...base, prevista: '' }]);
+    const without = encodeBlock([{ ...base, prevista: '' }], format);
     expect(decodeBlock(without).previstaSection).toBeUndefined();
-    expect(decodeBlock(encodeBlock([{ ...base, prevista: '2026-05-07' }])).previstaSection).toBeDefined();
+    expect(decodeBlock(encodeBlock([{ ...base, prevista: '2026-05-07' }], format)).previstaSection).toBeDefined();
   });
+});
 
-  it('says what to do when its format is another', () => {
-    const ofTomorrow = brotliCompressSync(Uint8Array.of(99));
-    expect(() => unpackBlock(ofTomorrow)).toThrow(/npm run reindex/u);
+describe('bytes that no writer wrote', () => {
+  const one = fc.sample(rows, 1) as [IndexRow];
+  const ofTomorrow = brotliCompressSync(Uint8Array.of(99));
+  const cut = formats.map((format) => encodeBlock(one, format).subarray(0, 20));
+
+  it.each([
+    ['a later format', ofTomorrow, /format 99/u],
+    ['no stream of brotli', Uint8Array.of(0x11, 3, 0), /Decompression failed/u],
+    ['format 1, cut', cut[0], /unexpected end of file/u],
+    ['format 2, cut', cut[1], /unexpected end of file/u],
+  ])('are refused: %s', (_, bytes = Uint8Array.of(), reason) => {
+    expect(() => unpackBlock(bytes)).toThrow(reason);
+  });
+});
+
+describe('format 1', () => {
+  it('is that of the versions that know no other, both ways', () => {
+    const before = Buffer.from(format1.block, 'base64');
+    expect(unpackBlock(before)).toEqual(format1.rows);
+    const written = encodeBlock(format1.rows as IndexRow[], 1);
+    expect(brotliDecompressSync(written)).toEqual(brotliDecompressSync(before));
   });
 });

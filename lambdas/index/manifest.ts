@@ -3,8 +3,13 @@ import { comparePositions, type Position } from './row.ts';
 
 const positionSchema = z.object({ fecha: z.string(), numero: z.string(), id: z.string() });
 
-/** One block of a solicitante: its name in the table, its first row's position and its number of rows. */
-const blockEntrySchema = z.object({ name: z.string(), from: positionSchema, rows: z.number().int() });
+/** One block of a solicitante: its name in the table, its first row's position, its number of rows and its format, from 2 on. */
+const blockEntrySchema = z.object({
+  name: z.string(),
+  from: positionSchema,
+  rows: z.number().int(),
+  format: z.number().int().optional(),
+});
 export type BlockEntry = z.infer<typeof blockEntrySchema>;
 
 const bodySchema = z.array(blockEntrySchema);

@@ -110,11 +110,12 @@ function bySearch(match: Match, { search }: CompiledFilter): boolean {
     const { index } = columns[name];
     isAny = markBy(texts[name], search, index, hits) || isAny;
   }
-  const names = new Uint8Array(columns.names.length);
+  const { names: all, sets, index: setIndex } = columns.determinaciones;
+  const names = new Uint8Array(all.length);
   if (texts.determinaciones.mark(search, names)) {
-    const sets = columns.sets.marked(names, undefined);
+    const marked = sets.marked(names, undefined);
     for (let row = 0; row < rows; row++)
-      hits[row] = (hits[row] as number) | (sets[columns.setIndex[row] as number] as number);
+      hits[row] = (hits[row] as number) | (marked[setIndex[row] as number] as number);
     isAny = true;
   }
   if (isAny) keep(match, (row) => hits[row] as number);

@@ -2,6 +2,8 @@ import { type Veredicto, veredicto } from '../../contract/rules/conclusion.ts';
 import { fold } from '../../contract/rules/texto.ts';
 import { type Block, veredictos } from './block.ts';
 import { fechaOf } from './calendar.ts';
+import type { TextDictionaryColumn } from './columns.ts';
+import type { DeterminacionColumn } from './determinaciones.ts';
 import { determinacionNames, referenciaNames } from './names.ts';
 import type { Found } from './order.ts';
 
@@ -20,49 +22,49 @@ export interface Outcome {
 export class PointColumns {
   /** Whether a set of determinations has one that does not comply, by place in `columns.sets`. */
   readonly fails: Uint8Array;
-  private readonly referencias: Uint32Array;
+  /** By place in the block's dictionary of references the number of each, one higher: 0 was not asked for yet. */
+  private readonly numbers: Uint32Array;
   private readonly outcomes: (readonly Outcome[] | undefined)[] = [];
-  private readonly block: Block;
+  private readonly referencias: TextDictionaryColumn;
+  private readonly determinaciones: DeterminacionColumn;
   private readonly meanings: readonly number[];
 
-  constructor(block: Block) {
-    this.block = block;
-    const { sets, nameConclusions, referencias } = block.columns;
-    this.meanings = nameConclusions.map((text) => veredictos.indexOf(veredicto(text)));
+  constructor({ columns: { determinaciones, referencias } }: Block) {
+    this.determinaciones = determinaciones;
+    this.referencias = referencias;
+    this.meanings = determinaciones.conclusions.map((text) => veredictos.indexOf(veredicto(text)));
     const failing = Uint8Array.from(this.meanings, (meaning) => Number(meaning === noCumple));
-    this.fails = sets.marked(undefined, failing);
-    this.referencias = new Uint32Array(referencias.texts.count);
+    this.fails = determinaciones.sets.marked(undefined, failing);
+    this.numbers = new Uint32Array(referencias.texts.count);
   }
 
   /** Bytes in memory, with some 100 for what a set of determinations comes to. */
   get memory(): number {
-    return 101 * this.fails.length + this.referencias.byteLength;
+    return 101 * this.fails.length + this.numbers.byteLength;
   }
 
   /** The number in `referenciaNames` of a row's reference; a reference is folded when it is first asked for. */
   referencia(row: number): number {
-    const { texts, index } = this.block.columns.referencias;
+    const { texts, index } = this.referencias;
     const place = index[row] as number;
-    // Numbers are kept one higher: 0 is a reference that was not asked for yet.
-    const known = this.referencias[place] as number;
+    const known = this.numbers[place] as number;
     if (known !== 0) return known - 1;
     const number = referenciaNames.numberOf(foldReferencia(texts.at(place)));
-    this.referencias[place] = number + 1;
+    this.numbers[place] = number + 1;
     return number;
   }
 
   /** The determinations of a row, each once: one that is stated twice fails if either does, and complies if either does. */
   outcomesOf(row: number): readonly Outcome[] {
-    const { columns } = this.block;
-    const place = columns.setIndex[row] as number;
+    const place = this.determinaciones.index[row] as number;
     return (this.outcomes[place] ??= this.outcomesOfSet(place));
   }
 
   /** A determination's name as a row writes it; '' where the row does not have it. */
   nameOf(row: number, determinacion: number): string {
-    const { names, sets, setIndex } = this.block.columns;
+    const { names, sets, index } = this.determinaciones;
     let found: string | undefined;
-    sets.each(setIndex[row] as number, (place) => {
+    sets.each(index[row] as number, (place) => {
       const name = names[place] as string;
       if (determinacionNames.numberOf(fold(name)) === determinacion) found ??= name;
     });
@@ -71,7 +73,7 @@ export class PointColumns {
 
   private outcomesOfSet(place: number): readonly Outcome[] {
     const outcomes: Outcome[] = [];
-    const { names, sets } = this.block.columns;
+    const { names, sets } = this.determinaciones;
     sets.each(place, (name, conclusion) => {
       const determinacion = determinacionNames.numberOf(fold(names[name] as string));
       const meaning = this.meanings[conclusion] as number;

@@ -7,7 +7,8 @@ import { muestra, names } from '../../testing/muestras.ts';
 import { startTables } from '../../testing/tables.ts';
 import { type Alcance, allows } from '../access/scope.ts';
 import { saveMuestras } from '../ingest/save.ts';
-import { openBlock, packBlock } from './block.ts';
+import { openBlock } from './block.ts';
+import { encodeBlock, newestFormat } from './format.ts';
 import { beginOfRun, followPoints } from './follow-points.ts';
 import { held } from './matches.ts';
 import { compareKeys } from './sort-key.ts';
@@ -191,7 +192,7 @@ describe('the points that fail now', () => {
         const parts = Array.from({ length: Math.ceil(inOrder.length / size) }, (_, n) =>
           inOrder.slice(n * size, (n + 1) * size),
         );
-        const blocks = parts.map((part, n) => openBlock(packBlock(part), `${n}`));
+        const blocks = parts.map((part, n) => openBlock(encodeBlock(part, newestFormat), `${n}`));
         const since = blocks.flatMap((block) => {
           const from = Array.from({ length: block.rows }, (_, row) => block.row(row)).findIndex(
             (row) => row.fecha >= desde,

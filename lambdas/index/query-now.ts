@@ -200,12 +200,12 @@ async function lastDays(
 ): Promise<Pick<Now, 'lastSolution' | 'lastFailure' | 'lastSample'>> {
   let [failure, sample] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
   await authorised.each(({ block, from, to, mask }) => {
-    const { days, setIndex } = block.columns;
+    const { days, determinaciones } = block.columns;
     const { fails } = pointsOf(block);
     for (let row = to - 1; row >= from && (days[row] as number) > failure; row--) {
       if (mask && mask[row] === 0) continue;
       sample = Math.max(sample, days[row] as number);
-      if (fails[setIndex[row] as number] === 1) failure = days[row] as number;
+      if (fails[determinaciones.index[row] as number] === 1) failure = days[row] as number;
     }
   });
   const solution = solved.reduce((last, { at }) => Math.max(last, at.block.columns.days[at.row] as number), -Infinity);

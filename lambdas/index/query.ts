@@ -42,12 +42,13 @@ export async function queryOptions(familia: Family, alcance: Alcance): Promise<O
     const [solicitantes, tipos, determinaciones] = [new Set<string>(), new Set<string>(), new Set<string>()];
     await found.each((match) => {
       const { columns } = match.block;
+      const { names, sets } = columns.determinaciones;
       const used = usedBy(match);
       if (!used.tipos.includes(1)) return;
       solicitantes.add(columns.solicitante);
       for (const [place, tipo] of columns.tipos.values.entries()) if (used.tipos[place]) tipos.add(tipo);
       for (const [place, isUsed] of used.sets.entries()) {
-        if (isUsed) columns.sets.each(place, (name) => determinaciones.add(columns.names[name] as string));
+        if (isUsed) sets.each(place, (name) => determinaciones.add(names[name] as string));
       }
     });
     return { solicitantes: [...solicitantes], tipos: [...tipos], determinaciones: [...determinaciones] };
@@ -56,14 +57,14 @@ export async function queryOptions(familia: Family, alcance: Alcance): Promise<O
 
 /** Which types and sets of determinations of a block its found rows have. */
 function usedBy(match: Match): { tipos: Uint8Array; sets: Uint8Array } {
-  const { tipos, sets, setIndex } = match.block.columns;
-  const used = { tipos: new Uint8Array(tipos.values.length), sets: new Uint8Array(sets.count) };
+  const { tipos, determinaciones } = match.block.columns;
+  const used = { tipos: new Uint8Array(tipos.values.length), sets: new Uint8Array(determinaciones.sets.count) };
   // Without a filter every row counts, and a dictionary holds nothing that no row has.
   if (!match.mask) for (const flags of [used.tipos, used.sets]) flags.fill(1);
   else {
     eachRow(match, (row) => {
       used.tipos[tipos.index[row] as number] = 1;
-      used.sets[setIndex[row] as number] = 1;
+      used.sets[determinaciones.index[row] as number] = 1;
     });
   }
   return used;

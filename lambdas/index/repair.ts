@@ -3,6 +3,7 @@ import { mapBounded } from '../runtime/map-bounded.ts';
 import { findStoredMuestras, revisionOf, type StoredMuestra, writeMuestra } from '../store/muestras.ts';
 import { cut } from './block.ts';
 import type { Difference } from './differences.ts';
+import { writtenFormat } from './format-marker.ts';
 import { readExpected } from './scan.ts';
 import { type BlockEntry, formatManifest } from './manifest.ts';
 import { type Partition, readPartition } from './partition.ts';
@@ -89,12 +90,12 @@ const placeOf = (familia: Family, { solicitante, fecha, numero, id }: IndexRow):
  * in one step. Does nothing when another writer moved it first; everything has to be compared again in any case.
  */
 export async function replacePartition({ familia, solicitante, version }: Partition, ids: readonly string[]) {
-  const next = (version ?? 0) + 1;
+  const target = { familia, solicitante, version: (version ?? 0) + 1, format: await writtenFormat() };
   const { expected } = await readExpected(ids);
   const rows = [...expected.values()].filter((one) => one.familia === familia && one.row.solicitante === solicitante);
   const blocks: BlockEntry[] = [];
   for (const part of cut(rows.map(({ row }) => row).toSorted(comparePositions))) {
-    blocks.push(...(await putRows(familia, solicitante, next, part)));
+    blocks.push(...(await putRows(target, part)));
   }
-  await putManifest(familia, { solicitante, version: next, body: formatManifest(blocks) }, version);
+  await putManifest(familia, { solicitante, version: target.version, body: formatManifest(blocks) }, version);
 }

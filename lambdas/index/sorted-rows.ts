@@ -55,8 +55,12 @@ function ranksOf(keys: readonly string[]): Uint16Array {
 const rowsBound = 4096;
 
 function inOrder(rows: number, rankOf: (row: number) => number): Uint16Array {
-  const packed = Float64Array.from({ length: rows }, (_, row) => rankOf(row) * rowsBound + row).sort();
-  return Uint16Array.from(packed, (value) => value % rowsBound);
+  const packed = new Float64Array(rows);
+  for (let row = 0; row < rows; row++) packed[row] = rankOf(row) * rowsBound + row;
+  packed.sort();
+  const ordered = new Uint16Array(rows);
+  for (let place = 0; place < rows; place++) ordered[place] = (packed[place] as number) % rowsBound;
+  return ordered;
 }
 
 const countBound = 1e9;

@@ -6,7 +6,8 @@ import { takeTurns } from '../../testing/interleavings.ts';
 import { startTables } from '../../testing/tables.ts';
 import { rowsStored } from '../../testing/whole-index.ts';
 import { startWriter, type Writer } from '../../testing/writer.ts';
-import { blockName, packBlock } from './block.ts';
+import { blockName } from './block.ts';
+import { encodeBlock, newestFormat } from './format.ts';
 import { parseManifest } from './manifest.ts';
 import { type IndexRow, rowOf } from './row.ts';
 import { sweep } from './sweep.ts';
@@ -32,7 +33,7 @@ const add = (added: IndexRow) => ({ after: { familia, row: added } }) as const;
 async function leave(solicitante: string, versions: readonly number[]): Promise<string[]> {
   const named: string[] = [];
   for (const version of versions) {
-    const data = packBlock([row(100 + version, solicitante)]);
+    const data = encodeBlock([row(100 + version, solicitante)], newestFormat);
     named.push(blockName(version, data));
     await putBlock(familia, solicitante, blockName(version, data), data);
   }

@@ -1,7 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { mapBounded } from '../runtime/map-bounded.ts';
-import { putBlock, putManifest, readBlocks, readManifests, type StoredManifest } from '../store/indice.ts';
+import { putBlock, putManifest, readBlocks, type StoredManifest } from '../store/indice.ts';
 import { blockName, cut, packBlocks, unpackBlock } from './block.ts';
+import type { Format } from './format.ts';
+import { beginWriting } from './format-marker.ts';
 import { type BlockEntry, blockOf, formatManifest, parseManifest } from './manifest.ts';
 import { comparePositions, type Family, type IndexRow, type Position } from './row.ts';
 
@@ -67,7 +69,7 @@ async function applyToPartition(change: PartitionChange): Promise<void> {
 
 /** Reads the manifest, writes new blocks, moves the manifest. False when another writer moved it first. */
 async function tryToApply({ familia, solicitante, remove, add }: PartitionChange): Promise<boolean> {
-  const [stored] = await readManifests(familia, [solicitante], { consistent: true });
+  const { stored, format } = await beginWriting(familia, solicitante);
   if (!stored && add.length === 0) return true;
   const blocks = stored ? parseManifest(stored.body) : [];
   const version = (stored?.version ?? 0) + 1;
@@ -82,7 +84,7 @@ async function tryToApply({ familia, solicitante, remove, add }: PartitionChange
   const next: BlockEntry[] = [];
   for (const part of regroup(blocks, read, merge(opened, remove, add))) {
     if ('name' in part) next.push(part);
-    else next.push(...(await putRows(familia, solicitante, version, part.rows)));
+    else next.push(...(await putRows({ familia, solicitante, version, format }, part.rows)));
   }
   const manifest: StoredManifest = { solicitante, version, body: formatManifest(next) };
   // Blocks that are named no more stay for readers that began before; sweep.ts removes them later.
@@ -125,18 +127,25 @@ function regroup(
   return parts;
 }
 
+/** Where blocks are written, for which version of the manifest, and in which format. */
+export interface BlockTarget {
+  familia: Family;
+  solicitante: string;
+  version: number;
+  format: Format;
+}
+
 /** Stores rows, in order, as blocks that the manifest of this version is to name; gives how it names them. */
 export async function putRows(
-  familia: Family,
-  solicitante: string,
-  version: number,
+  { familia, solicitante, version, format }: BlockTarget,
   rows: readonly IndexRow[],
 ): Promise<BlockEntry[]> {
   const entries: BlockEntry[] = [];
-  for (const block of packBlocks(rows)) {
+  for (const block of packBlocks(rows, format)) {
     const name = blockName(version, block.data);
     await putBlock(familia, solicitante, name, block.data);
-    entries.push({ name, from: positionOf(block.rows[0] as IndexRow), rows: block.rows.length });
+    const from = positionOf(block.rows[0] as IndexRow);
+    entries.push({ name, from, rows: block.rows.length, ...(format > 1 && { format }) });
   }
   return entries;
 }

@@ -59,6 +59,66 @@ export async function readManifests(
   return (await batchGet(keys, consistent)).map(toManifest);
 }
 
+const formatKey = { pk: 'formato', sk: 'formato' };
+const formatSchema = z.object({ pk: z.literal(formatKey.pk), formato: z.number().int() });
+
+/**
+ * What a writer of one solicitante begins with, read consistently: its manifest, if there is one, and the format that
+ * blocks are written in, if the table says so.
+ */
+export async function readToWrite(
+  familia: string,
+  solicitante: string,
+): Promise<{ manifest: StoredManifest | undefined; formato: number | undefined }> {
+  const keys = isSortKey(solicitante) ? [{ pk: manifestPk(familia), sk: solicitante }] : [];
+  const items = await batchGet([...keys, formatKey], true);
+  const formats = items.map((item) => formatSchema.safeParse(item));
+  const manifests = items.filter((_, i) => !formats[i]?.success);
+  return {
+    manifest: manifests.map(toManifest)[0],
+    formato: formats.find(({ success }) => success)?.data?.formato,
+  };
+}
+
+/** The format that blocks are written in; undefined where the table doesn't say. */
+export async function readFormat(): Promise<number | undefined> {
+  const [item] = await batchGet([formatKey], true);
+  return item === undefined ? undefined : formatSchema.parse(item).formato;
+}
+
+/** Says which format blocks are written in from now on. `over`: only where the table says this, or nothing yet. */
+export async function putFormat(formato: number, { over }: { over: number | undefined }): Promise<boolean> {
+  try {
+    await documents().send(
+      new PutCommand({
+        TableName: table(),
+        Item: { ...formatKey, formato },
+        ConditionExpression: over === undefined ? 'attribute_not_exists(formato)' : 'formato = :over',
+        ...(over !== undefined && { ExpressionAttributeValues: { ':over': over } }),
+      }),
+    );
+    return true;
+  } catch (error) {
+    if (isConditionFailure(error)) return false;
+    throw error;
+  }
+}
+
+/** Whether a family has a manifest. */
+export async function hasManifest(familia: string): Promise<boolean> {
+  const { Items = [] } = await documents().send(
+    new QueryCommand({
+      TableName: table(),
+      KeyConditionExpression: 'pk = :pk',
+      ExpressionAttributeValues: { ':pk': manifestPk(familia) },
+      ProjectionExpression: 'sk',
+      ConsistentRead: true,
+      Limit: 1,
+    }),
+  );
+  return Items.length > 0;
+}
+
 /** Stores a manifest where the stored version is still `over` (undefined: none). False where another write came first. */
 export async function putManifest(
   familia: string,

@@ -16,7 +16,7 @@ describe('the reindex command', () => {
     [['--cheque'], 'No existe la opción --cheque'],
     [['--check=no'], 'La opción --check no lleva valor'],
     [['--wait', 'mucho'], '--wait lleva un número de segundos'],
-    [['--check', '--sweep'], '--check y --sweep no van juntos'],
+    [['--check', '--sweep'], '--check, --sweep y --format no van juntos'],
     [['--stage', 'pro', '--data-dir', 'x'], '--stage y --data-dir no van juntos'],
   ])('called with %j says what is wrong', (args, reason) => {
     expect(() => readArguments(args)).toThrow(UsageError);

@@ -52,12 +52,20 @@ describe('npm run reindex', () => {
       expect(lacking).toMatchObject({ status: 1, out: expect.stringContaining('Faltan 2 referencias') });
       expect(await run('--wait=0')).toMatchObject({ status: 0, out: expect.stringContaining('clientes 1') });
       expect(await run('--check', '--wait', '0')).toMatchObject({ status: 0 });
+      const older = await run('--format', '1');
+      expect(older).toMatchObject({ status: 0, out: expect.stringContaining('bloques pasados a él 1') });
+      const checked = await run('--check', '--wait', '0');
+      expect(checked).toMatchObject({ status: 0, out: expect.stringContaining('un formato de antes del 2') });
+      const newest = await run('--format', '2');
+      expect(newest).toMatchObject({ status: 0, err: '', out: expect.stringContaining('se escribe en el formato 2') });
+      expect((await run('--check', '--wait', '0')).out).not.toContain('formato');
       expect(await run('--sweep')).toMatchObject({ status: 0, err: '', out: expect.stringContaining('Barrido') });
       process.env = before;
     } finally {
       await product.close();
     }
     expect(await run('--check')).toMatchObject({ status: 0, out: expect.stringContaining('El índice está bien') });
+    expect(await run('--format', '9')).toMatchObject({ status: 2, err: expect.stringContaining('--format lleva') });
     expect(await run('--cheque')).toMatchObject({ status: 2, err: expect.stringContaining('No existe la opción') });
   }, 120_000);
 });

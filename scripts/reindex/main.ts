@@ -1,5 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { compareIndex, type Finding } from '../../lambdas/index/compare.ts';
+import { newestFormat } from '../../lambdas/index/format.ts';
+import { moveFormat } from '../../lambdas/index/format-marker.ts';
+import { countToRewrite, rewriteBlocks } from '../../lambdas/index/rewrite.ts';
 import { families } from '../../lambdas/index/row.ts';
 import type { OnProgress } from '../../lambdas/index/scan.ts';
 import { findingLines } from '../../lambdas/index/finding-lines.ts';
@@ -7,7 +10,7 @@ import { rebuildIndex } from '../../lambdas/index/rebuild.ts';
 import { sweep } from '../../lambdas/index/sweep.ts';
 import { buildReferences, countMissingReferences } from '../../lambdas/store/build-references.ts';
 import { clientesDirectory, usuariosDirectory } from '../../lambdas/store/panel-directories.ts';
-import { queryManifests } from '../../lambdas/store/indice.ts';
+import { queryManifests, readFormat } from '../../lambdas/store/indice.ts';
 import { count } from '../import/summary.ts';
 import { runCommandLine } from '../target/command-line.ts';
 import { StatusLine } from '../target/status-line.ts';
@@ -17,10 +20,14 @@ import {
   checkSummary,
   directorySummary,
   missingSummary,
+  leftSummary,
+  olderFormatSummary,
   progressLine,
   rebuildSummary,
   referencesSummary,
   staleSummary,
+  rewriteLine,
+  rewriteSummary,
   sweepSummary,
 } from './words.ts';
 
@@ -47,6 +54,12 @@ async function check(given: ReindexArguments): Promise<number> {
   if (missing > 0) console.log(missingSummary(missing));
   const stale = (await usuariosDirectory().countStale()) + (await clientesDirectory().countStale());
   if (stale > 0) console.log(staleSummary(stale));
+  const format = await readFormat();
+  if (format !== newestFormat) console.log(olderFormatSummary());
+  else {
+    const left = await countToRewrite(format);
+    if (left > 0) console.log(leftSummary(left));
+  }
   return findings.length === 0 && missing === 0 && stale === 0 ? 0 : 1;
 }
 
@@ -68,10 +81,19 @@ async function sweepAll(): Promise<number> {
   return 0;
 }
 
+async function rewrite({ format = newestFormat }: ReindexArguments): Promise<number> {
+  await moveFormat(format);
+  const written = await rewriteBlocks((progress) => line.show(rewriteLine(progress))).finally(() => line.end());
+  const left = await countToRewrite(format);
+  console.log(rewriteSummary(format, written, left));
+  return left === 0 ? 0 : 1;
+}
+
 const tasks: Record<ReindexArguments['task'], (given: ReindexArguments) => Promise<number>> = {
   check,
   rebuild,
   sweep: sweepAll,
+  rewrite,
 };
 
 await runCommandLine({

@@ -1,5 +1,7 @@
 import type { Finding } from '../../lambdas/index/compare.ts';
 import type { Difference } from '../../lambdas/index/differences.ts';
+import { newestFormat } from '../../lambdas/index/format.ts';
+import type { RewriteProgress } from '../../lambdas/index/rewrite.ts';
 import type { ScanProgress } from '../../lambdas/index/scan.ts';
 import type { Rebuilt } from '../../lambdas/index/rebuild.ts';
 import type { Swept } from '../../lambdas/index/sweep.ts';
@@ -56,6 +58,29 @@ export function directorySummary({ usuarios, clientes }: BuiltReferences): strin
 /** What a check says of the panel's lists. */
 export function staleSummary(stale: number): string {
   return `Las listas del panel no están al día en ${count(stale)} usuarios o clientes\n  "npm run reindex" las rehace`;
+}
+
+/** How far a rewriting has got. */
+export function rewriteLine({ bloques, de }: RewriteProgress): string {
+  return `Pasando el índice al formato: bloques ${count(bloques)} de ${count(de)}`;
+}
+
+/** What a rewriting did, and how many blocks it could not write. */
+export function rewriteSummary(format: number, written: number, left: number): string {
+  const done = `El índice se escribe en el formato ${format}: bloques pasados a él ${count(written)}`;
+  return left === 0
+    ? done
+    : `${done}, sin pasar ${count(left)}\n  "npm run reindex" arregla los dañados; después, la misma orden`;
+}
+
+/** What a check says of an index that isn't written in the newest format. */
+export function olderFormatSummary(): string {
+  return `El índice se escribe en un formato de antes del ${newestFormat}: docs/operations.md dice cuándo pasar a él`;
+}
+
+/** What a check says of blocks of another format than the one that is written. */
+export function leftSummary(left: number): string {
+  return `Quedan ${count(left)} bloques en un formato de antes\n  "npm run reindex -- --format ${newestFormat}" los pasa al nuevo`;
 }
 
 /** What a sweep did. */
