@@ -105,7 +105,7 @@ describe('a damaged sample', () => {
       expect((await ask(tokens.otra, id)).refusal?.code, id).toBe('NOT_FOUND');
     }
     expect((await ask(tokens.hotelera, 'rota')).refusal?.code).toBe('DAMAGED');
-    // Without its header nobody but an administrator is known to see it.
+    // Without its header only an administrator is known to see it.
     expect((await ask(tokens.hotelera, 'sin-cabeza')).refusal?.code).toBe('NOT_FOUND');
   });
 });

@@ -12,7 +12,7 @@ import { OutOfScope } from './out-of-scope.ts';
 import { type Alcance, isVisible } from './scope.ts';
 
 /**
- * A sample as it was found, closed; undefined where there is none. One whose header can't be read is nobody's: only to
+ * A sample as it was found, closed; undefined where there is none. One whose header can't be read is in no scope: only to
  * viewers who see everything it is damaged (DamagedItem), to others it isn't there.
  */
 export async function findClosed(alcance: Alcance, id: string): Promise<ClosedMuestra | undefined> {

@@ -55,7 +55,7 @@ export async function scanIndex(onProgress: OnProgress): Promise<IndexScan> {
   return { muestras, partes: places.length, suspects: looked.filter((suspect) => suspect !== undefined) };
 }
 
-/** What differs of a part, but for samples that can't be read: nobody knows what their rows should be. */
+/** What differs of a part, but for samples that can't be read: what their rows should be is unknown. */
 function suspectOf(
   partition: Partition,
   expected: readonly IndexRow[],

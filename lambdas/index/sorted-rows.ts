@@ -51,7 +51,7 @@ function ranksOf(keys: readonly string[]): Uint16Array {
   return ranks;
 }
 
-/** More rows than a block has: a rank and a row are told apart in one number. */
+/** More rows than a block has: a rank and a row are packed into one number. */
 const rowsBound = 4096;
 
 function inOrder(rows: number, rankOf: (row: number) => number): Uint16Array {

@@ -111,7 +111,7 @@ export async function readPart(kind: DirectoryKind, key: PartKey): Promise<unkno
 /** Most bytes of a packed part: an item of DynamoDB holds 400 kB. */
 export const maxPartBytes = 300_000;
 
-/** Whoever began to write a part so many milliseconds ago has died: no call takes longer than 15 seconds. */
+/** A process that began to write a part so many milliseconds ago has died: no call takes longer than 15 seconds. */
 const diedAfterMs = 60_000;
 
 /** Rows as a part holds them. */

@@ -195,7 +195,7 @@ export class Directory<E extends { _id: string }> {
     return known && read && this.isSame(known, read) ? known : (read ?? null);
   }
 
-  /** Writes all parts anew from the items. Gives the number of entries; undefined where another process was first. */
+  /** Writes all parts from the items. Gives the number of entries; undefined where another process was first. */
   async #build(over: DirectoryHead | undefined, marks: readonly DirectoryMark[]): Promise<number | undefined> {
     const now = this.#clock();
     const entries = (await this.#source.readAll()).toSorted(this.#source.compare);

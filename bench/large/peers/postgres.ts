@@ -41,7 +41,7 @@ async function load(
   const started = performance.now();
   for (const [name, columns] of Object.entries(arrivals)) {
     await run(`create unlogged table ${name} (${columns})`);
-    // Where the server may read it, whoever it runs as.
+    // Where the server may read it, under any user.
     const file = join(serverFolder, `${name}.tsv`);
     await copyFile(dictionaryFile(folder, fileNames[name] as string), file);
     await chmod(file, 0o644);

@@ -21,7 +21,7 @@ interface Parts {
 export interface Outcome {
   count: number;
   isExact: boolean;
-  /** Samples that are damaged where they are stored, so that nobody can read them. */
+  /** Samples that are damaged where they are stored, and can't be read. */
   damaged: number;
 }
 
