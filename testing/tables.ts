@@ -5,6 +5,7 @@ import {
   CreateTableCommand,
   type CreateTableCommandInput,
   DynamoDBClient,
+  PutItemCommand,
   waitUntilTableExists,
 } from '@aws-sdk/client-dynamodb';
 import { Template } from 'aws-cdk-lib/assertions';
@@ -15,7 +16,6 @@ import { DataStack } from '../cdk/stacks/data-stack.ts';
 import { startDynamoDb } from '../local/aws/dynamodb.ts';
 import { identity } from '../local/environment.ts';
 import { newestFormat } from '../lambdas/index/format.ts';
-import { putFormat } from '../lambdas/store/indice.ts';
 
 type TableProperties = Pick<
   CreateTableCommandInput,
@@ -46,8 +46,10 @@ export async function startTables(): Promise<() => Promise<void>> {
     await client.send(new CreateTableCommand({ TableName, ...shape }));
     await waitUntilTableExists({ client, maxWaitTime: 20, minDelay: 1 }, { TableName });
   }
-  // As the first write would, so that no test's first write is another than its second.
-  await putFormat(newestFormat, { over: undefined });
+  // The marker that the first write would leave, so that no test's first write is another than its second. By a client
+  // of its own: tests put theirs between the store and its connection before it is first used.
+  const marker = { pk: { S: 'formato' }, sk: { S: 'formato' }, formato: { N: String(newestFormat) } };
+  await client.send(new PutItemCommand({ TableName: 'Indice', Item: marker }));
   return async () => {
     client.destroy();
     await endpoint.close();

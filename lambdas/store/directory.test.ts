@@ -37,6 +37,8 @@ beforeEach(async () => {
   for (const one of await listUsuarios()) await removeUsuario(one);
   for (const one of await listClientes()) await removeCliente(one);
   await usuariosDirectory().rebuild();
+  // Of writers that died in the test before: they would count as writing for a minute.
+  await dropMarks('usuarios', await readMarks('usuarios'));
 });
 
 /** The store in a process of its own, whose connection can be held and cut; nothing is repeated by the SDK. */
@@ -195,7 +197,9 @@ describe('the directory read by several processes', () => {
     await usuariosDirectory().read();
     expect(await readMarks('usuarios')).toEqual([]);
     const head = await readHead('usuarios');
-    expect((await listParts('usuarios')).map(({ version }) => version)).toEqual(head?.parts);
+    // Those of another generation were left by the processes that died in the tests before.
+    const parts = (await listParts('usuarios')).filter(({ generation }) => generation === head?.generation);
+    expect(parts.map(({ version }) => version)).toEqual(head?.parts);
     await expectExact('folded');
   });
 
