@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { listen } from '../local/aws/endpoint.ts';
 
 /** One request to DynamoDB, such as `PutItem`. */
-interface Visit {
+export interface Visit {
   operation: string;
   isWrite: boolean;
   body: string;

@@ -1,10 +1,12 @@
-import type { FaultyDynamoDb } from './faulty-dynamodb.ts';
+import type { FaultyDynamoDb, Visit } from './faulty-dynamodb.ts';
 
 /** Something that writers do at the same time, one request of theirs after another in an order that is chosen. */
 export interface Contest<W extends { connection: FaultyDynamoDb }> {
   writers: readonly W[];
   /** What each does. */
   run: (writer: W, n: number) => Promise<unknown>;
+  /** Which requests are served at once, in no turn: of what isn't contested here, and has tests of its own. */
+  isApart?: (visit: Visit) => boolean;
 }
 
 /**
@@ -12,14 +14,15 @@ export interface Contest<W extends { connection: FaultyDynamoDb }> {
  * wait. Ends when all are done, and throws what any of them threw.
  */
 export async function takeTurns<W extends { connection: FaultyDynamoDb }>(
-  { writers, run }: Contest<W>,
+  { writers, run, isApart = () => false }: Contest<W>,
   choose: (waiting: readonly number[]) => number,
 ) {
   const queues = writers.map(() => [] as (() => void)[]);
   const isDone = writers.map(() => false);
   let wake = () => {};
   for (const [n, { connection }] of writers.entries()) {
-    connection.decide(async () => {
+    connection.decide(async (visit) => {
+      if (isApart(visit)) return 'served' as const;
       const { promise, resolve } = Promise.withResolvers<void>();
       queues[n]?.push(resolve);
       wake();
