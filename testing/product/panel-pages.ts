@@ -25,6 +25,8 @@ export const picker = (page: Page, name: string) => page.getByRole('combobox', {
 /** Chooses one of a picker's options by typing it. */
 export async function pick(page: Page, label: string, text: string): Promise<void> {
   await picker(page, label).fill(text);
+  // While the server searches, the options are those of before, and Enter chooses none.
+  await page.getByText('Buscando...', { exact: true }).first().waitFor({ state: 'hidden' });
   await page.getByRole('listbox', { name: label, exact: true }).getByRole('option').first().waitFor();
   await page.keyboard.press('Enter');
 }
