@@ -3,7 +3,7 @@ import type { MuestraDocument } from '../../contract/muestra.ts';
 import { saveMuestras } from '../../lambdas/ingest/save.ts';
 import { determinacion } from '../../testing/alerts.ts';
 import { muestra } from '../../testing/muestras.ts';
-import { seedLaboratory, putUsuario } from '../../testing/product/laboratory.ts';
+import { seedLaboratory, signInReaders } from '../../testing/product/laboratory.ts';
 import { type Product, startProduct } from '../../testing/product/product.ts';
 
 let product: Product;
@@ -11,13 +11,7 @@ let tokens: { admin: string; hotelera: string; otra: string };
 beforeAll(async () => {
   product = await startProduct();
   await seedLaboratory();
-  const signIn = async (usuario: Parameters<typeof putUsuario>[0]) =>
-    (await product.signIn(await putUsuario(usuario))).accessToken;
-  tokens = {
-    admin: await signIn({ _id: 'jefa', role: 'admin' }),
-    hotelera: await signIn({ _id: 'hotelera', clientes: ['hoteles'] }),
-    otra: await signIn({ _id: 'otra', clientes: ['aguas'] }),
-  };
+  tokens = await signInReaders(product);
 });
 afterAll(async () => product.close());
 

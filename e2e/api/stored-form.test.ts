@@ -5,7 +5,7 @@ import { saveMuestras } from '../../lambdas/ingest/save.ts';
 import { muestra } from '../../testing/muestras.ts';
 import { spoilItem, spoilMuestra } from '../../testing/portal-items.ts';
 import { dropCertificate } from '../../testing/product/certificates.ts';
-import { putUsuario, seedLaboratory } from '../../testing/product/laboratory.ts';
+import { putUsuario, seedLaboratory, signInReaders } from '../../testing/product/laboratory.ts';
 import { type Product, startProduct } from '../../testing/product/product.ts';
 
 let product: Product;
@@ -34,13 +34,7 @@ const results = former.filter(({ estado }) => estado === 'autorizada').map(({ _i
 beforeAll(async () => {
   product = await startProduct();
   await seedLaboratory();
-  const signIn = async (usuario: Parameters<typeof putUsuario>[0]) =>
-    (await product.signIn(await putUsuario(usuario))).accessToken;
-  tokens = {
-    admin: await signIn({ _id: 'jefa', role: 'admin' }),
-    hotelera: await signIn({ _id: 'hotelera', clientes: ['hoteles'] }),
-    otra: await signIn({ _id: 'otra', clientes: ['aguas'] }),
-  };
+  tokens = await signInReaders(product);
   const rota = [
     muestra({ _id: 'rota' }),
     muestra({ _id: 'rota-en-marcha', estado: 'en_curso' }),

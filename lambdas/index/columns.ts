@@ -3,7 +3,16 @@ import { TextList } from './text-list.ts';
 import { dayOf } from './calendar.ts';
 import { identityOf } from './identity.ts';
 
-/** Days since 1970-01-01, each written as its distance from the one before. */
+/** The dates of rows as days since 1970-01-01, each as its distance from the one before: in order, they are small. */
+export function writeDays(to: ByteWriter, rows: readonly { fecha: string }[]): void {
+  let before = 0;
+  for (const { fecha } of rows) {
+    const day = dayOf(fecha);
+    to.signed(day - before);
+    before = day;
+  }
+}
+
 export function readDays(from: ByteReader, rows: number): Int32Array {
   const days = from.signeds(rows);
   for (let row = 1; row < rows; row++) days[row] = (days[row] as number) + (days[row - 1] as number);

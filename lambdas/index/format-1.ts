@@ -1,11 +1,11 @@
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import type { BlockColumns } from './block-columns.ts';
 import { ByteReader, ByteWriter } from './bytes.ts';
-import { dayOf } from './calendar.ts';
 import {
   readDays,
   readDictionary,
   readTextDictionary,
+  writeDays,
   writeDictionary,
   writeIds,
   writeNumeros,
@@ -35,12 +35,7 @@ export function encodeFormat1(rows: readonly IndexRow[]): Uint8Array {
   out.varint(version);
   out.varint(rows.length);
   out.text(rows[0]?.solicitante ?? '');
-  let before = 0;
-  for (const { fecha } of rows) {
-    const day = dayOf(fecha);
-    out.signed(day - before);
-    before = day;
-  }
+  writeDays(out, rows);
   writeDictionary(
     out,
     rows.map(({ tipo }) => tipo),

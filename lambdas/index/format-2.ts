@@ -1,13 +1,13 @@
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import type { BlockColumns } from './block-columns.ts';
 import { ByteReader, ByteWriter } from './bytes.ts';
-import { dayOf } from './calendar.ts';
 import {
   type DictionaryColumn,
   readDays,
   readDictionary,
   readTextDictionary,
   type TextDictionaryColumn,
+  writeDays,
   writeDictionary,
   writeIds,
   writeNumeros,
@@ -54,12 +54,7 @@ function encodeHead(rows: readonly IndexRow[]): Uint8Array {
   const out = new ByteWriter();
   out.varint(rows.length);
   out.text(rows[0]?.solicitante ?? '');
-  let before = 0;
-  for (const { fecha } of rows) {
-    const day = dayOf(fecha);
-    out.signed(day - before);
-    before = day;
-  }
+  writeDays(out, rows);
   writeDictionary(
     out,
     rows.map(({ tipo }) => tipo),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { cliente } from '../../testing/clientes.ts';
-import type { Fate } from '../../testing/faulty-dynamodb.ts';
+import { atEveryWrite } from '../../testing/at-every-write.ts';
 import { takeTurns } from '../../testing/interleavings.ts';
 import { startOwnProcess } from '../../testing/own-process.ts';
 import { startTables } from '../../testing/tables.ts';
@@ -69,36 +69,9 @@ async function expectExact(about: string): Promise<void> {
   expect(await new Directory(clientesSource).read(), `${about}, cold`).toEqual(clientes);
 }
 
-/** Has a process die at each of its requests that write, before and after DynamoDB has got it. Gives how often it died. */
-async function atEveryWrite(
-  run: (name: string, write: (act: (dying: Writer) => Promise<unknown>) => Promise<void>) => Promise<void>,
-): Promise<number> {
-  const [dying] = writers as [Writer];
-  let deaths = 0;
-  for (const fate of ['lost', 'unanswered'] as Fate[]) {
-    for (let nth = 1, died = true; died; nth++) {
-      died = false;
-      await run(`${fate}${nth}-${++ids}`, async (act) => {
-        let writes = 0;
-        dying.connection.decide(({ isWrite }) => {
-          if (died) return 'lost';
-          if (!isWrite || ++writes < nth) return 'served';
-          died = true;
-          return fate;
-        });
-        await act(dying).catch(() => {});
-        await dying.connection.settled();
-        dying.connection.decide(() => 'served');
-      });
-      if (died) deaths++;
-    }
-  }
-  return deaths;
-}
-
 describe('the directory after a death at any write', () => {
   it('lists a user as it is, made, changed and deleted, and what is written after', async () => {
-    const deaths = await atEveryWrite(async (name, write) => {
+    const deaths = await atEveryWrite(writers[0] as Writer, async (name, write) => {
       await write(async (dying) => dying.insertUsuario({ ...userOf(name), passwordHash: null }, now));
       await expectExact(`made ${name}`);
       await insert(`${name}-b`);
@@ -120,7 +93,7 @@ describe('the directory after a death at any write', () => {
   }, 60_000);
 
   it('lists a client as it is', async () => {
-    const deaths = await atEveryWrite(async (name, write) => {
+    const deaths = await atEveryWrite(writers[0] as Writer, async (name, write) => {
       const made = cliente({ _id: name, solicitantes: ['Sol'], version: 1, cambio: cambio() });
       await write(async (dying) => dying.writeCliente(made, undefined));
       await expectExact(`made ${name}`);
@@ -138,7 +111,7 @@ describe('the directory after a death at any write', () => {
 
   it('lists everything while it is built and while what has changed is written into its parts', async () => {
     const many = Array.from({ length: 3 }, (_, n) => `muchas-${n}`);
-    const deaths = await atEveryWrite(async (name, write) => {
+    const deaths = await atEveryWrite(writers[0] as Writer, async (name, write) => {
       await mapBounded(many, 16, async (_id) => insert(`${_id}-${name}`));
       await write(async (dying) => dying.few.read());
       await expectExact(`folded ${name}`);

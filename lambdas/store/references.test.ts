@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { clean } from '../../contract/rules/texto.ts';
 import { cliente } from '../../testing/clientes.ts';
-import type { Fate } from '../../testing/faulty-dynamodb.ts';
+import { atEveryWrite } from '../../testing/at-every-write.ts';
 import { inEveryOrder, takeTurns } from '../../testing/interleavings.ts';
 import { startOwnProcess } from '../../testing/own-process.ts';
 import { startTables } from '../../testing/tables.ts';
@@ -60,36 +60,9 @@ async function clear(): Promise<void> {
   for (const one of await listUsuarios()) await removeUsuario(one);
 }
 
-/** Has a write die at each of its requests that write, before and after DynamoDB has got it. Gives how many deaths there were. */
-async function atEveryWrite(
-  run: (name: string, write: (act: (dying: Writer) => Promise<unknown>) => Promise<void>) => Promise<void>,
-): Promise<number> {
-  const [dying] = writers as [Writer];
-  let deaths = 0;
-  for (const fate of ['lost', 'unanswered'] as Fate[]) {
-    for (let nth = 1, died = true; died; nth++) {
-      died = false;
-      await run(`${fate}${nth}-${++ids}`, async (act) => {
-        let writes = 0;
-        dying.connection.decide(({ isWrite }) => {
-          if (died) return 'lost';
-          if (!isWrite || ++writes < nth) return 'served';
-          died = true;
-          return fate;
-        });
-        await act(dying).catch(() => {});
-        await dying.connection.settled();
-        dying.connection.decide(() => 'served');
-      });
-      if (died) deaths++;
-    }
-  }
-  return deaths;
-}
-
 describe('references after a death at any write', () => {
   it('find a user that is made, moved and deleted, and whoever tries again', async () => {
-    const deaths = await atEveryWrite(async (name, write) => {
+    const deaths = await atEveryWrite(writers[0] as Writer, async (name, write) => {
       const made = userOf(name, { clientes: ['a'], grupoTipoMuestra: ['g'] });
       await write(async (dying) => dying.insertUsuario({ ...made, passwordHash: null }, now));
       await expectExact(`made ${name}`);
@@ -98,7 +71,7 @@ describe('references after a death at any write', () => {
       await clear();
     });
     expect(deaths).toBeGreaterThanOrEqual(8);
-    const moves = await atEveryWrite(async (name, write) => {
+    const moves = await atEveryWrite(writers[0] as Writer, async (name, write) => {
       const before = userOf(name, { clientes: ['a'], grupoTipoMuestra: ['g'] });
       await insertUsuario({ ...before, passwordHash: null }, now);
       const change = { clientes: [], grupoTipoMuestra: ['h'], master: 'cbba' as const };
@@ -113,7 +86,7 @@ describe('references after a death at any write', () => {
       await clear();
     });
     expect(moves).toBeGreaterThanOrEqual(10);
-    const removals = await atEveryWrite(async (name, write) => {
+    const removals = await atEveryWrite(writers[0] as Writer, async (name, write) => {
       const before = userOf(name, { clientes: ['b'] });
       await insertUsuario({ ...before, passwordHash: null }, now);
       await write(async (dying) => {
@@ -126,7 +99,7 @@ describe('references after a death at any write', () => {
   }, 120_000);
 
   it('find a client that is made, renamed and deleted by its solicitantes', async () => {
-    const deaths = await atEveryWrite(async (name, write) => {
+    const deaths = await atEveryWrite(writers[0] as Writer, async (name, write) => {
       const made = cliente({ _id: name, solicitantes: ['Sol', 'Luna', name], version: 1, cambio: cambio() });
       await write(async (dying) => dying.writeCliente(made, undefined));
       await expectExact(`made ${name}`);

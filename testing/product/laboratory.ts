@@ -7,7 +7,7 @@ import { putTipoGrupo } from '../../lambdas/store/tipo-grupos.ts';
 import { createUsuario, type NewUsuario } from '../../lambdas/store/usuarios.ts';
 import { usuario } from '../usuarios.ts';
 import { cheapHash } from './cheap-password.ts';
-import { password } from './product.ts';
+import { password, type Product } from './product.ts';
 
 const at = '2026-01-01T00:00:00.000Z';
 
@@ -94,4 +94,16 @@ export async function putUsuario(more: Partial<NewUsuario> & { _id: string }): P
 export async function seedLaboratory(): Promise<void> {
   await Promise.all([...clientes.map(putCliente), ...tipoGrupos.map(putTipoGrupo)]);
   await saveMuestras(muestras, { now: new Date(at), dryRun: false });
+}
+
+/** The tokens of an administrator, of the hotels' user and of another client's, in a product that was just started. */
+export async function signInReaders({
+  signIn,
+}: Pick<Product, 'signIn'>): Promise<Record<'admin' | 'hotelera' | 'otra', string>> {
+  const tokenOf = async (made: Parameters<typeof putUsuario>[0]) => (await signIn(await putUsuario(made))).accessToken;
+  return {
+    admin: await tokenOf({ _id: 'jefa', role: 'admin' }),
+    hotelera: await tokenOf({ _id: 'hotelera', clientes: ['hoteles'] }),
+    otra: await tokenOf({ _id: 'otra', clientes: ['aguas'] }),
+  };
 }

@@ -1,0 +1,35 @@
+import type { Fate, FaultyDynamoDb } from './faulty-dynamodb.ts';
+
+let runs = 0;
+
+/**
+ * Has a process die at each of its requests that write, before and after DynamoDB has got it: `run` is called once for each,
+ * with a name of its own, and makes by `write` what may die; what follows is asked of living processes. Ends with the
+ * first run that nothing died in. Gives how often it died.
+ */
+export async function atEveryWrite<W extends { connection: FaultyDynamoDb }>(
+  dying: W,
+  run: (name: string, write: (act: (dying: W) => Promise<unknown>) => Promise<void>) => Promise<void>,
+): Promise<number> {
+  const { connection } = dying;
+  let deaths = 0;
+  for (const fate of ['lost', 'unanswered'] as Fate[]) {
+    for (let nth = 1, died = true; died; nth++) {
+      died = false;
+      await run(`${fate}${nth}-${++runs}`, async (act) => {
+        let writes = 0;
+        connection.decide(({ isWrite }) => {
+          if (died) return 'lost';
+          if (!isWrite || ++writes < nth) return 'served';
+          died = true;
+          return fate;
+        });
+        await act(dying).catch(() => {});
+        await connection.settled();
+        connection.decide(() => 'served');
+      });
+      if (died) deaths++;
+    }
+  }
+  return deaths;
+}
