@@ -1,5 +1,6 @@
+import type { CellCounts } from '../lambdas/index/count.ts';
 import { queryNow } from '../lambdas/index/query-now.ts';
-import { queryCounts, queryOptions, queryRows } from '../lambdas/index/query.ts';
+import { queryCells, queryCounts, queryOptions, queryRows } from '../lambdas/index/query.ts';
 import { byCodeUnits, type Comparable } from './comparable.ts';
 import type { Question } from './questions.ts';
 
@@ -21,12 +22,19 @@ export async function askIndex({
     return { answer, comparable: () => [failing.total, solved.total, ...deciding, ...solving] };
   }
   if (ask.kind === 'options') {
-    const answer = (await queryOptions('autorizada', alcance))[ask.of];
+    const answer = (await queryOptions('autorizada', alcance, [ask.of]))[ask.of];
     return { answer, comparable: () => answer.toSorted(byCodeUnits) };
   }
-  const answer = await queryCounts('autorizada', alcance, filters, ask.agrupacion);
-  const { cells, desde, hasta, solicitantes } = answer;
+  const asked = ['autorizada', alcance, filters, ask.agrupacion] as const;
+  if (ask.summary) {
+    const answer = await queryCounts(...asked);
+    return { answer, comparable: () => [...sumsOf(answer), answer.desde, answer.hasta, answer.solicitantes] };
+  }
+  const answer = await queryCells(...asked);
+  return { answer, comparable: () => sumsOf(answer) };
+}
+
+function sumsOf({ cells }: CellCounts): number[] {
   const sum = (name: 'cumple' | 'noCumple' | 'otros') => cells.reduce((total, celda) => total + celda[name], 0);
-  const span = ask.summary ? [desde, hasta, solicitantes] : [];
-  return { answer, comparable: () => [cells.length, sum('cumple'), sum('noCumple'), sum('otros'), ...span] };
+  return [cells.length, sum('cumple'), sum('noCumple'), sum('otros')];
 }

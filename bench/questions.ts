@@ -6,7 +6,7 @@ import type { Agrupacion } from '../lambdas/index/count.ts';
 import type { RowFilters } from '../lambdas/index/match.ts';
 import type { Slice } from '../lambdas/index/order.ts';
 import type { NowQuestion } from '../lambdas/index/query-now.ts';
-import type { Opciones } from '../lambdas/index/query.ts';
+import type { Opciones } from '../lambdas/index/option-names.ts';
 import type { Dataset } from './data.ts';
 
 /** What is asked of both sides: of whom, narrowed by what, and for a list, for counts or for names. */

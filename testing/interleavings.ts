@@ -9,6 +9,9 @@ export interface Contest<W extends { connection: FaultyDynamoDb }> {
   isApart?: (visit: Visit) => boolean;
 }
 
+/** Blocks of the index never change, and each writer has its own: in which order they are written and read decides nothing. */
+export const isOfBlocks = ({ body }: Visit) => body.includes('"bloque');
+
 /**
  * Lets each writer do its own, with one request at a time on its way: whose turn it is `choose` says, of those that
  * wait. Ends when all are done, and throws what any of them threw.

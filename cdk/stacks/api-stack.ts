@@ -205,7 +205,7 @@ export class ApiStack extends Stack {
     });
     allowTable(fn, data.portal, 'GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem');
     denyCredentials(fn, data.portal);
-    allowTable(fn, data.indice, 'Query');
+    allowTable(fn, data.indice, 'BatchGetItem', 'Query');
     for (const action of ['s3:GetObject', 's3:PutObject', 's3:DeleteObject'] as const) {
       allowObjects(fn, data.files, action, ['informes/']);
     }

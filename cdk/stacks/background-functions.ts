@@ -55,7 +55,7 @@ function ingest(scope: Construct, stage: Stage, data: DataStack): AreaFunction {
   allowTable(fn, data.portal, 'GetItem', 'BatchGetItem', 'Query', 'PutItem');
   allowIndexQuery(fn, data.portal, portalIndex);
   denyCredentials(fn, data.portal);
-  allowTable(fn, data.indice, 'BatchGetItem', 'Query', 'PutItem', 'DeleteItem');
+  allowTable(fn, data.indice, 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem');
   allowObjects(fn, data.drop.bucket, 's3:GetObject', ['muestras/', 'mappings/', 'pdfs/']);
   allowObjects(fn, data.drop.bucket, 's3:PutObject', ['informes/']);
   allowObjects(fn, data.files, 's3:PutObject', ['pdfs/']);

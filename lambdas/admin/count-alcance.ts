@@ -1,14 +1,14 @@
 import { loadScope } from '../access/load-scope.ts';
 import type { Implementation } from '../http/serve.ts';
-import { queryCounts } from '../index/query.ts';
+import { queryCells } from '../index/query.ts';
 import { storedAssignment } from './assignment.ts';
 
 /** What a user of this form would see: its scope as at any request of its own, and the samples in it. */
 export const countAlcance: Implementation<'countAlcance'> = async ({ body }) => {
   const alcance = await loadScope({ role: body.role, ...storedAssignment(body) });
   const [resultados, enCurso] = await Promise.all([
-    queryCounts('autorizada', alcance, {}, 'solicitante'),
-    queryCounts('en_curso', alcance, {}, 'solicitante'),
+    queryCells('autorizada', alcance, {}, 'solicitante'),
+    queryCells('en_curso', alcance, {}, 'solicitante'),
   ]);
   const cells = [...resultados.cells, ...enCurso.cells];
   const withSamples = new Set(cells.map(({ bucket }) => bucket));

@@ -20,10 +20,12 @@ export const getOpcionesAdmin: Implementation<'getOpcionesAdmin'> = async (_inpu
 export const searchOpcionesAdmin: Implementation<'searchOpcionesAdmin'> = async ({ query }, { alcance }) =>
   searchNames((await namesOf(alcance))[query.lista], query);
 
+const lists = ['solicitantes', 'tipos'] as const;
+
 async function namesOf(alcance: Alcance) {
   const [resultados, enCurso, clientes, grupos] = await Promise.all([
-    queryOptions('autorizada', alcance),
-    queryOptions('en_curso', alcance),
+    queryOptions('autorizada', alcance, lists),
+    queryOptions('en_curso', alcance, lists),
     clientesDirectory().read(),
     listTipoGrupos(),
   ]);

@@ -3,7 +3,7 @@ import { compareNames } from '../../contract/rules/opciones.ts';
 import { nearestName } from '../../contract/rules/parecidos.ts';
 import { clean } from '../../contract/rules/texto.ts';
 import type { Implementation } from '../http/serve.ts';
-import { queryCounts } from '../index/query.ts';
+import { queryCells } from '../index/query.ts';
 import { clientesDirectory, type DirectoryCliente } from '../store/panel-directories.ts';
 
 /**
@@ -12,8 +12,8 @@ import { clientesDirectory, type DirectoryCliente } from '../store/panel-directo
  */
 export const listSinCliente: Implementation<'listSinCliente'> = async (_input, { alcance }): Promise<SinCliente> => {
   const [resultados, enCurso, clientes] = await Promise.all([
-    queryCounts('autorizada', alcance, {}, 'solicitante'),
-    queryCounts('en_curso', alcance, {}, 'solicitante'),
+    queryCells('autorizada', alcance, {}, 'solicitante'),
+    queryCells('en_curso', alcance, {}, 'solicitante'),
     clientesDirectory().read(),
   ]);
   const owned = new Set(clientes.flatMap(({ solicitantes }) => solicitantes.map(clean)));

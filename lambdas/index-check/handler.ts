@@ -21,8 +21,8 @@ export async function handler(): Promise<void> {
     onProgress: () => {},
     onFinding: (finding) => findings.push(finding),
   });
-  for (const { familia, solicitante, isDamaged, differences } of findings.slice(0, maxNamedParts)) {
-    log.warn('Part of the index differs', { familia, solicitante, isDamaged, diferencias: differences.length });
+  for (const { part, isDamaged, differences } of findings.slice(0, maxNamedParts)) {
+    log.warn('Part of the index differs', { ...part, isDamaged, diferencias: differences.length });
   }
   // A damaged part counts even where none of its samples can be named.
   const diferencias = findings.reduce((sum, { differences }) => sum + Math.max(1, differences.length), 0);

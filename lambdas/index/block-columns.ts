@@ -2,11 +2,18 @@ import type { ByteReader } from './bytes.ts';
 import type { DictionaryColumn, TextDictionaryColumn } from './columns.ts';
 import type { DeterminacionColumn } from './determinaciones.ts';
 
+/** Whose a block's rows are: a run is the rows of one solicitante, in order of (fecha, numero, id). */
+export interface Runs {
+  /** By run; each once. Of a block of formats 1 and 2 there is one. */
+  readonly solicitantes: readonly string[];
+  /** The row that each run begins with, and at the end the number of rows. */
+  readonly runs: Uint32Array;
+}
+
 /** A block's columns. Some are read from its bytes at their first use; the sections are read by who uses them. */
-export interface BlockColumns {
+export interface BlockColumns extends Runs {
   readonly rows: number;
-  readonly solicitante: string;
-  /** Days since 1970-01-01, in order. */
+  /** Days since 1970-01-01, by row; in order within a run. */
   readonly days: Int32Array;
   readonly tipos: DictionaryColumn;
   readonly conclusiones: DictionaryColumn;

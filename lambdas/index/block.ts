@@ -4,6 +4,7 @@ import { fechaOf } from './calendar.ts';
 import { type IdColumn, noDay, type NumeroColumn, readIds, readNumeros, readPrevistas } from './columns.ts';
 import type { BlockColumns } from './block-columns.ts';
 import { decodeBlock, encodeBlock, type Format } from './format.ts';
+import { lowerBound } from './lower-bound.ts';
 import { tipoNames } from './names.ts';
 import type { IndexRow } from './row.ts';
 import { type KeyColumn, type SortedRows, sortRows } from './sorted-rows.ts';
@@ -21,7 +22,7 @@ const blockBytes = 390_000;
 /** The verdicts by the numbers that blocks count them by. */
 export const veredictos: readonly Veredicto[] = ['Cumple', 'No cumple', 'Sin definir'];
 
-/** A block that was opened: a solicitante's samples in order of (fecha, numero, id), column by column. */
+/** A block that was opened: samples of one solicitante after another, of each in order of (fecha, numero, id), column by column. */
 export class Block {
   /** Its name among its solicitante's; '' of one that was not read for a question. */
   readonly name: string;
@@ -92,9 +93,20 @@ export class Block {
     return this.searchableColumns;
   }
 
+  /** The run that a row is of. */
+  runAt(row: number): number {
+    const { solicitantes, runs } = this.columns;
+    return lowerBound(solicitantes.length - 1, (run) => (runs[run + 1] as number) <= row);
+  }
+
+  /** Whose a row is. */
+  solicitanteAt(row: number): string {
+    return this.columns.solicitantes[this.runAt(row)] as string;
+  }
+
   row(i: number): IndexRow {
     const { columns } = this;
-    const { solicitante, productos, referencias } = columns;
+    const { productos, referencias } = columns;
     const { names, conclusions, sets, index } = columns.determinaciones;
     const prevista = this.previstas?.[i] ?? noDay;
     const determinaciones: IndexRow['determinaciones'] = [];
@@ -106,7 +118,7 @@ export class Block {
       numero: this.numeros.at(i),
       fecha: fechaOf(columns.days[i] as number),
       tipo: columns.tipos.values[columns.tipos.index[i] as number] as string,
-      solicitante,
+      solicitante: this.solicitanteAt(i),
       conclusion: columns.conclusiones.values[columns.conclusiones.index[i] as number] as string,
       referencia: referencias.texts.at(referencias.index[i] as number),
       producto: productos.texts.at(productos.index[i] as number),
@@ -118,7 +130,7 @@ export class Block {
   private openTexts() {
     const { columns } = this;
     const texts = {
-      solicitante: TextColumn.of([columns.solicitante]),
+      solicitantes: TextColumn.of(columns.solicitantes),
       tipos: TextColumn.of(columns.tipos.values),
       productos: new TextColumn(columns.productos.texts),
       referencias: new TextColumn(columns.referencias.texts),

@@ -21,6 +21,37 @@ export const firstDayOf = remembered((month) =>
   Math.round(new Date(0).setUTCFullYear(Math.floor(month / 12), month % 12, 1) / msPerDay),
 );
 
+/** Days that a table by day is grown by beyond what it needs. */
+const slackDays = 400;
+
+/** What belongs to each day, made at its first use and found by its distance from the earliest. */
+export class DayTable<T> {
+  private readonly make: (day: number) => T;
+  private values: (T | undefined)[] = [];
+  private base = 0;
+
+  constructor(make: (day: number) => T) {
+    this.make = make;
+  }
+
+  of(day: number): T {
+    return this.values[day - this.base] ?? this.add(day);
+  }
+
+  private add(day: number): T {
+    const { values, base } = this;
+    if (values.length === 0) this.base = day - slackDays;
+    else if (day < base) {
+      this.base = day - slackDays - values.length;
+      this.values = [...Array.from<undefined>({ length: base - this.base }), ...values];
+    }
+    while (this.values.length <= day - this.base) this.values.push(undefined);
+    const value = this.make(day);
+    this.values[day - this.base] = value;
+    return value;
+  }
+}
+
 /** Keeps what is computed: samples are of a few thousand days, and of millions a date each would take seconds. */
 function remembered(compute: (value: number) => number): (value: number) => number {
   const results = new Map<number, number>();

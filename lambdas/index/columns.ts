@@ -49,6 +49,14 @@ export function writeDictionary(to: ByteWriter, texts: readonly string[]): void 
   }
 }
 
+/** A column of rows as a dictionary. */
+export function writeTexts<C extends string>(to: ByteWriter, rows: readonly Record<C, string>[], column: C): void {
+  writeDictionary(
+    to,
+    rows.map((row) => row[column]),
+  );
+}
+
 export function readDictionary(from: ByteReader, rows: number): DictionaryColumn {
   const { texts, index } = readTextDictionary(from, rows);
   return { values: texts.all(), index };

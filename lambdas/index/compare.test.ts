@@ -3,20 +3,30 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { MuestraDocument } from '../../contract/muestra.ts';
 import { saveMuestras } from '../ingest/save.ts';
 import { documents } from '../store/clients.ts';
-import { deleteBlock, putBlock, putManifest, readBlocks, readManifests } from '../store/indice.ts';
+import { deleteBlock, putBlock, readBlocks } from '../store/indice-blocks.ts';
+import { putManifest, putMarker, readManifests, type StoredManifest } from '../store/indice-manifests.ts';
+import { manifestKey } from '../store/indice-table.ts';
 import { muestra } from '../../testing/muestras.ts';
 import { startTables } from '../../testing/tables.ts';
-import { rowsStored, whatDiffers } from '../../testing/whole-index.ts';
-import { blockName } from './block.ts';
-import { encodeBlock, newestFormat } from './format.ts';
+import { partStored, rowsStored, whatDiffers } from '../../testing/whole-index.ts';
 import { compareIndex } from './compare.ts';
-import { formatManifest, parseManifest } from './manifest.ts';
+import { type Format, newestFormat } from './format.ts';
+import { moveFormat } from './format-marker.ts';
+import { blocksIn } from './manifest.ts';
 import { readPartition } from './partition.ts';
 import { rebuildIndex } from './rebuild.ts';
-import { type IndexRow, rowOf } from './row.ts';
+import { moveManifest, putRows } from './rewrite-part.ts';
+import { rewriteBlocks } from './rewrite.ts';
+import { rowOf } from './row.ts';
+import { shardOf } from './shard.ts';
 import { applyChanges } from './write.ts';
 
 let stop: () => Promise<void>;
+beforeAll(async () => {
+  stop = await startTables();
+});
+afterAll(async () => stop());
+
 const familia = 'autorizada';
 const save = async (given: MuestraDocument[]) => saveMuestras(given, { now: new Date(), dryRun: false });
 const sample = (n: number, more: Partial<MuestraDocument> = {}) =>
@@ -24,32 +34,33 @@ const sample = (n: number, more: Partial<MuestraDocument> = {}) =>
 const stored = [1, 2, 3, 4].map((n) => sample(n, { conclusion_muestra: 'Cumple' }));
 const other = sample(5, { solicitante: { nombre: 'Hotel Luna' }, estado: 'en_curso' });
 
-beforeAll(async () => {
-  stop = await startTables();
-  await save([...stored, other]);
-});
-afterAll(async () => stop());
-
 const pause = async () => {};
 const rebuild = async () => rebuildIndex({ pause, onProgress: () => {} });
-const positionOf = ({ fecha, numero, id }: IndexRow) => ({ fecha, numero, id });
 const placeOf = ({ _id: id, numero_muestra: numero, fecha_muestra: fecha, solicitante }: MuestraDocument) =>
   ({ familia, solicitante: solicitante.nombre, fecha, numero, id }) as const;
 const [m1, m2, m3] = stored as [MuestraDocument, MuestraDocument, MuestraDocument];
-const manifestOf = async (solicitante: string) => {
-  const [manifest] = await readManifests(familia, [solicitante], { consistent: true });
-  if (!manifest) throw new Error(`${solicitante} has no manifest`);
+const partOfSol = async () => partStored(familia, 'Hotel Sol');
+const manifestOfSol = async () => {
+  const [manifest] = await readManifests([await partOfSol()], { consistent: true });
+  if (!manifest) throw new Error('Hotel Sol has no manifest');
   return manifest;
 };
 
-/** Moves a manifest to another key, which corrupts the index. */
-async function move(solicitante: string, body: string): Promise<void> {
-  const { version } = await manifestOf(solicitante);
-  expect(await putManifest(familia, { solicitante, version: version + 1, body }, version)).toBe(true);
+/** Has the manifest name something else, which corrupts the index. */
+async function spoilManifest(named: Pick<StoredManifest, 'body' | 'resumen' | 'censo'>): Promise<void> {
+  const { version, ...manifest } = await manifestOfSol();
+  expect(await putManifest({ ...manifest, ...named, version: version + 1 }, version)).toBe(true);
+}
+
+/** The summary of the part that Hotel Luna's sample in progress is in, over the rows of Hotel Sol. */
+async function manifestOfOther() {
+  const [luna] = await readManifests([await partStored('en_curso', 'Hotel Luna')], { consistent: true });
+  const { body, censo } = await manifestOfSol();
+  return { body, resumen: luna?.resumen, censo };
 }
 
 /** Ways to spoil the index, each with what a comparison says of it. */
-const damages: [string, { spoil: () => Promise<unknown>; found: string[] }][] = [
+const damagesOf = (format: Format, whole: string): [string, { spoil: () => Promise<unknown>; found: string[] }][] => [
   [
     'a row that is missing',
     {
@@ -85,17 +96,10 @@ const damages: [string, { spoil: () => Promise<unknown>; found: string[] }][] = 
     'a row twice, at two dates',
     {
       spoil: async () => {
-        const { rows } = await readPartition(familia, 'Hotel Sol');
-        const twice = [{ ...rowOf(m1), fecha: '2020-01-01' }, ...rows];
-        const { version } = await manifestOf('Hotel Sol');
-        const data = encodeBlock(twice, newestFormat);
-        const block = {
-          name: blockName(version + 1, data),
-          from: positionOf(twice[0] as IndexRow),
-          rows: twice.length,
-        };
-        await putBlock(familia, 'Hotel Sol', block.name, data);
-        await move('Hotel Sol', formatManifest([block]));
+        const { part, manifest, rows } = await readPartition(await partOfSol());
+        const target = { part, version: (manifest?.version ?? 0) + 1, format } as const;
+        const blocks = await putRows(target, [{ ...rowOf(m1), fecha: '2020-01-01' }, ...rows]);
+        expect(await moveManifest(target, blocks, { over: manifest })).toBe(true);
       },
       found: [
         'Hotel Sol (resultados): la muestra M-1 [id-1] difiere en fecha',
@@ -107,12 +111,14 @@ const damages: [string, { spoil: () => Promise<unknown>; found: string[] }][] = 
     'an old manifest',
     {
       spoil: async () => {
-        const { body } = await manifestOf('Hotel Sol');
-        const refs = parseManifest(body).map(({ name }) => ({ solicitante: 'Hotel Sol', name }));
-        const blocks = await readBlocks(familia, refs);
+        const manifest = await manifestOfSol();
+        const { part, body, resumen, censo } = manifest;
+        const names = [...blocksIn(manifest).map(({ name }) => name), ...(censo ? [censo] : [])];
+        const refs = names.map((name) => ({ part, name }));
+        const blocks = await readBlocks(refs);
         await save([{ ...m3, producto: 'Nuevo' }]);
-        for (const [i, { name }] of refs.entries()) await putBlock(familia, 'Hotel Sol', name, blocks[i] as Uint8Array);
-        await move('Hotel Sol', body);
+        for (const [i, { name }] of refs.entries()) await putBlock(part, name, blocks[i] as Uint8Array);
+        await spoilManifest({ body, resumen, censo });
       },
       found: ['Hotel Sol (resultados): la muestra M-3 [id-3] difiere en producto'],
     },
@@ -121,11 +127,11 @@ const damages: [string, { spoil: () => Promise<unknown>; found: string[] }][] = 
     'a block that is lost',
     {
       spoil: async () => {
-        const { body } = await manifestOf('Hotel Sol');
-        for (const { name } of parseManifest(body)) await deleteBlock(familia, 'Hotel Sol', name);
+        const manifest = await manifestOfSol();
+        for (const { name } of blocksIn(manifest)) await deleteBlock(manifest.part, name);
       },
       found: [
-        'Hotel Sol (resultados): el índice está dañado',
+        `${whole} (resultados): el índice está dañado`,
         ...[1, 2, 3, 4].map((n) => `Hotel Sol (resultados): la muestra M-${n} [id-${n}] falta`),
       ],
     },
@@ -133,11 +139,18 @@ const damages: [string, { spoil: () => Promise<unknown>; found: string[] }][] = 
   [
     'an unreadable manifest',
     {
-      spoil: async () => move('Hotel Sol', '¿?'),
+      spoil: async () => spoilManifest({ body: '¿?' }),
       found: [
-        'Hotel Sol (resultados): el índice está dañado',
+        `${whole} (resultados): el índice está dañado`,
         ...[1, 2, 3, 4].map((n) => `Hotel Sol (resultados): la muestra M-${n} [id-${n}] falta`),
       ],
+    },
+  ],
+  [
+    'a summary of other rows',
+    {
+      spoil: async () => spoilManifest(await manifestOfOther()),
+      found: format === 3 ? [`${whole} (resultados): el índice está dañado`] : [],
     },
   ],
   [
@@ -145,23 +158,34 @@ const damages: [string, { spoil: () => Promise<unknown>; found: string[] }][] = 
     {
       spoil: async () =>
         documents().send(
-          new DeleteCommand({ TableName: 'Indice', Key: { pk: 'manifiesto#en_curso', sk: 'Hotel Luna' } }),
+          new DeleteCommand({ TableName: 'Indice', Key: manifestKey(await partStored('en_curso', 'Hotel Luna')) }),
         ),
       found: ['Hotel Luna (en curso): la muestra M-5 [id-5] falta'],
     },
   ],
 ];
 
-describe('a comparison of the index with the samples', () => {
+const layouts: [Format, string][] = [
+  [2, 'Hotel Sol'],
+  [3, `fragmento ${shardOf('Hotel Sol')}`],
+];
+
+describe.each(layouts)('a comparison of the index with the samples, in format %i', (format, whole) => {
+  beforeAll(async () => {
+    if (format === 2) await putMarker({ formato: 2 }, newestFormat);
+    await save([...stored, other]);
+    await moveFormat(format);
+    await rewriteBlocks({ pause, onProgress: () => {} });
+  });
   beforeEach(async () => save(stored));
 
   it('finds nothing where nothing is wrong', async () => {
     expect(await whatDiffers()).toEqual([]);
   });
 
-  it.each(damages)('names %s, and a rebuild mends it', async (_, { spoil, found }) => {
+  it.each(damagesOf(format, whole))('names %s, and a rebuild mends it', async (_, { spoil, found }) => {
     await spoil();
-    expect(await whatDiffers()).toEqual(found);
+    expect(await whatDiffers()).toEqual(found.toSorted());
     await rebuild();
     expect(await whatDiffers()).toEqual([]);
     expect((await rowsStored('en_curso', 'Hotel Luna')).map(({ id }) => id)).toEqual(['id-5']);
@@ -171,11 +195,11 @@ describe('a comparison of the index with the samples', () => {
   it('says nothing of a sample that is just being written: the index has it a moment before its item', async () => {
     const next = { ...m1, producto: 'Grifo' };
     await applyChanges([{ before: placeOf(m1), after: { familia, row: rowOf(next) } }]);
-    const found: string[] = [];
+    const found: unknown[] = [];
     await compareIndex({
       pause: async () => void (await save([next])),
       onProgress: () => {},
-      onFinding: ({ solicitante }) => found.push(solicitante),
+      onFinding: (finding) => found.push(finding),
     });
     expect(found).toEqual([]);
   });

@@ -1,11 +1,10 @@
 import type { Difference } from './differences.ts';
 import { rescan, scanIndex, type OnProgress } from './scan.ts';
-import type { Family } from './row.ts';
+import type { Part } from './part.ts';
 
-/** What is wrong with one solicitante's part of the index. */
+/** What is wrong with one part of the index. */
 export interface Finding {
-  familia: Family;
-  solicitante: string;
+  part: Part;
   /** Whether some of it can't be read at all. */
   isDamaged: boolean;
   differences: Difference[];
@@ -19,17 +18,17 @@ interface CompareOptions {
 }
 
 /**
- * Compares the whole index with the samples' items and reports what differs, solicitante by solicitante. A difference is
+ * Compares the whole index with the samples' items and reports what differs, part by part. A difference is
  * checked again after a pause before it is reported, so that it is safe to run while others write. Gives how many
- * samples and how many parts of the index were compared.
+ * samples and how many parts of the index were compared. Throws UnfinishedMoveError.
  */
 export async function compareIndex(options: CompareOptions): Promise<{ muestras: number; partes: number }> {
   const { suspects, muestras, partes } = await scanIndex(options.onProgress);
   if (suspects.length > 0) await options.pause();
   for (const suspect of suspects) {
     const { partition, differences } = await rescan(suspect);
-    const { familia, solicitante, isDamaged } = partition;
-    if (isDamaged || differences.length > 0) options.onFinding({ familia, solicitante, isDamaged, differences });
+    const { part, isDamaged } = partition;
+    if (isDamaged || differences.length > 0) options.onFinding({ part, isDamaged, differences });
   }
   return { muestras, partes };
 }

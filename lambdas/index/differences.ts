@@ -14,15 +14,15 @@ export interface Difference {
   stored?: IndexRow | undefined;
 }
 
-/** What differs between the rows that one solicitante's part of the index has and those that it should have. */
+/** What differs between the rows that one part of the index has and those that it should have. */
 export function differencesOf(
-  { familia, solicitante }: { familia: Family; solicitante: string },
+  familia: Family,
   stored: readonly IndexRow[],
   expected: readonly IndexRow[],
 ): Difference[] {
   const pending = new Map(expected.map((row) => [row.id, row]));
   const differences: Difference[] = [];
-  const note = ({ id, numero }: IndexRow, more: Pick<Difference, 'what' | 'campos' | 'stored'>) =>
+  const note = ({ id, numero, solicitante }: IndexRow, more: Pick<Difference, 'what' | 'campos' | 'stored'>) =>
     differences.push({ familia, solicitante, id, numero, ...more });
   for (const row of stored) {
     const wanted = pending.get(row.id);

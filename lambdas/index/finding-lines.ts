@@ -17,11 +17,15 @@ const fields: Record<keyof IndexRow, string> = {
   determinaciones: 'determinaciones',
 };
 
-/** The differences of one solicitante's part of the index, in Spanish, a line for each. */
-export function findingLines({ familia, solicitante, isDamaged, differences }: Finding): string[] {
-  const of = `${solicitante} (${families[familia]})`;
-  const damage = isDamaged ? [`${of}: el índice está dañado`] : [];
-  return [...damage, ...differences.map((difference) => `${of}: la muestra ${differenceWords(difference)}`)];
+/** The differences of one part of the index, in Spanish, a line for each. */
+export function findingLines({ part, isDamaged, differences }: Finding): string[] {
+  const familia = families[part.familia];
+  const where = 'shard' in part ? `fragmento ${part.shard}` : part.solicitante;
+  const damage = isDamaged ? [`${where} (${familia}): el índice está dañado`] : [];
+  return [
+    ...damage,
+    ...differences.map((one) => `${one.solicitante} (${familia}): la muestra ${differenceWords(one)}`),
+  ];
 }
 
 function differenceWords({ numero, id, what, campos }: Difference): string {

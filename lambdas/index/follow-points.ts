@@ -1,3 +1,4 @@
+import { type Match, solicitanteOf } from './match.ts';
 import type { Matches } from './matches.ts';
 import { noReferencia } from './names.ts';
 import type { Found } from './order.ts';
@@ -34,12 +35,13 @@ export async function followPoints(matches: Matches): Promise<PointCourse[]> {
   const points: PointCourse[] = [];
   const places = new PlaceTable();
   let solicitante: string | undefined;
-  await matches.each(({ block, from, to, mask }) => {
+  await matches.each((match) => {
+    const { block, from, to, mask } = match;
     const { columns, tipoNumbers } = block;
     const { index: setIndex } = columns.determinaciones;
-    if (columns.solicitante !== solicitante) {
+    if (solicitanteOf(match) !== solicitante) {
       places.clear();
-      solicitante = columns.solicitante;
+      solicitante = solicitanteOf(match);
     }
     const own = pointsOf(block);
     for (let row = from; row < to; row++) {
@@ -117,25 +119,21 @@ class PlaceTable {
 
 /**
  * The first failing sample of a run that may have begun before the rows that were followed: looks back through all of the
- * solicitante's blocks, in order, until a sample of the point complies.
+ * solicitante's rows, in order, until a sample of the point complies.
  */
-export function beginOfRun(
-  blocks: readonly Found['block'][],
-  { tipo, referencia }: PointCourse,
-  course: Course,
-): Found {
+export function beginOfRun(rows: readonly Match[], { tipo, referencia }: PointCourse, course: Course): Found {
   if (referencia === noReferencia) return course.first;
   let { first } = course;
   let row = first.row - 1;
-  const start = blocks.findIndex(({ name }) => name === first.block.name);
+  const start = rows.findIndex(({ block }) => block.name === first.block.name);
   for (let at = start; at >= 0; at--) {
-    const block = blocks[at] as Found['block'];
-    if (at !== start) row = block.rows - 1;
+    const { block, from, to } = rows[at] as Match;
+    if (at !== start) row = to - 1;
     const own = pointsOf(block);
     const { index } = block.columns.tipos;
     const tipoPlace = block.tipoNumbers.indexOf(tipo);
     if (tipoPlace === -1) continue;
-    for (; row >= 0; row--) {
+    for (; row >= from; row--) {
       if (index[row] !== tipoPlace) continue;
       const outcome = own.outcomesOf(row).find((one) => one.determinacion === course.determinacion);
       if (!outcome || own.referencia(row) !== referencia) continue;

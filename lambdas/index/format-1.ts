@@ -6,7 +6,7 @@ import {
   readDictionary,
   readTextDictionary,
   writeDays,
-  writeDictionary,
+  writeTexts,
   writeIds,
   writeNumeros,
   writePrevistas,
@@ -36,22 +36,10 @@ export function encodeFormat1(rows: readonly IndexRow[]): Uint8Array {
   out.varint(rows.length);
   out.text(rows[0]?.solicitante ?? '');
   writeDays(out, rows);
-  writeDictionary(
-    out,
-    rows.map(({ tipo }) => tipo),
-  );
-  writeDictionary(
-    out,
-    rows.map(({ conclusion }) => conclusion),
-  );
-  writeDictionary(
-    out,
-    rows.map(({ producto }) => producto),
-  );
-  writeDictionary(
-    out,
-    rows.map(({ referencia }) => referencia),
-  );
+  writeTexts(out, rows, 'tipo');
+  writeTexts(out, rows, 'conclusion');
+  writeTexts(out, rows, 'producto');
+  writeTexts(out, rows, 'referencia');
   writeDeterminaciones(out, rows);
   const numeros = rows.map(({ numero }) => numero);
   const [numeroSection, idSection] = [new ByteWriter(), new ByteWriter()];
@@ -93,7 +81,8 @@ export function decodeFormat1(data: Uint8Array): BlockColumns {
   const sections = numeroSection.size + idSection.size + (previstaSection?.size ?? 0);
   return {
     rows,
-    solicitante,
+    solicitantes: [solicitante],
+    runs: Uint32Array.of(0, rows),
     days,
     tipos,
     conclusiones,

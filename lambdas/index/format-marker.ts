@@ -1,9 +1,16 @@
-import { hasManifest, putFormat, readFormat, readToWrite, type StoredManifest } from '../store/indice.ts';
+import { hasOwnManifest, type Marker, putMarker, readMarker } from '../store/indice-manifests.ts';
 import { type Format, isFormat, newestFormat } from './format.ts';
-import { type Family, families } from './row.ts';
+import { families } from './row.ts';
 
 /** The format of indexes that were begun when there was one only, and no marker. */
 const formatWithoutMarker: Format = 1;
+
+/** How the index is written. */
+export interface Layout {
+  format: Format;
+  /** Whether some solicitantes may still be in parts of their own, though the format has shards. */
+  isMixed: boolean;
+}
 
 /** The table's marker names a format of a later version of the portal: this one must not write. */
 class UnknownFormatError extends Error {
@@ -14,44 +21,52 @@ class UnknownFormatError extends Error {
   }
 }
 
-/** A solicitante's manifest and the format that its blocks are to be written in. Throws UnknownFormatError. */
-export async function beginWriting(
-  familia: Family,
-  solicitante: string,
-): Promise<{ stored: StoredManifest | undefined; format: Format }> {
-  const { manifest: stored, formato } = await readToWrite(familia, solicitante);
-  return { stored, format: formato === undefined ? await markFormat() : known(formato) };
+/** How the index is written; where there is no marker, one is set. Throws UnknownFormatError. */
+export async function writtenLayout(): Promise<Layout> {
+  const marker = await readMarker();
+  return marker ? layoutOf(marker) : beginLayout();
 }
 
-/** The format that blocks are written in. Throws UnknownFormatError. */
-export async function writtenFormat(): Promise<Format> {
-  const formato = await readFormat();
-  return formato === undefined ? markFormat() : known(formato);
+/** What a marker says. Throws UnknownFormatError. */
+export function layoutOf({ formato, mixto = false }: Marker): Layout {
+  if (!isFormat(formato)) throw new UnknownFormatError(formato);
+  return { format: formato, isMixed: mixto };
 }
 
 /**
  * Marks an index that has no marker: one that is just beginning with the newest format, for no version of before has ever
  * read it; any other with the one that it has. Of two writers that do so the first one decides.
  */
-async function markFormat(): Promise<Format> {
-  const isBegun = (await Promise.all(families.map(hasManifest))).includes(true);
+export async function beginLayout(): Promise<Layout> {
+  const isBegun = (await Promise.all(families.map(hasOwnManifest))).includes(true);
   const format = isBegun ? formatWithoutMarker : newestFormat;
-  if (await putFormat(format, { over: undefined })) return format;
-  return writtenFormat();
+  if (await putMarker({ formato: format }, undefined)) return { format, isMixed: false };
+  return writtenLayout();
+}
+
+/** The index is in shards, and is not written in an earlier format again: none has any. */
+export class NoWayBackError extends Error {
+  override name = 'NoWayBackError';
+
+  constructor() {
+    super('An index in format 3 is not written in an earlier one again');
+  }
 }
 
 /**
  * Has every writer write a format from its next write on. To be done when no instance of a version that can't read it is
- * left, and none will be deployed again.
+ * left, and none will be deployed again. Throws NoWayBackError.
  */
 export async function moveFormat(to: Format): Promise<void> {
   for (;;) {
-    const from = await writtenFormat();
-    if (from === to || (await putFormat(to, { over: from }))) return;
+    const { format } = await writtenLayout();
+    if (format === to) return;
+    if (format === 3) throw new NoWayBackError();
+    if (await putMarker({ formato: to, ...(to === 3 && { mixto: true }) }, format)) return;
   }
 }
 
-function known(formato: number): Format {
-  if (!isFormat(formato)) throw new UnknownFormatError(formato);
-  return formato;
+/** Ends the move to shards: from now on no solicitante's own part is looked at. */
+export async function endMove(): Promise<void> {
+  await putMarker({ formato: 3 }, 3);
 }

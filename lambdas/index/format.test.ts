@@ -1,7 +1,8 @@
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { unpackBlock } from './block.ts';
+import { openBlock, unpackBlock } from './block.ts';
+import { ByteWriter } from './bytes.ts';
 import format1 from './fixtures/format-1.json' with { type: 'json' };
 import { decodeBlock, encodeBlock, formats } from './format.ts';
 import { identityOf } from './identity.ts';
@@ -37,6 +38,8 @@ const rows: fc.Arbitrary<IndexRow> = fc
     determinaciones: fc.array(fc.tuple(text, fc.constantFrom('Cumple', 'Sin conclusión')), { maxLength: 4 }),
   })
   .map((row) => (row.id === 'derived' ? { ...row, id: identityOf([row.numero]) } : row));
+const aFew = fc.array(rows, { minLength: 1, maxLength: 12 });
+const compareTexts = (a: string, b: string) => (a < b ? -1 : 1);
 
 describe.each(formats)('a block of format %i', (format) => {
   it('gives back every row as it was, whatever is in it', () => {
@@ -73,9 +76,10 @@ describe('bytes that no writer wrote', () => {
 
   it.each([
     ['a later format', ofTomorrow, /format 99/u],
-    ['no stream of brotli', Uint8Array.of(0x11, 3, 0), /Decompression failed/u],
+    ['no stream of brotli', Uint8Array.of(0x11, 4, 0), /Decompression failed/u],
     ['format 1, cut', cut[0], /unexpected end of file/u],
     ['format 2, cut', cut[1], /unexpected end of file/u],
+    ['format 3, cut', cut[2], /unexpected end of file/u],
   ])('are refused: %s', (_, bytes = Uint8Array.of(), reason) => {
     expect(() => unpackBlock(bytes)).toThrow(reason);
   });
@@ -87,5 +91,48 @@ describe('format 1', () => {
     expect(unpackBlock(before)).toEqual(format1.rows);
     const written = encodeBlock(format1.rows as IndexRow[], 1);
     expect(brotliDecompressSync(written)).toEqual(brotliDecompressSync(before));
+  });
+});
+
+describe('a block of format 3', () => {
+  const shared = fc
+    .uniqueArray(fc.oneof(text, fc.constantFrom('', '水道', 'Ñ')), { minLength: 1, maxLength: 12 })
+    .chain((names) => fc.tuple(...names.toSorted(compareTexts).map((name) => fc.tuple(fc.constant(name), aFew))))
+    .map((runs) =>
+      runs.map(([solicitante, own]) => own.map((row) => ({ ...row, solicitante })).toSorted(comparePositions)),
+    );
+
+  it('gives back the rows of several solicitantes as they were, and where those of each begin', () => {
+    fc.assert(
+      fc.property(shared, (runs) => {
+        const block = openBlock(encodeBlock(runs.flat(), 3));
+        expect(Array.from({ length: block.rows }, (_, row) => block.row(row))).toEqual(runs.flat());
+        expect(block.columns.solicitantes).toEqual(runs.map(([first]) => first?.solicitante));
+        const starts = runs.map((_, run) => runs.slice(0, run).flat().length);
+        expect([...block.columns.runs]).toEqual([...starts, block.rows]);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('takes a few bytes for a solicitante more', () => {
+    const [base] = fc.sample(rows, 1) as [IndexRow];
+    const of = (solicitantes: number) =>
+      Array.from({ length: 2500 }, (_, n): IndexRow => {
+        const own = String(Math.floor((n * solicitantes) / 2500)).padStart(3, '0');
+        return { ...base, fecha: '2026-01-01', numero: String(10_000 + n), solicitante: `Explotación ganadera ${own}` };
+      });
+    const [one, many] = [of(1), of(83)].map((own) => encodeBlock(own, 3).length) as [number, number];
+    expect(many - one).toBeLessThan(8 * 82);
+  });
+
+  it('is refused where its runs are not of all its rows', () => {
+    const head = new ByteWriter();
+    head.varint(3);
+    head.texts(['Hotel Luna', 'Hotel Sol']);
+    for (const length of [1, 1]) head.varint(length);
+    const bytes = brotliCompressSync(head.finish());
+    const data = Buffer.concat([Uint8Array.of(0x11, 3, bytes.length), bytes]);
+    expect(() => unpackBlock(data)).toThrow('not of all its rows');
   });
 });

@@ -1,8 +1,9 @@
 import type { Alcance } from '../access/scope.ts';
+import { ask } from './ask.ts';
 import { lowerBound } from './lower-bound.ts';
 import { dayOf } from './calendar.ts';
 import { countRows, eachRow, type Match, type RowFilters } from './match.ts';
-import { ask, held, hold } from './matches.ts';
+import { held, hold } from './matches.ts';
 import { pickByDay } from './pick-by-day.ts';
 import { comparePositions, type Family, type IndexRow, type Position } from './row.ts';
 
@@ -42,9 +43,9 @@ export async function queryRowsAfter(
   });
 }
 
-/** What of a match comes after a position; a block's rows stand in that order. Undefined where nothing does. */
+/** What of a match comes after a position; a run's rows stand in that order. Undefined where nothing does. */
 function cutAfter(match: Match, after: Position): Match | undefined {
-  const { block, to } = match;
+  const { block, to, mask } = match;
   const { days } = block.columns;
   const day = dayOf(after.fecha);
   const isUpTo = (row: number): boolean => {
@@ -52,7 +53,9 @@ function cutAfter(match: Match, after: Position): Match | undefined {
     const own = { fecha: after.fecha, numero: block.numeros.at(row), id: block.ids.at(row) };
     return comparePositions(own, after) <= 0;
   };
-  const from = lowerBound(to, isUpTo, match.from);
+  const next = lowerBound(to, isUpTo, match.from);
+  // The last row of a match is found, so one is where there is any.
+  const from = mask && next < to ? mask.indexOf(1, next) : next;
   return from < to ? { ...match, from } : undefined;
 }
 

@@ -16,12 +16,23 @@ export interface RowFilters {
   conclusion?: Veredicto | undefined;
 }
 
-/** The rows of a block that a filter finds: those from `from` to before `to` that `mask` marks; all, without one. */
+/**
+ * Rows of one run of a block: those from `from` to before `to` that `mask` marks; all, without one. The first and the last of
+ * them are found.
+ */
 export interface Match {
   block: Block;
+  /** Its place among the block's runs. */
+  run: number;
   from: number;
   to: number;
+  /** By row of the block; matches of one block share it. */
   mask: Uint8Array | undefined;
+}
+
+/** Whose the rows are. */
+export function solicitanteOf({ block, run }: Match): string {
+  return block.columns.solicitantes[run] as string;
 }
 
 /** Calls `visit` for each row that was found. */
@@ -35,6 +46,37 @@ export function countRows({ from, to, mask }: Match): number {
   let count = 0;
   for (let row = from; row < to; row++) count += mask[row] as number;
   return count;
+}
+
+/** Which rows to keep: all, none, or those of which it says 1. */
+export type Kept = boolean | ((row: number) => number);
+
+/** The rows of a match that are kept, marked in `mask`, which may be the match's own; undefined where there are none. */
+export function narrowMatch(match: Match, isKept: (row: number) => number, mask: Uint8Array): Match | undefined {
+  const { block, run, from, to, mask: before } = match;
+  let [first, last] = [to, from - 1];
+  for (let row = from; row < to; row++) {
+    const kept = (before ? (before[row] as number) : 1) & isKept(row);
+    mask[row] = kept;
+    if (kept === 0) continue;
+    if (first === to) first = row;
+    last = row;
+  }
+  return first > last ? undefined : { block, run, from: first, to: last + 1, mask };
+}
+
+/** Rows of a block, in its order, as matches of their runs. */
+export function matchesOfRows(block: Block, rows: Iterable<number>): Match[] {
+  const { runs } = block.columns;
+  const mask = new Uint8Array(block.rows);
+  const matches: Match[] = [];
+  for (const row of rows) {
+    mask[row] = 1;
+    const last = matches.at(-1);
+    if (last && row < (runs[last.run + 1] as number)) last.to = row + 1;
+    else matches.push({ block, run: block.runAt(row), from: row, to: row + 1, mask });
+  }
+  return matches;
 }
 
 /** Filters compiled for use on many blocks. Solicitantes are no part of it: they choose the blocks. */
@@ -61,51 +103,79 @@ export function compileFilter(
   };
 }
 
-/** The rows of a block that a filter finds; undefined where it finds none. */
-export function matchBlock(block: Block, wanted: CompiledFilter): Match | undefined {
-  const { days } = block.columns;
-  const from = lowerBound(days.length, (row) => (days[row] as number) < wanted.firstDay);
-  const to = lowerBound(days.length, (row) => (days[row] as number) <= wanted.lastDay, from);
-  if (from >= to) return undefined;
-  const match: Match = { block, from, to, mask: undefined };
-  for (const narrow of [byTipo, byVeredicto, byNumero, bySearch]) {
-    if (!narrow(match, wanted)) return undefined;
+/** What finds everything. */
+export const noFilter: CompiledFilter = compileFilter('todos', {});
+
+/** The rows of a block that a filter finds, of the solicitantes that are asked for: of the others no row is looked at. */
+export function matchBlock(block: Block, wanted: CompiledFilter, isAsked?: (solicitante: string) => boolean): Match[] {
+  let matches = matchDays(block, wanted, isAsked);
+  let mask: Uint8Array | undefined;
+  for (const filter of [byTipo, byVeredicto, byNumero, bySearch]) {
+    if (matches.length === 0) break;
+    const isKept = filter(block, wanted);
+    if (isKept === true) continue;
+    const left: Match[] = [];
+    if (isKept !== false) {
+      mask ??= new Uint8Array(block.rows);
+      for (const match of matches) {
+        const narrow = narrowMatch(match, isKept, mask);
+        if (narrow) left.push(narrow);
+      }
+    }
+    matches = left;
   }
-  return match;
+  return matches;
 }
 
-// Each narrows a match by one filter, and says whether anything can be left of it.
+/** The rows of the wanted days: in a run they are in order. */
+function matchDays(
+  block: Block,
+  { firstDay, lastDay }: CompiledFilter,
+  isAsked: ((solicitante: string) => boolean) | undefined,
+): Match[] {
+  const { days, runs, solicitantes } = block.columns;
+  const matches: Match[] = [];
+  for (let run = 0; run < solicitantes.length; run++) {
+    if (isAsked && !isAsked(solicitantes[run] as string)) continue;
+    let [from, to] = [runs[run] as number, runs[run + 1] as number];
+    if ((days[from] as number) < firstDay) from = lowerBound(to, (row) => (days[row] as number) < firstDay, from);
+    if ((days[to - 1] as number) > lastDay) to = lowerBound(to, (row) => (days[row] as number) <= lastDay, from);
+    if (from < to) matches.push({ block, run, from, to, mask: undefined });
+  }
+  return matches;
+}
 
-function byTipo(match: Match, { tipos }: CompiledFilter): boolean {
+// Each says which of a block's rows one filter keeps.
+
+function byTipo({ columns }: Block, { tipos }: CompiledFilter): Kept {
   if (tipos === 'todos') return true;
-  const { values, index } = match.block.columns.tipos;
+  const { values, index } = columns.tipos;
   const allowed = Uint8Array.from(values, (name) => Number(allows(tipos, name)));
   if (!allowed.includes(1)) return false;
-  if (allowed.includes(0)) keep(match, (row) => allowed[index[row] as number] as number);
-  return true;
+  return !allowed.includes(0) || ((row) => allowed[index[row] as number] as number);
 }
 
-function byVeredicto(match: Match, { veredicto }: CompiledFilter): boolean {
-  if (veredicto === undefined) return true;
-  const of = match.block.veredictos;
-  keep(match, (row) => Number(of[row] === veredicto));
-  return true;
+function byVeredicto({ veredictos: of }: Block, { veredicto }: CompiledFilter): Kept {
+  return veredicto === undefined || ((row) => Number(of[row] === veredicto));
 }
 
-function byNumero(match: Match, { numero }: CompiledFilter): boolean {
+function byNumero(block: Block, { numero }: CompiledFilter): Kept {
   if (numero === '') return true;
-  const hits = new Uint8Array(match.block.rows);
-  if (!match.block.texts.numeros.mark(numero, hits)) return false;
-  keep(match, (row) => hits[row] as number);
-  return true;
+  const hits = new Uint8Array(block.rows);
+  return block.texts.numeros.mark(numero, hits) && ((row) => hits[row] as number);
 }
 
-function bySearch(match: Match, { search }: CompiledFilter): boolean {
+function bySearch(block: Block, { search }: CompiledFilter): Kept {
   if (search === '') return true;
-  const { columns, texts, rows } = match.block;
-  if (texts.solicitante.mark(search, new Uint8Array(1))) return true;
+  const { columns, texts, rows } = block;
+  const named = new Uint8Array(columns.solicitantes.length);
+  let isAny = texts.solicitantes.mark(search, named);
+  if (!named.includes(0)) return true;
   const hits = new Uint8Array(rows);
-  let isAny = texts.numeros.mark(search, hits);
+  for (const [run, isHit] of named.entries()) {
+    if (isHit) hits.fill(1, columns.runs[run], columns.runs[run + 1]);
+  }
+  isAny = texts.numeros.mark(search, hits) || isAny;
   for (const name of ['tipos', 'productos', 'referencias'] as const) {
     const { index } = columns[name];
     isAny = markBy(texts[name], search, index, hits) || isAny;
@@ -118,8 +188,7 @@ function bySearch(match: Match, { search }: CompiledFilter): boolean {
       hits[row] = (hits[row] as number) | (marked[setIndex[row] as number] as number);
     isAny = true;
   }
-  if (isAny) keep(match, (row) => hits[row] as number);
-  return isAny;
+  return isAny && ((row) => hits[row] as number);
 }
 
 /** Marks the rows whose entry of a dictionary holds a text. */
@@ -129,16 +198,4 @@ function markBy(texts: Block['texts']['tipos'], wanted: string, index: Uint16Arr
   for (let row = 0; row < index.length; row++)
     hits[row] = (hits[row] as number) | (found[index[row] as number] as number);
   return true;
-}
-
-/** Leaves in a match only the rows of which `isKept` says 1. */
-function keep(match: Match, isKept: (row: number) => number): void {
-  const { mask, from, to, block } = match;
-  if (mask) {
-    for (let row = from; row < to; row++) mask[row] = (mask[row] as number) & isKept(row);
-    return;
-  }
-  const fresh = new Uint8Array(block.rows);
-  for (let row = from; row < to; row++) fresh[row] = isKept(row);
-  match.mask = fresh;
 }

@@ -16,14 +16,17 @@ import { narrowAlcance, opcionesConocidas, opcionesWith, searchClientes } from '
 import { type Alcance, intersect } from '../access/scope.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { queryOptions } from './query.ts';
-import type { Family } from './row.ts';
+import { families, type Family } from './row.ts';
 
 /**
  * Everything that a family's samples in scope can be filtered by (spec, section 3, Filter options); of the groups, those
  * that have samples. Long lists are cut short.
  */
 export async function opcionesOf(familia: Family, viewer: Viewer): Promise<Output<'getFilters'>> {
-  const [conocidas, names] = await Promise.all([opcionesConocidas(viewer), queryOptions(familia, viewer.alcance)]);
+  const [conocidas, names] = await Promise.all([
+    opcionesConocidas(viewer),
+    queryOptions(familia, viewer.alcance, ['solicitantes', 'tipos']),
+  ]);
   const { recortadas, ...basic } = opcionesWith(conocidas, new Set(names.tipos));
   const [solicitantes, tipos] = [sentNames(names.solicitantes), sentNames(names.tipos)];
   return {
@@ -46,7 +49,7 @@ export async function searchOpciones(
   const key = lista === 'solicitantes' ? 'solicitantes' : 'tipos';
   // Of the values asked for by themselves only their own part of the index is read.
   const within = asked.valor ? { ...alcance, [key]: intersect(alcance[key], new Set(asked.valor)) } : alcance;
-  return searchNames((await queryOptions(familia, within))[key], asked);
+  return searchNames((await queryOptions(familia, within, [key]))[key], asked);
 }
 
 /**
@@ -54,8 +57,9 @@ export async function searchOpciones(
  * dictionary: those that a user may subscribe to (spec, section 6).
  */
 export async function determinacionesInScope(alcance: Alcance): Promise<string[]> {
-  const families = await Promise.all([queryOptions('autorizada', alcance), queryOptions('en_curso', alcance)]);
-  return cleanOptions(families.flatMap(({ determinaciones }) => determinaciones));
+  const inFamily = async (familia: Family) => queryOptions(familia, alcance, ['determinaciones']);
+  const inFamilies = await Promise.all(families.map(inFamily));
+  return cleanOptions(inFamilies.flatMap(({ determinaciones }) => determinaciones));
 }
 
 /** Names as they are sent: cleaned, each once, in the order of a Spanish dictionary, and cut short where they are many. */

@@ -1,4 +1,4 @@
-import { readBlocks } from '../store/indice.ts';
+import { readBlocks } from '../store/indice-blocks.ts';
 import { type Block, openBlock } from './block.ts';
 import { blockCache } from './block-cache.ts';
 import type { CatalogEntry } from './catalog.ts';
@@ -32,7 +32,7 @@ export async function eachBlock(
   const read = async (from: number) => {
     const known = keys.slice(from, from + blocksAtOnce).map((key) => blockCache.use(key, question));
     const missing = entries.slice(from, from + blocksAtOnce).filter((_, i) => !known[i]);
-    return { known, data: missing.length > 0 ? await readBlocks(familia, missing) : [] };
+    return { known, data: missing.length > 0 ? await readBlocks(missing) : [] };
   };
   let reading = read(0);
   for (let from = 0; from < entries.length; from += blocksAtOnce) {

@@ -1,6 +1,7 @@
 import { compareSpanish } from '../../contract/rules/texto.ts';
 import type { SortColumn } from '../../contract/filtros.ts';
 import { type Block, veredictos } from './block.ts';
+import { type Match, solicitanteOf } from './match.ts';
 import { compareKeys } from './sort-key.ts';
 
 /** A row that was found: its block and its place in it. */
@@ -13,7 +14,7 @@ export interface Found {
 export function compareFound(a: Found, b: Found): number {
   const days = (a.block.columns.days[a.row] as number) - (b.block.columns.days[b.row] as number);
   if (days !== 0) return days;
-  if (a.block === b.block) return a.row - b.row;
+  if (a.block === b.block && a.block.runAt(a.row) === b.block.runAt(b.row)) return a.row - b.row;
   const numeros = compareKeys(a.block.numeros.at(a.row), b.block.numeros.at(b.row));
   return numeros === 0 ? compareKeys(a.block.ids.at(a.row), b.block.ids.at(b.row)) : numeros;
 }
@@ -29,21 +30,24 @@ export interface Slice {
 /** The columns with few different values: a list sorted by one is a row of buckets. */
 export type BucketColumn = Extract<SortColumn, 'tipo_muestra' | 'solicitante' | 'conclusion_muestra'>;
 
-/** The names of a block's buckets, and the place among them of each row's own. */
+/** The names of a match's buckets, and the place among them of each row's own. */
 export interface Buckets {
   names: readonly string[];
   of: (row: number) => number;
 }
 
-const bucketers: Record<BucketColumn, (block: Block) => Buckets> = {
-  tipo_muestra: ({ columns: { tipos } }) => ({ names: tipos.values, of: (row) => tipos.index[row] as number }),
-  solicitante: ({ columns: { solicitante } }) => ({ names: [solicitante], of: () => 0 }),
-  conclusion_muestra: (block) => ({ names: veredictos, of: (row) => block.veredictos[row] as number }),
+const bucketers: Record<BucketColumn, (match: Match) => Buckets> = {
+  tipo_muestra({ block }) {
+    const { values, index } = block.columns.tipos;
+    return { names: values, of: (row) => index[row] as number };
+  },
+  solicitante: (match) => ({ names: [solicitanteOf(match)], of: () => 0 }),
+  conclusion_muestra: ({ block }) => ({ names: veredictos, of: (row) => block.veredictos[row] as number }),
 };
 
-/** A block's rows in buckets, by one of the columns that make some. */
-export function bucketsOf(block: Block, column: BucketColumn): Buckets {
-  return bucketers[column](block);
+/** A match's rows in buckets, by one of the columns that make some. */
+export function bucketsOf(match: Match, column: BucketColumn): Buckets {
+  return bucketers[column](match);
 }
 
 /** The names of buckets in the order of a Spanish dictionary. */

@@ -1,4 +1,4 @@
-import { hold, type Matches } from './matches.ts';
+import type { Matches } from './matches.ts';
 import type { Slice } from './order.ts';
 import { pickByBucket } from './pick-by-bucket.ts';
 import { type Picked, pickByDay } from './pick-by-day.ts';
@@ -20,7 +20,7 @@ export async function pickRows(matches: Matches, slice: Slice): Promise<Picked> 
     case 'numero_muestra':
     case 'referencia_externa':
     case 'producto':
-      return pickByKey(await hold(matches), sortBy, slice);
+      return pickByKey(matches, sortBy, slice);
     default:
       return sortBy satisfies never;
   }

@@ -1,8 +1,10 @@
 import type { Alcance } from '../access/scope.ts';
+import { ask } from './ask.ts';
+import type { Block } from './block.ts';
 import { dayOf } from './calendar.ts';
 import { noDay } from './columns.ts';
-import { countRows, eachRow, type Match, type RowFilters } from './match.ts';
-import { ask, type Matches, narrowed } from './matches.ts';
+import { countRows, eachRow, type Kept, type RowFilters } from './match.ts';
+import { type Matches, narrowed } from './matches.ts';
 import { compareFound, type Found, type Slice } from './order.ts';
 import type { Picked } from './pick-by-day.ts';
 import { pickRows } from './pick-rows.ts';
@@ -26,7 +28,7 @@ export async function queryEnCurso(
 ): Promise<{ rows: IndexRow[]; total: number; late: number }> {
   const { sortBy } = slice;
   return ask('en_curso', alcance, filters, async ({ found }) => {
-    const late = narrowed(found, (match) => lateIn(match, dayOf(today)));
+    const late = narrowed(found, ({ block }) => lateIn(block, dayOf(today)));
     const asked = lateOnly ? late : found;
     const { rows, total } = await (sortBy === 'fecha_prevista'
       ? pickByPrevista(asked, slice)
@@ -37,14 +39,9 @@ export async function queryEnCurso(
   });
 }
 
-/** The late rows of a match; undefined where none is. */
-function lateIn(match: Match, today: number): Match | undefined {
-  const { block } = match;
-  const { previstas } = block;
-  if (!previstas) return undefined;
-  const mask = new Uint8Array(block.rows);
-  eachRow(match, (row) => (mask[row] = Number((previstas[row] as number) < today)));
-  return mask.includes(1) ? { ...match, mask } : undefined;
+/** Which rows of a block are late. */
+function lateIn({ previstas }: Block, today: number): Kept {
+  return previstas !== undefined && ((row) => Number((previstas[row] as number) < today));
 }
 
 /** By expected date, the newest sample first where it is the same; those without one at the end, in either direction. */

@@ -1,6 +1,7 @@
 import type { Alcance } from '../access/scope.ts';
+import { ask } from './ask.ts';
 import { eachRow, type Match, type RowFilters } from './match.ts';
-import { ask, hold } from './matches.ts';
+import { hold } from './matches.ts';
 import { compareFound, type Found } from './order.ts';
 import {
   cumple,

@@ -1,11 +1,12 @@
 import type { Alcance } from '../access/scope.ts';
-import type { Block } from './block.ts';
+import { ask, type Scoped } from './ask.ts';
 import { dayOf, fechaOf } from './calendar.ts';
 import { beginOfRun, type Course, followPoints, type PointCourse } from './follow-points.ts';
 import type { CatalogEntry } from './catalog.ts';
+import { mayHold } from './manifest.ts';
 import { runOf } from './day-counts.ts';
-import { countRows, eachRow, type RowFilters } from './match.ts';
-import { ask, type Matches, type Scoped } from './matches.ts';
+import { countRows, eachRow, type Match, matchBlock, noFilter, type RowFilters, solicitanteOf } from './match.ts';
+import type { Matches } from './matches.ts';
 import { noReferencia, tipoNames } from './names.ts';
 import { eachBlock } from './opened-blocks.ts';
 import { compareFound, type Found } from './order.ts';
@@ -81,14 +82,15 @@ async function answerNow(authorised: Scoped, inProgress: Matches, question: NowQ
   const solved = dated.filter(({ isSolved }) => isSolved);
   const shownFailing = pickNewest(failing, question.offset, question.limit);
   const shownSolved = pickNewest(solved, 0, question.solvedLimit);
-  const [pending, blocks] = await Promise.all([
+  const [pending, allRows] = await Promise.all([
     inProgressOf(inProgress, shownFailing),
-    blocksOf(authorised.entries, [...shownFailing, ...shownSolved]),
+    rowsOf(authorised.entries, [...shownFailing, ...shownSolved]),
   ]);
   const describe = ({ point, courses }: Dated): PointNow => {
     const { block, row } = (courses[0] as Course).last;
-    const { solicitante, referencias } = block.columns;
-    const own = blocks.get(solicitante) ?? [];
+    const { referencias } = block.columns;
+    const solicitante = block.solicitanteAt(row);
+    const own = allRows.get(solicitante) ?? [];
     return {
       solicitante,
       referencia: referencias.texts.at(referencias.index[row] as number),
@@ -104,13 +106,20 @@ async function answerNow(authorised: Scoped, inProgress: Matches, question: NowQ
   };
 }
 
-/** The blocks of the solicitantes of these points, in order: what failed may have begun long before it was followed. */
-async function blocksOf(entries: readonly CatalogEntry[], points: readonly Dated[]): Promise<Map<string, Block[]>> {
-  const blocks = new Map<string, Block[]>(points.map(({ at }) => [at.block.columns.solicitante, []]));
-  const own = entries.filter(({ solicitante }) => blocks.has(solicitante));
-  await eachBlock('autorizada', own, (block) => blocks.get(block.columns.solicitante)?.push(block));
-  return blocks;
+/**
+ * All rows of the solicitantes of these points, in order and whatever the filter: what failed may have begun long before it
+ * was followed.
+ */
+async function rowsOf(entries: readonly CatalogEntry[], points: readonly Dated[]): Promise<Map<string, Match[]>> {
+  const rows = new Map<string, Match[]>(points.map(({ at }) => [siteOf(at), []]));
+  const own = entries.filter((entry) => mayHold(entry, rows.keys()));
+  await eachBlock('autorizada', own, (block, place) => {
+    for (const match of matchBlock(block, noFilter, own[place]?.isAsked)) rows.get(solicitanteOf(match))?.push(match);
+  });
+  return rows;
 }
+
+const siteOf = ({ block, row }: Found) => block.solicitanteAt(row);
 
 const noDays = { lastSolution: undefined, lastFailure: undefined, lastSample: undefined };
 
@@ -154,12 +163,13 @@ async function inProgressOf(matches: Matches, points: readonly Dated[]): Promise
   const byKey = new Map(
     points
       .filter(({ point }) => point.referencia !== noReferencia)
-      .map(({ point, courses, at }) => [keyOf(at.block.columns.solicitante, point.referencia, point.tipo), courses]),
+      .map(({ point, courses, at }) => [keyOf(siteOf(at), point.referencia, point.tipo), courses]),
   );
-  const sites = new Set(points.map(({ at }) => at.block.columns.solicitante));
+  const sites = new Set(points.map(({ at }) => siteOf(at)));
   await matches.each((match) => {
     const { block } = match;
-    const { solicitante, tipos } = block.columns;
+    const { tipos } = block.columns;
+    const solicitante = solicitanteOf(match);
     if (!sites.has(solicitante)) return;
     const own = pointsOf(block);
     eachRow(match, (row) => {
@@ -176,13 +186,13 @@ async function inProgressOf(matches: Matches, points: readonly Dated[]): Promise
 }
 
 function determinacionNow(
-  blocks: readonly Block[],
+  rows: readonly Match[],
   point: PointCourse,
   course: Course,
   pending: Found | undefined,
 ): DeterminacionNow {
   const { determinacion, last, after, isSolved } = course;
-  const first = beginOfRun(blocks, point, course);
+  const first = beginOfRun(rows, point, course);
   const failedAgain = first === last ? undefined : repeatOf(last, noCumple);
   return {
     determinacion: pointsOf(last.block).nameOf(last.row, determinacion),

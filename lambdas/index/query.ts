@@ -1,9 +1,12 @@
 import type { Alcance } from '../access/scope.ts';
-import { type Agrupacion, countMatches, type SampleCounts } from './count.ts';
-import { eachRow, type Match, type RowFilters } from './match.ts';
-import { ask } from './matches.ts';
+import { ask } from './ask.ts';
+import { type Agrupacion, type CellCounts, countMatches, type SampleCounts } from './count.ts';
+import { countCellsSummed, countSummed } from './count-summed.ts';
+import type { RowFilters } from './match.ts';
+import { namesInBlocks, namesSummed, type Opciones } from './option-names.ts';
 import type { Slice } from './order.ts';
 import { pickRows } from './pick-rows.ts';
+import { pickSummed } from './pick-summed.ts';
 import type { Family, IndexRow } from './row.ts';
 
 /** The rows of a slice and how many there are in all. A sample outside the scope is neither given nor counted. */
@@ -13,59 +16,43 @@ export async function queryRows(
   filters: RowFilters,
   slice: Slice,
 ): Promise<{ rows: IndexRow[]; total: number }> {
-  return ask(familia, alcance, filters, async ({ found }) => {
-    const { rows, total } = await pickRows(found, slice);
+  return ask(familia, alcance, filters, async ({ found, summed }) => {
+    const { rows, total } = (summed && (await pickSummed(summed, slice))) ?? (await pickRows(found, slice));
     return { rows: rows.map(({ block, row }) => block.row(row)), total };
   });
 }
 
-/** Counts the samples found, by group, type and verdict. */
+/** Counts the samples found, by group, type and verdict, and says when and whose they are. */
 export async function queryCounts(
   familia: Family,
   alcance: Alcance,
   filters: RowFilters,
   agrupacion: Agrupacion,
 ): Promise<SampleCounts> {
-  return ask(familia, alcance, filters, async ({ found }) => countMatches(found, agrupacion));
-}
-
-/** What there is to choose from among the samples in scope: each name once, in no particular order. */
-export interface Opciones {
-  solicitantes: string[];
-  tipos: string[];
-  determinaciones: string[];
-}
-
-/** The names that occur in the samples in scope. */
-export async function queryOptions(familia: Family, alcance: Alcance): Promise<Opciones> {
-  return ask(familia, alcance, {}, async ({ found }) => {
-    const [solicitantes, tipos, determinaciones] = [new Set<string>(), new Set<string>(), new Set<string>()];
-    await found.each((match) => {
-      const { columns } = match.block;
-      const { names, sets } = columns.determinaciones;
-      const used = usedBy(match);
-      if (!used.tipos.includes(1)) return;
-      solicitantes.add(columns.solicitante);
-      for (const [place, tipo] of columns.tipos.values.entries()) if (used.tipos[place]) tipos.add(tipo);
-      for (const [place, isUsed] of used.sets.entries()) {
-        if (isUsed) sets.each(place, (name) => determinaciones.add(names[name] as string));
-      }
-    });
-    return { solicitantes: [...solicitantes], tipos: [...tipos], determinaciones: [...determinaciones] };
+  return ask(familia, alcance, filters, async ({ found, summed }) => {
+    return (summed && (await countSummed(summed, agrupacion))) ?? countMatches(found, agrupacion);
   });
 }
 
-/** Which types and sets of determinations of a block its found rows have. */
-function usedBy(match: Match): { tipos: Uint8Array; sets: Uint8Array } {
-  const { tipos, determinaciones } = match.block.columns;
-  const used = { tipos: new Uint8Array(tipos.values.length), sets: new Uint8Array(determinaciones.sets.count) };
-  // Without a filter every row counts, and a dictionary holds nothing that no row has.
-  if (!match.mask) for (const flags of [used.tipos, used.sets]) flags.fill(1);
-  else {
-    eachRow(match, (row) => {
-      used.tipos[tipos.index[row] as number] = 1;
-      used.sets[determinaciones.index[row] as number] = 1;
-    });
-  }
-  return used;
+/** Counts the samples found, by group, type and verdict: cheaper than with when and whose they are. */
+export async function queryCells(
+  familia: Family,
+  alcance: Alcance,
+  filters: RowFilters,
+  agrupacion: Agrupacion,
+): Promise<CellCounts> {
+  return ask(familia, alcance, filters, async ({ found, summed }) => {
+    return (summed && (await countCellsSummed(summed, agrupacion))) ?? countMatches(found, agrupacion);
+  });
+}
+
+/** The names that occur in the samples in scope, in the lists that are asked for. */
+export async function queryOptions<L extends keyof Opciones>(
+  familia: Family,
+  alcance: Alcance,
+  lists: readonly L[],
+): Promise<Pick<Opciones, L>> {
+  return ask(familia, alcance, {}, async ({ found, summed }) => {
+    return (summed && (await namesSummed(summed, lists))) ?? namesInBlocks(found, lists);
+  });
 }

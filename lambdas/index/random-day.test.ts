@@ -7,11 +7,9 @@ import { anyMuestra, names } from '../../testing/muestras.ts';
 import { whatDiffers } from '../../testing/whole-index.ts';
 import { twoWriters } from '../../testing/contest.ts';
 import type { Writer } from '../../testing/writer.ts';
-import { families } from './row.ts';
+import { partsOf } from './stored-manifests.ts';
 
 const writers = twoWriters();
-
-const parts = families.flatMap((familia) => names.solicitantes.map((solicitante) => ({ familia, solicitante })));
 
 /** Sweeps may come at any time of the day, and often enough that blocks become old. */
 let clock = Date.parse('2026-03-10T06:00:00Z');
@@ -33,6 +31,7 @@ async function deliver(writer: Writer, batches: readonly MuestraDocument[][]): P
       // What a failed call has left running ends before the next one, as in a process of its own.
       await writer.connection.settled();
     }
+    const parts = await partsOf(names.solicitantes);
     await attempt(async () => writer.sweep(parts, { now: later(), budget: 50 }));
     await writer.connection.settled();
   }

@@ -1,19 +1,14 @@
-import { putManifest } from '../store/indice.ts';
 import { mapBounded } from '../runtime/map-bounded.ts';
 import { findStoredMuestras, revisionOf, type StoredMuestra, writeMuestra } from '../store/muestras.ts';
 import { cut } from './block.ts';
 import type { Difference } from './differences.ts';
-import { writtenFormat } from './format-marker.ts';
-import { readExpected } from './scan.ts';
-import { type BlockEntry, formatManifest } from './manifest.ts';
+import type { BlockEntry } from './manifest.ts';
+import type { Part } from './part.ts';
 import { type Partition, readPartition } from './partition.ts';
-import { comparePositions, expectedOf, type Family, type IndexRow } from './row.ts';
-import { applyChanges, type IndexChange, type Place, putRows } from './write.ts';
-
-interface Where {
-  familia: Family;
-  solicitante: string;
-}
+import { type BlockTarget, moveManifest, putRows } from './rewrite-part.ts';
+import { compareRows, expectedOf, type Family, type IndexRow } from './row.ts';
+import { isOf, readExpected } from './scan.ts';
+import { applyChanges, beginWriting, type IndexChange, type Place } from './write.ts';
 
 /**
  * Repairs rows of one part all at once. This may undo a concurrent write of one of these samples: everything has to be
@@ -45,17 +40,22 @@ function rounds(changes: readonly IndexChange[]): IndexChange[][] {
  * Repairs samples' rows in one part exactly, while others write them too: as a writer does, the index first and then the
  * item, which is stored again as it is under the next version. A writer that was on its way then finds that version,
  * and does its own work again. False when a row was taken away that no item speaks of: whether its sample is just
- * being stored for the first time can't be known, so everything has to be compared again.
+ * being stored for the first time can't be known, so everything has to be compared again. `solicitantes`: whose rows may be
+ * theirs; undefined: any of the part.
  */
-export async function repairExactly({ familia, solicitante }: Where, ids: readonly string[]): Promise<boolean> {
+export async function repairExactly(
+  part: Part,
+  ids: readonly string[],
+  solicitantes?: ReadonlySet<string>,
+): Promise<boolean> {
   let isSure = true;
   let pending = ids;
   for (let tries = 0; pending.length > 0; tries++) {
     if (tries === 20) throw new Error(`${pending.length} samples are written by others all the time`);
     const { good: items, damaged } = await findStoredMuestras(pending);
     pending = pending.filter((id) => !damaged.has(id));
-    const { rows } = await readPartition(familia, solicitante);
-    const changes = pending.map((id) => changeOf(familia, id, rows, items.get(id)));
+    const { rows } = await readPartition(part, solicitantes);
+    const changes = pending.map((id) => changeOf(part.familia, id, rows, items.get(id)));
     await applyChanges(changes.flatMap(({ change }) => (change.before || change.after ? [change] : [])));
     const done = await mapBounded(changes, 16, async ({ stored, hasMore, change }) => {
       if (!stored) isSure &&= !change.before;
@@ -89,13 +89,12 @@ const placeOf = (familia: Family, { solicitante, fecha, numero, id }: IndexRow):
  * Replaces a part, whatever is left of it, with the rows of these samples that belong to it, and moves its manifest
  * in one step. Does nothing when another writer moved it first; everything has to be compared again in any case.
  */
-export async function replacePartition({ familia, solicitante, version }: Partition, ids: readonly string[]) {
-  const target = { familia, solicitante, version: (version ?? 0) + 1, format: await writtenFormat() };
+export async function replacePartition({ part, manifest }: Partition, ids: readonly string[]) {
+  const { layout } = await beginWriting(part);
+  const target: BlockTarget = { part, version: (manifest?.version ?? 0) + 1, format: layout.format };
   const { expected } = await readExpected(ids);
-  const rows = [...expected.values()].filter((one) => one.familia === familia && one.row.solicitante === solicitante);
+  const rows = [...expected.values()].filter((one) => isOf(part, one)).map(({ row }) => row);
   const blocks: BlockEntry[] = [];
-  for (const part of cut(rows.map(({ row }) => row).toSorted(comparePositions))) {
-    blocks.push(...(await putRows(target, part)));
-  }
-  await putManifest(familia, { solicitante, version: target.version, body: formatManifest(blocks) }, version);
+  for (const some of cut(rows.toSorted(compareRows))) blocks.push(...(await putRows(target, some)));
+  await moveManifest(target, blocks, { over: manifest });
 }

@@ -58,6 +58,18 @@ export function comparePositions(a: Position, b: Position): number {
   return compare(a.fecha, b.fecha) || compare(a.numero, b.numero) || compare(a.id, b.id);
 }
 
+/** Where a row stands in its part of the index: each solicitante's rows together, in order of their positions. */
+export interface RowKey extends Position {
+  solicitante: string;
+}
+
+export const keyOf = ({ solicitante, fecha, numero, id }: RowKey): RowKey => ({ solicitante, fecha, numero, id });
+
+/** Order of the rows of a part. */
+export function compareRows(a: RowKey, b: RowKey): number {
+  return compare(a.solicitante, b.solicitante) || comparePositions(a, b);
+}
+
 function compare(a: string, b: string): number {
   if (a === b) return 0;
   return a < b ? -1 : 1;

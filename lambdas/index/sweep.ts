@@ -1,7 +1,8 @@
-import { deleteBlock, putSweepNote, queryBlockNames, readSweepNote, readManifests } from '../store/indice.ts';
+import { deleteBlock, putSweepNote, queryBlockNames, readSweepNote } from '../store/indice-blocks.ts';
+import { readManifests, type StoredManifest } from '../store/indice-manifests.ts';
 import { mapBounded } from '../runtime/map-bounded.ts';
-import { parseManifest } from './manifest.ts';
-import type { Family } from './row.ts';
+import { blocksIn } from './manifest.ts';
+import type { Part } from './part.ts';
 
 /** How long a block that no manifest names is kept for readers that began before it was replaced: ten times a request's. */
 const graceMs = 10 * 60_000;
@@ -12,8 +13,8 @@ const pageBlocks = 100;
 interface SweepOptions {
   now: Date;
   /**
-   * Blocks read at most; each solicitante counts as one too. The next sweep of a solicitante goes on in
-   * its blocks where this one ends, and each sweep begins with another solicitante.
+   * Blocks read at most; each part counts as one too. The next sweep of a part goes on in its blocks where this one ends,
+   * and each sweep begins with another part.
    */
   budget: number;
 }
@@ -26,7 +27,7 @@ export interface Swept {
 }
 
 /**
- * Removes old versions of these solicitantes' blocks.
+ * Removes old versions of these parts' blocks.
  *
  * Which blocks can be removed. Let V be the version of a manifest, read consistently, and b a block that it doesn't
  * name whose own version (the first part of its name) is at most V. Then no manifest will ever name b:
@@ -44,17 +45,14 @@ export interface Swept {
  *
  * Each step may be repeated, cut short or done by two sweeps at once: an orphan stays one.
  */
-export async function sweep(
-  targets: Iterable<{ familia: Family; solicitante: string }>,
-  { now, budget }: SweepOptions,
-): Promise<Swept> {
+export async function sweep(targets: Iterable<Part>, { now, budget }: SweepOptions): Promise<Swept> {
   const list = [...targets];
   const first = now.getTime() % Math.max(1, list.length);
   const total: Swept = { examined: 0, removed: 0, pending: 0 };
-  for (const [i, { familia, solicitante }] of [...list.slice(first), ...list.slice(0, first)].entries()) {
+  for (const [i, part] of [...list.slice(first), ...list.slice(0, first)].entries()) {
     const left = budget - total.examined - i - 1;
     if (left <= 0) break;
-    const swept = await sweepOne(familia, solicitante, { now, budget: left });
+    const swept = await sweepOne(part, { now, budget: left });
     total.examined += swept.examined;
     total.removed += swept.removed;
     total.pending += swept.pending;
@@ -62,45 +60,45 @@ export async function sweep(
   return total;
 }
 
-async function sweepOne(familia: Family, solicitante: string, { now, budget }: SweepOptions): Promise<Swept> {
-  const before = await readSweepNote(familia, solicitante);
+async function sweepOne(part: Part, { now, budget }: SweepOptions): Promise<Swept> {
+  const before = await readSweepNote(part);
   const noted = before?.huerfanos ?? [];
   // Not looked at again before these are ripe: on a busy day a look costs more than it finds.
   const isRipe = before === undefined || now.getTime() - before.visto >= graceMs;
   if (!isRipe && noted.length > 0) return { examined: 0, removed: 0, pending: noted.length };
-  await mapBounded(noted, 8, async (name) => deleteBlock(familia, solicitante, name));
+  await mapBounded(noted, 8, async (name) => deleteBlock(part, name));
 
-  const { names, next } = await listBlocks(familia, solicitante, before?.sigue, budget);
-  const [manifest] = await readManifests(familia, [solicitante], { consistent: true });
+  const { names, next } = await listBlocks(part, before?.sigue, budget);
+  const [manifest] = await readManifests([part], { consistent: true });
   const orphans = manifest ? orphansAmong(names, manifest) : [];
   const left = { huerfanos: orphans, visto: now.getTime(), ...(next && { sigue: next }) };
   const hasMore = orphans.length > 0 || next !== undefined;
-  if (hasMore || before) await putSweepNote(familia, solicitante, hasMore ? left : undefined);
+  if (hasMore || before) await putSweepNote(part, hasMore ? left : undefined);
   return { examined: names.length, removed: noted.length, pending: orphans.length };
 }
 
-async function listBlocks(familia: Family, solicitante: string, from: string | undefined, budget: number) {
+async function listBlocks(part: Part, from: string | undefined, budget: number) {
   const names: string[] = [];
   let next = from;
   do {
     const limit = Math.min(pageBlocks, budget - names.length);
-    const page = await queryBlockNames(familia, solicitante, { after: next, limit });
+    const page = await queryBlockNames(part, { after: next, limit });
     names.push(...page.names);
     ({ next } = page);
   } while (next !== undefined && names.length < budget);
   return { names, next };
 }
 
-function orphansAmong(names: readonly string[], { version, body }: { version: number; body: string }): string[] {
-  const named = namesIn(body);
+function orphansAmong(names: readonly string[], manifest: StoredManifest): string[] {
+  const named = namesIn(manifest);
   if (!named) return [];
-  return names.filter((name) => !named.has(name) && versionOf(name) <= version);
+  return names.filter((name) => !named.has(name) && versionOf(name) <= manifest.version);
 }
 
 /** What a manifest names; undefined for one that is damaged, of which nothing can be said. */
-function namesIn(body: string): Set<string> | undefined {
+function namesIn(manifest: StoredManifest): Set<string> | undefined {
   try {
-    return new Set(parseManifest(body).map(({ name }) => name));
+    return new Set([...blocksIn(manifest).map(({ name }) => name), ...(manifest.censo ? [manifest.censo] : [])]);
   } catch {
     return undefined;
   }

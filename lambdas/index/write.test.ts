@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { queryManifests } from '../store/indice.ts';
+import { readManifests } from '../store/indice-manifests.ts';
+import { partStored } from '../../testing/whole-index.ts';
 import { startTables } from '../../testing/tables.ts';
 import { blockRows } from './block.ts';
-import { parseManifest } from './manifest.ts';
+import { blocksIn } from './manifest.ts';
 import { queryRows } from './query.ts';
 import type { IndexRow } from './row.ts';
 import { applyChanges, type IndexChange } from './write.ts';
@@ -40,8 +41,8 @@ async function stored(solicitante: string): Promise<IndexRow[]> {
 }
 
 async function blocksOf(solicitante: string) {
-  const manifest = (await queryManifests('autorizada')).find((one) => one.solicitante === solicitante);
-  return parseManifest(manifest?.body ?? '[]');
+  const [manifest] = await readManifests([await partStored('autorizada', solicitante)], { consistent: true });
+  return manifest ? blocksIn(manifest) : [];
 }
 
 /** Random letters: texts that no compression makes short. */

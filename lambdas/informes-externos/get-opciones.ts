@@ -3,9 +3,8 @@ import type { Allowed } from '../access/scope.ts';
 import { informeScopeOf, uploadEmpresas } from '../access/informes.ts';
 import type { Implementation } from '../http/serve.ts';
 import { searchNames, sentNames } from '../index/opciones.ts';
-import { parseManifest } from '../index/manifest.ts';
+import { queryOptions } from '../index/query.ts';
 import { listClientes, readClientes } from '../store/clientes.ts';
-import { queryManifests } from '../store/indice.ts';
 
 export const getOpcionesInformes: Implementation<'getOpcionesInformes'> = async (_input, viewer) => {
   const { categorias, solicitantes } = informeScopeOf(viewer);
@@ -25,13 +24,11 @@ export const searchOpcionesInformes: Implementation<'searchOpcionesInformes'> = 
 /** Those of a scope; for who sees all, everybody that is a client's or that a sample is of. */
 async function namesOf(solicitantes: Allowed): Promise<string[]> {
   if (solicitantes !== 'todos') return [...solicitantes];
-  const [clientes, ...manifests] = await Promise.all([
+  const everything = { solicitantes: 'todos', tipos: 'todos' } as const;
+  const [clientes, ...found] = await Promise.all([
     listClientes(),
-    queryManifests('autorizada'),
-    queryManifests('en_curso'),
+    queryOptions('autorizada', everything, ['solicitantes']),
+    queryOptions('en_curso', everything, ['solicitantes']),
   ]);
-  const ofClients = clientes.flatMap((cliente) => cliente.solicitantes);
-  // A solicitante whose samples all moved to another keeps its manifest, without blocks.
-  const withSamples = manifests.flat().filter(({ body }) => parseManifest(body).length > 0);
-  return [...ofClients, ...withSamples.map(({ solicitante }) => solicitante)];
+  return [...clientes, ...found].flatMap((one) => one.solicitantes);
 }

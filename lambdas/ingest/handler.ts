@@ -1,5 +1,5 @@
 import { logOf } from '../runtime/log.ts';
-import { families } from '../index/row.ts';
+import { partsOf } from '../index/stored-manifests.ts';
 import { sweep } from '../index/sweep.ts';
 import { queueHandler } from '../runtime/queue-handler.ts';
 import { ingestMuestras } from './ingest-muestras.ts';
@@ -36,9 +36,8 @@ async function ingest(notice: Notice): Promise<void> {
 
 /** Removes old versions of the index blocks that were written; the rest is left to the next file or to `--sweep`. */
 async function tidy(touched: ReadonlySet<string>): Promise<void> {
-  const targets = [...touched].flatMap((solicitante) => families.map((familia) => ({ familia, solicitante })));
   try {
-    await sweep(targets, { now: now(), budget: maxSweptBlocks });
+    await sweep(await partsOf(touched), { now: now(), budget: maxSweptBlocks });
   } catch (error) {
     log.warn('Old versions of the index were left for a later sweep', { error });
   }

@@ -6,7 +6,7 @@ import { readMuestraHeaders, readStoredMuestras } from '../store/muestras.ts';
 import { twoWriters } from '../../testing/contest.ts';
 import type { Fate } from '../../testing/faulty-dynamodb.ts';
 import { muestra } from '../../testing/muestras.ts';
-import { takeTurns } from '../../testing/interleavings.ts';
+import { isOfBlocks, takeTurns } from '../../testing/interleavings.ts';
 import { whatDiffers } from '../../testing/whole-index.ts';
 import type { Writer } from '../../testing/writer.ts';
 import { saveMuestras } from './save.ts';
@@ -60,7 +60,7 @@ describe('an older and a newer delivery of a sample', () => {
         const run = async (writer: Writer, n: number) =>
           writer.saveMuestras([n === 0 ? older : newer], optionsAt(n === 0 ? 1 : 5));
         let turn = 0;
-        await takeTurns({ writers, run }, (waiting) => {
+        await takeTurns({ writers, run, isApart: isOfBlocks }, (waiting) => {
           const wanted = schedule[turn++ % schedule.length] ?? 0;
           return waiting.includes(wanted) ? wanted : (waiting[0] as number);
         });
@@ -109,7 +109,8 @@ async function overtakenAndDead(older: MuestraDocument, { overtake, overtakenAt,
   const [writer] = writers;
   if (!writer) throw new Error('There is no writer');
   let writes = 0;
-  writer.connection.decide(async ({ isWrite }) => {
+  writer.connection.decide(async (visit) => {
+    const isWrite = visit.isWrite && !isOfBlocks(visit);
     if (isWrite && ++writes === overtakenAt) await overtake();
     if (writes < diesAt) return 'served';
     return isWrite && writes === diesAt ? fate : 'lost';

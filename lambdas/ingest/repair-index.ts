@@ -1,7 +1,11 @@
 import type { MuestraDocument } from '../../contract/muestra.ts';
 import { rescan } from '../index/scan.ts';
 import { repairExactly } from '../index/repair.ts';
+import { writtenLayout } from '../index/format-marker.ts';
+import { type Part, partKey, partOf } from '../index/part.ts';
+import type { Format } from '../index/format.ts';
 import type { Family } from '../index/row.ts';
+import { bringToPart } from '../index/write.ts';
 import { mapBounded } from '../runtime/map-bounded.ts';
 import type { MuestraHeader } from '../store/muestras.ts';
 
@@ -12,9 +16,9 @@ export interface Refused {
 }
 
 interface Place {
-  familia: Family;
-  solicitante: string;
+  part: Part;
   ids: string[];
+  solicitantes: Set<string>;
 }
 
 /**
@@ -26,23 +30,27 @@ interface Place {
  * comes again only after longer than a reading may take.
  */
 export async function repairIndex(refused: readonly Refused[], hasWritten: boolean): Promise<void> {
-  await mapBounded(placesOf(refused), hasWritten ? 1 : 4, async (place) => {
+  const layout = await writtenLayout();
+  const places = placesOf(refused, layout.format);
+  await mapBounded(places, hasWritten ? 1 : 4, async ({ part, ids, solicitantes }) => {
+    if (layout.isMixed) await bringToPart(part, solicitantes);
     if (!hasWritten) {
-      const { partition, differences } = await rescan({ ...place, isDamaged: false });
+      const { partition, differences } = await rescan({ part, ids, solicitantes, isDamaged: false });
       // A damaged partition is rebuilt by the reindex.
       if (partition.isDamaged || differences.length === 0) return;
     }
-    await repairExactly(place, place.ids);
+    await repairExactly(part, ids, solicitantes);
   });
 }
 
 /** Where the rows of either may be: of the sample that was delivered, and of the one that is stored. */
-function placesOf(refused: readonly Refused[]): Place[] {
+function placesOf(refused: readonly Refused[], format: Format): Place[] {
   const places = new Map<string, Place>();
   const add = (familia: Family, solicitante: string, id: string) => {
-    const key = `${familia}#${solicitante}`;
-    const place = places.get(key) ?? { familia, solicitante, ids: [] };
-    places.set(key, place);
+    const part = partOf(familia, solicitante, format);
+    const place = places.get(partKey(part)) ?? { part, ids: [], solicitantes: new Set() };
+    places.set(partKey(part), place);
+    place.solicitantes.add(solicitante);
     if (place.ids.at(-1) !== id) place.ids.push(id);
   };
   for (const { document, header } of refused) {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readStoredMuestras } from '../store/muestras.ts';
 import { muestra } from '../../testing/muestras.ts';
-import { takeTurns } from '../../testing/interleavings.ts';
+import { isOfBlocks, takeTurns } from '../../testing/interleavings.ts';
 import { rowsStored } from '../../testing/whole-index.ts';
 import { twoWriters } from '../../testing/contest.ts';
 import type { Writer } from '../../testing/writer.ts';
@@ -31,7 +31,7 @@ describe('a sample that two deliveries move to another solicitante, and one of t
           if (n === 1) await writer.saveMuestras([here], options);
         };
         let turn = 0;
-        await takeTurns({ writers, run }, (waiting) => {
+        await takeTurns({ writers, run, isApart: isOfBlocks }, (waiting) => {
           const wanted = schedule[turn++ % schedule.length] ?? 0;
           return waiting.includes(wanted) ? wanted : (waiting[0] as number);
         });

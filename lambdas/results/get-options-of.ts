@@ -8,13 +8,13 @@ import { queryOptions } from '../index/query.ts';
 export const getSolicitantesOfCliente: Implementation<'getSolicitantesOfCliente'> = async ({ params }, viewer) => {
   const alcance = await narrowAlcance(viewer, { clienteId: params.cliente });
   if (!alcance) throw new OutOfScope();
-  const { options, total } = sentNames((await queryOptions('autorizada', alcance)).solicitantes);
+  const { options, total } = sentNames((await queryOptions('autorizada', alcance, ['solicitantes'])).solicitantes);
   return { solicitantes: options, ...recortadasOf({ solicitantes: total }) };
 };
 
 export const getTiposMuestraOfGrupo: Implementation<'getTiposMuestraOfGrupo'> = async ({ params }, viewer) => {
   const alcance = await narrowAlcance(viewer, { tipoGrupoId: params.grupo });
   if (!alcance) throw new OutOfScope();
-  const { options, total } = sentNames((await queryOptions('autorizada', alcance)).tipos);
+  const { options, total } = sentNames((await queryOptions('autorizada', alcance, ['tipos'])).tipos);
   return { tiposMuestra: options, ...recortadasOf({ tiposMuestra: total }) };
 };

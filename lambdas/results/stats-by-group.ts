@@ -10,7 +10,7 @@ import { compareNames } from '../../contract/rules/opciones.ts';
 import { totalOf } from '../../contract/rules/porcentajes.ts';
 import { clean, fold } from '../../contract/rules/texto.ts';
 import type { TipoGrupo } from '../../contract/tipo-grupo.ts';
-import type { CountCell, SampleCounts } from '../index/count.ts';
+import type { CellCounts, CountCell } from '../index/count.ts';
 import { monthOf, sum, sumBy } from './verdict-count.ts';
 
 /** A group, or 'Otros', with those of the types counted that are in it; both in the order they are shown in. */
@@ -22,7 +22,7 @@ interface Section {
 type PorTipo = ReadonlyMap<string, Conteo>;
 
 /** A count by group of types; `grupos` are those that count as such. */
-export function groupStatsOf({ cells }: SampleCounts, grupos: readonly TipoGrupo[]): TipoGruposStats {
+export function groupStatsOf({ cells }: CellCounts, grupos: readonly TipoGrupo[]): TipoGruposStats {
   const porTipo = sumBy(cells, 'tipo');
   const { gruposConclusiones } = detail(porTipo, sectionsOf([...porTipo.keys()], grupos));
   return { stats: gruposConclusiones.map(({ name, totalCount }) => ({ name, count: totalCount })) };
@@ -30,7 +30,7 @@ export function groupStatsOf({ cells }: SampleCounts, grupos: readonly TipoGrupo
 
 /** A count by group, type and verdict, as a whole and for each part that it is divided into. */
 export function detailedGroupStatsOf(
-  { cells }: SampleCounts,
+  { cells }: CellCounts,
   groupBy: GroupBy | undefined,
   grupos: readonly TipoGrupo[],
 ): TipoGruposDetailed {

@@ -1,16 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { compareIndex, type Finding } from '../../lambdas/index/compare.ts';
 import { newestFormat } from '../../lambdas/index/format.ts';
-import { moveFormat } from '../../lambdas/index/format-marker.ts';
+import { moveFormat, NoWayBackError, writtenLayout } from '../../lambdas/index/format-marker.ts';
+import type { RewriteProgress } from '../../lambdas/index/move-all.ts';
 import { countToRewrite, rewriteBlocks } from '../../lambdas/index/rewrite.ts';
-import { families } from '../../lambdas/index/row.ts';
-import type { OnProgress } from '../../lambdas/index/scan.ts';
+import { type ScanProgress, UnfinishedMoveError } from '../../lambdas/index/scan.ts';
+import { storedManifests } from '../../lambdas/index/stored-manifests.ts';
 import { findingLines } from '../../lambdas/index/finding-lines.ts';
 import { rebuildIndex } from '../../lambdas/index/rebuild.ts';
 import { sweep } from '../../lambdas/index/sweep.ts';
 import { buildReferences, countMissingReferences } from '../../lambdas/store/build-references.ts';
 import { clientesDirectory, usuariosDirectory } from '../../lambdas/store/panel-directories.ts';
-import { queryManifests, readFormat } from '../../lambdas/store/indice.ts';
+import { readMarker } from '../../lambdas/store/indice-manifests.ts';
 import { count } from '../import/summary.ts';
 import { runCommandLine } from '../target/command-line.ts';
 import { StatusLine } from '../target/status-line.ts';
@@ -20,27 +21,31 @@ import {
   checkSummary,
   directorySummary,
   missingSummary,
+  noWayBack,
   leftSummary,
   olderFormatSummary,
   progressLine,
   rebuildSummary,
   referencesSummary,
   staleSummary,
-  rewriteLine,
   rewriteSummary,
   sweepSummary,
+  unfinishedMove,
 } from './words.ts';
 
 /** How many lines about differences are written; the counts are of all. */
 const mostLines = 200;
 
 const line = new StatusLine(process.stdout);
-const onProgress: OnProgress = (progress) => line.show(progressLine(progress));
+const onProgress = (progress: ScanProgress | RewriteProgress) => line.show(progressLine(progress));
+/** Longer than a read that isn't consistent is behind, in milliseconds: a move to shards ends for readers in one step. */
+const leastPauseMs = 1000;
+
 /** A sample is in the index a moment before its item is written: a difference that outlives this is one. */
 const pauseOf =
   ({ waitMs }: ReindexArguments) =>
   async () =>
-    wait(waitMs);
+    wait(Math.max(waitMs, leastPauseMs));
 
 async function check(given: ReindexArguments): Promise<number> {
   const findings: Finding[] = [];
@@ -54,7 +59,7 @@ async function check(given: ReindexArguments): Promise<number> {
   if (missing > 0) console.log(missingSummary(missing));
   const stale = (await usuariosDirectory().countStale()) + (await clientesDirectory().countStale());
   if (stale > 0) console.log(staleSummary(stale));
-  const format = await readFormat();
+  const format = (await readMarker())?.formato;
   if (format !== newestFormat) console.log(olderFormatSummary());
   else {
     const left = await countToRewrite(format);
@@ -73,20 +78,28 @@ async function rebuild(given: ReindexArguments): Promise<number> {
 }
 
 async function sweepAll(): Promise<number> {
-  const targets = [];
-  for (const familia of families) {
-    for (const { solicitante } of await queryManifests(familia)) targets.push({ familia, solicitante });
-  }
+  const { format } = await writtenLayout();
+  // Solicitantes that were moved to shards have left blocks where they were.
+  const stored = [...(await storedManifests(format)), ...(format === 3 ? await storedManifests(1) : [])];
+  const targets = stored.map(({ part }) => part);
   console.log(sweepSummary(await sweep(targets, { now: new Date(), budget: Number.MAX_SAFE_INTEGER })));
   return 0;
 }
 
-async function rewrite({ format = newestFormat }: ReindexArguments): Promise<number> {
+async function rewrite(given: ReindexArguments): Promise<number> {
+  const { format = newestFormat } = given;
   await moveFormat(format);
-  const written = await rewriteBlocks((progress) => line.show(rewriteLine(progress))).finally(() => line.end());
+  const written = await rewriteBlocks({ pause: pauseOf(given), onProgress }).finally(() => line.end());
   const left = await countToRewrite(format);
   console.log(rewriteSummary(format, written, left));
   return left === 0 ? 0 : 1;
+}
+
+/** What the index refuses to have done to it, in Spanish. */
+function refusal(error: unknown): string | undefined {
+  if (error instanceof NoWayBackError) return noWayBack;
+  if (error instanceof UnfinishedMoveError) return unfinishedMove;
+  return undefined;
 }
 
 const tasks: Record<ReindexArguments['task'], (given: ReindexArguments) => Promise<number>> = {
@@ -98,6 +111,7 @@ const tasks: Record<ReindexArguments['task'], (given: ReindexArguments) => Promi
 
 await runCommandLine({
   usage,
+  refusal,
   work: async () => {
     const given = readArguments(process.argv.slice(2));
     return withTarget(given, async () => tasks[given.task](given));

@@ -1,15 +1,16 @@
 import type { Finding } from '../../lambdas/index/compare.ts';
 import type { Difference } from '../../lambdas/index/differences.ts';
 import { newestFormat } from '../../lambdas/index/format.ts';
-import type { RewriteProgress } from '../../lambdas/index/rewrite.ts';
+import type { RewriteProgress } from '../../lambdas/index/move-all.ts';
 import type { ScanProgress } from '../../lambdas/index/scan.ts';
 import type { Rebuilt } from '../../lambdas/index/rebuild.ts';
 import type { Swept } from '../../lambdas/index/sweep.ts';
 import type { BuiltReferences } from '../../lambdas/store/build-references.ts';
 import { count } from '../import/summary.ts';
 
-/** How far a look has got. */
-export function progressLine(progress: ScanProgress): string {
+/** How far a look has got, or the rewriting that it begins with. */
+export function progressLine(progress: ScanProgress | RewriteProgress): string {
+  if ('bloques' in progress) return rewriteLine(progress);
   return 'de' in progress
     ? `Comparando el índice: ${count(progress.partes)} de ${count(progress.de)}`
     : `Leyendo muestras: ${count(progress.muestras)}`;
@@ -60,8 +61,7 @@ export function staleSummary(stale: number): string {
   return `Las listas del panel no están al día en ${count(stale)} usuarios o clientes\n  "npm run reindex" las rehace`;
 }
 
-/** How far a rewriting has got. */
-export function rewriteLine({ bloques, de }: RewriteProgress): string {
+function rewriteLine({ bloques, de }: RewriteProgress): string {
   return `Pasando el índice al formato: bloques ${count(bloques)} de ${count(de)}`;
 }
 
@@ -69,9 +69,16 @@ export function rewriteLine({ bloques, de }: RewriteProgress): string {
 export function rewriteSummary(format: number, written: number, left: number): string {
   const done = `El índice se escribe en el formato ${format}: bloques pasados a él ${count(written)}`;
   return left === 0
-    ? done
+    ? `${done}\n  Pasados diez minutos, "npm run reindex -- --sweep" borra lo que queda del formato de antes`
     : `${done}, sin pasar ${count(left)}\n  "npm run reindex" arregla los dañados; después, la misma orden`;
 }
+
+/** Why an index in shards isn't written in an earlier format again. */
+export const noWayBack =
+  'El índice ya está en el formato 3, del que no se vuelve a uno de antes; docs/operations.md dice qué hacer si hay que volver a una versión anterior';
+
+/** Why an index isn't compared while solicitantes are being moved to their shards. */
+export const unfinishedMove = `El índice está a medio pasar al formato 3: acaba con "npm run reindex -- --format 3" y compáralo después`;
 
 /** What a check says of an index that isn't written in the newest format. */
 export function olderFormatSummary(): string {

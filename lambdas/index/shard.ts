@@ -1,0 +1,15 @@
+import { createHash } from 'node:crypto';
+
+/**
+ * How many shards a family's rows are in (docs/decisions/0044). More would make a cold question for all of them dearer: a
+ * manifest costs a read unit up to 8 kB, most of which are counts that each repeats. Fewer would have writers of different
+ * solicitantes meet more often.
+ */
+const shardCount = 48;
+
+/** The shard, from 0, that holds a solicitante's rows. It may never change: what is stored is found by it. */
+export function shardOf(solicitante: string): number {
+  return createHash('sha256').update(solicitante).digest().readUInt32BE() % shardCount;
+}
+
+export const allShards: readonly number[] = Array.from({ length: shardCount }, (_, shard) => shard);

@@ -1,0 +1,99 @@
+import { BatchGetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { required } from '../runtime/environment.ts';
+import { mapBounded } from '../runtime/map-bounded.ts';
+import { documents } from './clients.ts';
+import { isConditionFailure } from './portal.ts';
+import { readUnread } from './read-unread.ts';
+
+const table = () => required('INDICE_TABLE');
+
+/** Where a manifest and its blocks lie: at one solicitante (formats 1 and 2) or at a shard of many (format 3). */
+export type Part = SolicitantePart | ShardPart;
+
+export interface SolicitantePart {
+  familia: string;
+  solicitante: string;
+}
+
+export interface ShardPart {
+  familia: string;
+  /** From 0 on. */
+  shard: number;
+}
+
+export interface Key {
+  pk: string;
+  sk: string;
+}
+
+export const shardName = (shard: number) => String(shard).padStart(2, '0');
+export const manifestsOfSolicitantes = (familia: string) => `manifiesto#${familia}`;
+
+/** Where a part's manifest is. */
+export function manifestKey(part: Part): Key {
+  return 'shard' in part
+    ? { pk: `fragmento#${part.familia}`, sk: shardName(part.shard) }
+    : { pk: manifestsOfSolicitantes(part.familia), sk: part.solicitante };
+}
+
+/** What a part's blocks are stored under. */
+export function blockPk(part: Part): string {
+  return 'shard' in part
+    ? `bloque-fragmento#${part.familia}#${shardName(part.shard)}`
+    : `bloque#${part.familia}#${part.solicitante}`;
+}
+
+/** Where the note of a part's last sweep is. */
+export function sweepNoteKey(part: Part): Key {
+  return 'shard' in part
+    ? { pk: `barrido-fragmento#${part.familia}`, sk: shardName(part.shard) }
+    : { pk: `barrido#${part.familia}`, sk: part.solicitante };
+}
+
+/** Most bytes of a sort key; DynamoDB refuses a question with a longer one as a whole. */
+const maxSortKey = 1024;
+
+/** Whether DynamoDB takes a text as a sort key: a name that can be none has no item. */
+export const isSortKey = (text: string) => text !== '' && Buffer.byteLength(text) <= maxSortKey;
+
+/** Reads any number of items, 100 at a time, asking again for what DynamoDB gives back unread. */
+export async function batchGet(keys: readonly Key[], consistent: boolean): Promise<unknown[]> {
+  const chunks = Array.from({ length: Math.ceil(keys.length / 100) }, (_, i) => keys.slice(i * 100, i * 100 + 100));
+  const found = await mapBounded(chunks, 8, async (chunk) =>
+    readUnread(chunk, async (pending) => readBatch(pending, consistent)),
+  );
+  return found.flat();
+}
+
+async function readBatch(keys: Key[], consistent: boolean): Promise<{ items: unknown[]; unread: Key[] }> {
+  const { Responses, UnprocessedKeys } = await documents().send(
+    new BatchGetCommand({ RequestItems: { [table()]: { Keys: keys, ConsistentRead: consistent } } }),
+  );
+  return {
+    items: Responses?.[table()] ?? [],
+    unread: (UnprocessedKeys?.[table()]?.Keys ?? []) as Key[],
+  };
+}
+
+/** Puts an item where an attribute still is `over` (undefined: absent). False where another write came first. */
+export async function putOver(
+  item: Key & Record<string, unknown>,
+  attribute: string,
+  over: number | undefined,
+): Promise<boolean> {
+  try {
+    await documents().send(
+      new PutCommand({
+        TableName: table(),
+        Item: item,
+        ExpressionAttributeNames: { '#guard': attribute },
+        ConditionExpression: over === undefined ? 'attribute_not_exists(#guard)' : '#guard = :over',
+        ...(over !== undefined && { ExpressionAttributeValues: { ':over': over } }),
+      }),
+    );
+    return true;
+  } catch (error) {
+    if (isConditionFailure(error)) return false;
+    throw error;
+  }
+}
