@@ -9,6 +9,23 @@ describe('text', () => {
     expect(fold('Pen\u0303a')).toBe(fold('Peña'));
   });
 
+  it('is folded as a whole as it is by its letters', () => {
+    const byLetters = (text: string) =>
+      text
+        .normalize('NFD')
+        .replaceAll(/\p{M}+/gu, '')
+        .toLowerCase()
+        .replaceAll(/\s+/gu, ' ')
+        .trim();
+    const spanish = fc.string({ unit: fc.constantFrom(...'aÁñ Ü\u0301\u0327\t\n\u00a0\u0130\u03a3\u1e9e\u{1f52c}9-') });
+    fc.assert(
+      fc.property(fc.oneof(spanish, fc.string({ unit: 'binary' }), fc.string()), (text) => {
+        expect(fold(text)).toBe(byLetters(text));
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
   it('is cleaned once and for all: cleaning or folding again changes nothing', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {

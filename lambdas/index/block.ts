@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import { type Veredicto, veredicto } from '../../contract/rules/conclusion.ts';
 import { fechaOf } from './calendar.ts';
-import { type IdColumn, noDay, type NumeroColumn, readIds, readNumeros, readPrevistas } from './columns.ts';
+import { noDay, readPrevistas } from './columns.ts';
 import type { BlockColumns } from './block-columns.ts';
 import { decodeBlock, encodeBlock, type Format } from './format.ts';
+import { type IdColumn, readIds } from './ids.ts';
 import { lowerBound } from './lower-bound.ts';
 import { tipoNames } from './names.ts';
+import { type NumeroColumn, readNumeros } from './numeros.ts';
 import type { IndexRow } from './row.ts';
 import { type KeyColumn, type SortedRows, sortRows } from './sorted-rows.ts';
 import { TextColumn } from './text.ts';
@@ -87,7 +89,7 @@ export class Block {
     return this.readDueDays;
   }
 
-  /** The texts that are searched, folded at their first use: of each dictionary its entries, and the numbers by row. */
+  /** The texts that are searched, folded at their first use: of each dictionary its entries. */
   get texts() {
     this.searchableColumns ??= this.openTexts();
     return this.searchableColumns;
@@ -135,7 +137,6 @@ export class Block {
       productos: new TextColumn(columns.productos.texts),
       referencias: new TextColumn(columns.referencias.texts),
       determinaciones: TextColumn.of(columns.determinaciones.names),
-      numeros: new TextColumn(this.numeros.toDictionary().texts),
     };
     for (const column of Object.values(texts)) this.keeps(column);
     return texts;

@@ -3,6 +3,10 @@ import { TextList } from './text-list.ts';
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
+/** A whole number of either sign as one that is not negative, small where it is near zero. */
+export const zigzag = (value: number) => (value < 0 ? -2 * value - 1 : 2 * value);
+export const fromZigzag = (value: number) => (value % 2 === 0 ? value / 2 : -(value + 1) / 2);
+
 /** Writes whole numbers and texts one after another into bytes that grow. */
 export class ByteWriter {
   private bytes = new Uint8Array(1 << 16);
@@ -21,7 +25,7 @@ export class ByteWriter {
 
   /** A whole number of either sign; small ones of both take one byte. */
   signed(value: number): void {
-    this.varint(value < 0 ? -2 * value - 1 : 2 * value);
+    this.varint(zigzag(value));
   }
 
   /** A text in UTF-8 after its length in bytes. */
@@ -98,8 +102,7 @@ export class ByteReader {
   }
 
   signed(): number {
-    const value = this.varint();
-    return value % 2 === 0 ? value / 2 : -(value + 1) / 2;
+    return fromZigzag(this.varint());
   }
 
   /** As many numbers below 2^32, in one loop: most of what is read. */

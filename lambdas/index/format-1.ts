@@ -1,16 +1,9 @@
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import type { BlockColumns } from './block-columns.ts';
 import { ByteReader, ByteWriter } from './bytes.ts';
-import {
-  readDays,
-  readDictionary,
-  readTextDictionary,
-  writeDays,
-  writeTexts,
-  writeIds,
-  writeNumeros,
-  writePrevistas,
-} from './columns.ts';
+import { readDays, readDictionary, readTextDictionary, writeDays, writeTexts, writePrevistas } from './columns.ts';
+import { writeIds } from './ids.ts';
+import { writeNumeros } from './numeros.ts';
 import { memoryOf, readDeterminaciones, textMemory, writeDeterminaciones } from './determinaciones.ts';
 import type { IndexRow } from './row.ts';
 

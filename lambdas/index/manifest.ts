@@ -1,7 +1,8 @@
-import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
+import { brotliDecompressSync } from 'node:zlib';
 import * as z from 'zod';
 import type { StoredManifest } from '../store/indice-manifests.ts';
 import { dayOf } from './calendar.ts';
+import { compressed } from './compressed.ts';
 import { lowerBound } from './lower-bound.ts';
 import type { Part } from './part.ts';
 import { compareRows, type RowKey } from './row.ts';
@@ -57,7 +58,7 @@ export function blocksIn({ part, body }: Pick<StoredManifest, 'part' | 'body'>):
 
 /** A part's blocks as they are stored. */
 export function bodyOf(part: Part, blocks: readonly BlockEntry[]): string | Uint8Array {
-  if ('shard' in part) return brotliCompressSync(JSON.stringify(blocks));
+  if ('shard' in part) return compressed(Buffer.from(JSON.stringify(blocks)));
   return JSON.stringify(
     blocks.map(({ name, from: { fecha, numero, id }, rows, format }) => {
       return { name, from: { fecha, numero, id }, rows, ...(format > 1 && { format }) };

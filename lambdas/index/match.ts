@@ -162,7 +162,7 @@ function byVeredicto({ veredictos: of }: Block, { veredicto }: CompiledFilter): 
 function byNumero(block: Block, { numero }: CompiledFilter): Kept {
   if (numero === '') return true;
   const hits = new Uint8Array(block.rows);
-  return block.texts.numeros.mark(numero, hits) && ((row) => hits[row] as number);
+  return block.numeros.mark(numero, hits) && ((row) => hits[row] as number);
 }
 
 function bySearch(block: Block, { search }: CompiledFilter): Kept {
@@ -175,7 +175,7 @@ function bySearch(block: Block, { search }: CompiledFilter): Kept {
   for (const [run, isHit] of named.entries()) {
     if (isHit) hits.fill(1, columns.runs[run], columns.runs[run + 1]);
   }
-  isAny = texts.numeros.mark(search, hits) || isAny;
+  isAny = block.numeros.mark(search, hits) || isAny;
   for (const name of ['tipos', 'productos', 'referencias'] as const) {
     const { index } = columns[name];
     isAny = markBy(texts[name], search, index, hits) || isAny;

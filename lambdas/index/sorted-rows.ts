@@ -1,5 +1,6 @@
 import type { SortColumn } from '../../contract/filtros.ts';
-import type { NumeroColumn, TextDictionaryColumn } from './columns.ts';
+import type { TextDictionaryColumn } from './columns.ts';
+import type { NumeroColumn } from './numeros.ts';
 import { compareKeys, numberKey, sortKey } from './sort-key.ts';
 import { TextList } from './text-list.ts';
 
