@@ -1,7 +1,8 @@
 import { mapBounded } from '../runtime/map-bounded.ts';
-import { putBlock, readBlocks } from '../store/indice-blocks.ts';
+import { putBlock } from '../store/indice-blocks.ts';
 import { announceVersion, putManifest, type StoredManifest } from '../store/indice-manifests.ts';
-import { blockName, cut, packBlocks, unpackBlock } from './block.ts';
+import { blockName, cut, packBlocks } from './block.ts';
+import { readBlockRows } from './block-rows.ts';
 import { dayOf } from './calendar.ts';
 import type { Format } from './format.ts';
 import { type BlockEntry, blockOf, blocksIn, bodyOf, mayHold, spansOf } from './manifest.ts';
@@ -38,7 +39,7 @@ export async function rewritePart(rewrite: Rewrite): Promise<boolean> {
   // A sample may be there twice, at two solicitantes: a row leaves only where it is named.
   const gone = new Set([...rewrite.remove, ...add].map(nameOfRow));
   const rewritten = await mapBounded(segments, 2, async (segment) => {
-    const before = await readRows(part, blocks.slice(segment.first, segment.end));
+    const before = (await readBlockRows(part, blocks.slice(segment.first, segment.end)))?.flat();
     if (!before) return undefined;
     const stays = before.filter((row) => !gone.has(nameOfRow(row)) && !rewrite.clear?.has(row.solicitante));
     const after = [...stays, ...segment.add].toSorted(compareRows);
@@ -114,17 +115,6 @@ function segmentsOf(blocks: readonly BlockEntry[], { remove, add, clear }: Rewri
     } else segments.push({ first: place, end: place + 1, add: rows });
   }
   return segments;
-}
-
-/** The rows of some blocks of a part; undefined where one is missing, for another writer replaced it. */
-async function readRows(part: Part, entries: readonly BlockEntry[]): Promise<IndexRow[] | undefined> {
-  const data = await readBlocks(entries.map(({ name }) => ({ part, name })));
-  const rows: IndexRow[] = [];
-  for (const bytes of data) {
-    if (!bytes) return undefined;
-    rows.push(...unpackBlock(bytes));
-  }
-  return rows;
 }
 
 /** Where blocks are written, for which version of the manifest, and in which format. */

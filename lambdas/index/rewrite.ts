@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { mapBounded } from '../runtime/map-bounded.ts';
-import { readBlocks } from '../store/indice-blocks.ts';
-import { unpackBlock } from './block.ts';
+import { DamagedPartError, readBlockRows } from './block-rows.ts';
 import type { Format } from './format.ts';
 import { writtenLayout } from './format-marker.ts';
 import { type BlockEntry, blocksIn } from './manifest.ts';
@@ -83,12 +82,11 @@ async function rewriteSome(part: Part): Promise<{ written: number; hasMore: bool
 
 /** The rows of each block; undefined where one is missing or can't be read. */
 async function readRows(part: Part, blocks: readonly BlockEntry[]) {
-  const data = (await readBlocks(blocks.map(({ name }) => ({ part, name })))).filter((bytes) => bytes !== undefined);
-  if (data.length < blocks.length) return undefined;
   try {
-    return data.map((bytes) => unpackBlock(bytes));
-  } catch {
-    return undefined;
+    return await readBlockRows(part, blocks);
+  } catch (error) {
+    if (error instanceof DamagedPartError) return undefined;
+    throw error;
   }
 }
 

@@ -1,6 +1,7 @@
 import { putBlock, readBlocks } from '../store/indice-blocks.ts';
 import type { StoredManifest } from '../store/indice-manifests.ts';
-import { blockName, unpackBlock } from './block.ts';
+import { blockName } from './block.ts';
+import { readBlockRows } from './block-rows.ts';
 import type { BlockEntry } from './manifest.ts';
 import type { ShardPart } from './part.ts';
 import { decodeBreve, Resumen, type ResumenBreve } from './resumen.ts';
@@ -50,11 +51,9 @@ export async function nextResumen(
   }
   let resumen = emptyResumen;
   for (let from = 0; from < blocks.length; from += blocksAtOnce) {
-    const refs = blocks.slice(from, from + blocksAtOnce).map(({ name }) => ({ part, name }));
-    for (const bytes of await readBlocks(refs)) {
-      if (!bytes) return undefined;
-      resumen = resumen.apply({ removed: [], added: unpackBlock(bytes) });
-    }
+    const rows = await readBlockRows(part, blocks.slice(from, from + blocksAtOnce));
+    if (!rows) return undefined;
+    resumen = resumen.apply({ removed: [], added: rows.flat() });
   }
   return resumen;
 }

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { mapBounded } from '../runtime/map-bounded.ts';
 import { readToWrite, type StoredManifest } from '../store/indice-manifests.ts';
+import { DamagedPartError } from './block-rows.ts';
 import { newestFormat } from './format.ts';
 import { beginLayout, type Layout, layoutOf } from './format-marker.ts';
 import { moveToShard } from './move.ts';
@@ -33,15 +34,6 @@ class LayoutMovedError extends Error {
   constructor(layout: Layout) {
     super('The index has come to be written in other parts');
     this.layout = layout;
-  }
-}
-
-/** What a solicitante's own part holds can't be read, so it can't be moved to its shard. */
-class DamagedPartError extends Error {
-  override name = 'DamagedPartError';
-
-  constructor(familia: Family) {
-    super(`One part of the index (${familia}) is damaged: npm run reindex replaces it`);
   }
 }
 
@@ -120,7 +112,7 @@ async function tryToApply({ part, remove, add }: PartChange): Promise<boolean> {
 async function areInPart(part: Part, { stored, layout }: Begun, solicitantes: Iterable<string>): Promise<boolean> {
   if (!layout.isMixed || !('shard' in part)) return true;
   const { wasNeeded, damaged } = await moveToShard(part, stored, solicitantes);
-  if (damaged.length > 0) throw new DamagedPartError(part.familia);
+  if (damaged.length > 0) throw new DamagedPartError(part);
   return !wasNeeded;
 }
 
