@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
 import { paginateScan } from '@aws-sdk/lib-dynamodb';
-import { rowOf } from '../lambdas/index/row.ts';
+import { rowOf } from '../lambdas/index/blocks/row.ts';
 import { hashPassword } from '../lambdas/credentials/password.ts';
 import { putCliente } from '../lambdas/store/clientes.ts';
 import { documents } from '../lambdas/store/clients.ts';

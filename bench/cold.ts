@@ -21,7 +21,7 @@ export interface Cold {
 
 const { solicitantes } = input() as ColdInput;
 const started = performance.now();
-const { queryRows } = await import('../lambdas/index/query.ts');
+const { queryRows } = await import('../lambdas/index/query/query.ts');
 const { meterDynamoDb } = await import('./meter.ts');
 const read = meterDynamoDb();
 const imported = performance.now();

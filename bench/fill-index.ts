@@ -1,5 +1,5 @@
-import type { Family, IndexRow } from '../lambdas/index/row.ts';
-import { applyChanges, type IndexChange } from '../lambdas/index/write.ts';
+import type { Family, IndexRow } from '../lambdas/index/blocks/row.ts';
+import { applyChanges, type IndexChange } from '../lambdas/index/write/write.ts';
 
 /** Samples of one write to the index, about: whole solicitantes go together, so that each one's blocks are written once. */
 const samplesPerWrite = 50_000;

@@ -1,6 +1,6 @@
-import type { CellCounts } from '../lambdas/index/count.ts';
-import { queryNow } from '../lambdas/index/query-now.ts';
-import { queryCells, queryCounts, queryOptions, queryRows } from '../lambdas/index/query.ts';
+import type { CellCounts } from '../lambdas/index/query/count.ts';
+import { queryNow } from '../lambdas/index/query/query-now.ts';
+import { queryCells, queryCounts, queryOptions, queryRows } from '../lambdas/index/query/query.ts';
 import { byCodeUnits, type Comparable } from './comparable.ts';
 import type { Question } from './questions.ts';
 

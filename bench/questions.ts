@@ -2,11 +2,11 @@ import type { SortColumn } from '../contract/filtros.ts';
 import { sortColumnSchema } from '../contract/filtros.ts';
 import { clean } from '../contract/rules/texto.ts';
 import type { Alcance } from '../lambdas/access/scope.ts';
-import type { Agrupacion } from '../lambdas/index/count.ts';
-import type { RowFilters } from '../lambdas/index/match.ts';
-import type { Slice } from '../lambdas/index/order.ts';
-import type { NowQuestion } from '../lambdas/index/query-now.ts';
-import type { Opciones } from '../lambdas/index/option-names.ts';
+import type { Agrupacion } from '../lambdas/index/query/count.ts';
+import type { RowFilters } from '../lambdas/index/query/match.ts';
+import type { Slice } from '../lambdas/index/query/order.ts';
+import type { NowQuestion } from '../lambdas/index/query/query-now.ts';
+import type { Opciones } from '../lambdas/index/query/option-names.ts';
 import type { Dataset } from './data.ts';
 
 /** What is asked of both sides: of whom, narrowed by what, and for a list, for counts or for names. */

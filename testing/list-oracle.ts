@@ -4,12 +4,12 @@ import type { MuestraDocument } from '../contract/muestra.ts';
 import { veredicto } from '../contract/rules/conclusion.ts';
 import { compareSpanish, fold } from '../contract/rules/texto.ts';
 import type { Alcance } from '../lambdas/access/scope.ts';
-import type { Agrupacion, CountCell, SampleCounts } from '../lambdas/index/count.ts';
-import type { RowFilters } from '../lambdas/index/match.ts';
-import type { Opciones } from '../lambdas/index/option-names.ts';
-import type { Slice } from '../lambdas/index/order.ts';
-import { comparePositions, type IndexRow } from '../lambdas/index/row.ts';
-import { compareKeys, sortKey } from '../lambdas/index/sort-key.ts';
+import type { Agrupacion, CountCell, SampleCounts } from '../lambdas/index/query/count.ts';
+import type { RowFilters } from '../lambdas/index/query/match.ts';
+import type { Opciones } from '../lambdas/index/query/option-names.ts';
+import type { Slice } from '../lambdas/index/query/order.ts';
+import { comparePositions, type IndexRow } from '../lambdas/index/blocks/row.ts';
+import { compareKeys, sortKey } from '../lambdas/index/blocks/sort-key.ts';
 import { names } from './muestras.ts';
 
 /** All of some names, or a set of them, which may be empty. */

@@ -3,9 +3,9 @@ import { expect } from 'vitest';
 import type { MuestraDocument } from '../contract/muestra.ts';
 import { veredicto } from '../contract/rules/conclusion.ts';
 import { fold } from '../contract/rules/texto.ts';
-import type { Now } from '../lambdas/index/query-now.ts';
-import { comparePositions, type IndexRow } from '../lambdas/index/row.ts';
-import { compareKeys } from '../lambdas/index/sort-key.ts';
+import type { Now } from '../lambdas/index/query/query-now.ts';
+import { comparePositions, type IndexRow } from '../lambdas/index/blocks/row.ts';
+import { compareKeys } from '../lambdas/index/blocks/sort-key.ts';
 import { muestra, names } from './muestras.ts';
 
 /** The day that points are followed from. */

@@ -1,9 +1,9 @@
 import { type Allowed, allows } from '../lambdas/access/scope.ts';
-import { dayOf } from '../lambdas/index/calendar.ts';
-import type { CatalogEntry } from '../lambdas/index/catalog.ts';
-import { encodeBlock, type Format } from '../lambdas/index/format.ts';
-import { type Part, partKey } from '../lambdas/index/part.ts';
-import { compareRows, type Family, type IndexRow } from '../lambdas/index/row.ts';
+import { dayOf } from '../lambdas/index/blocks/calendar.ts';
+import type { CatalogEntry } from '../lambdas/index/query/catalog.ts';
+import { encodeBlock, type Format } from '../lambdas/index/blocks/format.ts';
+import { type Part, partKey } from '../lambdas/index/parts/part.ts';
+import { compareRows, type Family, type IndexRow } from '../lambdas/index/blocks/row.ts';
 import { putBlock } from '../lambdas/store/indice-blocks.ts';
 
 /** How rows are laid out in blocks. */

@@ -15,7 +15,7 @@ import { readStage } from '../cdk/config.ts';
 import { DataStack } from '../cdk/stacks/data-stack.ts';
 import { startDynamoDb } from '../local/aws/dynamodb.ts';
 import { identity } from '../local/environment.ts';
-import { newestFormat } from '../lambdas/index/format.ts';
+import { newestFormat } from '../lambdas/index/blocks/format.ts';
 
 type TableProperties = Pick<
   CreateTableCommandInput,

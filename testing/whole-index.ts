@@ -1,9 +1,9 @@
-import { compareIndex } from '../lambdas/index/compare.ts';
-import { readPartition } from '../lambdas/index/partition.ts';
-import { writtenLayout } from '../lambdas/index/format-marker.ts';
-import { type Part, partOf } from '../lambdas/index/part.ts';
-import type { Family, IndexRow } from '../lambdas/index/row.ts';
-import { findingLines } from '../lambdas/index/finding-lines.ts';
+import { compareIndex } from '../lambdas/index/repair/compare.ts';
+import { readPartition } from '../lambdas/index/write/partition.ts';
+import { writtenLayout } from '../lambdas/index/parts/format-marker.ts';
+import { type Part, partOf } from '../lambdas/index/parts/part.ts';
+import type { Family, IndexRow } from '../lambdas/index/blocks/row.ts';
+import { findingLines } from '../lambdas/index/repair/finding-lines.ts';
 
 /** The part of the index that a solicitante's rows are written in. */
 export async function partStored(familia: Family, solicitante: string): Promise<Part> {

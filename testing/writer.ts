@@ -4,9 +4,9 @@ import { startOwnProcess } from './own-process.ts';
 export async function startWriter() {
   return startOwnProcess(async () => {
     const { saveMuestras } = await import('../lambdas/ingest/save.ts');
-    const { applyChanges } = await import('../lambdas/index/write.ts');
-    const { sweep } = await import('../lambdas/index/sweep.ts');
-    const { rebuildIndex } = await import('../lambdas/index/rebuild.ts');
+    const { applyChanges } = await import('../lambdas/index/write/write.ts');
+    const { sweep } = await import('../lambdas/index/write/sweep.ts');
+    const { rebuildIndex } = await import('../lambdas/index/repair/rebuild.ts');
     return { saveMuestras, applyChanges, sweep, rebuildIndex };
   });
 }

@@ -2,7 +2,7 @@ import type { MuestraDocument } from '../../contract/muestra.ts';
 import { demoLaboratory } from '../../demo/laboratory.ts';
 import { loadInformes } from '../../demo/load-informes.ts';
 import { hashPassword } from '../../lambdas/credentials/password.ts';
-import { rowOf } from '../../lambdas/index/row.ts';
+import { rowOf } from '../../lambdas/index/blocks/row.ts';
 import { saveMuestras } from '../../lambdas/ingest/save.ts';
 import { putCliente } from '../../lambdas/store/clientes.ts';
 import { putTipoGrupo } from '../../lambdas/store/tipo-grupos.ts';

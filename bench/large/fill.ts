@@ -1,7 +1,7 @@
-import { newestFormat } from '../../lambdas/index/format.ts';
-import { storedManifests } from '../../lambdas/index/stored-manifests.ts';
-import { sweep } from '../../lambdas/index/sweep.ts';
-import { applyChanges, type IndexChange } from '../../lambdas/index/write.ts';
+import { newestFormat } from '../../lambdas/index/blocks/format.ts';
+import { storedManifests } from '../../lambdas/index/parts/stored-manifests.ts';
+import { sweep } from '../../lambdas/index/write/sweep.ts';
+import { applyChanges, type IndexChange } from '../../lambdas/index/write/write.ts';
 import { answer, input } from '../child.ts';
 import { progress } from './progress.ts';
 import { partsOf, readDictionaries, readPart } from './rows.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { rowOf } from '../../lambdas/index/row.ts';
+import { rowOf } from '../../lambdas/index/blocks/row.ts';
 import { dataset } from '../data.ts';
 import { dictionaryLines, numberOrder, partsOf, readDictionaries, readPart, RowFiles, sampleFile } from './rows.ts';
 

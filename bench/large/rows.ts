@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { veredicto } from '../../contract/rules/conclusion.ts';
 import { compareSpanish, fold } from '../../contract/rules/texto.ts';
-import type { Family, IndexRow } from '../../lambdas/index/row.ts';
+import type { Family, IndexRow } from '../../lambdas/index/blocks/row.ts';
 import { verdicts } from '../postgres/copy-line.ts';
 
 // The rows of a large laboratory as files: texts once, in dictionaries, and rows as lines of codes. Those that the index is

@@ -1,4 +1,4 @@
-import { rowOf } from '../../lambdas/index/row.ts';
+import { rowOf } from '../../lambdas/index/blocks/row.ts';
 import { answer, input } from '../child.ts';
 import { progress } from './progress.ts';
 import { type Laboratory, largeDataset } from './laboratory.ts';

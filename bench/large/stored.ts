@@ -64,7 +64,12 @@ export async function prepare(laboratory: Laboratory, stub: Stub, { asStored }: 
 }
 
 /** Sources that decide which samples there are and how their rows are written. */
-const rowCode = ['demo/**/*.ts', 'bench/data.ts', 'bench/large/{laboratory,rows,spread}.ts', 'lambdas/index/row.ts'];
+const rowCode = [
+  'demo/**/*.ts',
+  'bench/data.ts',
+  'bench/large/{laboratory,rows,spread}.ts',
+  'lambdas/index/blocks/row.ts',
+];
 /** Sources that decide what is stored of them. */
 const writerCode = [...rowCode, 'lambdas/index/**/*.ts', 'lambdas/store/indice*.ts', 'bench/large/fill.ts'];
 

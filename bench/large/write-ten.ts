@@ -1,5 +1,5 @@
-import { applyChanges } from '../../lambdas/index/write.ts';
-import type { IndexRow } from '../../lambdas/index/row.ts';
+import { applyChanges } from '../../lambdas/index/write/write.ts';
+import type { IndexRow } from '../../lambdas/index/blocks/row.ts';
 import { partsOf, readDictionaries, readPart } from './rows.ts';
 import { serve } from './serve.ts';
 

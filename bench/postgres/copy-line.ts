@@ -1,6 +1,6 @@
 import { veredicto } from '../../contract/rules/conclusion.ts';
 import { fold } from '../../contract/rules/texto.ts';
-import type { IndexRow } from '../../lambdas/index/row.ts';
+import type { IndexRow } from '../../lambdas/index/blocks/row.ts';
 
 /** The three verdicts in the order that they sort in. */
 export const verdicts = ['Cumple', 'No cumple', 'Sin definir'] as const;

@@ -1,9 +1,9 @@
 import type { SortColumn } from '../../contract/filtros.ts';
 import { fold } from '../../contract/rules/texto.ts';
 import { type Allowed, intersect } from '../../lambdas/access/scope.ts';
-import type { Agrupacion } from '../../lambdas/index/count.ts';
-import type { Opciones } from '../../lambdas/index/option-names.ts';
-import type { NowQuestion } from '../../lambdas/index/query-now.ts';
+import type { Agrupacion } from '../../lambdas/index/query/count.ts';
+import type { Opciones } from '../../lambdas/index/query/option-names.ts';
+import type { NowQuestion } from '../../lambdas/index/query/query-now.ts';
 import type { Ask, Question } from '../questions.ts';
 import { verdicts } from './copy-line.ts';
 

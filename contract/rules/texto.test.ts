@@ -17,12 +17,14 @@ describe('text', () => {
         .toLowerCase()
         .replaceAll(/\s+/gu, ' ')
         .trim();
-    const spanish = fc.string({ unit: fc.constantFrom(...'aÁñ Ü\u0301\u0327\t\n\u00a0\u0130\u03a3\u1e9e\u{1f52c}9-') });
+    const spanish = fc.string({
+      unit: fc.constantFrom('a', 'Á', 'ñ', ' ', '\u0301', '\u0327', '\t', '\u00a0', 'İ', 'Σ', 'ẞ', '🔬', '9'),
+    });
     fc.assert(
       fc.property(fc.oneof(spanish, fc.string({ unit: 'binary' }), fc.string()), (text) => {
         expect(fold(text)).toBe(byLetters(text));
       }),
-      { numRuns: 1000 },
+      { numRuns: 300 },
     );
   });
 

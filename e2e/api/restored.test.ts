@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { MuestraDocument } from '../../contract/muestra.ts';
 import { saveMuestras } from '../../lambdas/ingest/save.ts';
-import { rebuildIndex } from '../../lambdas/index/rebuild.ts';
+import { rebuildIndex } from '../../lambdas/index/repair/rebuild.ts';
 import { muestra } from '../../testing/muestras.ts';
 import { everyItem, restoreItems } from '../../testing/portal-items.ts';
 import { putUsuario, seedLaboratory } from '../../testing/product/laboratory.ts';

@@ -1,6 +1,6 @@
 import { loadScope } from '../access/load-scope.ts';
 import type { Implementation } from '../http/serve.ts';
-import { queryCells } from '../index/query.ts';
+import { queryCells } from '../index/query/query.ts';
 import { storedAssignment } from './assignment.ts';
 
 /** What a user of this form would see: its scope as at any request of its own, and the samples in it. */

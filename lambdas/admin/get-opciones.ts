@@ -1,8 +1,8 @@
 import { recortadasOf } from '../../contract/rules/opciones.ts';
 import type { Alcance } from '../access/scope.ts';
 import type { Implementation } from '../http/serve.ts';
-import { searchNames, sentNames } from '../index/opciones.ts';
-import { queryOptions } from '../index/query.ts';
+import { searchNames, sentNames } from '../index/query/opciones.ts';
+import { queryOptions } from '../index/query/query.ts';
 import { clientesDirectory } from '../store/panel-directories.ts';
 import { listTipoGrupos } from '../store/tipo-grupos.ts';
 

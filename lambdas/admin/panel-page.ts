@@ -1,6 +1,6 @@
 import type { PageQuery, Pagination } from '../../contract/filtros.ts';
 import { type Found, matching, type Searchable } from '../../contract/rules/panel-search.ts';
-import { paginate } from '../index/paginate.ts';
+import { paginate } from '../index/query/paginate.ts';
 
 /** Which page of a list is asked for. */
 type Asked = Pick<PageQuery, 'page' | 'limit' | 'sortOrder'> & { search?: string | undefined };

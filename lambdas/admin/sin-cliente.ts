@@ -3,7 +3,7 @@ import { compareNames } from '../../contract/rules/opciones.ts';
 import { nearestName } from '../../contract/rules/parecidos.ts';
 import { clean } from '../../contract/rules/texto.ts';
 import type { Implementation } from '../http/serve.ts';
-import { queryCells } from '../index/query.ts';
+import { queryCells } from '../index/query/query.ts';
 import { clientesDirectory, type DirectoryCliente } from '../store/panel-directories.ts';
 
 /**

@@ -2,7 +2,7 @@ import { fueraDeAlcance } from '../../contract/avisos.ts';
 import { cleanOptions } from '../../contract/rules/opciones.ts';
 import { Failure } from '../runtime/failure.ts';
 import type { Implementation } from '../http/serve.ts';
-import { determinacionesInScope } from '../index/opciones.ts';
+import { determinacionesInScope } from '../index/query/opciones.ts';
 import { setAvisos } from '../store/usuarios.ts';
 
 export const getDeterminacionesDisponibles: Implementation<'getDeterminacionesDisponibles'> = async (

@@ -5,9 +5,9 @@ import { withId, type Fingerprint, emptyFingerprint, fingerprintText } from '../
 import { vistaDeCorreccion } from '../access/correcciones.ts';
 import { readVisibleWithHeaders } from '../access/read-muestra.ts';
 import type { Alcance } from '../access/scope.ts';
-import { queryRowsAfter } from '../index/keyset-page.ts';
-import type { IndexRow } from '../index/row.ts';
-import { resolveFilters } from '../index/filters.ts';
+import { queryRowsAfter } from '../index/query/keyset-page.ts';
+import type { IndexRow } from '../index/blocks/row.ts';
+import { resolveFilters } from '../index/query/filters.ts';
 import type { MuestraHeader } from '../store/muestras.ts';
 
 /** Most samples of one answer, and their JSON's length at which no more are added: a Lambda answers 6 MB at most. */

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { logOf } from '../runtime/log.ts';
-import { compareIndex, type Finding } from '../index/compare.ts';
+import { compareIndex, type Finding } from '../index/repair/compare.ts';
 
 const log = logOf('index-check');
 

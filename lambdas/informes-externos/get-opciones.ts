@@ -2,8 +2,8 @@ import { recortadasOf } from '../../contract/rules/opciones.ts';
 import type { Allowed } from '../access/scope.ts';
 import { informeScopeOf, uploadEmpresas } from '../access/informes.ts';
 import type { Implementation } from '../http/serve.ts';
-import { searchNames, sentNames } from '../index/opciones.ts';
-import { queryOptions } from '../index/query.ts';
+import { searchNames, sentNames } from '../index/query/opciones.ts';
+import { queryOptions } from '../index/query/query.ts';
 import { listClientes, readClientes } from '../store/clientes.ts';
 
 export const getOpcionesInformes: Implementation<'getOpcionesInformes'> = async (_input, viewer) => {

@@ -10,8 +10,8 @@ import { takeTurns } from '../../testing/interleavings.ts';
 import { muestra } from '../../testing/muestras.ts';
 import { whatDiffers } from '../../testing/whole-index.ts';
 import { readVisibleRevisiones } from '../access/revisiones.ts';
-import { rebuildIndex } from '../index/rebuild.ts';
-import { scanIndex } from '../index/scan.ts';
+import { rebuildIndex } from '../index/repair/rebuild.ts';
+import { scanIndex } from '../index/repair/scan.ts';
 import { saveMuestras } from './save.ts';
 
 const writers = twoWriters();

@@ -4,9 +4,9 @@ import { muestra } from '../../testing/muestras.ts';
 import { spoilItem, spoilMuestra } from '../../testing/portal-items.ts';
 import { startTables } from '../../testing/tables.ts';
 import { rowsStored, whatDiffers } from '../../testing/whole-index.ts';
-import { rebuildIndex } from '../index/rebuild.ts';
-import { applyChanges } from '../index/write.ts';
-import { rowOf } from '../index/row.ts';
+import { rebuildIndex } from '../index/repair/rebuild.ts';
+import { applyChanges } from '../index/write/write.ts';
+import { rowOf } from '../index/blocks/row.ts';
 import { readMuestra } from '../store/muestras.ts';
 import { saveMuestras } from './save.ts';
 

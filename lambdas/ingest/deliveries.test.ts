@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { identityOf } from '../index/identity.ts';
+import { identityOf } from '../index/blocks/identity.ts';
 import { readReport } from '../store/drop.ts';
 import { readMuestra } from '../store/muestras.ts';
 import { seedCliente } from '../../testing/alerts.ts';

@@ -1,6 +1,6 @@
 import type { Reading } from './reading.ts';
 import { Spool, type SpoolLimits } from './spool.ts';
-import { identityOf } from '../index/identity.ts';
+import { identityOf } from '../index/blocks/identity.ts';
 
 /** A record of a file; those with the same `key` are of the same sample. */
 export interface Keyed<T> {

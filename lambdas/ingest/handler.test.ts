@@ -6,7 +6,7 @@ import { readReport } from '../store/drop.ts';
 import { findMuestrasByNumero, readMuestra } from '../store/muestras.ts';
 import { readPdfs } from '../store/pdfs.ts';
 import { type DropBucket, startDropBucket } from '../../testing/drop-bucket.ts';
-import { identityOf } from '../index/identity.ts';
+import { identityOf } from '../index/blocks/identity.ts';
 import { handler } from './handler.ts';
 
 let bucket: DropBucket;

@@ -1,6 +1,6 @@
 import { logOf } from '../runtime/log.ts';
-import { partsOf } from '../index/stored-manifests.ts';
-import { sweep } from '../index/sweep.ts';
+import { partsOf } from '../index/parts/stored-manifests.ts';
+import { sweep } from '../index/write/sweep.ts';
 import { queueHandler } from '../runtime/queue-handler.ts';
 import { ingestMuestras } from './ingest-muestras.ts';
 import { type Notice, noticesOf } from '../runtime/s3-notification.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { clean } from '../../contract/rules/texto.ts';
-import { identityOf } from '../index/identity.ts';
+import { identityOf } from '../index/blocks/identity.ts';
 import { type DroppedFile, putReport, readDropped } from '../store/drop.ts';
 import { putPdf } from '../store/files.ts';
 import { findMuestrasByNumero } from '../store/muestras.ts';

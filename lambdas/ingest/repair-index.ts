@@ -1,11 +1,11 @@
 import type { MuestraDocument } from '../../contract/muestra.ts';
-import { rescan } from '../index/scan.ts';
-import { repairExactly } from '../index/repair.ts';
-import { writtenLayout } from '../index/format-marker.ts';
-import { type Part, partKey, partOf } from '../index/part.ts';
-import type { Format } from '../index/format.ts';
-import type { Family } from '../index/row.ts';
-import { bringToPart } from '../index/write.ts';
+import { rescan } from '../index/repair/scan.ts';
+import { repairExactly } from '../index/repair/repair.ts';
+import { writtenLayout } from '../index/parts/format-marker.ts';
+import { type Part, partKey, partOf } from '../index/parts/part.ts';
+import type { Format } from '../index/blocks/format.ts';
+import type { Family } from '../index/blocks/row.ts';
+import { bringToPart } from '../index/write/write.ts';
 import { mapBounded } from '../runtime/map-bounded.ts';
 import type { MuestraHeader } from '../store/muestras.ts';
 

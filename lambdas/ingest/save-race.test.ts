@@ -6,7 +6,7 @@ import { isOfBlocks, takeTurns } from '../../testing/interleavings.ts';
 import { rowsStored } from '../../testing/whole-index.ts';
 import { twoWriters } from '../../testing/contest.ts';
 import type { Writer } from '../../testing/writer.ts';
-import { rowOf } from '../index/row.ts';
+import { rowOf } from '../index/blocks/row.ts';
 import { saveMuestras } from './save.ts';
 
 const writers = twoWriters();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MuestraDocument } from '../../contract/muestra.ts';
-import { queryRows } from '../index/query.ts';
+import { queryRows } from '../index/query/query.ts';
 import { type MuestraHeader, readMuestra, writeMuestra } from '../store/muestras.ts';
 import { muestra } from '../../testing/muestras.ts';
 import { startTables } from '../../testing/tables.ts';

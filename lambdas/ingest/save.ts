@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { MuestraDocument } from '../../contract/muestra.ts';
 import { veredicto } from '../../contract/rules/conclusion.ts';
-import { type Family, rowOf } from '../index/row.ts';
-import { applyChanges, type IndexChange, type Place } from '../index/write.ts';
+import { type Family, rowOf } from '../index/blocks/row.ts';
+import { applyChanges, type IndexChange, type Place } from '../index/write/write.ts';
 import { mapBounded } from '../runtime/map-bounded.ts';
 import { type MuestraHeader, revisionOf, writeMuestra } from '../store/muestras.ts';
 import { notableChanges } from './notable-changes.ts';

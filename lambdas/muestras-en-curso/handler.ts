@@ -3,7 +3,7 @@ import { wrapMuestra } from '../../contract/muestra-en-curso.ts';
 import { readVisibleMuestra } from '../access/read-muestra.ts';
 import { Failure } from '../runtime/failure.ts';
 import { serve } from '../http/serve.ts';
-import { opcionesOf, searchOpciones } from '../index/opciones.ts';
+import { opcionesOf, searchOpciones } from '../index/query/opciones.ts';
 import { listMuestras } from './list-muestras.ts';
 
 export const handler = serve('muestras-en-curso', enCursoCalls, {

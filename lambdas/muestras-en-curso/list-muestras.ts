@@ -2,9 +2,9 @@ import { fechaEnMadrid } from '../../contract/fecha.ts';
 import { wrapMuestra } from '../../contract/muestra-en-curso.ts';
 import { readVisibleMuestras } from '../access/read-muestra.ts';
 import type { Implementation } from '../http/serve.ts';
-import { resolveFilters } from '../index/filters.ts';
-import { paginate } from '../index/paginate.ts';
-import { queryEnCurso } from '../index/query-en-curso.ts';
+import { resolveFilters } from '../index/query/filters.ts';
+import { paginate } from '../index/query/paginate.ts';
+import { queryEnCurso } from '../index/query/query-en-curso.ts';
 
 /** A page of the samples in progress that the viewer may see: found by the index, each read whole and looked at again. */
 export const listMuestras: Implementation<'listMuestrasEnCurso'> = async ({ query }, { alcance, now }) => {

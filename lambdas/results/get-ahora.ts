@@ -11,10 +11,10 @@ import type { Muestra } from '../../contract/muestra.ts';
 import { readVisibleMuestras } from '../access/read-muestra.ts';
 import type { Alcance } from '../access/scope.ts';
 import type { Implementation } from '../http/serve.ts';
-import { dayOf, fechaOf } from '../index/calendar.ts';
-import { resolveFilters } from '../index/filters.ts';
-import type { SampleRef } from '../index/points.ts';
-import { type DeterminacionNow, type PointNow, queryNow } from '../index/query-now.ts';
+import { dayOf, fechaOf } from '../index/blocks/calendar.ts';
+import { resolveFilters } from '../index/query/filters.ts';
+import type { SampleRef } from '../index/query/points.ts';
+import { type DeterminacionNow, type PointNow, queryNow } from '../index/query/query-now.ts';
 import { required } from '../runtime/environment.ts';
 import { medidaIn } from './medida-in.ts';
 

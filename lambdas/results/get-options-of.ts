@@ -2,8 +2,8 @@ import { recortadasOf } from '../../contract/rules/opciones.ts';
 import { narrowAlcance } from '../access/opciones.ts';
 import { OutOfScope } from '../access/out-of-scope.ts';
 import type { Implementation } from '../http/serve.ts';
-import { sentNames } from '../index/opciones.ts';
-import { queryOptions } from '../index/query.ts';
+import { sentNames } from '../index/query/opciones.ts';
+import { queryOptions } from '../index/query/query.ts';
 
 export const getSolicitantesOfCliente: Implementation<'getSolicitantesOfCliente'> = async ({ params }, viewer) => {
   const alcance = await narrowAlcance(viewer, { clienteId: params.cliente });

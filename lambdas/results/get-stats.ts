@@ -2,9 +2,9 @@ import type { EstadisticasQuery } from '../../contract/estadisticas.ts';
 import type { Alcance } from '../access/scope.ts';
 import { visibleGrupos } from '../access/visible.ts';
 import type { Implementation } from '../http/serve.ts';
-import type { Agrupacion, CellCounts } from '../index/count.ts';
-import { resolveFilters } from '../index/filters.ts';
-import { queryCells, queryCounts } from '../index/query.ts';
+import type { Agrupacion, CellCounts } from '../index/query/count.ts';
+import { resolveFilters } from '../index/query/filters.ts';
+import { queryCells, queryCounts } from '../index/query/query.ts';
 import { detailedGroupStatsOf, groupStatsOf } from './stats-by-group.ts';
 import { statsOf } from './stats.ts';
 

@@ -3,7 +3,7 @@ import { resultsCalls } from '../../contract/calls/results.ts';
 import { revisionesCalls } from '../../contract/calls/revisiones.ts';
 import { opcionesBasicas } from '../access/opciones.ts';
 import { serve } from '../http/serve.ts';
-import { opcionesOf, searchOpciones } from '../index/opciones.ts';
+import { opcionesOf, searchOpciones } from '../index/query/opciones.ts';
 import { listCorrecciones } from './corrections.ts';
 import { getAhora } from './get-ahora.ts';
 import { getHistorial } from './get-historial.ts';

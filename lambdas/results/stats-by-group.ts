@@ -10,7 +10,7 @@ import { compareNames } from '../../contract/rules/opciones.ts';
 import { totalOf } from '../../contract/rules/porcentajes.ts';
 import { clean, fold } from '../../contract/rules/texto.ts';
 import type { TipoGrupo } from '../../contract/tipo-grupo.ts';
-import type { CellCounts, CountCell } from '../index/count.ts';
+import type { CellCounts, CountCell } from '../index/query/count.ts';
 import { monthOf, sum, sumBy } from './verdict-count.ts';
 
 /** A group, or 'Otros', with those of the types counted that are in it; both in the order they are shown in. */

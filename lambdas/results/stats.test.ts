@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { estadisticasQuerySchema, type EstadisticasQuery } from '../../contract/estadisticas.ts';
-import type { CountCell, SampleCounts } from '../index/count.ts';
+import type { CountCell, SampleCounts } from '../index/query/count.ts';
 import { statsOf } from './stats.ts';
 
 const cell = (bucket: string, tipo: string, cumple: number, noCumple: number, otros: number): CountCell => ({

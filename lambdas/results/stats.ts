@@ -1,6 +1,6 @@
 import type { Conteo, Estadisticas, EstadisticasQuery } from '../../contract/estadisticas.ts';
 import { totalOf } from '../../contract/rules/porcentajes.ts';
-import type { SampleCounts } from '../index/count.ts';
+import type { SampleCounts } from '../index/query/count.ts';
 import { monthOf, sum, sumBy } from './verdict-count.ts';
 
 /** A count in the words of the call: its summary, its dimension and its compliance. */

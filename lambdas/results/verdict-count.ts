@@ -1,6 +1,6 @@
 import type { Conteo } from '../../contract/estadisticas.ts';
 import { compareNames } from '../../contract/rules/opciones.ts';
-import type { CountCell } from '../index/count.ts';
+import type { CountCell } from '../index/query/count.ts';
 
 /** What all of these come to together. */
 export function sum(conteos: readonly Conteo[]): Conteo {

@@ -29,7 +29,12 @@ describe('the rules of the rooms', () => {
     ['lambdas/access/a.ts', 'lambdas/http/b.ts'],
     ['lambdas/audit/a.ts', 'lambdas/admin/b.ts'],
     ['lambdas/credentials/a.ts', 'lambdas/auth/b.ts'],
-    ['lambdas/index/a.ts', 'lambdas/ingest/b.ts'],
+    ['lambdas/index/blocks/a.ts', 'lambdas/store/b.ts'],
+    ['lambdas/index/parts/a.ts', 'lambdas/index/summaries/b.ts'],
+    ['lambdas/index/summaries/a.ts', 'lambdas/index/write/b.ts'],
+    ['lambdas/index/write/a.ts', 'lambdas/index/query/b.ts'],
+    ['lambdas/index/repair/a.ts', 'lambdas/ingest/b.ts'],
+    ['lambdas/index/query/a.ts', 'lambdas/index/write/b.ts'],
     ['lambdas/http/a.ts', 'lambdas/health/b.ts'],
     ['lambdas/pdfs/a.ts', 'lambdas/results/b.ts'],
     ['lambdas/pdfs/a.ts', 'testing/b.ts'],
@@ -64,7 +69,7 @@ describe('the rules of the rooms', () => {
 
   it.each([
     ['contract/a.ts', 'node:fs'],
-    ['lambdas/index/a.ts', '@aws-sdk/client-s3'],
+    ['lambdas/index/query/a.ts', '@aws-sdk/client-s3'],
     ['lambdas/pdfs/a.ts', 'electrodb'],
     ['web/api/a.ts', 'node:crypto'],
     ['web/features/sample/a.ts', '@aws-sdk/client-s3'],

@@ -18,9 +18,11 @@ export interface Room {
 const noAws = /^(?!@aws-sdk\/|electrodb$|aws-cdk|constructs$)/u;
 const browser = /^(?!node:|@aws-sdk\/)/u;
 
+const belowIndex = ['contract', 'lambdas/runtime', 'lambdas/store'];
+const indexTests = ['lambdas/access', 'lambdas/index/*', 'lambdas/ingest', 'testing'];
 const belowHttp = ['contract', 'lambdas/runtime', 'lambdas/store', 'lambdas/access'];
 const webParts = ['contract', 'web/*'];
-const product = ['.', 'contract', 'lambdas/*', 'cdk', 'demo'];
+const product = ['.', 'contract', 'lambdas/*', 'lambdas/index/*', 'cdk', 'demo'];
 
 /**
  * Who may import what. `npm run check` holds every import to it (room-rules.ts), and a test compares it with
@@ -67,10 +69,45 @@ export const rooms: readonly Room[] = [
     packages: noAws,
   },
   {
-    name: 'lambdas/index',
-    what: 'the results index',
-    imports: belowHttp,
-    tests: ['lambdas/ingest', 'testing'],
+    name: 'lambdas/index/blocks',
+    what: 'rows as bytes: what a row is, and the formats of the blocks that hold them',
+    imports: ['contract'],
+    tests: indexTests,
+    packages: noAws,
+  },
+  {
+    name: 'lambdas/index/parts',
+    what: 'where blocks lie: shards, their manifests, and in which format the stage writes',
+    imports: [...belowIndex, 'lambdas/index/blocks'],
+    tests: indexTests,
+    packages: noAws,
+  },
+  {
+    name: 'lambdas/index/summaries',
+    what: 'what a shard says of its rows without opening a block',
+    imports: [...belowIndex, 'lambdas/index/{blocks,parts}'],
+    tests: indexTests,
+    packages: noAws,
+  },
+  {
+    name: 'lambdas/index/write',
+    what: 'changes to the index, and its blocks moved, written again and swept',
+    imports: [...belowIndex, 'lambdas/index/{blocks,parts,summaries}'],
+    tests: indexTests,
+    packages: noAws,
+  },
+  {
+    name: 'lambdas/index/repair',
+    what: 'the index compared with the samples, and rebuilt from them',
+    imports: [...belowIndex, 'lambdas/index/{blocks,parts,summaries,write}'],
+    tests: indexTests,
+    packages: noAws,
+  },
+  {
+    name: 'lambdas/index/query',
+    what: 'what is asked of the index: lists, counts, options, points',
+    imports: [...belowIndex, 'lambdas/access', 'lambdas/index/{blocks,parts,summaries}'],
+    tests: indexTests,
     packages: noAws,
   },
   {
@@ -83,20 +120,20 @@ export const rooms: readonly Room[] = [
   {
     name: 'lambdas/*',
     what: 'one folder for each area of the API: `handler.ts` wires, one file for each call or family of calls',
-    imports: [...belowHttp, 'lambdas/audit', 'lambdas/credentials', 'lambdas/index', 'lambdas/http'],
+    imports: [...belowHttp, 'lambdas/audit', 'lambdas/credentials', 'lambdas/index/*', 'lambdas/http'],
     tests: ['lambdas/ingest', 'testing'],
     packages: noAws,
   },
   {
     name: 'lambdas/index-check',
     what: 'the weekly comparison of the index with the samples',
-    imports: ['contract', 'lambdas/runtime', 'lambdas/index'],
+    imports: ['contract', 'lambdas/runtime', 'lambdas/index/*'],
     packages: noAws,
   },
   {
     name: 'lambdas/ingest',
     what: 'files become samples',
-    imports: ['contract', 'lambdas/runtime', 'lambdas/store', 'lambdas/index'],
+    imports: ['contract', 'lambdas/runtime', 'lambdas/store', 'lambdas/index/*'],
     tests: ['lambdas/access', 'testing'],
     packages: noAws,
   },
@@ -165,7 +202,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'demo',
     what: 'the demo laboratory: its catalogue and what makes its data',
-    imports: ['contract', 'lambdas/*'],
+    imports: ['contract', 'lambdas/*', 'lambdas/index/*'],
     tests: ['local'],
   },
   {
@@ -181,7 +218,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'e2e',
     what: 'tests of the whole product, by its API and in a browser',
-    imports: ['contract', 'lambdas/*', 'web', 'demo', 'testing'],
+    imports: ['contract', 'lambdas/*', 'lambdas/index/*', 'web', 'demo', 'testing'],
   },
   {
     name: 'bench',

@@ -1,4 +1,4 @@
-import { type Format, isFormat, formats } from '../../lambdas/index/format.ts';
+import { type Format, isFormat, formats } from '../../lambdas/index/blocks/format.ts';
 import { checkTarget, parseOptions, targetOptions, UsageError } from '../target/options.ts';
 
 /** What the person asked for. */

@@ -1,10 +1,10 @@
-import type { Finding } from '../../lambdas/index/compare.ts';
-import type { Difference } from '../../lambdas/index/differences.ts';
-import { newestFormat } from '../../lambdas/index/format.ts';
-import type { RewriteProgress } from '../../lambdas/index/move-all.ts';
-import type { ScanProgress } from '../../lambdas/index/scan.ts';
-import type { Rebuilt } from '../../lambdas/index/rebuild.ts';
-import type { Swept } from '../../lambdas/index/sweep.ts';
+import type { Finding } from '../../lambdas/index/repair/compare.ts';
+import type { Difference } from '../../lambdas/index/repair/differences.ts';
+import { newestFormat } from '../../lambdas/index/blocks/format.ts';
+import type { RewriteProgress } from '../../lambdas/index/write/move-all.ts';
+import type { ScanProgress } from '../../lambdas/index/repair/scan.ts';
+import type { Rebuilt } from '../../lambdas/index/repair/rebuild.ts';
+import type { Swept } from '../../lambdas/index/write/sweep.ts';
 import type { BuiltReferences } from '../../lambdas/store/build-references.ts';
 import { count } from '../import/summary.ts';
 

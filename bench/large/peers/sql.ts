@@ -1,7 +1,7 @@
 import type { SortColumn } from '../../../contract/filtros.ts';
 import { fold } from '../../../contract/rules/texto.ts';
 import { type Allowed, intersect } from '../../../lambdas/access/scope.ts';
-import type { RowFilters } from '../../../lambdas/index/match.ts';
+import type { RowFilters } from '../../../lambdas/index/query/match.ts';
 import type { Ids } from '../../postgres/sql.ts';
 import { verdicts } from '../../postgres/copy-line.ts';
 import type { Ask, Question } from '../../questions.ts';

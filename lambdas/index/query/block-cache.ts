@@ -1,0 +1,80 @@
+import type { Block } from '../blocks/block.ts';
+
+interface Kept {
+  block: Block;
+  /** Bytes that were counted for it; a block takes more as its columns are read. */
+  counted: number;
+  /** The last question that used it. */
+  question: number;
+}
+
+/**
+ * What this warm process keeps opened, within a number of bytes. A question that needs more than fits pushes out what it
+ * doesn't use itself, and no block of its own: asked again, it finds as much as before.
+ */
+export class BlockCache {
+  /** Bytes at most. */
+  limit: number;
+  /** The one that was used longest ago first. */
+  private readonly kept = new Map<string, Kept>();
+  private questions = 0;
+  private used = 0;
+
+  constructor(limit: number) {
+    this.limit = limit;
+  }
+
+  /** Bytes in use, about. */
+  get size(): number {
+    return this.used;
+  }
+
+  /** Begins a question for blocks by these names; gives what it is called by. */
+  begin(names: readonly string[]): number {
+    const question = ++this.questions;
+    for (const name of names) this.use(name, question);
+    this.makeRoom(0, question);
+    return question;
+  }
+
+  /** A block, as a question finds it. */
+  use(name: string, question: number): Block | undefined {
+    const kept = this.kept.get(name);
+    if (!kept) return undefined;
+    this.kept.delete(name);
+    this.used += kept.block.memory - kept.counted;
+    this.kept.set(name, { block: kept.block, counted: kept.block.memory, question });
+    return kept.block;
+  }
+
+  /** Keeps a block that a question opened, if there is room for it. */
+  add(name: string, block: Block, question: number): void {
+    if (this.kept.has(name) || !this.makeRoom(block.memory, question)) return;
+    this.kept.set(name, { block, counted: block.memory, question });
+    this.used += block.memory;
+  }
+
+  /** Ends a question: counts what its blocks have grown to, and lets go of what is too much. */
+  end(names: readonly string[], question: number): void {
+    for (const name of names) this.use(name, question);
+    this.makeRoom(0, question + 1);
+  }
+
+  /** Drops blocks that were last used before a question, until there is room for so many bytes; whether there is. */
+  private makeRoom(bytes: number, question: number): boolean {
+    for (const [name, kept] of this.kept) {
+      if (this.used + bytes <= this.limit || kept.question >= question) break;
+      this.kept.delete(name);
+      this.used -= kept.counted;
+    }
+    return this.used + bytes <= this.limit;
+  }
+}
+
+/** The memory of a function, in bytes; where none is set, as in a command, that of a small one. */
+const memory = Number(process.env['AWS_LAMBDA_FUNCTION_MEMORY_SIZE'] ?? 1024) * 2 ** 20;
+
+/** Opened blocks may take this much of a function's memory; the rest is for answers, and for what a question holds. */
+const share = 0.45;
+
+export const blockCache = new BlockCache(share * memory);

@@ -1,0 +1,148 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { MuestraDocument } from '../../../contract/muestra.ts';
+import { muestra, names } from '../../../testing/muestras.ts';
+import { alcances, someOf } from '../../../testing/list-oracle.ts';
+import {
+  desde,
+  everyPoint,
+  expectPoints,
+  inAnyOrder,
+  naive,
+  noResults,
+  sample,
+} from '../../../testing/points-oracle.ts';
+import { startTables } from '../../../testing/tables.ts';
+import { type Alcance, allows } from '../../access/scope.ts';
+import { saveMuestras } from '../../ingest/save.ts';
+import { openBlock } from '../blocks/block.ts';
+import { encodeBlock, newestFormat } from '../blocks/format.ts';
+import { beginOfRun, followPoints } from './follow-points.ts';
+import { held } from './matches.ts';
+import { sampleRefOf } from './points.ts';
+import { queryHistory } from './query-history.ts';
+import { queryNow } from './query-now.ts';
+import { comparePositions, rowOf } from '../blocks/row.ts';
+
+let stop: () => Promise<void>;
+beforeAll(async () => {
+  stop = await startTables();
+});
+afterAll(async () => stop());
+
+const now = new Date('2026-03-10T10:00:00Z');
+const todos: Alcance = { solicitantes: 'todos', tipos: 'todos' };
+
+describe('the points that fail now', () => {
+  it('are exactly those of the samples as they stand, whatever was written, moved or withdrawn before', async () => {
+    const stored = new Map<string, MuestraDocument>();
+    const writes = fc.uniqueArray(sample(), { minLength: 1, maxLength: 9, selector: ({ _id }) => _id });
+    await fc.assert(
+      fc.asyncProperty(
+        writes,
+        alcances,
+        fc.record({ tipos: someOf(names.tipos) }),
+        async (documents, alcance, filters) => {
+          await saveMuestras(documents, { now, dryRun: false });
+          for (const document of documents) stored.set(document._id, document);
+          const seen = [...stored.values()].filter(
+            (one) =>
+              allows(alcance.solicitantes, one.solicitante.nombre) &&
+              allows(alcance.tipos, one.tipo_muestra) &&
+              allows(filters.tipos, one.tipo_muestra),
+          );
+          const rows = seen.filter(({ estado }) => estado === 'autorizada').map(rowOf);
+          const inProgress = seen.filter(({ estado }) => estado === 'en_curso').map(rowOf);
+          const found = await queryNow(alcance, filters, everyPoint);
+          const page = await queryNow(alcance, filters, { ...everyPoint, offset: 1, limit: 2 });
+          expectPoints(rows, inProgress, { found, page });
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  it('are followed from one block to the next', async () => {
+    const rows = fc
+      .array(sample(), { minLength: 1, maxLength: 12 })
+      .map((samples) => samples.map((one, n) => ({ ...rowOf(one), id: `${n}`, solicitante: 'Hotel Sol' })));
+    await fc.assert(
+      fc.asyncProperty(rows, fc.integer({ min: 1, max: 4 }), async (all, size) => {
+        const inOrder = all.toSorted(comparePositions);
+        const parts = Array.from({ length: Math.ceil(inOrder.length / size) }, (_, n) =>
+          inOrder.slice(n * size, (n + 1) * size),
+        );
+        const blocks = parts.map((part, n) => openBlock(encodeBlock(part, newestFormat), `${n}`));
+        const whole = blocks.map((block) => ({ block, run: 0, from: 0, to: block.rows, mask: undefined }));
+        const since = blocks.flatMap((block) => {
+          const from = Array.from({ length: block.rows }, (_, row) => block.row(row)).findIndex(
+            (row) => row.fecha >= desde,
+          );
+          return from === -1 ? [] : [{ block, run: 0, from, to: block.rows, mask: undefined }];
+        });
+        const found = (await followPoints(held(since))).map((point) =>
+          point.courses.map((course) => [
+            sampleRefOf(beginOfRun(whole, point, course)).id,
+            sampleRefOf(course.last).id,
+            course.isSolved && course.after && sampleRefOf(course.after).id,
+          ]),
+        );
+        const { failing, solved } = naive(inOrder, []);
+        // Of a point that still fails the naive answer leaves out what was solved.
+        const open = found.map((courses) => courses.filter(([, , solution]) => solution === false));
+        const openPoints = open.filter((courses) => courses.length > 0);
+        const closedPoints = found.filter((_, n) => open[n]?.length === 0);
+        const ids = (points: typeof failing) =>
+          points.map((courses) =>
+            courses.map(({ first, last, solution }) => [first?.id, last.id, solution?.id ?? false]),
+          );
+        expect(inAnyOrder(openPoints)).toEqual(inAnyOrder(ids(failing)));
+        expect(inAnyOrder(closedPoints)).toEqual(inAnyOrder(ids(solved)));
+      }),
+      { numRuns: 150 },
+    );
+  });
+});
+
+describe('the history of a point', () => {
+  const of = (n: number, status: string, more: Partial<MuestraDocument> = {}) =>
+    muestra({
+      _id: `historia-${n}`,
+      fecha_muestra: `2026-02-${String(n).padStart(2, '0')}`,
+      solicitante: { nombre: 'Historia' },
+      referencia_externa: n % 2 ? 'Ducha 101' : 'DUCHA  101',
+      determinaciones: [{ descripcion: 'Legionella spp.', status_inteligente: status, ...noResults }],
+      ...more,
+    });
+
+  it('is its samples around one of them, with what became of what that one fails', async () => {
+    await saveMuestras(
+      [
+        ...Array.from({ length: 9 }, (_, n) => of(n + 1, 'Cumple')),
+        of(10, 'No cumple'),
+        of(11, 'Pendiente'),
+        of(12, 'Cumple'),
+        of(13, 'No cumple', { estado: 'en_curso' }),
+        of(14, 'No cumple', { referencia_externa: 'Ducha 102' }),
+        of(15, 'No cumple', { tipo_muestra: 'Superficie' }),
+        of(16, 'No cumple', { referencia_externa: undefined }),
+        of(17, 'No cumple', { referencia_externa: undefined }),
+      ],
+      { now, dryRun: false },
+    );
+    const found = await queryHistory(todos, rowOf(of(10, 'No cumple')), 3);
+    expect(found?.rows.map(({ id }) => id)).toEqual([12, 11, 10, 9, 8, 7].map((n) => `historia-${n}`));
+    expect(found).toMatchObject({ total: 12, earlier: 6, later: 0 });
+    expect(found?.sequels).toEqual([
+      {
+        determinacion: 'Legionella spp.',
+        repeticion: { id: 'historia-12', numero: 'historia-12', fecha: '2026-02-12', veredicto: 'Cumple' },
+        enCurso: { id: 'historia-13', numero: 'historia-13', fecha: '2026-02-13' },
+      },
+    ]);
+    const alone = await queryHistory(todos, rowOf(of(16, 'No cumple', { referencia_externa: undefined })), 3);
+    expect(alone).toMatchObject({ total: 1, sequels: [{ repeticion: undefined, enCurso: undefined }] });
+    const other: Alcance = { solicitantes: new Set(['Hotel Sol']), tipos: 'todos' };
+    expect(await queryHistory(other, rowOf(of(10, 'No cumple')), 3)).toBeUndefined();
+  });
+});

@@ -1,0 +1,54 @@
+import { monthOf } from '../blocks/calendar.ts';
+import type { Censo } from '../summaries/censo.ts';
+import type { CompiledFilter } from './match.ts';
+import type { Days, Matches } from './matches.ts';
+import { daysOfMonth, daysWithin, type Resumenes } from './resumenes.ts';
+
+/** A question that summaries may answer: its scope is of all solicitantes, and its filter has no text. */
+export interface Summed {
+  resumenes: Resumenes;
+  /** The census of each shard. Throws BlockGoneError. */
+  censos: () => Promise<readonly Censo[]>;
+  filter: CompiledFilter;
+  /** Rows of the scope that another filter finds, in blocks. */
+  foundBy: (change: Partial<CompiledFilter>) => Matches;
+}
+
+/** Whether summaries count by all that a filter says. */
+export function hasNoText({ search, numero }: CompiledFilter): boolean {
+  return search === '' && numero === '';
+}
+
+/** Whether a filter's period leaves out no row. */
+export function isOfAllDays({ resumenes, filter }: Pick<Summed, 'resumenes' | 'filter'>): boolean {
+  return resumenes.countOf(daysWithin(filter)) === resumenes.total;
+}
+
+/** A filter's change to some days within its period. */
+export function narrowTo(filter: CompiledFilter, days: Days): Pick<CompiledFilter, 'firstDay' | 'lastDay'> {
+  const { first, last } = daysWithin(filter, days);
+  return { firstDay: first, lastDay: last };
+}
+
+/** Which months a filter's period takes whole, and the days in the months that it cuts: types and verdicts of those are in blocks only. */
+export function monthsOf(
+  resumenes: Resumenes,
+  filter: CompiledFilter,
+): { isWhole: (month: number) => boolean; cuts: Days[] } {
+  const { firstDay, lastDay } = filter;
+  const [first, last] = [monthOrEnd(firstDay), monthOrEnd(lastDay)];
+  const cutMonths = new Set<number>();
+  const cuts: Days[] = [];
+  for (const month of new Set([first, last])) {
+    if (!Number.isFinite(month)) continue;
+    const days = daysOfMonth(month);
+    const inside = daysWithin(filter, days);
+    const count = resumenes.countOf(inside);
+    if (count === resumenes.countOf(days)) continue;
+    cutMonths.add(month);
+    if (count > 0) cuts.push(inside);
+  }
+  return { isWhole: (month) => month >= first && month <= last && !cutMonths.has(month), cuts };
+}
+
+const monthOrEnd = (day: number) => (Number.isFinite(day) ? monthOf(day) : day);

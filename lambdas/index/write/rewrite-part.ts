@@ -1,0 +1,147 @@
+import { mapBounded } from '../../runtime/map-bounded.ts';
+import { putBlock } from '../../store/indice-blocks.ts';
+import { announceVersion, putManifest, type StoredManifest } from '../../store/indice-manifests.ts';
+import { blockName, cut, packBlocks } from '../blocks/block.ts';
+import { readBlockRows } from '../parts/block-rows.ts';
+import { dayOf } from '../blocks/calendar.ts';
+import type { Format } from '../blocks/format.ts';
+import { type BlockEntry, blockOf, blocksIn, bodyOf, mayHold, spansOf } from '../parts/manifest.ts';
+import type { Part } from '../parts/part.ts';
+import { changeBetween, type RowChange } from '../summaries/recientes.ts';
+import { compareRows, type IndexRow, keyOf, type RowKey } from '../blocks/row.ts';
+import { nextResumen, putResumen } from '../summaries/shard-summary.ts';
+
+/** What is to become of one part. */
+export interface Rewrite {
+  part: Part;
+  /** Its manifest as it was read; undefined where it has none. */
+  stored: StoredManifest | undefined;
+  /** What new blocks are written in. */
+  format: Format;
+  /** Rows that leave: those of these solicitantes and ids, where these keys lie. */
+  remove: readonly RowKey[];
+  /** Rows that come, in place of any of the same solicitante and id where they or those that leave lie. */
+  add: readonly IndexRow[];
+  /** Solicitantes all of whose rows leave. */
+  clear?: ReadonlySet<string>;
+}
+
+/**
+ * Writes new blocks and moves the manifest to them in one step. False when another writer moved it first; then nothing has
+ * changed. Blocks that are named no more stay for readers that began before; sweep.ts removes them later.
+ */
+export async function rewritePart(rewrite: Rewrite): Promise<boolean> {
+  const { part, stored, format, add } = rewrite;
+  if (!stored && add.length === 0) return true;
+  const blocks = stored ? blocksIn(stored) : [];
+  const target: BlockTarget = { part, version: (stored?.version ?? 0) + 1, format };
+  const segments = segmentsOf(blocks, rewrite);
+  // A sample may be there twice, at two solicitantes: a row leaves only where it is named.
+  const gone = new Set([...rewrite.remove, ...add].map(nameOfRow));
+  const rewritten = await mapBounded(segments, 2, async (segment) => {
+    const before = (await readBlockRows(part, blocks.slice(segment.first, segment.end)))?.flat();
+    if (!before) return undefined;
+    const stays = before.filter((row) => !gone.has(nameOfRow(row)) && !rewrite.clear?.has(row.solicitante));
+    const after = [...stays, ...segment.add].toSorted(compareRows);
+    const entries: BlockEntry[] = [];
+    for (const rows of cut(after)) entries.push(...(await putRows(target, rows)));
+    return { segment, entries, change: changeBetween(before, after) };
+  });
+  const next: BlockEntry[] = [];
+  let at = 0;
+  for (const one of rewritten) {
+    if (!one) return false;
+    next.push(...blocks.slice(at, one.segment.first), ...one.entries);
+    at = one.segment.end;
+  }
+  next.push(...blocks.slice(at));
+  const changes = rewritten.flatMap((one) => one?.change ?? []);
+  return moveManifest(target, next, { over: stored, changes });
+}
+
+const nameOfRow = ({ solicitante, id }: RowKey) => `${id}\0${solicitante}`;
+
+/** The manifest that is replaced, undefined where there is none, and what of its rows left and what came. */
+interface Replaced {
+  over: StoredManifest | undefined;
+  /** Undefined: a shard's summary is made of all rows. */
+  changes?: readonly RowChange[];
+}
+
+/** Moves a part's manifest to a version that names these blocks. False when another writer moved it first. */
+export async function moveManifest(
+  { part, version }: BlockTarget,
+  blocks: readonly BlockEntry[],
+  { over, changes }: Replaced,
+): Promise<boolean> {
+  const manifest = { part, version, body: bodyOf(part, blocks) };
+  if (!('shard' in part)) return putManifest(manifest, over?.version);
+  const resumen = await nextResumen(part, over, blocks, changes);
+  if (!resumen) return false;
+  const summary = await putResumen(part, version, resumen);
+  await announceVersion(part.familia, part.shard, version);
+  return putManifest({ ...manifest, ...summary }, over?.version);
+}
+
+/** Blocks that follow each other and are written again together, and the rows that come among theirs. */
+interface Segment {
+  /** Places among the part's blocks: from the first to before the end. */
+  first: number;
+  end: number;
+  add: IndexRow[];
+}
+
+/** Most blocks of a segment: a segment's rows lie open in memory, and two of them at a time. */
+const maxSegmentBlocks = 8;
+
+function segmentsOf(blocks: readonly BlockEntry[], { remove, add, clear }: Rewrite): Segment[] {
+  if (blocks.length === 0) return add.length > 0 ? [{ first: 0, end: 0, add: [...add] }] : [];
+  const adds = new Map<number, IndexRow[]>();
+  const touch = (place: number, row?: IndexRow) => {
+    const rows = adds.get(place) ?? [];
+    adds.set(place, rows);
+    if (row) rows.push(row);
+  };
+  for (const row of add) touch(blockOf(blocks, row), row);
+  for (const key of remove) touch(blockOf(blocks, key));
+  if (clear) for (const [place, span] of spansOf(blocks).entries()) if (mayHold(span, clear)) touch(place);
+  const segments: Segment[] = [];
+  for (const place of [...adds.keys()].toSorted((a, b) => a - b)) {
+    const rows = adds.get(place) ?? [];
+    const last = segments.at(-1);
+    if (last?.end === place && place - last.first < maxSegmentBlocks) {
+      last.end++;
+      last.add.push(...rows);
+    } else segments.push({ first: place, end: place + 1, add: rows });
+  }
+  return segments;
+}
+
+/** Where blocks are written, for which version of the manifest, and in which format. */
+export interface BlockTarget {
+  part: Part;
+  version: number;
+  format: Format;
+}
+
+/** Stores rows, in order, as blocks that the manifest of this version is to name; gives how it names them. */
+export async function putRows(
+  { part, version, format }: BlockTarget,
+  rows: readonly IndexRow[],
+): Promise<BlockEntry[]> {
+  const entries: BlockEntry[] = [];
+  for (const block of packBlocks(rows, format)) {
+    const name = blockName(version, block.data);
+    await putBlock(part, name, block.data);
+    const days = block.rows.map(({ fecha }) => dayOf(fecha));
+    entries.push({
+      name,
+      from: keyOf(block.rows[0] as IndexRow),
+      rows: block.rows.length,
+      format,
+      firstDay: days.reduce((a, b) => Math.min(a, b)),
+      lastDay: days.reduce((a, b) => Math.max(a, b)),
+    });
+  }
+  return entries;
+}

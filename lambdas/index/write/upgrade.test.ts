@@ -1,0 +1,238 @@
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import fc from 'fast-check';
+import { atEveryWrite } from '../../../testing/at-every-write.ts';
+import { isOfBlocks, takeTurns } from '../../../testing/interleavings.ts';
+import { muestra } from '../../../testing/muestras.ts';
+import { startOwnProcess } from '../../../testing/own-process.ts';
+import { startTables } from '../../../testing/tables.ts';
+import { rowsStored, whatDiffers } from '../../../testing/whole-index.ts';
+import { documents } from '../../store/clients.ts';
+import { type Marker, putMarker, readMarker } from '../../store/indice-manifests.ts';
+import type { Format } from '../blocks/format.ts';
+import { moveFormat } from '../parts/format-marker.ts';
+import { blocksIn } from '../parts/manifest.ts';
+import { queryCells, queryRows } from '../query/query.ts';
+import { countToRewrite, rewriteBlocks } from './rewrite.ts';
+import { rowOf } from '../blocks/row.ts';
+import { ownManifestsOf, storedManifests } from '../parts/stored-manifests.ts';
+import { applyChanges } from './write.ts';
+
+const startOperator = async () =>
+  startOwnProcess(async () => {
+    const rewrite = await import('./rewrite.ts');
+    const write = await import('./write.ts');
+    return { rewriteBlocks: rewrite.rewriteBlocks, applyChanges: write.applyChanges };
+  });
+
+const familia = 'autorizada';
+const hotels = ['Hotel Sol', 'Hotel Luna', 'Hotel Mar'];
+const quick = { pause: async () => {}, onProgress: () => {} };
+
+let stop: () => Promise<void>;
+type Operator = Awaited<ReturnType<typeof startOperator>>;
+let operator: Operator;
+const movers: Operator[] = [];
+let samples = 0;
+beforeAll(async () => {
+  stop = await startTables();
+  operator = await startOperator();
+  movers.push(await startOperator(), await startOperator(), operator);
+});
+afterAll(async () => {
+  await Promise.all(movers.map(async ({ connection }) => connection.close()));
+  await stop();
+});
+
+const rowOfNext = (nombre: string) => rowOf(muestra({ _id: `${++samples}`, solicitante: { nombre } }));
+
+/** Writes a sample of each hotel. */
+async function deliver(): Promise<void> {
+  await applyChanges(hotels.map((nombre) => ({ after: { familia, row: rowOfNext(nombre) } })));
+}
+
+async function idsListed(): Promise<string[]> {
+  const slice = { offset: 0, limit: 10_000, sortBy: 'numero_muestra', descending: false } as const;
+  const { rows } = await queryRows(familia, { solicitantes: 'todos', tipos: 'todos' }, {}, slice);
+  return rows.map(({ id }) => id).toSorted((a, b) => Number(a) - Number(b));
+}
+
+async function idsListedOfEach(): Promise<string[]> {
+  const slice = { offset: 0, limit: 10_000, sortBy: 'numero_muestra', descending: false } as const;
+  const lists = await Promise.all(
+    hotels.map(async (hotel) => queryRows(familia, { solicitantes: new Set([hotel]), tipos: 'todos' }, {}, slice)),
+  );
+  return lists.flatMap(({ rows }) => rows.map(({ id }) => id)).toSorted((a, b) => Number(a) - Number(b));
+}
+
+async function countedByMonth(): Promise<number> {
+  const { total } = await queryCells(familia, { solicitantes: 'todos', tipos: 'todos' }, {}, 'mes');
+  return total;
+}
+
+const idsDelivered = () => Array.from({ length: samples }, (_, n) => `${n + 1}`);
+
+/** The formats of all blocks that are read. */
+async function formatsStored(): Promise<number[]> {
+  const { formato } = (await readMarker()) as Marker;
+  const manifests = await storedManifests(formato as Format);
+  return [...new Set(manifests.flatMap((manifest) => blocksIn(manifest).map(({ format }) => format)))];
+}
+
+async function removeMarker(): Promise<void> {
+  await documents().send(new DeleteCommand({ TableName: 'Indice', Key: { pk: 'formato', sk: 'formato' } }));
+}
+
+/** Asks and delivers for as long as the rewriting takes. */
+async function rewriteInUse(): Promise<void> {
+  const rewriting = rewriteBlocks(quick).then(() => 'rewritten');
+  for (let isDone = false; !isDone;) {
+    const delivering = deliver();
+    isDone = (await Promise.race([rewriting, delivering])) === 'rewritten';
+    await delivering;
+    expect(await idsListed()).toEqual(idsDelivered());
+    expect(await idsListedOfEach()).toEqual(idsDelivered());
+    // Summaries answer this as soon as all solicitantes are in their shards.
+    expect(await countedByMonth()).toBe(samples);
+  }
+}
+
+describe('an index of an earlier version', () => {
+  it('goes on in its format until the marker moves, and is rewritten while it is read and written', async () => {
+    await removeMarker();
+    await putMarker({ formato: 1 }, undefined);
+    await deliver();
+    // The first version knew no marker.
+    await removeMarker();
+
+    await deliver();
+    expect(await readMarker()).toMatchObject({ formato: 1 });
+    expect(await formatsStored()).toEqual([1]);
+    expect(await idsListed()).toEqual(idsDelivered());
+
+    await moveFormat(2);
+    await deliver();
+    await rewriteInUse();
+    expect(await countToRewrite(2)).toBe(0);
+    expect(await formatsStored()).toEqual([2]);
+    expect(await idsListed()).toEqual(idsDelivered());
+  });
+
+  it('goes back from one to the other, for a version that reads no other, by the same way', async () => {
+    await moveFormat(1);
+    expect(await rewriteBlocks(quick)).toBe(hotels.length);
+    expect(await formatsStored()).toEqual([1]);
+    expect(await idsListed()).toEqual(idsDelivered());
+    await moveFormat(2);
+  });
+
+  it('moves to shards while it is read and written, solicitante by solicitante, and not back', async () => {
+    await moveFormat(3);
+    expect(await readMarker()).toMatchObject({ formato: 3, mixto: true });
+    // A writer moves the solicitantes that it meets.
+    await applyChanges([{ after: { familia, row: rowOfNext('Hotel Sol') } }]);
+    expect(
+      (await ownManifestsOf(familia)).map(({ movido = false }) => movido).toSorted((a, b) => Number(a) - Number(b)),
+    ).toEqual([false, false, true]);
+    expect(await idsListed()).toEqual(idsDelivered());
+    expect(await idsListedOfEach()).toEqual(idsDelivered());
+    await expect(whatDiffers()).rejects.toThrow('being moved');
+
+    await rewriteInUse();
+    expect(await countToRewrite(3)).toBe(0);
+    expect(await readMarker()).toEqual({ formato: 3 });
+    expect(await formatsStored()).toEqual([3]);
+    expect(await idsListed()).toEqual(idsDelivered());
+    await expect(moveFormat(2)).rejects.toThrow('format 3');
+  });
+});
+
+/** An index of one format, with two samples of each hotel, about to be rewritten in another. */
+async function beginAgain(from: Format, to: Format, name: string): Promise<string[]> {
+  await removeMarker();
+  await putMarker({ formato: from }, undefined);
+  const added = hotels.flatMap((hotel) =>
+    [1, 2].map((n) => rowOf(muestra({ _id: `${name} ${hotel} ${n}`, solicitante: { nombre: `${hotel} ${name}` } }))),
+  );
+  await applyChanges(added.map((row) => ({ after: { familia, row } })));
+  await moveFormat(to);
+  return added.map(({ id }) => id).toSorted();
+}
+
+async function idsOf(name: string): Promise<string[]> {
+  const alcance = { solicitantes: new Set(hotels.map((hotel) => `${hotel} ${name}`)), tipos: 'todos' } as const;
+  const slice = { offset: 0, limit: 100, sortBy: 'numero_muestra', descending: false } as const;
+  const { rows, total } = await queryRows(familia, alcance, {}, slice);
+  expect(total).toBe(rows.length);
+  return rows.map(({ id }) => id).toSorted();
+}
+
+describe.each([
+  [1, 2],
+  [2, 3],
+] as const)('a rewriting of format %i as %i that dies', (from, to) => {
+  it('at any of its writes leaves every row, and goes on with what is left', async () => {
+    const deaths = await atEveryWrite(operator, async (name, write) => {
+      const ids = await beginAgain(from, to, name);
+      await write(async (dying) => dying.rewriteBlocks(quick));
+      expect(await idsOf(name)).toEqual(ids);
+      await rewriteBlocks(quick);
+      expect(await countToRewrite(to)).toBe(0);
+      expect(await idsOf(name)).toEqual(ids);
+    });
+    expect(deaths).toBeGreaterThanOrEqual(2 * hotels.length);
+  });
+});
+
+describe('a writer that moves a solicitante to its shard and dies', () => {
+  it('at any of its writes leaves the row or not, and every other one once; the repetition ends as if nothing had been', async () => {
+    const deaths = await atEveryWrite(operator, async (name, write) => {
+      const ids = await beginAgain(2, 3, name);
+      const row = rowOf(muestra({ _id: `${name} nueva`, solicitante: { nombre: `Hotel Sol ${name}` } }));
+      await write(async (dying) => dying.applyChanges([{ after: { familia, row } }]));
+      expect([ids, [...ids, row.id].toSorted()]).toContainEqual(await idsOf(name));
+      await applyChanges([{ after: { familia, row } }]);
+      expect(await idsOf(name)).toEqual([...ids, row.id].toSorted());
+      await rewriteBlocks(quick);
+      expect(await rowsStored(familia, `Hotel Sol ${name}`)).toHaveLength(3);
+    });
+    expect(deaths).toBeGreaterThanOrEqual(6);
+  });
+});
+
+describe('writers of a solicitante that is being moved to its shard', () => {
+  it('lose nothing of each other nor of what was there, in whatever order they and the reindex come', async () => {
+    const turns = fc.array(fc.nat(2), { minLength: 60, maxLength: 60 });
+    let attempts = 0;
+    await fc.assert(
+      fc.asyncProperty(turns, async (schedule) => {
+        const name = `movida ${attempts++}`;
+        const ids = await beginAgain(2, 3, name);
+        const added = [1, 2].map((n) => {
+          return rowOf(muestra({ _id: `${name} nueva ${n}`, solicitante: { nombre: `Hotel Sol ${name}` } }));
+        });
+        const run = async (mover: Operator, n: number) => {
+          const row = added[n];
+          await (row ? mover.applyChanges([{ after: { familia, row } }]) : mover.rewriteBlocks(quick));
+        };
+        let turn = 0;
+        await takeTurns(
+          { writers: movers, run, isApart: isOfBlocks },
+          (waiting) => waiting[(schedule[turn++] ?? 0) % waiting.length] as number,
+        );
+        expect(await idsOf(name)).toEqual([...ids, ...added.map(({ id }) => id)].toSorted());
+        expect(await readMarker()).toEqual({ formato: 3 });
+        expect(await rowsStored(familia, `Hotel Sol ${name}`)).toHaveLength(4);
+      }),
+      { numRuns: 25 },
+    );
+  });
+});
+
+describe('a format that this version does not know', () => {
+  it('is not written over', async () => {
+    await removeMarker();
+    await putMarker({ formato: 4 }, undefined);
+    await expect(deliver()).rejects.toThrow(/format 4/u);
+  });
+});
