@@ -38,6 +38,8 @@ describe('sample numbers', () => {
     expect(found(numeros, '24')).toEqual([1]);
     expect(found(numeros, 'leche')).toEqual([]);
     expect(found(numeros, '01231')).toEqual([]);
+    expect(found(['a07', 'a99', 'a000', 'b00', 'a0 00'], 'a00')).toEqual([2]);
+    expect(found(['a0-11', 'a0-12', 'a000', 'a00-05', 'a-00'], 'a0')).toEqual([0, 1, 2, 3]);
   });
 
   it('are found as their texts would be, whatever they are', () => {

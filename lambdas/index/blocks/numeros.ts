@@ -54,11 +54,30 @@ export class NumeroColumn {
    */
   mark(wanted: string, hits: Uint8Array): boolean {
     const finders = this.stems.map((stem) => finderOf(stem, wanted));
-    let isAny = finders.includes(true);
-    if (!isAny && finders.every((finder) => finder === false)) return false;
-    for (let row = 0; row < hits.length; row++) {
-      const finder = finders[this.stemIndex[row] as number] ?? false;
-      if (typeof finder === 'boolean' ? !finder : !finder(this.counts[row] as number)) continue;
+    const whole = Uint8Array.from(finders, (finder) => Number(finder === true));
+    let isAny = whole.includes(1);
+    if (isAny) {
+      for (let row = 0; row < hits.length; row++) {
+        hits[row] = (hits[row] as number) | (whole[this.stemIndex[row] as number] as number);
+      }
+    }
+    const all = finders.flatMap((finder) => (typeof finder === 'boolean' ? [] : finder));
+    for (const [key, digits] of new Map(all.map((one) => [keyOf(one), one]))) {
+      const stems = finders.map((finder) => typeof finder !== 'boolean' && finder.some((one) => keyOf(one) === key));
+      isAny = this.markDigits(digits, Uint8Array.from(stems, Number), hits) || isAny;
+    }
+    return isAny;
+  }
+
+  /** The same of the rows of some stems that have digits in their counts: a plain loop, for it is asked of every number. */
+  private markDigits(digits: Digits, stems: Uint8Array, hits: Uint8Array): boolean {
+    const { counts, stemIndex } = this;
+    // Whole numbers to the compiler as well: of powers, which may be fractions, the remainder takes three times as long.
+    const [modulus, first, end] = [digits.modulus | 0, digits.first | 0, digits.end | 0];
+    let isAny = false;
+    for (let row = 0; row < counts.length; row++) {
+      const rest = (counts[row] as number) % modulus;
+      if (rest < first || rest >= end || stems[stemIndex[row] as number] === 0) continue;
       hits[row] = 1;
       isAny = true;
     }
@@ -101,28 +120,38 @@ export function readNumeros(from: ByteReader, rows: number): NumeroColumn {
   return new NumeroColumn(stems, stemIndex, counts);
 }
 
-/** Which counts of a stem make numbers that hold a text: all, none, or those of which it says so. */
-type Finder = boolean | ((count: number) => boolean);
+/** Some digits at a place of a count: what remains of it by `modulus` is from `first` to below `end`. */
+interface Digits {
+  modulus: number;
+  first: number;
+  end: number;
+}
+
+const keyOf = ({ modulus, first, end }: Digits) => `${modulus} ${first} ${end}`;
+
+/** Which counts of a stem make numbers that hold a text: all, none, or those with any of these digits. */
+type Finder = boolean | readonly Digits[];
 
 function finderOf({ stem, width }: NumeroColumn['stems'][number], wanted: string): Finder {
   // Folded as it stands before a digit: a space at the end of it is not the last of the number.
   const folded = width === 0 ? fold(stem) : fold(`${stem}0`).slice(0, -1);
   if (folded.includes(wanted)) return true;
   const trailing = /\d*$/u.exec(wanted)?.[0] ?? '';
-  const tests: ((count: number) => boolean)[] = [];
+  const found: Digits[] = [];
   for (let length = 1; length <= Math.min(trailing.length, width); length++) {
     const before = wanted.slice(0, -length);
-    const value = Number(wanted.slice(-length));
+    const digits = wanted.slice(-length);
     const first = width - length;
     // Digits alone lie anywhere among those that count; what begins in the stem ends in the first of them.
-    if (before === '') tests.push(...Array.from({ length: first + 1 }, (_, after) => digitsAre(value, length, after)));
-    else if (folded.endsWith(before)) tests.push(digitsAre(value, length, first));
+    if (before === '') found.push(...Array.from({ length: first + 1 }, (_, after) => digitsBefore(digits, after)));
+    else if (folded.endsWith(before)) found.push(digitsBefore(digits, first));
   }
-  return tests.length > 0 && ((count) => tests.some((test) => test(count)));
+  return found.length > 0 && found;
 }
 
-/** Whether `length` digits of a count, before its last `after`, are a value. */
-function digitsAre(value: number, length: number, after: number): (count: number) => boolean {
-  const [unit, range] = [10 ** after, 10 ** length];
-  return (count) => Math.floor(count / unit) % range === value;
+/** Digits that so many others follow. */
+function digitsBefore(digits: string, after: number): Digits {
+  const unit = 10 ** after;
+  const value = Number(digits);
+  return { modulus: unit * 10 ** digits.length, first: unit * value, end: unit * (value + 1) };
 }
