@@ -18,7 +18,7 @@ import { sinClienteCalls } from './calls/solicitantes-sin-cliente.ts';
 import { vistaCalls } from './calls/vistas.ts';
 
 /**
- * The table of calls (spec, section 7): what the API is, in one place. CDK makes a route of each row, the area's
+ * The table of calls: what the API is, in one place. CDK makes a route of each row, the area's
  * Lambda parses and answers by it, the web's client is typed by it, docs/openapi.json is made of it, and tests sweep it.
  */
 export const calls = {

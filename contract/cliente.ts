@@ -10,7 +10,7 @@ import {
 } from './rules/admin.ts';
 import { empresaSchema } from './usuario.ts';
 
-/** A client of the laboratory: the solicitantes that are its own, and the company that serves it (spec, section 3, Client). */
+/** A client of the laboratory: the solicitantes that are its own, and the company that serves it. */
 export const clienteSchema = z.object({
   _id: z.string(),
   nombre: z.string(),
@@ -50,7 +50,7 @@ const campos = {
   isActive: z.boolean().optional(),
 };
 
-/** A new client (spec, sections 5 and 7): the body of POST /admin/clientes. */
+/** A new client: the body of POST /admin/clientes. */
 export const clienteNuevoSchema = z.strictObject(campos);
 export type ClienteNuevo = z.output<typeof clienteNuevoSchema>;
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { filtrosSchema } from './filtros.ts';
 
-/** What `stats` counts by: the period, the solicitante or the type of each sample (spec, section 7, Results). */
+/** What `stats` counts by: the period, the solicitante or the type of each sample. */
 const dimensionSchema = z.enum(['fecha', 'solicitante', 'tipo_muestra']);
 
 /** What the compliance and the detail are divided by; absent, they aren't. */
@@ -16,7 +16,7 @@ const groupings: Record<z.infer<typeof dimensionSchema>, readonly GroupBy[]> = {
 };
 
 /**
- * What the three calls of statistics are asked: the results' filters, `dimension` and `groupBy` (spec, section 7).
+ * What the three calls of statistics are asked: the results' filters, `dimension` and `groupBy`.
  * Without `groupBy`, `fecha` counts by month.
  */
 export const estadisticasQuerySchema = z
@@ -45,7 +45,7 @@ const solicitante = { solicitante: z.string() };
 const compliance = { cumple: count, noCumple: count };
 
 /**
- * The whole and its compliance (spec, section 3, Stats data). `fechaInicio` and `fechaFin` are the dates of the first
+ * The whole and its compliance. `fechaInicio` and `fechaFin` are the dates of the first
  * and the last sample counted, null where there is none. The `_id` of `stats` is a type, a solicitante, or a period as
  * `2026-03` or `2026`. Of the three lists of compliance only that of the `groupBy` asked for has anything in it.
  * Periods come in order of time, names in that of a Spanish dictionary.
@@ -72,7 +72,7 @@ export type Estadisticas = z.infer<typeof estadisticasSchema>;
 export const otrosGrupo = { _id: null, nombre: 'Otros', color: '#868E96' } as const;
 
 /**
- * Samples by group of types (spec, section 3, Group stats). A sample whose type is in several groups counts in each
+ * Samples by group of types. A sample whose type is in several groups counts in each
  * of them; one whose type is in none counts in 'Otros', which comes last. Inactive groups are none.
  */
 export const tipoGruposStatsSchema = z.object({ stats: z.array(z.object({ name: z.string(), count })) });
@@ -104,10 +104,10 @@ const detalleSchema = z.object(detalle);
 export type Detalle = z.infer<typeof detalleSchema>;
 
 /**
- * Everything by group and by type, as a whole and for each period or solicitante (spec, section 3, Detailed group
- * data). Types in no group are under 'Otros', with a null `grupoId`. Normalized texts are without case or accents.
- * Of the last three lists only that of the `groupBy` asked for has anything in it. Groups are in the order of a
- * Spanish dictionary with 'Otros' last, types in that of their group and then of their name.
+ * Everything by group and by type, as a whole and for each period or solicitante. Types in no group are under 'Otros', with a
+ * null `grupoId`. Normalized texts are without case or accents. Of the last three lists only that of the `groupBy` asked for
+ * has anything in it. Groups are in the order of a Spanish dictionary with 'Otros' last, types in that of their group and then
+ * of their name.
  */
 export const tipoGruposDetailedSchema = z.object({
   tiposMuestraDetailed: z.array(z.object({ ...tipoEnGrupo, normalizedId: z.string() })),

@@ -1,8 +1,8 @@
 import { isFecha } from './fecha.ts';
 
 /**
- * Reads MongoDB extended JSON, canonical or relaxed, which the former system exports and the spec's
- * in-progress answers use: `{"$oid"}` becomes its text, `{"$date"}` an ISO instant in UTC, `{"$number…"}` a number.
+ * Reads MongoDB extended JSON, canonical or relaxed, which the former system exports and the
+ * answers on samples in progress use: `{"$oid"}` becomes its text, `{"$date"}` an ISO instant in UTC, `{"$number…"}` a number.
  * Plain JSON passes unchanged. Throws a RangeError for a `$date` that is no date.
  */
 export function readExtendedJson(value: unknown): unknown {

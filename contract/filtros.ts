@@ -9,7 +9,7 @@ const repeated = z
   .union([text, z.array(text).max(500)])
   .transform((values) => (Array.isArray(values) ? values : [values]));
 
-/** The results' filters (spec, section 3, Filters). Every one narrows; none widens what the user may see. */
+/** The results' filters. Every one narrows; none widens what the user may see. */
 export const filtrosSchema = z.object({
   search: text.optional(),
   numeroMuestra: text.optional(),
@@ -35,7 +35,7 @@ export const sortColumnSchema = z.enum([
 ]);
 export type SortColumn = z.infer<typeof sortColumnSchema>;
 
-/** Which page of a list, of what size and in what order (spec, section 3, Results state). */
+/** Which page of a list, of what size and in what order. */
 export const pageQuerySchema = z.object({
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
   limit: z.coerce.number().int().min(1).max(1000).default(20),
@@ -44,7 +44,7 @@ export const pageQuerySchema = z.object({
 });
 export type PageQuery = z.infer<typeof pageQuerySchema>;
 
-/** Where a page stands in the whole (spec, section 3, Pagination). `totalPages` is at least 1. */
+/** Where a page stands in the whole. `totalPages` is at least 1. */
 export const paginationSchema = z.object({
   currentPage: z.number().int(),
   itemsPerPage: z.number().int(),

@@ -7,7 +7,7 @@ import { clean, noBlank, withoutBidi } from './rules/texto.ts';
 import { categoriaInformeSchema, empresaSchema, masterSchema } from './usuario.ts';
 
 /**
- * An external report as the API shows it (spec, section 3). `fechaSubida` is the instant at which its file, as it is
+ * An external report as the API shows it. `fechaSubida` is the instant at which its file, as it is
  * now, was uploaded; `fechaAuditoria` a calendar date; `archivo.size` in bytes. `version` goes back with a change or a
  * deletion (contract/rules/admin.ts). Where its file lies is never shown.
  */
@@ -80,7 +80,7 @@ const campos = {
     .regex(noBlank, informeFaults.obligatorios)
     .max(200, informeFaults.tituloLargo),
   categoria: z.enum(categoriaInformeSchema.options, oneOf(informeFaults.categoria)),
-  /** Only one; of several the last chosen wins (spec, section 5). */
+  /** Only one; of several the last chosen wins. */
   solicitante: z
     .union([unSolicitante, z.array(unSolicitante).min(1, informeFaults.obligatorios).max(50)], {
       error: informeFaults.obligatorios,
@@ -99,7 +99,7 @@ const campos = {
     .transform((fecha) => fecha || null),
 };
 
-/** A new report (spec, sections 5 and 7): POST /informes-externos, as JSON or as a multipart form. */
+/** A new report: POST /informes-externos, as JSON or as a multipart form. */
 export const informeNuevoSchema = z.strictObject({
   ...campos,
   archivo: archivoSchema,

@@ -50,7 +50,7 @@ interface FilaPropia extends Fila {
 }
 
 /**
- * The fields of a sample (spec, section 3, Sample): each is one row, in the order of the sample's JSON. From a row follow
+ * The fields of a sample: each is one row, in the order of the sample's JSON. From a row follow
  * the schemas (muestra.ts, muestra-en-curso.ts), the mapping's target and its reading (lambdas/ingest), the facts on the
  * page and on the card (web/features/sample, web/features/en-curso) and the export's column
  * (web/features/results/export). `_id` and `determinaciones` are no rows. Besides the `own` fields, two have rules

@@ -27,7 +27,7 @@ const instantes = [
 
 /**
  * A sample in progress as the API answers it: `_id`, the solicitante's `id` and every date in the wrappers of MongoDB's
- * extended JSON (spec, section 3, Sample).
+ * extended JSON.
  */
 export const muestraEnCursoSchema = muestraSchema.extend({
   _id: oidSchema,

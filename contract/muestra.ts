@@ -43,7 +43,7 @@ const stored: Piezas = { short: text, long: text, name: text, time: text, fecha:
 export const estadoMuestraSchema = z.enum(['en_curso', 'autorizada', 'anulada']);
 export type EstadoMuestra = z.infer<typeof estadoMuestraSchema>;
 
-/** The schema of a sample's document (spec, section 3, Sample; ISO/IEC 17025 fields optional), made of some pieces. */
+/** The schema of a sample's document (ISO/IEC 17025 fields optional), made of some pieces. */
 function documentoDe({ short: corto, long, name, time, fecha, id, list }: Piezas) {
   /** The permitted zone of a parameter; `texto` when it isn't numeric, such as 'Ausencia en 25 g'. */
   const referencia = z.object({
@@ -53,7 +53,7 @@ function documentoDe({ short: corto, long, name, time, fecha, id, list }: Piezas
   });
 
   /**
-   * One parameter's result (spec, section 3, Result item). `valor` is the number understood, in `unidad`;
+   * One parameter's result. `valor` is the number understood, in `unidad`;
    * `valor_formateado` is the text as the laboratory delivered it. `<0,5` is `operador` and number.
    */
   const resultado = z.object({
@@ -70,7 +70,7 @@ function documentoDe({ short: corto, long, name, time, fecha, id, list }: Piezas
     acreditado: z.boolean().optional(),
   });
 
-  /** One determination with its parameters (spec, section 3, Determination). */
+  /** One determination with its parameters. */
   const determinacion = z.object({
     descripcion: name,
     status_inteligente: corto.optional(),

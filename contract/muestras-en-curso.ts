@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { filtrosSchema, sortColumnSchema, pageQuerySchema, paginationSchema } from './filtros.ts';
 import { muestraEnCursoSchema } from './muestra-en-curso.ts';
 
-/** What samples in progress can be sorted by (spec, section 2, In progress), besides when they are expected. */
+/** What samples in progress can be sorted by, besides when they are expected. */
 const sortColumns = sortColumnSchema.extract(['fecha_muestra', 'numero_muestra', 'solicitante']);
 
 /** What is asked of the list: the results' filters, and a page of at most 100, for its samples come whole. */

@@ -10,11 +10,10 @@ const tipoGrupoOpcionSchema = clienteOpcionSchema.extend({ color: z.string() });
 const recortada = z.number().int().optional();
 
 /**
- * The clients and the groups of types that results can be filtered by: active ones, of which the viewer may see a
- * solicitante or a type. Privileged viewers know every client, or their company's; others only their own (spec,
- * section 6). By name in the order of a Spanish dictionary.
- * More clients than `maxWholeOptions` are cut short to the first `maxSentOptions`, and `recortadas` has their number; groups
- * are few.
+ * The clients and the groups of types that results can be filtered by: active ones, of which the viewer may see a solicitante
+ * or a type. Privileged viewers know every client, or their company's; others only their own. By name in the order of a Spanish
+ * dictionary. More clients than `maxWholeOptions` are cut short to the first `maxSentOptions`, and `recortadas` has their
+ * number; groups are few.
  */
 export const opcionesBasicasSchema = z.object({
   clientes: z.array(clienteOpcionSchema),
@@ -42,8 +41,7 @@ export const opcionesAdminSchema = z.object({
   recortadas: z.object({ solicitantes: recortada, tiposMuestra: recortada }).optional(),
 });
 
-/**
- * Everything that results can be filtered by (spec, section 3, Filter options); groups only where they have samples. */
+/** Everything that results can be filtered by; groups only where they have samples. */
 export const opcionesSchema = z.object({
   ...opcionesBasicasSchema.shape,
   ...opcionesAdminSchema.shape,

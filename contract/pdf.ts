@@ -12,7 +12,7 @@ const revisionPdfSchema = z.object({
 });
 
 /**
- * A sample's certificate (spec, section 3, PDF document): its newest revision, and those that it replaced, newest
+ * A sample's certificate: its newest revision, and those that it replaced, newest
  * first. Each revision's bytes are reached by its own id.
  */
 const documentoPdfSchema = revisionPdfSchema.extend({

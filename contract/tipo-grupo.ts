@@ -10,10 +10,10 @@ import {
 
 const hexColour = /^#[0-9A-Fa-f]{6}$/u;
 
-/** The colour of a group that was given none (spec, section 9). */
+/** The colour of a group that was given none. */
 export const defaultColor = '#3B82F6';
 
-/** A group of sample types; `color` is a hex colour (spec, section 3, Sample-type group). */
+/** A group of sample types; `color` is a hex colour. */
 export const tipoGrupoSchema = z.object({
   _id: z.string(),
   nombre: z.string(),
@@ -39,7 +39,7 @@ const campos = {
   isActive: z.boolean().optional(),
 };
 
-/** A new group (spec, sections 5 and 7): the body of POST /admin/tipogrupos. */
+/** A new group: the body of POST /admin/tipogrupos. */
 export const tipoGrupoNuevoSchema = z.strictObject(campos);
 export type TipoGrupoNuevo = z.output<typeof tipoGrupoNuevoSchema>;
 

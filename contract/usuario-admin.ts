@@ -23,7 +23,7 @@ export const usuarioEditableSchema = usuarioSchema.extend({
 });
 export type UsuarioEditable = z.infer<typeof usuarioEditableSchema>;
 
-/** The fields of a user that decide what it sees (design, section 4), as a form holds them. `''` means null. */
+/** The fields of a user that decide what it sees, as a form holds them. `''` means null. */
 const alcanceCampos = {
   master: z
     .enum(['', ...masterSchema.options])
@@ -57,7 +57,7 @@ interface Asignacion {
   solicitantes: string[];
 }
 
-/** A master has neither a client nor solicitantes of its own (spec, section 5). */
+/** A master has neither a client nor solicitantes of its own. */
 function sinClienteSiEsMaster<T extends Asignacion>(usuario: T): T {
   return usuario.master ? { ...usuario, clientes: [], solicitantes: [] } : usuario;
 }
@@ -78,7 +78,7 @@ const aQuienVe = {
   ],
 };
 
-/** A new user (spec, sections 5 and 7): the body of POST /admin/usuarios. */
+/** A new user: the body of POST /admin/usuarios. */
 export const usuarioNuevoSchema = z
   .strictObject({
     ...campos,

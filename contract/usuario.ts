@@ -7,17 +7,17 @@ import { passwordTooLong, passwordFaults, maxPasswordLength, passwordMessages } 
 export const empresaSchema = z.enum(['alicuota', 'cbba']);
 export type Empresa = z.infer<typeof empresaSchema>;
 
-/** The data that a master sees: all of it, or one company's (spec, section 6). */
+/** The data that a master sees: all of it, or one company's. */
 export const masterSchema = z.enum(['todos', ...empresaSchema.options]);
 
-/** What a user is (spec, section 6). */
+/** What a user is. */
 export const roleSchema = z.enum(['admin', 'cliente']);
 
-/** The three kinds of external report (spec, section 9). */
+/** The three kinds of external report. */
 export const categoriaInformeSchema = z.enum(['Auditoría de Cocina', 'Hipercloraciones', 'Verificación de Equipos']);
 export type CategoriaInforme = z.infer<typeof categoriaInformeSchema>;
 
-/** A user as the API shows it, never with its password (spec, section 3, User). */
+/** A user as the API shows it, never with its password. */
 export const usuarioSchema = z.object({
   _id: z.string(),
   email: z.string(),
@@ -55,7 +55,7 @@ export type CorreoRechazado = z.infer<typeof correoRechazadoSchema>;
 /** A password in use, which may be older than today's rules. */
 const passwordSchema = z.string().min(1, 'Escribe la contraseña').max(maxPasswordLength, passwordTooLong);
 
-/** A password to be (spec, section 5); each rule that it breaks is an issue with its own message. */
+/** A password to be; each rule that it breaks is an issue with its own message. */
 const newPasswordSchema = z
   .string()
   .max(4 * maxPasswordLength, passwordTooLong)

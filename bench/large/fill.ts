@@ -16,24 +16,27 @@ export interface Fill {
   seconds: number;
 }
 
-/** Samples of one write, about: whole solicitantes go together, so that each one's blocks are written once. */
-const samplesPerWrite = 50_000;
+/**
+ * Samples of one write, at least: whole solicitantes go together, so that each one's blocks are written once, and many of
+ * them, since small ones share theirs.
+ */
+const samplesPerWrite = 300_000;
 
 const { folder, samples } = input() as FillInput;
 const texts = await readDictionaries(folder);
 const show = progress('samples indexed', samples);
 let seconds = 0;
 let done = 0;
+let changes: IndexChange[] = [];
 for (let part = 0; part < partsOf(samples); part++) {
-  let changes: IndexChange[] = [];
   for (const rows of (await readPart(folder, part, texts)).values()) {
     for (const after of rows) changes.push({ after });
     if (changes.length < samplesPerWrite) continue;
     await write(changes);
     changes = [];
   }
-  await write(changes);
 }
+await write(changes);
 // What is stored is counted without blocks that were written again; a sweep removes what one ten minutes before has seen.
 for (const minutes of [0, 11]) {
   const parts = (await storedManifests(newestFormat)).map(({ part }) => part);

@@ -23,7 +23,7 @@ interface DropPipelineProps {
 }
 
 /**
- * The bucket where the LIMS drops its exports (design, section 7): S3 notifies a queue of each new object. A message
+ * The bucket where the LIMS drops its exports: S3 notifies a queue of each new object. A message
  * that fails five times waits in the dead-letter queue for 14 days.
  */
 export class DropPipeline extends Construct {

@@ -12,7 +12,7 @@ import type { Call, TextsOf } from './call.ts';
 
 const signedIn = tokensSchema.extend({ user: usuarioSchema });
 
-/** Sessions and the own password (spec, section 7, Auth; docs/decisions/0011). */
+/** Sessions and the own password (docs/decisions/0011). */
 export const authCalls = {
   login: {
     method: 'POST',

@@ -1,7 +1,7 @@
 import { avisosGuardadosSchema, avisosSchema, determinacionesSchema } from '../avisos.ts';
 import type { Call, TextsOf } from './call.ts';
 
-/** The signed-in user's alerts (spec, section 7, Auth), apart from `authCalls`: only their dialog asks for them. */
+/** The signed-in user's alerts, apart from `authCalls`: only their dialog asks for them. */
 export const avisosCalls = {
   getDeterminacionesDisponibles: {
     method: 'GET',

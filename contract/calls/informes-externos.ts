@@ -21,8 +21,8 @@ const id = z.object({ id: idSchema });
 const informe = z.object({ informe: informeExternoSchema });
 
 /**
- * External reports (spec, section 7; docs/decisions/0013). Files up to 50 MB are uploaded beforehand (`createSubida`);
- * the spec's multipart form is taken too, for those up to 4 MB.
+ * External reports (docs/decisions/0013). Files up to 50 MB are uploaded beforehand (`createSubida`);
+ * a multipart form is taken too, for those up to 4 MB.
  */
 export const informesCalls = {
   listInformes: {

@@ -5,9 +5,7 @@ import { busquedaFiltrosSchema, opcionesEncontradasSchema, opcionesSchema } from
 import { idSchema } from '../id.ts';
 import type { Call, TextsOf } from './call.ts';
 
-/**
- * Samples in progress (spec, section 7, In progress). Dates and ids of samples come in the wrappers of extended JSON.
- */
+/** Samples in progress. Dates and ids of samples come in the wrappers of extended JSON. */
 export const enCursoCalls = {
   listMuestrasEnCurso: {
     method: 'GET',

@@ -3,7 +3,7 @@ import { filenameSchema, filenamesSchema, pdfCheckSchema } from '../pdf.ts';
 import { idSchema } from '../id.ts';
 import type { Call, TextsOf } from './call.ts';
 
-/** Certificates of samples (spec, section 7, PDFs; docs/decisions/0019). */
+/** Certificates of samples (docs/decisions/0019). */
 export const pdfCalls = {
   checkPdf: {
     method: 'GET',

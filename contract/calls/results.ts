@@ -19,7 +19,7 @@ import {
 import { idSchema } from '../id.ts';
 import type { Call, TextsOf } from './call.ts';
 
-/** Authorised samples, their statistics and what they can be filtered by (spec, section 7, Results). */
+/** Authorised samples, their statistics and what they can be filtered by. */
 export const resultsCalls = {
   listResults: {
     method: 'GET',

@@ -14,7 +14,7 @@ import type { Call, TextsOf } from './call.ts';
 const id = z.object({ id: idSchema });
 const user = z.object({ user: usuarioEditableSchema });
 
-/** The panel's users (spec, section 7, Admin). */
+/** The panel's users. */
 export const usuariosCalls = {
   listUsuarios: {
     method: 'GET',

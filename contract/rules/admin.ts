@@ -3,7 +3,7 @@ import { idSchema } from '../id.ts';
 import { maxPasswordLength } from './password.ts';
 import { clean, noBlank, withoutBidi } from './texto.ts';
 
-/** Messages for fields of the panel's forms (spec, section 5), the same in form and server. */
+/** Messages for fields of the panel's forms, the same in form and server. */
 export const panelFaults = {
   nombre: 'El nombre es obligatorio',
   nombreLargo: 'El nombre es demasiado largo (como mucho 200 caracteres)',
@@ -99,7 +99,7 @@ export const versionSchema = z.number().int().min(0).max(1_000_000_000);
 
 /**
  * Which state of a thing a change was made upon. Where the thing has been changed since, the server refuses with
- * CONFLICT. Without it the change is made upon the thing as the server reads it (the payloads of spec, section 7).
+ * CONFLICT. Without it the change is made upon the thing as the server reads it.
  */
 export const versionBaseSchema = versionSchema.optional();
 

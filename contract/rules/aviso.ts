@@ -10,7 +10,7 @@ export interface AlertableMuestra {
 }
 
 /**
- * The determinations of a sample that don't comply, as an alert understands it (spec, sections 3 and 4): of an authorised
+ * The determinations of a sample that don't comply, as an alert understands it: of an authorised
  * sample those that the laboratory says don't, or, where it says nothing of the determination, one of whose results
  * doesn't; of one in progress those with such a result. Of a withdrawn sample none.
  */

@@ -1,6 +1,6 @@
 import { fold } from './texto.ts';
 
-/** The three things that a conclusion can mean (spec, section 3). */
+/** The three things that a conclusion can mean. */
 export type Veredicto = 'Cumple' | 'No cumple' | 'Sin definir';
 
 /**
@@ -18,19 +18,19 @@ export function veredicto(conclusion: string | null | undefined): Veredicto {
   }
 }
 
-/** What is shown of a sample about which nothing was concluded (spec, section 2, Sample detail). */
+/** What is shown of a sample about which nothing was concluded. */
 const pendiente = 'Pendiente';
 
 /**
  * The word for a sample's conclusion, the same wherever the sample is shown: 'Pendiente' for none, and for one that is
- * neither Cumple nor No cumple 'Sin definir' (spec, sections 2 and 3; docs/decisions/0026). Filters and statistics count
+ * neither Cumple nor No cumple 'Sin definir' (docs/decisions/0026). Filters and statistics count
  * both as 'Sin definir'.
  */
 export function conclusionOfMuestra(conclusion: string | null | undefined): Veredicto | typeof pendiente {
   return conclusion?.trim() ? veredicto(conclusion) : pendiente;
 }
 
-/** What is shown for a determination about which nothing was concluded (spec, section 3, Determination). */
+/** What is shown for a determination about which nothing was concluded. */
 export const sinConclusion = 'Sin conclusión';
 
 interface Concluded {

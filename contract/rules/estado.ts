@@ -12,7 +12,7 @@ function isPending({ valor, valor_formateado: text }: Measured): boolean {
 }
 
 /**
- * The status of a result in progress (spec, section 4, Result status): 'Pendiente' while its value is empty, whatever
+ * The status of a result in progress: 'Pendiente' while its value is empty, whatever
  * was concluded; then the stated conclusion; 'No contrastado' for a value without one.
  */
 export function estadoOfResultado(resultado: Measured): string {
@@ -24,7 +24,7 @@ export function estadoOfResultado(resultado: Measured): string {
 export type EstadoDeterminacion = Exclude<Veredicto, 'Sin definir'> | typeof pendiente | typeof noContrastado;
 
 /**
- * The status of a determination in progress (spec, section 4, Determination status): No cumple if any result is;
+ * The status of a determination in progress: No cumple if any result is;
  * else pending if any is; else Cumple if any is; else 'No contrastado'. One with no results yet is pending: nothing of
  * it has a value.
  */
@@ -35,7 +35,7 @@ export function estadoOfDeterminacion(resultados: readonly Measured[]): EstadoDe
   return estados.some((estado) => veredicto(estado) === 'Cumple') ? 'Cumple' : noContrastado;
 }
 
-/** How far a sample in progress has come (spec, section 4). A procedure is a result. Counts are of results. */
+/** How far a sample in progress has come. A procedure is a result. Counts are of results. */
 export interface Avance {
   total: number;
   /** Results that are not pending. */
@@ -59,7 +59,7 @@ export function avance(determinaciones: readonly { resultados: readonly Measured
   };
 }
 
-/** A sample's determinations counted by how far each has come (spec, section 2, In progress). */
+/** A sample's determinations counted by how far each has come. */
 export interface DeterminacionCounts {
   total: number;
   /** Those of which every result has its value. */

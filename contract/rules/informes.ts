@@ -1,7 +1,7 @@
 import type { CategoriaInforme, Usuario } from '../usuario.ts';
 import { categoriaInformeSchema } from '../usuario.ts';
 
-/** Messages for an external report that is refused (spec, sections 5 and 8), the same in form and server. */
+/** Messages for an external report that is refused, the same in form and server. */
 export const informeFaults = {
   obligatorios: 'Título, categoría, solicitante y empresa son obligatorios',
   tituloLargo: 'El título es demasiado largo (como mucho 200 caracteres)',
@@ -24,7 +24,7 @@ export const informeFaults = {
   sinSubida: 'No tienes permisos para subir informes',
 } as const;
 
-/** Messages about external reports (spec, section 8): the page's, some of them the server's too. */
+/** Messages about external reports: the page's, some of them the server's too. */
 export const informeMessages = {
   categoriaProhibida: 'No tienes permisos para acceder a esta categoría de informes',
   sesion: 'Tu sesión ha expirado. Por favor, inicia sesión nuevamente',
@@ -54,7 +54,7 @@ export const uploadQuota = { archivos: 100, bytes: 1024 ** 3 } as const;
 /** Most bytes of a file that comes within the multipart form (4 MB): a Lambda takes no more than 6 MB, in base64. */
 export const maxFormBytes = 4 * 1024 * 1024;
 
-/** What a user may do with external reports; which ones it sees is decided by the server besides (spec, section 6). */
+/** What a user may do with external reports; which ones it sees is decided by the server besides. */
 export interface InformePermissions {
   /** Those that it sees, in the order of section 9; none: 'Sin permisos'. */
   categorias: CategoriaInforme[];
@@ -66,7 +66,7 @@ export interface InformePermissions {
 
 /**
  * An administrator sees every category, creates, edits and deletes; any other user sees its own categories, and uploads
- * into them when it may (spec, section 6).
+ * into them when it may.
  */
 export function informePermissions(
   usuario: Pick<Usuario, 'role' | 'permisosInformesExternos' | 'canUploadInformesExternos'>,

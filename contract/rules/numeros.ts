@@ -12,21 +12,21 @@ export function cantidad(count: number, one: string, many: string): string {
 
 const percent = new Intl.NumberFormat('es-ES', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
-/** `12,5 %`: a percentage with one decimal (spec, section 9) and a space that no line breaks at. */
+/** `12,5 %`: a percentage with one decimal and a space that no line breaks at. */
 export function textoDePorcentaje(value: number): string {
   return `${percent.format(value)}\u00a0%`;
 }
 
 const rate = new Intl.NumberFormat('es-ES', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/** `62,50 %`: a completion or compliance rate, with two decimals (spec, section 9) and a space that no line breaks at. */
+/** `62,50 %`: a completion or compliance rate, with two decimals and a space that no line breaks at. */
 export function textoDeTasa(value: number): string {
   return `${rate.format(value)}\u00a0%`;
 }
 
 const kilobytes = new Intl.NumberFormat('es-ES', { maximumFractionDigits: 0, useGrouping: 'always' });
 
-/** `1.234 KB`: a file's size, at least 1 KB; '' where it isn't known. Bytes in, 1.024 of them to a KB (spec, section 9). */
+/** `1.234 KB`: a file's size, at least 1 KB; '' where it isn't known. Bytes in, 1.024 of them to a KB. */
 export function textoDeKb(bytes: number | undefined): string {
   return bytes === undefined ? '' : `${kilobytes.format(Math.max(1, bytes / 1024))}\u00a0KB`;
 }

@@ -1,7 +1,7 @@
 import { clean, compareSpanish, fold } from './texto.ts';
 
 /**
- * A list to choose from (spec, section 5): blank entries dropped, spaces and duplicates removed, in the order of a
+ * A list to choose from: blank entries dropped, spaces and duplicates removed, in the order of a
  * Spanish dictionary.
  */
 export function cleanOptions(values: Iterable<string | null | undefined>): string[] {

@@ -12,7 +12,7 @@ export const auditedResourceNames = {
   informe: 'Informe externo',
 } as const;
 
-/** 'Cliente "Hoteles" creado exitosamente' (spec, section 8, Admin): the message of a change that was made. */
+/** 'Cliente "Hoteles" creado exitosamente': the message of a change that was made. */
 export function changeMessage(
   cosa: ResourceKind,
   nombre: string,

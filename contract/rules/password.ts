@@ -1,4 +1,4 @@
-/** One thing that a new password must have (spec, section 5). */
+/** One thing that a new password must have. */
 export interface PasswordRequirement {
   /** As the checklist names it. */
   readonly label: string;
@@ -50,7 +50,7 @@ export function passwordFaults(password: string): string[] {
   return password.length > maxPasswordLength ? [...missing, passwordTooLong] : missing;
 }
 
-/** What is said of the new password and its confirmation that a form must have both of (spec, section 5). */
+/** What is said of the new password and its confirmation that a form must have both of. */
 export const passwordMessages = {
   ambosCampos: 'Por favor completa ambos campos',
   noCoinciden: 'Las contraseñas no coinciden',
@@ -58,7 +58,7 @@ export const passwordMessages = {
   sinCorreo: 'Por favor ingresa tu correo electrónico',
 } as const;
 
-/** Names of the strengths, from 1 to 5 (spec, section 9). */
+/** Names of the strengths, from 1 to 5. */
 const strengthNames = ['Muy débil', 'Débil', 'Regular', 'Fuerte', 'Muy fuerte'] as const;
 
 /** How strong a password is, from 1 to 5, with the name of it. */
@@ -69,7 +69,7 @@ export interface Strength {
 
 /**
  * How strong a password is: a point for each of the four requirements that it meets, and one for a character that is
- * neither letter nor digit (spec, section 5). At least 1, as no points and one have the same name.
+ * neither letter nor digit. At least 1, as no points and one have the same name.
  */
 export function passwordStrength(password: string): Strength {
   const met = passwordRequirements.filter(({ isMet }) => isMet(password)).length;

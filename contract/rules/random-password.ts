@@ -1,13 +1,13 @@
 const alphabet = 'abcdefghijklmnopqrstuvwxyz0123456789';
 
-/** Length of a generated password (spec, section 9). */
+/** Length of a generated password. */
 const length = 10;
 
 /** Bytes from here on are thrown away: they would make the first letters of the alphabet likelier than the last. */
 const limit = 256 - (256 % alphabet.length);
 
 /**
- * A random password of lowercase letters and digits, each as likely as the others (spec, section 5). `fill` fills the
+ * A random password of lowercase letters and digits, each as likely as the others. `fill` fills the
  * bytes it is given at random, as `crypto.getRandomValues` does.
  */
 export function randomPassword(fill: (bytes: Uint8Array<ArrayBuffer>) => unknown): string {

@@ -4,12 +4,12 @@ import { cleanOptions } from './opciones.ts';
 /** The part of a user that decides which filters it is shown. */
 type Quien = Pick<Usuario, 'role' | 'master' | 'tipoMuestra'> & { solicitantes: readonly string[] };
 
-/** Whether a user has full access on the results page: an administrator or a master of any kind (spec, section 6). */
+/** Whether a user has full access on the results page: an administrator or a master of any kind. */
 export function isPrivileged({ role, master }: Pick<Quien, 'role' | 'master'>): boolean {
   return role === 'admin' || master !== null;
 }
 
-/** Whether a user is shown each of the filters that only some are (spec, section 6). */
+/** Whether a user is shown each of the filters that only some are. */
 export interface VisibleFiltros {
   cliente: boolean;
   solicitante: boolean;
@@ -17,7 +17,7 @@ export interface VisibleFiltros {
 }
 
 /**
- * The filters that a user is shown (spec, section 6): the client's for privileged users, the solicitante's for them and
+ * The filters that a user is shown: the client's for privileged users, the solicitante's for them and
  * for users with more than one assigned, the type's for them and for users without a fixed type. All others are for
  * everyone. A user without assigned solicitantes has all of its client's: those of the general list, which is within its scope.
  */
@@ -41,7 +41,7 @@ export type DerivedList = readonly string[] | null | undefined;
 export type OptionsSource = 'own' | 'derived' | 'general';
 
 /**
- * Where the solicitantes come from that a user may filter by (spec, sections 5 and 6): its own assigned ones unless it is
+ * Where the solicitantes come from that a user may filter by: its own assigned ones unless it is
  * privileged; else those of the chosen client; the general list where those are none.
  */
 export function solicitantesSource(usuario: Quien, derivada: DerivedList): OptionsSource {

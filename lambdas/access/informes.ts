@@ -20,7 +20,7 @@ interface Asking {
 }
 
 /**
- * The external reports that a user sees (spec, section 6; design, section 4). Categories: all for an administrator, for
+ * The external reports that a user sees. Categories: all for an administrator, for
  * any other user (masters too) its own. Solicitantes: those of its scope on samples; types narrow nothing, for a report
  * has none. Companies: a company's master sees that company's reports only, so that what the other company reported
  * on a solicitante that both serve stays the other's; everybody else sees both.

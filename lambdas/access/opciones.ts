@@ -20,7 +20,7 @@ interface Conocidas {
 }
 
 /**
- * The clients and groups that a viewer may filter by (spec, section 6), by name; found without reading the index. Many
+ * The clients and groups that a viewer may filter by, by name; found without reading the index. Many
  * clients are cut short.
  */
 export async function opcionesBasicas(viewer: Viewer): Promise<OpcionesBasicas> {

@@ -1,7 +1,7 @@
 import { Failure } from '../runtime/failure.ts';
 
 /**
- * The refusal of something that the viewer may not see: 404, as for what doesn't exist (design, section 4). The log
+ * The refusal of something that the viewer may not see: 404, as for what doesn't exist. The log
  * distinguishes the two, the answer doesn't.
  */
 export class OutOfScope extends Failure {

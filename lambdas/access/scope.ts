@@ -6,7 +6,7 @@ import { clean } from '../../contract/rules/texto.ts';
 /** Every one there is, or exactly these. */
 export type Allowed = 'todos' | ReadonlySet<string>;
 
-/** What a user may see: samples whose solicitante and whose type are both allowed (design, section 4). */
+/** What a user may see: samples whose solicitante and whose type are both allowed. */
 export interface Alcance {
   solicitantes: Allowed;
   tipos: Allowed;

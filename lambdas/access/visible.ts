@@ -8,7 +8,7 @@ import { listClientes, readClientes } from '../store/clientes.ts';
 import { listTipoGrupos } from '../store/tipo-grupos.ts';
 
 /**
- * The clients that a viewer may know of (spec, section 6): active ones with a solicitante in scope; every one for a user
+ * The clients that a viewer may know of: active ones with a solicitante in scope; every one for a user
  * that sees all, its company's for a company's master, its own for any other.
  */
 export async function visibleClientes(viewer: Viewer): Promise<Cliente[]> {

@@ -6,7 +6,7 @@ import { noCredential } from '../store/credentials.ts';
 import { EmailTaken, readUsuario, seededAdminId, type StoredUsuario } from '../store/usuarios.ts';
 import { requireVersion } from '../audit/conflict.ts';
 
-/** The user of an id; undefined for the seeded administrator, which the panel hides (spec, section 6). */
+/** The user of an id; undefined for the seeded administrator, which the panel hides. */
 export async function readEditable(id: string): Promise<StoredUsuario | undefined> {
   return id === seededAdminId ? undefined : readUsuario(id);
 }

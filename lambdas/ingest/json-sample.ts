@@ -24,7 +24,7 @@ const counted = ['_id', 'total_resultados', 'resultados_cumplen', 'resultados_no
 
 const fechas = { read: fechaReader(['dd/mm/aaaa']), formatos: 'aaaa-mm-dd o dd/mm/aaaa' };
 
-/** Reads one sample from an object in the spec's shape, lenient about the forms of texts, dates and blanks. */
+/** Reads one sample from an object of a sample's shape, lenient about the forms of texts, dates and blanks. */
 export class JsonSample {
   private readonly reading: Reading;
   private readonly unknown: UnknownField;

@@ -5,7 +5,7 @@ import { keyOfJson, JsonSample } from './json-sample.ts';
 import type { Reading, ReadingContext } from './reading.ts';
 import type { JsonPiece } from './split-json.ts';
 
-/** The samples of a JSON or NDJSON text, plain or MongoDB extended JSON, in the shape of the spec, section 3. */
+/** The samples of a JSON or NDJSON text, plain or MongoDB extended JSON, in the shape of `muestraDocumentSchema`. */
 export async function* readJson(
   text: AsyncIterable<string>,
   { warn, spool, ultimaFecha }: ReadingContext,

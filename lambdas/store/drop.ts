@@ -17,7 +17,7 @@ export interface DroppedFile {
   admiteCambios: boolean;
 }
 
-/** User metadata by which a file asks to be read without anything being stored (design, section 7). */
+/** User metadata by which a file asks to be read without anything being stored. */
 const dryRunMode = { modo: 'simulacion' };
 
 /** User metadata by which an administrator lets a file's samples pass from one client to another. */

@@ -10,8 +10,9 @@ interface Input extends AsyncIterable<Buffer | string> {
 }
 
 /**
- * The password that comes by standard input, without the end of its line. It must keep the rules of those that people
- * choose (spec, section 5), and not be easy to guess for who knows whose it is (`email`). Throws UsageError, which says what is wrong with it and never what it is.
+ * The password that comes by standard input, without the end of its line. It must keep the rules of those that people choose,
+ * and not be easy to guess for who knows whose it is (`email`). Throws UsageError, which says what is wrong with it and never
+ * what it is.
  */
 export async function givenPassword(input: Input, email: string): Promise<string> {
   if (input.isTTY) {

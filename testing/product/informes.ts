@@ -45,7 +45,7 @@ async function uploaded(product: Product, token: string, bytes: Uint8Array<Array
   return { subida: data.subida, nombre };
 }
 
-/** The spec's multipart form: lists as repeated fields. */
+/** The multipart form of a report: lists as repeated fields. */
 export function formOf(fields: Record<string, string | readonly string[] | File>): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) {

@@ -6,7 +6,7 @@ interface ApiErrorOptions {
   retryAfter?: number | undefined;
 }
 
-/** A call that went wrong, with a message for the user (spec, section 8). `status` is 0 when there was no answer. */
+/** A call that went wrong, with a message for the user. `status` is 0 when there was no answer. */
 export class ApiError extends Error {
   readonly code: string;
   readonly status: number;
@@ -56,14 +56,14 @@ function secondsOf(header: string | null): number | undefined {
 const foreignNames =
   /^(?:TypeError|RangeError|SyntaxError|ReferenceError|URIError|EvalError|ChunkLoadError|\$?ZodError)$/u;
 
-/** What to tell a person about anything that was thrown (spec, section 8). */
+/** What to tell a person about anything that was thrown. */
 export function messageOf(error: unknown): string {
   const isForeign = error instanceof DOMException || (error instanceof Error && foreignNames.test(error.name));
   if (isForeign) return 'Error desconocido. Vuelve a cargar la página';
   return (error instanceof Error && error.message) || 'Error desconocido';
 }
 
-/** Says what couldn't be loaded (spec, section 8) before what the server, or the lack of one, said of it. */
+/** Says what couldn't be loaded before what the server, or the lack of one, said of it. */
 export async function prefixFailure<T>(failure: string, answer: Promise<T>): Promise<T> {
   try {
     return await answer;

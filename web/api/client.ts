@@ -53,7 +53,7 @@ interface Client<R extends Rows> {
 }
 
 /**
- * The client of the API: typed by the table of calls, signed by the session (spec, sections 7 and 8). Each part of the
+ * The client of the API: typed by the table of calls, signed by the session. Each part of the
  * web makes the calls of its own rows, so that the first page doesn't carry the schemas of those that come later.
  */
 export function createClient(parts: ClientParts): <R extends Rows>(rows: R) => Client<R> {
@@ -165,7 +165,7 @@ function fillPath(path: string, params: PathParams): string {
   });
 }
 
-/** `?a=1&b=2&b=3`, or nothing: list values are repeated, empty ones skipped (spec, section 7). */
+/** `?a=1&b=2&b=3`, or nothing: list values are repeated, empty ones skipped. */
 function queryString(query: QueryParams): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {

@@ -15,7 +15,7 @@ const expired = 'Tu sesión ha expirado. Inicia sesión de nuevo';
 
 /**
  * What is done about a 401, so that the request can be repeated: gives the access token to repeat it with, or ends
- * the session and throws (spec, section 8). Requests that fail together, in this tab or in another, share one exchange:
+ * the session and throws. Requests that fail together, in this tab or in another, share one exchange:
  * the second finds the token already changed.
  */
 export function createRenewal({ session, lock, exchange }: Parts) {

@@ -13,7 +13,7 @@ const OwnPasswordPage = lazy(async () => ({
   default: (await import('../features/password/OwnPasswordPage.tsx')).OwnPasswordPage,
 }));
 
-/** Admits users with a stored token once their profile is there (spec, section 2) and they have chosen a password. */
+/** Admits users with a stored token once their profile is there and they have chosen a password. */
 export function Guard() {
   const { signedIn, ending } = useSession();
   const { pathname, search } = useLocation();

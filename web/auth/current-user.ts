@@ -23,7 +23,7 @@ export const profileOptions = queryOptions({
   staleTime: 5 * 60_000,
 });
 
-/** What is dispatched on the window when something of the own profile was changed (spec, section 7). */
+/** What is dispatched on the window when something of the own profile was changed. */
 const profileUpdated = 'perfil-actualizado';
 
 /** Announces a change of the own profile. */

@@ -26,7 +26,7 @@ const parts = [
 
 /**
  * The two traces of a stacked bar chart. A part carries its percentage of all samples of its period or solicitante,
- * those without a verdict too, from 8 % on (spec, section 9): the same figure as beside the bar's block.
+ * those without a verdict too, from 8 % on: the same figure as beside the bar's block.
  */
 export function barTraces(bars: readonly Bar[]): Partial<Data>[] {
   return parts.map(({ name, of, color }) => ({

@@ -20,7 +20,7 @@ export function namedErrors(fields: Record<string, string>): Record<string, stri
   return Object.fromEntries(Object.entries(fields).map(([field, message]) => [fieldOf(parts(field)), message]));
 }
 
-/** What to say of a failed call: the server's own words, or `fallback` where what came back wasn't the portal's (spec, section 8). */
+/** What to say of a failed call: the server's own words, or `fallback` where what came back wasn't the portal's. */
 export function failureText(error: unknown, fallback: string): string {
   const isForeign = error instanceof ApiError && /^(?:HTTP_\d+|RESPUESTA_NO_VALIDA)$/u.test(error.code);
   return isForeign ? fallback : messageOf(error);

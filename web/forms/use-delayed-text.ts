@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** How long typing must rest before a search is made (spec, section 9). */
+/** How long typing must rest before a search is made. */
 const restMs = 500;
 
 export interface DelayedText {

@@ -24,7 +24,7 @@ interface Tab {
   adminOnly?: boolean;
 }
 
-/** The tabs of the header, in order: a row for each page that there is (spec, section 2, Main layout). */
+/** The tabs of the header, in order: a row for each page that there is. */
 const allTabs: readonly Tab[] = [
   { to: '/results', label: 'Resultados' },
   { to: '/en-curso', label: 'En Curso' },

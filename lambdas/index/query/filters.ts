@@ -7,7 +7,7 @@ import { readClientes } from '../../store/clientes.ts';
 import { listTipoGrupos } from '../../store/tipo-grupos.ts';
 
 /**
- * The filters of a request as the index takes them (spec, section 3, Filters). A client or group that doesn’t exist leaves
+ * The filters of a request as the index takes them. A client or group that doesn’t exist leaves
  * nothing: the scope that they are applied to is only ever narrowed.
  */
 export async function resolveFilters(filtros: Filtros): Promise<RowFilters> {

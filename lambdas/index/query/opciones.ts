@@ -19,7 +19,7 @@ import { queryOptions } from './query.ts';
 import { families, type Family } from '../blocks/row.ts';
 
 /**
- * Everything that a family's samples in scope can be filtered by (spec, section 3, Filter options); of the groups, those
+ * Everything that a family's samples in scope can be filtered by; of the groups, those
  * that have samples. Long lists are cut short.
  */
 export async function opcionesOf(familia: Family, viewer: Viewer): Promise<Output<'getFilters'>> {
@@ -54,7 +54,7 @@ export async function searchOpciones(
 
 /**
  * The determinations that occur in the samples in scope, authorised or in progress, in the order of a Spanish
- * dictionary: those that a user may subscribe to (spec, section 6).
+ * dictionary: those that a user may subscribe to.
  */
 export async function determinacionesInScope(alcance: Alcance): Promise<string[]> {
   const inFamily = async (familia: Family) => queryOptions(familia, alcance, ['determinaciones']);

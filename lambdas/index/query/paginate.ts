@@ -1,6 +1,6 @@
 import type { PageQuery, Pagination } from '../../../contract/filtros.ts';
 
-/** Where a page stands among `total` items (spec, section 3, Pagination). */
+/** Where a page stands among `total` items. */
 export function paginate({ page, limit }: Pick<PageQuery, 'page' | 'limit'>, total: number): Pagination {
   const totalPages = Math.max(1, Math.ceil(total / limit));
   return {

@@ -18,7 +18,7 @@ import { type Panel, PanelProvider, usePanelData } from './panel/panel.ts';
 import { UsuariosTab } from './usuarios/UsuariosTab.tsx';
 import classes from './AdminPage.module.css';
 
-/** The admin panel (spec, section 2), for administrators; everybody else is led to the first page. */
+/** The admin panel, for administrators; everybody else is led to the first page. */
 export function AdminPage() {
   const profile = useQuery({ ...profileOptions, enabled: false }).data;
   if (!profile) return <Loading label="Verificando permisos..." />;
@@ -119,7 +119,7 @@ interface DemoBannerProps {
   onRetry: () => void;
 }
 
-/** Stands over the panel as long as what it shows isn't the truth (design, section 11). */
+/** Stands over the panel as long as what it shows isn't the truth. */
 function DemoBanner({ isRetrying, onRetry }: DemoBannerProps) {
   return (
     <section className={classes.banner} aria-label="Modo demostración">

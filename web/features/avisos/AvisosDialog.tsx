@@ -17,7 +17,7 @@ export interface AvisosDialogProps {
   onClosed: () => void;
 }
 
-/** 'Mis avisos': the determinations of which the user gets an alert when they are No cumple (spec, sections 2 and 6). */
+/** 'Mis avisos': the determinations of which the user gets an alert when they are No cumple. */
 export function AvisosDialog({ opener, onClosed }: AvisosDialogProps) {
   const [opened, setOpened] = useState(true);
   // A refetch would discard the choice under way.

@@ -19,7 +19,7 @@ import { ProvisionalNotice } from './ProvisionalNotice.tsx';
 import { Toolbar } from './Toolbar.tsx';
 import { type EnCursoState, queryOf, readAddress } from './address.ts';
 
-/** Samples in progress: the list, or the one that its address names (spec, section 2, In progress). */
+/** Samples in progress: the list, or the one that its address names. */
 export function EnCursoPage() {
   const [params] = useSearchParams();
   const id = params.get('muestra') || null;

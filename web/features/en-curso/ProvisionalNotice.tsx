@@ -2,7 +2,7 @@ import { IconInfoCircle } from '@tabler/icons-react';
 import { Notice } from '../../components/Notice.tsx';
 import classes from './ProvisionalNotice.module.css';
 
-/** What is in progress isn't final (spec, section 1). */
+/** What is in progress isn't final. */
 export function ProvisionalNotice() {
   return (
     <Notice icon={IconInfoCircle} className={classes.notice}>

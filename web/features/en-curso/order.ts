@@ -7,7 +7,7 @@ interface Order extends Pick<EnCursoQuery, 'sortBy' | 'sortOrder'> {
   compare: (a: Muestra, b: Muestra) => number;
 }
 
-/** The orders of the list (spec, section 2, In progress, and two more), and how the server is asked for the whole of it in each. */
+/** The orders of the list, and how the server is asked for the whole of it in each. */
 export const orders = {
   fecha_muestra: {
     label: 'Más recientes primero',

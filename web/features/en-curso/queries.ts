@@ -18,7 +18,7 @@ export function prefetchEnCurso({ request }: LoaderFunctionArgs): null {
   return null;
 }
 
-/** Samples on a page (spec, section 9). */
+/** Samples on a page. */
 const pageSize = 20;
 
 /** What is in progress changes by the hour: it is asked for again whenever one comes back to it, and shown meanwhile. */

@@ -76,7 +76,7 @@ function DeleteInforme({ informe, onClosed }: { informe: InformeExterno; onClose
     onSuccess: () => notifications.show({ message: informeMessages.eliminado }),
     onError: (error) => {
       tellSessionEnd(error);
-      // The server's own words first (spec, section 8).
+      // The server's own words first.
       const reason = reasonOf(error);
       notifications.show({
         color: 'red',

@@ -18,7 +18,7 @@ import { useDelayedText } from '../../forms/use-delayed-text.ts';
 import { opcionesOptions, remoteSolicitantes } from './queries.ts';
 import classes from './InformesPage.module.css';
 
-/** 'Informes externos' (spec, section 2): what others reported of a client's premises, by category. */
+/** 'Informes externos': what others reported of a client's premises, by category. */
 export function InformesPage() {
   usePageTitle('Informes externos');
   const profile = useQuery({ ...profileOptions, enabled: false }).data;
@@ -114,7 +114,7 @@ function Informes({ permisos, first }: InformesProps) {
 
 const none: readonly never[] = [];
 
-/** Search and solicitante; what is typed is searched once typing rests (spec, section 9). */
+/** Search and solicitante; what is typed is searched once typing rests. */
 function InformesFilters({ controls: { state, filter } }: { controls: InformesControls }) {
   const text = useDelayedText(state.search, (search) => filter({ search }));
   const { data, isPending } = useQuery(opcionesOptions);

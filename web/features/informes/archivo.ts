@@ -20,7 +20,7 @@ export async function faultOfChosen(archivo: File): Promise<string | null> {
 }
 
 /**
- * The three checks of a file that was fetched (spec, section 8): that something came (an answer with neither type nor
+ * The three checks of a file that was fetched: that something came (an answer with neither type nor
  * bytes is no file), that it isn't empty, and that it is a PDF and not a proxy's page. Throws what is wrong.
  */
 export async function checkReceived(archivo: Blob): Promise<Blob> {
@@ -33,7 +33,7 @@ export async function checkReceived(archivo: Blob): Promise<Blob> {
 const oneDecimal = new Intl.NumberFormat('es-ES', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 /**
- * `1,5 MB`: a size in bytes as spec, section 9 has it (bytes / 1048576, one decimal), its unit never on another line.
+ * `1,5 MB`: a size in bytes (bytes / 1048576, one decimal), its unit never on another line.
  * A file of less than a tenth is `< 0,1 MB`, not 0.
  */
 export function textoDeTamano(bytes: number): string {

@@ -2,7 +2,7 @@ import { notifications } from '@mantine/notifications';
 import { informeMessages } from '../../../contract/rules/informes.ts';
 import { ApiError } from '../../api/api-error.ts';
 
-/** What is said of a list that couldn't be loaded (spec, section 8, External reports). */
+/** What is said of a list that couldn't be loaded. */
 export function loadFailure(error: unknown): string {
   const status = error instanceof ApiError ? error.status : 0;
   if (status === 403) return informeMessages.categoriaProhibida;

@@ -18,7 +18,7 @@ const ForgotPasswordModal = lazy(async () => ({
   default: (await import('../password/ForgotPasswordModal.tsx')).ForgotPasswordModal,
 }));
 
-/** Signing in (spec, section 2, Login). */
+/** Signing in. */
 export function LoginPage() {
   const { signedIn, ending } = useSession();
   const { state } = useLocation();

@@ -25,7 +25,7 @@ interface Values extends NewPassword {
 
 const fields = ['currentPassword', 'newPassword', 'confirmation'] as const;
 
-/** Changes the user's own password, which ends all its sessions: the user signs in again (spec, section 2). */
+/** Changes the user's own password, which ends all its sessions: the user signs in again. */
 export function ChangePasswordForm({ email, currentMissing, intro, children }: ChangePasswordFormProps) {
   const form = useForm({
     initialValues: { currentPassword: '', newPassword: '', confirmation: '' },

@@ -16,7 +16,7 @@ interface ForgotPasswordModalProps {
   onClosed: () => void;
 }
 
-/** Asks for a link to set a new password (spec, section 2, Login). */
+/** Asks for a link to set a new password. */
 export function ForgotPasswordModal({ email, onClosed }: ForgotPasswordModalProps) {
   const form = useForm({
     initialValues: { email: email.trim() },

@@ -33,7 +33,7 @@ interface PasswordStrengthProps {
 
 const levels = [1, 2, 3, 4, 5];
 
-/** How strong a new password is, and what it still lacks, as it is written (spec, sections 2 and 5). */
+/** How strong a new password is, and what it still lacks, as it is written. */
 function PasswordStrength({ password }: PasswordStrengthProps) {
   const isEmpty = password === '';
   const { level: strength, name } = passwordStrength(password);

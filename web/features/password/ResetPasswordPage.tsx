@@ -17,10 +17,10 @@ import { FormError } from '../../forms/FormError.tsx';
 import { type NewPassword, newPasswordErrors } from './new-password.ts';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 
-/** How long the good news stays before the results are shown, in milliseconds (spec, section 9). */
+/** How long the good news stays before the results are shown, in milliseconds. */
 const redirectDelay = 2000;
 
-/** Setting a new password by a mailed link (spec, section 2, Reset password). */
+/** Setting a new password by a mailed link. */
 export function ResetPasswordPage() {
   const [search] = useSearchParams();
   const navigate = useNavigate();

@@ -9,7 +9,7 @@ export interface NewPassword {
 /** What is wrong with each field: a message, or only that it is to be filled where its neighbour says so already. */
 type Errors = Partial<Record<keyof NewPassword, string | true>>;
 
-/** What is wrong with a new password and its confirmation (spec, section 5); nothing when they will do. */
+/** What is wrong with a new password and its confirmation; nothing when they will do. */
 export function newPasswordErrors({ newPassword, confirmation }: NewPassword): Errors {
   if (newPassword === '')
     return { newPassword: passwordMessages.ambosCampos, ...(confirmation === '' && { confirmation: true }) };

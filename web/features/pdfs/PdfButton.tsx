@@ -28,7 +28,7 @@ interface PdfButtonProps {
   look?: 'icon' | 'full';
 }
 
-/** A sample's certificate: being checked, available or unavailable (spec, section 4). It opens in the preview. */
+/** A sample's certificate: being checked, available or unavailable. It opens in the preview. */
 export function PdfButton({ numero: muestra, check, look = 'icon' }: PdfButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const [chosen, setChosen] = useState<string | null>(null);

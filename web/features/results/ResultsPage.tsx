@@ -22,7 +22,7 @@ const Ahora = lazy(async () => ({ default: (await import('./ahora/Ahora.tsx')).A
 const TableTab = lazy(async () => ({ default: (await import('./table/TableTab.tsx')).TableTab }));
 const StatisticsTab = lazy(async () => ({ default: (await import('./stats/StatisticsTab.tsx')).StatisticsTab }));
 
-/** 'Resultados Analíticos' (spec, section 2): what was analysed, what came of it, and where its PDF is. */
+/** 'Resultados Analíticos': what was analysed, what came of it, and where its PDF is. */
 export function ResultsPage() {
   const controls = useListState();
   const { state, filter, group, clear, show } = controls;

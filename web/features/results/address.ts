@@ -2,11 +2,11 @@ import * as z from 'zod';
 import type { GroupBy } from '../../../contract/estadisticas.ts';
 import { type Filtros, filtrosSchema, sortColumnSchema, type PageQuery } from '../../../contract/filtros.ts';
 
-/** The two tabs of the results page, the one that it opens with first (spec, section 4). */
+/** The two tabs of the results page, the one that it opens with first. */
 const tabSchema = z.enum(['estadisticas', 'tabla']);
 export type ResultsTab = z.infer<typeof tabSchema>;
 
-/** What the statistics are divided by; null for 'Sin agrupación'. Never sent as it is (spec, section 3, Filters). */
+/** What the statistics are divided by; null for 'Sin agrupación'. Never sent as it is. */
 export type Agrupacion = GroupBy | null;
 
 /** What the page shows, all of which lives in its address. */

@@ -51,7 +51,7 @@ async function rememberedFilters(): Promise<string> {
   return profile ? remembered(localStorage, profile.user._id) : '';
 }
 
-/** Samples on a page of the list (spec, section 9). */
+/** Samples on a page of the list. */
 const pageSize = 20;
 
 /** One page of the list, as the address asks for it. */
@@ -137,12 +137,12 @@ export function remoteFilters(
   };
 }
 
-/** Failures of these lists are only logged (spec, section 8). */
+/** Failures of these lists are only logged. */
 async function logged<T>(request: Promise<T>, signal: AbortSignal, what: string): Promise<T> {
   try {
     return await request;
   } catch (error) {
-    // oxlint-disable-next-line no-console -- spec, section 8: only logged
+    // oxlint-disable-next-line no-console -- the list stays without them: only logged
     if (!signal.aborted) console.warn(`No se han podido cargar ${what}:`, error);
     throw error;
   }
@@ -174,7 +174,7 @@ export function statsOptions(filtros: Filtros, agrupacion: Agrupacion) {
       ]);
       return { filtros, agrupacion, stats, grupos, detalle };
     },
-    // They are loaded whenever the tab is entered (spec, section 4); what was there stays while they come. Those that were
+    // They are loaded whenever the tab is entered; what was there stays while they come. Those that were
     // asked for while the tab was on its way (prefetchResults) are the ones that it enters with.
     refetchOnMount: ({ queryHash, state }) => (shown.get(queryHash) === state.dataUpdatedAt ? 'always' : true),
   });

@@ -10,7 +10,7 @@ import { remember, remembered } from './filters/remembered.ts';
 /** The page's state in its address, and the ways to change it. */
 export interface ListControls {
   state: ListState;
-  /** Changes filters and goes to the first page (spec, section 4). The same filters again refetch. */
+  /** Changes filters and goes to the first page. The same filters again refetch. */
   filter: (filtros: Filtros) => void;
   group: (agrupacion: Agrupacion) => void;
   /** 'Limpiar filtros': no filters, no grouping, and nothing remembered of them. */

@@ -29,7 +29,7 @@ import classes from './SamplePage.module.css';
 import { CorrectionNotice } from './versiones/CorrectionNotice.tsx';
 import { Withdrawn } from './versiones/Withdrawn.tsx';
 
-/** One sample with all that was found in it (spec, section 2, Sample detail). */
+/** One sample with all that was found in it. */
 export function SamplePage() {
   const { id = '' } = useParams();
   const sample = useQuery(sampleOptions(id));

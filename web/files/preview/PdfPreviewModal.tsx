@@ -5,7 +5,7 @@ import type { PreviewDialogProps } from './PreviewDialog.tsx';
 
 const PreviewDialog = lazy(async () => ({ default: (await import('./PreviewDialog.tsx')).PreviewDialog }));
 
-/** A PDF, drawn within the page (spec, section 2). Its code comes when one is first opened. */
+/** A PDF, drawn within the page. Its code comes when one is first opened. */
 export function PdfPreviewModal(props: PreviewDialogProps) {
   const [wasOpened, setWasOpened] = useState(false);
   if (props.opened && !wasOpened) setWasOpened(true);

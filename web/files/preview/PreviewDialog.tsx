@@ -66,7 +66,7 @@ interface PreviewProps {
   onClose: () => void;
 }
 
-/** One file in the preview: being loaded, drawn, or gone wrong (spec, sections 2 and 4). */
+/** One file in the preview: being loaded, drawn, or gone wrong. */
 function Preview({ filename, size, load, onDownload, aside, notice, onClose }: PreviewProps) {
   // Kept as long as it is looked at, and not a moment longer: certificates are large.
   const bytes = useQuery({ queryKey: ['pdf', useId()], queryFn: ({ signal }) => load(signal), gcTime: 0 });

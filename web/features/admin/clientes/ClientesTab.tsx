@@ -38,7 +38,7 @@ const spec: ListSpec<ClienteEditable> = {
   ],
 };
 
-/** 'Gestión de Clientes' (spec, section 2). */
+/** 'Gestión de Clientes'. */
 export function ClientesTab() {
   return (
     <ResourceTab
@@ -110,7 +110,7 @@ function useCompartidos(added: readonly string[], clienteId: string | undefined)
   return demo ? solicitantesOfOthers(added, lists.cliente, clienteId) : (data ?? []);
 }
 
-/** Creates or changes a client (spec, sections 2, 3 and 5). */
+/** Creates or changes a client. */
 function ClienteForm(props: ResourceFormProps<'cliente'>) {
   const { resource, onDone, onReload } = props;
   const { opciones, companies } = usePanel();

@@ -38,7 +38,7 @@ const spec: ListSpec<TipoGrupoEditable> = {
   ],
 };
 
-/** 'Gestión de Tipo de Muestras' (spec, section 2): the groups of sample types. */
+/** 'Gestión de Tipo de Muestras': the groups of sample types. */
 export function GruposTab() {
   return (
     <ResourceTab
@@ -98,7 +98,7 @@ function valuesOf(grupo: TipoGrupoEditable | null) {
   };
 }
 
-/** Creates or changes a group of sample types (spec, sections 2, 3 and 5). */
+/** Creates or changes a group of sample types. */
 function TipoGrupoForm(props: ResourceFormProps<'tipoGrupo'>) {
   const { resource, onDone, onReload } = props;
   const { opciones } = usePanel();

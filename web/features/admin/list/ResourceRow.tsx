@@ -35,7 +35,7 @@ export function ResourceRow({ title, colour, isExample, badges, facts, actions }
 interface RowActionsProps {
   /** What they are done to. */
   name: string;
-  /** Another resource is being edited: nothing else is, meanwhile (spec, section 4). */
+  /** Another resource is being edited: nothing else is, meanwhile. */
   isLocked: boolean;
   onEdit: () => void;
   /** Absent where it can't be deleted. */

@@ -37,7 +37,7 @@ interface ResourceTabProps<K extends ResourceKind> {
   Row: ComponentType<RowProps<K>>;
   /** What to say where there is nothing. */
   empty: string;
-  /** Examples stand in the list until there is something (spec, section 8, Admin). */
+  /** Examples stand in the list until there is something. */
   hasExamples?: boolean;
 }
 

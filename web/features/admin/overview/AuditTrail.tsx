@@ -11,7 +11,7 @@ import { messageOf } from '../../../api/api-error.ts';
 import { Changes } from '../panel/Changes.tsx';
 import classes from './AuditTrail.module.css';
 
-/** How long the fields must rest before the trail is asked for, in milliseconds (spec, section 9). */
+/** How long the fields must rest before the trail is asked for, in milliseconds. */
 const rest = 500;
 
 /** Who has changed what in the panel, by person and resource. */

@@ -14,7 +14,7 @@ import { SinCliente } from './SinCliente.tsx';
 import { WhoSees } from './WhoSees.tsx';
 import classes from './Overview.module.css';
 
-/** 'Resumen' (spec, section 2): how many of what there are, who the clients and groups are, and what has been changed. */
+/** 'Resumen': how many of what there are, who the clients and groups are, and what has been changed. */
 export function Overview() {
   const { lists, demo } = usePanel();
   const { tipoGrupo } = lists;

@@ -22,7 +22,7 @@ interface BannerAction {
 /** Says something for a while. */
 export type Say = (text: string, isError?: boolean, action?: BannerAction) => void;
 
-/** How long a banner stays, in milliseconds (spec, section 9). */
+/** How long a banner stays, in milliseconds. */
 const lifetime = 5000;
 
 interface BannersProps {

@@ -5,8 +5,8 @@ import type { Usuario } from '../../../../contract/usuario.ts';
 import { type Lists, type Opciones, type Resources, withoutResource, withResource } from './resources.ts';
 
 /**
- * The demonstration: what the panel shows and changes while the server can't be reached (spec, section 8, Admin; design,
- * section 11). It lives in the open page alone, apart from what the server answered, and nothing of it is ever sent.
+ * The demonstration: what the panel shows and changes while the server can't be reached. It lives in the open page alone, apart
+ * from what the server answered, and nothing of it is ever sent.
  */
 export interface Demo {
   lists: Lists;
@@ -85,7 +85,7 @@ const grupos = [
   grupo('ejemplo-grupo-alimentos', 'Alimentos (ejemplo)', '#B45309', ['Plato preparado', 'Leche cruda']),
 ];
 
-/** What the panel shows where there is no truth to show (spec, section 8, Admin). Made up, and called so. */
+/** What the panel shows where there is no truth to show. Made up, and called so. */
 export const examples: Lists = {
   cliente: clientes.map((one) => ({ ...one, version: 0 })),
   tipoGrupo: grupos.map((one) => ({ ...one, version: 0 })),

@@ -2,7 +2,7 @@ import { resourceNames, type ResourceKind } from '../../../../contract/rules/pan
 import { ApiError } from '../../../api/api-error.ts';
 import { failureText } from '../../../forms/form-errors.ts';
 
-/** What is said of the panel's data (spec, section 8, Admin). */
+/** What is said of the panel's data. */
 export const mensajesDeCarga = {
   bien: 'Datos cargados correctamente desde el servidor.',
   red: 'No se puede conectar al servidor. Usando datos de ejemplo para demostración.',

@@ -49,7 +49,7 @@ interface PanelData {
   isRetrying: boolean;
 }
 
-/** Loads everything, or else begins the demonstration, and says which (spec, section 8, Admin). */
+/** Loads everything, or else begins the demonstration, and says which. */
 export function usePanelData(say: Say): PanelData {
   const [demo, setDemo] = useState<Demo | null>(null);
   const [arrival, setArrival] = useState<{ failure: string | null } | null>(null);

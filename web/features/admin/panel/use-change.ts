@@ -37,7 +37,7 @@ export type ChangeOutcome<K extends ResourceKind> =
   /** `now` is the resource as it is since; null: it was deleted. */
   | { kind: 'conflict'; message: string; now: Resources[K] | null };
 
-/** 'Cliente "Hoteles" creado en modo demostración' (spec, section 8, Admin). */
+/** 'Cliente "Hoteles" creado en modo demostración'. */
 function demoMessage(kind: ResourceKind, nombre: string, verb: ChangeVerb): string {
   return `${resourceNames[kind]} "${nombre}" ${verb} en modo demostración`;
 }
@@ -122,7 +122,7 @@ export function useChange<K extends ResourceKind>(api: ResourceApi<K>) {
 
   /**
    * Creates a resource, or changes the one given, in the version given. Without a connection it is made in the demonstration
-   * (spec, section 8, Admin) and the outcome is 'unsent'; `isAgain` sends what the form has kept.
+   * and the outcome is 'unsent'; `isAgain` sends what the form has kept.
    */
   async function save(draft: Drafts[K], base: Resources[K] | null, isAgain: boolean): Promise<ChangeOutcome<K>> {
     const verb = base ? 'actualizado' : 'creado';

@@ -14,7 +14,7 @@ import { copyText, type Given, GivenPassword } from './GivenPassword.tsx';
 import { randomPassword } from '../../../../contract/rules/random-password.ts';
 import classes from './UsuarioForm.module.css';
 
-/** Creates or changes a user (spec, sections 2, 3 and 5). Of an administrator only address and password can be. */
+/** Creates or changes a user. Of an administrator only address and password can be. */
 export function UsuarioForm(props: ResourceFormProps<'usuario'>) {
   const { resource, onDone, onReload } = props;
   const isAdmin = resource?.role === 'admin';

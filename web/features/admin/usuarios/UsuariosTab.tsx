@@ -26,7 +26,7 @@ const sorts: ListSpec<UsuarioEditable>['sorts'] = [
   { value: 'fecha', label: 'Fecha', compare: compareUsuarios.fecha },
 ];
 
-/** 'Gestión de Usuarios' (spec, section 2). */
+/** 'Gestión de Usuarios'. */
 export function UsuariosTab() {
   const { lists } = usePanel();
   const spec = useMemo<ListSpec<UsuarioEditable>>(
@@ -66,7 +66,7 @@ function whyWords({ por, nombre }: EncontradoPor, company: string): string {
   return por === 'cliente' ? `por su cliente: ${nombre}` : `como master de ${company}: ${nombre}`;
 }
 
-/** A user in the list (spec, section 2). Administrators can't be deleted, and no user disables itself. */
+/** A user in the list. Administrators can't be deleted, and no user disables itself. */
 const UsuarioRow = memo(function UsuarioRow(props: RowProps<'usuario'>) {
   const { resource, why, isExample, isIdle, isLocked, onEdit, onDelete } = props;
   const { email, role, master, clientes, solicitantes, isActive, lastLogin, correoRechazado, invitacion } = resource;
@@ -148,7 +148,7 @@ function Toggle({ usuario, isLocked }: { usuario: UsuarioEditable; isLocked: boo
   );
 }
 
-/** What a user is limited to, besides its client (spec, section 2, Users tab). */
+/** What a user is limited to, besides its client. */
 function Restrictions({ usuario }: { usuario: UsuarioEditable }) {
   const { grupoTipoMuestra, tipoMuestra } = usuario;
   if (grupoTipoMuestra.length === 0 && !tipoMuestra && !usuario.permisosInformesExternos.length) {

@@ -71,13 +71,13 @@ export const sinSolicitantes = 'Elige al menos un solicitante, o «Todos los sol
 
 type Changes = Partial<UsuarioValues>;
 
-/** Choosing a master clears client and solicitantes (spec, section 5). */
+/** Choosing a master clears client and solicitantes. */
 export function withMaster(value: string): Changes {
   const master = masterSchema.safeParse(value).data;
   return master ? { master, clientes: [], solicitantes: [] } : { master: '' };
 }
 
-/** Choosing a client fills in its solicitantes, which can be edited under 'Solo estos' (spec, section 5). */
+/** Choosing a client fills in its solicitantes, which can be edited under 'Solo estos'. */
 export function withCliente(cliente: Pick<ClienteEditable, '_id' | 'solicitantes'> | undefined): Changes {
   return cliente
     ? { clientes: [cliente._id], solicitantes: [...cliente.solicitantes] }
@@ -93,12 +93,12 @@ export function withSoloEstos(
   return { soloEstos, solicitantes: solicitantes.length > 0 ? solicitantes : [...(cliente?.solicitantes ?? [])] };
 }
 
-/** Changing the groups clears the specific type (spec, section 5). */
+/** Changing the groups clears the specific type. */
 export function withGrupos(grupoTipoMuestra: string[]): Changes {
   return { grupoTipoMuestra, tipoMuestra: '' };
 }
 
-/** The specific types that can be chosen: those of the chosen groups; of every group where none is (spec, section 5). */
+/** The specific types that can be chosen: those of the chosen groups; of every group where none is. */
 export function typesOf(grupos: readonly TipoGrupo[], chosen: readonly string[]): string[] {
   const within = chosen.length === 0 ? grupos : grupos.filter(({ _id }) => chosen.includes(_id));
   return cleanOptions(within.flatMap(({ tiposIncluidos }) => tiposIncluidos));

@@ -41,7 +41,7 @@ export function InProgress({ muestra }: { muestra: Muestra }) {
 }
 
 /**
- * Determinations with what is said of each while it is in progress (spec, section 4) in the place of its conclusion, so
+ * Determinations with what is said of each while it is in progress in the place of its conclusion, so
  * that they are shown as those of a result are.
  */
 function withStates(determinaciones: readonly Determinacion[]): Determinacion[] {
@@ -55,7 +55,7 @@ function withStates(determinaciones: readonly Determinacion[]): Determinacion[] 
   }));
 }
 
-/** How far a sample has come, and how it is turning out (spec, sections 2 and 4). */
+/** How far a sample has come, and how it is turning out. */
 function Statistics({ determinaciones }: Pick<Muestra, 'determinaciones'>) {
   const { total, completados, pendientes, cumplen, noCumplen } = avance(determinaciones);
   const figures = [

@@ -13,7 +13,7 @@ import { InProgress } from './InProgress.tsx';
 import { readAddress, writeAddress } from '../address.ts';
 import { sampleOptions } from '../../sample/queries.ts';
 
-/** One sample in progress (spec, section 2, In progress). */
+/** One sample in progress. */
 export function MuestraDetail({ id }: { id: string }) {
   const sample = useQuery(muestraEnCursoOptions(id));
   const isGone = sample.error instanceof ApiError && sample.error.status === 404;

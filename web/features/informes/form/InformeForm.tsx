@@ -26,7 +26,7 @@ interface InformeFormProps {
 
 const none: readonly never[] = [];
 
-/** The fields of a report (spec, sections 3 and 5), what is wrong with them, and how far its upload is. */
+/** The fields of a report, what is wrong with them, and how far its upload is. */
 export function InformeForm({ controls, categorias, onCancel }: InformeFormProps) {
   const { form, element, base, chosen, phase, trouble } = controls;
   const opciones = useQuery(opcionesOptions);

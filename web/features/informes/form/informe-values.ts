@@ -2,7 +2,7 @@ import { type InformeExterno, informeNuevoSchema } from '../../../../contract/in
 import { informeFaults } from '../../../../contract/rules/informes.ts';
 import type { CategoriaInforme, Empresa } from '../../../../contract/usuario.ts';
 
-/** What the form holds, but for the file. Of several solicitantes the last chosen wins (spec, section 5). */
+/** What the form holds, but for the file. Of several solicitantes the last chosen wins. */
 export interface Values {
   titulo: string;
   categoria: string;

@@ -22,7 +22,7 @@ const groupings: readonly { value: string; label: string; agrupacion: Agrupacion
   { value: 'solicitante', label: 'Por Solicitante', agrupacion: 'solicitante' },
 ];
 
-/** The fields that one chooses from, each of which applies at once (spec, sections 2, 4 and 6). */
+/** The fields that one chooses from, each of which applies at once. */
 export function ChoiceFields({ usuario, filtros, agrupacion, onChange, onGroup }: ChoiceFieldsProps) {
   const { visible, ...lists } = useEligible(usuario, filtros);
   return (

@@ -38,7 +38,7 @@ interface FilterCardProps {
 }
 
 /**
- * The filters of the results (spec, section 2): one row of fields that folds to a line of what is on, each to be taken
+ * The filters of the results: one row of fields that folds to a line of what is on, each to be taken
  * away. On a phone the line opens them as a sheet.
  */
 export function FilterCard({ filtros, agrupacion, active, onChange, onGroup, onClear }: FilterCardProps) {

@@ -34,7 +34,7 @@ interface FilterFormProps {
 }
 
 /**
- * The fields of the filters, in the order of the spec (section 2): one row, whose buttons stand in the card's head, or on
+ * The fields of the filters: one row, whose buttons stand in the card's head, or on
  * a phone one below the other, with `foot` at the end.
  */
 export function FilterForm({ id, draft, onApply, isSheet, end, foot, ...choices }: FilterFormProps) {

@@ -6,7 +6,7 @@ export interface Period {
   fechaFin: string;
 }
 
-/** How the months are called on their buttons (spec, section 9). */
+/** How the months are called on their buttons. */
 export const monthNames = ['Ene', 'Feb', 'Mar', 'Abr', 'May', 'Jun', 'Jul', 'Ago', 'Sep', 'Oct', 'Nov', 'Dic'] as const;
 
 /** Years that there is a button for, the current one included. */

@@ -1,7 +1,7 @@
 import type { Filtros } from '../../../../contract/filtros.ts';
 import { type Agrupacion, readAddress, writeAddress } from '../address.ts';
 
-/** What a user chose on the card of filters, to be found again at the next visit (spec, section 4). */
+/** What a user chose on the card of filters, to be found again at the next visit. */
 export interface Chosen {
   filtros: Filtros;
   agrupacion: Agrupacion;

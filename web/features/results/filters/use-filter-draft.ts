@@ -21,7 +21,7 @@ export interface FilterDraft {
 }
 
 /**
- * The fields that wait: the two texts until typing rests, the dates until 'Aplicar filtros' (spec, section 4). They
+ * The fields that wait: the two texts until typing rests, the dates until 'Aplicar filtros'. They
  * follow what is applied elsewhere: a chip taken away, 'Limpiar filtros', 'back'.
  */
 export function useFilterDraft(filtros: Filtros, onChange: (filtros: Filtros) => void): FilterDraft {

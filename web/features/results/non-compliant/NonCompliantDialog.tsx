@@ -18,7 +18,7 @@ function isPart(loaded: unknown): loaded is typeof part {
 const load = () =>
   lazy(async () => ({ default: (await importWithRetry(() => import('./RecordsDialog.tsx'), isPart)).RecordsDialog }));
 
-/** 'Registros que No Cumplen' (spec, section 2). Its code comes when it is first opened. */
+/** 'Registros que No Cumplen'. Its code comes when it is first opened. */
 export function NonCompliantDialog(props: part.NonCompliantDialogProps) {
   const { opened, onClose } = props;
   const [wasOpened, setWasOpened] = useState(false);

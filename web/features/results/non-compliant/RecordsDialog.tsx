@@ -25,7 +25,7 @@ export interface NonCompliantDialogProps {
   scope?: string | undefined;
 }
 
-/** 'Registros que No Cumplen' (spec, section 2): loads when opened, and when its filters change. */
+/** 'Registros que No Cumplen': loads when opened, and when its filters change. */
 export function RecordsDialog({ filtros, opened, onClose, scope }: NonCompliantDialogProps) {
   const isPhone = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false });
   // Its code may arrive while it is open already: Mantine then knows of no opener.
@@ -183,7 +183,7 @@ function RecordsSkeleton() {
   );
 }
 
-/** The maxRecords records that the dialog loads (spec, section 9). */
+/** The maxRecords records that the dialog loads. */
 const maxRecords = 1000;
 
 /** The samples of some filters that don't comply, the newest, as many as the dialog loads. */
@@ -192,7 +192,7 @@ function nonCompliantOptions(filtros: Filtros) {
   return queryOptions({
     queryKey: ['non-compliant', filtros],
     queryFn: ({ signal }) => call('listResults', { query, signal }),
-    // It is loaded whenever it is opened (spec, section 4); what was there stays while it comes.
+    // It is loaded whenever it is opened; what was there stays while it comes.
     refetchOnMount: 'always',
   });
 }

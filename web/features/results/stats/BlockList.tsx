@@ -106,7 +106,7 @@ interface BlockCardProps {
   onToggle: (key: string) => void;
 }
 
-/** One period or solicitante (spec, section 2): its summary, and folded out, its groups and its types. */
+/** One period or solicitante: its summary, and folded out, its groups and its types. */
 const BlockCard = memo(function BlockCard({ block, isOpen, onToggle }: BlockCardProps) {
   const { key, label, conteo, narrowing, groups, types } = block;
   const id = useId();

@@ -17,7 +17,7 @@ import { muestras, narrowingOf, typeSlices, verdictSlices } from './slices.ts';
 import { VerdictBar, VerdictCounts } from './VerdictShares.tsx';
 
 /**
- * One group in detail (spec, section 2): of which types its samples are, and how many comply. On a phone its pies are
+ * One group in detail: of which types its samples are, and how many comply. On a phone its pies are
  * folded, and a bar says how many comply.
  */
 export function GroupAnalysis({ group }: { group: GroupFacts }) {

@@ -24,7 +24,7 @@ const words: Record<Grouping, { chart: string; detail: string; one: string; many
   },
 };
 
-/** The tab grouped (spec, section 2): a bar for each period or solicitante, and everything about each. */
+/** The tab grouped: a bar for each period or solicitante, and everything about each. */
 export function Grouped({ snapshot, agrupacion }: { snapshot: Snapshot; agrupacion: Grouping }) {
   const { table } = useStatsLinks();
   const blocks = useMemo(() => blocksOf(snapshot), [snapshot]);

@@ -13,7 +13,7 @@ import classes from './Kpis.module.css';
 
 type KpisProps = Parameters<typeof kpisOf>[0];
 
-/** The six figures (spec, section 2), each a link to what it counts. */
+/** The six figures, each a link to what it counts. */
 export function Kpis(parts: KpisProps) {
   return (
     <ul className={classes.kpis} aria-label="Indicadores">
@@ -60,7 +60,7 @@ interface Parts {
   linkTo: (change: Partial<ListState>) => string;
 }
 
-/** The six figures of the tab (spec, section 2), No cumple first, each in its place whatever it counts. */
+/** The six figures of the tab, No cumple first, each in its place whatever it counts. */
 function kpisOf({ summary, filtros, linkTo }: Parts): Kpi[] {
   const { total, muestrasCumple, muestrasNoCumple, muestrasOtras, solicitantesUnicos, tiposUnicos } = summary;
   const conteo = { cumple: muestrasCumple, noCumple: muestrasNoCumple, otros: muestrasOtras };

@@ -14,7 +14,7 @@ interface NonCompliantButtonProps {
   isSmall?: boolean;
 }
 
-/** 'Ver No cumple': opens the records of something that don't comply (spec, section 2). */
+/** 'Ver No cumple': opens the records of something that don't comply. */
 export function NonCompliantButton({ count, narrowing, of, isSmall = false }: NonCompliantButtonProps) {
   const open = useStatsLinks().nonCompliant(narrowing);
   if (count === 0 || !open) return null;

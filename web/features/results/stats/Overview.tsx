@@ -12,7 +12,7 @@ import type { Snapshot } from './snapshot.ts';
 import { TypeGrid } from './TypeGrid.tsx';
 import classes from './Overview.module.css';
 
-/** The tab without grouping (spec, section 2): the whole, then each group, then each type. */
+/** The tab without grouping: the whole, then each group, then each type. */
 export function Overview({ snapshot }: { snapshot: Snapshot }) {
   const { table } = useStatsLinks();
   const { groups, types } = wholeOf(snapshot);

@@ -27,7 +27,7 @@ const NoResultsYet = lazy(async () => ({ default: (await import('../NoResultsYet
 /** Samples that filters find and that open in 'Tabla'. */
 const maxListedAtOnce = 3;
 
-/** The tab 'Estadísticas' (spec, section 2): the samples found, counted and drawn. */
+/** The tab 'Estadísticas': the samples found, counted and drawn. */
 export function StatisticsTab({ controls }: { controls: ListControls }) {
   const { state, filter, linkTo, show } = controls;
   const query = useQuery({ ...statsOptions(state.filtros, state.agrupacion), placeholderData: keepPreviousData });
@@ -135,7 +135,7 @@ interface FailureProps {
   onRetry: () => void;
 }
 
-/** What stands in the place of figures that couldn't be loaded (spec, section 8, Results page). */
+/** What stands in the place of figures that couldn't be loaded. */
 function LoadFailure({ error, onRetry }: FailureProps) {
   return (
     <section className={card.card}>

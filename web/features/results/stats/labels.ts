@@ -2,7 +2,7 @@ import type { Conteo } from '../../../../contract/estadisticas.ts';
 import { cumplimiento, porcentaje } from '../../../../contract/rules/porcentajes.ts';
 import { textoDePorcentaje } from '../../../../contract/rules/numeros.ts';
 
-/** Month abbreviations (spec, section 9). */
+/** Month abbreviations. */
 const meses = ['Ene', 'Feb', 'Mar', 'Abr', 'May', 'Jun', 'Jul', 'Ago', 'Sep', 'Oct', 'Nov', 'Dic'] as const;
 
 /** `Ene 2026`. */
@@ -10,7 +10,7 @@ export function nombreDeMes({ month, year }: { month: number; year: number }): s
   return `${meses[month - 1]} ${year}`;
 }
 
-/** A solicitante's name in the chart: longer than 30 characters, it is cut to 27 and three dots (spec, section 9). */
+/** A solicitante's name in the chart: longer than 30 characters, it is cut to 27 and three dots. */
 export function nombreCorto(nombre: string): string {
   const characters = Array.from(nombre);
   return characters.length > 30 ? `${characters.slice(0, 27).join('')}...` : nombre;
@@ -23,7 +23,7 @@ export const verdicts = [
   { key: 'otros', label: 'Sin definir' },
 ] as const satisfies readonly { key: keyof Conteo; label: string }[];
 
-/** `36,3 %`: a part of a whole (spec, section 9). */
+/** `36,3 %`: a part of a whole. */
 export function parte(part: number, whole: number): string {
   return textoDePorcentaje(porcentaje(part, whole));
 }

@@ -18,7 +18,7 @@ const maxSlices = 19;
 
 const linked = (to: string | undefined) => (to === undefined ? {} : { to });
 
-/** The verdicts of what a narrowing counts: green, red and grey (spec, section 9). */
+/** The verdicts of what a narrowing counts: green, red and grey. */
 export function verdictSlices(conteo: Conteo, narrowing: Narrowing, table: Table): Slice[] {
   return verdicts
     .filter(({ key }) => conteo[key] > 0)

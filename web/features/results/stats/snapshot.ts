@@ -12,7 +12,7 @@ export interface Snapshot {
   detalle: Output<'getTipoGruposDetailed'>;
 }
 
-/** What the three calls are asked for a grouping, besides the filters (spec, section 7, Results). */
+/** What the three calls are asked for a grouping, besides the filters. */
 export function groupingQuery(agrupacion: Agrupacion): Pick<EstadisticasQuery, 'dimension' | 'groupBy'> {
   if (agrupacion === null) return { dimension: 'tipo_muestra' };
   return { dimension: agrupacion === 'solicitante' ? 'solicitante' : 'fecha', groupBy: agrupacion };

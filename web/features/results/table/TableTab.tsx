@@ -20,7 +20,7 @@ import classes from './TableTab.module.css';
 
 const NoResultsYet = lazy(async () => ({ default: (await import('../NoResultsYet.tsx')).NoResultsYet }));
 
-/** The tab 'Tabla' (spec, section 2): one page of the samples found, each with its determinations and its PDF. */
+/** The tab 'Tabla': one page of the samples found, each with its determinations and its PDF. */
 export function TableTab({ controls }: { controls: ListControls }) {
   const { state, clear, sort, turnTo } = controls;
   const { pathname, search } = useLocation();

@@ -22,7 +22,7 @@ function Clamped({ text }: { text: string | undefined }) {
   return <span className={classes.clamp}>{text || '-'}</span>;
 }
 
-/** The columns of a results table, in order (spec, section 2, Table tab). */
+/** The columns of a results table, in order. */
 export const columns: readonly Column[] = [
   {
     label: 'Nº muestra',
