@@ -14,7 +14,7 @@ interface Fila {
   readonly label: string;
   /** Whether a sample without it is refused. A `name` is always required. */
   readonly isRequired?: true;
-  /** Whether samples are identified or found by it: a value that a spreadsheet shortened (`1,23E+12`) is refused. */
+  /** Whether samples are known by it, so that a value that a spreadsheet shortened (`1,23E+12`) is refused. */
   readonly isIdentifier?: true;
   /**
    * What holds where the rows of one sample in a long file differ: they must be `equal`, or else the sample is refused;
@@ -23,8 +23,8 @@ interface Fila {
   readonly acrossRows?: 'equal' | 'earliest' | 'latest';
   /**
    * Whether the index keeps it, so that the list of results shows it, and whether the search box finds it. The index's
-   * format has these columns and no others: one more changes lambdas/index (row.ts, format.ts),
-   * muestra-listada.ts and the list's columns.
+   * format has these columns and no others: one more changes lambdas/index (blocks/row.ts,
+   * blocks/format.ts, query/match.ts), muestra-listada.ts and the list's columns.
    */
   readonly index?: 'listed' | 'searched';
 }

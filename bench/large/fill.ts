@@ -45,9 +45,9 @@ for (const minutes of [0, 11]) {
 const fill: Fill = { seconds };
 answer(fill);
 
-async function write(changes: readonly IndexChange[]): Promise<void> {
+async function write(batch: readonly IndexChange[]): Promise<void> {
   const started = performance.now();
-  await applyChanges(changes);
+  await applyChanges(batch);
   seconds += (performance.now() - started) / 1000;
-  show((done += changes.length));
+  show((done += batch.length));
 }

@@ -238,7 +238,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'scripts/{costs,judges,reindex}',
     what: 'commands that use others',
-    imports: [...product, 'local', 'bench', 'testing', 'scripts/{deploy,import,target}'],
+    imports: [...product, 'local', 'bench', 'testing', 'web', 'scripts/{deploy,import,target}'],
   },
   {
     name: 'scripts',

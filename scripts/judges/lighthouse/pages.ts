@@ -1,5 +1,6 @@
 import type { BrowserContext } from 'playwright-core';
 import { callerOf } from '../../../testing/product/client.ts';
+import { type PagePath, pagePaths, pages } from '../../../web/pages.ts';
 
 /** A page to be looked at, and who looks; null for someone who isn't signed in. */
 interface JudgedPage {
@@ -10,27 +11,31 @@ interface JudgedPage {
 const master = 'master@todos.test';
 const password = 'Alicuota2026';
 
-/** Every page of the product, a sample's with an id that there is. */
+const viewers = { public: null, user: master, admin: 'admin@alicuota.test' };
+
+/** The addresses of every page of the product, a sample's with an id that there is. */
 export async function pagesOf(url: string): Promise<JudgedPage[]> {
   const call = callerOf(url);
   const { data } = await call('login', { body: { email: master, password } });
   const list = await call('listResults', { token: data.accessToken, query: { limit: '1' } });
   const [sample] = list.data.results;
-  return [
-    { path: '/login', as: null },
-    { path: '/reset-password?token=ninguno', as: null },
-    { path: '/avisos/baja', as: null },
-    { path: '/results', as: master },
-    { path: '/results?tab=tabla', as: master },
-    { path: `/results/${sample?._id}`, as: master },
-    { path: '/en-curso', as: master },
-    { path: '/informes-externos', as: master },
-    { path: '/ayuda', as: master },
-    { path: '/aviso-legal', as: null },
-    { path: '/privacidad', as: null },
-    { path: '/accesibilidad', as: null },
-    { path: '/admin', as: 'admin@alicuota.test' },
-  ];
+  const muestra = `/results/${sample?._id}`;
+  const addresses: Record<PagePath, readonly string[]> = {
+    '/login': ['/login'],
+    '/reset-password': ['/reset-password?token=ninguno'],
+    '/avisos/baja': ['/avisos/baja'],
+    '/aviso-legal': ['/aviso-legal'],
+    '/privacidad': ['/privacidad'],
+    '/accesibilidad': ['/accesibilidad'],
+    '/results': ['/results', '/results?tab=tabla'],
+    '/results/:id': [muestra],
+    '/results/:id/versiones': [`${muestra}/versiones`],
+    '/en-curso': ['/en-curso'],
+    '/informes-externos': ['/informes-externos'],
+    '/ayuda': ['/ayuda'],
+    '/admin': ['/admin'],
+  };
+  return pagePaths.flatMap((page) => addresses[page].map((path) => ({ path, as: viewers[pages[page]] })));
 }
 
 /** Puts the tokens of a new session where the product's pages keep them, or takes them away. */
