@@ -92,3 +92,17 @@ export function mayHold({ firstSolicitante, lastSolicitante }: SolicitanteSpan, 
   }
   return false;
 }
+
+/** Which blocks of one part, by their spans in order, may hold rows of one of these solicitantes, however many those are. */
+export function placesOf(spans: readonly SolicitanteSpan[], names: Iterable<string>): number[] {
+  const may = new Uint8Array(spans.length);
+  const endsBefore = (place: number, name: string) => {
+    const last = spans[place]?.lastSolicitante;
+    return last !== undefined && last < name;
+  };
+  for (const name of names) {
+    let place = lowerBound(spans.length, (at) => endsBefore(at, name));
+    while (place < spans.length && (spans[place] as SolicitanteSpan).firstSolicitante <= name) may[place++] = 1;
+  }
+  return [...may.keys()].filter((place) => may[place] === 1);
+}

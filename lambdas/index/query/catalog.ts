@@ -7,7 +7,7 @@ import {
 } from '../../store/indice-manifests.ts';
 import type { BlockRef } from '../../store/indice-blocks.ts';
 import { type Allowed, allows } from '../../access/scope.ts';
-import { blocksIn, mayHold, type SolicitanteSpan, spansOf } from '../parts/manifest.ts';
+import { blocksIn, placesOf, type SolicitanteSpan, spansOf } from '../parts/manifest.ts';
 import { type Part, partKey, type ShardPart, type SolicitantePart } from '../parts/part.ts';
 import type { Family } from '../blocks/row.ts';
 import type { ResumenBreve } from '../summaries/resumen.ts';
@@ -93,29 +93,38 @@ async function readOwn(familia: Family, solicitantes: Allowed): Promise<Read> {
 async function readMixed(familia: Family, solicitantes: Allowed): Promise<Read> {
   // In this order, and consistently: what has left its own part by now is found in its shard.
   const own = await ownManifests(familia, solicitantes, { consistent: true });
-  const { marker, manifests } = await shardManifests(familia, shardsOf(solicitantes), { consistent: true });
+  const asked = byShard(solicitantes);
+  const { marker, manifests } = await shardManifests(familia, asked, { consistent: true });
   const unmoved = own.filter(({ movido }) => !movido);
   const elsewhere = new Set(unmoved.map(({ part }) => part.solicitante));
   const isAsked = (name: string) => allows(solicitantes, name) && !elsewhere.has(name);
-  const entries = manifests
-    .flatMap((manifest) => entriesIn(manifest, solicitantes))
-    .map((one) => ({ ...one, isAsked }));
+  const entries = manifests.flatMap((manifest) => entriesIn(manifest, asked)).map((one) => ({ ...one, isAsked }));
   return { kind: kindOf(marker), entries: [...unmoved.flatMap(entriesOf), ...entries], summaries: undefined };
 }
 
 async function readShards(familia: Family, solicitantes: Allowed): Promise<Read> {
-  const { marker, manifests } = await shardManifests(familia, shardsOf(solicitantes));
-  const asked = manifests.flatMap((manifest) => entriesIn(manifest, solicitantes));
+  const asked = byShard(solicitantes);
+  const { marker, manifests } = await shardManifests(familia, asked);
+  const found = manifests.flatMap((manifest) => entriesIn(manifest, asked));
   const isAsked = (name: string) => allows(solicitantes, name);
-  const entries = solicitantes === 'todos' ? asked : asked.map((entry) => ({ ...entry, isAsked }));
+  const entries = solicitantes === 'todos' ? found : found.map((entry) => ({ ...entry, isAsked }));
   const summaries = solicitantes === 'todos' ? manifests.map(summaryOf) : undefined;
   const areAll = summaries?.every((summary) => summary !== undefined);
   return { kind: kindOf(marker), entries, summaries: areAll ? summaries : undefined };
 }
 
-function shardsOf(solicitantes: Allowed): readonly number[] {
-  if (solicitantes === 'todos') return allShards;
-  return [...new Set([...solicitantes].map(shardOf))].toSorted((a, b) => a - b);
+/** The solicitantes that are asked for, by their shard; those of a shard may be all. */
+type AskedByShard = ReadonlyMap<number, Allowed>;
+
+function byShard(solicitantes: Allowed): AskedByShard {
+  if (solicitantes === 'todos') return new Map(allShards.map((shard) => [shard, 'todos']));
+  const asked = new Map<number, Set<string>>();
+  for (const name of solicitantes) {
+    const shard = shardOf(name);
+    const names = asked.get(shard) ?? new Set();
+    asked.set(shard, names.add(name));
+  }
+  return asked;
 }
 
 /** More solicitantes than this, as a company's master may see, are found sooner by reading every manifest there is. */
@@ -140,10 +149,10 @@ const knownShards = new Map<string, StoredManifest<ShardPart>>();
  */
 async function shardManifests(
   familia: Family,
-  shards: readonly number[],
+  asked: AskedByShard,
   options: { consistent?: boolean } = {},
 ): Promise<{ marker: Directory<ShardPart>['marker']; manifests: StoredManifest<ShardPart>[] }> {
-  const parts = shards.map((shard): ShardPart => ({ familia, shard }));
+  const parts = [...asked.keys()].toSorted((a, b) => a - b).map((shard): ShardPart => ({ familia, shard }));
   const unknown = parts.filter((part) => !knownShards.has(partKey(part)));
   const { marker, announced, manifests } = await readDirectory(familia, unknown, options);
   for (const manifest of manifests) knownShards.set(partKey(manifest.part), manifest);
@@ -191,9 +200,8 @@ function entriesOf(manifest: StoredManifest): readonly CatalogEntry[] {
 const spanOfOne = (name: string): SolicitanteSpan => ({ firstSolicitante: name, lastSolicitante: name });
 
 /** A shard's blocks that may hold rows of the solicitantes in scope. */
-function entriesIn(manifest: StoredManifest<ShardPart>, solicitantes: Allowed): readonly CatalogEntry[] {
+function entriesIn(manifest: StoredManifest<ShardPart>, asked: AskedByShard): readonly CatalogEntry[] {
   const entries = entriesOf(manifest);
-  if (solicitantes === 'todos') return entries;
-  const names = [...solicitantes].filter((name) => shardOf(name) === manifest.part.shard);
-  return entries.filter((entry) => mayHold(entry, names));
+  const names = asked.get(manifest.part.shard) ?? new Set();
+  return names === 'todos' ? entries : placesOf(entries, names).map((place) => entries[place] as CatalogEntry);
 }

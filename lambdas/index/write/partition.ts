@@ -1,7 +1,7 @@
 import { readBlocks } from '../../store/indice-blocks.ts';
 import { readManifests, type StoredManifest } from '../../store/indice-manifests.ts';
 import { unpackBlock } from '../blocks/block.ts';
-import { type BlockEntry, blocksIn, mayHold, type SolicitanteSpan, spansOf } from '../parts/manifest.ts';
+import { type BlockEntry, blocksIn, placesOf, spansOf } from '../parts/manifest.ts';
 import { isInOrder, type Part } from '../parts/part.ts';
 import type { IndexRow } from '../blocks/row.ts';
 import { isSummarized } from '../summaries/shard-summary.ts';
@@ -45,8 +45,7 @@ export async function readPartition(part: Part, solicitantes?: ReadonlySet<strin
 function entriesOf(manifest: StoredManifest, solicitantes: ReadonlySet<string> | undefined): BlockEntry[] {
   const blocks = blocksIn(manifest);
   if (!solicitantes) return blocks;
-  const spans = spansOf(blocks);
-  return blocks.filter((_, place) => mayHold(spans[place] as SolicitanteSpan, solicitantes));
+  return placesOf(spansOf(blocks), solicitantes).map((place) => blocks[place] as BlockEntry);
 }
 
 /** Whether a shard's summary is that of its rows; a solicitante's own part has none. */

@@ -5,7 +5,7 @@ import { blockName, cut, packBlocks } from '../blocks/block.ts';
 import { readBlockRows } from '../parts/block-rows.ts';
 import { dayOf } from '../blocks/calendar.ts';
 import type { Format } from '../blocks/format.ts';
-import { type BlockEntry, blockOf, blocksIn, bodyOf, mayHold, spansOf } from '../parts/manifest.ts';
+import { type BlockEntry, blockOf, blocksIn, bodyOf, placesOf, spansOf } from '../parts/manifest.ts';
 import type { Part } from '../parts/part.ts';
 import { changeBetween, type RowChange } from '../summaries/recientes.ts';
 import { compareRows, type IndexRow, keyOf, type RowKey } from '../blocks/row.ts';
@@ -104,7 +104,7 @@ function segmentsOf(blocks: readonly BlockEntry[], { remove, add, clear }: Rewri
   };
   for (const row of add) touch(blockOf(blocks, row), row);
   for (const key of remove) touch(blockOf(blocks, key));
-  if (clear) for (const [place, span] of spansOf(blocks).entries()) if (mayHold(span, clear)) touch(place);
+  if (clear) for (const place of placesOf(spansOf(blocks), clear)) touch(place);
   const segments: Segment[] = [];
   for (const place of [...adds.keys()].toSorted((a, b) => a - b)) {
     const rows = adds.get(place) ?? [];
