@@ -26,7 +26,8 @@ export async function startInstanceOf(
   environment: Record<string, string>,
 ): Promise<{ worker: Worker; imports: number }> {
   const worker = new Worker(file, {
-    environment,
+    // By it the product decides how much it keeps, as in Lambda, which sets it.
+    environment: { ...environment, AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(memoryMiB) },
     flags,
     maxMemory: memoryMiB * 2 ** 20,
     processor: (await hasTaskset()) ? 0 : undefined,
