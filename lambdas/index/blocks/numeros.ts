@@ -76,7 +76,8 @@ export class NumeroColumn {
     const [modulus, first, end] = [digits.modulus | 0, digits.first | 0, digits.end | 0];
     let isAny = false;
     for (let row = 0; row < counts.length; row++) {
-      const rest = (counts[row] as number) % modulus;
+      const count = counts[row] as number;
+      const rest = modulus === 0 ? count : count % modulus;
       if (rest < first || rest >= end || stems[stemIndex[row] as number] === 0) continue;
       hits[row] = 1;
       isAny = true;
@@ -120,7 +121,10 @@ export function readNumeros(from: ByteReader, rows: number): NumeroColumn {
   return new NumeroColumn(stems, stemIndex, counts);
 }
 
-/** Some digits at a place of a count: what remains of it by `modulus` is from `first` to below `end`. */
+/**
+ * Some digits at a place of a count: what remains of it by `modulus` is from `first` to below `end`; by 0, which is for the
+ * first digits of all, the count itself is.
+ */
 interface Digits {
   modulus: number;
   first: number;
@@ -143,8 +147,8 @@ function finderOf({ stem, width }: NumeroColumn['stems'][number], wanted: string
     const digits = wanted.slice(-length);
     const first = width - length;
     // Digits alone lie anywhere among those that count; what begins in the stem ends in the first of them.
-    if (before === '') found.push(...Array.from({ length: first + 1 }, (_, after) => digitsBefore(digits, after)));
-    else if (folded.endsWith(before)) found.push(digitsBefore(digits, first));
+    if (before === '') for (let after = 0; after < first; after++) found.push(digitsBefore(digits, after));
+    if (folded.endsWith(before)) found.push({ ...digitsBefore(digits, first), modulus: 0 });
   }
   return found.length > 0 && found;
 }
