@@ -13,6 +13,8 @@ const plants = ['Norte', 'Sur', 'Este', 'Oeste'].map((place) => `Conservas Medid
 export interface Dataset {
   laboratory: DemoLaboratory;
   cliente: Cliente;
+  /** Every solicitante there may be samples of. */
+  solicitantes: readonly string[];
   /** The same samples each time it is called. */
   muestras(): Iterable<MuestraDocument>;
 }
@@ -22,7 +24,8 @@ export function dataset(samples: number): Dataset {
   const laboratory = demoLaboratory({ seed: 'bench', samples: Math.max(1, samples - ownSamples), today });
   const first = laboratory.clientes[0] as Cliente;
   const cliente: Cliente = { ...first, _id: 'cliente-medida', nombre: 'Conservas Medida', solicitantes: plants };
-  return { laboratory, cliente, muestras: () => together(laboratory, samples) };
+  const solicitantes = [...laboratory.clientes.flatMap((one) => one.solicitantes), ...plants];
+  return { laboratory, cliente, solicitantes, muestras: () => together(laboratory, samples) };
 }
 
 function* together(laboratory: DemoLaboratory, samples: number): Generator<MuestraDocument> {

@@ -57,6 +57,16 @@ export function questions(data: Dataset, authorised: number): Question[] {
     filters,
     ask,
   });
+  const half: Alcance = {
+    solicitantes: new Set(data.solicitantes.filter((_, place) => place % 2 === 0).map(clean)),
+    tipos: 'todos',
+  };
+  const master = (name: string, ask: Ask, filters: RowFilters = {}) => ({
+    name: `Half of the solicitantes in scope: ${name}`,
+    alcance: half,
+    filters,
+    ask,
+  });
   const tipos = data.laboratory.tipoGrupos.map(({ tiposIncluidos }) => tiposIncluidos);
   const oneType = new Set(tipos[1]?.slice(0, 1));
   const manyTypes = new Set(tipos.flatMap((group) => group.slice(0, Math.ceil(group.length / 2))));
@@ -115,6 +125,9 @@ export function questions(data: Dataset, authorised: number): Question[] {
     everyone('Options: determinations', options('determinaciones')),
     everyone('Points that fail now, 50 of them, and 20 that were solved', now),
     everyone('Points that fail now, of half of the types', now, { tipos: manyTypes }),
+    master('list, first page with total', list()),
+    master('statistics by month × group × type', counts('mes')),
+    master('text ‘leche’', list(), { search: 'leche' }),
     client('list, first page with total', list()),
     client('list, page 200', list(200)),
     client('list sorted by product', list(1, { sortBy: 'producto', descending: false })),

@@ -28,6 +28,8 @@ it('has as many samples as without centres, the same ones each time, and leaves 
   expect([...seen.values()].reduce((sum, count) => sum + count, 0)).toBe(9000);
   expect(seen.size).toBeGreaterThan(280);
   expect(seen.size).toBeLessThanOrEqual(300);
+  expect(data.solicitantes).toHaveLength(300);
+  expect(new Set(seen.keys()).isSubsetOf(new Set(data.solicitantes))).toBe(true);
   expect(data.cliente.solicitantes.map((one) => seen.get(one))).toEqual([1250, 1250, 1250, 1250]);
   const again = new Map<string, number>();
   for (const { solicitante } of data.muestras())

@@ -32,17 +32,23 @@ export function largeDataset({ samples, solicitantes }: Laboratory): Dataset {
   if (wanted < names.length)
     throw new RangeError(`At ${samples} samples there are ${names.length} solicitantes or more`);
   const centres = new Map(names.map((name, place) => [name, shareOut(wanted, names.length, place)]));
+  const all = [...centres].flatMap(([name, count]) =>
+    Array.from({ length: count }, (_, centre) => nameOfCentre(name, centre)),
+  );
   return {
     ...base,
+    solicitantes: [...all, ...base.cliente.solicitantes],
     *muestras() {
       for (const muestra of base.muestras()) {
         const { nombre } = muestra.solicitante;
         const centre = centreOf(muestra._id, centres.get(nombre) ?? 1);
-        yield centre === 0 ? muestra : { ...muestra, solicitante: { nombre: `${nombre}, centro ${centre + 1}` } };
+        yield { ...muestra, solicitante: { nombre: nameOfCentre(nombre, centre) } };
       }
     },
   };
 }
+
+const nameOfCentre = (name: string, centre: number) => (centre === 0 ? name : `${name}, centro ${centre + 1}`);
 
 /** How many of `total` fall to one of `parts` places: as evenly as whole numbers allow. */
 export function shareOut(total: number, parts: number, place: number): number {
