@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { indexRow } from '../../../testing/index-rows.ts';
 import { sortColumnSchema } from '../../../contract/filtros.ts';
 import type { Allowed } from '../../access/scope.ts';
 import { cut, openBlock, packBlocks } from '../blocks/block.ts';
@@ -156,18 +157,16 @@ describe('what summaries answer', () => {
 });
 
 describe('how many blocks are looked at', () => {
-  const rows = Array.from({ length: 1200 }, (_, n): IndexRow => ({
-    id: identityOf([String(n)]),
-    numero: `M-${n}`,
-    fecha: fechaOf(20_454 + Math.floor(n / 4)),
-    tipo: tipos[n % 3] ?? '',
-    solicitante: n % 2 === 0 ? 'Hotel Sol' : 'ETAP Norte',
-    conclusion: n % 7 === 0 ? 'No cumple' : 'Cumple',
-    referencia: '',
-    producto: '',
-    prevista: '',
-    determinaciones: [['pH', 'Cumple']],
-  }));
+  const rows = Array.from({ length: 1200 }, (_, n) =>
+    indexRow({
+      id: identityOf([String(n)]),
+      numero: `M-${n}`,
+      fecha: fechaOf(20_454 + Math.floor(n / 4)),
+      tipo: tipos[n % 3] ?? '',
+      solicitante: n % 2 === 0 ? 'Hotel Sol' : 'ETAP Norte',
+      conclusion: n % 7 === 0 ? 'No cumple' : 'Cumple',
+    }),
+  );
   const parts = partsOf(rows);
   const newest = { offset: 0, limit: 100, sortBy: 'fecha_muestra', descending: true } as const;
   const ask = async (

@@ -1,3 +1,4 @@
+import { indexRow } from '../../../testing/index-rows.ts';
 import { describe, expect, it } from 'vitest';
 import { inEveryOrder, isOfBlocks, takeTurns } from '../../../testing/interleavings.ts';
 import { rowsStored } from '../../../testing/whole-index.ts';
@@ -7,19 +8,8 @@ import { applyChanges, type IndexChange } from './write.ts';
 
 const writers = twoWriters();
 
-const row = (n: number, solicitante: string, more: Partial<IndexRow> = {}): IndexRow => ({
-  id: `id-${n}`,
-  numero: `M-${n}`,
-  fecha: `2026-03-0${n}`,
-  tipo: 'Agua',
-  solicitante,
-  conclusion: 'Cumple',
-  referencia: '',
-  producto: '',
-  prevista: '',
-  determinaciones: [['pH', 'Cumple']],
-  ...more,
-});
+const row = (n: number, solicitante: string, more: Partial<IndexRow> = {}) =>
+  indexRow({ id: `id-${n}`, numero: `M-${n}`, fecha: `2026-03-0${n}`, solicitante, ...more });
 const put = (added: IndexRow): IndexChange => ({ after: { familia: 'autorizada', row: added } });
 const leave = ({ id, numero, fecha, solicitante }: IndexRow): IndexChange => ({
   before: { familia: 'autorizada', id, numero, fecha, solicitante },

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readManifests } from '../../store/indice-manifests.ts';
 import { partStored } from '../../../testing/whole-index.ts';
+import { indexRow } from '../../../testing/index-rows.ts';
 import { startTables } from '../../../testing/tables.ts';
 import { blockRows } from '../blocks/block.ts';
 import { blocksIn } from '../parts/manifest.ts';
@@ -15,19 +16,10 @@ beforeAll(async () => {
 });
 afterAll(async () => stop());
 
-const row = (n: number, solicitante: string, more: Partial<IndexRow> = {}): IndexRow => ({
-  id: `${solicitante}-${n}`,
-  numero: `M-${n}`,
-  fecha: new Date(Date.UTC(2020, 0, 1 + n)).toISOString().slice(0, 10),
-  tipo: 'Agua',
-  solicitante,
-  conclusion: 'Cumple',
-  referencia: '',
-  producto: '',
-  prevista: '',
-  determinaciones: [['pH', 'Cumple']],
-  ...more,
-});
+const row = (n: number, solicitante: string, more: Partial<IndexRow> = {}) => {
+  const fecha = new Date(Date.UTC(2020, 0, 1 + n)).toISOString().slice(0, 10);
+  return indexRow({ id: `${solicitante}-${n}`, numero: `M-${n}`, fecha, solicitante, ...more });
+};
 
 const add = (added: IndexRow): IndexChange => ({ after: { familia: 'autorizada', row: added } });
 const place = ({ fecha, numero, id, solicitante }: IndexRow) =>

@@ -1,0 +1,16 @@
+import type { IndexRow } from '../lambdas/index/blocks/row.ts';
+
+/** A row of the index of a sample that complies, otherwise as given. */
+export function indexRow(
+  given: Pick<IndexRow, 'id' | 'numero' | 'fecha' | 'solicitante'> & Partial<IndexRow>,
+): IndexRow {
+  return {
+    tipo: 'Agua',
+    conclusion: 'Cumple',
+    referencia: '',
+    producto: '',
+    prevista: '',
+    determinaciones: [['pH', 'Cumple']],
+    ...given,
+  };
+}
