@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { putBlock } from '../../store/indice-blocks.ts';
 import { readManifests } from '../../store/indice-manifests.ts';
 import { partStored } from '../../../testing/whole-index.ts';
 import { indexRow } from '../../../testing/index-rows.ts';
@@ -107,5 +108,17 @@ describe('a change that is made twice', () => {
       expect(await stored('Origen')).toEqual([]);
       expect(await stored('Destino')).toEqual([{ ...from, solicitante: 'Destino' }]);
     }
+  });
+});
+
+describe('a block that can’t be read', () => {
+  it('is named with what replaces it, and nothing that was stored is changed', async () => {
+    await applyChanges([add(row(1, 'Roto'))]);
+    const part = await partStored('autorizada', 'Roto');
+    const [block] = await blocksOf('Roto');
+    await putBlock(part, block?.name ?? '', Uint8Array.of(0x11, 3, 99));
+    const before = await readManifests([part], { consistent: true });
+    await expect(applyChanges([add(row(2, 'Roto'))])).rejects.toThrow(/damaged: npm run reindex replaces it/u);
+    expect(await readManifests([part], { consistent: true })).toEqual(before);
   });
 });
