@@ -6,7 +6,7 @@ import { required } from '../lambdas/runtime/environment.ts';
 import { mapBounded } from '../lambdas/runtime/map-bounded.ts';
 import { documents } from '../lambdas/store/clients.ts';
 import { Directory } from '../lambdas/store/directory.ts';
-import { clientesSource, usuariosSource } from '../lambdas/store/panel-directories.ts';
+import { clientesSource, usuariosSource } from '../lambdas/store/directory-sources.ts';
 import { readUsuario } from '../lambdas/store/usuarios.ts';
 import { changeUsuario } from '../lambdas/store/usuarios-panel.ts';
 import { cliente } from '../testing/clientes.ts';

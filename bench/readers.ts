@@ -10,6 +10,10 @@ import { documents } from '../lambdas/store/clients.ts';
 import { findClientesOf, listClientes } from '../lambdas/store/clientes.ts';
 import { markReferencesComplete, targets, targetsOfCliente, targetsOfUsuario } from '../lambdas/store/references.ts';
 import { listUsuarios } from '../lambdas/store/usuarios-panel.ts';
+import { loadScope } from '../lambdas/access/load-scope.ts';
+import { DirectoryReader } from '../lambdas/store/directory-reader.ts';
+import { clientesSource } from '../lambdas/store/directory-sources.ts';
+import { ensureDirectories } from '../lambdas/store/panel-directories.ts';
 import { meterDynamoDb } from './meter.ts';
 
 // What it costs to find who sees samples among many users: `node bench/readers.ts [users] [clients]`.
@@ -33,6 +37,23 @@ try {
     await timed(`the clients of ${n} solicitantes`, async () => findClientesOf(names));
   }
   await timed('the users of a client', async () => emailsReferringTo(targets.cliente('cliente-77')));
+  await ensureDirectories();
+  const master = {
+    role: 'cliente',
+    master: 'alicuota',
+    clientes: [],
+    solicitantes: [],
+    grupoTipoMuestra: [],
+    tipoMuestra: null,
+  } as const;
+  const scope = async () => {
+    const { solicitantes } = await loadScope({ ...master, solicitantes: [], grupoTipoMuestra: [] });
+    return solicitantes === 'todos' ? [] : [...solicitantes];
+  };
+  const fresh = new DirectoryReader(clientesSource);
+  await timed('the clients of all, in a new process', async () => fresh.follow());
+  await timed('a company’s master, first request', scope);
+  await timed('a company’s master, further requests', scope);
   await timed('every user and every client', async () => [...(await listUsuarios()), ...(await listClientes())]);
 
   async function timed(what: string, act: () => Promise<unknown>): Promise<void> {

@@ -2,7 +2,8 @@ import * as z from 'zod';
 import { filtrosSchema } from './filtros.ts';
 import { idSchema } from './id.ts';
 import { idsSchema } from './rules/admin.ts';
-import { noBlank, withoutBidi } from './rules/texto.ts';
+import { maxOptionSearch } from './rules/opciones.ts';
+import { clean, noBlank, withoutBidi } from './rules/texto.ts';
 
 /** As what the results of some filters are sent: all lead to the same address, and the mail says which is meant. */
 const vistaSchema = z.enum(['resultados', 'dossier', 'certificados']);
@@ -24,12 +25,24 @@ export const maxEnviosPorDia = 30;
 /** Characters of the note at most. */
 export const maxNota = 500;
 
-/** Whom something could be sent to. */
-export const destinatariosQuerySchema = z.strictObject({ cosa: cosaEnviadaSchema });
+/** Whom something could be sent to; `search`: only users whose address has every word of it, without case or accents. */
+export const destinatariosQuerySchema = z.strictObject({
+  cosa: cosaEnviadaSchema,
+  search: z.string().trim().max(maxOptionSearch).overwrite(clean).optional(),
+});
 
 /** A user that sees what is sent. `sinCorreo`: its address takes no mail, so nothing can be sent to it. */
-export const destinatarioSchema = z.object({ _id: z.string(), email: z.string(), sinCorreo: z.boolean() });
+const destinatarioSchema = z.object({ _id: z.string(), email: z.string(), sinCorreo: z.boolean() });
 export type Destinatario = z.infer<typeof destinatarioSchema>;
+
+/**
+ * Who sees what is sent, by address. `recortadas` where not every user was looked at, which happens to administrators
+ * alone: how many there are whose address has the text.
+ */
+export const destinatariosSchema = z.object({
+  destinatarios: z.array(destinatarioSchema),
+  recortadas: z.object({ destinatarios: z.number().int() }).optional(),
+});
 
 /** A mail to be sent: `id`, 128 random bits, is the dialog's own, so that sending twice what was filled in once
  * sends one mail. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { destinatarioSchema, destinatariosQuerySchema, envioSchema } from '../envio.ts';
+import { destinatariosQuerySchema, destinatariosSchema, envioSchema } from '../envio.ts';
 import type { Call, TextsOf } from './call.ts';
 
 /** Mails by which users show each other results (docs/decisions/0040). */
@@ -11,7 +11,7 @@ export const enviosCalls = {
     area: 'export',
     audience: 'signed-in',
     body: destinatariosQuerySchema,
-    output: z.object({ destinatarios: z.array(destinatarioSchema) }),
+    output: destinatariosSchema,
     errors: ['NOT_FOUND'],
   },
   enviar: {
@@ -30,7 +30,7 @@ export const enviosTexts: TextsOf<typeof enviosCalls> = {
   listDestinatarios: {
     summary: 'List the users that something can be sent to',
     description:
-      'Active users who see the sample, or one result at least of the filters: colleagues of the same client, or of the same master; for administrators any user. A sample out of scope answers NOT_FOUND.',
+      'Active users who see the sample, or one result at least of the filters: colleagues of the same client, or of the same master; for administrators any user, of whom the first 50 that see it among at most 200 by address are listed, with the number of the others in `recortadas`; `search` finds them. A sample out of scope answers NOT_FOUND.',
   },
   enviar: {
     summary: 'Have the portal mail a link to a sample or to results',

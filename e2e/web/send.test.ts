@@ -10,11 +10,15 @@ const url = `/results/${sample?._id}`;
 const colleague = 'companera@cliente.example';
 let email: string;
 let alone: string;
+let admin: string;
 
 const portal = usePortal(async () => {
   email = await putUsuario({ _id: 'remitente' });
   await putUsuario({ _id: 'companera' });
   alone = await putUsuario({ _id: 'sola', clientes: ['aguas'] });
+  admin = await putUsuario({ _id: 'jefa', role: 'admin', clientes: [] });
+  // More than an administrator's dialog looks at before it is searched in; they see nothing.
+  await Promise.all(Array.from({ length: 210 }, (_, n) => putUsuario({ _id: `ajena-${n}`, clientes: [] })));
 });
 
 const inWindow = (test: (page: Page) => Promise<void>, asWhom = () => email) =>
@@ -69,6 +73,32 @@ describe('sending by mail', () => {
       const link = /https?:\/\/\S+\/results\?\S+/u.exec(mail.text)?.[0] ?? '';
       expect(new URL(link).searchParams.getAll('solicitante')).toEqual(['Hotel Luna']);
     });
+  });
+
+  it('an administrator among hundreds of users finds by address whom results are sent to', async () => {
+    await inWindow(
+      async (page) => {
+        await page.goto('/results?solicitante=Hotel+Luna');
+        await openDialog(page);
+        const para = dialog(page).getByRole('combobox', { name: 'Para' });
+        await para.click();
+        await dialog(page)
+          .getByText(/Escribe para buscar entre 21\d usuarios/u)
+          .first()
+          .waitFor();
+        await para.fill('ajena');
+        await dialog(page).getByText('0 de 210: escribe más para acotar').first().waitFor();
+        await para.fill('remit');
+        await dialog(page).getByRole('option', { name: email }).click();
+        await dialog(page).getByText(email).first().waitFor();
+        await para.press('Escape');
+        const mail = await nextMailTo(portal.product, email, () =>
+          dialog(page).getByRole('button', { name: 'Enviar', exact: true }).click(),
+        );
+        expect(mail.text).toContain('Hotel+Luna');
+      },
+      () => admin,
+    );
   });
 
   it('says so where no other user sees it', async () => {

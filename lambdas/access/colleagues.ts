@@ -1,9 +1,12 @@
-import { compareSpanish } from '../../contract/rules/texto.ts';
-import { listClientes, readClientes } from '../store/clientes.ts';
+import { typedText } from '../../contract/rules/opciones.ts';
+import { compareSpanish, fold } from '../../contract/rules/texto.ts';
+import { readClientes } from '../store/clientes.ts';
+import { knownClientes } from '../store/known-clientes.ts';
+import { knownUsuarios } from '../store/known-usuarios.ts';
 import { targets } from '../store/references.ts';
 import { listTipoGrupos } from '../store/tipo-grupos.ts';
 import { seededAdminId, type StoredUsuario } from '../store/usuarios.ts';
-import { findUsuariosReferring, listUsuarios } from '../store/usuarios-panel.ts';
+import { findUsuariosReferring, readUsuarios } from '../store/usuarios-panel.ts';
 import { type Reader, readersOf } from './readers.ts';
 import { computeScope, isVisible } from './scope.ts';
 import type { Viewer } from './viewer.ts';
@@ -27,26 +30,45 @@ export function namedTo<U extends StoredUsuario>(of: StoredUsuario, usuarios: re
   return usuarios.filter((other) => isColleague(of, other));
 }
 
-/** The active users whom a viewer may send something to, by address, each with its scope. Which of them see it is to be asked. */
+/**
+ * The active users whom a viewer may send something to, by address, each with its scope: all of them, but for an
+ * administrator, who may send to every user (`colleagueIds`). Which of them see what is sent is to be asked.
+ */
 export async function colleaguesOf({ usuario }: Pick<Viewer, 'usuario'>): Promise<Colleague[]> {
-  const [usuarios, tipoGrupos] = await Promise.all([namedCandidates(usuario), listTipoGrupos()]);
-  const others = namedTo(usuario, usuarios);
-  const isPrivileged = usuario.role === 'admin' || usuario.master !== null;
-  const clientes = isPrivileged
-    ? await listClientes()
-    : await readClientes([...new Set(others.flatMap((other) => other.clientes))]);
-  return others
-    .map((other) => ({ usuario: other, alcance: computeScope(other, { clientes, tipoGrupos }) }))
+  const { master, clientes } = usuario;
+  const wanted = master === null ? clientes.map(targets.cliente) : [targets.master(master)];
+  return withScopes(namedTo(usuario, await findUsuariosReferring(wanted)));
+}
+
+/** The ids of the users whose address has every word of a text, by address: whom an administrator may send something to, and some who are disabled. */
+export async function colleagueIds(search: string): Promise<string[]> {
+  const { words } = typedText(search);
+  return (await knownUsuarios())
+    .filter(({ email }) => words.every((word) => fold(email).includes(word)))
+    .map(({ _id }) => _id);
+}
+
+/** Those of some ids whom a viewer may send something to, by address, each with its scope. */
+export async function colleaguesAmong(
+  { usuario }: Pick<Viewer, 'usuario'>,
+  ids: readonly string[],
+): Promise<Colleague[]> {
+  return withScopes(namedTo(usuario, await readUsuarios(ids)));
+}
+
+async function withScopes(usuarios: readonly StoredUsuario[]): Promise<Colleague[]> {
+  const [clientes, tipoGrupos] = await Promise.all([
+    usuarios.some(({ master }) => master !== null)
+      ? knownClientes()
+      : readClientes([...new Set(usuarios.flatMap((usuario) => usuario.clientes))]),
+    listTipoGrupos(),
+  ]);
+  return usuarios
+    .map((usuario) => ({ usuario, alcance: computeScope(usuario, { clientes, tipoGrupos }) }))
     .toSorted(byAddress);
 }
 
-/** Every user who may be named to another, and some who may not. */
-async function namedCandidates({ role, master, clientes }: StoredUsuario): Promise<StoredUsuario[]> {
-  if (role === 'admin') return listUsuarios();
-  return findUsuariosReferring(master === null ? clientes.map(targets.cliente) : [targets.master(master)]);
-}
-
-/** Those of them who see samples of a solicitante and a type. */
+/** Whom a viewer may send something to, by address, of those who see samples of a solicitante and a type. */
 export async function colleaguesWhoSee(
   { usuario }: Pick<Viewer, 'usuario'>,
   { solicitante, tipo }: { solicitante: string; tipo: string },

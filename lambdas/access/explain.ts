@@ -1,8 +1,7 @@
-import type { Cliente } from '../../contract/cliente.ts';
 import { clean } from '../../contract/rules/texto.ts';
 import type { TipoGrupo } from '../../contract/tipo-grupo.ts';
 import { type Explicacion, type Motivo, motivosDeVer } from '../../contract/visibilidad.ts';
-import type { Laboratory, ScopedUsuario } from './scope.ts';
+import type { Laboratory, ScopedUsuario, ScopingCliente } from './scope.ts';
 
 /** What of a sample decides who sees it. */
 export interface ScopedMuestra {
@@ -30,7 +29,7 @@ export function explainVisibility(
   return obstacles.length > 0 ? { ve: false, motivos: obstacles } : { ve: true, motivos };
 }
 
-function bySolicitante(usuario: ExplainedUsuario, solicitante: string, clientes: readonly Cliente[]): Motivo {
+function bySolicitante(usuario: ExplainedUsuario, solicitante: string, clientes: readonly ScopingCliente[]): Motivo {
   if (usuario.role === 'admin') return { motivo: 'administrador', nombres: [] };
   if (usuario.master === 'todos') return { motivo: 'master-todos', nombres: [] };
   const known = usuario.master
@@ -46,7 +45,11 @@ function bySolicitante(usuario: ExplainedUsuario, solicitante: string, clientes:
 }
 
 /** Why a user's clients don't give it a solicitante that none of the active ones has. */
-function withoutOwner(usuario: ExplainedUsuario, known: readonly Cliente[], owners: readonly Cliente[]): Motivo {
+function withoutOwner(
+  usuario: ExplainedUsuario,
+  known: readonly ScopingCliente[],
+  owners: readonly ScopingCliente[],
+): Motivo {
   if (owners.length > 0) return { motivo: 'cliente-inactivo', nombres: namesOf(owners) };
   if (usuario.master) return { motivo: 'empresa-ajena', nombres: [] };
   if (usuario.clientes.length === 0) return { motivo: 'sin-cliente', nombres: [] };
@@ -72,7 +75,7 @@ function byTipo(usuario: ExplainedUsuario, tipo: string, tipoGrupos: readonly Ti
   return motivos.length > 0 ? motivos : [{ motivo: 'todos-los-tipos', nombres: [] }];
 }
 
-function owns({ solicitantes }: Cliente, solicitante: string): boolean {
+function owns({ solicitantes }: ScopingCliente, solicitante: string): boolean {
   return solicitantes.some((name) => clean(name) === solicitante);
 }
 

@@ -1,7 +1,7 @@
-import { listClientes, readClientes } from '../store/clientes.ts';
+import { readClientes } from '../store/clientes.ts';
+import { knownClientes } from '../store/known-clientes.ts';
 import { listTipoGrupos } from '../store/tipo-grupos.ts';
-import type { Cliente } from '../../contract/cliente.ts';
-import { type Alcance, computeScope, type ScopedUsuario } from './scope.ts';
+import { type Alcance, computeScope, type ScopedUsuario, type ScopingCliente } from './scope.ts';
 
 /** A user's scope as the laboratory stands now; reads only the clients and groups that decide it. */
 export async function loadScope(usuario: ScopedUsuario): Promise<Alcance> {
@@ -12,8 +12,8 @@ export async function loadScope(usuario: ScopedUsuario): Promise<Alcance> {
   return computeScope(usuario, { clientes, tipoGrupos });
 }
 
-async function clientesOf({ role, master, clientes }: ScopedUsuario): Promise<Cliente[]> {
+async function clientesOf({ role, master, clientes }: ScopedUsuario): Promise<readonly ScopingCliente[]> {
   // Who sees everything does so whatever clients there are.
   if (role === 'admin' || master === 'todos') return [];
-  return master ? listClientes() : readClientes(clientes);
+  return master ? knownClientes() : readClientes(clientes);
 }

@@ -10,7 +10,7 @@ import { areReferencesComplete } from '../store/references.ts';
 import { listTipoGrupos, putTipoGrupo } from '../store/tipo-grupos.ts';
 import type { StoredUsuario } from '../store/usuarios.ts';
 import { changeUsuario, insertUsuario, listUsuarios, removeUsuario } from '../store/usuarios-panel.ts';
-import { colleaguesOf, colleaguesWhoSee, isColleague } from './colleagues.ts';
+import { colleagueIds, colleaguesAmong, colleaguesOf, colleaguesWhoSee, isColleague } from './colleagues.ts';
 import { readersOf } from './readers.ts';
 import { computeScope, isVisible } from './scope.ts';
 
@@ -124,9 +124,11 @@ async function expectTheSame(): Promise<void> {
     if (!asking) continue;
     const named = idsOf(seen.filter((other) => isColleague(asking, other)));
     expect(idsOf((await colleaguesWhoSee({ usuario: asking }, sample)).map(({ usuario }) => usuario))).toEqual(named);
-    const colleagues = (await colleaguesOf({ usuario: asking })).filter(({ alcance }) =>
-      isVisible(alcance, solicitante, tipo),
-    );
+    const offered =
+      asking.role === 'admin'
+        ? await colleaguesAmong({ usuario: asking }, await colleagueIds(''))
+        : await colleaguesOf({ usuario: asking });
+    const colleagues = offered.filter(({ alcance }) => isVisible(alcance, solicitante, tipo));
     expect(idsOf(colleagues.map(({ usuario }) => usuario))).toEqual(named);
   }
 }

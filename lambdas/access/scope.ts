@@ -17,9 +17,13 @@ export type ScopedUsuario = Pick<Usuario, 'role' | 'master' | 'solicitantes' | '
   clientes: readonly string[];
 };
 
+/** The part of a client that decides the scope of its users, and what it is called where that is explained. */
+export type ScopingCliente = Pick<Cliente, '_id' | 'nombre' | 'empresa' | 'isActive' | 'solicitantes'>;
+
 /** What the laboratory has: scopes are computed against it at every request. */
 export interface Laboratory {
-  clientes: readonly Cliente[];
+  /** Never changed, but replaced: what a company has of a list is found once. */
+  clientes: readonly ScopingCliente[];
   tipoGrupos: readonly TipoGrupo[];
 }
 
@@ -31,17 +35,30 @@ export function computeScope(usuario: ScopedUsuario, laboratory: Laboratory): Al
   };
 }
 
-function allowedSolicitantes(usuario: ScopedUsuario, clientes: readonly Cliente[]): Allowed {
+function allowedSolicitantes(usuario: ScopedUsuario, clientes: readonly ScopingCliente[]): Allowed {
   if (usuario.role === 'admin' || usuario.master === 'todos') return 'todos';
+  if (usuario.master) return solicitantesOfEmpresa(usuario.master, clientes);
   const active = clientes.filter(({ isActive }) => isActive);
-  if (usuario.master) return solicitantesOf(active.filter(({ empresa }) => empresa === usuario.master));
   const ofClient = solicitantesOf(active.filter(({ _id }) => usuario.clientes.includes(_id)));
   if (usuario.solicitantes.length === 0) return ofClient;
   return intersect(new Set(usuario.solicitantes.map(clean)), ofClient);
 }
 
-function solicitantesOf(clientes: readonly Cliente[]): ReadonlySet<string> {
+function solicitantesOf(clientes: readonly Pick<Cliente, 'solicitantes'>[]): ReadonlySet<string> {
   return new Set(clientes.flatMap(({ solicitantes }) => solicitantes.map(clean)));
+}
+
+/** What companies have of the lists of clients in use: tens of thousands of names, which each request of a master needs. */
+const ofEmpresas = new WeakMap<readonly ScopingCliente[], Map<string, ReadonlySet<string>>>();
+
+function solicitantesOfEmpresa(wanted: string, clientes: readonly ScopingCliente[]): ReadonlySet<string> {
+  const found = ofEmpresas.get(clientes) ?? new Map<string, ReadonlySet<string>>();
+  ofEmpresas.set(clientes, found);
+  const known = found.get(wanted);
+  if (known) return known;
+  const own = solicitantesOf(clientes.filter(({ isActive, empresa }) => isActive && empresa === wanted));
+  found.set(wanted, own);
+  return own;
 }
 
 function allowedTipos(usuario: ScopedUsuario, tipoGrupos: readonly TipoGrupo[]): Allowed {

@@ -1,7 +1,8 @@
 import { Failure } from '../runtime/failure.ts';
 import type { Implementation } from '../http/serve.ts';
 import { markChanged } from '../store/directory-marks.ts';
-import { clientesDirectory, entryOfUsuario, usuariosDirectory } from '../store/panel-directories.ts';
+import { entryOfUsuario } from '../store/directory-sources.ts';
+import { clientesDirectory, usuariosDirectory } from '../store/panel-directories.ts';
 import { readUsuarios } from '../store/usuarios-panel.ts';
 import { pageOf, readPage } from './panel-page.ts';
 import { clientesIndexOf, usuariosIndexOf } from './panel-index.ts';

@@ -7,7 +7,7 @@ import {
 } from '../../contract/rules/panel-lists.ts';
 import { foldedTexts, type Searchable } from '../../contract/rules/panel-search.ts';
 import type { EncontradoPor, OrdenClientes, OrdenUsuarios } from '../../contract/listas-panel.ts';
-import type { DirectoryCliente, DirectoryUsuario } from '../store/panel-directories.ts';
+import type { DirectoryCliente, DirectoryUsuario } from '../store/directory-sources.ts';
 
 /** The entry of a directory with what is searched of it, folded when it is first searched. */
 class Searched<E, W = never> implements Searchable<E, W> {

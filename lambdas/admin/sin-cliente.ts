@@ -4,7 +4,8 @@ import { nearestName } from '../../contract/rules/parecidos.ts';
 import { clean } from '../../contract/rules/texto.ts';
 import type { Implementation } from '../http/serve.ts';
 import { queryCells } from '../index/query/query.ts';
-import { clientesDirectory, type DirectoryCliente } from '../store/panel-directories.ts';
+import { type DirectoryCliente } from '../store/directory-sources.ts';
+import { clientesDirectory } from '../store/panel-directories.ts';
 
 /**
  * The solicitantes of samples that no client has, active or not: an inactive client's users see nothing for a reason

@@ -63,8 +63,8 @@ async function requestOf(name: string) {
 const luna: CosaEnviada = { muestra: 'luna' };
 const newId = () => randomBytes(16).toString('hex');
 
-async function offeredTo(name: string, cosa: CosaEnviada = luna): Promise<string[]> {
-  const input = { params: undefined, query: undefined, body: { cosa } };
+async function offeredTo(name: string, cosa: CosaEnviada = luna, search = ''): Promise<string[]> {
+  const input = { params: undefined, query: undefined, body: { cosa, search } };
   const { destinatarios } = await listDestinatarios(input, await requestOf(name));
   return destinatarios.map(({ _id, sinCorreo }) => (sinCorreo ? `${_id} sin correo` : _id));
 }
@@ -87,6 +87,34 @@ describe('whom something can be sent to', () => {
     const filtros = { solicitante: ['Hotel Luna'], tipoMuestra: ['Queso'] };
     expect(await offeredTo('ana', { vista: 'dossier', filtros })).toEqual(['ada', 'eva', 'rebota sin correo']);
     expect(await offeredTo('ana', { vista: 'dossier', filtros: { search: 'no hay nada así' } })).toEqual([]);
+  });
+
+  it('of results is, for administrators, any user that sees one, searched by address', async () => {
+    const cosa: CosaEnviada = { vista: 'resultados', filtros: { solicitante: ['Hotel Luna'] } };
+    expect(await offeredTo('jefa', cosa)).toEqual(['ada', 'ana', 'eva', 'master', 'otromaster', 'rebota sin correo']);
+    expect(await offeredTo('jefa', cosa, 'MÁSTER cliente')).toEqual(['master', 'otromaster']);
+    expect(await offeredTo('ana', cosa, 'eva')).toEqual(['eva']);
+    expect(await offeredTo('ana', luna, 'eva')).toEqual(['eva']);
+    expect(await offeredTo('jefa', cosa, 'fuera')).toEqual([]);
+    expect(await send('jefa', ['eva', 'master'], { cosa })).toHaveLength(2);
+    await expect(send('jefa', ['fuera'], { cosa })).rejects.toMatchObject({ code: 'CONFLICT' });
+  });
+
+  it('of results is, for administrators among many users, the first of those looked at, and whom a search finds', async () => {
+    for (let n = 0; n < 210; n++) await seedSubscriber({ _id: `otro-${1000 + n}`, clientes: ['aguas'] });
+    const cosa: CosaEnviada = { vista: 'resultados', filtros: { solicitante: ['Hotel Luna'] } };
+    const asked = async (search?: string) => {
+      const input = { params: undefined, query: undefined, body: { cosa, ...(search && { search }) } };
+      return listDestinatarios(input, await requestOf('jefa'));
+    };
+    // Two hundred by address: who sees the results after them isn't known, and `recortadas` says so.
+    const { destinatarios, recortadas } = await asked();
+    expect(destinatarios.map(({ _id }) => _id)).toEqual(['ada', 'ana', 'eva', 'master']);
+    expect(recortadas).toEqual({ destinatarios: 219 });
+    expect(await asked('rebota')).toEqual({
+      destinatarios: [{ _id: 'rebota', email: 'rebota@cliente.example', sinCorreo: true }],
+    });
+    expect(await send('jefa', ['otromaster'], { cosa })).toHaveLength(1);
   });
 
   it('of a sample out of scope no user is named: it is as if it didn’t exist', async () => {

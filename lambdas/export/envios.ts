@@ -4,8 +4,9 @@ import { fechaEnMadrid } from '../../contract/fecha.ts';
 import type { Filtros } from '../../contract/filtros.ts';
 import { textsOfFiltros } from '../../contract/rules/filter-texts.ts';
 import { cantidad } from '../../contract/rules/numeros.ts';
-import { clean } from '../../contract/rules/texto.ts';
-import { type Colleague, colleaguesOf, colleaguesWhoSee } from '../access/colleagues.ts';
+import { typedText } from '../../contract/rules/opciones.ts';
+import { clean, fold } from '../../contract/rules/texto.ts';
+import { type Colleague, colleagueIds, colleaguesAmong, colleaguesOf, colleaguesWhoSee } from '../access/colleagues.ts';
 import { readVisibleMuestra } from '../access/read-muestra.ts';
 import { type Alcance, type Allowed, allows } from '../access/scope.ts';
 import type { Viewer } from '../access/viewer.ts';
@@ -25,8 +26,10 @@ const log = logOf('envios');
 const notSendable = 'Alguna de las personas elegidas ya no puede verlo. Vuelve a elegirlas';
 
 export const listDestinatarios: Implementation<'listDestinatarios'> = async ({ body }, viewer) => {
-  const seeing = await recipientsOf(body.cosa, viewer);
-  return { destinatarios: seeing.map(({ usuario }) => destinatario(usuario)) };
+  const { search = '' } = body;
+  const { seeing, of } = await recipientsOf(body.cosa, search, viewer);
+  const destinatarios = seeing.map(({ usuario }) => destinatario(usuario));
+  return of === undefined ? { destinatarios } : { destinatarios, recortadas: { destinatarios: of } };
 };
 
 /**
@@ -36,8 +39,8 @@ export const listDestinatarios: Implementation<'listDestinatarios'> = async ({ b
  */
 export const enviar: Implementation<'enviar'> = async ({ body }, { visitor, now, ...viewer }) => {
   const { id, cosa, para, nota } = body;
-  const seeing = await recipientsOf(cosa, viewer);
-  const chosen = seeing.filter(({ usuario }) => para.includes(usuario._id) && !usuario.correoRechazado);
+  const colleagues = await chosenOf(cosa, para, viewer);
+  const chosen = colleagues.filter(({ usuario }) => !usuario.correoRechazado);
   if (chosen.length < para.length) {
     throw new Failure('CONFLICT', { message: notSendable });
   }
@@ -53,25 +56,68 @@ export const enviar: Implementation<'enviar'> = async ({ body }, { visitor, now,
   return { enviados: chosen.length };
 };
 
-/** The colleagues that see a sample, or one at least of the results of some filters. Throws OutOfScope or NOT_FOUND. */
-async function recipientsOf(cosa: CosaEnviada, viewer: Viewer): Promise<Colleague[]> {
-  if ('muestra' in cosa) {
-    const found = await readVisibleMuestra(viewer.alcance, cosa.muestra, 'autorizada');
-    if (!found) throw new Failure('NOT_FOUND');
-    return colleaguesWhoSee(viewer, found.header);
+/** Users that are asked at most whether they see what is sent, and the most that are listed, where there are more. */
+const [maxLooked, maxListed] = [200, 50];
+
+/** Users that are read and asked at a time. */
+const lookedAtOnce = 50;
+
+/**
+ * The colleagues whose address has the words of a text and that see a sample, or one at least of the results of some
+ * filters, by address; `of` where not all were looked at: how many users have the text. Throws OutOfScope or NOT_FOUND.
+ */
+async function recipientsOf(
+  cosa: CosaEnviada,
+  search: string,
+  viewer: Viewer,
+): Promise<{ seeing: Colleague[]; of?: number }> {
+  const { words } = typedText(search);
+  const isSearched = ({ usuario: { email } }: Colleague) => words.every((word) => fold(email).includes(word));
+  if ('muestra' in cosa) return { seeing: (await colleaguesWhoSeeMuestra(cosa.muestra, viewer)).filter(isSearched) };
+  const seesAny = sightOf(cosa.filtros);
+  if (viewer.usuario.role !== 'admin') {
+    const colleagues = (await colleaguesOf(viewer)).filter(isSearched);
+    return { seeing: await filterInTurn(colleagues, seesAny) };
   }
-  // Many users have the same scope: each is looked for once.
+  const ids = await colleagueIds(search);
+  const seeing: Colleague[] = [];
+  let looked = 0;
+  for (; looked < Math.min(ids.length, maxLooked) && seeing.length < maxListed; looked += lookedAtOnce) {
+    const some = await colleaguesAmong(viewer, ids.slice(looked, looked + lookedAtOnce));
+    seeing.push(...(await filterInTurn(some, seesAny)));
+  }
+  return looked < ids.length ? { seeing, of: ids.length } : { seeing };
+}
+
+/** Those of some ids that `recipientsOf` would list. Throws OutOfScope or NOT_FOUND. */
+async function chosenOf(cosa: CosaEnviada, ids: readonly string[], viewer: Viewer): Promise<Colleague[]> {
+  if ('muestra' in cosa) {
+    return (await colleaguesWhoSeeMuestra(cosa.muestra, viewer)).filter(({ usuario }) => ids.includes(usuario._id));
+  }
+  return filterInTurn(await colleaguesAmong(viewer, ids), sightOf(cosa.filtros));
+}
+
+async function colleaguesWhoSeeMuestra(id: string, viewer: Viewer): Promise<Colleague[]> {
+  const found = await readVisibleMuestra(viewer.alcance, id, 'autorizada');
+  if (!found) throw new Failure('NOT_FOUND');
+  return colleaguesWhoSee(viewer, found.header);
+}
+
+/** Whether a user sees any result of some filters. Many users have the same scope: each is looked for once. */
+function sightOf(filtros: Filtros): (colleague: Colleague) => Promise<boolean> {
   const found = new Map<string, Promise<boolean>>();
-  const seesAny = async ({ alcance }: Colleague): Promise<boolean> => {
+  return async ({ alcance }) => {
     const key = keyOf(alcance);
-    const known = found.get(key) ?? countOf(alcance, cosa.filtros).then((count) => count > 0);
+    const known = found.get(key) ?? countOf(alcance, filtros).then((count) => count > 0);
     found.set(key, known);
     return known;
   };
-  const colleagues = await colleaguesOf(viewer);
-  const seeing: Colleague[] = [];
-  for (const colleague of colleagues) if (await seesAny(colleague)) seeing.push(colleague);
-  return seeing;
+}
+
+async function filterInTurn<T>(all: readonly T[], isWanted: (one: T) => Promise<boolean>): Promise<T[]> {
+  const wanted: T[] = [];
+  for (const one of all) if (await isWanted(one)) wanted.push(one);
+  return wanted;
 }
 
 function keyOf({ solicitantes, tipos }: Alcance): string {

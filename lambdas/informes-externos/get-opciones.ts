@@ -4,7 +4,8 @@ import { informeScopeOf, uploadEmpresas } from '../access/informes.ts';
 import type { Implementation } from '../http/serve.ts';
 import { searchNames, sentNames } from '../index/query/opciones.ts';
 import { queryOptions } from '../index/query/query.ts';
-import { listClientes, readClientes } from '../store/clientes.ts';
+import { readClientes } from '../store/clientes.ts';
+import { knownClientes } from '../store/known-clientes.ts';
 
 export const getOpcionesInformes: Implementation<'getOpcionesInformes'> = async (_input, viewer) => {
   const { categorias, solicitantes } = informeScopeOf(viewer);
@@ -26,7 +27,7 @@ async function namesOf(solicitantes: Allowed): Promise<string[]> {
   if (solicitantes !== 'todos') return [...solicitantes];
   const everything = { solicitantes: 'todos', tipos: 'todos' } as const;
   const [clientes, ...found] = await Promise.all([
-    listClientes(),
+    knownClientes(),
     queryOptions('autorizada', everything, ['solicitantes']),
     queryOptions('en_curso', everything, ['solicitantes']),
   ]);

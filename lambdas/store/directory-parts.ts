@@ -20,6 +20,7 @@ const heads = lazy(
           generation: text,
           parts: { type: 'list', items: { type: 'number' }, required: true },
           revision: number,
+          isComplete: { type: 'boolean' },
         },
         indexes: {
           byKind: {
@@ -69,6 +70,11 @@ export interface DirectoryHead {
   parts: readonly number[];
   /** Counts the changes of the head. */
   revision: number;
+  /**
+   * Whether the parts were written from the items when every version at work marked what it wrote: only then do marks
+   * and parts say all that the items do. Absent from heads of the version that began the directory.
+   */
+  isComplete?: boolean | undefined;
 }
 
 /** One version of one part. */
@@ -87,10 +93,10 @@ export async function readHead(kind: DirectoryKind): Promise<DirectoryHead | und
 /** Stores a head over the one of a revision, undefined for the first. False where another one came first. */
 export async function writeHead(
   kind: DirectoryKind,
-  { generation, parts: versions, revision }: DirectoryHead,
+  { parts: versions, ...rest }: DirectoryHead,
   over: number | undefined,
 ): Promise<boolean> {
-  const head = { kind, generation, parts: [...versions], revision };
+  const head = { kind, ...rest, parts: [...versions] };
   if (over === undefined) return ifUnchanged(() => heads().create(head).go());
   return ifUnchanged(() =>
     heads()

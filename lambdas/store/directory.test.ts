@@ -8,20 +8,18 @@ import { storedUsuario } from '../../testing/usuarios.ts';
 import { mapBounded } from '../runtime/map-bounded.ts';
 import { listClientes, readClientes, removeCliente, writeCliente } from './clientes.ts';
 import { Directory } from './directory.ts';
+import { DirectoryReader } from './directory-reader.ts';
 import { dropMarks, markChanged, readMarks } from './directory-marks.ts';
-import { listParts, readHead, writePart } from './directory-parts.ts';
-import {
-  clientesDirectory,
-  clientesSource,
-  entryOfCliente,
-  entryOfUsuario,
-  usuariosDirectory,
-  usuariosSource,
-} from './panel-directories.ts';
+import { listParts, readHead, writeHead, writePart } from './directory-parts.ts';
+import { clientesSource, entryOfCliente, entryOfUsuario, usuariosSource } from './directory-sources.ts';
+import { clientesDirectory, usuariosDirectory } from './panel-directories.ts';
 import { readUsuario, usuarios } from './usuarios.ts';
 import { changeUsuario, insertUsuario, listUsuarios, removeUsuario } from './usuarios-panel.ts';
 
 const now = new Date('2026-03-10T10:00:00Z');
+
+/** Readers that stay, as those of a process do. */
+const following = { usuarios: new DirectoryReader(usuariosSource), clientes: new DirectoryReader(clientesSource) };
 
 let stop: () => Promise<void>;
 let writers: Writer[];
@@ -36,7 +34,7 @@ afterAll(async () => {
 beforeEach(async () => {
   for (const one of await listUsuarios()) await removeUsuario(one);
   for (const one of await listClientes()) await removeCliente(one);
-  await usuariosDirectory().rebuild();
+  await Promise.all([usuariosDirectory().rebuild(), clientesDirectory().rebuild()]);
   // Of writers that died in the test before: they would count as writing for a minute.
   await dropMarks('usuarios', await readMarks('usuarios'));
 });
@@ -48,7 +46,7 @@ const startWriter = async () =>
     ...(await import('./clientes.ts')),
     few: await (async () => {
       const { Directory: Own } = await import('./directory.ts');
-      return new Own((await import('./panel-directories.ts')).usuariosSource, { maxMarks: 2 });
+      return new Own((await import('./directory-sources.ts')).usuariosSource, { maxMarks: 2 });
     })(),
   }));
 type Writer = Awaited<ReturnType<typeof startWriter>>;
@@ -62,10 +60,14 @@ const insert = async (_id: string, more: object = {}) =>
 /** Has a process that has read before, and one that begins, list what the items are. */
 async function expectExact(about: string): Promise<void> {
   const wanted = (await listUsuarios()).map(entryOfUsuario).toSorted(usuariosSource.compare);
+  expect(await following.usuarios.follow(), `${about}, warm, followed`).toEqual(wanted);
   expect(await usuariosDirectory().read(), `${about}, warm`).toEqual(wanted);
+  expect(await new DirectoryReader(usuariosSource).follow(), `${about}, cold, followed`).toEqual(wanted);
   expect(await new Directory(usuariosSource).read(), `${about}, cold`).toEqual(wanted);
   const clientes = (await listClientes()).map(entryOfCliente).toSorted(clientesSource.compare);
+  expect(await following.clientes.follow(), `${about}, warm, followed`).toEqual(clientes);
   expect(await clientesDirectory().read(), `${about}, warm`).toEqual(clientes);
+  expect(await new DirectoryReader(clientesSource).follow(), `${about}, cold, followed`).toEqual(clientes);
   expect(await new Directory(clientesSource).read(), `${about}, cold`).toEqual(clientes);
 }
 
@@ -192,6 +194,51 @@ describe('the directory read by several processes', () => {
     await expectExact('divided and folded');
   }, 60_000);
 });
+
+describe('the directory, followed by functions that only read', () => {
+  it('writes nothing, and gives the same list as long as nothing has changed', async () => {
+    await mapBounded(
+      Array.from({ length: 120 }, (_, n) => n),
+      16,
+      async (n) => insert(`seguida-${n}`),
+    );
+    const [before, marks] = [await readHead('usuarios'), await readMarks('usuarios')];
+    const followed = await following.usuarios.follow();
+    expect(followed).toHaveLength(120);
+    expect(await following.usuarios.follow()).toBe(followed);
+    expect([await readHead('usuarios'), await readMarks('usuarios')]).toEqual([before, marks]);
+    await insert('seguida-nueva');
+    expect(await following.usuarios.follow()).toHaveLength(121);
+  });
+
+  it('is relied on once it was built when every version at work marked its writes, until one builds it that did not', async () => {
+    const head = await readHead('usuarios');
+    // As the first reader leaves it, or a version from before `isComplete` that changes a part.
+    await writeHead('usuarios', { ...required(head), revision: 99, isComplete: undefined }, head?.revision);
+    expect(await following.usuarios.follow()).toBeUndefined();
+    expect(await usuariosDirectory().read()).toEqual([]);
+    expect(await following.usuarios.follow()).toBeUndefined();
+    await usuariosDirectory().ensure();
+    expect(await following.usuarios.follow()).toEqual([]);
+    await insert('marcada');
+    expect((await following.usuarios.follow())?.map(({ _id }) => _id)).toEqual(['marcada']);
+  });
+
+  it('is left to the items where more has changed than they cost', async () => {
+    await markChanged(
+      'usuarios',
+      Array.from({ length: 501 }, (_, n) => `cambiada-${n}`),
+    );
+    expect(await new DirectoryReader(usuariosSource).follow()).toBeUndefined();
+    for (let n = 0; n < 4; n++) await usuariosDirectory().read();
+    expect(await new DirectoryReader(usuariosSource).follow()).toEqual([]);
+  });
+});
+
+function required<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error('There is none');
+  return value;
+}
 
 describe('the directory', () => {
   it('keeps a part that a dead process had begun until a minute has passed, and then replaces it', async () => {

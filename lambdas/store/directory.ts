@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { mapBounded } from '../runtime/map-bounded.ts';
+import {
+  DirectoryReader,
+  type DirectorySource,
+  isSameEntry,
+  type Known,
+  maxTries,
+  rowText,
+} from './directory-reader.ts';
 import { busiestPart, divided, merged, partOf } from './directory-entries.ts';
-import { dropMarks, type DirectoryKind, type DirectoryMark, isSettled, readMarks } from './directory-marks.ts';
+import { dropMarks, type DirectoryMark, isSettled, readMarks } from './directory-marks.ts';
 import {
   deletePart,
   type DirectoryHead,
@@ -10,35 +18,9 @@ import {
   packPart,
   type PartKey,
   readHead,
-  readPart,
   writeHead,
   writePart,
 } from './directory-parts.ts';
-
-/** What a directory is of. */
-export interface DirectorySource<E> {
-  kind: DirectoryKind;
-  /** The order of the entries: total, so that every reader has the same pages. */
-  compare: (a: E, b: E) => number;
-  /** What a part holds of an entry, and the entry that it makes. */
-  toRow: (entry: E) => unknown;
-  fromRows: (rows: unknown) => E[];
-  /** Every entry, and those of some ids that there are: of the items themselves, read consistently. */
-  readAll: () => Promise<E[]>;
-  readSome: (ids: readonly string[]) => Promise<E[]>;
-}
-
-/** What a process knows of a directory; never changed, but replaced. */
-interface Known<E> {
-  head: DirectoryHead;
-  /** The entries of each part, in order. */
-  parts: readonly (readonly E[])[];
-  /** By id: the entry of a marked item, as it was read under the mark; null where there was none. */
-  changed: ReadonlyMap<string, { mark: DirectoryMark; entry: E | null }>;
-  /** The entries of all parts, in order. */
-  base: readonly E[];
-  entries: readonly E[];
-}
 
 /** How a directory is kept, in tests otherwise. */
 interface Keeping {
@@ -57,9 +39,6 @@ const width = 8;
 /** Parts that are in no force so many milliseconds after they were written were left by a process that died. */
 const abandonedAfterMs = 600_000;
 
-/** How often a reader that meets a change of the parts begins again. */
-const maxTries = 8;
-
 /**
  * Everything that the panel searches, filters and sorts users or clients by (docs/decisions/0048). A process keeps it in
  * memory and reads what has changed: the marks, the head, the parts that were replaced, and the items of marked ids.
@@ -68,11 +47,12 @@ export class Directory<E extends { _id: string }> {
   readonly #source: DirectorySource<E>;
   readonly #clock: () => Date;
   readonly #maxMarks: number;
-  #known: Known<E> | undefined;
+  readonly #reader: DirectoryReader<E>;
 
   constructor(source: DirectorySource<E>, keeping: Partial<Keeping> = {}) {
     const { clock, maxMarks } = { ...usual, ...keeping };
     this.#source = source;
+    this.#reader = new DirectoryReader(source);
     this.#clock = clock;
     this.#maxMarks = maxMarks;
   }
@@ -87,24 +67,26 @@ export class Directory<E extends { _id: string }> {
       const marks = await readMarks(this.#source.kind);
       const head = await readHead(this.#source.kind);
       if (!head) {
-        await this.#build(undefined, marks);
+        await this.#build(undefined, marks, { isComplete: false });
         continue;
       }
-      const known = await this.#follow(head, marks);
+      const known = await this.#reader.catchUp(head, marks);
       if (!known) continue;
-      this.#known = known;
       if (marks.length > this.#maxMarks) await this.#fold(known, busiestPart(known.changed.keys(), known.parts.length));
       return known.entries;
     }
     throw new Error(`The directory of ${this.#source.kind} keeps changing`);
   }
 
-  /** Writes all of it from the items, whatever it had. Gives the number of entries. */
+  /**
+   * Writes all of it from the items, whatever it had, and that it is complete: to be called when every version at work
+   * marks what it writes. Gives the number of entries.
+   */
   async rebuild(): Promise<number> {
     const { kind } = this.#source;
     for (let tries = 0; tries < maxTries; tries++) {
       const marks = await readMarks(kind);
-      const built = await this.#build(await readHead(kind), marks);
+      const built = await this.#build(await readHead(kind), marks, { isComplete: true });
       if (built === undefined) continue;
       await this.#deleteAbandoned();
       return built;
@@ -112,11 +94,16 @@ export class Directory<E extends { _id: string }> {
     throw new Error(`The directory of ${kind} keeps changing`);
   }
 
+  /** Builds it, for a portal that begins, unless it is complete. */
+  async ensure(): Promise<void> {
+    if (!(await readHead(this.#source.kind))?.isComplete) await this.rebuild();
+  }
+
   /** Writes all of it again without an id whose item is gone: no part keeps anything of it. */
   async forget(_id: string): Promise<void> {
     for (let tries = 0; tries < maxTries; tries++) {
       await this.read();
-      const known = this.#known;
+      const { known } = this.#reader;
       if (!known || (!known.changed.has(_id) && !known.parts.flat().some((entry) => entry._id === _id))) return;
       if (!(await this.#replaceAll(known.entries, known.head))) continue;
       const mark = known.changed.get(_id)?.mark;
@@ -142,64 +129,25 @@ export class Directory<E extends { _id: string }> {
   async countStale(): Promise<number> {
     if (!(await readHead(this.#source.kind))) return 0;
     const [all, listed] = [await this.#source.readAll(), await this.read()];
-    const rows = new Map(listed.map((entry) => [entry._id, this.#rowOf(entry)]));
-    const stale = all.filter((entry) => rows.get(entry._id) !== this.#rowOf(entry)).length;
+    const rows = new Map(listed.map((entry) => [entry._id, rowText(this.#source, entry)]));
+    const stale = all.filter((entry) => rows.get(entry._id) !== rowText(this.#source, entry)).length;
     return stale + listed.length - all.filter(({ _id }) => rows.has(_id)).length;
   }
 
   /** Whether two entries are the same. */
   isSame(one: E, other: E): boolean {
-    return this.#rowOf(one) === this.#rowOf(other);
-  }
-
-  #rowOf(entry: E): string {
-    return JSON.stringify(this.#source.toRow(entry));
-  }
-
-  /** What there is to know by a head and its marks; undefined where a part was replaced meanwhile. */
-  async #follow(head: DirectoryHead, marks: readonly DirectoryMark[]): Promise<Known<E> | undefined> {
-    const { kind, fromRows, readSome, compare } = this.#source;
-    const before = this.#known?.head.generation === head.generation ? this.#known : undefined;
-    const versions = head.parts.map((version, part) => ({ generation: head.generation, part, version }));
-    const parts = await mapBounded(versions, width, async (key) => {
-      if (before?.head.parts[key.part] === key.version) return before.parts[key.part];
-      const rows = await readPart(kind, key);
-      return rows === undefined ? undefined : fromRows(rows);
-    });
-    if (!isWhole(parts)) return undefined;
-
-    const isKnown = ({ _id, token, isWriting }: DirectoryMark) =>
-      !isWriting && before?.changed.get(_id)?.mark.token === token;
-    const read = marks.filter((mark) => !isKnown(mark)).map(({ _id }) => _id);
-    const found = new Map((read.length > 0 ? await readSome(read) : []).map((entry) => [entry._id, entry]));
-    const changed = new Map(
-      marks.map((mark) => {
-        const { _id } = mark;
-        if (isKnown(mark)) return [_id, { mark, entry: before?.changed.get(_id)?.entry ?? null }];
-        return [_id, { mark, entry: this.#sameAs(before?.changed.get(_id)?.entry, found.get(_id)) }];
-      }),
-    );
-    const isSameBase = before !== undefined && parts.every((part, n) => part === before.parts[n]);
-    const isUnchanged =
-      isSameBase &&
-      changed.size === before.changed.size &&
-      [...changed].every(([_id, { entry }]) => before.changed.get(_id)?.entry === entry);
-    // The parts, each in order, are runs that the sort finds and merges.
-    const base = isSameBase ? before.base : parts.flat().toSorted(compare);
-    const entries = isUnchanged ? before.entries : merged(base, changed, compare);
-    return { head, parts, changed, base, entries };
-  }
-
-  /** The entry that was known where it is the same, so that what was made of it stays. */
-  #sameAs(known: E | null | undefined, read: E | undefined): E | null {
-    return known && read && this.isSame(known, read) ? known : (read ?? null);
+    return isSameEntry(this.#source, one, other);
   }
 
   /** Writes all parts from the items. Gives the number of entries; undefined where another process was first. */
-  async #build(over: DirectoryHead | undefined, marks: readonly DirectoryMark[]): Promise<number | undefined> {
+  async #build(
+    over: DirectoryHead | undefined,
+    marks: readonly DirectoryMark[],
+    { isComplete }: { isComplete: boolean },
+  ): Promise<number | undefined> {
     const now = this.#clock();
     const entries = (await this.#source.readAll()).toSorted(this.#source.compare);
-    if (!(await this.#replaceAll(entries, over))) return undefined;
+    if (!(await this.#replaceAll(entries, over, { isComplete }))) return undefined;
     // What was written under a settled mark was there to be read.
     await dropMarks(
       this.#source.kind,
@@ -209,14 +157,18 @@ export class Directory<E extends { _id: string }> {
   }
 
   /** Divides entries, in order, among parts of a new generation and puts those in force. */
-  async #replaceAll(entries: readonly E[], over: DirectoryHead | undefined): Promise<boolean> {
+  async #replaceAll(
+    entries: readonly E[],
+    over: DirectoryHead | undefined,
+    { isComplete }: { isComplete?: boolean | undefined } = { isComplete: over?.isComplete },
+  ): Promise<boolean> {
     const { kind, toRow } = this.#source;
     const generation = randomUUID();
     const packed = divided(entries, toRow);
     await mapBounded([...packed.entries()], width, async ([part, bytes]) =>
       writePart(kind, { generation, part, version: 1 }, bytes, this.#clock()),
     );
-    const head = { generation, parts: packed.map(() => 1), revision: (over?.revision ?? 0) + 1 };
+    const head = { generation, parts: packed.map(() => 1), revision: (over?.revision ?? 0) + 1, isComplete };
     const isInForce =
       (await writeHead(kind, head, over?.revision)) || (await readHead(kind))?.generation === generation;
     const useless = isInForce ? over : head;
@@ -257,15 +209,11 @@ export class Directory<E extends { _id: string }> {
   async #putInForce({ generation, part, version }: PartKey, seen: DirectoryHead): Promise<boolean> {
     let head: DirectoryHead | undefined = seen;
     while (head?.generation === generation && head.parts[part] === version - 1) {
-      const next = { generation, parts: head.parts.with(part, version), revision: head.revision + 1 };
+      const next = { ...head, parts: head.parts.with(part, version), revision: head.revision + 1 };
       if (await writeHead(this.#source.kind, next, head.revision)) return true;
       head = await readHead(this.#source.kind);
     }
     // It is this process's own write, whose answer was lost: no other writes the version.
     return head?.generation === generation && head.parts[part] === version;
   }
-}
-
-function isWhole<T>(parts: readonly (T | undefined)[]): parts is T[] {
-  return parts.every((part) => part !== undefined);
 }

@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { enviosCalls } from '../../../contract/calls/envios.ts';
-import { type CosaEnviada, maxDestinatarios, maxNota, type Vista } from '../../../contract/envio.ts';
+import { type CosaEnviada, type Destinatario, maxDestinatarios, maxNota, type Vista } from '../../../contract/envio.ts';
 import { cantidad, numero } from '../../../contract/rules/numeros.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { clientOf } from '../../app/services.ts';
@@ -11,6 +11,8 @@ import { Dialog } from '../../components/Dialog.tsx';
 import dialog from '../../components/Dialog.module.css';
 import { FormError } from '../../forms/FormError.tsx';
 import { OptionsPicker } from '../../forms/OptionsPicker.tsx';
+import type { PickerOption } from '../../forms/picker-entries.ts';
+import type { RemoteOptions } from '../../forms/use-remote-options.ts';
 import classes from './SendDialog.module.css';
 
 const { call } = clientOf(enviosCalls);
@@ -39,7 +41,6 @@ export function SendDialog({ cosa: given, title, onClosed }: SendDialogProps) {
   const people = useQuery({
     queryKey: ['envios', 'destinatarios', given],
     queryFn: ({ signal }) => call('listDestinatarios', { body: { cosa: given }, signal }),
-    select: ({ destinatarios }) => destinatarios,
     // Whom it can be sent to is asked each time the dialog opens.
     staleTime: 0,
     gcTime: 0,
@@ -47,8 +48,32 @@ export function SendDialog({ cosa: given, title, onClosed }: SendDialogProps) {
   const sending = useMutation({
     mutationFn: () => call('enviar', { body: { id, cosa, para, ...(nota.trim() && { nota }) } }),
   });
-  const reachable = people.data?.filter(({ sinCorreo }) => !sinCorreo) ?? [];
-  const unreachable = people.data?.filter(({ sinCorreo }) => sinCorreo) ?? [];
+  const reachable = people.data ? reachableOf(people.data.destinatarios) : [];
+  const unreachable = people.data?.destinatarios.filter(({ sinCorreo }) => sinCorreo) ?? [];
+  const [found, setFound] = useState<PickerOption[]>([]);
+  const total = people.data?.recortadas?.destinatarios;
+  const remote: RemoteOptions | undefined =
+    total === undefined
+      ? undefined
+      : {
+          total,
+          what: 'usuarios',
+          key: ['envios', 'destinatarios', given, 'search'],
+          search: async (search, signal) => {
+            const { destinatarios, recortadas } = await call('listDestinatarios', {
+              body: { cosa: given, search },
+              signal,
+            });
+            const opciones = reachableOf(destinatarios).map(({ _id, email }) => ({ valor: _id, nombre: email }));
+            setFound((before) => [
+              ...before,
+              ...opciones.map(({ valor, nombre }) => ({ value: valor, label: nombre })),
+            ]);
+            return { opciones, total: recortadas?.destinatarios ?? opciones.length };
+          },
+        };
+
+  const canSend = reachable.length > 0 || remote !== undefined;
 
   const send = async (close: () => void) => {
     setFault(para.length === 0 ? 'Elige al menos a una persona' : null);
@@ -80,7 +105,7 @@ export function SendDialog({ cosa: given, title, onClosed }: SendDialogProps) {
             </output>
           ) : people.isError ? (
             <FormError>{messageOf(people.error)}</FormError>
-          ) : reachable.length === 0 ? (
+          ) : !canSend ? (
             <p className={classes.empty}>
               Nadie más de los tuyos puede verlo. Si falta alguien, pide al laboratorio que le dé acceso.
             </p>
@@ -99,6 +124,8 @@ export function SendDialog({ cosa: given, title, onClosed }: SendDialogProps) {
                 label="Para"
                 required
                 options={reachable.map(({ _id, email }) => ({ value: _id, label: email }))}
+                remote={remote}
+                chosenOptions={found}
                 value={para}
                 onChange={(value) => {
                   setPara(value);
@@ -131,19 +158,24 @@ export function SendDialog({ cosa: given, title, onClosed }: SendDialogProps) {
           )}
           <div className={dialog.actions}>
             {people.isError ? <Button onClick={() => void people.refetch()}>Reintentar</Button> : null}
-            {reachable.length > 0 ? (
+            {canSend ? (
               <Button type="submit" loading={sending.isPending}>
                 Enviar
               </Button>
             ) : null}
             <Button variant="default" onClick={close}>
-              {reachable.length > 0 ? 'Cancelar' : 'Cerrar'}
+              {canSend ? 'Cancelar' : 'Cerrar'}
             </Button>
           </div>
         </form>
       )}
     </Dialog>
   );
+}
+
+/** Those whose address takes mail. */
+function reachableOf(destinatarios: readonly Destinatario[]): Destinatario[] {
+  return destinatarios.filter(({ sinCorreo }) => !sinCorreo);
 }
 
 /** 128 random bits in hexadecimal; `randomUUID` is for secure contexts alone, and a portal in a plant may have none. */
