@@ -69,7 +69,7 @@ export const shePyrene = [
 ].flatMap((line) => line.split(' '));
 
 /**
- * Ammonium in rain at Olympic National Park, 2009 to 2011, in mg/L, and the week of each from January 2009 on: EnvStats'
+ * Ammonium in rain at Olympic National Park, 2009 to 2011, in mg/L: EnvStats'
  * `Olympic.NH4.df` (National Atmospheric Deposition Program), as `load_nh4()` of lifelines 0.30.3 has it.
  */
 export const olympicAmmonium = [
@@ -81,6 +81,7 @@ export const olympicAmmonium = [
   '0.033 0.052 0.015 0.019 <0.008 <0.008 <0.008 <0.008 0.009 0.013 0.023 0.036 <0.008 0.012 0.03 0.022 0.008',
 ].flatMap((line) => line.split(' '));
 
+/** The week of each, from January 2009 on. */
 export const olympicWeeks: readonly number[] = [
   [2, 4, 5, 7, 8, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 24, 25, 26, 27, 28, 32, 33, 34, 35, 36, 37, 42, 43],
   [44, 45, 46, 47, 48, 50, 51, 53, 54, 55, 58, 59, 60, 61, 62, 64, 65, 66, 67, 68, 69, 70, 71, 77, 78, 79, 87, 90],
@@ -89,7 +90,7 @@ export const olympicWeeks: readonly number[] = [
 ].flat();
 
 /**
- * Trichloroethylene in wells of Long Island, in µg/L, and the density of population around each: R's NADA, `TCEReg`;
+ * Trichloroethylene in wells of Long Island, in µg/L: R's NADA, `TCEReg`;
  * Eckhardt et al. (1989); Helsel 2005, page 213.
  */
 export const tce = [
@@ -102,6 +103,7 @@ export const tce = [
   '<2 <5 <5 <2 <2 <2 <2 <2 <2 <5 <4 <2 <2 <2 <2',
 ].flatMap((line) => line.split(' '));
 
+/** The density of population around each well. */
 export const tceDensity = [
   '9 3 3 1 2 13 5 8 11 11 13 11 11 14 11 6 6 3 11 6 11 14 5 8 3 5 11 9 14 1 2 1 6 6 14 11 11 1 11 6 11 6 9 11 8 8 1',
   '11 11 11 9 11 1 1 6 17 6 2 13 9 9 9 11 6 6 9 17 13 9 19 9 5 5 2 14 11 9 11 8 11 11 9 9 9 9 11 11 11 8 6 6 9 9 13',

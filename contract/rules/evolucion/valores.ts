@@ -42,7 +42,9 @@ export function rowsOf({ valor, signo, suelo }: Valores, rows: readonly number[]
   };
 }
 
+/** Whether a code is that of `<` or `<=`. */
 export const isBelow = (signo: number | undefined) => signo === 1 || signo === 2;
+/** Whether a code is that of `>` or `>=`. */
 export const isAbove = (signo: number | undefined) => signo === 3 || signo === 4;
 
 /** How many values are only known to be below a number (left-censored), and how many above one (right-censored). */
@@ -51,13 +53,14 @@ export interface Censura {
   porEncima: number;
 }
 
+/** Counts the values of either kind. */
 export function censuraOf({ signo }: Valores): Censura {
-  const censura = { porDebajo: 0, porEncima: 0 };
-  for (const each of signo) {
-    if (isBelow(each)) censura.porDebajo += 1;
-    if (isAbove(each)) censura.porEncima += 1;
+  let [porDebajo, porEncima] = [0, 0];
+  for (let row = 0; row < signo.length; row += 1) {
+    if (isBelow(signo[row])) porDebajo += 1;
+    else if (isAbove(signo[row])) porEncima += 1;
   }
-  return censura;
+  return { porDebajo, porEncima };
 }
 
 /** Share of censored values above which nothing is computed: no method is reliable there (Helsel 2012, chapter 6). */
@@ -75,6 +78,7 @@ export interface Extremos {
   hasta: Float64Array;
 }
 
+/** The ends of each value, row by row. */
 export function extremosOf({ valor, signo, suelo }: Valores): Extremos {
   const lowest = (x: number) => (x > suelo ? suelo : Number.NEGATIVE_INFINITY);
   return {
