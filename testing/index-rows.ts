@@ -11,6 +11,8 @@ export function indexRow(
     producto: '',
     prevista: '',
     determinaciones: [['pH', 'Cumple']],
+    punto: '',
+    codigoPunto: '',
     ...given,
   };
 }

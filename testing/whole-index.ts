@@ -2,7 +2,7 @@ import { compareIndex } from '../lambdas/index/repair/compare.ts';
 import { readPartition } from '../lambdas/index/write/partition.ts';
 import { writtenLayout } from '../lambdas/index/parts/format-marker.ts';
 import { type Part, partOf } from '../lambdas/index/parts/part.ts';
-import type { Family, IndexRow } from '../lambdas/index/blocks/row.ts';
+import type { Family, IndexedRow } from '../lambdas/index/blocks/row.ts';
 import { findingLines } from '../lambdas/index/repair/finding-lines.ts';
 
 /** The part of the index that a solicitante's rows are written in. */
@@ -12,7 +12,7 @@ export async function partStored(familia: Family, solicitante: string): Promise<
 }
 
 /** A solicitante's rows, as stored in the part of the index that they are written in. Throws where that is damaged. */
-export async function rowsStored(familia: Family, solicitante: string): Promise<IndexRow[]> {
+export async function rowsStored(familia: Family, solicitante: string): Promise<IndexedRow[]> {
   const { rows, isDamaged } = await readPartition(await partStored(familia, solicitante));
   if (isDamaged) throw new Error(`The index of ${solicitante} is damaged`);
   return rows.filter((row) => row.solicitante === solicitante);

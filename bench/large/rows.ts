@@ -166,6 +166,8 @@ export async function readPart(
       producto: text(3),
       conclusion: text(4),
       determinaciones: JSON.parse(text(5)) as IndexRow['determinaciones'],
+      punto: '',
+      codigoPunto: '',
     };
     const rows = bySolicitante.get(row.solicitante) ?? [];
     bySolicitante.set(row.solicitante, rows);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { MuestraDocument } from '../../contract/muestra.ts';
 import { veredicto } from '../../contract/rules/conclusion.ts';
-import { type Family, rowOf } from '../index/blocks/row.ts';
+import { expectedOf, type Family } from '../index/blocks/row.ts';
 import { applyChanges, type IndexChange, type Place } from '../index/write/write.ts';
 import { mapBounded } from '../runtime/map-bounded.ts';
 import { type MuestraHeader, revisionOf, writeMuestra } from '../store/muestras.ts';
@@ -186,9 +186,8 @@ function motivoDe({ motivo_revision: motivo }: MuestraDocument): string | undefi
   return motivo && motivo.length > maxMotivo ? `${motivo.slice(0, maxMotivo - 1)}…` : motivo;
 }
 
-function indexChange({ document, before, after }: Change): IndexChange {
-  const familia = familiaOf(after);
-  return { before: before && placeOf(before.header), after: familia && { familia, row: rowOf(document) } };
+function indexChange({ document, before }: Change): IndexChange {
+  return { before: before && placeOf(before.header), after: expectedOf(document) };
 }
 
 function familiaOf({ estado }: MuestraHeader): Family | undefined {

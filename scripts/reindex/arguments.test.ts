@@ -17,7 +17,7 @@ describe('the reindex command', () => {
     [['--check=no'], 'La opción --check no lleva valor'],
     [['--wait', 'mucho'], '--wait lleva un número de segundos'],
     [['--check', '--sweep'], '--check, --sweep y --format no van juntos'],
-    [['--format', '4'], '--format lleva un formato del índice: 1 o 2'],
+    [['--format', '5'], '--format lleva un formato del índice: 1 o 2'],
     [['--stage', 'pro', '--data-dir', 'x'], '--stage y --data-dir no van juntos'],
   ])('called with %j says what is wrong', (args, reason) => {
     expect(() => readArguments(args)).toThrow(UsageError);

@@ -1,10 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { compareIndex, type Finding } from '../../lambdas/index/repair/compare.ts';
-import { newestFormat } from '../../lambdas/index/blocks/format.ts';
+import { hasValues, newestFormat } from '../../lambdas/index/blocks/format.ts';
 import { moveFormat, NoWayBackError, writtenLayout } from '../../lambdas/index/parts/format-marker.ts';
 import type { RewriteProgress } from '../../lambdas/index/write/move-all.ts';
 import { countToRewrite, rewriteBlocks } from '../../lambdas/index/write/rewrite.ts';
 import { type ScanProgress, UnfinishedMoveError } from '../../lambdas/index/repair/scan.ts';
+import { hasShards } from '../../lambdas/index/parts/part.ts';
 import { storedManifests } from '../../lambdas/index/parts/stored-manifests.ts';
 import { findingLines } from '../../lambdas/index/repair/finding-lines.ts';
 import { rebuildIndex } from '../../lambdas/index/repair/rebuild.ts';
@@ -80,7 +81,7 @@ async function rebuild(given: ReindexArguments): Promise<number> {
 async function sweepAll(): Promise<number> {
   const { format } = await writtenLayout();
   // Solicitantes that were moved to shards have left blocks where they were.
-  const stored = [...(await storedManifests(format)), ...(format === 3 ? await storedManifests(1) : [])];
+  const stored = [...(await storedManifests(format)), ...(hasShards(format) ? await storedManifests(1) : [])];
   const targets = stored.map(({ part }) => part);
   console.log(sweepSummary(await sweep(targets, { now: new Date(), budget: Number.MAX_SAFE_INTEGER })));
   return 0;
@@ -92,6 +93,8 @@ async function rewrite(given: ReindexArguments): Promise<number> {
   const written = await rewriteBlocks({ pause: pauseOf(given), onProgress }).finally(() => line.end());
   const left = await countToRewrite(format);
   console.log(rewriteSummary(format, written, left));
+  // Blocks of the format before have no values, which only the samples do.
+  if (left === 0 && hasValues(format)) return rebuild(given);
   return left === 0 ? 0 : 1;
 }
 

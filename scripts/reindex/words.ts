@@ -75,10 +75,10 @@ export function rewriteSummary(format: number, written: number, left: number): s
 
 /** Why an index in shards isn't written in an earlier format again. */
 export const noWayBack =
-  'El índice ya está en el formato 3, del que no se vuelve a uno de antes; docs/operations.md dice qué hacer si hay que volver a una versión anterior';
+  'El índice está ya en fragmentos, de los que no se vuelve a un formato de antes; docs/operations.md dice qué hacer si hay que volver a una versión anterior';
 
 /** Why an index isn't compared while solicitantes are being moved to their shards. */
-export const unfinishedMove = `El índice está a medio pasar al formato 3: acaba con "npm run reindex -- --format 3" y compáralo después`;
+export const unfinishedMove = `El índice está a medio pasar a fragmentos: acaba con "npm run reindex -- --format ${newestFormat}" y compáralo después`;
 
 /** What a check says of an index that isn't written in the newest format. */
 export function olderFormatSummary(): string {

@@ -10,6 +10,12 @@ export interface Runs {
   readonly runs: Uint32Array;
 }
 
+/** The names and the codes of the points where samples were taken. */
+export interface PointDictionaries {
+  readonly nombres: TextDictionaryColumn;
+  readonly codigos: TextDictionaryColumn;
+}
+
 /** A block's columns. Some are read from its bytes at their first use; the sections are read by who uses them. */
 export interface BlockColumns extends Runs {
   readonly rows: number;
@@ -20,6 +26,8 @@ export interface BlockColumns extends Runs {
   readonly productos: TextDictionaryColumn;
   readonly referencias: TextDictionaryColumn;
   readonly determinaciones: DeterminacionColumn;
+  /** Absent from blocks of formats that have no points. */
+  readonly puntos: PointDictionaries | undefined;
   readonly numeroSection: ByteReader;
   readonly idSection: ByteReader;
   /** Absent where no row has an expected date. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Veredicto, veredicto } from '../../../contract/rules/conclusion.ts';
 import { fechaOf } from './calendar.ts';
-import { noDay, readPrevistas } from './columns.ts';
+import { noDay, readPrevistas, type TextDictionaryColumn } from './columns.ts';
 import type { BlockColumns } from './block-columns.ts';
 import { decodeBlock, encodeBlock, type Format } from './format.ts';
 import { type IdColumn, readIds } from './ids.ts';
@@ -19,7 +19,7 @@ export const blockRows = 2500;
  * Most bytes that a block takes, unless one row alone does; one of rows with so many different texts is cut further. An
  * item of DynamoDB holds 400 kB, its keys included.
  */
-const blockBytes = 390_000;
+export const blockBytes = 390_000;
 
 /** The verdicts by the numbers that blocks count them by. */
 export const veredictos: readonly Veredicto[] = ['Cumple', 'No cumple', 'Sin definir'];
@@ -122,10 +122,12 @@ export class Block {
       tipo: columns.tipos.values[columns.tipos.index[i] as number] as string,
       solicitante: this.solicitanteAt(i),
       conclusion: columns.conclusiones.values[columns.conclusiones.index[i] as number] as string,
-      referencia: referencias.texts.at(referencias.index[i] as number),
-      producto: productos.texts.at(productos.index[i] as number),
+      referencia: textAt(referencias, i),
+      producto: textAt(productos, i),
       prevista: prevista === noDay ? '' : fechaOf(prevista),
       determinaciones,
+      punto: columns.puntos ? textAt(columns.puntos.nombres, i) : '',
+      codigoPunto: columns.puntos ? textAt(columns.puntos.codigos, i) : '',
     };
   }
 
@@ -143,11 +145,13 @@ export class Block {
   }
 }
 
+const textAt = ({ texts, index }: TextDictionaryColumn, row: number) => texts.at(index[row] as number);
+
 /** Rows as blocks' bytes, in order: one block, or several where one would be more than an item holds. */
-export function packBlocks(
-  rows: readonly IndexRow[],
+export function packBlocks<R extends IndexRow>(
+  rows: readonly R[],
   format: Format,
-): { rows: readonly IndexRow[]; data: Uint8Array }[] {
+): { rows: readonly R[]; data: Uint8Array }[] {
   const data = encodeBlock(rows, format);
   if (data.length <= blockBytes || rows.length === 1) return [{ rows, data }];
   const middle = Math.ceil(rows.length / 2);
@@ -174,7 +178,7 @@ export function blockName(version: number, data: Uint8Array): string {
 }
 
 /** Cuts rows into as few even parts as `blockRows` allows. */
-export function cut(rows: readonly IndexRow[]): IndexRow[][] {
+export function cut<R extends IndexRow>(rows: readonly R[]): R[][] {
   const parts = Math.ceil(rows.length / blockRows);
   const size = Math.ceil(rows.length / parts);
   return Array.from({ length: parts }, (_, i) => rows.slice(i * size, (i + 1) * size));

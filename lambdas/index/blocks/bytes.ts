@@ -74,6 +74,11 @@ export class ByteReader {
     this.bytes = bytes;
   }
 
+  /** A reader of the same bytes, from their beginning. */
+  again(): ByteReader {
+    return new ByteReader(this.bytes);
+  }
+
   /** How many bytes there are, read ones included. */
   get size(): number {
     return this.bytes.length;

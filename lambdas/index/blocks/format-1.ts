@@ -82,6 +82,7 @@ export function decodeFormat1(data: Uint8Array): BlockColumns {
     productos,
     referencias,
     determinaciones,
+    puntos: undefined,
     numeroSection,
     idSection,
     previstaSection,

@@ -5,4 +5,5 @@ export const format2: HeadAndTail = {
   signature: Uint8Array.of(0x11, 2),
   writeRuns: (to, rows) => to.text(rows[0]?.solicitante ?? ''),
   readRuns: (from, rows) => ({ solicitantes: [from.text()], runs: Uint32Array.of(0, rows) }),
+  hasPuntos: false,
 };

@@ -7,7 +7,12 @@ import type { IndexRow } from './row.ts';
  * Format 3: a block holds the rows of one solicitante after another, in order of date within each. It says how many
  * solicitantes there are, their names, and how many rows each has.
  */
-export const format3: HeadAndTail = { signature: Uint8Array.of(0x11, 3), writeRuns, readRuns };
+export const format3: HeadAndTail = {
+  signature: Uint8Array.of(0x11, 3),
+  writeRuns,
+  readRuns,
+  hasPuntos: false,
+};
 
 function writeRuns(to: ByteWriter, rows: readonly IndexRow[]): void {
   const starts = rows.keys().filter((row) => row === 0 || rows[row]?.solicitante !== rows[row - 1]?.solicitante);

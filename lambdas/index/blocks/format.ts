@@ -2,15 +2,19 @@ import type { BlockColumns } from './block-columns.ts';
 import { decodeFormat1, encodeFormat1 } from './format-1.ts';
 import { format2 } from './format-2.ts';
 import { format3 } from './format-3.ts';
+import { format4 } from './format-4.ts';
 import { decodeHeadAndTail, encodeHeadAndTail, isOf } from './head-and-tail.ts';
 import type { IndexRow } from './row.ts';
 
 /** The formats that this code reads and writes. Which one is written, the stage says (format-marker.ts). */
-export const formats = [1, 2, 3] as const;
+export const formats = [1, 2, 3, 4] as const;
 export type Format = (typeof formats)[number];
 
 /** The format that a new index begins with. */
-export const newestFormat: Format = 3;
+export const newestFormat: Format = 4;
+
+/** Whether a format keeps the samples' values, and the points where they were taken. */
+export const hasValues = (format: Format) => format >= 4;
 
 export function isFormat(value: number): value is Format {
   return formats.some((format) => format === value);
@@ -20,10 +24,11 @@ const encoders: Record<Format, (rows: readonly IndexRow[]) => Uint8Array> = {
   1: encodeFormat1,
   2: (rows) => encodeHeadAndTail(format2, rows),
   3: (rows) => encodeHeadAndTail(format3, rows),
+  4: (rows) => encodeHeadAndTail(format4, rows),
 };
 
 /**
- * Rows of one solicitante, in order of their positions, as a block's bytes; in format 3 those of several, one solicitante's
+ * Rows of one solicitante, in order of their positions, as a block's bytes; from format 3 on those of several, one solicitante's
  * after another's.
  */
 export function encodeBlock(rows: readonly IndexRow[], format: Format): Uint8Array {
@@ -32,6 +37,6 @@ export function encodeBlock(rows: readonly IndexRow[], format: Format): Uint8Arr
 
 /** Reads a block's bytes, of whatever format. Throws for what no writer of any wrote. */
 export function decodeBlock(data: Uint8Array): BlockColumns {
-  const format = [format2, format3].find((one) => isOf(one, data));
+  const format = [format2, format3, format4].find((one) => isOf(one, data));
   return format ? decodeHeadAndTail(format, data) : decodeFormat1(data);
 }

@@ -1,5 +1,5 @@
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
-import type { BlockColumns, Runs } from './block-columns.ts';
+import type { BlockColumns, PointDictionaries, Runs } from './block-columns.ts';
 import { ByteReader, ByteWriter } from './bytes.ts';
 import {
   type DictionaryColumn,
@@ -29,6 +29,8 @@ export interface HeadAndTail {
   /** Writes whose the rows are. */
   writeRuns: (to: ByteWriter, rows: readonly IndexRow[]) => void;
   readRuns: (from: ByteReader, rows: number) => Runs;
+  /** Whether its blocks say where samples were taken. */
+  hasPuntos: boolean;
 }
 
 /** Whether a block's bytes are of this format. */
@@ -42,15 +44,15 @@ export function isOf({ signature }: HeadAndTail, data: Uint8Array): boolean {
  *
  * - Head: number of rows; whose they are; days (the first since 1970-01-01, then each row's distance from the row before);
  *   types; conclusions.
- * - Tail, in sections: products; external references; determinations; sample numbers; ids; and, where a row has one,
- *   expected dates.
+ * - Tail, in sections: products; external references; determinations; sample numbers; ids; from format 4 on the names and
+ *   the codes of points; and, where a row has one, expected dates.
  *
  * Columns are written as in columns.ts. Numbers are unsigned in base 128, low digits first; lists of texts are joined by
  * NUL, which no text may hold.
  */
 export function encodeHeadAndTail(format: HeadAndTail, rows: readonly IndexRow[]): Uint8Array {
   const head = compressed(encodeHead(format, rows));
-  const tail = compressed(encodeTail(rows));
+  const tail = compressed(encodeTail(format, rows));
   const length = new ByteWriter();
   length.varint(head.length);
   return Buffer.concat([format.signature, length.finish(), head, tail]);
@@ -66,7 +68,7 @@ function encodeHead({ writeRuns }: HeadAndTail, rows: readonly IndexRow[]): Uint
   return out.finish();
 }
 
-function encodeTail(rows: readonly IndexRow[]): Uint8Array {
+function encodeTail({ hasPuntos }: HeadAndTail, rows: readonly IndexRow[]): Uint8Array {
   const out = new ByteWriter();
   const section = (write: (to: ByteWriter) => void) => {
     const inner = new ByteWriter();
@@ -80,6 +82,8 @@ function encodeTail(rows: readonly IndexRow[]): Uint8Array {
   section((to) => writeDeterminaciones(to, rows));
   section((to) => writeNumeros(to, numeros));
   section((to) => writeIds(to, ids, numeros));
+  if (hasPuntos) section((to) => writeTexts(to, rows, 'punto'));
+  if (hasPuntos) section((to) => writeTexts(to, rows, 'codigoPunto'));
   if (rows.some(({ prevista }) => prevista !== '')) section((to) => writePrevistas(to, rows));
   return out.finish();
 }
@@ -102,6 +106,7 @@ interface Tail {
   determinaciones: ByteReader;
   numeros: ByteReader;
   ids: ByteReader;
+  puntos: Record<'nombres' | 'codigos', ByteReader> | undefined;
   previstas: ByteReader | undefined;
 }
 
@@ -115,12 +120,15 @@ class Columns implements BlockColumns {
   memory: number;
   /** The tail as it came, until it is opened. */
   private packed: Uint8Array | undefined;
+  private readonly hasPuntos: boolean;
+  private readPuntos: PointDictionaries | undefined;
   private openedTail: Tail | undefined;
   private readProductos: TextDictionaryColumn | undefined;
   private readReferencias: TextDictionaryColumn | undefined;
   private readColumn: DeterminacionColumn | undefined;
 
-  constructor({ signature, readRuns }: HeadAndTail, data: Uint8Array) {
+  constructor({ signature, readRuns, hasPuntos }: HeadAndTail, data: Uint8Array) {
+    this.hasPuntos = hasPuntos;
     const outer = new ByteReader(data.subarray(signature.length));
     const length = outer.varint();
     const start = signature.length + outer.position;
@@ -141,6 +149,15 @@ class Columns implements BlockColumns {
 
   get referencias(): TextDictionaryColumn {
     return (this.readReferencias ??= this.textColumn(this.tail.referencias));
+  }
+
+  get puntos(): PointDictionaries | undefined {
+    const { puntos } = this.tail;
+    if (!puntos) return undefined;
+    return (this.readPuntos ??= {
+      nombres: this.textColumn(puntos.nombres),
+      codigos: this.textColumn(puntos.codigos),
+    });
   }
 
   get determinaciones(): DeterminacionColumn {
@@ -176,10 +193,11 @@ class Columns implements BlockColumns {
     const from = new ByteReader(bytes);
     const [productos, referencias, determinaciones] = [from.section(), from.section(), from.section()];
     const [numeros, ids] = [from.section(), from.section()];
+    const puntos = this.hasPuntos ? { nombres: from.section(), codigos: from.section() } : undefined;
     const previstas = from.isAtEnd ? undefined : from.section();
     this.memory += bytes.length - packed.length;
     this.packed = undefined;
-    this.openedTail = { productos, referencias, determinaciones, numeros, ids, previstas };
+    this.openedTail = { productos, referencias, determinaciones, numeros, ids, puntos, previstas };
     return this.openedTail;
   }
 }

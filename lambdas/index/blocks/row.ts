@@ -1,5 +1,7 @@
 import type { MuestraDocument } from '../../../contract/muestra.ts';
 import { conclusionOfDeterminacion } from '../../../contract/rules/conclusion.ts';
+import { plain } from './plain.ts';
+import { textOfValores, valoresOf } from './valores.ts';
 
 /** The two families of samples that are listed: results and samples in progress. */
 export type Family = 'autorizada' | 'en_curso';
@@ -21,6 +23,15 @@ export interface IndexRow {
   prevista: string;
   /** Each determination's name and conclusion, in the document's order. */
   determinaciones: [name: string, conclusion: string][];
+  /** Where it was taken: the point's name and its code; empty where the sample names none. */
+  punto: string;
+  codigoPunto: string;
+}
+
+/** A row as writers have it, with what the index keeps beside its block. */
+export interface IndexedRow extends IndexRow {
+  /** The sample's values, as `textOfValores` writes them; undefined where the index doesn't know them. */
+  valores?: string | undefined;
 }
 
 /** The row of a sample's document. Absent texts are empty; NULs, which part the index's texts, are left out. */
@@ -36,15 +47,16 @@ export function rowOf(document: MuestraDocument): IndexRow {
     producto: plain(document.producto),
     prevista: (document.estado === 'en_curso' && document.fecha_prevista) || '',
     determinaciones: document.determinaciones.map((d) => [plain(d.descripcion), plain(conclusionOfDeterminacion(d))]),
+    punto: '',
+    codigoPunto: '',
   };
 }
 
 /** The row that the index should have of a sample, and in which family; undefined for one that was withdrawn. */
-export function expectedOf(document: MuestraDocument): { familia: Family; row: IndexRow } | undefined {
-  return document.estado === 'anulada' ? undefined : { familia: document.estado, row: rowOf(document) };
+export function expectedOf(document: MuestraDocument): { familia: Family; row: IndexedRow } | undefined {
+  if (document.estado === 'anulada') return undefined;
+  return { familia: document.estado, row: { ...rowOf(document), valores: textOfValores(valoresOf(document)) } };
 }
-
-const plain = (text = '') => text.replaceAll('\0', '');
 
 /** Where a row stands among its solicitante's: by date, then number, then id. */
 export interface Position {

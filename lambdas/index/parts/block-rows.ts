@@ -1,8 +1,9 @@
 import { readBlocks } from '../../store/indice-blocks.ts';
 import { unpackBlock } from '../blocks/block.ts';
+import { ValueColumns } from '../blocks/value-columns.ts';
 import type { BlockEntry } from './manifest.ts';
 import type { Part } from './part.ts';
-import type { IndexRow } from '../blocks/row.ts';
+import type { IndexedRow } from '../blocks/row.ts';
 
 /** A block that a manifest names can't be read, so its part can neither be written nor moved. */
 export class DamagedPartError extends Error {
@@ -14,22 +15,54 @@ export class DamagedPartError extends Error {
 }
 
 /** The rows of each of some blocks of a part; undefined where one is gone, for another writer replaced it. Throws DamagedPartError. */
-export async function readBlockRows(
-  part: Part,
-  blocks: readonly Pick<BlockEntry, 'name'>[],
-): Promise<IndexRow[][] | undefined> {
-  const rows: IndexRow[][] = [];
-  for (const bytes of await readBlocks(blocks.map(({ name }) => ({ part, name })))) {
-    if (!bytes) return undefined;
-    rows.push(unpack(part, bytes));
+export async function readBlockRows(part: Part, blocks: readonly StoredBlock[]): Promise<IndexedRow[][] | undefined> {
+  const rows: IndexedRow[][] = [];
+  for (const items of await readItems(part, blocks)) {
+    if (!items) return undefined;
+    try {
+      rows.push(unpackRows(items));
+    } catch (cause) {
+      throw new DamagedPartError(part, { cause });
+    }
   }
   return rows;
 }
 
-function unpack(part: Part, bytes: Uint8Array): IndexRow[] {
-  try {
-    return unpackBlock(bytes);
-  } catch (cause) {
-    throw new DamagedPartError(part, { cause });
-  }
+/** The rows of each of some blocks of a part; undefined of one that is gone or can't be read. */
+export async function readWhatCanBe(part: Part, blocks: readonly StoredBlock[]): Promise<(IndexedRow[] | undefined)[]> {
+  return (await readItems(part, blocks)).map((items) => {
+    try {
+      return items && unpackRows(items);
+    } catch {
+      return undefined;
+    }
+  });
+}
+
+/** What of a block says where its bytes and those of its values are. */
+type StoredBlock = Pick<BlockEntry, 'name' | 'valores'>;
+
+interface BlockItems {
+  data: Uint8Array;
+  /** Undefined where the values of no row are known. */
+  valores: Uint8Array | undefined;
+}
+
+/** The bytes of each of some blocks with those of their values; undefined where any of a block is gone. */
+async function readItems(part: Part, blocks: readonly StoredBlock[]): Promise<(BlockItems | undefined)[]> {
+  const names = blocks.map(({ name, valores = [] }) => [name, ...valores]);
+  const items = (await readBlocks(names.flat().map((name) => ({ part, name })))).values();
+  return names.map((own) => {
+    const [data, ...valores] = own.map(() => items.next().value);
+    if (!data || !valores.every((bytes) => bytes !== undefined)) return undefined;
+    return { data, valores: valores.length > 0 ? Buffer.concat(valores) : undefined };
+  });
+}
+
+function unpackRows({ data, valores }: BlockItems): IndexedRow[] {
+  const rows = unpackBlock(data);
+  if (!valores) return rows;
+  const texts = new ValueColumns(valores).texts();
+  if (texts.length !== rows.length) throw new RangeError("Values are not of their block's rows");
+  return rows.map((row, i) => (texts[i] === undefined ? row : { ...row, valores: texts[i] }));
 }

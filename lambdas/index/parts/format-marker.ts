@@ -1,6 +1,7 @@
 import { hasOwnManifest, type Marker, putMarker, readMarker } from '../../store/indice-manifests.ts';
 import { type Format, isFormat, newestFormat } from '../blocks/format.ts';
 import { families } from '../blocks/row.ts';
+import { hasShards } from './part.ts';
 
 /** The format of indexes that were begun when there was one only, and no marker. */
 const formatWithoutMarker: Format = 1;
@@ -44,12 +45,12 @@ export async function beginLayout(): Promise<Layout> {
   return writtenLayout();
 }
 
-/** The index is in shards, and is not written in an earlier format again: none has any. */
+/** The index is in shards, and is not written in an earlier format again: its readers could not go back step by step. */
 export class NoWayBackError extends Error {
   override name = 'NoWayBackError';
 
   constructor() {
-    super('An index in format 3 is not written in an earlier one again');
+    super('An index in shards is not written in an earlier format again');
   }
 }
 
@@ -59,14 +60,16 @@ export class NoWayBackError extends Error {
  */
 export async function moveFormat(to: Format): Promise<void> {
   for (;;) {
-    const { format } = await writtenLayout();
+    const { format, isMixed } = await writtenLayout();
     if (format === to) return;
-    if (format === 3) throw new NoWayBackError();
-    if (await putMarker({ formato: to, ...(to === 3 && { mixto: true }) }, format)) return;
+    if (hasShards(format) && to < format) throw new NoWayBackError();
+    const mixto = hasShards(to) && (isMixed || !hasShards(format));
+    if (await putMarker({ formato: to, ...(mixto && { mixto }) }, format)) return;
   }
 }
 
 /** Ends the move to shards: from now on no solicitante's own part is looked at. */
 export async function endMove(): Promise<void> {
-  await putMarker({ formato: 3 }, 3);
+  const { format } = await writtenLayout();
+  await putMarker({ formato: format }, format);
 }

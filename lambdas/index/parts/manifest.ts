@@ -17,6 +17,8 @@ export interface BlockEntry {
   /** No row is of a day before the first, nor after the last; days since 1970-01-01. */
   firstDay: number;
   lastDay: number;
+  /** The items, in order, whose bytes are the values of its rows; absent where those of no row are known. */
+  valores?: string[] | undefined;
 }
 
 const positionShape = { fecha: z.string(), numero: z.string(), id: z.string() };
@@ -35,6 +37,7 @@ const shardSchema = z.array(
     format: z.number().int(),
     firstDay: z.number().int(),
     lastDay: z.number().int(),
+    valores: z.array(z.string()).optional(),
   }),
 );
 

@@ -3,13 +3,13 @@ import type { Format } from '../blocks/format.ts';
 import { compareRows, type Family, type RowKey } from '../blocks/row.ts';
 import { shardOf } from './shard.ts';
 
-/** A part of the index, with a manifest and blocks of its own: a solicitante's (formats 1 and 2) or a shard (format 3). */
+/** A part of the index, with a manifest and blocks of its own: a solicitante's (formats 1 and 2) or a shard (from format 3 on). */
 export type Part = SolicitantePart | ShardPart;
 export type SolicitantePart = stored.SolicitantePart & { familia: Family };
 export type ShardPart = stored.ShardPart & { familia: Family };
 
 /** Whether a format keeps rows in shards. */
-export const hasShards = (format: Format) => format === 3;
+export const hasShards = (format: Format) => format >= 3;
 
 /** The part that a solicitante's rows are in, by the format that they are written in. */
 export function partOf(familia: Family, solicitante: string, format: Format): Part {

@@ -38,6 +38,8 @@ const anyRow = fc
     fecha: fechaOf(20_400 + dia),
     referencia: `Punto ${numero % 9}`,
     producto: '',
+    punto: '',
+    codigoPunto: '',
     prevista: '',
     determinaciones: determinaciones.map((name) => [name, 'Cumple']),
   }));

@@ -1,4 +1,4 @@
-import type { Family, IndexRow } from '../blocks/row.ts';
+import type { Family, IndexedRow } from '../blocks/row.ts';
 
 /** One row of the index that isn't as its sample's item demands. */
 export interface Difference {
@@ -9,20 +9,20 @@ export interface Difference {
   /** Not there; there and shouldn't be; there with other fields. */
   what: 'falta' | 'sobra' | 'distinta';
   /** Which fields differ, of a row that is `distinta`. */
-  campos: (keyof IndexRow)[];
+  campos: (keyof IndexedRow)[];
   /** The row as the index has it, of one that is there. */
-  stored?: IndexRow | undefined;
+  stored?: IndexedRow | undefined;
 }
 
 /** What differs between the rows that one part of the index has and those that it should have. */
 export function differencesOf(
   familia: Family,
-  stored: readonly IndexRow[],
-  expected: readonly IndexRow[],
+  stored: readonly IndexedRow[],
+  expected: readonly IndexedRow[],
 ): Difference[] {
   const pending = new Map(expected.map((row) => [row.id, row]));
   const differences: Difference[] = [];
-  const note = ({ id, numero, solicitante }: IndexRow, more: Pick<Difference, 'what' | 'campos' | 'stored'>) =>
+  const note = ({ id, numero, solicitante }: IndexedRow, more: Pick<Difference, 'what' | 'campos' | 'stored'>) =>
     differences.push({ familia, solicitante, id, numero, ...more });
   for (const row of stored) {
     const wanted = pending.get(row.id);
@@ -38,8 +38,8 @@ export function differencesOf(
   return differences;
 }
 
-function fieldsThatDiffer(a: IndexRow, b: IndexRow): (keyof IndexRow)[] {
-  return (Object.keys(b) as (keyof IndexRow)[]).filter((field) =>
+function fieldsThatDiffer(a: IndexedRow, b: IndexedRow): (keyof IndexedRow)[] {
+  return (Object.keys(b) as (keyof IndexedRow)[]).filter((field) =>
     field === 'determinaciones' ? JSON.stringify(a[field]) !== JSON.stringify(b[field]) : a[field] !== b[field],
   );
 }

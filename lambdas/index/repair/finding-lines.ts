@@ -1,10 +1,10 @@
 import type { Finding } from './compare.ts';
 import type { Difference } from './differences.ts';
-import type { Family, IndexRow } from '../blocks/row.ts';
+import type { Family, IndexedRow } from '../blocks/row.ts';
 
 const families: Record<Family, string> = { autorizada: 'resultados', en_curso: 'en curso' };
 
-const fields: Record<keyof IndexRow, string> = {
+const fields: Record<keyof IndexedRow, string> = {
   id: 'identificador',
   numero: 'número',
   fecha: 'fecha',
@@ -15,6 +15,9 @@ const fields: Record<keyof IndexRow, string> = {
   producto: 'producto',
   prevista: 'fecha prevista',
   determinaciones: 'determinaciones',
+  punto: 'punto de muestreo',
+  codigoPunto: 'código del punto',
+  valores: 'valores',
 };
 
 /** The differences of one part of the index, in Spanish, a line for each. */

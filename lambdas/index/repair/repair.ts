@@ -6,7 +6,7 @@ import type { BlockEntry } from '../parts/manifest.ts';
 import type { Part } from '../parts/part.ts';
 import { type Partition, readPartition } from '../write/partition.ts';
 import { type BlockTarget, moveManifest, putRows } from '../write/rewrite-part.ts';
-import { compareRows, expectedOf, type Family, type IndexRow } from '../blocks/row.ts';
+import { compareRows, expectedOf, type Family, type IndexedRow } from '../blocks/row.ts';
 import { isOf, readExpected } from './scan.ts';
 import { applyChanges, beginWriting, type IndexChange, type Place } from '../write/write.ts';
 
@@ -66,7 +66,7 @@ export async function repairExactly(
   return isSure;
 }
 
-function changeOf(familia: Family, id: string, rows: readonly IndexRow[], stored: StoredMuestra | undefined) {
+function changeOf(familia: Family, id: string, rows: readonly IndexedRow[], stored: StoredMuestra | undefined) {
   const copies = rows.filter((row) => row.id === id);
   const before = copies[0] && placeOf(familia, copies[0]);
   const change: IndexChange = { before, after: stored && expectedOf(stored.document) };
@@ -81,7 +81,7 @@ async function touch({ header, document }: StoredMuestra): Promise<boolean> {
   );
 }
 
-const placeOf = (familia: Family, { solicitante, fecha, numero, id }: IndexRow): Place => {
+const placeOf = (familia: Family, { solicitante, fecha, numero, id }: IndexedRow): Place => {
   return { familia, solicitante, fecha, numero, id };
 };
 

@@ -1,13 +1,13 @@
 import { pack, unpack } from '../../store/compressed.ts';
 import { type Part, partKey } from '../parts/part.ts';
-import type { IndexRow } from '../blocks/row.ts';
+import type { IndexedRow } from '../blocks/row.ts';
 
 /** Rows held uncompressed at most; past it all are compressed. A million samples fit in a laptop's memory. */
 const maxOpenRows = 50_000;
 
 interface Pile {
   part: Part;
-  open: IndexRow[];
+  open: IndexedRow[];
   packed: Uint8Array[];
 }
 
@@ -16,7 +16,7 @@ export class RowSpool {
   private readonly piles = new Map<string, Pile>();
   private open = 0;
 
-  add(part: Part, row: IndexRow): void {
+  add(part: Part, row: IndexedRow): void {
     this.pile(part).open.push(row);
     if (++this.open >= maxOpenRows) this.compress();
   }
@@ -35,10 +35,10 @@ export class RowSpool {
   }
 
   /** The rows of a pile, at most one of each sample: the one that came last. */
-  rows(part: Part): IndexRow[] {
+  rows(part: Part): IndexedRow[] {
     const { packed, open } = this.pile(part);
     // What was packed here was rows of ours, so that it needs no schema to be read again.
-    const rows = [...packed.flatMap((data) => unpack(data) as IndexRow[]), ...open];
+    const rows = [...packed.flatMap((data) => unpack(data) as IndexedRow[]), ...open];
     return [...new Map(rows.map((row) => [row.id, row])).values()];
   }
 

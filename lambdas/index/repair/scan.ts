@@ -2,12 +2,12 @@ import { readMarker } from '../../store/indice-manifests.ts';
 import { mapBounded } from '../../runtime/map-bounded.ts';
 import { findStoredMuestras, scanMuestras } from '../../store/muestras.ts';
 import { type Difference, differencesOf } from './differences.ts';
-import type { Format } from '../blocks/format.ts';
+import { type Format, hasValues } from '../blocks/format.ts';
 import { layoutOf } from '../parts/format-marker.ts';
 import { belongs, type Part, partOf } from '../parts/part.ts';
 import { type Partition, readPartition } from '../write/partition.ts';
 import { RowSpool } from './row-spool.ts';
-import { expectedOf, type Family, type IndexRow } from '../blocks/row.ts';
+import { expectedOf, type Family, type IndexedRow } from '../blocks/row.ts';
 import { storedManifests } from '../parts/stored-manifests.ts';
 
 /** How far a scan has got: samples read so far, then parts of the index compared, of so many. */
@@ -52,7 +52,7 @@ export async function scanIndex(onProgress: OnProgress): Promise<IndexScan> {
   for await (const page of scanMuestras((id) => damaged.add(id))) {
     for (const { document } of page) {
       const expected = expectedOf(document);
-      if (expected) piles.add(partOf(expected.familia, expected.row.solicitante, format), expected.row);
+      if (expected) piles.add(partOf(expected.familia, expected.row.solicitante, format), keptIn(format, expected.row));
     }
     onProgress({ muestras: (muestras += page.length) });
   }
@@ -82,7 +82,7 @@ async function settledFormat(): Promise<Format> {
 /** What differs of a part, but for samples that can't be read: what their rows should be is unknown. */
 function suspectOf(
   partition: Partition,
-  expected: readonly IndexRow[],
+  expected: readonly IndexedRow[],
   damaged: ReadonlySet<string>,
 ): Suspect | undefined {
   const { part, rows, isDamaged } = partition;
@@ -99,15 +99,21 @@ export interface Rescan {
 
 /** Compares the suspected samples of one part again, as items and index are now. */
 export async function rescan({ part, ids, solicitantes }: Suspect): Promise<Rescan> {
+  const format = await settledFormat();
   const partition = await readPartition(part, solicitantes);
   const { expected, damaged } = await readExpected(ids);
   const wanted = ids.flatMap((id) => {
     const found = expected.get(id);
-    return found && isOf(part, found) ? [found.row] : [];
+    return found && isOf(part, found) ? [keptIn(format, found.row)] : [];
   });
   const suspected = new Set(ids);
   const stored = without(partition.rows, damaged).filter(({ id }) => suspected.has(id));
   return { partition, differences: differencesOf(part.familia, stored, wanted) };
+}
+
+/** What of a row blocks of a format keep. */
+function keptIn(format: Format, row: IndexedRow): IndexedRow {
+  return hasValues(format) ? row : { ...row, punto: '', codigoPunto: '', valores: undefined };
 }
 
 /** Whether a row should be in a part. */
@@ -115,13 +121,13 @@ export function isOf(part: Part, { familia, row }: Expected): boolean {
   return familia === part.familia && belongs(part, row.solicitante);
 }
 
-const without = (rows: readonly IndexRow[], damaged: ReadonlySet<string>) =>
+const without = (rows: readonly IndexedRow[], damaged: ReadonlySet<string>) =>
   damaged.size === 0 ? rows : rows.filter(({ id }) => !damaged.has(id));
 
 /** Where a sample's row should be, and what it should be. */
 export interface Expected {
   familia: Family;
-  row: IndexRow;
+  row: IndexedRow;
 }
 
 /**

@@ -19,6 +19,8 @@ function row(n: number, more: Partial<IndexRow> = {}): IndexRow {
     referencia: '',
     producto: 'Agua',
     prevista: '',
+    punto: '',
+    codigoPunto: '',
     determinaciones: [['Legionella spp.', 'Cumple']],
     ...more,
   };

@@ -50,8 +50,8 @@ export async function moveAll({ pause, onProgress, dropDamaged }: MoveOptions): 
     let damaged = 0;
     await mapBounded(stepsOf(pending), 2, async ({ part, solicitantes, blocks }) => {
       const begun = performance.now();
-      const { stored } = await beginWriting(part);
-      damaged += (await moveToShard(part, stored, solicitantes, { dropDamaged })).damaged.length;
+      const { stored, layout } = await beginWriting(part);
+      damaged += (await moveToShard(part, stored, solicitantes, { format: layout.format, dropDamaged })).damaged.length;
       onProgress({ bloques: (moved += blocks), de });
       await wait(performance.now() - begun);
     });

@@ -1,6 +1,7 @@
 import { mapBounded } from '../../runtime/map-bounded.ts';
 import { putManifest, readManifests, type StoredManifest } from '../../store/indice-manifests.ts';
 import { bodyOf } from '../parts/manifest.ts';
+import type { Format } from '../blocks/format.ts';
 import type { ShardPart, SolicitantePart } from '../parts/part.ts';
 import { readPartition } from './partition.ts';
 import { rewritePart } from './rewrite-part.ts';
@@ -34,7 +35,7 @@ export async function moveToShard(
   part: ShardPart,
   shard: StoredManifest | undefined,
   solicitantes: Iterable<string>,
-  { dropDamaged = false } = {},
+  { format, dropDamaged = false }: { format: Format; dropDamaged?: boolean },
 ): Promise<Attempt> {
   const parts = [...solicitantes].map((solicitante) => ({ familia: part.familia, solicitante }));
   const unmoved = (await readManifests<SolicitantePart>(parts, { consistent: true })).filter(({ movido }) => !movido);
@@ -46,7 +47,7 @@ export async function moveToShard(
   const damaged = held.flatMap(({ manifest, own: { isDamaged } }) => (isDamaged ? [manifest.part.solicitante] : []));
   const add = movable.flatMap(({ own: { rows } }) => rows);
   const clear = new Set(movable.map(({ manifest }) => manifest.part.solicitante));
-  const isWritten = clear.size > 0 && (await rewritePart({ part, stored: shard, format: 3, remove: [], add, clear }));
+  const isWritten = clear.size > 0 && (await rewritePart({ part, stored: shard, format, remove: [], add, clear }));
   if (isWritten) await mapBounded(movable, 8, async ({ manifest }) => markMoved(manifest));
   return { wasNeeded: unmoved.length > 0, damaged };
 }

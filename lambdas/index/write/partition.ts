@@ -1,9 +1,8 @@
-import { readBlocks } from '../../store/indice-blocks.ts';
 import { readManifests, type StoredManifest } from '../../store/indice-manifests.ts';
-import { unpackBlock } from '../blocks/block.ts';
+import { readWhatCanBe } from '../parts/block-rows.ts';
 import { type BlockEntry, blocksIn, placesOf, spansOf } from '../parts/manifest.ts';
 import { isInOrder, type Part } from '../parts/part.ts';
-import type { IndexRow } from '../blocks/row.ts';
+import type { IndexedRow, IndexRow } from '../blocks/row.ts';
 import { isSummarized } from '../summaries/shard-summary.ts';
 
 /** One part of the index, as it is stored. */
@@ -12,7 +11,7 @@ export interface Partition {
   /** Its manifest; undefined where it has none. */
   manifest: StoredManifest | undefined;
   /** The rows that can be read. */
-  rows: IndexRow[];
+  rows: IndexedRow[];
   /** Whether something can't be read, or isn't in order: the part has to be replaced. */
   isDamaged: boolean;
 }
@@ -28,7 +27,7 @@ export async function readPartition(part: Part, solicitantes?: ReadonlySet<strin
     if (!manifest) return { part, manifest, rows: [], isDamaged: false };
     const { version } = manifest;
     const entries = attempt(() => entriesOf(manifest, solicitantes));
-    const blocks = entries && (await readEntries(part, entries));
+    const blocks = entries && (await readWhatCanBe(part, entries));
     const read = blocks?.flatMap((block) => block ?? []) ?? [];
     const rows = solicitantes ? read.filter((row) => solicitantes.has(row.solicitante)) : read;
     const isWhole = blocks !== undefined && !blocks.includes(undefined);
@@ -51,11 +50,6 @@ function entriesOf(manifest: StoredManifest, solicitantes: ReadonlySet<string> |
 /** Whether a shard's summary is that of its rows; a solicitante's own part has none. */
 async function areCounted({ part, ...stored }: StoredManifest<Part>, rows: readonly IndexRow[]): Promise<boolean> {
   return !('shard' in part) || isSummarized(part, { part, ...stored }, rows);
-}
-
-async function readEntries(part: Part, entries: readonly BlockEntry[]) {
-  const data = await readBlocks(entries.map(({ name }) => ({ part, name })));
-  return data.map((bytes) => bytes && attempt(() => unpackBlock(bytes)));
 }
 
 function attempt<T>(read: () => T): T | undefined {

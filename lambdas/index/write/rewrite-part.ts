@@ -1,14 +1,15 @@
 import { mapBounded } from '../../runtime/map-bounded.ts';
 import { putBlock } from '../../store/indice-blocks.ts';
 import { announceVersion, putManifest, type StoredManifest } from '../../store/indice-manifests.ts';
-import { blockName, cut, packBlocks } from '../blocks/block.ts';
+import { blockBytes, blockName, cut, packBlocks } from '../blocks/block.ts';
 import { readBlockRows } from '../parts/block-rows.ts';
 import { dayOf } from '../blocks/calendar.ts';
-import type { Format } from '../blocks/format.ts';
+import { type Format, hasValues } from '../blocks/format.ts';
 import { type BlockEntry, blockOf, blocksIn, bodyOf, placesOf, spansOf } from '../parts/manifest.ts';
 import type { Part } from '../parts/part.ts';
 import { changeBetween, type RowChange } from '../summaries/recientes.ts';
-import { compareRows, type IndexRow, keyOf, type RowKey } from '../blocks/row.ts';
+import { compareRows, type IndexedRow, keyOf, type RowKey } from '../blocks/row.ts';
+import { encodeValues } from '../blocks/value-columns.ts';
 import { nextResumen, putResumen } from '../summaries/shard-summary.ts';
 
 /** What is to become of one part. */
@@ -21,7 +22,7 @@ export interface Rewrite {
   /** Rows that leave: those of these solicitantes and ids, where these keys lie. */
   remove: readonly RowKey[];
   /** Rows that come, in place of any of the same solicitante and id where they or those that leave lie. */
-  add: readonly IndexRow[];
+  add: readonly IndexedRow[];
   /** Solicitantes all of whose rows leave. */
   clear?: ReadonlySet<string>;
 }
@@ -88,7 +89,7 @@ interface Segment {
   /** Places among the part's blocks: from the first to before the end. */
   first: number;
   end: number;
-  add: IndexRow[];
+  add: IndexedRow[];
 }
 
 /** Most blocks of a segment: a segment's rows lie open in memory, and two of them at a time. */
@@ -96,8 +97,8 @@ const maxSegmentBlocks = 8;
 
 function segmentsOf(blocks: readonly BlockEntry[], { remove, add, clear }: Rewrite): Segment[] {
   if (blocks.length === 0) return add.length > 0 ? [{ first: 0, end: 0, add: [...add] }] : [];
-  const adds = new Map<number, IndexRow[]>();
-  const touch = (place: number, row?: IndexRow) => {
+  const adds = new Map<number, IndexedRow[]>();
+  const touch = (place: number, row?: IndexedRow) => {
     const rows = adds.get(place) ?? [];
     adds.set(place, rows);
     if (row) rows.push(row);
@@ -127,21 +128,36 @@ export interface BlockTarget {
 /** Stores rows, in order, as blocks that the manifest of this version is to name; gives how it names them. */
 export async function putRows(
   { part, version, format }: BlockTarget,
-  rows: readonly IndexRow[],
+  rows: readonly IndexedRow[],
 ): Promise<BlockEntry[]> {
   const entries: BlockEntry[] = [];
   for (const block of packBlocks(rows, format)) {
     const name = blockName(version, block.data);
     await putBlock(part, name, block.data);
+    const valores = await putValues({ part, version, format }, block.rows);
     const days = block.rows.map(({ fecha }) => dayOf(fecha));
     entries.push({
       name,
-      from: keyOf(block.rows[0] as IndexRow),
+      from: keyOf(block.rows[0] as IndexedRow),
       rows: block.rows.length,
       format,
       firstDay: days.reduce((a, b) => Math.min(a, b)),
       lastDay: days.reduce((a, b) => Math.max(a, b)),
+      ...(valores.length > 0 && { valores }),
     });
   }
   return entries;
+}
+
+/** Stores the values of a block's rows, in formats that have any, in as few items as hold them; gives the items' names. */
+async function putValues({ part, version, format }: BlockTarget, rows: readonly IndexedRow[]): Promise<string[]> {
+  const data = (hasValues(format) ? encodeValues(rows) : undefined) ?? new Uint8Array();
+  const names: string[] = [];
+  for (let from = 0; from < data.length; from += blockBytes) {
+    const bytes = data.subarray(from, from + blockBytes);
+    const name = blockName(version, bytes);
+    await putBlock(part, name, bytes);
+    names.push(name);
+  }
+  return names;
 }

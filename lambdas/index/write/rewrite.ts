@@ -5,7 +5,7 @@ import type { Format } from '../blocks/format.ts';
 import { writtenLayout } from '../parts/format-marker.ts';
 import { type BlockEntry, blocksIn } from '../parts/manifest.ts';
 import { countUnmoved, moveAll, type RewriteProgress } from './move-all.ts';
-import { hasShards, type Part } from '../parts/part.ts';
+import type { Part } from '../parts/part.ts';
 import { moveManifest, putRows } from './rewrite-part.ts';
 import { storedManifests } from '../parts/stored-manifests.ts';
 import { beginWriting } from './write.ts';
@@ -26,11 +26,13 @@ interface RewriteOptions {
  * replaces it. Gives how many blocks were written, or moved to shards.
  */
 export async function rewriteBlocks({ pause, onProgress }: RewriteOptions): Promise<number> {
+  const before = await writtenLayout();
+  let bloques = before.isMixed ? await moveAll({ pause, onProgress, dropDamaged: false }) : 0;
   const { format, isMixed } = await writtenLayout();
-  if (isMixed) return moveAll({ pause, onProgress, dropDamaged: false });
+  // One that can't be read is left where it was: what lies in shards waits for the rebuild as well.
+  if (isMixed) return bloques;
   const pending = await partsToRewrite(format);
-  const de = pending.reduce((sum, { blocks }) => sum + blocks, 0);
-  let bloques = 0;
+  const de = bloques + pending.reduce((sum, { blocks }) => sum + blocks, 0);
   await mapBounded(pending, 2, async ({ part }) => {
     for (let hasMore = true; hasMore;) {
       const begun = performance.now();
@@ -53,8 +55,6 @@ export async function countToRewrite(format: Format): Promise<number> {
 }
 
 async function partsToRewrite(format: Format) {
-  // Every block of a shard is in the format of shards.
-  if (hasShards(format)) return [];
   const manifests = await storedManifests(format);
   return manifests.flatMap((manifest) => {
     const blocks = entriesIn(manifest).filter((entry) => entry.format !== format).length;
@@ -77,7 +77,10 @@ async function rewriteSome(part: Part): Promise<{ written: number; hasMore: bool
   const rewritten = new Map<string, BlockEntry[]>();
   for (const [i, { name }] of chosen.entries()) rewritten.set(name, await putRows(target, rows[i] ?? []));
   const next = entries.flatMap((entry) => rewritten.get(entry.name) ?? [entry]);
-  return { written: (await moveManifest(target, next, { over: stored })) ? chosen.length : 0, hasMore: true };
+  return {
+    written: (await moveManifest(target, next, { over: stored, changes: [] })) ? chosen.length : 0,
+    hasMore: true,
+  };
 }
 
 /** The rows of each block; undefined where one is missing or can't be read. */

@@ -98,7 +98,8 @@ function orphansAmong(names: readonly string[], manifest: StoredManifest): strin
 /** What a manifest names; undefined for one that is damaged, of which nothing can be said. */
 function namesIn(manifest: StoredManifest): Set<string> | undefined {
   try {
-    return new Set([...blocksIn(manifest).map(({ name }) => name), ...(manifest.censo ? [manifest.censo] : [])]);
+    const blocks = blocksIn(manifest).flatMap(({ name, valores = [] }) => [name, ...valores]);
+    return new Set([...blocks, ...(manifest.censo ? [manifest.censo] : [])]);
   } catch {
     return undefined;
   }

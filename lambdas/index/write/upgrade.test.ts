@@ -10,6 +10,9 @@ import { rowsStored, whatDiffers } from '../../../testing/whole-index.ts';
 import { documents } from '../../store/clients.ts';
 import { type Marker, putMarker, readMarker } from '../../store/indice-manifests.ts';
 import type { Format } from '../blocks/format.ts';
+import { saveMuestras } from '../../ingest/save.ts';
+import { parseValores } from '../blocks/valores.ts';
+import { rebuildIndex } from '../repair/rebuild.ts';
 import { moveFormat } from '../parts/format-marker.ts';
 import { blocksIn } from '../parts/manifest.ts';
 import { queryCells, queryRows } from '../query/query.ts';
@@ -143,7 +146,54 @@ describe('an index of an earlier version', () => {
     expect(await readMarker()).toEqual({ formato: 3 });
     expect(await formatsStored()).toEqual([3]);
     expect(await idsListed()).toEqual(idsDelivered());
-    await expect(moveFormat(2)).rejects.toThrow('format 3');
+    await expect(moveFormat(2)).rejects.toThrow('in shards');
+  });
+
+  it('comes to hold points and values while it is read and written, and not back', async () => {
+    await moveFormat(4);
+    await deliver();
+    expect(await formatsStored()).toContain(4);
+    await rewriteInUse();
+    expect(await countToRewrite(4)).toBe(0);
+    expect(await readMarker()).toEqual({ formato: 4 });
+    expect(await formatsStored()).toEqual([4]);
+    expect(await idsListed()).toEqual(idsDelivered());
+    await expect(moveFormat(3)).rejects.toThrow('in shards');
+  });
+});
+
+describe('values of samples that came before there were any', () => {
+  it('are in the index once it has been rewritten and rebuilt, whatever is delivered meanwhile', async () => {
+    await removeMarker();
+    await putMarker({ formato: 3 }, undefined);
+    const resultado = (valor: number) => [{ descripcion: 'pH', valor, conclusion: 'Cumple' }];
+    const counts = { total_resultados: 1, resultados_cumplen: 1, resultados_no_cumplen: 0 };
+    const document = (n: number, valor: number) => {
+      const determinaciones = [{ ...counts, descripcion: 'pH', resultados: resultado(valor) }];
+      return muestra({ _id: `con valor ${n}`, solicitante: { nombre: 'Hotel Valor' }, determinaciones });
+    };
+    const options = { now: new Date('2026-03-10T10:00:00Z'), dryRun: false };
+    await saveMuestras([document(1, 7.1), document(2, 7.2)], options);
+    const valores = async () => {
+      const rows = await rowsStored(familia, 'Hotel Valor');
+      return rows.map(
+        (row) =>
+          row.valores &&
+          parseValores(row.valores)
+            .map(({ decimal }) => decimal)
+            .join(),
+      );
+    };
+    expect(await valores()).toEqual([undefined, undefined]);
+    await moveFormat(4);
+    // What comes now brings its values, beside rows that have none.
+    await saveMuestras([document(2, 7.25), document(3, 7.3)], options);
+    expect(await valores()).toEqual([undefined, '7.25', '7.3']);
+    await rewriteBlocks(quick);
+    expect(await valores()).toEqual([undefined, '7.25', '7.3']);
+    await rebuildIndex(quick);
+    expect(await valores()).toEqual(['7.1', '7.25', '7.3']);
+    expect((await whatDiffers()).filter((line) => line.startsWith('Hotel Valor'))).toEqual([]);
   });
 });
 
@@ -169,7 +219,8 @@ async function idsOf(name: string): Promise<string[]> {
 
 describe.each([
   [1, 2],
-  [2, 3],
+  [2, 4],
+  [3, 4],
 ] as const)('a rewriting of format %i as %i that dies', (from, to) => {
   it('at any of its writes leaves every row, and goes on with what is left', async () => {
     const deaths = await atEveryWrite(operator, async (name, write) => {
@@ -232,7 +283,7 @@ describe('writers of a solicitante that is being moved to its shard', () => {
 describe('a format that this version does not know', () => {
   it('is not written over', async () => {
     await removeMarker();
-    await putMarker({ formato: 4 }, undefined);
-    await expect(deliver()).rejects.toThrow(/format 4/u);
+    await putMarker({ formato: 5 }, undefined);
+    await expect(deliver()).rejects.toThrow(/format 5/u);
   });
 });

@@ -7,7 +7,7 @@ import { beginLayout, type Layout, layoutOf } from '../parts/format-marker.ts';
 import { moveToShard } from './move.ts';
 import { hasShards, type Part, partKey, partOf } from '../parts/part.ts';
 import { rewritePart } from './rewrite-part.ts';
-import type { Family, IndexRow, RowKey } from '../blocks/row.ts';
+import type { Family, IndexedRow, RowKey } from '../blocks/row.ts';
 
 /** Where a sample stood in the index before a change. */
 export interface Place extends RowKey {
@@ -17,13 +17,13 @@ export interface Place extends RowKey {
 /** One sample's change: the place that it leaves, the row that it becomes, or both. */
 export interface IndexChange {
   before?: Place | undefined;
-  after?: { familia: Family; row: IndexRow } | undefined;
+  after?: { familia: Family; row: IndexedRow } | undefined;
 }
 
 interface PartChange {
   part: Part;
   remove: RowKey[];
-  add: IndexRow[];
+  add: IndexedRow[];
 }
 
 /** The index has come to be written in other parts than those that changes were divided by. */
@@ -111,7 +111,7 @@ async function tryToApply({ part, remove, add }: PartChange): Promise<boolean> {
 /** Whether solicitantes are written in a part as it was read; otherwise those that were not are moved to it. */
 async function areInPart(part: Part, { stored, layout }: Begun, solicitantes: Iterable<string>): Promise<boolean> {
   if (!layout.isMixed || !('shard' in part)) return true;
-  const { wasNeeded, damaged } = await moveToShard(part, stored, solicitantes);
+  const { wasNeeded, damaged } = await moveToShard(part, stored, solicitantes, layout);
   if (damaged.length > 0) throw new DamagedPartError(part);
   return !wasNeeded;
 }

@@ -1,0 +1,282 @@
+import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
+import { ByteReader, ByteWriter } from './bytes.ts';
+import type { IndexedRow } from './row.ts';
+import {
+  compareParametros,
+  type Limite,
+  limiteOf,
+  operadores,
+  type Parametro,
+  parseValores,
+  textOfLimite,
+  textOfValores,
+  type ValorIndexado,
+} from './valores.ts';
+
+/**
+ * The values of a block's rows, in an item of their own, which is read only where values are asked for: the signature, then
+ * by brotli
+ *
+ * 1. number of rows, and those of them whose values aren't known;
+ * 2. dictionaries: determinations, parameters' names, units, words, limits;
+ * 3. the parameters in order, each with its places in the first three and, in a section, its values: rows, as distances;
+ *    kind, sign and verdict, seven bits; places of limits; decimals of each number; digits of each; places of words.
+ *
+ * Numbers are decimals: `0.350` is 350 with three decimals. One with more digits than a double holds is kept as a word.
+ * Numbers are written as in bytes.ts; lists of texts are joined by NUL, which no text may hold.
+ */
+const signature = Uint8Array.of(0x12, 1);
+
+/** What a value is: nothing (no number, and nothing written), a decimal, a word, or a decimal that is kept as a word. */
+const kinds = { none: 0, decimal: 1, word: 2, long: 3 } as const;
+
+/** The places that texts are given as they are met. */
+class Places {
+  readonly texts: string[] = [];
+  private readonly places = new Map<string, number>();
+
+  of(text: string): number {
+    const known = this.places.get(text);
+    if (known !== undefined) return known;
+    this.places.set(text, this.texts.length);
+    return this.texts.push(text) - 1;
+  }
+}
+
+interface Kept {
+  row: number;
+  valor: ValorIndexado;
+}
+
+/** The values of some rows; undefined where those of no row are known. */
+export function encodeValues(rows: readonly Pick<IndexedRow, 'valores'>[]): Uint8Array | undefined {
+  const byParametro = new Map<string, { parametro: Parametro; values: Kept[] }>();
+  const unknown: number[] = [];
+  for (const [row, { valores }] of rows.entries()) {
+    if (valores === undefined) unknown.push(row);
+    else {
+      for (const valor of parseValores(valores)) {
+        const key = `${valor.determinacion}\0${valor.descripcion}\0${valor.unidad}`;
+        const own = byParametro.get(key) ?? { parametro: valor, values: [] };
+        byParametro.set(key, own);
+        own.values.push({ row, valor });
+      }
+    }
+  }
+  if (unknown.length === rows.length) return undefined;
+  const [determinaciones, descripciones, unidades, words, limits] = Array.from({ length: 5 }, () => new Places()) as [
+    Places,
+    Places,
+    Places,
+    Places,
+    Places,
+  ];
+  const parametros = new ByteWriter();
+  const inOrder = [...byParametro.values()].toSorted((a, b) => compareParametros(a.parametro, b.parametro));
+  parametros.varint(inOrder.length);
+  for (const { parametro, values } of inOrder) {
+    parametros.varint(determinaciones.of(parametro.determinacion));
+    parametros.varint(descripciones.of(parametro.descripcion));
+    parametros.varint(unidades.of(parametro.unidad));
+    const column = new ByteWriter();
+    writeColumn(column, values, { words, limits });
+    parametros.section(column);
+  }
+  const out = new ByteWriter();
+  out.varint(rows.length);
+  out.varint(unknown.length);
+  for (const row of distances(unknown)) out.varint(row);
+  for (const { texts } of [determinaciones, descripciones, unidades, words, limits]) out.texts(texts);
+  out.section(parametros);
+  const bytes = out.finish();
+  const packed = brotliCompressSync(bytes, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+  });
+  return Buffer.concat([signature, packed]);
+}
+
+function writeColumn(to: ByteWriter, values: readonly Kept[], { words, limits }: Record<'words' | 'limits', Places>) {
+  const decimals = values.map(({ valor }) => digitsOf(valor.decimal));
+  const kindOf = ({ valor }: Kept, i: number) => {
+    if (decimals[i]) return kinds.decimal;
+    if (valor.decimal !== '') return kinds.long;
+    return valor.texto === '' ? kinds.none : kinds.word;
+  };
+  to.varint(values.length);
+  for (const distance of distances(values.map(({ row }) => row))) to.varint(distance);
+  for (const [i, kept] of values.entries()) {
+    const { operador, veredicto } = kept.valor;
+    to.varint(kindOf(kept, i) + 4 * operadores.indexOf(operador) + 32 * veredicto);
+  }
+  for (const { valor } of values) to.varint(limits.of(textOfLimite(valor.limite)));
+  for (const decimal of decimals) if (decimal) to.varint(decimal.scale);
+  for (const decimal of decimals) if (decimal) to.signed(decimal.digits);
+  for (const [i, { valor }] of values.entries()) {
+    if (!decimals[i] && (valor.decimal || valor.texto)) to.varint(words.of(valor.decimal || valor.texto));
+  }
+}
+
+/** `-0.350` as -350 and 3; undefined for none, and for one with more digits than a double holds. */
+function digitsOf(decimal: string): { digits: number; scale: number } | undefined {
+  if (decimal === '') return undefined;
+  const [whole = '', decimals = ''] = decimal.split('.');
+  const digits = Number(`${whole}${decimals}`);
+  // Of either sign it is written as one that is not negative, twice as large.
+  return Math.abs(digits) < 2 ** 52 ? { digits, scale: decimals.length } : undefined;
+}
+
+function decimalText(digits: number, scale: number): string {
+  const text = String(Math.abs(digits)).padStart(scale + 1, '0');
+  const decimals = scale === 0 ? '' : `.${text.slice(-scale)}`;
+  return `${digits < 0 ? '-' : ''}${text.slice(0, text.length - scale)}${decimals}`;
+}
+
+function distances(rows: readonly number[]): number[] {
+  return rows.map((row, i) => row - (rows[i - 1] ?? 0));
+}
+
+function fromDistances(rows: Uint32Array): Uint32Array {
+  for (let i = 1; i < rows.length; i++) rows[i] = (rows[i] as number) + (rows[i - 1] as number);
+  return rows;
+}
+
+/** The values of one parameter of a block, in order of their rows. */
+export interface ValueColumn {
+  parametro: Parametro;
+  rows: Uint32Array;
+  /** Places in `operadores` and `veredictosDeValor`. */
+  operadores: Uint8Array;
+  veredictos: Uint8Array;
+  /** Places in `ValueColumns.limites`. */
+  limites: Uint32Array;
+  /** NaN where the value is no number. */
+  numbers: Float64Array;
+  /** The number as it was written, '' for none; and the word, '' for a number. */
+  decimalAt: (i: number) => string;
+  textoAt: (i: number) => string;
+  memory: number;
+}
+
+/** The values of a block's rows, opened. A parameter's are read at their first use. */
+export class ValueColumns {
+  readonly rows: number;
+  /** Rows whose values aren't known, in order. */
+  readonly unknown: Uint32Array;
+  readonly parametros: readonly Parametro[];
+  readonly limites: readonly Limite[];
+  private readonly words: readonly string[];
+  private readonly sections: ByteReader[] = [];
+  private readonly columns: (ValueColumn | undefined)[] = [];
+  private made: number;
+
+  /** Throws for what no writer wrote. */
+  constructor(data: Uint8Array) {
+    if (!signature.every((byte, at) => data[at] === byte))
+      throw new Error("Values have a format that this code doesn't read");
+    const bytes = brotliDecompressSync(data.subarray(signature.length));
+    const from = new ByteReader(bytes);
+    this.rows = from.varint();
+    this.unknown = fromDistances(from.varints(from.varint()));
+    const [determinaciones, descripciones, unidades] = [from.texts(), from.texts(), from.texts()];
+    this.words = from.texts();
+    this.limites = from.texts().map(limiteOf);
+    const parametros = from.section();
+    this.parametros = Array.from({ length: parametros.varint() }, () => {
+      const parametro = {
+        determinacion: determinaciones[parametros.varint()] as string,
+        descripcion: descripciones[parametros.varint()] as string,
+        unidad: unidades[parametros.varint()] as string,
+      };
+      this.sections.push(parametros.section());
+      return parametro;
+    });
+    this.made = bytes.length + 200 * (this.parametros.length + this.limites.length);
+  }
+
+  /** Bytes in memory, about; more as columns are read. */
+  get memory(): number {
+    return this.made;
+  }
+
+  /** The values of the parameter at a place in `parametros`. */
+  column(place: number): ValueColumn {
+    const known = this.columns[place];
+    if (known) return known;
+    const column = readColumn(
+      this.parametros[place] as Parametro,
+      this.sections[place]?.again() as ByteReader,
+      this.words,
+    );
+    this.columns[place] = column;
+    this.made += column.memory;
+    return column;
+  }
+
+  /** The values of each row, as a writer gave them. */
+  texts(): (string | undefined)[] {
+    const rows = Array.from({ length: this.rows }, (): ValorIndexado[] => []);
+    for (const [place, parametro] of this.parametros.entries()) {
+      const column = this.column(place);
+      for (const [i, row] of column.rows.entries()) {
+        rows[row]?.push({
+          ...parametro,
+          operador: operadores[column.operadores[i] as number] ?? '',
+          decimal: column.decimalAt(i),
+          texto: column.textoAt(i),
+          limite: this.limites[column.limites[i] as number] as Limite,
+          veredicto: column.veredictos[i] as number,
+        });
+      }
+    }
+    const unknown = new Set(this.unknown);
+    return rows.map((valores, row) => (unknown.has(row) ? undefined : textOfValores(valores)));
+  }
+}
+
+function readColumn(parametro: Parametro, from: ByteReader, words: readonly string[]): ValueColumn {
+  const count = from.varint();
+  const rows = fromDistances(from.varints(count));
+  const flags = from.varints(count);
+  const limites = from.varints(count);
+  const isDecimal = flags.map((flag) => Number(flag % 4 === kinds.decimal));
+  const decimals = isDecimal.reduce((sum, one) => sum + one, 0);
+  const scales = from.varints(decimals);
+  const digits = Array.from({ length: decimals }, () => from.signed());
+  // By value its place among the numbers, or the place of its word.
+  const places = new Uint32Array(count);
+  const numbers = new Float64Array(count).fill(Number.NaN);
+  let met = 0;
+  for (let i = 0; i < count; i++) {
+    if (isDecimal[i] === 0) continue;
+    numbers[i] = numberOf(digits[met] as number, scales[met] as number);
+    places[i] = met++;
+  }
+  for (let i = 0; i < count; i++) {
+    const kind = (flags[i] as number) % 4;
+    if (kind !== kinds.word && kind !== kinds.long) continue;
+    places[i] = from.varint();
+    if (kind === kinds.long) numbers[i] = Number(words[places[i] as number]);
+  }
+  const kindAt = (i: number) => (flags[i] as number) % 4;
+  const wordAt = (i: number) => words[places[i] as number] ?? '';
+  return {
+    parametro,
+    rows,
+    operadores: Uint8Array.from(flags, (flag) => (flag >>> 2) % 8),
+    veredictos: Uint8Array.from(flags, (flag) => flag >>> 5),
+    limites,
+    numbers,
+    decimalAt: (i) => {
+      if (kindAt(i) === kinds.long) return wordAt(i);
+      const place = places[i] as number;
+      return kindAt(i) === kinds.decimal ? decimalText(digits[place] as number, scales[place] as number) : '';
+    },
+    textoAt: (i) => (kindAt(i) === kinds.word ? wordAt(i) : ''),
+    memory: 26 * count + 12 * decimals + 300,
+  };
+}
+
+/** Digits with so many decimals as the double nearest to it. */
+function numberOf(digits: number, scale: number): number {
+  return scale <= 22 ? digits / 10 ** scale : Number(`${digits}e-${scale}`);
+}
