@@ -13,6 +13,7 @@ import { opcionesAdminCalls } from './calls/opciones-admin.ts';
 import { pdfCalls } from './calls/pdfs.ts';
 import { resultCalls } from './calls/result.ts';
 import { resultsCalls } from './calls/results.ts';
+import { evolucionCalls } from './calls/evolucion.ts';
 import { revisionesCalls } from './calls/revisiones.ts';
 import { sinClienteCalls } from './calls/solicitantes-sin-cliente.ts';
 import { vistaCalls } from './calls/vistas.ts';
@@ -28,6 +29,7 @@ export const calls = {
   ...resultsCalls,
   ...resultCalls,
   ...revisionesCalls,
+  ...evolucionCalls,
   ...exportCalls,
   ...enviosCalls,
   ...pdfCalls,

@@ -69,6 +69,7 @@ async function storeCut(
       name,
       key: `${partKey(part)} ${name}`,
       rows: own.length,
+      valores: undefined,
       firstDay: Math.min(...days),
       lastDay: Math.max(...days),
       firstSolicitante: own[0]?.solicitante ?? '',

@@ -12,6 +12,7 @@ import { opcionesAdminTexts } from '../calls/opciones-admin.ts';
 import { pdfTexts } from '../calls/pdfs.ts';
 import { resultTexts } from '../calls/result.ts';
 import { resultsTexts } from '../calls/results.ts';
+import { evolucionTexts } from '../calls/evolucion.ts';
 import { revisionesTexts } from '../calls/revisiones.ts';
 import { sinClienteTexts } from '../calls/solicitantes-sin-cliente.ts';
 import { vistaTexts } from '../calls/vistas.ts';
@@ -25,6 +26,7 @@ export const callTexts: TextsOf<Calls> = {
   ...resultsTexts,
   ...resultTexts,
   ...revisionesTexts,
+  ...evolucionTexts,
   ...exportTexts,
   ...enviosTexts,
   ...pdfTexts,

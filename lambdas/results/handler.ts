@@ -1,3 +1,4 @@
+import { evolucionCalls } from '../../contract/calls/evolucion.ts';
 import { resultCalls } from '../../contract/calls/result.ts';
 import { resultsCalls } from '../../contract/calls/results.ts';
 import { revisionesCalls } from '../../contract/calls/revisiones.ts';
@@ -5,6 +6,7 @@ import { opcionesBasicas } from '../access/opciones.ts';
 import { serve } from '../http/serve.ts';
 import { opcionesOf, searchOpciones } from '../index/query/opciones.ts';
 import { listCorrecciones } from './corrections.ts';
+import { getEvolucion, listParametros } from './evolucion.ts';
 import { getAhora } from './get-ahora.ts';
 import { getHistorial } from './get-historial.ts';
 import { getSolicitantesOfCliente, getTiposMuestraOfGrupo } from './get-options-of.ts';
@@ -14,7 +16,7 @@ import { listResults } from './list-results.ts';
 import { confirmLeida, listLecturas } from './lecturas.ts';
 import { getRevision, listRevisiones } from './revisiones.ts';
 
-const rows = { ...resultsCalls, ...resultCalls, ...revisionesCalls };
+const rows = { ...resultsCalls, ...resultCalls, ...revisionesCalls, ...evolucionCalls };
 
 export const handler = serve('results', rows, {
   listResults,
@@ -26,6 +28,8 @@ export const handler = serve('results', rows, {
   listLecturas,
   getHistorial,
   getAhora,
+  listParametros,
+  getEvolucion,
   getStats,
   getTipoGruposStats,
   getTipoGruposDetailed,

@@ -8,7 +8,7 @@ import { rowOf } from '../blocks/row.ts';
 const block = (): Block => openBlock(encodeBlock([rowOf(muestra({ _id: 'una' }))], newestFormat));
 
 /** A question that uses blocks by these names and opens those that aren't there; gives the names that were. */
-function question(cache: BlockCache, names: readonly string[]): string[] {
+function question(cache: BlockCache<Block>, names: readonly string[]): string[] {
   const number = cache.begin(names);
   const found = names.filter((name) => {
     const known = cache.use(name, number);
@@ -20,7 +20,7 @@ function question(cache: BlockCache, names: readonly string[]): string[] {
 }
 
 /** A cache with room for so many blocks. */
-const roomFor = (blocks: number) => new BlockCache(block().memory * blocks + 1);
+const roomFor = (blocks: number) => new BlockCache<Block>(block().memory * blocks + 1);
 
 describe('the cache of blocks', () => {
   it('lets go first of what was used longest ago', () => {

@@ -1,7 +1,13 @@
 import type { Block } from '../blocks/block.ts';
+import type { ValueColumns } from '../blocks/value-columns.ts';
 
-interface Kept {
-  block: Block;
+/** What takes more memory from question to question, as it is read further. */
+interface Growing {
+  readonly memory: number;
+}
+
+interface Kept<T> {
+  block: T;
   /** Bytes that were counted for it; a block takes more as its columns are read. */
   counted: number;
   /** The last question that used it. */
@@ -12,11 +18,11 @@ interface Kept {
  * What this warm process keeps opened, within a number of bytes. A question that needs more than fits pushes out what it
  * doesn't use itself, and no block of its own: asked again, it finds as much as before.
  */
-export class BlockCache {
+export class BlockCache<T extends Growing> {
   /** Bytes at most. */
   limit: number;
   /** The one that was used longest ago first. */
-  private readonly kept = new Map<string, Kept>();
+  private readonly kept = new Map<string, Kept<T>>();
   private questions = 0;
   private used = 0;
 
@@ -38,7 +44,7 @@ export class BlockCache {
   }
 
   /** A block, as a question finds it. */
-  use(name: string, question: number): Block | undefined {
+  use(name: string, question: number): T | undefined {
     const kept = this.kept.get(name);
     if (!kept) return undefined;
     this.kept.delete(name);
@@ -48,7 +54,7 @@ export class BlockCache {
   }
 
   /** Keeps a block that a question opened, if there is room for it. */
-  add(name: string, block: Block, question: number): void {
+  add(name: string, block: T, question: number): void {
     if (this.kept.has(name) || !this.makeRoom(block.memory, question)) return;
     this.kept.set(name, { block, counted: block.memory, question });
     this.used += block.memory;
@@ -77,4 +83,7 @@ const memory = Number(process.env['AWS_LAMBDA_FUNCTION_MEMORY_SIZE'] ?? 1024) * 
 /** Opened blocks may take this much of a function's memory; the rest is for answers, and for what a question holds. */
 const share = 0.45;
 
-export const blockCache = new BlockCache(share * memory);
+export const blockCache = new BlockCache<Block>(share * memory);
+
+/** The values beside blocks may take as much again as a third of that: few questions ask for them. */
+export const valueCache = new BlockCache<ValueColumns>((share / 3) * memory);

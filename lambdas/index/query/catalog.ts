@@ -23,6 +23,8 @@ export interface CatalogEntry extends BlockRef, SolicitanteSpan {
   /** No row is of a day before the first, nor after the last. */
   firstDay: number;
   lastDay: number;
+  /** The items that hold the values of its rows; undefined where those of none are known. */
+  valores: readonly string[] | undefined;
   /** Which of its solicitantes are asked for; undefined: all. */
   isAsked?: ((solicitante: string) => boolean) | undefined;
 }
@@ -189,9 +191,9 @@ function entriesOf(manifest: StoredManifest): readonly CatalogEntry[] {
   if (before?.version === version) return before.entries;
   const blocks = blocksIn(manifest);
   const spans = 'shard' in part ? spansOf(blocks) : blocks.map(() => spanOfOne(part.solicitante));
-  const entries = blocks.map(({ name, rows, firstDay, lastDay }, place): CatalogEntry => {
+  const entries = blocks.map(({ name, rows, firstDay, lastDay, valores }, place): CatalogEntry => {
     const span = spans[place] as SolicitanteSpan;
-    return { part, name, key: `${key}#${name}`, rows, firstDay, lastDay, ...span };
+    return { part, name, key: `${key}#${name}`, rows, firstDay, lastDay, valores, ...span };
   });
   known.set(key, { version, entries });
   return entries;

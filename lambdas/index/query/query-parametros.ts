@@ -1,0 +1,96 @@
+import { parteDelLimite } from '../../../contract/rules/evolucion/parte-del-limite.ts';
+import { unidadLimpia } from '../../../contract/rules/evolucion/unidades.ts';
+import { fold } from '../../../contract/rules/texto.ts';
+import type { Alcance } from '../../access/scope.ts';
+import { operadores, type Parametro } from '../blocks/valores.ts';
+import type { ValueColumn } from '../blocks/value-columns.ts';
+import { ask } from './ask.ts';
+import type { RowFilters } from './match.ts';
+import { eachValued, type ValuedRows } from './valued-rows.ts';
+
+/** What there is of one parameter among the samples found. */
+export interface ParametroCounts extends Parametro {
+  valores: number;
+  /** Values with a sign: below a limit of quantification, or beyond what was counted. */
+  censurados: number;
+  noCumplen: number;
+  /** The largest part of its limit that a value is; undefined where no value has one. */
+  peor: number | undefined;
+}
+
+/** Parameters are the same where their names are without case and accents, and their units as cleaned. */
+export function claveDeParametro({ determinacion, descripcion, unidad }: Parametro): string {
+  return [fold(determinacion), fold(descripcion), unidadLimpia(unidad)].join('\0');
+}
+
+const noCumple = 1;
+
+/**
+ * The parameters of the authorised samples that are found within a scope, those first that fail most; each under the
+ * spelling that most of its values have. `sinValores`: samples whose values the index doesn't know.
+ */
+export async function queryParametros(
+  alcance: Alcance,
+  filters: RowFilters,
+): Promise<{ parametros: ParametroCounts[]; sinValores: number }> {
+  return ask('autorizada', alcance, filters, async (scoped) => {
+    const bySpelling = new Map<string, ParametroCounts>();
+    const sinValores = await eachValued('autorizada', scoped, (rows) => count(rows, bySpelling));
+    return { parametros: merged(bySpelling.values()).toSorted(worstFirst), sinValores };
+  });
+}
+
+function count({ values, mask }: ValuedRows, bySpelling: Map<string, ParametroCounts>): void {
+  for (const [place, parametro] of values.parametros.entries()) {
+    const column = values.column(place);
+    const key = JSON.stringify(parametro);
+    const counts = bySpelling.get(key) ?? { ...parametro, valores: 0, censurados: 0, noCumplen: 0, peor: undefined };
+    for (let i = 0; i < column.rows.length; i++) {
+      if (mask[column.rows[i] as number] === 0) continue;
+      counts.valores++;
+      if (column.operadores[i] !== 0) counts.censurados++;
+      if (column.veredictos[i] === noCumple) counts.noCumplen++;
+      const parte = parteOf(column, i, values.limites);
+      if (parte !== undefined) counts.peor = Math.max(counts.peor ?? 0, parte);
+    }
+    if (counts.valores > 0) bySpelling.set(key, counts);
+  }
+}
+
+function parteOf(column: ValueColumn, i: number, limites: ValuedRows['values']['limites']): number | undefined {
+  const number = column.numbers[i] as number;
+  if (Number.isNaN(number)) return undefined;
+  const operador = operadores[column.operadores[i] as number] || undefined;
+  return parteDelLimite(number, operador, limites[column.limites[i] as number] ?? {});
+}
+
+function merged(spellings: Iterable<ParametroCounts>): ParametroCounts[] {
+  const byKey = new Map<string, ParametroCounts[]>();
+  for (const one of spellings) {
+    const key = claveDeParametro(one);
+    byKey.set(key, [...(byKey.get(key) ?? []), one]);
+  }
+  return [...byKey.values()].map((same) => {
+    const [first] = same.toSorted((a, b) => b.valores - a.valores || compare(JSON.stringify(a), JSON.stringify(b)));
+    const sum = (of: 'valores' | 'censurados' | 'noCumplen') => same.reduce((total, one) => total + one[of], 0);
+    const parts = same.flatMap(({ peor }) => peor ?? []);
+    return {
+      ...(first as ParametroCounts),
+      valores: sum('valores'),
+      censurados: sum('censurados'),
+      noCumplen: sum('noCumplen'),
+      peor: parts.length > 0 ? Math.max(...parts) : undefined,
+    };
+  });
+}
+
+const compare = (a: string, b: string) => Number(a > b) - Number(a < b);
+
+function worstFirst(a: ParametroCounts, b: ParametroCounts): number {
+  return (
+    b.noCumplen - a.noCumplen ||
+    (b.peor ?? 0) - (a.peor ?? 0) ||
+    b.valores - a.valores ||
+    compare(claveDeParametro(a), claveDeParametro(b))
+  );
+}

@@ -1,0 +1,87 @@
+import { readBlocks } from '../../store/indice-blocks.ts';
+import type { Block } from '../blocks/block.ts';
+import type { Family } from '../blocks/row.ts';
+import { ValueColumns } from '../blocks/value-columns.ts';
+import type { Scoped } from './ask.ts';
+import { valueCache } from './block-cache.ts';
+import type { CatalogEntry } from './catalog.ts';
+import { FoundRows } from './found-rows.ts';
+import { eachRow } from './match.ts';
+import { BlockGoneError } from './opened-blocks.ts';
+
+/** The rows of a block that were found and whose values are known, with these. */
+export interface ValuedRows {
+  block: Block;
+  values: ValueColumns;
+  /** 1 for each row that was found, by row. */
+  mask: Uint8Array;
+}
+
+/** Blocks whose values lie open at a time. */
+const blocksAtOnce = 100;
+
+/**
+ * Calls `visit` for each block with rows that a question finds, in order, with their values. Gives how many rows were found
+ * whose values the index doesn't know. Throws BlockGoneError.
+ */
+export async function eachValued(
+  familia: Family,
+  { entries, filter }: Pick<Scoped, 'entries' | 'filter'>,
+  visit: (rows: ValuedRows) => void,
+): Promise<number> {
+  let unknown = 0;
+  for (let from = 0; from < entries.length; from += blocksAtOnce) {
+    const some = entries.slice(from, from + blocksAtOnce);
+    const found = await foundIn(familia, some, filter);
+    const wanted = some.filter(({ key }) => found.has(key));
+    const values = await openValues(familia, wanted);
+    for (const [i, { key }] of wanted.entries()) {
+      const { block, mask } = found.get(key) as Masked;
+      const own = values[i];
+      for (const row of own?.unknown ?? mask.keys()) {
+        unknown += mask[row] as number;
+        mask[row] = 0;
+      }
+      if (own) visit({ block, values: own, mask });
+    }
+  }
+  return unknown;
+}
+
+type Masked = Pick<ValuedRows, 'block' | 'mask'>;
+
+async function foundIn(
+  familia: Family,
+  entries: readonly CatalogEntry[],
+  filter: Scoped['filter'],
+): Promise<Map<string, Masked>> {
+  const found = new Map<string, Masked>();
+  await new FoundRows(familia, entries, filter).each((match) => {
+    const { block } = match;
+    const own = found.get(block.name) ?? { block, mask: new Uint8Array(block.rows) };
+    found.set(block.name, own);
+    eachRow(match, (row) => (own.mask[row] = 1));
+  });
+  return found;
+}
+
+/** The values of each of some blocks; undefined of one that has none. What isn't in memory is read. */
+async function openValues(familia: Family, entries: readonly CatalogEntry[]): Promise<(ValueColumns | undefined)[]> {
+  const keys = entries.map(({ key }) => key);
+  const question = valueCache.begin(keys);
+  const known = keys.map((key) => valueCache.use(key, question));
+  const missing = entries.filter(({ valores }, i) => valores && !known[i]);
+  const items = (
+    await readBlocks(missing.flatMap(({ part, valores = [] }) => valores.map((name) => ({ part, name }))))
+  ).values();
+  const opened = entries.map(({ key, valores }, i) => {
+    if (known[i] || !valores) return known[i];
+    const bytes = valores.map(() => items.next().value);
+    if (!bytes.every((one) => one !== undefined)) throw new BlockGoneError(familia);
+    const values = new ValueColumns(Buffer.concat(bytes));
+    valueCache.add(key, values, question);
+    return values;
+  });
+  valueCache.end(keys, question);
+  return opened;
+}

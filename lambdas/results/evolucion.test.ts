@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Input } from '../../contract/calls.ts';
+import { evolucionQuerySchema, evolucionSchema, parametrosSchema } from '../../contract/evolucion.ts';
+import type { MuestraDocument } from '../../contract/muestra.ts';
+import { muestra } from '../../testing/muestras.ts';
+import { startTables } from '../../testing/tables.ts';
+import { storedUsuario } from '../../testing/usuarios.ts';
+import type { Alcance } from '../access/scope.ts';
+import { saveMuestras } from '../ingest/save.ts';
+import { getEvolucion, listParametros } from './evolucion.ts';
+
+let stop: () => Promise<void>;
+beforeAll(async () => {
+  stop = await startTables();
+});
+afterAll(async () => stop());
+
+const now = new Date('2026-03-10T10:00:00Z');
+const everything: Alcance = { solicitantes: 'todos', tipos: 'todos' };
+const requestOf = (alcance: Alcance) => ({
+  usuario: storedUsuario({ _id: 'ana' }),
+  alcance,
+  familia: 'sesion',
+  now,
+  cookies: [],
+  setCookie: () => undefined,
+  visitor: async () => ({ address: '192.0.2.1', origin: 'https://area.example' }),
+});
+
+type Resultado = MuestraDocument['determinaciones'][number]['resultados'][number];
+
+const sample = (_id: string, fecha: string, nombre: string, resultados: Resultado[]) =>
+  muestra({
+    _id,
+    fecha_muestra: fecha,
+    solicitante: { nombre },
+    referencia_externa: 'Toma de red',
+    determinaciones: [
+      { descripcion: 'Aniones', resultados, total_resultados: 1, resultados_cumplen: 0, resultados_no_cumplen: 0 },
+    ],
+  });
+const nitrato = (valor: number, more: Partial<Resultado> = {}): Resultado => ({
+  descripcion: 'Nitrato',
+  unidad: 'mg/L',
+  valor,
+  referencia: { max: 50 },
+  conclusion: valor > 50 ? 'No cumple' : 'Cumple',
+  ...more,
+});
+
+async function evolucion(alcance: Alcance, more: Partial<Input<'getEvolucion'>['query']> = {}) {
+  const query = {
+    ...evolucionQuerySchema.parse({ determinacion: 'Aniones', parametro: 'Nitrato', unidad: 'mg/L' }),
+    ...more,
+  };
+  const answer = await getEvolucion({ params: undefined, body: undefined, query }, requestOf(alcance));
+  return evolucionSchema.parse(answer);
+}
+
+async function parametros(alcance: Alcance) {
+  const answer = await listParametros({ params: undefined, body: undefined, query: {} }, requestOf(alcance));
+  return parametrosSchema.parse(answer);
+}
+
+describe('a parameter over time', () => {
+  const years = ['2023', '2024', '2025'];
+  const documents = years.flatMap((year, y) =>
+    ['02', '05', '08', '11'].map((month, m) =>
+      sample(`sube ${year}-${month}`, `${year}-${month}-10`, 'ETAP Norte', [nitrato(30 + 4 * y + m)]),
+    ),
+  );
+
+  it('says its median, its trend and when that reaches the limit in one sentence, of what the viewer may see', async () => {
+    await saveMuestras([...documents, sample('ajena', '2025-06-01', 'Hotel Luna', [nitrato(900)])], {
+      now,
+      dryRun: false,
+    });
+    const own = await evolucion({ solicitantes: new Set(['ETAP Norte']), tipos: 'todos' });
+    expect(own).toMatchObject({
+      total: 12,
+      noCumplen: 0,
+      censurados: 0,
+      sinValores: 0,
+      mediana: { clase: 'valor', valor: 35 },
+    });
+    expect(own.tendencia).toMatchObject({ clase: 'sube', n: 12 });
+    expect(own.cruce).toMatchObject({ extremo: 'max', limite: 50 });
+    expect(own.frase).toBe(
+      'Nitrato: mediana 35 mg/L en 12 muestras; sube 4 mg/L al año; al ritmo actual alcanzaría 50 mg/L hacia 2028',
+    );
+    expect(own.valores?.map(({ valor }) => valor)).toEqual([30, 31, 32, 33, 34, 35, 36, 37, 38, 39, 40, 41]);
+    expect(own.valores?.[0]).toEqual({
+      muestra: { _id: 'sube 2023-02', numero_muestra: 'sube 2023-02', fecha_muestra: '2023-02-10' },
+      solicitante: 'ETAP Norte',
+      referencia_externa: 'Toma de red',
+      valor: 30,
+      texto: '30',
+      limite: { max: 50 },
+      conclusion: 'Cumple',
+    });
+    expect(JSON.stringify(own)).not.toContain('900');
+    expect((await evolucion({ solicitantes: new Set(), tipos: 'todos' })).total).toBe(0);
+    expect((await evolucion(everything, { fechaInicio: '2025-06-01', fechaFin: '2025-06-30' })).total).toBe(1);
+  });
+
+  it('takes what is below a limit of quantification as below, words as words, and other units converted', async () => {
+    const mixed = [
+      sample('m1', '2024-01-01', 'Mixto', [nitrato(0.5, { operador: '<', valor_formateado: '<0,50' })]),
+      sample('m2', '2024-02-01', 'Mixto', [
+        nitrato(2500, { unidad: 'µg/L', referencia: { max: 50_000 }, conclusion: 'Cumple' }),
+      ]),
+      sample('m3', '2024-03-01', 'Mixto', [
+        { descripcion: 'Nitrato', unidad: 'mg/L', valor_formateado: 'No detectado' },
+      ]),
+      sample('m4', '2024-04-01', 'Mixto', [nitrato(60)]),
+      sample('m5', '2024-05-01', 'Mixto', [nitrato(7, { unidad: 'mg/kg' })]),
+    ];
+    await saveMuestras(mixed, { now, dryRun: false });
+    const found = await evolucion({ solicitantes: new Set(['Mixto']), tipos: 'todos' });
+    expect(found).toMatchObject({ total: 4, censurados: 1, noCumplen: 1, enPalabras: 1, convertidos: 1 });
+    expect(
+      found.valores?.map(({ valor, operador, texto, unidad, limite }) => [valor, operador, texto, unidad, limite?.max]),
+    ).toEqual([
+      [0.5, '<', '0.50', undefined, 50],
+      [2.5, undefined, '2500', 'µg/L', 50],
+      [undefined, undefined, 'No detectado', undefined, undefined],
+      [60, undefined, '60', undefined, 50],
+    ]);
+    expect(found.mediana).toEqual({ clase: 'valor', valor: 2.5 });
+    expect(found.p10).toEqual({ clase: 'menor', valor: 0.5 });
+    const listed = await parametros({ solicitantes: new Set(['Mixto']), tipos: 'todos' });
+    expect(
+      listed.parametros.map(({ unidad, valores, censurados, peor }) => [unidad, valores, censurados, peor]),
+    ).toEqual([
+      ['mg/L', 3, 1, 1.2],
+      ['mg/kg', 1, 0, 0.14],
+      ['µg/L', 1, 0, 0.05],
+    ]);
+  });
+
+  it('is answered by month past two thousand values, with the values that stand out', async () => {
+    // Thirty values to a sample: as many samples as values take long to store.
+    const many = Array.from({ length: 70 }, (_, n) => {
+      const fecha = n % 2 === 0 ? '2025-01-15' : '2025-02-15';
+      return sample(
+        `larga ${n}`,
+        fecha,
+        'Larga',
+        Array.from({ length: 30 }, (_one, i) => nitrato(30 * n + i)),
+      );
+    });
+    await saveMuestras(many, { now, dryRun: false });
+    const found = await evolucion({ solicitantes: new Set(['Larga']), tipos: 'todos' });
+    expect(found.valores).toBeUndefined();
+    expect(found.tendencia).toEqual({ clase: 'no calculable', motivo: 'demasiados valores', n: 2100 });
+    expect(found.meses).toMatchObject([
+      {
+        mes: '2025-01',
+        valores: 1050,
+        noCumplen: 1020,
+        censurados: 0,
+        minimo: { valor: 0, muestra: { _id: 'larga 0' } },
+        maximo: { valor: 2069, muestra: { _id: 'larga 68' } },
+        mediana: { clase: 'valor', valor: 1034 },
+      },
+      { mes: '2025-02', valores: 1050, noCumplen: 1029, minimo: { valor: 30 }, maximo: { valor: 2099 } },
+    ]);
+  });
+});
