@@ -1,12 +1,13 @@
 /**
  * How a field is checked, read and written: `name` is a required text that things are compared by, `short` a text of up
- * to 300 characters, `long` one of several lines, `date` a calendar date, `time` a time of day (`hh:mm`). The rules of an
- * `own` field are written out where they apply.
+ * to 300 characters, `long` one of several lines, `date` a calendar date, `time` a time of day (`hh:mm`), `point` a place
+ * of sampling with its name and, where it has one, its code (contract/rules/punto.ts). The rules of an `own` field are
+ * written out where they apply.
  */
-export type ClaseDeCampo = 'name' | 'short' | 'long' | 'date' | 'time' | 'own';
+export type ClaseDeCampo = 'name' | 'short' | 'long' | 'date' | 'time' | 'point' | 'own';
 type ClaseSimple = Exclude<ClaseDeCampo, 'own'>;
 
-/** The cards of facts of the sample's page; `general` and `muestreo` show a '-' for what is absent. */
+/** The cards of facts of the sample's page; `general` and `muestreo` show a '-' for what is absent, but for a point. */
 export type GrupoDeDatos = 'general' | 'muestreo' | 'informe';
 
 interface Fila {
@@ -29,7 +30,7 @@ interface Fila {
   readonly index?: 'listed' | 'searched';
 }
 
-/** A field that is a text, a date or a time, which everything follows from. */
+/** A field that is a text, a date, a time or a point, which everything follows from. */
 interface FilaSimple extends Fila {
   readonly kind: ClaseSimple;
   /** Of a date: whether it may lie ahead, while the sample is in progress (`enCurso`) or whatever its state (`always`). */
@@ -83,6 +84,15 @@ const rows = {
     detail: { group: 'muestreo', order: 10 },
     column: { order: 20, width: 20 },
     index: 'searched',
+  },
+  punto_muestreo: {
+    label: 'Punto de muestreo',
+    kind: 'point',
+    isIdentifier: true,
+    acrossRows: 'equal',
+    detail: { group: 'muestreo', order: 15 },
+    card: { order: 15 },
+    column: { order: 22, width: 30 },
   },
   fecha_muestra: {
     label: 'Fecha de muestra',

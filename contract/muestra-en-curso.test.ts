@@ -31,11 +31,12 @@ it('reading it gives the sample as it was, with the same dates', () => {
     .date({ min: new Date('1900-01-01'), max: new Date('2199-12-31'), noInvalidDate: true })
     .map((date) => date.toISOString().slice(0, 10));
   fc.assert(
-    fc.property(day, fc.option(day, { nil: undefined }), fc.boolean(), (fecha, fin, hasId) => {
+    fc.property(day, fc.option(day, { nil: undefined }), fc.boolean(), fc.boolean(), (fecha, fin, hasId, hasCode) => {
       const one: Muestra = {
         ...muestra,
         fecha_muestra: fecha,
         ...(fin && { fin_analisis: fin }),
+        punto_muestreo: hasCode ? { nombre: 'Red', codigo: 'R-1' } : { nombre: 'Red' },
         solicitante: hasId ? muestra.solicitante : { nombre: 'Hotel Sol' },
       };
       expect(unwrapMuestra(wrapMuestra(one))).toEqual(one);

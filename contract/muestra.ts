@@ -11,6 +11,8 @@ interface Piezas {
   long: z.ZodString;
   /** A name that things are found and compared by. */
   name: z.ZodString;
+  /** The name of a point, without which a code says nothing that people could read. */
+  pointName: z.ZodString;
   time: z.ZodString;
   /** The date of sampling. */
   fecha: typeof fechaSchema;
@@ -22,11 +24,19 @@ interface Piezas {
 /** Longest texts that a laboratory delivers; longer is refused on the way in. */
 const short = z.string().max(300);
 
+const puntoSinNombre =
+  'El punto de muestreo tiene código y le falta el nombre: si no tiene otro, da el código como nombre';
+
 /** What a laboratory delivers: bounded, and names cleaned, so that equality is exact. */
 const delivered: Piezas = {
   short,
   long: z.string().max(5000),
   name: short.overwrite(clean).min(1),
+  pointName: z
+    .string({ error: ({ input }) => (input === undefined ? puntoSinNombre : undefined) })
+    .max(300)
+    .overwrite(clean)
+    .min(1),
   time: z.string().regex(/^\d{2}:\d{2}$/u),
   // One of 1900 to 2199, since a year that was mistyped would stretch every chart over centuries.
   fecha: fechaSchema.refine((fecha) => fecha >= '1900' && fecha < '2200', 'El año no es de este tiempo'),
@@ -37,14 +47,23 @@ const delivered: Piezas = {
 const text = z.string();
 
 /** What is stored: only the shapes that it takes to show it. A rule of intake that becomes stricter is not for these. */
-const stored: Piezas = { short: text, long: text, name: text, time: text, fecha: fechaSchema, id: text, list: z.array };
+const stored: Piezas = {
+  short: text,
+  long: text,
+  name: text,
+  pointName: text,
+  time: text,
+  fecha: fechaSchema,
+  id: text,
+  list: z.array,
+};
 
 /** Where a sample stands: under way, authorised (a result) or withdrawn (seen nowhere, kept in the table). */
 export const estadoMuestraSchema = z.enum(['en_curso', 'autorizada', 'anulada']);
 export type EstadoMuestra = z.infer<typeof estadoMuestraSchema>;
 
 /** The schema of a sample's document (ISO/IEC 17025 fields optional), made of some pieces. */
-function documentoDe({ short: corto, long, name, time, fecha, id, list }: Piezas) {
+function documentoDe({ short: corto, long, name, pointName, time, fecha, id, list }: Piezas) {
   /** The permitted zone of a parameter; `texto` when it isn't numeric, such as 'Ausencia en 25 g'. */
   const referencia = z.object({
     min: z.number().optional(),
@@ -90,6 +109,7 @@ function documentoDe({ short: corto, long, name, time, fecha, id, list }: Piezas
     long: long.optional(),
     date: fechaSchema.optional(),
     time: time.optional(),
+    point: z.object({ nombre: pointName, codigo: name.optional() }).optional(),
     own: z.never(),
   };
 

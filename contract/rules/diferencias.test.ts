@@ -147,3 +147,14 @@ describe('what changed of a sample', () => {
     expect(summary({ informacion_muestra: 'x'.repeat(5000) })).toHaveLength(300);
   });
 });
+
+describe('a point that changed', () => {
+  it('is a fact that changed, by name or by code', () => {
+    expect(summary({ punto_muestreo: { nombre: 'Grifo', codigo: 'G-1' } })).toBe(
+      'Punto de muestreo - → Grifo · Código: G-1',
+    );
+    expect(summary({ punto_muestreo: { nombre: 'Ducha' } }, after({ punto_muestreo: { nombre: 'Grifo' } }))).toBe(
+      'Punto de muestreo Grifo → Ducha',
+    );
+  });
+});

@@ -2,6 +2,7 @@ import { camposSimples } from '../muestra-campos.ts';
 import type { Determinacion, MuestraDocument, Resultado } from '../muestra.ts';
 import { conclusionOfMuestra, veredicto } from './conclusion.ts';
 import { fechaCorta } from './fechas.ts';
+import { textoDeCampo } from './punto.ts';
 import { textoDeReferencia, textoDeResultado, textoDeValor } from './resultado.ts';
 import { fold } from './texto.ts';
 
@@ -75,7 +76,7 @@ function cambiosDeDatos(antes: MuestraDocument, despues: MuestraDocument): Cambi
   const texts = (muestra: MuestraDocument) => [
     ...camposSimples
       .filter(({ name }) => name !== 'conclusion_muestra' && name !== 'motivo_revision')
-      .map(({ name, label, kind }) => ({ name, label, text: textoDeDato(muestra[name], kind) })),
+      .map(({ name, label, kind }) => ({ name, label, text: textoDeDato(textoDeCampo(muestra[name]), kind) })),
     { name: 'solicitante', label: 'Solicitante', text: muestra.solicitante.nombre },
   ];
   const after = texts(despues);

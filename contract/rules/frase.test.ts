@@ -41,3 +41,9 @@ it('further failures are counted, and a sample that complies is said by its type
     'M-2026-001312, Hotel Sol, Agua de consumo (Cumple)',
   );
 });
+
+it('the point is named where the laboratory gives one', () => {
+  expect(fraseDeMuestra(sample({ punto_muestreo: { nombre: 'Acumulador 3' }, conclusion_muestra: 'Cumple' }))).toBe(
+    'M-2026-001312, Acumulador 3, Hotel Sol, Agua de consumo (Cumple)',
+  );
+});

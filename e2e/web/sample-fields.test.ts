@@ -18,9 +18,30 @@ const now = new Date('2026-05-07T10:00:00Z');
 /** What a sample says in each of its fields: a value of the field's kind, different for every field. */
 const values = new Map(camposSimples.map((campo, place) => [campo.name, valueOf(campo, place)]));
 
+/** The point has two parts: pages show them as one text, files and answers apart. */
+const punto = { nombre: 'Dicho en punto muestreo', codigo: 'PM-7' };
+
+/** The columns of the file, each with what it says, under the name that the mapping gives it. */
+const columns = camposSimples.flatMap(({ name, kind }): [string, string][] =>
+  kind === 'point'
+    ? [
+        [`${name}.nombre`, punto.nombre],
+        [`${name}.codigo`, punto.codigo],
+      ]
+    : [[name, values.get(name) ?? '']],
+);
+
+/** The fields as the API answers them. */
+const answered = camposSimples.map(({ name, kind }) => ({
+  name,
+  kind,
+  value: kind === 'point' ? punto : values.get(name),
+}));
+
 function valueOf({ name, kind }: CampoSimple, place: number): string {
   if (kind === 'date') return new Date(Date.UTC(2026, 0, 1 + place)).toISOString().slice(0, 10);
   if (kind === 'time') return '09:30';
+  if (kind === 'point') return 'Dicho en punto muestreo · Código: PM-7';
   // A conclusion that counts as neither, so that the page shows it in words.
   return `${kind === 'long' ? 'Un texto largo' : 'Dicho'} en ${name.replaceAll('_', ' ')}`;
 }
@@ -34,9 +55,9 @@ let report: Awaited<ReturnType<typeof processFile>>;
 
 const portal = usePortal(async (product) => {
   const lines = Object.entries(ids).map(([estado, id]) =>
-    [id, estado, 'Con Todo', ...camposSimples.map(({ name }) => values.get(name)), '7'].join(';'),
+    [id, estado, 'Con Todo', ...columns.map(([, value]) => value), '7'].join(';'),
   );
-  const content = [['id', 'e', 's', ...camposSimples.map(({ name }) => name), 'pH'].join(';'), ...lines, ''].join('\n');
+  const content = [['id', 'e', 's', ...columns.map(([name]) => name), 'pH'].join(';'), ...lines, ''].join('\n');
   const mapping = {
     forma: 'ancha',
     separador: ';',
@@ -45,7 +66,7 @@ const portal = usePortal(async (product) => {
       _id: 'id',
       estado: 'e',
       solicitante: 's',
-      ...Object.fromEntries(camposSimples.map(({ name }) => [name, name])),
+      ...Object.fromEntries(columns.map(([name]) => [name, name])),
     },
     determinaciones: [{ descripcion: 'pH', resultados: [{ columna: 'pH' }] }],
   };
@@ -86,7 +107,14 @@ const shown = camposSimples.flatMap(({ name, label, kind, time, detail }): [stri
 });
 
 const exported = camposSimples.flatMap(({ name, label, kind, column }) =>
-  column ? [{ header: label, value: values.get(name) ?? '', isDate: kind === 'date' }] : [],
+  column
+    ? kind === 'point'
+      ? [
+          { header: label, value: punto.nombre, isDate: false },
+          { header: 'Código del punto de muestreo', value: punto.codigo, isDate: false },
+        ]
+      : [{ header: label, value: values.get(name) ?? '', isDate: kind === 'date' }]
+    : [],
 );
 
 async function exportAs(page: Page, format: string): Promise<Buffer> {
@@ -105,11 +133,13 @@ describe('every field of a sample, imported by a mapping', () => {
 
   it('is answered by the API, whole and in progress', async () => {
     const { result } = (await portal.product.call('getResult', { params: { id: ids.autorizada }, token })).data;
-    expect(result).toMatchObject(Object.fromEntries(values));
+    expect(result).toMatchObject(Object.fromEntries(answered.map(({ name, value }) => [name, value])));
     const { muestra } = (await portal.product.call('getMuestraEnCurso', { params: { id: ids.en_curso }, token })).data;
-    for (const { name, kind } of camposSimples) {
-      const value = values.get(name);
-      expect([name, muestra[name]]).toEqual([name, kind === 'date' ? { $date: `${value}T00:00:00.000Z` } : value]);
+    for (const { name, kind, value } of answered) {
+      expect([name, muestra[name]]).toEqual([
+        name,
+        kind === 'date' ? { $date: `${values.get(name)}T00:00:00.000Z` } : value,
+      ]);
     }
   });
 
@@ -119,8 +149,9 @@ describe('every field of a sample, imported by a mapping', () => {
     const [listed] = await search(values.get('numero_muestra'));
     const expected = camposSimples.filter(({ index }) => index).map(({ name }) => [name, values.get(name)]);
     expect(listed).toMatchObject(Object.fromEntries(expected));
-    for (const { name, index } of camposSimples.filter(({ kind }) => kind !== 'date' && kind !== 'time')) {
-      expect([name, (await search(values.get(name))).length]).toEqual([name, index === 'searched' ? 1 : 0]);
+    for (const { name, kind, index } of camposSimples.filter(({ kind: one }) => one !== 'date' && one !== 'time')) {
+      const text = kind === 'point' ? punto.nombre : values.get(name);
+      expect([name, (await search(text)).length]).toEqual([name, index === 'searched' ? 1 : 0]);
     }
   });
 

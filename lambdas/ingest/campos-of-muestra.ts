@@ -11,11 +11,19 @@ export const camposCortos = camposDeMuestra
   .map(({ name }) => name)
   .filter((name) => name !== 'numero_muestra');
 
+/** Where the parts of a sample's point come from, as mappings and reports call them. */
+export const partesDePunto = {
+  nombre: 'punto_muestreo.nombre',
+  codigo: 'punto_muestreo.codigo',
+} as const;
+
 /** Names and numbers by which things are found; a spreadsheet that shortened one has made another of it. */
 export const identificadores = [
   '_id',
-  ...camposDeMuestra.filter(({ isIdentifier }) => isIdentifier).map(({ name }) => name),
+  ...camposDeMuestra.flatMap(({ name, isIdentifier }) => (isIdentifier && name !== 'punto_muestreo' ? [name] : [])),
   'solicitante_id',
+  partesDePunto.nombre,
+  partesDePunto.codigo,
 ] as const;
 
 /** What files say of a result besides its name, its value and its conclusion: unit, limits, and how it was measured. */

@@ -21,6 +21,10 @@ describe('the fields of a sample in docs/import-format.md', () => {
     ['dates', camposDeMuestra.filter(({ kind, isRequired }) => kind === 'date' && !isRequired)],
     ['a time of day, such as `09:30`', camposDeMuestra.filter(({ kind }) => kind === 'time')],
     ['texts, up to 300 characters', camposDeMuestra.filter(({ kind }) => kind === 'short')],
+    [
+      'the point where it was taken: an object with `nombre` and, where it has one, `codigo`, or a text that is its name; up to 300 characters each',
+      camposDeMuestra.filter(({ kind }) => kind === 'point'),
+    ],
     ['texts, up to 5,000 characters', camposDeMuestra.filter(({ kind }) => kind === 'long')],
   ])('are "%s" just where they are so in the table of fields', (description, campos) => {
     const named = rows.filter(([, , , said]) => said === description).flatMap(namesIn);

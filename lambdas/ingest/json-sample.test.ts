@@ -128,3 +128,41 @@ describe('a sample in JSON', () => {
     expect(report.avisos).toMatchObject({ total: 1, primeras: [{ linea: 1, campo: 'turno', valor: '"B"' }] });
   });
 });
+
+describe('the point of a sample in JSON', () => {
+  it.each([
+    [
+      { nombre: ' Toma  de red ', codigo: { $numberInt: '17' } },
+      { nombre: 'Toma de red', codigo: '17' },
+    ],
+    ['Toma\u202E de red', { nombre: 'Toma de red' }],
+    [{ nombre: 'Toma de red', codigo: '' }, { nombre: 'Toma de red' }],
+    [{ nombre: ' ', codigo: null }, undefined],
+    [null, undefined],
+  ])('%j is read as %j', async (punto_muestreo, expected) => {
+    const { muestra, report } = await one({ punto_muestreo });
+    expect([muestra?.punto_muestreo, report.rechazos.total, report.avisos.total]).toEqual([expected, 0, 0]);
+  });
+
+  const shortened = expect.stringContaining('ha acortado este número');
+  it.each([
+    [{ codigo: 'T-1' }, 'punto_muestreo.nombre', expect.stringContaining('da el código como nombre')],
+    [{ nombre: 'x'.repeat(301) }, 'punto_muestreo.nombre', expect.stringContaining('300')],
+    [{ nombre: 'Red', codigo: 'x'.repeat(301) }, 'punto_muestreo.codigo', expect.stringContaining('300')],
+    [{ nombre: '1,23E+12' }, 'punto_muestreo.nombre', shortened],
+    [{ nombre: 'Red', codigo: '1,23E+12' }, 'punto_muestreo.codigo', shortened],
+    ['1,23E+12', 'punto_muestreo', shortened],
+    [{ nombre: '#N/D' }, 'punto_muestreo.nombre', expect.stringContaining('hoja de cálculo')],
+    [['Red'], 'punto_muestreo', 'Debe ser un texto'],
+  ])('%j is refused', async (punto_muestreo, campo, motivo) => {
+    const { muestra, rechazos } = await one({ punto_muestreo });
+    expect(muestra).toBe(undefined);
+    expect(rechazos).toMatchObject([{ campo, motivo }]);
+  });
+
+  it('has no other fields, which a warning names', async () => {
+    const { muestra, report } = await one({ punto_muestreo: { nombre: 'Red', zona: 'Norte' } });
+    expect(muestra?.punto_muestreo).toEqual({ nombre: 'Red' });
+    expect(report.avisos.primeras).toMatchObject([{ campo: 'punto_muestreo.zona' }]);
+  });
+});

@@ -56,6 +56,7 @@ export class JsonSample {
     }
     for (const name of camposHora) this.hora(fields, name);
     this.solicitante(fields);
+    this.punto(fields);
     for (const name of identificadores) this.refuseShortened(fields, name, document[name]);
     document['determinaciones'] = fields
       .objects('determinaciones')
@@ -104,6 +105,29 @@ export class JsonSample {
     this.refuseShortened(of, 'id', id);
     this.reading.document['solicitante'] = { ...(nombre ? { nombre } : {}), ...(id ? { id } : {}) };
     of.end([]);
+  }
+
+  /** A point is an object, or its name alone. */
+  private punto(fields: JsonFields): void {
+    const inner = fields.objectOrText('punto_muestreo');
+    if (inner === undefined) return;
+    if (typeof inner === 'string') {
+      this.reading.document['punto_muestreo'] = { nombre: clean(inner) };
+      this.refuseShortened(fields, 'punto_muestreo', inner);
+      return;
+    }
+    const of = fields.within(inner, 'punto_muestreo.');
+    const nombre = of.text('nombre');
+    const codigo = of.text('codigo');
+    this.refuseShortened(of, 'nombre', nombre);
+    this.refuseShortened(of, 'codigo', codigo);
+    of.end([]);
+    if (nombre ?? codigo) {
+      this.reading.document['punto_muestreo'] = {
+        ...(nombre && { nombre: clean(nombre) }),
+        ...(codigo && { codigo: clean(codigo) }),
+      };
+    }
   }
 }
 

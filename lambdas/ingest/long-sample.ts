@@ -57,20 +57,42 @@ export class LongSample {
   private mergeField(campo: string, said: unknown, linea: number): void {
     const { document } = this.reading;
     const before = document[campo];
+    if (campo === 'punto_muestreo' && isParts(before) && isParts(said)) {
+      document[campo] = this.mergeParts(campo, before, said, linea);
+      return;
+    }
     const [then, now] = [textOf(before), textOf(said)];
     const rule = acrossRows.get(campo);
     if (before === undefined) document[campo] = said;
     else if (then === now) return;
     else if (rule === 'earliest') document[campo] = now < then ? now : then;
     else if (rule === 'latest') document[campo] = now > then ? now : then;
-    else if (rule === 'equal') {
-      const motivo = `Las filas de la muestra no coinciden: la línea ${this.reading.linea} dice "${then}"`;
-      this.refusals.push({ linea, campo, valor: now, motivo });
-    } else {
+    else if (rule === 'equal') this.refuse(campo, then, now, linea);
+    else {
       const motivo = `Las filas de la muestra no coinciden: se deja lo que dice la línea ${this.reading.linea}`;
       this.warnings.push({ linea, campo, valor: now, motivo });
     }
   }
+
+  /** A point's name and code must be the same wherever a row gives them; a row may leave out either. */
+  private mergeParts(campo: string, before: Parts, said: Parts, linea: number): Parts {
+    for (const [part, now] of Object.entries(said)) {
+      const then = before[part];
+      if (then !== undefined && then !== now) this.refuse(`${campo}.${part}`, textOf(then), textOf(now), linea);
+    }
+    return { ...said, ...before };
+  }
+
+  private refuse(campo: string, then: string, now: string, linea: number): void {
+    const motivo = `Las filas de la muestra no coinciden: la línea ${this.reading.linea} dice "${then}"`;
+    this.refusals.push({ linea, campo, valor: now, motivo });
+  }
+}
+
+type Parts = Record<string, unknown>;
+
+function isParts(value: unknown): value is Parts {
+  return typeof value === 'object' && value !== null;
 }
 
 /** What rows say of one determination must agree in its verdict, and should in the rest. */

@@ -206,3 +206,34 @@ describe('a long table', () => {
     expect(muestras).toEqual([]);
   });
 });
+
+describe('the point of a sample whose rows are several', () => {
+  const withPoint = {
+    ...mapping,
+    campos: { ...mapping.campos, 'punto_muestreo.nombre': 'Punto', 'punto_muestreo.codigo': 'Ensayo' },
+  };
+  const row = (punto: string, codigo: string, parametro: string) =>
+    `A-1;07/05/2026;;Hotel Sol;${punto};${codigo};;${parametro};;7,2;;;S`;
+  const pointOf = async (...parts: [string, string][]) => {
+    const { muestras, report } = await read(table(parts.map(([punto, codigo], n) => row(punto, codigo, `p${n}`))), {
+      mapping: withPoint,
+    });
+    return { punto: muestras[0]?.punto_muestreo, rechazos: report.rechazos.primeras };
+  };
+
+  it('is what any of them says, name and code each by itself', async () => {
+    const punto = { nombre: 'Grifo', codigo: 'G-1' };
+    expect(await pointOf(['Grifo', 'G-1'], ['Grifo', 'G-1'])).toMatchObject({ punto, rechazos: [] });
+    expect(await pointOf(['Grifo', ''], ['', 'G-1'], ['', ''])).toMatchObject({ punto, rechazos: [] });
+    expect(await pointOf(['', 'G-1'], ['Grifo', ''])).toMatchObject({ punto, rechazos: [] });
+  });
+
+  it('is one: rows that differ in name or code refuse the sample', async () => {
+    expect((await pointOf(['Grifo', ''], ['Ducha', ''])).rechazos).toMatchObject([
+      { linea: 3, campo: 'punto_muestreo.nombre', valor: 'Ducha', motivo: expect.stringContaining('"Grifo"') },
+    ]);
+    expect((await pointOf(['Grifo', 'G-1'], ['Grifo', 'G-2'])).rechazos).toMatchObject([
+      { linea: 3, campo: 'punto_muestreo.codigo', valor: 'G-2', motivo: expect.stringContaining('"G-1"') },
+    ]);
+  });
+});

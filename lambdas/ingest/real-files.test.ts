@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
+import { claveDePunto } from '../../contract/rules/punto.ts';
 import { clean } from '../../contract/rules/texto.ts';
 import { readMapping } from './mapping/read-mapping.ts';
 import { processFile } from './process.ts';
@@ -23,6 +24,7 @@ const deliveries = [
       tipos: 28,
       solicitantes: 32,
     },
+    puntos: 3493,
   },
   {
     file: 'conagua/subterraneas_2020.tsv.gz',
@@ -34,6 +36,7 @@ const deliveries = [
       tipos: 8,
       solicitantes: 32,
     },
+    puntos: 1068,
   },
   {
     file: 'nyc-water/Drinking_Water_Quality_Distribution_Monitoring_Data.csv.gz',
@@ -45,6 +48,7 @@ const deliveries = [
       tipos: 3,
       solicitantes: 397,
     },
+    puntos: 397,
   },
 ] as const;
 
@@ -58,7 +62,7 @@ describe('the worked examples of mappings', () => {
 
   it.runIf(existsSync(data)).each(deliveries)(
     'read $file whole, with the figures of its publisher, and the second time change nothing',
-    async ({ file, mapping, expected }) => {
+    async ({ file, mapping, expected, puntos }) => {
       const { stored, save } = memory();
       const readFile = async () =>
         processFile({
@@ -70,6 +74,12 @@ describe('the worked examples of mappings', () => {
           now: () => at,
         });
       expect(await readFile()).toMatchObject({ estado: 'terminado', rechazos: { total: 0 }, ...expected });
+      // CONAGUA has sites of one name and state that only their key distinguishes; New York names each of its sites.
+      const keys = [...stored.values()].map(
+        ({ solicitante, punto_muestreo: punto }) => punto && claveDePunto(solicitante.nombre, punto),
+      );
+      expect(new Set(keys).size).toBe(puntos);
+      expect(keys).not.toContain(undefined);
       const again = await readFile();
       expect(again.muestras).toMatchObject({ nuevas: 0, actualizadas: 0, sin_cambios: stored.size, rechazadas: 0 });
     },

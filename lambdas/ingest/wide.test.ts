@@ -201,3 +201,39 @@ describe('a wide table', () => {
     );
   });
 });
+
+describe('the point of a sample in a table', () => {
+  const ofPoint = (campos: object) => ({ ...mapping, campos: { ...mapping.campos, ...campos } });
+
+  it('comes from any column, or from several joined', async () => {
+    const withPoint = ofPoint({
+      'punto_muestreo.nombre': { columnas: ['Producto', 'Cliente'], separador: ' de ' },
+      'punto_muestreo.codigo': 'Punto',
+    });
+    const { muestras, report } = await read(table(good), { mapping: withPoint });
+    expect(muestras[0]?.punto_muestreo).toEqual({ nombre: 'Grifo de Hotel Sol', codigo: 'P1' });
+    expect(report.avisos.total).toBe(0);
+  });
+
+  it('is absent where its columns are blank, and refused where it has a code alone', async () => {
+    const withPoint = ofPoint({ 'punto_muestreo.nombre': 'Producto', 'punto_muestreo.codigo': 'Punto' });
+    const blank = 'A-2;07/05/2026;;Agua;Hotel Sol;;Verde;7,2;SI;;;';
+    const nameless = 'A-3;07/05/2026;P3;Agua;Hotel Sol;;Verde;7,2;SI;;;';
+    const { muestras, report } = await read(table(blank, nameless), { mapping: withPoint });
+    expect(muestras.map(({ numero_muestra, punto_muestreo }) => [numero_muestra, punto_muestreo])).toEqual([
+      ['A-2', undefined],
+    ]);
+    expect(report.rechazos.primeras).toMatchObject([
+      { muestra: 'A-3', campo: 'punto_muestreo.nombre', motivo: expect.stringContaining('da el código como nombre') },
+    ]);
+  });
+
+  it('is refused where a spreadsheet shortened it', async () => {
+    const row = good.replace('P1', '1,23E+12');
+    for (const campo of ['punto_muestreo.nombre', 'punto_muestreo.codigo']) {
+      const withPoint = ofPoint({ 'punto_muestreo.nombre': 'Producto', [campo]: 'Punto' });
+      const { report } = await read(table(row), { mapping: withPoint });
+      expect(report.rechazos.primeras).toMatchObject([{ campo, valor: '1,23E+12' }]);
+    }
+  });
+});

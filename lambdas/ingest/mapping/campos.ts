@@ -5,7 +5,14 @@ import { fechaOfMuestra } from '../fecha-of-muestra.ts';
 import type { Reading, Remark } from '../reading.ts';
 import { damageOfName, isSheetError } from '../sheet-damage.ts';
 import { compileAll, type Compiler, type Remarks, type Warn } from './compile.ts';
-import { camposCortos, camposFecha, camposHora, camposLargos, identificadores } from '../campos-of-muestra.ts';
+import {
+  camposCortos,
+  camposFecha,
+  camposHora,
+  camposLargos,
+  identificadores,
+  partesDePunto,
+} from '../campos-of-muestra.ts';
 import type { Row } from './header.ts';
 
 const cortos = ['_id', 'numero_muestra', ...camposCortos] as const;
@@ -17,6 +24,8 @@ const names = [
   ...camposHora,
   'solicitante',
   'solicitante_id',
+  partesDePunto.nombre,
+  partesDePunto.codigo,
 ] as const;
 type Textos = Partial<Record<(typeof names)[number], string>>;
 
@@ -114,6 +123,10 @@ function plainFields(textos: Textos): Record<string, unknown> {
   if (textos.solicitante !== undefined) {
     const { solicitante: nombre, solicitante_id: id } = textos;
     document['solicitante'] = { nombre, ...(id ? { id } : {}) };
+  }
+  const { [partesDePunto.nombre]: nombre, [partesDePunto.codigo]: codigo } = textos;
+  if (nombre ?? codigo) {
+    document['punto_muestreo'] = { ...(nombre && { nombre: clean(nombre) }), ...(codigo && { codigo: clean(codigo) }) };
   }
   return document;
 }

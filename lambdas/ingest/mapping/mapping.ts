@@ -1,6 +1,11 @@
 import * as z from 'zod';
-import { camposDeMuestra, type CampoObligatorio, type NombreDeCampo } from '../../../contract/muestra-campos.ts';
-import { camposDeResultado } from '../campos-of-muestra.ts';
+import {
+  camposDeMuestra,
+  type CampoObligatorio,
+  type CamposDeClase,
+  type NombreDeCampo,
+} from '../../../contract/muestra-campos.ts';
+import { camposDeResultado, partesDePunto } from '../campos-of-muestra.ts';
 import { encodings } from '../decode.ts';
 import { isFechaFormat } from '../fecha-reader.ts';
 import { columnaSchema, datoSchema, fuenteSchema, listaSchema } from './fuente.ts';
@@ -11,11 +16,23 @@ const text = z.string().trim().min(1);
 const fechaFormat = z.string().refine(isFechaFormat, 'No es un formato de fecha; por ejemplo "dd/mm/aaaa"');
 
 const campos = Object.fromEntries(
-  camposDeMuestra.map(({ name, isRequired }) => [name, isRequired ? fuenteSchema : fuente]),
-) as { [N in NombreDeCampo]: N extends CampoObligatorio ? typeof fuenteSchema : typeof fuente };
+  camposDeMuestra
+    .filter(({ kind }) => kind !== 'point')
+    .map(({ name, isRequired }) => [name, isRequired ? fuenteSchema : fuente]),
+) as {
+  [N in Exclude<NombreDeCampo, CamposDeClase<'point'>>]: N extends CampoObligatorio
+    ? typeof fuenteSchema
+    : typeof fuente;
+};
 
 /** Which column is which field of the sample. */
-const camposSchema = z.strictObject({ _id: fuente, ...campos, solicitante_id: fuente });
+const camposSchema = z.strictObject({
+  _id: fuente,
+  ...campos,
+  solicitante_id: fuente,
+  [partesDePunto.nombre]: fuente,
+  [partesDePunto.codigo]: fuente,
+});
 
 /** What is known of a determination; `conclusion` becomes its `status_inteligente`. */
 const sobreDeterminacion = {

@@ -3,6 +3,7 @@ import { type CampoSimple, camposSimples, type GrupoDeDatos } from '../../../con
 import { conclusionOfMuestra } from '../../../contract/rules/conclusion.ts';
 import { SampleVerdict } from '../../components/VerdictBadge.tsx';
 import { fechaLarga } from '../../../contract/rules/fechas.ts';
+import { textoDeCampo } from '../../../contract/rules/punto.ts';
 import classes from './Sample.module.css';
 import type { ReactNode } from 'react';
 import card from '../../components/Card.module.css';
@@ -47,9 +48,9 @@ function factsOf(muestra: Muestra, group: GrupoDeDatos): Fact[] {
 function factOf(muestra: Muestra, { name, label, kind, time }: CampoSimple, group: GrupoDeDatos): Fact[] {
   if (name === 'conclusion_muestra') return conclusionFacts(muestra);
   if (name === 'numero_muestra') return [{ name: label, value: muestra[name], isPaperOnly: true }];
-  const value = muestra[name];
+  const value = textoDeCampo(muestra[name]);
   const isWide = kind === 'long';
-  if (!value && (isWide || group === 'informe')) return [];
+  if (!value && (isWide || kind === 'point' || group === 'informe')) return [];
   return [{ name: label, value: kind === 'date' ? fechaLarga(value, time && muestra[time]) : value, isWide }];
 }
 

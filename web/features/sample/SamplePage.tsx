@@ -116,7 +116,14 @@ function listAddress(state: unknown): string | null {
 /** A sample: its verdict beside its number, what was found, and beside that the facts of it. */
 function Sample({ muestra, correccion }: { muestra: Muestra; correccion: CorreccionDeMuestra | undefined }) {
   const isPrinting = usePrinting();
-  const { numero_muestra: numero, referencia_externa, solicitante, tipo_muestra, fecha_muestra } = muestra;
+  const {
+    numero_muestra: numero,
+    punto_muestreo,
+    referencia_externa,
+    solicitante,
+    tipo_muestra,
+    fecha_muestra,
+  } = muestra;
   const checks = useQuery(pdfChecksOptions([numero]));
   const results = (
     <div key="results" className={classes.results}>
@@ -143,7 +150,12 @@ function Sample({ muestra, correccion }: { muestra: Muestra; correccion: Correcc
             <SampleVerdict look="large" conclusion={muestra.conclusion_muestra} />
           </>
         }
-        subtitle={[referencia_externa, solicitante.nombre, tipo_muestra, fechaLarga(fecha_muestra)]
+        subtitle={[
+          punto_muestreo?.nombre ?? referencia_externa,
+          solicitante.nombre,
+          tipo_muestra,
+          fechaLarga(fecha_muestra),
+        ]
           .filter(Boolean)
           .join(' · ')}
         actions={

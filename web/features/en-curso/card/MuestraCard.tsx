@@ -6,6 +6,7 @@ import type { Muestra } from '../../../../contract/muestra.ts';
 import { camposSimples } from '../../../../contract/muestra-campos.ts';
 import { avance, countDeterminaciones } from '../../../../contract/rules/estado.ts';
 import { fechaCorta } from '../../../../contract/rules/fechas.ts';
+import { textoDeCampo } from '../../../../contract/rules/punto.ts';
 import { tasa } from '../../../../contract/rules/porcentajes.ts';
 import { numero, textoDeTasa } from '../../../../contract/rules/numeros.ts';
 import card from '../../../components/Card.module.css';
@@ -107,9 +108,9 @@ export function MuestraCard({ muestra, to, today, isInSection }: MuestraCardProp
           <dl className={classes.facts}>
             <Fact name="Solicitante" value={muestra.solicitante.nombre} />
             {camposDeTarjeta.map(({ name, label, kind }) => {
-              const value = muestra[name];
+              const value = textoDeCampo(muestra[name]);
               const isWide = kind === 'long';
-              if (isWide && !value) return null;
+              if (!value && (isWide || kind === 'point')) return null;
               return (
                 <Fact key={name} name={label} value={kind === 'date' ? fechaCorta(value) : value} isWide={isWide} />
               );

@@ -29,6 +29,7 @@ const date = { width: 13, isDate: true };
 
 /** The columns that are no field of the sample, or a part of one, each with its place among those of the fields. */
 const otrosDeMuestra: readonly (Field<Muestra> & { order: number })[] = [
+  { order: 24, header: 'Código del punto de muestreo', width: 16, of: (m) => texto(m.punto_muestreo?.codigo) },
   { order: 70, header: 'Solicitante', width: 32, of: (m) => texto(m.solicitante.nombre) },
   { order: 80, header: 'Identificación del solicitante', width: 16, of: (m) => texto(m.solicitante.id) },
   { order: 100, header: 'Determinaciones', width: 15, of: (m) => m.determinaciones.length },
@@ -39,7 +40,12 @@ const columnasDeMuestra: readonly Field<Muestra>[] = [
   ...otrosDeMuestra,
   ...camposSimples.flatMap(({ name, label, kind, column }) => {
     const isDate = kind === 'date';
-    const of = (m: Muestra) => (isDate ? fecha(m[name]) : texto(m[name]));
+    const of = (m: Muestra) => {
+      const value = m[name];
+      // Of a point this is its name: its code has a column of its own.
+      if (typeof value === 'object') return texto(value.nombre);
+      return isDate ? fecha(value) : texto(value);
+    };
     return column ? [{ ...column, header: label, isDate, of }] : [];
   }),
 ].toSorted((a, b) => a.order - b.order);

@@ -71,7 +71,9 @@ function Compared({ id, versions }: { id: string; versions: readonly Revision[] 
 
 function Head({ id, numero }: { id: string; numero: number }) {
   const sample = useQuery(versionOptions(id, numero)).data;
-  const where = sample ? [sample.numero_muestra, sample.referencia_externa, sample.solicitante.nombre] : [];
+  const where = sample
+    ? [sample.numero_muestra, sample.punto_muestreo?.nombre ?? sample.referencia_externa, sample.solicitante.nombre]
+    : [];
   return <PageHeader title="Versiones" subtitle={where.filter(Boolean).join(' · ')} actions={<PrintButton />} />;
 }
 
