@@ -29,6 +29,7 @@ const campoAuditadoSchema = z.enum([
   'contacto.telefono',
   'contacto.direccion',
   'empresa',
+  'referenciaExterna',
   'isActive',
   'tiposIncluidos',
   'color',

@@ -10,6 +10,9 @@ import {
 } from './rules/admin.ts';
 import { empresaSchema } from './usuario.ts';
 
+/** What a client's external references are: the point where the sample was taken, or something else (a lot, an order). */
+export const referenciaExternaSchema = z.enum(['punto', 'otra']);
+
 /** A client of the laboratory: the solicitantes that are its own, and the company that serves it. */
 export const clienteSchema = z.object({
   _id: z.string(),
@@ -18,6 +21,8 @@ export const clienteSchema = z.object({
   contacto: z.object({ email: z.string(), telefono: z.string(), direccion: z.string() }).partial(),
   descripcion: z.string(),
   empresa: empresaSchema.nullable(),
+  /** Absent: 'punto', as of every client from before it could be said. */
+  referenciaExterna: referenciaExternaSchema.optional(),
   isActive: z.boolean(),
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -46,6 +51,8 @@ const campos = {
     .default(null),
   /** The administrator's word that solicitantes which another client has already are to be this one's too. */
   compartirSolicitantes: z.boolean().optional(),
+  /** Absent: 'punto' when new, unchanged otherwise. */
+  referenciaExterna: referenciaExternaSchema.optional(),
   /** An inactive client gives its users nothing. Absent: active when new, unchanged otherwise. */
   isActive: z.boolean().optional(),
 };

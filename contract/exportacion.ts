@@ -29,6 +29,8 @@ export const exportacionSchema = z.object({
   corregidas: z.array(idSchema),
   /** The ids of those that belong here too, but are damaged where they are stored, and can't be read. */
   danadas: z.array(z.string()),
+  /** The solicitantes of `muestras` whose external references are no points; absent from an older version. */
+  referenciasAjenas: z.array(z.string()).optional(),
   /** Samples that the filters find now, in all. */
   total: z.number().int(),
   /** What to ask the rest with; null when nothing is left. */

@@ -54,8 +54,9 @@ interface FilaPropia extends Fila {
  * The fields of a sample: each is one row, in the order of the sample's JSON. From a row follow
  * the schemas (muestra.ts, muestra-en-curso.ts), the mapping's target and its reading (lambdas/ingest), the facts on the
  * page and on the card (web/features/sample, web/features/en-curso) and the export's column
- * (web/features/results/export). `_id` and `determinaciones` are no rows. Besides the `own` fields, two have rules
- * beyond their row: the date of sampling is one of 1900 to 2199, and the page shows the conclusion as a verdict.
+ * (web/features/results/export). `_id` and `determinaciones` are no rows. Besides the `own` fields, three have rules
+ * beyond their row: the date of sampling is one of 1900 to 2199, the page shows the conclusion as a verdict, and the
+ * point's code has a target of mappings and a column of exports of its own.
  */
 const rows = {
   numero_muestra: {

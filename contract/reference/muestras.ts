@@ -229,6 +229,8 @@ export const muestraTexts: readonly SchemaText[] = [
       corregidas:
         'The ids of those that were corrected since the user could see them; `GET /results/{id}/revisiones` says what changed.',
       danadas: 'The ids of those that belong here too, but are damaged where they are stored; `huella` counts them.',
+      referenciasAjenas:
+        'The solicitantes of these samples whose client says that its external references are no points of sampling.',
       total: 'All samples that the filters find now.',
       siguiente: 'What to ask the rest with; null at the end.',
       huella:

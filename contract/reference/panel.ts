@@ -14,6 +14,8 @@ export const panelTexts: readonly SchemaText[] = [
     {
       solicitantes: 'Names as samples bear them, compared exactly.',
       empresa: 'The company that serves it; null: either.',
+      referenciaExterna:
+        'What its external references are: the point of sampling (`punto`, also when absent), or something else (`otra`).',
       isActive: 'The users of an inactive client see nothing through it.',
       version: 'Counts the changes made in the panel, from 0. Sent back with a change, it must be the stored one.',
     },
@@ -25,6 +27,7 @@ export const panelTexts: readonly SchemaText[] = [
       solicitantes: 'At least one. Cleaned of repeated spaces; each counts once.',
       empresa: 'The company that serves it; blank and null: none.',
       compartirSolicitantes: 'Confirms that solicitantes which another client has are to be shared with it.',
+      referenciaExterna: 'Absent: `punto` when new, unchanged otherwise.',
       isActive: 'Absent: active when new, unchanged otherwise.',
     },
   ),

@@ -10,7 +10,7 @@ type Valor = CambioAuditado['antes'];
 export type AuditSnapshot = Partial<Record<CampoAuditado, Valor>>;
 
 export function clienteSnapshot(cliente: Cliente): AuditSnapshot {
-  const { nombre, solicitantes, descripcion, contacto, empresa, isActive } = cliente;
+  const { nombre, solicitantes, descripcion, contacto, empresa, referenciaExterna = 'punto', isActive } = cliente;
   return {
     nombre,
     solicitantes,
@@ -19,6 +19,7 @@ export function clienteSnapshot(cliente: Cliente): AuditSnapshot {
     'contacto.telefono': contacto.telefono ?? null,
     'contacto.direccion': contacto.direccion ?? null,
     empresa,
+    referenciaExterna,
     isActive,
   };
 }

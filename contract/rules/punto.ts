@@ -48,3 +48,9 @@ function textoDePunto({ nombre, codigo }: PuntoDeMuestreo): string {
 export function textoDeCampo(value: string | PuntoDeMuestreo | undefined): string | undefined {
   return typeof value === 'object' ? textoDePunto(value) : value;
 }
+
+/** How the client's form says what its external references are. */
+export const nombresDeReferenciaExterna = {
+  punto: 'El punto de muestreo',
+  otra: 'Otra cosa (lote, pedido…)',
+} as const;

@@ -40,6 +40,7 @@ describe('an administrator', () => {
       // ETAP Norte and Balneario are another client's already.
       await page.getByText('Confirma que los dos clientes verán los mismos resultados').waitFor();
       await page.getByRole('checkbox', { name: 'Compartirlos' }).check();
+      await page.getByLabel('La referencia externa es').selectOption('Otra cosa (lote, pedido…)');
       await page.getByRole('button', { name: 'Crear cliente' }).click();
       await says(page, 'Cliente "Cliente Nuevo" creado exitosamente');
 
@@ -82,6 +83,11 @@ describe('an administrator', () => {
 
       await tabOf(page, 'Resumen');
       await page.getByRole('listitem').filter({ hasText: 'creó el usuario ana@nuevo.example' }).waitFor();
+      const made = page.getByRole('listitem').filter({ hasText: 'creó el cliente Cliente Nuevo' });
+      await made.getByText('Otra cosa (lote, pedido…)').waitFor();
+      await tabOf(page, 'Gestión de Clientes');
+      await page.getByRole('button', { name: 'Editar Cliente Nuevo' }).click();
+      expect(await page.getByLabel('La referencia externa es').inputValue()).toBe('otra');
     });
     await inWindow(async (page) => {
       await signInFirst(page, 'ana@nuevo.example', secret, 'Trece-caballos-7');

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { clienteCambiadoSchema, clienteNuevoSchema } from '../../contract/cliente.ts';
 import { startTables } from '../../testing/tables.ts';
+import { readEntradas } from '../store/auditoria.ts';
+import { readReferenciasAjenas } from '../store/referencias-ajenas.ts';
 import { createCliente, updateCliente } from './clientes.ts';
 
 let stop: () => Promise<void>;
@@ -35,6 +37,11 @@ async function update(id: string, ...given: Parameters<typeof payload>) {
 }
 
 const clienteOf = (answer: object) => (answer as { data: { cliente: { _id: string } } }).data.cliente;
+/** What the trail has of the changes of a client, in no order. */
+const changesOf = async (id: string) =>
+  (await readEntradas(undefined, 200)).entradas.flatMap(({ accion, cosa, cambios }) =>
+    accion === 'modificar' && cosa._id === id ? [cambios] : [],
+  );
 const refusalOf = ({ code, details }: { code: string; details: unknown }) => ({ code, details });
 const taken = (message: string) => ({
   code: 'SOLICITANTE_TAKEN',
@@ -60,4 +67,40 @@ it('more clients than one are all named, each by itself', async () => {
       expect.objectContaining(one),
     ),
   });
+});
+
+it('what references are is kept by a page that knows nothing of it, and the trail says each change', async () => {
+  const made = await create('Bodegas', ['Bodega 1'], { referenciaExterna: 'otra' });
+  expect(made).toMatchObject({ referenciaExterna: 'otra' });
+  const { _id } = made as { _id: string };
+  expect(await readReferenciasAjenas()).toEqual(new Set(['Bodega 1']));
+  expect(await update(_id, 'Bodegas SA', ['Bodega 1'])).toMatchObject({
+    nombre: 'Bodegas SA',
+    referenciaExterna: 'otra',
+  });
+  const punto = await update(_id, 'Bodegas SA', ['Bodega 1'], { referenciaExterna: 'punto' });
+  expect(punto).not.toHaveProperty('referenciaExterna');
+  expect(await readReferenciasAjenas()).toEqual(new Set());
+  await update(_id, 'Bodegas SA', ['Bodega 1'], { referenciaExterna: 'otra' });
+  const changes = await changesOf(_id);
+  expect(changes).toHaveLength(3);
+  expect(changes).toEqual(
+    expect.arrayContaining([
+      [{ campo: 'nombre', antes: 'Bodegas', despues: 'Bodegas SA' }],
+      [{ campo: 'referenciaExterna', antes: 'otra', despues: 'punto' }],
+      [{ campo: 'referenciaExterna', antes: 'punto', despues: 'otra' }],
+    ]),
+  );
+});
+
+it('a client that says nothing of its references, and one stored before it could, is as one whose references are points', async () => {
+  const made = await create('Fuentes', ['Fuente 1']);
+  expect(made).not.toHaveProperty('referenciaExterna');
+  const { _id } = made as { _id: string };
+  await update(_id, 'Fuentes', ['Fuente 1'], { referenciaExterna: 'punto' });
+  expect(await changesOf(_id)).toEqual([]);
+});
+
+it('nothing else than the two is taken for what references are', () => {
+  expect(clienteNuevoSchema.safeParse(payload('X', ['Y'], { referenciaExterna: 'lote' })).success).toBe(false);
 });

@@ -17,8 +17,10 @@ async function readCliente(id: string): Promise<StoredCliente | undefined> {
   return (await readClientes([id]))[0];
 }
 
-/** What a form says of a client; `isActive` as it was where the form doesn't say. */
-function campos({ nombre, solicitantes, descripcion, contacto, empresa, isActive }: ClienteNuevo, wasActive: boolean) {
+/** What a form says of a client; `referenciaExterna` and `isActive` as they were where the form doesn't say. */
+function campos(body: ClienteNuevo, before: Pick<StoredCliente, 'referenciaExterna' | 'isActive'>) {
+  const { nombre, solicitantes, descripcion, contacto, empresa } = body;
+  const { referenciaExterna = before.referenciaExterna, isActive = before.isActive } = body;
   const { email, telefono, direccion } = contacto;
   return {
     nombre,
@@ -26,14 +28,16 @@ function campos({ nombre, solicitantes, descripcion, contacto, empresa, isActive
     descripcion,
     contacto: { ...(email && { email }), ...(telefono && { telefono }), ...(direccion && { direccion }) },
     empresa: empresa || null,
-    isActive: isActive ?? wasActive,
+    // References that are points are stored as those of every client from before it could be said: not at all.
+    ...(referenciaExterna === 'otra' && { referenciaExterna }),
+    isActive,
   };
 }
 
 export function createCliente(newId: NewId): Implementation<'createCliente'> {
   return async ({ body }, { usuario, now }) => {
     const at = now.toISOString();
-    const created = { _id: newId(), ...campos(body, true), createdAt: at, updatedAt: at };
+    const created = { _id: newId(), ...campos(body, { isActive: true }), createdAt: at, updatedAt: at };
     const adding = { reservation: { _id: newId(), clienteId: created._id }, added: created.solicitantes, now };
     const cliente = await withReservedSolicitantes({ ...adding, isWanted: body.compartirSolicitantes }, async () =>
       makeChange(
@@ -64,7 +68,7 @@ export function updateCliente(newId: NewId): Implementation<'updateCliente'> {
     const after = {
       _id,
       createdAt,
-      ...campos(body, before.isActive),
+      ...campos(body, before),
       updatedAt: now.toISOString(),
       version: version + 1,
     };

@@ -64,6 +64,24 @@ describe('an alert', () => {
     expect(mail?.html).toContain(`href="https://clientes.cbba.example/results/${name}-1"`);
   });
 
+  it('says where: the point, else the external reference unless the client says that it is something else', async () => {
+    const point = {
+      referencia_externa: 'L-7',
+      producto: 'Agua fría',
+      punto_muestreo: { nombre: 'Ducha 2', codigo: 'D-2' },
+    };
+    const { got, sample } = await someone();
+    const whereOf = (mails: Awaited<ReturnType<typeof got>>) =>
+      mails.map(({ subject }) => / en (.*) ·/u.exec(subject)?.[1]);
+    const { punto_muestreo: _point, ...reference } = point;
+    expect(whereOf(await got(sample('1', point)))).toEqual(['Ducha 2']);
+    expect(whereOf(await got(sample('2', reference)))).toEqual(['L-7']);
+    const ajena = await someone();
+    await seedCliente(ajena.name, [`${ajena.name} Sol`], { referenciaExterna: 'otra' });
+    expect(whereOf(await ajena.got(ajena.sample('1', point)))).toEqual(['Ducha 2']);
+    expect(whereOf(await ajena.got(ajena.sample('2', reference)))).toEqual(['Agua fría']);
+  });
+
   it('comes once: neither the same file again nor other news of the day tell of the same revision', async () => {
     const { got, sample } = await someone();
     expect(await got(sample('1'))).toHaveLength(1);

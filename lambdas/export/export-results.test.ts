@@ -142,6 +142,7 @@ describe('an export', () => {
         muestras: [],
         corregidas: [],
         danadas: [],
+        referenciasAjenas: [],
         total: 0,
         siguiente: null,
         huella: fingerprint([]),

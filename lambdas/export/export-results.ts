@@ -9,6 +9,7 @@ import { queryRowsAfter } from '../index/query/keyset-page.ts';
 import type { IndexRow } from '../index/blocks/row.ts';
 import { resolveFilters } from '../index/query/filters.ts';
 import type { MuestraHeader } from '../store/muestras.ts';
+import { readReferenciasAjenas } from '../store/referencias-ajenas.ts';
 
 /** Most samples of one answer, and their JSON's length at which no more are added: a Lambda answers 6 MB at most. */
 export const limits = { muestras: 500, characters: 3_000_000 };
@@ -24,9 +25,12 @@ export async function exportFrom(
   const filters = await resolveFilters(filtros);
   const { rows, hasMore, total, ids } = await queryRowsAfter('autorizada', alcance, filters, despues, limits.muestras);
   const { last, ...gathered } = await gather(alcance, rows);
+  const ajenas = await readReferenciasAjenas();
+  const solicitantes = new Set(gathered.muestras.map(({ solicitante }) => solicitante.nombre));
   const isLast = !hasMore && last === rows.at(-1);
   return {
     ...gathered,
+    referenciasAjenas: [...solicitantes.intersection(ajenas)],
     total,
     siguiente: isLast || !last ? null : positionOf(last),
     huella: isLast ? fingerprintText(fingerprint(ids())) : null,

@@ -19,7 +19,7 @@ const muestra = (more: Partial<AlertedMuestra> = {}): AlertedMuestra => ({
   numero: 'M-1',
   tipo: 'Agua',
   solicitante: 'Hotel Sol',
-  referencia: 'Acumulador 3',
+  punto: 'Acumulador 3',
   producto: 'Agua caliente',
   fecha: '2026-05-07',
   estado: 'autorizada',
@@ -51,7 +51,7 @@ describe('the mail of an alert', () => {
         determinaciones: [con({ valor, unidad: 'UFC/L', referencia: { max: 100 }, conclusion: 'No cumple' })],
         ...more,
       });
-    const worst = of(10_000, { referencia: undefined, numero: 'M-2' });
+    const worst = of(10_000, { punto: undefined, numero: 'M-2' });
     const { subject, text } = mail({ muestras: [of(4000), worst], total: 1234 });
     expect(subject).toBe('Plomo 10.000 UFC/L (límite 100) en Agua caliente · Hotel Sol y 1.233 muestras más');
     expect(text.indexOf('Plomo: 10.000 UFC/L')).toBeLessThan(text.indexOf('Plomo: 4.000 UFC/L'));
@@ -59,7 +59,7 @@ describe('the mail of an alert', () => {
     expect(mail({ muestras: [bare] }).subject).toBe('Plomo - en la muestra M-2 · Hotel Sol');
     const unknown = { ...bare, determinaciones: [con({ valor: 1 }, { valor: 2 })] };
     expect(mail({ muestras: [unknown] }).subject).toBe('Metales no cumple en la muestra M-2 · Hotel Sol');
-    const long = mail({ muestras: [of(101, { referencia: 'x'.repeat(300), solicitante: 'y'.repeat(300) })] });
+    const long = mail({ muestras: [of(101, { punto: 'x'.repeat(300), solicitante: 'y'.repeat(300) })] });
     expect(long.subject.length).toBeLessThan(250);
   });
 

@@ -21,8 +21,8 @@ export interface AlertedMuestra {
   numero: string;
   tipo: string;
   solicitante: string;
-  /** Where it was taken (`referencia_externa`) and of what, where the laboratory says so. */
-  referencia: string | undefined;
+  /** The name of its point (contract/rules/punto.ts) and its product, where they are known. */
+  punto: string | undefined;
   producto: string | undefined;
   fecha: string;
   estado: EstadoMuestra;
@@ -68,7 +68,7 @@ function asunto([worst]: readonly AlertedMuestra[], total: number): string {
   if (!worst) return `${cantidad(total, 'muestra', 'muestras')} con resultados que no cumplen`;
   const more = total - 1;
   const others = more > 0 ? ` y ${cantidad(more, 'muestra', 'muestras')} más` : '';
-  return `${falloOf(worst)} en ${puntoOf(worst)} · ${shortened(worst.solicitante)}${others}`;
+  return `${falloOf(worst)} en ${lugarOf(worst)} · ${shortened(worst.solicitante)}${others}`;
 }
 
 /** The result furthest beyond its limit; where that is not known, the determination that doesn't comply. */
@@ -85,8 +85,8 @@ function excesoOfMuestra({ determinaciones }: AlertedMuestra): number {
 }
 
 /** The point as people call it; of a sample without one its product, or its number. */
-function puntoOf({ referencia, producto, numero }: AlertedMuestra): string {
-  return shortened(referencia || producto || `la muestra ${numero}`);
+function lugarOf({ punto, producto, numero }: AlertedMuestra): string {
+  return shortened(punto || producto || `la muestra ${numero}`);
 }
 
 /** Longest name in a subject, in characters: four of them fit where mail programs cut it. */
@@ -106,13 +106,13 @@ function advertencia(provisionales: number, total: number): string[] {
 }
 
 function itemOf(muestra: AlertedMuestra, origin: string): LetterItem {
-  const { numero, tipo, solicitante, referencia, producto, fecha, estado, determinaciones } = muestra;
-  const punto = referencia || producto;
+  const { numero, tipo, solicitante, punto, producto, fecha, estado, determinaciones } = muestra;
+  const lugar = punto || producto;
   return {
-    title: `${punto ?? numero} · ${solicitante}`,
+    title: `${lugar ?? numero} · ${solicitante}`,
     url: linkOf(muestra, origin),
     ...(estado === 'en_curso' && { mark: 'provisional' }),
-    subtitle: [...(punto ? [numero] : []), tipo, fechaCorta(fecha)].join(' · '),
+    subtitle: [...(lugar ? [numero] : []), tipo, fechaCorta(fecha)].join(' · '),
     lines: determinaciones.map((determinacion) => ({
       strong: determinacion.descripcion,
       text: resultadosDe(determinacion).join('; '),

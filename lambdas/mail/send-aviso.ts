@@ -6,6 +6,8 @@ import { type Aviso, deleteFromOutbox, readAviso } from '../store/alert-outbox.t
 import { type MuestraHeader, readStoredMuestras } from '../store/muestras.ts';
 import { readUsuario, type StoredUsuario } from '../store/usuarios.ts';
 import { type AvisoContent, avisoMail, maxListedMuestras, type AlertedMuestra } from './aviso-mail.ts';
+import { readReferenciasAjenas } from '../store/referencias-ajenas.ts';
+import { puntoOf } from '../../contract/rules/punto.ts';
 import { hostOfUsuario } from './hosts.ts';
 import { type AvisoOutcome, sendOnce } from './send-once.ts';
 
@@ -44,6 +46,7 @@ async function contentFor(
 ): Promise<{ content: AvisoContent; shown: MuestraHeader[] }> {
   const shown: MuestraHeader[] = [];
   const listed: AlertedMuestra[] = [];
+  const ajenas = await readReferenciasAjenas();
   let [total, provisionales] = [0, 0];
   for (let from = 0; from < muestras.length; from += maxOpenMuestras) {
     const piece = muestras.slice(from, from + maxOpenMuestras);
@@ -52,11 +55,12 @@ async function contentFor(
       if (determinaciones.length === 0) continue;
       total++;
       const { _id, numero, tipo, solicitante, fecha, estado } = muestra.header;
-      const { referencia_externa: referencia, producto } = muestra.document;
+      const { producto } = muestra.document;
+      const punto = puntoOf(muestra.document, ajenas.has(solicitante))?.nombre;
       if (estado === 'en_curso') provisionales++;
       else shown.push(muestra.header);
       if (listed.length < maxListedMuestras)
-        listed.push({ _id, numero, tipo, solicitante, referencia, producto, fecha, estado, determinaciones });
+        listed.push({ _id, numero, tipo, solicitante, punto, producto, fecha, estado, determinaciones });
     }
   }
   return { content: { muestras: listed, total, provisionales }, shown };

@@ -37,6 +37,7 @@ const entity = lazy(
           },
           descripcion: { type: 'string', required: true },
           empresa: { type: 'any' },
+          referenciaExterna: { type: 'string' },
           isActive: { type: 'boolean', required: true },
           createdAt: { type: 'string', required: true },
           updatedAt: { type: 'string', required: true },
@@ -112,10 +113,11 @@ export async function writeCliente(cliente: StoredCliente, over: number | undefi
 }
 
 /** Deletes a client in the version that was read. False where it was changed or deleted meanwhile. */
-export async function removeCliente({ _id, version, solicitantes }: StoredCliente): Promise<boolean> {
+export async function removeCliente(cliente: StoredCliente): Promise<boolean> {
+  const { _id, version } = cliente;
   const isGone = await whileMarked('clientes', _id, async () =>
     ifUnchanged(() => entity().remove({ _id }).where(inVersion(version)).go()),
   );
-  if (isGone) await dropReferences({ _id, version }, targetsOfCliente({ solicitantes }));
+  if (isGone) await dropReferences({ _id, version }, targetsOfCliente(cliente));
   return isGone;
 }

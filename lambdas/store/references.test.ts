@@ -7,8 +7,9 @@ import { startOwnProcess } from '../../testing/own-process.ts';
 import { startTables } from '../../testing/tables.ts';
 import { storedUsuario, usuario } from '../../testing/usuarios.ts';
 import { buildReferences, countMissingReferences } from './build-references.ts';
-import { findClientesOf, listClientes, readClientes, writeCliente } from './clientes.ts';
+import { findClientesOf, listClientes, readClientes, removeCliente, writeCliente } from './clientes.ts';
 import { areReferencesComplete, deleteReferencesOf, readReferences, targets, targetsOfUsuario } from './references.ts';
+import { readReferenciasAjenas } from './referencias-ajenas.ts';
 import { createUsuario, readUsuario } from './usuarios.ts';
 import { changeUsuario, findUsuariosReferring, insertUsuario, listUsuarios, removeUsuario } from './usuarios-panel.ts';
 
@@ -53,6 +54,10 @@ async function expectExact(about: string): Promise<void> {
     const having = clientes.filter(({ solicitantes }) => solicitantes.map(clean).includes(name));
     expect(await findClientesOf([name]), `${about} ${name}`).toEqual(having);
   }
+  const ajenas = clientes.filter(({ referenciaExterna }) => referenciaExterna === 'otra');
+  expect(await readReferenciasAjenas(), `${about} referencias`).toEqual(
+    new Set(ajenas.flatMap(({ solicitantes }) => solicitantes.map(clean))),
+  );
 }
 
 /** Deletes every user. */
@@ -114,6 +119,31 @@ describe('references after a death at any write', () => {
       await expectExact(`deleted ${name}`);
     });
     expect(deaths).toBeGreaterThanOrEqual(8);
+  }, 120_000);
+
+  it('find a client that says and takes back that its references are no points', async () => {
+    const deaths = await atEveryWrite(writers[0] as Writer, async (name, write) => {
+      const otra = { solicitantes: [' Sol  Grande', name], referenciaExterna: 'otra' as const };
+      const made = cliente({ _id: name, ...otra, version: 1, cambio: cambio() });
+      await write(async (dying) => dying.writeCliente(made, undefined));
+      await expectExact(`made ${name}`);
+      await writeCliente(made, undefined);
+      expect(await readReferenciasAjenas()).toEqual(new Set(['Sol Grande', name]));
+      const { referenciaExterna: _otra, ...plain } = made;
+      const changed = { ...plain, isActive: false, version: 2, cambio: cambio() };
+      await write(async (dying) => dying.writeCliente(changed, 1));
+      await expectExact(`changed ${name}`);
+      const again = { ...changed, ...otra, version: 3, cambio: cambio() };
+      await write(async (dying) => dying.writeCliente(again, (await readClientes([name]))[0]?.version));
+      await expectExact(`changed back ${name}`);
+      await write(async (dying) => {
+        const [read] = await readClientes([name]);
+        return read && dying.removeCliente(read);
+      });
+      await expectExact(`deleted ${name}`);
+      for (const left of await readClientes([name])) await removeCliente(left);
+    });
+    expect(deaths).toBeGreaterThanOrEqual(12);
   }, 120_000);
 });
 

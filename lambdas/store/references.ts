@@ -6,7 +6,8 @@ import { mapBounded } from '../runtime/map-bounded.ts';
 import { documents } from './clients.ts';
 import { ifUnchanged, portal } from './portal.ts';
 
-// Which users refer to a client, a group or a role, and which clients have a solicitante: an item for each, beside the
+// Which users refer to a client, a group or a role, and which clients have a solicitante or
+// say that their external references are no points: an item for each, beside the
 // holder's own item, so that they are found without reading every user or client (docs/decisions/0045).
 
 const text = { type: 'string', required: true } as const;
@@ -40,6 +41,7 @@ export const targets = {
   master: (master: string) => `master#${master}`,
   admin: 'rol#admin',
   solicitante: (nombre: string) => `solicitante#${clean(nombre)}`,
+  referenciaAjena: 'referencia#otra',
 } as const;
 
 /** The part of a user that refers to something. */
@@ -60,9 +62,18 @@ export function targetsOfUsuario({ role, master, clientes, grupoTipoMuestra }: R
   ]);
 }
 
+/** The part of a client that refers to something, or that it is found by. */
+interface ReferringCliente {
+  solicitantes: readonly string[];
+  referenciaExterna?: 'punto' | 'otra' | undefined;
+}
+
 /** What a client refers to, each once. */
-export function targetsOfCliente({ solicitantes }: { solicitantes: readonly string[] }): Set<string> {
-  return new Set(solicitantes.map(targets.solicitante));
+export function targetsOfCliente({ solicitantes, referenciaExterna }: ReferringCliente): Set<string> {
+  return new Set([
+    ...solicitantes.map(targets.solicitante),
+    ...(referenciaExterna === 'otra' ? [targets.referenciaAjena] : []),
+  ]);
 }
 
 /** A user or a client in the version (`version` of its item) that a write makes. */

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { memo, useState } from 'react';
-import { type ClienteEditable, clienteNuevoSchema } from '../../../../contract/cliente.ts';
+import { type ClienteEditable, clienteNuevoSchema, referenciaExternaSchema } from '../../../../contract/cliente.ts';
 import { clienteTexts, compareClientes } from '../../../../contract/rules/panel-lists.ts';
 import { fechaCorta } from '../../../../contract/rules/fechas.ts';
 import { cantidad } from '../../../../contract/rules/numeros.ts';
+import { nombresDeReferenciaExterna } from '../../../../contract/rules/punto.ts';
 import { Badge, ResourceRow, RowActions } from '../list/ResourceRow.tsx';
 import type { ListSpec } from '../list/list-spec.ts';
 import { Peek, PeekNames } from '../list/Peek.tsx';
@@ -96,6 +97,7 @@ function valuesOf(cliente: ClienteEditable | null) {
     contacto: { email: '', telefono: '', direccion: '', ...cliente?.contacto },
     descripcion: cliente?.descripcion ?? '',
     empresa: cliente?.empresa ?? '',
+    referenciaExterna: cliente?.referenciaExterna ?? 'punto',
     isActive: cliente?.isActive ?? true,
     compartirSolicitantes: false,
   };
@@ -154,6 +156,12 @@ function ClienteForm(props: ResourceFormProps<'cliente'>) {
           ...empresaSchema.options.map((value) => ({ value, label: companies.get(value) ?? value })),
         ]}
         {...field('empresa')}
+      />
+      <NativeSelect
+        label="La referencia externa es"
+        description="Solo cuenta en las muestras sin punto de muestreo propio."
+        data={referenciaExternaSchema.options.map((value) => ({ value, label: nombresDeReferenciaExterna[value] }))}
+        {...field('referenciaExterna')}
       />
       <TextInput label="Correo de contacto" type="email" maxLength={254} {...field('contacto.email')} />
       <TextInput label="Teléfono" type="tel" maxLength={100} {...field('contacto.telefono')} />

@@ -78,7 +78,7 @@ const usuario: Omit<Usuario, '_id' | 'email'> & { version: number } = {
 const clientes = [
   cliente('ejemplo-hoteles', 'Hoteles de Ejemplo', hoteles, 'alicuota'),
   cliente('ejemplo-aguas', 'Aguas de Ejemplo', aguas, 'cbba'),
-  cliente('ejemplo-comedor', 'Comedores de Ejemplo', comedor, null),
+  { ...cliente('ejemplo-comedor', 'Comedores de Ejemplo', comedor, null), referenciaExterna: 'otra' as const },
 ];
 const grupos = [
   grupo('ejemplo-grupo-aguas', 'Aguas (ejemplo)', '#3B82F6', ['Agua de consumo', 'Agua de piscina']),

@@ -6,6 +6,7 @@ import {
   tipoGrupoSnapshot,
   usuarioSnapshot,
 } from '../../../../contract/rules/audit-snapshot.ts';
+import { nombresDeReferenciaExterna } from '../../../../contract/rules/punto.ts';
 import type { ResourceKind } from '../../../../contract/rules/panel-messages.ts';
 import type { Lists, Resources } from './resources.ts';
 
@@ -33,6 +34,7 @@ export const nombresDeCampo: Record<CampoAuditado, string> = {
   'contacto.telefono': 'Teléfono',
   'contacto.direccion': 'Dirección',
   empresa: 'Empresa',
+  referenciaExterna: 'Referencia externa',
   isActive: 'Activo',
   tiposIncluidos: 'Tipos incluidos',
   color: 'Color',
@@ -54,6 +56,7 @@ export const nombresDeCampo: Record<CampoAuditado, string> = {
 /** A value of a field in words: what is said of codes is given by `names`. */
 function words(value: string | boolean, campo: CampoAuditado, names: ReadonlyMap<string, string>): string {
   if (typeof value === 'boolean') return value ? 'Sí' : 'No';
+  if (campo === 'referenciaExterna') return nombresDeReferenciaExterna[value === 'otra' ? 'otra' : 'punto'];
   if (campo === 'role') return value === 'admin' ? 'Administrador' : 'Cliente';
   return campo === 'master' || campo === 'empresa' ? (names.get(value) ?? value) : value;
 }

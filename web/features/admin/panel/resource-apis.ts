@@ -41,10 +41,15 @@ export const clienteApi: ResourceApi<'cliente'> = {
   update: async ({ _id, version }, draft) =>
     (await call('updateCliente', { params: { id: _id }, body: { ...draft, version } })).cliente,
   remove: ({ _id, version }) => call('deleteCliente', { params: { id: _id }, query: { version } }),
-  applyLocally: ({ empresa, isActive = true, compartirSolicitantes: _word, ...draft }, base, { id, now }) => ({
+  applyLocally: (
+    { empresa, referenciaExterna, isActive = true, compartirSolicitantes: _word, ...draft },
+    base,
+    { id, now },
+  ) => ({
     ...draft,
     _id: base?._id ?? id,
     empresa: empresa || null,
+    ...(referenciaExterna === 'otra' && { referenciaExterna }),
     isActive,
     createdAt: base?.createdAt ?? now,
     updatedAt: now,

@@ -20,10 +20,11 @@ interface SampleSources {
   onProgress: (read: number, total: number) => void;
 }
 
-/** What was read: the samples whole, and which of them were corrected. */
+/** What was read: the samples whole, which of them were corrected, and whose references are no points. */
 export interface ReadSamples {
   muestras: Muestra[];
   corregidas: readonly string[];
+  referenciasAjenas: ReadonlySet<string>;
   isExact: boolean;
   /** Samples that are missing because they are damaged where they are stored. */
   damaged: number;
@@ -33,6 +34,7 @@ export interface ReadSamples {
 export async function readSamples({ ask, onProgress }: SampleSources): Promise<ReadSamples> {
   const muestras: Muestra[] = [];
   const corregidas = new Set<string>();
+  const referenciasAjenas = new Set<string>();
   let parametros = 0;
   const advance = createRun({
     ask: async (despues) => {
@@ -44,6 +46,7 @@ export async function readSamples({ ask, onProgress }: SampleSources): Promise<R
         );
       }
       for (const id of answer.corregidas) corregidas.add(id);
+      for (const solicitante of answer.referenciasAjenas ?? []) referenciasAjenas.add(solicitante);
       return answer;
     },
     sink: {
@@ -60,7 +63,7 @@ export async function readSamples({ ask, onProgress }: SampleSources): Promise<R
     onProgress,
   });
   const { isExact, damaged } = await advance();
-  return { muestras, corregidas: [...corregidas], isExact, damaged };
+  return { muestras, corregidas: [...corregidas], referenciasAjenas, isExact, damaged };
 }
 
 /** Histories that are read at once. */

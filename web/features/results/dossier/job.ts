@@ -102,7 +102,7 @@ async function make({ order, gathered, leaving: { signal } }: Running): Promise<
       if (!signal.aborted) setJob({ state: 'running', step: 'muestras', done, total });
     },
   });
-  const { muestras, corregidas, isExact, damaged } = gathered.samples;
+  const { muestras, corregidas, referenciasAjenas, isExact, damaged } = gathered.samples;
   gathered.revisiones ??= await readRevisiones(corregidas, {
     ask: async (id) =>
       (await retryWhileBusy(() => callRevisiones('listRevisiones', { params: { id }, signal }), patience)).revisiones,
@@ -119,7 +119,7 @@ async function make({ order, gathered, leaving: { signal } }: Running): Promise<
   const marca = { ...named, logo: await drawLogo(icono) };
   const certificados = order.hasCertificates ? gathered.files : null;
   const { revisiones } = gathered;
-  const read = { muestras, revisiones, isExact, damaged };
+  const read = { muestras, revisiones, referenciasAjenas, isExact, damaged };
   const finished = await write({ marca, summary, now, ...read, certificados, missing }, signal);
   signal.throwIfAborted();
   const fileName = `dossier-${fechaEnMadrid(now)}.pdf`;

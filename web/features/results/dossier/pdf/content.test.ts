@@ -13,8 +13,8 @@ const legionella = (status: string): Determinacion => ({
   resultados_no_cumplen: 1,
 });
 
-const contentOfSamples = (muestras: Muestra[], revisiones: Record<string, Revision[]> = {}) =>
-  contentOf({ muestras, revisiones: new Map(Object.entries(revisiones)) });
+const contentOfSamples = (muestras: Muestra[], revisiones: Record<string, Revision[]> = {}, ajenas: string[] = []) =>
+  contentOf({ muestras, revisiones: new Map(Object.entries(revisiones)), referenciasAjenas: new Set(ajenas) });
 
 const taken = (id: string, fecha_muestra: string, more: Partial<Muestra> = {}) =>
   sample(id, { fecha_muestra, referencia_externa: 'Acumulador 3', ...more });
@@ -50,12 +50,37 @@ it('samples are gathered by point, and those of one by date', () => {
     taken('M-1', '2026-01-01', { conclusion_muestra: 'Cumple' }),
     taken('M-2', '2026-02-01', { referencia_externa: 'Acumulador 1', conclusion_muestra: 'Cumple' }),
   ]);
-  expect(puntos.map(({ referencia, muestras }) => [referencia, muestras.map(({ _id }) => _id)])).toEqual([
+  expect(puntos.map(({ nombre, muestras }) => [nombre, muestras.map(({ _id }) => _id)])).toEqual([
     ['Acumulador 1', ['M-2']],
     ['Acumulador 3', ['M-1', 'M-3']],
   ]);
   expect(veredictos).toEqual({ Cumple: 2, 'No cumple': 1, 'Sin definir': 0 });
   expect([desde, hasta]).toEqual(['2026-01-01', '2026-03-01']);
+});
+
+it('samples are gathered by the point that the laboratory gives, whatever their references, and by its code', () => {
+  const { puntos } = contentOfSamples([
+    taken('M-1', '2026-01-01', { referencia_externa: 'L-1', punto_muestreo: { nombre: 'Depósito' } }),
+    taken('M-2', '2026-02-01', { referencia_externa: 'L-2', punto_muestreo: { nombre: 'DEPOSITO' } }),
+    taken('M-3', '2026-03-01', { referencia_externa: 'L-3', punto_muestreo: { nombre: 'Depósito', codigo: 'D-2' } }),
+  ]);
+  expect(puntos.map(({ nombre, muestras }) => [nombre, muestras.map(({ _id }) => _id)])).toEqual([
+    ['Depósito', ['M-1', 'M-2']],
+    ['Depósito · Código: D-2', ['M-3']],
+  ]);
+});
+
+it('references of a client who says that they are something else are no points', () => {
+  const { puntos, fallos } = contentOfSamples(
+    [
+      taken('M-1', '2026-01-01', { determinaciones: [legionella('No cumple')] }),
+      taken('M-2', '2026-02-01', { determinaciones: [legionella('Cumple')] }),
+    ],
+    {},
+    ['Hotel Sol'],
+  );
+  expect(puntos.map(({ nombre }) => nombre)).toEqual(['']);
+  expect(fallos.map(({ repeticion }) => repeticion)).toEqual([undefined]);
 });
 
 it('every correction that the reader may know of is said, oldest first; of an amended report at least that it is one', () => {

@@ -3,14 +3,15 @@ import type { Determinacion, Muestra, Resultado } from '../../../../../contract/
 import type { Revision } from '../../../../../contract/revision.ts';
 import { nonCompliantDeterminaciones } from '../../../../../contract/rules/aviso.ts';
 import { conclusionOfDeterminacion, type Veredicto, veredicto } from '../../../../../contract/rules/conclusion.ts';
+import { claveDePunto, puntoOf, textoDeCampo } from '../../../../../contract/rules/punto.ts';
 import { compareSpanish, fold } from '../../../../../contract/rules/texto.ts';
 import type { PdfOrder } from './order.ts';
 
-/** Where samples are taken again and again: of one solicitante, with one external reference and of one type. */
+/** Samples of one solicitante, one point and one type. */
 export interface Punto {
   solicitante: string;
-  /** '' where the laboratory gives none: then what is gathered here needn't be one place. */
-  referencia: string;
+  /** '' where none is known: then what is gathered here needn't be one place. */
+  nombre: string;
   tipo: string;
   /** Oldest first. */
   muestras: readonly Muestra[];
@@ -54,9 +55,13 @@ export interface DossierContent {
   hasta: string | undefined;
 }
 
-/** Gathers a dossier's content: points by solicitante, reference and type, their samples by date. */
-export function contentOf({ muestras, revisiones }: Pick<PdfOrder, 'muestras' | 'revisiones'>): DossierContent {
-  const puntos = puntosOf(muestras);
+/** Gathers a dossier's content: points by solicitante, point and type, their samples by date. */
+export function contentOf({
+  muestras,
+  revisiones,
+  referenciasAjenas,
+}: Pick<PdfOrder, 'muestras' | 'revisiones' | 'referenciasAjenas'>): DossierContent {
+  const puntos = puntosOf(muestras, referenciasAjenas);
   const veredictos = { Cumple: 0, 'No cumple': 0, 'Sin definir': 0 };
   let parametros = 0;
   for (const { conclusion_muestra, determinaciones } of muestras) {
@@ -84,23 +89,26 @@ export function parametersOf(determinaciones: readonly Determinacion[]): number 
   return determinaciones.reduce((sum, { resultados }) => sum + Math.max(1, resultados.length), 0);
 }
 
-function puntosOf(muestras: readonly Muestra[]): Punto[] {
-  const groups = Map.groupBy(muestras, (m) =>
-    JSON.stringify([m.solicitante.nombre, fold(m.referencia_externa ?? ''), m.tipo_muestra]),
-  );
+function puntosOf(muestras: readonly Muestra[], referenciasAjenas: ReadonlySet<string>): Punto[] {
+  const of = (muestra: Muestra) => puntoOf(muestra, referenciasAjenas.has(muestra.solicitante.nombre));
+  const groups = Map.groupBy(muestras, (m) => {
+    const punto = of(m);
+    return JSON.stringify([punto ? claveDePunto(m.solicitante.nombre, punto) : m.solicitante.nombre, m.tipo_muestra]);
+  });
   return [...groups.values()]
     .flatMap((some) => {
       const [first] = some;
       if (!first) return [];
-      const { solicitante, referencia_externa: referencia = '', tipo_muestra: tipo } = first;
-      return [{ solicitante: solicitante.nombre, referencia, tipo, muestras: some.toSorted(byDate) }];
+      const { solicitante, tipo_muestra: tipo } = first;
+      const nombre = textoDeCampo(of(first)) ?? '';
+      return [{ solicitante: solicitante.nombre, nombre, tipo, muestras: some.toSorted(byDate) }];
     })
     .toSorted(
       (a, b) =>
         compareSpanish(a.solicitante, b.solicitante) ||
-        // What has no reference comes after the points that have.
-        Number(a.referencia === '') - Number(b.referencia === '') ||
-        compareSpanish(a.referencia, b.referencia) ||
+        // What has no point comes after the points.
+        Number(a.nombre === '') - Number(b.nombre === '') ||
+        compareSpanish(a.nombre, b.nombre) ||
         compareSpanish(a.tipo, b.tipo),
     );
 }
@@ -120,8 +128,8 @@ function fallosOf(punto: Punto): Fallo[] {
         muestra,
         determinacion,
         resultados: failed.length > 0 ? failed : determinacion.resultados,
-        // Without a reference nothing says that a later sample is of the same place.
-        repeticion: punto.referencia === '' ? undefined : nextOf(punto.muestras.slice(place + 1), determinacion),
+        // Without a point nothing says that a later sample is of the same place.
+        repeticion: punto.nombre === '' ? undefined : nextOf(punto.muestras.slice(place + 1), determinacion),
       };
     }),
   );

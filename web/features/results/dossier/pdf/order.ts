@@ -15,6 +15,8 @@ export interface PdfOrder {
   summary: readonly { label: string; value: string }[];
   now: Date;
   muestras: readonly Muestra[];
+  /** The solicitantes whose external references are no points, cleaned. */
+  referenciasAjenas: ReadonlySet<string>;
   /** The states that corrected samples have had, by id. */
   revisiones: ReadonlyMap<string, readonly Revision[]>;
   /** False where the samples changed while they were read: one may be missing or be one too many. */

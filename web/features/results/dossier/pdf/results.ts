@@ -24,9 +24,9 @@ export const anchorOf = {
   certificado: (numeroDeMuestra: string) => `certificado-${numeroDeMuestra}`,
 };
 
-/** A point in words: its reference, or that it has none, and its type. */
-export function nameOf({ referencia, tipo }: Punto): string {
-  return `${referencia || 'Sin referencia externa'} · ${tipo}`;
+/** A point in words: its name, or that none is known, and its type. */
+export function nameOf({ nombre, tipo }: Punto): string {
+  return `${nombre || 'Sin punto de muestreo'} · ${tipo}`;
 }
 
 /** Every sample with a row for each of its parameters, point by point. `pageOf` gives a certificate's page, from 1. */

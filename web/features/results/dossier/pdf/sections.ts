@@ -68,7 +68,7 @@ export function missingOn(page: Composer, missing: readonly Missing[]): void {
 /** What doesn't comply, and when it was tested again. */
 export function failuresOn(page: Composer, { fallos }: DossierContent): void {
   const none = 'Ninguna determinación de estas muestras incumple.';
-  const some = `${cantidad(fallos.length, 'determinación no cumple', 'determinaciones no cumplen')}. «Repetida» es la siguiente muestra del mismo punto (solicitante, referencia externa y tipo) con la misma determinación, entre las de este dossier.`;
+  const some = `${cantidad(fallos.length, 'determinación no cumple', 'determinaciones no cumplen')}. «Repetida» es la siguiente muestra del mismo punto (solicitante, punto de muestreo o referencia externa, y tipo) con la misma determinación, entre las de este dossier.`;
   titled(page, 'fallos', 'Lo que no cumple y si se repitió', fallos.length === 0 ? none : some);
   if (fallos.length === 0) return;
   const columns = [
@@ -108,9 +108,9 @@ function blamed({ determinacion, resultados }: Fallo): string {
 
 function againOf({ punto, repeticion }: Fallo): Pick<Cell, 'text' | 'style'> {
   if (!repeticion) {
-    const text = punto.referencia
+    const text = punto.nombre
       ? 'No consta: en este dossier no hay otra muestra posterior.'
-      : 'No se puede saber: la muestra no tiene referencia externa.';
+      : 'No se puede saber: no consta el punto de muestreo.';
     return { text, style: { ...type.cell, color: grey } };
   }
   const { muestra, conclusion } = repeticion;

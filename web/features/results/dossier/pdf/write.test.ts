@@ -36,6 +36,7 @@ function order(muestras: readonly Muestra[], over: Partial<PdfOrder> = {}): PdfO
     now: new Date('2026-11-22T08:00:00Z'),
     muestras,
     revisiones: new Map(),
+    referenciasAjenas: new Set(),
     isExact: true,
     damaged: 0,
     certificados: new Map(),
