@@ -4,6 +4,8 @@ import type { MuestraDocument } from '../../contract/muestra.ts';
 import { withId, type Fingerprint, emptyFingerprint, fingerprintText } from '../../contract/rules/fingerprint.ts';
 import type { Alcance } from '../access/scope.ts';
 import { saveMuestras } from '../ingest/save.ts';
+import { removeCliente, writeCliente } from '../store/clientes.ts';
+import { cliente } from '../../testing/clientes.ts';
 import { muestra } from '../../testing/muestras.ts';
 import { startTables } from '../../testing/tables.ts';
 import { exportFrom, limits } from './export-results.ts';
@@ -68,6 +70,18 @@ describe('an export', () => {
     const expected = documents.toSorted((a, b) => (order(a) < order(b) ? -1 : 1));
     expect(answers.flatMap(({ muestras }) => muestras)).toEqual(expected.map((one) => expect.objectContaining(one)));
     expect(answers.map(({ huella }) => huella)).toEqual([null, null, fingerprint(idsOf(answers))]);
+  });
+
+  it('names the solicitantes of its samples whose references are no points, and no others', async () => {
+    await save([delivered(0), delivered(1)]);
+    const solicitantes = ['Hotel Sol', 'Hotel Luna'];
+    const lotes = cliente({ _id: 'lotes', solicitantes, referenciaExterna: 'otra', version: 1, cambio: null });
+    await writeCliente(lotes, undefined);
+    const ofSolicitante = async (solicitante: string[]) => (await ask(undefined, { solicitante })).referenciasAjenas;
+    expect((await ask()).referenciasAjenas).toEqual(['Hotel Sol']);
+    expect(await ofSolicitante(['ETAP Norte'])).toEqual([]);
+    await removeCliente(lotes);
+    expect((await ask()).referenciasAjenas).toEqual([]);
   });
 
   it('names the samples that were corrected since the viewer could see them', async () => {
