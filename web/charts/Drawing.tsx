@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { importWithRetry } from '../app/import-with-retry.ts';
 import { Boundary } from '../components/Boundary.tsx';
-import { prepareForPaper } from '../components/print-page.ts';
+import { prepareForPaper } from '../components/printing.ts';
 import classes from './Drawing.module.css';
 import type * as part from './Plot.tsx';
 import { WhenNear } from './WhenNear.tsx';

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { usePrinting } from '../components/use-printing.ts';
+import { usePrinting } from '../components/printing.ts';
 
 interface WhenNearProps {
   /** Pixels to keep free until it was drawn once; from then on those that it took, until other content changes them. */

@@ -1,8 +1,10 @@
 import { Button, type ButtonProps } from '@mantine/core';
-import { type Icon, IconPrinter } from '@tabler/icons-react';
+import { type Icon, IconPrinter, IconDots } from '@tabler/icons-react';
 import type { ComponentProps, ReactNode } from 'react';
 import classes from './PageHeader.module.css';
-import { printPage } from './print-page.ts';
+import { printPage } from './printing.ts';
+import { useMediaQuery } from '@mantine/hooks';
+import { Disclosure } from './Disclosure.tsx';
 
 interface PageHeaderProps {
   title: ReactNode;
@@ -45,4 +47,21 @@ export function HeaderButton({ icon: Mark, label, end, ...button }: HeaderButton
 /** 'Exportar PDF': prints the page. */
 export function PrintButton() {
   return <HeaderButton icon={IconPrinter} label="Exportar PDF" onClick={() => void printPage()} />;
+}
+
+/** The actions of a page's header: side by side, or behind one button where they would take lines of their own. */
+export function MoreActions({ children }: { children: ReactNode }) {
+  const isNarrow = useMediaQuery('(max-width: 1099px)', undefined, { getInitialValueInEffect: false });
+  if (!isNarrow) return children;
+  return (
+    <Disclosure
+      name="Más acciones"
+      className={classes.more}
+      panelClassName={classes.panel}
+      panel={children}
+      closesOnPress
+    >
+      <IconDots size={20} aria-hidden />
+    </Disclosure>
+  );
 }

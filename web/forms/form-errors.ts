@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import { ApiError, messageOf } from '../api/api-error.ts';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 
 /** The field that a path belongs to: an item of a list belongs to the list. */
 function fieldOf(path: readonly PropertyKey[]): string {
@@ -32,4 +33,25 @@ export function fieldErrors(error: unknown): Record<string, string> | null {
   const found = new Map<string, string[]>();
   for (const { field, message } of error.details) found.set(field, [...(found.get(field) ?? []), message]);
   return Object.fromEntries([...found].map(([field, messages]) => [field, messages.join(', ')]));
+}
+
+interface FirstFault {
+  /** The form. */
+  element: RefObject<HTMLFormElement | null>;
+  /** To be called each time the form is refused. */
+  focusFault: () => void;
+}
+
+/** Moves the keyboard to a refused form's first field at fault, or else to what is wrong with the form as a whole. */
+export function useFirstFault(): FirstFault {
+  const element = useRef<HTMLFormElement>(null);
+  const [refusals, setRefusals] = useState(0);
+  useEffect(() => {
+    if (refusals === 0) return;
+    const first =
+      element.current?.querySelector<HTMLElement>('[aria-invalid=true]') ??
+      element.current?.querySelector<HTMLElement>('[data-trouble]');
+    first?.focus();
+  }, [refusals]);
+  return { element, focusFault: () => setRefusals((count) => count + 1) };
 }

@@ -1,6 +1,6 @@
 import { Button, Modal, Skeleton } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, useId } from 'react';
 import { messageOf } from '../../api/api-error.ts';
 import dialog from '../../components/Dialog.module.css';
 import { Message } from '../../components/Message.tsx';
@@ -8,7 +8,12 @@ import { AvisosForm, call } from './AvisosForm.tsx';
 import { queryClient } from '../../app/services.ts';
 import { profileOptions } from '../../auth/current-user.ts';
 import classes from './AvisosDialog.module.css';
-import { Corrections } from './Corrections.tsx';
+import { Link } from 'react-router-dom';
+import type { CorreccionPendiente } from '../../../contract/revision.ts';
+import { fechaEnMadrid } from '../../../contract/fecha.ts';
+import { fechaCorta } from '../../../contract/rules/fechas.ts';
+import { numero } from '../../../contract/rules/numeros.ts';
+import { correctionsOptions } from './corrections.ts';
 
 export interface AvisosDialogProps {
   /** What opened it: it gets the keyboard back. */
@@ -78,3 +83,41 @@ const avisosOptions = queryOptions({
   staleTime: 0,
   gcTime: 0,
 });
+
+/** What was corrected and isn't read yet, each with the way to its sample; nothing when all is read. */
+function Corrections({ onFollow }: { onFollow: () => void }) {
+  const title = useId();
+  const { data } = useQuery(correctionsOptions);
+  if (!data || data.total === 0) return null;
+  const more = data.total - data.correcciones.length;
+  return (
+    <section aria-labelledby={title} className={classes.corrections}>
+      <h3 id={title} className={classes.correctionsTitle}>
+        Corregido y sin leer ({numero(data.total)})
+      </h3>
+      <ul className={classes.correctionList}>
+        {data.correcciones.map((one) => (
+          <li key={`${one._id} ${one.numero}`}>
+            <Correction correccion={one} onFollow={onFollow} />
+          </li>
+        ))}
+        {more > 0 ? <li className={classes.what}>y {numero(more)} más</li> : null}
+      </ul>
+    </section>
+  );
+}
+
+function Correction({ correccion, onFollow }: { correccion: CorreccionPendiente; onFollow: () => void }) {
+  const { _id, numero_muestra, solicitante, corregidaEn, resumen } = correccion;
+  return (
+    <>
+      <Link to={`/results/${encodeURIComponent(_id)}`} className={classes.sample} onClick={onFollow}>
+        {numero_muestra}
+      </Link>{' '}
+      <span className={classes.where}>
+        {solicitante} · {fechaCorta(fechaEnMadrid(new Date(corregidaEn)))}
+      </span>
+      <span className={classes.what}>{resumen}</span>
+    </>
+  );
+}

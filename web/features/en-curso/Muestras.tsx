@@ -13,7 +13,7 @@ import { Pager } from '../../components/Pager.tsx';
 import { useId, useState } from 'react';
 import { type EnCursoState, writeAddress } from './address.ts';
 import { MuestraCard } from './card/MuestraCard.tsx';
-import classes from './EnCurso.module.css';
+import classes from './Muestras.module.css';
 import { type Section, sectionsOf } from './due.ts';
 import { inOrder } from './order.ts';
 import type { EnCursoPage } from './queries.ts';

@@ -15,7 +15,7 @@ import { sampleOptions } from './queries.ts';
 import { SampleSkeleton } from './SampleSkeleton.tsx';
 import { PageHeader, PrintButton } from '../../components/PageHeader.tsx';
 import { PrintHeader } from '../../components/PrintHeader.tsx';
-import { usePrinting } from '../../components/use-printing.ts';
+import { usePrinting } from '../../components/printing.ts';
 import { SampleVerdict } from '../../components/VerdictBadge.tsx';
 import { PdfButton, pdfChecksOptions } from '../pdfs/PdfButton.tsx';
 import { WhoSeesButton } from '../visibility/WhoSeesButton.tsx';
@@ -26,8 +26,7 @@ import { SendButton } from '../send/SendButton.tsx';
 import { ShareButton } from '../send/ShareButton.tsx';
 import { History } from './history/History.tsx';
 import classes from './SamplePage.module.css';
-import { CorrectionNotice } from './versiones/CorrectionNotice.tsx';
-import { Withdrawn } from './versiones/Withdrawn.tsx';
+import { CorrectionNotice, Withdrawn } from './versiones/CorrectionNotice.tsx';
 
 /** One sample with all that was found in it. */
 export function SamplePage() {

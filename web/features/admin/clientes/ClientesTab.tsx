@@ -5,9 +5,8 @@ import { clienteTexts, compareClientes } from '../../../../contract/rules/panel-
 import { fechaCorta } from '../../../../contract/rules/fechas.ts';
 import { cantidad } from '../../../../contract/rules/numeros.ts';
 import { nombresDeReferenciaExterna } from '../../../../contract/rules/punto.ts';
-import { Badge, ResourceRow, RowActions } from '../list/ResourceRow.tsx';
+import { Badge, ResourceRow, RowActions, Peek, PeekNames } from '../list/ResourceRow.tsx';
 import type { ListSpec } from '../list/list-spec.ts';
-import { Peek, PeekNames } from '../list/Peek.tsx';
 import { ResourceTab, type RowProps } from '../list/ResourceTab.tsx';
 import { usePanel } from '../panel/panel.ts';
 import { compartidosOptions } from '../panel/queries.ts';

@@ -5,8 +5,7 @@ import type { ResourceKind } from '../../../../contract/rules/panel-messages.ts'
 import type { Drafts, ResourceApi, Resources } from '../panel/resources.ts';
 import { usePanel } from '../panel/panel.ts';
 import { type ChangeOutcome, useChange } from '../panel/use-change.ts';
-import { formErrors, namedErrors } from '../../../forms/form-errors.ts';
-import { useFirstFault } from '../../../forms/use-first-fault.ts';
+import { formErrors, namedErrors, useFirstFault } from '../../../forms/form-errors.ts';
 
 /** What a form of the panel is given. */
 export interface ResourceFormProps<K extends ResourceKind> {

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState, type SubmitEvent } from 'react';
 import { Link } from 'react-router-dom';
-import { Button } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { cleanOptions, compareNames } from '../../../../contract/rules/opciones.ts';
 import card from '../../../components/Card.module.css';
 import { cantidad, numero } from '../../../../contract/rules/numeros.ts';
@@ -11,8 +11,8 @@ import { usePanel } from '../panel/panel.ts';
 import { clientesByNombreOptions, resumenOptions } from '../panel/queries.ts';
 import { AuditTrail } from './AuditTrail.tsx';
 import { SinCliente } from './SinCliente.tsx';
-import { WhoSees } from './WhoSees.tsx';
 import classes from './Overview.module.css';
+import { WhoSeesDialog } from '../../visibility/WhoSeesDialog.tsx';
 
 /** 'Resumen': how many of what there are, who the clients and groups are, and what has been changed. */
 export function Overview() {
@@ -138,6 +138,35 @@ function ShortList<T extends { _id: string }>(props: ShortListProps<T>) {
           ) : null}
         </ul>
       )}
+    </section>
+  );
+}
+
+/** Asks who sees the sample of a number. */
+function WhoSees() {
+  const [typed, setTyped] = useState('');
+  const [asked, setAsked] = useState<string | null>(null);
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (typed.trim() !== '') setAsked(typed.trim());
+  };
+  return (
+    <section className={`${card.card} ${classes.list}`} aria-label="¿Quién ve una muestra?">
+      <h2 className={card.title}>¿Quién ve una muestra?</h2>
+      <form className={classes.ask} onSubmit={submit}>
+        <TextInput
+          className={classes.asked}
+          label="Número de muestra"
+          placeholder="M-2026-001554"
+          maxLength={300}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        <Button type="submit" variant="default">
+          Ver quién
+        </Button>
+      </form>
+      {asked ? <WhoSeesDialog muestra={asked} onClosed={() => setAsked(null)} /> : null}
     </section>
   );
 }

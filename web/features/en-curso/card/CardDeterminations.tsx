@@ -11,7 +11,7 @@ import {
 import { cantidad, numero } from '../../../../contract/rules/numeros.ts';
 import { textoDeReferencia, textoDeValor } from '../../../../contract/rules/resultado.ts';
 import { keyed } from '../../../components/keyed.ts';
-import { usePrinting } from '../../../components/use-printing.ts';
+import { usePrinting } from '../../../components/printing.ts';
 import { VerdictBadge } from '../../../components/VerdictBadge.tsx';
 import classes from './CardDeterminations.module.css';
 

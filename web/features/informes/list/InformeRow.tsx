@@ -8,7 +8,7 @@ import type { InformeExterno } from '../../../../contract/informe-externo.ts';
 import { fechaCorta } from '../../../../contract/rules/fechas.ts';
 import { informeMessages } from '../../../../contract/rules/informes.ts';
 import { textoDeTamano } from '../archivo.ts';
-import type { Actions } from '../use-dialogs.ts';
+import type { Actions } from '../InformesDialogs.tsx';
 import { saveArchivo } from '../open-archivo.ts';
 import { reasonOf } from '../failures.ts';
 import classes from './InformeRow.module.css';

@@ -1,6 +1,6 @@
 import { Button, UnstyledButton } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { IconAlertTriangle, IconChevronDown, IconCircleCheck, IconMinus } from '@tabler/icons-react';
+import { IconAlertTriangle, IconChevronDown, IconCircleCheck, IconMinus, IconCheck } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import type { Ahora as Answer, Punto } from '../../../../contract/ahora.ts';
 import { cantidad, numero } from '../../../../contract/rules/numeros.ts';
@@ -9,11 +9,12 @@ import card from '../../../components/Card.module.css';
 import { keyed } from '../../../components/keyed.ts';
 import classes from './Ahora.module.css';
 import { AhoraSkeleton } from './AhoraSkeleton.tsx';
-import { PointRow } from './PointRow.tsx';
 import type { ListState } from '../address.ts';
 import { useDrawnTogether } from '../use-drawn-together.ts';
 import { ahoraOptions } from './queries.ts';
-import { calma, cuantosIncumplen, textoDePlazo } from './words.ts';
+import { calma, cuantosIncumplen, textoDePlazo, textoDeSeguimiento } from './words.ts';
+import { Link, useLocation } from 'react-router-dom';
+import { dia, textoDeLimite, textoDeMedida } from '../../../components/measure-words.ts';
 
 /** Lines that stand there before one asks for the rest; a phone shows one less (Ahora.module.css). */
 const maxFolded = 4;
@@ -146,5 +147,43 @@ function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
         Reintentar
       </Button>
     </section>
+  );
+}
+
+/** One point as a line that leads to the sample that decides: where, what by how much, since when, and whether it was repeated. */
+function PointRow({ punto, isSolved = false }: { punto: Punto; isSolved?: boolean }) {
+  const { pathname, search } = useLocation();
+  const [fallo] = punto.fallos;
+  if (!fallo) return null;
+  const { medida, muestra, repeticion, determinacion, desde } = fallo;
+  const decides = isSolved ? (repeticion?.muestra ?? muestra) : muestra;
+  const limit = medida ? textoDeLimite(medida) : '';
+  const more = punto.totalFallos - 1;
+  const Mark = isSolved ? IconCheck : IconAlertTriangle;
+  return (
+    <li className={classes.item}>
+      <Link
+        to={`/results/${encodeURIComponent(decides._id)}`}
+        state={{ from: pathname + search }}
+        className={`${classes.row} ${isSolved ? classes.solved : ''}`}
+      >
+        <Mark size={16} stroke={2.2} aria-hidden className={classes.mark} />
+        <span className={classes.place}>
+          <b className={classes.point}>{punto.referencia_externa ?? muestra.numero_muestra}</b>{' '}
+          <span className={classes.site}>{punto.solicitante}</span>
+        </span>{' '}
+        <span className={classes.measure}>
+          {medida?.parametro ?? determinacion}{' '}
+          {medida ? <b className={classes.value}>{textoDeMedida(medida)}</b> : null}{' '}
+          {limit ? <span className={classes.limit}>({limit})</span> : null}{' '}
+          {more > 0 ? <span className={classes.limit}>y {numero(more)} más</span> : null}
+        </span>{' '}
+        <span className={classes.course}>
+          <span className={classes.since}>desde el {dia(desde)}</span>
+          <span aria-hidden> · </span>
+          {textoDeSeguimiento(fallo)}
+        </span>
+      </Link>
+    </li>
   );
 }

@@ -9,10 +9,9 @@ import { pause, retryWhileBusy } from '../../../api/retry.ts';
 import { call, clientOf, file, session } from '../../../app/services.ts';
 import { download } from '../../../files/download.ts';
 import { type Certificate, fetchAll } from '../../pdfs/zip/certificates.ts';
-import { drawLogo } from './draw-logo.ts';
-import { findCertificatesOf, type ReadSamples, readRevisiones, readSamples, TooLarge } from './gather.ts';
+import { drawLogo, findCertificatesOf, type ReadSamples, readRevisiones, readSamples, TooLarge } from './gather.ts';
 import { setJob } from './job-store.ts';
-import type { FromPdfWorker, ToPdfWorker } from './messages.ts';
+import type { FromPdfWorker, ToPdfWorker } from './worker.ts';
 import type { Finished, Missing, PdfOrder } from './pdf/order.ts';
 
 const { call: callExport } = clientOf(exportCalls);

@@ -1,7 +1,16 @@
 import boldUrl from '@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf?url';
 import regularUrl from '@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf?url';
-import type { FromPdfWorker, ToPdfWorker } from './messages.ts';
 import { writeDossier } from './pdf/write.ts';
+import type { Finished, PdfOrder, Written } from './pdf/order.ts';
+
+/** What the worker is asked: one dossier. `certificados` are blobs, whose bytes are not copied. */
+export type ToPdfWorker = PdfOrder;
+
+/** What it answers: how far it is, again and again, then the dossier or why there is none. */
+export type FromPdfWorker =
+  | ({ kind: 'progress' } & Written)
+  | ({ kind: 'finished' } & Finished)
+  | { kind: 'failed'; message: string };
 
 const answer = (message: FromPdfWorker) => postMessage(message);
 

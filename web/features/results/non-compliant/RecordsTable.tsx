@@ -1,15 +1,16 @@
-import { useQueries } from '@tanstack/react-query';
+import { useQueries, queryOptions } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Filtros } from '../../../../contract/filtros.ts';
-import type { MuestraListada } from '../../../../contract/muestra-listada.ts';
+import { type MuestraListada, maxRowsWithMedidas } from '../../../../contract/muestra-listada.ts';
 import { pdfChecksOptions } from '../../pdfs/PdfButton.tsx';
 import { ResultRow, ResultsHead } from '../table/ResultsTable.tsx';
 import tableClasses from '../table/ResultsTable.module.css';
 import type { Order } from '../table/columns.tsx';
-import { useMeasured } from './use-measured.ts';
 import classes from './RecordsDialog.module.css';
+import { call } from '../../../app/services.ts';
+import { newestFirst } from './records.ts';
 
 /** How high a row is, near enough; each is measured as it comes into sight. */
 const rowHeight = 88;
@@ -110,4 +111,38 @@ function useChecks(records: readonly MuestraListada[], first: number, last: numb
     if (answer?.isError) return null;
     return answer?.data ? (answer.data[records[index]?.numero_muestra ?? ''] ?? null) : undefined;
   };
+}
+
+/**
+ * The rows in sight with the values of what fails. A list as long as the dialog's comes without them: they come by its
+ * pages, as far as these are looked at. Until its page is there, or where that fails, a row stays as it is.
+ */
+function useMeasured(
+  filtros: Filtros,
+  all: readonly MuestraListada[],
+  inSight: readonly (MuestraListada | undefined)[],
+): (muestra: MuestraListada) => MuestraListada {
+  const places = useMemo(() => new Map(all.map(({ _id }, place) => [_id, place])), [all]);
+  const pageOf = (muestra: MuestraListada) => Math.floor((places.get(muestra._id) ?? 0) / maxRowsWithMedidas) + 1;
+  const pages = [...new Set(inSight.flatMap((muestra) => (muestra ? [pageOf(muestra)] : [])))];
+  const answers = useQueries({ queries: pages.map((page) => measuredOptions(filtros, page)) });
+  return (muestra) => answers[pages.indexOf(pageOf(muestra))]?.data?.get(muestra._id) ?? muestra;
+}
+
+/** A page of the samples that don't comply, by their ids. */
+function measuredOptions(filtros: Filtros, page: number) {
+  const query = {
+    ...filtros,
+    conclusionMuestra: 'No cumple',
+    page,
+    limit: maxRowsWithMedidas,
+    ...newestFirst,
+  } as const;
+  return queryOptions({
+    queryKey: ['non-compliant', filtros, 'measured', page],
+    queryFn: async ({ signal }) => {
+      const { results } = await call('listResults', { query, signal });
+      return new Map(results.map((muestra) => [muestra._id, muestra]));
+    },
+  });
 }

@@ -3,7 +3,7 @@ import { IconChevronDown, IconSearch } from '@tabler/icons-react';
 import { memo, useDeferredValue, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { fold } from '../../../../contract/rules/texto.ts';
-import { usePrinting } from '../../../components/use-printing.ts';
+import { usePrinting } from '../../../components/printing.ts';
 import { cantidad, numero } from '../../../../contract/rules/numeros.ts';
 import { totalOf } from '../../../../contract/rules/porcentajes.ts';
 import overview from './Overview.module.css';

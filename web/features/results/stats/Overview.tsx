@@ -1,16 +1,21 @@
 import card from '../../../components/Card.module.css';
-import { PieChart } from '../../../charts/PieChart.tsx';
+import { PieChart, type Slice } from '../../../charts/PieChart.tsx';
 import { cantidad } from '../../../../contract/rules/numeros.ts';
 import { Anchored, anchors } from './Anchored.tsx';
 import { useStatsLinks } from './links.ts';
 import { NonCompliantButton } from './NonCompliantButton.tsx';
-import { GroupAnalysis } from './GroupAnalysis.tsx';
-import { oneKind, oneVerdict } from './OneSlice.tsx';
-import { wholeOf } from './sections.ts';
-import { groupSlices, muestras, verdictSlices } from './slices.ts';
+import { wholeOf, type GroupFacts } from './sections.ts';
+import { groupSlices, muestras, verdictSlices, narrowingOf, typeSlices } from './slices.ts';
 import type { Snapshot } from './snapshot.ts';
 import { TypeGrid } from './TypeGrid.tsx';
 import classes from './Overview.module.css';
+import { IconAlertTriangle, IconCircleCheck, IconMinus, IconChevronDown } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { UnstyledButton } from '@mantine/core';
+import { useId, useState } from 'react';
+import { totalOf } from '../../../../contract/rules/porcentajes.ts';
+import { textoDeCumplimiento } from './labels.ts';
+import { VerdictBar, VerdictCounts } from './VerdictShares.tsx';
 
 /** The tab without grouping: the whole, then each group, then each type. */
 export function Overview({ snapshot }: { snapshot: Snapshot }) {
@@ -57,5 +62,87 @@ export function Overview({ snapshot }: { snapshot: Snapshot }) {
         <TypeGrid types={types} level={3} />
       </Anchored>
     </>
+  );
+}
+
+/** `Todas son de Alimentos`: what stands in the place of a pie of groups or of types that has one part. */
+export function oneKind({ label, count, to }: Slice) {
+  return (
+    <span className={classes.one}>
+      {count === 1 ? 'Es de' : 'Todas son de'} {to === undefined ? label : <Link to={to}>{label}</Link>}
+    </span>
+  );
+}
+
+/** What is said of samples that all have one verdict, by the verdict's key. */
+const saying = {
+  cumple: { Mark: IconCircleCheck, verb: ['cumple', 'cumplen'] },
+  noCumple: { Mark: IconAlertTriangle, verb: ['no cumple', 'no cumplen'] },
+  otros: { Mark: IconMinus, verb: ['está sin definir', 'están sin definir'] },
+} as const;
+
+/** `Las 44 muestras cumplen`: what stands in the place of a pie of verdicts that has one part. */
+export function oneVerdict({ key, count, to }: Slice) {
+  const verdict = key === 'cumple' || key === 'noCumple' ? key : 'otros';
+  const { Mark, verb } = saying[verdict];
+  const words =
+    count === 1 ? `La única muestra ${verb[0]}` : `Las ${cantidad(count, 'muestra', 'muestras')} ${verb[1]}`;
+  return (
+    <span className={`${classes.one} ${classes.verdict} ${classes[verdict]}`}>
+      <Mark size={16} stroke={2.2} aria-hidden className={classes.mark} />
+      {to === undefined ? words : <Link to={to}>{words}</Link>}
+    </span>
+  );
+}
+
+/**
+ * One group in detail: of which types its samples are, and how many comply. On a phone its pies are
+ * folded, and a bar says how many comply.
+ */
+function GroupAnalysis({ group }: { group: GroupFacts }) {
+  const { table } = useStatsLinks();
+  const [isUnfolded, setUnfolded] = useState(false);
+  const pies = useId();
+  const { name, color, conteo } = group;
+  const narrowing = narrowingOf(group);
+  const to = table(narrowing);
+  const ofTypes = typeSlices(group.types, table);
+  const ofVerdicts = verdictSlices(conteo, narrowing, table);
+  const heading = `grupo-${group.id ?? 'otros'}`;
+  return (
+    <section className={`${card.card} ${classes.card}`} aria-labelledby={heading}>
+      <div className={`${classes.head} ${classes.groupHead}`}>
+        <h3 className={classes.name} id={heading}>
+          <span className={classes.dot} style={{ background: color }} aria-hidden />
+          {to === undefined ? name : <Link to={to}>{name}</Link>}
+        </h3>
+        <p className={classes.facts}>
+          {cantidad(totalOf(conteo), ...muestras)} · {textoDeCumplimiento(conteo)}
+        </p>
+        <NonCompliantButton count={conteo.noCumple} narrowing={narrowing} of={name} />
+      </div>
+      {ofVerdicts.length > 1 ? (
+        <div className={classes.inShort}>
+          <VerdictBar conteo={conteo} isThin />
+          <VerdictCounts conteo={conteo} narrowing={narrowing} of={name} />
+        </div>
+      ) : null}
+      <div id={pies} className={isUnfolded ? classes.pies : `${classes.pies} ${classes.folded}`}>
+        <PieChart title={`Tipos de muestra de ${name}`} slices={ofTypes} ofOne={oneKind} />
+        <PieChart title={`Cumplimiento de ${name}`} slices={ofVerdicts} ofOne={oneVerdict} />
+      </div>
+      {ofTypes.length > 1 || ofVerdicts.length > 1 ? (
+        <UnstyledButton
+          className={`${classes.unfold} no-print`}
+          aria-expanded={isUnfolded}
+          aria-controls={pies}
+          onClick={() => setUnfolded(!isUnfolded)}
+        >
+          <IconChevronDown size={16} aria-hidden className={classes.chevron} />
+          {isUnfolded ? 'Ocultar gráficos' : 'Ver gráficos'}
+          <span className="unseen"> de {name}</span>
+        </UnstyledButton>
+      ) : null}
+    </section>
   );
 }

@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
-import { IconCheck, IconPencil } from '@tabler/icons-react';
+import { useQuery, useMutation } from '@tanstack/react-query';
+import { IconCheck, IconPencil, IconFileOff } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import type { CorreccionDeMuestra } from '../../../../contract/correccion.ts';
@@ -11,8 +11,11 @@ import { queryClient } from '../../../app/services.ts';
 import { profileOptions } from '../../../auth/current-user.ts';
 import { Notice } from '../../../components/Notice.tsx';
 import classes from './CorrectionNotice.module.css';
-import { readersOptions } from './queries.ts';
-import { ReadButton } from './ReadButton.tsx';
+import { readersOptions, confirmRead } from './queries.ts';
+import { Button } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { messageOf } from '../../../api/api-error.ts';
+import { correctionsOptions } from '../../avisos/corrections.ts';
 
 /** The day of an instant, in the laboratory's time zone: `20 nov 2026`. */
 export const dayOf = (instant: string) => fechaCorta(fechaEnMadrid(new Date(instant)));
@@ -75,5 +78,42 @@ function Readers({ id, numero }: { id: string; numero: number }) {
         ))}
       </ul>
     </details>
+  );
+}
+
+/** 'He leído los cambios': kept for the signed-in user. */
+function ReadButton({ id, numero }: { id: string; numero: number }) {
+  const reading = useMutation({
+    mutationFn: () => confirmRead(id, numero),
+    onError: (error) => {
+      notifications.show({ color: 'red', title: 'No se ha podido guardar', message: messageOf(error) });
+    },
+  });
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      leftSection={<IconCheck size={15} aria-hidden />}
+      loading={reading.isPending}
+      onClick={() => reading.mutate()}
+    >
+      He leído los cambios
+    </Button>
+  );
+}
+
+/** Says of a sample that isn't there that the laboratory withdrew it, to who could see it and hasn't read that yet. */
+export function Withdrawn({ id }: { id: string }) {
+  const found = useQuery(correctionsOptions).data?.correcciones.find(({ _id, retirada }) => _id === id && retirada);
+  if (!found) return null;
+  return (
+    <Notice icon={IconFileOff} className={classes.withdrawn}>
+      <p className={classes.words}>
+        El laboratorio retiró la muestra {found.numero_muestra} el {dayOf(found.corregidaEn)}.
+      </p>
+      <div className={classes.answer}>
+        <ReadButton id={id} numero={found.numero} />
+      </div>
+    </Notice>
   );
 }

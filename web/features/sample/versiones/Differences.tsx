@@ -12,7 +12,8 @@ import { keyed } from '../../../components/keyed.ts';
 import { Message } from '../../../components/Message.tsx';
 import { changedWords, type Piece } from './changed-words.ts';
 import classes from './Differences.module.css';
-import { nameOf } from './VersionPickers.tsx';
+import { NativeSelect } from '@mantine/core';
+import { dayOf } from './CorrectionNotice.tsx';
 
 /** A line of the comparison: of what, what of it, and both texts. */
 interface Line extends CambioConNombre {
@@ -114,5 +115,39 @@ function Marked({ pieces, as: Mark }: { pieces: readonly Piece[]; as: 'del' | 'i
     ) : (
       <Fragment key={key}>{text}</Fragment>
     ),
+  );
+}
+
+/** A version as it is called: its number, its day, and whether it is in force. */
+function nameOf({ numero, recibidaEn, vigente, retirada }: Revision): string {
+  const state = vigente ? ' · vigente' : retirada ? ' · retirada' : '';
+  return `Versión ${numero + 1}, del ${dayOf(recibidaEn)}${state}`;
+}
+
+interface VersionPickersProps {
+  versions: readonly Revision[];
+  before: Revision;
+  after: Revision;
+  onChoose: (antes: number, despues: number) => void;
+}
+
+/** The two versions that are compared, each to choose from all. */
+export function VersionPickers({ versions, before, after, onChoose }: VersionPickersProps) {
+  const data = versions.map((one) => ({ value: String(one.numero), label: nameOf(one) }));
+  return (
+    <div className={`${classes.pickers} no-print`}>
+      <NativeSelect
+        label="Antes"
+        data={data}
+        value={String(before.numero)}
+        onChange={(event) => onChoose(Number(event.currentTarget.value), after.numero)}
+      />
+      <NativeSelect
+        label="Después"
+        data={data}
+        value={String(after.numero)}
+        onChange={(event) => onChoose(before.numero, Number(event.currentTarget.value))}
+      />
+    </div>
   );
 }

@@ -11,9 +11,8 @@ import { Message } from '../../../components/Message.tsx';
 import { PageHeader, PrintButton } from '../../../components/PageHeader.tsx';
 import { PrintHeader } from '../../../components/PrintHeader.tsx';
 import back from '../SamplePage.module.css';
-import { Differences } from './Differences.tsx';
+import { Differences, VersionPickers } from './Differences.tsx';
 import { versionOptions, versionsOptions } from './queries.ts';
-import { VersionPickers } from './VersionPickers.tsx';
 
 /** Two versions of a sample and what differs, at an address that names both: the newest two unless it says others. */
 export function VersionsPage() {
