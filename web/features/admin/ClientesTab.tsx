@@ -1,27 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
 import { memo, useState } from 'react';
-import { type ClienteEditable, clienteNuevoSchema, referenciaExternaSchema } from '../../../../contract/cliente.ts';
-import { clienteTexts, compareClientes } from '../../../../contract/rules/panel-lists.ts';
-import { fechaCorta } from '../../../../contract/rules/fechas.ts';
-import { cantidad } from '../../../../contract/rules/numeros.ts';
-import { nombresDeReferenciaExterna } from '../../../../contract/rules/punto.ts';
-import { Badge, ResourceRow, RowActions, Peek, PeekNames } from '../list/ResourceRow.tsx';
-import type { ListSpec } from '../list/list-spec.ts';
-import { ResourceTab, type RowProps } from '../list/ResourceTab.tsx';
-import { usePanel } from '../panel/panel.ts';
-import { compartidosOptions } from '../panel/queries.ts';
-import { clienteApi } from '../panel/resource-apis.ts';
+import { type ClienteEditable, clienteNuevoSchema, referenciaExternaSchema } from '../../../contract/cliente.ts';
+import { clienteTexts, compareClientes } from '../../../contract/rules/panel-lists.ts';
+import { fechaCorta } from '../../../contract/rules/fechas.ts';
+import { cantidad } from '../../../contract/rules/numeros.ts';
+import { nombresDeReferenciaExterna } from '../../../contract/rules/punto.ts';
+import { Badge, ResourceRow, RowActions, Peek, PeekNames } from './list/ResourceRow.tsx';
+import type { ListSpec } from './list/list-spec.ts';
+import { ResourceTab, type RowProps } from './list/ResourceTab.tsx';
+import { usePanel } from './panel/panel.ts';
+import { compartidosOptions } from './panel/queries.ts';
+import { clienteApi } from './panel/resource-apis.ts';
 import { Checkbox, NativeSelect, Switch, Textarea, TextInput } from '@mantine/core';
 import {
   alreadyOf,
   confirmShared,
   type SharedSolicitantes,
   solicitantesOfOthers,
-} from '../../../../contract/rules/solicitantes.ts';
-import { empresaSchema } from '../../../../contract/usuario.ts';
-import { FormFrame } from '../form/FormFrame.tsx';
-import { NamesPicker } from '../form/NamesPicker.tsx';
-import { type ResourceFormProps, useResourceForm } from '../form/use-resource-form.ts';
+} from '../../../contract/rules/solicitantes.ts';
+import { empresaSchema } from '../../../contract/usuario.ts';
+import { FormFrame } from './form/FormFrame.tsx';
+import { NamesPicker } from './form/NamesPicker.tsx';
+import { type ResourceFormProps, useResourceForm } from './form/use-resource-form.ts';
 
 const spec: ListSpec<ClienteEditable> = {
   counted: ['cliente', 'clientes'],

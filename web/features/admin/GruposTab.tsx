@@ -1,20 +1,20 @@
 import { memo, type ReactNode } from 'react';
-import { compareNames } from '../../../../contract/rules/opciones.ts';
-import { foldedTexts } from '../../../../contract/rules/panel-search.ts';
-import { defaultColor, type TipoGrupoEditable, tipoGrupoNuevoSchema } from '../../../../contract/tipo-grupo.ts';
-import { cantidad } from '../../../../contract/rules/numeros.ts';
-import { Badge, ResourceRow, RowActions, Peek, PeekNames } from '../list/ResourceRow.tsx';
-import type { ListSpec } from '../list/list-spec.ts';
-import row from '../list/ResourceRow.module.css';
-import { ResourceTab, type RowProps } from '../list/ResourceTab.tsx';
-import { tipoGrupoApi } from '../panel/resource-apis.ts';
+import { compareNames } from '../../../contract/rules/opciones.ts';
+import { foldedTexts } from '../../../contract/rules/panel-search.ts';
+import { defaultColor, type TipoGrupoEditable, tipoGrupoNuevoSchema } from '../../../contract/tipo-grupo.ts';
+import { cantidad } from '../../../contract/rules/numeros.ts';
+import { Badge, ResourceRow, RowActions, Peek, PeekNames } from './list/ResourceRow.tsx';
+import type { ListSpec } from './list/list-spec.ts';
+import row from './list/ResourceRow.module.css';
+import { ResourceTab, type RowProps } from './list/ResourceTab.tsx';
+import { tipoGrupoApi } from './panel/resource-apis.ts';
 import { Switch, Textarea, TextInput } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import { FormFrame } from '../form/FormFrame.tsx';
-import { NamesPicker } from '../form/NamesPicker.tsx';
-import { type ResourceFormProps, useResourceForm } from '../form/use-resource-form.ts';
-import { usePanel } from '../panel/panel.ts';
-import classes from './TipoGrupoForm.module.css';
+import { FormFrame } from './form/FormFrame.tsx';
+import { NamesPicker } from './form/NamesPicker.tsx';
+import { type ResourceFormProps, useResourceForm } from './form/use-resource-form.ts';
+import { usePanel } from './panel/panel.ts';
+import classes from './GruposTab.module.css';
 
 /** Types named in a row; the rest are counted. */
 const shown = 4;
