@@ -1,11 +1,10 @@
 import { type LoaderFunctionArgs, redirect, replace } from 'react-router-dom';
-import { hashKey, queryOptions } from '@tanstack/react-query';
+import { hashKey, queryOptions, infiniteQueryOptions } from '@tanstack/react-query';
 import type { Filtros } from '../../../contract/filtros.ts';
 import type { BusquedaFiltros, OpcionesEncontradas } from '../../../contract/opciones.ts';
 import { profileOptions } from '../../auth/current-user.ts';
 import type { RemoteOptions } from '../../forms/use-remote-options.ts';
 import { type Agrupacion, type ListState, readAddress } from './address.ts';
-import { ahoraOptions } from './ahora/queries.ts';
 import { noteAsked, noteRestored } from './filters/last-visit.ts';
 import { addressOfChoice, isAnythingRemembered, remembered } from './filters/remembered.ts';
 import { groupingQuery, type Snapshot } from './stats/snapshot.ts';
@@ -177,5 +176,30 @@ export function statsOptions(filtros: Filtros, agrupacion: Agrupacion) {
     // They are loaded whenever the tab is entered; what was there stays while they come. Those that were
     // asked for while the tab was on its way (prefetchResults) are the ones that it enters with.
     refetchOnMount: ({ queryHash, state }) => (shown.get(queryHash) === state.dataUpdatedAt ? 'always' : true),
+  });
+}
+
+/** The filters that choose points: dates, texts and verdicts say nothing of what fails now. */
+function pointFilters({ clienteId, solicitante, tipoGrupoId, tipoMuestra }: Filtros) {
+  return {
+    ...(clienteId && { clienteId }),
+    ...(solicitante && { solicitante }),
+    ...(tipoGrupoId && { tipoGrupoId }),
+    ...(tipoMuestra && { tipoMuestra }),
+  };
+}
+
+/** The points that fail now, a page after another, with those that were solved. */
+export function ahoraOptions(filtros: Filtros) {
+  const narrowing = pointFilters(filtros);
+  return infiniteQueryOptions({
+    queryKey: ['ahora', narrowing],
+    queryFn: ({ signal, pageParam }) =>
+      prefixFailure(
+        'Error al cargar lo que incumple ahora',
+        call('getAhora', { query: { ...narrowing, page: pageParam }, signal }),
+      ),
+    initialPageParam: 1,
+    getNextPageParam: (last, _pages, page) => (page < last.incumplen.paginas ? page + 1 : undefined),
   });
 }

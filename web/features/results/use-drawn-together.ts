@@ -1,7 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { ahoraOptions } from './ahora/queries.ts';
-import { statsOptions } from './queries.ts';
+import { ahoraOptions, statsOptions } from './queries.ts';
 import type { ListState } from './address.ts';
 
 /** How long one answer waits for the other, in milliseconds. */

@@ -11,7 +11,7 @@ import classes from './Ahora.module.css';
 import { AhoraSkeleton } from './AhoraSkeleton.tsx';
 import type { ListState } from '../address.ts';
 import { useDrawnTogether } from '../use-drawn-together.ts';
-import { ahoraOptions } from './queries.ts';
+import { ahoraOptions } from '../queries.ts';
 import { calma, cuantosIncumplen, textoDePlazo, textoDeSeguimiento } from './words.ts';
 import { Link, useLocation } from 'react-router-dom';
 import { dia, textoDeLimite, textoDeMedida } from '../../../components/measure-words.ts';

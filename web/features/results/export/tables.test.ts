@@ -1,8 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { Muestra, Resultado } from '../../../../contract/muestra.ts';
 import { aboutRows, fileNameOf } from './export-order.ts';
-import type { Row, Table } from './table.ts';
-import { exportTables, muestraRow, muestrasTable, parametroRows, parametrosTable } from './tables.ts';
+import {
+  type Row,
+  type Table,
+  exportTables,
+  muestraRow,
+  muestrasTable,
+  parametroRows,
+  parametrosTable,
+} from './tables.ts';
 
 const at = '2026-01-01T00:00:00.000Z';
 

@@ -1,5 +1,12 @@
-import type { TablesWriter } from './table.ts';
-import { acercaTable, exportTables, muestraRow, muestrasTable, parametroRows, parametrosTable } from './tables.ts';
+import {
+  type TablesWriter,
+  acercaTable,
+  exportTables,
+  muestraRow,
+  muestrasTable,
+  parametroRows,
+  parametrosTable,
+} from './tables.ts';
 import { csvWriter } from './write-csv.ts';
 import { xlsxWriter } from './write-xlsx.ts';
 import type { Muestra } from '../../../../contract/muestra.ts';

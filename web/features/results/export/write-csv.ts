@@ -1,5 +1,5 @@
 import { writeCsv } from 'hucre/csv';
-import type { Cell, Row, Table, TablesWriter } from './table.ts';
+import type { Cell, Row, Table, TablesWriter } from './tables.ts';
 import { zipFile } from '../../../files/zip.ts';
 
 const fecha = new Intl.DateTimeFormat('es-ES', { timeZone: 'UTC', day: '2-digit', month: '2-digit', year: 'numeric' });

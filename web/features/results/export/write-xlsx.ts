@@ -7,7 +7,7 @@ import {
   writeXlsxStream,
   XLSX_MAX_ROWS_PER_SHEET,
 } from 'hucre/xlsx';
-import type { Column, Row, Table, TablesWriter } from './table.ts';
+import type { Column, Row, Table, TablesWriter } from './tables.ts';
 import { zipEntry, zipFile } from '../../../files/zip.ts';
 
 const mime = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';

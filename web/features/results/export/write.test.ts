@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync';
 import { strFromU8, unzipSync } from 'fflate';
 import readExcelFile from 'read-excel-file/node';
 import { describe, expect, it } from 'vitest';
-import type { Row, Table } from './table.ts';
+import type { Row, Table } from './tables.ts';
 import { csvText, csvWriter } from './write-csv.ts';
 import { xlsxWriter } from './write-xlsx.ts';
 
