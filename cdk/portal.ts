@@ -11,7 +11,7 @@ import { OutsideStack } from './stacks/outside-stack.ts';
 import { WebStack } from './stacks/web-stack.ts';
 
 /** The stacks of a stage by lifecycle. */
-interface Portal {
+interface PortalStacks {
   data: DataStack;
   /** Copies of backups in another region; absent where the stage asks for none. */
   copies?: CopiesStack;
@@ -25,7 +25,7 @@ interface Portal {
 }
 
 /** Adds one stage of the portal to an app: its stacks by lifecycle, and the checks that synthesis fails on. */
-export function addPortal(app: App, stage: Stage): Portal {
+export function addPortal(app: App, stage: Stage): PortalStacks {
   const props = (part: string) => ({ env: stage.env ?? {}, stackName: `alicuota-${stage.name}-${part}`, stage });
   const data = new DataStack(app, 'Data', props('data'));
   const copies = stage.backup && new CopiesStack(app, 'Copies', inRegion(props('copies'), stage.backup.copyTo));

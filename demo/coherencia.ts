@@ -80,9 +80,9 @@ function isPart(de: number, a: number, target: ParametroListo): Ajuste {
       const { valor_formateado, conclusion } = whole;
       resultados[a] = { ...target.pendiente, ...(valor_formateado && { valor_formateado }), conclusion };
     }
-    const most = found(whole);
-    if (most < 100 || !random.chance(0.5)) return;
-    const part = most * (0.3 + 0.7 * random.next());
+    const upper = found(whole);
+    if (upper < 100 || !random.chance(0.5)) return;
+    const part = upper * (0.3 + 0.7 * random.next());
     resultados[a] = report(target, part);
   };
 }

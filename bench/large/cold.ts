@@ -2,7 +2,7 @@ import { median } from '../numbers.ts';
 import type { Question } from '../questions.ts';
 import type { Asked } from './ask.ts';
 import { askCold } from './lambda.ts';
-import type { Outcome } from './worker.ts';
+import type { WorkerAnswer } from './worker.ts';
 
 /** What a fresh process's first answers took; `answers` are of the run in the middle, in the order asked. */
 export interface Cold {
@@ -17,7 +17,7 @@ export interface Cold {
   /** The most that the process held, in bytes. */
   memory: number;
   /** How the last one asked ended. */
-  end: Outcome<Asked>['kind'];
+  end: WorkerAnswer<Asked>['kind'];
 }
 
 const runs = 5;

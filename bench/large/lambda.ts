@@ -2,7 +2,7 @@ import { access } from 'node:fs/promises';
 import { median } from '../numbers.ts';
 import type { Question } from '../questions.ts';
 import type { Asked, Ready } from './ask.ts';
-import { type Limits, type Outcome, Worker } from './worker.ts';
+import { type Limits, type WorkerAnswer, Worker } from './worker.ts';
 
 /** The memory of the function that answers lists and statistics (cdk/stages.json), in MiB: at this one it has a whole processor. */
 export const memoryMiB = 1769;
@@ -38,7 +38,7 @@ export async function startInstanceOf(
 
 /** How a question went, in a process that had opened what it needs where it could. */
 export interface Warm {
-  first: Outcome<Asked>;
+  first: WorkerAnswer<Asked>;
   /** Medians of the runs after the first; undefined where the first one failed. */
   engine?: number;
   call?: number;
@@ -91,9 +91,9 @@ export class WarmInstance {
 export async function askCold(
   environment: Record<string, string>,
   questions: readonly Question[],
-): Promise<{ imports: number; answers: Outcome<Asked>[] }> {
+): Promise<{ imports: number; answers: WorkerAnswer<Asked>[] }> {
   const { worker, imports } = await startInstanceOf('ask.ts', environment);
-  const answers: Outcome<Asked>[] = [];
+  const answers: WorkerAnswer<Asked>[] = [];
   try {
     for (const question of questions) {
       const outcome = await worker.ask<Asked>(question, limits);

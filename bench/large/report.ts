@@ -10,7 +10,7 @@ import { duckdbSettings } from './peers/duckdb.ts';
 import { indexes } from './peers/load-sql.ts';
 import { largeSettings } from './peers/postgres.ts';
 import { sectionWith } from './section.ts';
-import type { Outcome } from './worker.ts';
+import type { WorkerAnswer } from './worker.ts';
 
 /** What docs/performance.md says of large laboratories, every figure of it from this run. */
 export function largeReport(measured: readonly Large[], { machine, runs }: { machine: Machine; runs: number }): string {
@@ -91,7 +91,7 @@ function coldRow(
 }
 
 /** What became of a question that wasn't answered. */
-function endOf(kind: Outcome<unknown>['kind']): string {
+function endOf(kind: WorkerAnswer<unknown>['kind']): string {
   return kind === 'late' ? `> ${longest / 1000} s` : 'died';
 }
 

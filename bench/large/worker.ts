@@ -4,7 +4,9 @@ import { readFile } from 'node:fs/promises';
 import { resolve as resolvePath } from 'node:path';
 
 /** How an answer came, or why it didn't; `memory` is the most that the process held, in bytes. */
-export type Outcome<T> = { kind: 'answered'; answer: T; memory: number } | { kind: 'died' | 'late'; memory: number };
+export type WorkerAnswer<T> =
+  | { kind: 'answered'; answer: T; memory: number }
+  | { kind: 'died' | 'late'; memory: number };
 
 interface WorkerOptions {
   environment?: Record<string, string>;
@@ -67,7 +69,7 @@ export class Worker {
     return outcome.answer;
   }
 
-  async ask<T>(message: object, limits: Limits): Promise<Outcome<T>> {
+  async ask<T>(message: object, limits: Limits): Promise<WorkerAnswer<T>> {
     await this.#look(Infinity);
     this.#child.send(message);
     return this.#message<T>(limits);
@@ -81,8 +83,8 @@ export class Worker {
     await once(this.#child, 'close');
   }
 
-  async #message<T>({ clock, processor = Infinity }: Limits): Promise<Outcome<T>> {
-    const { promise, resolve, reject } = Promise.withResolvers<Outcome<T>>();
+  async #message<T>({ clock, processor = Infinity }: Limits): Promise<WorkerAnswer<T>> {
+    const { promise, resolve, reject } = Promise.withResolvers<WorkerAnswer<T>>();
     const stop = () => resolve({ kind: 'late', memory: this.#memory });
     const timer = setTimeout(stop, clock);
     this.#latest = { processor: this.#processorMs + processor, stop };

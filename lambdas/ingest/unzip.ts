@@ -66,8 +66,8 @@ async function* gunzip(packed: AsyncIterable<Uint8Array>, limits: UnpackingLimit
     for await (const chunk of unpacked as AsyncIterable<Uint8Array>) {
       given += chunk.length;
       if (given > limits.bytes) {
-        const most = `${limits.bytes / 1024 ** 3} GB`;
-        throw new FileRefused(`Descomprimido ocupa más de ${most}. Repártelo en varios archivos y vuelve a enviarlos`);
+        const limit = `${limits.bytes / 1024 ** 3} GB`;
+        throw new FileRefused(`Descomprimido ocupa más de ${limit}. Repártelo en varios archivos y vuelve a enviarlos`);
       }
       if (given > limits.judgedFrom && given > read * limits.ratio) {
         throw new FileRefused(

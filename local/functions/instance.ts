@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { root } from '../environment.ts';
 import type { FunctionDefinition } from '../template/portal.ts';
-import { type Invocation, type Outcome, ready, type WorkerSettings } from './messages.ts';
+import { type Invocation, type InvocationResult, ready, type WorkerSettings } from './messages.ts';
 
 /** A function's code failed, died or took longer than it may; the caller gets what API Gateway or SQS would see. */
 export class InvocationError extends Error {
@@ -75,7 +75,7 @@ export class Instance {
       stream.setEncoding('utf8').on('data', log);
     }
     this.#starting = setTimeout(() => this.#end(`did not start in ${startingMs / 1000} s`), startingMs).unref();
-    this.#worker.on('message', (message: typeof ready | Outcome) => {
+    this.#worker.on('message', (message: typeof ready | InvocationResult) => {
       if (message === ready) this.#begin();
       else this.#settle(message);
     });
@@ -130,7 +130,7 @@ export class Instance {
     this.#worker.postMessage(invocation);
   }
 
-  #settle(outcome: Outcome): void {
+  #settle(outcome: InvocationResult): void {
     const pending = this.#pending.get(outcome.requestId);
     if (!pending) return;
     this.#pending.delete(outcome.requestId);

@@ -20,4 +20,7 @@ export interface Invocation {
 export const ready = 'ready';
 
 /** What the handler gave, or how it failed. */
-export type Outcome = { requestId: string } & ({ result: unknown } | { error: { name: string; message: string } });
+export type InvocationResult = { requestId: string } & (
+  | { result: unknown }
+  | { error: { name: string; message: string } }
+);

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Context } from 'aws-lambda';
 import { keepCompiled } from '../compile-cache.ts';
-import { type Invocation, type Outcome, ready, type WorkerSettings } from './messages.ts';
+import { type Invocation, type InvocationResult, ready, type WorkerSettings } from './messages.ts';
 
 /** Runs in a thread of its own: the handler of one function, as the Lambda runtime would call it. */
 const settings = workerData as WorkerSettings;
@@ -36,7 +36,7 @@ function contextOf({ requestId, deadline }: Invocation): Context {
   };
 }
 
-async function outcomeOf(invocation: Invocation): Promise<Outcome> {
+async function outcomeOf(invocation: Invocation): Promise<InvocationResult> {
   const { requestId } = invocation;
   try {
     const result = await handler(invocation.event, contextOf(invocation));

@@ -26,7 +26,7 @@ export interface PackageProcess {
   end(): Promise<void>;
 }
 
-type Outcome = { requestId: string; result: unknown } | { requestId: string; stack: string };
+type InvocationResult = { requestId: string; result: unknown } | { requestId: string; stack: string };
 
 /**
  * Starts a package as Lambda does: in its own folder, with the variables of its template and those that Lambda sets, and
@@ -62,10 +62,10 @@ export async function startPackage(
   });
   // Also where no caller waits for it any more.
   gone.catch(() => undefined);
-  const pending = new Map<string, (outcome: Outcome) => void>();
+  const pending = new Map<string, (outcome: InvocationResult) => void>();
   const [started] = (await Promise.race([once(child, 'message'), gone])) as [Started];
   child.on('message', (message) => {
-    const outcome = message as Outcome;
+    const outcome = message as InvocationResult;
     pending.get(outcome.requestId)?.(outcome);
     pending.delete(outcome.requestId);
   });
@@ -73,7 +73,7 @@ export async function startPackage(
     started,
     async invoke(event) {
       const requestId = randomUUID();
-      const { promise, resolve } = Promise.withResolvers<Outcome>();
+      const { promise, resolve } = Promise.withResolvers<InvocationResult>();
       pending.set(requestId, resolve);
       child.send({ requestId, event, milliseconds: definition.timeoutSeconds * 1000 });
       const outcome = await Promise.race([promise, gone]);

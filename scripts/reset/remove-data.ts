@@ -5,12 +5,12 @@ import { assertUnused, isDataDirectory } from '../../local/data-directory.ts';
 import { findRunning } from '../../local/running.ts';
 
 /** All that the product keeps in a data directory, and the drafts of its files that a crash leaves. */
-const ours = /^(?:(?:alicuota|running)\.json(?:\.[0-9a-f-]{36}\.tmp)?|dynamodb|s3|ses|secrets|queues|logs)$/u;
+const productFiles = /^(?:(?:alicuota|running)\.json(?:\.[0-9a-f-]{36}\.tmp)?|dynamodb|s3|ses|secrets|queues|logs)$/u;
 
 /** Why the data of a directory may not be removed, in words for the person who asked; undefined where they may. */
 export async function obstacle(dataDir: string): Promise<string | undefined> {
   if (!(await isDataDirectory(dataDir))) return `En ${dataDir} no hay datos de Alícuota: no se borra nada.`;
-  const others = (await readdir(dataDir)).filter((name) => !ours.test(name));
+  const others = (await readdir(dataDir)).filter((name) => !productFiles.test(name));
   if (others.length > 0) {
     return `En ${dataDir} hay algo que no es de Alícuota (${others.slice(0, 3).join(', ')}): no se borra nada.`;
   }
@@ -28,7 +28,7 @@ export async function obstacle(dataDir: string): Promise<string | undefined> {
 
 /** Removes what the product keeps in a data directory, its mark last: a reset that was cut short can be repeated. */
 export async function removeData(dataDir: string): Promise<void> {
-  const names = (await readdir(dataDir)).filter((name) => ours.test(name));
+  const names = (await readdir(dataDir)).filter((name) => productFiles.test(name));
   const isMark = (name: string) => name === 'alicuota.json';
   for (const name of names.sort((a, b) => Number(isMark(a)) - Number(isMark(b)))) {
     await rm(join(dataDir, name), { recursive: true, force: true });

@@ -29,10 +29,10 @@ export function withoutPerson(entrada: StoredEntrada, ids: ReadonlySet<string>):
   };
 }
 
-/** Times that a thing is read again because it changed in the meantime. */
+/** Times that a resource is read again because it changed in the meantime. */
 const mostTries = 10;
 
-/** Repeats a change of a thing until it succeeds without conflict. Gives whether there was anything to change. */
+/** Repeats a change of a resource until it succeeds without conflict. Gives whether there was anything to change. */
 async function untilWritten(email: string, write: () => Promise<'written' | 'nothing' | 'conflict'>): Promise<boolean> {
   for (let tries = 0; tries < mostTries; tries++) {
     const outcome = await write();
@@ -73,21 +73,21 @@ export async function renameLastChanges({ ids, email, entradas }: Person, now: D
   };
   for (const cosa of things.values()) {
     await untilWritten(email, async () => {
-      const thing = await readThing(cosa);
-      const cambio = thing && renamed(thing.cambio);
+      const resource = await readAuditedResource(cosa);
+      const cambio = resource && renamed(resource.cambio);
       if (!cambio) return 'nothing';
-      return (await thing.write(cambio, now)) ? 'written' : 'conflict';
+      return (await resource.write(cambio, now)) ? 'written' : 'conflict';
     });
   }
 }
 
-interface Thing {
+interface AuditedResource {
   cambio: LastChange | null;
   /** Writes it with another newest change, over the version that was read. */
   write: (cambio: LastChange, now: Date) => Promise<unknown>;
 }
 
-async function readThing({ tipo, _id }: StoredEntrada['cosa']): Promise<Thing | undefined> {
+async function readAuditedResource({ tipo, _id }: StoredEntrada['cosa']): Promise<AuditedResource | undefined> {
   if (tipo === 'usuario') {
     const found = await readUsuario(_id);
     return found && { cambio: found.cambio, write: async (cambio, now) => changeUsuario(found, {}, cambio, now) };

@@ -16,7 +16,7 @@ export interface SentMail {
 }
 
 /** A portal that is asked from outside, as clients, a LIMS and mailboxes do; nothing of it is read or written otherwise. */
-interface Portal {
+interface DeployedProduct {
   url: string;
   admin: { email: string; password: string };
   /** Bucket that a LIMS drops its files into. */
@@ -27,7 +27,7 @@ interface Portal {
 }
 
 /** A portal under test, and a word that makes names this test file's own. */
-export interface Target extends Portal {
+export interface Target extends DeployedProduct {
   mark: string;
   call: Caller;
   signIn: (email: string, secret: string) => Promise<string>;
@@ -93,7 +93,7 @@ const sentSchema = z.object({
   ),
 });
 
-function deployed(environment: NodeJS.ProcessEnv): Portal {
+function deployed(environment: NodeJS.ProcessEnv): DeployedProduct {
   const given = deployedSchema.parse(environment);
   return {
     url: given.ALICUOTA_DEPLOYED_URL,
@@ -110,7 +110,7 @@ function deployed(environment: NodeJS.ProcessEnv): Portal {
   };
 }
 
-async function local(web: boolean): Promise<Portal> {
+async function local(web: boolean): Promise<DeployedProduct> {
   const product = await startProduct({ web });
   return {
     url: product.url,

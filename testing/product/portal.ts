@@ -6,7 +6,7 @@ import { type Window, Windows } from './pages.ts';
 import { type Product, startProduct } from './product.ts';
 
 /** The whole product with its web, and a browser. */
-interface Portal {
+interface ProductInBrowser {
   /** There from the first test on. */
   readonly product: Product;
   readonly browser: Browser;
@@ -20,7 +20,7 @@ interface Portal {
  * Starts product and browser before a file's tests and ends them after. The product has the laboratory of
  * `laboratory.ts`, and what `prepare` adds.
  */
-export function usePortal(prepare: (product: Product) => Promise<void> = async () => {}): Portal {
+export function usePortal(prepare: (product: Product) => Promise<void> = async () => {}): ProductInBrowser {
   let product: Product | undefined;
   let browser: Browser | undefined;
   let windows: Windows | undefined;

@@ -4,7 +4,7 @@ import { npmTools } from '../tools.ts';
 import { judge } from '../verdict.ts';
 import { type Front, startFront } from './front.ts';
 import { startDynamoDbLocal } from './jar.ts';
-import { filesWithDynamoDb, leftOut, type Outcome, runSuite } from './suite.ts';
+import { filesWithDynamoDb, leftOut, type SuiteResult, runSuite } from './suite.ts';
 
 // Runs the tests that use DynamoDB, which `npm test` runs against the embedded one, against AWS's own DynamoDB Local.
 
@@ -24,7 +24,7 @@ const faults = new Set([
   'UnknownOperationException',
 ]);
 
-function show(name: string, { files, tests, failed, skipped, seconds }: Outcome): void {
+function show(name: string, { files, tests, failed, skipped, seconds }: SuiteResult): void {
   const minutes = `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`;
   console.log(`${name}: ${files} files, ${tests} tests, ${failed.length} failed, ${skipped} skipped; ${minutes}`);
   for (const test of failed) console.log(`  ✗ ${test}`);

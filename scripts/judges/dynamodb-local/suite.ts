@@ -25,7 +25,7 @@ export async function filesWithDynamoDb(): Promise<{ run: string[]; left: string
 }
 
 /** How a run of test files went. */
-export interface Outcome {
+export interface SuiteResult {
   files: number;
   tests: number;
   /** Names of the tests that failed, and of the files that couldn't be run. */
@@ -39,7 +39,7 @@ export interface Outcome {
 const testTimeout = 300_000;
 
 /** Runs test files against the DynamoDB at `url`, or against the embedded one. */
-export async function runSuite(files: readonly string[], url: string | undefined): Promise<Outcome> {
+export async function runSuite(files: readonly string[], url: string | undefined): Promise<SuiteResult> {
   if (url === undefined) delete process.env[dynamoDbVariable];
   else process.env[dynamoDbVariable] = url;
   const started = performance.now();
@@ -53,7 +53,7 @@ export async function runSuite(files: readonly string[], url: string | undefined
   return { ...tally(modules, errors), seconds };
 }
 
-function tally(modules: readonly TestModule[], errors: readonly string[]): Omit<Outcome, 'seconds'> {
+function tally(modules: readonly TestModule[], errors: readonly string[]): Omit<SuiteResult, 'seconds'> {
   const outcome = { files: modules.length, tests: 0, failed: [...errors], skipped: 0 };
   for (const module of modules) {
     const file = relative(root, module.moduleId);

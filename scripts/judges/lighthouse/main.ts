@@ -21,11 +21,11 @@ const { values: options } = parseArgs({
 
 process.exitCode = await judge(async () => {
   const folder = await npmTools('lighthouse');
-  if (options.url !== undefined) return await look(folder, options.url);
+  if (options.url !== undefined) return await auditPages(folder, options.url);
   const dataDir = await mkdtemp(join(tmpdir(), 'alicuota-lighthouse-'));
   const product = await startLocal({ dataDir, port: 0, demo: { samples: 300 }, web: true, quiet: true });
   try {
-    return await look(folder, product.url);
+    return await auditPages(folder, product.url);
   } finally {
     await product.close();
     await rm(dataDir, { recursive: true, force: true });
@@ -33,7 +33,7 @@ process.exitCode = await judge(async () => {
 });
 
 /** Whether Lighthouse finds nothing amiss on any page of a product. */
-async function look(folder: string, url: string): Promise<boolean> {
+async function auditPages(folder: string, url: string): Promise<boolean> {
   const port = await freePort();
   const browser = await launchBrowser([`--remote-debugging-port=${port}`]);
   try {

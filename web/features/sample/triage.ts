@@ -6,7 +6,7 @@ import { fold } from '../../../contract/rules/texto.ts';
 export const many = 20;
 
 /** What a long sample is narrowed to. */
-export interface Wanted {
+export interface ParameterFilter {
   /** Parameters whose name contains this; '' for all. */
   text: string;
   onlyFailed: boolean;
@@ -29,7 +29,10 @@ function isNotDetected(resultado: Resultado): boolean {
 }
 
 /** Sorts a determination's parameters into those to show and those to fold. A question asked of them unfolds them. */
-export function triage({ resultados }: Pick<Determinacion, 'resultados'>, { text, onlyFailed }: Wanted): Triage {
+export function triage(
+  { resultados }: Pick<Determinacion, 'resultados'>,
+  { text, onlyFailed }: ParameterFilter,
+): Triage {
   const needle = fold(text);
   const asked = resultados.filter(
     (resultado) => (!onlyFailed || isFailed(resultado)) && (!needle || fold(resultado.descripcion).includes(needle)),

@@ -6,7 +6,7 @@ import { informeMessages } from '../../../../contract/rules/informes.ts';
 import type { CategoriaInforme } from '../../../../contract/usuario.ts';
 import { ConfirmDialog } from '../../../components/Dialog.tsx';
 import { DiscardDialog, UnsavedChanges } from '../../../forms/UnsavedChanges.tsx';
-import look from '../../../components/Dialog.module.css';
+import dialog from '../../../components/Dialog.module.css';
 import { InformeForm } from './InformeForm.tsx';
 import { useInformeForm } from './use-informe-form.ts';
 
@@ -62,7 +62,7 @@ export function InformeModal({ informe, categorias, categoria, onClosed }: Infor
         transitionProps={{ duration: 140 }}
         closeButtonProps={{ 'aria-label': 'Cerrar' }}
         attributes={{ header: { role: 'presentation' } }}
-        classNames={{ title: look.title, header: look.header, body: look.body }}
+        classNames={{ title: dialog.title, header: dialog.header, body: dialog.body }}
       >
         <InformeForm controls={controls} categorias={categorias} onCancel={close} />
       </Modal>

@@ -28,7 +28,7 @@ interface Order {
   onUploaded: (uploaded: Uploaded | null) => void;
 }
 
-export type Outcome =
+export type SaveResult =
   | { kind: 'done'; informe: InformeExterno }
   | { kind: 'cancelled' }
   | { kind: 'refused'; message: string | null; fields: Record<string, string> }
@@ -36,7 +36,7 @@ export type Outcome =
   | { kind: 'conflict'; now: InformeExterno | null };
 
 /** Uploads the file where there is one, and then creates or changes the report. Never throws. */
-export async function saveInforme(order: Order): Promise<Outcome> {
+export async function saveInforme(order: Order): Promise<SaveResult> {
   try {
     const informe = await send(order);
     void queryClient.invalidateQueries({ queryKey: informesKey });
@@ -81,7 +81,7 @@ async function send({
 /** Said of a report that was created, as its answer was lost, before the form was changed and sent again. */
 const yaCreado = 'El informe ya se había creado con los datos anteriores: ciérralo y búscalo en la lista';
 
-async function refusal(error: unknown, { base, onUploaded }: Order): Promise<Outcome> {
+async function refusal(error: unknown, { base, onUploaded }: Order): Promise<SaveResult> {
   const code = error instanceof ApiError ? error.code : '';
   const isLostUpload = error instanceof Error && error.message === informeFaults.subidaPerdida;
   // An upload that was refused, or isn't there any more, must be made again.

@@ -6,7 +6,7 @@ import type { CategoriaInforme } from '../../../../contract/usuario.ts';
 import { formErrors, useFirstFault } from '../../../forms/form-errors.ts';
 import { faultOfChosen } from '../archivo.ts';
 import { isSame, read, underFields, valuesOf } from './informe-values.ts';
-import { type Outcome, type Phase, saveInforme, type Uploaded, wholeOf } from './save-informe.ts';
+import { type SaveResult, type Phase, saveInforme, type Uploaded, wholeOf } from './save-informe.ts';
 
 /** The file of the form and what is wrong with it. */
 interface Chosen {
@@ -14,7 +14,7 @@ interface Chosen {
   fault: string | null;
 }
 
-type Trouble = Exclude<Outcome, { kind: 'done' }>;
+type Trouble = Exclude<SaveResult, { kind: 'done' }>;
 
 interface Parts {
   /** The report to be changed; null for a new one. */
@@ -79,7 +79,7 @@ export function useInformeForm({ informe, categoria, onSaved }: Parts) {
     settle(outcome);
   }
 
-  function settle(outcome: Outcome): void {
+  function settle(outcome: SaveResult): void {
     if (outcome.kind === 'done') return onSaved(outcome.informe);
     // The change was made and only its answer was lost.
     if (outcome.kind === 'conflict' && outcome.now && isSame(form.values, chosen.file, outcome.now)) {

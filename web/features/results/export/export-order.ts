@@ -1,7 +1,7 @@
 import { fechaEnMadrid } from '../../../../contract/fecha.ts';
 import type { Filtros } from '../../../../contract/filtros.ts';
 import { numero } from '../../../../contract/rules/numeros.ts';
-import type { Outcome } from './run.ts';
+import type { RunResult } from './run.ts';
 import type { Formato } from './worker.ts';
 
 /** What is exported, and what the file says about itself. */
@@ -22,7 +22,7 @@ export function fileNameOf({ formato, now }: Pick<ExportOrder, 'formato' | 'now'
 const instant = new Intl.DateTimeFormat('es-ES', { timeZone: 'Europe/Madrid', dateStyle: 'long', timeStyle: 'short' });
 
 /** What the sheet 'Acerca de' says: whose results these are, of when, which and how many. */
-export function aboutRows(order: ExportOrder, { count, isExact, damaged }: Outcome): [string, string | number][] {
+export function aboutRows(order: ExportOrder, { count, isExact, damaged }: RunResult): [string, string | number][] {
   const { laboratorio, now, summary } = order;
   return [
     ['Laboratorio', laboratorio],

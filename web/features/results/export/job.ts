@@ -4,7 +4,7 @@ import { pause, retryWhileBusy } from '../../../api/retry.ts';
 import { clientOf, session } from '../../../app/services.ts';
 import { aboutRows, type ExportOrder, fileNameOf } from './export-order.ts';
 import { setJob } from './job-store.ts';
-import { createRun, type Outcome, type Sink } from './run.ts';
+import { createRun, type RunResult, type Sink } from './run.ts';
 import { download } from '../../../files/download.ts';
 import type { About, Formato, FromWriter, ToWriter } from './worker.ts';
 
@@ -18,7 +18,7 @@ interface Running {
   order: ExportOrder;
   leaving: AbortController;
   writer: WriterClient;
-  advance: () => Promise<Outcome>;
+  advance: () => Promise<RunResult>;
   progress: { written: number; total: number | undefined };
 }
 

@@ -18,7 +18,7 @@ interface Parts {
  * What was written, once all is: `isExact` when it is just what the filters find at the end, no sample more or less, but for
  * those that are damaged.
  */
-export interface Outcome {
+export interface RunResult {
   count: number;
   isExact: boolean;
   /** Samples that are damaged where they are stored, and can't be read. */
@@ -29,13 +29,13 @@ export interface Outcome {
  * Brings all samples from the API to a sink. When the function that it gives fails, it may be called again, and goes on
  * where it was: nothing is lost or comes twice. Each answer is written while the next one is under way.
  */
-export function createRun({ ask, sink, onProgress }: Parts): () => Promise<Outcome> {
+export function createRun({ ask, sink, onProgress }: Parts): () => Promise<RunResult> {
   const written = new Set<string>();
   const damaged = new Set<string>();
-  let huella: Fingerprint = emptyFingerprint;
+  let counted: Fingerprint = emptyFingerprint;
   let next: ExportPosition | undefined;
 
-  return async function advance(): Promise<Outcome> {
+  return async function advance(): Promise<RunResult> {
     let pending = ask(next);
     for (;;) {
       const { muestras, danadas, siguiente, total, huella: expected } = await pending;
@@ -49,15 +49,15 @@ export function createRun({ ask, sink, onProgress }: Parts): () => Promise<Outco
       await sink.write(fresh);
       for (const { _id } of fresh) {
         written.add(_id);
-        huella = withId(huella, _id);
+        counted = withId(counted, _id);
       }
       for (const id of danadas.filter((one) => !damaged.has(one))) {
         damaged.add(id);
-        huella = withId(huella, id);
+        counted = withId(counted, id);
       }
       onProgress(written.size, Math.max(total, written.size));
       if (!siguiente) {
-        const isExact = expected === fingerprintText(huella);
+        const isExact = expected === fingerprintText(counted);
         return { count: written.size, isExact, damaged: damaged.size };
       }
       next = siguiente;
