@@ -6,13 +6,13 @@ import { maxOptionSearch } from './rules/opciones.ts';
 import { clean, noBlank, withoutBidi } from './rules/texto.ts';
 
 /** As what the results of some filters are sent: all lead to the same address, and the mail says which is meant. */
-const vistaSchema = z.enum(['resultados', 'dossier', 'certificados']);
-export type Vista = z.infer<typeof vistaSchema>;
+const formaDeEnvioSchema = z.enum(['resultados', 'dossier', 'certificados']);
+export type FormaDeEnvio = z.infer<typeof formaDeEnvioSchema>;
 
 /** What is sent: one sample, or the results that some filters find. */
 const cosaEnviadaSchema = z.union([
   z.strictObject({ muestra: idSchema }),
-  z.strictObject({ vista: vistaSchema, filtros: filtrosSchema }),
+  z.strictObject({ vista: formaDeEnvioSchema, filtros: filtrosSchema }),
 ]);
 export type CosaEnviada = z.infer<typeof cosaEnviadaSchema>;
 

@@ -3,7 +3,7 @@ import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
-import { deadLetterQueue, feed, notifyQueues, objectQueue } from './object-queue.ts';
+import { deadLetterQueue, readFromQueue, notifyQueues, objectQueue } from './object-queue.ts';
 import { PrivateBucket } from './private-bucket.ts';
 
 /**
@@ -45,6 +45,6 @@ export class DropPipeline extends Construct {
 
   /** Has a function read the queues, one file at a time. */
   feeds(reader: IFunction): void {
-    for (const queue of this.queues) feed(reader, queue);
+    for (const queue of this.queues) readFromQueue(reader, queue);
   }
 }

@@ -4,7 +4,7 @@ import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { MailEvents } from './mail-events.ts';
-import { deadLetterQueue, feed, notifyQueues, objectQueue } from './object-queue.ts';
+import { deadLetterQueue, readFromQueue, notifyQueues, objectQueue } from './object-queue.ts';
 import { PrivateBucket } from './private-bucket.ts';
 
 /**
@@ -64,11 +64,11 @@ export class MailOutbox extends Construct {
 
   /** Has a function carry out the orders, one at a time. */
   feedsOrders(mail: IFunction): void {
-    for (const queue of [this.orders, this.alerts]) feed(mail, queue);
+    for (const queue of [this.orders, this.alerts]) readFromQueue(mail, queue);
   }
 
   /** Has a function find the recipients of announced samples, and record the addresses that bounce or complain. */
   feedsAlerts(avisos: IFunction): void {
-    for (const queue of [this.announcements, this.events.queue]) feed(avisos, queue);
+    for (const queue of [this.announcements, this.events.queue]) readFromQueue(avisos, queue);
   }
 }

@@ -51,7 +51,7 @@ export function objectQueue(scope: Construct, id: string, props: WorkQueueProps)
  * Has a function read a queue, one message at a time, and take back only the messages that it says failed. The function
  * gets the three rights that Lambda reads queues with; CDK's own event source would give it two more.
  */
-export function feed(reader: IFunction, queue: Queue): void {
+export function readFromQueue(reader: IFunction, queue: Queue): void {
   reader.addToRolePolicy(
     new PolicyStatement({
       actions: ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'],

@@ -14,7 +14,7 @@ export const enviosCalls = {
     output: destinatariosSchema,
     errors: ['NOT_FOUND'],
   },
-  enviar: {
+  sendEnvio: {
     method: 'POST',
     path: '/envios',
     area: 'export',
@@ -32,7 +32,7 @@ export const enviosTexts: TextsOf<typeof enviosCalls> = {
     description:
       'Active users who see the sample, or one result at least of the filters: colleagues of the same client, or of the same master; for administrators any user, of whom the first 50 that see it among at most 200 by address are listed, with the number of the others in `recortadas`; `search` finds them. A sample out of scope answers NOT_FOUND.',
   },
-  enviar: {
+  sendEnvio: {
     summary: 'Have the portal mail a link to a sample or to results',
     description:
       'Mails to up to 10 users of `listDestinatarios`, others are refused with CONFLICT, a link with a sentence of what it leads to and a note. A sample out of scope answers NOT_FOUND. Repeated with the same `id` it mails no user twice. After 30 mails of a user in a day: QUOTA_EXCEEDED with `Retry-After`.',

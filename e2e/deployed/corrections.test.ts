@@ -73,7 +73,7 @@ it('a sample is sent to a colleague, who gets its mail', async () => {
   const { destinatarios } = (await call('listDestinatarios', { token, body: { cosa } })).data;
   expect(destinatarios.map((one) => one.email)).toEqual([email]);
   const para = destinatarios.map(({ _id }) => _id);
-  const sent = await call('enviar', { token, body: { id: randomBytes(16).toString('hex'), cosa, para } });
+  const sent = await call('sendEnvio', { token, body: { id: randomBytes(16).toString('hex'), cosa, para } });
   expect(sent.data).toEqual({ enviados: 1 });
   const mail = await eventually('the mail has come', async () =>
     (await target.mailsTo(email)).find(({ text }) => text.includes(`/results/${id}`)),

@@ -4,7 +4,7 @@ import { laboratoryOf, type Reader } from '../access/readers.ts';
 import { computeScope } from '../access/scope.ts';
 import { mapBounded } from '../runtime/map-bounded.ts';
 import { claimCorreccion, type CorreccionDe } from '../store/correcciones.ts';
-import { readVistasDe, type Vista } from '../store/lecturas.ts';
+import { readVistasDe, type StoredLectura } from '../store/lecturas.ts';
 import { type CorreccionGuardada, type MuestraHeader, readMuestraHeaders } from '../store/muestras.ts';
 import { readUsuarios } from '../store/usuarios-panel.ts';
 
@@ -16,7 +16,7 @@ interface Corrected {
   one: CorreccionDe;
   correccion: CorreccionGuardada;
   header: MuestraHeader;
-  seen: readonly Vista[];
+  seen: readonly StoredLectura[];
 }
 
 /**
@@ -68,6 +68,6 @@ async function readersAmong(corrected: readonly Corrected[]): Promise<Map<string
 }
 
 /** Whether a user was shown an earlier state than a correction's: what it was mailed of it counts as shown since. */
-function sawBefore({ vista, avisada }: Vista, numero: number): boolean {
+function sawBefore({ vista, avisada }: StoredLectura, numero: number): boolean {
   return (vista !== undefined && vista < numero) || avisada === numero;
 }

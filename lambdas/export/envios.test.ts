@@ -7,7 +7,7 @@ import { muestra } from '../../testing/muestras.ts';
 import { loadScope } from '../access/load-scope.ts';
 import { readEnvioOrder } from '../store/envios.ts';
 import { readUsuario } from '../store/usuarios.ts';
-import { enviar, listDestinatarios } from './envios.ts';
+import { sendEnvio, listDestinatarios } from './envios.ts';
 
 const now = new Date('2026-03-10T10:00:00Z');
 let cloud: MailCloud;
@@ -72,7 +72,7 @@ async function offeredTo(name: string, cosa: CosaEnviada = luna, search = ''): P
 /** Sends and gives the keys of the orders that were put. */
 async function send(name: string, para: string[], more: { id?: string; cosa?: CosaEnviada; nota?: string } = {}) {
   const input = { params: undefined, query: undefined, body: { id: newId(), cosa: luna, para, ...more } };
-  await enviar(input, await requestOf(name));
+  await sendEnvio(input, await requestOf(name));
   return cloud.outbox.splice(0);
 }
 

@@ -37,7 +37,7 @@ export const listDestinatarios: Implementation<'listDestinatarios'> = async ({ b
  * the mail function sends one mail. Throws CONFLICT where one of the chosen isn't among `listDestinatarios`, and
  * QUOTA_EXCEEDED past the day's limit.
  */
-export const enviar: Implementation<'enviar'> = async ({ body }, { visitor, now, ...viewer }) => {
+export const sendEnvio: Implementation<'sendEnvio'> = async ({ body }, { visitor, now, ...viewer }) => {
   const { id, cosa, para, nota } = body;
   const colleagues = await chosenOf(cosa, para, viewer);
   const chosen = colleagues.filter(({ usuario }) => !usuario.correoRechazado);

@@ -2,7 +2,7 @@ import { enviosCalls } from '../../contract/calls/envios.ts';
 import { exportCalls } from '../../contract/calls/export.ts';
 import { maxExportCallsPerMinute } from '../../contract/exportacion.ts';
 import { serve } from '../http/serve.ts';
-import { enviar, listDestinatarios } from './envios.ts';
+import { sendEnvio, listDestinatarios } from './envios.ts';
 import { exportFrom } from './export-results.ts';
 import { takePace } from './pace.ts';
 
@@ -16,6 +16,6 @@ export const handler = serve(
       return exportFrom(body, alcance);
     },
     listDestinatarios,
-    enviar,
+    sendEnvio,
   },
 );

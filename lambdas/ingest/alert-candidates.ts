@@ -3,7 +3,7 @@ import { nonCompliantDeterminaciones } from '../../contract/rules/aviso.ts';
 import type { RevisionDeMuestra } from '../store/avisos.ts';
 import { putAnnouncement } from '../store/alert-outbox.ts';
 import { readMuestraHeaders, revisionOf } from '../store/muestras.ts';
-import { newsMs } from './corrections.ts';
+import { announcedForMs } from './corrections.ts';
 import { isStored, type Saved } from './saved.ts';
 
 /**
@@ -24,7 +24,7 @@ export class AlertCandidates {
   async add(documents: readonly MuestraDocument[]): Promise<void> {
     const failing = documents.filter((document) => nonCompliantDeterminaciones(document).length > 0);
     if (failing.length === 0) return;
-    const oldest = new Date(this.now().getTime() - newsMs).toISOString();
+    const oldest = new Date(this.now().getTime() - announcedForMs).toISOString();
     for (const header of (await readMuestraHeaders(failing.map(({ _id }) => _id))).values()) {
       if (header.lastModified >= oldest) this.found.push({ _id: header._id, revision: revisionOf(header) });
     }
@@ -35,7 +35,7 @@ export class AlertCandidates {
    * by its newest correction alone.
    */
   addCorrections(saved: ReadonlyMap<string, Saved>): void {
-    const oldest = new Date(this.now().getTime() - newsMs).toISOString();
+    const oldest = new Date(this.now().getTime() - announcedForMs).toISOString();
     for (const [_id, one] of saved) {
       const { correccion } = one;
       if (correccion && isStored(one) && correccion.en >= oldest) this.corrected.set(_id, correccion.numero);

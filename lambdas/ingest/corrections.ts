@@ -16,7 +16,7 @@ import { keepRevision, readRevision } from '../store/revisiones.ts';
  * The greatest age of a revision or a correction that is still announced, and noted in the log, in milliseconds: 15
  * days, a day more than a file may wait among the dead letters. An older one was announced long ago, or before that.
  */
-export const newsMs = 15 * 24 * 3600 * 1000;
+export const announcedForMs = 15 * 24 * 3600 * 1000;
 
 /** Whole samples in memory at once. */
 const maxOpenDocuments = 500;
@@ -108,7 +108,7 @@ async function returnOf(
  * noted them; older ones are in the log or no news.
  */
 export async function noteCorrections(headers: readonly MuestraHeader[], now: Date): Promise<void> {
-  const oldest = new Date(now.getTime() - newsMs).toISOString();
+  const oldest = new Date(now.getTime() - announcedForMs).toISOString();
   const recent = headers.flatMap((header) => {
     const { _id, numero, solicitante, tipo, correccion } = header;
     return correccion && correccion.en >= oldest

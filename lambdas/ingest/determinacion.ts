@@ -1,7 +1,7 @@
 import type { Determinacion, Resultado } from '../../contract/muestra.ts';
 import { veredicto } from '../../contract/rules/conclusion.ts';
 import { clean } from '../../contract/rules/texto.ts';
-import type { Warn } from './mapping/compile.ts';
+import type { AddRemark } from './mapping/compile.ts';
 import { readSiNo } from './resultado.ts';
 
 /** A determination without its results. */
@@ -20,7 +20,7 @@ export interface DeterminacionTexts {
 }
 
 /** Reads a determination's fields. */
-export function describedOf(descripcion: string, textos: DeterminacionTexts, warn: Warn): Described {
+export function describedOf(descripcion: string, textos: DeterminacionTexts, warn: AddRemark): Described {
   const { conclusion, procedimiento, norma } = textos;
   const acreditado = readSiNo(textos.acreditado, 'acreditado', warn);
   const subcontratado = readSiNo(textos.subcontratado, 'subcontratado', warn);

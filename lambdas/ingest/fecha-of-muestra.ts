@@ -1,6 +1,6 @@
 import type { CampoFecha } from './campos-of-muestra.ts';
 import type { ParsedFecha, FechaReading } from './fecha-reader.ts';
-import type { Warn } from './mapping/compile.ts';
+import type { AddRemark } from './mapping/compile.ts';
 
 /** How a file's dates are read: by `read`, in these formats, and none after `ultima` (`yyyy-mm-dd`). */
 interface LecturaDeFechas {
@@ -13,7 +13,7 @@ interface LecturaDeFechas {
 export function fechaOfMuestra(
   { campo: { name, mayBePlanned }, text, estado }: { campo: CampoFecha; text: string; estado: unknown },
   { read, formatos, ultima }: LecturaDeFechas,
-  refuse: Warn,
+  refuse: AddRemark,
 ): ParsedFecha | undefined {
   const leida = read(text);
   if (!leida) {

@@ -1,6 +1,6 @@
 import type { Resultado } from '../../contract/muestra.ts';
 import { clean, fold } from '../../contract/rules/texto.ts';
-import type { Remarks, Warn } from './mapping/compile.ts';
+import type { Remarks, AddRemark } from './mapping/compile.ts';
 import { isDoubtfulValue, type NumberNotation, readNumero, readValor } from './numero.ts';
 import { warnIfDoubtful } from './warn-if-doubtful.ts';
 import { endsOfRango, readReferencia } from './rango.ts';
@@ -64,7 +64,7 @@ const yes = new Set(['si', 's', 'true', '1', 'x', '*', 'enac']);
 const no = new Set(['no', 'n', 'false', '0']);
 
 /** Reads a yes or no; undefined, with a warning, where the text is neither. */
-export function readSiNo(text: string | undefined, campo: string, warn: Warn): boolean | undefined {
+export function readSiNo(text: string | undefined, campo: string, warn: AddRemark): boolean | undefined {
   if (text === undefined) return undefined;
   const folded = fold(text);
   if (yes.has(folded)) return true;

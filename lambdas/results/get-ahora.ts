@@ -77,15 +77,15 @@ function falloOf({ determinacion, desde, repeticion, enCurso, ...one }: Determin
   return {
     determinacion,
     desde,
-    muestra: citada(one.muestra),
+    muestra: muestraCitadaOf(one.muestra),
     medida: medidaIn(muestra, determinacion),
-    repeticion: repeticion && { muestra: citada(repeticion), conclusion: repeticion.veredicto },
-    enCurso: enCurso && citada(enCurso),
+    repeticion: repeticion && { muestra: muestraCitadaOf(repeticion), conclusion: repeticion.veredicto },
+    enCurso: enCurso && muestraCitadaOf(enCurso),
   };
 }
 
 /** A sample as answers name it. */
-export function citada({ id, numero, fecha }: SampleRef): MuestraCitada {
+export function muestraCitadaOf({ id, numero, fecha }: SampleRef): MuestraCitada {
   return { _id: id, numero_muestra: numero, fecha_muestra: fecha };
 }
 

@@ -7,7 +7,7 @@ import type { Implementation } from '../http/serve.ts';
 import { type PointHistory, queryHistory } from '../index/query/query-history.ts';
 import { type IndexRow, rowOf } from '../index/blocks/row.ts';
 import { Failure } from '../runtime/failure.ts';
-import { citada } from './get-ahora.ts';
+import { muestraCitadaOf } from './get-ahora.ts';
 import { medidaIn } from './medida-in.ts';
 
 /** The samples of a sample's point around it, with the values of what fails. */
@@ -27,8 +27,8 @@ export const getHistorial: Implementation<'getHistorial'> = async ({ params }, {
     posteriores: found.later,
     fallos: found.sequels.map(({ determinacion, repeticion, enCurso }) => ({
       determinacion,
-      repeticion: repeticion && { muestra: citada(repeticion), conclusion: repeticion.veredicto },
-      enCurso: enCurso && citada(enCurso),
+      repeticion: repeticion && { muestra: muestraCitadaOf(repeticion), conclusion: repeticion.veredicto },
+      enCurso: enCurso && muestraCitadaOf(enCurso),
     })),
     muestras: found.rows.flatMap((row) => {
       const whole = muestras.get(row.id);
@@ -50,7 +50,7 @@ function historicaOf(row: IndexRow, muestra: Muestra, followed: readonly string[
     .toSorted((a, b) => Number(b.conclusion === 'No cumple') - Number(a.conclusion === 'No cumple'))
     .slice(0, maxDeterminacionesHistorial);
   return {
-    ...citada(row),
+    ...muestraCitadaOf(row),
     ...(row.conclusion && { conclusion_muestra: row.conclusion }),
     determinaciones: wanted.map((one) => ({ ...one, medida: medidaIn(muestra, one.descripcion) })),
   };

@@ -4,7 +4,7 @@ import { findClosed } from '../access/read-muestra.ts';
 import { OutOfScope } from '../access/out-of-scope.ts';
 import type { Implementation } from '../http/serve.ts';
 import { Failure } from '../runtime/failure.ts';
-import { noteConfirmada, noteLeida, readVistasDe, type Vista } from '../store/lecturas.ts';
+import { noteConfirmada, noteLeida, readVistasDe, type StoredLectura } from '../store/lecturas.ts';
 import { numeroDeRevision } from '../store/muestras.ts';
 import { readUsuarios } from '../store/usuarios-panel.ts';
 
@@ -36,7 +36,11 @@ export const listLecturas: Implementation<'listLecturas'> = async ({ params }, {
   return { lecturas: lecturas.toSorted((a, b) => a.email.localeCompare(b.email)) };
 };
 
-function lecturaOf({ usuarioId, vista, leida, leidaEn }: Vista, email: string | undefined, latest: number): Lectura[] {
+function lecturaOf(
+  { usuarioId, vista, leida, leidaEn }: StoredLectura,
+  email: string | undefined,
+  latest: number,
+): Lectura[] {
   if (email === undefined) return [];
   const shown = Math.min(vista ?? leida ?? 0, latest);
   return [{ usuario: usuarioId, email, vista: shown, leida: leida ?? null, leidaEn: leidaEn ?? null }];

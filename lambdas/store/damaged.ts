@@ -61,7 +61,7 @@ export function readItem<I, T>(clase: Clase, item: I, read: (item: I) => T): T {
 }
 
 /** Reads items, each by itself; those that can't be read are named in the log, and their ids given. */
-export function sift<I, T>(
+export function readEach<I, T>(
   clase: Clase,
   items: readonly I[],
   read: (item: I) => T,
@@ -81,7 +81,7 @@ export function sift<I, T>(
 
 /** Reads items and passes over those that can't be read, which the log names. */
 export function readable<I, T>(clase: Clase, items: readonly I[], read: (item: I) => T): T[] {
-  return sift(clase, items, read).good;
+  return readEach(clase, items, read).good;
 }
 
 /** For what is done without a damaged item as without one that isn't there. */

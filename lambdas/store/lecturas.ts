@@ -74,7 +74,7 @@ export interface MuestraDeUsuario {
   usuarioId: string;
 }
 
-const vistaSchema = z.object({
+const storedLecturaSchema = z.object({
   _id: z.string(),
   usuarioId: z.string(),
   /** The newest state that the user was shown, by page, certificate or mail; absent where it only confirmed one. */
@@ -84,18 +84,18 @@ const vistaSchema = z.object({
   leida: z.number().int().optional(),
   leidaEn: instantSchema.optional(),
 });
-export type Vista = z.infer<typeof vistaSchema>;
+export type StoredLectura = z.infer<typeof storedLecturaSchema>;
 
 /** What a user was shown of a sample; a moment behind the last write. */
-export async function readVista({ _id, usuarioId }: MuestraDeUsuario): Promise<Vista | undefined> {
+export async function readVista({ _id, usuarioId }: MuestraDeUsuario): Promise<StoredLectura | undefined> {
   const { data } = await vistas().get({ _id, usuarioId }).go();
-  return data ? readable('lectura', [data], (item) => vistaSchema.parse(item))[0] : undefined;
+  return data ? readable('lectura', [data], (item) => storedLecturaSchema.parse(item))[0] : undefined;
 }
 
 /** Every user who was shown a sample, with what. Read consistently. */
-export async function readVistasDe(_id: string): Promise<Vista[]> {
+export async function readVistasDe(_id: string): Promise<StoredLectura[]> {
   const { data } = await vistas().query.byMuestra({ _id }).go({ pages: 'all', consistent: true });
-  return readable('lectura', data, (item) => vistaSchema.parse(item));
+  return readable('lectura', data, (item) => storedLecturaSchema.parse(item));
 }
 
 /** Notes that a user was shown a state of a sample, unless it was shown that one or a later one before. */
@@ -168,14 +168,14 @@ export async function readLeida({ _id, usuarioId }: MuestraDeUsuario): Promise<L
 }
 
 /** Every sample that a user was shown; what was written a moment ago may be missing. */
-export async function readVistasOf(usuarioId: string): Promise<Vista[]> {
+export async function readVistasOf(usuarioId: string): Promise<StoredLectura[]> {
   const found = await vistas()
     .query.byUsuario({ usuarioId })
     .go({ pages: 'all', attributes: ['_id', 'usuarioId'] });
   const keys = found.data.map(({ _id }) => ({ _id, usuarioId }));
   const all = await Promise.all(keys.map(async (key) => vistas().get(key).go({ consistent: true })));
   const items = all.flatMap(({ data }) => data ?? []);
-  return readable('lectura', items, (item) => vistaSchema.parse(item));
+  return readable('lectura', items, (item) => storedLecturaSchema.parse(item));
 }
 
 /** Forgets what a user that is gone was shown and has read. */

@@ -8,7 +8,7 @@ import {
   storedDocumentSchema,
 } from '../../contract/muestra.ts';
 import { pack, unpack } from './compressed.ts';
-import { readable, readItem, sift } from './damaged.ts';
+import { readable, readItem, readEach } from './damaged.ts';
 import { lazy } from '../runtime/lazy.ts';
 import { isConditionFailure, portal } from './portal.ts';
 import { readUnread } from './read-unread.ts';
@@ -197,7 +197,7 @@ export async function* scanMuestras(onDamaged: (id: string) => void): AsyncGener
   let cursor: string | null = null;
   do {
     const page: { data: { documento?: unknown }[]; cursor: string | null } = await entity().scan.go({ cursor });
-    const { good, damaged } = sift('muestra', page.data, toStored);
+    const { good, damaged } = readEach('muestra', page.data, toStored);
     damaged.forEach(onDamaged);
     yield good;
     ({ cursor } = page);
@@ -215,7 +215,7 @@ export async function findStoredMuestras(ids: readonly string[]): Promise<Found<
   const damaged = new Set<string>();
   const found = await readUnread(keysOf(ids), async (pending) => {
     const { data, unprocessed } = await entity().get(pending).go({ consistent: true, concurrency: 4 });
-    const sifted = sift('muestra', data, toStored);
+    const sifted = readEach('muestra', data, toStored);
     for (const id of sifted.damaged) damaged.add(id);
     return { items: sifted.good, unread: unprocessed };
   });
@@ -233,7 +233,7 @@ export async function findMuestraHeaders(ids: readonly string[]): Promise<Found<
   const found = await readUnread(keysOf(ids), async (pending) => {
     const options = { attributes: headerFields, consistent: true, concurrency: 8 } as const;
     const { data, unprocessed } = await entity().get(pending).go(options);
-    const sifted = sift('muestra', data, toHeader);
+    const sifted = readEach('muestra', data, toHeader);
     for (const id of sifted.damaged) damaged.add(id);
     return { items: sifted.good, unread: unprocessed };
   });

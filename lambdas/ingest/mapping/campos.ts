@@ -4,7 +4,7 @@ import { fechaReader, readHora } from '../fecha-reader.ts';
 import { fechaOfMuestra } from '../fecha-of-muestra.ts';
 import type { Reading, Remark } from '../reading.ts';
 import { damageOfName, isSheetError } from '../sheet-damage.ts';
-import { compileAll, type Compiler, type Remarks, type Warn } from './compile.ts';
+import { compileAll, type Compiler, type Remarks, type AddRemark } from './compile.ts';
 import {
   camposCortos,
   camposFecha,
@@ -95,7 +95,7 @@ export function camposReader(compiler: Compiler): CamposReader {
   };
 }
 
-function sayIfDamaged(campo: string, text: string | undefined, refuse: Warn): void {
+function sayIfDamaged(campo: string, text: string | undefined, refuse: AddRemark): void {
   const motivo = text === undefined ? undefined : damageOfName(text);
   // Its own reader has refused a spreadsheet's error already.
   if (motivo && text !== undefined && (campo === 'identidad' || !isSheetError(text))) refuse(campo, text, motivo);
@@ -110,7 +110,7 @@ export function remarksInto(
 }
 
 /** Collects say on the row that begins at a line. */
-function remarkInto(remarks: Remark[], linea: number): Warn {
+function remarkInto(remarks: Remark[], linea: number): AddRemark {
   return (campo, valor, motivo) => remarks.push({ linea, campo, valor, motivo });
 }
 

@@ -5,12 +5,12 @@ import type { Header, Row } from './header.ts';
 import type { Mapping } from './mapping.ts';
 
 /** Says something worth knowing about a field of the row being read. */
-export type Warn = (campo: string, valor: string, motivo: string) => void;
+export type AddRemark = (campo: string, valor: string, motivo: string) => void;
 
 /** Where to say something worth knowing (`warn`) and what the sample is refused for (`refuse`). */
 export interface Remarks {
-  readonly warn: Warn;
-  readonly refuse: Warn;
+  readonly warn: AddRemark;
+  readonly refuse: AddRemark;
 }
 
 /** Reads one text out of a row; undefined where it says nothing. A spreadsheet's error is refused. */
@@ -89,7 +89,7 @@ function translator(
   { mapping }: Compiler,
   { valores, otros }: Fuente,
   campo: string,
-): (text: string, warn: Warn) => string | null {
+): (text: string, warn: AddRemark) => string | null {
   if (valores === undefined) return (text) => text;
   const lista = typeof valores === 'string' ? mapping.listas[valores] : valores;
   const known = new Map(Object.entries(lista ?? {}).map(([from, to]) => [fold(from), to]));

@@ -8,7 +8,7 @@ import { Message } from '../../components/Message.tsx';
 import { cantidad } from '../../../contract/rules/numeros.ts';
 import { ColumnHeadings, DeterminationBlock } from './DeterminationBlock.tsx';
 import classes from './Determinations.module.css';
-import { isFailed, many, triage } from './triage.ts';
+import { isFailed, longSampleFrom, triage } from './triage.ts';
 
 /** A sample's determinations and their results; a long sample can be searched and narrowed. */
 export function Determinations({ determinaciones }: { determinaciones: readonly Determinacion[] }) {
@@ -33,7 +33,7 @@ export function Determinations({ determinaciones }: { determinaciones: readonly 
             <p className={classes.summary}>{summary(determinaciones.length, results.length)}</p>
           ) : null}
         </div>
-        {results.length > many ? (
+        {results.length > longSampleFrom ? (
           <div className={`${classes.tools} no-print`}>
             {failures > 0 ? (
               <Switch

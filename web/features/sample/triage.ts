@@ -3,7 +3,7 @@ import { veredicto } from '../../../contract/rules/conclusion.ts';
 import { fold } from '../../../contract/rules/texto.ts';
 
 /** From how many parameters on a sample is too long to be read whole. */
-export const many = 20;
+export const longSampleFrom = 20;
 
 /** What a long sample is narrowed to. */
 export interface ParameterFilter {
@@ -37,8 +37,10 @@ export function triage(
   const asked = resultados.filter(
     (resultado) => (!onlyFailed || isFailed(resultado)) && (!needle || fold(resultado.descripcion).includes(needle)),
   );
-  const folded = new Set(resultados.length > many && !needle && !onlyFailed ? asked.filter(isNotDetected) : []);
+  const folded = new Set(
+    resultados.length > longSampleFrom && !needle && !onlyFailed ? asked.filter(isNotDetected) : [],
+  );
   // A handful isn't worth a button.
-  if (folded.size < many / 2) folded.clear();
+  if (folded.size < longSampleFrom / 2) folded.clear();
   return { shown: new Set(asked.filter((resultado) => !folded.has(resultado))), folded };
 }

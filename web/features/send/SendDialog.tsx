@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { enviosCalls } from '../../../contract/calls/envios.ts';
-import { type CosaEnviada, type Destinatario, maxDestinatarios, maxNota, type Vista } from '../../../contract/envio.ts';
+import { type CosaEnviada, type Destinatario, maxDestinatarios, maxNota, type FormaDeEnvio } from '../../../contract/envio.ts';
 import { cantidad, numero } from '../../../contract/rules/numeros.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { clientOf } from '../../app/services.ts';
@@ -23,7 +23,7 @@ export interface SendDialogProps {
   onClosed: () => void;
 }
 
-const vistas: readonly { value: Vista; label: string }[] = [
+const vistas: readonly { value: FormaDeEnvio; label: string }[] = [
   { value: 'resultados', label: 'La lista de resultados' },
   { value: 'dossier', label: 'Los resultados, para hacer el dossier' },
   { value: 'certificados', label: 'Los resultados, para bajar los certificados' },
@@ -33,7 +33,7 @@ const vistas: readonly { value: Vista; label: string }[] = [
 export function SendDialog({ cosa: given, title, onClosed }: SendDialogProps) {
   // One for each opening of the dialog: pressed twice, or again after an answer was lost, it sends one mail.
   const [id] = useState(newId);
-  const [vista, setVista] = useState<Vista>('vista' in given ? given.vista : 'resultados');
+  const [vista, setVista] = useState<FormaDeEnvio>('vista' in given ? given.vista : 'resultados');
   const [para, setPara] = useState<string[]>([]);
   const [nota, setNota] = useState('');
   const [fault, setFault] = useState<string | null>(null);
@@ -46,7 +46,7 @@ export function SendDialog({ cosa: given, title, onClosed }: SendDialogProps) {
     gcTime: 0,
   });
   const sending = useMutation({
-    mutationFn: () => call('enviar', { body: { id, cosa, para, ...(nota.trim() && { nota }) } }),
+    mutationFn: () => call('sendEnvio', { body: { id, cosa, para, ...(nota.trim() && { nota }) } }),
   });
   const reachable = people.data ? reachableOf(people.data.destinatarios) : [];
   const unreachable = people.data?.destinatarios.filter(({ sinCorreo }) => sinCorreo) ?? [];

@@ -20,7 +20,7 @@ interface BannerAction {
 }
 
 /** Says something for a while. */
-export type Say = (text: string, isError?: boolean, action?: BannerAction) => void;
+export type ShowBanner = (text: string, isError?: boolean, action?: BannerAction) => void;
 
 /** How long a banner stays, in milliseconds. */
 const lifetime = 5000;
@@ -94,7 +94,7 @@ const maxBanners = 3;
 export function useBanners() {
   const [banners, setBanners] = useState<readonly Banner[]>([]);
   const last = useRef(0);
-  const say = useCallback<Say>((text, isError = false, action) => {
+  const say = useCallback<ShowBanner>((text, isError = false, action) => {
     last.current += 1;
     const banner = { id: last.current, isError, text, action };
     setBanners((all) => [...all.filter((one) => one.text !== text), banner].slice(-maxBanners));

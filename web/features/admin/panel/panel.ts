@@ -2,7 +2,7 @@ import { createContext, useCallback, useContext, useEffect, useMemo, useState } 
 import { useQuery } from '@tanstack/react-query';
 import type { ResourceKind } from '../../../../contract/rules/panel-messages.ts';
 import { cleanOptions } from '../../../../contract/rules/opciones.ts';
-import type { Say } from './Banners.tsx';
+import type { ShowBanner } from './Banners.tsx';
 import { type Demo, demoOfExamples } from './demo.ts';
 import type { Lists, Opciones } from './resources.ts';
 import { queryClient } from '../../../app/services.ts';
@@ -21,7 +21,7 @@ export interface Panel {
   setUnsent: (kind: ResourceKind | null) => void;
   /** Asks the server for everything again, and leaves the demonstration if it answers. */
   reconnect: () => Promise<void>;
-  say: Say;
+  say: ShowBanner;
   /** What masters and companies are called, by their codes. */
   companies: ReadonlyMap<string, string>;
   /** Id of the administrator who looks on. */
@@ -50,7 +50,7 @@ interface PanelData {
 }
 
 /** Loads everything, or else begins the demonstration, and says which. */
-export function usePanelData(say: Say): PanelData {
+export function usePanelData(say: ShowBanner): PanelData {
   const [demo, setDemo] = useState<Demo | null>(null);
   const [arrival, setArrival] = useState<{ failure: string | null } | null>(null);
   const [isRetrying, setRetrying] = useState(false);

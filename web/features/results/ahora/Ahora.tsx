@@ -12,7 +12,7 @@ import { AhoraSkeleton } from './AhoraSkeleton.tsx';
 import type { ListState } from '../address.ts';
 import { useDrawnTogether } from '../use-drawn-together.ts';
 import { ahoraOptions } from '../queries.ts';
-import { calma, cuantosIncumplen, textoDePlazo, textoDeSeguimiento } from './words.ts';
+import { textoSinIncumplimientos, cuantosIncumplen, textoDePlazo, textoDeSeguimiento } from './words.ts';
 import { Link, useLocation } from 'react-router-dom';
 import { dia, textoDeLimite, textoDeMedida } from '../../../components/measure-words.ts';
 
@@ -95,7 +95,7 @@ function Verdict({ answer }: { answer: Answer }) {
       </p>
     );
   }
-  const { isGood, text } = calma(answer);
+  const { isGood, text } = textoSinIncumplimientos(answer);
   const Mark = isGood ? IconCircleCheck : IconMinus;
   return (
     <p className={classes.verdict}>

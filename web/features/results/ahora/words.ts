@@ -22,7 +22,7 @@ export function textoDePlazo({ dias }: Pick<Ahora, 'dias'>): string {
 }
 
 /** What is said where nothing fails, and whether it is good news: without samples it is none. */
-export function calma({
+export function textoSinIncumplimientos({
   dias,
   muestras,
   ultimaSolucion,

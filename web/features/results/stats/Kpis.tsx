@@ -7,7 +7,7 @@ import card from '../../../components/Card.module.css';
 import { fechaCorta } from '../../../../contract/rules/fechas.ts';
 import { numero } from '../../../../contract/rules/numeros.ts';
 import type { Agrupacion, ListState } from '../address.ts';
-import { cifraDeCumplimiento, hasVerdict, parte, sinConclusion } from './labels.ts';
+import { cifraDeCumplimiento, hasVerdict, textoDeParte, withoutVerdict } from './labels.ts';
 import { anchors } from './Anchored.tsx';
 import classes from './Kpis.module.css';
 
@@ -67,7 +67,7 @@ function kpisOf({ summary, filtros, linkTo }: Parts): Kpi[] {
   const table = (more: Filtros) => linkTo({ tab: 'tabla', filtros: { ...filtros, ...more } });
   const here = (grouping: Agrupacion, anchor: string) => `${linkTo({ filtros, agrupacion: grouping })}#${anchor}`;
   const shareOf = (count: number) => ({
-    hint: hasVerdict(conteo) ? `${parte(count, total)} del total` : sinConclusion.words,
+    hint: hasVerdict(conteo) ? `${textoDeParte(count, total)} del total` : withoutVerdict.words,
     share: total === 0 ? 0 : count / total,
   });
   return [
@@ -118,7 +118,7 @@ function kpisOf({ summary, filtros, linkTo }: Parts): Kpi[] {
 
 /** What stands under the compliance: that there is none, or what it counts besides verdicts. */
 function hintOf(conteo: Conteo): string {
-  if (!hasVerdict(conteo)) return sinConclusion.words;
+  if (!hasVerdict(conteo)) return withoutVerdict.words;
   return conteo.otros > 0 ? `${numero(conteo.otros)} sin definir` : 'Ver mes a mes';
 }
 

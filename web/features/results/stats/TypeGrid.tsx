@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import card from '../../../components/Card.module.css';
 import { cantidad } from '../../../../contract/rules/numeros.ts';
 import { totalOf } from '../../../../contract/rules/porcentajes.ts';
-import { cifraDeCumplimiento, hasVerdict, sinConclusion } from './labels.ts';
+import { cifraDeCumplimiento, hasVerdict, withoutVerdict } from './labels.ts';
 import { useStatsLinks } from './links.ts';
 import type { Narrowing } from './narrow.ts';
 import { NonCompliantButton } from './NonCompliantButton.tsx';
@@ -51,7 +51,7 @@ function TypeCard({ type, narrowing, level }: { type: TypeFacts; narrowing: Narr
       </div>
       <p className={classes.total}>
         {cantidad(total, 'muestra', 'muestras')}
-        <span>{hasVerdict(conteo) ? 'cumplimiento' : sinConclusion.words}</span>
+        <span>{hasVerdict(conteo) ? 'cumplimiento' : withoutVerdict.words}</span>
       </p>
       <VerdictBar conteo={conteo} isThin />
       <div className={classes.foot}>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { Conteo } from '../../../../contract/estadisticas.ts';
 import { isLabelled, totalOf } from '../../../../contract/rules/porcentajes.ts';
-import { hasVerdict, parte, sinConclusion, verdicts } from './labels.ts';
+import { hasVerdict, textoDeParte, withoutVerdict, verdicts } from './labels.ts';
 import { numero } from '../../../../contract/rules/numeros.ts';
 import { useStatsLinks } from './links.ts';
 import type { Narrowing } from './narrow.ts';
@@ -27,7 +27,7 @@ export function VerdictBar({ conteo, isThin = false }: VerdictBarProps) {
         const className = share < roomy ? `${classes[key]} ${classes.small}` : classes[key];
         return (
           <span key={key} className={className} style={{ flexGrow: conteo[key] }}>
-            {!isThin && isLabelled(conteo[key], total) ? <span>{parte(conteo[key], total)}</span> : null}
+            {!isThin && isLabelled(conteo[key], total) ? <span>{textoDeParte(conteo[key], total)}</span> : null}
           </span>
         );
       })}
@@ -50,7 +50,7 @@ export function VerdictCounts({ conteo, narrowing, of, look = 'line' }: VerdictC
   const total = totalOf(conteo);
   // Without a single verdict there is no share of Cumple or No cumple to tell.
   const share = (key: keyof Conteo, count: number) =>
-    key === 'otros' || hasVerdict(conteo) ? parte(count, total) : sinConclusion.figure;
+    key === 'otros' || hasVerdict(conteo) ? textoDeParte(count, total) : withoutVerdict.figure;
   return (
     <ul className={`${classes.counts} ${classes[look]}`}>
       {verdicts.map(({ key, label }) => {

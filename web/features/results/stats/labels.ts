@@ -24,12 +24,12 @@ export const verdicts = [
 ] as const satisfies readonly { key: keyof Conteo; label: string }[];
 
 /** `36,3 %`: a part of a whole. */
-export function parte(part: number, whole: number): string {
+export function textoDeParte(part: number, whole: number): string {
   return textoDePorcentaje(porcentaje(part, whole));
 }
 
 /** A compliance that there is none of: no sample has a verdict. */
-export const sinConclusion = { figure: '–', words: 'sin conclusión' } as const;
+export const withoutVerdict = { figure: '–', words: 'sin conclusión' } as const;
 
 /** Whether any sample has a verdict. */
 export function hasVerdict(conteo: Conteo): boolean {
@@ -39,11 +39,11 @@ export function hasVerdict(conteo: Conteo): boolean {
 /** `85,0 %`, or '–' where no sample has a verdict. */
 export function cifraDeCumplimiento(conteo: Conteo): string {
   const percent = cumplimiento(conteo);
-  return percent === null ? sinConclusion.figure : textoDePorcentaje(percent);
+  return percent === null ? withoutVerdict.figure : textoDePorcentaje(percent);
 }
 
 /** `85,0 % de cumplimiento`, or 'sin conclusión'. */
 export function textoDeCumplimiento(conteo: Conteo): string {
   const percent = cumplimiento(conteo);
-  return percent === null ? sinConclusion.words : `${textoDePorcentaje(percent)} de cumplimiento`;
+  return percent === null ? withoutVerdict.words : `${textoDePorcentaje(percent)} de cumplimiento`;
 }

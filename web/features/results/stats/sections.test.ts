@@ -1,6 +1,6 @@
 import { totalOf } from '../../../../contract/rules/porcentajes.ts';
 import { describe, expect, it } from 'vitest';
-import { cifraDeCumplimiento, nombreCorto, nombreDeMes, parte, textoDeCumplimiento } from './labels.ts';
+import { cifraDeCumplimiento, nombreCorto, nombreDeMes, textoDeParte, textoDeCumplimiento } from './labels.ts';
 import { blocksOf, wholeOf } from './sections.ts';
 import { groupingQuery, type Snapshot } from './snapshot.ts';
 
@@ -168,7 +168,7 @@ it('months are abbreviated in Spanish, and shares have one decimal', () => {
     'Ago 2026',
     'Dic 2026',
   ]);
-  const shares = [parte(1267, 3493), parte(1, 1), parte(0, 0)];
+  const shares = [textoDeParte(1267, 3493), textoDeParte(1, 1), textoDeParte(0, 0)];
   expect(shares.map((text) => text.replace('\u00A0', ' '))).toEqual(['36,3 %', '100,0 %', '0,0 %']);
 });
 
