@@ -20,7 +20,7 @@ import { resolveFilters } from '../index/query/filters.ts';
 import { sampleRefOf } from '../index/query/points.ts';
 import { queryParametros } from '../index/query/query-parametros.ts';
 import { operadorOf, querySerie, type SerieValue } from '../index/query/query-serie.ts';
-import { citada } from './get-ahora.ts';
+import { muestraCitadaOf } from './get-ahora.ts';
 
 type Evolucion = z.input<typeof evolucionSchema>;
 type ValorDeSerie = z.input<typeof valorDeSerieSchema>;
@@ -127,7 +127,7 @@ function valorOf(value: SerieValue): ValorDeSerie {
   const referencia = referencias.texts.at(referencias.index[row] as number);
   const [number, operador, limite] = [numberOf(value), operadorOf(value), limitOf(value)];
   return {
-    muestra: citada(sampleRefOf({ block, row })),
+    muestra: muestraCitadaOf(sampleRefOf({ block, row })),
     solicitante: block.solicitanteAt(row),
     ...(referencia && { referencia_externa: referencia }),
     ...(!Number.isNaN(number) && { valor: number }),
