@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { choose, field, openTable } from '../../testing/product/filters-page.ts';
 import { putUsuario } from '../../testing/product/laboratory.ts';
@@ -84,6 +84,51 @@ describe('the folded filters', () => {
       await page.goto('/results?tab=tabla&conclusionMuestra=Cumple');
       await page.getByRole('button', { name: 'Quitar Conclusión: Cumple' }).waitFor();
     });
+  });
+});
+
+/** Of each element, whether a pointer finds it at its left and its right end: it is neither cut nor covered. */
+const areInSight = async (all: Locator) =>
+  all.evaluateAll((elements) =>
+    elements.map((element) => {
+      const { left, right, top, bottom } = element.getBoundingClientRect();
+      const corners = [left + 2, right - 2].map((x) => document.elementFromPoint(x, (top + bottom) / 2));
+      return corners.every((found) => found !== null && element.contains(found));
+    }),
+  );
+
+describe('many filters, folded', () => {
+  it.each([768, 1024, 1440])('are each a whole chip at %i pixels', async (width) => {
+    await inWindow(async (page) => {
+      const search = 'tab=tabla&conclusionMuestra=No+cumple&search=agua&fechaInicio=2026-01-01&fechaFin=2026-12-31';
+      await signIn(page, admin, undefined, `/results?${search}&solicitante=Hotel+Sol&solicitante=Hotel+Luna`);
+      const chips = page.getByRole('button', { name: /^Quitar (?:Búsqueda|Desde|Hasta|Solicitante)/u });
+      await expect.poll(() => areInSight(chips)).toEqual([true, true, true, true, true]);
+      expect((await page.getByRole('tabpanel').boundingBox())?.y).toBeLessThanOrEqual(360);
+      await expectNoSidewaysScroll(page);
+    }, width);
+  });
+});
+
+describe('the header', () => {
+  it.each([768, 1024, 1280, 1440])('has room for a fifth and a sixth tab at %i pixels', async (width) => {
+    await inWindow(async (page) => {
+      await openTable(page, admin);
+      await page.locator('header nav[aria-label="Principal"]:visible').evaluate((tabs) => {
+        for (const name of ['Puntos', 'Incidencias']) {
+          const tab = tabs.lastElementChild?.cloneNode();
+          tab?.appendChild(document.createTextNode(name));
+          if (tab) tabs.append(tab);
+        }
+      });
+      const inside = page.getByRole('banner').locator('nav:visible a, button:visible, span[title]:visible');
+      await expect.poll(async () => (await areInSight(inside)).every(Boolean)).toBe(true);
+      // The address is there whole where it is there at all.
+      const email = page.getByRole('banner').getByTitle(admin);
+      expect(await email.isVisible()).toBe(width >= 1280);
+      expect(await email.evaluate((span) => span.scrollWidth <= span.clientWidth)).toBe(true);
+      await expectNoSidewaysScroll(page);
+    }, width);
   });
 });
 

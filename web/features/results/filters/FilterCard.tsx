@@ -193,7 +193,7 @@ interface ActiveChipsProps {
   onChange: (filtros: Filtros) => void;
 }
 
-/** The active filters of the folded card in one line that scrolls sideways, each with a button to remove it. */
+/** The active filters of the folded card, each with a button to remove it. On a phone they are one line that scrolls sideways. */
 function ActiveChips({ active, onChange }: ActiveChipsProps) {
   if (active.length === 0) return null;
   return (
