@@ -1,26 +1,15 @@
 import { Fragment } from 'react';
 import type { Revision } from '../../../../contract/revision.ts';
-import {
-  type CambioConNombre,
-  type CambioDeParametro,
-  type Diferencias,
-  sinDiferencias,
-} from '../../../../contract/rules/diferencias.ts';
+import { type Diferencias, sinDiferencias } from '../../../../contract/rules/diferencias.ts';
 import { resumenDeCambios } from '../../../../contract/rules/resumen-de-cambios.ts';
 import card from '../../../components/Card.module.css';
 import { keyed } from '../../../components/keyed.ts';
 import { Message } from '../../../components/Message.tsx';
 import { changedWords, type Piece } from './changed-words.ts';
+import { type Line, linesOf } from './difference-lines.ts';
 import classes from './Differences.module.css';
 import { NativeSelect } from '@mantine/core';
 import { dayOf } from './CorrectionNotice.tsx';
-
-/** A line of the comparison: of what, what of it, and both texts. */
-interface Line extends CambioConNombre {
-  of: string;
-  /** Nothing to compare: it was added or removed whole. */
-  isWhole?: boolean;
-}
 
 interface DifferencesProps {
   before: Revision;
@@ -59,30 +48,6 @@ export function Differences({ before, after, diferencias: found }: DifferencesPr
       </table>
     </section>
   );
-}
-
-function linesOf({ conclusion, parametros, determinaciones, datos }: Diferencias): Line[] {
-  return [
-    ...(conclusion ? [{ of: 'Muestra', campo: 'conclusion_muestra', label: 'Conclusión global', ...conclusion }] : []),
-    ...parametros.flatMap(linesOfParameter),
-    ...determinaciones.flatMap(({ determinacion, cambios }) =>
-      cambios.map((cambio) => ({ of: determinacion, ...cambio })),
-    ),
-    ...datos.map((cambio) => ({ of: 'Datos', ...cambio })),
-  ];
-}
-
-function linesOfParameter({ determinacion, parametro, tipo, unidad, resultado, cambios }: CambioDeParametro): Line[] {
-  const of = parametro === determinacion ? parametro : `${determinacion} · ${parametro}`;
-  if (tipo === 'cambiado') {
-    return cambios.map((cambio) => ({
-      of,
-      ...cambio,
-      label: cambio.campo === 'valor' && unidad ? `${cambio.label} (${unidad})` : cambio.label,
-    }));
-  }
-  const label = tipo === 'nuevo' ? 'Parámetro añadido' : 'Parámetro quitado';
-  return [{ of, campo: tipo, label, ...resultado, isWhole: true }];
 }
 
 function LineRow({ line: { of, label, antes, despues, isWhole } }: { line: Line }) {
