@@ -24,6 +24,7 @@ it('a document becomes HTML with addresses for its headings and its pictures as 
       String.raw`src=\"" + picture0 + "\" alt=\"La &quot;tabla&quot;\" width=\"720\" height=\"400\" loading=\"lazy\">`,
     );
     expect(module).toContain('{"id":"guia","text":"Guía","depth":1}');
+    expect(module).not.toContain('<h1');
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -14,7 +14,8 @@ interface Heading {
 
 /**
  * Lets the web show a document of `docs/`: `import { html, headings } from '…/guia.md?documento'` is the document as
- * HTML, made when the web is built, with its pictures as files of the site. Nothing of Markdown goes to the browser.
+ * HTML, made when the web is built, with its pictures as files of the site. Its title is among the headings alone, so that
+ * the page can put something between both. Nothing of Markdown goes to the browser.
  */
 export function markdownDocuments(): Plugin {
   return {
@@ -45,6 +46,7 @@ export async function documentModule(markdown: string, folder: string): Promise<
       heading({ tokens, depth, text }) {
         const id = idOf(text);
         headings.push({ id, text, depth });
+        if (depth === 1) return '';
         return `<h${depth} id="${id}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
       },
       image({ href, text }) {

@@ -17,6 +17,9 @@ export function AyudaPage() {
 
   return (
     <div className={classes.page}>
+      <div className={text.document}>
+        <h1>{headings.find(({ depth }) => depth === 1)?.text}</h1>
+      </div>
       <nav className={`${classes.contents} no-print`} aria-label="Contenido de la guía">
         <ul>
           {headings
