@@ -142,7 +142,7 @@ describe('the samples in progress', () => {
       await expect.poll(() => page.url()).toContain('retraso=true');
       await filter.click();
       await says(page, 'Mostrando 1 a 20 de 24 muestras en curso');
-      await page.getByLabel('Ordenar por').selectOption('Más antiguas primero');
+      await page.getByLabel('Ordenar por').selectOption('Más antiguas');
       await expect.poll(async () => (await numbers(page))[0]).toBe('PLAZO-0');
       await expectFits(page);
     });

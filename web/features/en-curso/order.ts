@@ -10,13 +10,13 @@ interface Order extends Pick<EnCursoQuery, 'sortBy' | 'sortOrder'> {
 /** The orders of the list, and how the server is asked for the whole of it in each. */
 export const orders = {
   fecha_muestra: {
-    label: 'Más recientes primero',
+    label: 'Más recientes',
     sortBy: 'fecha_muestra',
     sortOrder: 'desc',
     compare: (a, b) => compareSpanish(b.fecha_muestra, a.fecha_muestra),
   },
   antiguas: {
-    label: 'Más antiguas primero',
+    label: 'Más antiguas',
     sortBy: 'fecha_muestra',
     sortOrder: 'asc',
     compare: (a, b) => compareSpanish(a.fecha_muestra, b.fecha_muestra),
