@@ -135,8 +135,9 @@ export function beginOfRun(rows: readonly Match[], { tipo, referencia }: PointCo
     if (tipoPlace === -1) continue;
     for (; row >= from; row--) {
       if (index[row] !== tipoPlace) continue;
+      if (own.referencia(row) !== referencia) continue;
       const outcome = own.outcomesOf(row).find((one) => one.determinacion === course.determinacion);
-      if (!outcome || own.referencia(row) !== referencia) continue;
+      if (!outcome) continue;
       if (outcome.veredicto === cumple) return first;
       if (outcome.veredicto === noCumple) first = { block, row };
     }

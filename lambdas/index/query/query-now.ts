@@ -166,6 +166,8 @@ async function inProgressOf(matches: Matches, points: readonly Dated[]): Promise
       .map(({ point, courses, at }) => [keyOf(siteOf(at), point.referencia, point.tipo), courses]),
   );
   const sites = new Set(points.map(({ at }) => siteOf(at)));
+  // Few rows are of these references: a key is made for those alone.
+  const referencias = new Set(points.map(({ point }) => point.referencia));
   await matches.each((match) => {
     const { block } = match;
     const { tipos } = block.columns;
@@ -173,8 +175,10 @@ async function inProgressOf(matches: Matches, points: readonly Dated[]): Promise
     if (!sites.has(solicitante)) return;
     const own = pointsOf(block);
     eachRow(match, (row) => {
+      const referencia = own.referencia(row);
+      if (!referencias.has(referencia)) return;
       const tipo = block.tipoNumbers[tipos.index[row] as number] as number;
-      for (const course of byKey.get(keyOf(solicitante, own.referencia(row), tipo)) ?? []) {
+      for (const course of byKey.get(keyOf(solicitante, referencia, tipo)) ?? []) {
         if (pending.has(course) || compareFound({ block, row }, course.last) <= 0) continue;
         if (own.outcomesOf(row).some(({ determinacion }) => determinacion === course.determinacion)) {
           pending.set(course, { block, row });
