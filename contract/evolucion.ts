@@ -15,7 +15,7 @@ const name = z.string().max(300).overwrite(clean);
 export const parametrosQuerySchema = z.strictObject(filtrosSchema.shape);
 
 /** A parameter with what is known of its values; `peor` is the largest part of its limit that one is, 1 the limit itself. */
-export const parametroSchema = z.object({
+const parametroSchema = z.object({
   determinacion: z.string(),
   parametro: z.string(),
   unidad: z.string(),
@@ -62,7 +62,7 @@ export const valorDeSerieSchema = z.object({
 });
 
 /** A percentile: the value, that it is below or at least a value, or why it can't be computed. */
-export const percentilSchema = z.object({
+const percentilSchema = z.object({
   clase: z.enum(['valor', 'menor', 'mayor', 'no calculable']),
   valor: z.number().optional(),
   motivo: z.enum(['pocos valores', 'demasiados censurados', 'censura cruzada']).optional(),
@@ -82,7 +82,7 @@ export const mesDeSerieSchema = z.object({
 });
 
 /** Whether the values rise or fall (contract/rules/evolucion/tendencia.ts); `pendiente` and its interval are a year's. */
-export const tendenciaSchema = z.object({
+const tendenciaSchema = z.object({
   clase: z.enum(['sube', 'baja', 'sin tendencia demostrable', 'no calculable']),
   motivo: z.enum(['pocos valores', 'una sola fecha', 'demasiados censurados', 'demasiados valores']).optional(),
   n: z.number().int(),

@@ -24,7 +24,20 @@ const days = fc.integer({ min: 1, max: 6 }).map((day) => `2026-03-0${day}`);
 const everyFilter: fc.Arbitrary<Required<RowFilters>> = fc.record({
   solicitantes: someOf(names.solicitantes),
   tipos: someOf(names.tipos),
-  search: fc.constantFrom('leche', 'JAMON', 'ñu', 'ágata', '水', '🧀', 'hotel  sol', 'nada', '2026', 'LEGIONÉLLA'),
+  search: fc.constantFrom(
+    'leche',
+    'JAMON',
+    'ñu',
+    'ágata',
+    '水',
+    '🧀',
+    'hotel  sol',
+    'nada',
+    '2026',
+    'LEGIONÉLLA',
+    'TOMA de',
+    't-0',
+  ),
   numero: fc.constantFrom('001', 'M-2026', 'agata', 'N-', '/b'),
   desde: days,
   hasta: days,
@@ -49,7 +62,9 @@ export function naive(
   return [...stored].filter((m) => {
     const { nombre } = m.solicitante;
     const determinaciones = m.determinaciones.map(({ descripcion }) => descripcion);
-    const texts = [m.numero_muestra, m.referencia_externa, m.producto, m.tipo_muestra, nombre, ...determinaciones];
+    const { nombre: punto, codigo } = m.punto_muestreo ?? {};
+    const more = [punto, codigo, nombre, ...determinaciones];
+    const texts = [m.numero_muestra, m.referencia_externa, m.producto, m.tipo_muestra, ...more];
     return (
       m.estado === familia &&
       [solicitantes, f.solicitantes].every((allowed) => has(allowed, nombre)) &&

@@ -44,6 +44,7 @@ export function anyMuestra(ids = 12): fc.Arbitrary<MuestraDocument> {
       conclusion_muestra: fc.constantFrom(...conclusiones),
       producto: fc.constantFrom(...productos),
       determinaciones: fc.subarray(determinaciones),
+      punto_muestreo: fc.constantFrom({ nombre: 'Toma de red', codigo: 'T-01' }, { nombre: 'Depósito' }, undefined),
       fecha_prevista: fc.constantFrom('2026-03-08', '2026-03-09', '2026-03-10', '2026-04-01', undefined),
     })
     .map(({ n, dia, numero, solicitante, ...rest }) => ({

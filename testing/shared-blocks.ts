@@ -1,7 +1,7 @@
 import { type Allowed, allows } from '../lambdas/access/scope.ts';
 import { dayOf } from '../lambdas/index/blocks/calendar.ts';
 import type { CatalogEntry } from '../lambdas/index/query/catalog.ts';
-import { encodeBlock, type Format } from '../lambdas/index/blocks/format.ts';
+import { encodeBlock, type Format, newestFormat } from '../lambdas/index/blocks/format.ts';
 import { type Part, partKey } from '../lambdas/index/parts/part.ts';
 import { compareRows, type Family, type IndexRow } from '../lambdas/index/blocks/row.ts';
 import { putBlock } from '../lambdas/store/indice-blocks.ts';
@@ -32,12 +32,12 @@ export async function storeShared(
   for (let shard = 0; shard < shards; shard++) {
     const isOwn = ({ solicitante }: IndexRow) => names.indexOf(solicitante) % shards === shard;
     const own = rows.filter(isOwn).map((row) => (apart.has(row.solicitante) ? spoiled(row) : row));
-    shared.push(...(await storeCut({ familia, shard }, own.toSorted(compareRows), sizes, 3)));
+    shared.push(...(await storeCut({ familia, shard }, own.toSorted(compareRows), sizes, newestFormat)));
   }
   const alone: CatalogEntry[] = [];
   for (const name of apart) {
     const own = rows.filter(({ solicitante }) => solicitante === name);
-    alone.push(...(await storeCut({ familia, solicitante: name }, own.toSorted(compareRows), sizes, 2)));
+    alone.push(...(await storeCut({ familia, solicitante: name }, own.toSorted(compareRows), sizes, newestFormat)));
   }
   return (scope) => [
     ...shared.map((entry) => ({ ...entry, isAsked: (name: string) => !apart.has(name) && allows(scope, name) })),

@@ -139,6 +139,10 @@ export class Block {
       productos: new TextColumn(columns.productos.texts),
       referencias: new TextColumn(columns.referencias.texts),
       determinaciones: TextColumn.of(columns.determinaciones.names),
+      ...(columns.puntos && {
+        puntos: new TextColumn(columns.puntos.nombres.texts),
+        codigosPunto: new TextColumn(columns.puntos.codigos.texts),
+      }),
     };
     for (const column of Object.values(texts)) this.keeps(column);
     return texts;

@@ -4,7 +4,7 @@ import { format2 } from './format-2.ts';
 import { format3 } from './format-3.ts';
 import { format4 } from './format-4.ts';
 import { decodeHeadAndTail, encodeHeadAndTail, isOf } from './head-and-tail.ts';
-import type { IndexRow } from './row.ts';
+import type { IndexedRow, IndexRow } from './row.ts';
 
 /** The formats that this code reads and writes. Which one is written, the stage says (format-marker.ts). */
 export const formats = [1, 2, 3, 4] as const;
@@ -15,6 +15,11 @@ export const newestFormat: Format = 4;
 
 /** Whether a format keeps the samples' values, and the points where they were taken. */
 export const hasValues = (format: Format) => format >= 4;
+
+/** What of a row the index keeps in a format. */
+export function keptIn(format: Format, row: IndexedRow): IndexedRow {
+  return hasValues(format) ? row : { ...row, punto: '', codigoPunto: '', valores: undefined };
+}
 
 export function isFormat(value: number): value is Format {
   return formats.some((format) => format === value);

@@ -47,8 +47,8 @@ export function rowOf(document: MuestraDocument): IndexRow {
     producto: plain(document.producto),
     prevista: (document.estado === 'en_curso' && document.fecha_prevista) || '',
     determinaciones: document.determinaciones.map((d) => [plain(d.descripcion), plain(conclusionOfDeterminacion(d))]),
-    punto: '',
-    codigoPunto: '',
+    punto: plain(document.punto_muestreo?.nombre),
+    codigoPunto: plain(document.punto_muestreo?.codigo),
   };
 }
 

@@ -180,6 +180,10 @@ function bySearch(block: Block, { search }: CompiledFilter): Kept {
     const { index } = columns[name];
     isAny = markBy(texts[name], search, index, hits) || isAny;
   }
+  if (columns.puntos && texts.puntos && texts.codigosPunto) {
+    isAny = markBy(texts.puntos, search, columns.puntos.nombres.index, hits) || isAny;
+    isAny = markBy(texts.codigosPunto, search, columns.puntos.codigos.index, hits) || isAny;
+  }
   const { names: all, sets, index: setIndex } = columns.determinaciones;
   const names = new Uint8Array(all.length);
   if (texts.determinaciones.mark(search, names)) {

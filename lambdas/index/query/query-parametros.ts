@@ -19,7 +19,7 @@ export interface ParametroCounts extends Parametro {
 }
 
 /** Parameters are the same where their names are without case and accents, and their units as cleaned. */
-export function claveDeParametro({ determinacion, descripcion, unidad }: Parametro): string {
+function claveDeParametro({ determinacion, descripcion, unidad }: Parametro): string {
   return [fold(determinacion), fold(descripcion), unidadLimpia(unidad)].join('\0');
 }
 

@@ -2,7 +2,7 @@ import { readMarker } from '../../store/indice-manifests.ts';
 import { mapBounded } from '../../runtime/map-bounded.ts';
 import { findStoredMuestras, scanMuestras } from '../../store/muestras.ts';
 import { type Difference, differencesOf } from './differences.ts';
-import { type Format, hasValues } from '../blocks/format.ts';
+import { type Format, keptIn } from '../blocks/format.ts';
 import { layoutOf } from '../parts/format-marker.ts';
 import { belongs, type Part, partOf } from '../parts/part.ts';
 import { type Partition, readPartition } from '../write/partition.ts';
@@ -109,11 +109,6 @@ export async function rescan({ part, ids, solicitantes }: Suspect): Promise<Resc
   const suspected = new Set(ids);
   const stored = without(partition.rows, damaged).filter(({ id }) => suspected.has(id));
   return { partition, differences: differencesOf(part.familia, stored, wanted) };
-}
-
-/** What of a row blocks of a format keep. */
-function keptIn(format: Format, row: IndexedRow): IndexedRow {
-  return hasValues(format) ? row : { ...row, punto: '', codigoPunto: '', valores: undefined };
 }
 
 /** Whether a row should be in a part. */

@@ -1,6 +1,6 @@
 import { type Block, openBlock } from '../blocks/block.ts';
 import type { ByteReader, ByteWriter } from '../blocks/bytes.ts';
-import { encodeBlock } from '../blocks/format.ts';
+import { encodeBlock, type Format } from '../blocks/format.ts';
 import { comparePositions, type IndexRow, type Position } from '../blocks/row.ts';
 import { ResumenMismatchError } from './tally.ts';
 
@@ -41,7 +41,8 @@ export class Recientes {
 
   /** The rows as the bytes of a block; empty where there are none. */
   get data(): Uint8Array {
-    return (this.packed ??= this.rows.length > 0 ? encodeBlock(this.rows.toSorted(compareRows), 3) : new Uint8Array());
+    return (this.packed ??=
+      this.rows.length > 0 ? encodeBlock(this.rows.toSorted(compareRows), formatOf(this.rows)) : new Uint8Array());
   }
 
   /** The rows as an opened block, which is kept; undefined where there are none. */
@@ -105,6 +106,11 @@ export class Recientes {
   }
 }
 
+/** Rows with points are in no index that a version reads which knows none. */
+function formatOf(rows: readonly IndexRow[]): Format {
+  return rows.some(({ punto }) => punto !== '') ? 4 : 3;
+}
+
 /** The rows that came and left between two lists of rows: those that are equal in all fields cancel out. */
 export function changeBetween(before: readonly IndexRow[], after: readonly IndexRow[]): RowChange {
   const [known, kept] = [new Set(before), new Set(after)];
@@ -146,7 +152,8 @@ class Multiset {
 /** All of a row, as it is stored: rows are equal where their texts are. */
 function textOf(row: IndexRow): string {
   const { id, numero, fecha, tipo, solicitante, conclusion, referencia, producto, prevista, determinaciones } = row;
-  const texts = [fecha, numero, id, solicitante, tipo, conclusion, referencia, producto, prevista];
+  const { punto, codigoPunto } = row;
+  const texts = [fecha, numero, id, solicitante, tipo, conclusion, referencia, producto, prevista, punto, codigoPunto];
   return JSON.stringify([texts, determinaciones], (_, value: unknown) =>
     typeof value === 'string' ? value.toWellFormed() : value,
   );

@@ -4,7 +4,7 @@ import { announceVersion, putManifest, type StoredManifest } from '../../store/i
 import { blockBytes, blockName, cut, packBlocks } from '../blocks/block.ts';
 import { readBlockRows } from '../parts/block-rows.ts';
 import { dayOf } from '../blocks/calendar.ts';
-import { type Format, hasValues } from '../blocks/format.ts';
+import { type Format, hasValues, keptIn } from '../blocks/format.ts';
 import { type BlockEntry, blockOf, blocksIn, bodyOf, placesOf, spansOf } from '../parts/manifest.ts';
 import type { Part } from '../parts/part.ts';
 import { changeBetween, type RowChange } from '../summaries/recientes.ts';
@@ -32,11 +32,12 @@ export interface Rewrite {
  * changed. Blocks that are named no more stay for readers that began before; sweep.ts removes them later.
  */
 export async function rewritePart(rewrite: Rewrite): Promise<boolean> {
-  const { part, stored, format, add } = rewrite;
+  const { part, stored, format } = rewrite;
+  const add = rewrite.add.map((row) => keptIn(format, row));
   if (!stored && add.length === 0) return true;
   const blocks = stored ? blocksIn(stored) : [];
   const target: BlockTarget = { part, version: (stored?.version ?? 0) + 1, format };
-  const segments = segmentsOf(blocks, rewrite);
+  const segments = segmentsOf(blocks, { ...rewrite, add });
   // A sample may be there twice, at two solicitantes: a row leaves only where it is named.
   const gone = new Set([...rewrite.remove, ...add].map(nameOfRow));
   const rewritten = await mapBounded(segments, 2, async (segment) => {

@@ -6,7 +6,7 @@ import { saveMuestras } from '../../ingest/save.ts';
 import { startTables } from '../../../testing/tables.ts';
 import { rowsStored, whatDiffers } from '../../../testing/whole-index.ts';
 import { queryRows } from '../query/query.ts';
-import { comparePositions, type IndexRow, rowOf } from '../blocks/row.ts';
+import { comparePositions, expectedOf, type IndexRow, rowOf } from '../blocks/row.ts';
 
 let stop: () => Promise<void>;
 beforeAll(async () => {
@@ -27,7 +27,21 @@ const numero = fc.oneof(
   fc.tuple(fc.nat(), fc.nat()).map(([a, b]) => `${a}/${b}`),
 );
 const counts = { resultados: [], total_resultados: 0, resultados_cumplen: 0, resultados_no_cumplen: 0 };
-const determinacion = fc.record({ descripcion: name, status_inteligente: fc.option(text, { nil: undefined }) });
+const optional = <T>(one: fc.Arbitrary<T>) => fc.option(one, { nil: undefined });
+const resultado = fc.record({
+  descripcion: text,
+  unidad: optional(text),
+  valor: optional(fc.double({ noNaN: true, noDefaultInfinity: true })),
+  operador: fc.constantFrom('<', '>=', undefined),
+  valor_formateado: optional(text),
+  referencia: fc.constantFrom({ max: 0.1 }, { texto: 'Ausencia 水' }, undefined),
+  conclusion: optional(text),
+});
+const determinacion = fc.record({
+  descripcion: name,
+  status_inteligente: optional(text),
+  resultados: fc.array(resultado, { maxLength: 3 }),
+});
 
 /** A sample with such texts everywhere, as ingest would have read it. */
 function anySample(n: number, nombre: string): fc.Arbitrary<MuestraDocument> {
@@ -40,6 +54,7 @@ function anySample(n: number, nombre: string): fc.Arbitrary<MuestraDocument> {
       referencia_externa: fc.option(text, { nil: undefined }),
       conclusion_muestra: fc.option(text, { nil: undefined }),
       determinaciones: fc.array(determinacion, { maxLength: 5 }),
+      punto_muestreo: optional(fc.record({ nombre: name, codigo: optional(name) })),
     })
     .map(({ numero: numero_muestra, dia, determinaciones, ...rest }) =>
       muestraDocumentSchema.parse({
@@ -49,7 +64,7 @@ function anySample(n: number, nombre: string): fc.Arbitrary<MuestraDocument> {
         fecha_muestra: new Date(Date.UTC(1950, 0, 1 + dia)).toISOString().slice(0, 10),
         solicitante: { nombre },
         ...rest,
-        determinaciones: determinaciones.map((given) => ({ ...given, ...counts })),
+        determinaciones: determinaciones.map((given) => ({ ...counts, ...given })),
       }),
     );
 }
@@ -64,7 +79,8 @@ async function listed(solicitante: string): Promise<IndexRow[]> {
 async function saveAndCompare(documents: readonly MuestraDocument[], solicitante: string): Promise<void> {
   await saveMuestras(documents, { now: new Date('2026-03-10T10:00:00Z'), dryRun: false });
   const rows = documents.map(rowOf).toSorted(comparePositions);
-  expect(await rowsStored('autorizada', solicitante)).toEqual(rows);
+  const indexed = documents.flatMap((document) => expectedOf(document)?.row ?? []);
+  expect(await rowsStored('autorizada', solicitante)).toEqual(indexed.toSorted(comparePositions));
   expect(await listed(solicitante)).toEqual(rows);
 }
 

@@ -3,7 +3,13 @@ import { notifications } from '@mantine/notifications';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { enviosCalls } from '../../../contract/calls/envios.ts';
-import { type CosaEnviada, type Destinatario, maxDestinatarios, maxNota, type FormaDeEnvio } from '../../../contract/envio.ts';
+import {
+  type CosaEnviada,
+  type Destinatario,
+  maxDestinatarios,
+  maxNota,
+  type FormaDeEnvio,
+} from '../../../contract/envio.ts';
 import { cantidad, numero } from '../../../contract/rules/numeros.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { clientOf } from '../../app/services.ts';
