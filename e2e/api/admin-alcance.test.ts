@@ -10,6 +10,7 @@ import {
 } from '../../testing/product/laboratory.ts';
 import { openPanel, type Panel } from '../../testing/product/panel.ts';
 import { type Product, startProduct } from '../../testing/product/product.ts';
+import { runsOf } from '../../testing/thorough.ts';
 import { anyUsuario, seesSolicitante, seesTipo } from './naive.ts';
 
 const laboratory = { clientes, tipoGrupos };
@@ -50,7 +51,7 @@ describe('the form of a user', () => {
           tipos: new Set(own.map(({ tipo_muestra }) => tipo_muestra)).size,
         });
       }),
-      { numRuns: 80 },
+      { numRuns: runsOf(80) },
     );
   });
 

@@ -5,6 +5,7 @@ import { saveMuestras } from '../../lambdas/ingest/save.ts';
 import { clientes, seedLaboratory, muestras, putUsuario, tipoGrupos } from '../../testing/product/laboratory.ts';
 import { points } from '../../testing/product/points.ts';
 import { type Product, startProduct } from '../../testing/product/product.ts';
+import { runsOf } from '../../testing/thorough.ts';
 import { anyUsuario, matches, maySee } from './naive.ts';
 
 const laboratory = { clientes, tipoGrupos };
@@ -91,7 +92,7 @@ describe('what fails now', () => {
         expect(incumplen.total).toBe(own.length);
         expect(numbersOf(incumplen)).toEqual(own.map((one) => one.numero_muestra).toSorted());
       }),
-      { numRuns: 40 },
+      { numRuns: runsOf(40) },
     );
   });
 

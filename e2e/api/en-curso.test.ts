@@ -7,6 +7,7 @@ import { compareSpanish } from '../../contract/rules/texto.ts';
 import { ajena, autorizada, deliver, enCurso } from '../../testing/product/en-curso.ts';
 import { clientes, seedLaboratory, muestras, putUsuario, tipoGrupos } from '../../testing/product/laboratory.ts';
 import { type Product, startProduct } from '../../testing/product/product.ts';
+import { runsOf } from '../../testing/thorough.ts';
 import { anyFilter, anyUsuario, matches, seesSolicitante, seesTipo } from './naive.ts';
 
 const laboratory = { clientes, tipoGrupos };
@@ -53,7 +54,7 @@ describe('samples in progress', () => {
         expect(data.solicitantes).toEqual(names(({ solicitante }) => solicitante.nombre));
         expect(data.tiposMuestra).toEqual(names(({ tipo_muestra }) => tipo_muestra));
       }),
-      { numRuns: 40 },
+      { numRuns: runsOf(40) },
     );
   });
 

@@ -7,6 +7,7 @@ import { putCliente } from '../../lambdas/store/clientes.ts';
 import { putTipoGrupo } from '../../lambdas/store/tipo-grupos.ts';
 import * as base from '../../testing/product/laboratory.ts';
 import { type Product, startProduct } from '../../testing/product/product.ts';
+import { runsOf } from '../../testing/thorough.ts';
 import { anyUsuario, maySee, seesSolicitante, seesTipo } from './naive.ts';
 
 const [hoteles] = base.clientes as [Cliente];
@@ -123,7 +124,7 @@ describe('the options to filter by', () => {
           expect([grupo._id, found]).toEqual([grupo._id, expected.grupos.includes(grupo) ? own : 'NOT_FOUND']);
         }
       }),
-      { numRuns: 50 },
+      { numRuns: runsOf(50) },
     );
   });
 });

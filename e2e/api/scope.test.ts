@@ -4,6 +4,7 @@ import type { Filtros } from '../../contract/filtros.ts';
 import { clientes, seedLaboratory, muestras, putUsuario, tipoGrupos } from '../../testing/product/laboratory.ts';
 import { formOf, openPanel } from '../../testing/product/panel.ts';
 import { type Product, startProduct } from '../../testing/product/product.ts';
+import { runsOf } from '../../testing/thorough.ts';
 import { anyFilter, anyUsuario, matches, maySee } from './naive.ts';
 
 const laboratory = { clientes, tipoGrupos };
@@ -58,7 +59,7 @@ describe('a user with any scope', () => {
         const found = own.filter((m) => matches(filter, m, laboratory));
         expect(await ids(filter)).toEqual(found.map(({ _id }) => _id).toSorted());
       }),
-      { numRuns: 60 },
+      { numRuns: runsOf(60) },
     );
   });
 
@@ -70,7 +71,7 @@ describe('a user with any scope', () => {
         const isOpen = maySee(usuario, sample, laboratory);
         expect([status, refusal?.code]).toEqual(isOpen ? [200, undefined] : [404, 'NOT_FOUND']);
       }),
-      { numRuns: 100 },
+      { numRuns: runsOf(100) },
     );
   });
 });

@@ -5,6 +5,7 @@ import { saveMuestras } from '../../lambdas/ingest/save.ts';
 import { putTipoGrupo } from '../../lambdas/store/tipo-grupos.ts';
 import * as base from '../../testing/product/laboratory.ts';
 import { type Product, startProduct } from '../../testing/product/product.ts';
+import { runsOf } from '../../testing/thorough.ts';
 import { groupings, naiveDetail, naiveDetailed, naiveStats } from './naive-statistics.ts';
 import { anyFilter, anyUsuario, matches, maySee } from './naive.ts';
 
@@ -70,7 +71,7 @@ describe('the statistics', () => {
         expect(unordered(groups.data)).toEqual(unordered({ stats: byGroup }));
         expect(unordered(detailed.data)).toEqual(unordered(naiveDetailed(found, grouping, laboratory)));
       }),
-      { numRuns: 80 },
+      { numRuns: runsOf(80) },
     );
   });
 

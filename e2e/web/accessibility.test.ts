@@ -51,7 +51,7 @@ describe.each(pagePaths)('the page %s fits its window and axe finds nothing', (p
         await open(page, user, address);
         await page.getByRole('heading', { level: 1, name: heading }).waitFor();
         await page.waitForLoadState('networkidle');
-        await expectFits(page);
+        await expectFits(page, true);
       },
       1440,
       'status of 40',

@@ -9,6 +9,7 @@ import { twoWriters } from '../../testing/contest.ts';
 import { takeTurns } from '../../testing/interleavings.ts';
 import { muestra } from '../../testing/muestras.ts';
 import { whatDiffers } from '../../testing/whole-index.ts';
+import { runsOf } from '../../testing/thorough.ts';
 import { readVisibleRevisiones } from '../access/revisiones.ts';
 import { rebuildIndex } from '../index/repair/rebuild.ts';
 import { scanIndex } from '../index/repair/scan.ts';
@@ -155,7 +156,7 @@ describe('a correction that is delivered by two at once, or by one that dies at 
         expect(header?.correccion?.numero).toBe(2);
         expect((await logged(_id)).map(({ numero }) => numero)).toEqual([1, 2]);
       }),
-      { numRuns: 25 },
+      { numRuns: runsOf(25) },
     );
   });
 });

@@ -2,7 +2,7 @@ import { randomBytes, scryptSync } from 'node:crypto';
 
 /**
  * A password as the product stores it, at the least cost that scrypt has: a hash says its own cost, and signing in reads
- * it from there. What the product itself hashes costs what it always does, a fifth of a second and more.
+ * it from there.
  */
 export function cheapHash(password: string): string {
   const [N, r, p] = [2, 1, 1];

@@ -1,8 +1,10 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { startFunctions } from '../../local/functions/functions.ts';
 import { startLocal } from '../../local/product.ts';
-import { begunVariable, password } from './begun-data.ts';
+import { begunVariable, cheapenPassword, password } from './begun-data.ts';
 import { type Caller, callerOf } from './client.ts';
 import { enter } from './first-sign-in.ts';
 
@@ -25,7 +27,15 @@ export async function startProduct(options: { web?: boolean } = {}): Promise<Pro
   const dataDir = await mkdtemp(join(tmpdir(), 'alicuota-e2e-'));
   const begun = process.env[begunVariable];
   if (begun !== undefined) await cp(begun, dataDir, { recursive: true });
-  const local = await startLocal({ dataDir, port: 0, demo: false, web: options.web ?? false, quiet: true });
+  const local = await startLocal({
+    dataDir,
+    port: 0,
+    demo: false,
+    web: options.web ?? false,
+    quiet: true,
+    startFunctions: startCheapFunctions,
+  });
+  if (begun === undefined) await cheapenPassword(local);
   Object.assign(process.env, local.environment);
   const { url } = local;
 
@@ -42,4 +52,18 @@ export async function startProduct(options: { web?: boolean } = {}): Promise<Pro
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** The functions, with passwords at the least cost: a product that is tested hashes hundreds of them. */
+async function startCheapFunctions(...[definitions, options]: Parameters<typeof startFunctions>) {
+  const folder = join(options.dataDir, 'cheap');
+  await mkdir(folder, { recursive: true });
+  const bundles = new Map<string, string>();
+  const scrypt = new URL('./cheap-scrypt.ts', import.meta.url).href;
+  for (const [entry, bundle] of options.bundles ?? []) {
+    const module = join(folder, basename(bundle));
+    await writeFile(module, `import '${scrypt}';\nexport { handler } from '${pathToFileURL(bundle).href}';\n`);
+    bundles.set(entry, module);
+  }
+  return startFunctions(definitions, { ...options, bundles });
 }

@@ -7,6 +7,7 @@ import format1 from './fixtures/format-1.json' with { type: 'json' };
 import { decodeBlock, encodeBlock, type Format, formats } from './format.ts';
 import { identityOf } from './identity.ts';
 import { comparePositions, type IndexRow } from './row.ts';
+import { runsOf } from '../../../testing/thorough.ts';
 
 const text = fc.string({ unit: 'grapheme', maxLength: 12 }).map((value) => value.replaceAll('\0', ''));
 const counted = fc.integer({ min: 0, max: 1_000_000 });
@@ -53,7 +54,7 @@ describe.each(formats)('a block of format %i', (format) => {
         const inOrder = some.toSorted(comparePositions);
         expect(unpackBlock(encodeBlock(inOrder, format))).toEqual(inOrder);
       }),
-      { numRuns: 300 },
+      { numRuns: runsOf(300) },
     );
   });
 
@@ -117,7 +118,7 @@ describe('a block of format 3', () => {
         const starts = runs.map((_, run) => runs.slice(0, run).flat().length);
         expect([...block.columns.runs]).toEqual([...starts, block.rows]);
       }),
-      { numRuns: 60 },
+      { numRuns: runsOf(60) },
     );
   });
 

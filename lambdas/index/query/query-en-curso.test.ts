@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MuestraDocument } from '../../../contract/muestra.ts';
 import { anyMuestra } from '../../../testing/muestras.ts';
 import { startTables } from '../../../testing/tables.ts';
+import { runsOf } from '../../../testing/thorough.ts';
 import { saveMuestras } from '../../ingest/save.ts';
 import { queryEnCurso } from './query-en-curso.ts';
 import { comparePositions, type IndexRow, rowOf } from '../blocks/row.ts';
@@ -43,7 +44,7 @@ describe('samples in progress by their expected date', () => {
         expect(await ask(0, 1000)).toEqual({ rows: expected, total: expected.length, late: late.length });
         expect(await ask(1, 2)).toEqual({ rows: expected.slice(1, 3), total: expected.length, late: late.length });
       }),
-      { numRuns: 40 },
+      { numRuns: runsOf(40) },
     );
   });
 });

@@ -13,6 +13,7 @@ import {
   sample,
 } from '../../../testing/points-oracle.ts';
 import { startTables } from '../../../testing/tables.ts';
+import { runsOf } from '../../../testing/thorough.ts';
 import { type Alcance, allows } from '../../access/scope.ts';
 import { saveMuestras } from '../../ingest/save.ts';
 import { openBlock } from '../blocks/block.ts';
@@ -58,7 +59,7 @@ describe('the points that fail now', () => {
           expectPoints(rows, inProgress, { found, page });
         },
       ),
-      { numRuns: 60 },
+      { numRuns: runsOf(60) },
     );
   });
 
@@ -99,7 +100,7 @@ describe('the points that fail now', () => {
         expect(inAnyOrder(openPoints)).toEqual(inAnyOrder(ids(failing)));
         expect(inAnyOrder(closedPoints)).toEqual(inAnyOrder(ids(solved)));
       }),
-      { numRuns: 150 },
+      { numRuns: runsOf(150) },
     );
   });
 });

@@ -15,6 +15,7 @@ import {
 } from '../../../testing/list-oracle.ts';
 import { anyMuestra, muestra } from '../../../testing/muestras.ts';
 import { startTables } from '../../../testing/tables.ts';
+import { runsOf } from '../../../testing/thorough.ts';
 import { blockCache } from './block-cache.ts';
 import { queryCells, queryCounts, queryOptions, queryRows } from './query.ts';
 import { rowOf } from '../blocks/row.ts';
@@ -65,7 +66,7 @@ describe('a question to the index', () => {
           expect(named[list].toSorted(compareKeys)).toEqual(options[list]);
         }
       }),
-      { numRuns: 120 },
+      { numRuns: runsOf(120) },
     );
   });
 });

@@ -6,6 +6,7 @@ import { anyMuestra, names } from '../../../testing/muestras.ts';
 import { everyPoint, expectPoints, sample } from '../../../testing/points-oracle.ts';
 import { type Layout, outdated, storeShared } from '../../../testing/shared-blocks.ts';
 import { startTables } from '../../../testing/tables.ts';
+import { runsOf } from '../../../testing/thorough.ts';
 import type { Allowed } from '../../access/scope.ts';
 import { blockCache } from './block-cache.ts';
 import type { CatalogEntry } from './catalog.ts';
@@ -75,7 +76,7 @@ describe('a question about blocks that solicitantes share', () => {
           }
         }
       }),
-      { numRuns: 80 },
+      { numRuns: runsOf(80) },
     );
   });
 
@@ -110,7 +111,7 @@ describe('a question about blocks that solicitantes share', () => {
           expect(inOrder(following.ids())).toEqual(inOrder(idsOf(rows)));
         }
       }),
-      { numRuns: 60 },
+      { numRuns: runsOf(60) },
     );
   });
 
@@ -135,7 +136,7 @@ describe('a question about blocks that solicitantes share', () => {
         const history = await queryHistory(alcance, own, 100);
         expect(idsOf(history?.rows ?? [])).toEqual(idsOf(point.toSorted((a, b) => comparePositions(b, a))));
       }),
-      { numRuns: 100 },
+      { numRuns: runsOf(100) },
     );
   });
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { indexRow } from '../../../testing/index-rows.ts';
+import { runsOf } from '../../../testing/thorough.ts';
 import { sortColumnSchema } from '../../../contract/filtros.ts';
 import type { Allowed } from '../../access/scope.ts';
 import { cut, openBlock, packBlocks } from '../blocks/block.ts';
@@ -136,7 +137,7 @@ describe('what summaries answer', () => {
           }
         }
       }),
-      { numRuns: 40, endOnFailure: true },
+      { numRuns: runsOf(40), endOnFailure: true },
     );
   });
 
@@ -153,7 +154,7 @@ describe('what summaries answer', () => {
         const some = await namesSummed(summed, ['solicitantes', 'tipos']);
         expect(some && inOrder(some)).toEqual(inOrder({ ...expected, determinaciones: [] }));
       }),
-      { numRuns: 40, endOnFailure: true },
+      { numRuns: runsOf(40), endOnFailure: true },
     );
   });
 });

@@ -11,6 +11,7 @@ import { takeTurns } from '../../../testing/interleavings.ts';
 import { whatDiffers } from '../../../testing/whole-index.ts';
 import { twoWriters } from '../../../testing/contest.ts';
 import type { Writer } from '../../../testing/writer.ts';
+import { runsOf } from '../../../testing/thorough.ts';
 import { queryCounts } from '../query/query.ts';
 import { rowOf } from '../blocks/row.ts';
 import { applyChanges } from '../write/write.ts';
@@ -49,7 +50,7 @@ describe('a rebuild while others write', () => {
         await takeTurns({ writers, run }, (waiting) => waiting[(schedule[turn++] ?? 0) % waiting.length] as number);
         expect(await whatDiffers()).toEqual([]);
       }),
-      { numRuns: 40 },
+      { numRuns: runsOf(40) },
     );
   });
 });

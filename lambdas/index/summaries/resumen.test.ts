@@ -6,6 +6,7 @@ import { changeBetween, maxRecientes } from './recientes.ts';
 import { decodeBreve, Resumen, type StoredResumen } from './resumen.ts';
 import { comparePositions, type IndexRow } from '../blocks/row.ts';
 import { ResumenMismatchError } from './tally.ts';
+import { runsOf } from '../../../testing/thorough.ts';
 
 function row(n: number, more: Partial<IndexRow> = {}): IndexRow {
   const numero = `M-${String(n).padStart(6, '0')}`;
@@ -80,7 +81,7 @@ describe("a shard's summary", () => {
           resumen = Resumen.decode(stored(resumen));
         }
       }),
-      { numRuns: 100 },
+      { numRuns: runsOf(100) },
     );
   });
 
@@ -150,7 +151,7 @@ describe("a shard's summary", () => {
         expect(new Set(read.censo.solicitantes.keys)).toEqual(names);
         expect(decodeBreve(bytes.data).solicitantes).toBe(names.size);
       }),
-      { numRuns: 300 },
+      { numRuns: runsOf(300) },
     );
   });
 

@@ -7,6 +7,7 @@ import { anyMuestra, names } from '../../../testing/muestras.ts';
 import { whatDiffers } from '../../../testing/whole-index.ts';
 import { twoWriters } from '../../../testing/contest.ts';
 import type { Writer } from '../../../testing/writer.ts';
+import { runsOf } from '../../../testing/thorough.ts';
 import { partsOf } from '../parts/stored-manifests.ts';
 
 const writers = twoWriters();
@@ -72,7 +73,7 @@ describe('a day of deliveries', () => {
           expect([a.get(id), b.get(id)].filter((one) => one !== undefined)).toContainEqual(document);
         }
       }),
-      { numRuns: 10 },
+      { numRuns: runsOf(10) },
     );
   });
 });

@@ -5,6 +5,7 @@ import { clean } from '../../../contract/rules/texto.ts';
 import { saveMuestras } from '../../ingest/save.ts';
 import { startTables } from '../../../testing/tables.ts';
 import { rowsStored, whatDiffers } from '../../../testing/whole-index.ts';
+import { runsOf } from '../../../testing/thorough.ts';
 import { queryRows } from '../query/query.ts';
 import { comparePositions, expectedOf, type IndexRow, rowOf } from '../blocks/row.ts';
 
@@ -95,7 +96,7 @@ describe('what the index keeps of a sample', () => {
       fc.asyncProperty(batch, async (documents) => {
         await saveAndCompare(documents, documents[0]?.solicitante.nombre ?? '');
       }),
-      { numRuns: 50 },
+      { numRuns: runsOf(50) },
     );
   });
 

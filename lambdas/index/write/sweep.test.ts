@@ -7,6 +7,7 @@ import { takeTurns } from '../../../testing/interleavings.ts';
 import { startTables } from '../../../testing/tables.ts';
 import { partStored, rowsStored } from '../../../testing/whole-index.ts';
 import { startWriter, type Writer } from '../../../testing/writer.ts';
+import { runsOf } from '../../../testing/thorough.ts';
 import { blockName } from '../blocks/block.ts';
 import { encodeBlock, newestFormat } from '../blocks/format.ts';
 import { blocksIn } from '../parts/manifest.ts';
@@ -114,7 +115,7 @@ describe('a sweep', () => {
           await sweep([await partStored(familia, solicitante)], { now: at(hour * 60), budget: 100 });
         expect(await blocksStored(solicitante)).toEqual((await namedNow(solicitante)).toSorted());
       }),
-      { numRuns: 40 },
+      { numRuns: runsOf(40) },
     );
   });
 });

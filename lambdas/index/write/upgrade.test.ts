@@ -7,6 +7,7 @@ import { muestra } from '../../../testing/muestras.ts';
 import { startOwnProcess } from '../../../testing/own-process.ts';
 import { startTables } from '../../../testing/tables.ts';
 import { rowsStored, whatDiffers } from '../../../testing/whole-index.ts';
+import { runsOf } from '../../../testing/thorough.ts';
 import { documents } from '../../store/clients.ts';
 import { type Marker, putMarker, readMarker } from '../../store/indice-manifests.ts';
 import type { Format } from '../blocks/format.ts';
@@ -275,7 +276,7 @@ describe('writers of a solicitante that is being moved to its shard', () => {
         expect(await readMarker()).toEqual({ formato: 3 });
         expect(await rowsStored(familia, `Hotel Sol ${name}`)).toHaveLength(4);
       }),
-      { numRuns: 25 },
+      { numRuns: runsOf(25) },
     );
   });
 });
