@@ -76,6 +76,33 @@ describe('the page of a sample', () => {
     });
   });
 
+  it('stays where it is when the history of its point comes later than the sample', async () => {
+    await portal.inWindow(async (page) => {
+      const held = Promise.withResolvers<void>();
+      await page.route('**/historial', async (route) => {
+        await held.promise;
+        await route.continue();
+      });
+      await signIn(page, email, password, `/results/${sample._id}`);
+      await firstResult(page).waitFor();
+      await page.evaluate(() => {
+        new PerformanceObserver((list) => {
+          const root = document.documentElement;
+          for (const entry of list.getEntries()) {
+            const shift = 'value' in entry ? Number(entry.value) : 0;
+            root.dataset['shift'] = String(Number(root.dataset['shift'] ?? 0) + shift);
+          }
+        }).observe({ type: 'layout-shift' });
+      });
+      held.resolve();
+      await page.getByText(`Es la única muestra de ${sample.referencia_externa}`).waitFor();
+      await page.getByRole('region', { name: 'Información general' }).waitFor();
+      // Shifts are reported with a frame.
+      await page.evaluate(async () => new Promise((resolve) => setTimeout(resolve, 200)));
+      expect(Number(await page.evaluate(() => document.documentElement.dataset['shift'] ?? 0))).toBeLessThan(0.002);
+    }, 1350);
+  });
+
   it('shows on a phone verdict, point and requester, then the results, and folds the facts', async () => {
     await inWindow(390, 844, async (page) => {
       expect((await firstResult(page).boundingBox())?.y).toBeLessThanOrEqual(480);

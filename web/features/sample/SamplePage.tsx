@@ -11,8 +11,8 @@ import { ApiError, messageOf } from '../../api/api-error.ts';
 import { usePageTitle } from '../../branding/brand.ts';
 import card from '../../components/Card.module.css';
 import { Message } from '../../components/Message.tsx';
-import { sampleOptions } from './queries.ts';
-import { SampleSkeleton } from './SampleSkeleton.tsx';
+import { historyOptions, sampleOptions } from './queries.ts';
+import { FactsSkeleton, SampleSkeleton } from './SampleSkeleton.tsx';
 import { PageHeader, PrintButton } from '../../components/PageHeader.tsx';
 import { PrintHeader } from '../../components/PrintHeader.tsx';
 import { usePrinting } from '../../components/printing.ts';
@@ -124,6 +124,8 @@ function Sample({ muestra, correccion }: { muestra: Muestra; correccion: Correcc
     fecha_muestra,
   } = muestra;
   const checks = useQuery(pdfChecksOptions([numero]));
+  // Below the history, whose height is known when it is there: facts that are drawn before would move.
+  const isHistoryComing = useQuery(historyOptions(muestra._id)).isPending && !isPrinting;
   const results = (
     <div key="results" className={classes.results}>
       <Failures determinaciones={muestra.determinaciones} />
@@ -133,9 +135,13 @@ function Sample({ muestra, correccion }: { muestra: Muestra; correccion: Correcc
   const aside = (
     <div key="aside" className={classes.aside}>
       <History key={muestra._id} muestra={muestra} />
-      <Folded label="Datos de la muestra">
-        <Facts muestra={muestra} look="aside" />
-      </Folded>
+      {isHistoryComing ? (
+        <FactsSkeleton />
+      ) : (
+        <Folded label="Datos de la muestra">
+          <Facts muestra={muestra} look="aside" />
+        </Folded>
+      )}
     </div>
   );
 

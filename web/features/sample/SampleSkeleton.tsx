@@ -12,10 +12,7 @@ export function SampleSkeleton() {
       <div className={classes.facts}>
         {[0, 1].map((block) => (
           <div key={block} className={`${card.card} ${classes.card} ${block === 0 ? classes.most : classes.third}`}>
-            <Skeleton height={18} width={160} mb={20} />
-            {[0, 1, 2].map((line) => (
-              <Skeleton key={line} height={14} mt={16} width={`${80 - line * 12}%`} />
-            ))}
+            <FactLines />
           </div>
         ))}
       </div>
@@ -26,5 +23,25 @@ export function SampleSkeleton() {
         ))}
       </div>
     </div>
+  );
+}
+
+/** The shape of a sample's facts while what stands above them is on its way. */
+export function FactsSkeleton() {
+  return (
+    <div className={`${card.card} ${classes.card}`} aria-hidden>
+      <FactLines />
+    </div>
+  );
+}
+
+function FactLines() {
+  return (
+    <>
+      <Skeleton height={18} width={160} mb={20} />
+      {[0, 1, 2].map((line) => (
+        <Skeleton key={line} height={14} mt={16} width={`${80 - line * 12}%`} />
+      ))}
+    </>
   );
 }

@@ -13,8 +13,19 @@ export function sampleOptions(id: string) {
   });
 }
 
-/** Asks for a sample while its page is being fetched. */
+/** The samples of a sample's point. */
+export function historyOptions(id: string) {
+  return queryOptions({
+    queryKey: ['sample', id, 'history'],
+    queryFn: ({ signal }) => call('getHistorial', { params: { id }, signal }),
+  });
+}
+
+/** Asks for a sample and the history of its point while its page is being fetched. */
 export function prefetchSample({ params }: LoaderFunctionArgs): null {
-  if (session.state().signedIn && params['id']) void queryClient.prefetchQuery(sampleOptions(params['id']));
+  const id = params['id'];
+  if (!session.state().signedIn || !id) return null;
+  void queryClient.prefetchQuery(sampleOptions(id));
+  void queryClient.prefetchQuery(historyOptions(id));
   return null;
 }

@@ -1,31 +1,20 @@
 import { Button, Skeleton, UnstyledButton } from '@mantine/core';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { IconCheck } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { resultCalls } from '../../../../contract/calls/result.ts';
 import type { Historial } from '../../../../contract/historial.ts';
 import type { Muestra } from '../../../../contract/muestra.ts';
 import { veredicto } from '../../../../contract/rules/conclusion.ts';
 import { fechaCorta } from '../../../../contract/rules/fechas.ts';
 import { cantidad } from '../../../../contract/rules/numeros.ts';
 import { messageOf } from '../../../api/api-error.ts';
-import { clientOf } from '../../../app/services.ts';
 import card from '../../../components/Card.module.css';
 import { keyed } from '../../../components/keyed.ts';
 import { SampleVerdict, VerdictBadge } from '../../../components/VerdictBadge.tsx';
 import { dia, textoDeLimite, textoDeMedida } from '../../../components/measure-words.ts';
+import { historyOptions } from '../queries.ts';
 import classes from './History.module.css';
-
-const { call } = clientOf(resultCalls);
-
-/** The samples of a sample's point. */
-function historyOptions(id: string) {
-  return queryOptions({
-    queryKey: ['sample', id, 'history'],
-    queryFn: ({ signal }) => call('getHistorial', { params: { id }, signal }),
-  });
-}
 
 type Facts = Pick<Muestra, '_id' | 'referencia_externa' | 'solicitante' | 'tipo_muestra'>;
 
