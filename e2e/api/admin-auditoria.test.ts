@@ -1,3 +1,5 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedLaboratory, putUsuario } from '../../testing/product/laboratory.ts';
 import { formOf, formulario, openPanel, type Panel } from '../../testing/product/panel.ts';
@@ -12,6 +14,17 @@ beforeAll(async () => {
   panel = await openPanel(product);
 });
 afterAll(async () => product.close());
+
+/** What the functions' logs say of acts of administrators, in order. */
+async function acts(): Promise<object[]> {
+  const folder = join(product.dataDir, 'logs');
+  const logs = await Promise.all((await readdir(folder)).map(async (name) => readFile(join(folder, name), 'utf8')));
+  const lines = logs
+    .join('\n')
+    .split('\n')
+    .filter((line) => line.includes('"acto-de-administrador"'));
+  return lines.map((line) => JSON.parse(line) as object);
+}
 
 describe('the audit trail', () => {
   it('lists who did what to a client and when, newest first, with each field before and after', async () => {
@@ -55,6 +68,17 @@ describe('the audit trail', () => {
       { campo: 'clientes', antes: ['Cliente hoteles'], despues: ['Cliente aguas'] },
     ]);
     expect(JSON.stringify(page)).not.toMatch(/secreto|scrypt|assword/u);
+  });
+
+  it('is beside the log’s security events: each act of an administrator, and no other call', async () => {
+    const since = (await acts()).length;
+    const { user } = (await panel.crearUsuario({ email: 'vista@hotel.example' })).data;
+    await panel.auditoria({ cosa: user._id });
+    const { accessToken: token } = await product.signIn(await putUsuario({ _id: 'suscriptora' }));
+    expect((await product.call('updateAvisos', { token, body: { avisos: [] } })).status).toBe(200);
+    await expect
+      .poll(async () => (await acts()).slice(since))
+      .toMatchObject([{ call: 'createUsuario', user: 'admin', outcome: 'OK' }]);
   });
 
   it('has no entry for a refused change', async () => {

@@ -4,6 +4,7 @@ import { cliente } from '../../testing/clientes.ts';
 import { atEveryWrite } from '../../testing/at-every-write.ts';
 import { startOwnProcess } from '../../testing/own-process.ts';
 import { startTables } from '../../testing/tables.ts';
+import { usuario } from '../../testing/usuarios.ts';
 import { listClientes, putCliente, readClientes } from '../store/clientes.ts';
 import { DirectoryReader } from '../store/directory-reader.ts';
 import { clientesSource } from '../store/directory-sources.ts';
@@ -50,6 +51,16 @@ it('a company’s master sees what its clients have by their items until the dir
   await ensureDirectories();
   expect(await new DirectoryReader(clientesSource).follow()).toHaveLength(2);
   expect((await loadScope(master)).solicitantes).toEqual(new Set(['Hotel Sol']));
+});
+
+it.each([
+  ['a client’s user', { clientes: ['hoteles'] }, new Set(['Hotel Sol'])],
+  ['the master of a company', { master: 'cbba' as const }, new Set(['ETAP Norte'])],
+  ['the master of all', { master: 'todos' as const }, 'todos'],
+  ['an administrator', { role: 'admin' as const }, 'todos'],
+  ['a user of no client', {}, new Set()],
+])('the scope of a user is that of its clients: %s', async (_, more, solicitantes) => {
+  expect((await loadScope(usuario({ _id: 'cualquiera', ...more }))).solicitantes).toEqual(solicitantes);
 });
 
 it('every change of a client, by another process, counts at a master’s next request, whatever write it dies at', async () => {

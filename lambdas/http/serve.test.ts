@@ -19,12 +19,15 @@ beforeAll(async () => {
   process.env['AWS_ENDPOINT_URL_DYNAMODB'] = connection.url;
   secretsManager = await startFakeSecretsManager();
   await secretsManager.put(secret, 'origen');
-  connection.decide(({ body }) => {
-    const { Key, ExpressionAttributeValues = {} } = JSON.parse(body) as Record<string, Record<string, { S?: string }>>;
-    asked.add(Key?.['pk']?.S ?? ExpressionAttributeValues?.[':pk']?.S ?? body);
-    return 'served';
-  });
+  connection.decide(note);
 });
+/** Whether requests to the table are lost. */
+let isLost = false;
+const note = ({ body }: { body: string }) => {
+  const { Key, ExpressionAttributeValues = {} } = JSON.parse(body) as Record<string, Record<string, { S?: string }>>;
+  asked.add(Key?.['pk']?.S ?? ExpressionAttributeValues?.[':pk']?.S ?? body);
+  return isLost ? 'lost' : 'served';
+};
 afterAll(async () => {
   await secretsManager.close();
   await connection.close();
@@ -36,7 +39,7 @@ beforeEach(() => {
   lines = [];
   asked.clear();
   const keep = (text: string) => void lines.push(JSON.parse(text) as Record<string, unknown>);
-  for (const level of ['info', 'warn'] as const) vi.spyOn(console, level).mockImplementation(keep);
+  for (const level of ['info', 'warn', 'error'] as const) vi.spyOn(console, level).mockImplementation(keep);
 });
 afterEach(() => vi.restoreAllMocks());
 
@@ -96,5 +99,32 @@ describe('the functions that need no session', () => {
     expect([done.statusCode, done.body]).toEqual([200, expect.stringContaining('"suscrito":false')]);
     expect([...asked]).toEqual(['usuarios']);
     expect(JSON.stringify(lines)).not.toContain(rawQueryString);
+  });
+});
+
+describe('what a caller accepts', () => {
+  it.each([
+    ['accept', 'image/webp;q=0'],
+    ['accept', ''],
+    ['accept-charset', '*;q=0'],
+    ['accept-language', '*;q=0'],
+    ['accept-encoding', 'identity;q=0, *;q=0'],
+    ['accept-encoding', ''],
+  ])('decides nothing but how the answer is packed: %s "%s"', async (header, value) => {
+    const { statusCode, body = '' } = await ask(health, 'GET /api/health', { headers: { [header]: value } });
+    expect([statusCode, JSON.parse(body)]).toMatchObject([200, { success: true }]);
+  });
+});
+
+describe('a fault', () => {
+  it('is answered as one and logged under the id of its request; what is refused is not', async () => {
+    isLost = true;
+    const { statusCode, body = '' } = await ask(health, 'GET /api/health');
+    isLost = false;
+    expect([statusCode, JSON.parse(body)]).toMatchObject([500, { success: false, code: 'INTERNAL' }]);
+    const faults = () => lines.filter(({ level }) => level === 'ERROR');
+    expect(faults()).toMatchObject([{ message: 'The call failed', requestId: 'peticion-1' }]);
+    await ask(health, 'GET /api/health', { headers: { 'x-origin-secret': 'no' } });
+    expect(faults()).toHaveLength(1);
   });
 });
