@@ -1,5 +1,7 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { join } from 'node:path';
+import { defineConfig, type InlineConfig } from 'vite';
+import { firstPageGroups } from './scripts/vite/chunks.ts';
 import { fontPreload } from './scripts/vite/font-preload.ts';
 import { markdownDocuments } from './scripts/vite/markdown.ts';
 import { pdfjsFiles } from './scripts/vite/pdfjs-files.ts';
@@ -8,8 +10,9 @@ import { zodWithoutJsonSchema } from './scripts/vite/zod-without-json-schema.ts'
 /** Where a running product answers the API, while Vite serves the web with hot reload. */
 const product = process.env['ALICUOTA_URL'] ?? 'http://127.0.0.1:4000';
 
-export default defineConfig({
-  root: 'web',
+/** All but how the build is parted in chunks. */
+const config = (): InlineConfig => ({
+  root: join(import.meta.dirname, 'web'),
   plugins: [react(), pdfjsFiles(), markdownDocuments(), fontPreload(), zodWithoutJsonSchema()],
   define: {
     // Parts of Plotly are written for bundlers that name the global object so.
@@ -31,4 +34,11 @@ export default defineConfig({
     fs: { allow: ['..'] },
     proxy: { '/api': product, '/config.json': product },
   },
+});
+
+export default defineConfig(async ({ command }) => {
+  if (command !== 'build') return config();
+  const whole = config();
+  const rolldownOptions = { output: { codeSplitting: { groups: await firstPageGroups(config()) } } };
+  return { ...whole, build: { ...whole.build, rolldownOptions } };
 });

@@ -1,0 +1,58 @@
+import { join } from 'node:path';
+import { build, type InlineConfig, type Rolldown } from 'vite';
+
+const root = join(import.meta.dirname, '../..');
+const results = 'web/features/results/';
+
+/** The entry, and what is drawn first on the page that most visits begin with. */
+const entry = 'web/main.tsx';
+const firstPage = ['ResultsPage.tsx', 'ahora/Ahora.tsx', 'stats/StatisticsTab.tsx', 'stats/Overview.tsx'].map(
+  (name) => results + name,
+);
+/** Pages that share much with it. */
+const otherPages = [
+  'web/features/sample/SamplePage.tsx',
+  'web/features/en-curso/EnCursoPage.tsx',
+  'web/features/informes/InformesPage.tsx',
+  'web/features/admin/AdminPage.tsx',
+];
+
+/**
+ * The chunks of what is fetched first: `base` is what the entry needs, `results` what only the first page needs besides,
+ * `common` what it shares with other pages. Left alone, the bundler parts modules by which of a hundred dynamic imports
+ * need them: 86 files for the first page, most of a kilobyte, for which a phone waits in rounds of six. Which modules a
+ * page needs once unused ones are shaken off only a build says: one is made before, and written nowhere.
+ */
+export async function firstPageGroups(config: InlineConfig): Promise<Rolldown.CodeSplittingGroup[]> {
+  const output = await build({
+    ...config,
+    configFile: false,
+    logLevel: 'silent',
+    build: { ...config.build, write: false, emptyOutDir: false },
+  });
+  if (!('output' in output)) throw new Error('The web is built in one go');
+  const chunks = new Map(output.output.flatMap((one) => (one.type === 'chunk' ? [[one.fileName, one] as const] : [])));
+
+  /** All modules that some need before they can run. */
+  const needed = (modules: readonly string[]): Set<string> => {
+    const files = new Set<string>();
+    for (const module of modules) {
+      const chunk = [...chunks.values()].find(({ moduleIds }) => moduleIds.includes(join(root, module)));
+      if (!chunk) throw new Error(`${module} is in no chunk`);
+      files.add(chunk.fileName);
+    }
+    for (const file of files) for (const imported of chunks.get(file)?.imports ?? []) files.add(imported);
+    return new Set([...files].flatMap((file) => chunks.get(file)?.moduleIds ?? []));
+  };
+  const base = needed([entry]);
+  const page = needed(firstPage);
+  const elsewhere = needed(otherPages);
+  const nameOf = (id: string) => {
+    // The entry itself, and the page that names it.
+    if (id === join(root, entry) || id.endsWith('.html')) return null;
+    if (base.has(id)) return 'base';
+    if (!page.has(id)) return null;
+    return elsewhere.has(id) ? 'common' : 'results';
+  };
+  return [{ name: nameOf, debugName: 'first page', includeDependenciesRecursively: false }];
+}
