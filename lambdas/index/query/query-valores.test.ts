@@ -6,6 +6,7 @@ import { exponenteEntre, unidadLimpia } from '../../../contract/rules/evolucion/
 import { fold } from '../../../contract/rules/texto.ts';
 import { anyMuestra, names } from '../../../testing/muestras.ts';
 import { startTables } from '../../../testing/tables.ts';
+import { runsOf } from '../../../testing/thorough.ts';
 import { allows, type Alcance } from '../../access/scope.ts';
 import { saveMuestras } from '../../ingest/save.ts';
 import { putMarker } from '../../store/indice-manifests.ts';
@@ -145,7 +146,7 @@ describe('values in the index', () => {
         expect(sorted(series)).toEqual(sorted(expected));
         expect(series.map(({ fecha }) => fecha)).toEqual(series.map(({ fecha }) => fecha).toSorted((a, b) => a - b));
       }),
-      { numRuns: 40 },
+      { numRuns: runsOf(40) },
     );
   });
 
