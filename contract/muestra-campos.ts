@@ -23,11 +23,12 @@ interface Fila {
    */
   readonly acrossRows?: 'equal' | 'earliest' | 'latest';
   /**
-   * Whether the index keeps it, so that the list of results shows it, and whether the search box finds it. The index's
-   * format has these columns and no others: one more changes lambdas/index (blocks/row.ts,
-   * blocks/format.ts, query/match.ts), muestra-listada.ts and the list's columns.
+   * Whether the index keeps it: `listed`, so that the list of results has it; `searched`, so that the search box finds it
+   * too; `found`, so that the search box finds it and lists do without. The index's format has these columns and no others:
+   * one more changes lambdas/index (blocks/row.ts, blocks/format.ts, query/match.ts), muestra-listada.ts and the list's
+   * columns.
    */
-  readonly index?: 'listed' | 'searched';
+  readonly index?: 'listed' | 'searched' | 'found';
 }
 
 /** A field that is a text, a date, a time or a point, which everything follows from. */
@@ -94,6 +95,7 @@ const rows = {
     detail: { group: 'muestreo', order: 15 },
     card: { order: 15 },
     column: { order: 22, width: 30 },
+    index: 'found',
   },
   fecha_muestra: {
     label: 'Fecha de muestra',
@@ -265,9 +267,9 @@ export type CampoObligatorio = {
   [N in NombreDeCampo]: Rows[N] extends { isRequired: true } ? N : never;
 }[NombreDeCampo];
 
-/** The names of the fields that the index keeps. */
+/** The names of the fields that lists of samples have. */
 export type CampoListado = {
-  [N in NombreDeCampo]: Rows[N] extends { index: string } ? N : never;
+  [N in NombreDeCampo]: Rows[N] extends { index: 'listed' | 'searched' } ? N : never;
 }[NombreDeCampo];
 
 /** A field that everything follows from, with its name. */
