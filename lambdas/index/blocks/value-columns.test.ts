@@ -118,7 +118,7 @@ describe('the values of a block', () => {
   it('are refused where no writer of them wrote them', () => {
     expect(() => new ValueColumns(Uint8Array.of(1, 2, 3))).toThrow('format');
     expect(() => new ValueColumns(Uint8Array.of(0x12, 1, 255, 255))).toThrow('Decompression failed');
-    const half = (encodeValues([{ valores: '' }]) as Uint8Array).subarray(0, -2);
+    const half = (encodeValues([{ valores: '[]' }]) as Uint8Array).subarray(0, -2);
     expect(() => new ValueColumns(half)).toThrow('unexpected end of file');
   });
 });
