@@ -6,7 +6,7 @@ import { isOfBlocks, takeTurns } from '../../testing/interleavings.ts';
 import { rowsStored } from '../../testing/whole-index.ts';
 import { twoWriters } from '../../testing/contest.ts';
 import type { Writer } from '../../testing/writer.ts';
-import { rowOf } from '../index/blocks/row.ts';
+import { expectedOf } from '../index/blocks/row.ts';
 import { saveMuestras } from './save.ts';
 
 const writers = twoWriters();
@@ -38,7 +38,7 @@ describe('a sample that two deliveries move to another solicitante, and one of t
         const document = (await readStoredMuestras([nombre])).get(nombre)?.document ?? here;
         for (const of of [here, there].map(({ solicitante }) => solicitante.nombre)) {
           expect(await rowsStored('autorizada', of)).toEqual(
-            document.solicitante.nombre === of ? [rowOf(document)] : [],
+            document.solicitante.nombre === of ? [expectedOf(document)?.row] : [],
           );
         }
       }),
