@@ -3,6 +3,7 @@ import { mergeReadings, groupBySample } from './group-by-sample.ts';
 import { longKeys, longReader } from './long.ts';
 import { Header } from './mapping/header.ts';
 import type { Mapping } from './mapping/mapping.ts';
+import { OmittedRows } from './mapping/omitted-rows.ts';
 import type { Reading, ReadingContext } from './reading.ts';
 import { readTable, type TableRow } from './table.ts';
 import { wideKeys, wideReader } from './wide.ts';
@@ -11,29 +12,33 @@ import { wideKeys, wideReader } from './wide.ts';
 export async function* readCsv(
   text: AsyncIterable<string>,
   mapping: Mapping,
-  { warn, spool, ultimaFecha }: ReadingContext,
+  { warn, omit, spool, ultimaFecha }: ReadingContext,
 ): AsyncGenerator<Reading> {
   const rows = readTable(text, mapping, unended);
-  const first = await rows.next();
-  if (first.done) throw new FileRefused('El archivo no tiene ni cabecera ni filas');
-  const { linea, cells } = first.value;
+  const { linea, cells } = await headerOf(rows, mapping.cabecera);
   const header = new Header(cells);
+  const omitted = new OmittedRows(header, mapping.omitir_filas);
+  const samples = omitted.without(rows, (row, isHeader) => {
+    omit();
+    if (isHeader) warn({ linea: row.linea, campo: 'fila', motivo: 'La cabecera se repite: se deja fuera esta línea' });
+  });
   const width = header.names.findLastIndex((name) => name !== '') + 1;
   const faulty = (row: TableRow) => faultOf(row.cells, width);
   if (mapping.forma === 'ancha') {
     const keyed = wideKeys({ header, mapping, ultimaFecha });
     const read = wideReader({ header, mapping, ultimaFecha }, faulty);
     check();
-    for await (const group of groupBySample(keyed(rows), spool)) yield mergeReadings(group.map(read));
+    for await (const group of groupBySample(keyed(samples), spool)) yield mergeReadings(group.map(read));
   } else {
     const keyed = longKeys({ header, mapping, ultimaFecha });
     const read = longReader({ header, mapping, ultimaFecha }, faulty);
     check();
-    for await (const group of groupBySample(keyed(rows), spool)) yield read(group);
+    for await (const group of groupBySample(keyed(samples), spool)) yield read(group);
   }
 
   // Many programs end the last line with a break and some don't: without one, a file that was cut may look whole.
   function unended(last: TableRow): void {
+    if (omitted.hasLast(last)) return;
     if (faulty(last)) {
       throw new FileRefused(`El archivo está cortado: su última línea, la ${last.linea}, se queda a medias`);
     }
@@ -48,6 +53,18 @@ export async function* readCsv(
     if (unused.length === 0) return;
     warn({ linea, campo: 'cabecera', valor: unused.join(', '), motivo: 'El mapping no usa ni ignora estas columnas' });
   }
+}
+
+/** The first row from a line on. */
+async function headerOf(rows: AsyncGenerator<TableRow>, cabecera: number): Promise<TableRow> {
+  for (let next = await rows.next(); !next.done; next = await rows.next()) {
+    if (next.value.linea >= cabecera) return next.value;
+  }
+  const motivo =
+    cabecera === 1
+      ? 'El archivo no tiene ni cabecera ni filas'
+      : `El archivo no tiene ninguna línea escrita desde la ${cabecera}, que según el mapping es su cabecera`;
+  throw new FileRefused(motivo);
 }
 
 /** A row may lack nothing that the header has, and have nothing more but blanks. */

@@ -1,7 +1,11 @@
 import { FileRefused } from './file-refused.ts';
+import { utf16Of } from './utf16.ts';
 
-/** How the text of a file was written; `auto`: UTF-8 where the bytes are valid UTF-8, else Windows-1252. */
-export const encodings = ['auto', 'utf-8', 'windows-1252', 'utf-16le'] as const;
+/**
+ * How the text of a file was written; `auto`: UTF-16 where its mark or its zeros say so, UTF-8 where the bytes are valid
+ * UTF-8, else Windows-1252.
+ */
+export const encodings = ['auto', 'utf-8', 'windows-1252', 'utf-16le', 'utf-16be'] as const;
 export type Encoding = (typeof encodings)[number];
 type KnownEncoding = Exclude<Encoding, 'auto'>;
 
@@ -57,11 +61,13 @@ async function* chain(head: readonly Uint8Array[], rest: AsyncIterator<Uint8Arra
 }
 
 function isAscii(bytes: Uint8Array): boolean {
-  return bytes.every((byte) => byte < 0x80);
+  // A zero is half of a letter of UTF-16.
+  return bytes.every((byte) => byte < 0x80 && byte !== 0);
 }
 
 function encodingOf(start: Uint8Array): KnownEncoding {
-  if (start[0] === 0xff && start[1] === 0xfe) return 'utf-16le';
+  const wide = utf16Of(start);
+  if (wide) return wide;
   try {
     // A letter that the end of the probe cuts is no fault.
     new TextDecoder('utf-8', { fatal: true }).decode(start, { stream: true });

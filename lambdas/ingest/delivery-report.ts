@@ -47,6 +47,8 @@ export const deliveryReportSchema = z.object({
     rechazadas: count,
   }),
   cambios: cambiosSchema.default(noCambios),
+  /** Rows of a table that its mapping leaves out. */
+  filas_omitidas: count.default(0),
   resultados: z.object({ leidos: count, con_operador: count }),
   veredictos: z.object({ cumple: count, no_cumple: count, sin_definir: count }),
   tipos: count,
@@ -72,6 +74,7 @@ export function emptyReport(archivo: string, simulacion: boolean, inicio: Date):
     bytes: 0,
     muestras: { nuevas: 0, actualizadas: 0, sin_cambios: 0, superadas: 0, retenidas: 0, rechazadas: 0 },
     cambios: { solicitante: 0, fecha: 0, conclusion: 0, primeras: [] },
+    filas_omitidas: 0,
     resultados: { leidos: 0, con_operador: 0 },
     veredictos: { cumple: 0, no_cumple: 0, sin_definir: 0 },
     tipos: 0,

@@ -41,7 +41,7 @@ export async function processFile(file: FileToProcess): Promise<DeliveryReport> 
   const writer = new BatchWriter(builder, save);
   let read = 0;
   try {
-    for await (const reading of readings(file, report, (remark) => builder.addWarning(remark))) {
+    for await (const reading of readings(file, builder)) {
       const isStored = await writer.add(reading);
       if (isStored || ++read % progressEvery === 0) await onProgress?.(report);
     }
@@ -58,9 +58,9 @@ export async function processFile(file: FileToProcess): Promise<DeliveryReport> 
 
 function readings(
   { source, mapping, onProgress, spool, now }: FileToProcess,
-  report: DeliveryReport,
-  warn: ReadingContext['warn'],
+  builder: ReportBuilder,
 ): AsyncGenerator<Reading> {
+  const { report } = builder;
   async function* counted() {
     for await (const chunk of source) {
       report.bytes += chunk.length;
@@ -69,6 +69,11 @@ function readings(
     }
   }
   const text = decode(refuseBinaries(unzip(counted())), mapping?.codificacion ?? 'auto');
-  const context = { warn, spool, ultimaFecha: fechaEnMadrid(new Date(now().getTime() + dayMs)) };
+  const context: ReadingContext = {
+    warn: (remark) => builder.addWarning(remark),
+    omit: () => report.filas_omitidas++,
+    spool,
+    ultimaFecha: fechaEnMadrid(new Date(now().getTime() + dayMs)),
+  };
   return mapping ? readCsv(text, mapping, context) : readJson(text, context);
 }

@@ -10,17 +10,24 @@ export interface Referencia {
 /** The texts of a zone that should be numbers: `6,5` and `9,5` of `6,5 - 9,5`, `50` of `≤ 50`. */
 export function endsOfRango(text: string): string[] {
   const [, single] = /^(?:<=|>=|=<|=>|[≤≥⩽⩾])\s*(.*)$/su.exec(text.trim()) ?? [];
+  const worded = limit.exec(text.trim())?.groups?.['number'];
   const [, low, high] = zone.exec(text.trim()) ?? [];
-  return [single, low, high].filter((end) => end !== undefined);
+  return [single, worded, low, high].filter((end) => end !== undefined);
 }
 
-const zone = /^(.*\d)\s*(?:-|–|—|\ba\b|\.\.)\s*(\S.*)$/u;
+const zone = /^(?:entre\s+)?(.*\d)\s*(?:-|–|—|\b[ay]\b|\.\.)\s*(\S.*)$/iu;
+
+/** A limit in words: `máx. 250`, `mínimo: 6`, `hasta 50`. */
+const limit = /^(?:(?<most>m[áa]x(?:imo)?\b\.?|hasta\b)|m[íi]n(?:imo)?\b\.?)\s*:?\s*(?<number>[^a-z]*\d.*)$/iu;
 
 /** Reads a zone written as one text: `6,5 - 9,5`, `≤ 50`, `>= 5`. Any other, such as `< 100` or 'Ausencia', is text. */
 export function readRango(text: string, notation: NumberNotation): Referencia {
   const { valor, operador } = readValor(text, notation);
   if (valor !== undefined && operador === '<=') return { max: valor };
   if (valor !== undefined && operador === '>=') return { min: valor };
+  const worded = limit.exec(text.trim())?.groups;
+  const end = worded?.['number'] === undefined ? undefined : readNumero(worded['number'], notation);
+  if (end !== undefined) return worded?.['most'] ? { max: end } : { min: end };
   const [, low = '', high = ''] = zone.exec(text.trim()) ?? [];
   const min = readNumero(low, notation);
   const max = readNumero(high, notation);

@@ -42,6 +42,8 @@ function cut(text: string): string {
 /** What every reader of a file needs: where warnings about the file go, and how much to hold in memory. */
 export interface ReadingContext {
   warn: (remark: Remark) => void;
+  /** Is called for each row that the mapping leaves out. */
+  omit: () => void;
   spool?: Partial<SpoolLimits> | undefined;
   /** The last date that a sample may have, `yyyy-mm-dd`: tomorrow in Madrid. */
   ultimaFecha: string;

@@ -31,9 +31,10 @@ export interface ValueNotation extends NumberNotation {
 /** Makes a result from a row's fields. The delivered text is kept beside the number understood. */
 export function resultadoOf(textos: ResultadoTexts, lectura: ValueNotation, remarks: Remarks): Resultado {
   const { warn } = remarks;
-  const { descripcion, operador = '', valor, unidad, conclusion, incertidumbre } = textos;
+  const { descripcion, operador = '', valor, unidad, conclusion } = textos;
   const delivered = valor === undefined ? '' : `${operador === '=' ? '' : operador}${valor}`;
-  const parsed = readValor(delivered, lectura);
+  const { texto, body, spread } = withSpread(delivered, lectura);
+  const parsed = { ...readValor(body, lectura), texto };
   if (parsed.valor === undefined && !lectura.previstos.has(parsed.texto)) {
     const isSaid = warnIfDoubtful(descripcion, parsed.texto, lectura, remarks);
     if (!isSaid && isDoubtfulValue(parsed))
@@ -43,6 +44,7 @@ export function resultadoOf(textos: ResultadoTexts, lectura: ValueNotation, rema
   for (const end of [min, max, ...(rango ? endsOfRango(rango) : [])]) {
     if (end && readNumero(end, lectura) === undefined) warnIfDoubtful(descripcion, end, lectura, remarks);
   }
+  const incertidumbre = textos.incertidumbre ?? spread;
   const acreditado = readSiNo(textos.acreditado, 'acreditado', warn);
   const referencia = readReferencia(textos, lectura);
   return {
@@ -58,6 +60,17 @@ export function resultadoOf(textos: ResultadoTexts, lectura: ValueNotation, rema
     ...(textos.limite_cuantificacion ? { limite_cuantificacion: textos.limite_cuantificacion } : {}),
     ...(acreditado === undefined ? {} : { acreditado }),
   };
+}
+
+/** A value with its uncertainty: `5 ± 0,3`, `5 +/- 0,3`. */
+const spreadValue = /^(.*\d)\s*(?:±|\+\/-|\+-)\s*(\d\S*)$/su;
+
+/** A delivered value, the part of it that is read as a number, and its uncertainty where it has a number of each. */
+function withSpread(delivered: string, notation: NumberNotation): { texto: string; body: string; spread?: string } {
+  const texto = delivered.trim();
+  const [, body = '', spread = ''] = spreadValue.exec(texto) ?? [];
+  const isBoth = readValor(body, notation).valor !== undefined && readNumero(spread, notation) !== undefined;
+  return isBoth ? { texto, body, spread: `± ${spread}` } : { texto, body: texto };
 }
 
 const yes = new Set(['si', 's', 'true', '1', 'x', '*', 'enac']);

@@ -32,8 +32,9 @@ export async function* readTable(
     max_record_size: maxRowCharacters,
   });
   let ending = '';
+  const [rest, isMarked] = await withoutMark(text, separador);
   async function* watched() {
-    for await (const chunk of text) {
+    for await (const chunk of rest) {
       ending = chunk.at(-1) ?? ending;
       yield chunk;
     }
@@ -41,7 +42,7 @@ export async function* readTable(
   // The pipeline's callback hears of the same error that the reader of the rows is thrown.
   pipeline(Readable.from(watched()), parser, () => {});
   // Counted here: the parser's own count of lines takes each \r\n within quotes for two.
-  let linea = 1;
+  let linea = isMarked ? 2 : 1;
   let last: TableRow | undefined;
   try {
     for await (const record of parser as AsyncIterable<string[]>) {
@@ -55,8 +56,42 @@ export async function* readTable(
   if (last && ending !== '\n') unended(last);
 }
 
+/** Excel's line before the header that says what separates the columns: `sep=;`. */
+const mark = /^"?sep=(.)"?\r?\n/iu;
+
+/** The longest that it is; what the file's beginning is looked at for. */
+const markCharacters = 10;
+
+/** A text without Excel's line, and whether it had one. Throws FileRefused where that says another separator. */
+async function withoutMark(
+  text: AsyncIterable<string>,
+  separador: string,
+): Promise<[rest: AsyncIterable<string>, isMarked: boolean]> {
+  const chunks = text[Symbol.asyncIterator]();
+  let start = '';
+  while (start.length < markCharacters) {
+    const next = await chunks.next();
+    if (next.done) break;
+    start += next.value;
+  }
+  const [line = '', said] = mark.exec(start) ?? [];
+  if (said !== undefined && said !== separador) {
+    const motivo = `El archivo dice que lo separa "${said}" (sep=${said}) y el mapping dice "${separador}": corrige "separador"`;
+    throw new FileRefused(motivo);
+  }
+  async function* rest() {
+    if (start.length > line.length) yield start.slice(line.length);
+    yield* { [Symbol.asyncIterator]: () => chunks };
+  }
+  return [rest(), line !== ''];
+}
+
 function fromCsv(error: CsvError, linea: number): FileRefused {
-  const isQuote = error.code === 'CSV_QUOTE_NOT_CLOSED' || error.code === 'CSV_MAX_RECORD_SIZE';
+  if (error.code === 'CSV_MAX_RECORD_SIZE') {
+    const motivo = `De la línea ${linea} en adelante hay una de más de un millón de caracteres: o unas comillas se abren y no se cierran (si el archivo no las usa, di "comillas": false), o no es una tabla`;
+    return new FileRefused(motivo, { cause: error });
+  }
+  const isQuote = error.code === 'CSV_QUOTE_NOT_CLOSED';
   const message = isQuote
     ? `Unas comillas se abren y no se cierran, de la línea ${linea} en adelante. Si el archivo no usa comillas, di "comillas": false`
     : `No se puede leer como tabla de la línea ${linea} en adelante`;

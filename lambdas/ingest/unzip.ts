@@ -1,6 +1,7 @@
 import { PassThrough, pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { FileRefused } from './file-refused.ts';
+import { utf16Of } from './utf16.ts';
 
 const signatures: readonly { bytes: readonly number[]; message: string }[] = [
   {
@@ -39,7 +40,6 @@ export async function* unzip(
 }
 
 const notText = 'No es un archivo de texto. Se esperaba CSV, TSV, JSON o NDJSON (comprimido o no con gzip)';
-const utf16 = [0xff, 0xfe];
 
 /** Refuses what begins as no text does, by name where it is a kind of file that people send by mistake. */
 export async function* refuseBinaries(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
@@ -47,7 +47,7 @@ export async function* refuseBinaries(bytes: AsyncIterable<Uint8Array>): AsyncGe
   if (head.length === 0) throw new FileRefused('El archivo está vacío');
   const known = signatures.find((signature) => begins(head, signature.bytes));
   if (known) throw new FileRefused(known.message);
-  if (head.includes(0) && !begins(head, utf16)) throw new FileRefused(notText);
+  if (head.includes(0) && !utf16Of(head)) throw new FileRefused(notText);
   yield* all;
 }
 

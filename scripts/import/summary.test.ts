@@ -41,6 +41,12 @@ describe('the summary of an import', () => {
     expect(lines.at(-1)).toBe('    … y 2 más (--report los guarda)');
   });
 
+  it('says how many rows the mapping left out', () => {
+    expect(summaryOf({ ...report, filas_omitidas: 1234 }).split('\n')[2]).toBe(
+      '  Filas         omitidas por el mapping 1.234',
+    );
+  });
+
   it('names the solicitantes that no client has', () => {
     const primeros = ['Camping las dunas norte', 'a', 'b', 'c', 'd', 'e'];
     const lines = summaryOf({ ...report, sin_cliente: { total: 6, primeros } }).split('\n');

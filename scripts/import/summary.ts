@@ -20,6 +20,7 @@ export function summaryOf(report: DeliveryReport): string {
       ['rechazadas', rechazadas],
       ...some(['superadas', superadas], ['retenidas', retenidas]),
     ),
+    ...linesOf('Filas', ...some(['omitidas por el mapping', report.filas_omitidas])),
     ...linesOf(
       'Cambian',
       ...some(

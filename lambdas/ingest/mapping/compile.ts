@@ -27,7 +27,7 @@ export interface Compiler {
 /** Makes the reader of a source. `campo` is how warnings about it call it. */
 export function compile(compiler: Compiler, fuente: Fuente | undefined, campo: string): Getter {
   if (!fuente) return () => undefined;
-  const delivered = origin(compiler, fuente);
+  const delivered = partOf(origin(compiler, fuente), fuente);
   const fallback = defaultOf(compiler, fuente);
   const translate = translator(compiler, fuente, campo);
   return (row, remarks) => {
@@ -55,6 +55,28 @@ export function compileAll<K extends string>(
     }
     return texts;
   };
+}
+
+/** The part of a text that the source takes; '' where the text doesn't have it. */
+function partOf(delivered: (row: Row) => string, { dentro_de: inside, fuera_de: outside, separar }: Fuente) {
+  if (inside) return (row: Row) => withinBrackets(delivered(row), inside).inside;
+  if (outside) return (row: Row) => withinBrackets(delivered(row), outside).outside;
+  if (separar) return (row: Row) => delivered(row).split(separar.por).at(placeOf(separar.parte))?.trim() ?? '';
+  return delivered;
+}
+
+const placeOf = (parte: number) => (parte > 0 ? parte - 1 : parte);
+
+/** What stands within the last brackets of a text, and the rest of it. */
+function withinBrackets(
+  text: string,
+  [open = '', close = '']: Iterable<string> & string,
+): Record<'inside' | 'outside', string> {
+  const end = text.lastIndexOf(close);
+  const start = text.lastIndexOf(open, end);
+  if (start < 0 || end < start) return { inside: '', outside: text };
+  const outside = `${text.slice(0, start).trim()} ${text.slice(end + 1).trim()}`.trim();
+  return { inside: text.slice(start + 1, end).trim(), outside };
 }
 
 type Plain = Pick<Fuente, 'columna' | 'columnas' | 'separador' | 'constante'>;

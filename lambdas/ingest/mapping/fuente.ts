@@ -15,11 +15,26 @@ const defectoSchema = z.union([
   z.strictObject({ columnas: z.array(columnaSchema).min(1), separador: z.string().optional() }),
 ]);
 
+const pairSchema = z.enum(['()', '[]', '{}']);
+
 const formaDeFuente = z.strictObject({
   columna: columnaSchema.optional(),
   columnas: z.array(columnaSchema).min(1).optional(),
   separador: z.string().optional(),
   constante: constanteSchema.optional(),
+  /** The part of the text within the last brackets of a kind, or outside of them. */
+  dentro_de: pairSchema.optional(),
+  fuera_de: pairSchema.optional(),
+  /** The part of the text between signs: 1 for the first, -1 for the last. */
+  separar: z
+    .strictObject({
+      por: z.string().min(1).max(20),
+      parte: z
+        .number()
+        .int()
+        .refine((parte) => parte !== 0, 'Es 1 la primera y -1 la última'),
+    })
+    .optional(),
   /** A value map, or the name of one of the mapping's `listas`. */
   valores: z.union([z.string(), listaSchema]).optional(),
   defecto: defectoSchema.optional(),
@@ -29,10 +44,15 @@ const formaDeFuente = z.strictObject({
 
 const origins = ['columna', 'columnas', 'constante'] as const;
 
+const cuts = ['dentro_de', 'fuera_de', 'separar'] as const;
+
 const fuenteCompletaSchema = formaDeFuente.superRefine((fuente, context) => {
   const given = origins.filter((origin) => fuente[origin] !== undefined);
   const message = 'Di de dónde sale: exactamente una de "columna", "columnas" o "constante"';
   if (given.length !== 1) context.addIssue({ code: 'custom', message });
+  if (cuts.filter((cut) => fuente[cut] !== undefined).length > 1) {
+    context.addIssue({ code: 'custom', message: 'Di una sola de "dentro_de", "fuera_de" o "separar"' });
+  }
   if (fuente.otros !== undefined && fuente.valores === undefined) {
     context.addIssue({ code: 'custom', path: ['otros'], message: 'Solo tiene sentido junto a "valores"' });
   }

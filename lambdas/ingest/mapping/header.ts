@@ -1,6 +1,9 @@
 import { clean, withoutBidi } from '../../../contract/rules/texto.ts';
 import { FileRefused } from '../file-refused.ts';
 
+/** Columns that a table may have. */
+const maxColumns = 20_000;
+
 /** The cells of a row, without the white space around them. */
 export type Row = readonly string[];
 
@@ -15,6 +18,20 @@ export class Header {
 
   constructor(cells: Row) {
     this.names = cells.map(clean);
+    if (this.names.length > maxColumns) {
+      const [has, most] = [this.names.length, maxColumns].map((count) => count.toLocaleString('es'));
+      throw new FileRefused(
+        `La cabecera tiene ${has} columnas y se leen ${most} como mucho: exporta solo las que hagan falta`,
+      );
+    }
+  }
+
+  /** Whether a row says again what the columns are called. A table of one column doesn't tell a header from a value. */
+  isRepeatedIn(row: Row): boolean {
+    if (this.names.length < 2 || clean(row[0] ?? '') !== this.names[0]) return false;
+    return Array.from({ length: Math.max(row.length, this.names.length) }).every(
+      (_, i) => clean(row[i] ?? '') === (this.names[i] ?? ''),
+    );
   }
 
   /** Reads a column's cell, without what turns its direction. A column that isn't there is remembered, for `check` to name them all at once. */

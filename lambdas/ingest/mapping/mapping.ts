@@ -64,6 +64,20 @@ const determinacionAnchaSchema = z.strictObject({
   resultados: z.array(columnaDeValoresSchema).min(1),
 });
 
+const rowCount = z.number().int().min(1).max(1000);
+
+/** Rows below the header that are no samples: so many after it, so many at the end, or those of which a column says so. */
+const omitRuleSchema = z.union(
+  [
+    z.strictObject({ tras_cabecera: rowCount }),
+    z.strictObject({ ultimas: rowCount }),
+    z.strictObject({ columna: columnaSchema, valores: z.array(z.string()).min(1) }),
+    z.strictObject({ columna: columnaSchema, patron: text.max(200) }),
+  ],
+  'Es {"tras_cabecera": N}, {"ultimas": N}, {"columna": …, "valores": […]} o {"columna": …, "patron": "TOTAL*"}',
+);
+export type OmitRule = z.infer<typeof omitRuleSchema>;
+
 /** What every mapping says of its file. */
 const general = {
   descripcion: z.string().optional(),
@@ -73,6 +87,9 @@ const general = {
     .transform((sign) => (sign === 'tabulador' ? '\t' : sign))
     .refine((sign) => sign.length === 1, 'Es un solo signo, o "tabulador"')
     .default(','),
+  /** The line of the header; what stands above it is left out. */
+  cabecera: z.number().int().min(1).max(1000).default(1),
+  omitir_filas: z.array(omitRuleSchema).max(50).default([]),
   comillas: z.union([z.string().length(1), z.literal(false)]).default('"'),
   decimal: z.enum([',', '.', 'mixto']),
   miles: z.enum([',', '.', ' ', "'", 'ninguno']).optional(),

@@ -1,0 +1,79 @@
+import { clean, fold } from '../../../contract/rules/texto.ts';
+import type { TableRow } from '../table.ts';
+import type { Header } from './header.ts';
+import type { OmitRule } from './mapping.ts';
+
+/** The rows below a header that are samples or parts of them, without those that the mapping leaves out. */
+export class OmittedRows {
+  private readonly below: number;
+  private readonly above: number;
+  private readonly isSaid: ((row: TableRow) => boolean)[];
+  private readonly header: Header;
+
+  constructor(header: Header, rules: readonly OmitRule[]) {
+    this.header = header;
+    this.below = most(rules.flatMap((rule) => ('tras_cabecera' in rule ? rule.tras_cabecera : [])));
+    this.above = most(rules.flatMap((rule) => ('ultimas' in rule ? rule.ultimas : [])));
+    this.isSaid = rules.flatMap((rule) => ('columna' in rule ? [byColumn(header, rule)] : []));
+  }
+
+  /** Whether a row is left out for what it says. */
+  has(row: TableRow): boolean {
+    return this.isSaid.some((says) => says(row));
+  }
+
+  /** Whether the last row of a file is left out. */
+  hasLast(row: TableRow): boolean {
+    return this.above > 0 || this.has(row);
+  }
+
+  /** Gives the rows that stay; `omit` is called for each of the others, with whether it repeats the header. */
+  async *without(
+    rows: AsyncIterable<TableRow>,
+    omit: (row: TableRow, isHeader: boolean) => void,
+  ): AsyncGenerator<TableRow> {
+    let seen = 0;
+    const held: TableRow[] = [];
+    for await (const row of rows) {
+      if (seen++ < this.below) omit(row, false);
+      else {
+        held.push(row);
+        if (held.length <= this.above) continue;
+        const next = held.shift() as TableRow;
+        const isHeader = this.header.isRepeatedIn(next.cells);
+        if (isHeader || this.has(next)) omit(next, isHeader);
+        else yield next;
+      }
+    }
+    for (const row of held) omit(row, false);
+  }
+}
+
+function most(counts: readonly number[]): number {
+  return Math.max(0, ...counts);
+}
+
+function byColumn(header: Header, rule: Extract<OmitRule, { columna: string }>): (row: TableRow) => boolean {
+  const cell = header.cell(rule.columna);
+  if ('valores' in rule) {
+    const values = new Set(rule.valores.map((value) => fold(clean(value))));
+    return ({ cells }) => values.has(fold(clean(cell(cells))));
+  }
+  const parts = fold(clean(rule.patron)).split('*');
+  return ({ cells }) => isLike(fold(clean(cell(cells))), parts);
+}
+
+/** Whether a text is these parts in their order, with anything between them. */
+function isLike(text: string, parts: readonly string[]): boolean {
+  const [first = '', ...rest] = parts;
+  const last = rest.pop();
+  if (last === undefined) return text === first;
+  if (!text.startsWith(first)) return false;
+  let at = first.length;
+  for (const part of rest) {
+    const found = text.indexOf(part, at);
+    if (found < 0) return false;
+    at = found + part.length;
+  }
+  return text.length - last.length >= at && text.endsWith(last);
+}

@@ -1,0 +1,276 @@
+import { describe, expect, it } from 'vitest';
+import { read } from './testing.ts';
+
+const mapping = {
+  forma: 'ancha',
+  separador: ';',
+  decimal: ',',
+  campos: { numero_muestra: 'N', fecha_muestra: 'F', tipo_muestra: { constante: 'Agua' }, solicitante: 'S' },
+  determinaciones: [{ descripcion: 'pH', resultados: [{ columna: 'pH' }] }],
+};
+const header = 'N;F;S;pH\n';
+const row = 'A-1;07/05/2026;Hotel Sol;7,2\n';
+
+/** The samples of a file as `number solicitante value`, the reasons of what was refused, and those of the warnings. */
+async function summary(content: string | Uint8Array, changes: object = {}) {
+  const { report, muestras } = await read(content, { mapping: { ...mapping, ...changes } });
+  const said = [report.error ?? [], report.rechazos.primeras.map(({ motivo }) => motivo)].flat();
+  return {
+    muestras: muestras.map(({ numero_muestra: numero, solicitante, determinaciones }) =>
+      [numero, solicitante.nombre, determinaciones[0]?.resultados[0]?.valor_formateado].join(' '),
+    ),
+    said,
+    warned: report.avisos.primeras.map(({ linea, motivo }) => `${linea}: ${motivo}`),
+    omitidas: report.filas_omitidas,
+  };
+}
+
+const sound = { muestras: ['A-1 Hotel Sol 7,2'], said: [], warned: [], omitidas: 0 };
+
+describe("Excel's line that says the separator", () => {
+  it.each(['sep=;\n', 'sep=;\r\n', 'SEP=;\n', '"sep=;"\n'])('%j is no header', async (line) => {
+    expect(await summary(line + header + row)).toEqual(sound);
+  });
+
+  it('is counted as a line', async () => {
+    const { report } = await read(`sep=;\n${header}A-1;07/05/2026;;7,2\n`, { mapping });
+    expect(report.rechazos.primeras).toMatchObject([{ linea: 3, campo: 'solicitante' }]);
+  });
+
+  it('refuses a file that says another than its mapping', async () => {
+    expect((await summary(`sep=,\n${header}${row}`)).said).toEqual([
+      'El archivo dice que lo separa "," (sep=,) y el mapping dice ";": corrige "separador"',
+    ]);
+  });
+});
+
+describe('rows that are no samples', () => {
+  it('are those above the header, where the mapping says its line', async () => {
+    const title = 'Laboratorio X\nInforme de mayo; página 1 de 2\n\nFiltro: "todos"\n';
+    expect(await summary(title + header + row, { cabecera: 5 })).toEqual(sound);
+  });
+
+  it('cannot hide a header that stands elsewhere', async () => {
+    expect((await summary(header + row, { cabecera: 3 })).said).toEqual([
+      'El archivo no tiene ninguna línea escrita desde la 3, que según el mapping es su cabecera',
+    ]);
+  });
+
+  it.each([
+    ['the units below the header', `${header};dd/mm;;ud. pH\n${row}`, [{ tras_cabecera: 1 }], 1],
+    ['the last ones', `${header}${row}TOTAL;;;7,2\nFirmado: la directora\n`, [{ ultimas: 2 }], 2],
+    ['more last ones than there are', `${header}${row}`, [{ ultimas: 2 }], 1],
+    [
+      'a column of one of some values',
+      `${header}B;;BLANCO ;0\nQ;;Contról;7\n${row}`,
+      [omitBy(['Blanco', 'control'])],
+      2,
+    ],
+    ['a blank column', `${header};;;7\n${row}`, [{ columna: 'N', valores: [''] }], 1],
+    ['a beginning', `${header}Total mayo;;;7\n${row}`, [{ columna: 'N', patron: 'TOTAL*' }], 1],
+    ['a pattern with an end', `${header}QC-7-dup;;;7\n${row}`, [{ columna: 'N', patron: 'qc-*-dup' }], 1],
+  ])('are left out by %s', async (_name, content, reglas, omitidas) => {
+    const muestras = omitidas === 1 && content === header + row ? [] : sound.muestras;
+    expect(await summary(content, { omitir_filas: reglas })).toEqual({ ...sound, muestras, omitidas });
+  });
+
+  it('are not left out by a part of a value', async () => {
+    const found = await summary(`${header}${row}`, { omitir_filas: [{ columna: 'N', patron: 'A' }] });
+    expect(found).toEqual(sound);
+  });
+
+  it('are the header where it is repeated, which is warned of', async () => {
+    const again = `${header}${row}N;F;S;pH;\nA-2;08/05/2026;Hotel Sol;7\n`;
+    expect(await summary(again)).toMatchObject({
+      muestras: ['A-1 Hotel Sol 7,2', 'A-2 Hotel Sol 7'],
+      said: [],
+      warned: ['3: La cabecera se repite: se deja fuera esta línea'],
+      omitidas: 1,
+    });
+  });
+
+  it('name a column that the file has', async () => {
+    const { said } = await summary(header + row, { omitir_filas: [{ columna: 'Tipo', valores: ['QC'] }] });
+    expect(said).toEqual(['Falta en el archivo la columna "Tipo". Tiene: "N", "F", "S", "pH"']);
+  });
+
+  it('may be the last line of a file that ends without a break', async () => {
+    const cut = `${header}${row}TOTAL`;
+    expect(await summary(cut, { omitir_filas: [{ columna: 'N', valores: ['total'] }] })).toEqual({
+      ...sound,
+      omitidas: 1,
+    });
+    expect((await summary(cut)).said).toEqual(['El archivo está cortado: su última línea, la 3, se queda a medias']);
+  });
+
+  it('are left out of a long table too', async () => {
+    const long = {
+      ...mapping,
+      forma: 'larga',
+      resultado: { descripcion: 'P', valor: 'V' },
+      determinaciones: undefined,
+      omitir_filas: [{ columna: 'P', valores: ['Control'] }, { tras_cabecera: 1 }],
+    };
+    const { report, muestras } = await read(
+      'N;F;S;P;V\n;;;;mg/L\nA-1;07/05/2026;Hotel Sol;pH;7\n;;;control;9\nA-1;07/05/2026;Hotel Sol;Cloro;1\n',
+      { mapping: long },
+    );
+    expect(report).toMatchObject({ rechazos: { total: 0 }, filas_omitidas: 2 });
+    expect(muestras).toMatchObject([{ determinaciones: [{ descripcion: 'pH' }, { descripcion: 'Cloro' }] }]);
+  });
+});
+
+function omitBy(valores: string[]) {
+  return { columna: 'S', valores };
+}
+
+describe('the encoding of a table', () => {
+  const text = `${header}A-1;07/05/2026;Peñón;7,2\n`;
+  const little = (mark: string) => Buffer.from(mark + text, 'utf16le');
+  it.each([
+    ['UTF-16 with its mark', little('\uFEFF')],
+    ['UTF-16 without', little('')],
+    ['UTF-16 the other way round with its mark', little('\uFEFF').swap16()],
+    ['UTF-16 the other way round without', little('').swap16()],
+  ])('is found: %s', async (_name, content) => {
+    expect((await summary(content)).muestras).toEqual(['A-1 Peñón 7,2']);
+    expect((await summary(Buffer.from(text))).muestras).toEqual(['A-1 Peñón 7,2']);
+  });
+});
+
+describe('a part of a cell', () => {
+  const cut = async (cell: string, fuente: object) =>
+    (
+      await summary(`${header}A-1;07/05/2026;${cell};7,2\n`, {
+        campos: { ...mapping.campos, solicitante: { columna: 'S', ...fuente } },
+      })
+    ).muestras;
+
+  it.each([
+    ['Hotel Sol (C-17)', { fuera_de: '()' }, 'Hotel Sol'],
+    ['Hotel (Sol) (C-17)', { fuera_de: '()' }, 'Hotel (Sol)'],
+    ['Hotel Sol (C-17)', { dentro_de: '()' }, 'C-17'],
+    ['[C-17] Hotel Sol', { fuera_de: '[]' }, 'Hotel Sol'],
+    ['Hotel Sol', { fuera_de: '()' }, 'Hotel Sol'],
+    ['Hotel Sol', { dentro_de: '()', defecto: 'Nadie' }, 'Nadie'],
+    ['C-17 | Hotel Sol | Palma', { separar: { por: '|', parte: 2 } }, 'Hotel Sol'],
+    ['C-17 | Hotel Sol | Palma', { separar: { por: '|', parte: -1 } }, 'Palma'],
+    ['C-17', { separar: { por: '|', parte: 2 }, defecto: 'Sin nombre' }, 'Sin nombre'],
+    ['1 - Sol', { separar: { por: '-', parte: 1 }, valores: { '1': 'Uno' } }, 'Uno'],
+  ])('%s by %j', async (cell, fuente, expected) => {
+    expect(await cut(cell, fuente)).toEqual([`A-1 ${expected} 7,2`]);
+  });
+
+  it('is said in one way', async () => {
+    const both = { columna: 'S', dentro_de: '()', separar: { por: '-', parte: 1 } };
+    const wrong = { ...mapping, campos: { ...mapping.campos, solicitante: both } };
+    await expect(read(header, { mapping: wrong })).rejects.toThrow(
+      'campos.solicitante: Di una sola de "dentro_de", "fuera_de" o "separar"',
+    );
+    const zero = { ...both, dentro_de: undefined, separar: { por: '-', parte: 0 } };
+    await expect(
+      read(header, { mapping: { ...mapping, campos: { ...mapping.campos, solicitante: zero } } }),
+    ).rejects.toThrow('Es 1 la primera y -1 la última');
+  });
+});
+
+describe('values and limits', () => {
+  const resultado = async (valor: string, changes: object = {}) => {
+    const determinaciones = [{ descripcion: 'pH', resultados: [{ columna: 'pH', ...changes }] }];
+    const { muestras } = await read(`${header}A-1;07/05/2026;Sol;${valor}\n`, {
+      mapping: { ...mapping, determinaciones },
+    });
+    return muestras[0]?.determinaciones[0]?.resultados[0];
+  };
+
+  it.each(['5 ± 0,3', '5±0,3', '5 +/- 0,3', '5 +- 0,3'])('%s is a value and its uncertainty', async (valor) => {
+    expect(await resultado(valor)).toMatchObject({ valor: 5, valor_formateado: valor, incertidumbre: '± 0,3' });
+  });
+
+  it('leaves an uncertainty that stands in a column of its own', async () => {
+    expect(await resultado('5 ± 0,3', { incertidumbre: '± 10 %' })).toMatchObject({
+      valor: 5,
+      incertidumbre: '± 10 %',
+    });
+  });
+
+  it.each(['± 0,3', '5 ±', '5 ± poco', 'pH ± 3'])('%s has none', async (valor) => {
+    const found = await resultado(valor);
+    expect(found).toMatchObject({ valor_formateado: valor });
+    expect(found).not.toHaveProperty('valor');
+    expect(found).not.toHaveProperty('incertidumbre');
+  });
+
+  it.each([
+    ['máx. 250', { max: 250 }],
+    ['Máximo: 250', { max: 250 }],
+    ['MAX 2,5', { max: 2.5 }],
+    ['hasta 250', { max: 250 }],
+    ['mín. 6', { min: 6 }],
+    ['mínimo 6', { min: 6 }],
+    ['entre 6,5 y 9,5', { min: 6.5, max: 9.5 }],
+    ['Ausencia/25 g', { texto: 'Ausencia/25 g' }],
+    ['menos de 250', { texto: 'menos de 250' }],
+    ['máx. Ausencia', { texto: 'máx. Ausencia' }],
+  ])('%s is a zone', async (rango, referencia) => {
+    expect(await resultado('7', { rango })).toMatchObject({ referencia });
+  });
+});
+
+describe('dates', () => {
+  const fecha = async (text: string, fechas: string[]) => {
+    const { report, muestras } = await read(`${header}A-1;${text};Hotel Sol;7,2\n`, {
+      mapping: { ...mapping, fechas },
+    });
+    const [muestra] = muestras;
+    const hora = muestra?.hora_muestra;
+    return muestra ? [muestra.fecha_muestra, ...(hora ? [hora] : [])].join(' ') : report.rechazos.primeras[0]?.motivo;
+  };
+
+  it.each([
+    ['7-may-26', 'dd-mmm-aa', '2026-05-07'],
+    ['7 de mayo de 2026', 'dd de mmm de aaaa', '2026-05-07'],
+    ['07 Sept. 2025', 'dd mmm aaaa', '2025-09-07'],
+    ['15-DES-2025', 'dd-mmm-aaaa', '2025-12-15'],
+    ['3-févr-2026', 'dd-mmm-aaaa', '2026-02-03'],
+    ['Apr 7, 2026', 'mmm dd, aaaa', '2026-04-07'],
+    ['46149', 'excel', '2026-05-07'],
+    ['46149,39583', 'excel', '2026-05-07 09:30'],
+    ['46149.5', 'excel', '2026-05-07 12:00'],
+    ['5/7/2026 9:30 PM', 'mm/dd/aaaa', '2026-05-07 21:30'],
+  ])('%s as %s', async (text, format, expected) => {
+    expect(await fecha(text, [format])).toBe(expected);
+  });
+
+  it.each([
+    ['7-foo-26', 'dd-mmm-aa'],
+    ['31-feb-2026', 'dd-mmm-aaaa'],
+    ['59', 'excel'],
+    ['99999999', 'excel'],
+    ['-46149', 'excel'],
+  ])('%s is none that exists as %s', async (text, format) => {
+    expect(await fecha(text, [format])).toContain('No es una fecha que exista');
+  });
+
+  it('of two countries in one column are read where only one can', async () => {
+    const both = ['dd/mm/aaaa', 'mm/dd/aa'];
+    expect(await fecha('17/3/2019', both)).toBe('2019-03-17');
+    expect(await fecha('1/14/19', both)).toBe('2019-01-14');
+  });
+});
+
+describe('a table that is too wide', () => {
+  it('is refused for its columns', async () => {
+    const wide = `${header.trim()};${Array.from({ length: 20_001 }, (_, i) => `c${i}`).join(';')}\n${row}`;
+    expect((await summary(wide)).said).toEqual([
+      'La cabecera tiene 20.005 columnas y se leen 20.000 como mucho: exporta solo las que hagan falta',
+    ]);
+  });
+
+  it('is refused for a line that does not end, in one sentence', async () => {
+    const endless = `${header}A-1;07/05/2026;${'x'.repeat(1_100_000)};7\n`;
+    expect((await summary(endless)).said).toEqual([
+      'De la línea 1 en adelante hay una de más de un millón de caracteres: o unas comillas se abren y no se cierran (si el archivo no las usa, di "comillas": false), o no es una tabla',
+    ]);
+  });
+});
