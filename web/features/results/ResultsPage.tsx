@@ -1,5 +1,5 @@
 import { Skeleton, Tabs } from '@mantine/core';
-import { IconChartPie, IconTable } from '@tabler/icons-react';
+import { IconChartLine, IconChartPie, IconTable } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { usePageTitle } from '../../branding/brand.ts';
 import { MoreActions, PageHeader, PrintButton } from '../../components/PageHeader.tsx';
@@ -20,6 +20,7 @@ import { useListState } from './use-list-state.ts';
 const Ahora = lazy(async () => ({ default: (await import('./ahora/Ahora.tsx')).Ahora }));
 const TableTab = lazy(async () => ({ default: (await import('./table/TableTab.tsx')).TableTab }));
 const StatisticsTab = lazy(async () => ({ default: (await import('./stats/StatisticsTab.tsx')).StatisticsTab }));
+const EvolucionTab = lazy(async () => ({ default: (await import('./evolucion/EvolucionTab.tsx')).EvolucionTab }));
 
 /** 'Resultados Analíticos': what was analysed, what came of it, and where its PDF is. */
 export function ResultsPage() {
@@ -64,6 +65,9 @@ export function ResultsPage() {
           <Tabs.Tab value="tabla" leftSection={<IconTable size={16} aria-hidden />}>
             Tabla
           </Tabs.Tab>
+          <Tabs.Tab value="evolucion" leftSection={<IconChartLine size={16} aria-hidden />}>
+            Evolución
+          </Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="estadisticas">
           <Suspense
@@ -81,6 +85,11 @@ export function ResultsPage() {
         <Tabs.Panel value="tabla">
           <Suspense fallback={<Skeleton height={480} radius="lg" />}>
             <TableTab controls={controls} />
+          </Suspense>
+        </Tabs.Panel>
+        <Tabs.Panel value="evolucion">
+          <Suspense fallback={<Skeleton height={480} radius="lg" />}>
+            <EvolucionTab controls={controls} />
           </Suspense>
         </Tabs.Panel>
       </Tabs>

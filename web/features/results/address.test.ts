@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { sortColumnSchema } from '../../../contract/filtros.ts';
 import { clean } from '../../../contract/rules/texto.ts';
 import { type ListState, readAddress, writeAddress } from './address.ts';
+import { serieLink } from './evolucion/address.ts';
+import { evolucionAbierta, type EvolucionState, maxPuntosDeSerie } from './evolucion/state.ts';
 
 /** As the filters have it: cleaned, which makes another letter of some. */
 const text = fc
@@ -11,7 +13,35 @@ const text = fc
   .filter((value) => value !== '' && value.length <= 200);
 const date = fc.date({ min: new Date('2000-01-01'), max: new Date('2040-01-01'), noInvalidDate: true });
 const day = date.map((value) => value.toISOString().slice(0, 10));
-const state: fc.Arbitrary<ListState> = fc.record({
+const evolucion: fc.Arbitrary<EvolucionState> = fc.record({
+  serie: fc.option(
+    fc.record({
+      determinacion: text,
+      parametro: fc.oneof(text, fc.constant('')),
+      unidad: fc.oneof(text, fc.constant('')),
+      puntos: fc.uniqueArray(text, { maxLength: maxPuntosDeSerie }),
+    }),
+  ),
+  filas: fc.constantFrom('parametro' as const, 'punto' as const, 'tipo' as const, 'solicitante' as const),
+  columnas: fc.constantFrom('mes' as const, 'trimestre' as const, 'anio' as const),
+  limite: fc.option(
+    fc.record({
+      extremo: fc.constantFrom('min' as const, 'max' as const),
+      // The sign of zero isn't written.
+      valor: fc.double({ noNaN: true, noDefaultInfinity: true }).map((valor) => valor + 0),
+    }),
+  ),
+  separados: fc.boolean(),
+  otrosAnos: fc.boolean(),
+});
+const tab = fc.oneof(
+  fc.record({
+    tab: fc.constantFrom('estadisticas' as const, 'tabla' as const),
+    evolucion: fc.constant(evolucionAbierta),
+  }),
+  fc.record({ tab: fc.constant('evolucion' as const), evolucion }),
+);
+const rest = fc.record({
   filtros: fc.record(
     {
       search: text,
@@ -26,12 +56,12 @@ const state: fc.Arbitrary<ListState> = fc.record({
     },
     { requiredKeys: [] },
   ),
-  tab: fc.constantFrom('estadisticas' as const, 'tabla' as const),
   agrupacion: fc.constantFrom(null, 'month' as const, 'year' as const, 'solicitante' as const),
   page: fc.integer({ min: 1, max: 1_000_000 }),
   sortBy: fc.constantFrom(...sortColumnSchema.options),
   sortOrder: fc.constantFrom('asc' as const, 'desc' as const),
 });
+const state: fc.Arbitrary<ListState> = fc.tuple(rest, tab).map(([one, other]) => ({ ...one, ...other }));
 
 describe("the list's address", () => {
   it('brings back exactly the list that it was written from', () => {
@@ -47,6 +77,7 @@ describe("the list's address", () => {
     expect(opened).toEqual({
       filtros: {},
       tab: 'estadisticas',
+      evolucion: evolucionAbierta,
       agrupacion: null,
       page: 1,
       sortBy: 'fecha_muestra',
@@ -60,5 +91,32 @@ describe("the list's address", () => {
       'tab=otra&agrupacion=constructor&page=-3&sortBy=password&sortOrder=up&fechaInicio=2026-02-31&search=&tipoMuestra=&other=1';
     expect(readAddress(new URLSearchParams(nonsense))).toEqual(readAddress(new URLSearchParams()));
     expect(readAddress(new URLSearchParams('page=2.5&page=9')).page).toBe(1);
+  });
+
+  it('opens a series with its points under the filters that a link gives', () => {
+    const link = serieLink({
+      determinacion: 'Metales',
+      parametro: 'Plomo',
+      unidad: 'µg/L',
+      puntos: ['["Hotel Sol","cocina",""]'],
+      filters: { tipoMuestra: ['Agua de consumo'] },
+    });
+    const [path, query] = link.split('?');
+    const { tab: opened, filtros, evolucion: shown } = readAddress(new URLSearchParams(query));
+    expect([path, opened, filtros]).toEqual(['/results', 'evolucion', { tipoMuestra: ['Agua de consumo'] }]);
+    expect(shown).toEqual({
+      ...evolucionAbierta,
+      serie: {
+        determinacion: 'Metales',
+        parametro: 'Plomo',
+        unidad: 'µg/L',
+        puntos: ['["Hotel Sol","cocina",""]'],
+      },
+    });
+  });
+
+  it('with nonsense about a series shows the panorama', () => {
+    const address = new URLSearchParams('tab=evolucion&parametro=Plomo&limite=mucho&filas=otra&punto=x&vista=3');
+    expect(readAddress(address).evolucion).toEqual(evolucionAbierta);
   });
 });

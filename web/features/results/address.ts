@@ -1,9 +1,10 @@
 import * as z from 'zod';
 import type { GroupBy } from '../../../contract/estadisticas.ts';
 import { type Filtros, filtrosSchema, sortColumnSchema, type PageQuery } from '../../../contract/filtros.ts';
+import { evolucionAbierta, type EvolucionState, readEvolucion, writeEvolucion } from './evolucion/state.ts';
 
-/** The two tabs of the results page, the one that it opens with first. */
-const tabSchema = z.enum(['estadisticas', 'tabla']);
+/** The tabs of the results page, the one that it opens with first. */
+const tabSchema = z.enum(['estadisticas', 'tabla', 'evolucion']);
 export type ResultsTab = z.infer<typeof tabSchema>;
 
 /** What the statistics are divided by; null for 'Sin agrupación'. Never sent as it is. */
@@ -14,6 +15,8 @@ export interface ListState extends Omit<PageQuery, 'limit'> {
   filtros: Filtros;
   tab: ResultsTab;
   agrupacion: Agrupacion;
+  /** What the tab 'Evolución' shows; as it opens, while another tab is open. */
+  evolucion: EvolucionState;
 }
 
 /** How each grouping is called in an address. */
@@ -52,9 +55,11 @@ export function readAddress(params: URLSearchParams): ListState {
   const page = Number(params.get('page'));
   const sortBy = sortColumnSchema.safeParse(params.get('sortBy'));
   const sortOrder = params.get('sortOrder');
+  const tab = tabSchema.safeParse(params.get('tab')).data ?? 'estadisticas';
   return {
     filtros,
-    tab: tabSchema.safeParse(params.get('tab')).data ?? 'estadisticas',
+    tab,
+    evolucion: tab === 'evolucion' ? readEvolucion(params) : evolucionAbierta,
     agrupacion: agrupaciones.get(params.get('agrupacion') ?? '') ?? null,
     page: Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
     sortBy: sortBy.data ?? defaultOrder.sortBy,
@@ -63,9 +68,11 @@ export function readAddress(params: URLSearchParams): ListState {
 }
 
 /** Writes the list's state as an address, without what is as usual. */
-export function writeAddress({ filtros, tab, agrupacion, page, sortBy, sortOrder }: ListState): URLSearchParams {
+export function writeAddress(state: ListState): URLSearchParams {
+  const { filtros, tab, agrupacion, page, sortBy, sortOrder } = state;
   const params = new URLSearchParams();
   if (tab !== 'estadisticas') params.set('tab', tab);
+  if (tab === 'evolucion') writeEvolucion(params, state.evolucion);
   const grouping = [...agrupaciones].find(([, groupBy]) => groupBy === agrupacion);
   if (grouping) params.set('agrupacion', grouping[0]);
   for (const name of singles) {

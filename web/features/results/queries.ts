@@ -36,7 +36,10 @@ export async function prefetchResults({ request }: LoaderFunctionArgs): Promise<
   // Reloaded, or opened where it was left.
   if (opened && asked) void rememberedFilters().then((filters) => filters === asked && noteRestored(asked));
   if (state.tab === 'tabla') void queryClient.prefetchQuery(resultsOptions(state));
-  else {
+  // Its calls are in its own chunk; where that can't be fetched, the tab says so.
+  else if (state.tab === 'evolucion') {
+    void import('./evolucion/queries.ts').then((part) => part.prefetchEvolucion(state)).catch(() => undefined);
+  } else {
     void queryClient.prefetchQuery(statsOptions(state.filtros, state.agrupacion));
     void queryClient.prefetchInfiniteQuery(ahoraOptions(state.filtros));
   }

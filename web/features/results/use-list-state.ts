@@ -5,6 +5,7 @@ import type { Filtros, PageQuery } from '../../../contract/filtros.ts';
 import { profileOptions } from '../../auth/current-user.ts';
 import { useAddressState } from '../../components/use-address-state.ts';
 import { type Agrupacion, type ListState, readAddress, type ResultsTab, writeAddress } from './address.ts';
+import type { EvolucionState } from './evolucion/state.ts';
 import { remember, remembered } from './filters/remembered.ts';
 
 /** The page's state in its address, and the ways to change it. */
@@ -18,6 +19,8 @@ export interface ListControls {
   sort: (order: Pick<PageQuery, 'sortBy' | 'sortOrder'>) => void;
   turnTo: (page: number) => void;
   show: (tab: ResultsTab) => void;
+  /** Changes how the tab 'Evolución' shows what it shows; 'back' doesn't undo it. */
+  adjust: (change: Partial<EvolucionState>) => void;
   /** Goes to what a figure counts; 'back' returns to the figure. */
   open: (change: Partial<ListState>) => void;
   /** Where `open` would go, for links. */
@@ -54,12 +57,14 @@ export function useListState(): ListControls {
         void queryClient.refetchQueries({ queryKey: ['results'], type: 'active' });
         void queryClient.refetchQueries({ queryKey: ['stats'], type: 'active' });
         void queryClient.refetchQueries({ queryKey: ['ahora'], type: 'active' });
+        void queryClient.refetchQueries({ queryKey: ['evolucion'], type: 'active' });
       },
       group: (agrupacion) => choose({ agrupacion }),
       clear: () => choose({ filtros: {}, agrupacion: null }),
       sort: (order) => go(order, replacing),
       turnTo: (page) => go({ page }, {}),
       show: (tab) => go({ tab }, { preventScrollReset: true }),
+      adjust: (change) => go({ evolucion: { ...state.evolucion, ...change } }, replacing),
       open: (change) => go(change, { preventScrollReset: true }),
       linkTo: (change) => `?${addressOf(change).toString()}`,
     };
