@@ -14,7 +14,10 @@ const name = z.string().max(300).overwrite(clean);
 /** What there is of a parameter among the samples that the filters find. */
 export const parametrosQuerySchema = z.strictObject(filtrosSchema.shape);
 
-/** A parameter with what is known of its values; `peor` is the largest part of its limit that one is, 1 the limit itself. */
+/**
+ * A parameter with what is known of its values: `cerca` are those that comply and are near their limit
+ * (contract/rules/evolucion/cerca-del-limite.ts); `peor` is the largest part of its limit that one is, 1 the limit itself.
+ */
 const parametroSchema = z.object({
   determinacion: z.string(),
   parametro: z.string(),
@@ -22,6 +25,7 @@ const parametroSchema = z.object({
   valores: z.number().int(),
   censurados: z.number().int(),
   noCumplen: z.number().int(),
+  cerca: z.number().int(),
   peor: z.number().optional(),
 });
 

@@ -34,7 +34,7 @@ export const evolucionCalls = {
 export const evolucionTexts: TextsOf<typeof evolucionCalls> = {
   listParametros: {
     summary: 'List the parameters that samples have',
-    description: `The parameters of the authorised samples in scope that the filters find, by determination, name and unit, with how many values there are, how many are censored and how many do not comply; those first that fail most, ${maxParametros} at most. Names are the same without case and accents, units as cleaned.`,
+    description: `The parameters of the authorised samples in scope that the filters find, by determination, name and unit, with how many values there are, how many are censored, how many do not comply and how many comply at 80 to 100 % of their limit, of a limit with two ends in the last fifth of the way from its middle to either; those first that fail most, ${maxParametros} at most. Names are the same without case and accents, units as cleaned.`,
   },
   getEvolucion: {
     summary: 'Follow a parameter over time',

@@ -1,9 +1,9 @@
+import { isCercaDelLimite } from '../../../contract/rules/evolucion/cerca-del-limite.ts';
 import { parteDelLimite } from '../../../contract/rules/evolucion/parte-del-limite.ts';
 import { unidadLimpia } from '../../../contract/rules/evolucion/unidades.ts';
 import { fold } from '../../../contract/rules/texto.ts';
 import type { Alcance } from '../../access/scope.ts';
 import { operadores, type Parametro } from '../blocks/valores.ts';
-import type { ValueColumn } from '../blocks/value-columns.ts';
 import { ask } from './ask.ts';
 import type { RowFilters } from './match.ts';
 import { eachValued, type ValuedRows } from './valued-rows.ts';
@@ -14,6 +14,8 @@ export interface ParametroCounts extends Parametro {
   /** Values with a sign: below a limit of quantification, or beyond what was counted. */
   censurados: number;
   noCumplen: number;
+  /** Values that comply and are near their limit. */
+  cerca: number;
   /** The largest part of its limit that a value is; undefined where no value has one. */
   peor: number | undefined;
 }
@@ -23,7 +25,9 @@ function claveDeParametro({ determinacion, descripcion, unidad }: Parametro): st
   return [fold(determinacion), fold(descripcion), unidadLimpia(unidad)].join('\0');
 }
 
+const cumple = 0;
 const noCumple = 1;
+const noCounts = { valores: 0, censurados: 0, noCumplen: 0, cerca: 0, peor: undefined };
 
 /**
  * The parameters of the authorised samples that are found within a scope, those first that fail most; each under the
@@ -44,24 +48,23 @@ function count({ values, mask }: ValuedRows, bySpelling: Map<string, ParametroCo
   for (const [place, parametro] of values.parametros.entries()) {
     const column = values.column(place);
     const key = JSON.stringify(parametro);
-    const counts = bySpelling.get(key) ?? { ...parametro, valores: 0, censurados: 0, noCumplen: 0, peor: undefined };
+    const counts = bySpelling.get(key) ?? { ...parametro, ...noCounts };
     for (let i = 0; i < column.rows.length; i++) {
       if (mask[column.rows[i] as number] === 0) continue;
       counts.valores++;
       if (column.operadores[i] !== 0) counts.censurados++;
       if (column.veredictos[i] === noCumple) counts.noCumplen++;
-      const parte = parteOf(column, i, values.limites);
-      if (parte !== undefined) counts.peor = Math.max(counts.peor ?? 0, parte);
+      const number = column.numbers[i] as number;
+      if (Number.isNaN(number)) continue;
+      const operador = operadores[column.operadores[i] as number] || undefined;
+      const limite = values.limites[column.limites[i] as number] ?? {};
+      const parte = parteDelLimite(number, operador, limite);
+      if (parte === undefined) continue;
+      counts.peor = Math.max(counts.peor ?? 0, parte);
+      if (column.veredictos[i] === cumple && isCercaDelLimite(number, operador, limite)) counts.cerca++;
     }
     if (counts.valores > 0) bySpelling.set(key, counts);
   }
-}
-
-function parteOf(column: ValueColumn, i: number, limites: ValuedRows['values']['limites']): number | undefined {
-  const number = column.numbers[i] as number;
-  if (Number.isNaN(number)) return undefined;
-  const operador = operadores[column.operadores[i] as number] || undefined;
-  return parteDelLimite(number, operador, limites[column.limites[i] as number] ?? {});
 }
 
 function merged(spellings: Iterable<ParametroCounts>): ParametroCounts[] {
@@ -72,13 +75,15 @@ function merged(spellings: Iterable<ParametroCounts>): ParametroCounts[] {
   }
   return [...byKey.values()].map((same) => {
     const [first] = same.toSorted((a, b) => b.valores - a.valores || compare(JSON.stringify(a), JSON.stringify(b)));
-    const sum = (of: 'valores' | 'censurados' | 'noCumplen') => same.reduce((total, one) => total + one[of], 0);
+    const sum = (of: 'valores' | 'censurados' | 'noCumplen' | 'cerca') =>
+      same.reduce((total, one) => total + one[of], 0);
     const parts = same.flatMap(({ peor }) => peor ?? []);
     return {
       ...(first as ParametroCounts),
       valores: sum('valores'),
       censurados: sum('censurados'),
       noCumplen: sum('noCumplen'),
+      cerca: sum('cerca'),
       peor: parts.length > 0 ? Math.max(...parts) : undefined,
     };
   });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { MuestraDocument } from '../../../contract/muestra.ts';
+import { isCercaDelLimite } from '../../../contract/rules/evolucion/cerca-del-limite.ts';
 import { parteDelLimite } from '../../../contract/rules/evolucion/parte-del-limite.ts';
 import { exponenteEntre, unidadLimpia } from '../../../contract/rules/evolucion/unidades.ts';
 import { fold } from '../../../contract/rules/texto.ts';
@@ -33,10 +34,10 @@ const resultado = fc.record(
   {
     descripcion: fc.constantFrom('Nitrato', 'NITRATO', 'Plomo', 'pH'),
     unidad: fc.constantFrom('mg/L', 'mg/l', 'µg/L', ''),
-    valor: fc.constantFrom(0, 0.5, 7.25, 120, -3),
+    valor: fc.constantFrom(0, 0.5, 7.25, 6.8, 40, 120, -3),
     operador: fc.constantFrom('<' as const, '>' as const),
     referencia: fc.constantFrom({ max: 50 }, { max: 0 }, { min: 6.5, max: 9.5 }, { texto: 'Ausencia' }),
-    conclusion: fc.constantFrom('Cumple', 'No cumple'),
+    conclusion: fc.constantFrom('Cumple', 'No cumple', 'Pendiente'),
     valor_formateado: fc.constantFrom('Ausencia', '0,50'),
   },
   { requiredKeys: ['descripcion'] },
@@ -114,6 +115,10 @@ describe('values in the index', () => {
             valores: own.length,
             censurados: own.filter(({ resultado: { valor, operador } }) => valor !== undefined && operador).length,
             noCumplen: own.filter(({ resultado: { conclusion } }) => conclusion === 'No cumple').length,
+            cerca: own.filter(
+              ({ resultado: { valor = NaN, operador, referencia = {}, conclusion } }) =>
+                conclusion === 'Cumple' && isCercaDelLimite(valor, operador, referencia),
+            ).length,
             peor: parts.length > 0 ? Math.max(...parts) : undefined,
           };
         });
