@@ -74,6 +74,21 @@ describe('a file of samples that is dropped into the bucket', () => {
     ]);
   });
 
+  it('is followed by its parameters', async () => {
+    const { data } = await target.call('listParametros', { token });
+    const resultados = authorised(own).flatMap(({ determinaciones }) =>
+      determinaciones.flatMap(({ resultados: each }) => each),
+    );
+    expect(resultados.length).toBeGreaterThan(0);
+    expect(data.parametros.reduce((sum, { valores }) => sum + valores, 0)).toBe(resultados.length);
+    const [first] = data.parametros;
+    if (!first) throw new Error('There is no parameter');
+    const { determinacion, parametro, unidad } = first;
+    const serie = await target.call('getEvolucion', { token, query: { determinacion, parametro, unidad } });
+    expect(serie.data).toMatchObject({ total: first.valores, sinValores: 0 });
+    expect(serie.data.valores).toHaveLength(first.valores);
+  });
+
   it('offers filters of what there is in it, and is exported as it is listed', async () => {
     const { sol, luna } = laboratory.solicitantes;
     const { data } = await target.call('getFilters', { token });

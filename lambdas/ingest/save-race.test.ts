@@ -44,5 +44,5 @@ describe('a sample that two deliveries move to another solicitante, and one of t
       }),
       { numRuns: 150 },
     );
-  });
+  }, 300_000);
 });

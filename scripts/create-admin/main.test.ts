@@ -5,6 +5,8 @@ import { ownOf } from '../../testing/product/first-sign-in.ts';
 import { type Product, startProduct } from '../../testing/product/product.ts';
 
 const main = join(import.meta.dirname, 'main.ts');
+/** The product's functions derive keys at the least cost, so that what the command stores must too. */
+const cheap = ['--import', new URL('../../testing/product/cheap-scrypt.ts', import.meta.url).href];
 let product: Product;
 beforeAll(async () => {
   product = await startProduct();
@@ -14,7 +16,7 @@ afterAll(async () => product.close());
 async function run(args: readonly string[], input = ''): Promise<{ status: number; out: string; err: string }> {
   const { promise, resolve } = Promise.withResolvers<{ status: number; out: string; err: string }>();
   const environment = { ...process.env, ALICUOTA_DATA_DIR: product.dataDir };
-  const child = execFile(process.execPath, [main, ...args], { env: environment }, (_, out, err) =>
+  const child = execFile(process.execPath, [...cheap, main, ...args], { env: environment }, (_, out, err) =>
     resolve({ status: child.exitCode ?? -1, out, err }),
   );
   child.stdin?.end(input);
