@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { muestraCitadaSchema } from './ahora.ts';
 import { filtrosSchema } from './filtros.ts';
+import { puntoCitadoSchema, puntosQuerySchema } from './puntos.ts';
 import { clean } from './rules/texto.ts';
 
 /** Values that a series answers one by one; a longer one is answered by month. */
@@ -12,7 +13,7 @@ export const maxParametros = 500;
 const name = z.string().max(300).overwrite(clean);
 
 /** What there is of a parameter among the samples that the filters find. */
-export const parametrosQuerySchema = z.strictObject(filtrosSchema.shape);
+export const parametrosQuerySchema = z.strictObject({ ...filtrosSchema.shape, punto: puntosQuerySchema });
 
 /**
  * A parameter with what is known of its values: `cerca` are those that comply and are near their limit
@@ -45,6 +46,7 @@ export const evolucionQuerySchema = z.strictObject({
   determinacion: name.min(1),
   parametro: name,
   unidad: name.default(''),
+  punto: puntosQuerySchema,
 });
 
 const operador = z.enum(['<', '<=', '>', '>=']);
@@ -55,6 +57,8 @@ export const valorDeSerieSchema = z.object({
   muestra: muestraCitadaSchema,
   solicitante: z.string(),
   referencia_externa: z.string().optional(),
+  /** Place among the answer's `puntos.citados`; absent where its point isn't among them, or it has none. */
+  punto: z.number().int().optional(),
   /** Absent of a result in words. */
   valor: z.number().optional(),
   operador: operador.optional(),
@@ -118,6 +122,11 @@ export const evolucionSchema = z.object({
   cruce: z.object({ extremo: z.enum(['min', 'max']), limite: z.number(), fecha: z.string() }).optional(),
   /** All of it in one sentence. */
   frase: z.string(),
+  /** The points that the values are of, those first that have most of them, and how many there are. */
+  puntos: z.object({
+    total: z.number().int(),
+    citados: z.array(puntoCitadoSchema.extend({ valores: z.number().int(), noCumplen: z.number().int() })),
+  }),
   /** Oldest first; absent of more than `maxValoresSueltos`. */
   valores: z.array(valorDeSerieSchema).optional(),
   /** Oldest first; absent where `valores` are there. */

@@ -6,6 +6,8 @@ import {
   parametrosQuerySchema,
   parametrosSchema,
 } from '../evolucion.ts';
+import { filasPorPagina, maxColumnas, panoramaQuerySchema, panoramaSchema } from '../panorama.ts';
+import { maxPuntos, maxPuntosCitados } from '../puntos.ts';
 import type { Call, TextsOf } from './call.ts';
 
 /** The values of authorised samples, by parameter and over time. */
@@ -28,6 +30,15 @@ export const evolucionCalls = {
     output: evolucionSchema,
     errors: [],
   },
+  getPanorama: {
+    method: 'GET',
+    path: '/results/panorama',
+    area: 'results',
+    audience: 'signed-in',
+    query: panoramaQuerySchema,
+    output: panoramaSchema,
+    errors: [],
+  },
 } as const satisfies Record<string, Call>;
 
 /** The reference's words for these calls. */
@@ -38,6 +49,10 @@ export const evolucionTexts: TextsOf<typeof evolucionCalls> = {
   },
   getEvolucion: {
     summary: 'Follow a parameter over time',
-    description: `The values of one parameter among the authorised samples in scope that the filters find: one by one up to ${maxValoresSueltos}, beyond that by month. Values in a unit that differs by a power of ten are converted. Percentiles are Kaplan–Meier's, the trend Mann–Kendall's (by month of the year where there are two years) with the slope of Theil–Sen (Akritas with censored values), and a crossing of the limit is projected only where the trend is shown.`,
+    description: `The values of one parameter among the authorised samples in scope that the filters find: one by one up to ${maxValoresSueltos}, beyond that by month. Values in a unit that differs by a power of ten are converted. Percentiles are Kaplan–Meier's, the trend Mann–Kendall's (by month of the year where there are two years) with the slope of Theil–Sen (Akritas with censored values), and a crossing of the limit is projected only where the trend is shown. It is narrowed to at most ${maxPuntos} points by their keys; the ${maxPuntosCitados} points with most values are named.`,
+  },
+  getPanorama: {
+    summary: 'See parameters, points, types or requesters over time',
+    description: `A table of the authorised samples in scope that the filters find: rows are parameters, points of sampling, types or requesters, those first that fail most, ${filasPorPagina} to a page; columns the newest ${maxColumnas} months, quarters or years. Each cell counts samples, values and those that do not comply, with the largest part of its limit that a value is and the newest value. It can be of one parameter, and of some points.`,
   },
 };

@@ -87,6 +87,8 @@ describe('a file of samples that is dropped into the bucket', () => {
     const serie = await target.call('getEvolucion', { token, query: { determinacion, parametro, unidad } });
     expect(serie.data).toMatchObject({ total: first.valores, sinValores: 0 });
     expect(serie.data.valores).toHaveLength(first.valores);
+    const panorama = await target.call('getPanorama', { token, query: { columnas: 'anio' } });
+    expect(panorama.data.filas.reduce((sum, { valores }) => sum + valores, 0)).toBe(resultados.length);
   });
 
   it('offers filters of what there is in it, and is exported as it is listed', async () => {

@@ -93,6 +93,7 @@ describe('a parameter over time', () => {
       muestra: { _id: 'sube 2023-02', numero_muestra: 'sube 2023-02', fecha_muestra: '2023-02-10' },
       solicitante: 'ETAP Norte',
       referencia_externa: 'Toma de red',
+      punto: 0,
       valor: 30,
       texto: '30',
       limite: { max: 50 },

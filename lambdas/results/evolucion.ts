@@ -16,18 +16,21 @@ import type { Implementation } from '../http/serve.ts';
 import { fechaOf } from '../index/blocks/calendar.ts';
 import { veredictos } from '../index/blocks/block.ts';
 import type { Limite } from '../index/blocks/valores.ts';
-import { resolveFilters } from '../index/query/filters.ts';
+import { type BlockPoint, blockPointsOf, isPoint, type PointQuestion } from '../index/query/block-points.ts';
 import { sampleRefOf } from '../index/query/points.ts';
 import { queryParametros } from '../index/query/query-parametros.ts';
 import { operadorOf, querySerie, type SerieValue } from '../index/query/query-serie.ts';
+import { maxPuntosCitados } from '../../contract/puntos.ts';
 import { muestraCitadaOf } from './get-ahora.ts';
+import { resolvePoints } from './resolve-points.ts';
 
 type Evolucion = z.input<typeof evolucionSchema>;
 type ValorDeSerie = z.input<typeof valorDeSerieSchema>;
 type MesDeSerie = z.input<typeof mesDeSerieSchema>;
 
 export const listParametros: Implementation<'listParametros'> = async ({ query }, { alcance }) => {
-  const { parametros, sinValores } = await queryParametros(alcance, await resolveFilters(query));
+  const { filters, puntos } = await resolvePoints(query);
+  const { parametros, sinValores } = await queryParametros(alcance, filters, puntos);
   const listed = parametros.slice(0, maxParametros).map(({ descripcion, peor, ...rest }) => {
     return { ...rest, parametro: descripcion, ...(peor !== undefined && { peor }) };
   });
@@ -38,7 +41,9 @@ export const listParametros: Implementation<'listParametros'> = async ({ query }
 export const getEvolucion: Implementation<'getEvolucion'> = async ({ query }, { alcance }) => {
   const { determinacion, parametro, unidad, ...filtros } = query;
   const asked = { determinacion, descripcion: parametro, unidad };
-  const { values, sinValores } = await querySerie(alcance, await resolveFilters(filtros), asked);
+  const { filters, puntos } = await resolvePoints(filtros);
+  const { values, sinValores } = await querySerie(alcance, filters, asked, puntos);
+  const cited = citedOf(values, puntos);
   const measured = values.filter(isMeasured);
   const serie = serieOf(measured);
   const tendencia = tendenciaOf(serie);
@@ -67,9 +72,47 @@ export const getEvolucion: Implementation<'getEvolucion'> = async ({ query }, { 
     tendencia: trendOf(tendencia),
     ...(cruce && { cruce }),
     frase,
-    ...(values.length > maxValoresSueltos ? { meses: mesesOf(values) } : { valores: values.map(valorOf) }),
+    puntos: cited.puntos,
+    ...(values.length > maxValoresSueltos
+      ? { meses: mesesOf(values, cited) }
+      : { valores: values.map((value) => valorOf(value, cited)) }),
   };
 };
+
+/** The points of a series' values: those that the answer names, and the place of a value's own among them. */
+interface CitedPoints {
+  puntos: Evolucion['puntos'];
+  placeOf: (value: SerieValue) => number | undefined;
+}
+
+function citedOf(values: readonly SerieValue[], question: PointQuestion): CitedPoints {
+  const byClave = new Map<string, Evolucion['puntos']['citados'][number]>();
+  for (const value of values) {
+    const punto = pointAt(value, question);
+    if (!punto) continue;
+    const { isReferencia: _, ...cited } = punto;
+    const known = byClave.get(punto.clave) ?? { ...cited, valores: 0, noCumplen: 0 };
+    byClave.set(punto.clave, known);
+    known.valores++;
+    if (isFailed(value)) known.noCumplen++;
+  }
+  const citados = [...byClave.values()]
+    .toSorted((a, b) => b.valores - a.valores || compare(a.clave, b.clave))
+    .slice(0, maxPuntosCitados);
+  const places = new Map(citados.map(({ clave }, place) => [clave, place]));
+  return {
+    puntos: { total: byClave.size, citados },
+    placeOf: (value) => places.get(pointAt(value, question)?.clave ?? ''),
+  };
+}
+
+const compare = (a: string, b: string) => Number(a > b) - Number(a < b);
+
+function pointAt({ block, row }: SerieValue, question: PointQuestion): BlockPoint | undefined {
+  const { index, points } = blockPointsOf(block);
+  const punto = points[(index[row] as number) - 1];
+  return punto && isPoint(punto, question) ? punto : undefined;
+}
 
 const isMeasured = (value: SerieValue) => !Number.isNaN(numberOf(value));
 const isFailed = ({ column, i }: SerieValue) => veredictos[column.veredictos[i] as number] === 'No cumple';
@@ -121,15 +164,17 @@ function limitOf({ limite: { min, max, texto }, exponente }: SerieValue): Limite
   };
 }
 
-function valorOf(value: SerieValue): ValorDeSerie {
+function valorOf(value: SerieValue, { placeOf }: CitedPoints): ValorDeSerie {
   const { block, row, column, i, exponente } = value;
   const { referencias } = block.columns;
   const referencia = referencias.texts.at(referencias.index[row] as number);
+  const punto = placeOf(value);
   const [number, operador, limite] = [numberOf(value), operadorOf(value), limitOf(value)];
   return {
     muestra: muestraCitadaOf(sampleRefOf({ block, row })),
     solicitante: block.solicitanteAt(row),
     ...(referencia && { referencia_externa: referencia }),
+    ...(punto !== undefined && { punto }),
     ...(!Number.isNaN(number) && { valor: number }),
     ...(operador && { operador }),
     texto: column.decimalAt(i) || column.textoAt(i),
@@ -140,7 +185,7 @@ function valorOf(value: SerieValue): ValorDeSerie {
 }
 
 /** A long series by month, with the values that stand out. */
-function mesesOf(values: readonly SerieValue[]): MesDeSerie[] {
+function mesesOf(values: readonly SerieValue[], cited: CitedPoints): MesDeSerie[] {
   const byMonth = Map.groupBy(values, ({ dia }) => fechaOf(dia).slice(0, 7));
   return [...byMonth].map(([mes, own]) => {
     const measured = own.filter(isMeasured);
@@ -155,13 +200,13 @@ function mesesOf(values: readonly SerieValue[]): MesDeSerie[] {
       p10,
       mediana,
       p90,
-      ...extremesOf(measured),
+      ...extremesOf(measured, cited),
     };
   });
 }
 
 /** The smallest and the largest of the values that were measured exactly; of equal ones the oldest. */
-function extremesOf(measured: readonly SerieValue[]): Pick<MesDeSerie, 'minimo' | 'maximo'> {
+function extremesOf(measured: readonly SerieValue[], cited: CitedPoints): Pick<MesDeSerie, 'minimo' | 'maximo'> {
   const exact = measured.filter((value) => operadorOf(value) === undefined);
   const [first] = exact;
   if (!first) return {};
@@ -170,5 +215,5 @@ function extremesOf(measured: readonly SerieValue[]): Pick<MesDeSerie, 'minimo' 
     if (numberOf(value) < numberOf(least)) least = value;
     if (numberOf(value) > numberOf(most)) most = value;
   }
-  return { minimo: valorOf(least), maximo: valorOf(most) };
+  return { minimo: valorOf(least, cited), maximo: valorOf(most, cited) };
 }

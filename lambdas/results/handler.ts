@@ -12,6 +12,7 @@ import { getHistorial } from './get-historial.ts';
 import { getSolicitantesOfCliente, getTiposMuestraOfGrupo } from './get-options-of.ts';
 import { getStats, getTipoGruposDetailed, getTipoGruposStats } from './get-stats.ts';
 import { getResult } from './get-result.ts';
+import { getPanorama } from './panorama.ts';
 import { listResults } from './list-results.ts';
 import { confirmLeida, listLecturas } from './lecturas.ts';
 import { getRevision, listRevisiones } from './revisiones.ts';
@@ -30,6 +31,7 @@ export const handler = serve('results', rows, {
   getAhora,
   listParametros,
   getEvolucion,
+  getPanorama,
   getStats,
   getTipoGruposStats,
   getTipoGruposDetailed,

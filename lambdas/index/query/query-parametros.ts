@@ -1,10 +1,10 @@
 import { isCercaDelLimite } from '../../../contract/rules/evolucion/cerca-del-limite.ts';
 import { parteDelLimite } from '../../../contract/rules/evolucion/parte-del-limite.ts';
-import { unidadLimpia } from '../../../contract/rules/evolucion/unidades.ts';
-import { fold } from '../../../contract/rules/texto.ts';
 import type { Alcance } from '../../access/scope.ts';
 import { operadores, type Parametro } from '../blocks/valores.ts';
 import { ask } from './ask.ts';
+import { everyPoint, narrowToPoints, type PointQuestion } from './block-points.ts';
+import { comparedParametro } from './compared-parametro.ts';
 import type { RowFilters } from './match.ts';
 import { eachValued, type ValuedRows } from './valued-rows.ts';
 
@@ -20,11 +20,6 @@ export interface ParametroCounts extends Parametro {
   peor: number | undefined;
 }
 
-/** Parameters are the same where their names are without case and accents, and their units as cleaned. */
-function claveDeParametro({ determinacion, descripcion, unidad }: Parametro): string {
-  return [fold(determinacion), fold(descripcion), unidadLimpia(unidad)].join('\0');
-}
-
 const cumple = 0;
 const noCumple = 1;
 const noCounts = { valores: 0, censurados: 0, noCumplen: 0, cerca: 0, peor: undefined };
@@ -36,10 +31,13 @@ const noCounts = { valores: 0, censurados: 0, noCumplen: 0, cerca: 0, peor: unde
 export async function queryParametros(
   alcance: Alcance,
   filters: RowFilters,
+  puntos: PointQuestion = everyPoint,
 ): Promise<{ parametros: ParametroCounts[]; sinValores: number }> {
   return ask('autorizada', alcance, filters, async (scoped) => {
     const bySpelling = new Map<string, ParametroCounts>();
-    const sinValores = await eachValued('autorizada', scoped, (rows) => count(rows, bySpelling));
+    const sinValores = await eachValued('autorizada', scoped, (rows) => count(rows, bySpelling), {
+      narrow: (block, mask) => narrowToPoints(block, mask, puntos),
+    });
     return { parametros: merged(bySpelling.values()).toSorted(worstFirst), sinValores };
   });
 }
@@ -70,7 +68,7 @@ function count({ values, mask }: ValuedRows, bySpelling: Map<string, ParametroCo
 function merged(spellings: Iterable<ParametroCounts>): ParametroCounts[] {
   const byKey = new Map<string, ParametroCounts[]>();
   for (const one of spellings) {
-    const key = claveDeParametro(one);
+    const key = comparedParametro(one).clave;
     byKey.set(key, [...(byKey.get(key) ?? []), one]);
   }
   return [...byKey.values()].map((same) => {
@@ -96,6 +94,6 @@ function worstFirst(a: ParametroCounts, b: ParametroCounts): number {
     b.noCumplen - a.noCumplen ||
     (b.peor ?? 0) - (a.peor ?? 0) ||
     b.valores - a.valores ||
-    compare(claveDeParametro(a), claveDeParametro(b))
+    compare(comparedParametro(a).clave, comparedParametro(b).clave)
   );
 }

@@ -1,10 +1,11 @@
-import { exponenteEntre, unidadLimpia } from '../../../contract/rules/evolucion/unidades.ts';
-import { fold } from '../../../contract/rules/texto.ts';
+import { exponenteEntre } from '../../../contract/rules/evolucion/unidades.ts';
 import type { Alcance } from '../../access/scope.ts';
 import type { Block } from '../blocks/block.ts';
 import { type Limite, operadores, type Parametro, type ValorIndexado } from '../blocks/valores.ts';
 import type { ValueColumn } from '../blocks/value-columns.ts';
 import { ask } from './ask.ts';
+import { everyPoint, narrowToPoints, type PointQuestion } from './block-points.ts';
+import { comparedParametro } from './compared-parametro.ts';
 import type { RowFilters } from './match.ts';
 import { eachValued, type ValuedRows } from './valued-rows.ts';
 
@@ -35,24 +36,24 @@ export async function querySerie(
   alcance: Alcance,
   filters: RowFilters,
   parametro: Parametro,
+  puntos: PointQuestion = everyPoint,
 ): Promise<{ values: SerieValue[]; sinValores: number }> {
   return ask('autorizada', alcance, filters, async (scoped) => {
     const found: SerieValue[] = [];
-    const sinValores = await eachValued('autorizada', scoped, (rows) => collect(rows, parametro, found));
+    const sinValores = await eachValued('autorizada', scoped, (rows) => collect(rows, parametro, found), {
+      narrow: (block, mask) => narrowToPoints(block, mask, puntos),
+    });
     return { values: found.toSorted(byDate), sinValores };
   });
 }
 
 function collect({ block, values, mask }: ValuedRows, wanted: Parametro, found: SerieValue[]): void {
-  const [determinacion, descripcion, unidad] = [
-    fold(wanted.determinacion),
-    fold(wanted.descripcion),
-    unidadLimpia(wanted.unidad),
-  ];
+  const asked = comparedParametro(wanted);
   const { days } = block.columns;
   for (const [place, own] of values.parametros.entries()) {
-    if (fold(own.determinacion) !== determinacion || fold(own.descripcion) !== descripcion) continue;
-    const exponente = unidadLimpia(own.unidad) === unidad ? 0 : exponenteEntre(own.unidad, wanted.unidad);
+    const { determinacion, descripcion, unidad } = comparedParametro(own);
+    if (determinacion !== asked.determinacion || descripcion !== asked.descripcion) continue;
+    const exponente = unidad === asked.unidad ? 0 : exponenteEntre(own.unidad, wanted.unidad);
     if (exponente === undefined) continue;
     const column = values.column(place);
     for (let i = 0; i < column.rows.length; i++) {

@@ -15,6 +15,16 @@ export interface ValuedRows {
   values: ValueColumns;
   /** 1 for each row that was found, by row. */
   mask: Uint8Array;
+  /** The block's place among the entries of the question. */
+  place: number;
+}
+
+/** What is done with rows of blocks on the way to their values. */
+export interface RowVisits {
+  /** Takes rows out of a mask before anything is read of their values. */
+  narrow?: (block: Block, mask: Uint8Array) => void;
+  /** Is called with the rows found whose values aren't known. */
+  unknown?: (block: Block, mask: Uint8Array) => void;
 }
 
 /** Blocks whose values lie open at a time. */
@@ -28,22 +38,35 @@ export async function eachValued(
   familia: Family,
   { entries, filter }: Pick<Scoped, 'entries' | 'filter'>,
   visit: (rows: ValuedRows) => void,
+  { narrow, unknown: visitUnknown }: RowVisits = {},
 ): Promise<number> {
   let unknown = 0;
   for (let from = 0; from < entries.length; from += blocksAtOnce) {
     const some = entries.slice(from, from + blocksAtOnce);
     const found = await foundIn(familia, some, filter);
+    if (narrow) for (const { block, mask } of found.values()) narrow(block, mask);
     const wanted = some.filter(({ key }) => found.has(key));
     const values = await openValues(familia, wanted);
     for (const [i, { key }] of wanted.entries()) {
       const { block, mask } = found.get(key) as Masked;
       const own = values[i];
-      for (const row of own?.unknown ?? mask.keys()) {
-        unknown += mask[row] as number;
-        mask[row] = 0;
-      }
-      if (own) visit({ block, values: own, mask });
+      const without = unknownOf(own, mask);
+      const count = without?.reduce((sum, one) => sum + one, 0) ?? 0;
+      if (without && count > 0) visitUnknown?.(block, without);
+      unknown += count;
+      if (own) visit({ block, values: own, mask, place: from + some.indexOf(wanted[i] as CatalogEntry) });
     }
+  }
+  return unknown;
+}
+
+/** Takes rows whose values aren't known out of a mask, into one of their own; undefined where there are none. */
+function unknownOf(values: ValueColumns | undefined, mask: Uint8Array): Uint8Array | undefined {
+  if (values?.unknown.length === 0) return undefined;
+  const unknown = new Uint8Array(mask.length);
+  for (const row of values?.unknown ?? mask.keys()) {
+    unknown[row] = mask[row] as number;
+    mask[row] = 0;
   }
   return unknown;
 }

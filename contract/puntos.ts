@@ -1,0 +1,39 @@
+import * as z from 'zod';
+
+/** Points that one question may be narrowed to. */
+export const maxPuntos = 8;
+
+/** Points that a series names, those first that have most values. */
+export const maxPuntosCitados = 50;
+
+/** What a point is known by: `claveDePunto`, the JSON of its solicitante, name and code. */
+const claveSchema = z
+  .string()
+  .max(900)
+  .refine((text) => solicitanteOfClave(text) !== undefined, 'No es la clave de un punto');
+
+/** Points that a question is narrowed to, once or repeated in a query string. */
+export const puntosQuerySchema = z
+  .union([claveSchema, z.array(claveSchema).max(maxPuntos)])
+  .transform((claves) => (Array.isArray(claves) ? claves : [claves]))
+  .optional();
+
+/** Whose point a key is of; undefined for what is no key. */
+export function solicitanteOfClave(clave: string): string | undefined {
+  try {
+    return partsSchema.parse(JSON.parse(clave))[0];
+  } catch {
+    return undefined;
+  }
+}
+
+const partsSchema = z.tuple([z.string(), z.string(), z.string()]);
+
+/** A point as answers name it. */
+export const puntoCitadoSchema = z.object({
+  clave: z.string(),
+  solicitante: z.string(),
+  nombre: z.string(),
+  codigo: z.string().optional(),
+});
+export type PuntoCitado = z.infer<typeof puntoCitadoSchema>;

@@ -1,0 +1,127 @@
+/** What is counted of one cell, or of all cells of a row. */
+export interface CellCounts {
+  muestras: number;
+  valores: number;
+  noCumplen: number;
+  /** The largest part of its limit that a value is; undefined where none has one. */
+  peor: number | undefined;
+}
+
+/** The newest value of a cell: where it stands, and what it says. */
+export interface NewestValue {
+  /** Place of its block among the entries of the question, and row there. */
+  entry: number;
+  row: number;
+  dia: number;
+  /** Place in `veredictos`. */
+  veredicto: number;
+  parte: number | undefined;
+}
+
+/** A value as it is counted; `parte` is NaN where it has no limit. */
+interface CountedValue extends Omit<NewestValue, 'parte'> {
+  parte: number;
+}
+
+const noCumple = 1;
+
+/** Counts of a table whose rows come one by one, in columns of numbers: of millions of values none makes an object. */
+export class PanoramaTable {
+  private readonly columns: number;
+  private muestras = new Uint32Array(0);
+  private valores = new Uint32Array(0);
+  private noCumplen = new Uint32Array(0);
+  private peor = new Float64Array(0);
+  private entries = new Int32Array(0);
+  private rows = new Uint32Array(0);
+  private dias = new Int32Array(0);
+  private veredictos = new Uint8Array(0);
+  private partes = new Float64Array(0);
+
+  constructor(columns: number) {
+    this.columns = columns;
+  }
+
+  addSample(fila: number, columna: number): void {
+    const at = this.placeOf(fila, columna);
+    this.muestras[at]!++;
+  }
+
+  addValue(fila: number, columna: number, { entry, row, dia, veredicto, parte }: CountedValue): void {
+    const at = this.placeOf(fila, columna);
+    this.valores[at]!++;
+    if (veredicto === noCumple) this.noCumplen[at]!++;
+    if (!(parte <= (this.peor[at] as number))) this.peor[at] = Number.isNaN(parte) ? (this.peor[at] as number) : parte;
+    const isFirst = this.valores[at] === 1;
+    const before = this.dias[at] as number;
+    // Of one day the worst is the newest: the part of the limit decides, and a value without one comes after any.
+    const isNewer = dia > before || (dia === before && !(parte <= (this.partes[at] as number)) && !Number.isNaN(parte));
+    if (!isFirst && !isNewer) return;
+    this.entries[at] = entry;
+    this.rows[at] = row;
+    this.dias[at] = dia;
+    this.veredictos[at] = veredicto;
+    this.partes[at] = parte;
+  }
+
+  cell(fila: number, columna: number): CellCounts {
+    const at = fila * this.columns + columna;
+    return {
+      muestras: this.muestras[at] ?? 0,
+      valores: this.valores[at] ?? 0,
+      noCumplen: this.noCumplen[at] ?? 0,
+      peor: known(this.peor[at]),
+    };
+  }
+
+  newest(fila: number, columna: number): NewestValue | undefined {
+    const at = fila * this.columns + columna;
+    if (!this.valores[at]) return undefined;
+    return {
+      entry: this.entries[at] as number,
+      row: this.rows[at] as number,
+      dia: this.dias[at] as number,
+      veredicto: this.veredictos[at] as number,
+      parte: known(this.partes[at]),
+    };
+  }
+
+  /** All cells of a row together. */
+  row(fila: number): CellCounts {
+    const sum: CellCounts = { muestras: 0, valores: 0, noCumplen: 0, peor: undefined };
+    for (let columna = 0; columna < this.columns; columna++) {
+      const { muestras, valores, noCumplen, peor } = this.cell(fila, columna);
+      sum.muestras += muestras;
+      sum.valores += valores;
+      sum.noCumplen += noCumplen;
+      if (peor !== undefined) sum.peor = Math.max(sum.peor ?? 0, peor);
+    }
+    return sum;
+  }
+
+  private placeOf(fila: number, columna: number): number {
+    const at = fila * this.columns + columna;
+    if (at >= this.muestras.length) this.grow(at + 1);
+    return at;
+  }
+
+  private grow(needed: number): void {
+    const size = Math.max(2 * this.muestras.length, needed, 64 * this.columns);
+    const grown = <A extends { set(of: A): void; length: number }>(of: A, made: A): A => {
+      made.set(of);
+      return made;
+    };
+    const before = this.peor.length;
+    this.muestras = grown(this.muestras, new Uint32Array(size));
+    this.valores = grown(this.valores, new Uint32Array(size));
+    this.noCumplen = grown(this.noCumplen, new Uint32Array(size));
+    this.entries = grown(this.entries, new Int32Array(size));
+    this.rows = grown(this.rows, new Uint32Array(size));
+    this.dias = grown(this.dias, new Int32Array(size));
+    this.veredictos = grown(this.veredictos, new Uint8Array(size));
+    this.peor = grown(this.peor, new Float64Array(size)).fill(Number.NaN, before);
+    this.partes = grown(this.partes, new Float64Array(size)).fill(Number.NaN, before);
+  }
+}
+
+const known = (value: number | undefined) => (value === undefined || Number.isNaN(value) ? undefined : value);
