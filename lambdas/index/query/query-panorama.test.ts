@@ -1,0 +1,295 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { MuestraDocument } from '../../../contract/muestra.ts';
+import { columnasDePanorama, filasDePanorama } from '../../../contract/panorama.ts';
+import { claveDePunto, puntoOf } from '../../../contract/rules/punto.ts';
+import { parteDelLimite } from '../../../contract/rules/evolucion/parte-del-limite.ts';
+import { unidadLimpia } from '../../../contract/rules/evolucion/unidades.ts';
+import { fold } from '../../../contract/rules/texto.ts';
+import { anyMuestra, names } from '../../../testing/muestras.ts';
+import { startTables } from '../../../testing/tables.ts';
+import { runsOf } from '../../../testing/thorough.ts';
+import { allows, type Alcance } from '../../access/scope.ts';
+import { saveMuestras } from '../../ingest/save.ts';
+import { putMarker } from '../../store/indice-manifests.ts';
+import { moveFormat } from '../parts/format-marker.ts';
+import { valueCache } from './block-cache.ts';
+import type { PointQuestion } from './block-points.ts';
+import { type PanoramaQuestion, queryPanorama } from './query-panorama.ts';
+import { queryParametros } from './query-parametros.ts';
+import { querySerie } from './query-serie.ts';
+
+let stop: () => Promise<void>;
+beforeAll(async () => {
+  stop = await startTables();
+});
+afterAll(async () => stop());
+
+const now = { now: new Date('2026-03-10T10:00:00Z'), dryRun: false };
+const usualLimit = valueCache.limit;
+beforeEach(() => {
+  valueCache.limit = usualLimit;
+});
+
+type Resultado = MuestraDocument['determinaciones'][number]['resultados'][number];
+
+const resultado = fc.record(
+  {
+    descripcion: fc.constantFrom('Nitrato', 'NITRATO', 'Plomo'),
+    unidad: fc.constantFrom('mg/L', 'µg/L', ''),
+    valor: fc.constantFrom(0, 0.5, 7.25, 40, 120, -3),
+    operador: fc.constantFrom('<' as const, '>' as const),
+    referencia: fc.constantFrom({ max: 50 }, { max: 0 }, { min: 6.5, max: 9.5 }, { texto: 'Ausencia' }),
+    conclusion: fc.constantFrom('Cumple', 'No cumple', 'Pendiente'),
+  },
+  { requiredKeys: ['descripcion'] },
+) as fc.Arbitrary<Resultado>;
+
+const anyDocument = fc
+  .record({
+    document: anyMuestra(),
+    resultados: fc.array(resultado, { maxLength: 3 }),
+    fecha: fc.constantFrom('2022-12-31', '2023-01-01', '2024-03-31', '2024-04-01', '2026-03-02'),
+    punto: fc.constantFrom(
+      undefined,
+      { nombre: 'Toma de red' },
+      { nombre: 'TOMA  DE RED' },
+      { nombre: 'Toma de red', codigo: 'T-1' },
+      { nombre: 'Depósito', codigo: 't-1' },
+    ),
+    referencia: fc.constantFrom(undefined, '', 'toma de RED', 'Lote 7'),
+  })
+  .map(({ document, resultados, fecha, punto, referencia }): MuestraDocument => {
+    const { referencia_externa: _, punto_muestreo: __, ...rest } = document;
+    return {
+      ...rest,
+      fecha_muestra: fecha,
+      ...(punto && { punto_muestreo: punto }),
+      ...(referencia !== undefined && { referencia_externa: referencia }),
+      determinaciones: [
+        { descripcion: 'Aniones', resultados, total_resultados: 0, resultados_cumplen: 0, resultados_no_cumplen: 0 },
+      ],
+    };
+  });
+
+const allowed = (all: readonly string[]) => fc.option(fc.subarray([...all]), { nil: 'todos' as const });
+const anyScope: fc.Arbitrary<Alcance> = fc
+  .record({ solicitantes: allowed(names.solicitantes), tipos: allowed(names.tipos) })
+  .map(({ solicitantes, tipos }) => ({
+    solicitantes: solicitantes === 'todos' ? 'todos' : new Set(solicitantes),
+    tipos: tipos === 'todos' ? 'todos' : new Set(tipos),
+  }));
+
+const anyQuestion = fc.record({
+  filas: fc.constantFrom(...filasDePanorama),
+  columnas: fc.constantFrom(...columnasDePanorama),
+  maxColumnas: fc.constantFrom(1, 2, 36),
+  parametro: fc.constantFrom(undefined, { determinacion: 'ANIONES', descripcion: 'nitrato', unidad: 'mg/L' }),
+  ajenas: fc.subarray(names.solicitantes),
+  puntos: fc.constantFrom(
+    undefined,
+    names.solicitantes.map((solicitante) => claveDePunto(solicitante, { nombre: 'Toma de red' })),
+    [claveDePunto(names.solicitantes[0] as string, { nombre: 'Depósito', codigo: 'T-1' })],
+  ),
+  desde: fc.constantFrom(undefined, '2024-04-01'),
+});
+
+const keyOfParametro = (descripcion: string, unidad = '') =>
+  JSON.stringify(['aniones', fold(descripcion), unidadLimpia(unidad)]);
+
+function claveOf(document: MuestraDocument, ajenas: readonly string[]): string | undefined {
+  const { nombre } = document.solicitante;
+  const punto = puntoOf(document, ajenas.includes(nombre));
+  return punto && claveDePunto(nombre, punto);
+}
+
+function periodOf(fecha: string, columnas: PanoramaQuestion['columnas']): string {
+  const [year = '', month = ''] = fecha.split('-');
+  if (columnas === 'anio') return year;
+  return columnas === 'mes' ? `${year}-${month}` : `${year}-T${Math.ceil(Number(month) / 3)}`;
+}
+
+/** How many periods lie between two. */
+function distance(from: string, to: string, columnas: PanoramaQuestion['columnas']): number {
+  const place = (period: string) => {
+    const [year, part = '1'] = period.replace('T', '').split('-');
+    return Number(year) * { mes: 12, trimestre: 4, anio: 1 }[columnas] + Number(part);
+  };
+  return place(to) - place(from);
+}
+
+interface Expected {
+  muestras: Set<string>;
+  valores: number;
+  noCumplen: number;
+  partes: number[];
+  ultimoDia: string;
+}
+
+const none = (): Expected => ({ muestras: new Set(), valores: 0, noCumplen: 0, partes: [], ultimoDia: '' });
+
+describe('a panorama', () => {
+  it('counts rows by periods as the documents in scope say', async () => {
+    const stored = new Map<string, MuestraDocument>();
+    const writes = fc.uniqueArray(anyDocument, { minLength: 1, maxLength: 8, selector: ({ _id }) => _id });
+    await fc.assert(
+      fc.asyncProperty(writes, anyScope, anyQuestion, fc.boolean(), async (documents, alcance, asked, isCold) => {
+        valueCache.limit = isCold ? 0 : usualLimit;
+        await saveMuestras(documents, now);
+        for (const document of documents) stored.set(document._id, document);
+        const { filas, columnas, maxColumnas, parametro, ajenas, desde } = asked;
+        const claves = asked.puntos && new Set(asked.puntos);
+        const puntos: PointQuestion = { claves, ajenas: new Set(ajenas) };
+        const question = { filas, columnas, maxColumnas, offset: 0, limit: 1000, parametro, puntos };
+        const found = await queryPanorama(alcance, desde ? { desde } : {}, question);
+
+        const samples = [...stored.values()].filter((document) => {
+          const clave = claveOf(document, ajenas);
+          return (
+            document.estado === 'autorizada' &&
+            allows(alcance.solicitantes, document.solicitante.nombre) &&
+            allows(alcance.tipos, document.tipo_muestra) &&
+            (!desde || document.fecha_muestra >= desde) &&
+            (!claves || (clave !== undefined && claves.has(clave)))
+          );
+        });
+        const fechas = samples.map(({ fecha_muestra: fecha }) => fecha).toSorted();
+        const [oldest, newest] = [fechas[0], fechas.at(-1)].map((fecha) => fecha && periodOf(fecha, columnas));
+        if (!oldest || !newest) {
+          expect(found).toMatchObject({ columnas: [], total: 0, rows: [] });
+          return;
+        }
+        const periods = distance(oldest, newest, columnas) + 1;
+        expect([found.columnas.length, found.columnasOmitidas]).toEqual([
+          Math.min(periods, maxColumnas),
+          Math.max(0, periods - maxColumnas),
+        ]);
+        expect(found.columnas.at(-1)).toBe(newest);
+
+        const cells = new Map<string, Expected>();
+        let sinPunto = 0;
+        const cellAt = (row: string, period: string) => {
+          const key = `${row}|${period}`;
+          const cell = cells.get(key) ?? none();
+          cells.set(key, cell);
+          return cell;
+        };
+        for (const document of samples) {
+          const period = periodOf(document.fecha_muestra, columnas);
+          if (!found.columnas.includes(period)) continue;
+          const ofSample = {
+            parametro: undefined,
+            punto: claveOf(document, ajenas),
+            tipo: document.tipo_muestra,
+            solicitante: document.solicitante.nombre,
+          }[filas];
+          if (filas === 'punto' && ofSample === undefined) {
+            sinPunto++;
+            continue;
+          }
+          if (ofSample !== undefined) cellAt(ofSample, period).muestras.add(document._id);
+          for (const one of document.determinaciones.flatMap(({ resultados }) => resultados)) {
+            const { descripcion, unidad = '', valor, operador, referencia = {}, conclusion } = one;
+            if (parametro && (fold(descripcion) !== 'nitrato' || unidad === '')) continue;
+            const cell = cellAt(ofSample ?? keyOfParametro(descripcion, unidad), period);
+            cell.muestras.add(document._id);
+            cell.valores++;
+            if (conclusion === 'No cumple') cell.noCumplen++;
+            const parte = valor === undefined ? undefined : parteDelLimite(valor, operador, referencia);
+            if (parte !== undefined) cell.partes.push(parte);
+            if (document.fecha_muestra > cell.ultimoDia) cell.ultimoDia = document.fecha_muestra;
+          }
+        }
+        const counted = found.rows.flatMap(({ clave, cells: own }) =>
+          own.map(({ columna, muestras, valores, noCumplen, peor, newest: last }) => ({
+            key: `${clave}|${found.columnas[columna]}`,
+            muestras,
+            valores,
+            noCumplen,
+            peor,
+            ultimo: last?.muestra.fecha,
+          })),
+        );
+        const rowsWithValues = new Set(
+          [...cells].filter(([, { valores }]) => valores > 0).map(([key]) => key.split('|')[0]),
+        );
+        const wanted = [...cells]
+          .filter(([key]) => !parametro || rowsWithValues.has(key.split('|')[0]))
+          .map(([key, { muestras, valores, noCumplen, partes, ultimoDia }]) => ({
+            key,
+            muestras: muestras.size,
+            valores,
+            noCumplen,
+            peor: partes.length > 0 ? Math.max(...partes) : undefined,
+            ultimo: ultimoDia || undefined,
+          }));
+        const byKey = (a: { key: string }, b: { key: string }) => (a.key < b.key ? -1 : 1);
+        expect(counted.toSorted(byKey)).toEqual(wanted.toSorted(byKey));
+        expect(found.sinPunto).toBe(filas === 'punto' ? sinPunto : 0);
+        expect(found.rows.map(({ noCumplen }) => noCumplen)).toEqual(
+          found.rows.map(({ noCumplen }) => noCumplen).toSorted((a, b) => b - a),
+        );
+        // A page is a slice of the whole, and a point narrows the other questions too.
+        const page = await queryPanorama(alcance, desde ? { desde } : {}, { ...question, offset: 1, limit: 1 });
+        expect(page.rows).toEqual(found.rows.slice(1, 2));
+        const results = samples.flatMap(({ determinaciones }) =>
+          determinaciones.flatMap(({ resultados }) => resultados),
+        );
+        const { parametros } = await queryParametros(alcance, desde ? { desde } : {}, puntos);
+        expect(parametros.reduce((sum, { valores }) => sum + valores, 0)).toBe(results.length);
+        const nitrato = { determinacion: 'Aniones', descripcion: 'Nitrato', unidad: 'mg/L' };
+        const { values } = await querySerie(alcance, desde ? { desde } : {}, nitrato, puntos);
+        expect(values).toHaveLength(
+          results.filter(({ descripcion, unidad = '' }) => fold(descripcion) === 'nitrato' && unidad !== '').length,
+        );
+      }),
+      { numRuns: runsOf(60) },
+    );
+  });
+
+  it('has the samples whose values are not known yet, without values', async () => {
+    await putMarker({ formato: 3 }, 4);
+    const document = (n: number): MuestraDocument => ({
+      _id: `sin ${n}`,
+      numero_muestra: `${n}`,
+      estado: 'autorizada',
+      fecha_muestra: '2026-03-05',
+      tipo_muestra: 'Agua',
+      solicitante: { nombre: 'Hotel Antiguo' },
+      referencia_externa: 'Toma de red',
+      determinaciones: [
+        {
+          descripcion: 'Aniones',
+          resultados: [{ descripcion: 'Nitrato', unidad: 'mg/L', valor: n, referencia: { max: 50 } }],
+          total_resultados: 1,
+          resultados_cumplen: 0,
+          resultados_no_cumplen: 0,
+        },
+      ],
+    });
+    await saveMuestras([document(1), document(2)], now);
+    await moveFormat(4);
+    await saveMuestras([document(60)], now);
+    const found = await queryPanorama(
+      { solicitantes: new Set(['Hotel Antiguo']), tipos: 'todos' },
+      {},
+      {
+        filas: 'punto',
+        columnas: 'anio',
+        maxColumnas: 36,
+        offset: 0,
+        limit: 50,
+        parametro: undefined,
+        puntos: { ajenas: new Set() },
+      },
+    );
+    expect(found).toMatchObject({ columnas: ['2026'], total: 1, sinValores: 2, sinPunto: 0 });
+    expect(found.rows[0]).toMatchObject({
+      key: { kind: 'punto', punto: { nombre: 'Toma de red', solicitante: 'Hotel Antiguo' } },
+      muestras: 3,
+      valores: 1,
+      peor: 1.2,
+      cells: [{ columna: 0, muestras: 3, valores: 1, newest: { muestra: { id: 'sin 60' }, parte: 1.2 } }],
+    });
+  });
+});
