@@ -101,6 +101,7 @@ function createCliente(plantilla: Plantilla, index: number, copia: number, cread
       },
       descripcion: plantilla.descripcion,
       empresa: plantilla.empresa,
+      ...(plantilla.lotes && { referenciaExterna: 'otra' }),
       isActive: true,
       createdAt: creado,
       updatedAt: creado,

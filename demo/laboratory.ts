@@ -5,6 +5,7 @@ import { type Calendario, createCalendario } from './calendario.ts';
 import { grupos } from './catalogo/tipos.ts';
 import { createClientes } from './clientes.ts';
 import { createInformes, type InformeDemo } from './informes.ts';
+import { Historias } from './historias.ts';
 import { createMuestra } from './muestra.ts';
 import { createPlan, type Plan } from './plan.ts';
 import { createRandom, hash32 } from './random.ts';
@@ -56,6 +57,7 @@ function createGrupo(grupo: (typeof grupos)[number], creado: string): TipoGrupo 
 /** Samples are numbered within their year; the first year begins where a laboratory would be by then. */
 function* generate(plan: Plan, calendario: Calendario, seed: string, ids: string): Generator<MuestraDocument> {
   const random = createRandom(seed);
+  const historias = new Historias(calendario);
   let year = calendario.year(0);
   let number = Math.round((plan.perDay.reduce((sum, count) => sum + count, 0) / 3) * (calendario.dayOfYear(0) / 365));
   let count = 0;
@@ -75,7 +77,7 @@ function* generate(plan: Plan, calendario: Calendario, seed: string, ids: string
         _id: `${epoch}${ids}${count.toString(16).padStart(8, '0')}`,
         serie: `${year}-${String(number).padStart(6, '0')}`,
       };
-      yield createMuestra(toma, random, calendario);
+      yield createMuestra(toma, random, { calendario, historias });
     }
   }
 }

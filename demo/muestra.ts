@@ -4,9 +4,10 @@ import type { Caso } from './catalogo/caso.ts';
 import type { TipoMuestra } from './catalogo/modelo.ts';
 import type { Calendario } from './calendario.ts';
 import { formatNumber } from './formato.ts';
+import { type Historias, resultadosDe } from './historias.ts';
 import type { Encargo } from './plan.ts';
-import { hash32, type Random } from './random.ts';
-import { fillPatron } from './referencia.ts';
+import { createRandom, hash32, type Random } from './random.ts';
+import { fillPatron, puntoDe, referenciaDe } from './referencia.ts';
 
 /** Unless the law or the laboratory's own criterion sets another. */
 const regla =
@@ -113,23 +114,32 @@ function createObservacion(
   return said.length > 0 ? said.join(' ') : undefined;
 }
 
-/** One sample, whole. */
-export function createMuestra(toma: Toma, random: Random, calendario: Calendario): MuestraDocument {
+/** One sample, whole; `historias` choose among the samples that nothing is wrong with. */
+export function createMuestra(
+  toma: Toma,
+  random: Random,
+  { calendario, historias }: { calendario: Calendario; historias: Historias },
+): MuestraDocument {
   const { encargo, day, serie } = toma;
   const { tipo } = encargo;
   const today = calendario.length - 1;
   const fechas = createFechas(toma, random, calendario);
   const producto = random.pick(encargo.productos);
   const punto = random.pick(encargo.referencias);
-  const caso: Caso = {
+  const fallo = createFallo(toma, random, calendario);
+  const parte = fallo ? undefined : historias.next(encargo, day);
+  const usual: Caso = {
     fecha: calendario.fecha(day),
-    desinfectante: encargo.desinfectante,
+    desinfectante: encargo.desinfectanteEn(today - day),
     rasgos: encargo.rasgos,
     lugar: punto.lugar,
     categoria: producto.categoria,
   };
+  // The laboratory's random stream goes on as without stories, which have their own: the rest doesn't depend on them.
+  const usuales = createResultados(encargo.analisisDe(usual), random, fallo);
+  const caso = parte?.historia.lugar ? { ...usual, lugar: parte.historia.lugar } : usual;
   const analisis = encargo.analisisDe(caso);
-  const resultados = createResultados(analisis, random, createFallo(toma, random, calendario));
+  const resultados = parte ? resultadosDe(parte, analisis, createRandom(`historia ${serie}`)) : usuales;
   const estado: EstadoMuestra = isUnfinished(today - day, fechas, today, random)
     ? 'en_curso'
     : random.chance(0.004)
@@ -142,12 +152,15 @@ export function createMuestra(toma: Toma, random: Random, calendario: Calendario
   const determinaciones = gather(analisis, resultados, isDone);
   const recepcion = (fechas.inicio > day && tipo.recepcionTardia) || tipo.recepcion;
   const isOurs = random.chance(0.7);
+  const written = fillPatron(punto.patron, random, calendario, day);
+  const situada = parte?.historia.punto ?? puntoDe(punto.patron, written);
   const base: MuestraDocument = {
     _id: toma._id,
     numero_muestra: `M-${serie}`,
     estado,
     producto: producto.nombre,
-    referencia_externa: fillPatron(punto.patron, random, calendario, day),
+    referencia_externa: parte ? referenciaDe(parte.historia.punto) : written,
+    ...(situada && { punto_muestreo: situada }),
     fecha_muestra: caso.fecha,
     hora_muestra: `${String(random.int(8, 14)).padStart(2, '0')}:${String(random.int(0, 11) * 5).padStart(2, '0')}`,
     tipo_muestra: tipo.nombre,

@@ -11,8 +11,13 @@ export interface Perfil {
   readonly productos?: Readonly<Partial<Record<TipoClave, readonly (string | Producto)[]>>>;
   /** What its water is disinfected with; sodium hypochlorite by default. */
   readonly desinfectante?: Desinfectante;
+  /** What it is disinfected with since so many days before today. */
+  readonly cambio?: { readonly desinfectante: Desinfectante; readonly dias: number };
   readonly rasgos?: readonly Rasgo[];
 }
+
+/** Days since the water works changed from hypochlorite to chlorine gas, which leaves less chlorate. */
+export const diasDesdeElGas = 330;
 
 const redes = { red: 14, completo: 2, grifo: 2 } as const;
 const cocina = { platoCaliente: 7, platoFrio: 4, superficie: 7, manos: 2, aceite: 2 } as const;
@@ -64,6 +69,7 @@ export const perfiles = {
   redCloroGas: { tipos: redes, desinfectante: 'cloro gas' },
   redDioxido: { tipos: redes, desinfectante: 'dióxido de cloro' },
   etap: {
+    cambio: { desinfectante: 'cloro gas', dias: diasDesdeElGas },
     tipos: { etap: 12, captacion: 9, completo: 2.5 },
     sitios: { completo: [{ texto: 'ETAP - línea {n}', lugar: 'cabecera' }] },
   },

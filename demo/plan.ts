@@ -15,7 +15,8 @@ export interface Encargo {
   readonly tipo: TipoMuestra;
   readonly productos: readonly { readonly nombre: string; readonly categoria?: string }[];
   readonly referencias: readonly { readonly patron: Patron; readonly lugar?: Lugar }[];
-  readonly desinfectante: Desinfectante;
+  /** What the water is disinfected with, so many days before today. */
+  desinfectanteEn(daysAgo: number): Desinfectante;
   readonly rasgos: readonly Rasgo[];
   /** What a sample of a case is analysed for, against which limits. */
   analisisDe(caso: Caso): Analisis;
@@ -54,7 +55,7 @@ export function createPlan(solicitantes: readonly SolicitanteDemo[], samples: nu
         tipo: tipos[clave],
         productos: (perfil.productos?.[clave] ?? tipos[clave].productos).map(productoDe),
         referencias: (perfil.sitios?.[clave] ?? tipos[clave].referencias).map(puntoDe),
-        desinfectante: perfil.desinfectante ?? 'hipoclorito sódico',
+        desinfectanteEn: desinfectanteDe(perfil),
         rasgos,
         analisisDe: prepareOnce(clave, rasgos),
         sucesos: sucesosDe(solicitante, clave),
@@ -70,6 +71,10 @@ export function createPlan(solicitantes: readonly SolicitanteDemo[], samples: nu
       return encargos[locate(sums, fraction * (sums.at(-1) ?? 0))] as Encargo;
     },
   };
+}
+
+function desinfectanteDe({ desinfectante = 'hipoclorito sódico', cambio }: Perfil) {
+  return (daysAgo: number): Desinfectante => (cambio && daysAgo <= cambio.dias ? cambio.desinfectante : desinfectante);
 }
 
 function productoDe(producto: string | Producto) {

@@ -10,6 +10,8 @@ export interface Plantilla {
   readonly dominio: string;
   readonly direccion: string;
   readonly descripcion: string;
+  /** Its external references are lots, and no points. */
+  readonly lotes?: true;
   /** How much it has analysed beside the others. */
   readonly volumen: number;
   readonly solicitantes: readonly (readonly [nombre: string, perfil: PerfilClave, volumen: number])[];
@@ -60,6 +62,7 @@ export const plantillas: readonly Plantilla[] = [
     dominio: '{d}.example',
     direccion: 'Calle del Obrador, 7, polígono Las Viñuelas, Montalvera',
     descripcion: 'Comedores escolares y cocina central',
+    lotes: true,
     volumen: 12,
     solicitantes: [
       ['{m} - Cocina central', 'cocinaCentral', 5],
@@ -77,6 +80,7 @@ export const plantillas: readonly Plantilla[] = [
     dominio: 'carnicas{d}.example',
     direccion: 'Carretera de la Dehesa, km 4, {m}',
     descripcion: 'Despiece, elaborados y loncheado',
+    lotes: true,
     volumen: 10,
     solicitantes: [
       ['Cárnicas {m} - Sala de despiece', 'despiece', 3],
@@ -123,6 +127,7 @@ export const plantillas: readonly Plantilla[] = [
     dominio: 'hortalizas{d}.example',
     direccion: 'Paraje Los Llanos, s/n, {m}',
     descripcion: 'Tomate y vegetales de IV gama',
+    lotes: true,
     volumen: 6,
     solicitantes: [
       ['Hortalizas {m} - Campo', 'campo', 2],
@@ -137,6 +142,7 @@ export const plantillas: readonly Plantilla[] = [
     dominio: 'lacteos{d}.example',
     direccion: 'Polígono La Vaguada, parcela 14, Entrepeñas del Soto',
     descripcion: 'Leche, quesos y helados',
+    lotes: true,
     volumen: 7,
     solicitantes: [
       ['Lácteos {m} - Planta', 'lacteos', 3],
@@ -151,6 +157,7 @@ export const plantillas: readonly Plantilla[] = [
     dominio: 'pesquera{d}.example',
     direccion: 'Muelle de Poniente, nave 3, Puerto {m}',
     descripcion: 'Lonja y depuradora de moluscos',
+    lotes: true,
     volumen: 6,
     solicitantes: [
       ['Lonja de {m}', 'lonja', 2],
@@ -165,6 +172,7 @@ export const plantillas: readonly Plantilla[] = [
     dominio: 'panificadora{d}.example',
     direccion: 'Calle de la Molienda, 22, Entrepeñas del Soto',
     descripcion: 'Panadería, bollería y galletas',
+    lotes: true,
     volumen: 4,
     solicitantes: [
       ['{m} - Obrador central', 'obrador', 3],

@@ -1,3 +1,4 @@
+import type { PuntoDeMuestreo } from '../contract/rules/punto.ts';
 import type { Calendario } from './calendario.ts';
 import type { Random } from './random.ts';
 
@@ -43,4 +44,18 @@ export function fillPatron(patron: Patron, random: Random, calendario: Calendari
     text += fillToken(patron[i] ?? '', random, calendario, day) + (patron[i + 1] ?? '');
   }
   return text;
+}
+
+const dated = new Set(['yy', 'ddd', 'dd', 'mm']);
+
+/** The point that a reference names: its code, if it begins with one, and its name; undefined for a lot or a date. */
+export function puntoDe(patron: Patron, referencia: string): PuntoDeMuestreo | undefined {
+  if (patron.some((token, i) => i % 2 === 1 && dated.has(token))) return undefined;
+  const { codigo, nombre = referencia } = /^(?<codigo>PM-\d+) (?<nombre>.+)$/u.exec(referencia)?.groups ?? {};
+  return codigo === undefined ? { nombre } : { nombre, codigo };
+}
+
+/** A point as the laboratory writes it in the external reference. */
+export function referenciaDe({ nombre, codigo = '' }: PuntoDeMuestreo): string {
+  return codigo.startsWith('PM-') ? `${codigo} ${nombre}` : nombre;
 }

@@ -2,7 +2,7 @@ import type { Operador, PermittedZone } from '../limites.ts';
 import { parteDelLimite } from './parte-del-limite.ts';
 
 /** From which part of its limit on a value is near it. */
-export const parteCercana = 0.8;
+const parteCercana = 0.8;
 
 /** Quotients of decimals are not exact: 2.4 / 3 is less than 0.8. */
 const tolerance = 1e-9;
