@@ -26,7 +26,7 @@ const patience = { soundMs: 600_000, times: 3, moreMs: 20_000 };
 const leastNoticed = 0.8;
 
 /** Tests that take minutes are asked only of a fault that the others beside it have not noticed. */
-const slow = /\/(?:query|sweep|random-day|real-files|save|crash)\.test\.ts$/u;
+const slow = /\/(?:query|sweep|random-day|real-files|real-values|save|crash)\.test\.ts$/u;
 
 interface Options {
   areas: string[];
