@@ -45,7 +45,10 @@ const list = (page = 1, more: Partial<Slice> = {}): Ask => {
 const counts = (agrupacion: Agrupacion, summary = false): Ask => ({ kind: 'counts', agrupacion, summary });
 const options = (of: keyof Opciones): Ask => ({ kind: 'options', of });
 /** 90 days, to the last one that has samples. */
-const now: Ask = { kind: 'now', question: { desde: '2026-04-02', offset: 0, limit: 50, solvedLimit: 20 } };
+const now: Ask = {
+  kind: 'now',
+  question: { desde: '2026-04-02', offset: 0, limit: 50, solvedLimit: 20, ajenas: new Set() },
+};
 
 /** The questions, over a laboratory with so many authorised samples. */
 export function questions(data: Dataset, authorised: number): Question[] {

@@ -40,9 +40,16 @@ export const falloSchema = z.object({
 });
 export type Fallo = z.infer<typeof falloSchema>;
 
-/** A point with what fails at it, or failed; the worst first. A sample without a reference is a point of its own. */
+/** Where samples are taken (`contract/rules/punto.ts`), as the laboratory writes it. */
+export const puntoDeMuestreoSchema = z.object({ nombre: z.string(), codigo: z.string().optional() });
+
+/**
+ * A point, of one type of sample, with what fails at it, or failed; the worst first. A sample without a point is one of
+ * its own.
+ */
 export const puntoSchema = z.object({
   solicitante: z.string(),
+  punto: puntoDeMuestreoSchema.optional(),
   referencia_externa: z.string().optional(),
   tipo_muestra: z.string(),
   fallos: z.array(falloSchema),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { falloSchema, muestraCitadaSchema } from './ahora.ts';
+import { falloSchema, muestraCitadaSchema, puntoDeMuestreoSchema } from './ahora.ts';
 import { medidaSchema } from './medida.ts';
 
 /** Samples of the point that an answer holds before the one asked for, and after it. */
@@ -13,7 +13,8 @@ export const maxDeterminacionesHistorial = 5;
  * one asked for fails, and those that it fails itself.
  */
 export const historialSchema = z.object({
-  /** Null where the sample has no external reference: then it is a point of its own. */
+  /** Absent where the sample has none: then it is a point of its own. */
+  punto: puntoDeMuestreoSchema.optional(),
   referencia_externa: z.string().nullable(),
   total: z.number().int(),
   /** Earlier and later samples beyond those of the answer. */

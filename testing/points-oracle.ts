@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { MuestraDocument } from '../contract/muestra.ts';
 import { veredicto } from '../contract/rules/conclusion.ts';
+import { claveDePunto, puntoOf } from '../contract/rules/punto.ts';
 import { fold } from '../contract/rules/texto.ts';
 import type { Now } from '../lambdas/index/query/query-now.ts';
 import { comparePositions, type IndexRow } from '../lambdas/index/blocks/row.ts';
@@ -31,6 +32,15 @@ export const sample = (ids = 14): fc.Arbitrary<MuestraDocument> =>
       tipo_muestra: fc.constantFrom(...names.tipos.slice(0, 2)),
       solicitante: fc.constantFrom(...names.solicitantes.slice(0, 2)),
       referencia_externa: fc.constantFrom('Acumulador 3', 'ACUMULADOR  3', 'Acumuládor 3', 'Grifo', ' ', undefined),
+      punto_muestreo: fc.constantFrom(
+        undefined,
+        undefined,
+        { nombre: 'Grifo', codigo: 'G-1' },
+        { nombre: 'GRIFO', codigo: 'g-1' },
+        { nombre: 'Grifó' },
+        { nombre: 'Grifo', codigo: 'G-2' },
+        { nombre: 'Acumulador 3' },
+      ),
       determinaciones: fc.array(determinacion, { maxLength: 3 }),
     })
     .map(({ n, dia, solicitante, determinaciones, ...rest }) =>
@@ -49,11 +59,19 @@ function verdictIn({ determinaciones }: IndexRow, name: string): string | undefi
   return ['No cumple', 'Cumple', 'Sin definir'].find((one) => said.some((two) => two === one));
 }
 
-const keyOf = (row: IndexRow) => JSON.stringify([row.solicitante, fold(row.referencia) || row.id, row.tipo]);
+/** A row's point as contract/rules/punto.ts has it; undefined for none. */
+export function claveOf({ solicitante, punto, codigoPunto, referencia }: IndexRow, ajenas: ReadonlySet<string>) {
+  const punto_muestreo = punto === '' ? undefined : { nombre: punto, codigo: codigoPunto };
+  const own = puntoOf({ punto_muestreo, referencia_externa: referencia }, ajenas.has(solicitante));
+  return own && claveDePunto(solicitante, own);
+}
+/** Whose references are no points: of none, or of one. */
+export const anyAjenas = fc.constantFrom(new Set<string>(), new Set(names.solicitantes.slice(0, 1)));
 const idOf = (row: IndexRow | undefined) => row && { id: row.id, numero: row.numero, fecha: row.fecha };
 
 /** What became of each determination that fails somewhere in the window, said by going through whole lists. */
-export function naive(authorised: readonly IndexRow[], inProgress: readonly IndexRow[]) {
+export function naive(authorised: readonly IndexRow[], inProgress: readonly IndexRow[], ajenas: ReadonlySet<string>) {
+  const keyOf = (row: IndexRow) => JSON.stringify([claveOf(row, ajenas) ?? row.id, row.tipo]);
   const inOrder = authorised.toSorted(comparePositions);
   const points = [...Map.groupBy(inOrder, keyOf).values()].map((rows) => {
     const determinaciones = [...new Set(rows.flatMap((row) => row.determinaciones.map(([name]) => fold(name))))];
@@ -71,7 +89,7 @@ export function naive(authorised: readonly IndexRow[], inProgress: readonly Inde
       const solution = later.find(({ verdict }) => verdict === 'Cumple');
       const again = solution ?? later.at(-1) ?? (first === muestraOf ? undefined : said[last]);
       const enCurso = inProgress
-        .filter((row) => keyOf(row) === keyOf(muestraOf) && fold(row.referencia) !== '')
+        .filter((row) => keyOf(row) === keyOf(muestraOf) && claveOf(row, ajenas) !== undefined)
         .filter((row) => comparePositions(row, muestraOf) > 0 && verdictIn(row, name) !== undefined)
         .toSorted(comparePositions)[0];
       return [{ name, first, last: muestraOf, again, solution: solution?.row, enCurso }];
@@ -113,15 +131,18 @@ const lastOf = (rows: readonly IndexRow[]) =>
     .at(-1);
 
 /** The question for all points. */
-export const everyPoint = { desde, offset: 0, limit: 100, solvedLimit: 100 };
+export const everyPoint = (ajenas: ReadonlySet<string>) => ({ desde, offset: 0, limit: 100, solvedLimit: 100, ajenas });
 
-/** Checks an answer to `everyPoint` over these rows; `page` is the answer for two failing points from the second on. */
+/**
+ * Checks an answer to `everyPoint` of some `ajenas` over these rows; `page` is the answer for two failing points from the
+ * second on.
+ */
 export function expectPoints(
   rows: readonly IndexRow[],
   inProgress: readonly IndexRow[],
-  { found, page }: { found: Now; page: Now },
+  { found, page, ajenas }: { found: Now; page: Now; ajenas: ReadonlySet<string> },
 ): void {
-  const expected = naive(rows, inProgress);
+  const expected = naive(rows, inProgress, ajenas);
   expect(found.muestras).toBe(rows.filter(({ fecha }) => fecha >= desde).length);
   expect(found.failing.total).toBe(expected.failing.length);
   expect(found.solved.total).toBe(expected.solved.length);
@@ -130,6 +151,11 @@ export function expectPoints(
   const closed = expected.solved.map((courses) => described(courses, false));
   expect(inAnyOrder(plain(found.solved.points))).toEqual(inAnyOrder(closed));
 
+  const claves = new Map(rows.map((row) => [row.id, claveOf(row, ajenas)]));
+  for (const { solicitante, punto, determinaciones } of [...found.failing.points, ...found.solved.points]) {
+    const clave = punto && claveDePunto(solicitante, punto);
+    expect(determinaciones.map(({ muestra: { id } }) => claves.get(id))).toEqual(determinaciones.map(() => clave));
+  }
   const days = found.failing.points.map(({ determinaciones }) => determinaciones[0]?.muestra.fecha ?? '');
   expect(days).toEqual(days.toSorted((a, b) => compareKeys(b, a)));
   expect(page.failing.points).toEqual(found.failing.points.slice(1, 3));

@@ -43,6 +43,7 @@ describe('what fails now', () => {
     const [, begin, last, pending] = points.repeated;
     expect(first).toEqual({
       solicitante: 'Hotel Sol',
+      punto: { nombre: 'ACUMULADOR 3' },
       referencia_externa: 'ACUMULADOR  3',
       tipo_muestra: 'Agua de consumo',
       totalFallos: 1,
@@ -141,7 +142,7 @@ describe('the history of a sample', () => {
   it('is of its point, newest first, with what became of what it fails', async () => {
     const [before, begin, last, pending] = points.repeated;
     const { data } = await product.call('getHistorial', { token: fixed, params: { id: begin?._id ?? '' } });
-    expect(data).toMatchObject({ referencia_externa: 'Acumulador 3', total: 3, anteriores: 0, posteriores: 0 });
+    expect(data).toMatchObject({ punto: { nombre: 'Acumulador 3' }, total: 3, anteriores: 0, posteriores: 0 });
     expect(data.muestras.map(({ _id }) => _id)).toEqual([last, begin, before].map((one) => one?._id));
     expect(data.muestras[0]?.determinaciones).toMatchObject([{ conclusion: 'No cumple', medida: { valor: 10_000 } }]);
     expect(data.muestras[2]?.determinaciones).toMatchObject([{ conclusion: 'Cumple', medida: { valor: 10 } }]);
@@ -154,13 +155,14 @@ describe('the history of a sample', () => {
     ]);
   });
 
-  it('is the sample alone where it has no reference', async () => {
+  it('is the sample alone where it has no point', async () => {
     const { data } = await product.call('getHistorial', {
       token: fixed,
       params: { id: points.withoutReference[0]?._id ?? '' },
     });
     expect(data).toMatchObject({ referencia_externa: null, total: 1, fallos: [{ determinacion: 'pH' }] });
     expect(data.fallos[0]?.repeticion).toBeUndefined();
+    expect(data.punto).toBeUndefined();
   });
 
   it('is not found for a sample out of scope, in progress or unknown', async () => {

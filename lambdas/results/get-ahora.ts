@@ -16,6 +16,7 @@ import { resolveFilters } from '../index/query/filters.ts';
 import type { SampleRef } from '../index/query/points.ts';
 import { type DeterminacionNow, type PointNow, queryNow } from '../index/query/query-now.ts';
 import { required } from '../runtime/environment.ts';
+import { readReferenciasAjenas } from '../store/referencias-ajenas.ts';
 import { medidaIn } from './medida-in.ts';
 
 /** The points in scope that fail as of today, and those that were solved; values are read of the samples shown alone. */
@@ -23,11 +24,13 @@ export const getAhora: Implementation<'getAhora'> = async ({ query }, { alcance,
   const { page, ...filtros } = query;
   const dias = Number(required('AHORA_DAYS'));
   const desde = fechaOf(dayOf(fechaEnMadrid(now)) - dias + 1);
-  const found = await queryNow(alcance, await resolveFilters(filtros), {
+  const [filters, ajenas] = await Promise.all([resolveFilters(filtros), readReferenciasAjenas()]);
+  const found = await queryNow(alcance, filters, {
     desde,
     offset: (page - 1) * maxIncumplen,
     limit: maxIncumplen,
     solvedLimit: maxResueltos,
+    ajenas,
   });
   const describe = await describer(alcance, [...found.failing.points, ...found.solved.points]);
   return {
@@ -55,7 +58,7 @@ async function describer(alcance: Alcance, points: readonly PointNow[]): Promise
     determinaciones.slice(0, maxFallos).map(({ muestra }) => muestra.id),
   );
   const muestras = await readVisibleMuestras(alcance, [...new Set(ids)], 'autorizada');
-  return ({ solicitante, referencia, tipo, determinaciones }) => {
+  return ({ solicitante, punto, referencia, tipo, determinaciones }) => {
     const fallos = determinaciones.slice(0, maxFallos).flatMap((one) => {
       const muestra = muestras.get(one.muestra.id);
       return muestra ? [falloOf(one, muestra)] : [];
@@ -64,6 +67,7 @@ async function describer(alcance: Alcance, points: readonly PointNow[]): Promise
     return [
       {
         solicitante,
+        ...(punto && { punto }),
         ...(referencia.trim() && { referencia_externa: referencia }),
         tipo_muestra: tipo,
         fallos: fallos.toSorted((a, b) => excesoOf(b) - excesoOf(a)),

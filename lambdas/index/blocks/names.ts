@@ -23,9 +23,12 @@ class NameTable {
 /** Types of sample. They are counted by, so blocks that were made apart need the same numbers for them. */
 export const tipoNames = new NameTable();
 
-/** External references, folded, of the samples that were compared by point; `noReferencia` is the blank's. */
-export const referenciaNames = new NameTable();
-export const noReferencia = referenciaNames.numberOf('');
+/**
+ * Points of sampling of whatever solicitante: name and code, folded, parted by NUL (query/point-of-row.ts). `noPunto` is
+ * that of the samples without one.
+ */
+export const puntoNames = new NameTable();
+export const noPunto = puntoNames.numberOf('');
 
 /** Names of determinations, folded: laboratories write one name in more than one way. */
 export const determinacionNames = new NameTable();

@@ -1,8 +1,9 @@
 import { type Match, solicitanteOf } from './match.ts';
 import type { Matches } from './matches.ts';
-import { noReferencia } from '../blocks/names.ts';
+import { noPunto } from '../blocks/names.ts';
 import type { Found } from './order.ts';
-import { cumple, noCumple, type Outcome, pointsOf } from './points.ts';
+import { pointOfRow } from './point-of-row.ts';
+import { cumple, noCumple, type Outcome, outcomesOf } from './points.ts';
 
 /** A determination that failed at a point, as its samples follow each other in order of (date, number, id). */
 export interface Course {
@@ -18,23 +19,25 @@ export interface Course {
 
 /** A point at which something failed. */
 export interface PointCourse {
-  /** Numbers in `referenciaNames` and `tipoNames`. */
-  referencia: number;
+  /** Numbers in `puntoNames` and `tipoNames`: each type of sample is followed by itself. */
+  punto: number;
   tipo: number;
   /** One or more, in the order in which they first failed. */
   courses: Course[];
-  /** Place, from 1, of another point of the same reference; 0: none. */
+  /** Place, from 1, of the same point of another type; 0: none. */
   next: number;
 }
 
 /**
  * The points that have a failing sample among the rows found, each with what came of it: one pass over the rows. Those of
- * one solicitante come together. A sample without a reference is a point of its own, which no other sample solves.
+ * one solicitante come together. A sample without a point is one of its own, which no other sample solves. `ajenas`: the
+ * solicitantes whose references are no points.
  */
-export async function followPoints(matches: Matches): Promise<PointCourse[]> {
+export async function followPoints(matches: Matches, ajenas: ReadonlySet<string>): Promise<PointCourse[]> {
   const points: PointCourse[] = [];
   const places = new PlaceTable();
   let solicitante: string | undefined;
+  let isAjena = false;
   await matches.each((match) => {
     const { block, from, to, mask } = match;
     const { columns, tipoNumbers } = block;
@@ -42,29 +45,31 @@ export async function followPoints(matches: Matches): Promise<PointCourse[]> {
     if (solicitanteOf(match) !== solicitante) {
       places.clear();
       solicitante = solicitanteOf(match);
+      isAjena = ajenas.has(solicitante);
     }
-    const own = pointsOf(block);
+    const own = outcomesOf(block);
+    const puntos = pointOfRow(block);
     for (let row = from; row < to; row++) {
       if (mask && mask[row] === 0) continue;
       const fails = own.fails[setIndex[row] as number] === 1;
-      const referencia = own.referencia(row);
-      const place = places.of(referencia);
+      const punto = puntos.numberAt(row, isAjena);
+      const place = places.of(punto);
       if (!fails && place === 0) continue;
       const tipo = tipoNumbers[columns.tipos.index[row] as number] as number;
       let point = pointAt(points, place, tipo);
       if (!point) {
         if (!fails) continue;
-        point = { referencia, tipo, courses: [], next: place };
+        point = { punto, tipo, courses: [], next: place };
         points.push(point);
-        if (referencia !== noReferencia) places.set(referencia, points.length);
+        if (punto !== noPunto) places.set(punto, points.length);
       }
-      advance(point.courses, { block, row }, own.outcomesOf(row));
+      advance(point.courses, { block, row }, own.of(row));
     }
   });
   return points;
 }
 
-/** The point of a type among those of one reference, from a place on. */
+/** The point with a type among those of one number, from a place on. */
 function pointAt(points: readonly PointCourse[], place: number, tipo: number): PointCourse | undefined {
   for (let at = place; at !== 0;) {
     const point = points[at - 1] as PointCourse;
@@ -92,27 +97,27 @@ function advance(courses: Course[], found: Found, outcomes: readonly Outcome[]):
   }
 }
 
-/** For each reference of the solicitante in hand the place, from 1, of its newest point; 0 where nothing failed. */
+/** For each point of the solicitante in hand the place, from 1, of its newest type; 0 where nothing failed. */
 class PlaceTable {
   private places = new Uint32Array(1024);
   private readonly used: number[] = [];
 
-  of(referencia: number): number {
-    return this.places[referencia] ?? 0;
+  of(punto: number): number {
+    return this.places[punto] ?? 0;
   }
 
-  set(referencia: number, place: number): void {
-    if (referencia >= this.places.length) {
-      const grown = new Uint32Array(2 * referencia);
+  set(punto: number, place: number): void {
+    if (punto >= this.places.length) {
+      const grown = new Uint32Array(2 * punto);
       grown.set(this.places);
       this.places = grown;
     }
-    this.places[referencia] = place;
-    this.used.push(referencia);
+    this.places[punto] = place;
+    this.used.push(punto);
   }
 
   clear(): void {
-    for (const referencia of this.used) this.places[referencia] = 0;
+    for (const punto of this.used) this.places[punto] = 0;
     this.used.length = 0;
   }
 }
@@ -121,22 +126,28 @@ class PlaceTable {
  * The first failing sample of a run that may have begun before the rows that were followed: looks back through all of the
  * solicitante's rows, in order, until a sample of the point complies.
  */
-export function beginOfRun(rows: readonly Match[], { tipo, referencia }: PointCourse, course: Course): Found {
-  if (referencia === noReferencia) return course.first;
+export function beginOfRun(
+  rows: readonly Match[],
+  { tipo, punto }: PointCourse,
+  course: Course,
+  isAjena: boolean,
+): Found {
+  if (punto === noPunto) return course.first;
   let { first } = course;
   let row = first.row - 1;
   const start = rows.findIndex(({ block }) => block.name === first.block.name);
   for (let at = start; at >= 0; at--) {
     const { block, from, to } = rows[at] as Match;
     if (at !== start) row = to - 1;
-    const own = pointsOf(block);
+    const own = outcomesOf(block);
+    const puntos = pointOfRow(block);
     const { index } = block.columns.tipos;
     const tipoPlace = block.tipoNumbers.indexOf(tipo);
     if (tipoPlace === -1) continue;
     for (; row >= from; row--) {
       if (index[row] !== tipoPlace) continue;
-      if (own.referencia(row) !== referencia) continue;
-      const outcome = own.outcomesOf(row).find((one) => one.determinacion === course.determinacion);
+      if (puntos.numberAt(row, isAjena) !== punto) continue;
+      const outcome = own.of(row).find((one) => one.determinacion === course.determinacion);
       if (!outcome) continue;
       if (outcome.veredicto === cumple) return first;
       if (outcome.veredicto === noCumple) first = { block, row };

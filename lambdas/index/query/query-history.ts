@@ -3,20 +3,14 @@ import { ask } from './ask.ts';
 import { eachRow, type Match, type RowFilters } from './match.ts';
 import { hold } from './matches.ts';
 import { compareFound, type Found } from './order.ts';
-import {
-  cumple,
-  foldReferencia,
-  noCumple,
-  pointsOf,
-  type Repeat,
-  repeatOf,
-  type SampleRef,
-  sampleRefOf,
-} from './points.ts';
+import { pointOfRow } from './point-of-row.ts';
+import { cumple, noCumple, outcomesOf, type Repeat, repeatOf, type SampleRef, sampleRefOf } from './points.ts';
+import { dayOf } from '../blocks/calendar.ts';
+import { noPunto } from '../blocks/names.ts';
 import type { Family, IndexRow } from '../blocks/row.ts';
 
-/** A sample with its point: what the index keeps of it. */
-export type PointSample = Pick<IndexRow, 'id' | 'solicitante' | 'tipo' | 'referencia'>;
+/** A sample, by what its row in the index is found by. */
+export type PointSample = Pick<IndexRow, 'id' | 'solicitante' | 'tipo' | 'fecha'>;
 
 /** What became of a determination that a sample fails. */
 interface Sequel {
@@ -40,25 +34,28 @@ export interface PointHistory {
 
 /**
  * The authorised samples in scope of a sample's point, and what became of its failures. Undefined where the index has no
- * row for the sample (yet, or any more). A sample without a reference is a point of its own.
+ * row for the sample (yet, or any more). A sample without a point is one of its own, and so is each type. `isAjena`: the
+ * references of the sample's solicitante are no points.
  */
 export async function queryHistory(
   alcance: Alcance,
   sample: PointSample,
-  around: number,
+  { around, isAjena }: { around: number; isAjena: boolean },
 ): Promise<PointHistory | undefined> {
   const filters = { solicitantes: new Set([sample.solicitante]), tipos: new Set([sample.tipo]) };
   const [authorised, inProgress] = await Promise.all([
     find('autorizada', alcance, filters),
     find('en_curso', alcance, filters),
   ]);
-  const samples = samplesOf(authorised, sample);
-  const place = samples.findIndex(({ block, row }) => block.ids.at(row) === sample.id);
-  const own = samples[place];
+  const own = rowOfSample(authorised, sample);
   if (!own) return undefined;
+  const punto = pointOfRow(own.block).numberAt(own.row, isAjena);
+  const samples = punto === noPunto ? [own] : samplesOf(authorised, punto, isAjena);
+  const place = samples.findIndex(({ block, row }) => block === own.block && row === own.row);
   const from = Math.max(0, place - around);
   const shown = samples.slice(from, place + around + 1);
-  const pending = samplesOf(inProgress, sample).filter((found) => compareFound(found, own) > 0);
+  const pending =
+    punto === noPunto ? [] : samplesOf(inProgress, punto, isAjena).filter((found) => compareFound(found, own) > 0);
   return {
     total: samples.length,
     earlier: from,
@@ -71,24 +68,35 @@ export async function queryHistory(
 const find = async (familia: Family, alcance: Alcance, filters: RowFilters): Promise<Match[]> =>
   ask(familia, alcance, filters, async ({ found }) => hold(found));
 
-/** The samples of the point, oldest first. */
-function samplesOf(matches: readonly Match[], { id, referencia }: PointSample): Found[] {
-  const wanted = foldReferencia(referencia);
+function rowOfSample(matches: readonly Match[], { id, fecha }: PointSample): Found | undefined {
+  const day = dayOf(fecha);
+  let found: Found | undefined;
+  for (const match of matches) {
+    const { block } = match;
+    const { days } = block.columns;
+    eachRow(match, (row) => {
+      if (days[row] === day && block.ids.at(row) === id) found = { block, row };
+    });
+  }
+  return found;
+}
+
+/** The samples of a point, oldest first. */
+function samplesOf(matches: readonly Match[], punto: number, isAjena: boolean): Found[] {
   const found: Found[] = [];
   for (const match of matches) {
     const { block } = match;
-    const { texts, index } = block.columns.referencias;
-    const isOwn = Uint8Array.from(texts.all(), (text) => Number(foldReferencia(text) === wanted));
+    const puntos = pointOfRow(block);
     eachRow(match, (row) => {
-      if (isOwn[index[row] as number] === 1 && (wanted !== '' || block.ids.at(row) === id)) found.push({ block, row });
+      if (puntos.numberAt(row, isAjena) === punto) found.push({ block, row });
     });
   }
   return found;
 }
 
 function sequelsOf(own: Found, later: readonly Found[], pending: readonly Found[]): Sequel[] {
-  const columns = pointsOf(own.block);
-  const failed = columns.outcomesOf(own.row).filter(({ veredicto }) => veredicto === noCumple);
+  const columns = outcomesOf(own.block);
+  const failed = columns.of(own.row).filter(({ veredicto }) => veredicto === noCumple);
   return failed.map(({ determinacion }) => {
     const repeats = later.flatMap((found) => {
       const outcome = outcomeAt(found, determinacion);
@@ -105,7 +113,7 @@ function sequelsOf(own: Found, later: readonly Found[], pending: readonly Found[
 }
 
 function outcomeAt({ block, row }: Found, determinacion: number): number | undefined {
-  return pointsOf(block)
-    .outcomesOf(row)
+  return outcomesOf(block)
+    .of(row)
     .find((one) => one.determinacion === determinacion)?.veredicto;
 }

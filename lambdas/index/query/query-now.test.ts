@@ -4,6 +4,7 @@ import type { MuestraDocument } from '../../../contract/muestra.ts';
 import { muestra, names } from '../../../testing/muestras.ts';
 import { alcances, someOf } from '../../../testing/list-oracle.ts';
 import {
+  anyAjenas,
   desde,
   everyPoint,
   expectPoints,
@@ -43,7 +44,8 @@ describe('the points that fail now', () => {
         writes,
         alcances,
         fc.record({ tipos: someOf(names.tipos) }),
-        async (documents, alcance, filters) => {
+        anyAjenas,
+        async (documents, alcance, filters, ajenas) => {
           await saveMuestras(documents, { now, dryRun: false });
           for (const document of documents) stored.set(document._id, document);
           const seen = [...stored.values()].filter(
@@ -54,9 +56,9 @@ describe('the points that fail now', () => {
           );
           const rows = seen.filter(({ estado }) => estado === 'autorizada').map(rowOf);
           const inProgress = seen.filter(({ estado }) => estado === 'en_curso').map(rowOf);
-          const found = await queryNow(alcance, filters, everyPoint);
-          const page = await queryNow(alcance, filters, { ...everyPoint, offset: 1, limit: 2 });
-          expectPoints(rows, inProgress, { found, page });
+          const found = await queryNow(alcance, filters, everyPoint(ajenas));
+          const page = await queryNow(alcance, filters, { ...everyPoint(ajenas), offset: 1, limit: 2 });
+          expectPoints(rows, inProgress, { found, page, ajenas });
         },
       ),
       { numRuns: runsOf(60) },
@@ -68,7 +70,8 @@ describe('the points that fail now', () => {
       .array(sample(), { minLength: 1, maxLength: 12 })
       .map((samples) => samples.map((one, n) => ({ ...rowOf(one), id: `${n}`, solicitante: 'Hotel Sol' })));
     await fc.assert(
-      fc.asyncProperty(rows, fc.integer({ min: 1, max: 4 }), async (all, size) => {
+      fc.asyncProperty(rows, fc.integer({ min: 1, max: 4 }), fc.boolean(), async (all, size, isAjena) => {
+        const ajenas = new Set(isAjena ? ['Hotel Sol'] : []);
         const inOrder = all.toSorted(comparePositions);
         const parts = Array.from({ length: Math.ceil(inOrder.length / size) }, (_, n) =>
           inOrder.slice(n * size, (n + 1) * size),
@@ -81,14 +84,14 @@ describe('the points that fail now', () => {
           );
           return from === -1 ? [] : [{ block, run: 0, from, to: block.rows, mask: undefined }];
         });
-        const found = (await followPoints(held(since))).map((point) =>
+        const found = (await followPoints(held(since), ajenas)).map((point) =>
           point.courses.map((course) => [
-            sampleRefOf(beginOfRun(whole, point, course)).id,
+            sampleRefOf(beginOfRun(whole, point, course, isAjena)).id,
             sampleRefOf(course.last).id,
             course.isSolved && course.after && sampleRefOf(course.after).id,
           ]),
         );
-        const { failing, solved } = naive(inOrder, []);
+        const { failing, solved } = naive(inOrder, [], ajenas);
         // Of a point that still fails the naive answer leaves out what was solved.
         const open = found.map((courses) => courses.filter(([, , solution]) => solution === false));
         const openPoints = open.filter((courses) => courses.length > 0);
@@ -116,6 +119,8 @@ describe('the history of a point', () => {
       ...more,
     });
 
+  const around = { around: 3, isAjena: false };
+
   it('is its samples around one of them, with what became of what that one fails', async () => {
     await saveMuestras(
       [
@@ -131,7 +136,7 @@ describe('the history of a point', () => {
       ],
       { now, dryRun: false },
     );
-    const found = await queryHistory(todos, rowOf(of(10, 'No cumple')), 3);
+    const found = await queryHistory(todos, rowOf(of(10, 'No cumple')), around);
     expect(found?.rows.map(({ id }) => id)).toEqual([12, 11, 10, 9, 8, 7].map((n) => `historia-${n}`));
     expect(found).toMatchObject({ total: 12, earlier: 6, later: 0 });
     expect(found?.sequels).toEqual([
@@ -141,9 +146,39 @@ describe('the history of a point', () => {
         enCurso: { id: 'historia-13', numero: 'historia-13', fecha: '2026-02-13' },
       },
     ]);
-    const alone = await queryHistory(todos, rowOf(of(16, 'No cumple', { referencia_externa: undefined })), 3);
+    const alone = await queryHistory(todos, rowOf(of(16, 'No cumple', { referencia_externa: undefined })), around);
     expect(alone).toMatchObject({ total: 1, sequels: [{ repeticion: undefined, enCurso: undefined }] });
     const other: Alcance = { solicitantes: new Set(['Hotel Sol']), tipos: 'todos' };
-    expect(await queryHistory(other, rowOf(of(10, 'No cumple')), 3)).toBeUndefined();
+    expect(await queryHistory(other, rowOf(of(10, 'No cumple')), around)).toBeUndefined();
+  });
+
+  it('goes by the point that samples name, by their reference without one, and by neither where it is something else', async () => {
+    const point = (n: number, more: Partial<MuestraDocument>) =>
+      of(n, 'Cumple', { _id: `toma-${n}`, solicitante: { nombre: 'Bodega' }, referencia_externa: 'Lote 7', ...more });
+    const [red, otra] = [
+      { nombre: 'Toma de red', codigo: 'T-01' },
+      { nombre: 'Toma de red', codigo: 'T-02' },
+    ];
+    const samples = [
+      point(1, { punto_muestreo: red }),
+      point(2, { punto_muestreo: { nombre: 'TOMA DE RÉD', codigo: 't-01' }, referencia_externa: 'Lote 8' }),
+      point(3, { punto_muestreo: otra }),
+      point(4, { punto_muestreo: { nombre: 'Toma de red' } }),
+      point(5, { referencia_externa: 'toma de red' }),
+      point(6, {}),
+      point(7, {}),
+    ];
+    await saveMuestras(samples, { now, dryRun: false });
+    const idsAt = async (n: number, isAjena: boolean) => {
+      const found = await queryHistory(todos, rowOf(point(n, {})), { around: 10, isAjena });
+      return found?.rows.map(({ id }) => id);
+    };
+    expect(await idsAt(1, false)).toEqual(['toma-2', 'toma-1']);
+    expect(await idsAt(1, true)).toEqual(['toma-2', 'toma-1']);
+    expect(await idsAt(3, false)).toEqual(['toma-3']);
+    expect(await idsAt(5, false)).toEqual(['toma-5', 'toma-4']);
+    expect(await idsAt(5, true)).toEqual(['toma-5']);
+    expect(await idsAt(6, false)).toEqual(['toma-7', 'toma-6']);
+    expect(await idsAt(6, true)).toEqual(['toma-6']);
   });
 });

@@ -1,3 +1,4 @@
+import type { PuntoDeMuestreo } from '../../../contract/rules/punto.ts';
 import type { Alcance } from '../../access/scope.ts';
 import { ask, type Scoped } from './ask.ts';
 import { dayOf, fechaOf } from '../blocks/calendar.ts';
@@ -7,13 +8,14 @@ import { mayHold } from '../parts/manifest.ts';
 import { runOf } from './day-counts.ts';
 import { countRows, eachRow, type Match, matchBlock, noFilter, type RowFilters, solicitanteOf } from './match.ts';
 import type { Matches } from './matches.ts';
-import { noReferencia, tipoNames } from '../blocks/names.ts';
+import { noPunto, tipoNames } from '../blocks/names.ts';
 import { eachBlock } from './opened-blocks.ts';
 import { compareFound, type Found } from './order.ts';
+import { pointOfRow } from './point-of-row.ts';
 import {
   cumple,
   noCumple,
-  pointsOf,
+  outcomesOf,
   type Repeat,
   repeatOf,
   type SampleRef,
@@ -29,6 +31,8 @@ export interface NowQuestion {
   limit: number;
   /** Most points that were solved. */
   solvedLimit: number;
+  /** Solicitantes whose external references are no points (`readReferenciasAjenas`). */
+  ajenas: ReadonlySet<string>;
 }
 
 /** A determination that fails at a point, or failed. */
@@ -46,6 +50,8 @@ export interface DeterminacionNow {
 /** A point with what fails at it, newest first; where nothing fails any more, with what failed. */
 export interface PointNow {
   solicitante: string;
+  /** As its newest sample names it; undefined of a sample without one. */
+  punto: PuntoDeMuestreo | undefined;
   referencia: string;
   tipo: string;
   determinaciones: DeterminacionNow[];
@@ -73,26 +79,29 @@ export async function queryNow(alcance: Alcance, filters: RowFilters, question: 
 }
 
 async function answerNow(authorised: Scoped, inProgress: Matches, question: NowQuestion): Promise<Now> {
+  const { ajenas } = question;
   // The filter's own first day comes before it, or is none.
   const since = authorised.foundBy({ firstDay: dayOf(question.desde) });
   let muestras = 0;
   await since.each((match) => (muestras += countRows(match)));
-  const dated = (await followPoints(since)).map(datedOf);
+  const dated = (await followPoints(since, ajenas)).map(datedOf);
   const failing = dated.filter(({ isSolved }) => !isSolved);
   const solved = dated.filter(({ isSolved }) => isSolved);
   const shownFailing = pickNewest(failing, question.offset, question.limit);
   const shownSolved = pickNewest(solved, 0, question.solvedLimit);
   const [pending, allRows] = await Promise.all([
-    inProgressOf(inProgress, shownFailing),
+    inProgressOf(inProgress, shownFailing, ajenas),
     rowsOf(authorised.entries, [...shownFailing, ...shownSolved]),
   ]);
   const describe = ({ point, courses }: Dated): PointNow => {
     const { block, row } = (courses[0] as Course).last;
     const { referencias } = block.columns;
     const solicitante = block.solicitanteAt(row);
-    const own = allRows.get(solicitante) ?? [];
+    const isAjena = ajenas.has(solicitante);
+    const own = { rows: allRows.get(solicitante) ?? [], isAjena };
     return {
       solicitante,
+      punto: pointOfRow(block).puntoAt(row, isAjena),
       referencia: referencias.texts.at(referencias.index[row] as number),
       tipo: tipoNames.nameOf(point.tipo),
       determinaciones: courses.map((course) => determinacionNow(own, point, course, pending.get(course))),
@@ -157,30 +166,35 @@ function pickNewest(points: readonly Dated[], offset: number, limit: number): Da
 }
 
 /** For each failing determination of these points the first later sample in progress that has it. */
-async function inProgressOf(matches: Matches, points: readonly Dated[]): Promise<Map<Course, Found>> {
+async function inProgressOf(
+  matches: Matches,
+  points: readonly Dated[],
+  ajenas: ReadonlySet<string>,
+): Promise<Map<Course, Found>> {
   const pending = new Map<Course, Found>();
-  const keyOf = (solicitante: string, referencia: number, tipo: number) => `${referencia} ${tipo} ${solicitante}`;
+  const keyOf = (solicitante: string, punto: number, tipo: number) => `${punto} ${tipo} ${solicitante}`;
   const byKey = new Map(
     points
-      .filter(({ point }) => point.referencia !== noReferencia)
-      .map(({ point, courses, at }) => [keyOf(siteOf(at), point.referencia, point.tipo), courses]),
+      .filter(({ point }) => point.punto !== noPunto)
+      .map(({ point, courses, at }) => [keyOf(siteOf(at), point.punto, point.tipo), courses]),
   );
   const sites = new Set(points.map(({ at }) => siteOf(at)));
-  // Few rows are of these references: a key is made for those alone.
-  const referencias = new Set(points.map(({ point }) => point.referencia));
+  // Few rows are of these points: a key is made for those alone.
+  const puntos = new Set(points.map(({ point }) => point.punto));
   await matches.each((match) => {
     const { block } = match;
     const { tipos } = block.columns;
     const solicitante = solicitanteOf(match);
     if (!sites.has(solicitante)) return;
-    const own = pointsOf(block);
+    const isAjena = ajenas.has(solicitante);
+    const [own, placed] = [outcomesOf(block), pointOfRow(block)];
     eachRow(match, (row) => {
-      const referencia = own.referencia(row);
-      if (!referencias.has(referencia)) return;
+      const punto = placed.numberAt(row, isAjena);
+      if (!puntos.has(punto)) return;
       const tipo = block.tipoNumbers[tipos.index[row] as number] as number;
-      for (const course of byKey.get(keyOf(solicitante, referencia, tipo)) ?? []) {
+      for (const course of byKey.get(keyOf(solicitante, punto, tipo)) ?? []) {
         if (pending.has(course) || compareFound({ block, row }, course.last) <= 0) continue;
-        if (own.outcomesOf(row).some(({ determinacion }) => determinacion === course.determinacion)) {
+        if (own.of(row).some(({ determinacion }) => determinacion === course.determinacion)) {
           pending.set(course, { block, row });
         }
       }
@@ -190,16 +204,16 @@ async function inProgressOf(matches: Matches, points: readonly Dated[]): Promise
 }
 
 function determinacionNow(
-  rows: readonly Match[],
+  { rows, isAjena }: { rows: readonly Match[]; isAjena: boolean },
   point: PointCourse,
   course: Course,
   pending: Found | undefined,
 ): DeterminacionNow {
   const { determinacion, last, after, isSolved } = course;
-  const first = beginOfRun(rows, point, course);
+  const first = beginOfRun(rows, point, course, isAjena);
   const failedAgain = first === last ? undefined : repeatOf(last, noCumple);
   return {
-    determinacion: pointsOf(last.block).nameOf(last.row, determinacion),
+    determinacion: outcomesOf(last.block).nameOf(last.row, determinacion),
     desde: sampleRefOf(first).fecha,
     muestra: sampleRefOf(last),
     repeticion: after ? repeatOf(after, isSolved ? cumple : sinDefinir) : failedAgain,
@@ -215,7 +229,7 @@ async function lastDays(
   let [failure, sample] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
   await authorised.each(({ block, from, to, mask }) => {
     const { days, determinaciones } = block.columns;
-    const { fails } = pointsOf(block);
+    const { fails } = outcomesOf(block);
     for (let row = to - 1; row >= from && (days[row] as number) > failure; row--) {
       if (mask && mask[row] === 0) continue;
       sample = Math.max(sample, days[row] as number);

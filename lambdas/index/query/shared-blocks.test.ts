@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { MuestraDocument } from '../../../contract/muestra.ts';
 import { alcances, byCell, filters, naive, naiveCounts, orderOf, sorts } from '../../../testing/list-oracle.ts';
 import { anyMuestra, names } from '../../../testing/muestras.ts';
-import { everyPoint, expectPoints, sample } from '../../../testing/points-oracle.ts';
+import { anyAjenas, claveOf, everyPoint, expectPoints, sample } from '../../../testing/points-oracle.ts';
 import { type Layout, outdated, storeShared } from '../../../testing/shared-blocks.ts';
 import { startTables } from '../../../testing/tables.ts';
 import { runsOf } from '../../../testing/thorough.ts';
@@ -116,24 +116,26 @@ describe('a question about blocks that solicitantes share', () => {
   });
 
   it('is answered exactly for the points that fail and for their histories', async () => {
+    const question = fc.tuple(alcances, anyAjenas);
     await fc.assert(
-      fc.asyncProperty(samples(sample(40)), layouts, alcances, limits, async (documents, layout, alcance, limit) => {
+      fc.asyncProperty(samples(sample(40)), layouts, question, limits, async (documents, layout, asked, limit) => {
         blockCache.limit = limit;
         await store(documents, layout);
+        const [alcance, ajenas] = asked;
         const inScope = (familia: Family) => naive(documents, familia, alcance, {}).map(rowOf);
         const rows = inScope('autorizada');
-        const found = await queryNow(alcance, {}, everyPoint);
-        const page = await queryNow(alcance, {}, { ...everyPoint, offset: 1, limit: 2 });
-        expectPoints(rows, inScope('en_curso'), { found, page });
+        const found = await queryNow(alcance, {}, everyPoint(ajenas));
+        const page = await queryNow(alcance, {}, { ...everyPoint(ajenas), offset: 1, limit: 2 });
+        expectPoints(rows, inScope('en_curso'), { found, page, ajenas });
         expect(JSON.stringify(found)).not.toContain(outdated);
 
         const [own] = rows;
-        if (!own || own.referencia !== 'Grifo') return;
-        const point = rows.filter(
-          ({ solicitante, tipo, referencia }) =>
-            solicitante === own.solicitante && tipo === own.tipo && referencia === own.referencia,
+        if (!own) return;
+        const clave = claveOf(own, ajenas);
+        const point = rows.filter((row) =>
+          clave === undefined ? row.id === own.id : row.tipo === own.tipo && claveOf(row, ajenas) === clave,
         );
-        const history = await queryHistory(alcance, own, 100);
+        const history = await queryHistory(alcance, own, { around: 100, isAjena: ajenas.has(own.solicitante) });
         expect(idsOf(history?.rows ?? [])).toEqual(idsOf(point.toSorted((a, b) => comparePositions(b, a))));
       }),
       { numRuns: runsOf(100) },
