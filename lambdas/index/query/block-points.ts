@@ -1,7 +1,8 @@
 import type { PuntoCitado } from '../../../contract/puntos.ts';
-import { claveDePunto, type PuntoDeMuestreo, puntoOf } from '../../../contract/rules/punto.ts';
+import { claveDePunto, type PuntoDeMuestreo } from '../../../contract/rules/punto.ts';
 import type { Block } from '../blocks/block.ts';
-import type { TextDictionaryColumn } from '../blocks/columns.ts';
+import { noPunto } from '../blocks/names.ts';
+import { pointOfRow } from './point-of-row.ts';
 
 /** A point that rows of a block are of. */
 export interface BlockPoint extends PuntoCitado {
@@ -16,32 +17,24 @@ export class BlockPoints {
   readonly points: readonly BlockPoint[];
 
   constructor(block: Block) {
-    const { referencias, puntos, runs, solicitantes } = block.columns;
+    const { runs, solicitantes } = block.columns;
+    const ofRow = pointOfRow(block);
     this.index = new Uint32Array(block.rows);
     const points: BlockPoint[] = [];
-    const isNamed = puntos?.nombres.texts.all().map((nombre) => nombre !== '');
     for (const [run, solicitante] of solicitantes.entries()) {
-      const byTexts = new Map<number, number>();
-      const byClave = new Map<string, number>();
+      // A point that a reference names is apart from the same one named by the laboratory: a client may say that its
+      // references are no points. Both have one key.
+      const places = new Map<number, number>();
       for (let row = runs[run] as number; row < (runs[run + 1] as number); row++) {
-        // Rows of the same texts are of the same point; a name of its own leaves the reference without a say.
-        const named = puntos && isNamed?.[puntos.nombres.index[row] as number] ? puntos : undefined;
-        const texts = named
-          ? 2 ** 32 + 2 ** 16 * (named.nombres.index[row] as number) + (named.codigos.index[row] as number)
-          : (referencias.index[row] as number);
-        let place = byTexts.get(texts);
+        const number = ofRow.numberAt(row, false);
+        if (number === noPunto) continue;
+        const isReferencia = ofRow.numberAt(row, true) === noPunto;
+        const key = 2 * number + Number(isReferencia);
+        let place = places.get(key);
         if (place === undefined) {
-          const punto = puntoOf(
-            {
-              ...(named && {
-                punto_muestreo: { nombre: textAt(named.nombres, row), codigo: textAt(named.codigos, row) },
-              }),
-              referencia_externa: textAt(referencias, row),
-            },
-            false,
-          );
-          place = punto ? placeOf({ punto, solicitante, isReferencia: !named }, { points, byClave }) : 0;
-          byTexts.set(texts, place);
+          const punto = ofRow.puntoAt(row, false) as PuntoDeMuestreo;
+          place = points.push({ clave: claveDePunto(solicitante, punto), solicitante, ...punto, isReferencia });
+          places.set(key, place);
         }
         this.index[row] = place;
       }
@@ -52,25 +45,6 @@ export class BlockPoints {
   get memory(): number {
     return this.index.byteLength + 300 * this.points.length;
   }
-}
-
-const textAt = ({ texts, index }: TextDictionaryColumn, row: number) => texts.at(index[row] as number);
-
-/**
- * The place, from 1, of a point. One that a reference names is another than the same one named by the laboratory, since a
- * client may say that its references are no points; both have one key.
- */
-function placeOf(
-  { punto, solicitante, isReferencia }: { punto: PuntoDeMuestreo; solicitante: string; isReferencia: boolean },
-  { points, byClave }: { points: BlockPoint[]; byClave: Map<string, number> },
-): number {
-  const clave = claveDePunto(solicitante, punto);
-  const key = `${isReferencia ? 'r' : 'p'}${clave}`;
-  const known = byClave.get(key);
-  if (known !== undefined) return known;
-  points.push({ clave, solicitante, ...punto, isReferencia });
-  byClave.set(key, points.length);
-  return points.length;
 }
 
 const pointsOfBlocks = new WeakMap<Block, BlockPoints>();
