@@ -10,8 +10,8 @@ const demasiados = 'Has seleccionado demasiadas determinaciones. Quita algunas y
 export const fueraDeAlcance = 'Alguna de las determinaciones no está disponible para tu usuario';
 
 /**
- * The alerts that a user asks for: determinations by name, and whether of samples in progress too, which stays as it
- * is where it is absent. Saving them ends a pause that began by unsubscribing.
+ * The alerts that a user asks for: determinations by name, whether of samples in progress too, and whether of values near
+ * their limit too; both stay as they are where they are absent. Saving them ends a pause that began by unsubscribing.
  */
 export const avisosSchema = z.strictObject({
   avisos: z
@@ -19,10 +19,15 @@ export const avisosSchema = z.strictObject({
     .max(maxAvisos.nombres, demasiados)
     .refine((nombres) => new TextEncoder().encode(nombres.join('')).length <= maxAvisos.bytes, demasiados),
   avisosProvisionales: z.boolean().optional(),
+  avisosCercanos: z.boolean().optional(),
 });
 
 /** The alerts as stored. */
-export const avisosGuardadosSchema = z.object({ avisos: z.array(z.string()), avisosProvisionales: z.boolean() });
+export const avisosGuardadosSchema = z.object({
+  avisos: z.array(z.string()),
+  avisosProvisionales: z.boolean(),
+  avisosCercanos: z.boolean(),
+});
 
 /** The determinations of the samples in scope, cleaned by contract/rules/opciones.ts. */
 export const determinacionesSchema = z.object({ determinaciones: z.array(z.string()) });

@@ -35,6 +35,8 @@ export const usuarioSchema = z.object({
   avisos: z.array(z.string()),
   /** Whether it is alerted of samples in progress too, whose results may still change. */
   avisosProvisionales: z.boolean().default(false),
+  /** Whether it is alerted too of values that comply and are near their limit (rules/evolucion/cerca-del-limite.ts). */
+  avisosCercanos: z.boolean().default(false),
   /** Whether it unsubscribed by a mail's link: its list is kept, and nothing is sent until it turns them on again. */
   avisosPausados: z.boolean().default(false),
   /** Whether an administrator set its password: until it has chosen its own it may do nothing else. */

@@ -57,6 +57,7 @@ export function createUsuarios(clientes: readonly ClienteDemo[], creado: string)
     createdAt: creado,
     avisos: [],
     avisosProvisionales: false,
+    avisosCercanos: false,
     avisosPausados: false,
     debeCambiarContrasena: false,
     ...rights,

@@ -26,6 +26,7 @@ export const usuarioTexts: readonly SchemaText[] = [
       lastLogin: 'When it last signed in; null: never.',
       avisos: 'The determinations that it is alerted of when a sample does not comply.',
       avisosProvisionales: 'Whether it is alerted of samples in progress too.',
+      avisosCercanos: 'Whether it is alerted too of values that comply at 80 % of their limit or more.',
       avisosPausados: 'Whether it unsubscribed by a mailed link. Nothing is sent until it saves its alerts again.',
       debeCambiarContrasena: 'Whether it has to choose a password of its own before anything else.',
     },
@@ -92,6 +93,8 @@ export const usuarioTexts: readonly SchemaText[] = [
     {
       avisos: 'Names of determinations; an empty list ends the alerts.',
       avisosProvisionales: 'Whether to be alerted of samples in progress too; absent: as before.',
+      avisosCercanos:
+        'Whether to be alerted too of values that comply at 80 % of their limit or more; absent: as before.',
     },
   ),
   text(avisosGuardadosSchema, { id: 'Avisos', description: 'The alerts as they were stored.' }),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Determinacion, EstadoMuestra } from '../muestra.ts';
-import { determinacionesOfAviso, nonCompliantDeterminaciones } from './aviso.ts';
+import { avisoOf, determinacionesCercanas, nonCompliantDeterminaciones } from './aviso.ts';
 
 const determinacion = (descripcion: string, status?: string, ...conclusiones: string[]): Determinacion => ({
   descripcion,
@@ -11,7 +11,12 @@ const determinacion = (descripcion: string, status?: string, ...conclusiones: st
   resultados_no_cumplen: 0,
 });
 const muestra = (estado: EstadoMuestra, ...determinaciones: Determinacion[]) => ({ estado, determinaciones });
-const choice = { avisos: ['Legionella spp.'], avisosProvisionales: false, avisosPausados: false };
+const choice = {
+  avisos: ['Legionella spp.'],
+  avisosProvisionales: false,
+  avisosCercanos: false,
+  avisosPausados: false,
+};
 const legionella = determinacion('LEGIONELLA  spp.', 'NO CUMPLE');
 const names = (determinaciones: Determinacion[]) => determinaciones.map(({ descripcion }) => descripcion);
 
@@ -36,17 +41,67 @@ describe('the determinations that don’t comply, for an alert', () => {
 describe('the determinations that a user is alerted of', () => {
   it('is what it chose, in whichever case and with whichever accents it is written', () => {
     const sample = muestra('autorizada', determinacion('E. coli', 'No cumple'), legionella);
-    expect(names(determinacionesOfAviso(choice, sample))).toEqual(['LEGIONELLA  spp.']);
-    expect(determinacionesOfAviso({ ...choice, avisos: [] }, sample)).toEqual([]);
+    expect(names(avisoOf(choice, sample)?.noCumplen ?? [])).toEqual(['LEGIONELLA  spp.']);
+    expect(avisoOf({ ...choice, avisos: [] }, sample)).toBeUndefined();
   });
 
   it('is nothing of a sample in progress unless it asked for that', () => {
     const sample = muestra('en_curso', determinacion('Legionella spp.', undefined, 'No cumple'));
-    expect(determinacionesOfAviso(choice, sample)).toEqual([]);
-    expect(determinacionesOfAviso({ ...choice, avisosProvisionales: true }, sample)).toHaveLength(1);
+    expect(avisoOf(choice, sample)).toBeUndefined();
+    expect(avisoOf({ ...choice, avisosProvisionales: true }, sample)?.noCumplen).toHaveLength(1);
   });
 
   it('is nothing at all once it has unsubscribed', () => {
-    expect(determinacionesOfAviso({ ...choice, avisosPausados: true }, muestra('autorizada', legionella))).toEqual([]);
+    expect(avisoOf({ ...choice, avisosPausados: true }, muestra('autorizada', legionella))).toBeUndefined();
+  });
+});
+
+describe('the values near their limit, for an alert', () => {
+  const max = { referencia: { max: 50 } };
+  const valor = (descripcion: string, value: number, conclusion?: string) => ({
+    descripcion,
+    valor: value,
+    ...max,
+    ...(conclusion !== undefined && { conclusion }),
+  });
+  const aniones = (...resultados: Determinacion['resultados']): Determinacion => ({
+    descripcion: 'Aniones',
+    resultados,
+    total_resultados: resultados.length,
+    resultados_cumplen: 0,
+    resultados_no_cumplen: 0,
+  });
+  const near = { ...choice, avisos: ['ANIONES'], avisosCercanos: true };
+
+  it('are those that comply at 80 % or more, without the results beside them', () => {
+    const all = [
+      valor('a', 39, 'Cumple'),
+      valor('b', 40, 'Cumple'),
+      valor('c', 60, 'No cumple'),
+      valor('d', 45),
+      valor('e', 50, 'cumple'),
+    ];
+    const sample = muestra('autorizada', aniones(...all), aniones(valor('f', 1, 'Cumple')));
+    const found = determinacionesCercanas(sample);
+    expect(found.map(({ resultados }) => resultados.map(({ descripcion }) => descripcion))).toEqual([['b', 'e']]);
+    expect(determinacionesCercanas({ ...sample, estado: 'anulada' })).toEqual([]);
+    const words = { descripcion: 'g', valor_formateado: 'Ausencia', conclusion: 'Cumple', ...max };
+    expect(determinacionesCercanas(muestra('autorizada', aniones(words)))).toEqual([]);
+  });
+
+  it('are alerted of to who asked for them and chose the determination, beside what does not comply', () => {
+    const sample = muestra('autorizada', aniones(valor('b', 40, 'Cumple'), valor('c', 60, 'No cumple')));
+    expect(avisoOf(near, sample)).toMatchObject({
+      noCumplen: [{ descripcion: 'Aniones' }],
+      cercanas: [{ descripcion: 'Aniones', resultados: [{ descripcion: 'b' }] }],
+    });
+    expect(avisoOf({ ...near, avisosCercanos: false }, sample)).toMatchObject({ cercanas: [] });
+    const complies = muestra('autorizada', aniones(valor('b', 40, 'Cumple')));
+    expect(avisoOf(near, complies)).toMatchObject({ noCumplen: [], cercanas: [{ descripcion: 'Aniones' }] });
+    expect(avisoOf({ ...near, avisosCercanos: false }, complies)).toBeUndefined();
+    expect(avisoOf({ ...near, avisos: ['Legionella'] }, complies)).toBeUndefined();
+    expect(avisoOf({ ...near, avisosPausados: true }, complies)).toBeUndefined();
+    expect(avisoOf(near, { ...complies, estado: 'en_curso' })).toBeUndefined();
+    expect(avisoOf({ ...near, avisosProvisionales: true }, { ...complies, estado: 'en_curso' })).toBeDefined();
   });
 });

@@ -1,6 +1,7 @@
 import type { Determinacion, EstadoMuestra } from '../muestra.ts';
 import { veredicto } from './conclusion.ts';
 import { estadoOfDeterminacion } from './estado.ts';
+import { isCercaDelLimite } from './evolucion/cerca-del-limite.ts';
 import { fold } from './texto.ts';
 
 /** The part of a sample that alerts are decided by. */
@@ -23,20 +24,47 @@ export function nonCompliantDeterminaciones({ estado, determinaciones }: Alertab
   );
 }
 
+/** The determinations of a sample with the results that comply and are near their limit. Of a withdrawn sample none. */
+export function determinacionesCercanas({ estado, determinaciones }: AlertableMuestra): Determinacion[] {
+  if (estado === 'anulada') return [];
+  return determinaciones.flatMap((determinacion) => {
+    const resultados = determinacion.resultados.filter(
+      ({ valor, operador, referencia, conclusion }) =>
+        valor !== undefined &&
+        veredicto(conclusion) === 'Cumple' &&
+        isCercaDelLimite(valor, operador, { min: referencia?.min, max: referencia?.max }),
+    );
+    return resultados.length > 0 ? [{ ...determinacion, resultados }] : [];
+  });
+}
+
 /** The alerts that a user chose. */
 export interface AvisoChoice {
   avisos: readonly string[];
   avisosProvisionales: boolean;
+  avisosCercanos: boolean;
   avisosPausados: boolean;
 }
 
+/** What a user is alerted of in a sample. */
+export interface AvisoDeMuestra {
+  /** The determinations that don't comply. */
+  noCumplen: Determinacion[];
+  /** Determinations with no more than the results that comply and are near their limit. */
+  cercanas: Determinacion[];
+}
+
 /**
- * The determinations of a sample that a user is alerted of: those that don't comply and that it chose, of a sample in
- * progress only if it asked for provisional alerts. Names are compared without case or accents, for laboratories write
- * one name in more than one way. Says nothing of whether the user may see the sample: lambdas/access does.
+ * What a user is alerted of in a sample, of the determinations that it chose: those that don't comply and, if it asked for
+ * them, the values near their limit; of a sample in progress only if it asked for provisional alerts. Undefined for
+ * nothing. Names are compared without case or accents, for laboratories write one name in more than one way. Says nothing
+ * of whether the user may see the sample: lambdas/access does.
  */
-export function determinacionesOfAviso(choice: AvisoChoice, muestra: AlertableMuestra): Determinacion[] {
-  if (choice.avisosPausados || (muestra.estado === 'en_curso' && !choice.avisosProvisionales)) return [];
+export function avisoOf(choice: AvisoChoice, muestra: AlertableMuestra): AvisoDeMuestra | undefined {
+  if (choice.avisosPausados || (muestra.estado === 'en_curso' && !choice.avisosProvisionales)) return undefined;
   const chosen = new Set(choice.avisos.map(fold));
-  return nonCompliantDeterminaciones(muestra).filter(({ descripcion }) => chosen.has(fold(descripcion)));
+  const isChosen = ({ descripcion }: Determinacion) => chosen.has(fold(descripcion));
+  const noCumplen = nonCompliantDeterminaciones(muestra).filter(isChosen);
+  const cercanas = choice.avisosCercanos ? determinacionesCercanas(muestra).filter(isChosen) : [];
+  return noCumplen.length + cercanas.length > 0 ? { noCumplen, cercanas } : undefined;
 }

@@ -174,9 +174,15 @@ describe('the alerts of a user', () => {
 
   it('are kept, once each and in order, until they are set again', async () => {
     const saved = await save({ avisos: ['Temperatura', ' Legionella', 'Temperatura'], avisosProvisionales: true });
-    expect(saved.data).toEqual({ avisos: ['Legionella', 'Temperatura'], avisosProvisionales: true });
+    expect(saved.data).toEqual({
+      avisos: ['Legionella', 'Temperatura'],
+      avisosProvisionales: true,
+      avisosCercanos: false,
+    });
     expect(await profile()).toMatchObject(saved.data);
-    expect((await save({ avisos: reach })).data).toEqual({ avisos: reach, avisosProvisionales: true });
+    expect((await save({ avisos: reach, avisosCercanos: true })).data).toMatchObject({ avisosCercanos: true });
+    const kept = { avisos: reach, avisosProvisionales: true, avisosCercanos: true };
+    expect((await save({ avisos: reach })).data).toEqual(kept);
     await save({ avisos: [], avisosProvisionales: false });
     expect(await profile()).toMatchObject({ avisos: [], avisosProvisionales: false });
   });

@@ -21,6 +21,7 @@ const inWindow = (email: string, test: (page: Page) => Promise<void>, width?: nu
   }, width);
 
 const provisionales = 'Avisarme también de resultados provisionales (muestras en curso)';
+const cercanos = 'Avisarme también cuando un valor llegue al 80 % de su límite';
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Mis avisos' });
 const tick = (page: Page, name: string) => dialog(page).getByRole('checkbox', { name, exact: true });
 const save = (page: Page) => dialog(page).getByRole('button', { name: 'Guardar avisos' }).click();
@@ -42,6 +43,8 @@ describe('«Mis avisos»', () => {
       await tick(page, 'Legionella').click();
       await counts(page, 20);
       await tick(page, provisionales).click();
+      expect(await tick(page, cercanos).isChecked()).toBe(false);
+      await tick(page, cercanos).click();
       const profile = page.waitForResponse((response) => response.url().endsWith('/api/auth/profile'));
       await save(page);
       await dialog(page).waitFor({ state: 'detached' });
@@ -52,6 +55,7 @@ describe('«Mis avisos»', () => {
       await button.click();
       await counts(page, 20);
       await expect.poll(() => tick(page, provisionales).isChecked()).toBe(true);
+      expect(await tick(page, cercanos).isChecked()).toBe(true);
       await tick(page, 'Seleccionar todas').click();
       await counts(page, total);
       await tick(page, 'Seleccionar todas').click();

@@ -1,5 +1,4 @@
-import { determinacionesOfAviso, type AvisoChoice } from '../../contract/rules/aviso.ts';
-import type { Determinacion } from '../../contract/muestra.ts';
+import { type AvisoChoice, type AvisoDeMuestra, avisoOf } from '../../contract/rules/aviso.ts';
 import { type Alcance, isVisible } from './scope.ts';
 import type { RevisionDeMuestra } from '../store/avisos.ts';
 import { revisionOf, type StoredMuestra } from '../store/muestras.ts';
@@ -18,13 +17,13 @@ export function takesCorrections({ isActive, role, avisosPausados, correoRechaza
   return isActive && role !== 'admin' && !avisosPausados && !correoRechazado;
 }
 
-/** The determinations of a sample that a user gets an alert of; none where the sample is out of its scope. */
-export function alertedDeterminaciones(
+/** What a user is alerted of in a sample; undefined for nothing, and where the sample is out of its scope. */
+export function alertOf(
   choice: AvisoChoice,
   alcance: Alcance,
   { header, document }: StoredMuestra,
-): Determinacion[] {
-  return isVisible(alcance, header.solicitante, header.tipo) ? determinacionesOfAviso(choice, document) : [];
+): AvisoDeMuestra | undefined {
+  return isVisible(alcance, header.solicitante, header.tipo) ? avisoOf(choice, document) : undefined;
 }
 
 /** The stored samples that still have the announced revision; a later one belongs to another batch. */

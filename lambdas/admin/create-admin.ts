@@ -107,6 +107,7 @@ function administrator(_id: string, email: string, now: Date): StoredUsuario {
     createdAt: now.toISOString(),
     avisos: [],
     avisosProvisionales: false,
+    avisosCercanos: false,
     avisosPausados: false,
     debeCambiarContrasena: false,
     credencial: null,

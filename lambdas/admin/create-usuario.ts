@@ -33,6 +33,7 @@ export function createUsuario(newId: () => string): Implementation<'createUsuari
       createdAt: now.toISOString(),
       avisos: [],
       avisosProvisionales: false,
+      avisosCercanos: false,
       avisosPausados: false,
       debeCambiarContrasena: !invitar,
       ...(invitar && { invitado: now.toISOString() }),

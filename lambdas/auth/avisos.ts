@@ -24,6 +24,8 @@ export const updateAvisos: Implementation<'updateAvisos'> = async ({ body }, { u
     });
   }
   const avisosProvisionales = body.avisosProvisionales ?? usuario.avisosProvisionales;
-  await setAvisos(usuario._id, { avisos, avisosProvisionales });
-  return { avisos, avisosProvisionales };
+  const avisosCercanos = body.avisosCercanos ?? usuario.avisosCercanos;
+  const chosen = { avisos, avisosProvisionales, avisosCercanos };
+  await setAvisos(usuario._id, chosen);
+  return chosen;
 };

@@ -1,9 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { MuestraDocument } from '../../contract/muestra.ts';
 import { changeUsuario } from '../store/usuarios-panel.ts';
-import { readUsuario } from '../store/usuarios.ts';
+import { readUsuario, setAvisos } from '../store/usuarios.ts';
 import { pauseAvisos } from '../store/usuarios-avisos.ts';
-import { deliver, determinacion, drain, seedCliente, seedSubscriber } from '../../testing/alerts.ts';
+import {
+  deliver,
+  determinacion,
+  determinacionCercana,
+  drain,
+  seedCliente,
+  seedSubscriber,
+} from '../../testing/alerts.ts';
 import { type MailCloud, startMailCloud } from '../../testing/mail-cloud.ts';
 import { muestra } from '../../testing/muestras.ts';
 import { isSesEvent, noteBounce } from './note-bounce.ts';
@@ -113,6 +120,78 @@ describe('an alert', () => {
     const [again] = await provisional.got(provisional.sample('1'));
     expect(again?.text).not.toContain('provisional');
     expect(await patient()).toHaveLength(1);
+  });
+
+  describe('of a value near its limit', () => {
+    const near = [determinacionCercana('Legionella spp.')];
+
+    it('comes to who asked for it alone, says which value, and comes once', async () => {
+      const { got, sample, name } = await someone({ avisosCercanos: true });
+      await seedSubscriber({ _id: 'sin-cercanos', clientes: [name] });
+      await seedSubscriber({ _id: 'otra-determinacion', clientes: [name], avisosCercanos: true, avisos: ['Cloro'] });
+      await seedSubscriber({
+        _id: 'otro-sitio',
+        clientes: [name],
+        solicitantes: [`${name} Luna`],
+        avisosCercanos: true,
+      });
+      const samples = [
+        sample('1', { determinaciones: near, numero_muestra: 'M-1' }),
+        sample('2', { determinaciones: [determinacionCercana('Cloro')], solicitante: { nombre: `${name} Otro` } }),
+        sample('3', { determinaciones: [determinacion('Legionella spp.', 'Pendiente')] }),
+      ];
+      const [mail, ...more] = await got(...samples);
+      expect(more).toEqual([]);
+      expect(mail?.subject).toBe(
+        `Legionella spp. 85 UFC/L (límite 100), cerca del límite, en la muestra M-1 · ${name} Sol`,
+      );
+      expect(mail?.text.match(/^\* /gmu)).toHaveLength(1);
+      expect(mail?.text).toContain('  Legionella spp. (cerca del límite): 85 UFC/L (límite 100)\n');
+      const others = ['sin-cercanos', 'otra-determinacion', 'otro-sitio'].map((id) => `${id}@cliente.example`);
+      expect((await cloud.mails()).filter(({ to }) => others.some((email) => to.includes(email)))).toEqual([]);
+      expect(await got(...samples)).toEqual([]);
+      const [second] = await got(...samples, sample('4', { determinaciones: near }));
+      expect(second?.text.match(/^\* /gmu)).toHaveLength(1);
+    });
+
+    it('is in one mail with what doesn’t comply, after it', async () => {
+      const { got, sample } = await someone({ avisosCercanos: true });
+      const [mail, ...more] = await got(
+        sample('1', { determinaciones: near, numero_muestra: 'M-1', fecha_muestra: '2026-03-04' }),
+        sample('2', { determinaciones: [...failing, ...near], numero_muestra: 'M-2', fecha_muestra: '2026-03-01' }),
+      );
+      expect(more).toEqual([]);
+      expect(mail?.subject).toContain('120 UFC/L (límite 100) en la muestra M-2');
+      expect(mail?.text).toContain('Además, 1 muestra cumple con algún valor al 80 % de su límite o más.');
+      expect(mail?.text.indexOf('* M-2')).toBeLessThan(mail?.text.indexOf('* M-1') ?? 0);
+    });
+
+    it('is not what a sample’s correction is mailed by as well', async () => {
+      const { got, sample } = await someone({ avisosCercanos: true });
+      expect(await got(sample('1'))).toHaveLength(1);
+      const mails = await got(sample('1', { revision: '1', determinaciones: near }));
+      expect(mails.map(({ subject }) => subject)).toEqual([expect.stringContaining('ha sido corregida')]);
+      expect(await got(sample('1', { revision: '1', determinaciones: near }))).toEqual([]);
+    });
+
+    it('comes of a sample in progress only where that is asked for too', async () => {
+      const { got, sample, name } = await someone({ avisosCercanos: true, avisosProvisionales: true });
+      await seedSubscriber({ _id: 'espera', clientes: [name], avisosCercanos: true });
+      const [mail] = await got(sample('1', { estado: 'en_curso', determinaciones: near }));
+      expect(mail?.text).toContain('(provisional)');
+      expect((await cloud.mails()).filter(({ to }) => to.includes('espera@cliente.example'))).toEqual([]);
+    });
+
+    it('is not sent where the choice was taken back meanwhile', async () => {
+      const { _id, sample, mails } = await someone({ avisosCercanos: true });
+      await deliver([sample('1', { determinaciones: near })], now);
+      const [announcement = ''] = cloud.outbox.splice(0);
+      await (await import('./order-mails.ts')).orderMails(announcement, now);
+      expect(cloud.outbox).toHaveLength(1);
+      await setAvisos(_id, { avisos: ['Legionella spp.'], avisosProvisionales: false, avisosCercanos: false });
+      await drain(cloud, now);
+      expect(await mails()).toEqual([]);
+    });
   });
 
   it('leaves out samples outside the user’s scope', async () => {

@@ -6,6 +6,7 @@ import {
   dieAtWrite,
   type DyingWorker,
   determinacion,
+  determinacionCercana,
   drain,
   seedCliente,
   seedSubscriber,
@@ -54,15 +55,21 @@ describe('a crash of the alerts at any write', () => {
         await seedCliente(name, [`${name} Sol`, `${name} Luna`]);
         await seedSubscriber({ _id: `${name}-a`, clientes: [name] });
         await seedSubscriber({ _id: `${name}-b`, clientes: [name], solicitantes: [`${name} Luna`] });
-        await deliver([sample(`${name} Sol`, `${name}-1`), sample(`${name} Luna`, `${name}-2`)], now);
+        // One asks for values near their limit too, of samples that comply, and is mailed of all at once.
+        await seedSubscriber({ _id: `${name}-c`, clientes: [name], avisosCercanos: true });
+        const near = {
+          ...sample(`${name} Sol`, `${name}-3`),
+          determinaciones: [determinacionCercana('Legionella spp.')],
+        };
+        await deliver([sample(`${name} Sol`, `${name}-1`), sample(`${name} Luna`, `${name}-2`), near], now);
         const death = dieAtWrite(dying, nth, fate);
         await workUntilDeath(dying, cloud, now);
         await drain(cloud, later(5), 2);
-        const { a = [], b = [] } = await listedTo(name);
+        const { a = [], b = [], c = [] } = await listedTo(name);
         // Only between SES's taking a mail and the note of it can a death have the mail sent again.
         const mayRepeat = death.whileNoting && fate === 'lost';
-        expect([a.slice(0, 1), b.slice(0, 1)], name).toEqual([[2], [1]]);
-        expect(a.length + b.length, name).toBe(mayRepeat ? 3 : 2);
+        expect([a.slice(0, 1), b.slice(0, 1), c.slice(0, 1)], name).toEqual([[2], [1], [3]]);
+        expect(a.length + b.length + c.length, name).toBe(mayRepeat ? 4 : 3);
         if (!death.happened) break;
         deaths++;
       }

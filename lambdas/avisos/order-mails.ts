@@ -3,7 +3,7 @@ import { type RevisionDeMuestra, claimRevision } from '../store/avisos.ts';
 import { deleteFromOutbox, putAviso, putCorrectionOrder, readAnnouncement } from '../store/alert-outbox.ts';
 import { mapBounded } from '../runtime/map-bounded.ts';
 import { type MuestraHeader, readStoredMuestras, revisionOf } from '../store/muestras.ts';
-import { alertedDeterminaciones, stillAsAnnounced, takesAlerts } from '../access/alert-eligibility.ts';
+import { alertOf, stillAsAnnounced, takesAlerts } from '../access/alert-eligibility.ts';
 import { readersOf } from '../access/readers.ts';
 import { type Corrections, correctionsToMail } from './order-corrections.ts';
 
@@ -31,14 +31,21 @@ interface Ordered {
 export async function orderMails(key: string, now: Date): Promise<Ordered | undefined> {
   const announced = await readAnnouncement(key);
   if (!announced) return undefined;
-  const { lote, muestras, corregidas } = announced;
+  const { lote, muestras, cercanas, corregidas } = announced;
   const corrections = await correctionsToMail(corregidas, { lote, now });
   const alerts: Alerts = new Map();
   let propias = 0;
   for (let from = 0; from < muestras.length; from += maxOpenMuestras) {
     const own = await claim(muestras.slice(from, from + maxOpenMuestras), lote, now);
     propias += own.length;
-    await match(own, corrections, alerts);
+    for (const alert of await match(own, corrections)) add(alert, alerts);
+  }
+  for (let from = 0; from < cercanas.length; from += maxOpenMuestras) {
+    // Few users ask for these: only what one of them is alerted of, or mailed the correction of, is claimed.
+    const wanted = await match(cercanas.slice(from, from + maxOpenMuestras), corrections);
+    const own = new Set(await claim(distinct(wanted), lote, now));
+    propias += own.size;
+    for (const alert of wanted) if (own.has(alert.revision)) add(alert, alerts);
   }
   await mapBounded([...alerts], 16, async ([usuarioId, alerted]) =>
     putAviso({
@@ -51,7 +58,12 @@ export async function orderMails(key: string, now: Date): Promise<Ordered | unde
     putCorrectionOrder({ usuarioId, lote, correcciones: [...correcciones] }),
   );
   await deleteFromOutbox(key);
-  return { candidatas: muestras.length, propias, correos: alerts.size, correcciones: corrections.size };
+  return {
+    candidatas: muestras.length + cercanas.length,
+    propias,
+    correos: alerts.size,
+    correcciones: corrections.size,
+  };
 }
 
 /** Claims the samples' revisions for this batch; gives those that no other batch has. */
@@ -64,23 +76,42 @@ async function claim(
   return muestras.filter((_, n) => isOwn[n]);
 }
 
-/**
- * Adds the samples that each user is to be alerted of, among those who may see any of their solicitantes. Of a sample that
- * a user is mailed the correction of, it is not alerted too.
- */
-async function match(own: readonly RevisionDeMuestra[], corrections: Corrections, alerts: Alerts): Promise<void> {
-  const stored = stillAsAnnounced(own, await readStoredMuestras(own.map(({ _id }) => _id)));
-  if (stored.length === 0) return;
-  for (const { usuario, alcance } of await readersOf(new Set(stored.map(({ header }) => header.solicitante)))) {
-    if (!takesAlerts(usuario)) continue;
-    const corrected = new Set(corrections.get(usuario._id)?.map(({ _id }) => _id));
-    const alerted = stored.filter(
-      (muestra) => !corrected.has(muestra.header._id) && alertedDeterminaciones(usuario, alcance, muestra).length > 0,
-    );
-    if (alerted.length === 0) continue;
-    alerts.set(usuario._id, [...(alerts.get(usuario._id) ?? []), ...alerted.map(({ header }) => header)]);
-  }
+/** A user to be alerted of a sample. */
+interface Alert {
+  usuarioId: string;
+  header: MuestraHeader;
+  revision: RevisionDeMuestra;
+  /** Whether the user is mailed the sample's correction, which says it. */
+  isCorrection: boolean;
 }
+
+/** Which users are to be alerted of which samples, among those who may see any of their solicitantes. */
+async function match(announced: readonly RevisionDeMuestra[], corrections: Corrections): Promise<Alert[]> {
+  const revisions = new Map(announced.map((revision) => [revision._id, revision]));
+  const stored = stillAsAnnounced(announced, await readStoredMuestras([...revisions.keys()]));
+  if (stored.length === 0) return [];
+  const readers = await readersOf(new Set(stored.map(({ header }) => header.solicitante)));
+  return readers.flatMap(({ usuario, alcance }) => {
+    if (!takesAlerts(usuario)) return [];
+    const corrected = new Set(corrections.get(usuario._id)?.map(({ _id }) => _id));
+    return stored.flatMap((muestra) => {
+      const { header } = muestra;
+      const revision = revisions.get(header._id);
+      if (!revision || !alertOf(usuario, alcance, muestra)) return [];
+      return [{ usuarioId: usuario._id, header, revision, isCorrection: corrected.has(header._id) }];
+    });
+  });
+}
+
+/** Adds a sample to a user's mail; not where the user is mailed its correction. */
+function add({ usuarioId, header, isCorrection }: Alert, alerts: Alerts): void {
+  if (isCorrection) return;
+  const own = alerts.get(usuarioId);
+  if (own) own.push(header);
+  else alerts.set(usuarioId, [header]);
+}
+
+const distinct = (alerts: readonly Alert[]) => [...new Set(alerts.map(({ revision }) => revision))];
 
 function newestFirst(a: MuestraHeader, b: MuestraHeader): number {
   return b.fecha.localeCompare(a.fecha) || compareSpanish(a.numero, b.numero) || a._id.localeCompare(b._id);

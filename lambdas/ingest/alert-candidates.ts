@@ -1,5 +1,5 @@
 import type { MuestraDocument } from '../../contract/muestra.ts';
-import { nonCompliantDeterminaciones } from '../../contract/rules/aviso.ts';
+import { determinacionesCercanas, nonCompliantDeterminaciones } from '../../contract/rules/aviso.ts';
 import type { RevisionDeMuestra } from '../store/avisos.ts';
 import { putAnnouncement } from '../store/alert-outbox.ts';
 import { readMuestraHeaders, revisionOf } from '../store/muestras.ts';
@@ -7,26 +7,32 @@ import { announcedForMs } from './corrections.ts';
 import { isStored, type Saved } from './saved.ts';
 
 /**
- * The samples of one file to announce: all that were saved and don't comply or were corrected, the unchanged ones too, since a reading
- * that crashed after it saved may never have announced them. `lambdas/avisos` leaves out what an earlier batch alerted of
+ * The samples of one file to announce: all that were saved and don't comply, have values near their limit or were corrected,
+ * the unchanged ones too, since a reading that crashed after it saved may never have announced them. `lambdas/avisos` leaves out what an earlier batch alerted of
  * (docs/decisions/0014).
  */
 export class AlertCandidates {
   private readonly now: () => Date;
   private readonly found: RevisionDeMuestra[] = [];
+  private readonly near: RevisionDeMuestra[] = [];
   private readonly corrected = new Map<string, number>();
 
   constructor(now: () => Date) {
     this.now = now;
   }
 
-  /** Adds those of the samples just saved that don't comply. */
+  /** Adds those of the samples just saved that don't comply, or have values near their limit. */
   async add(documents: readonly MuestraDocument[]): Promise<void> {
-    const failing = documents.filter((document) => nonCompliantDeterminaciones(document).length > 0);
-    if (failing.length === 0) return;
+    const lists = new Map<string, RevisionDeMuestra[]>();
+    for (const document of documents) {
+      if (nonCompliantDeterminaciones(document).length > 0) lists.set(document._id, this.found);
+      else if (determinacionesCercanas(document).length > 0) lists.set(document._id, this.near);
+    }
+    if (lists.size === 0) return;
     const oldest = new Date(this.now().getTime() - announcedForMs).toISOString();
-    for (const header of (await readMuestraHeaders(failing.map(({ _id }) => _id))).values()) {
-      if (header.lastModified >= oldest) this.found.push({ _id: header._id, revision: revisionOf(header) });
+    for (const header of (await readMuestraHeaders([...lists.keys()])).values()) {
+      const { _id } = header;
+      if (header.lastModified >= oldest) lists.get(_id)?.push({ _id, revision: revisionOf(header) });
     }
   }
 
@@ -44,8 +50,8 @@ export class AlertCandidates {
 
   /** Announces them as one batch, if there are any. */
   async announce(lote: string): Promise<void> {
-    if (this.found.length + this.corrected.size === 0) return;
+    if (this.found.length + this.near.length + this.corrected.size === 0) return;
     const corregidas = [...this.corrected].map(([_id, numero]) => ({ _id, numero }));
-    await putAnnouncement({ lote, muestras: this.found, corregidas });
+    await putAnnouncement({ lote, muestras: this.found, cercanas: this.near, corregidas });
   }
 }

@@ -23,13 +23,18 @@ const muestra = (more: Partial<AlertedMuestra> = {}): AlertedMuestra => ({
   producto: 'Agua caliente',
   fecha: '2026-05-07',
   estado: 'autorizada',
-  determinaciones: [con({ valor: 12.5, unidad: 'µg/L', referencia: { max: 5 }, conclusion: 'No cumple' })],
+  cercanas: [],
+  noCumplen: [con({ valor: 12.5, unidad: 'µg/L', referencia: { max: 5 }, conclusion: 'No cumple' })],
   ...more,
 });
 const mail = (aviso: Partial<AvisoContent> = {}, nombre = 'Alícuota') =>
-  avisoMail({ empresa: 'alicuota', nombre }, { muestras: [muestra()], total: 1, provisionales: 0, ...aviso }, enlaces);
+  avisoMail(
+    { empresa: 'alicuota', nombre },
+    { muestras: [muestra()], total: 1, cercanas: 0, provisionales: 0, ...aviso },
+    enlaces,
+  );
 const textOf = (...resultados: Partial<Resultado>[]) =>
-  mail({ muestras: [muestra({ determinaciones: [con(...resultados)] })] }).text;
+  mail({ muestras: [muestra({ noCumplen: [con(...resultados)] })] }).text;
 
 describe('the mail of an alert', () => {
   it('of one sample leads to it, in both forms, and says what doesn’t comply', () => {
@@ -48,16 +53,16 @@ describe('the mail of an alert', () => {
   it('leads with what is furthest beyond its limit, and counts the other samples', () => {
     const of = (valor: number, more: Partial<AlertedMuestra> = {}) =>
       muestra({
-        determinaciones: [con({ valor, unidad: 'UFC/L', referencia: { max: 100 }, conclusion: 'No cumple' })],
+        noCumplen: [con({ valor, unidad: 'UFC/L', referencia: { max: 100 }, conclusion: 'No cumple' })],
         ...more,
       });
     const worst = of(10_000, { punto: undefined, numero: 'M-2' });
     const { subject, text } = mail({ muestras: [of(4000), worst], total: 1234 });
     expect(subject).toBe('Plomo 10.000 UFC/L (límite 100) en Agua caliente · Hotel Sol y 1.233 muestras más');
     expect(text.indexOf('Plomo: 10.000 UFC/L')).toBeLessThan(text.indexOf('Plomo: 4.000 UFC/L'));
-    const bare = { ...worst, producto: undefined, determinaciones: [con({ conclusion: 'No cumple' }, {})] };
+    const bare = { ...worst, producto: undefined, noCumplen: [con({ conclusion: 'No cumple' }, {})] };
     expect(mail({ muestras: [bare] }).subject).toBe('Plomo - en la muestra M-2 · Hotel Sol');
-    const unknown = { ...bare, determinaciones: [con({ valor: 1 }, { valor: 2 })] };
+    const unknown = { ...bare, noCumplen: [con({ valor: 1 }, { valor: 2 })] };
     expect(mail({ muestras: [unknown] }).subject).toBe('Metales no cumple en la muestra M-2 · Hotel Sol');
     const long = mail({ muestras: [of(101, { punto: 'x'.repeat(300), solicitante: 'y'.repeat(300) })] });
     expect(long.subject.length).toBeLessThan(250);
@@ -101,6 +106,30 @@ describe('the mail of an alert', () => {
     expect(mixed.text).toContain('marcadas como «provisional»');
     expect(mixed.html.match(/>provisional</gu)).toHaveLength(1);
     expect(mail().text).not.toContain('provisional');
+  });
+
+  it('says which values are near their limit, after what does not comply', () => {
+    const near = con({ valor: 45, unidad: 'µg/L', referencia: { max: 50 }, conclusion: 'Cumple' });
+    const only = muestra({ numero: 'M-2', noCumplen: [], cercanas: [near] });
+    const { subject, text } = mail({ muestras: [only], cercanas: 1 });
+    expect(subject).toBe('Plomo 45 µg/L (límite 50), cerca del límite, en Acumulador 3 · Hotel Sol');
+    expect(text).toContain(
+      'cuando un valor llegue al 80 % de su límite. En lo último que ha publicado el laboratorio hay una',
+    );
+    expect(text).toContain('  Metales (cerca del límite): Plomo: 45 µg/L (límite 50)\n');
+    expect(text).not.toContain('no cumple');
+    const two = mail({ muestras: [only, only], total: 2, cercanas: 2 });
+    expect(two.text).toContain('Ver los resultados:\nhttps://area.example/results?tab=tabla\n');
+
+    const both = muestra({ numero: 'M-3', cercanas: [near] });
+    const mixed = mail({ muestras: [only, both], total: 5, cercanas: 3 });
+    expect(mixed.subject).toBe('Plomo 12,5 µg/L (límite 5) en Acumulador 3 · Hotel Sol y 4 muestras más');
+    expect(mixed.text).toContain('hay 2 muestras en ese caso.');
+    expect(mixed.text).toContain('Además, 3 muestras cumplen con algún valor al 80 % de su límite o más.');
+    expect(mixed.text.indexOf('M-3')).toBeLessThan(mixed.text.indexOf('M-2'));
+    expect(mixed.text).toContain(
+      '  Metales: Plomo: 12,5 µg/L (límite 5)\n  Metales (cerca del límite): Plomo: 45 µg/L (límite 50)\n',
+    );
   });
 
   it('shows names with marks of HTML as names', () => {

@@ -15,7 +15,7 @@ import { type MailLinks, subscribedMail } from './subscribed-mail.ts';
 export const maxListedMuestras = 50;
 const maxListedResultados = 5;
 
-/** A sample that doesn't comply, with the determinations that don't. */
+/** A sample with the determinations that don't comply, and with those that have results near their limit, these alone. */
 export interface AlertedMuestra {
   _id: string;
   numero: string;
@@ -26,13 +26,15 @@ export interface AlertedMuestra {
   producto: string | undefined;
   fecha: string;
   estado: EstadoMuestra;
-  determinaciones: readonly Determinacion[];
+  noCumplen: readonly Determinacion[];
+  cercanas: readonly Determinacion[];
 }
 
-/** The first samples, how many there are in all, and how many of them are in progress. */
+/** The first samples, how many there are in all, how many of them comply and are near a limit, and how many are in progress. */
 export interface AvisoContent {
   muestras: readonly AlertedMuestra[];
   total: number;
+  cercanas: number;
   provisionales: number;
 }
 
@@ -40,17 +42,14 @@ type Sender = Pick<Branding, 'empresa' | 'nombre'>;
 
 /** The mail to a user about a delivered file's samples. It has the headers of RFC 8058 to unsubscribe by. */
 export function avisoMail(branding: Sender, aviso: AvisoContent, enlaces: MailLinks): Mail {
-  const { total, provisionales } = aviso;
-  const muestras = aviso.muestras.toSorted((a, b) => excesoOfMuestra(b) - excesoOfMuestra(a));
+  const { total, cercanas, provisionales } = aviso;
+  const muestras = aviso.muestras.toSorted(worstFirst);
   const subject = asunto(muestras, total);
   return subscribedMail(
     branding,
     {
       subject,
-      paragraphs: [
-        `Has pedido que te avisemos cuando una determinación no cumple. En lo último que ha publicado el laboratorio ${total === 1 ? 'hay una muestra' : `hay ${cantidad(total, 'muestra', 'muestras')}`} en ese caso.`,
-        ...advertencia(provisionales, total),
-      ],
+      paragraphs: [...motivos(total - cercanas, cercanas), ...advertencia(provisionales, total)],
       items: muestras.map((muestra) => itemOf(muestra, enlaces.origin)),
       total,
       button: buttonOf({ ...aviso, muestras }, enlaces.origin),
@@ -72,16 +71,39 @@ function asunto([worst]: readonly AlertedMuestra[], total: number): string {
 }
 
 /** The result furthest beyond its limit; where that is not known, the determination that doesn't comply. */
-function falloOf({ determinaciones }: AlertedMuestra): string {
-  const [worst] = determinaciones
+function falloOf({ noCumplen, cercanas }: AlertedMuestra): string {
+  const [near] = cercanas;
+  const [result] = near?.resultados ?? [];
+  if (noCumplen.length === 0 && near && result)
+    return `${shortened(result.descripcion)} ${shortened(textoDeResultado(result))}, cerca del límite,`;
+  const [worst] = noCumplen
     .map((determinacion) => ({ determinacion, medida: medidaOf(determinacion) }))
     .toSorted((a, b) => (b.medida?.exceso ?? 0) - (a.medida?.exceso ?? 0));
   if (!worst?.medida) return `${shortened(worst?.determinacion.descripcion ?? '')} no cumple`;
   return `${shortened(worst.medida.parametro)} ${shortened(textoDeResultado(worst.medida))}`;
 }
 
-function excesoOfMuestra({ determinaciones }: AlertedMuestra): number {
-  return Math.max(0, ...determinaciones.map((determinacion) => medidaOf(determinacion)?.exceso ?? 0));
+/** What doesn't comply before what is near a limit; first what is furthest beyond. */
+function worstFirst(a: AlertedMuestra, b: AlertedMuestra): number {
+  return Number(a.noCumplen.length === 0) - Number(b.noCumplen.length === 0) || excesoOfMuestra(b) - excesoOfMuestra(a);
+}
+
+function excesoOfMuestra({ noCumplen }: AlertedMuestra): number {
+  return Math.max(0, ...noCumplen.map((determinacion) => medidaOf(determinacion)?.exceso ?? 0));
+}
+
+/** Why the user is mailed: samples that don't comply, and those that do with values near their limit. */
+function motivos(failing: number, near: number): string[] {
+  const published = (count: number) =>
+    `En lo último que ha publicado el laboratorio ${count === 1 ? 'hay una muestra' : `hay ${cantidad(count, 'muestra', 'muestras')}`} en ese caso.`;
+  if (failing === 0)
+    return [`Has pedido que te avisemos también cuando un valor llegue al 80 % de su límite. ${published(near)}`];
+  return [
+    `Has pedido que te avisemos cuando una determinación no cumple. ${published(failing)}`,
+    ...(near > 0
+      ? [`Además, ${cantidad(near, 'muestra cumple', 'muestras cumplen')} con algún valor al 80 % de su límite o más.`]
+      : []),
+  ];
 }
 
 /** The point as people call it; of a sample without one its product, or its number. */
@@ -106,17 +128,23 @@ function advertencia(provisionales: number, total: number): string[] {
 }
 
 function itemOf(muestra: AlertedMuestra, origin: string): LetterItem {
-  const { numero, tipo, solicitante, punto, producto, fecha, estado, determinaciones } = muestra;
+  const { numero, tipo, solicitante, punto, producto, fecha, estado, noCumplen, cercanas } = muestra;
   const lugar = punto || producto;
   return {
     title: `${lugar ?? numero} · ${solicitante}`,
     url: linkOf(muestra, origin),
     ...(estado === 'en_curso' && { mark: 'provisional' }),
     subtitle: [...(lugar ? [numero] : []), tipo, fechaCorta(fecha)].join(' · '),
-    lines: determinaciones.map((determinacion) => ({
-      strong: determinacion.descripcion,
-      text: resultadosDe(determinacion).join('; '),
-    })),
+    lines: [
+      ...noCumplen.map((determinacion) => ({
+        strong: determinacion.descripcion,
+        text: resultadosDe(determinacion).join('; '),
+      })),
+      ...cercanas.map(({ descripcion, resultados }) => ({
+        strong: `${descripcion} (cerca del límite)`,
+        text: firstOf(resultados, descripcion).join('; '),
+      })),
+    ],
   };
 }
 
@@ -125,9 +153,14 @@ function resultadosDe({ descripcion, resultados }: Determinacion): string[] {
   const failed = resultados.filter(({ conclusion }) => veredicto(conclusion) === 'No cumple');
   const outside = resultados.filter(isOutside);
   const blamed = [failed, outside, resultados].find((some) => some.length > 0) ?? [];
-  const more = blamed.length - maxListedResultados;
+  return firstOf(blamed, descripcion);
+}
+
+/** The first results in words, and how many more there are. */
+function firstOf(resultados: readonly Resultado[], descripcion: string): string[] {
+  const more = resultados.length - maxListedResultados;
   return [
-    ...blamed.slice(0, maxListedResultados).map((resultado) => textoConNombre(resultado, descripcion)),
+    ...resultados.slice(0, maxListedResultados).map((resultado) => textoConNombre(resultado, descripcion)),
     ...(more > 0 ? [`y ${cantidad(more, 'parámetro', 'parámetros')} más`] : []),
   ];
 }
@@ -151,9 +184,13 @@ function linkOf({ _id, estado }: AlertedMuestra, origin: string): string {
   return estado === 'autorizada' ? `${origin}/results/${id}` : `${origin}/en-curso?muestra=${id}`;
 }
 
-function buttonOf({ muestras: [first], total, provisionales }: AvisoContent, origin: string): Letter['button'] {
+function buttonOf(
+  { muestras: [first], total, cercanas, provisionales }: AvisoContent,
+  origin: string,
+): Letter['button'] {
   if (first && total === 1) return { label: 'Ver la muestra', url: linkOf(first, origin) };
   if (provisionales === total) return { label: 'Ver las muestras en curso', url: `${origin}/en-curso` };
+  if (cercanas === total) return { label: 'Ver los resultados', url: `${origin}/results?tab=tabla` };
   const query = new URLSearchParams({ tab: 'tabla', conclusionMuestra: 'No cumple' });
   return { label: 'Ver los resultados que no cumplen', url: `${origin}/results?${query}` };
 }

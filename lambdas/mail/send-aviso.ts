@@ -1,6 +1,6 @@
 import { loadScope } from '../access/load-scope.ts';
 import type { Alcance } from '../access/scope.ts';
-import { stillAsAnnounced, takesAlerts, alertedDeterminaciones } from '../access/alert-eligibility.ts';
+import { alertOf, stillAsAnnounced, takesAlerts } from '../access/alert-eligibility.ts';
 import { noteAlerted } from '../access/note-shown.ts';
 import { type Aviso, deleteFromOutbox, readAviso } from '../store/alert-outbox.ts';
 import { type MuestraHeader, readStoredMuestras } from '../store/muestras.ts';
@@ -38,30 +38,35 @@ async function deliver(aviso: Aviso, now: Date): Promise<AvisoOutcome> {
   return sendOnce(aviso, { usuario, host, now, before }, (links) => avisoMail(host.branding, content, links));
 }
 
-/** The first samples as they are now, how many there are, and the authorised ones among them. */
+/** The first samples as they are now, those that fail before the others, how many there are, and the authorised ones among them. */
 async function contentFor(
   usuario: StoredUsuario,
   alcance: Alcance,
   { muestras }: Aviso,
 ): Promise<{ content: AvisoContent; shown: MuestraHeader[] }> {
   const shown: MuestraHeader[] = [];
-  const listed: AlertedMuestra[] = [];
+  const failing: AlertedMuestra[] = [];
+  const near: AlertedMuestra[] = [];
   const ajenas = await readReferenciasAjenas();
-  let [total, provisionales] = [0, 0];
+  let [total, cercanas, provisionales] = [0, 0, 0];
   for (let from = 0; from < muestras.length; from += maxOpenMuestras) {
     const piece = muestras.slice(from, from + maxOpenMuestras);
     for (const muestra of stillAsAnnounced(piece, await readStoredMuestras(piece.map(({ _id }) => _id)))) {
-      const determinaciones = alertedDeterminaciones(usuario, alcance, muestra);
-      if (determinaciones.length === 0) continue;
+      const aviso = alertOf(usuario, alcance, muestra);
+      if (!aviso) continue;
       total++;
+      const isNear = aviso.noCumplen.length === 0;
+      if (isNear) cercanas++;
       const { _id, numero, tipo, solicitante, fecha, estado } = muestra.header;
       const { producto } = muestra.document;
       const punto = puntoOf(muestra.document, ajenas.has(solicitante))?.nombre;
       if (estado === 'en_curso') provisionales++;
       else shown.push(muestra.header);
+      const listed = isNear ? near : failing;
       if (listed.length < maxListedMuestras)
-        listed.push({ _id, numero, tipo, solicitante, punto, producto, fecha, estado, determinaciones });
+        listed.push({ _id, numero, tipo, solicitante, punto, producto, fecha, estado, ...aviso });
     }
   }
-  return { content: { muestras: listed, total, provisionales }, shown };
+  const listed = [...failing, ...near].slice(0, maxListedMuestras);
+  return { content: { muestras: listed, total, cercanas, provisionales }, shown };
 }

@@ -14,7 +14,9 @@ const correctionSchema = z.object({ _id: z.string(), numero: z.number().int() })
 const announcementSchema = z.object({
   /** The batch that they came in: one delivery of one file. */
   lote: z.string(),
+  /** Those that don't comply, and those that do with values near their limit. */
   muestras: z.array(revisionSchema),
+  cercanas: z.array(revisionSchema).default([]),
   corregidas: z.array(correctionSchema).default([]),
 });
 

@@ -55,6 +55,7 @@ export const usuarios = lazy(
           createdAt: { type: 'string', required: true },
           avisos: texts,
           avisosProvisionales: { type: 'boolean' },
+          avisosCercanos: { type: 'boolean' },
           avisosPausados: { type: 'boolean' },
           debeCambiarContrasena: { type: 'boolean' },
           correoRechazado: { type: 'any' },
@@ -136,7 +137,7 @@ export async function noteLogin(_id: string, lastLogin: string): Promise<void> {
  */
 export async function setAvisos(
   _id: string,
-  avisos: Pick<StoredUsuario, 'avisos' | 'avisosProvisionales'>,
+  avisos: Pick<StoredUsuario, 'avisos' | 'avisosProvisionales' | 'avisosCercanos'>,
 ): Promise<void> {
   try {
     await usuarios()

@@ -25,17 +25,21 @@ interface AvisosFormProps {
   onClose: () => void;
 }
 
-/** Chooses determinations from those in reach, and whether provisional results count. */
+/** Chooses determinations from those in reach, and whether provisional results and values near their limit count. */
 export function AvisosForm({ determinaciones, user, onClose }: AvisosFormProps) {
   const [{ chosen: saved, lost }] = useState(() => splitByReach(user.avisos, determinaciones));
   const [chosen, setChosen] = useState<ReadonlySet<string>>(saved);
   const [isProvisional, setProvisional] = useState(user.avisosProvisionales);
+  const [isNear, setNear] = useState(user.avisosCercanos);
   const [text, setText] = useState('');
   const all = useMemo(() => searchable(determinaciones), [determinaciones]);
   const shown = useMemo(() => matchingNames(all, text), [all, text]);
   const chosenHere = shown.filter((nombre) => chosen.has(nombre)).length;
   const save = useMutation({
-    mutationFn: () => call('updateAvisos', { body: { avisos: [...chosen], avisosProvisionales: isProvisional } }),
+    mutationFn: () =>
+      call('updateAvisos', {
+        body: { avisos: [...chosen], avisosProvisionales: isProvisional, avisosCercanos: isNear },
+      }),
     onSuccess: () => {
       announceProfileUpdate();
       notifications.show({ color: 'brand', message: 'Tus avisos se han guardado' });
@@ -98,6 +102,13 @@ export function AvisosForm({ determinaciones, user, onClose }: AvisosFormProps) 
         description="Pueden cambiar hasta que el laboratorio los autorice."
         checked={isProvisional}
         onChange={(event) => setProvisional(event.currentTarget.checked)}
+      />
+      <Checkbox
+        className={classes.provisional}
+        label="Avisarme también cuando un valor llegue al 80 % de su límite"
+        description="De las determinaciones elegidas, aunque la muestra cumpla."
+        checked={isNear}
+        onChange={(event) => setNear(event.currentTarget.checked)}
       />
       <FormError>{save.isError ? 'No se pudieron guardar los avisos' : null}</FormError>
       {save.isError ? <p className={classes.why}>{messageOf(save.error)}</p> : null}

@@ -70,6 +70,7 @@ const usuario: Omit<Usuario, '_id' | 'email'> & { version: number } = {
   createdAt: at,
   avisos: [],
   avisosProvisionales: false,
+  avisosCercanos: false,
   avisosPausados: false,
   debeCambiarContrasena: false,
   version: 0,

@@ -133,6 +133,7 @@ export const usuarioApi: ResourceApi<'usuario'> = {
     createdAt: base?.createdAt ?? now,
     avisos: base?.avisos ?? [],
     avisosProvisionales: base?.avisosProvisionales ?? false,
+    avisosCercanos: base?.avisosCercanos ?? false,
     avisosPausados: base?.avisosPausados ?? false,
     debeCambiarContrasena: base?.debeCambiarContrasena ?? false,
     version: base?.version ?? 0,
