@@ -16,7 +16,7 @@ export interface SerieElegida {
 }
 
 /** Another limit than the one in force, in the unit of the series. */
-interface OtroLimite {
+export interface OtroLimite {
   extremo: 'min' | 'max';
   valor: number;
 }

@@ -42,6 +42,12 @@ export function csvWriter(tables: readonly Table[]): TablesWriter {
   };
 }
 
+/** One table as a file of its own, with semicolons and CRLF. */
+export function csvFile({ columns }: Table, rows: readonly Row[]): Blob {
+  const lines = linesOf([columns.map(({ header }) => header), ...rows]);
+  return new Blob([byteOrderMark + lines], { type: 'text/csv;charset=utf-8' });
+}
+
 function linesOf(rows: readonly Row[]): string {
   return `${writeCsv(
     rows.map((row) => row.map(csvText)),

@@ -1,11 +1,16 @@
 import { Button, Skeleton } from '@mantine/core';
+import { IconChartLine } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { messageOf } from '../../../../api/api-error.ts';
 import card from '../../../../components/Card.module.css';
+import { RefreshLine } from '../../../../components/Loading.tsx';
 import { Message } from '../../../../components/Message.tsx';
 import type { ListControls } from '../../use-list-state.ts';
 import { serieOptions } from '../queries.ts';
-import type { SerieElegida } from '../state.ts';
+import { evolucionAbierta, type SerieElegida } from '../state.ts';
+import classes from './Serie.module.css';
+import { SerieHead } from './SerieHead.tsx';
+import { SerieView } from './SerieView.tsx';
 
 interface SerieProps {
   controls: ListControls;
@@ -14,24 +19,67 @@ interface SerieProps {
 
 /** One parameter over time, under the page's filters. */
 export function Serie({ controls, serie }: SerieProps) {
-  const query = useQuery({ ...serieOptions(controls.state.filtros, serie), placeholderData: keepPreviousData });
-  if (query.isError && !query.data) {
-    return (
-      <section className={card.card}>
-        <Message
-          isError
-          title="❌ Error cargando la serie"
-          action={<Button onClick={() => void query.refetch()}>Reintentar</Button>}
-        >
-          {messageOf(query.error)}
-        </Message>
-      </section>
-    );
-  }
-  if (!query.data) return <Skeleton height={480} radius="lg" />;
+  const { state, linkTo, open, filter } = controls;
+  const query = useQuery({ ...serieOptions(state.filtros, serie), placeholderData: keepPreviousData });
+  const { data: series, isPlaceholderData } = query;
+  const { filas, columnas } = state.evolucion;
+  const panorama = linkTo({ evolucion: { ...evolucionAbierta, filas, columnas } });
   return (
-    <section className={card.card}>
-      <h2>{query.data.frase}</h2>
-    </section>
+    <div className={classes.serie} aria-busy={query.isFetching}>
+      <SerieHead serie={serie} panorama={panorama} frase={series && !isPlaceholderData ? series.frase : undefined} />
+      {query.isFetching && series ? <RefreshLine /> : null}
+      {query.isError && !series ? (
+        <section className={card.card}>
+          <Message
+            isError
+            title="❌ Error cargando la serie"
+            action={<Button onClick={() => void query.refetch()}>Reintentar</Button>}
+          >
+            {messageOf(query.error)}
+          </Message>
+        </section>
+      ) : null}
+      {query.isPending ? <SerieSkeleton /> : null}
+      {series?.total === 0 ? (
+        <section className={card.card}>
+          <Message
+            icon={IconChartLine}
+            title="No hay valores para mostrar"
+            action={
+              <Button
+                variant="default"
+                onClick={() =>
+                  serie.puntos.length > 0
+                    ? open({ evolucion: { ...state.evolucion, serie: { ...serie, puntos: [] } } })
+                    : filter({})
+                }
+              >
+                {serie.puntos.length > 0 ? 'Ver todos los puntos' : 'Quitar los filtros'}
+              </Button>
+            }
+          >
+            {series.sinValores > 0
+              ? 'Los valores de estas muestras aún no están listos: vuelve a mirar en unos minutos.'
+              : 'Ninguna muestra de las encontradas tiene este parámetro.'}
+          </Message>
+        </section>
+      ) : null}
+      {series && series.total > 0 ? (
+        <div className={isPlaceholderData ? classes.stale : undefined}>
+          <SerieView controls={controls} serie={serie} series={series} />
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+/** The shape of a series while it is on its way. */
+function SerieSkeleton() {
+  return (
+    <div aria-hidden className={classes.stack}>
+      <Skeleton height={84} radius="lg" />
+      <Skeleton height={400} radius="lg" />
+      <Skeleton height={140} radius="lg" />
+    </div>
   );
 }

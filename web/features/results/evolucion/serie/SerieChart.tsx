@@ -1,0 +1,159 @@
+import { useMemo } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { numero } from '../../../../../contract/rules/numeros.ts';
+import { Drawing } from '../../../../charts/Drawing.tsx';
+import { colorsFor } from '../../../../charts/palettes.ts';
+import type { EvolucionState, OtroLimite } from '../state.ts';
+import { type Dibujo, dibujoDe, marcoDe } from './chart.ts';
+import { Legend } from './Legend.tsx';
+import { dibujoDeMeses, dibujoDePalabras, dibujoPorAnos } from './other-charts.ts';
+import classes from './Serie.module.css';
+import { type Evolucion, isMedido, nombreDe, type ValorDeSerie } from './valor.ts';
+
+/** Charts of their own at most, where no points were chosen. */
+const maxMultiples = 8;
+const heights = { alone: 320, multiple: 190, lane: 34 };
+
+interface SerieChartProps {
+  series: Evolucion;
+  otro: OtroLimite | null;
+  view: EvolucionState;
+}
+
+/** The series drawn as the page's address says: over time, year by year, or a chart for each point. */
+export function SerieChart({ series, otro, view }: SerieChartProps) {
+  const { valores, meses } = series;
+  if (meses) return <Months series={series} meses={meses} />;
+  const values = valores ?? [];
+  const words = values.filter((value) => !isMedido(value));
+  return (
+    <>
+      {values.length > words.length ? <Numbers series={series} values={values} otro={otro} view={view} /> : null}
+      {words.length > 0 ? <Words series={series} values={words} isAlone={words.length === values.length} /> : null}
+    </>
+  );
+}
+
+/** A chart whose marks open their samples. Its table, below, has the same links. */
+function Chart({ dibujo: { data, layout, muestras }, height }: { dibujo: Dibujo; height: number }) {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  return (
+    <Drawing
+      data={data}
+      layout={layout}
+      height={height}
+      pressing={({ curveNumber, pointNumber }) => {
+        const id = muestras[curveNumber]?.[pointNumber];
+        if (id === undefined) return undefined;
+        return () => void navigate(`/results/${encodeURIComponent(id)}`, { state: { from: pathname + search } });
+      }}
+    />
+  );
+}
+
+interface NumbersProps {
+  series: Evolucion;
+  values: readonly ValorDeSerie[];
+  otro: OtroLimite | null;
+  view: EvolucionState;
+}
+
+function Numbers({ series, values, otro, view }: NumbersProps) {
+  const { serie, separados, otrosAnos } = view;
+  const lineas = useMemo(() => linesOf(series, serie?.puntos ?? []), [series, serie]);
+  const dibujo = useMemo(
+    () =>
+      otrosAnos
+        ? dibujoPorAnos(series, values, otro)
+        : dibujoDe({ series, values, otro, lineas: lineas.length > 1 ? lineas : [], withTrend: true }),
+    [series, values, otro, lineas, otrosAnos],
+  );
+  if (separados) return <Multiples series={series} values={values} otro={otro} view={view} />;
+  return (
+    <figure className={classes.chart}>
+      <Chart dibujo={dibujo} height={heights.alone} />
+      <Legend series={series} values={values} otro={otro} lineas={otrosAnos ? [] : lineas} isByYear={otrosAnos} />
+    </figure>
+  );
+}
+
+/** The points chosen, each with its colour; none where the series is of all of them. */
+function linesOf({ puntos }: Evolucion, chosen: readonly string[]) {
+  const places = chosen.flatMap((clave) => {
+    const punto = puntos?.citados.findIndex((one) => one.clave === clave) ?? -1;
+    return punto < 0 ? [] : [punto];
+  });
+  const colors = colorsFor(places.length);
+  return places.map((punto, place) => ({ punto, color: colors[place] ?? '' }));
+}
+
+/** A chart for each point, all with the same axes: those chosen, or those with most values. */
+function Multiples({ series, values, otro, view }: NumbersProps) {
+  const drawn = useMemo(() => {
+    const marco = marcoDe(values, otro);
+    const chosen = linesOf(series, view.serie?.puntos ?? []).map(({ punto }) => punto);
+    const places =
+      chosen.length > 0 ? chosen : (series.puntos?.citados ?? []).slice(0, maxMultiples).map((_, at) => at);
+    return places.map((place) => {
+      const own = values.filter(({ punto }) => punto === place);
+      const dibujo = view.otrosAnos
+        ? dibujoPorAnos(series, own, otro)
+        : dibujoDe({ series, values: own, otro, lineas: [], withTrend: false, marco });
+      return { citado: series.puntos?.citados[place], dibujo };
+    });
+  }, [series, values, otro, view]);
+  const total = series.puntos?.total ?? 0;
+  return (
+    <figure className={classes.chart}>
+      <div className={classes.multiples}>
+        {drawn.map(({ citado, dibujo }) =>
+          citado ? (
+            <div key={citado.clave} className={classes.multiple}>
+              <p className={classes.multipleName}>
+                {nombreDe(citado)} <span className={classes.quiet}>{citado.solicitante}</span>
+              </p>
+              <Chart dibujo={dibujo} height={heights.multiple} />
+            </div>
+          ) : null,
+        )}
+      </div>
+      {total > drawn.length && (view.serie?.puntos.length ?? 0) === 0 ? (
+        <p className={classes.note}>
+          Los {numero(drawn.length)} puntos con más valores, de {numero(total)}. Elige otros en «Puntos».
+        </p>
+      ) : null}
+      <Legend series={series} values={values} otro={otro} lineas={[]} isByYear={view.otrosAnos} />
+    </figure>
+  );
+}
+
+function Months({ series, meses }: { series: Evolucion; meses: NonNullable<Evolucion['meses']> }) {
+  const dibujo = useMemo(() => dibujoDeMeses(series, meses), [series, meses]);
+  return (
+    <figure className={classes.chart}>
+      <Chart dibujo={dibujo} height={heights.alone} />
+      <figcaption className={classes.note}>
+        Por meses, por ser {numero(series.total)} valores: la línea es la mediana; la banda va del percentil 10 al 90;
+        los puntos son el menor y el mayor valor medido de cada mes, y abren su muestra.
+      </figcaption>
+    </figure>
+  );
+}
+
+interface WordsProps {
+  series: Evolucion;
+  values: readonly ValorDeSerie[];
+  isAlone: boolean;
+}
+
+function Words({ series, values, isAlone }: WordsProps) {
+  const dibujo = useMemo(() => dibujoDePalabras(series, values), [series, values]);
+  return (
+    <figure className={classes.chart}>
+      {isAlone ? null : <figcaption className={classes.multipleName}>Resultados en palabras</figcaption>}
+      <Chart dibujo={dibujo} height={50 + heights.lane * dibujo.carriles} />
+      {isAlone ? <Legend series={series} values={values} otro={null} lineas={[]} isByYear={false} /> : null}
+    </figure>
+  );
+}

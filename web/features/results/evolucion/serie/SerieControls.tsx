@@ -1,0 +1,66 @@
+import { Switch } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { numero } from '../../../../../contract/rules/numeros.ts';
+import { PickerField } from '../../../../forms/PickerField.tsx';
+import type { ListControls } from '../../use-list-state.ts';
+import { serieOptions } from '../queries.ts';
+import { maxPuntosDeSerie, type SerieElegida } from '../state.ts';
+import classes from './Serie.module.css';
+import { type Evolucion, nombreDe } from './valor.ts';
+
+interface SerieControlsProps {
+  controls: ListControls;
+  serie: SerieElegida;
+  series: Evolucion;
+  /** Years that have values. */
+  years: number;
+}
+
+/** Which points the chart shows, and how. */
+export function SerieControls({ controls, serie, series, years }: SerieControlsProps) {
+  const { state, adjust, open } = controls;
+  const { separados, otrosAnos } = state.evolucion;
+  // All points can be chosen, not only those of the series that is shown.
+  const all = useQuery(serieOptions(state.filtros, { ...serie, puntos: [] })).data?.puntos ?? series.puntos;
+  const options = (all?.citados ?? []).map(({ clave, valores, ...punto }) => ({
+    value: clave,
+    label: `${nombreDe(punto)} · ${punto.solicitante} (${numero(valores)})`,
+  }));
+  const isOne = options.length < 2 && serie.puntos.length === 0;
+  return (
+    <div className={`${classes.controls} no-print`}>
+      {isOne ? null : (
+        <div className={classes.points}>
+          <PickerField
+            label="Puntos"
+            options={options}
+            value={serie.puntos}
+            onChange={(puntos) => open({ evolucion: { ...state.evolucion, serie: { ...serie, puntos } } })}
+            max={maxPuntosDeSerie}
+            placeholder={`Todos (${numero(all?.total ?? 0)})`}
+            unknownLabel="Otro punto"
+            emptyText="No hay puntos"
+          />
+        </div>
+      )}
+      {series.valores ? (
+        <div className={classes.switches}>
+          {isOne ? null : (
+            <Switch
+              label="Un gráfico por punto"
+              checked={separados}
+              onChange={({ currentTarget }) => adjust({ separados: currentTarget.checked })}
+            />
+          )}
+          {years > 1 ? (
+            <Switch
+              label="Superponer los años"
+              checked={otrosAnos}
+              onChange={({ currentTarget }) => adjust({ otrosAnos: currentTarget.checked })}
+            />
+          ) : null}
+        </div>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { Skeleton } from '@mantine/core';
+import { IconChevronLeft } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import type { SerieElegida } from '../state.ts';
+import classes from './Serie.module.css';
+
+interface SerieHeadProps {
+  serie: SerieElegida;
+  /** The address of the panorama under the same filters. */
+  panorama: string;
+  /** The series in a sentence; undefined while it is on its way. */
+  frase: string | undefined;
+}
+
+/** What is shown, where it belongs, and what can be said of it in one sentence. */
+export function SerieHead({ serie: { determinacion, parametro }, panorama, frase }: SerieHeadProps) {
+  return (
+    <div className={classes.head}>
+      <p className={classes.where}>
+        <Link to={panorama} className={`${classes.back} no-print`}>
+          <IconChevronLeft size={15} aria-hidden />
+          Panorama
+        </Link>
+        <span>{determinacion}</span>
+      </p>
+      <h2 className={classes.frase}>{frase ?? (parametro || determinacion)}</h2>
+      {frase === undefined ? <Skeleton height={14} width={320} maw="100%" mt={6} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { numero, textoDePorcentaje } from '../../../../../contract/rules/numeros.ts';
+import { porcentaje } from '../../../../../contract/rules/porcentajes.ts';
+import card from '../../../../components/Card.module.css';
+import { motivoDe, textoDePercentil } from './percentil.ts';
+import classes from './Serie.module.css';
+import type { Evolucion } from './valor.ts';
+
+interface Kpi {
+  label: string;
+  value: string;
+  unit?: string;
+  hint: string;
+  isBad?: boolean;
+}
+
+/** The five figures of a series, with how they were computed or why they can't be. */
+export function SerieKpis({ series }: { series: Evolucion }) {
+  return (
+    <dl className={classes.kpis} aria-label="Indicadores de la serie">
+      {kpisOf(series).map(({ label, value, unit, hint, isBad = false }) => (
+        <div key={label} className={`${card.card} ${classes.kpi}`} data-bad={isBad || undefined}>
+          <dt>
+            {isBad ? <IconAlertTriangle size={14} stroke={2.2} aria-hidden /> : null}
+            {label}
+          </dt>
+          <dd className={classes.value} data-words={value === 'no calculable' || undefined}>
+            {value} {unit ? <span className={classes.unit}>{unit}</span> : null}
+          </dd>
+          <dd className={classes.hint}>{hint}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function kpisOf({ total, noCumplen, censurados, enPalabras, mediana, p90, unidad, puntos }: Evolucion): Kpi[] {
+  const shareOf = (count: number) => `${textoDePorcentaje(total === 0 ? 0 : porcentaje(count, total))} de los valores`;
+  const method = censurados > 0 ? 'Kaplan–Meier, por los censurados' : 'De los valores medidos';
+  const percentile = (label: string, of: Evolucion['mediana']): Kpi => ({
+    label,
+    value: textoDePercentil(of),
+    hint: motivoDe(of) ?? method,
+    ...(unidad && of.clase !== 'no calculable' && { unit: unidad }),
+  });
+  const numbers = enPalabras === total ? [] : [percentile('Mediana', mediana), percentile('Percentil 90', p90)];
+  return [
+    { label: 'No cumplen', value: numero(noCumplen), hint: shareOf(noCumplen), isBad: noCumplen > 0 },
+    { label: 'Valores', value: numero(total), hint: countHint(enPalabras, puntos?.total) },
+    ...numbers,
+    ...(enPalabras === total ? [] : [{ label: 'Censurados', value: numero(censurados), hint: shareOf(censurados) }]),
+  ];
+}
+
+function countHint(enPalabras: number, puntos: number | undefined): string {
+  const words = enPalabras > 0 ? [`${numero(enPalabras)} en palabras`] : [];
+  const points = puntos === undefined ? [] : [puntos === 1 ? 'de 1 punto' : `de ${numero(puntos)} puntos`];
+  return [...points, ...words].join(', ');
+}

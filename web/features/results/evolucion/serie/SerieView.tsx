@@ -1,0 +1,83 @@
+import { IconInfoCircle } from '@tabler/icons-react';
+import { cantidad, numero } from '../../../../../contract/rules/numeros.ts';
+import card from '../../../../components/Card.module.css';
+import { Notice } from '../../../../components/Notice.tsx';
+import type { ListControls } from '../../use-list-state.ts';
+import type { SerieElegida } from '../state.ts';
+import { anosDe } from './other-charts.ts';
+import classes from './Serie.module.css';
+import { SerieChart } from './SerieChart.tsx';
+import { SerieControls } from './SerieControls.tsx';
+import { SerieExport } from './SerieExport.tsx';
+import { SerieKpis } from './SerieKpis.tsx';
+import { SerieTable } from './SerieTable.tsx';
+import { useWhatIf } from './use-what-if.ts';
+import { type Evolucion, isMedido } from './valor.ts';
+import { WhatIf } from './WhatIf.tsx';
+
+interface SerieViewProps {
+  controls: ListControls;
+  serie: SerieElegida;
+  series: Evolucion;
+}
+
+/** A series that has values: its figures, its chart, '¿Y si…?' and the table behind it. */
+export function SerieView({ controls, serie, series }: SerieViewProps) {
+  const [otro, setOtro] = useWhatIf(controls);
+  const view = controls.state.evolucion;
+  const years = anosDe((series.valores ?? []).filter(isMedido)).length;
+  return (
+    <div className={classes.stack}>
+      {series.sinValores > 0 ? (
+        <Notice icon={IconInfoCircle}>
+          {series.sinValores === 1
+            ? 'Hay 1 muestra cuyos valores aún no están'
+            : `Hay ${numero(series.sinValores)} muestras cuyos valores aún no están`}
+          : lo que sigue es de las demás.
+        </Notice>
+      ) : null}
+      <SerieKpis series={series} />
+      <section className={`${card.card} ${classes.panel}`} aria-label="Gráfico">
+        <SerieControls controls={controls} serie={serie} series={series} years={years} />
+        <SerieChart series={series} otro={otro} view={{ ...view, otrosAnos: view.otrosAnos && years > 1 }} />
+        <Methods series={series} />
+      </section>
+      <WhatIf series={series} otro={otro} onChange={setOtro} />
+      <section className={`${card.card} ${classes.panel}`} aria-labelledby="tabla-de-la-serie">
+        <div className={classes.tableHead}>
+          <h3 className={classes.heading} id="tabla-de-la-serie">
+            {series.valores ? 'Valores' : 'Meses'}
+          </h3>
+          <SerieExport series={series} elegida={serie} otro={otro} />
+        </div>
+        <SerieTable series={series} otro={otro} />
+      </section>
+    </div>
+  );
+}
+
+const decimals = new Intl.NumberFormat('es-ES', { maximumSignificantDigits: 2 });
+
+/** How the trend was computed, and what was done to the values before. */
+function Methods({ series: { tendencia, unidad, convertidos } }: { series: Evolucion }) {
+  const { prueba, p, estimador, pendiente, intervalo, n } = tendencia;
+  const between =
+    intervalo?.desde !== undefined && intervalo.hasta !== undefined
+      ? ` (entre ${decimals.format(intervalo.desde)} y ${decimals.format(intervalo.hasta)})`
+      : '';
+  const slope =
+    pendiente === undefined || estimador === undefined
+      ? ''
+      : `; pendiente de ${estimador.replaceAll('-', '–')}: ${decimals.format(pendiente)}${between} ${unidad} al año`;
+  const lines = [
+    ...(convertidos > 0
+      ? [`${cantidad(convertidos, 'valor dado', 'valores dados')} en otra unidad, convertidos a ${unidad}.`]
+      : []),
+    ...(prueba && p !== undefined
+      ? [
+          `Tendencia: prueba de ${prueba.replace('-', '–')} con ${cantidad(n, 'valor', 'valores')}, p ${p < 0.001 ? '< 0,001' : `= ${decimals.format(p)}`}${slope}.`,
+        ]
+      : []),
+  ];
+  return lines.length > 0 ? <p className={classes.note}>{lines.join(' ')}</p> : null;
+}
