@@ -33,6 +33,7 @@ const evolucion: fc.Arbitrary<EvolucionState> = fc.record({
   ),
   separados: fc.boolean(),
   otrosAnos: fc.boolean(),
+  logaritmica: fc.boolean(),
 });
 const tab = fc.oneof(
   fc.record({

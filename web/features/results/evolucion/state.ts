@@ -33,6 +33,8 @@ export interface EvolucionState {
   separados: boolean;
   /** Whether the years are laid over one another. */
   otrosAnos: boolean;
+  /** Whether the axis of the values is logarithmic. */
+  logaritmica: boolean;
 }
 
 /** The tab as it opens. */
@@ -43,6 +45,7 @@ export const evolucionAbierta: EvolucionState = {
   limite: null,
   separados: false,
   otrosAnos: false,
+  logaritmica: false,
 };
 
 const maxLength = 300;
@@ -57,6 +60,7 @@ export function readEvolucion(params: URLSearchParams): EvolucionState {
     limite: readLimite(params),
     separados: params.get('vista') === 'separada',
     otrosAnos: params.get('superponer') === 'anos',
+    logaritmica: params.get('escala') === 'log',
   };
 }
 
@@ -78,7 +82,7 @@ function readLimite(params: URLSearchParams): OtroLimite | null {
 
 /** Writes the tab's state into an address, without what is as the tab opens. */
 export function writeEvolucion(params: URLSearchParams, state: EvolucionState): void {
-  const { serie, filas, columnas, limite, separados, otrosAnos } = state;
+  const { serie, filas, columnas, limite, separados, otrosAnos, logaritmica } = state;
   if (serie) {
     params.set('determinacion', serie.determinacion);
     params.set('parametro', serie.parametro);
@@ -91,4 +95,5 @@ export function writeEvolucion(params: URLSearchParams, state: EvolucionState): 
   if (limite?.extremo === 'min') params.set('extremo', 'min');
   if (separados) params.set('vista', 'separada');
   if (otrosAnos) params.set('superponer', 'anos');
+  if (logaritmica) params.set('escala', 'log');
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { numero } from '../../../../../contract/rules/numeros.ts';
 import type { OtroLimite } from '../state.ts';
-import { type LineaDePunto } from './chart.ts';
+import { type Dibujo, type LineaDePunto, nombres } from './chart.ts';
 import { aspectos } from './marks.ts';
 import { anosDe, colorDeAno } from './other-charts.ts';
 import { ventana } from './running-median.ts';
@@ -12,16 +12,18 @@ interface LegendProps {
   series: Evolucion;
   values: readonly ValorDeSerie[];
   otro: OtroLimite | null;
-  lineas: readonly LineaDePunto[];
-  isByYear: boolean;
+  /** What is drawn of them. */
+  dibujos: readonly Dibujo[];
+  lineas?: readonly LineaDePunto[];
+  isByYear?: boolean;
 }
 
 /** What marks and lines of a chart are, with how many there are of each; only of what is drawn. */
-export function Legend({ series, values, otro, lineas, isByYear }: LegendProps) {
+export function Legend({ series, values, otro, dibujos, lineas = [], isByYear = false }: LegendProps) {
   const counts = Map.groupBy(values, (value) => juicioDe(value, otro));
   const medidos = values.filter(isMedido);
   const anos = isByYear ? anosDe(medidos) : [];
-  const isTrend = !isByYear && (series.tendencia.clase === 'sube' || series.tendencia.clase === 'baja');
+  const drawn = new Set(dibujos.flatMap(({ data }) => data.map(({ name }) => name)));
   return (
     <ul className={classes.legend}>
       {(['No cumple', 'Cumple', 'Sin definir', 'No decidible'] as const).map((juicio) => {
@@ -42,10 +44,10 @@ export function Legend({ series, values, otro, lineas, isByYear }: LegendProps) 
       {anos.map((ano) => (
         <Entry key={ano} mark={<Line color={colorDeAno(anos, ano)} />} text={ano} />
       ))}
-      {!isByYear && lineas.length < 2 && medidos.length >= ventana ? (
+      {drawn.has(nombres.mediana) ? (
         <Entry mark={<Line color="#868E96" />} text={`Mediana móvil de ${ventana} valores`} />
       ) : null}
-      {isTrend ? (
+      {drawn.has(nombres.tendencia) ? (
         <Entry mark={<Line color="#465062" dash="4 3" />} text="Tendencia, con su intervalo del 95 %" />
       ) : null}
     </ul>

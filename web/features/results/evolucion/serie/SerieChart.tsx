@@ -28,8 +28,10 @@ export function SerieChart({ series, otro, view }: SerieChartProps) {
   const words = values.filter((value) => !isMedido(value));
   return (
     <>
-      {values.length > words.length ? <Numbers series={series} values={values} otro={otro} view={view} /> : null}
-      {words.length > 0 ? <Words series={series} values={words} isAlone={words.length === values.length} /> : null}
+      {values.length > words.length ? (
+        <Numbers series={series} values={values.filter(isMedido)} otro={otro} view={view} />
+      ) : null}
+      {words.length > 0 ? <Words series={series} values={words} /> : null}
     </>
   );
 }
@@ -60,20 +62,27 @@ interface NumbersProps {
 }
 
 function Numbers({ series, values, otro, view }: NumbersProps) {
-  const { serie, separados, otrosAnos } = view;
+  const { serie, separados, otrosAnos, logaritmica: isLog } = view;
   const lineas = useMemo(() => linesOf(series, serie?.puntos ?? []), [series, serie]);
   const dibujo = useMemo(
     () =>
       otrosAnos
-        ? dibujoPorAnos(series, values, otro)
-        : dibujoDe({ series, values, otro, lineas: lineas.length > 1 ? lineas : [], withTrend: true }),
-    [series, values, otro, lineas, otrosAnos],
+        ? dibujoPorAnos(series, values, otro, isLog)
+        : dibujoDe({ series, values, otro, lineas: lineas.length > 1 ? lineas : [], withTrend: true, isLog }),
+    [series, values, otro, lineas, otrosAnos, isLog],
   );
   if (separados) return <Multiples series={series} values={values} otro={otro} view={view} />;
   return (
     <figure className={classes.chart}>
       <Chart dibujo={dibujo} height={heights.alone} />
-      <Legend series={series} values={values} otro={otro} lineas={otrosAnos ? [] : lineas} isByYear={otrosAnos} />
+      <Legend
+        series={series}
+        values={values}
+        otro={otro}
+        dibujos={[dibujo]}
+        lineas={otrosAnos ? [] : lineas}
+        isByYear={otrosAnos}
+      />
     </figure>
   );
 }
@@ -91,16 +100,17 @@ function linesOf({ puntos }: Evolucion, chosen: readonly string[]) {
 /** A chart for each point, all with the same axes: those chosen, or those with most values. */
 function Multiples({ series, values, otro, view }: NumbersProps) {
   const drawn = useMemo(() => {
-    const marco = marcoDe(values, otro);
+    const { logaritmica: isLog } = view;
+    const marco = marcoDe(values, otro, { isLog });
     const chosen = linesOf(series, view.serie?.puntos ?? []).map(({ punto }) => punto);
     const places =
       chosen.length > 0 ? chosen : (series.puntos?.citados ?? []).slice(0, maxMultiples).map((_, at) => at);
     return places.map((place) => {
       const own = values.filter(({ punto }) => punto === place);
       const dibujo = view.otrosAnos
-        ? dibujoPorAnos(series, own, otro)
-        : dibujoDe({ series, values: own, otro, lineas: [], withTrend: false, marco });
-      return { citado: series.puntos?.citados[place], dibujo };
+        ? dibujoPorAnos(series, own, otro, isLog)
+        : dibujoDe({ series, values: own, otro, lineas: [], withTrend: false, marco, isLog });
+      return { citado: series.puntos?.citados[place], own, dibujo };
     });
   }, [series, values, otro, view]);
   const total = series.puntos?.total ?? 0;
@@ -123,7 +133,13 @@ function Multiples({ series, values, otro, view }: NumbersProps) {
           Los {numero(drawn.length)} puntos con más valores, de {numero(total)}. Elige otros en «Puntos».
         </p>
       ) : null}
-      <Legend series={series} values={values} otro={otro} lineas={[]} isByYear={view.otrosAnos} />
+      <Legend
+        series={series}
+        values={drawn.flatMap(({ own }) => own)}
+        otro={otro}
+        dibujos={drawn.map(({ dibujo }) => dibujo)}
+        isByYear={view.otrosAnos}
+      />
     </figure>
   );
 }
@@ -144,16 +160,15 @@ function Months({ series, meses }: { series: Evolucion; meses: NonNullable<Evolu
 interface WordsProps {
   series: Evolucion;
   values: readonly ValorDeSerie[];
-  isAlone: boolean;
 }
 
-function Words({ series, values, isAlone }: WordsProps) {
+function Words({ series, values }: WordsProps) {
   const dibujo = useMemo(() => dibujoDePalabras(series, values), [series, values]);
   return (
     <figure className={classes.chart}>
-      {isAlone ? null : <figcaption className={classes.multipleName}>Resultados en palabras</figcaption>}
+      <figcaption className={classes.multipleName}>Resultados en palabras</figcaption>
       <Chart dibujo={dibujo} height={50 + heights.lane * dibujo.carriles} />
-      {isAlone ? <Legend series={series} values={values} otro={null} lineas={[]} isByYear={false} /> : null}
+      <Legend series={series} values={values} otro={null} dibujos={[dibujo]} />
     </figure>
   );
 }

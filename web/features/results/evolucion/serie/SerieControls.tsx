@@ -14,12 +14,14 @@ interface SerieControlsProps {
   series: Evolucion;
   /** Years that have values. */
   years: number;
+  /** Whether a logarithmic axis would show more. */
+  cabeLog: boolean;
 }
 
 /** Which points the chart shows, and how. */
-export function SerieControls({ controls, serie, series, years }: SerieControlsProps) {
+export function SerieControls({ controls, serie, series, years, cabeLog }: SerieControlsProps) {
   const { state, adjust, open } = controls;
-  const { separados, otrosAnos } = state.evolucion;
+  const { separados, otrosAnos, logaritmica } = state.evolucion;
   // All points can be chosen, not only those of the series that is shown.
   const all = useQuery(serieOptions(state.filtros, { ...serie, puntos: [] })).data?.puntos ?? series.puntos;
   const options = (all?.citados ?? []).map(({ clave, valores, ...punto }) => ({
@@ -57,6 +59,13 @@ export function SerieControls({ controls, serie, series, years }: SerieControlsP
               label="Superponer los años"
               checked={otrosAnos}
               onChange={({ currentTarget }) => adjust({ otrosAnos: currentTarget.checked })}
+            />
+          ) : null}
+          {cabeLog ? (
+            <Switch
+              label="Escala logarítmica"
+              checked={logaritmica}
+              onChange={({ currentTarget }) => adjust({ logaritmica: currentTarget.checked })}
             />
           ) : null}
         </div>

@@ -4,6 +4,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { fechaCorta } from '../../../../../contract/rules/fechas.ts';
 import { numero } from '../../../../../contract/rules/numeros.ts';
 import { keyed } from '../../../../components/keyed.ts';
+import { textoDeReferencia } from '../../../../../contract/rules/resultado.ts';
 import { usePrinting } from '../../../../components/printing.ts';
 import { VerdictBadge } from '../../../../components/VerdictBadge.tsx';
 import type { OtroLimite } from '../state.ts';
@@ -74,7 +75,7 @@ function ValuesTable({ series, otro, values }: SerieTableProps & { values: reado
   const hasPlace = values.some((value) => lugarDe(value, series) !== '');
   const hasLimit = values.some((value) => limiteDe(value) !== '');
   return (
-    <table className={classes.table}>
+    <table className={`${classes.table} ${classes.cards}`}>
       <caption className="unseen">Valores, los más recientes primero</caption>
       <thead>
         <tr>
@@ -93,20 +94,29 @@ function ValuesTable({ series, otro, values }: SerieTableProps & { values: reado
         {keyed(values, ({ muestra }) => muestra._id).map(({ key, item: value }) => (
           <tr key={key} data-bad={value.conclusion === 'No cumple' || undefined}>
             <td className={classes.date}>{fechaCorta(value.muestra.fecha_muestra)}</td>
-            <td>
+            <td className={classes.sample}>
               <SampleLink muestra={value.muestra} />
             </td>
             {hasPlace ? (
-              <td>
+              <td className={classes.place}>
                 {lugarDe(value, series)} <span className={classes.quiet}>{value.solicitante}</span>
               </td>
             ) : null}
-            <td className={isMedido(value) ? classes.figure : undefined}>{textoDe(value, series.unidad)}</td>
-            {hasLimit ? <td className={classes.quiet}>{limiteDe(value)}</td> : null}
-            <td>
+            <td className={`${classes.measured} ${isMedido(value) ? classes.figure : ''}`}>
+              {textoDe(value, series.unidad)}
+            </td>
+            {hasLimit ? (
+              <td className={`${classes.limit} ${classes.quiet}`}>{textoDeReferencia(value.limite)}</td>
+            ) : null}
+            <td className={classes.verdict}>
               <VerdictBadge conclusion={value.conclusion} look="plain" />
             </td>
-            {otro ? <td>{judged(value, otro)}</td> : null}
+            {otro ? (
+              <td className={classes.judged}>
+                <span className={classes.onCards}>{nombreDelLimite(otro)}: </span>
+                {judged(value, otro)}
+              </td>
+            ) : null}
           </tr>
         ))}
       </tbody>

@@ -4,6 +4,7 @@ import card from '../../../../components/Card.module.css';
 import { Notice } from '../../../../components/Notice.tsx';
 import type { ListControls } from '../../use-list-state.ts';
 import type { SerieElegida } from '../state.ts';
+import { cabeLogaritmica } from './chart.ts';
 import { anosDe } from './other-charts.ts';
 import classes from './Serie.module.css';
 import { SerieChart } from './SerieChart.tsx';
@@ -25,6 +26,7 @@ interface SerieViewProps {
 export function SerieView({ controls, serie, series }: SerieViewProps) {
   const [otro, setOtro] = useWhatIf(controls);
   const view = controls.state.evolucion;
+  const cabeLog = cabeLogaritmica(series.valores ?? []);
   const years = anosDe((series.valores ?? []).filter(isMedido)).length;
   return (
     <div className={classes.stack}>
@@ -38,8 +40,12 @@ export function SerieView({ controls, serie, series }: SerieViewProps) {
       ) : null}
       <SerieKpis series={series} />
       <section className={`${card.card} ${classes.panel}`} aria-label="Gráfico">
-        <SerieControls controls={controls} serie={serie} series={series} years={years} />
-        <SerieChart series={series} otro={otro} view={{ ...view, otrosAnos: view.otrosAnos && years > 1 }} />
+        <SerieControls controls={controls} serie={serie} series={series} years={years} cabeLog={cabeLog} />
+        <SerieChart
+          series={series}
+          otro={otro}
+          view={{ ...view, otrosAnos: view.otrosAnos && years > 1, logaritmica: view.logaritmica && cabeLog }}
+        />
         <Methods series={series} />
       </section>
       <WhatIf series={series} otro={otro} onChange={setOtro} />

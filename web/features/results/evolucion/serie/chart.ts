@@ -1,7 +1,7 @@
 import type { Data, Layout } from 'plotly.js';
 import { numero } from '../../../../../contract/rules/numeros.ts';
 import type { OtroLimite } from '../state.ts';
-import { limitesDe, type Marco } from './limit-lines.ts';
+import { alturaDe, limitesDe, type Marco } from './limit-lines.ts';
 import { marcasDe, sinEnlace, type Trazo } from './marks.ts';
 import { medianasMoviles } from './running-median.ts';
 import { lineaDeTendencia } from './trend-line.ts';
@@ -32,7 +32,11 @@ interface Contenido {
   withTrend: boolean;
   /** What the chart has to reach, beyond its own values: small multiples share it. */
   marco?: Marco | undefined;
+  isLog: boolean;
 }
+
+/** What lines are called; the legend names those that are drawn. */
+export const nombres = { mediana: 'Mediana móvil', tendencia: 'Tendencia' } as const;
 
 const gris = '#868E96';
 const slate = '#465062';
@@ -42,11 +46,21 @@ const dayAfter = (fecha: string, days: number) =>
   new Date(Date.parse(`${fecha.slice(0, 10)}T00:00:00Z`) + days * msPerDay).toISOString().slice(0, 10);
 export const fechaDe = ({ muestra }: ValorDeSerie) => muestra.fecha_muestra;
 
-/** From where to where a chart of values reaches: all values, their limits and the crossing, with a margin. */
+/** Whether values can stand on a logarithmic axis, and are far enough apart to need it. */
+export function cabeLogaritmica(values: readonly ValorDeSerie[]): boolean {
+  const numbers = values.filter(isMedido).map(({ valor }) => valor);
+  const positive = numbers.filter((one) => one > 0);
+  return numbers.every((one) => one >= 0) && Math.max(...positive) >= 50 * Math.min(...positive);
+}
+
+/**
+ * From where to where a chart of values reaches: all values, their limits and the crossing, with a margin. A logarithmic
+ * one begins a little below the least of them; a value of zero stands at its foot.
+ */
 export function marcoDe(
   values: readonly ValorDeSerie[],
   otro: OtroLimite | null,
-  cruce?: Evolucion['cruce'],
+  { cruce, isLog = false }: { cruce?: Evolucion['cruce']; isLog?: boolean } = {},
 ): Marco | undefined {
   const medidos = values.filter(isMedido);
   const fechas = [...values.map(fechaDe), ...(cruce ? [cruce.fecha] : [])].toSorted();
@@ -57,24 +71,26 @@ export function marcoDe(
   // A limit that lies far above all values would flatten them.
   const near = limits.filter((one) => one !== undefined).filter((one) => one <= highest * 6 || highest <= 0);
   const numbers = [...medidos.map(({ valor }) => valor), ...near, ...(otro ? [otro.valor] : [])];
+  const days = Math.max(10, (Date.parse(last) - Date.parse(first)) / msPerDay);
+  const x = [dayAfter(first, -Math.ceil(days * 0.02)), dayAfter(last, Math.ceil(days * 0.02))] as const;
+  if (isLog) {
+    const positive = numbers.filter((one) => one > 0);
+    return { x, y: [Math.min(...positive) / 3, Math.max(...positive) * 1.6], isLog };
+  }
   const low = Math.min(0, ...numbers);
   const high = Math.max(...numbers, low + Number.EPSILON);
-  const days = Math.max(10, (Date.parse(last) - Date.parse(first)) / msPerDay);
   // Values far from zero (pH, temperature) are drawn around themselves; a bar from zero needs its zero.
   const isFar = !medidos.some(isPorDebajo) && Math.min(...numbers) > 0.5 * high;
   const bottom = isFar ? Math.min(...numbers) - 0.15 * (high - Math.min(...numbers)) : low * 1.1;
-  return {
-    x: [dayAfter(first, -Math.ceil(days * 0.02)), dayAfter(last, Math.ceil(days * 0.02))],
-    y: [bottom, high + 0.08 * (high - bottom)],
-  };
+  return { x, y: [bottom, high + 0.08 * (high - bottom)] };
 }
 
 /** The values by date with their limits, the running median or a line for each point, and the trend where it is shown. */
-export function dibujoDe({ series, values, otro, lineas, withTrend, marco: shared }: Contenido): Dibujo {
+export function dibujoDe({ series, values, otro, lineas, withTrend, marco: shared, isLog }: Contenido): Dibujo {
   const medidos = values.filter(isMedido);
   const trend = withTrend ? lineaDeTendencia(series, medidos) : undefined;
   const cruce = trend ? series.cruce : undefined;
-  const marco = shared ?? marcoDe(values, otro, cruce) ?? { x: ['2000-01-01', '2000-12-31'], y: [0, 1] };
+  const marco = shared ?? marcoDe(values, otro, { cruce, isLog }) ?? { x: ['2000-01-01', '2000-12-31'], y: [0, 1] };
   const { trazos, shapes, annotations } = limitesDe(tramosDe(values), otro, marco);
   return unidos(
     [
@@ -83,12 +99,12 @@ export function dibujoDe({ series, values, otro, lineas, withTrend, marco: share
       ...(lineas.length > 0 ? lineas.map((linea) => lineaDe(medidos, linea)) : medianaDe(medidos)),
       ...(trend ? [rectaDe(trend)] : []),
       ...(trend && cruce ? [prolongacion(trend.fechas[1], trend.linea[1], cruce)] : []),
-      ...marcasDe(values, { series, otro, suelo: marco.y[0], techo: marco.y[1] }),
+      ...marcasDe(values, { series, otro, suelo: marco.y[0], techo: marco.y[1], isLog: marco.isLog }),
     ],
     {
       ...ejes(marco, series.unidad),
       shapes,
-      annotations: [...annotations, ...(cruce ? [cruceLabel(cruce)] : [])],
+      annotations: [...annotations, ...(cruce ? [cruceLabel(cruce, alturaDe(cruce.limite, marco))] : [])],
     },
   );
 }
@@ -99,7 +115,7 @@ export function unidos(trazos: readonly Trazo[], layout: Partial<Layout>): Dibuj
 }
 
 /** The two axes of a chart over time. */
-export function ejes({ x, y }: Marco, unidad: string): Partial<Layout> {
+export function ejes({ x, y, isLog = false }: Marco, unidad: string): Partial<Layout> {
   return {
     margin: { l: 52, r: 56, t: 22, b: 34 },
     xaxis: {
@@ -111,11 +127,13 @@ export function ejes({ x, y }: Marco, unidad: string): Partial<Layout> {
       tickfont: { size: 12 },
     },
     yaxis: {
-      range: [...y],
+      type: isLog ? 'log' : 'linear',
+      range: isLog ? [Math.log10(y[0]), Math.log10(y[1])] : [...y],
+      ...(isLog ? { dtick: 1 } : { nticks: 6 }),
+      tickformat: ',~f',
       fixedrange: true,
       gridcolor: '#EEF0F3',
       zeroline: false,
-      nticks: 6,
       title: { text: '' },
       ticklabelstandoff: 4,
       exponentformat: 'none',
@@ -138,12 +156,12 @@ const unitTitle = (unidad: string): Layout['title'] => ({
 
 function medianaDe(values: readonly Medido[]): Trazo[] {
   const medians = medianasMoviles(values);
-  if (medians.length === 0) return [];
+  if (medians.every(({ valor }) => valor === null)) return [];
   return [
     sinEnlace({
       type: 'scatter',
       mode: 'lines',
-      name: 'Mediana móvil',
+      name: nombres.mediana,
       x: medians.map(({ fecha }) => fecha),
       y: medians.map(({ valor }) => valor),
       line: { width: 1.5, color: gris },
@@ -172,7 +190,7 @@ function rectaDe({ fechas, linea }: Recta): Trazo {
   return sinEnlace({
     type: 'scatter',
     mode: 'lines',
-    name: 'Tendencia',
+    name: nombres.tendencia,
     x: [...fechas],
     y: [...linea],
     line: { width: 2, color: slate, dash: 'dash' },
@@ -215,10 +233,10 @@ function prolongacion(from: string, value: number, { fecha, limite }: NonNullabl
   });
 }
 
-const cruceLabel = ({ fecha, limite }: NonNullable<Evolucion['cruce']>) => ({
+const cruceLabel = ({ fecha, limite }: NonNullable<Evolucion['cruce']>, y: number) => ({
   text: `${numero(limite)} hacia ${fecha.slice(0, 4)}`,
   x: fecha,
-  y: limite,
+  y,
   xanchor: 'right' as const,
   yanchor: 'bottom' as const,
   yshift: 4,

@@ -12,7 +12,12 @@ type Annotation = NonNullable<Layout['annotations']>[number];
 export interface Marco {
   x: readonly [string, string];
   y: readonly [number, number];
+  /** The axis of the values is logarithmic: `y` is of values all the same, above zero. */
+  isLog?: boolean;
 }
+
+/** Where an annotation stands on the axis of the values: Plotly has logarithms there, and values everywhere else. */
+export const alturaDe = (valor: number, { isLog = false }: Marco) => (isLog ? Math.log10(valor) : valor);
 
 const ink = '#1a2230';
 const faded = '#868E96';
@@ -53,14 +58,18 @@ export function limitesDe(
     ),
     shapes: [
       ...(isSucesion ? spans.map((span) => ground(span, marco)) : []),
-      ...(otro ? [otherLine(otro, marco)] : []),
+      ...(otro && !(marco.isLog && otro.valor <= 0) ? [otherLine(otro, marco)] : []),
     ],
     annotations: [
       ...ends.flatMap(({ extremo, steps }) => {
         const value = steps.at(-1)?.zona[extremo];
-        return value === undefined || value === otro?.valor ? [] : [label(numero(value), value, color)];
+        return value === undefined || value === otro?.valor || (marco.isLog && value <= 0)
+          ? []
+          : [label(numero(value), alturaDe(value, marco), color)];
       }),
-      ...(otro ? [label(`¿${numero(otro.valor)}?`, otro.valor, ink)] : []),
+      ...(otro && !(marco.isLog && otro.valor <= 0)
+        ? [label(`¿${numero(otro.valor)}?`, alturaDe(otro.valor, marco), ink)]
+        : []),
     ],
   };
 }
@@ -80,7 +89,7 @@ function ground({ desde, hasta, zona }: Tramo, { y }: Marco): Partial<Shape> {
     layer: 'below',
     x0: desde,
     x1: hasta,
-    y0: zona.min ?? y[0],
+    y0: Math.max(zona.min ?? y[0], y[0]),
     y1: Math.min(zona.max ?? y[1], y[1]),
     fillcolor: verdictColors.cumple,
     opacity: 0.05,

@@ -44,6 +44,7 @@ export interface Trazado {
   /** The ends of what the chart shows from bottom to top: where a bar begins that has no lower end, or ends without an upper one. */
   suelo: number;
   techo: number;
+  isLog?: boolean | undefined;
 }
 
 const dateOf = ({ muestra }: ValorDeSerie) => muestra.fecha_muestra;
@@ -53,7 +54,7 @@ const dateOf = ({ muestra }: ValorDeSerie) => muestra.fecha_muestra;
  * bar from zero to it with an open mark at its end, one above what could be measured a bar upwards: neither is a number.
  */
 export function marcasDe(values: readonly ValorDeSerie[], trazado: Trazado): Trazo[] {
-  const { series, otro, xOf = dateOf } = trazado;
+  const { series, otro, xOf = dateOf, suelo, isLog = false } = trazado;
   const medidos = values.filter(isMedido);
   const judged = Map.groupBy(medidos, (value) => juicioDe(value, otro));
   return juicios.flatMap((juicio) => {
@@ -69,8 +70,10 @@ export function marcasDe(values: readonly ValorDeSerie[], trazado: Trazado): Tra
               mode: 'markers',
               name: juicio,
               x: own.map(xOf),
-              y: own.map(({ valor }) => valor),
+              // Zero has no place on a logarithmic axis but its foot.
+              y: own.map(({ valor }) => (isLog ? Math.max(valor, suelo) : valor)),
               marker: {
+                opacity: 1,
                 color: aspectos[juicio].color,
                 symbol: own.map((value) => symbolOf(value, juicio)),
                 size: own.map(({ operador }) => (operador ? 7 : aspectos[juicio].size)),

@@ -22,11 +22,20 @@ export function colorDeAno(anos: readonly string[], ano: string): string {
 }
 
 /** The years laid over one another: a line each, from January to December, with the limit that was last in force. */
-export function dibujoPorAnos(series: Evolucion, values: readonly ValorDeSerie[], otro: OtroLimite | null): Dibujo {
+export function dibujoPorAnos(
+  series: Evolucion,
+  values: readonly ValorDeSerie[],
+  otro: OtroLimite | null,
+  isLog: boolean,
+): Dibujo {
   const medidos = values.filter(isMedido);
   const anos = anosDe(medidos);
   const xOf = (value: ValorDeSerie) => `${anoComun}${fechaDe(value).slice(4, 10)}`;
-  const marco: Marco = { x: [`${anoComun}-01-01`, `${anoComun}-12-31`], y: marcoDe(values, otro)?.y ?? [0, 1] };
+  const marco: Marco = {
+    x: [`${anoComun}-01-01`, `${anoComun}-12-31`],
+    y: marcoDe(values, otro, { isLog })?.y ?? [0.1, 1],
+    isLog,
+  };
   const vigente = tramosDe(values)
     .tramos.toSorted((a, b) => (a.hasta < b.hasta ? -1 : 1))
     .slice(-1);
@@ -45,7 +54,7 @@ export function dibujoPorAnos(series: Evolucion, values: readonly ValorDeSerie[]
   });
   const axes = ejes(marco, series.unidad);
   return unidos(
-    [...trazos, ...lines, ...marcasDe(values, { series, otro, xOf, suelo: marco.y[0], techo: marco.y[1] })],
+    [...trazos, ...lines, ...marcasDe(values, { series, otro, xOf, suelo: marco.y[0], techo: marco.y[1], isLog })],
     { ...axes, xaxis: { ...axes.xaxis, tickformat: '%b', dtick: 'M1' }, shapes, annotations },
   );
 }

@@ -118,3 +118,5 @@ export function textoDe({ valor, operador, texto, unidad }: ValorDeSerie, ofSeri
   return [written, unidad ?? ofSeries].filter(Boolean).join(' ');
 }
 
+/** `límite 50`; '' for none. */
+export const limiteDe = ({ limite }: ValorDeSerie) => textoDeLimite(limite);
