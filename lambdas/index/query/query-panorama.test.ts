@@ -155,11 +155,7 @@ describe('a panorama', () => {
         });
         const fechas = samples.map(({ fecha_muestra: fecha }) => fecha).toSorted();
         const [oldest, newest] = [fechas[0], fechas.at(-1)].map((fecha) => fecha && periodOf(fecha, columnas));
-        if (!oldest || !newest) {
-          expect(found).toMatchObject({ columnas: [], total: 0, rows: [] });
-          return;
-        }
-        const periods = distance(oldest, newest, columnas) + 1;
+        const periods = oldest && newest ? distance(oldest, newest, columnas) + 1 : 0;
         expect([found.columnas.length, found.columnasOmitidas]).toEqual([
           Math.min(periods, maxColumnas),
           Math.max(0, periods - maxColumnas),
