@@ -17,20 +17,23 @@ interface Kpi {
 /** The five figures of a series, with how they were computed or why they can't be. */
 export function SerieKpis({ series }: { series: Evolucion }) {
   return (
-    <dl className={classes.kpis} aria-label="Indicadores de la serie">
-      {kpisOf(series).map(({ label, value, unit, hint, isBad = false }) => (
-        <div key={label} className={`${card.card} ${classes.kpi}`} data-bad={isBad || undefined}>
-          <dt>
-            {isBad ? <IconAlertTriangle size={14} stroke={2.2} aria-hidden /> : null}
-            {label}
-          </dt>
-          <dd className={classes.value} data-words={value === 'no calculable' || undefined}>
-            {value} {unit ? <span className={classes.unit}>{unit}</span> : null}
-          </dd>
-          <dd className={classes.hint}>{hint}</dd>
-        </div>
-      ))}
-    </dl>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be scrollable by keyboard
+    <div className={classes.strip} tabIndex={0} role="group" aria-label="Indicadores de la serie">
+      <dl className={classes.kpis}>
+        {kpisOf(series).map(({ label, value, unit, hint, isBad = false }) => (
+          <div key={label} className={`${card.card} ${classes.kpi}`} data-bad={isBad || undefined}>
+            <dt>
+              {isBad ? <IconAlertTriangle size={14} stroke={2.2} aria-hidden /> : null}
+              {label}
+            </dt>
+            <dd className={classes.value} data-words={value === 'no calculable' || undefined}>
+              {value} {unit ? <span className={classes.unit}>{unit}</span> : null}
+            </dd>
+            <dd className={classes.hint}>{hint}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   );
 }
 

@@ -37,12 +37,15 @@ function camposDeValor({ series, otro }: Contenido): Field<ValorDeSerie>[] {
     { header: 'Máximo', width: 10, of: ({ limite }) => limite?.max ?? null },
     { header: 'Referencia', width: 20, of: ({ limite }) => texto(limite?.texto) },
     { header: 'Conclusión', width: 14, of: ({ conclusion }) => conclusion },
-    ...(otro ? [{ header: nombreDelLimite(otro), width: 18, of: (value: ValorDeSerie) => juicioDe(value, otro) }] : []),
+    ...(otro ? [{ header: nombreDelLimite(otro), width: 18, of: (value: ValorDeSerie) => juzgado(value, otro) }] : []),
   ];
 }
 
 const cifra = (value: ValorDeSerie) =>
   isMedido(value) ? `${value.operador ?? ''}${String(value.valor).replace('.', ',')}` : value.texto;
+
+/** What another limit concludes of a value; a result in words is not compared. */
+const juzgado = (value: ValorDeSerie, otro: OtroLimite) => (isMedido(value) ? juicioDe(value, otro) : 'No se compara');
 
 /** `Con un máximo de 5`. */
 export const nombreDelLimite = ({ extremo, valor }: OtroLimite) =>
