@@ -3,6 +3,7 @@ import { correccionDeMuestraSchema } from '../correccion.ts';
 import { historialSchema } from '../historial.ts';
 import { muestraSchema } from '../muestra.ts';
 import { idSchema } from '../id.ts';
+import { maxValoresAnteriores, maxValoresPosteriores, valoresAnterioresSchema } from '../valores-anteriores.ts';
 import type { Call, TextsOf } from './call.ts';
 
 /** One authorised sample, whole: apart from the other results, so that the web's first page goes without its schema. */
@@ -25,6 +26,15 @@ export const resultCalls = {
     output: historialSchema,
     errors: [],
   },
+  getValoresAnteriores: {
+    method: 'GET',
+    path: '/results/{id}/valores-anteriores',
+    area: 'results',
+    audience: 'signed-in',
+    params: z.object({ id: idSchema }),
+    output: valoresAnterioresSchema,
+    errors: [],
+  },
 } as const satisfies Record<string, Call>;
 
 /** The reference's words for these calls. */
@@ -37,6 +47,10 @@ export const resultTexts: TextsOf<typeof resultCalls> = {
   getHistorial: {
     summary: 'List the samples of the same point',
     description:
-      'The authorised samples in scope of the sample’s solicitante, external reference (without case or accents) and type: six before it and six after it, and what became of each determination that it fails. A sample without a reference stands alone. A sample out of scope, in progress or withdrawn answers 404.',
+      'The authorised samples in scope of the sample’s point (its solicitante and its `punto_muestreo`, or else its external reference unless the client says that its references are something else; without case or accents) and type: six before it and six after it, and what became of each determination that it fails. A sample without a point stands alone. A sample out of scope, in progress or withdrawn answers 404.',
+  },
+  getValoresAnteriores: {
+    summary: 'List the values around a sample’s at its point',
+    description: `For each parameter of the sample that is a number the last ${maxValoresAnteriores} values of the same parameter at the same point, of whatever type of sample: up to its own and at most ${maxValoresPosteriores} after it, or more where there are fewer before it. Values in a unit that differs by a power of ten are converted; results in words are left out, and so is a parameter that no other sample of the point has. A sample out of scope, in progress or withdrawn answers 404.`,
   },
 };

@@ -3,6 +3,7 @@ import {
   ahoraSchema,
   falloSchema,
   muestraCitadaSchema,
+  puntoDeMuestreoSchema,
   puntoSchema,
   repeticionSchema,
 } from '../ahora.ts';
@@ -11,6 +12,7 @@ import { correccionDeMuestraSchema, correccionSchema } from '../correccion.ts';
 import { exportacionSchema, exportarSchema } from '../exportacion.ts';
 import { filtrosSchema, pageQuerySchema, paginationSchema } from '../filtros.ts';
 import { historialSchema } from '../historial.ts';
+import { valoresAnterioresSchema } from '../valores-anteriores.ts';
 import { medidaSchema } from '../medida.ts';
 import { muestraEnCursoSchema } from '../muestra-en-curso.ts';
 import { maxRowsWithMedidas, muestraListadaSchema } from '../muestra-listada.ts';
@@ -181,7 +183,8 @@ export const muestraTexts: readonly SchemaText[] = [
     puntoSchema,
     { id: 'Punto', description: 'A point with what fails at it, or failed.' },
     {
-      referencia_externa: 'As its newest sample writes it; absent where the sample is a point of its own.',
+      punto: 'As its newest sample that fails names it; absent where the sample is a point of its own.',
+      referencia_externa: 'As that sample writes it; absent where it has none.',
       fallos: 'At most five, the furthest beyond its limit first.',
       totalFallos: 'All determinations that fail, or failed.',
     },
@@ -213,12 +216,27 @@ export const muestraTexts: readonly SchemaText[] = [
     historialSchema,
     { id: 'Historial', description: 'The samples of a point around one of them.' },
     {
-      referencia_externa: 'Null where the sample has none, and so is a point of its own.',
+      punto: 'The sample’s point; absent where it has none, and so is a point of its own.',
+      referencia_externa: 'Null where the sample has none.',
       total: 'All samples of the point in scope.',
       anteriores: 'Earlier samples beyond those of the answer.',
       posteriores: 'Later samples beyond those of the answer.',
       fallos: 'The determinations that the sample fails, and what became of them.',
       muestras: 'Newest first, the sample asked for among them.',
+    },
+  ),
+  text(puntoDeMuestreoSchema, {
+    id: 'PuntoDeMuestreo',
+    description: 'Where a sample was taken: its `punto_muestreo`, or else its external reference.',
+  }),
+  text(
+    valoresAnterioresSchema,
+    { id: 'ValoresAnteriores', description: 'The values around a sample’s at its point, by parameter.' },
+    {
+      punto: 'The sample’s point; absent where it has none.',
+      muestras: 'The samples that the values are of; a value gives the place of its own.',
+      parametros: 'Those of the sample that are numbers and that another sample of the point has too.',
+      sinValores: 'Samples of the point whose values are not in the index yet.',
     },
   ),
   text(exportarSchema, {}, { despues: 'The `siguiente` of the answer before; absent: from the first sample.' }),

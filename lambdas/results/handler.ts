@@ -9,6 +9,7 @@ import { listCorrecciones } from './corrections.ts';
 import { getEvolucion, listParametros } from './evolucion.ts';
 import { getAhora } from './get-ahora.ts';
 import { getHistorial } from './get-historial.ts';
+import { getValoresAnteriores } from './get-valores-anteriores.ts';
 import { getSolicitantesOfCliente, getTiposMuestraOfGrupo } from './get-options-of.ts';
 import { getStats, getTipoGruposDetailed, getTipoGruposStats } from './get-stats.ts';
 import { getResult } from './get-result.ts';
@@ -28,6 +29,7 @@ export const handler = serve('results', rows, {
   confirmLeida,
   listLecturas,
   getHistorial,
+  getValoresAnteriores,
   getAhora,
   listParametros,
   getEvolucion,

@@ -68,7 +68,8 @@ export async function queryHistory(
 const find = async (familia: Family, alcance: Alcance, filters: RowFilters): Promise<Match[]> =>
   ask(familia, alcance, filters, async ({ found }) => hold(found));
 
-function rowOfSample(matches: readonly Match[], { id, fecha }: PointSample): Found | undefined {
+/** The row of a sample among those found; undefined where it is not there. */
+export function rowOfSample(matches: readonly Match[], { id, fecha }: PointSample): Found | undefined {
   const day = dayOf(fecha);
   let found: Found | undefined;
   for (const match of matches) {

@@ -1,0 +1,132 @@
+import { exponenteEntre } from '../../../contract/rules/evolucion/unidades.ts';
+import { fold } from '../../../contract/rules/texto.ts';
+import type { Alcance } from '../../access/scope.ts';
+import type { Block } from '../blocks/block.ts';
+import { noPunto } from '../blocks/names.ts';
+import type { Parametro } from '../blocks/valores.ts';
+import { ask } from './ask.ts';
+import { eachRow, type Match } from './match.ts';
+import { hold } from './matches.ts';
+import { compareFound, type Found } from './order.ts';
+import { pointOfRow } from './point-of-row.ts';
+import { type PointSample, rowOfSample } from './query-history.ts';
+import type { SerieValue } from './query-serie.ts';
+import { eachValued, type ValuedRows } from './valued-rows.ts';
+
+/** The values of some parameters at a sample's point. */
+export interface PointValues {
+  /** The sample's own row. */
+  own: Found;
+  /** By parameter asked for the numbers that were measured, oldest first. */
+  series: SerieValue[][];
+  /** Samples of the point whose values the index doesn't know. */
+  sinValores: number;
+}
+
+/**
+ * The numbers that the authorised samples in scope of a sample's point have of some parameters, of whatever type of sample
+ * as in a series; units that differ by a power of ten are brought to that of the parameter. Undefined where the index has
+ * no row for the sample (yet, or any more), or where it has no point. `isAjena`: the references of the sample's solicitante
+ * are no points.
+ */
+export async function queryAnteriores(
+  alcance: Alcance,
+  sample: PointSample,
+  { parametros, isAjena }: { parametros: readonly Parametro[]; isAjena: boolean },
+): Promise<PointValues | undefined> {
+  return ask(
+    'autorizada',
+    alcance,
+    { solicitantes: new Set([sample.solicitante]) },
+    async ({ entries, filter, found }) => {
+      const matches = await hold(found);
+      const own = rowOfSample(matches, sample);
+      const punto = own ? pointOfRow(own.block).numberAt(own.row, isAjena) : noPunto;
+      if (!own || punto === noPunto) return undefined;
+      const asked = byName(parametros);
+      const determinaciones = new Set(parametros.map(({ determinacion }) => fold(determinacion)));
+      const rows = rowsAt(matches, { punto, isAjena, determinaciones });
+      const series = parametros.map((): SerieValue[] => []);
+      let [total, known] = [0, 0];
+      for (const mask of rows.values()) total += countOf(mask);
+      await eachValued('autorizada', { entries: entries.filter(({ key }) => rows.has(key)), filter }, (valued) => {
+        const mask = rows.get(valued.block.name)?.map((one, row) => one & (valued.mask[row] as number));
+        if (!mask) return;
+        known += countOf(mask);
+        collect({ ...valued, mask }, asked, series);
+      });
+      return { own, series: series.map((values) => values.toSorted(compareFound)), sinValores: total - known };
+    },
+  );
+}
+
+const countOf = (mask: Uint8Array) => mask.reduce((sum, one) => sum + one, 0);
+
+/** A parameter that is asked for, with its place among them. */
+type Asked = Parametro & { place: number };
+
+const nameOf = ({ determinacion, descripcion }: Parametro) => `${fold(determinacion)}\0${fold(descripcion)}`;
+
+function byName(parametros: readonly Parametro[]): ReadonlyMap<string, readonly Asked[]> {
+  return Map.groupBy(
+    parametros.map((one, place) => ({ ...one, place })),
+    nameOf,
+  );
+}
+
+/** By block the rows of a point that have one of some determinations, marked; no block without one. */
+function rowsAt(
+  matches: readonly Match[],
+  { punto, isAjena, determinaciones }: { punto: number; isAjena: boolean; determinaciones: ReadonlySet<string> },
+): Map<string, Uint8Array> {
+  const rows = new Map<string, Uint8Array>();
+  for (const match of matches) {
+    const { block } = match;
+    const { sets, index, names } = block.columns.determinaciones;
+    const puntos = pointOfRow(block);
+    let has: Uint8Array | undefined;
+    eachRow(match, (row) => {
+      if (puntos.numberAt(row, isAjena) !== punto) return;
+      has ??= sets.marked(
+        Uint8Array.from(names, (name) => Number(determinaciones.has(fold(name)))),
+        undefined,
+      );
+      if (has[index[row] as number] === 0) return;
+      const mask = rows.get(block.name) ?? new Uint8Array(block.rows);
+      rows.set(block.name, mask);
+      mask[row] = 1;
+    });
+  }
+  return rows;
+}
+
+function collect(
+  { block, values, mask }: ValuedRows,
+  asked: ReadonlyMap<string, readonly Asked[]>,
+  series: readonly SerieValue[][],
+): void {
+  for (const [at, parametro] of values.parametros.entries()) {
+    for (const wanted of asked.get(nameOf(parametro)) ?? []) {
+      const exponente = exponenteEntre(parametro.unidad, wanted.unidad);
+      if (exponente === undefined) continue;
+      series[wanted.place]?.push(...numbersIn({ block, values, mask }, at, exponente));
+    }
+  }
+}
+
+/** The numbers of a block's parameter in the marked rows. */
+function* numbersIn({ block, values, mask }: ValuedRows, at: number, exponente: number): Generator<SerieValue> {
+  const column = values.column(at);
+  for (const [i, row] of column.rows.entries()) {
+    if (mask[row] === 0 || Number.isNaN(column.numbers[i])) continue;
+    yield valueOf(block, row, { column, i, exponente, limite: values.limites[column.limites[i] as number] ?? {} });
+  }
+}
+
+function valueOf(
+  block: Block,
+  row: number,
+  rest: Pick<SerieValue, 'column' | 'i' | 'exponente' | 'limite'>,
+): SerieValue {
+  return { block, row, dia: block.columns.days[row] as number, ...rest };
+}

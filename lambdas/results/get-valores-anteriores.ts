@@ -1,0 +1,97 @@
+import { parteDelLimite } from '../../contract/rules/evolucion/parte-del-limite.ts';
+import { porPotenciaDeDiez, unidadLimpia } from '../../contract/rules/evolucion/unidades.ts';
+import { puntoOf } from '../../contract/rules/punto.ts';
+import { fold } from '../../contract/rules/texto.ts';
+import type { Muestra } from '../../contract/muestra.ts';
+import {
+  maxValoresAnteriores,
+  maxValoresPosteriores,
+  type ValorAnterior,
+  type ValoresAnteriores,
+} from '../../contract/valores-anteriores.ts';
+import { readVisibleMuestra } from '../access/read-muestra.ts';
+import type { Implementation } from '../http/serve.ts';
+import { veredictos } from '../index/blocks/block.ts';
+import { rowOf } from '../index/blocks/row.ts';
+import { type Parametro, valoresOf } from '../index/blocks/valores.ts';
+import { compareFound, type Found } from '../index/query/order.ts';
+import { sampleRefOf } from '../index/query/points.ts';
+import { queryAnteriores } from '../index/query/query-anteriores.ts';
+import { operadorOf, type SerieValue } from '../index/query/query-serie.ts';
+import { Failure } from '../runtime/failure.ts';
+import { readReferenciasAjenas } from '../store/referencias-ajenas.ts';
+import { muestraCitadaOf } from './get-ahora.ts';
+
+/** For each parameter of a sample that is a number the values around it at the sample's point. */
+export const getValoresAnteriores: Implementation<'getValoresAnteriores'> = async ({ params }, { alcance }) => {
+  const [visible, ajenas] = await Promise.all([
+    readVisibleMuestra(alcance, params.id, 'autorizada'),
+    readReferenciasAjenas(),
+  ]);
+  if (!visible) throw new Failure('NOT_FOUND');
+  const { muestra } = visible;
+  const own = rowOf(muestra);
+  const isAjena = ajenas.has(own.solicitante);
+  const punto = puntoOf(muestra, isAjena);
+  const parametros = numbersOf(muestra);
+  const found = await queryAnteriores(alcance, own, { parametros, isAjena });
+  const cited = new Cited();
+  return {
+    ...(punto && { punto }),
+    parametros: parametros.flatMap(({ descripcion, ...parametro }, place) => {
+      const all = found?.series[place] ?? [];
+      if (!found || all.every((value) => isOf(found.own, value))) return [];
+      const valores = around(all, found.own).map((value) => valorOf(value, cited.placeOf(value)));
+      return [{ ...parametro, parametro: descripcion, total: all.length, valores }];
+    }),
+    muestras: cited.muestras,
+    sinValores: found?.sinValores ?? 0,
+  };
+};
+
+const isOf = (own: Found, { block, row }: Found) => block === own.block && row === own.row;
+
+/** The parameters of a sample that are numbers, each once, as the sample names it. */
+function numbersOf(muestra: Muestra): Parametro[] {
+  const found = new Map<string, Parametro>();
+  for (const { determinacion, descripcion, unidad, decimal } of valoresOf(muestra)) {
+    const key = [fold(determinacion), fold(descripcion), unidadLimpia(unidad)].join('\0');
+    if (decimal !== '' && !found.has(key)) found.set(key, { determinacion, descripcion, unidad });
+  }
+  return [...found.values()];
+}
+
+/** The values up to a sample's own and some after it; where there are few after it or before, more of the other side. */
+function around(values: readonly SerieValue[], own: Found): readonly SerieValue[] {
+  const last = values.findLastIndex((value) => compareFound(value, own) <= 0);
+  const from = Math.max(0, Math.min(values.length, last + 1 + maxValoresPosteriores) - maxValoresAnteriores);
+  return values.slice(from, from + maxValoresAnteriores);
+}
+
+function valorOf(value: SerieValue, muestra: number): ValorAnterior {
+  const { column, i, exponente, limite } = value;
+  const number = column.numbers[i] as number;
+  const operador = operadorOf(value);
+  const parte = parteDelLimite(number, operador, limite);
+  return {
+    muestra,
+    valor: exponente === 0 ? number : porPotenciaDeDiez(number, exponente),
+    ...(operador && { operador }),
+    ...(parte !== undefined && { parte }),
+    conclusion: veredictos[column.veredictos[i] as number] ?? 'Sin definir',
+  };
+}
+
+/** The samples of an answer's values, each once. */
+class Cited {
+  readonly muestras: ValoresAnteriores['muestras'] = [];
+  private readonly places = new Map<string, number>();
+
+  placeOf(found: Found): number {
+    const muestra = muestraCitadaOf(sampleRefOf(found));
+    const known = this.places.get(muestra._id);
+    if (known !== undefined) return known;
+    this.places.set(muestra._id, this.muestras.length);
+    return this.muestras.push(muestra) - 1;
+  }
+}
