@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { puntoDeMuestreoSchema } from './ahora.ts';
 import { correccionSchema } from './correccion.ts';
 import { medidaSchema } from './medida.ts';
 import type { CampoListado } from './muestra-campos.ts';
@@ -21,6 +22,8 @@ export const maxRowsWithMedidas = 50;
 export const muestraListadaSchema = z.object({
   _id: z.string(),
   ...listados,
+  /** Of one that has determinations with a `medida`: its point. */
+  punto: puntoDeMuestreoSchema.optional(),
   determinaciones: z.array(
     z.object({
       descripcion: z.string(),

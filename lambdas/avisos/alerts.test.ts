@@ -61,7 +61,8 @@ describe('an alert', () => {
     expect(mail?.headers['list-unsubscribe']).toMatch(
       /^<https:\/\/clientes\.cbba\.example\/api\/avisos\/baja\?token=[\w.-]+>$/u,
     );
-    expect(mail?.text).toContain(`* M-2 · ${name} Sol
+    const withoutSeries = mail?.text.replaceAll(/^ {4}Ver su evolución: .*\n/gmu, '');
+    expect(withoutSeries).toContain(`* M-2 · ${name} Sol
   Legionella spp.: 120 UFC/L (límite 100)
   Agua de consumo · 4 mar 2026
   https://clientes.cbba.example/results/${name}-2

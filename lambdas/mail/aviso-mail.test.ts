@@ -19,7 +19,7 @@ const muestra = (more: Partial<AlertedMuestra> = {}): AlertedMuestra => ({
   numero: 'M-1',
   tipo: 'Agua',
   solicitante: 'Hotel Sol',
-  punto: 'Acumulador 3',
+  punto: { nombre: 'Acumulador 3' },
   producto: 'Agua caliente',
   fecha: '2026-05-07',
   estado: 'autorizada',
@@ -50,6 +50,20 @@ describe('the mail of an alert', () => {
     expect(text).toContain('Ver la muestra:\nhttps://area.example/results/id%201');
   });
 
+  it('leads to what a failing parameter was before at its point, where there is a number that is final', () => {
+    const query = '/results?tab=evolucion&determinacion=Metales&parametro=Plomo&unidad=%C2%B5g%2FL';
+    const { text, html } = mail();
+    const url = `https://area.example${query}&punto=%5B%22Hotel+Sol%22%2C%22acumulador+3%22%2C%22%22%5D`;
+    expect(text).toContain(`  Metales: Plomo: 12,5 µg/L (límite 5)\n    Ver su evolución: ${url}\n`);
+    expect(html).toContain(`<a href="${url.replaceAll('&', '&amp;')}"`);
+    const placeless = mail({ muestras: [muestra({ punto: undefined })] }).text;
+    expect(placeless).toContain(`https://area.example${query}&solicitante=Hotel+Sol\n`);
+    const word = con({ valor_formateado: 'Presencia', conclusion: 'No cumple' });
+    for (const one of [muestra({ estado: 'en_curso' }), muestra({ noCumplen: [word] })]) {
+      expect(mail({ muestras: [one] }).text).not.toContain('evolución');
+    }
+  });
+
   it('leads with what is furthest beyond its limit, and counts the other samples', () => {
     const of = (valor: number, more: Partial<AlertedMuestra> = {}) =>
       muestra({
@@ -64,7 +78,7 @@ describe('the mail of an alert', () => {
     expect(mail({ muestras: [bare] }).subject).toBe('Plomo - en la muestra M-2 · Hotel Sol');
     const unknown = { ...bare, noCumplen: [con({ valor: 1 }, { valor: 2 })] };
     expect(mail({ muestras: [unknown] }).subject).toBe('Metales no cumple en la muestra M-2 · Hotel Sol');
-    const long = mail({ muestras: [of(101, { punto: 'x'.repeat(300), solicitante: 'y'.repeat(300) })] });
+    const long = mail({ muestras: [of(101, { punto: { nombre: 'x'.repeat(300) }, solicitante: 'y'.repeat(300) })] });
     expect(long.subject.length).toBeLessThan(250);
   });
 
@@ -127,7 +141,8 @@ describe('the mail of an alert', () => {
     expect(mixed.text).toContain('hay 2 muestras en ese caso.');
     expect(mixed.text).toContain('Además, 3 muestras cumplen con algún valor al 80 % de su límite o más.');
     expect(mixed.text.indexOf('M-3')).toBeLessThan(mixed.text.indexOf('M-2'));
-    expect(mixed.text).toContain(
+    const withoutLinks = mixed.text.replaceAll(/^ {4}Ver su evolución: .*\n/gmu, '');
+    expect(withoutLinks).toContain(
       '  Metales: Plomo: 12,5 µg/L (límite 5)\n  Metales (cerca del límite): Plomo: 45 µg/L (límite 50)\n',
     );
   });

@@ -3,8 +3,10 @@ import type { Determinacion, EstadoMuestra, Resultado } from '../../contract/mue
 import { veredicto } from '../../contract/rules/conclusion.ts';
 import { fechaCorta } from '../../contract/rules/fechas.ts';
 import { cantidad } from '../../contract/rules/numeros.ts';
+import { direccionDeSerie } from '../../contract/rules/direccion-de-serie.ts';
 import { compareWithLimits } from '../../contract/rules/limites.ts';
 import { medidaOf } from '../../contract/rules/exceso.ts';
+import type { PuntoDeMuestreo } from '../../contract/rules/punto.ts';
 import { textoDeResultado } from '../../contract/rules/resultado.ts';
 import { fold } from '../../contract/rules/texto.ts';
 import type { Mail } from '../store/mime.ts';
@@ -21,8 +23,8 @@ export interface AlertedMuestra {
   numero: string;
   tipo: string;
   solicitante: string;
-  /** The name of its point (contract/rules/punto.ts) and its product, where they are known. */
-  punto: string | undefined;
+  /** Its point (contract/rules/punto.ts) and its product, where they are known. */
+  punto: PuntoDeMuestreo | undefined;
   producto: string | undefined;
   fecha: string;
   estado: EstadoMuestra;
@@ -108,7 +110,7 @@ function motivos(failing: number, near: number): string[] {
 
 /** The point as people call it; of a sample without one its product, or its number. */
 function lugarOf({ punto, producto, numero }: AlertedMuestra): string {
-  return shortened(punto || producto || `la muestra ${numero}`);
+  return shortened(punto?.nombre || producto || `la muestra ${numero}`);
 }
 
 /** Longest name in a subject, in characters: four of them fit where mail programs cut it. */
@@ -129,7 +131,7 @@ function advertencia(provisionales: number, total: number): string[] {
 
 function itemOf(muestra: AlertedMuestra, origin: string): LetterItem {
   const { numero, tipo, solicitante, punto, producto, fecha, estado, noCumplen, cercanas } = muestra;
-  const lugar = punto || producto;
+  const lugar = punto?.nombre || producto;
   return {
     title: `${lugar ?? numero} · ${solicitante}`,
     url: linkOf(muestra, origin),
@@ -139,13 +141,34 @@ function itemOf(muestra: AlertedMuestra, origin: string): LetterItem {
       ...noCumplen.map((determinacion) => ({
         strong: determinacion.descripcion,
         text: resultadosDe(determinacion).join('; '),
+        link: serieOf(muestra, determinacion.descripcion, { measured: medidaOf(determinacion), origin }),
       })),
-      ...cercanas.map(({ descripcion, resultados }) => ({
-        strong: `${descripcion} (cerca del límite)`,
-        text: firstOf(resultados, descripcion).join('; '),
-      })),
+      ...cercanas.map(({ descripcion, resultados }) => {
+        const [first] = resultados;
+        const measured = first && { ...first, parametro: first.descripcion };
+        return {
+          strong: `${descripcion} (cerca del límite)`,
+          text: firstOf(resultados, descripcion).join('; '),
+          link: serieOf(muestra, descripcion, { measured, origin }),
+        };
+      }),
     ],
   };
+}
+
+/** The link to what a parameter was before. A sample in progress is in no series, and a word has none. */
+function serieOf(
+  { estado, solicitante, punto }: AlertedMuestra,
+  determinacion: string,
+  {
+    measured,
+    origin,
+  }: { measured: ({ parametro: string } & Pick<Resultado, 'valor' | 'unidad'>) | undefined; origin: string },
+): { label: string; url: string } | undefined {
+  if (estado !== 'autorizada' || measured?.valor === undefined) return undefined;
+  const { parametro, unidad } = measured;
+  const path = direccionDeSerie({ determinacion, parametro, unidad, solicitante, punto });
+  return { label: 'Ver su evolución', url: `${origin}${path}` };
 }
 
 /** The results that don't comply; where none is marked, those outside their limits; where none is, all of them. */

@@ -9,7 +9,7 @@ export interface LetterItem {
   mark?: string;
   /** In grey, after the lines. */
   subtitle: string;
-  lines: readonly { strong: string; text: string }[];
+  lines: readonly { strong: string; text: string; link?: { label: string; url: string } | undefined }[];
 }
 
 /** The content of a mail, rendered as text and as HTML. */
@@ -46,7 +46,10 @@ export function letterText({ nombre }: Sender, letter: Letter): string {
 }
 
 function itemText({ title, mark, subtitle, lines, url }: LetterItem): string {
-  const entries = lines.map(({ strong, text }) => `  ${text === '' ? strong : `${strong}: ${text}`}`);
+  const entries = lines.map(({ strong, text, link }) => {
+    const line = `  ${text === '' ? strong : `${strong}: ${text}`}`;
+    return link ? `${line}\n    ${link.label}: ${link.url}` : line;
+  });
   return [`* ${title}${mark ? ` (${mark})` : ''}`, ...entries, `  ${subtitle}`, `  ${url}`].join('\n');
 }
 
@@ -90,9 +93,12 @@ ${footer ? footerHtml(footer) : ''}
 
 function itemsHtml(items: readonly LetterItem[], accent: string): string {
   const rows = items.map(({ title, url, mark, subtitle, lines }) => {
-    const entries = lines.map(({ strong, text }) => {
+    const entries = lines.map(({ strong, text, link }) => {
       const detail = text === '' ? '' : `: ${escapeHtml(text)}`;
-      return `<div style="margin-top:4px"><strong>${escapeHtml(strong)}</strong>${detail}</div>`;
+      const more = link
+        ? ` <a href="${escapeHtml(link.url)}" style="color:${accent};font-size:13px">${escapeHtml(link.label)}</a>`
+        : '';
+      return `<div style="margin-top:4px"><strong>${escapeHtml(strong)}</strong>${detail}${more}</div>`;
     });
     const marked = mark
       ? ` <span style="padding:1px 6px;border:1px solid #b98900;border-radius:4px;color:#7a5a00;font-size:12px">${escapeHtml(mark)}</span>`

@@ -59,7 +59,7 @@ async function contentFor(
       if (isNear) cercanas++;
       const { _id, numero, tipo, solicitante, fecha, estado } = muestra.header;
       const { producto } = muestra.document;
-      const punto = puntoOf(muestra.document, ajenas.has(solicitante))?.nombre;
+      const punto = puntoOf(muestra.document, ajenas.has(solicitante));
       if (estado === 'en_curso') provisionales++;
       else shown.push(muestra.header);
       const listed = isNear ? near : failing;

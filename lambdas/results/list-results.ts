@@ -1,5 +1,6 @@
 import { maxRowsWithMedidas, type MuestraListada } from '../../contract/muestra-listada.ts';
 import { veredicto } from '../../contract/rules/conclusion.ts';
+import { puntoOf } from '../../contract/rules/punto.ts';
 import { readVisibleMuestras } from '../access/read-muestra.ts';
 import type { Alcance } from '../access/scope.ts';
 import type { Implementation } from '../http/serve.ts';
@@ -7,6 +8,7 @@ import { resolveFilters } from '../index/query/filters.ts';
 import { paginate } from '../index/query/paginate.ts';
 import { queryRows } from '../index/query/query.ts';
 import type { IndexRow } from '../index/blocks/row.ts';
+import { readReferenciasAjenas } from '../store/referencias-ajenas.ts';
 import { withCorrections } from './corrections.ts';
 import { medidaIn } from './medida-in.ts';
 import { recentCorrections } from './recent-corrections.ts';
@@ -46,13 +48,16 @@ function listed(row: IndexRow): MuestraListada {
 type ListedDeterminacion = MuestraListada['determinaciones'][number];
 
 /**
- * Rows whose failing determinations have the value and limit of their worst parameter. The index has no values: the
- * samples that fail are read whole. One that was withdrawn or moved a moment ago stays as the index has it.
+ * Rows that fail with their point, and their failing determinations with the value and limit of their worst parameter. The
+ * index has no values: the samples that fail are read whole. One that was withdrawn or moved a moment ago stays as the index has it.
  */
 async function withMedidas(rows: readonly MuestraListada[], alcance: Alcance): Promise<MuestraListada[]> {
   const ids = rows.filter(({ determinaciones }) => determinaciones.some(isFailed)).map(({ _id }) => _id);
   if (ids.length === 0) return [...rows];
-  const muestras = await readVisibleMuestras(alcance, ids, 'autorizada');
+  const [muestras, ajenas] = await Promise.all([
+    readVisibleMuestras(alcance, ids, 'autorizada'),
+    readReferenciasAjenas(),
+  ]);
   return rows.map((row) => {
     const muestra = muestras.get(row._id);
     if (!muestra) return row;
@@ -60,7 +65,8 @@ async function withMedidas(rows: readonly MuestraListada[], alcance: Alcance): P
       const medida = isFailed(one) ? medidaIn(muestra, one.descripcion) : undefined;
       return medida ? { ...one, medida } : one;
     });
-    return { ...row, determinaciones };
+    const punto = puntoOf(muestra, ajenas.has(row.solicitante));
+    return { ...row, ...(punto && { punto }), determinaciones };
   });
 }
 

@@ -115,7 +115,11 @@ function collect(
 }
 
 /** The numbers of a block's parameter in the marked rows. */
-function* numbersIn({ block, values, mask }: ValuedRows, at: number, exponente: number): Generator<SerieValue> {
+function* numbersIn(
+  { block, values, mask }: Omit<ValuedRows, 'place'>,
+  at: number,
+  exponente: number,
+): Generator<SerieValue> {
   const column = values.column(at);
   for (const [i, row] of column.rows.entries()) {
     if (mask[row] === 0 || Number.isNaN(column.numbers[i])) continue;

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { sortColumnSchema } from '../../../contract/filtros.ts';
 import { clean } from '../../../contract/rules/texto.ts';
 import { type ListState, readAddress, writeAddress } from './address.ts';
+import { direccionDeSerie } from '../../../contract/rules/direccion-de-serie.ts';
 import { serieLink } from './evolucion/address.ts';
 import { evolucionAbierta, type EvolucionState, maxPuntosDeSerie } from './evolucion/state.ts';
 
@@ -92,6 +93,18 @@ describe("the list's address", () => {
       'tab=otra&agrupacion=constructor&page=-3&sortBy=password&sortOrder=up&fechaInicio=2026-02-31&search=&tipoMuestra=&other=1';
     expect(readAddress(new URLSearchParams(nonsense))).toEqual(readAddress(new URLSearchParams()));
     expect(readAddress(new URLSearchParams('page=2.5&page=9')).page).toBe(1);
+  });
+
+  it('of a series is the same in mails and beside samples, at a point and at all of a solicitante’s', () => {
+    const serie = { determinacion: 'Metales & más', parametro: 'Plomo', unidad: 'µg/L' };
+    const punto = { nombre: 'Cocina', codigo: 'C-1' };
+    const open = (link: string) => readAddress(new URLSearchParams(link.split('?')[1]));
+    expect(open(direccionDeSerie({ ...serie, solicitante: 'Hotel Sol', punto }))).toEqual(
+      open(serieLink({ ...serie, puntos: ['["Hotel Sol","cocina","c-1"]'] })),
+    );
+    expect(open(direccionDeSerie({ ...serie, unidad: undefined, solicitante: 'Hotel Sol' }))).toEqual(
+      open(serieLink({ ...serie, unidad: '', filters: { solicitante: ['Hotel Sol'] } })),
+    );
   });
 
   it('opens a series with its points under the filters that a link gives', () => {
