@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { parse } from 'csv-parse/sync';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { claveDePunto } from '../../contract/rules/punto.ts';
 import { saveMuestras } from '../../lambdas/ingest/save.ts';
 import { muestra } from '../../testing/muestras.ts';
 import { putUsuario } from '../../testing/product/laboratory.ts';
@@ -67,6 +68,8 @@ const inWindow = (test: (page: Page) => Promise<void>, width?: number, path = ni
     await signIn(page, email, undefined, path);
     await test(page);
   }, width);
+
+const toma = claveDePunto('Aguas de Prueba', { nombre: 'Toma de red' });
 
 const frase = (page: Page) => page.getByRole('heading', { level: 2, name: /^Nitrato: mediana/u });
 const whatIf = (page: Page) => page.getByRole('region', { name: '¿Y si el límite fuera otro?' });
@@ -194,10 +197,48 @@ describe('a series', () => {
         await page.unroute('**/api/results/evolucion*');
         await page.getByRole('button', { name: 'Reintentar' }).click();
         await frase(page).waitFor();
+        expect(await page.getByText('Error cargando la serie').count()).toBe(0);
       },
       1440,
       '500',
     );
+  });
+});
+
+describe('the points of a series', () => {
+  it('are chosen from those that have values, and the address holds them', async () => {
+    await inWindow(async (page) => {
+      await frase(page).waitFor();
+      await page.getByRole('combobox', { name: 'Puntos' }).click();
+      await page.getByRole('option', { name: /^Toma de red · Aguas de Prueba/u }).click();
+      await page.getByRole('heading', { level: 2, name: /^Nitrato en Toma de red: mediana .* sube/u }).waitFor();
+      expect(new URL(page.url()).searchParams.getAll('punto')).toEqual([toma]);
+      // A trend that rises by a milligram a month: its line, and what it is computed by.
+      await page.getByText('Tendencia, con su intervalo del 95 %').waitFor();
+      await page.getByText(/Tendencia: prueba de Kendall estacional con 30 valores, p < 0,001/u).waitFor();
+      await page.getByRole('option', { name: /^Cocina · Aguas de Prueba/u }).click();
+      await page.waitForURL((url) => url.searchParams.getAll('punto').length === 2);
+      await expect.poll(async () => (await figures(page))[1]).toBe('Valores 60 de 2 puntos');
+      await page.keyboard.press('Escape');
+      await expectAccessible(page);
+      await page.goBack();
+      await page.getByRole('heading', { level: 2, name: /^Nitrato en Toma de red/u }).waitFor();
+    });
+  });
+
+  it('have a chart each on demand, at the same scale', async () => {
+    await inWindow(async (page) => {
+      await frase(page).waitFor();
+      await page.getByText('Un gráfico por punto', { exact: true }).click();
+      await expect.poll(() => page.locator('.js-plotly-plot').count()).toBe(3);
+      await expect.poll(() => page.locator('.scatterlayer .point').count()).toBe(90);
+      await page.waitForURL(/[?&]vista=separada/u);
+      const scales = await page
+        .locator('.js-plotly-plot')
+        .evaluateAll((plots) => plots.map((plot) => plot.querySelector('.yaxislayer-above')?.textContent));
+      expect(new Set(scales).size).toBe(1);
+      await expectFits(page);
+    });
   });
 });
 
@@ -211,6 +252,7 @@ describe('¿Y si…?', () => {
       await limit.press('Enter');
       // At 'Toma de red' values go from 22 to 51: those of 41 and more.
       await whatIf(page).getByText('11 de 90 valores').waitFor();
+      await whatIf(page).getByText('(11 muestras de 1 punto)').waitFor();
       await expect.poll(() => marks(page, red).count()).toBe(11);
       await page.waitForURL(/[?&]limite=40\.5(?:&|$)/u);
       await limit.fill('3');

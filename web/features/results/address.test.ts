@@ -1,11 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sortColumnSchema } from '../../../contract/filtros.ts';
+import { maxPuntos } from '../../../contract/puntos.ts';
 import { clean } from '../../../contract/rules/texto.ts';
 import { type ListState, readAddress, writeAddress } from './address.ts';
 import { direccionDeSerie } from '../../../contract/rules/direccion-de-serie.ts';
 import { serieLink } from './evolucion/address.ts';
-import { evolucionAbierta, type EvolucionState, maxPuntosDeSerie } from './evolucion/state.ts';
+import { evolucionAbierta, type EvolucionState } from './evolucion/state.ts';
 
 /** As the filters have it: cleaned, which makes another letter of some. */
 const text = fc
@@ -20,7 +21,10 @@ const evolucion: fc.Arbitrary<EvolucionState> = fc.record({
       determinacion: text,
       parametro: fc.oneof(text, fc.constant('')),
       unidad: fc.oneof(text, fc.constant('')),
-      puntos: fc.uniqueArray(text, { maxLength: maxPuntosDeSerie }),
+      puntos: fc.uniqueArray(
+        fc.tuple(text, text, text).map((parts) => JSON.stringify(parts)),
+        { maxLength: maxPuntos },
+      ),
     }),
   ),
   filas: fc.constantFrom('parametro' as const, 'punto' as const, 'tipo' as const, 'solicitante' as const),
@@ -130,7 +134,9 @@ describe("the list's address", () => {
   });
 
   it('with nonsense about a series shows the panorama', () => {
-    const address = new URLSearchParams('tab=evolucion&parametro=Plomo&limite=mucho&filas=otra&punto=x&vista=3');
+    const address = new URLSearchParams('tab=evolucion&parametro=Plomo&limite=mucho&filas=otra&vista=3');
     expect(readAddress(address).evolucion).toEqual(evolucionAbierta);
+    const known = new URLSearchParams('tab=evolucion&determinacion=Metales&parametro=Plomo&punto=x&punto=[1]');
+    expect(readAddress(known).evolucion.serie?.puntos).toEqual([]);
   });
 });

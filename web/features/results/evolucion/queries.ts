@@ -23,14 +23,12 @@ export function parametrosOptions(filtros: Filtros) {
 }
 
 /** One parameter's values among the samples found. */
-export function serieOptions(filtros: Filtros, { determinacion, parametro, unidad }: SerieElegida) {
+export function serieOptions(filtros: Filtros, { determinacion, parametro, unidad, puntos }: SerieElegida) {
+  const asked = { determinacion, parametro, unidad, ...(puntos.length > 0 && { punto: [...puntos] }) };
   return queryOptions({
-    queryKey: ['evolucion', 'serie', filtros, { determinacion, parametro, unidad }],
+    queryKey: ['evolucion', 'serie', filtros, asked],
     queryFn: ({ signal }) =>
-      prefixFailure(
-        'Error al cargar la serie',
-        call('getEvolucion', { query: { ...filtros, determinacion, parametro, unidad }, signal }),
-      ),
+      prefixFailure('Error al cargar la serie', call('getEvolucion', { query: { ...filtros, ...asked }, signal })),
     staleTime,
   });
 }

@@ -1,11 +1,9 @@
 import * as z from 'zod';
+import { maxPuntos, solicitanteOfClave } from '../../../../contract/puntos.ts';
 
 /** What the panorama's rows and columns may be. */
 const filasSchema = z.enum(['parametro', 'punto', 'tipo', 'solicitante']);
 const columnasSchema = z.enum(['mes', 'trimestre', 'anio']);
-
-/** Points that one series shows, at most. */
-export const maxPuntosDeSerie = 8;
 
 /** A parameter and the points that it is followed at: the keys of `claveDePunto`; none for all. */
 export interface SerieElegida {
@@ -69,8 +67,10 @@ function readSerie(params: URLSearchParams): SerieElegida | null {
   const [determinacion, parametro, unidad] = ['determinacion', 'parametro', 'unidad'].map((name) => params.get(name));
   if (!determinacion || parametro === null || parametro === undefined) return null;
   if ([determinacion, parametro, unidad].some((text) => (text?.length ?? 0) > maxLength)) return null;
-  const puntos = params.getAll('punto').filter((clave) => clave !== '' && clave.length <= maxClave);
-  return { determinacion, parametro, unidad: unidad ?? '', puntos: [...new Set(puntos)].slice(0, maxPuntosDeSerie) };
+  const puntos = params
+    .getAll('punto')
+    .filter((clave) => clave.length <= maxClave && solicitanteOfClave(clave) !== undefined);
+  return { determinacion, parametro, unidad: unidad ?? '', puntos: [...new Set(puntos)].slice(0, maxPuntos) };
 }
 
 function readLimite(params: URLSearchParams): OtroLimite | null {

@@ -18,8 +18,10 @@ interface LegendProps {
   isByYear?: boolean;
 }
 
+const none: readonly LineaDePunto[] = [];
+
 /** What marks and lines of a chart are, with how many there are of each; only of what is drawn. */
-export function Legend({ series, values, otro, dibujos, lineas = [], isByYear = false }: LegendProps) {
+export function Legend({ series, values, otro, dibujos, lineas = none, isByYear = false }: LegendProps) {
   const counts = Map.groupBy(values, (value) => juicioDe(value, otro));
   const medidos = values.filter(isMedido);
   const anos = isByYear ? anosDe(medidos) : [];
@@ -35,7 +37,7 @@ export function Legend({ series, values, otro, dibujos, lineas = [], isByYear = 
       ) : null}
       {lineas.length > 1
         ? lineas.map(({ punto, color }) => {
-            const citado = series.puntos?.citados[punto];
+            const citado = series.puntos.citados[punto];
             return citado ? (
               <Entry key={citado.clave} mark={<Line color={color} />} text={nombreDe(citado)} count={citado.valores} />
             ) : null;

@@ -90,7 +90,7 @@ function Numbers({ series, values, otro, view }: NumbersProps) {
 /** The points chosen, each with its colour; none where the series is of all of them. */
 function linesOf({ puntos }: Evolucion, chosen: readonly string[]) {
   const places = chosen.flatMap((clave) => {
-    const punto = puntos?.citados.findIndex((one) => one.clave === clave) ?? -1;
+    const punto = puntos.citados.findIndex((one) => one.clave === clave);
     return punto < 0 ? [] : [punto];
   });
   const colors = colorsFor(places.length);
@@ -103,17 +103,16 @@ function Multiples({ series, values, otro, view }: NumbersProps) {
     const { logaritmica: isLog } = view;
     const marco = marcoDe(values, otro, { isLog });
     const chosen = linesOf(series, view.serie?.puntos ?? []).map(({ punto }) => punto);
-    const places =
-      chosen.length > 0 ? chosen : (series.puntos?.citados ?? []).slice(0, maxMultiples).map((_, at) => at);
+    const places = chosen.length > 0 ? chosen : series.puntos.citados.slice(0, maxMultiples).map((_, at) => at);
     return places.map((place) => {
       const own = values.filter(({ punto }) => punto === place);
       const dibujo = view.otrosAnos
         ? dibujoPorAnos(series, own, otro, isLog)
         : dibujoDe({ series, values: own, otro, lineas: [], withTrend: false, marco, isLog });
-      return { citado: series.puntos?.citados[place], own, dibujo };
+      return { citado: series.puntos.citados[place], own, dibujo };
     });
   }, [series, values, otro, view]);
-  const total = series.puntos?.total ?? 0;
+  const total = series.puntos.total;
   return (
     <figure className={classes.chart}>
       <div className={classes.multiples}>

@@ -1,10 +1,11 @@
 import { Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { maxPuntos } from '../../../../../contract/puntos.ts';
 import { numero } from '../../../../../contract/rules/numeros.ts';
 import { PickerField } from '../../../../forms/PickerField.tsx';
 import type { ListControls } from '../../use-list-state.ts';
 import { serieOptions } from '../queries.ts';
-import { maxPuntosDeSerie, type SerieElegida } from '../state.ts';
+import type { SerieElegida } from '../state.ts';
 import classes from './Serie.module.css';
 import { type Evolucion, nombreDe } from './valor.ts';
 
@@ -24,7 +25,7 @@ export function SerieControls({ controls, serie, series, years, cabeLog }: Serie
   const { separados, otrosAnos, logaritmica } = state.evolucion;
   // All points can be chosen, not only those of the series that is shown.
   const all = useQuery(serieOptions(state.filtros, { ...serie, puntos: [] })).data?.puntos ?? series.puntos;
-  const options = (all?.citados ?? []).map(({ clave, valores, ...punto }) => ({
+  const options = all.citados.map(({ clave, valores, ...punto }) => ({
     value: clave,
     label: `${nombreDe(punto)} · ${punto.solicitante} (${numero(valores)})`,
   }));
@@ -38,8 +39,8 @@ export function SerieControls({ controls, serie, series, years, cabeLog }: Serie
             options={options}
             value={serie.puntos}
             onChange={(puntos) => open({ evolucion: { ...state.evolucion, serie: { ...serie, puntos } } })}
-            max={maxPuntosDeSerie}
-            placeholder={`Todos (${numero(all?.total ?? 0)})`}
+            max={maxPuntos}
+            placeholder={`Todos (${numero(all.total)})`}
             unknownLabel="Otro punto"
             emptyText="No hay puntos"
           />

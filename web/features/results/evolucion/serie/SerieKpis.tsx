@@ -49,14 +49,14 @@ function kpisOf({ total, noCumplen, censurados, enPalabras, mediana, p90, unidad
   const numbers = enPalabras === total ? [] : [percentile('Mediana', mediana), percentile('Percentil 90', p90)];
   return [
     { label: 'No cumplen', value: numero(noCumplen), hint: shareOf(noCumplen), isBad: noCumplen > 0 },
-    { label: 'Valores', value: numero(total), hint: countHint(enPalabras, puntos?.total) },
+    { label: 'Valores', value: numero(total), hint: countHint(enPalabras, puntos.total) },
     ...numbers,
     ...(enPalabras === total ? [] : [{ label: 'Censurados', value: numero(censurados), hint: shareOf(censurados) }]),
   ];
 }
 
-function countHint(enPalabras: number, puntos: number | undefined): string {
+function countHint(enPalabras: number, puntos: number): string {
   const words = enPalabras > 0 ? [`${numero(enPalabras)} en palabras`] : [];
-  const points = puntos === undefined ? [] : [puntos === 1 ? 'de 1 punto' : `de ${numero(puntos)} puntos`];
+  const points = puntos === 0 ? [] : [puntos === 1 ? 'de 1 punto' : `de ${numero(puntos)} puntos`];
   return [...points, ...words].join(', ');
 }

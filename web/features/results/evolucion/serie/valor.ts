@@ -7,7 +7,7 @@ import type { OtroLimite } from '../state.ts';
 export type Evolucion = Output<'getEvolucion'>;
 export type ValorDeSerie = NonNullable<Evolucion['valores']>[number];
 export type MesDeSerie = NonNullable<Evolucion['meses']>[number];
-type PuntoDeSerie = NonNullable<Evolucion['puntos']>['citados'][number];
+type PuntoDeSerie = Evolucion['puntos']['citados'][number];
 
 /** A value of a series that is a number. */
 export type Medido = ValorDeSerie & { valor: number };
@@ -107,7 +107,7 @@ export const nombreDe = ({ nombre, codigo }: Pick<PuntoDeSerie, 'nombre' | 'codi
 
 /** Where a value's sample was taken: its point, or the reference that it came with; '' for neither. */
 export function lugarDe({ punto, referencia_externa: referencia = '' }: ValorDeSerie, series: Evolucion): string {
-  const citado = punto === undefined ? undefined : series.puntos?.citados[punto];
+  const citado = punto === undefined ? undefined : series.puntos.citados[punto];
   return citado ? nombreDe(citado) : referencia;
 }
 
