@@ -229,7 +229,7 @@ describe('the points of a series', () => {
   it('have a chart each on demand, at the same scale', async () => {
     await inWindow(async (page) => {
       await frase(page).waitFor();
-      await page.getByText('Un gráfico por punto', { exact: true }).click();
+      await page.getByRole('switch', { name: 'Un gráfico por punto' }).check();
       await expect.poll(() => page.locator('.js-plotly-plot').count()).toBe(3);
       await expect.poll(() => page.locator('.scatterlayer .point').count()).toBe(90);
       await page.waitForURL(/[?&]vista=separada/u);

@@ -51,6 +51,7 @@ export const getEvolucion: Implementation<'getEvolucion'> = async ({ query }, { 
   const [p10, mediana, p90] = percentilesOf(serie);
   const frase = fraseDeEvolucion({
     parametro: parametro || determinacion,
+    punto: onlyPoint(cited.puntos, values.length),
     unidad,
     n: measured.length,
     mediana,
@@ -112,6 +113,11 @@ function pointAt({ block, row }: SerieValue, question: PointQuestion): BlockPoin
   const { index, points } = blockPointsOf(block);
   const punto = points[(index[row] as number) - 1];
   return punto && isPoint(punto, question) ? punto : undefined;
+}
+
+/** The name of the point that all values are of; undefined where there is another, or values without one. */
+function onlyPoint({ citados: [first] }: Evolucion['puntos'], values: number): string | undefined {
+  return first?.valores === values ? first.nombre : undefined;
 }
 
 const isMeasured = (value: SerieValue) => !Number.isNaN(numberOf(value));
