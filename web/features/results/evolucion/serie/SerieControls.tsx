@@ -48,7 +48,7 @@ export function SerieControls({ controls, serie, series, years, cabeLog }: Serie
       )}
       {series.valores ? (
         <div className={classes.switches}>
-          {isOne ? null : (
+          {series.puntos.total < 2 ? null : (
             <Switch
               label="Un gráfico por punto"
               checked={separados}

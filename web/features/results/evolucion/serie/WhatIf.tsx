@@ -20,7 +20,7 @@ export function WhatIf({ series, otro, onChange }: WhatIfProps) {
   const values = series.valores;
   if (!values) {
     return (
-      <Frame title={title}>
+      <Frame title={title} isOnPaper={otro !== null && values !== undefined}>
         <p className={classes.note}>
           Para probar otro límite hacen falta los valores uno a uno, y son demasiados: elige un punto o acota los
           filtros hasta que queden {numero(2000)} o menos.
@@ -37,7 +37,7 @@ export function WhatIf({ series, otro, onChange }: WhatIfProps) {
   const shown = otro?.valor ?? vigente ?? escala.max;
   const choose = (valor: number) => onChange({ extremo, valor });
   return (
-    <Frame title={title}>
+    <Frame title={title} isOnPaper={otro !== null && values !== undefined}>
       <div className={classes.whatIf}>
         {min === undefined ? null : (
           <div className={classes.segments} role="group" aria-label="Extremo del límite">
@@ -84,9 +84,19 @@ export function WhatIf({ series, otro, onChange }: WhatIfProps) {
   );
 }
 
-function Frame({ title, children }: { title: string; children: ReactNode }) {
+interface FrameProps {
+  title: string;
+  /** Paper has it only where another limit was chosen. */
+  isOnPaper: boolean;
+  children: ReactNode;
+}
+
+function Frame({ title, isOnPaper, children }: FrameProps) {
   return (
-    <section className={`${card.card} ${classes.panel} ${classes.asked}`} aria-labelledby={title}>
+    <section
+      className={`${card.card} ${classes.panel} ${classes.asked} ${isOnPaper ? '' : 'no-print'}`}
+      aria-labelledby={title}
+    >
       <h3 className={classes.heading} id={title}>
         ¿Y si el límite fuera otro?
       </h3>
