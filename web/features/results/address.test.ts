@@ -6,7 +6,7 @@ import { clean } from '../../../contract/rules/texto.ts';
 import { type ListState, readAddress, writeAddress } from './address.ts';
 import { direccionDeSerie } from '../../../contract/rules/direccion-de-serie.ts';
 import { serieLink } from './evolucion/address.ts';
-import { evolucionAbierta, type EvolucionState } from './evolucion/state.ts';
+import { evolucionAbierta, type EvolucionState, panoramaDe } from './evolucion/state.ts';
 
 /** As the filters have it: cleaned, which makes another letter of some. */
 const text = fc
@@ -15,20 +15,30 @@ const text = fc
   .filter((value) => value !== '' && value.length <= 200);
 const date = fc.date({ min: new Date('2000-01-01'), max: new Date('2040-01-01'), noInvalidDate: true });
 const day = date.map((value) => value.toISOString().slice(0, 10));
-const evolucion: fc.Arbitrary<EvolucionState> = fc.record({
-  serie: fc.option(
-    fc.record({
-      determinacion: text,
-      parametro: fc.oneof(text, fc.constant('')),
-      unidad: fc.oneof(text, fc.constant('')),
-      puntos: fc.uniqueArray(
-        fc.tuple(text, text, text).map((parts) => JSON.stringify(parts)),
-        { maxLength: maxPuntos },
-      ),
-    }),
-  ),
+const parametro = fc.record({
+  determinacion: text,
+  parametro: fc.oneof(text, fc.constant('')),
+  unidad: fc.oneof(text, fc.constant('')),
+});
+/** Keys of points; those of one answer differ. */
+const puntos = fc.uniqueArray(
+  fc.tuple(text, text, text).map((parts) => JSON.stringify(parts)),
+  { maxLength: maxPuntos },
+);
+/** A series, or what a panorama is narrowed by. */
+const shown = fc.oneof(
+  fc.record({
+    serie: fc.tuple(parametro, puntos).map(([named, at]) => ({ ...named, puntos: at })),
+    parametro: fc.constant(null),
+    puntos: fc.constant([]),
+  }),
+  fc.record({ serie: fc.constant(null), parametro: fc.option(parametro), puntos }),
+);
+const view = fc.record({
   filas: fc.constantFrom('parametro' as const, 'punto' as const, 'tipo' as const, 'solicitante' as const),
   columnas: fc.constantFrom('mes' as const, 'trimestre' as const, 'anio' as const),
+  periodo: fc.constantFrom(null, '2025-03', '2025-T4', '2025'),
+  comoTabla: fc.boolean(),
   limite: fc.option(
     fc.record({
       extremo: fc.constantFrom('min' as const, 'max' as const),
@@ -40,6 +50,7 @@ const evolucion: fc.Arbitrary<EvolucionState> = fc.record({
   otrosAnos: fc.boolean(),
   logaritmica: fc.boolean(),
 });
+const evolucion: fc.Arbitrary<EvolucionState> = fc.tuple(shown, view).map(([one, other]) => ({ ...one, ...other }));
 const tab = fc.oneof(
   fc.record({
     tab: fc.constantFrom('estadisticas' as const, 'tabla' as const),
@@ -120,9 +131,9 @@ describe("the list's address", () => {
       filters: { tipoMuestra: ['Agua de consumo'] },
     });
     const [path, query] = link.split('?');
-    const { tab: opened, filtros, evolucion: shown } = readAddress(new URLSearchParams(query));
+    const { tab: opened, filtros, evolucion: read } = readAddress(new URLSearchParams(query));
     expect([path, opened, filtros]).toEqual(['/results', 'evolucion', { tipoMuestra: ['Agua de consumo'] }]);
-    expect(shown).toEqual({
+    expect(read).toEqual({
       ...evolucionAbierta,
       serie: {
         determinacion: 'Metales',
@@ -134,9 +145,30 @@ describe("the list's address", () => {
   });
 
   it('with nonsense about a series shows the panorama', () => {
-    const address = new URLSearchParams('tab=evolucion&parametro=Plomo&limite=mucho&filas=otra&vista=3');
+    const address = new URLSearchParams(
+      'tab=evolucion&parametro=Plomo&limite=mucho&filas=otra&punto=x&vista=3&periodo=2025-13&como=x',
+    );
     expect(readAddress(address).evolucion).toEqual(evolucionAbierta);
     const known = new URLSearchParams('tab=evolucion&determinacion=Metales&parametro=Plomo&punto=x&punto=[1]');
     expect(readAddress(known).evolucion.serie?.puntos).toEqual([]);
+  });
+
+  it('leads from a series back to the panorama of its parameter, or to that of its points', () => {
+    const serie = {
+      determinacion: 'Metales',
+      parametro: 'Plomo',
+      unidad: 'µg/L',
+      puntos: ['["Hotel Sol","cocina",""]'],
+    };
+    const opened = { ...evolucionAbierta, serie, columnas: 'anio' as const, otrosAnos: true };
+    expect(panoramaDe(opened)).toEqual({ ...evolucionAbierta, columnas: 'anio', puntos: serie.puntos });
+    const { puntos: at, ...named } = serie;
+    expect(at).toHaveLength(1);
+    expect(panoramaDe({ ...opened, filas: 'punto' })).toEqual({
+      ...evolucionAbierta,
+      filas: 'punto',
+      columnas: 'anio',
+      parametro: named,
+    });
   });
 });

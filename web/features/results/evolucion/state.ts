@@ -1,15 +1,21 @@
 import * as z from 'zod';
+import { columnasDePanorama, filasDePanorama } from '../../../../contract/panorama.ts';
 import { maxPuntos, solicitanteOfClave } from '../../../../contract/puntos.ts';
 
 /** What the panorama's rows and columns may be. */
-const filasSchema = z.enum(['parametro', 'punto', 'tipo', 'solicitante']);
-const columnasSchema = z.enum(['mes', 'trimestre', 'anio']);
+const filasSchema = z.enum(filasDePanorama);
+const columnasSchema = z.enum(columnasDePanorama);
+const periodoSchema = z.string().regex(/^\d{4}(?:-(?:0[1-9]|1[0-2])|-T[1-4])?$/u);
 
-/** A parameter and the points that it is followed at: the keys of `claveDePunto`; none for all. */
-export interface SerieElegida {
+/** A parameter, as answers name it. */
+export interface ParametroElegido {
   determinacion: string;
   parametro: string;
   unidad: string;
+}
+
+/** A parameter and the points that it is followed at: the keys of `claveDePunto`; none for all. */
+export interface SerieElegida extends ParametroElegido {
   puntos: readonly string[];
 }
 
@@ -25,6 +31,14 @@ export interface EvolucionState {
   serie: SerieElegida | null;
   filas: z.infer<typeof filasSchema>;
   columnas: z.infer<typeof columnasSchema>;
+  /** The only parameter that the panorama is of; null for all, and while a series is open. */
+  parametro: ParametroElegido | null;
+  /** The points that the panorama is of, by their keys; none for all, and while a series is open. */
+  puntos: readonly string[];
+  /** The period that is marked, as the panorama's columns name it: `2025-03`, `2025-T1`, `2025`. */
+  periodo: string | null;
+  /** Whether the panorama is shown as the table behind it. */
+  comoTabla: boolean;
   /** '¿Y si…?' */
   limite: OtroLimite | null;
   /** Whether each point has a chart of its own. */
@@ -40,6 +54,10 @@ export const evolucionAbierta: EvolucionState = {
   serie: null,
   filas: 'parametro',
   columnas: 'mes',
+  parametro: null,
+  puntos: [],
+  periodo: null,
+  comoTabla: false,
   limite: null,
   separados: false,
   otrosAnos: false,
@@ -51,8 +69,16 @@ const maxClave = 900;
 
 /** Reads the tab's state from the page's address. What isn't understood is as if it weren't there. */
 export function readEvolucion(params: URLSearchParams): EvolucionState {
+  const named = readParametro(params);
+  const puntos = readPuntos(params);
+  const isOfPanorama = params.get('panorama') === 'parametro';
+  const serie = named && !isOfPanorama ? { ...named, puntos } : null;
   return {
-    serie: readSerie(params),
+    serie,
+    parametro: isOfPanorama ? named : null,
+    puntos: serie ? [] : puntos,
+    periodo: periodoSchema.safeParse(params.get('periodo')).data ?? null,
+    comoTabla: params.get('como') === 'tabla',
     filas: filasSchema.safeParse(params.get('filas')).data ?? evolucionAbierta.filas,
     columnas: columnasSchema.safeParse(params.get('columnas')).data ?? evolucionAbierta.columnas,
     limite: readLimite(params),
@@ -62,15 +88,19 @@ export function readEvolucion(params: URLSearchParams): EvolucionState {
   };
 }
 
-/** A series is named by its determination and its parameter, which may be blank. */
-function readSerie(params: URLSearchParams): SerieElegida | null {
+/** A parameter is named by its determination and its own name, which may be blank. */
+function readParametro(params: URLSearchParams): ParametroElegido | null {
   const [determinacion, parametro, unidad] = ['determinacion', 'parametro', 'unidad'].map((name) => params.get(name));
   if (!determinacion || parametro === null || parametro === undefined) return null;
   if ([determinacion, parametro, unidad].some((text) => (text?.length ?? 0) > maxLength)) return null;
-  const puntos = params
+  return { determinacion, parametro, unidad: unidad ?? '' };
+}
+
+function readPuntos(params: URLSearchParams): string[] {
+  const claves = params
     .getAll('punto')
     .filter((clave) => clave.length <= maxClave && solicitanteOfClave(clave) !== undefined);
-  return { determinacion, parametro, unidad: unidad ?? '', puntos: [...new Set(puntos)].slice(0, maxPuntos) };
+  return [...new Set(claves)].slice(0, maxPuntos);
 }
 
 function readLimite(params: URLSearchParams): OtroLimite | null {
@@ -82,18 +112,31 @@ function readLimite(params: URLSearchParams): OtroLimite | null {
 
 /** Writes the tab's state into an address, without what is as the tab opens. */
 export function writeEvolucion(params: URLSearchParams, state: EvolucionState): void {
-  const { serie, filas, columnas, limite, separados, otrosAnos, logaritmica } = state;
-  if (serie) {
-    params.set('determinacion', serie.determinacion);
-    params.set('parametro', serie.parametro);
-    if (serie.unidad) params.set('unidad', serie.unidad);
-    for (const clave of serie.puntos) params.append('punto', clave);
+  const { serie, filas, columnas, parametro, puntos, periodo, comoTabla, limite, separados, otrosAnos, logaritmica } =
+    state;
+  const named = serie ?? parametro;
+  if (named) {
+    if (!serie) params.set('panorama', 'parametro');
+    params.set('determinacion', named.determinacion);
+    params.set('parametro', named.parametro);
+    if (named.unidad) params.set('unidad', named.unidad);
   }
+  for (const clave of serie?.puntos ?? puntos) params.append('punto', clave);
   if (filas !== evolucionAbierta.filas) params.set('filas', filas);
   if (columnas !== evolucionAbierta.columnas) params.set('columnas', columnas);
+  if (periodo) params.set('periodo', periodo);
+  if (comoTabla) params.set('como', 'tabla');
   if (limite) params.set('limite', String(limite.valor));
   if (limite?.extremo === 'min') params.set('extremo', 'min');
   if (separados) params.set('vista', 'separada');
   if (otrosAnos) params.set('superponer', 'anos');
   if (logaritmica) params.set('escala', 'log');
+}
+
+/** The panorama that a series belongs to: with its rows, and narrowed by what its rows are not. */
+export function panoramaDe({ serie, filas, columnas, periodo, comoTabla }: EvolucionState): EvolucionState {
+  const panorama = { ...evolucionAbierta, filas, columnas, periodo, comoTabla };
+  if (!serie) return panorama;
+  const { puntos, ...parametro } = serie;
+  return filas === 'parametro' ? { ...panorama, puntos } : { ...panorama, parametro };
 }

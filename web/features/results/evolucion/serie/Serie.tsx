@@ -7,7 +7,7 @@ import { RefreshLine } from '../../../../components/Loading.tsx';
 import { Message } from '../../../../components/Message.tsx';
 import type { ListControls } from '../../use-list-state.ts';
 import { serieOptions } from '../queries.ts';
-import { evolucionAbierta, type SerieElegida } from '../state.ts';
+import { panoramaDe, type SerieElegida } from '../state.ts';
 import classes from './Serie.module.css';
 import { SerieHead } from './SerieHead.tsx';
 import { SerieView } from './SerieView.tsx';
@@ -22,8 +22,7 @@ export function Serie({ controls, serie }: SerieProps) {
   const { state, linkTo, open, filter } = controls;
   const query = useQuery({ ...serieOptions(state.filtros, serie), placeholderData: keepPreviousData });
   const { data: series, isPlaceholderData } = query;
-  const { filas, columnas } = state.evolucion;
-  const panorama = linkTo({ evolucion: { ...evolucionAbierta, filas, columnas } });
+  const panorama = linkTo({ evolucion: panoramaDe(state.evolucion) });
   return (
     <div className={classes.serie} aria-busy={query.isFetching}>
       <SerieHead serie={serie} panorama={panorama} frase={series && !isPlaceholderData ? series.frase : undefined} />
