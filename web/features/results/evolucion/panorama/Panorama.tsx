@@ -1,61 +1,123 @@
-import { Button, Skeleton, Table } from '@mantine/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
-import { numero } from '../../../../../contract/rules/numeros.ts';
+import { Button, Skeleton } from '@mantine/core';
+import { IconGridDots } from '@tabler/icons-react';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { messageOf } from '../../../../api/api-error.ts';
 import card from '../../../../components/Card.module.css';
+import { RefreshLine } from '../../../../components/Loading.tsx';
 import { Message } from '../../../../components/Message.tsx';
+import { NoResultsYet } from '../../NoResultsYet.tsx';
 import type { ListControls } from '../../use-list-state.ts';
-import { serieLink } from '../address.ts';
-import { parametrosOptions } from '../queries.ts';
+import { panoramaOptions } from '../queries.ts';
 import classes from './Panorama.module.css';
+import { PanoramaControls } from './PanoramaControls.tsx';
+import { PanoramaView } from './PanoramaView.tsx';
 
-/** The parameters of the samples found, those first that fail most, each with a link to its series. */
+/** Rows by periods, coloured by how near their values came to their limits; the worst rows first. */
 export function Panorama({ controls }: { controls: ListControls }) {
-  const { filtros } = controls.state;
-  const query = useQuery({ ...parametrosOptions(filtros), placeholderData: keepPreviousData });
-  if (query.isError && !query.data) {
-    return (
-      <section className={card.card}>
+  const { filtros, evolucion } = controls.state;
+  const query = useInfiniteQuery({ ...panoramaOptions(filtros, evolucion), placeholderData: keepPreviousData });
+  const { data, isPlaceholderData } = query;
+  return (
+    <section className={`${card.card} ${classes.panorama}`} aria-label="Panorama" aria-busy={query.isFetching}>
+      <PanoramaControls controls={controls} />
+      {query.isFetching && data ? (
+        <div className={classes.progress}>
+          <RefreshLine />
+          <output className="unseen">Cargando el panorama...</output>
+        </div>
+      ) : null}
+      {query.isError && !data ? (
         <Message
           isError
-          title="❌ Error cargando los parámetros"
+          title="❌ Error cargando el panorama"
           action={<Button onClick={() => void query.refetch()}>Reintentar</Button>}
         >
           {messageOf(query.error)}
         </Message>
-      </section>
+      ) : null}
+      {query.isPending ? <PanoramaSkeleton /> : null}
+      {data ? (
+        <div className={isPlaceholderData ? classes.stale : undefined}>
+          {data.pages[0]?.total === 0 ? (
+            <Nothing controls={controls} sinPunto={data.pages[0].sinPunto} />
+          ) : (
+            <PanoramaView
+              controls={controls}
+              pages={data.pages}
+              more={query.hasNextPage ? () => void query.fetchNextPage() : null}
+              isFetchingMore={query.isFetchingNextPage}
+              hasFailed={query.isFetchNextPageError}
+            />
+          )}
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+/** What stands in the place of rows where there are none. */
+function Nothing({ controls, sinPunto }: { controls: ListControls; sinPunto: number }) {
+  const { state, filter, adjust } = controls;
+  const { filas, parametro, puntos } = state.evolucion;
+  if (parametro || puntos.length > 0) {
+    return (
+      <Message
+        icon={IconGridDots}
+        title="No hay valores para mostrar"
+        action={
+          <Button variant="default" onClick={() => adjust({ parametro: null, puntos: [], periodo: null })}>
+            Ver todo el panorama
+          </Button>
+        }
+      >
+        Ninguna muestra de las encontradas tiene lo que se ha elegido.
+      </Message>
     );
   }
-  if (!query.data) return <Skeleton height={480} radius="lg" />;
+  if (filas === 'punto' && sinPunto > 0) {
+    return (
+      <Message
+        icon={IconGridDots}
+        title="No hay puntos de muestreo"
+        action={
+          <Button variant="default" onClick={() => adjust({ filas: 'parametro' })}>
+            Ver por parámetros
+          </Button>
+        }
+      >
+        Las muestras encontradas no dicen en qué punto se tomaron.
+      </Message>
+    );
+  }
+  if (Object.keys(state.filtros).length === 0) return <NoResultsYet />;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be scrollable by keyboard
-    <section className={`${card.card} ${classes.card}`} aria-label="Parámetros" tabIndex={0}>
-      <Table>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>Parámetro</Table.Th>
-            <Table.Th>Determinación</Table.Th>
-            <Table.Th ta="right">Valores</Table.Th>
-            <Table.Th ta="right">No cumplen</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {query.data.parametros.map(({ determinacion, parametro, unidad, valores, noCumplen }) => (
-            <Table.Tr key={JSON.stringify([determinacion, parametro, unidad])}>
-              <Table.Td>
-                <Link to={serieLink({ determinacion, parametro, unidad, filters: filtros })}>
-                  {parametro || determinacion}
-                </Link>{' '}
-                {unidad}
-              </Table.Td>
-              <Table.Td>{determinacion}</Table.Td>
-              <Table.Td ta="right">{numero(valores)}</Table.Td>
-              <Table.Td ta="right">{numero(noCumplen)}</Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </section>
+    <Message
+      icon={IconGridDots}
+      title="No hay valores para mostrar"
+      action={
+        <Button variant="default" onClick={() => filter({})}>
+          Quitar los filtros
+        </Button>
+      }
+    >
+      No se encontraron valores con los filtros actuales
+    </Message>
+  );
+}
+
+const rows = Array.from({ length: 12 }, (_, place) => place);
+
+/** The panorama's shape while it is on its way. */
+function PanoramaSkeleton() {
+  return (
+    <div className={classes.skeleton}>
+      <output className="unseen">Cargando el panorama...</output>
+      {rows.map((row) => (
+        <div key={row} aria-hidden>
+          <Skeleton height={14} width={`${88 - ((row * 37) % 40)}%`} />
+          <Skeleton height={26} />
+        </div>
+      ))}
+    </div>
   );
 }

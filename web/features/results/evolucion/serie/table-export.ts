@@ -1,7 +1,5 @@
 import { numero } from '../../../../../contract/rules/numeros.ts';
-import { download } from '../../../../files/download.ts';
 import type { Cell, Column, Row, Table } from '../../export/tables.ts';
-import type { Formato } from '../../export/worker.ts';
 import type { OtroLimite, SerieElegida } from '../state.ts';
 import { type Evolucion, isMedido, juicioDe, lugarDe, type MesDeSerie, textoDe, type ValorDeSerie } from './valor.ts';
 import { textoDePercentil } from './percentil.ts';
@@ -87,18 +85,4 @@ function fileName({ parametro, determinacion }: SerieElegida): string {
     .replaceAll(/[^a-z0-9]+/gu, '-')
     .replaceAll(/^-|-$/gu, '');
   return ['evolucion', ...(name ? [name.slice(0, 60)] : [])].join('-');
-}
-
-/** Hands the series to the browser as a file. What writes it is fetched now: few need it. */
-export async function descargarSerie(formato: Formato, contenido: Contenido): Promise<void> {
-  const { table, rows } = tablaDeSerie(contenido);
-  if (formato === 'csv') {
-    const { csvFile } = await import('../../export/write-csv.ts');
-    download(csvFile(table, rows), `${table.file}.csv`);
-    return;
-  }
-  const { xlsxWriter } = await import('../../export/write-xlsx.ts');
-  const writer = xlsxWriter([table]);
-  await writer.write(table, rows);
-  download(await writer.finish(), `${table.file}.xlsx`);
 }

@@ -1,0 +1,64 @@
+import { Popover } from '@mantine/core';
+import type { Celda, Fila } from '../../../../../contract/panorama.ts';
+import { fechaCorta } from '../../../../../contract/rules/fechas.ts';
+import { cantidad } from '../../../../../contract/rules/numeros.ts';
+import { VerdictBadge } from '../../../../components/VerdictBadge.tsx';
+import classes from './Panorama.module.css';
+import { nombreDePeriodo } from './periods.ts';
+import { rotuloDe, textoDeParte } from './words.ts';
+
+/** A cell that is pointed at, and where it stands within the frame, in CSS pixels. */
+export interface Shown {
+  fila: Fila;
+  periodo: string;
+  celda: Celda | undefined;
+  box: { left: number; top: number; width: number; height: number };
+}
+
+/** What a cell holds, beside it. Screen readers have it from the cell's own name. */
+export function CellCard({ shown: { fila, periodo, celda, box } }: { shown: Shown }) {
+  const { nombre, detalle } = rotuloDe(fila);
+  return (
+    <Popover
+      key={`${box.left} ${box.top}`}
+      opened
+      position="top"
+      offset={6}
+      withinPortal={false}
+      withRoles={false}
+      transitionProps={{ duration: 0 }}
+      shadow="md"
+    >
+      <Popover.Target>
+        <span className={classes.anchor} style={box} aria-hidden />
+      </Popover.Target>
+      <Popover.Dropdown className={classes.card ?? ''} aria-hidden>
+        <p className={classes.cardName}>
+          {nombre} <span>{detalle}</span>
+        </p>
+        <p className={classes.cardPeriod}>{nombreDePeriodo(periodo)}</p>
+        {celda ? <Facts celda={celda} /> : <p>Sin muestras</p>}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+function Facts({ celda: { muestras, valores, noCumplen, peor, ultimo } }: { celda: Celda }) {
+  return (
+    <>
+      <p>
+        {cantidad(muestras, 'muestra', 'muestras')} ·{' '}
+        {valores === 0 ? 'sin valores' : cantidad(valores, 'valor', 'valores')}
+      </p>
+      {noCumplen > 0 ? <p className={classes.cardBad}>{cantidad(noCumplen, 'no cumple', 'no cumplen')}</p> : null}
+      {valores > 0 ? (
+        <p>{peor === undefined ? 'Sin límite con que comparar' : `Peor valor: ${textoDeParte(peor)}`}</p>
+      ) : null}
+      {ultimo ? (
+        <p className={classes.cardLast}>
+          Último: {fechaCorta(ultimo.fecha)} <VerdictBadge conclusion={ultimo.conclusion} look="plain" />
+        </p>
+      ) : null}
+    </>
+  );
+}

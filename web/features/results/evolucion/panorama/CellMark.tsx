@@ -1,0 +1,13 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
+import classes from './Panorama.module.css';
+import type { Paso } from './steps.ts';
+
+/** A cell as it is drawn; null for a period without samples. */
+export function CellMark({ paso, texto = '' }: { paso: Paso | null; texto?: string }) {
+  return (
+    <span className={classes.mark} data-paso={paso ?? 'nada'} aria-hidden>
+      {paso === 'noCumple' ? <IconAlertTriangle size={14} stroke={2.2} /> : null}
+      {texto ? <span className={classes.share}>{texto}</span> : null}
+    </span>
+  );
+}

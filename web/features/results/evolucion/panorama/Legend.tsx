@@ -1,0 +1,35 @@
+import type { Fila } from '../../../../../contract/panorama.ts';
+import { CellMark } from './CellMark.tsx';
+import classes from './Panorama.module.css';
+import { leyenda, pasoDe } from './steps.ts';
+
+/** Steps that are always explained; the others only where a cell has them. */
+const always = new Set(['bajo', 'medio', 'alto', 'cerca', 'noCumple']);
+
+/** What each colour means. */
+export function Legend({ filas }: { filas: readonly Fila[] }) {
+  const present = new Set(filas.flatMap(({ celdas }) => celdas.map(pasoDe)));
+  return (
+    <div className={classes.legend}>
+      <span className={classes.legendTitle}>Peor valor, en % de su límite</span>
+      <ul aria-label="Leyenda">
+        {leyenda
+          .filter(({ paso }) => always.has(paso) || present.has(paso))
+          .map(({ paso, texto }) => (
+            <li key={paso}>
+              <span className={classes.swatch} aria-hidden>
+                <CellMark paso={paso} />
+              </span>
+              {texto}
+            </li>
+          ))}
+        <li>
+          <span className={classes.swatch} aria-hidden>
+            <CellMark paso={null} />
+          </span>
+          Sin muestras
+        </li>
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { filasPorPagina } from '../../../../../contract/panorama.ts';
+import { numero } from '../../../../../contract/rules/numeros.ts';
+import type { Formato } from '../../export/worker.ts';
+import type { ListControls } from '../../use-list-state.ts';
+import { ExportMenu } from '../ExportMenu.tsx';
+import { panoramaOptions } from '../queries.ts';
+import { descargarTabla } from '../write-table.ts';
+import { tablaDePanorama } from './table-export.ts';
+import { nombresDeFilas } from './words.ts';
+
+/** Pages that a file holds at most: each is counted on its own. */
+const maxPages = 40;
+
+/** All rows of the panorama as a file, those that are not shown yet too. */
+export function PanoramaExport({ controls, total }: { controls: ListControls; total: number }) {
+  const queryClient = useQueryClient();
+  const { filtros, evolucion } = controls.state;
+  const most = maxPages * filasPorPagina;
+  const onExport = async (formato: Formato) => {
+    const pages = Math.min(maxPages, Math.ceil(total / filasPorPagina));
+    const data = await queryClient.fetchInfiniteQuery({ ...panoramaOptions(filtros, evolucion), pages });
+    const columnas = data.pages[0]?.columnas ?? [];
+    const filas = data.pages.flatMap((page) => page.filas);
+    await descargarTabla(formato, tablaDePanorama(evolucion.filas, { columnas, filas }));
+  };
+  return (
+    <ExportMenu
+      label="Exportar el panorama"
+      note={
+        total > most
+          ? `Los ${numero(most)} peores ${nombresDeFilas[evolucion.filas].muchos} de ${numero(total)}`
+          : undefined
+      }
+      onExport={onExport}
+    />
+  );
+}

@@ -1,0 +1,96 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { Fila } from '../../../../../contract/panorama.ts';
+import { fechaCorta } from '../../../../../contract/rules/fechas.ts';
+import { numero } from '../../../../../contract/rules/numeros.ts';
+import { VerdictBadge } from '../../../../components/VerdictBadge.tsx';
+import type { EvolucionState } from '../state.ts';
+import classes from './Panorama.module.css';
+import { nombreDePeriodo } from './periods.ts';
+import { nombresDeFilas, parteBreve, rotuloDe } from './words.ts';
+
+/** Rows whose periods are shown at first, and with each 'Mostrar más'. */
+const rowsAtOnce = 10;
+
+interface PanoramaTableProps {
+  kind: EvolucionState['filas'];
+  columnas: readonly string[];
+  filas: readonly Fila[];
+  /** Where each row leads. */
+  links: readonly string[];
+}
+
+/** The same figures in words: a line for each period of a row that has samples, the newest first. */
+export function PanoramaTable({ kind, columnas, filas, links }: PanoramaTableProps) {
+  const [wanted, setWanted] = useState(rowsAtOnce);
+  return (
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be scrollable by keyboard */}
+      <div className={classes.tableScroller} tabIndex={0} role="group" aria-label="Tabla del panorama">
+        <table className={classes.table}>
+          <caption className="unseen">Periodos con muestras de cada fila, los más recientes primero</caption>
+          <thead>
+            <tr>
+              <th scope="col">{nombresDeFilas[kind].uno}</th>
+              <th scope="col">Periodo</th>
+              {['Muestras', 'Valores', 'No cumplen', 'Peor, % del límite'].map((name) => (
+                <th key={name} scope="col" className={classes.figure}>
+                  {name}
+                </th>
+              ))}
+              <th scope="col">Último valor</th>
+            </tr>
+          </thead>
+          {filas.slice(0, wanted).map((fila, place) => (
+            <RowLines key={fila.clave} fila={fila} columnas={columnas} to={links[place] ?? ''} />
+          ))}
+        </table>
+      </div>
+      {filas.length > wanted ? (
+        <p className={classes.tableMore}>
+          <Button variant="default" size="xs" className="no-print" onClick={() => setWanted(wanted + rowsAtOnce * 2)}>
+            Mostrar más
+          </Button>
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+function RowLines({ fila, columnas, to }: { fila: Fila; columnas: readonly string[]; to: string }) {
+  const { nombre, detalle } = rotuloDe(fila);
+  return (
+    <tbody>
+      {fila.celdas.toReversed().map(({ columna, muestras, valores, noCumplen, peor, ultimo }, place) => {
+        const periodo = columnas[columna] ?? '';
+        return (
+          <tr key={periodo} data-bad={noCumplen > 0 || undefined}>
+            {place === 0 ? (
+              <th scope="rowgroup" rowSpan={fila.celdas.length}>
+                <Link to={to}>{nombre}</Link>
+                <span className={classes.detail}>{detalle}</span>
+              </th>
+            ) : null}
+            <td>
+              <Link to={`${to}&periodo=${periodo}`}>{nombreDePeriodo(periodo)}</Link>
+            </td>
+            <td className={classes.figure}>{numero(muestras)}</td>
+            <td className={classes.figure}>{numero(valores)}</td>
+            <td className={classes.figure}>{numero(noCumplen)}</td>
+            <td className={classes.figure}>{peor === undefined ? '-' : parteBreve(peor)}</td>
+            <td>
+              {ultimo ? (
+                <>
+                  {fechaCorta(ultimo.fecha)} <VerdictBadge conclusion={ultimo.conclusion} look="plain" />
+                </>
+              ) : (
+                '-'
+              )}
+            </td>
+          </tr>
+        );
+      })}
+    </tbody>
+  );
+}
