@@ -16,7 +16,8 @@ const portal = usePortal(async () => {
 const { inWindow } = portal;
 
 const ahora = (page: Page) => page.getByRole('region', { name: 'Ahora' });
-const lines = (page: Page) => page.getByRole('list', { name: 'Puntos que no cumplen' }).getByRole('link');
+const lines = (page: Page) =>
+  page.getByRole('list', { name: 'Puntos que no cumplen' }).getByRole('link', { name: /desde el/u });
 const words = async (page: Page) =>
   (await lines(page).allInnerTexts()).map((text) => text.replaceAll(/\s+/gu, ' ').trim());
 
@@ -37,6 +38,10 @@ describe('what fails now', () => {
         .getByRole('link', { name: /Ducha 101 .*repetida el .*: Cumple/u })
         .waitFor();
       await expectFits(page);
+      const series = ahora(page).getByRole('link', { name: 'Ver la evolución de pH en Grifo de cocina' });
+      expect(new URL((await series.getAttribute('href')) ?? '', 'https://area.example').searchParams.get('punto')).toBe(
+        '["Hotel Luna","grifo de cocina",""]',
+      );
       await lines(page).first().click();
       await page.getByRole('heading', { level: 1, name: points.repeated[2]?.numero_muestra ?? '' }).waitFor();
     });
@@ -75,8 +80,41 @@ describe('what fails now', () => {
   });
 });
 
+describe('the values at the point of a sample', () => {
+  const spark = (page: Page) => page.getByRole('link', { name: /^Ver la evolución de Legionella/u });
+
+  it.each([360, 1440])('are a small line beside the parameter at %i px, that opens its series', async (width) => {
+    await inWindow(async (page) => {
+      await signIn(page, email, undefined, `/results/${points.repeated[1]?._id}`);
+      await expect
+        .poll(async () => spark(page).getAttribute('aria-label'))
+        .toMatch(
+          /^Ver la evolución de Legionella spp\. en Acumulador 3: 3 valores del .+ al .+, el más alto 10\.?000 UFC\/L; 2 no cumplen$/u,
+        );
+      await expectFits(page);
+      await spark(page).click();
+      await page.waitForURL(/tab=evolucion/u);
+      const asked = new URL(page.url()).searchParams;
+      expect(['determinacion', 'parametro', 'unidad', 'punto'].map((name) => asked.get(name))).toEqual([
+        'Recuento de Legionella',
+        'Legionella spp.',
+        'UFC/L',
+        '["Hotel Sol","acumulador 3",""]',
+      ]);
+    }, width);
+  });
+
+  it('are none where no other sample is of the point, and then take no place', async () => {
+    await inWindow(async (page) => {
+      await signIn(page, email, undefined, `/results/${points.alone[0]?._id}`);
+      await page.getByText('Es la única muestra de Grifo de cocina.').waitFor();
+      await expect.poll(async () => page.getByRole('columnheader', { name: 'Evolución' }).count()).toBe(0);
+    });
+  });
+});
+
 describe('the history in a sample', () => {
-  const history = (page: Page) => page.getByRole('region', { name: 'Historial del punto' });
+  const history = (page: Page) => page.getByRole('region', { name: 'Muestras de este punto' });
   const open = async (page: Page, id: string | undefined) => signIn(page, email, undefined, `/results/${id}`);
 
   it('says whether a failure was tested again, and leads to the samples of the point', async () => {
@@ -103,7 +141,7 @@ describe('the history in a sample', () => {
       await history(page).getByText('Es la única muestra de Grifo de cocina.').waitFor();
       await page.goto(`/results/${points.withoutReference[0]?._id}`);
       await history(page)
-        .getByText(/^Sin referencia externa no se sabe de qué punto es/u)
+        .getByText(/^No consta en qué punto se tomó/u)
         .waitFor();
     });
   });

@@ -54,6 +54,7 @@ const inWindow = (test: (page: Page) => Promise<void>, width?: number) =>
 const opener = (page: Page) => page.getByRole('button', { name: 'Ver No cumple', exact: true }).first();
 const dialog = (page: Page) => page.getByRole('dialog');
 const table = (page: Page) => dialog(page).getByRole('table', { name: 'Registros que no cumplen' });
+const samples = (page: Page) => table(page).getByRole('link', { name: /^X-/u });
 const legend = (page: Page) => dialog(page).getByRole('table', { name: 'Determinaciones que no cumplen' });
 
 async function open(page: Page): Promise<void> {
@@ -99,10 +100,10 @@ describe('‘Registros que No Cumplen’', () => {
       const chlorine = legend(page).getByRole('button', { name: 'Cloro libre' });
       await chlorine.press('Enter');
       await dialog(page).getByText('3 muestras no cumplen «Cloro libre»').waitFor();
-      await expect.poll(() => table(page).getByRole('link').allInnerTexts()).toEqual(['X-3', 'X-2', 'X-0']);
+      await expect.poll(() => samples(page).allInnerTexts()).toEqual(['X-3', 'X-2', 'X-0']);
       await dialog(page).getByLabel('Ordenar por').selectOption('numero_muestra');
       await dialog(page).getByLabel('Orden descendente: invertir').click();
-      await expect.poll(() => table(page).getByRole('link').allInnerTexts()).toEqual(['X-0', 'X-2', 'X-3']);
+      await expect.poll(() => samples(page).allInnerTexts()).toEqual(['X-0', 'X-2', 'X-3']);
       await chlorine.press('Enter');
       await table(page).getByText('M-2026-').first().waitFor();
       await expect.poll(() => chlorine.getAttribute('aria-pressed')).toBe('false');
@@ -126,6 +127,20 @@ describe('‘Registros que No Cumplen’', () => {
       await table(page).getByRole('link', { name: 'X-3' }).click();
       await page.waitForURL('**/results/extra-3');
       await dialog(page).waitFor({ state: 'detached' });
+    });
+  });
+
+  it('leads from the value of what fails to its series', async () => {
+    await inWindow(async (page) => {
+      await open(page);
+      const row = table(page).getByRole('row').filter({ hasText: 'X-3' });
+      await row.getByRole('link', { name: '12.500 UFC/L: ver la evolución de Cloro libre' }).click();
+      await page.waitForURL(/tab=evolucion/u);
+      await dialog(page).waitFor({ state: 'detached' });
+      const asked = new URL(page.url()).searchParams;
+      const shown = ['determinacion', 'parametro', 'unidad'].map((name) => asked.get(name));
+      expect(shown).toEqual(['Cloro libre', 'Cloro libre', 'UFC/L']);
+      expect(asked.get('punto') ?? asked.get('solicitante')).toContain(first.solicitante.nombre);
     });
   });
 

@@ -61,7 +61,7 @@ describe('the page of a sample', () => {
     await inWindow(1440, 900, async (page) => {
       const result = await firstResult(page).boundingBox();
       expect(result?.y).toBeLessThanOrEqual(400);
-      const history = await page.getByRole('region', { name: 'Historial del punto' }).boundingBox();
+      const history = await page.getByRole('region', { name: 'Muestras de este punto' }).boundingBox();
       const facts = await page.getByRole('region', { name: 'Información general' }).boundingBox();
       expect(history?.y).toBeLessThan(result?.y ?? 0);
       expect(facts?.y).toBeLessThan(900);

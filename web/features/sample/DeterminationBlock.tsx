@@ -1,5 +1,5 @@
 import { IconChevronDown } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import type { Determinacion, Resultado } from '../../../contract/muestra.ts';
 import { conclusionOfDeterminacion } from '../../../contract/rules/conclusion.ts';
 import { numero } from '../../../contract/rules/numeros.ts';
@@ -8,6 +8,8 @@ import card from '../../components/Card.module.css';
 import { keyed } from '../../components/keyed.ts';
 import { VerdictBadge } from '../../components/VerdictBadge.tsx';
 import { LimitBarView } from './LimitBarView.tsx';
+import { Sparkline } from './sparkline/Sparkline.tsx';
+import { type ValuesOfPoint, valuesOf } from './sparkline/values-of-point.ts';
 import { isFailed } from './triage.ts';
 import classes from './DeterminationBlock.module.css';
 
@@ -17,15 +19,18 @@ const headings = [
   { label: 'Valor', className: classes.value },
   { label: 'Unidad', className: classes.unit },
   { label: 'Límites', className: classes.bar },
+  { label: 'Evolución', className: classes.trend },
   { label: 'Referencia', className: classes.reference },
   { label: 'Conclusión', className: classes.conclusion },
 ] as const;
 
+const headingsFor = (hasTrend: boolean) => headings.filter(({ className }) => hasTrend || className !== classes.trend);
+
 /** The headings drawn once for all the tables; each table has its own for screen readers and on paper. */
-export function ColumnHeadings() {
+export function ColumnHeadings({ hasTrend }: { hasTrend: boolean }) {
   return (
     <div className={classes.headings} aria-hidden>
-      {headings.map(({ label, className }) => (
+      {headingsFor(hasTrend).map(({ label, className }) => (
         <span key={label} className={className}>
           {label}
         </span>
@@ -38,14 +43,20 @@ interface DeterminationBlockProps {
   determinacion: Determinacion;
   shown: ReadonlySet<Resultado>;
   folded: ReadonlySet<Resultado>;
+  /** What there is of the parameters at the sample's point, once it is known. */
+  values: ValuesOfPoint | undefined;
+  /** Whether there is a column for it. */
+  hasTrend: boolean;
   /** Nothing of it is asked for: it is left out of the screen, but not of the paper. */
   isHidden: boolean;
 }
 
 /** One determination: its conclusion, how it was done, and a row for each of its parameters. */
-export function DeterminationBlock({ determinacion, shown, folded, isHidden }: DeterminationBlockProps) {
+export function DeterminationBlock(props: DeterminationBlockProps) {
+  const { determinacion, shown, folded, isHidden, values, hasTrend } = props;
   const [isUnfolded, setUnfolded] = useState(false);
   const title = useId();
+  const columns = headingsFor(hasTrend);
   const { descripcion, resultados } = determinacion;
   const conclusion = conclusionOfDeterminacion(determinacion);
   // On the screen the verdict of a single parameter stands beside it alone.
@@ -66,13 +77,13 @@ export function DeterminationBlock({ determinacion, shown, folded, isHidden }: D
       {resultados.length > 0 ? (
         <table className={classes.table} aria-labelledby={title}>
           <colgroup>
-            {headings.map(({ label, className }) => (
+            {columns.map(({ label, className }) => (
               <col key={label} className={className} />
             ))}
           </colgroup>
           <thead>
             <tr>
-              {headings.map(({ label, className }) => (
+              {columns.map(({ label, className }) => (
                 <th key={label} scope="col" className={className}>
                   {label}
                 </th>
@@ -84,6 +95,7 @@ export function DeterminationBlock({ determinacion, shown, folded, isHidden }: D
               <ParameterRow
                 key={key}
                 resultado={item}
+                trend={hasTrend ? <Trend determinacion={descripcion} resultado={item} values={values} /> : undefined}
                 isHidden={!shown.has(item) && !(isUnfolded && folded.has(item))}
               />
             ))}
@@ -113,16 +125,22 @@ function howItWasDone({ procedimiento, norma, acreditado, subcontratado }: Deter
 
 interface ParameterRowProps {
   resultado: Resultado;
+  /** Undefined where the table has no column for it. */
+  trend: ReactNode;
   /** Left out of the screen, but not of the paper. */
   isHidden: boolean;
 }
 
 /** One parameter: what was measured, what is permitted, and what follows. */
-function ParameterRow({ resultado, isHidden }: ParameterRowProps) {
+function ParameterRow({ resultado, trend, isHidden }: ParameterRowProps) {
   const { descripcion, unidad, referencia, conclusion } = resultado;
   const notes = notesOf(resultado);
   return (
-    <tr className={isHidden ? classes.hidden : undefined} data-failed={isFailed(resultado) || undefined}>
+    <tr
+      className={isHidden ? classes.hidden : undefined}
+      data-failed={isFailed(resultado) || undefined}
+      data-trend={trend !== undefined || undefined}
+    >
       <th scope="row" className={classes.name}>
         {descripcion}
         {notes ? <span className={classes.notes}>{notes}</span> : null}
@@ -132,6 +150,7 @@ function ParameterRow({ resultado, isHidden }: ParameterRowProps) {
       <td className={classes.bar}>
         <LimitBarView resultado={resultado} />
       </td>
+      {trend === undefined ? null : <td className={classes.trend}>{trend}</td>}
       <td className={classes.reference}>{textoDeReferencia(referencia)}</td>
       <td className={classes.conclusion}>
         {conclusion ? (
@@ -142,6 +161,18 @@ function ParameterRow({ resultado, isHidden }: ParameterRowProps) {
       </td>
     </tr>
   );
+}
+
+interface TrendProps {
+  determinacion: string;
+  resultado: Resultado;
+  values: ValuesOfPoint | undefined;
+}
+
+/** What the parameter was at the same point; nothing where it wasn't measured there in another sample. */
+function Trend({ determinacion, resultado, values }: TrendProps) {
+  const own = values && valuesOf(values, determinacion, resultado);
+  return values && own ? <Sparkline of={values} parametro={own} referencia={resultado.referencia} /> : null;
 }
 
 /** What ISO/IEC 17025 asks to be said of a result, as far as the laboratory delivers it. */

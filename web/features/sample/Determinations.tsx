@@ -8,10 +8,17 @@ import { Message } from '../../components/Message.tsx';
 import { cantidad } from '../../../contract/rules/numeros.ts';
 import { ColumnHeadings, DeterminationBlock } from './DeterminationBlock.tsx';
 import classes from './Determinations.module.css';
+import type { ValuesOfPoint } from './sparkline/values-of-point.ts';
 import { isFailed, longSampleFrom, triage } from './triage.ts';
 
+interface DeterminationsProps {
+  determinaciones: readonly Determinacion[];
+  /** What there is of the parameters at the sample's point; without it there is no column for that. */
+  values?: ValuesOfPoint | 'coming' | undefined;
+}
+
 /** A sample's determinations and their results; a long sample can be searched and narrowed. */
-export function Determinations({ determinaciones }: { determinaciones: readonly Determinacion[] }) {
+export function Determinations({ determinaciones, values }: DeterminationsProps) {
   const title = useId();
   const [text, setText] = useState('');
   const [onlyFailed, setOnlyFailed] = useState(false);
@@ -19,6 +26,9 @@ export function Determinations({ determinaciones }: { determinaciones: readonly 
   const failures = results.filter(isFailed).length;
   const wanted = { text, onlyFailed };
   const triaged = keyed(determinaciones, nameOf).map(({ key, item }) => ({ key, item, sorted: triage(item, wanted) }));
+  const known = values === 'coming' ? undefined : values;
+  // Its place is kept until it is known that there is nothing to be drawn.
+  const hasTrend = values === 'coming' || (known !== undefined && known.parametros.size > 0);
   const isAsked = text !== '' || onlyFailed;
   const found = triaged.reduce((sum, { sorted }) => sum + sorted.shown.size, 0);
 
@@ -63,11 +73,13 @@ export function Determinations({ determinaciones }: { determinaciones: readonly 
         </div>
       ) : (
         <div className={`${card.card} ${classes.all}`}>
-          <ColumnHeadings />
+          <ColumnHeadings hasTrend={hasTrend} />
           {triaged.map(({ key, item, sorted: { shown, folded } }) => (
             <DeterminationBlock
               key={key}
               determinacion={item}
+              values={known}
+              hasTrend={hasTrend}
               shown={shown}
               folded={folded}
               isHidden={isAsked && shown.size === 0}

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconArrowLeft, IconChevronDown, IconFlaskOff } from '@tabler/icons-react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
-import { type MouseEvent, type ReactNode, useId, useState } from 'react';
+import { type MouseEvent, type ReactNode, useId, useMemo, useState } from 'react';
 import type { CorreccionDeMuestra } from '../../../contract/correccion.ts';
 import type { Muestra } from '../../../contract/muestra.ts';
 import { fechaLarga } from '../../../contract/rules/fechas.ts';
@@ -11,7 +11,7 @@ import { ApiError, messageOf } from '../../api/api-error.ts';
 import { usePageTitle } from '../../branding/brand.ts';
 import card from '../../components/Card.module.css';
 import { Message } from '../../components/Message.tsx';
-import { historyOptions, sampleOptions } from './queries.ts';
+import { historyOptions, sampleOptions, valoresAnterioresOptions } from './queries.ts';
 import { FactsSkeleton, SampleSkeleton } from './SampleSkeleton.tsx';
 import { PageHeader, PrintButton } from '../../components/PageHeader.tsx';
 import { PrintHeader } from '../../components/PrintHeader.tsx';
@@ -25,6 +25,7 @@ import { Facts } from './Facts.tsx';
 import { SendButton } from '../send/SendButton.tsx';
 import { ShareButton } from '../send/ShareButton.tsx';
 import { History } from './history/History.tsx';
+import { valuesOfPoint } from './sparkline/values-of-point.ts';
 import classes from './SamplePage.module.css';
 import { CorrectionNotice, Withdrawn } from './versiones/CorrectionNotice.tsx';
 
@@ -126,10 +127,15 @@ function Sample({ muestra, correccion }: { muestra: Muestra; correccion: Correcc
   const checks = useQuery(pdfChecksOptions([numero]));
   // Below the history, whose height is known when it is there: facts that are drawn before would move.
   const isHistoryComing = useQuery(historyOptions(muestra._id)).isPending && !isPrinting;
+  const anteriores = useQuery(valoresAnterioresOptions(muestra._id));
+  const values = useMemo(
+    () => anteriores.data && valuesOfPoint(muestra._id, solicitante.nombre, anteriores.data),
+    [anteriores.data, muestra._id, solicitante.nombre],
+  );
   const results = (
     <div key="results" className={classes.results}>
       <Failures determinaciones={muestra.determinaciones} />
-      <Determinations determinaciones={muestra.determinaciones} />
+      <Determinations determinaciones={muestra.determinaciones} values={anteriores.isPending ? 'coming' : values} />
     </div>
   );
   const aside = (

@@ -21,11 +21,20 @@ export function historyOptions(id: string) {
   });
 }
 
-/** Asks for a sample and the history of its point while its page is being fetched. */
+/** The values around a sample's at its point. */
+export function valoresAnterioresOptions(id: string) {
+  return queryOptions({
+    queryKey: ['sample', id, 'values'],
+    queryFn: ({ signal }) => call('getValoresAnteriores', { params: { id }, signal }),
+  });
+}
+
+/** Asks for a sample, the history of its point and its values there while its page is being fetched. */
 export function prefetchSample({ params }: LoaderFunctionArgs): null {
   const id = params['id'];
   if (!session.state().signedIn || !id) return null;
   void queryClient.prefetchQuery(sampleOptions(id));
   void queryClient.prefetchQuery(historyOptions(id));
+  void queryClient.prefetchQuery(valoresAnterioresOptions(id));
   return null;
 }

@@ -1,9 +1,18 @@
 import { Button, UnstyledButton } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { IconAlertTriangle, IconChevronDown, IconCircleCheck, IconMinus, IconCheck } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconChartLine,
+  IconChevronDown,
+  IconCircleCheck,
+  IconMinus,
+  IconCheck,
+} from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import type { Ahora as Answer, Punto } from '../../../../contract/ahora.ts';
+import type { Ahora as Answer, Fallo, Punto } from '../../../../contract/ahora.ts';
+import { direccionDeSerie } from '../../../../contract/rules/direccion-de-serie.ts';
 import { cantidad, numero } from '../../../../contract/rules/numeros.ts';
+import { claveDePunto } from '../../../../contract/rules/punto.ts';
 import { messageOf } from '../../../api/api-error.ts';
 import card from '../../../components/Card.module.css';
 import { keyed } from '../../../components/keyed.ts';
@@ -78,8 +87,8 @@ export function Ahora({ filtros, agrupacion }: Pick<ListState, 'filtros' | 'agru
   );
 }
 
-const keyOf = ({ solicitante, referencia_externa, tipo_muestra, fallos }: Punto) =>
-  JSON.stringify([solicitante, referencia_externa ?? fallos[0]?.muestra._id, tipo_muestra]);
+const keyOf = ({ solicitante, punto, tipo_muestra, fallos }: Punto) =>
+  JSON.stringify([punto ? claveDePunto(solicitante, punto) : fallos[0]?.muestra._id, tipo_muestra]);
 
 /** The answer in a sentence: how many points fail, or since when none does. */
 function Verdict({ answer }: { answer: Answer }) {
@@ -169,7 +178,8 @@ function PointRow({ punto, isSolved = false }: { punto: Punto; isSolved?: boolea
       >
         <Mark size={16} stroke={2.2} aria-hidden className={classes.mark} />
         <span className={classes.place}>
-          <b className={classes.point}>{punto.referencia_externa ?? muestra.numero_muestra}</b>{' '}
+          <b className={classes.point}>{punto.punto?.nombre ?? muestra.numero_muestra}</b>{' '}
+          {punto.punto?.codigo ? <span className={classes.site}>{punto.punto.codigo} · </span> : null}
           <span className={classes.site}>{punto.solicitante}</span>
         </span>{' '}
         <span className={classes.measure}>
@@ -184,6 +194,30 @@ function PointRow({ punto, isSolved = false }: { punto: Punto; isSolved?: boolea
           {textoDeSeguimiento(fallo)}
         </span>
       </Link>
+      <SeriesLink punto={punto} fallo={fallo} />
     </li>
+  );
+}
+
+/** To what the failing parameter was before at the point; a result in words has no series. */
+function SeriesLink({
+  punto: { solicitante, punto },
+  fallo: { determinacion, medida },
+}: {
+  punto: Punto;
+  fallo: Fallo;
+}) {
+  if (medida?.valor === undefined) return null;
+  const { parametro, unidad } = medida;
+  const where = punto ? ` en ${punto.nombre}` : '';
+  return (
+    <Link
+      to={direccionDeSerie({ determinacion, parametro, unidad, solicitante, punto })}
+      className={`${classes.series} no-print`}
+      aria-label={`Ver la evolución de ${parametro || determinacion}${where}`}
+      title="Ver su evolución"
+    >
+      <IconChartLine size={18} stroke={1.8} aria-hidden />
+    </Link>
   );
 }

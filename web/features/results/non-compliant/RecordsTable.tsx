@@ -82,6 +82,7 @@ export function RecordsTable({ filtros, all, records, order, onSort }: RecordsTa
               muestra={measured(muestra)}
               from={pathname + search + hash}
               check={checkOf(index)}
+              hasSeries
               style={{ position: 'absolute', width: '100%', top: start - scrollMargin }}
             />
           );

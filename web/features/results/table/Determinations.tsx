@@ -1,5 +1,6 @@
 import { Popover, UnstyledButton } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
 import type { MuestraListada } from '../../../../contract/muestra-listada.ts';
 import { sinConclusion, veredicto } from '../../../../contract/rules/conclusion.ts';
 import { textoDeLimite, textoDeValor } from '../../../../contract/rules/resultado.ts';
@@ -26,20 +27,22 @@ function urgency({ status_inteligente }: Determination): number {
 interface DeterminationsProps {
   numero: string;
   determinaciones: readonly Determination[];
+  /** The address of the series of what fails; without it, values are no links. */
+  seriesOf?: ((determinacion: string, medida: Medida) => string) | undefined;
 }
 
 /**
  * The determinations of a row, each with its conclusion: the lines of them that the stylesheet's `--lines` gives room for,
  * and the rest behind a '+N'.
  */
-export function Determinations({ numero, determinaciones }: DeterminationsProps) {
+export function Determinations({ numero, determinaciones, seriesOf }: DeterminationsProps) {
   const sorted = keyed(determinaciones.toSorted(byUrgency), ({ descripcion }) => descripcion);
   const { ref, visible } = useVisibleCount(determinaciones);
   const more = sorted.length - visible;
   return (
     <div ref={ref} className={classes.row}>
       {sorted.map(({ key, item }, index) => (
-        <Chip key={key} determination={item} hidden={index >= visible} />
+        <Chip key={key} determination={item} hidden={index >= visible} seriesOf={seriesOf} />
       ))}
       {more > 0 ? (
         <Popover position="bottom-end" shadow="none" withinPortal trapFocus classNames={{ dropdown: classes.popover }}>
@@ -71,18 +74,24 @@ export function Determinations({ numero, determinaciones }: DeterminationsProps)
 interface ChipProps {
   determination: Determination;
   hidden: boolean;
+  seriesOf: DeterminationsProps['seriesOf'];
 }
 
 /** A determination with its conclusion: loud with value and limit if it fails, a small check if it passes. */
-function Chip({ determination: { descripcion, status_inteligente, medida }, hidden }: ChipProps) {
+function Chip({ determination: { descripcion, status_inteligente, medida }, hidden, seriesOf }: ChipProps) {
   const verdict = veredicto(status_inteligente);
   if (verdict === 'No cumple') {
+    const series = medida?.valor === undefined ? undefined : seriesOf?.(descripcion, medida);
     return (
       <span className={`${classes.chip} ${classes.failed}`} hidden={hidden}>
         <span className={classes.main} style={{ flexBasis: `${widthOf(descripcion, medida)}em` }}>
           <IconAlertTriangle size={13} stroke={2.2} aria-hidden className={classes.icon} />
           <Name>{descripcion}</Name>
-          {medida && hasValue(medida) ? <Value medida={medida} /> : <span className={classes.word}>No cumple</span>}
+          {medida && hasValue(medida) ? (
+            <Value medida={medida} series={series} />
+          ) : (
+            <span className={classes.word}>No cumple</span>
+          )}
         </span>
         {medida && hasValue(medida) ? <Limit medida={medida} /> : null}
       </span>
@@ -122,14 +131,24 @@ function widthOf(name: string, medida: Medida | undefined): number {
 
 const hasValue = ({ valor, valor_formateado }: Medida) => valor !== undefined || Boolean(valor_formateado?.trim());
 
-/** The value of what fails: '10.000 UFC/L'. */
-function Value({ medida }: { medida: Medida }) {
+/** The value of what fails: '10.000 UFC/L'; it opens the series, where that has an address. */
+function Value({ medida, series }: { medida: Medida; series: string | undefined }) {
+  const text = (
+    <>
+      <b>{textoDeValor(medida)}</b>
+      {medida.unidad ? ` ${medida.unidad}` : null}
+    </>
+  );
   return (
     <>
-      <span className={classes.value}>
-        <b>{textoDeValor(medida)}</b>
-        {medida.unidad ? ` ${medida.unidad}` : null}
-      </span>
+      {series === undefined ? (
+        <span className={classes.value}>{text}</span>
+      ) : (
+        <Link to={series} className={`${classes.value} ${classes.series}`} title="Ver su evolución">
+          {text}
+          <span className="unseen">: ver la evolución de {medida.parametro}</span>
+        </Link>
+      )}
       <span className="unseen">No cumple</span>
     </>
   );

@@ -6,6 +6,7 @@ import type { MuestraListada } from '../../../../contract/muestra-listada.ts';
 import type { SortColumn } from '../../../../contract/filtros.ts';
 import type { PdfCheck } from '../../../../contract/pdf.ts';
 import { veredicto } from '../../../../contract/rules/conclusion.ts';
+import { direccionDeSerie } from '../../../../contract/rules/direccion-de-serie.ts';
 import { PdfButton, pdfChecksOptions } from '../../pdfs/PdfButton.tsx';
 import { type Column, columns, conclusion, type Order } from './columns.tsx';
 import { Determinations } from './Determinations.tsx';
@@ -130,18 +131,29 @@ interface ResultRowProps extends ComponentProps<'tr'> {
   from: string;
   /** What the check for its certificate answered; undefined while it is under way, null if it failed. */
   check: PdfCheck | null | undefined;
+  /** Whether the values of what fails open their series. */
+  hasSeries?: boolean;
 }
 
 /** One sample in a results table: its whole row opens it. */
-export function ResultRow({ muestra, from, check, ...row }: ResultRowProps) {
-  const { numero_muestra, determinaciones, conclusion_muestra } = muestra;
+export function ResultRow({ muestra, from, check, hasSeries = false, ...row }: ResultRowProps) {
+  const { numero_muestra, determinaciones, conclusion_muestra, solicitante, punto } = muestra;
   return (
     <tr data-failed={veredicto(conclusion_muestra) === 'No cumple' || undefined} data-place={placeOf(muestra)} {...row}>
       {columns.map((column) => (
         <Cell key={column.label} column={column} muestra={muestra} from={from} />
       ))}
       <td className={classes.determinations}>
-        <Determinations numero={numero_muestra} determinaciones={determinaciones} />
+        <Determinations
+          numero={numero_muestra}
+          determinaciones={determinaciones}
+          seriesOf={
+            hasSeries
+              ? (determinacion, { parametro, unidad }) =>
+                  direccionDeSerie({ determinacion, parametro, unidad, solicitante, punto })
+              : undefined
+          }
+        />
       </td>
       <Cell column={conclusion} muestra={muestra} from={from} />
       <td className={classes.pdf}>

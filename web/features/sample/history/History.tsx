@@ -16,7 +16,7 @@ import { dia, textoDeLimite, textoDeMedida } from '../../../components/measure-w
 import { historyOptions } from '../queries.ts';
 import classes from './History.module.css';
 
-type Facts = Pick<Muestra, '_id' | 'referencia_externa' | 'solicitante' | 'tipo_muestra'>;
+type Facts = Pick<Muestra, '_id' | 'solicitante' | 'tipo_muestra'>;
 
 /** What came before and after at the same point: whether a failure was tested again, and whether it failed before. */
 export function History({ muestra }: { muestra: Facts }) {
@@ -27,7 +27,7 @@ export function History({ muestra }: { muestra: Facts }) {
     return (
       <section role="alert" className={`${card.card} ${classes.history} ${classes.failure} no-print`}>
         <p>
-          <b>❌ No se ha podido cargar el historial del punto</b>
+          <b>❌ No se han podido cargar las muestras de este punto</b>
           <br />
           {messageOf(query.error)}
         </p>
@@ -41,11 +41,11 @@ export function History({ muestra }: { muestra: Facts }) {
     <section className={`${card.card} ${classes.history}`} aria-labelledby={title}>
       <header className={classes.head}>
         <h2 className={card.title} id={title}>
-          Historial del punto
+          Muestras de este punto
         </h2>
         {data && data.total > 1 ? (
-          <Link to={addressOfPoint(muestra)} className={classes.all}>
-            {data.referencia_externa}: {cantidad(data.total, 'muestra', 'muestras')}
+          <Link to={addressOfPoint(muestra, data)} className={classes.all}>
+            {nombreDe(data)}: {cantidad(data.total, 'muestra', 'muestras')}
           </Link>
         ) : null}
       </header>
@@ -54,25 +54,28 @@ export function History({ muestra }: { muestra: Facts }) {
   );
 }
 
-/** All samples of the point in the table: those of its solicitante and type that say its reference. */
-function addressOfPoint({ referencia_externa = '', solicitante, tipo_muestra }: Facts): string {
-  const filtros = { search: referencia_externa, solicitante: solicitante.nombre, tipoMuestra: tipo_muestra };
+/** `Toma de red · T-01`: a point with its code. */
+function nombreDe({ punto }: Pick<Historial, 'punto'>): string {
+  return [punto?.nombre, punto?.codigo].filter(Boolean).join(' · ');
+}
+
+/** All samples of the point in the table: those of its solicitante and type that have its name. */
+function addressOfPoint({ solicitante, tipo_muestra }: Facts, { punto }: Pick<Historial, 'punto'>): string {
+  const filtros = { search: punto?.nombre ?? '', solicitante: solicitante.nombre, tipoMuestra: tipo_muestra };
   return `/results?${new URLSearchParams({ tab: 'tabla', ...filtros }).toString()}`;
 }
 
 function Known({ historial, own }: { historial: Historial; own: string }) {
-  const { referencia_externa, total, fallos, muestras, anteriores, posteriores } = historial;
+  const { punto, total, fallos, muestras, anteriores, posteriores } = historial;
   const [isWhole, setWhole] = useState(muestras.length <= maxFolded + 1);
   const shown = isWhole ? muestras : around(muestras, own);
   return (
     <>
-      {fallos.length > 0 && referencia_externa !== null ? <Sequels fallos={fallos} /> : null}
-      {referencia_externa === null ? (
-        <p className={classes.words}>
-          Sin referencia externa no se sabe de qué punto es: no se puede relacionar con otras muestras.
-        </p>
+      {fallos.length > 0 && punto ? <Sequels fallos={fallos} /> : null}
+      {punto === undefined ? (
+        <p className={classes.words}>No consta en qué punto se tomó: no se puede relacionar con otras muestras.</p>
       ) : total === 1 ? (
-        <p className={classes.words}>Es la única muestra de {referencia_externa}.</p>
+        <p className={classes.words}>Es la única muestra de {nombreDe({ punto })}.</p>
       ) : (
         <>
           {isWhole ? <Beyond count={posteriores} one="muestra posterior" many="muestras posteriores" /> : null}
@@ -184,7 +187,7 @@ function Value({ descripcion, conclusion, medida }: Historial['muestras'][number
 function HistorySkeleton() {
   return (
     <div className={classes.list}>
-      <output className="unseen">Cargando el historial del punto...</output>
+      <output className="unseen">Cargando las muestras de este punto...</output>
       {['a', 'b', 'c'].map((key) => (
         <div key={key} className={classes.row} aria-hidden>
           <Skeleton height={14} width="70%" />
