@@ -153,8 +153,9 @@ describe('the values around a sample', () => {
           allows(alcance.solicitantes, one.solicitante.nombre) &&
           allows(alcance.tipos, one.tipo_muestra);
         const all = [...stored.values()];
-        const hidden = all.find((one) => !seen(one));
-        if (hidden) await expect(valoresOf(hidden._id, alcance)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+        const hidden = all.filter((one) => !seen(one)).slice(0, 1);
+        const refused = hidden.map(async ({ _id }) => valoresOf(_id, alcance).catch((error: unknown) => error));
+        expect(await Promise.all(refused)).toMatchObject(hidden.map(() => ({ code: 'NOT_FOUND' })));
         const visible = all.filter(seen).toSorted(byPosition);
         const own = visible[which % visible.length];
         if (!own) return;
@@ -178,17 +179,15 @@ describe('the values around a sample', () => {
             const found = parametros.find(
               (one) => fold(one.parametro) === fold(descripcion) && exponenteEntre(one.unidad, unidad) === 0,
             );
-            if (values.every((one) => one.startsWith(`${own._id} `))) {
-              expect(found).toBeUndefined();
-              continue;
-            }
-            expect(found?.total).toBe(values.length);
+            // Of no other sample there is nothing to draw.
+            const drawn = values.every((one) => one.startsWith(`${own._id} `)) ? [] : values;
+            expect(found?.total).toBe(drawn.length || undefined);
             const last = values.findLastIndex((one) => one.startsWith(`${own._id} `));
             const from = Math.max(0, Math.min(values.length, last + 6) - 12);
             const shown = found?.valores.map((one) => `${one.id} ${one.valor}`) ?? [];
             // Values of one sample have no order of their own.
             const idsOf = (list: readonly string[]) => list.map((one) => one.split(' ')[0]);
-            expect(idsOf(shown)).toEqual(idsOf(values.slice(from, from + 12)));
+            expect(idsOf(shown)).toEqual(idsOf(drawn.slice(from, from + 12)));
             expect(shown.filter((one) => !values.includes(one))).toEqual([]);
           }
         }
