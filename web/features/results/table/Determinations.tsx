@@ -144,9 +144,13 @@ function Value({ medida, series }: { medida: Medida; series: string | undefined 
       {series === undefined ? (
         <span className={classes.value}>{text}</span>
       ) : (
-        <Link to={series} className={`${classes.value} ${classes.series}`} title="Ver su evolución">
+        <Link
+          to={series}
+          className={`${classes.value} ${classes.series}`}
+          aria-label={`${[textoDeValor(medida), medida.unidad].filter(Boolean).join(' ')}: ver la evolución de ${medida.parametro}`}
+          title="Ver su evolución"
+        >
           {text}
-          <span className="unseen">: ver la evolución de {medida.parametro}</span>
         </Link>
       )}
       <span className="unseen">No cumple</span>
