@@ -7,6 +7,8 @@ import type { Formato } from '../export/worker.ts';
 interface ExportMenuProps {
   /** What the button says. */
   label: string;
+  /** What it is called, where that is more. */
+  name?: string;
   /** What the file leaves out. */
   note?: string | undefined;
   /** Makes the file and hands it to the browser. */
@@ -14,7 +16,7 @@ interface ExportMenuProps {
 }
 
 /** A button that makes a file of what the tab shows. */
-export function ExportMenu({ label, note, onExport }: ExportMenuProps) {
+export function ExportMenu({ label, name = label, note, onExport }: ExportMenuProps) {
   const [isUnderWay, setUnderWay] = useState(false);
   const begin = (formato: Formato) => {
     setUnderWay(true);
@@ -31,6 +33,7 @@ export function ExportMenu({ label, note, onExport }: ExportMenuProps) {
           variant="default"
           size="xs"
           className="no-print"
+          aria-label={name}
           loading={isUnderWay}
           leftSection={<IconDownload size={15} aria-hidden />}
           rightSection={<IconChevronDown size={14} aria-hidden />}

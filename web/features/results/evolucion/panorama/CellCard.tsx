@@ -5,7 +5,7 @@ import { cantidad } from '../../../../../contract/rules/numeros.ts';
 import { VerdictBadge } from '../../../../components/VerdictBadge.tsx';
 import classes from './Panorama.module.css';
 import { nombreDePeriodo } from './periods.ts';
-import { rotuloDe, textoDeParte } from './words.ts';
+import { parteDe, rotuloDe, textoDeParte } from './words.ts';
 
 /** A cell that is pointed at, and where it stands within the frame, in CSS pixels. */
 export interface Shown {
@@ -43,7 +43,9 @@ export function CellCard({ shown: { fila, periodo, celda, box } }: { shown: Show
   );
 }
 
-function Facts({ celda: { muestras, valores, noCumplen, peor, ultimo } }: { celda: Celda }) {
+function Facts({ celda }: { celda: Celda }) {
+  const { muestras, valores, noCumplen, ultimo } = celda;
+  const parte = parteDe(celda);
   return (
     <>
       <p>
@@ -52,7 +54,7 @@ function Facts({ celda: { muestras, valores, noCumplen, peor, ultimo } }: { celd
       </p>
       {noCumplen > 0 ? <p className={classes.cardBad}>{cantidad(noCumplen, 'no cumple', 'no cumplen')}</p> : null}
       {valores > 0 ? (
-        <p>{peor === undefined ? 'Sin límite con que comparar' : `Peor valor: ${textoDeParte(peor)}`}</p>
+        <p>{parte === undefined ? 'Sin porcentaje de su límite' : `Peor valor: ${textoDeParte(parte)}`}</p>
       ) : null}
       {ultimo ? (
         <p className={classes.cardLast}>

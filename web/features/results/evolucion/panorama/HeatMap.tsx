@@ -105,8 +105,9 @@ export function HeatMap({ kind, columnas, filas, links, total, marked }: HeatMap
   };
 
   const style: CSSProperties & Record<'--columns', number> = { '--columns': columnas.length };
+  const withFigures = columnas.length <= maxWithFigures;
   return (
-    <div className={classes.frame} ref={frame} style={style}>
+    <div className={classes.frame} ref={frame} style={style} data-wide={withFigures || undefined}>
       <div className={classes.scroller} ref={scroller} onScroll={() => setShown(null)}>
         <div
           role="grid"
@@ -127,7 +128,7 @@ export function HeatMap({ kind, columnas, filas, links, total, marked }: HeatMap
           <div role="rowgroup" className={classes.gridHead}>
             <div role="row" aria-rowindex={1} className={classes.line}>
               <div role="columnheader" className={classes.corner}>
-                {nombresDeFilas[kind].muchos}
+                {nombresDeFilas[kind].boton}
               </div>
               {cabecerasDe(columnas).map(({ periodo, corto, ano }) => (
                 <div
@@ -158,7 +159,7 @@ export function HeatMap({ kind, columnas, filas, links, total, marked }: HeatMap
                 columnas={columnas}
                 to={links[place] ?? ''}
                 focusable={place === row ? column : null}
-                withFigures={columnas.length <= maxWithFigures}
+                withFigures={withFigures}
                 marked={marked}
               />
             ))}

@@ -6,7 +6,7 @@ import { CellMark } from './CellMark.tsx';
 import classes from './Panorama.module.css';
 import { nombreDePeriodo } from './periods.ts';
 import { pasoDe } from './steps.ts';
-import { hechosDe, parteBreve, rotuloDe } from './words.ts';
+import { hechosDe, parteBreve, parteDe, rotuloDe } from './words.ts';
 
 interface HeatRowProps {
   fila: Fila;
@@ -64,11 +64,11 @@ export const HeatRow = memo(function Row({ fila, place, columnas, to, focusable,
             </div>
           );
         }
-        const texto = withFigures && celda.peor !== undefined ? parteBreve(celda.peor) : '';
+        const parte = withFigures ? parteDe(celda) : undefined;
         return (
           <div key={periodo} role="gridcell" className={classes.cell} data-marked={isMarked}>
             <a href={`${to}&periodo=${periodo}`} {...shared}>
-              <CellMark paso={pasoDe(celda)} texto={texto} />
+              <CellMark paso={pasoDe(celda)} texto={parte === undefined ? '' : parteBreve(parte)} />
             </a>
           </div>
         );

@@ -19,7 +19,7 @@ export function Panorama({ controls }: { controls: ListControls }) {
   const { data, isPlaceholderData } = query;
   return (
     <section className={`${card.card} ${classes.panorama}`} aria-label="Panorama" aria-busy={query.isFetching}>
-      <PanoramaControls controls={controls} />
+      <PanoramaControls controls={controls} total={data?.pages[0]?.total ?? 0} />
       {query.isFetching && data ? (
         <div className={classes.progress}>
           <RefreshLine />
@@ -37,7 +37,7 @@ export function Panorama({ controls }: { controls: ListControls }) {
       ) : null}
       {query.isPending ? <PanoramaSkeleton /> : null}
       {data ? (
-        <div className={isPlaceholderData ? classes.stale : undefined}>
+        <div className={isPlaceholderData ? `${classes.view} ${classes.stale}` : classes.view}>
           {data.pages[0]?.total === 0 ? (
             <Nothing controls={controls} sinPunto={data.pages[0].sinPunto} />
           ) : (

@@ -9,11 +9,19 @@ import type { ListControls } from '../../use-list-state.ts';
 import { parametrosOptions, puntosOptions } from '../queries.ts';
 import type { EvolucionState, ParametroElegido } from '../state.ts';
 import classes from './Panorama.module.css';
+import { PanoramaExport } from './PanoramaExport.tsx';
 import { nombreDePeriodo } from './periods.ts';
 import { nombreDeParametro, nombreDePunto, nombresDeColumnas, nombresDeFilas } from './words.ts';
 
+interface PanoramaControlsProps {
+  controls: ListControls;
+  /** Rows in all; 0 while they are on their way. */
+  total: number;
+}
+
 /** What the panorama's rows and columns are, what it is narrowed to, and whether it is a map or a table. */
-export function PanoramaControls({ controls: { state, adjust } }: { controls: ListControls }) {
+export function PanoramaControls({ controls, total }: PanoramaControlsProps) {
+  const { state, adjust } = controls;
   const { filas, columnas, comoTabla } = state.evolucion;
   return (
     <div className={`${classes.controls} no-print`}>
@@ -31,12 +39,14 @@ export function PanoramaControls({ controls: { state, adjust } }: { controls: Li
       />
       {filas === 'parametro' ? null : <ParametroField state={state} onChoose={(parametro) => adjust({ parametro })} />}
       <Narrowing state={state} adjust={adjust} />
-      <Switch
-        className={classes.asTable ?? ''}
-        label="Ver como tabla"
-        checked={comoTabla}
-        onChange={({ currentTarget }) => adjust({ comoTabla: currentTarget.checked })}
-      />
+      <div className={classes.actions}>
+        <Switch
+          label="Ver como tabla"
+          checked={comoTabla}
+          onChange={({ currentTarget }) => adjust({ comoTabla: currentTarget.checked })}
+        />
+        {total > 0 ? <PanoramaExport controls={controls} total={total} /> : null}
+      </div>
     </div>
   );
 }
@@ -53,9 +63,6 @@ function Choice<K extends string>({ label, names, value, onChoose }: ChoiceProps
   const entries = Object.entries(names) as [K, { boton: string }][];
   return (
     <div className={classes.choice}>
-      <span className={classes.label} aria-hidden>
-        {label}
-      </span>
       <div className={segments.segments} role="group" aria-label={label}>
         {entries.map(([key, { boton }]) => (
           <button

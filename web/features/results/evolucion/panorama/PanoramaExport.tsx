@@ -26,7 +26,8 @@ export function PanoramaExport({ controls, total }: { controls: ListControls; to
   };
   return (
     <ExportMenu
-      label="Exportar el panorama"
+      label="Exportar"
+      name="Exportar el panorama"
       note={
         total > most
           ? `Los ${numero(most)} peores ${nombresDeFilas[evolucion.filas].muchos} de ${numero(total)}`

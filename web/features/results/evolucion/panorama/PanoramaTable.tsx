@@ -8,7 +8,7 @@ import { VerdictBadge } from '../../../../components/VerdictBadge.tsx';
 import type { EvolucionState } from '../state.ts';
 import classes from './Panorama.module.css';
 import { nombreDePeriodo } from './periods.ts';
-import { nombresDeFilas, parteBreve, rotuloDe } from './words.ts';
+import { nombresDeFilas, parteBreve, parteDe, rotuloDe } from './words.ts';
 
 /** Rows whose periods are shown at first, and with each 'Mostrar más'. */
 const rowsAtOnce = 10;
@@ -32,7 +32,7 @@ export function PanoramaTable({ kind, columnas, filas, links }: PanoramaTablePro
           <caption className="unseen">Periodos con muestras de cada fila, los más recientes primero</caption>
           <thead>
             <tr>
-              <th scope="col">{nombresDeFilas[kind].uno}</th>
+              <th scope="col">{nombresDeFilas[kind].boton}</th>
               <th scope="col">Periodo</th>
               {['Muestras', 'Valores', 'No cumplen', 'Peor, % del límite'].map((name) => (
                 <th key={name} scope="col" className={classes.figure}>
@@ -62,7 +62,9 @@ function RowLines({ fila, columnas, to }: { fila: Fila; columnas: readonly strin
   const { nombre, detalle } = rotuloDe(fila);
   return (
     <tbody>
-      {fila.celdas.toReversed().map(({ columna, muestras, valores, noCumplen, peor, ultimo }, place) => {
+      {fila.celdas.toReversed().map((celda, place) => {
+        const { columna, muestras, valores, noCumplen, ultimo } = celda;
+        const parte = parteDe(celda);
         const periodo = columnas[columna] ?? '';
         return (
           <tr key={periodo} data-bad={noCumplen > 0 || undefined}>
@@ -78,7 +80,7 @@ function RowLines({ fila, columnas, to }: { fila: Fila; columnas: readonly strin
             <td className={classes.figure}>{numero(muestras)}</td>
             <td className={classes.figure}>{numero(valores)}</td>
             <td className={classes.figure}>{numero(noCumplen)}</td>
-            <td className={classes.figure}>{peor === undefined ? '-' : parteBreve(peor)}</td>
+            <td className={classes.figure}>{parte === undefined ? '-' : parteBreve(parte)}</td>
             <td>
               {ultimo ? (
                 <>

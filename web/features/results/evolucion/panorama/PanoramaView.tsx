@@ -8,7 +8,6 @@ import { HeatMap } from './HeatMap.tsx';
 import { Legend } from './Legend.tsx';
 import classes from './Panorama.module.css';
 import { textoDeFilas } from './PanoramaControls.tsx';
-import { PanoramaExport } from './PanoramaExport.tsx';
 import { PanoramaTable } from './PanoramaTable.tsx';
 import { nombresDeColumnas } from './words.ts';
 
@@ -37,10 +36,7 @@ export function PanoramaView({ controls, pages, more, isFetchingMore, hasFailed 
   const { columnas, total } = first;
   return (
     <>
-      <div className={classes.head}>
-        {comoTabla ? <span /> : <Legend filas={filas} />}
-        <PanoramaExport controls={controls} total={total} />
-      </div>
+      {comoTabla ? null : <Legend filas={filas} />}
       {comoTabla ? (
         <PanoramaTable kind={kind} columnas={columnas} filas={filas} links={links} />
       ) : (

@@ -30,11 +30,11 @@ export function nombreDePeriodo(periodo: string): string {
 
 /** What stands over a column: `mar`, `T1` or `2025`; `ano` beneath the first column of each year. */
 export function cabecerasDe(periodos: readonly string[]): { periodo: string; corto: string; ano: string | null }[] {
-  let before = '';
-  return periodos.map((periodo) => {
+  const anos = periodos.map((periodo) => partsOf(periodo).ano);
+  return periodos.map((periodo, at) => {
     const { ano, kind, place } = partsOf(periodo);
-    const isFirst = ano !== before;
-    before = ano;
+    // A year takes the room of two columns.
+    const isFirst = ano !== anos[at - 1] && (anos[at + 1] ?? ano) === ano;
     if (kind === 'anio') return { periodo, corto: ano, ano: null };
     return {
       periodo,

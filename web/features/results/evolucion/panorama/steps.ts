@@ -29,6 +29,6 @@ export const leyenda: readonly { paso: Paso; texto: string }[] = [
   { paso: 'cerca', texto: '80–100 %' },
   { paso: 'pasado', texto: '> 100 %, sin incumplir' },
   { paso: 'noCumple', texto: 'No cumple' },
-  { paso: 'sinParte', texto: 'Sin límite con que comparar' },
+  { paso: 'sinParte', texto: 'Sin porcentaje (ausencia, < LC, sin límite)' },
   { paso: 'sinValores', texto: 'Sin valores' },
 ];

@@ -3,11 +3,11 @@ import type { PuntoCitado } from '../../../../../contract/puntos.ts';
 import { cantidad, numero } from '../../../../../contract/rules/numeros.ts';
 import type { EvolucionState, ParametroElegido } from '../state.ts';
 
-/** What rows are called: one, many, and on the button that shows them. */
+/** What rows are called: one, many, and on the button that shows them, which has little room. */
 export const nombresDeFilas: Record<EvolucionState['filas'], { uno: string; muchos: string; boton: string }> = {
   parametro: { uno: 'parámetro', muchos: 'parámetros', boton: 'Parámetros' },
   punto: { uno: 'punto', muchos: 'puntos', boton: 'Puntos' },
-  tipo: { uno: 'tipo de muestra', muchos: 'tipos de muestra', boton: 'Tipos de muestra' },
+  tipo: { uno: 'tipo de muestra', muchos: 'tipos de muestra', boton: 'Tipos' },
   solicitante: { uno: 'solicitante', muchos: 'solicitantes', boton: 'Solicitantes' },
 };
 
@@ -56,16 +56,25 @@ export function parteBreve(parte: number): string {
   return parte >= times ? `×${numero(Math.round(parte))}` : `${numero(Math.round(parte * 100))}\u00a0%`;
 }
 
+/**
+ * The worst share of a limit that a cell is known by. Where something fails and no share exceeds its limit, what failed
+ * has no share (words, mostly), and that of another value would belie it.
+ */
+export function parteDe({ noCumplen, peor }: Pick<Celda, 'noCumplen' | 'peor'>): number | undefined {
+  return noCumplen > 0 && peor !== undefined && peor <= 1 ? undefined : peor;
+}
+
 /** What is known of a period of a row, a sentence each: how much was measured, what failed, and how near the worst is. */
 export function hechosDe(celda: Celda | undefined): string[] {
   if (!celda) return ['sin muestras'];
-  const { muestras, valores, noCumplen, peor } = celda;
+  const { muestras, valores, noCumplen } = celda;
+  const parte = parteDe(celda);
   const samples = cantidad(muestras, 'muestra', 'muestras');
   if (valores === 0) return [`${samples} sin valores`];
   return [
     ...(muestras === valores ? [] : [samples]),
     cantidad(valores, 'valor', 'valores'),
     noCumplen === 0 ? 'ninguno incumple' : cantidad(noCumplen, 'no cumple', 'no cumplen'),
-    peor === undefined ? 'sin límite con que comparar' : `peor ${textoDeParte(peor)}`,
+    parte === undefined ? 'sin porcentaje de su límite' : `peor ${textoDeParte(parte)}`,
   ];
 }
