@@ -37,6 +37,8 @@ const everyFilter: fc.Arbitrary<Required<RowFilters>> = fc.record({
     'LEGIONÉLLA',
     'TOMA de',
     't-0',
+    'NITRAT',
+    'spp. y',
   ),
   numero: fc.constantFrom('001', 'M-2026', 'agata', 'N-', '/b'),
   desde: days,
@@ -63,7 +65,8 @@ export function naive(
     const { nombre } = m.solicitante;
     const determinaciones = m.determinaciones.map(({ descripcion }) => descripcion);
     const { nombre: punto, codigo } = m.punto_muestreo ?? {};
-    const more = [punto, codigo, nombre, ...determinaciones];
+    const parametros = m.determinaciones.flatMap(({ resultados }) => resultados.map(({ descripcion }) => descripcion));
+    const more = [punto, codigo, nombre, ...determinaciones, ...parametros];
     const texts = [m.numero_muestra, m.referencia_externa, m.producto, m.tipo_muestra, ...more];
     return (
       m.estado === familia &&

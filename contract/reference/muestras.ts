@@ -32,7 +32,7 @@ export const muestraTexts: readonly SchemaText[] = [
     {},
     {
       search:
-        'Part of the number, reference, product, type, solicitante or a determination’s name, without case or accents.',
+        'Part of the number, reference, product, type, point, solicitante, or the name of a determination or a parameter, without case or accents.',
       numeroMuestra: 'Part of the sample number, without case or accents.',
       fechaInicio: 'The earliest sampling date.',
       fechaFin: 'The latest sampling date.',

@@ -66,8 +66,11 @@ export function maySee(usuario: ScopedUsuario, muestra: MuestraDocument, laborat
 export function matches(filtros: Filtros, muestra: MuestraDocument, { clientes, tipoGrupos }: Laboratory): boolean {
   const { nombre } = muestra.solicitante;
   const determinaciones = muestra.determinaciones.map(({ descripcion }) => descripcion);
+  const parametros = muestra.determinaciones.flatMap(({ resultados }) =>
+    resultados.map(({ descripcion }) => descripcion),
+  );
   const { numero_muestra, referencia_externa, producto, tipo_muestra } = muestra;
-  const texts = [numero_muestra, referencia_externa, producto, tipo_muestra, nombre, ...determinaciones];
+  const texts = [numero_muestra, referencia_externa, producto, tipo_muestra, nombre, ...determinaciones, ...parametros];
   const holds = (text: string | undefined, asked: string) => fold(text ?? '').includes(fold(asked));
   const cliente = clientes.find(({ _id }) => _id === filtros.clienteId);
   const grupo = tipoGrupos.find(({ _id }) => _id === filtros.tipoGrupoId);

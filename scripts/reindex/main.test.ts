@@ -60,17 +60,17 @@ describe('npm run reindex', () => {
         expect(rewritten).toMatchObject({ status: 0, err: '', out: expect.stringContaining('bloques pasados a él 1') });
       }
       const checked = await run('--check', '--wait', '0');
-      expect(checked).toMatchObject({ status: 0, out: expect.stringContaining('un formato de antes del 4') });
+      expect(checked).toMatchObject({ status: 0, out: expect.stringContaining('un formato de antes del 5') });
       const sharded = await run('--format', '3', '--wait', '0');
       expect(sharded).toMatchObject({ status: 0, err: '', out: expect.stringContaining('se escribe en el formato 3') });
-      const newest = await run('--format', '4', '--wait', '0');
-      expect(newest).toMatchObject({ status: 0, err: '', out: expect.stringContaining('se escribe en el formato 4') });
+      const newest = await run('--format', '5', '--wait', '0');
+      expect(newest).toMatchObject({ status: 0, err: '', out: expect.stringContaining('se escribe en el formato 5') });
       // The samples' values, which blocks of before don't have.
       expect(newest.out).toContain('cambiadas 2');
       expect((await run('--check', '--wait', '0')).out).not.toContain('formato');
       const back = await run('--format', '2');
       expect(back).toMatchObject({ status: 1, out: '', err: expect.stringContaining('no se vuelve') });
-      await putMarker({ formato: 4, mixto: true }, 4);
+      await putMarker({ formato: 5, mixto: true }, 5);
       const unfinished = await run('--check', '--wait', '0');
       expect(unfinished).toMatchObject({ status: 1, out: '', err: expect.stringContaining('a medio pasar') });
       expect(await run('--wait', '0')).toMatchObject({ status: 0, err: '' });

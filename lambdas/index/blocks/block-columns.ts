@@ -1,6 +1,7 @@
 import type { ByteReader } from './bytes.ts';
 import type { DictionaryColumn, TextDictionaryColumn } from './columns.ts';
 import type { DeterminacionColumn } from './determinaciones.ts';
+import type { ParametroColumn } from './parametros.ts';
 
 /** Whose a block's rows are: a run is the rows of one solicitante, in order of (fecha, numero, id). */
 export interface Runs {
@@ -28,6 +29,8 @@ export interface BlockColumns extends Runs {
   readonly determinaciones: DeterminacionColumn;
   /** Absent from blocks of formats that have no points. */
   readonly puntos: PointDictionaries | undefined;
+  /** Absent from blocks of formats that don't name parameters. */
+  readonly parametros: ParametroColumn | undefined;
   readonly numeroSection: ByteReader;
   readonly idSection: ByteReader;
   /** Absent where no row has an expected date. */

@@ -143,6 +143,7 @@ export class Block {
         puntos: new TextColumn(columns.puntos.nombres.texts),
         codigosPunto: new TextColumn(columns.puntos.codigos.texts),
       }),
+      ...(columns.parametros && { parametros: new TextColumn(columns.parametros.names) }),
     };
     for (const column of Object.values(texts)) this.keeps(column);
     return texts;

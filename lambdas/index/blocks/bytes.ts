@@ -79,6 +79,11 @@ export class ByteReader {
     return new ByteReader(this.bytes);
   }
 
+  /** A reader of what was not read yet. */
+  rest(): ByteReader {
+    return new ByteReader(this.bytes.subarray(this.at));
+  }
+
   /** How many bytes there are, read ones included. */
   get size(): number {
     return this.bytes.length;

@@ -83,6 +83,7 @@ export function decodeFormat1(data: Uint8Array): BlockColumns {
     referencias,
     determinaciones,
     puntos: undefined,
+    parametros: undefined,
     numeroSection,
     idSection,
     previstaSection,

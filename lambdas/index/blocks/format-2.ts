@@ -6,4 +6,5 @@ export const format2: HeadAndTail = {
   writeRuns: (to, rows) => to.text(rows[0]?.solicitante ?? ''),
   readRuns: (from, rows) => ({ solicitantes: [from.text()], runs: Uint32Array.of(0, rows) }),
   hasPuntos: false,
+  hasParametros: false,
 };

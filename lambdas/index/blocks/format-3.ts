@@ -12,6 +12,7 @@ export const format3: HeadAndTail = {
   writeRuns,
   readRuns,
   hasPuntos: false,
+  hasParametros: false,
 };
 
 function writeRuns(to: ByteWriter, rows: readonly IndexRow[]): void {

@@ -20,7 +20,8 @@ import {
 } from './determinaciones.ts';
 import { writeIds } from './ids.ts';
 import { writeNumeros } from './numeros.ts';
-import type { IndexRow } from './row.ts';
+import { ParametroColumn, writeParametros } from './parametros.ts';
+import type { IndexedRow, IndexRow } from './row.ts';
 
 /** A format of blocks in two parts; what formats differ in. */
 export interface HeadAndTail {
@@ -31,6 +32,8 @@ export interface HeadAndTail {
   readRuns: (from: ByteReader, rows: number) => Runs;
   /** Whether its blocks say where samples were taken. */
   hasPuntos: boolean;
+  /** Whether they name the parameters that rows are found by. */
+  hasParametros: boolean;
 }
 
 /** Whether a block's bytes are of this format. */
@@ -45,12 +48,12 @@ export function isOf({ signature }: HeadAndTail, data: Uint8Array): boolean {
  * - Head: number of rows; whose they are; days (the first since 1970-01-01, then each row's distance from the row before);
  *   types; conclusions.
  * - Tail, in sections: products; external references; determinations; sample numbers; ids; from format 4 on the names and
- *   the codes of points; and, where a row has one, expected dates.
+ *   the codes of points; from format 5 on the names of parameters (parametros.ts); and, where a row has one, expected dates.
  *
  * Columns are written as in columns.ts. Numbers are unsigned in base 128, low digits first; lists of texts are joined by
  * NUL, which no text may hold.
  */
-export function encodeHeadAndTail(format: HeadAndTail, rows: readonly IndexRow[]): Uint8Array {
+export function encodeHeadAndTail(format: HeadAndTail, rows: readonly IndexedRow[]): Uint8Array {
   const head = compressed(encodeHead(format, rows));
   const tail = compressed(encodeTail(format, rows));
   const length = new ByteWriter();
@@ -68,7 +71,7 @@ function encodeHead({ writeRuns }: HeadAndTail, rows: readonly IndexRow[]): Uint
   return out.finish();
 }
 
-function encodeTail({ hasPuntos }: HeadAndTail, rows: readonly IndexRow[]): Uint8Array {
+function encodeTail({ hasPuntos, hasParametros }: HeadAndTail, rows: readonly IndexedRow[]): Uint8Array {
   const out = new ByteWriter();
   const section = (write: (to: ByteWriter) => void) => {
     const inner = new ByteWriter();
@@ -84,6 +87,7 @@ function encodeTail({ hasPuntos }: HeadAndTail, rows: readonly IndexRow[]): Uint
   section((to) => writeIds(to, ids, numeros));
   if (hasPuntos) section((to) => writeTexts(to, rows, 'punto'));
   if (hasPuntos) section((to) => writeTexts(to, rows, 'codigoPunto'));
+  if (hasParametros) section((to) => writeParametros(to, rows));
   if (rows.some(({ prevista }) => prevista !== '')) section((to) => writePrevistas(to, rows));
   return out.finish();
 }
@@ -107,6 +111,7 @@ interface Tail {
   numeros: ByteReader;
   ids: ByteReader;
   puntos: Record<'nombres' | 'codigos', ByteReader> | undefined;
+  parametros: ByteReader | undefined;
   previstas: ByteReader | undefined;
 }
 
@@ -121,14 +126,17 @@ class Columns implements BlockColumns {
   /** The tail as it came, until it is opened. */
   private packed: Uint8Array | undefined;
   private readonly hasPuntos: boolean;
+  private readonly hasParametros: boolean;
+  private readParametros: ParametroColumn | undefined;
   private readPuntos: PointDictionaries | undefined;
   private openedTail: Tail | undefined;
   private readProductos: TextDictionaryColumn | undefined;
   private readReferencias: TextDictionaryColumn | undefined;
   private readColumn: DeterminacionColumn | undefined;
 
-  constructor({ signature, readRuns, hasPuntos }: HeadAndTail, data: Uint8Array) {
+  constructor({ signature, readRuns, hasPuntos, hasParametros }: HeadAndTail, data: Uint8Array) {
     this.hasPuntos = hasPuntos;
+    this.hasParametros = hasParametros;
     const outer = new ByteReader(data.subarray(signature.length));
     const length = outer.varint();
     const start = signature.length + outer.position;
@@ -168,6 +176,15 @@ class Columns implements BlockColumns {
     return this.readColumn;
   }
 
+  get parametros(): ParametroColumn | undefined {
+    const { parametros } = this.tail;
+    if (parametros && !this.readParametros) {
+      this.readParametros = new ParametroColumn(parametros, this.rows);
+      this.memory += this.readParametros.memory;
+    }
+    return this.readParametros;
+  }
+
   get numeroSection(): ByteReader {
     return this.tail.numeros;
   }
@@ -194,10 +211,11 @@ class Columns implements BlockColumns {
     const [productos, referencias, determinaciones] = [from.section(), from.section(), from.section()];
     const [numeros, ids] = [from.section(), from.section()];
     const puntos = this.hasPuntos ? { nombres: from.section(), codigos: from.section() } : undefined;
+    const parametros = this.hasParametros ? from.section() : undefined;
     const previstas = from.isAtEnd ? undefined : from.section();
     this.memory += bytes.length - packed.length;
     this.packed = undefined;
-    this.openedTail = { productos, referencias, determinaciones, numeros, ids, puntos, previstas };
+    this.openedTail = { productos, referencias, determinaciones, numeros, ids, puntos, parametros, previstas };
     return this.openedTail;
   }
 }

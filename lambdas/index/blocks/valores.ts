@@ -123,6 +123,17 @@ export function parseValores(text: string): ValorIndexado[] {
   });
 }
 
+const parsed = new WeakMap<object, readonly ValorIndexado[]>();
+
+/** The values of a row; none of one whose values aren't known. A row's text is parsed once. */
+export function valoresDe(row: { valores?: string | undefined }): readonly ValorIndexado[] {
+  const known = parsed.get(row);
+  if (known) return known;
+  const valores = row.valores === undefined ? [] : parseValores(row.valores);
+  parsed.set(row, valores);
+  return valores;
+}
+
 /** A limit as one text; '' for none. */
 export function textOfLimite({ min, max, texto }: Limite): string {
   return min === undefined && max === undefined && texto === undefined

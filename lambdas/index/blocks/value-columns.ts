@@ -7,9 +7,9 @@ import {
   limiteOf,
   operadores,
   type Parametro,
-  parseValores,
   textOfLimite,
   textOfValores,
+  valoresDe,
   type ValorIndexado,
 } from './valores.ts';
 
@@ -52,10 +52,10 @@ interface Kept {
 export function encodeValues(rows: readonly Pick<IndexedRow, 'valores'>[]): Uint8Array | undefined {
   const byParametro = new Map<string, { parametro: Parametro; values: Kept[] }>();
   const unknown: number[] = [];
-  for (const [row, { valores }] of rows.entries()) {
-    if (valores === undefined) unknown.push(row);
+  for (const [row, one] of rows.entries()) {
+    if (one.valores === undefined) unknown.push(row);
     else {
-      for (const valor of parseValores(valores)) {
+      for (const valor of valoresDe(one)) {
         const key = `${valor.determinacion}\0${valor.descripcion}\0${valor.unidad}`;
         const own = byParametro.get(key) ?? { parametro: valor, values: [] };
         byParametro.set(key, own);

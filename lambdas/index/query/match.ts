@@ -184,6 +184,13 @@ function bySearch(block: Block, { search }: CompiledFilter): Kept {
     isAny = markBy(texts.puntos, search, columns.puntos.nombres.index, hits) || isAny;
     isAny = markBy(texts.codigosPunto, search, columns.puntos.codigos.index, hits) || isAny;
   }
+  if (columns.parametros && texts.parametros) {
+    const found = new Uint8Array(texts.parametros.count);
+    if (texts.parametros.mark(search, found)) {
+      columns.parametros.markRows(found, columns.determinaciones, hits);
+      isAny = true;
+    }
+  }
   const { names: all, sets, index: setIndex } = columns.determinaciones;
   const names = new Uint8Array(all.length);
   if (texts.determinaciones.mark(search, names)) {

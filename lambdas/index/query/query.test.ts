@@ -27,10 +27,32 @@ beforeAll(async () => {
 });
 afterAll(async () => stop());
 
+/** Results of one determination or another, some of whose names it doesn't contain. */
+const withParametros = fc
+  .tuple(
+    anyMuestra(),
+    fc.array(fc.subarray(['Nitrato', 'NITRÁTOS', 'Legionella spp.', 'Legionella spp. y otras', '水']), {
+      maxLength: 2,
+    }),
+  )
+  .map(([document, sets]) => ({
+    ...document,
+    determinaciones: [
+      ...document.determinaciones,
+      ...sets.map((names, n) => ({
+        descripcion: ['Aniones', 'Legionella spp.'][n] ?? '',
+        resultados: names.map((descripcion) => ({ descripcion })),
+        total_resultados: names.length,
+        resultados_cumplen: 0,
+        resultados_no_cumplen: 0,
+      })),
+    ],
+  }));
+
 describe('a question to the index', () => {
   it('is answered exactly, whatever was written, moved or withdrawn before, and never beyond the scope', async () => {
     const stored = new Map<string, MuestraDocument>();
-    const writes = fc.uniqueArray(anyMuestra(), { minLength: 1, maxLength: 8, selector: ({ _id }) => _id });
+    const writes = fc.uniqueArray(withParametros, { minLength: 1, maxLength: 8, selector: ({ _id }) => _id });
     const question = fc.tuple(fc.constantFrom('autorizada', 'en_curso'), alcances, filters, sorts);
     const rounds = fc.array(question, { minLength: 1, maxLength: 6 });
     // No block fits, a few, or all: what is let go is read again, and answers are the same.

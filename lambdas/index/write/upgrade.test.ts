@@ -161,6 +161,50 @@ describe('an index of an earlier version', () => {
     expect(await idsListed()).toEqual(idsDelivered());
     await expect(moveFormat(3)).rejects.toThrow('in shards');
   });
+
+  it('comes to find samples by their parameters while it is read and written, and not back', async () => {
+    await moveFormat(5);
+    await deliver();
+    expect(await formatsStored()).toContain(5);
+    await rewriteInUse();
+    expect(await countToRewrite(5)).toBe(0);
+    expect(await formatsStored()).toEqual([5]);
+    expect(await idsListed()).toEqual(idsDelivered());
+    await expect(moveFormat(4)).rejects.toThrow('in shards');
+  });
+});
+
+describe('samples that came before the index named their parameters', () => {
+  it('are found by them once their blocks are rewritten, those with values at once and the others once it is rebuilt', async () => {
+    await removeMarker();
+    await putMarker({ formato: 3 }, undefined);
+    const counts = { total_resultados: 1, resultados_cumplen: 1, resultados_no_cumplen: 0 };
+    const document = (n: number) => {
+      const determinaciones = [
+        { ...counts, descripcion: 'Aniones', resultados: [{ descripcion: 'Nitratos', valor: n }] },
+      ];
+      return muestra({ _id: `por parámetro ${n}`, solicitante: { nombre: 'Hotel Aniones' }, determinaciones });
+    };
+    const options = { now: new Date('2026-03-10T10:00:00Z'), dryRun: false };
+    const alcance = { solicitantes: new Set(['Hotel Aniones']), tipos: 'todos' } as const;
+    const slice = { offset: 0, limit: 10, sortBy: 'numero_muestra', descending: false } as const;
+    const found = async () => {
+      const { rows } = await queryRows(familia, alcance, { search: 'NITRATOS' }, slice);
+      return rows.map(({ id }) => id.replace('por parámetro ', ''));
+    };
+    const everything = async () => (await queryRows(familia, alcance, {}, slice)).total;
+    await saveMuestras([document(1)], options);
+    await moveFormat(4);
+    await saveMuestras([document(2)], options);
+    expect([await everything(), await found()]).toEqual([2, []]);
+    await moveFormat(5);
+    await rewriteBlocks(quick);
+    expect(await found()).toEqual(['2']);
+    await rebuildIndex(quick);
+    expect(await found()).toEqual(['1', '2']);
+    await saveMuestras([document(3)], options);
+    expect(await found()).toEqual(['1', '2', '3']);
+  });
 });
 
 describe('values of samples that came before there were any', () => {
@@ -284,7 +328,7 @@ describe('writers of a solicitante that is being moved to its shard', () => {
 describe('a format that this version does not know', () => {
   it('is not written over', async () => {
     await removeMarker();
-    await putMarker({ formato: 5 }, undefined);
-    await expect(deliver()).rejects.toThrow(/format 5/u);
+    await putMarker({ formato: 6 }, undefined);
+    await expect(deliver()).rejects.toThrow(/format 6/u);
   });
 });
