@@ -11,6 +11,7 @@ import { runsOf } from '../../../testing/thorough.ts';
 import { allows, type Alcance } from '../../access/scope.ts';
 import { saveMuestras } from '../../ingest/save.ts';
 import { putMarker } from '../../store/indice-manifests.ts';
+import { newestFormat } from '../blocks/format.ts';
 import { moveFormat } from '../parts/format-marker.ts';
 import { rebuildIndex } from '../repair/rebuild.ts';
 import { rewriteBlocks } from '../write/rewrite.ts';
@@ -157,7 +158,7 @@ describe('values in the index', () => {
 
   it('that the index does not have are said to lack until it is rebuilt, and none is taken for another', async () => {
     const quick = { pause: async () => {}, onProgress: () => {} };
-    await putMarker({ formato: 3 }, 4);
+    await putMarker({ formato: 3 }, newestFormat);
     const document = (n: number): MuestraDocument => ({
       _id: `nueva ${n}`,
       numero_muestra: `${n}`,
@@ -183,7 +184,7 @@ describe('values in the index', () => {
       return { numbers: values.map(({ column, i }) => column.numbers[i]), sinValores };
     };
     expect(await numbers()).toEqual({ numbers: [], sinValores: 2 });
-    await moveFormat(4);
+    await moveFormat(newestFormat);
     await saveMuestras([document(3)], now);
     expect(await numbers()).toEqual({ numbers: [3], sinValores: 2 });
     await rewriteBlocks(quick);
