@@ -91,6 +91,23 @@ describe('a file of samples that is dropped into the bucket', () => {
     expect(panorama.data.filas.reduce((sum, { valores }) => sum + valores, 0)).toBe(resultados.length);
   });
 
+  it('gives the values around a sample’s at its point, and none of another’s sample', async () => {
+    const [mine] = authorised(own);
+    const foreign = authorised(all).find((sample) => !own.includes(sample));
+    if (!mine || !foreign) throw new Error('The samples are of too few solicitantes');
+    const there = authorised(own).filter(({ solicitante }) => solicitante.nombre === mine.solicitante.nombre);
+    expect(there.length).toBeGreaterThan(1);
+    const { data } = await target.call('getValoresAnteriores', { token, params: { id: mine._id } });
+    expect(data).toMatchObject({ punto: mine.punto_muestreo, sinValores: 0 });
+    expect(idsOf(data.muestras)).toEqual(idsOf(there));
+    const [parametro, ...others] = data.parametros;
+    expect(others).toEqual([]);
+    expect(parametro).toMatchObject({ parametro: 'Legionella pneumophila', total: there.length });
+    expect(parametro?.valores.map(({ valor }) => valor)).toEqual(there.map(() => 1200));
+    const refused = await target.call('getValoresAnteriores', { token, params: { id: foreign._id } });
+    expect([refused.status, refused.refusal?.code]).toEqual([404, 'NOT_FOUND']);
+  });
+
   it('offers filters of what there is in it, and is exported as it is listed', async () => {
     const { sol, luna } = laboratory.solicitantes;
     const { data } = await target.call('getFilters', { token });

@@ -130,7 +130,9 @@ describe('the mail of an alert', () => {
     expect(text).toContain(
       'cuando un valor llegue al 80 % de su límite. En lo último que ha publicado el laboratorio hay una',
     );
-    expect(text).toContain('  Metales (cerca del límite): Plomo: 45 µg/L (límite 50)\n');
+    expect(text).toContain(
+      '  Metales (cerca del límite): Plomo: 45 µg/L (límite 50)\n    Ver su evolución: https://area.example/results?tab=evolucion&determinacion=Metales&parametro=Plomo&',
+    );
     expect(text).not.toContain('no cumple');
     const two = mail({ muestras: [only, only], total: 2, cercanas: 2 });
     expect(two.text).toContain('Ver los resultados:\nhttps://area.example/results?tab=tabla\n');

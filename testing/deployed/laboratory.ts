@@ -65,6 +65,7 @@ export function samplesOf({ solicitantes, tipos }: Laboratory, mark: string): Mu
       fecha_muestra: `2026-${String(1 + Math.floor(n / 4)).padStart(2, '0')}-15`,
       tipo_muestra: which[n % which.length] as string,
       solicitante: { nombre: whose[Math.floor(n / 3) % whose.length] as string },
+      punto_muestreo: { nombre: 'Toma de red', codigo: 'T-01' },
       producto: n % 2 ? 'Leche entera' : 'Grifo de cocina',
     });
     const { conclusion_muestra: _own, ...others } = sample;
