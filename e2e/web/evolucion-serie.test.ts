@@ -8,7 +8,6 @@ import { muestra } from '../../testing/muestras.ts';
 import { putUsuario } from '../../testing/product/laboratory.ts';
 import { expectAccessible, expectFits, signIn } from '../../testing/product/pages.ts';
 import { usePortal } from '../../testing/product/portal.ts';
-import { serieLink } from '../../web/features/results/evolucion/address.ts';
 
 const meses = 30;
 const puntos = ['Toma de red', 'Cocina', 'Depósito'];
@@ -61,7 +60,7 @@ const portal = usePortal(async () => {
   email = await putUsuario({ _id: 'evolucion', master: 'todos', clientes: [] });
 });
 
-const nitrato = serieLink({ determinacion: 'Aniones', parametro: 'Nitrato', unidad: 'mg/L' });
+const nitrato = '/results?tab=evolucion&determinacion=Aniones&parametro=Nitrato&unidad=mg%2FL';
 
 const inWindow = (test: (page: Page) => Promise<void>, width?: number, path = nitrato) =>
   portal.inWindow(async (page) => {
@@ -146,7 +145,7 @@ describe('a series', () => {
   });
 
   it('shows results in words as a lane for each word', async () => {
-    const olor = serieLink({ determinacion: 'Aniones', parametro: 'Olor' });
+    const olor = '/results?tab=evolucion&determinacion=Aniones&parametro=Olor';
     await inWindow(
       async (page) => {
         await page.getByText('Resultados en palabras').waitFor();
