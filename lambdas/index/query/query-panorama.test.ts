@@ -13,6 +13,7 @@ import { allows, type Alcance } from '../../access/scope.ts';
 import { saveMuestras } from '../../ingest/save.ts';
 import { putMarker } from '../../store/indice-manifests.ts';
 import { moveFormat } from '../parts/format-marker.ts';
+import { newestFormat } from '../blocks/format.ts';
 import { valueCache } from './block-cache.ts';
 import type { PointQuestion } from './block-points.ts';
 import { type PanoramaQuestion, queryPanorama } from './query-panorama.ts';
@@ -264,7 +265,7 @@ describe('a panorama', () => {
       ],
     });
     await saveMuestras([document(1), document(2)], now);
-    await moveFormat(4);
+    await moveFormat(newestFormat);
     await saveMuestras([document(60)], now);
     const found = await queryPanorama(
       { solicitantes: new Set(['Hotel Antiguo']), tipos: 'todos' },
