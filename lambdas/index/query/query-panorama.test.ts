@@ -245,7 +245,7 @@ describe('a panorama', () => {
   });
 
   it('has the samples whose values are not known yet, without values', async () => {
-    await putMarker({ formato: 3 }, 4);
+    await putMarker({ formato: 3 }, newestFormat);
     const document = (n: number): MuestraDocument => ({
       _id: `sin ${n}`,
       numero_muestra: `${n}`,
