@@ -7,6 +7,7 @@ import type { EvolucionState, OtroLimite } from '../state.ts';
 import { type Dibujo, dibujoDe, marcoDe } from './chart.ts';
 import { Legend } from './Legend.tsx';
 import { dibujoDeMeses, dibujoDePalabras, dibujoPorAnos } from './other-charts.ts';
+import { conPeriodo } from './periodo.ts';
 import classes from './Serie.module.css';
 import { type Evolucion, isMedido, nombreDe, type ValorDeSerie } from './valor.ts';
 
@@ -23,7 +24,7 @@ interface SerieChartProps {
 /** The series drawn as the page's address says: over time, year by year, or a chart for each point. */
 export function SerieChart({ series, otro, view }: SerieChartProps) {
   const { valores, meses } = series;
-  if (meses) return <Months series={series} meses={meses} />;
+  if (meses) return <Months series={series} meses={meses} periodo={view.periodo} />;
   const values = valores ?? [];
   const words = values.filter((value) => !isMedido(value));
   return (
@@ -31,13 +32,21 @@ export function SerieChart({ series, otro, view }: SerieChartProps) {
       {values.length > words.length ? (
         <Numbers series={series} values={values.filter(isMedido)} otro={otro} view={view} />
       ) : null}
-      {words.length > 0 ? <Words series={series} values={words} /> : null}
+      {words.length > 0 ? <Words series={series} values={words} periodo={view.periodo} /> : null}
     </>
   );
 }
 
+interface ChartProps {
+  dibujo: Dibujo;
+  height: number;
+  /** The period that is shaded; null for none. */
+  periodo: string | null;
+}
+
 /** A chart whose marks open their samples. Its table, below, has the same links. */
-function Chart({ dibujo: { data, layout, muestras }, height }: { dibujo: Dibujo; height: number }) {
+function Chart({ dibujo, height, periodo }: ChartProps) {
+  const { data, layout, muestras } = useMemo(() => conPeriodo(dibujo, periodo), [dibujo, periodo]);
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   return (
@@ -74,7 +83,7 @@ function Numbers({ series, values, otro, view }: NumbersProps) {
   if (separados) return <Multiples series={series} values={values} otro={otro} view={view} />;
   return (
     <figure className={classes.chart}>
-      <Chart dibujo={dibujo} height={heights.alone} />
+      <Chart dibujo={dibujo} height={heights.alone} periodo={otrosAnos ? null : view.periodo} />
       <Legend
         series={series}
         values={values}
@@ -122,7 +131,7 @@ function Multiples({ series, values, otro, view }: NumbersProps) {
               <p className={classes.multipleName}>
                 {nombreDe(citado)} <span className={classes.quiet}>{citado.solicitante}</span>
               </p>
-              <Chart dibujo={dibujo} height={heights.multiple} />
+              <Chart dibujo={dibujo} height={heights.multiple} periodo={view.otrosAnos ? null : view.periodo} />
             </div>
           ) : null,
         )}
@@ -143,11 +152,17 @@ function Multiples({ series, values, otro, view }: NumbersProps) {
   );
 }
 
-function Months({ series, meses }: { series: Evolucion; meses: NonNullable<Evolucion['meses']> }) {
+interface MonthsProps {
+  series: Evolucion;
+  meses: NonNullable<Evolucion['meses']>;
+  periodo: string | null;
+}
+
+function Months({ series, meses, periodo }: MonthsProps) {
   const dibujo = useMemo(() => dibujoDeMeses(series, meses), [series, meses]);
   return (
     <figure className={classes.chart}>
-      <Chart dibujo={dibujo} height={heights.alone} />
+      <Chart dibujo={dibujo} height={heights.alone} periodo={periodo} />
       <figcaption className={classes.note}>
         Por meses, por ser {numero(series.total)} valores: la línea es la mediana; la banda va del percentil 10 al 90;
         los puntos son el menor y el mayor valor medido de cada mes, y abren su muestra.
@@ -159,14 +174,15 @@ function Months({ series, meses }: { series: Evolucion; meses: NonNullable<Evolu
 interface WordsProps {
   series: Evolucion;
   values: readonly ValorDeSerie[];
+  periodo: string | null;
 }
 
-function Words({ series, values }: WordsProps) {
+function Words({ series, values, periodo }: WordsProps) {
   const dibujo = useMemo(() => dibujoDePalabras(series, values), [series, values]);
   return (
     <figure className={classes.chart}>
       <figcaption className={classes.multipleName}>Resultados en palabras</figcaption>
-      <Chart dibujo={dibujo} height={50 + heights.lane * dibujo.carriles} />
+      <Chart dibujo={dibujo} height={50 + heights.lane * dibujo.carriles} periodo={periodo} />
       <Legend series={series} values={values} otro={null} dibujos={[dibujo]} />
     </figure>
   );

@@ -6,6 +6,7 @@ import type { ListControls } from '../../use-list-state.ts';
 import type { SerieElegida } from '../state.ts';
 import { cabeLogaritmica } from './chart.ts';
 import { anosDe } from './other-charts.ts';
+import { PeriodoMarcado } from './PeriodoMarcado.tsx';
 import classes from './Serie.module.css';
 import { SerieChart } from './SerieChart.tsx';
 import { SerieControls } from './SerieControls.tsx';
@@ -41,6 +42,9 @@ export function SerieView({ controls, serie, series }: SerieViewProps) {
       <SerieKpis series={series} />
       <section className={`${card.card} ${classes.panel}`} aria-label="Gráfico">
         <SerieControls controls={controls} serie={serie} series={series} years={years} cabeLog={cabeLog} />
+        {view.periodo ? (
+          <PeriodoMarcado series={series} periodo={view.periodo} onRemove={() => controls.adjust({ periodo: null })} />
+        ) : null}
         <SerieChart
           series={series}
           otro={otro}
