@@ -71,7 +71,7 @@ describe('the rules of the rooms', () => {
     ['contract/a.ts', 'node:fs'],
     ['lambdas/index/query/a.ts', '@aws-sdk/client-s3'],
     ['lambdas/pdfs/a.ts', 'electrodb'],
-    ['web/api/a.ts', 'node:crypto'],
+    ['web/client/a.ts', 'node:crypto'],
     ['web/features/sample/a.ts', '@aws-sdk/client-s3'],
   ])('%s may not import the package %s', (from, name) => {
     expect(broken({ [from]: `import { one } from '${name}';` })).toHaveLength(1);

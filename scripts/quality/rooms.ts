@@ -159,7 +159,7 @@ export const rooms: readonly Room[] = [
   },
   {
     name: 'web/*',
-    what: 'what several features share: api, auth, branding, components, forms, files, charts, format, layout',
+    what: 'what several features share: client, auth, branding, components, forms, files, charts, format, layout',
     imports: [...webParts, 'web/features/avisos', 'web/features/password'],
     packages: browser,
   },

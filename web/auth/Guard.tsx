@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
-import { messageOf } from '../api/api-error.ts';
+import { messageOf } from '../client/api-error.ts';
 import { Loading } from '../components/Loading.tsx';
 import { Message } from '../components/Message.tsx';
 import { profileOptions, useSession } from './current-user.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { type ReactNode, useEffect } from 'react';
-import { messageOf } from '../api/api-error.ts';
+import { messageOf } from '../client/api-error.ts';
 import classes from './JobPanel.module.css';
 
 /** The work that a panel shows: its key among the notifications, its name for screen readers, its title. */

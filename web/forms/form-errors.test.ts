@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { clienteNuevoSchema } from '../../contract/cliente.ts';
 import { failureText, fieldErrors, formErrors, namedErrors } from './form-errors.ts';
-import { ApiError, connectionError } from '../api/api-error.ts';
+import { ApiError, connectionError } from '../client/api-error.ts';
 
 describe('what a form says of its fields', () => {
   it('is the first thing that the contract says of each, of an item of a list too', () => {

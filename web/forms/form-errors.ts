@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { ApiError, messageOf } from '../api/api-error.ts';
+import { ApiError, messageOf } from '../client/api-error.ts';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
 /** The field that a path belongs to: an item of a list belongs to the list. */

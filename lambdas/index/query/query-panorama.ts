@@ -3,13 +3,13 @@ import { parteEntre } from '../../../contract/rules/evolucion/parte-del-limite.t
 import { exponenteEntre } from '../../../contract/rules/evolucion/unidades.ts';
 import type { Alcance } from '../../access/scope.ts';
 import type { Block } from '../blocks/block.ts';
-import { firstDayOf, monthName, monthOf, yearName } from '../blocks/calendar.ts';
 import { operadores, type Parametro } from '../blocks/valores.ts';
 import { ask, type Scoped } from './ask.ts';
 import { type BlockPoint, blockPointsOf, isPoint, narrowToPoints, type PointQuestion } from './block-points.ts';
 import { comparedParametro } from './compared-parametro.ts';
 import type { RowFilters } from './match.ts';
 import { eachBlock } from './opened-blocks.ts';
+import { Periods } from './panorama-periods.ts';
 import { type CellCounts, type NewestValue, PanoramaTable } from './panorama-table.ts';
 import { type SampleRef, sampleRefOf } from './points.ts';
 import { eachValued, type ValuedRows } from './valued-rows.ts';
@@ -58,9 +58,6 @@ export interface Panorama {
   sinPunto: number;
 }
 
-/** How many months a period of each kind has. */
-const months = { mes: 1, trimestre: 3, anio: 12 };
-
 /** Rows by periods of the authorised samples found within a scope: how many there are, what fails, and the worst. */
 export async function queryPanorama(
   alcance: Alcance,
@@ -81,40 +78,6 @@ export async function queryPanorama(
     const { columnas, columnasOmitidas } = periods;
     return { columnas, columnasOmitidas, total, rows, sinValores, sinPunto: counter.sinPunto };
   });
-}
-
-/** The periods of a panorama. */
-class Periods {
-  readonly columnas: string[];
-  readonly columnasOmitidas: number;
-  /** The day that the first of them begins with; a filter's own first day where that comes later. */
-  readonly firstDay: number;
-  private readonly size: number;
-  private readonly first: number;
-
-  constructor(kind: PanoramaQuestion['columnas'], { from, to, most }: { from: number; to: number; most: number }) {
-    this.size = months[kind];
-    const [oldest, newest] = [this.period(from), this.period(to)];
-    this.first = Math.max(oldest, newest - most + 1);
-    this.columnasOmitidas = this.first - oldest;
-    this.firstDay = Math.max(from, firstDayOf(this.first * this.size));
-    this.columnas = Array.from({ length: newest - this.first + 1 }, (_, i) => nameOf(kind, this.first + i));
-  }
-
-  /** The place of a day's period. */
-  columnaOf(day: number): number {
-    return this.period(day) - this.first;
-  }
-
-  private period(day: number): number {
-    return Math.floor(monthOf(day) / this.size);
-  }
-}
-
-function nameOf(kind: PanoramaQuestion['columnas'], period: number): string {
-  if (kind === 'mes') return monthName(period);
-  if (kind === 'anio') return yearName(period);
-  return `${yearName(Math.floor(period / 4))}-T${(period % 4) + 1}`;
 }
 
 /** The periods between the first and the last sample found; undefined where there is none. */

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { IconBellOff, IconCircleCheck, IconCloudOff, IconLinkOff } from '@tabler/icons-react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { bajaCalls } from '../../../contract/calls/avisos-baja.ts';
-import { ApiError } from '../../api/api-error.ts';
+import { ApiError } from '../../client/api-error.ts';
 import { clientOf } from '../../app/services.ts';
 import { usePageTitle } from '../../branding/brand.ts';
 import { Loading } from '../../components/Loading.tsx';

@@ -1,7 +1,7 @@
 import { Button, Modal, Skeleton } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState, useId } from 'react';
-import { messageOf } from '../../api/api-error.ts';
+import { messageOf } from '../../client/api-error.ts';
 import dialog from '../../components/Dialog.module.css';
 import { Message } from '../../components/Message.tsx';
 import { AvisosForm, call } from './AvisosForm.tsx';

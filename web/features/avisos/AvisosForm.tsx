@@ -6,7 +6,7 @@ import { useMemo, useRef, useState } from 'react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import type { Usuario } from '../../../contract/usuario.ts';
 import { cantidad, numero } from '../../../contract/rules/numeros.ts';
-import { messageOf } from '../../api/api-error.ts';
+import { messageOf } from '../../client/api-error.ts';
 import { announceProfileUpdate } from '../../auth/current-user.ts';
 import dialog from '../../components/Dialog.module.css';
 import { FormError } from '../../forms/FormError.tsx';

@@ -4,7 +4,7 @@ import { IconAlertTriangle, IconTestPipe } from '@tabler/icons-react';
 import { fechaEnMadrid } from '../../../contract/fecha.ts';
 import type { Muestra } from '../../../contract/muestra.ts';
 import { numero } from '../../../contract/rules/numeros.ts';
-import { messageOf } from '../../api/api-error.ts';
+import { messageOf } from '../../client/api-error.ts';
 import card from '../../components/Card.module.css';
 import { Message } from '../../components/Message.tsx';
 import { NoSamplesYet } from '../../components/NoSamplesYet.tsx';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { informeMessages } from '../../../contract/rules/informes.ts';
-import { ApiError, connectionError } from '../../api/api-error.ts';
+import { ApiError, connectionError } from '../../client/api-error.ts';
 import { failed, loadFailure } from './failures.ts';
 
 it.each([

@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications';
 import { informeMessages } from '../../../contract/rules/informes.ts';
-import { ApiError } from '../../api/api-error.ts';
+import { ApiError } from '../../client/api-error.ts';
 
 /** What is said of a list that couldn't be loaded. */
 export function loadFailure(error: unknown): string {

@@ -6,7 +6,7 @@ import { clientOf, queryClient, session } from '../../app/services.ts';
 import { profileOptions } from '../../auth/current-user.ts';
 import type { RemoteOptions } from '../../forms/use-remote-options.ts';
 import { type InformesState, readAddress } from './use-informes-state.ts';
-import { ApiError } from '../../api/api-error.ts';
+import { ApiError } from '../../client/api-error.ts';
 import { tellSessionEnd } from './failures.ts';
 import { informesCalls } from '../../../contract/calls/informes-externos.ts';
 

@@ -8,7 +8,7 @@ import { passwordMessages } from '../../../contract/rules/password.ts';
 import { usePageTitle } from '../../branding/brand.ts';
 import { Message } from '../../components/Message.tsx';
 import { PublicPage } from '../../layout/PublicPage.tsx';
-import { ApiError } from '../../api/api-error.ts';
+import { ApiError } from '../../client/api-error.ts';
 import { call, queryClient, session } from '../../app/services.ts';
 import { profileOptions } from '../../auth/current-user.ts';
 import page from '../../layout/PublicPage.module.css';

@@ -16,7 +16,7 @@ import { fechaCorta } from '../../../contract/rules/fechas.ts';
 import { numero, textoDeKb } from '../../../contract/rules/numeros.ts';
 import { call, file } from '../../app/services.ts';
 import { PdfPreviewModal } from '../../files/preview/PdfPreviewModal.tsx';
-import { messageOf } from '../../api/api-error.ts';
+import { messageOf } from '../../client/api-error.ts';
 import { Notice } from '../../components/Notice.tsx';
 import classes from './PdfButton.module.css';
 

@@ -9,7 +9,7 @@ import { noteAsked, noteRestored } from './filters/last-visit.ts';
 import { addressOfChoice, isAnythingRemembered, remembered } from './filters/remembered.ts';
 import { groupingQuery, type Snapshot } from './stats/snapshot.ts';
 import { call, queryClient, session } from '../../app/services.ts';
-import { prefixFailure } from '../../api/api-error.ts';
+import { prefixFailure } from '../../client/api-error.ts';
 
 let isFirstLoad = true;
 

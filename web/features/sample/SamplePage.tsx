@@ -7,7 +7,7 @@ import type { CorreccionDeMuestra } from '../../../contract/correccion.ts';
 import type { Muestra } from '../../../contract/muestra.ts';
 import { fechaLarga } from '../../../contract/rules/fechas.ts';
 import { fraseDeMuestra } from '../../../contract/rules/frase.ts';
-import { ApiError, messageOf } from '../../api/api-error.ts';
+import { ApiError, messageOf } from '../../client/api-error.ts';
 import { usePageTitle } from '../../branding/brand.ts';
 import card from '../../components/Card.module.css';
 import { Message } from '../../components/Message.tsx';

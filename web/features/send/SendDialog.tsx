@@ -11,7 +11,7 @@ import {
   type FormaDeEnvio,
 } from '../../../contract/envio.ts';
 import { cantidad, numero } from '../../../contract/rules/numeros.ts';
-import { messageOf } from '../../api/api-error.ts';
+import { messageOf } from '../../client/api-error.ts';
 import { clientOf } from '../../app/services.ts';
 import { Dialog } from '../../components/Dialog.tsx';
 import dialog from '../../components/Dialog.module.css';

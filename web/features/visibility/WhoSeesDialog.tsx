@@ -7,7 +7,7 @@ import { fechaEnMadrid } from '../../../contract/fecha.ts';
 import { fechaCorta } from '../../../contract/rules/fechas.ts';
 import { cantidad, numero } from '../../../contract/rules/numeros.ts';
 import type { Visibilidad, VisibilidadDe } from '../../../contract/visibilidad.ts';
-import { messageOf } from '../../api/api-error.ts';
+import { messageOf } from '../../client/api-error.ts';
 import { clientOf } from '../../app/services.ts';
 import { Dialog } from '../../components/Dialog.tsx';
 import { FormError } from '../../forms/FormError.tsx';

@@ -5,7 +5,7 @@ import { notifications } from '@mantine/notifications';
 import { IconDownload, IconFileAlert } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { textoDeKb } from '../../../contract/rules/numeros.ts';
-import { messageOf } from '../../api/api-error.ts';
+import { messageOf } from '../../client/api-error.ts';
 import { Message } from '../../components/Message.tsx';
 import { download as save } from '../download.ts';
 import { PdfPages } from './PdfPages.tsx';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import type { ClienteEditable } from '../../../../contract/cliente.ts';
 import { compareNames } from '../../../../contract/rules/opciones.ts';
-import { messageOf } from '../../../api/api-error.ts';
+import { messageOf } from '../../../client/api-error.ts';
 import { queryClient } from '../../../app/services.ts';
 import { OptionsPicker } from '../../../forms/OptionsPicker.tsx';
 import type { RemoteOptions } from '../../../forms/use-remote-options.ts';

@@ -5,7 +5,7 @@ import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { type EncontradoPor, panelPageRows } from '../../../../contract/listas-panel.ts';
 import { cantidad, numero } from '../../../../contract/rules/numeros.ts';
 import type { ResourceKind } from '../../../../contract/rules/panel-messages.ts';
-import { messageOf } from '../../../api/api-error.ts';
+import { messageOf } from '../../../client/api-error.ts';
 import { Pager } from '../../../components/Pager.tsx';
 import type { ResourceApi, Resources } from '../panel/resources.ts';
 import type { ListQuery, ListSpec } from './list-spec.ts';

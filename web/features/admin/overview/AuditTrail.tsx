@@ -7,7 +7,7 @@ import { auditedResourceNames } from '../../../../contract/rules/panel-messages.
 import card from '../../../components/Card.module.css';
 import { usePanel } from '../panel/panel.ts';
 import { type AuditFilters, auditOptions } from '../panel/queries.ts';
-import { messageOf } from '../../../api/api-error.ts';
+import { messageOf } from '../../../client/api-error.ts';
 import { Changes } from '../panel/Changes.tsx';
 import classes from './AuditTrail.module.css';
 

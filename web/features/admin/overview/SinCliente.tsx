@@ -4,7 +4,7 @@ import { IconAlertCircle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { cantidad, numero } from '../../../../contract/rules/numeros.ts';
 import type { SinCliente as Listed } from '../../../../contract/solicitantes-sin-cliente.ts';
-import { messageOf } from '../../../api/api-error.ts';
+import { messageOf } from '../../../client/api-error.ts';
 import { queryClient } from '../../../app/services.ts';
 import card from '../../../components/Card.module.css';
 import { call } from '../api.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError, connectionError } from '../../../api/api-error.ts';
+import { ApiError, connectionError } from '../../../client/api-error.ts';
 import { loadFailure, saveFailure } from './failures.ts';
 
 const refused = (status: number, message: string, code = 'X') => new ApiError(message, code, status);

@@ -1,5 +1,5 @@
 import { resourceNames, type ResourceKind } from '../../../../contract/rules/panel-messages.ts';
-import { ApiError } from '../../../api/api-error.ts';
+import { ApiError } from '../../../client/api-error.ts';
 import { failureText } from '../../../forms/form-errors.ts';
 
 /** What is said of the panel's data. */

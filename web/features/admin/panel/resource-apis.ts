@@ -1,6 +1,6 @@
 import { ordenClientesSchema, ordenUsuariosSchema } from '../../../../contract/listas-panel.ts';
 import type { TipoGrupoEditable } from '../../../../contract/tipo-grupo.ts';
-import { ApiError } from '../../../api/api-error.ts';
+import { ApiError } from '../../../client/api-error.ts';
 import { call } from '../api.ts';
 import type { ListQuery } from '../list/list-spec.ts';
 import type { ResourceApi } from './resources.ts';

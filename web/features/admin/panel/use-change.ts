@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { changeMessage, type ResourceKind, resourceNames } from '../../../../contract/rules/panel-messages.ts';
-import { ApiError } from '../../../api/api-error.ts';
+import { ApiError } from '../../../client/api-error.ts';
 import { queryClient } from '../../../app/services.ts';
 import { profileOptions } from '../../../auth/current-user.ts';
 import { fieldErrors } from '../../../forms/form-errors.ts';

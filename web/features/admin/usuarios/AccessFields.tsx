@@ -10,7 +10,7 @@ import { OptionsPicker } from '../../../forms/OptionsPicker.tsx';
 import { ClientePicker, useCliente } from '../form/ClientePicker.tsx';
 import { usePanel } from '../panel/panel.ts';
 import { typesOf, type UsuarioValues, withCliente, withGrupos, withMaster, withSoloEstos } from './usuario-values.ts';
-import { messageOf } from '../../../api/api-error.ts';
+import { messageOf } from '../../../client/api-error.ts';
 import { call } from '../api.ts';
 import { cantidad, numero } from '../../../../contract/rules/numeros.ts';
 import classes from './UsuarioForm.module.css';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { fechaEnMadrid } from '../../../../contract/fecha.ts';
 import { fechaCorta } from '../../../../contract/rules/fechas.ts';
 import type { UsuarioEditable } from '../../../../contract/usuario-admin.ts';
-import { messageOf } from '../../../api/api-error.ts';
+import { messageOf } from '../../../client/api-error.ts';
 import { views } from '../../../app/services.ts';
 import { call } from '../api.ts';
 import { RowAction } from '../list/ResourceRow.tsx';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { IconAlertTriangle, IconArrowLeft, IconCircleCheck, IconFlaskOff } from '@tabler/icons-react';
 import { type MouseEvent, useEffect, useMemo } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { ApiError, messageOf } from '../../../api/api-error.ts';
+import { ApiError, messageOf } from '../../../client/api-error.ts';
 import { usePageTitle } from '../../../branding/brand.ts';
 import card from '../../../components/Card.module.css';
 import { Message } from '../../../components/Message.tsx';

@@ -3,7 +3,7 @@ import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import { IconEye } from '@tabler/icons-react';
 import { audienciaBorradorSchema, maxAvisados, type Audiencia } from '../../../../contract/informe-externo.ts';
 import { cantidad, numero } from '../../../../contract/rules/numeros.ts';
-import { messageOf } from '../../../api/api-error.ts';
+import { messageOf } from '../../../client/api-error.ts';
 import { call } from '../queries.ts';
 import type { Values } from './informe-values.ts';
 import classes from './Audience.module.css';

@@ -1,6 +1,6 @@
 import type { InformeExterno, Subida } from '../../../../contract/informe-externo.ts';
 import { informeFaults, informeMessages } from '../../../../contract/rules/informes.ts';
-import { ApiError, connectionError } from '../../../api/api-error.ts';
+import { ApiError, connectionError } from '../../../client/api-error.ts';
 import { queryClient } from '../../../app/services.ts';
 import { fieldErrors } from '../../../forms/form-errors.ts';
 import { call, informesKey } from '../queries.ts';

@@ -4,7 +4,7 @@ import { IconFileOff, IconLock } from '@tabler/icons-react';
 import { useState } from 'react';
 import { informeMessages, type InformePermissions } from '../../../../contract/rules/informes.ts';
 import { cantidad, numero } from '../../../../contract/rules/numeros.ts';
-import { ApiError } from '../../../api/api-error.ts';
+import { ApiError } from '../../../client/api-error.ts';
 import card from '../../../components/Card.module.css';
 import { Message } from '../../../components/Message.tsx';
 import { RefreshLine } from '../../../components/Loading.tsx';

@@ -3,7 +3,7 @@ import { cantidad, numero } from '../../../../contract/rules/numeros.ts';
 import { fechaEnMadrid } from '../../../../contract/fecha.ts';
 import { isBusy, type Job, setJob, useJob } from './job-store.ts';
 import { entryNames, fetchAll, findCertificates, NotZippable, missingList, missingName } from './certificates.ts';
-import { messageOf } from '../../../api/api-error.ts';
+import { messageOf } from '../../../client/api-error.ts';
 import { call, file, session } from '../../../app/services.ts';
 import { download } from '../../../files/download.ts';
 import { beginInPanel, JobPanel, useHiddenWithout } from '../../../files/JobPanel.tsx';

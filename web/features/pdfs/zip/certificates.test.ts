@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { ApiError } from '../../../api/api-error.ts';
+import { ApiError } from '../../../client/api-error.ts';
 import { zipFile } from '../../../files/zip.ts';
 import { type Certificate, entryNames, fetchAll, findCertificates, missingList, maxSamples } from './certificates.ts';
 

@@ -1,8 +1,8 @@
 import type { DocumentoPdf, PdfCheck } from '../../../../contract/pdf.ts';
 import { compareSpanish } from '../../../../contract/rules/texto.ts';
 import { cantidad, numero } from '../../../../contract/rules/numeros.ts';
-import { ApiError, messageOf } from '../../../api/api-error.ts';
-import { retryDelayOf } from '../../../api/retry.ts';
+import { ApiError, messageOf } from '../../../client/api-error.ts';
+import { retryDelayOf } from '../../../client/retry.ts';
 
 /** Most samples whose certificates come in one ZIP. */
 export const maxSamples = 2000;

@@ -13,7 +13,7 @@ import type { Ahora as Answer, Fallo, Punto } from '../../../../contract/ahora.t
 import { direccionDeSerie } from '../../../../contract/rules/direccion-de-serie.ts';
 import { cantidad, numero } from '../../../../contract/rules/numeros.ts';
 import { claveDePunto } from '../../../../contract/rules/punto.ts';
-import { messageOf } from '../../../api/api-error.ts';
+import { messageOf } from '../../../client/api-error.ts';
 import card from '../../../components/Card.module.css';
 import { keyed } from '../../../components/keyed.ts';
 import classes from './Ahora.module.css';

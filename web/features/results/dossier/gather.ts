@@ -3,7 +3,7 @@ import type { Muestra } from '../../../../contract/muestra.ts';
 import type { PdfCheck } from '../../../../contract/pdf.ts';
 import type { Revision } from '../../../../contract/revision.ts';
 import { numero } from '../../../../contract/rules/numeros.ts';
-import { ApiError } from '../../../api/api-error.ts';
+import { ApiError } from '../../../client/api-error.ts';
 import { type Certificate, checkCertificates } from '../../pdfs/zip/certificates.ts';
 import { createRun } from '../export/run.ts';
 import { parametersOf } from './pdf/content.ts';

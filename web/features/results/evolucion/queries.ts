@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { evolucionCalls } from '../../../../contract/calls/evolucion.ts';
 import type { Filtros } from '../../../../contract/filtros.ts';
-import { prefixFailure } from '../../../api/api-error.ts';
+import { prefixFailure } from '../../../client/api-error.ts';
 import { clientOf, queryClient } from '../../../app/services.ts';
 import type { ListState } from '../address.ts';
 import type { EvolucionState, SerieElegida } from './state.ts';

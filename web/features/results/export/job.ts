@@ -1,6 +1,6 @@
 import { exportCalls } from '../../../../contract/calls/export.ts';
-import { messageOf } from '../../../api/api-error.ts';
-import { pause, retryWhileBusy } from '../../../api/retry.ts';
+import { messageOf } from '../../../client/api-error.ts';
+import { pause, retryWhileBusy } from '../../../client/retry.ts';
 import { clientOf, session } from '../../../app/services.ts';
 import { aboutRows, type ExportOrder, fileNameOf } from './export-order.ts';
 import { setJob } from './job-store.ts';

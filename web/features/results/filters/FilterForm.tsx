@@ -10,7 +10,7 @@ import { ChoiceFields } from './ChoiceFields.tsx';
 import { Conclusion } from './Conclusion.tsx';
 import { readablePeriod } from './periods.ts';
 import type { FilterDraft } from './use-filter-draft.ts';
-import { messageOf } from '../../../api/api-error.ts';
+import { messageOf } from '../../../client/api-error.ts';
 import { filterOptions } from '../queries.ts';
 import classes from './FilterForm.module.css';
 

@@ -5,7 +5,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { IconCircleCheck } from '@tabler/icons-react';
 import type { Filtros } from '../../../../contract/filtros.ts';
 import type { MuestraListada } from '../../../../contract/muestra-listada.ts';
-import { messageOf } from '../../../api/api-error.ts';
+import { messageOf } from '../../../client/api-error.ts';
 import { colorsFor, verdictColors } from '../../../charts/palettes.ts';
 import { PieChart, type Slice } from '../../../charts/PieChart.tsx';
 import { Message } from '../../../components/Message.tsx';

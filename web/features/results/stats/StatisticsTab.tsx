@@ -13,7 +13,7 @@ import { noteShown, statsOptions } from '../queries.ts';
 import card from '../../../components/Card.module.css';
 import type { Agrupacion } from '../address.ts';
 import kpis from './Kpis.module.css';
-import { messageOf } from '../../../api/api-error.ts';
+import { messageOf } from '../../../client/api-error.ts';
 import { Message } from '../../../components/Message.tsx';
 import classes from './StatisticsTab.module.css';
 

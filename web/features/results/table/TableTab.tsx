@@ -7,7 +7,7 @@ import type { Output } from '../../../../contract/calls.ts';
 import type { Pagination } from '../../../../contract/filtros.ts';
 import { resultsOptions } from '../queries.ts';
 import type { ListControls } from '../use-list-state.ts';
-import { messageOf } from '../../../api/api-error.ts';
+import { messageOf } from '../../../client/api-error.ts';
 import card from '../../../components/Card.module.css';
 import { Message } from '../../../components/Message.tsx';
 import { RefreshLine } from '../../../components/Loading.tsx';

@@ -8,7 +8,7 @@ import type { Muestra } from '../../../../contract/muestra.ts';
 import { veredicto } from '../../../../contract/rules/conclusion.ts';
 import { fechaCorta } from '../../../../contract/rules/fechas.ts';
 import { cantidad } from '../../../../contract/rules/numeros.ts';
-import { messageOf } from '../../../api/api-error.ts';
+import { messageOf } from '../../../client/api-error.ts';
 import card from '../../../components/Card.module.css';
 import { keyed } from '../../../components/keyed.ts';
 import { SampleVerdict, VerdictBadge } from '../../../components/VerdictBadge.tsx';

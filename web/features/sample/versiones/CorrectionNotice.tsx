@@ -14,7 +14,7 @@ import classes from './CorrectionNotice.module.css';
 import { readersOptions, confirmRead } from './queries.ts';
 import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { messageOf } from '../../../api/api-error.ts';
+import { messageOf } from '../../../client/api-error.ts';
 import { correctionsOptions } from '../../avisos/corrections.ts';
 
 /** The day of an instant, in the laboratory's time zone: `20 nov 2026`. */

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconChartLine } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { messageOf } from '../../../../api/api-error.ts';
+import { messageOf } from '../../../../client/api-error.ts';
 import card from '../../../../components/Card.module.css';
 import { RefreshLine } from '../../../../components/Loading.tsx';
 import { Message } from '../../../../components/Message.tsx';
