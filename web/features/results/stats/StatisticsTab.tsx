@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { Button, Skeleton } from '@mantine/core';
 import { IconChartPie } from '@tabler/icons-react';
 import type { Filtros } from '../../../../contract/filtros.ts';
+import { Boundary } from '../../../components/Boundary.tsx';
 import { RefreshLine } from '../../../components/Loading.tsx';
 import { NonCompliantDialog } from '../non-compliant/NonCompliantDialog.tsx';
 import { useDrawnTogether } from '../use-drawn-together.ts';
@@ -22,6 +23,7 @@ const importOverview = async () => ({ default: (await import('./Overview.tsx')).
 void importOverview().catch(() => undefined);
 const Overview = lazy(importOverview);
 const Grouped = lazy(async () => ({ default: (await import('./Grouped.tsx')).Grouped }));
+const NearLimit = lazy(async () => ({ default: (await import('./NearLimit.tsx')).NearLimit }));
 const NoResultsYet = lazy(async () => ({ default: (await import('../NoResultsYet.tsx')).NoResultsYet }));
 
 /** Samples that filters find and that open in 'Tabla'. */
@@ -73,6 +75,13 @@ export function StatisticsTab({ controls }: { controls: ListControls }) {
         ) : (
           <>
             <Kpis summary={data.stats.summary} filtros={data.filtros} linkTo={linkTo} />
+            <div className={classes.near}>
+              <Boundary fallback={null}>
+                <Suspense fallback={null}>
+                  <NearLimit filtros={data.filtros} linkTo={linkTo} />
+                </Suspense>
+              </Boundary>
+            </div>
             <Suspense fallback={<Skeleton height={480} radius="lg" />}>
               {data.agrupacion === null ? (
                 <Overview snapshot={data} />
