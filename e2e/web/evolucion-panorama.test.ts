@@ -248,7 +248,7 @@ describe('the panorama', () => {
     await inPanorama(async (page) => {
       await page.emulateMedia({ media: 'print' });
       expect(await page.getByRole('group', { name: 'Filas' }).isVisible()).toBe(false);
-      await cell(page, failing).waitFor();
+      expect(await cell(page, failing).isVisible()).toBe(true);
       await page.emulateMedia({ media: 'screen' });
     });
   });
@@ -262,6 +262,7 @@ describe('a panorama that is not there', () => {
       await expectAccessible(page);
       await page.getByRole('button', { name: 'Quitar los filtros' }).click();
       await page.getByRole('grid').waitFor();
+      expect(new URL(page.url()).searchParams.has('search')).toBe(false);
     });
   });
 
@@ -275,6 +276,7 @@ describe('a panorama that is not there', () => {
       await page.unroute('**/api/results/panorama?*');
       await page.getByRole('button', { name: 'Reintentar' }).click();
       await cell(page, failing).waitFor();
+      expect(await page.getByRole('alert').count()).toBe(0);
     });
   });
 });
@@ -297,6 +299,7 @@ describe("the statistics' line 'Cerca del límite'", () => {
       await page.getByText('Ningún valor de los que cumplen pasa del 80 % de su límite.').waitFor();
       await page.getByRole('link', { name: 'Cerca del límite' }).click();
       await page.getByText('50 de 60 parámetros').waitFor();
+      expect(await page.getByRole('rowheader').count()).toBe(50);
     });
   });
 });
