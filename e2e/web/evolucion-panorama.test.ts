@@ -219,8 +219,7 @@ describe('the panorama', () => {
         await page.getByText('50 de 60 parámetros').waitFor();
         expect(await page.getByRole('rowheader').count()).toBe(50);
         await page.getByRole('button', { name: 'Ver más' }).click();
-        await page.getByText('60 parámetros, los peores primero').waitFor();
-        expect(await page.getByRole('rowheader').count()).toBe(60);
+        await expect.poll(async () => page.getByRole('rowheader').count()).toBe(60);
         expect(await page.getByRole('button', { name: 'Ver más' }).count()).toBe(0);
       },
       '',
