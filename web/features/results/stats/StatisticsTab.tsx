@@ -75,7 +75,7 @@ export function StatisticsTab({ controls }: { controls: ListControls }) {
         ) : (
           <>
             <Kpis summary={data.stats.summary} filtros={data.filtros} linkTo={linkTo} />
-            <div className={classes.near}>
+            <div className={`${classes.near} no-print`}>
               <Boundary fallback={null}>
                 <Suspense fallback={null}>
                   <NearLimit filtros={data.filtros} linkTo={linkTo} />
