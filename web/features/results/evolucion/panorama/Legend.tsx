@@ -15,12 +15,15 @@ export function Legend({ filas }: { filas: readonly Fila[] }) {
       <ul aria-label="Leyenda">
         {leyenda
           .filter(({ paso }) => always.has(paso) || present.has(paso))
-          .map(({ paso, texto }) => (
+          .map(({ paso, texto, nota }) => (
             <li key={paso}>
               <span className={classes.swatch} aria-hidden>
                 <CellMark paso={paso} />
               </span>
-              {texto}
+              <span>
+                {texto}
+                {nota ? <span className="unseen-on-phones"> {nota}</span> : null}
+              </span>
             </li>
           ))}
         <li>

@@ -21,14 +21,14 @@ export function pasoDe({ valores, noCumplen, peor }: Pick<Celda, 'valores' | 'no
   return ends.find(([, end]) => peor < end)?.[0] ?? 'cerca';
 }
 
-/** The legend's words, in its order. */
-export const leyenda: readonly { paso: Paso; texto: string }[] = [
+/** The legend's words, in its order; a note where there is room for it. */
+export const leyenda: readonly { paso: Paso; texto: string; nota?: string }[] = [
   { paso: 'bajo', texto: '< 25 %' },
   { paso: 'medio', texto: '25–50 %' },
   { paso: 'alto', texto: '50–80 %' },
   { paso: 'cerca', texto: '80–100 %' },
   { paso: 'pasado', texto: '> 100 %, sin incumplir' },
   { paso: 'noCumple', texto: 'No cumple' },
-  { paso: 'sinParte', texto: 'Sin porcentaje (ausencia, < LC, sin límite)' },
+  { paso: 'sinParte', texto: 'Sin porcentaje', nota: '(ausencia, < LC, sin límite)' },
   { paso: 'sinValores', texto: 'Sin valores' },
 ];
