@@ -12,7 +12,9 @@ import { verdicts } from '../postgres/copy-line.ts';
 // filled from lie in parts by solicitante, each small enough for memory; those of PostgreSQL and DuckDB by date.
 
 /** Texts that rows share. A set is a sample's determinations with their conclusions, as JSON. */
-const dictionaryNames = ['tipo', 'solicitante', 'referencia', 'producto', 'conclusion', 'conjunto'] as const;
+const peerNames = ['tipo', 'solicitante', 'referencia', 'producto', 'conclusion', 'conjunto'] as const;
+/** Those that only the index is filled with: no peer is asked of points. */
+const dictionaryNames = [...peerNames, 'punto', 'codigoPunto'] as const;
 type DictionaryName = (typeof dictionaryNames)[number];
 export type Dictionaries = Record<DictionaryName, string[]>;
 
@@ -81,12 +83,15 @@ export class RowFiles {
       this.#code('producto', row.producto),
       this.#code('conclusion', row.conclusion),
       this.#code('conjunto', conjunto),
+      this.#code('punto', row.punto),
+      this.#code('codigoPunto', row.codigoPunto),
     ];
     const part = this.#parts[(codes[1] ?? 0) % this.#parts.length] as LineFile;
     await part.add(`${[familia, row.id, row.numero, row.fecha, row.prevista, ...codes].join('\t')}\n`);
     if (familia !== 'autorizada') return;
+    const forPeers = codes.slice(0, peerNames.length);
     const verdict = verdicts.indexOf(veredicto(row.conclusion)) + 1;
-    const fields = [++this.authorised, row.id, row.numero, numberOrder(row.numero), row.fecha, ...codes, verdict];
+    const fields = [++this.authorised, row.id, row.numero, numberOrder(row.numero), row.fecha, ...forPeers, verdict];
     await this.#samples.add(`${fields.join('\t')}\n`);
   }
 
@@ -123,9 +128,12 @@ export function dictionaryLines(texts: readonly string[]): string {
   return sorted.map(({ text, code }, place) => `${code}\t${place + 1}\t${text}\t${fold(text)}\n`).join('');
 }
 
-async function writePeerDictionaries(folder: string, { conjunto, ...named }: Dictionaries): Promise<void> {
-  for (const [name, texts] of Object.entries(named))
-    await writeFile(dictionaryFile(folder, name), dictionaryLines(texts));
+async function writePeerDictionaries(folder: string, all: Dictionaries): Promise<void> {
+  const { conjunto } = all;
+  for (const name of peerNames) {
+    if (name === 'conjunto') continue;
+    await writeFile(dictionaryFile(folder, name), dictionaryLines(all[name]));
+  }
   const names = new Map<string, number>();
   let pairs = '';
   for (const [code, json] of conjunto.entries()) {
@@ -166,8 +174,8 @@ export async function readPart(
       producto: text(3),
       conclusion: text(4),
       determinaciones: JSON.parse(text(5)) as IndexRow['determinaciones'],
-      punto: '',
-      codigoPunto: '',
+      punto: text(6),
+      codigoPunto: text(7),
     };
     const rows = bySolicitante.get(row.solicitante) ?? [];
     bySolicitante.set(row.solicitante, rows);

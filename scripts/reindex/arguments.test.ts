@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { newestFormat } from '../../lambdas/index/blocks/format.ts';
 import { UsageError } from '../target/options.ts';
 import { readArguments } from './arguments.ts';
 
@@ -17,7 +18,7 @@ describe('the reindex command', () => {
     [['--check=no'], 'La opción --check no lleva valor'],
     [['--wait', 'mucho'], '--wait lleva un número de segundos'],
     [['--check', '--sweep'], '--check, --sweep y --format no van juntos'],
-    [['--format', '5'], '--format lleva un formato del índice: 1 o 2'],
+    [['--format', String(newestFormat + 1)], '--format lleva un formato del índice: 1 o 2'],
     [['--stage', 'pro', '--data-dir', 'x'], '--stage y --data-dir no van juntos'],
   ])('called with %j says what is wrong', (args, reason) => {
     expect(() => readArguments(args)).toThrow(UsageError);
