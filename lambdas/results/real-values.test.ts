@@ -1,63 +1,22 @@
-import { createReadStream, existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
+import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { evolucionSchema, parametrosSchema } from '../../contract/evolucion.ts';
+import { panoramaQuerySchema, panoramaSchema } from '../../contract/panorama.ts';
+import { columnOf, importRealFile, realData, recordsOf, type Registro } from '../../testing/real-data.ts';
 import { startTables } from '../../testing/tables.ts';
 import { storedUsuario } from '../../testing/usuarios.ts';
 import type { Alcance } from '../access/scope.ts';
-import { readMapping } from '../ingest/mapping/read-mapping.ts';
-import { processFile } from '../ingest/process.ts';
-import { saveMuestras } from '../ingest/save.ts';
 import { getEvolucion, listParametros } from './evolucion.ts';
+import { getPanorama } from './panorama.ts';
 
-// What is expected is computed here from the publishers' files by itself: cells, signs, sorting. None of the product's
-// readers, rules and statistics take part.
-
-const root = join(import.meta.dirname, '../..');
-/** Real laboratory data, whose publishers' terms keep it out of the repository. */
-const data = join(root, '../shared/data');
+// What is expected is computed here from the publishers' files by itself. None of the product's readers, rules and
+// statistics take part.
 
 let stop: () => Promise<void>;
 beforeAll(async () => {
   stop = await startTables();
 });
 afterAll(async () => stop());
-
-/** The cells of a file with separators, quotes and line breaks within quotes. */
-function cellsOf(text: string, separator: string): string[][] {
-  const rows: string[][] = [[]];
-  let cell = '';
-  let isQuoted = false;
-  for (const sign of text) {
-    if (sign === '"') isQuoted = !isQuoted;
-    else if (isQuoted || (sign !== separator && sign !== '\n')) cell += sign;
-    else {
-      rows.at(-1)?.push(cell.trim());
-      cell = '';
-      if (sign === '\n') rows.push([]);
-    }
-  }
-  rows.at(-1)?.push(cell.trim());
-  return rows.filter((row) => row.length > 1);
-}
-
-/** A file by the names of its columns. */
-function recordsOf(file: string, separator: string, encoding: 'latin1' | 'utf8') {
-  const [header = [], ...rows] = cellsOf(gunzipSync(readFileSync(join(data, file))).toString(encoding), separator);
-  return rows.map((row) => (column: string) => row[header.indexOf(column)] ?? '');
-}
-type Registro = ReturnType<typeof recordsOf>[number];
-
-/** One column of a file: its cells that aren't blank, each with its sign, its number and its verdict. */
-function columnOf(records: readonly Registro[], columna: string, veredicto?: string) {
-  return records.flatMap((of) => {
-    const text = of(columna);
-    if (text === '') return [];
-    const sign = /^[<>]/u.exec(text)?.[0] ?? '';
-    return [{ of, sign, number: Number(text.slice(sign.length)), conclusion: veredicto && of(veredicto) }];
-  });
-}
 
 /**
  * The least value that a share (`tenths`) of all don't exceed. Signs are of no weight in it: all that is below a limit is
@@ -103,16 +62,18 @@ async function evolucion(filtros: Filtros, determinacion: string, parametro: str
   );
 }
 
+async function panorama(asked: Record<string, string>) {
+  const query = panoramaQuerySchema.parse(asked);
+  return panoramaSchema.parse(
+    await getPanorama({ params: undefined, body: undefined, query }, { ...request, alcance }),
+  );
+}
+
 async function importFile(file: string, mapping: string): Promise<void> {
-  const report = await processFile({
-    archivo: file,
-    source: createReadStream(join(data, file)),
-    mapping: readMapping(readFileSync(join(root, `docs/examples/mappings/${mapping}.json`), 'utf8')),
-    simulacion: false,
-    save: async (documents) => saveMuestras(documents, { now: request.now, dryRun: false }),
-    now: () => request.now,
+  expect(await importRealFile(file, mapping, request.now)).toMatchObject({
+    estado: 'terminado',
+    rechazos: { total: 0 },
   });
-  expect(report).toMatchObject({ estado: 'terminado', rechazos: { total: 0 } });
 }
 
 const superficiales = 'conagua/superficiales_2020.csv.gz';
@@ -139,7 +100,7 @@ const subterraneo = [
   ['MN_TOT_mg/L', 'CUMPLE_CON_MN', 0.15, 'Manganeso', 'Manganeso total', 'mg/L'],
 ] as const;
 
-describe.runIf(existsSync(data)).each([
+describe.runIf(existsSync(realData)).each([
   { file: superficiales, mapping: 'conagua-superficiales', separator: ';', encoding: 'latin1', columns: deSuperficie },
   { file: subterraneas, mapping: 'conagua-subterraneas', separator: '\t', encoding: 'utf8', columns: subterraneo },
 ] as const)('the values of $file', ({ file, mapping, separator, encoding, columns }) => {
@@ -167,6 +128,40 @@ describe.runIf(existsSync(data)).each([
         cerca: near.length,
         ...(max !== undefined && { peor: largest / max }),
       });
+    }
+  });
+
+  it('make the panorama of its parameters, and of the states by each, that its rows make', async () => {
+    const records = recordsOf(file, separator, encoding);
+    const { columnas, total, filas } = await panorama({ filas: 'parametro', columnas: 'anio' });
+    expect([columnas, total >= columns.length]).toEqual([['2020'], true]);
+    for (const [columna, veredicto, max, determinacion, parametro, unidad] of columns) {
+      const cellOf = (own: readonly Registro[]) => {
+        const values = columnOf(own, columna, veredicto);
+        const noCumplen = values.filter(({ conclusion }) => conclusion === 'NO').length;
+        const parts = values.flatMap(({ sign, number }) => (max === undefined || sign === '<' ? [] : [number / max]));
+        return { valores: values.length, noCumplen, ...(parts.length > 0 && { peor: Math.max(...parts) }) };
+      };
+      const fila = filas.find(({ parametro: of }) => of?.determinacion === determinacion && of.parametro === parametro);
+      const all = cellOf(records);
+      expect(fila).toMatchObject({ ...all, muestras: all.valores, celdas: [{ columna: 0, ...all }] });
+      expect('peor' in (fila ?? {})).toBe('peor' in all);
+
+      const byState = [...Map.groupBy(records, (of) => of('ESTADO'))].flatMap(([estado, own]) => {
+        const cell = cellOf(own);
+        return cell.valores > 0 ? [{ clave: estado, ...cell }] : [];
+      });
+      const found = await panorama({ filas: 'solicitante', columnas: 'anio', determinacion, parametro, unidad });
+      const worst = byState.toSorted(
+        (a, b) => b.noCumplen - a.noCumplen || (b.peor ?? 0) - (a.peor ?? 0) || b.valores - a.valores,
+      );
+      expect(found.total).toBe(byState.length);
+      expect(found.filas.slice(0, 3).map((one) => one.noCumplen)).toEqual(
+        worst.slice(0, 3).map((one) => one.noCumplen),
+      );
+      for (const state of byState) {
+        expect(found.filas.find(({ clave }) => clave === state.clave)).toMatchObject(state);
+      }
     }
   });
 
@@ -198,7 +193,7 @@ describe.runIf(existsSync(data)).each([
   });
 });
 
-describe.runIf(existsSync(data))('the values of New York’s water', () => {
+describe.runIf(existsSync(realData))('the values of New York’s water', () => {
   beforeAll(async () => {
     await importFile(nyc, 'nyc-agua');
     const sites = recordsOf(nyc, ',', 'utf8').map((of) => of('Sample Site'));
@@ -259,6 +254,32 @@ describe.runIf(existsSync(data))('the values of New York’s water', () => {
         const wanted = [own.length, ...[1, 5, 9].map((tenths) => percentile(own, tenths))];
         expect([total, p10.valor, mediana.valor, p90.valor]).toEqual(wanted);
       }
+    }
+  });
+
+  it('make the panorama by site and month that its rows make, the sites with most values first', async () => {
+    const [columna, parametro, unidad] = columns[1];
+    const records = recordsOf(nyc, ',', 'utf8');
+    const question = { filas: 'solicitante', columnas: 'mes', determinacion: parametro, parametro, unidad };
+    const found = await panorama(question);
+    // March of 2016 has no samples, and its column.
+    const months = [...new Set([...records.map(monthOf), '2016-03'])].toSorted();
+    expect([found.columnas, months.length]).toEqual([months, 19]);
+    const sites = [...Map.groupBy(records, (of) => of('Sample Site'))].filter(
+      ([, own]) => columnOf(own, columna).length,
+    );
+    expect([found.total, found.filas.length]).toEqual([sites.length, 50]);
+    const bySite = new Map(sites);
+    const counts = sites.map(([, own]) => columnOf(own, columna).length).toSorted((a, b) => b - a);
+    expect(found.filas.map(({ valores }) => valores)).toEqual(counts.slice(0, 50));
+    for (const { clave, celdas } of found.filas) {
+      const own = [...Map.groupBy(bySite.get(clave) ?? [], monthOf)].toSorted(
+        ([a], [b]) => Number(a > b) - Number(a < b),
+      );
+      expect([clave, celdas.map((celda) => [months[celda.columna], celda.muestras, celda.valores])]).toEqual([
+        clave,
+        own.map(([mes, list]) => [mes, list.length, columnOf(list, columna).length]),
+      ]);
     }
   });
 
