@@ -6,11 +6,12 @@ export const maxPuntos = 8;
 /** Points that a series names, those first that have most values. */
 export const maxPuntosCitados = 50;
 
+const jsonText = String.raw`"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"`;
+/** JSON of three texts without spaces between them; a pattern, so that the description of the API has it. */
+const formOfClave = new RegExp(String.raw`^\[${jsonText},${jsonText},${jsonText}\]$`, 'u');
+
 /** What a point is known by: `claveDePunto`, the JSON of its solicitante, name and code. */
-const claveSchema = z
-  .string()
-  .max(900)
-  .refine((text) => solicitanteOfClave(text) !== undefined, 'No es la clave de un punto');
+const claveSchema = z.string().max(900).regex(formOfClave, 'No es la clave de un punto');
 
 /** Points that a question is narrowed to, once or repeated in a query string. */
 export const puntosQuerySchema = z
