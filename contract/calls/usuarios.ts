@@ -9,6 +9,7 @@ import {
   usuarioNuevoSchema,
   usuarioToggleSchema,
 } from '../usuario-admin.ts';
+import { loteComprobadoSchema, loteDeUsuariosSchema } from '../usuarios-lote.ts';
 import type { Call, TextsOf } from './call.ts';
 
 const id = z.object({ id: idSchema });
@@ -43,6 +44,16 @@ export const usuariosCalls = {
     output: user,
     message: (email: string) => changeMessage('usuario', email, 'creado'),
     errors: ['EMAIL_TAKEN'],
+  },
+  checkUsuarios: {
+    method: 'POST',
+    path: '/admin/usuarios/lote/comprobar',
+    area: 'admin',
+    audience: 'admin',
+    changesNothing: true,
+    body: loteDeUsuariosSchema,
+    output: loteComprobadoSchema,
+    errors: [],
   },
   updateUsuario: {
     method: 'PUT',
@@ -106,6 +117,11 @@ export const usuariosTexts: TextsOf<typeof usuariosCalls> = {
     summary: 'Create a user',
     description:
       'Of one client, or a master; administrators are made by a command. With `invitar` the user is mailed a link, good for 7 days, to choose a password; with `password` it chooses another when signing in first. An address that a user has already is refused with EMAIL_TAKEN.',
+  },
+  checkUsuarios: {
+    summary: 'Check a list of users',
+    description:
+      'Says of each row which client and which of its solicitantes are meant, whether a user has the address already, and what keeps the row from becoming a user, with the name that was probably meant. Names are found without case and accents where that leaves one. Stores nothing: each user is then created by `createUsuario`.',
   },
   updateUsuario: {
     summary: 'Change a user',

@@ -56,6 +56,9 @@ describe('the administration panel', () => {
     const form = { email, role: 'cliente', master: 'todos', password: secret };
     const { user } = (await call('createUsuario', { token, body: form })).data;
     expect((await call('createUsuario', { token, body: form })).refusal?.code).toBe('EMAIL_TAKEN');
+    const lote = { filas: [{ email, cliente: 'Nadie se llama así', solicitantes: [] }] };
+    const [checked] = (await call('checkUsuarios', { token, body: lote })).data.filas;
+    expect([checked?.existe, checked?.faltas.map(({ campo }) => campo)]).toEqual([true, ['cliente']]);
     const at = { token, params: { id: user._id } };
     const renamed = `otra.${mark}@cliente.example`;
     const changed = (await call('updateUsuario', { ...at, body: formOf(user, { email: renamed, password: secret }) }))

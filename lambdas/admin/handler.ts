@@ -8,6 +8,7 @@ import { listTipoGrupos } from '../store/tipo-grupos.ts';
 import { assignSolicitante, unassignSolicitante } from './assign-solicitante.ts';
 import { admitirCertificado } from './admitir-certificado.ts';
 import { createCliente, deleteCliente, updateCliente } from './clientes.ts';
+import { checkUsuarios } from './check-usuarios.ts';
 import { countAlcance } from './count-alcance.ts';
 import { createUsuario } from './create-usuario.ts';
 import { deleteUsuario } from './delete-usuario.ts';
@@ -40,6 +41,7 @@ export const handler = serve(
     listUsuarios,
     getUsuario,
     createUsuario: createUsuario(randomUUID),
+    checkUsuarios,
     updateUsuario: updateUsuario({ newId: randomUUID, clock: () => new Date() }),
     toggleUsuario: toggleUsuario(randomUUID),
     inviteUsuario: inviteUsuario(randomUUID),

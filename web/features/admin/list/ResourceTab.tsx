@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
+import { type ComponentType, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import type { EncontradoPor } from '../../../../contract/listas-panel.ts';
 import { type ResourceKind, resourceNames } from '../../../../contract/rules/panel-messages.ts';
 import card from '../../../components/Card.module.css';
@@ -39,11 +39,13 @@ interface ResourceTabProps<K extends ResourceKind> {
   empty: string;
   /** Examples stand in the list until there is something. */
   hasExamples?: boolean;
+  /** Other ways to make one, beside the button that opens the form. */
+  otherWays?: ReactNode;
 }
 
 /** One kind of resource: its list, and the form that creates and changes it. */
 export function ResourceTab<K extends ResourceKind>(props: ResourceTabProps<K>) {
-  const { api, label, spec, Form, Row, empty, hasExamples = false } = props;
+  const { api, label, spec, Form, Row, empty, hasExamples = false, otherWays } = props;
   const { lists, demo } = usePanel();
   const { remove } = useChange(api);
   const what = resourceNames[api.kind].toLowerCase();
@@ -82,18 +84,21 @@ export function ResourceTab<K extends ResourceKind>(props: ResourceTabProps<K>) 
     <div className={classes.tab}>
       <UnsavedChanges isDirty={isDirty} />
       <div className={classes.list}>
-        <Button
-          ref={opener}
-          className={classes.opener}
-          data-folded={isOpen || undefined}
-          leftSection={<IconPlus size={17} aria-hidden />}
-          onClick={() => {
-            setOpen(true);
-            requestAnimationFrame(() => heading.current?.focus());
-          }}
-        >
-          Nuevo {what}
-        </Button>
+        <div className={classes.ways} data-others={Boolean(otherWays) || undefined}>
+          <Button
+            ref={opener}
+            className={classes.opener}
+            data-folded={isOpen || undefined}
+            leftSection={<IconPlus size={17} aria-hidden />}
+            onClick={() => {
+              setOpen(true);
+              requestAnimationFrame(() => heading.current?.focus());
+            }}
+          >
+            Nuevo {what}
+          </Button>
+          {otherWays}
+        </div>
         {isExemplary ? (
           <p className={classes.note}>{empty} Lo que sigue son ejemplos: desaparecen en cuanto crees el primero.</p>
         ) : null}

@@ -1,5 +1,6 @@
-import { IconUserCheck, IconUserOff } from '@tabler/icons-react';
-import { memo, type ReactNode, useMemo } from 'react';
+import { Button } from '@mantine/core';
+import { IconUserCheck, IconUserOff, IconUsersPlus } from '@tabler/icons-react';
+import { lazy, memo, type ReactNode, Suspense, useMemo, useState } from 'react';
 import type { EncontradoPor } from '../../../../contract/listas-panel.ts';
 import { behindUsuarios, compareUsuarios, usuarioTexts } from '../../../../contract/rules/panel-lists.ts';
 import type { UsuarioEditable } from '../../../../contract/usuario-admin.ts';
@@ -18,6 +19,9 @@ import { useChange } from '../panel/use-change.ts';
 import { invitationLabel, Invite, ViewAs } from './UserActions.tsx';
 import classes from './UsuariosTab.module.css';
 
+/** Its reader of CSV comes when it is opened. */
+const BulkUsers = lazy(async () => ({ default: (await import('./lote/BulkUsers.tsx')).BulkUsers }));
+
 const sorts: ListSpec<UsuarioEditable>['sorts'] = [
   { value: 'email', label: 'Correo electrónico', compare: compareUsuarios.email },
   { value: 'rol', label: 'Rol', compare: compareUsuarios.rol },
@@ -27,7 +31,9 @@ const sorts: ListSpec<UsuarioEditable>['sorts'] = [
 
 /** 'Gestión de Usuarios'. */
 export function UsuariosTab() {
-  const { lists } = usePanel();
+  const { lists, demo } = usePanel();
+  const [isBulk, setBulk] = useState(false);
+  const [lote, setLote] = useState('');
   const spec = useMemo<ListSpec<UsuarioEditable>>(
     () => ({
       counted: ['usuario', 'usuarios'],
@@ -48,15 +54,33 @@ export function UsuariosTab() {
     [lists.cliente],
   );
   return (
-    <ResourceTab
-      api={usuarioApi}
-      label="Usuarios"
-      spec={spec}
-      Form={UsuarioForm}
-      Row={UsuarioRow}
-      empty="Todavía no hay usuarios. Crea el primero con el formulario."
-      hasExamples
-    />
+    <>
+      <ResourceTab
+        api={usuarioApi}
+        label="Usuarios"
+        spec={spec}
+        Form={UsuarioForm}
+        Row={UsuarioRow}
+        empty="Todavía no hay usuarios. Crea el primero con el formulario."
+        hasExamples
+        otherWays={
+          demo ? null : (
+            <Button
+              variant="default"
+              leftSection={<IconUsersPlus size={17} aria-hidden />}
+              onClick={() => setBulk(true)}
+            >
+              Añadir varios usuarios
+            </Button>
+          )
+        }
+      />
+      {isBulk ? (
+        <Suspense>
+          <BulkUsers text={lote} onText={setLote} onClosed={() => setBulk(false)} />
+        </Suspense>
+      ) : null}
+    </>
   );
 }
 
