@@ -10,7 +10,7 @@ import { Badge } from '../list/ResourceRow.tsx';
 import { usePanel } from '../panel/panel.ts';
 import { clientesByNombreOptions, resumenOptions } from '../panel/queries.ts';
 import { AuditTrail } from './AuditTrail.tsx';
-import { SinCliente } from './SinCliente.tsx';
+import { SinCliente } from './sin-cliente/SinCliente.tsx';
 import classes from './Overview.module.css';
 import { WhoSeesDialog } from '../../visibility/WhoSeesDialog.tsx';
 
