@@ -20,7 +20,7 @@ export interface Draft {
   path: string;
   /** Bytes. */
   size: number;
-  /** The MD5 in hexadecimal. */
+  /** As the object's (stored.ts). */
   etag: string;
   checksum?: { header: string; value: string };
 }

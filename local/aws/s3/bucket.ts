@@ -6,6 +6,7 @@ import { isMissing, makeFolder, writeWhole } from '../data-folder.ts';
 import { receiveBody, type Draft, type Promised } from './body.ts';
 import { keyIndex, type KeyIndex } from './key-index.ts';
 import { keyedLock } from './keyed-lock.ts';
+import { UploadFolder } from './upload-folder.ts';
 import { storedObjectSchema, type StoredObject, type Version } from './stored.ts';
 
 /** Looks at what is stored under a key, if anything, and throws when the write must not happen. */
@@ -13,10 +14,12 @@ export type Guard = (current: Version | undefined) => void;
 
 /**
  * One bucket on the disk: `objects/ab/<hash of key>.json` says what a key holds, `bodies/ab/<version id>` are the
- * bytes, `drafts/` what isn't an object yet. A key never becomes a file name, so no key can leave the folder.
+ * bytes, `drafts/` what isn't an object yet, `uploads/` what comes in parts. A key never becomes a file name, so no key can leave the folder.
  */
 export class Bucket {
   readonly name: string;
+  /** Uploads in parts that aren't whole. */
+  readonly uploads: UploadFolder;
   private readonly dir: string;
   private readonly lock = keyedLock();
   private readonly index: KeyIndex;
@@ -26,12 +29,13 @@ export class Bucket {
     this.dir = dir;
     this.name = name;
     this.index = keyIndex(join(dir, 'objects'));
+    this.uploads = new UploadFolder(join(dir, 'uploads'));
   }
 
   /** Makes the folders, and forgets the drafts that a stop left behind. */
   async prepare(): Promise<void> {
     await rm(join(this.dir, 'drafts'), { recursive: true, force: true });
-    for (const folder of ['objects', 'bodies', 'drafts']) await makeFolder(join(this.dir, folder));
+    for (const folder of ['objects', 'bodies', 'drafts', 'uploads']) await makeFolder(join(this.dir, folder));
   }
 
   /** What a key holds now. */
@@ -71,6 +75,11 @@ export class Bucket {
     await copyFile(from.bodyPath(version.versionId), path, constants.COPYFILE_FICLONE);
     const { size, etag, checksum } = version;
     return { path, size, etag, ...(checksum && { checksum }) };
+  }
+
+  /** A draft of the parts of an upload, in their order. */
+  joinParts(id: string, parts: Parameters<UploadFolder['join']>[1]): Promise<Draft> {
+    return this.uploads.join(id, parts, this.draftPath());
   }
 
   /** Gives a draft its key, if the guard lets it; else the draft is gone. Durable when it returns. */

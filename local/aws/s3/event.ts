@@ -2,7 +2,11 @@ import type { S3Event } from 'aws-lambda';
 import { awsEncode } from '../target.ts';
 import type { Version } from './stored.ts';
 
-export type EventName = 'ObjectCreated:Put' | 'ObjectCreated:Post' | 'ObjectCreated:Copy';
+export type EventName =
+  | 'ObjectCreated:Put'
+  | 'ObjectCreated:Post'
+  | 'ObjectCreated:Copy'
+  | 'ObjectCreated:CompleteMultipartUpload';
 
 /** A key as S3's notifications have it: percent-encoded but for slashes, with + for a space. */
 function eventKey(key: string): string {

@@ -8,6 +8,7 @@ import { copyObject } from './copy-object.ts';
 import { applyCors, preflight, type CorsRule } from './cors.ts';
 import { asS3Error, errorDocument, S3Error } from './error.ts';
 import { getObject } from './get-object.ts';
+import { abortUpload, beginUpload, completeUpload, listParts, putPart } from './multipart.ts';
 import { listObjects } from './list-objects.ts';
 import { postObject } from './post-object.ts';
 import { putObject } from './put-object.ts';
@@ -65,8 +66,10 @@ async function route(request: IncomingMessage, response: ServerResponse, context
   const payload = authenticate(request, target, { credentials: context.credentials, now: context.now() });
   refuseUnknown(target);
   if (Buffer.byteLength(key) > longestKey) throw new S3Error('KeyTooLongError', 'Your key is too long');
-  if (key === '') await onBucket(request, response, target, context, bucketName);
-  else {
+  if (key === '') {
+    if (target.query.has('uploads')) throw new S3Error('NotImplemented', 'Listing uploads is not implemented here');
+    await onBucket(request, response, target, context, bucketName);
+  } else {
     const bucket = context.buckets.get(bucketName);
     await onObject({ request, response, target, context, bucket, key }, payload);
   }
@@ -92,9 +95,12 @@ async function onBucket(
 }
 
 async function onObject(call: ObjectCall, payload: Payload): Promise<void> {
-  const { request, response, bucket, key } = call;
+  const { request, response, target, bucket, key } = call;
   const source = request.headers['x-amz-copy-source'];
-  if (request.method === 'GET' || request.method === 'HEAD') await getObject(call);
+  const upload = target.query.get('uploadId');
+  if (upload !== null) await onUpload(call, payload, upload);
+  else if (target.query.has('uploads') && request.method === 'POST') await beginUpload(call);
+  else if (request.method === 'GET' || request.method === 'HEAD') await getObject(call);
   else if (request.method === 'PUT' && typeof source === 'string') await copyObject(call, source);
   else if (request.method === 'PUT') await putObject(call, payload);
   else if (request.method === 'DELETE') {
@@ -103,7 +109,16 @@ async function onObject(call: ObjectCall, payload: Payload): Promise<void> {
   } else throw new S3Error('MethodNotAllowed', 'The specified method is not allowed against this resource.');
 }
 
-const subresources = ['acl', 'cors', 'delete', 'partNumber', 'policy', 'tagging', 'uploadId', 'uploads', 'versionId'];
+async function onUpload(call: ObjectCall, payload: Payload, id: string): Promise<void> {
+  const { method } = call.request;
+  if (method === 'PUT') await putPart(call, payload, id);
+  else if (method === 'GET') await listParts(call, id);
+  else if (method === 'POST') await completeUpload(call, id);
+  else if (method === 'DELETE') await abortUpload(call, id);
+  else throw new S3Error('MethodNotAllowed', 'The specified method is not allowed against this resource.');
+}
+
+const subresources = ['acl', 'cors', 'delete', 'policy', 'tagging', 'versionId'];
 
 /** A subresource that isn't understood must not be taken for the object itself. */
 function refuseUnknown(target: Target): void {

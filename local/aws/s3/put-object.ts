@@ -12,14 +12,15 @@ export async function putObject(call: ObjectCall, payload: Payload): Promise<voi
   const about = describeUpload(request.headers);
   // The SDK's presigner moves the metadata from the headers to the address.
   if (target.query.has('X-Amz-Signature')) Object.assign(about.metadata, metadataOf(target.query));
-  const draft = await receive(call, payload);
+  const draft = await receivePut(call, payload);
   const version = await bucket.commit(key, draft, { ...about, now: context.now() }, guard);
   if (version.checksum) response.setHeader(version.checksum.header, version.checksum.value);
   response.writeHead(200, { ETag: `"${version.etag}"`, 'Content-Length': 0 }).end();
   context.created('ObjectCreated:Put', bucket.name, key, version);
 }
 
-function receive(call: ObjectCall, payload: Payload): Promise<Draft> {
+/** Reads the body of a PUT, checked against what its headers promise of it. */
+export function receivePut(call: ObjectCall, payload: Payload): Promise<Draft> {
   const { headers } = call.request;
   const trailers: Trailers = new Map();
   const length = lengthOf(payload.chunked ? headers['x-amz-decoded-content-length'] : headers['content-length']);

@@ -4,7 +4,7 @@ const versionSchema = z.object({
   versionId: z.string().regex(/^[0-9a-f-]+$/u),
   /** Bytes. */
   size: z.number(),
-  /** The MD5 in hexadecimal, without quotes. */
+  /** The MD5 in hexadecimal, without quotes; of what came in parts the MD5 of theirs, and how many they are. */
   etag: z.string(),
   lastModified: z.iso.datetime(),
   /** Content-Type and its like, named in lower case. */
