@@ -160,6 +160,7 @@ describe('every call that changes something', () => {
       'exportResults',
       'checkPdfs',
       'findCompartidos',
+      'checkUsuarios',
       'countAlcance',
       'checkVisibilidad',
       'getAudiencia',
