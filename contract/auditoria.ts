@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { instantSchema } from './fecha.ts';
 import { withoutBidi } from './rules/texto.ts';
 
-/** What the audit trail records changes of: what the panel keeps, certificates that are accepted, and external reports. */
-export const recursoAuditadoSchema = z.enum(['cliente', 'tipoGrupo', 'usuario', 'certificado', 'informe']);
+/** What the audit trail records changes of: what the panel keeps, certificates that are accepted, external reports, and deliveries. */
+export const recursoAuditadoSchema = z.enum(['cliente', 'tipoGrupo', 'usuario', 'certificado', 'informe', 'entrega']);
 export type RecursoAuditado = z.infer<typeof recursoAuditadoSchema>;
 
 /** What was done to a thing. */
@@ -17,6 +17,9 @@ const accionAuditadaSchema = z.enum([
   'invitar',
   'ver-como',
   'dejar-de-ver-como',
+  // Of a delivery: what it brought is taken back; its file is delivered once more.
+  'retirar',
+  'repetir',
 ]);
 export type AccionAuditada = z.infer<typeof accionAuditadaSchema>;
 

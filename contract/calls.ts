@@ -4,6 +4,7 @@ import { authCalls } from './calls/auth.ts';
 import { bajaCalls } from './calls/avisos-baja.ts';
 import { avisosCalls } from './calls/avisos.ts';
 import type { Area } from './calls/call.ts';
+import { entregasCalls } from './calls/entregas.ts';
 import { enviosCalls } from './calls/envios.ts';
 import { exportCalls } from './calls/export.ts';
 import { healthCalls } from './calls/health.ts';
@@ -38,6 +39,7 @@ export const calls = {
   ...opcionesAdminCalls,
   ...vistaCalls,
   ...sinClienteCalls,
+  ...entregasCalls,
   ...informesCalls,
   ...bajaCalls,
 } as const;

@@ -3,6 +3,7 @@ import { authTexts } from '../calls/auth.ts';
 import { bajaTexts } from '../calls/avisos-baja.ts';
 import { avisosTexts } from '../calls/avisos.ts';
 import type { Area, TextsOf } from '../calls/call.ts';
+import { entregasTexts } from '../calls/entregas.ts';
 import { enviosTexts } from '../calls/envios.ts';
 import { exportTexts } from '../calls/export.ts';
 import { healthTexts } from '../calls/health.ts';
@@ -35,6 +36,7 @@ export const callTexts: TextsOf<Calls> = {
   ...opcionesAdminTexts,
   ...vistaTexts,
   ...sinClienteTexts,
+  ...entregasTexts,
   ...informesTexts,
   ...bajaTexts,
 };
@@ -47,7 +49,8 @@ export const areaTexts: Readonly<Record<Area, string>> = {
   export: 'Whole samples, to write files of, and mails by which users show each other results.',
   pdfs: 'Certificates of samples.',
   'muestras-en-curso': 'Samples in progress, with provisional results.',
-  admin: 'The administration panel: clients, groups of sample types, users, certificates and the audit trail.',
+  admin:
+    'The administration panel: clients, groups of sample types, users, certificates, deliveries and the audit trail.',
   'informes-externos': 'External reports of audits, hyperchlorinations and checks of equipment.',
   'avisos-baja': 'Unsubscribing from alerts by a mailed link, without signing in.',
 };

@@ -3,13 +3,14 @@ export const resourceNames = { cliente: 'Cliente', tipoGrupo: 'Tipo de grupo', u
 export type ResourceKind = keyof typeof resourceNames;
 
 /**
- * What the audit trail calls the resources that it records: the panel's, certificates, which administrators accept, and
- * external reports.
+ * What the audit trail calls the resources that it records: the panel's, certificates, which administrators accept,
+ * external reports, and deliveries.
  */
 export const auditedResourceNames = {
   ...resourceNames,
   certificado: 'Certificado',
   informe: 'Informe externo',
+  entrega: 'Entrega',
 } as const;
 
 /** 'Cliente "Hoteles" creado exitosamente': the message of a change that was made. */

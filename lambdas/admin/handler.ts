@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { adminCalls } from '../../contract/calls/admin.ts';
 import { opcionesAdminCalls } from '../../contract/calls/opciones-admin.ts';
 import { sinClienteCalls } from '../../contract/calls/solicitantes-sin-cliente.ts';
+import { entregasCalls } from '../../contract/calls/entregas.ts';
 import { vistaCalls } from '../../contract/calls/vistas.ts';
 import { serve } from '../http/serve.ts';
 import { listTipoGrupos } from '../store/tipo-grupos.ts';
@@ -12,11 +13,14 @@ import { checkUsuarios } from './check-usuarios.ts';
 import { countAlcance } from './count-alcance.ts';
 import { createUsuario } from './create-usuario.ts';
 import { deleteUsuario } from './delete-usuario.ts';
+import { getEntrega, listEntregas, openRechazadas } from './entregas.ts';
 import { getOpcionesAdmin, searchOpcionesAdmin } from './get-opciones.ts';
 import { inviteUsuario } from './invite-usuario.ts';
 import { listAuditoria } from './list-auditoria.ts';
 import { findCompartidos, getCliente, getResumenPanel, listClientes } from './list-clientes.ts';
 import { getUsuario, listUsuarios } from './list-usuarios.ts';
+import { repetirEntrega } from './repetir-entrega.ts';
+import { previewRetirada, retirarEntrega } from './retirar-entrega.ts';
 import { listSinCliente } from './sin-cliente.ts';
 import { createTipoGrupo, deleteTipoGrupo, updateTipoGrupo } from './tipo-grupos.ts';
 import { toggleUsuario } from './toggle-usuario.ts';
@@ -26,7 +30,7 @@ import { endVista, startVista } from './vistas.ts';
 
 export const handler = serve(
   'admin',
-  { ...adminCalls, ...opcionesAdminCalls, ...vistaCalls, ...sinClienteCalls },
+  { ...adminCalls, ...opcionesAdminCalls, ...vistaCalls, ...sinClienteCalls, ...entregasCalls },
   {
     listClientes,
     getCliente,
@@ -59,5 +63,11 @@ export const handler = serve(
     checkVisibilidad,
     startVista: startVista(randomUUID),
     endVista: endVista(randomUUID),
+    listEntregas,
+    getEntrega,
+    openRechazadas,
+    previewRetirada,
+    retirarEntrega: retirarEntrega(randomUUID),
+    repetirEntrega: repetirEntrega(randomUUID),
   },
 );

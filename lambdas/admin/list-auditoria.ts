@@ -4,6 +4,7 @@ import type { Implementation } from '../http/serve.ts';
 import { inTodaysWords } from '../audit/command-author.ts';
 import { readEntradas, type StoredEntrada } from '../store/auditoria.ts';
 import { readClientes } from '../store/clientes.ts';
+import { readEntrega } from '../store/entregas.ts';
 import { readInforme } from '../store/informes-externos.ts';
 import { readTipoGrupo } from '../store/tipo-grupos.ts';
 import { readPdf } from '../store/pdfs.ts';
@@ -65,6 +66,7 @@ async function readResource({ tipo, _id }: StoredEntrada['cosa']): Promise<{ cam
   if (tipo === 'tipoGrupo') return readTipoGrupo(_id);
   if (tipo === 'certificado') return readPdf(_id);
   if (tipo === 'informe') return readInforme(_id);
+  if (tipo === 'entrega') return readEntrega(_id);
   const [cliente] = await readClientes([_id]);
   return cliente;
 }

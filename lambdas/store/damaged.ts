@@ -13,7 +13,8 @@ type Clase =
   | 'informe'
   | 'correccion'
   | 'lectura'
-  | 'auditoria';
+  | 'auditoria'
+  | 'entrega';
 
 /** Thrown for a stored item that can't be read: bytes that nothing unpacks, or a part that has to be there and isn't. */
 export class DamagedItem extends Failure {

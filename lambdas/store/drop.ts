@@ -1,5 +1,6 @@
 import { GetObjectCommand, NoSuchKey, PutObjectCommand } from '@aws-sdk/client-s3';
 import { Readable } from 'node:stream';
+import { type ViaDeEntrega, viaDeEntregaSchema } from '../../contract/entrega.ts';
 import { files } from './clients.ts';
 import { required } from '../runtime/environment.ts';
 
@@ -15,6 +16,9 @@ export interface DroppedFile {
   simulacion: boolean;
   /** Whether an administrator lets its samples pass from one client's solicitante to another's. */
   admiteCambios: boolean;
+  /** How it came, and which user of the panel brought it, if one did. */
+  via: ViaDeEntrega;
+  por: string | null;
 }
 
 /** User metadata by which a file asks to be read without anything being stored. */
@@ -22,6 +26,12 @@ const dryRunMode = { modo: 'simulacion' };
 
 /** User metadata by which an administrator lets a file's samples pass from one client to another. */
 const admittingMode = { 'cambios-de-solicitante': 'admitir' };
+
+/** User metadata of a file that a user of the panel delivers. */
+export const viaPanel = (usuario: string) => ({ via: 'panel', por: usuario });
+
+/** User metadata of a file that a command delivers. */
+const viaOrden = { via: 'orden' };
 
 /** A dropped file; undefined where it has been withdrawn. */
 export async function readDropped(key: string): Promise<DroppedFile | undefined> {
@@ -33,7 +43,9 @@ export async function readDropped(key: string): Promise<DroppedFile | undefined>
   }
   const simulacion = metadata?.['modo'] === dryRunMode.modo;
   const admiteCambios = metadata?.['cambios-de-solicitante'] === admittingMode['cambios-de-solicitante'];
-  return { body: Body, size, etag, delivered, simulacion, admiteCambios };
+  const via = viaDeEntregaSchema.catch('bucket').parse(metadata?.['via']);
+  const por = via === 'panel' ? (metadata?.['por'] ?? null) : null;
+  return { body: Body, size, etag, delivered, simulacion, admiteCambios, via, por };
 }
 
 /** The text of the mapping of that name, or undefined where there is none. */
@@ -70,13 +82,15 @@ interface DropOptions {
   size: number;
   dryRun: boolean;
   admiteCambios?: boolean;
+  /** Whether a command delivers it. */
+  isOrden?: boolean;
 }
 
 /** Delivers a file, or a mapping, as a laboratory would. */
 export async function putDropped(
   key: string,
   body: Readable | Uint8Array,
-  { size, dryRun, admiteCambios = false }: DropOptions,
+  { size, dryRun, admiteCambios = false, isOrden = false }: DropOptions,
 ): Promise<void> {
   await files().send(
     new PutObjectCommand({
@@ -84,7 +98,7 @@ export async function putDropped(
       Key: key,
       Body: body,
       ContentLength: size,
-      Metadata: { ...(dryRun && dryRunMode), ...(admiteCambios && admittingMode) },
+      Metadata: { ...(dryRun && dryRunMode), ...(admiteCambios && admittingMode), ...(isOrden && viaOrden) },
     }),
   );
 }

@@ -64,6 +64,11 @@ export const muestraHeaderSchema = z.object({
   origen: z.string().optional(),
   /** The laboratory's reason for the state that the sample is in, where it gave one. */
   motivo: z.string().optional(),
+  /**
+   * The deliveries that brought just this state, oldest first ('' for those that aren't known); none where all that
+   * brought the sample were withdrawn. Absent in what was stored before they were kept.
+   */
+  entregas: z.array(z.string()).optional(),
   /** Absent as long as nothing that readers saw was changed or withdrawn. */
   correccion: correccionGuardadaSchema.optional(),
 });
@@ -80,6 +85,7 @@ const unindexed = new Set<keyof MuestraHeader>([
   'veredicto',
   'origen',
   'motivo',
+  'entregas',
   'correccion',
 ]);
 const indexedFields = headerFields.filter((field) => !unindexed.has(field));
@@ -109,6 +115,7 @@ const entity = lazy(
           veredicto: { type: 'string' },
           origen: { type: 'string' },
           motivo: { type: 'string' },
+          entregas: { type: 'any' },
           correccion: { type: 'any' },
           documento: { type: 'any', required: true },
         },
@@ -255,18 +262,20 @@ export async function findMuestrasByNumero(numero: string): Promise<MuestraHeade
 
 /**
  * Writes a sample over the version that was read (undefined: there was none), unless what is stored was delivered
- * later. False when either is so, and nothing was written.
+ * later, and the order counts. False when either is so, and nothing was written.
  */
 export async function writeMuestra(
   header: MuestraHeader,
   document: MuestraDocument,
   over: number | undefined,
+  { inAnyOrder = false } = {},
 ): Promise<boolean> {
   try {
     await entity()
       .put({ ...header, documento: pack(document) })
       .where(({ version, orden }, { eq, lte, notExists }) => {
         if (over === undefined) return notExists(version);
+        if (inAnyOrder) return eq(version, over);
         const isNotLater =
           header.orden === undefined ? notExists(orden) : `(${notExists(orden)} OR ${lte(orden, header.orden)})`;
         return `${eq(version, over)} AND ${isNotLater}`;

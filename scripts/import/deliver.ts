@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { stampOf } from '../../lambdas/store/entrega-identity.ts';
 import { putDropped } from '../../lambdas/store/drop.ts';
 
 /** A file to be dropped, and the id that distinguishes this drop from every other. */
@@ -28,9 +29,8 @@ export async function deliver({
 }: Drop): Promise<{ key: string; size: number }> {
   const { size } = await stat(path);
   const folder = mapping ? `${await deliverMapping(mapping)}/` : '';
-  const stamp = at.toISOString().replaceAll(/[-:.]/gu, '');
-  const key = `muestras/${folder}${stamp}-${unique}-${basename(path)}`;
-  await putDropped(key, createReadStream(path), { size, dryRun, admiteCambios });
+  const key = `muestras/${folder}${stampOf(at, unique)}${basename(path)}`;
+  await putDropped(key, createReadStream(path), { size, dryRun, admiteCambios, isOrden: true });
   return { key, size };
 }
 

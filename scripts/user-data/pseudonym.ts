@@ -1,5 +1,6 @@
 import type { StoredEntrada } from '../../lambdas/store/auditoria.ts';
 import { readClientes, writeCliente } from '../../lambdas/store/clientes.ts';
+import { changeEntrega, readEntrega } from '../../lambdas/store/entregas.ts';
 import { readInforme, readInformes, writeInforme } from '../../lambdas/store/informes-externos.ts';
 import { readPdf, writePdf } from '../../lambdas/store/pdfs.ts';
 import { readTipoGrupo, writeTipoGrupo } from '../../lambdas/store/tipo-grupos.ts';
@@ -96,6 +97,16 @@ async function readAuditedResource({ tipo, _id }: StoredEntrada['cosa']): Promis
     const found = await readPdf(_id);
     const write = async (cambio: LastChange) =>
       found && writePdf({ ...found, cambio, version: found.version + 1 }, found);
+    return found && { cambio: found.cambio, write };
+  }
+  if (tipo === 'entrega') {
+    const found = await readEntrega(_id);
+    const write = async (cambio: LastChange) =>
+      changeEntrega(_id, (stored) => ({
+        ...stored,
+        cambio,
+        retirada: stored.retirada && { ...stored.retirada, por: cambio.email },
+      }));
     return found && { cambio: found.cambio, write };
   }
   const [found, write] = await readVersioned(tipo, _id);

@@ -83,6 +83,8 @@ const verbs: Record<AccionAuditada, string> = {
   invitar: 'invitó de nuevo a',
   'ver-como': 'empezó a ver el portal como',
   'dejar-de-ver-como': 'dejó de ver el portal como',
+  retirar: 'retiró',
+  repetir: 'repitió',
 };
 
 /** Acts whose verb says already that they are about a person. */

@@ -1,0 +1,107 @@
+import * as z from 'zod';
+import {
+  entregaDetalladaSchema,
+  entregaParamsSchema,
+  entregaSchema,
+  entregasQuerySchema,
+  entregasSchema,
+  previsionDeRetiradaSchema,
+  retirarEntregaSchema,
+} from '../entrega.ts';
+import type { Call, TextsOf } from './call.ts';
+
+const entrega = z.object({ entrega: entregaSchema });
+
+/** Deliveries, for administrators (docs/decisions/0054). */
+export const entregasCalls = {
+  listEntregas: {
+    method: 'GET',
+    path: '/admin/entregas',
+    area: 'admin',
+    audience: 'admin',
+    query: entregasQuerySchema,
+    output: entregasSchema,
+    errors: [],
+  },
+  getEntrega: {
+    method: 'GET',
+    path: '/admin/entregas/{id}',
+    area: 'admin',
+    audience: 'admin',
+    params: entregaParamsSchema,
+    output: entregaDetalladaSchema,
+    errors: [],
+  },
+  openRechazadas: {
+    method: 'GET',
+    path: '/admin/entregas/{id}/rechazadas',
+    area: 'admin',
+    audience: 'admin',
+    params: entregaParamsSchema,
+    output: 'file',
+    errors: [],
+  },
+  previewRetirada: {
+    method: 'GET',
+    path: '/admin/entregas/{id}/retirada',
+    area: 'admin',
+    audience: 'admin',
+    params: entregaParamsSchema,
+    output: previsionDeRetiradaSchema,
+    errors: ['CONFLICT'],
+  },
+  retirarEntrega: {
+    method: 'POST',
+    path: '/admin/entregas/{id}/retirada',
+    area: 'admin',
+    audience: 'admin',
+    params: entregaParamsSchema,
+    body: retirarEntregaSchema,
+    output: entrega,
+    message: (archivo: string) => `Se está retirando la entrega «${archivo}»`,
+    errors: ['CONFLICT'],
+  },
+  repetirEntrega: {
+    method: 'POST',
+    path: '/admin/entregas/{id}/repetir',
+    area: 'admin',
+    audience: 'admin',
+    params: entregaParamsSchema,
+    output: entrega,
+    message: (archivo: string) => `«${archivo}» se ha entregado otra vez`,
+    errors: ['CONFLICT'],
+  },
+} as const satisfies Record<string, Call>;
+
+/** The reference's words for these calls. */
+export const entregasTexts: TextsOf<typeof entregasCalls> = {
+  listEntregas: {
+    summary: 'List the deliveries',
+    description:
+      'Files of samples, or certificates, newest first. Follow `cursor` until it is null: with `estado`, a page may hold fewer deliveries than asked for, or none, and still have one.',
+  },
+  getEntrega: {
+    summary: 'Get a delivery',
+    description: 'One delivery, with its refusals, held back and superseded samples and warnings by reason.',
+  },
+  openRechazadas: {
+    summary: 'Download the refused rows of a delivery',
+    description:
+      'Redirects to a file of the refused rows in the columns of the delivered file (samples as NDJSON where it was JSON), at an address that is good for one minute.',
+  },
+  previewRetirada: {
+    summary: 'Say what withdrawing a delivery would do',
+    description:
+      'Counts the samples that only it brought, those that go back to the state before, and those that stay as they are. Stores nothing. CONFLICT: the delivery is not in a state in which it can be withdrawn.',
+  },
+  retirarEntrega: {
+    summary: 'Withdraw a delivery',
+    description:
+      'Asks for the word RETIRAR. It is carried out in the background; the delivery says how far it has come. Repeated while it is under way, it is ordered again. CONFLICT: the delivery is being read, or another one is being withdrawn.',
+  },
+  repetirEntrega: {
+    summary: 'Deliver a file again',
+    description:
+      'Delivers the same file under a new name, to be read with the mapping that its folder has now. CONFLICT: the file lies in the bucket no more.',
+  },
+};

@@ -1,0 +1,164 @@
+import * as z from 'zod';
+import { instantSchema } from './fecha.ts';
+import { idSchema } from './id.ts';
+
+/** What deliveries bring: samples, or one certificate each. */
+export const claseDeEntregaSchema = z.enum(['muestras', 'certificados']);
+export type ClaseDeEntrega = z.infer<typeof claseDeEntregaSchema>;
+
+/** How a file came: dropped into the bucket, by the panel, or by the command `npm run import`. */
+export const viaDeEntregaSchema = z.enum(['bucket', 'panel', 'orden']);
+export type ViaDeEntrega = z.infer<typeof viaDeEntregaSchema>;
+
+/**
+ * The states of a delivery. `fallida` is a file that was refused whole, or one of which nothing has been heard for
+ * longer than its message is repeated.
+ */
+export const estadoDeEntregaSchema = z.enum([
+  'en_cola',
+  'leyendo',
+  'hecha',
+  'hecha_con_rechazos',
+  'fallida',
+  'retirando',
+  'retirada',
+]);
+export type EstadoDeEntrega = z.infer<typeof estadoDeEntregaSchema>;
+
+/** The states in which a delivery can be withdrawn. */
+export const estadosRetirables: readonly EstadoDeEntrega[] = ['hecha', 'hecha_con_rechazos', 'fallida'];
+
+/** The states that change without anybody doing anything: a page asks again. */
+export const estadosEnCurso: readonly EstadoDeEntrega[] = ['en_cola', 'leyendo', 'retirando'];
+
+/** What an administrator types to withdraw a delivery. */
+export const palabraDeRetirada = 'RETIRAR';
+
+/** Most samples of a delivery that a filter by it finds. */
+export const maxMuestrasDeEntrega = 20_000;
+
+/** Most refusals of one reason that are answered with their line; `total` counts them all. */
+export const maxLineasPorMotivo = 10;
+
+/** Most reasons that are answered; those with most refusals. */
+export const maxMotivos = 100;
+
+const count = z.number().int().min(0);
+
+/** What became of a delivery's samples, as its last reading found them. */
+const muestrasDeEntregaSchema = z.object({
+  nuevas: count,
+  actualizadas: count,
+  sin_cambios: count,
+  superadas: count,
+  retenidas: count,
+  rechazadas: count,
+});
+
+/** How far a withdrawal has come, in samples. */
+const avanceSchema = z.object({ hechas: count, total: count });
+
+/** A delivery: one file, dropped once. `bytes` is its size, `leidos` how many of them were read so far. */
+export const entregaSchema = z.object({
+  _id: z.string(),
+  clase: claseDeEntregaSchema,
+  archivo: z.string(),
+  key: z.string(),
+  bytes: count,
+  leidos: count,
+  sha256: z.string().nullable(),
+  via: viaDeEntregaSchema,
+  por: z.string().nullable(),
+  mapeo: z.object({ nombre: z.string(), version: z.string() }).nullable(),
+  simulacion: z.boolean(),
+  estado: estadoDeEntregaSchema,
+  filas: count,
+  muestras: muestrasDeEntregaSchema,
+  certificados: count,
+  avisos: count,
+  entregada: instantSchema,
+  empezada: instantSchema.nullable(),
+  terminada: instantSchema.nullable(),
+  actualizada: instantSchema,
+  retirada: z.object({ por: z.string(), en: instantSchema, avance: avanceSchema }).nullable(),
+  error: z.string().nullable(),
+});
+export type EntregaListada = z.infer<typeof entregaSchema>;
+
+const cursorSchema = z
+  .string()
+  .max(100)
+  .regex(/^\d{4}-\d{2}-\d{2}T[\d:.]+Z#[\w-]+$/u);
+
+/** Which deliveries: of one class, newest first. */
+export const entregasQuerySchema = z.strictObject({
+  clase: claseDeEntregaSchema.default('muestras'),
+  estado: estadoDeEntregaSchema.optional(),
+  /** The `cursor` of the page before; absent: the newest. */
+  cursor: cursorSchema.optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(25),
+});
+export type EntregasQuery = z.output<typeof entregasQuerySchema>;
+
+/** A page of deliveries, newest first. Each call looks through a bounded part: with a `cursor` there may be more. */
+export const entregasSchema = z.object({ entregas: z.array(entregaSchema), cursor: z.string().nullable() });
+
+/** A refusal or a warning: the line of the file where it begins, the sample, the text at fault. */
+const lineaSchema = z.object({
+  linea: count,
+  muestra: z.string().optional(),
+  valor: z.string().optional(),
+});
+
+/** The refusals or warnings of one field with one reason: how many, and the first of them. */
+const motivoSchema = z.object({ campo: z.string(), motivo: z.string(), total: count, primeras: z.array(lineaSchema) });
+export type MotivoDeEntrega = z.infer<typeof motivoSchema>;
+
+/** The refusals or warnings of a delivery, those of most lines first. */
+export const motivosSchema = z.object({ total: count, motivos: z.array(motivoSchema) });
+export type MotivosDeEntrega = z.infer<typeof motivosSchema>;
+
+/** Which notes a delivery has, by what they say. */
+export const notasDeEntregaSchema = z.object({
+  rechazos: motivosSchema,
+  retenidas: motivosSchema,
+  superadas: motivosSchema,
+  avisos: motivosSchema,
+});
+export type NotasDeEntrega = z.infer<typeof notasDeEntregaSchema>;
+
+/** A delivery with what its report says, by reason. */
+export const entregaDetalladaSchema = z.object({
+  entrega: entregaSchema,
+  notas: notasDeEntregaSchema,
+  /** Whether `rechazadas` has a file to download. */
+  tieneRechazadas: z.boolean(),
+  /** Whether the file still lies where it was dropped. */
+  repetible: z.boolean(),
+});
+export type EntregaDetallada = z.infer<typeof entregaDetalladaSchema>;
+
+/**
+ * What withdrawing would do. `exacta` is false where only the first samples were looked at, `miradas` of `total`;
+ * the counts are then of those.
+ */
+export const previsionDeRetiradaSchema = z.object({
+  retiradas: count,
+  restauradas: count,
+  quedan: count,
+  certificados: count,
+  miradas: count,
+  total: count,
+  exacta: z.boolean(),
+});
+export type PrevisionDeRetirada = z.infer<typeof previsionDeRetiradaSchema>;
+
+/** The word that confirms a withdrawal. */
+export const retirarEntregaSchema = z.strictObject({
+  confirmacion: z.literal(palabraDeRetirada, `Escribe ${palabraDeRetirada} para confirmar`),
+});
+
+export const entregaParamsSchema = z.object({ id: idSchema });
+
+/** The last delivery of samples, for the panel's summary. `dias` since it came; null where there was none. */
+export const ultimaEntregaSchema = z.object({ entrega: entregaSchema, dias: count });

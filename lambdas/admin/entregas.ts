@@ -1,0 +1,96 @@
+import {
+  type EntregaListada,
+  type EntregasQuery,
+  type MotivosDeEntrega,
+  notasDeEntregaSchema,
+} from '../../contract/entrega.ts';
+import { Failure } from '../runtime/failure.ts';
+import type { Implementation } from '../http/serve.ts';
+import { inspectDropped, presignRechazadas, readNotas, rechazadasKey } from '../store/entrega-objects.ts';
+import { type EntregaKey, listEntregas as queryEntregas, readEntrega, type StoredEntrega } from '../store/entregas.ts';
+
+/** Deliveries that one call looks through, and deliveries read at a time. */
+const maxScanned = 1000;
+const batchSize = 100;
+
+/**
+ * How long nothing may be heard of a file before its reading is taken to have died, in milliseconds: five attempts, each
+ * after six times the longest that one may take (cdk/constructs/object-queue.ts).
+ */
+const sinNoticiasMs = 5 * 6 * 900 * 1000;
+
+const sinNoticias = 'La lectura se interrumpió y no se ha reanudado. Repite la entrega o avisa a quien opera el portal';
+
+/** A delivery as it is answered. One whose reading died is `fallida`, though its item still says otherwise. */
+export function entregaOf(stored: StoredEntrega, now: Date): EntregaListada {
+  const { orden: _orden, version: _version, cambio: _cambio, ...entrega } = stored;
+  const isDead = entrega.estado === 'leyendo' && now.getTime() - Date.parse(entrega.actualizada) > sinNoticiasMs;
+  return isDead ? { ...entrega, estado: 'fallida', error: entrega.error ?? sinNoticias } : entrega;
+}
+
+/** A page of deliveries. Looks through a bounded number of them; the cursor says where the next page begins. */
+export const listEntregas: Implementation<'listEntregas'> = async ({ query }, { now }) => {
+  const { clase, estado, limit } = query;
+  const entregas: EntregaListada[] = [];
+  let before = keyOf(query.cursor);
+  for (let scanned = 0; scanned < maxScanned;) {
+    const batch = await queryEntregas(clase, before, estado ? batchSize : limit);
+    for (const stored of batch.entregas) {
+      before = stored;
+      const entrega = entregaOf(stored, now);
+      if (estado && entrega.estado !== estado) continue;
+      entregas.push(entrega);
+      if (entregas.length === limit) {
+        const isLast = !batch.hasMore && stored === batch.entregas.at(-1);
+        return { entregas, cursor: isLast ? null : cursorOf(stored) };
+      }
+    }
+    if (!batch.hasMore) return { entregas, cursor: null };
+    scanned += batch.entregas.length;
+  }
+  return { entregas, cursor: before ? cursorOf(before) : null };
+};
+
+/** A delivery with what its report says. Throws NOT_FOUND. */
+export const getEntrega: Implementation<'getEntrega'> = async ({ params }, { now }) => {
+  const stored = await requireEntrega(params.id);
+  const [notas, rechazadas, dropped] = await Promise.all([
+    readNotas(stored._id),
+    rechazadasKey(stored._id),
+    inspectDropped(stored.key),
+  ]);
+  const found = notas === undefined ? undefined : notasDeEntregaSchema.parse(notas);
+  return {
+    entrega: entregaOf(stored, now),
+    notas: found ?? { rechazos: sinNotas, retenidas: sinNotas, superadas: sinNotas, avisos: sinNotas },
+    tieneRechazadas: rechazadas !== undefined,
+    repetible: dropped !== undefined,
+  };
+};
+
+const sinNotas: MotivosDeEntrega = { total: 0, motivos: [] };
+
+/** The refused rows of a delivery. Throws NOT_FOUND where there are none. */
+export const openRechazadas: Implementation<'openRechazadas'> = async ({ params }) => {
+  const { _id, archivo } = await requireEntrega(params.id);
+  const location = await presignRechazadas(_id, archivo);
+  if (location === undefined) throw new Failure('NOT_FOUND');
+  return { location };
+};
+
+/** The delivery of an id. Throws NOT_FOUND. */
+export async function requireEntrega(id: string): Promise<StoredEntrega> {
+  const stored = await readEntrega(id);
+  if (!stored) throw new Failure('NOT_FOUND');
+  return stored;
+}
+
+function cursorOf({ entregada, _id }: EntregaKey): string {
+  return `${entregada}#${_id}`;
+}
+
+function keyOf(cursor: EntregasQuery['cursor']): EntregaKey | undefined {
+  if (cursor === undefined) return undefined;
+  const [entregada = '', _id = ''] = cursor.split('#');
+  return { entregada, _id };
+}

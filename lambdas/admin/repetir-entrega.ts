@@ -1,0 +1,33 @@
+import { entregaOf, requireEntrega } from './entregas.ts';
+import { recordAct } from '../audit/change.ts';
+import { idOfDelivery, keyOfRepetition, queuedEntrega } from '../store/entrega-identity.ts';
+import { dropAgain, inspectDropped } from '../store/entrega-objects.ts';
+import { readEntrega, writeEntrega } from '../store/entregas.ts';
+import { Reply } from '../http/reply.ts';
+import type { Implementation } from '../http/serve.ts';
+import { Failure } from '../runtime/failure.ts';
+
+const noEsta = 'El archivo ya no está donde se entregó. Entrégalo otra vez';
+
+/**
+ * Delivers the file of a delivery once more: a new delivery, read with the mapping that its folder has now. Throws
+ * NOT_FOUND, or CONFLICT where the file is gone or another one has taken its place.
+ */
+export function repetirEntrega(newId: () => string): Implementation<'repetirEntrega'> {
+  return async ({ params }, { usuario, now }) => {
+    const { _id, archivo, key } = await requireEntrega(params.id);
+    const dropped = await inspectDropped(key);
+    // Another file of the same name is another delivery.
+    if (!dropped || idOfDelivery(key, dropped) !== _id) throw new Failure('CONFLICT', { message: noEsta });
+    const again = keyOfRepetition(key, now, newId().slice(0, 8));
+    const cosa = { tipo: 'entrega', _id, nombre: archivo } as const;
+    const isDone = await recordAct({ usuario, now, newId }, { accion: 'repetir', cosa }, async () =>
+      dropAgain(key, dropped.etag, again, usuario._id),
+    );
+    const delivered = isDone ? await inspectDropped(again) : undefined;
+    if (!delivered) throw new Failure('CONFLICT', { message: noEsta });
+    const queued = queuedEntrega({ key: again, via: 'panel', por: usuario._id, ...delivered }, now);
+    await writeEntrega(queued, undefined);
+    return new Reply({ entrega: entregaOf((await readEntrega(queued._id)) ?? queued, now) }, archivo);
+  };
+}
