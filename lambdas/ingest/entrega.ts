@@ -3,6 +3,8 @@ import type { Notice } from '../runtime/s3-notification.ts';
 
 /** One delivery of one file: what orders it among all others (docs/decisions/0018). */
 export interface Entrega {
+  /** Identifies it among the deliveries that are kept; absent for what no file brought. */
+  id?: string | undefined;
   /** Key in the drop bucket; empty for what no file brought. */
   archivo: string;
   /** When it was delivered: S3's LastModified, which has whole seconds. */

@@ -4,11 +4,13 @@ import { veredicto } from '../../contract/rules/conclusion.ts';
 import { expectedOf, type Family } from '../index/blocks/row.ts';
 import { applyChanges, type IndexChange, type Place } from '../index/write/write.ts';
 import { mapBounded } from '../runtime/map-bounded.ts';
+import { entregaDesconocida, entregasOf, withEntrega } from '../store/estados-previos.ts';
 import { type MuestraHeader, revisionOf, writeMuestra } from '../store/muestras.ts';
 import { notableChanges } from './notable-changes.ts';
 import { keepReplaced, noteCorrections } from './corrections.ts';
 import { type Entrega, isBefore, orderKey } from './entrega.ts';
 import { damagedReason, heldBack, type Saved, supersededBy } from './saved.ts';
+import { keepOthers, keepOvertaken, type Overtaken } from './kept-states.ts';
 import { loadOwnership, type Ownership } from './ownership.ts';
 import { type Refused, repairIndex } from './repair-index.ts';
 import { readCurrentMuestras, type CurrentMuestra } from './current-muestras.ts';
@@ -22,16 +24,24 @@ interface SaveOptions {
   entrega?: Entrega | undefined;
   /** Whether samples may pass from one client's solicitante to another's. */
   admiteCambios?: boolean | undefined;
+  /** Throws where the delivery was withdrawn meanwhile. Asked after samples are read and before they are written. */
+  requireInForce?: (() => Promise<void>) | undefined;
 }
 
-interface Change {
+/** A sample that is to be written: over which, as what. */
+export interface Change {
   document: MuestraDocument;
   before: CurrentMuestra | undefined;
-  after: Delivered;
+  after: MuestraHeader;
   /** Whether the index has to change, not just what is known of the newest delivery. */
   isIndexed: boolean;
   /** Whether the document is what is stored. */
   isSame: boolean;
+}
+
+/** Lets a sample go back in the order of deliveries, where the newest of them is withdrawn. */
+interface WriteOptions {
+  inAnyOrder?: boolean;
 }
 
 /**
@@ -42,17 +52,19 @@ interface Change {
  */
 export async function saveMuestras(
   documents: readonly MuestraDocument[],
-  { now, dryRun, entrega = { archivo: '', entregada: now }, admiteCambios = false }: SaveOptions,
+  { now, dryRun, entrega = { archivo: '', entregada: now }, admiteCambios = false, requireInForce }: SaveOptions,
 ): Promise<Map<string, Saved>> {
   const saved = new Map<string, Saved>();
   let pending = documents;
   for (let tries = 0; pending.length > 0; tries++) {
     if (tries === 10) throw new Error(`${pending.length} samples were written by others at every attempt`);
     const { good: currents, damaged } = await readCurrentMuestras(pending.map(({ _id }) => _id));
+    await requireInForce?.();
     const ownership = admiteCambios ? undefined : await ownershipFor(pending, currents);
     const changes: Change[] = [];
     const refused: Refused[] = [];
     const late: LateDelivery[] = [];
+    const said: Overtaken[] = [];
     const unchanged: MuestraHeader[] = [];
     for (const document of pending) {
       if (damaged.has(document._id)) {
@@ -68,6 +80,8 @@ export async function saveMuestras(
         if (!isSame || tries > 0) refused.push({ document, header: before.header });
         const delivery = { _id: document._id, solicitante: after.solicitante, entregada: entrega.entregada };
         if (titularesWithout(before.header, delivery)) late.push(delivery);
+        const isHeldBack = ownership?.changesClient(before.header.solicitante, after.solicitante) ?? false;
+        if (entrega.id !== undefined && !isHeldBack) said.push({ document, header: after, isSame });
         continue;
       }
       if (before && ownership?.changesClient(before.header.solicitante, after.solicitante)) {
@@ -78,13 +92,17 @@ export async function saveMuestras(
       // After a conflict the index may still say what the winner's rival wrote there before it lost, so it is written
       // again even where the item already is as delivered.
       const isIndexed = tries > 0 || !isSame;
-      const isNewer = !before || before.header.orden === undefined || isBefore(before.orden, after.orden);
+      const isNewer =
+        !before ||
+        before.header.orden === undefined ||
+        isBefore(before.orden, after.orden) ||
+        (entrega.id !== undefined && !before.header.entregas?.includes(entrega.id));
       if (isIndexed || isNewer) changes.push({ document, before, after, isIndexed, isSame });
       else if (before) unchanged.push(before.header);
       saved.set(document._id, isIndexed ? changed(document, before) : { outcome: 'sin_cambios' });
     }
     if (dryRun) return saved;
-    const { written, left } = await write(changes, now);
+    const { written, left } = await writeChanges(changes, now);
     pending = left;
     const stored = [...written, ...unchanged];
     await noteCorrections(stored, now);
@@ -94,6 +112,7 @@ export async function saveMuestras(
     }
     await repairIndex(refused, tries > 0);
     await forgetTitulares(late);
+    await keepOvertaken(said, entrega.id);
   }
   return saved;
 }
@@ -118,7 +137,8 @@ function changed(document: MuestraDocument, before: CurrentMuestra | undefined):
  * Writes the changes: first what readers had seen, then the index, then the items. Gives the headers written, and the
  * samples that another writer was first with.
  */
-async function write(changes: readonly Change[], now: Date) {
+export async function writeChanges(changes: readonly Change[], now: Date, { inAnyOrder = false }: WriteOptions = {}) {
+  await keepOthers(changes);
   const replaced = changes.flatMap(({ document, before, isSame }) =>
     before && !isSame && (before.header.estado === 'autorizada' || before.header.correccion)
       ? [{ document, header: before.header }]
@@ -134,7 +154,7 @@ async function write(changes: readonly Change[], now: Date) {
     });
   await applyChanges(own.filter(({ isIndexed }) => isIndexed).map(indexChange));
   const isWritten = await mapBounded(own, 32, async ({ document, before, after }) =>
-    writeMuestra(after, document, before?.header.version),
+    writeMuestra(after, document, before?.header.version, { inAnyOrder }),
   );
   const lost = own.filter((_, i) => !isWritten[i]).map(({ document }) => document);
   const late = changes.filter(({ document }) => overtaken.has(document._id)).map(({ document }) => document);
@@ -175,6 +195,9 @@ function headerOf(document: MuestraDocument, { before, entrega, now }: Circumsta
     veredicto: veredicto(document.conclusion_muestra),
     motivo: motivoDe(document),
     origen: isSame && former.archivo !== entrega.archivo ? (former.origen ?? former.archivo) : undefined,
+    entregas: isSame
+      ? withEntrega(entregasOf(former), entrega.id ?? entregaDesconocida)
+      : [entrega.id ?? entregaDesconocida],
     correccion: former?.correccion,
   };
 }
