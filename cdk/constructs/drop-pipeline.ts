@@ -13,6 +13,8 @@ import { PrivateBucket } from './private-bucket.ts';
 const watched = [
   { id: 'Samples', prefix: 'muestras/' },
   { id: 'Certificates', prefix: 'pdfs/' },
+  // Withdrawals that administrators order.
+  { id: 'Withdrawals', prefix: 'retiradas/' },
 ];
 
 interface DropPipelineProps {

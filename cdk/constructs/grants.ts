@@ -27,6 +27,8 @@ export const partitions = {
   callRates: 'ritmo#*',
   vistas: 'vista#*',
   lecturas: 'lecturas#*',
+  muestras: 'muestra#*',
+  certificados: 'pdf#*',
 } as const;
 
 /** The same as `allowTable` for the items of some partitions alone, each a name or the beginning of one and `*`. */

@@ -184,6 +184,7 @@ export class ApiStack extends Stack {
       INDICE_TABLE: data.indice.tableName,
       SIGNING_SECRET_ID: data.signingSecret.secretArn,
       OUTBOX_BUCKET: data.outbox.bucket.bucketName,
+      DROP_BUCKET: data.drop.bucket.bucketName,
       BRAND_NAMES: this.brandNames(),
     });
     allowTable(fn, data.portal, 'GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem');
@@ -192,6 +193,11 @@ export class ApiStack extends Stack {
     allowTable(fn, data.indice, 'BatchGetItem', 'Query');
     // The mail to an address that a user is given.
     allowObjects(fn, data.outbox.bucket, 's3:PutObject', [outboxPrefixes.orders]);
+    // Deliveries: what is known of them, their files delivered again, and withdrawals ordered.
+    allowObjects(fn, data.drop.bucket, 's3:GetObject', ['entregas/', 'muestras/', 'pdfs/']);
+    allowObjects(fn, data.drop.bucket, 's3:PutObject', ['muestras/', 'pdfs/', 'retiradas/']);
+    // S3 answers 404 for a file that is gone, instead of 403.
+    allowList(fn, data.drop.bucket);
     allowSecret(fn, data.signingSecret);
     return fn;
   }

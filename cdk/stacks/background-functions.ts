@@ -8,9 +8,11 @@ import {
   allowList,
   allowMail,
   allowObjects,
+  allowPartitions,
   allowSecret,
   allowTable,
   denyCredentials,
+  partitions,
   portalIndex,
 } from '../constructs/grants.ts';
 import { outboxPrefixes } from '../constructs/mail-outbox.ts';
@@ -56,8 +58,11 @@ function ingest(scope: Construct, stage: Stage, data: DataStack): AreaFunction {
   allowIndexQuery(fn, data.portal, portalIndex);
   denyCredentials(fn, data.portal);
   allowTable(fn, data.indice, 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem');
-  allowObjects(fn, data.drop.bucket, 's3:GetObject', ['muestras/', 'mappings/', 'pdfs/']);
-  allowObjects(fn, data.drop.bucket, 's3:PutObject', ['informes/']);
+  // A kept state of a sample is marked, and a certificate deleted, where what brought it is withdrawn.
+  allowPartitions(fn, data.portal, [partitions.muestras], 'UpdateItem');
+  allowPartitions(fn, data.portal, [partitions.certificados], 'DeleteItem');
+  allowObjects(fn, data.drop.bucket, 's3:GetObject', ['muestras/', 'mappings/', 'pdfs/', 'entregas/']);
+  allowObjects(fn, data.drop.bucket, 's3:PutObject', ['informes/', 'entregas/', 'retiradas/']);
   allowObjects(fn, data.files, 's3:PutObject', ['pdfs/']);
   allowObjects(fn, data.outbox.bucket, 's3:PutObject', [outboxPrefixes.announcements]);
   // S3 answers 404 for a mapping that was never delivered, instead of 403.

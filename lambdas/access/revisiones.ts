@@ -8,7 +8,7 @@ import { type Alcance, isVisible } from './scope.ts';
 /** A state of a sample that a viewer may see. */
 export interface RevisionVisible extends HeaderDeRevision {
   isVigente: boolean;
-  /** Whether it was withdrawn before the next one came. */
+  /** Whether it was withdrawn before the next one came, or its delivery was. */
   isRetirada: boolean;
   /** Whether the viewer may see the state before it, and so what changed. */
   isComparable: boolean;
@@ -24,13 +24,13 @@ export async function readVisibleRevisiones(alcance: Alcance, id: string): Promi
   if (!header) return undefined;
   const current = numeroDeRevision(header);
   const former = await readRevisionHeaders(id);
-  const all = [{ numero: current, header }, ...former.filter(({ numero }) => numero < current)];
+  const all = [{ numero: current, header, isRetirada: false }, ...former.filter(({ numero }) => numero < current)];
   return all.flatMap((one, n) => {
     const { solicitante, tipo, correccion } = one.header;
     if (!isVisible(alcance, solicitante, tipo)) return [];
     const antes = correccion?.numero === one.numero ? correccion.antes : undefined;
     const isComparable = antes !== undefined && isVisible(alcance, antes.solicitante, antes.tipo);
-    const isRetirada = n > 0 && all[n - 1]?.header.correccion?.vuelve === true;
+    const isRetirada = one.isRetirada || (n > 0 && all[n - 1]?.header.correccion?.vuelve === true);
     return [{ ...one, isVigente: n === 0, isRetirada, isComparable }];
   });
 }

@@ -28,7 +28,8 @@ export class BatchWriter {
     const numero = numeroOf(reading);
     const checked = checkReading(reading);
     for (const remark of checked.warnings) this.builder.addWarning(remark, numero);
-    if ('refusals' in checked) this.builder.addRefusals(checked.refusals, numero);
+    if ('refusals' in checked)
+      this.builder.addRefusals(checked.refusals, numero, reading.lineas?.() ?? [reading.linea]);
     else {
       for (let n = 0; n < (reading.repeticiones ?? 0); n++) this.builder.addRepetition();
       this.batch.push({ linea: reading.linea, document: checked.document });

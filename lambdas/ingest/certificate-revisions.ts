@@ -1,4 +1,5 @@
 import type { Pdf, Revision } from '../store/pdfs.ts';
+import { entregasOf, withEntrega } from '../store/estados-previos.ts';
 import { isBefore, orderKey } from './entrega.ts';
 
 /** A delivered certificate. `huella` is the SHA-256 of its bytes, `orden` its place among all deliveries. */
@@ -41,8 +42,10 @@ export function withDelivery(
   if (isInForce) {
     // A delivery between the two, if it comes yet, is older than what is in force.
     return isBefore(ordenOf(current), one.orden)
-      ? { ...stored, confirmada: one.orden, version: version + 1 }
-      : undefined;
+      ? { ...stored, confirmada: one.orden, entregas: together(current, one), version: version + 1 }
+      : isNamed(current, one)
+        ? undefined
+        : { ...stored, entregas: together(current, one), version: version + 1 };
   }
   const before: Revision[] = [current, ...others];
   const _id = `${grupo}.${one._id}`;
@@ -59,6 +62,45 @@ export function withDelivery(
     cambio,
     anteriores: anteriores.slice(0, maxAnteriores),
     revisiones: revisiones + 1,
+    version: version + 1,
+  };
+}
+
+/** The deliveries of a revision with those of another of the same bytes. */
+function together(current: Revision, { entregas = [] }: Pick<Revision, 'entregas'>): string[] {
+  return entregas.reduce<string[]>(withEntrega, [...entregasOf(current)]);
+}
+
+function isNamed(current: Revision, { entregas = [] }: Pick<Revision, 'entregas'>): boolean {
+  return entregas.every((id) => entregasOf(current).includes(id));
+}
+
+/**
+ * A certificate without what one delivery brought: revisions that only it brought are left out. The very same where it brought
+ * none; undefined where nothing is left.
+ */
+export function withoutDelivery(stored: Pdf, id: string): Pdf | undefined {
+  const { numero, filename, grupo, anteriores, revisiones, version, cambio, ...current } = stored;
+  const all: Revision[] = [current, ...anteriores];
+  if (!all.some((one) => entregasOf(one).includes(id))) return stored;
+  const left = all.flatMap((one): Revision[] => {
+    if (!entregasOf(one).includes(id)) return [one];
+    const entregas = entregasOf(one).filter((other) => other !== id);
+    // When others confirmed it isn't known: it counts from when its bytes first came.
+    const { confirmada: _confirmada, ...rest } = one;
+    return entregas.length > 0 ? [{ ...rest, entregas }] : [];
+  });
+  const [newest, ...others] = left;
+  if (!newest) return undefined;
+  const gone = all.length - left.length;
+  return {
+    ...newest,
+    numero,
+    filename,
+    grupo,
+    cambio,
+    anteriores: others,
+    revisiones: revisiones - gone,
     version: version + 1,
   };
 }

@@ -12,7 +12,7 @@ import { wideKeys, wideReader } from './wide.ts';
 export async function* readCsv(
   text: AsyncIterable<string>,
   mapping: Mapping,
-  { warn, omit, spool, ultimaFecha }: ReadingContext,
+  { warn, omit, count, spool, ultimaFecha }: ReadingContext,
 ): AsyncGenerator<Reading> {
   const rows = readTable(text, mapping, unended);
   const { linea, cells } = await headerOf(rows, mapping.cabecera);
@@ -28,12 +28,21 @@ export async function* readCsv(
     const keyed = wideKeys({ header, mapping, ultimaFecha });
     const read = wideReader({ header, mapping, ultimaFecha }, faulty);
     check();
-    for await (const group of groupBySample(keyed(samples), spool)) yield mergeReadings(group.map(read));
+    for await (const group of groupBySample(keyed(samples), spool)) yield sample(group, mergeReadings(group.map(read)));
   } else {
     const keyed = longKeys({ header, mapping, ultimaFecha });
     const read = longReader({ header, mapping, ultimaFecha }, faulty);
     check();
-    for await (const group of groupBySample(keyed(samples), spool)) yield read(group);
+    for await (const group of groupBySample(keyed(samples), spool))
+      yield sample(
+        group.filter(({ lugar }) => lugar !== 'de_otra'),
+        read(group),
+      );
+  }
+
+  function sample(rows: readonly TableRow[], reading: Reading): Reading {
+    count(rows.length);
+    return { ...reading, lineas: () => rows.map((row) => row.linea) };
   }
 
   // Many programs end the last line with a break and some don't: without one, a file that was cut may look whole.

@@ -47,6 +47,8 @@ export const deliveryReportSchema = z.object({
     rechazadas: count,
   }),
   cambios: cambiosSchema.default(noCambios),
+  /** Rows of samples: of a table, or samples of JSON. */
+  filas: count.default(0),
   /** Rows of a table that its mapping leaves out. */
   filas_omitidas: count.default(0),
   resultados: z.object({ leidos: count, con_operador: count }),
@@ -74,6 +76,7 @@ export function emptyReport(archivo: string, simulacion: boolean, inicio: Date):
     bytes: 0,
     muestras: { nuevas: 0, actualizadas: 0, sin_cambios: 0, superadas: 0, retenidas: 0, rechazadas: 0 },
     cambios: { solicitante: 0, fecha: 0, conclusion: 0, primeras: [] },
+    filas: 0,
     filas_omitidas: 0,
     resultados: { leidos: 0, con_operador: 0 },
     veredictos: { cumple: 0, no_cumple: 0, sin_definir: 0 },

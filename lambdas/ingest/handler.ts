@@ -2,6 +2,9 @@ import { logOf } from '../runtime/log.ts';
 import { partsOf } from '../index/parts/stored-manifests.ts';
 import { sweep } from '../index/write/sweep.ts';
 import { queueHandler } from '../runtime/queue-handler.ts';
+import { retiradasPrefix, withdrawalOf } from '../store/entrega-objects.ts';
+import { DeliveryWithdrawn } from './delivery-record.ts';
+import { withdrawEntrega } from './withdraw.ts';
 import { ingestMuestras } from './ingest-muestras.ts';
 import { type Notice, noticesOf } from '../runtime/s3-notification.ts';
 import { ingestCertificate } from './ingest-certificate.ts';
@@ -28,7 +31,17 @@ async function ingest(notice: Notice): Promise<void> {
   const touched = new Set<string>();
   const { key } = notice;
   const isPdf = key.startsWith('pdfs/');
-  const report = isPdf ? await ingestCertificate(notice, now) : await ingestMuestras(notice, now, touched);
+  if (key.startsWith(retiradasPrefix)) {
+    const progress = await withdrawEntrega(withdrawalOf(key), now, touched);
+    log.info('A delivery is withdrawn', { key, ...progress });
+    await tidy(touched);
+    return;
+  }
+  const read = isPdf ? ingestCertificate(notice, now) : ingestMuestras(notice, now, touched);
+  const report = await read.catch((error: unknown) => {
+    if (error instanceof DeliveryWithdrawn) return undefined;
+    throw error;
+  });
   if (report) log.info('A dropped file was read', { key, ...outcomeOf(report) });
   else log.warn('A dropped file was withdrawn before it was read', { key });
   await tidy(touched);

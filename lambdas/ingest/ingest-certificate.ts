@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { clean } from '../../contract/rules/texto.ts';
 import { identityOf } from '../index/blocks/identity.ts';
 import { type DroppedFile, putReport, readDropped } from '../store/drop.ts';
 import { putPdf } from '../store/files.ts';
 import { findMuestrasByNumero } from '../store/muestras.ts';
 import { readPdf, writePdf } from '../store/pdfs.ts';
+import { DeliveryRecord } from './delivery-record.ts';
 import { deliveryOf, orderKey } from './entrega.ts';
 import type { Notice } from '../runtime/s3-notification.ts';
 import { type CertificateDelivery, withDelivery } from './certificate-revisions.ts';
@@ -27,10 +29,13 @@ export async function ingestCertificate(notice: Notice, now: () => Date): Promis
   if (!dropped) return undefined;
   const inicio = now();
   try {
-    const fault = await takeCertificate(notice, dropped);
+    const entrega = deliveryOf(notice, dropped);
+    const record = await DeliveryRecord.begin(entrega, dropped, now);
+    const fault = await takeCertificate(dropped, { key, orden: orderKey(entrega), record });
     const report: DeliveryReport = fault
       ? refusedReport(key, false, inicio, fault)
       : { ...emptyReport(key, false, inicio), estado: 'terminado', bytes: dropped.size, fin: now().toISOString() };
+    await record.finish(report, { certificados: fault ? 0 : 1 });
     await putReport(key, report);
     return report;
   } finally {
@@ -39,13 +44,15 @@ export async function ingestCertificate(notice: Notice, now: () => Date): Promis
 }
 
 /** Why the file can't be a certificate, or undefined once it is one. */
-async function takeCertificate(notice: Notice, dropped: DroppedFile): Promise<string | undefined> {
+async function takeCertificate(
+  dropped: DroppedFile,
+  { key, orden, record }: { key: string; orden: string; record: DeliveryRecord },
+): Promise<string | undefined> {
   const { body, size, etag, delivered } = dropped;
-  const name = notice.key.slice('pdfs/'.length);
-  const numero = clean(name.replace(/\.pdf$/iu, ''));
-  if (numero === '' || numero === name) return 'El nombre debe ser el número de la muestra y terminar en .pdf';
+  const { numero, isPdf } = certificateOf(key);
+  if (numero === '' || !isPdf) return 'El nombre debe ser el número de la muestra y terminar en .pdf';
   if (size > maxCertificateBytes) return 'El PDF pasa de 50 MB';
-  const pdf = Buffer.concat(await body.toArray());
+  const pdf = Buffer.concat(await Readable.from(record.hashing(body)).toArray());
   if (!pdf.subarray(0, 5).equals(Buffer.from('%PDF-'))) return 'No es un PDF';
   const huella = createHash('sha256').update(pdf).digest('hex');
   const subido = delivered.toISOString();
@@ -56,7 +63,8 @@ async function takeCertificate(notice: Notice, dropped: DroppedFile): Promise<st
       _id,
       huella,
       subido,
-      orden: orderKey(deliveryOf(notice, dropped)),
+      orden,
+      entregas: [record.id],
       muestras: muestras.map((header) => header._id),
       filesize: pdf.length,
       key: `pdfs/${_id}.pdf`,
@@ -65,15 +73,27 @@ async function takeCertificate(notice: Notice, dropped: DroppedFile): Promise<st
       formerId: identityOf([numero, etag]),
     },
     pdf,
+    async () => record.requireInForce(),
   );
   return undefined;
 }
 
+/** The sample's number that a key names, and whether it is of a PDF. */
+export function certificateOf(key: string): { numero: string; isPdf: boolean } {
+  const name = key.slice('pdfs/'.length);
+  return { numero: clean(name.replace(/\.pdf$/iu, '')), isPdf: /\.pdf$/iu.test(name) };
+}
+
 /** Stores the bytes before the entry that names them: a crash in between leaves nothing visible. */
-async function register(delivery: CertificateDelivery, bytes: Uint8Array): Promise<void> {
+async function register(
+  delivery: CertificateDelivery,
+  bytes: Uint8Array,
+  requireInForce: () => Promise<void>,
+): Promise<void> {
   let isStored = false;
   for (let tries = 0; tries < maxTries; tries++) {
     const stored = await readPdf(delivery.numero);
+    await requireInForce();
     const next = withDelivery(stored, delivery);
     if (!next) return;
     if (!isStored) await putPdf(delivery.key, bytes);

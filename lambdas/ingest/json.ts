@@ -8,7 +8,7 @@ import type { JsonPiece } from './split-json.ts';
 /** The samples of a JSON or NDJSON text, plain or MongoDB extended JSON, in the shape of `muestraDocumentSchema`. */
 export async function* readJson(
   text: AsyncIterable<string>,
-  { warn, spool, ultimaFecha }: ReadingContext,
+  { warn, count, spool, ultimaFecha }: ReadingContext,
 ): AsyncGenerator<Reading> {
   const known = new Set<string>();
   const read = ({ linea, text: piece }: JsonPiece): Reading => {
@@ -21,7 +21,10 @@ export async function* readJson(
     });
     return sample.read(value.object);
   };
-  for await (const group of groupBySample(keyed(text), spool)) yield mergeReadings(group.map(read));
+  for await (const group of groupBySample(keyed(text), spool)) {
+    count(group.length);
+    yield { ...mergeReadings(group.map(read)), lineas: () => group.map(({ linea }) => linea) };
+  }
 }
 
 async function* keyed(text: AsyncIterable<string>): AsyncGenerator<Keyed<JsonPiece>> {

@@ -7,6 +7,8 @@ import { readJson } from './json.ts';
 import type { Mapping } from './mapping/mapping.ts';
 import type { Reading, ReadingContext } from './reading.ts';
 import { emptyReport, type DeliveryReport } from './delivery-report.ts';
+import type { NotesByReason } from './notes-by-reason.ts';
+import type { RefusedLines } from './refused-lines.ts';
 import type { SpoolLimits } from './spool.ts';
 import { ReportBuilder } from './report-builder.ts';
 import { refuseBinaries, unzip } from './unzip.ts';
@@ -22,6 +24,9 @@ export interface FileToProcess {
   onProgress?: (report: DeliveryReport) => Promise<void>;
   /** How much of the file is held in memory, where that isn't the usual. */
   spool?: Partial<SpoolLimits>;
+  /** Collect what is noted by reason, and the lines of what is refused. */
+  notes?: NotesByReason;
+  refused?: RefusedLines;
   now: () => Date;
 }
 
@@ -37,7 +42,7 @@ const dayMs = 24 * 3600 * 1000;
 export async function processFile(file: FileToProcess): Promise<DeliveryReport> {
   const { archivo, simulacion, save, onProgress, now } = file;
   const report = emptyReport(archivo, simulacion, now());
-  const builder = new ReportBuilder(report);
+  const builder = new ReportBuilder(report, file.notes, file.refused);
   const writer = new BatchWriter(builder, save);
   let read = 0;
   try {
@@ -72,6 +77,9 @@ function readings(
   const context: ReadingContext = {
     warn: (remark) => builder.addWarning(remark),
     omit: () => report.filas_omitidas++,
+    count: (rows) => {
+      report.filas += rows;
+    },
     spool,
     ultimaFecha: fechaEnMadrid(new Date(now().getTime() + dayMs)),
   };

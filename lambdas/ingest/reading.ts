@@ -21,6 +21,8 @@ export interface Reading {
   warnings: Remark[];
   /** How often the file repeats it word for word. */
   repeticiones?: number;
+  /** The lines of the rows that it is made of. */
+  lineas?: () => number[];
 }
 
 /** A remark as the report has it: with its sample, and the text at fault cut to 80 characters. */
@@ -44,6 +46,8 @@ export interface ReadingContext {
   warn: (remark: Remark) => void;
   /** Is called for each row that the mapping leaves out. */
   omit: () => void;
+  /** Is called with how many rows of samples were read. */
+  count: (rows: number) => void;
   spool?: Partial<SpoolLimits> | undefined;
   /** The last date that a sample may have, `yyyy-mm-dd`: tomorrow in Madrid. */
   ultimaFecha: string;

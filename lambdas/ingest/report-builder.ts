@@ -2,6 +2,8 @@ import type { MuestraDocument } from '../../contract/muestra.ts';
 import { veredicto } from '../../contract/rules/conclusion.ts';
 import { noteOf, type Remark } from './reading.ts';
 import { type DeliveryReport, maxReportNotes } from './delivery-report.ts';
+import { NotesByReason } from './notes-by-reason.ts';
+import { RefusedLines } from './refused-lines.ts';
 import type { NotableChange } from './notable-changes.ts';
 import type { Saved } from './saved.ts';
 
@@ -20,8 +22,13 @@ export class ReportBuilder {
   private readonly tipos = new Set<string>();
   private readonly solicitantes = new Set<string>();
 
-  constructor(report: DeliveryReport) {
+  private readonly notes: NotesByReason;
+  private readonly refused: RefusedLines;
+
+  constructor(report: DeliveryReport, notes = new NotesByReason(), refused = new RefusedLines()) {
     this.report = report;
+    this.notes = notes;
+    this.refused = refused;
   }
 
   /** Counts what became of a sample that was handed over to be stored. */
@@ -63,8 +70,9 @@ export class ReportBuilder {
     this.report.muestras.sin_cambios++;
   }
 
-  /** Counts one refused sample, with all reasons. */
-  addRefusals(remarks: readonly Remark[], muestra: string | undefined): void {
+  /** Counts one refused sample, with all reasons and the lines of its rows. */
+  addRefusals(remarks: readonly Remark[], muestra: string | undefined, lineas: readonly number[]): void {
+    this.refused.add(lineas);
     this.report.muestras.rechazadas++;
     for (const remark of remarks) this.note('rechazos', remark, muestra);
   }
@@ -79,7 +87,9 @@ export class ReportBuilder {
     muestra: string | undefined,
   ): void {
     const notes = this.report[kind];
+    const note = noteOf(remark, muestra);
     notes.total++;
-    if (notes.primeras.length < maxReportNotes) notes.primeras.push(noteOf(remark, muestra));
+    this.notes.add(kind, note);
+    if (notes.primeras.length < maxReportNotes) notes.primeras.push(note);
   }
 }

@@ -50,7 +50,7 @@ export function withEntrega(known: readonly string[], id: string): string[] {
 }
 
 /** The deliveries that brought the state that a header speaks of. */
-export function entregasOf({ entregas }: Pick<MuestraHeader, 'entregas'>): readonly string[] {
+export function entregasOf({ entregas }: { entregas?: readonly string[] | undefined }): readonly string[] {
   return entregas ?? [entregaDesconocida];
 }
 

@@ -23,6 +23,8 @@ const revisionSchema = z.object({
   confirmada: z.string().optional(),
   /** When these bytes first came, where that was in an earlier revision: whose they are is decided by it. */
   primera: z.string().optional(),
+  /** The deliveries that brought just these bytes while they were in force; absent in what was stored before. */
+  entregas: z.array(z.string()).optional(),
   /** Ids of the samples that bore the number when it came; none where it came before its sample, or isn't known. */
   muestras: z.array(z.string()).optional(),
   /** Samples for whose later solicitante an administrator has said that it is valid. */
@@ -77,6 +79,7 @@ const entity = lazy(
           orden: { type: 'string' },
           confirmada: { type: 'string' },
           primera: { type: 'string' },
+          entregas: { type: 'any' },
           muestras: { type: 'any' },
           conformes: { type: 'any' },
           cambio: { type: 'any' },
@@ -109,6 +112,18 @@ export async function writePdf(pdf: Pdf, over: Pdf | undefined): Promise<boolean
         if (!over) return notExists(_id);
         return over.version === 0 ? `${eq(_id, over._id)} AND ${notExists(version)}` : eq(version, over.version);
       })
+      .go(),
+  );
+}
+
+/** Deletes a certificate as it was read. False where another write came first. */
+export async function deletePdf({ numero, _id, version }: Pdf): Promise<boolean> {
+  return ifUnchanged(() =>
+    entity()
+      .delete({ numero })
+      .where(({ _id: stored, version: at }, { eq, notExists }) =>
+        version === 0 ? `${eq(stored, _id)} AND ${notExists(at)}` : eq(at, version),
+      )
       .go(),
   );
 }

@@ -8,7 +8,7 @@ import { ifUnchanged, portal } from './portal.ts';
 
 /**
  * The authorised states that samples have had, each as its item was, numbered from 0 (docs/decisions/0039). An item is
- * written once and never changed. The state in force is the sample's own item; one of its number or a later one here
+ * written once, and changed only by the mark that its deliveries were withdrawn. The state in force is the sample's own item; one of its number or a later one here
  * was left by a writer that died before it replaced it, and says the same.
  */
 const entity = lazy(
@@ -21,6 +21,8 @@ const entity = lazy(
           numero: { type: 'number', required: true, padding: { length: 7, char: '0' } },
           header: { type: 'any', required: true },
           documento: { type: 'any', required: true },
+          /** Whether all deliveries that brought it were withdrawn. */
+          isRetirada: { type: 'boolean' },
         },
         indexes: {
           byMuestra: {
@@ -37,6 +39,8 @@ const entity = lazy(
 export interface HeaderDeRevision {
   numero: number;
   header: MuestraHeader;
+  /** Whether the deliveries that brought it were withdrawn since: the laboratory doesn't stand by it. */
+  isRetirada: boolean;
 }
 
 /** Keeps a state under its number, unless it is there: two writers that replace the same state keep it once. */
@@ -53,8 +57,17 @@ export async function keepRevision(numero: number, { header, document }: StoredM
 export async function readRevisionHeaders(_id: string): Promise<HeaderDeRevision[]> {
   const { data } = await entity()
     .query.byMuestra({ _id })
-    .go({ order: 'desc', count: maxRevisiones, consistent: true, attributes: ['numero', 'header'] });
-  return readable('revision', data, ({ numero, header }) => ({ numero, header: muestraHeaderSchema.parse(header) }));
+    .go({ order: 'desc', count: maxRevisiones, consistent: true, attributes: ['numero', 'header', 'isRetirada'] });
+  return readable('revision', data, ({ numero, header, isRetirada = false }) => ({
+    numero,
+    header: muestraHeaderSchema.parse(header),
+    isRetirada,
+  }));
+}
+
+/** Marks a kept state as brought by withdrawn deliveries alone; nothing where it isn't kept. */
+export async function markWithdrawn(_id: string, numero: number): Promise<void> {
+  await ifUnchanged(() => entity().patch({ _id, numero }).set({ isRetirada: true }).go());
 }
 
 /** A state of a sample that isn't opened as yet: who may see it is decided by its header. `open` throws DamagedItem. */

@@ -1,0 +1,155 @@
+import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import type { NotasDeEntrega } from '../../contract/entrega.ts';
+import { idOfDelivery, queuedEntrega } from '../store/entrega-identity.ts';
+import { putNotas, putTouched } from '../store/entrega-objects.ts';
+import { changeEntrega, readEntrega, type StoredEntrega, writeEntrega } from '../store/entregas.ts';
+import type { DroppedFile } from '../store/drop.ts';
+import type { DeliveryReport } from './delivery-report.ts';
+import { type Entrega, orderKey } from './entrega.ts';
+
+/** The delivery was withdrawn while it was being read, or before: nothing more of it is stored. */
+export class DeliveryWithdrawn extends Error {
+  override name = 'DeliveryWithdrawn';
+}
+
+const isWithdrawn = ({ estado }: StoredEntrega) => estado === 'retirando' || estado === 'retirada';
+const isDone = ({ estado }: StoredEntrega) => estado === 'hecha' || estado === 'hecha_con_rechazos';
+
+/** The mapping that a file is read with: its name, and a digest of its text. */
+export type Mapeo = NonNullable<StoredEntrega['mapeo']>;
+
+export function mapeoOf(nombre: string, text: string): Mapeo {
+  return { nombre, version: createHash('sha256').update(text).digest('hex').slice(0, 12) };
+}
+
+/** How often the record of a file in progress is written at most, in milliseconds. */
+const writeEveryMs = 2000;
+
+/**
+ * The record of a delivery as its file is read (docs/decisions/0054). A file that is read again after it was done keeps its
+ * counts, unless another mapping reads it: the second reading finds everything unchanged.
+ */
+export class DeliveryRecord {
+  readonly id: string;
+  private readonly before: StoredEntrega;
+  private readonly now: () => Date;
+  private readonly digest = createHash('sha256');
+  private hashed = 0;
+  private written: number;
+  private batches = 0;
+  private mapeo: Mapeo | null = null;
+
+  private constructor(before: StoredEntrega, now: () => Date) {
+    this.id = before._id;
+    this.before = before;
+    this.now = now;
+    this.written = now().getTime();
+  }
+
+  /** Begins to read a dropped file. Throws DeliveryWithdrawn. */
+  static async begin(entrega: Entrega, dropped: DroppedFile, now: () => Date): Promise<DeliveryRecord> {
+    const { size: bytes, etag, delivered, via, por, simulacion } = dropped;
+    const { archivo: key } = entrega;
+    const id = idOfDelivery(key, dropped);
+    for (let tries = 0; tries < 20; tries++) {
+      const stored = await readEntrega(id);
+      if (stored && isWithdrawn(stored)) throw new DeliveryWithdrawn();
+      const at = now();
+      const known = stored ?? queuedEntrega({ key, bytes, etag, delivered, via, por }, at);
+      const begun: StoredEntrega = {
+        ...known,
+        simulacion,
+        // The first message that was dealt with says when it came: what it brought stands there.
+        orden: known.orden || orderKey(entrega),
+        estado: stored && isDone(stored) ? stored.estado : 'leyendo',
+        empezada: known.empezada ?? at.toISOString(),
+        actualizada: at.toISOString(),
+        error: null,
+        version: stored ? stored.version + 1 : 1,
+      };
+      if (await writeEntrega(begun, stored?.version)) return new DeliveryRecord(stored ?? begun, now);
+    }
+    throw new Error('A delivery was written by others at every attempt');
+  }
+
+  /** Says with which mapping the file is read. */
+  readWith(mapeo: Mapeo | undefined): void {
+    this.mapeo = mapeo ?? null;
+  }
+
+  /** The file's bytes, which are hashed as they pass. */
+  async *hashing(source: Readable): AsyncGenerator<Uint8Array> {
+    for await (const chunk of source as AsyncIterable<Uint8Array>) {
+      this.digest.update(chunk);
+      this.hashed += chunk.length;
+      yield chunk;
+    }
+  }
+
+  /** Keeps which samples are about to be stored. */
+  async touch(ids: readonly string[]): Promise<void> {
+    await putTouched(this.id, this.mapeo?.version ?? 'json', ++this.batches, ids);
+  }
+
+  /** Throws DeliveryWithdrawn where it was withdrawn since it began. */
+  async requireInForce(): Promise<void> {
+    const stored = await readEntrega(this.id);
+    if (stored && isWithdrawn(stored)) throw new DeliveryWithdrawn();
+  }
+
+  /** Says how far the reading has come, now and then. Throws DeliveryWithdrawn. */
+  async progress(report: DeliveryReport): Promise<void> {
+    if (this.now().getTime() - this.written < writeEveryMs) return;
+    this.written = this.now().getTime();
+    await this.write(() => ({ leidos: report.bytes, ...(this.keepsCounts ? {} : countsOf(report)) }));
+  }
+
+  /** Says that the reading was interrupted and will be repeated. */
+  async interrupted(error: string): Promise<void> {
+    await this.write(() => ({ error }));
+  }
+
+  /** Says what became of the file. Throws DeliveryWithdrawn. */
+  async finish(report: DeliveryReport, { notas, certificados }: Outcome): Promise<void> {
+    if (notas) await putNotas(this.id, notas);
+    const isWhole = this.hashed === this.before.bytes;
+    const sha256 = isWhole ? this.digest.digest('hex') : this.before.sha256;
+    await this.write(() => ({
+      estado: estadoOf(report),
+      leidos: isWhole ? this.before.bytes : report.bytes,
+      sha256,
+      mapeo: this.mapeo,
+      certificados,
+      avisos: report.avisos.total,
+      ...(this.keepsCounts ? {} : { ...countsOf(report), terminada: this.now().toISOString() }),
+      error: report.error ?? null,
+    }));
+  }
+
+  private get keepsCounts(): boolean {
+    return isDone(this.before) && this.before.mapeo?.version === this.mapeo?.version;
+  }
+
+  private async write(change: () => Partial<StoredEntrega>): Promise<void> {
+    const written = await changeEntrega(this.id, (stored) =>
+      isWithdrawn(stored) ? undefined : { ...stored, ...change(), actualizada: this.now().toISOString() },
+    );
+    if (!written) throw new DeliveryWithdrawn();
+  }
+}
+
+interface Outcome {
+  /** What is noted of it, by reason; undefined for a certificate. */
+  notas?: NotasDeEntrega;
+  certificados: number;
+}
+
+function countsOf({ muestras, filas }: DeliveryReport): Pick<StoredEntrega, 'muestras' | 'filas'> {
+  return { muestras, filas };
+}
+
+function estadoOf({ estado, muestras }: DeliveryReport): StoredEntrega['estado'] {
+  if (estado === 'rechazado') return 'fallida';
+  return muestras.rechazadas + muestras.retenidas > 0 ? 'hecha_con_rechazos' : 'hecha';
+}

@@ -1,0 +1,144 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { MuestraDocument } from '../../contract/muestra.ts';
+import { type DropBucket, startDropBucket } from '../../testing/drop-bucket.ts';
+import { muestra } from '../../testing/muestras.ts';
+import { whatDiffers } from '../../testing/whole-index.ts';
+import { beginDelivery, beginRetirada, type Delivered, deliver, visible, withdraw } from '../../testing/entregas.ts';
+import { readEntrega } from '../store/entregas.ts';
+import { readRevisionHeaders } from '../store/revisiones.ts';
+import { orderKey } from './entrega.ts';
+
+let bucket: DropBucket;
+beforeAll(async () => {
+  bucket = await startDropBucket();
+});
+afterAll(async () => bucket.stop());
+
+let series = 0;
+const fresh = () => `R${++series}`;
+
+describe('a withdrawn delivery', () => {
+  it('takes with it what only it brought, and puts back what was there before', async () => {
+    const [a, b, c] = [fresh(), fresh(), fresh()];
+    const first = await deliver(1, [muestra({ _id: b }), muestra({ _id: c })]);
+    const second = await deliver(2, [muestra({ _id: a }), muestra({ _id: b, producto: 'Grifo' }), muestra({ _id: c })]);
+    await withdraw(second);
+    expect(await visible([a, b, c])).toEqual([undefined, muestra({ _id: b }), muestra({ _id: c })]);
+    expect((await readEntrega(second))?.retirada?.avance).toEqual({ hechas: 3, total: 3 });
+    await withdraw(first);
+    expect(await visible([a, b, c])).toEqual([undefined, undefined, undefined]);
+    expect(await whatDiffers()).toEqual([]);
+  });
+
+  it('leaves what was stored before deliveries were kept', async () => {
+    const _id = fresh();
+    await deliver(0, [muestra({ _id })], { isKnown: false });
+    const other = await deliver(3, [muestra({ _id, producto: 'Pozo' })]);
+    await withdraw(other);
+    expect(await visible([_id])).toEqual([muestra({ _id })]);
+  });
+
+  it('gives way to whatever is delivered after it, whatever revision it bore', async () => {
+    const _id = fresh();
+    const wrong = await deliver(5, [muestra({ _id, revision: '9' })]);
+    await withdraw(wrong);
+    expect(await visible([_id])).toEqual([undefined]);
+    await deliver(6, [muestra({ _id, producto: 'Pozo' })]);
+    expect(await visible([_id])).toEqual([muestra({ _id, producto: 'Pozo' })]);
+  });
+
+  it('marks the states that only it brought as withdrawn', async () => {
+    const _id = fresh();
+    await deliver(1, [muestra({ _id })]);
+    const wrong = await deliver(2, [muestra({ _id, conclusion_muestra: 'No cumple' })]);
+    await deliver(3, [muestra({ _id, conclusion_muestra: 'Cumple' })]);
+    await withdraw(wrong);
+    expect(await visible([_id])).toEqual([muestra({ _id, conclusion_muestra: 'Cumple' })]);
+    const revisions = await readRevisionHeaders(_id);
+    expect(revisions.map(({ numero, isRetirada }) => [numero, isRetirada])).toEqual([
+      [1, true],
+      [0, false],
+    ]);
+  });
+});
+
+interface Step {
+  /** Which delivery is withdrawn, counted from the first; undefined: one is delivered. */
+  withdraws?: number;
+  second: number;
+  says: readonly { n: number; more: Partial<MuestraDocument> }[];
+}
+
+const steps: fc.Arbitrary<Step[]> = fc.array(
+  fc.oneof(
+    fc.record({
+      second: fc.integer({ min: 0, max: 9 }),
+      says: fc.uniqueArray(
+        fc.record({
+          n: fc.nat(1),
+          more: fc.record(
+            {
+              producto: fc.constantFrom('Grifo', 'Pozo'),
+              estado: fc.constantFrom('autorizada', 'en_curso', 'anulada'),
+              conclusion_muestra: fc.constantFrom('Cumple', 'No cumple'),
+              solicitante: fc.constantFrom({ nombre: 'Hotel Sol' }, { nombre: 'Hotel Luna' }),
+              revision: fc.constantFrom('1', '2'),
+            },
+            { requiredKeys: [] },
+          ),
+        }),
+        { selector: ({ n }) => n, minLength: 1 },
+      ),
+    }),
+    fc.record({ withdraws: fc.nat(6), second: fc.constant(0), says: fc.constant<Step['says']>([]) }),
+  ),
+  { minLength: 2, maxLength: 9 },
+);
+
+describe('any deliveries and withdrawals', () => {
+  it('end as if the withdrawn ones had never come, in whatever order they come', async () => {
+    await fc.assert(
+      fc.asyncProperty(steps, async (all) => {
+        const ids = [fresh(), fresh()];
+        const made: { id: string; delivered: Delivered; documents: MuestraDocument[] }[] = [];
+        const gone = new Set<string>();
+        for (const { withdraws, second, says } of all) {
+          if (withdraws === undefined) {
+            const documents = says.map(({ n, more }) => muestra({ _id: ids[n] ?? '', ...more }));
+            const delivered = await beginDelivery(second);
+            await deliver(second, documents, { delivered });
+            made.push({ id: delivered.entrega.id ?? '', delivered, documents });
+          } else {
+            const one = made[withdraws % Math.max(1, made.length)];
+            if (!one || gone.has(one.id)) continue;
+            await withdraw(one.id);
+            gone.add(one.id);
+          }
+        }
+        const expected = ids.map((_id) => {
+          const said = made.flatMap(({ id, delivered: { entrega }, documents }) => {
+            const document = documents.find((one) => one._id === _id);
+            return document && !gone.has(id) ? [{ document, orden: orderKey(entrega, document.revision) }] : [];
+          });
+          const last = said.toSorted((a, b) => Buffer.compare(Buffer.from(a.orden), Buffer.from(b.orden))).at(-1);
+          return last && last.document.estado !== 'anulada' ? last.document : undefined;
+        });
+        expect(await visible(ids)).toEqual(expected);
+      }),
+      { numRuns: 60 },
+    );
+    expect(await whatDiffers()).toEqual([]);
+  }, 300_000);
+});
+
+describe('a delivery that is being withdrawn', () => {
+  it('can not be begun beside another', async () => {
+    const [a, b] = [await deliver(1, [muestra({ _id: fresh() })]), await deliver(2, [muestra({ _id: fresh() })])];
+    expect(await beginRetirada(a)).toBe(true);
+    expect(await beginRetirada(b)).toBe(false);
+    await withdraw(a);
+    expect(await beginRetirada(b)).toBe(true);
+    await withdraw(b);
+  });
+});
