@@ -5,6 +5,7 @@ import { withoutBidi } from './rules/texto.ts';
 import { namesSchema } from './rules/admin.ts';
 import { idSchema } from './id.ts';
 import { usuarioEditableSchema } from './usuario-admin.ts';
+import { ultimaEntregaSchema } from './entrega.ts';
 
 /** What the panel orders its users by. */
 export const ordenUsuariosSchema = z.enum(['email', 'rol', 'clientes', 'fecha']);
@@ -57,12 +58,16 @@ export const clientesSchema = z.object({
   total: z.number().int(),
 });
 
-/** How many of each the laboratory has; `solicitantes` counts the different ones that clients have. */
+/**
+ * How many of each the laboratory has; `solicitantes` counts the different ones that clients have. `ultimaEntrega` is the
+ * newest delivery of samples that was no dry run, null where there was none lately.
+ */
 export const resumenPanelSchema = z.object({
   usuarios: z.number().int(),
   clientes: z.number().int(),
   tipoGrupos: z.number().int(),
   solicitantes: z.number().int(),
+  ultimaEntrega: ultimaEntregaSchema.nullable(),
 });
 
 /** Solicitantes that a client is to have: of a form, complete or not. `clienteId` is the client's, if it has one. */

@@ -1,5 +1,6 @@
 import type { MuestraDocument } from '../contract/muestra.ts';
 import { type Entrega, orderKey } from '../lambdas/ingest/entrega.ts';
+import { requireInForce } from '../lambdas/ingest/delivery-record.ts';
 import { saveMuestras } from '../lambdas/ingest/save.ts';
 import { withdrawEntrega } from '../lambdas/ingest/withdraw.ts';
 import { queuedEntrega } from '../lambdas/store/entrega-identity.ts';
@@ -7,7 +8,8 @@ import { putTouched } from '../lambdas/store/entrega-objects.ts';
 import { beginWithdrawing, changeEntrega, writeEntrega } from '../lambdas/store/entregas.ts';
 import { readStoredMuestras } from '../lambdas/store/muestras.ts';
 
-const now = () => new Date('2026-05-07T12:00:00Z');
+/** The time of these tests. */
+export const now = () => new Date('2026-05-07T12:00:00Z');
 let drops = 0;
 
 /** A delivery that a test makes up, as its samples know it. */
@@ -48,6 +50,7 @@ export async function deliver(
     dryRun: false,
     entrega: isKnown ? entrega : { ...entrega, id: undefined },
     admiteCambios: true,
+    requireInForce: async () => requireInForce(id),
   });
   return id;
 }

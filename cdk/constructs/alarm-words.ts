@@ -49,6 +49,11 @@ const queueWords: Record<string, QueueWords> = {
     waiting:
       'Hay muestras cuyo certificado no se puede abrir todavía. En una carga de miles de certificados es normal.',
   },
+  'Drop/Withdrawals': {
+    name: 'entregas que se retiran',
+    messages: 'retiradas de entregas que pidió un administrador',
+    waiting: 'Los clientes siguen viendo resultados de una entrega que el laboratorio ha mandado retirar.',
+  },
   'Outbox/DeadLetters': {
     name: outbox,
     messages: 'correos o avisos',

@@ -222,7 +222,8 @@ export const adminTexts: TextsOf<typeof adminCalls> = {
   },
   getResumenPanel: {
     summary: 'Count what the panel keeps',
-    description: 'The number of users, of clients, of groups and of different solicitantes that clients have.',
+    description:
+      'The number of users, of clients, of groups and of different solicitantes that clients have, and the last delivery of samples with how many days ago it came.',
   },
   listAuditoria: {
     summary: 'List the changes made in the panel',

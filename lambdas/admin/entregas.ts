@@ -1,8 +1,10 @@
+import type * as z from 'zod';
 import {
   type EntregaListada,
   type EntregasQuery,
   type MotivosDeEntrega,
   notasDeEntregaSchema,
+  type ultimaEntregaSchema,
 } from '../../contract/entrega.ts';
 import { Failure } from '../runtime/failure.ts';
 import type { Implementation } from '../http/serve.ts';
@@ -50,6 +52,17 @@ export const listEntregas: Implementation<'listEntregas'> = async ({ query }, { 
   }
   return { entregas, cursor: before ? cursorOf(before) : null };
 };
+
+const dayMs = 24 * 3600 * 1000;
+
+/** The newest delivery of samples that isn't a dry run, among the last hundred; null where there is none. */
+export async function findUltimaEntrega(now: Date): Promise<z.output<typeof ultimaEntregaSchema> | null> {
+  const { entregas } = await queryEntregas('muestras', undefined, batchSize);
+  const stored = entregas.find(({ simulacion, estado }) => !simulacion && estado !== 'retirada');
+  if (!stored) return null;
+  const dias = Math.max(0, Math.floor((now.getTime() - Date.parse(stored.entregada)) / dayMs));
+  return { entrega: entregaOf(stored, now), dias };
+}
 
 /** A delivery with what its report says. Throws NOT_FOUND. */
 export const getEntrega: Implementation<'getEntrega'> = async ({ params }, { now }) => {

@@ -1,3 +1,4 @@
+import { findUltimaEntrega } from './entregas.ts';
 import { solicitantesOfOthers } from '../../contract/rules/solicitantes.ts';
 import { clean } from '../../contract/rules/texto.ts';
 import type { Implementation } from '../http/serve.ts';
@@ -41,11 +42,12 @@ export const findCompartidos: Implementation<'findCompartidos'> = async ({ body:
 let counted: { of: readonly unknown[]; solicitantes: number } | undefined;
 
 /** How many users, clients, groups and different solicitantes of clients there are. */
-export const getResumenPanel: Implementation<'getResumenPanel'> = async () => {
-  const [usuarios, clientes, grupos] = await Promise.all([
+export const getResumenPanel: Implementation<'getResumenPanel'> = async (_input, { now }) => {
+  const [usuarios, clientes, grupos, ultimaEntrega] = await Promise.all([
     usuariosDirectory().read(),
     clientesDirectory().read(),
     listTipoGrupos(),
+    findUltimaEntrega(now),
   ]);
   if (counted?.of !== clientes) {
     const names = new Set(clientes.flatMap(({ solicitantes }) => solicitantes.map(clean)));
@@ -53,5 +55,11 @@ export const getResumenPanel: Implementation<'getResumenPanel'> = async () => {
     counted = { of: clientes, solicitantes: names.size };
   }
   const { solicitantes } = counted;
-  return { usuarios: usuarios.length, clientes: clientes.length, tipoGrupos: grupos.length, solicitantes };
+  return {
+    usuarios: usuarios.length,
+    clientes: clientes.length,
+    tipoGrupos: grupos.length,
+    solicitantes,
+    ultimaEntrega,
+  };
 };

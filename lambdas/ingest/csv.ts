@@ -40,9 +40,9 @@ export async function* readCsv(
       );
   }
 
-  function sample(rows: readonly TableRow[], reading: Reading): Reading {
-    count(rows.length);
-    return { ...reading, lineas: () => rows.map((row) => row.linea) };
+  function sample(own: readonly TableRow[], reading: Reading): Reading {
+    count(own.length);
+    return { ...reading, lineas: () => own.map((row) => row.linea) };
   }
 
   // Many programs end the last line with a break and some don't: without one, a file that was cut may look whole.

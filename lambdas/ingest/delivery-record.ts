@@ -11,10 +11,20 @@ import { type Entrega, orderKey } from './entrega.ts';
 /** The delivery was withdrawn while it was being read, or before: nothing more of it is stored. */
 export class DeliveryWithdrawn extends Error {
   override name = 'DeliveryWithdrawn';
+
+  constructor() {
+    super('The delivery was withdrawn');
+  }
 }
 
 const isWithdrawn = ({ estado }: StoredEntrega) => estado === 'retirando' || estado === 'retirada';
 const isDone = ({ estado }: StoredEntrega) => estado === 'hecha' || estado === 'hecha_con_rechazos';
+
+/** Throws DeliveryWithdrawn where a delivery was withdrawn, or is being. */
+export async function requireInForce(id: string): Promise<void> {
+  const stored = await readEntrega(id);
+  if (stored && isWithdrawn(stored)) throw new DeliveryWithdrawn();
+}
 
 /** The mapping that a file is read with: its name, and a digest of its text. */
 export type Mapeo = NonNullable<StoredEntrega['mapeo']>;
@@ -94,8 +104,7 @@ export class DeliveryRecord {
 
   /** Throws DeliveryWithdrawn where it was withdrawn since it began. */
   async requireInForce(): Promise<void> {
-    const stored = await readEntrega(this.id);
-    if (stored && isWithdrawn(stored)) throw new DeliveryWithdrawn();
+    await requireInForce(this.id);
   }
 
   /** Says how far the reading has come, now and then. Throws DeliveryWithdrawn. */

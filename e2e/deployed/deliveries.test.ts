@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Laboratory, ndjson, openLaboratory } from '../../testing/deployed/laboratory.ts';
+import { eventually, openTarget, type Target } from '../../testing/deployed/target.ts';
+import { sampleThatFails } from '../../testing/product/alerts.ts';
+
+let target: Target;
+let laboratory: Laboratory;
+let token: string;
+beforeAll(async () => {
+  target = await openTarget();
+  laboratory = await openLaboratory(target);
+  token = laboratory.adminToken;
+});
+afterAll(async () => target.close());
+
+const sample = (_id: string, producto: string) =>
+  sampleThatFails(_id, { solicitante: { nombre: laboratory.solicitantes.sol }, producto });
+
+/** The delivery of a file that a test dropped, once it is in some state. */
+async function entregaOf(archivo: string, estado: string) {
+  return eventually(`${archivo} is ${estado}`, async () => {
+    const { entregas } = (await target.call('listEntregas', { token, query: { limit: '100' } })).data;
+    return entregas.find((one) => one.archivo === archivo && one.estado === estado);
+  });
+}
+
+const product = async (id: string) => {
+  const found = await target.call('getResult', { token, params: { id } });
+  return found.status === 200 ? found.data.result.producto : found.status;
+};
+
+it('an administrator lists deliveries, opens the refused rows of one, delivers it again and withdraws it', async () => {
+  const { call, mark, drop } = target;
+  const [only, both] = [`solo-${mark}`, `ambas-${mark}`];
+  await drop(`muestras/antes-${mark}.ndjson`, ndjson([sample(both, 'Pozo')]));
+  await entregaOf(`antes-${mark}.ndjson`, 'hecha');
+  const archivo = `mala-${mark}.ndjson`;
+  const refused = { ...sample(`nula-${mark}`, 'Grifo'), fecha_muestra: '31/02/2026' };
+  await drop(`muestras/${archivo}`, ndjson([sample(only, 'Grifo'), sample(both, 'Grifo'), refused]));
+  const { _id: id, muestras, filas, sha256 } = await entregaOf(archivo, 'hecha_con_rechazos');
+  expect(muestras).toMatchObject({ nuevas: 1, actualizadas: 1, rechazadas: 1 });
+  expect([filas, sha256]).toEqual([3, expect.stringMatching(/^[0-9a-f]{64}$/u)]);
+  const { notas, tieneRechazadas, repetible } = (await call('getEntrega', { token, params: { id } })).data;
+  expect([notas.rechazos.total, tieneRechazadas, repetible]).toEqual([1, true, true]);
+  expect(notas.rechazos.motivos).toMatchObject([{ campo: 'fecha_muestra', total: 1, primeras: [{ linea: 3 }] }]);
+  const { headers } = await call('openRechazadas', { token, params: { id } });
+  expect(await (await fetch(headers.get('location') ?? '')).text()).toContain(`nula-${mark}`);
+
+  const again = (await call('repetirEntrega', { token, params: { id } })).data.entrega;
+  expect(again).toMatchObject({ archivo, via: 'panel' });
+  await eventually('it was read again', async () => {
+    const { entrega } = (await call('getEntrega', { token, params: { id: again._id } })).data;
+    return entrega.estado === 'hecha_con_rechazos' ? entrega : undefined;
+  });
+  expect((await call('previewRetirada', { token, params: { id } })).data).toMatchObject({ quedan: 2, total: 2 });
+  expect((await call('previewRetirada', { token, params: { id: again._id } })).data).toMatchObject({ quedan: 2 });
+
+  const withdraw = async (_id: string) => {
+    const body = { confirmacion: 'RETIRAR' } as const;
+    await eventually('no other one is being withdrawn', async () =>
+      (await call('retirarEntrega', { token, params: { id: _id }, body })).status === 200 ? true : undefined,
+    );
+    return eventually('it is withdrawn', async () => {
+      const { entrega } = (await call('getEntrega', { token, params: { id: _id } })).data;
+      return entrega.estado === 'retirada' ? entrega : undefined;
+    });
+  };
+  await withdraw(again._id);
+  expect([await product(only), await product(both)]).toEqual(['Grifo', 'Grifo']);
+  const preview = (await call('previewRetirada', { token, params: { id } })).data;
+  expect(preview).toEqual({
+    retiradas: 1,
+    restauradas: 1,
+    quedan: 0,
+    certificados: 0,
+    miradas: 2,
+    total: 2,
+    exacta: true,
+  });
+  await withdraw(id);
+  expect([await product(only), await product(both)]).toEqual([404, 'Pozo']);
+  const { entradas } = (await call('listAuditoria', { token, query: { tipo: 'entrega' } })).data;
+  expect(entradas.map(({ accion, cosa }) => [accion, cosa._id])).toEqual(
+    expect.arrayContaining([
+      ['retirar', id],
+      ['retirar', again._id],
+      ['repetir', id],
+    ]),
+  );
+});
+
+it('a certificate that was delivered is withdrawn', async () => {
+  const { call, mark, drop } = target;
+  const numero = `papel-${mark}`;
+  await drop(`muestras/${numero}.ndjson`, ndjson([sample(numero, 'Grifo')]));
+  await drop(`pdfs/${numero}.pdf`, '%PDF-1.7 equivocado');
+  const found = await eventually('the certificate is there', async () => {
+    const { entregas } = (await call('listEntregas', { token, query: { clase: 'certificados' } })).data;
+    return entregas.find((one) => one.archivo === `${numero}.pdf` && one.estado === 'hecha');
+  });
+  const exists = async () => (await call('checkPdf', { token, params: { filename: `${numero}.pdf` } })).data.exists;
+  await eventually('it is of the sample', async () => ((await exists()) ? true : undefined));
+  const params = { id: found._id };
+  expect((await call('retirarEntrega', { token, params, body: { confirmacion: 'RETIRAR' } })).status).toBe(200);
+  await eventually('it is gone', async () => ((await exists()) ? undefined : true));
+});
