@@ -34,9 +34,6 @@ export const estadosEnCurso: readonly EstadoDeEntrega[] = ['en_cola', 'leyendo',
 /** What an administrator types to withdraw a delivery. */
 export const palabraDeRetirada = 'RETIRAR';
 
-/** Most samples of a delivery that a filter by it finds. */
-export const maxMuestrasDeEntrega = 20_000;
-
 /** Most refusals of one reason that are answered with their line; `total` counts them all. */
 export const maxLineasPorMotivo = 10;
 
@@ -115,7 +112,7 @@ const motivoSchema = z.object({ campo: z.string(), motivo: z.string(), total: co
 export type MotivoDeEntrega = z.infer<typeof motivoSchema>;
 
 /** The refusals or warnings of a delivery, those of most lines first. */
-export const motivosSchema = z.object({ total: count, motivos: z.array(motivoSchema) });
+const motivosSchema = z.object({ total: count, motivos: z.array(motivoSchema) });
 export type MotivosDeEntrega = z.infer<typeof motivosSchema>;
 
 /** Which notes a delivery has, by what they say. */
@@ -136,7 +133,6 @@ export const entregaDetalladaSchema = z.object({
   /** Whether the file still lies where it was dropped. */
   repetible: z.boolean(),
 });
-export type EntregaDetallada = z.infer<typeof entregaDetalladaSchema>;
 
 /**
  * What withdrawing would do. `exacta` is false where only the first samples were looked at, `miradas` of `total`;

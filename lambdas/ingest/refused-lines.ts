@@ -1,5 +1,5 @@
 /** Rows that are kept of a file's refused samples. */
-export const maxRefusedRows = 50_000;
+const maxRefusedRows = 50_000;
 
 /** The lines of a file that its refused samples are made of, the first of them. */
 export class RefusedLines {

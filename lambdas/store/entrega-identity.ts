@@ -20,13 +20,13 @@ export function stampOf(at: Date, unique: string): string {
 }
 
 /** The name of the file that was dropped under a key, as its deliverer knows it; a certificate's with its folders. */
-export function nameOfDropped(key: string): string {
+function nameOfDropped(key: string): string {
   if (key.startsWith('pdfs/')) return key.slice('pdfs/'.length);
   return key.slice(key.lastIndexOf('/') + 1).replace(stamp, '');
 }
 
 /** Which class a key of the drop bucket is delivered to. */
-export function claseOfKey(key: string): ClaseDeEntrega {
+function claseOfKey(key: string): ClaseDeEntrega {
   return key.startsWith('pdfs/') ? 'certificados' : 'muestras';
 }
 

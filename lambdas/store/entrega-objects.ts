@@ -15,7 +15,7 @@ import { contentDisposition } from './content-disposition.ts';
 import { viaPanel } from './drop.ts';
 
 /** Where what is known of each delivery lies in the drop bucket, but for its report. */
-export const entregasPrefix = 'entregas/';
+const entregasPrefix = 'entregas/';
 
 /** Where withdrawals are ordered; S3 notifies the ingest function of them. */
 export const retiradasPrefix = 'retiradas/';

@@ -2,7 +2,8 @@ import { checkTarget, parseOptions, targetOptions, UsageError } from '../target/
 
 /** What the person asked for. Paths are as given. */
 export interface ImportArguments {
-  file: string;
+  /** Undefined: the last deliveries are listed instead. */
+  file: string | undefined;
   mapping?: string | undefined;
   report?: string | undefined;
   dryRun: boolean;
@@ -14,12 +15,14 @@ export interface ImportArguments {
 }
 
 export const usage = `Uso: npm run import -- ARCHIVO [opciones]
+     npm run import -- --deliveries [opciones]
 
   ARCHIVO            CSV o TSV (con --mapping), JSON o NDJSON; comprimido o no con gzip
   --mapping MAPPING  cómo se lee la tabla; véase docs/import-format.md
   --dry-run          dice qué pasaría y no guarda nada
   --admitir-cambios-de-solicitante
                      guarda también las muestras que pasan del solicitante de un cliente al de otro
+  --deliveries       no importa nada: lista las últimas entregas de muestras
   --report INFORME   guarda el informe completo (JSON) en ese archivo
   --data-dir CARPETA datos del portal de esta máquina (por defecto, ALICUOTA_DATA_DIR o .local)
   --stage NOMBRE     lo envía al portal desplegado con ese nombre, con las credenciales de AWS del entorno
@@ -32,11 +35,14 @@ export function readArguments(args: readonly string[]): ImportArguments {
     ...targetOptions,
     mapping: { type: 'string' },
     report: { type: 'string' },
+    deliveries: { type: 'boolean', default: false },
     'dry-run': { type: 'boolean', default: false },
     'admitir-cambios-de-solicitante': { type: 'boolean', default: false },
   });
   const [file, ...others] = positionals;
-  if (file === undefined) throw new UsageError('Falta el archivo que se quiere importar');
+  if (values.deliveries && file !== undefined)
+    throw new UsageError(`Con --deliveries no se importa nada: sobra ${file}`);
+  if (file === undefined && !values.deliveries) throw new UsageError('Falta el archivo que se quiere importar');
   if (others.length > 0) throw new UsageError(`Los archivos van de uno en uno: sobra ${others.join(', ')}`);
   const { mapping, report, stage, 'data-dir': dataDir, 'dry-run': dryRun } = values;
   checkTarget(stage, dataDir);

@@ -40,6 +40,10 @@ describe('npm run import', () => {
     const first = await run('mayo.csv', '--mapping', 'lims.json', '--report', 'informe.json');
     expect(first).toMatchObject({ status: 0, err: '' });
     expect(first.out).toContain('nuevas 2, actualizadas 0, sin cambios 0, rechazadas 0');
+    const [, id] = /Entrega {7}([0-9a-f]{32}): \/admin\?tab=entregas&entrega=\1/u.exec(first.out) ?? [];
+    expect((await run('--deliveries')).out).toMatch(
+      new RegExp(`${id}  hecha  mayo.csv: nuevas 2, actualizadas 0`, 'u'),
+    );
     const report = deliveryReportSchema.parse(JSON.parse(await readFile(join(folder, 'informe.json'), 'utf8')));
     expect(report).toMatchObject({ estado: 'terminado', resultados: { leidos: 2, con_operador: 1 } });
 

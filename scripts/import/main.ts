@@ -4,12 +4,16 @@ import { access, readFile, stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { FileRefused } from '../../lambdas/ingest/file-refused.ts';
 import { readMapping } from '../../lambdas/ingest/mapping/read-mapping.ts';
+import { idOfDelivery } from '../../lambdas/store/entrega-identity.ts';
+import { inspectDropped } from '../../lambdas/store/entrega-objects.ts';
+import { listEntregas } from '../../lambdas/store/entregas.ts';
 import { runCommandLine } from '../target/command-line.ts';
 import { UsageError } from '../target/options.ts';
 import { StatusLine } from '../target/status-line.ts';
 import { here, withTarget } from '../target/with-target.ts';
 import { type ImportArguments, readArguments, usage } from './arguments.ts';
 import { deliver } from './deliver.ts';
+import { entregaLine, entregaRow } from './deliveries.ts';
 import { follow, NoAnswerError } from './follow.ts';
 import { progressLine } from './progress.ts';
 import { summaryOf } from './summary.ts';
@@ -47,8 +51,8 @@ async function mappingOf(given: string | undefined) {
   return { path, text };
 }
 
-async function importFile(asked: ImportArguments): Promise<number> {
-  const { file, mapping: given, report, dryRun, admiteCambios, stage, dataDir } = asked;
+async function importFile(asked: ImportArguments, file: string): Promise<number> {
+  const { mapping: given, report, dryRun, admiteCambios, stage, dataDir } = asked;
   const path = await readable(here(file));
   const mapping = await mappingOf(given);
   const reportPath = report === undefined ? undefined : await writable(report);
@@ -58,6 +62,8 @@ async function importFile(asked: ImportArguments): Promise<number> {
     const line = new StatusLine(process.stdout);
     const delivered = await follow(key, (latest) => line.show(progressLine(latest, size))).finally(() => line.end());
     console.log(summaryOf(delivered));
+    const dropped = await inspectDropped(key);
+    if (dropped) console.log(entregaLine(idOfDelivery(key, dropped)));
     if (reportPath !== undefined)
       await writeFile(
         reportPath,
@@ -69,8 +75,19 @@ async function importFile(asked: ImportArguments): Promise<number> {
   });
 }
 
+async function listDeliveries({ stage, dataDir }: ImportArguments): Promise<number> {
+  return withTarget({ stage, dataDir }, async () => {
+    const { entregas } = await listEntregas('muestras', undefined, 20);
+    console.log(entregas.length === 0 ? 'Todavía no hay entregas' : entregas.map(entregaRow).join('\n'));
+    return 0;
+  });
+}
+
 await runCommandLine({
   usage,
-  work: async () => importFile(readArguments(process.argv.slice(2))),
+  work: async () => {
+    const asked = readArguments(process.argv.slice(2));
+    return asked.file === undefined ? listDeliveries(asked) : importFile(asked, asked.file);
+  },
   refusal: (error) => (error instanceof FileRefused || error instanceof NoAnswerError ? error.message : undefined),
 });
