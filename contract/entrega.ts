@@ -133,6 +133,7 @@ export const entregaDetalladaSchema = z.object({
   /** Whether the file still lies where it was dropped. */
   repetible: z.boolean(),
 });
+export type EntregaDetallada = z.infer<typeof entregaDetalladaSchema>;
 
 /**
  * What withdrawing would do. `exacta` is false where only the first samples were looked at, `miradas` of `total`;

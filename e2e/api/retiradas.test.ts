@@ -29,13 +29,12 @@ describe('the deliveries of the panel', () => {
     for (const second of [1, 3, 2]) ids.push((await beginDelivery(second)).entrega.id ?? '');
     await changeEntrega(ids[0] ?? '', (stored) => ({ ...stored, estado: 'fallida' }));
     const found: string[] = [];
-    let cursor: string | null = null;
-    do {
-      const query = { limit: '1', ...(cursor !== null && { cursor }) };
-      const page = (await product.call('listEntregas', { token: panel.token, query })).data;
-      found.push(...page.entregas.map(({ _id }) => _id));
-      ({ cursor } = page);
-    } while (cursor !== null);
+    const idsOf = ({ entregas }: { entregas: readonly { _id: string }[] }) => entregas.map(({ _id }) => _id).join();
+    const ask = async (query: Record<string, string>) =>
+      (await product.call('listEntregas', { token: panel.token, query })).data;
+    let page = await ask({ limit: '1' });
+    for (; page.cursor !== null; page = await ask({ limit: '1', cursor: page.cursor })) found.push(idsOf(page));
+    found.push(idsOf(page));
     expect(found).toEqual([ids[1], ids[2], ids[0]]);
     const failed = (await product.call('listEntregas', { token: panel.token, query: { estado: 'fallida' } })).data;
     expect(failed.entregas.map(({ _id }) => _id)).toEqual([ids[0]]);
