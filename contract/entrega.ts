@@ -152,7 +152,7 @@ export type PrevisionDeRetirada = z.infer<typeof previsionDeRetiradaSchema>;
 
 /** The word that confirms a withdrawal. */
 export const retirarEntregaSchema = z.strictObject({
-  confirmacion: z.literal(palabraDeRetirada, `Escribe ${palabraDeRetirada} para confirmar`),
+  confirmacion: z.enum([palabraDeRetirada], `Escribe ${palabraDeRetirada} para confirmar`),
 });
 
 export const entregaParamsSchema = z.object({ id: idSchema });

@@ -13,6 +13,7 @@ const commandActions: Record<string, readonly string[]> = {
   DeleteObjectCommand: ['s3:DeleteObject'],
   GetObjectCommand: ['s3:GetObject'],
   HeadObjectCommand: ['s3:GetObject'],
+  ListObjectsV2Command: ['s3:ListBucket'],
   PutObjectCommand: ['s3:PutObject'],
   GetSecretValueCommand: [],
   SendRawEmailCommand: ['ses:SendRawEmail'],
