@@ -5,8 +5,10 @@ import { type DropBucket, startDropBucket } from '../../testing/drop-bucket.ts';
 import { muestra } from '../../testing/muestras.ts';
 import { whatDiffers } from '../../testing/whole-index.ts';
 import { beginDelivery, beginRetirada, type Delivered, deliver, visible, withdraw } from '../../testing/entregas.ts';
-import { readEntrega } from '../store/entregas.ts';
+import { findMuestrasByNumero } from '../store/muestras.ts';
+import { listEntregas, readEntrega } from '../store/entregas.ts';
 import { readRevisionHeaders } from '../store/revisiones.ts';
+import { handler } from './handler.ts';
 import { orderKey } from './entrega.ts';
 
 let bucket: DropBucket;
@@ -60,6 +62,31 @@ describe('a withdrawn delivery', () => {
       [1, true],
       [0, false],
     ]);
+  });
+});
+
+describe('a dropped file that was withdrawn', () => {
+  it('stores nothing where its message comes again, and counts as new where it is dropped again', async () => {
+    const key = 'muestras/retirada.ndjson';
+    const sample = { numero_muestra: fresh(), fecha_muestra: '07/05/2026', tipo_muestra: 'Agua', solicitante: 'Sol' };
+    const message = await bucket.drop(key, JSON.stringify(sample));
+    await handler(message);
+    const [header] = await findMuestrasByNumero(sample.numero_muestra);
+    const _id = header?._id ?? '';
+    const [first] = (await listEntregas('muestras', undefined, 1)).entregas;
+    expect(first).toMatchObject({ key, estado: 'hecha', filas: 1, muestras: { nuevas: 1 }, via: 'bucket' });
+    // The same message again changes no count.
+    await handler(message);
+    expect(await readEntrega(first?._id ?? '')).toMatchObject({ estado: 'hecha', muestras: { nuevas: 1 } });
+    const order = { Records: [{ s3: { object: { key: `retiradas/${first?._id}.json` } } }] };
+    await beginRetirada(first?._id ?? '');
+    expect(await handler(bucket.messageOf(JSON.stringify(order)))).toEqual({ batchItemFailures: [] });
+    expect(await visible([_id])).toEqual([undefined]);
+    expect(await handler(message)).toEqual({ batchItemFailures: [] });
+    expect(await visible([_id])).toEqual([undefined]);
+    await bucket.nextSecond();
+    await handler(await bucket.drop(key, JSON.stringify(sample)));
+    expect(await visible([_id])).toMatchObject([{ numero_muestra: sample.numero_muestra }]);
   });
 });
 
