@@ -1,7 +1,7 @@
 import { Button, Skeleton, Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconArrowLeft, IconFlask } from '@tabler/icons-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import type { ResourceKind } from '../../../contract/rules/panel-messages.ts';
 import { profileOptions } from '../../auth/current-user.ts';
@@ -18,6 +18,8 @@ import { type Panel, PanelProvider, usePanelData } from './panel/panel.ts';
 import { UsuariosTab } from './usuarios/UsuariosTab.tsx';
 import classes from './AdminPage.module.css';
 
+const EntregasTab = lazy(async () => ({ default: (await import('./entregas/EntregasTab.tsx')).EntregasTab }));
+
 /** The admin panel, for administrators; everybody else is led to the first page. */
 export function AdminPage() {
   const profile = useQuery({ ...profileOptions, enabled: false }).data;
@@ -30,6 +32,7 @@ const tabs: readonly { tab: AdminTab; label: string }[] = [
   { tab: 'clientes', label: 'Gestión de Clientes' },
   { tab: 'grupos', label: 'Gestión de Tipo de Muestras' },
   { tab: 'usuarios', label: 'Gestión de Usuarios' },
+  { tab: 'entregas', label: 'Entregas' },
 ];
 
 function AdminPanel({ own }: { own: string }) {
@@ -102,6 +105,11 @@ function AdminPanel({ own }: { own: string }) {
             </Tabs.Panel>
             <Tabs.Panel value="usuarios">
               <UsuariosTab key={modeOf('usuario')} />
+            </Tabs.Panel>
+            <Tabs.Panel value="entregas">
+              <Suspense fallback={<PanelSkeleton />}>
+                <EntregasTab />
+              </Suspense>
             </Tabs.Panel>
           </PanelProvider>
         ) : (

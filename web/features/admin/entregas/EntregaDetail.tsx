@@ -1,0 +1,250 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { IconArrowLeft, IconDownload, IconRefresh, IconTrash } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import {
+  type EntregaDetallada,
+  type EntregaListada,
+  estadosRetirables,
+  type MotivoDeEntrega,
+  type MotivosDeEntrega,
+} from '../../../../contract/entrega.ts';
+import { cantidad, numero } from '../../../../contract/rules/numeros.ts';
+import { queryClient } from '../../../app/services.ts';
+import { ApiError, messageOf } from '../../../client/api-error.ts';
+import card from '../../../components/Card.module.css';
+import { download } from '../../../files/download.ts';
+import { entregaPath, tabPath } from '../address.ts';
+import { Badge } from '../list/ResourceRow.tsx';
+import { usePanel } from '../panel/panel.ts';
+import { Avance, Estado } from './EntregaRow.tsx';
+import { call, entregaOptions, entregasKey, file } from './queries.ts';
+import { WithdrawDialog } from './WithdrawDialog.tsx';
+import { textoDeDuracion, textoDeInstante, textoDeMuestras, textoDeTamano, textoDeVia } from './words.ts';
+import classes from './Entregas.module.css';
+
+/** A delivery: what it brought, what was refused and why, and what can be done with it. */
+export function EntregaDetail({ id }: { id: string }) {
+  const { data, isPending, error, refetch } = useQuery(entregaOptions(id));
+  const isGone = error instanceof ApiError && error.code === 'NOT_FOUND';
+  return (
+    <div className={classes.detail}>
+      <Link to={tabPath('entregas')} className={classes.back}>
+        <IconArrowLeft size={16} aria-hidden />
+        Todas las entregas
+      </Link>
+      {isPending ? <Skeleton height={320} radius="lg" aria-label="Cargando la entrega" /> : null}
+      {error && !data ? (
+        <div className={classes.none} role="alert">
+          <p>{isGone ? 'No hay ninguna entrega con esa dirección.' : `No se ha podido cargar: ${messageOf(error)}`}</p>
+          {isGone ? null : (
+            <Button size="xs" variant="default" mt={10} onClick={() => void refetch()}>
+              Reintentar
+            </Button>
+          )}
+        </div>
+      ) : null}
+      {data ? <Loaded detail={data} /> : null}
+    </div>
+  );
+}
+
+function Loaded({ detail }: { detail: EntregaDetallada }) {
+  const { entrega, notas, tieneRechazadas, repetible } = detail;
+  const { archivo, estado, simulacion, error } = entrega;
+  return (
+    <>
+      <section className={`${card.card} ${classes.summary}`} aria-labelledby="entrega">
+        <div className={classes.titleRow}>
+          <h2 id="entrega" className={classes.title}>
+            {archivo} <Estado estado={estado} />{' '}
+            {simulacion ? <Badge look="quiet">Ensayo: no guarda nada</Badge> : null}
+          </h2>
+          <Actions entrega={entrega} tieneRechazadas={tieneRechazadas} repetible={repetible} />
+        </div>
+        {error ? (
+          <p className={classes.error} role="alert">
+            {error}
+          </p>
+        ) : null}
+        <Avance entrega={entrega} />
+        <Facts entrega={entrega} />
+      </section>
+      <Notes title="Rechazadas" help="No se han guardado. Corrígelas y entrégalas otra vez." notes={notas.rechazos} />
+      <Notes
+        title="Retenidas"
+        help="Cambiarían de cliente la muestra. No se han guardado: si el cambio es cierto, entrégalas admitiendo cambios de solicitante."
+        notes={notas.retenidas}
+      />
+      <Notes title="Superadas" help="Hay guardada una entrega más reciente, que se queda." notes={notas.superadas} />
+      <Notes title="Avisos" help="Se han guardado. Conviene revisarlas." notes={notas.avisos} />
+    </>
+  );
+}
+
+interface ActionsProps {
+  entrega: EntregaListada;
+  tieneRechazadas: boolean;
+  repetible: boolean;
+}
+
+function Actions({ entrega, tieneRechazadas, repetible }: ActionsProps) {
+  const { _id, archivo, estado } = entrega;
+  const { say } = usePanel();
+  const navigate = useNavigate();
+  const [isAsked, setAsked] = useState(false);
+  const onError = (error: Error) => say(messageOf(error), true);
+  const repeat = useMutation({
+    mutationFn: async () => call('repetirEntrega', { params: { id: _id } }),
+    onError,
+    onSuccess: ({ entrega: again }) => {
+      say(`«${archivo}» se ha entregado otra vez`);
+      void queryClient.invalidateQueries({ queryKey: entregasKey });
+      void navigate(entregaPath(again._id));
+    },
+  });
+  const fetchRefused = useMutation({
+    mutationFn: async () => file('openRechazadas', { params: { id: _id } }),
+    onError,
+    onSuccess: (blob) => download(blob, refusedName(archivo, blob)),
+  });
+  return (
+    <div className={classes.actions}>
+      {tieneRechazadas ? (
+        <Button
+          size="xs"
+          leftSection={<IconDownload size={16} aria-hidden />}
+          loading={fetchRefused.isPending}
+          onClick={() => fetchRefused.mutate()}
+        >
+          Descargar las rechazadas
+        </Button>
+      ) : null}
+      {repetible ? (
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconRefresh size={16} aria-hidden />}
+          loading={repeat.isPending}
+          onClick={() => repeat.mutate()}
+        >
+          Repetir
+        </Button>
+      ) : null}
+      {estadosRetirables.includes(estado) && !entrega.simulacion ? (
+        <Button
+          size="xs"
+          variant="default"
+          c="var(--no-cumple)"
+          leftSection={<IconTrash size={16} aria-hidden />}
+          onClick={() => setAsked(true)}
+        >
+          Retirar entrega
+        </Button>
+      ) : null}
+      {isAsked ? <WithdrawDialog entrega={entrega} onClosed={() => setAsked(false)} /> : null}
+    </div>
+  );
+}
+
+/** The refused rows are kept beside the file that they are of: 'julio.csv' gives 'julio-rechazadas.csv'. */
+function refusedName(archivo: string, { type }: Blob): string {
+  const ending = type.includes('csv') ? 'csv' : 'ndjson';
+  return `${archivo.replace(/(?:\.\w{1,8})+$/u, '')}-rechazadas.${ending}`;
+}
+
+function Facts({ entrega }: { entrega: EntregaListada }) {
+  const { bytes, sha256, mapeo, filas, entregada, empezada, terminada, retirada, clase } = entrega;
+  return (
+    <dl className={classes.factsList}>
+      <Fact name={clase === 'muestras' ? 'Muestras' : 'Certificados'}>
+        {textoDeMuestras(entrega) || 'Ninguna todavía'}
+      </Fact>
+      <Fact name="Entregada">
+        {textoDeInstante(entregada)}. {textoDeVia(entrega)}
+      </Fact>
+      {empezada && terminada ? <Fact name="Leída en">{textoDeDuracion(empezada, terminada)}</Fact> : null}
+      <Fact name="Archivo">
+        {textoDeTamano(bytes)}
+        {filas > 0 ? `, ${cantidad(filas, 'fila', 'filas')}` : ''}
+      </Fact>
+      {mapeo ? <Fact name="Mapeo">{mapeo.nombre}</Fact> : null}
+      {retirada ? (
+        <Fact name={entrega.estado === 'retirada' ? 'Retirada' : 'Se está retirando'}>
+          {textoDeInstante(retirada.en)}, por {retirada.por}
+          {entrega.estado === 'retirando' && retirada.avance.total > 0
+            ? `: ${numero(retirada.avance.hechas)} de ${cantidad(retirada.avance.total, 'muestra', 'muestras')}`
+            : ''}
+        </Fact>
+      ) : null}
+      {sha256 ? (
+        <Fact name="SHA-256">
+          <span className={classes.hash}>{sha256}</span>
+        </Fact>
+      ) : null}
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={classes.fact}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+interface NotesProps {
+  title: string;
+  help: string;
+  notes: MotivosDeEntrega;
+}
+
+/** Refusals or warnings by their reason, those of most lines first; nothing where there are none. */
+function Notes({ title, help, notes: { total, motivos } }: NotesProps) {
+  if (total === 0) return null;
+  const said = motivos.reduce((sum, motivo) => sum + motivo.total, 0);
+  return (
+    <section className={`${card.card} ${classes.notes}`} aria-label={title}>
+      <h2 className={card.title}>
+        {title} <span className={classes.count}>{numero(total)}</span>
+      </h2>
+      <p className={classes.help}>{help}</p>
+      <ul className={classes.reasons}>
+        {motivos.map((motivo) => (
+          <Reason key={`${motivo.campo} ${motivo.motivo}`} motivo={motivo} />
+        ))}
+      </ul>
+      {said < total ? <p className={classes.help}>y {numero(total - said)} más por otros motivos</p> : null}
+    </section>
+  );
+}
+
+function Reason({ motivo: { campo, motivo, total, primeras } }: { motivo: MotivoDeEntrega }) {
+  return (
+    <li className={classes.reason}>
+      <p className={classes.why}>
+        <span className={classes.reasonCount}>{numero(total)}</span>
+        <span>
+          {motivo} {campo ? <code className={classes.field}>{campo}</code> : null}
+        </span>
+      </p>
+      <ul className={classes.lines}>
+        {primeras.map(({ linea, muestra, valor }) => (
+          <li key={`${linea} ${muestra ?? ''} ${valor ?? ''}`}>
+            {linea > 0 ? `Línea ${numero(linea)}` : 'Archivo'}
+            {muestra ? `, ${muestra}` : ''}
+            {valor === undefined ? null : (
+              <>
+                : <code className={classes.value}>{valor === '' ? '(vacío)' : valor}</code>
+              </>
+            )}
+          </li>
+        ))}
+        {primeras.length < total ? <li>y {numero(total - primeras.length)} más</li> : null}
+      </ul>
+    </li>
+  );
+}

@@ -1,0 +1,52 @@
+import { Progress } from '@mantine/core';
+import '@mantine/core/styles/Progress.layer.css';
+import { Link } from 'react-router-dom';
+import type { EntregaListada, EstadoDeEntrega } from '../../../../contract/entrega.ts';
+import { entregaPath } from '../address.ts';
+import { Badge } from '../list/ResourceRow.tsx';
+import { avanceDe, nombreDeEstado, textoDeInstante, textoDeMuestras, textoDeVia } from './words.ts';
+import classes from './Entregas.module.css';
+
+/** A delivery in the list, which opens it. */
+export function EntregaRow({ entrega }: { entrega: EntregaListada }) {
+  const { _id, archivo, entregada, simulacion, error, estado } = entrega;
+  const brought = textoDeMuestras(entrega);
+  return (
+    <Link to={entregaPath(_id)} className={classes.row}>
+      <span className={classes.head}>
+        <span className={classes.name}>{archivo}</span>
+        <Estado estado={estado} />
+        {simulacion ? <Badge look="quiet">Ensayo</Badge> : null}
+      </span>
+      <span className={classes.facts}>
+        <time dateTime={entregada}>{textoDeInstante(entregada)}</time>
+        <span>{textoDeVia(entrega)}</span>
+        {brought ? <span>{brought}</span> : null}
+      </span>
+      {error ? <span className={classes.error}>{error}</span> : null}
+      <Avance entrega={entrega} />
+    </Link>
+  );
+}
+
+/** A delivery's state; what went wrong stands out. */
+export function Estado({ estado }: { estado: EstadoDeEntrega }) {
+  return (
+    <span className={classes.estado} data-estado={estado}>
+      {nombreDeEstado[estado]}
+    </span>
+  );
+}
+
+/** How far a delivery under way is. */
+export function Avance({ entrega }: { entrega: EntregaListada }) {
+  const avance = avanceDe(entrega);
+  if (avance === undefined) return null;
+  return (
+    <Progress
+      className={classes.progress}
+      value={100 * avance}
+      aria-label={`${nombreDeEstado[entrega.estado]}: ${entrega.archivo}`}
+    />
+  );
+}

@@ -1,0 +1,109 @@
+import { Button, NativeSelect, Skeleton } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { claseDeEntregaSchema, estadoDeEntregaSchema } from '../../../../contract/entrega.ts';
+import { messageOf } from '../../../client/api-error.ts';
+import { usePanel } from '../panel/panel.ts';
+import { EntregaDetail } from './EntregaDetail.tsx';
+import { EntregaRow } from './EntregaRow.tsx';
+import { type EntregasAsked, entregasOptions } from './queries.ts';
+import { nombreDeEstado } from './words.ts';
+import classes from './Entregas.module.css';
+
+/** 'Entregas': the files that have come, newest first, or the one that the address names. */
+export function EntregasTab() {
+  const { demo } = usePanel();
+  const [search] = useSearchParams();
+  const id = search.get('entrega');
+  if (demo) {
+    return <p className={classes.none}>En modo demostración no hay entregas: nada de lo que se hace queda guardado.</p>;
+  }
+  return id ? <EntregaDetail key={id} id={id} /> : <EntregasList />;
+}
+
+function EntregasList() {
+  const [asked, setAsked] = useState<EntregasAsked>({ clase: 'muestras', estado: '' });
+  const listed = useInfiniteQuery(entregasOptions(asked));
+  const entregas = listed.data?.pages.flatMap((page) => page.entregas) ?? [];
+  return (
+    <section aria-label="Entregas">
+      <div className={classes.filters}>
+        <NativeSelect
+          label="Qué traen"
+          value={asked.clase}
+          onChange={(event) => setAsked({ ...asked, clase: claseDeEntregaSchema.parse(event.currentTarget.value) })}
+          data={[
+            { value: 'muestras', label: 'Muestras' },
+            { value: 'certificados', label: 'Certificados' },
+          ]}
+        />
+        <NativeSelect
+          label="Estado"
+          value={asked.estado}
+          onChange={(event) => {
+            const estado = estadoDeEntregaSchema.safeParse(event.currentTarget.value).data ?? '';
+            setAsked({ ...asked, estado });
+          }}
+          data={[
+            { value: '', label: 'Todos' },
+            ...estadoDeEntregaSchema.options.map((value) => ({ value, label: nombreDeEstado[value] })),
+          ]}
+        />
+      </div>
+      {listed.isPending ? <Skeleton height={240} radius="lg" aria-label="Cargando las entregas" /> : null}
+      {listed.isError && entregas.length === 0 ? (
+        <div className={classes.none} role="alert">
+          <p>No se han podido cargar las entregas: {messageOf(listed.error)}</p>
+          <Button size="xs" variant="default" mt={10} onClick={() => void listed.refetch()}>
+            Reintentar
+          </Button>
+        </div>
+      ) : null}
+      {listed.isSuccess && entregas.length === 0 && !listed.hasNextPage ? (
+        <Empty asked={asked} onAll={setAsked} />
+      ) : null}
+      <ol className={classes.rows} data-old={listed.isPlaceholderData || undefined}>
+        {entregas.map((entrega) => (
+          <li key={entrega._id}>
+            <EntregaRow entrega={entrega} />
+          </li>
+        ))}
+      </ol>
+      {listed.hasNextPage ? (
+        <div className={classes.more}>
+          {entregas.length === 0 ? <p>Ninguna entre las más recientes.</p> : null}
+          <Button
+            variant="default"
+            size="xs"
+            loading={listed.isFetchingNextPage}
+            onClick={() => void listed.fetchNextPage()}
+          >
+            {entregas.length === 0 ? 'Seguir buscando' : 'Ver más'}
+          </Button>
+          {listed.isFetchNextPageError ? <p role="alert">{messageOf(listed.error)}</p> : null}
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+function Empty({ asked, onAll }: { asked: EntregasAsked; onAll: (asked: EntregasAsked) => void }) {
+  if (asked.estado !== '') {
+    return (
+      <div className={classes.none}>
+        <p>No hay entregas en ese estado.</p>
+        <Button size="xs" variant="default" mt={10} onClick={() => onAll({ ...asked, estado: '' })}>
+          Ver todas
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <p className={classes.none}>
+      {asked.clase === 'muestras'
+        ? 'Todavía no ha llegado ningún archivo de muestras. Aparecerá aquí en cuanto el LIMS lo deje, o en cuanto se importe.'
+        : 'Todavía no ha llegado ningún certificado. Aparecerá aquí en cuanto el LIMS lo deje.'}
+    </p>
+  );
+}

@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import { entregaSchema, type EntregaListada } from '../../../../contract/entrega.ts';
+import {
+  avanceDe,
+  frasesDeRetirada,
+  textoDeDuracion,
+  textoDeInstante,
+  textoDeMuestras,
+  textoDeTamano,
+  textoDeVia,
+} from './words.ts';
+
+const none = { nuevas: 0, actualizadas: 0, sin_cambios: 0, superadas: 0, retenidas: 0, rechazadas: 0 };
+const entrega = (more: Partial<EntregaListada>) =>
+  entregaSchema.parse({
+    _id: 'e',
+    clase: 'muestras',
+    archivo: 'julio.csv',
+    key: 'muestras/julio.csv',
+    bytes: 1000,
+    leidos: 0,
+    sha256: null,
+    via: 'bucket',
+    por: null,
+    mapeo: null,
+    simulacion: false,
+    estado: 'hecha',
+    filas: 0,
+    muestras: none,
+    certificados: 0,
+    avisos: 0,
+    entregada: '2026-05-07T08:32:00.000Z',
+    empezada: null,
+    terminada: null,
+    actualizada: '2026-05-07T08:32:00.000Z',
+    retirada: null,
+    error: null,
+    ...more,
+  });
+
+describe('a delivery in words', () => {
+  it('names what it brought, and nothing that there is none of', () => {
+    const muestras = { ...none, nuevas: 1200, actualizadas: 1, rechazadas: 2 };
+    expect(textoDeMuestras(entrega({ muestras }))).toBe('1.200 nuevas · 1 actualizada · 2 rechazadas');
+    expect(textoDeMuestras(entrega({}))).toBe('');
+    expect(textoDeMuestras(entrega({ clase: 'certificados', certificados: 1, muestras }))).toBe('1 certificado');
+  });
+
+  it('says how it came, and who brought it where that is known', () => {
+    expect(textoDeVia(entrega({}))).toBe('Del LIMS');
+    expect(textoDeVia(entrega({ via: 'panel', por: 'ana@lab.es' }))).toBe('Desde el panel, ana@lab.es');
+  });
+
+  it('is read by its bytes, and withdrawn by its samples', () => {
+    const avance = (hechas: number, total: number) => ({
+      estado: 'retirando' as const,
+      retirada: { por: 'ana', en: '2026-05-07T08:32:00.000Z', avance: { hechas, total } },
+    });
+    expect(avanceDe(entrega({ estado: 'leyendo', leidos: 250 }))).toBe(0.25);
+    expect(avanceDe(entrega({ estado: 'leyendo', leidos: 2, bytes: 0 }))).toBeUndefined();
+    expect(avanceDe(entrega(avance(3, 4)))).toBe(0.75);
+    expect(avanceDe(entrega(avance(0, 0)))).toBeUndefined();
+    expect(avanceDe(entrega({ leidos: 1000 }))).toBeUndefined();
+  });
+
+  it.each([
+    [0, '0 B'],
+    [1023, '1.023 B'],
+    [1024, '1 KB'],
+    [1_500_000, '1,4 MB'],
+    [150_000_000, '143 MB'],
+    [2 ** 31, '2 GB'],
+  ])('%i bytes are %j', (bytes, text) => expect(textoDeTamano(bytes)).toBe(text));
+
+  it.each([
+    [0, 'menos de 1 s'],
+    [42_000, '42 s'],
+    [60_000, '1 min'],
+    [200_000, '3 min 20 s'],
+    [3_900_000, '1 h 5 min'],
+    [7_200_000, '2 h'],
+  ])('%i ms are %j', (ms, text) => {
+    expect(textoDeDuracion('2026-05-07T08:00:00.000Z', new Date(Date.UTC(2026, 4, 7, 8) + ms).toISOString())).toBe(
+      text,
+    );
+  });
+
+  it('stands on the laboratory’s clock', () => {
+    expect(textoDeInstante('2026-05-07T08:32:00.000Z')).toBe('7 may 2026, 10:32');
+  });
+});
+
+describe('a withdrawal in words', () => {
+  const prevision = { retiradas: 0, restauradas: 0, quedan: 0, certificados: 0, miradas: 0, total: 0, exacta: true };
+
+  it('has a sentence for each thing that it does', () => {
+    expect(frasesDeRetirada({ ...prevision, retiradas: 1, restauradas: 2, quedan: 1 })).toEqual([
+      '1 muestra que solo trajo esta entrega deja de estar',
+      '2 muestras vuelven a como estaban antes de ella',
+      '1 muestra se queda: otra entrega trae lo mismo o algo más reciente',
+    ]);
+  });
+
+  it('says it where it does nothing', () => {
+    expect(frasesDeRetirada(prevision)).toEqual(['No cambia ninguna muestra: nada de lo que trajo está a la vista.']);
+  });
+});

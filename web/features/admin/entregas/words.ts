@@ -1,0 +1,107 @@
+import type {
+  EntregaListada,
+  EstadoDeEntrega,
+  PrevisionDeRetirada,
+  ViaDeEntrega,
+} from '../../../../contract/entrega.ts';
+import { cantidad, numero } from '../../../../contract/rules/numeros.ts';
+
+/** What a state is called, where nothing more is said. */
+export const nombreDeEstado: Record<EstadoDeEntrega, string> = {
+  en_cola: 'En cola',
+  leyendo: 'Leyendo',
+  hecha: 'Hecha',
+  hecha_con_rechazos: 'Con rechazos',
+  fallida: 'Fallida',
+  retirando: 'Retirando',
+  retirada: 'Retirada',
+};
+
+const nombreDeVia: Record<ViaDeEntrega, string> = {
+  bucket: 'Del LIMS',
+  panel: 'Desde el panel',
+  orden: 'Por la orden de importación',
+};
+
+/** 'Del LIMS', 'Desde el panel, ana@lab.es'. */
+export function textoDeVia({ via, por }: Pick<EntregaListada, 'via' | 'por'>): string {
+  return por ? `${nombreDeVia[via]}, ${por}` : nombreDeVia[via];
+}
+
+/** What a delivery brought: '120 nuevas · 3 actualizadas · 2 rechazadas'; '' where nothing is known as yet. */
+export function textoDeMuestras({ muestras, certificados, clase }: EntregaListada): string {
+  if (clase === 'certificados') return certificados > 0 ? cantidad(certificados, 'certificado', 'certificados') : '';
+  const parts: [number, string, string][] = [
+    [muestras.nuevas, 'nueva', 'nuevas'],
+    [muestras.actualizadas, 'actualizada', 'actualizadas'],
+    [muestras.sin_cambios, 'sin cambios', 'sin cambios'],
+    [muestras.superadas, 'superada por otra más reciente', 'superadas por otras más recientes'],
+    [muestras.retenidas, 'retenida', 'retenidas'],
+    [muestras.rechazadas, 'rechazada', 'rechazadas'],
+  ];
+  return parts
+    .filter(([count]) => count > 0)
+    .map(([count, one, many]) => cantidad(count, one, many))
+    .join(' · ');
+}
+
+/** How far a delivery under way is, from 0 to 1; undefined where nothing is under way, or nothing known of it. */
+export function avanceDe({ estado, leidos, bytes, retirada }: EntregaListada): number | undefined {
+  if (estado === 'leyendo') return bytes > 0 ? Math.min(1, leidos / bytes) : undefined;
+  if (estado !== 'retirando' || !retirada) return undefined;
+  const { hechas, total } = retirada.avance;
+  return total > 0 ? Math.min(1, hechas / total) : undefined;
+}
+
+const sizes = ['B', 'KB', 'MB', 'GB'];
+
+/** `1,4 MB`: a size in the unit that leaves it under 1.024. */
+export function textoDeTamano(bytes: number): string {
+  const step = Math.min(sizes.length - 1, bytes < 1 ? 0 : Math.floor(Math.log2(bytes) / 10));
+  const value = bytes / 1024 ** step;
+  return `${numero(step === 0 || value >= 100 ? Math.round(value) : Math.round(value * 10) / 10)}\u00a0${sizes[step]}`;
+}
+
+/** `menos de 1 s`, `42 s`, `3 min 20 s`, `1 h 5 min`: how long something took, from two instants. */
+export function textoDeDuracion(desde: string, hasta: string): string {
+  const seconds = Math.round((Date.parse(hasta) - Date.parse(desde)) / 1000);
+  if (seconds < 1) return 'menos de 1 s';
+  if (seconds < 60) return `${seconds} s`;
+  const minutes = Math.floor(seconds / 60);
+  if (minutes < 60) return seconds % 60 === 0 ? `${minutes} min` : `${minutes} min ${seconds % 60} s`;
+  return minutes % 60 === 0 ? `${Math.floor(minutes / 60)} h` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}
+
+/** What a withdrawal would do, a sentence for each kind; one sentence where it would do nothing. */
+export function frasesDeRetirada({ retiradas, restauradas, quedan, certificados }: PrevisionDeRetirada): string[] {
+  const sentences: [number, string, string][] = [
+    [
+      retiradas,
+      'muestra que solo trajo esta entrega deja de estar',
+      'muestras que solo trajo esta entrega dejan de estar',
+    ],
+    [restauradas, 'muestra vuelve a como estaba antes de ella', 'muestras vuelven a como estaban antes de ella'],
+    [
+      quedan,
+      'muestra se queda: otra entrega trae lo mismo o algo más reciente',
+      'muestras se quedan: otras entregas traen lo mismo o algo más reciente',
+    ],
+    [certificados, 'certificado deja de estar', 'certificados dejan de estar'],
+  ];
+  const found = sentences.filter(([count]) => count > 0).map(([count, one, many]) => cantidad(count, one, many));
+  return found.length > 0 ? found : ['No cambia ninguna muestra: nada de lo que trajo está a la vista.'];
+}
+
+const instant = new Intl.DateTimeFormat('es-ES', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'Europe/Madrid',
+});
+
+/** `7 may 2026, 10:32`, on the laboratory's clock. */
+export function textoDeInstante(value: string): string {
+  return instant.format(new Date(value)).replaceAll('.', '');
+}
