@@ -1,9 +1,10 @@
 import { Progress } from '@mantine/core';
 import '@mantine/core/styles/Progress.layer.css';
 import { Link } from 'react-router-dom';
-import type { EntregaListada, EstadoDeEntrega } from '../../../../contract/entrega.ts';
+import type { EntregaListada } from '../../../../contract/entrega.ts';
 import { entregaPath } from '../address.ts';
 import { Badge } from '../list/ResourceRow.tsx';
+import { Estado } from './Estado.tsx';
 import { avanceDe, nombreDeEstado, textoDeInstante, textoDeMuestras, textoDeVia } from './words.ts';
 import classes from './Entregas.module.css';
 
@@ -26,15 +27,6 @@ export function EntregaRow({ entrega }: { entrega: EntregaListada }) {
       {error ? <span className={classes.error}>{error}</span> : null}
       <Avance entrega={entrega} />
     </Link>
-  );
-}
-
-/** A delivery's state; what went wrong stands out. */
-export function Estado({ estado }: { estado: EstadoDeEntrega }) {
-  return (
-    <span className={classes.estado} data-estado={estado}>
-      {nombreDeEstado[estado]}
-    </span>
   );
 }
 

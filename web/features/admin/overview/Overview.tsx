@@ -10,6 +10,7 @@ import { Badge } from '../list/ResourceRow.tsx';
 import { usePanel } from '../panel/panel.ts';
 import { clientesByNombreOptions, resumenOptions } from '../panel/queries.ts';
 import { AuditTrail } from './AuditTrail.tsx';
+import { LastDelivery } from './LastDelivery.tsx';
 import { SinCliente } from './sin-cliente/SinCliente.tsx';
 import classes from './Overview.module.css';
 import { WhoSeesDialog } from '../../visibility/WhoSeesDialog.tsx';
@@ -30,6 +31,7 @@ export function Overview() {
         <Count count={tipoGrupo.length} name="Grupos de muestras" tab="grupos" />
         <Count count={resumen?.solicitantes} name="Solicitantes únicos" tab="clientes" />
       </ul>
+      {resumen?.ultimaEntrega ? <LastDelivery ultima={resumen.ultimaEntrega} /> : null}
       <SinCliente />
       {demo ? null : <WhoSees />}
       <div className={classes.lists}>
@@ -58,7 +60,7 @@ function useResumen() {
     if (!demo) return data;
     const { cliente, usuario } = lists;
     const solicitantes = cleanOptions(cliente.flatMap((one) => one.solicitantes)).length;
-    return { usuarios: usuario.length, clientes: cliente.length, solicitantes };
+    return { usuarios: usuario.length, clientes: cliente.length, solicitantes, ultimaEntrega: null };
   }, [demo, data, lists]);
 }
 

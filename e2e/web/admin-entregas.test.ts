@@ -1,0 +1,121 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
+import { putDropped } from '../../lambdas/store/drop.ts';
+import { readMuestraHeaders } from '../../lambdas/store/muestras.ts';
+import { muestras } from '../../testing/product/laboratory.ts';
+import { expectAccessible, expectFits } from '../../testing/product/pages.ts';
+import { admin, openPanel, says, tabOf } from '../../testing/product/panel-pages.ts';
+import { usePortal } from '../../testing/product/portal.ts';
+
+const { inWindow } = usePortal();
+
+/** Drops a file as the laboratory's system does: samples of one hotel, and as many that are refused for their date. */
+async function drop(name: string, good: number, bad: number): Promise<string[]> {
+  const [sample] = muestras;
+  const { _id: _sample, ...fields } = sample ?? {};
+  const samples = Array.from({ length: good + bad }, (_, n) => ({
+    ...fields,
+    _id: `${name}-${n}`,
+    numero_muestra: `${name}-${n}`,
+    fecha_muestra: n < good ? '2026-03-10' : '31/02/2026',
+    solicitante: { nombre: 'Hotel Sol' },
+  }));
+  const body = Buffer.from(samples.map((one) => `${JSON.stringify(one)}\n`).join(''));
+  await putDropped(`muestras/${name}.ndjson`, body, { size: body.length, dryRun: false });
+  return samples.slice(0, good).map(({ _id }) => _id);
+}
+
+/** How many of these samples are to be seen. */
+async function visible(ids: readonly string[]): Promise<number> {
+  return [...(await readMuestraHeaders(ids)).values()].filter(({ estado }) => estado !== 'anulada').length;
+}
+
+describe('deliveries in the panel', () => {
+  it.each([390, 1440])('are followed, opened by their refusals, repeated and withdrawn, at %i px', async (width) => {
+    await inWindow(async (page) => {
+      await openPanel(page, 'entregas', admin);
+      const name = `lote-${width}`;
+      // What comes while the page is open appears by itself.
+      const ids = await drop(name, 3, 2);
+      const link = page.getByRole('link', { name: new RegExp(`^${name}.ndjson Con rechazos`, 'u') });
+      await link.waitFor({ timeout: 60_000 });
+      await expectFits(page);
+      await expectAccessible(page);
+      await link.click();
+      await page.getByText('3 nuevas · 2 rechazadas').waitFor();
+      const refused = page.getByRole('region', { name: 'Rechazadas' });
+      await refused.getByText('fecha_muestra').waitFor();
+      await refused.getByText(`Línea 4, ${name}-3`).waitFor();
+      await expectFits(page);
+      await expectAccessible(page);
+
+      const downloaded = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Descargar las rechazadas' }).click();
+      const file = await downloaded;
+      expect(file.suggestedFilename()).toBe(`${name}-rechazadas.ndjson`);
+      const lines = (await readFile(await file.path(), 'utf8')).trim().split('\n');
+      expect(lines.map((line) => (JSON.parse(line) as { _id: string })._id)).toEqual([`${name}-3`, `${name}-4`]);
+
+      await page.getByRole('button', { name: 'Repetir' }).click();
+      await says(page, `«${name}.ndjson» se ha entregado otra vez`);
+      await page.getByText('3 sin cambios · 2 rechazadas').waitFor({ timeout: 60_000 });
+      expect(await visible(ids)).toBe(3);
+
+      await page.getByRole('button', { name: 'Retirar entrega' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Retirar entrega' });
+      await dialog.getByText('3 muestras se quedan: otras entregas traen lo mismo o algo más reciente').waitFor();
+      await dialog.getByRole('button', { name: 'Cancelar' }).click();
+
+      await page.getByRole('link', { name: 'Todas las entregas' }).click();
+      await page
+        .getByRole('link', { name: /Con rechazos.*3 nuevas/u })
+        .first()
+        .click();
+      for (const place of [0, 1]) {
+        if (place === 1) {
+          await page.getByRole('link', { name: 'Todas las entregas' }).click();
+          await page
+            .getByRole('link', { name: /Con rechazos.*3 sin cambios/u })
+            .first()
+            .click();
+        }
+        await page.getByRole('button', { name: 'Retirar entrega' }).click();
+        const go = dialog.getByRole('button', { name: 'Retirar', exact: true });
+        await dialog.getByLabel('Escribe RETIRAR para confirmar').fill('retira');
+        expect(await go.isDisabled()).toBe(true);
+        if (place === 1) await dialog.getByText('3 muestras que solo trajo esta entrega dejan de estar').waitFor();
+        await dialog.getByLabel('Escribe RETIRAR para confirmar').fill('retirar');
+        await expectAccessible(page);
+        await go.click();
+        await says(page, `Se está retirando la entrega «${name}.ndjson»`);
+        await page.getByText('Retirada', { exact: true }).first().waitFor({ timeout: 60_000 });
+        expect(await visible(ids)).toBe(place === 0 ? 3 : 0);
+      }
+    }, width);
+  });
+
+  it('the summary names the last one, and filters find those of a state', async () => {
+    await drop('buena', 1, 0);
+    await inWindow(
+      async (page) => {
+        await openPanel(page, 'entregas', admin);
+        await page.getByRole('link', { name: /^buena.ndjson Hecha/u }).waitFor({ timeout: 60_000 });
+        await page.getByLabel('Estado').selectOption('Fallida');
+        await says(page, 'No hay entregas en ese estado.');
+        await page.getByRole('button', { name: 'Ver todas' }).click();
+        await page.getByLabel('Qué traen').selectOption('Certificados');
+        await page.getByText(/^Todavía no ha llegado ningún certificado/u).waitFor();
+        await page.goto('/admin?tab=entregas&entrega=no-es-ninguna');
+        await says(page, 'No hay ninguna entrega con esa dirección.');
+        await tabOf(page, 'Resumen');
+        const last = page.getByRole('region', { name: 'Última entrega' });
+        await last.getByText('En las últimas 24 horas · 1 nueva').waitFor();
+        await last.getByRole('link', { name: 'buena.ndjson' }).click();
+        await page.getByText('Ninguna todavía').waitFor({ state: 'detached' });
+        await page.getByRole('heading', { name: /^buena.ndjson/u }).waitFor();
+      },
+      1440,
+      '404',
+    );
+  });
+});

@@ -1,0 +1,40 @@
+import { Link } from 'react-router-dom';
+import type * as z from 'zod';
+import type { ultimaEntregaSchema } from '../../../../contract/entrega.ts';
+import { cantidad } from '../../../../contract/rules/numeros.ts';
+import card from '../../../components/Card.module.css';
+import { entregaPath } from '../address.ts';
+import { Estado } from '../entregas/Estado.tsx';
+import { textoDeMuestras } from '../entregas/words.ts';
+import classes from './Overview.module.css';
+
+/** Days without a delivery that are worth a word: a weekend is none. */
+const longSilence = 4;
+
+type UltimaEntrega = z.infer<typeof ultimaEntregaSchema>;
+
+/** The newest delivery of samples: when, what it brought, and what was refused. */
+export function LastDelivery({ ultima: { entrega, dias } }: { ultima: UltimaEntrega }) {
+  const { _id, archivo, estado } = entrega;
+  const brought = textoDeMuestras(entrega);
+  return (
+    <section className={`${card.card} ${classes.last}`} aria-label="Última entrega">
+      <p className={classes.lastWords}>
+        <span className={classes.name}>Última entrega</span>
+        <Link to={entregaPath(_id)} className={classes.lastName}>
+          {archivo}
+        </Link>
+        <Estado estado={estado} />
+      </p>
+      <p className={classes.fact}>{[diasEnPalabras(dias), brought].filter(Boolean).join(' · ')}</p>
+      {dias >= longSilence ? (
+        <p className={classes.silence}>Sin entregas desde hace {cantidad(dias, 'día', 'días')}</p>
+      ) : null}
+    </section>
+  );
+}
+
+function diasEnPalabras(dias: number): string {
+  if (dias === 0) return 'En las últimas 24 horas';
+  return dias === 1 ? 'Hace un día' : `Hace ${cantidad(dias, 'día', 'días')}`;
+}
