@@ -36,7 +36,7 @@ export function addPortal(app: App, stage: Stage): PortalStacks {
   const web = new WebStack(app, 'Web', {
     ...props('web'),
     api: api.api,
-    filesBucket: data.files,
+    buckets: [data.files, data.drop.bucket],
     originSecret: data.originSecret,
     certificate: edge?.certificate,
     firewallArn: edge?.firewall?.attrArn,

@@ -1,6 +1,6 @@
 import type { Duration } from 'aws-cdk-lib';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
-import type { Bucket } from 'aws-cdk-lib/aws-s3';
+import { type Bucket, HttpMethods } from 'aws-cdk-lib/aws-s3';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { deadLetterQueue, readFromQueue, notifyQueues, objectQueue } from './object-queue.ts';
@@ -20,6 +20,8 @@ const watched = [
 interface DropPipelineProps {
   readonly retain: boolean;
   readonly logs: Bucket;
+  /** Where the portal's pages come from. */
+  readonly browserOrigins: readonly string[];
   /** The longest that one dropped file may take to be read: the timeout of the function that reads the queues. */
   readonly timeout: Duration;
 }
@@ -36,7 +38,21 @@ export class DropPipeline extends Construct {
   constructor(scope: Construct, id: string, props: DropPipelineProps) {
     super(scope, id);
     this.deadLetters = deadLetterQueue(this, 'DeadLetters');
-    this.bucket = new PrivateBucket(this, 'Bucket', { retain: props.retain, logs: props.logs, versioned: true });
+    this.bucket = new PrivateBucket(this, 'Bucket', {
+      retain: props.retain,
+      logs: props.logs,
+      versioned: true,
+      // Administrators download the refused rows of a delivery.
+      cors: [
+        {
+          allowedMethods: [HttpMethods.GET, HttpMethods.HEAD],
+          allowedOrigins: [...props.browserOrigins],
+          allowedHeaders: ['*'],
+          exposedHeaders: ['Content-Disposition', 'Content-Length'],
+          maxAge: 3600,
+        },
+      ],
+    });
     const queues = watched.map(({ id: of, prefix }) => ({
       queue: objectQueue(this, of, { timeout: props.timeout, deadLetters: this.deadLetters }),
       prefix,

@@ -2,8 +2,8 @@ import { Duration } from 'aws-cdk-lib';
 import { HeadersFrameOption, HeadersReferrerPolicy, ResponseHeadersPolicy } from 'aws-cdk-lib/aws-cloudfront';
 import type { Construct } from 'constructs';
 
-/** What pages may load and from where; `filesOrigin` is where presigned URLs of PDFs lead. */
-function contentSecurityPolicy(filesOrigin: string): string {
+/** What pages may load and from where; `fileOrigins` are where presigned URLs of files lead. */
+function contentSecurityPolicy(fileOrigins: readonly string[]): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
@@ -11,7 +11,7 @@ function contentSecurityPolicy(filesOrigin: string): string {
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data:",
     "font-src 'self'",
-    `connect-src 'self' ${filesOrigin}`,
+    `connect-src 'self' ${fileOrigins.join(' ')}`,
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
@@ -21,12 +21,12 @@ function contentSecurityPolicy(filesOrigin: string): string {
 
 /**
  * The headers that every answer of the portal carries. The local gateway sends the same, read from the template.
- * `filesOrigin` is the files bucket's own endpoint, with scheme.
+ * `fileOrigins` are the buckets' own endpoints, with scheme.
  */
-export function securityHeaders(scope: Construct, id: string, filesOrigin: string): ResponseHeadersPolicy {
+export function securityHeaders(scope: Construct, id: string, fileOrigins: readonly string[]): ResponseHeadersPolicy {
   return new ResponseHeadersPolicy(scope, id, {
     securityHeadersBehavior: {
-      contentSecurityPolicy: { contentSecurityPolicy: contentSecurityPolicy(filesOrigin), override: true },
+      contentSecurityPolicy: { contentSecurityPolicy: contentSecurityPolicy(fileOrigins), override: true },
       contentTypeOptions: { override: true },
       frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
       // Addresses carry sample numbers and, on the reset page, a token: no other site nor our own logs learn of them.

@@ -97,7 +97,12 @@ export class DataStack extends Stack {
       ],
     });
     const { ingest, mail, avisos } = props.stage.timeoutSeconds;
-    this.drop = new DropPipeline(this, 'Drop', { retain, logs, timeout: Duration.seconds(ingest) });
+    this.drop = new DropPipeline(this, 'Drop', {
+      retain,
+      logs,
+      browserOrigins: browserOrigins(props.stage),
+      timeout: Duration.seconds(ingest),
+    });
     this.outbox = new MailOutbox(this, 'Outbox', {
       retain,
       logs,

@@ -31,7 +31,8 @@ import { leadHosts } from '../constructs/zone-records.ts';
 interface WebStackProps extends StackProps {
   readonly stage: Stage;
   readonly api: HttpApi;
-  readonly filesBucket: Bucket;
+  /** Whose files pages open by presigned URLs. */
+  readonly buckets: readonly Bucket[];
   /** By which the API knows CloudFront. */
   readonly originSecret: ISecret;
   /** Of the stage's hosts, where the stage makes one. */
@@ -58,7 +59,11 @@ export class WebStack extends Stack {
 
     const common = {
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
-      responseHeadersPolicy: securityHeaders(this, 'Headers', `https://${props.filesBucket.bucketRegionalDomainName}`),
+      responseHeadersPolicy: securityHeaders(
+        this,
+        'Headers',
+        props.buckets.map((bucket) => `https://${bucket.bucketRegionalDomainName}`),
+      ),
     } satisfies Partial<BehaviorOptions>;
     this.distribution = new Distribution(this, 'Distribution', {
       comment: `alicuota-${stage.name}`,

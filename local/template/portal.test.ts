@@ -79,7 +79,9 @@ describe('the site', () => {
   const shown = { 'x-origin-secret': 'value of alicuota-origin-secret' };
 
   test('sends the security headers of the cloud, with the local endpoint as the files’ host', () => {
-    expect(site.headers['Content-Security-Policy']).toContain("connect-src 'self' http://127.0.0.1:4001;");
+    expect(site.headers['Content-Security-Policy']).toContain(
+      "connect-src 'self' http://127.0.0.1:4001 http://127.0.0.1:4001;",
+    );
     expect(site.headers['Content-Security-Policy']).toContain("script-src 'self';");
     expect(site.headers['X-Frame-Options']).toBe('DENY');
   });
