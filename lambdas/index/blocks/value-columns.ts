@@ -12,6 +12,7 @@ import {
   valoresDe,
   type ValorIndexado,
 } from './valores.ts';
+import { kinds, readColumn, type ValueColumn } from './value-column.ts';
 
 /**
  * The values of a block's rows, in an item of their own, which is read only where values are asked for: the signature, then
@@ -26,9 +27,6 @@ import {
  * Numbers are written as in bytes.ts; lists of texts are joined by NUL, which no text may hold.
  */
 const signature = Uint8Array.of(0x12, 1);
-
-/** What a value is: nothing (no number, and nothing written), a decimal, a word, or a decimal that is kept as a word. */
-const kinds = { none: 0, decimal: 1, word: 2, long: 3 } as const;
 
 /** The places that texts are given as they are met. */
 class Places {
@@ -125,12 +123,6 @@ function digitsOf(decimal: string): { digits: number; scale: number } | undefine
   return Math.abs(digits) < 2 ** 52 ? { digits, scale: decimals.length } : undefined;
 }
 
-function decimalText(digits: number, scale: number): string {
-  const text = String(Math.abs(digits)).padStart(scale + 1, '0');
-  const decimals = scale === 0 ? '' : `.${text.slice(-scale)}`;
-  return `${digits < 0 ? '-' : ''}${text.slice(0, text.length - scale)}${decimals}`;
-}
-
 function distances(rows: readonly number[]): number[] {
   return rows.map((row, i) => row - (rows[i - 1] ?? 0));
 }
@@ -138,23 +130,6 @@ function distances(rows: readonly number[]): number[] {
 function fromDistances(rows: Uint32Array): Uint32Array {
   for (let i = 1; i < rows.length; i++) rows[i] = (rows[i] as number) + (rows[i - 1] as number);
   return rows;
-}
-
-/** The values of one parameter of a block, in order of their rows. */
-export interface ValueColumn {
-  parametro: Parametro;
-  rows: Uint32Array;
-  /** Places in `operadores` and `veredictosDeValor`. */
-  operadores: Uint8Array;
-  veredictos: Uint8Array;
-  /** Places in `ValueColumns.limites`. */
-  limites: Uint32Array;
-  /** NaN where the value is no number. */
-  numbers: Float64Array;
-  /** The number as it was written, '' for none; and the word, '' for a number. */
-  decimalAt: (i: number) => string;
-  textoAt: (i: number) => string;
-  memory: number;
 }
 
 /** The values of a block's rows, opened. A parameter's are read at their first use. */
@@ -202,13 +177,14 @@ export class ValueColumns {
   column(place: number): ValueColumn {
     const known = this.columns[place];
     if (known) return known;
-    const column = readColumn(
-      this.parametros[place] as Parametro,
-      this.sections[place]?.again() as ByteReader,
-      this.words,
-    );
+    const column = readColumn(this.parametros[place] as Parametro, this.sections[place] as ByteReader, {
+      words: this.words,
+      limits: this.limites.length,
+      grow: (bytes) => {
+        this.made += bytes;
+      },
+    });
     this.columns[place] = column;
-    this.made += column.memory;
     return column;
   }
 
@@ -231,52 +207,4 @@ export class ValueColumns {
     const unknown = new Set(this.unknown);
     return rows.map((valores, row) => (unknown.has(row) ? undefined : textOfValores(valores)));
   }
-}
-
-function readColumn(parametro: Parametro, from: ByteReader, words: readonly string[]): ValueColumn {
-  const count = from.varint();
-  const rows = fromDistances(from.varints(count));
-  const flags = from.varints(count);
-  const limites = from.varints(count);
-  const isDecimal = flags.map((flag) => Number(flag % 4 === kinds.decimal));
-  const decimals = isDecimal.reduce((sum, one) => sum + one, 0);
-  const scales = from.varints(decimals);
-  const digits = Array.from({ length: decimals }, () => from.signed());
-  // By value its place among the numbers, or the place of its word.
-  const places = new Uint32Array(count);
-  const numbers = new Float64Array(count).fill(Number.NaN);
-  let met = 0;
-  for (let i = 0; i < count; i++) {
-    if (isDecimal[i] === 0) continue;
-    numbers[i] = numberOf(digits[met] as number, scales[met] as number);
-    places[i] = met++;
-  }
-  for (let i = 0; i < count; i++) {
-    const kind = (flags[i] as number) % 4;
-    if (kind !== kinds.word && kind !== kinds.long) continue;
-    places[i] = from.varint();
-    if (kind === kinds.long) numbers[i] = Number(words[places[i] as number]);
-  }
-  const kindAt = (i: number) => (flags[i] as number) % 4;
-  const wordAt = (i: number) => words[places[i] as number] ?? '';
-  return {
-    parametro,
-    rows,
-    operadores: Uint8Array.from(flags, (flag) => (flag >>> 2) % 8),
-    veredictos: Uint8Array.from(flags, (flag) => flag >>> 5),
-    limites,
-    numbers,
-    decimalAt: (i) => {
-      if (kindAt(i) === kinds.long) return wordAt(i);
-      const place = places[i] as number;
-      return kindAt(i) === kinds.decimal ? decimalText(digits[place] as number, scales[place] as number) : '';
-    },
-    textoAt: (i) => (kindAt(i) === kinds.word ? wordAt(i) : ''),
-    memory: 26 * count + 12 * decimals + 300,
-  };
-}
-
-/** Digits with so many decimals as the double nearest to it. */
-function numberOf(digits: number, scale: number): number {
-  return scale <= 22 ? digits / 10 ** scale : Number(`${digits}e-${scale}`);
 }
