@@ -13,5 +13,10 @@ const tolerance = 1e-9;
  */
 export function isCercaDelLimite(valor: number, operador: Operador | undefined, limite: PermittedZone): boolean {
   const parte = parteDelLimite(valor, operador, limite);
-  return parte !== undefined && parte >= parteCercana - tolerance && parte <= 1 + tolerance;
+  return parte !== undefined && isParteCercana(parte);
+}
+
+/** The same of the part of its limit that a value is. */
+export function isParteCercana(parte: number): boolean {
+  return parte >= parteCercana - tolerance && parte <= 1 + tolerance;
 }

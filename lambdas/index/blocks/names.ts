@@ -32,3 +32,6 @@ export const noPunto = puntoNames.numberOf('');
 
 /** Names of determinations, folded: laboratories write one name in more than one way. */
 export const determinacionNames = new NameTable();
+
+/** Parameters as they are written: determination, name and unit, parted by NUL. */
+export const parametroNames = new NameTable();

@@ -1,5 +1,6 @@
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import { ByteReader, ByteWriter } from './bytes.ts';
+import { parametroNames } from './names.ts';
 import type { IndexedRow } from './row.ts';
 import {
   compareParametros,
@@ -138,6 +139,8 @@ export class ValueColumns {
   /** Rows whose values aren't known, in order. */
   readonly unknown: Uint32Array;
   readonly parametros: readonly Parametro[];
+  /** By place in `parametros` its number in `parametroNames`. */
+  readonly spellings: Uint32Array;
   readonly limites: readonly Limite[];
   private readonly words: readonly string[];
   private readonly sections: ByteReader[] = [];
@@ -165,6 +168,9 @@ export class ValueColumns {
       this.sections.push(parametros.section());
       return parametro;
     });
+    this.spellings = Uint32Array.from(this.parametros, ({ determinacion, descripcion, unidad }) =>
+      parametroNames.numberOf(`${determinacion}\0${descripcion}\0${unidad}`),
+    );
     this.made = bytes.length + 200 * (this.parametros.length + this.limites.length);
   }
 
@@ -173,19 +179,27 @@ export class ValueColumns {
     return this.made;
   }
 
+  /** Counts bytes that are kept beside the values for as long as they are open. */
+  keeps(bytes: number): void {
+    this.made += bytes;
+  }
+
   /** The values of the parameter at a place in `parametros`. */
   column(place: number): ValueColumn {
-    const known = this.columns[place];
-    if (known) return known;
-    const column = readColumn(this.parametros[place] as Parametro, this.sections[place] as ByteReader, {
+    return (this.columns[place] ??= this.read(place, (bytes) => this.keeps(bytes)));
+  }
+
+  /** The same for one look, which leaves closed what wasn't open. */
+  readColumn(place: number): ValueColumn {
+    return this.columns[place] ?? this.read(place, () => {});
+  }
+
+  private read(place: number, grow: (bytes: number) => void): ValueColumn {
+    return readColumn(this.parametros[place] as Parametro, this.sections[place] as ByteReader, {
       words: this.words,
       limits: this.limites.length,
-      grow: (bytes) => {
-        this.made += bytes;
-      },
+      grow,
     });
-    this.columns[place] = column;
-    return column;
   }
 
   /** The values of each row, as a writer gave them. */

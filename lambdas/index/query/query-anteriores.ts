@@ -10,7 +10,7 @@ import { hold } from './matches.ts';
 import { compareFound, type Found } from './order.ts';
 import { pointOfRow } from './point-of-row.ts';
 import { type PointSample, rowOfSample } from './query-history.ts';
-import type { SerieValue } from './query-serie.ts';
+import type { SerieValue } from './found-serie.ts';
 import { eachValued, type ValuedRows } from './valued-rows.ts';
 
 /** The values of some parameters at a sample's point. */

@@ -235,8 +235,8 @@ describe('a panorama', () => {
         const { parametros } = await queryParametros(alcance, desde ? { desde } : {}, puntos);
         expect(parametros.reduce((sum, { valores }) => sum + valores, 0)).toBe(results.length);
         const nitrato = { determinacion: 'Aniones', descripcion: 'Nitrato', unidad: 'mg/L' };
-        const { values } = await querySerie(alcance, desde ? { desde } : {}, nitrato, puntos);
-        expect(values).toHaveLength(
+        const { serie } = await querySerie(alcance, desde ? { desde } : {}, nitrato, puntos);
+        expect(serie.values()).toHaveLength(
           results.filter(({ descripcion, unidad = '' }) => fold(descripcion) === 'nitrato' && unidad !== '').length,
         );
       }),

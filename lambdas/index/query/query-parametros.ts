@@ -1,10 +1,13 @@
-import { isCercaDelLimite } from '../../../contract/rules/evolucion/cerca-del-limite.ts';
-import { parteDelLimite } from '../../../contract/rules/evolucion/parte-del-limite.ts';
+import { isParteCercana } from '../../../contract/rules/evolucion/cerca-del-limite.ts';
+import { parteEntre } from '../../../contract/rules/evolucion/parte-del-limite.ts';
 import type { Alcance } from '../../access/scope.ts';
-import { operadores, type Parametro } from '../blocks/valores.ts';
+import type { Parametro } from '../blocks/valores.ts';
+import type { ValueColumn } from '../blocks/value-column.ts';
+import type { ValueColumns } from '../blocks/value-columns.ts';
 import { ask } from './ask.ts';
 import { everyPoint, narrowToPoints, type PointQuestion } from './block-points.ts';
 import { comparedParametro } from './compared-parametro.ts';
+import { isBelow, type LimitEnds, limitEndsOf } from './limit-ends.ts';
 import type { RowFilters } from './match.ts';
 import { eachValued, type ValuedRows } from './valued-rows.ts';
 
@@ -34,35 +37,67 @@ export async function queryParametros(
   puntos: PointQuestion = everyPoint,
 ): Promise<{ parametros: ParametroCounts[]; sinValores: number }> {
   return ask('autorizada', alcance, filters, async (scoped) => {
-    const bySpelling = new Map<string, ParametroCounts>();
+    const bySpelling: (ParametroCounts | undefined)[] = [];
     const sinValores = await eachValued('autorizada', scoped, (rows) => count(rows, bySpelling), {
       narrow: (block, mask) => narrowToPoints(block, mask, puntos),
     });
-    return { parametros: merged(bySpelling.values()).toSorted(worstFirst), sinValores };
+    return { parametros: merged(bySpelling.filter((one) => one !== undefined)).toSorted(worstFirst), sinValores };
   });
 }
 
-function count({ values, mask }: ValuedRows, bySpelling: Map<string, ParametroCounts>): void {
-  for (const [place, parametro] of values.parametros.entries()) {
-    const column = values.column(place);
-    const key = JSON.stringify(parametro);
-    const counts = bySpelling.get(key) ?? { ...parametro, ...noCounts };
-    for (let i = 0; i < column.rows.length; i++) {
-      if (mask[column.rows[i] as number] === 0) continue;
-      counts.valores++;
-      if (column.operadores[i] !== 0) counts.censurados++;
-      if (column.veredictos[i] === noCumple) counts.noCumplen++;
-      const number = column.numbers[i] as number;
-      if (Number.isNaN(number)) continue;
-      const operador = operadores[column.operadores[i] as number] || undefined;
-      const limite = values.limites[column.limites[i] as number] ?? {};
-      const parte = parteDelLimite(number, operador, limite);
-      if (parte === undefined) continue;
-      counts.peor = Math.max(counts.peor ?? 0, parte);
-      if (column.veredictos[i] === cumple && isCercaDelLimite(number, operador, limite)) counts.cerca++;
-    }
-    if (counts.valores > 0) bySpelling.set(key, counts);
+function count({ values, mask }: ValuedRows, bySpelling: (ParametroCounts | undefined)[]): void {
+  const isWhole = !mask.includes(0);
+  const ends = isWhole ? undefined : limitEndsOf(values);
+  for (const [place, spelling] of values.spellings.entries()) {
+    const parametro = values.parametros[place] as Parametro;
+    const own = ends ? countColumn(values.column(place), ends, mask) : wholeCounts(values)[place];
+    if (!own || own.valores === 0) continue;
+    const counts = (bySpelling[spelling] ??= { ...parametro, ...noCounts });
+    counts.valores += own.valores;
+    counts.censurados += own.censurados;
+    counts.noCumplen += own.noCumplen;
+    counts.cerca += own.cerca;
+    if (own.peor !== undefined) counts.peor = Math.max(counts.peor ?? 0, own.peor);
   }
+}
+
+type Counts = Omit<ParametroCounts, keyof Parametro>;
+
+const countsOfBlocks = new WeakMap<ValueColumns, readonly Counts[]>();
+
+/** What all values of a block come to, by place of the parameter: counted once for as long as they are open. */
+function wholeCounts(values: ValueColumns): readonly Counts[] {
+  const known = countsOfBlocks.get(values);
+  if (known) return known;
+  const ends = limitEndsOf(values);
+  const made = values.parametros.map((_, place) => countColumn(values.readColumn(place), ends));
+  values.keeps(100 * made.length);
+  countsOfBlocks.set(values, made);
+  return made;
+}
+
+/** The counts of a column's values, of those in marked rows where there is a mask. */
+function countColumn(
+  { rows, numbers, operadores: signs, veredictos, limites }: ValueColumn,
+  { mins, maxs }: LimitEnds,
+  mask?: Uint8Array,
+): Counts {
+  let [valores, censurados, noCumplen, cerca] = [0, 0, 0, 0];
+  let peor = Number.NaN;
+  for (let i = 0; i < rows.length; i++) {
+    if (mask && mask[rows[i] as number] === 0) continue;
+    valores++;
+    const sign = signs[i] as number;
+    if (sign !== 0) censurados++;
+    if (veredictos[i] === noCumple) noCumplen++;
+    if (isBelow(sign)) continue;
+    const limite = limites[i] as number;
+    const parte = parteEntre(numbers[i] as number, mins[limite] as number, maxs[limite] as number, sign !== 0);
+    if (Number.isNaN(parte)) continue;
+    if (!(parte <= peor)) peor = parte;
+    if (veredictos[i] === cumple && isParteCercana(parte)) cerca++;
+  }
+  return { valores, censurados, noCumplen, cerca, peor: Number.isNaN(peor) ? undefined : peor };
 }
 
 function merged(spellings: Iterable<ParametroCounts>): ParametroCounts[] {

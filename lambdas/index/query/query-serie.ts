@@ -1,26 +1,12 @@
 import { exponenteEntre } from '../../../contract/rules/evolucion/unidades.ts';
 import type { Alcance } from '../../access/scope.ts';
-import type { Block } from '../blocks/block.ts';
-import { type Limite, operadores, type Parametro, type ValorIndexado } from '../blocks/valores.ts';
-import type { ValueColumn } from '../blocks/value-columns.ts';
+import { operadores, type Parametro, type ValorIndexado } from '../blocks/valores.ts';
 import { ask } from './ask.ts';
 import { everyPoint, narrowToPoints, type PointQuestion } from './block-points.ts';
 import { comparedParametro } from './compared-parametro.ts';
+import { FoundSerie, type SeriePart, type SerieValue } from './found-serie.ts';
 import type { RowFilters } from './match.ts';
 import { eachValued, type ValuedRows } from './valued-rows.ts';
-
-/** One value of a series: a row of a block, and a place among the values of a parameter there. */
-export interface SerieValue {
-  block: Block;
-  row: number;
-  /** Days since 1970-01-01. */
-  dia: number;
-  column: ValueColumn;
-  i: number;
-  limite: Limite;
-  /** The power of ten that brings the value and its limit to the unit of the question. */
-  exponente: number;
-}
 
 /** A value's sign; undefined for none. */
 export function operadorOf({ column, i }: SerieValue): Exclude<ValorIndexado['operador'], ''> | undefined {
@@ -28,45 +14,52 @@ export function operadorOf({ column, i }: SerieValue): Exclude<ValorIndexado['op
 }
 
 /**
- * The values of a parameter among the authorised samples found within a scope, oldest first, those of one day in order of
- * number. Values in a unit that differs by a power of ten are among them. `sinValores`: samples whose values the index
- * doesn't know.
+ * The values of a parameter among the authorised samples found within a scope. Values in a unit that differs by a power of
+ * ten are among them. `sinValores`: samples whose values the index doesn't know.
  */
 export async function querySerie(
   alcance: Alcance,
   filters: RowFilters,
   parametro: Parametro,
   puntos: PointQuestion = everyPoint,
-): Promise<{ values: SerieValue[]; sinValores: number }> {
+): Promise<{ serie: FoundSerie; sinValores: number }> {
   return ask('autorizada', alcance, filters, async (scoped) => {
-    const found: SerieValue[] = [];
-    const sinValores = await eachValued('autorizada', scoped, (rows) => collect(rows, parametro, found), {
+    const parts: SeriePart[] = [];
+    const exponenteOf = exponentesFor(parametro);
+    const sinValores = await eachValued('autorizada', scoped, (rows) => collect(rows, exponenteOf, parts), {
       narrow: (block, mask) => narrowToPoints(block, mask, puntos),
     });
-    return { values: found.toSorted(byDate), sinValores };
+    return { serie: new FoundSerie(parts), sinValores };
   });
 }
 
-function collect({ block, values, mask }: ValuedRows, wanted: Parametro, found: SerieValue[]): void {
+/** By number of a spelling the power of ten that brings its values to the unit asked for; undefined for another parameter. */
+type ExponenteOf = (spelling: number, parametro: Parametro) => number | undefined;
+
+function exponentesFor(wanted: Parametro): ExponenteOf {
   const asked = comparedParametro(wanted);
-  const { days } = block.columns;
-  for (const [place, own] of values.parametros.entries()) {
-    const { determinacion, descripcion, unidad } = comparedParametro(own);
-    if (determinacion !== asked.determinacion || descripcion !== asked.descripcion) continue;
-    const exponente = unidad === asked.unidad ? 0 : exponenteEntre(own.unidad, wanted.unidad);
+  // Millions of values have some hundred spellings.
+  const known = new Map<number, number | undefined>();
+  return (spelling, own) => {
+    if (known.has(spelling)) return known.get(spelling);
+    const { determinacion, descripcion } = comparedParametro(own);
+    const isAsked = determinacion === asked.determinacion && descripcion === asked.descripcion;
+    const exponente = isAsked ? exponenteEntre(own.unidad, wanted.unidad) : undefined;
+    known.set(spelling, exponente);
+    return exponente;
+  };
+}
+
+function collect({ block, values, mask }: ValuedRows, exponenteOf: ExponenteOf, parts: SeriePart[]): void {
+  const { limites, parametros, spellings } = values;
+  for (let place = 0; place < spellings.length; place++) {
+    const exponente = exponenteOf(spellings[place] as number, parametros[place] as Parametro);
     if (exponente === undefined) continue;
     const column = values.column(place);
-    for (let i = 0; i < column.rows.length; i++) {
-      const row = column.rows[i] as number;
-      if (mask[row] === 0) continue;
-      const limite = values.limites[column.limites[i] as number] ?? {};
-      found.push({ block, row, dia: days[row] as number, column, i, limite, exponente });
-    }
+    const { rows } = column;
+    const places = new Uint32Array(rows.length);
+    let count = 0;
+    for (let i = 0; i < rows.length; i++) if (mask[rows[i] as number] === 1) places[count++] = i;
+    if (count > 0) parts.push({ block, column, limites, exponente, places: places.subarray(0, count) });
   }
 }
-
-function byDate(a: SerieValue, b: SerieValue): number {
-  return a.dia - b.dia || compare(a.block.numeros.at(a.row), b.block.numeros.at(b.row));
-}
-
-const compare = (a: string, b: string) => Number(a > b) - Number(a < b);

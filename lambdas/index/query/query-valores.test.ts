@@ -127,7 +127,8 @@ describe('values in the index', () => {
         expect(counted.toSorted(byKey)).toEqual(wanted.toSorted(byKey));
 
         const asked = { determinacion: 'ANIONES', descripcion: 'nitrato', unidad: 'mg/L' };
-        const { values } = await querySerie(alcance, filter, asked);
+        const { serie } = await querySerie(alcance, filter, asked);
+        const values = serie.values();
         const series = values.map((value) => ({
           id: value.block.ids.at(value.row),
           fecha: value.dia,
@@ -180,8 +181,8 @@ describe('values in the index', () => {
     const alcance = { solicitantes: new Set(['Hotel Viejo']), tipos: 'todos' } as const;
     const asked = { determinacion: 'Aniones', descripcion: 'Nitrato', unidad: 'mg/L' };
     const numbers = async () => {
-      const { values, sinValores } = await querySerie(alcance, {}, asked);
-      return { numbers: values.map(({ column, i }) => column.numbers[i]), sinValores };
+      const { serie, sinValores } = await querySerie(alcance, {}, asked);
+      return { numbers: serie.values().map(({ column, i }) => column.numbers[i]), sinValores };
     };
     expect(await numbers()).toEqual({ numbers: [], sinValores: 2 });
     await moveFormat(newestFormat);

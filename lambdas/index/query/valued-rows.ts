@@ -6,7 +6,7 @@ import type { Scoped } from './ask.ts';
 import { valueCache } from './block-cache.ts';
 import type { CatalogEntry } from './catalog.ts';
 import { FoundRows } from './found-rows.ts';
-import { eachRow } from './match.ts';
+import type { Match } from './match.ts';
 import { BlockGoneError } from './opened-blocks.ts';
 
 /** The rows of a block that were found and whose values are known, with these. */
@@ -47,14 +47,14 @@ export async function eachValued(
     if (narrow) for (const { block, mask } of found.values()) narrow(block, mask);
     const wanted = some.filter(({ key }) => found.has(key));
     const values = await openValues(familia, wanted);
-    for (const [i, { key }] of wanted.entries()) {
-      const { block, mask } = found.get(key) as Masked;
+    for (const [i, entry] of wanted.entries()) {
+      const { block, mask } = found.get(entry.key) as Masked;
       const own = values[i];
       const without = unknownOf(own, mask);
       const count = without?.reduce((sum, one) => sum + one, 0) ?? 0;
       if (without && count > 0) visitUnknown?.(block, without);
       unknown += count;
-      if (own) visit({ block, values: own, mask, place: from + some.indexOf(wanted[i] as CatalogEntry) });
+      if (own) visit({ block, values: own, mask, place: from + some.indexOf(entry) });
     }
   }
   return unknown;
@@ -83,9 +83,14 @@ async function foundIn(
     const { block } = match;
     const own = found.get(block.name) ?? { block, mask: new Uint8Array(block.rows) };
     found.set(block.name, own);
-    eachRow(match, (row) => (own.mask[row] = 1));
+    markRows(match, own.mask);
   });
   return found;
+}
+
+function markRows({ from, to, mask: found }: Match, mask: Uint8Array): void {
+  if (!found) mask.fill(1, from, to);
+  else for (let row = from; row < to; row++) if (found[row] === 1) mask[row] = 1;
 }
 
 /** The values of each of some blocks; undefined of one that has none. What isn't in memory is read. */

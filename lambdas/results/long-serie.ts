@@ -1,0 +1,184 @@
+import type { mesDeSerieSchema } from '../../contract/evolucion.ts';
+import type * as z from 'zod';
+import { percentilesOf } from './serie-percentiles.ts';
+import { maxValoresDeTendencia } from '../../contract/rules/evolucion/tendencia.ts';
+import { porPotenciaDeDiez } from '../../contract/rules/evolucion/unidades.ts';
+import { censuraOf } from '../../contract/rules/evolucion/valores.ts';
+import { monthName, monthOf } from '../index/blocks/calendar.ts';
+import { byDate, type FoundSerie, type SeriePart, type SerieValue, valueAt } from '../index/query/found-serie.ts';
+import { noCumple } from '../index/query/points.ts';
+import { citedPointsOf } from './cited-points.ts';
+import type { PointQuestion } from '../index/query/block-points.ts';
+import { isMeasured, limitOf, type PlaceOf, type SerieRead, serieOf, sueloOf, valorOf } from './serie-values.ts';
+
+type MesDeSerie = z.input<typeof mesDeSerieSchema>;
+
+/** A series that is too long to be answered value by value: by month, without an object to a value. */
+export function readLong(found: FoundSerie, question: PointQuestion): SerieRead {
+  const { puntos, placeOf } = citedPointsOf(found, question);
+  const columns = new SerieColumns(found);
+  const [valor, signo, dia] = columns.measured();
+  const isShort = valor.length <= maxValoresDeTendencia;
+  return {
+    // A trend is computed of few values, in their order.
+    serie: isShort ? serieOf(found.values().filter(isMeasured)) : { valor, signo, dia, suelo: sueloOf(valor) },
+    limite: columns.last ? limitOf(columns.last) : {},
+    censurados: columns.censurados,
+    noCumplen: columns.noCumplen,
+    convertidos: found.parts.reduce((sum, { exponente, places }) => sum + (exponente === 0 ? 0 : places.length), 0),
+    puntos,
+    detail: { meses: columns.meses(placeOf) },
+  };
+}
+
+/** A value that stands out so far. */
+type Extreme = SerieValue & { number: number };
+
+/** What is counted of a month. */
+interface Month {
+  month: number;
+  /** Its place in the order in which months were met. */
+  place: number;
+  valores: number;
+  noCumplen: number;
+  measured: number;
+  least: Extreme | undefined;
+  most: Extreme | undefined;
+}
+
+/** The measured values of a series as columns, in the order of its parts, and its months. */
+class SerieColumns {
+  censurados = 0;
+  noCumplen = 0;
+  /** The newest measured value that has a limit. */
+  last: SerieValue | undefined;
+  private count = 0;
+  private readonly valor: Float64Array;
+  private readonly signo: Uint8Array;
+  private readonly dia: Int32Array;
+  /** The place of each value's month. */
+  private readonly places: Uint16Array;
+  private readonly months = new Map<number, Month>();
+
+  constructor({ parts, length }: FoundSerie) {
+    this.valor = new Float64Array(length);
+    this.signo = new Uint8Array(length);
+    this.dia = new Int32Array(length);
+    this.places = new Uint16Array(length);
+    for (const part of parts) this.add(part);
+  }
+
+  measured(): [Float64Array, Uint8Array, Int32Array] {
+    const { count, valor, signo, dia } = this;
+    return [valor.subarray(0, count), signo.subarray(0, count), dia.subarray(0, count)];
+  }
+
+  /** The months that have values, oldest first. */
+  meses(placeOf: PlaceOf): MesDeSerie[] {
+    const months = [...this.months.values()].toSorted((a, b) => a.month - b.month);
+    const ends = new Uint32Array(months.length);
+    let end = 0;
+    for (const { place, measured } of months) {
+      ends[place] = end;
+      end += measured;
+    }
+    const [valor, signo] = [new Float64Array(end), new Uint8Array(end)];
+    for (let i = 0; i < end; i++) {
+      const to = ends[this.places[i] as number]!++;
+      valor[to] = this.valor[i] as number;
+      signo[to] = this.signo[i] as number;
+    }
+    return months.map(({ month, place, valores, noCumplen: failed, measured, least, most }) => {
+      const to = ends[place] as number;
+      const own = { valor: valor.subarray(to - measured, to), signo: signo.subarray(to - measured, to), suelo: 0 };
+      const [p10, mediana, p90] = percentilesOf(own);
+      const { porDebajo, porEncima } = censuraOf(own);
+      return {
+        mes: monthName(month),
+        valores,
+        censurados: porDebajo + porEncima,
+        noCumplen: failed,
+        p10,
+        mediana,
+        p90,
+        ...(least && { minimo: valorOf(least, placeOf) }),
+        ...(most && { maximo: valorOf(most, placeOf) }),
+      };
+    });
+  }
+
+  private add(part: SeriePart): void {
+    const { block, column, places, limites } = part;
+    const { rows, operadores, veredictos } = column;
+    const { days } = block.columns;
+    const numbers = numbersOf(part);
+    const isLimit = Uint8Array.from(limites, ({ min, max }) => Number(min !== undefined || max !== undefined));
+    let [day, month] = [Number.NaN, this.monthAt(days[rows[places[0] as number] as number] as number)];
+    for (const i of places) {
+      const dia = days[rows[i] as number] as number;
+      if (dia !== day) {
+        day = dia;
+        month = this.monthAt(dia);
+      }
+      const sign = operadores[i] as number;
+      month.valores++;
+      if (sign !== 0) this.censurados++;
+      if (veredictos[i] === noCumple) {
+        month.noCumplen++;
+        this.noCumplen++;
+      }
+      const number = numbers[i] as number;
+      if (Number.isNaN(number)) continue;
+      this.valor[this.count] = number;
+      this.signo[this.count] = sign;
+      this.dia[this.count] = dia;
+      this.places[this.count++] = month.place;
+      month.measured++;
+      if (isLimit[column.limites[i] as number] === 1 && !(dia < (this.last?.dia ?? dia)))
+        this.seeLimit(valueAt(part, i));
+      if (sign === 0) seeExtremes(month, part, i, number);
+    }
+  }
+
+  private seeLimit(value: SerieValue): void {
+    if (!this.last || byDate(value, this.last) >= 0) this.last = value;
+  }
+
+  private monthAt(dia: number): Month {
+    const month = monthOf(dia);
+    const known = this.months.get(month);
+    if (known) return known;
+    const counts = { valores: 0, noCumplen: 0, measured: 0, least: undefined, most: undefined };
+    const made: Month = { month, place: this.months.size, ...counts };
+    this.months.set(month, made);
+    return made;
+  }
+}
+
+/** Keeps the smallest and the largest of the exact values; of equal ones the oldest. */
+function seeExtremes(month: Month, part: SeriePart, i: number, number: number): void {
+  const { least, most } = month;
+  if (!least || !(number > least.number)) month.least = extremeOf(least, part, i, number);
+  if (!most || !(number < most.number)) month.most = extremeOf(most, part, i, number);
+}
+
+/** A value that reaches the extreme: it takes its place unless they are equal and it is not older. */
+function extremeOf(before: Extreme | undefined, part: SeriePart, i: number, number: number): Extreme {
+  if (before?.number === number) {
+    const dia = part.block.columns.days[part.column.rows[i] as number] as number;
+    if (dia > before.dia || byDate(valueAt(part, i), before) >= 0) return before;
+  }
+  return { ...valueAt(part, i), number };
+}
+
+/** A part's numbers in the unit of the series. */
+function numbersOf({ column: { numbers }, exponente }: SeriePart): Float64Array {
+  if (exponente === 0) return numbers;
+  const converted = new Map<number, number>();
+  return numbers.map((number) => {
+    if (Number.isNaN(number)) return number;
+    const known = converted.get(number) ?? porPotenciaDeDiez(number, exponente);
+    converted.set(number, known);
+    return known;
+  });
+}

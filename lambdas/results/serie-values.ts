@@ -1,0 +1,91 @@
+import type * as z from 'zod';
+import type { evolucionSchema, valorDeSerieSchema } from '../../contract/evolucion.ts';
+import type { Serie } from '../../contract/rules/evolucion/tendencia.ts';
+import { porPotenciaDeDiez } from '../../contract/rules/evolucion/unidades.ts';
+import { veredictos } from '../index/blocks/block.ts';
+import type { Limite } from '../index/blocks/valores.ts';
+import { type BlockPoint, blockPointsOf, isPoint, type PointQuestion } from '../index/query/block-points.ts';
+import type { SerieValue } from '../index/query/found-serie.ts';
+import { sampleRefOf } from '../index/query/points.ts';
+import { operadorOf } from '../index/query/query-serie.ts';
+import { muestraCitadaOf } from './get-ahora.ts';
+
+export type Evolucion = z.input<typeof evolucionSchema>;
+export type ValorDeSerie = z.input<typeof valorDeSerieSchema>;
+
+/** What the values of a series come to, one by one or by month. */
+export interface SerieRead {
+  /** Those that are numbers. */
+  serie: Serie;
+  /** The limit of the newest of them that has one. */
+  limite: Pick<Limite, 'min' | 'max'>;
+  censurados: number;
+  noCumplen: number;
+  convertidos: number;
+  puntos: Evolucion['puntos'];
+  detail: Pick<Evolucion, 'valores' | 'meses'>;
+}
+
+/** The point of a value, where it has one that is wanted. */
+export function pointAt({ block, row }: SerieValue, question: PointQuestion): BlockPoint | undefined {
+  const { index, points } = blockPointsOf(block);
+  const punto = points[(index[row] as number) - 1];
+  return punto && isPoint(punto, question) ? punto : undefined;
+}
+
+export const isMeasured = (value: SerieValue) => !Number.isNaN(numberOf(value));
+export const isFailed = ({ column, i }: SerieValue) => veredictos[column.veredictos[i] as number] === 'No cumple';
+
+/** A value in the unit of the series; NaN for one in words. */
+function numberOf({ column, i, exponente }: SerieValue): number {
+  const number = column.numbers[i] as number;
+  return exponente === 0 || Number.isNaN(number) ? number : porPotenciaDeDiez(number, exponente);
+}
+
+const signs = [undefined, '<', '<=', '>', '>='];
+
+/** Measured values as columns, in their order. */
+export function serieOf(values: readonly SerieValue[]): Serie {
+  const valor = Float64Array.from(values, numberOf);
+  return {
+    valor,
+    signo: Uint8Array.from(values, (value) => signs.indexOf(operadorOf(value))),
+    suelo: sueloOf(valor),
+    dia: Int32Array.from(values, ({ dia }) => dia),
+  };
+}
+
+/** A temperature below zero has no end below; concentrations and counts have. */
+export const sueloOf = (valor: Float64Array) => (valor.some((one) => one < 0) ? Number.NEGATIVE_INFINITY : 0);
+
+export type PlaceOf = (value: SerieValue) => number | undefined;
+
+/** A value's limit in the unit of the series. */
+export function limitOf({ limite: { min, max, texto }, exponente }: SerieValue): Limite {
+  return {
+    ...(min !== undefined && { min: porPotenciaDeDiez(min, exponente) }),
+    ...(max !== undefined && { max: porPotenciaDeDiez(max, exponente) }),
+    ...(texto && { texto }),
+  };
+}
+
+/** A value as the answer has it; `placeOf` gives the place of its point among those that the answer names. */
+export function valorOf(value: SerieValue, placeOf: PlaceOf): ValorDeSerie {
+  const { block, row, column, i, exponente } = value;
+  const { referencias } = block.columns;
+  const referencia = referencias.texts.at(referencias.index[row] as number);
+  const punto = placeOf(value);
+  const [number, operador, limite] = [numberOf(value), operadorOf(value), limitOf(value)];
+  return {
+    muestra: muestraCitadaOf(sampleRefOf({ block, row })),
+    solicitante: block.solicitanteAt(row),
+    ...(referencia && { referencia_externa: referencia }),
+    ...(punto !== undefined && { punto }),
+    ...(!Number.isNaN(number) && { valor: number }),
+    ...(operador && { operador }),
+    texto: column.decimalAt(i) || column.textoAt(i),
+    ...(exponente !== 0 && { unidad: column.parametro.unidad }),
+    ...(Object.keys(limite).length > 0 && { limite }),
+    conclusion: veredictos[column.veredictos[i] as number] ?? 'Sin definir',
+  };
+}
