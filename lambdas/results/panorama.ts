@@ -2,7 +2,8 @@ import type { Fila } from '../../contract/panorama.ts';
 import { filasPorPagina, maxColumnas } from '../../contract/panorama.ts';
 import type { Implementation } from '../http/serve.ts';
 import { veredictos } from '../index/blocks/block.ts';
-import { type FilaKey, type PanoramaCell, type PanoramaRow, queryPanorama } from '../index/query/query-panorama.ts';
+import type { FilaKey, PanoramaCell, PanoramaRow } from '../index/query/panorama-counter.ts';
+import { queryPanorama } from '../index/query/query-panorama.ts';
 import { resolvePoints } from './resolve-points.ts';
 
 /** Rows by periods within scope and filters, the worst rows first. */

@@ -37,7 +37,7 @@ export const isMeasured = (value: SerieValue) => !Number.isNaN(numberOf(value));
 export const isFailed = ({ column, i }: SerieValue) => veredictos[column.veredictos[i] as number] === 'No cumple';
 
 /** A value in the unit of the series; NaN for one in words. */
-function numberOf({ column, i, exponente }: SerieValue): number {
+export function numberOf({ column, i, exponente }: SerieValue): number {
   const number = column.numbers[i] as number;
   return exponente === 0 || Number.isNaN(number) ? number : porPotenciaDeDiez(number, exponente);
 }

@@ -16,7 +16,8 @@ import { moveFormat } from '../parts/format-marker.ts';
 import { newestFormat } from '../blocks/format.ts';
 import { valueCache } from './block-cache.ts';
 import type { PointQuestion } from './block-points.ts';
-import { type PanoramaQuestion, queryPanorama } from './query-panorama.ts';
+import type { PanoramaQuestion } from './panorama-counter.ts';
+import { queryPanorama } from './query-panorama.ts';
 import { queryParametros } from './query-parametros.ts';
 import { querySerie } from './query-serie.ts';
 

@@ -1,0 +1,224 @@
+import type { columnasDePanorama, filasDePanorama } from '../../../contract/panorama.ts';
+import { parteEntre } from '../../../contract/rules/evolucion/parte-del-limite.ts';
+import { exponenteEntre } from '../../../contract/rules/evolucion/unidades.ts';
+import type { Block } from '../blocks/block.ts';
+import type { Parametro } from '../blocks/valores.ts';
+import { type BlockPoint, blockPointsOf, isPoint, narrowToPoints, type PointQuestion } from './block-points.ts';
+import { comparedParametro } from './compared-parametro.ts';
+import { isBelow, limitEndsOf } from './limit-ends.ts';
+import type { Periods } from './panorama-periods.ts';
+import { type CellCounts, type NewestValue, PanoramaTable } from './panorama-table.ts';
+import type { SampleRef } from './points.ts';
+import type { ValuedRows } from './valued-rows.ts';
+
+/** What a panorama is of. */
+export interface PanoramaQuestion {
+  filas: (typeof filasDePanorama)[number];
+  columnas: (typeof columnasDePanorama)[number];
+  /** Periods at most, the newest; and the rows wanted, the worst first. */
+  maxColumnas: number;
+  offset: number;
+  limit: number;
+  /** Whose values are counted; all without. */
+  parametro: Parametro | undefined;
+  puntos: PointQuestion;
+}
+
+/** What a row is: a parameter, a point, or the name of a type or of a solicitante. */
+export type FilaKey =
+  | { kind: 'parametro'; parametro: Parametro }
+  | { kind: 'punto'; punto: BlockPoint }
+  | { kind: 'tipo' | 'solicitante'; nombre: string };
+
+/** A period of a row that has samples. */
+export interface PanoramaCell extends CellCounts {
+  columna: number;
+  newest: (NewestValue & { muestra: SampleRef }) | undefined;
+}
+
+/** A row with its counts over the periods shown. */
+export interface PanoramaRow extends CellCounts {
+  clave: string;
+  key: FilaKey;
+  cells: PanoramaCell[];
+}
+
+/** A row that is to be shown. */
+type NamedRow = Pick<PanoramaRow, 'clave' | 'key'>;
+
+/**
+ * Counts a panorama's rows block by block: over all of the time as one period where none are given, and where `wanted` is
+ * given of these rows alone.
+ */
+export class Counter {
+  sinPunto = 0;
+  private readonly question: PanoramaQuestion;
+  private readonly periods: Periods | undefined;
+  private readonly table: PanoramaTable;
+  private readonly filas = new Map<string, number>();
+  private readonly keys: NamedRow[] = [];
+  private readonly isClosed: boolean;
+
+  constructor(question: PanoramaQuestion, periods?: Periods, wanted?: readonly NamedRow[]) {
+    this.question = question;
+    this.periods = periods;
+    this.table = new PanoramaTable(periods?.columnas.length ?? 1);
+    for (const { clave, key } of wanted ?? []) this.filaOf(clave, () => key);
+    this.isClosed = wanted !== undefined;
+  }
+
+  /** Leaves in a mask the rows of the wanted points and, where only some rows are counted, of these. */
+  narrow(block: Block, mask: Uint8Array): void {
+    narrowToPoints(block, mask, this.question.puntos);
+    if (!this.isClosed) return;
+    const filas = this.filasOf(block);
+    for (let row = 0; row < mask.length; row++) if (filas[row] === 0) mask[row] = 0;
+  }
+
+  count({ block, values, mask, place: entry }: ValuedRows): void {
+    if (!mask.includes(1)) return;
+    const { columns } = block;
+    const columnas = this.columnasOf(block);
+    const ofRows = this.question.filas === 'parametro' ? undefined : this.filasOf(block);
+    if (ofRows) this.addSamples(block, mask, { columnas, filas: ofRows });
+    const { mins, maxs } = limitEndsOf(values);
+    const seen = ofRows ? undefined : new Map<number, Uint8Array>();
+    for (const [place, parametro] of values.parametros.entries()) {
+      if (!this.isWanted(parametro)) continue;
+      const column = values.column(place);
+      const fila = ofRows
+        ? 0
+        : this.filaOf(comparedParametro(parametro).clave, () => ({ kind: 'parametro', parametro }));
+      const sampled = seen && (seen.get(fila) ?? new Uint8Array(block.rows));
+      if (sampled) seen?.set(fila, sampled);
+      for (let i = 0; i < column.rows.length; i++) {
+        const row = column.rows[i] as number;
+        if (mask[row] === 0) continue;
+        const own = ofRows ? (ofRows[row] as number) - 1 : fila;
+        if (own < 0) continue;
+        const columna = columnas[row] as number;
+        if (sampled && sampled[row] === 0) {
+          sampled[row] = 1;
+          this.table.addSample(own, columna);
+        }
+        const sign = column.operadores[i] as number;
+        const limite = column.limites[i] as number;
+        const parte = isBelow(sign)
+          ? Number.NaN
+          : parteEntre(column.numbers[i] as number, mins[limite] as number, maxs[limite] as number, sign !== 0);
+        const dia = columns.days[row] as number;
+        this.table.addValue(own, columna, { entry, row, dia, veredicto: column.veredictos[i] as number, parte });
+      }
+    }
+  }
+
+  /** Counts samples whose values aren't known, where rows aren't parameters. */
+  countSamples(block: Block, mask: Uint8Array): void {
+    if (this.question.filas === 'parametro') return;
+    this.addSamples(block, mask, { columnas: this.columnasOf(block), filas: this.filasOf(block) });
+  }
+
+  /** A slice of the rows, the worst first, and how many there are. */
+  worst(offset: number, limit: number): { total: number; rows: PanoramaRow[] } {
+    const all = this.keys.map(({ clave, key }, fila) => ({ clave, key, fila, ...this.table.row(fila) }));
+    // Of one parameter a row without a value of it says nothing.
+    const shown = all
+      .filter(({ muestras, valores }) => (this.question.parametro ? valores : muestras) > 0)
+      .toSorted(worstFirst);
+    const rows = shown.slice(offset, offset + limit).map(({ fila, ...row }) => ({ ...row, cells: this.cellsOf(fila) }));
+    return { total: shown.length, rows };
+  }
+
+  private cellsOf(fila: number): PanoramaCell[] {
+    return (this.periods?.columnas ?? []).flatMap((_, columna) => {
+      const counts = this.table.cell(fila, columna);
+      if (counts.muestras === 0) return [];
+      const newest = this.table.newest(fila, columna);
+      return [{ columna, ...counts, newest: newest && { ...newest, muestra: { id: '', numero: '', fecha: '' } } }];
+    });
+  }
+
+  private isWanted(parametro: Parametro): boolean {
+    const wanted = this.question.parametro && comparedParametro(this.question.parametro);
+    if (!wanted) return true;
+    const { determinacion, descripcion, unidad } = comparedParametro(parametro);
+    if (determinacion !== wanted.determinacion || descripcion !== wanted.descripcion) return false;
+    // A part of a limit is the same in any unit that it and the value share.
+    return unidad === wanted.unidad || exponenteEntre(unidad, wanted.unidad) !== undefined;
+  }
+
+  private addSamples(
+    block: Block,
+    mask: Uint8Array,
+    { columnas, filas }: { columnas: Int32Array; filas: Uint32Array },
+  ): void {
+    for (let row = 0; row < block.rows; row++) {
+      if (mask[row] === 0) continue;
+      if (filas[row] === 0) this.sinPunto++;
+      else this.table.addSample((filas[row] as number) - 1, columnas[row] as number);
+    }
+  }
+
+  /** The place of each row's period. */
+  private columnasOf({ columns: { days }, rows }: Block): Int32Array {
+    const columnas = new Int32Array(rows);
+    const { periods } = this;
+    if (!periods) return columnas;
+    let [day, columna] = [Number.NaN, 0];
+    for (let row = 0; row < rows; row++) {
+      // Days follow each other, so that most are that of the row before.
+      if (days[row] !== day) {
+        day = days[row] as number;
+        columna = periods.columnaOf(day);
+      }
+      columnas[row] = columna;
+    }
+    return columnas;
+  }
+
+  /** By row of a block its row of the panorama, one higher; 0 for none. */
+  private filasOf(block: Block): Uint32Array {
+    const { tipos, runs, solicitantes } = block.columns;
+    const filas = new Uint32Array(block.rows);
+    if (this.question.filas === 'punto') {
+      const { index, points } = blockPointsOf(block);
+      const own = Uint32Array.of(
+        0,
+        ...points.map((punto) =>
+          isPoint(punto, this.question.puntos) ? this.filaOf(punto.clave, () => ({ kind: 'punto', punto })) + 1 : 0,
+        ),
+      );
+      for (let row = 0; row < block.rows; row++) filas[row] = own[index[row] as number] as number;
+      return filas;
+    }
+    if (this.question.filas === 'tipo') {
+      const own = tipos.values.map((nombre) => this.filaOf(nombre, () => ({ kind: 'tipo', nombre })) + 1);
+      for (let row = 0; row < block.rows; row++) filas[row] = own[tipos.index[row] as number] as number;
+      return filas;
+    }
+    for (const [run, nombre] of solicitantes.entries()) {
+      filas.fill(this.filaOf(nombre, () => ({ kind: 'solicitante', nombre })) + 1, runs[run], runs[run + 1]);
+    }
+    return filas;
+  }
+
+  /** The place of a row; −1 of one that isn't counted. */
+  private filaOf(clave: string, keyOf: () => FilaKey): number {
+    const known = this.filas.get(clave);
+    if (known !== undefined) return known;
+    if (this.isClosed) return -1;
+    this.filas.set(clave, this.keys.length);
+    return this.keys.push({ clave, key: keyOf() }) - 1;
+  }
+}
+
+type Ranked = CellCounts & { clave: string };
+
+function worstFirst(a: Ranked, b: Ranked): number {
+  return (
+    b.noCumplen - a.noCumplen ||
+    (b.peor ?? 0) - (a.peor ?? 0) ||
+    b.valores - a.valores ||
+    Number(a.clave > b.clave) - Number(a.clave < b.clave)
+  );
+}
