@@ -24,8 +24,9 @@ export function citedPointsOf({ parts }: FoundSerie, question: PointQuestion): C
   const citados = [...byClave.values()]
     .toSorted((a, b) => b.valores - a.valores || compare(a.punto.clave, b.punto.clave))
     .slice(0, maxPuntosCitados)
-    .map(({ punto: { isReferencia: _, ...punto }, valores, noCumplen: failed }) => {
-      return { ...punto, valores, noCumplen: failed };
+    .map(({ punto, valores, noCumplen: failed }) => {
+      const { isReferencia: _, ...cited } = punto;
+      return { ...cited, valores, noCumplen: failed };
     });
   const places = new Map(citados.map(({ clave }, place) => [clave, place]));
   return {

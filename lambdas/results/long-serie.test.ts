@@ -87,8 +87,8 @@ it('of a long series is what its values say one by one, in their order', () => {
       const months = read.detail.meses?.map(({ p10, mediana, p90, minimo, maximo, ...rest }) => ({
         ...rest,
         percentiles: [p10, mediana, p90],
-        least: minimo && [minimo.muestra.id, minimo.valor],
-        most: maximo && [maximo.muestra.id, maximo.valor],
+        least: minimo && [minimo.muestra._id, minimo.valor],
+        most: maximo && [maximo.muestra._id, maximo.valor],
       }));
       expect(months).toEqual(expected);
       const withPoint = values.filter(({ block, row }) => block.row(row).referencia !== '');
@@ -96,4 +96,29 @@ it('of a long series is what its values say one by one, in their order', () => {
     }),
     { numRuns: 300 },
   );
+});
+
+it('of more values than a trend is computed of has all of them, whatever their order', () => {
+  const rows = Array.from({ length: 2100 }, (_, n) => {
+    const valor = { descripcion: 'Temperatura', unidad: '°C', valor: (n % 7) - 3 };
+    const word = { descripcion: 'Temperatura', unidad: '°C', valor_formateado: 'Sin medir' };
+    const sign = n % 5 === 0 && { operador: '<' as const };
+    const resultados = [{ ...valor, ...sign }, ...(n % 3 === 0 ? [word] : [])];
+    const counts = { total_resultados: 0, resultados_cumplen: 0, resultados_no_cumplen: 0 };
+    const fecha = new Date(Date.UTC(2020, 0, 1 + n)).toISOString().slice(0, 10);
+    const determinaciones = [{ descripcion: 'Campo', resultados, ...counts }];
+    return expectedOf(muestra({ _id: `m${n}`, fecha_muestra: fecha, determinaciones }))?.row ?? [];
+  })
+    .flat()
+    .toSorted(compareRows);
+  const parts = [rows.slice(1000), rows.slice(0, 1000)].flatMap(partsOf).map((part) => ({ ...part, exponente: 0 }));
+  const found = new FoundSerie(parts);
+  const { serie, detail } = readLong(found, everyPoint);
+  const wanted = serieOf(found.values().filter(isMeasured));
+  const listed = ({ valor, signo, dia }: typeof serie) =>
+    Array.from(valor, (one, i) => [dia[i], one, signo[i]]).toSorted(([a = 0], [b = 0]) => a - b);
+  expect(wanted.valor).toHaveLength(2100);
+  expect(listed(serie)).toEqual(listed(wanted));
+  expect(serie.suelo).toBe(Number.NEGATIVE_INFINITY);
+  expect(detail.meses?.reduce((sum, { valores }) => sum + valores, 0)).toBe(2800);
 });
