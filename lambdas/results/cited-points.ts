@@ -44,7 +44,8 @@ function countPart({ block, column, places }: SeriePart, question: PointQuestion
     Uint32Array,
     Uint32Array,
   ];
-  for (const i of places) {
+  for (let at = 0; at < places.length; at++) {
+    const i = places[at] as number;
     const row = column.rows[i] as number;
     const point = index[row] as number;
     // A point's rows are in order, so that the first met is the oldest.

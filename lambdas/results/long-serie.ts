@@ -4,7 +4,7 @@ import { percentilesOf } from './serie-percentiles.ts';
 import { maxValoresDeTendencia } from '../../contract/rules/evolucion/tendencia.ts';
 import { porPotenciaDeDiez } from '../../contract/rules/evolucion/unidades.ts';
 import { censuraOf } from '../../contract/rules/evolucion/valores.ts';
-import { monthName, monthOf } from '../index/blocks/calendar.ts';
+import { DayTable, monthName, monthOf } from '../index/blocks/calendar.ts';
 import { byDate, type FoundSerie, type SeriePart, type SerieValue, valueAt } from '../index/query/found-serie.ts';
 import { noCumple } from '../index/query/points.ts';
 import { citedPointsOf } from './cited-points.ts';
@@ -59,6 +59,7 @@ class SerieColumns {
   /** The place of each value's month. */
   private readonly places: Uint16Array;
   private readonly months = new Map<number, Month>();
+  private readonly monthOfDay = new DayTable((dia) => this.monthAt(dia));
 
   constructor({ parts, length }: FoundSerie) {
     this.valor = new Float64Array(length);
@@ -113,13 +114,10 @@ class SerieColumns {
     const { days } = block.columns;
     const numbers = numbersOf(part);
     const isLimit = Uint8Array.from(limites, ({ min, max }) => Number(min !== undefined || max !== undefined));
-    let [day, month] = [Number.NaN, this.monthAt(days[rows[places[0] as number] as number] as number)];
-    for (const i of places) {
+    for (let at = 0; at < places.length; at++) {
+      const i = places[at] as number;
       const dia = days[rows[i] as number] as number;
-      if (dia !== day) {
-        day = dia;
-        month = this.monthAt(dia);
-      }
+      const month = this.monthOfDay.of(dia);
       const sign = operadores[i] as number;
       month.valores++;
       if (sign !== 0) this.censurados++;

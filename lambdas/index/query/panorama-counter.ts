@@ -2,6 +2,7 @@ import type { columnasDePanorama, filasDePanorama } from '../../../contract/pano
 import { parteEntre } from '../../../contract/rules/evolucion/parte-del-limite.ts';
 import { exponenteEntre } from '../../../contract/rules/evolucion/unidades.ts';
 import type { Block } from '../blocks/block.ts';
+import { DayTable } from '../blocks/calendar.ts';
 import type { Parametro } from '../blocks/valores.ts';
 import { type BlockPoint, blockPointsOf, isPoint, narrowToPoints, type PointQuestion } from './block-points.ts';
 import { comparedParametro } from './compared-parametro.ts';
@@ -58,6 +59,7 @@ export class Counter {
   private readonly filas = new Map<string, number>();
   private readonly keys: NamedRow[] = [];
   private readonly isClosed: boolean;
+  private readonly columnaOfDay = new DayTable((day) => this.periods?.columnaOf(day) ?? 0);
 
   constructor(question: PanoramaQuestion, periods?: Periods, wanted?: readonly NamedRow[]) {
     this.question = question;
@@ -162,17 +164,8 @@ export class Counter {
   /** The place of each row's period. */
   private columnasOf({ columns: { days }, rows }: Block): Int32Array {
     const columnas = new Int32Array(rows);
-    const { periods } = this;
-    if (!periods) return columnas;
-    let [day, columna] = [Number.NaN, 0];
-    for (let row = 0; row < rows; row++) {
-      // Days follow each other, so that most are that of the row before.
-      if (days[row] !== day) {
-        day = days[row] as number;
-        columna = periods.columnaOf(day);
-      }
-      columnas[row] = columna;
-    }
+    if (!this.periods) return columnas;
+    for (let row = 0; row < rows; row++) columnas[row] = this.columnaOfDay.of(days[row] as number);
     return columnas;
   }
 
