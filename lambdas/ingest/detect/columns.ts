@@ -1,0 +1,103 @@
+import type { TipoDeColumna } from './deteccion.ts';
+import { isDateLike, isSerial, isTimeLike } from './dates.ts';
+import type { Tabla } from './header-line.ts';
+import { scoresOf } from './heading-score.ts';
+import { type Celda, isNumberLike, isResultLike } from './notation.ts';
+import { readRango } from '../rango.ts';
+import { type Titulo, titleOf, unitOf } from './units.ts';
+import { isAnswer, verdictOf } from './words.ts';
+
+/** A column with what its cells are. */
+export interface Columna {
+  readonly nombre: string;
+  readonly indice: number;
+  readonly tipo: TipoDeColumna;
+  readonly titulo: Titulo;
+  readonly puntos: ReturnType<typeof scoresOf>;
+  /** Its different texts, each with the line where it first stands; not all where there are very many. */
+  readonly textos: readonly Celda[];
+  readonly llenas: number;
+  /** Rows that have something in it. */
+  readonly veces: number;
+  /** The share of its different texts that can be results. */
+  readonly resultados: number;
+}
+
+/** Different texts of a column that are looked at. */
+const maxDifferent = 20_000;
+
+/** The columns of a table that have a name. */
+export function columnsOf({ names, cuerpo, unidades }: Tabla): Columna[] {
+  return names.flatMap((nombre, indice) =>
+    nombre === '' ? [] : [columnOf(nombre, indice, cuerpo, unidades?.[indice])],
+  );
+}
+
+function columnOf(nombre: string, indice: number, cuerpo: Tabla['cuerpo'], unidad: string | undefined): Columna {
+  const different = new Map<string, Celda>();
+  let veces = 0;
+  for (const { linea, cells } of cuerpo) {
+    const texto = cells[indice] ?? '';
+    if (texto === '') continue;
+    veces++;
+    if (different.size < maxDifferent && !different.has(texto)) different.set(texto, { texto, linea });
+  }
+  const textos = [...different.values()];
+  const puntos = scoresOf(nombre);
+  const known = unidad === undefined ? undefined : unitOf(unidad.replaceAll(/^[([]|[)\]]$/gu, ''));
+  return {
+    nombre,
+    indice,
+    puntos,
+    titulo: known ? { nombre, unidad: known, esConocida: true } : titleOf(nombre),
+    textos,
+    tipo: kindOf(nombre, textos, puntos),
+    llenas: cuerpo.length === 0 ? 0 : veces / cuerpo.length,
+    veces,
+    resultados: shareOf(textos, isResultLike),
+  };
+}
+
+function shareOf(cells: readonly Celda[], is: (texto: string) => boolean): number {
+  return cells.length === 0 ? 0 : cells.filter(({ texto }) => is(texto)).length / cells.length;
+}
+
+const dateFields = [
+  'fecha_muestra',
+  'fecha_recepcion',
+  'inicio_analisis',
+  'fin_analisis',
+  'fecha_prevista',
+  'fecha_emision',
+] as const;
+
+function kindOf(nombre: string, cells: readonly Celda[], puntos: Columna['puntos']): TipoDeColumna {
+  if (cells.length === 0) return 'vacia';
+  const share = (is: (texto: string) => boolean) => shareOf(cells, is);
+  const saysDate = dateFields.some((field) => puntos.has(`campos.${field}`));
+  const digits = (texto: string) => /^\d+(?:[.,]\d+)?$/u.test(texto);
+  if (share((texto) => isDateLike(texto) && !digits(texto)) >= 0.9) return 'fecha';
+  if (saysDate && share((texto) => isDateLike(texto) || isSerial(texto)) >= 0.9) return 'fecha';
+  if (share(isTimeLike) >= 0.9) return 'hora';
+  const asksForVerdict =
+    /cumpl|conform|apt|complian|pass|ok\b|dictam|veredic|conclus|evalua|califica|valorac|compleix|cumpre/iu.test(
+      nombre,
+    );
+  const isVerdict = (texto: string) => verdictOf(texto) !== undefined && (asksForVerdict || !isAnswer(texto));
+  const isSaying = cells.some(({ texto }) => typeof verdictOf(texto) === 'string');
+  if (cells.length <= 12 && isSaying && share(isVerdict) >= 0.8) return 'veredicto';
+  if (share((texto) => unitOf(texto) !== undefined) >= 0.7) return 'unidad';
+  if (share(isNumberLike) >= 0.5 && share(isResultLike) >= 0.9) return 'numero';
+  if (share(isLimit) >= 0.7) return 'limite';
+  if (share(isNumberLike) >= 0.5) return 'numero';
+  return share((texto) => /\d/u.test(texto) && texto.length <= 30 && /^\S+$/u.test(texto)) >= 0.8 ? 'codigo' : 'texto';
+}
+
+/** Whether a text states a limit: `6,5 - 9,5`, `≤ 50`, `máx. 250`, `Ausencia/25 g`. A plain number may be one too. */
+function isLimit(texto: string): boolean {
+  if (isNumberLike(texto)) return true;
+  const read = readRango(texto, { decimal: 'mixto' });
+  return (
+    read.min !== undefined || read.max !== undefined || /^ausencia|^absence|^[<>≤≥]|^\d.*\s[-–a]\s*\d/iu.test(texto)
+  );
+}

@@ -1,0 +1,165 @@
+import { clean, fold } from '../../../contract/rules/texto.ts';
+import type { Conjetura } from './deteccion.ts';
+import { isDateLike } from './dates.ts';
+import { isNumberLike } from './notation.ts';
+import type { Fila } from './rows.ts';
+import { unitOf } from './units.ts';
+import { isTotal } from './words.ts';
+
+/** A table parted in what its rows are. */
+export interface Tabla {
+  readonly names: readonly string[];
+  readonly cabecera: Fila;
+  /** Rows that are samples or parts of them. */
+  readonly cuerpo: readonly Fila[];
+  /** The row of units below the header, where there is one. */
+  readonly unidades: readonly string[] | undefined;
+  /** Rules of `omitir_filas`, with why. */
+  readonly reglas: readonly {
+    readonly regla: Readonly<Record<string, string | number>>;
+    readonly fundamento: string;
+  }[];
+  readonly conjeturas: readonly Conjetura[];
+  readonly avisos: readonly string[];
+}
+
+const isFilled = (cell: string) => cell !== '';
+const filled = (row: Fila) => row.cells.filter(isFilled);
+const isData = (cell: string) => isNumberLike(cell) || isDateLike(cell);
+
+/** How far down a header is looked for, in rows that aren't blank. */
+const deepest = 60;
+
+/** Finds the header among the first rows, and what isn't a sample below it; undefined where no row names columns. */
+export function tableOf(head: readonly Fila[], tail: readonly Fila[]): Tabla | undefined {
+  const at = headerAt(head);
+  const cabecera = at === undefined ? undefined : head[at];
+  if (at === undefined || !cabecera) return undefined;
+  const names = cabecera.cells.map(clean);
+  const isHeader = ({ cells }: Fila) => fold(cells.join('\u0000')) === fold(cabecera.cells.join('\u0000'));
+  const below = [...head.slice(at + 1), ...tail];
+  const repeated = below.filter(isHeader);
+  const rows = below.filter((row) => !isHeader(row));
+  const reglas: { regla: Record<string, string | number>; fundamento: string }[] = [];
+  const unidades = rows[0] && areUnits(rows[0]) ? rows[0].cells : undefined;
+  if (unidades) {
+    const text = filled({ linea: 0, cells: unidades }).slice(0, 4).join('», «');
+    reglas.push({
+      regla: { tras_cabecera: 1 },
+      fundamento: `La línea ${rows[0]?.linea ?? ''} son unidades: «${text}»`,
+    });
+    rows.shift();
+  }
+  const { cuerpo, reglas: below2 } = withoutTotals(rows, names);
+  reglas.push(...below2);
+  return {
+    names,
+    cabecera,
+    cuerpo,
+    unidades,
+    reglas,
+    conjeturas: at > 0 ? [headerGuess(head, at)] : [],
+    avisos: [
+      ...(repeated.length > 0
+        ? [
+            `La cabecera se repite más abajo (${linesOf(repeated)}): esas líneas se dejan fuera sin que haga falta decirlo`,
+          ]
+        : []),
+    ],
+  };
+}
+
+function headerAt(rows: readonly Fila[]): number | undefined {
+  const most = typical(rows);
+  const found = rows.slice(0, deepest).findIndex((row, i) => {
+    const cells = filled(row);
+    const isNaming = cells.length >= Math.max(2, most / 2) && cells.filter(isData).length <= 0.2 * cells.length;
+    // A line of texts among lines of texts is a header only where it repeats none of the words below.
+    return isNaming && new Set(cells.map(fold)).size >= 0.8 * cells.length && i < rows.length;
+  });
+  return found < 0 ? undefined : found;
+}
+
+/** How many cells most rows fill. */
+function typical(rows: readonly Fila[]): number {
+  const counts = rows
+    .slice(0, 2000)
+    .map((row) => filled(row).length)
+    .sort((a, b) => a - b);
+  return counts[Math.floor(counts.length / 2)] ?? 0;
+}
+
+function headerGuess(head: readonly Fila[], at: number): Conjetura {
+  const linea = head[at]?.linea ?? 1;
+  const above = head.slice(0, at).map((row) => `«${filled(row).join(' ').slice(0, 40)}»`);
+  return {
+    campo: 'cabecera',
+    ruta: ['cabecera'],
+    valor: linea,
+    alternativas: head
+      .slice(0, Math.min(head.length, at + 3))
+      .flatMap((row) => (row.linea === undefined || row.linea === linea ? [] : [row.linea])),
+    fundamento: `Encima solo hay un título: ${above.slice(0, 3).join(', ')}${above.length > 3 ? '…' : ''}`,
+    certeza: 'segura',
+  };
+}
+
+function areUnits(row: Fila): boolean {
+  const cells = filled(row);
+  const units = cells.filter((cell) => unitOf(cell.replace(/^[([]|[)\]]$/gu, '')) !== undefined);
+  return units.length > 0 && units.length >= 0.5 * cells.length && cells.every((cell) => !isNumberLike(cell));
+}
+
+/** How many rows at the end may be no samples. */
+const longestFooter = 20;
+
+function withoutTotals(rows: readonly Fila[], names: readonly string[]) {
+  const most = typical(rows);
+  const width = names.findLastIndex(isFilled) + 1;
+  const isPoor = (row: Fila) => filled(row).length <= Math.max(1, most / 3) && most > 2;
+  const isFooter = (row: Fila) => {
+    const [first = ''] = filled(row);
+    return (
+      (isTotal(first) && filled(row).length < most) ||
+      (isPoor(row) && (row.cells.length < width || filled(row).length === 1))
+    );
+  };
+  let end = rows.length;
+  while (end > 0 && rows.length - end < longestFooter && isFooter(rows[end - 1] ?? { linea: 0, cells: [] })) end--;
+  const reglas: { regla: Record<string, string | number>; fundamento: string }[] = [];
+  const body = rows.slice(0, end);
+  const inside = body.filter(
+    (row) => isTotal(filled(row)[0] ?? '') && filled(row).length < most && row.cells.length >= width,
+  );
+  for (const row of inside) {
+    const column = names[row.cells.findIndex(isFilled)] ?? '';
+    const [word = ''] = /^\S+/u.exec(filled(row)[0] ?? '') ?? [];
+    const patron = `${word}*`;
+    if (column === '' || reglas.some(({ regla }) => regla['columna'] === column && regla['patron'] === patron))
+      continue;
+    reglas.push({
+      regla: { columna: column, patron },
+      fundamento: `No es una muestra: «${filled(row).join(' ').slice(0, 40)}»${row.linea === undefined ? '' : ` (línea ${row.linea})`}`,
+    });
+  }
+  const left = rows
+    .slice(end)
+    .filter(
+      (row) => !reglas.some(({ regla }) => (filled(row)[0] ?? '').startsWith(String(regla['patron']).slice(0, -1))),
+    );
+  if (left.length > 0) {
+    const text = `«${filled(left[0] ?? { linea: 0, cells: [] })
+      .join(' ')
+      .slice(0, 60)}»`;
+    reglas.push({
+      regla: { ultimas: rows.length - end },
+      fundamento: `Al final no hay muestras sino ${text}${left.length > 1 ? ` y ${left.length - 1} líneas más` : ''}`,
+    });
+  }
+  return { cuerpo: body.filter((row) => !inside.includes(row)), reglas };
+}
+
+function linesOf(rows: readonly Fila[]): string {
+  const lines = rows.flatMap(({ linea }) => linea ?? []);
+  return lines.length > 0 ? `línea ${lines.slice(0, 3).join(', ')}` : 'al final';
+}

@@ -1,0 +1,47 @@
+import { clean, fold } from '../../../contract/rules/texto.ts';
+import { abbreviations, type Destino, headings, joining } from './headings.ts';
+
+/** The words of a heading, as the dictionary writes them. */
+export function wordsOf(heading: string): string[] {
+  const plain = clean(heading)
+    .replaceAll(/n[º°]/giu, 'numero ')
+    .replaceAll(/(\p{Ll})(\p{Lu}\p{Ll})/gu, '$1 $2');
+  return fold(plain)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '' && !joining.has(word))
+    .map((word) => singular(abbreviations[word] ?? word));
+}
+
+function singular(word: string): string {
+  return word.length > 4 && /[aeiou]s$/u.test(word) && !/(?:isis|sis)$/u.test(word) ? word.slice(0, -1) : word;
+}
+
+interface Phrase {
+  readonly destino: Destino | 'ninguno';
+  readonly words: readonly string[];
+  readonly text: string;
+}
+
+const phrases: readonly Phrase[] = Object.entries(headings).flatMap(([destino, texts]) =>
+  texts.map((text) => ({ destino: destino as Phrase['destino'], words: wordsOf(text), text })),
+);
+
+/** How well a heading says a field, from 0 to 1, and by which words of the dictionary. */
+export interface Parecido {
+  readonly puntos: number;
+  readonly por: string;
+}
+
+/** How well a heading says each field. A whole heading that the dictionary has is 1; one with words more is less. */
+export function scoresOf(heading: string): ReadonlyMap<Destino | 'ninguno', Parecido> {
+  const words = new Set(wordsOf(heading));
+  const found = new Map<Destino | 'ninguno', Parecido>();
+  if (words.size === 0) return found;
+  for (const { destino, words: said, text } of phrases) {
+    if (!said.every((word) => words.has(word))) continue;
+    const share = new Set(said).size / words.size;
+    const puntos = share === 1 ? 1 : 0.35 + 0.5 * share;
+    if (share >= 0.5 && puntos > (found.get(destino)?.puntos ?? 0)) found.set(destino, { puntos, por: text });
+  }
+  return found;
+}

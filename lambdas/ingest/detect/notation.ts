@@ -1,0 +1,201 @@
+import { type NumberNotation, otherReadings, readValor } from '../numero.ts';
+import type { Conjetura } from './deteccion.ts';
+import { isResultWord } from './words.ts';
+
+const any: NumberNotation = { decimal: 'mixto' };
+
+/** A cell of the file that an explanation shows. */
+export interface Celda {
+  readonly texto: string;
+  readonly linea: number | undefined;
+}
+
+const spread = /\s*(?:±|\+\/-|\+-).*$/su;
+
+const spaced = /^[<>=≤≥]*\s*[+-]?[1-9]\d{0,2}(?:[ \u00A0\u2009\u202F']\d{3})+(?:[.,]\d+)?$/u;
+
+/** Whether a text is a number in any notation, perhaps after a sign and before an uncertainty. */
+export function isNumberLike(text: string): boolean {
+  if (!/\d/u.test(text)) return false;
+  const body = text.replace(spread, '');
+  return (
+    readValor(body, any).valor !== undefined ||
+    otherReadings(body, any).length > 0 ||
+    spaced.test(body) ||
+    /^[+-]?\d{1,3}(?:[.,]\d{3}){2,}$/u.test(body)
+  );
+}
+
+/** Whether a text can be a result: a number, or one of the words that laboratories write for one. */
+export function isResultLike(text: string): boolean {
+  return isNumberLike(text) || isResultWord(text);
+}
+
+/** What the cells of the columns of numbers say of each way of writing them, with some as examples. */
+interface Evidence {
+  comma: Celda[];
+  point: Celda[];
+  pointThousands: Celda[];
+  commaThousands: Celda[];
+  space: Celda[];
+  apostrophe: Celda[];
+  /** `1.234`: a decimal or a group of thousands. */
+  pointEither: Celda[];
+  commaEither: Celda[];
+}
+
+function evidenceOf(cells: readonly Celda[]): Evidence {
+  const found: Evidence = {
+    comma: [],
+    point: [],
+    pointThousands: [],
+    commaThousands: [],
+    space: [],
+    apostrophe: [],
+    pointEither: [],
+    commaEither: [],
+  };
+  for (const cell of cells) {
+    const body = cell.texto
+      .replace(spread, '')
+      .replace(/^[<>=≤≥⩽⩾\s]*[+-]?/u, '')
+      .replace(/(?:[eE][+-]?\d+|\s*[x×·*]\s*10.*)$/u, '');
+    if (!/^\d[\d.,\s']*$|^[.,]\d+$/u.test(body)) continue;
+    if (/\d[ \u00A0\u2009\u202F]\d{3}(?!\d)/u.test(body)) found.space.push(cell);
+    if (/\d'\d{3}(?!\d)/u.test(body)) found.apostrophe.push(cell);
+    const rest = body.replaceAll(/[ \u00A0\u2009\u202F'](?=\d{3}(?!\d))/gu, '');
+    if (/^[1-9]\d{0,2}(?:\.\d{3})+,\d+$/u.test(rest)) {
+      found.pointThousands.push(cell);
+      found.comma.push(cell);
+    } else if (/^[1-9]\d{0,2}(?:,\d{3})+\.\d+$/u.test(rest)) {
+      found.commaThousands.push(cell);
+      found.point.push(cell);
+    } else if (/^[1-9]\d{0,2}(?:\.\d{3}){2,}$/u.test(rest)) found.pointThousands.push(cell);
+    else if (/^[1-9]\d{0,2}(?:,\d{3}){2,}$/u.test(rest)) found.commaThousands.push(cell);
+    else if (/^[1-9]\d{0,2}\.\d{3}$/u.test(rest)) found.pointEither.push(cell);
+    else if (/^[1-9]\d{0,2},\d{3}$/u.test(rest)) found.commaEither.push(cell);
+    else if (/^\d*,\d+$/u.test(rest)) found.comma.push(cell);
+    else if (/^\d*\.\d+$/u.test(rest)) found.point.push(cell);
+  }
+  return found;
+}
+
+/** A share of the cells below which the other notation is taken for cells that a spreadsheet damaged. */
+const negligible = 0.01;
+
+/** How the numbers of these cells are written: guesses of `decimal` and `miles`. */
+export function notationOf(cells: readonly Celda[]): Conjetura[] {
+  const found = evidenceOf(cells);
+  const { comma, point, pointThousands, commaThousands, pointEither, commaEither } = found;
+  const decided = comma.length + point.length;
+  const either = pointEither.length + commaEither.length;
+  if (decided === 0) {
+    if (either === 0 && pointThousands.length + commaThousands.length === 0) {
+      const fundamento =
+        'No hay ningún número con decimales en lo que se ha visto: con «mixto» nada se lee mal si aparece alguno';
+      return [guess('decimal', 'mixto', [',', '.'], fundamento, 'probable')];
+    }
+    return undecided(found);
+  }
+  const minor = comma.length < point.length ? comma : point;
+  if (minor.length > negligible * decided) return mixed(found);
+  const isComma = comma.length > point.length;
+  const sign = isComma ? ',' : '.';
+  const [major, thousands, doubt] = isComma
+    ? [comma, pointThousands, pointEither]
+    : [point, commaThousands, commaEither];
+  const odd = [...minor, ...(isComma ? commaThousands : pointThousands)];
+  const fundamento = `${shown(major)}${odd.length > 0 ? `; no se entienden como número, y quedan como texto con un aviso: ${shown(odd)}` : ''}`;
+  const decimal = guess('decimal', sign, [], fundamento, odd.length > 0 ? 'probable' : 'segura');
+  const other = isComma ? '.' : ',';
+  if (thousands.length > 0)
+    return [decimal, guess('miles', other, [], `Separa grupos de tres cifras: ${shown(thousands)}`, 'segura')];
+  const spaced = found.space.length > 0 ? ' ' : "'";
+  const groups = found.space.length > 0 ? found.space : found.apostrophe;
+  if (groups.length > 0 && doubt.length === 0)
+    return [decimal, guess('miles', spaced, [], `Separa grupos de tres cifras: ${shown(groups)}`, 'segura')];
+  if (doubt.length === 0) return [decimal];
+  const pregunta = `¿Qué es ${doubt[0]?.texto ?? ''}: mil y pico, o un número con tres decimales?`;
+  const why = `El decimal es «${sign}», y ${shown(doubt)} puede llevar «${other}» de los miles o ser un decimal escrito de otro modo`;
+  return [
+    { ...decimal, certeza: 'probable' },
+    {
+      ...guess('miles', other, ['ninguno'], `${why}. Con «ninguno» queda como texto, con un aviso`, 'preguntar'),
+      pregunta,
+    },
+  ];
+}
+
+function undecided({ pointEither, commaEither, pointThousands, commaThousands }: Evidence): Conjetura[] {
+  const isPoint = pointEither.length + pointThousands.length >= commaEither.length + commaThousands.length;
+  const sign = isPoint ? '.' : ',';
+  const other = isPoint ? ',' : '.';
+  const sure = isPoint ? pointThousands : commaThousands;
+  const opposite = isPoint ? commaEither.length + commaThousands.length : pointEither.length + pointThousands.length;
+  const cells = [...sure, ...(isPoint ? pointEither : commaEither)];
+  if (sure.length > 0 && opposite === 0) {
+    const fundamento = `Con varios grupos de tres cifras, «${sign}» separa miles: ${shown(sure)}`;
+    return [guess('decimal', other, [], fundamento, 'segura'), guess('miles', sign, [], fundamento, 'segura')];
+  }
+  const example = cells[0]?.texto ?? '';
+  const fundamento = `${shown(cells)} puede ser un millar o un número con tres decimales, y nada en el archivo lo decide`;
+  const decimal = opposite > 0 ? 'mixto' : sign;
+  return [
+    {
+      ...guess(
+        'decimal',
+        decimal,
+        [opposite > 0 ? sign : other, 'mixto'].filter((each) => each !== decimal),
+        fundamento,
+        'preguntar',
+      ),
+      pregunta: `¿Qué signo separa los decimales? ${example} no lo dice`,
+    },
+  ];
+}
+
+function mixed(found: Evidence): Conjetura[] {
+  const { comma, point, pointThousands, commaThousands, pointEither, commaEither } = found;
+  const fundamento = `Hay de los dos: ${shown(comma)}; ${shown(point)}`;
+  const decimal = guess('decimal', 'mixto', [], fundamento, 'segura');
+  const thousands = [...pointThousands, ...commaThousands];
+  const either = [...pointEither, ...commaEither];
+  if (either.length === 0) return [decimal];
+  const sign = pointThousands.length >= commaThousands.length ? '.' : ',';
+  const why = thousands.length > 0 ? `Los hay con miles, ${shown(thousands)}, y ` : '';
+  return [
+    decimal,
+    {
+      ...guess(
+        'miles',
+        thousands.length > 0 ? sign : 'ninguno',
+        ['ninguno', '.', ','].filter((each) => each !== (thousands.length > 0 ? sign : 'ninguno')),
+        `${why}${shown(either)} puede ser un millar o un número con tres decimales`,
+        'preguntar',
+      ),
+      pregunta: `¿Qué es ${either[0]?.texto ?? ''}: mil y pico, o un número con tres decimales?`,
+    },
+  ];
+}
+
+function guess(
+  campo: string,
+  valor: string,
+  alternativas: readonly string[],
+  fundamento: string,
+  certeza: Conjetura['certeza'],
+): Conjetura {
+  return { campo, ruta: [campo], valor, alternativas, fundamento, certeza };
+}
+
+/** A few cells with their lines, and how many more there are. */
+export function shown(cells: readonly Celda[]): string {
+  const [one, two] = cells;
+  const each = [one, two].filter((cell) => cell !== undefined).map(cellText);
+  return `${each.join(', ')}${cells.length > 2 ? ` y ${cells.length - 2} más` : ''}`;
+}
+
+function cellText({ texto, linea }: Celda): string {
+  const cut = texto.replaceAll(/\s+/gu, ' ').slice(0, 40);
+  return `«${cut}»${linea === undefined ? '' : ` (línea ${linea})`}`;
+}

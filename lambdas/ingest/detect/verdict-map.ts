@@ -1,0 +1,74 @@
+import { fold } from '../../../contract/rules/texto.ts';
+import type { Columna } from './columns.ts';
+import type { Json, JsonObject } from './deteccion.ts';
+import { shown } from './notation.ts';
+import { stateOf, verdictOf } from './words.ts';
+
+/** A source that translates a column's words, and what of them isn't sure. */
+export interface Traducida {
+  readonly fuente: Json;
+  readonly alternativas: readonly Json[];
+  readonly fundamento: string;
+  readonly duda?: string;
+}
+
+/** The source of a verdict: what stands for Cumple and what for No cumple. `lista` names the map where it is shared. */
+export function verdictSource(columna: Columna): Traducida & { readonly valores: JsonObject | undefined } {
+  const { nombre, textos } = columna;
+  const read = textos.map((cell) => ({ cell, significado: verdictOf(cell.texto) }));
+  const doubtful = read.filter(({ significado }) => significado === 'dudoso').map(({ cell }) => cell);
+  const unknown = read.filter(({ significado }) => significado === undefined).map(({ cell }) => cell);
+  const isPlain = read.every(
+    ({ cell, significado }) => significado === undefined || fold(cell.texto) === fold(significado ?? ''),
+  );
+  const mapOf = (doubt: string | null): JsonObject => {
+    const valores: Record<string, string | null> = {};
+    const seen = new Set<string>();
+    for (const { cell, significado } of read) {
+      if (significado === undefined || seen.has(fold(cell.texto))) continue;
+      seen.add(fold(cell.texto));
+      valores[cell.texto] = significado === 'dudoso' ? doubt : significado;
+    }
+    return valores;
+  };
+  if (isPlain) return { fuente: nombre, alternativas: [], fundamento: shown(textos), valores: undefined };
+  const valores = mapOf('No cumple');
+  const fundamento = Object.entries(valores)
+    .map(([from, to]) => `«${from}» → ${to === null ? 'nada' : String(to)}`)
+    .join(', ');
+  return {
+    fuente: { columna: nombre, valores },
+    alternativas:
+      doubtful.length > 0 ? ['Cumple', null].map((doubt) => ({ columna: nombre, valores: mapOf(doubt) })) : [],
+    fundamento: unknown.length > 0 ? `${fundamento}; como vienen: ${shown(unknown)}` : fundamento,
+    valores,
+    ...(doubtful.length > 0 && { duda: `¿Qué es ${shown(doubtful)}: Cumple, No cumple o ninguno de los dos?` }),
+  };
+}
+
+/** The source of a sample's state. */
+export function stateSource({ nombre, textos }: Columna): Traducida {
+  const valores: Record<string, string> = {};
+  const seen = new Set<string>();
+  for (const { texto } of textos) {
+    const state = stateOf(texto);
+    if (state !== undefined && !seen.has(fold(texto))) valores[texto] = state;
+    seen.add(fold(texto));
+  }
+  const unknown = textos.filter(({ texto }) => stateOf(texto) === undefined);
+  const fundamento = Object.entries(valores)
+    .map(([from, to]) => `«${from}» → ${to}`)
+    .join(', ');
+  const fuente = { columna: nombre, valores };
+  if (unknown.length === 0) return { fuente, alternativas: [], fundamento };
+  const as = (state: string) => ({
+    columna: nombre,
+    valores: { ...valores, ...Object.fromEntries(unknown.map(({ texto }) => [texto, state])) },
+  });
+  return {
+    fuente,
+    alternativas: [as('en_curso'), as('autorizada'), as('anulada')],
+    fundamento,
+    duda: `¿Qué estado es ${shown(unknown)}: en curso, autorizada o anulada?`,
+  };
+}

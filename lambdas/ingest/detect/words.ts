@@ -1,0 +1,98 @@
+import { clean, fold } from '../../../contract/rules/texto.ts';
+
+/** What words mean in a column of verdicts: a verdict, null for none, undefined for what isn't one. */
+const verdicts: Record<string, 'Cumple' | 'No cumple' | null> = Object.fromEntries([
+  ...split(
+    'cumple|apto|apta|conforme|correcto|correcta|satisfactorio|satisfactoria|aceptable|favorable|verde|pass|passed|compliant|conformity|complies|ok|compleix|apte|cumpre|conforme|conforme a la norma|apta para consumo|apto para consumo|within limits',
+  ).map((word) => [word, 'Cumple']),
+  ...split(
+    'no cumple|incumple|no apto|no apta|no conforme|incorrecto|incorrecta|insatisfactorio|insatisfactoria|no aceptable|inaceptable|desfavorable|rojo|fail|failed|non compliant|non-compliant|not compliant|no compleix|no apte|nao cumpre|nao conforme|non conforme|nok|no ok|no apta para consumo|no apto para consumo|out of limits',
+  ).map((word) => [word, 'No cumple']),
+  ...split(
+    'nd|n/d|na|n/a|n.a.|-|--|sin definir|sin conclusion|pendiente|no aplica|no procede|n/p|np|sin veredicto',
+  ).map((word) => [word, null]),
+]);
+
+/** What is a verdict only where the heading asks a question: `CUMPLE_CON_DBO`: SI. */
+const answers: Record<string, 'Cumple' | 'No cumple'> = {
+  si: 'Cumple',
+  s: 'Cumple',
+  yes: 'Cumple',
+  y: 'Cumple',
+  sim: 'Cumple',
+  oui: 'Cumple',
+  c: 'Cumple',
+  no: 'No cumple',
+  n: 'No cumple',
+  nao: 'No cumple',
+  non: 'No cumple',
+  nc: 'No cumple',
+};
+
+/** What may be either: asked about. */
+const doubtful = new Set(
+  split('amarillo|naranja|ambar|yellow|regular|condicionado|apto con reservas|dudoso|aceptable con reservas'),
+);
+
+export type Significado = 'Cumple' | 'No cumple' | null | 'dudoso' | undefined;
+
+/** What a text means as a verdict; undefined for what isn't one. */
+export function verdictOf(text: string): Significado {
+  const word = fold(clean(text));
+  if (doubtful.has(word)) return 'dudoso';
+  return Object.hasOwn(verdicts, word) ? verdicts[word] : answers[word];
+}
+
+/** Whether a text is the answer to a question, which is a verdict only under a heading that asks it. */
+export function isAnswer(text: string): boolean {
+  return Object.hasOwn(answers, fold(clean(text)));
+}
+
+/** States of a sample as LIMS call them. */
+const states: Record<string, 'autorizada' | 'en_curso' | 'anulada'> = Object.fromEntries([
+  ...split(
+    'autorizada|autorizado|validada|validado|finalizada|finalizado|terminada|terminado|cerrada|cerrado|informada|informado|emitida|emitido|publicada|completada|completa|completado|authorised|authorized|validated|released|complete|completed|closed|reported|approved|valide|validee|termine|validada',
+  ).map((word) => [word, 'autorizada']),
+  ...split(
+    'en curso|en_curso|en proceso|en analisis|recibida|recibido|registrada|registrado|pendiente|abierta|iniciada|in progress|received|pending|open|logged|en cours|recu|em curso|pendent|en tramite',
+  ).map((word) => [word, 'en_curso']),
+  ...split(
+    'anulada|anulado|cancelada|cancelado|rechazada|rechazado|cancelled|canceled|rejected|annule|annulee|anul·lada',
+  ).map((word) => [word, 'anulada']),
+]);
+
+/** The state of a sample that a text means. */
+export function stateOf(text: string): 'autorizada' | 'en_curso' | 'anulada' | undefined {
+  const word = fold(clean(text));
+  return Object.hasOwn(states, word) ? states[word] : undefined;
+}
+
+const results = new Set(
+  split(
+    'nd|n.d.|n/d|bql|<ld|<lc|<lq|< ld|< lc|< lq|n/t|nt|na|n/a|no detectado|no detectada|not detected|incontable|incontables|innumerables|ausencia|ausente|presencia|presente|trazas|positivo|positiva|negativo|negativa|absent|present|detected|detectado|detectada|no det.|-|--|inapreciable|sin cambio anormal|aceptable|aceptable para los consumidores|#n/d|tntc|absence|presence|nao detetado|no detectat|absencia',
+  ),
+);
+
+/** Whether a text is a result that has no number. */
+export function isResultWord(text: string): boolean {
+  const word = fold(clean(text));
+  return results.has(word) || /^(?:ausencia|presencia|no detectad|<\s*l[dcq]\b)/u.test(word);
+}
+
+/** What types of rows are quality controls and no samples. */
+export function isControl(text: string): boolean {
+  return /^(?:qc|cq|cc|blanco|blank|control|control de calidad|quality control|patron|mrc|duplicado|duplicado de control|fortificado|spike|blanc|branco|estandar|standard)$/u.test(
+    fold(clean(text)),
+  );
+}
+
+/** Whether a text begins what stands below the rows of a table. */
+export function isTotal(text: string): boolean {
+  return /^(?:sub)?tota(?:l|les|is|ux)\b|^(?:suma|media|promedio|recuento|numero de muestras|n[ºo°.]* de muestras|sum|average|mean|count|grand total)\b/u.test(
+    fold(clean(text)),
+  );
+}
+
+function split(words: string): string[] {
+  return words.split('|');
+}
