@@ -26,6 +26,9 @@ export interface Columna {
 /** Different texts of a column that are looked at. */
 const maxDifferent = 20_000;
 
+/** Different texts of a column by which its kind is decided. */
+const lookedAt = 1000;
+
 /** The columns of a table that have a name. */
 export function columnsOf({ names, cuerpo, unidades }: Tabla): Columna[] {
   return names.flatMap((nombre, indice) =>
@@ -54,7 +57,7 @@ function columnOf(nombre: string, indice: number, cuerpo: Tabla['cuerpo'], unida
     tipo: kindOf(nombre, textos, puntos),
     llenas: cuerpo.length === 0 ? 0 : veces / cuerpo.length,
     veces,
-    resultados: shareOf(textos, isResultLike),
+    resultados: shareOf(textos.slice(0, lookedAt), isResultLike),
   };
 }
 
@@ -73,7 +76,8 @@ const dateFields = [
 
 function kindOf(nombre: string, cells: readonly Celda[], puntos: Columna['puntos']): TipoDeColumna {
   if (cells.length === 0) return 'vacia';
-  const share = (is: (texto: string) => boolean) => shareOf(cells, is);
+  const looked = cells.slice(0, lookedAt);
+  const share = (is: (texto: string) => boolean) => shareOf(looked, is);
   const saysDate = dateFields.some((field) => puntos.has(`campos.${field}`));
   const digits = (texto: string) => /^\d+(?:[.,]\d+)?$/u.test(texto);
   if (share((texto) => isDateLike(texto) && !digits(texto)) >= 0.9) return 'fecha';

@@ -60,7 +60,15 @@ export function assignFields(
     if (at === undefined || !columna) return [];
     const puntos = weights[i]?.[at] ?? 0;
     const rivales = candidates.filter((_, j) => !taken.has(j) && (weights[i]?.[j] ?? 0) >= 0.8 * puntos);
-    return [{ destino, columna, puntos, fundamento: reasonOf(destino, columna, recuerdos), rivales }];
+    return [
+      {
+        destino,
+        columna,
+        puntos: puntos / (required.has(destino) ? 1.1 : 1),
+        fundamento: reasonOf(destino, columna, recuerdos),
+        rivales,
+      },
+    ];
   });
 }
 

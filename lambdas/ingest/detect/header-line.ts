@@ -36,7 +36,9 @@ export function tableOf(head: readonly Fila[], tail: readonly Fila[]): Tabla | u
   const cabecera = at === undefined ? undefined : head[at];
   if (at === undefined || !cabecera) return undefined;
   const names = cabecera.cells.map(clean);
-  const isHeader = ({ cells }: Fila) => fold(cells.join('\u0000')) === fold(cabecera.cells.join('\u0000'));
+  const first = fold(cabecera.cells[0] ?? '');
+  const whole = fold(cabecera.cells.join('\u0000'));
+  const isHeader = ({ cells }: Fila) => fold(cells[0] ?? '') === first && fold(cells.join('\u0000')) === whole;
   const below = [...head.slice(at + 1), ...tail];
   const repeated = below.filter(isHeader);
   const rows = below.filter((row) => !isHeader(row));

@@ -83,7 +83,6 @@ export const headings = {
     'product',
     'product name',
     'sample name',
-    'sitio',
     'material',
     'designacion',
     'denominacion muestra',
@@ -112,6 +111,7 @@ export const headings = {
   ],
   'campos.punto_muestreo.nombre': [
     'punto muestreo',
+    'sitio',
     'punto',
     'punto toma',
     'lugar muestreo',
@@ -350,8 +350,6 @@ export const headings = {
     'requester',
     'submitter',
     'gestor',
-    'organismo',
-    'centro',
     'abonado',
   ],
   'campos.solicitante_id': [
@@ -450,7 +448,6 @@ export const headings = {
     'address',
     'emplacement',
     'localizacao',
-    'municipio',
   ],
   'campos.informacion_muestra': [
     'observaciones',
@@ -470,7 +467,6 @@ export const headings = {
     'comment',
     'remarks',
     'notes',
-    'contaminantes',
   ],
   'campos.numero_informe': [
     'numero informe',

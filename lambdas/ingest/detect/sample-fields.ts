@@ -20,10 +20,15 @@ export interface Vista {
 /** Above this the heading is one that the dictionary has, and the cells are what it says. */
 const sure = 0.95;
 
+/** A client's samples are shown to the client, so a heading that only resembles one of a client is asked about. */
+const whole = 0.69;
+
 /** The guesses of a sample's own fields: those that columns were found for, and a question for each required one that wasn't. */
 export function sampleFields(vista: Vista): Conjetura[] {
   const found = vista.propuestas
-    .filter(({ destino }) => destino.startsWith('campos.'))
+    .filter(
+      ({ destino, puntos }) => destino.startsWith('campos.') && (destino !== 'campos.solicitante' || puntos >= whole),
+    )
     .flatMap((propuesta) => guessOf(propuesta, vista));
   const has = (campo: string) => found.some((each) => each.campo === campo);
   const number = sampleNumber(vista);

@@ -18,9 +18,9 @@ export function sampleNumber(vista: Vista): Conjetura[] {
     const { nombre, textos, veces, llenas } = columna;
     const isUnique = !isWide || textos.length >= 0.995 * veces;
     const isFull = veces === cuerpo.length;
-    const sureness = found.puntos >= 1 ? 'segura' : found.puntos >= 0.6 ? 'probable' : 'preguntar';
+    const sureness = found.puntos >= 0.95 ? 'segura' : found.puntos >= 0.6 ? 'probable' : 'preguntar';
     const rivales = found.rivales.map((rival) => rival.nombre);
-    const asks = rivales.length > 0 && found.puntos < 1.05;
+    const asks = rivales.length > 0 && found.puntos <= 1;
     if (isUnique && (isFull || !isWide)) {
       const certeza = asks ? 'preguntar' : sureness;
       return [

@@ -153,7 +153,7 @@ const byKey = new Map<string, string>([
 /** Two micros, spaces, points and underscores are written as it comes. */
 function keyOf(text: string): string {
   return fold(text.replaceAll('μ', 'µ').replaceAll('º', '°').replaceAll('²', '2').replaceAll('³', '3'))
-    .replaceAll(/[\s._·-]+/gu, '')
+    .replaceAll(/[\s._·/-]+/gu, '')
     .replace(/^[uµ]g/u, 'µg')
     .replace(/^[uµ]s/u, 'µs');
 }
