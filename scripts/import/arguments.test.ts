@@ -9,6 +9,7 @@ describe('the import command', () => {
       mapping: 'm.json',
       report: 'r.json',
       dryRun: true,
+      guess: false,
       admiteCambios: false,
       stage: undefined,
       dataDir: undefined,
@@ -24,6 +25,7 @@ describe('the import command', () => {
     [['a.csv', 'b.csv'], 'sobra b.csv'],
     [['a.csv', '--maping', 'm.json'], 'No existe la opción --maping'],
     [['a.csv', '--mapping'], 'A la opción --mapping le falta su valor'],
+    [['a.csv', '--guess', '--dry-run'], '--guess solo mira el archivo'],
     [['a.csv', '--stage', 'pro', '--data-dir', 'x'], 'no van juntos'],
   ])('called with %j says what is wrong', (args, reason) => {
     expect(() => readArguments(args)).toThrow(UsageError);

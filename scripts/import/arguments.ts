@@ -7,6 +7,8 @@ export interface ImportArguments {
   mapping?: string | undefined;
   report?: string | undefined;
   dryRun: boolean;
+  /** Writes the mapping that the file seems to need, and imports nothing. */
+  guess: boolean;
   /** Lets samples pass from one client's solicitante to another's. */
   admiteCambios: boolean;
   /** A deployed portal; without it, the one of this machine. */
@@ -19,6 +21,8 @@ export const usage = `Uso: npm run import -- ARCHIVO [opciones]
 
   ARCHIVO            CSV o TSV (con --mapping), JSON o NDJSON; comprimido o no con gzip
   --mapping MAPPING  cómo se lee la tabla; véase docs/import-format.md
+  --guess            no importa nada: mira cómo está escrito el archivo, dice qué es seguro y qué no, y guarda el
+                     mapping propuesto en ARCHIVO.mapping.json, o donde diga --mapping si no existe todavía
   --dry-run          dice qué pasaría y no guarda nada
   --admitir-cambios-de-solicitante
                      guarda también las muestras que pasan del solicitante de un cliente al de otro
@@ -37,6 +41,7 @@ export function readArguments(args: readonly string[]): ImportArguments {
     report: { type: 'string' },
     deliveries: { type: 'boolean', default: false },
     'dry-run': { type: 'boolean', default: false },
+    guess: { type: 'boolean', default: false },
     'admitir-cambios-de-solicitante': { type: 'boolean', default: false },
   });
   const [file, ...others] = positionals;
@@ -46,6 +51,10 @@ export function readArguments(args: readonly string[]): ImportArguments {
   if (others.length > 0) throw new UsageError(`Los archivos van de uno en uno: sobra ${others.join(', ')}`);
   const { mapping, report, stage, 'data-dir': dataDir, 'dry-run': dryRun } = values;
   checkTarget(stage, dataDir);
+  const { guess } = values;
+  if (guess && (dryRun || report !== undefined || stage !== undefined || dataDir !== undefined)) {
+    throw new UsageError('--guess solo mira el archivo: no va con --dry-run, --report, --stage ni --data-dir');
+  }
   const admiteCambios = values['admitir-cambios-de-solicitante'];
-  return { file, mapping, report, stage, dataDir, dryRun, admiteCambios };
+  return { file, mapping, report, stage, dataDir, dryRun, guess, admiteCambios };
 }

@@ -62,6 +62,26 @@ describe('npm run import', () => {
     }
   }, 120_000);
 
+  it('guesses how a file is read, writes the mapping that reads it, and never over one', async () => {
+    const sample =
+      'Muestra;Fecha;Cliente;Tipo;pH\nG-1;03/04/2026;Hotel Sol;Agua;7,2\nG-2;05/04/2026;Hotel Sol;Agua;7,4\n';
+    await writeFile(join(folder, 'abril.csv'), sample);
+    const first = await run('abril.csv', '--guess');
+    expect(first).toMatchObject({ status: 0, err: '' });
+    expect(first.out).toContain('Lo que el archivo no decide:\n  ¿Qué fecha es 03/04/2026: dd/mm/aaaa, o mm/dd/aaaa?');
+    expect(first.out).toContain('abril.csv.mapping.json');
+    const mapping = JSON.parse(await readFile(join(folder, 'abril.csv.mapping.json'), 'utf8'));
+    expect(mapping).toMatchObject({ forma: 'ancha', separador: ';', decimal: ',', campos: { solicitante: 'Cliente' } });
+    const again = await run('abril.csv', '--guess');
+    expect(again).toMatchObject({ status: 2, err: expect.stringContaining('Ya existe') });
+    const elsewhere = await run('abril.csv', '--guess', '--mapping', 'otro.json');
+    expect(elsewhere.out).toContain(
+      'El archivo tiene las 5 columnas que lee el mapeo guardado «abril.csv.mapping.json»',
+    );
+    const imported = await run('abril.csv', '--mapping', 'abril.csv.mapping.json', '--dry-run');
+    expect(imported).toMatchObject({ status: 0, out: expect.stringContaining('nuevas 2') });
+  }, 120_000);
+
   it('says what is wrong with a mapping, a file that is not there and a command that makes no sense', async () => {
     await writeFile(join(folder, 'roto.json'), '{"forma": "ancha"}');
     const [mapping, missing, folderless, usage] = await Promise.all([

@@ -15,6 +15,7 @@ import { type ImportArguments, readArguments, usage } from './arguments.ts';
 import { deliver } from './deliver.ts';
 import { entregaLine, entregaRow } from './deliveries.ts';
 import { follow, NoAnswerError } from './follow.ts';
+import { guessFile, guessText } from './guess.ts';
 import { progressLine } from './progress.ts';
 import { summaryOf } from './summary.ts';
 
@@ -83,11 +84,22 @@ async function listDeliveries({ stage, dataDir }: ImportArguments): Promise<numb
   });
 }
 
+/** Says what was found of a file and writes its mapping; 1 where no mapping came of it. */
+async function guess({ mapping }: ImportArguments, file: string): Promise<number> {
+  const path = await readable(here(file));
+  const found = await guessFile(path, mapping === undefined ? undefined : here(mapping));
+  console.log(guessText(found));
+  return found.found.mapeo === null && !found.found.formato.endsWith('json') ? 1 : 0;
+}
+
+async function work(asked: ImportArguments): Promise<number> {
+  const { file } = asked;
+  if (file === undefined) return listDeliveries(asked);
+  return asked.guess ? guess(asked, file) : importFile(asked, file);
+}
+
 await runCommandLine({
   usage,
-  work: async () => {
-    const asked = readArguments(process.argv.slice(2));
-    return asked.file === undefined ? listDeliveries(asked) : importFile(asked, asked.file);
-  },
+  work: async () => work(readArguments(process.argv.slice(2))),
   refusal: (error) => (error instanceof FileRefused || error instanceof NoAnswerError ? error.message : undefined),
 });

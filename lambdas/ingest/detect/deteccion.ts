@@ -11,7 +11,7 @@ export type Certeza = 'segura' | 'probable' | 'preguntar';
 export interface Conjetura {
   /** The key as the documents call it, such as `campos.solicitante`. */
   readonly campo: string;
-  /** Where the value stands in the mapping. */
+  /** Where the value stands in the mapping; empty where it says several keys, whose parts are set, or taken away by null. */
   readonly ruta: readonly string[];
   readonly valor: Json;
   /** What else it may be, likely ones first; each is a value for the same place. */
@@ -70,10 +70,21 @@ export function preguntasDe({ conjeturas }: Pick<Deteccion, 'conjeturas'>): read
 /** A mapping with another value in the place of a guess. */
 export function responder(mapeo: JsonObject, { ruta }: Pick<Conjetura, 'ruta'>, valor: Json): JsonObject {
   const [key, ...rest] = ruta;
-  if (key === undefined) return isObject(valor) ? valor : mapeo;
+  if (key === undefined) return isObject(valor) ? withParts(mapeo, valor) : mapeo;
   if (rest.length === 0) return { ...mapeo, [key]: valor };
   const inner = mapeo[key];
   return { ...mapeo, [key]: responder(isObject(inner) ? inner : {}, { ruta: rest }, valor) };
+}
+
+/** A mapping with the parts that `changes` has: a key of a key that is null there is taken away. */
+function withParts(mapeo: JsonObject, changes: JsonObject): JsonObject {
+  const merged = Object.entries(changes).map(([key, change]): [string, Json] => {
+    if (!isObject(change)) return [key, change];
+    const before = mapeo[key];
+    const parts = Object.entries({ ...(isObject(before) ? before : {}), ...change });
+    return [key, Object.fromEntries(parts.filter(([, part]) => part !== null))];
+  });
+  return { ...mapeo, ...Object.fromEntries(merged) };
 }
 
 /** Whether a value of JSON is an object. */

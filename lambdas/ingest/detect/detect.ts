@@ -115,6 +115,7 @@ function ofTable(tabla: Tabla, file: readonly Conjetura[], guardados: readonly G
     columnas,
     propuestas,
     cuerpo: tabla.cuerpo,
+    varia,
     parametros: new Set(found.parametros),
   });
   const numbers = forma === 'ancha' ? found.parametros : numbersOf(propuestas);

@@ -114,7 +114,8 @@ function fitOf(destino: Destino, columna: Columna, { forma, varia }: Context): n
   if (destino === 'campos.hora_muestra') return tipo === 'hora' ? 1 : 0;
   if (tipo === 'fecha' || tipo === 'hora') return 0;
   const few = textos.length <= 12;
-  switch (destino) {
+  const field: string = destino;
+  switch (field) {
     case 'campos.numero_muestra':
     case 'campos._id': {
       if (

@@ -61,13 +61,12 @@ export function tableOf(head: readonly Fila[], tail: readonly Fila[]): Tabla | u
     unidades,
     reglas,
     conjeturas: at > 0 ? [headerGuess(head, at)] : [],
-    avisos: [
-      ...(repeated.length > 0
+    avisos:
+      repeated.length > 0
         ? [
             `La cabecera se repite más abajo (${linesOf(repeated)}): esas líneas se dejan fuera sin que haga falta decirlo`,
           ]
-        : []),
-    ],
+        : [],
   };
 }
 

@@ -2,7 +2,7 @@ import type { Columna } from './columns.ts';
 import type { Conjetura, Json } from './deteccion.ts';
 import type { Propuesta } from './fields.ts';
 import type { Fila } from './rows.ts';
-import { verdictSource } from './verdict-map.ts';
+import { eitherVerdict, verdictSource } from './verdict-map.ts';
 
 /** Whether a table has a row for each parameter, by its headings, and why. */
 export function isLong(columnas: readonly Columna[]): { esLarga: boolean; fundamento: string } {
@@ -77,23 +77,15 @@ function guessOf({ destino, columna, puntos, fundamento, rivales }: Propuesta, v
   const base = { campo: destino, ruta: destino.split('.') };
   if (destino === 'resultado.conclusion') {
     const { fuente, alternativas, fundamento: words, duda } = verdictSource(columna);
-    // With a verdict that is the same in all rows of each sample, nothing says whether it is of the sample or of each result.
-    const isEither =
-      !varia.has(columna) &&
-      columna.tipo === 'veredicto' &&
-      (columna.puntos.get('campos.conclusion_muestra')?.puntos ?? 0) > 0;
-    const pregunta =
-      duda ??
-      (isEither
-        ? `«${columna.nombre}» dice lo mismo en todas las filas de cada muestra: ¿es de cada resultado?`
-        : undefined);
+    const either = eitherVerdict(columna, varia);
+    if (either) return either;
     return {
       ...base,
       valor: fuente,
       alternativas,
       fundamento: `${fundamento}. ${words}`,
-      certeza: pregunta ? 'preguntar' : 'probable',
-      ...(pregunta && { pregunta }),
+      certeza: duda ? 'preguntar' : 'probable',
+      ...(duda && { pregunta: duda }),
     };
   }
   const isRequired = destino === 'resultado.descripcion' || destino === 'resultado.valor';

@@ -5,7 +5,7 @@ import type { Conjetura, Json } from './deteccion.ts';
 import type { Propuesta } from './fields.ts';
 import type { Fila } from './rows.ts';
 import { shown } from './notation.ts';
-import { stateSource, verdictSource } from './verdict-map.ts';
+import { eitherVerdict, stateSource, verdictSource } from './verdict-map.ts';
 
 /** What the guesses of a sample's own fields rest on. */
 export interface Vista {
@@ -13,6 +13,8 @@ export interface Vista {
   readonly columnas: readonly Columna[];
   readonly propuestas: readonly Propuesta[];
   readonly cuerpo: readonly Fila[];
+  /** Columns that differ between the rows of a sample. */
+  readonly varia: ReadonlySet<Columna>;
   /** Columns whose cells are results. */
   readonly parametros: ReadonlySet<Columna>;
 }
@@ -47,6 +49,9 @@ function guessOf({ destino, columna, puntos, fundamento, rivales }: Propuesta, v
   const isRequired = name === 'tipo_muestra' || name === 'solicitante' || name === 'fecha_muestra';
   const others: Json[] = rivales.map((rival) => rival.nombre);
   const certeza = puntos >= sure ? 'segura' : 'probable';
+  const either =
+    name === 'conclusion_muestra' && vista.forma === 'larga' ? eitherVerdict(columna, vista.varia) : undefined;
+  if (either) return [either];
   if (name === 'conclusion_muestra' || name === 'estado') {
     const {
       fuente,

@@ -36,7 +36,7 @@ export function sampleNumber(vista: Vista): Conjetura[] {
     }
     if (isUnique) {
       const blank = cuerpo.filter(({ cells }) => (cells[columna.indice] ?? '') === '');
-      const sets = togetherUnique(blank, candidatesOf(vista, columna));
+      const sets = togetherUnique(blank, candidatesOf(vista, columna), propuestas);
       const percent = Math.round(100 * (1 - llenas));
       const fundamento = `${found.fundamento}; vacía en el ${percent} % de las filas`;
       return [
@@ -59,7 +59,7 @@ export function sampleNumber(vista: Vista): Conjetura[] {
       ),
     ];
   }
-  const sets = togetherUnique(cuerpo, candidatesOf(vista, undefined));
+  const sets = togetherUnique(cuerpo, candidatesOf(vista, undefined), propuestas);
   const why = columna
     ? `«${columna.nombre}» se repite (${shown(columna.textos)})`
     : 'Ninguna columna dice por su nombre qué muestra es cada fila';
@@ -117,7 +117,7 @@ const most = { together: 3, tried: 9, offered: 3 };
 
 function candidatesOf({ columnas, parametros, cuerpo, propuestas }: Vista, without: Columna | undefined): Columna[] {
   const worthOf = (columna: Columna) => {
-    if (wordsOf(columna.nombre).some((word) => parts.has(word))) return 3;
+    if (isPart(columna, propuestas)) return 3;
     if (columna.tipo === 'fecha' || columna.tipo === 'hora') return 2;
     return propuestas.some(
       (propuesta) => propuesta.columna === columna && /punto|codigo|referencia/u.test(propuesta.destino),
@@ -131,7 +131,7 @@ function candidatesOf({ columnas, parametros, cuerpo, propuestas }: Vista, witho
         columna !== without &&
         !parametros.has(columna) &&
         columna.veces >= 0.98 * cuerpo.length &&
-        columna.textos.length > 1 &&
+        (columna.textos.length > 1 || worthOf(columna) === 3) &&
         (columna.textos[0]?.texto.length ?? 0) <= 40 &&
         columna.tipo !== 'veredicto',
     )
@@ -140,12 +140,22 @@ function candidatesOf({ columnas, parametros, cuerpo, propuestas }: Vista, witho
     .sort((a, b) => a.indice - b.indice);
 }
 
+/** Whether a heading says a part of a number and the column is no other field. */
+function isPart(columna: Columna, propuestas: Vista['propuestas']): boolean {
+  const isOther = propuestas.some((propuesta) => propuesta.columna === columna && propuesta.destino !== base.campo);
+  return !isOther && wordsOf(columna.nombre).some((word) => parts.has(word));
+}
+
 /** The smallest sets of two or three columns that are different in all of the rows; those made of parts of a number first. */
-function togetherUnique(rows: readonly Fila[], candidates: readonly Columna[]): Columna[][] {
-  const numbers = candidates.filter(({ nombre }) => wordsOf(nombre).some((word) => parts.has(word)));
-  const whole = numbers.length >= 2 && numbers.length <= most.together && isUnique(rows, numbers) ? [numbers] : [];
+function togetherUnique(
+  rows: readonly Fila[],
+  candidates: readonly Columna[],
+  propuestas: Vista['propuestas'],
+): Columna[][] {
+  const numbers = candidates.filter((columna) => isPart(columna, propuestas));
+  const whole = numbers.length >= 2 && numbers.length <= most.together && areUnique(rows, numbers) ? [numbers] : [];
   for (let size = 2; size <= most.together; size++) {
-    const found = setsOf(candidates, size).filter((set) => isUnique(rows, set));
+    const found = setsOf(candidates, size).filter((set) => areUnique(rows, set));
     if (found.length > 0)
       return [
         ...whole,
@@ -160,7 +170,7 @@ function setsOf(all: readonly Columna[], size: number): Columna[][] {
   return all.flatMap((columna, i) => setsOf(all.slice(i + 1), size - 1).map((rest) => [columna, ...rest]));
 }
 
-function isUnique(rows: readonly Fila[], set: readonly Columna[]): boolean {
+function areUnique(rows: readonly Fila[], set: readonly Columna[]): boolean {
   const seen = new Set<string>();
   for (const { cells } of rows) {
     const key = set.map(({ indice }) => cells[indice] ?? '').join('\u0000');

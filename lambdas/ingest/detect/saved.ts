@@ -28,7 +28,7 @@ export function columnsNamedIn(value: Json): Set<string> {
       if (key === 'columna' && typeof each === 'string') found.add(clean(each));
       else if (key === 'columnas' && Array.isArray(each)) for (const name of each as readonly Json[]) visit(name, true);
       else if (sourceKeys.has(key) && typeof each === 'object' && each !== null)
-        for (const source of Object.values(each)) visit(source as Json, true);
+        for (const source of Object.values(each)) visit(source, true);
       else if (key === 'conclusion') visit(each, true);
       else visit(each, false);
     }

@@ -1,6 +1,6 @@
 import { fold } from '../../../contract/rules/texto.ts';
 import type { Columna } from './columns.ts';
-import type { Json, JsonObject } from './deteccion.ts';
+import type { Conjetura, Json, JsonObject } from './deteccion.ts';
 import { shown } from './notation.ts';
 import { stateOf, verdictOf } from './words.ts';
 
@@ -33,9 +33,7 @@ export function verdictSource(columna: Columna): Traducida & { readonly valores:
   };
   if (isPlain) return { fuente: nombre, alternativas: [], fundamento: shown(textos), valores: undefined };
   const valores = mapOf('No cumple');
-  const fundamento = Object.entries(valores)
-    .map(([from, to]) => `«${from}» → ${to === null ? 'nada' : String(to)}`)
-    .join(', ');
+  const fundamento = meanings(valores);
   return {
     fuente: { columna: nombre, valores },
     alternativas:
@@ -71,4 +69,32 @@ export function stateSource({ nombre, textos }: Columna): Traducida {
     fundamento,
     duda: `¿Qué estado es ${shown(unknown)}: en curso, autorizada o anulada?`,
   };
+}
+
+/**
+ * The question of whose verdict a column of a long table is, where it says the same in all rows of each sample and its
+ * heading fits both; undefined where it isn't so.
+ */
+export function eitherVerdict(columna: Columna, varia: ReadonlySet<Columna>): Conjetura | undefined {
+  const fits = (['campos.conclusion_muestra', 'resultado.conclusion'] as const).map(
+    (key) => columna.puntos.get(key)?.puntos ?? 0,
+  );
+  if (varia.has(columna) || columna.tipo !== 'veredicto' || fits.some((points) => points < 0.6)) return undefined;
+  const { fuente, fundamento } = verdictSource(columna);
+  return {
+    campo: 'conclusion',
+    ruta: [],
+    valor: { campos: { conclusion_muestra: fuente } },
+    alternativas: [{ campos: { conclusion_muestra: null }, resultado: { conclusion: fuente } }],
+    fundamento: `«${columna.nombre}» dice lo mismo en todas las filas de cada muestra: ${fundamento}`,
+    certeza: 'preguntar',
+    pregunta: `«${columna.nombre}», ¿es la conclusión de la muestra o la de cada resultado?`,
+  };
+}
+
+/** What stands for what, as a person reads it. */
+export function meanings(valores: JsonObject): string {
+  return Object.entries(valores)
+    .map(([from, to]) => `«${from}» → ${typeof to === 'string' ? to : 'nada'}`)
+    .join(', ');
 }

@@ -2,7 +2,7 @@ import { fold } from '../../../contract/rules/texto.ts';
 import type { Columna } from './columns.ts';
 import type { Conjetura, Json } from './deteccion.ts';
 import { shown } from './notation.ts';
-import { verdictSource } from './verdict-map.ts';
+import { meanings, verdictSource } from './verdict-map.ts';
 
 /** Parameters that are known by a heading without a unit. */
 const analytes =
@@ -149,9 +149,7 @@ export function wideShape(
       ruta: ['listas', 'veredictos'],
       valor,
       alternativas: [],
-      fundamento: `Lo que dicen las columnas de conclusión: ${Object.entries(valor)
-        .map(([from, to]) => `«${from}» → ${to === null ? 'nada' : String(to)}`)
-        .join(', ')}`,
+      fundamento: `Lo que dicen las columnas de conclusión: ${meanings(valor)}`,
       certeza: 'probable',
     });
   }

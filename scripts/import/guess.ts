@@ -1,0 +1,103 @@
+import { createReadStream } from 'node:fs';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { detect } from '../../lambdas/ingest/detect/detect.ts';
+import type { Conjetura, Deteccion, JsonObject } from '../../lambdas/ingest/detect/deteccion.ts';
+import { endsOf } from '../../lambdas/ingest/detect/ends.ts';
+import type { Guardado } from '../../lambdas/ingest/detect/saved.ts';
+import { FileRefused } from '../../lambdas/ingest/file-refused.ts';
+import { readMapping } from '../../lambdas/ingest/mapping/read-mapping.ts';
+import { unzip } from '../../lambdas/ingest/unzip.ts';
+import { UsageError } from '../target/options.ts';
+
+/** What was found of a file, and where its mapping was written: nowhere where there is none. */
+export interface Guess {
+  readonly found: Deteccion;
+  readonly written: string | undefined;
+}
+
+/**
+ * Guesses how a file is read and writes the mapping, by default beside the file; mappings that lie where it is written are
+ * those saved before. Throws UsageError where something is there already.
+ */
+export async function guessFile(path: string, given: string | undefined): Promise<Guess> {
+  const target = given ?? `${path}.mapping.json`;
+  const found = detect({
+    ...(await endsOf(unzip(createReadStream(path)))),
+    guardados: await savedIn(dirname(target), basename(target)),
+  });
+  if (!found.mapeo) return { found, written: undefined };
+  await writeFile(target, `${JSON.stringify(found.mapeo, null, 2)}\n`, { flag: 'wx' }).catch((cause: unknown) => {
+    const isThere = cause instanceof Error && 'code' in cause && cause.code === 'EEXIST';
+    const message = isThere
+      ? `Ya existe ${target} y no se toca: bórralo, o di otro con --mapping`
+      : `No se puede escribir ${target}: comprueba que la carpeta existe`;
+    throw new UsageError(message, { cause });
+  });
+  return { found, written: target };
+}
+
+async function savedIn(folder: string, except: string): Promise<Guardado[]> {
+  const names = await readdir(folder).catch(() => []);
+  const read = names
+    .filter((name) => name.endsWith('.json') && name !== except)
+    .map(async (name) => ({ nombre: name, mapeo: await mappingIn(join(folder, name)) }));
+  return (await Promise.all(read)).flatMap(({ nombre, mapeo }) => (mapeo ? [{ nombre, mapeo }] : []));
+}
+
+/** The mapping of a file; undefined for a file that is none. */
+async function mappingIn(path: string): Promise<JsonObject | undefined> {
+  const text = await readFile(path, 'utf8').catch(() => '');
+  try {
+    readMapping(text);
+  } catch (error) {
+    if (error instanceof FileRefused) return undefined;
+    throw error;
+  }
+  return JSON.parse(text.replace(/^\uFEFF/u, '')) as JsonObject;
+}
+
+/** What was found, as a person reads it: the questions first, with what each rests on. */
+export function guessText({ found, written }: Guess): string {
+  const { conjeturas, columnas, avisos } = found;
+  const asked = conjeturas.filter(({ certeza }) => certeza === 'preguntar');
+  const left = columnas.filter(({ destinos }) => destinos.length === 0).map(({ nombre }) => nombre);
+  return [
+    ...avisos,
+    ...(asked.length > 0 ? ['', 'Lo que el archivo no decide:', ...asked.flatMap(questionLines)] : []),
+    ...section('Lo probable:', conjeturas, 'probable'),
+    ...section('Lo seguro:', conjeturas, 'segura'),
+    ...(left.length > 0 ? ['', `Columnas que se dejan fuera: ${left.join(', ')}`] : []),
+    '',
+    ...(written === undefined ? [] : [writtenLine(written, asked.length)]),
+    ...(written === undefined && found.formato === 'tabla'
+      ? ['No hay bastante para un mapeo: falta ver qué columnas son resultados']
+      : []),
+  ]
+    .join('\n')
+    .trim();
+}
+
+function writtenLine(path: string, questions: number): string {
+  const next = questions > 0 ? 'Revisa en él lo que no se decide, y pruébalo' : 'Pruébalo';
+  return `Mapeo guardado en ${path}. ${next}: npm run import -- ARCHIVO --mapping ${path} --dry-run`;
+}
+
+function section(title: string, conjeturas: readonly Conjetura[], certeza: Conjetura['certeza']): string[] {
+  const of = conjeturas.filter((each) => each.certeza === certeza);
+  return of.length > 0 ? ['', title, ...of.map(line)] : [];
+}
+
+function questionLines(conjetura: Conjetura): string[] {
+  const { pregunta, alternativas } = conjetura;
+  const others = alternativas.map((each) => JSON.stringify(each)).join(' · ');
+  return [`  ${pregunta ?? ''}`, `  ${line(conjetura)}`, ...(others === '' ? [] : [`      o bien ${others}`])];
+}
+
+/** How much of a long value is shown; the file has all of it. */
+const longest = 120;
+
+function line({ campo, valor, fundamento }: Conjetura): string {
+  const text = JSON.stringify(valor);
+  return `  ${campo}: ${text.length > longest ? `${text.slice(0, longest)}…` : text}\n      ${fundamento}`;
+}
