@@ -23,7 +23,10 @@ interface Phrase {
 }
 
 const phrases: readonly Phrase[] = Object.entries(headings).flatMap(([destino, texts]) =>
-  texts.map((text) => ({ destino: destino as Phrase['destino'], words: wordsOf(text), text })),
+  texts
+    .split('|')
+    .map((text) => text.trim())
+    .map((text) => ({ destino: destino as Phrase['destino'], words: wordsOf(text), text })),
 );
 
 /** How well a heading says a field, from 0 to 1, and by which words of the dictionary. */

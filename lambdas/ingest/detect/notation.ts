@@ -110,10 +110,10 @@ export function notationOf(cells: readonly Celda[]): Conjetura[] {
   const other = isComma ? '.' : ',';
   if (thousands.length > 0)
     return [decimal, guess('miles', other, [], `Separa grupos de tres cifras: ${shown(thousands)}`, 'segura')];
-  const spaced = found.space.length > 0 ? ' ' : "'";
+  const groupSign = found.space.length > 0 ? ' ' : "'";
   const groups = found.space.length > 0 ? found.space : found.apostrophe;
   if (groups.length > 0 && doubt.length === 0)
-    return [decimal, guess('miles', spaced, [], `Separa grupos de tres cifras: ${shown(groups)}`, 'segura')];
+    return [decimal, guess('miles', groupSign, [], `Separa grupos de tres cifras: ${shown(groups)}`, 'segura')];
   if (doubt.length === 0) return [decimal];
   const pregunta = `¿Qué es ${doubt[0]?.texto ?? ''}: mil y pico, o un número con tres decimales?`;
   const why = `El decimal es «${sign}», y ${shown(doubt)} puede llevar «${other}» de los miles o ser un decimal escrito de otro modo`;

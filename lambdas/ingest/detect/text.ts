@@ -80,7 +80,7 @@ function encodingOf(head: Uint8Array, tail: Uint8Array | undefined) {
       : 'Todas las letras con tilde son UTF-8 válido, lo que no pasa por azar';
     return { encoding: 'utf-8' as const, valor: 'utf-8', fundamento };
   }
-  const [at = 0] = first.filter((place) => place >= 0);
+  const at = first.find((place) => place >= 0) ?? 0;
   const from = (first[0] ?? -1) >= 0 ? head : (tail ?? head);
   const around = decode(from.subarray(Math.max(0, at - 10), at + 10), 'windows-1252').replaceAll(/\s+/gu, ' ');
   const fundamento = `No es UTF-8 válido, y en Windows-1252 (Latin-1) se lee «${around}»`;

@@ -114,9 +114,8 @@ export function wideShape(
   }
   const judging = new Set(owner.values());
   const lists = [...judging].flatMap((verdict) => Object.entries(verdictSource(verdict).valores ?? {}));
-  const units = parametros.filter(({ titulo }) => titulo.unidad !== undefined);
+  const withUnit = parametros.find(({ titulo }) => titulo.unidad !== undefined);
   const open = dudosas.length > 0 && dudosas.length === parametros.length;
-  const withUnit = units[0];
   const fundamento = [
     `${parametros.length} columnas son resultados: ${parametros
       .slice(0, 4)

@@ -80,6 +80,8 @@ export type OmitRule = z.infer<typeof omitRuleSchema>;
 
 /** What every mapping says of its file. */
 const general = {
+  /** Where editors find the schema of this document. */
+  $schema: z.string().optional(),
   descripcion: z.string().optional(),
   codificacion: z.enum(encodings).default('auto'),
   separador: z

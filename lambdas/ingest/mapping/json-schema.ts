@@ -1,0 +1,36 @@
+import * as z from 'zod';
+import { datoSchema, fuenteSchema } from './fuente.ts';
+import { mappingSchema } from './mapping.ts';
+
+type JsonSchema = z.core.JSONSchema.JSONSchema;
+
+/** A source written out, without the key that names the language of schemas. */
+const { $schema: _, ...writtenOut } = z.toJSONSchema(fuenteSchema, { io: 'output' });
+
+/** A source, and a datum, which has a shorter form of another meaning. */
+const defined = {
+  fuente: { anyOf: [{ type: 'string', minLength: 1, description: 'El nombre de una columna' }, writtenOut] },
+  dato: {
+    anyOf: [{ type: ['string', 'number', 'boolean'], description: 'Lo mismo para todas las filas' }, writtenOut],
+  },
+} as const satisfies Record<string, unknown>;
+
+const named = new Map<z.core.$ZodType, keyof typeof defined>([
+  [fuenteSchema, 'fuente'],
+  [datoSchema, 'dato'],
+]);
+
+/** The mapping as a JSON Schema, by which an editor completes and checks one; some rules need the portal itself. */
+export function mappingJsonSchema(): JsonSchema & object {
+  const schema = z.toJSONSchema(mappingSchema, {
+    io: 'input',
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema }) => {
+      const name = named.get(zodSchema);
+      if (!name) return;
+      for (const key of Object.keys(jsonSchema)) Reflect.deleteProperty(jsonSchema, key);
+      jsonSchema.$ref = `#/$defs/${name}`;
+    },
+  });
+  return Object.assign({ title: 'Mapeo de un archivo de muestras de Alícuota' }, schema, { $defs: defined });
+}
