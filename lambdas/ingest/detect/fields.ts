@@ -3,6 +3,7 @@ import type { Columna } from './columns.ts';
 import type { Destino } from './headings.ts';
 import { headings } from './headings.ts';
 import { shown } from './notation.ts';
+import type { Fila } from './rows.ts';
 import { stateOf } from './words.ts';
 
 /** A column proposed for a field. */
@@ -13,6 +14,18 @@ export interface Propuesta {
   readonly fundamento: string;
   /** Columns that no field takes and that would do nearly as well. */
   readonly rivales: readonly Columna[];
+}
+
+/** What the guesses of a sample's own fields rest on. */
+export interface Vista {
+  readonly forma: 'ancha' | 'larga';
+  readonly columnas: readonly Columna[];
+  readonly propuestas: readonly Propuesta[];
+  readonly cuerpo: readonly Fila[];
+  /** Columns that differ between the rows of a sample. */
+  readonly varia: ReadonlySet<Columna>;
+  /** Columns whose cells are results. */
+  readonly parametros: ReadonlySet<Columna>;
 }
 
 /** What mappings saved before say of a heading: the field that it was. */

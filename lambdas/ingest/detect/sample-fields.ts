@@ -2,22 +2,9 @@ import { partesDePunto } from '../campos-of-muestra.ts';
 import { sampleNumber } from './sample-number.ts';
 import type { Columna } from './columns.ts';
 import type { Conjetura, Json } from './deteccion.ts';
-import type { Propuesta } from './fields.ts';
-import type { Fila } from './rows.ts';
+import type { Propuesta, Vista } from './fields.ts';
 import { shown } from './notation.ts';
 import { eitherVerdict, stateSource, verdictSource } from './verdict-map.ts';
-
-/** What the guesses of a sample's own fields rest on. */
-export interface Vista {
-  readonly forma: 'ancha' | 'larga';
-  readonly columnas: readonly Columna[];
-  readonly propuestas: readonly Propuesta[];
-  readonly cuerpo: readonly Fila[];
-  /** Columns that differ between the rows of a sample. */
-  readonly varia: ReadonlySet<Columna>;
-  /** Columns whose cells are results. */
-  readonly parametros: ReadonlySet<Columna>;
-}
 
 /** Above this the heading is one that the dictionary has, and the cells are what it says. */
 const sure = 0.95;

@@ -1,9 +1,9 @@
 import type { Columna } from './columns.ts';
 import type { Conjetura, Json } from './deteccion.ts';
+import type { Vista } from './fields.ts';
 import { wordsOf } from './heading-score.ts';
 import { shown } from './notation.ts';
 import type { Fila } from './rows.ts';
-import type { Vista } from './sample-fields.ts';
 
 const base = { campo: 'campos.numero_muestra', ruta: ['campos', 'numero_muestra'] };
 const pregunta = '¿Qué distingue una muestra de otra?';
