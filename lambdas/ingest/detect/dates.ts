@@ -12,7 +12,7 @@ interface Shape {
 }
 
 /** How a text is written as a date; undefined for what isn't one. ISO needs no format. */
-export function shapeOf(text: string): Shape | 'iso' | undefined {
+function shapeOf(text: string): Shape | 'iso' | undefined {
   if (/^\d{4}-\d{1,2}-\d{1,2}(?:$|[ T]\d)/u.test(text)) return isRead('dd/mm/aaaa', text) ? 'iso' : undefined;
   if (/^\d{8}$/u.test(text) && isRead('aaaammdd', text) && /^(?:19|20)/u.test(text))
     return { key: text.replaceAll(/\d/gu, 'D'), formats: ['aaaammdd'] };

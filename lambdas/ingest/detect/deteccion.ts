@@ -5,7 +5,7 @@ export type Json = string | number | boolean | null | readonly Json[] | { readon
 export type JsonObject = Readonly<Record<string, Json>>;
 
 /** How sure a guess is: the content decides; it is likely and nothing speaks against it; the content doesn't decide. */
-export type Certeza = 'segura' | 'probable' | 'preguntar';
+type Certeza = 'segura' | 'probable' | 'preguntar';
 
 /** One thing that was guessed of a file, which is one key of the proposed mapping. */
 export interface Conjetura {

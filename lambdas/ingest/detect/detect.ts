@@ -126,7 +126,7 @@ function ofTable(tabla: Tabla, file: readonly Conjetura[], guardados: readonly G
       campo: 'forma',
       ruta: ['forma'],
       valor: forma,
-      alternativas: [forma === 'larga' ? 'ancha' : 'larga'],
+      alternativas: [],
       fundamento,
       certeza: 'segura',
     },

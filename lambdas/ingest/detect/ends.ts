@@ -1,7 +1,7 @@
 import type { Extremos } from './text.ts';
 
 /** How much of a file is looked at, in bytes. */
-export const looked = { inicio: 2 ** 20, final: 2 ** 18 };
+const looked = { inicio: 2 ** 20, final: 2 ** 18 };
 
 /** The beginning and the end of a file, which is read once and not held. */
 export async function endsOf(bytes: AsyncIterable<Uint8Array>): Promise<Extremos> {

@@ -60,7 +60,7 @@ const tokensOf = (text: string) =>
     .filter((word) => word !== '');
 
 /** The parameters that a column of verdicts speaks of, by what its heading says besides. */
-export function judgedBy(verdict: Columna, parametros: readonly Columna[]): Columna[] {
+function judgedBy(verdict: Columna, parametros: readonly Columna[]): Columna[] {
   const said = tokensOf(verdict.nombre).filter((word) => !asking.has(word));
   if (said.length === 0) return [];
   const named = parametros.map((columna) => ({ columna, words: tokensOf(columna.titulo.nombre) }));
