@@ -55,7 +55,10 @@ const muestrasDeEntregaSchema = z.object({
 /** How far a withdrawal has come, in samples. */
 const avanceSchema = z.object({ hechas: count, total: count });
 
-/** A delivery: one file, dropped once. `bytes` is its size, `leidos` how many of them were read so far. */
+/**
+ * A delivery: one file, dropped once. `bytes` is its size, `leidos` how many of them were read so far; `por` the address of
+ * the user who brought it from the panel.
+ */
 export const entregaSchema = z.object({
   _id: z.string(),
   clase: claseDeEntregaSchema,

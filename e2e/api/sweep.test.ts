@@ -1,9 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SignJWT } from 'jose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Call } from '../../contract/calls/call.ts';
 import { type CallName, calls } from '../../contract/calls.ts';
+import { putDropped } from '../../lambdas/store/drop.ts';
 import { dropCertificate } from '../../testing/product/certificates.ts';
 import { campos, formOf, pdfBytes } from '../../testing/product/informes.ts';
 import { seedLaboratory, muestras, putUsuario } from '../../testing/product/laboratory.ts';
@@ -63,6 +64,7 @@ const wellAsked: Partial<Record<CallName, { body?: object; query?: Record<string
   deleteInforme: { query: { version: '1' } },
   confirmLeida: { body: { numero: 1 } },
   admitirCertificado: { body: { solicitante: 'Hotel Sol' } },
+  retirarEntrega: { body: { confirmacion: 'RETIRAR' } },
 };
 
 describe('every call of the table', () => {
@@ -118,24 +120,34 @@ describe('every call of the table', () => {
 });
 
 /** An authorised sample that has a certificate, and an external report, by the ids of their files. */
-async function seedFiles(): Promise<{ pdf: string; informe: string }> {
+async function seedFiles(): Promise<{ pdf: string; informe: string; entrega: string }> {
   const numero = muestras.find(({ estado }) => estado === 'autorizada')?.numero_muestra ?? '';
   await dropCertificate(numero);
   const { data } = await product.call('checkPdf', { token: adminToken, params: { filename: numero } });
   const body = formOf({ ...campos, archivo: new File([pdfBytes()], 'informe.pdf', { type: 'application/pdf' }) });
   const created = await product.call('createInforme', { token: adminToken, body });
-  return { pdf: data.document?._id ?? '', informe: created.data.informe._id };
+  const refused = Buffer.from('{"numero_muestra":"sin lo demás"}\n');
+  await putDropped('muestras/rechazada.ndjson', refused, { size: refused.length, dryRun: false });
+  const read = async () =>
+    (await product.call('listEntregas', { token: adminToken })).data.entregas.find(
+      ({ estado }) => estado === 'hecha_con_rechazos',
+    )?._id;
+  return {
+    pdf: data.document?._id ?? '',
+    informe: created.data.informe._id,
+    entrega: (await vi.waitUntil(read, { timeout: 20_000, interval: 200 })) ?? '',
+  };
 }
 
 describe('a call that leads to a file', () => {
   const toFiles = rows.filter(([, { output }]) => output === 'file');
-  let ids: { pdf: string; informe: string };
+  let ids: { pdf: string; informe: string; entrega: string };
   beforeAll(async () => {
     ids = await seedFiles();
   });
 
   it.each(toFiles)('%s is answered by a redirection that nothing may keep', async (name, { area }) => {
-    const id = area === 'pdfs' ? ids.pdf : ids.informe;
+    const id = area === 'pdfs' ? ids.pdf : area === 'admin' ? ids.entrega : ids.informe;
     const { status, headers } = await product.call(name, { params: { id }, query: { token: 'x' }, token: adminToken });
     expect([status, headers.get('cache-control')]).toEqual([302, 'private, no-store']);
     expect(headers.get('location')).toMatch(area === 'avisos-baja' ? /^\/avisos\/baja\?/u : /[?&]X-Amz-Signature=/u);

@@ -9,6 +9,7 @@ import {
 import { Failure } from '../runtime/failure.ts';
 import type { Implementation } from '../http/serve.ts';
 import { inspectDropped, presignRechazadas, readNotas, rechazadasKey } from '../store/entrega-objects.ts';
+import { readUsuarios } from '../store/usuarios-panel.ts';
 import { type EntregaKey, listEntregas as queryEntregas, readEntrega, type StoredEntrega } from '../store/entregas.ts';
 
 /** Deliveries that one call looks through, and deliveries read at a time. */
@@ -23,9 +24,13 @@ const sinNoticiasMs = 5 * 6 * 900 * 1000;
 
 const sinNoticias = 'La lectura se interrumpió y no se ha reanudado. Repite la entrega o avisa a quien opera el portal';
 
-/** A delivery as it is answered. One whose reading died is `fallida`, though its item still says otherwise. */
-export function entregaOf(stored: StoredEntrega, now: Date): EntregaListada {
-  const { orden: _orden, version: _version, cambio: _cambio, ...entrega } = stored;
+/**
+ * A delivery as it is answered, with the address of who brought it. One whose reading died is `fallida`, though its item
+ * still says otherwise.
+ */
+export function entregaOf(stored: StoredEntrega, now: Date, por: string | null = null): EntregaListada {
+  const { orden: _orden, version: _version, cambio: _cambio, por: _id, ...kept } = stored;
+  const entrega = { ...kept, por };
   const isDead = entrega.estado === 'leyendo' && now.getTime() - Date.parse(entrega.actualizada) > sinNoticiasMs;
   return isDead ? { ...entrega, estado: 'fallida', error: entrega.error ?? sinNoticias } : entrega;
 }
@@ -33,25 +38,32 @@ export function entregaOf(stored: StoredEntrega, now: Date): EntregaListada {
 /** A page of deliveries. Looks through a bounded number of them; the cursor says where the next page begins. */
 export const listEntregas: Implementation<'listEntregas'> = async ({ query }, { now }) => {
   const { clase, estado, limit } = query;
-  const entregas: EntregaListada[] = [];
+  const found: StoredEntrega[] = [];
+  const page = async (cursor: string | null) => ({ entregas: await namedEntregas(found, now), cursor });
   let before = keyOf(query.cursor);
   for (let scanned = 0; scanned < maxScanned;) {
     const batch = await queryEntregas(clase, before, estado ? batchSize : limit);
     for (const stored of batch.entregas) {
       before = stored;
-      const entrega = entregaOf(stored, now);
-      if (estado && entrega.estado !== estado) continue;
-      entregas.push(entrega);
-      if (entregas.length === limit) {
+      if (estado && entregaOf(stored, now).estado !== estado) continue;
+      found.push(stored);
+      if (found.length === limit) {
         const isLast = !batch.hasMore && stored === batch.entregas.at(-1);
-        return { entregas, cursor: isLast ? null : cursorOf(stored) };
+        return page(isLast ? null : cursorOf(stored));
       }
     }
-    if (!batch.hasMore) return { entregas, cursor: null };
+    if (!batch.hasMore) return page(null);
     scanned += batch.entregas.length;
   }
-  return { entregas, cursor: before ? cursorOf(before) : null };
+  return page(before ? cursorOf(before) : null);
 };
+
+/** Deliveries as they are answered, with the addresses of the users who brought them; null for one who is gone. */
+async function namedEntregas(entregas: readonly StoredEntrega[], now: Date): Promise<EntregaListada[]> {
+  const ids = new Set(entregas.flatMap(({ por }) => por ?? []));
+  const emails = new Map((await readUsuarios([...ids])).map(({ _id, email }) => [_id, email]));
+  return entregas.map((stored) => entregaOf(stored, now, emails.get(stored.por ?? '') ?? null));
+}
 
 const dayMs = 24 * 3600 * 1000;
 
@@ -67,14 +79,15 @@ export async function findUltimaEntrega(now: Date): Promise<z.output<typeof ulti
 /** A delivery with what its report says. Throws NOT_FOUND. */
 export const getEntrega: Implementation<'getEntrega'> = async ({ params }, { now }) => {
   const stored = await requireEntrega(params.id);
-  const [notas, rechazadas, dropped] = await Promise.all([
+  const [notas, rechazadas, dropped, [entrega = entregaOf(stored, now)]] = await Promise.all([
     readNotas(stored._id),
     rechazadasKey(stored._id),
     inspectDropped(stored.key),
+    namedEntregas([stored], now),
   ]);
   const found = notas === undefined ? undefined : notasDeEntregaSchema.parse(notas);
   return {
-    entrega: entregaOf(stored, now),
+    entrega,
     notas: found ?? { rechazos: sinNotas, retenidas: sinNotas, superadas: sinNotas, avisos: sinNotas },
     tieneRechazadas: rechazadas !== undefined,
     repetible: dropped !== undefined,

@@ -28,6 +28,6 @@ export function repetirEntrega(newId: () => string): Implementation<'repetirEntr
     if (!delivered) throw new Failure('CONFLICT', { message: noEsta });
     const queued = queuedEntrega({ key: again, via: 'panel', por: usuario._id, ...delivered }, now);
     await writeEntrega(queued, undefined);
-    return new Reply({ entrega: entregaOf((await readEntrega(queued._id)) ?? queued, now) }, archivo);
+    return new Reply({ entrega: entregaOf((await readEntrega(queued._id)) ?? queued, now, usuario.email) }, archivo);
   };
 }
