@@ -88,7 +88,15 @@ test('every function runs on Node 24 and ARM and knows exactly what its area nee
     export: ['INDICE_TABLE', 'ORIGIN_SECRET_ID', 'OUTBOX_BUCKET', 'PORTAL_TABLE', 'SIGNING_SECRET_ID'],
     pdfs: ['FILES_BUCKET', 'ORIGIN_SECRET_ID', 'PORTAL_TABLE', 'SIGNING_SECRET_ID'],
     'muestras-en-curso': ['INDICE_TABLE', 'ORIGIN_SECRET_ID', 'PORTAL_TABLE', 'SIGNING_SECRET_ID'],
-    admin: ['BRAND_NAMES', 'INDICE_TABLE', 'ORIGIN_SECRET_ID', 'OUTBOX_BUCKET', 'PORTAL_TABLE', 'SIGNING_SECRET_ID'],
+    admin: [
+      'BRAND_NAMES',
+      'DROP_BUCKET',
+      'INDICE_TABLE',
+      'ORIGIN_SECRET_ID',
+      'OUTBOX_BUCKET',
+      'PORTAL_TABLE',
+      'SIGNING_SECRET_ID',
+    ],
     'informes-externos': [
       'FILES_BUCKET',
       'INDICE_TABLE',

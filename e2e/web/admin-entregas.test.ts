@@ -42,6 +42,7 @@ describe('deliveries in the panel', () => {
       await expectFits(page);
       await expectAccessible(page);
       await link.click();
+      await page.getByRole('heading', { name: `${name}.ndjson` }).waitFor();
       await page.getByText('3 nuevas · 2 rechazadas').waitFor();
       const refused = page.getByRole('region', { name: 'Rechazadas' });
       await refused.getByText('fecha_muestra').waitFor();
