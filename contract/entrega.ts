@@ -105,6 +105,8 @@ export const entregasSchema = z.object({ entregas: z.array(entregaSchema), curso
 
 /** A refusal or a warning: the line of the file where it begins, the sample, the text at fault. */
 const lineaSchema = z.object({
+  /** The file of a .zip whose line it is. */
+  archivo: z.string().optional(),
   linea: count,
   muestra: z.string().optional(),
   valor: z.string().optional(),

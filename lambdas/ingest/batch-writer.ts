@@ -15,7 +15,7 @@ const maxBatchResults = 100_000;
 export class BatchWriter {
   private readonly builder: ReportBuilder;
   private readonly save: Save;
-  private batch: { linea: number; document: MuestraDocument }[] = [];
+  private batch: { reading: Pick<Reading, 'linea' | 'archivo'>; document: MuestraDocument }[] = [];
   private results = 0;
 
   constructor(builder: ReportBuilder, save: Save) {
@@ -25,14 +25,15 @@ export class BatchWriter {
 
   /** Adds one sample of the file; true where a batch was stored meanwhile. */
   async add(reading: Reading): Promise<boolean> {
-    const numero = numeroOf(reading);
+    const { linea, archivo } = reading;
+    const subject = { muestra: numeroOf(reading), archivo };
     const checked = checkReading(reading);
-    for (const remark of checked.warnings) this.builder.addWarning(remark, numero);
-    if ('refusals' in checked)
-      this.builder.addRefusals(checked.refusals, numero, reading.lineas?.() ?? [reading.linea]);
-    else {
+    for (const remark of checked.warnings) this.builder.addWarning(remark, subject);
+    if ('refusals' in checked) {
+      this.builder.addRefusals(checked.refusals, subject, reading.filas?.() ?? [{ archivo, lineas: [linea] }]);
+    } else {
       for (let n = 0; n < (reading.repeticiones ?? 0); n++) this.builder.addRepetition();
-      this.batch.push({ linea: reading.linea, document: checked.document });
+      this.batch.push({ reading: { linea, archivo }, document: checked.document });
       this.results += checked.document.determinaciones.reduce((sum, { resultados }) => sum + resultados.length, 0);
     }
     if (this.batch.length < maxBatchSamples && this.results < maxBatchResults) return false;
@@ -44,10 +45,10 @@ export class BatchWriter {
   async flush(): Promise<void> {
     if (this.batch.length === 0) return;
     const saved = await this.save(this.batch.map(({ document }) => document));
-    for (const { linea, document } of this.batch) {
+    for (const { reading, document } of this.batch) {
       const one = saved.get(document._id);
       if (!one) throw new Error(`No outcome for sample ${document._id}`);
-      this.builder.addOutcome(document, linea, one);
+      this.builder.addOutcome(document, reading, one);
     }
     this.batch = [];
     this.results = 0;

@@ -1,20 +1,29 @@
 import { FileRefused } from './file-refused.ts';
-import { mergeReadings, groupBySample } from './group-by-sample.ts';
-import { longKeys, longReader } from './long.ts';
+import { mergeReadings } from './group-by-sample.ts';
+import { longKeys, type LongRow, longReader } from './long.ts';
 import { Header } from './mapping/header.ts';
 import type { Mapping } from './mapping/mapping.ts';
 import { OmittedRows } from './mapping/omitted-rows.ts';
-import type { Reading, ReadingContext } from './reading.ts';
+import type { RecordReader } from './parts.ts';
+import type { ReadingContext } from './reading.ts';
 import { readTable, type TableRow } from './table.ts';
 import { wideKeys, wideReader } from './wide.ts';
 
-/** The samples of a CSV or TSV text, read as its mapping says. */
-export async function* readCsv(
-  text: AsyncIterable<string>,
+/** Rows of a table, its header among them; `unended` is to be called after the last where the file may have been cut. */
+export type Rows = (unended: (last: TableRow) => void) => AsyncGenerator<TableRow>;
+
+/** The rows of a CSV or TSV text. */
+export function rowsOfText(text: AsyncIterable<string>, mapping: Mapping): Rows {
+  return (unended) => readTable(text, mapping, unended);
+}
+
+/** Reads a table as its mapping says. Throws FileRefused where its header isn't the mapping's. */
+export async function readRows(
+  rowsOf: Rows,
   mapping: Mapping,
-  { warn, omit, count, spool, ultimaFecha }: ReadingContext,
-): AsyncGenerator<Reading> {
-  const rows = readTable(text, mapping, unended);
+  { warn, omit, ultimaFecha }: ReadingContext,
+): Promise<RecordReader<LongRow>> {
+  const rows = rowsOf(unended);
   const { linea, cells } = await headerOf(rows, mapping.cabecera);
   const header = new Header(cells);
   const omitted = new OmittedRows(header, mapping.omitir_filas);
@@ -28,21 +37,15 @@ export async function* readCsv(
     const keyed = wideKeys({ header, mapping, ultimaFecha });
     const read = wideReader({ header, mapping, ultimaFecha }, faulty);
     check();
-    for await (const group of groupBySample(keyed(samples), spool)) yield sample(group, mergeReadings(group.map(read)));
-  } else {
-    const keyed = longKeys({ header, mapping, ultimaFecha });
-    const read = longReader({ header, mapping, ultimaFecha }, faulty);
-    check();
-    for await (const group of groupBySample(keyed(samples), spool))
-      yield sample(
-        group.filter(({ lugar }) => lugar !== 'de_otra'),
-        read(group),
-      );
+    return { records: keyed(samples), read: (group) => mergeReadings(group.map(read)), lineas };
   }
+  const keyed = longKeys({ header, mapping, ultimaFecha });
+  const read = longReader({ header, mapping, ultimaFecha }, faulty);
+  check();
+  return { records: keyed(samples), read, lineas };
 
-  function sample(own: readonly TableRow[], reading: Reading): Reading {
-    count(own.length);
-    return { ...reading, lineas: () => own.map((row) => row.linea) };
+  function lineas(group: readonly LongRow[]): number[] {
+    return group.filter(({ lugar }) => lugar !== 'de_otra').map(({ linea: at }) => at);
   }
 
   // Many programs end the last line with a break and some don't: without one, a file that was cut may look whole.

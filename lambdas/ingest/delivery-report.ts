@@ -5,6 +5,8 @@ const count = z.number().int().min(0);
 
 /** One refusal or warning: the line of the file where it begins, the field, the text at fault and the reason. */
 const noteSchema = z.object({
+  /** The file of a .zip whose line it is. */
+  archivo: z.string().optional(),
   linea: count,
   muestra: z.string().optional(),
   campo: z.string(),

@@ -61,7 +61,7 @@ export function mergeReadings(readings: readonly Reading[]): Reading {
 }
 
 function placesOf(readings: readonly Reading[]): string {
-  const lines = readings.map(({ linea }) => String(linea));
+  const lines = readings.map(({ linea, archivo }) => (archivo ? `${linea} de ${archivo}` : String(linea)));
   if (lines.length > maxListedLines)
     return `${lines.slice(0, maxListedLines).join(', ')} y ${lines.length - maxListedLines} más`;
   return `${lines.slice(0, -1).join(', ')} y ${lines.at(-1)}`;

@@ -96,8 +96,8 @@ export async function ingestMuestras(
     latest = { ...latest, sin_cliente: await withoutCliente(named) };
     // Before the final report: once a file is reported as finished, its alerts are announced.
     await candidates.announce(record.id);
-    if (refused.lines.size > 0 && !(mapping instanceof FileRefused)) {
-      await keepRefused(key, { etag: dropped.etag, id: record.id, mapping, lines: refused.lines });
+    if (!refused.isEmpty && !(mapping instanceof FileRefused)) {
+      await keepRefused(key, { etag: dropped.etag, id: record.id, mapping, refused });
     }
     await record.finish(latest, { notas: notes.notas(), certificados: 0 });
     await putReport(key, latest);
@@ -116,13 +116,13 @@ export async function ingestMuestras(
 /** Keeps the refused rows of a file, unless another one has taken its key meanwhile. */
 async function keepRefused(
   key: string,
-  { etag, id, mapping, lines }: { etag: string; id: string; mapping: Mapping | undefined; lines: ReadonlySet<number> },
+  { etag, id, mapping, refused }: { etag: string; id: string; mapping: Mapping | undefined; refused: RefusedLines },
 ): Promise<void> {
   const again = await readDropped(key);
   if (!again) return;
   try {
     if (again.etag !== etag) return;
-    const { extension, body } = await refusedRows(again.body, mapping, lines);
+    const { extension, body } = await refusedRows(again.body, mapping, refused);
     await putRechazadas(id, extension, body);
   } catch (error) {
     // A file that can't be read to its end is refused as a whole.

@@ -1,15 +1,13 @@
 import { readExtendedJson } from '../../contract/extended-json.ts';
-import { mergeReadings, groupBySample, type Keyed, keyOfLine, keyOfSample } from './group-by-sample.ts';
+import { mergeReadings, type Keyed, keyOfLine, keyOfSample } from './group-by-sample.ts';
 import { jsonPieces } from './json-pieces.ts';
 import { keyOfJson, JsonSample } from './json-sample.ts';
+import type { RecordReader } from './parts.ts';
 import type { Reading, ReadingContext } from './reading.ts';
 import type { JsonPiece } from './split-json.ts';
 
-/** The samples of a JSON or NDJSON text, plain or MongoDB extended JSON, in the shape of `muestraDocumentSchema`. */
-export async function* readJson(
-  text: AsyncIterable<string>,
-  { warn, count, spool, ultimaFecha }: ReadingContext,
-): AsyncGenerator<Reading> {
+/** Reads a JSON or NDJSON text, plain or MongoDB extended JSON, into samples in the shape of `muestraDocumentSchema`. */
+export function readJson(text: AsyncIterable<string>, { warn, ultimaFecha }: ReadingContext): RecordReader<JsonPiece> {
   const known = new Set<string>();
   const read = ({ linea, text: piece }: JsonPiece): Reading => {
     const value = parse(piece);
@@ -21,10 +19,11 @@ export async function* readJson(
     });
     return sample.read(value.object);
   };
-  for await (const group of groupBySample(keyed(text), spool)) {
-    count(group.length);
-    yield { ...mergeReadings(group.map(read)), lineas: () => group.map(({ linea }) => linea) };
-  }
+  return {
+    records: keyed(text),
+    read: (group) => mergeReadings(group.map(read)),
+    lineas: (group) => group.map(({ linea }) => linea),
+  };
 }
 
 async function* keyed(text: AsyncIterable<string>): AsyncGenerator<Keyed<JsonPiece>> {

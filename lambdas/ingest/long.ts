@@ -14,7 +14,7 @@ type LongCompiler = Compiler & { mapping: LongMapping };
  * that names no sample. A loose row is also a note (`de_otra`) to the sample before it:
  * sheets that write the number only once leave it blank in the rows below.
  */
-interface LongRow extends TableRow {
+export interface LongRow extends TableRow {
   lugar?: 'primera' | 'suelta' | 'de_otra';
 }
 

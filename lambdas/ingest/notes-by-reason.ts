@@ -35,7 +35,7 @@ class Group {
   private total = 0;
   private readonly motivos = new Map<string, MotivoDeEntrega>();
 
-  add({ linea, muestra, campo, valor, motivo }: ReportNote): void {
+  add({ archivo, linea, muestra, campo, valor, motivo }: ReportNote): void {
     this.total++;
     const key = JSON.stringify([campo, motivo]);
     let found = this.motivos.get(key);
@@ -46,7 +46,12 @@ class Group {
     }
     found.total++;
     if (found.primeras.length >= maxLineasPorMotivo) return;
-    found.primeras.push({ linea, ...(muestra !== undefined && { muestra }), ...(valor !== undefined && { valor }) });
+    found.primeras.push({
+      ...(archivo !== undefined && { archivo }),
+      linea,
+      ...(muestra !== undefined && { muestra }),
+      ...(valor !== undefined && { valor }),
+    });
   }
 
   notas() {

@@ -1,9 +1,7 @@
 import { fechaEnMadrid } from '../../contract/fecha.ts';
-import { readCsv } from './csv.ts';
-import { decode } from './decode.ts';
+import { readDelivery } from './read-delivery.ts';
 import { FileRefused } from './file-refused.ts';
 import { BatchWriter, type Save } from './batch-writer.ts';
-import { readJson } from './json.ts';
 import type { Mapping } from './mapping/mapping.ts';
 import type { Reading, ReadingContext } from './reading.ts';
 import { emptyReport, type DeliveryReport } from './delivery-report.ts';
@@ -11,7 +9,6 @@ import type { NotesByReason } from './notes-by-reason.ts';
 import type { RefusedLines } from './refused-lines.ts';
 import type { SpoolLimits } from './spool.ts';
 import { ReportBuilder } from './report-builder.ts';
-import { refuseBinaries, unzip } from './unzip.ts';
 
 /** A file to be read and how. Without a mapping it is JSON or NDJSON; with one, a table. */
 export interface FileToProcess {
@@ -73,9 +70,8 @@ function readings(
       yield chunk;
     }
   }
-  const text = decode(refuseBinaries(unzip(counted())), mapping?.codificacion ?? 'auto');
   const context: ReadingContext = {
-    warn: (remark) => builder.addWarning(remark),
+    warn: (remark, archivo) => builder.addWarning(remark, { archivo }),
     omit: () => report.filas_omitidas++,
     count: (rows) => {
       report.filas += rows;
@@ -83,5 +79,5 @@ function readings(
     spool,
     ultimaFecha: fechaEnMadrid(new Date(now().getTime() + dayMs)),
   };
-  return mapping ? readCsv(text, mapping, context) : readJson(text, context);
+  return readDelivery(counted(), mapping, context);
 }

@@ -9,25 +9,40 @@ export interface Remark {
   motivo: string;
 }
 
+/** Lines of a delivery; `archivo` is the file of a .zip that they are in. */
+export interface LinesOfFile {
+  archivo: string | undefined;
+  lineas: readonly number[];
+}
+
 /**
  * One sample as it was read, not yet checked: `document` has the shape of a sample's document where there are no
  * `refusals`. `clave` identifies it where it has no `_id`.
  */
 export interface Reading {
   linea: number;
+  /** The file of a .zip that it comes from. */
+  archivo?: string | undefined;
   document: Record<string, unknown>;
   clave: readonly string[];
   refusals: Remark[];
   warnings: Remark[];
   /** How often the file repeats it word for word. */
   repeticiones?: number;
-  /** The lines of the rows that it is made of. */
-  lineas?: () => number[];
+  /** The rows that it is made of. */
+  filas?: () => LinesOfFile[];
+}
+
+/** What a remark is about: the number of its sample, and the file of a .zip that its line is in. */
+export interface Subject {
+  muestra?: string | undefined;
+  archivo?: string | undefined;
 }
 
 /** A remark as the report has it: with its sample, and the text at fault cut to 80 characters. */
-export function noteOf({ linea, campo, valor, motivo }: Remark, muestra: string | undefined): ReportNote {
+export function noteOf({ linea, campo, valor, motivo }: Remark, { muestra, archivo }: Subject): ReportNote {
   return {
+    ...(archivo ? { archivo: cut(archivo) } : {}),
     linea,
     ...(muestra ? { muestra: cut(muestra) } : {}),
     campo,
@@ -43,7 +58,7 @@ function cut(text: string): string {
 
 /** What every reader of a file needs: where warnings about the file go, and how much to hold in memory. */
 export interface ReadingContext {
-  warn: (remark: Remark) => void;
+  warn: (remark: Remark, archivo?: string) => void;
   /** Is called for each row that the mapping leaves out. */
   omit: () => void;
   /** Is called with how many rows of samples were read. */

@@ -1,9 +1,11 @@
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { processFile } from './process.ts';
 import { readMapping } from './mapping/read-mapping.ts';
 import { RefusedLines } from './refused-lines.ts';
 import { refusedRows } from './refused-rows.ts';
 import { at, inPieces, memory } from './testing.ts';
+import { workbookFiles } from './workbook/testing.ts';
 
 const table = {
   forma: 'larga',
@@ -20,8 +22,8 @@ async function refusedOf(bytes: Buffer, mapping?: object) {
   const { save } = memory();
   const file = { archivo: 'muestras/x', source: inPieces(bytes, 7), mapping: read, simulacion: false, save };
   const report = await processFile({ ...file, refused, now: () => at });
-  const { extension, body } = await refusedRows(inPieces(bytes, 7), read, refused.lines);
-  return { report, extension, body };
+  const { extension, body } = await refusedRows(inPieces(bytes, 7), read, refused);
+  return { report, extension, body: Buffer.from(body) };
 }
 
 describe('the refused rows of a file', () => {
@@ -57,5 +59,44 @@ describe('the refused rows of a file', () => {
     expect(extension).toBe('ndjson');
     expect(JSON.parse(body.toString().slice(1))).toEqual(bad);
     expect((await refusedOf(body)).report.muestras).toMatchObject({ rechazadas: 1, nuevas: 0 });
+  });
+
+  it('of a sheet are a CSV that its mapping reads, with numbers and dates as the mapping writes them', async () => {
+    const cell = (ref: string, text: string) => `<c r="${ref}" t="inlineStr"><is><t>${text}</t></is></c>`;
+    const row = (n: number, cells: readonly string[], valor: string) =>
+      `<row r="${n}">${cells.map((text, i) => cell(`${'ABCD'.charAt(i)}${n}`, text)).join('')}${valor}</row>`;
+    const rows = [
+      row(1, ['N', 'F', 'S', 'P'], cell('E1', 'V')),
+      row(2, ['A', '07/05/2026', 'Sol', 'pH'], '<c r="E2"><v>7.25</v></c>'),
+      row(3, ['B', '31/02/2026', 'Sol', 'pH'], '<c r="E3"><v>7.5</v></c>'),
+    ];
+    const book = Buffer.from(zipSync(workbookFiles([{ nombre: 'Hoja1', rows: rows.join('') }])));
+    const { report, extension, body } = await refusedOf(book, table);
+    expect([report.muestras.nuevas, report.muestras.rechazadas, extension]).toEqual([1, 1, 'csv']);
+    expect(body.toString()).toBe('\uFEFFN;F;S;P;V\r\nB;31/02/2026;Sol;pH;7,5\r\n');
+    expect((await refusedOf(body, table)).body.equals(body)).toBe(true);
+  });
+
+  it('of a .zip are a .zip of the tables that have some, each with its own header', async () => {
+    const good = 'N;F;S;P;V\nA;07/05/2026;Sol;pH;7\n';
+    const bad = 'S;N;F;P;V\nSol;B;31/02/2026;pH;7\nSol;C;07/05/2026;pH;7\n';
+    const zip = Buffer.from(zipSync({ 'a.csv': strToU8(good), 'mayo/b.tsv': strToU8(bad) }));
+    const { report, extension, body } = await refusedOf(zip, table);
+    expect([report.muestras.nuevas, report.muestras.rechazadas, extension]).toEqual([2, 1, 'zip']);
+    const files = Object.entries(unzipSync(body)).map(([name, bytes]) => [name, strFromU8(bytes)]);
+    expect(files).toEqual([['mayo/b.csv', 'S;N;F;P;V\r\nSol;B;31/02/2026;pH;7\r\n']]);
+    const again = await refusedOf(body, table);
+    expect([again.report.muestras.rechazadas, again.report.muestras.nuevas]).toEqual([1, 0]);
+  });
+
+  it('of a .zip of JSON are one file of the samples that were refused', async () => {
+    const good = { numero_muestra: 'A', fecha_muestra: '2026-05-07', tipo_muestra: 'Agua', solicitante: 'Sol' };
+    const bad = (numero_muestra: string) => ({ ...good, numero_muestra, fecha_muestra: '2026-02-31' });
+    const json = (value: unknown) => strToU8(JSON.stringify(value));
+    const zip = Buffer.from(zipSync({ '1.json': json([bad('B'), good]), '2.json': json([bad('C')]) }));
+    const { extension, body } = await refusedOf(zip);
+    const lines = body.toString().slice(1).trim().split('\r\n');
+    expect(extension).toBe('ndjson');
+    expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([bad('B'), bad('C')]);
   });
 });

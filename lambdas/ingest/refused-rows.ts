@@ -1,42 +1,80 @@
-import { decode, type Encoding } from './decode.ts';
+import { zipSync } from 'fflate';
+import type { Rows } from './csv.ts';
+import type { Encoding } from './decode.ts';
+import { deliveredFiles } from './delivered-files.ts';
 import { jsonPieces } from './json-pieces.ts';
 import type { Mapping } from './mapping/mapping.ts';
-import { readTable, type TableRow } from './table.ts';
-import { unzip } from './unzip.ts';
+import { rowsOf, textOf } from './read-delivery.ts';
+import type { RefusedLines } from './refused-lines.ts';
+import type { TableRow } from './table.ts';
 
-/** Most bytes of a file of refused rows; those that come after are left out. */
+/** Most bytes of a delivery's refused rows; those that come after are left out. */
 const maxBytes = 50 * 2 ** 20;
 
-/** A file of refused rows, and what it is. */
+/** A file of refused rows, and what it is: tables of a .zip are a .zip again. */
 export interface RefusedRows {
-  extension: 'csv' | 'ndjson';
-  body: Buffer;
+  extension: 'csv' | 'ndjson' | 'zip';
+  body: Uint8Array;
 }
 
 /**
- * The rows of some lines of a file, in its own columns, so that they can be corrected and delivered again: what the mapping
- * leaves out by position is left in, for it is left out again. Of JSON, its samples as they were written, one a line. Reads
- * the file a second time.
+ * The rows of some lines of a delivery, in its own columns, so that they can be corrected and delivered again: what the
+ * mapping leaves out by position is left in, for it is left out again. A sheet's are written as a CSV that the same mapping
+ * reads. Of JSON, its samples as they were written, one a line. Reads the delivery a second time.
  */
 export async function refusedRows(
   source: AsyncIterable<Uint8Array>,
   mapping: Mapping | undefined,
-  lines: ReadonlySet<number>,
+  refused: RefusedLines,
 ): Promise<RefusedRows> {
-  const text = decode(unzip(source), mapping?.codificacion ?? 'auto');
-  const written = new Written(mapping?.codificacion ?? 'auto');
-  if (!mapping) {
-    for await (const { linea, text: piece } of jsonPieces(text)) {
+  return mapping ? refusedTables(source, mapping, refused) : refusedJson(source, refused);
+}
+
+async function refusedJson(source: AsyncIterable<Uint8Array>, refused: RefusedLines): Promise<RefusedRows> {
+  const written = new Written('auto', maxBytes);
+  for await (const file of deliveredFiles(source)) {
+    const lines = refused.of(file.archivo);
+    for await (const { linea, text: piece } of jsonPieces(textOf(await file.open()))) {
       if (lines.has(linea)) written.add(oneLine(piece));
     }
-    return { extension: 'ndjson', body: written.body() };
+    await file.close?.();
   }
-  await writeTable(text, mapping, { lines, written });
-  return { extension: 'csv', body: written.body() };
+  return { extension: 'ndjson', body: written.body() };
+}
+
+async function refusedTables(
+  source: AsyncIterable<Uint8Array>,
+  mapping: Mapping,
+  refused: RefusedLines,
+): Promise<RefusedRows> {
+  const tables = new Map<string, Uint8Array>();
+  let left = maxBytes;
+  for await (const file of deliveredFiles(source)) {
+    const { archivo } = file;
+    const lines = refused.of(archivo);
+    if (lines.size === 0) continue;
+    const written = new Written(mapping.codificacion, left);
+    const rows = await rowsOf(await file.open(), mapping, { warn: () => {}, omit: () => {} });
+    await writeTable(rows, mapping, { lines, written });
+    await file.close?.();
+    const body = written.body();
+    if (archivo === undefined) return { extension: 'csv', body };
+    tables.set(freeName(archivo, tables), body);
+    left -= body.length;
+  }
+  return { extension: 'zip', body: zipSync(Object.fromEntries(tables)) };
+}
+
+/** A name for the table of a file; 'a.csv' and 'a.xlsx' may lie in one .zip. */
+function freeName(archivo: string, taken: ReadonlyMap<string, unknown>): string {
+  const name = archivo.replace(/\.[a-z]{1,6}$/iu, '');
+  let free = `${name}.csv`;
+  for (let n = 2; taken.has(free); n++) free = `${name} (${n}).csv`;
+  return free;
 }
 
 async function writeTable(
-  text: AsyncIterable<string>,
+  rows: Rows,
   mapping: Mapping,
   { lines, written }: { lines: ReadonlySet<number>; written: Written },
 ): Promise<void> {
@@ -46,7 +84,7 @@ async function writeTable(
   written.addBlank(mapping.cabecera - 1);
   const last: TableRow[] = [];
   let seen = -1;
-  for await (const row of readTable(text, mapping, () => {})) {
+  for await (const row of rows(() => {})) {
     if (row.linea < mapping.cabecera) continue;
     seen++;
     if (seen <= below) written.add(lineOf(row, mapping));
@@ -63,14 +101,16 @@ class Written {
   private readonly lines: string[] = [];
   private bytes = 0;
   private readonly encoding: Encoding;
+  private readonly most: number;
 
-  constructor(encoding: Encoding) {
+  constructor(encoding: Encoding, most: number) {
     this.encoding = encoding;
+    this.most = most;
   }
 
   add(line: string): void {
     this.bytes += Buffer.byteLength(line) + 2;
-    if (this.bytes <= maxBytes) this.lines.push(line);
+    if (this.bytes <= this.most) this.lines.push(line);
   }
 
   addBlank(count: number): void {

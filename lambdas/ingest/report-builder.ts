@@ -1,6 +1,6 @@
 import type { MuestraDocument } from '../../contract/muestra.ts';
 import { veredicto } from '../../contract/rules/conclusion.ts';
-import { noteOf, type Remark } from './reading.ts';
+import { type LinesOfFile, noteOf, type Reading, type Remark, type Subject } from './reading.ts';
 import { type DeliveryReport, maxReportNotes } from './delivery-report.ts';
 import { NotesByReason } from './notes-by-reason.ts';
 import { RefusedLines } from './refused-lines.ts';
@@ -32,24 +32,28 @@ export class ReportBuilder {
   }
 
   /** Counts what became of a sample that was handed over to be stored. */
-  addOutcome(document: MuestraDocument, linea: number, { outcome, motivo = '', cambios = [] }: Saved): void {
-    const { numero_muestra: numero } = document;
+  addOutcome(
+    document: MuestraDocument,
+    { linea, archivo }: Pick<Reading, 'linea' | 'archivo'>,
+    { outcome, motivo = '', cambios = [] }: Saved,
+  ): void {
+    const subject = { muestra: document.numero_muestra, archivo };
     if (outcome === 'superada' || outcome === 'retenida') {
       const kind = places[outcome];
       this.report.muestras[kind]++;
-      this.note(kind, { linea, campo: outcome === 'retenida' ? 'solicitante' : 'numero_muestra', motivo }, numero);
+      this.note(kind, { linea, campo: outcome === 'retenida' ? 'solicitante' : 'numero_muestra', motivo }, subject);
       return;
     }
     this.report.muestras[places[outcome]]++;
-    for (const cambio of cambios) this.changed(cambio, linea, numero);
+    for (const cambio of cambios) this.changed(cambio, linea, subject);
     this.stored(document);
   }
 
-  private changed({ campo, antes, despues }: NotableChange, linea: number, numero: string): void {
+  private changed({ campo, antes, despues }: NotableChange, linea: number, subject: Subject): void {
     const { cambios } = this.report;
     cambios[campo]++;
     if (cambios.primeras.length >= maxReportNotes) return;
-    cambios.primeras.push(noteOf({ linea, campo, valor: despues, motivo: `Antes: ${antes}` }, numero));
+    cambios.primeras.push(noteOf({ linea, campo, valor: despues, motivo: `Antes: ${antes}` }, subject));
   }
 
   private stored(document: MuestraDocument): void {
@@ -70,24 +74,20 @@ export class ReportBuilder {
     this.report.muestras.sin_cambios++;
   }
 
-  /** Counts one refused sample, with all reasons and the lines of its rows. */
-  addRefusals(remarks: readonly Remark[], muestra: string | undefined, lineas: readonly number[]): void {
-    this.refused.add(lineas);
+  /** Counts one refused sample, with all reasons and the rows that it is made of. */
+  addRefusals(remarks: readonly Remark[], subject: Subject, filas: readonly LinesOfFile[]): void {
+    this.refused.add(filas);
     this.report.muestras.rechazadas++;
-    for (const remark of remarks) this.note('rechazos', remark, muestra);
+    for (const remark of remarks) this.note('rechazos', remark, subject);
   }
 
-  addWarning(remark: Remark, muestra?: string): void {
-    this.note('avisos', remark, muestra);
+  addWarning(remark: Remark, subject: Subject = {}): void {
+    this.note('avisos', remark, subject);
   }
 
-  private note(
-    kind: 'rechazos' | 'superadas' | 'retenidas' | 'avisos',
-    remark: Remark,
-    muestra: string | undefined,
-  ): void {
+  private note(kind: 'rechazos' | 'superadas' | 'retenidas' | 'avisos', remark: Remark, subject: Subject): void {
     const notes = this.report[kind];
-    const note = noteOf(remark, muestra);
+    const note = noteOf(remark, subject);
     notes.total++;
     this.notes.add(kind, note);
     if (notes.primeras.length < maxReportNotes) notes.primeras.push(note);

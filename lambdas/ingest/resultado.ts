@@ -73,8 +73,8 @@ function withSpread(delivered: string, notation: NumberNotation): { texto: strin
   return isBoth ? { texto, body, spread: `± ${spread}` } : { texto, body: texto };
 }
 
-const yes = new Set(['si', 's', 'true', '1', 'x', '*', 'enac']);
-const no = new Set(['no', 'n', 'false', '0']);
+const yes = new Set(['si', 's', 'true', '1', 'x', '*', 'enac', 'verdadero']);
+const no = new Set(['no', 'n', 'false', '0', 'falso']);
 
 /** Reads a yes or no; undefined, with a warning, where the text is neither. */
 export function readSiNo(text: string | undefined, campo: string, warn: AddRemark): boolean | undefined {

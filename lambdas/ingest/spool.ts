@@ -116,7 +116,7 @@ export class Spool<T> {
 }
 
 /** A temporary file that is removed at once and lives until it is closed. */
-async function namelessFile(): Promise<FileHandle> {
+export async function namelessFile(): Promise<FileHandle> {
   const folder = await mkdtemp(join(tmpdir(), 'alicuota-lectura-'));
   try {
     return await open(join(folder, 'filas'), 'w+', 0o600);

@@ -3,22 +3,15 @@ import { createGunzip } from 'node:zlib';
 import { FileRefused } from './file-refused.ts';
 import { utf16Of } from './utf16.ts';
 
-const signatures: readonly { bytes: readonly number[]; message: string }[] = [
-  {
-    bytes: [0x50, 0x4b, 0x03, 0x04],
-    message: 'Es un libro de Excel o un .zip. Guárdalo como CSV (o comprímelo con gzip) y vuelve a enviarlo',
-  },
-  {
-    bytes: [0xd0, 0xcf, 0x11, 0xe0],
-    message: 'Es un libro de Excel antiguo (.xls). Guárdalo como CSV y vuelve a enviarlo',
-  },
-  { bytes: [0x25, 0x50, 0x44, 0x46], message: 'Es un PDF. Los certificados se dejan bajo pdfs/, no bajo muestras/' },
-];
+const pdf = {
+  bytes: [0x25, 0x50, 0x44, 0x46],
+  message: 'Es un PDF. Los certificados se dejan bajo pdfs/, no bajo muestras/',
+};
 
 const gzip = [0x1f, 0x8b];
 
 /** What a packed file may come to. */
-interface UnpackingLimits {
+export interface UnpackingLimits {
   /** Unpacked, in bytes. */
   bytes: number;
   /** By what factor of what was read of it, once it is more than `judgedFrom` bytes. */
@@ -27,7 +20,7 @@ interface UnpackingLimits {
 }
 
 /** Exports pack to a tenth or a thirtieth, and hardly anything but a trap to less than a two-hundredth. */
-const unpackingLimits: UnpackingLimits = { bytes: 4 * 1024 ** 3, ratio: 200, judgedFrom: 32 * 1024 ** 2 };
+export const unpackingLimits: UnpackingLimits = { bytes: 4 * 1024 ** 3, ratio: 200, judgedFrom: 32 * 1024 ** 2 };
 
 /** The bytes of a file, unpacked when it begins as gzip does. Throws FileRefused for an empty or a damaged one. */
 export async function* unzip(
@@ -36,17 +29,17 @@ export async function* unzip(
 ): AsyncGenerator<Uint8Array> {
   const { head, all } = await peek(source);
   if (head.length === 0) throw new FileRefused('El archivo está vacío');
-  yield* begins(head, gzip) ? gunzip(all, limits) : all;
+  yield* isGzip(head) ? gunzip(all, limits) : all;
 }
 
-const notText = 'No es un archivo de texto. Se esperaba CSV, TSV, JSON o NDJSON (comprimido o no con gzip)';
+const notText =
+  'No es un archivo de texto. Se esperaba CSV, TSV, JSON, NDJSON o un libro de Excel .xlsx (comprimido o no con gzip o en un .zip)';
 
 /** Refuses what begins as no text does, by name where it is a kind of file that people send by mistake. */
 export async function* refuseBinaries(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const { head, all } = await peek(bytes);
   if (head.length === 0) throw new FileRefused('El archivo está vacío');
-  const known = signatures.find((signature) => begins(head, signature.bytes));
-  if (known) throw new FileRefused(known.message);
+  if (begins(head, pdf.bytes)) throw new FileRefused(pdf.message);
   if (head.includes(0) && !utf16Of(head)) throw new FileRefused(notText);
   yield* all;
 }
@@ -92,7 +85,9 @@ function zlibFault(error: unknown): FileRefused | undefined {
 }
 
 /** The first bytes (at least four, where there are as many) and the whole again from its beginning. */
-async function peek(source: AsyncIterable<Uint8Array>): Promise<{ head: Uint8Array; all: AsyncIterable<Uint8Array> }> {
+export async function peek(
+  source: AsyncIterable<Uint8Array>,
+): Promise<{ head: Uint8Array; all: AsyncIterable<Uint8Array> }> {
   const iterator = source[Symbol.asyncIterator]();
   let head: Uint8Array = new Uint8Array();
   while (head.length < 4) {
@@ -105,6 +100,20 @@ async function peek(source: AsyncIterable<Uint8Array>): Promise<{ head: Uint8Arr
     yield* { [Symbol.asyncIterator]: () => iterator };
   }
   return { head, all: all() };
+}
+
+export function isGzip(head: Uint8Array): boolean {
+  return begins(head, gzip);
+}
+
+/** Whether a file begins with an entry of a ZIP, or is one without entries. */
+export function isZip(head: Uint8Array): boolean {
+  return begins(head, [0x50, 0x4b, 0x03, 0x04]) || begins(head, [0x50, 0x4b, 0x05, 0x06]);
+}
+
+/** Whether a file is one of Microsoft's compound files: an old workbook, or one with a password. */
+export function isCompoundFile(head: Uint8Array): boolean {
+  return begins(head, [0xd0, 0xcf, 0x11, 0xe0]);
 }
 
 function begins(head: Uint8Array, bytes: readonly number[]): boolean {

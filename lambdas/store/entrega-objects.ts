@@ -55,14 +55,20 @@ export async function readNotas(id: string): Promise<unknown> {
   return readJson(`${folderOf(id)}notas.json`);
 }
 
-/** Keeps the refused rows of a delivery; `extension` is `csv` or `ndjson`. */
-export async function putRechazadas(id: string, extension: 'csv' | 'ndjson', body: Uint8Array): Promise<void> {
+const contentTypes = { csv: 'text/csv; charset=utf-8', ndjson: 'application/x-ndjson', zip: 'application/zip' };
+
+/** Keeps the refused rows of a delivery. */
+export async function putRechazadas(
+  id: string,
+  extension: keyof typeof contentTypes,
+  body: Uint8Array,
+): Promise<void> {
   await files().send(
     new PutObjectCommand({
       Bucket: bucket(),
       Key: `${folderOf(id)}rechazadas.${extension}`,
       Body: body,
-      ContentType: extension === 'csv' ? 'text/csv; charset=utf-8' : 'application/x-ndjson',
+      ContentType: contentTypes[extension],
     }),
   );
 }

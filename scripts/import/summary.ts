@@ -85,8 +85,9 @@ function sinClienteOf({ total: all, primeros }: DeliveryReport['sin_cliente']): 
   return [title, ...first, ...more];
 }
 
-function noteLine({ linea, muestra, campo, valor, motivo }: ReportNote): string {
+function noteLine({ archivo, linea, muestra, campo, valor, motivo }: ReportNote): string {
+  const where = archivo ? `${archivo}, ` : '';
   const of = muestra ? `, muestra ${muestra}` : '';
   const said = valor === undefined ? '' : ` «${valor.replaceAll(/\s+/gu, ' ')}»`;
-  return `línea ${linea}${of}: ${campo}${said}: ${motivo}`;
+  return `${where}línea ${linea}${of}: ${campo}${said}: ${motivo}`;
 }

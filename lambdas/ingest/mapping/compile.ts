@@ -92,14 +92,17 @@ function origin({ header, mapping }: Compiler, { columna, columnas, separador = 
         .join(separador);
   }
   // A number of the mapping is written as the file writes its own, since both are read by the same reader.
-  const text = typeof constante === 'number' ? writtenAs(constante, mapping) : String(constante);
+  const text = typeof constante === 'number' ? writtenAs(String(constante), mapping) : String(constante);
   return () => text.trim();
 }
 
-/** With both decimal signs and thousands unsaid, 1.125 is written `1,1250`, which can't be taken for thousands. */
-function writtenAs(constante: number, { decimal, miles }: Mapping): string {
-  if (decimal !== 'mixto') return String(constante).replace('.', decimal);
-  const text = String(constante).replace('.', miles === ',' ? '.' : ',');
+/**
+ * A number, given with a point, in the signs of the mapping. With both decimal signs and thousands unsaid, 1.125 is written
+ * `1,1250`, which can't be taken for thousands.
+ */
+export function writtenAs(numero: string, { decimal, miles }: Pick<Mapping, 'decimal' | 'miles'>): string {
+  if (decimal !== 'mixto') return numero.replace('.', decimal);
+  const text = numero.replace('.', miles === ',' ? '.' : ',');
   return miles === undefined && /^-?\d{1,3},\d{3}$/u.test(text) ? `${text}0` : text;
 }
 

@@ -92,6 +92,12 @@ const general = {
   /** The line of the header; what stands above it is left out. */
   cabecera: z.number().int().min(1).max(1000).default(1),
   omitir_filas: z.array(omitRuleSchema).max(50).default([]),
+  /** The sheet of a workbook: its name, or its place among the tabs in sight. */
+  hoja: z
+    .union([text, z.number().int().min(1).max(1000)], 'Es el nombre de la hoja o su lugar, 1 la primera')
+    .optional(),
+  /** Rows of a sheet that a filter or a hand has put out of sight. */
+  filas_ocultas: z.enum(['leer', 'omitir']).default('leer'),
   comillas: z.union([z.string().length(1), z.literal(false)]).default('"'),
   decimal: z.enum([',', '.', 'mixto']),
   miles: z.enum([',', '.', ' ', "'", 'ninguno']).optional(),
@@ -154,7 +160,7 @@ const largaSchema = z.strictObject({
 });
 export type LongMapping = z.infer<typeof largaSchema>;
 
-/** How a CSV or TSV file is read; described for laboratories in docs/import-format.md. */
+/** How a CSV or TSV file or a workbook is read; described for laboratories in docs/import-format.md. */
 export const mappingSchema = z
   .discriminatedUnion('forma', [anchaSchema, largaSchema])
   .refine(({ decimal, miles }) => decimal !== miles, { path: ['miles'], message: 'No puede ser el signo decimal' })

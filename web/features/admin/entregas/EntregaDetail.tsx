@@ -233,8 +233,9 @@ function Reason({ motivo: { campo, motivo, total, primeras } }: { motivo: Motivo
         </span>
       </p>
       <ul className={classes.lines}>
-        {primeras.map(({ linea, muestra, valor }) => (
-          <li key={`${linea} ${muestra ?? ''} ${valor ?? ''}`}>
+        {primeras.map(({ archivo, linea, muestra, valor }) => (
+          <li key={`${archivo ?? ''} ${linea} ${muestra ?? ''} ${valor ?? ''}`}>
+            {archivo ? `${archivo}: ` : ''}
             {linea > 0 ? `Línea ${numero(linea)}` : 'Archivo'}
             {muestra ? `, ${muestra}` : ''}
             {valor === undefined ? null : (

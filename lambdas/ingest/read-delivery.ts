@@ -1,0 +1,96 @@
+import { readRows, type Rows, rowsOfText } from './csv.ts';
+import { decode } from './decode.ts';
+import { type Content, deliveredFiles } from './delivered-files.ts';
+import { FileRefused } from './file-refused.ts';
+import { readJson } from './json.ts';
+import type { LongRow } from './long.ts';
+import { writtenAs } from './mapping/compile.ts';
+import type { Mapping } from './mapping/mapping.ts';
+import { type Part, readParts, type RecordReader } from './parts.ts';
+import type { Reading, ReadingContext } from './reading.ts';
+import type { JsonPiece } from './split-json.ts';
+import type { TableRow } from './table.ts';
+import type { SheetRow } from './workbook/sheet.ts';
+import { Workbook } from './workbook/workbook.ts';
+
+/**
+ * The samples of a delivery: of a text, a workbook, or a .zip of them; with a mapping tables, without one JSON or NDJSON.
+ * Throws FileRefused for what can't be read.
+ */
+export async function* readDelivery(
+  source: AsyncIterable<Uint8Array>,
+  mapping: Mapping | undefined,
+  context: ReadingContext,
+): AsyncGenerator<Reading> {
+  if (mapping) {
+    const read: Read<LongRow> = async (content, own) => readRows(await rowsOf(content, mapping, own), mapping, own);
+    yield* readParts(partsOf(source, read, context), context);
+  } else yield* readParts(partsOf(source, readText, context), context);
+}
+
+type Read<R> = (content: Content, context: ReadingContext) => Promise<RecordReader<R>>;
+
+async function* partsOf<R>(
+  source: AsyncIterable<Uint8Array>,
+  read: Read<R>,
+  context: ReadingContext,
+): AsyncGenerator<Part<R>> {
+  for await (const file of deliveredFiles(source)) {
+    const { archivo } = file;
+    const own: ReadingContext = archivo ? { ...context, warn: (remark) => context.warn(remark, archivo) } : context;
+    yield { archivo, open: async () => read(await file.open(), own), close: async () => file.close?.() };
+  }
+}
+
+async function readText(content: Content, context: ReadingContext): Promise<RecordReader<JsonPiece>> {
+  return readJson(textOf(content), context);
+}
+
+/** The text of a file that is read without a mapping. Throws FileRefused for a workbook. */
+export function textOf(content: Content): AsyncGenerator<string> {
+  if ('bytes' in content) return decode(content.bytes, 'auto');
+  throw new FileRefused(
+    'Es un libro de Excel y necesita un mapping que diga qué es cada columna: déjalo bajo muestras/MAPPING/',
+  );
+}
+
+/** The rows of a text, or of the sheet that the mapping names. Throws FileRefused where there is no such sheet. */
+export async function rowsOf(
+  content: Content,
+  mapping: Mapping,
+  context: Pick<ReadingContext, 'warn' | 'omit'>,
+): Promise<Rows> {
+  if ('bytes' in content) return rowsOfText(decode(content.bytes, mapping.codificacion), mapping);
+  const workbook = await Workbook.open(content.workbook);
+  const hoja = await workbook.choose(mapping.hoja);
+  const rows = workbook.rows(hoja, { cabecera: mapping.cabecera, number: (text) => writtenAs(text, mapping) });
+  return () => rowsOfSheet(rows, mapping, context);
+}
+
+/** The rows of a sheet as those of a table: each as wide as its header, those out of sight as the mapping says. */
+async function* rowsOfSheet(
+  rows: AsyncIterable<SheetRow>,
+  { cabecera, filas_ocultas: hidden }: Mapping,
+  { warn, omit }: Pick<ReadingContext, 'warn' | 'omit'>,
+): AsyncGenerator<TableRow> {
+  let width = 0;
+  const ocultas = { filas: 0, primera: 0 };
+  for await (const { linea, cells, oculta } of rows) {
+    const isBelow = width > 0;
+    if (!isBelow && linea >= cabecera) width = cells.length;
+    if (isBelow && oculta) {
+      if (hidden === 'omitir') {
+        omit();
+        continue;
+      }
+      ocultas.primera ||= linea;
+      ocultas.filas++;
+    }
+    while (cells.length < width) cells.push('');
+    yield { linea, cells };
+  }
+  if (ocultas.filas === 0) return;
+  const count = ocultas.filas === 1 ? 'una fila oculta' : `${ocultas.filas.toLocaleString('es')} filas ocultas`;
+  const motivo = `La hoja tiene ${count}, que también se leen. Si no son muestras, di en el mapping "filas_ocultas": "omitir"`;
+  warn({ linea: ocultas.primera, campo: 'fila', motivo });
+}

@@ -1,0 +1,192 @@
+import { FileRefused } from '../file-refused.ts';
+import type { ArchiveEntry, Entries } from './entries.ts';
+import { type DateSystem, type NumberFormat, numberFormatOf } from './number-format.ts';
+import { attributeOf, damaged, readWholeXml, readXml } from './xml.ts';
+
+/** A sheet of rows, as its tab names it; `path` is its part of the workbook. */
+export interface Hoja {
+  nombre: string;
+  oculta: boolean;
+  path: string;
+}
+
+/** Which parts of the workbook are what. */
+export interface Parts {
+  hojas: readonly Hoja[];
+  dates: DateSystem;
+  sharedStrings: ArchiveEntry | undefined;
+  styles: ArchiveEntry | undefined;
+}
+
+const typeOf = (type: string) => type.slice(type.lastIndexOf('/') + 1);
+
+/** What the workbook's own list names. Throws FileRefused for what is another kind of file, with the cure. */
+export async function readParts(entries: Entries): Promise<Parts> {
+  refuseOthers(entries);
+  const main = (await relationsOf(entries, '')).find(({ type }) => type === 'officeDocument');
+  const workbook = main && entries.get(main.path);
+  if (!main || !workbook) throw damaged('xl/workbook.xml');
+  const relations = await relationsOf(entries, main.path);
+  const byId = new Map(relations.map((relation) => [relation.id, relation]));
+  const hojas: Hoja[] = [];
+  let dates: DateSystem = 1900;
+  await readWholeXml(
+    workbook.open(),
+    {
+      open: (name, attributes) => {
+        if (name === 'workbookPr' && isTrue(attributes['date1904'])) dates = 1904;
+        if (name !== 'sheet') return;
+        const relation = byId.get(attributeOf(attributes, 'id') ?? '');
+        // A sheet that is a chart has no rows.
+        if (relation?.type !== 'worksheet') return;
+        const oculta = (attributes['state'] ?? 'visible') !== 'visible';
+        hojas.push({ nombre: attributes['name'] ?? '', oculta, path: relation.path });
+      },
+    },
+    main.path,
+  );
+  const partOf = (type: string) => {
+    const path = relations.find((relation) => relation.type === type)?.path;
+    return path === undefined ? undefined : entries.get(path);
+  };
+  return { hojas, dates, sharedStrings: partOf('sharedStrings'), styles: partOf('styles') };
+}
+
+export function isTrue(text: string | undefined): boolean {
+  return text === '1' || text === 'true' || text === 'on';
+}
+
+/** Whether an archive's files are those of an office document and not a delivery of files. */
+export function isDocument(entries: Entries): boolean {
+  return entries.has('[Content_Types].xml') || (entries.has('mimetype') && entries.has('content.xml'));
+}
+
+function refuseOthers(entries: Entries): void {
+  const names = [...entries.keys()];
+  if (entries.has('mimetype')) {
+    throw new FileRefused('Es un documento de LibreOffice (.ods). Guárdalo como .xlsx o como CSV y vuelve a enviarlo');
+  }
+  if (names.some((name) => /^xl\/workbook.*\.bin$/iu.test(name))) {
+    throw new FileRefused('Es un libro binario de Excel (.xlsb). Guárdalo como .xlsx o como CSV y vuelve a enviarlo');
+  }
+  if (names.some((name) => /^(?:word|ppt)\//iu.test(name))) {
+    throw new FileRefused('Es un documento de Word o de PowerPoint. Copia su tabla en un libro de Excel y envíalo');
+  }
+}
+
+/** What a part refers to, with whole paths; of the archive itself where `path` is ''. */
+async function relationsOf(entries: Entries, path: string): Promise<{ id: string; type: string; path: string }[]> {
+  const folder = path.slice(0, path.lastIndexOf('/') + 1);
+  const name = `${folder}_rels/${path.slice(folder.length)}.rels`;
+  const relations: { id: string; type: string; path: string }[] = [];
+  const entry = entries.get(name);
+  if (!entry) return relations;
+  const open = (element: string, { Id = '', Type = '', Target = '', TargetMode }: Readonly<Record<string, string>>) => {
+    if (element !== 'Relationship' || TargetMode === 'External') return;
+    relations.push({ id: Id, type: typeOf(Type), path: resolved(folder, Target) });
+  };
+  await readWholeXml(entry.open(), { open }, name);
+  return relations;
+}
+
+function resolved(folder: string, target: string): string {
+  const steps: string[] = [];
+  for (const step of (target.startsWith('/') ? target : folder + target).split('/')) {
+    if (step === '..') steps.pop();
+    else if (step !== '.' && step !== '') steps.push(step);
+  }
+  return steps.join('/');
+}
+
+/** The formats of numbers by the style's place, which is what cells name. */
+export async function readFormats(styles: ArchiveEntry | undefined): Promise<readonly NumberFormat[]> {
+  const codes = new Map<number, string>();
+  const formats: NumberFormat[] = [];
+  let isCells = false;
+  if (!styles) return formats;
+  const handlers = {
+    open: (name: string, { numFmtId, formatCode }: Readonly<Record<string, string>>) => {
+      if (name === 'cellXfs') isCells = true;
+      if (name === 'numFmt' && formatCode !== undefined) codes.set(Number(numFmtId), formatCode);
+      if (name === 'xf' && isCells) formats.push(numberFormatOf(Number(numFmtId ?? 0), codes.get(Number(numFmtId))));
+    },
+    close: (name: string) => {
+      if (name === 'cellXfs') isCells = false;
+    },
+  };
+  await readWholeXml(styles.open(), handlers, styles.name);
+  return formats;
+}
+
+/** Texts, and characters of them, that are held in memory. */
+export interface TextLimits {
+  texts: number;
+  characters: number;
+}
+
+const textLimits: TextLimits = { texts: 2_000_000, characters: 80_000_000 };
+
+/** The texts that cells share, which are held in memory. Throws FileRefused where they are too many. */
+export async function readSharedStrings(entry: ArchiveEntry | undefined, limits = textLimits): Promise<string[]> {
+  const texts: string[] = [];
+  if (!entry) return texts;
+  const text = new CellText();
+  let characters = 0;
+  const handlers = {
+    open: (name: string) => {
+      text.open(name);
+    },
+    text: (piece: string) => {
+      text.add(piece);
+    },
+    close: (name: string) => {
+      text.close(name);
+      if (name !== 'si') return;
+      const whole = text.take();
+      characters += whole.length;
+      texts.push(whole);
+    },
+  };
+  for await (const _ of readXml(entry.open(), handlers, entry.name)) {
+    if (texts.length > limits.texts || characters > limits.characters) {
+      throw new FileRefused(
+        'El libro de Excel tiene demasiados textos distintos para leerlo: guarda la hoja como CSV, o repártelo en varios',
+      );
+    }
+  }
+  return texts;
+}
+
+/** Gathers the text of a shared or an inline string: of its runs, without the reading aids of Asian texts. */
+export class CellText {
+  private pieces = '';
+  private depth = 0;
+  private isAid = false;
+
+  open(name: string): void {
+    if (name === 'rPh') this.isAid = true;
+    if (name === 't') this.depth++;
+  }
+
+  add(piece: string): void {
+    if (this.depth > 0 && !this.isAid) this.pieces += piece;
+  }
+
+  close(name: string): void {
+    if (name === 'rPh') this.isAid = false;
+    if (name === 't') this.depth--;
+  }
+
+  /** The text so far; begins the next. */
+  take(): string {
+    const text = unescaped(this.pieces);
+    this.pieces = '';
+    return text;
+  }
+}
+
+/** Signs that XML can't have are written as `_x000D_` in a workbook. */
+export function unescaped(text: string): string {
+  if (!text.includes('_x')) return text;
+  return text.replaceAll(/_x([\dA-Fa-f]{4})_/gu, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+}
