@@ -40,8 +40,8 @@ function ingest(scope: Construct, stage: Stage, data: DataStack): AreaFunction {
   const fn = new AreaFunction(scope, 'Ingest', {
     stage,
     area: 'ingest',
-    // What is set aside of a file (maxSpoolBytes), with room to spare.
-    disk: Size.gibibytes(5),
+    // What is set aside of a file (maxSpoolBytes), a .zip and one workbook of it (archiveLimits), with room to spare.
+    disk: Size.gibibytes(6),
     environment: {
       PORTAL_TABLE: data.portal.tableName,
       INDICE_TABLE: data.indice.tableName,

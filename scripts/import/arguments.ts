@@ -19,7 +19,7 @@ export interface ImportArguments {
 export const usage = `Uso: npm run import -- ARCHIVO [opciones]
      npm run import -- --deliveries [opciones]
 
-  ARCHIVO            CSV o TSV (con --mapping), JSON o NDJSON; comprimido o no con gzip
+  ARCHIVO            CSV, TSV o libro de Excel .xlsx (con --mapping), JSON o NDJSON; o un .gz o un .zip de ellos
   --mapping MAPPING  cómo se lee la tabla; véase docs/import-format.md
   --guess            no importa nada: mira cómo está escrito el archivo, dice qué es seguro y qué no, y guarda el
                      mapping propuesto en ARCHIVO.mapping.json, o donde diga --mapping si no existe todavía
