@@ -124,7 +124,7 @@ export interface TextLimits {
   characters: number;
 }
 
-const textLimits: TextLimits = { texts: 2_000_000, characters: 80_000_000 };
+const textLimits: TextLimits = { texts: 1_000_000, characters: 40_000_000 };
 
 /** The texts that cells share, which are held in memory. Throws FileRefused where they are too many. */
 export async function readSharedStrings(entry: ArchiveEntry | undefined, limits = textLimits): Promise<string[]> {
