@@ -30,7 +30,7 @@ export class BatchWriter {
     const checked = checkReading(reading);
     for (const remark of checked.warnings) this.builder.addWarning(remark, subject);
     if ('refusals' in checked) {
-      this.builder.addRefusals(checked.refusals, subject, reading.filas?.() ?? [{ archivo, lineas: [linea] }]);
+      this.builder.addRefusals(checked.refusals, subject, reading.records?.() ?? []);
     } else {
       for (let n = 0; n < (reading.repeticiones ?? 0); n++) this.builder.addRepetition();
       this.batch.push({ reading: { linea, archivo }, document: checked.document });

@@ -37,14 +37,14 @@ export async function readRows(
     const keyed = wideKeys({ header, mapping, ultimaFecha });
     const read = wideReader({ header, mapping, ultimaFecha }, faulty);
     check();
-    return { records: keyed(samples), read: (group) => mergeReadings(group.map(read)), lineas };
+    return { records: keyed(samples), read: (group) => mergeReadings(group.map(read)), places };
   }
   const keyed = longKeys({ header, mapping, ultimaFecha });
   const read = longReader({ header, mapping, ultimaFecha }, faulty);
   check();
-  return { records: keyed(samples), read, lineas };
+  return { records: keyed(samples), read, places };
 
-  function lineas(group: readonly LongRow[]): number[] {
+  function places(group: readonly LongRow[]): number[] {
     return group.filter(({ lugar }) => lugar !== 'de_otra').map(({ linea: at }) => at);
   }
 

@@ -4,7 +4,7 @@ import { DeliveryRecord, DeliveryWithdrawn, type Mapeo, mapeoOf } from './delive
 import { deliveryOf } from './entrega.ts';
 import { putRechazadas } from '../store/entrega-objects.ts';
 import { NotesByReason } from './notes-by-reason.ts';
-import { RefusedLines } from './refused-lines.ts';
+import { RefusedRecords } from './refused-records.ts';
 import { refusedRows } from './refused-rows.ts';
 import { FileRefused } from './file-refused.ts';
 import type { Mapping } from './mapping/mapping.ts';
@@ -43,7 +43,7 @@ export async function ingestMuestras(
     throw error;
   });
   const notes = new NotesByReason();
-  const refused = new RefusedLines();
+  const refused = new RefusedRecords();
   const named = new Set<string>();
   let latest = emptyReport(key, simulacion, now());
   let written = now().getTime();
@@ -116,7 +116,7 @@ export async function ingestMuestras(
 /** Keeps the refused rows of a file, unless another one has taken its key meanwhile. */
 async function keepRefused(
   key: string,
-  { etag, id, mapping, refused }: { etag: string; id: string; mapping: Mapping | undefined; refused: RefusedLines },
+  { etag, id, mapping, refused }: { etag: string; id: string; mapping: Mapping | undefined; refused: RefusedRecords },
 ): Promise<void> {
   const again = await readDropped(key);
   if (!again) return;

@@ -6,8 +6,13 @@ import type { RecordReader } from './parts.ts';
 import type { Reading, ReadingContext } from './reading.ts';
 import type { JsonPiece } from './split-json.ts';
 
+/** One value of a JSON text, and how many there are before it: many may be in one line. */
+export interface JsonRecord extends JsonPiece {
+  place: number;
+}
+
 /** Reads a JSON or NDJSON text, plain or MongoDB extended JSON, into samples in the shape of `muestraDocumentSchema`. */
-export function readJson(text: AsyncIterable<string>, { warn, ultimaFecha }: ReadingContext): RecordReader<JsonPiece> {
+export function readJson(text: AsyncIterable<string>, { warn, ultimaFecha }: ReadingContext): RecordReader<JsonRecord> {
   const known = new Set<string>();
   const read = ({ linea, text: piece }: JsonPiece): Reading => {
     const value = parse(piece);
@@ -22,16 +27,18 @@ export function readJson(text: AsyncIterable<string>, { warn, ultimaFecha }: Rea
   return {
     records: keyed(text),
     read: (group) => mergeReadings(group.map(read)),
-    lineas: (group) => group.map(({ linea }) => linea),
+    places: (group) => group.map(({ place }) => place),
   };
 }
 
-async function* keyed(text: AsyncIterable<string>): AsyncGenerator<Keyed<JsonPiece>> {
+async function* keyed(text: AsyncIterable<string>): AsyncGenerator<Keyed<JsonRecord>> {
+  let place = 0;
   for await (const piece of jsonPieces(text)) {
     const value = parse(piece.text);
     const { id, numero = '', clave } = 'fault' in value ? { clave: [] } : keyOfJson(value.object);
     const isNameless = id === undefined && numero === '';
-    yield { key: isNameless ? keyOfLine(piece.linea) : keyOfSample(id, clave), record: piece };
+    yield { key: isNameless ? keyOfLine(place) : keyOfSample(id, clave), record: { ...piece, place } };
+    place++;
   }
 }
 

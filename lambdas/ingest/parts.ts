@@ -1,13 +1,13 @@
 import { FileRefused } from './file-refused.ts';
 import { groupBySample, type Keyed, keyOfLine, mergeReadings } from './group-by-sample.ts';
-import type { LinesOfFile, Reading, ReadingContext } from './reading.ts';
+import type { RecordsOfFile, Reading, ReadingContext } from './reading.ts';
 
 /** How one text or sheet is read: its records by sample, and the sample of those that share a key. */
 export interface RecordReader<R> {
   records: AsyncIterable<Keyed<R>>;
   read: (records: readonly R[]) => Reading;
-  /** The lines of the records that are the sample's own. */
-  lineas: (records: readonly R[]) => number[];
+  /** Where the records lie that are the sample's own: lines of a table, and of JSON how many values are before each. */
+  places: (records: readonly R[]) => number[];
 }
 
 /** One file of a delivery; `archivo` is its name where the delivery is a .zip of them. */
@@ -48,16 +48,16 @@ export async function* readParts<R>(
   }
   for await (const group of groupBySample(records(), spool)) {
     const readings: Reading[] = [];
-    const filas: LinesOfFile[] = [];
+    const found: RecordsOfFile[] = [];
     for (const [place, own] of byPart(group)) {
       const part = readers[place];
       if (!part) throw new Error(`There is no part ${place}`);
       const { archivo, reader } = part;
       readings.push({ ...reader.read(own), archivo });
-      filas.push({ archivo, lineas: reader.lineas(own) });
+      found.push({ archivo, places: reader.places(own) });
     }
-    count(filas.reduce((sum, { lineas }) => sum + lineas.length, 0));
-    yield { ...mergeReadings(readings), filas: () => filas };
+    count(found.reduce((sum, { places }) => sum + places.length, 0));
+    yield { ...mergeReadings(readings), records: () => found };
   }
 }
 

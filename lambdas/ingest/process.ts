@@ -6,7 +6,7 @@ import type { Mapping } from './mapping/mapping.ts';
 import type { Reading, ReadingContext } from './reading.ts';
 import { emptyReport, type DeliveryReport } from './delivery-report.ts';
 import type { NotesByReason } from './notes-by-reason.ts';
-import type { RefusedLines } from './refused-lines.ts';
+import type { RefusedRecords } from './refused-records.ts';
 import type { SpoolLimits } from './spool.ts';
 import { ReportBuilder } from './report-builder.ts';
 
@@ -21,9 +21,9 @@ export interface FileToProcess {
   onProgress?: (report: DeliveryReport) => Promise<void>;
   /** How much of the file is held in memory, where that isn't the usual. */
   spool?: Partial<SpoolLimits>;
-  /** Collect what is noted by reason, and the lines of what is refused. */
+  /** Collect what is noted by reason, and which records are refused. */
   notes?: NotesByReason;
-  refused?: RefusedLines;
+  refused?: RefusedRecords;
   now: () => Date;
 }
 

@@ -2,13 +2,12 @@ import { readRows, type Rows, rowsOfText } from './csv.ts';
 import { decode } from './decode.ts';
 import { type Content, deliveredFiles } from './delivered-files.ts';
 import { FileRefused } from './file-refused.ts';
-import { readJson } from './json.ts';
+import { type JsonRecord, readJson } from './json.ts';
 import type { LongRow } from './long.ts';
 import { writtenAs } from './mapping/compile.ts';
 import type { Mapping } from './mapping/mapping.ts';
 import { type Part, readParts, type RecordReader } from './parts.ts';
 import type { Reading, ReadingContext } from './reading.ts';
-import type { JsonPiece } from './split-json.ts';
 import type { TableRow } from './table.ts';
 import type { SheetRow } from './workbook/sheet.ts';
 import { Workbook } from './workbook/workbook.ts';
@@ -42,7 +41,7 @@ async function* partsOf<R>(
   }
 }
 
-async function readText(content: Content, context: ReadingContext): Promise<RecordReader<JsonPiece>> {
+async function readText(content: Content, context: ReadingContext): Promise<RecordReader<JsonRecord>> {
   return readJson(textOf(content), context);
 }
 

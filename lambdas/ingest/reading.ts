@@ -9,10 +9,10 @@ export interface Remark {
   motivo: string;
 }
 
-/** Lines of a delivery; `archivo` is the file of a .zip that they are in. */
-export interface LinesOfFile {
+/** Where records of a delivery lie (RecordReader); `archivo` is the file of a .zip that they are in. */
+export interface RecordsOfFile {
   archivo: string | undefined;
-  lineas: readonly number[];
+  places: readonly number[];
 }
 
 /**
@@ -29,8 +29,8 @@ export interface Reading {
   warnings: Remark[];
   /** How often the file repeats it word for word. */
   repeticiones?: number;
-  /** The rows that it is made of. */
-  filas?: () => LinesOfFile[];
+  /** The records that it is made of. */
+  records?: () => RecordsOfFile[];
 }
 
 /** What a remark is about: the number of its sample, and the file of a .zip that its line is in. */

@@ -2,7 +2,7 @@ import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { processFile } from './process.ts';
 import { readMapping } from './mapping/read-mapping.ts';
-import { RefusedLines } from './refused-lines.ts';
+import { RefusedRecords } from './refused-records.ts';
 import { refusedRows } from './refused-rows.ts';
 import { at, inPieces, memory } from './testing.ts';
 import { workbookFiles } from './workbook/testing.ts';
@@ -18,7 +18,7 @@ const table = {
 /** Reads a file and gives the file of its refused rows. */
 async function refusedOf(bytes: Buffer, mapping?: object) {
   const read = mapping && readMapping(JSON.stringify(mapping));
-  const refused = new RefusedLines();
+  const refused = new RefusedRecords();
   const { save } = memory();
   const file = { archivo: 'muestras/x', source: inPieces(bytes, 7), mapping: read, simulacion: false, save };
   const report = await processFile({ ...file, refused, now: () => at });
@@ -59,6 +59,20 @@ describe('the refused rows of a file', () => {
     expect(extension).toBe('ndjson');
     expect(JSON.parse(body.toString().slice(1))).toEqual(bad);
     expect((await refusedOf(body)).report.muestras).toMatchObject({ rechazadas: 1, nuevas: 0 });
+  });
+
+  it('of JSON are told apart where all are written in one line', async () => {
+    const named = (numero_muestra: string, fecha_muestra: string) => ({
+      numero_muestra,
+      fecha_muestra,
+      tipo_muestra: 'Agua',
+      solicitante: 'Sol',
+    });
+    const [good, bad, nameless] = [named('A', '2026-05-07'), named('B', '2026-02-31'), named('', '2026-05-07')];
+    const { report, body } = await refusedOf(Buffer.from(JSON.stringify([good, nameless, bad, nameless])));
+    expect(report.muestras).toMatchObject({ nuevas: 1, rechazadas: 3 });
+    const lines = body.toString().slice(1).trim().split('\r\n');
+    expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([nameless, bad, nameless]);
   });
 
   it('of a sheet are a CSV that its mapping reads, with numbers and dates as the mapping writes them', async () => {

@@ -5,11 +5,11 @@ import { deliveredFiles } from './delivered-files.ts';
 import { jsonPieces } from './json-pieces.ts';
 import type { Mapping } from './mapping/mapping.ts';
 import { rowsOf, textOf } from './read-delivery.ts';
-import type { RefusedLines } from './refused-lines.ts';
+import type { RefusedRecords } from './refused-records.ts';
 import type { TableRow } from './table.ts';
 
 /** Most bytes of a delivery's refused rows; those that come after are left out. */
-const maxBytes = 50 * 2 ** 20;
+const maxRefusedBytes = 50 * 2 ** 20;
 
 /** A file of refused rows, and what it is: tables of a .zip are a .zip again. */
 export interface RefusedRows {
@@ -18,24 +18,25 @@ export interface RefusedRows {
 }
 
 /**
- * The rows of some lines of a delivery, in its own columns, so that they can be corrected and delivered again: what the
+ * The refused records of a delivery, in its own columns, so that they can be corrected and delivered again: what the
  * mapping leaves out by position is left in, for it is left out again. A sheet's are written as a CSV that the same mapping
  * reads. Of JSON, its samples as they were written, one a line. Reads the delivery a second time.
  */
 export async function refusedRows(
   source: AsyncIterable<Uint8Array>,
   mapping: Mapping | undefined,
-  refused: RefusedLines,
+  refused: RefusedRecords,
 ): Promise<RefusedRows> {
   return mapping ? refusedTables(source, mapping, refused) : refusedJson(source, refused);
 }
 
-async function refusedJson(source: AsyncIterable<Uint8Array>, refused: RefusedLines): Promise<RefusedRows> {
-  const written = new Written('auto', maxBytes);
+async function refusedJson(source: AsyncIterable<Uint8Array>, refused: RefusedRecords): Promise<RefusedRows> {
+  const written = new Written('auto', maxRefusedBytes);
   for await (const file of deliveredFiles(source)) {
-    const lines = refused.of(file.archivo);
-    for await (const { linea, text: piece } of jsonPieces(textOf(await file.open()))) {
-      if (lines.has(linea)) written.add(oneLine(piece));
+    const places = refused.of(file.archivo);
+    let place = 0;
+    for await (const { text: piece } of jsonPieces(textOf(await file.open()))) {
+      if (places.has(place++)) written.add(oneLine(piece));
     }
     await file.close?.();
   }
@@ -45,10 +46,10 @@ async function refusedJson(source: AsyncIterable<Uint8Array>, refused: RefusedLi
 async function refusedTables(
   source: AsyncIterable<Uint8Array>,
   mapping: Mapping,
-  refused: RefusedLines,
+  refused: RefusedRecords,
 ): Promise<RefusedRows> {
   const tables = new Map<string, Uint8Array>();
-  let left = maxBytes;
+  let left = maxRefusedBytes;
   for await (const file of deliveredFiles(source)) {
     const { archivo } = file;
     const lines = refused.of(archivo);
@@ -101,16 +102,16 @@ class Written {
   private readonly lines: string[] = [];
   private bytes = 0;
   private readonly encoding: Encoding;
-  private readonly most: number;
+  private readonly maxBytes: number;
 
-  constructor(encoding: Encoding, most: number) {
+  constructor(encoding: Encoding, maxBytes: number) {
     this.encoding = encoding;
-    this.most = most;
+    this.maxBytes = maxBytes;
   }
 
   add(line: string): void {
     this.bytes += Buffer.byteLength(line) + 2;
-    if (this.bytes <= this.most) this.lines.push(line);
+    if (this.bytes <= this.maxBytes) this.lines.push(line);
   }
 
   addBlank(count: number): void {

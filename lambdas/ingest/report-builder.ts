@@ -1,9 +1,9 @@
 import type { MuestraDocument } from '../../contract/muestra.ts';
 import { veredicto } from '../../contract/rules/conclusion.ts';
-import { type LinesOfFile, noteOf, type Reading, type Remark, type Subject } from './reading.ts';
+import { type RecordsOfFile, noteOf, type Reading, type Remark, type Subject } from './reading.ts';
 import { type DeliveryReport, maxReportNotes } from './delivery-report.ts';
 import { NotesByReason } from './notes-by-reason.ts';
-import { RefusedLines } from './refused-lines.ts';
+import { RefusedRecords } from './refused-records.ts';
 import type { NotableChange } from './notable-changes.ts';
 import type { Saved } from './saved.ts';
 
@@ -23,9 +23,9 @@ export class ReportBuilder {
   private readonly solicitantes = new Set<string>();
 
   private readonly notes: NotesByReason;
-  private readonly refused: RefusedLines;
+  private readonly refused: RefusedRecords;
 
-  constructor(report: DeliveryReport, notes = new NotesByReason(), refused = new RefusedLines()) {
+  constructor(report: DeliveryReport, notes = new NotesByReason(), refused = new RefusedRecords()) {
     this.report = report;
     this.notes = notes;
     this.refused = refused;
@@ -74,9 +74,9 @@ export class ReportBuilder {
     this.report.muestras.sin_cambios++;
   }
 
-  /** Counts one refused sample, with all reasons and the rows that it is made of. */
-  addRefusals(remarks: readonly Remark[], subject: Subject, filas: readonly LinesOfFile[]): void {
-    this.refused.add(filas);
+  /** Counts one refused sample, with all reasons and the records that it is made of. */
+  addRefusals(remarks: readonly Remark[], subject: Subject, records: readonly RecordsOfFile[]): void {
+    this.refused.add(records);
     this.report.muestras.rechazadas++;
     for (const remark of remarks) this.note('rechazos', remark, subject);
   }

@@ -58,11 +58,7 @@ export async function readNotas(id: string): Promise<unknown> {
 const contentTypes = { csv: 'text/csv; charset=utf-8', ndjson: 'application/x-ndjson', zip: 'application/zip' };
 
 /** Keeps the refused rows of a delivery. */
-export async function putRechazadas(
-  id: string,
-  extension: keyof typeof contentTypes,
-  body: Uint8Array,
-): Promise<void> {
+export async function putRechazadas(id: string, extension: keyof typeof contentTypes, body: Uint8Array): Promise<void> {
   await files().send(
     new PutObjectCommand({
       Bucket: bucket(),
