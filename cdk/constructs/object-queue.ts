@@ -1,4 +1,4 @@
-import { Aws, Duration, Names } from 'aws-cdk-lib';
+import { Aws, Duration, Names, Stack } from 'aws-cdk-lib';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { type Bucket, CfnBucket } from 'aws-cdk-lib/aws-s3';
@@ -52,6 +52,9 @@ export function objectQueue(scope: Construct, id: string, props: WorkQueueProps)
  * gets the three rights that Lambda reads queues with; CDK's own event source would give it two more.
  */
 export function readFromQueue(reader: IFunction, queue: Queue): void {
+  // Named here, exports stand in this order. Else they stand as the function's policy sorts its resources, by numbers that
+  // CDK gives them while it runs: 1000 comes before 999, and from run to run they differ by a few.
+  if (Stack.of(reader) !== queue.stack) queue.stack.exportValue(queue.queueArn);
   reader.addToRolePolicy(
     new PolicyStatement({
       actions: ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'],
