@@ -64,7 +64,7 @@ export class AreaFunction extends NodejsFunction {
         // The SDK that was tested goes along, instead of whichever the runtime has.
         externalModules: [],
         // Dependencies in CommonJS call require, which an ES module lacks.
-        banner: "import{createRequire}from'node:module';const require=createRequire(import.meta.url);",
+        banner: "import{createRequire as requireFrom}from'node:module';const require=requireFrom(import.meta.url);",
       },
       awsSdkConnectionReuse: false,
     });

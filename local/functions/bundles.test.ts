@@ -1,6 +1,9 @@
-import { readFile, rm, stat } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { glob, readFile, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
+import { root } from '../environment.ts';
 import { bundlesOf } from './bundles.ts';
 
 const entries = ['lambdas/health/handler.ts', 'lambdas/pdfs/handler.ts'];
@@ -20,4 +23,12 @@ it('makes a bundle that was removed again, also where two ask at once', async ()
   await Promise.all([bundlesOf(entries), bundlesOf(entries)]);
   expect(await readFile(path, 'utf8')).toContain('handler');
   expect(dirname(path)).toMatch(/cdk\.out.functions.[0-9a-f]{32}$/u);
+});
+
+it('makes modules that Node can load, whatever their dependencies declare', async () => {
+  const handlers = await Array.fromAsync(glob('lambdas/*/handler.ts', { cwd: root }));
+  expect(handlers.length).toBeGreaterThan(5);
+  for (const path of (await bundlesOf(handlers)).values()) {
+    await promisify(execFile)(process.execPath, ['--check', path]);
+  }
 });

@@ -64,7 +64,9 @@ async function make(entries: readonly string[], target: string): Promise<void> {
       sourcemap: true,
       sourcesContent: false,
       // Dependencies in CommonJS call require, which an ES module lacks.
-      banner: { js: "import{createRequire}from'node:module';const require=createRequire(import.meta.url);" },
+      banner: {
+        js: "import{createRequire as requireFrom}from'node:module';const require=requireFrom(import.meta.url);",
+      },
       logLevel: 'silent',
     });
     await mkdir(target, { recursive: true });
