@@ -1,13 +1,11 @@
 import { createReadStream } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { detect } from '../../lambdas/ingest/detect/detect.ts';
+import { detectDelivery } from '../../lambdas/ingest/detect-delivery.ts';
 import type { Conjetura, Deteccion, JsonObject } from '../../lambdas/ingest/detect/deteccion.ts';
-import { endsOf } from '../../lambdas/ingest/detect/ends.ts';
 import type { Guardado } from '../../lambdas/ingest/detect/saved.ts';
 import { FileRefused } from '../../lambdas/ingest/file-refused.ts';
 import { readMapping } from '../../lambdas/ingest/mapping/read-mapping.ts';
-import { unzip } from '../../lambdas/ingest/unzip.ts';
 import { UsageError } from '../target/options.ts';
 
 /** What was found of a file, and where its mapping was written: nowhere where there is none. */
@@ -22,10 +20,7 @@ export interface Guess {
  */
 export async function guessFile(path: string, given: string | undefined): Promise<Guess> {
   const target = given ?? `${path}.mapping.json`;
-  const found = detect({
-    ...(await endsOf(unzip(createReadStream(path)))),
-    guardados: await savedIn(dirname(target), basename(target)),
-  });
+  const found = await detectDelivery(createReadStream(path), await savedIn(dirname(target), basename(target)));
   if (!found.mapeo) return { found, written: undefined };
   await writeFile(target, `${JSON.stringify(found.mapeo, null, 2)}\n`, { flag: 'wx' }).catch((cause: unknown) => {
     const isThere = cause instanceof Error && 'code' in cause && cause.code === 'EEXIST';

@@ -15,7 +15,7 @@ import { assignFields, type Propuesta } from './fields.ts';
 import { type Tabla, tableOf } from './header-line.ts';
 import { isLong, longShape, varying } from './long-shape.ts';
 import { notationOf, shown } from './notation.ts';
-import { splitRows, tailRows, widthOf } from './rows.ts';
+import { type Fila, splitRows, tailRows, widthOf } from './rows.ts';
 import { sampleFields } from './sample-fields.ts';
 import { columnsNamedIn, fitting, type Guardado, remembered } from './saved.ts';
 import { escrituraOf } from './separator.ts';
@@ -53,21 +53,40 @@ export function detect(archivo: Archivo): Deteccion {
   const isMarked = /^"?sep=.\s*"?\r?\n/iu.exec(texto.inicio)?.[0] ?? '';
   const read = splitRows(texto.inicio.slice(isMarked.length), escritura, isMarked === '' ? 1 : 2);
   if (!texto.esEntero || (read.isOpen && read.rows.length > 1)) read.rows.pop();
-  const tail = tailRows(texto.final, escritura, widthOf(read.rows).width);
-  const tabla = tableOf(read.rows, tail);
+  return detectTable({
+    filas: read.rows,
+    finales: tailRows(texto.final, escritura, widthOf(read.rows).width),
+    conjeturas: [texto.codificacion, ...escritura.conjeturas],
+    avisos: texto.avisos,
+    guardados: archivo.guardados,
+  });
+}
+
+/** A table as far as it was looked at: its first rows, its last where not all are among them, what is guessed of its form. */
+export interface TablaVista {
+  readonly filas: readonly Fila[];
+  readonly finales: readonly Fila[];
+  readonly conjeturas: readonly Conjetura[];
+  readonly avisos: readonly string[];
+  readonly guardados?: readonly Guardado[] | undefined;
+}
+
+/** The same of a table's rows. */
+export function detectTable({ filas, finales, conjeturas, avisos, guardados = [] }: TablaVista): Deteccion {
+  const tabla = tableOf(filas, finales);
   if (!tabla) {
     return unknown(
       'Ninguna de las primeras líneas nombra las columnas: añade una cabecera al archivo, o di cuál es su línea',
     );
   }
-  const file = [texto.codificacion, ...escritura.conjeturas, ...tabla.conjeturas];
   return {
-    ...ofTable(tabla, file, archivo.guardados ?? []),
-    avisos: [...texto.avisos, ...tabla.avisos, ...repeatedNames(tabla.names)],
+    ...ofTable(tabla, [...conjeturas, ...tabla.conjeturas], guardados),
+    avisos: [...avisos, ...tabla.avisos, ...repeatedNames(tabla.names)],
   };
 }
 
-function unknown(aviso: string): Deteccion {
+/** A file of which nothing is found, and why. */
+export function unknown(aviso: string): Deteccion {
   return { formato: 'desconocido', mapeo: null, conjeturas: [], columnas: [], avisos: [aviso] };
 }
 

@@ -1,0 +1,102 @@
+import { FileRefused } from '../file-refused.ts';
+import { writtenAs } from '../mapping/compile.ts';
+import type { Hoja } from '../workbook/parts.ts';
+import type { SheetRow } from '../workbook/sheet.ts';
+import type { Workbook } from '../workbook/workbook.ts';
+import { detectTable, unknown } from './detect.ts';
+import type { Conjetura, Deteccion } from './deteccion.ts';
+import { tableOf } from './header-line.ts';
+import type { Guardado } from './saved.ts';
+
+/** How many rows of a sheet are looked at, at its beginning and at its end. */
+const looked = { first: 5000, last: 200 };
+
+/** Numbers as no one takes for thousands: what a cell holds as a number is no question. */
+const number = (text: string) => writtenAs(text, { decimal: 'mixto', miles: undefined });
+
+interface Looked {
+  hoja: Hoja;
+  first: SheetRow[];
+  last: SheetRow[];
+  ocultas: number;
+}
+
+/**
+ * Finds how a workbook is to be read. Of several sheets it looks at the one with most rows, and asks. Throws nothing: what
+ * isn't understood is one of `avisos`.
+ */
+export async function detectWorkbook(workbook: Workbook, guardados?: readonly Guardado[]): Promise<Deteccion> {
+  try {
+    const sheets: Looked[] = [];
+    for (const hoja of workbook.hojas.filter(({ oculta }) => !oculta)) sheets.push(await look(workbook, hoja, 1));
+    const written = sheets.filter(({ first }) => first.length > 0);
+    const [fullest] = written.toSorted((a, b) => rowsOf(b) - rowsOf(a));
+    if (!fullest) return unknown('El libro no tiene ninguna hoja a la vista con filas');
+    const { hoja } = fullest;
+    const found = await withMerged(workbook, fullest);
+    return detectTable({
+      filas: found.first,
+      finales: found.last,
+      conjeturas: [...hojaGuess(hoja, written), ...hiddenGuess(found)],
+      avisos: [],
+      guardados,
+    });
+  } catch (error) {
+    if (error instanceof FileRefused) return unknown(error.message);
+    throw error;
+  }
+}
+
+async function look(workbook: Workbook, hoja: Hoja, cabecera: number): Promise<Looked> {
+  const found: Looked = { hoja, first: [], last: [], ocultas: 0 };
+  for await (const row of workbook.rows(hoja, { cabecera, number })) {
+    if (row.oculta) found.ocultas++;
+    if (found.first.length < looked.first) found.first.push(row);
+    else {
+      found.last.push(row);
+      if (found.last.length > looked.last) found.last.shift();
+    }
+  }
+  return found;
+}
+
+function rowsOf({ first, last }: Looked): number {
+  return first.length + last.length;
+}
+
+/** Merged cells repeat their text as far as the header, whose row is known once the sheet has been looked at. */
+async function withMerged(workbook: Workbook, found: Looked): Promise<Looked> {
+  const cabecera = tableOf(found.first, found.last)?.cabecera.linea ?? 1;
+  return cabecera > 1 ? look(workbook, found.hoja, cabecera) : found;
+}
+
+function hojaGuess({ nombre }: Hoja, written: readonly Looked[]): Conjetura[] {
+  const others = written.map(({ hoja }) => hoja.nombre).filter((other) => other !== nombre);
+  if (others.length === 0) return [];
+  return [
+    {
+      campo: 'hoja',
+      ruta: ['hoja'],
+      valor: nombre,
+      alternativas: others,
+      fundamento: 'De las hojas con filas, es la que más tiene',
+      certeza: 'preguntar',
+      pregunta: '¿En qué hoja están los resultados?',
+    },
+  ];
+}
+
+function hiddenGuess({ ocultas }: Looked): Conjetura[] {
+  if (ocultas === 0) return [];
+  return [
+    {
+      campo: 'filas_ocultas',
+      ruta: ['filas_ocultas'],
+      valor: 'leer',
+      alternativas: ['omitir'],
+      fundamento: `La hoja tiene ${ocultas === 1 ? 'una fila oculta' : `${ocultas} filas ocultas`}, por un filtro o a mano`,
+      certeza: 'preguntar',
+      pregunta: '¿Se leen también las filas ocultas?',
+    },
+  ];
+}
