@@ -16,9 +16,10 @@ export async function detectDelivery(
   guardados?: readonly Guardado[],
 ): Promise<Deteccion> {
   try {
-    for await (const { archivo, open, close } of deliveredFiles(source)) {
+    for await (const file of deliveredFiles(source)) {
+      const { archivo } = file;
       try {
-        const content = await open();
+        const content = await file.open();
         const found =
           'workbook' in content
             ? await detectWorkbook(await Workbook.open(content.workbook), guardados)
@@ -26,7 +27,7 @@ export async function detectDelivery(
         if (archivo === undefined) return found;
         return { ...found, avisos: [`Es un .zip: se ha mirado su primer archivo, «${archivo}»`, ...found.avisos] };
       } finally {
-        await close?.();
+        await file.close?.();
       }
     }
   } catch (error) {
