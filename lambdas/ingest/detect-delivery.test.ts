@@ -56,6 +56,21 @@ describe('how a delivery is to be read', () => {
     });
   });
 
+  it('takes the decimal sign of what a sheet has as texts, however many numbers are numbers', async () => {
+    const numbers = Array.from({ length: 300 }, (_, i) => [`A-${i}`, `${i}.${i % 90}5`]);
+    const rows = numbers.map(
+      ([name = '', value = ''], i) =>
+        `<row r="${i + 2}">${['17/05/2026', 'Hotel Sol', 'Piscina'].reduce((cells, text) => cells + inline(text), inline(name))}<c><v>${value}</v></c>${inline(i % 3 === 0 ? '<0.05' : '<0.5')}</row>`,
+    );
+    const book = rawWorkbook([sheet(rowsOfTexts([header]) + rows.join(''))]);
+    const { mapeo } = await look(book);
+    expect(mapeo).toMatchObject({ decimal: '.' });
+    const { muestras } = await read(book, { mapping: mapeo ?? {} });
+    expect(muestras[7]?.determinaciones.flatMap(({ resultados }) => resultados.map(({ valor }) => valor))).toEqual([
+      7.75, 0.5,
+    ]);
+  });
+
   it('asks for the sheet where several have rows, and looks at the one with most', async () => {
     const book = rawWorkbook([
       sheet(rowsOfTexts([['Leyenda'], ['Verde', 'Cumple']]), 'Notas'),

@@ -231,7 +231,7 @@ function fromSaved(
   { columnas, file, tabla }: Context,
 ): Omit<Deteccion, 'avisos'> {
   const whole: Conjetura = {
-    campo: '(el mapeo)',
+    campo: wholeMapping,
     ruta: [],
     valor: mapeo,
     alternativas: [],
@@ -284,6 +284,9 @@ function finish(
   };
 }
 
+/** How the guess is called that is a saved mapping whole, and what the columns are for that it reads. */
+const wholeMapping = '(el mapeo)';
+
 /** How many different values of a column are shown. */
 const shownValues = 8;
 
@@ -294,12 +297,13 @@ function seen(
 ): ColumnaVista {
   const using = conjeturas.filter(
     ({ valor, campo }) =>
-      campo !== '(el mapeo)' &&
+      campo !== wholeMapping &&
       (valor === nombre && campo.includes('.')
         ? true
         : typeof valor === 'object' && columnsNamedIn(isObject(valor) ? { valor } : valor).has(nombre)),
   );
-  const destinos = using.map(({ campo }) => campo);
+  const named = using.map(({ campo }) => campo);
+  const destinos = named.length === 0 && used.has(nombre) ? [wholeMapping] : named;
   const fundamento =
     using.map((each) => each.fundamento)[0] ??
     (used.has(nombre) ? 'El mapeo la lee' : 'Ningún campo del portal le corresponde: se deja fuera');

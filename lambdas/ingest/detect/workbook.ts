@@ -1,18 +1,20 @@
 import { FileRefused } from '../file-refused.ts';
 import { writtenAs } from '../mapping/compile.ts';
+import type { Mapping } from '../mapping/mapping.ts';
 import type { Hoja } from '../workbook/parts.ts';
 import type { SheetRow } from '../workbook/sheet.ts';
 import type { Workbook } from '../workbook/workbook.ts';
 import { detectTable, unknown } from './detect.ts';
 import type { Conjetura, Deteccion } from './deteccion.ts';
 import { tableOf } from './header-line.ts';
+import { notationOf } from './notation.ts';
 import type { Guardado } from './saved.ts';
 
 /** How many rows of a sheet are looked at, at its beginning and at its end. */
 const looked = { first: 5000, last: 200 };
 
-/** Numbers as no one takes for thousands: what a cell holds as a number is no question. */
-const number = (text: string) => writtenAs(text, { decimal: 'mixto', miles: undefined });
+/** Stands before what a cell holds as a number, until it is known how the sheet's texts write numbers. */
+const mark = '\u0001';
 
 interface Looked {
   hoja: Hoja;
@@ -49,7 +51,7 @@ export async function detectWorkbook(workbook: Workbook, guardados?: readonly Gu
 
 async function look(workbook: Workbook, hoja: Hoja, cabecera: number): Promise<Looked> {
   const found: Looked = { hoja, first: [], last: [], ocultas: 0 };
-  for await (const row of workbook.rows(hoja, { cabecera, number })) {
+  for await (const row of workbook.rows(hoja, { cabecera, number: (text) => mark + text })) {
     if (row.oculta) found.ocultas++;
     if (found.first.length < looked.first) found.first.push(row);
     else {
@@ -57,7 +59,24 @@ async function look(workbook: Workbook, hoja: Hoja, cabecera: number): Promise<L
       if (found.last.length > looked.last) found.last.shift();
     }
   }
+  const decimal = decimalOf(found.first);
+  for (const { cells } of [...found.first, ...found.last]) {
+    for (const [i, cell] of cells.entries()) {
+      if (cell.startsWith(mark)) cells[i] = writtenAs(cell.slice(1), { decimal, miles: undefined });
+    }
+  }
   return found;
+}
+
+/**
+ * The decimal sign of numbers that are texts, such as `<0.5`. What a cell holds as a number is written with the same one,
+ * or, where no text has any, so that it can't be taken for thousands.
+ */
+function decimalOf(rows: readonly SheetRow[]): Mapping['decimal'] {
+  const texts = new Set(rows.flatMap(({ cells }) => cells.filter((cell) => !cell.startsWith(mark))));
+  const celdas = [...texts].map((texto) => ({ texto, linea: undefined }));
+  const valor = notationOf(celdas).find(({ campo }) => campo === 'decimal')?.valor;
+  return valor === ',' || valor === '.' ? valor : 'mixto';
 }
 
 function rowsOf({ first, last }: Looked): number {
