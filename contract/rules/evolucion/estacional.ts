@@ -45,7 +45,8 @@ export function kendallEstacional(
   return { n: compared.reduce((sum, each) => sum + each.n, 0), s, varianza, z, p: pDosColas(z), estaciones: compared };
 }
 
-function rowsBySeason(estacion: ArrayLike<number>): Map<number, number[]> {
+/** The places of values by their season. */
+export function rowsBySeason(estacion: ArrayLike<number>): Map<number, number[]> {
   return Map.groupBy(
     Array.from({ length: estacion.length }, (_, row) => row),
     (row) => estacion[row] as number,
