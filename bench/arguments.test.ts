@@ -21,7 +21,12 @@ it('large laboratories are measured in the order given, beside the databases unl
   });
 });
 
+it('values are asked for where a number of samples is given', () => {
+  expect(readArguments(['--values', '1000000']).values).toBe(1_000_000);
+  expect(readArguments([]).values).toBeUndefined();
+});
+
 it('what makes no sense is refused in words', () => {
-  for (const args of [['--sizes', '10'], ['--runs', '3'], ['--laboratories', '10x10'], ['--large']])
+  for (const args of [['--sizes', '10'], ['--runs', '3'], ['--laboratories', '10x10'], ['--values', '10'], ['--large']])
     expect(() => readArguments(args)).toThrow(UsageError);
 });

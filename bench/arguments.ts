@@ -4,6 +4,7 @@ import { type Laboratory, parseLaboratory } from './large/laboratory.ts';
 export const usage = `Uso: npm run bench [-- --sizes 10000,100000,1000000] [--runs 7]
      npm run bench -- --laboratories 1000000,10000000x2500,3000000x100000 [--runs 7] [--keep] [--as-stored]
                    [--without-peers] [--only 'List,Text']
+     npm run bench -- --values 1000000 [--runs 7]
      npm run bench -- --acts [--sizes 10000,100000,1000000]
 
 Mide el índice junto a PostgreSQL, las páginas y el inicio de sesión, y escribe docs/performance.md.
@@ -18,6 +19,10 @@ memoria; un millón, diez minutos, 1 GB y 5 GB. Nunca en la integración continu
   --without-peers  sin PostgreSQL ni DuckDB
   --only TROZOS    solo las preguntas cuyo nombre contiene alguno de estos trozos, y sin escribir docs/performance.md
 
+Con --values mide las preguntas sobre valores (series, panoramas, parámetros) en un laboratorio de tantas muestras, junto a
+PostgreSQL y DuckDB, y escribe la parte «Values» de docs/performance.md. Un millón de muestras pide, con dos núcleos, veinte
+minutos, 5 GB de disco y 5 GB de memoria. Si las respuestas difieren, acaba con error y no escribe nada.
+
 Con --acts cuenta lo que pide a AWS cada cosa que se hace en el portal, y escribe scripts/costs/measured.json, de donde
 sale docs/costs.md (npm run costs).`;
 
@@ -25,6 +30,8 @@ sale docs/costs.md (npm run costs).`;
 export interface Arguments {
   sizes: number[];
   laboratories: Laboratory[];
+  /** Samples of the laboratory whose values are asked for; absent where they aren't. */
+  values?: number | undefined;
   runs: number;
   acts: boolean;
   keep: boolean;
@@ -39,6 +46,7 @@ export function readArguments(args: readonly string[]): Arguments {
   const { values } = parseOptions(args, {
     sizes: { type: 'string', default: '10000,100000,1000000' },
     laboratories: { type: 'string' },
+    values: { type: 'string' },
     runs: { type: 'string', default: '7' },
     acts: { type: 'boolean', default: false },
     keep: { type: 'boolean', default: false },
@@ -50,9 +58,13 @@ export function readArguments(args: readonly string[]): Arguments {
   const runs = Number(values.runs);
   const isGood = sizes.every((size) => Number.isInteger(size) && size >= 5000) && Number.isInteger(runs) && runs >= 7;
   if (!isGood) throw new UsageError('--sizes y --runs no se entienden');
+  const ofValues = values.values === undefined ? undefined : Number(values.values);
+  if (ofValues !== undefined && !(Number.isInteger(ofValues) && ofValues >= 5000))
+    throw new UsageError('--values pide un número de muestras, al menos 5.000');
   return {
     sizes: sizes.toSorted((a, b) => a - b),
     laboratories: (values.laboratories?.split(',') ?? []).map(readLaboratory),
+    values: ofValues,
     runs,
     acts: values.acts,
     keep: values.keep,

@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
 import { paginateScan } from '@aws-sdk/lib-dynamodb';
-import { rowOf } from '../lambdas/index/blocks/row.ts';
+import { expectedOf } from '../lambdas/index/blocks/row.ts';
 import { hashPassword } from '../lambdas/credentials/password.ts';
 import { putCliente } from '../lambdas/store/clientes.ts';
 import { documents } from '../lambdas/store/clients.ts';
@@ -58,11 +58,12 @@ async function gather(all: Dataset) {
   const count = { authorised: 0, indexed: 0 };
   let lines = '';
   for (const muestra of all.muestras()) {
-    if (muestra.estado === 'anulada') continue;
-    const row = rowOf(muestra);
-    fill.add(muestra.estado, row);
+    const expected = expectedOf(muestra);
+    if (!expected) continue;
+    const { familia, row } = expected;
+    fill.add(familia, row);
     count.indexed++;
-    if (muestra.estado === 'en_curso') continue;
+    if (familia === 'en_curso') continue;
     lines += copyLine(++count.authorised, row);
     if (lines.length < 1_000_000) continue;
     if (!file.write(lines)) await once(file, 'drain');

@@ -1,17 +1,17 @@
-import type { Family, IndexRow } from '../lambdas/index/blocks/row.ts';
+import type { Family, IndexedRow } from '../lambdas/index/blocks/row.ts';
 import { applyChanges, type IndexChange } from '../lambdas/index/write/write.ts';
 
 /** Samples of one write to the index, about: whole solicitantes go together, so that each one's blocks are written once. */
 const samplesPerWrite = 50_000;
 
-/** Gathers rows by solicitante, as JSON: a million objects would not fit in memory, their text does. */
+/** Gathers rows by solicitante, as JSON in UTF-8: a million objects would not fit in memory, their bytes do. */
 export class IndexFill {
-  readonly #rows = new Map<string, string[]>();
+  readonly #rows = new Map<string, Buffer[]>();
 
-  add(familia: Family, row: IndexRow): void {
+  add(familia: Family, row: IndexedRow): void {
     const list = this.#rows.get(row.solicitante) ?? [];
     if (list.length === 0) this.#rows.set(row.solicitante, list);
-    list.push(JSON.stringify([familia, row]));
+    list.push(Buffer.from(JSON.stringify([familia, row])));
   }
 
   get solicitantes(): number {
@@ -23,7 +23,7 @@ export class IndexFill {
     let changes: IndexChange[] = [];
     for (const list of this.#rows.values()) {
       for (const json of list) {
-        const [familia, row] = JSON.parse(json) as [Family, IndexRow];
+        const [familia, row] = JSON.parse(String(json)) as [Family, IndexedRow];
         changes.push({ after: { familia, row } });
       }
       if (changes.length < samplesPerWrite) continue;

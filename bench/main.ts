@@ -10,13 +10,14 @@ import { readArguments, usage } from './arguments.ts';
 import { runChild } from './child.ts';
 import { cleanup } from './cleanup.ts';
 import { runLarge } from './large/run.ts';
-import { sectionOf, withSection } from './large/section.ts';
+import { sectionsOf, withSections } from './large/section.ts';
 import { machine } from './machine.ts';
 import { measureSize, type Size } from './measure.ts';
 import { measurePackages } from './packages.ts';
 import { startCluster } from './postgres/cluster.ts';
 import { report } from './report.ts';
 import type { SignInMeasured } from './sign-in.ts';
+import { runValues } from './values/run.ts';
 
 const file = join(root, 'docs/performance.md');
 
@@ -27,7 +28,7 @@ async function write(text: string): Promise<void> {
 }
 
 async function bench(): Promise<number> {
-  const { sizes, laboratories, runs, acts, ...large } = readArguments(process.argv.slice(2));
+  const { sizes, laboratories, values, runs, acts, ...large } = readArguments(process.argv.slice(2));
   if (acts) {
     await measureActs(sizes);
     return 0;
@@ -36,9 +37,13 @@ async function bench(): Promise<number> {
   stopOnSignals().onStop(() => all.end());
   try {
     const before = await readFile(file, 'utf8');
+    if (values !== undefined) {
+      await write(withSections(before, { Values: await runValues(values, runs, all) }));
+      return 0;
+    }
     if (laboratories.length > 0) {
       const { section, agree } = await runLarge(laboratories, { runs, ...large }, all);
-      if (large.only.length === 0) await write(withSection(before, section));
+      if (large.only.length === 0) await write(withSections(before, { 'Large laboratories': section }));
       else console.log(section);
       return agree ? 0 : 1;
     }
@@ -56,7 +61,7 @@ async function bench(): Promise<number> {
       signIn,
       packages,
     });
-    await write(withSection(text, sectionOf(before)));
+    await write(withSections(text, sectionsOf(before)));
     return 0;
   } finally {
     await all.end();

@@ -16,7 +16,7 @@ import type { WorkerAnswer } from './worker.ts';
 export function largeReport(measured: readonly Large[], { machine, runs }: { machine: Machine; runs: number }): string {
   const { date, cpu, cores, memoryGiB, node } = machine;
   const hasPeers = measured.some(({ peers }) => peers.length > 0);
-  return sectionWith([
+  return sectionWith('Large laboratories', [
     `Written by \`npm run bench -- --laboratories …\` on ${date}, with the code of that day: ${cpu}, ${cores} cores, ${memoryGiB} GiB, Node ${node}; other work ran on the machine.`,
     `The index is the product’s own code in a process with a function’s memory (${memoryMiB.toLocaleString('en')} MiB: it is ended above that, its heap may take 90% of it) on one processor, and a question that takes more than ${longest / 1000} s of the processor’s time counts as late: other work on the machine makes times by the clock longer, not those of the processor. DynamoDB is a stub in a process of its own: its items in memory, its units by AWS’s rules, each answer after ${waitMs.dynamodb} ms. “Engine” is the call without its waits for it. The samples are those of the demo laboratory; for more solicitantes than it has, each of its solicitantes is parted into centres.`,
     filled(measured),

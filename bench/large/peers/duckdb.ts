@@ -24,22 +24,34 @@ export const duckdbSettings: Record<string, string> = { threads: '1', memory_lim
 /** Where it is installed; the first time from the registry. Throws ToolUnavailable where that can't be had. */
 export const installDuckdb = (): Promise<string> => npmTools('duckdb', join(import.meta.dirname, 'duckdb'));
 
-/** Loads a laboratory's files into a native database in a file, and asks there. */
-export async function openDuckdb(installed: string, file: string, folder: string): Promise<Peer> {
+/** A native database in a file, with the settings that the report prints. */
+export async function connectDuckdb(installed: string, file: string): Promise<Pick<Peer, 'rows' | 'close'>> {
   const entry = createRequire(join(installed, 'package.json')).resolve('@duckdb/node-api');
   const { DuckDBInstance } = (await import(pathToFileURL(entry).href)) as DuckDb;
   const instance = await DuckDBInstance.create(file);
   const connection = await instance.connect();
   const rows = async (statement: string) => (await connection.runAndReadAll(statement)).getRowObjectsJson();
   for (const [name, value] of Object.entries(duckdbSettings)) await connection.run(`set ${name} = ${value}`);
+  return {
+    rows,
+    close: async () => {
+      connection.closeSync();
+      instance.closeSync();
+    },
+  };
+}
+
+/** Loads a laboratory's files into a native database in a file, and asks there. */
+export async function openDuckdb(installed: string, file: string, folder: string): Promise<Peer> {
+  const { rows, close } = await connectDuckdb(installed, file);
   const started = performance.now();
   for (const [name, columns] of Object.entries(arrivals)) {
-    await connection.run(`create table ${name} (${columns})`);
+    await rows(`create table ${name} (${columns})`);
     const path = dictionaryFile(folder, fileNames[name] as string);
-    await connection.run(`copy ${name} from '${path}' (format csv, delimiter '\t', header false, quote '', escape '')`);
+    await rows(`copy ${name} from '${path}' (format csv, delimiter '\t', header false, quote '', escape '')`);
   }
-  for (const statement of spread()) await connection.run(statement);
-  await connection.run('checkpoint');
+  for (const statement of spread()) await rows(statement);
+  await rows('checkpoint');
   const seconds = (performance.now() - started) / 1000;
   const [rolled] = await rows('select count(*)::int as rolled from recuento');
   return {
@@ -47,9 +59,6 @@ export async function openDuckdb(installed: string, file: string, folder: string
     chosen: 'm.*',
     ids: await readIds(rows),
     rows,
-    close: async () => {
-      connection.closeSync();
-      instance.closeSync();
-    },
+    close,
   };
 }

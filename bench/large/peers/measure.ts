@@ -42,7 +42,7 @@ export async function startPeers(folder: string, all: Cleanup): Promise<PeerProc
   all.defer(() => rm(own, { recursive: true, force: true }));
   const cluster = await startCluster(all, largeSettings);
   if (!cluster) console.log('PostgreSQL isn’t installed here.');
-  const installed = await install();
+  const installed = await installedDuckdb();
   return [
     ...(cluster ? [await start('postgres', cluster.version, { do: 'postgres', cluster, folder }, all)] : []),
     ...(installed === undefined
@@ -53,7 +53,8 @@ export async function startPeers(folder: string, all: Cleanup): Promise<PeerProc
   ];
 }
 
-async function install(): Promise<string | undefined> {
+/** Where DuckDB is installed; undefined where it can't be. */
+export async function installedDuckdb(): Promise<string | undefined> {
   try {
     return await installDuckdb();
   } catch (error) {
