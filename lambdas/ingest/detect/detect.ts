@@ -14,14 +14,14 @@ import {
 import { assignFields, type Propuesta } from './fields.ts';
 import { type Tabla, tableOf } from './header-line.ts';
 import { isLong, longShape, varying } from './long-shape.ts';
-import { notationOf, shown } from './notation.ts';
+import { notationOf } from './notation.ts';
+import { rulesGuess } from './omitted-rows-guess.ts';
 import { type Fila, splitRows, tailRows, widthOf } from './rows.ts';
 import { sampleFields } from './sample-fields.ts';
 import { columnsNamedIn, fitting, type Guardado, remembered } from './saved.ts';
 import { escrituraOf } from './separator.ts';
 import { type Extremos, textOf } from './text.ts';
 import { parametersOf, wideShape } from './wide-shape.ts';
-import { isControl } from './words.ts';
 
 /** A file to look at: its beginning and its end, unpacked, and mappings saved before. */
 export interface Archivo extends Extremos {
@@ -182,40 +182,6 @@ function datesOf(propuestas: readonly Propuesta[], columnas: readonly Columna[])
     .filter(({ columna, destino }) => columna.tipo === 'fecha' && destino.startsWith('campos.'))
     .map(({ columna }) => columna);
   return (used.length > 0 ? used : columnas.filter(({ tipo }) => tipo === 'fecha')).flatMap(({ textos }) => textos);
-}
-
-/** The guess of `omitir_filas`: what the table says, and rows of quality control, which are asked about. */
-function rulesGuess({ reglas }: Tabla, columnas: readonly Columna[]): Conjetura[] {
-  const controls = columnas.flatMap(({ nombre, textos, tipo }) => {
-    const found = textos.filter(({ texto }) => isControl(texto));
-    const isKind =
-      (tipo === 'texto' || tipo === 'codigo') &&
-      textos.length <= 60 &&
-      found.length > 0 &&
-      found.length < textos.length;
-    return isKind ? [{ nombre, found }] : [];
-  });
-  const plain: Json[] = reglas.map(({ regla }) => regla);
-  const [control] = controls;
-  if (plain.length === 0 && !control) return [];
-  const base = { campo: 'omitir_filas', ruta: ['omitir_filas'] };
-  const why = reglas.map(({ fundamento }) => fundamento).join('. ');
-  if (!control) return [{ ...base, valor: plain, alternativas: [[]], fundamento: why, certeza: 'probable' }];
-  const valores = control.found.map(({ texto }) => texto);
-  const valor = [...plain, { columna: control.nombre, valores }];
-  const fundamento = [why, `Hay filas que parecen controles de calidad: ${shown(control.found)} en «${control.nombre}»`]
-    .filter((part) => part !== '')
-    .join('. ');
-  return [
-    {
-      ...base,
-      valor,
-      alternativas: [plain],
-      fundamento,
-      certeza: 'preguntar',
-      pregunta: `¿Se dejan fuera las filas con «${valores.join('», «')}» en «${control.nombre}»?`,
-    },
-  ];
 }
 
 interface Context {
