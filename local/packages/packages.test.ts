@@ -48,7 +48,9 @@ describe.each(packages)('the package of $area', ({ folder, files, runtime, archi
     expect(code).not.toContain(root);
     const { sources, sourcesContent } = JSON.parse(map ?? '') as { sources: string[]; sourcesContent?: string[] };
     expect(sources).toContain(`../../../${definition.entry}`);
-    expect(sources.filter((source) => !/^(?:\.\.\/){3}(?:lambdas|contract|node_modules)\//u.test(source))).toEqual([]);
+    // The map that a package brings with it (saxes) may name sources as its own repository has them.
+    const known = /^(?:\.\.\/){3}(?:lambdas|contract|node_modules|src)\//u;
+    expect(sources.filter((source) => !known.test(source))).toEqual([]);
     expect(sourcesContent).toBeUndefined();
   });
 });

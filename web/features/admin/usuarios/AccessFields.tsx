@@ -152,7 +152,7 @@ export function Alcance({ values }: { values: UsuarioValues }) {
   const isAsked = asked.master !== '' || asked.clientes.length > 0;
   const { data, error, isPlaceholderData } = useQuery({ ...alcanceOptions(asked), enabled: !demo && isAsked });
   // The form's lists are new arrays after each letter, whatever its field.
-  const isOld = isPlaceholderData || JSON.stringify(asked) !== JSON.stringify(draft);
+  const isOld = !demo && (isPlaceholderData || JSON.stringify(asked) !== JSON.stringify(draft));
   return (
     <output className={classes.alcance} data-old={isOld || undefined}>
       <IconEye size={18} aria-hidden className={classes.eye} />
