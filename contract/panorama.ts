@@ -10,7 +10,7 @@ export const maxColumnas = 36;
 export const filasDePanorama = ['parametro', 'punto', 'tipo', 'solicitante'] as const;
 export const columnasDePanorama = ['mes', 'trimestre', 'anio'] as const;
 
-const { determinacion, parametro, unidad } = evolucionQuerySchema.shape;
+const { parametro, unidad } = evolucionQuerySchema.shape;
 
 /** What a panorama is of: rows by columns, under the filters; of one parameter where it is named, at some points. */
 export const panoramaQuerySchema = z
@@ -18,7 +18,8 @@ export const panoramaQuerySchema = z
     ...filtrosSchema.shape,
     filas: z.enum(filasDePanorama).default('parametro'),
     columnas: z.enum(columnasDePanorama).default('mes'),
-    determinacion: determinacion.optional(),
+    // An empty one is none, as all that is empty in a query.
+    determinacion: parametro.optional(),
     parametro: parametro.optional(),
     unidad,
     punto: puntosQuerySchema,
