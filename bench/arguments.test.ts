@@ -26,7 +26,22 @@ it('values are asked for where a number of samples is given', () => {
   expect(readArguments([]).values).toBeUndefined();
 });
 
+it('deliveries are measured at the size that they are held to, unless another is given', () => {
+  expect(readArguments(['--deliveries']).deliveries).toEqual({ rows: 2_000_000, stage: 100_000 });
+  const small = ['--deliveries', '--rows', '1000', '--stage', '0'];
+  expect(readArguments(small).deliveries).toEqual({ rows: 1000, stage: 0 });
+  expect(readArguments([]).deliveries).toBeUndefined();
+});
+
 it('what makes no sense is refused in words', () => {
-  for (const args of [['--sizes', '10'], ['--runs', '3'], ['--laboratories', '10x10'], ['--values', '10'], ['--large']])
+  for (const args of [
+    ['--sizes', '10'],
+    ['--runs', '3'],
+    ['--laboratories', '10x10'],
+    ['--values', '10'],
+    ['--rows', '10'],
+    ['--stage', '10'],
+    ['--large'],
+  ])
     expect(() => readArguments(args)).toThrow(UsageError);
 });

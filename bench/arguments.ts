@@ -5,6 +5,7 @@ export const usage = `Uso: npm run bench [-- --sizes 10000,100000,1000000] [--ru
      npm run bench -- --laboratories 1000000,10000000x2500,3000000x100000 [--runs 7] [--keep] [--as-stored]
                    [--without-peers] [--only 'List,Text']
      npm run bench -- --values 1000000 [--runs 7]
+     npm run bench -- --deliveries [--rows 2000000] [--stage 100000] [--runs 7]
      npm run bench -- --acts [--sizes 10000,100000,1000000]
 
 Mide el índice junto a PostgreSQL, las páginas y el inicio de sesión, y escribe docs/performance.md.
@@ -23,6 +24,10 @@ Con --values mide las preguntas sobre valores (series, panoramas, parámetros) e
 PostgreSQL y DuckDB, y escribe la parte «Values» de docs/performance.md. Un millón de muestras pide, con dos núcleos, veinte
 minutos, 5 GB de disco y 5 GB de memoria. Si las respuestas difieren, acaba con error y no escribe nada.
 
+Con --deliveries entrega al producto local un CSV de tantas filas, una por parámetro, junto a PostgreSQL, y diez muestras a un
+laboratorio de tantas (--stage; 0, a ninguno), y escribe la parte «Deliveries» de docs/performance.md. Dos millones de filas
+piden, con dos núcleos, diez minutos y 5 GB de disco.
+
 Con --acts cuenta lo que pide a AWS cada cosa que se hace en el portal, y escribe scripts/costs/measured.json, de donde
 sale docs/costs.md (npm run costs).`;
 
@@ -32,6 +37,8 @@ export interface Arguments {
   laboratories: Laboratory[];
   /** Samples of the laboratory whose values are asked for; absent where they aren't. */
   values?: number | undefined;
+  /** The rows of the long file that is delivered, and the samples of the stage that ten more go to. */
+  deliveries?: { rows: number; stage: number } | undefined;
   runs: number;
   acts: boolean;
   keep: boolean;
@@ -47,6 +54,9 @@ export function readArguments(args: readonly string[]): Arguments {
     sizes: { type: 'string', default: '10000,100000,1000000' },
     laboratories: { type: 'string' },
     values: { type: 'string' },
+    deliveries: { type: 'boolean', default: false },
+    rows: { type: 'string', default: '2000000' },
+    stage: { type: 'string', default: '100000' },
     runs: { type: 'string', default: '7' },
     acts: { type: 'boolean', default: false },
     keep: { type: 'boolean', default: false },
@@ -61,10 +71,15 @@ export function readArguments(args: readonly string[]): Arguments {
   const ofValues = values.values === undefined ? undefined : Number(values.values);
   if (ofValues !== undefined && !(Number.isInteger(ofValues) && ofValues >= 5000))
     throw new UsageError('--values pide un número de muestras, al menos 5.000');
+  const deliveries = { rows: Number(values.rows), stage: Number(values.stage) };
+  const isStage = deliveries.stage === 0 || deliveries.stage >= 5000;
+  if (!(Number.isInteger(deliveries.rows) && deliveries.rows >= 1000 && Number.isInteger(deliveries.stage) && isStage))
+    throw new UsageError('--rows pide al menos 1.000 filas, y --stage 0 o al menos 5.000 muestras');
   return {
     sizes: sizes.toSorted((a, b) => a - b),
     laboratories: (values.laboratories?.split(',') ?? []).map(readLaboratory),
     values: ofValues,
+    deliveries: values.deliveries ? deliveries : undefined,
     runs,
     acts: values.acts,
     keep: values.keep,

@@ -9,6 +9,7 @@ import { measureActs } from './acts/acts.ts';
 import { readArguments, usage } from './arguments.ts';
 import { runChild } from './child.ts';
 import { cleanup } from './cleanup.ts';
+import { runDeliveries } from './deliveries/run.ts';
 import { runLarge } from './large/run.ts';
 import { sectionsOf, withSections } from './large/section.ts';
 import { machine } from './machine.ts';
@@ -28,7 +29,7 @@ async function write(text: string): Promise<void> {
 }
 
 async function bench(): Promise<number> {
-  const { sizes, laboratories, values, runs, acts, ...large } = readArguments(process.argv.slice(2));
+  const { sizes, laboratories, values, deliveries, runs, acts, ...large } = readArguments(process.argv.slice(2));
   if (acts) {
     await measureActs(sizes);
     return 0;
@@ -39,6 +40,10 @@ async function bench(): Promise<number> {
     const before = await readFile(file, 'utf8');
     if (values !== undefined) {
       await write(withSections(before, { Values: await runValues(values, runs, all) }));
+      return 0;
+    }
+    if (deliveries) {
+      await write(withSections(before, { Deliveries: await runDeliveries({ ...deliveries, runs }, all) }));
       return 0;
     }
     if (laboratories.length > 0) {

@@ -27,6 +27,8 @@ export const memorySchema = z.strictObject({
   'muestras-en-curso': mebibytes(1769, 512),
   /** One vCPU: it counts what a user would see as results do, and hashes passwords. */
   admin: mebibytes(1769, 512),
+  /** One vCPU, and room for a sheet's first rows and the texts of its workbook. */
+  subidas: mebibytes(1769, 1024),
   /** The whole of a file that comes within a form is in memory, several times over. */
   'informes-externos': mebibytes(1024, 512),
   'avisos-baja': mebibytes(512, 256),
@@ -63,6 +65,8 @@ export const timeoutSchema = z.strictObject({
   pdfs: seconds(15, called),
   'muestras-en-curso': seconds(15, called),
   admin: seconds(15, called),
+  /** A workbook is unpacked before its first rows are read. */
+  subidas: seconds(29, called),
   'informes-externos': seconds(15, called),
   'avisos-baja': seconds(15, called),
   ingest: seconds(600, background(60)),
@@ -75,7 +79,7 @@ const copies = (usual: number) => z.int().min(1).max(10_000).default(usual);
 
 /**
  * How many copies of each function that the API calls are kept free for it and run at most at once (Lambda's reserved
- * concurrency), so that many calls of one kind leave room for the others. By default 480 of the 1,000 that an account
+ * concurrency), so that many calls of one kind leave room for the others. By default 490 of the 1,000 that an account
  * runs; AWS demands that 100 are left to functions that reserve none.
  */
 export const concurrencySchema = z.strictObject({
@@ -86,6 +90,7 @@ export const concurrencySchema = z.strictObject({
   pdfs: copies(100),
   'muestras-en-curso': copies(50),
   admin: copies(20),
+  subidas: copies(10),
   'informes-externos': copies(20),
   'avisos-baja': copies(10),
 } satisfies Record<Area, z.ZodType>);

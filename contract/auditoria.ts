@@ -2,8 +2,16 @@ import * as z from 'zod';
 import { instantSchema } from './fecha.ts';
 import { withoutBidi } from './rules/texto.ts';
 
-/** What the audit trail records changes of: what the panel keeps, certificates that are accepted, external reports, and deliveries. */
-export const recursoAuditadoSchema = z.enum(['cliente', 'tipoGrupo', 'usuario', 'certificado', 'informe', 'entrega']);
+/** What the audit trail records changes of: what the panel keeps, certificates that are accepted, external reports, deliveries, and mappings. */
+export const recursoAuditadoSchema = z.enum([
+  'cliente',
+  'tipoGrupo',
+  'usuario',
+  'certificado',
+  'informe',
+  'entrega',
+  'mapeo',
+]);
 export type RecursoAuditado = z.infer<typeof recursoAuditadoSchema>;
 
 /** What was done to a thing. */

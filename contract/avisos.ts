@@ -11,7 +11,7 @@ export const fueraDeAlcance = 'Alguna de las determinaciones no está disponible
 
 /**
  * The alerts that a user asks for: determinations by name, whether of samples in progress too, and whether of values near
- * their limit too; both stay as they are where they are absent. Saving them ends a pause that began by unsubscribing.
+ * their limit too, and whether administrators are mailed of deliveries with faults; what is absent stays as it is. Saving them ends a pause that began by unsubscribing.
  */
 export const avisosSchema = z.strictObject({
   avisos: z
@@ -20,6 +20,7 @@ export const avisosSchema = z.strictObject({
     .refine((nombres) => new TextEncoder().encode(nombres.join('')).length <= maxAvisos.bytes, demasiados),
   avisosProvisionales: z.boolean().optional(),
   avisosCercanos: z.boolean().optional(),
+  avisosEntregas: z.boolean().optional(),
 });
 
 /** The alerts as stored. */
@@ -27,6 +28,7 @@ export const avisosGuardadosSchema = z.object({
   avisos: z.array(z.string()),
   avisosProvisionales: z.boolean(),
   avisosCercanos: z.boolean(),
+  avisosEntregas: z.boolean(),
 });
 
 /** The determinations of the samples in scope, cleaned by contract/rules/opciones.ts. */

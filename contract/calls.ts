@@ -17,6 +17,7 @@ import { resultsCalls } from './calls/results.ts';
 import { evolucionCalls } from './calls/evolucion.ts';
 import { revisionesCalls } from './calls/revisiones.ts';
 import { sinClienteCalls } from './calls/solicitantes-sin-cliente.ts';
+import { subidasCalls } from './calls/subidas.ts';
 import { vistaCalls } from './calls/vistas.ts';
 
 /**
@@ -40,6 +41,7 @@ export const calls = {
   ...vistaCalls,
   ...sinClienteCalls,
   ...entregasCalls,
+  ...subidasCalls,
   ...informesCalls,
   ...bajaCalls,
 } as const;

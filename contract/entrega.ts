@@ -28,6 +28,9 @@ export type EstadoDeEntrega = z.infer<typeof estadoDeEntregaSchema>;
 /** The states in which a delivery can be withdrawn. */
 export const estadosRetirables: readonly EstadoDeEntrega[] = ['hecha', 'hecha_con_rechazos', 'fallida'];
 
+/** The states of a delivery that an administrator should look at. */
+export const estadosConFaltas: readonly EstadoDeEntrega[] = ['fallida', 'hecha_con_rechazos'];
+
 /** The states that change without anybody doing anything: a page asks again. */
 export const estadosEnCurso: readonly EstadoDeEntrega[] = ['en_cola', 'leyendo', 'retirando'];
 
@@ -52,6 +55,13 @@ const muestrasDeEntregaSchema = z.object({
   rechazadas: count,
 });
 
+/**
+ * What a complete export lacks: `faltan` of the `de` samples that earlier ones of its mapping brought, and how many of them
+ * it has withdrawn (all, or none).
+ */
+export const ausentesSchema = z.object({ faltan: count, de: count, retiradas: count });
+export type Ausentes = z.infer<typeof ausentesSchema>;
+
 /** How far a withdrawal has come, in samples. */
 const avanceSchema = z.object({ hechas: count, total: count });
 
@@ -66,6 +76,8 @@ export const entregaSchema = z.object({
   key: z.string(),
   bytes: count,
   leidos: count,
+  /** About how many samples its file has, once it was read to its end; until then null. */
+  total: count.nullable().default(null),
   sha256: z.string().nullable(),
   via: viaDeEntregaSchema,
   por: z.string().nullable(),
@@ -76,6 +88,8 @@ export const entregaSchema = z.object({
   muestras: muestrasDeEntregaSchema,
   certificados: count,
   avisos: count,
+  /** Of a complete export that was read whole. */
+  ausentes: ausentesSchema.nullable().default(null),
   entregada: instantSchema,
   empezada: instantSchema.nullable(),
   terminada: instantSchema.nullable(),
@@ -126,6 +140,8 @@ export const notasDeEntregaSchema = z.object({
   retenidas: motivosSchema,
   superadas: motivosSchema,
   avisos: motivosSchema,
+  /** The samples that a complete export lacks. */
+  ausentes: motivosSchema.default({ total: 0, motivos: [] }),
 });
 export type NotasDeEntrega = z.infer<typeof notasDeEntregaSchema>;
 

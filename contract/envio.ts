@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { filtrosSchema } from './filtros.ts';
+import { filtrosComunesSchema } from './filtros.ts';
 import { idSchema } from './id.ts';
 import { idsSchema } from './rules/admin.ts';
 import { maxOptionSearch } from './rules/opciones.ts';
@@ -12,7 +12,7 @@ export type FormaDeEnvio = z.infer<typeof formaDeEnvioSchema>;
 /** What is sent: one sample, or the results that some filters find. */
 const cosaEnviadaSchema = z.union([
   z.strictObject({ muestra: idSchema }),
-  z.strictObject({ vista: formaDeEnvioSchema, filtros: filtrosSchema }),
+  z.strictObject({ vista: formaDeEnvioSchema, filtros: filtrosComunesSchema.strict() }),
 ]);
 export type CosaEnviada = z.infer<typeof cosaEnviadaSchema>;
 

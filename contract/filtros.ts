@@ -20,8 +20,14 @@ export const filtrosSchema = z.object({
   clienteId: text.optional(),
   tipoGrupoId: text.optional(),
   conclusionMuestra: text.optional(),
+  /** The id of a delivery: only the samples that it brought, as they are now. For administrators. */
+  entrega: text.optional(),
 });
 export type Filtros = z.infer<typeof filtrosSchema>;
+
+/** The filters that any user may set. */
+export const filtrosComunesSchema = filtrosSchema.omit({ entrega: true });
+export type FiltrosComunes = z.infer<typeof filtrosComunesSchema>;
 
 /** The columns that results can be sorted by. */
 export const sortColumnSchema = z.enum([

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { filtrosSchema, sortColumnSchema, pageQuerySchema, paginationSchema } from './filtros.ts';
+import { filtrosComunesSchema, sortColumnSchema, pageQuerySchema, paginationSchema } from './filtros.ts';
 import { muestraEnCursoSchema } from './muestra-en-curso.ts';
 
 /** What samples in progress can be sorted by, besides when they are expected. */
@@ -7,7 +7,7 @@ const sortColumns = sortColumnSchema.extract(['fecha_muestra', 'numero_muestra',
 
 /** What is asked of the list: the results' filters, and a page of at most 100, for its samples come whole. */
 export const enCursoQuerySchema = z.strictObject({
-  ...filtrosSchema.shape,
+  ...filtrosComunesSchema.shape,
   page: pageQuerySchema.shape.page,
   limit: z.coerce.number().int().min(1).max(100).default(20),
   sortBy: z.enum([...sortColumns.options, 'fecha_prevista']).default('fecha_muestra'),

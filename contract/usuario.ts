@@ -37,6 +37,8 @@ export const usuarioSchema = z.object({
   avisosProvisionales: z.boolean().default(false),
   /** Whether it is alerted too of values that comply and are near their limit (rules/evolucion/cerca-del-limite.ts). */
   avisosCercanos: z.boolean().default(false),
+  /** Whether it is mailed of deliveries that failed or have refusals: administrators alone are. */
+  avisosEntregas: z.boolean().default(true),
   /** Whether it unsubscribed by a mail's link: its list is kept, and nothing is sent until it turns them on again. */
   avisosPausados: z.boolean().default(false),
   /** Whether an administrator set its password: until it has chosen its own it may do nothing else. */

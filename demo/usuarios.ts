@@ -58,6 +58,7 @@ export function createUsuarios(clientes: readonly ClienteDemo[], creado: string)
     avisos: [],
     avisosProvisionales: false,
     avisosCercanos: false,
+    avisosEntregas: true,
     avisosPausados: false,
     debeCambiarContrasena: false,
     ...rights,

@@ -1,10 +1,12 @@
 import type { Cliente } from '../contract/cliente.ts';
 import type { MuestraDocument } from '../contract/muestra.ts';
+import { orderDeliveryMails } from '../lambdas/avisos/order-delivery-mails.ts';
 import { orderMails } from '../lambdas/avisos/order-mails.ts';
 import { ingestMuestras } from '../lambdas/ingest/ingest-muestras.ts';
 import { sendAviso } from '../lambdas/mail/send-aviso.ts';
 import { sendCorrection } from '../lambdas/mail/send-correction.ts';
-import { isCorrectionOrder } from '../lambdas/store/alert-outbox.ts';
+import { sendDelivery } from '../lambdas/mail/send-delivery.ts';
+import { isCorrectionOrder, isDeliveryOrder, isFaultyDelivery } from '../lambdas/store/alert-outbox.ts';
 import { putCliente } from '../lambdas/store/clientes.ts';
 import { putDropped } from '../lambdas/store/drop.ts';
 import { createUsuario, type NewUsuario } from '../lambdas/store/usuarios.ts';
@@ -20,6 +22,8 @@ interface Worker {
   orderMails: typeof orderMails;
   sendAviso: typeof sendAviso;
   sendCorrection: typeof sendCorrection;
+  orderDeliveryMails: typeof orderDeliveryMails;
+  sendDelivery: typeof sendDelivery;
 }
 
 /** A process of its own that reads files and handles the outbox's messages, whose connection to DynamoDB can be cut. */
@@ -31,6 +35,8 @@ export async function startDyingWorker(): Promise<DyingWorker> {
     ...(await import('../lambdas/avisos/order-mails.ts')),
     ...(await import('../lambdas/mail/send-aviso.ts')),
     ...(await import('../lambdas/mail/send-correction.ts')),
+    ...(await import('../lambdas/avisos/order-delivery-mails.ts')),
+    ...(await import('../lambdas/mail/send-delivery.ts')),
     ...(await import('../lambdas/ingest/ingest-muestras.ts')),
   }));
 }
@@ -73,7 +79,7 @@ export async function workUntilDeath(
 }
 
 /** This process. */
-const here: Worker = { orderMails, sendAviso, sendCorrection };
+const here: Worker = { orderMails, sendAviso, sendCorrection, orderDeliveryMails, sendDelivery };
 
 /** Stores a client of these solicitantes. */
 export async function seedCliente(_id: string, solicitantes: string[], more: Partial<Cliente> = {}): Promise<void> {
@@ -125,13 +131,15 @@ export async function deliver(
   const key = before ?? `muestras/entrega-${String(++dropped).padStart(6, '0')}.ndjson`;
   const body = Buffer.from(documents.map((each) => `${JSON.stringify(each)}\n`).join(''));
   if (before === undefined) await putDropped(key, body, { size: body.length, dryRun: false });
-  await read({ key }, () => now, new Set());
+  await read({ key }, { now: () => now, touched: new Set() });
   return key;
 }
 
 /** Deals with one message of the outbox, as the two functions do. */
 async function dealWith(worker: Worker, key: string, now: Date): Promise<void> {
-  if (key.startsWith('candidatas/')) await worker.orderMails(key, now);
+  if (isFaultyDelivery(key)) await worker.orderDeliveryMails(key);
+  else if (isDeliveryOrder(key)) await worker.sendDelivery(key, now);
+  else if (key.startsWith('candidatas/')) await worker.orderMails(key, now);
   else await (isCorrectionOrder(key) ? worker.sendCorrection(key, now) : worker.sendAviso(key, now));
 }
 

@@ -21,6 +21,10 @@ export const someOf = (values: readonly string[]) =>
 /** Scopes over the small universe of `anyMuestra`. */
 export const alcances = fc.record({ solicitantes: someOf(names.solicitantes), tipos: someOf(names.tipos) });
 const days = fc.integer({ min: 1, max: 6 }).map((day) => `2026-03-0${day}`);
+/** Some ids of `anyMuestra`, and some that no sample has. */
+const idSets = fc
+  .tuple(fc.subarray([...names.ids]), fc.boolean())
+  .map(([some, other]) => new Set([...some, ...(other ? ['ninguna'] : [])]));
 const everyFilter: fc.Arbitrary<Required<RowFilters>> = fc.record({
   solicitantes: someOf(names.solicitantes),
   tipos: someOf(names.tipos),
@@ -44,8 +48,9 @@ const everyFilter: fc.Arbitrary<Required<RowFilters>> = fc.record({
   desde: days,
   hasta: days,
   conclusion: fc.constantFrom('Cumple', 'No cumple', 'Sin definir'),
+  ids: idSets,
 });
-const filterNames = ['solicitantes', 'tipos', 'search', 'numero', 'desde', 'hasta', 'conclusion'] as const;
+const filterNames = ['solicitantes', 'tipos', 'search', 'numero', 'desde', 'hasta', 'conclusion', 'ids'] as const;
 /** None to three filters: of the samples found by more there are hardly any. */
 export const filters: fc.Arbitrary<RowFilters> = fc
   .tuple(everyFilter, fc.subarray([...filterNames], { maxLength: 3 }))
@@ -76,6 +81,7 @@ export function naive(
       (!f.numero || fold(m.numero_muestra).includes(fold(f.numero))) &&
       (!f.desde || m.fecha_muestra >= f.desde) &&
       (!f.hasta || m.fecha_muestra <= f.hasta) &&
+      (!f.ids || f.ids.has(m._id)) &&
       (!f.conclusion || veredicto(m.conclusion_muestra) === f.conclusion)
     );
   });

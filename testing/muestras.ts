@@ -29,7 +29,7 @@ const determinaciones = ['Legionella spp.', 'Recuento de aerobios'].map((descrip
 }));
 
 /** Few distinct values, so that random samples collide, move about and meet every filter. */
-export const names = { solicitantes, tipos, estados };
+export const names = { solicitantes, tipos, estados, ids: Array.from({ length: 12 }, (_, n) => `id-${n}`) };
 
 /** A random sample of a small universe: `ids` different ones at most. */
 export function anyMuestra(ids = 12): fc.Arbitrary<MuestraDocument> {

@@ -12,6 +12,7 @@ export const functionWords: Record<FunctionName, string> = {
   pdfs: 'abrir y descargar certificados',
   'muestras-en-curso': 'consultar las muestras en curso',
   admin: 'administrar clientes, grupos y usuarios',
+  subidas: 'preparar archivos para entregarlos',
   'informes-externos': 'consultar y publicar informes externos',
   'avisos-baja': 'darse de baja de los avisos desde un correo',
   ingest: 'leer los ficheros que entrega el LIMS',
@@ -48,6 +49,11 @@ const queueWords: Record<string, QueueWords> = {
     messages: 'certificados en PDF',
     waiting:
       'Hay muestras cuyo certificado no se puede abrir todavía. En una carga de miles de certificados es normal.',
+  },
+  'Drop/Trials': {
+    name: 'ensayos de lectura',
+    messages: 'archivos que un administrador prueba antes de entregarlos',
+    waiting: 'Un administrador espera el recuento de un archivo que está preparando. Puede entregarlo sin él.',
   },
   'Drop/Withdrawals': {
     name: 'entregas que se retiran',

@@ -11,10 +11,13 @@ import { PrivateBucket } from './private-bucket.ts';
  * come at once must not delay a file of samples.
  */
 const watched = [
-  { id: 'Samples', prefix: 'muestras/' },
-  { id: 'Certificates', prefix: 'pdfs/' },
+  // The second: files of samples that a reading left half way.
+  { id: 'Samples', prefixes: ['muestras/', 'continuaciones/'] },
+  { id: 'Certificates', prefixes: ['pdfs/'] },
   // Withdrawals that administrators order.
-  { id: 'Withdrawals', prefix: 'retiradas/' },
+  { id: 'Withdrawals', prefixes: ['retiradas/'] },
+  // Files that administrators try before they are delivered.
+  { id: 'Trials', prefixes: ['ensayos/pedidos/'] },
 ];
 
 interface DropPipelineProps {
@@ -42,22 +45,27 @@ export class DropPipeline extends Construct {
       retain: props.retain,
       logs: props.logs,
       versioned: true,
-      // Administrators download the refused rows of a delivery.
+      // What was uploaded and tried and then never delivered.
+      fleeting: { 'subidas/': 7, 'ensayos/': 7, 'continuaciones/': 7 },
+      // Administrators download the refused rows of a delivery, and upload files.
       cors: [
         {
-          allowedMethods: [HttpMethods.GET, HttpMethods.HEAD],
+          allowedMethods: [HttpMethods.GET, HttpMethods.HEAD, HttpMethods.PUT],
           allowedOrigins: [...props.browserOrigins],
           allowedHeaders: ['*'],
-          exposedHeaders: ['Content-Disposition', 'Content-Length'],
+          exposedHeaders: ['Content-Disposition', 'Content-Length', 'ETag'],
           maxAge: 3600,
         },
       ],
     });
-    const queues = watched.map(({ id: of, prefix }) => ({
+    const queues = watched.map(({ id: of, prefixes }) => ({
       queue: objectQueue(this, of, { timeout: props.timeout, deadLetters: this.deadLetters }),
-      prefix,
+      prefixes,
     }));
-    notifyQueues(this.bucket, queues);
+    notifyQueues(
+      this.bucket,
+      queues.flatMap(({ queue, prefixes }) => prefixes.map((prefix) => ({ queue, prefix }))),
+    );
     this.queues = queues.map(({ queue }) => queue);
   }
 

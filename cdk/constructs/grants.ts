@@ -29,6 +29,10 @@ export const partitions = {
   lecturas: 'lecturas#*',
   muestras: 'muestra#*',
   certificados: 'pdf#*',
+  entregas: 'entrega#*',
+  mesesDeEntregas: 'mesesDeEntregas#*',
+  mapeos: 'mapeo#*',
+  auditoria: 'auditoria',
 } as const;
 
 /** The same as `allowTable` for the items of some partitions alone, each a name or the beginning of one and `*`. */
@@ -71,11 +75,16 @@ export function allowIndexQuery(to: LambdaFunction, table: ITable, index: string
   );
 }
 
-/** Lets a function get, put or delete the objects of another stack's bucket whose keys begin with one of some prefixes. */
+/** Lets a function get, put or delete the objects, or see and give up the parts of uploads, of another stack's bucket whose keys begin with one of some prefixes. */
 export function allowObjects(
   to: LambdaFunction,
   bucket: IBucket,
-  action: 's3:GetObject' | 's3:PutObject' | 's3:DeleteObject',
+  action:
+    | 's3:GetObject'
+    | 's3:PutObject'
+    | 's3:DeleteObject'
+    | 's3:AbortMultipartUpload'
+    | 's3:ListMultipartUploadParts',
   prefixes: readonly string[],
 ): void {
   // Named by its export, as the reference between stacks would be, so that what is acknowledged is just this.

@@ -11,8 +11,13 @@ import type { Throttles } from '../function-settings.ts';
  * routes of the rows.
  */
 export function addRoutes(api: HttpApi, functions: Record<Area, IFunction>): Map<CallName, HttpRoute> {
+  // A permission for each route would fill a function's policy (20 kB) and the template (500 resources).
+  const settings = { scopePermissionToRoute: false };
   const integrations = new Map(
-    Object.entries(functions).map(([area, fn]) => [area, new HttpLambdaIntegration(`${area}-integration`, fn)]),
+    Object.entries(functions).map(([area, fn]) => [
+      area,
+      new HttpLambdaIntegration(`${area}-integration`, fn, settings),
+    ]),
   );
   const routes = new Map<CallName, HttpRoute>();
   const others = new Map<string, HttpLambdaIntegration>();

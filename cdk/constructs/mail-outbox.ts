@@ -46,7 +46,7 @@ export class MailOutbox extends Construct {
     this.bucket = new PrivateBucket(this, 'Bucket', {
       retain: props.retain,
       logs: props.logs,
-      fleeting: outboxPrefixes.orders,
+      fleeting: { [outboxPrefixes.orders]: 1 },
       expireDays: 14,
     });
     const { deadLetters } = this;

@@ -18,8 +18,8 @@ interface PrivateBucketProps {
   readonly expireDays?: number;
   /** Whether what was overwritten or deleted stays recoverable, for 30 days. */
   readonly versioned?: boolean;
-  /** A prefix whose objects are deleted after a day, all versions included. */
-  readonly fleeting?: string;
+  /** Prefixes whose objects are deleted after so many days, all versions included. */
+  readonly fleeting?: Readonly<Record<string, number>>;
   readonly cors?: BucketProps['cors'];
 }
 
@@ -33,10 +33,10 @@ const oldVersions: LifecycleRule = {
   // The mark that a deletion leaves goes with the last version that it hid.
   expiredObjectDeleteMarker: true,
 };
-const fleeting = (prefix: string): LifecycleRule => ({
-  id: 'fleeting',
+const fleeting = ([prefix, days]: [string, number]): LifecycleRule => ({
+  id: `fleeting-${prefix.replaceAll('/', '-')}`,
   prefix,
-  expiration: Duration.days(1),
+  expiration: Duration.days(days),
   noncurrentVersionExpiration: Duration.days(1),
 });
 
@@ -49,7 +49,7 @@ export class PrivateBucket extends Bucket {
     const expiry = props.expireDays
       ? [{ id: 'expiry', expiration: Duration.days(props.expireDays) } satisfies LifecycleRule]
       : [];
-    const temporary = props.fleeting ? [fleeting(props.fleeting)] : [];
+    const temporary = Object.entries(props.fleeting ?? {}).map(fleeting);
     super(scope, id, {
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
       encryption: BucketEncryption.S3_MANAGED,

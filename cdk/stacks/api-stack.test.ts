@@ -85,8 +85,8 @@ test('every function runs on Node 24 and ARM and knows exactly what its area nee
       'SESSION_DAYS',
       'SIGNING_SECRET_ID',
     ],
-    results: ['AHORA_DAYS', 'INDICE_TABLE', 'ORIGIN_SECRET_ID', 'PORTAL_TABLE', 'SIGNING_SECRET_ID'],
-    export: ['INDICE_TABLE', 'ORIGIN_SECRET_ID', 'OUTBOX_BUCKET', 'PORTAL_TABLE', 'SIGNING_SECRET_ID'],
+    results: ['AHORA_DAYS', 'DROP_BUCKET', 'INDICE_TABLE', 'ORIGIN_SECRET_ID', 'PORTAL_TABLE', 'SIGNING_SECRET_ID'],
+    export: ['DROP_BUCKET', 'INDICE_TABLE', 'ORIGIN_SECRET_ID', 'OUTBOX_BUCKET', 'PORTAL_TABLE', 'SIGNING_SECRET_ID'],
     pdfs: ['FILES_BUCKET', 'ORIGIN_SECRET_ID', 'PORTAL_TABLE', 'SIGNING_SECRET_ID'],
     'muestras-en-curso': ['INDICE_TABLE', 'ORIGIN_SECRET_ID', 'PORTAL_TABLE', 'SIGNING_SECRET_ID'],
     admin: [
@@ -98,6 +98,7 @@ test('every function runs on Node 24 and ARM and knows exactly what its area nee
       'PORTAL_TABLE',
       'SIGNING_SECRET_ID',
     ],
+    subidas: ['DROP_BUCKET', 'ORIGIN_SECRET_ID', 'PORTAL_TABLE', 'SIGNING_SECRET_ID'],
     'informes-externos': [
       'FILES_BUCKET',
       'INDICE_TABLE',
@@ -118,7 +119,7 @@ test('every function runs on Node 24 and ARM and knows exactly what its area nee
     ],
     avisos: ['OUTBOX_BUCKET', 'PORTAL_TABLE'],
     'index-check': ['INDICE_TABLE', 'PORTAL_TABLE'],
-    mail: ['BRANDINGS', 'CONFIGURATION_SET', 'OUTBOX_BUCKET', 'PORTAL_TABLE', 'SIGNING_SECRET_ID'],
+    mail: ['BRANDINGS', 'CONFIGURATION_SET', 'DROP_BUCKET', 'OUTBOX_BUCKET', 'PORTAL_TABLE', 'SIGNING_SECRET_ID'],
   };
   const functions = resources(api, 'AWS::Lambda::Function');
   expect(functions).toHaveLength(Object.keys(known).length);

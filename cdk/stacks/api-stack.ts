@@ -1,4 +1,4 @@
-import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
+import { CfnOutput, Size, Stack, type StackProps } from 'aws-cdk-lib';
 import { HttpApi, type HttpRoute, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import type { LogGroup } from 'aws-cdk-lib/aws-logs';
@@ -65,6 +65,7 @@ export class ApiStack extends Stack {
       pdfs: this.pdfs(data),
       'muestras-en-curso': this.muestrasEnCurso(data),
       admin: this.admin(data),
+      subidas: this.subidas(data),
       'informes-externos': this.informesExternos(data),
       'avisos-baja': this.avisosBaja(data),
       ...backgroundFunctions(this, this.stage, data),
@@ -76,10 +77,11 @@ export class ApiStack extends Stack {
   }
 
   /** A function that the API calls: it answers what comes through CloudFront alone, which it knows by a secret. */
-  private function(area: Area, data: DataStack, environment: Record<string, string>): AreaFunction {
+  private function(area: Area, data: DataStack, environment: Record<string, string>, disk?: Size): AreaFunction {
     const fn = new AreaFunction(this, pascal(area), {
       stage: this.stage,
       area,
+      ...(disk && { disk }),
       ...(this.stage.concurrency && { concurrency: this.stage.concurrency[area] }),
       environment: {
         ...environment,
@@ -123,12 +125,14 @@ export class ApiStack extends Stack {
       INDICE_TABLE: data.indice.tableName,
       SIGNING_SECRET_ID: data.signingSecret.secretArn,
       AHORA_DAYS: String(this.stage.ahoraDays),
+      DROP_BUCKET: data.drop.bucket.bucketName,
     });
     allowTable(fn, data.portal, 'GetItem', 'BatchGetItem', 'Query');
     denyCredentials(fn, data.portal);
     // What each user was shown, and has read of what was corrected.
     allowPartitions(fn, data.portal, [partitions.vistas, partitions.lecturas], 'UpdateItem');
     allowTable(fn, data.indice, 'BatchGetItem', 'Query');
+    allowDeliveries(fn, data);
     allowSecret(fn, data.signingSecret);
     return fn;
   }
@@ -139,6 +143,7 @@ export class ApiStack extends Stack {
       INDICE_TABLE: data.indice.tableName,
       OUTBOX_BUCKET: data.outbox.bucket.bucketName,
       SIGNING_SECRET_ID: data.signingSecret.secretArn,
+      DROP_BUCKET: data.drop.bucket.bucketName,
     });
     allowTable(fn, data.portal, 'GetItem', 'BatchGetItem', 'Query');
     denyCredentials(fn, data.portal);
@@ -146,6 +151,7 @@ export class ApiStack extends Stack {
     allowTable(fn, data.indice, 'BatchGetItem', 'Query');
     // The mails by which users show each other results.
     allowObjects(fn, data.outbox.bucket, 's3:PutObject', [outboxPrefixes.orders]);
+    allowDeliveries(fn, data);
     allowSecret(fn, data.signingSecret);
     return fn;
   }
@@ -202,6 +208,35 @@ export class ApiStack extends Stack {
     return fn;
   }
 
+  /** It reads files that nobody has checked, so it may do no more than that: users and their passwords are not its own. */
+  private subidas(data: DataStack): AreaFunction {
+    const fn = this.function(
+      'subidas',
+      data,
+      { DROP_BUCKET: data.drop.bucket.bucketName, SIGNING_SECRET_ID: data.signingSecret.secretArn },
+      // A .zip and one workbook of it wait on disk (archiveLimits).
+      Size.gibibytes(2),
+    );
+    allowTable(fn, data.portal, 'GetItem', 'BatchGetItem', 'Query');
+    denyCredentials(fn, data.portal);
+    // The samples of a certificate's number.
+    allowIndexQuery(fn, data.portal, portalIndex);
+    const { entregas, mesesDeEntregas, mapeos, auditoria } = partitions;
+    allowPartitions(fn, data.portal, [entregas, mesesDeEntregas, mapeos, auditoria], 'PutItem');
+    allowPartitions(fn, data.portal, [mapeos, auditoria], 'UpdateItem');
+    allowPartitions(fn, data.portal, [auditoria], 'DeleteItem');
+    const { bucket } = data.drop;
+    allowObjects(fn, bucket, 's3:GetObject', ['subidas/', 'ensayos/', 'mappings/', 'muestras/']);
+    allowObjects(fn, bucket, 's3:PutObject', ['subidas/', 'ensayos/pedidos/', 'mappings/', 'muestras/', 'pdfs/']);
+    allowObjects(fn, bucket, 's3:DeleteObject', ['subidas/']);
+    allowObjects(fn, bucket, 's3:AbortMultipartUpload', ['subidas/']);
+    allowObjects(fn, bucket, 's3:ListMultipartUploadParts', ['subidas/']);
+    // S3 answers 404 for an upload that was never made, instead of 403.
+    allowList(fn, bucket);
+    allowSecret(fn, data.signingSecret);
+    return fn;
+  }
+
   private informesExternos(data: DataStack): AreaFunction {
     const fn = this.function('informes-externos', data, {
       INDICE_TABLE: data.indice.tableName,
@@ -250,6 +285,12 @@ export class ApiStack extends Stack {
       "Each call's handler checks the token and reads the stored user; no authorizer could know its scope.";
     acknowledge(this.api, 'APIG4', reason);
   }
+}
+
+/** Which samples each delivery brought, for administrators who look at them. */
+function allowDeliveries(fn: AreaFunction, { drop: { bucket } }: DataStack): void {
+  allowObjects(fn, bucket, 's3:GetObject', ['entregas/']);
+  allowList(fn, bucket);
 }
 
 function pascal(area: Area): string {

@@ -61,8 +61,22 @@ function ingest(scope: Construct, stage: Stage, data: DataStack): AreaFunction {
   // A kept state of a sample is marked, and a certificate deleted, where what brought it is withdrawn.
   allowPartitions(fn, data.portal, [partitions.muestras], 'UpdateItem');
   allowPartitions(fn, data.portal, [partitions.certificados], 'DeleteItem');
-  allowObjects(fn, data.drop.bucket, 's3:GetObject', ['muestras/', 'mappings/', 'pdfs/', 'entregas/']);
-  allowObjects(fn, data.drop.bucket, 's3:PutObject', ['informes/', 'entregas/', 'retiradas/']);
+  allowObjects(fn, data.drop.bucket, 's3:GetObject', [
+    'muestras/',
+    'mappings/',
+    'pdfs/',
+    'entregas/',
+    'subidas/',
+    'ensayos/',
+    'continuaciones/',
+  ]);
+  allowObjects(fn, data.drop.bucket, 's3:PutObject', [
+    'informes/',
+    'entregas/',
+    'retiradas/',
+    'ensayos/hechos/',
+    'continuaciones/',
+  ]);
   allowObjects(fn, data.files, 's3:PutObject', ['pdfs/']);
   allowObjects(fn, data.outbox.bucket, 's3:PutObject', [outboxPrefixes.announcements]);
   // S3 answers 404 for a mapping that was never delivered, instead of 403.
@@ -71,7 +85,7 @@ function ingest(scope: Construct, stage: Stage, data: DataStack): AreaFunction {
   return fn;
 }
 
-/** Finds the recipients of announced samples. */
+/** Finds the recipients of announced samples, and of deliveries with faults. */
 function avisos(scope: Construct, stage: Stage, data: DataStack): AreaFunction {
   const fn = new AreaFunction(scope, 'Avisos', {
     stage,
@@ -102,6 +116,7 @@ function mail(scope: Construct, stage: Stage, data: DataStack): AreaFunction {
       PORTAL_TABLE: data.portal.tableName,
       OUTBOX_BUCKET: bucket.bucketName,
       SIGNING_SECRET_ID: data.signingSecret.secretArn,
+      DROP_BUCKET: data.drop.bucket.bucketName,
       CONFIGURATION_SET: events.configurationSet.configurationSetName,
       BRANDINGS: JSON.stringify(stage.brandings),
       ...(urls.length > 0 && { PORTAL_URLS: urls.join(' ') }),
@@ -114,6 +129,8 @@ function mail(scope: Construct, stage: Stage, data: DataStack): AreaFunction {
   }
   // S3 answers 404 for an order that was carried out already, instead of 403.
   allowList(fn, bucket);
+  // Why a delivery's samples were refused.
+  allowObjects(fn, data.drop.bucket, 's3:GetObject', ['entregas/']);
   allowSecret(fn, data.signingSecret);
   const senders = stage.brandings.map(({ remitente }) => remitente);
   allowMail(fn, senders, events.configurationSet);

@@ -85,7 +85,7 @@ export class DataStack extends Stack {
       logs,
       versioned: true,
       // External reports' files that were uploaded and then made no report of.
-      fleeting: 'informes/subidas/',
+      fleeting: { 'informes/subidas/': 1 },
       cors: [
         {
           allowedMethods: [HttpMethods.GET, HttpMethods.HEAD, HttpMethods.POST],

@@ -10,6 +10,7 @@ export type Area =
   | 'pdfs'
   | 'muestras-en-curso'
   | 'admin'
+  | 'subidas'
   | 'informes-externos'
   | 'avisos-baja';
 

@@ -19,7 +19,7 @@ export const evolucionCalls = {
     audience: 'signed-in',
     query: parametrosQuerySchema,
     output: parametrosSchema,
-    errors: [],
+    errors: ['NOT_FOUND'],
   },
   getEvolucion: {
     method: 'GET',
@@ -28,7 +28,7 @@ export const evolucionCalls = {
     audience: 'signed-in',
     query: evolucionQuerySchema,
     output: evolucionSchema,
-    errors: [],
+    errors: ['NOT_FOUND'],
   },
   getPanorama: {
     method: 'GET',
@@ -37,7 +37,7 @@ export const evolucionCalls = {
     audience: 'signed-in',
     query: panoramaQuerySchema,
     output: panoramaSchema,
-    errors: [],
+    errors: ['NOT_FOUND'],
   },
 } as const satisfies Record<string, Call>;
 
@@ -45,14 +45,14 @@ export const evolucionCalls = {
 export const evolucionTexts: TextsOf<typeof evolucionCalls> = {
   listParametros: {
     summary: 'List the parameters that samples have',
-    description: `The parameters of the authorised samples in scope that the filters find, by determination, name and unit, with how many values there are, how many are censored, how many do not comply and how many comply at 80 to 100 % of their limit, of a limit with two ends in the last fifth of the way from its middle to either; those first that fail most, ${maxParametros} at most. Names are the same without case and accents, units as cleaned.`,
+    description: `The parameters of the authorised samples in scope that the filters find, by determination, name and unit, with how many values there are, how many are censored, how many do not comply and how many comply at 80 to 100 % of their limit, of a limit with two ends in the last fifth of the way from its middle to either; those first that fail most, ${maxParametros} at most. Names are the same without case and accents, units as cleaned. NOT_FOUND: \`entrega\` names no delivery that the user may filter by.`,
   },
   getEvolucion: {
     summary: 'Follow a parameter over time',
-    description: `The values of one parameter among the authorised samples in scope that the filters find: one by one up to ${maxValoresSueltos}, beyond that by month. Values in a unit that differs by a power of ten are converted. Percentiles are Kaplan–Meier's, the trend Mann–Kendall's (by month of the year where there are two years) with the slope of Theil–Sen (Akritas with censored values), and a crossing of the limit is projected only where the trend is shown. It is narrowed to at most ${maxPuntos} points by their keys; the ${maxPuntosCitados} points with most values are named.`,
+    description: `The values of one parameter among the authorised samples in scope that the filters find: one by one up to ${maxValoresSueltos}, beyond that by month. Values in a unit that differs by a power of ten are converted. Percentiles are Kaplan–Meier's, the trend Mann–Kendall's (by month of the year where there are two years) with the slope of Theil–Sen (Akritas with censored values), and a crossing of the limit is projected only where the trend is shown. It is narrowed to at most ${maxPuntos} points by their keys; the ${maxPuntosCitados} points with most values are named. NOT_FOUND: \`entrega\` names no delivery that the user may filter by.`,
   },
   getPanorama: {
     summary: 'See parameters, points, types or requesters over time',
-    description: `A table of the authorised samples in scope that the filters find: rows are parameters, points of sampling, types or requesters, those first that fail most, ${filasPorPagina} to a page; columns the newest ${maxColumnas} months, quarters or years. Each cell counts samples, values and those that do not comply, with the largest part of its limit that a value is and the newest value. It can be of one parameter, and of some points.`,
+    description: `A table of the authorised samples in scope that the filters find: rows are parameters, points of sampling, types or requesters, those first that fail most, ${filasPorPagina} to a page; columns the newest ${maxColumnas} months, quarters or years. Each cell counts samples, values and those that do not comply, with the largest part of its limit that a value is and the newest value. It can be of one parameter, and of some points. NOT_FOUND: \`entrega\` names no delivery that the user may filter by.`,
   },
 };

@@ -12,7 +12,7 @@ export const exportCalls = {
     changesNothing: true,
     body: exportarSchema,
     output: exportacionSchema,
-    errors: ['TOO_MANY_REQUESTS'],
+    errors: ['TOO_MANY_REQUESTS', 'NOT_FOUND'],
   },
 } as const satisfies Record<string, Call>;
 
@@ -21,6 +21,6 @@ export const exportTexts: TextsOf<typeof exportCalls> = {
   exportResults: {
     summary: 'Export whole authorised samples',
     description:
-      'Answers up to 500 samples (about 3 MB) that the filters find, by date, number and id, from after `despues` on; `siguiente` asks for the rest and is null at the end. A POST, since long lists of solicitantes do not fit in an address. After 120 calls of a user within a minute: TOO_MANY_REQUESTS with `Retry-After`.',
+      'Answers up to 500 samples (about 3 MB) that the filters find, by date, number and id, from after `despues` on; `siguiente` asks for the rest and is null at the end. A POST, since long lists of solicitantes do not fit in an address. After 120 calls of a user within a minute: TOO_MANY_REQUESTS with `Retry-After`. NOT_FOUND: `entrega` names no delivery that the user may filter by.',
   },
 };

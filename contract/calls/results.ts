@@ -28,7 +28,7 @@ export const resultsCalls = {
     audience: 'signed-in',
     query: z.strictObject({ ...filtrosSchema.shape, ...pageQuerySchema.shape }),
     output: z.object({ results: z.array(muestraListadaSchema), pagination: paginationSchema }),
-    errors: [],
+    errors: ['NOT_FOUND'],
   },
   getStats: {
     method: 'GET',
@@ -37,7 +37,7 @@ export const resultsCalls = {
     audience: 'signed-in',
     query: estadisticasQuerySchema,
     output: estadisticasSchema,
-    errors: [],
+    errors: ['NOT_FOUND'],
   },
   getTipoGruposStats: {
     method: 'GET',
@@ -46,7 +46,7 @@ export const resultsCalls = {
     audience: 'signed-in',
     query: estadisticasQuerySchema,
     output: tipoGruposStatsSchema,
-    errors: [],
+    errors: ['NOT_FOUND'],
   },
   getTipoGruposDetailed: {
     method: 'GET',
@@ -55,7 +55,7 @@ export const resultsCalls = {
     audience: 'signed-in',
     query: estadisticasQuerySchema,
     output: tipoGruposDetailedSchema,
-    errors: [],
+    errors: ['NOT_FOUND'],
   },
   getAhora: {
     method: 'GET',
@@ -116,20 +116,22 @@ export const resultsTexts: TextsOf<typeof resultsCalls> = {
   listResults: {
     summary: 'List authorised samples',
     description:
-      'One page of the samples in scope that the filters find, with the exact total. All filters apply together.',
+      'One page of the samples in scope that the filters find, with the exact total. All filters apply together. NOT_FOUND: `entrega` names no delivery that the user may filter by.',
   },
   getStats: {
     summary: 'Count the authorised samples',
     description:
-      'Counts the samples in scope that the filters find: in all, by the dimension asked for, and by verdict for each period or solicitante.',
+      'Counts the samples in scope that the filters find: in all, by the dimension asked for, and by verdict for each period or solicitante. NOT_FOUND: `entrega` names no delivery that the user may filter by.',
   },
   getTipoGruposStats: {
     summary: 'Count the authorised samples by group of types',
-    description: 'A sample whose type is in several groups counts in each; those of no group count in "Otros".',
+    description:
+      'A sample whose type is in several groups counts in each; those of no group count in "Otros". NOT_FOUND: `entrega` names no delivery that the user may filter by.',
   },
   getTipoGruposDetailed: {
     summary: 'Count the authorised samples by group, type and verdict',
-    description: 'As a whole, and for each period or solicitante where `groupBy` asks for it.',
+    description:
+      'As a whole, and for each period or solicitante where `groupBy` asks for it. NOT_FOUND: `entrega` names no delivery that the user may filter by.',
   },
   getAhora: {
     summary: 'List the points that do not comply now',

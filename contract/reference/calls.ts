@@ -16,6 +16,7 @@ import { resultsTexts } from '../calls/results.ts';
 import { evolucionTexts } from '../calls/evolucion.ts';
 import { revisionesTexts } from '../calls/revisiones.ts';
 import { sinClienteTexts } from '../calls/solicitantes-sin-cliente.ts';
+import { subidasTexts } from '../calls/subidas.ts';
 import { vistaTexts } from '../calls/vistas.ts';
 import type { Calls } from '../calls.ts';
 
@@ -37,6 +38,7 @@ export const callTexts: TextsOf<Calls> = {
   ...vistaTexts,
   ...sinClienteTexts,
   ...entregasTexts,
+  ...subidasTexts,
   ...informesTexts,
   ...bajaTexts,
 };
@@ -51,6 +53,7 @@ export const areaTexts: Readonly<Record<Area, string>> = {
   'muestras-en-curso': 'Samples in progress, with provisional results.',
   admin:
     'The administration panel: clients, groups of sample types, users, certificates, deliveries and the audit trail.',
+  subidas: 'Files that administrators bring from the browser, and the mappings that read them.',
   'informes-externos': 'External reports of audits, hyperchlorinations and checks of equipment.',
   'avisos-baja': 'Unsubscribing from alerts by a mailed link, without signing in.',
 };

@@ -41,6 +41,8 @@ export const muestraTexts: readonly SchemaText[] = [
       clienteId: 'Only samples of this client’s solicitantes.',
       tipoGrupoId: 'Only samples of this group’s types.',
       conclusionMuestra: 'Cumple or No cumple; any other text means Sin definir.',
+      entrega:
+        'For administrators: only the samples that the delivery of this id brought, as they are now; none of one that was withdrawn. Other users, and any other id, are answered NOT_FOUND.',
     },
   ),
   text(

@@ -27,6 +27,7 @@ export const usuarioTexts: readonly SchemaText[] = [
       avisos: 'The determinations that it is alerted of when a sample does not comply.',
       avisosProvisionales: 'Whether it is alerted of samples in progress too.',
       avisosCercanos: 'Whether it is alerted too of values that comply at 80 % of their limit or more.',
+      avisosEntregas: 'Whether it is mailed of deliveries that failed or have refusals; administrators alone are.',
       avisosPausados: 'Whether it unsubscribed by a mailed link. Nothing is sent until it saves its alerts again.',
       debeCambiarContrasena: 'Whether it has to choose a password of its own before anything else.',
     },
@@ -95,6 +96,8 @@ export const usuarioTexts: readonly SchemaText[] = [
       avisosProvisionales: 'Whether to be alerted of samples in progress too; absent: as before.',
       avisosCercanos:
         'Whether to be alerted too of values that comply at 80 % of their limit or more; absent: as before.',
+      avisosEntregas:
+        'Whether an administrator is mailed of deliveries that failed or have refusals; absent: as before.',
     },
   ),
   text(avisosGuardadosSchema, { id: 'Avisos', description: 'The alerts as they were stored.' }),

@@ -12,6 +12,7 @@ export const filterLabels: readonly { name: keyof Filtros; label: string }[] = [
   { name: 'tipoGrupoId', label: 'Grupo' },
   { name: 'tipoMuestra', label: 'Tipo' },
   { name: 'conclusionMuestra', label: 'Conclusión' },
+  { name: 'entrega', label: 'Entrega' },
 ];
 
 /** Values of a list that are named; the rest are counted. */
@@ -28,7 +29,7 @@ export function textsOfFiltros(filtros: Filtros, names: ReadonlyMap<string, stri
       return [`${label}: ${given.slice(0, maxNamed).join(', ')}${more > 0 ? ` y ${more} más` : ''}`];
     }
     if (!value) return [];
-    if (name === 'clienteId' || name === 'tipoGrupoId') {
+    if (name === 'clienteId' || name === 'tipoGrupoId' || name === 'entrega') {
       const known = names.get(value);
       return known === undefined ? [] : [`${label}: ${known}`];
     }

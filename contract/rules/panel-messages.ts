@@ -11,6 +11,7 @@ export const auditedResourceNames = {
   certificado: 'Certificado',
   informe: 'Informe externo',
   entrega: 'Entrega',
+  mapeo: 'Mapeo',
 } as const;
 
 /** 'Cliente "Hoteles" creado exitosamente': the message of a change that was made. */

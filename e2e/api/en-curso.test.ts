@@ -178,10 +178,12 @@ describe('the alerts of a user', () => {
       avisos: ['Legionella', 'Temperatura'],
       avisosProvisionales: true,
       avisosCercanos: false,
+      avisosEntregas: true,
     });
     expect(await profile()).toMatchObject(saved.data);
     expect((await save({ avisos: reach, avisosCercanos: true })).data).toMatchObject({ avisosCercanos: true });
-    const kept = { avisos: reach, avisosProvisionales: true, avisosCercanos: true };
+    expect((await save({ avisos: reach, avisosEntregas: false })).data).toMatchObject({ avisosEntregas: false });
+    const kept = { avisos: reach, avisosProvisionales: true, avisosCercanos: true, avisosEntregas: false };
     expect((await save({ avisos: reach })).data).toEqual(kept);
     await save({ avisos: [], avisosProvisionales: false });
     expect(await profile()).toMatchObject({ avisos: [], avisosProvisionales: false });

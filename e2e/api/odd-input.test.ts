@@ -61,7 +61,14 @@ beforeAll(async () => {
 afterAll(async () => product.close());
 
 const tokenFor = ({ audience }: Call) => (audience === 'public' ? undefined : token);
-const params = { id: 'no-existe', numero: '0', cliente: 'hoteles', grupo: 'aguas', filename: 'M-2026-001' };
+const params = {
+  id: 'no-existe',
+  numero: '0',
+  cliente: 'hoteles',
+  grupo: 'aguas',
+  filename: 'M-2026-001',
+  nombre: 'x',
+};
 
 /** Each field of a body, and of the objects in it, by its path. */
 function fieldsOf(schema: z.core.JSONSchema.BaseSchema, path: string[] = []): string[][] {

@@ -33,7 +33,14 @@ beforeAll(async () => {
 });
 afterAll(async () => product.close());
 
-const params = { id: 'muestra-1', numero: '0', cliente: 'hoteles', grupo: 'aguas', filename: 'M-2026-001' };
+const params = {
+  id: 'muestra-1',
+  numero: '0',
+  cliente: 'hoteles',
+  grupo: 'aguas',
+  filename: 'M-2026-001',
+  nombre: 'no-hay',
+};
 
 /** Everything that functions have logged so far. */
 async function logged(): Promise<string> {
@@ -51,6 +58,9 @@ async function answeredRoutes(): Promise<string[]> {
 const tokenFor = ({ audience }: Call) =>
   audience === 'admin' ? adminToken : audience === 'public' ? undefined : token;
 
+/** A mapping of the documents. */
+const mapeo: unknown = JSON.parse(await readFile('docs/examples/mappings/conagua-subterraneas.json', 'utf8'));
+
 /** What a call about one thing must be asked besides its id, for it to get as far as looking for the thing. */
 const wellAsked: Partial<Record<CallName, { body?: object; query?: Record<string, string> }>> = {
   updateCliente: { body: { ...formulario.cliente(), version: 0 } },
@@ -65,6 +75,11 @@ const wellAsked: Partial<Record<CallName, { body?: object; query?: Record<string
   confirmLeida: { body: { numero: 1 } },
   admitirCertificado: { body: { solicitante: 'Hotel Sol' } },
   retirarEntrega: { body: { confirmacion: 'RETIRAR' } },
+  signPartes: { body: { numeros: [1] } },
+  readMuestra: { body: { mapeo } },
+  beginEnsayo: { body: { mapeo } },
+  entregarSubida: { body: { mapeo: null } },
+  saveMapeo: { body: { mapeo, desde: 1 } },
 };
 
 describe('every call of the table', () => {
@@ -102,7 +117,7 @@ describe('every call of the table', () => {
   it.each(withParams)('%s answers 404 for what does not exist', async (name, call) => {
     for (const id of ['no-existe', '../auth', '%', 'ñ']) {
       const asked = {
-        params: { id, numero: '0', cliente: id, grupo: id, filename: id },
+        params: { id, numero: '0', cliente: id, grupo: id, filename: id, nombre: 'no-hay' },
         token: tokenFor(call),
         ...wellAsked[name],
       };

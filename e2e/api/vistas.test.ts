@@ -149,7 +149,14 @@ describe('every call that changes something', () => {
   const rows = Object.entries(calls) as [CallName, Call][];
   // Public calls read no token.
   const closed = rows.filter(([, { audience }]) => audience !== 'public');
-  const params = { id: 'muestra-1', numero: '0', cliente: 'hoteles', grupo: 'aguas', filename: 'M-2026-001' };
+  const params = {
+    id: 'muestra-1',
+    numero: '0',
+    cliente: 'hoteles',
+    grupo: 'aguas',
+    filename: 'M-2026-001',
+    nombre: 'lims',
+  };
   let token: string;
   beforeAll(async () => {
     token = (await view('ana')).data.accessToken;
@@ -163,6 +170,8 @@ describe('every call that changes something', () => {
       'checkUsuarios',
       'countAlcance',
       'checkVisibilidad',
+      'detectSubida',
+      'readMuestra',
       'getAudiencia',
     ]);
   });

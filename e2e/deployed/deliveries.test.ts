@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { isObject } from '../../contract/deteccion.ts';
 import { type Laboratory, ndjson, openLaboratory } from '../../testing/deployed/laboratory.ts';
 import { eventually, openTarget, type Target } from '../../testing/deployed/target.ts';
 import { sampleThatFails } from '../../testing/product/alerts.ts';
@@ -103,4 +104,73 @@ it('a certificate that was delivered is withdrawn', async () => {
   const params = { id: found._id };
   expect((await call('retirarEntrega', { token, params, body: { confirmacion: 'RETIRAR' } })).status).toBe(200);
   await eventually('it is gone', async () => ((await exists()) ? undefined : true));
+});
+
+/** Brings a file of one part; gives its upload's id. */
+async function upload(archivo: string, content: string): Promise<string> {
+  const { call } = target;
+  const bytes = Buffer.byteLength(content);
+  const { id } = (await call('beginSubida', { token, body: { archivo, bytes } })).data.subida;
+  const [parte] = (await call('signPartes', { token, params: { id }, body: { numeros: [1] } })).data.partes;
+  expect((await fetch(parte?.url ?? '', { method: 'PUT', body: content })).status).toBe(200);
+  expect((await call('getSubida', { token, params: { id } })).data.hechas).toEqual([1]);
+  expect((await call('endSubida', { token, params: { id } })).data.subida.estado).toBe('subida');
+  return id;
+}
+
+it('an administrator brings a file of samples and a certificate from the browser', async () => {
+  const { call, mark } = target;
+  const numero = `subida-${mark}`;
+  const archivo = `${numero}.ndjson`;
+  const id = await upload(archivo, ndjson([sample(numero, 'Pozo')]));
+  const delivered = (await call('entregarSubida', { token, params: { id }, body: { mapeo: null } })).data.entrega;
+  expect(delivered).toMatchObject({ archivo, via: 'panel' });
+  await entregaOf(archivo, 'hecha');
+  expect(await product(numero)).toBe('Pozo');
+  expect((await call('deleteSubida', { token, params: { id } })).status).toBe(200);
+
+  const pdf = Buffer.from('%PDF-1.7\n%%EOF\n');
+  const certificados = [{ archivo: `${numero}.pdf`, bytes: pdf.length }];
+  const [signed] = (await call('signCertificados', { token, body: { certificados } })).data.certificados;
+  const headers = signed?.cabeceras ?? {};
+  expect((await fetch(signed?.url ?? '', { method: 'PUT', body: pdf, headers })).status).toBe(200);
+  await eventually('its certificate is listed', async () => {
+    const { entregas } = (await call('listEntregas', { token, query: { clase: 'certificados' } })).data;
+    return entregas.find((one) => one.archivo === `${numero}.pdf` && one.estado === 'hecha' && one.via === 'panel');
+  });
+});
+
+it('an administrator has a table detected, tries a mapping on it, saves that and delivers with it', async () => {
+  const { call, mark } = target;
+  const [nombre, archivo, numero] = [`tabla-${mark}`, `tabla-${mark}.csv`, `fila-${mark}`];
+  const rows = [
+    'Muestra;Cliente;Fecha;Tipo;pH (ud. pH)',
+    `${numero};${laboratory.solicitantes.sol};17/05/2026;Agua de consumo;7,2`,
+    `${numero}-b;${laboratory.solicitantes.sol};18/05/2026;Agua de consumo;7,45`,
+  ];
+  const id = await upload(archivo, `${rows.join('\n')}\n`);
+  const { deteccion } = (await call('detectSubida', { token, params: { id }, body: { desdeCero: true } })).data;
+  const campos = deteccion.mapeo?.['campos'];
+  const mapeo = { ...deteccion.mapeo, campos: { ...(isObject(campos) && campos), producto: { constante: 'Red' } } };
+  const first = (await call('readMuestra', { token, params: { id }, body: { mapeo } })).data;
+  expect([first.recuento.muestras, first.recuento.error, first.esEntero]).toEqual([2, null, true]);
+  await call('beginEnsayo', { token, params: { id }, body: { mapeo } });
+  const { recuento } = await eventually('it was tried on the whole file', async () => {
+    const { ensayo } = (await call('getEnsayo', { token, params: { id } })).data;
+    return ensayo?.estado === 'hecho' ? ensayo : undefined;
+  });
+  expect(recuento).toMatchObject({ muestras: 2, rechazadas: 0 });
+
+  const saved = (await call('saveMapeo', { token, params: { nombre }, body: { mapeo, desde: null } })).data.mapeo;
+  expect([saved.version, saved.mapeo]).toEqual([1, mapeo]);
+  expect((await call('getMapeo', { token, params: { nombre } })).data.mapeo.versiones).toHaveLength(1);
+  const { mapeos } = (await call('listMapeos', { token })).data;
+  expect(mapeos.map((one) => one.nombre)).toContain(nombre);
+  await call('entregarSubida', { token, params: { id }, body: { mapeo: nombre } });
+  const { _id: entrega } = await entregaOf(archivo, 'hecha');
+  const { results } = (await call('listResults', { token, query: { entrega } })).data;
+  expect(results.map((one) => one.numero_muestra).toSorted()).toEqual([numero, `${numero}-b`]);
+
+  const again = (await call('probarEntrega', { token, params: { id: entrega } })).data.subida;
+  expect(again).toMatchObject({ archivo, estado: 'subida' });
 });

@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
+import { fechaEnMadrid } from '../../contract/fecha.ts';
+import { fechaCorta } from '../../contract/rules/fechas.ts';
 import { putDropped } from '../../lambdas/store/drop.ts';
 import { readMuestraHeaders } from '../../lambdas/store/muestras.ts';
 import { muestras } from '../../testing/product/laboratory.ts';
@@ -17,6 +19,7 @@ async function drop(name: string, good: number, bad: number): Promise<string[]> 
     ...fields,
     _id: `${name}-${n}`,
     numero_muestra: `${name}-${n}`,
+    estado: 'autorizada',
     fecha_muestra: n < good ? '2026-03-10' : '31/02/2026',
     solicitante: { nombre: 'Hotel Sol' },
   }));
@@ -114,6 +117,18 @@ describe('deliveries in the panel', () => {
         await last.getByRole('link', { name: 'buena.ndjson' }).click();
         await page.getByText('Ninguna todavía').waitFor({ state: 'detached' });
         await page.getByRole('heading', { name: /^buena.ndjson/u }).waitFor();
+        await page.getByRole('link', { name: 'Ver sus muestras' }).click();
+        const today = fechaCorta(fechaEnMadrid(new Date()));
+        const chip = page.getByRole('button', { name: `Quitar Entrega: buena.ndjson, ${today}` });
+        await chip.waitFor();
+        await page.getByRole('link', { name: 'buena-0' }).waitFor();
+        await page.getByText('Mostrando 1-1 de 1 resultados').waitFor();
+        await expectAccessible(page);
+        // It has no field of its own: its chip stays where the others have theirs.
+        await page.getByRole('button', { name: 'Filtros de Búsqueda' }).click();
+        await chip.click();
+        await chip.waitFor({ state: 'detached' });
+        expect(new URL(page.url()).searchParams.has('entrega')).toBe(false);
       },
       1440,
       '404',

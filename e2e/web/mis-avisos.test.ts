@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { readUsuario } from '../../lambdas/store/usuarios.ts';
 import { deliver, determinacion, enCurso } from '../../testing/product/en-curso.ts';
 import { putUsuario } from '../../testing/product/laboratory.ts';
 import { expectFits, signIn } from '../../testing/product/pages.ts';
@@ -64,6 +65,23 @@ describe('«Mis avisos»', () => {
       await dialog(page).waitFor({ state: 'detached' });
       await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
     });
+  });
+
+  it('of deliveries with faults are for administrators, on unless they are turned off', async () => {
+    const entregas = 'Avisarme de las entregas que fallen o traigan muestras rechazadas';
+    await inWindow(await putUsuario({ _id: 'sin-entregas' }), async (page) => {
+      await press(page);
+      await tick(page, provisionales).waitFor();
+      expect(await tick(page, entregas).count()).toBe(0);
+    });
+    await inWindow(await putUsuario({ _id: 'administra', role: 'admin' }), async (page) => {
+      await press(page);
+      expect(await tick(page, entregas).isChecked()).toBe(true);
+      await tick(page, entregas).click();
+      await save(page);
+      await dialog(page).waitFor({ state: 'detached' });
+    });
+    expect(await readUsuario('administra')).toMatchObject({ avisosEntregas: false });
   });
 
   it('that are no longer in reach are shown as such, and dropped when they are saved', async () => {

@@ -25,6 +25,20 @@ describe('where the first data stand', () => {
     });
   });
 
+  it.each([360, 390, 412])('the number of results stands beside the tabs or below them at %i pixels', async (width) => {
+    await inWindow(async (page) => {
+      await openTable(page, admin);
+      const boxOf = async (found: Locator) => {
+        const box = await found.boundingBox();
+        if (!box) throw new Error('It is not drawn');
+        return box;
+      };
+      const tab = await boxOf(page.getByRole('tab', { name: 'Evolución' }));
+      const count = await boxOf(page.getByRole('region', { name: 'Lista de resultados' }).locator('output'));
+      expect(count.y >= tab.y + tab.height || count.x >= tab.x + tab.width).toBe(true);
+    }, width);
+  });
+
   it('the fields take one row at 1,440 pixels and two at 768, with every label whole', async () => {
     await inWindow(async (page) => {
       await openTable(page, admin);

@@ -17,6 +17,17 @@ export function takesCorrections({ isActive, role, avisosPausados, correoRechaza
   return isActive && role !== 'admin' && !avisosPausados && !correoRechazado;
 }
 
+/** Whether a user is mailed of deliveries with faults: an active administrator that wants it and whose address takes mail. */
+export function takesDeliveries({
+  isActive,
+  role,
+  avisosEntregas,
+  avisosPausados,
+  correoRechazado,
+}: StoredUsuario): boolean {
+  return isActive && role === 'admin' && avisosEntregas && !avisosPausados && !correoRechazado;
+}
+
 /** What a user is alerted of in a sample; undefined for nothing, and where the sample is out of its scope. */
 export function alertOf(
   choice: AvisoChoice,

@@ -108,6 +108,7 @@ function administrator(_id: string, email: string, now: Date): StoredUsuario {
     avisos: [],
     avisosProvisionales: false,
     avisosCercanos: false,
+    avisosEntregas: true,
     avisosPausados: false,
     debeCambiarContrasena: false,
     credencial: null,

@@ -34,6 +34,7 @@ export function createUsuario(newId: () => string): Implementation<'createUsuari
       avisos: [],
       avisosProvisionales: false,
       avisosCercanos: false,
+      avisosEntregas: true,
       avisosPausados: false,
       debeCambiarContrasena: !invitar,
       ...(invitar && { invitado: now.toISOString() }),

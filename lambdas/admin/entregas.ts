@@ -88,7 +88,13 @@ export const getEntrega: Implementation<'getEntrega'> = async ({ params }, { now
   const found = notas === undefined ? undefined : notasDeEntregaSchema.parse(notas);
   return {
     entrega,
-    notas: found ?? { rechazos: sinNotas, retenidas: sinNotas, superadas: sinNotas, avisos: sinNotas },
+    notas: found ?? {
+      rechazos: sinNotas,
+      retenidas: sinNotas,
+      superadas: sinNotas,
+      avisos: sinNotas,
+      ausentes: sinNotas,
+    },
     tieneRechazadas: rechazadas !== undefined,
     repetible: dropped !== undefined,
   };

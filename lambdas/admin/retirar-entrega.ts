@@ -5,7 +5,7 @@ import type { Implementation } from '../http/serve.ts';
 import { Failure } from '../runtime/failure.ts';
 import { mapBounded } from '../runtime/map-bounded.ts';
 import { destinoOf, entregasOf, readPrevios } from '../store/estados-previos.ts';
-import { orderWithdrawal, readTouched, touchedBatches } from '../store/entrega-objects.ts';
+import { batchesOfEntrega, idsOf, orderWithdrawal } from '../store/entrega-objects.ts';
 import {
   beginWithdrawing,
   endWithdrawing,
@@ -37,8 +37,7 @@ export const previewRetirada: Implementation<'previewRetirada'> = async ({ param
 
 /** The samples of a delivery, each once. */
 async function touchedOf(id: string): Promise<string[]> {
-  const batches = await mapBounded(await touchedBatches(id), 8, readTouched);
-  return [...new Set(batches.flat())];
+  return [...(await idsOf(await batchesOfEntrega(id)))];
 }
 
 async function destinosOf(

@@ -25,7 +25,8 @@ export const updateAvisos: Implementation<'updateAvisos'> = async ({ body }, { u
   }
   const avisosProvisionales = body.avisosProvisionales ?? usuario.avisosProvisionales;
   const avisosCercanos = body.avisosCercanos ?? usuario.avisosCercanos;
-  const chosen = { avisos, avisosProvisionales, avisosCercanos };
+  const avisosEntregas = body.avisosEntregas ?? usuario.avisosEntregas;
+  const chosen = { avisos, avisosProvisionales, avisosCercanos, avisosEntregas };
   await setAvisos(usuario._id, chosen);
   return chosen;
 };

@@ -189,7 +189,12 @@ describe('an alert', () => {
       const [announcement = ''] = cloud.outbox.splice(0);
       await (await import('./order-mails.ts')).orderMails(announcement, now);
       expect(cloud.outbox).toHaveLength(1);
-      await setAvisos(_id, { avisos: ['Legionella spp.'], avisosProvisionales: false, avisosCercanos: false });
+      await setAvisos(_id, {
+        avisos: ['Legionella spp.'],
+        avisosProvisionales: false,
+        avisosCercanos: false,
+        avisosEntregas: true,
+      });
       await drain(cloud, now);
       expect(await mails()).toEqual([]);
     });

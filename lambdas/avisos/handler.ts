@@ -1,13 +1,15 @@
 import { logOf } from '../runtime/log.ts';
 import { queueHandler } from '../runtime/queue-handler.ts';
 import { noticesOf } from '../runtime/s3-notification.ts';
+import { isFaultyDelivery } from '../store/alert-outbox.ts';
 import { isSesEvent, noteBounce } from './note-bounce.ts';
+import { orderDeliveryMails } from './order-delivery-mails.ts';
 import { orderMails } from './order-mails.ts';
 
 const log = logOf('avisos');
 
 /**
- * Orders the alerts' mails of the samples that a delivered file announces, and records which addresses take no mail, as SES
+ * Orders the alerts' mails of the samples that a delivered file announces and those about deliveries with faults, and records which addresses take no mail, as SES
  * reports them. A message that fails is delivered again.
  */
 export const handler = queueHandler(
@@ -18,7 +20,8 @@ export const handler = queueHandler(
       return;
     }
     for (const { key } of noticesOf(body)) {
-      log.info('An announcement was read', { key, ...(await orderMails(key, new Date())) });
+      const ordered = isFaultyDelivery(key) ? orderDeliveryMails(key) : orderMails(key, new Date());
+      log.info('An announcement was read', { key, ...(await ordered) });
     }
   },
   (error, messageId) => {

@@ -1,7 +1,7 @@
 import type { CosaEnviada, Destinatario } from '../../contract/envio.ts';
 import { maxEnviosPorDia } from '../../contract/envio.ts';
 import { fechaEnMadrid } from '../../contract/fecha.ts';
-import type { Filtros } from '../../contract/filtros.ts';
+import type { FiltrosComunes } from '../../contract/filtros.ts';
 import { textsOfFiltros } from '../../contract/rules/filter-texts.ts';
 import { cantidad } from '../../contract/rules/numeros.ts';
 import { typedText } from '../../contract/rules/opciones.ts';
@@ -104,7 +104,7 @@ async function colleaguesWhoSeeMuestra(id: string, viewer: Viewer): Promise<Coll
 }
 
 /** Whether a user sees any result of some filters. Many users have the same scope: each is looked for once. */
-function sightOf(filtros: Filtros): (colleague: Colleague) => Promise<boolean> {
+function sightOf(filtros: FiltrosComunes): (colleague: Colleague) => Promise<boolean> {
   const found = new Map<string, Promise<boolean>>();
   return async ({ alcance }) => {
     const key = keyOf(alcance);
@@ -125,7 +125,7 @@ function keyOf({ solicitantes, tipos }: Alcance): string {
 }
 
 /** How many results the filters find within a scope. */
-async function countOf(alcance: Alcance, filtros: Filtros): Promise<number> {
+async function countOf(alcance: Alcance, filtros: FiltrosComunes): Promise<number> {
   const slice = { offset: 0, limit: 0, sortBy: 'fecha_muestra', descending: true } as const;
   return (await queryRows('autorizada', alcance, await resolveFilters(filtros), slice)).total;
 }
@@ -158,7 +158,10 @@ async function orderedOf(cosa: CosaEnviada, alcance: Alcance, viewer: Viewer): P
 }
 
 /** Filters that name nothing outside a scope. */
-function narrowed({ solicitante, tipoMuestra, ...filtros }: Filtros, { solicitantes, tipos }: Alcance): Filtros {
+function narrowed(
+  { solicitante, tipoMuestra, ...filtros }: FiltrosComunes,
+  { solicitantes, tipos }: Alcance,
+): FiltrosComunes {
   const within = (names: string[] | undefined, allowed: Allowed) =>
     names?.map(clean).filter((name) => name !== '' && allows(allowed, name));
   const [own, ownTipos] = [within(solicitante, solicitantes), within(tipoMuestra, tipos)];
@@ -172,7 +175,7 @@ async function namesOf(viewer: Viewer): Promise<Map<string, string>> {
 }
 
 /** The address of the list of results, as the pages write it (web/features/results/address.ts). */
-function addressOf(filtros: Filtros): string {
+function addressOf(filtros: FiltrosComunes): string {
   const params = new URLSearchParams({ tab: 'tabla' });
   for (const [name, value] of Object.entries(filtros)) {
     for (const one of Array.isArray(value) ? value : [value]) if (one) params.append(name, one);

@@ -8,6 +8,7 @@ import { removeCliente, writeCliente } from '../store/clientes.ts';
 import { cliente } from '../../testing/clientes.ts';
 import { muestra } from '../../testing/muestras.ts';
 import { startTables } from '../../testing/tables.ts';
+import { storedUsuario } from '../../testing/usuarios.ts';
 import { exportFrom, limits } from './export-results.ts';
 
 const now = new Date('2026-06-01T10:00:00Z');
@@ -39,7 +40,7 @@ const save = (muestras: MuestraDocument[]) => saveMuestras(muestras, { now, dryR
 
 function ask(despues?: ExportPosition, filtros: object = {}, alcance = todos): Promise<Exportacion> {
   const body = exportarSchema.parse({ fechaInicio: `${year}-01-01`, fechaFin: `${year}-12-31`, ...filtros, despues });
-  return exportFrom(body, alcance);
+  return exportFrom(body, { alcance, usuario: storedUsuario({ _id: 'ana' }) });
 }
 
 /** Every answer of an export, with something done between the first and the second. */

@@ -5,9 +5,10 @@ import { withId, type Fingerprint, emptyFingerprint, fingerprintText } from '../
 import { vistaDeCorreccion } from '../access/correcciones.ts';
 import { readVisibleWithHeaders } from '../access/read-muestra.ts';
 import type { Alcance } from '../access/scope.ts';
+import type { Viewer } from '../access/viewer.ts';
 import { queryRowsAfter } from '../index/query/keyset-page.ts';
 import type { IndexRow } from '../index/blocks/row.ts';
-import { resolveFilters } from '../index/query/filters.ts';
+import { resolveResultFilters } from '../index/query/result-filters.ts';
 import type { MuestraHeader } from '../store/muestras.ts';
 import { readReferenciasAjenas } from '../store/referencias-ajenas.ts';
 
@@ -20,9 +21,10 @@ const batch = 100;
 /** Whole samples that the scope allows and the filters find, oldest first, from a position on. */
 export async function exportFrom(
   { despues, ...filtros }: Input<'exportResults'>['body'],
-  alcance: Alcance,
+  viewer: Pick<Viewer, 'alcance' | 'usuario'>,
 ): Promise<Exportacion> {
-  const filters = await resolveFilters(filtros);
+  const { alcance } = viewer;
+  const filters = await resolveResultFilters(filtros, viewer);
   const { rows, hasMore, total, ids } = await queryRowsAfter('autorizada', alcance, filters, despues, limits.muestras);
   const { last, ...gathered } = await gather(alcance, rows);
   const ajenas = await readReferenciasAjenas();

@@ -11,9 +11,10 @@ export const handler = serve(
   'export',
   { ...exportCalls, ...enviosCalls },
   {
-    async exportResults({ body }, { alcance, usuario, viewedBy, now }) {
+    async exportResults({ body }, viewer) {
+      const { usuario, viewedBy, now } = viewer;
       await takePace('exportar', viewedBy ?? usuario._id, maxExportCallsPerMinute, now);
-      return exportFrom(body, alcance);
+      return exportFrom(body, viewer);
     },
     listDestinatarios,
     sendEnvio,

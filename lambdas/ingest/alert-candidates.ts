@@ -1,7 +1,7 @@
 import type { MuestraDocument } from '../../contract/muestra.ts';
 import { determinacionesCercanas, nonCompliantDeterminaciones } from '../../contract/rules/aviso.ts';
 import type { RevisionDeMuestra } from '../store/avisos.ts';
-import { putAnnouncement } from '../store/alert-outbox.ts';
+import { type Candidates, putAnnouncement } from '../store/alert-outbox.ts';
 import { readMuestraHeaders, revisionOf } from '../store/muestras.ts';
 import { announcedForMs } from './corrections.ts';
 import { isStored, type Saved } from './saved.ts';
@@ -13,12 +13,21 @@ import { isStored, type Saved } from './saved.ts';
  */
 export class AlertCandidates {
   private readonly now: () => Date;
-  private readonly found: RevisionDeMuestra[] = [];
-  private readonly near: RevisionDeMuestra[] = [];
-  private readonly corrected = new Map<string, number>();
+  private readonly found: RevisionDeMuestra[];
+  private readonly near: RevisionDeMuestra[];
+  private readonly corrected: Map<string, number>;
 
-  constructor(now: () => Date) {
+  /** Goes on from what `all` gave. */
+  constructor(now: () => Date, before: Candidates = { muestras: [], cercanas: [], corregidas: [] }) {
     this.now = now;
+    this.found = [...before.muestras];
+    this.near = [...before.cercanas];
+    this.corrected = new Map(before.corregidas.map(({ _id, numero }) => [_id, numero]));
+  }
+
+  all(): Candidates {
+    const corregidas = [...this.corrected].map(([_id, numero]) => ({ _id, numero }));
+    return { muestras: this.found, cercanas: this.near, corregidas };
   }
 
   /** Adds those of the samples just saved that don't comply, or have values near their limit. */
@@ -51,7 +60,6 @@ export class AlertCandidates {
   /** Announces them as one batch, if there are any. */
   async announce(lote: string): Promise<void> {
     if (this.found.length + this.near.length + this.corrected.size === 0) return;
-    const corregidas = [...this.corrected].map(([_id, numero]) => ({ _id, numero }));
-    await putAnnouncement({ lote, muestras: this.found, cercanas: this.near, corregidas });
+    await putAnnouncement({ lote, ...this.all() });
   }
 }

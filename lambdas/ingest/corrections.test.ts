@@ -67,6 +67,15 @@ describe('a sample whose authorised state is replaced', () => {
     ]);
   });
 
+  it('with fewer parameters than before has those that came last, and keeps the others with what it was', async () => {
+    const parts = [determinacion('Legionella spp.', 'Cumple'), determinacion('Cloro', 'Cumple')];
+    await save(withValue('R-9', 'Torre', { determinaciones: parts }), 0);
+    await save(withValue('R-9', 'Torre', { determinaciones: parts.slice(0, 1) }), 1);
+    expect((await readMuestra('R-9'))?.muestra.determinaciones).toMatchObject([{ descripcion: 'Legionella spp.' }]);
+    expect((await readRevision('R-9', 0))?.document.determinaciones).toHaveLength(2);
+    expect(await logged('R-9')).toHaveLength(1);
+  });
+
   it('has none where nothing that readers see changed, nor of a delivery that was superseded', async () => {
     const parts = [determinacion('Legionella spp.', 'Cumple'), determinacion('Cloro', 'Cumple')];
     await save(withValue('R-2', 'Torre', { determinaciones: parts }), 0);

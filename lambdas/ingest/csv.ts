@@ -21,16 +21,20 @@ export function rowsOfText(text: AsyncIterable<string>, mapping: Mapping): Rows 
 export async function readRows(
   rowsOf: Rows,
   mapping: Mapping,
-  { warn, omit, ultimaFecha }: ReadingContext,
+  { warn, omit, ultimaFecha, limit }: ReadingContext,
 ): Promise<RecordReader<LongRow>> {
   const rows = rowsOf(unended);
   const { linea, cells } = await headerOf(rows, mapping.cabecera);
   const header = new Header(cells);
   const omitted = new OmittedRows(header, mapping.omitir_filas);
-  const samples = omitted.without(rows, (row, isHeader) => {
-    omit();
-    if (isHeader) warn({ linea: row.linea, campo: 'fila', motivo: 'La cabecera se repite: se deja fuera esta línea' });
-  });
+  const samples = firstOf(
+    limit,
+    omitted.without(rows, (row, isHeader) => {
+      omit();
+      if (isHeader)
+        warn({ linea: row.linea, campo: 'fila', motivo: 'La cabecera se repite: se deja fuera esta línea' });
+    }),
+  );
   const width = header.names.findLastIndex((name) => name !== '') + 1;
   const faulty = (row: TableRow) => faultOf(row.cells, width);
   if (mapping.forma === 'ancha') {
@@ -64,6 +68,18 @@ export async function readRows(
     const unused = mapping.ignorar === 'todas' ? [] : header.unused(mapping.ignorar);
     if (unused.length === 0) return;
     warn({ linea, campo: 'cabecera', valor: unused.join(', '), motivo: 'El mapping no usa ni ignora estas columnas' });
+  }
+}
+
+/** The first of some rows, where not all are read. */
+async function* firstOf(limit: ReadingContext['limit'], rows: AsyncIterable<TableRow>): AsyncGenerator<TableRow> {
+  let read = 0;
+  for await (const row of rows) {
+    if (limit && read++ === limit.filas) {
+      limit.cut();
+      return;
+    }
+    yield row;
   }
 }
 

@@ -1,5 +1,5 @@
+import { encodingOf } from '../runtime/encoding.ts';
 import { FileRefused } from './file-refused.ts';
-import { utf16Of } from './utf16.ts';
 
 /**
  * How the text of a file was written; `auto`: UTF-16 where its mark or its zeros say so, UTF-8 where the bytes are valid
@@ -63,16 +63,4 @@ async function* chain(head: readonly Uint8Array[], rest: AsyncIterator<Uint8Arra
 function isAscii(bytes: Uint8Array): boolean {
   // A zero is half of a letter of UTF-16.
   return bytes.every((byte) => byte < 0x80 && byte !== 0);
-}
-
-function encodingOf(start: Uint8Array): KnownEncoding {
-  const wide = utf16Of(start);
-  if (wide) return wide;
-  try {
-    // A letter that the end of the probe cuts is no fault.
-    new TextDecoder('utf-8', { fatal: true }).decode(start, { stream: true });
-    return 'utf-8';
-  } catch {
-    return 'windows-1252';
-  }
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { NotasDeEntrega } from '../../contract/entrega.ts';
 import { idOfDelivery, queuedEntrega } from '../store/entrega-identity.ts';
-import { putNotas, putTouched } from '../store/entrega-objects.ts';
+import { idsOf, putNotas, putTouched, touchedBatches } from '../store/entrega-objects.ts';
 import { changeEntrega, readEntrega, type StoredEntrega, writeEntrega } from '../store/entregas.ts';
 import type { DroppedFile } from '../store/drop.ts';
 import type { DeliveryReport } from './delivery-report.ts';
@@ -47,18 +47,21 @@ export class DeliveryRecord {
   private readonly digest = createHash('sha256');
   private hashed = 0;
   private written: number;
-  private batches = 0;
-  private mapeo: Mapeo | null = null;
+  private batches: number;
+  private readonly mapeo: Mapeo | null;
 
-  private constructor(before: StoredEntrega, now: () => Date) {
+  private constructor(before: StoredEntrega, { now, mapeo, lotes = 0 }: Reading) {
     this.id = before._id;
+    this.mapeo = mapeo ?? null;
+    this.batches = lotes;
     this.before = before;
     this.now = now;
     this.written = now().getTime();
   }
 
-  /** Begins to read a dropped file. Throws DeliveryWithdrawn. */
-  static async begin(entrega: Entrega, dropped: DroppedFile, now: () => Date): Promise<DeliveryRecord> {
+  /** Begins to read a dropped file, or goes on with it. Throws DeliveryWithdrawn. */
+  static async begin(entrega: Entrega, dropped: DroppedFile, reading: Reading): Promise<DeliveryRecord> {
+    const { now } = reading;
     const { size: bytes, etag, delivered, via, por, simulacion } = dropped;
     const { archivo: key } = entrega;
     const id = idOfDelivery(key, dropped);
@@ -78,14 +81,9 @@ export class DeliveryRecord {
         error: null,
         version: stored ? stored.version + 1 : 1,
       };
-      if (await writeEntrega(begun, stored?.version)) return new DeliveryRecord(stored ?? begun, now);
+      if (await writeEntrega(begun, stored?.version)) return new DeliveryRecord(stored ?? begun, reading);
     }
     throw new Error('A delivery was written by others at every attempt');
-  }
-
-  /** Says with which mapping the file is read. */
-  readWith(mapeo: Mapeo | undefined): void {
-    this.mapeo = mapeo ?? null;
   }
 
   /** The file's bytes, which are hashed as they pass. */
@@ -99,7 +97,21 @@ export class DeliveryRecord {
 
   /** Keeps which samples are about to be stored. */
   async touch(ids: readonly string[]): Promise<void> {
-    await putTouched(this.id, this.mapeo?.version ?? 'json', ++this.batches, ids);
+    await putTouched(this.id, this.lectura, ++this.batches, ids);
+  }
+
+  /** How many times that was. */
+  get lotes(): number {
+    return this.batches;
+  }
+
+  /** The ids of all samples that this reading has stored, and an earlier message of it. */
+  async touched(): Promise<Set<string>> {
+    return idsOf(await touchedBatches(this.id, this.lectura));
+  }
+
+  private get lectura(): string {
+    return this.mapeo?.version ?? 'json';
   }
 
   /** Throws DeliveryWithdrawn where it was withdrawn since it began. */
@@ -111,7 +123,11 @@ export class DeliveryRecord {
   async progress(report: DeliveryReport): Promise<void> {
     if (this.now().getTime() - this.written < writeEveryMs) return;
     this.written = this.now().getTime();
-    await this.write(() => ({ leidos: report.bytes, ...(this.keepsCounts ? {} : countsOf(report)) }));
+    await this.write(() => ({
+      leidos: report.bytes,
+      total: report.total,
+      ...(this.keepsCounts ? {} : countsOf(report)),
+    }));
   }
 
   /** Says that the reading was interrupted and will be repeated. */
@@ -119,33 +135,45 @@ export class DeliveryRecord {
     await this.write(() => ({ error }));
   }
 
-  /** Says what became of the file. Throws DeliveryWithdrawn. */
-  async finish(report: DeliveryReport, { notas, certificados }: Outcome): Promise<void> {
+  /** Says what became of the file; gives the state that the delivery is in. Throws DeliveryWithdrawn. */
+  async finish(report: DeliveryReport, { notas, certificados }: Outcome): Promise<StoredEntrega['estado']> {
     if (notas) await putNotas(this.id, notas);
     const isWhole = this.hashed === this.before.bytes;
     const sha256 = isWhole ? this.digest.digest('hex') : this.before.sha256;
-    await this.write(() => ({
+    const { estado } = await this.write(() => ({
       estado: estadoOf(report),
       leidos: isWhole ? this.before.bytes : report.bytes,
       sha256,
       mapeo: this.mapeo,
       certificados,
+      total: report.total,
       avisos: report.avisos.total,
+      ausentes: report.ausentes,
       ...(this.keepsCounts ? {} : { ...countsOf(report), terminada: this.now().toISOString() }),
       error: report.error ?? null,
     }));
+    return estado;
   }
 
   private get keepsCounts(): boolean {
     return isDone(this.before) && this.before.mapeo?.version === this.mapeo?.version;
   }
 
-  private async write(change: () => Partial<StoredEntrega>): Promise<void> {
+  private async write(change: () => Partial<StoredEntrega>): Promise<StoredEntrega> {
     const written = await changeEntrega(this.id, (stored) =>
       isWithdrawn(stored) ? undefined : { ...stored, ...change(), actualizada: this.now().toISOString() },
     );
     if (!written) throw new DeliveryWithdrawn();
+    return written;
   }
+}
+
+interface Reading {
+  now: () => Date;
+  /** The mapping that the file is read with, if any. */
+  mapeo?: Mapeo | undefined;
+  /** Batches of samples that an earlier message of the same reading has stored. */
+  lotes?: number;
 }
 
 interface Outcome {

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { ausentesSchema } from '../../contract/entrega.ts';
 import { instantSchema } from '../../contract/fecha.ts';
 
 const count = z.number().int().min(0);
@@ -49,6 +50,8 @@ export const deliveryReportSchema = z.object({
     rechazadas: count,
   }),
   cambios: cambiosSchema.default(noCambios),
+  /** About how many samples the file has; null until it was read to its end. */
+  total: count.nullable().default(null),
   /** Rows of samples: of a table, or samples of JSON. */
   filas: count.default(0),
   /** Rows of a table that its mapping leaves out. */
@@ -63,6 +66,8 @@ export const deliveryReportSchema = z.object({
   superadas: notesSchema.default(noNotes),
   retenidas: notesSchema.default(noNotes),
   avisos: notesSchema,
+  /** What a complete export lacks; of a dry run, what would be withdrawn. */
+  ausentes: ausentesSchema.nullable().default(null),
   /** Why the file was refused; in a file under way, the passing fault after which it will be read again. */
   error: z.string().optional(),
 });
@@ -78,6 +83,7 @@ export function emptyReport(archivo: string, simulacion: boolean, inicio: Date):
     bytes: 0,
     muestras: { nuevas: 0, actualizadas: 0, sin_cambios: 0, superadas: 0, retenidas: 0, rechazadas: 0 },
     cambios: { solicitante: 0, fecha: 0, conclusion: 0, primeras: [] },
+    total: null,
     filas: 0,
     filas_omitidas: 0,
     resultados: { leidos: 0, con_operador: 0 },
@@ -89,6 +95,7 @@ export function emptyReport(archivo: string, simulacion: boolean, inicio: Date):
     superadas: { total: 0, primeras: [] },
     retenidas: { total: 0, primeras: [] },
     avisos: { total: 0, primeras: [] },
+    ausentes: null,
   };
 }
 

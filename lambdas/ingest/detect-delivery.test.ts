@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { detectDelivery } from './detect-delivery.ts';
-import { type Json, preguntasDe, responder } from './detect/deteccion.ts';
+import { type Json, preguntasDe, responder } from '../../contract/deteccion.ts';
 import { inPieces, read } from './testing.ts';
 import { inline, rawWorkbook, rowsOfTexts } from './workbook/testing.ts';
 

@@ -1,5 +1,5 @@
 import type { Reading } from './reading.ts';
-import { Spool, type SpoolLimits } from './spool.ts';
+import { type Group, Spool, type SpoolLimits } from './spool.ts';
 import { identityOf } from '../index/blocks/identity.ts';
 
 /** A record of a file; those with the same `key` are of the same sample. */
@@ -20,15 +20,17 @@ export function keyOfLine(linea: number): string {
 
 /**
  * Groups a file's records by key, in the order in which the keys first appear. The file is read to its end before the
- * first group is given, so a file that can't be read to its end gives none.
+ * first group is given, so a file that can't be read to its end gives none; `onEnd` gets about how many keys there are.
  */
 export async function* groupBySample<T>(
   records: AsyncIterable<Keyed<T>>,
   limits: Partial<SpoolLimits> | undefined,
-): AsyncGenerator<readonly T[]> {
+  onEnd?: (keys: number) => void,
+): AsyncGenerator<Group<T>> {
   const spool = new Spool<T>(limits);
   try {
     for await (const { key, record } of records) if (spool.add(key, record)) await spool.flush();
+    onEnd?.(spool.keys);
     yield* spool.groups();
   } finally {
     await spool.close();

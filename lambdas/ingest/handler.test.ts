@@ -70,6 +70,26 @@ describe('a dropped file of samples', () => {
     });
   });
 
+  it.each([
+    ['Windows-1252', (text: string) => Buffer.from(text, 'latin1')],
+    ['UTF-16', (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le')],
+    ['UTF-8 with a mark', (text: string) => Buffer.from(`\uFEFF${text}`)],
+  ])('is read with a mapping that was saved in %s', async (name, written) => {
+    const mapping = {
+      forma: 'larga',
+      decimal: ',',
+      separador: ';',
+      campos: { numero_muestra: 'Número', fecha_muestra: 'F', tipo_muestra: { constante: 'Baño' }, solicitante: 'S' },
+      resultado: { descripcion: 'Parámetro', valor: 'V' },
+    };
+    const numero = `CODIGO-${name}`;
+    await drop('mappings/antiguo.json', written(JSON.stringify(mapping)));
+    const table = `Número;F;S;Parámetro;V\n${numero};07/05/2026;Cámping;Ph;7,2\n`;
+    expect(await handler(await drop('muestras/antiguo/mayo.csv', table))).toEqual(done);
+    const [header] = await findMuestrasByNumero(numero);
+    expect((await readMuestra(header?._id ?? ''))?.muestra).toMatchObject({ tipo_muestra: 'Baño' });
+  });
+
   it('is only tried out when it asks for a dry run', async () => {
     expect(await handler(await drop('muestras/prueba.ndjson', sample('H-2'), true))).toEqual(done);
     expect(await readReport('muestras/prueba.ndjson')).toMatchObject({ simulacion: true, muestras: { nuevas: 1 } });

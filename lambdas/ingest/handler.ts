@@ -2,9 +2,11 @@ import { logOf } from '../runtime/log.ts';
 import { partsOf } from '../index/parts/stored-manifests.ts';
 import { sweep } from '../index/write/sweep.ts';
 import { queueHandler } from '../runtime/queue-handler.ts';
-import { retiradasPrefix, withdrawalOf } from '../store/entrega-objects.ts';
+import { ensayoOf, ensayosPrefix } from '../store/ensayos.ts';
+import { continuacionesPrefix, readContinuation, retiradasPrefix, withdrawalOf } from '../store/entrega-objects.ts';
 import { DeliveryWithdrawn } from './delivery-record.ts';
 import { withdrawEntrega } from './withdraw.ts';
+import { runEnsayo } from './run-ensayo.ts';
 import { ingestMuestras } from './ingest-muestras.ts';
 import { type Notice, noticesOf } from '../runtime/s3-notification.ts';
 import { ingestCertificate } from './ingest-certificate.ts';
@@ -37,13 +39,22 @@ async function ingest(notice: Notice): Promise<void> {
     await tidy(touched);
     return;
   }
-  const read = isPdf ? ingestCertificate(notice, now) : ingestMuestras(notice, now, touched);
+  if (key.startsWith(ensayosPrefix)) {
+    await runEnsayo(ensayoOf(key), now);
+    log.info('A file was tried', { key });
+    return;
+  }
+  const isContinuation = key.startsWith(continuacionesPrefix);
+  const file = isContinuation ? await readContinuation(key) : notice;
+  if (!file) return;
+  const read = isPdf ? ingestCertificate(notice, now) : ingestMuestras(file, { now, touched, isContinuation });
   const report = await read.catch((error: unknown) => {
     if (error instanceof DeliveryWithdrawn) return undefined;
     throw error;
   });
-  if (report) log.info('A dropped file was read', { key, ...outcomeOf(report) });
-  else log.warn('A dropped file was withdrawn before it was read', { key });
+  if (report?.estado === 'procesando') log.info('The rest of a dropped file is left to another message', { key });
+  else if (report) log.info('A dropped file was read', { key, ...outcomeOf(report) });
+  else log.warn('A dropped file was withdrawn or read already', { key });
   await tidy(touched);
 }
 

@@ -30,7 +30,7 @@ export async function ingestCertificate(notice: Notice, now: () => Date): Promis
   const inicio = now();
   try {
     const entrega = deliveryOf(notice, dropped);
-    const record = await DeliveryRecord.begin(entrega, dropped, now);
+    const record = await DeliveryRecord.begin(entrega, dropped, { now });
     const fault = await takeCertificate(dropped, { key, orden: orderKey(entrega), record });
     const report: DeliveryReport = fault
       ? refusedReport(key, false, inicio, fault)

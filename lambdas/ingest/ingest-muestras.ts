@@ -1,19 +1,22 @@
+import { estadosConFaltas } from '../../contract/entrega.ts';
+import type { Notice } from '../runtime/s3-notification.ts';
+import { putFaultyDelivery } from '../store/alert-outbox.ts';
 import { putReport, readDropped, readMappingText } from '../store/drop.ts';
-import { AlertCandidates } from './alert-candidates.ts';
+import { idOfDelivery } from '../store/entrega-identity.ts';
+import { orderContinuation, putRechazadas } from '../store/entrega-objects.ts';
+import { withAbsent } from './absent-report.ts';
+import { clearCheckpoint, readCheckpoint, writeCheckpoint } from './checkpoint.ts';
 import { DeliveryRecord, DeliveryWithdrawn, type Mapeo, mapeoOf } from './delivery-record.ts';
+import { emptyReport, type DeliveryReport, refusedReport } from './delivery-report.ts';
 import { deliveryOf } from './entrega.ts';
-import { putRechazadas } from '../store/entrega-objects.ts';
-import { NotesByReason } from './notes-by-reason.ts';
-import { RefusedRecords } from './refused-records.ts';
-import { refusedRows } from './refused-rows.ts';
 import { FileRefused } from './file-refused.ts';
 import type { Mapping } from './mapping/mapping.ts';
 import { readMapping } from './mapping/read-mapping.ts';
-import type { Notice } from '../runtime/s3-notification.ts';
-import { processFile } from './process.ts';
-import { emptyReport, type DeliveryReport, refusedReport } from './delivery-report.ts';
-import { saveMuestras } from './save.ts';
-import { isStored } from './saved.ts';
+import { type FileToProcess, processFile } from './process.ts';
+import { ReadingState } from './reading-state.ts';
+import type { RefusedRecords } from './refused-records.ts';
+import { refusedRows } from './refused-rows.ts';
+import { saverOf } from './save-read.ts';
 import { withoutCliente } from './sin-cliente.ts';
 
 /** The interval between two reports of a file in progress. */
@@ -21,93 +24,108 @@ const reportEveryMs = 2000;
 
 const passing = 'Ha habido un fallo pasajero. El archivo se volverá a leer desde el principio';
 
+/** How long one message may go on with a file; the rest is left to another, well before the function's time is over. */
+export const maxRunMs = 400_000;
+
+/** The rest of the file was left to another message. */
+class LeftToAnother extends Error {
+  override name = 'LeftToAnother';
+}
+
+interface IngestOptions {
+  now: () => Date;
+  /** Gets the solicitantes of the samples that are saved. */
+  touched: Set<string>;
+  /** Whether the message is one to go on with a reading: where there is none, nothing is left to do. */
+  isContinuation?: boolean;
+}
+
 /**
- * Reads a dropped file of samples and writes its report as it goes; gives the last report, or undefined where the file
- * has been deleted. Adds the solicitantes of the saved samples to `touched`. Throws errors that aren't the file's, so that
- * the message is delivered again; DeliveryWithdrawn where the delivery was withdrawn.
+ * Reads a dropped file of samples and writes its report as it goes; gives the last report, `procesando` where the rest is
+ * left to another message, or undefined where the file has been deleted or nothing is left to do. Throws errors that aren't
+ * the file's, so that the message is delivered again; DeliveryWithdrawn where the delivery was withdrawn.
  */
 export async function ingestMuestras(
   notice: Notice,
-  now: () => Date,
-  touched: Set<string>,
+  { now, touched, isContinuation = false }: IngestOptions,
 ): Promise<DeliveryReport | undefined> {
   const { key } = notice;
+  const begun = now().getTime();
   const dropped = await readDropped(key);
   if (!dropped) return undefined;
-  const { body, simulacion } = dropped;
-  let { admiteCambios } = dropped;
-  const candidates = new AlertCandidates(now);
-  const entrega = deliveryOf(notice, dropped);
-  const record = await DeliveryRecord.begin(entrega, dropped, now).catch((error: unknown) => {
-    body.destroy();
-    throw error;
-  });
-  const notes = new NotesByReason();
-  const refused = new RefusedRecords();
-  const named = new Set<string>();
-  let latest = emptyReport(key, simulacion, now());
-  let written = now().getTime();
-  const onProgress = async (report: DeliveryReport) => {
-    latest = report;
-    if (now().getTime() - written < reportEveryMs) return;
-    await putReport(key, report);
-    await record.progress(report);
-    written = now().getTime();
-  };
+  const { body, simulacion, etag } = dropped;
+  const entrega = { ...deliveryOf(notice, dropped), id: idOfDelivery(key, dropped) };
   try {
-    await putReport(key, latest);
-    const save = async (documents: Parameters<typeof saveMuestras>[0]) => {
-      if (!simulacion) for (const { solicitante } of documents) touched.add(solicitante.nombre);
-      if (!simulacion) await record.touch(documents.map(({ _id }) => _id));
-      const saved = await saveMuestras(documents, {
-        now: now(),
-        dryRun: simulacion,
-        entrega: { ...entrega, id: record.id },
-        admiteCambios,
-        requireInForce: async () => record.requireInForce(),
-      });
-      if (!simulacion) {
-        candidates.addCorrections(saved);
-        await candidates.add(documents.filter(({ _id }) => isStored(saved.get(_id))));
-      }
-      for (const { _id, solicitante } of documents) if (isStored(saved.get(_id))) named.add(solicitante.nombre);
-      return saved;
-    };
     const found = await mappingFor(key);
-    const mapping = found instanceof FileRefused ? found : found?.mapping;
-    if (found && !(found instanceof FileRefused)) {
-      record.readWith(found.mapeo);
-      admiteCambios ||= found.mapping.cambios_de_solicitante === 'admitir';
+    const read = found instanceof FileRefused ? undefined : found;
+    const lectura = read?.mapeo.version ?? 'json';
+    const before = simulacion ? undefined : await readCheckpoint(entrega.id, { lectura, etag });
+    if (isContinuation && !before) return undefined;
+    const state = new ReadingState(now, before);
+    const { candidates, notes, refused, desde } = state;
+    const record = await DeliveryRecord.begin(entrega, dropped, { now, mapeo: read?.mapeo, lotes: state.lotes });
+    const admiteCambios = dropped.admiteCambios || read?.mapping.cambios_de_solicitante === 'admitir';
+    let latest = desde?.report ?? emptyReport(key, simulacion, now());
+    let written = now().getTime();
+    const onProgress = async (report: DeliveryReport) => {
+      latest = report;
+      if (now().getTime() - written < reportEveryMs) return;
+      await putReport(key, report);
+      await record.progress(report);
+      written = now().getTime();
+    };
+    const onStored: FileToProcess['onStored'] = async (reached) => {
+      if (simulacion || now().getTime() - begun < maxRunMs) return;
+      await writeCheckpoint(entrega.id, state.checkpoint({ lectura, etag, lotes: record.lotes }, reached));
+      await orderContinuation(entrega.id, notice);
+      throw new LeftToAnother();
+    };
+    const save = saverOf({ now, simulacion, entrega, admiteCambios, record, state, touched });
+    try {
+      await putReport(key, latest);
+      latest =
+        found instanceof FileRefused
+          ? refusedReport(key, simulacion, now(), found.message)
+          : await processFile({
+              archivo: key,
+              source: record.hashing(body),
+              mapping: read?.mapping,
+              simulacion,
+              save,
+              onProgress,
+              desde,
+              onStored,
+              notes,
+              refused,
+              now,
+            });
+      latest = { ...latest, sin_cliente: await withoutCliente(state.nombrados) };
+      if (read?.mapping.exportacion_completa) {
+        const { retirar_hasta_por_ciento: hasta } = read.mapping.exportacion_completa;
+        const { nombre } = read.mapeo;
+        const presentes = simulacion ? state.probadas : await record.touched();
+        const own = { nombre, lectura, entrega, presentes, hasta };
+        latest = await withAbsent(latest, own, { now, notes, candidates, touched });
+      }
+      // Before the final report: once a file is reported as finished, its alerts are announced.
+      await candidates.announce(entrega.id);
+      if (!refused.isEmpty && !(found instanceof FileRefused)) {
+        await keepRefused(key, { etag, id: entrega.id, mapping: read?.mapping, refused });
+      }
+      const estado = await record.finish(latest, { notas: notes.notas(), certificados: 0 });
+      // After the record, which the mail is made of; a process that dies here is repeated, and announces it then.
+      if (!simulacion && estadosConFaltas.includes(estado)) await putFaultyDelivery(entrega.id);
+      await putReport(key, latest);
+      if (before) await clearCheckpoint(entrega.id);
+      return latest;
+    } catch (error) {
+      if (error instanceof DeliveryWithdrawn) throw error;
+      if (error instanceof LeftToAnother) return latest;
+      // The report says that the file will be read again. An error of this write must not hide the first one.
+      await putReport(key, { ...latest, estado: 'procesando', error: passing }).catch(() => {});
+      await record.interrupted(passing).catch(() => {});
+      throw error;
     }
-    latest =
-      mapping instanceof FileRefused
-        ? refusedReport(key, simulacion, now(), mapping.message)
-        : await processFile({
-            archivo: key,
-            source: record.hashing(body),
-            mapping,
-            simulacion,
-            save,
-            onProgress,
-            notes,
-            refused,
-            now,
-          });
-    latest = { ...latest, sin_cliente: await withoutCliente(named) };
-    // Before the final report: once a file is reported as finished, its alerts are announced.
-    await candidates.announce(record.id);
-    if (!refused.isEmpty && !(mapping instanceof FileRefused)) {
-      await keepRefused(key, { etag: dropped.etag, id: record.id, mapping, refused });
-    }
-    await record.finish(latest, { notas: notes.notas(), certificados: 0 });
-    await putReport(key, latest);
-    return latest;
-  } catch (error) {
-    if (error instanceof DeliveryWithdrawn) throw error;
-    // The report says that the file will be read again. An error of this write must not hide the first one.
-    await putReport(key, { ...latest, estado: 'procesando', error: passing }).catch(() => {});
-    await record.interrupted(passing).catch(() => {});
-    throw error;
   } finally {
     body.destroy();
   }

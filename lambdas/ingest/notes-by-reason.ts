@@ -1,4 +1,10 @@
-import { maxLineasPorMotivo, maxMotivos, type MotivoDeEntrega, type NotasDeEntrega } from '../../contract/entrega.ts';
+import {
+  maxLineasPorMotivo,
+  maxMotivos,
+  type MotivoDeEntrega,
+  type MotivosDeEntrega,
+  type NotasDeEntrega,
+} from '../../contract/entrega.ts';
 import type { ReportNote } from './delivery-report.ts';
 
 type Kind = keyof NotasDeEntrega;
@@ -8,36 +14,57 @@ const maxTracked = 1000;
 
 /** Counts a file's refusals and warnings by field and reason, with the first lines of each. */
 export class NotesByReason {
-  private readonly groups = {
-    rechazos: new Group(),
-    retenidas: new Group(),
-    superadas: new Group(),
-    avisos: new Group(),
-  };
+  private readonly groups: Record<Kind, Group>;
+
+  /** Goes on from what `all` gave. */
+  constructor(before?: NotasDeEntrega) {
+    this.groups = {
+      rechazos: new Group(before?.rechazos),
+      retenidas: new Group(before?.retenidas),
+      superadas: new Group(before?.superadas),
+      avisos: new Group(before?.avisos),
+      ausentes: new Group(before?.ausentes),
+    };
+  }
 
   add(kind: Kind, note: ReportNote): void {
     this.groups[kind].add(note);
   }
 
-  /** What was noted, the reasons of most lines first. */
+  /** What was noted, the reasons of most lines first; as many as are answered. */
   notas(): NotasDeEntrega {
-    const { rechazos, retenidas, superadas, avisos } = this.groups;
+    return this.upTo(maxMotivos);
+  }
+
+  /** All that was noted. */
+  all(): NotasDeEntrega {
+    return this.upTo(maxTracked);
+  }
+
+  private upTo(most: number): NotasDeEntrega {
+    const { rechazos, retenidas, superadas, avisos, ausentes } = this.groups;
     return {
-      rechazos: rechazos.notas(),
-      retenidas: retenidas.notas(),
-      superadas: superadas.notas(),
-      avisos: avisos.notas(),
+      rechazos: rechazos.notas(most),
+      retenidas: retenidas.notas(most),
+      superadas: superadas.notas(most),
+      avisos: avisos.notas(most),
+      ausentes: ausentes.notas(most),
     };
   }
 }
 
 class Group {
-  private total = 0;
-  private readonly motivos = new Map<string, MotivoDeEntrega>();
+  private total: number;
+  private readonly motivos: Map<string, MotivoDeEntrega>;
+
+  constructor({ total, motivos }: MotivosDeEntrega = { total: 0, motivos: [] }) {
+    this.total = total;
+    this.motivos = new Map(motivos.map((motivo) => [keyOf(motivo), motivo]));
+  }
 
   add({ archivo, linea, muestra, campo, valor, motivo }: ReportNote): void {
     this.total++;
-    const key = JSON.stringify([campo, motivo]);
+    const key = keyOf({ campo, motivo });
     let found = this.motivos.get(key);
     if (!found) {
       if (this.motivos.size >= maxTracked) return;
@@ -54,8 +81,10 @@ class Group {
     });
   }
 
-  notas() {
-    const motivos = [...this.motivos.values()].toSorted((a, b) => b.total - a.total).slice(0, maxMotivos);
+  notas(most: number): MotivosDeEntrega {
+    const motivos = [...this.motivos.values()].toSorted((a, b) => b.total - a.total).slice(0, most);
     return { total: this.total, motivos };
   }
 }
+
+const keyOf = ({ campo, motivo }: Pick<MotivoDeEntrega, 'campo' | 'motivo'>) => JSON.stringify([campo, motivo]);

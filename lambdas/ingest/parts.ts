@@ -1,6 +1,7 @@
 import { FileRefused } from './file-refused.ts';
 import { groupBySample, type Keyed, keyOfLine, mergeReadings } from './group-by-sample.ts';
 import type { RecordsOfFile, Reading, ReadingContext } from './reading.ts';
+import type { Group } from './spool.ts';
 
 /** How one text or sheet is read: its records by sample, and the sample of those that share a key. */
 export interface RecordReader<R> {
@@ -24,7 +25,7 @@ export interface Part<R> {
  */
 export async function* readParts<R>(
   parts: AsyncIterable<Part<R>>,
-  { count, spool }: Pick<ReadingContext, 'count' | 'spool'>,
+  { count, total, skip = 0, spool }: Pick<ReadingContext, 'count' | 'total' | 'skip' | 'spool'>,
 ): AsyncGenerator<Reading> {
   const readers: { archivo: string | undefined; reader: RecordReader<R> }[] = [];
   async function* records(): AsyncGenerator<Keyed<readonly [part: number, record: R]>> {
@@ -46,19 +47,37 @@ export async function* readParts<R>(
       }
     }
   }
-  for await (const group of groupBySample(records(), spool)) {
+  let groups = 0;
+  for await (const group of groupBySample(records(), spool, total)) {
+    if (groups++ < skip) continue;
     const readings: Reading[] = [];
     const found: RecordsOfFile[] = [];
-    for (const [place, own] of byPart(group)) {
+    const isTooLong = group.total > group.records.length;
+    for (const [place, own] of byPart(group.records)) {
       const part = readers[place];
       if (!part) throw new Error(`There is no part ${place}`);
       const { archivo, reader } = part;
-      readings.push({ ...reader.read(own), archivo });
+      readings.push({ ...reader.read(isTooLong ? own.slice(0, 1) : own), archivo });
       found.push({ archivo, places: reader.places(own) });
     }
-    count(found.reduce((sum, { places }) => sum + places.length, 0));
-    yield { ...mergeReadings(readings), records: () => found };
+    const places = found.reduce((sum, one) => sum + one.places.length, 0);
+    count(places + group.total - group.records.length);
+    const reading = isTooLong ? withoutEnd(readings, group) : mergeReadings(readings);
+    yield { ...reading, records: () => found };
   }
+}
+
+/** What is said of a sample with more records than one can have: most likely something else was taken for its number. */
+function withoutEnd([first]: readonly Reading[], { records, total }: Group<unknown>): Reading {
+  if (!first) throw new Error('No sample was read');
+  const numero = first.document['numero_muestra'];
+  const remark = {
+    linea: first.linea,
+    campo: 'numero_muestra',
+    ...(typeof numero === 'string' ? { valor: numero } : {}),
+    motivo: `El archivo trae ${total.toLocaleString('es')} filas de esta misma muestra, y se leen ${records.length.toLocaleString('es')} como mucho. Comprueba que lo que se lee como número de muestra la distingue de las demás`,
+  };
+  return { ...first, refusals: [remark], warnings: [] };
 }
 
 const lineKey = keyOfLine(0).replace('0', '');

@@ -8,7 +8,7 @@ import { emptyReport, type DeliveryReport } from './delivery-report.ts';
 import type { NotesByReason } from './notes-by-reason.ts';
 import type { RefusedRecords } from './refused-records.ts';
 import type { SpoolLimits } from './spool.ts';
-import { ReportBuilder } from './report-builder.ts';
+import { type CountedNames, ReportBuilder } from './report-builder.ts';
 
 /** A file to be read and how. Without a mapping it is JSON or NDJSON; with one, a table. */
 export interface FileToProcess {
@@ -21,6 +21,12 @@ export interface FileToProcess {
   onProgress?: (report: DeliveryReport) => Promise<void>;
   /** How much of the file is held in memory, where that isn't the usual. */
   spool?: Partial<SpoolLimits>;
+  /** How many rows of a table are read, where not all are (ReadingContext). */
+  limit?: ReadingContext['limit'];
+  /** Where an earlier reading of the file left off: its report, and how many samples it had read. */
+  desde?: { report: DeliveryReport; names: CountedNames; leidas: number } | undefined;
+  /** Is called whenever samples were stored, with what `desde` is to be for a reading that goes on from there; may throw. */
+  onStored?: (desde: NonNullable<FileToProcess['desde']>) => Promise<void>;
   /** Collect what is noted by reason, and which records are refused. */
   notes?: NotesByReason;
   refused?: RefusedRecords;
@@ -37,15 +43,17 @@ const dayMs = 24 * 3600 * 1000;
  * is stored. Throws only what `source` and `save` throw.
  */
 export async function processFile(file: FileToProcess): Promise<DeliveryReport> {
-  const { archivo, simulacion, save, onProgress, now } = file;
-  const report = emptyReport(archivo, simulacion, now());
-  const builder = new ReportBuilder(report, file.notes, file.refused);
+  const { archivo, simulacion, save, onProgress, onStored, desde, now } = file;
+  const report = desde ? { ...desde.report, bytes: 0 } : emptyReport(archivo, simulacion, now());
+  const builder = new ReportBuilder(report, file.notes, file.refused, desde?.names);
   const writer = new BatchWriter(builder, save);
-  let read = 0;
+  let leidas = desde?.leidas ?? 0;
   try {
     for await (const reading of readings(file, builder)) {
       const isStored = await writer.add(reading);
-      if (isStored || ++read % progressEvery === 0) await onProgress?.(report);
+      leidas++;
+      if (isStored || leidas % progressEvery === 0) await onProgress?.(report);
+      if (isStored) await onStored?.({ report, names: builder.names, leidas });
     }
     await writer.flush();
     report.estado = 'terminado';
@@ -59,7 +67,7 @@ export async function processFile(file: FileToProcess): Promise<DeliveryReport> 
 }
 
 function readings(
-  { source, mapping, onProgress, spool, now }: FileToProcess,
+  { source, mapping, onProgress, spool, limit, desde, now }: FileToProcess,
   builder: ReportBuilder,
 ): AsyncGenerator<Reading> {
   const { report } = builder;
@@ -71,12 +79,18 @@ function readings(
     }
   }
   const context: ReadingContext = {
-    warn: (remark, archivo) => builder.addWarning(remark, { archivo }),
-    omit: () => report.filas_omitidas++,
+    // What is said of the file as a whole was said when it was read first.
+    warn: (remark, archivo) => desde ?? builder.addWarning(remark, { archivo }),
+    omit: () => (desde ? undefined : report.filas_omitidas++),
     count: (rows) => {
       report.filas += rows;
     },
+    total: (samples) => {
+      report.total = samples;
+    },
+    skip: desde?.leidas,
     spool,
+    limit,
     ultimaFecha: fechaEnMadrid(new Date(now().getTime() + dayMs)),
   };
   return readDelivery(counted(), mapping, context);

@@ -11,7 +11,7 @@ export interface Remark {
 
 /** Where records of a delivery lie (RecordReader); `archivo` is the file of a .zip that they are in. */
 export interface RecordsOfFile {
-  archivo: string | undefined;
+  archivo?: string | undefined;
   places: readonly number[];
 }
 
@@ -63,7 +63,13 @@ export interface ReadingContext {
   omit: () => void;
   /** Is called with how many rows of samples were read. */
   count: (rows: number) => void;
+  /** Is called with about how many samples the file has, once it was read to its end. */
+  total?: (samples: number) => void;
+  /** How many samples are passed over, the first of them. */
+  skip?: number | undefined;
   spool?: Partial<SpoolLimits> | undefined;
+  /** How many rows of a table's samples are read; `cut` is called where there are more. All of them without it. */
+  limit?: { filas: number; cut: () => void } | undefined;
   /** The last date that a sample may have, `yyyy-mm-dd`: tomorrow in Madrid. */
   ultimaFecha: string;
 }

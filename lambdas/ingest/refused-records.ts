@@ -8,6 +8,11 @@ export class RefusedRecords {
   private readonly byFile = new Map<string | undefined, Set<number>>();
   private count = 0;
 
+  /** Goes on from what `all` gave. */
+  constructor(before: readonly RecordsOfFile[] = []) {
+    this.add(before);
+  }
+
   add(records: readonly RecordsOfFile[]): void {
     for (const { archivo, places } of records) {
       const known = this.byFile.get(archivo) ?? new Set();
@@ -18,6 +23,10 @@ export class RefusedRecords {
         known.add(place);
       }
     }
+  }
+
+  all(): RecordsOfFile[] {
+    return [...this.byFile].map(([archivo, places]) => ({ archivo, places: [...places] }));
   }
 
   get isEmpty(): boolean {

@@ -16,19 +16,32 @@ const places = {
 } as const;
 const verdicts = { Cumple: 'cumple', 'No cumple': 'no_cumple', 'Sin definir': 'sin_definir' } as const;
 
-/** Counts the outcome of each of a file's samples in its report. */
+/** The names that a report counts. */
+export interface CountedNames {
+  tipos: readonly string[];
+  solicitantes: readonly string[];
+}
+const noNames: CountedNames = { tipos: [], solicitantes: [] };
+
+/** Counts the outcome of each of a file's samples in its report, going on from what another has counted. */
 export class ReportBuilder {
   readonly report: DeliveryReport;
-  private readonly tipos = new Set<string>();
-  private readonly solicitantes = new Set<string>();
+  private readonly tipos: Set<string>;
+  private readonly solicitantes: Set<string>;
 
   private readonly notes: NotesByReason;
   private readonly refused: RefusedRecords;
 
-  constructor(report: DeliveryReport, notes = new NotesByReason(), refused = new RefusedRecords()) {
+  constructor(report: DeliveryReport, notes = new NotesByReason(), refused = new RefusedRecords(), names = noNames) {
     this.report = report;
+    this.tipos = new Set(names.tipos);
+    this.solicitantes = new Set(names.solicitantes);
     this.notes = notes;
     this.refused = refused;
+  }
+
+  get names(): CountedNames {
+    return { tipos: [...this.tipos], solicitantes: [...this.solicitantes] };
   }
 
   /** Counts what became of a sample that was handed over to be stored. */

@@ -18,7 +18,7 @@ afterEach(async () => {
 
 async function groupsOf(spool: Spool<unknown>): Promise<unknown[]> {
   const groups: unknown[] = [];
-  for await (const group of spool.groups()) groups.push(group);
+  for await (const { records } of spool.groups()) groups.push(records);
   return groups;
 }
 
@@ -44,6 +44,21 @@ describe('what is set aside of a file', () => {
       }),
       { numRuns: 60 },
     );
+  });
+
+  it('gives back so many records of a key at most, and counts all', async () => {
+    const spool = new Spool<number>({ memory: 40, recordsPerKey: 3 });
+    try {
+      for (let n = 0; n < 10; n++) if (spool.add(n === 4 ? 'b' : 'a', n)) await spool.flush();
+      const groups = [];
+      for await (const group of spool.groups()) groups.push(group);
+      expect(groups).toEqual([
+        { records: [0, 1, 2], total: 9 },
+        { records: [4], total: 1 },
+      ]);
+    } finally {
+      await spool.close();
+    }
   });
 
   it('leaves nothing in the temporary folder, not even while it is used', async () => {

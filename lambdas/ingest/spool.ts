@@ -7,14 +7,29 @@ import { FileRefused } from './file-refused.ts';
 /** Most text of one file that is set aside, in bytes: its own, unpacked, and some 60 for each row. */
 export const maxSpoolBytes = 4 * 2 ** 30;
 
-/** `memory` is how many characters wait before they are written to disk; `maxBytes` is what may be written at most. */
+/**
+ * `memory` is how many characters wait before they are written to disk; `maxBytes` is what may be written at most;
+ * `recordsPerKey` is how many records of a key are given back.
+ */
 export interface SpoolLimits {
   memory: number;
   keysPerPartition: number;
   maxBytes: number;
+  recordsPerKey: number;
 }
 
-const defaults: SpoolLimits = { memory: 32 * 2 ** 20, keysPerPartition: 500, maxBytes: maxSpoolBytes };
+const defaults: SpoolLimits = {
+  memory: 32 * 2 ** 20,
+  keysPerPartition: 500,
+  maxBytes: maxSpoolBytes,
+  recordsPerKey: 20_000,
+};
+
+/** The records of one key, the first of them where there are too many, and how many there are. */
+export interface Group<T> {
+  records: readonly T[];
+  total: number;
+}
 
 /** One record of a key, as one line of text; `chunks` are where on disk the lines of a partition lie. */
 interface Partition {
@@ -67,16 +82,21 @@ export class Spool<T> {
     this.waiting = 0;
   }
 
+  /** About how many keys there are: two in a thousand million are taken for one. */
+  get keys(): number {
+    return this.places.size;
+  }
+
   /** The records of each key together. Nothing may be added any more; a partition is forgotten once it was read. */
-  async *groups(): AsyncGenerator<readonly T[]> {
+  async *groups(): AsyncGenerator<Group<T>> {
     this.places.clear();
     for (const partition of this.partitions) {
-      const groups = new Map<string, T[]>();
+      const groups = new Map<string, { records: T[]; total: number }>();
       const take = (line: string) => {
         const [key, record] = JSON.parse(line) as [string, T];
         const group = groups.get(key);
-        if (group) group.push(record);
-        else groups.set(key, [record]);
+        if (!group) groups.set(key, { records: [record], total: 1 });
+        else if (++group.total <= this.limits.recordsPerKey) group.records.push(record);
       };
       for (const chunk of partition.chunks) (await this.read(chunk)).split('\n').forEach(take);
       partition.waiting.forEach(take);

@@ -259,6 +259,31 @@ describe('dates', () => {
   });
 });
 
+describe('a sample of too many rows', () => {
+  const long = {
+    forma: 'larga',
+    separador: ';',
+    decimal: ',',
+    campos: { numero_muestra: 'N', fecha_muestra: 'F', tipo_muestra: { constante: 'Agua' }, solicitante: 'S' },
+    resultado: { descripcion: 'P', valor: 'V' },
+  };
+
+  it('is refused in one line that says what to look at, and stops no other', async () => {
+    const rows = Array.from({ length: 12 }, (_, n) => `2026;07/05/2026;Sol;P${n};1\n`);
+    const table = `N;F;S;P;V\n${rows.join('')}M-2;07/05/2026;Sol;pH;7\n`;
+    const { report, muestras } = await read(table, { mapping: long, spool: { recordsPerKey: 10 } });
+    expect(report).toMatchObject({ filas: 13, muestras: { nuevas: 1, rechazadas: 1 }, rechazos: { total: 1 } });
+    expect(report.rechazos.primeras[0]).toEqual({
+      linea: 2,
+      muestra: '2026',
+      campo: 'numero_muestra',
+      valor: '2026',
+      motivo: expect.stringContaining('El archivo trae 12 filas de esta misma muestra, y se leen 10 como mucho'),
+    });
+    expect(muestras).toMatchObject([{ numero_muestra: 'M-2' }]);
+  });
+});
+
 describe('a table that is too wide', () => {
   it('is refused for its columns', async () => {
     const wide = `${header.trim()};${Array.from({ length: 20_001 }, (_, i) => `c${i}`).join(';')}\n${row}`;

@@ -1,7 +1,7 @@
 import { PassThrough, pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { FileRefused } from './file-refused.ts';
-import { utf16Of } from './utf16.ts';
+import { utf16Of } from '../runtime/utf16.ts';
 
 const pdf = {
   bytes: [0x25, 0x50, 0x44, 0x46],

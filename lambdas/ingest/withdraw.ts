@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { MuestraDocument } from '../../contract/muestra.ts';
 import { mapBounded } from '../runtime/map-bounded.ts';
-import { orderWithdrawal, readTouched, touchedBatches } from '../store/entrega-objects.ts';
+import { batchesOfEntrega, idsOf, orderWithdrawal } from '../store/entrega-objects.ts';
 import { changeEntrega, endWithdrawing, readEntrega, readEntregas, type StoredEntrega } from '../store/entregas.ts';
 import { type Destino, destinoOf, entregasOf, readPrevios } from '../store/estados-previos.ts';
 import {
@@ -50,7 +50,7 @@ export async function withdrawEntrega(
   }
   const { en, avance } = entrega.retirada;
   const begun = now().getTime();
-  const ids = [...new Set((await mapBounded(await touchedBatches(id), 8, readTouched)).flat())];
+  const ids = [...(await idsOf(await batchesOfEntrega(id)))];
   let hechas = Math.floor(avance.hechas / batchSize) * batchSize;
   while (hechas < ids.length) {
     if (now().getTime() - begun > maxRunMs) {
@@ -84,8 +84,8 @@ interface Circumstances {
   touched: Set<string>;
 }
 
-/** Takes a delivery out of some samples. Where another writer is first with one, it is read again and repeated. */
-async function withdrawMuestras(ids: readonly string[], { id, en, now, touched }: Circumstances): Promise<void> {
+/** Takes a withdrawn delivery out of some samples. Where another writer is first with one, it is read again and repeated. */
+export async function withdrawMuestras(ids: readonly string[], { id, en, now, touched }: Circumstances): Promise<void> {
   const attempted = new Map<string, MuestraDocument>();
   let pending = ids;
   for (let tries = 0; pending.length > 0; tries++) {

@@ -1,4 +1,5 @@
 import { maxPuntosCitados } from '../../contract/puntos.ts';
+import { smallest } from '../../contract/rules/evolucion/smallest.ts';
 import { type BlockPoint, blockPointsOf, isPoint, type PointQuestion } from '../index/query/block-points.ts';
 import { byDate, type FoundSerie, type SeriePart, type SerieValue } from '../index/query/found-serie.ts';
 import { noCumple } from '../index/query/points.ts';
@@ -10,10 +11,9 @@ interface CitedPoints {
   placeOf: PlaceOf;
 }
 
-/** A point with its values; its name is that of the oldest of them. */
-interface Counted {
+/** A point with its values; its name is that of the oldest of them, which is of this row. */
+interface Counted extends Pick<SerieValue, 'block' | 'row' | 'dia'> {
   punto: BlockPoint;
-  oldest: Pick<SerieValue, 'block' | 'row' | 'dia'>;
   valores: number;
   noCumplen: number;
 }
@@ -21,7 +21,7 @@ interface Counted {
 export function citedPointsOf({ parts }: FoundSerie, question: PointQuestion): CitedPoints {
   const byClave = new Map<string, Counted>();
   for (const part of parts) countPart(part, question, byClave);
-  const citados = [...byClave.values()]
+  const citados = mostValued([...byClave.values()])
     .toSorted((a, b) => b.valores - a.valores || compare(a.punto.clave, b.punto.clave))
     .slice(0, maxPuntosCitados)
     .map(({ punto, valores, noCumplen: failed }) => {
@@ -35,36 +35,53 @@ export function citedPointsOf({ parts }: FoundSerie, question: PointQuestion): C
   };
 }
 
+/** Those that may be cited, in any order: to sort all of them would take most of the time. */
+function mostValued(all: Counted[]): Counted[] {
+  if (all.length <= maxPuntosCitados) return all;
+  const [least = 0] = smallest(
+    Float64Array.from(all, ({ valores }) => valores),
+    [all.length - maxPuntosCitados],
+  );
+  return all.filter(({ valores }) => valores >= least);
+}
+
 const compare = (a: string, b: string) => Number(a > b) - Number(a < b);
 
 function countPart({ block, column, places }: SeriePart, question: PointQuestion, byClave: Map<string, Counted>): void {
   const { index, points } = blockPointsOf(block);
-  const [valores, failed, first] = Array.from({ length: 3 }, () => new Uint32Array(points.length + 1)) as [
-    Uint32Array,
-    Uint32Array,
-    Uint32Array,
-  ];
+  const { days } = block.columns;
+  const { rows, veredictos } = column;
+  const [valores, failed, first] = [newCounts(points), newCounts(points), newCounts(points)];
+  // The places of points that have values: few of a block's have some of one parameter.
+  const met = newCounts(points);
+  let many = 0;
   for (let at = 0; at < places.length; at++) {
     const i = places[at] as number;
-    const row = column.rows[i] as number;
+    const row = rows[i] as number;
     const point = index[row] as number;
     // A point's rows are in order, so that the first met is the oldest.
-    if (valores[point] === 0) first[point] = row;
-    valores[point]!++;
-    if (column.veredictos[i] === noCumple) failed[point]!++;
+    if (valores[point]!++ === 0) {
+      first[point] = row;
+      if (point > 0) met[many++] = point;
+    }
+    if (veredictos[i] === noCumple) failed[point]!++;
   }
-  for (const [place, punto] of points.entries()) {
-    const at = place + 1;
-    if (valores[at] === 0 || !isPoint(punto, question)) continue;
+  for (const at of met.subarray(0, many)) {
+    const punto = points[at - 1] as BlockPoint;
+    if (!isPoint(punto, question)) continue;
     const row = first[at] as number;
-    const oldest = { block, row, dia: block.columns.days[row] as number };
+    const dia = days[row] as number;
     const known = byClave.get(punto.clave);
+    const [more, moreFailed] = [valores[at] as number, failed[at] as number];
     if (!known) {
-      byClave.set(punto.clave, { punto, oldest, valores: valores[at] as number, noCumplen: failed[at] as number });
+      byClave.set(punto.clave, { punto, block, row, dia, valores: more, noCumplen: moreFailed });
       continue;
     }
-    known.valores += valores[at] as number;
-    known.noCumplen += failed[at] as number;
-    if (byDate(oldest, known.oldest) < 0) Object.assign(known, { punto, oldest });
+    known.valores += more;
+    known.noCumplen += moreFailed;
+    if (dia <= known.dia && byDate({ block, row, dia }, known) < 0) Object.assign(known, { punto, block, row, dia });
   }
 }
+
+/** Counts by place of a block's points, one higher. */
+const newCounts = (points: readonly BlockPoint[]) => new Uint32Array(points.length + 1);

@@ -14,8 +14,9 @@ import { resolvePoints } from './resolve-points.ts';
 import { percentilesOf } from './serie-percentiles.ts';
 import { type Evolucion, isFailed, isMeasured, limitOf, type SerieRead, serieOf, valorOf } from './serie-values.ts';
 
-export const listParametros: Implementation<'listParametros'> = async ({ query }, { alcance }) => {
-  const { filters, puntos } = await resolvePoints(query);
+export const listParametros: Implementation<'listParametros'> = async ({ query }, viewer) => {
+  const { alcance } = viewer;
+  const { filters, puntos } = await resolvePoints(query, viewer);
   const { parametros, sinValores } = await queryParametros(alcance, filters, puntos);
   const listed = parametros.slice(0, maxParametros).map(({ descripcion, peor, ...rest }) => {
     return { ...rest, parametro: descripcion, ...(peor !== undefined && { peor }) };
@@ -24,10 +25,11 @@ export const listParametros: Implementation<'listParametros'> = async ({ query }
 };
 
 /** A parameter's values within scope and filters, with what can be concluded of them. */
-export const getEvolucion: Implementation<'getEvolucion'> = async ({ query }, { alcance }) => {
+export const getEvolucion: Implementation<'getEvolucion'> = async ({ query }, viewer) => {
+  const { alcance } = viewer;
   const { determinacion, parametro, unidad, ...filtros } = query;
   const asked = { determinacion, descripcion: parametro, unidad };
-  const { filters, puntos: question } = await resolvePoints(filtros);
+  const { filters, puntos: question } = await resolvePoints(filtros, viewer);
   const { serie: found, sinValores } = await querySerie(alcance, filters, asked, question);
   const total = found.length;
   const read = total > maxValoresSueltos ? readLong(found, question) : readShort(found, question);

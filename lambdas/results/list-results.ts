@@ -4,9 +4,9 @@ import { puntoOf } from '../../contract/rules/punto.ts';
 import { readVisibleMuestras } from '../access/read-muestra.ts';
 import type { Alcance } from '../access/scope.ts';
 import type { Implementation } from '../http/serve.ts';
-import { resolveFilters } from '../index/query/filters.ts';
 import { paginate } from '../index/query/paginate.ts';
 import { queryRows } from '../index/query/query.ts';
+import { resolveResultFilters } from '../index/query/result-filters.ts';
 import type { IndexRow } from '../index/blocks/row.ts';
 import { readReferenciasAjenas } from '../store/referencias-ajenas.ts';
 import { withCorrections } from './corrections.ts';
@@ -19,7 +19,7 @@ export const listResults: Implementation<'listResults'> = async ({ query }, view
   const { page, limit, sortBy, sortOrder, ...filtros } = query;
   const slice = { offset: (page - 1) * limit, limit, sortBy, descending: sortOrder === 'desc' };
   const [{ rows, total }, recent] = await Promise.all([
-    resolveFilters(filtros).then(async (filters) => queryRows('autorizada', alcance, filters, slice)),
+    resolveResultFilters(filtros, viewer).then(async (filters) => queryRows('autorizada', alcance, filters, slice)),
     recentCorrections(now),
   ]);
   const listedRows = rows.map(listed);

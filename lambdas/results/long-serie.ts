@@ -112,30 +112,38 @@ class SerieColumns {
     const { block, column, places, limites } = part;
     const { rows, operadores, veredictos } = column;
     const { days } = block.columns;
+    const { valor, signo, dia: dias, places: ofMonths } = this;
     const numbers = numbersOf(part);
     const isLimit = Uint8Array.from(limites, ({ min, max }) => Number(min !== undefined || max !== undefined));
+    const lastDay = () => this.last?.dia ?? Number.NEGATIVE_INFINITY;
+    let [count, censurados, noCumplen, newest] = [this.count, 0, 0, lastDay()];
     for (let at = 0; at < places.length; at++) {
       const i = places[at] as number;
       const dia = days[rows[i] as number] as number;
       const month = this.monthOfDay.of(dia);
       const sign = operadores[i] as number;
       month.valores++;
-      if (sign !== 0) this.censurados++;
+      if (sign !== 0) censurados++;
       if (veredictos[i] === noCumple) {
         month.noCumplen++;
-        this.noCumplen++;
+        noCumplen++;
       }
       const number = numbers[i] as number;
       if (Number.isNaN(number)) continue;
-      this.valor[this.count] = number;
-      this.signo[this.count] = sign;
-      this.dia[this.count] = dia;
-      this.places[this.count++] = month.place;
+      valor[count] = number;
+      signo[count] = sign;
+      dias[count] = dia;
+      ofMonths[count++] = month.place;
       month.measured++;
-      if (isLimit[column.limites[i] as number] === 1 && !(dia < (this.last?.dia ?? dia)))
+      if (dia >= newest && isLimit[column.limites[i] as number] === 1) {
         this.seeLimit(valueAt(part, i));
+        newest = lastDay();
+      }
       if (sign === 0) seeExtremes(month, part, i, number);
     }
+    this.count = count;
+    this.censurados += censurados;
+    this.noCumplen += noCumplen;
   }
 
   private seeLimit(value: SerieValue): void {

@@ -7,9 +7,10 @@ import { queryPanorama } from '../index/query/query-panorama.ts';
 import { resolvePoints } from './resolve-points.ts';
 
 /** Rows by periods within scope and filters, the worst rows first. */
-export const getPanorama: Implementation<'getPanorama'> = async ({ query }, { alcance }) => {
+export const getPanorama: Implementation<'getPanorama'> = async ({ query }, viewer) => {
+  const { alcance } = viewer;
   const { filas, columnas, determinacion, parametro, unidad, page, ...filtros } = query;
-  const { filters, puntos } = await resolvePoints(filtros);
+  const { filters, puntos } = await resolvePoints(filtros, viewer);
   const found = await queryPanorama(alcance, filters, {
     filas,
     columnas,

@@ -11,16 +11,19 @@ const revisionSchema = z.object({ _id: z.string(), revision: z.number().int() })
 
 const correctionSchema = z.object({ _id: z.string(), numero: z.number().int() });
 
-const announcementSchema = z.object({
-  /** The batch that they came in: one delivery of one file. */
-  lote: z.string(),
+/** The samples of a delivered file that may need an alert, and those that were corrected. */
+export const candidatesSchema = z.object({
   /** Those that don't comply, and those that do with values near their limit. */
   muestras: z.array(revisionSchema),
   cercanas: z.array(revisionSchema).default([]),
   corregidas: z.array(correctionSchema).default([]),
 });
+export type Candidates = z.infer<typeof candidatesSchema>;
 
-/** The samples of a delivered file that may need an alert, and those that were corrected. */
+const announcementSchema = candidatesSchema.extend({
+  /** The batch that they came in: one delivery of one file. */
+  lote: z.string(),
+});
 export type Announcement = z.infer<typeof announcementSchema>;
 
 const avisoSchema = z.object({ usuarioId: z.string(), lote: z.string(), muestras: z.array(revisionSchema) });
@@ -36,6 +39,41 @@ const correctionOrderSchema = z.object({
 
 /** The order of a user's one mail about the corrections of a batch. */
 export type CorrectionOrder = z.infer<typeof correctionOrderSchema>;
+
+const deliverySchema = z.object({ entrega: z.string() });
+
+const deliveryOrderSchema = z.object({ usuarioId: z.string(), entrega: z.string() });
+
+/** The order of an administrator's mail about a delivery with faults. */
+export type DeliveryOrder = z.infer<typeof deliveryOrderSchema>;
+
+/** Where deliveries with faults are announced, and where the orders of their mails lie. */
+const faultyPrefix = 'candidatas/entregas/';
+const deliveryOrdersPrefix = 'avisos/entregas/';
+
+/** Whether a key is of the announcement of a delivery with faults, or of the order of a mail about one. */
+export const isFaultyDelivery = (key: string) => key.startsWith(faultyPrefix);
+export const isDeliveryOrder = (key: string) => key.startsWith(deliveryOrdersPrefix);
+
+/** Announces a delivery with faults; announced twice, it is one object. */
+export async function putFaultyDelivery(entrega: string): Promise<void> {
+  await put(`${faultyPrefix}${entrega}.json`, { entrega });
+}
+
+/** The delivery that was announced under a key, or undefined when all was done about it. */
+export async function readFaultyDelivery(key: string): Promise<string | undefined> {
+  return (await read(key, deliverySchema))?.entrega;
+}
+
+/** Orders a user's mail about a delivery; ordered twice, it is one order. */
+export async function putDeliveryOrder(order: DeliveryOrder): Promise<void> {
+  await put(`${deliveryOrdersPrefix}${order.entrega}/${nameOf(order.usuarioId)}.json`, order);
+}
+
+/** The order of a key, or undefined when it was carried out already. */
+export async function readDeliveryOrder(key: string): Promise<DeliveryOrder | undefined> {
+  return read(key, deliveryOrderSchema);
+}
 
 /** Where the orders about corrections lie: among those of alerts, with whose queue they wait. */
 const correctionsPrefix = 'avisos/correcciones/';

@@ -4,6 +4,7 @@ import { logOf } from '../runtime/log.ts';
 
 /** What a stored item is, as the log calls it. */
 type Clase =
+  | 'mapeo'
   | 'muestra'
   | 'revision'
   | 'certificado'

@@ -2,6 +2,7 @@ import { GetObjectCommand, NoSuchKey, PutObjectCommand } from '@aws-sdk/client-s
 import { Readable } from 'node:stream';
 import { type ViaDeEntrega, viaDeEntregaSchema } from '../../contract/entrega.ts';
 import { files } from './clients.ts';
+import { textOfBytes } from '../runtime/encoding.ts';
 import { required } from '../runtime/environment.ts';
 
 /** A file as it lies in the drop bucket. Its `body` must be read to its end or destroyed. */
@@ -50,12 +51,24 @@ export async function readDropped(key: string): Promise<DroppedFile | undefined>
 
 /** The text of the mapping of that name, or undefined where there is none. */
 export async function readMappingText(name: string): Promise<string | undefined> {
-  return readText(`mappings/${name}.json`);
+  return (await readMappingDocument(name))?.texto;
 }
+
+const mappingKey = (name: string) => `mappings/${name}.json`;
 
 /** Where the report of a dropped file lies. */
 export function reportKey(key: string): string {
   return `informes/${key}.json`;
+}
+
+/** The document of the mapping of that name, and what S3 knows its content by; undefined where there is none. */
+export async function readMappingDocument(name: string): Promise<{ texto: string; etag: string } | undefined> {
+  const object = await getObject(mappingKey(name));
+  if (!object) return undefined;
+  const { Body, ETag: etag } = object;
+  if (!Body || !etag) throw new Error(`S3 gave too little of the mapping ${name}`);
+  // Editors of older systems save in Windows-1252 or UTF-16.
+  return { texto: textOfBytes(await Body.transformToByteArray()), etag };
 }
 
 /** Writes the report of a dropped file over the one before. */

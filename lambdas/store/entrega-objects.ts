@@ -10,6 +10,7 @@ import {
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import * as z from 'zod';
 import { required } from '../runtime/environment.ts';
+import { mapBounded } from '../runtime/map-bounded.ts';
 import { files } from './clients.ts';
 import { contentDisposition } from './content-disposition.ts';
 import { viaPanel } from './drop.ts';
@@ -35,14 +36,73 @@ export async function putTouched(id: string, lectura: string, n: number, ids: re
   await putJson(`${touchedPrefix(id)}${lectura}/${String(n).padStart(6, '0')}.json`, ids);
 }
 
-/** The keys of the batches of a delivery, in order. */
-export async function touchedBatches(id: string): Promise<string[]> {
-  return keysUnder(touchedPrefix(id));
+/** The keys of the batches of a delivery, in order; of one reading, or of all. */
+export async function touchedBatches(id: string, lectura?: string): Promise<string[]> {
+  return keysUnder(lectura === undefined ? touchedPrefix(id) : `${touchedPrefix(id)}${lectura}/`);
+}
+
+/** The ids of the samples of batches. */
+export async function idsOf(batches: readonly string[]): Promise<Set<string>> {
+  return new Set((await mapBounded(batches, 8, readTouched)).flat());
 }
 
 /** The ids of the samples of a batch. */
 export async function readTouched(key: string): Promise<string[]> {
   return z.array(z.string()).parse(await readJson(key));
+}
+
+const absentPrefix = (id: string) => `${folderOf(id)}ausentes/`;
+
+/**
+ * Keeps which samples a delivery withdraws by not having them, before they are: `leida` is the delivery whose reading found
+ * them, itself or an earlier one that was read after it.
+ */
+export async function putAbsent(id: string, leida: string, n: number, ids: readonly string[]): Promise<void> {
+  await putJson(`${absentPrefix(id)}${leida}/${String(n).padStart(6, '0')}.json`, ids);
+}
+
+/** The keys of the batches of samples that a delivery withdraws by not having them; of one reading, or of all. */
+export async function absentBatches(id: string, leida?: string): Promise<string[]> {
+  return keysUnder(leida === undefined ? absentPrefix(id) : `${absentPrefix(id)}${leida}/`);
+}
+
+/** The keys of the batches of all samples that a delivery says something of: those it brought and those it withdraws. */
+export async function batchesOfEntrega(id: string): Promise<string[]> {
+  return [...(await touchedBatches(id)), ...(await absentBatches(id))];
+}
+
+const lecturaKey = (id: string) => `${folderOf(id)}lectura.json`;
+
+/** Keeps how far a reading of a delivery has come, for the message that goes on with it. */
+export async function putLectura(id: string, lectura: object | null): Promise<void> {
+  await putJson(lecturaKey(id), lectura);
+}
+
+/** The same, not yet checked; undefined until there is one. */
+export async function readLectura(id: string): Promise<unknown> {
+  return readJson(lecturaKey(id));
+}
+
+/** Where it is ordered that a reading goes on; S3 notifies the ingest function of it. */
+export const continuacionesPrefix = 'continuaciones/';
+
+const continuacionSchema = z.object({
+  key: z.string(),
+  etag: z.string().optional(),
+  hora: z.coerce.date().optional(),
+  secuencia: z.string().optional(),
+});
+type Continuacion = z.infer<typeof continuacionSchema>;
+
+/** Orders that a delivery be read on, as the message said of its file. Ordered twice, the second finds nothing left. */
+export async function orderContinuation(id: string, notice: Continuacion): Promise<void> {
+  await putJson(`${continuacionesPrefix}${id}.json`, notice);
+}
+
+/** What an order to read on says of the file; undefined where it is gone. */
+export async function readContinuation(key: string): Promise<Continuacion | undefined> {
+  const found = await readJson(key);
+  return found === undefined ? undefined : continuacionSchema.parse(found);
 }
 
 /** Keeps what is noted of a delivery, by reason. */

@@ -152,7 +152,8 @@ export async function listEntregas(
   for (const { mes } of data.filter((month) => month.mes <= newest)) {
     const query = entity().query.byTime({ clase, mes });
     const within = before && monthOf(before.entregada) === mes ? query.lt(before) : query;
-    const page = await within.go({ order: 'desc', count: limit + 1 - ids.length, attributes: ['_id'] });
+    const missing = limit + 1 - ids.length;
+    const page = await within.go({ order: 'desc', count: missing, limit: missing, attributes: ['_id'] });
     ids.push(...page.data.map(({ _id }) => _id));
     if (ids.length > limit) break;
   }

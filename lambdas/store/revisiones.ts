@@ -55,9 +55,11 @@ export async function keepRevision(numero: number, { header, document }: StoredM
 
 /** The newest states of a sample that were kept and can be read, newest first, at most `maxRevisiones`. Read consistently. */
 export async function readRevisionHeaders(_id: string): Promise<HeaderDeRevision[]> {
+  // By `limit` DynamoDB reads no more than these; by `count` alone it reads a megabyte of them.
+  const most = { count: maxRevisiones, limit: maxRevisiones };
   const { data } = await entity()
     .query.byMuestra({ _id })
-    .go({ order: 'desc', count: maxRevisiones, consistent: true, attributes: ['numero', 'header', 'isRetirada'] });
+    .go({ order: 'desc', ...most, consistent: true, attributes: ['numero', 'header', 'isRetirada'] });
   return readable('revision', data, ({ numero, header, isRetirada = false }) => ({
     numero,
     header: muestraHeaderSchema.parse(header),

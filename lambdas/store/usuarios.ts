@@ -56,6 +56,7 @@ export const usuarios = lazy(
           avisos: texts,
           avisosProvisionales: { type: 'boolean' },
           avisosCercanos: { type: 'boolean' },
+          avisosEntregas: { type: 'boolean' },
           avisosPausados: { type: 'boolean' },
           debeCambiarContrasena: { type: 'boolean' },
           correoRechazado: { type: 'any' },
@@ -137,7 +138,7 @@ export async function noteLogin(_id: string, lastLogin: string): Promise<void> {
  */
 export async function setAvisos(
   _id: string,
-  avisos: Pick<StoredUsuario, 'avisos' | 'avisosProvisionales' | 'avisosCercanos'>,
+  avisos: Pick<StoredUsuario, 'avisos' | 'avisosProvisionales' | 'avisosCercanos' | 'avisosEntregas'>,
 ): Promise<void> {
   try {
     await usuarios()

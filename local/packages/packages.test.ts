@@ -49,7 +49,7 @@ describe.each(packages)('the package of $area', ({ folder, files, runtime, archi
     const { sources, sourcesContent } = JSON.parse(map ?? '') as { sources: string[]; sourcesContent?: string[] };
     expect(sources).toContain(`../../../${definition.entry}`);
     // The map that a package brings with it (saxes) may name sources as its own repository has them.
-    const known = /^(?:\.\.\/){3}(?:lambdas|contract|node_modules|src)\//u;
+    const known = /^(?:\.\.\/){3}(?:lambdas|contract|docs\/examples|node_modules|src)\//u;
     expect(sources.filter((source) => !known.test(source))).toEqual([]);
     expect(sourcesContent).toBeUndefined();
   });
@@ -138,6 +138,18 @@ describe('in a clean process, with the variables of its template and those of La
   test('admin lists users', async () => {
     expect(await ask('GET', '/admin/usuarios')).toMatchObject({ status: 200 });
     expect(await ask('GET', '/admin/opciones')).toMatchObject({ status: 200 });
+  });
+
+  test('subidas finds how a file is to be read', async () => {
+    const content = 'Muestra;Cliente;Fecha;Tipo;pH\nP-2;Hotel Sol;07/05/2026;Agua;7,2\n';
+    const begun = await ask('POST', '/admin/subidas', { archivo: 'lims.csv', bytes: content.length });
+    const { id } = begun.data['subida'] as { id: string };
+    const { data } = await ask('POST', `/admin/subidas/${id}/partes`, { numeros: [1] });
+    const [parte] = data['partes'] as { url: string }[];
+    expect((await fetch(parte?.url ?? '', { method: 'PUT', body: content })).status).toBe(200);
+    expect(await ask('POST', `/admin/subidas/${id}/fin`)).toMatchObject({ status: 200 });
+    const found = await ask('POST', `/admin/subidas/${id}/deteccion`, {});
+    expect(found).toMatchObject({ status: 200, data: { deteccion: { formato: 'tabla' } } });
   });
 
   test('informes-externos says where to upload a file', async () => {

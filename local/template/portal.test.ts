@@ -41,7 +41,13 @@ describe('the local product makes of the template', () => {
 
   test('a way from dropped files to the function that reads them, with dead letters', () => {
     const drop = portal.buckets.find(({ name }) => name === portal.resources.dropBucket);
-    expect(drop?.notifications.map(({ prefix }) => prefix)).toEqual(['muestras/', 'pdfs/', 'retiradas/']);
+    expect(drop?.notifications.map(({ prefix }) => prefix)).toEqual([
+      'muestras/',
+      'continuaciones/',
+      'pdfs/',
+      'retiradas/',
+      'ensayos/pedidos/',
+    ]);
     const [feed] = portal.feeds;
     expect(feed).toMatchObject({ queueArn: drop?.notifications[0]?.queueArn, batchSize: 1 });
     const queue = portal.queues.find(({ arn }) => arn === feed?.queueArn);

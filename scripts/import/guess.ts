@@ -2,10 +2,11 @@ import { createReadStream } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { detectDelivery } from '../../lambdas/ingest/detect-delivery.ts';
-import type { Conjetura, Deteccion, JsonObject } from '../../lambdas/ingest/detect/deteccion.ts';
+import type { Conjetura, Deteccion, JsonObject } from '../../contract/deteccion.ts';
 import type { Guardado } from '../../lambdas/ingest/detect/saved.ts';
 import { FileRefused } from '../../lambdas/ingest/file-refused.ts';
 import { readMapping } from '../../lambdas/ingest/mapping/read-mapping.ts';
+import { textOfBytes } from '../../lambdas/runtime/encoding.ts';
 import { UsageError } from '../target/options.ts';
 
 /** What was found of a file, and where its mapping was written: nowhere where there is none. */
@@ -20,7 +21,8 @@ export interface Guess {
  */
 export async function guessFile(path: string, given: string | undefined): Promise<Guess> {
   const target = given ?? `${path}.mapping.json`;
-  const found = await detectDelivery(createReadStream(path), await savedIn(dirname(target), basename(target)));
+  const guardados = await savedIn(dirname(target), basename(target));
+  const found = await detectDelivery(createReadStream(path), { guardados });
   if (!found.mapeo) return { found, written: undefined };
   await writeFile(target, `${JSON.stringify(found.mapeo, null, 2)}\n`, { flag: 'wx' }).catch((cause: unknown) => {
     const isThere = cause instanceof Error && 'code' in cause && cause.code === 'EEXIST';
@@ -42,7 +44,7 @@ async function savedIn(folder: string, except: string): Promise<Guardado[]> {
 
 /** The mapping of a file; undefined for a file that is none. */
 async function mappingIn(path: string): Promise<JsonObject | undefined> {
-  const text = await readFile(path, 'utf8').catch(() => '');
+  const text = await readFile(path).then(textOfBytes, () => '');
   try {
     readMapping(text);
   } catch (error) {

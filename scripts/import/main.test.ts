@@ -75,9 +75,7 @@ describe('npm run import', () => {
     const again = await run('abril.csv', '--guess');
     expect(again).toMatchObject({ status: 2, err: expect.stringContaining('Ya existe') });
     const elsewhere = await run('abril.csv', '--guess', '--mapping', 'otro.json');
-    expect(elsewhere.out).toContain(
-      'El archivo tiene las 5 columnas que lee el mapeo guardado «abril.csv.mapping.json»',
-    );
+    expect(elsewhere.out).toContain('El archivo tiene las 5 columnas que lee el mapeo «abril.csv.mapping.json»');
     const imported = await run('abril.csv', '--mapping', 'abril.csv.mapping.json', '--dry-run');
     expect(imported).toMatchObject({ status: 0, out: expect.stringContaining('nuevas 2') });
   }, 120_000);

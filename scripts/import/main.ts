@@ -4,6 +4,7 @@ import { access, readFile, stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { FileRefused } from '../../lambdas/ingest/file-refused.ts';
 import { readMapping } from '../../lambdas/ingest/mapping/read-mapping.ts';
+import { textOfBytes } from '../../lambdas/runtime/encoding.ts';
 import { idOfDelivery } from '../../lambdas/store/entrega-identity.ts';
 import { inspectDropped } from '../../lambdas/store/entrega-objects.ts';
 import { listEntregas } from '../../lambdas/store/entregas.ts';
@@ -46,7 +47,7 @@ async function writable(given: string): Promise<string> {
 async function mappingOf(given: string | undefined) {
   if (given === undefined) return undefined;
   const path = await readable(here(given));
-  const text = await readFile(path, 'utf8');
+  const text = textOfBytes(await readFile(path));
   // Refused here, instead of by the report of a file uploaded for nothing.
   readMapping(text);
   return { path, text };

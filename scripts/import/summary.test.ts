@@ -47,6 +47,14 @@ describe('the summary of an import', () => {
     );
   });
 
+  it('says what a complete export lacks', () => {
+    const line = (more: Partial<DeliveryReport>) => summaryOf({ ...report, ...more }).split('\n')[2];
+    const ausentes = { faltan: 12, de: 3493, retiradas: 12 };
+    expect(line({ ausentes })).toBe('  Ausentes      faltan 12 de 3.493, retiradas 12');
+    expect(line({ ausentes, simulacion: true })).toBe('  Ausentes      faltan 12 de 3.493, se retirarían 12');
+    expect(line({ ausentes: { ...ausentes, faltan: 0, retiradas: 0 } })).toContain('Resultados');
+  });
+
   it('names the solicitantes that no client has', () => {
     const primeros = ['Camping las dunas norte', 'a', 'b', 'c', 'd', 'e'];
     const lines = summaryOf({ ...report, sin_cliente: { total: 6, primeros } }).split('\n');
@@ -79,6 +87,12 @@ describe('the progress of an import', () => {
     line.show(progressLine(report, 1000));
     line.end();
     expect(written).toEqual(['\r\u001B[KLeyendo: 50 %, muestras 3.494, rechazadas 12', '\r\u001B[K']);
+  });
+
+  it('says how many samples are stored of how many, once the file was looked through', () => {
+    expect(progressLine({ ...report, total: 7012 }, 1000)).toBe(
+      'Guardando: 50 %, muestras 3.506 de 7.012, rechazadas 12',
+    );
   });
 
   it('is a plain line now and then elsewhere, and reports a transient failure', () => {

@@ -20,6 +20,7 @@ export function summaryOf(report: DeliveryReport): string {
       ['rechazadas', rechazadas],
       ...some(['superadas', superadas], ['retenidas', retenidas]),
     ),
+    ...ausentesOf(report),
     ...linesOf('Filas', ...some(['omitidas por el mapping', report.filas_omitidas])),
     ...linesOf(
       'Cambian',
@@ -74,6 +75,14 @@ function notesOf(title: string, { total: all, primeras }: DeliveryReport['rechaz
   const first = primeras.slice(0, most).map((nota) => `    ${noteLine(nota)}`);
   const more = all > first.length ? [`    … y ${count(all - first.length)} más (--report los guarda)`] : [];
   return [`  ${title.padEnd(13)} ${count(all)}`, ...first, ...more];
+}
+
+/** What a complete export lacks of what earlier ones brought. */
+function ausentesOf({ ausentes, simulacion }: DeliveryReport): string[] {
+  if (!ausentes || ausentes.faltan === 0) return [];
+  const { faltan, de, retiradas } = ausentes;
+  const done = simulacion ? 'se retirarían' : 'retiradas';
+  return [`  Ausentes      faltan ${count(faltan)} de ${count(de)}, ${done} ${count(retiradas)}`];
 }
 
 /** The solicitantes that no client has, by name: nothing else in the report shows that no client sees their samples. */

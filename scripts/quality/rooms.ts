@@ -125,6 +125,13 @@ export const rooms: readonly Room[] = [
     packages: noAws,
   },
   {
+    name: 'lambdas/subidas',
+    what: 'files from the browser on their way to a delivery, and the mappings that read them',
+    imports: [...belowHttp, 'lambdas/audit', 'lambdas/http', 'lambdas/ingest', 'docs'],
+    tests: ['testing'],
+    packages: noAws,
+  },
+  {
     name: 'lambdas/index-check',
     what: 'the weekly comparison of the index with the samples',
     imports: ['contract', 'lambdas/runtime', 'lambdas/index/*'],

@@ -43,6 +43,9 @@ async function takeAll(browser: Browser, url: string, width: number): Promise<vo
     .click();
   await page.getByRole('heading', { level: 1 }).getByText('No cumple').waitFor();
   await shoot('sample');
+  await page.goto('/results?tab=evolucion');
+  await page.getByRole('list', { name: 'Leyenda' }).waitFor();
+  await shoot('evolucion');
   await page.goto('/en-curso');
   await page.getByText(/de \d+ muestras en curso/u).waitFor();
   await shoot('en-curso');
@@ -53,6 +56,16 @@ async function takeAll(browser: Browser, url: string, width: number): Promise<vo
   await takePanel(browser, url, width);
 }
 
+/** An export whose dates may be read in two ways, so that the assistant asks. */
+const exported = [
+  'Nº muestra;Fecha muestreo;Cliente;Punto de muestreo;Matriz;Dictamen;pH (ud. pH);Nitrato (mg/L);Cloro libre (mg/L)',
+  '26-1042;03/06/2026;Hotel Calamarina Norte;Grifo de cocina;Agua de consumo;Apto;7,2;<0,5;0,6',
+  '26-1043;03/06/2026;Hotel Calamarina Norte;Depósito;Agua de consumo;No apto;7,4;62,5;0,4',
+  '26-1051;04/06/2026;Hotel Calamarina Sur;Grifo del bar;Agua de consumo;Apto;7,3;12,1;0,5',
+  '26-1052;04/06/2026;Hotel Calamarina Sur;Piscina;Piscina;Apto;7,5;;1,1',
+  '',
+].join('\n');
+
 /** The administration panel, for administrators only. */
 async function takePanel(browser: Browser, url: string, width: number): Promise<void> {
   const { context, page } = await openWindow(browser, url, width);
@@ -62,6 +75,13 @@ async function takePanel(browser: Browser, url: string, width: number): Promise<
   await page.evaluate(async () => document.fonts.ready);
   await page.screenshot({ path: join(images, `admin-${width}.png`) });
   console.log(`docs/images/admin-${width}.png`);
+  await page.goto('/admin?tab=entregas');
+  const archivo = { name: 'junio.csv', mimeType: 'text/csv', buffer: Buffer.from(exported, 'latin1') };
+  await page.setInputFiles('input[type=file]', archivo);
+  await page.getByText('El archivo entero').waitFor();
+  await page.getByText('Datos cargados correctamente').waitFor({ state: 'detached' });
+  await page.screenshot({ path: join(images, `asistente-${width}.png`) });
+  console.log(`docs/images/asistente-${width}.png`);
   await context.close();
 }
 

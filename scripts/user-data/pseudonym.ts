@@ -2,6 +2,7 @@ import type { StoredEntrada } from '../../lambdas/store/auditoria.ts';
 import { readClientes, writeCliente } from '../../lambdas/store/clientes.ts';
 import { changeEntrega, readEntrega } from '../../lambdas/store/entregas.ts';
 import { readInforme, readInformes, writeInforme } from '../../lambdas/store/informes-externos.ts';
+import { readEveryVersion, renameAuthor } from '../../lambdas/store/mapeos.ts';
 import { readPdf, writePdf } from '../../lambdas/store/pdfs.ts';
 import { readTipoGrupo, writeTipoGrupo } from '../../lambdas/store/tipo-grupos.ts';
 import type { LastChange } from '../../lambdas/store/last-change.ts';
@@ -73,8 +74,17 @@ export async function renameLastChanges({ ids, email, entradas }: Person, now: D
     return { ...cambio, email: pseudonymOf(author) };
   };
   for (const cosa of things.values()) {
+    const { tipo, _id } = cosa;
+    if (tipo === 'mapeo') {
+      // Each version names its author, not the newest alone.
+      for (const version of await readEveryVersion(_id)) {
+        const cambio = renamed(version.cambio);
+        if (cambio) await renameAuthor(version, cambio);
+      }
+      continue;
+    }
     await untilWritten(email, async () => {
-      const resource = await readAuditedResource(cosa);
+      const resource = await readAuditedResource({ tipo, _id });
       const cambio = resource && renamed(resource.cambio);
       if (!cambio) return 'nothing';
       return (await resource.write(cambio, now)) ? 'written' : 'conflict';
@@ -88,7 +98,13 @@ interface AuditedResource {
   write: (cambio: LastChange, now: Date) => Promise<unknown>;
 }
 
-async function readAuditedResource({ tipo, _id }: StoredEntrada['cosa']): Promise<AuditedResource | undefined> {
+/** A thing of the audit trail that keeps its newest change alone. */
+interface Cosa {
+  tipo: Exclude<StoredEntrada['cosa']['tipo'], 'mapeo'>;
+  _id: string;
+}
+
+async function readAuditedResource({ tipo, _id }: Cosa): Promise<AuditedResource | undefined> {
   if (tipo === 'usuario') {
     const found = await readUsuario(_id);
     return found && { cambio: found.cambio, write: async (cambio, now) => changeUsuario(found, {}, cambio, now) };

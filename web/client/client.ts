@@ -14,17 +14,22 @@ type Sent<N extends CallName, K extends 'params' | 'query' | 'body'> =
     : unknown;
 
 /** What a call needs: its path's parameters, its query, its body; as the table of calls says. */
-type Request<N extends CallName> = Sent<N, 'params'> & Sent<N, 'query'> & Sent<N, 'body'> & { signal?: AbortSignal };
+type Request<N extends CallName> = Sent<N, 'params'> & Sent<N, 'query'> & Sent<N, 'body'> & Terms;
+
+/** When a call is given up: at a signal, or after so many milliseconds, where the client's own limit isn't enough. */
+interface Terms {
+  signal?: AbortSignal;
+  timeout?: number;
+}
 
 type FileCall = { [N in CallName]: Calls[N]['output'] extends 'file' ? N : never }[CallName];
 type DataCall = Exclude<CallName, FileCall>;
 
 /** A request once its types are of no more interest. */
-interface Plain {
+interface Plain extends Terms {
   params?: PathParams;
   query?: QueryParams;
   body?: unknown;
-  signal?: AbortSignal;
 }
 
 /** Makes something of a good answer; `stopClock` lifts the time limit from what remains. */
@@ -72,7 +77,7 @@ export function createClient(parts: ClientParts): <R extends Rows>(rows: R) => C
     read: Read<T>,
   ): Promise<T | ApiError> {
     const late = new AbortController();
-    const timer = setTimeout(() => late.abort(), parts.timeout);
+    const timer = setTimeout(() => late.abort(), request.timeout ?? parts.timeout);
     const signal = request.signal ? AbortSignal.any([request.signal, late.signal]) : late.signal;
     try {
       const response = await parts.fetch(

@@ -37,13 +37,13 @@ export function zipFile(): ZipFile {
     async copy(path, { data, method, crc, size }) {
       const file: ZipInputFile = { filename: path, compression: method, crc, size };
       zip.add(file);
-      for await (const chunk of chunksOf(data)) file.ondata?.(null, chunk, false);
+      for await (const chunk of chunksOf(data.stream())) file.ondata?.(null, chunk, false);
       file.ondata?.(null, new Uint8Array(0), true);
     },
     async keep(path, data) {
       const file = new ZipPassThrough(path);
       zip.add(file);
-      for await (const chunk of chunksOf(data)) file.push(chunk);
+      for await (const chunk of chunksOf(data.stream())) file.push(chunk);
       file.push(new Uint8Array(0), true);
     },
     add: (path, data) => deflated(path).push(data, true),
@@ -55,9 +55,9 @@ export function zipFile(): ZipFile {
   };
 }
 
-/** A blob's bytes in order; read by a reader, since not every browser's streams are iterable. */
-async function* chunksOf(blob: Blob): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-  const reader = blob.stream().getReader();
+/** A stream's bytes in order; read by a reader, since not every browser's streams are iterable. */
+async function* chunksOf(stream: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  const reader = stream.getReader();
   for (;;) {
     const { done, value } = await reader.read();
     if (done) return;
@@ -73,33 +73,85 @@ interface ZipEntry {
   size: number;
 }
 
-/**
- * Finds a file in a ZIP without unpacking it, by the directory at the ZIP's end (PKWARE APPNOTE, 4.3.12 and 4.3.16).
- * Throws where there is none of that name. Reads ZIPs without a comment and under 4 GiB, such as the ones made here.
- */
-export async function zipEntry(zip: Blob, path: string): Promise<ZipEntry> {
-  const end = await view(zip.slice(-22));
-  const directory = await view(zip.slice(end.getUint32(16, true), zip.size - 22));
-  let at = 0;
-  while (at < directory.byteLength) {
-    const nameLength = directory.getUint16(at + 28, true);
-    const name = new TextDecoder().decode(new Uint8Array(directory.buffer, at + 46, nameLength));
-    if (name === path) return readEntry(zip, directory, at);
-    at += 46 + nameLength + directory.getUint16(at + 30, true) + directory.getUint16(at + 32, true);
-  }
-  throw new Error(`${path} is not in the ZIP`);
+/** An entry of a ZIP's directory: `at` is where it lies, `packed` how many bytes it takes there. */
+interface ListedEntry {
+  path: string;
+  isEncrypted: boolean;
+  method: number;
+  crc: number;
+  packed: number;
+  size: number;
+  at: number;
 }
 
-async function readEntry(zip: Blob, directory: DataView, at: number): Promise<ZipEntry> {
-  const offset = directory.getUint32(at + 42, true);
-  const local = await view(zip.slice(offset, offset + 30));
-  const start = offset + 30 + local.getUint16(26, true) + local.getUint16(28, true);
-  return {
-    data: zip.slice(start, start + directory.getUint32(at + 20, true)),
-    method: directory.getUint16(at + 10, true),
-    crc: directory.getUint32(at + 16, true),
-    size: directory.getUint32(at + 24, true),
-  };
+/** The longest comment at a ZIP's end, and what comes before it, in bytes. */
+const longestEnd = 0xffff + 22;
+
+/**
+ * The files in a ZIP, by the directory at its end (PKWARE APPNOTE, 4.3.12 and 4.3.16), which is found without unpacking
+ * anything. Throws where there is none. Reads ZIPs under 4 GiB with fewer than 65,535 files.
+ */
+export async function listZip(zip: Blob): Promise<ListedEntry[]> {
+  const tail = await view(zip.slice(-longestEnd));
+  const end = endOf(tail);
+  if (end === undefined) throw new Error('This is not a ZIP');
+  const [size, at] = [tail.getUint32(end + 12, true), tail.getUint32(end + 16, true)];
+  const directory = await view(zip.slice(at, at + size));
+  const found: ListedEntry[] = [];
+  for (let n = 0; n + 46 <= directory.byteLength && directory.getUint32(n, true) === 0x02014b50;) {
+    const nameLength = directory.getUint16(n + 28, true);
+    const flags = directory.getUint16(n + 8, true);
+    found.push({
+      path: new TextDecoder().decode(new Uint8Array(directory.buffer, n + 46, nameLength)),
+      isEncrypted: flags % 2 === 1,
+      method: directory.getUint16(n + 10, true),
+      crc: directory.getUint32(n + 16, true),
+      packed: directory.getUint32(n + 20, true),
+      size: directory.getUint32(n + 24, true),
+      at: directory.getUint32(n + 42, true),
+    });
+    n += 46 + nameLength + directory.getUint16(n + 30, true) + directory.getUint16(n + 32, true);
+  }
+  return found;
+}
+
+/** Where the record of a ZIP's end begins; undefined where there is none. */
+function endOf(tail: DataView): number | undefined {
+  for (let n = tail.byteLength - 22; n >= 0; n--) {
+    if (tail.getUint32(n, true) === 0x06054b50 && n + 22 + tail.getUint16(n + 20, true) <= tail.byteLength) return n;
+  }
+  return undefined;
+}
+
+/** Finds a file in a ZIP without unpacking it. Throws where there is none of that name. */
+export async function zipEntry(zip: Blob, path: string): Promise<ZipEntry> {
+  const found = (await listZip(zip)).find((entry) => entry.path === path);
+  if (!found) throw new Error(`${path} is not in the ZIP`);
+  return readEntry(zip, found);
+}
+
+/**
+ * The bytes of a file in a ZIP, unpacked. Throws where they are encrypted, packed in a way that browsers don't know, or
+ * more than the directory says.
+ */
+export async function unzipEntry(zip: Blob, entry: ListedEntry): Promise<Blob> {
+  const { data, method, size } = await readEntry(zip, entry);
+  if (entry.isEncrypted || (method !== 0 && method !== 8)) throw new Error(`${entry.path} can't be unpacked`);
+  if (method === 0) return data;
+  const parts: BlobPart[] = [];
+  let unpacked = 0;
+  for await (const chunk of chunksOf(data.stream().pipeThrough(new DecompressionStream('deflate-raw')))) {
+    unpacked += chunk.length;
+    if (unpacked > size) throw new Error(`${entry.path} is larger than its ZIP says`);
+    parts.push(chunk);
+  }
+  return new Blob(parts);
+}
+
+async function readEntry(zip: Blob, { at, packed, method, crc, size }: ListedEntry): Promise<ZipEntry> {
+  const local = await view(zip.slice(at, at + 30));
+  const start = at + 30 + local.getUint16(26, true) + local.getUint16(28, true);
+  return { data: zip.slice(start, start + packed), method, crc, size };
 }
 
 async function view(blob: Blob): Promise<DataView> {

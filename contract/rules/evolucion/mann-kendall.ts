@@ -52,21 +52,32 @@ export function deviateOf({ s, varianza }: Pick<Puntuacion, 's' | 'varianza'>): 
  * are censored, and at which limits, has nothing to do with time.
  */
 export function scoreOf(rangos: Rangos, tiempo: ArrayLike<number>): Puntuacion {
-  const n = rangos.desde.length;
+  const { desde, hasta } = rangos;
+  const n = desde.length;
+  const times = Float64Array.from(tiempo);
   const values = { sums: new Int32Array(n), pairs: 0 };
-  const times = { sums: new Int32Array(n), pairs: 0 };
+  const moments = { sums: new Int32Array(n), pairs: 0 };
   let s = 0;
   for (let i = 0; i < n; i += 1) {
+    // The same as `order` says of each pair, without a call to a pair: there are two million of 2,000 values.
+    const [low, high, time] = [desde[i] as number, hasta[i] as number, times[i] as number];
+    let [ofValue, ofTime] = [0, 0];
     for (let j = i + 1; j < n; j += 1) {
-      const byValue = order(rangos, i, j);
-      const byTime = Math.sign((tiempo[j] as number) - (tiempo[i] as number));
-      count(values, i, j, byValue);
-      count(times, i, j, byTime);
+      const byValue = Number(high < (desde[j] as number)) - Number((hasta[j] as number) < low);
+      const byTime = Number(time < (times[j] as number)) - Number((times[j] as number) < time);
+      ofValue += byValue;
+      ofTime += byTime;
+      values.sums[j]! -= byValue;
+      moments.sums[j]! -= byTime;
+      values.pairs += byValue * byValue;
+      moments.pairs += byTime * byTime;
       s += byValue * byTime;
     }
+    values.sums[i]! += ofValue;
+    moments.sums[i]! += ofTime;
   }
-  const tau = values.pairs && times.pairs ? s / Math.sqrt(values.pairs * times.pairs) : 0;
-  return { s, varianza: varianceOf(n, values, times), tau };
+  const tau = values.pairs && moments.pairs ? s / Math.sqrt(values.pairs * moments.pairs) : 0;
+  return { s, varianza: varianceOf(n, values, moments), tau };
 }
 
 /** 1 where the second value is certainly greater than the first, −1 where it is certainly less, 0 for a tie. */
@@ -79,13 +90,6 @@ function order({ desde, hasta }: Rangos, first: number, second: number): number 
 interface Scores {
   sums: Int32Array;
   pairs: number;
-}
-
-function count(scores: Scores, i: number, j: number, score: number): void {
-  if (score === 0) return;
-  scores.sums[i] = (scores.sums[i] as number) + score;
-  scores.sums[j] = (scores.sums[j] as number) - score;
-  scores.pairs += 1;
 }
 
 /** Daniels' variance of Σ a_ij b_ij over all permutations, for i < j. */

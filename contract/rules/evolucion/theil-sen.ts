@@ -36,8 +36,11 @@ export function theilSen(
   varianza: number,
   estacion?: ArrayLike<number>,
 ): Pendiente | undefined {
-  const ends = endsOfSlopes(valores, tiempo, estacion);
-  const pairs = ends.length / 2;
+  const isExact = valores.signo.every((signo) => signo === 0);
+  const ends = isExact ? slopesOf(valores, tiempo, estacion) : endsOfSlopes(valores, tiempo, estacion);
+  // The slope of a pair of exact values stands for its two ends.
+  const endsEach = isExact ? 2 : 1;
+  const pairs = (ends.length * endsEach) / 2;
   if (pairs === 0) return undefined;
   const reach = z95 * Math.sqrt(varianza);
   const lower = (pairs - reach) / 2;
@@ -45,7 +48,10 @@ export function theilSen(
   const [low, high] = [Math.floor(lower), Math.floor(upper)];
   // The k-th slope, as the end at which S has fallen by it: the upper of its two ends below, the lower one above.
   const places = [pairs - 1, pairs, 2 * low - 1, 2 * low + 1, 2 * high - 2, 2 * high];
-  const [left = Number.NaN, right = Number.NaN, ...limits] = smallest(ends, places);
+  const [left = Number.NaN, right = Number.NaN, ...limits] = smallest(
+    ends,
+    places.map((place) => Math.floor(place / endsEach)),
+  );
   const pendiente = (left + right) / 2;
   if (!Number.isFinite(pendiente)) return undefined;
   const desde = lower < 1 ? Number.NEGATIVE_INFINITY : between(limits[0], limits[1], lower - low, 'a');
@@ -54,11 +60,40 @@ export function theilSen(
   return { pendiente, desde: Math.min(desde, pendiente), hasta: Math.max(hasta, pendiente) };
 }
 
+/** The slope of each pair of exact values at different times, of one season where seasons are given. */
+function slopesOf({ valor }: Valores, tiempo: ArrayLike<number>, estacion?: ArrayLike<number>): Float64Array {
+  const seasons = seasonsOf({ valor }, estacion);
+  const slopes = new Float64Array(pairsOf(seasons));
+  let length = 0;
+  for (const rows of seasons) {
+    const values = Float64Array.from(rows, (row) => valor[row] as number);
+    const times = Float64Array.from(rows, (row) => tiempo[row] as number);
+    for (let i = 0; i < rows.length; i += 1) {
+      const [value, at] = [values[i] as number, times[i] as number];
+      for (let j = i + 1; j < rows.length; j += 1) {
+        const time = (times[j] as number) - at;
+        if (time === 0) continue;
+        const rise = (values[j] as number) - value;
+        slopes[length] = time > 0 ? rise / time : (0 - rise) / -time;
+        length += 1;
+      }
+    }
+  }
+  return slopes.subarray(0, length);
+}
+
+/** The rows of each season; all of them together without seasons. */
+function seasonsOf({ valor }: Pick<Valores, 'valor'>, estacion?: ArrayLike<number>): number[][] {
+  return estacion ? [...rowsBySeason(estacion).values()] : [Array.from(valor.keys())];
+}
+
+const pairsOf = (seasons: readonly number[][]) => seasons.reduce((sum, { length: n }) => sum + (n * (n - 1)) / 2, 0);
+
 /** Both ends of the slope of each pair of values at different times, of one season where seasons are given. */
 function endsOfSlopes(valores: Valores, tiempo: ArrayLike<number>, estacion?: ArrayLike<number>): Float64Array {
   const { desde, hasta } = extremosOf(valores);
-  const seasons = [...(estacion ? rowsBySeason(estacion).values() : [Array.from(desde.keys())])];
-  const ends = new Float64Array(seasons.reduce((sum, { length: n }) => sum + n * (n - 1), 0));
+  const seasons = seasonsOf(valores, estacion);
+  const ends = new Float64Array(2 * pairsOf(seasons));
   let length = 0;
   for (const rows of seasons) {
     for (let a = 0; a < rows.length; a += 1) {

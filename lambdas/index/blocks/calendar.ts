@@ -6,9 +6,7 @@ export function dayOf(fecha: string): number {
 }
 
 /** The calendar date of a day number. */
-export function fechaOf(day: number): string {
-  return new Date(day * msPerDay).toISOString().slice(0, 10);
-}
+export const fechaOf = remembered((day) => new Date(day * msPerDay).toISOString().slice(0, 10));
 
 /** The month of a day number, as 12 × year + month from 0. */
 export const monthOf = remembered((day) => {
@@ -53,8 +51,8 @@ export class DayTable<T> {
 }
 
 /** Keeps what is computed: samples are of a few thousand days, and of millions a date each would take seconds. */
-function remembered(compute: (value: number) => number): (value: number) => number {
-  const results = new Map<number, number>();
+function remembered<T extends number | string>(compute: (value: number) => T): (value: number) => T {
+  const results = new Map<number, T>();
   return (value) => {
     const known = results.get(value);
     if (known !== undefined) return known;

@@ -37,11 +37,11 @@ export function readColumn(
 ): ValueColumn {
   const from = section.again();
   const count = from.varint();
-  const rows = Uint16Array.from(from.varints(count));
+  const rows = new Uint16Array(from.varints(count));
   for (let i = 1; i < count; i++) rows[i] = (rows[i] as number) + (rows[i - 1] as number);
-  const flags = Uint8Array.from(from.varints(count));
+  const flags = new Uint8Array(from.varints(count));
   const places = from.varints(count);
-  const limites = limits > 0x1_0000 ? places : Uint16Array.from(places);
+  const limites = limits > 0x1_0000 ? places : new Uint16Array(places);
   const scales = from.varints(countOf(flags, kinds.decimal));
   const numbers = new Float64Array(count).fill(Number.NaN);
   for (let i = 0, met = 0; i < count; i++) {
@@ -63,11 +63,16 @@ export function readColumn(
     }
     return texts.at(i);
   };
+  const [operadores, veredictos] = [new Uint8Array(count), new Uint8Array(count)];
+  for (let i = 0; i < count; i++) {
+    operadores[i] = ((flags[i] as number) >>> 2) % 8;
+    veredictos[i] = (flags[i] as number) >>> 5;
+  }
   return {
     parametro,
     rows,
-    operadores: flags.map((flag) => (flag >>> 2) % 8),
-    veredictos: flags.map((flag) => flag >>> 5),
+    operadores,
+    veredictos,
     limites,
     numbers,
     decimalAt: (i) => ((flags[i] as number) % 4 === kinds.word ? '' : textAt(i)),

@@ -7,7 +7,7 @@ import type { Matches } from './matches.ts';
 import { BlockGoneError } from './opened-blocks.ts';
 import { resumenesOf } from './resumenes.ts';
 import type { Family } from '../blocks/row.ts';
-import { hasNoText, type Summed } from './summed.ts';
+import { isSummable, type Summed } from './summed.ts';
 
 /** A question's filter, and what its scope holds. The scope chooses the blocks by solicitante, and the rows by type. */
 export interface Scoped {
@@ -38,7 +38,7 @@ export async function ask<T>(
     const { entries, summaries } = await catalogOf(familia, solicitantes);
     const foundBy = (change: Partial<CompiledFilter>) => new FoundRows(familia, entries, { ...filter, ...change });
     try {
-      const summed = summaries && hasNoText(filter) ? summedOf(familia, summaries, { filter, foundBy }) : undefined;
+      const summed = summaries && isSummable(filter) ? summedOf(familia, summaries, { filter, foundBy }) : undefined;
       return await question({ entries, filter, found: foundBy({}), foundBy, summed });
     } catch (error) {
       if (!(error instanceof BlockGoneError) || error.familia !== familia) throw error;

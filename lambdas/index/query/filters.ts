@@ -1,4 +1,4 @@
-import type { Filtros } from '../../../contract/filtros.ts';
+import type { FiltrosComunes } from '../../../contract/filtros.ts';
 import { veredicto } from '../../../contract/rules/conclusion.ts';
 import { clean } from '../../../contract/rules/texto.ts';
 import { type Allowed, intersect } from '../../access/scope.ts';
@@ -10,7 +10,7 @@ import { listTipoGrupos } from '../../store/tipo-grupos.ts';
  * The filters of a request as the index takes them. A client or group that doesn’t exist leaves
  * nothing: the scope that they are applied to is only ever narrowed.
  */
-export async function resolveFilters(filtros: Filtros): Promise<RowFilters> {
+export async function resolveFilters(filtros: FiltrosComunes): Promise<RowFilters> {
   const [ofCliente, ofGrupo] = await Promise.all([
     solicitantesOfCliente(filtros.clienteId),
     tiposOfGrupo(filtros.tipoGrupoId),

@@ -4,6 +4,7 @@ import { type Allowed, allows } from '../../access/scope.ts';
 import { type Block, veredictos } from '../blocks/block.ts';
 import { lowerBound } from '../blocks/lower-bound.ts';
 import { dayOf } from '../blocks/calendar.ts';
+import { rowsOfIds } from './rows-of-ids.ts';
 
 /** What narrows a scope. Dates `yyyy-mm-dd`, both ends included; texts are looked for without case or accents. */
 export interface RowFilters {
@@ -14,6 +15,8 @@ export interface RowFilters {
   desde?: string | undefined;
   hasta?: string | undefined;
   conclusion?: Veredicto | undefined;
+  /** Only samples of these ids; the same set is looked for in a block once. */
+  ids?: ReadonlySet<string> | undefined;
 }
 
 /**
@@ -87,11 +90,12 @@ export interface CompiledFilter {
   veredicto: number | undefined;
   search: string;
   numero: string;
+  ids: ReadonlySet<string> | undefined;
 }
 
 export function compileFilter(
   tipos: Allowed,
-  { search, numero, desde, hasta, conclusion }: RowFilters,
+  { search, numero, desde, hasta, conclusion, ids }: RowFilters,
 ): CompiledFilter {
   return {
     tipos,
@@ -100,6 +104,7 @@ export function compileFilter(
     veredicto: conclusion && veredictos.indexOf(conclusion),
     search: fold(search ?? ''),
     numero: fold(numero ?? ''),
+    ids,
   };
 }
 
@@ -110,7 +115,7 @@ export const noFilter: CompiledFilter = compileFilter('todos', {});
 export function matchBlock(block: Block, wanted: CompiledFilter, isAsked?: (solicitante: string) => boolean): Match[] {
   let matches = matchDays(block, wanted, isAsked);
   let mask: Uint8Array | undefined;
-  for (const filter of [byTipo, byVeredicto, byNumero, bySearch]) {
+  for (const filter of [byTipo, byVeredicto, byIds, byNumero, bySearch]) {
     if (matches.length === 0) break;
     const isKept = filter(block, wanted);
     if (isKept === true) continue;
@@ -157,6 +162,15 @@ function byTipo({ columns }: Block, { tipos }: CompiledFilter): Kept {
 
 function byVeredicto({ veredictos: of }: Block, { veredicto }: CompiledFilter): Kept {
   return veredicto === undefined || ((row) => Number(of[row] === veredicto));
+}
+
+function byIds(block: Block, { ids }: CompiledFilter): Kept {
+  if (!ids) return true;
+  const rows = rowsOfIds(block, ids);
+  if (rows.length === 0) return false;
+  const hits = new Uint8Array(block.rows);
+  for (const row of rows) hits[row] = 1;
+  return (row) => hits[row] as number;
 }
 
 function byNumero(block: Block, { numero }: CompiledFilter): Kept {

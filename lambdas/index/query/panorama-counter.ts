@@ -8,7 +8,7 @@ import { type BlockPoint, blockPointsOf, isPoint, narrowToPoints, type PointQues
 import { comparedParametro } from './compared-parametro.ts';
 import { isBelow, limitEndsOf } from './limit-ends.ts';
 import type { Periods } from './panorama-periods.ts';
-import { type CellCounts, type NewestValue, PanoramaTable } from './panorama-table.ts';
+import { type CellCounts, CellRun, type NewestValue, PanoramaTable } from './panorama-table.ts';
 import type { SampleRef } from './points.ts';
 import type { ValuedRows } from './valued-rows.ts';
 
@@ -47,6 +47,22 @@ export interface PanoramaRow extends CellCounts {
 /** A row that is to be shown. */
 type NamedRow = Pick<PanoramaRow, 'clave' | 'key'>;
 
+/** The row of what isn't counted. */
+const unwanted = -1;
+
+/** What a column of values is counted by. */
+interface ColumnToCount extends Pick<ValuedRows, 'block' | 'mask'> {
+  /** The block's place among the entries of the question. */
+  entry: number;
+  /** By row of the block its period and, where rows of the panorama aren't parameters, its row, one higher. */
+  columnas: Int32Array;
+  ofRows: Uint32Array | undefined;
+  /** The row of the panorama where it is a parameter. */
+  fila: number;
+  /** Rows of the block whose sample was counted; undefined where no other column is of the same row of the panorama. */
+  sampled: Uint8Array | undefined;
+}
+
 /**
  * Counts a panorama's rows block by block: over all of the time as one period where none are given, and where `wanted` is
  * given of these rows alone.
@@ -58,6 +74,9 @@ export class Counter {
   private readonly table: PanoramaTable;
   private readonly filas = new Map<string, number>();
   private readonly keys: NamedRow[] = [];
+  /** By number of a parameter's spelling its row. */
+  private readonly filasOfSpellings = new Map<number, number>();
+  private readonly run = new CellRun();
   private readonly isClosed: boolean;
   private readonly columnaOfDay = new DayTable((day) => this.periods?.columnaOf(day) ?? 0);
 
@@ -79,39 +98,54 @@ export class Counter {
 
   count({ block, values, mask, place: entry }: ValuedRows): void {
     if (!mask.includes(1)) return;
-    const { columns } = block;
     const columnas = this.columnasOf(block);
     const ofRows = this.question.filas === 'parametro' ? undefined : this.filasOf(block);
     if (ofRows) this.addSamples(block, mask, { columnas, filas: ofRows });
-    const { mins, maxs } = limitEndsOf(values);
-    const seen = ofRows ? undefined : new Map<number, Uint8Array>();
-    for (const [place, parametro] of values.parametros.entries()) {
-      if (!this.isWanted(parametro)) continue;
-      const column = values.column(place);
-      const fila = ofRows
-        ? 0
-        : this.filaOf(comparedParametro(parametro).clave, () => ({ kind: 'parametro', parametro }));
-      const sampled = seen && (seen.get(fila) ?? new Uint8Array(block.rows));
-      if (sampled) seen?.set(fila, sampled);
-      for (let i = 0; i < column.rows.length; i++) {
-        const row = column.rows[i] as number;
-        if (mask[row] === 0) continue;
-        const own = ofRows ? (ofRows[row] as number) - 1 : fila;
-        if (own < 0) continue;
-        const columna = columnas[row] as number;
-        if (sampled && sampled[row] === 0) {
-          sampled[row] = 1;
-          this.table.addSample(own, columna);
-        }
-        const sign = column.operadores[i] as number;
-        const limite = column.limites[i] as number;
-        const parte = isBelow(sign)
-          ? Number.NaN
-          : parteEntre(column.numbers[i] as number, mins[limite] as number, maxs[limite] as number, sign !== 0);
-        const dia = columns.days[row] as number;
-        this.table.addValue(own, columna, { entry, row, dia, veredicto: column.veredictos[i] as number, parte });
-      }
+    const filas = this.filasOfColumns(values);
+    const shared = ofRows ? undefined : new SharedFilas(filas, block.rows);
+    for (let place = 0; place < filas.length; place++) {
+      const fila = filas[place] as number;
+      if (fila === unwanted) continue;
+      this.countColumn(values, place, { block, mask, entry, columnas, ofRows, fila, sampled: shared?.sampledOf(fila) });
     }
+  }
+
+  private countColumn(
+    values: ValuedRows['values'],
+    place: number,
+    { block, mask, entry, columnas, ofRows, fila, sampled }: ColumnToCount,
+  ): void {
+    const { days } = block.columns;
+    const { mins, maxs } = limitEndsOf(values);
+    const { rows, operadores, limites, numbers, veredictos } = values.column(place);
+    const { run, table } = this;
+    const isSampleCounted = ofRows === undefined;
+    let [own, columna, before] = [fila, -1, -1];
+    run.clear();
+    for (let i = 0; i < rows.length; i++) {
+      const row = rows[i] as number;
+      if (mask[row] === 0) continue;
+      const rowFila = ofRows ? (ofRows[row] as number) - 1 : fila;
+      if (rowFila < 0) continue;
+      const rowColumna = columnas[row] as number;
+      if (rowColumna !== columna || rowFila !== own) {
+        if (run.valores > 0) table.addRun(own, columna, entry, run);
+        run.clear();
+        [own, columna] = [rowFila, rowColumna];
+      }
+      if (isSampleCounted && row !== before && sampled?.[row] !== 1) {
+        run.muestras++;
+        if (sampled) sampled[row] = 1;
+      }
+      before = row;
+      const sign = operadores[i] as number;
+      const limite = limites[i] as number;
+      const parte = isBelow(sign)
+        ? Number.NaN
+        : parteEntre(numbers[i] as number, mins[limite] as number, maxs[limite] as number, sign !== 0);
+      run.add(row, days[row] as number, veredictos[i] as number, parte);
+    }
+    if (run.valores > 0) table.addRun(own, columna, entry, run);
   }
 
   /** Counts samples whose values aren't known, where rows aren't parameters. */
@@ -138,6 +172,27 @@ export class Counter {
       const newest = this.table.newest(fila, columna);
       return [{ columna, ...counts, newest: newest && { ...newest, muestra: { id: '', numero: '', fecha: '' } } }];
     });
+  }
+
+  /** By place of a block's parameters their row, `unwanted` where they aren't counted; 0 where rows aren't parameters. */
+  private filasOfColumns({ parametros, spellings }: ValuedRows['values']): Int32Array {
+    const filas = new Int32Array(parametros.length);
+    for (let place = 0; place < filas.length; place++) {
+      const spelling = spellings[place] as number;
+      let fila = this.filasOfSpellings.get(spelling);
+      if (fila === undefined) {
+        fila = this.filaOfParametro(parametros[place] as Parametro);
+        this.filasOfSpellings.set(spelling, fila);
+      }
+      filas[place] = fila;
+    }
+    return filas;
+  }
+
+  private filaOfParametro(parametro: Parametro): number {
+    if (!this.isWanted(parametro)) return unwanted;
+    if (this.question.filas !== 'parametro') return 0;
+    return this.filaOf(comparedParametro(parametro).clave, () => ({ kind: 'parametro', parametro }));
   }
 
   private isWanted(parametro: Parametro): boolean {
@@ -214,4 +269,21 @@ function worstFirst(a: Ranked, b: Ranked): number {
     b.valores - a.valores ||
     Number(a.clave > b.clave) - Number(a.clave < b.clave)
   );
+}
+
+/** The rows of a panorama that several columns of a block are of, spelled apart: a sample counts once for all of them. */
+class SharedFilas {
+  private readonly sampled = new Map<number, Uint8Array>();
+
+  constructor(filas: Int32Array, rows: number) {
+    const met = new Set<number>();
+    for (const fila of filas) {
+      if (met.has(fila) && !this.sampled.has(fila)) this.sampled.set(fila, new Uint8Array(rows));
+      met.add(fila);
+    }
+  }
+
+  sampledOf(fila: number): Uint8Array | undefined {
+    return this.sampled.get(fila);
+  }
 }

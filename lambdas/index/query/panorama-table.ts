@@ -18,12 +18,47 @@ export interface NewestValue {
   parte: number | undefined;
 }
 
-/** A value as it is counted; `parte` is NaN where it has no limit. */
-interface CountedValue extends Omit<NewestValue, 'parte'> {
-  parte: number;
+const noCumple = 1;
+
+/**
+ * Values of one cell that follow one another in a block, counted before the cell is looked up: in a column of values most
+ * have the month of the one before. Parts of a limit are NaN where there is none.
+ */
+export class CellRun {
+  muestras = 0;
+  valores = 0;
+  noCumplen = 0;
+  peor = Number.NaN;
+  /** Of the newest value. */
+  row = 0;
+  dia = 0;
+  veredicto = 0;
+  parte = Number.NaN;
+
+  clear(): void {
+    this.muestras = 0;
+    this.valores = 0;
+    this.noCumplen = 0;
+    this.peor = Number.NaN;
+  }
+
+  add(row: number, dia: number, veredicto: number, parte: number): void {
+    if (veredicto === noCumple) this.noCumplen++;
+    if (isMore(parte, this.peor)) this.peor = parte;
+    if (this.valores++ > 0 && !isNewer(dia, parte, this.dia, this.parte)) return;
+    this.row = row;
+    this.dia = dia;
+    this.veredicto = veredicto;
+    this.parte = parte;
+  }
 }
 
-const noCumple = 1;
+/** Whether a part of a limit is more than another; any is more than none. */
+const isMore = (parte: number, than: number) => parte > than || (Number.isNaN(than) && !Number.isNaN(parte));
+
+/** Of one day the worst is the newest: the part of the limit decides, and a value without one comes after any. */
+const isNewer = (dia: number, parte: number, than: number, thanParte: number) =>
+  dia > than || (dia === than && isMore(parte, thanParte));
 
 /** Counts of a table whose rows come one by one, in columns of numbers: of millions of values none makes an object. */
 export class PanoramaTable {
@@ -47,21 +82,20 @@ export class PanoramaTable {
     this.muestras[at]!++;
   }
 
-  addValue(fila: number, columna: number, { entry, row, dia, veredicto, parte }: CountedValue): void {
+  /** Adds values of a cell, of the block at a place among the entries of the question. */
+  addRun(fila: number, columna: number, entry: number, run: CellRun): void {
     const at = this.placeOf(fila, columna);
-    this.valores[at]!++;
-    if (veredicto === noCumple) this.noCumplen[at]!++;
-    if (!(parte <= (this.peor[at] as number))) this.peor[at] = Number.isNaN(parte) ? (this.peor[at] as number) : parte;
-    const isFirst = this.valores[at] === 1;
-    const before = this.dias[at] as number;
-    // Of one day the worst is the newest: the part of the limit decides, and a value without one comes after any.
-    const isNewer = dia > before || (dia === before && !(parte <= (this.partes[at] as number)) && !Number.isNaN(parte));
-    if (!isFirst && !isNewer) return;
+    const isFirst = this.valores[at] === 0;
+    this.muestras[at]! += run.muestras;
+    this.valores[at]! += run.valores;
+    this.noCumplen[at]! += run.noCumplen;
+    if (isMore(run.peor, this.peor[at] as number)) this.peor[at] = run.peor;
+    if (!isFirst && !isNewer(run.dia, run.parte, this.dias[at] as number, this.partes[at] as number)) return;
     this.entries[at] = entry;
-    this.rows[at] = row;
-    this.dias[at] = dia;
-    this.veredictos[at] = veredicto;
-    this.partes[at] = parte;
+    this.rows[at] = run.row;
+    this.dias[at] = run.dia;
+    this.veredictos[at] = run.veredicto;
+    this.partes[at] = run.parte;
   }
 
   cell(fila: number, columna: number): CellCounts {

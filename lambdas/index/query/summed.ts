@@ -4,7 +4,7 @@ import type { CompiledFilter } from './match.ts';
 import type { Days, Matches } from './matches.ts';
 import { daysOfMonth, daysWithin, type Resumenes } from './resumenes.ts';
 
-/** A question that summaries may answer: its scope is of all solicitantes, and its filter has no text. */
+/** A question that summaries may answer: its scope is of all solicitantes, and its filter has neither text nor ids. */
 export interface Summed {
   resumenes: Resumenes;
   /** The census of each shard. Throws BlockGoneError. */
@@ -15,8 +15,8 @@ export interface Summed {
 }
 
 /** Whether summaries count by all that a filter says. */
-export function hasNoText({ search, numero }: CompiledFilter): boolean {
-  return search === '' && numero === '';
+export function isSummable({ search, numero, ids }: CompiledFilter): boolean {
+  return search === '' && numero === '' && !ids;
 }
 
 /** Whether a filter's period leaves out no row. */

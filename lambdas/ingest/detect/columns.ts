@@ -1,4 +1,4 @@
-import type { TipoDeColumna } from './deteccion.ts';
+import type { TipoDeColumna } from '../../../contract/deteccion.ts';
 import { isDateLike, isSerial, isTimeLike } from './dates.ts';
 import type { Tabla } from './header-line.ts';
 import { scoresOf } from './heading-score.ts';

@@ -1,5 +1,5 @@
 import { fechaReader, readHora } from '../fecha-reader.ts';
-import type { Conjetura } from './deteccion.ts';
+import type { Conjetura } from '../../../contract/deteccion.ts';
 import { type Celda, shown } from './notation.ts';
 
 const dates = /^(\d{1,4})(\s*[-/., ]\s*| de )(\d{1,2}|\p{L}{3,10}\.?)(\s*[-/., ]\s*| de )(\d{1,4})(?=$|[ T]\d)/u;

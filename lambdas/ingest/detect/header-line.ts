@@ -1,5 +1,5 @@
 import { clean, fold } from '../../../contract/rules/texto.ts';
-import type { Conjetura } from './deteccion.ts';
+import type { Conjetura } from '../../../contract/deteccion.ts';
 import { isDateLike } from './dates.ts';
 import { isNumberLike } from './notation.ts';
 import type { Fila } from './rows.ts';
@@ -30,9 +30,12 @@ const isData = (cell: string) => isNumberLike(cell) || isDateLike(cell);
 /** How far down a header is looked for, in rows that aren't blank. */
 const deepest = 60;
 
-/** Finds the header among the first rows, and what isn't a sample below it; undefined where no row names columns. */
-export function tableOf(head: readonly Fila[], tail: readonly Fila[]): Tabla | undefined {
-  const at = headerAt(head);
+/**
+ * Finds the header among the first rows, and what isn't a sample below it; undefined where no row names columns. `line` is
+ * the header's, where it is known.
+ */
+export function tableOf(head: readonly Fila[], tail: readonly Fila[], line?: number): Tabla | undefined {
+  const at = line === undefined ? headerAt(head) : rowFrom(head, line);
   const cabecera = at === undefined ? undefined : head[at];
   if (at === undefined || !cabecera) return undefined;
   const names = cabecera.cells.map(clean);
@@ -68,6 +71,11 @@ export function tableOf(head: readonly Fila[], tail: readonly Fila[]): Tabla | u
           ]
         : [],
   };
+}
+
+function rowFrom(rows: readonly Fila[], line: number): number | undefined {
+  const at = rows.findIndex(({ linea = 0 }) => linea >= line);
+  return at < 0 ? undefined : at;
 }
 
 function headerAt(rows: readonly Fila[]): number | undefined {

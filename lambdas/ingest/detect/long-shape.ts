@@ -1,5 +1,5 @@
 import type { Columna } from './columns.ts';
-import type { Conjetura, Json } from './deteccion.ts';
+import type { Conjetura, Json } from '../../../contract/deteccion.ts';
 import type { Propuesta } from './fields.ts';
 import type { Fila } from './rows.ts';
 import { eitherVerdict, verdictSource } from './verdict-map.ts';

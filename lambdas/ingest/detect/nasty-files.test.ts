@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { read } from '../testing.ts';
 import { detect } from './detect.ts';
-import { type Deteccion, type Json, preguntasDe, responder } from './deteccion.ts';
+import { type Deteccion, type Json, preguntasDe, responder } from '../../../contract/deteccion.ts';
 
 const header = 'Nº muestra;Fecha muestreo;Cliente;Tipo de muestra;pH (ud. pH);Nitrato (mg/L)';
 const rows = [
@@ -288,6 +288,22 @@ describe('a mapping saved before', () => {
     const found = look(odd.replaceAll(';', '\t'), [{ nombre: 'lims', mapeo: saved }]);
     expect(asked(found)).toEqual([]);
     expect(found.mapeo).toEqual({ ...saved, separador: 'tabulador' });
+  });
+
+  it('that was saved with a question open asks it again', async () => {
+    const open = { ...saved, campos: { ...saved.campos, solicitante: { constante: '' } }, ignorar: ['c3', 'c6'] };
+    const found = look(odd, [{ nombre: 'lims', mapeo: open }]);
+    expect(asked(found)).toEqual(['campos.solicitante']);
+    const [question] = preguntasDe(found);
+    expect(question?.alternativas).toContainEqual('c3');
+    const mapping = question ? responder(found.mapeo ?? {}, question, 'c3') : {};
+    const { muestras } = await read(odd, { mapping });
+    expect(muestras.map(({ solicitante }) => solicitante.nombre)).toEqual(['Hotel Sol', 'Hotel Luna', 'Hotel Luna']);
+  });
+
+  it.each(['numero_muestra', 'fecha_muestra', 'tipo_muestra'])('asks for its %s where it is blank', (campo) => {
+    const open = { ...saved, campos: { ...saved.campos, [campo]: { constante: ' ' } } };
+    expect(asked(look(odd, [{ nombre: 'lims', mapeo: open }]))).toEqual([`campos.${campo}`]);
   });
 
   it('names the fields of the headings that it shares', () => {

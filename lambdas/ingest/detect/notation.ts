@@ -1,5 +1,5 @@
 import { type NumberNotation, otherReadings, readValor } from '../numero.ts';
-import type { Conjetura } from './deteccion.ts';
+import type { Conjetura } from '../../../contract/deteccion.ts';
 import { isResultWord } from './words.ts';
 
 const any: NumberNotation = { decimal: 'mixto' };

@@ -1,5 +1,5 @@
 import type { Columna } from './columns.ts';
-import type { Conjetura, Json } from './deteccion.ts';
+import type { Conjetura, Json } from '../../../contract/deteccion.ts';
 import type { Tabla } from './header-line.ts';
 import { shown } from './notation.ts';
 import { isControl } from './words.ts';

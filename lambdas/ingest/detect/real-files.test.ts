@@ -6,7 +6,7 @@ import { processFile } from '../process.ts';
 import { at, memory } from '../testing.ts';
 import { unzip } from '../unzip.ts';
 import { detect } from './detect.ts';
-import { type Json, preguntasDe, responder } from './deteccion.ts';
+import { type Json, preguntasDe, responder } from '../../../contract/deteccion.ts';
 import { endsOf } from './ends.ts';
 
 /** Real laboratory data, whose publishers' terms keep it out of the repository. */

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { read } from '../testing.ts';
 import { detect } from './detect.ts';
-import { preguntasDe, responder } from './deteccion.ts';
+import { preguntasDe, responder } from '../../../contract/deteccion.ts';
 
 /** A sample as a test makes it up: `valores` in hundredths. */
 interface Made {

@@ -1,7 +1,7 @@
 import { partesDePunto } from '../campos-of-muestra.ts';
 import { sampleNumber } from './sample-number.ts';
 import type { Columna } from './columns.ts';
-import type { Conjetura, Json } from './deteccion.ts';
+import type { Conjetura, Json } from '../../../contract/deteccion.ts';
 import type { Propuesta, Vista } from './fields.ts';
 import { shown } from './notation.ts';
 import { eitherVerdict, stateSource, verdictSource } from './verdict-map.ts';

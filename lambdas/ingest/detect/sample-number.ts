@@ -1,5 +1,5 @@
 import type { Columna } from './columns.ts';
-import type { Conjetura, Json } from './deteccion.ts';
+import type { Conjetura, Json } from '../../../contract/deteccion.ts';
 import type { Vista } from './fields.ts';
 import { wordsOf } from './heading-score.ts';
 import { shown } from './notation.ts';
@@ -14,6 +14,12 @@ export function sampleNumber(vista: Vista): Conjetura[] {
   const found = propuestas.find(({ destino }) => destino === base.campo);
   const columna = found?.columna;
   const isWide = forma === 'ancha';
+  const inParts = columna && !isWide ? partsOfNumber(columna, vista) : [];
+  if (columna && inParts.length > 0) {
+    const others = inParts.filter((part) => part !== columna).map(({ nombre }) => `«${nombre}»`);
+    const fundamento = `Con el mismo «${columna.nombre}» hay filas que no coinciden en ${others.join(', ')}`;
+    return [asked([joined(inParts, '-')], [columna.nombre], fundamento, pregunta)];
+  }
   if (found && columna) {
     const { nombre, textos, veces, llenas } = columna;
     const isUnique = !isWide || textos.length >= 0.995 * veces;
@@ -111,6 +117,26 @@ const parts = new Set([
   'mostra',
   'amostra',
 ]);
+
+/** Words of headings of parts that several samples share. */
+const shared = new Set(['ano', 'year', 'ejercicio', 'serie', 'delegacion', 'mes']);
+
+/**
+ * The columns of a long table that make a number together with one whose heading names no sample, such as 'Número', where
+ * rows with the same number differ in one of them; none where the number is whole.
+ */
+function partsOfNumber(columna: Columna, { columnas, cuerpo, propuestas, varia }: Vista): Columna[] {
+  const isBare = wordsOf(columna.nombre).every((word) => word === 'numero' || word === 'number' || word === 'registro');
+  const sharing = columnas.filter(
+    (each) =>
+      each !== columna &&
+      each.veces === cuerpo.length &&
+      isPart(each, propuestas) &&
+      wordsOf(each.nombre).every((word) => shared.has(word)),
+  );
+  if (!isBare || !sharing.some((each) => varia.has(each))) return [];
+  return [...sharing, columna].sort((a, b) => a.indice - b.indice);
+}
 
 /** How many columns are tried together, and how many columns are tried. */
 const most = { together: 3, tried: 9, offered: 3 };

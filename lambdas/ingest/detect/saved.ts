@@ -1,5 +1,5 @@
 import { clean } from '../../../contract/rules/texto.ts';
-import type { Json, JsonObject } from './deteccion.ts';
+import { columnasDelMapeo, type JsonObject } from '../../../contract/deteccion.ts';
 import type { Recuerdos } from './fields.ts';
 import { headings, type Destino } from './headings.ts';
 
@@ -9,34 +9,6 @@ export interface Guardado {
   readonly mapeo: JsonObject;
 }
 
-/** The names of the columns that a mapping reads. */
-export function columnsNamedIn(value: Json): Set<string> {
-  const found = new Set<string>();
-  const sourceKeys = new Set(['campos', 'resultado', 'determinacion']);
-  const visit = (inner: Json, isSource: boolean): void => {
-    if (typeof inner === 'string') {
-      if (isSource) found.add(clean(inner));
-      return;
-    }
-    if (Array.isArray(inner)) {
-      for (const each of inner as readonly Json[]) visit(each, false);
-      return;
-    }
-    if (typeof inner !== 'object' || inner === null) return;
-    for (const [key, each] of Object.entries(inner as JsonObject)) {
-      if (key === 'listas' || key === 'ignorar' || key === 'valores') continue;
-      if (key === 'columna' && typeof each === 'string') found.add(clean(each));
-      else if (key === 'columnas' && Array.isArray(each)) for (const name of each as readonly Json[]) visit(name, true);
-      else if (sourceKeys.has(key) && typeof each === 'object' && each !== null)
-        for (const source of Object.values(each)) visit(source, true);
-      else if (key === 'conclusion') visit(each, true);
-      else visit(each, false);
-    }
-  };
-  visit(value, false);
-  return found;
-}
-
 /** The saved mapping all of whose columns the file has; the one that reads most of them. */
 export function fitting(
   guardados: readonly Guardado[],
@@ -44,7 +16,7 @@ export function fitting(
 ): { guardado: Guardado; columnas: Set<string> } | undefined {
   const has = new Set(names);
   return guardados
-    .map((guardado) => ({ guardado, columnas: columnsNamedIn(guardado.mapeo) }))
+    .map((guardado) => ({ guardado, columnas: columnasDelMapeo(guardado.mapeo) }))
     .filter(({ columnas }) => columnas.size > 1 && [...columnas].every((name) => has.has(name)))
     .sort((a, b) => b.columnas.size - a.columnas.size)[0];
 }

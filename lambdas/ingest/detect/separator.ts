@@ -1,4 +1,5 @@
-import type { Conjetura } from './deteccion.ts';
+import type { Conjetura } from '../../../contract/deteccion.ts';
+import { type Fijado, signOf } from './fijado.ts';
 import { type Escritura, splitRows, widthOf } from './rows.ts';
 
 /** In the order in which they are believed where the content fits several: a comma stands in texts and numbers too. */
@@ -17,9 +18,14 @@ export interface EscrituraVista extends Escritura {
   readonly conjeturas: readonly Conjetura[];
 }
 
-/** Finds the separator and the quotes of a table; undefined where nothing separates columns. */
-export function escrituraOf(text: string): EscrituraVista | undefined {
+/** Finds the separator and the quotes of a table, but for what is `fijado`; undefined where nothing separates columns. */
+export function escrituraOf(text: string, fijado: Fijado = {}): EscrituraVista | undefined {
   const sample = text.slice(0, 200_000);
+  if (fijado.separador !== undefined) {
+    const separador = signOf(fijado.separador);
+    const quotes = comillasOf(sample, separador);
+    return { separador, comillas: fijado.comillas ?? quotes.comillas, conjeturas: quotes.conjeturas };
+  }
   const said = /^"?sep=(.)"?\r?\n/iu.exec(text)?.[1];
   const tried = separators
     .map((separador) => ({ separador, ...widthOf(rowsOf(sample, { separador, comillas: '"' })) }))
@@ -50,7 +56,7 @@ export function escrituraOf(text: string): EscrituraVista | undefined {
     ...(rivals.length > 0 && { pregunta: '¿Qué signo separa las columnas?' }),
   };
   const quotes = comillasOf(sample, separador);
-  return { separador, comillas: quotes.comillas, conjeturas: [conjetura, ...quotes.conjeturas] };
+  return { separador, comillas: fijado.comillas ?? quotes.comillas, conjeturas: [conjetura, ...quotes.conjeturas] };
 }
 
 function rowsOf(sample: string, escritura: Escritura) {

@@ -1,5 +1,6 @@
-import { utf16Of } from '../utf16.ts';
-import type { Conjetura } from './deteccion.ts';
+import type { Mapping } from '../mapping/mapping.ts';
+import { utf16Of } from '../../runtime/utf16.ts';
+import type { Conjetura } from '../../../contract/deteccion.ts';
 
 /** The beginning of a file and its end, unpacked. */
 export interface Extremos {
@@ -20,10 +21,13 @@ export interface Texto {
 
 type Encoding = 'utf-8' | 'windows-1252' | 'utf-16le' | 'utf-16be';
 
-/** Finds how both ends of a file are encoded, and their text. */
-export function textOf(given: Extremos): Texto {
+/** Finds how both ends of a file are encoded, where it isn't `fijada`, and their text. */
+export function textOf(given: Extremos, fijada?: Mapping['codificacion']): Texto {
   const { inicio, final } = joined(given);
-  const found = encodingOf(inicio, final?.bytes);
+  const found =
+    fijada && fijada !== 'auto'
+      ? { encoding: fijada, valor: fijada, fundamento: '' }
+      : encodingOf(inicio, final?.bytes);
   const head = decode(inicio, found.encoding);
   const avisos = isLegacy(head)
     ? [

@@ -188,7 +188,12 @@ export function titleOf(heading: string): Titulo {
     const ending = parts.slice(at).join('');
     const unidad = unitOf(ending);
     const nombre = parts.slice(0, at - 1).join('');
-    const isClear = !short.test(ending) || ending === 'UT' || ending === 'NTU' || ending === 'UNF' || ending === 'UNT';
+    const isClear =
+      !short.test(ending.replaceAll('.', '')) ||
+      ending === 'UT' ||
+      ending === 'NTU' ||
+      ending === 'UNF' ||
+      ending === 'UNT';
     if (unidad && isClear && nombre !== '') return { nombre, unidad, esConocida: true };
   }
   // `OD_PORC_SUP`: the unit stands in the middle.

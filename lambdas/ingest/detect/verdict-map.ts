@@ -1,6 +1,6 @@
 import { fold } from '../../../contract/rules/texto.ts';
 import type { Columna } from './columns.ts';
-import type { Conjetura, Json, JsonObject } from './deteccion.ts';
+import type { Conjetura, Json, JsonObject } from '../../../contract/deteccion.ts';
 import { shown } from './notation.ts';
 import { stateOf, verdictOf } from './words.ts';
 
@@ -95,6 +95,6 @@ export function eitherVerdict(columna: Columna, varia: ReadonlySet<Columna>): Co
 /** What stands for what, as a person reads it. */
 export function meanings(valores: JsonObject): string {
   return Object.entries(valores)
-    .map(([from, to]) => `«${from}» → ${typeof to === 'string' ? to : 'nada'}`)
+    .map(([from, to]) => `«${from}»: ${typeof to === 'string' ? to : 'nada'}`)
     .join(', ');
 }

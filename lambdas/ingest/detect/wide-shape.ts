@@ -1,6 +1,7 @@
 import { fold } from '../../../contract/rules/texto.ts';
 import type { Columna } from './columns.ts';
-import type { Conjetura, Json } from './deteccion.ts';
+import { type Companera, companionsOf, judgedBy, palabras } from './companion-columns.ts';
+import type { Conjetura, Json } from '../../../contract/deteccion.ts';
 import { shown } from './notation.ts';
 import { meanings, verdictSource } from './verdict-map.ts';
 
@@ -8,18 +9,26 @@ import { meanings, verdictSource } from './verdict-map.ts';
 const analytes =
   /^(?:ph|cloro|cloruros?|turbidez|color|olor|sabor|temperatura|conductividad|nitratos?|nitritos?|amonio|amoniaco|sulfatos?|fluoruros?|sodio|hierro|manganeso|aluminio|plomo|cobre|niquel|cadmio|arsenico|mercurio|cromo|zinc|boro|selenio|dureza|alcalinidad|dbo5?|dqo|sst|toc|oxidabilidad|fosforo|nitrogeno|e ?coli|escherichia|coliformes|enterococos|clostridium|aerobios|legionella|listeria|salmonella|pseudomonas|staphylococcus|mohos|levaduras|enterobacterias|recuento|chlorine|turbidity|fluoride|nitrate|lead|coliform|iron|hardness|ecoli|clor|terbolesa|nitrats?|cor|turvacao|nitrites?|azote)(?![\p{L}\p{N}])/u;
 
-/** The columns of a wide table whose cells are a parameter's values, and those of them that nothing but their numbers says. */
-export function parametersOf(
-  columnas: readonly Columna[],
-  taken: ReadonlySet<Columna>,
-): { parametros: Columna[]; dudosas: Columna[] } {
-  const able = columnas.filter((columna) => !taken.has(columna) && !isOther(columna) && canBeResults(columna));
+/** The columns of a wide table that are results or say something of them. */
+interface Parametros {
+  /** Their cells are a parameter's values. */
+  readonly parametros: Columna[];
+  /** Those of them that nothing but their numbers says. */
+  readonly dudosas: Columna[];
+  /** Limits, units and the like of a parameter. */
+  readonly companeras: Companera[];
+}
+
+/** Finds the columns of a wide table's results among those that no field of the sample takes. */
+export function parametersOf(columnas: readonly Columna[], taken: ReadonlySet<Columna>): Parametros {
+  const free = columnas.filter((columna) => !taken.has(columna));
+  const able = free.filter((columna) => !isOther(columna) && canBeResults(columna));
   const isKnown = ({ titulo, nombre }: Columna) =>
     titulo.unidad !== undefined || analytes.test(fold(nombre).replaceAll(/[._]+/gu, ' '));
-  return {
-    parametros: able.filter((columna) => isKnown(columna) || columna.tipo === 'numero'),
-    dudosas: able.filter((columna) => !isKnown(columna) && columna.tipo === 'numero'),
-  };
+  const results = able.filter((columna) => isKnown(columna) || columna.tipo === 'numero');
+  const companeras = companionsOf(free, results);
+  const own = results.filter((columna) => companeras.every((each) => each.columna !== columna));
+  return { parametros: own, dudosas: own.filter((columna) => !isKnown(columna)), companeras };
 }
 
 function isOther({ puntos }: Columna): boolean {
@@ -31,59 +40,10 @@ function canBeResults({ tipo, titulo, resultados, nombre }: Columna): boolean {
   return tipo === 'numero' || resultados >= 0.8 || (titulo.esConocida && resultados >= 0.5);
 }
 
-/** Words that make a heading ask for a verdict. */
-const asking = new Set([
-  'cumple',
-  'con',
-  'conclusion',
-  'dictamen',
-  'ok',
-  'apto',
-  'apta',
-  'conforme',
-  'conformidad',
-  'veredicto',
-  'evaluacion',
-  'calificacion',
-  'cumplimiento',
-  'pass',
-  'compliance',
-  'compliant',
-  'compleix',
-  'cumpre',
-  'valoracion',
-]);
-
-const tokensOf = (text: string) =>
-  fold(text)
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '');
-
-/** The parameters that a column of verdicts speaks of, by what its heading says besides. */
-function judgedBy(verdict: Columna, parametros: readonly Columna[]): Columna[] {
-  const said = tokensOf(verdict.nombre).filter((word) => !asking.has(word));
-  if (said.length === 0) return [];
-  const named = parametros.map((columna) => ({ columna, words: tokensOf(columna.titulo.nombre) }));
-  const matching = (is: (words: readonly string[]) => boolean) =>
-    named.filter(({ words }) => is(words)).map(({ columna }) => columna);
-  const exact = matching((words) => said.every((word, i) => words[i] === word));
-  if (exact.length > 0) return exact;
-  const begins = (word: string, other: string | undefined) =>
-    other !== undefined && word.length > 1 && other.length > 1 && (other.startsWith(word) || word.startsWith(other));
-  const near = matching((words) => {
-    const from = words[0]?.length === 1 && said[0]?.length !== 1 ? 1 : 0;
-    return said.every((word, i) => begins(word, words[from + i]));
-  });
-  if (near.length > 0) return near;
-  return matching(
-    (words) => said.length === 1 && words.length > 1 && words.map((word) => word[0]).join('') === said[0],
-  );
-}
-
 /** The guesses of a wide table's results. */
 export function wideShape(
   columnas: readonly Columna[],
-  { parametros, dudosas }: ReturnType<typeof parametersOf>,
+  { parametros, dudosas, companeras }: Parametros,
   taken: ReadonlySet<Columna>,
 ): { conjeturas: Conjetura[]; usadas: Columna[] } {
   const verdicts = columnas.filter(
@@ -100,6 +60,11 @@ export function wideShape(
     columna: columna.nombre,
     descripcion: names.get(columna) ?? columna.nombre,
     ...(columna.titulo.unidad !== undefined && { unidad: columna.titulo.unidad }),
+    ...Object.fromEntries(
+      companeras
+        .filter(({ parametro }) => parametro === columna)
+        .map((each): [string, Json] => [each.campo, { columna: each.columna.nombre }]),
+    ),
   });
   for (const parametro of parametros) {
     if (used.has(parametro)) continue;
@@ -121,12 +86,18 @@ export function wideShape(
       .slice(0, 4)
       .map(({ nombre, textos }) => `«${nombre}» (${shown(textos.slice(0, 1))})`)
       .join(', ')}`,
-    withUnit ? `la unidad se lee en el título: «${withUnit.nombre}» → ${withUnit.titulo.unidad ?? ''}` : '',
+    withUnit ? `la unidad se lee en el título: «${withUnit.nombre}» es ${withUnit.titulo.unidad ?? ''}` : '',
     dudosas.length > 0
       ? `de ${dudosas
           .slice(0, 6)
           .map(({ nombre }) => `«${nombre}»`)
           .join(', ')} solo se sabe que son números`
+      : '',
+    companeras.length > 0
+      ? companeras
+          .slice(0, 4)
+          .map(({ columna, parametro, campo }) => `«${columna.nombre}» es ${palabras[campo]} de «${parametro.nombre}»`)
+          .join(', ')
       : '',
     judging.size > 0 ? `${judging.size} columnas son su conclusión, como «${[...judging][0]?.nombre ?? ''}»` : '',
   ].filter((part) => part !== '');
@@ -152,7 +123,7 @@ export function wideShape(
       certeza: 'probable',
     });
   }
-  return { conjeturas, usadas: [...parametros, ...judging] };
+  return { conjeturas, usadas: [...parametros, ...judging, ...companeras.map(({ columna }) => columna)] };
 }
 
 function sourceOf(verdict: Columna): Json {

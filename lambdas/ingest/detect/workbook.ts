@@ -4,11 +4,10 @@ import type { Mapping } from '../mapping/mapping.ts';
 import type { Hoja } from '../workbook/parts.ts';
 import type { SheetRow } from '../workbook/sheet.ts';
 import type { Workbook } from '../workbook/workbook.ts';
-import { detectTable, unknown } from './detect.ts';
-import type { Conjetura, Deteccion } from './deteccion.ts';
+import { detectTable, type Sabido, unknown } from './detect.ts';
+import type { Conjetura, Deteccion } from '../../../contract/deteccion.ts';
 import { tableOf } from './header-line.ts';
 import { notationOf } from './notation.ts';
-import type { Guardado } from './saved.ts';
 
 /** How many rows of a sheet are looked at, at its beginning and at its end. */
 const looked = { first: 5000, last: 200 };
@@ -27,21 +26,26 @@ interface Looked {
  * Finds how a workbook is to be read. Of several sheets it looks at the one with most rows, and asks. Throws nothing: what
  * isn't understood is one of `avisos`.
  */
-export async function detectWorkbook(workbook: Workbook, guardados?: readonly Guardado[]): Promise<Deteccion> {
+export async function detectWorkbook(workbook: Workbook, sabido: Sabido = {}): Promise<Deteccion> {
   try {
+    const { hoja: chosen, cabecera } = sabido.fijado ?? {};
     const sheets: Looked[] = [];
     for (const hoja of workbook.hojas.filter(({ oculta }) => !oculta)) sheets.push(await look(workbook, hoja, 1));
     const written = sheets.filter(({ first }) => first.length > 0);
-    const [fullest] = written.toSorted((a, b) => rowsOf(b) - rowsOf(a));
+    const named = chosen === undefined ? undefined : (await workbook.choose(chosen)).nombre;
+    const [fullest] =
+      named === undefined
+        ? written.toSorted((a, b) => rowsOf(b) - rowsOf(a))
+        : sheets.filter((each) => each.hoja.nombre === named);
     if (!fullest) return unknown('El libro no tiene ninguna hoja a la vista con filas');
     const { hoja } = fullest;
-    const found = await withMerged(workbook, fullest);
+    const found = await withMerged(workbook, fullest, cabecera);
     return detectTable({
       filas: found.first,
       finales: found.last,
       conjeturas: [...hojaGuess(hoja, written), ...hiddenGuess(found)],
       avisos: [],
-      guardados,
+      ...sabido,
     });
   } catch (error) {
     if (error instanceof FileRefused) return unknown(error.message);
@@ -84,8 +88,8 @@ function rowsOf({ first, last }: Looked): number {
 }
 
 /** Merged cells repeat their text as far as the header, whose row is known once the sheet has been looked at. */
-async function withMerged(workbook: Workbook, found: Looked): Promise<Looked> {
-  const cabecera = tableOf(found.first, found.last)?.cabecera.linea ?? 1;
+async function withMerged(workbook: Workbook, found: Looked, said?: number): Promise<Looked> {
+  const cabecera = said ?? tableOf(found.first, found.last)?.cabecera.linea ?? 1;
   return cabecera > 1 ? look(workbook, found.hoja, cabecera) : found;
 }
 

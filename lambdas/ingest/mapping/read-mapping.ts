@@ -16,6 +16,11 @@ export function readMapping(text: string): Mapping {
     const reason = error instanceof Error ? error.message : '';
     throw new FileRefused(`El mapping no es JSON válido (${reason})`, { cause: error });
   }
+  return parseMapping(value);
+}
+
+/** The same of JSON that was parsed already. */
+export function parseMapping(value: unknown): Mapping {
   const parsed = mappingSchema.safeParse(value, { error: spanishIssue });
   if (!parsed.success) throw refusal(parsed.error.issues.map(({ path, message }) => `${keyOf(path)}: ${message}`));
   const unknown = unknownListas(parsed.data);

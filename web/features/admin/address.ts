@@ -13,7 +13,25 @@ export function tabPath(tab: AdminTab): string {
   return tab === 'resumen' ? '/admin' : `/admin?tab=${tab}`;
 }
 
+/** The address of an upload that is being prepared. */
+export function subidaPath(id: string): string {
+  return `${tabPath('entregas')}&subida=${encodeURIComponent(id)}`;
+}
+
+/** The address of the saved mappings. */
+export const mapeosPath = `${tabPath('entregas')}&mapeos=todos`;
+
+/** The address of one of them. */
+export function mapeoPath(nombre: string): string {
+  return `${tabPath('entregas')}&mapeo=${encodeURIComponent(nombre)}`;
+}
+
 /** The address of one delivery. */
 export function entregaPath(id: string): string {
   return `${tabPath('entregas')}&entrega=${encodeURIComponent(id)}`;
+}
+
+/** The address of the list of the samples that a delivery brought. */
+export function muestrasDeEntregaPath(id: string): string {
+  return `/results?tab=tabla&entrega=${encodeURIComponent(id)}`;
 }

@@ -31,6 +31,7 @@ export function AvisosForm({ determinaciones, user, onClose }: AvisosFormProps) 
   const [chosen, setChosen] = useState<ReadonlySet<string>>(saved);
   const [isProvisional, setProvisional] = useState(user.avisosProvisionales);
   const [isNear, setNear] = useState(user.avisosCercanos);
+  const [isOfDeliveries, setOfDeliveries] = useState(user.avisosEntregas);
   const [text, setText] = useState('');
   const all = useMemo(() => searchable(determinaciones), [determinaciones]);
   const shown = useMemo(() => matchingNames(all, text), [all, text]);
@@ -38,7 +39,12 @@ export function AvisosForm({ determinaciones, user, onClose }: AvisosFormProps) 
   const save = useMutation({
     mutationFn: () =>
       call('updateAvisos', {
-        body: { avisos: [...chosen], avisosProvisionales: isProvisional, avisosCercanos: isNear },
+        body: {
+          avisos: [...chosen],
+          avisosProvisionales: isProvisional,
+          avisosCercanos: isNear,
+          avisosEntregas: isOfDeliveries,
+        },
       }),
     onSuccess: () => {
       announceProfileUpdate();
@@ -110,6 +116,15 @@ export function AvisosForm({ determinaciones, user, onClose }: AvisosFormProps) 
         checked={isNear}
         onChange={(event) => setNear(event.currentTarget.checked)}
       />
+      {user.role === 'admin' ? (
+        <Checkbox
+          className={classes.provisional}
+          label="Avisarme de las entregas que fallen o traigan muestras rechazadas"
+          description="Un correo por archivo, con los motivos. A quien administra el portal."
+          checked={isOfDeliveries}
+          onChange={(event) => setOfDeliveries(event.currentTarget.checked)}
+        />
+      ) : null}
       <FormError>{save.isError ? 'No se pudieron guardar los avisos' : null}</FormError>
       {save.isError ? <p className={classes.why}>{messageOf(save.error)}</p> : null}
       <div className={dialog.actions}>

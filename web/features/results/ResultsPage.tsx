@@ -40,10 +40,12 @@ export function ResultsPage() {
             <ExportMenu filtros={state.filtros} summary={active} />
             <DossierMenu filtros={state.filtros} summary={active} />
             <DownloadPdfs filtros={state.filtros} />
-            <SendButton
-              cosa={{ vista: 'resultados', filtros: state.filtros }}
-              title={summaryOf(active) || 'Todos los resultados'}
-            />
+            {state.filtros.entrega ? null : (
+              <SendButton
+                cosa={{ vista: 'resultados', filtros: state.filtros }}
+                title={summaryOf(active) || 'Todos los resultados'}
+              />
+            )}
             <PrintButton />
           </MoreActions>
         }

@@ -70,6 +70,7 @@ const rest = fc.record({
       clienteId: text,
       tipoGrupoId: text,
       conclusionMuestra: text,
+      entrega: text,
     },
     { requiredKeys: [] },
   ),

@@ -35,6 +35,7 @@ const singles = [
   'clienteId',
   'tipoGrupoId',
   'conclusionMuestra',
+  'entrega',
 ] as const satisfies readonly (keyof Filtros)[];
 
 /** The default order: the newest first. */

@@ -1,7 +1,9 @@
 import { type LoaderFunctionArgs, redirect, replace } from 'react-router-dom';
 import { hashKey, queryOptions, infiniteQueryOptions } from '@tanstack/react-query';
+import { fechaEnMadrid } from '../../../contract/fecha.ts';
 import type { Filtros } from '../../../contract/filtros.ts';
 import type { BusquedaFiltros, OpcionesEncontradas } from '../../../contract/opciones.ts';
+import { fechaCorta } from '../../../contract/rules/fechas.ts';
 import { profileOptions } from '../../auth/current-user.ts';
 import type { RemoteOptions } from '../../forms/use-remote-options.ts';
 import { type Agrupacion, type ListState, readAddress } from './address.ts';
@@ -70,6 +72,19 @@ export function resultsOptions({ filtros, page, sortBy, sortOrder }: ListState) 
 
 /** Lists to choose from change by the day, not by the minute. */
 const staleTime = 5 * 60_000;
+
+/** What a delivery is called: its file, and the day that it came. Its call loads when one is filtered by. */
+export function nombreDeEntregaOptions(id: string) {
+  return queryOptions({
+    queryKey: ['filters', 'entrega', id],
+    queryFn: async ({ signal }) => {
+      const { call: callPanel } = await import('../admin/entregas/queries.ts');
+      const { entrega } = await callPanel('getEntrega', { params: { id }, signal });
+      return `${entrega.archivo}, ${fechaCorta(fechaEnMadrid(new Date(entrega.entregada)))}`;
+    },
+    staleTime,
+  });
+}
 
 /** Everything that results can be filtered by, within the user's scope. */
 export const filterOptions = queryOptions({

@@ -1,28 +1,31 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { IconArrowLeft, IconDownload, IconRefresh, IconTrash } from '@tabler/icons-react';
+import { IconAdjustments, IconArrowLeft, IconDownload, IconRefresh, IconTable, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import {
-  type EntregaDetallada,
-  type EntregaListada,
-  estadosRetirables,
-  type MotivoDeEntrega,
-  type MotivosDeEntrega,
-} from '../../../../contract/entrega.ts';
+import { type EntregaDetallada, type EntregaListada, estadosRetirables } from '../../../../contract/entrega.ts';
 import { cantidad, numero } from '../../../../contract/rules/numeros.ts';
 import { queryClient } from '../../../app/services.ts';
 import { ApiError, messageOf } from '../../../client/api-error.ts';
 import card from '../../../components/Card.module.css';
 import { download } from '../../../files/download.ts';
-import { entregaPath, tabPath } from '../address.ts';
+import { entregaPath, mapeoPath, muestrasDeEntregaPath, subidaPath, tabPath } from '../address.ts';
 import { Badge } from '../list/ResourceRow.tsx';
 import { usePanel } from '../panel/panel.ts';
 import { Avance } from './EntregaRow.tsx';
 import { Estado } from './Estado.tsx';
+import { Notes } from './Notes.tsx';
 import { call, entregaOptions, entregasKey, file } from './queries.ts';
+import { call as callSubidas, longCall } from './subidas-api.ts';
 import { WithdrawDialog } from './WithdrawDialog.tsx';
-import { textoDeDuracion, textoDeInstante, textoDeMuestras, textoDeTamano, textoDeVia } from './words.ts';
+import {
+  textoDeAusentes,
+  textoDeDuracion,
+  textoDeInstante,
+  textoDeMuestras,
+  textoDeTamano,
+  textoDeVia,
+} from './words.ts';
 import classes from './Entregas.module.css';
 
 /** A delivery: what it brought, what was refused and why, and what can be done with it. */
@@ -35,7 +38,7 @@ export function EntregaDetail({ id }: { id: string }) {
         <IconArrowLeft size={16} aria-hidden />
         Todas las entregas
       </Link>
-      {isPending ? <Skeleton height={320} radius="lg" aria-label="Cargando la entrega" /> : null}
+      {isPending ? <Skeleton height={320} radius="lg" role="status" aria-label="Cargando la entrega" /> : null}
       {error && !data ? (
         <div className={classes.none} role="alert">
           <p>{isGone ? 'No hay ninguna entrega con esa dirección.' : `No se ha podido cargar: ${messageOf(error)}`}</p>
@@ -53,7 +56,7 @@ export function EntregaDetail({ id }: { id: string }) {
 
 function Loaded({ detail }: { detail: EntregaDetallada }) {
   const { entrega, notas, tieneRechazadas, repetible } = detail;
-  const { archivo, estado, simulacion, error } = entrega;
+  const { archivo, estado, simulacion, error, ausentes } = entrega;
   return (
     <>
       <section className={`${card.card} ${classes.summary}`} aria-labelledby="entrega">
@@ -69,6 +72,12 @@ function Loaded({ detail }: { detail: EntregaDetallada }) {
             {error}
           </p>
         ) : null}
+        {ausentes && ausentes.faltan > 0 && ausentes.retiradas === 0 ? (
+          <p className={classes.error}>
+            {textoDeAusentes(ausentes, simulacion)}. Comprueba que el archivo no esté cortado; si está completo, sube el
+            tanto por ciento en el mapeo y repite la entrega.
+          </p>
+        ) : null}
         <Avance entrega={entrega} />
         <Facts entrega={entrega} />
       </section>
@@ -79,6 +88,11 @@ function Loaded({ detail }: { detail: EntregaDetallada }) {
         notes={notas.retenidas}
       />
       <Notes title="Superadas" help="Hay guardada una entrega más reciente, que se queda." notes={notas.superadas} />
+      <Notes
+        title="Ausentes"
+        help="Exportaciones completas anteriores las trajeron. Han dejado de estar a la vista; si se retira esta entrega, vuelven."
+        notes={notas.ausentes}
+      />
       <Notes title="Avisos" help="Se han guardado. Conviene revisarlas." notes={notas.avisos} />
     </>
   );
@@ -105,6 +119,11 @@ function Actions({ entrega, tieneRechazadas, repetible }: ActionsProps) {
       void navigate(entregaPath(again._id));
     },
   });
+  const tryAgain = useMutation({
+    mutationFn: async () => callSubidas('probarEntrega', { params: { id: _id }, timeout: longCall }),
+    onError,
+    onSuccess: ({ subida }) => void navigate(subidaPath(subida.id)),
+  });
   const fetchRefused = useMutation({
     mutationFn: async () => file('openRechazadas', { params: { id: _id } }),
     onError,
@@ -112,6 +131,17 @@ function Actions({ entrega, tieneRechazadas, repetible }: ActionsProps) {
   });
   return (
     <div className={classes.actions}>
+      {hasMuestras(entrega) ? (
+        <Button
+          component={Link}
+          to={muestrasDeEntregaPath(_id)}
+          size="xs"
+          variant="default"
+          leftSection={<IconTable size={16} aria-hidden />}
+        >
+          Ver sus muestras
+        </Button>
+      ) : null}
       {tieneRechazadas ? (
         <Button
           size="xs"
@@ -133,6 +163,17 @@ function Actions({ entrega, tieneRechazadas, repetible }: ActionsProps) {
           Repetir
         </Button>
       ) : null}
+      {repetible && entrega.clase === 'muestras' ? (
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconAdjustments size={16} aria-hidden />}
+          loading={tryAgain.isPending}
+          onClick={() => tryAgain.mutate()}
+        >
+          Probar otra lectura
+        </Button>
+      ) : null}
       {estadosRetirables.includes(estado) && !entrega.simulacion ? (
         <Button
           size="xs"
@@ -149,6 +190,13 @@ function Actions({ entrega, tieneRechazadas, repetible }: ActionsProps) {
   );
 }
 
+/** Whether there may be samples of it to look at. */
+function hasMuestras({ clase, simulacion, estado, muestras }: EntregaListada): boolean {
+  const { rechazadas: _refused, ...brought } = muestras;
+  const isGone = estado === 'retirando' || estado === 'retirada';
+  return clase === 'muestras' && !simulacion && !isGone && Object.values(brought).some((count) => count > 0);
+}
+
 /** The refused rows are kept beside the file that they are of: 'julio.csv' gives 'julio-rechazadas.csv'. */
 function refusedName(archivo: string, { type }: Blob): string {
   const ending = type.includes('csv') ? 'csv' : 'ndjson';
@@ -156,7 +204,8 @@ function refusedName(archivo: string, { type }: Blob): string {
 }
 
 function Facts({ entrega }: { entrega: EntregaListada }) {
-  const { bytes, sha256, mapeo, filas, entregada, empezada, terminada, retirada, clase } = entrega;
+  const { bytes, sha256, mapeo, filas, entregada, empezada, terminada, retirada, clase, ausentes, simulacion } =
+    entrega;
   return (
     <dl className={classes.factsList}>
       <Fact name={clase === 'muestras' ? 'Muestras' : 'Certificados'}>
@@ -170,7 +219,12 @@ function Facts({ entrega }: { entrega: EntregaListada }) {
         {textoDeTamano(bytes)}
         {filas > 0 ? `, ${cantidad(filas, 'fila', 'filas')}` : ''}
       </Fact>
-      {mapeo ? <Fact name="Mapeo">{mapeo.nombre}</Fact> : null}
+      {ausentes ? <Fact name="Exportación completa">{textoDeAusentes(ausentes, simulacion)}</Fact> : null}
+      {mapeo ? (
+        <Fact name="Mapeo">
+          <Link to={mapeoPath(mapeo.nombre)}>{mapeo.nombre}</Link>
+        </Fact>
+      ) : null}
       {retirada ? (
         <Fact name={entrega.estado === 'retirada' ? 'Retirada' : 'Se está retirando'}>
           {textoDeInstante(retirada.en)}, por {retirada.por}
@@ -194,59 +248,5 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>
-  );
-}
-
-interface NotesProps {
-  title: string;
-  help: string;
-  notes: MotivosDeEntrega;
-}
-
-/** Refusals or warnings by their reason, those of most lines first; nothing where there are none. */
-function Notes({ title, help, notes: { total, motivos } }: NotesProps) {
-  if (total === 0) return null;
-  const said = motivos.reduce((sum, motivo) => sum + motivo.total, 0);
-  return (
-    <section className={`${card.card} ${classes.notes}`} aria-label={title}>
-      <h2 className={card.title}>
-        {title} <span className={classes.count}>{numero(total)}</span>
-      </h2>
-      <p className={classes.help}>{help}</p>
-      <ul className={classes.reasons}>
-        {motivos.map((motivo) => (
-          <Reason key={`${motivo.campo} ${motivo.motivo}`} motivo={motivo} />
-        ))}
-      </ul>
-      {said < total ? <p className={classes.help}>y {numero(total - said)} más por otros motivos</p> : null}
-    </section>
-  );
-}
-
-function Reason({ motivo: { campo, motivo, total, primeras } }: { motivo: MotivoDeEntrega }) {
-  return (
-    <li className={classes.reason}>
-      <p className={classes.why}>
-        <span className={classes.reasonCount}>{numero(total)}</span>
-        <span>
-          {motivo} {campo ? <code className={classes.field}>{campo}</code> : null}
-        </span>
-      </p>
-      <ul className={classes.lines}>
-        {primeras.map(({ archivo, linea, muestra, valor }) => (
-          <li key={`${archivo ?? ''} ${linea} ${muestra ?? ''} ${valor ?? ''}`}>
-            {archivo ? `${archivo}: ` : ''}
-            {linea > 0 ? `Línea ${numero(linea)}` : 'Archivo'}
-            {muestra ? `, ${muestra}` : ''}
-            {valor === undefined ? null : (
-              <>
-                : <code className={classes.value}>{valor === '' ? '(vacío)' : valor}</code>
-              </>
-            )}
-          </li>
-        ))}
-        {primeras.length < total ? <li>y {numero(total - primeras.length)} más</li> : null}
-      </ul>
-    </li>
   );
 }

@@ -1,11 +1,21 @@
 import { Progress } from '@mantine/core';
 import '@mantine/core/styles/Progress.layer.css';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { EntregaListada } from '../../../../contract/entrega.ts';
 import { entregaPath } from '../address.ts';
 import { Badge } from '../list/ResourceRow.tsx';
 import { Estado } from './Estado.tsx';
-import { avanceDe, nombreDeEstado, textoDeInstante, textoDeMuestras, textoDeVia } from './words.ts';
+import {
+  avanceDe,
+  hechasDe,
+  type Marca,
+  nombreDeEstado,
+  textoDeAvance,
+  textoDeInstante,
+  textoDeMuestras,
+  textoDeVia,
+} from './words.ts';
 import classes from './Entregas.module.css';
 
 /** A delivery in the list, which opens it. */
@@ -30,15 +40,26 @@ export function EntregaRow({ entrega }: { entrega: EntregaListada }) {
   );
 }
 
+/** When samples of a delivery were first seen to be stored, and how many there were; by that goes what is left. */
+function useFirstSeen({ estado, total, actualizada, ...entrega }: EntregaListada): Marca | undefined {
+  const [first, setFirst] = useState<Marca>();
+  if (!first && estado === 'leyendo' && total !== null) setFirst({ en: actualizada, hechas: hechasDe(entrega) });
+  return first;
+}
+
 /** How far a delivery under way is. */
 export function Avance({ entrega }: { entrega: EntregaListada }) {
   const avance = avanceDe(entrega);
+  const desde = useFirstSeen(entrega);
   if (avance === undefined) return null;
   return (
-    <Progress
-      className={classes.progress}
-      value={100 * avance}
-      aria-label={`${nombreDeEstado[entrega.estado]}: ${entrega.archivo}`}
-    />
+    <>
+      <Progress
+        className={classes.progress}
+        value={100 * avance}
+        aria-label={`${nombreDeEstado[entrega.estado]}: ${entrega.archivo}`}
+      />
+      <span className={classes.pace}>{textoDeAvance(entrega, desde)}</span>
+    </>
   );
 }

@@ -1,12 +1,17 @@
 import { Button, NativeSelect, Skeleton } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { claseDeEntregaSchema, estadoDeEntregaSchema } from '../../../../contract/entrega.ts';
 import { messageOf } from '../../../client/api-error.ts';
+import { mapeosPath } from '../address.ts';
 import { usePanel } from '../panel/panel.ts';
+import { Asistente } from './asistente/Asistente.tsx';
+import { MapeoDetail } from './mapeos/MapeoDetail.tsx';
+import { Mapeos } from './mapeos/Mapeos.tsx';
 import { EntregaDetail } from './EntregaDetail.tsx';
 import { EntregaRow } from './EntregaRow.tsx';
+import { DropFiles } from './subir/DropFiles.tsx';
 import { type EntregasAsked, entregasOptions } from './queries.ts';
 import { nombreDeEstado } from './words.ts';
 import classes from './Entregas.module.css';
@@ -16,10 +21,21 @@ export function EntregasTab() {
   const { demo } = usePanel();
   const [search] = useSearchParams();
   const id = search.get('entrega');
+  const subida = search.get('subida');
+  const mapeo = search.get('mapeo');
   if (demo) {
     return <p className={classes.none}>En modo demostración no hay entregas: nada de lo que se hace queda guardado.</p>;
   }
-  return id ? <EntregaDetail key={id} id={id} /> : <EntregasList />;
+  if (subida) return <Asistente key={subida} id={subida} />;
+  if (mapeo) return <MapeoDetail key={mapeo} nombre={mapeo} />;
+  if (search.has('mapeos')) return <Mapeos />;
+  if (id) return <EntregaDetail key={id} id={id} />;
+  return (
+    <>
+      <DropFiles />
+      <EntregasList />
+    </>
+  );
 }
 
 function EntregasList() {
@@ -50,8 +66,11 @@ function EntregasList() {
             ...estadoDeEntregaSchema.options.map((value) => ({ value, label: nombreDeEstado[value] })),
           ]}
         />
+        <Link to={mapeosPath} className={classes.aside}>
+          Mapeos guardados
+        </Link>
       </div>
-      {listed.isPending ? <Skeleton height={240} radius="lg" aria-label="Cargando las entregas" /> : null}
+      {listed.isPending ? <Skeleton height={240} radius="lg" role="status" aria-label="Cargando las entregas" /> : null}
       {listed.isError && entregas.length === 0 ? (
         <div className={classes.none} role="alert">
           <p>No se han podido cargar las entregas: {messageOf(listed.error)}</p>
@@ -102,8 +121,8 @@ function Empty({ asked, onAll }: { asked: EntregasAsked; onAll: (asked: Entregas
   return (
     <p className={classes.none}>
       {asked.clase === 'muestras'
-        ? 'Todavía no ha llegado ningún archivo de muestras. Aparecerá aquí en cuanto el LIMS lo deje, o en cuanto se importe.'
-        : 'Todavía no ha llegado ningún certificado. Aparecerá aquí en cuanto el LIMS lo deje.'}
+        ? 'Todavía no ha llegado ningún archivo de muestras. Aparecerá aquí en cuanto el LIMS lo deje, o en cuanto lo traigas tú.'
+        : 'Todavía no ha llegado ningún certificado. Aparecerá aquí en cuanto el LIMS lo deje, o en cuanto lo traigas tú.'}
     </p>
   );
 }

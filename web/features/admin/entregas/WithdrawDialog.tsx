@@ -47,7 +47,9 @@ export function WithdrawDialog({ entrega: { _id, archivo }, onClosed }: Withdraw
           }}
         >
           <p className={classes.withdrawn}>{archivo}</p>
-          {preview.isPending ? <Skeleton height={64} radius="md" aria-label="Mirando qué cambiaría" /> : null}
+          {preview.isPending ? (
+            <Skeleton height={64} radius="md" role="status" aria-label="Mirando qué cambiaría" />
+          ) : null}
           {preview.data ? (
             <>
               <ul className={classes.effects}>

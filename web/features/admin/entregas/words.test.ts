@@ -3,10 +3,13 @@ import { entregaSchema, type EntregaListada } from '../../../../contract/entrega
 import {
   avanceDe,
   frasesDeRetirada,
+  textoDeAusentes,
+  textoDeAvance,
   textoDeDuracion,
   textoDeInstante,
   textoDeMuestras,
   textoDeTamano,
+  textoDeVersion,
   textoDeVia,
 } from './words.ts';
 
@@ -46,6 +49,28 @@ describe('a delivery in words', () => {
     expect(textoDeMuestras(entrega({ clase: 'certificados', certificados: 1, muestras }))).toBe('1 certificado');
   });
 
+  it('says what a complete export lacks, and whether it was withdrawn', () => {
+    const muestras = { ...none, nuevas: 2 };
+    const texts = [
+      { faltan: 0, de: 0, retiradas: 0 },
+      { faltan: 0, de: 20, retiradas: 0 },
+      { faltan: 1, de: 3493, retiradas: 1 },
+      { faltan: 312, de: 3493, retiradas: 0 },
+    ].map((ausentes) => [textoDeMuestras(entrega({ muestras, ausentes })), textoDeAusentes(ausentes, false)]);
+    expect(texts).toEqual([
+      ['2 nuevas', 'La primera de su mapeo'],
+      ['2 nuevas', 'No falta ninguna muestra de las anteriores'],
+      ['2 nuevas · 1 ausente retirada', 'Falta 1 de 3.493 muestras, que se ha retirado'],
+      [
+        '2 nuevas · 312 ausentes sin retirar',
+        'Faltan 312 de 3.493 muestras: son demasiadas, no se ha retirado ninguna',
+      ],
+    ]);
+    expect(textoDeAusentes({ faltan: 2, de: 50, retiradas: 2 }, true)).toBe(
+      'Faltan 2 de 50 muestras, que se retirarían',
+    );
+  });
+
   it('says how it came, and who brought it where that is known', () => {
     expect(textoDeVia(entrega({}))).toBe('Del LIMS');
     expect(textoDeVia(entrega({ via: 'panel', por: 'ana@lab.es' }))).toBe('Desde el panel, ana@lab.es');
@@ -56,11 +81,32 @@ describe('a delivery in words', () => {
       estado: 'retirando' as const,
       retirada: { por: 'ana', en: '2026-05-07T08:32:00.000Z', avance: { hechas, total } },
     });
-    expect(avanceDe(entrega({ estado: 'leyendo', leidos: 250 }))).toBe(0.25);
+    expect(avanceDe(entrega({ estado: 'leyendo', leidos: 500 }))).toBe(0.075);
+    const muestras = { ...none, nuevas: 40, rechazadas: 10 };
+    expect(avanceDe(entrega({ estado: 'leyendo', leidos: 1000, total: 100, muestras }))).toBeCloseTo(0.575);
     expect(avanceDe(entrega({ estado: 'leyendo', leidos: 2, bytes: 0 }))).toBeUndefined();
     expect(avanceDe(entrega(avance(3, 4)))).toBe(0.75);
     expect(avanceDe(entrega(avance(0, 0)))).toBeUndefined();
     expect(avanceDe(entrega({ leidos: 1000 }))).toBeUndefined();
+  });
+
+  it('says what it is at, and what is left by its pace', () => {
+    const at = (hechas: number, seconds: number) =>
+      entrega({
+        estado: 'leyendo',
+        total: 230_000,
+        muestras: { ...none, nuevas: hechas },
+        actualizada: new Date(Date.UTC(2026, 4, 7, 8, 0, seconds)).toISOString(),
+      });
+    const desde = { en: '2026-05-07T08:00:00.000Z', hechas: 30_000 };
+    expect(textoDeAvance(entrega({ estado: 'leyendo', leidos: 456 }))).toBe('Leyendo el archivo: 45\u00a0%');
+    expect(textoDeAvance(at(30_000, 0), desde)).toBe('Guardando: 30.000 de 230.000 muestras');
+    expect(textoDeAvance(at(50_000, 60), desde)).toBe('Guardando: 50.000 de 230.000 muestras, quedan unos 9 min');
+    expect(textoDeAvance(at(180_000, 180), desde)).toBe('Guardando: 180.000 de 230.000 muestras, queda un minuto');
+    expect(textoDeAvance(at(229_000, 180), desde)).toBe(
+      'Guardando: 229.000 de 230.000 muestras, queda menos de un minuto',
+    );
+    expect(textoDeAvance(entrega({}))).toBeUndefined();
   });
 
   it.each([
@@ -103,5 +149,14 @@ describe('a withdrawal in words', () => {
 
   it('says it where it does nothing', () => {
     expect(frasesDeRetirada(prevision)).toEqual(['No cambia ninguna muestra: nada de lo que trajo está a la vista.']);
+  });
+});
+
+describe('a version of a mapping in words', () => {
+  it.each([
+    ['ana@lab.es', 'Versión 3, 7 may 2026, 10:32, por ana@lab.es'],
+    [null, 'Versión 3, 7 may 2026, 10:32, dejada en el bucket a mano'],
+  ])('by %j is %j', (por, text) => {
+    expect(textoDeVersion({ version: 3, guardada: '2026-05-07T08:32:00.000Z', por })).toBe(text);
   });
 });

@@ -1,4 +1,5 @@
 import type {
+  Ausentes,
   EntregaListada,
   EstadoDeEntrega,
   PrevisionDeRetirada,
@@ -29,7 +30,7 @@ export function textoDeVia({ via, por }: Pick<EntregaListada, 'via' | 'por'>): s
 }
 
 /** What a delivery brought: '120 nuevas · 3 actualizadas · 2 rechazadas'; '' where nothing is known as yet. */
-export function textoDeMuestras({ muestras, certificados, clase }: EntregaListada): string {
+export function textoDeMuestras({ muestras, certificados, clase, ausentes, simulacion }: EntregaListada): string {
   if (clase === 'certificados') return certificados > 0 ? cantidad(certificados, 'certificado', 'certificados') : '';
   const parts: [number, string, string][] = [
     [muestras.nuevas, 'nueva', 'nuevas'],
@@ -38,6 +39,10 @@ export function textoDeMuestras({ muestras, certificados, clase }: EntregaListad
     [muestras.superadas, 'superada por otra más reciente', 'superadas por otras más recientes'],
     [muestras.retenidas, 'retenida', 'retenidas'],
     [muestras.rechazadas, 'rechazada', 'rechazadas'],
+    simulacion
+      ? [ausentes?.retiradas ?? 0, 'ausente por retirar', 'ausentes por retirar']
+      : [ausentes?.retiradas ?? 0, 'ausente retirada', 'ausentes retiradas'],
+    [ausentes?.retiradas === 0 ? ausentes.faltan : 0, 'ausente sin retirar', 'ausentes sin retirar'],
   ];
   return parts
     .filter(([count]) => count > 0)
@@ -45,12 +50,59 @@ export function textoDeMuestras({ muestras, certificados, clase }: EntregaListad
     .join(' · ');
 }
 
+/** What a complete export lacks: 'Faltan 12 de 3.493 muestras, que se han retirado'. */
+export function textoDeAusentes({ faltan, de, retiradas }: Ausentes, simulacion: boolean): string {
+  if (faltan === 0) return de === 0 ? 'La primera de su mapeo' : 'No falta ninguna muestra de las anteriores';
+  const missing = `${faltan === 1 ? 'Falta' : 'Faltan'} ${numero(faltan)} de ${cantidad(de, 'muestra', 'muestras')}`;
+  if (retiradas === 0) return `${missing}: son demasiadas, no se ha retirado ninguna`;
+  if (simulacion) return `${missing}, que se ${faltan === 1 ? 'retiraría' : 'retirarían'}`;
+  return `${missing}, que se ${faltan === 1 ? 'ha' : 'han'} retirado`;
+}
+
+/** The part of a reading's time that looking through the file takes, before its first sample is stored. */
+const parteDeLectura = 0.15;
+
+/** How many samples of a delivery were dealt with, refused ones too. */
+export function hechasDe({ muestras }: Pick<EntregaListada, 'muestras'>): number {
+  return Object.values(muestras).reduce((sum, count) => sum + count, 0);
+}
+
 /** How far a delivery under way is, from 0 to 1; undefined where nothing is under way, or nothing known of it. */
-export function avanceDe({ estado, leidos, bytes, retirada }: EntregaListada): number | undefined {
-  if (estado === 'leyendo') return bytes > 0 ? Math.min(1, leidos / bytes) : undefined;
+export function avanceDe(entrega: EntregaListada): number | undefined {
+  const { estado, leidos, bytes, retirada } = entrega;
+  if (estado === 'leyendo') {
+    if (entrega.total) return parteDeLectura + (1 - parteDeLectura) * Math.min(1, hechasDe(entrega) / entrega.total);
+    return bytes > 0 ? parteDeLectura * Math.min(1, leidos / bytes) : undefined;
+  }
   if (estado !== 'retirando' || !retirada) return undefined;
   const { hechas, total } = retirada.avance;
   return total > 0 ? Math.min(1, hechas / total) : undefined;
+}
+
+/** What was known of a reading at some time: an instant, and samples dealt with until then. */
+export interface Marca {
+  en: string;
+  hechas: number;
+}
+
+/**
+ * What a reading is at: 'Leyendo el archivo: 45 %', 'Guardando: 45.000 de 230.000 muestras, quedan unos 6 min'; undefined
+ * where nothing is being read. How much is left goes by the pace since `desde`.
+ */
+export function textoDeAvance(entrega: EntregaListada, desde?: Marca): string | undefined {
+  const { estado, leidos, bytes, total, actualizada } = entrega;
+  if (estado !== 'leyendo') return undefined;
+  if (total === null || total === 0) {
+    return bytes > 0 ? `Leyendo el archivo: ${Math.min(100, Math.floor((100 * leidos) / bytes))}\u00a0%` : undefined;
+  }
+  const hechas = Math.min(total, hechasDe(entrega));
+  const said = `Guardando: ${numero(hechas)} de ${cantidad(total, 'muestra', 'muestras')}`;
+  const [since, done] = desde ? [Date.parse(actualizada) - Date.parse(desde.en), hechas - desde.hechas] : [0, 0];
+  if (since <= 0 || done <= 0) return said;
+  const seconds = ((total - hechas) * since) / done / 1000;
+  if (seconds < 60) return `${said}, queda menos de un minuto`;
+  const minutes = Math.round(seconds / 60);
+  return `${said}, ${minutes === 1 ? 'queda un minuto' : `quedan unos ${minutes} min`}`;
 }
 
 const sizes = ['B', 'KB', 'MB', 'GB'];
@@ -104,4 +156,17 @@ const instant = new Intl.DateTimeFormat('es-ES', {
 /** `7 may 2026, 10:32`, on the laboratory's clock. */
 export function textoDeInstante(value: string): string {
   return instant.format(new Date(value)).replaceAll('.', '');
+}
+
+/** 'Versión 3, 23 nov 2026, 19:39, por ana@lab.es'; of a document put into the bucket by hand, without a person. */
+export function textoDeVersion({
+  version,
+  guardada,
+  por,
+}: {
+  version: number;
+  guardada: string;
+  por: string | null;
+}): string {
+  return `Versión ${version}, ${textoDeInstante(guardada)}, ${por ? `por ${por}` : 'dejada en el bucket a mano'}`;
 }

@@ -71,6 +71,7 @@ const usuario: Omit<Usuario, '_id' | 'email'> & { version: number } = {
   avisos: [],
   avisosProvisionales: false,
   avisosCercanos: false,
+  avisosEntregas: true,
   avisosPausados: false,
   debeCambiarContrasena: false,
   version: 0,

@@ -134,6 +134,7 @@ export const usuarioApi: ResourceApi<'usuario'> = {
     avisos: base?.avisos ?? [],
     avisosProvisionales: base?.avisosProvisionales ?? false,
     avisosCercanos: base?.avisosCercanos ?? false,
+    avisosEntregas: base?.avisosEntregas ?? true,
     avisosPausados: base?.avisosPausados ?? false,
     debeCambiarContrasena: base?.debeCambiarContrasena ?? false,
     version: base?.version ?? 0,

@@ -97,6 +97,7 @@ export function FilterCard({ filtros, agrupacion, active, onChange, onGroup, onC
   );
   // Nothing is said twice: the parts of 'Conclusión', which a phone has in its sheet, show which one is chosen.
   const chips = !isPhone && isShownByParts(filtros) ? active.filter(({ key }) => key !== 'conclusionMuestra') : active;
+  const fieldless = active.filter(({ key }) => key === 'entrega');
   const pending = <DatesPending draft={draft} filtros={filtros} />;
   const fields = ({ end, foot }: { end?: ReactNode; foot?: ReactNode }) =>
     usuario ? (
@@ -139,7 +140,7 @@ export function FilterCard({ filtros, agrupacion, active, onChange, onGroup, onC
           </span>
         ) : null}
         {isPhone ? null : <Conclusion filtros={filtros} onChange={onChange} />}
-        {isPhone || !isOpen ? <ActiveChips active={chips} onChange={onChange} /> : null}
+        <ActiveChips active={isOpen ? fieldless : chips} onChange={onChange} />
         {isPhone ? null : (
           <div className={classes.orders}>
             {isOpen ? pending : null}
@@ -193,7 +194,7 @@ interface ActiveChipsProps {
   onChange: (filtros: Filtros) => void;
 }
 
-/** The active filters of the folded card, each with a button to remove it. On a phone they are one line that scrolls sideways. */
+/** Active filters, those of the folded card or those without a field, each with a button to remove it. On a phone they are one line that scrolls sideways. */
 function ActiveChips({ active, onChange }: ActiveChipsProps) {
   if (active.length === 0) return null;
   return (

@@ -4,6 +4,7 @@ import { activeFilters, summaryOf } from './active-filters.ts';
 const names = {
   clienteId: (id: string) => (id === 'c1' ? 'Hoteles Cala Marina' : 'no disponible'),
   tipoGrupoId: (id: string) => `Grupo ${id}`,
+  entrega: (id: string) => `${id}.csv, 7 may 2026`,
 };
 const labelsOf = (filtros: Parameters<typeof activeFilters>[0]) =>
   activeFilters(filtros, names).map(({ label, value }) => `${label}: ${value}`);
@@ -36,4 +37,9 @@ it('in one line each filter comes once, and a long list is counted', () => {
   expect(summary({ search: 'leche', solicitante: ['a', 'b'] })).toBe('Búsqueda: leche · Solicitante: a, b');
   expect(summary({ tipoMuestra: ['a', 'b', 'c', 'd'] })).toBe('Tipo: a, b, c, d');
   expect(summary({ tipoMuestra: ['a', 'b', 'c', 'd', 'e'] })).toBe('Tipo: a, b, c y 2 más');
+});
+
+it('a delivery is named by its file and its date, and removed alone', () => {
+  const [entrega] = activeFilters({ entrega: 'julio', search: 'leche' }, names).slice(-1);
+  expect(entrega).toMatchObject({ label: 'Entrega', value: 'julio.csv, 7 may 2026', without: { search: 'leche' } });
 });

@@ -11,10 +11,11 @@ export interface ActiveFilter {
   without: Filtros;
 }
 
-/** How clients and groups are called, by their ids. */
+/** How clients, groups and deliveries are called, by their ids. */
 export interface FilterNames {
   clienteId: (id: string) => string;
   tipoGrupoId: (id: string) => string;
+  entrega: (id: string) => string;
 }
 
 /** The filters that are on, one for each value of those that are lists. */
@@ -48,7 +49,7 @@ export function summaryOf(active: readonly ActiveFilter[]): string {
 }
 
 function read(name: keyof Filtros, value: string, names: FilterNames): string {
-  if (name === 'clienteId' || name === 'tipoGrupoId') return names[name](value);
+  if (name === 'clienteId' || name === 'tipoGrupoId' || name === 'entrega') return names[name](value);
   return name === 'fechaInicio' || name === 'fechaFin' ? fechaCorta(value) : value;
 }
 

@@ -1,5 +1,6 @@
 import type { Filtros } from '../../../../contract/filtros.ts';
 import { type Agrupacion, readAddress, writeAddress } from '../address.ts';
+import { withFilter } from './filter-changes.ts';
 
 /** What a user chose on the card of filters, to be found again at the next visit. */
 export interface Chosen {
@@ -11,9 +12,12 @@ type Memory = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 const prefix = 'filtros:';
 
-/** The choice as the address that shows it, under the user's id: users of one browser have a choice each. */
+/**
+ * The choice as the address that shows it, under the user's id: users of one browser have a choice each. A delivery is
+ * looked at for once.
+ */
 export function remember(memory: Memory, usuarioId: string, { filtros, agrupacion }: Chosen): void {
-  const address = addressOfChoice({ filtros, agrupacion });
+  const address = addressOfChoice({ filtros: withFilter(filtros, 'entrega', undefined), agrupacion });
   if (address) memory.setItem(prefix + usuarioId, address);
   else memory.removeItem(prefix + usuarioId);
 }

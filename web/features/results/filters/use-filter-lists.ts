@@ -13,7 +13,15 @@ import {
 import type { Usuario } from '../../../../contract/usuario.ts';
 import type { PickerOption } from '../../../forms/picker-entries.ts';
 import type { RemoteOptions } from '../../../forms/use-remote-options.ts';
-import { clienteOptions, filterOptions, remoteFilters, solicitantesOptions, tiposOptions } from '../queries.ts';
+import { profileOptions } from '../../../auth/current-user.ts';
+import {
+  clienteOptions,
+  filterOptions,
+  nombreDeEntregaOptions,
+  remoteFilters,
+  solicitantesOptions,
+  tiposOptions,
+} from '../queries.ts';
 import type { FilterNames } from './active-filters.ts';
 
 /** A list to choose from, and whether it is still on its way. */
@@ -112,9 +120,12 @@ function asOption({ _id, nombre, color }: { _id: string; nombre: string; color?:
 /** What a client or a group out of one's sight is called. */
 export const unknownName = 'no disponible';
 
-/** Names of the groups, and of the chosen client, within the user's scope. */
-export function useFilterNames({ clienteId: chosenId }: Filtros): FilterNames {
+/** Names of the groups, and of the chosen client and delivery, within the user's scope. */
+export function useFilterNames({ clienteId: chosenId, entrega: entregaId }: Filtros): FilterNames {
   const { data, isPending } = useQuery(filterOptions);
+  const usuario = useQuery({ ...profileOptions, enabled: false }).data?.user;
+  const isKnown = entregaId !== undefined && usuario?.role === 'admin';
+  const entrega = useQuery({ ...nombreDeEntregaOptions(entregaId ?? ''), enabled: isKnown });
   const cliente = useChosenCliente(chosenId);
   return useMemo(() => {
     const unknown = (isAwaited: boolean) => (isAwaited ? 'cargando...' : unknownName);
@@ -122,6 +133,7 @@ export function useFilterNames({ clienteId: chosenId }: Filtros): FilterNames {
     return {
       clienteId: () => cliente?.nombre ?? unknown(isPending || cliente === undefined),
       tipoGrupoId: (id: string) => grupos.get(id) ?? unknown(isPending),
+      entrega: () => entrega.data ?? unknown(entrega.isLoading || !usuario),
     };
-  }, [data, isPending, cliente]);
+  }, [data, isPending, cliente, entrega.data, entrega.isLoading, usuario]);
 }

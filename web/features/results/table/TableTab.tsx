@@ -109,21 +109,18 @@ function ResultsList({ list, order, hasFilters, from, onSort, onTurn, onClear }:
   );
 }
 
-/** From so many samples on, a phone says their number alone. */
-const crowded = 10_000;
-
-/** Which of the samples found are on the page; phones have room for the figures alone. */
+/** Which of the samples found are on the page; phones have room for the number of them alone. */
 function Shown({ pagination: { currentPage, itemsPerPage, totalItems } }: { pagination: Pagination }) {
   const first = (currentPage - 1) * itemsPerPage + 1;
   const last = Math.min(currentPage * itemsPerPage, totalItems);
   return (
     <>
       <span className="unseen-on-phones">Mostrando </span>
-      <span className={totalItems >= crowded ? 'unseen-on-phones' : undefined}>
+      <span className="unseen-on-phones">
         {numero(first)}-{numero(last)} de{' '}
       </span>
       {numero(totalItems)}
-      <span className="unseen-on-phones"> resultados</span>
+      <span className={`unseen-on-phones ${classes.word}`}> resultados</span>
     </>
   );
 }

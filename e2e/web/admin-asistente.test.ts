@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { readMappingText } from '../../lambdas/store/drop.ts';
+import { expectAccessible, expectFits } from '../../testing/product/pages.ts';
+import { admin, openPanel } from '../../testing/product/panel-pages.ts';
+import { usePortal } from '../../testing/product/portal.ts';
+
+const { inWindow } = usePortal();
+
+/**
+ * An export that asks: whose the samples are, and whether 03/04 is in March or April; one sample is of the future. A column
+ * is its own, so that no mapping that was saved before reads it.
+ */
+const exported = (name: string) =>
+  [
+    'Listado de resultados de mayo',
+    `Nº muestra;Fecha muestreo;Matriz;Semáforo;pH (ud. pH);Nitrato (mg/L);Traza ${name} (mg/L)`,
+    `${name}-1;03/04/2026;Agua de consumo;Verde;7,2;<0,5;0,1`,
+    `${name}-2;04/04/2026;Agua de consumo;Rojo;7,45;62,5;0,1`,
+    `${name}-3;05/04/2026;Piscina;Azul;8,1;ND;0,1`,
+    `${name}-4;04/05/2099;Piscina;Verde;8,1;12;0,1`,
+    '',
+  ].join('\n');
+
+/** What a person answers to questions that say this; the first answer to the others. */
+const answers = {
+  solicitante: 'Lo mismo en todo el archivo',
+  fecha: 'dd/mm/aaaa',
+  Azul: 'Azul: sin conclusión',
+};
+
+describe('the mapping assistant', () => {
+  it.each([768, 1440])('leads from a dropped table to its samples in the list, at %i px', async (width) => {
+    await inWindow(async (page) => {
+      await openPanel(page, 'entregas', admin);
+      const name = `asistente-${width}-${randomUUID().slice(0, 8)}`;
+      const buffer = Buffer.from(exported(name), 'latin1');
+      await page.setInputFiles('input[type=file]', { name: `${name}.csv`, mimeType: 'text/csv', buffer });
+      await page.waitForURL(/subida=/u);
+      const samples = page.getByRole('region', { name: '3. Las muestras' });
+      const sheet = page.getByRole('region', { name: 'Primeras filas del archivo' });
+      await sheet.getByText('Listado de resultados de mayo').waitFor();
+      await expectFits(page);
+      await expectAccessible(page);
+
+      // One question at a time, each with why; an answer can be taken back.
+      const question = page.locator('form', { hasText: 'el archivo no lo dice' });
+      const answer = page.getByRole('button', { name: /^Responder/u });
+      const deliver = page.getByRole('button', { name: 'Guardar y entregar' });
+      const reply = async () => {
+        const heading = await question.getByRole('heading').innerText();
+        const label = Object.entries(answers).find(([asked]) => heading.includes(asked))?.[1];
+        if (label !== undefined) await question.getByRole('radio', { name: label, exact: true }).check();
+        const text = question.getByLabel('Texto', { exact: true });
+        if ((await text.count()) > 0) await text.fill('Hotel Sol');
+        await answer.click();
+        await expect.poll(async () => question.filter({ hasText: heading }).count()).toBe(0);
+      };
+      await question.waitFor();
+      expect(await deliver.isDisabled()).toBe(true);
+      for (let asked = 0; asked < 8 && (await question.count()) > 0; asked++) await reply();
+      await expect.poll(async () => deliver.isEnabled()).toBe(true);
+      await page.getByRole('button', { name: 'Deshacer' }).click();
+      await question.waitFor();
+      expect(await deliver.isDisabled()).toBe(true);
+      await reply();
+      await samples.getByText(`${name}-1`).waitFor();
+      await samples.getByText('El archivo entero').waitFor();
+      await samples.getByText('Se rechazarían', { exact: true }).first().waitFor();
+      await samples.getByText(`Línea 6, ${name}-4`).waitFor();
+
+      // A column is something else, with a limit of its own.
+      await page.getByRole('button', { name: 'Opciones de «Nitrato (mg/L)»' }).click();
+      await page.getByRole('dialog').getByLabel('Límite superior').fill('50');
+      await page.getByRole('dialog').getByLabel('Parámetro').fill('Nitratos');
+      await page.getByRole('button', { name: 'Aceptar' }).click();
+      await page.getByText('«Nitratos» en mg/L; máx. 50').waitFor();
+      await samples.getByText('Nitratos').first().waitFor();
+      await page.getByLabel('Qué es «Matriz»').selectOption('campos.producto');
+      await page
+        .getByText('Tipo de muestra: falta')
+        .or(page.getByText('Falta decir de dónde sale: tipo de muestra.'))
+        .first()
+        .waitFor();
+      await page.getByLabel('Qué es «Matriz»').selectOption('campos.tipo_muestra');
+      await expectFits(page);
+      await expectAccessible(page);
+
+      // What the page doesn't show can be written, and stays.
+      await page.getByRole('button', { name: 'Ver el mapeo en JSON' }).click();
+      const json = page.getByLabel('El mapeo como documento JSON');
+      await json.fill(`{${(await json.inputValue()).trim().slice(1, -1)}, "repetidos": "replicas"}`);
+      await page.getByRole('button', { name: 'Aplicar' }).click();
+
+      await page.getByLabel('Nombre del mapeo').fill('con espacios');
+      await page.getByText('Usa letras sin tilde').waitFor();
+      await page.getByLabel('Nombre del mapeo').fill(name);
+      await deliver.click();
+      await page.waitForURL(/entrega=/u);
+      await page.getByText('3 nuevas · 1 rechazada').waitFor({ timeout: 60_000 });
+      const saved: unknown = JSON.parse((await readMappingText(name)) ?? '{}');
+      expect(saved).toMatchObject({
+        cabecera: 2,
+        repetidos: 'replicas',
+        fechas: ['dd/mm/aaaa'],
+        campos: { solicitante: { constante: 'Hotel Sol' }, tipo_muestra: 'Matriz' },
+      });
+
+      // The mapping has a page with its versions, which the delivery and the list of mappings lead to.
+      await page.getByRole('link', { name, exact: true }).click();
+      await page.getByText(/^Versión 1, .*, por .*, la que se usa$/u).waitFor();
+      await expectFits(page);
+      await expectAccessible(page);
+      const [file] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: 'Descargar el JSON' }).click(),
+      ]);
+      expect(file.suggestedFilename()).toBe(`${name}.json`);
+      await page.getByRole('link', { name: 'Todos los mapeos' }).click();
+      await page.getByRole('link', { name: new RegExp(`^${name}`, 'u') }).waitFor();
+      await expectFits(page);
+      await expectAccessible(page);
+      await page.getByRole('link', { name: 'Todas las entregas' }).click();
+      await page.getByRole('link', { name: new RegExp(`^${name}.csv`, 'u') }).click();
+
+      // The same file with its mapping saved needs no question; it can be tried another way from its delivery.
+      await page.getByRole('button', { name: 'Probar otra lectura' }).click();
+      await page.waitForURL(/subida=/u);
+      await page.getByText(`que lee el mapeo «${name}»`).waitFor();
+      await expect.poll(async () => deliver.isEnabled()).toBe(true);
+      await page.getByRole('button', { name: 'Descartar el archivo' }).click();
+      await page.getByRole('link', { name: new RegExp(`^${name}.csv`, 'u') }).waitFor();
+    }, width);
+  });
+
+  it('says what is wrong with a file that is no table, and shows its rows', async () => {
+    await inWindow(async (page) => {
+      await openPanel(page, 'entregas', admin);
+      const buffer = Buffer.from('uno^dos^tres\n1^2^3\n4^5^6\n');
+      await page.setInputFiles('input[type=file]', { name: 'raro.csv', mimeType: 'text/csv', buffer });
+      await page.waitForURL(/subida=/u);
+      await page.getByText('No se ve qué separa las columnas').waitFor();
+      await page.getByRole('region', { name: 'Primeras filas del archivo' }).getByText('uno^dos^tres').waitFor();
+      await page.goto('/admin?tab=entregas&subida=no-hay');
+      await page.getByText('Este archivo ya no está').waitFor();
+      await page.goto('/admin?tab=entregas&mapeo=no-hay');
+      await page.getByText('No hay ningún mapeo con ese nombre.').waitFor();
+    });
+  });
+});

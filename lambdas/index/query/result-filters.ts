@@ -1,0 +1,27 @@
+import type { Filtros } from '../../../contract/filtros.ts';
+import { clean } from '../../../contract/rules/texto.ts';
+import { muestrasOfEntrega } from '../../access/entregas.ts';
+import { intersect } from '../../access/scope.ts';
+import type { Viewer } from '../../access/viewer.ts';
+import { readMuestraHeaders } from '../../store/muestras.ts';
+import { resolveFilters } from './filters.ts';
+import type { RowFilters } from './match.ts';
+
+/** Most samples of a delivery that are read to know whose they are, which spares the blocks of all others. */
+const maxLooked = 500;
+
+/**
+ * The filters of a request for results as the index takes them. Throws NOT_FOUND for a delivery that there isn't, or that
+ * the viewer mustn't know of.
+ */
+export async function resolveResultFilters(
+  { entrega, ...filtros }: Filtros,
+  viewer: Pick<Viewer, 'usuario'>,
+): Promise<RowFilters> {
+  if (!entrega) return resolveFilters(filtros);
+  const [filters, ids] = await Promise.all([resolveFilters(filtros), muestrasOfEntrega(viewer, entrega)]);
+  if (ids.size > maxLooked) return { ...filters, ids };
+  const headers = await readMuestraHeaders([...ids]);
+  const own = new Set([...headers.values()].map(({ solicitante }) => clean(solicitante)));
+  return { ...filters, ids, solicitantes: intersect(filters.solicitantes ?? 'todos', own) };
+}

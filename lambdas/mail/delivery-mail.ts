@@ -1,0 +1,80 @@
+import type { Branding } from '../../contract/config.ts';
+import type { MotivosDeEntrega, NotasDeEntrega } from '../../contract/entrega.ts';
+import { fechaEnMadrid } from '../../contract/fecha.ts';
+import { fechaCorta } from '../../contract/rules/fechas.ts';
+import { cantidad, numero } from '../../contract/rules/numeros.ts';
+import type { StoredEntrega } from '../store/entregas.ts';
+import type { Mail } from '../store/mime.ts';
+import type { LetterItem } from './layout.ts';
+import { type MailLinks, subscribedMail } from './subscribed-mail.ts';
+
+/** Reasons that a mail says; the others are counted. */
+const maxReasons = 8;
+
+interface FaultyDelivery {
+  entrega: StoredEntrega;
+  /** What is noted of it; undefined where the file was refused before any was. */
+  notas: NotasDeEntrega | undefined;
+}
+
+/** The mail to an administrator about a delivery that failed or has refusals. It says reasons and counts, and nothing of a sample. */
+export function deliveryMail(
+  branding: Pick<Branding, 'empresa' | 'nombre'>,
+  { entrega, notas }: FaultyDelivery,
+  enlaces: MailLinks,
+): Mail {
+  const { _id, archivo, estado, entregada, muestras, error } = entrega;
+  const url = `${enlaces.origin}/admin?tab=entregas&entrega=${encodeURIComponent(_id)}`;
+  const isFailed = estado === 'fallida';
+  const left = muestras.rechazadas + muestras.retenidas;
+  const items = [
+    ...itemsOf('Rechazadas', muestras.rechazadas, reasonsOf(notas?.rechazos), url),
+    // Their reasons name the solicitantes.
+    ...itemsOf('Retenidas', muestras.retenidas, [{ strong: 'Cambiarían de cliente la muestra', text: '' }], url),
+  ];
+  const came = `El archivo «${archivo}», entregado el ${fechaCorta(fechaEnMadrid(new Date(entregada)))},`;
+  const saved = muestras.nuevas + muestras.actualizadas;
+  const subject = isFailed
+    ? `La entrega ${archivo} ha fallado`
+    : `La entrega ${archivo} tiene ${cantidad(left, 'muestra sin guardar', 'muestras sin guardar')}`;
+  return subscribedMail(
+    branding,
+    {
+      subject,
+      paragraphs: isFailed
+        ? [`${came} no se ha podido leer hasta el final.`, ...(error ? [withoutContent(error)] : [])]
+        : [
+            `${came} se ha leído. ${cantidad(left, 'muestra no se ha guardado', 'muestras no se han guardado')}; ${cantidad(saved, 'es nueva o ha cambiado', 'son nuevas o han cambiado')} y ${cantidad(muestras.sin_cambios, 'sigue igual', 'siguen igual')}.`,
+          ],
+      items,
+      total: items.length,
+      button: { label: 'Ver la entrega', url },
+      why: 'Recibes este correo porque administras el portal. En «Mis avisos» puedes dejar de recibir los de las entregas.',
+    },
+    enlaces,
+  );
+}
+
+function itemsOf(title: string, muestras: number, lines: LetterItem['lines'], url: string): LetterItem[] {
+  if (muestras === 0) return [];
+  return [{ title: `${title}: ${numero(muestras)}`, url, subtitle: cantidad(muestras, 'muestra', 'muestras'), lines }];
+}
+
+/** The reasons of most lines, each with how often. */
+function reasonsOf(notes: MotivosDeEntrega | undefined): LetterItem['lines'] {
+  if (!notes) return [];
+  const shown = notes.motivos.slice(0, maxReasons);
+  const more = notes.total - shown.reduce((sum, { total }) => sum + total, 0);
+  return [
+    ...shown.map(({ motivo, campo, total }) => ({
+      strong: campo ? `${motivo} (${campo})` : motivo,
+      text: cantidad(total, 'vez', 'veces'),
+    })),
+    ...(more > 0 ? [{ strong: 'Por otros motivos', text: cantidad(more, 'vez', 'veces') }] : []),
+  ];
+}
+
+/** What is wrong with a file, without what it has instead: the first row of one without a header is a sample's. */
+function withoutContent(error: string): string {
+  return error.replace(/ Tiene: .*$/su, '');
+}

@@ -1,0 +1,34 @@
+import { estadosConFaltas, notasDeEntregaSchema } from '../../contract/entrega.ts';
+import { takesDeliveries } from '../access/alert-eligibility.ts';
+import { type DeliveryOrder, deleteFromOutbox, readDeliveryOrder } from '../store/alert-outbox.ts';
+import { readNotas } from '../store/entrega-objects.ts';
+import { readEntrega } from '../store/entregas.ts';
+import { readUsuario } from '../store/usuarios.ts';
+import { deliveryMail } from './delivery-mail.ts';
+import { hostOfUsuario } from './hosts.ts';
+import { type AvisoOutcome, sendOnce } from './send-once.ts';
+
+/**
+ * Carries out the order of a mail about a delivery with faults. Everything is read again: whether the administrator still
+ * takes such mails, and the delivery, of which nothing is sent once it is withdrawn or is being read again. It is sent once
+ * (docs/decisions/0014), however often the file is read.
+ */
+export async function sendDelivery(key: string, now: Date): Promise<AvisoOutcome> {
+  const order = await readDeliveryOrder(key);
+  if (!order) return 'done-before';
+  const outcome = await deliver(order, now);
+  await deleteFromOutbox(key);
+  return outcome;
+}
+
+async function deliver({ usuarioId, entrega: id }: DeliveryOrder, now: Date): Promise<AvisoOutcome> {
+  const [usuario, entrega] = await Promise.all([readUsuario(usuarioId), readEntrega(id)]);
+  if (!usuario || !takesDeliveries(usuario)) return 'nobody';
+  if (!entrega || !estadosConFaltas.includes(entrega.estado)) return 'nothing';
+  const host = await hostOfUsuario(usuario);
+  if (!host) return 'no-portal';
+  const notas = notasDeEntregaSchema.optional().parse(await readNotas(id));
+  return sendOnce({ usuarioId, lote: `entrega-${id}` }, { usuario, host, now }, (links) =>
+    deliveryMail(host.branding, { entrega, notas }, links),
+  );
+}

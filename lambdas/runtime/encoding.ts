@@ -1,0 +1,19 @@
+import { utf16Of } from './utf16.ts';
+
+/** How a text was written: UTF-16 where its mark or its zeros say so, UTF-8 where its bytes are valid, else Windows-1252. */
+export function encodingOf(start: Uint8Array): 'utf-8' | 'windows-1252' | 'utf-16le' | 'utf-16be' {
+  const wide = utf16Of(start);
+  if (wide) return wide;
+  try {
+    // A letter that the end cuts is no fault.
+    new TextDecoder('utf-8', { fatal: true }).decode(start, { stream: true });
+    return 'utf-8';
+  } catch {
+    return 'windows-1252';
+  }
+}
+
+/** A text, without its byte-order mark, from all of its bytes. */
+export function textOfBytes(bytes: Uint8Array): string {
+  return new TextDecoder(encodingOf(bytes)).decode(bytes);
+}

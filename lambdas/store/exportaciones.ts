@@ -1,0 +1,84 @@
+import { Entity } from 'electrodb';
+import * as z from 'zod';
+import { lazy } from '../runtime/lazy.ts';
+import { pack, unpack } from './compressed.ts';
+import { readItem } from './damaged.ts';
+import { ifUnchanged, portal } from './portal.ts';
+
+/**
+ * One delivery of a mapping whose files are complete exports, as it was registered when it had been read: where it stands
+ * among all (`Entrega`), which reading of it that was, and whether what it lacks is withdrawn. `posteriores` are the later
+ * exports by which samples of this one are withdrawn, since it was read after them.
+ */
+const exportacionSchema = z.object({
+  id: z.string(),
+  archivo: z.string(),
+  entregada: z.iso.datetime(),
+  hora: z.iso.datetime().optional(),
+  secuencia: z.string().optional(),
+  lectura: z.string(),
+  retira: z.boolean(),
+  faltan: z.number().int(),
+  de: z.number().int(),
+  posteriores: z.array(z.string()),
+});
+export type Exportacion = z.infer<typeof exportacionSchema>;
+
+/** The deliveries of a mapping of complete exports; `version` counts the writes, from 1. */
+export interface Exportaciones {
+  version: number;
+  entregas: Exportacion[];
+}
+
+const text = { type: 'string', required: true } as const;
+
+const entity = lazy(
+  () =>
+    new Entity(
+      {
+        model: { entity: 'exportaciones', version: '1', service: 'portal' },
+        attributes: {
+          nombre: text,
+          version: { type: 'number', required: true },
+          datos: { type: 'any', required: true },
+        },
+        indexes: {
+          byNombre: {
+            pk: { field: 'pk', composite: ['nombre'], template: 'exportaciones#${nombre}', casing: 'none' },
+            sk: { field: 'sk', composite: [], template: 'exportaciones', casing: 'none' },
+          },
+        },
+      } as const,
+      portal(),
+    ),
+);
+
+const itemSchema = z.looseObject({ version: z.number().int(), datos: z.instanceof(Uint8Array) });
+
+/** The deliveries of a mapping that were registered; version 0 where none was. Read consistently. Throws DamagedItem. */
+export async function readExportaciones(nombre: string): Promise<Exportaciones> {
+  const { data } = await entity().get({ nombre }).go({ consistent: true });
+  if (!data) return { version: 0, entregas: [] };
+  return readItem('entrega', data, (item) => {
+    const { version, datos } = itemSchema.parse(item);
+    return { version, entregas: z.array(exportacionSchema).parse(unpack(datos)) };
+  });
+}
+
+/** Writes them over the version that was read. False where another write came first. */
+export async function writeExportaciones(nombre: string, entregas: Exportacion[], over: number): Promise<boolean> {
+  const version = over + 1;
+  const datos = pack(entregas);
+  return ifUnchanged(
+    () =>
+      entity()
+        .put({ nombre, version, datos })
+        .where(({ version: stored }, { eq, notExists }) => (over === 0 ? notExists(stored) : eq(stored, over)))
+        .go(),
+    // The SDK repeats a write whose answer was lost.
+    async () => {
+      const stored = await readExportaciones(nombre);
+      return stored.version === version && JSON.stringify(stored.entregas) === JSON.stringify(entregas);
+    },
+  );
+}

@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto';
+import { subidasCalls } from '../../contract/calls/subidas.ts';
+import { serve } from '../http/serve.ts';
+import { entregarSubida, probarEntrega } from './deliver-subida.ts';
+import { beginEnsayo, getEnsayo } from './ensayos.ts';
+import { getMapeo, listMapeos, saveMapeo } from './mapeos.ts';
+import { detectSubida, readMuestra } from './read-subida.ts';
+import { signCertificados } from './sign-certificados.ts';
+import { beginSubida, deleteSubida, endSubida, getSubida, signPartes } from './subidas.ts';
+
+export const handler = serve('subidas', subidasCalls, {
+  beginSubida: beginSubida(randomUUID),
+  getSubida,
+  signPartes,
+  endSubida,
+  deleteSubida,
+  detectSubida,
+  readMuestra,
+  beginEnsayo: beginEnsayo(randomUUID),
+  getEnsayo,
+  entregarSubida,
+  probarEntrega: probarEntrega(randomUUID),
+  signCertificados,
+  listMapeos,
+  getMapeo,
+  saveMapeo: saveMapeo(randomUUID),
+});

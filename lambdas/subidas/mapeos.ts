@@ -1,0 +1,143 @@
+import { documentoDeMapeoSchema, type JsonObject } from '../../contract/deteccion.ts';
+import { makeChange } from '../audit/change.ts';
+import { conflict } from '../audit/conflict.ts';
+import { Reply } from '../http/reply.ts';
+import type { Implementation } from '../http/serve.ts';
+import type { Guardado } from '../ingest/detect/saved.ts';
+import { FileRefused } from '../ingest/file-refused.ts';
+import type { Mapping } from '../ingest/mapping/mapping.ts';
+import { parseMapping } from '../ingest/mapping/read-mapping.ts';
+import { Failure } from '../runtime/failure.ts';
+import { mapBounded } from '../runtime/map-bounded.ts';
+import { readMappingText } from '../store/drop.ts';
+import { createVersion, listMapeoNames, maxBytesDeMapeo, readVersiones, type StoredMapeo } from '../store/mapeos.ts';
+import { biblioteca } from './biblioteca.ts';
+import { diferencias } from './diferencias.ts';
+import { settledMapeo } from './settled-mapeo.ts';
+
+/** Versions of a mapping that are answered with what they changed; one more is read to compare the last with. */
+const maxVersiones = 20;
+
+/** Documents read at a time. */
+const atOnce = 16;
+
+/** The mapping that a document is. Throws VALIDATION, naming each key at fault. */
+export function requireMapping(mapeo: JsonObject): Mapping {
+  try {
+    return parseMapping(mapeo);
+  } catch (error) {
+    if (error instanceof FileRefused) throw new Failure('VALIDATION', { message: error.message });
+    throw error;
+  }
+}
+
+/** The mappings that are saved; a document that is no mapping is left out. */
+export async function guardados(): Promise<Guardado[]> {
+  const found = await mapBounded(await listMapeoNames(), atOnce, async (nombre) => {
+    const mapeo = documentOf(await readMappingText(nombre));
+    return mapeo ? { nombre, mapeo } : undefined;
+  });
+  return found.filter((guardado) => guardado !== undefined);
+}
+
+/** The document of a mapping's text; undefined of what is none. */
+function documentOf(texto: string | undefined): JsonObject | undefined {
+  if (texto === undefined) return undefined;
+  try {
+    const mapeo = documentoDeMapeoSchema.parse(JSON.parse(texto.replace(/^\uFEFF/u, '')));
+    parseMapping(mapeo);
+    return mapeo;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Every mapping that files can be read with, by name, and the ready ones. */
+export const listMapeos: Implementation<'listMapeos'> = async (_input, { now }) => {
+  const mapeos = await mapBounded(await listMapeoNames(), atOnce, async (nombre) => {
+    const found = await settledMapeo(nombre, now);
+    const mapeo = documentOf(found?.texto);
+    if (!found || !mapeo) return undefined;
+    const { descripcion, forma } = mapeo;
+    return {
+      nombre,
+      ...versionOf(found),
+      descripcion: typeof descripcion === 'string' ? descripcion : '',
+      forma: forma === 'larga' ? ('larga' as const) : ('ancha' as const),
+    };
+  });
+  return { mapeos: mapeos.filter((mapeo) => mapeo !== undefined), biblioteca: [...biblioteca] };
+};
+
+/** A mapping with its versions. Throws NOT_FOUND. */
+export const getMapeo: Implementation<'getMapeo'> = async ({ params }, { now }) => ({
+  mapeo: await withVersiones(await requireMapeo(params.nombre, now)),
+});
+
+async function requireMapeo(nombre: string, now: Date): Promise<StoredMapeo> {
+  const found = await settledMapeo(nombre, now);
+  if (!found) throw new Failure('NOT_FOUND');
+  return found;
+}
+
+const versionOf = ({ version, guardada, cambio }: StoredMapeo) => ({ version, guardada, por: cambio?.email ?? null });
+
+async function withVersiones(stored: StoredMapeo) {
+  const { nombre, texto } = stored;
+  const versiones = await readVersiones(nombre, maxVersiones + 1);
+  return {
+    nombre,
+    ...versionOf(stored),
+    mapeo: documentOf(texto) ?? {},
+    versiones: versiones.slice(0, maxVersiones).map((each, i) => {
+      const before = versiones[i + 1];
+      const changed = before
+        ? diferencias(documentOf(before.texto) ?? {}, documentOf(each.texto) ?? {})
+        : { diferencias: [], total: 0 };
+      return { ...versionOf(each), ...changed };
+    }),
+  };
+}
+
+/**
+ * Saves the next version of a mapping, and puts its document where deliveries read it. The version decides who was first;
+ * a save that dies before the document is put is finished by whatever asks for the mapping next. Saving what is saved
+ * already changes nothing. Throws VALIDATION, CONFLICT where `desde` isn't its newest version, or NOT_FOUND where there is none.
+ */
+export function saveMapeo(newId: () => string): Implementation<'saveMapeo'> {
+  return async ({ params: { nombre }, body }, { usuario, now }) => {
+    requireMapping(body.mapeo);
+    const texto = `${JSON.stringify(body.mapeo, null, 2)}\n`;
+    if (Buffer.byteLength(texto) > maxBytesDeMapeo) throw new Failure('VALIDATION', { message: demasiadoLargo });
+    const before = await settledMapeo(nombre, now);
+    if (before?.texto === texto) return new Reply({ mapeo: await withVersiones(before) }, nombre);
+    if ((before?.version ?? null) !== body.desde) throw before ? conflict(before) : new Failure('NOT_FOUND');
+    const [last] = before ? [before] : await readVersiones(nombre, 1);
+    const saved = await makeChange(
+      { usuario, now, newId },
+      {
+        accion: before ? 'modificar' : 'crear',
+        cosa: { tipo: 'mapeo', _id: nombre, nombre },
+        cambios: [],
+        previous: last?.cambio ?? null,
+        write: async (cambio) => {
+          const guardada = now.toISOString();
+          const next: StoredMapeo = {
+            nombre,
+            version: (last?.version ?? 0) + 1,
+            texto,
+            guardada,
+            pendiente: true,
+            cambio,
+          };
+          return (await createVersion(next)) && next;
+        },
+        reread: () => settledMapeo(nombre, now),
+      },
+    );
+    await settledMapeo(nombre, now);
+    return new Reply({ mapeo: await withVersiones(saved) }, nombre);
+  };
+}
+
+const demasiadoLargo = 'El mapeo es demasiado largo: reparte el archivo en varios, o quita lo que no se lee';

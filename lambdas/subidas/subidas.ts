@@ -1,0 +1,103 @@
+import { bytesPorParte, type SubidaDeEntrega } from '../../contract/subidas.ts';
+import type { Implementation } from '../http/serve.ts';
+import { Failure } from '../runtime/failure.ts';
+import { mapBounded } from '../runtime/map-bounded.ts';
+import {
+  completeSubida,
+  createSubida,
+  deleteSubida as remove,
+  inspectSubida,
+  listPartes,
+  type Parte,
+  presignParte,
+  readSubida,
+  type StoredSubida,
+} from '../store/subidas.ts';
+
+const yaEntera = 'El archivo ya está subido';
+const faltanPartes = 'Faltan partes del archivo por subir. Sigue con la subida';
+const noEntera = 'El archivo no ha terminado de subir';
+
+/** An upload as it is answered. */
+export function subidaOf({ id, archivo, bytes, creada, por }: StoredSubida, isWhole: boolean): SubidaDeEntrega {
+  const partes = Math.ceil(bytes / bytesPorParte);
+  return { id, archivo, bytes, bytesPorParte, partes, estado: isWhole ? 'subida' : 'subiendo', creada, por };
+}
+
+/** Begins the upload of a file. */
+export function beginSubida(newId: () => string): Implementation<'beginSubida'> {
+  return async ({ body }, { usuario, now }) => {
+    const subida = await createSubida({ ...body, id: newId(), creada: now.toISOString(), por: usuario.email });
+    return { subida: subidaOf(subida, false) };
+  };
+}
+
+/** An upload, and which of its parts have arrived whole. Throws NOT_FOUND. */
+export const getSubida: Implementation<'getSubida'> = async ({ params }) => {
+  const stored = await requireSubida(params.id);
+  if (await inspectSubida(stored.id)) return { subida: subidaOf(stored, true), hechas: [] };
+  const partes = wholeParts(stored, await requirePartes(stored));
+  return { subida: subidaOf(stored, false), hechas: partes.map(({ numero }) => numero) };
+};
+
+/** Addresses for some parts. Throws NOT_FOUND, VALIDATION, or CONFLICT where the upload is whole. */
+export const signPartes: Implementation<'signPartes'> = async ({ params, body }) => {
+  const stored = await requireSubida(params.id);
+  if (await inspectSubida(stored.id)) throw new Failure('CONFLICT', { message: yaEntera });
+  const { partes } = subidaOf(stored, false);
+  if (body.numeros.some((numero) => numero > partes)) {
+    throw new Failure('VALIDATION', { message: `El archivo tiene ${partes} partes` });
+  }
+  const numeros = [...new Set(body.numeros)];
+  return {
+    partes: await mapBounded(numeros, 8, async (numero) => ({ numero, url: await presignParte(stored, numero) })),
+  };
+};
+
+/** Puts an upload's parts together. Throws NOT_FOUND, or CONFLICT where some are missing or aren't as long as they should be. */
+export const endSubida: Implementation<'endSubida'> = async ({ params }) => {
+  const stored = await requireSubida(params.id);
+  if (!(await inspectSubida(stored.id))) {
+    const partes = wholeParts(stored, await requirePartes(stored));
+    const missing = new Failure('CONFLICT', { message: faltanPartes });
+    if (partes.length < subidaOf(stored, false).partes) throw missing;
+    // Another call may have been first: then the file is there.
+    if (!(await completeSubida(stored, partes)) && !(await inspectSubida(stored.id))) throw missing;
+  }
+  return { subida: subidaOf(stored, true) };
+};
+
+/** Deletes an upload. Throws NOT_FOUND where it is gone already. */
+export const deleteSubida: Implementation<'deleteSubida'> = async ({ params }) => {
+  await remove(await requireSubida(params.id));
+  return null;
+};
+
+async function requirePartes(stored: StoredSubida): Promise<Parte[]> {
+  const partes = await listPartes(stored);
+  // Parts that were begun more than a day ago are deleted.
+  if (!partes) throw new Failure('NOT_FOUND');
+  return partes;
+}
+
+/** The parts that have as many bytes as they should. */
+function wholeParts({ bytes }: StoredSubida, partes: readonly Parte[]): Parte[] {
+  const last = Math.ceil(bytes / bytesPorParte);
+  return partes.filter(
+    ({ numero, bytes: has }) => has === (numero === last ? bytes - (last - 1) * bytesPorParte : bytesPorParte),
+  );
+}
+
+/** The upload of an id. Throws NOT_FOUND. */
+export async function requireSubida(id: string): Promise<StoredSubida> {
+  const stored = await readSubida(id);
+  if (!stored) throw new Failure('NOT_FOUND');
+  return stored;
+}
+
+/** The upload of an id, once it is whole. Throws NOT_FOUND, or CONFLICT before. */
+export async function requireWhole(id: string): Promise<StoredSubida> {
+  const stored = await requireSubida(id);
+  if (!(await inspectSubida(id))) throw new Failure('CONFLICT', { message: noEntera });
+  return stored;
+}

@@ -1,0 +1,196 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { bytesPorParte } from '../../contract/subidas.ts';
+import { type DropBucket, startDropBucket } from '../../testing/drop-bucket.ts';
+import { storedUsuario } from '../../testing/usuarios.ts';
+import { documents, files } from '../store/clients.ts';
+import { listEntregas } from '../store/entregas.ts';
+import { inspectDropped } from '../store/entrega-objects.ts';
+import { entregarSubida } from './deliver-subida.ts';
+import { beginSubida, deleteSubida, endSubida, getSubida, signPartes } from './subidas.ts';
+
+let bucket: DropBucket;
+beforeAll(async () => {
+  bucket = await startDropBucket();
+});
+afterAll(async () => bucket.stop());
+
+const jefa = storedUsuario({ _id: 'jefa', email: 'jefa@lab.example', role: 'admin' });
+let ids = 0;
+const newId = () => `${(++ids).toString(16).padStart(8, '0')}-subida`;
+
+function request() {
+  const alcance = { solicitantes: 'todos', tipos: 'todos' } as const;
+  const visitor = async () => ({ address: '203.0.113.1', origin: null });
+  const now = new Date('2026-05-07T12:00:00Z');
+  return { now, usuario: jefa, alcance, familia: 'su-sesion', visitor, cookies: [], setCookie: () => undefined };
+}
+
+const nothing = { query: undefined, body: undefined };
+const bytes = Buffer.alloc(bytesPorParte + 10, '{}\n');
+
+/** The calls of an upload as the page makes them. */
+const calls = {
+  begin: async () => {
+    const body = { archivo: 'muestras.ndjson', bytes: bytes.length };
+    return (await beginSubida(newId)({ params: undefined, query: undefined, body }, request())).subida.id;
+  },
+  get: async (id: string) => getSubida({ params: { id }, ...nothing }, request()),
+  send: async (id: string, numero: number) => {
+    const asked = { params: { id }, query: undefined, body: { numeros: [numero] } };
+    const [parte] = (await signPartes(asked, request())).partes;
+    const body = bytes.subarray((numero - 1) * bytesPorParte, numero * bytesPorParte);
+    expect((await fetch(parte?.url ?? '', { method: 'PUT', body })).status).toBe(200);
+  },
+  end: async (id: string) => (await endSubida({ params: { id }, ...nothing }, request())).subida,
+  deliver: async (id: string) => {
+    const asked = { params: { id }, query: undefined, body: { mapeo: null } };
+    return (await entregarSubida(asked, request())).data.entrega;
+  },
+  remove: async (id: string) => deleteSubida({ params: { id }, ...nothing }, request()),
+};
+
+const writes = /^(?:Create|Complete|Abort|Copy|Put|Update|Delete|Upload)/u;
+
+/**
+ * Has what `act` does die at its nth write to S3 or DynamoDB, before it is made or after; nothing gets through from then
+ * on. False where it ended before.
+ */
+async function dies(act: () => Promise<unknown>, nth: number, fate: 'before' | 'after'): Promise<boolean> {
+  let made = 0;
+  const alter: Alter = async (command, send) => {
+    if (made >= nth) throw new Error('The process died');
+    const isLast = writes.test(command) && ++made === nth;
+    if (!isLast) return send();
+    if (fate === 'after') await send();
+    throw new Error('The process died');
+  };
+  await altered(alter, async () => act().catch(() => undefined));
+  return made >= nth;
+}
+
+/** What is done in place of a request to S3 or DynamoDB, by the command's name; `send` makes it. */
+type Alter = <T>(command: string, send: () => Promise<T>) => Promise<T>;
+
+/** Does something with its requests altered. */
+async function altered(alter: Alter, act: () => Promise<unknown>): Promise<void> {
+  const name = 'altered';
+  const options = { step: 'initialize', name } as const;
+  files().middlewareStack.add(
+    (next, { commandName = '' }) =>
+      async (args) =>
+        alter(commandName, async () => next(args)),
+    options,
+  );
+  documents().middlewareStack.add(
+    (next, { commandName = '' }) =>
+      async (args) =>
+        alter(commandName, async () => next(args)),
+    options,
+  );
+  try {
+    await act();
+  } finally {
+    files().middlewareStack.remove(name);
+    documents().middlewareStack.remove(name);
+  }
+}
+
+it.each(['before', 'after'] as const)(
+  'an upload whose process dies %s any write is brought to its end by the same calls, and is one delivery',
+  async (fate) => {
+    let deaths = 0;
+    for (const step of ['begin', 'end', 'deliver'] as const) {
+      for (let nth = 1; ; nth++) {
+        const known = (await listEntregas('muestras', undefined, 100)).entregas.length;
+        let id = step === 'begin' ? '' : await calls.begin();
+        if (step !== 'begin') for (const numero of [1, 2]) await calls.send(id, numero);
+        if (step === 'deliver') await calls.end(id);
+        const act = async () => {
+          if (step === 'begin') id = await calls.begin();
+          else await calls[step](id);
+        };
+        const hasDied = await dies(act, nth, fate);
+        // One that died as it began is unknown to the page, which begins another one.
+        if (id === '') id = await calls.begin();
+        const { subida, hechas } = await calls.get(id);
+        if (subida.estado === 'subiendo') {
+          for (const numero of [1, 2].filter((one) => !hechas.includes(one))) await calls.send(id, numero);
+        }
+        expect(await calls.end(id)).toMatchObject({ estado: 'subida', bytes: bytes.length });
+        const delivered = await calls.deliver(id);
+        expect(delivered).toMatchObject({
+          estado: 'en_cola',
+          via: 'panel',
+          por: jefa.email,
+          archivo: 'muestras.ndjson',
+        });
+        // Asked for twice, it is the same one.
+        expect((await calls.deliver(id))._id).toBe(delivered._id);
+        const { entregas } = await listEntregas('muestras', undefined, 100);
+        expect([step, nth, entregas.length - known]).toEqual([step, nth, 1]);
+        expect((await inspectDropped(delivered.key))?.bytes).toBe(bytes.length);
+        if (!hasDied) break;
+        deaths++;
+      }
+    }
+    expect(deaths).toBeGreaterThanOrEqual(5);
+  },
+  60_000,
+);
+
+it.each(['before', 'after'] as const)(
+  'one whose removal dies %s any write is removed by the next',
+  async (fate) => {
+    for (const isWhole of [false, true]) {
+      for (let nth = 1; ; nth++) {
+        const id = await calls.begin();
+        await calls.send(id, 1);
+        if (isWhole) {
+          await calls.send(id, 2);
+          await calls.end(id);
+        }
+        const hasDied = await dies(async () => calls.remove(id), nth, fate);
+        // One that died after the last write has nothing left to remove.
+        await calls.remove(id).catch(() => undefined);
+        await expect(calls.get(id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+        if (!hasDied) break;
+      }
+    }
+  },
+  60_000,
+);
+
+it('parts that are missing, or not as long as they should be, don’t make a file', async () => {
+  const id = await calls.begin();
+  await expect(calls.end(id)).rejects.toMatchObject({ code: 'CONFLICT' });
+  await calls.send(id, 1);
+  const asked = { params: { id }, query: undefined, body: { numeros: [2] } };
+  const [parte] = (await signPartes(asked, request())).partes;
+  await fetch(parte?.url ?? '', { method: 'PUT', body: 'corta' });
+  expect((await calls.get(id)).hechas).toEqual([1]);
+  await expect(calls.end(id)).rejects.toMatchObject({ code: 'CONFLICT' });
+  await expect(calls.deliver(id)).rejects.toMatchObject({ code: 'CONFLICT' });
+  await calls.send(id, 2);
+  expect(await calls.end(id)).toMatchObject({ estado: 'subida' });
+  await expect(calls.send(id, 2)).rejects.toMatchObject({ code: 'CONFLICT' });
+});
+
+it('delivered twice at once, a file is one delivery, also where one copy takes longer than the other', async () => {
+  const id = await calls.begin();
+  for (const numero of [1, 2]) await calls.send(id, numero);
+  await calls.end(id);
+  const known = (await listEntregas('muestras', undefined, 100)).entregas.length;
+  let copies = 0;
+  const late: Alter = async (command, send) => {
+    // S3 dates objects in whole seconds.
+    if (command === 'CopyObjectCommand' && ++copies > 1) await wait(1100);
+    return send();
+  };
+  await altered(late, async () => {
+    const [one, other] = await Promise.all([calls.deliver(id), calls.deliver(id)]);
+    expect(one._id).toBe(other._id);
+  });
+  expect(copies).toBe(2);
+  expect((await listEntregas('muestras', undefined, 100)).entregas.length - known).toBe(1);
+});

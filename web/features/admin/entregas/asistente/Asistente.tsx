@@ -1,0 +1,235 @@
+import { Button, NativeSelect, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { IconArrowBackUp, IconArrowLeft } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { Deteccion } from '../../../../../contract/deteccion.ts';
+import type { SubidaDeEntrega } from '../../../../../contract/subidas.ts';
+import { ApiError, messageOf } from '../../../../client/api-error.ts';
+import { tabPath } from '../../address.ts';
+import entregas from '../Entregas.module.css';
+import { textoDeTamano } from '../words.ts';
+import { Archivo } from './Archivo.tsx';
+import { Columnas } from './Columnas.tsx';
+import { type Forma, obligatoriosDe } from './destinos.ts';
+import { Hoja } from './Hoja.tsx';
+import { fuenteDe, isSinFuente, parametrosDe } from './mapeo-json.ts';
+import { MapeoJson } from './MapeoJson.tsx';
+import { Muestras } from './Muestras.tsx';
+import { Pregunta } from './Pregunta.tsx';
+import { mapeosOptions } from '../mapeos/queries.ts';
+import { subidaOptions } from './queries.ts';
+import { Terminar } from './Terminar.tsx';
+import { useAsistente } from './use-asistente.ts';
+import type { Vista } from './vista.ts';
+import classes from './Asistente.module.css';
+
+/** The mapping assistant: how an uploaded file is read, from its own rows to the samples that it makes. */
+export function Asistente({ id }: { id: string }) {
+  const { data, error, isPending, refetch } = useQuery(subidaOptions(id));
+  const isGone = error instanceof ApiError && error.code === 'NOT_FOUND';
+  return (
+    <div className={classes.page}>
+      <Link to={tabPath('entregas')} className={entregas.back}>
+        <IconArrowLeft size={16} aria-hidden />
+        Todas las entregas
+      </Link>
+      {isPending ? <Skeleton height={320} radius="lg" role="status" aria-label="Abriendo el archivo" /> : null}
+      {error && !data ? (
+        <div className={entregas.none} role="alert">
+          <p>
+            {isGone
+              ? 'Este archivo ya no está: los que no se entregan se guardan una semana. Elígelo otra vez.'
+              : `No se ha podido abrir: ${messageOf(error)}`}
+          </p>
+          {isGone ? null : (
+            <Button size="xs" variant="default" mt={10} onClick={() => void refetch()}>
+              Reintentar
+            </Button>
+          )}
+        </div>
+      ) : null}
+      {data?.subida.estado === 'subiendo' ? (
+        <p className={entregas.none}>
+          Este archivo no ha terminado de subir. Elígelo otra vez en <Link to={tabPath('entregas')}>Entregas</Link> y
+          seguirá por donde iba.
+        </p>
+      ) : null}
+      {data?.subida.estado === 'subida' ? <Abierto subida={data.subida} /> : null}
+    </div>
+  );
+}
+
+function Abierto({ subida }: { subida: SubidaDeEntrega }) {
+  const { id, archivo, bytes } = subida;
+  const own = useAsistente(id);
+  const { deteccion, borrador, isDetecting, error, retry, canUndo, undo } = own;
+  return (
+    <>
+      <div className={classes.top}>
+        <div>
+          <h2 className={classes.title}>{archivo}</h2>
+          <p className={classes.facts} role="status">
+            {textoDeTamano(bytes)}
+            {isDetecting ? ' · Mirando cómo está escrito…' : ''}
+          </p>
+        </div>
+        <div className={classes.tools}>
+          {deteccion?.formato === 'tabla' ? <Partida own={own} /> : null}
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconArrowBackUp size={16} aria-hidden />}
+            disabled={!canUndo}
+            onClick={undo}
+          >
+            Deshacer
+          </Button>
+        </div>
+      </div>
+      {error ? (
+        <div className={entregas.none} role="alert">
+          <p>No se ha podido mirar el archivo: {messageOf(error)}</p>
+          <Button size="xs" variant="default" mt={10} onClick={retry}>
+            Reintentar
+          </Button>
+        </div>
+      ) : null}
+      {!deteccion && !error ? (
+        <Skeleton height={360} radius="lg" role="status" aria-label="Mirando cómo está escrito" />
+      ) : null}
+      {deteccion ? <Avisos deteccion={deteccion} onBeginAgain={own.beginAgain} /> : null}
+      {deteccion && borrador ? <Pasos subida={subida} own={own} deteccion={deteccion} /> : null}
+      {deteccion && !borrador ? <SinMapeo own={own} deteccion={deteccion} archivo={archivo} /> : null}
+    </>
+  );
+}
+
+type Own = ReturnType<typeof useAsistente>;
+
+interface PasosProps {
+  subida: SubidaDeEntrega;
+  own: Own;
+  deteccion: Deteccion;
+}
+
+function Pasos({ subida, own, deteccion }: PasosProps) {
+  const { borrador, answer, edit, setKey } = own;
+  const [total, setTotal] = useState(0);
+  if (!borrador) return null;
+  const { mapeo, pendientes, confirmados } = borrador;
+  const [question] = pendientes;
+  if (pendientes.length > total) setTotal(pendientes.length);
+  const { columnas, filas, conjeturas } = deteccion;
+  const vista: Vista = { mapeo, columnas, filas, conjeturas, confirmados };
+  const forma: Forma = mapeo['forma'] === 'larga' ? 'larga' : 'ancha';
+  return (
+    <>
+      {question ? (
+        <Pregunta
+          key={question.campo}
+          conjetura={question}
+          lugar={Math.max(total, pendientes.length) - pendientes.length + 1}
+          total={Math.max(total, pendientes.length)}
+          columnas={columnas.map(({ nombre }) => nombre).filter((nombre) => nombre !== '')}
+          onAnswer={(valor) => answer(question, valor)}
+        />
+      ) : null}
+      <Archivo vista={vista} esLibro={/\.xls[xm]$/iu.test(subida.archivo)} onKey={setKey} />
+      <Columnas vista={vista} forma={forma} onEdit={edit} />
+      <Muestras id={subida.id} mapeo={mapeo} />
+      <MapeoJson mapeo={mapeo} onChange={(changed) => edit(changed, Object.keys(changed))} />
+      <Terminar subida={subida} mapeo={mapeo} falta={faltaDe(borrador, forma)} reconocido={reconocidoEn(deteccion)} />
+    </>
+  );
+}
+
+/** What keeps a mapping from being delivered with, as a sentence. */
+function faltaDe({ mapeo, pendientes }: NonNullable<Own['borrador']>, forma: Forma): string | undefined {
+  if (pendientes.length > 0) {
+    return pendientes.length === 1
+      ? 'Falta responder una pregunta.'
+      : `Faltan ${pendientes.length} preguntas por responder.`;
+  }
+  const missing = obligatoriosDe(forma).filter(({ clave }) => isSinFuente(fuenteDe(mapeo, clave)));
+  if (missing.length > 0)
+    return `Falta decir de dónde sale: ${missing.map(({ nombre }) => nombre.toLowerCase()).join(', ')}.`;
+  if (forma === 'ancha' && parametrosDe(mapeo).length === 0) return 'Falta decir qué columnas son resultados.';
+  return undefined;
+}
+
+const wholeMapping = '(el mapeo)';
+
+/** The name of the saved or ready mapping that the file was recognised by. */
+function reconocidoEn({ conjeturas }: Deteccion): string | undefined {
+  const whole = conjeturas.find(({ campo }) => campo === wholeMapping);
+  return whole && /«([^»]+)»/u.exec(whole.fundamento)?.[1];
+}
+
+function Avisos({ deteccion, onBeginAgain }: { deteccion: Deteccion; onBeginAgain: () => void }) {
+  const { conjeturas, avisos, formato } = deteccion;
+  const whole = conjeturas.find(({ campo }) => campo === wholeMapping);
+  if (!whole && avisos.length === 0) return null;
+  return (
+    <ul className={classes.notices} data-loud={formato === 'desconocido' || undefined}>
+      {whole ? (
+        <li>
+          {whole.fundamento}: no hace falta decir nada más.{' '}
+          <Button size="compact-xs" variant="default" onClick={onBeginAgain}>
+            Empezar sin él
+          </Button>
+        </li>
+      ) : null}
+      {avisos.map((text) => (
+        <li key={text}>{text}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** A mapping to go on from, in the place of what was detected. */
+function Partida({ own }: { own: Own }) {
+  const mapeos = useQuery(mapeosOptions);
+  const ready = mapeos.data?.biblioteca ?? [];
+  if (ready.length === 0 || !own.borrador) return null;
+  return (
+    <NativeSelect
+      size="xs"
+      aria-label="Partir de un mapeo preparado"
+      value=""
+      onChange={(event) => {
+        const chosen = ready.find(({ nombre }) => nombre === event.currentTarget.value);
+        if (chosen) own.edit(chosen.mapeo, Object.keys(chosen.mapeo));
+      }}
+      data={[
+        { value: '', label: 'Partir de un mapeo preparado…' },
+        ...ready.map(({ nombre, descripcion }) => ({ value: nombre, label: descripcion.split('.')[0] ?? nombre })),
+      ]}
+    />
+  );
+}
+
+interface SinMapeoProps {
+  own: Own;
+  deteccion: Deteccion;
+  archivo: string;
+}
+
+/** What is shown of a file that wasn't understood: its rows, and what can be said of how it is written. */
+function SinMapeo({ own, deteccion, archivo }: SinMapeoProps) {
+  const { filas, columnas, conjeturas } = deteccion;
+  const vista: Vista = {
+    mapeo: own.fijado,
+    columnas,
+    filas,
+    conjeturas,
+    confirmados: new Set(Object.keys(own.fijado)),
+  };
+  if (deteccion.formato === 'json' || deteccion.formato === 'ndjson') return null;
+  if (filas.length === 0) return null;
+  return /\.zip$/iu.test(archivo) ? (
+    <Hoja filas={filas} cabecera={1} columnas={columnas} mapeo={{}} />
+  ) : (
+    <Archivo vista={vista} esLibro={/\.xls[xm]$/iu.test(archivo)} onKey={own.setKey} />
+  );
+}

@@ -1,0 +1,164 @@
+import { Button, Progress, Skeleton } from '@mantine/core';
+import '@mantine/core/styles/Progress.layer.css';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { JsonObject } from '../../../../../contract/deteccion.ts';
+import { cantidad, numero } from '../../../../../contract/rules/numeros.ts';
+import type { Ensayo, Recuento } from '../../../../../contract/subidas.ts';
+import { queryClient } from '../../../../app/services.ts';
+import { messageOf } from '../../../../client/api-error.ts';
+import card from '../../../../components/Card.module.css';
+import { Notes } from '../Notes.tsx';
+import { call } from '../subidas-api.ts';
+import { textoDeRestante } from '../subir/palabras.ts';
+import { MuestrasLeidas } from './MuestrasLeidas.tsx';
+import { Nombres } from './Nombres.tsx';
+import { ensayoOptions, lecturaOptions, subidaKey } from './queries.ts';
+import classes from './Muestras.module.css';
+
+interface MuestrasProps {
+  id: string;
+  mapeo: JsonObject;
+}
+
+/** The third step: what the mapping makes of the first rows at once, and of the whole file when it is asked for. */
+export function Muestras({ id, mapeo }: MuestrasProps) {
+  const { data, isFetching, error, refetch } = useQuery(lecturaOptions(id, mapeo));
+  const [trial, setTrial] = useState({ lectura: 0, mapeo: '' });
+  const isOfThis = trial.mapeo === JSON.stringify(mapeo);
+  const ensayo = useQuery({ ...ensayoOptions(id, trial.lectura), enabled: trial.lectura > 0 && isOfThis });
+  const begin = useMutation({
+    mutationFn: async () => call('beginEnsayo', { params: { id }, body: { mapeo } }),
+    onSuccess: (begun) => {
+      const lectura = trial.lectura + 1;
+      queryClient.setQueryData([...subidaKey(id), 'ensayo', lectura], begun);
+      setTrial({ lectura, mapeo: JSON.stringify(mapeo) });
+    },
+  });
+  const whole = isOfThis ? ensayo.data?.ensayo : undefined;
+  const isReading = whole?.estado === 'en_cola' || whole?.estado === 'leyendo';
+  const isWhole = whole?.estado === 'hecho' || whole?.estado === 'fallido';
+  const recuento = (isWhole ? whole.recuento : undefined) ?? data?.recuento;
+  return (
+    <section className={`${card.card} ${classes.step}`} aria-labelledby="paso-muestras" aria-busy={isFetching}>
+      <div className={classes.head}>
+        <h2 id="paso-muestras" className={card.title}>
+          3. Las muestras
+        </h2>
+        <p className={classes.scope} role="status">
+          {isFetching
+            ? 'Leyendo…'
+            : scopeOf({ isWhole: isWhole || (data?.esEntero ?? false), recuento, hasError: error !== null })}
+        </p>
+        {data && !data.esEntero && !isWhole && !isReading ? (
+          <Button size="xs" variant="default" loading={begin.isPending} onClick={() => begin.mutate()}>
+            Leer el archivo entero
+          </Button>
+        ) : null}
+      </div>
+      {begin.error ? <p className={classes.error}>{messageOf(begin.error)}</p> : null}
+      {isReading && whole ? (
+        <div className={classes.reading}>
+          <p role="status">
+            {whole.estado === 'en_cola' ? 'En cola para leerlo entero…' : 'Leyendo el archivo entero'}
+            {whole.estado === 'leyendo' && whole.leidos < whole.bytes
+              ? ` ${textoDeRestante(secondsLeft(whole, ensayo.dataUpdatedAt))}`
+              : ''}
+            {whole.recuento && whole.recuento.muestras > 0
+              ? `: ${cantidad(whole.recuento.muestras, 'muestra', 'muestras')} comprobadas`
+              : ''}
+          </p>
+          <Progress
+            aria-label="Lectura del archivo entero"
+            value={(100 * whole.leidos) / Math.max(1, whole.bytes)}
+            animated
+          />
+        </div>
+      ) : null}
+      {error ? (
+        <div role="alert" className={classes.error}>
+          <p>{messageOf(error)}</p>
+          <Button size="xs" variant="default" mt={8} onClick={() => void refetch()}>
+            Reintentar
+          </Button>
+        </div>
+      ) : null}
+      {!data && !error ? (
+        <Skeleton height={180} radius="md" role="status" aria-label="Leyendo las primeras filas" />
+      ) : null}
+      {recuento?.error ? (
+        <p className={classes.error} role="alert">
+          {recuento.error}
+        </p>
+      ) : null}
+      {recuento && !error ? (
+        <div className={classes.found} data-old={isFetching || undefined}>
+          <Cuentas recuento={recuento} />
+          <MuestrasLeidas muestras={data?.muestras ?? []} />
+          <Notes
+            title="Se rechazarían"
+            help="No se guardarían. Corrige el mapeo o el archivo; el resto se guarda igual."
+            notes={recuento.notas.rechazos}
+          />
+          <Notes
+            title="Se retendrían"
+            help="Cambiarían de cliente una muestra que ya está en el portal."
+            notes={recuento.notas.retenidas}
+          />
+          <Notes
+            title="Avisos"
+            help="Se guardarían. Conviene mirarlos antes de entregar."
+            notes={recuento.notas.avisos}
+          />
+          <Nombres recuento={recuento} onMade={() => void queryClient.invalidateQueries({ queryKey: subidaKey(id) })} />
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+/** How long what is left of a trial takes, as far as it went until now, in seconds; null while that isn't known. */
+function secondsLeft({ empezado, leidos, bytes }: Ensayo, now: number): number | null {
+  if (empezado === null || leidos === 0) return null;
+  return ((bytes - leidos) * (now - Date.parse(empezado))) / leidos / 1000;
+}
+
+function scopeOf({
+  isWhole,
+  recuento,
+  hasError,
+}: {
+  isWhole: boolean;
+  recuento: Recuento | undefined;
+  hasError: boolean;
+}): string {
+  if (!recuento || hasError) return '';
+  return isWhole ? 'El archivo entero' : `Las primeras ${numero(recuento.filas)} filas`;
+}
+
+function Cuentas({ recuento: { muestras, rechazadas, veredictos, parametros, solicitantes, tipos } }: CuentasProps) {
+  const facts: [string, number][] = [
+    ['Muestras', muestras],
+    ['Cumplen', veredictos.cumple],
+    ['No cumplen', veredictos.noCumple],
+    ['Sin definir', veredictos.sinDefinir],
+    ['Se rechazarían', rechazadas],
+    ['Solicitantes', solicitantes.total],
+    ['Tipos de muestra', tipos.total],
+    ['Parámetros', parametros.total],
+  ];
+  return (
+    <dl className={classes.counts}>
+      {facts.map(([name, count]) => (
+        <div key={name} data-loud={(name === 'Se rechazarían' && count > 0) || undefined}>
+          <dt>{name}</dt>
+          <dd>{numero(count)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface CuentasProps {
+  recuento: Recuento;
+}

@@ -1,0 +1,129 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import type { JsonObject } from '../../../../../contract/deteccion.ts';
+import { nombreDeMapeoSchema } from '../../../../../contract/mapeos.ts';
+import type { SubidaDeEntrega } from '../../../../../contract/subidas.ts';
+import { queryClient } from '../../../../app/services.ts';
+import { ApiError, messageOf } from '../../../../client/api-error.ts';
+import { FormError } from '../../../../forms/FormError.tsx';
+import { entregaPath, tabPath } from '../../address.ts';
+import { usePanel } from '../../panel/panel.ts';
+import { entregasKey } from '../queries.ts';
+import { call, longCall } from '../subidas-api.ts';
+import { mapeosKey, mapeosOptions } from '../mapeos/queries.ts';
+import { nameFor } from './name-for.ts';
+import classes from './Asistente.module.css';
+
+interface TerminarProps {
+  subida: SubidaDeEntrega;
+  mapeo: JsonObject;
+  /** What keeps it from being delivered, in Spanish; undefined where nothing does. */
+  falta: string | undefined;
+  /** The saved mapping that was recognised in the file. */
+  reconocido: string | undefined;
+}
+
+/** The end of the page: the mapping gets its name and is saved, and the file is delivered. */
+export function Terminar({ subida, mapeo, falta, reconocido }: TerminarProps) {
+  const { say } = usePanel();
+  const navigate = useNavigate();
+  const mapeos = useQuery(mapeosOptions);
+  const saved = mapeos.data?.mapeos ?? [];
+  const [typed, setTyped] = useState<string>();
+  const nombre = typed ?? reconocido ?? nameFor(subida.archivo);
+  const named = nombreDeMapeoSchema.safeParse(nombre);
+  const over = saved.find((each) => each.nombre === nombre);
+  const save = useMutation({
+    mutationFn: async () => {
+      const desde = over?.version ?? null;
+      return call('saveMapeo', { params: { nombre }, body: { mapeo, desde } });
+    },
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: mapeosKey }),
+    onError: (error) => {
+      if (error instanceof ApiError && error.code === 'CONFLICT') {
+        void queryClient.invalidateQueries({ queryKey: mapeosKey });
+      }
+    },
+  });
+  const deliver = useMutation({
+    mutationFn: async () => {
+      await save.mutateAsync();
+      return call('entregarSubida', { params: { id: subida.id }, body: { mapeo: nombre }, timeout: longCall });
+    },
+    onSuccess: ({ entrega }) => {
+      void queryClient.invalidateQueries({ queryKey: entregasKey });
+      void navigate(entregaPath(entrega._id));
+    },
+  });
+  const remove = useMutation({
+    mutationFn: async () => call('deleteSubida', { params: { id: subida.id } }),
+    onError: (error) => say(messageOf(error), true),
+    onSuccess: () => void navigate(tabPath('entregas')),
+  });
+  const isBusy = save.isPending || deliver.isPending;
+  const wrong = named.success ? undefined : named.error.issues[0]?.message;
+  const failure = deliver.error ?? save.error;
+  return (
+    <form
+      className={classes.end}
+      aria-label="Guardar y entregar"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (named.success && falta === undefined && !isBusy) deliver.mutate();
+      }}
+    >
+      <div className={classes.tools}>
+        <TextInput
+          label="Nombre del mapeo"
+          size="xs"
+          maxLength={60}
+          value={nombre}
+          error={wrong}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        {saved.length > 0 ? (
+          <NativeSelect
+            label="O en uno guardado"
+            size="xs"
+            value={over?.nombre ?? ''}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+            data={[{ value: '', label: 'Uno nuevo' }, ...saved.map((each) => each.nombre)]}
+          />
+        ) : null}
+      </div>
+      <div className={classes.endWords}>
+        {falta === undefined ? (
+          <p className={classes.facts}>
+            {over
+              ? `Se guardará como la versión ${over.version + 1} de «${nombre}», si ha cambiado.`
+              : `Los archivos que se dejen en muestras/${nombre}/ se leerán así.`}
+          </p>
+        ) : (
+          <p className={classes.missing}>{falta}</p>
+        )}
+        {failure ? <FormError>{messageOf(failure)}</FormError> : null}
+      </div>
+      <div className={classes.tools}>
+        <Button type="submit" loading={deliver.isPending} disabled={falta !== undefined || !named.success}>
+          Guardar y entregar
+        </Button>
+        <Button
+          variant="default"
+          loading={save.isPending && !deliver.isPending}
+          disabled={!named.success || isBusy}
+          onClick={() => save.mutate(undefined, { onSuccess: () => say(`El mapeo «${nombre}» se ha guardado`) })}
+        >
+          Solo guardar el mapeo
+        </Button>
+        <Button variant="default" loading={remove.isPending} disabled={isBusy} onClick={() => remove.mutate()}>
+          Descartar el archivo
+        </Button>
+        <Link to={tabPath('entregas')} className={classes.later}>
+          Dejarlo para luego
+        </Link>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,2 @@
+/** Keys of the mapping that decide where rows and cells begin and end: with another one the columns are found again. */
+export const clavesDeTabla = ['codificacion', 'separador', 'comillas', 'cabecera', 'hoja', 'filas_ocultas'] as const;

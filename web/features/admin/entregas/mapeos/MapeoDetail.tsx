@@ -1,0 +1,115 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { IconArrowLeft, IconDownload } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import type { z } from 'zod';
+import type { mapeoGuardadoSchema } from '../../../../../contract/mapeos.ts';
+import { numero } from '../../../../../contract/rules/numeros.ts';
+import { ApiError, messageOf } from '../../../../client/api-error.ts';
+import card from '../../../../components/Card.module.css';
+import { download } from '../../../../files/download.ts';
+import { mapeosPath } from '../../address.ts';
+import { textoDeVersion } from '../words.ts';
+import { mapeoOptions } from './queries.ts';
+import entregas from '../Entregas.module.css';
+import classes from './Mapeos.module.css';
+
+type Mapeo = z.infer<typeof mapeoGuardadoSchema>;
+
+/** A saved mapping: who changed what in each version, and its document. */
+export function MapeoDetail({ nombre }: { nombre: string }) {
+  const { data, error, isPending, refetch } = useQuery(mapeoOptions(nombre));
+  const isGone = error instanceof ApiError && (error.code === 'NOT_FOUND' || error.code === 'VALIDATION');
+  return (
+    <div className={entregas.detail}>
+      <Link to={mapeosPath} className={entregas.back}>
+        <IconArrowLeft size={16} aria-hidden />
+        Todos los mapeos
+      </Link>
+      {isPending ? <Skeleton height={240} radius="lg" role="status" aria-label="Cargando el mapeo" /> : null}
+      {error && !data ? (
+        <div className={entregas.none} role="alert">
+          <p>{isGone ? 'No hay ningún mapeo con ese nombre.' : `No se ha podido cargar: ${messageOf(error)}`}</p>
+          {isGone ? null : (
+            <Button size="xs" variant="default" mt={10} onClick={() => void refetch()}>
+              Reintentar
+            </Button>
+          )}
+        </div>
+      ) : null}
+      {data ? <Loaded mapeo={data.mapeo} /> : null}
+    </div>
+  );
+}
+
+function Loaded({ mapeo: { nombre, mapeo, versiones } }: { mapeo: Mapeo }) {
+  const { descripcion } = mapeo;
+  const save = () => {
+    const text = `${JSON.stringify(mapeo, null, 2)}\n`;
+    download(new Blob([text], { type: 'application/json' }), `${nombre}.json`);
+  };
+  return (
+    <section className={`${card.card} ${entregas.summary}`} aria-labelledby="mapeo">
+      <div className={entregas.titleRow}>
+        <div>
+          <h2 id="mapeo" className={entregas.title}>
+            {nombre}
+          </h2>
+          {typeof descripcion === 'string' && descripcion !== '' ? <p>{descripcion}</p> : null}
+          <p className={entregas.help}>
+            Se leen con él los archivos que se dejen en <span className={entregas.value}>muestras/{nombre}/</span>. Para
+            cambiarlo, trae un archivo o prueba otra lectura de una entrega, y guárdalo con este nombre.
+          </p>
+        </div>
+        <Button size="xs" variant="default" leftSection={<IconDownload size={16} aria-hidden />} onClick={save}>
+          Descargar el JSON
+        </Button>
+      </div>
+      <h3 className={classes.heading}>Versiones</h3>
+      <ol className={entregas.reasons} reversed>
+        {versiones.map((each, i) => (
+          <li key={each.version} className={entregas.reason}>
+            <p className={classes.version}>
+              {textoDeVersion(each)}
+              {i === 0 ? ', la que se usa' : ''}
+            </p>
+            <Cambios version={each} isFirst={each.version === 1} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Cambios({
+  version: { diferencias, total },
+  isFirst,
+}: {
+  version: Mapeo['versiones'][number];
+  isFirst: boolean;
+}) {
+  if (isFirst) return <p className={entregas.help}>La primera.</p>;
+  if (total === 0) return <p className={entregas.help}>Sin cambios conocidos.</p>;
+  return (
+    <>
+      <ul className={classes.changes}>
+        {diferencias.map(({ ruta, antes, despues }) => (
+          <li key={ruta}>
+            <span className={entregas.field}>{ruta}</span>{' '}
+            {antes === '' ? 'se añadió: ' : despues === '' ? 'se quitó: ' : 'pasó de '}
+            <span className={entregas.value}>{antes === '' ? despues : antes}</span>
+            {antes !== '' && despues !== '' ? (
+              <>
+                {' '}
+                a <span className={entregas.value}>{despues}</span>
+              </>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      {total > diferencias.length ? (
+        <p className={entregas.help}>Y {numero(total - diferencias.length)} cambios más.</p>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { entregaPath, subidaPath } from '../../address.ts';
+import { textoDeTamano } from '../words.ts';
+import { anuncioDeCarga, textoDeCarga } from './palabras.ts';
+import { dismiss, type Traido } from './traidos.ts';
+import { useSubida } from './use-subida.ts';
+import classes from './DropFiles.module.css';
+
+/** One file of samples, and how its upload stands. */
+export function FileUpload({ traido }: { traido: Traido }) {
+  return traido.motivo === undefined ? <Uploading traido={traido} /> : <Refused traido={traido} />;
+}
+
+function Refused({ traido: { key, file, motivo } }: { traido: Traido }) {
+  return (
+    <div className={classes.file} data-failed>
+      <p className={classes.name}>{file.name}</p>
+      <p role="alert" className={classes.state}>
+        {motivo}.
+      </p>
+      <div className={classes.actions}>
+        <Button size="xs" variant="default" onClick={() => dismiss(key)} aria-label={`Quitar ${file.name}`}>
+          Quitar
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Uploading({ traido: { key, file, clase, isOnly } }: { traido: Traido }) {
+  const { estado, goOn, pause, cancel } = useSubida(file);
+  const navigate = useNavigate();
+  const { kind } = estado;
+  const before = useRef(kind);
+  useEffect(() => {
+    // A table alone is prepared at once by who has waited for it.
+    const isJustWhole = estado.kind === 'entera' && before.current !== 'entera';
+    before.current = estado.kind;
+    if (isJustWhole && clase === 'tabla' && isOnly) void navigate(subidaPath(estado.subida));
+  }, [estado, clase, isOnly, navigate]);
+  const isOpen = 'sent' in estado;
+  const isRunning = kind === 'subiendo' || kind === 'esperando';
+  return (
+    <div className={classes.file} data-failed={kind === 'fallida' || undefined}>
+      <p className={classes.name}>
+        {file.name} <span className={classes.size}>{textoDeTamano(file.size)}</span>
+      </p>
+      {isOpen ? (
+        <progress className={classes.bar} aria-label={`Subida de ${file.name}`} value={estado.sent} max={file.size} />
+      ) : null}
+      <p className={classes.state}>{textoDeCarga(estado, file.size)}</p>
+      <p role="status" className="unseen">
+        {anuncioDeCarga(estado, file.name)}
+      </p>
+      <div className={classes.actions}>
+        {isRunning ? (
+          <Button size="xs" variant="default" onClick={pause} aria-label={`Pausar ${file.name}`}>
+            Pausar
+          </Button>
+        ) : null}
+        {kind === 'pausa' || kind === 'fallida' ? (
+          <Button size="xs" onClick={goOn} aria-label={`${kind === 'pausa' ? 'Continuar' : 'Reintentar'} ${file.name}`}>
+            {kind === 'pausa' ? 'Continuar' : 'Reintentar'}
+          </Button>
+        ) : null}
+        {isOpen ? (
+          <Button size="xs" variant="default" onClick={cancel} aria-label={`Cancelar ${file.name}`}>
+            Cancelar
+          </Button>
+        ) : null}
+        {estado.kind === 'entera' ? (
+          <Button
+            size="xs"
+            variant={estado.entrega === null ? 'filled' : 'default'}
+            component={Link}
+            to={estado.entrega === null ? subidaPath(estado.subida) : entregaPath(estado.entrega)}
+          >
+            {estado.entrega === null ? 'Decir cómo se lee' : 'Ver la entrega'}
+          </Button>
+        ) : null}
+        {isOpen ? null : (
+          <Button size="xs" variant="default" onClick={() => dismiss(key)} aria-label={`Quitar ${file.name}`}>
+            Quitar
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { createJobStore } from '../../../../files/job-store.ts';
+import { listZip } from '../../../../files/zip.ts';
+import { beginCertificados } from './certificados-job.ts';
+import { claseDeArchivo, claseDeZip, faltaDe } from './kind-of-file.ts';
+import { beginCarga } from './use-subida.ts';
+
+/** A file that was chosen. `isOnly`: nothing else was chosen with it. `motivo`: why it can't be brought. */
+export interface Traido {
+  key: string;
+  file: File;
+  clase: 'json' | 'tabla';
+  isOnly: boolean;
+  motivo?: string;
+}
+
+/** The files of samples that were chosen in this tab, newest first. */
+const store = createJobStore<readonly Traido[]>();
+export const useTraidos = (): readonly Traido[] => store.use() ?? [];
+
+let shown: readonly Traido[] = [];
+let chosen = 0;
+
+function show(next: readonly Traido[]): void {
+  shown = next;
+  store.set(next);
+}
+
+/** Takes a file off the list. */
+export function dismiss(key: string): void {
+  show(shown.filter((one) => one.key !== key));
+}
+
+const zipRoto = 'El ZIP está dañado o no se ha copiado entero. Vuelve a crearlo';
+
+/** Begins to bring the files that a person has chosen: samples each by itself, and certificates all together. */
+export async function bring(files: readonly File[]): Promise<void> {
+  const certificados: File[] = [];
+  for (const file of files) {
+    const found = await claseDe(file);
+    if (found.clase === 'pdf') {
+      certificados.push(file);
+      continue;
+    }
+    const traido: Traido = { key: `${++chosen}`, file, isOnly: files.length === 1, ...found };
+    if (traido.motivo === undefined) beginCarga(file, { delivers: traido.clase === 'json' });
+    show([traido, ...shown]);
+  }
+  if (certificados.length > 0) beginCertificados(certificados);
+}
+
+async function claseDe(file: File): Promise<{ clase: 'json' | 'tabla'; motivo?: string } | { clase: 'pdf' }> {
+  const motivo = faltaDe(file);
+  if (motivo !== undefined) return { clase: 'tabla', motivo };
+  const clase = claseDeArchivo(file.name) ?? 'tabla';
+  if (clase !== 'zip') return { clase };
+  try {
+    return { clase: claseDeZip((await listZip(file)).map(({ path }) => path)) };
+  } catch {
+    return { clase: 'tabla', motivo: zipRoto };
+  }
+}
