@@ -67,7 +67,13 @@ const feeds = all('AWS::Lambda::EventSourceMapping').map((feed) => ({
   entry: functions.get(say(feed.properties['FunctionName']))?.entry ?? 'no function',
 }));
 const queues = all('AWS::SQS::Queue').filter(({ properties }) => 'RedrivePolicy' in properties);
-const perQueue = 5;
+const perSource = 5;
+
+/** How many messages the test sends to a queue: so many for each prefix, or kind of event, that feeds it. */
+function messagesTo(queue: string): number {
+  const sources = queue === sesEventsQueue() ? 2 : watches().filter((watch) => watch.queue === queue).length;
+  return sources * perSource;
+}
 
 describe('messages that no function can deal with', () => {
   let sent: number;
@@ -76,11 +82,11 @@ describe('messages that no function can deal with', () => {
     vi.spyOn(console, 'error').mockReturnValue();
     sent = Date.now();
     for (const { bucket, prefix } of watches()) {
-      for (let n = 0; n < perQueue; n++) await drift.put(bucket, `${prefix}${poison}-${n}.json`);
+      for (let n = 0; n < perSource; n++) await drift.put(bucket, `${prefix}${poison}-${n}.json`);
     }
     const ses = new SESClient({ ...drift.client, endpoint: drift.product.endpoints.ses });
     for (const domain of ['rebota.example', 'queja.example']) {
-      for (let n = 0; n < perQueue; n++) {
+      for (let n = 0; n < perSource; n++) {
         const Data = Buffer.from('Subject: x\r\n\r\nx');
         await ses.send(
           new SendRawEmailCommand({
@@ -96,7 +102,7 @@ describe('messages that no function can deal with', () => {
     ses.destroy();
     // Those of every queue come to its dead letters, after the last try.
     for (const [dead, sources] of Map.groupBy(queues, deadLettersOf)) {
-      const count = sources.reduce((sum, queue) => sum + (nameOf(queue) === sesEventsQueue() ? 2 : 1) * perQueue, 0);
+      const count = sources.reduce((sum, queue) => sum + messagesTo(nameOf(queue)), 0);
       await until(async () => (await drift.lyingIn(dead)) === count);
     }
   });
@@ -111,8 +117,7 @@ describe('messages that no function can deal with', () => {
       const given = deliveries(name);
       for (const one of given) expect(one.entry.endsWith(entry)).toBe(true);
       const { maxReceiveCount } = property<{ maxReceiveCount: number }>(queue, 'RedrivePolicy');
-      const messages = name === sesEventsQueue() ? 2 * perQueue : perQueue;
-      expect(given.flatMap(({ event }) => event.Records ?? [])).toHaveLength(messages * maxReceiveCount);
+      expect(given.flatMap(({ event }) => event.Records ?? [])).toHaveLength(messagesTo(name) * maxReceiveCount);
       expect(Math.max(...given.map(({ event }) => event.Records?.length ?? 0))).toBe(feed?.properties['BatchSize']);
       const atOnce = Math.max(...given.map((one) => one.running));
       expect(feed?.properties['ScalingConfig']).toEqual({ MaximumConcurrency: atOnce });
