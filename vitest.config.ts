@@ -16,6 +16,7 @@ const e2e = 'e2e/**/*.test.ts';
  */
 const full = [
   'local/packages/**/*.test.ts',
+  'testing/browser.test.ts',
   'scripts/quality/bundle-size.test.ts',
   'scripts/deploy/same-again.test.ts',
   'scripts/costs/**/*.test.ts',

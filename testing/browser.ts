@@ -1,4 +1,9 @@
+import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { mkdtemp, readdir, rename, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { type Browser, chromium } from 'playwright-core';
 
 const systemBrowsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
@@ -33,9 +38,10 @@ export async function launchBrowser(more: readonly string[] = []): Promise<Brows
  */
 async function unpackBrowser(): Promise<{ executablePath: string; env: Record<string, string> }> {
   const before = { ...process.env };
-  process.env['AWS_EXECUTION_ENV'] = 'AWS_Lambda_nodejs24.x';
+  process.env['AWS_EXECUTION_ENV'] = runtime;
   try {
     const { default: packaged } = await import('@sparticuz/chromium');
+    if (!existsSync(join(tmpdir(), binary))) await unpackWhole();
     const executablePath = await packaged.executablePath();
     const entries = Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined);
     return { executablePath, env: Object.fromEntries(entries) };
@@ -44,5 +50,42 @@ async function unpackBrowser(): Promise<{ executablePath: string; env: Record<st
       if (before[name] === undefined) delete process.env[name];
       else process.env[name] = before[name];
     }
+  }
+}
+
+const runtime = 'AWS_Lambda_nodejs24.x';
+const binary = 'chromium';
+const unpack = `
+  const { default: packaged } = await import('@sparticuz/chromium');
+  await packaged.executablePath();
+`;
+
+/**
+ * Unpacks the browser in a folder of its own and moves it to where the package looks for it, the binary last: a process that
+ * begins meanwhile finds it whole or not at all. The package writes it in place, where another would start half of it.
+ */
+async function unpackWhole(): Promise<void> {
+  const own = await mkdtemp(join(tmpdir(), 'chromium-'));
+  try {
+    const env = { ...process.env, TMPDIR: own, AWS_EXECUTION_ENV: runtime };
+    await promisify(execFile)(process.execPath, ['--input-type=module', '-e', unpack], {
+      env,
+      cwd: import.meta.dirname,
+    });
+    const libraries = (await readdir(own)).filter((name) => name !== binary);
+    for (const name of libraries) await moveUnlessThere(join(own, name), join(tmpdir(), name));
+    await rename(join(own, binary), join(tmpdir(), binary));
+  } finally {
+    await rm(own, { recursive: true, force: true });
+  }
+}
+
+/** Moves a file or folder; where another process has moved the same folder there, that one stays. */
+async function moveUnlessThere(from: string, to: string): Promise<void> {
+  try {
+    await rename(from, to);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && (error.code === 'ENOTEMPTY' || error.code === 'EEXIST')))
+      throw error;
   }
 }
