@@ -1,7 +1,6 @@
 import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { isObject, type Json, type JsonObject } from '../../../../../contract/deteccion.ts';
-import { Disclosure } from '../../../../components/Disclosure.tsx';
 import { FormError } from '../../../../forms/FormError.tsx';
 import classes from './Asistente.module.css';
 
@@ -28,31 +27,27 @@ export function MapeoJson({ mapeo, onChange }: MapeoJsonProps) {
     }
   }
 
+  // In the page's flow, so nothing but its own summary closes it: whatever is under it would move from under the pointer.
   return (
-    <Disclosure
-      className={classes.jsonButton}
-      panelClassName={classes.jsonPanel}
-      panel={
-        <>
-          <Textarea
-            label="El mapeo como documento JSON"
-            description="Es el mismo que leen las entregas nocturnas y la orden de importación"
-            autosize
-            minRows={8}
-            maxRows={24}
-            spellCheck={false}
-            className={classes.json}
-            value={text}
-            onChange={(event) => setDraft({ of: written, text: event.currentTarget.value })}
-          />
-          {wrong ? <FormError>{wrong}</FormError> : null}
-          <Button size="xs" mt={8} disabled={text === written} onClick={apply}>
-            Aplicar
-          </Button>
-        </>
-      }
-    >
-      Ver el mapeo en JSON
-    </Disclosure>
+    <details className={classes.json}>
+      <summary>Ver el mapeo en JSON</summary>
+      <div className={classes.jsonPanel}>
+        <Textarea
+          label="El mapeo como documento JSON"
+          description="Es el mismo que leen las entregas nocturnas y la orden de importación"
+          autosize
+          minRows={8}
+          maxRows={24}
+          spellCheck={false}
+          className={classes.jsonText}
+          value={text}
+          onChange={(event) => setDraft({ of: written, text: event.currentTarget.value })}
+        />
+        {wrong ? <FormError>{wrong}</FormError> : null}
+        <Button size="xs" mt={8} disabled={text === written} onClick={apply}>
+          Aplicar
+        </Button>
+      </div>
+    </details>
   );
 }
