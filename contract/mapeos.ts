@@ -20,6 +20,7 @@ const versionDeMapeoSchema = z.object({
   guardada: instantSchema,
   por: z.string().nullable(),
 });
+export type VersionDeMapeo = z.infer<typeof versionDeMapeoSchema>;
 
 /** One key in which a version differs from the one before: its place, and what it said, as JSON; '' where it said nothing. */
 const diferenciaSchema = z.object({ ruta: z.string(), antes: z.string(), despues: z.string() });
@@ -66,3 +67,6 @@ export const guardarMapeoSchema = z.strictObject({
   mapeo: mapeoDadoSchema,
   desde: versionSchema.nullable(),
 });
+
+/** A version of a mapping to go back to: its document becomes the next version, over version `desde`. */
+export const volverAVersionSchema = z.strictObject({ version: versionSchema, desde: versionSchema });

@@ -1,7 +1,13 @@
 import * as z from 'zod';
 import { deteccionSchema } from '../deteccion.ts';
 import { entregaParamsSchema, entregaSchema } from '../entrega.ts';
-import { guardarMapeoSchema, mapeoGuardadoSchema, mapeoParamsSchema, mapeosSchema } from '../mapeos.ts';
+import {
+  guardarMapeoSchema,
+  mapeoGuardadoSchema,
+  mapeoParamsSchema,
+  mapeosSchema,
+  volverAVersionSchema,
+} from '../mapeos.ts';
 import {
   avanceDeSubidaSchema,
   certificadosNuevosSchema,
@@ -138,6 +144,17 @@ export const subidasCalls = {
     message: (nombre: string) => `El mapeo «${nombre}» se ha guardado`,
     errors: ['CONFLICT'],
   },
+  restoreMapeo: {
+    method: 'POST',
+    path: '/admin/mapeos/{nombre}/vuelta',
+    area: 'subidas',
+    audience: 'admin',
+    params: mapeoParamsSchema,
+    body: volverAVersionSchema,
+    output: z.object({ mapeo: mapeoGuardadoSchema }),
+    message: (nombre: string) => `El mapeo «${nombre}» ha vuelto a una versión anterior`,
+    errors: ['CONFLICT'],
+  },
 } as const satisfies Record<string, Call>;
 
 /** The reference's words for these calls. */
@@ -211,5 +228,10 @@ export const subidasTexts: TextsOf<typeof subidasCalls> = {
     summary: 'Save a mapping',
     description:
       'Saves the next version of a mapping, which files under `muestras/NAME/` are read with from then on. VALIDATION names the keys at fault. CONFLICT: `desde` is not its newest version, or there is one of that name already.',
+  },
+  restoreMapeo: {
+    summary: 'Go back to a version of a mapping',
+    description:
+      'Saves the document of an earlier `version` as the newest, which files under `muestras/NAME/` are read with from then on; no version is lost. NOT_FOUND: that version is not kept. VALIDATION: its document, put in the bucket by hand, is no mapping. CONFLICT: `desde` is not the newest version.',
   },
 };

@@ -80,6 +80,7 @@ const wellAsked: Partial<Record<CallName, { body?: object; query?: Record<string
   beginEnsayo: { body: { mapeo } },
   entregarSubida: { body: { mapeo: null } },
   saveMapeo: { body: { mapeo, desde: 1 } },
+  restoreMapeo: { body: { version: 1, desde: 1 } },
 };
 
 describe('every call of the table', () => {

@@ -164,6 +164,11 @@ it('an administrator has a table detected, tries a mapping on it, saves that and
   const saved = (await call('saveMapeo', { token, params: { nombre }, body: { mapeo, desde: null } })).data.mapeo;
   expect([saved.version, saved.mapeo]).toEqual([1, mapeo]);
   expect((await call('getMapeo', { token, params: { nombre } })).data.mapeo.versiones).toHaveLength(1);
+  const changed = { mapeo: { ...mapeo, descripcion: 'Otra' }, desde: 1 };
+  await call('saveMapeo', { token, params: { nombre }, body: changed });
+  const restored = (await call('restoreMapeo', { token, params: { nombre }, body: { version: 1, desde: 2 } })).data
+    .mapeo;
+  expect([restored.version, restored.mapeo]).toEqual([3, mapeo]);
   const { mapeos } = (await call('listMapeos', { token })).data;
   expect(mapeos.map((one) => one.nombre)).toContain(nombre);
   await call('entregarSubida', { token, params: { id }, body: { mapeo: nombre } });

@@ -62,6 +62,12 @@ export async function readVersiones(nombre: string, most: number): Promise<Store
   return readable('mapeo', data, parse);
 }
 
+/** A version of a mapping; undefined where it isn't kept, or can't be read. */
+export async function readVersion(nombre: string, version: number): Promise<StoredMapeo | undefined> {
+  const { data } = await entity().get({ nombre, version }).go();
+  return readable('mapeo', data ? [data] : [], parse)[0];
+}
+
 /** Longest document of a version, in bytes: an item of the table has 400 kB. */
 export const maxBytesDeMapeo = 300_000;
 

@@ -3,7 +3,7 @@ import { subidasCalls } from '../../contract/calls/subidas.ts';
 import { serve } from '../http/serve.ts';
 import { entregarSubida, probarEntrega } from './deliver-subida.ts';
 import { beginEnsayo, getEnsayo } from './ensayos.ts';
-import { getMapeo, listMapeos, saveMapeo } from './mapeos.ts';
+import { getMapeo, listMapeos, restoreMapeo, saveMapeo } from './mapeos.ts';
 import { detectSubida, readMuestra } from './read-subida.ts';
 import { signCertificados } from './sign-certificados.ts';
 import { beginSubida, deleteSubida, endSubida, getSubida, signPartes } from './subidas.ts';
@@ -24,4 +24,5 @@ export const handler = serve('subidas', subidasCalls, {
   listMapeos,
   getMapeo,
   saveMapeo: saveMapeo(randomUUID),
+  restoreMapeo: restoreMapeo(randomUUID),
 });

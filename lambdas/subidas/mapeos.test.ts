@@ -11,7 +11,7 @@ import type { Reply } from '../http/reply.ts';
 import { files } from '../store/clients.ts';
 import { readMappingText } from '../store/drop.ts';
 import { readVersiones } from '../store/mapeos.ts';
-import { getMapeo, listMapeos, saveMapeo } from './mapeos.ts';
+import { getMapeo, listMapeos, restoreMapeo, saveMapeo } from './mapeos.ts';
 
 const load = async () => import('./mapeos.ts');
 
@@ -71,10 +71,18 @@ function dataOf<T extends object>(reply: T | Reply<T, string>): T {
 /** Saves a mapping; gives the version that it is, or the code that it was refused with. */
 async function save(nombre: string, descripcion: string, { desde, email, by = { saveMapeo } }: Saving) {
   const input = { params: { nombre }, query: undefined, body: { mapeo: wide(descripcion), desde } };
+  return versionOrCode(async () => dataOf(await by.saveMapeo(newId)(input, request(email))).mapeo);
+}
+
+/** Goes back to a version, over `desde`; gives what `save` gives. */
+async function restore(nombre: string, version: number, desde: number) {
+  const input = { params: { nombre }, query: undefined, body: { version, desde } };
+  return versionOrCode(async () => dataOf(await restoreMapeo(newId)(input, request())).mapeo);
+}
+
+async function versionOrCode(ask: () => Promise<{ version: number }>) {
   try {
-    const reply = await by.saveMapeo(newId)(input, request(email));
-    const { mapeo } = dataOf(reply);
-    return mapeo.version;
+    return (await ask()).version;
   } catch (error) {
     // The process may have a Failure of its own.
     if (error instanceof Error && 'code' in error && error.name === 'Failure') return String(error.code);
@@ -128,6 +136,39 @@ describe('a saved mapping', () => {
     expect(await save(nombre, 'dos', { desde: null })).toBe('CONFLICT');
     expect(await save(nombre, 'dos', { desde: 2 })).toBe('CONFLICT');
     expect(await readMappingText(nombre)).toBe(textOf('uno'));
+  });
+
+  it('goes back to a former version as its next one, and forward again', async () => {
+    const nombre = newName();
+    await save(nombre, 'uno', { desde: null });
+    await save(nombre, 'dos', { desde: 1, email: 'otro@lab.example' });
+    expect(await restore(nombre, 1, 2)).toBe(3);
+    const { mapeo, versiones } = await get(nombre);
+    expect(mapeo).toEqual(wide('uno'));
+    expect(versiones.map(({ version, por }) => [version, por])).toEqual([
+      [3, 'jefa@lab.example'],
+      [2, 'otro@lab.example'],
+      [1, 'jefa@lab.example'],
+    ]);
+    expect(await kept(nombre)).toEqual({ version: 3, isNewestRead: true, pendiente: false });
+    // Repeated, it is what is stored already; the version that was left can be gone back to, too.
+    expect(await restore(nombre, 1, 2)).toBe(3);
+    expect(await restore(nombre, 2, 3)).toBe(4);
+    expect(await readMappingText(nombre)).toBe(textOf('dos'));
+  });
+
+  it('goes back to no version that is not kept, over one that is not the newest, or that is no mapping', async () => {
+    const nombre = newName();
+    expect(await restore(nombre, 1, 1)).toBe('NOT_FOUND');
+    await putByHand(nombre, '{"forma": "redonda"}');
+    await getMapeo({ params: { nombre }, query: undefined, body: undefined }, request());
+    await save(nombre, 'dos', { desde: 1 });
+    await save(nombre, 'tres', { desde: 2 });
+    expect(await restore(nombre, 9, 3)).toBe('NOT_FOUND');
+    expect(await restore(nombre, 2, 1)).toBe('CONFLICT');
+    expect(await restore(nombre, 1, 3)).toBe('VALIDATION');
+    expect(await kept(nombre)).toEqual({ version: 3, isNewestRead: true, pendiente: false });
+    expect(await readMappingText(nombre)).toBe(textOf('tres'));
   });
 
   it('that is saved twice has one version', async () => {

@@ -1,5 +1,5 @@
 import { documentoDeMapeoSchema, type JsonObject } from '../../contract/deteccion.ts';
-import { makeChange } from '../audit/change.ts';
+import { type Author, makeChange } from '../audit/change.ts';
 import { conflict } from '../audit/conflict.ts';
 import { Reply } from '../http/reply.ts';
 import type { Implementation } from '../http/serve.ts';
@@ -10,7 +10,14 @@ import { parseMapping } from '../ingest/mapping/read-mapping.ts';
 import { Failure } from '../runtime/failure.ts';
 import { mapBounded } from '../runtime/map-bounded.ts';
 import { readMappingText } from '../store/drop.ts';
-import { createVersion, listMapeoNames, maxBytesDeMapeo, readVersiones, type StoredMapeo } from '../store/mapeos.ts';
+import {
+  createVersion,
+  listMapeoNames,
+  maxBytesDeMapeo,
+  readVersion,
+  readVersiones,
+  type StoredMapeo,
+} from '../store/mapeos.ts';
 import { biblioteca } from './biblioteca.ts';
 import { diferencias } from './diferencias.ts';
 import { settledMapeo } from './settled-mapeo.ts';
@@ -105,39 +112,59 @@ async function withVersiones(stored: StoredMapeo) {
  * already changes nothing. Throws VALIDATION, CONFLICT where `desde` isn't its newest version, or NOT_FOUND where there is none.
  */
 export function saveMapeo(newId: () => string): Implementation<'saveMapeo'> {
-  return async ({ params: { nombre }, body }, { usuario, now }) => {
-    requireMapping(body.mapeo);
-    const texto = `${JSON.stringify(body.mapeo, null, 2)}\n`;
+  return async ({ params: { nombre }, body: { mapeo, desde } }, { usuario, now }) => {
+    requireMapping(mapeo);
+    const texto = `${JSON.stringify(mapeo, null, 2)}\n`;
     if (Buffer.byteLength(texto) > maxBytesDeMapeo) throw new Failure('VALIDATION', { message: demasiadoLargo });
-    const before = await settledMapeo(nombre, now);
-    if (before?.texto === texto) return new Reply({ mapeo: await withVersiones(before) }, nombre);
-    if ((before?.version ?? null) !== body.desde) throw before ? conflict(before) : new Failure('NOT_FOUND');
-    const [last] = before ? [before] : await readVersiones(nombre, 1);
-    const saved = await makeChange(
-      { usuario, now, newId },
-      {
-        accion: before ? 'modificar' : 'crear',
-        cosa: { tipo: 'mapeo', _id: nombre, nombre },
-        cambios: [],
-        previous: last?.cambio ?? null,
-        write: async (cambio) => {
-          const guardada = now.toISOString();
-          const next: StoredMapeo = {
-            nombre,
-            version: (last?.version ?? 0) + 1,
-            texto,
-            guardada,
-            pendiente: true,
-            cambio,
-          };
-          return (await createVersion(next)) && next;
-        },
-        reread: () => settledMapeo(nombre, now),
-      },
-    );
-    await settledMapeo(nombre, now);
-    return new Reply({ mapeo: await withVersiones(saved) }, nombre);
+    return saveTexto({ nombre, texto, desde }, { usuario, now, newId });
   };
 }
 
+/**
+ * Saves the document of a former version as the next one, as `saveMapeo` does. Throws NOT_FOUND where that version isn't
+ * kept, VALIDATION where its document, put by hand, is no mapping, and CONFLICT.
+ */
+export function restoreMapeo(newId: () => string): Implementation<'restoreMapeo'> {
+  return async ({ params: { nombre }, body: { version, desde } }, { usuario, now }) => {
+    await requireMapeo(nombre, now);
+    const former = await readVersion(nombre, version);
+    if (!former) throw new Failure('NOT_FOUND');
+    if (!documentOf(former.texto)) throw new Failure('VALIDATION', { message: noEsMapeo(version) });
+    return saveTexto({ nombre, texto: former.texto, desde }, { usuario, now, newId });
+  };
+}
+
+interface Texto {
+  nombre: string;
+  texto: string;
+  desde: number | null;
+}
+
+async function saveTexto({ nombre, texto, desde }: Texto, { usuario, now, newId }: Author) {
+  const before = await settledMapeo(nombre, now);
+  if (before?.texto === texto) return new Reply({ mapeo: await withVersiones(before) }, nombre);
+  if ((before?.version ?? null) !== desde) throw before ? conflict(before) : new Failure('NOT_FOUND');
+  const [last] = before ? [before] : await readVersiones(nombre, 1);
+  const saved = await makeChange(
+    { usuario, now, newId },
+    {
+      accion: before ? 'modificar' : 'crear',
+      cosa: { tipo: 'mapeo', _id: nombre, nombre },
+      cambios: [],
+      previous: last?.cambio ?? null,
+      write: async (cambio) => {
+        const version = (last?.version ?? 0) + 1;
+        const next: StoredMapeo = { nombre, version, texto, guardada: now.toISOString(), pendiente: true, cambio };
+        return (await createVersion(next)) && next;
+      },
+      reread: () => settledMapeo(nombre, now),
+    },
+  );
+  await settledMapeo(nombre, now);
+  return new Reply({ mapeo: await withVersiones(saved) }, nombre);
+}
+
 const demasiadoLargo = 'El mapeo es demasiado largo: reparte el archivo en varios, o quita lo que no se lee';
+
+const noEsMapeo = (version: number) =>
+  `La versión ${version} se dejó a mano y no es un mapeo válido: no se puede volver a ella`;

@@ -5,6 +5,7 @@ import type {
   PrevisionDeRetirada,
   ViaDeEntrega,
 } from '../../../../contract/entrega.ts';
+import type { VersionDeMapeo } from '../../../../contract/mapeos.ts';
 import { cantidad, numero } from '../../../../contract/rules/numeros.ts';
 
 /** What a state is called, where nothing more is said. */
@@ -159,14 +160,6 @@ export function textoDeInstante(value: string): string {
 }
 
 /** 'Versión 3, 23 nov 2026, 19:39, por ana@lab.es'; of a document put into the bucket by hand, without a person. */
-export function textoDeVersion({
-  version,
-  guardada,
-  por,
-}: {
-  version: number;
-  guardada: string;
-  por: string | null;
-}): string {
+export function textoDeVersion({ version, guardada, por }: VersionDeMapeo): string {
   return `Versión ${version}, ${textoDeInstante(guardada)}, ${por ? `por ${por}` : 'dejada en el bucket a mano'}`;
 }

@@ -1,6 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconArrowLeft, IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { z } from 'zod';
 import type { mapeoGuardadoSchema } from '../../../../../contract/mapeos.ts';
@@ -11,6 +12,7 @@ import { download } from '../../../../files/download.ts';
 import { mapeosPath } from '../../address.ts';
 import { textoDeVersion } from '../words.ts';
 import { mapeoOptions } from './queries.ts';
+import { RestoreDialog } from './RestoreDialog.tsx';
 import entregas from '../Entregas.module.css';
 import classes from './Mapeos.module.css';
 
@@ -42,8 +44,9 @@ export function MapeoDetail({ nombre }: { nombre: string }) {
   );
 }
 
-function Loaded({ mapeo: { nombre, mapeo, versiones } }: { mapeo: Mapeo }) {
+function Loaded({ mapeo: { nombre, version: ultima, mapeo, versiones } }: { mapeo: Mapeo }) {
   const { descripcion } = mapeo;
+  const [restored, setRestored] = useState<Mapeo['versiones'][number]>();
   const save = () => {
     const text = `${JSON.stringify(mapeo, null, 2)}\n`;
     download(new Blob([text], { type: 'application/json' }), `${nombre}.json`);
@@ -69,14 +72,24 @@ function Loaded({ mapeo: { nombre, mapeo, versiones } }: { mapeo: Mapeo }) {
       <ol className={entregas.reasons} reversed>
         {versiones.map((each, i) => (
           <li key={each.version} className={entregas.reason}>
-            <p className={classes.version}>
-              {textoDeVersion(each)}
-              {i === 0 ? ', la que se usa' : ''}
-            </p>
+            <div className={classes.versionRow}>
+              <p className={classes.version}>
+                {textoDeVersion(each)}
+                {i === 0 ? ', la que se usa' : ''}
+              </p>
+              {i === 0 ? null : (
+                <Button size="compact-xs" variant="default" onClick={() => setRestored(each)}>
+                  Volver a la versión {each.version}
+                </Button>
+              )}
+            </div>
             <Cambios version={each} isFirst={each.version === 1} />
           </li>
         ))}
       </ol>
+      {restored ? (
+        <RestoreDialog nombre={nombre} version={restored} ultima={ultima} onClosed={() => setRestored(undefined)} />
+      ) : null}
     </section>
   );
 }

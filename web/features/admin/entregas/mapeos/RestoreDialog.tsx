@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import type { VersionDeMapeo } from '../../../../../contract/mapeos.ts';
+import { queryClient } from '../../../../app/services.ts';
+import { ApiError, messageOf } from '../../../../client/api-error.ts';
+import { Dialog } from '../../../../components/Dialog.tsx';
+import dialog from '../../../../components/Dialog.module.css';
+import { FormError } from '../../../../forms/FormError.tsx';
+import { usePanel } from '../../panel/panel.ts';
+import { call } from '../subidas-api.ts';
+import { textoDeVersion } from '../words.ts';
+import { mapeoOptions, mapeosKey } from './queries.ts';
+import entregas from '../Entregas.module.css';
+
+interface RestoreDialogProps {
+  nombre: string;
+  /** The version to go back to, and the one that is used now. */
+  version: VersionDeMapeo;
+  ultima: number;
+  onClosed: () => void;
+}
+
+/** Says what going back to a version of a mapping does, and does it. */
+export function RestoreDialog({ nombre, version, ultima, onClosed }: RestoreDialogProps) {
+  const { say } = usePanel();
+  const restore = useMutation({
+    mutationFn: async () =>
+      call('restoreMapeo', { params: { nombre }, body: { version: version.version, desde: ultima } }),
+    onSuccess: (answer) => {
+      queryClient.setQueryData(mapeoOptions(nombre).queryKey, answer);
+      void queryClient.invalidateQueries({ queryKey: mapeosKey });
+    },
+    onError: (error) => {
+      if (error instanceof ApiError && error.code === 'CONFLICT') {
+        void queryClient.invalidateQueries({ queryKey: mapeosKey });
+      }
+    },
+  });
+  return (
+    <Dialog title={`Volver a la versión ${version.version}`} size={520} onClosed={onClosed}>
+      {(close) => (
+        <div className={entregas.withdraw}>
+          <p className={entregas.withdrawn}>{textoDeVersion(version)}</p>
+          <p>
+            Los archivos que lleguen a partir de ahora a <span className={entregas.value}>muestras/{nombre}/</span> se
+            leerán como decía esa versión, que se guarda como la {ultima + 1}. Las demás siguen en la lista, y las
+            entregas ya leídas no cambian.
+          </p>
+          {restore.error ? <FormError>{messageOf(restore.error)}</FormError> : null}
+          <div className={dialog.actions}>
+            <Button variant="default" onClick={close}>
+              Cancelar
+            </Button>
+            <Button
+              loading={restore.isPending}
+              onClick={() =>
+                restore.mutate(undefined, {
+                  onSuccess: () => {
+                    say(`«${nombre}» se lee otra vez como en la versión ${version.version}`);
+                    close();
+                  },
+                })
+              }
+            >
+              Volver a esta versión
+            </Button>
+          </div>
+        </div>
+      )}
+    </Dialog>
+  );
+}
