@@ -28,9 +28,6 @@ export type EstadoDeEntrega = z.infer<typeof estadoDeEntregaSchema>;
 /** The states in which a delivery can be withdrawn. */
 export const estadosRetirables: readonly EstadoDeEntrega[] = ['hecha', 'hecha_con_rechazos', 'fallida'];
 
-/** The states of a delivery that an administrator should look at. */
-export const estadosConFaltas: readonly EstadoDeEntrega[] = ['fallida', 'hecha_con_rechazos'];
-
 /** The states that change without anybody doing anything: a page asks again. */
 export const estadosEnCurso: readonly EstadoDeEntrega[] = ['en_cola', 'leyendo', 'retirando'];
 
@@ -61,6 +58,18 @@ const muestrasDeEntregaSchema = z.object({
  */
 export const ausentesSchema = z.object({ faltan: count, de: count, retiradas: count });
 export type Ausentes = z.infer<typeof ausentesSchema>;
+
+/** How many samples of those before a complete export lacks without their being withdrawn: more than its mapping allows. */
+export function ausentesSinRetirar(ausentes: Ausentes | null | undefined): number {
+  return ausentes?.retiradas === 0 ? ausentes.faltan : 0;
+}
+
+/** Whether a delivery is one that an administrator should look at. */
+export function tieneFaltas(entrega: { estado: EstadoDeEntrega; ausentes?: Ausentes | null | undefined }): boolean {
+  const { estado, ausentes } = entrega;
+  if (estado === 'hecha') return ausentesSinRetirar(ausentes) > 0;
+  return estado === 'fallida' || estado === 'hecha_con_rechazos';
+}
 
 /** How far a withdrawal has come, in samples. */
 const avanceSchema = z.object({ hechas: count, total: count });

@@ -117,6 +117,47 @@ describe('a delivery that failed', () => {
   });
 });
 
+describe('a complete export', () => {
+  const mapping = {
+    forma: 'ancha',
+    separador: ';',
+    decimal: ',',
+    identidad: { espacio: 'exportada' },
+    exportacion_completa: { retirar_hasta_por_ciento: 10 },
+    campos: {
+      numero_muestra: 'Muestra',
+      solicitante: { constante: 'Hotel Sol' },
+      tipo_muestra: { constante: 'Agua' },
+      producto: { constante: 'Agua' },
+      fecha_muestra: 'Fecha',
+    },
+    determinaciones: [{ descripcion: 'pH', resultados: [{ columna: 'pH', descripcion: 'pH', unidad: '' }] }],
+  };
+  const csv = (count: number) =>
+    ['Muestra;Fecha;pH', ...Array.from({ length: count }, (_, n) => `X-${n};01/03/2026;7,2`)].join('\n');
+
+  it('is mailed where it lacks more than its mapping allows, and not where it lacks less', async () => {
+    const body = Buffer.from(JSON.stringify(mapping));
+    await putDropped('mappings/exportada.json', body, { size: body.length, dryRun: false });
+    const folder = 'exportada/';
+    const mails = await mailsOf(async () => {
+      await deliver(csv(20), { folder });
+      await deliver(csv(19), { folder });
+      await drain(cloud, now);
+    });
+    expect(mails).toEqual([]);
+    const [mail, ...more] = await mailsOf(async () => {
+      await deliver(csv(5), { folder });
+      await drain(cloud, now);
+    });
+    expect(more).toEqual([]);
+    expect(mail?.subject).toBe(`La entrega archivo-${files}.ndjson no trae 14 muestras de las anteriores`);
+    expect(mail?.text).toContain('no trae 14 de las 19 muestras de exportaciones anteriores');
+    expect(mail?.text).toContain('Comprueba que el archivo no esté cortado');
+    expect(mail?.text).not.toMatch(/X-\d|Hotel Sol/u);
+  });
+});
+
 describe('a delivery without faults, and a dry run', () => {
   it('are mailed to nobody', async () => {
     const mails = await mailsOf(async () => {

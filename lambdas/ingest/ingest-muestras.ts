@@ -1,4 +1,4 @@
-import { estadosConFaltas } from '../../contract/entrega.ts';
+import { tieneFaltas } from '../../contract/entrega.ts';
 import type { Notice } from '../runtime/s3-notification.ts';
 import { putFaultyDelivery } from '../store/alert-outbox.ts';
 import { putReport, readDropped, readMappingText } from '../store/drop.ts';
@@ -114,7 +114,7 @@ export async function ingestMuestras(
       }
       const estado = await record.finish(latest, { notas: notes.notas(), certificados: 0 });
       // After the record, which the mail is made of; a process that dies here is repeated, and announces it then.
-      if (!simulacion && estadosConFaltas.includes(estado)) await putFaultyDelivery(entrega.id);
+      if (!simulacion && tieneFaltas({ estado, ausentes: latest.ausentes })) await putFaultyDelivery(entrega.id);
       await putReport(key, latest);
       if (before) await clearCheckpoint(entrega.id);
       return latest;

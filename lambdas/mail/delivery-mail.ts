@@ -1,5 +1,5 @@
 import type { Branding } from '../../contract/config.ts';
-import type { MotivosDeEntrega, NotasDeEntrega } from '../../contract/entrega.ts';
+import { ausentesSinRetirar, type MotivosDeEntrega, type NotasDeEntrega } from '../../contract/entrega.ts';
 import { fechaEnMadrid } from '../../contract/fecha.ts';
 import { fechaCorta } from '../../contract/rules/fechas.ts';
 import { cantidad, numero } from '../../contract/rules/numeros.ts';
@@ -17,16 +17,17 @@ interface FaultyDelivery {
   notas: NotasDeEntrega | undefined;
 }
 
-/** The mail to an administrator about a delivery that failed or has refusals. It says reasons and counts, and nothing of a sample. */
+/** The mail to an administrator about a delivery that has faults (`tieneFaltas`). It says reasons and counts, and nothing of a sample. */
 export function deliveryMail(
   branding: Pick<Branding, 'empresa' | 'nombre'>,
   { entrega, notas }: FaultyDelivery,
   enlaces: MailLinks,
 ): Mail {
-  const { _id, archivo, estado, entregada, muestras, error } = entrega;
+  const { _id, archivo, estado, entregada, muestras, error, ausentes } = entrega;
   const url = `${enlaces.origin}/admin?tab=entregas&entrega=${encodeURIComponent(_id)}`;
   const isFailed = estado === 'fallida';
   const left = muestras.rechazadas + muestras.retenidas;
+  const missing = ausentesSinRetirar(ausentes);
   const items = [
     ...itemsOf('Rechazadas', muestras.rechazadas, reasonsOf(notas?.rechazos), url),
     // Their reasons name the solicitantes.
@@ -34,9 +35,19 @@ export function deliveryMail(
   ];
   const came = `El archivo «${archivo}», entregado el ${fechaCorta(fechaEnMadrid(new Date(entregada)))},`;
   const saved = muestras.nuevas + muestras.actualizadas;
+  const of = `La entrega ${archivo}`;
   const subject = isFailed
-    ? `La entrega ${archivo} ha fallado`
-    : `La entrega ${archivo} tiene ${cantidad(left, 'muestra sin guardar', 'muestras sin guardar')}`;
+    ? `${of} ha fallado`
+    : left > 0
+      ? `${of} tiene ${cantidad(left, 'muestra sin guardar', 'muestras sin guardar')}`
+      : `${of} no trae ${cantidad(missing, 'muestra', 'muestras')} de las anteriores`;
+  const refused = left === 0 ? '' : ` ${cantidad(left, 'muestra no se ha guardado', 'muestras no se han guardado')};`;
+  const lacking =
+    missing === 0
+      ? []
+      : [
+          `Es una exportación completa y no trae ${numero(missing)} de las ${cantidad(ausentes?.de ?? 0, 'muestra', 'muestras')} de exportaciones anteriores, más de lo que admite el mapeo: no se ha retirado ninguna. Comprueba que el archivo no esté cortado.`,
+        ];
   return subscribedMail(
     branding,
     {
@@ -44,7 +55,8 @@ export function deliveryMail(
       paragraphs: isFailed
         ? [`${came} no se ha podido leer hasta el final.`, ...(error ? [withoutContent(error)] : [])]
         : [
-            `${came} se ha leído. ${cantidad(left, 'muestra no se ha guardado', 'muestras no se han guardado')}; ${cantidad(saved, 'es nueva o ha cambiado', 'son nuevas o han cambiado')} y ${cantidad(muestras.sin_cambios, 'sigue igual', 'siguen igual')}.`,
+            `${came} se ha leído.${refused} ${cantidad(saved, 'es nueva o ha cambiado', 'son nuevas o han cambiado')} y ${cantidad(muestras.sin_cambios, 'sigue igual', 'siguen igual')}.`,
+            ...lacking,
           ],
       items,
       total: items.length,

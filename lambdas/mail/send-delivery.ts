@@ -1,4 +1,4 @@
-import { estadosConFaltas, notasDeEntregaSchema } from '../../contract/entrega.ts';
+import { notasDeEntregaSchema, tieneFaltas } from '../../contract/entrega.ts';
 import { takesDeliveries } from '../access/alert-eligibility.ts';
 import { type DeliveryOrder, deleteFromOutbox, readDeliveryOrder } from '../store/alert-outbox.ts';
 import { readNotas } from '../store/entrega-objects.ts';
@@ -24,7 +24,7 @@ export async function sendDelivery(key: string, now: Date): Promise<AvisoOutcome
 async function deliver({ usuarioId, entrega: id }: DeliveryOrder, now: Date): Promise<AvisoOutcome> {
   const [usuario, entrega] = await Promise.all([readUsuario(usuarioId), readEntrega(id)]);
   if (!usuario || !takesDeliveries(usuario)) return 'nobody';
-  if (!entrega || !estadosConFaltas.includes(entrega.estado)) return 'nothing';
+  if (!entrega || !tieneFaltas(entrega)) return 'nothing';
   const host = await hostOfUsuario(usuario);
   if (!host) return 'no-portal';
   const notas = notasDeEntregaSchema.optional().parse(await readNotas(id));

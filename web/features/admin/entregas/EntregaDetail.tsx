@@ -3,7 +3,12 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { IconAdjustments, IconArrowLeft, IconDownload, IconRefresh, IconTable, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { type EntregaDetallada, type EntregaListada, estadosRetirables } from '../../../../contract/entrega.ts';
+import {
+  ausentesSinRetirar,
+  type EntregaDetallada,
+  type EntregaListada,
+  estadosRetirables,
+} from '../../../../contract/entrega.ts';
 import { cantidad, numero } from '../../../../contract/rules/numeros.ts';
 import { queryClient } from '../../../app/services.ts';
 import { ApiError, messageOf } from '../../../client/api-error.ts';
@@ -72,7 +77,7 @@ function Loaded({ detail }: { detail: EntregaDetallada }) {
             {error}
           </p>
         ) : null}
-        {ausentes && ausentes.faltan > 0 && ausentes.retiradas === 0 ? (
+        {ausentes && ausentesSinRetirar(ausentes) > 0 ? (
           <p className={classes.error}>
             {textoDeAusentes(ausentes, simulacion)}. Comprueba que el archivo no esté cortado; si está completo, sube el
             tanto por ciento en el mapeo y repite la entrega.

@@ -1,9 +1,10 @@
-import type {
-  Ausentes,
-  EntregaListada,
-  EstadoDeEntrega,
-  PrevisionDeRetirada,
-  ViaDeEntrega,
+import {
+  type Ausentes,
+  ausentesSinRetirar,
+  type EntregaListada,
+  type EstadoDeEntrega,
+  type PrevisionDeRetirada,
+  type ViaDeEntrega,
 } from '../../../../contract/entrega.ts';
 import type { VersionDeMapeo } from '../../../../contract/mapeos.ts';
 import { cantidad, numero } from '../../../../contract/rules/numeros.ts';
@@ -43,7 +44,7 @@ export function textoDeMuestras({ muestras, certificados, clase, ausentes, simul
     simulacion
       ? [ausentes?.retiradas ?? 0, 'ausente por retirar', 'ausentes por retirar']
       : [ausentes?.retiradas ?? 0, 'ausente retirada', 'ausentes retiradas'],
-    [ausentes?.retiradas === 0 ? ausentes.faltan : 0, 'ausente sin retirar', 'ausentes sin retirar'],
+    [ausentesSinRetirar(ausentes), 'ausente sin retirar', 'ausentes sin retirar'],
   ];
   return parts
     .filter(([count]) => count > 0)
