@@ -68,7 +68,7 @@ export class DirectoryReader<E extends { _id: string }> {
 
   /** What there is to know by a head and its marks; undefined where a part was replaced meanwhile. */
   async catchUp(head: DirectoryHead, marks: readonly DirectoryMark[]): Promise<Known<E> | undefined> {
-    const { kind, fromRows, readSome, compare } = this.#source;
+    const { kind, fromRows, readAll, readSome, compare } = this.#source;
     const before = this.known?.head.generation === head.generation ? this.known : undefined;
     const versions = head.parts.map((version, part) => ({ generation: head.generation, part, version }));
     const parts = await mapBounded(versions, width, async (key) => {
@@ -81,7 +81,8 @@ export class DirectoryReader<E extends { _id: string }> {
     const isKnown = ({ _id, token, isWriting }: DirectoryMark) =>
       !isWriting && before?.changed.get(_id)?.mark.token === token;
     const read = marks.filter((mark) => !isKnown(mark)).map(({ _id }) => _id);
-    const found = new Map((read.length > 0 ? await readSome(read) : []).map((entry) => [entry._id, entry]));
+    const items = read.length > maxFollowed ? await readAll() : read.length > 0 ? await readSome(read) : [];
+    const found = new Map(items.map((entry) => [entry._id, entry]));
     const changed = new Map(
       marks.map((mark) => {
         const { _id } = mark;

@@ -235,6 +235,27 @@ describe('the directory, followed by functions that only read', () => {
   });
 });
 
+describe('the directory, read where very much has changed', () => {
+  it('asks for all items at once, not for each that is marked', async () => {
+    await insert('guardada');
+    await markChanged(
+      'usuarios',
+      Array.from({ length: 501 }, (_, n) => `cambiada-${n}`),
+    );
+    let asked = 0;
+    const readSome = async (some: readonly string[]) => {
+      asked += some.length;
+      return usuariosSource.readSome(some);
+    };
+    expect((await new Directory({ ...usuariosSource, readSome }).read()).map(({ _id }) => _id)).toEqual(['guardada']);
+    expect(asked).toBe(0);
+    // With the fewer marks that are left, these are asked for.
+    for (let left = 502; left > 500; left = (await readMarks('usuarios')).length) await usuariosDirectory().read();
+    await new Directory({ ...usuariosSource, readSome }).read();
+    expect(asked).toBe((await readMarks('usuarios')).length);
+  });
+});
+
 function required<T>(value: T | undefined): T {
   if (value === undefined) throw new Error('There is none');
   return value;
