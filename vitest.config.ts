@@ -24,7 +24,7 @@ const full = [
   'demo/load.test.ts',
   'lambdas/{admin,avisos}/crash.test.ts',
   'lambdas/results/real-values.test.ts',
-  'lambdas/ingest/{order-race,save-race,withdraw-crash,ausentes-crash,long-readings,real-files,detect/real-files}.test.ts',
+  'lambdas/ingest/{order-race,save-race,withdraw-crash,ausentes-crash,real-files,detect/real-files}.test.ts',
   'e2e/api/{admin-scale,many-alerts,odd-input}.test.ts',
   'e2e/web/{admin-demo,conagua,csp,informes-cambios,print}.test.ts',
   'e2e/deployed/**/*.test.ts',

@@ -7,20 +7,26 @@ import type { ReportBuilder } from './report-builder.ts';
 /** Stores samples; gives the outcome of each by `_id`. */
 export type Save = (documents: readonly MuestraDocument[]) => Promise<ReadonlyMap<string, Saved>>;
 
-/** Samples, and results, handed over to be stored at once; both bound the memory. */
-const maxBatchSamples = 5000;
-const maxBatchResults = 100_000;
+/** How many samples, and results, are handed over to be stored at once; both bound the memory. */
+export interface BatchLimits {
+  muestras: number;
+  resultados: number;
+}
+
+const usual: BatchLimits = { muestras: 5000, resultados: 100_000 };
 
 /** Checks the samples of one file as they are read, and has the valid ones stored in batches. */
 export class BatchWriter {
   private readonly builder: ReportBuilder;
   private readonly save: Save;
+  private readonly limits: BatchLimits;
   private batch: { reading: Pick<Reading, 'linea' | 'archivo'>; document: MuestraDocument }[] = [];
   private results = 0;
 
-  constructor(builder: ReportBuilder, save: Save) {
+  constructor(builder: ReportBuilder, save: Save, limits: Partial<BatchLimits> = {}) {
     this.builder = builder;
     this.save = save;
+    this.limits = { ...usual, ...limits };
   }
 
   /** Adds one sample of the file; true where a batch was stored meanwhile. */
@@ -36,7 +42,7 @@ export class BatchWriter {
       this.batch.push({ reading: { linea, archivo }, document: checked.document });
       this.results += checked.document.determinaciones.reduce((sum, { resultados }) => sum + resultados.length, 0);
     }
-    if (this.batch.length < maxBatchSamples && this.results < maxBatchResults) return false;
+    if (this.batch.length < this.limits.muestras && this.results < this.limits.resultados) return false;
     await this.flush();
     return true;
   }

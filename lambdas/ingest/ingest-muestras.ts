@@ -5,6 +5,7 @@ import { putReport, readDropped, readMappingText } from '../store/drop.ts';
 import { idOfDelivery } from '../store/entrega-identity.ts';
 import { orderContinuation, putRechazadas } from '../store/entrega-objects.ts';
 import { withAbsent } from './absent-report.ts';
+import type { BatchLimits } from './batch-writer.ts';
 import { clearCheckpoint, readCheckpoint, writeCheckpoint } from './checkpoint.ts';
 import { DeliveryRecord, DeliveryWithdrawn, type Mapeo, mapeoOf } from './delivery-record.ts';
 import { emptyReport, type DeliveryReport, refusedReport } from './delivery-report.ts';
@@ -38,6 +39,8 @@ interface IngestOptions {
   touched: Set<string>;
   /** Whether the message is one to go on with a reading: where there is none, nothing is left to do. */
   isContinuation?: boolean;
+  /** How much is stored at once, where that isn't the usual. */
+  lote?: Partial<BatchLimits>;
 }
 
 /**
@@ -47,7 +50,7 @@ interface IngestOptions {
  */
 export async function ingestMuestras(
   notice: Notice,
-  { now, touched, isContinuation = false }: IngestOptions,
+  { now, touched, isContinuation = false, lote }: IngestOptions,
 ): Promise<DeliveryReport | undefined> {
   const { key } = notice;
   const begun = now().getTime();
@@ -95,6 +98,7 @@ export async function ingestMuestras(
               onProgress,
               desde,
               onStored,
+              lote,
               notes,
               refused,
               now,

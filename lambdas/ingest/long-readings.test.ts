@@ -25,15 +25,16 @@ const mapping = {
   campos: { numero_muestra: 'N', fecha_muestra: 'F', tipo_muestra: 'T', solicitante: 'S' },
   resultado: { descripcion: 'P', valor: 'V' },
 };
-const parameters = 40;
-const samples = 5200;
+const parameters = 4;
+const samples = 620;
+const lote = { muestras: 250 };
 
-/** Samples of forty results each, so that a batch has 2,500 of them; every thousandth has no date. */
+/** Samples of four results each; every hundredth has no date. */
 const table = (name: string, count: number) => {
   const rows = Array.from({ length: count }, (_, n) =>
     Array.from(
       { length: parameters },
-      (__, p) => `${name}-${n};${n % 1000 === 7 ? 'ayer' : '07/05/2026'};Agua ${n % 3};Hotel ${n % 5};P${p};1,5;\n`,
+      (__, p) => `${name}-${n};${n % 100 === 7 ? 'ayer' : '07/05/2026'};Agua ${n % 3};Hotel ${n % 5};P${p};1,5;\n`,
     ).join(''),
   );
   return `N;F;T;S;P;V;sobra\n${rows.join('')}`;
@@ -69,38 +70,38 @@ async function outcomeOf(notice: Notice, name: string) {
 describe('a file that takes longer than one message may', () => {
   it('ends as one that is read at once, whichever messages go on with it', async () => {
     const whole = await drop('muestras/largo/entero.csv', table('entero', samples));
-    await ingestMuestras(whole, { now: clocks.usual, touched: new Set() });
+    await ingestMuestras(whole, { now: clocks.usual, touched: new Set(), lote });
     const expected = await outcomeOf(whole, 'entero');
     expect(expected).toMatchObject({
       estado: 'hecha_con_rechazos',
       total: samples,
       filas: samples * parameters,
-      muestras: { nuevas: samples - 6, rechazadas: 6 },
+      muestras: { nuevas: samples - 7, rechazadas: 7 },
     });
     const parts = await drop('muestras/largo/partes.csv', table('partes', samples));
     const now = clocks.impatient();
     const estados = [];
     // Its own message comes again where the process dies after it wrote how far it came; the order to go on is one more.
     for (const isContinuation of [false, false, true, true]) {
-      estados.push((await ingestMuestras(parts, { now, touched: new Set(), isContinuation }))?.estado);
+      estados.push((await ingestMuestras(parts, { now, touched: new Set(), lote, isContinuation }))?.estado);
     }
     expect(estados).toEqual(['procesando', 'procesando', 'terminado', undefined]);
     expect(await outcomeOf(parts, 'partes')).toEqual(expected);
-    for (const n of [0, 2499, 2500, samples - 1]) {
+    for (const n of [0, 249, 250, samples - 1]) {
       expect((await readMuestra(identityOf(['', `partes-${n}`])))?.muestra.numero_muestra).toBe(`partes-${n}`);
     }
     expect(await whatDiffers()).toEqual([]);
   });
 
   it('is read anew where its mapping has changed meanwhile', async () => {
-    const notice = await drop('muestras/largo/cambia.csv', table('C', 3000));
-    const first = await ingestMuestras(notice, { now: clocks.impatient(), touched: new Set() });
+    const notice = await drop('muestras/largo/cambia.csv', table('C', 300));
+    const first = await ingestMuestras(notice, { now: clocks.impatient(), touched: new Set(), lote });
     expect(first?.estado).toBe('procesando');
     await bucket.drop('mappings/largo.json', JSON.stringify({ ...mapping, ignorar: ['sobra'] }));
     expect(
-      await ingestMuestras(notice, { now: clocks.usual, touched: new Set(), isContinuation: true }),
+      await ingestMuestras(notice, { now: clocks.usual, touched: new Set(), lote, isContinuation: true }),
     ).toBeUndefined();
-    const report = await ingestMuestras(notice, { now: clocks.usual, touched: new Set() });
-    expect(report).toMatchObject({ estado: 'terminado', muestras: { nuevas: 497, sin_cambios: 2500, rechazadas: 3 } });
+    const report = await ingestMuestras(notice, { now: clocks.usual, touched: new Set(), lote });
+    expect(report).toMatchObject({ estado: 'terminado', muestras: { nuevas: 47, sin_cambios: 250, rechazadas: 3 } });
   });
 });

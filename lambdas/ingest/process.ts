@@ -1,7 +1,7 @@
 import { fechaEnMadrid } from '../../contract/fecha.ts';
 import { readDelivery } from './read-delivery.ts';
 import { FileRefused } from './file-refused.ts';
-import { BatchWriter, type Save } from './batch-writer.ts';
+import { type BatchLimits, BatchWriter, type Save } from './batch-writer.ts';
 import type { Mapping } from './mapping/mapping.ts';
 import type { Reading, ReadingContext } from './reading.ts';
 import { emptyReport, type DeliveryReport } from './delivery-report.ts';
@@ -21,6 +21,8 @@ export interface FileToProcess {
   onProgress?: (report: DeliveryReport) => Promise<void>;
   /** How much of the file is held in memory, where that isn't the usual. */
   spool?: Partial<SpoolLimits>;
+  /** How much is stored at once, where that isn't the usual. */
+  lote?: Partial<BatchLimits> | undefined;
   /** How many rows of a table are read, where not all are (ReadingContext). */
   limit?: ReadingContext['limit'];
   /** Where an earlier reading of the file left off: its report, and how many samples it had read. */
@@ -46,7 +48,7 @@ export async function processFile(file: FileToProcess): Promise<DeliveryReport> 
   const { archivo, simulacion, save, onProgress, onStored, desde, now } = file;
   const report = desde ? { ...desde.report, bytes: 0 } : emptyReport(archivo, simulacion, now());
   const builder = new ReportBuilder(report, file.notes, file.refused, desde?.names);
-  const writer = new BatchWriter(builder, save);
+  const writer = new BatchWriter(builder, save, file.lote);
   let leidas = desde?.leidas ?? 0;
   try {
     for await (const reading of readings(file, builder)) {
