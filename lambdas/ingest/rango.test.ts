@@ -18,6 +18,17 @@ describe('the permitted zone of a parameter', () => {
     expect(readRango(text, notation)).toEqual(expected);
   });
 
+  it('may be a number alone, where the file says which end that is', () => {
+    expect(readRango('50', notation)).toEqual({ texto: '50' });
+    expect(readRango('0,5', { ...notation, rango_sin_signo: 'max' })).toEqual({ max: 0.5 });
+    expect(readRango('0,2', { ...notation, rango_sin_signo: 'min' })).toEqual({ min: 0.2 });
+    const max = { ...notation, rango_sin_signo: 'max' } as const;
+    expect(readRango('< 100', max)).toEqual({ texto: '< 100' });
+    expect(readRango('>= 0,2', max)).toEqual({ min: 0.2 });
+    expect(readRango('6,5 - 9,5', max)).toEqual({ min: 6.5, max: 9.5 });
+    expect(readRango('Ausencia', max)).toEqual({ texto: 'Ausencia' });
+  });
+
   it('is made of its ends, and an end that is no number stays text', () => {
     expect(readReferencia({ min: '6,5', max: '9,5' }, notation)).toEqual({ min: 6.5, max: 9.5 });
     expect(readReferencia({ min: '0', max: 'Ausencia' }, notation)).toEqual({ min: 0, texto: 'Ausencia' });

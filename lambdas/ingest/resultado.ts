@@ -3,7 +3,7 @@ import { clean, fold } from '../../contract/rules/texto.ts';
 import type { Remarks, AddRemark } from './mapping/compile.ts';
 import { isDoubtfulValue, type NumberNotation, readNumero, readValor } from './numero.ts';
 import { warnIfDoubtful } from './warn-if-doubtful.ts';
-import { endsOfRango, readReferencia } from './rango.ts';
+import { endsOfRango, type RangoNotation, readReferencia } from './rango.ts';
 
 /** A result's fields as a row has them, as text. */
 export interface ResultadoTexts {
@@ -23,7 +23,7 @@ export interface ResultadoTexts {
 }
 
 /** How a file's values are to be read. */
-export interface ValueNotation extends NumberNotation {
+export interface ValueNotation extends RangoNotation {
   /** Texts without a number that need no warning in this file. */
   previstos: ReadonlySet<string>;
 }
@@ -41,7 +41,7 @@ export function resultadoOf(textos: ResultadoTexts, lectura: ValueNotation, rema
       warn(descripcion, parsed.texto, 'No se entiende como número: se guarda solo el texto');
   }
   const { min, max, rango } = textos;
-  for (const end of [min, max, ...(rango ? endsOfRango(rango) : [])]) {
+  for (const end of [min, max, ...(rango ? endsOfRango(rango, lectura) : [])]) {
     if (end && readNumero(end, lectura) === undefined) warnIfDoubtful(descripcion, end, lectura, remarks);
   }
   const incertidumbre = textos.incertidumbre ?? spread;

@@ -3,7 +3,7 @@ import { isDateLike, isSerial, isTimeLike } from './dates.ts';
 import type { Tabla } from './header-line.ts';
 import { scoresOf } from './heading-score.ts';
 import { type Celda, isNumberLike, isResultLike } from './notation.ts';
-import { readRango } from '../rango.ts';
+import { type CampoDeResultado, isLimit } from './about-results.ts';
 import { type Titulo, titleOf, unitOf } from './units.ts';
 import { isAnswer, verdictOf } from './words.ts';
 
@@ -14,6 +14,8 @@ export interface Columna {
   readonly tipo: TipoDeColumna;
   readonly titulo: Titulo;
   readonly puntos: ReturnType<typeof scoresOf>;
+  /** What rows below the header say of its results. */
+  readonly dicho: Readonly<Partial<Record<CampoDeResultado, string>>>;
   /** Its different texts, each with the line where it first stands; not all where there are very many. */
   readonly textos: readonly Celda[];
   readonly llenas: number;
@@ -30,13 +32,20 @@ const maxDifferent = 20_000;
 const lookedAt = 1000;
 
 /** The columns of a table that have a name. */
-export function columnsOf({ names, cuerpo, unidades }: Tabla): Columna[] {
-  return names.flatMap((nombre, indice) =>
-    nombre === '' ? [] : [columnOf(nombre, indice, cuerpo, unidades?.[indice])],
-  );
+export function columnsOf({ names, cuerpo, titulos }: Tabla): Columna[] {
+  return names.flatMap((nombre, indice) => {
+    const said = titulos.map(({ campo, cells }): [CampoDeResultado, string] => [campo, cells[indice] ?? '']);
+    const { unidad, ...dicho } = Object.fromEntries(said.filter(([, text]) => text !== '')) as Columna['dicho'];
+    return nombre === '' ? [] : [{ ...columnOf(nombre, indice, cuerpo, unidad), dicho }];
+  });
 }
 
-function columnOf(nombre: string, indice: number, cuerpo: Tabla['cuerpo'], unidad: string | undefined): Columna {
+function columnOf(
+  nombre: string,
+  indice: number,
+  cuerpo: Tabla['cuerpo'],
+  unidad: string | undefined,
+): Omit<Columna, 'dicho'> {
   const different = new Map<string, Celda>();
   let veces = 0;
   for (const { linea, cells } of cuerpo) {
@@ -95,13 +104,4 @@ function kindOf(nombre: string, cells: readonly Celda[], puntos: Columna['puntos
   if (share(isLimit) >= 0.7) return 'limite';
   if (share(isNumberLike) >= 0.5) return 'numero';
   return share((texto) => /\d/u.test(texto) && texto.length <= 30 && /^\S+$/u.test(texto)) >= 0.8 ? 'codigo' : 'texto';
-}
-
-/** Whether a text states a limit: `6,5 - 9,5`, `≤ 50`, `máx. 250`, `Ausencia/25 g`. A plain number may be one too. */
-function isLimit(texto: string): boolean {
-  if (isNumberLike(texto)) return true;
-  const read = readRango(texto, { decimal: 'mixto' });
-  return (
-    read.min !== undefined || read.max !== undefined || /^ausencia|^absence|^[<>≤≥]|^\d.*\s[-–a]\s*\d/iu.test(texto)
-  );
 }

@@ -1,26 +1,5 @@
-import { fold } from '../../../contract/rules/texto.ts';
+import { aboutResults, type CampoDeResultado, isName, tokensOf } from './about-results.ts';
 import type { Columna } from './columns.ts';
-
-/** What a column says of the parameter that its heading names beside: a key of a wide mapping's result. */
-type CampoDeResultado =
-  | 'rango'
-  | 'min'
-  | 'max'
-  | 'limite_deteccion'
-  | 'limite_cuantificacion'
-  | 'incertidumbre'
-  | 'unidad';
-
-/** What such a column is, in words. */
-export const palabras: Readonly<Record<CampoDeResultado, string>> = {
-  rango: 'el límite',
-  min: 'el mínimo',
-  max: 'el máximo',
-  limite_deteccion: 'el límite de detección',
-  limite_cuantificacion: 'el límite de cuantificación',
-  incertidumbre: 'la incertidumbre',
-  unidad: 'la unidad',
-};
 
 /** A column that says something of a parameter's results. */
 export interface Companera {
@@ -52,13 +31,17 @@ const asking = new Set([
   'valoracion',
 ]);
 
-const tokensOf = (text: string) =>
-  fold(text)
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '');
+/** The column of verdicts of each parameter that has one, by their headings. */
+export function ownersOf(verdicts: readonly Columna[], parametros: readonly Columna[]): Map<Columna, Columna> {
+  const owner = new Map<Columna, Columna>();
+  for (const verdict of verdicts) {
+    for (const parametro of judgedBy(verdict, parametros)) if (!owner.has(parametro)) owner.set(parametro, verdict);
+  }
+  return owner;
+}
 
 /** The parameters that a column of verdicts speaks of, by what its heading says besides. */
-export function judgedBy(verdict: Columna, parametros: readonly Columna[]): Columna[] {
+function judgedBy(verdict: Columna, parametros: readonly Columna[]): Columna[] {
   const said = tokensOf(verdict.nombre).filter((word) => !asking.has(word));
   if (said.length === 0) return [];
   const named = parametros.map((columna) => ({ columna, words: tokensOf(columna.titulo.nombre) }));
@@ -78,25 +61,12 @@ export function judgedBy(verdict: Columna, parametros: readonly Columna[]): Colu
   );
 }
 
-/** Words of headings, in the languages of LIMS, by what they say of the parameter that stands beside them. */
-const limits =
-  /^(?:limites?|limits?|lim|vp|vma|lmr|mcl|rangos?|ranges?|especificacion|specification|spec|especificacao|especificacio)$/u;
-const lowest = /^(?:min|minim[oa]?|minimum|inferior|inf|lower)$/u;
-const highest = /^(?:max|maxim[oa]?|maximum|superior|sup|upper)$/u;
-const detection = /^(?:ld|lod|ldd|mdl|detec\p{L}*)$/u;
-const quantification = /^(?:lc|lq|loq|pql|[cq]uantif\p{L}*)$/u;
-const uncertainty = /^(?:incert\p{L}*|uncertainty)$/u;
-const unit = /^(?:unidad|unidades|ud|uds|unitat|unidade|unite|units?|uom)$/u;
-const filling = /^(?:de|del|da|do|d|la|el|le|of|for|para|valor|valeur|value|parametrico|parametric|legal|permitido)$/u;
-
-const said: readonly RegExp[] = [limits, lowest, highest, detection, quantification, uncertainty, unit, filling];
-
 /** The columns whose headings name a parameter of the table and what they say of it: `Límite Nitrato`, `Nitrato LD`. */
 export function companionsOf(columnas: readonly Columna[], parametros: readonly Columna[]): Companera[] {
   const speaking = columnas.flatMap((columna) => {
     const words = tokensOf(columna.titulo.nombre);
     const campo = fieldOf(words, columna);
-    const name = words.filter((word) => said.every((pattern) => !pattern.test(word))).join(' ');
+    const name = words.filter(isName).join(' ');
     return campo && name !== '' ? [{ columna, campo, name }] : [];
   });
   const own = parametros.filter((columna) => speaking.every((each) => each.columna !== columna));
@@ -112,14 +82,9 @@ export function companionsOf(columnas: readonly Columna[], parametros: readonly 
 
 /** What a heading of these words says of a parameter; undefined where it says nothing, or its cells are something else. */
 function fieldOf(words: readonly string[], { tipo }: Columna): CampoDeResultado | undefined {
-  const has = (pattern: RegExp) => words.some((word) => pattern.test(word));
   if (tipo === 'fecha' || tipo === 'hora' || tipo === 'veredicto') return undefined;
-  if (has(unit)) return tipo === 'unidad' ? 'unidad' : undefined;
-  if (has(detection)) return 'limite_deteccion';
-  if (has(quantification)) return 'limite_cuantificacion';
-  if (has(uncertainty)) return 'incertidumbre';
-  // Without a word for a limit, 'Temperatura máx.' may be a value that was measured.
-  if (!has(limits)) return undefined;
-  if (has(lowest) && !has(highest)) return 'min';
-  return has(highest) && !has(lowest) ? 'max' : 'rango';
+  const said = aboutResults(words);
+  // 'VMA' above `6,5 - 9,5`: both ends.
+  const campo = tipo === 'limite' && (said === 'max' || said === 'min') ? 'rango' : said;
+  return (campo === 'unidad') === (tipo === 'unidad') ? campo : undefined;
 }

@@ -3,7 +3,7 @@ import type { Conjetura } from '../../../contract/deteccion.ts';
 import { isDateLike } from './dates.ts';
 import { isNumberLike } from './notation.ts';
 import type { Fila } from './rows.ts';
-import { unitOf } from './units.ts';
+import { type FilaDeTitulos, titleRows } from './title-rows.ts';
 import { isTotal } from './words.ts';
 
 /** A table parted in what its rows are. */
@@ -12,8 +12,8 @@ export interface Tabla {
   readonly cabecera: Fila;
   /** Rows that are samples or parts of them. */
   readonly cuerpo: readonly Fila[];
-  /** The row of units below the header, where there is one. */
-  readonly unidades: readonly string[] | undefined;
+  /** Rows below the header that say something of its columns: units, limits. */
+  readonly titulos: readonly FilaDeTitulos[];
   /** Rules of `omitir_filas`, with why. */
   readonly reglas: readonly {
     readonly regla: Readonly<Record<string, string | number>>;
@@ -46,14 +46,11 @@ export function tableOf(head: readonly Fila[], tail: readonly Fila[], line?: num
   const repeated = below.filter(isHeader);
   const rows = below.filter((row) => !isHeader(row));
   const reglas: { regla: Record<string, string | number>; fundamento: string }[] = [];
-  const unidades = rows[0] && areUnits(rows[0]) ? rows[0].cells : undefined;
-  if (unidades) {
-    const text = filled({ linea: 0, cells: unidades }).slice(0, 4).join('», «');
-    reglas.push({
-      regla: { tras_cabecera: 1 },
-      fundamento: `La línea ${rows[0]?.linea ?? ''} son unidades: «${text}»`,
-    });
-    rows.shift();
+  const titulos = titleRows(rows);
+  if (titulos.length > 0) {
+    const said = titulos.map(({ fundamento }) => fundamento).join('; ');
+    reglas.push({ regla: { tras_cabecera: titulos.length }, fundamento: said });
+    rows.splice(0, titulos.length);
   }
   const { cuerpo, reglas: below2 } = withoutTotals(rows, names);
   reglas.push(...below2);
@@ -61,7 +58,7 @@ export function tableOf(head: readonly Fila[], tail: readonly Fila[], line?: num
     names,
     cabecera,
     cuerpo,
-    unidades,
+    titulos,
     reglas,
     conjeturas: at > 0 ? [headerGuess(head, at)] : [],
     avisos:
@@ -111,12 +108,6 @@ function headerGuess(head: readonly Fila[], at: number): Conjetura {
     fundamento: `Encima solo hay un título: ${above.slice(0, 3).join(', ')}${above.length > 3 ? '…' : ''}`,
     certeza: 'segura',
   };
-}
-
-function areUnits(row: Fila): boolean {
-  const cells = filled(row);
-  const units = cells.filter((cell) => unitOf(cell.replace(/^[([]|[)\]]$/gu, '')) !== undefined);
-  return units.length > 0 && units.length >= 0.5 * cells.length && cells.every((cell) => !isNumberLike(cell));
 }
 
 /** How many rows at the end may be no samples. */

@@ -17,6 +17,7 @@ import type { Tabla } from './header-line.ts';
 import { isLong, longShape, varying } from './long-shape.ts';
 import { notationOf } from './notation.ts';
 import { openQuestions } from './open-questions.ts';
+import { limitsOfLong, limitsOfWide, plainLimits } from './plain-limits.ts';
 import { rulesGuess } from './omitted-rows-guess.ts';
 import { sampleFields } from './sample-fields.ts';
 import { fitting, type Guardado, remembered } from './saved.ts';
@@ -77,6 +78,7 @@ function guessesOf(
     forma === 'ancha'
       ? [...found.parametros, ...found.companeras.map(({ columna }) => columna)]
       : numbersOf(propuestas);
+  const limites = forma === 'ancha' ? limitsOfWide(columnas, propuestas, found) : limitsOfLong(propuestas);
   const conjeturas: Conjetura[] = [
     ...file,
     ...rulesGuess(tabla, columnas),
@@ -92,6 +94,7 @@ function guessesOf(
     ...fechasOf(datesOf(propuestas, columnas)),
     ...campos,
     ...results.conjeturas,
+    ...plainLimits(limites, tabla.cuerpo),
   ];
   return { conjeturas, usadas: results.usadas.map(({ nombre }) => nombre) };
 }

@@ -1,6 +1,7 @@
 import { fold } from '../../../contract/rules/texto.ts';
 import type { Columna } from './columns.ts';
-import { type Companera, companionsOf, judgedBy, palabras } from './companion-columns.ts';
+import { palabras } from './about-results.ts';
+import { type Companera, companionsOf, ownersOf } from './companion-columns.ts';
 import type { Conjetura, Json } from '../../../contract/deteccion.ts';
 import { shown } from './notation.ts';
 import { meanings, verdictSource } from './verdict-map.ts';
@@ -10,7 +11,7 @@ const analytes =
   /^(?:ph|cloro|cloruros?|turbidez|color|olor|sabor|temperatura|conductividad|nitratos?|nitritos?|amonio|amoniaco|sulfatos?|fluoruros?|sodio|hierro|manganeso|aluminio|plomo|cobre|niquel|cadmio|arsenico|mercurio|cromo|zinc|boro|selenio|dureza|alcalinidad|dbo5?|dqo|sst|toc|oxidabilidad|fosforo|nitrogeno|e ?coli|escherichia|coliformes|enterococos|clostridium|aerobios|legionella|listeria|salmonella|pseudomonas|staphylococcus|mohos|levaduras|enterobacterias|recuento|chlorine|turbidity|fluoride|nitrate|lead|coliform|iron|hardness|ecoli|clor|terbolesa|nitrats?|cor|turvacao|nitrites?|azote)(?![\p{L}\p{N}])/u;
 
 /** The columns of a wide table that are results or say something of them. */
-interface Parametros {
+export interface Parametros {
   /** Their cells are a parameter's values. */
   readonly parametros: Columna[];
   /** Those of them that nothing but their numbers says. */
@@ -23,8 +24,10 @@ interface Parametros {
 export function parametersOf(columnas: readonly Columna[], taken: ReadonlySet<Columna>): Parametros {
   const free = columnas.filter((columna) => !taken.has(columna));
   const able = free.filter((columna) => !isOther(columna) && canBeResults(columna));
-  const isKnown = ({ titulo, nombre }: Columna) =>
-    titulo.unidad !== undefined || analytes.test(fold(nombre).replaceAll(/[._]+/gu, ' '));
+  const isKnown = ({ titulo, dicho, nombre }: Columna) =>
+    titulo.unidad !== undefined ||
+    Object.keys(dicho).length > 0 ||
+    analytes.test(fold(nombre).replaceAll(/[._]+/gu, ' '));
   const results = able.filter((columna) => isKnown(columna) || columna.tipo === 'numero');
   const companeras = companionsOf(free, results);
   const own = results.filter((columna) => companeras.every((each) => each.columna !== columna));
@@ -49,10 +52,7 @@ export function wideShape(
   const verdicts = columnas.filter(
     (columna) => columna.tipo === 'veredicto' && !taken.has(columna) && !parametros.includes(columna),
   );
-  const owner = new Map<Columna, Columna>();
-  for (const verdict of verdicts) {
-    for (const parametro of judgedBy(verdict, parametros)) if (!owner.has(parametro)) owner.set(parametro, verdict);
-  }
+  const owner = ownersOf(verdicts, parametros);
   const determinaciones: Json[] = [];
   const used = new Set<Columna>();
   const names = namesOf(parametros);
@@ -60,6 +60,7 @@ export function wideShape(
     columna: columna.nombre,
     descripcion: names.get(columna) ?? columna.nombre,
     ...(columna.titulo.unidad !== undefined && { unidad: columna.titulo.unidad }),
+    ...columna.dicho,
     ...Object.fromEntries(
       companeras
         .filter(({ parametro }) => parametro === columna)

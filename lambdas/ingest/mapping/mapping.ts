@@ -104,6 +104,8 @@ const general = {
   fechas: z.array(fechaFormat).min(1).default(['dd/mm/aaaa']),
   /** Whether the first of `fechas` that reads a date wins over the others that read it too. */
   fechas_en_orden: z.boolean().default(false),
+  /** What a number that stands alone in a `rango` is: text to show, or the end of the zone that it is. */
+  rango_sin_signo: z.enum(['texto', 'max', 'min']).default('texto'),
   /** What a parameter that a sample has twice with different results is: a fault, or replicates. */
   repetidos: z.enum(['rechazar', 'replicas']).default('rechazar'),
   listas: z.record(z.string(), listaSchema).default({}),

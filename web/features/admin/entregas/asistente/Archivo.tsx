@@ -3,7 +3,7 @@ import { Checkbox, NativeSelect, NumberInput, TextInput } from '@mantine/core';
 import { type Conjetura, isObject, type Json, type JsonObject } from '../../../../../contract/deteccion.ts';
 import card from '../../../../components/Card.module.css';
 import { Hoja } from './Hoja.tsx';
-import { nombreDeCodificacion, textoDeRegla } from './valor-texto.ts';
+import { nombreDeCodificacion, nombresDeLimite, textoDeRegla } from './valor-texto.ts';
 import type { Vista } from './vista.ts';
 import classes from './Asistente.module.css';
 
@@ -33,6 +33,8 @@ const miles = [
   { value: "'", label: "Apóstrofo: 1'234" },
   { value: 'ninguno', label: 'No se separan' },
 ];
+
+const limites = Object.entries(nombresDeLimite).map(([value, label]) => ({ value, label }));
 
 const formatosDeFecha = ['dd/mm/aaaa', 'mm/dd/aaaa', 'aaaa-mm-dd', 'dd-mm-aaaa', 'dd.mm.aaaa', 'dd/mm/aa', 'mm/dd/aa'];
 
@@ -122,6 +124,15 @@ export function Archivo({ vista, esLibro, onKey }: ArchivoProps) {
           onChange={(event) => onKey('fechas', event.currentTarget.value.split(', '))}
           data={formatosDeFecha.includes(fechas) || fechas === '' ? formatosDeFecha : [fechas, ...formatosDeFecha]}
         />
+        {mapeo['rango_sin_signo'] === undefined && reasonOf('rango_sin_signo') === undefined ? null : (
+          <NativeSelect
+            label="Límites sin signo"
+            {...looks('rango_sin_signo')}
+            value={text('rango_sin_signo', 'texto')}
+            onChange={(event) => onKey('rango_sin_signo', event.currentTarget.value)}
+            data={limites}
+          />
+        )}
       </div>
       <Omitidas mapeo={mapeo} conjeturas={conjeturas} onKey={onKey} />
       <Hoja filas={filas} cabecera={Number(text('cabecera', '1'))} columnas={columnas} mapeo={mapeo} />

@@ -22,6 +22,13 @@ const nombresDeCodificacion: Record<string, string> = {
   'windows-1252': 'Windows-1252 (Latin-1)',
 };
 
+/** What a limit that is a number alone is, as `rango_sin_signo` says it. */
+export const nombresDeLimite: Readonly<Record<string, string>> = {
+  max: 'Lo más que se admite',
+  min: 'Lo menos que se admite',
+  texto: 'No se sabe: se enseña como texto',
+};
+
 /** `punto y coma`: how a sign of the file is called; the sign itself in quotes where it has no name. */
 function nombreDeSigno(signo: string): string {
   return nombresDeSigno[signo] ?? `«${signo}»`;
@@ -82,6 +89,7 @@ const textosPorCampo: Record<string, (valor: Json) => string> = {
     valor === 'ninguno'
       ? 'No separa los miles: tiene decimales'
       : `Separa los miles con ${nombreDeSigno(textOf(valor))}`,
+  rango_sin_signo: (valor) => nombresDeLimite[textOf(valor)] ?? textOf(valor),
   comillas: (valor) => (valor === false ? 'Sin comillas' : `Comillas ${textOf(valor)}`),
   fechas: (valor) => (Array.isArray(valor) ? (valor as readonly Json[]).map(textOf).join(', o ') : textOf(valor)),
   fechas_en_orden: (valor) =>

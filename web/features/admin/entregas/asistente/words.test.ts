@@ -36,6 +36,11 @@ describe('the answers to a question', () => {
       'No separa los miles: tiene decimales',
     ]);
     expect(textosDeRespuestas('filas_ocultas', ['leer', 'omitir'])).toHaveLength(2);
+    expect(textosDeRespuestas('rango_sin_signo', ['max', 'min', 'texto'])).toEqual([
+      'Lo más que se admite',
+      'Lo menos que se admite',
+      'No se sabe: se enseña como texto',
+    ]);
     expect(
       textosDeRespuestas('omitir_filas', [[{ ultimas: 2 }, { columna: 'Tipo QC', valores: ['Blanco'] }], []]),
     ).toEqual(['Las 2 últimas líneas; las filas con «Blanco» en «Tipo QC»', 'No se deja fuera ninguna']);

@@ -1,0 +1,68 @@
+import { fold } from '../../../contract/rules/texto.ts';
+import { readRango } from '../rango.ts';
+import { isNumberLike } from './notation.ts';
+
+/** What a column or a row says of a parameter's results: a key of a wide mapping's result. */
+export type CampoDeResultado =
+  | 'rango'
+  | 'min'
+  | 'max'
+  | 'limite_deteccion'
+  | 'limite_cuantificacion'
+  | 'incertidumbre'
+  | 'unidad';
+
+/** What that is, in words. */
+export const palabras: Readonly<Record<CampoDeResultado, string>> = {
+  rango: 'el límite',
+  min: 'el mínimo',
+  max: 'el máximo',
+  limite_deteccion: 'el límite de detección',
+  limite_cuantificacion: 'el límite de cuantificación',
+  incertidumbre: 'la incertidumbre',
+  unidad: 'la unidad',
+};
+
+/** The words of a text, without case and accents. */
+export const tokensOf = (text: string) =>
+  fold(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');
+
+/** Words of headings, in the languages of LIMS, by what they say of a parameter. */
+const limits =
+  /^(?:limites?|limits?|lim|vp|vma|lmr|mcl|parametric[oa]?s?|rangos?|ranges?|especificacion|specification|spec|especificacao|especificacio)$/u;
+const lowest = /^(?:min|minim[oa]?|minimum|inferior|inf|lower)$/u;
+const highest = /^(?:max|maxim[oa]?|maximum|superior|sup|upper|vma|lmr|mcl)$/u;
+const detection = /^(?:ld|lod|ldd|mdl|detec\p{L}*)$/u;
+const quantification = /^(?:lc|lq|loq|pql|[cq]uantif\p{L}*)$/u;
+const uncertainty = /^(?:incert\p{L}*|uncertainty)$/u;
+const unit = /^(?:unidad|unidades|ud|uds|unitat|unidade|unite|units?|uom)$/u;
+const filling = /^(?:de|del|da|do|d|la|el|le|of|for|para|valor|valores|valeur|value|legal|permitido)$/u;
+
+const said: readonly RegExp[] = [limits, lowest, highest, detection, quantification, uncertainty, unit, filling];
+
+/** Whether a word of a heading names a parameter, rather than what is said of one. */
+export const isName = (word: string) => said.every((pattern) => !pattern.test(word));
+
+/** What these words say of a parameter; undefined where it is nothing. */
+export function aboutResults(words: readonly string[]): CampoDeResultado | undefined {
+  const has = (pattern: RegExp) => words.some((word) => pattern.test(word));
+  if (has(unit)) return 'unidad';
+  if (has(detection)) return 'limite_deteccion';
+  if (has(quantification)) return 'limite_cuantificacion';
+  if (has(uncertainty)) return 'incertidumbre';
+  // Without a word for a limit, 'Temperatura máx.' may be a value that was measured.
+  if (!has(limits)) return undefined;
+  if (has(lowest) && !has(highest)) return 'min';
+  return has(highest) && !has(lowest) ? 'max' : 'rango';
+}
+
+/** Whether a text states a limit: `6,5 - 9,5`, `≤ 50`, `máx. 250`, `Ausencia/25 g`. A plain number may be one too. */
+export function isLimit(texto: string): boolean {
+  if (isNumberLike(texto)) return true;
+  const read = readRango(texto, { decimal: 'mixto' });
+  return (
+    read.min !== undefined || read.max !== undefined || /^ausencia|^absence|^[<>≤≥]|^\d.*\s[-–a]\s*\d/iu.test(texto)
+  );
+}
