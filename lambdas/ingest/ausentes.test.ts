@@ -88,6 +88,21 @@ describe('a complete export', () => {
     expect(await products([a, b])).toEqual(['1', '1']);
   });
 
+  it('withdraws what came late, before an export that was withdrawn or that would have withdrawn too many', async () => {
+    const nombre = fresh();
+    const [a, b, c] = [fresh(), fresh(), fresh()];
+    const gone = await exported(5, [a], { nombre });
+    await withdraw(gone.id);
+    await exported(1, [b], { nombre, isWhole: false });
+    expect((await exported(6, [a], { nombre })).ausentes).toEqual({ faltan: 1, de: 1, retiradas: 1 });
+    expect(await products([a, b])).toEqual(['6', undefined]);
+    await exported(2, [a, c], { nombre, hasta: 5 });
+    expect(await products([a, b, c])).toEqual(['6', undefined, '2']);
+    expect((await exported(7, [a], { nombre })).withdrawn).toContain(c);
+    expect(await products([a, b, c])).toEqual(['7', undefined, undefined]);
+    expect(await whatDiffers()).toEqual([]);
+  });
+
   it('that is withdrawn gives back what it withdrew', async () => {
     const nombre = fresh();
     const [a, b] = [fresh(), fresh()];

@@ -101,17 +101,23 @@ async function decide(read: ReadExport, others: readonly Exportacion[], dryRun: 
   const retira = isWhole && presentes.size > 0 && isWithin(own, read.hasta);
   if (retira && !dryRun) await keepAbsent(entrega.id, entrega.id, own.absent);
   const posteriores: string[] = [];
+  const desconocen: string[] = [];
   const stored = await readEntregas(later.map(({ id }) => id));
   for (const { id } of later) {
     const estado = stored.get(id)?.estado;
-    if (dryRun || estado === 'retirando' || estado === 'retirada') continue;
+    if (dryRun) continue;
+    if (estado === 'retirando' || estado === 'retirada') {
+      desconocen.push(id);
+      continue;
+    }
     const theirs = await idsOf(await touchedBatches(id));
     const absent = [...presentes].filter((one) => !theirs.has(one));
     if (absent.length === 0) continue;
     const { length: faltan } = await inForce(absent);
-    if (!isWithin({ faltan, de: presentes.size }, read.hasta)) continue;
-    await keepAbsent(id, entrega.id, absent);
-    posteriores.push(id);
+    if (isWithin({ faltan, de: presentes.size }, read.hasta)) {
+      await keepAbsent(id, entrega.id, absent);
+      posteriores.push(id);
+    } else desconocen.push(id);
   }
   return {
     id: entrega.id,
@@ -124,6 +130,7 @@ async function decide(read: ReadExport, others: readonly Exportacion[], dryRun: 
     faltan: own.faltan,
     de: own.de,
     posteriores,
+    desconocen,
   };
 }
 
@@ -131,14 +138,16 @@ const isWithin = ({ faltan, de }: { faltan: number; de: number }, hasta: number)
 
 /**
  * The samples of earlier deliveries that an export lacks; how many of them are in force, and how many there were. The newest
- * of those that withdrew what they lacked knows all that came before it: what it brought, and what it withdrew, which is
- * withdrawn by this one too, so that it stays so where the other delivery is withdrawn.
+ * of those that withdrew what they lacked knows all that came before it, but for what was read later and couldn't tell it: what
+ * it brought, and what it withdrew, which is withdrawn by this one too, so that it stays so where the other delivery is withdrawn.
  */
 async function missingFrom({ presentes }: ReadExport, earlier: readonly Exportacion[]) {
   const newestFirst = earlier.toSorted((a, b) => (isBefore(placeOf(a), placeOf(b)) ? 1 : -1));
   const last = newestFirst.findIndex(({ retira }) => retira);
   const since = newestFirst.slice(0, last === -1 ? undefined : last).slice(0, maxLookedThrough);
-  const base = [...since, ...newestFirst.slice(last === -1 ? newestFirst.length : last).slice(0, 1)];
+  const [newest, ...older] = newestFirst.slice(last === -1 ? newestFirst.length : last);
+  const untold = older.filter(({ desconocen }) => newest && desconocen.includes(newest.id));
+  const base = [...since, ...(newest ? [newest] : []), ...untold];
   const stored = await readEntregas(base.map(({ id }) => id));
   const brought = new Set<string>();
   const known = new Set<string>();

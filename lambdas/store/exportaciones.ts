@@ -8,7 +8,8 @@ import { ifUnchanged, portal } from './portal.ts';
 /**
  * One delivery of a mapping whose files are complete exports, as it was registered when it had been read: where it stands
  * among all (`Entrega`), which reading of it that was, and whether what it lacks is withdrawn. `posteriores` are the later
- * exports by which samples of this one are withdrawn, since it was read after them.
+ * exports by which samples of this one are withdrawn, since it was read after them; `desconocen` those that were read before
+ * it and don't know its samples: they were withdrawn themselves, or it would have been too many.
  */
 const exportacionSchema = z.object({
   id: z.string(),
@@ -21,6 +22,7 @@ const exportacionSchema = z.object({
   faltan: z.number().int(),
   de: z.number().int(),
   posteriores: z.array(z.string()),
+  desconocen: z.array(z.string()).default([]),
 });
 export type Exportacion = z.infer<typeof exportacionSchema>;
 
