@@ -1,7 +1,16 @@
 import { ActionIcon, NativeSelect } from '@mantine/core';
 import { IconAdjustments } from '@tabler/icons-react';
 import type { ColumnaVista, JsonObject, TipoDeColumna } from '../../../../../contract/deteccion.ts';
-import { conclusionDeParametro, destinosDe, type Forma, nombreDeDestino, parametro } from './destinos.ts';
+import {
+  conclusionDeParametro,
+  datoDeParametro,
+  datosDeParametro,
+  destinosDe,
+  type Forma,
+  nombreDeDestino,
+  parametro,
+} from './destinos.ts';
+import { clean } from '../../../../../contract/rules/texto.ts';
 import { fuenteDe, parametrosDe, usosDe, withColumna } from './mapeo-json.ts';
 import { textoDeFuente } from './valor-texto.ts';
 import type { Vista } from './vista.ts';
@@ -69,7 +78,7 @@ export function ColumnaFila({ columna, vista, forma, onEdit, onFuente, onParamet
             })),
           ]}
         />
-        {use !== '' && use !== conclusionDeParametro ? (
+        {use !== '' && use !== conclusionDeParametro && use !== datoDeParametro ? (
           <ActionIcon
             variant="default"
             size={36}
@@ -97,11 +106,19 @@ function readingOf(mapeo: JsonObject, { nombre, fundamento }: ColumnaVista, uses
   if (use === parametro) {
     const found = parametrosDe(mapeo).find(({ columna }) => columna === nombre);
     if (!found) return '';
-    const { descripcion, unidad, min, max, conclusion } = found;
-    const limits = [min && `mín. ${min}`, max && `máx. ${max}`].filter(Boolean).join(', ');
-    return [`«${descripcion}»${unidad ? ` en ${unidad}` : ''}`, limits, conclusion && `conclusión en «${conclusion}»`]
-      .filter(Boolean)
-      .join('; ');
+    const { descripcion, unidad, min, max, rango, datos, conclusion } = found;
+    const limits = [min && `mín. ${min}`, max && `máx. ${max}`, rango && `límite ${rango}`].filter(Boolean).join(', ');
+    const beside = datos.map((dato) => `${datosDeParametro[dato.campo]} en «${dato.columna}»`);
+    const judged = conclusion && `conclusión en «${conclusion}»`;
+    return [`«${descripcion}»${unidad ? ` en ${unidad}` : ''}`, limits, ...beside, judged].filter(Boolean).join('; ');
+  }
+  if (use === datoDeParametro) {
+    const said = parametrosDe(mapeo).flatMap(({ descripcion, datos }) =>
+      datos
+        .filter((dato) => clean(dato.columna) === clean(nombre))
+        .map(({ campo }) => `${datosDeParametro[campo]} de «${descripcion}»`),
+    );
+    return `Es ${said.join(', ')}`;
   }
   if (use === conclusionDeParametro) {
     const judged = parametrosDe(mapeo).filter(({ conclusion }) => conclusion === nombre);

@@ -22,6 +22,7 @@ export function ParametroDialog({ columna, mapeo, columnas, onEdit, onClosed }: 
   const [unidad, setUnidad] = useState(before?.unidad ?? '');
   const [min, setMin] = useState(before?.min ?? '');
   const [max, setMax] = useState(before?.max ?? '');
+  const [rango, setRango] = useState(before?.rango ?? '');
   const [conclusion, setConclusion] = useState(before?.conclusion ?? '');
   const others = columnas.map(({ nombre }) => nombre).filter((nombre) => nombre !== '' && nombre !== columna);
   return (
@@ -32,7 +33,7 @@ export function ParametroDialog({ columna, mapeo, columnas, onEdit, onClosed }: 
           onSubmit={(event) => {
             event.preventDefault();
             const isOther = conclusion !== (before?.conclusion ?? '');
-            const changes = { descripcion, unidad, min, max, ...(isOther && { conclusion }) };
+            const changes = { descripcion, unidad, min, max, rango, ...(isOther && { conclusion }) };
             onEdit(withParametro(mapeo, columna, changes), [parametro, `columna.${columna}`]);
             close();
           }}
@@ -67,6 +68,14 @@ export function ParametroDialog({ columna, mapeo, columnas, onEdit, onClosed }: 
               onChange={(event) => setMax(event.currentTarget.value)}
             />
           </div>
+          {before?.rango ? (
+            <TextInput
+              label="Límites, como los escribe el archivo"
+              maxLength={120}
+              value={rango}
+              onChange={(event) => setRango(event.currentTarget.value)}
+            />
+          ) : null}
           <NativeSelect
             label="Columna con su conclusión"
             value={conclusion}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../../../../contract/deteccion.ts';
-import { conclusionDeParametro, parametro } from './destinos.ts';
+import { conclusionDeParametro, datoDeParametro, parametro } from './destinos.ts';
 import {
   columnasDeFuente,
   fuenteDe,
@@ -111,6 +111,27 @@ describe('the parameters of a wide table', () => {
     ]);
     const verdict = withParametro(ancha, 'pH', { conclusion: 'Cumple pH' });
     expect(parametrosDe(verdict)[2]).toMatchObject({ descripcion: 'pH', conclusion: 'Cumple pH' });
+  });
+
+  it('have columns beside them that say their limit or unit, which may be something else instead', () => {
+    const beside = {
+      ...ancha,
+      determinaciones: [
+        { descripcion: 'pH', resultados: [{ columna: 'pH', rango: '6,5 - 9,5', unidad: { columna: 'Ud. pH' } }] },
+        { descripcion: 'Cloro', resultados: [{ columna: 'Cloro', max: { columna: 'VMA cloro' } }] },
+      ],
+    };
+    expect(usosDe(beside, 'Ud. pH')).toEqual([datoDeParametro]);
+    expect(usosDe(beside, '6,5 - 9,5')).toEqual([]);
+    expect(parametrosDe(beside)).toMatchObject([
+      { rango: '6,5 - 9,5', unidad: '', datos: [{ campo: 'unidad', columna: 'Ud. pH' }] },
+      { max: '', datos: [{ campo: 'max', columna: 'VMA cloro' }] },
+    ]);
+    const other = withColumna(beside, 'VMA cloro', parametro);
+    expect(usosDe(other, 'VMA cloro')).toEqual([parametro]);
+    expect(parametrosDe(other)).toMatchObject([{}, { columna: 'Cloro', datos: [] }, { columna: 'VMA cloro' }]);
+    const changed = withParametro(beside, 'pH', { rango: '6 - 9' });
+    expect(parametrosDe(changed)[0]).toMatchObject({ rango: '6 - 9', datos: [{ columna: 'Ud. pH' }] });
   });
 
   it('that stand alone give their name to their determination', () => {

@@ -1,6 +1,6 @@
 import { isObject, type Json, type JsonObject } from '../../../../../contract/deteccion.ts';
 import { clean } from '../../../../../contract/rules/texto.ts';
-import { conclusionDeParametro, isObligatorio, parametro } from './destinos.ts';
+import { conclusionDeParametro, datoDeParametro, datosDeParametro, isObligatorio, parametro } from './destinos.ts';
 
 /** A source of a mapping, such as `"PRODUCTO"` or `{"columna": "ESTADO", "valores": {…}}`. */
 export type Fuente = Json;
@@ -44,6 +44,9 @@ export function columnasDeFuente(fuente: Fuente | undefined): readonly string[] 
   return Array.isArray(columnas) ? (columnas as readonly Json[]).filter((each) => typeof each === 'string') : [];
 }
 
+/** What a column may say of a parameter: a key of its result. */
+export type DatoDeParametro = keyof typeof datosDeParametro;
+
 /** A parameter of a wide table: the column of its values and what the mapping says of it. */
 export interface ParametroAncho {
   readonly columna: string;
@@ -51,6 +54,10 @@ export interface ParametroAncho {
   readonly unidad: string;
   readonly min: string;
   readonly max: string;
+  /** Its limits in one text, as the file writes them. */
+  readonly rango: string;
+  /** Columns that say something of it, by what that is. */
+  readonly datos: readonly { readonly campo: DatoDeParametro; readonly columna: string }[];
   /** The determination that it belongs to. */
   readonly determinacion: string;
   /** The column of its verdict; '' where there is none. */
@@ -96,10 +103,22 @@ export function parametrosDe(mapeo: JsonObject): readonly ParametroAncho[] {
       unidad: textOf(resultado['unidad']),
       min: textOf(resultado['min']),
       max: textOf(resultado['max']),
+      rango: textOf(resultado['rango']),
+      datos: datosOf(resultado),
       determinacion: textOf(whole['descripcion']),
       conclusion: columnasDeFuente(resultado['conclusion'] ?? whole['conclusion'])[0] ?? '',
     })),
   );
+}
+
+const datos = Object.keys(datosDeParametro) as DatoDeParametro[];
+
+/** The columns that say something of a parameter; a text alone is what is said. */
+function datosOf(resultado: Resultado): ParametroAncho['datos'] {
+  return datos.flatMap((campo) => {
+    const fuente = resultado[campo];
+    return isObject(fuente) ? columnasDeFuente(fuente).map((columna) => ({ campo, columna })) : [];
+  });
 }
 
 /** What a column is used for, as places of the mapping; `parametro` where its cells are a parameter's values. */
@@ -119,7 +138,15 @@ export function usosDe(mapeo: JsonObject, nombre: string): readonly string[] {
   const isVerdict = wide.some(
     ({ whole, resultados }) => reads(whole['conclusion']) || resultados.some((each) => reads(each['conclusion'])),
   );
-  return [...fields, ...(isParametro ? [parametro] : []), ...(isVerdict ? [conclusionDeParametro] : [])];
+  const isDato = wide.some(({ resultados }) =>
+    resultados.some((each) => datosOf(each).some(({ columna }) => clean(columna) === name)),
+  );
+  return [
+    ...fields,
+    ...(isParametro ? [parametro] : []),
+    ...(isVerdict ? [conclusionDeParametro] : []),
+    ...(isDato ? [datoDeParametro] : []),
+  ];
 }
 
 /** `Nitrato (mg/L)` as a name and a unit, where the heading ends in brackets. */
@@ -141,7 +168,7 @@ function released(mapeo: JsonObject, nombre: string): JsonObject {
   const name = clean(nombre);
   let found = mapeo;
   for (const uso of usosDe(mapeo, nombre)) {
-    if (uso === parametro || uso === conclusionDeParametro) continue;
+    if (uso === parametro || uso === conclusionDeParametro || uso === datoDeParametro) continue;
     found = withFuente(found, uso, without(fuenteDe(found, uso), name));
   }
   if (!Array.isArray(found['determinaciones'])) return found;
@@ -151,9 +178,16 @@ function released(mapeo: JsonObject, nombre: string): JsonObject {
       whole: withVerdict(whole, without(whole['conclusion'], name)),
       resultados: resultados
         .filter(({ columna }) => clean(columna) !== name)
-        .map((each) => ({ ...withVerdict(each, without(each['conclusion'], name)), columna: each.columna })),
+        .map((each) => ({ ...withVerdict(each, without(each['conclusion'], name)), columna: each.columna }))
+        .map((each) => withoutDatos(each, name)),
     })),
   );
+}
+
+function withoutDatos(resultado: Resultado, name: string): Resultado {
+  const gone = datosOf(resultado).filter(({ columna }) => clean(columna) === name);
+  const left = Object.entries(resultado).filter(([key]) => gone.every(({ campo }) => campo !== key));
+  return { ...Object.fromEntries(left), columna: resultado.columna };
 }
 
 function withVerdict(value: JsonObject, conclusion: Fuente | undefined): JsonObject {
@@ -177,7 +211,9 @@ export function withColumna(mapeo: JsonObject, nombre: string, clave: string): J
 }
 
 /** What a person may change of a parameter of a wide table. */
-export type CambioDeParametro = Partial<Pick<ParametroAncho, 'descripcion' | 'unidad' | 'min' | 'max' | 'conclusion'>>;
+export type CambioDeParametro = Partial<
+  Pick<ParametroAncho, 'descripcion' | 'unidad' | 'min' | 'max' | 'rango' | 'conclusion'>
+>;
 
 /** The mapping with a parameter of a wide table changed. What the mapping says of it besides stays. */
 export function withParametro(mapeo: JsonObject, columna: string, cambio: CambioDeParametro): JsonObject {
