@@ -45,7 +45,7 @@ export function columnasDeFuente(fuente: Fuente | undefined): readonly string[] 
 }
 
 /** What a column may say of a parameter: a key of its result. */
-export type DatoDeParametro = keyof typeof datosDeParametro;
+type DatoDeParametro = keyof typeof datosDeParametro;
 
 /** A parameter of a wide table: the column of its values and what the mapping says of it. */
 export interface ParametroAncho {
