@@ -130,8 +130,10 @@ describe('the parameters of a wide table', () => {
     const other = withColumna(beside, 'VMA cloro', parametro);
     expect(usosDe(other, 'VMA cloro')).toEqual([parametro]);
     expect(parametrosDe(other)).toMatchObject([{}, { columna: 'Cloro', datos: [] }, { columna: 'VMA cloro' }]);
-    const changed = withParametro(beside, 'pH', { rango: '6 - 9' });
+    const asShown = { unidad: '', min: '', max: '', rango: '6 - 9' };
+    const changed = withParametro(beside, 'pH', asShown);
     expect(parametrosDe(changed)[0]).toMatchObject({ rango: '6 - 9', datos: [{ columna: 'Ud. pH' }] });
+    expect(withParametro(beside, 'Cloro', { ...asShown, rango: '' })).toEqual(beside);
   });
 
   it('that stand alone give their name to their determination', () => {

@@ -240,8 +240,10 @@ export function withParametro(mapeo: JsonObject, columna: string, cambio: Cambio
 function withTexts(resultado: Resultado, texts: Omit<CambioDeParametro, 'conclusion'>): Resultado {
   let found: JsonObject = resultado;
   for (const [key, text] of Object.entries(texts)) {
-    const { [key]: _before, ...others } = found;
+    const { [key]: before, ...others } = found;
     const value = text.trim();
+    // What was shown as it is now stays, a column that the text is read from too.
+    if (value === textOf(before)) continue;
     found = value === '' ? others : { ...others, [key]: key === 'min' || key === 'max' ? numberOf(value) : value };
   }
   return { ...found, columna: resultado.columna };
