@@ -80,6 +80,20 @@ const tipoDeColumnaSchema = z.enum([
 ]);
 export type TipoDeColumna = z.infer<typeof tipoDeColumnaSchema>;
 
+/** What a column may say of a parameter of a wide table, by the key of its result, in words. */
+export const datosDeParametro = {
+  rango: 'el límite',
+  min: 'el límite inferior',
+  max: 'el límite superior',
+  texto: 'el límite',
+  unidad: 'la unidad',
+  incertidumbre: 'la incertidumbre',
+  limite_deteccion: 'el límite de detección',
+  limite_cuantificacion: 'el límite de cuantificación',
+  acreditado: 'la acreditación',
+} as const;
+export type DatoDeParametro = keyof typeof datosDeParametro;
+
 /** A column as it was seen, and what it is proposed to be. */
 const columnaVistaSchema = z
   .object({

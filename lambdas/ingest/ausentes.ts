@@ -96,7 +96,7 @@ async function decide(read: ReadExport, others: readonly Exportacion[], dryRun: 
   const { entrega, lectura, presentes, isWhole } = read;
   const mine = orderKey(entrega);
   const earlier = others.filter((one) => isBefore(placeOf(one), mine));
-  const later = others.filter((one) => one.retira && isBefore(mine, placeOf(one)));
+  const later = dryRun ? [] : others.filter((one) => one.retira && isBefore(mine, placeOf(one)));
   const own = isWhole ? await missingFrom(read, earlier) : { absent: [], faltan: 0, de: 0 };
   const retira = isWhole && presentes.size > 0 && isWithin(own, read.hasta);
   if (retira && !dryRun) await keepAbsent(entrega.id, entrega.id, own.absent);
@@ -105,7 +105,6 @@ async function decide(read: ReadExport, others: readonly Exportacion[], dryRun: 
   const stored = await readEntregas(later.map(({ id }) => id));
   for (const { id } of later) {
     const estado = stored.get(id)?.estado;
-    if (dryRun) continue;
     if (estado === 'retirando' || estado === 'retirada') {
       desconocen.push(id);
       continue;

@@ -1,27 +1,10 @@
+import type { DatoDeParametro } from '../../../contract/deteccion.ts';
 import { fold } from '../../../contract/rules/texto.ts';
 import { readRango } from '../rango.ts';
 import { isNumberLike } from './notation.ts';
 
-/** What a column or a row says of a parameter's results: a key of a wide mapping's result. */
-export type CampoDeResultado =
-  | 'rango'
-  | 'min'
-  | 'max'
-  | 'limite_deteccion'
-  | 'limite_cuantificacion'
-  | 'incertidumbre'
-  | 'unidad';
-
-/** What that is, in words. */
-export const palabras: Readonly<Record<CampoDeResultado, string>> = {
-  rango: 'el límite',
-  min: 'el mínimo',
-  max: 'el máximo',
-  limite_deteccion: 'el límite de detección',
-  limite_cuantificacion: 'el límite de cuantificación',
-  incertidumbre: 'la incertidumbre',
-  unidad: 'la unidad',
-};
+/** What a column or a row may be found to say of a parameter's results. */
+export type CampoDeResultado = Exclude<DatoDeParametro, 'texto' | 'acreditado'>;
 
 /** The words of a text, without case and accents. */
 export const tokensOf = (text: string) =>

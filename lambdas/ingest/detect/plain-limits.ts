@@ -3,7 +3,6 @@ import { numero } from '../../../contract/rules/numeros.ts';
 import { readValor } from '../numero.ts';
 import { aboutResults, tokensOf } from './about-results.ts';
 import type { Columna } from './columns.ts';
-import { ownersOf } from './companion-columns.ts';
 import type { Propuesta } from './fields.ts';
 import { type Celda, shown } from './notation.ts';
 import type { Fila } from './rows.ts';
@@ -36,19 +35,15 @@ export function limitsOfLong(propuestas: readonly Propuesta[]): Limites[] {
 
 /** The limits of a wide table's parameters that are stated whole: by a column beside, or by a row below the header. */
 export function limitsOfWide(
-  columnas: readonly Columna[],
   propuestas: readonly Propuesta[],
   { parametros, companeras }: Pick<Parametros, 'parametros' | 'companeras'>,
+  conclusiones: ReadonlyMap<Columna, Columna>,
 ): Limites[] {
   const deMuestra = columnOf(propuestas, 'campos.conclusion_muestra');
-  const verdicts = columnas.filter(
-    (columna) => columna.tipo === 'veredicto' && columna !== deMuestra && !parametros.includes(columna),
-  );
-  const owner = ownersOf(verdicts, parametros);
   return parametros.flatMap((valor) => {
     const beside = companeras.find(({ parametro, campo }) => parametro === valor && campo === 'rango')?.columna;
     const limite = beside ?? valor.dicho.rango;
-    return limite === undefined ? [] : [{ valor, limite, conclusion: owner.get(valor), deMuestra }];
+    return limite === undefined ? [] : [{ valor, limite, conclusion: conclusiones.get(valor), deMuestra }];
   });
 }
 

@@ -65,7 +65,9 @@ function guessesOf(
   const taken = new Set(propuestas.map(({ columna }) => columna));
   const found = forma === 'ancha' ? parametersOf(columnas, taken) : none;
   const results =
-    forma === 'ancha' ? wideShape(columnas, found, taken) : { conjeturas: longShape(propuestas, varia), usadas: [] };
+    forma === 'ancha'
+      ? wideShape(columnas, found, taken)
+      : { conjeturas: longShape(propuestas, varia), usadas: [], conclusiones: new Map<Columna, Columna>() };
   const campos = sampleFields({
     forma,
     columnas,
@@ -78,7 +80,7 @@ function guessesOf(
     forma === 'ancha'
       ? [...found.parametros, ...found.companeras.map(({ columna }) => columna)]
       : numbersOf(propuestas);
-  const limites = forma === 'ancha' ? limitsOfWide(columnas, propuestas, found) : limitsOfLong(propuestas);
+  const limites = forma === 'ancha' ? limitsOfWide(propuestas, found, results.conclusiones) : limitsOfLong(propuestas);
   const conjeturas: Conjetura[] = [
     ...file,
     ...rulesGuess(tabla, columnas),

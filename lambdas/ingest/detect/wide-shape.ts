@@ -1,8 +1,7 @@
 import { fold } from '../../../contract/rules/texto.ts';
 import type { Columna } from './columns.ts';
-import { palabras } from './about-results.ts';
 import { type Companera, companionsOf, ownersOf } from './companion-columns.ts';
-import type { Conjetura, Json } from '../../../contract/deteccion.ts';
+import { type Conjetura, datosDeParametro, type Json } from '../../../contract/deteccion.ts';
 import { shown } from './notation.ts';
 import { meanings, verdictSource } from './verdict-map.ts';
 
@@ -43,12 +42,12 @@ function canBeResults({ tipo, titulo, resultados, nombre }: Columna): boolean {
   return tipo === 'numero' || resultados >= 0.8 || (titulo.esConocida && resultados >= 0.5);
 }
 
-/** The guesses of a wide table's results. */
+/** The guesses of a wide table's results, the columns that they read, and the column of verdicts of each parameter that has one. */
 export function wideShape(
   columnas: readonly Columna[],
   { parametros, dudosas, companeras }: Parametros,
   taken: ReadonlySet<Columna>,
-): { conjeturas: Conjetura[]; usadas: Columna[] } {
+): { conjeturas: Conjetura[]; usadas: Columna[]; conclusiones: ReadonlyMap<Columna, Columna> } {
   const verdicts = columnas.filter(
     (columna) => columna.tipo === 'veredicto' && !taken.has(columna) && !parametros.includes(columna),
   );
@@ -97,7 +96,10 @@ export function wideShape(
     companeras.length > 0
       ? companeras
           .slice(0, 4)
-          .map(({ columna, parametro, campo }) => `«${columna.nombre}» es ${palabras[campo]} de «${parametro.nombre}»`)
+          .map(
+            ({ columna, parametro, campo }) =>
+              `«${columna.nombre}» es ${datosDeParametro[campo]} de «${parametro.nombre}»`,
+          )
           .join(', ')
       : '',
     judging.size > 0 ? `${judging.size} columnas son su conclusión, como «${[...judging][0]?.nombre ?? ''}»` : '',
@@ -124,7 +126,8 @@ export function wideShape(
       certeza: 'probable',
     });
   }
-  return { conjeturas, usadas: [...parametros, ...judging, ...companeras.map(({ columna }) => columna)] };
+  const usadas = [...parametros, ...judging, ...companeras.map(({ columna }) => columna)];
+  return { conjeturas, usadas, conclusiones: owner };
 }
 
 function sourceOf(verdict: Columna): Json {

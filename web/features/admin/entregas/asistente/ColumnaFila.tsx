@@ -1,10 +1,14 @@
 import { ActionIcon, NativeSelect } from '@mantine/core';
 import { IconAdjustments } from '@tabler/icons-react';
-import type { ColumnaVista, JsonObject, TipoDeColumna } from '../../../../../contract/deteccion.ts';
+import {
+  type ColumnaVista,
+  datosDeParametro,
+  type JsonObject,
+  type TipoDeColumna,
+} from '../../../../../contract/deteccion.ts';
 import {
   conclusionDeParametro,
   datoDeParametro,
-  datosDeParametro,
   destinosDe,
   type Forma,
   nombreDeDestino,

@@ -20,19 +20,6 @@ export const conclusionDeParametro = 'determinaciones.conclusion';
 /** What a column of a wide table is that says something of a parameter beside it: its limit, its unit. */
 export const datoDeParametro = 'determinaciones.resultados';
 
-/** What a column may say of a parameter of a wide table, by the key of its result, in words. */
-export const datosDeParametro = {
-  rango: 'el límite',
-  min: 'el límite inferior',
-  max: 'el límite superior',
-  texto: 'el límite',
-  unidad: 'la unidad',
-  incertidumbre: 'la incertidumbre',
-  limite_deteccion: 'el límite de detección',
-  limite_cuantificacion: 'el límite de cuantificación',
-  acreditado: 'la acreditación',
-} as const;
-
 const deMuestra: readonly Destino[] = [
   ...camposDeMuestra
     .filter(({ kind }) => kind !== 'point')

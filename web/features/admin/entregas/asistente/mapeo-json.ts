@@ -1,6 +1,12 @@
-import { isObject, type Json, type JsonObject } from '../../../../../contract/deteccion.ts';
+import {
+  type DatoDeParametro,
+  datosDeParametro,
+  isObject,
+  type Json,
+  type JsonObject,
+} from '../../../../../contract/deteccion.ts';
 import { clean } from '../../../../../contract/rules/texto.ts';
-import { conclusionDeParametro, datoDeParametro, datosDeParametro, isObligatorio, parametro } from './destinos.ts';
+import { conclusionDeParametro, datoDeParametro, isObligatorio, parametro } from './destinos.ts';
 
 /** A source of a mapping, such as `"PRODUCTO"` or `{"columna": "ESTADO", "valores": {…}}`. */
 export type Fuente = Json;
@@ -43,9 +49,6 @@ export function columnasDeFuente(fuente: Fuente | undefined): readonly string[] 
   if (typeof columna === 'string') return [columna];
   return Array.isArray(columnas) ? (columnas as readonly Json[]).filter((each) => typeof each === 'string') : [];
 }
-
-/** What a column may say of a parameter: a key of its result. */
-type DatoDeParametro = keyof typeof datosDeParametro;
 
 /** A parameter of a wide table: the column of its values and what the mapping says of it. */
 export interface ParametroAncho {
