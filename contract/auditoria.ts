@@ -11,6 +11,7 @@ export const recursoAuditadoSchema = z.enum([
   'informe',
   'entrega',
   'mapeo',
+  'acceso',
 ]);
 export type RecursoAuditado = z.infer<typeof recursoAuditadoSchema>;
 
@@ -28,6 +29,8 @@ const accionAuditadaSchema = z.enum([
   // Of a delivery: what it brought is taken back; its file is delivered once more.
   'retirar',
   'repetir',
+  // Of a user: its second factors were taken away, since it had lost them.
+  'quitar-factores',
 ]);
 export type AccionAuditada = z.infer<typeof accionAuditadaSchema>;
 
@@ -57,6 +60,10 @@ const campoAuditadoSchema = z.enum([
   'solicitante',
   'fechaAuditoria',
   'archivo',
+  'segundoFactor',
+  'segundoFactorAdministradores',
+  'segundoFactorClientes',
+  'diasDeGracia',
 ]);
 export type CampoAuditado = z.infer<typeof campoAuditadoSchema>;
 

@@ -4,6 +4,7 @@ import { authCalls } from './calls/auth.ts';
 import { bajaCalls } from './calls/avisos-baja.ts';
 import { avisosCalls } from './calls/avisos.ts';
 import type { Area } from './calls/call.ts';
+import { accesoCalls, cuentaCalls } from './calls/cuenta.ts';
 import { entregasCalls } from './calls/entregas.ts';
 import { enviosCalls } from './calls/envios.ts';
 import { exportCalls } from './calls/export.ts';
@@ -44,6 +45,8 @@ export const calls = {
   ...subidasCalls,
   ...informesCalls,
   ...bajaCalls,
+  ...cuentaCalls,
+  ...accesoCalls,
 } as const;
 
 export type Calls = typeof calls;

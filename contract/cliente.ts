@@ -13,6 +13,9 @@ import { empresaSchema } from './usuario.ts';
 /** What a client's external references are: the point where the sample was taken, or something else (a lot, an order). */
 export const referenciaExternaSchema = z.enum(['punto', 'otra']);
 
+/** Whether a client's users need a second factor: as the portal's rule says, or by the client's own. */
+export const segundoFactorDeClienteSchema = z.enum(['portal', 'opcional', 'obligatorio']);
+
 /** A client of the laboratory: the solicitantes that are its own, and the company that serves it. */
 export const clienteSchema = z.object({
   _id: z.string(),
@@ -23,6 +26,8 @@ export const clienteSchema = z.object({
   empresa: empresaSchema.nullable(),
   /** Absent: 'punto', as of every client from before it could be said. */
   referenciaExterna: referenciaExternaSchema.optional(),
+  /** Absent: 'portal', as of every client from before it could be said. */
+  segundoFactor: segundoFactorDeClienteSchema.optional(),
   isActive: z.boolean(),
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -53,6 +58,8 @@ const campos = {
   compartirSolicitantes: z.boolean().optional(),
   /** Absent: 'punto' when new, unchanged otherwise. */
   referenciaExterna: referenciaExternaSchema.optional(),
+  /** Absent: 'portal' when new, unchanged otherwise. */
+  segundoFactor: segundoFactorDeClienteSchema.optional(),
   /** An inactive client gives its users nothing. Absent: active when new, unchanged otherwise. */
   isActive: z.boolean().optional(),
 };

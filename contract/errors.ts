@@ -13,6 +13,23 @@ export const errors = {
   RESET_TOKEN_INVALID: { status: 400, message: 'El enlace no es válido o ha caducado. Solicita uno nuevo' },
   FORBIDDEN: { status: 403, message: 'No tienes permiso para hacer esto. Pídeselo al laboratorio' },
   PASSWORD_CHANGE_REQUIRED: { status: 403, message: 'Antes de continuar tienes que elegir tu propia contraseña' },
+  SECOND_FACTOR_REQUIRED: {
+    status: 403,
+    message: 'Antes de continuar tienes que configurar un segundo factor en «Mi cuenta»',
+  },
+  SECOND_FACTOR_INVALID: {
+    status: 401,
+    message: 'No hemos podido comprobar que eres tú. Vuelve a intentarlo o prueba de otra forma',
+  },
+  SIGN_IN_EXPIRED: { status: 401, message: 'Has tardado demasiado en terminar de entrar. Empieza de nuevo' },
+  REAUTHENTICATION_REQUIRED: { status: 403, message: 'Para hacer esto, confirma primero tu contraseña' },
+  FACTOR_EXPIRED: { status: 400, message: 'Ha pasado demasiado tiempo. Empieza otra vez a añadirlo' },
+  FACTOR_NEEDED: { status: 409, message: 'Añade antes una llave de acceso o una aplicación de códigos' },
+  LAST_FACTOR: {
+    status: 409,
+    message: 'Es tu último segundo factor y el laboratorio exige tener uno. Añade otro antes de quitarlo',
+  },
+  TOO_MANY_FACTORS: { status: 409, message: 'Ya tienes 10. Quita alguno que no uses antes de añadir otro' },
   NOT_FOUND: { status: 404, message: 'No se ha encontrado lo que buscas. Puede que ya no esté o que no tengas acceso' },
   VIEW_ONLY: { status: 403, message: 'Estás viendo el portal como otro usuario: solo lectura' },
   METHOD_NOT_ALLOWED: { status: 405, message: 'Esta dirección no admite ese método' },

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { noBlank, withoutBidi } from './rules/texto.ts';
+import { reglaDeUsuarioSchema, zonaHorariaSchema } from './cuenta.ts';
 import { instantSchema } from './fecha.ts';
 import { passwordTooLong, passwordFaults, maxPasswordLength, passwordMessages } from './rules/password.ts';
 
@@ -43,6 +44,8 @@ export const usuarioSchema = z.object({
   avisosPausados: z.boolean().default(false),
   /** Whether an administrator set its password: until it has chosen its own it may do nothing else. */
   debeCambiarContrasena: z.boolean().default(false),
+  /** What the rule of second factors demands of it; every answer of the API says it. */
+  segundoFactor: reglaDeUsuarioSchema.optional(),
 });
 export type Usuario = z.infer<typeof usuarioSchema>;
 
@@ -72,6 +75,7 @@ export const emailSchema = z.string().trim().toLowerCase().pipe(z.email().max(25
 export const credentialsSchema = z.strictObject({
   email: z.string().trim().regex(noBlank).max(254).overwrite(withoutBidi),
   password: passwordSchema,
+  zonaHoraria: zonaHorariaSchema,
 });
 
 export const changePasswordSchema = z.strictObject({ currentPassword: passwordSchema, newPassword: newPasswordSchema });
@@ -97,6 +101,7 @@ export const resetPasswordSchema = z.strictObject({
     .max(300, passwordMessages.sinToken)
     .overwrite(withoutBidi),
   newPassword: newPasswordSchema,
+  zonaHoraria: zonaHorariaSchema,
 });
 
 const refreshTokenSchema = z.string().min(1).max(300).overwrite(withoutBidi);

@@ -1,5 +1,12 @@
 import * as z from 'zod';
 import {
+  entraConLlaveSchema,
+  opcionesDeUsoSchema,
+  pideOpcionesSchema,
+  respuestaSegundoFactorSchema,
+  segundoFactorPedidoSchema,
+} from '../cuenta.ts';
+import {
   changePasswordSchema,
   credentialsSchema,
   refreshSchema,
@@ -11,6 +18,8 @@ import {
 import type { Call, TextsOf } from './call.ts';
 
 const signedIn = tokensSchema.extend({ user: usuarioSchema });
+/** Of a user with second factors: that one is to follow. */
+const signedInOrAsked = z.union([signedIn, segundoFactorPedidoSchema]);
 
 /** Sessions and the own password (docs/decisions/0011). */
 export const authCalls = {
@@ -20,7 +29,7 @@ export const authCalls = {
     area: 'auth',
     audience: 'public',
     body: credentialsSchema,
-    output: signedIn,
+    output: signedInOrAsked,
     errors: ['CREDENTIALS_INVALID', 'USER_INACTIVE', 'TOO_MANY_ATTEMPTS'],
   },
   refresh: {
@@ -47,6 +56,7 @@ export const authCalls = {
     area: 'auth',
     audience: 'signed-in',
     beforeOwnPassword: true,
+    beforeSecondFactor: true,
     output: z.object({ user: usuarioSchema }),
     errors: [],
   },
@@ -56,6 +66,7 @@ export const authCalls = {
     area: 'auth',
     audience: 'signed-in',
     beforeOwnPassword: true,
+    beforeSecondFactor: true,
     body: changePasswordSchema,
     output: z.null(),
     errors: ['TOO_MANY_ATTEMPTS'],
@@ -75,8 +86,35 @@ export const authCalls = {
     area: 'auth',
     audience: 'public',
     body: resetPasswordSchema,
-    output: signedIn,
+    output: signedInOrAsked,
     errors: ['RESET_TOKEN_INVALID'],
+  },
+  answerSegundoFactor: {
+    method: 'POST',
+    path: '/auth/segundo-factor',
+    area: 'auth',
+    audience: 'public',
+    body: respuestaSegundoFactorSchema,
+    output: signedIn,
+    errors: ['SECOND_FACTOR_INVALID', 'SIGN_IN_EXPIRED', 'USER_INACTIVE', 'TOO_MANY_ATTEMPTS'],
+  },
+  getOpcionesLlave: {
+    method: 'POST',
+    path: '/auth/llaves/opciones',
+    area: 'auth',
+    audience: 'public',
+    body: pideOpcionesSchema,
+    output: opcionesDeUsoSchema,
+    errors: ['SIGN_IN_EXPIRED', 'TOO_MANY_ATTEMPTS'],
+  },
+  enterConLlave: {
+    method: 'POST',
+    path: '/auth/llaves/entrar',
+    area: 'auth',
+    audience: 'public',
+    body: entraConLlaveSchema,
+    output: signedIn,
+    errors: ['SECOND_FACTOR_INVALID', 'USER_INACTIVE', 'TOO_MANY_ATTEMPTS'],
   },
 } as const satisfies Record<string, Call>;
 
@@ -85,7 +123,7 @@ export const authTexts: TextsOf<typeof authCalls> = {
   login: {
     summary: 'Sign in',
     description:
-      'Answers a pair of tokens and the user, and sets a cookie by which this browser is known later. An unknown address and a wrong password are refused alike (CREDENTIALS_INVALID); that a user is disabled (USER_INACTIVE) is answered only for the right password. After 5 wrong passwords for an address, or 50 from a network, within 15 minutes: TOO_MANY_ATTEMPTS with `Retry-After`.',
+      'Answers a pair of tokens and the user, and sets a cookie by which this browser is known later. An unknown address and a wrong password are refused alike (CREDENTIALS_INVALID); that a user is disabled (USER_INACTIVE) is answered only for the right password. After 5 wrong passwords for an address, or 50 from a network, within 15 minutes: TOO_MANY_ATTEMPTS with `Retry-After`. For a user with second factors the right password answers `segundoFactor` instead: a token for `answerSegundoFactor`, and what can be answered with.',
   },
   refresh: {
     summary: 'Exchange a refresh token for a new pair of tokens',
@@ -113,6 +151,21 @@ export const authTexts: TextsOf<typeof authCalls> = {
   resetPassword: {
     summary: 'Set a new password by a mailed link',
     description:
-      'Takes the token of the link, which is good for one use within an hour; ends every session of the user and begins a new one. A token that is unknown, used, replaced or expired is refused with RESET_TOKEN_INVALID.',
+      'Takes the token of the link, which is good for one use within an hour; ends every session of the user and begins a new one; for a user with second factors it answers `segundoFactor`, as `login` does. A token that is unknown, used, replaced or expired is refused with RESET_TOKEN_INVALID.',
+  },
+  answerSegundoFactor: {
+    summary: 'Sign in with a second factor after the password',
+    description:
+      'Takes the token of `login` or `resetPassword`, good for 10 minutes (SIGN_IN_EXPIRED), with a code of an authenticator app, a recovery code, or what a passkey made of the options of `getOpcionesLlave`, and answers as `login` does. Whatever is wrong is refused alike (SECOND_FACTOR_INVALID). After 5 wrong codes of an app for a user from browsers that are not known, 10 from a known one, or 50 answers from a network, within 15 minutes: TOO_MANY_ATTEMPTS with `Retry-After`.',
+  },
+  getOpcionesLlave: {
+    summary: 'Get what a passkey is to sign',
+    description:
+      'Answers WebAuthn’s options, good for one use within 5 minutes. With the token of a sign-in that waits for its second factor (SIGN_IN_EXPIRED when it is too old) they name the user’s passkeys of this domain; without, they are for `enterConLlave`. After 100 from a network within 15 minutes: TOO_MANY_ATTEMPTS with `Retry-After`.',
+  },
+  enterConLlave: {
+    summary: 'Sign in with a passkey instead of a password',
+    description:
+      'For a passkey whose owner allowed it and which checked who bears it; answers as `login` does. Anything else is refused alike (SECOND_FACTOR_INVALID), but that a user is disabled (USER_INACTIVE). After 50 refused ones from a network within 15 minutes: TOO_MANY_ATTEMPTS with `Retry-After`.',
   },
 };

@@ -25,6 +25,8 @@ export interface Call {
   readonly audience: Audience;
   /** Whether a user may make it before choosing a password of their own (PASSWORD_CHANGE_REQUIRED otherwise). */
   readonly beforeOwnPassword?: true;
+  /** Whether a user may make it before setting a second factor that the rule demands (SECOND_FACTOR_REQUIRED otherwise). */
+  readonly beforeSecondFactor?: true;
   /** It asks something, though its method isn't GET: who views the portal as another user may make it. */
   readonly changesNothing?: true;
   readonly params?: z.ZodObject;

@@ -13,11 +13,12 @@ export function isReadOnly({ method, changesNothing }: Pick<Call, 'method' | 'ch
  * where that isn't there or is out of the user's scope.
  */
 export function errorsOf(call: Call): ErrorCode[] {
-  const { audience, beforeOwnPassword, params, query, body, errors } = call;
+  const { audience, beforeOwnPassword, beforeSecondFactor, params, query, body, errors } = call;
   const codes: ErrorCode[] = [];
   if (params || query || body) codes.push('VALIDATION');
   if (audience !== 'public') codes.push('TOKEN_INVALID', 'TOKEN_EXPIRED', 'USER_INACTIVE');
   if (audience !== 'public' && !beforeOwnPassword) codes.push('PASSWORD_CHANGE_REQUIRED');
+  if (audience !== 'public' && !beforeSecondFactor) codes.push('SECOND_FACTOR_REQUIRED');
   if (audience !== 'public' && !isReadOnly(call)) codes.push('VIEW_ONLY');
   if (audience === 'admin') codes.push('FORBIDDEN');
   if (params) codes.push('NOT_FOUND');

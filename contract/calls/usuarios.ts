@@ -89,6 +89,17 @@ export const usuariosCalls = {
     message: (email: string) => `Invitación enviada a ${email}`,
     errors: ['CONFLICT', 'TOO_MANY_ATTEMPTS'],
   },
+  removeFactores: {
+    method: 'POST',
+    path: '/admin/usuarios/{id}/quitar-factores',
+    area: 'admin',
+    audience: 'admin',
+    params: id,
+    body: usuarioToggleSchema,
+    output: user,
+    message: (email: string) => `Segundo factor de ${email} quitado`,
+    errors: ['CONFLICT'],
+  },
   deleteUsuario: {
     method: 'DELETE',
     path: '/admin/usuarios/{id}',
@@ -137,6 +148,11 @@ export const usuariosTexts: TextsOf<typeof usuariosCalls> = {
     summary: 'Invite a user again',
     description:
       'Mails a link, good for 7 days, to choose a first password; refused with FORBIDDEN for a user that has one already or is disabled. TOO_MANY_ATTEMPTS: the last invitation is less than a minute old. With `version`, a user changed since is refused with CONFLICT.',
+  },
+  removeFactores: {
+    summary: 'Remove a user’s second factors',
+    description:
+      'For who has lost them all: takes every factor and the recovery codes away and ends the user’s sessions; the user is mailed. Administrators cannot do it to themselves (FORBIDDEN). With `version`, a user changed since is refused with CONFLICT.',
   },
   deleteUsuario: {
     summary: 'Delete a user',

@@ -3,6 +3,7 @@ import { authTexts } from '../calls/auth.ts';
 import { bajaTexts } from '../calls/avisos-baja.ts';
 import { avisosTexts } from '../calls/avisos.ts';
 import type { Area, TextsOf } from '../calls/call.ts';
+import { accesoTexts, cuentaTexts } from '../calls/cuenta.ts';
 import { entregasTexts } from '../calls/entregas.ts';
 import { enviosTexts } from '../calls/envios.ts';
 import { exportTexts } from '../calls/export.ts';
@@ -41,6 +42,8 @@ export const callTexts: TextsOf<Calls> = {
   ...subidasTexts,
   ...informesTexts,
   ...bajaTexts,
+  ...cuentaTexts,
+  ...accesoTexts,
 };
 
 /** What the reference says of each area. */

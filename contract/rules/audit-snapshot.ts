@@ -1,5 +1,6 @@
 import type { CambioAuditado, CampoAuditado } from '../auditoria.ts';
 import type { Cliente } from '../cliente.ts';
+import type { Acceso } from '../cuenta.ts';
 import type { InformeExterno } from '../informe-externo.ts';
 import type { TipoGrupo } from '../tipo-grupo.ts';
 import type { UsuarioEditable } from '../usuario-admin.ts';
@@ -10,7 +11,8 @@ type Valor = CambioAuditado['antes'];
 export type AuditSnapshot = Partial<Record<CampoAuditado, Valor>>;
 
 export function clienteSnapshot(cliente: Cliente): AuditSnapshot {
-  const { nombre, solicitantes, descripcion, contacto, empresa, referenciaExterna = 'punto', isActive } = cliente;
+  const { nombre, solicitantes, descripcion, contacto, empresa, isActive } = cliente;
+  const { referenciaExterna = 'punto', segundoFactor = 'portal' } = cliente;
   return {
     nombre,
     solicitantes,
@@ -20,7 +22,16 @@ export function clienteSnapshot(cliente: Cliente): AuditSnapshot {
     'contacto.direccion': contacto.direccion ?? null,
     empresa,
     referenciaExterna,
+    segundoFactor,
     isActive,
+  };
+}
+
+export function accesoSnapshot({ administradores, clientes, diasDeGracia }: Acceso): AuditSnapshot {
+  return {
+    segundoFactorAdministradores: administradores,
+    segundoFactorClientes: clientes,
+    diasDeGracia: String(diasDeGracia),
   };
 }
 
@@ -48,7 +59,7 @@ export function namesById(resources: readonly { _id: string; nombre: string }[])
 }
 
 type UsuarioFields = Omit<AuditedUsuario, 'clientes'> & { clientes: readonly string[] };
-type AuditedUsuario = Pick<UsuarioEditable, Extract<keyof UsuarioEditable, CampoAuditado>>;
+type AuditedUsuario = Pick<UsuarioEditable, Exclude<Extract<keyof UsuarioEditable, CampoAuditado>, 'segundoFactor'>>;
 
 /** `clientes` are ids. A client or group that no longer exists is recorded by its id. */
 export function usuarioSnapshot(usuario: UsuarioFields, { clientes, grupos }: ResourceNames): AuditSnapshot {

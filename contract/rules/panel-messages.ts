@@ -12,6 +12,7 @@ export const auditedResourceNames = {
   informe: 'Informe externo',
   entrega: 'Entrega',
   mapeo: 'Mapeo',
+  acceso: 'Regla de acceso',
 } as const;
 
 /** 'Cliente "Hoteles" creado exitosamente': the message of a change that was made. */
