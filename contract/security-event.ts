@@ -12,4 +12,7 @@ export type SecurityEvent =
   | 'fuera-de-alcance'
   | 'sin-permiso'
   | 'acto-de-administrador'
-  | 'sin-cloudfront';
+  | 'sin-cloudfront'
+  | 'segundo-factor-fallido'
+  | 'factor-anadido'
+  | 'factor-quitado';

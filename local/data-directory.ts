@@ -9,6 +9,8 @@ import { StartError } from './start-error.ts';
 const stateSchema = z.object({
   /** Whether the first administrator has been created. */
   admin: z.boolean(),
+  /** Whether its rule of second factors has been set; absent in a directory from before there was one. */
+  acceso: z.boolean().default(false),
   /** The demo laboratory: a load that was cut short is seen at the next start, and goes on. */
   demo: z.enum(['ausente', 'cargando', 'completa']),
   /** How many samples it was loaded with, where that is on record. */
@@ -22,7 +24,7 @@ const stateSchema = z.object({
 /** What a data directory holds, kept in its `alicuota.json`, which also marks the directory as ours. */
 type DataState = z.infer<typeof stateSchema>;
 
-const fresh: DataState = { admin: false, demo: 'ausente', demoPdfs: false, usuarios: [] };
+const fresh: DataState = { admin: false, acceso: false, demo: 'ausente', demoPdfs: false, usuarios: [] };
 const marker = 'alicuota.json';
 
 /** Whether a directory is one of ours: whatever else it holds may be deleted with it. */

@@ -23,6 +23,10 @@ export async function seed(
     await startTask({ task: 'seed-admin', password: adminPassword }, environment).finished;
     await directory.note({ admin: true });
   }
+  if (!directory.state.acceso) {
+    await startTask({ task: 'seed-acceso' }, environment).finished;
+    await directory.note({ acceso: true });
+  }
   if (!demo || directory.state.demo === 'completa') return;
   if (directory.state.demo === 'ausente' && (await hasItems(environment))) return;
   const demoSamples = typeof demo === 'object' ? demo.samples : directory.state.demoSamples;

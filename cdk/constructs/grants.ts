@@ -24,6 +24,7 @@ export const partitions = {
   usuarios: 'usuarios',
   grupos: 'tipoGrupos',
   credentials: 'credencial#*',
+  factores: 'factor#*',
   callRates: 'ritmo#*',
   vistas: 'vista#*',
   lecturas: 'lecturas#*',
@@ -55,7 +56,7 @@ export function allowPartitions(
   );
 }
 
-/** Keeps passwords' hashes from a function that may read the table otherwise. */
+/** Keeps passwords' hashes and second factors from a function that may read the table otherwise. */
 export function denyCredentials(to: LambdaFunction, table: ITable): void {
   const actions: TableAction[] = ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'];
   to.addToRolePolicy(
@@ -63,7 +64,9 @@ export function denyCredentials(to: LambdaFunction, table: ITable): void {
       effect: Effect.DENY,
       actions: actions.map((action) => `dynamodb:${action}`),
       resources: [table.tableArn],
-      conditions: { 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': [partitions.credentials] } },
+      conditions: {
+        'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': [partitions.credentials, partitions.factores] },
+      },
     }),
   );
 }

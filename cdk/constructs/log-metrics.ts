@@ -81,7 +81,11 @@ export class LogMetrics extends Construct {
     this.unknownAddressMails = this.count('CorreosPedidosPorNadie', logs.mail, outcome('nobody'));
     const security = (metricName: string, events: readonly SecurityEvent[]) =>
       this.countSecurity(metricName, logs.areas, events);
-    this.failedSignIns = security('EntradasFallidas', ['entrada-fallida', 'sesion-rechazada']);
+    this.failedSignIns = security('EntradasFallidas', [
+      'entrada-fallida',
+      'sesion-rechazada',
+      'segundo-factor-fallido',
+    ]);
     this.refusedScopes = security('AlcancesRechazados', ['fuera-de-alcance', 'sin-permiso']);
     this.passwordResets = security('Restablecimientos', ['contrasena-restablecida', 'recuperacion-fallida']);
     this.adminActs = security('ActosDeAdministracion', ['acto-de-administrador']);

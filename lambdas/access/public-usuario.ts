@@ -1,10 +1,18 @@
 import type { Usuario } from '../../contract/usuario.ts';
+import { reglaOf } from './second-factor-rule.ts';
 import { readClientes } from '../store/clientes.ts';
 import type { StoredUsuario } from '../store/usuarios.ts';
 
 /** A user as the API shows it: without what only the server knows, its clients with their names. */
 export async function publicUsuario(usuario: StoredUsuario): Promise<Usuario> {
-  const { credencial: _credencial, sessionsSince: _since, ...shown } = usuario;
+  const {
+    credencial: _credencial,
+    sessionsSince: _since,
+    codigosRecuperacion: _codigos,
+    factores: _factores,
+    ...shown
+  } = usuario;
   const clientes = await readClientes(usuario.clientes);
-  return { ...shown, clientes: clientes.map(({ _id, nombre }) => ({ _id, nombre })) };
+  const segundoFactor = await reglaOf(usuario, clientes);
+  return { ...shown, segundoFactor, clientes: clientes.map(({ _id, nombre }) => ({ _id, nombre })) };
 }

@@ -1,10 +1,12 @@
+import type { ReglaDeUsuario } from '../../contract/cuenta.ts';
 import { Failure } from '../runtime/failure.ts';
 import type { AccessClaims } from './access-token.ts';
 import { readSession } from '../store/sessions.ts';
 import { readUsuario, type StoredUsuario } from '../store/usuarios.ts';
 import { readViewAs } from '../store/view-as.ts';
 import { isOpen } from './open-session.ts';
-import { loadScope } from './load-scope.ts';
+import { loadScope, loadScopeAndClientes } from './load-scope.ts';
+import { reglaOf } from './second-factor-rule.ts';
 import type { Alcance } from './scope.ts';
 
 /** The user of a signed-in call: as stored now, with the scope that it has now. */
@@ -13,6 +15,8 @@ export interface Viewer {
   alcance: Alcance;
   /** The session that the call is made by: of `viewedBy` where there is one, else of `usuario`. */
   familia: string;
+  /** What the rule of second factors demands of the user; absent where it isn't held to it, viewed by another. */
+  regla?: ReglaDeUsuario;
   /**
    * The id of the administrator that views the portal as `usuario`; absent where the user itself asks. Nothing is
    * written for such a viewer: neither what it changes nor that it has read something.
@@ -30,7 +34,8 @@ export async function loadViewer({ usuarioId, familia, vista }: AccessClaims, no
   const [usuario, sesion] = await Promise.all([readUsuario(usuarioId), readSession(usuarioId, familia)]);
   if (!usuario || !sesion || !isOpen(sesion, usuario, now)) throw new Failure('TOKEN_INVALID');
   if (!usuario.isActive) throw new Failure('USER_INACTIVE', { usuarioId });
-  return { usuario, alcance: await loadScope(usuario), familia };
+  const { alcance, clientes } = await loadScopeAndClientes(usuario);
+  return { usuario, alcance, familia, regla: await reglaOf(usuario, clientes) };
 }
 
 /**

@@ -17,10 +17,16 @@ async function readCliente(id: string): Promise<StoredCliente | undefined> {
   return (await readClientes([id]))[0];
 }
 
-/** What a form says of a client; `referenciaExterna` and `isActive` as they were where the form doesn't say. */
-function campos(body: ClienteNuevo, before: Pick<StoredCliente, 'referenciaExterna' | 'isActive'>) {
+type Kept = Pick<StoredCliente, 'referenciaExterna' | 'isActive' | 'segundoFactor' | 'segundoFactorDesde'>;
+
+/** What a form says of a client; what the form may leave out as it was where it does. */
+function campos(body: ClienteNuevo, before: Kept, now: Date) {
   const { nombre, solicitantes, descripcion, contacto, empresa } = body;
   const { referenciaExterna = before.referenciaExterna, isActive = before.isActive } = body;
+  const { segundoFactor = before.segundoFactor ?? 'portal' } = body;
+  const isDemanded = segundoFactor === 'obligatorio';
+  const wasDemanded = before.segundoFactor === 'obligatorio';
+  const segundoFactorDesde = wasDemanded ? before.segundoFactorDesde : now.toISOString();
   const { email, telefono, direccion } = contacto;
   return {
     nombre,
@@ -30,6 +36,8 @@ function campos(body: ClienteNuevo, before: Pick<StoredCliente, 'referenciaExter
     empresa: empresa || null,
     // References that are points are stored as those of every client from before it could be said: not at all.
     ...(referenciaExterna === 'otra' && { referenciaExterna }),
+    ...(segundoFactor !== 'portal' && { segundoFactor }),
+    ...(isDemanded && { segundoFactorDesde }),
     isActive,
   };
 }
@@ -37,7 +45,7 @@ function campos(body: ClienteNuevo, before: Pick<StoredCliente, 'referenciaExter
 export function createCliente(newId: NewId): Implementation<'createCliente'> {
   return async ({ body }, { usuario, now }) => {
     const at = now.toISOString();
-    const created = { _id: newId(), ...campos(body, { isActive: true }), createdAt: at, updatedAt: at };
+    const created = { _id: newId(), ...campos(body, { isActive: true }, now), createdAt: at, updatedAt: at };
     const adding = { reservation: { _id: newId(), clienteId: created._id }, added: created.solicitantes, now };
     const cliente = await withReservedSolicitantes({ ...adding, isWanted: body.compartirSolicitantes }, async () =>
       makeChange(
@@ -68,7 +76,7 @@ export function updateCliente(newId: NewId): Implementation<'updateCliente'> {
     const after = {
       _id,
       createdAt,
-      ...campos(body, before),
+      ...campos(body, before, now),
       updatedAt: now.toISOString(),
       version: version + 1,
     };

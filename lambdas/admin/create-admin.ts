@@ -113,6 +113,9 @@ function administrator(_id: string, email: string, now: Date): StoredUsuario {
     debeCambiarContrasena: false,
     credencial: null,
     sessionsSince: null,
+    factores: [],
+    codigosRecuperacion: null,
+    revisionFactores: 0,
     version: 1,
     cambio: null,
   };

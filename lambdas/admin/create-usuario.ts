@@ -40,6 +40,9 @@ export function createUsuario(newId: () => string): Implementation<'createUsuari
       ...(invitar && { invitado: now.toISOString() }),
       credencial: null,
       sessionsSince: null,
+      factores: [],
+      codigosRecuperacion: null,
+      revisionFactores: 0,
       version: 1,
       cambio: null,
     };

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { adminCalls } from '../../contract/calls/admin.ts';
+import { accesoCalls } from '../../contract/calls/cuenta.ts';
 import { opcionesAdminCalls } from '../../contract/calls/opciones-admin.ts';
 import { sinClienteCalls } from '../../contract/calls/solicitantes-sin-cliente.ts';
 import { entregasCalls } from '../../contract/calls/entregas.ts';
 import { vistaCalls } from '../../contract/calls/vistas.ts';
 import { serve } from '../http/serve.ts';
 import { listTipoGrupos } from '../store/tipo-grupos.ts';
+import { getAcceso, updateAcceso } from './acceso.ts';
 import { assignSolicitante, unassignSolicitante } from './assign-solicitante.ts';
 import { admitirCertificado } from './admitir-certificado.ts';
 import { createCliente, deleteCliente, updateCliente } from './clientes.ts';
@@ -19,6 +21,7 @@ import { inviteUsuario } from './invite-usuario.ts';
 import { listAuditoria } from './list-auditoria.ts';
 import { findCompartidos, getCliente, getResumenPanel, listClientes } from './list-clientes.ts';
 import { getUsuario, listUsuarios } from './list-usuarios.ts';
+import { removeFactores } from './remove-factores.ts';
 import { repetirEntrega } from './repetir-entrega.ts';
 import { previewRetirada, retirarEntrega } from './retirar-entrega.ts';
 import { listSinCliente } from './sin-cliente.ts';
@@ -30,7 +33,7 @@ import { endVista, startVista } from './vistas.ts';
 
 export const handler = serve(
   'admin',
-  { ...adminCalls, ...opcionesAdminCalls, ...vistaCalls, ...sinClienteCalls, ...entregasCalls },
+  { ...adminCalls, ...opcionesAdminCalls, ...vistaCalls, ...sinClienteCalls, ...entregasCalls, ...accesoCalls },
   {
     listClientes,
     getCliente,
@@ -69,5 +72,8 @@ export const handler = serve(
     previewRetirada,
     retirarEntrega: retirarEntrega(randomUUID),
     repetirEntrega: repetirEntrega(randomUUID),
+    getAcceso,
+    updateAcceso: updateAcceso(randomUUID),
+    removeFactores: removeFactores(randomUUID),
   },
 );

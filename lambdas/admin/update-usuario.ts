@@ -8,6 +8,7 @@ import { putMailOrder } from '../store/mail-orders.ts';
 import type { StoredUsuario } from '../store/usuarios.ts';
 import { changeUsuario, type PanelChanges } from '../store/usuarios-panel.ts';
 import { storedAssignment, checkAssignment, loadNames, refusedField } from './assignment.ts';
+import { withoutFactores } from './remove-factores.ts';
 import { makeChange } from '../audit/change.ts';
 import { changesBetween, usuarioSnapshot } from '../../contract/rules/audit-snapshot.ts';
 import { sessionsAfter } from '../credentials/sessions.ts';
@@ -20,7 +21,7 @@ interface Ambient {
 
 /**
  * Changes a user. Another password, which it changes itself at its next sign-in, another client or another master end its
- * sessions. So does another e-mail address, which takes the password along: it may be another person's, who is mailed a
+ * sessions. So does another e-mail address, which takes the password and second factors along: it may be another person's, who is mailed a
  * link there to set one. A death before that mail is ordered leaves a user who asks for a link by itself.
  * Throws VALIDATION, CONFLICT, NOT_FOUND or EMAIL_TAKEN.
  */
@@ -80,10 +81,16 @@ async function secretOf(
   if (password) {
     const passwordHash = await hashPassword(password);
     // Hashing takes a while, in which the old one may have been signed in with.
-    return { passwordHash, debeCambiarContrasena: true, sessionsSince: sessionsAfter(before, clock()) };
+    const secret = { passwordHash, debeCambiarContrasena: true, sessionsSince: sessionsAfter(before, clock()) };
+    return isMoved ? { ...secret, ...withoutFactores(before) } : secret;
   }
   if (isMoved)
-    return { passwordHash: null, debeCambiarContrasena: false, sessionsSince: sessionsAfter(before, clock()) };
+    return {
+      passwordHash: null,
+      debeCambiarContrasena: false,
+      sessionsSince: sessionsAfter(before, clock()),
+      ...withoutFactores(before),
+    };
   return isOther ? { sessionsSince: sessionsAfter(before, clock()) } : {};
 }
 

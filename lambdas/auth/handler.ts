@@ -1,8 +1,21 @@
 import { authCalls } from '../../contract/calls/auth.ts';
+import { cuentaCalls } from '../../contract/calls/cuenta.ts';
 import { avisosCalls } from '../../contract/calls/avisos.ts';
 import { serve } from '../http/serve.ts';
 import { getDeterminacionesDisponibles, updateAvisos } from './avisos.ts';
 import { changePassword } from './change-password.ts';
+import { endOtrasSesiones, endSesion, getCuenta } from './cuenta.ts';
+import {
+  beginLlave,
+  beginTotp,
+  confirmLlave,
+  confirmTotp,
+  removeFactor,
+  renewCodigos,
+  updateFactor,
+} from './factores.ts';
+import { enterConLlave, getOpcionesLlave } from './llaves.ts';
+import { answerSegundoFactor } from './second-factor.ts';
 import { login } from './login.ts';
 import { publicUsuario } from '../access/public-usuario.ts';
 import { requestPasswordReset } from './request-password-reset.ts';
@@ -13,7 +26,7 @@ const clock = () => new Date();
 
 export const handler = serve(
   'auth',
-  { ...authCalls, ...avisosCalls },
+  { ...authCalls, ...avisosCalls, ...cuentaCalls },
   {
     login,
     refresh: async ({ body }, { now }) => continueSession(body.refreshToken, now),
@@ -27,5 +40,18 @@ export const handler = serve(
     updateAvisos,
     requestPasswordReset,
     resetPassword: resetPassword(clock),
+    answerSegundoFactor,
+    getOpcionesLlave,
+    enterConLlave,
+    getCuenta,
+    endSesion,
+    endOtrasSesiones,
+    beginTotp,
+    confirmTotp,
+    beginLlave,
+    confirmLlave,
+    updateFactor,
+    removeFactor,
+    renewCodigos,
   },
 );

@@ -1,14 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import { Failure } from '../runtime/failure.ts';
 import type { Implementation } from '../http/serve.ts';
 import { noCredential } from '../store/credentials.ts';
-import { findUsuarioByEmail, noteLogin, readUsuario } from '../store/usuarios.ts';
+import { findUsuarioByEmail, readUsuario } from '../store/usuarios.ts';
 import { moveOwnHash, readPasswordHash } from '../store/usuarios-password.ts';
-import { deviceCookie, deviceOf, knownDevices } from '../credentials/known-device.ts';
+import { deviceOf, knownDevices } from '../credentials/known-device.ts';
 import { verifyPassword } from '../credentials/password.ts';
-import { publicUsuario } from '../access/public-usuario.ts';
 import { ofAddress, ofEmail, RateLimit } from './rate-limit.ts';
-import { beginSession, sessionStart } from '../credentials/sessions.ts';
+import { afterPassword } from './sign-in.ts';
 
 /**
  * Wrong passwords in 15 minutes before 429: for one e-mail address from browsers where its user never signed in, from
@@ -26,7 +24,8 @@ export async function forgetSignIns(email: string, now: Date): Promise<void> {
  * disabled is answered only after the right password. Wrong passwords from elsewhere never keep a user out of a
  * browser where it has signed in before (docs/decisions/0022).
  */
-export const login: Implementation<'login'> = async ({ body }, { now, visitor, cookies, setCookie }) => {
+export const login: Implementation<'login'> = async ({ body }, request) => {
+  const { now, visitor, cookies } = request;
   const [from, devices] = await Promise.all([visitor(), knownDevices(cookies, now)]);
   const usuario = await findUsuarioByEmail(body.email);
   const device = usuario && deviceOf(devices, usuario);
@@ -46,14 +45,5 @@ export const login: Implementation<'login'> = async ({ body }, { now, visitor, c
   await Promise.all([ofOwner.forget(), ...ofPlace.map(async (limit) => limit.giveBack())]);
   if (!usuario.isActive) throw new Failure('USER_INACTIVE', { usuarioId: usuario._id });
   await moveOwnHash(usuario, hash);
-  const lastLogin = now.toISOString();
-  const known = { usuarioId: usuario._id, id: device?.id ?? randomUUID(), desde: sessionStart(usuario, now) };
-  const [tokens, user, cookie] = await Promise.all([
-    beginSession(usuario, now),
-    publicUsuario({ ...usuario, lastLogin }),
-    deviceCookie(known, from.origin),
-    noteLogin(usuario._id, lastLogin),
-  ]);
-  setCookie(cookie);
-  return { ...tokens, user };
+  return afterPassword(usuario, request, { device, zonaHoraria: body.zonaHoraria });
 };

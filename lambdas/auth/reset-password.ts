@@ -1,25 +1,24 @@
-import { randomUUID } from 'node:crypto';
 import { Failure } from '../runtime/failure.ts';
 import type { Implementation } from '../http/serve.ts';
 import { readResetLinks, type ResetLink, takeResetLink } from '../store/reset-links.ts';
-import { noteLogin, readUsuario } from '../store/usuarios.ts';
-import { deviceCookie } from '../credentials/known-device.ts';
+import { readUsuario } from '../store/usuarios.ts';
 import { refuseGuessable } from '../credentials/own-password.ts';
 import { hashPassword } from '../credentials/password.ts';
-import { publicUsuario } from '../access/public-usuario.ts';
 import { forgetSignIns } from './login.ts';
 import { hashSecret } from '../credentials/refresh-token.ts';
 import { parseResetToken } from '../credentials/reset-token.ts';
-import { beginSession, sessionStart } from '../credentials/sessions.ts';
+import { afterPassword } from './sign-in.ts';
 import { storePassword } from '../credentials/store-password.ts';
 
 /**
- * Sets a new password by the token of a mailed link, ends every session of the user and begins a new one. The token is
+ * Sets a new password by the token of a mailed link, ends every session of the user and begins a new one, once a user
+ * with second factors has shown one: the link stands for the password alone. The token is
  * used up by the write that only one of several simultaneous calls can make. Unknown, used, replaced and expired tokens
  * get the same answer. Throws RESET_TOKEN_INVALID.
  */
 export function resetPassword(clock: () => Date): Implementation<'resetPassword'> {
-  return async ({ body }, { now, visitor, setCookie }) => {
+  return async ({ body }, request) => {
+    const { now } = request;
     const link = await checked(body.token, now);
     const { usuarioId } = link;
     const usuario = await readUsuario(usuarioId);
@@ -32,19 +31,13 @@ export function resetPassword(clock: () => Date): Implementation<'resetPassword'
     const passwordHash = await hashPassword(body.newPassword);
     if (!(await takeResetLink(link))) throw new Failure('RESET_TOKEN_INVALID');
     const sessionsSince = await storePassword(usuarioId, passwordHash, clock());
-    const owner = { ...usuario, sessionsSince };
-    const lastLogin = now.toISOString();
-    const device = { usuarioId, id: randomUUID(), desde: sessionStart(owner, now) };
-    const [tokens, user, cookie] = await Promise.all([
-      beginSession(owner, now),
-      publicUsuario({ ...usuario, debeCambiarContrasena: false, lastLogin }),
-      visitor().then(async ({ origin }) => deviceCookie(device, origin)),
-      noteLogin(usuarioId, lastLogin),
+    const owner = { ...usuario, sessionsSince, debeCambiarContrasena: false };
+    const [entered] = await Promise.all([
+      afterPassword(owner, request, { zonaHoraria: body.zonaHoraria }),
       // A forgotten password was most likely guessed at by its owner.
       forgetSignIns(usuario.email, now),
     ]);
-    setCookie(cookie);
-    return { ...tokens, user };
+    return entered;
   };
 }
 

@@ -39,8 +39,11 @@ export function sessionStart({ sessionsSince }: Pick<Owner, 'sessionsSince'>, no
   return Math.max(Math.floor(now.getTime() / 1000), sessionsSince ?? 0);
 }
 
+/** What is known of where a session began. */
+export type SessionPlace = Pick<Session, 'navegador' | 'sistema' | 'zonaHoraria'>;
+
 /** Begins a session of a user. */
-export async function beginSession(owner: Owner, now: Date): Promise<Tokens> {
+export async function beginSession(owner: Owner, now: Date, place: SessionPlace = {}): Promise<Tokens> {
   const token = { usuarioId: owner._id, familia: randomUUID(), secret: newSecret() };
   const seconds = Math.floor(now.getTime() / 1000);
   const desde = sessionStart(owner, now);
@@ -51,6 +54,7 @@ export async function beginSession(owner: Owner, now: Date): Promise<Tokens> {
     tokenHash: hashSecret(token.secret),
     desde,
     expira: endOf({ desde }, seconds),
+    ...place,
   });
   return tokensOf(token, now);
 }
@@ -117,13 +121,13 @@ export async function endSession(refreshToken: string): Promise<void> {
 }
 
 /** When a session ends if it isn't renewed after `now`. All in epoch seconds. */
-function endOf(sesion: Pick<Session, 'desde'>, now: number): number {
+function endOf(sesion: Pick<Session, 'desde' | 'entrada'>, now: number): number {
   return Math.min(now + refreshTokenSeconds, lastOf(sesion));
 }
 
 /** When a session ends however often it is renewed, as the stage says (epoch seconds). */
-function lastOf({ desde }: Pick<Session, 'desde'>): number {
-  return desde + Number(required('SESSION_DAYS')) * 24 * 3600;
+function lastOf({ desde, entrada = desde }: Pick<Session, 'desde' | 'entrada'>): number {
+  return entrada + Number(required('SESSION_DAYS')) * 24 * 3600;
 }
 
 async function tokensOf(token: RefreshToken, now: Date): Promise<Tokens> {

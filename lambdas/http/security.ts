@@ -15,6 +15,12 @@ const watched: Partial<Record<keyof Calls, Watched>> = {
   requestPasswordReset: { done: 'recuperacion-pedida', refused: 'recuperacion-fallida' },
   resetPassword: { done: 'contrasena-restablecida', refused: 'recuperacion-fallida' },
   startVista: { done: 'acto-de-administrador' },
+  answerSegundoFactor: { refused: 'segundo-factor-fallido' },
+  enterConLlave: { refused: 'segundo-factor-fallido' },
+  confirmTotp: { done: 'factor-anadido' },
+  confirmLlave: { done: 'factor-anadido' },
+  removeFactor: { done: 'factor-quitado' },
+  renewCodigos: { done: 'factor-quitado' },
   changePassword: { done: 'contrasena-cambiada' },
 };
 

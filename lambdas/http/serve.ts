@@ -20,6 +20,8 @@ interface PublicRequest {
   now: Date;
   /** Where the call comes from. */
   visitor: () => Promise<Visitor>;
+  /** What the browser says that it is. */
+  userAgent?: string | undefined;
   /** Those that came with the request, each as `name=value`. They prove nothing of who asks: tokens do. */
   cookies: readonly string[];
   /** Sends a cookie with the answer, as `Set-Cookie` writes it. */
@@ -77,13 +79,14 @@ export function serve<A extends Area>(area: A, rows: RowsOf<A>, implementations:
     const request = {
       now: new Date(),
       visitor: async () => visitor,
+      userAgent: event.headers['user-agent'],
       cookies: event.cookies ?? [],
       setCookie: (cookie: string) => void baked.push(cookie),
     };
     const viewer = await authenticate(route.call, event.headers['authorization'], request.now);
     seen.usuario = viewer?.usuario;
     seen.viewedBy = viewer?.viewedBy;
-    if (viewer) authorize(route.call, viewer);
+    if (viewer) authorize(route.call, viewer, request.now);
     const answered = await route.run(await parseInput(route.call, event), { ...request, ...viewer });
     const output = answered instanceof Reply ? answered.data : answered;
     if (route.call.output === 'file') return redirect((output as { location: string }).location);

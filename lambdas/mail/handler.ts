@@ -2,7 +2,9 @@ import { logOf } from '../runtime/log.ts';
 import { queueHandler } from '../runtime/queue-handler.ts';
 import { noticesOf } from '../runtime/s3-notification.ts';
 import { isCorrectionOrder, isDeliveryOrder } from '../store/alert-outbox.ts';
+import { accountNotices } from '../store/account-notices.ts';
 import { enviosPrefix } from '../store/envios.ts';
+import { sendAccountNotice } from './send-account-notice.ts';
 import { sendCorrection } from './send-correction.ts';
 import { sendDelivery } from './send-delivery.ts';
 import { sendEnvio } from './send-envio.ts';
@@ -31,6 +33,7 @@ async function outcomeOf(key: string, now: Date): Promise<string> {
   if (isCorrectionOrder(key)) return sendCorrection(key, now);
   if (isDeliveryOrder(key)) return sendDelivery(key, now);
   if (key.startsWith(enviosPrefix)) return sendEnvio(key, now);
+  if (key.startsWith(accountNotices)) return sendAccountNotice(key, now);
   if (key.startsWith(informeOrders)) return sendInforme(key, now);
   return key.startsWith('avisos/') ? sendAviso(key, now) : sendPasswordReset(key, now);
 }

@@ -1,5 +1,5 @@
 import { Entity } from 'electrodb';
-import type * as z from 'zod';
+import * as z from 'zod';
 import { type Cliente, clienteSchema } from '../../contract/cliente.ts';
 import { clean } from '../../contract/rules/texto.ts';
 import { readable } from './damaged.ts';
@@ -18,7 +18,11 @@ import {
 import { editedFields, editedAttributes, inVersion, isMadeBy } from './last-change.ts';
 
 /** A client as the table keeps it. */
-const storedClienteSchema = clienteSchema.extend(editedFields);
+const storedClienteSchema = clienteSchema.extend({
+  /** Since when it demands second factors of its users; absent or null while it doesn't. */
+  segundoFactorDesde: z.string().nullable().optional(),
+  ...editedFields,
+});
 export type StoredCliente = z.infer<typeof storedClienteSchema>;
 
 const entity = lazy(
@@ -38,6 +42,8 @@ const entity = lazy(
           descripcion: { type: 'string', required: true },
           empresa: { type: 'any' },
           referenciaExterna: { type: 'string' },
+          segundoFactor: { type: 'string' },
+          segundoFactorDesde: { type: 'any' },
           isActive: { type: 'boolean', required: true },
           createdAt: { type: 'string', required: true },
           updatedAt: { type: 'string', required: true },

@@ -12,6 +12,10 @@ const entity = lazy(
           familia: { type: 'string', required: true },
           tokenHash: { type: 'string', required: true },
           desde: { type: 'number', required: true },
+          entrada: { type: 'number' },
+          navegador: { type: 'string' },
+          sistema: { type: 'string' },
+          zonaHoraria: { type: 'string' },
           renovada: { type: 'number' },
           expira: { type: 'number', required: true },
         },
@@ -36,6 +40,11 @@ export interface Session {
   familia: string;
   tokenHash: string;
   desde: number;
+  /** When its user signed in, where it counts as of later: sessions were ended since, and this one was kept. */
+  entrada?: number | undefined;
+  navegador?: string | undefined;
+  sistema?: string | undefined;
+  zonaHoraria?: string | undefined;
   renovada?: number | undefined;
   expira: number;
 }
@@ -63,6 +72,14 @@ export async function rotateSession(next: Session, from: string): Promise<boolea
         .go(),
     async () => (await readSession(usuarioId, familia))?.tokenHash === hash,
   );
+}
+
+/** Has a session count as of a later instant (epoch seconds), having begun when it did. */
+export async function keepSession(
+  { usuarioId, familia, desde: was, entrada = was }: Session,
+  desde: number,
+): Promise<void> {
+  await ifUnchanged(() => entity().patch({ usuarioId, familia }).set({ desde, entrada }).go());
 }
 
 /** Ends a session; one that is over already stays so. */

@@ -2,6 +2,7 @@ import { deleteCredential, deleteCredentialsOf, noCredential, putCredential } fr
 import { readable } from './damaged.ts';
 import { whileMarked } from './directory-marks.ts';
 import { readAddress, releaseAddress, takeAddress } from './email-addresses.ts';
+import { deleteCodigos, deleteFactores, deleteFactoresOf } from './factores.ts';
 import { ifUnchanged } from './portal.ts';
 import { deleteSessionsOf } from './sessions.ts';
 import { EmailTaken, readUsuario, type StoredUsuario, usuarioOf, usuarios } from './usuarios.ts';
@@ -37,6 +38,9 @@ export type PanelChanges = Partial<
     | 'sessionsSince'
     | 'debeCambiarContrasena'
     | 'invitado'
+    | 'factores'
+    | 'codigosRecuperacion'
+    | 'revisionFactores'
   >
 > & {
   /** Null takes the password away: none opens the account until a link sets another. */
@@ -154,6 +158,14 @@ export async function changeUsuario(
   const useless = isChanged ? before.credencial : credencial;
   if (credencial && useless) await deleteCredential(_id, useless);
   if (!isChanged) return undefined;
+  if (changes.factores) {
+    const kept = new Set(changes.factores);
+    await deleteFactores(
+      _id,
+      before.factores.filter((one) => !kept.has(one)),
+    );
+    if (changes.codigosRecuperacion === null) await deleteCodigos(_id, before.codigosRecuperacion);
+  }
   await dropReferences(after, had.difference(has));
   if (old?.usuarioId === _id) await releaseAddress(old);
   return readUsuario(_id);
@@ -166,7 +178,8 @@ async function credencialFor(_id: string, passwordHash: string | null | undefine
 }
 
 /**
- * Deletes a user in the version that was read, then its sessions, its password's hash and its address. Without the user none of them counts for
+ * Deletes a user in the version that was read, then its sessions, its password's hash, its second factors and its
+ * address. Without the user none of them counts for
  * anything, so that a crash in between leaves only what time clears away. False where another write came first.
  */
 export async function removeUsuario(usuario: StoredUsuario): Promise<boolean> {
@@ -179,6 +192,7 @@ export async function removeUsuario(usuario: StoredUsuario): Promise<boolean> {
   await dropReferences(usuario, targetsOfUsuario(usuario));
   await deleteSessionsOf(_id);
   await deleteCredentialsOf(_id);
+  await deleteFactoresOf(_id);
   if (direccion?.usuarioId === _id) await releaseAddress(direccion);
   return true;
 }

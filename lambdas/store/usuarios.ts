@@ -14,7 +14,7 @@ import { noteReferences, targetsOfUsuario } from './references.ts';
 export const seededAdminId = 'admin';
 
 /** A user as the table keeps it: its clients by id, its password's hash elsewhere. */
-export const storedUsuarioSchema = usuarioSchema.extend({
+export const storedUsuarioSchema = usuarioSchema.omit({ segundoFactor: true }).extend({
   clientes: z.array(z.string()),
   /** Which of its credentials holds the hash of its password; null while that lies in the user's own item, as it used to. */
   credencial: z.string().nullable().default(null),
@@ -24,6 +24,11 @@ export const storedUsuarioSchema = usuarioSchema.extend({
   invitado: z.string().optional(),
   /** Sessions that began before this instant (epoch seconds) are over; null while none was ended so. */
   sessionsSince: z.number().int().nullable().default(null),
+  /** Ids of its second factors in force, and of its recovery codes (lambdas/store/factores.ts). */
+  factores: z.array(z.string()).default([]),
+  codigosRecuperacion: z.string().nullable().default(null),
+  /** Counts the changes of these two. */
+  revisionFactores: z.number().int().default(0),
   ...editedFields,
 });
 export type StoredUsuario = z.infer<typeof storedUsuarioSchema>;
@@ -65,6 +70,9 @@ export const usuarios = lazy(
           // Where the hash was kept before it had an item of its own: taken out at the next sign-in.
           passwordHash: { type: 'string' },
           sessionsSince: { type: 'any' },
+          factores: { type: 'list', items: { type: 'string' } },
+          codigosRecuperacion: { type: 'any' },
+          revisionFactores: { type: 'number' },
           ...editedAttributes,
         },
         indexes: {

@@ -1,8 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { findUsuarioByEmail } from '../../lambdas/store/usuarios.ts';
+import { readAcceso, writeAcceso } from '../../lambdas/store/acceso.ts';
 import { createAdmin } from '../../lambdas/admin/create-admin.ts';
 import { commandLine } from '../../lambdas/audit/command-author.ts';
 import { adminEmail } from '../../demo/admin-email.ts';
+
+/**
+ * Has the portal of this machine demand no second factors until its administrator says otherwise: there is nothing to
+ * protect, and whoever tries it signs in at once. A portal whose rule was set already keeps it.
+ */
+export async function seedAcceso(): Promise<void> {
+  const acceso = await readAcceso();
+  if (acceso.version > 0) return;
+  const opcional = { ...acceso, administradores: 'opcional' as const, version: 1 };
+  await writeAcceso(opcional, 0);
+}
 
 /**
  * Creates the first administrator, unless there is one of that address. Its password, which the product of this machine

@@ -4,6 +4,7 @@ import { Worker } from 'node:worker_threads';
 /** Work on the local product's data that would keep the gateway's thread busy. */
 export type TaskRequest =
   | { task: 'seed-admin'; password: string }
+  | { task: 'seed-acceso' }
   | { task: 'demo' | 'demo-pdfs'; samples?: number | undefined };
 
 export type TaskMessage = { progress: { done: number; total: number } } | { result: unknown };

@@ -20,6 +20,10 @@ async function run(): Promise<unknown> {
       const { seedAdmin } = await import('./seed-admin.ts');
       return seedAdmin(request.password, new Date());
     }
+    case 'seed-acceso': {
+      const { seedAcceso } = await import('./seed-admin.ts');
+      return seedAcceso();
+    }
     case 'demo':
       return (await import('../../demo/load.ts')).loadDemo(demoOptions(request));
     case 'demo-pdfs':

@@ -7,6 +7,8 @@ export interface CreateAdminArguments {
   email: string;
   /** Whether the user exists and is to get another password. */
   isReset: boolean;
+  /** Whether the user exists and is to lose its second factors, and keeps its password. */
+  isFactorsReset: boolean;
   /** Whether the password comes by standard input; without it, one is made. */
   isPasswordGiven: boolean;
   stage: string | undefined;
@@ -17,6 +19,8 @@ export const usage = `Uso: npm run create-admin -- --email CORREO [opciones]
 
   --email CORREO     dirección con la que entrará el administrador
   --reset            el administrador ya existe: le da una contraseña nueva, cierra sus sesiones y lo habilita
+  --reset-factors    el administrador ya existe y ha perdido su segundo factor: se lo quita, con los códigos de
+                     recuperación, y cierra sus sesiones; conserva su contraseña
   --password-stdin   lee la contraseña de la entrada estándar; sin esta opción, se genera y se muestra una vez
   --data-dir CARPETA datos del portal de esta máquina (por defecto, ALICUOTA_DATA_DIR o .local)
   --stage NOMBRE     el portal desplegado con ese nombre, con las credenciales de AWS del entorno
@@ -29,13 +33,18 @@ export function readArguments(args: readonly string[]): CreateAdminArguments {
     ...targetOptions,
     email: { type: 'string' },
     reset: { type: 'boolean', default: false },
+    'reset-factors': { type: 'boolean', default: false },
     'password-stdin': { type: 'boolean', default: false },
   });
   if (positionals.length > 0) throw new UsageError(`No se entiende ${positionals.join(', ')}`);
   const { email: given, stage, reset: isReset, 'data-dir': dataDir, 'password-stdin': isPasswordGiven } = values;
   if (given === undefined) throw new UsageError('Falta --email, la dirección del administrador');
+  const isFactorsReset = values['reset-factors'];
+  if (isFactorsReset && (isReset || isPasswordGiven)) {
+    throw new UsageError('--reset-factors no se combina con --reset ni con --password-stdin');
+  }
   const email = requiredEmailSchema.safeParse(given);
   if (!email.success) throw new UsageError(`${email.error.issues[0]?.message}: ${given}`);
   checkTarget(stage, dataDir);
-  return { email: email.data, isReset, isPasswordGiven, stage, dataDir };
+  return { email: email.data, isReset, isFactorsReset, isPasswordGiven, stage, dataDir };
 }

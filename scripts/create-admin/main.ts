@@ -7,15 +7,29 @@ import { type CreateAdminArguments, readArguments, usage } from './arguments.ts'
 import { createAdmin } from '../../lambdas/admin/create-admin.ts';
 import { givenPassword } from './given-password.ts';
 import { commandLine } from '../../lambdas/audit/command-author.ts';
+import { resetFactors } from './reset-factors.ts';
 import { resetAdmin } from './reset-admin.ts';
 
-async function run({ email, isReset, isPasswordGiven, ...target }: CreateAdminArguments): Promise<void> {
+async function run({ isFactorsReset, ...asked }: CreateAdminArguments): Promise<void> {
+  if (!isFactorsReset) return giveEntry(asked);
+  const { email, stage, dataDir } = asked;
+  await withTarget({ stage, dataDir }, async () => resetFactors(email, hand()));
+  console.log(`${email} ya no tiene segundo factor. Puede entrar con su contraseña y configurar otro en «Mi cuenta».`);
+}
+
+const hand = () => ({ actor: commandLine('create-admin'), clock: () => new Date(), newId: randomUUID });
+
+async function giveEntry({
+  email,
+  isReset,
+  isPasswordGiven,
+  ...target
+}: Omit<CreateAdminArguments, 'isFactorsReset'>): Promise<void> {
   const password = isPasswordGiven
     ? await givenPassword(process.stdin, email)
     : randomPassword((bytes) => crypto.getRandomValues(bytes));
   await withTarget(target, async () => {
-    const hand = { actor: commandLine('create-admin'), clock: () => new Date(), newId: randomUUID };
-    await (isReset ? resetAdmin : createAdmin)({ email, password }, hand);
+    await (isReset ? resetAdmin : createAdmin)({ email, password }, hand());
   });
   console.log(isReset ? `${email} tiene una contraseña nueva.` : `${email} es administrador del portal.`);
   if (isPasswordGiven) return;

@@ -2,6 +2,7 @@ import { loadNames } from '../../lambdas/admin/assignment.ts';
 import { makeChange } from '../../lambdas/audit/change.ts';
 import { changesBetween, usuarioSnapshot } from '../../contract/rules/audit-snapshot.ts';
 import { ofEmail } from '../../lambdas/auth/rate-limit.ts';
+import { ofFactor } from '../../lambdas/auth/second-factor.ts';
 import { sessionsAfter } from '../../lambdas/credentials/sessions.ts';
 import { Failure } from '../../lambdas/runtime/failure.ts';
 import { uploadsOf } from '../../lambdas/informes-externos/archivo.ts';
@@ -9,6 +10,7 @@ import { rewordEntrada } from '../../lambdas/store/auditoria.ts';
 import { deleteAlertMailsOf } from '../../lambdas/store/avisos.ts';
 import { deleteLecturasOf } from '../../lambdas/store/lecturas.ts';
 import { deleteCredentialsOf } from '../../lambdas/store/credentials.ts';
+import { deleteFactoresOf } from '../../lambdas/store/factores.ts';
 import { deleteUploadQuotasOf } from '../../lambdas/store/upload-quotas.ts';
 import { readAddress, releaseAddress } from '../../lambdas/store/email-addresses.ts';
 import { clearAttempts } from '../../lambdas/store/attempts.ts';
@@ -114,6 +116,7 @@ async function setActive(before: StoredUsuario, isActive: boolean, { actor, cloc
 async function deleteRemains(id: string): Promise<void> {
   await deleteSessionsOf(id);
   await deleteCredentialsOf(id);
+  await deleteFactoresOf(id);
   await deleteResetLinksOf(id);
   await deleteAlertMailsOf(id);
   await deleteLecturasOf(id);
@@ -122,6 +125,8 @@ async function deleteRemains(id: string): Promise<void> {
   await deleteUploadQuotasOf(id);
   await deleteCallRatesOf(id);
   await clearAttempts(`cambio#${id}`);
+  await clearAttempts(ofFactor(id));
+  await clearAttempts(`alta-factor#${id}`);
   await deleteFilesUnder(uploadsOf(id));
 }
 

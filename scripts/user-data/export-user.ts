@@ -1,9 +1,12 @@
 import { usuarioSchema } from '../../contract/usuario.ts';
 import { publicUsuario } from '../../lambdas/access/public-usuario.ts';
+import { shownFactor } from '../../lambdas/auth/cuenta.ts';
 import { ofEmail } from '../../lambdas/auth/rate-limit.ts';
+import { ofFactor } from '../../lambdas/auth/second-factor.ts';
 import type { StoredEntrada } from '../../lambdas/store/auditoria.ts';
 import { readAlertMailsOf } from '../../lambdas/store/avisos.ts';
 import { listClientes } from '../../lambdas/store/clientes.ts';
+import { countCodigos, readFactores } from '../../lambdas/store/factores.ts';
 import { readUploadQuotasOf } from '../../lambdas/store/upload-quotas.ts';
 import { readLeidasOf, readVistasOf } from '../../lambdas/store/lecturas.ts';
 import { readInformes } from '../../lambdas/store/informes-externos.ts';
@@ -33,8 +36,13 @@ export async function exportUser(email: string, now: Date) {
     contactoDeClientes: clientes
       .filter(({ contacto }) => isOwn(contacto.email))
       .map(({ nombre, contacto }) => ({ cliente: nombre, contacto })),
-    sesiones: (await of(readSessionsOf)).map(({ desde, renovada, expira }) => ({
-      desde: instant(desde),
+    segundosFactores: usuario ? (await readFactores(usuario)).map(shownFactor) : [],
+    codigosDeRecuperacion: usuario ? await countCodigos(usuario) : null,
+    sesiones: (await of(readSessionsOf)).map(({ desde, entrada = desde, renovada, expira, ...donde }) => ({
+      desde: instant(entrada),
+      navegador: donde.navegador ?? null,
+      sistema: donde.sistema ?? null,
+      zonaHoraria: donde.zonaHoraria ?? null,
       renovada: renovada === undefined ? null : instant(renovada),
       hasta: instant(expira),
     })),
@@ -78,7 +86,8 @@ async function portraitOf(usuario: StoredUsuario) {
 }
 
 async function triesOf({ ids, emails }: Person): Promise<string[]> {
-  const keys = [...[...emails].map(ofEmail), ...[...ids].map((id) => `cambio#${id}`)];
+  const ofIds = [...ids].flatMap((id) => [`cambio#${id}`, `alta-factor#${id}`, ofFactor(id)]);
+  const keys = [...[...emails].map(ofEmail), ...ofIds];
   const tries = (await Promise.all(keys.map(readAttempts))).flat();
   return tries.map(({ at }) => instant(at)).sort();
 }

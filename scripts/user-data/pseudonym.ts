@@ -2,6 +2,7 @@ import type { StoredEntrada } from '../../lambdas/store/auditoria.ts';
 import { readClientes, writeCliente } from '../../lambdas/store/clientes.ts';
 import { changeEntrega, readEntrega } from '../../lambdas/store/entregas.ts';
 import { readInforme, readInformes, writeInforme } from '../../lambdas/store/informes-externos.ts';
+import { readAcceso, writeAcceso } from '../../lambdas/store/acceso.ts';
 import { readEveryVersion, renameAuthor } from '../../lambdas/store/mapeos.ts';
 import { readPdf, writePdf } from '../../lambdas/store/pdfs.ts';
 import { readTipoGrupo, writeTipoGrupo } from '../../lambdas/store/tipo-grupos.ts';
@@ -83,6 +84,16 @@ export async function renameLastChanges({ ids, email, entradas }: Person, now: D
       }
       continue;
     }
+    if (tipo === 'acceso') {
+      await untilWritten(email, async () => {
+        const acceso = await readAcceso();
+        const cambio = renamed(acceso.cambio);
+        if (!cambio) return 'nothing';
+        const written = { ...acceso, cambio, version: acceso.version + 1 };
+        return (await writeAcceso(written, acceso.version)) ? 'written' : 'conflict';
+      });
+      continue;
+    }
     await untilWritten(email, async () => {
       const resource = await readAuditedResource({ tipo, _id });
       const cambio = resource && renamed(resource.cambio);
@@ -100,7 +111,7 @@ interface AuditedResource {
 
 /** A thing of the audit trail that keeps its newest change alone. */
 interface Cosa {
-  tipo: Exclude<StoredEntrada['cosa']['tipo'], 'mapeo'>;
+  tipo: Exclude<StoredEntrada['cosa']['tipo'], 'mapeo' | 'acceso'>;
   _id: string;
 }
 

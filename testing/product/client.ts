@@ -1,6 +1,7 @@
 import type { Call } from '../../contract/calls/call.ts';
 import { errorsOf } from '../../contract/calls/errors-of.ts';
 import { type CallName, calls, type Output } from '../../contract/calls.ts';
+import type { SegundoFactorPedido } from '../../contract/cuenta.ts';
 import type { FailureAnswer, SuccessAnswer } from '../../contract/errors.ts';
 
 /** What a call is asked in a test: anything, since tests ask wrongly too. */
@@ -12,11 +13,14 @@ interface Asked {
   headers?: Record<string, string>;
 }
 
+/** What a call answers users without second factors: tests of those parse what they are asked. */
+export type Whole<T> = Exclude<T, SegundoFactorPedido>;
+
 interface Answered<N extends CallName> {
   status: number;
   headers: Headers;
   /** The good answer's data; reading it of a refusal fails the test. */
-  readonly data: Output<N>;
+  readonly data: Whole<Output<N>>;
   /** What a good answer says that was done. */
   message: string | undefined;
   refusal: FailureAnswer | undefined;
@@ -42,7 +46,7 @@ export function callerOf(url: string): Caller {
       }),
     });
     const text = await response.text();
-    const answer = text ? (JSON.parse(text) as SuccessAnswer<Output<N>> | FailureAnswer) : undefined;
+    const answer = text ? (JSON.parse(text) as SuccessAnswer<Whole<Output<N>>> | FailureAnswer) : undefined;
     const code = answer?.success === false ? answer.code : undefined;
     if (code !== undefined && !errorsOf(row).some((listed) => listed === code)) {
       throw new Error(`${name} answered ${code}, which the errors of its row in contract/calls lack`);

@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Output } from '../../contract/calls.ts';
+import type { Whole } from './client.ts';
 import type { SuccessAnswer } from '../../contract/errors.ts';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { expect } from 'vitest';
@@ -117,7 +118,7 @@ function listen(page: Page): string[] {
 export async function signIn(page: Page, email: string, secret = password, path = '/results'): Promise<void> {
   const answer = await page.request.post('/api/auth/login', { data: { email, password: secret } });
   if (!answer.ok()) throw new Error(`${email} can't sign in: ${await answer.text()}`);
-  const { data } = (await answer.json()) as SuccessAnswer<Output<'login'>>;
+  const { data } = (await answer.json()) as SuccessAnswer<Whole<Output<'login'>>>;
   // An address of the same origin, whose storage is the portal's, at which nothing runs.
   await page.goto('/config.json');
   await page.evaluate(({ accessToken, refreshToken }) => {

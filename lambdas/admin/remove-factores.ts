@@ -1,0 +1,47 @@
+import { makeChange } from '../audit/change.ts';
+import { sessionsAfter } from '../credentials/sessions.ts';
+import { Reply } from '../http/reply.ts';
+import type { Implementation } from '../http/serve.ts';
+import { Failure } from '../runtime/failure.ts';
+import { putAccountNotice } from '../store/account-notices.ts';
+import type { StoredUsuario } from '../store/usuarios.ts';
+import { changeUsuario, type PanelChanges } from '../store/usuarios-panel.ts';
+import { editableAnswer, orEmailTaken, readEditable, requireEditable } from './usuario.ts';
+
+/** What takes all second factors and recovery codes of a user away. */
+export function withoutFactores({ revisionFactores }: StoredUsuario): PanelChanges {
+  return { factores: [], codigosRecuperacion: null, revisionFactores: revisionFactores + 1 };
+}
+
+/**
+ * Takes the second factors of a user away who has lost them, and ends its sessions; it is mailed. An administrator can't
+ * be helped by itself: who took its session over would be. Throws FORBIDDEN, CONFLICT or NOT_FOUND.
+ */
+export function removeFactores(newId: () => string): Implementation<'removeFactores'> {
+  return async ({ params, body }, { usuario, now }) => {
+    const before = await requireEditable(params.id, body.version);
+    const { _id, email } = before;
+    if (_id === usuario._id) throw new Failure('FORBIDDEN', { message: 'Los tuyos se quitan en «Mi cuenta»' });
+    if (before.factores.length === 0) return new Reply(await editableAnswer(before), email);
+    const changes = { ...withoutFactores(before), sessionsSince: sessionsAfter(before, now) };
+    const changed = await makeChange(
+      { usuario, now, newId },
+      {
+        accion: 'quitar-factores',
+        cosa: { tipo: 'usuario', _id, nombre: email },
+        cambios: [],
+        previous: before.cambio,
+        write: (cambio) => orEmailTaken(changeUsuario(before, changes, cambio, now)),
+        reread: () => readEditable(_id),
+      },
+    );
+    await putAccountNotice({
+      tipo: 'factores-quitados',
+      usuarioId: _id,
+      nombre: '',
+      origen: null,
+      cuando: now.toISOString(),
+    });
+    return new Reply(await editableAnswer(changed), email);
+  };
+}

@@ -1,0 +1,47 @@
+import { authenticationOptions, openChallenge } from '../credentials/passkeys.ts';
+import { usuarioOfSignInToken } from '../credentials/sign-in-token.ts';
+import type { Implementation } from '../http/serve.ts';
+import { Failure } from '../runtime/failure.ts';
+import { readFactores } from '../store/factores.ts';
+import { readUsuario } from '../store/usuarios.ts';
+import { ofAddress, RateLimit } from './rate-limit.ts';
+import { finishSignIn } from './sign-in.ts';
+import { deviceOf, knownDevices } from '../credentials/known-device.ts';
+
+/** Options asked for, and refused passkeys, in 15 minutes from one network before 429. */
+const limits = { options: 100, refused: 50 };
+
+/** What a passkey is to sign: as a second factor with the token of a sign-in, or instead of the password. */
+export const getOpcionesLlave: Implementation<'getOpcionesLlave'> = async ({ body }, { now, visitor }) => {
+  const { address, origin } = await visitor();
+  const ofPlace = new RateLimit(ofAddress(address, 'llaves-ip'), limits.options, now);
+  await ofPlace.check();
+  await ofPlace.take();
+  const purpose = { origen: origin ?? 'https://localhost', now };
+  if (body.token === undefined) return authenticationOptions(undefined, purpose);
+  const usuario = await usuarioOfSignInToken(body.token, now);
+  if (!usuario) throw new Failure('SIGN_IN_EXPIRED');
+  const llaves = (await readFactores(usuario)).filter((factor) => factor.tipo === 'llave');
+  return authenticationOptions({ usuarioId: usuario._id, llaves }, purpose);
+};
+
+/** Signs in by a passkey alone, which its owner allowed and which checked who bears it. */
+export const enterConLlave: Implementation<'enterConLlave'> = async ({ body }, request) => {
+  const { now, visitor, cookies } = request;
+  const { credencial } = body;
+  const { address } = await visitor();
+  const ofPlace = new RateLimit(ofAddress(address, 'llave-ip'), limits.refused, now);
+  await ofPlace.check();
+  await ofPlace.take();
+  const isSigned = await openChallenge(credencial, { para: 'entrar' }, now);
+  const _id = Buffer.from(credencial.response.userHandle ?? '', 'base64url').toString('utf8');
+  const usuario = isSigned && _id !== '' ? await readUsuario(_id) : undefined;
+  const llave =
+    usuario && (await readFactores(usuario)).find((one) => one.tipo === 'llave' && one.credencialId === credencial.id);
+  const isGood = llave?.tipo === 'llave' && llave.sinContrasena && (await isSigned?.(llave)) === true;
+  if (!usuario || !isGood) throw new Failure('SECOND_FACTOR_INVALID', { usuarioId: usuario?._id });
+  await ofPlace.giveBack();
+  if (!usuario.isActive) throw new Failure('USER_INACTIVE', { usuarioId: usuario._id });
+  const device = deviceOf(await knownDevices(cookies, now), usuario);
+  return finishSignIn(usuario, request, { device, zonaHoraria: body.zonaHoraria });
+};

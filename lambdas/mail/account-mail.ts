@@ -1,0 +1,46 @@
+import type { Branding } from '../../contract/config.ts';
+import type { AccountNotice } from '../store/account-notices.ts';
+import type { Mail } from '../store/mime.ts';
+import { type Letter, letterHtml, letterText } from './layout.ts';
+
+const enMadrid = new Intl.DateTimeFormat('es-ES', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Madrid' });
+
+const words: Record<AccountNotice['tipo'], { title: string; said: (nombre: string) => string }> = {
+  'factor-anadido': {
+    title: 'Has añadido una forma de confirmar que eres tú',
+    said: (nombre) => `Se ha añadido «${nombre}» a tu cuenta como segundo factor para entrar.`,
+  },
+  'factor-quitado': {
+    title: 'Has quitado una forma de confirmar que eres tú',
+    said: (nombre) => `Se ha quitado «${nombre}» de tu cuenta: ya no sirve para entrar.`,
+  },
+  'codigos-renovados': {
+    title: 'Tienes códigos de recuperación nuevos',
+    said: () => 'Se han creado códigos de recuperación nuevos en tu cuenta. Los anteriores ya no sirven.',
+  },
+  'factores-quitados': {
+    title: 'El laboratorio ha quitado tu segundo factor',
+    said: () =>
+      'El laboratorio ha quitado de tu cuenta todas las formas de confirmar que eres tú y los códigos de recuperación, y ha cerrado tus sesiones. Entra con tu contraseña y configura otra en «Mi cuenta».',
+  },
+};
+
+/** The mail that tells a user of a change in how it signs in. `link` leads to the portal. */
+export function accountMail(
+  branding: Pick<Branding, 'empresa' | 'nombre'>,
+  { tipo, nombre, cuando }: AccountNotice,
+  link: string,
+): Mail {
+  const { title, said } = words[tipo];
+  const letter: Letter = {
+    title,
+    paragraphs: [said(nombre), `Se hizo el ${enMadrid.format(new Date(cuando))} (hora peninsular).`],
+    button: { label: 'Abrir Mi cuenta', url: link },
+    notes: ['Si no has sido tú ni lo has pedido, cambia tu contraseña y avisa al laboratorio cuanto antes.'],
+  };
+  return {
+    subject: `${title} (${branding.nombre})`,
+    text: letterText(branding, letter),
+    html: letterHtml(branding, letter),
+  };
+}

@@ -1,0 +1,34 @@
+import { AdminRefused } from '../../lambdas/admin/admin-refused.ts';
+import { withoutFactores } from '../../lambdas/admin/remove-factores.ts';
+import { makeChange } from '../../lambdas/audit/change.ts';
+import type { CommandAuthor } from '../../lambdas/audit/command-author.ts';
+import { sessionsAfter } from '../../lambdas/credentials/sessions.ts';
+import { Failure } from '../../lambdas/runtime/failure.ts';
+import { findUsuarioByEmail, readUsuario } from '../../lambdas/store/usuarios.ts';
+import { changeUsuario } from '../../lambdas/store/usuarios-panel.ts';
+
+/**
+ * Takes the second factors and recovery codes of an administrator away who has lost them all, and ends its sessions. The
+ * audit trail records it. Throws AdminRefused where there is no administrator of that address.
+ */
+export async function resetFactors(email: string, { actor, clock, newId }: CommandAuthor): Promise<void> {
+  const before = await findUsuarioByEmail(email);
+  if (!before) throw new AdminRefused('no-existe', email);
+  if (before.role !== 'admin') throw new AdminRefused('no-es-administrador', email);
+  const now = clock();
+  const changes = { ...withoutFactores(before), sessionsSince: sessionsAfter(before, now) };
+  const change = makeChange(
+    { usuario: actor, now, newId },
+    {
+      accion: 'quitar-factores',
+      cosa: { tipo: 'usuario', _id: before._id, nombre: email },
+      cambios: [],
+      previous: before.cambio,
+      write: (cambio) => changeUsuario(before, changes, cambio, now),
+      reread: () => readUsuario(before._id),
+    },
+  );
+  await change.catch((error: unknown) => {
+    throw error instanceof Failure ? new AdminRefused('cambiado', email, { cause: error }) : error;
+  });
+}
