@@ -156,7 +156,7 @@ export const authTexts: TextsOf<typeof authCalls> = {
   answerSegundoFactor: {
     summary: 'Sign in with a second factor after the password',
     description:
-      'Takes the token of `login` or `resetPassword`, good for 10 minutes (SIGN_IN_EXPIRED), with a code of an authenticator app, a recovery code, or what a passkey made of the options of `getOpcionesLlave`, and answers as `login` does. Whatever is wrong is refused alike (SECOND_FACTOR_INVALID). After 5 wrong codes of an app for a user from browsers that are not known, 10 from a known one, or 50 answers from a network, within 15 minutes: TOO_MANY_ATTEMPTS with `Retry-After`.',
+      'Takes the token of `login` or `resetPassword`, good for 10 minutes (SIGN_IN_EXPIRED), with a code of an authenticator app, a recovery code, or what a passkey made of the options of `getOpcionesLlave`, and answers as `login` does. Whatever is wrong is refused alike (SECOND_FACTOR_INVALID); that a user is disabled (USER_INACTIVE) is answered only for what is right. After 5 wrong codes of an app for a user from browsers that are not known, 10 from a known one, or 50 answers from a network, within 15 minutes: TOO_MANY_ATTEMPTS with `Retry-After`.',
   },
   getOpcionesLlave: {
     summary: 'Get what a passkey is to sign',

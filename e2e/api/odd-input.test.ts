@@ -48,6 +48,10 @@ const good: Partial<Record<CallName, object>> = {
   createInforme: { ...campos, archivo: { subida: '3b241101-e2bb-4255-8caf-4136c566a962', nombre: 'a.pdf' } },
   updateInforme: { ...campos },
   exportResults: {},
+  answerSegundoFactor: { token: 'x', respuesta: { metodo: 'totp', codigo: '123456' } },
+  confirmTotp: { _id: 'x', nombre: 'Mi teléfono', codigo: '123456' },
+  updateFactor: { nombre: 'Mi teléfono' },
+  updateAcceso: { administradores: 'opcional', clientes: 'opcional', diasDeGracia: 0 },
 };
 
 let product: Product;

@@ -9,6 +9,7 @@ describe('the create-admin command', () => {
     expect(readArguments(['--email', ' Jefa@Lab.Example ', '--stage', 'prod'])).toEqual({
       email: 'jefa@lab.example',
       isReset: false,
+      isFactorsReset: false,
       isPasswordGiven: false,
       stage: 'prod',
       dataDir: undefined,
@@ -20,6 +21,7 @@ describe('the create-admin command', () => {
     [['--email', 'jefa'], 'El formato del correo electrónico no es válido: jefa'],
     [['--email', ''], 'El correo electrónico es obligatorio'],
     [['--email', 'jefa@lab.example', 'Probeta-azul-26'], 'No se entiende Probeta-azul-26'],
+    [['--email', 'jefa@lab.example', '--reset-factors', '--reset'], '--reset-factors no se combina'],
     [['--email', 'jefa@lab.example', '--password', 'x'], 'No existe la opción --password'],
     [['--email', 'jefa@lab.example', '--stage', 'prod', '--data-dir', 'x'], '--stage y --data-dir no van juntos'],
   ])('called with %j says what is wrong', (args, reason) => {
