@@ -4,7 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { segundoFactorPedidoSchema } from '../../contract/cuenta.ts';
 import { createUsuario, readUsuario } from '../../lambdas/store/usuarios.ts';
 import { putCliente } from '../../lambdas/store/clientes.ts';
+import { DynamoDBClient, DeleteItemCommand } from '@aws-sdk/client-dynamodb';
 import { Authenticator } from '../../testing/authenticator.ts';
+import { passFirstRule } from '../../testing/product/first-rule.ts';
 import { cheapHash } from '../../testing/product/cheap-password.ts';
 import { password, type Product, startProduct } from '../../testing/product/product.ts';
 import { usuario } from '../../testing/usuarios.ts';
@@ -16,6 +18,13 @@ beforeAll(async () => {
   ({ accessToken: admin } = await product.signIn('admin@alicuota.test'));
 });
 afterAll(async () => product.close());
+
+async function deletePortalItem({ pk, sk }: { pk: string; sk: string }): Promise<void> {
+  const client = new DynamoDBClient({});
+  const Key = { pk: { S: pk }, sk: { S: sk } };
+  await client.send(new DeleteItemCommand({ TableName: process.env['PORTAL_TABLE'], Key }));
+  client.destroy();
+}
 
 let made = 0;
 /** A user of its own, with its address and a session. */
@@ -205,6 +214,17 @@ describe('the rule', () => {
       .toBe(200);
     expect((await product.call('login', { body: { email, password } })).data.accessToken).toBeTruthy();
   });
+
+  it('of a new stage lets its first administrator do nothing before it has a factor', async () => {
+    await deletePortalItem({ pk: 'acceso', sk: 'regla' });
+    const { accessToken } = await product.signIn('admin@alicuota.test');
+    await expect
+      .poll(async () => (await product.call('getAcceso', { token: accessToken })).refusal?.code, { timeout: 15_000 })
+      .toBe('SECOND_FACTOR_REQUIRED');
+    await passFirstRule(product.call, accessToken);
+    expect((await product.call('getAcceso', { token: accessToken })).data.acceso.administradores).toBe('opcional');
+    ({ accessToken: admin } = await product.signIn('admin@alicuota.test'));
+  }, 60_000);
 
   it('of a client goes before the portal’s', async () => {
     const at = '2026-01-01T00:00:00.000Z';

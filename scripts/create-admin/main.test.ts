@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
+import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ownOf } from '../../testing/product/first-sign-in.ts';
 import { type Product, startProduct } from '../../testing/product/product.ts';
@@ -59,6 +60,22 @@ describe('npm run create-admin', () => {
     expect((await signIn('jefe@lab.example', shownIn(reset.out))).status).toBe(200);
     expect((await product.call('refresh', { body: { refreshToken } })).status).toBe(401);
     expect((await product.call('listUsuarios', { token })).status).toBe(401);
+  });
+
+  it('takes the second factors of one away who has lost them all, and ends its sessions', async () => {
+    const made = await run(['--email', 'perdida@lab.example']);
+    const given = shownIn(made.out);
+    const { accessToken: token } = await product.signIn('perdida@lab.example', given);
+    const { _id, secreto } = (await product.call('beginTotp', { token, body: {} })).data;
+    const codigo = new TOTP({ secret: secreto }).generate();
+    expect((await product.call('confirmTotp', { token, body: { _id, nombre: 'Perdido', codigo } })).status).toBe(200);
+    const before = (await signIn('perdida@lab.example', ownOf(given))).data;
+    expect(before).toMatchObject({ segundoFactor: { metodos: ['totp', 'recuperacion'] } });
+
+    const reset = await run(['--email', 'perdida@lab.example', '--reset-factors']);
+    expect(reset).toMatchObject({ status: 0, err: '', out: expect.stringContaining('ya no tiene segundo factor') });
+    expect((await product.call('profile', { token })).status).toBe(401);
+    expect((await signIn('perdida@lab.example', ownOf(given))).data.accessToken).toBeTruthy();
   });
 
   it('says what is wrong with what it was asked', async () => {
