@@ -9,7 +9,7 @@ import { versionBaseSchema, versionSchema } from './rules/admin.ts';
 export const maxNombreFactor = 60;
 
 /** What a sign-in is confirmed with besides the password. */
-export const metodoSchema = z.enum(['llave', 'totp', 'recuperacion']);
+const metodoSchema = z.enum(['llave', 'totp', 'recuperacion']);
 export type Metodo = z.infer<typeof metodoSchema>;
 
 /** Bytes as WebAuthn's JSON forms write them. */
@@ -29,7 +29,7 @@ const known: ReadonlySet<string> = new Set(['ble', 'cable', 'hybrid', 'internal'
 type Transport = 'ble' | 'cable' | 'hybrid' | 'internal' | 'nfc' | 'smart-card' | 'usb';
 
 /** What `startAuthentication` of `@simplewebauthn/browser` gives, which is WebAuthn's AuthenticationResponseJSON. */
-export const credencialUsadaSchema = z.object({
+const credencialUsadaSchema = z.object({
   id: base64url(1400),
   rawId: base64url(1400),
   type: z.literal('public-key'),
@@ -43,7 +43,7 @@ export const credencialUsadaSchema = z.object({
 export type CredencialUsada = z.output<typeof credencialUsadaSchema>;
 
 /** What `startRegistration` of `@simplewebauthn/browser` gives, which is WebAuthn's RegistrationResponseJSON. */
-export const credencialNuevaSchema = z.object({
+const credencialNuevaSchema = z.object({
   id: base64url(1400),
   rawId: base64url(1400),
   type: z.literal('public-key'),
@@ -99,7 +99,8 @@ export const zonaHorariaSchema = z
 function isZonaHoraria(zona: string): boolean {
   if (!/^[A-Za-z][\w+/-]*$/u.test(zona)) return false;
   try {
-    return new Intl.DateTimeFormat('es', { timeZone: zona }) !== undefined;
+    new Intl.DateTimeFormat('es', { timeZone: zona }).format();
+    return true;
   } catch {
     return false;
   }
@@ -176,7 +177,7 @@ export const factorSchema = z.object({
 export type Factor = z.infer<typeof factorSchema>;
 
 /** An open session of a user: its browser and system as far as known, and when it began and was renewed last. */
-export const sesionSchema = z.object({
+const sesionSchema = z.object({
   _id: z.string(),
   /** Whether it is the one that asks. */
   actual: z.boolean(),
@@ -256,7 +257,7 @@ export const factorCambiadoSchema = z.strictObject({
 });
 
 /** Whether second factors are demanded of those whom a rule is for. */
-export const exigenciaSchema = z.enum(['opcional', 'obligatorio']);
+const exigenciaSchema = z.enum(['opcional', 'obligatorio']);
 
 /** Of whom the portal demands a second factor. A client may have its own rule, which goes before. */
 export const accesoSchema = z.object({

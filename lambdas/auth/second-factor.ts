@@ -57,7 +57,7 @@ async function isRight(usuario: StoredUsuario, respuesta: RespuestaSegundoFactor
 }
 
 /** Whether a code is one of some apps', and takes it, so that it is good once. */
-export async function isCodeOfSome(factores: readonly StoredFactor[], codigo: string, now: Date): Promise<boolean> {
+async function isCodeOfSome(factores: readonly StoredFactor[], codigo: string, now: Date): Promise<boolean> {
   for (const factor of factores) {
     const step = factor.tipo === 'totp' ? stepOfCode(factor.secreto, codigo, now) : undefined;
     if (factor.tipo === 'totp' && step !== undefined && (await takeStep(factor, step, now.toISOString()))) return true;

@@ -59,6 +59,7 @@ export async function readAcceso(): Promise<StoredAcceso> {
 /** Stores a rule over the version that was read, 0 where there is none. False where another write came first. */
 export async function writeAcceso(acceso: StoredAcceso, over: number): Promise<boolean> {
   const isWritten = async () => isMadeBy(acceso.cambio, await readAcceso());
+  known = undefined;
   return over === 0
     ? ifUnchanged(
         () =>

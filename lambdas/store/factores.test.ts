@@ -40,9 +40,18 @@ const app = (usuarioId: string, _id: string): StoredTotp => ({
   ultimoPaso: -1,
 });
 const llave = (usuarioId: string, _id: string): StoredLlave => ({
-  ...{ usuarioId, _id, tipo: 'llave', nombre: 'Portátil', creado: at },
-  ...{ credencialId: 'AA', clavePublica: 'AA', contador: 4, transports: [], dominio: 'localhost' },
-  ...{ verificada: true, sinContrasena: false },
+  usuarioId,
+  _id,
+  tipo: 'llave',
+  nombre: 'Portátil',
+  creado: at,
+  credencialId: 'AA',
+  clavePublica: 'AA',
+  contador: 4,
+  transports: [],
+  dominio: 'localhost',
+  verificada: true,
+  sinContrasena: false,
 });
 
 let made = 0;
@@ -134,7 +143,7 @@ describe('a process that dies at any write', () => {
     };
     const deaths = await atEveryWrite(dying, async (name, write) => {
       const _id = await newUser();
-      await write(async (living) => add(living as typeof reader, _id, name));
+      await write(async (living) => add(living, _id, name));
       const user = await reader.readUsuario(_id);
       if (!user) throw new Error('No user');
       const found = await reader.readFactores(user);

@@ -19,8 +19,9 @@ export async function passFirstRule(call: Caller, token: string): Promise<void> 
   // Each process goes by the rule that it knows for some seconds.
   for (let tries = 0; tries < 60; tries++) {
     const removed = await call('removeFactor', { token, params: { id: factor._id }, body: {} });
-    if (removed.status === 200) return;
+    const isRelaxed = removed.status !== 409 && (await call('getAcceso', { token })).status === 200;
+    if (isRelaxed) return;
     await setTimeout(1000);
   }
-  throw new Error('The factor could not be taken away');
+  throw new Error('The factor could not be taken away, or is demanded still');
 }
