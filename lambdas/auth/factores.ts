@@ -76,7 +76,7 @@ export const beginLlave: Implementation<'beginLlave'> = async ({ body }, request
   requireRoom(usuario);
   const { origin } = await visitor();
   const llaves = (await readFactores(usuario)).filter((factor) => factor.tipo === 'llave');
-  return registrationOptions(usuario, llaves, { origen: origin ?? 'https://localhost', now });
+  return registrationOptions(usuario, llaves, { origen: origin ?? 'https://portal.invalid', now });
 };
 
 /** Adds the passkey that a browser made of the options. */

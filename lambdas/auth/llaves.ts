@@ -17,7 +17,7 @@ export const getOpcionesLlave: Implementation<'getOpcionesLlave'> = async ({ bod
   const ofPlace = new RateLimit(ofAddress(address, 'llaves-ip'), limits.options, now);
   await ofPlace.check();
   await ofPlace.take();
-  const purpose = { origen: origin ?? 'https://localhost', now };
+  const purpose = { origen: origin ?? 'https://portal.invalid', now };
   if (body.token === undefined) return authenticationOptions(undefined, purpose);
   const usuario = await usuarioOfSignInToken(body.token, now);
   if (!usuario) throw new Failure('SIGN_IN_EXPIRED');
