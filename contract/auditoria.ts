@@ -57,6 +57,17 @@ const campoAuditadoSchema = z.enum([
   'solicitante',
   'fechaAuditoria',
   'archivo',
+  // Of a client: the sign-in with its company's account.
+  'entrada.dominios',
+  'entrada.emisor',
+  'entrada.idCliente',
+  'entrada.secreto',
+  'entrada.activo',
+  'entrada.soloEmpresa',
+  'entrada.crearAlEntrar',
+  'entrada.solicitantes',
+  'entrada.grupoTipoMuestra',
+  'entrada.tipoMuestra',
 ]);
 export type CampoAuditado = z.infer<typeof campoAuditadoSchema>;
 

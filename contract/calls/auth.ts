@@ -21,7 +21,7 @@ export const authCalls = {
     audience: 'public',
     body: credentialsSchema,
     output: signedIn,
-    errors: ['CREDENTIALS_INVALID', 'USER_INACTIVE', 'TOO_MANY_ATTEMPTS'],
+    errors: ['CREDENTIALS_INVALID', 'USER_INACTIVE', 'COMPANY_SIGN_IN', 'TOO_MANY_ATTEMPTS'],
   },
   refresh: {
     method: 'POST',
@@ -76,7 +76,7 @@ export const authCalls = {
     audience: 'public',
     body: resetPasswordSchema,
     output: signedIn,
-    errors: ['RESET_TOKEN_INVALID'],
+    errors: ['RESET_TOKEN_INVALID', 'COMPANY_SIGN_IN'],
   },
 } as const satisfies Record<string, Call>;
 

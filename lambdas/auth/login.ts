@@ -6,6 +6,7 @@ import { findUsuarioByEmail, noteLogin, readUsuario } from '../store/usuarios.ts
 import { moveOwnHash, readPasswordHash } from '../store/usuarios-password.ts';
 import { deviceCookie, deviceOf, knownDevices } from '../credentials/known-device.ts';
 import { verifyPassword } from '../credentials/password.ts';
+import { refuseCompanyOnly } from '../access/company-only.ts';
 import { publicUsuario } from '../access/public-usuario.ts';
 import { ofAddress, ofEmail, RateLimit } from './rate-limit.ts';
 import { beginSession, sessionStart } from '../credentials/sessions.ts';
@@ -45,6 +46,7 @@ export const login: Implementation<'login'> = async ({ body }, { now, visitor, c
   }
   await Promise.all([ofOwner.forget(), ...ofPlace.map(async (limit) => limit.giveBack())]);
   if (!usuario.isActive) throw new Failure('USER_INACTIVE', { usuarioId: usuario._id });
+  await refuseCompanyOnly(usuario);
   await moveOwnHash(usuario, hash);
   const lastLogin = now.toISOString();
   const known = { usuarioId: usuario._id, id: device?.id ?? randomUUID(), desde: sessionStart(usuario, now) };

@@ -6,6 +6,7 @@ import { noteLogin, readUsuario } from '../store/usuarios.ts';
 import { deviceCookie } from '../credentials/known-device.ts';
 import { refuseGuessable } from '../credentials/own-password.ts';
 import { hashPassword } from '../credentials/password.ts';
+import { refuseCompanyOnly } from '../access/company-only.ts';
 import { publicUsuario } from '../access/public-usuario.ts';
 import { forgetSignIns } from './login.ts';
 import { hashSecret } from '../credentials/refresh-token.ts';
@@ -27,6 +28,7 @@ export function resetPassword(clock: () => Date): Implementation<'resetPassword'
     // link from before.
     const isOwn = usuario?.email === link.email && link.desde >= (usuario.sessionsSince ?? 0);
     if (!usuario?.isActive || !isOwn) throw new Failure('RESET_TOKEN_INVALID');
+    await refuseCompanyOnly(usuario);
     await refuseGuessable(body.newPassword, usuario, 'newPassword');
     // Hashed before the token is used up: whatever fails until then leaves the link as it was.
     const passwordHash = await hashPassword(body.newPassword);

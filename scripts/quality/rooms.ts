@@ -125,6 +125,13 @@ export const rooms: readonly Room[] = [
     packages: noAws,
   },
   {
+    name: 'lambdas/empresa',
+    what: 'sign-in with the account of a client’s company, and its settings',
+    imports: [...belowHttp, 'lambdas/audit', 'lambdas/auth', 'lambdas/credentials', 'lambdas/http'],
+    tests: ['testing', 'lambdas/*'],
+    packages: noAws,
+  },
+  {
     name: 'lambdas/subidas',
     what: 'files from the browser on their way to a delivery, and the mappings that read them',
     imports: [...belowHttp, 'lambdas/audit', 'lambdas/http', 'lambdas/ingest', 'docs'],
