@@ -119,7 +119,7 @@ async function tried(
   const proven = provenEmail(returned.claims, entrada.dominios);
   const claims = decidingClaims.flatMap((nombre) => {
     const valor = returned.claims[nombre];
-    return valor === undefined ? [] : [{ nombre, valor: String(JSON.stringify(valor)).slice(0, 300) }];
+    return valor === undefined ? [] : [{ nombre, valor: JSON.stringify(valor).slice(0, 300) }];
   });
   return { cierre: returned.cierre, prueba: { claims, fallo: 'fallo' in proven ? proven.fallo : null } };
 }
