@@ -48,6 +48,11 @@ const good: Partial<Record<CallName, object>> = {
   createInforme: { ...campos, archivo: { subida: '3b241101-e2bb-4255-8caf-4136c566a962', nombre: 'a.pdf' } },
   updateInforme: { ...campos },
   exportResults: {},
+  findEmpresa: { email: 'x@x.example' },
+  startEmpresa: { email: 'x@x.example' },
+  finishEmpresa: { codigo: 'x' },
+  updateEntradaEmpresa: { dominios: ['x.example'], emisor: 'https://x.example', idCliente: 'x', secreto: 'x' },
+  finishPruebaEmpresa: { codigo: 'x' },
 };
 
 let product: Product;

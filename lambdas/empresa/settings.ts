@@ -124,6 +124,7 @@ export const finishPruebaEmpresa: Implementation<'finishPruebaEmpresa'> = async 
   { params, body },
   { usuario, now, cookies },
 ) => {
+  await requireCliente(params.id);
   const browser = browserOf(cookies);
   const vuelta = browser === undefined ? undefined : await takeVuelta(hashSecret(body.codigo), browser, now);
   if (!vuelta?.prueba || vuelta.clienteId !== params.id || vuelta.adminId !== usuario._id) {

@@ -1,4 +1,3 @@
-import { Table } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import type { PruebaEmpresa } from '../../../contract/entrada-empresa.ts';
 import { Message } from '../../components/Message.tsx';
@@ -20,8 +19,8 @@ export function PruebaResult({ claims, fallo }: PruebaEmpresa) {
           : `Quien entrara así leería: «${wordsOfFallo[fallo]}»`}
       </Message>
       {claims.length > 0 ? (
-        <Table mt={24} captionSide="top">
-          <caption>Lo que ha dicho el proveedor de la cuenta</caption>
+        <table style={{ width: '100%' }}>
+          <caption style={{ textAlign: 'left', paddingBottom: 8 }}>Lo que ha dicho el proveedor de la cuenta</caption>
           <tbody>
             {claims.map(({ nombre, valor }) => (
               <tr key={nombre}>
@@ -32,7 +31,7 @@ export function PruebaResult({ claims, fallo }: PruebaEmpresa) {
               </tr>
             ))}
           </tbody>
-        </Table>
+        </table>
       ) : null}
     </PublicPage>
   );

@@ -1,4 +1,4 @@
-import { Alert, Button, Code, Skeleton, Switch, TextInput } from '@mantine/core';
+import { Button, Skeleton, Switch, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ClienteEditable } from '../../../../contract/cliente.ts';
@@ -118,7 +118,7 @@ function EntradaForm({ cliente, entrada, onClose }: EntradaFormProps) {
         {...field('secreto')}
       />
       <p className={classes.text} style={{ marginTop: 14 }}>
-        Dirección de vuelta que hay que dar al proveedor: <Code>{`${location.origin}/api/auth/empresa/vuelta`}</Code>
+        Dirección de vuelta que hay que dar al proveedor: <code>{`${location.origin}/api/auth/empresa/vuelta`}</code>
       </p>
       {entrada ? <Prueba clienteId={cliente._id} probada={entrada.probada} isDirty={form.isDirty()} /> : null}
       <Switch
@@ -208,7 +208,7 @@ function Prueba({ clienteId, probada, isDirty }: PruebaProps) {
     },
   });
   return (
-    <Alert mt={18} color={probada === null ? 'gray' : 'blue'} variant="light" p="sm">
+    <div style={{ marginTop: 18 }}>
       <p>{probada === null ? 'Estos datos están sin probar.' : `Probados con éxito el ${fechaCorta(probada)}.`}</p>
       <Button
         mt={8}
@@ -222,6 +222,6 @@ function Prueba({ clienteId, probada, isDirty }: PruebaProps) {
       </Button>
       {isDirty ? <p className={classes.text}>Guarda antes los cambios.</p> : null}
       <FormError>{start.isError ? failureText(start.error, 'No se ha podido probar') : null}</FormError>
-    </Alert>
+    </div>
   );
 }
