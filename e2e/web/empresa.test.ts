@@ -56,7 +56,7 @@ it('an administrator sets it up, tries it in a new tab and switches it on', asyn
 
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
     await dialog.getByText(/^Probados con éxito/u).waitFor();
-    await dialog.getByText('Activa', { exact: true }).click();
+    await dialog.getByRole('switch', { name: 'Activa' }).press('Space');
     await dialog.getByRole('button', { name: 'Guardar' }).click();
     await expect.poll(() => dialog.getByRole('switch', { name: 'Solo con la cuenta' }).isDisabled()).toBe(false);
   }, 1440);
