@@ -38,7 +38,6 @@ it('an administrator sets it up, tries it in a new tab and switches it on', asyn
     await dialog.getByRole('button', { name: 'Guardar' }).click();
     await dialog.getByText('Estos datos están sin probar.').waitFor();
     await expectFits(page);
-    await page.screenshot({ path: '/tmp/empresa-dialogo.png', fullPage: true });
 
     const opened = page.context().waitForEvent('page');
     await dialog.getByRole('button', { name: 'Probar' }).click();
@@ -51,7 +50,6 @@ it('an administrator sets it up, tries it in a new tab and switches it on', asyn
     await tab.getByRole('rowheader', { name: 'email', exact: true }).waitFor();
     expect(new URL(tab.url()).hash).toBe('');
     await expectAccessible(tab);
-    await tab.screenshot({ path: '/tmp/empresa-prueba.png', fullPage: true });
     await tab.close();
 
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
@@ -71,7 +69,6 @@ it('somebody of the company comes in through its form, goes where it was going, 
     await button.waitFor();
     expect(await page.getByLabel('Contraseña', { exact: true }).count()).toBe(0);
     await expectFits(page);
-    await page.screenshot({ path: '/tmp/empresa-entrada.png', fullPage: true });
     await button.click();
     await page.getByPlaceholder('Enter any login').fill('ana');
     await page.getByPlaceholder('and password').fill('x');
@@ -82,7 +79,7 @@ it('somebody of the company comes in through its form, goes where it was going, 
     const closing = page.getByRole('link', { name: 'Cerrar también la sesión de tu empresa' });
     expect(await closing.getAttribute('href')).toContain(`${company?.issuer}/session/end`);
     await expectFits(page);
-  }, 360);
+  }, 1440);
 });
 
 it('who has no user here is told so, and what to do', async () => {
@@ -97,7 +94,6 @@ it('who has no user here is told so, and what to do', async () => {
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByText(/Pide al laboratorio que te dé de alta/u).waitFor();
     await expectFits(page);
-    await page.screenshot({ path: '/tmp/empresa-fallo.png', fullPage: true });
     await page.getByRole('link', { name: 'Volver a la página de acceso' }).click();
     await page.getByLabel('Correo electrónico').fill('ana@hoteles.example');
     await page.keyboard.press('Tab');

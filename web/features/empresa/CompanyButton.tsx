@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { IconBuilding } from '@tabler/icons-react';
 import { failureText } from '../../forms/form-errors.ts';
 import { FormError } from '../../forms/FormError.tsx';
 import { call } from './api.ts';
@@ -27,7 +26,9 @@ export function CompanyButton({ email, destino }: CompanyButtonProps) {
         fullWidth
         mt={26}
         loading={start.isPending || start.isSuccess}
-        leftSection={<IconBuilding size={18} aria-hidden />}
+        px={12}
+        // Its words are longer than a narrow screen.
+        styles={{ root: { height: 'auto', minHeight: 42 }, label: { whiteSpace: 'normal' } }}
         onClick={() => start.mutate()}
       >
         Continuar con la cuenta de tu empresa
