@@ -32,6 +32,7 @@ export const memorySchema = z.strictObject({
   /** The whole of a file that comes within a form is in memory, several times over. */
   'informes-externos': mebibytes(1024, 512),
   'avisos-baja': mebibytes(512, 256),
+  empresa: mebibytes(1024, 512),
   /** A piece of a file, what waits to be set aside of it, and the samples that are being saved. */
   ingest: mebibytes(1769, 1024),
   /** Thousands of samples and of users. */
@@ -69,6 +70,8 @@ export const timeoutSchema = z.strictObject({
   subidas: seconds(29, called),
   'informes-externos': seconds(15, called),
   'avisos-baja': seconds(15, called),
+  /** A provider's document, keys and tokens, five seconds each. */
+  empresa: seconds(20, called),
   ingest: seconds(600, background(60)),
   avisos: seconds(300, background(60)),
   mail: seconds(30, background(15)),
@@ -79,7 +82,7 @@ const copies = (usual: number) => z.int().min(1).max(10_000).default(usual);
 
 /**
  * How many copies of each function that the API calls are kept free for it and run at most at once (Lambda's reserved
- * concurrency), so that many calls of one kind leave room for the others. By default 490 of the 1,000 that an account
+ * concurrency), so that many calls of one kind leave room for the others. By default 500 of the 1,000 that an account
  * runs; AWS demands that 100 are left to functions that reserve none.
  */
 export const concurrencySchema = z.strictObject({
@@ -93,6 +96,7 @@ export const concurrencySchema = z.strictObject({
   subidas: copies(10),
   'informes-externos': copies(20),
   'avisos-baja': copies(10),
+  empresa: copies(10),
 } satisfies Record<Area, z.ZodType>);
 
 /** API Gateway's own limits for an account and a region. */

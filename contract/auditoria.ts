@@ -64,6 +64,17 @@ const campoAuditadoSchema = z.enum([
   'segundoFactorAdministradores',
   'segundoFactorClientes',
   'diasDeGracia',
+  // Of a client: the sign-in with its company's account.
+  'entrada.dominios',
+  'entrada.emisor',
+  'entrada.idCliente',
+  'entrada.secreto',
+  'entrada.activo',
+  'entrada.soloEmpresa',
+  'entrada.crearAlEntrar',
+  'entrada.solicitantes',
+  'entrada.grupoTipoMuestra',
+  'entrada.tipoMuestra',
 ]);
 export type CampoAuditado = z.infer<typeof campoAuditadoSchema>;
 

@@ -10,6 +10,7 @@ import { enviosCalls } from './calls/envios.ts';
 import { exportCalls } from './calls/export.ts';
 import { healthCalls } from './calls/health.ts';
 import { informesCalls } from './calls/informes-externos.ts';
+import { empresaCalls } from './calls/empresa.ts';
 import { enCursoCalls } from './calls/muestras-en-curso.ts';
 import { opcionesAdminCalls } from './calls/opciones-admin.ts';
 import { pdfCalls } from './calls/pdfs.ts';
@@ -47,6 +48,7 @@ export const calls = {
   ...bajaCalls,
   ...cuentaCalls,
   ...accesoCalls,
+  ...empresaCalls,
 } as const;
 
 export type Calls = typeof calls;

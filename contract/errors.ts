@@ -43,6 +43,17 @@ export const errors = {
     status: 429,
     message: 'Has pedido muchos datos en poco tiempo. Espera un minuto y vuelve a intentarlo',
   },
+  COMPANY_SIGN_IN: {
+    status: 403,
+    message: 'Tu empresa entra con su propia cuenta. Pulsa «Continuar con la cuenta de tu empresa»',
+  },
+  COMPANY_CODE_INVALID: { status: 400, message: 'Esta entrada ha caducado o ya se ha usado. Vuelve a empezar' },
+  COMPANY_UNREACHABLE: {
+    status: 502,
+    message:
+      'El servicio de cuentas de la empresa no responde. Espera unos minutos y, si sigue igual, avisa al laboratorio',
+  },
+  DOMAIN_TAKEN: { status: 409, message: 'Hay dominios de correo que ya son de otro cliente' },
   INTERNAL: {
     status: 500,
     message: 'Ha fallado algo en el portal. Vuelve a intentarlo y, si se repite, avisa al laboratorio',

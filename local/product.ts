@@ -38,6 +38,8 @@ export interface LocalOptions {
   warm?: boolean;
   /** Whether to keep what functions say to their log files. */
   quiet: boolean;
+  /** Origins on this machine that functions may ask, separated by spaces, though they are no public https addresses. */
+  privateOrigins?: string;
   /** Password of the first administrator. */
   adminPassword?: string;
   onProgress?: OnProgress;
@@ -154,7 +156,10 @@ async function startCloud(portal: LocalPortal, options: LocalOptions, cleanup: A
   endpoints.setCors(portal.buckets);
 
   const functions = await (options.startFunctions ?? startFunctions)(portal.functions, {
-    sdk: sdkEnvironment(endpoints.urls),
+    sdk: {
+      ...sdkEnvironment(endpoints.urls),
+      ...(options.privateOrigins && { ALLOWED_PRIVATE_ORIGINS: options.privateOrigins }),
+    },
     dataDir,
     // In development the sources are run as they are: they change.
     ...(!options.dev && { bundles: await bundlesOf(portal.functions.map(({ entry }) => entry)) }),

@@ -9,6 +9,7 @@ export const pages = {
   '/login': 'public',
   '/reset-password': 'public',
   '/avisos/baja': 'public',
+  '/entrada-empresa': 'public',
   '/aviso-legal': 'public',
   '/privacidad': 'public',
   '/accesibilidad': 'public',

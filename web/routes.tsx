@@ -13,6 +13,11 @@ const routes: Record<PagePath, Omit<NonIndexRouteObject, 'path' | 'index' | 'chi
     lazy: { Component: async () => (await import('./features/password/ResetPasswordPage.tsx')).ResetPasswordPage },
   },
   '/avisos/baja': { lazy: { Component: async () => (await import('./features/avisos-baja/BajaPage.tsx')).BajaPage } },
+  '/entrada-empresa': {
+    lazy: {
+      Component: async () => (await import('./features/empresa/EntradaEmpresaPage.tsx')).EntradaEmpresaPage,
+    },
+  },
   '/aviso-legal': {
     lazy: { Component: async () => (await import('./features/legal/AvisoLegalPage.tsx')).AvisoLegalPage },
   },

@@ -68,6 +68,7 @@ export class ApiStack extends Stack {
       subidas: this.subidas(data),
       'informes-externos': this.informesExternos(data),
       'avisos-baja': this.avisosBaja(data),
+      empresa: this.empresa(data),
       ...backgroundFunctions(this, this.stage, data),
     };
     this.accessLogs = logGroup(this, 'AccessLogs', this.stage);
@@ -265,6 +266,20 @@ export class ApiStack extends Stack {
     });
     allowPartitions(fn, data.portal, [partitions.usuarios], 'GetItem', 'UpdateItem');
     allowSecret(fn, data.signingSecret);
+    return fn;
+  }
+
+  /** Company sign-in: it asks providers outside, and reaches no password's hash. */
+  private empresa(data: DataStack): AreaFunction {
+    const fn = this.function('empresa', data, {
+      SIGNING_SECRET_ID: data.signingSecret.secretArn,
+      EMPRESA_SECRET_ID: data.empresaSecret.secretArn,
+      SESSION_DAYS: String(this.stage.sessionDays),
+    });
+    allowTable(fn, data.portal, 'GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem');
+    denyCredentials(fn, data.portal);
+    allowSecret(fn, data.signingSecret);
+    allowSecret(fn, data.empresaSecret);
     return fn;
   }
 

@@ -52,6 +52,7 @@ export class DataStack extends Stack {
   readonly outbox: MailOutbox;
   readonly signingSecret: Secret;
   readonly originSecret: Secret;
+  readonly empresaSecret: Secret;
 
   constructor(scope: Construct, id: string, props: DataStackProps) {
     super(scope, id, { ...props, terminationProtection: props.stage.retainData });
@@ -134,6 +135,12 @@ export class DataStack extends Stack {
       removalPolicy,
     });
     acknowledge(this.originSecret, 'SMG4', 'Changed by a command, which has CloudFront show the new value too.');
+    this.empresaSecret = new Secret(this, 'EmpresaSecret', {
+      description: 'Encrypts what company sign-in providers gave the portal to be known by',
+      generateSecretString: { passwordLength: 64, excludePunctuation: true },
+      removalPolicy,
+    });
+    acknowledge(this.empresaSecret, 'SMG4', 'A new value would leave what is encrypted unreadable.');
     this.outputs();
   }
 

@@ -30,7 +30,7 @@ export const authCalls = {
     audience: 'public',
     body: credentialsSchema,
     output: signedInOrAsked,
-    errors: ['CREDENTIALS_INVALID', 'USER_INACTIVE', 'TOO_MANY_ATTEMPTS'],
+    errors: ['CREDENTIALS_INVALID', 'USER_INACTIVE', 'COMPANY_SIGN_IN', 'TOO_MANY_ATTEMPTS'],
   },
   refresh: {
     method: 'POST',
@@ -87,7 +87,7 @@ export const authCalls = {
     audience: 'public',
     body: resetPasswordSchema,
     output: signedInOrAsked,
-    errors: ['RESET_TOKEN_INVALID'],
+    errors: ['RESET_TOKEN_INVALID', 'COMPANY_SIGN_IN'],
   },
   answerSegundoFactor: {
     method: 'POST',
@@ -96,7 +96,7 @@ export const authCalls = {
     audience: 'public',
     body: respuestaSegundoFactorSchema,
     output: signedIn,
-    errors: ['SECOND_FACTOR_INVALID', 'SIGN_IN_EXPIRED', 'USER_INACTIVE', 'TOO_MANY_ATTEMPTS'],
+    errors: ['SECOND_FACTOR_INVALID', 'SIGN_IN_EXPIRED', 'USER_INACTIVE', 'COMPANY_SIGN_IN', 'TOO_MANY_ATTEMPTS'],
   },
   getOpcionesLlave: {
     method: 'POST',
@@ -114,7 +114,7 @@ export const authCalls = {
     audience: 'public',
     body: entraConLlaveSchema,
     output: signedIn,
-    errors: ['SECOND_FACTOR_INVALID', 'USER_INACTIVE', 'TOO_MANY_ATTEMPTS'],
+    errors: ['SECOND_FACTOR_INVALID', 'USER_INACTIVE', 'COMPANY_SIGN_IN', 'TOO_MANY_ATTEMPTS'],
   },
 } as const satisfies Record<string, Call>;
 

@@ -12,7 +12,8 @@ export type Area =
   | 'admin'
   | 'subidas'
   | 'informes-externos'
-  | 'avisos-baja';
+  | 'avisos-baja'
+  | 'empresa';
 
 /** Who may make a call: anyone, signed-in users, or administrators. */
 type Audience = 'public' | 'signed-in' | 'admin';

@@ -9,6 +9,7 @@ import { enviosTexts } from '../calls/envios.ts';
 import { exportTexts } from '../calls/export.ts';
 import { healthTexts } from '../calls/health.ts';
 import { informesTexts } from '../calls/informes-externos.ts';
+import { empresaTexts } from '../calls/empresa.ts';
 import { enCursoTexts } from '../calls/muestras-en-curso.ts';
 import { opcionesAdminTexts } from '../calls/opciones-admin.ts';
 import { pdfTexts } from '../calls/pdfs.ts';
@@ -44,6 +45,7 @@ export const callTexts: TextsOf<Calls> = {
   ...bajaTexts,
   ...cuentaTexts,
   ...accesoTexts,
+  ...empresaTexts,
 };
 
 /** What the reference says of each area. */
@@ -59,4 +61,5 @@ export const areaTexts: Readonly<Record<Area, string>> = {
   subidas: 'Files that administrators bring from the browser, and the mappings that read them.',
   'informes-externos': 'External reports of audits, hyperchlorinations and checks of equipment.',
   'avisos-baja': 'Unsubscribing from alerts by a mailed link, without signing in.',
+  empresa: 'Signing in with the account of one’s company (OpenID Connect), and its settings for each client.',
 };

@@ -1,6 +1,7 @@
 import type { CambioAuditado, CampoAuditado } from '../auditoria.ts';
 import type { Cliente } from '../cliente.ts';
 import type { Acceso } from '../cuenta.ts';
+import type { EntradaEmpresa } from '../entrada-empresa.ts';
 import type { InformeExterno } from '../informe-externo.ts';
 import type { TipoGrupo } from '../tipo-grupo.ts';
 import type { UsuarioEditable } from '../usuario-admin.ts';
@@ -32,6 +33,21 @@ export function accesoSnapshot({ administradores, clientes, diasDeGracia }: Acce
     segundoFactorAdministradores: administradores,
     segundoFactorClientes: clientes,
     diasDeGracia: String(diasDeGracia),
+  };
+}
+
+/** A client's company sign-in; of its secret the trail only says that there is a new one. */
+export function entradaSnapshot(entrada: EntradaEmpresa): AuditSnapshot {
+  return {
+    'entrada.dominios': entrada.dominios,
+    'entrada.emisor': entrada.emisor,
+    'entrada.idCliente': entrada.idCliente,
+    'entrada.activo': entrada.activo,
+    'entrada.soloEmpresa': entrada.soloEmpresa,
+    'entrada.crearAlEntrar': entrada.crearAlEntrar,
+    'entrada.solicitantes': entrada.solicitantes,
+    'entrada.grupoTipoMuestra': entrada.grupoTipoMuestra,
+    'entrada.tipoMuestra': entrada.tipoMuestra,
   };
 }
 

@@ -52,6 +52,11 @@ const good: Partial<Record<CallName, object>> = {
   confirmTotp: { _id: 'x', nombre: 'Mi teléfono', codigo: '123456' },
   updateFactor: { nombre: 'Mi teléfono' },
   updateAcceso: { administradores: 'opcional', clientes: 'opcional', diasDeGracia: 0 },
+  findEmpresa: { email: 'x@x.example' },
+  startEmpresa: { email: 'x@x.example' },
+  finishEmpresa: { codigo: 'x' },
+  updateEntradaEmpresa: { dominios: ['x.example'], emisor: 'https://x.example', idCliente: 'x', secreto: 'x' },
+  finishPruebaEmpresa: { codigo: 'x' },
 };
 
 let product: Product;

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Call } from '../../contract/calls/call.ts';
+import type { Area, Call } from '../../contract/calls/call.ts';
 import { type CallName, calls } from '../../contract/calls.ts';
 import { putDropped } from '../../lambdas/store/drop.ts';
 import { dropCertificate } from '../../testing/product/certificates.ts';
@@ -72,6 +72,10 @@ const wellAsked: Partial<Record<CallName, { body?: object; query?: Record<string
   deleteUsuario: { query: { version: '0' } },
   updateInforme: { body: { ...campos, version: 1 } },
   deleteInforme: { query: { version: '1' } },
+  updateEntradaEmpresa: {
+    body: { dominios: ['x.example'], emisor: 'https://x.example', idCliente: 'x', secreto: 'x' },
+  },
+  finishPruebaEmpresa: { body: { codigo: 'x' } },
   confirmLeida: { body: { numero: 1 } },
   admitirCertificado: { body: { solicitante: 'Hotel Sol' } },
   retirarEntrega: { body: { confirmacion: 'RETIRAR' } },
@@ -166,7 +170,11 @@ describe('a call that leads to a file', () => {
     const id = area === 'pdfs' ? ids.pdf : area === 'admin' ? ids.entrega : ids.informe;
     const { status, headers } = await product.call(name, { params: { id }, query: { token: 'x' }, token: adminToken });
     expect([status, headers.get('cache-control')]).toEqual([302, 'private, no-store']);
-    expect(headers.get('location')).toMatch(area === 'avisos-baja' ? /^\/avisos\/baja\?/u : /[?&]X-Amz-Signature=/u);
+    const toPages: Partial<Record<Area, RegExp>> = {
+      'avisos-baja': /^\/avisos\/baja\?/u,
+      empresa: /^\/entrada-empresa#fallo=caducada$/u,
+    };
+    expect(headers.get('location')).toMatch(toPages[area] ?? /[?&]X-Amz-Signature=/u);
   });
 
   it('and any other leave a line of who asked what, from where and how it ended, and no secret', async () => {

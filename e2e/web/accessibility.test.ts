@@ -15,6 +15,7 @@ const checks: Record<PagePath, { address?: string; heading: string }> = {
   '/login': { heading: 'Área Cliente' },
   '/reset-password': { address: '/reset-password?token=caducado', heading: 'Restablecer contraseña' },
   '/avisos/baja': { address: '/avisos/baja?token=caducado', heading: 'Enlace no válido' },
+  '/entrada-empresa': { address: '/entrada-empresa#fallo=otro-dominio', heading: 'No se ha podido entrar' },
   '/aviso-legal': { heading: 'Aviso legal' },
   '/privacidad': { heading: 'Privacidad' },
   '/accesibilidad': { heading: 'Declaración de accesibilidad' },

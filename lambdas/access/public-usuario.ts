@@ -3,8 +3,13 @@ import { reglaOf } from './second-factor-rule.ts';
 import { readClientes } from '../store/clientes.ts';
 import type { StoredUsuario } from '../store/usuarios.ts';
 
-/** A user as the API shows it: without what only the server knows, its clients with their names. */
-export async function publicUsuario(usuario: StoredUsuario): Promise<Usuario> {
+/**
+ * A user as the API shows it, to a session: without what only the server knows, its clients with their names.
+ */
+export async function publicUsuario(
+  usuario: StoredUsuario,
+  session: { conEmpresa?: boolean | undefined } = {},
+): Promise<Usuario> {
   const {
     credencial: _credencial,
     sessionsSince: _since,
@@ -13,6 +18,6 @@ export async function publicUsuario(usuario: StoredUsuario): Promise<Usuario> {
     ...shown
   } = usuario;
   const clientes = await readClientes(usuario.clientes);
-  const segundoFactor = await reglaOf(usuario, clientes);
+  const segundoFactor = await reglaOf(usuario, clientes, session);
   return { ...shown, segundoFactor, clientes: clientes.map(({ _id, nombre }) => ({ _id, nombre })) };
 }

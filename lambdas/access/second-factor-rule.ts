@@ -9,8 +9,16 @@ export type RulingCliente = Pick<Cliente, '_id' | 'segundoFactor'> & { segundoFa
 
 const dayMs = 24 * 3600 * 1000;
 
-/** What the rule of second factors demands of a user, whose clients are among those given. */
-export async function reglaOf(usuario: Ruled, clientes: readonly RulingCliente[]): Promise<ReglaDeUsuario> {
+/**
+ * What the rule of second factors demands of a user, whose clients are among those given: nothing in a session that began
+ * with the company's account, whose second factors are the company's affair (docs/decisions/0059).
+ */
+export async function reglaOf(
+  usuario: Ruled,
+  clientes: readonly RulingCliente[],
+  { conEmpresa = false }: { conEmpresa?: boolean | undefined } = {},
+): Promise<ReglaDeUsuario> {
+  if (conEmpresa) return { obligatorio: false, configurado: usuario.factores.length > 0, plazo: null };
   return reglaBy(await knownAcceso(), usuario, clientes);
 }
 

@@ -35,7 +35,7 @@ export async function loadViewer({ usuarioId, familia, vista }: AccessClaims, no
   if (!usuario || !sesion || !isOpen(sesion, usuario, now)) throw new Failure('TOKEN_INVALID');
   if (!usuario.isActive) throw new Failure('USER_INACTIVE', { usuarioId });
   const { alcance, clientes } = await loadScopeAndClientes(usuario);
-  return { usuario, alcance, familia, regla: await reglaOf(usuario, clientes) };
+  return { usuario, alcance, familia, regla: await reglaOf(usuario, clientes, sesion) };
 }
 
 /**

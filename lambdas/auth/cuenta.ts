@@ -2,7 +2,7 @@ import type { Factor, Sesion } from '../../contract/cuenta.ts';
 import { isOpen } from '../access/open-session.ts';
 import { reglaOf } from '../access/second-factor-rule.ts';
 import { deviceCookie } from '../credentials/known-device.ts';
-import { dominioOf } from '../credentials/passkeys.ts';
+import { dominioOf } from '../credentials/dominio.ts';
 import { sessionsAfter } from '../credentials/sessions.ts';
 import type { Implementation } from '../http/serve.ts';
 import { Failure } from '../runtime/failure.ts';

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { reglaOf } from '../access/second-factor-rule.ts';
 import type { Viewer } from '../access/viewer.ts';
-import { dominioOf, registered, registrationOptions } from '../credentials/passkeys.ts';
+import { dominioOf } from '../credentials/dominio.ts';
+import { registered, registrationOptions } from '../credentials/passkeys.ts';
 import { newRecoveryCodes } from '../credentials/recovery-codes.ts';
 import { newTotpSecret, stepOfCode, totpUri } from '../credentials/totp.ts';
 import type { Implementation } from '../http/serve.ts';

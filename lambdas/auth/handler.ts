@@ -34,7 +34,10 @@ export const handler = serve(
       await endSession(body.refreshToken);
       return null;
     },
-    profile: async (_input, { usuario }) => ({ user: await publicUsuario(usuario) }),
+    profile: async (_input, { usuario, regla }) => {
+      const user = await publicUsuario(usuario);
+      return { user: { ...user, ...(regla && { segundoFactor: regla }) } };
+    },
     changePassword: changePassword(clock),
     getDeterminacionesDisponibles,
     updateAvisos,

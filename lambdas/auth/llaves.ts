@@ -1,3 +1,4 @@
+import { refuseCompanyOnly } from '../access/company-only.ts';
 import { authenticationOptions, openChallenge } from '../credentials/passkeys.ts';
 import { usuarioOfSignInToken } from '../credentials/sign-in-token.ts';
 import type { Implementation } from '../http/serve.ts';
@@ -42,6 +43,7 @@ export const enterConLlave: Implementation<'enterConLlave'> = async ({ body }, r
   if (!usuario || !isGood) throw new Failure('SECOND_FACTOR_INVALID', { usuarioId: usuario?._id });
   await ofPlace.giveBack();
   if (!usuario.isActive) throw new Failure('USER_INACTIVE', { usuarioId: usuario._id });
+  await refuseCompanyOnly(usuario);
   const device = deviceOf(await knownDevices(cookies, now), usuario);
   return finishSignIn(usuario, request, { device, zonaHoraria: body.zonaHoraria });
 };

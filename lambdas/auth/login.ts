@@ -5,6 +5,7 @@ import { findUsuarioByEmail, readUsuario } from '../store/usuarios.ts';
 import { moveOwnHash, readPasswordHash } from '../store/usuarios-password.ts';
 import { deviceOf, knownDevices } from '../credentials/known-device.ts';
 import { verifyPassword } from '../credentials/password.ts';
+import { refuseCompanyOnly } from '../access/company-only.ts';
 import { ofAddress, ofEmail, RateLimit } from './rate-limit.ts';
 import { afterPassword } from './sign-in.ts';
 
@@ -44,6 +45,7 @@ export const login: Implementation<'login'> = async ({ body }, request) => {
   }
   await Promise.all([ofOwner.forget(), ...ofPlace.map(async (limit) => limit.giveBack())]);
   if (!usuario.isActive) throw new Failure('USER_INACTIVE', { usuarioId: usuario._id });
+  await refuseCompanyOnly(usuario);
   await moveOwnHash(usuario, hash);
   return afterPassword(usuario, request, { device, zonaHoraria: body.zonaHoraria });
 };

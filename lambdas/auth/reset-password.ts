@@ -4,6 +4,7 @@ import { readResetLinks, type ResetLink, takeResetLink } from '../store/reset-li
 import { readUsuario } from '../store/usuarios.ts';
 import { refuseGuessable } from '../credentials/own-password.ts';
 import { hashPassword } from '../credentials/password.ts';
+import { refuseCompanyOnly } from '../access/company-only.ts';
 import { forgetSignIns } from './login.ts';
 import { hashSecret } from '../credentials/refresh-token.ts';
 import { parseResetToken } from '../credentials/reset-token.ts';
@@ -26,6 +27,7 @@ export function resetPassword(clock: () => Date): Implementation<'resetPassword'
     // link from before.
     const isOwn = usuario?.email === link.email && link.desde >= (usuario.sessionsSince ?? 0);
     if (!usuario?.isActive || !isOwn) throw new Failure('RESET_TOKEN_INVALID');
+    await refuseCompanyOnly(usuario);
     await refuseGuessable(body.newPassword, usuario, 'newPassword');
     // Hashed before the token is used up: whatever fails until then leaves the link as it was.
     const passwordHash = await hashPassword(body.newPassword);

@@ -1,3 +1,4 @@
+import { refuseCompanyOnly } from '../access/company-only.ts';
 import type { RespuestaSegundoFactor } from '../../contract/cuenta.ts';
 import { deviceOf, knownDevices } from '../credentials/known-device.ts';
 import { openChallenge } from '../credentials/passkeys.ts';
@@ -38,6 +39,7 @@ export const answerSegundoFactor: Implementation<'answerSegundoFactor'> = async 
   if (!(await isRight(usuario, body.respuesta, now))) throw new Failure('SECOND_FACTOR_INVALID', { usuarioId });
   await Promise.all(tries.map(async (limit) => limit.giveBack()));
   if (!usuario.isActive) throw new Failure('USER_INACTIVE', { usuarioId });
+  await refuseCompanyOnly(usuario);
   return finishSignIn(usuario, request, { device, zonaHoraria: body.zonaHoraria });
 };
 

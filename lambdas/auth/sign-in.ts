@@ -3,7 +3,7 @@ import type { SegundoFactorPedido } from '../../contract/cuenta.ts';
 import type { Tokens, Usuario } from '../../contract/usuario.ts';
 import { publicUsuario } from '../access/public-usuario.ts';
 import { type Device, deviceCookie } from '../credentials/known-device.ts';
-import { dominioOf } from '../credentials/passkeys.ts';
+import { dominioOf } from '../credentials/dominio.ts';
 import { beginSession, sessionStart } from '../credentials/sessions.ts';
 import { signInTokenFor } from '../credentials/sign-in-token.ts';
 import { deviceWords } from '../credentials/user-agent.ts';
@@ -21,10 +21,14 @@ export interface SignInRequest {
   userAgent?: string | undefined;
 }
 
-/** What else is known of a sign-in: the browser, where it is known already, and the time zone that it says. */
+/**
+ * What else is known of a sign-in: the browser, where it is known already, the time zone that it says, and whether the user
+ * came with the company's account.
+ */
 interface Circumstances {
   device?: Device | undefined;
   zonaHoraria?: string | undefined;
+  conEmpresa?: boolean;
 }
 
 /**
@@ -34,14 +38,14 @@ interface Circumstances {
 export async function finishSignIn(
   usuario: StoredUsuario,
   { now, visitor, setCookie, userAgent }: SignInRequest,
-  { device, zonaHoraria }: Circumstances,
+  { device, zonaHoraria, conEmpresa = false }: Circumstances,
 ): Promise<SignedIn> {
   const lastLogin = now.toISOString();
   const known = { usuarioId: usuario._id, id: device?.id ?? randomUUID(), desde: sessionStart(usuario, now) };
-  const place = { ...deviceWords(userAgent), ...(zonaHoraria && { zonaHoraria }) };
+  const place = { ...deviceWords(userAgent), ...(zonaHoraria && { zonaHoraria }), ...(conEmpresa && { conEmpresa }) };
   const [tokens, user, cookie] = await Promise.all([
     beginSession(usuario, now, place),
-    publicUsuario({ ...usuario, lastLogin }),
+    publicUsuario({ ...usuario, lastLogin }, { conEmpresa }),
     visitor().then(async ({ origin }) => deviceCookie(known, origin)),
     noteLogin(usuario._id, lastLogin),
   ]);

@@ -1,3 +1,4 @@
+import { dominioOf } from './dominio.ts';
 import {
   generateAuthenticationOptions,
   generateRegistrationOptions,
@@ -17,11 +18,6 @@ import { putReto, type Reto, takeReto } from '../store/retos.ts';
 /** How long a challenge serves, in seconds. */
 const retoSeconds = 300;
 const timeout = retoSeconds * 1000;
-
-/** The relying party's id: the host that the browser shows. */
-export function dominioOf(origen: string): string {
-  return new URL(origen).hostname;
-}
 
 interface Purpose {
   origen: string;

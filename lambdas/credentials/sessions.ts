@@ -39,8 +39,8 @@ export function sessionStart({ sessionsSince }: Pick<Owner, 'sessionsSince'>, no
   return Math.max(Math.floor(now.getTime() / 1000), sessionsSince ?? 0);
 }
 
-/** What is known of where a session began. */
-export type SessionPlace = Pick<Session, 'navegador' | 'sistema' | 'zonaHoraria'>;
+/** What is known of where and how a session began. */
+export type SessionPlace = Pick<Session, 'navegador' | 'sistema' | 'zonaHoraria' | 'conEmpresa'>;
 
 /** Begins a session of a user. */
 export async function beginSession(owner: Owner, now: Date, place: SessionPlace = {}): Promise<Tokens> {

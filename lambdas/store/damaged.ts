@@ -15,7 +15,8 @@ type Clase =
   | 'correccion'
   | 'lectura'
   | 'auditoria'
-  | 'entrega';
+  | 'entrega'
+  | 'entradaEmpresa';
 
 /** Thrown for a stored item that can't be read: bytes that nothing unpacks, or a part that has to be there and isn't. */
 export class DamagedItem extends Failure {

@@ -32,7 +32,7 @@ const fewestCharacters = 32;
  * A secret of this deployment that can be changed while everything runs: what its version before stands for is good as
  * well, until the next change. docs/decisions/0015 says why a change goes unnoticed.
  */
-class RotatedSecret {
+export class RotatedSecret {
   readonly #variable: string;
   #reading: Promise<Reading> | undefined;
   #readAt = Number.NEGATIVE_INFINITY;

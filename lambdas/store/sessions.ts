@@ -16,6 +16,7 @@ const entity = lazy(
           navegador: { type: 'string' },
           sistema: { type: 'string' },
           zonaHoraria: { type: 'string' },
+          conEmpresa: { type: 'boolean' },
           renovada: { type: 'number' },
           expira: { type: 'number', required: true },
         },
@@ -45,6 +46,8 @@ export interface Session {
   navegador?: string | undefined;
   sistema?: string | undefined;
   zonaHoraria?: string | undefined;
+  /** Whether it began with the company's account, which is as good as a second factor. */
+  conEmpresa?: boolean | undefined;
   renovada?: number | undefined;
   expira: number;
 }

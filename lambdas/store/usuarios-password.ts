@@ -1,4 +1,4 @@
-import { deleteCredential, putCredential, readCredential } from './credentials.ts';
+import { deleteCredential, noCredential, putCredential, readCredential } from './credentials.ts';
 import { ifUnchanged } from './portal.ts';
 import { type StoredUsuario, storedUsuarioSchema, usuarios } from './usuarios.ts';
 
@@ -80,4 +80,21 @@ export async function moveOwnHash({ _id, credencial: named }: Owner, hash: strin
     },
   );
   if (!isMoved) await deleteCredential(_id, credencial);
+}
+
+/**
+ * Takes away the password that an administrator gave to a user and that nobody has changed: no hash opens the account
+ * then, and there is nothing to change. Its hash, which no user names any more, is left to the user's next password.
+ */
+export async function dropGivenPassword({ _id, credencial }: Owner): Promise<void> {
+  await ifUnchanged(() =>
+    usuarios()
+      .patch({ _id })
+      .set({ credencial: noCredential, debeCambiarContrasena: false })
+      .remove(['passwordHash'])
+      .where((item, { notExists, eq }) =>
+        credencial === null ? notExists(item.credencial) : eq(item.credencial, credencial),
+      )
+      .go(),
+  );
 }

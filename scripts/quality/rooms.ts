@@ -125,6 +125,13 @@ export const rooms: readonly Room[] = [
     packages: noAws,
   },
   {
+    name: 'lambdas/empresa',
+    what: 'sign-in with the account of a client’s company, and its settings',
+    imports: [...belowHttp, 'lambdas/audit', 'lambdas/auth', 'lambdas/credentials', 'lambdas/http'],
+    tests: ['testing'],
+    packages: noAws,
+  },
+  {
     name: 'lambdas/subidas',
     what: 'files from the browser on their way to a delivery, and the mappings that read them',
     imports: [...belowHttp, 'lambdas/audit', 'lambdas/http', 'lambdas/ingest', 'docs'],
@@ -185,13 +192,13 @@ export const rooms: readonly Room[] = [
   {
     name: 'web/features/{en-curso,login,pdfs,results,sample}',
     what: 'pages that are made of parts of others',
-    imports: [...webParts, 'web/features/{admin,avisos,password,pdfs,sample,send,visibility}'],
+    imports: [...webParts, 'web/features/{admin,avisos,empresa,password,pdfs,sample,send,visibility}'],
     packages: browser,
   },
   {
     name: 'web/features/admin',
     what: 'the administration panel',
-    imports: [...webParts, 'web/features/visibility'],
+    imports: [...webParts, 'web/features/{empresa,visibility}'],
     packages: browser,
   },
   {

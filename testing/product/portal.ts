@@ -20,12 +20,15 @@ interface ProductInBrowser {
  * Starts product and browser before a file's tests and ends them after. The product has the laboratory of
  * `laboratory.ts`, and what `prepare` adds.
  */
-export function usePortal(prepare: (product: Product) => Promise<void> = async () => {}): ProductInBrowser {
+export function usePortal(
+  prepare: (product: Product) => Promise<void> = async () => {},
+  settings: () => Promise<{ privateOrigins?: string }> = async () => ({}),
+): ProductInBrowser {
   let product: Product | undefined;
   let browser: Browser | undefined;
   let windows: Windows | undefined;
   beforeAll(async () => {
-    product = await startProduct({ web: true });
+    product = await startProduct({ web: true, ...(await settings()) });
     await seedLaboratory();
     await prepare(product);
     browser = await launchBrowser();

@@ -23,7 +23,7 @@ export interface Product {
  * Starts the product with no data but the seeded administrator, and points this process's environment at its
  * endpoints, so that a test may use `lambdas/store` to store what it needs.
  */
-export async function startProduct(options: { web?: boolean } = {}): Promise<Product> {
+export async function startProduct(options: { web?: boolean; privateOrigins?: string } = {}): Promise<Product> {
   const dataDir = await mkdtemp(join(tmpdir(), 'alicuota-e2e-'));
   const begun = process.env[begunVariable];
   if (begun !== undefined) await cp(begun, dataDir, { recursive: true });
@@ -33,6 +33,7 @@ export async function startProduct(options: { web?: boolean } = {}): Promise<Pro
     demo: false,
     web: options.web ?? false,
     quiet: true,
+    ...(options.privateOrigins !== undefined && { privateOrigins: options.privateOrigins }),
     startFunctions: startCheapFunctions,
   });
   if (begun === undefined) await cheapenPassword(local);

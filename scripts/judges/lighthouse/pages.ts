@@ -24,6 +24,7 @@ export async function pagesOf(url: string): Promise<JudgedPage[]> {
     '/login': ['/login'],
     '/reset-password': ['/reset-password?token=ninguno'],
     '/avisos/baja': ['/avisos/baja'],
+    '/entrada-empresa': ['/entrada-empresa'],
     '/aviso-legal': ['/aviso-legal'],
     '/privacidad': ['/privacidad'],
     '/accesibilidad': ['/accesibilidad'],

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { memo, useState } from 'react';
+import { IconBuilding } from '@tabler/icons-react';
+import { lazy, memo, Suspense, useState } from 'react';
 import { type ClienteEditable, clienteNuevoSchema, referenciaExternaSchema } from '../../../contract/cliente.ts';
 import { clienteTexts, compareClientes } from '../../../contract/rules/panel-lists.ts';
 import { fechaCorta } from '../../../contract/rules/fechas.ts';
 import { cantidad } from '../../../contract/rules/numeros.ts';
 import { nombresDeReferenciaExterna } from '../../../contract/rules/punto.ts';
-import { Badge, ResourceRow, RowActions, Peek, PeekNames } from './list/ResourceRow.tsx';
+import { Badge, ResourceRow, RowAction, RowActions, Peek, PeekNames } from './list/ResourceRow.tsx';
 import type { ListSpec } from './list/list-spec.ts';
 import { ResourceTab, type RowProps } from './list/ResourceTab.tsx';
 import { usePanel } from './panel/panel.ts';
@@ -22,6 +23,8 @@ import { empresaSchema } from '../../../contract/usuario.ts';
 import { FormFrame } from './form/FormFrame.tsx';
 import { NamesPicker } from './form/NamesPicker.tsx';
 import { type ResourceFormProps, useResourceForm } from './form/use-resource-form.ts';
+
+const EntradaDialog = lazy(async () => ({ default: (await import('./empresa/EntradaDialog.tsx')).EntradaDialog }));
 
 const spec: ListSpec<ClienteEditable> = {
   counted: ['cliente', 'clientes'],
@@ -82,12 +85,35 @@ const ClienteRow = memo(function ClienteRow(props: RowProps<'cliente'>) {
             isLocked={isLocked}
             onEdit={() => onEdit(resource)}
             onDelete={() => onDelete(resource)}
-          />
+          >
+            {isExample ? null : <CompanyAction cliente={resource} isLocked={isLocked} />}
+          </RowActions>
         )
       }
     />
   );
 });
+
+/** Opens how a client's users sign in with their company's account. */
+function CompanyAction({ cliente, isLocked }: { cliente: ClienteEditable; isLocked: boolean }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <RowAction
+        label={`Entrada con la cuenta de empresa de ${cliente.nombre}`}
+        title="Entrada con la cuenta de empresa"
+        icon={<IconBuilding size={18} />}
+        disabled={isLocked}
+        onClick={() => setOpen(true)}
+      />
+      {isOpen ? (
+        <Suspense>
+          <EntradaDialog cliente={cliente} onClosed={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
 
 function valuesOf(cliente: ClienteEditable | null) {
   return {

@@ -10,6 +10,9 @@ import { useBrand, usePageTitle } from '../../branding/brand.ts';
 import { PublicPage } from '../../layout/PublicPage.tsx';
 import page from '../../layout/PublicPage.module.css';
 import { failureText } from '../../forms/form-errors.ts';
+import { CompanyButton } from '../empresa/CompanyButton.tsx';
+import { companyClosing, noteCompanyClosing } from '../empresa/company-closing.ts';
+import { useCompany } from '../empresa/use-company.ts';
 import { FormError } from '../../forms/FormError.tsx';
 import { SecretInput } from '../../forms/SecretInput.tsx';
 import classes from './LoginPage.module.css';
@@ -26,10 +29,13 @@ export function LoginPage() {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [isForgotten, setForgotten] = useState(false);
+  const [wantsPassword, setWantsPassword] = useState(false);
+  const company = useCompany(email);
   const login = useMutation({
     mutationFn: () => call('login', { body: { email: email.trim(), password } }),
     onSuccess: ({ user, ...tokens }) => {
       queryClient.setQueryData(profileOptions.queryKey, { user });
+      noteCompanyClosing(null);
       session.start(tokens);
     },
   });
@@ -49,6 +55,8 @@ export function LoginPage() {
     event.preventDefault();
     if (isComplete && !login.isPending) login.mutate();
   };
+  const byCompany = company.isOf && (company.isOnly || !wantsPassword);
+  const closing = ending?.kind === 'left' ? companyClosing() : null;
   const expelled = ending?.kind === 'expelled' && login.isIdle ? ending.message : null;
 
   return (
@@ -56,6 +64,14 @@ export function LoginPage() {
       <form onSubmit={submit}>
         <h1 className={page.title}>Área Cliente</h1>
         <p className={page.subtitle}>Accede a tus resultados analíticos</p>
+        {closing !== null ? (
+          <output className={classes.notice}>
+            <IconInfoCircle size={18} aria-hidden />
+            <span>
+              Has salido del portal. <a href={closing}>Cerrar también la sesión de tu empresa</a>
+            </span>
+          </output>
+        ) : null}
         {expelled ? (
           <output className={classes.notice}>
             <IconInfoCircle size={18} aria-hidden />
@@ -71,21 +87,38 @@ export function LoginPage() {
           size="md"
           value={email}
           onChange={(event) => setEmail(event.currentTarget.value)}
+          onBlur={company.ask}
+          onKeyDown={({ key }) => {
+            if (key === 'Enter') company.ask();
+          }}
         />
-        <SecretInput
-          label="Contraseña"
-          name="password"
-          autoComplete="current-password"
-          value={password}
-          onChange={(event) => setPassword(event.currentTarget.value)}
-        />
-        <FormError>{login.isError ? failureText(login.error, 'Error en el login') : null}</FormError>
-        <Button type="submit" size="md" fullWidth mt={26} disabled={!isComplete || login.isPending}>
-          {login.isPending ? 'Iniciando sesión...' : 'Iniciar Sesión'}
-        </Button>
-        <UnstyledButton className={classes.forgot} onClick={() => setForgotten(true)}>
-          ¿Has olvidado tu contraseña?
-        </UnstyledButton>
+        {byCompany ? (
+          <>
+            <CompanyButton email={email.trim()} destino={returnPath(state, undefined)} />
+            {company.isOnly ? null : (
+              <UnstyledButton className={classes.forgot} onClick={() => setWantsPassword(true)}>
+                Entrar con contraseña
+              </UnstyledButton>
+            )}
+          </>
+        ) : (
+          <>
+            <SecretInput
+              label="Contraseña"
+              name="password"
+              autoComplete="current-password"
+              value={password}
+              onChange={(event) => setPassword(event.currentTarget.value)}
+            />
+            <FormError>{login.isError ? failureText(login.error, 'Error en el login') : null}</FormError>
+            <Button type="submit" size="md" fullWidth mt={26} disabled={!isComplete || login.isPending}>
+              {login.isPending ? 'Iniciando sesión...' : 'Iniciar Sesión'}
+            </Button>
+            <UnstyledButton className={classes.forgot} onClick={() => setForgotten(true)}>
+              ¿Has olvidado tu contraseña?
+            </UnstyledButton>
+          </>
+        )}
       </form>
       {isForgotten ? (
         <Suspense>

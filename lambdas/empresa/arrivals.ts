@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import type { FalloEmpresa } from '../../contract/entrada-empresa.ts';
+import { changesBetween, usuarioSnapshot } from '../../contract/rules/audit-snapshot.ts';
+import { makeChange } from '../audit/change.ts';
+import { readClientes } from '../store/clientes.ts';
+import type { StoredEntrada } from '../store/entradas-empresa.ts';
+import { EmailTaken, findUsuarioByEmail, type StoredUsuario } from '../store/usuarios.ts';
+import { insertUsuario } from '../store/usuarios-panel.ts';
+
+/** Who the audit trail names for a user that was made at its first company sign-in. */
+const author = { _id: 'entrada-empresa', email: 'Entrada con la cuenta de empresa' };
+
+type Arrival = { usuario: StoredUsuario } | { fallo: FalloEmpresa };
+
+/** Whether a user may come in by the company sign-in of a client: never a master, an administrator or another client's. */
+export function mayEnter({ role, master, clientes }: StoredUsuario, clienteId: string): boolean {
+  return role === 'cliente' && master === null && clientes.length === 1 && clientes[0] === clienteId;
+}
+
+/** The user of a proven address, made now where the client's settings say so. */
+export async function userOf(email: string, entrada: StoredEntrada, now: Date): Promise<Arrival> {
+  const found = await findUsuarioByEmail(email);
+  if (found) return admitted(found, entrada);
+  if (!entrada.crearAlEntrar) return { fallo: 'sin-usuario' };
+  try {
+    return { usuario: await makeUsuario(email, entrada, now) };
+  } catch (error) {
+    if (!(error instanceof EmailTaken)) throw error;
+    // Made at the same time by another tab; or left half made by a call that died, which counts for a minute.
+    const other = await findUsuarioByEmail(email);
+    return other ? admitted(other, entrada) : { fallo: 'caducada' };
+  }
+}
+
+function admitted(usuario: StoredUsuario, { clienteId }: StoredEntrada): Arrival {
+  if (!mayEnter(usuario, clienteId)) return { fallo: 'sin-usuario' };
+  return usuario.isActive ? { usuario } : { fallo: 'inactivo' };
+}
+
+async function makeUsuario(email: string, entrada: StoredEntrada, now: Date): Promise<StoredUsuario> {
+  const { clienteId, solicitantes, grupoTipoMuestra, tipoMuestra } = entrada;
+  const created: StoredUsuario = {
+    _id: randomUUID(),
+    email,
+    role: 'cliente',
+    master: null,
+    clientes: [clienteId],
+    solicitantes,
+    grupoTipoMuestra,
+    tipoMuestra,
+    permisosInformesExternos: [],
+    canUploadInformesExternos: false,
+    isActive: true,
+    lastLogin: null,
+    createdAt: now.toISOString(),
+    avisos: [],
+    avisosProvisionales: false,
+    avisosCercanos: false,
+    avisosEntregas: true,
+    avisosPausados: false,
+    debeCambiarContrasena: false,
+    credencial: null,
+    sessionsSince: null,
+    factores: [],
+    codigosRecuperacion: null,
+    revisionFactores: 0,
+    version: 1,
+    cambio: null,
+  };
+  const [cliente] = await readClientes([clienteId]);
+  const names = { clientes: new Map(cliente && [[clienteId, cliente.nombre]]), grupos: new Map<string, string>() };
+  return makeChange(
+    { usuario: author, now, newId: randomUUID },
+    {
+      accion: 'crear',
+      cosa: { tipo: 'usuario', _id: created._id, nombre: email },
+      cambios: changesBetween({}, usuarioSnapshot(created, names)),
+      previous: null,
+      write: (cambio) => insertUsuario({ ...created, cambio, passwordHash: null }, now),
+      reread: async () => findUsuarioByEmail(email),
+    },
+  );
+}

@@ -1,0 +1,37 @@
+import type { FalloEmpresa } from '../../contract/entrada-empresa.ts';
+
+/** What an id token says of its owner, unread. */
+export type Claims = Readonly<Record<string, unknown>>;
+
+/** The claims that decide who comes in; a try shows them. */
+export const decidingClaims = ['iss', 'tid', 'email', 'email_verified', 'xms_edov', 'hd', 'name'] as const;
+
+const entra = /^https:\/\/login\.microsoftonline\.com\/([^/]+)\/v2\.0$/u;
+const google = 'https://accounts.google.com';
+
+/**
+ * The address that an id token proves its owner to have, in lower case, within some domains; or why it proves none.
+ *
+ * A provider says `email_verified`. Entra leaves that out: there, the optional claim `xms_edov` says that the tenant has
+ * verified the address's domain, and the token must be the tenant's own. Of Google, a domain is the organisation's that
+ * `hd` names: an account of anybody may carry an address of it, which only Google once verified.
+ */
+export function provenEmail(claims: Claims, dominios: readonly string[]): { email: string } | { fallo: FalloEmpresa } {
+  const email = typeof claims['email'] === 'string' ? claims['email'].trim().toLowerCase() : '';
+  const [name, dominio = '', ...more] = email.split('@');
+  if (!name || more.length > 0 || /\s/u.test(email) || !isVerified(claims)) return { fallo: 'sin-verificar' };
+  if (!dominios.includes(dominio)) return { fallo: 'otro-dominio' };
+  if (claims['iss'] === google && claims['hd'] !== dominio) return { fallo: 'otro-dominio' };
+  return { email };
+}
+
+function isVerified(claims: Claims): boolean {
+  const tenant = entra.exec(String(claims['iss']))?.[1];
+  if (tenant === undefined) return isTrue(claims['email_verified']);
+  return claims['tid'] === tenant && isTrue(claims['xms_edov']);
+}
+
+/** Entra writes `xms_edov` in more than one way. */
+function isTrue(claim: unknown): boolean {
+  return claim === true || claim === 1 || claim === '1' || claim === 'true';
+}

@@ -1,0 +1,138 @@
+import type { EntradaEmpresa, EntradaEmpresaCambiada } from '../../contract/entrada-empresa.ts';
+import { entradaFaults } from '../../contract/entrada-empresa.ts';
+import { changesBetween, entradaSnapshot } from '../../contract/rules/audit-snapshot.ts';
+import { clean } from '../../contract/rules/texto.ts';
+import { makeChange } from '../audit/change.ts';
+import { requireVersion } from '../audit/conflict.ts';
+import { Failure } from '../runtime/failure.ts';
+import { isAllowedPrivate } from '../runtime/public-fetch.ts';
+import { Reply } from '../http/reply.ts';
+import type { Implementation } from '../http/serve.ts';
+import { readClientes, type StoredCliente } from '../store/clientes.ts';
+import { sealSecret } from '../store/empresa-secret.ts';
+import {
+  noteEntradaTried,
+  readEntradaEmpresa,
+  type StoredEntrada,
+  writeEntradaEmpresa,
+} from '../store/entradas-empresa.ts';
+import { listTipoGrupos } from '../store/tipo-grupos.ts';
+import { takeVuelta } from '../store/viajes-empresa.ts';
+import { hashSecret } from '../credentials/refresh-token.ts';
+import { claimDomains, releaseDomains } from './domains.ts';
+import { browserOf, setOut } from './journey.ts';
+
+async function requireCliente(id: string): Promise<StoredCliente> {
+  const [cliente] = await readClientes([id]);
+  if (!cliente) throw new Failure('NOT_FOUND');
+  return cliente;
+}
+
+function shown({ clienteId: _id, secreto, cambio: _cambio, ...entrada }: StoredEntrada): EntradaEmpresa {
+  return { ...entrada, tieneSecreto: secreto !== '' };
+}
+
+function refused(field: keyof EntradaEmpresaCambiada, message: string): Failure {
+  return new Failure('VALIDATION', { message, details: [{ field, message }] });
+}
+
+export const getEntradaEmpresa: Implementation<'getEntradaEmpresa'> = async ({ params }) => {
+  await requireCliente(params.id);
+  const entrada = await readEntradaEmpresa(params.id);
+  return { entrada: entrada ? shown(entrada) : null };
+};
+
+/**
+ * Sets the company sign-in of a client. Its domains are taken before and let go after, so that a death in between leaves
+ * at most a domain that counts for nobody. Throws VALIDATION, CONFLICT, DOMAIN_TAKEN or NOT_FOUND.
+ */
+export function updateEntradaEmpresa(newId: () => string): Implementation<'updateEntradaEmpresa'> {
+  return async ({ params: { id: clienteId }, body }, { usuario, now }) => {
+    const [cliente, before] = await Promise.all([requireCliente(clienteId), readEntradaEmpresa(clienteId)]);
+    if (before) requireVersion(before, body.version);
+    const emisor = new URL(body.emisor);
+    if (emisor.protocol !== 'https:' && !isAllowedPrivate(emisor)) throw refused('emisor', entradaFaults.emisor);
+    await checkScope(body, cliente);
+    const { version: _version, secreto: given, ...campos } = body;
+    const isNewSecret = Boolean(given);
+    if (!isNewSecret && !before?.secreto) throw refused('secreto', entradaFaults.secreto);
+    const isSame = !isNewSecret && before?.emisor === body.emisor && before.idCliente === body.idCliente;
+    const probada = isSame ? before.probada : null;
+    if (body.activo && probada === null) throw refused('activo', entradaFaults.sinProbar);
+    const secreto = given ? await sealSecret(clienteId, given) : (before?.secreto ?? '');
+    const after = { ...campos, clienteId, secreto, probada, version: (before?.version ?? 0) + 1, cambio: null };
+    const had = before ? entradaSnapshot(shown(before)) : {};
+    const cambios = changesBetween(had, entradaSnapshot(shown(after)));
+    if (isNewSecret) cambios.push({ campo: 'entrada.secreto', antes: null, despues: 'nuevo' });
+    if (before && cambios.length === 0) return new Reply({ entrada: shown(before) }, cliente.nombre);
+    await claimDomains(clienteId, body.dominios, now);
+    const stored = await makeChange(
+      { usuario, now, newId },
+      {
+        accion: 'modificar',
+        cosa: { tipo: 'cliente', _id: clienteId, nombre: cliente.nombre },
+        cambios,
+        previous: before?.cambio ?? null,
+        write: async (cambio) => {
+          const written = { ...after, cambio };
+          return (await writeEntradaEmpresa(written, before?.version)) && written;
+        },
+        reread: async () => readEntradaEmpresa(clienteId),
+      },
+    );
+    const kept = new Set(body.dominios);
+    await releaseDomains(
+      clienteId,
+      (before?.dominios ?? []).filter((dominio) => !kept.has(dominio)),
+    );
+    return new Reply({ entrada: shown(stored) }, cliente.nombre);
+  };
+}
+
+/** Throws VALIDATION for a solicitante that isn't the client's, a group that doesn't exist, or a type outside of them. */
+async function checkScope(
+  { solicitantes, grupoTipoMuestra, tipoMuestra }: EntradaEmpresaCambiada,
+  cliente: StoredCliente,
+): Promise<void> {
+  const own = new Set(cliente.solicitantes.map(clean));
+  const foreign = solicitantes.find((nombre) => !own.has(nombre));
+  if (foreign !== undefined) throw refused('solicitantes', `${foreign} no es un solicitante de este cliente`);
+  if (grupoTipoMuestra.length === 0) return;
+  const grupos = new Map((await listTipoGrupos()).map((grupo) => [grupo._id, grupo]));
+  const chosen = grupoTipoMuestra.map((id) => grupos.get(id));
+  if (chosen.includes(undefined)) throw refused('grupoTipoMuestra', 'Hay un grupo de tipos que ya no existe');
+  const tipos = new Set(chosen.flatMap((grupo) => grupo?.tiposIncluidos ?? []));
+  if (tipoMuestra !== null && !tipos.has(tipoMuestra)) {
+    throw refused('tipoMuestra', 'El tipo de muestra no está en los grupos elegidos');
+  }
+}
+
+export const startPruebaEmpresa: Implementation<'startPruebaEmpresa'> = async (
+  { params },
+  { usuario, now, visitor, setCookie },
+) => {
+  await requireCliente(params.id);
+  const entrada = await readEntradaEmpresa(params.id);
+  if (!entrada) throw new Failure('NOT_FOUND');
+  const from = await visitor();
+  const { url, cookie } = await setOut({ entrada, visitor: from, now, destino: '/', adminId: usuario._id });
+  setCookie(cookie);
+  return { url };
+};
+
+export const finishPruebaEmpresa: Implementation<'finishPruebaEmpresa'> = async (
+  { params, body },
+  { usuario, now, cookies },
+) => {
+  await requireCliente(params.id);
+  const browser = browserOf(cookies);
+  const vuelta = browser === undefined ? undefined : await takeVuelta(hashSecret(body.codigo), browser, now);
+  if (!vuelta?.prueba || vuelta.clienteId !== params.id || vuelta.adminId !== usuario._id) {
+    throw new Failure('COMPANY_CODE_INVALID');
+  }
+  const entrada = await readEntradaEmpresa(params.id);
+  if (vuelta.prueba.fallo === null && entrada?.version === vuelta.version) {
+    await noteEntradaTried(entrada, now.toISOString());
+  }
+  return vuelta.prueba;
+};

@@ -1,0 +1,139 @@
+import type { FalloEmpresa } from '../../contract/entrada-empresa.ts';
+import { Failure } from '../runtime/failure.ts';
+import { logOf } from '../runtime/log.ts';
+import type { Implementation } from '../http/serve.ts';
+import { readClientes } from '../store/clientes.ts';
+import { findEntradaByDomain, readEntradaEmpresa, type StoredEntrada } from '../store/entradas-empresa.ts';
+import { readUsuario } from '../store/usuarios.ts';
+import { dropGivenPassword } from '../store/usuarios-password.ts';
+import { type Ida, putViaje, takeIda, takeVuelta, type Vuelta } from '../store/viajes-empresa.ts';
+import { ofAddress, RateLimit } from '../auth/rate-limit.ts';
+import { finishSignIn } from '../auth/sign-in.ts';
+import { hashSecret, newSecret } from '../credentials/refresh-token.ts';
+import { mayEnter, userOf } from './arrivals.ts';
+import { decidingClaims, provenEmail } from './claims.ts';
+import { browserOf, returnPath, setOut } from './journey.ts';
+import { exchange, isUnreachable, type Returned } from './provider.ts';
+
+/** Questions about domains, and journeys begun, in 15 minutes from one network before 429. */
+const limit = 60;
+/** Seconds that the code of a return serves: a page fetches it at once. */
+const codeSeconds = 120;
+/** The page that a return leads to. */
+const page = '/entrada-empresa';
+const log = logOf('empresa');
+
+/** The company sign-in of an address's domain, if it is switched on and its client is active. */
+async function activeFor(email: string): Promise<StoredEntrada | undefined> {
+  const entrada = await findEntradaByDomain(email.slice(email.lastIndexOf('@') + 1));
+  if (!entrada?.activo) return undefined;
+  const [cliente] = await readClientes([entrada.clienteId]);
+  return cliente?.isActive ? entrada : undefined;
+}
+
+async function count(address: string, what: string, now: Date): Promise<void> {
+  const tries = new RateLimit(ofAddress(address, what), limit, now);
+  await tries.check();
+  await tries.take();
+}
+
+export const findEmpresa: Implementation<'findEmpresa'> = async ({ body }, { now, visitor }) => {
+  await count((await visitor()).address, 'empresa-buscar-ip', now);
+  const entrada = await activeFor(body.email);
+  return { empresa: entrada !== undefined, soloEmpresa: entrada?.soloEmpresa ?? false };
+};
+
+export const startEmpresa: Implementation<'startEmpresa'> = async ({ body }, { now, visitor, setCookie }) => {
+  const from = await visitor();
+  await count(from.address, 'empresa-inicio-ip', now);
+  const entrada = await activeFor(body.email);
+  if (!entrada) throw new Failure('NOT_FOUND');
+  const { url, cookie } = await setOut({ entrada, visitor: from, now, destino: body.destino, email: body.email });
+  setCookie(cookie);
+  return { url };
+};
+
+/**
+ * The return of a browser from its provider. What it is checked by is taken out first, so that a return counts once,
+ * however it ends; a death after that has its owner begin again.
+ */
+export const returnEmpresa: Implementation<'returnEmpresa'> = async ({ query }, { now, cookies }) => {
+  const state = typeof query.state === 'string' ? query.state : '';
+  const browser = browserOf(cookies);
+  const ida = browser === undefined ? undefined : await takeIda(hashSecret(state), browser, now);
+  const entrada = ida && (await readEntradaEmpresa(ida.clienteId));
+  const isOpen = ida !== undefined && entrada?.version === ida.version && (entrada.activo || ida.adminId !== undefined);
+  if (!isOpen || !entrada) return { location: `${page}#fallo=caducada` };
+  const answer = new URL(`${ida.origen}${returnPath}`);
+  for (const [name, value] of Object.entries(query)) {
+    if (typeof value === 'string') answer.searchParams.set(name, value);
+  }
+  const returned = await returnedFrom(entrada, answer, { ...ida, state });
+  const found = await (ida.adminId === undefined ? signedIn(entrada, returned, now) : tried(entrada, returned));
+  if ('fallo' in found) return { location: `${page}#fallo=${found.fallo}` };
+  const codigo = newSecret();
+  await putViaje({ ...kept(ida), ...found, tipo: 'vuelta', clave: hashSecret(codigo), expira: soon(now) });
+  const of = ida.adminId === undefined ? '' : `&prueba=${encodeURIComponent(ida.clienteId)}`;
+  return { location: `${page}#codigo=${codigo}${of}` };
+};
+
+function kept({ navegador, clienteId, destino, adminId, version }: Ida) {
+  return { navegador, clienteId, destino, ...(adminId !== undefined && { adminId }), version };
+}
+
+const soon = (now: Date) => Math.floor(now.getTime() / 1000) + codeSeconds;
+
+async function returnedFrom(
+  entrada: StoredEntrada,
+  answer: URL,
+  checks: Ida & { state: string },
+): Promise<Returned | { fallo: FalloEmpresa }> {
+  if (answer.searchParams.get('error') === 'access_denied') return { fallo: 'cancelada' };
+  try {
+    return await exchange(entrada, answer, checks);
+  } catch (error) {
+    const why = error instanceof Error ? { name: error.name, message: error.message } : {};
+    log.warn('A return was refused', { cliente: entrada.clienteId, ...why });
+    return { fallo: isUnreachable(error) ? 'inalcanzable' : 'rechazada' };
+  }
+}
+
+async function signedIn(
+  entrada: StoredEntrada,
+  returned: Returned | { fallo: FalloEmpresa },
+  now: Date,
+): Promise<Pick<Vuelta, 'usuarioId' | 'cierre'> | { fallo: FalloEmpresa }> {
+  if ('fallo' in returned) return returned;
+  const proven = provenEmail(returned.claims, entrada.dominios);
+  const arrival = 'fallo' in proven ? proven : await userOf(proven.email, entrada, now);
+  return 'fallo' in arrival ? arrival : { usuarioId: arrival.usuario._id, cierre: returned.cierre };
+}
+
+/** A try shows what came, and finds no user. */
+async function tried(
+  entrada: StoredEntrada,
+  returned: Returned | { fallo: FalloEmpresa },
+): Promise<Pick<Vuelta, 'prueba' | 'cierre'>> {
+  if ('fallo' in returned) return { cierre: null, prueba: { claims: [], fallo: returned.fallo } };
+  const proven = provenEmail(returned.claims, entrada.dominios);
+  const claims = decidingClaims.flatMap((nombre) => {
+    const valor = returned.claims[nombre];
+    return valor === undefined ? [] : [{ nombre, valor: JSON.stringify(valor).slice(0, 300) }];
+  });
+  return { cierre: returned.cierre, prueba: { claims, fallo: 'fallo' in proven ? proven.fallo : null } };
+}
+
+/** Begins the session of who came back. The user is looked at again: it may have been disabled meanwhile. */
+export const finishEmpresa: Implementation<'finishEmpresa'> = async ({ body }, request) => {
+  const { now, cookies } = request;
+  const browser = browserOf(cookies);
+  const vuelta = browser === undefined ? undefined : await takeVuelta(hashSecret(body.codigo), browser, now);
+  const usuario = vuelta?.usuarioId === undefined ? undefined : await readUsuario(vuelta.usuarioId);
+  if (!vuelta || !usuario || !mayEnter(usuario, vuelta.clienteId)) throw new Failure('COMPANY_CODE_INVALID');
+  if (!usuario.isActive) throw new Failure('USER_INACTIVE', { usuarioId: usuario._id });
+  // A password that an administrator gave, and that its owner was to change, has no use any more.
+  if (usuario.debeCambiarContrasena) await dropGivenPassword(usuario);
+  const shown = { ...usuario, debeCambiarContrasena: false };
+  const signed = await finishSignIn(shown, request, { zonaHoraria: body.zonaHoraria, conEmpresa: true });
+  return { ...signed, destino: vuelta.destino, cierre: vuelta.cierre };
+};

@@ -1,0 +1,227 @@
+import { Button, Skeleton, Switch, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { ClienteEditable } from '../../../../contract/cliente.ts';
+import { type EntradaEmpresa, entradaEmpresaCambiadaSchema } from '../../../../contract/entrada-empresa.ts';
+import { fechaCorta } from '../../../../contract/rules/fechas.ts';
+import { queryClient } from '../../../app/services.ts';
+import { Dialog } from '../../../components/Dialog.tsx';
+import classes from '../../../components/Dialog.module.css';
+import { failureText, fieldErrors, formErrors, namedErrors } from '../../../forms/form-errors.ts';
+import { FormError } from '../../../forms/FormError.tsx';
+import { OptionsPicker } from '../../../forms/OptionsPicker.tsx';
+import { SecretInput } from '../../../forms/SecretInput.tsx';
+import { call } from '../../empresa/api.ts';
+import { usePanel } from '../panel/panel.ts';
+
+interface EntradaDialogProps {
+  cliente: ClienteEditable;
+  onClosed: () => void;
+}
+
+const keyOf = (clienteId: string) => ['admin', 'entrada-empresa', clienteId];
+
+/** 'Entrada con la cuenta de empresa' of a client. */
+export function EntradaDialog({ cliente, onClosed }: EntradaDialogProps) {
+  const { data, error } = useQuery({
+    queryKey: keyOf(cliente._id),
+    queryFn: ({ signal }) => call('getEntradaEmpresa', { params: { id: cliente._id }, signal }),
+    // A try ends in another tab.
+    refetchOnWindowFocus: 'always',
+    staleTime: 0,
+  });
+  return (
+    <Dialog title="Entrada con la cuenta de empresa" size={560} onClosed={onClosed}>
+      {(close) => {
+        if (error) return <FormError>{failureText(error, 'No se ha podido cargar')}</FormError>;
+        return data ? (
+          <EntradaForm key={data.entrada?.version ?? 0} cliente={cliente} entrada={data.entrada} onClose={close} />
+        ) : (
+          <Skeleton height={420} />
+        );
+      }}
+    </Dialog>
+  );
+}
+
+function valuesOf(entrada: EntradaEmpresa | null) {
+  return {
+    dominios: entrada?.dominios.join(', ') ?? '',
+    emisor: entrada?.emisor ?? '',
+    idCliente: entrada?.idCliente ?? '',
+    secreto: '',
+    activo: entrada?.activo ?? false,
+    soloEmpresa: entrada?.soloEmpresa ?? false,
+    crearAlEntrar: entrada?.crearAlEntrar ?? false,
+    solicitantes: entrada?.solicitantes ?? [],
+    grupoTipoMuestra: entrada?.grupoTipoMuestra ?? [],
+    tipoMuestra: entrada?.tipoMuestra ?? null,
+  };
+}
+
+type Values = ReturnType<typeof valuesOf>;
+
+function read({ dominios, ...values }: Values, version: number | undefined) {
+  const names = dominios.split(/[\s,;]+/u).filter((name) => name !== '');
+  return entradaEmpresaCambiadaSchema.safeParse({ ...values, dominios: names, version });
+}
+
+interface EntradaFormProps {
+  cliente: ClienteEditable;
+  entrada: EntradaEmpresa | null;
+  onClose: () => void;
+}
+
+function EntradaForm({ cliente, entrada, onClose }: EntradaFormProps) {
+  const form = useForm<Values>({
+    initialValues: valuesOf(entrada),
+    validate: (values) => formErrors(read(values, entrada?.version)),
+  });
+  const params = { id: cliente._id };
+  const save = useMutation({
+    mutationFn: async (values: Values) => {
+      const body = entradaEmpresaCambiadaSchema.parse(read(values, entrada?.version).data);
+      return call('updateEntradaEmpresa', { params, body });
+    },
+    onSuccess: (saved) => {
+      queryClient.setQueryData(keyOf(cliente._id), saved);
+      void queryClient.invalidateQueries({ queryKey: ['admin', 'auditoria'] });
+    },
+    onError: (error) => form.setErrors(namedErrors(fieldErrors(error) ?? {})),
+  });
+  const isOfForm = save.isError && fieldErrors(save.error) === null;
+  const field = form.getInputProps;
+  const isTried = entrada !== null && entrada.probada !== null;
+  return (
+    <form noValidate onSubmit={form.onSubmit((values) => save.mutate(values))}>
+      <p className={classes.text}>
+        Los usuarios de {cliente.nombre} con correo de estos dominios entran con la cuenta de su empresa (Microsoft
+        Entra, Google u otro proveedor de OpenID Connect).
+      </p>
+      <TextInput
+        mt={18}
+        label="Dominios de correo"
+        description="Separados por comas. Cada dominio es de un solo cliente."
+        required
+        data-autofocus
+        {...field('dominios')}
+      />
+      <TextInput mt={14} label="Emisor" placeholder="https://…" required maxLength={500} {...field('emisor')} />
+      <TextInput mt={14} label="Id. de cliente" required maxLength={300} {...field('idCliente')} />
+      <SecretInput
+        size="sm"
+        mt={14}
+        name="secreto-empresa"
+        autoComplete="new-password"
+        label="Secreto"
+        description={entrada?.tieneSecreto ? 'Déjalo en blanco para conservar el que hay.' : undefined}
+        {...field('secreto')}
+      />
+      <p className={classes.text} style={{ marginTop: 14 }}>
+        Dirección de vuelta que hay que dar al proveedor: <code>{`${location.origin}/api/auth/empresa/vuelta`}</code>
+      </p>
+      {entrada ? <Prueba clienteId={cliente._id} probada={entrada.probada} isDirty={form.isDirty()} /> : null}
+      <Switch
+        mt={18}
+        label="Activa"
+        description={isTried ? undefined : 'Guarda los datos y pruébalos antes de activarla.'}
+        disabled={!isTried}
+        {...field('activo', { type: 'checkbox' })}
+        error={form.errors['activo']}
+      />
+      <Switch
+        mt={14}
+        label="Solo con la cuenta de empresa"
+        description="Sus usuarios dejan de poder entrar con contraseña."
+        disabled={!form.values.activo}
+        {...field('soloEmpresa', { type: 'checkbox' })}
+      />
+      <Switch
+        mt={14}
+        label="Crear al entrar"
+        description="Quien aún no tiene usuario lo recibe al entrar por primera vez, con lo que elijas aquí."
+        {...field('crearAlEntrar', { type: 'checkbox' })}
+      />
+      {form.values.crearAlEntrar ? <Alcance cliente={cliente} form={form} /> : null}
+      <FormError>{isOfForm ? failureText(save.error, 'No se ha podido guardar') : null}</FormError>
+      <div className={classes.actions}>
+        <Button type="submit" loading={save.isPending}>
+          Guardar
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          Cerrar
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface AlcanceProps {
+  cliente: ClienteEditable;
+  form: { values: Values; errors: Record<string, unknown>; setValues: (values: Partial<Values>) => void };
+}
+
+/** What a user that is made at its first sign-in sees. */
+function Alcance({ cliente, form: { values, setValues } }: AlcanceProps) {
+  const { lists } = usePanel();
+  const grupos = lists.tipoGrupo.map(({ _id, nombre }) => ({ value: _id, label: nombre }));
+  return (
+    <>
+      <OptionsPicker
+        label="Solicitantes de los usuarios nuevos"
+        options={cliente.solicitantes}
+        value={values.solicitantes}
+        onChange={(solicitantes) => setValues({ solicitantes })}
+        placeholder="Todos los del cliente"
+        emptyText="No hay solicitantes disponibles"
+      />
+      <OptionsPicker
+        label="Grupos de tipos de los usuarios nuevos"
+        options={grupos}
+        value={values.grupoTipoMuestra}
+        onChange={(grupoTipoMuestra) => setValues({ grupoTipoMuestra, tipoMuestra: null })}
+        placeholder="Todos los grupos"
+        emptyText="No hay grupos disponibles"
+      />
+    </>
+  );
+}
+
+interface PruebaProps {
+  clienteId: string;
+  probada: string | null;
+  isDirty: boolean;
+}
+
+/** Goes through the provider in another tab, which says what came. */
+function Prueba({ clienteId, probada, isDirty }: PruebaProps) {
+  const start = useMutation({
+    // The tab is opened by the click itself, or browsers would block it.
+    mutationFn: async (tab: Window | null) => {
+      try {
+        const { url } = await call('startPruebaEmpresa', { params: { id: clienteId } });
+        if (tab) tab.location.href = url;
+      } catch (error) {
+        tab?.close();
+        throw error;
+      }
+    },
+  });
+  return (
+    <div style={{ marginTop: 18 }}>
+      <p>{probada === null ? 'Estos datos están sin probar.' : `Probados con éxito el ${fechaCorta(probada)}.`}</p>
+      <Button
+        mt={8}
+        size="xs"
+        variant="default"
+        disabled={isDirty}
+        loading={start.isPending}
+        onClick={() => start.mutate(window.open('about:blank', '_blank'))}
+      >
+        Probar
+      </Button>
+      {isDirty ? <p className={classes.text}>Guarda antes los cambios.</p> : null}
+      <FormError>{start.isError ? failureText(start.error, 'No se ha podido probar') : null}</FormError>
+    </div>
+  );
+}
