@@ -12,7 +12,7 @@ const common = z.object({
   navegador: z.string(),
   clienteId: z.string(),
   destino: z.string(),
-  /** The administrator that tries the settings; absent where somebody signs in. */
+  /** The administrator that tries the settings; absent where a user signs in. */
   adminId: z.string().optional(),
   /** The version of the settings that it began with. */
   version: z.number().int(),
