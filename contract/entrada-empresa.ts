@@ -87,7 +87,7 @@ export const entradaEmpresaSchema = z.object({
   solicitantes: z.array(z.string()),
   grupoTipoMuestra: z.array(z.string()),
   tipoMuestra: z.string().nullable(),
-  /** When somebody came through the provider with what is stored now; null until then. */
+  /** When an administrator came through the provider with what is stored now; null until then. */
   probada: instantSchema.nullable(),
   version: versionSchema,
 });

@@ -135,7 +135,7 @@ describe('the settings of a client', () => {
   });
 });
 
-describe('somebody whom the company knows', () => {
+describe('a user whom the company knows', () => {
   it('comes in as its user, goes where it was going, and its code serves once', async () => {
     const { found, cookie } = await travel('ana');
     const codigo = found.get('codigo');

@@ -60,7 +60,7 @@ it('an administrator sets it up, tries it in a new tab and switches it on', asyn
   }, 1440);
 });
 
-it('somebody of the company comes in through its form, goes where it was going, and may leave it too', async () => {
+it('a user of the company comes in through its form, goes where it was going, and may leave it too', async () => {
   await inWindow(async (page) => {
     await page.goto('/en-curso');
     await page.getByLabel('Correo electrónico').fill('ana@hoteles.example');

@@ -1,6 +1,6 @@
 import type { FalloEmpresa } from '../../../contract/entrada-empresa.ts';
 
-/** What to say to somebody whom a company sign-in led to nothing, and what to do about it. */
+/** What to say where a company sign-in led to nothing, and what to do about it. */
 export const wordsOfFallo: Record<FalloEmpresa, string> = {
   cancelada: 'No has terminado de entrar con la cuenta de tu empresa. Vuelve a intentarlo cuando quieras.',
   caducada:
