@@ -4,6 +4,7 @@ import { authCalls } from './calls/auth.ts';
 import { bajaCalls } from './calls/avisos-baja.ts';
 import { avisosCalls } from './calls/avisos.ts';
 import type { Area } from './calls/call.ts';
+import { cambiosCalls } from './calls/cambios.ts';
 import { entregasCalls } from './calls/entregas.ts';
 import { enviosCalls } from './calls/envios.ts';
 import { exportCalls } from './calls/export.ts';
@@ -32,6 +33,7 @@ export const calls = {
   ...resultCalls,
   ...revisionesCalls,
   ...evolucionCalls,
+  ...cambiosCalls,
   ...exportCalls,
   ...enviosCalls,
   ...pdfCalls,
