@@ -35,7 +35,7 @@ const full = [
   'lambdas/store/{directory,references}.test.ts',
   'lambdas/subidas/upload-crash.test.ts',
   'lambdas/index/{repair/rebuild,write/crash,write/upgrade}.test.ts',
-  'lambdas/results/real-values.test.ts',
+  'lambdas/results/{real-values,cambios/concurrent}.test.ts',
   'lambdas/ingest/{order-race,save-race,withdraw,withdraw-crash,ausentes,ausentes-crash,real-files,detect/real-files}.test.ts',
   'e2e/api/{admin-scale,entregas,filters,many-alerts,odd-input,passwords}.test.ts',
   ...globSync('e2e/web/*.test.ts', { cwd: root }).filter((path) => !journeys.has(path)),

@@ -5,7 +5,7 @@ import { muestraSchema } from './muestra.ts';
 export const maxCambios = 200;
 
 /** Longest cursor, in characters: a place in each of the index's shards. */
-export const maxCursor = 6000;
+const maxCursor = 6000;
 
 export const cambiosQuerySchema = z.strictObject({
   /** The `cursor` of the answer before; absent to begin with everything that there is. */

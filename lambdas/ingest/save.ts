@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { MuestraDocument } from '../../contract/muestra.ts';
 import { veredicto } from '../../contract/rules/conclusion.ts';
 import { expectedOf, type Family } from '../index/blocks/row.ts';
-import { huellaDe } from '../index/cambios/registro.ts';
+import { huellaDe } from '../index/parts/cambios.ts';
 import { applyChanges, type IndexChange, type Place } from '../index/write/write.ts';
 import { mapBounded } from '../runtime/map-bounded.ts';
 import { entregaDesconocida, entregasOf, withEntrega } from '../store/estados-previos.ts';
@@ -138,7 +138,7 @@ function changed(document: MuestraDocument, before: CurrentMuestra | undefined):
  * How long after the index an item is written at most: what has waited longer, as in a computer that slept, begins again.
  * Who follows changes waits twice as long for the item of one that it is told of (docs/decisions/0061).
  */
-export const longestToItemMs = 10 * 60_000;
+const longestToItemMs = 10 * 60_000;
 
 /**
  * Writes the changes: first what readers had seen, then the index, then the items. Gives the headers written, and the

@@ -1,7 +1,7 @@
 import { mapBounded } from '../../runtime/map-bounded.ts';
 import { putBlock } from '../../store/indice-blocks.ts';
 import { announceVersion, putManifest, type StoredManifest } from '../../store/indice-manifests.ts';
-import { type Cambio, isFollowed, putRegistro, withPlaces } from '../cambios/registro.ts';
+import { type Cambio, isFollowed, putRegistro, withPlaces } from '../parts/cambios.ts';
 import { blockBytes, blockName, cut, packBlocks } from '../blocks/block.ts';
 import { readBlockRows } from '../parts/block-rows.ts';
 import { dayOf } from '../blocks/calendar.ts';

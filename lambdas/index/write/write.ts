@@ -3,7 +3,7 @@ import { mapBounded } from '../../runtime/map-bounded.ts';
 import { readToWrite, type StoredManifest } from '../../store/indice-manifests.ts';
 import { DamagedPartError } from '../parts/block-rows.ts';
 import { newestFormat } from '../blocks/format.ts';
-import type { Cambio } from '../cambios/registro.ts';
+import type { Cambio } from '../parts/cambios.ts';
 import { beginLayout, type Layout, layoutOf } from '../parts/format-marker.ts';
 import { moveToShard } from './move.ts';
 import { hasShards, type Part, partKey, partOf } from '../parts/part.ts';

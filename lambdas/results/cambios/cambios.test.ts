@@ -8,7 +8,7 @@ import { runsOf } from '../../../testing/thorough.ts';
 import { type Alcance, isVisible } from '../../access/scope.ts';
 import { rebuildIndex } from '../../index/repair/rebuild.ts';
 import { shardOf } from '../../index/parts/shard.ts';
-import { partOfShard, readHeads } from '../../index/cambios/recorrer.ts';
+import { partOfShard, readHeads } from '../../index/query/rows-after.ts';
 import { saveMuestras } from '../../ingest/save.ts';
 import { putManifest } from '../../store/indice-manifests.ts';
 import { muestraOf, readStoredMuestras } from '../../store/muestras.ts';

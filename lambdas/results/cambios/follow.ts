@@ -1,8 +1,8 @@
 import { type Followed, readFollowed } from '../../access/followed.ts';
 import type { Alcance } from '../../access/scope.ts';
-import { BrokenChainError, type Posicion, versionsAfter } from '../../index/cambios/cadena.ts';
-import { concerns, partOfShard } from '../../index/cambios/recorrer.ts';
-import { type Cambio, cambiosIn, huellaDe } from '../../index/cambios/registro.ts';
+import { BrokenChainError, type Posicion, versionsAfter } from '../../index/query/versions-after.ts';
+import { concerns, partOfShard } from '../../index/query/rows-after.ts';
+import { type Cambio, cambiosIn, huellaDe } from '../../index/parts/cambios.ts';
 import { shardOf } from '../../index/parts/shard.ts';
 import type { StoredCambios } from '../../store/indice-cambios.ts';
 import { revisionOf } from '../../store/muestras.ts';

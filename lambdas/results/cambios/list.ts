@@ -1,8 +1,8 @@
 import { readFollowed } from '../../access/followed.ts';
 import type { Alcance } from '../../access/scope.ts';
-import { newestVersions, type Posicion, posicionOf } from '../../index/cambios/cadena.ts';
-import { concerns, partOfShard, readHeads, rowsAfter } from '../../index/cambios/recorrer.ts';
-import { cambiosIn } from '../../index/cambios/registro.ts';
+import { newestVersions, type Posicion, posicionOf } from '../../index/query/versions-after.ts';
+import { concerns, partOfShard, readHeads, rowsAfter } from '../../index/query/rows-after.ts';
+import { cambiosIn } from '../../index/parts/cambios.ts';
 import type { RowKey } from '../../index/blocks/row.ts';
 import { Failure } from '../../runtime/failure.ts';
 import type { StoredManifest } from '../../store/indice-manifests.ts';
@@ -33,8 +33,9 @@ export async function listShard(
   if (!heads) throw new Failure('BUSY');
   const manifest = heads.manifestOf(shard);
   const begun = lugar ?? { shard, ...(await positionToFollow(alcance, shard, { manifest, now })), hechos: 0 };
+  if (!manifest) return { lugar: begun, tras: undefined };
   let after = tras;
-  while (manifest && answer.room > 0) {
+  while (answer.room > 0) {
     const { rows, next } = await rowsAfter(manifest, alcance, { after, atLeast: Math.min(atOnce, answer.room) });
     const ids = rows.map(({ id }) => id);
     const { found, damaged } = await readFollowed(alcance, ids);

@@ -4,10 +4,10 @@ import * as z from 'zod';
 import { putCambios, type StoredCambios } from '../../store/indice-cambios.ts';
 import { compressed } from '../blocks/compressed.ts';
 import type { IndexRow } from '../blocks/row.ts';
-import type { Part, ShardPart } from '../parts/part.ts';
+import type { Part, ShardPart } from './part.ts';
 
 /** How long changes are kept, in days: a reader that was away for longer reads everything again. */
-export const keptDays = 60;
+const keptDays = 60;
 
 /** Most bytes that one version says of its changes, compressed; of more it only says that anything may have changed. */
 const maxBytes = 300_000;
