@@ -46,14 +46,14 @@ const maxTries = 5;
 export async function rowsAfter(
   manifest: StoredManifest,
   alcance: Alcance,
-  { after, atLeast }: { after: RowKey | undefined; atLeast: number },
+  { after, atMost }: { after: RowKey | undefined; atMost: number },
 ): Promise<Rows> {
   const { shard } = manifest.part as ShardPart;
   const part = partOfShard(shard);
   let current: StoredManifest | undefined = manifest;
   for (let tries = 0; tries < maxTries; tries++) {
     if (!current) return { rows: [], next: undefined };
-    const found = await rowsIn(current, alcance, { after, atLeast });
+    const found = await rowsIn(current, alcance, { after, atMost });
     if (found) return found;
     current = (await readHeads([shard], { consistent: true }))?.manifestOf(shard);
   }
@@ -64,7 +64,7 @@ export async function rowsAfter(
 async function rowsIn(
   manifest: StoredManifest,
   { solicitantes, tipos }: Alcance,
-  { after, atLeast }: { after: RowKey | undefined; atLeast: number },
+  { after, atMost }: { after: RowKey | undefined; atMost: number },
 ): Promise<Rows | undefined> {
   const blocks = blocksIn(manifest);
   const spans = spansOf(blocks);
@@ -78,7 +78,7 @@ async function rowsIn(
     for (const row of read) {
       if (after && compareRows(row, after) <= 0) continue;
       if (!allows(solicitantes, row.solicitante) || !allows(tipos, row.tipo)) continue;
-      if (rows.length === atLeast) return { rows, next: rows.at(-1) };
+      if (rows.length === atMost) return { rows, next: rows.at(-1) };
       rows.push(keyOf(row));
     }
   }

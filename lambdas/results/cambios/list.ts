@@ -36,7 +36,7 @@ export async function listShard(
   if (!manifest) return { lugar: begun, tras: undefined };
   let after = tras;
   while (answer.room > 0) {
-    const { rows, next } = await rowsAfter(manifest, alcance, { after, atLeast: Math.min(atOnce, answer.room) });
+    const { rows, next } = await rowsAfter(manifest, alcance, { after, atMost: Math.min(atOnce, answer.room) });
     const ids = rows.map(({ id }) => id);
     const { found, damaged } = await readFollowed(alcance, ids);
     for (const id of ids) {
