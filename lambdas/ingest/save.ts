@@ -5,6 +5,7 @@ import { expectedOf, type Family } from '../index/blocks/row.ts';
 import { huellaDe } from '../index/parts/cambios.ts';
 import { applyChanges, type IndexChange, type Place } from '../index/write/write.ts';
 import { mapBounded } from '../runtime/map-bounded.ts';
+import { stopwatch } from '../runtime/stopwatch.ts';
 import { entregaDesconocida, entregasOf, withEntrega } from '../store/estados-previos.ts';
 import { type MuestraHeader, revisionOf, writeMuestra } from '../store/muestras.ts';
 import { notableChanges } from './notable-changes.ts';
@@ -160,9 +161,9 @@ export async function writeChanges(changes: readonly Change[], now: Date, { inAn
       return kept.has(_id) ? { ...change, after: { ...change.after, correccion: kept.get(_id) } } : change;
     });
   await applyChanges(own.filter(({ isIndexed }) => isIndexed).map(indexChange));
-  const indexed = Date.now();
+  const sinceIndexed = stopwatch();
   const isWritten = await mapBounded(own, 32, async ({ document, before, after }) => {
-    if (Date.now() - indexed > longestToItemMs) return false;
+    if (sinceIndexed() > longestToItemMs) return false;
     return writeMuestra(after, document, before?.header.version, { inAnyOrder });
   });
   const lost = own.filter((_, i) => !isWritten[i]).map(({ document }) => document);

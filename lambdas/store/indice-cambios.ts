@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { required } from '../runtime/environment.ts';
@@ -31,10 +32,18 @@ export interface StoredCambios {
   body?: Uint8Array | undefined;
 }
 
-/** Stores what a version changes. It goes by itself after `expira` (epoch seconds). */
-export async function putCambios(part: ShardPart, cambios: StoredCambios, expira: number): Promise<void> {
-  const Item = { pk: pkOf(part), sk: `${versionName(cambios.version)}#${cambios.nombre}`, ...cambios, expira };
+/** How long changes are kept, in days: a reader that was away for longer reads everything again. */
+const keptDays = 60;
+
+/** Stores what a version changes, and gives the name by which its manifest is to name it. */
+export async function putCambios(part: ShardPart, cambios: Omit<StoredCambios, 'nombre' | 'escrita'>): Promise<string> {
+  const escrita = Date.now();
+  const nombre = randomBytes(6).toString('base64url');
+  const sk = `${versionName(cambios.version)}#${nombre}`;
+  const expira = Math.floor(escrita / 1000) + keptDays * 24 * 3600;
+  const Item = { pk: pkOf(part), sk, ...cambios, nombre, escrita, expira };
   await documents().send(new PutCommand({ TableName: table(), Item }));
+  return nombre;
 }
 
 /** Versions of a shard: after one, up to another, and how many items are read at most. */

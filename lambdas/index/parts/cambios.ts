@@ -1,13 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import { brotliDecompressSync } from 'node:zlib';
 import * as z from 'zod';
 import { putCambios, type StoredCambios } from '../../store/indice-cambios.ts';
 import { compressed } from '../blocks/compressed.ts';
 import type { IndexRow } from '../blocks/row.ts';
 import type { Part, ShardPart } from './part.ts';
-
-/** How long changes are kept, in days: a reader that was away for longer reads everything again. */
-const keptDays = 60;
 
 /** Most bytes that one version says of its changes, compressed; of more it only says that anything may have changed. */
 const maxBytes = 300_000;
@@ -46,12 +42,7 @@ export async function putRegistro(
     cambios,
   }: { version: number; anterior: string | undefined; cambios: readonly Cambio[] | 'todo' },
 ): Promise<string> {
-  const now = Date.now();
-  const nombre = randomBytes(6).toString('base64url');
-  const body = cambios === 'todo' ? undefined : bodyOf(cambios);
-  const expira = Math.floor(now / 1000) + keptDays * 24 * 3600;
-  await putCambios(part, { version, nombre, anterior, escrita: now, body }, expira);
-  return nombre;
+  return putCambios(part, { version, anterior, body: cambios === 'todo' ? undefined : bodyOf(cambios) });
 }
 
 function bodyOf(cambios: readonly Cambio[]): Uint8Array | undefined {
