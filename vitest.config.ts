@@ -9,24 +9,36 @@ const root = import.meta.dirname;
 const all = '{contract,lambdas,web,cdk,local,demo,testing,scripts,bench}/**/*.test.{ts,tsx}';
 const e2e = 'e2e/**/*.test.ts';
 
+/** The pages' journeys that every change is tried by: one for each room of the portal. */
+const journeys = new Set(
+  ['admin', 'ahora', 'avisos', 'correcciones', 'first-sign-in', 'journey', 'sample-fields', 'sample-page', 'send'].map(
+    (name) => `e2e/web/${name}.test.ts`,
+  ),
+);
+
 /**
  * What `npm run test:full` runs and `npm test` does not: packages and large laboratories, every order of steps and a
- * death at every write, real files, odd input to every call, what few readers meet of the pages, and the deployed stage's
- * own tests. Continuous integration runs both.
+ * death at every write, real files, odd input to every call, what few readers meet of the pages and their states in every
+ * width, and the deployed stage's own tests. Continuous integration runs both.
  */
 const full = [
   'local/packages/**/*.test.ts',
+  'local/drift/*.test.ts',
   'testing/browser.test.ts',
   'scripts/quality/bundle-size.test.ts',
   'scripts/deploy/same-again.test.ts',
   'scripts/costs/**/*.test.ts',
-  'scripts/{create-admin,user-data}/**/*.test.ts',
+  'scripts/{create-admin,user-data,import,reindex}/**/*.test.ts',
   'demo/load.test.ts',
   'lambdas/{admin,avisos}/crash.test.ts',
-  'lambdas/results/real-values.test.ts',
-  'lambdas/ingest/{order-race,save-race,withdraw-crash,ausentes-crash,real-files,detect/real-files}.test.ts',
-  'e2e/api/{admin-scale,many-alerts,odd-input}.test.ts',
-  'e2e/web/{admin-demo,conagua,csp,informes-cambios,print}.test.ts',
+  'lambdas/avisos/corrections.test.ts',
+  'lambdas/store/{directory,references}.test.ts',
+  'lambdas/subidas/upload-crash.test.ts',
+  'lambdas/index/{repair/rebuild,write/crash,write/upgrade}.test.ts',
+  'lambdas/results/{real-values,cambios/concurrent}.test.ts',
+  'lambdas/ingest/{order-race,save-race,withdraw,withdraw-crash,ausentes,ausentes-crash,real-files,detect/real-files}.test.ts',
+  'e2e/api/{admin-scale,entregas,filters,many-alerts,odd-input,passwords}.test.ts',
+  ...globSync('e2e/web/*.test.ts', { cwd: root }).filter((path) => !journeys.has(path)),
   'e2e/deployed/**/*.test.ts',
 ];
 

@@ -5,6 +5,7 @@ import { bajaCalls } from './calls/avisos-baja.ts';
 import { avisosCalls } from './calls/avisos.ts';
 import type { Area } from './calls/call.ts';
 import { accesoCalls, cuentaCalls } from './calls/cuenta.ts';
+import { cambiosCalls } from './calls/cambios.ts';
 import { entregasCalls } from './calls/entregas.ts';
 import { enviosCalls } from './calls/envios.ts';
 import { exportCalls } from './calls/export.ts';
@@ -34,6 +35,7 @@ export const calls = {
   ...resultCalls,
   ...revisionesCalls,
   ...evolucionCalls,
+  ...cambiosCalls,
   ...exportCalls,
   ...enviosCalls,
   ...pdfCalls,

@@ -11,6 +11,7 @@ export const errors = {
   TOKEN_EXPIRED: { status: 401, message: 'Tu sesión ha expirado. Inicia sesión de nuevo' },
   USER_INACTIVE: { status: 401, message: 'Tu cuenta corresponde a un usuario inactivo. Contacta con el laboratorio' },
   RESET_TOKEN_INVALID: { status: 400, message: 'El enlace no es válido o ha caducado. Solicita uno nuevo' },
+  CURSOR_INVALID: { status: 400, message: 'El cursor no es de este portal. Empieza de nuevo sin él' },
   FORBIDDEN: { status: 403, message: 'No tienes permiso para hacer esto. Pídeselo al laboratorio' },
   PASSWORD_CHANGE_REQUIRED: { status: 403, message: 'Antes de continuar tienes que elegir tu propia contraseña' },
   SECOND_FACTOR_REQUIRED: {

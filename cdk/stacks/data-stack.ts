@@ -75,6 +75,7 @@ export class DataStack extends Stack {
     });
     this.indice = new Table(this, 'Indice', {
       ...keys,
+      timeToLiveAttribute: 'expira',
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
       deletionProtection: retain,
       removalPolicy,

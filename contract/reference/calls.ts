@@ -15,6 +15,7 @@ import { opcionesAdminTexts } from '../calls/opciones-admin.ts';
 import { pdfTexts } from '../calls/pdfs.ts';
 import { resultTexts } from '../calls/result.ts';
 import { resultsTexts } from '../calls/results.ts';
+import { cambiosTexts } from '../calls/cambios.ts';
 import { evolucionTexts } from '../calls/evolucion.ts';
 import { revisionesTexts } from '../calls/revisiones.ts';
 import { sinClienteTexts } from '../calls/solicitantes-sin-cliente.ts';
@@ -31,6 +32,7 @@ export const callTexts: TextsOf<Calls> = {
   ...resultTexts,
   ...revisionesTexts,
   ...evolucionTexts,
+  ...cambiosTexts,
   ...exportTexts,
   ...enviosTexts,
   ...pdfTexts,

@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto';
 import type { MuestraDocument } from '../../contract/muestra.ts';
 import { veredicto } from '../../contract/rules/conclusion.ts';
 import { expectedOf, type Family } from '../index/blocks/row.ts';
+import { huellaDe } from '../index/parts/cambios.ts';
 import { applyChanges, type IndexChange, type Place } from '../index/write/write.ts';
 import { mapBounded } from '../runtime/map-bounded.ts';
+import { stopwatch } from '../runtime/stopwatch.ts';
 import { entregaDesconocida, entregasOf, withEntrega } from '../store/estados-previos.ts';
 import { type MuestraHeader, revisionOf, writeMuestra } from '../store/muestras.ts';
 import { notableChanges } from './notable-changes.ts';
@@ -134,6 +136,12 @@ function changed(document: MuestraDocument, before: CurrentMuestra | undefined):
 }
 
 /**
+ * How long after the index an item is written at most: what has waited longer, as in a computer that slept, begins again.
+ * Who follows changes waits twice as long for the item of one that it is told of (docs/decisions/0061).
+ */
+const longestToItemMs = 10 * 60_000;
+
+/**
  * Writes the changes: first what readers had seen, then the index, then the items. Gives the headers written, and the
  * samples that another writer was first with.
  */
@@ -153,9 +161,11 @@ export async function writeChanges(changes: readonly Change[], now: Date, { inAn
       return kept.has(_id) ? { ...change, after: { ...change.after, correccion: kept.get(_id) } } : change;
     });
   await applyChanges(own.filter(({ isIndexed }) => isIndexed).map(indexChange));
-  const isWritten = await mapBounded(own, 32, async ({ document, before, after }) =>
-    writeMuestra(after, document, before?.header.version, { inAnyOrder }),
-  );
+  const sinceIndexed = stopwatch();
+  const isWritten = await mapBounded(own, 32, async ({ document, before, after }) => {
+    if (sinceIndexed() > longestToItemMs) return false;
+    return writeMuestra(after, document, before?.header.version, { inAnyOrder });
+  });
   const lost = own.filter((_, i) => !isWritten[i]).map(({ document }) => document);
   const late = changes.filter(({ document }) => overtaken.has(document._id)).map(({ document }) => document);
   return { written: own.filter((_, i) => isWritten[i]).map(({ after }) => after), left: [...lost, ...late] };
@@ -209,8 +219,12 @@ function motivoDe({ motivo_revision: motivo }: MuestraDocument): string | undefi
   return motivo && motivo.length > maxMotivo ? `${motivo.slice(0, maxMotivo - 1)}…` : motivo;
 }
 
-function indexChange({ document, before }: Change): IndexChange {
-  return { before: before && placeOf(before.header), after: expectedOf(document) };
+function indexChange({ document, before, after }: Change): IndexChange {
+  const lugares = [...(before ? [before.header] : []), after].map(
+    ({ solicitante, tipo }) => [solicitante, tipo] as const,
+  );
+  const cambio = { id: after._id, revision: revisionOf(after), huella: huellaDe(after.huella), lugares };
+  return { before: before && placeOf(before.header), after: expectedOf(document), cambio };
 }
 
 function familiaOf({ estado }: MuestraHeader): Family | undefined {

@@ -1,3 +1,4 @@
+import { cambiosCalls } from '../../contract/calls/cambios.ts';
 import { evolucionCalls } from '../../contract/calls/evolucion.ts';
 import { resultCalls } from '../../contract/calls/result.ts';
 import { resultsCalls } from '../../contract/calls/results.ts';
@@ -5,6 +6,7 @@ import { revisionesCalls } from '../../contract/calls/revisiones.ts';
 import { opcionesBasicas } from '../access/opciones.ts';
 import { serve } from '../http/serve.ts';
 import { opcionesOf, searchOpciones } from '../index/query/opciones.ts';
+import { listCambios } from './cambios/list-cambios.ts';
 import { listCorrecciones } from './corrections.ts';
 import { getEvolucion, listParametros } from './evolucion.ts';
 import { getAhora } from './get-ahora.ts';
@@ -18,7 +20,7 @@ import { listResults } from './list-results.ts';
 import { confirmLeida, listLecturas } from './lecturas.ts';
 import { getRevision, listRevisiones } from './revisiones.ts';
 
-const rows = { ...resultsCalls, ...resultCalls, ...revisionesCalls, ...evolucionCalls };
+const rows = { ...resultsCalls, ...resultCalls, ...revisionesCalls, ...evolucionCalls, ...cambiosCalls };
 
 export const handler = serve('results', rows, {
   listResults,
@@ -37,6 +39,7 @@ export const handler = serve('results', rows, {
   getStats,
   getTipoGruposStats,
   getTipoGruposDetailed,
+  listCambios,
   getFilters: (_input, viewer) => opcionesOf('autorizada', viewer),
   getBasicFilters: (_input, viewer) => opcionesBasicas(viewer),
   searchFilters: ({ query }, viewer) => searchOpciones('autorizada', viewer, query),

@@ -26,6 +26,8 @@ export interface StoredManifest<P extends Part = Part> {
   censo?: string | undefined;
   /** Of a solicitante whose rows were moved to its shard: what it names is history. */
   movido?: boolean | undefined;
+  /** Of a shard whose changes are kept: the name of what its writer said of this version (indice-cambios.ts). */
+  cambio?: string | undefined;
 }
 
 const bytes = z.instanceof(Uint8Array);
@@ -37,6 +39,7 @@ const manifestSchema = z.object({
   resumen: bytes.optional(),
   censo: z.string().optional(),
   movido: z.boolean().optional(),
+  cambio: z.string().optional(),
 });
 
 const keyText = ({ pk, sk }: Key) => `${pk}\n${sk}`;

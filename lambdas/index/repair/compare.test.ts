@@ -99,7 +99,7 @@ const damagesOf = (format: Format, whole: string): [string, { spoil: () => Promi
         const { part, manifest, rows } = await readPartition(await partOfSol());
         const target = { part, version: (manifest?.version ?? 0) + 1, format } as const;
         const blocks = await putRows(target, [{ ...rowOf(m1), fecha: '2020-01-01' }, ...rows]);
-        expect(await moveManifest(target, blocks, { over: manifest })).toBe(true);
+        expect(await moveManifest(target, blocks, { over: manifest, cambios: 'todo' })).toBe(true);
       },
       found: [
         'Hotel Sol (resultados): la muestra M-1 [id-1] difiere en fecha',

@@ -96,5 +96,5 @@ export async function replacePartition({ part, manifest }: Partition, ids: reado
   const rows = [...expected.values()].filter((one) => isOf(part, one)).map(({ row }) => row);
   const blocks: BlockEntry[] = [];
   for (const some of cut(rows.toSorted(compareRows))) blocks.push(...(await putRows(target, some)));
-  await moveManifest(target, blocks, { over: manifest });
+  await moveManifest(target, blocks, { over: manifest, cambios: 'todo' });
 }

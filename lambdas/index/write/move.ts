@@ -47,7 +47,8 @@ export async function moveToShard(
   const damaged = held.flatMap(({ manifest, own: { isDamaged } }) => (isDamaged ? [manifest.part.solicitante] : []));
   const add = movable.flatMap(({ own: { rows } }) => rows);
   const clear = new Set(movable.map(({ manifest }) => manifest.part.solicitante));
-  const isWritten = clear.size > 0 && (await rewritePart({ part, stored: shard, format, remove: [], add, clear }));
+  const isWritten =
+    clear.size > 0 && (await rewritePart({ part, stored: shard, format, remove: [], add, clear, cambios: 'todo' }));
   if (isWritten) await mapBounded(movable, 8, async ({ manifest }) => markMoved(manifest));
   return { wasNeeded: unmoved.length > 0, damaged };
 }

@@ -1,6 +1,7 @@
 import { mapBounded } from '../../runtime/map-bounded.ts';
 import { putBlock } from '../../store/indice-blocks.ts';
 import { announceVersion, putManifest, type StoredManifest } from '../../store/indice-manifests.ts';
+import { type Cambio, isFollowed, putRegistro, withPlaces } from '../parts/cambios.ts';
 import { blockBytes, blockName, cut, packBlocks } from '../blocks/block.ts';
 import { readBlockRows } from '../parts/block-rows.ts';
 import { dayOf } from '../blocks/calendar.ts';
@@ -25,6 +26,8 @@ export interface Rewrite {
   add: readonly IndexedRow[];
   /** Solicitantes all of whose rows leave. */
   clear?: ReadonlySet<string>;
+  /** What those who follow the part's changes are told, besides the rows that leave and come; 'todo': to read it all again. */
+  cambios: readonly Cambio[] | 'todo';
 }
 
 /**
@@ -47,7 +50,8 @@ export async function rewritePart(rewrite: Rewrite): Promise<boolean> {
     const after = [...stays, ...segment.add].toSorted(compareRows);
     const entries: BlockEntry[] = [];
     for (const rows of cut(after)) entries.push(...(await putRows(target, rows)));
-    return { segment, entries, change: changeBetween(before, after) };
+    const left = before.filter((row) => gone.has(nameOfRow(row)));
+    return { segment, entries, left, change: changeBetween(before, after) };
   });
   const next: BlockEntry[] = [];
   let at = 0;
@@ -58,7 +62,9 @@ export async function rewritePart(rewrite: Rewrite): Promise<boolean> {
   }
   next.push(...blocks.slice(at));
   const changes = rewritten.flatMap((one) => one?.change ?? []);
-  return moveManifest(target, next, { over: stored, changes });
+  const moved = [...rewritten.flatMap((one) => one?.left ?? []), ...add];
+  const cambios = rewrite.cambios === 'todo' ? 'todo' : withPlaces(rewrite.cambios, moved);
+  return moveManifest(target, next, { over: stored, changes, cambios });
 }
 
 const nameOfRow = ({ solicitante, id }: RowKey) => `${id}\0${solicitante}`;
@@ -68,21 +74,26 @@ interface Replaced {
   over: StoredManifest | undefined;
   /** Undefined: a shard's summary is made of all rows. */
   changes?: readonly RowChange[];
+  /** What those who follow the part are told. */
+  cambios: readonly Cambio[] | 'todo';
 }
 
 /** Moves a part's manifest to a version that names these blocks. False when another writer moved it first. */
 export async function moveManifest(
   { part, version }: BlockTarget,
   blocks: readonly BlockEntry[],
-  { over, changes }: Replaced,
+  { over, changes, cambios }: Replaced,
 ): Promise<boolean> {
   const manifest = { part, version, body: bodyOf(part, blocks) };
   if (!('shard' in part)) return putManifest(manifest, over?.version);
   const resumen = await nextResumen(part, over, blocks, changes);
   if (!resumen) return false;
   const summary = await putResumen(part, version, resumen);
-  await announceVersion(part.familia, part.shard, version);
-  return putManifest({ ...manifest, ...summary }, over?.version);
+  const [cambio] = await Promise.all([
+    isFollowed(part) ? putRegistro(part, { version, anterior: over?.cambio, cambios }) : undefined,
+    announceVersion(part.familia, part.shard, version),
+  ]);
+  return putManifest({ ...manifest, ...summary, cambio }, over?.version);
 }
 
 /** Blocks that follow each other and are written again together, and the rows that come among theirs. */

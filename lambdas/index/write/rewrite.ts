@@ -78,7 +78,7 @@ async function rewriteSome(part: Part): Promise<{ written: number; hasMore: bool
   for (const [i, { name }] of chosen.entries()) rewritten.set(name, await putRows(target, rows[i] ?? []));
   const next = entries.flatMap((entry) => rewritten.get(entry.name) ?? [entry]);
   return {
-    written: (await moveManifest(target, next, { over: stored, changes: [] })) ? chosen.length : 0,
+    written: (await moveManifest(target, next, { over: stored, changes: [], cambios: [] })) ? chosen.length : 0,
     hasMore: true,
   };
 }

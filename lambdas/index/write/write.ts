@@ -3,6 +3,7 @@ import { mapBounded } from '../../runtime/map-bounded.ts';
 import { readToWrite, type StoredManifest } from '../../store/indice-manifests.ts';
 import { DamagedPartError } from '../parts/block-rows.ts';
 import { newestFormat } from '../blocks/format.ts';
+import type { Cambio } from '../parts/cambios.ts';
 import { beginLayout, type Layout, layoutOf } from '../parts/format-marker.ts';
 import { moveToShard } from './move.ts';
 import { hasShards, type Part, partKey, partOf } from '../parts/part.ts';
@@ -18,12 +19,15 @@ export interface Place extends RowKey {
 export interface IndexChange {
   before?: Place | undefined;
   after?: { familia: Family; row: IndexedRow } | undefined;
+  /** What the sample's item is about to become; absent where it stays as it is. */
+  cambio?: Cambio | undefined;
 }
 
 interface PartChange {
   part: Part;
   remove: RowKey[];
   add: IndexedRow[];
+  cambios: Cambio[];
 }
 
 /** The index has come to be written in other parts than those that changes were divided by. */
@@ -64,17 +68,23 @@ function byPart(changes: readonly IndexChange[], { format }: Layout) {
   const leaving = new Map<string, PartChange>();
   const changeOf = (of: Map<string, PartChange>, part: Part) => {
     const key = partKey(part);
-    const change = of.get(key) ?? { part, remove: [], add: [] };
+    const change = of.get(key) ?? { part, remove: [], add: [], cambios: [] };
     of.set(key, change);
     return change;
   };
-  for (const { before, after } of changes) {
+  for (const { before, after, cambio } of changes) {
     const to = after && partOf(after.familia, after.row.solicitante, format);
-    if (after && to) changeOf(arriving, to).add.push(after.row);
-    if (!before) continue;
-    const from = partOf(before.familia, before.solicitante, format);
-    const stays = to && partKey(from) === partKey(to);
-    changeOf(stays ? arriving : leaving, from).remove.push(before);
+    const from = before && partOf(before.familia, before.solicitante, format);
+    const stays = to && from && partKey(from) === partKey(to);
+    if (after && to) {
+      const arrival = changeOf(arriving, to);
+      arrival.add.push(after.row);
+      if (cambio) arrival.cambios.push(cambio);
+    }
+    if (!before || !from) continue;
+    const departure = changeOf(stays ? arriving : leaving, from);
+    departure.remove.push(before);
+    if (cambio && !stays) departure.cambios.push(cambio);
   }
   return { arriving: [...arriving.values()], leaving: [...leaving.values()] };
 }
@@ -101,11 +111,11 @@ async function persist({ familia }: Part, attempt: () => Promise<boolean>): Prom
 }
 
 /** False when another writer came first, or when solicitantes had to be moved to their shard before. */
-async function tryToApply({ part, remove, add }: PartChange): Promise<boolean> {
+async function tryToApply({ part, remove, add, cambios }: PartChange): Promise<boolean> {
   const begun = await beginWriting(part);
   const solicitantes = new Set([...remove, ...add].map(({ solicitante }) => solicitante));
   if (!(await areInPart(part, begun, solicitantes))) return false;
-  return rewritePart({ part, stored: begun.stored, format: begun.layout.format, remove, add });
+  return rewritePart({ part, stored: begun.stored, format: begun.layout.format, remove, add, cambios });
 }
 
 /** Whether solicitantes are written in a part as it was read; otherwise those that were not are moved to it. */

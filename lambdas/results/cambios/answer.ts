@@ -1,0 +1,59 @@
+import type { Cambios } from '../../../contract/cambios.ts';
+import type { Muestra } from '../../../contract/muestra.ts';
+
+/** Most bytes of samples in one answer; the last one may go beyond. Lambda answers 6 MB. */
+const maxBytes = 2_000_000;
+
+/** How long an answer is worked at before it is given as far as it is, in milliseconds. */
+const maxMs = 5000;
+
+/** What became of a sample. */
+type Said = { muestra: Muestra } | { esta: 'retirada' | 'ilegible' };
+
+/** An answer that is being gathered: each sample once, as it was when it was last read. */
+export class Answer {
+  readonly #said = new Map<string, Said>();
+  readonly #limit: number;
+  readonly #until = performance.now() + maxMs;
+  #bytes = 0;
+
+  /** `limit`: how many samples there may be, those that are gone included. */
+  constructor(limit: number) {
+    this.#limit = limit;
+  }
+
+  /** How many more there may be; 0 when it is full or has taken long. */
+  get room(): number {
+    if (this.#bytes >= maxBytes || performance.now() > this.#until) return 0;
+    return Math.max(0, this.#limit - this.#said.size);
+  }
+
+  add(muestra: Muestra): void {
+    this.#say(muestra._id, { muestra });
+    this.#bytes += Buffer.byteLength(JSON.stringify(muestra));
+  }
+
+  addGone(id: string): void {
+    this.#say(id, { esta: 'retirada' });
+  }
+
+  addDamaged(id: string): void {
+    this.#say(id, { esta: 'ilegible' });
+  }
+
+  /** The lists of the call's answer. */
+  get lists(): Pick<Cambios, 'muestras' | 'retiradas' | 'ilegibles'> {
+    const idsOf = (what: string) =>
+      [...this.#said].flatMap(([id, said]) => ('esta' in said && said.esta === what ? [id] : []));
+    return {
+      muestras: [...this.#said.values()].flatMap((said) => ('muestra' in said ? [said.muestra] : [])),
+      retiradas: idsOf('retirada'),
+      ilegibles: idsOf('ilegible'),
+    };
+  }
+
+  #say(id: string, said: Said): void {
+    this.#said.delete(id);
+    this.#said.set(id, said);
+  }
+}

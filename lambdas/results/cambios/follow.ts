@@ -1,0 +1,110 @@
+import { type Followed, readFollowed } from '../../access/followed.ts';
+import type { Alcance } from '../../access/scope.ts';
+import { BrokenChainError, type Posicion, versionsAfter } from '../../index/query/versions-after.ts';
+import { concerns, partOfShard } from '../../index/query/rows-after.ts';
+import { type Cambio, cambiosIn, huellaDe } from '../../index/parts/cambios.ts';
+import { shardOf } from '../../index/parts/shard.ts';
+import type { StoredCambios } from '../../store/indice-cambios.ts';
+import { revisionOf } from '../../store/muestras.ts';
+import type { Answer } from './answer.ts';
+import type { Lugar } from './cursor.ts';
+import { isWaitedFor } from './waited.ts';
+
+/** Changes whose samples are read at a time. */
+const atOnce = 50;
+
+/** How far a shard was followed, and whether it can be followed further at once. */
+interface FollowedTo {
+  lugar: Lugar;
+  hasMore: boolean;
+}
+
+/**
+ * Adds what became of a shard's samples in scope after a place, up to the newest version, as far as there is room and
+ * as their items are stored. Throws BrokenChainError where everything has to be read again.
+ */
+export async function followShard(
+  alcance: Alcance,
+  { lugar, newest }: { lugar: Lugar; newest: Posicion },
+  { answer, now }: { answer: Answer; now: Date },
+): Promise<FollowedTo> {
+  let at = lugar;
+  while (at.version < newest.version) {
+    for (const version of await versionsAfter(partOfShard(at.shard), at, newest)) {
+      const cambios = cambiosIn(version);
+      if (cambios === 'todo') throw new BrokenChainError();
+      const done = await followVersion(
+        alcance,
+        { version, cambios, shard: at.shard, from: at.hechos },
+        { answer, now },
+      );
+      if (done.hechos < cambios.length) return { lugar: { ...at, hechos: done.hechos }, hasMore: !done.isWaiting };
+      at = { shard: at.shard, version: version.version, nombre: version.nombre, hechos: 0 };
+    }
+  }
+  return { lugar: at, hasMore: false };
+}
+
+/** A version's changes, of which the first ones are done. */
+interface Step {
+  version: StoredCambios;
+  cambios: readonly Cambio[];
+  shard: number;
+  from: number;
+}
+
+/** Gives how many are done, and whether the next one's item is waited for. */
+async function followVersion(
+  alcance: Alcance,
+  { version, cambios, shard, from }: Step,
+  { answer, now }: { answer: Answer; now: Date },
+): Promise<{ hechos: number; isWaiting: boolean }> {
+  let hechos = from;
+  while (hechos < cambios.length) {
+    const { room } = answer;
+    if (room === 0) return { hechos, isWaiting: false };
+    const some = cambios.slice(hechos, hechos + Math.min(atOnce, room));
+    const own = some.filter(({ lugares }) => concerns(alcance, lugares));
+    const { found, damaged } = await readFollowed(
+      alcance,
+      own.map(({ id }) => id),
+    );
+    for (const cambio of some) {
+      if (concerns(alcance, cambio.lugares)) {
+        if (damaged.has(cambio.id)) answer.addDamaged(cambio.id);
+        else {
+          const followed = found.get(cambio.id);
+          if (isBehind(cambio, followed) && isWaitedFor(version, now)) return { hechos, isWaiting: true };
+          tell(cambio, followed, { shard, answer });
+        }
+      }
+      hechos++;
+    }
+  }
+  return { hechos, isWaiting: false };
+}
+
+/** Whether a sample's item is older than its row. */
+function isBehind({ revision }: Cambio, followed: Followed | undefined): boolean {
+  return revision > 0 && (!followed || revisionOf(followed.header) < revision);
+}
+
+/**
+ * Adds what a sample is now. Where it is shown, only at the newest of its changes: one that changed it later is told when its
+ * turn comes, and one that has gone to another shard in scope is told there. That it isn't shown is told at once: changes
+ * to samples in progress are not followed.
+ */
+function tell(
+  { id, revision, huella }: Cambio,
+  followed: Followed | undefined,
+  { shard, answer }: { shard: number; answer: Answer },
+): void {
+  if (!followed?.muestra) {
+    // A sample that was never stored is not gone.
+    if (followed || revision === 0) answer.addGone(id);
+    return;
+  }
+  const { header, muestra } = followed;
+  const isNewest = revision === 0 || (revisionOf(header) === revision && huellaDe(header.huella) === huella);
+  if (isNewest && shardOf(header.solicitante) === shard) answer.add(muestra);
+}
