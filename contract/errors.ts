@@ -50,7 +50,8 @@ export const errors = {
   },
   COMPANY_CODE_INVALID: { status: 400, message: 'Esta entrada ha caducado o ya se ha usado. Vuelve a empezar' },
   COMPANY_UNREACHABLE: {
-    status: 502,
+    // The portal itself is well: no 5xx, which its alarms count.
+    status: 424,
     message:
       'El servicio de cuentas de la empresa no responde. Espera unos minutos y, si sigue igual, avisa al laboratorio',
   },

@@ -270,4 +270,24 @@ describe('where the client has chosen so', () => {
     expect((await product.call('listResults', { token: accessToken })).status).toBe(200);
     expect(await readUsuario('dada')).toMatchObject({ credencial: 'ninguna', debeCambiarContrasena: false });
   });
+
+  it('a session that it began is held to no rule of second factors, which one of a password is', async () => {
+    const { acceso } = (await product.call('getAcceso', { token })).data;
+    const { administradores, diasDeGracia, version } = acceso;
+    const rule = { administradores, diasDeGracia, clientes: 'obligatorio' };
+    expect((await product.call('updateAcceso', { token, body: { ...rule, version } })).status).toBe(200);
+    const { user, accessToken } = await enter('ana');
+    expect(user.segundoFactor).toMatchObject({ obligatorio: false });
+    const profile = (await product.call('profile', { token: accessToken })).data;
+    expect(profile.user.segundoFactor).toMatchObject({ obligatorio: false });
+    expect((await product.call('listResults', { token: accessToken })).status).toBe(200);
+    await putUsuario({ _id: 'de-fuera', email: 'de-fuera@gestoria.example', clientes: ['hoteles'] });
+    const { data } = await product.call('login', { body: { email: 'de-fuera@gestoria.example', password } });
+    if (!('accessToken' in data)) throw new Error('A second factor was asked for');
+    await expect
+      .poll(async () => (await product.call('listResults', { token: data.accessToken })).refusal?.code)
+      .toBe('SECOND_FACTOR_REQUIRED');
+    const after = { ...rule, clientes: 'opcional', version: version + 1 };
+    expect((await product.call('updateAcceso', { token, body: after })).status).toBe(200);
+  });
 });
