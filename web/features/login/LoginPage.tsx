@@ -3,6 +3,8 @@ import { useMutation } from '@tanstack/react-query';
 import { IconArrowUpRight, IconInfoCircle } from '@tabler/icons-react';
 import { lazy, type SubmitEvent, Suspense, useEffect, useRef, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
+import type { Output } from '../../../contract/calls.ts';
+import type { SegundoFactorPedido } from '../../../contract/cuenta.ts';
 import { call, queryClient, session } from '../../app/services.ts';
 import { profileOptions, useSession } from '../../auth/current-user.ts';
 import { returnPath } from '../../auth/return-path.ts';
@@ -13,6 +15,8 @@ import { failureText } from '../../forms/form-errors.ts';
 import { CompanyButton } from '../empresa/CompanyButton.tsx';
 import { companyClosing, noteCompanyClosing } from '../empresa/company-closing.ts';
 import { useCompany } from '../empresa/use-company.ts';
+import { messageOf } from '../../client/api-error.ts';
+import { enterWithPasskey, hasPasskeys, timeZone } from '../second-step/answers.ts';
 import { FormError } from '../../forms/FormError.tsx';
 import { SecretInput } from '../../forms/SecretInput.tsx';
 import classes from './LoginPage.module.css';
@@ -20,6 +24,8 @@ import classes from './LoginPage.module.css';
 const ForgotPasswordModal = lazy(async () => ({
   default: (await import('../password/ForgotPasswordModal.tsx')).ForgotPasswordModal,
 }));
+
+const SecondStep = lazy(async () => ({ default: (await import('../second-step/SecondStep.tsx')).SecondStep }));
 
 /** Signing in. */
 export function LoginPage() {
@@ -31,14 +37,21 @@ export function LoginPage() {
   const [isForgotten, setForgotten] = useState(false);
   const [wantsPassword, setWantsPassword] = useState(false);
   const company = useCompany(email);
+  const [asked, setAsked] = useState<SegundoFactorPedido['segundoFactor'] | null>(null);
+  const [expired, setExpired] = useState<string | null>(null);
+  const enter = ({ user, ...tokens }: Output<'answerSegundoFactor'>) => {
+    queryClient.setQueryData(profileOptions.queryKey, { user });
+    noteCompanyClosing(null);
+    session.start(tokens);
+  };
   const login = useMutation({
-    mutationFn: () => call('login', { body: { email: email.trim(), password } }),
-    onSuccess: ({ user, ...tokens }) => {
-      queryClient.setQueryData(profileOptions.queryKey, { user });
-      noteCompanyClosing(null);
-      session.start(tokens);
+    mutationFn: () => call('login', { body: { email: email.trim(), password, zonaHoraria: timeZone() } }),
+    onSuccess: (answer) => {
+      if ('segundoFactor' in answer) setAsked(answer.segundoFactor);
+      else enter(answer);
     },
   });
+  const byKey = useMutation({ mutationFn: enterWithPasskey, onSuccess: enter });
   const first = useRef<HTMLInputElement>(null);
   usePageTitle('Área Cliente');
 
@@ -57,7 +70,23 @@ export function LoginPage() {
   };
   const byCompany = company.isOf && (company.isOnly || !wantsPassword);
   const closing = ending?.kind === 'left' ? companyClosing() : null;
-  const expelled = ending?.kind === 'expelled' && login.isIdle ? ending.message : null;
+  const expelled = expired ?? (ending?.kind === 'expelled' && login.isIdle ? ending.message : null);
+
+  if (asked) {
+    const leave = (message: string | null) => {
+      setAsked(null);
+      setExpired(message);
+      setPassword('');
+      login.reset();
+    };
+    return (
+      <PublicPage below={null}>
+        <Suspense>
+          <SecondStep asked={asked} onSignedIn={enter} onExpired={leave} onLeft={() => leave(null)} />
+        </Suspense>
+      </PublicPage>
+    );
+  }
 
   return (
     <PublicPage below={historico ? <HistoricalResults href={historico} /> : null}>
@@ -117,6 +146,21 @@ export function LoginPage() {
             <UnstyledButton className={classes.forgot} onClick={() => setForgotten(true)}>
               ¿Has olvidado tu contraseña?
             </UnstyledButton>
+            {hasPasskeys() ? (
+              <>
+                <FormError>{byKey.isError ? messageOf(byKey.error) : null}</FormError>
+                <Button
+                  variant="default"
+                  size="md"
+                  fullWidth
+                  mt={16}
+                  loading={byKey.isPending}
+                  onClick={() => byKey.mutate()}
+                >
+                  Entrar con una llave de acceso
+                </Button>
+              </>
+            ) : null}
           </>
         )}
       </form>

@@ -4,6 +4,8 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
+import type { Output } from '../../../contract/calls.ts';
+import type { SegundoFactorPedido } from '../../../contract/cuenta.ts';
 import { passwordMessages } from '../../../contract/rules/password.ts';
 import { usePageTitle } from '../../branding/brand.ts';
 import { Message } from '../../components/Message.tsx';
@@ -15,6 +17,7 @@ import page from '../../layout/PublicPage.module.css';
 import { failureText, fieldErrors } from '../../forms/form-errors.ts';
 import { FormError } from '../../forms/FormError.tsx';
 import { type NewPassword, newPasswordErrors } from './new-password.ts';
+import { SecondStep } from '../second-step/SecondStep.tsx';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 
 /** How long the good news stays before the results are shown, in milliseconds. */
@@ -88,19 +91,25 @@ const fields = ['newPassword', 'confirmation'] as const;
 
 /** The form that a mailed link leads to. */
 function ResetForm({ token, onDone, onRefused }: ResetFormProps) {
+  const navigate = useNavigate();
   const form = useForm({ initialValues: { newPassword: '', confirmation: '' }, validate: newPasswordErrors });
   const focusFirst = (errors: Record<string, unknown>) => {
     const first = fields.find((field) => errors[field]);
     if (first) form.getInputNode(first)?.focus();
   };
+  const [asked, setAsked] = useState<SegundoFactorPedido['segundoFactor'] | null>(null);
+  const enter = ({ user, ...tokens }: Output<'answerSegundoFactor'>) => {
+    // Another user may be signed in on this browser: nothing of theirs stays.
+    queryClient.clear();
+    queryClient.setQueryData(profileOptions.queryKey, { user });
+    session.start(tokens);
+    onDone();
+  };
   const reset = useMutation({
     mutationFn: ({ newPassword }: NewPassword) => call('resetPassword', { body: { token, newPassword } }),
-    onSuccess: ({ user, ...tokens }) => {
-      // Another user may be signed in on this browser: nothing of theirs stays.
-      queryClient.clear();
-      queryClient.setQueryData(profileOptions.queryKey, { user });
-      session.start(tokens);
-      onDone();
+    onSuccess: (answer) => {
+      if ('segundoFactor' in answer) setAsked(answer.segundoFactor);
+      else enter(answer);
     },
     onError: (error) => {
       if (error instanceof ApiError && error.code === 'RESET_TOKEN_INVALID') return onRefused(error.message);
@@ -115,6 +124,11 @@ function ResetForm({ token, onDone, onRefused }: ResetFormProps) {
   // There is one thing to do here.
   const begin = useEffectEvent(() => form.getInputNode('newPassword')?.focus());
   useEffect(() => begin(), []);
+
+  if (asked) {
+    const toLogin = () => void navigate('/login', { replace: true });
+    return <SecondStep asked={asked} onSignedIn={enter} onExpired={toLogin} onLeft={toLogin} />;
+  }
 
   return (
     <form noValidate onSubmit={form.onSubmit((values) => reset.mutate(values), focusFirst)}>

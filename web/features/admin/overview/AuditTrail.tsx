@@ -84,11 +84,12 @@ const verbs: Record<AccionAuditada, string> = {
   'ver-como': 'empezó a ver el portal como',
   'dejar-de-ver-como': 'dejó de ver el portal como',
   retirar: 'retiró',
+  'quitar-factores': 'quitó los segundos factores de',
   repetir: 'repitió',
 };
 
 /** Acts whose verb says already that they are about a person. */
-const ofPerson: ReadonlySet<AccionAuditada> = new Set(['invitar', 'ver-como', 'dejar-de-ver-como']);
+const ofPerson: ReadonlySet<AccionAuditada> = new Set(['invitar', 'ver-como', 'dejar-de-ver-como', 'quitar-factores']);
 
 interface AuditEntriesProps {
   filters: AuditFilters;

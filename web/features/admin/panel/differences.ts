@@ -61,12 +61,23 @@ export const nombresDeCampo: Record<CampoAuditado, string> = {
   solicitante: 'Solicitante',
   fechaAuditoria: 'Fecha de auditoría',
   archivo: 'Archivo',
+  segundoFactor: 'Segundo factor',
+  segundoFactorAdministradores: 'Segundo factor de los administradores',
+  segundoFactorClientes: 'Segundo factor de los clientes',
+  diasDeGracia: 'Días de gracia',
+};
+
+const nombresDeExigencia: Readonly<Record<string, string>> = {
+  portal: 'Como el portal',
+  opcional: 'Opcional',
+  obligatorio: 'Obligatorio',
 };
 
 /** A value of a field in words: what is said of codes is given by `names`. */
 function words(value: string | boolean, campo: CampoAuditado, names: ReadonlyMap<string, string>): string {
   if (typeof value === 'boolean') return value ? 'Sí' : 'No';
   if (campo === 'referenciaExterna') return nombresDeReferenciaExterna[value === 'otra' ? 'otra' : 'punto'];
+  if (campo.startsWith('segundoFactor')) return nombresDeExigencia[value] ?? value;
   if (campo === 'role') return value === 'admin' ? 'Administrador' : 'Cliente';
   return campo === 'master' || campo === 'empresa' ? (names.get(value) ?? value) : value;
 }
