@@ -14,7 +14,7 @@ import { empresaSchema } from './usuario.ts';
 export const referenciaExternaSchema = z.enum(['punto', 'otra']);
 
 /** Whether a client's users need a second factor: as the portal's rule says, or by the client's own. */
-const segundoFactorDeClienteSchema = z.enum(['portal', 'opcional', 'obligatorio']);
+export const segundoFactorDeClienteSchema = z.enum(['portal', 'opcional', 'obligatorio']);
 
 /** A client of the laboratory: the solicitantes that are its own, and the company that serves it. */
 export const clienteSchema = z.object({

@@ -20,6 +20,8 @@ export const usuarioEditableSchema = usuarioSchema.extend({
   correoRechazado: correoRechazadoSchema.optional(),
   /** Of a user that was invited and has yet to choose a password: when it was mailed a link, and until when that serves. */
   invitacion: z.object({ enviada: instantSchema, caduca: instantSchema }).optional(),
+  /** Whether it has a second factor; absent where it has none. */
+  conSegundoFactor: z.boolean().optional(),
 });
 export type UsuarioEditable = z.infer<typeof usuarioEditableSchema>;
 

@@ -18,6 +18,7 @@ export const pages = {
   '/results/:id/versiones': 'user',
   '/en-curso': 'user',
   '/informes-externos': 'user',
+  '/mi-cuenta': 'user',
   '/ayuda': 'user',
   '/admin': 'admin',
 } as const satisfies Record<string, Audience>;

@@ -53,6 +53,9 @@ const routes: Record<PagePath, Omit<NonIndexRouteObject, 'path' | 'index' | 'chi
       Component: async () => (await import('./features/informes/InformesPage.tsx')).InformesPage,
     },
   },
+  '/mi-cuenta': {
+    lazy: { Component: async () => (await import('./features/account/AccountPage.tsx')).AccountPage },
+  },
   '/ayuda': { lazy: { Component: async () => (await import('./features/ayuda/AyudaPage.tsx')).AyudaPage } },
   '/admin': {
     // Its tabs are in the address, and show what is there already.

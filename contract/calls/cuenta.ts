@@ -27,7 +27,7 @@ export const cuentaCalls = {
     audience: 'signed-in',
     beforeSecondFactor: true,
     output: cuentaSchema,
-    errors: [],
+    errors: ['VIEW_ONLY'],
   },
   beginTotp: {
     method: 'POST',
@@ -153,7 +153,7 @@ export const cuentaTexts: TextsOf<typeof cuentaCalls> = {
   getCuenta: {
     summary: 'Get how the signed-in user signs in',
     description:
-      'Its second factors, how many recovery codes are left, its open sessions, newest use first, and what the rule of second factors demands of it.',
+      'Its second factors, how many recovery codes are left, its open sessions, newest use first, and what the rule of second factors demands of it. Refused with VIEW_ONLY while the portal is viewed as another user.',
   },
   beginTotp: {
     summary: 'Begin to add an authenticator app',

@@ -24,6 +24,7 @@ const checks: Record<PagePath, { address?: string; heading: string }> = {
   '/results/:id/versiones': { address: `/results/${sample?._id}/versiones`, heading: 'Versiones' },
   '/en-curso': { heading: 'Sistema de Tracking de Muestras' },
   '/informes-externos': { heading: 'Informes externos' },
+  '/mi-cuenta': { heading: 'Mi cuenta' },
   '/ayuda': { heading: 'Guía de usuario' },
   '/admin': { heading: 'Panel Admin' },
 };

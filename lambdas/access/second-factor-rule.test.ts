@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { firstAcceso, type StoredAcceso } from '../store/acceso.ts';
-import { isHeldBack, reglaBy, type RulingCliente } from './second-factor-rule.ts';
+import { isHeldBack } from '../../contract/rules/segundo-factor.ts';
+import { reglaBy, type RulingCliente } from './second-factor-rule.ts';
 
 const created = '2026-03-01T00:00:00.000Z';
 const begun = '2026-03-10T00:00:00.000Z';

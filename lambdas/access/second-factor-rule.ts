@@ -45,8 +45,3 @@ function demandedSince(acceso: StoredAcceso, { role, clientes: own }: Ruled, cli
     return segundoFactor === 'obligatorio' ? [segundoFactorDesde] : [];
   });
 }
-
-/** Whether a user may do nothing but set a second factor. */
-export function isHeldBack({ obligatorio, configurado, plazo }: ReglaDeUsuario, now: Date): boolean {
-  return obligatorio && !configurado && (plazo === null || Date.parse(plazo) <= now.getTime());
-}

@@ -14,8 +14,10 @@ import { endSessionsBefore } from '../store/usuarios-factores.ts';
 import { freshUntil } from './reauthenticate.ts';
 import { randomUUID } from 'node:crypto';
 
-/** How the user signs in, and where it is signed in. */
-export const getCuenta: Implementation<'getCuenta'> = async (_input, { usuario, familia, now, visitor }) => {
+/** How the user signs in, and where it is signed in. Throws VIEW_ONLY for who views the portal as the user. */
+export const getCuenta: Implementation<'getCuenta'> = async (_input, request) => {
+  const { usuario, familia, regla, viewedBy, now, visitor } = request;
+  if (viewedBy !== undefined) throw new Failure('VIEW_ONLY');
   const [factores, codigosRestantes, sesiones, clientes, { origin }, fresh] = await Promise.all([
     readFactores(usuario),
     countCodigos(usuario),
@@ -31,7 +33,7 @@ export const getCuenta: Implementation<'getCuenta'> = async (_input, { usuario, 
       .filter((sesion) => isOpen(sesion, usuario, now))
       .map((sesion) => shownSesion(sesion, familia))
       .toSorted((a, b) => (a.ultimoUso < b.ultimoUso ? 1 : -1)),
-    regla: await reglaOf(usuario, clientes),
+    regla: regla ?? (await reglaOf(usuario, clientes)),
     dominio: origin === null ? null : dominioOf(origin),
     sinConfirmarHasta: new Date(fresh).toISOString(),
   };

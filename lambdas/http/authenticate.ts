@@ -1,6 +1,6 @@
 import type { Call } from '../../contract/calls/call.ts';
 import { isReadOnly } from '../../contract/calls/errors-of.ts';
-import { isHeldBack } from '../access/second-factor-rule.ts';
+import { isHeldBack } from '../../contract/rules/segundo-factor.ts';
 import { loadViewer, type Viewer } from '../access/viewer.ts';
 import { Failure } from '../runtime/failure.ts';
 import { verifyAccessToken } from '../access/access-token.ts';

@@ -1,7 +1,8 @@
-import { QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { authCalls } from '../../contract/calls/auth.ts';
 import { pdfCalls } from '../../contract/calls/pdfs.ts';
 import { resultsCalls } from '../../contract/calls/results.ts';
+import { ApiError } from '../client/api-error.ts';
 import { createClient } from '../client/client.ts';
 import { retryDelayOf } from '../client/retry.ts';
 import type { Lock } from '../client/renewal.ts';
@@ -12,8 +13,16 @@ import { createViewStore } from '../auth/view.ts';
 /** How long a page waits, in seconds, before it asks a server again that has no room for now. */
 const longestWait = 5;
 
+/** The rule of second factors may begin to hold a user back at any time: the profile says so, and the guard goes by it. */
+function noteHeldBack(error: unknown): void {
+  if (error instanceof ApiError && error.code === 'SECOND_FACTOR_REQUIRED')
+    void queryClient.invalidateQueries({ queryKey: ['profile'] });
+}
+
 /** What the pages have asked for, shared by all of them and forgotten when the session ends. */
-export const queryClient = new QueryClient({
+export const queryClient: QueryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: noteHeldBack }),
+  mutationCache: new MutationCache({ onError: noteHeldBack }),
   defaultOptions: {
     queries: {
       staleTime: 60_000,

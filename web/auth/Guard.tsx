@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconPlugConnectedX } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { isHeldBack } from '../../contract/rules/segundo-factor.ts';
+import { views } from '../app/services.ts';
 import { messageOf } from '../client/api-error.ts';
 import { Loading } from '../components/Loading.tsx';
 import { Message } from '../components/Message.tsx';
@@ -13,11 +15,20 @@ const OwnPasswordPage = lazy(async () => ({
   default: (await import('../features/password/OwnPasswordPage.tsx')).OwnPasswordPage,
 }));
 
-/** Admits users with a stored token once their profile is there and they have chosen a password. */
+const SetUpFactorPage = lazy(async () => ({
+  default: (await import('../features/account/SetUpFactorPage.tsx')).SetUpFactorPage,
+}));
+
+/**
+ * Admits users with a stored token once their profile is there, they have chosen a password, and they have a second
+ * factor where the rule demands one.
+ */
 export function Guard() {
   const { signedIn, ending } = useSession();
   const { pathname, search } = useLocation();
   const profile = useQuery({ ...profileOptions, enabled: signedIn });
+  // Recovery codes are shown once: the page that shows them stays, though the profile says by then that all is well.
+  const [hasCodes, setHasCodes] = useState(false);
 
   if (!signedIn) {
     // After signing out on purpose the next sign-in starts at the first page: it may be another user's.
@@ -32,7 +43,22 @@ export function Guard() {
       </Suspense>
     );
   }
-  if (profile.data) return <Outlet />;
+  if (profile.data) {
+    const regla = profile.data.user.segundoFactor;
+    const isHeld = regla !== undefined && views.current() === null && isHeldBack(regla, new Date());
+    if (!isHeld && !hasCodes) return <Outlet />;
+    return (
+      <Suspense fallback={<Loading />}>
+        <SetUpFactorPage
+          onCodes={() => setHasCodes(true)}
+          onDone={async () => {
+            await profile.refetch();
+            setHasCodes(false);
+          }}
+        />
+      </Suspense>
+    );
+  }
   if (profile.isError) {
     return (
       <main>

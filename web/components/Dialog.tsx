@@ -6,13 +6,15 @@ interface DialogProps {
   title: string;
   /** How wide it is, in pixels. */
   size?: number;
+  /** Whether only its own buttons close it, for what it shows would be lost. */
+  isHeld?: boolean;
   children: (close: () => void) => ReactNode;
   /** Called once the closing transition has ended. */
   onClosed: () => void;
 }
 
 /** A dialog with a small form. It opens as it appears, keeps the keyboard, and gives it back to what opened it. */
-export function Dialog({ title, size = 440, children, onClosed }: DialogProps) {
+export function Dialog({ title, size = 440, isHeld = false, children, onClosed }: DialogProps) {
   const [opened, setOpened] = useState(true);
   const [opener] = useState(() => document.activeElement);
   const close = () => setOpened(false);
@@ -27,6 +29,9 @@ export function Dialog({ title, size = 440, children, onClosed }: DialogProps) {
       title={title}
       size={size}
       centered
+      withCloseButton={!isHeld}
+      closeOnEscape={!isHeld}
+      closeOnClickOutside={!isHeld}
       returnFocus={false}
       transitionProps={{ duration: 140 }}
       closeButtonProps={{ 'aria-label': 'Cerrar' }}

@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
 import { views } from '../app/services.ts';
+import { profileOptions } from '../auth/current-user.ts';
 import classes from './Frame.module.css';
 import { LegalLinks } from './LegalLinks.tsx';
 import { Header } from './Header.tsx';
@@ -8,12 +10,17 @@ import { Header } from './Header.tsx';
 // Only administrators ever see it.
 const ViewBanner = lazy(async () => ({ default: (await import('./ViewBanner.tsx')).ViewBanner }));
 
+// Few are asked for a second factor that they lack.
+const FactorNotice = lazy(async () => ({ default: (await import('./FactorNotice.tsx')).FactorNotice }));
+
 /** The header, menu and footer around every page of a signed-in user. */
 export function Frame() {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   const shown = useRef(pathname);
   const [view] = useState(() => views.current());
+  const regla = useQuery({ ...profileOptions, enabled: false }).data?.user.segundoFactor;
+  const isFactorDue = regla?.obligatorio === true && !regla.configurado && !view && pathname !== '/mi-cuenta';
 
   // Going to another page takes the keyboard and the screen reader along, as loading a document would.
   useEffect(() => {
@@ -34,6 +41,11 @@ export function Frame() {
       ) : null}
       <Header />
       <main ref={main} id="contenido" tabIndex={-1} className={classes.main}>
+        {isFactorDue ? (
+          <Suspense fallback={null}>
+            <FactorNotice regla={regla} />
+          </Suspense>
+        ) : null}
         <Outlet />
       </main>
       <LegalLinks />

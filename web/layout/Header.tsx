@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { IconBell, IconHelpCircle, IconKey, IconLogout, IconMenu2 } from '@tabler/icons-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { IconBell, IconHelpCircle, IconLogout, IconMenu2, IconUserCircle } from '@tabler/icons-react';
+import { useRef } from 'react';
 import { Link, NavLink } from 'react-router-dom';
 import { cantidad } from '../../contract/rules/numeros.ts';
 import { profileOptions, signOut } from '../auth/current-user.ts';
@@ -11,10 +11,6 @@ import { correctionsOptions } from '../features/avisos/corrections.ts';
 import { useAvisos } from '../features/avisos/use-avisos.tsx';
 import classes from './Header.module.css';
 import { LegalLinks } from './LegalLinks.tsx';
-
-const ChangePasswordModal = lazy(async () => ({
-  default: (await import('../features/password/ChangePasswordModal.tsx')).ChangePasswordModal,
-}));
 
 /** One tab of the header. */
 interface Tab {
@@ -34,7 +30,6 @@ const allTabs: readonly Tab[] = [
 
 /** The header of every page: where one can go, who one is, and the way out. */
 export function Header() {
-  const [isChanging, setChanging] = useState(false);
   const avisos = useAvisos();
   const { nombre } = useBrand();
   const user = useQuery({ ...profileOptions, enabled: false }).data?.user;
@@ -80,33 +75,23 @@ export function Header() {
             {user?.email}
           </span>
           <ActionIcon
+            component={Link}
+            to="/mi-cuenta"
             variant="subtle"
             size={32}
             className={classes.icon}
-            aria-label="Cambiar contraseña"
-            title="Cambiar contraseña"
-            onClick={() => setChanging(true)}
+            aria-label="Mi cuenta"
+            title="Mi cuenta"
           >
-            <IconKey size={18} stroke={1.7} aria-hidden />
+            <IconUserCircle size={18} stroke={1.7} aria-hidden />
           </ActionIcon>
           <Button variant="default" size="xs" leftSection={<IconLogout size={15} aria-hidden />} onClick={signOut}>
             Cerrar Sesión
           </Button>
         </div>
-        <PhoneMenu
-          tabs={tabs}
-          email={user?.email}
-          unread={unread}
-          onAvisos={avisos.open}
-          onChangePassword={() => setChanging(true)}
-        />
+        <PhoneMenu tabs={tabs} email={user?.email} unread={unread} onAvisos={avisos.open} />
       </div>
       {avisos.dialog}
-      {isChanging ? (
-        <Suspense>
-          <ChangePasswordModal email={user?.email ?? ''} onClosed={() => setChanging(false)} />
-        </Suspense>
-      ) : null}
     </header>
   );
 }
@@ -132,13 +117,12 @@ interface PhoneMenuProps {
   /** Corrections still to be read. */
   unread: number;
   onAvisos: () => void;
-  onChangePassword: () => void;
 }
 
 const menuId = 'menu-principal';
 
 /** What the header holds, where there is no room for it: behind a button. The browser itself opens and closes it. */
-function PhoneMenu({ tabs, email, unread, onAvisos, onChangePassword }: PhoneMenuProps) {
+function PhoneMenu({ tabs, email, unread, onAvisos }: PhoneMenuProps) {
   const menu = useRef<HTMLDivElement>(null);
   const close = () => menu.current?.hidePopover();
   return (
@@ -173,17 +157,10 @@ function PhoneMenu({ tabs, email, unread, onAvisos, onChangePassword }: PhoneMen
           <IconBell size={16} aria-hidden />
           {avisosLabel(unread)}
         </button>
-        <button
-          type="button"
-          className={classes.item}
-          onClick={() => {
-            close();
-            onChangePassword();
-          }}
-        >
-          <IconKey size={16} aria-hidden />
-          Cambiar contraseña
-        </button>
+        <NavLink to="/mi-cuenta" className={classes.item} onClick={close}>
+          <IconUserCircle size={16} aria-hidden />
+          Mi cuenta
+        </NavLink>
         <NavLink to="/ayuda" className={classes.item} onClick={close}>
           <IconHelpCircle size={16} aria-hidden />
           Ayuda

@@ -33,6 +33,7 @@ export async function pagesOf(url: string): Promise<JudgedPage[]> {
     '/results/:id/versiones': [`${muestra}/versiones`],
     '/en-curso': ['/en-curso'],
     '/informes-externos': ['/informes-externos'],
+    '/mi-cuenta': ['/mi-cuenta'],
     '/ayuda': ['/ayuda'],
     '/admin': ['/admin'],
   };

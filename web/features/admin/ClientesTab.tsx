@@ -1,7 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { IconBuilding } from '@tabler/icons-react';
 import { lazy, memo, Suspense, useState } from 'react';
-import { type ClienteEditable, clienteNuevoSchema, referenciaExternaSchema } from '../../../contract/cliente.ts';
+import {
+  type ClienteEditable,
+  clienteNuevoSchema,
+  referenciaExternaSchema,
+  segundoFactorDeClienteSchema,
+} from '../../../contract/cliente.ts';
 import { clienteTexts, compareClientes } from '../../../contract/rules/panel-lists.ts';
 import { fechaCorta } from '../../../contract/rules/fechas.ts';
 import { cantidad } from '../../../contract/rules/numeros.ts';
@@ -9,6 +14,7 @@ import { nombresDeReferenciaExterna } from '../../../contract/rules/punto.ts';
 import { Badge, ResourceRow, RowAction, RowActions, Peek, PeekNames } from './list/ResourceRow.tsx';
 import type { ListSpec } from './list/list-spec.ts';
 import { ResourceTab, type RowProps } from './list/ResourceTab.tsx';
+import { nombresDeExigencia } from './panel/differences.ts';
 import { usePanel } from './panel/panel.ts';
 import { compartidosOptions } from './panel/queries.ts';
 import { clienteApi } from './panel/resource-apis.ts';
@@ -123,6 +129,7 @@ function valuesOf(cliente: ClienteEditable | null) {
     descripcion: cliente?.descripcion ?? '',
     empresa: cliente?.empresa ?? '',
     referenciaExterna: cliente?.referenciaExterna ?? 'punto',
+    segundoFactor: cliente?.segundoFactor ?? 'portal',
     isActive: cliente?.isActive ?? true,
     compartirSolicitantes: false,
   };
@@ -187,6 +194,15 @@ function ClienteForm(props: ResourceFormProps<'cliente'>) {
         description="Solo cuenta en las muestras sin punto de muestreo propio."
         data={referenciaExternaSchema.options.map((value) => ({ value, label: nombresDeReferenciaExterna[value] }))}
         {...field('referenciaExterna')}
+      />
+      <NativeSelect
+        label="Segundo factor de sus usuarios"
+        description="«Como el portal» es la regla del Resumen."
+        data={segundoFactorDeClienteSchema.options.map((value) => ({
+          value,
+          label: nombresDeExigencia[value] ?? value,
+        }))}
+        {...field('segundoFactor')}
       />
       <TextInput label="Correo de contacto" type="email" maxLength={254} {...field('contacto.email')} />
       <TextInput label="Teléfono" type="tel" maxLength={100} {...field('contacto.telefono')} />

@@ -9,6 +9,7 @@ import { type AdminTab, tabPath } from '../address.ts';
 import { Badge } from '../list/ResourceRow.tsx';
 import { usePanel } from '../panel/panel.ts';
 import { clientesByNombreOptions, resumenOptions } from '../panel/queries.ts';
+import { AccessRule } from './AccessRule.tsx';
 import { AuditTrail } from './AuditTrail.tsx';
 import { LastDelivery } from './LastDelivery.tsx';
 import { SinCliente } from './sin-cliente/SinCliente.tsx';
@@ -34,6 +35,7 @@ export function Overview() {
       {resumen?.ultimaEntrega ? <LastDelivery ultima={resumen.ultimaEntrega} /> : null}
       <SinCliente />
       {demo ? null : <WhoSees />}
+      {demo ? null : <AccessRule />}
       <div className={classes.lists}>
         <Clientes markOf={mark} />
         <ShortList

@@ -67,7 +67,8 @@ export const nombresDeCampo: Record<CampoAuditado, string> = {
   diasDeGracia: 'Días de gracia',
 };
 
-const nombresDeExigencia: Readonly<Record<string, string>> = {
+/** What may be demanded of second factors, in words. */
+export const nombresDeExigencia: Readonly<Record<string, string>> = {
   portal: 'Como el portal',
   opcional: 'Opcional',
   obligatorio: 'Obligatorio',

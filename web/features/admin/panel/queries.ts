@@ -26,6 +26,13 @@ async function prefetchLists(): Promise<void> {
   void queryClient.prefetchQuery(opcionesOptions);
 }
 
+/** The rule of second factors. */
+export const accesoOptions = queryOptions({
+  queryKey: ['admin', 'acceso'],
+  queryFn: async ({ signal }) => (await call('getAcceso', { signal })).acceso,
+  staleTime: 10_000,
+});
+
 /** What several people may change at once is asked for again soon; each change says its version in any case. */
 const staleTime = 10_000;
 

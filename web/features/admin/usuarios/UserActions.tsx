@@ -1,10 +1,11 @@
-import { IconEye, IconMailForward } from '@tabler/icons-react';
+import { IconEye, IconMailForward, IconShieldX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { fechaEnMadrid } from '../../../../contract/fecha.ts';
 import { fechaCorta } from '../../../../contract/rules/fechas.ts';
 import type { UsuarioEditable } from '../../../../contract/usuario-admin.ts';
 import { messageOf } from '../../../client/api-error.ts';
 import { views } from '../../../app/services.ts';
+import { ConfirmDialog } from '../../../components/Dialog.tsx';
 import { call } from '../api.ts';
 import { RowAction } from '../list/ResourceRow.tsx';
 import { usePanel } from '../panel/panel.ts';
@@ -72,5 +73,52 @@ export function ViewAs({ usuario, isLocked }: UserActionProps) {
       disabled={isLocked || !isActive || demo !== null}
       onClick={() => void view()}
     />
+  );
+}
+
+/** Takes the second factors of a user away who has lost them. */
+export function RemoveFactors({ usuario, isLocked }: UserActionProps) {
+  const { take } = useChange(usuarioApi);
+  const { say, demo, own } = usePanel();
+  const [isAsking, setAsking] = useState(false);
+  const { _id, email, version } = usuario;
+  const remove = async () => {
+    try {
+      const { user } = await call('removeFactores', { params: { id: _id }, body: { version } });
+      await take(user, `Segundo factor de ${email} quitado`);
+    } catch (error) {
+      say(messageOf(error), true);
+    }
+  };
+  return (
+    <>
+      <RowAction
+        label={`Quitar el segundo factor de ${email}`}
+        title={_id === own ? 'El tuyo se quita en «Mi cuenta»' : 'Quitar el segundo factor'}
+        icon={<IconShieldX size={18} />}
+        disabled={isLocked || demo !== null || _id === own}
+        onClick={() => setAsking(true)}
+      />
+      {isAsking ? (
+        <ConfirmDialog
+          title="¿Quitar el segundo factor?"
+          confirm="Quitar"
+          cancel="Cancelar"
+          isDangerous
+          prefersCancel
+          onConfirm={() => void remove()}
+          onClosed={() => setAsking(false)}
+        >
+          <p>
+            Hazlo solo si <b>{email}</b> lo ha perdido y sabes que quien te lo pide es esa persona: compruébalo por
+            teléfono o en persona.
+          </p>
+          <p>
+            Se quitarán sus llaves, sus aplicaciones y sus códigos de recuperación, se cerrarán sus sesiones y se le
+            avisará por correo.
+          </p>
+        </ConfirmDialog>
+      ) : null}
+    </>
   );
 }

@@ -16,7 +16,7 @@ import { cantidad } from '../../../../contract/rules/numeros.ts';
 import { Badge, RowAction, RowActions, ResourceRow, Peek, PeekNames } from '../list/ResourceRow.tsx';
 import { usePanel } from '../panel/panel.ts';
 import { useChange } from '../panel/use-change.ts';
-import { invitationLabel, Invite, ViewAs } from './UserActions.tsx';
+import { invitationLabel, Invite, RemoveFactors, ViewAs } from './UserActions.tsx';
 import classes from './UsuariosTab.module.css';
 
 /** Its reader of CSV comes when it is opened. */
@@ -119,6 +119,7 @@ const UsuarioRow = memo(function UsuarioRow(props: RowProps<'usuario'>) {
               <PeekNames names={solicitantes} />
             </Peek>
           ) : null}
+          {resource.conSegundoFactor ? <span>Con segundo factor</span> : null}
           {isAdmin ? null : <Restrictions usuario={resource} />}
           {correoRechazado ? <CorreoRechazado rechazo={correoRechazado} /> : null}
           <span>Último acceso: {lastLogin ? fechaCorta(fechaEnMadrid(new Date(lastLogin))) : 'Nunca'}</span>
@@ -133,6 +134,7 @@ const UsuarioRow = memo(function UsuarioRow(props: RowProps<'usuario'>) {
             onDelete={isAdmin ? undefined : () => onDelete(resource)}
           >
             {invitacion ? <Invite usuario={resource} isLocked={isLocked} /> : null}
+            {resource.conSegundoFactor && !isExample ? <RemoveFactors usuario={resource} isLocked={isLocked} /> : null}
             {isAdmin || isExample ? null : <ViewAs usuario={resource} isLocked={isLocked} />}
             <Toggle usuario={resource} isLocked={isLocked} />
           </RowActions>

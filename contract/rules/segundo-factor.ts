@@ -1,0 +1,6 @@
+import type { ReglaDeUsuario } from '../cuenta.ts';
+
+/** Whether a user may do nothing but set a second factor. */
+export function isHeldBack({ obligatorio, configurado, plazo }: ReglaDeUsuario, now: Date): boolean {
+  return obligatorio && !configurado && (plazo === null || Date.parse(plazo) <= now.getTime());
+}

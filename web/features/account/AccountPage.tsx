@@ -1,0 +1,80 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { IconEye, IconPlugConnectedX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { views } from '../../app/services.ts';
+import { profileOptions } from '../../auth/current-user.ts';
+import { usePageTitle } from '../../branding/brand.ts';
+import { messageOf } from '../../client/api-error.ts';
+import { Message } from '../../components/Message.tsx';
+import { PageHeader } from '../../components/PageHeader.tsx';
+import { ChangePasswordModal } from '../password/ChangePasswordModal.tsx';
+import classes from './Account.module.css';
+import { cuentaOptions } from './api.ts';
+import { FactorsSection } from './factors/FactorsSection.tsx';
+import { MailsSection } from './MailsSection.tsx';
+import { Section } from './Section.tsx';
+import { SessionsSection } from './sessions/SessionsSection.tsx';
+
+/** 'Mi cuenta': how the user signs in, where it is signed in, and what mails it gets. */
+export function AccountPage() {
+  usePageTitle('Mi cuenta');
+  const [isViewed] = useState(() => views.current() !== null);
+  const user = useQuery({ ...profileOptions, enabled: false }).data?.user;
+  return (
+    <div className={classes.page}>
+      <PageHeader title="Mi cuenta" subtitle={user?.email} />
+      {isViewed ? (
+        <Message icon={IconEye} title="La cuenta es solo de su dueño">
+          Estás viendo el portal como otro usuario. Cómo entra y dónde tiene sesiones abiertas solo lo ve él.
+        </Message>
+      ) : (
+        <Account />
+      )}
+    </div>
+  );
+}
+
+function Account() {
+  const [isChanging, setChanging] = useState(false);
+  const user = useQuery({ ...profileOptions, enabled: false }).data?.user;
+  const cuenta = useQuery(cuentaOptions);
+  if (cuenta.isError && !cuenta.data) {
+    return (
+      <Message
+        isError
+        icon={IconPlugConnectedX}
+        title="No se ha podido cargar tu cuenta"
+        action={<Button onClick={() => void cuenta.refetch()}>Reintentar</Button>}
+      >
+        {messageOf(cuenta.error)}
+      </Message>
+    );
+  }
+  return (
+    <div className={classes.sections}>
+      <Section
+        title="Contraseña"
+        text="Al cambiarla se cerrará tu sesión en todos los dispositivos."
+        actions={
+          <Button variant="default" onClick={() => setChanging(true)}>
+            Cambiar contraseña
+          </Button>
+        }
+      />
+      {cuenta.data ? (
+        <>
+          <FactorsSection cuenta={cuenta.data} />
+          <SessionsSection sesiones={cuenta.data.sesiones} />
+        </>
+      ) : (
+        <output aria-label="Cargando tu cuenta" className={classes.sections}>
+          <Skeleton height={190} radius="md" />
+          <Skeleton height={160} radius="md" />
+        </output>
+      )}
+      {user ? <MailsSection user={user} /> : null}
+      {isChanging && user ? <ChangePasswordModal email={user.email} onClosed={() => setChanging(false)} /> : null}
+    </div>
+  );
+}

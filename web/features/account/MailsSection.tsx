@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core';
+import type { Usuario } from '../../../contract/usuario.ts';
+import { cantidad } from '../../../contract/rules/numeros.ts';
+import { useAvisos } from '../avisos/use-avisos.tsx';
+import classes from './Account.module.css';
+import { Section } from './Section.tsx';
+
+/** 'Correos': what mails the user gets, and where they are chosen. */
+export function MailsSection({ user }: { user: Usuario }) {
+  const avisos = useAvisos();
+  const alerts = mailsOf(user);
+  return (
+    <Section
+      title="Correos"
+      text={
+        <>
+          Lo que te escribimos a <b>{user.email}</b>.
+        </>
+      }
+      actions={
+        <Button variant="default" loading={avisos.isLoading} onClick={avisos.open}>
+          Cambiar mis avisos
+        </Button>
+      }
+    >
+      <ul className={classes.mails}>
+        {alerts.map((alert) => (
+          <li key={alert}>{alert}</li>
+        ))}
+        <li>Siempre: cuando entras desde un dispositivo nuevo o cambia la forma de entrar en tu cuenta.</li>
+      </ul>
+      {avisos.dialog}
+    </Section>
+  );
+}
+
+/** The alerts that a user gets, a sentence each. */
+function mailsOf(user: Usuario): string[] {
+  if (user.avisosPausados) return ['Te diste de baja de los avisos: no te llega ninguno.'];
+  const some = user.avisos.length;
+  const ofSamples = [
+    `Resultados No cumple de ${cantidad(some, 'determinación', 'determinaciones')}.`,
+    ...(user.avisosProvisionales ? ['También los provisionales de las muestras en curso.'] : []),
+    ...(user.avisosCercanos ? ['También los valores que llegan al 80 % de su límite.'] : []),
+  ];
+  return [
+    ...(some > 0 ? ofSamples : ['No has elegido ninguna determinación: no te avisamos de los No cumple.']),
+    ...(user.role === 'admin' && user.avisosEntregas ? ['Entregas que fallan o traen muestras rechazadas.'] : []),
+  ];
+}

@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type SubmitEvent, useState } from 'react';
+import { profileOptions } from '../../auth/current-user.ts';
+import dialog from '../../components/Dialog.module.css';
+import { failureText } from '../../forms/form-errors.ts';
+import { FormError } from '../../forms/FormError.tsx';
+import { SecretInput } from '../../forms/SecretInput.tsx';
+import classes from './Account.module.css';
+
+interface PasswordQuestionProps {
+  isPending: boolean;
+  error: unknown;
+  onAnswer: (contrasena: string) => void;
+  onLeft: () => void;
+}
+
+/** Asks for the own password before a change of how the user signs in. */
+export function PasswordQuestion({ isPending, error, onAnswer, onLeft }: PasswordQuestionProps) {
+  const [contrasena, setContrasena] = useState('');
+  const email = useQuery({ ...profileOptions, enabled: false }).data?.user.email ?? '';
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (contrasena !== '' && !isPending) onAnswer(contrasena);
+  };
+  return (
+    <form onSubmit={submit}>
+      <p className={dialog.text}>Hace un rato que entraste. Confirma tu contraseña para seguir.</p>
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <SecretInput
+        label="Contraseña"
+        name="contrasena"
+        autoComplete="current-password"
+        data-autofocus
+        autoFocus
+        value={contrasena}
+        onChange={(event) => setContrasena(event.currentTarget.value)}
+      />
+      <FormError>{error ? failureText(error, 'No se ha podido comprobar') : null}</FormError>
+      <p className={classes.hint}>
+        ¿Entras con la cuenta de tu empresa y no tienes contraseña? Cierra la sesión y vuelve a entrar.
+      </p>
+      <div className={dialog.actions}>
+        <Button type="submit" loading={isPending} disabled={contrasena === ''}>
+          Continuar
+        </Button>
+        <Button variant="default" onClick={onLeft}>
+          Cancelar
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,31 @@
+import { type ReactNode, useId } from 'react';
+import card from '../../components/Card.module.css';
+import classes from './Account.module.css';
+
+interface SectionProps {
+  title: string;
+  /** What it is for, in a sentence. */
+  text: ReactNode;
+  /** Its buttons. */
+  actions?: ReactNode;
+  children?: ReactNode;
+}
+
+/** A card of the account's page. */
+export function Section({ title, text, actions, children }: SectionProps) {
+  const id = useId();
+  return (
+    <section className={`${card.card} ${classes.section}`} aria-labelledby={id}>
+      <div className={classes.heading}>
+        <div className={classes.headingWords}>
+          <h2 id={id} className={card.title}>
+            {title}
+          </h2>
+          <p className={classes.text}>{text}</p>
+        </div>
+        {actions ? <div className={classes.actions}>{actions}</div> : null}
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,68 @@
+import { Button, UnstyledButton } from '@mantine/core';
+import { IconDeviceMobile, IconFingerprint } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { Factor } from '../../../contract/cuenta.ts';
+import { signOut } from '../../auth/current-user.ts';
+import { usePageTitle } from '../../branding/brand.ts';
+import { PublicPage } from '../../layout/PublicPage.tsx';
+import page from '../../layout/PublicPage.module.css';
+import classes from './Account.module.css';
+import { AddFactor } from './factors/AddFactor.tsx';
+
+const choices = [
+  {
+    tipo: 'llave',
+    Icon: IconFingerprint,
+    name: 'Llave de acceso',
+    text: 'La huella, la cara o el PIN de este dispositivo, o una llave física.',
+  },
+  {
+    tipo: 'totp',
+    Icon: IconDeviceMobile,
+    name: 'Aplicación de códigos',
+    text: 'Seis cifras que muestra una aplicación de tu teléfono.',
+  },
+] as const;
+
+interface SetUpFactorPageProps {
+  /** Recovery codes are on the page, which it shows this once. */
+  onCodes: () => void;
+  /** There is a factor, and its recovery codes have been kept. */
+  onDone: () => Promise<void>;
+}
+
+/**
+ * Replaces every page while the rule demands a second factor that the user hasn't got; the only other way is out.
+ */
+export function SetUpFactorPage({ onCodes, onDone }: SetUpFactorPageProps) {
+  const [tipo, setTipo] = useState<Factor['tipo'] | null>(null);
+  usePageTitle('Protege tu cuenta');
+  return (
+    <PublicPage>
+      <h1 className={page.title}>Protege tu cuenta</h1>
+      {tipo ? (
+        <div className={classes.setUp}>
+          <AddFactor tipo={tipo} onCodes={onCodes} onDone={() => void onDone()} onLeft={() => setTipo(null)} />
+        </div>
+      ) : (
+        <>
+          <p className={page.subtitle}>
+            El laboratorio exige un segundo factor además de la contraseña. Elige uno; después podrás añadir otros.
+          </p>
+          {choices.map(({ tipo: value, Icon, name, text }) => (
+            <UnstyledButton key={value} className={classes.choice} onClick={() => setTipo(value)}>
+              <Icon size={26} stroke={1.6} aria-hidden className={classes.mark} />
+              <span>
+                <b>{name}</b>
+                <span className={classes.choiceText}>{text}</span>
+              </span>
+            </UnstyledButton>
+          ))}
+          <Button variant="subtle" size="md" fullWidth mt={16} onClick={signOut}>
+            Cerrar Sesión
+          </Button>
+        </>
+      )}
+    </PublicPage>
+  );
+}

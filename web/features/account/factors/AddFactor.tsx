@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import type { Factor } from '../../../../contract/cuenta.ts';
+import type { Output } from '../../../../contract/calls.ts';
+import { renewCuenta } from '../api.ts';
+import { AddApp } from './AddApp.tsx';
+import { AddPasskey } from './AddPasskey.tsx';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
+
+/** A factor that was added, and the recovery codes where they came with it. */
+export type AddedFactor = Output<'confirmTotp'>;
+
+export interface AddFactorProps {
+  onAdded: (added: AddedFactor) => void;
+  onLeft: () => void;
+}
+
+interface AddFactorStepsProps {
+  tipo: Factor['tipo'];
+  /** Recovery codes are on the page, which it shows this once. */
+  onCodes?: () => void;
+  /** The factor is there, and its codes, if any came with it, have been kept. */
+  onDone: () => void;
+  onLeft: () => void;
+}
+
+/** Adds a factor, and then shows the recovery codes that the first one brings. */
+export function AddFactor({ tipo, onCodes, onDone, onLeft }: AddFactorStepsProps) {
+  const [codigos, setCodigos] = useState<readonly string[] | null>(null);
+  const added = (answer: AddedFactor) => {
+    void renewCuenta();
+    if (answer.codigos === null) {
+      onDone();
+      return;
+    }
+    setCodigos(answer.codigos);
+    onCodes?.();
+  };
+  if (codigos) return <RecoveryCodes codigos={codigos} onKept={onDone} />;
+  const Add = tipo === 'totp' ? AddApp : AddPasskey;
+  return <Add onAdded={added} onLeft={onLeft} />;
+}

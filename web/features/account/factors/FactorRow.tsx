@@ -1,0 +1,70 @@
+import { ActionIcon } from '@mantine/core';
+import { IconDeviceMobile, IconFingerprint, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { Factor } from '../../../../contract/cuenta.ts';
+import classes from '../Account.module.css';
+import { momento } from '../words.ts';
+import { EditFactor } from './EditFactor.tsx';
+import { RemoveFactor } from './RemoveFactor.tsx';
+
+interface FactorRowProps {
+  factor: Factor;
+  /** The domain of this page. */
+  dominio: string | null;
+  /** Whether the user has no other. */
+  isLast: boolean;
+}
+
+const looks = {
+  llave: { Icon: IconFingerprint, name: 'Llave de acceso' },
+  totp: { Icon: IconDeviceMobile, name: 'Aplicación de códigos' },
+} as const;
+
+/** One factor: what it is, where it serves, when it was used, and what can be done with it. */
+export function FactorRow({ factor, dominio, isLast }: FactorRowProps) {
+  const [open, setOpen] = useState<'edit' | 'remove' | null>(null);
+  const { Icon, name } = looks[factor.tipo];
+  const now = new Date();
+  const used = factor.ultimoUso === null ? 'Sin usar todavía' : `Último uso ${momento(factor.ultimoUso, now)}`;
+  const isElsewhere = factor.dominio !== null && factor.dominio !== dominio;
+  const close = () => setOpen(null);
+  return (
+    <li className={classes.row}>
+      <Icon size={22} stroke={1.6} aria-hidden className={classes.mark} />
+      <div className={classes.words}>
+        <p className={classes.name}>{factor.nombre}</p>
+        <p className={classes.facts}>
+          <span>{name}</span>
+          {factor.dominio === null ? null : (
+            <span className={isElsewhere ? classes.elsewhere : undefined}>Solo en {factor.dominio}</span>
+          )}
+          {factor.sinContrasena ? <span>Entra sin contraseña</span> : null}
+          <span>{used}</span>
+          <span>Añadida {momento(factor.creado, now)}</span>
+        </p>
+      </div>
+      <ActionIcon
+        variant="subtle"
+        size={36}
+        className={classes.action}
+        aria-label={`Cambiar ${factor.nombre}`}
+        title="Cambiar"
+        onClick={() => setOpen('edit')}
+      >
+        <IconPencil size={18} stroke={1.7} aria-hidden />
+      </ActionIcon>
+      <ActionIcon
+        variant="subtle"
+        size={36}
+        className={classes.action}
+        aria-label={`Quitar ${factor.nombre}`}
+        title="Quitar"
+        onClick={() => setOpen('remove')}
+      >
+        <IconTrash size={18} stroke={1.7} aria-hidden />
+      </ActionIcon>
+      {open === 'edit' ? <EditFactor factor={factor} onClosed={close} /> : null}
+      {open === 'remove' ? <RemoveFactor factor={factor} isLast={isLast} onClosed={close} /> : null}
+    </li>
+  );
+}

@@ -1,0 +1,67 @@
+import { Button, Checkbox } from '@mantine/core';
+import { useClipboard } from '@mantine/hooks';
+import { IconCheck, IconCopy, IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useBrand } from '../../../branding/brand.ts';
+import dialog from '../../../components/Dialog.module.css';
+import { download } from '../../../files/download.ts';
+import classes from '../Account.module.css';
+
+interface RecoveryCodesProps {
+  codigos: readonly string[];
+  /** The reader says that it has kept them. */
+  onKept: () => void;
+}
+
+/** Recovery codes, which are never shown again: to be copied or downloaded before going on. */
+export function RecoveryCodes({ codigos, onKept }: RecoveryCodesProps) {
+  const { nombre } = useBrand();
+  const [isKept, setKept] = useState(false);
+  const clipboard = useClipboard({ timeout: 3000 });
+  const text = `Códigos de recuperación de ${nombre} (${location.host})\nCada uno sirve una vez.\n\n${codigos.join('\n')}\n`;
+  return (
+    <div>
+      <h2 className={classes.codesTitle}>Guarda tus códigos de recuperación</h2>
+      <p className={dialog.text}>
+        Si pierdes el teléfono o la llave, entrarás con uno de estos códigos. Cada uno sirve una vez y no se volverán a
+        mostrar: guárdalos en un gestor de contraseñas o imprímelos.
+      </p>
+      <ul className={classes.codes} aria-label="Códigos de recuperación">
+        {codigos.map((codigo) => (
+          <li key={codigo}>{codigo}</li>
+        ))}
+      </ul>
+      <div className={classes.keep}>
+        {navigator.clipboard ? (
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={clipboard.copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
+            onClick={() => clipboard.copy(text)}
+          >
+            {clipboard.copied ? 'Copiados' : 'Copiar'}
+          </Button>
+        ) : null}
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconDownload size={16} aria-hidden />}
+          onClick={() => download(new Blob([text], { type: 'text/plain' }), 'codigos-de-recuperacion.txt')}
+        >
+          Descargar
+        </Button>
+      </div>
+      <Checkbox
+        mt={20}
+        label="Los he guardado"
+        checked={isKept}
+        onChange={(event) => setKept(event.currentTarget.checked)}
+      />
+      <div className={dialog.actions}>
+        <Button disabled={!isKept} onClick={onKept}>
+          Terminar
+        </Button>
+      </div>
+    </div>
+  );
+}

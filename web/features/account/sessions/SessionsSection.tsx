@@ -1,0 +1,95 @@
+import { Button } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useMutation } from '@tanstack/react-query';
+import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { Sesion } from '../../../../contract/cuenta.ts';
+import { messageOf } from '../../../client/api-error.ts';
+import { ConfirmDialog } from '../../../components/Dialog.tsx';
+import classes from '../Account.module.css';
+import { call, renewCuenta } from '../api.ts';
+import { Section } from '../Section.tsx';
+import { aparato, lugar, momento } from '../words.ts';
+
+/** 'Sesiones': where the user is signed in, each to be ended. */
+export function SessionsSection({ sesiones }: { sesiones: readonly Sesion[] }) {
+  const [isAsking, setAsking] = useState(false);
+  const others = sesiones.filter(({ actual }) => !actual).length;
+  const endAll = useMutation({
+    mutationFn: () => call('endOtrasSesiones', {}),
+    onSuccess: () => notifications.show({ color: 'brand', message: 'Se han cerrado las demás sesiones' }),
+    onError: (error) => notifications.show({ color: 'red', message: messageOf(error) }),
+    onSettled: renewCuenta,
+  });
+  return (
+    <Section
+      title="Sesiones"
+      text="Dónde has entrado. Si no reconoces alguna, ciérrala y cambia tu contraseña."
+      actions={
+        others > 0 ? (
+          <Button variant="default" loading={endAll.isPending} onClick={() => setAsking(true)}>
+            Cerrar las demás
+          </Button>
+        ) : null
+      }
+    >
+      <ul className={classes.rows} aria-label="Sesiones">
+        {sesiones.map((sesion) => (
+          <SessionRow key={sesion._id} sesion={sesion} />
+        ))}
+      </ul>
+      {isAsking ? (
+        <ConfirmDialog
+          title="¿Cerrar las demás sesiones?"
+          confirm="Cerrar las demás"
+          cancel="Cancelar"
+          onConfirm={() => endAll.mutate()}
+          onClosed={() => setAsking(false)}
+        >
+          En esos dispositivos habrá que volver a entrar. Esta sesión sigue abierta.
+        </ConfirmDialog>
+      ) : null}
+    </Section>
+  );
+}
+
+const phones = /^(?:Android|iOS|iPadOS|iPhone)/u;
+
+function SessionRow({ sesion }: { sesion: Sesion }) {
+  const end = useMutation({
+    mutationFn: () => call('endSesion', { params: { id: sesion._id } }),
+    onError: (error) => notifications.show({ color: 'red', message: messageOf(error) }),
+    onSettled: renewCuenta,
+  });
+  const Icon = phones.test(sesion.sistema ?? '') ? IconDeviceMobile : IconDeviceDesktop;
+  const now = new Date();
+  const place = lugar(sesion.zonaHoraria);
+  const name = aparato(sesion);
+  return (
+    <li className={classes.row}>
+      <Icon size={22} stroke={1.6} aria-hidden className={classes.mark} />
+      <div className={classes.words}>
+        <p className={classes.name}>
+          {name}
+          {sesion.actual ? <span className={classes.own}>Esta sesión</span> : null}
+        </p>
+        <p className={classes.facts}>
+          {place === null ? null : <span>Hora de {place}</span>}
+          <span>Último uso {momento(sesion.ultimoUso, now)}</span>
+          <span>Entró {momento(sesion.desde, now)}</span>
+        </p>
+      </div>
+      {sesion.actual ? null : (
+        <Button
+          variant="default"
+          size="xs"
+          aria-label={`Cerrar la sesión de ${name}`}
+          loading={end.isPending}
+          onClick={() => end.mutate()}
+        >
+          Cerrar
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Sesion } from '../../../contract/cuenta.ts';
+import { fechaEnMadrid } from '../../../contract/fecha.ts';
+import { fechaCorta } from '../../../contract/rules/fechas.ts';
+
+const hour = new Intl.DateTimeFormat('es-ES', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Madrid' });
+
+/** An instant as a day of Madrid, with its time where that day is today's: 'hoy a las 9:05', 'el 3 nov 2026'. */
+export function momento(instant: string, now: Date): string {
+  const moment = new Date(instant);
+  const day = fechaEnMadrid(moment);
+  if (day === fechaEnMadrid(now)) return `hoy a las ${hour.format(moment)}`;
+  return `el ${fechaCorta(day)}`;
+}
+
+/** 'Firefox en Windows'; what isn't known is left out. */
+export function aparato({ navegador, sistema }: Pick<Sesion, 'navegador' | 'sistema'>): string {
+  if (navegador !== null && sistema !== null) return `${navegador} en ${sistema}`;
+  return navegador ?? sistema ?? 'Navegador desconocido';
+}
+
+/** Places whose name in the list of time zones isn't the Spanish one. */
+const spanishPlaces: Readonly<Record<string, string>> = {
+  'Atlantic/Canary': 'Canarias',
+  'Europe/London': 'Londres',
+  'Europe/Lisbon': 'Lisboa',
+  'Europe/Paris': 'París',
+  'America/New_York': 'Nueva York',
+  'America/Mexico_City': 'Ciudad de México',
+};
+
+/** The place that a time zone is named after: 'Madrid' of 'Europe/Madrid'. Null where it names none. */
+export function lugar(zonaHoraria: string | null): string | null {
+  if (!zonaHoraria?.includes('/') || zonaHoraria.startsWith('Etc/')) return null;
+  const [place = ''] = zonaHoraria.split('/').slice(-1);
+  return spanishPlaces[zonaHoraria] ?? place.replaceAll('_', ' ');
+}

@@ -1,0 +1,19 @@
+import { IconShieldLock } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import type { ReglaDeUsuario } from '../../contract/cuenta.ts';
+import { Notice } from '../components/Notice.tsx';
+import { ruleText } from '../features/account/factors/rule-text.ts';
+import classes from './FactorNotice.module.css';
+
+/** Stands over every page while a user has yet to add the second factor that the rule demands. */
+export function FactorNotice({ regla }: { regla: ReglaDeUsuario }) {
+  const text = ruleText(regla, new Date());
+  if (text === null) return null;
+  return (
+    <section aria-label="Segundo factor" className="no-print">
+      <Notice icon={IconShieldLock} className={classes.notice}>
+        {text} <Link to="/mi-cuenta">Añadirlo ahora</Link>
+      </Notice>
+    </section>
+  );
+}
