@@ -162,10 +162,11 @@ describe('the page of the link', () => {
 });
 
 describe('the own password', () => {
-  it('is changed from the header, which signs out here and lets in with the new one', async () => {
+  it('is changed in Mi cuenta, which signs out here and lets in with the new one', async () => {
     const email = await putUsuario({ _id: 'mudanza' });
     await inWindow(async (page) => {
       await signInByForm(page, email);
+      await page.getByRole('link', { name: 'Mi cuenta' }).click();
       await press(page, 'Cambiar contraseña');
       await dialog(page).waitFor();
       const submit = () => dialog(page).getByRole('button', { name: 'Cambiar contraseña', exact: true }).click();
@@ -181,7 +182,10 @@ describe('the own password', () => {
       await page.waitForURL('**/login');
       await page.getByText('Tu contraseña ha cambiado. Inicia sesión con la nueva').waitFor();
       expect(await page.evaluate(() => localStorage.length)).toBe(0);
-      await signInByForm(page, email, newPassword);
+      await page.getByLabel('Correo electrónico').fill(email);
+      await field(page, 'Contraseña').fill(newPassword);
+      await press(page, 'Iniciar Sesión');
+      await page.waitForURL('**/mi-cuenta');
     });
   });
 });
@@ -200,6 +204,7 @@ it('every dialog and page of passwords is accessible to all and fits its window 
     await page.getByText('Por favor completa ambos campos').waitFor();
     await expectFits(page);
     await signInByForm(page, email);
+    await page.goto('/mi-cuenta');
     await press(page, 'Cambiar contraseña');
     await dialog(page).waitFor();
     await dialog(page).getByRole('button', { name: 'Cambiar contraseña', exact: true }).click();

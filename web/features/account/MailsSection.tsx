@@ -27,7 +27,7 @@ export function MailsSection({ user }: { user: Usuario }) {
         {alerts.map((alert) => (
           <li key={alert}>{alert}</li>
         ))}
-        <li>Siempre: cuando entras desde un dispositivo nuevo o cambia la forma de entrar en tu cuenta.</li>
+        <li>Siempre: los enlaces para elegir contraseña y los cambios en tu segundo factor.</li>
       </ul>
       {avisos.dialog}
     </Section>

@@ -81,7 +81,10 @@ function FirstCode({ begun: { _id, secreto, uri }, onAdded, onLeft, onExpired }:
             maxLength={7}
             value={codigo}
             error={wrong?.['codigo']}
-            onChange={(event) => setCodigo(event.currentTarget.value.replace(/\D/gu, '').slice(0, 6))}
+            onChange={(event) => {
+              setCodigo(event.currentTarget.value.replace(/\D/gu, '').slice(0, 6));
+              if (wrong) confirm.reset();
+            }}
           />
         </li>
         <li>

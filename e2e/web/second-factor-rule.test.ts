@@ -1,0 +1,85 @@
+import { TOTP } from 'otpauth';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { putUsuario } from '../../testing/product/laboratory.ts';
+import { expectFits, signIn, signInByForm } from '../../testing/product/pages.ts';
+import { usePortal } from '../../testing/product/portal.ts';
+import { password } from '../../testing/product/product.ts';
+
+const portal = usePortal();
+const { inWindow } = portal;
+
+const press = async (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+/** Sets the portal's rule in the panel. */
+async function setRule(page: Page, ofClients: string, days: string): Promise<void> {
+  await page.goto('/admin');
+  const card = page.getByRole('region', { name: 'Segundo factor' });
+  await card.getByLabel('Usuarios de clientes').selectOption({ label: ofClients });
+  await card.getByLabel('Plazo para añadirlo').selectOption({ label: days });
+  await card.getByRole('button', { name: 'Guardar regla' }).click();
+  await page.getByText('Regla del segundo factor actualizada').waitFor();
+}
+
+/** Loads the page again until a text is there: each process goes by the rule that it knows for some seconds. */
+async function reloadUntil(page: Page, text: string): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        await page.reload();
+        await page.getByRole('heading', { level: 1 }).waitFor();
+        return page.getByText(text).count();
+      },
+      { timeout: 30_000 },
+    )
+    .toBeGreaterThan(0);
+}
+
+it('a rule in the panel warns, then holds back until a factor is there; an administrator takes a lost one away', async () => {
+  const email = await putUsuario({ _id: 'bajo-la-regla' });
+  const admin = await portal.open();
+  await signIn(admin.page, 'admin@alicuota.test', password, '/admin');
+  await setRule(admin.page, 'Obligatorio', '7 días');
+  await putUsuario({ _id: 'bajo-la-regla', createdAt: new Date().toISOString() });
+  await expectFits(admin.page);
+
+  await inWindow(
+    async (page) => {
+      await signInByForm(page, email);
+      await reloadUntil(page, 'El laboratorio exige un segundo factor. A partir del');
+      await page.getByRole('heading', { name: 'Resultados Analíticos' }).waitFor();
+      await expectFits(page);
+
+      await setRule(admin.page, 'Obligatorio', 'Ninguno: desde ya');
+      await reloadUntil(page, 'Protege tu cuenta');
+      await expectFits(page);
+      // No address leads past it.
+      await page.goto('/en-curso');
+      await page.getByRole('heading', { name: 'Protege tu cuenta' }).waitFor();
+      await page.getByRole('button', { name: 'Aplicación de códigos' }).click();
+      await page.getByText('¿No puedes escanearlo?').click();
+      const secret = (await page.locator('code').innerText()).replaceAll(' ', '');
+      await expectFits(page);
+      await page.getByLabel('Código', { exact: true }).fill(new TOTP({ secret }).generate());
+      await press(page, 'Añadir');
+      await page.getByLabel('Los he guardado').check();
+      await press(page, 'Terminar');
+      await page.getByRole('heading', { name: 'Sistema de Tracking de Muestras' }).waitFor();
+
+      await admin.page.goto('/admin?tab=usuarios');
+      await admin.page.getByLabel('Buscar por correo, solicitante o cliente').fill(email);
+      await expect.poll(() => admin.page.getByRole('button', { name: /^Ver el portal como/u }).count()).toBe(1);
+      await press(admin.page, `Quitar el segundo factor de ${email}`);
+      await admin.page.getByRole('dialog').getByText('compruébalo por teléfono').waitFor();
+      await expectFits(admin.page);
+      await press(admin.page, 'Quitar');
+      await admin.page.getByText(`Segundo factor de ${email} quitado`).waitFor();
+      await page.goto('/results');
+      await page.getByRole('heading', { name: 'Área Cliente' }).waitFor();
+    },
+    1440,
+    'status of 40',
+  );
+  await setRule(admin.page, 'Opcional', 'Ninguno: desde ya');
+  await admin.close();
+});
