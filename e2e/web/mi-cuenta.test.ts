@@ -126,8 +126,9 @@ it('the second brand has passkeys of its own, and says where the others serve', 
   await press(page, 'Entrar');
   await page.getByRole('banner').waitFor();
   await page.goto('/mi-cuenta');
-  await page.getByText('Solo en localhost').waitFor();
   await page.getByText('Te quedan 9 códigos sin usar').waitFor();
+  const llaves = page.getByRole('list', { name: 'Segundos factores' }).getByRole('listitem');
+  expect(await llaves.allInnerTexts()).toEqual([expect.stringContaining('Solo en localhost')]);
   await context.close();
 });
 

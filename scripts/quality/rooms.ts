@@ -174,7 +174,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'web/*',
     what: 'what several features share: client, auth, branding, components, forms, files, charts, format, layout',
-    imports: [...webParts, 'web/features/avisos', 'web/features/password'],
+    imports: [...webParts, 'web/features/{account,avisos,password}'],
     packages: browser,
   },
   {
@@ -192,7 +192,13 @@ export const rooms: readonly Room[] = [
   {
     name: 'web/features/{en-curso,login,pdfs,results,sample}',
     what: 'pages that are made of parts of others',
-    imports: [...webParts, 'web/features/{admin,avisos,empresa,password,pdfs,sample,send,visibility}'],
+    imports: [...webParts, 'web/features/{admin,avisos,empresa,password,pdfs,sample,second-step,send,visibility}'],
+    packages: browser,
+  },
+  {
+    name: 'web/features/{account,password}',
+    what: 'how a user signs in, and what it changes of that',
+    imports: [...webParts, 'web/features/{avisos,password,second-step}'],
     packages: browser,
   },
   {

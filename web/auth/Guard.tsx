@@ -45,7 +45,8 @@ export function Guard() {
   }
   if (profile.data) {
     const regla = profile.data.user.segundoFactor;
-    const isHeld = regla !== undefined && views.current() === null && isHeldBack(regla, new Date());
+    const isHeld =
+      regla !== undefined && views.current() === null && isHeldBack(regla, new Date(profile.dataUpdatedAt));
     if (!isHeld && !hasCodes) return <Outlet />;
     return (
       <Suspense fallback={<Loading />}>

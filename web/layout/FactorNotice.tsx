@@ -1,4 +1,5 @@
 import { IconShieldLock } from '@tabler/icons-react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ReglaDeUsuario } from '../../contract/cuenta.ts';
 import { Notice } from '../components/Notice.tsx';
@@ -7,7 +8,8 @@ import classes from './FactorNotice.module.css';
 
 /** Stands over every page while a user has yet to add the second factor that the rule demands. */
 export function FactorNotice({ regla }: { regla: ReglaDeUsuario }) {
-  const text = ruleText(regla, new Date());
+  const [now] = useState(() => new Date());
+  const text = ruleText(regla, now);
   if (text === null) return null;
   return (
     <section aria-label="Segundo factor" className="no-print">

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { profileOptions } from '../../auth/current-user.ts';
 import dialog from '../../components/Dialog.module.css';
 import { failureText } from '../../forms/form-errors.ts';
@@ -19,6 +19,9 @@ interface PasswordQuestionProps {
 export function PasswordQuestion({ isPending, error, onAnswer, onLeft }: PasswordQuestionProps) {
   const [contrasena, setContrasena] = useState('');
   const email = useQuery({ ...profileOptions, enabled: false }).data?.user.email ?? '';
+  const field = useRef<HTMLInputElement>(null);
+  // There is one thing to do here.
+  useEffect(() => field.current?.focus(), []);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (contrasena !== '' && !isPending) onAnswer(contrasena);
@@ -31,8 +34,7 @@ export function PasswordQuestion({ isPending, error, onAnswer, onLeft }: Passwor
         label="Contraseña"
         name="contrasena"
         autoComplete="current-password"
-        data-autofocus
-        autoFocus
+        ref={field}
         value={contrasena}
         onChange={(event) => setContrasena(event.currentTarget.value)}
       />

@@ -10,7 +10,7 @@ import { FormError } from '../../../forms/FormError.tsx';
 import classes from '../Account.module.css';
 import { call } from '../api.ts';
 import { useOwn } from '../use-own.tsx';
-import type { AddedFactor, AddFactorProps } from './AddFactor.tsx';
+import type { AddedFactor, AddFactorProps } from './added-factor.ts';
 import { QrCode } from './QrCode.tsx';
 import { Waiting } from './Waiting.tsx';
 

@@ -1,18 +1,10 @@
 import { useState } from 'react';
 import type { Factor } from '../../../../contract/cuenta.ts';
-import type { Output } from '../../../../contract/calls.ts';
 import { renewCuenta } from '../api.ts';
+import type { AddedFactor } from './added-factor.ts';
 import { AddApp } from './AddApp.tsx';
 import { AddPasskey } from './AddPasskey.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
-
-/** A factor that was added, and the recovery codes where they came with it. */
-export type AddedFactor = Output<'confirmTotp'>;
-
-export interface AddFactorProps {
-  onAdded: (added: AddedFactor) => void;
-  onLeft: () => void;
-}
 
 interface AddFactorStepsProps {
   tipo: Factor['tipo'];

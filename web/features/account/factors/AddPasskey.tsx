@@ -7,7 +7,7 @@ import { FormError } from '../../../forms/FormError.tsx';
 import { hasPasskeys } from '../../second-step/answers.ts';
 import classes from '../Account.module.css';
 import { useOwn } from '../use-own.tsx';
-import type { AddFactorProps } from './AddFactor.tsx';
+import type { AddFactorProps } from './added-factor.ts';
 import { createPasskey } from './create-passkey.ts';
 
 /** Adds a passkey, which the browser makes for the domain that the page is at. */

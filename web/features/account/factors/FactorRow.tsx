@@ -24,7 +24,7 @@ const looks = {
 export function FactorRow({ factor, dominio, isLast }: FactorRowProps) {
   const [open, setOpen] = useState<'edit' | 'remove' | null>(null);
   const { Icon, name } = looks[factor.tipo];
-  const now = new Date();
+  const [now] = useState(() => new Date());
   const used = factor.ultimoUso === null ? 'Sin usar todavía' : `Último uso ${momento(factor.ultimoUso, now)}`;
   const isElsewhere = factor.dominio !== null && factor.dominio !== dominio;
   const close = () => setOpen(null);

@@ -17,7 +17,8 @@ import { ruleText } from './rule-text.ts';
 export function FactorsSection({ cuenta }: { cuenta: Cuenta }) {
   const { factores, codigosRestantes, regla, dominio } = cuenta;
   const [adding, setAdding] = useState<Factor['tipo'] | null>(null);
-  const rule = ruleText(regla, new Date());
+  const [now] = useState(() => new Date());
+  const rule = ruleText(regla, now);
   return (
     <Section
       title="Segundo factor"

@@ -1,5 +1,5 @@
 import { call } from '../api.ts';
-import type { AddedFactor } from './AddFactor.tsx';
+import type { AddedFactor } from './added-factor.ts';
 
 interface NewPasskey {
   nombre: string;

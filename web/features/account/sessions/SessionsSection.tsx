@@ -62,7 +62,7 @@ function SessionRow({ sesion }: { sesion: Sesion }) {
     onSettled: renewCuenta,
   });
   const Icon = phones.test(sesion.sistema ?? '') ? IconDeviceMobile : IconDeviceDesktop;
-  const now = new Date();
+  const [now] = useState(() => new Date());
   const place = lugar(sesion.zonaHoraria);
   const name = aparato(sesion);
   return (
