@@ -13,12 +13,14 @@ export const pages = {
   '/aviso-legal': 'public',
   '/privacidad': 'public',
   '/accesibilidad': 'public',
+  '/api': 'public',
   '/results': 'user',
   '/results/:id': 'user',
   '/results/:id/versiones': 'user',
   '/en-curso': 'user',
   '/informes-externos': 'user',
   '/ayuda': 'user',
+  '/mi-cuenta/claves': 'user',
   '/admin': 'admin',
 } as const satisfies Record<string, Audience>;
 

@@ -2,10 +2,11 @@ import { maxClaves } from '../../contract/clave.ts';
 import { fechaEnMadrid } from '../../contract/fecha.ts';
 import { changesBetween } from '../../contract/rules/audit-snapshot.ts';
 import { faultOfFin } from '../../contract/rules/clave.ts';
-import { formatApiKey, hashOfSecret, newApiKey } from '../access/api-key.ts';
+import { formatApiKey, hashOfSecret } from '../access/api-key.ts';
 import { type Author, makeChange } from '../audit/change.ts';
 import { Failure } from '../runtime/failure.ts';
 import { createClave, endClave, listaOf, readClave, readClavesOf, type StoredClave } from '../store/claves.ts';
+import { newApiKey } from './new-api-key.ts';
 
 /** How long a key that is over is still shown, in seconds. */
 const shownAfter = 30 * 24 * 3600;

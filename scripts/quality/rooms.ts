@@ -202,8 +202,8 @@ export const rooms: readonly Room[] = [
     packages: browser,
   },
   {
-    name: 'web/features/ayuda',
-    what: 'the guide, shown as a page',
+    name: 'web/features/{api,ayuda}',
+    what: 'documents, shown as pages',
     imports: [...webParts, 'docs'],
     packages: browser,
   },
