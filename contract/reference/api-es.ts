@@ -96,13 +96,15 @@ export const llamadas: Readonly<Record<CallWithKey, TextoDeLlamada>> = {
   getEvolucion: {
     grupo: 'estadisticas',
     titulo: 'La evolución de un parámetro',
-    responde: 'Los valores de un parámetro en el tiempo, con sus límites. Qué parámetros hay lo dice la llamada anterior.',
+    responde:
+      'Los valores de un parámetro en el tiempo, con sus límites. Qué parámetros hay lo dice la llamada anterior.',
     ejemplo: { determinacion: 'DETERMINACION', parametro: 'PARAMETRO', unidad: 'UNIDAD' },
   },
   getPanorama: {
     grupo: 'estadisticas',
     titulo: 'El panorama',
-    responde: 'Una tabla de qué cumplió y qué no: filas por parámetro, punto, tipo o solicitante, y columnas por periodo.',
+    responde:
+      'Una tabla de qué cumplió y qué no: filas por parámetro, punto, tipo o solicitante, y columnas por periodo.',
     ejemplo: { filas: 'solicitante', columnas: 'trimestre' },
   },
   getFilters: {
@@ -185,7 +187,8 @@ export const llamadas: Readonly<Record<CallWithKey, TextoDeLlamada>> = {
 
 /** The filters of results, which the page explains once. */
 export const filtros: Readonly<Record<string, string>> = {
-  search: 'texto que aparece en el número, la referencia, el producto, el tipo, el punto, el solicitante o un parámetro',
+  search:
+    'texto que aparece en el número, la referencia, el producto, el tipo, el punto, el solicitante o un parámetro',
   numeroMuestra: 'parte del número de muestra',
   fechaInicio: 'muestras tomadas ese día o después',
   fechaFin: 'muestras tomadas ese día o antes',

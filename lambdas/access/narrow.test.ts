@@ -21,20 +21,18 @@ it('a narrowed scope allows what the scope and each list allow, and nothing else
         cliente({ _id: 'a', solicitantes: a, isActive }),
         cliente({ _id: 'b', solicitantes: b }),
       ]),
-    tipoGrupos: fc
-      .tuple(some, fc.boolean())
-      .map(([tiposIncluidos, isActive]) => [
-        {
-          _id: 'a',
-          nombre: 'A',
-          tiposIncluidos,
-          isActive,
-          descripcion: '',
-          color: '#000000',
-          createdAt: at,
-          updatedAt: at,
-        },
-      ]),
+    tipoGrupos: fc.tuple(some, fc.boolean()).map(([tiposIncluidos, isActive]) => [
+      {
+        _id: 'a',
+        nombre: 'A',
+        tiposIncluidos,
+        isActive,
+        descripcion: '',
+        color: '#000000',
+        createdAt: at,
+        updatedAt: at,
+      },
+    ]),
   });
   const narrowing = fc.record({ clientes: fc.subarray(ids), solicitantes: some, tipoGrupos: fc.subarray(ids) });
   fc.assert(

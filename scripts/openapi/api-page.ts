@@ -98,7 +98,10 @@ const ofSessions: ReadonlySet<ErrorCode> = new Set([
 
 /** Every error that a program with a key may meet, by status. */
 function errores(): string {
-  const all = new Set<ErrorCode>(['KEY_NOT_ALLOWED', ...callsWithKey.flatMap((name: CallName) => errorsOf(calls[name]))]);
+  const all = new Set<ErrorCode>([
+    'KEY_NOT_ALLOWED',
+    ...callsWithKey.flatMap((name: CallName) => errorsOf(calls[name])),
+  ]);
   return [...all.difference(ofSessions)]
     .toSorted((a, b) => errors[a].status - errors[b].status || (a < b ? -1 : 1))
     .map((code) => `- ${errors[code].status} \`${code}\`: ${errors[code].message}.`)

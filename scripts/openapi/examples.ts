@@ -27,7 +27,11 @@ export function examplesOf(name: CallWithKey): Example[] {
   const path = row.path.replaceAll(/\{(\w+)\}/gu, (_, param: string) => placeholders[param] ?? param);
   const query = Object.entries(ejemplo).map(([key, value]) => `${key}=${encodeURIComponent(value)}`);
   const address = `${exampleOrigin}/api${path}${query.length > 0 ? `?${query.join('&')}` : ''}`;
-  const asked = { address, body: row.body ? '{"filenames": ["NUMERO_DE_MUESTRA"]}' : undefined, isFile: row.output === 'file' };
+  const asked = {
+    address,
+    body: row.body ? '{"filenames": ["NUMERO_DE_MUESTRA"]}' : undefined,
+    isFile: row.output === 'file',
+  };
   return [
     { titulo: 'curl', lenguaje: 'sh', texto: curl(asked) },
     { titulo: 'JavaScript (Node)', lenguaje: 'js', texto: javascript(asked) },

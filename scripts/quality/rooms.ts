@@ -198,7 +198,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'web/features/admin',
     what: 'the administration panel',
-    imports: [...webParts, 'web/features/{empresa,visibility}'],
+    imports: [...webParts, 'web/features/{api-keys,empresa,visibility}'],
     packages: browser,
   },
   {
