@@ -25,6 +25,8 @@ const checks: Record<PagePath, { address?: string; heading: string }> = {
   '/en-curso': { heading: 'Sistema de Tracking de Muestras' },
   '/informes-externos': { heading: 'Informes externos' },
   '/ayuda': { heading: 'Guía de usuario' },
+  '/api': { heading: 'API para programas' },
+  '/mi-cuenta/claves': { heading: 'Claves para programas' },
   '/admin': { heading: 'Panel Admin' },
 };
 

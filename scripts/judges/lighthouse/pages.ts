@@ -34,6 +34,8 @@ export async function pagesOf(url: string): Promise<JudgedPage[]> {
     '/en-curso': ['/en-curso'],
     '/informes-externos': ['/informes-externos'],
     '/ayuda': ['/ayuda'],
+    '/api': ['/api'],
+    '/mi-cuenta/claves': ['/mi-cuenta/claves'],
     '/admin': ['/admin'],
   };
   return pagePaths.flatMap((page) => addresses[page].map((path) => ({ path, as: viewers[pages[page]] })));

@@ -16,13 +16,6 @@ export function ClavesPage() {
   usePageTitle('Claves para programas');
   const { data } = useQuery(profileOptions);
   const choices = useOwnChoices();
-  if (data?.user.role === 'admin') {
-    return (
-      <Message isPage icon={IconShieldLock} title="Los administradores no tienen claves propias">
-        Una clave de administrador lo leería todo. Crea una para un cliente en «Administración», «Clientes».
-      </Message>
-    );
-  }
   return (
     <div className={classes.page}>
       <PageHeader
@@ -32,9 +25,15 @@ export function ClavesPage() {
       <p className={classes.how}>
         <Link to="/api">Cómo se usan: la API para programas</Link>
       </p>
-      <section className={classes.card} aria-label="Tus claves">
-        <KeysPanel of={ownKeys} choices={choices} what="todo lo que ves en el portal" />
-      </section>
+      {data?.user.role === 'admin' ? (
+        <Message icon={IconShieldLock} title="Los administradores no tienen claves propias">
+          Una clave de administrador lo leería todo. Crea una para un cliente en «Clientes», en el panel.
+        </Message>
+      ) : (
+        <section className={classes.card} aria-label="Tus claves">
+          <KeysPanel of={ownKeys} choices={choices} what="todo lo que ves en el portal" />
+        </section>
+      )}
     </div>
   );
 }
