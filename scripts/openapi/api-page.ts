@@ -81,10 +81,12 @@ function formOf({ type, format, enum: options, minimum, maximum, default: usual 
     ...(format === 'date' ? ['fecha'] : []),
     ...(Array.isArray(options) ? [options.map((one) => `\`${String(one)}\``).join(', ')] : []),
     ...(type === 'integer' ? [`de ${String(minimum)} a ${String(maximum)}`] : []),
-    ...(usual === undefined || usual === '' ? [] : [`si no se da, \`${String(usual)}\``]),
+    ...(isPlain(usual) && usual !== '' ? [`si no se da, \`${usual}\``] : []),
   ];
   return said.length > 0 ? ` (${said.join('; ')})` : '';
 }
+
+const isPlain = (value: unknown): value is string | number => typeof value === 'string' || typeof value === 'number';
 
 /** What only happens to people who sign in. */
 const ofSessions: ReadonlySet<ErrorCode> = new Set([

@@ -1,6 +1,7 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { claveNuevaSchema, maxNombreClave } from '../../../contract/clave.ts';
 import type { Output } from '../../../contract/calls.ts';
 import { fechaEnMadrid } from '../../../contract/fecha.ts';
@@ -39,7 +40,7 @@ export interface KeyFormProps {
 
 /** The form of a new key. */
 export function KeyForm({ of, choices, what, onMade, onCancel }: KeyFormProps) {
-  const hoy = fechaEnMadrid(new Date());
+  const [hoy] = useState(() => fechaEnMadrid(new Date()));
   const form = useForm<ClaveValues>({
     initialValues: {
       nombre: '',
@@ -59,7 +60,10 @@ export function KeyForm({ of, choices, what, onMade, onCancel }: KeyFormProps) {
   const make = useMutation({
     mutationFn: of.create,
     onSuccess: onMade,
-    onError: (error) => form.setErrors(namedErrors(fieldErrors(error) ?? {})),
+    onError: (error) => {
+      const needed = isReauthentication(error) ? { contrasena: 'Escribe tu contraseña' } : {};
+      form.setErrors({ ...needed, ...namedErrors(fieldErrors(error) ?? {}) });
+    },
   });
   // Once it is asked for, the password is given until the key is made.
   const needsPassword =
@@ -133,11 +137,10 @@ export function KeyForm({ of, choices, what, onMade, onCancel }: KeyFormProps) {
           autoComplete="current-password"
           label="Tu contraseña"
           description="Hace más de 10 minutos que entraste: confirma que eres tú."
-          autoFocus
           {...field('contrasena')}
         />
       ) : null}
-      {form.errors['acotada'] === undefined ? null : <FormError>{String(form.errors['acotada'])}</FormError>}
+      <FormError>{typeof form.errors['acotada'] === 'string' ? form.errors['acotada'] : null}</FormError>
       <FormError>{isOfForm ? failureText(make.error, 'No se ha podido crear') : null}</FormError>
       <div className={dialog.actions}>
         <Button type="submit" loading={make.isPending}>

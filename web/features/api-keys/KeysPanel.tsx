@@ -113,7 +113,13 @@ function KeyRow({ clave, end, onEnded }: KeyRowProps) {
         ) : null}
       </div>
       {estado === 'activa' && !isAsked ? (
-        <Button size="xs" variant="default" aria-label={`Terminar ${nombre}`} onClick={() => setAsked(true)}>
+        <Button
+          size="xs"
+          variant="default"
+          className={classes.end}
+          aria-label={`Terminar ${nombre}`}
+          onClick={() => setAsked(true)}
+        >
           Terminar
         </Button>
       ) : null}

@@ -21,11 +21,13 @@ export function ClavesDialog({ cliente, onClosed }: ClavesDialogProps) {
   return (
     <Dialog title={`Claves para programas de ${cliente.nombre}`} size={560} onClosed={onClosed}>
       {() => (
-        <KeysPanel
-          of={keysOfCliente(cliente)}
-          choices={choices}
-          what={`los resultados de todos los solicitantes de ${cliente.nombre}`}
-        />
+        <div style={{ paddingTop: 10 }}>
+          <KeysPanel
+            of={keysOfCliente(cliente)}
+            choices={choices}
+            what={`los resultados de todos los solicitantes de ${cliente.nombre}`}
+          />
+        </div>
       )}
     </Dialog>
   );
