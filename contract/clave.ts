@@ -23,7 +23,6 @@ const acotadaSchema = z.strictObject({
   solicitantes: namesSchema().max(200, 'Como mucho 200 solicitantes').default([]),
   tipoGrupos: idsSchema(50).default([]),
 });
-export type Acotada = z.output<typeof acotadaSchema>;
 
 const nombreSchema = z
   .string()
@@ -56,7 +55,7 @@ export const claveDeClienteNuevaSchema = z.strictObject({
 const nombrado = z.object({ _id: z.string(), nombre: z.string() });
 
 /** A key as its owner sees it: never its secret. */
-export const claveSchema = z.object({
+const claveSchema = z.object({
   _id: z.string(),
   /** What its text begins with, to tell keys apart. */
   prefijo: z.string(),

@@ -39,7 +39,7 @@ export async function loadKeyViewer(text: string, now: Date): Promise<Viewer> {
 }
 
 /** Whether a key was neither ended nor has run out. */
-export function isOpenClave({ terminada, fin }: Pick<StoredClave, 'terminada' | 'fin'>, now: Date): boolean {
+function isOpenClave({ terminada, fin }: Pick<StoredClave, 'terminada' | 'fin'>, now: Date): boolean {
   return terminada === null && fechaEnMadrid(now) <= fin;
 }
 

@@ -9,7 +9,7 @@ import { examplesOf } from './examples.ts';
 import { type JsonSchema, question } from './schemas.ts';
 
 /** The calls that keys may make, in the order of the page. */
-export const callsWithKey = Object.keys(llamadas) as CallWithKey[];
+const callsWithKey = Object.keys(llamadas) as CallWithKey[];
 
 /** The page of the API for people (docs/api.md), made of the table of calls. Throws for a parameter that has no words. */
 export async function apiPage(): Promise<string> {

@@ -3,7 +3,7 @@ import { calls } from '../../contract/calls.ts';
 import { type CallWithKey, llamadas } from '../../contract/reference/api-es.ts';
 
 /** Where the examples ask: the page shows its own host instead. */
-export const exampleOrigin = 'https://portal.example';
+const exampleOrigin = 'https://portal.example';
 
 interface Example {
   titulo: string;
