@@ -4,6 +4,7 @@ import { defineConfig, type InlineConfig } from 'vite';
 import { firstPageGroups } from './scripts/vite/chunks.ts';
 import { fontPreload } from './scripts/vite/font-preload.ts';
 import { markdownDocuments } from './scripts/vite/markdown.ts';
+import { openapiFile } from './scripts/vite/openapi-file.ts';
 import { pdfjsFiles } from './scripts/vite/pdfjs-files.ts';
 import { zodWithoutJsonSchema } from './scripts/vite/zod-without-json-schema.ts';
 
@@ -13,7 +14,7 @@ const product = process.env['ALICUOTA_URL'] ?? 'http://127.0.0.1:4000';
 /** All but how the build is parted in chunks. */
 const config = (): InlineConfig => ({
   root: join(import.meta.dirname, 'web'),
-  plugins: [react(), pdfjsFiles(), markdownDocuments(), fontPreload(), zodWithoutJsonSchema()],
+  plugins: [react(), pdfjsFiles(), markdownDocuments(), fontPreload(), openapiFile(), zodWithoutJsonSchema()],
   define: {
     // Parts of Plotly are written for bundlers that name the global object so.
     global: 'globalThis',
@@ -32,7 +33,7 @@ const config = (): InlineConfig => ({
   server: {
     host: '127.0.0.1',
     fs: { allow: ['..'] },
-    proxy: { '/api': product, '/config.json': product },
+    proxy: { '/api/': product, '/config.json': product },
   },
 });
 

@@ -12,6 +12,7 @@ export const recursoAuditadoSchema = z.enum([
   'entrega',
   'mapeo',
   'acceso',
+  'clave',
 ]);
 export type RecursoAuditado = z.infer<typeof recursoAuditadoSchema>;
 
@@ -31,6 +32,8 @@ const accionAuditadaSchema = z.enum([
   'repetir',
   // Of a user: its second factors were taken away, since it had lost them.
   'quitar-factores',
+  // Of a key: it is refused from then on.
+  'terminar',
 ]);
 export type AccionAuditada = z.infer<typeof accionAuditadaSchema>;
 
@@ -75,6 +78,13 @@ const campoAuditadoSchema = z.enum([
   'entrada.solicitantes',
   'entrada.grupoTipoMuestra',
   'entrada.tipoMuestra',
+  // Of a key.
+  'clave.dueno',
+  'clave.fin',
+  'clave.clientes',
+  'clave.solicitantes',
+  'clave.tipoGrupos',
+  'clave.categorias',
 ]);
 export type CampoAuditado = z.infer<typeof campoAuditadoSchema>;
 

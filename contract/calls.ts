@@ -6,6 +6,7 @@ import { avisosCalls } from './calls/avisos.ts';
 import type { Area } from './calls/call.ts';
 import { accesoCalls, cuentaCalls } from './calls/cuenta.ts';
 import { cambiosCalls } from './calls/cambios.ts';
+import { clavesCalls } from './calls/claves.ts';
 import { entregasCalls } from './calls/entregas.ts';
 import { enviosCalls } from './calls/envios.ts';
 import { exportCalls } from './calls/export.ts';
@@ -51,6 +52,7 @@ export const calls = {
   ...cuentaCalls,
   ...accesoCalls,
   ...empresaCalls,
+  ...clavesCalls,
 } as const;
 
 export type Calls = typeof calls;

@@ -55,6 +55,12 @@ export const errors = {
     message:
       'El servicio de cuentas de la empresa no responde. Espera unos minutos y, si sigue igual, avisa al laboratorio',
   },
+  KEY_INVALID: { status: 401, message: 'La clave no es válida o ya no sirve. Crea otra o pídela al laboratorio' },
+  KEY_NOT_ALLOWED: {
+    status: 403,
+    message: 'Una clave no puede hacer esta llamada: solo las que figuran en la página /api del portal',
+  },
+  TOO_MANY_KEYS: { status: 409, message: 'Ya hay demasiadas claves. Termina las que no uses y espera a que se borren' },
   DOMAIN_TAKEN: { status: 409, message: 'Hay dominios de correo que ya son de otro cliente' },
   INTERNAL: {
     status: 500,

@@ -15,4 +15,7 @@ export type SecurityEvent =
   | 'sin-cloudfront'
   | 'segundo-factor-fallido'
   | 'factor-anadido'
-  | 'factor-quitado';
+  | 'factor-quitado'
+  | 'clave-creada'
+  | 'clave-terminada'
+  | 'clave-rechazada';

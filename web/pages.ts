@@ -13,6 +13,7 @@ export const pages = {
   '/aviso-legal': 'public',
   '/privacidad': 'public',
   '/accesibilidad': 'public',
+  '/api': 'public',
   '/results': 'user',
   '/results/:id': 'user',
   '/results/:id/versiones': 'user',
@@ -20,6 +21,7 @@ export const pages = {
   '/informes-externos': 'user',
   '/mi-cuenta': 'user',
   '/ayuda': 'user',
+  '/mi-cuenta/claves': 'user',
   '/admin': 'admin',
 } as const satisfies Record<string, Audience>;
 

@@ -27,6 +27,7 @@ const routes: Record<PagePath, Omit<NonIndexRouteObject, 'path' | 'index' | 'chi
   '/accesibilidad': {
     lazy: { Component: async () => (await import('./features/legal/AccesibilidadPage.tsx')).AccesibilidadPage },
   },
+  '/api': { lazy: { Component: async () => (await import('./features/api/ApiPage.tsx')).ApiPage } },
   '/results': {
     loader: prefetchResults,
     lazy: { Component: async () => (await import('./features/results/ResultsPage.tsx')).ResultsPage },
@@ -57,6 +58,9 @@ const routes: Record<PagePath, Omit<NonIndexRouteObject, 'path' | 'index' | 'chi
     lazy: { Component: async () => (await import('./features/account/AccountPage.tsx')).AccountPage },
   },
   '/ayuda': { lazy: { Component: async () => (await import('./features/ayuda/AyudaPage.tsx')).AyudaPage } },
+  '/mi-cuenta/claves': {
+    lazy: { Component: async () => (await import('./features/api-keys/ClavesPage.tsx')).ClavesPage },
+  },
   '/admin': {
     // Its tabs are in the address, and show what is there already.
     shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,

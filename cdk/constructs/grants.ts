@@ -25,6 +25,9 @@ export const partitions = {
   grupos: 'tipoGrupos',
   credentials: 'credencial#*',
   factores: 'factor#*',
+  claves: 'clave#*',
+  listasDeClaves: 'claves#*',
+  usosDeClaves: 'usoClave#*',
   callRates: 'ritmo#*',
   vistas: 'vista#*',
   lecturas: 'lecturas#*',
@@ -66,6 +69,27 @@ export function denyCredentials(to: LambdaFunction, table: ITable): void {
       resources: [table.tableArn],
       conditions: {
         'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': [partitions.credentials, partitions.factores] },
+      },
+    }),
+  );
+}
+
+/** Lets a function be called with keys: it reads them, counts their requests and notes their use, and writes no key. */
+export function allowKeys(to: LambdaFunction, table: ITable): void {
+  allowPartitions(to, table, [partitions.callRates, partitions.usosDeClaves], 'UpdateItem');
+  denyKeys(to, table, 'PutItem', 'UpdateItem', 'DeleteItem');
+}
+
+/** Keeps keys from a function that isn't called with any, or, with some actions named, those actions on them. */
+export function denyKeys(to: LambdaFunction, table: ITable, ...actions: readonly TableAction[]): void {
+  const all: TableAction[] = ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'];
+  to.addToRolePolicy(
+    new PolicyStatement({
+      effect: Effect.DENY,
+      actions: (actions.length > 0 ? actions : all).map((action) => `dynamodb:${action}`),
+      resources: [table.tableArn],
+      conditions: {
+        'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': [partitions.claves, partitions.listasDeClaves] },
       },
     }),
   );

@@ -85,6 +85,7 @@ export class LogMetrics extends Construct {
       'entrada-fallida',
       'sesion-rechazada',
       'segundo-factor-fallido',
+      'clave-rechazada',
     ]);
     this.refusedScopes = security('AlcancesRechazados', ['fuera-de-alcance', 'sin-permiso']);
     this.passwordResets = security('Restablecimientos', ['contrasena-restablecida', 'recuperacion-fallida']);

@@ -11,12 +11,14 @@ import type { FunctionName } from '../constructs/alarm-words.ts';
 import { AreaFunction } from '../constructs/area-function.ts';
 import {
   allowIndexQuery,
+  allowKeys,
   allowList,
   allowObjects,
   allowPartitions,
   allowSecret,
   allowTable,
   denyCredentials,
+  denyKeys,
   partitions,
   portalIndex,
 } from '../constructs/grants.ts';
@@ -130,6 +132,7 @@ export class ApiStack extends Stack {
     });
     allowTable(fn, data.portal, 'GetItem', 'BatchGetItem', 'Query');
     denyCredentials(fn, data.portal);
+    allowKeys(fn, data.portal);
     // What each user was shown, and has read of what was corrected.
     allowPartitions(fn, data.portal, [partitions.vistas, partitions.lecturas], 'UpdateItem');
     allowTable(fn, data.indice, 'BatchGetItem', 'Query');
@@ -148,6 +151,7 @@ export class ApiStack extends Stack {
     });
     allowTable(fn, data.portal, 'GetItem', 'BatchGetItem', 'Query');
     denyCredentials(fn, data.portal);
+    denyKeys(fn, data.portal);
     allowPartitions(fn, data.portal, [partitions.callRates], 'UpdateItem');
     allowTable(fn, data.indice, 'BatchGetItem', 'Query');
     // The mails by which users show each other results.
@@ -165,6 +169,7 @@ export class ApiStack extends Stack {
     });
     allowTable(fn, data.portal, 'GetItem', 'BatchGetItem', 'Query');
     denyCredentials(fn, data.portal);
+    allowKeys(fn, data.portal);
     allowTable(fn, data.indice, 'BatchGetItem', 'Query');
     allowSecret(fn, data.signingSecret);
     return fn;
@@ -177,6 +182,7 @@ export class ApiStack extends Stack {
     });
     allowTable(fn, data.portal, 'GetItem', 'BatchGetItem', 'Query');
     denyCredentials(fn, data.portal);
+    allowKeys(fn, data.portal);
     allowIndexQuery(fn, data.portal, portalIndex);
     // Who was shown which sample's certificate.
     allowPartitions(fn, data.portal, [partitions.vistas], 'UpdateItem');
@@ -220,6 +226,7 @@ export class ApiStack extends Stack {
     );
     allowTable(fn, data.portal, 'GetItem', 'BatchGetItem', 'Query');
     denyCredentials(fn, data.portal);
+    denyKeys(fn, data.portal);
     // The samples of a certificate's number.
     allowIndexQuery(fn, data.portal, portalIndex);
     const { entregas, mesesDeEntregas, mapeos, auditoria } = partitions;
@@ -247,6 +254,7 @@ export class ApiStack extends Stack {
     });
     allowTable(fn, data.portal, 'GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem');
     denyCredentials(fn, data.portal);
+    allowKeys(fn, data.portal);
     allowTable(fn, data.indice, 'BatchGetItem', 'Query');
     for (const action of ['s3:GetObject', 's3:PutObject', 's3:DeleteObject'] as const) {
       allowObjects(fn, data.files, action, ['informes/']);
@@ -278,6 +286,7 @@ export class ApiStack extends Stack {
     });
     allowTable(fn, data.portal, 'GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem');
     denyCredentials(fn, data.portal);
+    denyKeys(fn, data.portal);
     allowSecret(fn, data.signingSecret);
     allowSecret(fn, data.empresaSecret);
     return fn;

@@ -30,6 +30,8 @@ export interface Call {
   readonly beforeSecondFactor?: true;
   /** It asks something, though its method isn't GET: who views the portal as another user may make it. */
   readonly changesNothing?: true;
+  /** Whether a program may make it with a key (KEY_NOT_ALLOWED otherwise). Such a call changes nothing. */
+  readonly conClave?: true;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodObject;

@@ -8,6 +8,7 @@ export const cambiosCalls = {
     path: '/results/cambios',
     area: 'results',
     audience: 'signed-in',
+    conClave: true,
     query: cambiosQuerySchema,
     output: cambiosSchema,
     errors: ['CURSOR_INVALID'],

@@ -16,6 +16,7 @@ import { pdfTexts } from '../calls/pdfs.ts';
 import { resultTexts } from '../calls/result.ts';
 import { resultsTexts } from '../calls/results.ts';
 import { cambiosTexts } from '../calls/cambios.ts';
+import { clavesTexts } from '../calls/claves.ts';
 import { evolucionTexts } from '../calls/evolucion.ts';
 import { revisionesTexts } from '../calls/revisiones.ts';
 import { sinClienteTexts } from '../calls/solicitantes-sin-cliente.ts';
@@ -48,6 +49,7 @@ export const callTexts: TextsOf<Calls> = {
   ...cuentaTexts,
   ...accesoTexts,
   ...empresaTexts,
+  ...clavesTexts,
 };
 
 /** What the reference says of each area. */

@@ -13,6 +13,7 @@ export const auditedResourceNames = {
   entrega: 'Entrega',
   mapeo: 'Mapeo',
   acceso: 'Regla de acceso',
+  clave: 'Clave',
 } as const;
 
 /** 'Cliente "Hoteles" creado exitosamente': the message of a change that was made. */

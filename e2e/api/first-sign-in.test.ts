@@ -29,7 +29,7 @@ describe('a user whose password an administrator has set', () => {
     const rows = Object.entries(calls) as [CallName, Call][];
     const open = new Set(['profile', 'changePassword']);
     for (const [name] of rows.filter(([one, { audience }]) => audience !== 'public' && !open.has(one))) {
-      const params = { id: 'x', numero: '0', filename: 'x', cliente: 'x', grupo: 'x', nombre: 'x' };
+      const params = { id: 'x', numero: '0', filename: 'x', cliente: 'x', grupo: 'x', nombre: 'x', clave: 'x' };
       const { status, refusal } = await product.call(name, { token, params });
       expect([name, status, refusal?.code]).toEqual([name, 403, 'PASSWORD_CHANGE_REQUIRED']);
     }

@@ -57,6 +57,8 @@ const good: Partial<Record<CallName, object>> = {
   finishEmpresa: { codigo: 'x' },
   updateEntradaEmpresa: { dominios: ['x.example'], emisor: 'https://x.example', idCliente: 'x', secreto: 'x' },
   finishPruebaEmpresa: { codigo: 'x' },
+  createClave: { nombre: 'Cuadro de mando', fin: '2026-12-31' },
+  createClaveDeCliente: { nombre: 'Cuadro de mando', fin: '2026-12-31' },
 };
 
 let product: Product;
@@ -77,6 +79,7 @@ const params = {
   grupo: 'aguas',
   filename: 'M-2026-001',
   nombre: 'x',
+  clave: 'x',
 };
 
 /** Each field of a body, and of the objects in it, by its path. */

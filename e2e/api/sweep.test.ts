@@ -4,6 +4,7 @@ import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Area, Call } from '../../contract/calls/call.ts';
 import { type CallName, calls } from '../../contract/calls.ts';
+import { fechaEnMadrid } from '../../contract/fecha.ts';
 import { putDropped } from '../../lambdas/store/drop.ts';
 import { dropCertificate } from '../../testing/product/certificates.ts';
 import { campos, formOf, pdfBytes } from '../../testing/product/informes.ts';
@@ -40,6 +41,7 @@ const params = {
   grupo: 'aguas',
   filename: 'M-2026-001',
   nombre: 'no-hay',
+  clave: 'no-hay',
 };
 
 /** Everything that functions have logged so far. */
@@ -76,6 +78,7 @@ const wellAsked: Partial<Record<CallName, { body?: object; query?: Record<string
     body: { dominios: ['x.example'], emisor: 'https://x.example', idCliente: 'x', secreto: 'x' },
   },
   finishPruebaEmpresa: { body: { codigo: 'x' } },
+  createClaveDeCliente: { body: { nombre: 'x', fin: fechaEnMadrid(new Date()) } },
   confirmLeida: { body: { numero: 1 } },
   admitirCertificado: { body: { solicitante: 'Hotel Sol' } },
   retirarEntrega: { body: { confirmacion: 'RETIRAR' } },
@@ -122,7 +125,7 @@ describe('every call of the table', () => {
   it.each(withParams)('%s answers 404 for what does not exist', async (name, call) => {
     for (const id of ['no-existe', '../auth', '%', 'ñ']) {
       const asked = {
-        params: { id, numero: '0', cliente: id, grupo: id, filename: id, nombre: 'no-hay' },
+        params: { id, numero: '0', cliente: id, grupo: id, filename: id, nombre: 'no-hay', clave: id },
         token: tokenFor(call),
         ...wellAsked[name],
       };
@@ -227,7 +230,7 @@ describe('an address by a method that it has no call for', () => {
 });
 
 describe('an address that is no call', () => {
-  it.each(['/api', '/api/', '/api/nada', '/api/results/a/b'])('%s answers 404 in JSON', async (path) => {
+  it.each(['/api/', '/api/nada', '/api/results/a/b'])('%s answers 404 in JSON', async (path) => {
     const response = await fetch(product.url + path);
     expect(response.status).toBe(404);
     expect(await response.json()).toMatchObject({ success: false, code: 'NOT_FOUND' });

@@ -156,6 +156,7 @@ describe('every call that changes something', () => {
     grupo: 'aguas',
     filename: 'M-2026-001',
     nombre: 'lims',
+    clave: 'x',
   };
   let token: string;
   beforeAll(async () => {

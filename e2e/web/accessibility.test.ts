@@ -26,6 +26,8 @@ const checks: Record<PagePath, { address?: string; heading: string }> = {
   '/informes-externos': { heading: 'Informes externos' },
   '/mi-cuenta': { heading: 'Mi cuenta' },
   '/ayuda': { heading: 'Guía de usuario' },
+  '/api': { heading: 'API para programas' },
+  '/mi-cuenta/claves': { heading: 'Claves para programas' },
   '/admin': { heading: 'Panel Admin' },
 };
 

@@ -5,15 +5,15 @@ import type { Viewer } from './viewer.ts';
 
 /**
  * Remembers that a user was shown a sample as it is, for it to be mailed when the sample is corrected. Administrators
- * are the laboratory, and are not mailed; nor is a user whose portal one of them views. Written once for each state;
+ * are the laboratory, and are not mailed; nor is a user for whom another asks, or a program. Written once for each state;
  * otherwise it costs a read.
  */
 export async function noteShown(
-  { usuario: { _id: usuarioId, role }, viewedBy }: Pick<Viewer, 'usuario' | 'viewedBy'>,
+  { usuario: { _id: usuarioId, role }, portador }: Pick<Viewer, 'usuario' | 'portador'>,
   header: MuestraHeader,
   now: Date,
 ): Promise<void> {
-  if (role === 'admin' || viewedBy !== undefined) return;
+  if (role === 'admin' || portador !== undefined) return;
   const key = { _id: header._id, usuarioId };
   const numero = numeroDeRevision(header);
   const known = await readVista(key);

@@ -80,6 +80,24 @@ export function intersect(a: Allowed, b: Allowed): Allowed {
   return new Set([...a].filter((name) => b.has(name)));
 }
 
+/**
+ * A scope within some clients, solicitantes (cleaned) and groups of types; of each an empty list narrows nothing. What
+ * isn't there or isn't active allows nothing, so that nothing that becomes of the laboratory widens it.
+ */
+export function narrowTo(
+  { solicitantes, tipos }: Alcance,
+  to: { clientes: readonly string[]; solicitantes: readonly string[]; tipoGrupos: readonly string[] },
+  { clientes, tipoGrupos }: Laboratory,
+): Alcance {
+  const active = clientes.filter(({ _id, isActive }) => isActive && to.clientes.includes(_id));
+  const ofClients = to.clientes.length > 0 ? solicitantesOf(active) : 'todos';
+  const named = to.solicitantes.length > 0 ? new Set(to.solicitantes) : 'todos';
+  return {
+    solicitantes: intersect(intersect(solicitantes, ofClients), named),
+    tipos: intersect(tipos, tiposOfGroups(to.tipoGrupos, tipoGrupos)),
+  };
+}
+
 /** Whether a scope allows one of its two parts. */
 export function allows(allowed: Allowed, name: string): boolean {
   return allowed === 'todos' || allowed.has(name);

@@ -13,15 +13,21 @@ import type { Alcance } from './scope.ts';
 export interface Viewer {
   usuario: StoredUsuario;
   alcance: Alcance;
-  /** The session that the call is made by: of `viewedBy` where there is one, else of `usuario`. */
+  /** The session that the call is made by: of the administrator that views as `usuario`, else its own. Blank of a key. */
   familia: string;
-  /** What the rule of second factors demands of the user; absent where it isn't held to it, viewed by another. */
+  /** What the rule of second factors demands of the user; absent where another asks for it, who isn't held to it. */
   regla?: ReglaDeUsuario;
   /**
-   * The id of the administrator that views the portal as `usuario`; absent where the user itself asks. Nothing is
-   * written for such a viewer: neither what it changes nor that it has read something.
+   * Who asks for `usuario`; absent where the user itself does. It reads and nothing else, and nothing is written for
+   * it: neither what it would change nor that it has read something.
    */
-  viewedBy?: string;
+  portador?: Portador;
+}
+
+/** Who asks for a user: an administrator that views the portal as it, or a program that has a key; by their id. */
+export interface Portador {
+  tipo: 'vista' | 'clave';
+  _id: string;
 }
 
 /**
@@ -59,5 +65,5 @@ async function loadViewedAs(
   if (!usuario || !isOpenView || usuario.role === 'admin') throw new Failure('TOKEN_INVALID');
   if (!usuario.isActive) throw new Failure('USER_INACTIVE', { usuarioId });
   const shown = { ...usuario, debeCambiarContrasena: false };
-  return { usuario: shown, alcance: await loadScope(usuario), familia, viewedBy: adminId };
+  return { usuario: shown, alcance: await loadScope(usuario), familia, portador: { tipo: 'vista', _id: adminId } };
 }

@@ -3,6 +3,7 @@ import { fold } from '../../contract/rules/texto.ts';
 import type { Implementation } from '../http/serve.ts';
 import { inTodaysWords } from '../audit/command-author.ts';
 import { readEntradas, type StoredEntrada } from '../store/auditoria.ts';
+import { readClave } from '../store/claves.ts';
 import { readClientes } from '../store/clientes.ts';
 import { readEntrega } from '../store/entregas.ts';
 import { readInforme } from '../store/informes-externos.ts';
@@ -67,6 +68,7 @@ async function readResource({ tipo, _id }: StoredEntrada['cosa']): Promise<{ cam
   if (tipo === 'certificado') return readPdf(_id);
   if (tipo === 'informe') return readInforme(_id);
   if (tipo === 'entrega') return readEntrega(_id);
+  if (tipo === 'clave') return readClave(_id);
   const [cliente] = await readClientes([_id]);
   return cliente;
 }

@@ -16,8 +16,8 @@ import { randomUUID } from 'node:crypto';
 
 /** How the user signs in, and where it is signed in. Throws VIEW_ONLY for who views the portal as the user. */
 export const getCuenta: Implementation<'getCuenta'> = async (_input, request) => {
-  const { usuario, familia, regla, viewedBy, now, visitor } = request;
-  if (viewedBy !== undefined) throw new Failure('VIEW_ONLY');
+  const { usuario, familia, regla, portador, now, visitor } = request;
+  if (portador !== undefined) throw new Failure('VIEW_ONLY');
   const [factores, codigosRestantes, sesiones, clientes, { origin }, fresh] = await Promise.all([
     readFactores(usuario),
     countCodigos(usuario),

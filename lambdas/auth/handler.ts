@@ -1,8 +1,18 @@
+import { randomUUID } from 'node:crypto';
 import { authCalls } from '../../contract/calls/auth.ts';
 import { cuentaCalls } from '../../contract/calls/cuenta.ts';
+import { clavesCalls } from '../../contract/calls/claves.ts';
 import { avisosCalls } from '../../contract/calls/avisos.ts';
 import { serve } from '../http/serve.ts';
 import { getDeterminacionesDisponibles, updateAvisos } from './avisos.ts';
+import {
+  createClave,
+  createClaveDeCliente,
+  endClave,
+  endClaveDeCliente,
+  listClaves,
+  listClavesDeCliente,
+} from './claves.ts';
 import { changePassword } from './change-password.ts';
 import { endOtrasSesiones, endSesion, getCuenta } from './cuenta.ts';
 import {
@@ -26,7 +36,7 @@ const clock = () => new Date();
 
 export const handler = serve(
   'auth',
-  { ...authCalls, ...avisosCalls, ...cuentaCalls },
+  { ...authCalls, ...avisosCalls, ...cuentaCalls, ...clavesCalls },
   {
     login,
     refresh: async ({ body }, { now }) => continueSession(body.refreshToken, now),
@@ -56,5 +66,11 @@ export const handler = serve(
     updateFactor,
     removeFactor,
     renewCodigos,
+    listClaves,
+    createClave: createClave(randomUUID),
+    endClave: endClave(randomUUID),
+    listClavesDeCliente,
+    createClaveDeCliente: createClaveDeCliente(randomUUID),
+    endClaveDeCliente: endClaveDeCliente(randomUUID),
   },
 );

@@ -12,8 +12,8 @@ export const handler = serve(
   { ...exportCalls, ...enviosCalls },
   {
     async exportResults({ body }, viewer) {
-      const { usuario, viewedBy, now } = viewer;
-      await takePace('exportar', viewedBy ?? usuario._id, maxExportCallsPerMinute, now);
+      const { usuario, portador, now } = viewer;
+      await takePace('exportar', portador?._id ?? usuario._id, maxExportCallsPerMinute, now);
       return exportFrom(body, viewer);
     },
     listDestinatarios,

@@ -22,6 +22,10 @@ const watched: Partial<Record<keyof Calls, Watched>> = {
   confirmLlave: { done: 'factor-anadido' },
   removeFactor: { done: 'factor-quitado' },
   renewCodigos: { done: 'factor-quitado' },
+  createClave: { done: 'clave-creada' },
+  endClave: { done: 'clave-terminada' },
+  createClaveDeCliente: { done: 'clave-creada' },
+  endClaveDeCliente: { done: 'clave-terminada' },
   changePassword: { done: 'contrasena-cambiada' },
 };
 
@@ -38,6 +42,7 @@ export function securityEventOf({ name, call, isAdmin, failure }: Ended): Securi
   if (failure) {
     if (failure instanceof OutOfScope) return 'fuera-de-alcance';
     if (failure.code === 'FORBIDDEN') return 'sin-permiso';
+    if (failure.code === 'KEY_INVALID' || failure.code === 'KEY_NOT_ALLOWED') return 'clave-rechazada';
     // A form with mistakes is no attack, and internal errors have an alarm of their own.
     return failure.code === 'VALIDATION' || failure.code === 'INTERNAL' ? undefined : watched[name]?.refused;
   }

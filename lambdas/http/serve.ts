@@ -4,9 +4,9 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context
 import * as z from 'zod';
 import type { Area, Call } from '../../contract/calls/call.ts';
 import type { CallsOf, Calls, Input, Output } from '../../contract/calls.ts';
-import type { Viewer } from '../access/viewer.ts';
+import type { Portador, Viewer } from '../access/viewer.ts';
 import { failure, redirect, success } from './answer.ts';
-import { authenticate, authorize } from './authenticate.ts';
+import { authenticate, authorize, keyIdOf } from './authenticate.ts';
 import { compress } from './compress.ts';
 import { Failure } from '../runtime/failure.ts';
 import { logOf } from '../runtime/log.ts';
@@ -55,8 +55,10 @@ type RowsOf<A extends Area> = Pick<Calls, CallsOf<A>>;
 /** What was found out of a request before it was answered or refused: who makes it, and from which address. */
 interface Seen {
   usuario?: { _id: string; role: string } | undefined;
-  /** The administrator that views the portal as `usuario`. */
-  viewedBy?: string | undefined;
+  /** Who asks for `usuario`, in its stead. */
+  portador?: Portador | undefined;
+  /** The id of the key that came with the request, good or not. */
+  clave?: string | undefined;
   visitor?: string;
 }
 
@@ -83,9 +85,11 @@ export function serve<A extends Area>(area: A, rows: RowsOf<A>, implementations:
       cookies: event.cookies ?? [],
       setCookie: (cookie: string) => void baked.push(cookie),
     };
-    const viewer = await authenticate(route.call, event.headers['authorization'], request.now);
+    const authorization = event.headers['authorization'];
+    seen.clave = keyIdOf(authorization);
+    const viewer = await authenticate(route.call, authorization, request.now);
     seen.usuario = viewer?.usuario;
-    seen.viewedBy = viewer?.viewedBy;
+    seen.portador = viewer?.portador;
     if (viewer) authorize(route.call, viewer, request.now);
     const answered = await route.run(await parseInput(route.call, event), { ...request, ...viewer });
     const output = answered instanceof Reply ? answered.data : answered;
@@ -108,8 +112,9 @@ export function serve<A extends Area>(area: A, rows: RowsOf<A>, implementations:
     const visitor = seen.visitor ?? event.requestContext.http.sourceIp;
     const outcome = refused?.code ?? 'OK';
     const isAdmin = seen.usuario?.role === 'admin';
-    const { viewedBy } = seen;
-    const line = { requestId, call: route?.name, user, ...(viewedBy !== undefined && { viewedBy }), outcome, visitor };
+    const { portador, clave } = seen;
+    const by = { ...(portador?.tipo === 'vista' && { viewedBy: portador._id }), ...(clave !== undefined && { clave }) };
+    const line = { requestId, call: route?.name, user, ...by, outcome, visitor };
     const tipo =
       refused instanceof Stranger
         ? 'sin-cloudfront'

@@ -23,6 +23,11 @@ const words: Record<AccountNotice['tipo'], { title: string; said: (nombre: strin
     said: () =>
       'El laboratorio ha quitado de tu cuenta todas las formas de confirmar que eres tú y los códigos de recuperación, y ha cerrado tus sesiones. Entra con tu contraseña y configura otra en «Mi cuenta».',
   },
+  'clave-creada': {
+    title: 'Has creado una clave para programas',
+    said: (nombre) =>
+      `Se ha creado en tu cuenta la clave «${nombre}». Un programa que la tenga puede leer los resultados que tú ves hasta que la termines o caduque.`,
+  },
 };
 
 /** The mail that tells a user of a change in how it signs in. `link` leads to the portal. */

@@ -21,12 +21,12 @@ export const getResult: Implementation<'getResult'> = async ({ params }, viewer)
 /** The sample's newest correction as it stood before it was opened just now. */
 async function openCorrection(
   { _id, solicitante, tipo, correccion }: MuestraHeader,
-  { usuario, alcance, viewedBy, now }: Viewer & { now: Date },
+  { usuario, alcance, portador, now }: Viewer & { now: Date },
 ): Promise<CorreccionDeMuestra | undefined> {
   if (!correccion || vistaDeCorreccion(alcance, { ...correccion, solicitante, tipo }) !== 'corregida') return undefined;
   const key = { _id, usuarioId: usuario._id };
   const leida = await readLeida(key);
   const shown = { ...correccionOf(correccion, leida), resumen: correccion.resumen };
-  if (!shown.abierta && viewedBy === undefined) await noteAbierta(key, correccion.numero, now);
+  if (!shown.abierta && portador === undefined) await noteAbierta(key, correccion.numero, now);
   return shown;
 }

@@ -9,9 +9,9 @@ export const accountNotices = 'correos/cuenta/';
 
 const noticeSchema = z.object({
   /** What was done to how a user signs in. */
-  tipo: z.enum(['factor-anadido', 'factor-quitado', 'codigos-renovados', 'factores-quitados']),
+  tipo: z.enum(['factor-anadido', 'factor-quitado', 'codigos-renovados', 'factores-quitados', 'clave-creada']),
   usuarioId: z.string(),
-  /** What the factor is called; blank where it isn't about one. */
+  /** What the factor, or the key, is called; blank where it isn't about one. */
   nombre: z.string(),
   /** Scheme and host of the portal where it was done; null where that was another's, who did it for the user. */
   origen: z.string().nullable(),

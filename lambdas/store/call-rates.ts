@@ -25,7 +25,7 @@ const entity = lazy(
     ),
 );
 
-/** A call that a user makes in a minute (of UTC, `2026-03-10T09:41`); its count goes by itself after `expira`, in epoch seconds. */
+/** A call that a user makes in a minute, or all that a key makes in some (of UTC, `2026-03-10T09:41`); its count goes by itself after `expira`, in epoch seconds. */
 export interface MinuteOfCalls {
   usuarioId: string;
   llamada: string;

@@ -2,6 +2,7 @@ import { Entity } from 'electrodb';
 import * as z from 'zod';
 import { type Cliente, clienteSchema } from '../../contract/cliente.ts';
 import { clean } from '../../contract/rules/texto.ts';
+import { deleteClavesOf } from './claves.ts';
 import { readable } from './damaged.ts';
 import { lazy } from '../runtime/lazy.ts';
 import { mapBounded } from '../runtime/map-bounded.ts';
@@ -118,12 +119,15 @@ export async function writeCliente(cliente: StoredCliente, over: number | undefi
   return isStored;
 }
 
-/** Deletes a client in the version that was read. False where it was changed or deleted meanwhile. */
+/** Deletes a client in the version that was read, and its keys, which are good for nothing without it. False where it was changed or deleted meanwhile. */
 export async function removeCliente(cliente: StoredCliente): Promise<boolean> {
   const { _id, version } = cliente;
   const isGone = await whileMarked('clientes', _id, async () =>
     ifUnchanged(() => entity().remove({ _id }).where(inVersion(version)).go()),
   );
-  if (isGone) await dropReferences({ _id, version }, targetsOfCliente(cliente));
+  if (isGone) {
+    await dropReferences({ _id, version }, targetsOfCliente(cliente));
+    await deleteClavesOf(`cliente#${_id}`);
+  }
   return isGone;
 }

@@ -16,7 +16,8 @@ type Clase =
   | 'lectura'
   | 'auditoria'
   | 'entrega'
-  | 'entradaEmpresa';
+  | 'entradaEmpresa'
+  | 'clave';
 
 /** Thrown for a stored item that can't be read: bytes that nothing unpacks, or a part that has to be there and isn't. */
 export class DamagedItem extends Failure {

@@ -1,3 +1,4 @@
+import { deleteClavesOf } from './claves.ts';
 import { deleteCredential, deleteCredentialsOf, noCredential, putCredential } from './credentials.ts';
 import { readable } from './damaged.ts';
 import { whileMarked } from './directory-marks.ts';
@@ -178,8 +179,8 @@ async function credencialFor(_id: string, passwordHash: string | null | undefine
 }
 
 /**
- * Deletes a user in the version that was read, then its sessions, its password's hash, its second factors and its
- * address. Without the user none of them counts for
+ * Deletes a user in the version that was read, then its sessions, its password's hash, its second factors, its
+ * keys and its address. Without the user none of them counts for
  * anything, so that a crash in between leaves only what time clears away. False where another write came first.
  */
 export async function removeUsuario(usuario: StoredUsuario): Promise<boolean> {
@@ -193,6 +194,7 @@ export async function removeUsuario(usuario: StoredUsuario): Promise<boolean> {
   await deleteSessionsOf(_id);
   await deleteCredentialsOf(_id);
   await deleteFactoresOf(_id);
+  await deleteClavesOf(`usuario#${_id}`);
   if (direccion?.usuarioId === _id) await releaseAddress(direccion);
   return true;
 }

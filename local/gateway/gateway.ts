@@ -62,12 +62,12 @@ async function answer({ headers, api, site, mail }: Behaviours, request: Incomin
   const [path] = splitOnce(request.url ?? '/');
   if (path === '/_correo' || path.startsWith('/_correo/')) return mail(request, response);
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-  return path === '/api' || path.startsWith('/api/') ? api(request, response) : site(request, response);
+  return path.startsWith('/api/') ? api(request, response) : site(request, response);
 }
 
 async function wait(request: IncomingMessage, response: ServerResponse): Promise<void> {
   response.setHeader('Retry-After', '2');
-  if (request.url?.startsWith('/api')) return sendFailure(response, 'notReady', randomUUID());
+  if (request.url?.startsWith('/api/')) return sendFailure(response, 'notReady', randomUUID());
   const page = '<!doctype html><meta charset="utf-8"><meta http-equiv="refresh" content="2"><title>Alícuota</title>';
   response.writeHead(503, { 'Content-Type': 'text/html' }).end(`${page}<p>Alícuota se está poniendo en marcha…</p>`);
   return undefined;

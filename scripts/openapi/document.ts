@@ -9,8 +9,9 @@ const about = `The calls that the pages of Alícuota make, for programs of the l
 
 Every good answer is \`{ "success": true, "data": … }\`, some with a \`message\` that says in Spanish what was changed.
 Every refusal is a \`Failure\`, with the \`code\` of one of the errors that the call lists. Calls that need a session take
-the \`accessToken\` of \`login\` as \`Authorization: Bearer …\`; after 15 minutes \`refresh\` gives another. What a user may
-not see answers 404, as what does not exist.`;
+the \`accessToken\` of \`login\` as \`Authorization: Bearer …\`; after 15 minutes \`refresh\` gives another. Those with
+\`x-con-clave\` take a key (\`alq_…\`) in its place: docs/api.md says how, for people. What a user may not see answers
+404, as what does not exist.`;
 
 /** The API's description in OpenAPI 3.1, made of the table of calls. */
 export function openapi() {
@@ -33,7 +34,10 @@ export function openapi() {
     servers: [{ url: '/', description: 'The portal itself: the host that serves its pages' }],
     tags: Object.entries(areaTexts).map(([name, description]) => ({ name, description })),
     components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        clave: { type: 'http', scheme: 'bearer', bearerFormat: 'alq_…' },
+      },
       headers: { RetryAfter: { description: 'Seconds to wait', schema: { type: 'integer', minimum: 1 } } },
       responses: { Throttled: throttled() },
       schemas: components.schemas(),
@@ -43,13 +47,14 @@ export function openapi() {
 }
 
 function operation(operationId: CallName, call: Call, components: Components) {
-  const { area, audience, params, query } = call;
+  const { area, audience, conClave, params, query } = call;
   return {
     operationId,
     ...callTexts[operationId],
     tags: [area],
-    security: audience === 'public' ? [] : [{ bearer: [] }],
+    security: audience === 'public' ? [] : [{ bearer: [] }, ...(conClave ? [{ clave: [] }] : [])],
     ...(audience === 'admin' && { 'x-audience': 'admin' }),
+    ...(conClave && { 'x-con-clave': true }),
     parameters: [...parametersOf(params, 'path'), ...parametersOf(query, 'query')],
     ...bodyOf(call),
     responses: { ...good(call, components), ...refused(call) },

@@ -204,12 +204,12 @@ export const rooms: readonly Room[] = [
   {
     name: 'web/features/admin',
     what: 'the administration panel',
-    imports: [...webParts, 'web/features/{empresa,visibility}'],
+    imports: [...webParts, 'web/features/{api-keys,empresa,visibility}'],
     packages: browser,
   },
   {
-    name: 'web/features/ayuda',
-    what: 'the guide, shown as a page',
+    name: 'web/features/{api,ayuda}',
+    what: 'documents, shown as pages',
     imports: [...webParts, 'docs'],
     packages: browser,
   },

@@ -9,6 +9,7 @@ import { uploadsOf } from '../../lambdas/informes-externos/archivo.ts';
 import { rewordEntrada } from '../../lambdas/store/auditoria.ts';
 import { deleteAlertMailsOf } from '../../lambdas/store/avisos.ts';
 import { deleteLecturasOf } from '../../lambdas/store/lecturas.ts';
+import { deleteClavesOf } from '../../lambdas/store/claves.ts';
 import { deleteCredentialsOf } from '../../lambdas/store/credentials.ts';
 import { deleteFactoresOf } from '../../lambdas/store/factores.ts';
 import { deleteUploadQuotasOf } from '../../lambdas/store/upload-quotas.ts';
@@ -117,6 +118,7 @@ async function deleteRemains(id: string): Promise<void> {
   await deleteSessionsOf(id);
   await deleteCredentialsOf(id);
   await deleteFactoresOf(id);
+  await deleteClavesOf(`usuario#${id}`);
   await deleteResetLinksOf(id);
   await deleteAlertMailsOf(id);
   await deleteLecturasOf(id);

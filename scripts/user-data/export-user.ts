@@ -1,10 +1,12 @@
 import { usuarioSchema } from '../../contract/usuario.ts';
+import { prefixOf } from '../../lambdas/access/api-key.ts';
 import { publicUsuario } from '../../lambdas/access/public-usuario.ts';
 import { shownFactor } from '../../lambdas/auth/cuenta.ts';
 import { ofEmail } from '../../lambdas/auth/rate-limit.ts';
 import { ofFactor } from '../../lambdas/auth/second-factor.ts';
 import type { StoredEntrada } from '../../lambdas/store/auditoria.ts';
 import { readAlertMailsOf } from '../../lambdas/store/avisos.ts';
+import { readClavesOf } from '../../lambdas/store/claves.ts';
 import { listClientes } from '../../lambdas/store/clientes.ts';
 import { countCodigos, readFactores } from '../../lambdas/store/factores.ts';
 import { readUploadQuotasOf } from '../../lambdas/store/upload-quotas.ts';
@@ -38,6 +40,16 @@ export async function exportUser(email: string, now: Date) {
       .map(({ nombre, contacto }) => ({ cliente: nombre, contacto })),
     segundosFactores: usuario ? (await readFactores(usuario)).map(shownFactor) : [],
     codigosDeRecuperacion: usuario ? await countCodigos(usuario) : null,
+    claves: (await of(async (id) => readClavesOf(`usuario#${id}`))).map(
+      ({ _id, nombre, creada, fin, acotada, terminada }) => ({
+        clave: prefixOf(_id),
+        nombre,
+        creada,
+        fin,
+        acotada,
+        terminada: terminada?.cuando ?? null,
+      }),
+    ),
     sesiones: (await of(readSessionsOf)).map(({ desde, entrada = desde, renovada, expira, ...donde }) => ({
       desde: instant(entrada),
       navegador: donde.navegador ?? null,

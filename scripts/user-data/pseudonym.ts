@@ -1,4 +1,5 @@
 import type { StoredEntrada } from '../../lambdas/store/auditoria.ts';
+import { readClave, rewordClave, type StoredClave } from '../../lambdas/store/claves.ts';
 import { readClientes, writeCliente } from '../../lambdas/store/clientes.ts';
 import { changeEntrega, readEntrega } from '../../lambdas/store/entregas.ts';
 import { readInforme, readInformes, writeInforme } from '../../lambdas/store/informes-externos.ts';
@@ -84,6 +85,11 @@ export async function renameLastChanges({ ids, email, entradas }: Person, now: D
       }
       continue;
     }
+    if (tipo === 'clave') {
+      const clave = await readClave(_id);
+      if (clave) await rewordClave(renamedClave(clave, ids, renamed(clave.cambio)));
+      continue;
+    }
     if (tipo === 'acceso') {
       await untilWritten(email, async () => {
         const acceso = await readAcceso();
@@ -103,6 +109,19 @@ export async function renameLastChanges({ ids, email, entradas }: Person, now: D
   }
 }
 
+/** A key that names its maker, and who ended it, by the pseudonym where they are the person. */
+function renamedClave(clave: StoredClave, ids: ReadonlySet<string>, cambio = clave.cambio ?? undefined): StoredClave {
+  const { creadaPor, terminada } = clave;
+  const unnamed = (quien: StoredClave['creadaPor']) =>
+    ids.has(quien._id) ? { ...quien, email: pseudonymOf(quien._id) } : quien;
+  return {
+    ...clave,
+    creadaPor: unnamed(creadaPor),
+    terminada: terminada && { ...terminada, por: unnamed(terminada.por) },
+    cambio: cambio ?? null,
+  };
+}
+
 interface AuditedResource {
   cambio: LastChange | null;
   /** Writes it with another newest change, over the version that was read. */
@@ -111,7 +130,7 @@ interface AuditedResource {
 
 /** A thing of the audit trail that keeps its newest change alone. */
 interface Cosa {
-  tipo: Exclude<StoredEntrada['cosa']['tipo'], 'mapeo' | 'acceso'>;
+  tipo: Exclude<StoredEntrada['cosa']['tipo'], 'mapeo' | 'acceso' | 'clave'>;
   _id: string;
 }
 

@@ -49,6 +49,10 @@ export async function documentModule(markdown: string, folder: string): Promise<
         if (depth === 1) return '';
         return `<h${depth} id="${id}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
       },
+      // Code scrolls where it is wider than the page, by the keyboard too.
+      code({ text }) {
+        return `<pre tabindex="0"><code>${escaped(text)}</code></pre>\n`;
+      },
       image({ href, text }) {
         const index = pictures.push(join(folder, href)) - 1;
         const { width, height } = sizes.get(href) ?? { width: 0, height: 0 };

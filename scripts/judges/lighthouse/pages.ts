@@ -35,6 +35,8 @@ export async function pagesOf(url: string): Promise<JudgedPage[]> {
     '/informes-externos': ['/informes-externos'],
     '/mi-cuenta': ['/mi-cuenta'],
     '/ayuda': ['/ayuda'],
+    '/api': ['/api'],
+    '/mi-cuenta/claves': ['/mi-cuenta/claves'],
     '/admin': ['/admin'],
   };
   return pagePaths.flatMap((page) => addresses[page].map((path) => ({ path, as: viewers[pages[page]] })));

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { IconBuilding } from '@tabler/icons-react';
+import { IconBuilding, IconKey } from '@tabler/icons-react';
 import { lazy, memo, Suspense, useState } from 'react';
 import {
   type ClienteEditable,
@@ -30,6 +30,7 @@ import { FormFrame } from './form/FormFrame.tsx';
 import { NamesPicker } from './form/NamesPicker.tsx';
 import { type ResourceFormProps, useResourceForm } from './form/use-resource-form.ts';
 
+const ClavesDialog = lazy(async () => ({ default: (await import('./claves/ClavesDialog.tsx')).ClavesDialog }));
 const EntradaDialog = lazy(async () => ({ default: (await import('./empresa/EntradaDialog.tsx')).EntradaDialog }));
 
 const spec: ListSpec<ClienteEditable> = {
@@ -93,6 +94,7 @@ const ClienteRow = memo(function ClienteRow(props: RowProps<'cliente'>) {
             onDelete={() => onDelete(resource)}
           >
             {isExample ? null : <CompanyAction cliente={resource} isLocked={isLocked} />}
+            {isExample ? null : <KeysAction cliente={resource} isLocked={isLocked} />}
           </RowActions>
         )
       }
@@ -115,6 +117,27 @@ function CompanyAction({ cliente, isLocked }: { cliente: ClienteEditable; isLock
       {isOpen ? (
         <Suspense>
           <EntradaDialog cliente={cliente} onClosed={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+/** Opens the keys of a client's programs. */
+function KeysAction({ cliente, isLocked }: { cliente: ClienteEditable; isLocked: boolean }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <RowAction
+        label={`Claves para programas de ${cliente.nombre}`}
+        title="Claves para programas"
+        icon={<IconKey size={18} />}
+        disabled={isLocked}
+        onClick={() => setOpen(true)}
+      />
+      {isOpen ? (
+        <Suspense>
+          <ClavesDialog cliente={cliente} onClosed={() => setOpen(false)} />
         </Suspense>
       ) : null}
     </>

@@ -86,6 +86,7 @@ const verbs: Record<AccionAuditada, string> = {
   retirar: 'retiró',
   'quitar-factores': 'quitó los segundos factores de',
   repetir: 'repitió',
+  terminar: 'terminó',
 };
 
 /** Acts whose verb says already that they are about a person. */

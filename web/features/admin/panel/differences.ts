@@ -65,6 +65,12 @@ export const nombresDeCampo: Record<CampoAuditado, string> = {
   segundoFactorAdministradores: 'Segundo factor de los administradores',
   segundoFactorClientes: 'Segundo factor de los clientes',
   diasDeGracia: 'Días de gracia',
+  'clave.dueno': 'De quién es',
+  'clave.fin': 'Sirve hasta',
+  'clave.clientes': 'Solo de los clientes',
+  'clave.solicitantes': 'Solo de los solicitantes',
+  'clave.tipoGrupos': 'Solo de los grupos',
+  'clave.categorias': 'Informes externos',
 };
 
 /** What may be demanded of second factors, in words. */

@@ -1,0 +1,229 @@
+import type { Calls } from '../calls.ts';
+
+/** The calls that a program may make with a key. */
+export type CallWithKey = {
+  [N in keyof Calls]: Calls[N] extends { readonly conClave: true } ? N : never;
+}[keyof Calls];
+
+interface TextoDeLlamada {
+  grupo: keyof typeof grupos;
+  titulo: string;
+  /** What it answers, with the names of what is in `data`. */
+  responde: string;
+  /** What an example asks besides what is in the path; it is answered as it stands. */
+  ejemplo?: Readonly<Record<string, string>>;
+}
+
+/** The page's sections of calls, in their order. */
+export const grupos = {
+  resultados: 'Resultados',
+  estadisticas: 'Estadísticas y evolución',
+  filtros: 'Por qué se puede filtrar',
+  enCurso: 'Muestras en curso',
+  documentos: 'Certificados e informes externos',
+} as const;
+
+/** What the page of the API says of each call, for people. */
+export const llamadas: Readonly<Record<CallWithKey, TextoDeLlamada>> = {
+  listCambios: {
+    grupo: 'resultados',
+    titulo: 'Seguir los cambios',
+    responde:
+      'Lo nuevo, lo que ha cambiado (`muestras`, enteras) y lo que ya no está (`retiradas`, sus `_id`) desde el cursor que se da. Está explicada en [Tener una copia al día](#tener-una-copia-al-dia).',
+    ejemplo: { limite: '50' },
+  },
+  listResults: {
+    grupo: 'resultados',
+    titulo: 'Buscar resultados',
+    responde:
+      'Una página de las muestras autorizadas que cumplen los filtros (`results`), con el total exacto (`pagination.totalItems`). Cada una lleva el resumen de sus determinaciones; entera se pide por su `_id`.',
+    ejemplo: { conclusionMuestra: 'No cumple', limit: '10' },
+  },
+  getResult: {
+    grupo: 'resultados',
+    titulo: 'Una muestra entera',
+    responde:
+      'La muestra (`result`) con todas sus determinaciones, resultados, límites y conclusiones, como están ahora.',
+  },
+  getHistorial: {
+    grupo: 'resultados',
+    titulo: 'El historial del punto de una muestra',
+    responde:
+      'Las muestras anteriores y posteriores del mismo punto, y qué muestra repitió cada determinación que no cumple (`fallos`).',
+  },
+  getValoresAnteriores: {
+    grupo: 'resultados',
+    titulo: 'Los valores anteriores de una muestra',
+    responde: 'Los últimos valores de cada parámetro de la muestra en su punto, para compararlos.',
+  },
+  listRevisiones: {
+    grupo: 'resultados',
+    titulo: 'Las versiones de una muestra',
+    responde: 'Las versiones de una muestra que se ha corregido (`revisiones`), de la más reciente a la primera.',
+  },
+  getRevision: {
+    grupo: 'resultados',
+    titulo: 'Una versión de una muestra',
+    responde: 'La muestra entera (`result`) como era en esa versión.',
+  },
+  getAhora: {
+    grupo: 'resultados',
+    titulo: 'Lo que no cumple ahora',
+    responde:
+      'Los puntos cuya última muestra no cumple, con lo que falla en cada uno, y los que ya se han resuelto con una repetición.',
+  },
+  getStats: {
+    grupo: 'estadisticas',
+    titulo: 'Contar resultados',
+    responde: 'Cuántas muestras hay, por la dimensión que se pida, y cuántas cumplen y no cumplen.',
+    ejemplo: { dimension: 'fecha', groupBy: 'month' },
+  },
+  getTipoGruposStats: {
+    grupo: 'estadisticas',
+    titulo: 'Contar por grupo de tipos',
+    responde: 'Cuántas muestras hay de cada grupo de tipos de muestra.',
+  },
+  getTipoGruposDetailed: {
+    grupo: 'estadisticas',
+    titulo: 'Contar por grupo, tipo y conclusión',
+    responde: 'Lo mismo con el detalle de cada tipo y de cuántas cumplen, entero y por periodo o solicitante.',
+  },
+  listParametros: {
+    grupo: 'estadisticas',
+    titulo: 'Los parámetros con valores',
+    responde: 'Los parámetros de los que hay valores que se pueden seguir en el tiempo, con cuántos tiene cada uno.',
+  },
+  getEvolucion: {
+    grupo: 'estadisticas',
+    titulo: 'La evolución de un parámetro',
+    responde:
+      'Los valores de un parámetro en el tiempo, con sus límites. Qué parámetros hay lo dice la llamada anterior.',
+    ejemplo: { determinacion: 'DETERMINACION', parametro: 'PARAMETRO', unidad: 'UNIDAD' },
+  },
+  getPanorama: {
+    grupo: 'estadisticas',
+    titulo: 'El panorama',
+    responde:
+      'Una tabla de qué cumplió y qué no: filas por parámetro, punto, tipo o solicitante, y columnas por periodo.',
+    ejemplo: { filas: 'solicitante', columnas: 'trimestre' },
+  },
+  getFilters: {
+    grupo: 'filtros',
+    titulo: 'Todo por lo que se puede filtrar',
+    responde:
+      'Los clientes, grupos de tipos, solicitantes y tipos de muestra que la clave alcanza. De una lista muy larga van las primeras 50 opciones, y `recortadas` dice cuántas son.',
+  },
+  getBasicFilters: {
+    grupo: 'filtros',
+    titulo: 'Los clientes y los grupos de tipos',
+    responde: 'Solo los clientes y los grupos de tipos: responde antes que la anterior.',
+  },
+  searchFilters: {
+    grupo: 'filtros',
+    titulo: 'Buscar una opción',
+    responde: 'Las opciones de una lista que contienen el texto que se busca: 50 como mucho, con el total exacto.',
+    ejemplo: { lista: 'solicitantes', search: 'hotel' },
+  },
+  getSolicitantesOfCliente: {
+    grupo: 'filtros',
+    titulo: 'Los solicitantes de un cliente',
+    responde: 'Los solicitantes del cliente que tienen resultados.',
+  },
+  getTiposMuestraOfGrupo: {
+    grupo: 'filtros',
+    titulo: 'Los tipos de un grupo',
+    responde: 'Los tipos de muestra del grupo que tienen resultados.',
+  },
+  listMuestrasEnCurso: {
+    grupo: 'enCurso',
+    titulo: 'Buscar muestras en curso',
+    responde:
+      'Una página de las muestras que el laboratorio analiza todavía, con resultados provisionales: pueden cambiar hasta que se autorizan.',
+    ejemplo: { limit: '10' },
+  },
+  getMuestraEnCurso: {
+    grupo: 'enCurso',
+    titulo: 'Una muestra en curso',
+    responde: 'La muestra en curso (`muestra`), con lo que se sabe ya y lo que falta.',
+  },
+  getFiltersEnCurso: {
+    grupo: 'enCurso',
+    titulo: 'Por qué se pueden filtrar',
+    responde: 'Los clientes, grupos, solicitantes y tipos de las muestras en curso.',
+  },
+  searchFiltersEnCurso: {
+    grupo: 'enCurso',
+    titulo: 'Buscar una opción entre las muestras en curso',
+    responde: 'Las opciones de una lista que contienen el texto que se busca.',
+    ejemplo: { lista: 'tiposMuestra', search: 'agua' },
+  },
+  checkPdf: {
+    grupo: 'documentos',
+    titulo: 'Si hay certificado',
+    responde:
+      'Si hay certificado de un número de muestra (`exists`), y su documento (`document`), con el `_id` por el que se descarga.',
+  },
+  checkPdfs: {
+    grupo: 'documentos',
+    titulo: 'Si hay certificado de varias muestras',
+    responde: 'Lo mismo para hasta 100 números a la vez (`results`, por número).',
+  },
+  pdfBlob: {
+    grupo: 'documentos',
+    titulo: 'Descargar un certificado',
+    responde: 'Lleva al PDF con una redirección (302) a una dirección que sirve unos minutos.',
+  },
+  listInformes: {
+    grupo: 'documentos',
+    titulo: 'Los informes externos',
+    responde: 'Los informes externos que la clave alcanza, del más reciente al más antiguo.',
+  },
+  downloadInforme: {
+    grupo: 'documentos',
+    titulo: 'Descargar un informe externo',
+    responde: 'Lleva al PDF con una redirección (302) a una dirección que sirve unos minutos.',
+  },
+};
+
+/** The filters of results, which the page explains once. */
+export const filtros: Readonly<Record<string, string>> = {
+  search:
+    'texto que aparece en el número, la referencia, el producto, el tipo, el punto, el solicitante o un parámetro',
+  numeroMuestra: 'parte del número de muestra',
+  fechaInicio: 'muestras tomadas ese día o después',
+  fechaFin: 'muestras tomadas ese día o antes',
+  tipoMuestra: 'tipo de muestra; se repite para pedir varios',
+  solicitante: 'solicitante; se repite para pedir varios',
+  clienteId: '`_id` de un cliente',
+  tipoGrupoId: '`_id` de un grupo de tipos',
+  conclusionMuestra: '`Cumple`, `No cumple` o `Sin definir`',
+};
+
+/** Every other parameter of these calls; null: it is for administrators, who have no keys. */
+export const parametros: Readonly<Record<string, string | null>> = {
+  entrega: null,
+  page: 'qué página',
+  limit: 'cuántas muestras por página',
+  sortBy: 'por qué se ordena',
+  sortOrder: 'en qué sentido',
+  dimension: 'por qué se cuenta: por fecha, por solicitante o por tipo de muestra',
+  groupBy: 'por qué se reparte el cumplimiento: mes, año o solicitante',
+  lista: 'en qué lista se busca',
+  valor: 'opciones por las que se pregunta exactamente, en vez de buscar un texto',
+  cliente: '`_id` del cliente',
+  grupo: '`_id` del grupo',
+  id: '`_id` de lo que se pide, tal como lo da la llamada que lo lista',
+  numero: 'número de la versión',
+  punto: 'solo de un punto de toma, como lo escribe `listParametros`; se repite para pedir varios',
+  determinacion: 'nombre de la determinación',
+  parametro: 'nombre del parámetro',
+  unidad: 'unidad en la que se da',
+  filas: 'qué son las filas',
+  columnas: 'qué periodo es cada columna',
+  desde_cambio: 'el `cursor` de la respuesta anterior; sin él se empieza por todo lo que hay',
+  limite: 'cuántas muestras por respuesta',
+  filename: 'número de muestra, con `.pdf` o sin él',
+  filenames: 'números de muestra, hasta 100',
+  retraso: '`true`: solo las que pasan de la fecha prevista',
+  categoria: 'solo los de un tipo de informe',
+};

@@ -1,0 +1,307 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ritmoDeClave } from '../../contract/clave.ts';
+import type { Call } from '../../contract/calls/call.ts';
+import { isReadOnly } from '../../contract/calls/errors-of.ts';
+import { type CallName, calls, type Output } from '../../contract/calls.ts';
+import { fechaEnMadrid } from '../../contract/fecha.ts';
+import { ultimoFin } from '../../contract/rules/clave.ts';
+import { readVista } from '../../lambdas/store/lecturas.ts';
+import { readClave } from '../../lambdas/store/claves.ts';
+import { readUsuario } from '../../lambdas/store/usuarios.ts';
+import { putCliente } from '../../lambdas/store/clientes.ts';
+import { clientes, muestras, putUsuario, seedLaboratory } from '../../testing/product/laboratory.ts';
+import { formOf, openPanel, type Panel } from '../../testing/product/panel.ts';
+import { type Product, startProduct } from '../../testing/product/product.ts';
+
+const rows = Object.entries(calls) as [CallName, Call][];
+const closed = rows.filter(([, { audience }]) => audience !== 'public');
+const withKey = closed.filter(([, { conClave }]) => conClave);
+const withoutKey = closed.filter(([, { conClave }]) => !conClave);
+
+const hoy = fechaEnMadrid(new Date());
+const fin = ultimoFin(hoy);
+const params = {
+  id: 'muestra-1',
+  numero: '1',
+  cliente: 'hoteles',
+  grupo: 'aguas',
+  filename: 'M-2026-001',
+  nombre: 'x',
+  clave: 'x',
+};
+
+let product: Product;
+let panel: Panel;
+beforeAll(async () => {
+  product = await startProduct();
+  await seedLaboratory();
+  panel = await openPanel(product);
+});
+afterAll(async () => product.close());
+
+let users = 0;
+/** A user of the hotels, but for what is given, and its session. */
+async function newUser(more: Partial<Parameters<typeof putUsuario>[0]> = {}) {
+  const _id = `con-clave-${++users}`;
+  const email = await putUsuario({ _id, ...more });
+  return { _id, email, token: (await product.signIn(email)).accessToken };
+}
+
+type Made = Output<'createClave'>;
+
+/** A key of a user for a year, but for what is given. */
+async function keyOf(token: string, more: object = {}): Promise<Made> {
+  return (await product.call('createClave', { token, body: { nombre: 'ERP', fin, ...more } })).data;
+}
+
+/** The authorised samples that a bearer sees, by solicitante and type. */
+async function seenBy(token: string): Promise<string[]> {
+  const { data } = await product.call('listResults', { token, query: { limit: '100' } });
+  return data.results.map(({ solicitante, tipo_muestra: tipo }) => `${solicitante}/${tipo}`).toSorted();
+}
+
+const authorised = (solicitantes: readonly string[]) =>
+  muestras
+    .filter(({ estado, solicitante }) => estado === 'autorizada' && solicitantes.includes(solicitante.nombre))
+    .map(({ solicitante, tipo_muestra: tipo }) => `${solicitante.nombre}/${tipo}`)
+    .toSorted();
+
+/** What a bearer's request for results is refused with; undefined where it isn't. */
+const refusalTo = async (token: string) => (await product.call('listResults', { token })).refusal?.code;
+
+async function logged(): Promise<string> {
+  const folder = join(product.dataDir, 'logs');
+  const logs = await Promise.all((await readdir(folder)).map(async (name) => readFile(join(folder, name), 'utf8')));
+  return logs.join('');
+}
+
+describe('every call', () => {
+  let key: string;
+  beforeAll(async () => {
+    key = (await keyOf((await newUser({ permisosInformesExternos: ['Hipercloraciones'] })).token)).texto;
+  });
+
+  it.each(withKey)('%s changes nothing, and is answered to a key as to its user', async (name, call) => {
+    expect(isReadOnly(call)).toBe(true);
+    expect(call.audience).toBe('signed-in');
+    const { status, refusal } = await product.call(name, { params, token: key });
+    expect([400, 404].includes(status) ? refusal?.code : status).toSatisfy((one: unknown) =>
+      [200, 302, 'VALIDATION', 'NOT_FOUND'].includes(one as never),
+    );
+  });
+
+  it.each(withKey)('%s is refused to a key that is none, without a hint which', async (name) => {
+    const other = key.replace(/.$/u, (last) => (last === 'A' ? 'B' : 'A'));
+    const words = new Set<string | undefined>();
+    for (const token of ['alq_', 'alq_x', other, `alq_aaaaaaaaaa_${'x'.repeat(43)}`]) {
+      const { status, refusal } = await product.call(name, { params, token });
+      expect([status, refusal?.code]).toEqual([401, 'KEY_INVALID']);
+      words.add(refusal?.message);
+    }
+    expect(words.size).toBe(1);
+  });
+
+  it.each(withoutKey)('%s is refused to any key', async (name) => {
+    const { status, refusal } = await product.call(name, { params, token: key });
+    expect([status, refusal?.code]).toEqual([403, 'KEY_NOT_ALLOWED']);
+  });
+});
+
+describe('a key of a user', () => {
+  it('reads what its user sees, within what it is narrowed to, and never more', async () => {
+    const { token, _id } = await newUser();
+    expect(await seenBy((await keyOf(token)).texto)).toEqual(authorised(['Hotel Sol', 'Hotel Luna']));
+    const sol = await keyOf(token, { acotada: { solicitantes: ['Hotel Sol'] } });
+    const aguas = await keyOf(token, { acotada: { clientes: ['hoteles'], tipoGrupos: ['aguas'] } });
+    expect(await seenBy(sol.texto)).toEqual(authorised(['Hotel Sol']));
+    const ofWater = authorised(['Hotel Sol', 'Hotel Luna']).filter((one) => /Agua de (consumo|piscina)$/u.test(one));
+    expect(await seenBy(aguas.texto)).toEqual(ofWater);
+    expect(sol.clave.acotada).toEqual({ clientes: [], solicitantes: ['Hotel Sol'], tipoGrupos: [] });
+    expect(aguas.clave.acotada.tipoGrupos.map(({ nombre }) => nombre)).toEqual(['Grupo aguas']);
+    // Its user loses what the key names.
+    await putUsuario({ _id, solicitantes: ['Hotel Luna'] });
+    expect(await seenBy(sol.texto)).toEqual([]);
+    const of = async (name: string) =>
+      muestras.find(({ estado, solicitante }) => estado === 'autorizada' && solicitante.nombre === name)?._id ?? '';
+    for (const other of ['ETAP Norte', 'Hotel Sol']) {
+      const asked = { token: sol.texto, params: { id: await of(other) } };
+      expect((await product.call('getResult', asked)).status).toBe(404);
+    }
+  });
+
+  it('is not narrowed to what its user doesn’t see', async () => {
+    const { token } = await newUser({ solicitantes: ['Hotel Sol'] });
+    for (const acotada of [{ solicitantes: ['Hotel Luna'] }, { clientes: ['aguas'] }, { tipoGrupos: ['no-hay'] }]) {
+      const { status, refusal } = await product.call('createClave', { token, body: { nombre: 'x', fin, acotada } });
+      expect([status, refusal?.details?.map(({ field }) => field)]).toEqual([400, ['acotada']]);
+    }
+  });
+
+  it('ends when it is ended, and on the day after its last one', async () => {
+    const { token } = await newUser();
+    const { clave, texto } = await keyOf(token);
+    expect(await refusalTo(texto)).toBeUndefined();
+    expect((await product.call('endClave', { token, params: { id: clave._id } })).status).toBe(200);
+    expect(await refusalTo(texto)).toBe('KEY_INVALID');
+    // Repeated, as after an answer that was lost.
+    expect((await product.call('endClave', { token, params: { id: clave._id } })).status).toBe(200);
+    const { claves } = (await product.call('listClaves', { token })).data;
+    expect(claves).toMatchObject([{ _id: clave._id, estado: 'terminada', terminada: { por: clave.creadaPor } }]);
+  });
+
+  it('ends with its user: disabled, deleted, of another address, or of another client', async () => {
+    const key = async (user: { token: string }) => (await keyOf(user.token)).texto;
+    const disabled = await newUser();
+    const gone = await newUser();
+    const moved = await newUser();
+    const other = await newUser();
+    const keys = await Promise.all([disabled, gone, moved, other].map(key));
+    expect(await Promise.all(keys.map(refusalTo))).toEqual([undefined, undefined, undefined, undefined]);
+    const versionOf = async (id: string) => (await readUsuario(id))?.version ?? -1;
+    await panel.conmutar(disabled._id, await versionOf(disabled._id));
+    const list = (await product.call('listClaves', { token: gone.token })).data.claves;
+    await panel.borrarUsuario(gone._id, await versionOf(gone._id));
+    expect(await readClave(list[0]?._id ?? '')).toBeUndefined();
+    const listed = await panel.usuarios();
+    const form = (id: string, more: object) => {
+      const user = listed.find(({ _id }) => _id === id);
+      if (!user) throw new Error(`${id} is not in the panel`);
+      return formOf(user, more);
+    };
+    await panel.cambiarUsuario(moved._id, form(moved._id, { email: 'quien-le-sustituye@cliente.example' }));
+    await panel.cambiarUsuario(other._id, form(other._id, { clientes: ['aguas'] }));
+    for (const text of keys) expect(await refusalTo(text)).toBe('KEY_INVALID');
+    // Enabled again it is the same user.
+    await panel.conmutar(disabled._id, await versionOf(disabled._id));
+    expect(await refusalTo(keys[0] as string)).toBeUndefined();
+  });
+
+  it('is none of an administrator, nor of another user', async () => {
+    for (const [name, asked] of [
+      ['createClave', { body: { nombre: 'x', fin } }],
+      ['listClaves', {}],
+      ['endClave', { params: { id: 'x' } }],
+    ] as const) {
+      const { status, refusal } = await product.call(name, { token: panel.token, ...asked });
+      expect([status, refusal?.code]).toEqual([403, 'FORBIDDEN']);
+    }
+    const { clave, texto } = await keyOf((await newUser()).token);
+    const { token } = await newUser();
+    expect((await product.call('endClave', { token, params: { id: clave._id } })).status).toBe(404);
+    expect((await product.call('listClaves', { token })).data.claves).toEqual([]);
+    expect(await refusalTo(texto)).toBeUndefined();
+  });
+
+  it('has an end within a year, and a name', async () => {
+    const { token } = await newUser();
+    const refused = async (body: object) =>
+      (await product.call('createClave', { token, body })).refusal?.details?.map(({ field }) => field);
+    expect(await refused({ nombre: 'x', fin: '2020-01-01' })).toEqual(['fin']);
+    expect(await refused({ nombre: 'x', fin: `${Number(fin.slice(0, 4)) + 1}${fin.slice(4)}` })).toEqual(['fin']);
+    expect(await refused({ nombre: ' ', fin })).toEqual(['nombre']);
+    expect((await keyOf(token, { fin: hoy })).clave.fin).toBe(hoy);
+  });
+
+  it('writes nothing for its user, and its last use is shown', async () => {
+    const { token, _id } = await newUser();
+    const { texto } = await keyOf(token);
+    const sample = muestras.find(
+      ({ estado, solicitante }) => estado === 'autorizada' && solicitante.nombre === 'Hotel Sol',
+    );
+    const id = sample?._id ?? '';
+    expect((await product.call('getResult', { token: texto, params: { id } })).status).toBe(200);
+    expect(await readVista({ _id: id, usuarioId: _id })).toBeUndefined();
+    const { claves } = (await product.call('listClaves', { token })).data;
+    expect(claves[0]?.ultimoUso?.slice(0, 10)).toBe(new Date().toISOString().slice(0, 10));
+  });
+});
+
+describe('a key of a client', () => {
+  const make = async (body: object = {}, cliente = 'hoteles') =>
+    product.call('createClaveDeCliente', {
+      token: panel.token,
+      params: { id: cliente },
+      body: { nombre: 'Cuadro de mando', fin, ...body },
+    });
+
+  it('reads what the client has, narrowed, and the kinds of external report that it names', async () => {
+    const { texto } = (await make()).data;
+    expect(await seenBy(texto)).toEqual(authorised(['Hotel Sol', 'Hotel Luna']));
+    expect((await product.call('listInformes', { token: texto })).refusal?.code).toBe('FORBIDDEN');
+    const luna = (await make({ acotada: { solicitantes: ['Hotel Luna'] }, categorias: ['Hipercloraciones'] })).data;
+    expect(await seenBy(luna.texto)).toEqual(authorised(['Hotel Luna']));
+    expect((await product.call('listInformes', { token: luna.texto })).status).toBe(200);
+    expect((await make({ acotada: { solicitantes: ['ETAP Norte'] } })).status).toBe(400);
+  });
+
+  it('rests while the client is inactive, and is ended by an administrator', async () => {
+    const [cliente] = clientes;
+    if (!cliente) throw new Error('No hay clientes');
+    const { clave, texto } = (await make()).data;
+    await putCliente({ ...cliente, isActive: false });
+    expect(await refusalTo(texto)).toBe('KEY_INVALID');
+    await putCliente(cliente);
+    expect(await refusalTo(texto)).toBeUndefined();
+    const at = { token: panel.token, params: { id: 'hoteles', clave: clave._id } };
+    const elsewhere = { ...at, params: { ...at.params, id: 'aguas' } };
+    expect((await product.call('endClaveDeCliente', elsewhere)).status).toBe(404);
+    expect((await product.call('endClaveDeCliente', at)).status).toBe(200);
+    expect(await refusalTo(texto)).toBe('KEY_INVALID');
+    const { claves } = (await product.call('listClavesDeCliente', at)).data;
+    expect(claves.find(({ _id }) => _id === clave._id)?.estado).toBe('terminada');
+  });
+
+  it('stands in the audit trail, made and ended', async () => {
+    const { clave } = (await make({ nombre: 'Registrada' })).data;
+    await product.call('endClaveDeCliente', { token: panel.token, params: { id: 'hoteles', clave: clave._id } });
+    const { entradas } = await panel.auditoria({ cosa: clave._id });
+    expect(entradas.map(({ accion, cosa, quien }) => [accion, cosa.nombre, quien._id])).toEqual([
+      ['terminar', 'Registrada (Cliente hoteles)', 'admin'],
+      ['crear', 'Registrada (Cliente hoteles)', 'admin'],
+    ]);
+  });
+});
+
+describe('the requests of a key', () => {
+  it(`are ${ritmoDeClave.peticiones} in five minutes, and then told when to come back`, async () => {
+    const { texto } = await keyOf((await newUser()).token);
+    const asked = async () => product.call('getBasicFilters', { token: texto });
+    // A stretch of five minutes may end in between: then one more goes in the next one.
+    const answers: Awaited<ReturnType<typeof asked>>[] = [];
+    while (answers.length <= 2 * ritmoDeClave.peticiones && answers.every(({ status }) => status !== 429)) {
+      answers.push(...(await Promise.all(Array.from({ length: 25 }, asked))));
+    }
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(answers.length - refused.length).toBeGreaterThanOrEqual(ritmoDeClave.peticiones);
+    expect(refused[0]?.refusal?.code).toBe('TOO_MANY_REQUESTS');
+    const wait = Number(refused[0]?.headers.get('retry-after'));
+    expect(wait).toBeGreaterThan(0);
+    expect(wait).toBeLessThanOrEqual(ritmoDeClave.segundos);
+  }, 60_000);
+
+  it('leave lines with the id of the key, never its secret, and a security event where it is refused', async () => {
+    const { _id, token } = await newUser();
+    const { clave, texto } = await keyOf(token);
+    const bad = `alq_${clave._id}_${'y'.repeat(43)}`;
+    await product.call('listResults', { token: texto });
+    await product.call('listResults', { token: bad });
+    await product.call('changePassword', { token: texto, body: {} });
+    const lines = async () =>
+      (await logged())
+        .split('\n')
+        .filter((line) => line.includes(`"${clave._id}"`))
+        .map((line) => JSON.parse(line) as Record<string, unknown>)
+        .map(({ message, call, outcome, user, tipo }) => [message, call, outcome, user, tipo]);
+    await expect.poll(lines).toEqual(
+      expect.arrayContaining([
+        ['Answered', 'listResults', 'OK', _id, undefined],
+        ['Security', 'listResults', 'KEY_INVALID', undefined, 'clave-rechazada'],
+        ['Security', 'changePassword', 'KEY_NOT_ALLOWED', undefined, 'clave-rechazada'],
+      ]),
+    );
+    const all = await logged();
+    expect(all).not.toMatch(new RegExp(`${texto.slice(15)}|y{43}`, 'u'));
+  });
+});

@@ -1,0 +1,35 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+
+const form = /^alq_([a-z0-9]{10})_([\w-]{43})$/u;
+
+/** A key's text: `alq_`, an id that is no secret, and 256 random bits in base64url. */
+export interface ApiKey {
+  _id: string;
+  secret: string;
+}
+
+/** What is shown of a key to tell it apart. */
+export function prefixOf(_id: string): string {
+  return `alq_${_id}`;
+}
+
+export function formatApiKey({ _id, secret }: ApiKey): string {
+  return `${prefixOf(_id)}_${secret}`;
+}
+
+/** The parts of a key's text; undefined for what is none. */
+export function parseApiKey(text: string): ApiKey | undefined {
+  const [, _id, secret] = form.exec(text) ?? [];
+  return _id !== undefined && secret !== undefined ? { _id, secret } : undefined;
+}
+
+/** What is stored of a secret. Its 256 bits are random: a slow hash would protect nothing more. */
+export function hashOfSecret(secret: string): string {
+  return createHash('sha256').update(secret).digest('base64url');
+}
+
+/** Whether a secret is the one that a hash was made of. */
+export function isSecretOf(secret: string, hash: string): boolean {
+  const [given, expected] = [Buffer.from(hashOfSecret(secret)), Buffer.from(hash)];
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}

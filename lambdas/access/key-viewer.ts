@@ -1,0 +1,118 @@
+import { ritmoDeClave } from '../../contract/clave.ts';
+import { fechaEnMadrid } from '../../contract/fecha.ts';
+import { Failure } from '../runtime/failure.ts';
+import { takeCall } from '../store/call-rates.ts';
+import { type DuenoDeClave, readClave, type StoredClave } from '../store/claves.ts';
+import { readClientes } from '../store/clientes.ts';
+import { listTipoGrupos } from '../store/tipo-grupos.ts';
+import { noteUsoDeClave } from '../store/usos-clave.ts';
+import { readUsuario, type StoredUsuario, storedUsuarioSchema } from '../store/usuarios.ts';
+import { isSecretOf, parseApiKey } from './api-key.ts';
+import { loadScope } from './load-scope.ts';
+import { type Alcance, narrowTo } from './scope.ts';
+import type { Viewer } from './viewer.ts';
+
+/** How long a count of requests is kept, in seconds. */
+const countKept = 3600;
+
+/** How often the use of a key is noted at most, in milliseconds. */
+const noteEvery = 5 * 60_000;
+
+/** When this process last noted each key's use, in epoch milliseconds. */
+const noted = new Map<string, number>();
+/** Keys that a process remembers so: beyond, it forgets them all and notes each once more. */
+const maxNoted = 10_000;
+
+/**
+ * Who a program with a key is: a viewer that reads what the key's owner may see now, within what the key is narrowed
+ * to. Key and owner are read at every request. Throws KEY_INVALID, for whatever reason, or TOO_MANY_REQUESTS.
+ */
+export async function loadKeyViewer(text: string, now: Date): Promise<Viewer> {
+  const given = parseApiKey(text);
+  const clave = given && (await readClave(given._id));
+  if (!clave || !isSecretOf(given.secret, clave.hash) || !isOpenClave(clave, now)) throw new Failure('KEY_INVALID');
+  await takePace(clave._id, now);
+  const usuario = await usuarioOf(clave);
+  if (!usuario) throw new Failure('KEY_INVALID');
+  const [alcance] = await Promise.all([scopeOf(usuario, clave), noteUse(clave, now)]);
+  return { usuario, alcance, familia: '', portador: { tipo: 'clave', _id: clave._id } };
+}
+
+/** Whether a key was neither ended nor has run out. */
+function isOpenClave({ terminada, fin }: Pick<StoredClave, 'terminada' | 'fin'>, now: Date): boolean {
+  return terminada === null && fechaEnMadrid(now) <= fin;
+}
+
+/** Counts a request of a key. Throws TOO_MANY_REQUESTS, saying when the next ones are let through. */
+async function takePace(_id: string, now: Date): Promise<void> {
+  const { peticiones, segundos } = ritmoDeClave;
+  const seconds = Math.floor(now.getTime() / 1000);
+  const since = seconds - (seconds % segundos);
+  const minuto = new Date(since * 1000).toISOString().slice(0, 'yyyy-mm-ddThh:mm'.length);
+  const count = { usuarioId: `clave#${_id}`, llamada: 'todas', minuto, expira: since + countKept };
+  if (await takeCall(count, peticiones)) return;
+  const wait = since + segundos - seconds;
+  throw new Failure('TOO_MANY_REQUESTS', {
+    message: `Esta clave admite ${peticiones} peticiones cada ${segundos / 60} minutos. Espera ${wait} segundos`,
+    headers: { 'retry-after': String(wait) },
+  });
+}
+
+async function noteUse({ _id, expira }: StoredClave, now: Date): Promise<void> {
+  const last = noted.get(_id) ?? -Infinity;
+  if (now.getTime() - last < noteEvery) return;
+  if (noted.size >= maxNoted) noted.clear();
+  noted.set(_id, now.getTime());
+  await noteUsoDeClave(_id, now.toISOString(), expira);
+}
+
+async function usuarioOf({ dueno, creada }: StoredClave): Promise<StoredUsuario | undefined> {
+  return dueno.tipo === 'usuario' ? ownUsuario(dueno) : usuarioOfCliente(dueno, creada);
+}
+
+/**
+ * A key's user with those of its clients alone that it had when it made the key; undefined where it is gone, disabled, or
+ * another: an administrator, of another address, a master of other data, or of none of those clients.
+ */
+async function ownUsuario(dueno: DuenoDeClave & { tipo: 'usuario' }): Promise<StoredUsuario | undefined> {
+  const usuario = await readUsuario(dueno.usuarioId);
+  if (!usuario?.isActive || usuario.role === 'admin') return undefined;
+  if (usuario.email !== dueno.email || usuario.master !== dueno.master) return undefined;
+  const clientes = usuario.clientes.filter((id) => dueno.clientes.includes(id));
+  if (dueno.clientes.length > 0 && clientes.length === 0) return undefined;
+  return { ...usuario, clientes, debeCambiarContrasena: false };
+}
+
+/** Who a client's key reads for: a user of that client, with the key's kinds of external report. Undefined while the client isn't active. */
+async function usuarioOfCliente(
+  { clienteId, categorias }: DuenoDeClave & { tipo: 'cliente' },
+  creada: string,
+): Promise<StoredUsuario | undefined> {
+  const [cliente] = await readClientes([clienteId]);
+  if (!cliente?.isActive) return undefined;
+  return storedUsuarioSchema.parse({
+    _id: `cliente#${clienteId}`,
+    email: '',
+    role: 'cliente',
+    master: null,
+    clientes: [clienteId],
+    solicitantes: [],
+    grupoTipoMuestra: [],
+    tipoMuestra: null,
+    permisosInformesExternos: categorias,
+    canUploadInformesExternos: false,
+    isActive: true,
+    lastLogin: null,
+    createdAt: creada,
+    avisos: [],
+  });
+}
+
+async function scopeOf(usuario: StoredUsuario, { acotada }: StoredClave): Promise<Alcance> {
+  const [alcance, clientes, tipoGrupos] = await Promise.all([
+    loadScope(usuario),
+    readClientes(acotada.clientes),
+    acotada.tipoGrupos.length > 0 ? listTipoGrupos() : [],
+  ]);
+  return narrowTo(alcance, acotada, { clientes, tipoGrupos });
+}

@@ -1,0 +1,169 @@
+import type { Clave } from '../../contract/clave.ts';
+import { clean } from '../../contract/rules/texto.ts';
+import { prefixOf } from '../access/api-key.ts';
+import { allows } from '../access/scope.ts';
+import type { Viewer } from '../access/viewer.ts';
+import { readVisibleClientes, visibleGrupos } from '../access/visible.ts';
+import type { Implementation } from '../http/serve.ts';
+import { Failure } from '../runtime/failure.ts';
+import { putAccountNotice } from '../store/account-notices.ts';
+import { type ListaDeClaves, readClave, readClavesOf, type StoredClave, listaOf } from '../store/claves.ts';
+import { readClientes, type StoredCliente } from '../store/clientes.ts';
+import { listTipoGrupos } from '../store/tipo-grupos.ts';
+import { readUsoDeClave } from '../store/usos-clave.ts';
+import { mapBounded } from '../runtime/map-bounded.ts';
+import { fechaEnMadrid } from '../../contract/fecha.ts';
+import { makeClave, retireClave } from './make-clave.ts';
+import { requireOwner } from './reauthenticate.ts';
+
+/** The keys of the user, newest first. Throws FORBIDDEN for an administrator. */
+export const listClaves: Implementation<'listClaves'> = async (_input, { usuario, now }) => {
+  refuseAdmin(usuario);
+  return { claves: await shownClavesOf(`usuario#${usuario._id}`, now) };
+};
+
+/**
+ * Makes a key for the user's own programs, who is mailed. It may be narrowed to what the user sees now. Throws FORBIDDEN,
+ * VALIDATION, TOO_MANY_KEYS, or what `requireOwner` does.
+ */
+export function createClave(newId: () => string): Implementation<'createClave'> {
+  return async ({ body }, request) => {
+    const { usuario, now, visitor } = request;
+    const { nombre, fin, acotada, contrasena } = body;
+    refuseAdmin(usuario);
+    await requireOwner(request, contrasena);
+    await requireInScope(acotada, request);
+    const { _id, email, master, clientes } = usuario;
+    const dueno = { tipo: 'usuario', usuarioId: _id, email, master, clientes } as const;
+    const what = { nombre, fin, acotada, dueno };
+    const { clave, texto } = await makeClave(what, { usuario, now, newId }, await namesFor([{ acotada }]), null);
+    const { origin } = await visitor();
+    const cuando = now.toISOString();
+    await putAccountNotice({ tipo: 'clave-creada', usuarioId: _id, nombre, origen: origin, cuando });
+    return { clave: await shownClave(clave, now), texto };
+  };
+}
+
+/** Ends a key of the user. Throws FORBIDDEN or NOT_FOUND. */
+export function endClave(newId: () => string): Implementation<'endClave'> {
+  return async ({ params }, { usuario, now }) => {
+    refuseAdmin(usuario);
+    await retireClave(await ownClave(params.id, `usuario#${usuario._id}`), { usuario, now, newId }, null);
+    return null;
+  };
+}
+
+/** The keys of a client, newest first. Throws NOT_FOUND where there is no such client. */
+export const listClavesDeCliente: Implementation<'listClavesDeCliente'> = async ({ params }, { now }) => {
+  await requireCliente(params.id);
+  return { claves: await shownClavesOf(`cliente#${params.id}`, now) };
+};
+
+/** Makes a key for a client's programs. Throws NOT_FOUND, VALIDATION or TOO_MANY_KEYS. */
+export function createClaveDeCliente(newId: () => string): Implementation<'createClaveDeCliente'> {
+  return async ({ params, body }, { usuario, now }) => {
+    const cliente = await requireCliente(params.id);
+    const { nombre, fin, categorias } = body;
+    const acotada = { ...body.acotada, clientes: [] };
+    const own = new Set(cliente.solicitantes.map(clean));
+    if (!acotada.solicitantes.every((name) => own.has(name))) throw outOfScope('Hay solicitantes que no son suyos');
+    const grupos = new Set((await listTipoGrupos()).map(({ _id }) => _id));
+    if (!acotada.tipoGrupos.every((id) => grupos.has(id))) throw outOfScope('Hay grupos que ya no existen');
+    const dueno = { tipo: 'cliente', clienteId: cliente._id, categorias } as const;
+    const what = { nombre, fin, acotada, dueno };
+    const names = await namesFor([{ acotada }]);
+    const { clave, texto } = await makeClave(what, { usuario, now, newId }, names, cliente.nombre);
+    return { clave: await shownClave(clave, now), texto };
+  };
+}
+
+/** Ends a key of a client. Throws NOT_FOUND. */
+export function endClaveDeCliente(newId: () => string): Implementation<'endClaveDeCliente'> {
+  return async ({ params }, { usuario, now }) => {
+    const cliente = await requireCliente(params.id);
+    await retireClave(await ownClave(params.clave, `cliente#${params.id}`), { usuario, now, newId }, cliente.nombre);
+    return null;
+  };
+}
+
+/** An administrator sees everything: a key of its own would too, for a year, wherever it was left lying. */
+function refuseAdmin({ role }: Viewer['usuario']): void {
+  if (role !== 'admin') return;
+  const message = 'Los administradores no tienen claves propias. Crea una para un cliente en su ficha';
+  throw new Failure('FORBIDDEN', { message });
+}
+
+async function requireCliente(id: string): Promise<StoredCliente> {
+  const [cliente] = await readClientes([id]);
+  if (!cliente) throw new Failure('NOT_FOUND');
+  return cliente;
+}
+
+async function ownClave(id: string, de: ListaDeClaves): Promise<StoredClave> {
+  const clave = await readClave(id);
+  if (!clave || listaOf(clave.dueno) !== de) throw new Failure('NOT_FOUND');
+  return clave;
+}
+
+async function requireInScope({ clientes, solicitantes, tipoGrupos }: StoredClave['acotada'], viewer: Viewer) {
+  const visible = await readVisibleClientes(viewer, clientes);
+  const grupos = new Set(tipoGrupos.length > 0 ? (await visibleGrupos(viewer.alcance)).map(({ _id }) => _id) : []);
+  const isInScope =
+    visible.length === clientes.length &&
+    solicitantes.every((name) => allows(viewer.alcance.solicitantes, name)) &&
+    tipoGrupos.every((id) => grupos.has(id));
+  if (!isInScope) throw outOfScope('Hay algo en la selección que no puedes ver. Vuelve a elegir');
+}
+
+function outOfScope(message: string): Failure {
+  return new Failure('VALIDATION', { message, details: [{ field: 'acotada', message }] });
+}
+
+/** The names of the clients and groups that keys are narrowed to; one that is gone is called by its id. */
+async function namesFor(claves: readonly Pick<StoredClave, 'acotada'>[]) {
+  const ids = [...new Set(claves.flatMap(({ acotada }) => acotada.clientes))];
+  const hasGrupos = claves.some(({ acotada }) => acotada.tipoGrupos.length > 0);
+  const [clientes, grupos] = await Promise.all([readClientes(ids), hasGrupos ? listTipoGrupos() : []]);
+  const names = new Map([...clientes, ...grupos].map(({ _id, nombre }) => [_id, nombre]));
+  return (id: string) => names.get(id) ?? id;
+}
+
+async function shownClave(clave: StoredClave, now: Date): Promise<Clave> {
+  return shown(clave, await namesFor([clave]), { ultimoUso: null, now });
+}
+
+async function shownClavesOf(de: ListaDeClaves, now: Date): Promise<Clave[]> {
+  const claves = (await readClavesOf(de)).toSorted((a, b) => (a.creada + a._id < b.creada + b._id ? 1 : -1));
+  const nameOf = await namesFor(claves);
+  return mapBounded(claves, 8, async (clave) =>
+    shown(clave, nameOf, { ultimoUso: await readUsoDeClave(clave._id), now }),
+  );
+}
+
+/** A key without its hash. */
+function shown(
+  clave: StoredClave,
+  nameOf: (id: string) => string,
+  { ultimoUso, now }: { ultimoUso: string | null; now: Date },
+): Clave {
+  const { _id, nombre, creada, creadaPor, fin, acotada, dueno, terminada } = clave;
+  const named = (ids: readonly string[]) => ids.map((id) => ({ _id: id, nombre: nameOf(id) }));
+  const isPast = fechaEnMadrid(now) > fin;
+  return {
+    _id,
+    prefijo: prefixOf(_id),
+    nombre,
+    creada,
+    creadaPor: creadaPor.email,
+    fin,
+    acotada: {
+      clientes: named(acotada.clientes),
+      solicitantes: acotada.solicitantes,
+      tipoGrupos: named(acotada.tipoGrupos),
+    },
+    categorias: dueno.tipo === 'cliente' ? dueno.categorias : null,
+    ultimoUso,
+    estado: terminada ? 'terminada' : isPast ? 'caducada' : 'activa',
+    terminada: terminada && { cuando: terminada.cuando, por: terminada.por.email },
+  };
+}

@@ -1,0 +1,161 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { IconKey, IconPlus } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import type { Clave } from '../../../contract/clave.ts';
+import { fechaEnMadrid } from '../../../contract/fecha.ts';
+import { fechaCorta } from '../../../contract/rules/fechas.ts';
+import { queryClient } from '../../app/services.ts';
+import { messageOf } from '../../client/api-error.ts';
+import { Message } from '../../components/Message.tsx';
+import { failureText } from '../../forms/form-errors.ts';
+import { FormError } from '../../forms/FormError.tsx';
+import classes from './Claves.module.css';
+import { KeyForm, type KeyFormProps } from './KeyForm.tsx';
+import { KeyMade } from './KeyMade.tsx';
+import type { KeysOf } from './keys-of.ts';
+
+interface KeysPanelProps extends Pick<KeyFormProps, 'choices' | 'what'> {
+  of: KeysOf;
+}
+
+/** The keys of a user or of a client, and the form of a new one in their place. */
+export function KeysPanel({ of, choices, what }: KeysPanelProps) {
+  const [shown, setShown] = useState<'lista' | 'formulario' | { texto: string }>('lista');
+  const { data, error, refetch } = useQuery({ queryKey: of.queryKey, queryFn: ({ signal }) => of.list(signal) });
+  const reload = async () => queryClient.invalidateQueries({ queryKey: of.queryKey });
+  if (shown === 'formulario') {
+    return (
+      <KeyForm
+        of={of}
+        choices={choices}
+        what={what}
+        onMade={({ texto }) => {
+          void reload();
+          setShown({ texto });
+        }}
+        onCancel={() => setShown('lista')}
+      />
+    );
+  }
+  if (shown !== 'lista') return <KeyMade texto={shown.texto} onDone={() => setShown('lista')} />;
+  if (error) {
+    return (
+      <Message
+        isError
+        title="Error al cargar las claves"
+        action={<Button onClick={() => void refetch()}>Reintentar</Button>}
+      >
+        {messageOf(error)}
+      </Message>
+    );
+  }
+  if (!data) return <Skeleton height={180} />;
+  const create = (
+    <Button leftSection={<IconPlus size={17} aria-hidden />} onClick={() => setShown('formulario')}>
+      Crear clave
+    </Button>
+  );
+  if (data.claves.length === 0) {
+    return (
+      <Message icon={IconKey} title="Todavía no hay ninguna clave" action={create}>
+        Crea una para cada programa: así sabrás cuál se usa y podrás terminarla sin tocar las demás.
+      </Message>
+    );
+  }
+  return (
+    <>
+      <ul className={classes.keys}>
+        {data.claves.map((clave) => (
+          <KeyRow key={clave._id} clave={clave} end={of.end} onEnded={reload} />
+        ))}
+      </ul>
+      <div className={classes.create}>{create}</div>
+    </>
+  );
+}
+
+const states = { activa: null, caducada: 'Caducada', terminada: 'Terminada' } as const;
+
+interface KeyRowProps {
+  clave: Clave;
+  end: KeysOf['end'];
+  onEnded: () => Promise<void>;
+}
+
+function KeyRow({ clave, end, onEnded }: KeyRowProps) {
+  const [isAsked, setAsked] = useState(false);
+  const ending = useMutation({ mutationFn: () => end(clave._id), onSuccess: onEnded });
+  const { nombre, prefijo, estado } = clave;
+  return (
+    <li className={classes.key} data-over={estado === 'activa' ? undefined : true}>
+      <div className={classes.words}>
+        <p className={classes.name}>
+          {nombre} {states[estado] === null ? null : <span className={classes.state}>{states[estado]}</span>}
+        </p>
+        <p className={classes.prefix}>
+          <code>{prefijo}…</code>
+        </p>
+        <Facts clave={clave} />
+        {isAsked ? (
+          <div className={classes.ask} role="group" aria-label={`Terminar ${nombre}`}>
+            <p>Los programas que la usan dejarán de poder leer al momento. No se puede deshacer.</p>
+            <div className={classes.answers}>
+              <Button size="xs" color="#c92a2a" loading={ending.isPending} onClick={() => ending.mutate()}>
+                Terminar clave
+              </Button>
+              <Button size="xs" variant="default" data-autofocus onClick={() => setAsked(false)}>
+                Cancelar
+              </Button>
+            </div>
+            <FormError>{ending.isError ? failureText(ending.error, 'No se ha podido terminar') : null}</FormError>
+          </div>
+        ) : null}
+      </div>
+      {estado === 'activa' && !isAsked ? (
+        <Button
+          size="xs"
+          variant="default"
+          className={classes.end}
+          aria-label={`Terminar ${nombre}`}
+          onClick={() => setAsked(true)}
+        >
+          Terminar
+        </Button>
+      ) : null}
+    </li>
+  );
+}
+
+const dayOf = (instant: string) => fechaCorta(fechaEnMadrid(new Date(instant)));
+
+const time = new Intl.DateTimeFormat('es-ES', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Madrid' });
+
+function Facts({ clave }: { clave: Clave }) {
+  const { fin, creada, creadaPor, ultimoUso, terminada, categorias } = clave;
+  const { clientes, solicitantes, tipoGrupos } = clave.acotada;
+  const limits = [...clientes.map(({ nombre }) => nombre), ...solicitantes, ...tipoGrupos.map(({ nombre }) => nombre)];
+  return (
+    <ul className={classes.facts}>
+      <Fact>
+        {terminada
+          ? `Terminada el ${dayOf(terminada.cuando)} por ${terminada.por}`
+          : `Sirve hasta el ${fechaCorta(fin)}`}
+      </Fact>
+      <Fact>
+        {ultimoUso
+          ? `Último uso el ${dayOf(ultimoUso)}, ${time.format(new Date(ultimoUso))}`
+          : 'Todavía no se ha usado'}
+      </Fact>
+      <Fact>
+        Creada el {dayOf(creada)} por {creadaPor}
+      </Fact>
+      {limits.length > 0 ? <Fact>Solo lee {limits.join(' · ')}</Fact> : null}
+      {categorias && categorias.length > 0 ? <Fact>Informes externos: {categorias.join(' · ')}</Fact> : null}
+    </ul>
+  );
+}
+
+function Fact({ children }: { children: ReactNode }) {
+  return <li>{children}</li>;
+}
