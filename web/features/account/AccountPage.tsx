@@ -2,6 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconEye, IconPlugConnectedX } from '@tabler/icons-react';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { views } from '../../app/services.ts';
 import { profileOptions } from '../../auth/current-user.ts';
 import { usePageTitle } from '../../branding/brand.ts';
@@ -74,6 +75,17 @@ function Account() {
         </output>
       )}
       {user ? <MailsSection user={user} /> : null}
+      {user && user.role !== 'admin' ? (
+        <Section
+          title="Claves para programas"
+          text="Con una clave, un programa tuyo lee tus resultados sin tu contraseña."
+          actions={
+            <Button component={Link} to="/mi-cuenta/claves" variant="default">
+              Ver mis claves
+            </Button>
+          }
+        />
+      ) : null}
       {isChanging && user ? <ChangePasswordModal email={user.email} onClosed={() => setChanging(false)} /> : null}
     </div>
   );
