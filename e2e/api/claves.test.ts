@@ -9,11 +9,14 @@ import { fechaEnMadrid } from '../../contract/fecha.ts';
 import { ultimoFin } from '../../contract/rules/clave.ts';
 import { readVista } from '../../lambdas/store/lecturas.ts';
 import { readClave } from '../../lambdas/store/claves.ts';
+import { createSession, readSessionsOf } from '../../lambdas/store/sessions.ts';
 import { readUsuario } from '../../lambdas/store/usuarios.ts';
 import { putCliente } from '../../lambdas/store/clientes.ts';
 import { clientes, muestras, putUsuario, seedLaboratory } from '../../testing/product/laboratory.ts';
+import { campos, formOf as informeOf, pdfBytes } from '../../testing/product/informes.ts';
 import { formOf, openPanel, type Panel } from '../../testing/product/panel.ts';
-import { type Product, startProduct } from '../../testing/product/product.ts';
+import { nextMailTo } from '../../testing/product/mails.ts';
+import { password, type Product, startProduct } from '../../testing/product/product.ts';
 
 const rows = Object.entries(calls) as [CallName, Call][];
 const closed = rows.filter(([, { audience }]) => audience !== 'public');
@@ -204,6 +207,34 @@ describe('a key of a user', () => {
     expect((await keyOf(token, { fin: hoy })).clave.fin).toBe(hoy);
   });
 
+  it('follows what it sees, and begins again with another’s cursor', async () => {
+    const { token } = await newUser();
+    const follow = async (text: string, desde_cambio = '') =>
+      (await product.call('listCambios', { token: text, query: { limite: '200', desde_cambio } })).data;
+    const wide = await follow((await keyOf(token)).texto);
+    const { texto } = await keyOf(token, { acotada: { solicitantes: ['Hotel Sol'] } });
+    const names = ({ muestras: all }: typeof wide) => [...new Set(all.map(({ solicitante }) => solicitante.nombre))];
+    expect(names(wide).toSorted()).toEqual(['Hotel Luna', 'Hotel Sol']);
+    const narrow = await follow(texto, wide.cursor);
+    expect([narrow.reinicio, names(narrow)]).toEqual([true, ['Hotel Sol']]);
+    expect(await follow(texto, narrow.cursor)).toMatchObject({ reinicio: false, muestras: [], retiradas: [] });
+  });
+
+  it('is made by who has just signed in, or gives the password, and is mailed to its user', async () => {
+    const { _id, email, token } = await newUser();
+    const [sesion] = await readSessionsOf(_id);
+    if (!sesion) throw new Error('No hay sesión');
+    await createSession({ ...sesion, desde: sesion.desde - 3600 });
+    const asked = async (more: object) =>
+      product.call('createClave', { token, body: { nombre: 'Tardía', fin, ...more } });
+    expect((await asked({})).refusal?.code).toBe('REAUTHENTICATION_REQUIRED');
+    expect((await asked({ contrasena: 'otra' })).refusal?.details?.map(({ field }) => field)).toEqual(['contrasena']);
+    const mail = await nextMailTo(product, email, async () => {
+      expect((await asked({ contrasena: password })).status).toBe(200);
+    });
+    expect(mail.text).toContain('la clave «Tardía»');
+  });
+
   it('writes nothing for its user, and its last use is shown', async () => {
     const { token, _id } = await newUser();
     const { texto } = await keyOf(token);
@@ -229,10 +260,23 @@ describe('a key of a client', () => {
   it('reads what the client has, narrowed, and the kinds of external report that it names', async () => {
     const { texto } = (await make()).data;
     expect(await seenBy(texto)).toEqual(authorised(['Hotel Sol', 'Hotel Luna']));
-    expect((await product.call('listInformes', { token: texto })).refusal?.code).toBe('FORBIDDEN');
     const luna = (await make({ acotada: { solicitantes: ['Hotel Luna'] }, categorias: ['Hipercloraciones'] })).data;
     expect(await seenBy(luna.texto)).toEqual(authorised(['Hotel Luna']));
-    expect((await product.call('listInformes', { token: luna.texto })).status).toBe(200);
+    for (const [solicitante, categoria] of [
+      ['Hotel Luna', 'Hipercloraciones'],
+      ['Hotel Luna', 'Auditoría de Cocina'],
+      ['Hotel Sol', 'Hipercloraciones'],
+    ] as const) {
+      const archivo = new File([pdfBytes()], 'informe.pdf', { type: 'application/pdf' });
+      const body = informeOf({ ...campos, solicitante, categoria, archivo });
+      expect((await product.call('createInforme', { token: panel.token, body })).status).toBe(200);
+    }
+    const informesOf = async (token: string) =>
+      (await product.call('listInformes', { token })).data.informes.map(
+        ({ solicitante, categoria }) => `${solicitante}/${categoria}`,
+      );
+    expect(await informesOf(texto)).toEqual([]);
+    expect(await informesOf(luna.texto)).toEqual(['Hotel Luna/Hipercloraciones']);
     expect((await make({ acotada: { solicitantes: ['ETAP Norte'] } })).status).toBe(400);
   });
 

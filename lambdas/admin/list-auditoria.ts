@@ -55,11 +55,14 @@ function matches({ quien, cosa }: StoredEntrada, query: AuditoriaQuery): boolean
   );
 }
 
-/** Whether the change was made: it was confirmed, or is the resource's newest (docs/decisions/0012). */
+/**
+ * Whether the change was made: it was confirmed, or is the resource's newest (docs/decisions/0012). Of what is gone only
+ * its end was: a deletion, or that of a key, whose item time has cleared away since.
+ */
 async function wasMade({ _id, isConfirmed, accion, cosa }: StoredEntrada): Promise<boolean> {
   if (isConfirmed) return true;
   const resource = await readResource(cosa);
-  return resource ? resource.cambio?._id === _id : accion === 'eliminar';
+  return resource ? resource.cambio?._id === _id : accion === 'eliminar' || accion === 'terminar';
 }
 
 async function readResource({ tipo, _id }: StoredEntrada['cosa']): Promise<{ cambio: LastChange | null } | undefined> {

@@ -136,7 +136,7 @@ export function KeyForm({ of, choices, what, onMade, onCancel }: KeyFormProps) {
           name="current-password"
           autoComplete="current-password"
           label="Tu contraseña"
-          description="Hace más de 10 minutos que entraste: confirma que eres tú."
+          description="Hace más de 10 minutos que entraste: confirma que eres tú. Si entras sin contraseña, cierra la sesión y vuelve a entrar."
           {...field('contrasena')}
         />
       ) : null}
