@@ -21,6 +21,8 @@ const preparations = new Set<CallName>([
   'beginEnsayo',
   'probarEntrega',
   'signCertificados',
+  'startPruebaEmpresa',
+  'finishPruebaEmpresa',
 ]);
 
 describe('the table of calls', () => {
@@ -39,7 +41,8 @@ describe('the table of calls', () => {
   });
 
   it.each(rows)('%s has a message where it changes what administrators keep, and only there', (name, call) => {
-    const isKept = call.area === 'admin' || call.area === 'subidas' || call.area === 'informes-externos';
+    const isOfCompany = call.area === 'empresa' && call.audience === 'admin';
+    const isKept = call.area === 'admin' || call.area === 'subidas' || call.area === 'informes-externos' || isOfCompany;
     const changes = isKept && !isReadOnly(call) && !preparations.has(name);
     expect(call.message !== undefined, 'message in its row of contract/calls').toBe(changes);
   });

@@ -56,7 +56,7 @@ export const entradaEmpresaCambiadaSchema = z
     emisor: emisorSchema,
     idCliente: z.string().overwrite(withoutBidi).trim().min(1, entradaFaults.idCliente).max(300),
     /** Blank or absent: the one that is stored. */
-    secreto: z.string().trim().max(1000).optional(),
+    secreto: z.string().overwrite(withoutBidi).trim().max(1000).optional(),
     activo: z.boolean().default(false),
     /** Whether its users may not sign in with a password. */
     soloEmpresa: z.boolean().default(false),
@@ -105,7 +105,8 @@ export const inicioEmpresaSchema = z.strictObject({
     .default('/'),
 });
 
-const parameter = (max: number) => z.union([z.string().max(max), z.array(z.string()).max(0)]).optional();
+const parameter = (max: number) =>
+  z.union([z.string().max(max).overwrite(withoutBidi), z.array(z.string().max(max)).max(0)]).optional();
 
 /** What a provider sends the browser back with; whatever else it adds is left out. */
 export const vueltaEmpresaSchema = z.object({

@@ -1,12 +1,9 @@
 import { CfnOutput, Size, Stack, type StackProps } from 'aws-cdk-lib';
-import { HttpApi, type HttpRoute, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2';
-import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
+import { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import type { Area } from '../../contract/calls/call.ts';
-import type { CallName } from '../../contract/calls.ts';
 import type { Stage } from '../config.ts';
-import { acknowledge } from '../constructs/acknowledge.ts';
 import type { FunctionName } from '../constructs/alarm-words.ts';
 import { AreaFunction } from '../constructs/area-function.ts';
 import {
@@ -22,7 +19,8 @@ import {
   partitions,
   portalIndex,
 } from '../constructs/grants.ts';
-import { addRoutes, limitRoutes } from '../constructs/http-routes.ts';
+import { defaultStage } from '../constructs/default-stage.ts';
+import { addRoutes } from '../constructs/http-routes.ts';
 import { outboxPrefixes } from '../constructs/mail-outbox.ts';
 import { logGroup } from '../constructs/log-group.ts';
 import { backgroundFunctions } from './background-functions.ts';
@@ -32,20 +30,6 @@ interface ApiStackProps extends StackProps {
   readonly stage: Stage;
   readonly data: DataStack;
 }
-
-/** The logged fields of a request: never its query, body or headers. */
-const accessLogFormat = AccessLogFormat.custom(
-  JSON.stringify({
-    requestId: '$context.requestId',
-    ip: '$context.identity.sourceIp',
-    time: '$context.requestTime',
-    route: '$context.routeKey',
-    status: '$context.status',
-    bytes: '$context.responseLength',
-    latencyMs: '$context.responseLatency',
-    integrationError: '$context.integrationErrorMessage',
-  }),
-);
 
 /** The API and the function behind each of its areas, and the one that reads dropped files. */
 export class ApiStack extends Stack {
@@ -75,7 +59,11 @@ export class ApiStack extends Stack {
     };
     this.accessLogs = logGroup(this, 'AccessLogs', this.stage);
     this.api = new HttpApi(this, 'HttpApi', { createDefaultStage: false });
-    this.defaultStage(addRoutes(this.api, this.functions));
+    defaultStage(this, this.api, {
+      routes: addRoutes(this.api, this.functions),
+      throttles: this.stage.throttles,
+      accessLogs: this.accessLogs,
+    });
     new CfnOutput(this, 'ApiUrl', { value: this.api.apiEndpoint });
   }
 
@@ -284,30 +272,12 @@ export class ApiStack extends Stack {
       EMPRESA_SECRET_ID: data.empresaSecret.secretArn,
       SESSION_DAYS: String(this.stage.sessionDays),
     });
-    allowTable(fn, data.portal, 'GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem');
+    allowTable(fn, data.portal, 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem');
     denyCredentials(fn, data.portal);
     denyKeys(fn, data.portal);
     allowSecret(fn, data.signingSecret);
     allowSecret(fn, data.empresaSecret);
     return fn;
-  }
-
-  private defaultStage(routes: ReadonlyMap<CallName, HttpRoute>): void {
-    const { throttles } = this.stage;
-    const stage = new HttpStage(this, 'DefaultStage', {
-      httpApi: this.api,
-      stageName: '$default',
-      autoDeploy: true,
-      throttle: { rateLimit: throttles.all.rate, burstLimit: throttles.all.burst },
-      accessLogSettings: {
-        destination: new LogGroupLogDestination(this.accessLogs),
-        format: accessLogFormat,
-      },
-    });
-    limitRoutes(stage, routes, throttles);
-    const reason =
-      "Each call's handler checks the token and reads the stored user; no authorizer could know its scope.";
-    acknowledge(this.api, 'APIG4', reason);
   }
 }
 

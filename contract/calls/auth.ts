@@ -123,7 +123,7 @@ export const authTexts: TextsOf<typeof authCalls> = {
   login: {
     summary: 'Sign in',
     description:
-      'Answers a pair of tokens and the user, and sets a cookie by which this browser is known later. An unknown address and a wrong password are refused alike (CREDENTIALS_INVALID); that a user is disabled (USER_INACTIVE) is answered only for the right password. After 5 wrong passwords for an address, or 50 from a network, within 15 minutes: TOO_MANY_ATTEMPTS with `Retry-After`. For a user with second factors the right password answers `segundoFactor` instead: a token for `answerSegundoFactor`, and what can be answered with.',
+      'Answers a pair of tokens and the user, and sets a cookie by which this browser is known later. An unknown address and a wrong password are refused alike (CREDENTIALS_INVALID); that a user is disabled (USER_INACTIVE) is answered only for the right password. After 5 wrong passwords for an address, or 50 from a network, within 15 minutes: TOO_MANY_ATTEMPTS with `Retry-After`. COMPANY_SIGN_IN: its company has its users sign in with their company’s account alone. For a user with second factors the right password answers `segundoFactor` instead: a token for `answerSegundoFactor`, and what can be answered with.',
   },
   refresh: {
     summary: 'Exchange a refresh token for a new pair of tokens',
@@ -151,12 +151,12 @@ export const authTexts: TextsOf<typeof authCalls> = {
   resetPassword: {
     summary: 'Set a new password by a mailed link',
     description:
-      'Takes the token of the link, which is good for one use within an hour; ends every session of the user and begins a new one; for a user with second factors it answers `segundoFactor`, as `login` does. A token that is unknown, used, replaced or expired is refused with RESET_TOKEN_INVALID.',
+      'Takes the token of the link, which is good for one use within an hour; ends every session of the user and begins a new one; for a user with second factors it answers `segundoFactor`, as `login` does. A token that is unknown, used, replaced or expired is refused with RESET_TOKEN_INVALID. COMPANY_SIGN_IN: its company has its users sign in with their company’s account alone.',
   },
   answerSegundoFactor: {
     summary: 'Sign in with a second factor after the password',
     description:
-      'Takes the token of `login` or `resetPassword`, good for 10 minutes (SIGN_IN_EXPIRED), with a code of an authenticator app, a recovery code, or what a passkey made of the options of `getOpcionesLlave`, and answers as `login` does. Whatever is wrong is refused alike (SECOND_FACTOR_INVALID); that a user is disabled (USER_INACTIVE) is answered only for what is right. After 5 wrong codes of an app for a user from browsers that are not known, 10 from a known one, or 50 answers from a network, within 15 minutes: TOO_MANY_ATTEMPTS with `Retry-After`.',
+      'Takes the token of `login` or `resetPassword`, good for 10 minutes (SIGN_IN_EXPIRED), with a code of an authenticator app, a recovery code, or what a passkey made of the options of `getOpcionesLlave`, and answers as `login` does. Whatever is wrong is refused alike (SECOND_FACTOR_INVALID); that a user is disabled (USER_INACTIVE) is answered only for what is right. After 5 wrong codes of an app for a user from browsers that are not known, 10 from a known one, or 50 answers from a network, within 15 minutes: TOO_MANY_ATTEMPTS with `Retry-After`. COMPANY_SIGN_IN: its company has its users sign in with their company’s account alone.',
   },
   getOpcionesLlave: {
     summary: 'Get what a passkey is to sign',
@@ -166,6 +166,6 @@ export const authTexts: TextsOf<typeof authCalls> = {
   enterConLlave: {
     summary: 'Sign in with a passkey instead of a password',
     description:
-      'For a passkey whose owner allowed it and which checked who bears it; answers as `login` does. Anything else is refused alike (SECOND_FACTOR_INVALID), but that a user is disabled (USER_INACTIVE). After 50 refused ones from a network within 15 minutes: TOO_MANY_ATTEMPTS with `Retry-After`.',
+      'For a passkey whose owner allowed it and which checked who bears it; answers as `login` does. Anything else is refused alike (SECOND_FACTOR_INVALID), but that a user is disabled (USER_INACTIVE). After 50 refused ones from a network within 15 minutes: TOO_MANY_ATTEMPTS with `Retry-After`. COMPANY_SIGN_IN: its company has its users sign in with their company’s account alone.',
   },
 };

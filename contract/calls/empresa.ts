@@ -120,7 +120,7 @@ export const empresaTexts: TextsOf<typeof empresaCalls> = {
   finishEmpresa: {
     summary: 'Finish a company sign-in',
     description:
-      'Exchanges the code of the return, within two minutes and in the same browser, for what `login` answers. COMPANY_CODE_INVALID: the code is unknown, used, expired or of another browser.',
+      'Exchanges the code of the return, within two minutes and in the same browser, for what `login` answers. COMPANY_CODE_INVALID: the code is unknown, used, expired or of another browser. USER_INACTIVE: the user has been disabled since.',
   },
   getEntradaEmpresa: {
     summary: 'Get the company sign-in of a client',
@@ -134,11 +134,11 @@ export const empresaTexts: TextsOf<typeof empresaCalls> = {
   startPruebaEmpresa: {
     summary: 'Try the company sign-in of a client',
     description:
-      'As `startEmpresa`, with the settings that are stored, whether they are switched on or not; nobody is signed in.',
+      'As `startEmpresa`, with the settings that are stored, whether they are switched on or not; nobody is signed in. COMPANY_UNREACHABLE: the provider does not answer.',
   },
   finishPruebaEmpresa: {
     summary: 'See what a try brought',
     description:
-      'The claims that the provider sent and whether they would let their owner in; notes that the settings were tried. The code is good once, for the administrator and the browser that began.',
+      'The claims that the provider sent and whether they would let their owner in; notes that the settings were tried. The code is good once, for the administrator and the browser that began (COMPANY_CODE_INVALID).',
   },
 };
