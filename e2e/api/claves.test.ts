@@ -1,10 +1,5 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ritmoDeClave } from '../../contract/clave.ts';
-import type { Call } from '../../contract/calls/call.ts';
-import { isReadOnly } from '../../contract/calls/errors-of.ts';
-import { type CallName, calls, type Output } from '../../contract/calls.ts';
+import type { Output } from '../../contract/calls.ts';
 import { fechaEnMadrid } from '../../contract/fecha.ts';
 import { ultimoFin } from '../../contract/rules/clave.ts';
 import { readVista } from '../../lambdas/store/lecturas.ts';
@@ -18,23 +13,8 @@ import { formOf, openPanel, type Panel } from '../../testing/product/panel.ts';
 import { nextMailTo } from '../../testing/product/mails.ts';
 import { password, type Product, startProduct } from '../../testing/product/product.ts';
 
-const rows = Object.entries(calls) as [CallName, Call][];
-const closed = rows.filter(([, { audience }]) => audience !== 'public');
-const withKey = closed.filter(([, { conClave }]) => conClave);
-const withoutKey = closed.filter(([, { conClave }]) => !conClave);
-
 const hoy = fechaEnMadrid(new Date());
 const fin = ultimoFin(hoy);
-const params = {
-  id: 'muestra-1',
-  numero: '1',
-  cliente: 'hoteles',
-  grupo: 'aguas',
-  filename: 'M-2026-001',
-  nombre: 'x',
-  clave: 'x',
-};
-
 let product: Product;
 let panel: Panel;
 beforeAll(async () => {
@@ -73,44 +53,6 @@ const authorised = (solicitantes: readonly string[]) =>
 
 /** What a bearer's request for results is refused with; undefined where it isn't. */
 const refusalTo = async (token: string) => (await product.call('listResults', { token })).refusal?.code;
-
-async function logged(): Promise<string> {
-  const folder = join(product.dataDir, 'logs');
-  const logs = await Promise.all((await readdir(folder)).map(async (name) => readFile(join(folder, name), 'utf8')));
-  return logs.join('');
-}
-
-describe('every call', () => {
-  let key: string;
-  beforeAll(async () => {
-    key = (await keyOf((await newUser({ permisosInformesExternos: ['Hipercloraciones'] })).token)).texto;
-  });
-
-  it.each(withKey)('%s changes nothing, and is answered to a key as to its user', async (name, call) => {
-    expect(isReadOnly(call)).toBe(true);
-    expect(call.audience).toBe('signed-in');
-    const { status, refusal } = await product.call(name, { params, token: key });
-    expect([400, 404].includes(status) ? refusal?.code : status).toSatisfy((one: unknown) =>
-      [200, 302, 'VALIDATION', 'NOT_FOUND'].includes(one as never),
-    );
-  });
-
-  it.each(withKey)('%s is refused to a key that is none, without a hint which', async (name) => {
-    const other = key.replace(/.$/u, (last) => (last === 'A' ? 'B' : 'A'));
-    const words = new Set<string | undefined>();
-    for (const token of ['alq_', 'alq_x', other, `alq_aaaaaaaaaa_${'x'.repeat(43)}`]) {
-      const { status, refusal } = await product.call(name, { params, token });
-      expect([status, refusal?.code]).toEqual([401, 'KEY_INVALID']);
-      words.add(refusal?.message);
-    }
-    expect(words.size).toBe(1);
-  });
-
-  it.each(withoutKey)('%s is refused to any key', async (name) => {
-    const { status, refusal } = await product.call(name, { params, token: key });
-    expect([status, refusal?.code]).toEqual([403, 'KEY_NOT_ALLOWED']);
-  });
-});
 
 describe('a key of a user', () => {
   it('reads what its user sees, within what it is narrowed to, and never more', async () => {
@@ -305,47 +247,5 @@ describe('a key of a client', () => {
       ['terminar', 'Registrada (Cliente hoteles)', 'admin'],
       ['crear', 'Registrada (Cliente hoteles)', 'admin'],
     ]);
-  });
-});
-
-describe('the requests of a key', () => {
-  it(`are ${ritmoDeClave.peticiones} in five minutes, and then told when to come back`, async () => {
-    const { texto } = await keyOf((await newUser()).token);
-    const asked = async () => product.call('getBasicFilters', { token: texto });
-    // A stretch of five minutes may end in between: then one more goes in the next one.
-    const answers: Awaited<ReturnType<typeof asked>>[] = [];
-    while (answers.length <= 2 * ritmoDeClave.peticiones && answers.every(({ status }) => status !== 429)) {
-      answers.push(...(await Promise.all(Array.from({ length: 25 }, asked))));
-    }
-    const refused = answers.filter(({ status }) => status === 429);
-    expect(answers.length - refused.length).toBeGreaterThanOrEqual(ritmoDeClave.peticiones);
-    expect(refused[0]?.refusal?.code).toBe('TOO_MANY_REQUESTS');
-    const wait = Number(refused[0]?.headers.get('retry-after'));
-    expect(wait).toBeGreaterThan(0);
-    expect(wait).toBeLessThanOrEqual(ritmoDeClave.segundos);
-  }, 60_000);
-
-  it('leave lines with the id of the key, never its secret, and a security event where it is refused', async () => {
-    const { _id, token } = await newUser();
-    const { clave, texto } = await keyOf(token);
-    const bad = `alq_${clave._id}_${'y'.repeat(43)}`;
-    await product.call('listResults', { token: texto });
-    await product.call('listResults', { token: bad });
-    await product.call('changePassword', { token: texto, body: {} });
-    const lines = async () =>
-      (await logged())
-        .split('\n')
-        .filter((line) => line.includes(`"${clave._id}"`))
-        .map((line) => JSON.parse(line) as Record<string, unknown>)
-        .map(({ message, call, outcome, user, tipo }) => [message, call, outcome, user, tipo]);
-    await expect.poll(lines).toEqual(
-      expect.arrayContaining([
-        ['Answered', 'listResults', 'OK', _id, undefined],
-        ['Security', 'listResults', 'KEY_INVALID', undefined, 'clave-rechazada'],
-        ['Security', 'changePassword', 'KEY_NOT_ALLOWED', undefined, 'clave-rechazada'],
-      ]),
-    );
-    const all = await logged();
-    expect(all).not.toMatch(new RegExp(`${texto.slice(15)}|y{43}`, 'u'));
   });
 });
