@@ -1,5 +1,6 @@
 import { confirmEntrada, noteEntrada } from '../../lambdas/store/auditoria.ts';
 import { claimAlertMail } from '../../lambdas/store/avisos.ts';
+import { createClave, type DuenoDeClave } from '../../lambdas/store/claves.ts';
 import { writeCliente } from '../../lambdas/store/clientes.ts';
 import { noteAbierta, noteConfirmada, noteLeida, noteVista } from '../../lambdas/store/lecturas.ts';
 import { takeUploadQuota } from '../../lambdas/store/upload-quotas.ts';
@@ -26,7 +27,7 @@ export function naming(items: readonly Item[], text: string): Item[] {
 
 /**
  * A client's user with a trace of every kind that the portal keeps: it had another address before, uploads reports, is
- * alerted of samples, opened one and confirmed its correction, asked for a link, mistook its password, and changed a client as an administrator would.
+ * alerted of samples, opened one and confirmed its correction, asked for a link, mistook its password, and changed a client as an administrator would; it has a key, and made one for a client.
  */
 export async function seedUserWithTraces(_id: string): Promise<{ email: string; former: string }> {
   const [email, former] = [`${_id}@hotel.example`, `${_id}.antes@hotel.example`];
@@ -92,5 +93,30 @@ export async function seedUserWithTraces(_id: string): Promise<{ email: string; 
   await noteEntrada({ ...fixed, ...ultimo, quien: own, accion: 'crear', cosa: changed });
   const contacto = { email: former, telefono: '971 000 000' };
   await writeCliente({ ...cliente({ _id: changed._id, contacto }), version: 1, cambio: ultimo }, undefined);
+  await seedKeys(own);
   return { email, former };
+}
+
+/** A key of the user's own, and one that it made for a client and ended, as an administrator would. */
+async function seedKeys(own: { _id: string; email: string }): Promise<void> {
+  const { _id, email } = own;
+  const cambio = { _id: `${_id}-5`, cuando: at, email };
+  const fixed = {
+    hash: 'hash-de-clave',
+    nombre: 'ERP',
+    acotada: { clientes: [], solicitantes: ['Hotel Sol'], tipoGrupos: [] },
+    creada: at,
+    creadaPor: own,
+    fin: '2026-12-31',
+    cambio,
+    expira: seconds + 9,
+  };
+  const usuarioId = _id;
+  const dueno: DuenoDeClave = { tipo: 'usuario', usuarioId, email, master: null, clientes: [] };
+  await createClave({ ...fixed, _id: `propia-${_id}`, dueno, terminada: null });
+  const deCliente: DuenoDeClave = { tipo: 'cliente', clienteId: 'hoteles', categorias: [] };
+  const terminada = { cuando: at, por: own };
+  const cosa = { tipo: 'clave', _id: `hecha-por-${_id}`, nombre: 'ERP (Hoteles)' } as const;
+  await noteEntrada({ ...cambio, contrasenaCambiada: false, cambios: [], quien: own, accion: 'terminar', cosa });
+  await createClave({ ...fixed, _id: cosa._id, dueno: deCliente, terminada });
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { uploadsOf } from '../../lambdas/informes-externos/archivo.ts';
+import { readClave } from '../../lambdas/store/claves.ts';
 import { readInformes } from '../../lambdas/store/informes-externos.ts';
 import { deleteFilesUnder } from '../../lambdas/store/delete-files-under.ts';
 import { createUsuario, findUsuarioByEmail, readUsuario } from '../../lambdas/store/usuarios.ts';
@@ -41,10 +42,20 @@ async function expectErased(_id: string, { email, former }: { email: string; for
   expect(naming(items, email)).toEqual([]);
   expect(naming(items, former).map(({ pk }) => pk)).toEqual(['clientes']);
   const kept = naming(items, _id).map(({ pk }) => pk);
-  expect([...new Set(kept)].toSorted()).toEqual(['auditoria', 'clientes', 'directory#clientes', 'informesExternos']);
+  expect([...new Set(kept)].toSorted()).toEqual([
+    'auditoria',
+    `clave#hecha-por-${_id}`,
+    'claves#cliente#hoteles',
+    'clientes',
+    'directory#clientes',
+    'informesExternos',
+  ]);
   expect(await deleteFilesUnder(uploadsOf(_id))).toBe(0);
   const pseudonym = `usuario borrado (${_id})`;
   const informe = (await readInformes()).find((one) => one._id === `informe-de-${_id}`);
+  const por = { _id, email: pseudonym };
+  const clave = await readClave(`hecha-por-${_id}`);
+  expect(clave).toMatchObject({ creadaPor: por, terminada: { por }, cambio: { email: pseudonym } });
   expect(informe).toMatchObject({ subidoPor: { _id, email: pseudonym }, cambio: { email: pseudonym } });
 }
 
@@ -71,7 +82,8 @@ describe('a user’s data', () => {
       correccionesAbiertas: [{ _id: 'muestra-de-exportada', abierta: 1, leida: 1 }],
       archivosSubidosPorDia: [{ dia: '2026-03-10', archivos: 1, bytes: 7 }],
       informesExternosSubidos: [{ titulo: 'Auditoría', subidoPor: email }],
-      cambiosHechos: [{ cosa: { tipo: 'informe' } }, { cosa: { tipo: 'cliente' } }],
+      cambiosHechos: [{ cosa: { tipo: 'informe' } }, { cosa: { tipo: 'cliente' } }, { cosa: { tipo: 'clave' } }],
+      claves: [{ clave: 'alq_propia-exportada', nombre: 'ERP', acotada: { solicitantes: ['Hotel Sol'] } }],
       cambiosEnSuUsuario: [
         { quien: 'jefa', accion: 'crear' },
         { quien: 'jefa', accion: 'modificar' },
@@ -87,7 +99,7 @@ describe('a user’s data', () => {
     const traces = async () => naming(await everyItem(), 'vecina').filter(({ pk }) => !pk.startsWith('directory#'));
     const before = await traces();
     const erased = await seedUserWithTraces('borrada');
-    expect(await eraseUser(erased.email, author)).toEqual({ ids: ['borrada'], informes: 1, entradas: 5 });
+    expect(await eraseUser(erased.email, author)).toEqual({ ids: ['borrada'], informes: 1, entradas: 6 });
     await expectErased('borrada', erased);
     expect(await traces()).toEqual(before);
     expect(await findUsuarioByEmail(other.email)).toBeDefined();
