@@ -94,6 +94,13 @@ describe('in a clean process, with the variables of its template and those of La
     expect(await ask('GET', '/auth/determinaciones-disponibles')).toMatchObject({ status: 200 });
   });
 
+  test('empresa knows of no company', async () => {
+    expect(await ask('POST', '/auth/empresa/buscar', { email: adminEmail })).toMatchObject({
+      status: 200,
+      data: { empresa: false },
+    });
+  });
+
   test('ingest reads what was dropped, and avisos what that announced', async () => {
     const determinacion = {
       descripcion: 'pH',
