@@ -4,6 +4,7 @@ import { changesBetween, usuarioSnapshot } from '../../contract/rules/audit-snap
 import { makeChange } from '../audit/change.ts';
 import { readClientes } from '../store/clientes.ts';
 import type { StoredEntrada } from '../store/entradas-empresa.ts';
+import { listTipoGrupos } from '../store/tipo-grupos.ts';
 import { EmailTaken, findUsuarioByEmail, type StoredUsuario } from '../store/usuarios.ts';
 import { insertUsuario } from '../store/usuarios-panel.ts';
 
@@ -67,8 +68,14 @@ async function makeUsuario(email: string, entrada: StoredEntrada, now: Date): Pr
     version: 1,
     cambio: null,
   };
-  const [cliente] = await readClientes([clienteId]);
-  const names = { clientes: new Map(cliente && [[clienteId, cliente.nombre]]), grupos: new Map<string, string>() };
+  const [[cliente], tipoGrupos] = await Promise.all([
+    readClientes([clienteId]),
+    grupoTipoMuestra.length > 0 ? listTipoGrupos() : [],
+  ]);
+  const names = {
+    clientes: new Map(cliente && [[clienteId, cliente.nombre]]),
+    grupos: new Map(tipoGrupos.map(({ _id, nombre }) => [_id, nombre])),
+  };
   return makeChange(
     { usuario: author, now, newId: randomUUID },
     {

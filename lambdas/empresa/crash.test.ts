@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Input } from '../../contract/calls.ts';
+import { atEveryWrite } from '../../testing/at-every-write.ts';
+import { cliente } from '../../testing/clientes.ts';
+import { type OwnProcess, startOwnProcess } from '../../testing/own-process.ts';
+import { startTables } from '../../testing/tables.ts';
+import { storedUsuario } from '../../testing/usuarios.ts';
+import { readEntradas } from '../store/auditoria.ts';
+import { putCliente } from '../store/clientes.ts';
+import {
+  findEntradaByDomain,
+  readDomain,
+  readEntradaEmpresa,
+  type StoredEntrada,
+  takeDomain,
+  writeEntradaEmpresa,
+} from '../store/entradas-empresa.ts';
+import { findUsuarioByEmail } from '../store/usuarios.ts';
+import { userOf } from './arrivals.ts';
+import { claimDomains } from './domains.ts';
+import type * as settings from './settings.ts';
+import { updateEntradaEmpresa } from './settings.ts';
+
+type Dying = Pick<typeof settings, 'updateEntradaEmpresa'> & { userOf: typeof userOf };
+
+let stop: () => Promise<void>;
+let dying: OwnProcess<Dying>;
+beforeAll(async () => {
+  stop = await startTables();
+  dying = await startOwnProcess(async () => ({
+    ...(await import('./settings.ts')),
+    ...(await import('./arrivals.ts')),
+  }));
+});
+afterAll(async () => {
+  await dying.connection.close();
+  await stop();
+});
+
+const now = new Date();
+/** When what a death left over counts for nobody any more. */
+const later = new Date(now.getTime() + 120_000);
+let ids = 0;
+const newId = () => `cambio-${++ids}`;
+
+const emisor = 'https://acceso.hotel.example';
+
+/** A client with a company sign-in for a domain, whose secret is stored already. */
+async function newEntrada(name: string, more: Partial<StoredEntrada> = {}): Promise<StoredEntrada> {
+  await putCliente(cliente({ _id: name, solicitantes: [`Hotel ${name}`] }));
+  const entrada: StoredEntrada = {
+    clienteId: name,
+    dominios: [`antes-${name}.example`],
+    emisor,
+    idCliente: 'portal',
+    secreto: 'sellado',
+    activo: true,
+    soloEmpresa: false,
+    crearAlEntrar: false,
+    solicitantes: [],
+    grupoTipoMuestra: [],
+    tipoMuestra: null,
+    probada: now.toISOString(),
+    version: 1,
+    cambio: null,
+    ...more,
+  };
+  for (const dominio of entrada.dominios) await takeDomain({ dominio, clienteId: name, desde: now.toISOString() });
+  await writeEntradaEmpresa(entrada, undefined);
+  return entrada;
+}
+
+const request = () => ({
+  now: new Date(now.getTime() + ++ids),
+  usuario: storedUsuario({ _id: 'jefa', role: 'admin' }),
+  alcance: { solicitantes: 'todos', tipos: 'todos' } as const,
+  familia: 'su-sesion',
+  visitor: async () => ({ address: '203.0.113.1', origin: null }),
+  cookies: [],
+  setCookie: () => undefined,
+});
+
+describe('a death at each write', () => {
+  it('of changing the domains of a company leaves one that serves; what is left over is free for others', async () => {
+    const deaths = await atEveryWrite(dying, async (name, write) => {
+      const { version, cambio: _cambio, probada: _probada, secreto: _secreto, ...was } = await newEntrada(name);
+      const [before, after] = [`antes-${name}.example`, `despues-${name}.example`];
+      const { clienteId, ...kept } = was;
+      const input: Input<'updateEntradaEmpresa'> = {
+        params: { id: clienteId },
+        query: undefined,
+        body: { ...kept, dominios: [after], version },
+      };
+      await write(async ({ updateEntradaEmpresa: update }) => update(newId)(input, request()));
+      const stored = await readEntradaEmpresa(clienteId);
+      const [named = ''] = stored?.dominios ?? [];
+      expect([before, after]).toContain(named);
+      // What the settings name serves, and nothing else does.
+      expect((await findEntradaByDomain(named))?.clienteId).toBe(clienteId);
+      expect(await findEntradaByDomain(named === before ? after : before)).toBeUndefined();
+
+      const again = { ...input, body: { ...input.body, version: stored?.version ?? 0 } };
+      await updateEntradaEmpresa(newId)(again, request());
+      expect((await readEntradaEmpresa(clienteId))?.dominios).toEqual([after]);
+      expect((await findEntradaByDomain(after))?.clienteId).toBe(clienteId);
+      const { entradas } = await readEntradas(undefined, 1000);
+      const own = entradas.filter(({ cosa }) => cosa._id === clienteId);
+      expect(own.length).toBeGreaterThanOrEqual(1);
+
+      const other = `otro-${name}`;
+      await putCliente(cliente({ _id: other, solicitantes: [`Otro ${name}`] }));
+      await claimDomains(other, [before], later);
+      expect((await readDomain(before))?.clienteId).toBe(other);
+      await expect(claimDomains(other, [after], later)).rejects.toMatchObject({ code: 'DOMAIN_TAKEN' });
+    });
+    expect(deaths).toBeGreaterThanOrEqual(2 * 4);
+  });
+
+  it('of making a user at its first sign-in leaves none or one; the next sign-in comes in as that one', async () => {
+    const deaths = await atEveryWrite(dying, async (name, write) => {
+      const entrada = await newEntrada(name, { crearAlEntrar: true });
+      const email = `ana@antes-${name}.example`.toLowerCase();
+      await write(async ({ userOf: arrive }) => arrive(email, entrada, now));
+      const made = await findUsuarioByEmail(email);
+      const arrived = await userOf(email, entrada, later);
+      if (!('usuario' in arrived)) throw new Error(`Refused: ${arrived.fallo}`);
+      if (made) expect(arrived.usuario._id).toBe(made._id);
+      expect(arrived.usuario).toMatchObject({ email, clientes: [name], role: 'cliente', isActive: true });
+      expect((await findUsuarioByEmail(email))?._id).toBe(arrived.usuario._id);
+      const { entradas } = await readEntradas(undefined, 1000);
+      const trail = entradas.filter(({ cosa }) => cosa._id === arrived.usuario._id);
+      expect(trail.map(({ accion }) => accion)).toEqual(['crear']);
+    });
+    expect(deaths).toBeGreaterThanOrEqual(2 * 3);
+  });
+});
