@@ -57,6 +57,9 @@ it('an administrator sets it up, tries it in a new tab and switches it on', asyn
     await dialog.getByRole('switch', { name: 'Activa' }).press('Space');
     await dialog.getByRole('button', { name: 'Guardar' }).click();
     await expect.poll(() => dialog.getByRole('switch', { name: 'Solo con la cuenta' }).isDisabled()).toBe(false);
+    await dialog.getByRole('switch', { name: 'Crear al entrar' }).press('Space');
+    await dialog.getByText('Tipo de muestra de los usuarios nuevos').waitFor();
+    await expectFits(page);
   }, 1440);
 });
 

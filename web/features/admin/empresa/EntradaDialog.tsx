@@ -13,6 +13,7 @@ import { OptionsPicker } from '../../../forms/OptionsPicker.tsx';
 import { SecretInput } from '../../../forms/SecretInput.tsx';
 import { call } from '../../empresa/api.ts';
 import { usePanel } from '../panel/panel.ts';
+import { typesOf } from '../usuarios/usuario-values.ts';
 
 interface EntradaDialogProps {
   cliente: ClienteEditable;
@@ -162,26 +163,41 @@ interface AlcanceProps {
 }
 
 /** What a user that is made at its first sign-in sees. */
-function Alcance({ cliente, form: { values, setValues } }: AlcanceProps) {
+function Alcance({ cliente, form: { values, errors, setValues } }: AlcanceProps) {
   const { lists } = usePanel();
+  const { solicitantes, grupoTipoMuestra, tipoMuestra } = values;
   const grupos = lists.tipoGrupo.map(({ _id, nombre }) => ({ value: _id, label: nombre }));
+  const errorOf = (field: string) => (typeof errors[field] === 'string' ? errors[field] : undefined);
   return (
     <>
       <OptionsPicker
         label="Solicitantes de los usuarios nuevos"
         options={cliente.solicitantes}
-        value={values.solicitantes}
-        onChange={(solicitantes) => setValues({ solicitantes })}
+        value={solicitantes}
+        onChange={(chosen) => setValues({ solicitantes: chosen })}
         placeholder="Todos los del cliente"
         emptyText="No hay solicitantes disponibles"
+        error={errorOf('solicitantes')}
       />
       <OptionsPicker
         label="Grupos de tipos de los usuarios nuevos"
         options={grupos}
-        value={values.grupoTipoMuestra}
-        onChange={(grupoTipoMuestra) => setValues({ grupoTipoMuestra, tipoMuestra: null })}
+        value={grupoTipoMuestra}
+        onChange={(chosen) => setValues({ grupoTipoMuestra: chosen, tipoMuestra: null })}
         placeholder="Todos los grupos"
+        unknownLabel="Ya no existe"
         emptyText="No hay grupos disponibles"
+        error={errorOf('grupoTipoMuestra')}
+      />
+      <OptionsPicker
+        label="Tipo de muestra de los usuarios nuevos"
+        max={1}
+        options={typesOf(lists.tipoGrupo, grupoTipoMuestra)}
+        value={tipoMuestra === null ? [] : [tipoMuestra]}
+        onChange={([tipo]) => setValues({ tipoMuestra: tipo ?? null })}
+        noneLabel={grupoTipoMuestra.length > 0 ? 'Todos los tipos de los grupos' : 'Todos los tipos'}
+        emptyText="No hay tipos disponibles"
+        error={errorOf('tipoMuestra')}
       />
     </>
   );
