@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { segundoFactorPedidoSchema } from '../../contract/cuenta.ts';
 import { putUsuario } from '../../testing/product/laboratory.ts';
+import { mailsTo } from '../../testing/product/mails.ts';
 import { expectFits, openWindow, signIn, signInByForm } from '../../testing/product/pages.ts';
 import { usePortal } from '../../testing/product/portal.ts';
 import { password } from '../../testing/product/product.ts';
@@ -81,11 +82,15 @@ it('a passkey is added, asked for after the password, and then signs in instead 
   const row = page.getByRole('list', { name: 'Segundos factores' }).getByRole('listitem');
   await row.getByText('Sin usar todavía').waitFor();
   await page.getByText('Te quedan 10 códigos sin usar').waitFor();
+  await expect.poll(async () => (await mailsTo(portal.product, email)).length).toBe(1);
+  const [mail] = await mailsTo(portal.product, email);
+  expect(mail?.subject).toContain('Has añadido una forma de confirmar que eres tú');
 
   await signOut(page);
   await givePassword(page, email);
   await page.waitForURL('**/results');
-  await page.goto('/mi-cuenta');
+  // The mail leads to this page.
+  await page.goto(new URL(/https?:\S+/u.exec(mail?.text ?? '')?.[0] ?? '').pathname);
   await row.getByText(/Último uso hoy/u).waitFor();
   await press(page, 'Cambiar Portátil del laboratorio');
   await dialog(page).getByLabel('Nombre').fill('Portátil');

@@ -18,7 +18,7 @@ export async function sendAccountNotice(key: string, now: Date): Promise<string>
   const { branding, origin } = host;
   const envelope = { from: branding.remitente, name: branding.nombre, to: usuario.email };
   try {
-    await sendMail(accountMail(branding, notice, new URL('/cuenta', origin).href), envelope);
+    await sendMail(accountMail(branding, notice, new URL('/mi-cuenta', origin).href), envelope);
   } catch (error) {
     if (!(error instanceof MailRefused)) throw error;
     await markMailRefused(usuario, { motivo: 'no_enviado', desde: now.toISOString() });
