@@ -14,7 +14,7 @@ import { clean } from './rules/texto.ts';
 import { categoriaInformeSchema, correoRechazadoSchema, masterSchema, roleSchema, usuarioSchema } from './usuario.ts';
 
 /** A user as the panel edits it; `version` goes back with the change (contract/rules/admin.ts). */
-export const usuarioEditableSchema = usuarioSchema.extend({
+export const usuarioEditableSchema = usuarioSchema.omit({ segundoFactor: true }).extend({
   version: versionSchema,
   /** Absent while the user's address takes mail. */
   correoRechazado: correoRechazadoSchema.optional(),

@@ -44,7 +44,7 @@ export const usuarioSchema = z.object({
   avisosPausados: z.boolean().default(false),
   /** Whether an administrator set its password: until it has chosen its own it may do nothing else. */
   debeCambiarContrasena: z.boolean().default(false),
-  /** What the rule of second factors demands of it; every answer of the API says it. */
+  /** What the rule of second factors demands of it: said to the user itself. */
   segundoFactor: reglaDeUsuarioSchema.optional(),
 });
 export type Usuario = z.infer<typeof usuarioSchema>;

@@ -75,7 +75,7 @@ export function namesById(resources: readonly { _id: string; nombre: string }[])
 }
 
 type UsuarioFields = Omit<AuditedUsuario, 'clientes'> & { clientes: readonly string[] };
-type AuditedUsuario = Pick<UsuarioEditable, Exclude<Extract<keyof UsuarioEditable, CampoAuditado>, 'segundoFactor'>>;
+type AuditedUsuario = Pick<UsuarioEditable, Extract<keyof UsuarioEditable, CampoAuditado>>;
 
 /** `clientes` are ids. A client or group that no longer exists is recorded by its id. */
 export function usuarioSnapshot(usuario: UsuarioFields, { clientes, grupos }: ResourceNames): AuditSnapshot {

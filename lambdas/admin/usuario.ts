@@ -18,7 +18,8 @@ export async function requireEditable(id: string, version: number | undefined): 
 
 /** A user as the panel's calls answer it. */
 export async function editableAnswer(usuario: StoredUsuario): Promise<{ user: UsuarioEditable }> {
-  return { user: { ...(await publicUsuario(usuario)), ...panelFields(usuario) } };
+  const { segundoFactor: _regla, ...shown } = await publicUsuario(usuario);
+  return { user: { ...shown, ...panelFields(usuario) } };
 }
 
 /** What the panel shows of a user besides what everyone who sees the user does. */
