@@ -124,7 +124,7 @@ describe('a death at each write', () => {
       const made = await findUsuarioByEmail(email);
       const arrived = await userOf(email, entrada, later);
       if (!('usuario' in arrived)) throw new Error(`Refused: ${arrived.fallo}`);
-      if (made) expect(arrived.usuario._id).toBe(made._id);
+      expect(arrived.usuario._id).toBe(made?._id ?? arrived.usuario._id);
       expect(arrived.usuario).toMatchObject({ email, clientes: [name], role: 'cliente', isActive: true });
       expect((await findUsuarioByEmail(email))?._id).toBe(arrived.usuario._id);
       const { entradas } = await readEntradas(undefined, 1000);
