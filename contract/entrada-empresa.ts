@@ -101,7 +101,9 @@ export const inicioEmpresaSchema = z.strictObject({
   destino: z
     .string()
     .max(1000)
-    .regex(/^\/(?![/\\])\P{Cc}*$/u)
+    .overwrite(withoutBidi)
+    // No control characters, which browsers leave out of addresses: `/\t/` would be read as `//`.
+    .regex(/^\/(?:[ -.0-[\]-~\u00a0-\ud7ff\ue000-\uffff][ -~\u00a0-\ud7ff\ue000-\uffff]*)?$/u)
     .default('/'),
 });
 
