@@ -55,7 +55,7 @@ it('a user comes in by a passkey alone, and an administrator takes it away once 
   const { call, signIn } = target;
   const email = laboratory.ajena;
   const token = await signIn(email, secret);
-  const origin = new URL(target.url).origin;
+  const { origin } = target;
   const key = new Authenticator();
   const credencial = key.register((await call('beginLlave', { token, body: {} })).data, { origin });
   const body = { nombre: 'Portátil', credencial, sinContrasena: true };

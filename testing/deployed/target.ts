@@ -28,6 +28,8 @@ interface DeployedProduct {
 
 /** A portal under test, and a word that makes names this test file's own. */
 export interface Target extends DeployedProduct {
+  /** Scheme and host that the portal takes its pages to be at: behind CloudFront always https. */
+  origin: string;
   mark: string;
   call: Caller;
   signIn: (email: string, secret: string) => Promise<string>;
@@ -51,12 +53,15 @@ export async function eventually<T>(what: string, look: () => Promise<T | undefi
  * one that is started on this machine, with its pages where `web` asks for them.
  */
 export async function openTarget({ web = false } = {}): Promise<Target> {
-  const portal = process.env['ALICUOTA_DEPLOYED_URL'] === undefined ? await local(web) : deployed(process.env);
+  const isLocal = process.env['ALICUOTA_DEPLOYED_URL'] === undefined;
+  const portal = isLocal ? await local(web) : deployed(process.env);
+  const { origin, host } = new URL(portal.url);
   const call = callerOf(portal.url);
   const s3 = new S3Client({});
   let lastDrop = 0;
   return {
     ...portal,
+    origin: isLocal ? origin : `https://${host}`,
     mark: randomUUID().slice(0, 8),
     call,
     async signIn(email, secret) {
