@@ -55,9 +55,10 @@ it('a user comes in by a passkey alone, and an administrator takes it away once 
   const { call, signIn } = target;
   const email = laboratory.ajena;
   const token = await signIn(email, secret);
-  const { origin } = target;
   const key = new Authenticator();
-  const credencial = key.register((await call('beginLlave', { token, body: {} })).data, { origin });
+  const asking = (await call('beginLlave', { token, body: {} })).data;
+  const origin = target.originOf(asking.rp.id);
+  const credencial = key.register(asking, { origin });
   const body = { nombre: 'Portátil', credencial, sinContrasena: true };
   expect((await call('confirmLlave', { token, body })).status).toBe(200);
   const options = (await call('getOpcionesLlave', { body: {} })).data;

@@ -28,8 +28,8 @@ interface DeployedProduct {
 
 /** A portal under test, and a word that makes names this test file's own. */
 export interface Target extends DeployedProduct {
-  /** Scheme and host that the portal takes its pages to be at: behind CloudFront always https. */
-  origin: string;
+  /** Scheme and host of the pages of a domain, as the portal sees them: behind CloudFront always https. */
+  originOf: (dominio: string) => string;
   mark: string;
   call: Caller;
   signIn: (email: string, secret: string) => Promise<string>;
@@ -55,13 +55,13 @@ export async function eventually<T>(what: string, look: () => Promise<T | undefi
 export async function openTarget({ web = false } = {}): Promise<Target> {
   const isLocal = process.env['ALICUOTA_DEPLOYED_URL'] === undefined;
   const portal = isLocal ? await local(web) : deployed(process.env);
-  const { origin, host } = new URL(portal.url);
+  const { origin } = new URL(portal.url);
   const call = callerOf(portal.url);
   const s3 = new S3Client({});
   let lastDrop = 0;
   return {
     ...portal,
-    origin: isLocal ? origin : `https://${host}`,
+    originOf: (dominio) => (isLocal ? origin : `https://${dominio}`),
     mark: randomUUID().slice(0, 8),
     call,
     async signIn(email, secret) {
