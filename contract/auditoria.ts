@@ -13,6 +13,7 @@ export const recursoAuditadoSchema = z.enum([
   'mapeo',
   'acceso',
   'clave',
+  'webhook',
 ]);
 export type RecursoAuditado = z.infer<typeof recursoAuditadoSchema>;
 
@@ -85,6 +86,15 @@ const campoAuditadoSchema = z.enum([
   'clave.solicitantes',
   'clave.tipoGrupos',
   'clave.categorias',
+  // Of a webhook.
+  'webhook.dueno',
+  'webhook.url',
+  'webhook.eventos',
+  'webhook.activo',
+  'webhook.secreto',
+  'webhook.clientes',
+  'webhook.solicitantes',
+  'webhook.tipoGrupos',
 ]);
 export type CampoAuditado = z.infer<typeof campoAuditadoSchema>;
 

@@ -23,6 +23,7 @@ import { revisionesCalls } from './calls/revisiones.ts';
 import { sinClienteCalls } from './calls/solicitantes-sin-cliente.ts';
 import { subidasCalls } from './calls/subidas.ts';
 import { vistaCalls } from './calls/vistas.ts';
+import { webhooksCalls } from './calls/webhooks.ts';
 
 /**
  * The table of calls: what the API is, in one place. CDK makes a route of each row, the area's
@@ -53,6 +54,7 @@ export const calls = {
   ...accesoCalls,
   ...empresaCalls,
   ...clavesCalls,
+  ...webhooksCalls,
 } as const;
 
 export type Calls = typeof calls;

@@ -61,6 +61,7 @@ export const errors = {
     message: 'Una clave no puede hacer esta llamada: solo las que figuran en la página /api del portal',
   },
   TOO_MANY_KEYS: { status: 409, message: 'Ya hay demasiadas claves. Termina las que no uses y espera a que se borren' },
+  TOO_MANY_WEBHOOKS: { status: 409, message: 'Ya hay 10 webhooks. Elimina alguno que no uses antes de crear otro' },
   DOMAIN_TAKEN: { status: 409, message: 'Hay dominios de correo que ya son de otro cliente' },
   INTERNAL: {
     status: 500,

@@ -17,6 +17,7 @@ import { resultTexts } from '../calls/result.ts';
 import { resultsTexts } from '../calls/results.ts';
 import { cambiosTexts } from '../calls/cambios.ts';
 import { clavesTexts } from '../calls/claves.ts';
+import { webhooksTexts } from '../calls/webhooks.ts';
 import { evolucionTexts } from '../calls/evolucion.ts';
 import { revisionesTexts } from '../calls/revisiones.ts';
 import { sinClienteTexts } from '../calls/solicitantes-sin-cliente.ts';
@@ -50,6 +51,7 @@ export const callTexts: TextsOf<Calls> = {
   ...accesoTexts,
   ...empresaTexts,
   ...clavesTexts,
+  ...webhooksTexts,
 };
 
 /** What the reference says of each area. */

@@ -1,5 +1,7 @@
 import type { Cambios } from '../../../contract/cambios.ts';
 import type { Muestra } from '../../../contract/muestra.ts';
+import type { Gathered } from '../../cambios/follow.ts';
+import type { MuestraHeader } from '../../store/muestras.ts';
 
 /** Most bytes of samples in one answer; the last one may go beyond. Lambda answers 6 MB. */
 const maxBytes = 2_000_000;
@@ -11,7 +13,7 @@ const maxMs = 5000;
 type Said = { muestra: Muestra } | { esta: 'retirada' | 'ilegible' };
 
 /** An answer that is being gathered: each sample once, as it was when it was last read. */
-export class Answer {
+export class Answer implements Gathered {
   readonly #said = new Map<string, Said>();
   readonly #limit: number;
   readonly #until = performance.now() + maxMs;
@@ -28,12 +30,12 @@ export class Answer {
     return Math.max(0, this.#limit - this.#said.size);
   }
 
-  add(muestra: Muestra): void {
+  add(_header: MuestraHeader, muestra: Muestra): void {
     this.#say(muestra._id, { muestra });
     this.#bytes += Buffer.byteLength(JSON.stringify(muestra));
   }
 
-  addGone(id: string): void {
+  addGone({ id }: { id: string }): void {
     this.#say(id, { esta: 'retirada' });
   }
 

@@ -2,12 +2,12 @@ import type { Cambios } from '../../../contract/cambios.ts';
 import type { Input } from '../../../contract/calls.ts';
 import type { Alcance } from '../../access/scope.ts';
 import type { Implementation } from '../../http/serve.ts';
-import { BrokenChainError, type Posicion, posicionOf } from '../../index/query/versions-after.ts';
-import { readHeads, shardsOf } from '../../index/query/rows-after.ts';
-import { Failure } from '../../runtime/failure.ts';
+import { type Cursor, cursorOf, shortOf, textOf } from '../../cambios/cursor.ts';
+import { followShard } from '../../cambios/follow.ts';
+import { movedOf } from '../../cambios/position.ts';
+import { BrokenChainError } from '../../index/query/versions-after.ts';
+import { shardsOf } from '../../index/query/rows-after.ts';
 import { Answer } from './answer.ts';
-import { type Cursor, cursorOf, type Lugar, shortOf, textOf } from './cursor.ts';
-import { followShard } from './follow.ts';
 import { listShard } from './list.ts';
 
 /** What became of the authorised samples that the viewer may see since a cursor, or all of them (docs/decisions/0061). */
@@ -71,25 +71,4 @@ async function goOn(cursor: Cursor, alcance: Alcance, work: { answer: Answer; no
   }
   const next = { alcance: cursor.alcance, lugares: [...lugares.values()], lista };
   return { ...answer.lists, cursor: textOf(next), mas };
-}
-
-/**
- * The places whose shards have moved on, and where to. Most requests find none, by the versions that were announced: one
- * item. Throws BrokenChainError where a shard is behind a place: the table was restored to an earlier time.
- */
-async function movedOf(lugares: readonly Lugar[]): Promise<{ lugar: Lugar; newest: Posicion }[]> {
-  const heads = await readHeads([]);
-  if (!heads) throw new Failure('BUSY');
-  const moved = lugares.filter(({ shard, version }) => (heads.announced(shard) ?? 0) !== version);
-  if (moved.length === 0) return [];
-  const newest = await readHeads(
-    moved.map(({ shard }) => shard),
-    { consistent: true },
-  );
-  if (!newest) throw new Failure('BUSY');
-  return moved.map((lugar) => {
-    const position = posicionOf(newest.manifestOf(lugar.shard));
-    if (position.version < lugar.version) throw new BrokenChainError();
-    return { lugar, newest: position };
-  });
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
-import type { Alcance, Allowed } from '../../access/scope.ts';
-import type { RowKey } from '../../index/blocks/row.ts';
-import { Failure } from '../../runtime/failure.ts';
+import type { Alcance, Allowed } from '../access/scope.ts';
+import type { RowKey } from '../index/blocks/row.ts';
+import { Failure } from '../runtime/failure.ts';
 
 /** Where a reader stands in a shard: after a version, by its name, and after so many changes of the one that follows. */
 export interface Lugar {

@@ -1,4 +1,4 @@
-import type { StoredCambios } from '../../store/indice-cambios.ts';
+import type { StoredCambios } from '../store/indice-cambios.ts';
 
 /**
  * How long the item of a sample that the index speaks of is waited for, in milliseconds: twice as long as a writer may take

@@ -1,14 +1,26 @@
-import { type Followed, readFollowed } from '../../access/followed.ts';
-import type { Alcance } from '../../access/scope.ts';
-import { BrokenChainError, type Posicion, versionsAfter } from '../../index/query/versions-after.ts';
-import { concerns, partOfShard } from '../../index/query/rows-after.ts';
-import { type Cambio, cambiosIn, huellaDe } from '../../index/parts/cambios.ts';
-import { shardOf } from '../../index/parts/shard.ts';
-import type { StoredCambios } from '../../store/indice-cambios.ts';
-import { revisionOf } from '../../store/muestras.ts';
-import type { Answer } from './answer.ts';
+import { type Followed, readFollowed } from '../access/followed.ts';
+import type { Alcance } from '../access/scope.ts';
+import { BrokenChainError, type Posicion, versionsAfter } from '../index/query/versions-after.ts';
+import { concerns, partOfShard } from '../index/query/rows-after.ts';
+import { type Cambio, cambiosIn, huellaDe } from '../index/parts/cambios.ts';
+import { shardOf } from '../index/parts/shard.ts';
+import type { StoredCambios } from '../store/indice-cambios.ts';
+import type { Muestra } from '../../contract/muestra.ts';
+import { type MuestraHeader, revisionOf } from '../store/muestras.ts';
 import type { Lugar } from './cursor.ts';
 import { isWaitedFor } from './waited.ts';
+
+/** Where what became of samples is gathered. */
+export interface Gathered {
+  /** For how many more samples there is room; 0: nothing more is read. */
+  readonly room: number;
+  /** A sample in scope, as it is stored now. */
+  add(header: MuestraHeader, muestra: Muestra): void;
+  /** One that isn't shown any more, or was never; `cambio` says by which change. */
+  addGone(cambio: Pick<Cambio, 'id' | 'revision' | 'huella'>): void;
+  /** One whose item can't be read. */
+  addDamaged(id: string): void;
+}
 
 /** Changes whose samples are read at a time. */
 const atOnce = 50;
@@ -21,14 +33,16 @@ interface FollowedTo {
 
 /**
  * Adds what became of a shard's samples in scope after a place, up to the newest version, as far as there is room and
- * as their items are stored. Throws BrokenChainError where everything has to be read again.
+ * as their items are stored. Throws BrokenChainError where everything has to be read again: what was kept doesn't follow on
+ * from the place, or the shard is behind it, since its table was restored to an earlier time.
  */
 export async function followShard(
   alcance: Alcance,
   { lugar, newest }: { lugar: Lugar; newest: Posicion },
-  { answer, now }: { answer: Answer; now: Date },
+  { answer, now }: { answer: Gathered; now: Date },
 ): Promise<FollowedTo> {
   let at = lugar;
+  if (newest.version < at.version) throw new BrokenChainError();
   while (at.version < newest.version) {
     for (const version of await versionsAfter(partOfShard(at.shard), at, newest)) {
       const cambios = cambiosIn(version);
@@ -57,7 +71,7 @@ interface Step {
 async function followVersion(
   alcance: Alcance,
   { version, cambios, shard, from }: Step,
-  { answer, now }: { answer: Answer; now: Date },
+  { answer, now }: { answer: Gathered; now: Date },
 ): Promise<{ hechos: number; isWaiting: boolean }> {
   let hechos = from;
   while (hechos < cambios.length) {
@@ -97,14 +111,14 @@ function isBehind({ revision }: Cambio, followed: Followed | undefined): boolean
 function tell(
   { id, revision, huella }: Cambio,
   followed: Followed | undefined,
-  { shard, answer }: { shard: number; answer: Answer },
+  { shard, answer }: { shard: number; answer: Gathered },
 ): void {
   if (!followed?.muestra) {
     // A sample that was never stored is not gone.
-    if (followed || revision === 0) answer.addGone(id);
+    if (followed || revision === 0) answer.addGone({ id, revision, huella });
     return;
   }
   const { header, muestra } = followed;
   const isNewest = revision === 0 || (revisionOf(header) === revision && huellaDe(header.huella) === huella);
-  if (isNewest && shardOf(header.solicitante) === shard) answer.add(muestra);
+  if (isNewest && shardOf(header.solicitante) === shard) answer.add(header, muestra);
 }

@@ -1,0 +1,193 @@
+import * as z from 'zod';
+import { instantSchema } from './fecha.ts';
+import { idSchema } from './id.ts';
+import { idsSchema, namesSchema } from './rules/admin.ts';
+import { maxPasswordLength } from './rules/password.ts';
+import { clean, noBlank } from './rules/texto.ts';
+
+/** Longest name and address of a webhook. */
+export const maxNombreWebhook = 60;
+const maxUrl = 500;
+
+/** Webhooks that an owner has at most. */
+export const maxWebhooks = 10;
+
+/** How long a delivery that fails is repeated, and after how long without one that went well a webhook is switched off. */
+export const diasDeReintentos = 3;
+
+/** How many days a webhook's log goes back. */
+export const diasDeRegistro = 30;
+
+/** How long the secret before signs too once there is a new one, in hours. */
+export const horasDelSecretoAnterior = 24;
+
+/**
+ * The kinds of event that a webhook may tell of, a row each, in the order in which a form offers them: what they are
+ * called, and when they come.
+ */
+export const eventosDeWebhook = {
+  'muestra.autorizada': {
+    nombre: 'Muestra autorizada',
+    cuando: 'El laboratorio publica los resultados de una muestra.',
+  },
+  'muestra.revisada': {
+    nombre: 'Muestra revisada',
+    cuando: 'El laboratorio corrige una muestra que ya estaba publicada, o la vuelve a publicar.',
+  },
+  'muestra.retirada': {
+    nombre: 'Muestra retirada',
+    cuando: 'Una muestra publicada deja de verse: el laboratorio la anula o la pasa a otro solicitante.',
+  },
+  'muestra.no_cumple': {
+    nombre: 'No cumple',
+    cuando: 'Una muestra se publica, o se corrige, con alguna determinación que no cumple.',
+  },
+  'certificado.disponible': {
+    nombre: 'Certificado disponible',
+    cuando: 'Llega el certificado en PDF de una muestra publicada, o una revisión de él.',
+  },
+} as const;
+export type EventoDeWebhook = keyof typeof eventosDeWebhook;
+
+const eventoSchema = z.enum(Object.keys(eventosDeWebhook) as [EventoDeWebhook, ...EventoDeWebhook[]]);
+
+/** What is sent besides, whatever was chosen: a try, and that changes may have been missed. */
+const tipoSchema = z.enum([...eventoSchema.options, 'prueba', 'seguimiento.reiniciado']);
+export type TipoDeEnvio = z.infer<typeof tipoSchema>;
+
+const urlSchema = z
+  .url({ protocol: /^https?$/u, error: 'Escribe una dirección completa, que empiece por https://' })
+  .max(maxUrl, `La dirección es demasiado larga (como mucho ${maxUrl} caracteres)`);
+
+const editable = {
+  nombre: z
+    .string()
+    .overwrite(clean)
+    .regex(noBlank, 'Ponle un nombre para reconocerlo')
+    .max(maxNombreWebhook, `El nombre es demasiado largo (como mucho ${maxNombreWebhook} caracteres)`),
+  /** A public https address, without user or password. */
+  url: urlSchema,
+  eventos: z
+    .array(eventoSchema)
+    .min(1, 'Elige al menos un evento')
+    .max(eventoSchema.options.length)
+    .refine((all) => new Set(all).size === all.length, 'Hay eventos repetidos'),
+};
+
+/** The own password, given again: needed of a user whose session is older than ten minutes. */
+const contrasena = z.string().min(1, 'Escribe la contraseña').max(maxPasswordLength).optional();
+
+/** What a webhook tells of: the samples of these clients, solicitantes and groups of types, all together; of all where a list is empty. */
+const acotadaSchema = z.strictObject({
+  clientes: idsSchema(50).default([]),
+  solicitantes: namesSchema().max(200, 'Como mucho 200 solicitantes').default([]),
+  tipoGrupos: idsSchema(50).default([]),
+});
+
+/** The body of POST /webhooks. `cliente`: the client whose it is, said by administrators, and by them alone. */
+export const webhookNuevoSchema = z.strictObject({
+  ...editable,
+  acotada: acotadaSchema.prefault({}),
+  cliente: idSchema.optional(),
+  contrasena,
+});
+
+/** The body of PUT /webhooks/{id}. What it is narrowed to stays. */
+export const webhookEditadoSchema = z.strictObject({
+  ...editable,
+  activo: z.boolean(),
+  contrasena,
+  /** The version that the form was filled from; without it, the one that is read. */
+  version: z.number().int().min(0).max(1_000_000_000).optional(),
+});
+
+const nombrado = z.object({ _id: z.string(), nombre: z.string() });
+
+/** A webhook as its owner sees it: never its secret. */
+const webhookSchema = z.object({
+  _id: z.string(),
+  nombre: z.string(),
+  url: z.string(),
+  eventos: z.array(eventoSchema),
+  acotada: z.object({
+    clientes: z.array(nombrado),
+    solicitantes: z.array(z.string()),
+    tipoGrupos: z.array(nombrado),
+  }),
+  creado: instantSchema,
+  /** Who made it, by the address of then. */
+  creadoPor: z.string(),
+  /**
+   * `activo`: it tells; `fallando`: its last delivery failed and is repeated; `apagado`: it was switched off, after three
+   * days of failing; `en_pausa`: its owner switched it off; `sin_acceso`: its owner may see nothing any more.
+   */
+  estado: z.enum(['activo', 'fallando', 'apagado', 'en_pausa', 'sin_acceso']),
+  /** Since when deliveries fail, or when it was switched off for that; null where neither. */
+  desde: instantSchema.nullable(),
+  /** Deliveries that wait, to be made or repeated. */
+  pendientes: z.number().int(),
+  /** The newest delivery that went well; null: none yet. */
+  ultimoEntregado: instantSchema.nullable(),
+  /** Until when the secret before signs too; null: there is but one. */
+  secretoAnteriorHasta: instantSchema.nullable(),
+  version: z.number().int(),
+});
+export type Webhook = z.infer<typeof webhookSchema>;
+
+/** The query of GET /webhooks: administrators name the client whose they are. */
+export const webhooksQuerySchema = z.strictObject({ cliente: idSchema.optional() });
+
+export const webhooksSchema = z.object({ webhooks: z.array(webhookSchema) });
+
+/** A webhook with the secret that signs what it sends, in the form of Standard Webhooks, shown this once. */
+export const webhookConSecretoSchema = z.object({ webhook: webhookSchema, secreto: z.string() });
+
+export const webhookGuardadoSchema = z.object({ webhook: webhookSchema });
+
+/** A delivery of the log. */
+const envioSchema = z.object({
+  /** The event's id, as `webhook-id` says it. */
+  _id: z.string(),
+  tipo: tipoSchema,
+  creado: instantSchema,
+  /** The sample's number; null of what is about none. */
+  numero: z.string().nullable(),
+  /** The sample's id, to look at it; null of what is about none. */
+  muestra: z.string().nullable(),
+  /** `omitido`: the sample was out of scope, or had changed again, before it was sent. */
+  estado: z.enum(['pendiente', 'entregado', 'fallido', 'omitido']),
+  intentos: z.number().int(),
+  /** Of the newest try; null before the first. */
+  ultimo: z
+    .object({
+      cuando: instantSchema,
+      /** HTTP's status; null where there was no answer. */
+      codigo: z.number().int().nullable(),
+      /** Why there was none, in Spanish, or the beginning of the answer's text. */
+      texto: z.string(),
+      /** How long it took, in milliseconds. */
+      ms: z.number().int(),
+    })
+    .nullable(),
+  /** When it is tried next, at the earliest; null where it isn't any more. */
+  siguiente: instantSchema.nullable(),
+});
+export type EnvioDeWebhook = z.infer<typeof envioSchema>;
+
+const cursorSchema = z
+  .string()
+  .max(200)
+  .regex(/^\d{4}-\d{2}-\d{2}T[\d:.]+Z#[\w.-]+$/u);
+
+/** The query of GET /webhooks/{id}/envios. */
+export const enviosDeWebhookQuerySchema = z.strictObject({
+  /** The `cursor` of the page before; absent: the newest. */
+  cursor: cursorSchema.optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(20),
+});
+
+/** A page of the log, newest first; with a `cursor` there is more. */
+export const enviosDeWebhookSchema = z.object({ envios: z.array(envioSchema), cursor: z.string().nullable() });
+
+/** What was ordered: the event's id, by which the log has it. */
+export const envioPedidoSchema = z.object({ envio: z.string() });
