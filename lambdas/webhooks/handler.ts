@@ -21,7 +21,8 @@ export const handler = queueHandler(
       say('Webhooks had their turn', await runAll(options));
       return;
     }
-    for (const { key } of noticesOf(body)) say('An order was read', (await carryOut(key, options)) ?? []);
+    for (const { key } of noticesOf(body))
+      say('An order of webhooks was carried out', (await carryOut(key, options)) ?? []);
   },
   (error, messageId) => log.error('Webhooks could not have their turn', { messageId, error: nameOf(error) }),
 );
