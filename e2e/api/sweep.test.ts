@@ -42,6 +42,7 @@ const params = {
   filename: 'M-2026-001',
   nombre: 'no-hay',
   clave: 'no-hay',
+  envio: '20260310T100000000Z-abcdefghijklmnop',
 };
 
 /** Everything that functions have logged so far. */
@@ -79,6 +80,9 @@ const wellAsked: Partial<Record<CallName, { body?: object; query?: Record<string
   },
   finishPruebaEmpresa: { body: { codigo: 'x' } },
   createClaveDeCliente: { body: { nombre: 'x', fin: fechaEnMadrid(new Date()) } },
+  updateWebhook: {
+    body: { nombre: 'x', url: 'https://x.example', eventos: ['muestra.autorizada'], activo: true },
+  },
   confirmLeida: { body: { numero: 1 } },
   admitirCertificado: { body: { solicitante: 'Hotel Sol' } },
   retirarEntrega: { body: { confirmacion: 'RETIRAR' } },
@@ -125,7 +129,7 @@ describe('every call of the table', () => {
   it.each(withParams)('%s answers 404 for what does not exist', async (name, call) => {
     for (const id of ['no-existe', '../auth', '%', 'ñ']) {
       const asked = {
-        params: { id, numero: '0', cliente: id, grupo: id, filename: id, nombre: 'no-hay', clave: id },
+        params: { ...params, id, cliente: id, grupo: id, filename: id, clave: id },
         token: tokenFor(call),
         ...wellAsked[name],
       };
