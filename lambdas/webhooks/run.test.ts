@@ -4,7 +4,11 @@ import { determinacion, seedCliente, seedSubscriber } from '../../testing/alerts
 import { type MailCloud, startMailCloud } from '../../testing/mail-cloud.ts';
 import { muestra } from '../../testing/muestras.ts';
 import { Receiver, seedWebhook } from '../../testing/webhooks.ts';
+import { shardOf } from '../index/parts/shard.ts';
+import { partOfShard, readHeads } from '../index/query/rows-after.ts';
 import { saveMuestras } from '../ingest/save.ts';
+import { putCliente, readClientes } from '../store/clientes.ts';
+import { putManifest } from '../store/indice-manifests.ts';
 import { readUsuario, usuarios } from '../store/usuarios.ts';
 import { queryEnvios } from '../store/webhook-log.ts';
 import { readWebhookProgress } from '../store/webhook-state.ts';
@@ -207,5 +211,39 @@ describe('a webhook', () => {
     const runs = await Promise.all([turn(), turn(), turn()]);
     expect(runs.map(({ is }) => is).toSorted()).toEqual(['busy', 'busy', 'done']);
     expect(receiver.tried).toHaveLength(3);
+  });
+
+  it('goes on where its scope grows, and tells of what came only once it changes', async () => {
+    const other = { solicitante: { nombre: `${name} Nuevo` } };
+    await deliver(sample('antes', other));
+    const [cliente] = await readClientes([name]);
+    if (!cliente) throw new Error('The client is gone');
+    await putCliente({ ...cliente, solicitantes: [...cliente.solicitantes, `${name} Nuevo`] });
+    await deliver(sample('a'));
+    await turn();
+    expect(receiver.taken.map(({ datos }) => datos.muestra?._id)).toEqual([`${name}-a`]);
+    await deliver(sample('antes', { ...other, producto: 'Agua' }));
+    await turn();
+    expect(receiver.kindsOf(`${name}-antes`)).toEqual(['muestra.revisada']);
+  });
+
+  it('says that something may be missing where the changes that were kept don’t follow on, and goes on from there', async () => {
+    const shard = shardOf(`${name} Sol`);
+    await deliver(sample('a'));
+    await turn();
+    const manifest = (await readHeads([shard], { consistent: true }))?.manifestOf(shard);
+    if (!manifest) throw new Error('There is no manifest');
+    // A version of the portal that keeps no changes has written.
+    const { cambio: _forgotten, ...fields } = manifest;
+    await putManifest({ ...fields, part: partOfShard(shard), version: manifest.version + 1 }, manifest.version);
+    await deliver(sample('b'));
+    await turn();
+    await deliver(sample('c'));
+    await turn();
+    expect(receiver.taken.map(({ tipo, datos }) => [tipo, datos.muestra?._id])).toEqual([
+      ['muestra.autorizada', `${name}-a`],
+      ['seguimiento.reiniciado', undefined],
+      ['muestra.autorizada', `${name}-c`],
+    ]);
   });
 });

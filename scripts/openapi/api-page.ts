@@ -5,6 +5,7 @@ import { type CallName, calls } from '../../contract/calls.ts';
 import { ritmoDeClave } from '../../contract/clave.ts';
 import { type ErrorCode, errors } from '../../contract/errors.ts';
 import { type CallWithKey, filtros, grupos, llamadas, parametros } from '../../contract/reference/api-es.ts';
+import { diasDeReintentos, eventosDeWebhook, horasDelSecretoAnterior } from '../../contract/webhook.ts';
 import { examplesOf } from './examples.ts';
 import { type JsonSchema, question } from './schemas.ts';
 
@@ -18,6 +19,11 @@ export async function apiPage(): Promise<string> {
     peticiones: String(ritmoDeClave.peticiones),
     minutos: String(ritmoDeClave.segundos / 60),
     errores: errores(),
+    dias: String(diasDeReintentos),
+    horas: String(horasDelSecretoAnterior),
+    eventos: Object.entries(eventosDeWebhook)
+      .map(([tipo, { cuando }]) => `- \`${tipo}\`: ${decapitalised(cuando)}`)
+      .join('\n'),
     llamadas: Object.entries(grupos)
       .map(([grupo, titulo]) => [`## ${titulo}`, ...ofGroup(grupo)].join('\n\n'))
       .join('\n\n'),

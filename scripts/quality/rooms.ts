@@ -183,7 +183,7 @@ export const rooms: readonly Room[] = [
     name: 'lambdas/webhooks',
     what: 'what happens to results is sent to other systems',
     imports: [...belowHttp, 'lambdas/cambios'],
-    tests: ['lambdas/auth', 'lambdas/ingest', 'testing'],
+    tests: ['lambdas/index/*', 'lambdas/ingest', 'testing'],
     packages: noAws,
   },
   {

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { atEveryWrite } from '../../testing/at-every-write.ts';
+import { type OwnProcess, startOwnProcess } from '../../testing/own-process.ts';
+import { startTables } from '../../testing/tables.ts';
+import { readEntradas } from '../store/auditoria.ts';
+import type { Dueno } from '../store/duenos.ts';
+import { readWebhook, readWebhookSecrets, readWebhooksOf, type StoredWebhook } from '../store/webhooks.ts';
+import type * as changes from './change-webhook.ts';
+
+let stop: () => Promise<void>;
+let dying: OwnProcess<typeof changes>;
+let living: typeof changes;
+beforeAll(async () => {
+  stop = await startTables();
+  dying = await startOwnProcess(async () => import('./change-webhook.ts'));
+  living = await import('./change-webhook.ts');
+});
+afterAll(async () => {
+  await dying.connection.close();
+  await stop();
+});
+
+let n = 0;
+const changing = () => ({
+  author: {
+    usuario: { _id: 'ana', email: 'ana@cliente.example' },
+    now: new Date(Date.parse('2026-03-10T10:00:00Z') + ++n),
+    newId: () => `id-${++n}`,
+  },
+  cliente: null,
+});
+const duenoOf = (name: string): Dueno => ({
+  tipo: 'usuario',
+  usuarioId: name,
+  email: `${name}@cliente.example`,
+  master: null,
+  clientes: [],
+});
+const wanted = (name: string) => ({
+  nombre: 'ERP',
+  url: 'https://erp.example/',
+  eventos: ['muestra.autorizada' as const],
+  dueno: duenoOf(name),
+  acotada: { clientes: [], solicitantes: [], tipoGrupos: [] },
+});
+const nameOf = (id: string) => id;
+
+/** What the trail has of a webhook that counts: confirmed, or named by the webhook itself. */
+async function trailOf({ _id, cambio }: Pick<StoredWebhook, '_id' | 'cambio'>): Promise<string[]> {
+  const { entradas } = await readEntradas(undefined, 1000);
+  const own = entradas.filter(({ cosa }) => cosa._id === _id);
+  return own.filter((one) => one.isConfirmed || one._id === cambio?._id).map(({ accion }) => accion);
+}
+
+describe('a death at each write', () => {
+  it('of making a webhook leaves none, or one that signs and is recorded', async () => {
+    const deaths = await atEveryWrite(dying, async (name, write) => {
+      await write(async ({ makeWebhook }) => makeWebhook(wanted(name), changing(), nameOf));
+      for (const webhook of await readWebhooksOf(`usuario#${name}`)) {
+        expect(await readWebhookSecrets(webhook._id)).toBeDefined();
+        expect(await trailOf(webhook)).toEqual(['crear']);
+      }
+      const { webhook } = await living.makeWebhook(wanted(name), changing(), nameOf);
+      expect((await readWebhooksOf(`usuario#${name}`)).map(({ _id }) => _id)).toContain(webhook._id);
+    });
+    expect(deaths).toBeGreaterThanOrEqual(2 * 6);
+  });
+
+  it('of giving one another secret leaves one that signs with what its owner has, and can be repeated', async () => {
+    const deaths = await atEveryWrite(dying, async (name, write) => {
+      const { webhook, secreto: former } = await living.makeWebhook(wanted(name), changing(), nameOf);
+      await write(async ({ renewSecret }) => renewSecret(webhook, changing()));
+      const between = await readWebhook(webhook._id);
+      if (!between) throw new Error('The webhook is gone');
+      const { secreto, anterior } = (await readWebhookSecrets(webhook._id)) ?? { secreto: '' };
+      expect([secreto, anterior].map((one) => `whsec_${one ?? ''}`)).toContain(former);
+      const { secreto: next } = await living.renewSecret(between, changing());
+      expect(`whsec_${(await readWebhookSecrets(webhook._id))?.secreto ?? ''}`).toBe(next);
+    });
+    expect(deaths).toBeGreaterThanOrEqual(2 * 4);
+  });
+
+  it('of deleting one leaves it whole, or gone with what it signed with once that is repeated', async () => {
+    const deaths = await atEveryWrite(dying, async (name, write) => {
+      const { webhook } = await living.makeWebhook(wanted(name), changing(), nameOf);
+      await write(async ({ removeWebhook }) => removeWebhook(webhook, changing()));
+      const left = await readWebhook(webhook._id);
+      if (left) await living.removeWebhook(left, changing());
+      expect(await readWebhooksOf(`usuario#${name}`)).toEqual([]);
+    });
+    expect(deaths).toBeGreaterThanOrEqual(2 * 3);
+  });
+});
