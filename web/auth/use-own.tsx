@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { ApiError } from '../../client/api-error.ts';
+import { ApiError } from '../client/api-error.ts';
 import { PasswordQuestion } from './PasswordQuestion.tsx';
 
 interface Own {
