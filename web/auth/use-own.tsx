@@ -47,6 +47,7 @@ export function useOwn<T>(
   };
 }
 
-function isPasswordWanted(error: unknown): boolean {
+/** Whether a call was refused for it asks for the own password, in a session that didn't just begin. */
+export function isPasswordWanted(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'REAUTHENTICATION_REQUIRED';
 }
