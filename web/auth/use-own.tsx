@@ -15,11 +15,11 @@ interface Own {
 
 /**
  * A call about how the user signs in, which the server takes without more in a session that has just begun, and with
- * the own password in any other.
+ * the own password in any other. Who leaves its question goes where `onLeft` says, or else back to what began the call.
  */
 export function useOwn<T>(
   run: (contrasena: string | undefined) => Promise<T>,
-  { onDone, onLeft }: { onDone: (answer: T) => void; onLeft: () => void },
+  { onDone, onLeft }: { onDone: (answer: T) => void; onLeft?: () => void },
 ): Own {
   const [isAsking, setAsking] = useState(false);
   const { mutate, isPending, error } = useMutation({
@@ -41,7 +41,7 @@ export function useOwn<T>(
         isPending={isPending}
         error={isPasswordWanted(error) ? null : error}
         onAnswer={mutate}
-        onLeft={onLeft}
+        onLeft={onLeft ?? (() => setAsking(false))}
       />
     ) : null,
   };
