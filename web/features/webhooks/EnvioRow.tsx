@@ -1,4 +1,4 @@
-import { Button, Loader } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { IconRepeat } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
@@ -8,7 +8,7 @@ import { FormError } from '../../forms/FormError.tsx';
 import { EnvioEstado } from './Estado.tsx';
 import classes from './Envios.module.css';
 import { call } from './webhooks-of.ts';
-import { datosDeIntento, momentoExacto, nombreDeTipo } from './words.ts';
+import { datosDeIntento, momentoBreve, nombreDeTipo } from './words.ts';
 
 interface EnvioRowProps {
   /** The webhook's id. */
@@ -29,6 +29,7 @@ export function EnvioRow({ webhook, envio, now, isAwaited, onRepeated }: EnvioRo
     onSuccess: (ordered) => onRepeated(ordered.envio),
   });
   const nombre = nombreDeTipo(tipo);
+  const isNew = estado === 'pendiente' && intentos === 0;
   return (
     <li className={classes.envio}>
       <div className={classes.words}>
@@ -38,22 +39,16 @@ export function EnvioRow({ webhook, envio, now, isAwaited, onRepeated }: EnvioRo
         </p>
         <ul className={classes.facts}>
           <li>
-            <time dateTime={creado}>{capital(momentoExacto(creado, now))}</time>
+            <time dateTime={creado}>{momentoBreve(creado, now)}</time>
           </li>
           {datosDeIntento(envio).map((fact) => (
             <li key={fact}>{fact}</li>
           ))}
         </ul>
-        {estado === 'omitido' ? (
-          <p className={classes.why}>Antes de enviarlo, la muestra dejó de verse o volvió a cambiar.</p>
-        ) : null}
-        {ultimo && ultimo.texto !== '' ? <p className={classes.answer}>{ultimo.texto}</p> : null}
-        <FormError>{repeat.isError ? failureText(repeat.error, 'No se ha podido enviar otra vez') : null}</FormError>
       </div>
       <div className={classes.side}>
-        {isAwaited ? <Loader size={16} aria-hidden /> : null}
         <EnvioEstado envio={envio} now={now} />
-        {estado === 'pendiente' && intentos === 0 ? null : (
+        {isNew ? null : (
           <Button
             size="xs"
             variant="default"
@@ -66,8 +61,15 @@ export function EnvioRow({ webhook, envio, now, isAwaited, onRepeated }: EnvioRo
           </Button>
         )}
       </div>
+      {estado === 'omitido' ? (
+        <p className={classes.why}>Antes de enviarlo, la muestra dejó de verse o volvió a cambiar.</p>
+      ) : null}
+      {ultimo && ultimo.texto !== '' ? (
+        <p className={classes.answer} data-brief={estado === 'entregado' || undefined}>
+          {ultimo.texto}
+        </p>
+      ) : null}
+      <FormError>{repeat.isError ? failureText(repeat.error, 'No se ha podido enviar otra vez') : null}</FormError>
     </li>
   );
 }
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,3 +1,5 @@
+import { fechaEnMadrid } from '../../../contract/fecha.ts';
+import { fechaCorta } from '../../../contract/rules/fechas.ts';
 import { cantidad } from '../../../contract/rules/numeros.ts';
 import type { Webhook } from '../../../contract/webhook.ts';
 import { WebhookEstado } from './Estado.tsx';
@@ -40,7 +42,7 @@ export function WebhookFacts({ webhook, now }: WebhookFactsProps) {
           <li>Firma también con el secreto anterior hasta {momentoExacto(secretoAnteriorHasta, now)}</li>
         )}
         <li>
-          Creado {momentoExacto(creado, now)} por {creadoPor}
+          Creado el {fechaCorta(fechaEnMadrid(new Date(creado)))} por {creadoPor}
         </li>
       </ul>
     </>

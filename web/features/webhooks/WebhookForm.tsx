@@ -156,9 +156,11 @@ export function WebhookForm(props: WebhookFormProps) {
           ways={onReload ? waysPast(onReload, submitOver(undefined)) : []}
         />
       ) : null}
-      <div data-trouble={isOfForm || undefined} tabIndex={-1} className={classes.panel}>
-        <FormError>{isOfForm ? failureText(save.error, 'No se ha podido guardar') : null}</FormError>
-      </div>
+      {isOfForm ? (
+        <div data-trouble tabIndex={-1} className={classes.panel}>
+          <FormError>{failureText(save.error, 'No se ha podido guardar')}</FormError>
+        </div>
+      ) : null}
       <div className={dialog.actions}>
         <Button type="submit" loading={save.isPending}>
           {webhook ? 'Guardar cambios' : 'Crear webhook'}

@@ -99,7 +99,7 @@ export function WebhookRow({ webhook, now, onLog, onEdit, onSecret }: WebhookRow
         )}
         <Button
           {...small}
-          aria-label={`Renovar el secreto de ${nombre}`}
+          aria-label={`Renovar secreto de ${nombre}`}
           className={classes.apart}
           onClick={() => setAsked('renovar')}
         >
@@ -114,7 +114,7 @@ export function WebhookRow({ webhook, now, onLog, onEdit, onSecret }: WebhookRow
       {turn.question ? <div className={classes.ask}>{turn.question}</div> : null}
       {asked === 'renovar' ? (
         <Ask
-          label={`Renovar el secreto de ${nombre}`}
+          label={`Renovar secreto de ${nombre}`}
           confirm="Renovar secreto"
           doing={renew}
           fallback="No se ha podido renovar"

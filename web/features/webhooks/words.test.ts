@@ -5,6 +5,7 @@ import {
   envioEnPalabras,
   estadoEnPalabras,
   hayRespuesta,
+  momentoBreve,
   momentoExacto,
   nombreDeTipo,
   partesDeUrl,
@@ -13,10 +14,12 @@ import {
 const now = new Date('2026-11-25T12:00:00.000Z');
 
 it.each([
-  ['2026-11-24T23:30:00.000Z', 'hoy a las 00:30'],
-  ['2026-11-24T22:30:00.000Z', 'el 24 nov 2026 a las 23:30'],
-])('%s is, in Madrid on the 25th, %s', (instant, said) => {
+  ['2026-11-24T23:30:00.000Z', 'hoy a las 00:30', 'Hoy, 00:30'],
+  ['2026-11-24T22:30:00.000Z', 'el 24 nov 2026 a las 23:30', '24 nov, 23:30'],
+  ['2025-11-24T22:30:00.000Z', 'el 24 nov 2025 a las 23:30', '24 nov 2025, 23:30'],
+])('%s is, in Madrid on the 25th, %s, and in a list %s', (instant, said, brief) => {
   expect(momentoExacto(instant, now)).toBe(said);
+  expect(momentoBreve(instant, now)).toBe(brief);
 });
 
 it.each([

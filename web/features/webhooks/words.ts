@@ -1,5 +1,5 @@
 import { fechaEnMadrid } from '../../../contract/fecha.ts';
-import { fechaCorta } from '../../../contract/rules/fechas.ts';
+import { fechaBreve, fechaCorta } from '../../../contract/rules/fechas.ts';
 import { cantidad, numero } from '../../../contract/rules/numeros.ts';
 import { diasDeReintentos, type EnvioDeWebhook, eventosDeWebhook, type Webhook } from '../../../contract/webhook.ts';
 
@@ -11,6 +11,14 @@ export function momentoExacto(instant: string, now: Date): string {
   const day = fechaEnMadrid(moment);
   const said = day === fechaEnMadrid(now) ? 'hoy' : `el ${fechaCorta(day)}`;
   return `${said} a las ${hour.format(moment)}`;
+}
+
+/** The same in a list, where the year is said of other years alone: 'Hoy, 09:05', '3 nov, 09:05'. */
+export function momentoBreve(instant: string, now: Date): string {
+  const moment = new Date(instant);
+  const day = fechaEnMadrid(moment);
+  const today = fechaEnMadrid(now);
+  return `${day === today ? 'Hoy' : fechaBreve(day, today)}, ${hour.format(moment)}`;
 }
 
 const otherKinds: Readonly<Record<string, string>> = {
