@@ -38,6 +38,8 @@ export const memorySchema = z.strictObject({
   /** Thousands of samples and of users. */
   avisos: mebibytes(1024, 512),
   mail: mebibytes(512, 256),
+  /** Thousands of changes, and the samples of a turn. */
+  webhooks: mebibytes(512, 256),
   /** All rows of the index, compressed: about a million samples fit in the usual. */
   'index-check': mebibytes(3008, 1024),
 } satisfies Record<FunctionName, z.ZodType>);
@@ -75,6 +77,8 @@ export const timeoutSchema = z.strictObject({
   ingest: seconds(600, background(60)),
   avisos: seconds(300, background(60)),
   mail: seconds(30, background(15)),
+  /** A turn takes 40 s, and a receiver's last answer ten. */
+  webhooks: seconds(90, background(60)),
   'index-check': seconds(900, background(60)),
 } satisfies Record<FunctionName, z.ZodType>);
 

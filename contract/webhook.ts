@@ -174,15 +174,13 @@ const envioSchema = z.object({
 });
 export type EnvioDeWebhook = z.infer<typeof envioSchema>;
 
-const cursorSchema = z
-  .string()
-  .max(200)
-  .regex(/^\d{4}-\d{2}-\d{2}T[\d:.]+Z#[\w.-]+$/u);
+/** The id of an event, as `webhook-id` says it: the instant of UTC when it was noted, and letters of its own. */
+export const idDeEnvioSchema = z.string().regex(/^\d{8}T\d{9}Z-[\w-]{16}$/u);
 
 /** The query of GET /webhooks/{id}/envios. */
 export const enviosDeWebhookQuerySchema = z.strictObject({
   /** The `cursor` of the page before; absent: the newest. */
-  cursor: cursorSchema.optional(),
+  cursor: idDeEnvioSchema.optional(),
   limit: z.coerce.number().int().min(1).max(100).default(20),
 });
 

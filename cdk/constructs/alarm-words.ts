@@ -1,7 +1,7 @@
 import type { Area } from '../../contract/calls/call.ts';
 
 /** The functions of a stage: one for each area of calls, those that read queues, and the scheduled one. */
-export type FunctionName = Area | 'ingest' | 'avisos' | 'mail' | 'index-check';
+export type FunctionName = Area | 'ingest' | 'avisos' | 'mail' | 'webhooks' | 'index-check';
 
 /** What each function does, as the laboratory's people would say it. */
 export const functionWords: Record<FunctionName, string> = {
@@ -19,6 +19,7 @@ export const functionWords: Record<FunctionName, string> = {
   ingest: 'leer los ficheros que entrega el LIMS',
   avisos: 'decidir a quién se avisa de lo que no cumple, y anotar qué direcciones no admiten correo',
   mail: 'enviar los correos del portal',
+  webhooks: 'avisar a los sistemas de los clientes (webhooks)',
   'index-check': 'comparar el índice con las muestras',
 };
 
@@ -81,6 +82,17 @@ const queueWords: Record<string, QueueWords> = {
     name: 'avisos por repartir',
     messages: 'muestras que no cumplen y de las que hay que avisar',
     waiting: 'Hay clientes que no saben todavía de sus resultados que no cumplen.',
+  },
+  'Outbox/Webhooks': {
+    name: 'turnos de los webhooks',
+    messages: 'turnos y encargos de los webhooks',
+    waiting: 'Los sistemas de los clientes no se enteran todavía de los resultados nuevos.',
+  },
+  'Outbox/WebhookDeadLetters': {
+    name: 'los webhooks',
+    messages: 'turnos o encargos de los webhooks',
+    waiting:
+      'Puede que el sistema de algún cliente no reciba el aviso de un certificado. Lo demás se recupera en el turno del minuto siguiente, si ya funciona.',
   },
   'Outbox/Events/Queue': {
     name: 'correos devueltos',

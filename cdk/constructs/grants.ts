@@ -28,6 +28,12 @@ export const partitions = {
   claves: 'clave#*',
   listasDeClaves: 'claves#*',
   usosDeClaves: 'usoClave#*',
+  webhooks: 'webhook#*',
+  secretosDeWebhooks: 'secretoWebhook#*',
+  estadosDeWebhooks: 'webhookEstado#*',
+  enviosDeWebhooks: 'webhookEnvio#*',
+  enviosPendientes: 'webhookPendiente#*',
+  eventosDichos: 'webhookDicho#*',
   callRates: 'ritmo#*',
   vistas: 'vista#*',
   lecturas: 'lecturas#*',
@@ -59,8 +65,17 @@ export function allowPartitions(
   );
 }
 
-/** Keeps passwords' hashes and second factors from a function that may read the table otherwise. */
+/** Keeps passwords' hashes, second factors and what webhooks sign with from a function that may read the table otherwise. */
 export function denyCredentials(to: LambdaFunction, table: ITable): void {
+  denyPartitions(to, table, [partitions.credentials, partitions.factores, partitions.secretosDeWebhooks]);
+}
+
+/** The same, but for what webhooks sign with: the function that sends them reads that. */
+export function denyAccounts(to: LambdaFunction, table: ITable): void {
+  denyPartitions(to, table, [partitions.credentials, partitions.factores]);
+}
+
+function denyPartitions(to: LambdaFunction, table: ITable, keys: readonly string[]): void {
   const actions: TableAction[] = ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'];
   to.addToRolePolicy(
     new PolicyStatement({
@@ -68,7 +83,7 @@ export function denyCredentials(to: LambdaFunction, table: ITable): void {
       actions: actions.map((action) => `dynamodb:${action}`),
       resources: [table.tableArn],
       conditions: {
-        'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': [partitions.credentials, partitions.factores] },
+        'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': [...keys] },
       },
     }),
   );

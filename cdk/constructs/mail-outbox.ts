@@ -6,12 +6,19 @@ import { Construct } from 'constructs';
 import { MailEvents } from './mail-events.ts';
 import { deadLetterQueue, readFromQueue, notifyQueues, objectQueue } from './object-queue.ts';
 import { PrivateBucket } from './private-bucket.ts';
+import { ScheduledMessage } from './scheduled-message.ts';
 
 /**
  * Prefixes of the bucket: orders of mails that a call requested, put by `lambdas/store/mail-orders.ts`; announcements
- * of samples and orders of alerts' mails, put by `lambdas/store/alert-outbox.ts`.
+ * of samples and orders of alerts' mails, put by `lambdas/store/alert-outbox.ts`; and what webhooks are to do, put by
+ * `lambdas/store/webhook-orders.ts`.
  */
-export const outboxPrefixes = { orders: 'correos/', announcements: 'candidatas/', alerts: 'avisos/' } as const;
+export const outboxPrefixes = {
+  orders: 'correos/',
+  announcements: 'candidatas/',
+  alerts: 'avisos/',
+  webhooks: 'webhooks/',
+} as const;
 
 /** By then the call that ordered a mail has answered, so its duration does not reveal whether a mail is sent. */
 const answered = Duration.seconds(1);
@@ -23,6 +30,8 @@ interface MailOutboxProps {
   readonly mailTimeout: Duration;
   /** The longest that finding the recipients of a file's alerts may take: the timeout of the function of alerts. */
   readonly alertsTimeout: Duration;
+  /** The longest that a turn of the webhooks may take: the timeout of the function that sends them. */
+  readonly webhooksTimeout: Duration;
 }
 
 /**
@@ -30,7 +39,8 @@ interface MailOutboxProps {
  * duration does not reveal whether there was a mail to send, and a mail that SES refuses is retried. An order that a
  * call requested names an e-mail address: it is deleted once it is carried out, and after a day in any case. Orders of
  * alerts name no address and are kept for as long as dead letters are. Alerts, which come by the thousand, have a
- * separate queue, so that password mails do not wait behind them.
+ * separate queue, so that password mails do not wait behind them; webhooks have a queue and dead letters of their own, for
+ * what other systems fail at is no fault of the mails.
  */
 export class MailOutbox extends Construct {
   readonly bucket: Bucket;
@@ -39,6 +49,7 @@ export class MailOutbox extends Construct {
   private readonly orders: Queue;
   private readonly alerts: Queue;
   private readonly announcements: Queue;
+  private readonly webhooks: Queue;
 
   constructor(scope: Construct, id: string, props: MailOutboxProps) {
     super(scope, id);
@@ -50,14 +61,23 @@ export class MailOutbox extends Construct {
       expireDays: 14,
     });
     const { deadLetters } = this;
-    const { mailTimeout, alertsTimeout } = props;
+    const { mailTimeout, alertsTimeout, webhooksTimeout } = props;
     this.orders = objectQueue(this, 'Orders', { timeout: mailTimeout, deadLetters, delay: answered });
     this.alerts = objectQueue(this, 'Alerts', { timeout: mailTimeout, deadLetters });
     this.announcements = objectQueue(this, 'Announcements', { timeout: alertsTimeout, deadLetters });
+    const webhookLetters = deadLetterQueue(this, 'WebhookDeadLetters');
+    this.webhooks = objectQueue(this, 'Webhooks', { timeout: webhooksTimeout, deadLetters: webhookLetters });
+    new ScheduledMessage(this, 'WebhookTurns', {
+      queue: this.webhooks,
+      every: Duration.minutes(1),
+      body: { tarea: 'webhooks' },
+      description: 'Webhooks find out what is new, and try again what a receiver did not take.',
+    });
     notifyQueues(this.bucket, [
       { queue: this.orders, prefix: outboxPrefixes.orders },
       { queue: this.alerts, prefix: outboxPrefixes.alerts },
       { queue: this.announcements, prefix: outboxPrefixes.announcements },
+      { queue: this.webhooks, prefix: outboxPrefixes.webhooks },
     ]);
     this.events = new MailEvents(this, 'Events', { timeout: alertsTimeout, deadLetters });
   }
@@ -70,5 +90,10 @@ export class MailOutbox extends Construct {
   /** Has a function find the recipients of announced samples, and record the addresses that bounce or complain. */
   feedsAlerts(avisos: IFunction): void {
     for (const queue of [this.announcements, this.events.queue]) readFromQueue(avisos, queue);
+  }
+
+  /** Has a function send what webhooks tell of. */
+  feedsWebhooks(webhooks: IFunction): void {
+    readFromQueue(webhooks, this.webhooks);
   }
 }

@@ -106,7 +106,7 @@ export class ApiStack extends Stack {
     allowTable(fn, data.portal, 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem');
     // The determinations that a user may subscribe to.
     allowTable(fn, data.indice, 'BatchGetItem', 'Query');
-    allowObjects(fn, data.outbox.bucket, 's3:PutObject', [outboxPrefixes.orders]);
+    allowObjects(fn, data.outbox.bucket, 's3:PutObject', [outboxPrefixes.orders, outboxPrefixes.webhooks]);
     allowSecret(fn, data.signingSecret);
     return fn;
   }

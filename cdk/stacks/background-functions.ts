@@ -11,7 +11,9 @@ import {
   allowPartitions,
   allowSecret,
   allowTable,
+  denyAccounts,
   denyCredentials,
+  denyKeys,
   partitions,
   portalIndex,
 } from '../constructs/grants.ts';
@@ -20,7 +22,7 @@ import { WeeklyInvocation } from '../constructs/weekly-invocation.ts';
 import type { DataStack } from './data-stack.ts';
 
 /** The functions that queues and a schedule invoke, and no call of the API. */
-type BackgroundName = Extract<FunctionName, 'ingest' | 'avisos' | 'mail' | 'index-check'>;
+type BackgroundName = Extract<FunctionName, 'ingest' | 'avisos' | 'mail' | 'webhooks' | 'index-check'>;
 
 /** Makes them in a stack; each reads the queue that feeds it, or has its schedule. */
 export function backgroundFunctions(
@@ -32,6 +34,7 @@ export function backgroundFunctions(
     ingest: ingest(scope, stage, data),
     avisos: avisos(scope, stage, data),
     mail: mail(scope, stage, data),
+    webhooks: webhooks(scope, stage, data),
     'index-check': indexCheck(scope, stage, data),
   };
 }
@@ -78,7 +81,7 @@ function ingest(scope: Construct, stage: Stage, data: DataStack): AreaFunction {
     'continuaciones/',
   ]);
   allowObjects(fn, data.files, 's3:PutObject', ['pdfs/']);
-  allowObjects(fn, data.outbox.bucket, 's3:PutObject', [outboxPrefixes.announcements]);
+  allowObjects(fn, data.outbox.bucket, 's3:PutObject', [outboxPrefixes.announcements, outboxPrefixes.webhooks]);
   // S3 answers 404 for a mapping that was never delivered, instead of 403.
   allowList(fn, data.drop.bucket);
   data.drop.feeds(fn);
@@ -135,6 +138,42 @@ function mail(scope: Construct, stage: Stage, data: DataStack): AreaFunction {
   const senders = stage.brandings.map(({ remitente }) => remitente);
   allowMail(fn, senders, events.configurationSet);
   data.outbox.feedsOrders(fn);
+  return fn;
+}
+
+/**
+ * Sends what webhooks tell of, to addresses that users have typed: the only function that does, and it may write nothing
+ * but what becomes of that.
+ */
+function webhooks(scope: Construct, stage: Stage, data: DataStack): AreaFunction {
+  const fn = new AreaFunction(scope, 'Webhooks', {
+    stage,
+    area: 'webhooks',
+    environment: {
+      PORTAL_TABLE: data.portal.tableName,
+      INDICE_TABLE: data.indice.tableName,
+      OUTBOX_BUCKET: data.outbox.bucket.bucketName,
+    },
+  });
+  const { bucket } = data.outbox;
+  allowTable(fn, data.portal, 'GetItem', 'BatchGetItem', 'Query');
+  denyAccounts(fn, data.portal);
+  denyKeys(fn, data.portal);
+  // A certificate's samples, whose it is.
+  allowIndexQuery(fn, data.portal, portalIndex);
+  const { estadosDeWebhooks, enviosDeWebhooks, enviosPendientes, eventosDichos } = partitions;
+  allowPartitions(fn, data.portal, [enviosDeWebhooks, enviosPendientes, eventosDichos], 'PutItem');
+  allowPartitions(fn, data.portal, [estadosDeWebhooks], 'UpdateItem');
+  allowPartitions(fn, data.portal, [enviosPendientes], 'DeleteItem');
+  allowTable(fn, data.indice, 'BatchGetItem', 'Query');
+  for (const action of ['s3:GetObject', 's3:DeleteObject'] as const) {
+    allowObjects(fn, bucket, action, [outboxPrefixes.webhooks]);
+  }
+  // The mail to the owner of one that was switched off.
+  allowObjects(fn, bucket, 's3:PutObject', [outboxPrefixes.orders]);
+  // S3 answers 404 for an order that was carried out already, instead of 403.
+  allowList(fn, bucket);
+  data.outbox.feedsWebhooks(fn);
   return fn;
 }
 

@@ -98,7 +98,7 @@ export class DataStack extends Stack {
         },
       ],
     });
-    const { ingest, mail, avisos } = props.stage.timeoutSeconds;
+    const { ingest, mail, avisos, webhooks } = props.stage.timeoutSeconds;
     this.drop = new DropPipeline(this, 'Drop', {
       retain,
       logs,
@@ -110,6 +110,7 @@ export class DataStack extends Stack {
       logs,
       mailTimeout: Duration.seconds(mail),
       alertsTimeout: Duration.seconds(avisos),
+      webhooksTimeout: Duration.seconds(webhooks),
     });
     const { configurationSet } = this.outbox.events;
     new MailIdentities(this, 'Senders', { stage: props.stage, configurationSet });

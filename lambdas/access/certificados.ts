@@ -1,5 +1,5 @@
 import { findMuestrasByNumero, type MuestraHeader, readMuestraHeaders } from '../store/muestras.ts';
-import type { Revision } from '../store/pdfs.ts';
+import { type Pdf, readPdf, type Revision } from '../store/pdfs.ts';
 import { type Alcance, allows, isVisible } from './scope.ts';
 
 /** The part of a certificate's revision that decides whose it is. */
@@ -70,4 +70,21 @@ export async function muestrasOfNumero(numero: string, alcance?: Alcance): Promi
   if (indexed.length === 0 || (alcance && !areVisible(alcance, indexed))) return [];
   const headers = await readMuestraHeaders(indexed.map(({ _id }) => _id));
   return [...headers.values()].filter((header) => header.numero === numero);
+}
+
+/**
+ * The certificate in force of a number with the authorised samples that it is of, where the scope allows it; undefined where it
+ * doesn't, or there is none. `known` counts among the number's samples even where the index by number lacks it yet.
+ */
+export async function certificadoInScope(
+  alcance: Alcance,
+  numero: string,
+  known?: MuestraHeader,
+): Promise<{ pdf: Pdf; muestras: MuestraHeader[] } | undefined> {
+  const pdf = await readPdf(numero);
+  if (!pdf) return undefined;
+  const found = await muestrasOfNumero(numero);
+  const muestras = known && !found.some(({ _id }) => _id === known._id) ? [...found, known] : found;
+  if (!isRevisionVisible(alcance, muestras, pdf)) return undefined;
+  return { pdf, muestras: titularesOf(muestras, pdf).map(({ muestra }) => muestra) };
 }

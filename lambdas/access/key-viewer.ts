@@ -2,14 +2,10 @@ import { ritmoDeClave } from '../../contract/clave.ts';
 import { fechaEnMadrid } from '../../contract/fecha.ts';
 import { Failure } from '../runtime/failure.ts';
 import { takeCall } from '../store/call-rates.ts';
-import { type DuenoDeClave, readClave, type StoredClave } from '../store/claves.ts';
-import { readClientes } from '../store/clientes.ts';
-import { listTipoGrupos } from '../store/tipo-grupos.ts';
+import { readClave, type StoredClave } from '../store/claves.ts';
 import { noteUsoDeClave } from '../store/usos-clave.ts';
-import { readUsuario, type StoredUsuario, storedUsuarioSchema } from '../store/usuarios.ts';
 import { isSecretOf, parseApiKey } from './api-key.ts';
-import { loadScope } from './load-scope.ts';
-import { type Alcance, narrowTo } from './scope.ts';
+import { scopeWithin, usuarioOf } from './owner.ts';
 import type { Viewer } from './viewer.ts';
 
 /** How long a count of requests is kept, in seconds. */
@@ -34,7 +30,7 @@ export async function loadKeyViewer(text: string, now: Date): Promise<Viewer> {
   await takePace(clave._id, now);
   const usuario = await usuarioOf(clave);
   if (!usuario) throw new Failure('KEY_INVALID');
-  const [alcance] = await Promise.all([scopeOf(usuario, clave), noteUse(clave, now)]);
+  const [alcance] = await Promise.all([scopeWithin(usuario, clave.acotada), noteUse(clave, now)]);
   return { usuario, alcance, familia: '', portador: { tipo: 'clave', _id: clave._id } };
 }
 
@@ -64,55 +60,4 @@ async function noteUse({ _id, expira }: StoredClave, now: Date): Promise<void> {
   if (noted.size >= maxNoted) noted.clear();
   noted.set(_id, now.getTime());
   await noteUsoDeClave(_id, now.toISOString(), expira);
-}
-
-async function usuarioOf({ dueno, creada }: StoredClave): Promise<StoredUsuario | undefined> {
-  return dueno.tipo === 'usuario' ? ownUsuario(dueno) : usuarioOfCliente(dueno, creada);
-}
-
-/**
- * A key's user with those of its clients alone that it had when it made the key; undefined where it is gone, disabled, or
- * another: an administrator, of another address, a master of other data, or of none of those clients.
- */
-async function ownUsuario(dueno: DuenoDeClave & { tipo: 'usuario' }): Promise<StoredUsuario | undefined> {
-  const usuario = await readUsuario(dueno.usuarioId);
-  if (!usuario?.isActive || usuario.role === 'admin') return undefined;
-  if (usuario.email !== dueno.email || usuario.master !== dueno.master) return undefined;
-  const clientes = usuario.clientes.filter((id) => dueno.clientes.includes(id));
-  if (dueno.clientes.length > 0 && clientes.length === 0) return undefined;
-  return { ...usuario, clientes, debeCambiarContrasena: false };
-}
-
-/** Who a client's key reads for: a user of that client, with the key's kinds of external report. Undefined while the client isn't active. */
-async function usuarioOfCliente(
-  { clienteId, categorias }: DuenoDeClave & { tipo: 'cliente' },
-  creada: string,
-): Promise<StoredUsuario | undefined> {
-  const [cliente] = await readClientes([clienteId]);
-  if (!cliente?.isActive) return undefined;
-  return storedUsuarioSchema.parse({
-    _id: `cliente#${clienteId}`,
-    email: '',
-    role: 'cliente',
-    master: null,
-    clientes: [clienteId],
-    solicitantes: [],
-    grupoTipoMuestra: [],
-    tipoMuestra: null,
-    permisosInformesExternos: categorias,
-    canUploadInformesExternos: false,
-    isActive: true,
-    lastLogin: null,
-    createdAt: creada,
-    avisos: [],
-  });
-}
-
-async function scopeOf(usuario: StoredUsuario, { acotada }: StoredClave): Promise<Alcance> {
-  const [alcance, clientes, tipoGrupos] = await Promise.all([
-    loadScope(usuario),
-    readClientes(acotada.clientes),
-    acotada.tipoGrupos.length > 0 ? listTipoGrupos() : [],
-  ]);
-  return narrowTo(alcance, acotada, { clientes, tipoGrupos });
 }

@@ -1,19 +1,16 @@
 import type { Clave } from '../../contract/clave.ts';
-import { clean } from '../../contract/rules/texto.ts';
 import { prefixOf } from '../access/api-key.ts';
-import { allows } from '../access/scope.ts';
 import type { Viewer } from '../access/viewer.ts';
-import { readVisibleClientes, visibleGrupos } from '../access/visible.ts';
 import type { Implementation } from '../http/serve.ts';
 import { Failure } from '../runtime/failure.ts';
 import { putAccountNotice } from '../store/account-notices.ts';
-import { type ListaDeClaves, readClave, readClavesOf, type StoredClave, listaOf } from '../store/claves.ts';
-import { readClientes, type StoredCliente } from '../store/clientes.ts';
-import { listTipoGrupos } from '../store/tipo-grupos.ts';
+import { readClave, readClavesOf, type StoredClave } from '../store/claves.ts';
+import { type ListaDe, listaOf } from '../store/duenos.ts';
 import { readUsoDeClave } from '../store/usos-clave.ts';
 import { mapBounded } from '../runtime/map-bounded.ts';
 import { fechaEnMadrid } from '../../contract/fecha.ts';
 import { makeClave, retireClave } from './make-clave.ts';
+import { acotadaShown, namesFor, requireCliente, requireInScope, requireOfCliente } from './narrowed.ts';
 import { requireOwner } from './reauthenticate.ts';
 
 /** The keys of the user, newest first. Throws FORBIDDEN for an administrator. */
@@ -65,10 +62,7 @@ export function createClaveDeCliente(newId: () => string): Implementation<'creat
     const cliente = await requireCliente(params.id);
     const { nombre, fin, categorias } = body;
     const acotada = { ...body.acotada, clientes: [] };
-    const own = new Set(cliente.solicitantes.map(clean));
-    if (!acotada.solicitantes.every((name) => own.has(name))) throw outOfScope('Hay solicitantes que no son suyos');
-    const grupos = new Set((await listTipoGrupos()).map(({ _id }) => _id));
-    if (!acotada.tipoGrupos.every((id) => grupos.has(id))) throw outOfScope('Hay grupos que ya no existen');
+    await requireOfCliente(acotada, cliente);
     const dueno = { tipo: 'cliente', clienteId: cliente._id, categorias } as const;
     const what = { nombre, fin, acotada, dueno };
     const names = await namesFor([{ acotada }]);
@@ -93,46 +87,17 @@ function refuseAdmin({ role }: Viewer['usuario']): void {
   throw new Failure('FORBIDDEN', { message });
 }
 
-async function requireCliente(id: string): Promise<StoredCliente> {
-  const [cliente] = await readClientes([id]);
-  if (!cliente) throw new Failure('NOT_FOUND');
-  return cliente;
-}
-
-async function ownClave(id: string, de: ListaDeClaves): Promise<StoredClave> {
+async function ownClave(id: string, de: ListaDe): Promise<StoredClave> {
   const clave = await readClave(id);
   if (!clave || listaOf(clave.dueno) !== de) throw new Failure('NOT_FOUND');
   return clave;
-}
-
-async function requireInScope({ clientes, solicitantes, tipoGrupos }: StoredClave['acotada'], viewer: Viewer) {
-  const visible = await readVisibleClientes(viewer, clientes);
-  const grupos = new Set(tipoGrupos.length > 0 ? (await visibleGrupos(viewer.alcance)).map(({ _id }) => _id) : []);
-  const isInScope =
-    visible.length === clientes.length &&
-    solicitantes.every((name) => allows(viewer.alcance.solicitantes, name)) &&
-    tipoGrupos.every((id) => grupos.has(id));
-  if (!isInScope) throw outOfScope('Hay algo en la selección que no puedes ver. Vuelve a elegir');
-}
-
-function outOfScope(message: string): Failure {
-  return new Failure('VALIDATION', { message, details: [{ field: 'acotada', message }] });
-}
-
-/** The names of the clients and groups that keys are narrowed to; one that is gone is called by its id. */
-async function namesFor(claves: readonly Pick<StoredClave, 'acotada'>[]) {
-  const ids = [...new Set(claves.flatMap(({ acotada }) => acotada.clientes))];
-  const hasGrupos = claves.some(({ acotada }) => acotada.tipoGrupos.length > 0);
-  const [clientes, grupos] = await Promise.all([readClientes(ids), hasGrupos ? listTipoGrupos() : []]);
-  const names = new Map([...clientes, ...grupos].map(({ _id, nombre }) => [_id, nombre]));
-  return (id: string) => names.get(id) ?? id;
 }
 
 async function shownClave(clave: StoredClave, now: Date): Promise<Clave> {
   return shown(clave, await namesFor([clave]), { ultimoUso: null, now });
 }
 
-async function shownClavesOf(de: ListaDeClaves, now: Date): Promise<Clave[]> {
+async function shownClavesOf(de: ListaDe, now: Date): Promise<Clave[]> {
   const claves = (await readClavesOf(de)).toSorted((a, b) => (a.creada + a._id < b.creada + b._id ? 1 : -1));
   const nameOf = await namesFor(claves);
   return mapBounded(claves, 8, async (clave) =>
@@ -147,7 +112,6 @@ function shown(
   { ultimoUso, now }: { ultimoUso: string | null; now: Date },
 ): Clave {
   const { _id, nombre, creada, creadaPor, fin, acotada, dueno, terminada } = clave;
-  const named = (ids: readonly string[]) => ids.map((id) => ({ _id: id, nombre: nameOf(id) }));
   const isPast = fechaEnMadrid(now) > fin;
   return {
     _id,
@@ -156,11 +120,7 @@ function shown(
     creada,
     creadaPor: creadaPor.email,
     fin,
-    acotada: {
-      clientes: named(acotada.clientes),
-      solicitantes: acotada.solicitantes,
-      tipoGrupos: named(acotada.tipoGrupos),
-    },
+    acotada: acotadaShown(acotada, nameOf),
     categorias: dueno.tipo === 'cliente' ? dueno.categorias : null,
     ultimoUso,
     estado: terminada ? 'terminada' : isPast ? 'caducada' : 'activa',

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { authCalls } from '../../contract/calls/auth.ts';
 import { cuentaCalls } from '../../contract/calls/cuenta.ts';
 import { clavesCalls } from '../../contract/calls/claves.ts';
+import { webhooksCalls } from '../../contract/calls/webhooks.ts';
 import { avisosCalls } from '../../contract/calls/avisos.ts';
 import { serve } from '../http/serve.ts';
 import { getDeterminacionesDisponibles, updateAvisos } from './avisos.ts';
@@ -27,6 +28,8 @@ import {
 import { enterConLlave, getOpcionesLlave } from './llaves.ts';
 import { answerSegundoFactor } from './second-factor.ts';
 import { login } from './login.ts';
+import { listWebhookEnvios, repeatWebhookEnvio, tryWebhook } from './webhook-envios.ts';
+import { createWebhook, deleteWebhook, listWebhooks, renewWebhookSecret, updateWebhook } from './webhooks.ts';
 import { publicUsuario } from '../access/public-usuario.ts';
 import { requestPasswordReset } from './request-password-reset.ts';
 import { resetPassword } from './reset-password.ts';
@@ -36,7 +39,7 @@ const clock = () => new Date();
 
 export const handler = serve(
   'auth',
-  { ...authCalls, ...avisosCalls, ...cuentaCalls, ...clavesCalls },
+  { ...authCalls, ...avisosCalls, ...cuentaCalls, ...clavesCalls, ...webhooksCalls },
   {
     login,
     refresh: async ({ body }, { now }) => continueSession(body.refreshToken, now),
@@ -72,5 +75,13 @@ export const handler = serve(
     listClavesDeCliente,
     createClaveDeCliente: createClaveDeCliente(randomUUID),
     endClaveDeCliente: endClaveDeCliente(randomUUID),
+    listWebhooks,
+    createWebhook: createWebhook(randomUUID),
+    updateWebhook: updateWebhook(randomUUID),
+    deleteWebhook: deleteWebhook(randomUUID),
+    renewWebhookSecret: renewWebhookSecret(randomUUID),
+    tryWebhook,
+    listWebhookEnvios,
+    repeatWebhookEnvio,
   },
 );

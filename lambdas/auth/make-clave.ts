@@ -5,7 +5,8 @@ import { faultOfFin } from '../../contract/rules/clave.ts';
 import { formatApiKey, hashOfSecret } from '../access/api-key.ts';
 import { type Author, makeChange } from '../audit/change.ts';
 import { Failure } from '../runtime/failure.ts';
-import { createClave, endClave, listaOf, readClave, readClavesOf, type StoredClave } from '../store/claves.ts';
+import { createClave, endClave, readClave, readClavesOf, type StoredClave } from '../store/claves.ts';
+import { listaOf } from '../store/duenos.ts';
 import { newApiKey } from './new-api-key.ts';
 
 /** How long a key that is over is still shown, in seconds. */

@@ -5,6 +5,7 @@ import { queueHandler } from '../runtime/queue-handler.ts';
 import { ensayoOf, ensayosPrefix } from '../store/ensayos.ts';
 import { continuacionesPrefix, readContinuation, retiradasPrefix, withdrawalOf } from '../store/entrega-objects.ts';
 import { DeliveryWithdrawn } from './delivery-record.ts';
+import { announceToWebhooks } from '../store/webhook-orders.ts';
 import { withdrawEntrega } from './withdraw.ts';
 import { runEnsayo } from './run-ensayo.ts';
 import { ingestMuestras } from './ingest-muestras.ts';
@@ -36,6 +37,7 @@ async function ingest(notice: Notice): Promise<void> {
   if (key.startsWith(retiradasPrefix)) {
     const progress = await withdrawEntrega(withdrawalOf(key), now, touched);
     log.info('A delivery is withdrawn', { key, ...progress });
+    await announceToWebhooks({ tipo: 'muestras' });
     await tidy(touched);
     return;
   }
@@ -55,6 +57,7 @@ async function ingest(notice: Notice): Promise<void> {
   if (report?.estado === 'procesando') log.info('The rest of a dropped file is left to another message', { key });
   else if (report) log.info('A dropped file was read', { key, ...outcomeOf(report) });
   else log.warn('A dropped file was withdrawn or read already', { key });
+  if (!isPdf && report?.simulacion === false) await announceToWebhooks({ tipo: 'muestras' });
   await tidy(touched);
 }
 

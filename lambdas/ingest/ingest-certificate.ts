@@ -5,7 +5,8 @@ import { identityOf } from '../index/blocks/identity.ts';
 import { type DroppedFile, putReport, readDropped } from '../store/drop.ts';
 import { putPdf } from '../store/files.ts';
 import { findMuestrasByNumero } from '../store/muestras.ts';
-import { readPdf, writePdf } from '../store/pdfs.ts';
+import { type Pdf, readPdf, writePdf } from '../store/pdfs.ts';
+import { announceToWebhooks } from '../store/webhook-orders.ts';
 import { DeliveryRecord } from './delivery-record.ts';
 import { deliveryOf, orderKey } from './entrega.ts';
 import type { Notice } from '../runtime/s3-notification.ts';
@@ -95,10 +96,16 @@ async function register(
     const stored = await readPdf(delivery.numero);
     await requireInForce();
     const next = withDelivery(stored, delivery);
-    if (!next) return;
+    // It was taken before, by a reading that may have died before it told of it.
+    if (!next) return stored && announce(stored);
     if (!isStored) await putPdf(delivery.key, bytes);
     isStored = true;
-    if (await writePdf(next, stored)) return;
+    if (await writePdf(next, stored)) return announce(next);
   }
   throw new Error('Too many deliveries of one certificate at once');
+}
+
+/** Tells webhooks of the certificate in force, once for each of them: what was told before is the same event. */
+async function announce({ numero, _id }: Pdf): Promise<void> {
+  await announceToWebhooks({ tipo: 'certificado', numero, certificado: _id });
 }

@@ -16,6 +16,7 @@ it.each([
   ['codigos-renovados', 'códigos de recuperación nuevos'],
   ['factores-quitados', 'configura otra en «Mi cuenta»'],
   ['clave-creada', 'la clave «Portátil»'],
+  ['webhook-creado', 'el webhook «Portátil»'],
 ] as const)('the mail of %s says what was done, when in Madrid, and what to do if it was another', (tipo, said) => {
   const { subject, text, html } = of(tipo);
   expect(subject).toMatch(/ \(Alícuota\)$/u);
@@ -25,6 +26,15 @@ it.each([
     expect(form).toContain('0:30');
     expect(form).toContain('Si no has sido tú');
     expect(form).toContain(link);
+  }
+});
+
+it('the mail of a webhook that was switched off says what becomes of what changes meanwhile', () => {
+  const { text, html } = of('webhook-apagado', 'ERP');
+  for (const form of [text, html]) {
+    expect(form).toContain('El webhook «ERP» lleva 3 días');
+    expect(form).toContain('no se pierde');
+    expect(form).not.toContain('Si no has sido tú');
   }
 });
 

@@ -1,11 +1,19 @@
 import type { Branding } from '../../contract/config.ts';
+import { diasDeReintentos } from '../../contract/webhook.ts';
 import type { AccountNotice } from '../store/account-notices.ts';
 import type { Mail } from '../store/mime.ts';
 import { type Letter, letterHtml, letterText } from './layout.ts';
 
 const enMadrid = new Intl.DateTimeFormat('es-ES', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Madrid' });
 
-const words: Record<AccountNotice['tipo'], { title: string; said: (nombre: string) => string }> = {
+interface Words {
+  title: string;
+  said: (nombre: string) => string;
+  /** Of what nobody did: what is said instead of what to do if it was another. */
+  note?: string;
+}
+
+const words: Record<AccountNotice['tipo'], Words> = {
   'factor-anadido': {
     title: 'Has añadido una forma de confirmar que eres tú',
     said: (nombre) => `Se ha añadido «${nombre}» a tu cuenta como segundo factor para entrar.`,
@@ -28,6 +36,17 @@ const words: Record<AccountNotice['tipo'], { title: string; said: (nombre: strin
     said: (nombre) =>
       `Se ha creado en tu cuenta la clave «${nombre}». Un programa que la tenga puede leer los resultados que tú ves hasta que la termines o caduque.`,
   },
+  'webhook-creado': {
+    title: 'Has creado un webhook',
+    said: (nombre) =>
+      `Se ha creado en tu cuenta el webhook «${nombre}». A partir de ahora, su dirección recibe los avisos de tus resultados nuevos hasta que lo pauses o lo elimines.`,
+  },
+  'webhook-apagado': {
+    title: 'Un webhook se ha apagado',
+    said: (nombre) =>
+      `El webhook «${nombre}» lleva ${diasDeReintentos} días sin que su dirección acepte ningún envío, y lo hemos apagado. Lo que cambie mientras tanto no se pierde: cuando la dirección vuelva a funcionar, actívalo y recibirá lo pendiente.`,
+    note: 'En «Webhooks» puedes ver qué responde la dirección a cada envío, y probarla.',
+  },
 };
 
 /** The mail that tells a user of a change in how it signs in. `link` leads to the portal. */
@@ -36,12 +55,15 @@ export function accountMail(
   { tipo, nombre, cuando }: AccountNotice,
   link: string,
 ): Mail {
-  const { title, said } = words[tipo];
+  const { title, said, note } = words[tipo];
   const letter: Letter = {
     title,
-    paragraphs: [said(nombre), `Se hizo el ${enMadrid.format(new Date(cuando))} (hora peninsular).`],
+    paragraphs: [
+      said(nombre),
+      `${note === undefined ? 'Se hizo' : 'Ha sido'} el ${enMadrid.format(new Date(cuando))} (hora peninsular).`,
+    ],
     button: { label: 'Abrir Mi cuenta', url: link },
-    notes: ['Si no has sido tú ni lo has pedido, cambia tu contraseña y avisa al laboratorio cuanto antes.'],
+    notes: [note ?? 'Si no has sido tú ni lo has pedido, cambia tu contraseña y avisa al laboratorio cuanto antes.'],
   };
   return {
     subject: `${title} (${branding.nombre})`,

@@ -57,10 +57,8 @@ export async function publicFetch(
 ): Promise<Response> {
   const target = new URL(url);
   const isAllowed = isAllowedPrivate(target);
-  if (target.protocol !== 'https:' && !isAllowed) throw new PublicFetchError('not-https');
-  const host = target.hostname.replace(/^\[(.*)\]$/u, '$1');
-  // A literal address, in whichever way it was written, is never looked up.
-  if (isIP(host) !== 0 && !isAllowed && !isPublicAddress(host)) throw new PublicFetchError('not-public');
+  const fault = faultOfTarget(target);
+  if (fault) throw new PublicFetchError(fault);
   const signal = AbortSignal.any([AbortSignal.timeout(timeout), ...(init.signal ? [init.signal] : [])]);
   const body = await bytesOf(init.body);
   const headers = {
@@ -81,6 +79,15 @@ export async function publicFetch(
     if (error instanceof PublicFetchError) throw error;
     throw new PublicFetchError(signal.aborted ? 'too-slow' : 'unreachable', { cause: error });
   }
+}
+
+/** Why an address can't be asked, as far as it says itself: what its name leads to is seen as it is asked. */
+export function faultOfTarget(target: URL): 'not-https' | 'not-public' | undefined {
+  if (isAllowedPrivate(target)) return undefined;
+  if (target.protocol !== 'https:') return 'not-https';
+  const host = target.hostname.replace(/^\[(.*)\]$/u, '$1');
+  // A literal address, in whichever way it was written, is never looked up.
+  return isIP(host) !== 0 && !isPublicAddress(host) ? 'not-public' : undefined;
 }
 
 /**

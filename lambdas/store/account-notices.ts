@@ -8,10 +8,18 @@ import { files } from './clients.ts';
 export const accountNotices = 'correos/cuenta/';
 
 const noticeSchema = z.object({
-  /** What was done to how a user signs in. */
-  tipo: z.enum(['factor-anadido', 'factor-quitado', 'codigos-renovados', 'factores-quitados', 'clave-creada']),
+  /** What was done to how a user signs in, or to how its programs read. */
+  tipo: z.enum([
+    'factor-anadido',
+    'factor-quitado',
+    'codigos-renovados',
+    'factores-quitados',
+    'clave-creada',
+    'webhook-creado',
+    'webhook-apagado',
+  ]),
   usuarioId: z.string(),
-  /** What the factor, or the key, is called; blank where it isn't about one. */
+  /** What the factor, the key or the webhook is called; blank where it isn't about one. */
   nombre: z.string(),
   /** Scheme and host of the portal where it was done; null where that was another's, who did it for the user. */
   origen: z.string().nullable(),

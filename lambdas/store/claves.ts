@@ -1,9 +1,9 @@
 import { Entity } from 'electrodb';
 import * as z from 'zod';
-import { categoriaInformeSchema, masterSchema } from '../../contract/usuario.ts';
 import { lazy } from '../runtime/lazy.ts';
 import { mapBounded } from '../runtime/map-bounded.ts';
 import { readItem } from './damaged.ts';
+import { acotadaSchema, duenoSchema, type ListaDe, listaOf, quienSchema } from './duenos.ts';
 import { isMadeBy, type LastChange, lastChangeSchema } from './last-change.ts';
 import { ifUnchanged, portal } from './portal.ts';
 
@@ -57,34 +57,13 @@ const lists = lazy(
     ),
 );
 
-/** Whose a key is. A user's remembers who that user was: another person's address, or another company's data, ends it. */
-const duenoSchema = z.discriminatedUnion('tipo', [
-  z.object({
-    tipo: z.literal('usuario'),
-    usuarioId: z.string(),
-    email: z.string(),
-    master: masterSchema.nullable(),
-    clientes: z.array(z.string()),
-  }),
-  z.object({ tipo: z.literal('cliente'), clienteId: z.string(), categorias: z.array(categoriaInformeSchema) }),
-]);
-export type DuenoDeClave = z.infer<typeof duenoSchema>;
-
-/** Who did something to a key, by the address of then. */
-const quienSchema = z.object({ _id: z.string(), email: z.string() });
-
 const storedClaveSchema = z.object({
   _id: z.string(),
   /** SHA-256 of its secret, in base64url. */
   hash: z.string(),
   nombre: z.string(),
   dueno: duenoSchema,
-  /** Ids of clients and of groups, and names of solicitantes, cleaned. */
-  acotada: z.object({
-    clientes: z.array(z.string()),
-    solicitantes: z.array(z.string()),
-    tipoGrupos: z.array(z.string()),
-  }),
+  acotada: acotadaSchema,
   creada: z.string(),
   creadaPor: quienSchema,
   /** Its last day, in Madrid. */
@@ -95,13 +74,6 @@ const storedClaveSchema = z.object({
   expira: z.number(),
 });
 export type StoredClave = z.infer<typeof storedClaveSchema>;
-
-/** An owner as lists of keys name it. */
-export type ListaDeClaves = `usuario#${string}` | `cliente#${string}`;
-
-export function listaOf(dueno: DuenoDeClave): ListaDeClaves {
-  return dueno.tipo === 'usuario' ? `usuario#${dueno.usuarioId}` : `cliente#${dueno.clienteId}`;
-}
 
 /** A key, over or not; undefined where there is none. Read consistently. */
 export async function readClave(_id: string): Promise<StoredClave | undefined> {
@@ -150,19 +122,19 @@ export async function rewordClave({
   await ifUnchanged(() => entity().patch({ _id }).set({ creadaPor, terminada, cambio }).go());
 }
 
-async function idsOf(de: ListaDeClaves): Promise<string[]> {
+async function idsOf(de: ListaDe): Promise<string[]> {
   const { data } = await lists().query.byDueno({ de }).go({ pages: 'all', consistent: true });
   return data.map(({ _id }) => _id);
 }
 
 /** The keys of an owner that there are, over or not, in no order. Read consistently. */
-export async function readClavesOf(de: ListaDeClaves): Promise<StoredClave[]> {
+export async function readClavesOf(de: ListaDe): Promise<StoredClave[]> {
   const found = await mapBounded(await idsOf(de), 8, readClave);
   return found.filter((clave) => clave !== undefined);
 }
 
 /** Deletes every key of an owner that is gone; without it none was good for anything. */
-export async function deleteClavesOf(de: ListaDeClaves): Promise<void> {
+export async function deleteClavesOf(de: ListaDe): Promise<void> {
   for (const _id of await idsOf(de)) {
     await entity().delete({ _id }).go();
     await lists().delete({ de, _id }).go();

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { type Cliente, clienteSchema } from '../../contract/cliente.ts';
 import { clean } from '../../contract/rules/texto.ts';
 import { deleteClavesOf } from './claves.ts';
+import { deleteWebhooksOf } from './webhooks.ts';
 import { readable } from './damaged.ts';
 import { lazy } from '../runtime/lazy.ts';
 import { mapBounded } from '../runtime/map-bounded.ts';
@@ -128,6 +129,7 @@ export async function removeCliente(cliente: StoredCliente): Promise<boolean> {
   if (isGone) {
     await dropReferences({ _id, version }, targetsOfCliente(cliente));
     await deleteClavesOf(`cliente#${_id}`);
+    await deleteWebhooksOf(`cliente#${_id}`);
   }
   return isGone;
 }

@@ -1,4 +1,5 @@
 import { deleteClavesOf } from './claves.ts';
+import { deleteWebhooksOf } from './webhooks.ts';
 import { deleteCredential, deleteCredentialsOf, noCredential, putCredential } from './credentials.ts';
 import { readable } from './damaged.ts';
 import { whileMarked } from './directory-marks.ts';
@@ -195,6 +196,7 @@ export async function removeUsuario(usuario: StoredUsuario): Promise<boolean> {
   await deleteCredentialsOf(_id);
   await deleteFactoresOf(_id);
   await deleteClavesOf(`usuario#${_id}`);
+  await deleteWebhooksOf(`usuario#${_id}`);
   if (direccion?.usuarioId === _id) await releaseAddress(direccion);
   return true;
 }

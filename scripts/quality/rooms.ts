@@ -180,6 +180,13 @@ export const rooms: readonly Room[] = [
     packages: noAws,
   },
   {
+    name: 'lambdas/webhooks',
+    what: 'what happens to results is sent to other systems',
+    imports: [...belowHttp, 'lambdas/cambios'],
+    tests: ['lambdas/auth', 'lambdas/ingest', 'testing'],
+    packages: noAws,
+  },
+  {
     name: 'web',
     what: 'the single page’s entry and its configuration',
     imports: [...webParts, 'web/features/*'],

@@ -10,6 +10,7 @@ import { rewordEntrada } from '../../lambdas/store/auditoria.ts';
 import { deleteAlertMailsOf } from '../../lambdas/store/avisos.ts';
 import { deleteLecturasOf } from '../../lambdas/store/lecturas.ts';
 import { deleteClavesOf } from '../../lambdas/store/claves.ts';
+import { deleteWebhooksOf } from '../../lambdas/store/webhooks.ts';
 import { deleteCredentialsOf } from '../../lambdas/store/credentials.ts';
 import { deleteFactoresOf } from '../../lambdas/store/factores.ts';
 import { deleteUploadQuotasOf } from '../../lambdas/store/upload-quotas.ts';
@@ -119,6 +120,7 @@ async function deleteRemains(id: string): Promise<void> {
   await deleteCredentialsOf(id);
   await deleteFactoresOf(id);
   await deleteClavesOf(`usuario#${id}`);
+  await deleteWebhooksOf(`usuario#${id}`);
   await deleteResetLinksOf(id);
   await deleteAlertMailsOf(id);
   await deleteLecturasOf(id);

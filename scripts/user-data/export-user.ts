@@ -7,6 +7,7 @@ import { ofFactor } from '../../lambdas/auth/second-factor.ts';
 import type { StoredEntrada } from '../../lambdas/store/auditoria.ts';
 import { readAlertMailsOf } from '../../lambdas/store/avisos.ts';
 import { readClavesOf } from '../../lambdas/store/claves.ts';
+import { readWebhooksOf } from '../../lambdas/store/webhooks.ts';
 import { listClientes } from '../../lambdas/store/clientes.ts';
 import { countCodigos, readFactores } from '../../lambdas/store/factores.ts';
 import { readUploadQuotasOf } from '../../lambdas/store/upload-quotas.ts';
@@ -49,6 +50,9 @@ export async function exportUser(email: string, now: Date) {
         acotada,
         terminada: terminada?.cuando ?? null,
       }),
+    ),
+    webhooks: (await of(async (id) => readWebhooksOf(`usuario#${id}`))).map(
+      ({ nombre, url, eventos, creada, acotada, activo }) => ({ nombre, url, eventos, creada, acotada, activo }),
     ),
     sesiones: (await of(readSessionsOf)).map(({ desde, entrada = desde, renovada, expira, ...donde }) => ({
       desde: instant(entrada),

@@ -1,5 +1,6 @@
 import type { StoredEntrada } from '../../lambdas/store/auditoria.ts';
 import { readClave, rewordClave, type StoredClave } from '../../lambdas/store/claves.ts';
+import { readWebhook, rewordWebhook } from '../../lambdas/store/webhooks.ts';
 import { readClientes, writeCliente } from '../../lambdas/store/clientes.ts';
 import { changeEntrega, readEntrega } from '../../lambdas/store/entregas.ts';
 import { readInforme, readInformes, writeInforme } from '../../lambdas/store/informes-externos.ts';
@@ -90,6 +91,13 @@ export async function renameLastChanges({ ids, email, entradas }: Person, now: D
       if (clave) await rewordClave(renamedClave(clave, ids, renamed(clave.cambio)));
       continue;
     }
+    if (tipo === 'webhook') {
+      const webhook = await readWebhook(_id);
+      if (!webhook) continue;
+      const cambio = renamed(webhook.cambio) ?? webhook.cambio;
+      await rewordWebhook({ _id, creadaPor: unnamed(webhook.creadaPor, ids), cambio });
+      continue;
+    }
     if (tipo === 'acceso') {
       await untilWritten(email, async () => {
         const acceso = await readAcceso();
@@ -112,14 +120,16 @@ export async function renameLastChanges({ ids, email, entradas }: Person, now: D
 /** A key that names its maker, and who ended it, by the pseudonym where they are the person. */
 function renamedClave(clave: StoredClave, ids: ReadonlySet<string>, cambio = clave.cambio ?? undefined): StoredClave {
   const { creadaPor, terminada } = clave;
-  const unnamed = (quien: StoredClave['creadaPor']) =>
-    ids.has(quien._id) ? { ...quien, email: pseudonymOf(quien._id) } : quien;
   return {
     ...clave,
-    creadaPor: unnamed(creadaPor),
-    terminada: terminada && { ...terminada, por: unnamed(terminada.por) },
+    creadaPor: unnamed(creadaPor, ids),
+    terminada: terminada && { ...terminada, por: unnamed(terminada.por, ids) },
     cambio: cambio ?? null,
   };
+}
+
+function unnamed(quien: StoredClave['creadaPor'], ids: ReadonlySet<string>): StoredClave['creadaPor'] {
+  return ids.has(quien._id) ? { ...quien, email: pseudonymOf(quien._id) } : quien;
 }
 
 interface AuditedResource {
@@ -130,7 +140,7 @@ interface AuditedResource {
 
 /** A thing of the audit trail that keeps its newest change alone. */
 interface Cosa {
-  tipo: Exclude<StoredEntrada['cosa']['tipo'], 'mapeo' | 'acceso' | 'clave'>;
+  tipo: Exclude<StoredEntrada['cosa']['tipo'], 'mapeo' | 'acceso' | 'clave' | 'webhook'>;
   _id: string;
 }
 

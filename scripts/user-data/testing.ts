@@ -1,6 +1,7 @@
 import { confirmEntrada, noteEntrada } from '../../lambdas/store/auditoria.ts';
 import { claimAlertMail } from '../../lambdas/store/avisos.ts';
-import { createClave, type DuenoDeClave } from '../../lambdas/store/claves.ts';
+import { createClave } from '../../lambdas/store/claves.ts';
+import type { Dueno } from '../../lambdas/store/duenos.ts';
 import { writeCliente } from '../../lambdas/store/clientes.ts';
 import { noteAbierta, noteConfirmada, noteLeida, noteVista } from '../../lambdas/store/lecturas.ts';
 import { takeUploadQuota } from '../../lambdas/store/upload-quotas.ts';
@@ -10,6 +11,7 @@ import { writeInforme } from '../../lambdas/store/informes-externos.ts';
 import { putResetLink } from '../../lambdas/store/reset-links.ts';
 import { takeCall } from '../../lambdas/store/call-rates.ts';
 import { createSession } from '../../lambdas/store/sessions.ts';
+import { createWebhook, putWebhookSecret } from '../../lambdas/store/webhooks.ts';
 import { createUsuario } from '../../lambdas/store/usuarios.ts';
 import { cliente } from '../../testing/clientes.ts';
 import type { Item } from '../../testing/portal-items.ts';
@@ -94,6 +96,7 @@ export async function seedUserWithTraces(_id: string): Promise<{ email: string; 
   const contacto = { email: former, telefono: '971 000 000' };
   await writeCliente({ ...cliente({ _id: changed._id, contacto }), version: 1, cambio: ultimo }, undefined);
   await seedKeys(own);
+  await seedWebhooks(own);
   return { email, former };
 }
 
@@ -112,11 +115,36 @@ async function seedKeys(own: { _id: string; email: string }): Promise<void> {
     expira: seconds + 9,
   };
   const usuarioId = _id;
-  const dueno: DuenoDeClave = { tipo: 'usuario', usuarioId, email, master: null, clientes: [] };
+  const dueno: Dueno = { tipo: 'usuario', usuarioId, email, master: null, clientes: [] };
   await createClave({ ...fixed, _id: `propia-${_id}`, dueno, terminada: null });
-  const deCliente: DuenoDeClave = { tipo: 'cliente', clienteId: 'hoteles', categorias: [] };
+  const deCliente: Dueno = { tipo: 'cliente', clienteId: 'hoteles', categorias: [] };
   const terminada = { cuando: at, por: own };
   const cosa = { tipo: 'clave', _id: `hecha-por-${_id}`, nombre: 'ERP (Hoteles)' } as const;
   await noteEntrada({ ...cambio, contrasenaCambiada: false, cambios: [], quien: own, accion: 'terminar', cosa });
   await createClave({ ...fixed, _id: cosa._id, dueno: deCliente, terminada });
+}
+
+/** A webhook of the user's own, and one that it made for a client. */
+async function seedWebhooks(own: { _id: string; email: string }): Promise<void> {
+  const { _id, email } = own;
+  const cambio = { _id: `${_id}-6`, cuando: at, email };
+  const fixed = {
+    nombre: 'ERP',
+    url: 'https://erp.example/avisos',
+    eventos: ['muestra.autorizada' as const],
+    acotada: { clientes: [], solicitantes: ['Hotel Sol'], tipoGrupos: [] },
+    creada: at,
+    creadaPor: own,
+    activo: true,
+    activadoEn: at,
+    secretoAnteriorHasta: null,
+    version: 1,
+    cambio,
+  };
+  const dueno: Dueno = { tipo: 'usuario', usuarioId: _id, email, master: null, clientes: [] };
+  await putWebhookSecret(`propio-${_id}`, 'hash-de-webhook');
+  await createWebhook({ ...fixed, _id: `propio-${_id}`, dueno });
+  const cosa = { tipo: 'webhook', _id: `hecho-por-${_id}`, nombre: 'ERP (Hoteles)' } as const;
+  await noteEntrada({ ...cambio, contrasenaCambiada: false, cambios: [], quien: own, accion: 'crear', cosa });
+  await createWebhook({ ...fixed, _id: cosa._id, dueno: { tipo: 'cliente', clienteId: 'hoteles', categorias: [] } });
 }

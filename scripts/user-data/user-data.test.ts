@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { uploadsOf } from '../../lambdas/informes-externos/archivo.ts';
 import { readClave } from '../../lambdas/store/claves.ts';
+import { readWebhook } from '../../lambdas/store/webhooks.ts';
 import { readInformes } from '../../lambdas/store/informes-externos.ts';
 import { deleteFilesUnder } from '../../lambdas/store/delete-files-under.ts';
 import { createUsuario, findUsuarioByEmail, readUsuario } from '../../lambdas/store/usuarios.ts';
@@ -49,6 +50,9 @@ async function expectErased(_id: string, { email, former }: { email: string; for
     'clientes',
     'directory#clientes',
     'informesExternos',
+    `webhook#hecho-por-${_id}`,
+    'webhooks#cliente#hoteles',
+    'webhooks#todos',
   ]);
   expect(await deleteFilesUnder(uploadsOf(_id))).toBe(0);
   const pseudonym = `usuario borrado (${_id})`;
@@ -56,6 +60,7 @@ async function expectErased(_id: string, { email, former }: { email: string; for
   const por = { _id, email: pseudonym };
   const clave = await readClave(`hecha-por-${_id}`);
   expect(clave).toMatchObject({ creadaPor: por, terminada: { por }, cambio: { email: pseudonym } });
+  expect(await readWebhook(`hecho-por-${_id}`)).toMatchObject({ creadaPor: por, cambio: { email: pseudonym } });
   expect(informe).toMatchObject({ subidoPor: { _id, email: pseudonym }, cambio: { email: pseudonym } });
 }
 
@@ -82,8 +87,14 @@ describe('a user’s data', () => {
       correccionesAbiertas: [{ _id: 'muestra-de-exportada', abierta: 1, leida: 1 }],
       archivosSubidosPorDia: [{ dia: '2026-03-10', archivos: 1, bytes: 7 }],
       informesExternosSubidos: [{ titulo: 'Auditoría', subidoPor: email }],
-      cambiosHechos: [{ cosa: { tipo: 'informe' } }, { cosa: { tipo: 'cliente' } }, { cosa: { tipo: 'clave' } }],
+      cambiosHechos: [
+        { cosa: { tipo: 'informe' } },
+        { cosa: { tipo: 'cliente' } },
+        { cosa: { tipo: 'clave' } },
+        { cosa: { tipo: 'webhook' } },
+      ],
       claves: [{ clave: 'alq_propia-exportada', nombre: 'ERP', acotada: { solicitantes: ['Hotel Sol'] } }],
+      webhooks: [{ nombre: 'ERP', url: 'https://erp.example/avisos', activo: true }],
       cambiosEnSuUsuario: [
         { quien: 'jefa', accion: 'crear' },
         { quien: 'jefa', accion: 'modificar' },
@@ -99,7 +110,7 @@ describe('a user’s data', () => {
     const traces = async () => naming(await everyItem(), 'vecina').filter(({ pk }) => !pk.startsWith('directory#'));
     const before = await traces();
     const erased = await seedUserWithTraces('borrada');
-    expect(await eraseUser(erased.email, author)).toEqual({ ids: ['borrada'], informes: 1, entradas: 6 });
+    expect(await eraseUser(erased.email, author)).toEqual({ ids: ['borrada'], informes: 1, entradas: 7 });
     await expectErased('borrada', erased);
     expect(await traces()).toEqual(before);
     expect(await findUsuarioByEmail(other.email)).toBeDefined();

@@ -163,8 +163,17 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(found).toEqual([]);
 }
 
-/** Waits until whatever appears or goes has done so: half faded in, a text has less contrast than it will have. */
+/** How long a part that shows what it had, paler, while it asks for something else may take, in milliseconds. */
+const busyMs = 5000;
+
+/**
+ * Waits until whatever appears or goes has done so, and what is asked for has come: half faded in, or while it is old, a text
+ * has less contrast than it will have.
+ */
 async function settled(page: Page): Promise<void> {
+  const isBusy = page.locator('[aria-busy="true"]').first();
+  // One that stays busy is looked at as it is.
+  await isBusy.waitFor({ state: 'detached', timeout: busyMs }).catch(() => {});
   await page.evaluate(async () => {
     const frame = async () => new Promise((resolve) => requestAnimationFrame(resolve));
     // What is drawn now begins to move with the next frame.

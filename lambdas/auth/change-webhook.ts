@@ -1,0 +1,153 @@
+import { randomBytes } from 'node:crypto';
+import { changesBetween } from '../../contract/rules/audit-snapshot.ts';
+import { horasDelSecretoAnterior, maxWebhooks } from '../../contract/webhook.ts';
+import { type Author, makeChange } from '../audit/change.ts';
+import { Failure } from '../runtime/failure.ts';
+import { listaOf } from '../store/duenos.ts';
+import {
+  createWebhook,
+  deleteWebhook,
+  putWebhookSecret,
+  readWebhook,
+  readWebhooksOf,
+  replaceWebhook,
+  type StoredWebhook,
+} from '../store/webhooks.ts';
+
+/** A client's webhook is named by its client too. */
+const cosaOf = ({ _id, nombre }: Pick<StoredWebhook, '_id' | 'nombre'>, cliente: string | null) =>
+  ({ tipo: 'webhook', _id, nombre: cliente === null ? nombre : `${nombre} (${cliente})` }) as const;
+
+/** What the audit trail compares of a webhook. */
+const snapshotOf = ({ nombre, url, eventos, activo }: StoredWebhook) => ({
+  nombre,
+  'webhook.url': url,
+  'webhook.eventos': eventos,
+  'webhook.activo': activo,
+});
+
+/** Who changes a webhook, and the name of the client whose it is; null of a user's. */
+export interface Changing {
+  author: Author;
+  cliente: string | null;
+}
+
+/** A new secret, 32 random bytes in base64, as it is stored; with `whsec_` before it, as Standard Webhooks writes it. */
+const newSecret = () => randomBytes(32).toString('base64');
+const written = (secreto: string) => `whsec_${secreto}`;
+
+type Wanted = Pick<StoredWebhook, 'nombre' | 'url' | 'eventos' | 'dueno' | 'acotada'>;
+
+/**
+ * Makes a webhook, which the audit trail records, and gives its secret. `nameOf` names clients and groups. What it signs
+ * with is stored before it. Throws TOO_MANY_WEBHOOKS.
+ */
+export async function makeWebhook(
+  wanted: Wanted,
+  { author, cliente }: Changing,
+  nameOf: (id: string) => string,
+): Promise<{ webhook: StoredWebhook; secreto: string }> {
+  const { usuario, now, newId } = author;
+  if ((await readWebhooksOf(listaOf(wanted.dueno))).length >= maxWebhooks) throw new Failure('TOO_MANY_WEBHOOKS');
+  const creada = now.toISOString();
+  const made: StoredWebhook = {
+    ...wanted,
+    _id: newId(),
+    creada,
+    creadaPor: { _id: usuario._id, email: usuario.email },
+    activo: true,
+    activadoEn: creada,
+    secretoAnteriorHasta: null,
+    version: 1,
+    cambio: null,
+  };
+  const secreto = newSecret();
+  await putWebhookSecret(made._id, secreto);
+  const { clientes, solicitantes, tipoGrupos } = wanted.acotada;
+  const webhook = await makeChange<StoredWebhook>(author, {
+    accion: 'crear',
+    cosa: cosaOf(made, cliente),
+    cambios: changesBetween(
+      {},
+      {
+        ...snapshotOf(made),
+        'webhook.dueno': cliente,
+        'webhook.clientes': clientes.map(nameOf),
+        'webhook.solicitantes': solicitantes,
+        'webhook.tipoGrupos': tipoGrupos.map(nameOf),
+      },
+    ),
+    previous: null,
+    write: async (cambio) => {
+      const one = { ...made, cambio };
+      return (await createWebhook(one)) && one;
+    },
+    reread: async () => readWebhook(made._id),
+  });
+  return { webhook, secreto: written(secreto) };
+}
+
+type Edited = Pick<StoredWebhook, 'nombre' | 'url' | 'eventos' | 'activo'>;
+
+/** Changes a webhook, which the audit trail records; one that is as it is wanted stays so. Throws CONFLICT or NOT_FOUND. */
+export async function editWebhook(
+  before: StoredWebhook,
+  edited: Edited,
+  { author, cliente }: Changing,
+): Promise<StoredWebhook> {
+  const after: StoredWebhook = {
+    ...before,
+    ...edited,
+    // Also where it was on: one that was switched off for failing is on again.
+    activadoEn: edited.activo ? author.now.toISOString() : before.activadoEn,
+    version: before.version + 1,
+  };
+  return replaced(before, after, { author, cliente });
+}
+
+/** Gives a webhook another secret; for a day the one before signs too. Throws CONFLICT or NOT_FOUND. */
+export async function renewSecret(
+  before: StoredWebhook,
+  { author, cliente }: Changing,
+): Promise<{ webhook: StoredWebhook; secreto: string }> {
+  const until = new Date(author.now.getTime() + horasDelSecretoAnterior * 3_600_000).toISOString();
+  const secreto = newSecret();
+  // The time first: a death in between leaves the secret that signs so far, which is then said to be the one before.
+  const after = { ...before, secretoAnteriorHasta: until, version: before.version + 1 };
+  const webhook = await replaced(before, after, { author, cliente }, [
+    { campo: 'webhook.secreto', antes: null, despues: 'nuevo' },
+  ]);
+  await putWebhookSecret(before._id, secreto);
+  return { webhook, secreto: written(secreto) };
+}
+
+async function replaced(
+  before: StoredWebhook,
+  after: StoredWebhook,
+  { author, cliente }: Changing,
+  cambios: ReturnType<typeof changesBetween> = changesBetween(snapshotOf(before), snapshotOf(after)),
+): Promise<StoredWebhook> {
+  return makeChange<StoredWebhook>(author, {
+    accion: 'modificar',
+    cosa: cosaOf(after, cliente),
+    cambios,
+    previous: before.cambio,
+    write: async (cambio) => {
+      const one = { ...after, cambio };
+      return (await replaceWebhook(one, before.version)) && one;
+    },
+    reread: async () => readWebhook(before._id),
+  });
+}
+
+/** Deletes a webhook, which the audit trail records. Throws CONFLICT or NOT_FOUND. */
+export async function removeWebhook(before: StoredWebhook, { author, cliente }: Changing): Promise<void> {
+  await makeChange(author, {
+    accion: 'eliminar',
+    cosa: cosaOf(before, cliente),
+    cambios: changesBetween(snapshotOf(before), {}),
+    previous: before.cambio,
+    write: async () => deleteWebhook(before),
+    reread: async () => readWebhook(before._id),
+  });
+}

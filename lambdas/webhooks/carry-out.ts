@@ -1,0 +1,99 @@
+import { diasDeRegistro } from '../../contract/webhook.ts';
+import { mapBounded } from '../runtime/map-bounded.ts';
+import { deletePending, noteEnvio, putEnvio, readEnvio, type StoredEnvio } from '../store/webhook-log.ts';
+import { deleteWebhookOrder, readWebhookOrder, type WebhookOrder } from '../store/webhook-orders.ts';
+import { idsOfWebhooks, readWebhook, type StoredWebhook } from '../store/webhooks.ts';
+import { type Send, tryEnvio } from './deliver.ts';
+import { EventNotes, noteCertificado } from './note-news.ts';
+import { type Outcome, runWebhook, scopeOfWebhook } from './run.ts';
+
+/** Webhooks whose turn it is at once. */
+const width = 4;
+
+interface Options {
+  now: () => Date;
+  send?: Send | undefined;
+}
+
+/** Gives each webhook its turn; what they came to. One that fails stops no other: it is thrown once all had theirs. */
+export async function runAll(options: Options, ids?: readonly string[]): Promise<Outcome[]> {
+  const faults: unknown[] = [];
+  const outcomes = await mapBounded(ids ?? (await idsOfWebhooks()), width, async (id) => {
+    try {
+      return [await runWebhook(id, options)];
+    } catch (error) {
+      faults.push(error);
+      return [];
+    }
+  });
+  if (faults.length > 0) throw new AggregateError(faults, 'Some webhooks could not have their turn');
+  return outcomes.flat();
+}
+
+/** Carries an order out and takes it away; what the webhooks that it concerns came to. Undefined where that was done before. */
+export async function carryOut(key: string, options: Options): Promise<Outcome[] | undefined> {
+  const order = await readWebhookOrder(key);
+  if (!order) return undefined;
+  // Before it is done: what comes meanwhile is an order of its own under the same key.
+  if (order.tipo === 'muestras') await deleteWebhookOrder(key);
+  const outcomes = await outcomesOf(order, options);
+  if (order.tipo !== 'muestras') await deleteWebhookOrder(key);
+  return outcomes;
+}
+
+async function outcomesOf(order: WebhookOrder, options: Options): Promise<Outcome[]> {
+  switch (order.tipo) {
+    case 'muestras':
+      return runAll(options);
+    case 'certificado':
+      await announceCertificado(order, options);
+      return runAll(options);
+    case 'seguir':
+      return runAll(options, [order.webhook]);
+    case 'prueba':
+    case 'repetir': {
+      const webhook = await readWebhook(order.webhook);
+      if (webhook) await sendOne(webhook, order, options);
+      return [];
+    }
+  }
+}
+
+/** Notes a certificate's revision that has come, for each webhook that tells of such and may. */
+async function announceCertificado(
+  { numero, certificado }: { numero: string; certificado: string },
+  { now }: Options,
+): Promise<void> {
+  await mapBounded(await idsOfWebhooks(), width, async (id) => {
+    const webhook = await readWebhook(id);
+    if (!webhook?.activo || !webhook.eventos.includes('certificado.disponible')) return;
+    const alcance = await scopeOfWebhook(webhook);
+    if (alcance) await noteCertificado(new EventNotes(webhook, now), alcance, { numero, only: certificado });
+  });
+}
+
+/** Sends a try, or an event of the log once more, whether or not its webhook tells. What fails now is not tried again by it. */
+async function sendOne(
+  webhook: StoredWebhook,
+  { tipo, envio: _id, cuando }: Extract<WebhookOrder, { tipo: 'prueba' | 'repetir' }>,
+  options: Options,
+): Promise<void> {
+  const alcance = await scopeOfWebhook(webhook);
+  const envio = tipo === 'prueba' ? tryOf(webhook, _id, cuando) : await readEnvio(webhook._id, _id);
+  if (!alcance || !envio) return;
+  const sending = { webhook, alcance, now: options.now, ...(options.send && { send: options.send }) };
+  const after = await tryEnvio(sending, envio);
+  const isWaiting = tipo === 'repetir' && envio.estado === 'pendiente';
+  if (after.estado === 'pendiente' && isWaiting) {
+    // Its own tries go on when they would have.
+    await putEnvio({ ...after, siguiente: envio.siguiente });
+    return;
+  }
+  await putEnvio(after.estado === 'pendiente' ? { ...after, estado: 'fallido', siguiente: undefined } : after);
+  if (isWaiting) await deletePending(envio);
+}
+
+function tryOf({ _id: webhook }: StoredWebhook, _id: string, cuando: string): StoredEnvio {
+  const expira = Math.floor(Date.parse(cuando) / 1000) + diasDeRegistro * 24 * 3600;
+  return { webhook, _id, tipo: 'prueba', creado: cuando, desde: cuando, estado: 'pendiente', intentos: 0, expira };
+}
