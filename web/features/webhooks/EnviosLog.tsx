@@ -56,14 +56,16 @@ export function EnviosLog({ webhook, tried, onLeft }: EnviosLogProps) {
           <Url url={webhook.url} />
         </div>
         <div className={classes.buttons}>
-          <Button
-            variant="default"
-            leftSection={<IconSend size={16} aria-hidden />}
-            loading={test.isPending}
-            onClick={() => test.mutate()}
-          >
-            Probar
-          </Button>
+          {webhook.estado === 'sin_acceso' ? null : (
+            <Button
+              variant="default"
+              leftSection={<IconSend size={16} aria-hidden />}
+              loading={test.isPending}
+              onClick={() => test.mutate()}
+            >
+              Probar
+            </Button>
+          )}
           <Button
             variant="default"
             leftSection={<IconRefresh size={16} aria-hidden />}

@@ -69,15 +69,17 @@ export function WebhookRow({ webhook, now, onLog, onEdit, onSecret }: WebhookRow
         >
           Ver envíos
         </Button>
-        <Button
-          {...small}
-          leftSection={<IconSend size={15} aria-hidden />}
-          aria-label={`Probar ${nombre}`}
-          loading={test.isPending}
-          onClick={() => test.mutate()}
-        >
-          Probar
-        </Button>
+        {estado === 'sin_acceso' ? null : (
+          <Button
+            {...small}
+            leftSection={<IconSend size={15} aria-hidden />}
+            aria-label={`Probar ${nombre}`}
+            loading={test.isPending}
+            onClick={() => test.mutate()}
+          >
+            Probar
+          </Button>
+        )}
         <Button
           {...small}
           leftSection={<IconPencil size={15} aria-hidden />}
