@@ -76,7 +76,7 @@ describe('a user', () => {
       const [tried] = system().received;
       if (!tried) throw new Error('Nothing was received');
       expect(isSignedWith(secreto, tried)).toBe(true);
-      expect(JSON.parse(tried.body)).toMatchObject({ type: 'prueba' });
+      expect(JSON.parse(tried.body)).toMatchObject({ tipo: 'prueba' });
 
       system().answer = { status: 503, text: 'no cabe más' };
       await press(page, /^Enviar otra vez/u);
@@ -156,7 +156,7 @@ describe('an administrator', () => {
       await dialog.getByText('Todavía no hay ningún webhook').waitFor();
       await page.goto('/admin');
       const history = page.getByRole('region', { name: 'Historial de cambios' });
-      await history.getByText(/creó el webhook/u).waitFor();
+      await history.getByText('admin@alicuota.test creó el webhook Cuadro de mando').waitFor();
       await history.getByText('De quién es').first().waitFor();
       await page.goto('/mi-cuenta/webhooks');
       await page.getByText('Los administradores no tienen webhooks propios').waitFor();
