@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
@@ -17,12 +17,11 @@ export interface WebhookReceiver {
 
 /** Starts a system that keeps what it is sent. */
 export async function startWebhookReceiver(): Promise<WebhookReceiver> {
-  const server = createServer((request, response) => {
-    void text(request).then((body) => {
-      receiver.received.push({ headers: request.headers, body });
-      response.writeHead(receiver.answer.status, { 'Content-Type': 'text/plain' }).end(receiver.answer.text);
-    });
-  });
+  const take = async (request: IncomingMessage, response: ServerResponse) => {
+    receiver.received.push({ headers: request.headers, body: await text(request) });
+    response.writeHead(receiver.answer.status, { 'Content-Type': 'text/plain' }).end(receiver.answer.text);
+  };
+  const server = createServer((request, response) => void take(request, response));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const receiver: WebhookReceiver = {

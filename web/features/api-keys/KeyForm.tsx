@@ -18,7 +18,7 @@ import classes from './Claves.module.css';
 import type { ClaveValues, KeysOf } from './keys-of.ts';
 
 /** What a key may be narrowed to. */
-export interface KeyChoices extends AcotadaChoices {
+interface KeyChoices extends AcotadaChoices {
   /** Whether the kinds of external report are chosen. */
   hasCategorias: boolean;
 }
