@@ -128,14 +128,11 @@ describe('every right that a function has is used by its code, and the other way
       rights.some(({ action, principal }) => action === 'sqs:SendMessage' && principal === ''),
     );
     for (const { title, rights } of senders) {
-      expect(
-        rights.map(({ action }) => action),
-        title,
-      ).toEqual(['sqs:SendMessage', 'sts:AssumeRole']);
-      expect(
-        rights.map(({ principal }) => principal),
-        title,
-      ).toEqual(['', 'scheduler.amazonaws.com']);
+      const all = rights.map(({ action, principal }) => [action, principal]);
+      expect(all, title).toEqual([
+        ['sts:AssumeRole', 'scheduler.amazonaws.com'],
+        ['sqs:SendMessage', ''],
+      ]);
     }
     expect(senders).toHaveLength(resourcesOf(templates, 'AWS::Scheduler::Schedule').filter(isToQueue).length);
   });

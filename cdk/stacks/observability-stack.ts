@@ -51,13 +51,14 @@ export class ObservabilityStack extends Stack {
     const functions = Object.entries(api.functions) as [FunctionName, AreaFunction][];
     const queues = within(data, Queue).map((queue) => [pathIn(data, queue), queue] as const);
     const tables = within(data, Table);
-    const { ingest, avisos, mail, webhooks: _webhooks, 'index-check': indexCheck, ...areas } = api.functions;
+    const { ingest, avisos, mail, webhooks, 'index-check': indexCheck, ...areas } = api.functions;
     const logMetrics = new LogMetrics(this, 'Logs', {
       stageName: stage.name,
       logs: {
         ingest: ingest.logGroup,
         avisos: avisos.logGroup,
         mail: mail.logGroup,
+        webhooks: webhooks.logGroup,
         access: api.accessLogs,
         areas: Object.fromEntries(Object.entries(areas).map(([area, fn]) => [area, fn.logGroup])),
         indexCheck: indexCheck.logGroup,

@@ -46,17 +46,17 @@ export class EventNotes {
   /** Notes an event that is to be sent; one that was noted before stays as it is. */
   async note({ tipo, clave, about }: Event): Promise<void> {
     const webhook = this.#webhook._id;
-    this.#last = Math.max(this.#now().getTime(), this.#last + 1);
+    const now = this.#now();
+    this.#last = Math.max(now.getTime(), this.#last + 1);
     const at = new Date(this.#last);
     const seconds = Math.floor(this.#last / 1000);
     const _id = await claimEvent(webhook, clave, { _id: eventId(webhook, clave, at), expira: seconds + claimKept });
-    const creado = at.toISOString();
     const isNew = await noteEnvio({
       webhook,
       _id,
       tipo,
-      creado,
-      desde: creado,
+      creado: at.toISOString(),
+      desde: now.toISOString(),
       ...about,
       estado: 'pendiente',
       intentos: 0,
