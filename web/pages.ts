@@ -22,6 +22,7 @@ export const pages = {
   '/mi-cuenta': 'user',
   '/ayuda': 'user',
   '/mi-cuenta/claves': 'user',
+  '/mi-cuenta/webhooks': 'user',
   '/admin': 'admin',
 } as const satisfies Record<string, Audience>;
 

@@ -61,6 +61,9 @@ const routes: Record<PagePath, Omit<NonIndexRouteObject, 'path' | 'index' | 'chi
   '/mi-cuenta/claves': {
     lazy: { Component: async () => (await import('./features/api-keys/ClavesPage.tsx')).ClavesPage },
   },
+  '/mi-cuenta/webhooks': {
+    lazy: { Component: async () => (await import('./features/webhooks/WebhooksPage.tsx')).WebhooksPage },
+  },
   '/admin': {
     // Its tabs are in the address, and show what is there already.
     shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,

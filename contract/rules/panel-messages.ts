@@ -14,6 +14,7 @@ export const auditedResourceNames = {
   mapeo: 'Mapeo',
   acceso: 'Regla de acceso',
   clave: 'Clave',
+  webhook: 'Webhook',
 } as const;
 
 /** 'Cliente "Hoteles" creado exitosamente': the message of a change that was made. */

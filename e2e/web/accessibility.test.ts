@@ -28,6 +28,7 @@ const checks: Record<PagePath, { address?: string; heading: string }> = {
   '/ayuda': { heading: 'Guía de usuario' },
   '/api': { heading: 'API para programas' },
   '/mi-cuenta/claves': { heading: 'Claves para programas' },
+  '/mi-cuenta/webhooks': { heading: 'Webhooks' },
   '/admin': { heading: 'Panel Admin' },
 };
 

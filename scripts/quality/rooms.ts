@@ -225,7 +225,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'web/features/admin',
     what: 'the administration panel',
-    imports: [...webParts, 'web/features/{api-keys,empresa,visibility}'],
+    imports: [...webParts, 'web/features/{api-keys,empresa,visibility,webhooks}'],
     packages: browser,
   },
   {

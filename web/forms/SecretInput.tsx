@@ -18,6 +18,7 @@ export function SecretInput(props: SecretInputProps) {
     <PasswordInput
       size="md"
       mt={18}
+      aria-invalid={props.error ? true : undefined}
       {...props}
       visibilityToggleButtonProps={{ 'aria-label': 'Mostrar u ocultar la contraseña' }}
     />

@@ -37,6 +37,7 @@ export async function pagesOf(url: string): Promise<JudgedPage[]> {
     '/ayuda': ['/ayuda'],
     '/api': ['/api'],
     '/mi-cuenta/claves': ['/mi-cuenta/claves'],
+    '/mi-cuenta/webhooks': ['/mi-cuenta/webhooks'],
     '/admin': ['/admin'],
   };
   return pagePaths.flatMap((page) => addresses[page].map((path) => ({ path, as: viewers[pages[page]] })));

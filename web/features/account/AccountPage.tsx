@@ -76,15 +76,26 @@ function Account() {
       )}
       {user ? <MailsSection user={user} /> : null}
       {user && user.role !== 'admin' ? (
-        <Section
-          title="Claves para programas"
-          text="Con una clave, un programa tuyo lee tus resultados sin tu contraseña."
-          actions={
-            <Button component={Link} to="/mi-cuenta/claves" variant="default">
-              Ver mis claves
-            </Button>
-          }
-        />
+        <>
+          <Section
+            title="Claves para programas"
+            text="Con una clave, un programa tuyo lee tus resultados sin tu contraseña."
+            actions={
+              <Button component={Link} to="/mi-cuenta/claves" variant="default">
+                Ver mis claves
+              </Button>
+            }
+          />
+          <Section
+            title="Webhooks"
+            text="Con un webhook, avisamos a un sistema tuyo en cuanto hay resultados nuevos."
+            actions={
+              <Button component={Link} to="/mi-cuenta/webhooks" variant="default">
+                Ver mis webhooks
+              </Button>
+            }
+          />
+        </>
       ) : null}
       {isChanging && user ? <ChangePasswordModal email={user.email} onClosed={() => setChanging(false)} /> : null}
     </div>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { IconBuilding, IconKey } from '@tabler/icons-react';
-import { lazy, memo, Suspense, useState } from 'react';
+import { IconBuilding, IconKey, IconWebhook } from '@tabler/icons-react';
+import { type ComponentType, lazy, memo, type ReactNode, Suspense, useState } from 'react';
 import {
   type ClienteEditable,
   clienteNuevoSchema,
@@ -32,6 +32,7 @@ import { type ResourceFormProps, useResourceForm } from './form/use-resource-for
 
 const ClavesDialog = lazy(async () => ({ default: (await import('./claves/ClavesDialog.tsx')).ClavesDialog }));
 const EntradaDialog = lazy(async () => ({ default: (await import('./empresa/EntradaDialog.tsx')).EntradaDialog }));
+const WebhooksDialog = lazy(async () => ({ default: (await import('./webhooks/WebhooksDialog.tsx')).WebhooksDialog }));
 
 const spec: ListSpec<ClienteEditable> = {
   counted: ['cliente', 'clientes'],
@@ -93,8 +94,11 @@ const ClienteRow = memo(function ClienteRow(props: RowProps<'cliente'>) {
             onEdit={() => onEdit(resource)}
             onDelete={() => onDelete(resource)}
           >
-            {isExample ? null : <CompanyAction cliente={resource} isLocked={isLocked} />}
-            {isExample ? null : <KeysAction cliente={resource} isLocked={isLocked} />}
+            {isExample
+              ? null
+              : dialogs.map((dialog) => (
+                  <DialogAction key={dialog.title} cliente={resource} isLocked={isLocked} {...dialog} />
+                ))}
           </RowActions>
         )
       }
@@ -102,42 +106,39 @@ const ClienteRow = memo(function ClienteRow(props: RowProps<'cliente'>) {
   );
 });
 
-/** Opens how a client's users sign in with their company's account. */
-function CompanyAction({ cliente, isLocked }: { cliente: ClienteEditable; isLocked: boolean }) {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <RowAction
-        label={`Entrada con la cuenta de empresa de ${cliente.nombre}`}
-        title="Entrada con la cuenta de empresa"
-        icon={<IconBuilding size={18} />}
-        disabled={isLocked}
-        onClick={() => setOpen(true)}
-      />
-      {isOpen ? (
-        <Suspense>
-          <EntradaDialog cliente={cliente} onClosed={() => setOpen(false)} />
-        </Suspense>
-      ) : null}
-    </>
-  );
+interface ClienteDialog {
+  title: string;
+  icon: ReactNode;
+  Dialog: ComponentType<{ cliente: ClienteEditable; onClosed: () => void }>;
 }
 
-/** Opens the keys of a client's programs. */
-function KeysAction({ cliente, isLocked }: { cliente: ClienteEditable; isLocked: boolean }) {
+/** How a client's users sign in with their company's account, the keys of its programs, and its webhooks. */
+const dialogs: readonly ClienteDialog[] = [
+  { title: 'Entrada con la cuenta de empresa', icon: <IconBuilding size={18} />, Dialog: EntradaDialog },
+  { title: 'Claves para programas', icon: <IconKey size={18} />, Dialog: ClavesDialog },
+  { title: 'Webhooks', icon: <IconWebhook size={18} />, Dialog: WebhooksDialog },
+];
+
+interface DialogActionProps extends ClienteDialog {
+  cliente: ClienteEditable;
+  isLocked: boolean;
+}
+
+/** Opens a dialog about a client. */
+function DialogAction({ cliente, isLocked, title, icon, Dialog }: DialogActionProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
       <RowAction
-        label={`Claves para programas de ${cliente.nombre}`}
-        title="Claves para programas"
-        icon={<IconKey size={18} />}
+        label={`${title} de ${cliente.nombre}`}
+        title={title}
+        icon={icon}
         disabled={isLocked}
         onClick={() => setOpen(true)}
       />
       {isOpen ? (
         <Suspense>
-          <ClavesDialog cliente={cliente} onClosed={() => setOpen(false)} />
+          <Dialog cliente={cliente} onClosed={() => setOpen(false)} />
         </Suspense>
       ) : null}
     </>

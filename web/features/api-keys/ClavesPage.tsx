@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { IconShieldLock } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { call } from '../../app/services.ts';
 import { profileOptions } from '../../auth/current-user.ts';
 import { usePageTitle } from '../../branding/brand.ts';
 import { Message } from '../../components/Message.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
+import { useOwnChoices } from '../../forms/use-own-choices.ts';
 import classes from './Claves.module.css';
-import type { KeyChoices } from './KeyForm.tsx';
 import { KeysPanel } from './KeysPanel.tsx';
 import { ownKeys } from './keys-of.ts';
 
@@ -31,40 +30,9 @@ export function ClavesPage() {
         </Message>
       ) : (
         <section className={classes.card} aria-label="Tus claves">
-          <KeysPanel of={ownKeys} choices={choices} what="todo lo que ves en el portal" />
+          <KeysPanel of={ownKeys} choices={{ ...choices, hasCategorias: false }} what="todo lo que ves en el portal" />
         </section>
       )}
     </div>
   );
-}
-
-const none: readonly never[] = [];
-
-/** What the user may narrow a key to: what it may filter results by. */
-function useOwnChoices(): KeyChoices {
-  const { data, isPending: isLoading } = useQuery({
-    queryKey: ['claves', 'opciones'],
-    queryFn: ({ signal }) => call('getFilters', { signal }),
-  });
-  const named = (all: readonly { _id: string; nombre: string }[] = none) =>
-    all.map(({ _id, nombre }) => ({ value: _id, label: nombre }));
-  const remote = (lista: 'clientes' | 'solicitantes') => {
-    const total = data?.recortadas?.[lista];
-    return total === undefined
-      ? undefined
-      : {
-          total,
-          what: lista,
-          key: ['claves', 'buscar', lista],
-          search: async (search: string, signal: AbortSignal) =>
-            call('searchFilters', { query: { lista, search }, signal }),
-        };
-  };
-  const clientes = named(data?.clientes);
-  return {
-    clientes: clientes.length > 1 ? { options: clientes, isLoading, remote: remote('clientes') } : undefined,
-    solicitantes: { options: data?.solicitantes ?? none, isLoading, remote: remote('solicitantes') },
-    grupos: { options: named(data?.tiposGrupos), isLoading },
-    hasCategorias: false,
-  };
 }

@@ -7,24 +7,18 @@ import type { Output } from '../../../contract/calls.ts';
 import { fechaEnMadrid } from '../../../contract/fecha.ts';
 import { faultOfFin, ultimoFin } from '../../../contract/rules/clave.ts';
 import { categoriaInformeSchema } from '../../../contract/usuario.ts';
-import { ApiError } from '../../client/api-error.ts';
+import { isPasswordWanted } from '../../auth/use-own.tsx';
 import dialog from '../../components/Dialog.module.css';
+import { type AcotadaChoices, AcotadaFields } from '../../forms/AcotadaFields.tsx';
 import { DateField } from '../../forms/DateField.tsx';
 import { failureText, fieldErrors, formErrors, namedErrors } from '../../forms/form-errors.ts';
 import { FormError } from '../../forms/FormError.tsx';
-import { OptionsPicker } from '../../forms/OptionsPicker.tsx';
-import { SecretInput } from '../../forms/SecretInput.tsx';
-import type { OptionsPickerProps } from '../../forms/use-picker.ts';
+import { OwnPasswordField } from '../../forms/OwnPasswordField.tsx';
 import classes from './Claves.module.css';
 import type { ClaveValues, KeysOf } from './keys-of.ts';
 
-type Choice = Pick<OptionsPickerProps, 'options' | 'remote' | 'isLoading'>;
-
-/** What a key may be narrowed to: a list that isn't there isn't offered. */
-export interface KeyChoices {
-  clientes?: Choice | undefined;
-  solicitantes: Choice;
-  grupos: Choice;
+/** What a key may be narrowed to. */
+interface KeyChoices extends AcotadaChoices {
   /** Whether the kinds of external report are chosen. */
   hasCategorias: boolean;
 }
@@ -61,19 +55,15 @@ export function KeyForm({ of, choices, what, onMade, onCancel }: KeyFormProps) {
     mutationFn: of.create,
     onSuccess: onMade,
     onError: (error) => {
-      const needed = isReauthentication(error) ? { contrasena: 'Escribe tu contraseña' } : {};
+      const needed = isPasswordWanted(error) ? { contrasena: 'Escribe tu contraseña' } : {};
       form.setErrors({ ...needed, ...namedErrors(fieldErrors(error) ?? {}) });
     },
   });
   // Once it is asked for, the password is given until the key is made.
   const needsPassword =
-    isReauthentication(make.error) || form.errors['contrasena'] !== undefined || form.values.contrasena !== '';
-  const isOfForm = make.isError && fieldErrors(make.error) === null && !isReauthentication(make.error);
+    isPasswordWanted(make.error) || form.errors['contrasena'] !== undefined || form.values.contrasena !== '';
+  const isOfForm = make.isError && fieldErrors(make.error) === null && !isPasswordWanted(make.error);
   const field = form.getInputProps;
-  const picker = (name: 'clientes' | 'solicitantes' | 'tipoGrupos') => ({
-    value: form.values[name],
-    onChange: (chosen: string[]) => form.setFieldValue(name, chosen),
-  });
   return (
     <form noValidate className={classes.form} onSubmit={form.onSubmit((values) => make.mutate(values))}>
       <TextInput
@@ -95,30 +85,10 @@ export function KeyForm({ of, choices, what, onMade, onCancel }: KeyFormProps) {
       <p className={classes.hint}>
         Lee {what}. Si el programa no necesita todo, limítala: así, si alguien la encuentra, verá menos.
       </p>
-      {choices.clientes ? (
-        <OptionsPicker
-          label="Clientes"
-          {...choices.clientes}
-          {...picker('clientes')}
-          placeholder="Todos los clientes"
-          unknownLabel="Otro cliente"
-          emptyText="No hay clientes disponibles"
-        />
-      ) : null}
-      <OptionsPicker
-        label="Solicitantes"
-        {...choices.solicitantes}
-        {...picker('solicitantes')}
-        max={200}
-        placeholder="Todos los solicitantes"
-        emptyText="No hay solicitantes disponibles"
-      />
-      <OptionsPicker
-        label="Grupos de tipos de muestra"
-        {...choices.grupos}
-        {...picker('tipoGrupos')}
-        placeholder="Todos los grupos"
-        emptyText="No hay grupos disponibles"
+      <AcotadaFields
+        choices={choices}
+        value={form.values}
+        onChange={(list, chosen) => form.setFieldValue(list, chosen)}
       />
       {choices.hasCategorias ? (
         <Checkbox.Group label="Informes externos que lee" {...field('categorias')}>
@@ -129,17 +99,7 @@ export function KeyForm({ of, choices, what, onMade, onCancel }: KeyFormProps) {
           </div>
         </Checkbox.Group>
       ) : null}
-      {needsPassword ? (
-        <SecretInput
-          mt={0}
-          size="sm"
-          name="current-password"
-          autoComplete="current-password"
-          label="Tu contraseña"
-          description="Hace más de 10 minutos que entraste: confirma que eres tú. Si entras sin contraseña, cierra la sesión y vuelve a entrar."
-          {...field('contrasena')}
-        />
-      ) : null}
+      {needsPassword ? <OwnPasswordField {...field('contrasena')} /> : null}
       <FormError>{typeof form.errors['acotada'] === 'string' ? form.errors['acotada'] : null}</FormError>
       <FormError>{isOfForm ? failureText(make.error, 'No se ha podido crear') : null}</FormError>
       <div className={dialog.actions}>
@@ -153,5 +113,3 @@ export function KeyForm({ of, choices, what, onMade, onCancel }: KeyFormProps) {
     </form>
   );
 }
-
-const isReauthentication = (error: unknown) => error instanceof ApiError && error.code === 'REAUTHENTICATION_REQUIRED';

@@ -8,11 +8,11 @@ import { fechaCorta } from '../../../contract/rules/fechas.ts';
 import { queryClient } from '../../app/services.ts';
 import { messageOf } from '../../client/api-error.ts';
 import { Message } from '../../components/Message.tsx';
+import { ShownOnce } from '../../components/ShownOnce.tsx';
 import { failureText } from '../../forms/form-errors.ts';
 import { FormError } from '../../forms/FormError.tsx';
 import classes from './Claves.module.css';
 import { KeyForm, type KeyFormProps } from './KeyForm.tsx';
-import { KeyMade } from './KeyMade.tsx';
 import type { KeysOf } from './keys-of.ts';
 
 interface KeysPanelProps extends Pick<KeyFormProps, 'choices' | 'what'> {
@@ -38,7 +38,20 @@ export function KeysPanel({ of, choices, what }: KeysPanelProps) {
       />
     );
   }
-  if (shown !== 'lista') return <KeyMade texto={shown.texto} onDone={() => setShown('lista')} />;
+  if (shown !== 'lista') {
+    return (
+      <ShownOnce
+        label="Clave"
+        texto={shown.texto}
+        copied="Copiada"
+        done="Ya la he guardado"
+        onDone={() => setShown('lista')}
+      >
+        Copia la clave ahora: no se vuelve a mostrar. Quien la tenga puede leer lo mismo que ella; guárdala como una
+        contraseña.
+      </ShownOnce>
+    );
+  }
   if (error) {
     return (
       <Message

@@ -9,7 +9,7 @@ import { failureText, fieldErrors } from '../../../forms/form-errors.ts';
 import { FormError } from '../../../forms/FormError.tsx';
 import classes from '../Account.module.css';
 import { call } from '../api.ts';
-import { useOwn } from '../use-own.tsx';
+import { useOwn } from '../../../auth/use-own.tsx';
 import type { AddedFactor, AddFactorProps } from './added-factor.ts';
 import { QrCode } from './QrCode.tsx';
 import { Waiting } from './Waiting.tsx';

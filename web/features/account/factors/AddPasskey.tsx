@@ -6,7 +6,7 @@ import { failureText, fieldErrors } from '../../../forms/form-errors.ts';
 import { FormError } from '../../../forms/FormError.tsx';
 import { hasPasskeys } from '../../second-step/answers.ts';
 import classes from '../Account.module.css';
-import { useOwn } from '../use-own.tsx';
+import { useOwn } from '../../../auth/use-own.tsx';
 import type { AddFactorProps } from './added-factor.ts';
 import { createPasskey } from './create-passkey.ts';
 

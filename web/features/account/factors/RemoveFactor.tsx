@@ -7,7 +7,7 @@ import dialog from '../../../components/Dialog.module.css';
 import { failureText } from '../../../forms/form-errors.ts';
 import { FormError } from '../../../forms/FormError.tsx';
 import { call, renewCuenta } from '../api.ts';
-import { useOwn } from '../use-own.tsx';
+import { useOwn } from '../../../auth/use-own.tsx';
 
 interface RemoveFactorProps {
   factor: Factor;

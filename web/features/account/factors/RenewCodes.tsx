@@ -5,7 +5,7 @@ import dialog from '../../../components/Dialog.module.css';
 import { failureText } from '../../../forms/form-errors.ts';
 import { FormError } from '../../../forms/FormError.tsx';
 import { call, renewCuenta } from '../api.ts';
-import { useOwn } from '../use-own.tsx';
+import { useOwn } from '../../../auth/use-own.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 
 /** Makes ten recovery codes, which replace those from before. */

@@ -2,7 +2,7 @@ import type { ClienteEditable } from '../../../../contract/cliente.ts';
 import { Dialog } from '../../../components/Dialog.tsx';
 import { KeysPanel } from '../../api-keys/KeysPanel.tsx';
 import { keysOfCliente } from '../../api-keys/keys-of.ts';
-import { usePanel } from '../panel/panel.ts';
+import { useClienteChoices } from '../panel/cliente-choices.ts';
 
 interface ClavesDialogProps {
   cliente: ClienteEditable;
@@ -11,20 +11,14 @@ interface ClavesDialogProps {
 
 /** 'Claves para programas' of a client. */
 export function ClavesDialog({ cliente, onClosed }: ClavesDialogProps) {
-  const { lists } = usePanel();
-  const grupos = lists.tipoGrupo.map(({ _id, nombre }) => ({ value: _id, label: nombre }));
-  const choices = {
-    solicitantes: { options: cliente.solicitantes },
-    grupos: { options: grupos },
-    hasCategorias: true,
-  };
+  const choices = useClienteChoices(cliente);
   return (
     <Dialog title={`Claves para programas de ${cliente.nombre}`} size={560} onClosed={onClosed}>
       {() => (
         <div style={{ paddingTop: 10 }}>
           <KeysPanel
             of={keysOfCliente(cliente)}
-            choices={choices}
+            choices={{ ...choices, hasCategorias: true }}
             what={`los resultados de todos los solicitantes de ${cliente.nombre}`}
           />
         </div>

@@ -53,6 +53,16 @@ describe('a change in words', () => {
     });
   });
 
+  it('names the events of a webhook as its form does', () => {
+    const antes = ['muestra.no_cumple'];
+    const despues = ['certificado.disponible'];
+    expect(changeWords({ campo: 'webhook.eventos', antes, despues }, names)).toEqual({
+      kind: 'list',
+      added: ['Certificado disponible'],
+      removed: ['No cumple'],
+    });
+  });
+
   it('shows both sides of a list, either of which may be blank', () => {
     expect(changeWords({ campo: 'solicitantes', antes: null, despues: ['A'] }, names)).toEqual({
       kind: 'list',

@@ -8,6 +8,7 @@ import {
 } from '../../../../contract/rules/audit-snapshot.ts';
 import { nombresDeReferenciaExterna } from '../../../../contract/rules/punto.ts';
 import type { ResourceKind } from '../../../../contract/rules/panel-messages.ts';
+import { nombreDeTipo } from '../../webhooks/words.ts';
 import type { Lists, Resources } from './resources.ts';
 
 /** A resource field by field, as the audit trail has it: references by name, blanks as null. */
@@ -71,6 +72,14 @@ export const nombresDeCampo: Record<CampoAuditado, string> = {
   'clave.solicitantes': 'Solo de los solicitantes',
   'clave.tipoGrupos': 'Solo de los grupos',
   'clave.categorias': 'Informes externos',
+  'webhook.dueno': 'De quién es',
+  'webhook.url': 'Dirección',
+  'webhook.eventos': 'Eventos',
+  'webhook.activo': 'Activo',
+  'webhook.secreto': 'Secreto',
+  'webhook.clientes': 'Solo de los clientes',
+  'webhook.solicitantes': 'Solo de los solicitantes',
+  'webhook.tipoGrupos': 'Solo de los grupos',
 };
 
 /** What may be demanded of second factors, in words. */
@@ -100,12 +109,13 @@ export function changeWords(
   names: ReadonlyMap<string, string>,
 ): ChangeWords {
   if (Array.isArray(antes) || Array.isArray(despues)) {
-    return { kind: 'list', added: listOf(despues), removed: listOf(antes) };
+    return { kind: 'list', added: listWords(despues, campo), removed: listWords(antes, campo) };
   }
   const said = (value: string | boolean | null) => (value === null ? null : words(value, campo, names));
   return { kind: 'one', before: said(antes), after: said(despues) };
 }
 
-function listOf(value: CambioAuditado['antes']): readonly string[] {
-  return Array.isArray(value) ? value : [];
+function listWords(value: CambioAuditado['antes'], campo: CampoAuditado): readonly string[] {
+  const all = Array.isArray(value) ? value : [];
+  return campo === 'webhook.eventos' ? all.map(nombreDeTipo) : all;
 }

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { ApiError } from '../../client/api-error.ts';
+import { ApiError } from '../client/api-error.ts';
 import { PasswordQuestion } from './PasswordQuestion.tsx';
 
 interface Own {
@@ -15,11 +15,11 @@ interface Own {
 
 /**
  * A call about how the user signs in, which the server takes without more in a session that has just begun, and with
- * the own password in any other.
+ * the own password in any other. Who leaves its question goes where `onLeft` says, or else back to what began the call.
  */
 export function useOwn<T>(
   run: (contrasena: string | undefined) => Promise<T>,
-  { onDone, onLeft }: { onDone: (answer: T) => void; onLeft: () => void },
+  { onDone, onLeft }: { onDone: (answer: T) => void; onLeft?: () => void },
 ): Own {
   const [isAsking, setAsking] = useState(false);
   const { mutate, isPending, error } = useMutation({
@@ -41,12 +41,13 @@ export function useOwn<T>(
         isPending={isPending}
         error={isPasswordWanted(error) ? null : error}
         onAnswer={mutate}
-        onLeft={onLeft}
+        onLeft={onLeft ?? (() => setAsking(false))}
       />
     ) : null,
   };
 }
 
-function isPasswordWanted(error: unknown): boolean {
+/** Whether a call was refused for it asks for the own password, in a session that didn't just begin. */
+export function isPasswordWanted(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'REAUTHENTICATION_REQUIRED';
 }

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { profileOptions } from '../../auth/current-user.ts';
-import dialog from '../../components/Dialog.module.css';
-import { failureText } from '../../forms/form-errors.ts';
-import { FormError } from '../../forms/FormError.tsx';
-import { SecretInput } from '../../forms/SecretInput.tsx';
-import classes from './Account.module.css';
+import { profileOptions } from './current-user.ts';
+import dialog from '../components/Dialog.module.css';
+import { failureText } from '../forms/form-errors.ts';
+import { FormError } from '../forms/FormError.tsx';
+import { SecretInput } from '../forms/SecretInput.tsx';
+import classes from './PasswordQuestion.module.css';
 
 interface PasswordQuestionProps {
   isPending: boolean;

@@ -1,16 +1,24 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconCopy } from '@tabler/icons-react';
-import { useState } from 'react';
-import dialog from '../../components/Dialog.module.css';
-import { Notice } from '../../components/Notice.tsx';
+import { type ReactNode, useState } from 'react';
+import dialog from './Dialog.module.css';
+import { Notice } from './Notice.tsx';
 
-interface KeyMadeProps {
+interface ShownOnceProps {
+  /** What it is called. */
+  label: string;
   texto: string;
+  /** What the button says once it is copied: 'Copiada', 'Copiado'. */
+  copied: string;
+  /** What the way on says. */
+  done: string;
+  /** That it isn't shown again, and what who has it may do. */
+  children: ReactNode;
   onDone: () => void;
 }
 
-/** A key that was just made: the only time that it is shown. */
-export function KeyMade({ texto, onDone }: KeyMadeProps) {
+/** A secret that was just made: the only time that it is shown. */
+export function ShownOnce({ label, texto, copied, done, children, onDone }: ShownOnceProps) {
   const [isCopied, setCopied] = useState(false);
   const copy = async () => {
     await navigator.clipboard?.writeText(texto);
@@ -18,13 +26,10 @@ export function KeyMade({ texto, onDone }: KeyMadeProps) {
   };
   return (
     <div>
-      <Notice icon={IconAlertTriangle}>
-        Copia la clave ahora: no se vuelve a mostrar. Quien la tenga puede leer lo mismo que ella; guárdala como una
-        contraseña.
-      </Notice>
+      <Notice icon={IconAlertTriangle}>{children}</Notice>
       <TextInput
         mt={18}
-        label="Clave"
+        label={label}
         readOnly
         value={texto}
         data-autofocus
@@ -36,10 +41,10 @@ export function KeyMade({ texto, onDone }: KeyMadeProps) {
           leftSection={isCopied ? <IconCheck size={17} aria-hidden /> : <IconCopy size={17} aria-hidden />}
           onClick={() => void copy().catch(() => setCopied(false))}
         >
-          {isCopied ? 'Copiada' : 'Copiar'}
+          {isCopied ? copied : 'Copiar'}
         </Button>
         <Button variant="default" onClick={onDone}>
-          Ya la he guardado
+          {done}
         </Button>
       </div>
     </div>

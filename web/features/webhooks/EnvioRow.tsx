@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { IconRepeat } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import type { EnvioDeWebhook } from '../../../contract/webhook.ts';
+import { failureText } from '../../forms/form-errors.ts';
+import { FormError } from '../../forms/FormError.tsx';
+import { EnvioEstado } from './Estado.tsx';
+import classes from './Envios.module.css';
+import { call } from './webhooks-of.ts';
+import { datosDeIntento, momentoBreve, nombreDeTipo } from './words.ts';
+
+interface EnvioRowProps {
+  /** The webhook's id. */
+  webhook: string;
+  envio: EnvioDeWebhook;
+  now: Date;
+  /** Its answer is awaited. */
+  isAwaited: boolean;
+  /** It was sent once more, under the id that the log has it by. */
+  onRepeated: (id: string) => void;
+}
+
+/** A delivery: what of, when, and what the system answered. */
+export function EnvioRow({ webhook, envio, now, isAwaited, onRepeated }: EnvioRowProps) {
+  const { _id, tipo, creado, numero, muestra, estado, intentos, ultimo } = envio;
+  const repeat = useMutation({
+    mutationFn: async () => call('repeatWebhookEnvio', { params: { id: webhook, envio: _id } }),
+    onSuccess: (ordered) => onRepeated(ordered.envio),
+  });
+  const nombre = nombreDeTipo(tipo);
+  const isNew = estado === 'pendiente' && intentos === 0;
+  return (
+    <li className={classes.envio}>
+      <div className={classes.words}>
+        <p className={classes.head}>
+          <span className={classes.kind}>{nombre}</span>
+          {muestra === null ? numero : <Link to={`/results/${muestra}`}>{numero ?? 'Ver la muestra'}</Link>}
+        </p>
+        <ul className={classes.facts}>
+          <li>
+            <time dateTime={creado}>{momentoBreve(creado, now)}</time>
+          </li>
+          {datosDeIntento(envio).map((fact) => (
+            <li key={fact}>{fact}</li>
+          ))}
+        </ul>
+      </div>
+      <div className={classes.side}>
+        <EnvioEstado envio={envio} now={now} />
+        {isNew ? null : (
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconRepeat size={15} aria-hidden />}
+            aria-label={`Enviar otra vez: ${[nombre, numero].filter((part) => part !== null).join(' ')}`}
+            loading={repeat.isPending || isAwaited}
+            onClick={() => repeat.mutate()}
+          >
+            Enviar otra vez
+          </Button>
+        )}
+      </div>
+      {estado === 'omitido' ? (
+        <p className={classes.why}>Antes de enviarlo, la muestra dejó de verse o volvió a cambiar.</p>
+      ) : null}
+      {ultimo && ultimo.texto !== '' ? (
+        <p className={classes.answer} data-brief={estado === 'entregado' || undefined}>
+          {ultimo.texto}
+        </p>
+      ) : null}
+      <FormError>{repeat.isError ? failureText(repeat.error, 'No se ha podido enviar otra vez') : null}</FormError>
+    </li>
+  );
+}

@@ -1,0 +1,50 @@
+import {
+  IconAlertTriangle,
+  IconCheck,
+  IconClock,
+  type Icon,
+  IconLock,
+  IconMinus,
+  IconPlayerPause,
+  IconPlugConnectedX,
+} from '@tabler/icons-react';
+import type { EnvioDeWebhook, Webhook } from '../../../contract/webhook.ts';
+import classes from './Estado.module.css';
+import { envioEnPalabras, estadoEnPalabras } from './words.ts';
+
+/** How a state is drawn: `plain` is as it should be, `alert` is to be looked at, `quiet` is neither. */
+type Look = 'plain' | 'alert' | 'quiet';
+
+const ofWebhook: Record<Webhook['estado'], { icon: Icon; look: Look }> = {
+  activo: { icon: IconCheck, look: 'plain' },
+  fallando: { icon: IconAlertTriangle, look: 'alert' },
+  apagado: { icon: IconPlugConnectedX, look: 'alert' },
+  en_pausa: { icon: IconPlayerPause, look: 'quiet' },
+  sin_acceso: { icon: IconLock, look: 'quiet' },
+};
+
+const ofEnvio: Record<EnvioDeWebhook['estado'], { icon: Icon; look: Look }> = {
+  entregado: { icon: IconCheck, look: 'plain' },
+  pendiente: { icon: IconClock, look: 'quiet' },
+  fallido: { icon: IconAlertTriangle, look: 'alert' },
+  omitido: { icon: IconMinus, look: 'quiet' },
+};
+
+/** A webhook's state: an icon and words. Green and red are left to the verdicts. */
+export function WebhookEstado({ webhook, now }: { webhook: Webhook; now: Date }) {
+  return <Estado {...ofWebhook[webhook.estado]}>{estadoEnPalabras(webhook, now)}</Estado>;
+}
+
+/** A delivery's state: an icon and words. */
+export function EnvioEstado({ envio, now }: { envio: EnvioDeWebhook; now: Date }) {
+  return <Estado {...ofEnvio[envio.estado]}>{envioEnPalabras(envio, now)}</Estado>;
+}
+
+function Estado({ icon: Mark, look, children }: { icon: Icon; look: Look; children: string }) {
+  return (
+    <span className={classes.estado} data-look={look}>
+      <Mark size={14} stroke={2} aria-hidden className={classes.mark} />
+      {children}
+    </span>
+  );
+}

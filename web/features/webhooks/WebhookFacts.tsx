@@ -1,0 +1,76 @@
+import { fechaEnMadrid } from '../../../contract/fecha.ts';
+import { fechaCorta } from '../../../contract/rules/fechas.ts';
+import { cantidad } from '../../../contract/rules/numeros.ts';
+import type { Webhook } from '../../../contract/webhook.ts';
+import { WebhookEstado } from './Estado.tsx';
+import classes from './Webhooks.module.css';
+import { momentoExacto, nombreDeTipo, partesDeUrl } from './words.ts';
+
+interface WebhookFactsProps {
+  webhook: Webhook;
+  now: Date;
+}
+
+/** What a webhook is and how it does, in words. */
+export function WebhookFacts({ webhook, now }: WebhookFactsProps) {
+  const { nombre, url, eventos, pendientes, ultimoEntregado, secretoAnteriorHasta, creado, creadoPor } = webhook;
+  const { clientes, solicitantes, tipoGrupos } = webhook.acotada;
+  const limits = [...clientes.map((one) => one.nombre), ...solicitantes, ...tipoGrupos.map((one) => one.nombre)];
+  const advice = adviceOf(webhook, now);
+  return (
+    <>
+      <div className={classes.head}>
+        <h2 className={classes.name}>{nombre}</h2>
+        <WebhookEstado webhook={webhook} now={now} />
+      </div>
+      <Url url={url} />
+      {advice === null ? null : <p className={classes.advice}>{advice}</p>}
+      <ul className={classes.kinds} aria-label="Eventos">
+        {eventos.map((evento) => (
+          <li key={evento}>{nombreDeTipo(evento)}</li>
+        ))}
+      </ul>
+      <ul className={classes.facts}>
+        <li>{pendientes === 0 ? 'Nada pendiente' : cantidad(pendientes, 'envío pendiente', 'envíos pendientes')}</li>
+        <li>
+          {ultimoEntregado === null
+            ? 'Nada entregado todavía'
+            : `Último entregado ${momentoExacto(ultimoEntregado, now)}`}
+        </li>
+        {limits.length > 0 ? <li>Solo de {limits.join(' · ')}</li> : null}
+        {secretoAnteriorHasta === null ? null : (
+          <li>Firma también con el secreto anterior hasta {momentoExacto(secretoAnteriorHasta, now)}</li>
+        )}
+        <li>
+          Creado el {fechaCorta(fechaEnMadrid(new Date(creado)))} por {creadoPor}
+        </li>
+      </ul>
+    </>
+  );
+}
+
+/** An address whose host stands out; what doesn't fit is in its title. */
+export function Url({ url }: { url: string }) {
+  const { antes, host, despues } = partesDeUrl(url);
+  return (
+    <p className={classes.url} title={url}>
+      {antes}
+      <strong>{host}</strong>
+      {despues}
+    </p>
+  );
+}
+
+const advices: Record<Webhook['estado'], string | null> = {
+  activo: null,
+  fallando: 'El sistema no responde como debe. Seguimos intentándolo; en «Ver envíos» está lo que contesta.',
+  apagado: 'Cuando el sistema vuelva a responder, actívalo: avisaremos de lo que haya cambiado entretanto.',
+  en_pausa: 'No envía nada hasta que lo actives.',
+  sin_acceso: 'Su dueño ya no ve ningún resultado, así que no hay nada de que avisar.',
+};
+
+/** What to know, or to do, where a webhook doesn't tell as it should. */
+function adviceOf({ estado, desde }: Webhook, now: Date): string | null {
+  const since = estado === 'apagado' && desde !== null ? `Se apagó ${momentoExacto(desde, now)}. ` : '';
+  return advices[estado] === null ? null : since + advices[estado];
+}

@@ -1,0 +1,157 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { IconPlus, IconWebhook } from '@tabler/icons-react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { Webhook } from '../../../contract/webhook.ts';
+import { messageOf } from '../../client/api-error.ts';
+import { Message } from '../../components/Message.tsx';
+import { ShownOnce } from '../../components/ShownOnce.tsx';
+import { EnviosLog } from './EnviosLog.tsx';
+import { WebhookForm, type WebhookFormProps } from './WebhookForm.tsx';
+import { WebhookRow } from './WebhookRow.tsx';
+import classes from './Webhooks.module.css';
+import { renewWebhooks, type WebhooksOf } from './webhooks-of.ts';
+
+interface WebhooksPanelProps extends Pick<WebhookFormProps, 'choices' | 'what'> {
+  of: WebhooksOf;
+  /** The webhook whose log is open; null: none. */
+  log: string | null;
+  onLog: (id: string | null) => void;
+}
+
+/** What stands in the place of the list. */
+type Shown =
+  | { view: 'lista' }
+  | { view: 'formulario'; webhook: Webhook | null }
+  | { view: 'secreto'; secreto: string; isRenewed: boolean };
+
+const list = { view: 'lista' } as const;
+
+/** The webhooks of a user or of a client; in their place the form of one, its secret, or what it has sent. */
+export function WebhooksPanel({ of, choices, what, log, onLog }: WebhooksPanelProps) {
+  const [shown, setShown] = useState<Shown>(list);
+  const [tried, setTried] = useState<string | null>(null);
+  const { data, error, refetch, dataUpdatedAt } = useQuery({
+    queryKey: of.queryKey,
+    queryFn: ({ signal }) => of.list(signal),
+    staleTime: 0,
+  });
+  const logged = data?.webhooks.find(({ _id }) => _id === log);
+  const root = useStartFocus(logged?._id ?? shown.view);
+  const openLog = (id: string | null, envio: string | null = null) => {
+    setTried(envio);
+    onLog(id);
+  };
+  const showSecret = (secreto: string, isRenewed: boolean) => {
+    void renewWebhooks();
+    setShown({ view: 'secreto', secreto, isRenewed });
+  };
+  const create = (
+    <Button
+      leftSection={<IconPlus size={17} aria-hidden />}
+      onClick={() => setShown({ view: 'formulario', webhook: null })}
+    >
+      Crear webhook
+    </Button>
+  );
+
+  function content() {
+    if (shown.view === 'secreto') {
+      return (
+        <ShownOnce
+          label="Secreto"
+          texto={shown.secreto}
+          copied="Copiado"
+          done="Ya lo he guardado"
+          onDone={() => setShown(list)}
+        >
+          Copia el secreto ahora: no se vuelve a mostrar. Con él, el sistema que recibe los avisos comprueba que son
+          nuestros; guárdalo como una contraseña.
+          {shown.isRenewed ? ' Durante 24 horas firmamos también con el anterior.' : null}
+        </ShownOnce>
+      );
+    }
+    if (!data) return error ? <Failed error={error} onRetry={() => void refetch()} /> : <Skeleton height={220} />;
+    if (shown.view === 'formulario') {
+      // Where another person changes it, the list brings its newest version.
+      const current = data.webhooks.find(({ _id }) => _id === shown.webhook?._id);
+      return (
+        <WebhookForm
+          key={shown.webhook?.version}
+          of={of}
+          choices={choices}
+          what={what}
+          webhook={shown.webhook}
+          onMade={({ secreto }) => showSecret(secreto, false)}
+          onSaved={() => setShown(list)}
+          onReload={current ? () => setShown({ view: 'formulario', webhook: current }) : null}
+          onCancel={() => setShown(list)}
+        />
+      );
+    }
+    if (logged) {
+      return (
+        <EnviosLog
+          key={logged._id}
+          webhook={logged}
+          tried={tried}
+          onLeft={() => {
+            void renewWebhooks();
+            openLog(null);
+          }}
+        />
+      );
+    }
+    if (data.webhooks.length === 0) {
+      return (
+        <Message icon={IconWebhook} title="Todavía no hay ningún webhook" action={create}>
+          Crea uno con la dirección del sistema que ha de recibir los avisos. Después podrás probarlo y ver cada envío.
+        </Message>
+      );
+    }
+    return (
+      <>
+        <ul className={classes.webhooks} aria-label="Webhooks">
+          {data.webhooks.map((webhook) => (
+            <WebhookRow
+              key={webhook._id}
+              webhook={webhook}
+              now={new Date(dataUpdatedAt)}
+              onLog={(envio) => openLog(webhook._id, envio)}
+              onEdit={() => setShown({ view: 'formulario', webhook })}
+              onSecret={(secreto) => showSecret(secreto, true)}
+            />
+          ))}
+        </ul>
+        <div className={classes.create}>{create}</div>
+      </>
+    );
+  }
+
+  return (
+    <div ref={root} tabIndex={-1} className={classes.panel}>
+      {content()}
+    </div>
+  );
+}
+
+/** Moves the keyboard to where a view begins, as it takes another's place. */
+function useStartFocus(view: string): RefObject<HTMLDivElement | null> {
+  const root = useRef<HTMLDivElement>(null);
+  const last = useRef(view);
+  useEffect(() => {
+    if (last.current === view) return;
+    last.current = view;
+    const start = root.current?.querySelector<HTMLElement>('[data-autofocus]') ?? root.current;
+    start?.focus();
+  }, [view]);
+  return root;
+}
+
+function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  return (
+    <Message isError title="Error al cargar los webhooks" action={<Button onClick={onRetry}>Reintentar</Button>}>
+      {messageOf(error)}
+    </Message>
+  );
+}

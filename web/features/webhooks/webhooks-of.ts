@@ -1,0 +1,92 @@
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { webhooksCalls } from '../../../contract/calls/webhooks.ts';
+import type { Output } from '../../../contract/calls.ts';
+import type { ClienteEditable } from '../../../contract/cliente.ts';
+import type { EventoDeWebhook, Webhook } from '../../../contract/webhook.ts';
+import { clientOf, queryClient } from '../../app/services.ts';
+import type { Acotada } from '../../forms/AcotadaFields.tsx';
+
+/** The calls of webhooks, whose schemas come with the pages that make them. */
+export const { call } = clientOf(webhooksCalls);
+
+/** What the form of a webhook has. */
+export interface WebhookValues extends Acotada {
+  nombre: string;
+  url: string;
+  eventos: EventoDeWebhook[];
+  activo: boolean;
+  contrasena: string;
+}
+
+const listsKey = 'webhooks';
+
+/** Whose webhooks are shown, and how they are listed and made. */
+export interface WebhooksOf {
+  /** Key of the query of the list. */
+  queryKey: readonly string[];
+  list: (signal: AbortSignal) => Promise<Output<'listWebhooks'>>;
+  create: (values: WebhookValues) => Promise<Output<'createWebhook'>>;
+}
+
+/** A client's, for administrators; without one, the signed-in user's own. */
+export function webhooksOf(cliente?: ClienteEditable): WebhooksOf {
+  const whose = cliente ? { cliente: cliente._id } : {};
+  return {
+    queryKey: [listsKey, cliente?._id ?? 'propios'],
+    list: async (signal) => call('listWebhooks', { query: whose, signal }),
+    create: async ({ nombre, url, eventos, clientes, solicitantes, tipoGrupos, contrasena }) =>
+      call('createWebhook', {
+        body: {
+          ...whose,
+          nombre,
+          url,
+          eventos,
+          acotada: { clientes, solicitantes, tipoGrupos },
+          ...(contrasena && { contrasena }),
+        },
+      }),
+  };
+}
+
+/** What can be changed of a webhook. */
+export type WebhookChange = Pick<WebhookValues, 'nombre' | 'url' | 'eventos' | 'activo'>;
+
+/** Changes a webhook; with a `version`, only that one. */
+export async function updateWebhook(
+  id: string,
+  { nombre, url, eventos, activo }: WebhookChange,
+  { version, contrasena }: { version?: number | undefined; contrasena?: string | undefined },
+): Promise<Output<'updateWebhook'>> {
+  return call('updateWebhook', {
+    params: { id },
+    body: {
+      nombre,
+      url,
+      eventos,
+      activo,
+      ...(version !== undefined && { version }),
+      ...(contrasena && { contrasena }),
+    },
+  });
+}
+
+/** Asks for the lists again: something of them has changed. */
+export async function renewWebhooks(): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: [listsKey] });
+}
+
+/** What a webhook has sent, newest first, a page at a time. */
+export function enviosOptions({ _id: id }: Pick<Webhook, '_id'>) {
+  return infiniteQueryOptions({
+    queryKey: ['envios-de-webhook', id],
+    queryFn: ({ signal, pageParam }) =>
+      call('listWebhookEnvios', {
+        params: { id },
+        query: { ...(pageParam !== null && { cursor: pageParam }) },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ cursor }) => cursor,
+    staleTime: 0,
+  });
+}

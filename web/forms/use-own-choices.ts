@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../app/services.ts';
+import type { AcotadaChoices } from './AcotadaFields.tsx';
+
+const none: readonly never[] = [];
+
+/** What the user may narrow a key or a webhook to: what it may filter results by. */
+export function useOwnChoices(): AcotadaChoices {
+  const { data, isPending: isLoading } = useQuery({
+    queryKey: ['acotada', 'opciones'],
+    queryFn: ({ signal }) => call('getFilters', { signal }),
+  });
+  const named = (all: readonly { _id: string; nombre: string }[] = none) =>
+    all.map(({ _id, nombre }) => ({ value: _id, label: nombre }));
+  const remote = (lista: 'clientes' | 'solicitantes') => {
+    const total = data?.recortadas?.[lista];
+    return total === undefined
+      ? undefined
+      : {
+          total,
+          what: lista,
+          key: ['acotada', 'buscar', lista],
+          search: async (search: string, signal: AbortSignal) =>
+            call('searchFilters', { query: { lista, search }, signal }),
+        };
+  };
+  const clientes = named(data?.clientes);
+  return {
+    clientes: clientes.length > 1 ? { options: clientes, isLoading, remote: remote('clientes') } : undefined,
+    solicitantes: { options: data?.solicitantes ?? none, isLoading, remote: remote('solicitantes') },
+    grupos: { options: named(data?.tiposGrupos), isLoading },
+  };
+}
