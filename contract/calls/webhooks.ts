@@ -103,7 +103,7 @@ export const webhooksTexts: TextsOf<typeof webhooksCalls> = {
   },
   updateWebhook: {
     summary: 'Change a webhook',
-    description: `Its name, its address, its kinds of event, and whether it tells: \`activo\` switches it on again too after ${diasDeReintentos} days of failing, and what changed meanwhile is told. With \`version\` a change by another since then is CONFLICT. Its password is asked for as for a new one. The audit trail records it.`,
+    description: `Its name, its address, its kinds of event, and whether it tells: \`activo\` switches it on again too after ${diasDeReintentos} days of failing, and what changed meanwhile is told. With \`version\` a change by another since then is CONFLICT. Where a user sends it to another address, the password is asked for as for a new one. The audit trail records it.`,
   },
   deleteWebhook: {
     summary: 'Delete a webhook',

@@ -4,18 +4,18 @@ import { saveMuestras } from '../../lambdas/ingest/save.ts';
 import { readEntradas } from '../../lambdas/store/auditoria.ts';
 import { createSession, readSessionsOf } from '../../lambdas/store/sessions.ts';
 import { readWebhookProgress } from '../../lambdas/store/webhook-state.ts';
-import { type HttpReceiver, isSignedWith, startHttpReceiver } from '../../testing/http-receiver.ts';
 import { muestra } from '../../testing/muestras.ts';
 import { putUsuario, seedLaboratory } from '../../testing/product/laboratory.ts';
 import { nextMailTo } from '../../testing/product/mails.ts';
 import { openPanel, type Panel } from '../../testing/product/panel.ts';
 import { password, type Product, startProduct } from '../../testing/product/product.ts';
+import { isSignedWith, startWebhookReceiver, type WebhookReceiver } from '../../testing/webhook-receiver.ts';
 
-let receiver: HttpReceiver;
+let receiver: WebhookReceiver;
 let product: Product;
 let panel: Panel;
 beforeAll(async () => {
-  receiver = await startHttpReceiver();
+  receiver = await startWebhookReceiver();
   product = await startProduct({ privateOrigins: receiver.origin });
   await seedLaboratory();
   panel = await openPanel(product);
@@ -86,26 +86,27 @@ describe('a webhook of a user', () => {
     );
     await saveMuestras(documents, { now: new Date(), dryRun: false });
     await product.sendScheduled();
-    await expect.poll(() => receiver.arrived.length, { timeout: 20_000 }).toBe(2);
-    const [, arrived] = receiver.arrived;
+    await expect.poll(() => receiver.received.length, { timeout: 20_000 }).toBe(2);
+    const [, arrived] = receiver.received;
     if (!arrived) throw new Error('Nothing came');
-    expect(arrived.body).toMatchObject({
+    const event = JSON.parse(arrived.body) as { id: string };
+    expect(event).toMatchObject({
       tipo: 'muestra.autorizada',
       datos: {
         muestra: { _id: 'nueva de Hotel Sol', numero_muestra: 'N Hotel Sol', solicitante: { nombre: 'Hotel Sol' } },
         no_cumplen: [],
       },
     });
-    expect(arrived.headers).toMatchObject({ 'webhook-id': arrived.body.id, 'user-agent': 'Alicuota-Webhooks/1' });
-    expect(isSignedWith(arrived, secreto)).toBe(true);
-    expect(isSignedWith({ ...arrived, text: arrived.text.replace('Sol', 'Luna') }, secreto)).toBe(false);
+    expect(arrived.headers).toMatchObject({ 'webhook-id': event.id, 'user-agent': 'Alicuota-Webhooks/1' });
+    expect(isSignedWith(secreto, arrived)).toBe(true);
+    expect(isSignedWith(secreto, { ...arrived, body: arrived.body.replace('Sol', 'Luna') })).toBe(false);
     const log = await answeredEnvios(token, webhook._id);
     expect(log).toMatchObject([
       {
         tipo: 'muestra.autorizada',
         numero: 'N Hotel Sol',
         estado: 'entregado',
-        ultimo: { codigo: 200, texto: 'visto' },
+        ultimo: { codigo: 200, texto: 'recibido' },
       },
       { tipo: 'prueba', numero: null, estado: 'entregado', intentos: 1 },
     ]);
@@ -118,21 +119,21 @@ describe('a webhook of a user', () => {
     const { token } = await newUser();
     const { webhook } = await webhookOf(token);
     const params = { id: webhook._id };
-    receiver.answer(302, '');
+    receiver.answer = { status: 302, text: '' };
     const { envio } = (await product.call('tryWebhook', { token, params })).data;
-    const came = receiver.arrived.length;
+    const came = receiver.received.length;
     const [redirected] = await answeredEnvios(token, webhook._id, envio);
     expect(redirected).toMatchObject({ _id: envio, estado: 'fallido', ultimo: { codigo: 302 } });
     expect(redirected?.ultimo?.texto).toContain('no se siguen');
-    receiver.answer(200, 'bien\u0007 hecho');
+    receiver.answer = { status: 200, text: 'bien\u0007 hecho' };
     expect((await product.call('repeatWebhookEnvio', { token, params: { ...params, envio } })).data.envio).toBe(envio);
     await expect
       .poll(async () => (await answeredEnvios(token, webhook._id))[0]?.estado, { timeout: 20_000 })
       .toBe('entregado');
     const [again] = await answeredEnvios(token, webhook._id);
     expect(again).toMatchObject({ _id: envio, intentos: 2, ultimo: { codigo: 200, texto: 'bien hecho' } });
-    expect(receiver.arrived.length - came).toBeLessThanOrEqual(2);
-    expect(receiver.arrived.map(({ headers }) => headers['webhook-id']).filter((id) => id === envio)).toHaveLength(2);
+    expect(receiver.received.length - came).toBeLessThanOrEqual(2);
+    expect(receiver.received.map(({ headers }) => headers['webhook-id']).filter((id) => id === envio)).toHaveLength(2);
   });
 
   it('signs with both secrets for a day after it has another', async () => {
@@ -145,9 +146,9 @@ describe('a webhook of a user', () => {
     expect(Math.round(hours)).toBe(24);
     const { envio } = (await product.call('tryWebhook', { token, params })).data;
     await answeredEnvios(token, webhook._id, envio);
-    const arrived = receiver.arrived.find(({ headers }) => headers['webhook-id'] === envio);
+    const arrived = receiver.received.find(({ headers }) => headers['webhook-id'] === envio);
     if (!arrived) throw new Error('Nothing came');
-    expect([isSignedWith(arrived, secreto), isSignedWith(arrived, former)]).toEqual([true, true]);
+    expect([isSignedWith(secreto, arrived), isSignedWith(former, arrived)]).toEqual([true, true]);
   });
 
   it('is none of anyone else, nor of an administrator', async () => {

@@ -1,9 +1,9 @@
 import { diasDeRegistro } from '../../contract/webhook.ts';
 import { mapBounded } from '../runtime/map-bounded.ts';
-import { deletePending, noteEnvio, putEnvio, readEnvio, type StoredEnvio } from '../store/webhook-log.ts';
+import { deletePending, putEnvio, readEnvio, type StoredEnvio } from '../store/webhook-log.ts';
 import { deleteWebhookOrder, readWebhookOrder, type WebhookOrder } from '../store/webhook-orders.ts';
 import { idsOfWebhooks, readWebhook, type StoredWebhook } from '../store/webhooks.ts';
-import { type Send, tryEnvio } from './deliver.ts';
+import { omitted, type Send, tryEnvio } from './deliver.ts';
 import { EventNotes, noteCertificado } from './note-news.ts';
 import { type Outcome, runWebhook, scopeOfWebhook } from './run.ts';
 
@@ -42,21 +42,13 @@ export async function carryOut(key: string, options: Options): Promise<Outcome[]
 }
 
 async function outcomesOf(order: WebhookOrder, options: Options): Promise<Outcome[]> {
-  switch (order.tipo) {
-    case 'muestras':
-      return runAll(options);
-    case 'certificado':
-      await announceCertificado(order, options);
-      return runAll(options);
-    case 'seguir':
-      return runAll(options, [order.webhook]);
-    case 'prueba':
-    case 'repetir': {
-      const webhook = await readWebhook(order.webhook);
-      if (webhook) await sendOne(webhook, order, options);
-      return [];
-    }
+  if (order.tipo === 'prueba' || order.tipo === 'repetir') {
+    const webhook = await readWebhook(order.webhook);
+    if (webhook) await sendOne(webhook, order, options);
+    return [];
   }
+  if (order.tipo === 'certificado') await announceCertificado(order, options);
+  return runAll(options, order.tipo === 'seguir' ? [order.webhook] : undefined);
 }
 
 /** Notes a certificate's revision that has come, for each webhook that tells of such and may. */
@@ -80,9 +72,11 @@ async function sendOne(
 ): Promise<void> {
   const alcance = await scopeOfWebhook(webhook);
   const envio = tipo === 'prueba' ? tryOf(webhook, _id, cuando) : await readEnvio(webhook._id, _id);
-  if (!alcance || !envio) return;
-  const sending = { webhook, alcance, now: options.now, ...(options.send && { send: options.send }) };
-  const after = await tryEnvio(sending, envio);
+  if (!envio) return;
+  const sending = { webhook, now: options.now, ...(options.send && { send: options.send }) };
+  const after = alcance
+    ? await tryEnvio({ ...sending, alcance }, envio)
+    : omitted(envio, options.now(), 'El dueño del webhook no puede ver resultados ahora');
   const isWaiting = tipo === 'repetir' && envio.estado === 'pendiente';
   if (after.estado === 'pendiente' && isWaiting) {
     // Its own tries go on when they would have.

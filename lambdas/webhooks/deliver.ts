@@ -103,11 +103,11 @@ export async function tryEnvio(
   { webhook, alcance, now, send = sendOut }: Sending,
   envio: StoredEnvio,
 ): Promise<StoredEnvio> {
-  const datos = await datosOf(envio, alcance);
-  if (!datos) return { ...envio, estado: 'omitido', siguiente: undefined };
-  const secrets = await readWebhookSecrets(webhook._id);
-  if (!secrets) return { ...envio, estado: 'omitido', siguiente: undefined };
   const at = now();
+  const datos = await datosOf(envio, alcance);
+  if (!datos) return omitted(envio, at, 'La muestra ha cambiado después o ya no se ve: no hay nada que enviar');
+  const secrets = await readWebhookSecrets(webhook._id);
+  if (!secrets) return omitted(envio, at, 'El webhook ya no existe');
   const body = bodyOf(envio, datos);
   const isBeforeInForce = webhook.secretoAnteriorHasta !== null && webhook.secretoAnteriorHasta > at.toISOString();
   const headers = headersOf({ _id: envio._id, body, now: at }, secrets, isBeforeInForce);
@@ -117,4 +117,10 @@ export async function tryEnvio(
   if (isTaken(answer)) return { ...tried, estado: 'entregado', siguiente: undefined };
   const siguiente = new Date(now().getTime() + waitAfter(intentos)).toISOString();
   return { ...tried, estado: 'pendiente', siguiente };
+}
+
+/** An event that isn't sent, with why. */
+export function omitted(envio: StoredEnvio, at: Date, texto: string): StoredEnvio {
+  const ultimo = { cuando: at.toISOString(), codigo: null, texto, ms: 0 };
+  return { ...envio, estado: 'omitido', siguiente: undefined, ultimo };
 }

@@ -127,7 +127,7 @@ describe('a webhook', () => {
     await deliver(sample('a'));
     const tries: number[] = [];
     const begun = clock;
-    while (clock - begun < 30 * hour) {
+    for (let turns = 0; turns < 360; turns++) {
       const before = receiver.tried.length;
       await turn();
       if (receiver.tried.length > before) tries.push(Math.round((clock - begun) / 60_000));

@@ -3,7 +3,7 @@ import { type PublicFetchSettings, publicFetch, PublicFetchError } from '../runt
 /** How long a receiver may take, in milliseconds, with resolving its name. */
 const timeout = 10_000;
 
-/** How much of an answer's text is kept, in characters. */
+/** How much of an answer's text is kept, in UTF-16 units. */
 const maxText = 300;
 
 /** What came of a try: HTTP's status, null where there was no answer, and why not, or the beginning of the answer's text. */
@@ -49,6 +49,5 @@ export async function send(
 /** The beginning of a text that anyone may have written, without what isn't printed. */
 function shortened(text: string): string {
   const plain = text.replaceAll(/[\p{C}\s]+/gu, ' ').trim();
-  const all = [...plain];
-  return all.length > maxText ? `${all.slice(0, maxText - 1).join('')}…` : plain;
+  return plain.length > maxText ? `${plain.slice(0, maxText - 1).toWellFormed()}…` : plain;
 }

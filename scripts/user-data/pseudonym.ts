@@ -95,7 +95,7 @@ export async function renameLastChanges({ ids, email, entradas }: Person, now: D
       const webhook = await readWebhook(_id);
       if (!webhook) continue;
       const cambio = renamed(webhook.cambio) ?? webhook.cambio;
-      await rewordWebhook({ _id, creadaPor: unnamed(webhook.creadaPor, ids), cambio });
+      await rewordWebhook({ _id, creadaPor: withoutAddress(webhook.creadaPor, ids), cambio });
       continue;
     }
     if (tipo === 'acceso') {
@@ -122,13 +122,14 @@ function renamedClave(clave: StoredClave, ids: ReadonlySet<string>, cambio = cla
   const { creadaPor, terminada } = clave;
   return {
     ...clave,
-    creadaPor: unnamed(creadaPor, ids),
-    terminada: terminada && { ...terminada, por: unnamed(terminada.por, ids) },
+    creadaPor: withoutAddress(creadaPor, ids),
+    terminada: terminada && { ...terminada, por: withoutAddress(terminada.por, ids) },
     cambio: cambio ?? null,
   };
 }
 
-function unnamed(quien: StoredClave['creadaPor'], ids: ReadonlySet<string>): StoredClave['creadaPor'] {
+/** Who did something, by the pseudonym where that is the person. */
+function withoutAddress(quien: StoredClave['creadaPor'], ids: ReadonlySet<string>): StoredClave['creadaPor'] {
   return ids.has(quien._id) ? { ...quien, email: pseudonymOf(quien._id) } : quien;
 }
 
