@@ -104,11 +104,17 @@ describe('what a laboratory uses', () => {
   });
 });
 
+it('a schedule’s messages are counted by its rate', () => {
+  const of = (ScheduleExpression: string) => ({ Type: 'AWS::Scheduler::Schedule', Properties: { ScheduleExpression } });
+  const resources = { a: of('rate(1 minute)'), b: of('rate(2 hours)'), c: of('cron(0 8 * * ? *)') };
+  expect(countStanding([{ Resources: resources }]).turnsPerDay).toBe(1440 + 12);
+});
+
 it('scenarios cost more or less than what is assumed', () => {
   const alarms = { Type: 'AWS::CloudWatch::Alarm', Properties: { Metrics: [{ Expression: 'a' }, { MetricStat: {} }] } };
   const queue = { Type: 'AWS::Lambda::EventSourceMapping' };
   const standing = countStanding([{ Resources: { alarms, alarm: { Type: alarms.Type }, queue } }]);
-  expect(standing).toMatchObject({ alarmMetrics: 2, queues: 1, secrets: 0 });
+  expect(standing).toMatchObject({ alarmMetrics: 2, queues: 1, secrets: 0, turnsPerDay: 0 });
   const [usual, ...others] = scenarioCosts({ ...situation, standing }).map(({ usd }) => usd);
   expect(others.map((usd) => Math.sign(usd - usual!))).toEqual([1, 1, 1, 1, -1, -1, -1, -1]);
 });

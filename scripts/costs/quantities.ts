@@ -56,7 +56,8 @@ export function quantitiesOf(situation: Situation): Causes {
     ]),
   };
   const all = sumOf(Object.values(used));
-  const { queues, ...counted } = standing;
+  const { queues, turnsPerDay, ...counted } = standing;
+  const turns = turnsPerDay * common.daysPerMonth;
   const polls = (common.daysPerMonth * 24 * 3600) / translation.pollSeconds;
   return {
     ...used,
@@ -64,7 +65,11 @@ export function quantitiesOf(situation: Situation): Causes {
     backups: backups(situation),
     standing: {
       ...counted,
-      sqsRequests: queues * translation.pollers * polls,
+      sqsRequests: queues * translation.pollers * polls + turns * translation.requestsPerMessage,
+      lambdaRequests: turns,
+      lambdaCompute: (turns * translation.turnGbMs) / 1000,
+      dynamodbReads: turns * translation.turnReads,
+      logsTaken: turns * translation.platformLogBytes,
       webAclRequests: standing.webAcls > 0 ? (all.edgeRequests ?? 0) : 0,
     },
   };

@@ -42,7 +42,7 @@ function tables(standing: Standing): Record<string, string> {
   const scenarios = costed.map(({ situation }) => scenarioCosts(situation));
   const dollarsOf = (key: 'dynamodbReads' | 'dynamodbWrites', units: number) =>
     usd(totalOf(billOf({ [key]: units })).usd);
-  const { queues, ...counted } = standing;
+  const { queues, turnsPerDay, ...counted } = standing;
   return {
     inShort: table(
       ['Laboratory', 'A month', 'After free amounts', 'For each sample', 'Mostly'],
@@ -79,6 +79,7 @@ function tables(standing: Standing): Record<string, string> {
     standing: [
       ...(Object.keys(counted) as (keyof typeof counted)[]).map((key) => `${prices[key].what} ${counted[key]}`),
       `queues that functions read ${queues}`,
+      `messages of schedules in a day ${turnsPerDay}`,
     ].join('; '),
     assumedLaboratories: table(
       [

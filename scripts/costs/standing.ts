@@ -32,7 +32,15 @@ export function countStanding(templates: readonly Template[]) {
     webAcls: of('WAFv2::WebACL').length,
     webAclRules: listed('WAFv2::WebACL', 'Rules').flatMap((rules) => rules ?? []).length,
     queues: of('Lambda::EventSourceMapping').length,
+    turnsPerDay: of('Scheduler::Schedule').reduce((sum, { Properties = {} }) => sum + perDay(Properties), 0),
   };
+}
+
+/** How often a schedule with a rate invokes something in a day; those at an hour of some days hardly do. */
+function perDay({ ScheduleExpression }: Record<string, unknown>): number {
+  const [, every = '', unit = ''] = /^rate\((\d+) (minute|hour|day)s?\)$/u.exec(String(ScheduleExpression)) ?? [];
+  const minutes = { minute: 1, hour: 60, day: 24 * 60 }[unit];
+  return minutes === undefined ? 0 : (24 * 60) / (Number(every) * minutes);
 }
 
 /** The metrics that a filter of logs counts: those of one name are one metric, from however many logs they come. */
