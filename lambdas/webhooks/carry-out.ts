@@ -15,12 +15,24 @@ interface Options {
   send?: Send | undefined;
 }
 
-/** Gives each webhook its turn; what they came to. One that fails stops no other: it is thrown once all had theirs. */
-export async function runAll(options: Options, ids?: readonly string[]): Promise<Outcome[]> {
+/** How long one message gives turns, in milliseconds: the rest is left to the next minute's, well before its time is over. */
+const maxRunMs = 50_000;
+
+/**
+ * Gives each webhook its turn, as far as there is time, a different one first each minute; what they came to. One that
+ * fails stops no other: it is thrown once all had theirs.
+ */
+export async function runAll(options: Options, wanted?: readonly string[]): Promise<Outcome[]> {
+  const { now } = options;
+  const begun = now().getTime();
+  const deadline = begun + maxRunMs;
+  const ids = wanted ?? (await idsOfWebhooks());
+  const first = ids.length > 0 ? Math.floor(begun / 60_000) % ids.length : 0;
   const faults: unknown[] = [];
-  const outcomes = await mapBounded(ids ?? (await idsOfWebhooks()), width, async (id) => {
+  const outcomes = await mapBounded([...ids.slice(first), ...ids.slice(0, first)], width, async (id) => {
+    if (now().getTime() > deadline) return [];
     try {
-      return [await runWebhook(id, options)];
+      return [await runWebhook(id, { ...options, deadline })];
     } catch (error) {
       faults.push(error);
       return [];

@@ -33,6 +33,8 @@ const nothing = (is: Outcome['is']): Outcome => ({ is, noted: 0, delivered: 0, f
 interface RunOptions {
   now: () => Date;
   send?: Send | undefined;
+  /** When the run is to be over, where that is before the end of a turn (epoch milliseconds). */
+  deadline?: number;
 }
 
 /**
@@ -69,7 +71,7 @@ async function turn(webhook: StoredWebhook, lease: Lease, options: RunOptions): 
     await keep();
     return nothing('without-access');
   }
-  const until = now().getTime() + turnMs;
+  const until = Math.min(now().getTime() + turnMs, options.deadline ?? Infinity);
   const noted = await follow(webhook, alcance, { progress, keep, now, until });
   // Another run holds it by now, and has the newer word.
   if (noted === undefined) return nothing('busy');
