@@ -2,15 +2,17 @@ import type { S3Event } from 'aws-lambda';
 import type { SesEvent } from './aws/ses-events.ts';
 import { makeFolder } from './aws/data-folder.ts';
 import { type DeadLetters, type Deliver, LocalQueue, queueFolder } from './queues.ts';
-import type { LocalPortal, QueueDefinition } from './template/portal.ts';
+import type { LocalPortal, QueueDefinition, ScheduleDefinition } from './template/portal.ts';
 
-/** What happens when an object is stored: the template's notifications, queues and the functions behind them. */
+/** What happens when an object is stored, or time passes: the template's notifications, schedules, queues and the functions behind them. */
 export interface Events {
   /** Hands the notification of a new object to the queues that its bucket notifies. */
   objectCreated(bucket: string, event: S3Event): Promise<void>;
   /** Hands an event of SES to the queues that a rule names for it. */
   sesEvent(event: SesEvent): Promise<void>;
-  /** Begins to deliver, what was left from before first. */
+  /** Sends each scheduled message now, for whoever can't wait for it. */
+  sendScheduled(): Promise<void>;
+  /** Begins to deliver, what was left from before first; scheduled messages are sent from a period later on. */
   start(): void;
   /** Messages that are not done yet, in all queues. */
   readonly pending: number;
@@ -42,6 +44,8 @@ export async function openEvents(portal: LocalPortal, options: EventsOptions): P
     });
     if (feed) queues.set(queue.arn, opened);
   }
+  const timers: NodeJS.Timeout[] = [];
+  const send = async ({ queueArn, body }: ScheduleDefinition) => queues.get(queueArn)?.send(body);
   return {
     async objectCreated(bucket, event) {
       const notifications = portal.buckets.find(({ name }) => name === bucket)?.notifications ?? [];
@@ -56,11 +60,21 @@ export async function openEvents(portal: LocalPortal, options: EventsOptions): P
         for (const arn of queueArns) await queues.get(arn)?.send(JSON.stringify(event));
       }
     },
-    start: () => queues.forEach((queue) => queue.start()),
+    sendScheduled: async () => void (await Promise.all(portal.schedules.map(send))),
+    start() {
+      queues.forEach((queue) => queue.start());
+      for (const schedule of portal.schedules) {
+        const report = (error: unknown) => console.error(`Mensaje programado ${schedule.body}:`, error);
+        timers.push(setInterval(() => void send(schedule).catch(report), schedule.everyMs).unref());
+      }
+    },
     get pending() {
       return [...queues.values()].reduce((sum, queue) => sum + queue.pending, 0);
     },
-    close: async () => void (await Promise.all([...queues.values()].map((queue) => queue.close()))),
+    async close() {
+      timers.forEach((timer) => clearInterval(timer));
+      await Promise.all([...queues.values()].map((queue) => queue.close()));
+    },
   };
 }
 
@@ -73,11 +87,14 @@ async function deadLettersOf(
   if (!target) return undefined;
   const folder = queueFolder(dataDir, target);
   await makeFolder(folder);
-  return { folder, onArrival: (body) => onDeadLetter(subjectOf(JSON.parse(body) as S3Event | SesEvent)) };
+  return { folder, onArrival: (body) => onDeadLetter(subjectOf(body)) };
 }
 
-function subjectOf(message: S3Event | SesEvent): string {
-  return 'source' in message ? message['detail-type'] : keyOf(message);
+/** Of a message that a schedule sent, its whole body. */
+function subjectOf(body: string): string {
+  const message = JSON.parse(body) as S3Event | SesEvent | object;
+  if ('Records' in message) return keyOf(message);
+  return 'source' in message ? message['detail-type'] : body;
 }
 
 /** The object's key, which notifications carry encoded as in a form. */

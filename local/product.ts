@@ -62,6 +62,8 @@ export interface LocalProduct {
   directory: DataDirectory;
   /** Files that were dropped and aren't read yet, and mails that aren't sent. */
   readonly pendingFiles: number;
+  /** Sends what the template's schedules send, without waiting for the time that it is due. */
+  sendScheduled(): Promise<void>;
   /** Ends everything in order; data stays. */
   close(): Promise<void>;
 }
@@ -131,6 +133,7 @@ async function assemble(options: LocalOptions, cleanup: AsyncDisposableStack): P
     get pendingFiles() {
       return events.pending;
     },
+    sendScheduled: () => events.sendScheduled(),
   };
 }
 

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { S3Event, SQSEvent } from 'aws-lambda';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Events, openEvents } from './events.ts';
 import type { LocalPortal } from './template/portal.ts';
 
@@ -35,6 +35,7 @@ const portal: LocalPortal = {
     { name: 'queue', arn: 'arn:queue', delayMs: 0, redrive: { deadLetterArn: 'arn:dead', maxReceiveCount: 3 } },
   ],
   rules: [{ detailTypes: ['Email Bounced'], queueArns: ['arn:queue'] }],
+  schedules: [{ everyMs: 3_600_000, queueArn: 'arn:queue', body: '{"tarea":"algo"}' }],
   feeds: [
     { queueArn: 'arn:queue', functionName: 'ingest', batchSize: 1, concurrency: 1 },
     { queueArn: 'arn:patient', functionName: 'mail', batchSize: 1, concurrency: 1 },
@@ -173,4 +174,41 @@ test('a queue that delays its messages lets them wait, and counts them meanwhile
   await vi.waitFor(() => expect(seen).toEqual(['muestras/b']));
   expect(events.pending).toBe(1);
   await vi.waitFor(() => expect(seen).toEqual(['muestras/b', 'correos/a']));
+});
+
+describe('a scheduled message', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
+  afterEach(() => void vi.useRealTimers());
+
+  test('comes once a period from the start on, until the product closes', async () => {
+    const seen: (string | undefined)[] = [];
+    const events = await open(async (event) => {
+      seen.push(event.Records[0]?.body);
+      return accept;
+    });
+    vi.advanceTimersByTime(3_600_000);
+    expect(events.pending).toBe(0);
+    events.start();
+    for (const times of [1, 2]) {
+      // Waiting moves the clock on by 50 ms a time.
+      vi.advanceTimersByTime(3_000_000);
+      expect(events.pending).toBe(0);
+      vi.advanceTimersByTime(600_000);
+      await vi.waitFor(() => expect(seen).toHaveLength(times));
+    }
+    expect(new Set(seen)).toEqual(new Set(['{"tarea":"algo"}']));
+    await events.close();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  test('can be sent at once, and is named whole where no function deals with it', async () => {
+    const dead: string[] = [];
+    const events = await open(
+      async (event) => refuse(event),
+      (what) => dead.push(what),
+    );
+    events.start();
+    await events.sendScheduled();
+    await vi.waitFor(() => expect(dead).toEqual(['{"tarea":"algo"}']));
+  });
 });

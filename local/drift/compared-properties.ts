@@ -73,6 +73,15 @@ export const comparedProperties: Readonly<Record<string, ComparedProperties>> = 
       VisibilityTimeout: 'An hour in the cloud; here a failed message comes again after a second or a few.',
     },
   },
+  // Only those with a rate: what happens at an hour of the day invokes functions and machines, which nothing here does.
+  'AWS::Scheduler::Schedule': {
+    compared: ['ScheduleExpression', 'State', 'Target', 'FlexibleTimeWindow'],
+    left: {
+      Description: 'For people.',
+      GroupName: 'As descriptions.',
+      ScheduleExpressionTimezone: 'Of an hour of the day; a rate has none.',
+    },
+  },
   'AWS::SecretsManager::Secret': {
     compared: [],
     left: {
@@ -102,7 +111,8 @@ export const typesNotCompared: Readonly<Record<string, string>> = {
   'AWS::IAM::Policy': 'No rights are checked here; cdk/permissions compares them with what the code does.',
   'AWS::IAM::Role': 'As policies.',
   'AWS::KMS::Key': 'Encrypts what alarms say.',
-  'AWS::Lambda::EventInvokeConfig': 'Of what a schedule invokes; nothing is scheduled here.',
+  'AWS::Lambda::EventInvokeConfig':
+    'Of what a schedule invokes at an hour of the day; schedules only send messages here.',
   'AWS::Lambda::LayerVersion': 'Of CDK’s own function, which runs at deployments alone.',
   'AWS::Lambda::Permission': 'No rights are checked here.',
   'AWS::Logs::LogGroup': 'Logs are files here.',
@@ -114,8 +124,6 @@ export const typesNotCompared: Readonly<Record<string, string>> = {
   'AWS::SES::ConfigurationSetEventDestination':
     'The mailbox announces what becomes of each mail; the rule that takes it is compared.',
   'AWS::SES::EmailIdentity': 'The mailbox sends in any name.',
-  'AWS::Scheduler::Schedule':
-    'The index is compared by npm run reindex -- --check, and there are no alarms to remind of.',
   'AWS::SNS::Subscription': 'As alarms.',
   'AWS::SNS::Topic': 'As alarms.',
   'AWS::SNS::TopicPolicy': 'As alarms.',

@@ -10,8 +10,13 @@ vi.mock('node:worker_threads', async (original) => ({
 }));
 
 let drift: Awaited<ReturnType<typeof startDrift>>;
+/** What the product has asked this process to do again and again: what, and every how many milliseconds. */
+let timers: [callback: () => void, everyMs?: number][];
 beforeAll(async () => {
+  const spy = vi.spyOn(globalThis, 'setInterval');
   drift = await startDrift();
+  timers = spy.mock.calls;
+  spy.mockRestore();
 });
 afterAll(() => drift?.close());
 
@@ -147,6 +152,40 @@ describe('messages that no function can deal with', () => {
     expect(new Set(bodies.map((body) => body['detail-type']))).toEqual(new Set(pattern?.['detail-type']));
     expect(new Set(bodies.map(({ source }) => source))).toEqual(new Set(pattern?.source));
     expect(Object.keys(pattern ?? {}).toSorted()).toEqual(['detail-type', 'source']);
+  });
+});
+
+describe('a schedule', () => {
+  const schedules = all('AWS::Scheduler::Schedule').map((schedule) => ({
+    schedule,
+    rate: /^rate\((?<count>\d+) (?<unit>minute|hour|day)s?\)$/u.exec(property(schedule, 'ScheduleExpression'))?.groups,
+    target: property<{ Arn: unknown; Input: string }>(schedule, 'Target'),
+  }));
+  const secondsOf = new Map([
+    ['minute', 60],
+    ['hour', 3600],
+    ['day', 86_400],
+  ]);
+  const queueOf = ({ schedule, target }: (typeof schedules)[number]) => `${schedule.stack}.${say(target.Arn)}`;
+
+  test('sends its message to its queue at its rate', async () => {
+    for (const one of schedules) {
+      if (!one.rate) continue;
+      expect(property(one.schedule, 'State')).toBe('ENABLED');
+      expect(property(one.schedule, 'FlexibleTimeWindow')).toEqual({ Mode: 'OFF' });
+      const bodies = () => deliveries(queueOf(one)).map(({ event }) => event.Records?.[0]?.body);
+      expect(bodies()).not.toContain(one.target.Input);
+      const everyMs = Number(one.rate['count']) * (secondsOf.get(one.rate['unit'] ?? '') ?? 0) * 1000;
+      timers.filter(([, ms]) => ms === everyMs).forEach(([send]) => send());
+      await until(() => bodies().includes(one.target.Input));
+    }
+  });
+
+  test('that has an hour instead of a rate sends to no queue, since nothing here would', () => {
+    const names = new Set(all('AWS::SQS::Queue').map(nameOf));
+    const others = schedules.filter(({ rate }) => !rate);
+    expect(others.length).toBeGreaterThan(0);
+    for (const one of others) expect(names).not.toContain(queueOf(one));
   });
 });
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { entryMetadata } from '../../cdk/constructs/entry-metadata.ts';
 import type { Resources } from '../environment.ts';
-import { type Resolver, TemplateError } from './resolver.ts';
+import { type Resolver, TemplateError, type TemplateResource } from './resolver.ts';
 import {
   bucketSchema,
   type corsSchema,
@@ -11,6 +11,7 @@ import {
   queueSchema,
   routeSchema,
   ruleSchema,
+  scheduleSchema,
   tableSchema,
 } from './schemas.ts';
 
@@ -66,6 +67,13 @@ interface RuleDefinition {
   queueArns: string[];
 }
 
+/** A message that a queue gets again and again. */
+export interface ScheduleDefinition {
+  everyMs: number;
+  queueArn: string;
+  body: string;
+}
+
 /** Everything of the templates that the local product makes true. */
 export interface LocalPortal {
   resources: Resources;
@@ -77,6 +85,7 @@ export interface LocalPortal {
   queues: QueueDefinition[];
   feeds: FeedDefinition[];
   rules: RuleDefinition[];
+  schedules: ScheduleDefinition[];
 }
 
 /** Reads what the local product is to be from the templates. Throws TemplateError. */
@@ -125,7 +134,18 @@ export function readPortal(resolver: Resolver): LocalPortal {
       detailTypes: EventPattern['detail-type'],
       queueArns: Targets.map(({ Arn }) => Arn),
     })),
+    schedules: readSchedules(resolver),
   };
+}
+
+/** Those with a rate; what happens at an hour of the day invokes functions and machines, and only in the cloud. */
+function readSchedules(resolver: Resolver): ScheduleDefinition[] {
+  const isSteady = ({ Properties }: TemplateResource) => String(Properties?.['ScheduleExpression']).startsWith('rate(');
+  return read(resolver, 'AWS::Scheduler::Schedule', scheduleSchema, isSteady).map(({ properties }) => ({
+    everyMs: properties.ScheduleExpression,
+    queueArn: properties.Target.Arn,
+    body: properties.Target.Input,
+  }));
 }
 
 /** CDK's own functions, which only a deployment runs, say no entry and are left out. */
@@ -162,8 +182,14 @@ function readRoutes(resolver: Resolver): RouteDefinition[] {
   });
 }
 
-function read<S extends z.ZodObject>(resolver: Resolver, type: string, schema: S) {
-  return resolver.all(type).map(({ stack, id, name, resource }) => ({
+function read<S extends z.ZodObject>(
+  resolver: Resolver,
+  type: string,
+  schema: S,
+  isRead: (resource: TemplateResource) => boolean = () => true,
+) {
+  const found = resolver.all(type).filter(({ resource }) => isRead(resource));
+  return found.map(({ stack, id, name, resource }) => ({
     stack,
     id,
     name,

@@ -62,5 +62,21 @@ export const ruleSchema = z.object({
   Targets: z.array(z.object({ Arn: z.string() })),
 });
 
+const unitMs = { minute: 60_000, hour: 3_600_000, day: 86_400_000 };
+/** A steady rate of EventBridge's, in milliseconds. */
+const rateSchema = z
+  .string()
+  .regex(/^rate\(\d+ (?:minute|hour|day)s?\)$/u)
+  .transform((rate) => {
+    const [, count, unit] = /(\d+) (minute|hour|day)/u.exec(rate) ?? [];
+    return Number(count) * unitMs[unit as keyof typeof unitMs];
+  });
+export const scheduleSchema = z.object({
+  ScheduleExpression: rateSchema,
+  State: z.literal('ENABLED'),
+  FlexibleTimeWindow: z.object({ Mode: z.literal('OFF') }),
+  Target: z.object({ Arn: z.string(), Input: z.string() }),
+});
+
 export const integrationSchema = z.object({ IntegrationUri: z.string() });
 export const routeSchema = z.object({ RouteKey: z.string(), Target: z.string() });

@@ -16,6 +16,8 @@ export interface Product {
   dataDir: string;
   call: Caller;
   signIn(email: string, password?: string): Promise<{ accessToken: string; refreshToken: string }>;
+  /** Sends what the schedules of the product send, without waiting for it. */
+  sendScheduled(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -48,6 +50,7 @@ export async function startProduct(options: { web?: boolean; privateOrigins?: st
     async signIn(email, secret = password) {
       return enter(call, email, secret);
     },
+    sendScheduled: () => local.sendScheduled(),
     async close() {
       await local.close();
       await rm(dataDir, { recursive: true, force: true });

@@ -1,0 +1,42 @@
+import { Duration } from 'aws-cdk-lib';
+import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Schedule, ScheduleExpression, ScheduleTargetInput } from 'aws-cdk-lib/aws-scheduler';
+import { SqsSendMessage } from 'aws-cdk-lib/aws-scheduler-targets';
+import type { Queue } from 'aws-cdk-lib/aws-sqs';
+import { Construct } from 'constructs';
+
+interface ScheduledMessageProps {
+  /** Where the message goes: a queue of the same stack. */
+  readonly queue: Queue;
+  /** Whole minutes. The first message comes one period after the deployment. */
+  readonly every: Duration;
+  /** What the message says, sent as JSON. It is the same each time: who reads it looks at the clock. */
+  readonly body: Readonly<Record<string, string>>;
+  /** What it is for, for people who look at the schedule. */
+  readonly description: string;
+}
+
+/**
+ * Sends a message to a queue at a steady rate. EventBridge may send one twice; one that the queue does not take is tried
+ * again until the next is due, and no longer.
+ */
+export class ScheduledMessage extends Construct {
+  constructor(scope: Construct, id: string, { queue, every, body, description }: ScheduledMessageProps) {
+    super(scope, id);
+    const role = new Role(this, 'Role', {
+      assumedBy: new ServicePrincipal('scheduler.amazonaws.com', {
+        conditions: { StringEquals: { 'aws:SourceAccount': queue.stack.account } },
+      }),
+    });
+    new Schedule(this, 'Schedule', {
+      description,
+      schedule: ScheduleExpression.rate(every),
+      target: new SqsSendMessage(queue, {
+        role,
+        input: ScheduleTargetInput.fromObject(body),
+        retryAttempts: 10,
+        maxEventAge: Duration.minutes(Math.min(every.toMinutes(), Duration.days(1).toMinutes())),
+      }),
+    });
+  }
+}
