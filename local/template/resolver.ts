@@ -155,6 +155,9 @@ export class Resolver {
         return arn('sqs', name);
       case 'AWS::Lambda::Function Arn':
         return arn('lambda', `function:${name}`);
+      // Named by schedules; no rights are checked here.
+      case 'AWS::IAM::Role Arn':
+        return `arn:aws:iam::${accountId}:role/${name}`;
       case 'AWS::CloudFront::Function FunctionARN':
         return id;
       default:
