@@ -98,6 +98,12 @@ function grantedTo({ stack, id, properties }: (typeof functions)[number]): strin
   return [...new Set(lines)].toSorted((a, b) => a.localeCompare(b));
 }
 
+/** Whether a schedule sends messages, rather than invoke a function or begin a state machine. */
+function isToQueue({ properties: { Target } }: { properties: Record<string, unknown> }): boolean {
+  const { Arn } = Target as { Arn: { 'Fn::GetAtt'?: [string, string] } };
+  return resourcesOf(templates, 'AWS::SQS::Queue').some(({ id }) => id === Arn['Fn::GetAtt']?.[0]);
+}
+
 describe('every right that a function has is used by its code, and the other way round', () => {
   test.each(functions)('$entry', async (fn) => {
     const { Variables = {} } = (fn.properties['Environment'] ?? {}) as { Variables?: Record<string, unknown> };
@@ -117,6 +123,20 @@ describe('every right that a function has is used by its code, and the other way
     }
   });
 
+  test('a schedule alone sends messages to queues, its own to its queue', () => {
+    const senders = holders.filter(({ rights }: Holder) =>
+      rights.some(({ action, principal }) => action === 'sqs:SendMessage' && principal === ''),
+    );
+    for (const { title, rights } of senders) {
+      const all = rights.map(({ action, principal }) => [action, principal]);
+      expect(all, title).toEqual([
+        ['sts:AssumeRole', 'scheduler.amazonaws.com'],
+        ['sqs:SendMessage', ''],
+      ]);
+    }
+    expect(senders).toHaveLength(resourcesOf(templates, 'AWS::Scheduler::Schedule').filter(isToQueue).length);
+  });
+
   test('a function reads those queues alone that feed it', () => {
     const feeds = resourcesOf(templates, 'AWS::Lambda::EventSourceMapping').map(({ properties }) => {
       const say = (value: unknown) => readable(templates, value);
@@ -124,7 +144,7 @@ describe('every right that a function has is used by its code, and the other way
     });
     const readers = holders.flatMap(({ title, rights }: Holder) =>
       rights
-        .filter(({ action, principal }) => action.startsWith('sqs:') && principal === '')
+        .filter(({ action, principal }) => /^sqs:(?!SendMessage$)/u.test(action) && principal === '')
         .map(({ resource, action }) => [`${title.replace('Api · ', '')} < ${resource}`, action] as const),
     );
     const needed = ['sqs:DeleteMessage', 'sqs:GetQueueAttributes', 'sqs:ReceiveMessage'];

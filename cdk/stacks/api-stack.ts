@@ -106,7 +106,8 @@ export class ApiStack extends Stack {
     allowTable(fn, data.portal, 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem');
     // The determinations that a user may subscribe to.
     allowTable(fn, data.indice, 'BatchGetItem', 'Query');
-    allowObjects(fn, data.outbox.bucket, 's3:PutObject', [outboxPrefixes.orders]);
+    // Digests that are chosen are to begin.
+    allowObjects(fn, data.outbox.bucket, 's3:PutObject', [outboxPrefixes.orders, outboxPrefixes.digests]);
     allowSecret(fn, data.signingSecret);
     return fn;
   }

@@ -131,6 +131,15 @@ test('SES’s events of bounces and complaints come to a queue, and no other eve
   expect(policies.filter((policy) => policy.includes('events.amazonaws.com'))).toHaveLength(1);
 });
 
+test('each hour a message has the digests ordered, by the function that finds the recipients of alerts', () => {
+  const [[, schedule] = []] = resources(data, 'AWS::Scheduler::Schedule');
+  const [announcements] = resources(data, 'AWS::SQS::Queue').find(([id]) => id.startsWith('OutboxAnnouncements')) ?? [];
+  expect(schedule?.Properties).toMatchObject({
+    ScheduleExpression: 'rate(1 hour)',
+    Target: { Arn: { 'Fn::GetAtt': [announcements, 'Arn'] }, Input: '{"tarea":"resumenes"}' },
+  });
+});
+
 test('the samples and the files of production are kept each night, and copied to another region', () => {
   const [[, plan] = []] = resources(data, 'AWS::Backup::BackupPlan');
   const made = plan?.Properties['BackupPlan'] as { BackupPlanRule: Record<string, unknown>[] } | undefined;

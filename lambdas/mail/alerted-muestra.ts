@@ -13,7 +13,10 @@ import type { LetterItem } from './layout.ts';
 /** Results of one determination that a mail lists; of the rest it gives the number. */
 const maxListedResultados = 5;
 
-/** A sample with the determinations that don't comply, and with those that have results near their limit, these alone. */
+/**
+ * A sample with the determinations that don't comply, and with those that have results near their limit, these alone. With
+ * none of either it doesn't comply by its conclusion alone.
+ */
 export interface AlertedMuestra {
   _id: string;
   numero: string;
@@ -26,6 +29,8 @@ export interface AlertedMuestra {
   estado: EstadoMuestra;
   noCumplen: readonly Determinacion[];
   cercanas: readonly Determinacion[];
+  /** Whether it was published before and has been corrected since. */
+  isCorregida?: boolean;
 }
 
 /** What doesn't comply before what is near a limit; first what is furthest beyond. */
@@ -39,14 +44,17 @@ function excesoOfMuestra({ noCumplen }: AlertedMuestra): number {
 
 /** A sample as mails list it: where it was taken, and what doesn't comply with its value and limit. */
 export function itemOf(muestra: AlertedMuestra, origin: string): LetterItem {
-  const { numero, tipo, solicitante, punto, producto, fecha, estado, noCumplen, cercanas } = muestra;
+  const { numero, tipo, solicitante, punto, producto, fecha, estado, noCumplen, cercanas, isCorregida } = muestra;
   const lugar = punto?.nombre || producto;
+  const mark = estado === 'en_curso' ? 'provisional' : isCorregida ? 'corregida' : undefined;
+  const isByConclusion = noCumplen.length + cercanas.length === 0;
   return {
     title: `${lugar ?? numero} · ${solicitante}`,
     url: linkOf(muestra, origin),
-    ...(estado === 'en_curso' && { mark: 'provisional' }),
+    ...(mark && { mark }),
     subtitle: [...(lugar ? [numero] : []), tipo, fechaCorta(fecha)].join(' · '),
     lines: [
+      ...(isByConclusion ? [{ strong: 'No cumple', text: '' }] : []),
       ...noCumplen.map((determinacion) => ({
         strong: determinacion.descripcion,
         text: resultadosDe(determinacion).join('; '),

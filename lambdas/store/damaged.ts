@@ -17,7 +17,8 @@ type Clase =
   | 'auditoria'
   | 'entrega'
   | 'entradaEmpresa'
-  | 'clave';
+  | 'clave'
+  | 'resumen';
 
 /** Thrown for a stored item that can't be read: bytes that nothing unpacks, or a part that has to be there and isn't. */
 export class DamagedItem extends Failure {
