@@ -6,12 +6,17 @@ const maxAvisos = { nombres: 5000, bytes: 250_000 };
 
 const demasiados = 'Has seleccionado demasiadas determinaciones. Quita algunas y vuelve a guardar';
 
+/** How often a user is mailed a digest of what is new in its scope. */
+export const resumenSchema = z.enum(['ninguno', 'diario', 'semanal']);
+export type Resumen = z.infer<typeof resumenSchema>;
+
 /** The message for names of determinations that no sample in scope has. */
 export const fueraDeAlcance = 'Alguna de las determinaciones no está disponible para tu usuario';
 
 /**
  * The alerts that a user asks for: determinations by name, whether of samples in progress too, and whether of values near
- * their limit too, and whether administrators are mailed of deliveries with faults; what is absent stays as it is. Saving them ends a pause that began by unsubscribing.
+ * their limit too, whether administrators are mailed of deliveries with faults, and how often a digest comes, for which no
+ * determination need be chosen; what is absent stays as it is. Saving them ends a pause that began by unsubscribing.
  */
 export const avisosSchema = z.strictObject({
   avisos: z
@@ -21,6 +26,7 @@ export const avisosSchema = z.strictObject({
   avisosProvisionales: z.boolean().optional(),
   avisosCercanos: z.boolean().optional(),
   avisosEntregas: z.boolean().optional(),
+  resumen: resumenSchema.optional(),
 });
 
 /** The alerts as stored. */
@@ -29,6 +35,7 @@ export const avisosGuardadosSchema = z.object({
   avisosProvisionales: z.boolean(),
   avisosCercanos: z.boolean(),
   avisosEntregas: z.boolean(),
+  resumen: resumenSchema,
 });
 
 /** The determinations of the samples in scope, cleaned by contract/rules/opciones.ts. */

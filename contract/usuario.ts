@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { noBlank, withoutBidi } from './rules/texto.ts';
+import { resumenSchema } from './avisos.ts';
 import { reglaDeUsuarioSchema, zonaHorariaSchema } from './cuenta.ts';
 import { instantSchema } from './fecha.ts';
 import { passwordTooLong, passwordFaults, maxPasswordLength, passwordMessages } from './rules/password.ts';
@@ -40,6 +41,8 @@ export const usuarioSchema = z.object({
   avisosCercanos: z.boolean().default(false),
   /** Whether it is mailed of deliveries that failed or have refusals: administrators alone are. */
   avisosEntregas: z.boolean().default(true),
+  /** How often it is mailed a digest of what is new in its scope. */
+  resumen: resumenSchema.default('ninguno'),
   /** Whether it unsubscribed by a mail's link: its list is kept, and nothing is sent until it turns them on again. */
   avisosPausados: z.boolean().default(false),
   /** Whether an administrator set its password: until it has chosen its own it may do nothing else. */

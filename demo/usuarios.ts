@@ -59,6 +59,7 @@ export function createUsuarios(clientes: readonly ClienteDemo[], creado: string)
     avisosProvisionales: false,
     avisosCercanos: false,
     avisosEntregas: true,
+    resumen: 'ninguno',
     avisosPausados: false,
     debeCambiarContrasena: false,
     ...rights,

@@ -1,14 +1,24 @@
 import type { Cliente } from '../contract/cliente.ts';
+import { fechaEnMadrid } from '../contract/fecha.ts';
 import type { MuestraDocument } from '../contract/muestra.ts';
+import type { orderDigests } from '../lambdas/avisos/order-digests.ts';
 import { orderDeliveryMails } from '../lambdas/avisos/order-delivery-mails.ts';
 import { orderMails } from '../lambdas/avisos/order-mails.ts';
 import { ingestMuestras } from '../lambdas/ingest/ingest-muestras.ts';
 import { sendAviso } from '../lambdas/mail/send-aviso.ts';
 import { sendCorrection } from '../lambdas/mail/send-correction.ts';
 import { sendDelivery } from '../lambdas/mail/send-delivery.ts';
-import { isCorrectionOrder, isDeliveryOrder, isFaultyDelivery } from '../lambdas/store/alert-outbox.ts';
+import { sendDigest } from '../lambdas/mail/send-digest.ts';
+import {
+  isCorrectionOrder,
+  isDeliveryOrder,
+  isDigestOrder,
+  isFaultyDelivery,
+  putDigestOrder,
+} from '../lambdas/store/alert-outbox.ts';
 import { putCliente } from '../lambdas/store/clientes.ts';
 import { putDropped } from '../lambdas/store/drop.ts';
+import { beginDigests } from '../lambdas/store/resumenes.ts';
 import { createUsuario, type NewUsuario } from '../lambdas/store/usuarios.ts';
 import type { Fate } from './faulty-dynamodb.ts';
 import type { MailCloud } from './mail-cloud.ts';
@@ -24,10 +34,13 @@ interface Worker {
   sendCorrection: typeof sendCorrection;
   orderDeliveryMails: typeof orderDeliveryMails;
   sendDelivery: typeof sendDelivery;
+  sendDigest: typeof sendDigest;
 }
 
 /** A process of its own that reads files and handles the outbox's messages, whose connection to DynamoDB can be cut. */
-export type DyingWorker = OwnProcess<Worker & { ingestMuestras: typeof ingestMuestras }>;
+export type DyingWorker = OwnProcess<
+  Worker & { ingestMuestras: typeof ingestMuestras; orderDigests: typeof orderDigests }
+>;
 
 /** Starts one. To be called after the tables are there. */
 export async function startDyingWorker(): Promise<DyingWorker> {
@@ -37,6 +50,8 @@ export async function startDyingWorker(): Promise<DyingWorker> {
     ...(await import('../lambdas/mail/send-correction.ts')),
     ...(await import('../lambdas/avisos/order-delivery-mails.ts')),
     ...(await import('../lambdas/mail/send-delivery.ts')),
+    ...(await import('../lambdas/mail/send-digest.ts')),
+    ...(await import('../lambdas/avisos/order-digests.ts')),
     ...(await import('../lambdas/ingest/ingest-muestras.ts')),
   }));
 }
@@ -79,7 +94,7 @@ export async function workUntilDeath(
 }
 
 /** This process. */
-const here: Worker = { orderMails, sendAviso, sendCorrection, orderDeliveryMails, sendDelivery };
+const here: Worker = { orderMails, sendAviso, sendCorrection, orderDeliveryMails, sendDelivery, sendDigest };
 
 /** Stores a client of these solicitantes. */
 export async function seedCliente(_id: string, solicitantes: string[], more: Partial<Cliente> = {}): Promise<void> {
@@ -99,6 +114,12 @@ export async function seedSubscriber(more: Partial<NewUsuario> & { _id: string }
   const subscriber = usuario({ avisos: ['Legionella spp.'], ...more });
   await createUsuario(subscriber);
   return subscriber.email;
+}
+
+/** Has a user's digests begin, as saving them in 'Mis avisos' does. */
+export async function chooseDigests(usuarioId: string, now: Date): Promise<void> {
+  await beginDigests({ usuarioId, ultimo: fechaEnMadrid(now), desde: now.toISOString() });
+  await putDigestOrder({ usuarioId });
 }
 
 /** A determination of one result, with the verdict that it is given. */
@@ -139,6 +160,7 @@ export async function deliver(
 async function dealWith(worker: Worker, key: string, now: Date): Promise<void> {
   if (isFaultyDelivery(key)) await worker.orderDeliveryMails(key);
   else if (isDeliveryOrder(key)) await worker.sendDelivery(key, now);
+  else if (isDigestOrder(key)) await worker.sendDigest(key, now);
   else if (key.startsWith('candidatas/')) await worker.orderMails(key, now);
   else await (isCorrectionOrder(key) ? worker.sendCorrection(key, now) : worker.sendAviso(key, now));
 }

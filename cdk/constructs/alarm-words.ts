@@ -78,9 +78,15 @@ const queueWords: Record<string, QueueWords> = {
     messages: 'correos que avisan de resultados que no cumplen',
     waiting: 'Hay clientes que no saben todavía de sus resultados que no cumplen.',
   },
+  'Outbox/Digests': {
+    name: 'resúmenes',
+    messages: 'resúmenes diarios o semanales',
+    waiting:
+      'Hay clientes que no han recibido todavía su resumen. Los avisos de lo que no cumple no esperan por ellos.',
+  },
   'Outbox/Announcements': {
     name: 'avisos por repartir',
-    messages: 'muestras que no cumplen y de las que hay que avisar',
+    messages: 'muestras que no cumplen y de las que hay que avisar, o la hora de preparar los resúmenes',
     waiting: 'Hay clientes que no saben todavía de sus resultados que no cumplen.',
   },
   'Outbox/Webhooks': {

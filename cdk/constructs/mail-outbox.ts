@@ -10,13 +10,14 @@ import { ScheduledMessage } from './scheduled-message.ts';
 
 /**
  * Prefixes of the bucket: orders of mails that a call requested, put by `lambdas/store/mail-orders.ts`; announcements
- * of samples and orders of alerts' mails, put by `lambdas/store/alert-outbox.ts`; and what webhooks are to do, put by
- * `lambdas/store/webhook-orders.ts`.
+ * of samples and orders of alerts' and digests' mails, put by `lambdas/store/alert-outbox.ts`; and what webhooks are to do,
+ * put by `lambdas/store/webhook-orders.ts`.
  */
 export const outboxPrefixes = {
   orders: 'correos/',
   announcements: 'candidatas/',
   alerts: 'avisos/',
+  digests: 'resumenes/',
   webhooks: 'webhooks/',
 } as const;
 
@@ -38,9 +39,9 @@ interface MailOutboxProps {
  * The outbox of mails: a bucket of orders, each of which S3 announces to a queue. So no call waits for a mail, a call's
  * duration does not reveal whether there was a mail to send, and a mail that SES refuses is retried. An order that a
  * call requested names an e-mail address: it is deleted once it is carried out, and after a day in any case. Orders of
- * alerts name no address and are kept for as long as dead letters are. Alerts, which come by the thousand, have a
- * separate queue, so that password mails do not wait behind them; webhooks have a queue and dead letters of their own, for
- * what other systems fail at is no fault of the mails.
+ * alerts and digests name no address and are kept for as long as dead letters are. Alerts, which come by the thousand, have a
+ * separate queue, so that password mails do not wait behind them, and so have digests, which come all at once each morning;
+ * webhooks have a queue and dead letters of their own, for what other systems fail at is no fault of the mails.
  */
 export class MailOutbox extends Construct {
   readonly bucket: Bucket;
@@ -48,6 +49,7 @@ export class MailOutbox extends Construct {
   readonly events: MailEvents;
   private readonly orders: Queue;
   private readonly alerts: Queue;
+  private readonly digests: Queue;
   private readonly announcements: Queue;
   private readonly webhooks: Queue;
 
@@ -64,6 +66,7 @@ export class MailOutbox extends Construct {
     const { mailTimeout, alertsTimeout, webhooksTimeout } = props;
     this.orders = objectQueue(this, 'Orders', { timeout: mailTimeout, deadLetters, delay: answered });
     this.alerts = objectQueue(this, 'Alerts', { timeout: mailTimeout, deadLetters });
+    this.digests = objectQueue(this, 'Digests', { timeout: mailTimeout, deadLetters });
     this.announcements = objectQueue(this, 'Announcements', { timeout: alertsTimeout, deadLetters });
     const webhookLetters = deadLetterQueue(this, 'WebhookDeadLetters');
     this.webhooks = objectQueue(this, 'Webhooks', { timeout: webhooksTimeout, deadLetters: webhookLetters });
@@ -76,18 +79,25 @@ export class MailOutbox extends Construct {
     notifyQueues(this.bucket, [
       { queue: this.orders, prefix: outboxPrefixes.orders },
       { queue: this.alerts, prefix: outboxPrefixes.alerts },
+      { queue: this.digests, prefix: outboxPrefixes.digests },
       { queue: this.announcements, prefix: outboxPrefixes.announcements },
       { queue: this.webhooks, prefix: outboxPrefixes.webhooks },
     ]);
+    new ScheduledMessage(this, 'DigestsHourly', {
+      queue: this.announcements,
+      every: Duration.hours(1),
+      body: { tarea: 'resumenes' },
+      description: 'Has the digests ordered that are due',
+    });
     this.events = new MailEvents(this, 'Events', { timeout: alertsTimeout, deadLetters });
   }
 
   /** Has a function carry out the orders, one at a time. */
   feedsOrders(mail: IFunction): void {
-    for (const queue of [this.orders, this.alerts]) readFromQueue(mail, queue);
+    for (const queue of [this.orders, this.alerts, this.digests]) readFromQueue(mail, queue);
   }
 
-  /** Has a function find the recipients of announced samples, and record the addresses that bounce or complain. */
+  /** Has a function find the recipients of announced samples and of digests, and record the addresses that bounce or complain. */
   feedsAlerts(avisos: IFunction): void {
     for (const queue of [this.announcements, this.events.queue]) readFromQueue(avisos, queue);
   }

@@ -123,7 +123,15 @@ test('every function runs on Node 24 and ARM and knows exactly what its area nee
     // Above all, no list of private addresses that may be sent to.
     webhooks: ['INDICE_TABLE', 'OUTBOX_BUCKET', 'PORTAL_TABLE'],
     'index-check': ['INDICE_TABLE', 'PORTAL_TABLE'],
-    mail: ['BRANDINGS', 'CONFIGURATION_SET', 'DROP_BUCKET', 'OUTBOX_BUCKET', 'PORTAL_TABLE', 'SIGNING_SECRET_ID'],
+    mail: [
+      'BRANDINGS',
+      'CONFIGURATION_SET',
+      'DROP_BUCKET',
+      'INDICE_TABLE',
+      'OUTBOX_BUCKET',
+      'PORTAL_TABLE',
+      'SIGNING_SECRET_ID',
+    ],
   };
   const functions = resources(api, 'AWS::Lambda::Function');
   expect(functions).toHaveLength(Object.keys(known).length);

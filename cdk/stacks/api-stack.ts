@@ -106,7 +106,9 @@ export class ApiStack extends Stack {
     allowTable(fn, data.portal, 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem');
     // The determinations that a user may subscribe to.
     allowTable(fn, data.indice, 'BatchGetItem', 'Query');
-    allowObjects(fn, data.outbox.bucket, 's3:PutObject', [outboxPrefixes.orders, outboxPrefixes.webhooks]);
+    // Digests that are chosen are to begin, and webhooks are to send at once.
+    const { orders, digests, webhooks } = outboxPrefixes;
+    allowObjects(fn, data.outbox.bucket, 's3:PutObject', [orders, digests, webhooks]);
     allowSecret(fn, data.signingSecret);
     return fn;
   }

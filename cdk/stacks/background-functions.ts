@@ -88,7 +88,7 @@ function ingest(scope: Construct, stage: Stage, data: DataStack): AreaFunction {
   return fn;
 }
 
-/** Finds the recipients of announced samples, and of deliveries with faults. */
+/** Finds the recipients of announced samples, of deliveries with faults, and of digests. */
 function avisos(scope: Construct, stage: Stage, data: DataStack): AreaFunction {
   const fn = new AreaFunction(scope, 'Avisos', {
     stage,
@@ -101,7 +101,7 @@ function avisos(scope: Construct, stage: Stage, data: DataStack): AreaFunction {
   for (const action of ['s3:GetObject', 's3:DeleteObject'] as const) {
     allowObjects(fn, bucket, action, [outboxPrefixes.announcements]);
   }
-  allowObjects(fn, bucket, 's3:PutObject', [outboxPrefixes.alerts]);
+  allowObjects(fn, bucket, 's3:PutObject', [outboxPrefixes.alerts, outboxPrefixes.digests]);
   // S3 answers 404 for an announcement that was handled already, instead of 403.
   allowList(fn, bucket);
   data.outbox.feedsAlerts(fn);
@@ -117,6 +117,7 @@ function mail(scope: Construct, stage: Stage, data: DataStack): AreaFunction {
     area: 'mail',
     environment: {
       PORTAL_TABLE: data.portal.tableName,
+      INDICE_TABLE: data.indice.tableName,
       OUTBOX_BUCKET: bucket.bucketName,
       SIGNING_SECRET_ID: data.signingSecret.secretArn,
       DROP_BUCKET: data.drop.bucket.bucketName,
@@ -127,8 +128,10 @@ function mail(scope: Construct, stage: Stage, data: DataStack): AreaFunction {
   });
   allowTable(fn, data.portal, 'GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem');
   denyCredentials(fn, data.portal);
+  // What became of samples since a user's last digest.
+  allowTable(fn, data.indice, 'BatchGetItem', 'Query');
   for (const action of ['s3:GetObject', 's3:DeleteObject'] as const) {
-    allowObjects(fn, bucket, action, [outboxPrefixes.orders, outboxPrefixes.alerts]);
+    allowObjects(fn, bucket, action, [outboxPrefixes.orders, outboxPrefixes.alerts, outboxPrefixes.digests]);
   }
   // S3 answers 404 for an order that was carried out already, instead of 403.
   allowList(fn, bucket);

@@ -28,6 +28,7 @@ export const usuarioTexts: readonly SchemaText[] = [
       avisosProvisionales: 'Whether it is alerted of samples in progress too.',
       avisosCercanos: 'Whether it is alerted too of values that comply at 80 % of their limit or more.',
       avisosEntregas: 'Whether it is mailed of deliveries that failed or have refusals; administrators alone are.',
+      resumen: 'How often it is mailed a digest: what is new, what does not comply, what is near its limit.',
       avisosPausados: 'Whether it unsubscribed by a mailed link. Nothing is sent until it saves its alerts again.',
       debeCambiarContrasena: 'Whether it has to choose a password of its own before anything else.',
     },
@@ -98,6 +99,8 @@ export const usuarioTexts: readonly SchemaText[] = [
         'Whether to be alerted too of values that comply at 80 % of their limit or more; absent: as before.',
       avisosEntregas:
         'Whether an administrator is mailed of deliveries that failed or have refusals; absent: as before.',
+      resumen:
+        'Whether a digest of everything in scope is mailed each morning (`diario`), on Mondays (`semanal`) or never (`ninguno`); absent: as before.',
     },
   ),
   text(avisosGuardadosSchema, { id: 'Avisos', description: 'The alerts as they were stored.' }),

@@ -179,11 +179,18 @@ describe('the alerts of a user', () => {
       avisosProvisionales: true,
       avisosCercanos: false,
       avisosEntregas: true,
+      resumen: 'ninguno',
     });
     expect(await profile()).toMatchObject(saved.data);
     expect((await save({ avisos: reach, avisosCercanos: true })).data).toMatchObject({ avisosCercanos: true });
     expect((await save({ avisos: reach, avisosEntregas: false })).data).toMatchObject({ avisosEntregas: false });
-    const kept = { avisos: reach, avisosProvisionales: true, avisosCercanos: true, avisosEntregas: false };
+    const kept = {
+      avisos: reach,
+      avisosProvisionales: true,
+      avisosCercanos: true,
+      avisosEntregas: false,
+      resumen: 'ninguno',
+    };
     expect((await save({ avisos: reach })).data).toEqual(kept);
     await save({ avisos: [], avisosProvisionales: false });
     expect(await profile()).toMatchObject({ avisos: [], avisosProvisionales: false });

@@ -67,6 +67,30 @@ describe('«Mis avisos»', () => {
     });
   });
 
+  it('have a digest, which needs no determination, is remembered and told in the account', async () => {
+    const email = await putUsuario({ _id: 'resume' });
+    const choice = (page: Page, name: string) => dialog(page).getByRole('radio', { name });
+    await inWindow(email, async (page) => {
+      await press(page);
+      await counts(page, 0);
+      expect(await choice(page, 'Sin resumen').isChecked()).toBe(true);
+      await choice(page, 'Resumen semanal').check();
+      await save(page);
+      await dialog(page).waitFor({ state: 'detached' });
+      await page.goto('/mi-cuenta');
+      await page
+        .getByText('Un resumen semanal de lo nuevo, lo que no cumple y lo que está cerca de su límite.')
+        .waitFor();
+      await page.getByRole('button', { name: 'Cambiar mis avisos' }).click();
+      await expect.poll(() => choice(page, 'Resumen semanal').isChecked()).toBe(true);
+      await choice(page, 'Resumen semanal').press('ArrowUp');
+      expect(await choice(page, 'Resumen diario').isChecked()).toBe(true);
+      await save(page);
+      await dialog(page).waitFor({ state: 'detached' });
+    });
+    expect(await readUsuario('resume')).toMatchObject({ avisos: [], resumen: 'diario' });
+  });
+
   it('of deliveries with faults are for administrators, on unless they are turned off', async () => {
     const entregas = 'Avisarme de las entregas que fallen o traigan muestras rechazadas';
     await inWindow(await putUsuario({ _id: 'sin-entregas' }), async (page) => {

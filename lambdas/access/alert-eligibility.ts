@@ -17,6 +17,11 @@ export function takesCorrections({ isActive, role, avisosPausados, correoRechaza
   return isActive && role !== 'admin' && !avisosPausados && !correoRechazado;
 }
 
+/** Whether a user is mailed digests at all, whatever alerts it chose: it is active, wants them, and its address takes mail. */
+export function takesDigests({ isActive, resumen, avisosPausados, correoRechazado }: StoredUsuario): boolean {
+  return isActive && resumen !== 'ninguno' && !avisosPausados && !correoRechazado;
+}
+
 /** Whether a user is mailed of deliveries with faults: an active administrator that wants it and whose address takes mail. */
 export function takesDeliveries({
   isActive,

@@ -109,6 +109,7 @@ function administrator(_id: string, email: string, now: Date): StoredUsuario {
     avisosProvisionales: false,
     avisosCercanos: false,
     avisosEntregas: true,
+    resumen: 'ninguno',
     avisosPausados: false,
     debeCambiarContrasena: false,
     credencial: null,

@@ -35,6 +35,7 @@ export function createUsuario(newId: () => string): Implementation<'createUsuari
       avisosProvisionales: false,
       avisosCercanos: false,
       avisosEntregas: true,
+      resumen: 'ninguno',
       avisosPausados: false,
       debeCambiarContrasena: !invitar,
       ...(invitar && { invitado: now.toISOString() }),

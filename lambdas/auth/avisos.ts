@@ -1,9 +1,12 @@
 import { fueraDeAlcance } from '../../contract/avisos.ts';
 import { cleanOptions } from '../../contract/rules/opciones.ts';
+import { fechaEnMadrid } from '../../contract/fecha.ts';
 import { Failure } from '../runtime/failure.ts';
 import type { Implementation } from '../http/serve.ts';
 import { determinacionesInScope } from '../index/query/opciones.ts';
-import { setAvisos } from '../store/usuarios.ts';
+import { putDigestOrder } from '../store/alert-outbox.ts';
+import { beginDigests } from '../store/resumenes.ts';
+import { setAvisos, type StoredUsuario } from '../store/usuarios.ts';
 
 export const getDeterminacionesDisponibles: Implementation<'getDeterminacionesDisponibles'> = async (
   _input,
@@ -11,10 +14,11 @@ export const getDeterminacionesDisponibles: Implementation<'getDeterminacionesDi
 ) => ({ determinaciones: await determinacionesInScope(alcance) });
 
 /**
- * Sets the determinations that the user is alerted of. Throws VALIDATION for one that none of its samples has, so that
+ * Sets the determinations that the user is alerted of, and its digests: one that it hasn't now begins, so that the first
+ * tells of what comes from here on. Throws VALIDATION for one that none of its samples has, so that
  * asking reveals nothing about other clients' samples.
  */
-export const updateAvisos: Implementation<'updateAvisos'> = async ({ body }, { usuario, alcance }) => {
+export const updateAvisos: Implementation<'updateAvisos'> = async ({ body }, { usuario, alcance, now }) => {
   const avisos = cleanOptions(body.avisos);
   const reach = new Set(avisos.length > 0 ? await determinacionesInScope(alcance) : []);
   if (!avisos.every((nombre) => reach.has(nombre))) {
@@ -26,7 +30,16 @@ export const updateAvisos: Implementation<'updateAvisos'> = async ({ body }, { u
   const avisosProvisionales = body.avisosProvisionales ?? usuario.avisosProvisionales;
   const avisosCercanos = body.avisosCercanos ?? usuario.avisosCercanos;
   const avisosEntregas = body.avisosEntregas ?? usuario.avisosEntregas;
-  const chosen = { avisos, avisosProvisionales, avisosCercanos, avisosEntregas };
+  const resumen = body.resumen ?? usuario.resumen;
+  const chosen = { avisos, avisosProvisionales, avisosCercanos, avisosEntregas, resumen };
+  const hadNone = usuario.resumen === 'ninguno' || usuario.avisosPausados;
+  if (resumen !== 'ninguno' && hadNone) await begin(usuario, now);
   await setAvisos(usuario._id, chosen);
   return chosen;
 };
+
+/** Before the user's own item says so: a death in between leaves digests that nobody wants, and never a user without. */
+async function begin({ _id: usuarioId }: StoredUsuario, now: Date): Promise<void> {
+  await beginDigests({ usuarioId, ultimo: fechaEnMadrid(now), desde: now.toISOString() });
+  await putDigestOrder({ usuarioId });
+}

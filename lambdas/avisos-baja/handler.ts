@@ -15,8 +15,8 @@ async function requireUsuario(token: string): Promise<StoredUsuario> {
 export const handler = serve('avisos-baja', bajaCalls, {
   openBaja: async ({ query }) => ({ location: `/avisos/baja?token=${encodeURIComponent(query.token)}` }),
   getSuscripcion: async ({ query }) => {
-    const { avisos, avisosPausados } = await requireUsuario(query.token);
-    return { suscrito: avisos.length > 0 && !avisosPausados };
+    const { avisos, resumen, avisosPausados } = await requireUsuario(query.token);
+    return { suscrito: (avisos.length > 0 || resumen !== 'ninguno') && !avisosPausados };
   },
   darDeBaja: async ({ query }) => {
     const { _id } = await requireUsuario(query.token);

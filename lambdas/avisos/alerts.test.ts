@@ -194,6 +194,7 @@ describe('an alert', () => {
         avisosProvisionales: false,
         avisosCercanos: false,
         avisosEntregas: true,
+        resumen: 'ninguno',
       });
       await drain(cloud, now);
       expect(await mails()).toEqual([]);

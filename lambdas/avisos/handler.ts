@@ -1,22 +1,31 @@
+import * as z from 'zod';
 import { logOf } from '../runtime/log.ts';
 import { queueHandler } from '../runtime/queue-handler.ts';
 import { noticesOf } from '../runtime/s3-notification.ts';
 import { isFaultyDelivery } from '../store/alert-outbox.ts';
 import { isSesEvent, noteBounce } from './note-bounce.ts';
 import { orderDeliveryMails } from './order-delivery-mails.ts';
+import { orderDigests } from './order-digests.ts';
 import { orderMails } from './order-mails.ts';
 
 const log = logOf('avisos');
 
+/** What the schedule sends each hour. */
+const digestsSchema = z.object({ tarea: z.literal('resumenes') });
+
 /**
- * Orders the alerts' mails of the samples that a delivered file announces and those about deliveries with faults, and records which addresses take no mail, as SES
- * reports them. A message that fails is delivered again.
+ * Orders the alerts' mails of the samples that a delivered file announces, those about deliveries with faults, and the digests that
+ * are due, and records which addresses take no mail, as SES reports them. A message that fails is delivered again.
  */
 export const handler = queueHandler(
   async (body) => {
     const message: unknown = JSON.parse(body);
     if (isSesEvent(message)) {
       log.info('Addresses that take no mail were noted', { usuarios: await noteBounce(message) });
+      return;
+    }
+    if (digestsSchema.safeParse(message).success) {
+      log.info('Digests were ordered', { correos: await orderDigests(new Date()) });
       return;
     }
     for (const { key } of noticesOf(body)) {

@@ -57,6 +57,12 @@ export async function followOn(
   };
 }
 
+/** Where the changes of a scope are followed from that begins now. Throws BUSY while solicitantes are being moved to shards. */
+export async function cursorNow(alcance: Alcance, now: Date): Promise<Cursor> {
+  const lugares = await placesNow(alcance, shardsOf(alcance.solicitantes), now);
+  return { alcance: shortOf(alcance), lugares, lista: undefined };
+}
+
 /** Where changes of some shards are followed from that were not followed before. */
 async function placesNow(alcance: Alcance, shards: readonly number[], now: Date): Promise<Lugar[]> {
   if (shards.length === 0) return [];

@@ -58,6 +58,7 @@ async function makeUsuario(email: string, entrada: StoredEntrada, now: Date): Pr
     avisosProvisionales: false,
     avisosCercanos: false,
     avisosEntregas: true,
+    resumen: 'ninguno',
     avisosPausados: false,
     debeCambiarContrasena: false,
     credencial: null,

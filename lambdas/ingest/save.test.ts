@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MuestraDocument } from '../../contract/muestra.ts';
 import { queryRows } from '../index/query/query.ts';
-import { type MuestraHeader, readMuestra, writeMuestra } from '../store/muestras.ts';
+import { type MuestraHeader, readMuestra, readStoredMuestras, writeMuestra } from '../store/muestras.ts';
 import { muestra } from '../../testing/muestras.ts';
 import { startTables } from '../../testing/tables.ts';
 import { whatDiffers } from '../../testing/whole-index.ts';
@@ -40,6 +40,28 @@ describe('a sample that is delivered', () => {
       importedAt: first.toISOString(),
       lastModified: later.toISOString(),
     });
+  });
+
+  it('keeps since when it is published, which is when it was first authorised', async () => {
+    const publicada = async (_id: string) => (await readMuestra(_id))?.header.publicada;
+    await save(muestra({ _id: 'A-7', estado: 'en_curso' }));
+    expect(await publicada('A-7')).toBeUndefined();
+    await save(muestra({ _id: 'A-7' }), later);
+    const after = new Date(later.getTime() + 1000);
+    for (const more of [{ producto: 'Grifo' }, { estado: 'anulada' as const }, {}]) {
+      await save(muestra({ _id: 'A-7', ...more }), after);
+      expect(await publicada('A-7')).toBe(later.toISOString());
+    }
+  });
+
+  it('counts as published since it came, where it was authorised before that was kept', async () => {
+    await save(muestra({ _id: 'A-8' }));
+    const stored = (await readStoredMuestras(['A-8'])).get('A-8');
+    if (!stored) throw new Error('It was not stored');
+    const { publicada: _kept, ...header } = stored.header;
+    await writeMuestra(header, stored.document, header.version);
+    await save(muestra({ _id: 'A-8', producto: 'Grifo' }), later);
+    expect((await readMuestra('A-8'))?.header.publicada).toBe(first.toISOString());
   });
 
   it('moves with its solicitante, leaves the results when it is withdrawn, and comes back', async () => {

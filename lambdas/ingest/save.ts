@@ -198,6 +198,7 @@ function headerOf(document: MuestraDocument, { before, entrega, now }: Circumsta
     revision: isSame ? revisionOf(former) : version,
     importedAt: former?.importedAt ?? now.toISOString(),
     lastModified: isSame ? former.lastModified : now.toISOString(),
+    publicada: publicadaOf(document, former, now),
     entregada: entrega.entregada.toISOString(),
     archivo: entrega.archivo,
     orden: orderKey(entrega, document.revision),
@@ -210,6 +211,13 @@ function headerOf(document: MuestraDocument, { before, entrega, now }: Circumsta
       : [entrega.id ?? entregaDesconocida],
     correccion: former?.correccion,
   };
+}
+
+/** When a sample was first authorised. What was stored before that was kept has been there since it came at the latest. */
+function publicadaOf({ estado }: MuestraDocument, former: MuestraHeader | undefined, now: Date): string | undefined {
+  const wasPublished = former && (former.estado === 'autorizada' || former.correccion !== undefined);
+  const first = former?.publicada ?? (wasPublished ? former.importedAt : undefined);
+  return first ?? (estado === 'autorizada' ? now.toISOString() : undefined);
 }
 
 /** Longest reason of a revision that a header carries, in characters; the document has it whole. */

@@ -5,7 +5,7 @@ import { type DropBucket, startDropBucket } from '../../testing/drop-bucket.ts';
 import { muestra } from '../../testing/muestras.ts';
 import { whatDiffers } from '../../testing/whole-index.ts';
 import { beginDelivery, beginRetirada, type Delivered, deliver, visible, withdraw } from '../../testing/entregas.ts';
-import { findMuestrasByNumero } from '../store/muestras.ts';
+import { findMuestrasByNumero, readMuestra } from '../store/muestras.ts';
 import { listEntregas, readEntrega } from '../store/entregas.ts';
 import { readRevisionHeaders } from '../store/revisiones.ts';
 import { handler } from './handler.ts';
@@ -62,6 +62,16 @@ describe('a withdrawn delivery', () => {
       [1, true],
       [0, false],
     ]);
+  });
+
+  it('leaves a sample that goes back to being in progress its instant of publication', async () => {
+    const _id = fresh();
+    await deliver(1, [muestra({ _id, estado: 'en_curso' })]);
+    const early = await deliver(2, [muestra({ _id })]);
+    const published = (await readMuestra(_id))?.header.publicada;
+    expect(published).toBeDefined();
+    await withdraw(early);
+    expect((await readMuestra(_id))?.header).toMatchObject({ estado: 'en_curso', publicada: published });
   });
 });
 

@@ -180,7 +180,8 @@ function changeOf(
   if (destino.que === 'vuelve') {
     const { a, entregas, de } = destino;
     const { document: former } = a.open();
-    const after = { ...a.header, ...changed, ...standing(a.header, de), entregas, correccion };
+    const publicada = header.publicada ?? a.header.publicada;
+    const after = { ...a.header, ...changed, ...standing(a.header, de), publicada, entregas, correccion };
     return { document: former, before, after, isIndexed: true, isSame: false };
   }
   const withdrawn: MuestraDocument = { ...document, estado: 'anulada' };

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Resultado } from '../../contract/muestra.ts';
-import { type AvisoContent, avisoMail, type AlertedMuestra } from './aviso-mail.ts';
+import type { AlertedMuestra } from './alerted-muestra.ts';
+import { type AvisoContent, avisoMail } from './aviso-mail.ts';
 
 const enlaces = {
   origin: 'https://area.example',

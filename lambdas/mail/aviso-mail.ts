@@ -1,36 +1,14 @@
 import type { Branding } from '../../contract/config.ts';
-import type { Determinacion, EstadoMuestra, Resultado } from '../../contract/muestra.ts';
-import { veredicto } from '../../contract/rules/conclusion.ts';
-import { fechaCorta } from '../../contract/rules/fechas.ts';
 import { cantidad } from '../../contract/rules/numeros.ts';
-import { direccionDeSerie } from '../../contract/rules/direccion-de-serie.ts';
-import { compareWithLimits } from '../../contract/rules/limites.ts';
 import { medidaOf } from '../../contract/rules/exceso.ts';
-import type { PuntoDeMuestreo } from '../../contract/rules/punto.ts';
 import { textoDeResultado } from '../../contract/rules/resultado.ts';
-import { fold } from '../../contract/rules/texto.ts';
 import type { Mail } from '../store/mime.ts';
-import type { Letter, LetterItem } from './layout.ts';
+import { type AlertedMuestra, itemOf, linkOf, worstFirst } from './alerted-muestra.ts';
+import type { Letter } from './layout.ts';
 import { type MailLinks, subscribedMail } from './subscribed-mail.ts';
 
-/** Samples that a mail lists, and results of one determination; of the rest it gives the number. */
+/** Samples that a mail lists; of the rest it gives the number. */
 export const maxListedMuestras = 50;
-const maxListedResultados = 5;
-
-/** A sample with the determinations that don't comply, and with those that have results near their limit, these alone. */
-export interface AlertedMuestra {
-  _id: string;
-  numero: string;
-  tipo: string;
-  solicitante: string;
-  /** Its point (contract/rules/punto.ts) and its product, where they are known. */
-  punto: PuntoDeMuestreo | undefined;
-  producto: string | undefined;
-  fecha: string;
-  estado: EstadoMuestra;
-  noCumplen: readonly Determinacion[];
-  cercanas: readonly Determinacion[];
-}
 
 /** The first samples, how many there are in all, how many of them comply and are near a limit, and how many are in progress. */
 export interface AvisoContent {
@@ -85,15 +63,6 @@ function falloOf({ noCumplen, cercanas }: AlertedMuestra): string {
   return `${shortened(worst.medida.parametro)} ${shortened(textoDeResultado(worst.medida))}`;
 }
 
-/** What doesn't comply before what is near a limit; first what is furthest beyond. */
-function worstFirst(a: AlertedMuestra, b: AlertedMuestra): number {
-  return Number(a.noCumplen.length === 0) - Number(b.noCumplen.length === 0) || excesoOfMuestra(b) - excesoOfMuestra(a);
-}
-
-function excesoOfMuestra({ noCumplen }: AlertedMuestra): number {
-  return Math.max(0, ...noCumplen.map((determinacion) => medidaOf(determinacion)?.exceso ?? 0));
-}
-
 /** Why the user is mailed: samples that don't comply, and those that do with values near their limit. */
 function motivos(failing: number, near: number): string[] {
   const published = (count: number) =>
@@ -127,84 +96,6 @@ function advertencia(provisionales: number, total: number): string[] {
     : [
         'Las muestras marcadas como «provisional» siguen en curso: sus resultados pueden cambiar hasta que el laboratorio los autorice.',
       ];
-}
-
-function itemOf(muestra: AlertedMuestra, origin: string): LetterItem {
-  const { numero, tipo, solicitante, punto, producto, fecha, estado, noCumplen, cercanas } = muestra;
-  const lugar = punto?.nombre || producto;
-  return {
-    title: `${lugar ?? numero} · ${solicitante}`,
-    url: linkOf(muestra, origin),
-    ...(estado === 'en_curso' && { mark: 'provisional' }),
-    subtitle: [...(lugar ? [numero] : []), tipo, fechaCorta(fecha)].join(' · '),
-    lines: [
-      ...noCumplen.map((determinacion) => ({
-        strong: determinacion.descripcion,
-        text: resultadosDe(determinacion).join('; '),
-        link: serieOf(muestra, determinacion.descripcion, { measured: medidaOf(determinacion), origin }),
-      })),
-      ...cercanas.map(({ descripcion, resultados }) => {
-        const [first] = resultados;
-        const measured = first && { ...first, parametro: first.descripcion };
-        return {
-          strong: `${descripcion} (cerca del límite)`,
-          text: firstOf(resultados, descripcion).join('; '),
-          link: serieOf(muestra, descripcion, { measured, origin }),
-        };
-      }),
-    ],
-  };
-}
-
-/** The link to what a parameter was before. A sample in progress is in no series, and a word has none. */
-function serieOf(
-  { estado, solicitante, punto }: AlertedMuestra,
-  determinacion: string,
-  {
-    measured,
-    origin,
-  }: { measured: ({ parametro: string } & Pick<Resultado, 'valor' | 'unidad'>) | undefined; origin: string },
-): { label: string; url: string } | undefined {
-  if (estado !== 'autorizada' || measured?.valor === undefined) return undefined;
-  const { parametro, unidad } = measured;
-  const path = direccionDeSerie({ determinacion, parametro, unidad, solicitante, punto });
-  return { label: 'Ver su evolución', url: `${origin}${path}` };
-}
-
-/** The results that don't comply; where none is marked, those outside their limits; where none is, all of them. */
-function resultadosDe({ descripcion, resultados }: Determinacion): string[] {
-  const failed = resultados.filter(({ conclusion }) => veredicto(conclusion) === 'No cumple');
-  const outside = resultados.filter(isOutside);
-  const blamed = [failed, outside, resultados].find((some) => some.length > 0) ?? [];
-  return firstOf(blamed, descripcion);
-}
-
-/** The first results in words, and how many more there are. */
-function firstOf(resultados: readonly Resultado[], descripcion: string): string[] {
-  const more = resultados.length - maxListedResultados;
-  return [
-    ...resultados.slice(0, maxListedResultados).map((resultado) => textoConNombre(resultado, descripcion)),
-    ...(more > 0 ? [`y ${cantidad(more, 'parámetro', 'parámetros')} más`] : []),
-  ];
-}
-
-/**
- * `Nitratos: 62 mg/L (límite 50)`: a result as the pages write it. Its name is left out where it is the determination's,
- * which stands before it.
- */
-function textoConNombre({ descripcion, ...resultado }: Resultado, determinacion: string): string {
-  const name = fold(descripcion) === fold(determinacion) ? '' : `${descripcion}: `;
-  return name + textoDeResultado(resultado);
-}
-
-function isOutside({ valor, operador, referencia }: Resultado): boolean {
-  return compareWithLimits(valor, operador, referencia ?? {}) === 'fuera';
-}
-
-/** A sample in progress is shown over the list of those. */
-function linkOf({ _id, estado }: AlertedMuestra, origin: string): string {
-  const id = encodeURIComponent(_id);
-  return estado === 'autorizada' ? `${origin}/results/${id}` : `${origin}/en-curso?muestra=${id}`;
 }
 
 function buttonOf(

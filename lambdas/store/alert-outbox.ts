@@ -81,6 +81,31 @@ const correctionsPrefix = 'avisos/correcciones/';
 /** Whether a key is of an order about corrections. */
 export const isCorrectionOrder = (key: string) => key.startsWith(correctionsPrefix);
 
+const digestOrderSchema = z.object({
+  usuarioId: z.string(),
+  /** The date whose digest is to be sent; absent where the user's digests are to begin. */
+  fecha: z.string().optional(),
+});
+
+/** The order of a user's digest of a date, or to find out from where on its digests tell what is new. */
+export type DigestOrder = z.infer<typeof digestOrderSchema>;
+
+/** Where the orders of digests lie: apart from those of alerts, which must not wait for them. */
+const digestsPrefix = 'resumenes/';
+
+/** Whether a key is of an order about a digest. */
+export const isDigestOrder = (key: string) => key.startsWith(digestsPrefix);
+
+/** Orders a user's digest of a date; ordered twice, it is one order. */
+export async function putDigestOrder(order: DigestOrder): Promise<void> {
+  await put(`${digestsPrefix}${order.fecha ?? 'inicio'}/${nameOf(order.usuarioId)}.json`, order);
+}
+
+/** The order of a key, or undefined when it was carried out already. */
+export async function readDigestOrder(key: string): Promise<DigestOrder | undefined> {
+  return read(key, digestOrderSchema);
+}
+
 /** Announces samples. The same batch, announced again, is one object: what is done about it is done once. */
 export async function putAnnouncement(announcement: Announcement): Promise<void> {
   await put(`candidatas/${announcement.lote}.json`, announcement);

@@ -18,7 +18,8 @@ type Clase =
   | 'entrega'
   | 'entradaEmpresa'
   | 'clave'
-  | 'webhook';
+  | 'webhook'
+  | 'resumen';
 
 /** Thrown for a stored item that can't be read: bytes that nothing unpacks, or a part that has to be there and isn't. */
 export class DamagedItem extends Failure {

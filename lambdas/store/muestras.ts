@@ -46,6 +46,11 @@ export const muestraHeaderSchema = z.object({
   importedAt: instantSchema,
   lastModified: instantSchema,
   /**
+   * When it was first authorised, whatever became of it since. Absent before that, and in what was stored before it was
+   * kept; of that `importedAt` is the best that is known.
+   */
+  publicada: instantSchema.optional(),
+  /**
    * The newest delivery that said what the document says (docs/decisions/0018): when it was delivered, its file's key,
    * and where it stands among all deliveries. Absent, as what follows, in what was stored before they were kept, and
    * in the index by number.
@@ -78,6 +83,7 @@ const headerFields = Object.keys(muestraHeaderSchema.shape) as (keyof MuestraHea
 /** Those that the index by number carries: DynamoDB refuses a question for any other. */
 const unindexed = new Set<keyof MuestraHeader>([
   'revision',
+  'publicada',
   'entregada',
   'archivo',
   'orden',
@@ -108,6 +114,7 @@ const entity = lazy(
           revision: { type: 'number' },
           importedAt: text,
           lastModified: text,
+          publicada: { type: 'string' },
           entregada: { type: 'string' },
           archivo: { type: 'string' },
           orden: { type: 'string' },

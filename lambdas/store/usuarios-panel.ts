@@ -4,6 +4,7 @@ import { deleteCredential, deleteCredentialsOf, noCredential, putCredential } fr
 import { readable } from './damaged.ts';
 import { whileMarked } from './directory-marks.ts';
 import { readAddress, releaseAddress, takeAddress } from './email-addresses.ts';
+import { deleteDigestsOf } from './resumenes.ts';
 import { deleteCodigos, deleteFactores, deleteFactoresOf } from './factores.ts';
 import { ifUnchanged } from './portal.ts';
 import { deleteSessionsOf } from './sessions.ts';
@@ -181,7 +182,7 @@ async function credencialFor(_id: string, passwordHash: string | null | undefine
 
 /**
  * Deletes a user in the version that was read, then its sessions, its password's hash, its second factors, its
- * keys and its address. Without the user none of them counts for
+ * keys, its digests and its address. Without the user none of them counts for
  * anything, so that a crash in between leaves only what time clears away. False where another write came first.
  */
 export async function removeUsuario(usuario: StoredUsuario): Promise<boolean> {
@@ -197,6 +198,7 @@ export async function removeUsuario(usuario: StoredUsuario): Promise<boolean> {
   await deleteFactoresOf(_id);
   await deleteClavesOf(`usuario#${_id}`);
   await deleteWebhooksOf(`usuario#${_id}`);
+  await deleteDigestsOf(_id);
   if (direccion?.usuarioId === _id) await releaseAddress(direccion);
   return true;
 }

@@ -62,6 +62,7 @@ export const usuarios = lazy(
           avisosProvisionales: { type: 'boolean' },
           avisosCercanos: { type: 'boolean' },
           avisosEntregas: { type: 'boolean' },
+          resumen: { type: 'string' },
           avisosPausados: { type: 'boolean' },
           debeCambiarContrasena: { type: 'boolean' },
           correoRechazado: { type: 'any' },
@@ -146,7 +147,7 @@ export async function noteLogin(_id: string, lastLogin: string): Promise<void> {
  */
 export async function setAvisos(
   _id: string,
-  avisos: Pick<StoredUsuario, 'avisos' | 'avisosProvisionales' | 'avisosCercanos' | 'avisosEntregas'>,
+  avisos: Pick<StoredUsuario, 'avisos' | 'avisosProvisionales' | 'avisosCercanos' | 'avisosEntregas' | 'resumen'>,
 ): Promise<void> {
   try {
     await usuarios()

@@ -63,11 +63,21 @@ describe('the local product makes of the template', () => {
     expect(Object.fromEntries(readers ?? [])).toEqual({
       'correos/': 'lambdas/mail/handler.ts',
       'avisos/': 'lambdas/mail/handler.ts',
+      'resumenes/': 'lambdas/mail/handler.ts',
+      'webhooks/': 'lambdas/webhooks/handler.ts',
       'candidatas/': 'lambdas/avisos/handler.ts',
     });
     const [rule] = portal.rules;
     expect(rule?.detailTypes).toEqual(['Email Bounced', 'Email Complaint Received']);
     expect(rule?.queueArns.map(reader)).toEqual(['lambdas/avisos/handler.ts']);
+  });
+
+  test('what schedules send at a rate, and to whom', () => {
+    const hourly = portal.schedules.find(({ body }) => body === '{"tarea":"resumenes"}');
+    expect(hourly?.everyMs).toBe(3_600_000);
+    const feed = portal.feeds.find(({ queueArn }) => queueArn === hourly?.queueArn);
+    const reader = portal.functions.find(({ name }) => name === feed?.functionName);
+    expect(reader?.entry).toBe('lambdas/avisos/handler.ts');
   });
 
   test('a files bucket that local pages may read from and upload to', () => {

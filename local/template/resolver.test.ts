@@ -24,6 +24,7 @@ describe('what CloudFormation would give', () => {
     ['a resource’s name', { Ref: 'PortalDF61C365' }, 'alicuota-portal'],
     ['a resource’s ARN', { 'Fn::GetAtt': ['PortalDF61C365', 'Arn'] }, table],
     ['an attribute in one word', { 'Fn::GetAtt': 'PortalDF61C365.Arn' }, table],
+    ['a role’s ARN', { 'Fn::GetAtt': ['Role12345678', 'Arn'] }, 'arn:aws:iam::000000000000:role/alicuota-role'],
     ['the host of a bucket', { 'Fn::GetAtt': ['DropBucketB8FC0BC9', 'RegionalDomainName'] }, '127.0.0.1:4001'],
     ['a pseudo parameter', { Ref: 'AWS::Region' }, 'eu-south-2'],
     ['a parameter without a value', { 'Fn::Join': ['', ['a:', { Ref: 'Version' }]] }, 'a:'],

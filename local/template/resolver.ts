@@ -153,11 +153,11 @@ export class Resolver {
         return this.#s3Host;
       case 'AWS::SQS::Queue Arn':
         return arn('sqs', name);
-      // Named by schedules; no rights are checked here.
-      case 'AWS::IAM::Role Arn':
-        return arn('iam', `role/${name}`);
       case 'AWS::Lambda::Function Arn':
         return arn('lambda', `function:${name}`);
+      // Named by schedules; no rights are checked here.
+      case 'AWS::IAM::Role Arn':
+        return `arn:aws:iam::${accountId}:role/${name}`;
       case 'AWS::CloudFront::Function FunctionARN':
         return id;
       default:

@@ -168,7 +168,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'lambdas/mail',
     what: 'orders become mails',
-    imports: [...belowHttp, 'lambdas/credentials'],
+    imports: [...belowHttp, 'lambdas/cambios', 'lambdas/credentials'],
     tests: ['testing'],
     packages: noAws,
   },
@@ -176,7 +176,7 @@ export const rooms: readonly Room[] = [
     name: 'lambdas/avisos',
     what: 'who gets an alert of samples that don’t comply; which addresses take no mail',
     imports: belowHttp,
-    tests: ['lambdas/ingest', 'lambdas/mail', 'testing'],
+    tests: ['lambdas/index/*', 'lambdas/ingest', 'lambdas/mail', 'testing'],
     packages: noAws,
   },
   {

@@ -16,6 +16,7 @@ import { deleteFactoresOf } from '../../lambdas/store/factores.ts';
 import { deleteUploadQuotasOf } from '../../lambdas/store/upload-quotas.ts';
 import { readAddress, releaseAddress } from '../../lambdas/store/email-addresses.ts';
 import { clearAttempts } from '../../lambdas/store/attempts.ts';
+import { deleteDigestsOf } from '../../lambdas/store/resumenes.ts';
 import { deleteResetLinksOf } from '../../lambdas/store/reset-links.ts';
 import { deleteCallRatesOf } from '../../lambdas/store/call-rates.ts';
 import { deleteSessionsOf } from '../../lambdas/store/sessions.ts';
@@ -123,6 +124,7 @@ async function deleteRemains(id: string): Promise<void> {
   await deleteWebhooksOf(`usuario#${id}`);
   await deleteResetLinksOf(id);
   await deleteAlertMailsOf(id);
+  await deleteDigestsOf(id);
   await deleteLecturasOf(id);
   await deleteReferencesOf(id);
   await usuariosDirectory().forget(id);

@@ -14,6 +14,7 @@ import { readUploadQuotasOf } from '../../lambdas/store/upload-quotas.ts';
 import { readLeidasOf, readVistasOf } from '../../lambdas/store/lecturas.ts';
 import { readInformes } from '../../lambdas/store/informes-externos.ts';
 import { readAttempts } from '../../lambdas/store/attempts.ts';
+import { readDigestsOf } from '../../lambdas/store/resumenes.ts';
 import { readResetLinks } from '../../lambdas/store/reset-links.ts';
 import { readSessionsOf } from '../../lambdas/store/sessions.ts';
 import { listTipoGrupos } from '../../lambdas/store/tipo-grupos.ts';
@@ -72,6 +73,9 @@ export async function exportUser(email: string, now: Date) {
       estado,
       cuando: new Date(hasta).toISOString(),
     })),
+    resumenes: (await of(async (id) => [await readDigestsOf(id)])).flatMap((digests) =>
+      digests ? [{ ultimo: digests.ultimo, desde: digests.desde }] : [],
+    ),
     muestrasVistas: (await of(readVistasOf)).map(({ usuarioId: _usuarioId, ...vista }) => vista),
     correccionesAbiertas: await of(async (id) => [...(await readLeidasOf(id)).values()]),
     archivosSubidosPorDia: await of(readUploadQuotasOf),

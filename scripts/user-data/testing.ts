@@ -8,6 +8,7 @@ import { takeUploadQuota } from '../../lambdas/store/upload-quotas.ts';
 import { putPdf } from '../../lambdas/store/files.ts';
 import { addAttempt } from '../../lambdas/store/attempts.ts';
 import { writeInforme } from '../../lambdas/store/informes-externos.ts';
+import { beginDigests } from '../../lambdas/store/resumenes.ts';
 import { putResetLink } from '../../lambdas/store/reset-links.ts';
 import { takeCall } from '../../lambdas/store/call-rates.ts';
 import { createSession } from '../../lambdas/store/sessions.ts';
@@ -29,7 +30,7 @@ export function naming(items: readonly Item[], text: string): Item[] {
 
 /**
  * A client's user with a trace of every kind that the portal keeps: it had another address before, uploads reports, is
- * alerted of samples, opened one and confirmed its correction, asked for a link, mistook its password, and changed a client as an administrator would; it has a key, and made one for a client.
+ * alerted of samples and has digests, opened one and confirmed its correction, asked for a link, mistook its password, and changed a client as an administrator would; it has a key, and made one for a client.
  */
 export async function seedUserWithTraces(_id: string): Promise<{ email: string; former: string }> {
   const [email, former] = [`${_id}@hotel.example`, `${_id}.antes@hotel.example`];
@@ -62,6 +63,7 @@ export async function seedUserWithTraces(_id: string): Promise<{ email: string; 
   await putResetLink({ usuarioId: _id, _id: 'e', email, tokenHash: 'hash-de-enlace', desde: seconds, expira: 9 });
   for (const key of [`email#${email}`, `cambio#${_id}`]) await addAttempt(key, { at: seconds, id: 'i' }, seconds + 900);
   await claimAlertMail({ usuarioId: _id, lote: 'lote' }, new Date(at));
+  await beginDigests({ usuarioId: _id, ultimo: '2026-03-10', desde: at });
   const seen = { _id: `muestra-de-${_id}`, usuarioId: _id };
   await noteVista(seen, 0, new Date(at));
   await noteAbierta(seen, 1, new Date(at));

@@ -45,6 +45,9 @@ function mailsOf(user: Usuario): string[] {
   ];
   return [
     ...(some > 0 ? ofSamples : ['No has elegido ninguna determinación: no te avisamos de los No cumple.']),
+    ...(user.resumen === 'ninguno'
+      ? []
+      : [`Un resumen ${user.resumen} de lo nuevo, lo que no cumple y lo que está cerca de su límite.`]),
     ...(user.role === 'admin' && user.avisosEntregas ? ['Entregas que fallan o traen muestras rechazadas.'] : []),
   ];
 }

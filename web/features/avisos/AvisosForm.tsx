@@ -1,9 +1,10 @@
-import { Button, Checkbox, CloseButton, TextInput } from '@mantine/core';
+import { Button, Checkbox, CloseButton, Radio, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useMutation } from '@tanstack/react-query';
 import { IconSearch } from '@tabler/icons-react';
 import { useMemo, useRef, useState } from 'react';
 import { useVirtualizer } from '@tanstack/react-virtual';
+import { type Resumen, resumenSchema } from '../../../contract/avisos.ts';
 import type { Usuario } from '../../../contract/usuario.ts';
 import { cantidad, numero } from '../../../contract/rules/numeros.ts';
 import { messageOf } from '../../client/api-error.ts';
@@ -25,13 +26,14 @@ interface AvisosFormProps {
   onClose: () => void;
 }
 
-/** Chooses determinations from those in reach, and whether provisional results and values near their limit count. */
+/** Chooses determinations from those in reach, whether provisional results and values near their limit count, and how often a digest comes. */
 export function AvisosForm({ determinaciones, user, onClose }: AvisosFormProps) {
   const [{ chosen: saved, lost }] = useState(() => splitByReach(user.avisos, determinaciones));
   const [chosen, setChosen] = useState<ReadonlySet<string>>(saved);
   const [isProvisional, setProvisional] = useState(user.avisosProvisionales);
   const [isNear, setNear] = useState(user.avisosCercanos);
   const [isOfDeliveries, setOfDeliveries] = useState(user.avisosEntregas);
+  const [resumen, setResumen] = useState(user.resumen);
   const [text, setText] = useState('');
   const all = useMemo(() => searchable(determinaciones), [determinaciones]);
   const shown = useMemo(() => matchingNames(all, text), [all, text]);
@@ -44,6 +46,7 @@ export function AvisosForm({ determinaciones, user, onClose }: AvisosFormProps) 
           avisosProvisionales: isProvisional,
           avisosCercanos: isNear,
           avisosEntregas: isOfDeliveries,
+          resumen,
         },
       }),
     onSuccess: () => {
@@ -125,6 +128,7 @@ export function AvisosForm({ determinaciones, user, onClose }: AvisosFormProps) 
           onChange={(event) => setOfDeliveries(event.currentTarget.checked)}
         />
       ) : null}
+      <Digest chosen={resumen} onChoose={setResumen} />
       <FormError>{save.isError ? 'No se pudieron guardar los avisos' : null}</FormError>
       {save.isError ? <p className={classes.why}>{messageOf(save.error)}</p> : null}
       <div className={dialog.actions}>
@@ -136,6 +140,32 @@ export function AvisosForm({ determinaciones, user, onClose }: AvisosFormProps) 
         </Button>
       </div>
     </form>
+  );
+}
+
+/** What each choice is called, and when its digest comes. */
+const digests: Record<Resumen, { label: string; when: string }> = {
+  ninguno: { label: 'Sin resumen', when: '' },
+  diario: { label: 'Resumen diario', when: 'Cada mañana, a partir de las 7.' },
+  semanal: { label: 'Resumen semanal', when: 'Los lunes, a partir de las 7.' },
+};
+
+/** How often a digest comes. It needs no determination: it is about everything that the user sees. */
+function Digest({ chosen, onChoose }: { chosen: Resumen; onChoose: (resumen: Resumen) => void }) {
+  return (
+    <Radio.Group
+      className={classes.digest}
+      label="Resumen por correo"
+      description="Lo nuevo, lo que no cumple y lo que está cerca de su límite, de todas tus muestras y elijas o no determinaciones. Si no hay nada, no te escribimos. Los avisos de No cumple te llegan igualmente al momento."
+      value={chosen}
+      onChange={(value) => onChoose(resumenSchema.parse(value))}
+    >
+      <div className={classes.digests}>
+        {resumenSchema.options.map((value) => (
+          <Radio key={value} value={value} label={digests[value].label} description={digests[value].when} />
+        ))}
+      </div>
+    </Radio.Group>
   );
 }
 

@@ -72,6 +72,7 @@ const usuario: Omit<Usuario, '_id' | 'email'> & { version: number } = {
   avisosProvisionales: false,
   avisosCercanos: false,
   avisosEntregas: true,
+  resumen: 'ninguno',
   avisosPausados: false,
   debeCambiarContrasena: false,
   version: 0,

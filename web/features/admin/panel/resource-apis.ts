@@ -135,6 +135,7 @@ export const usuarioApi: ResourceApi<'usuario'> = {
     avisosProvisionales: base?.avisosProvisionales ?? false,
     avisosCercanos: base?.avisosCercanos ?? false,
     avisosEntregas: base?.avisosEntregas ?? true,
+    resumen: base?.resumen ?? 'ninguno',
     avisosPausados: base?.avisosPausados ?? false,
     debeCambiarContrasena: base?.debeCambiarContrasena ?? false,
     version: base?.version ?? 0,

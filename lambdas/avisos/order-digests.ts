@@ -1,0 +1,20 @@
+import { digestDateAt, hasDigestOn } from '../../contract/rules/resumen.ts';
+import { takesDigests } from '../access/alert-eligibility.ts';
+import { mapBounded } from '../runtime/map-bounded.ts';
+import { putDigestOrder } from '../store/alert-outbox.ts';
+import { listDigests } from '../store/resumenes.ts';
+import { readUsuarios } from '../store/usuarios-panel.ts';
+
+/**
+ * Orders the digests that are due at an instant, one for each user; how many. One that was ordered before and isn't sent
+ * yet is ordered again under the same key, so it doesn't matter which of a day's hourly messages come, or how often.
+ */
+export async function orderDigests(now: Date): Promise<number> {
+  const fecha = digestDateAt(now);
+  if (fecha === undefined) return 0;
+  const waiting = (await listDigests()).filter(({ ultimo }) => ultimo < fecha);
+  const usuarios = await readUsuarios(waiting.map(({ usuarioId }) => usuarioId));
+  const due = usuarios.filter((usuario) => takesDigests(usuario) && hasDigestOn(usuario.resumen, fecha));
+  await mapBounded(due, 16, async ({ _id: usuarioId }) => putDigestOrder({ usuarioId, fecha }));
+  return due.length;
+}

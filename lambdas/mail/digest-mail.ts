@@ -1,0 +1,111 @@
+import type { Branding } from '../../contract/config.ts';
+import { fechaEnMadrid } from '../../contract/fecha.ts';
+import { fechaCorta } from '../../contract/rules/fechas.ts';
+import { cantidad, numero } from '../../contract/rules/numeros.ts';
+import type { Mail } from '../store/mime.ts';
+import { itemOf, linkOf } from './alerted-muestra.ts';
+import type { DigestContent } from './digest-content.ts';
+import type { Letter } from './layout.ts';
+import { type MailLinks, subscribedMail } from './subscribed-mail.ts';
+
+/** A user's digest of a time. */
+export interface Digest extends DigestContent {
+  resumen: 'diario' | 'semanal';
+  /** Since when: an instant. */
+  desde: string;
+  /** Whether what changed in a part of the time can't be known. */
+  isBroken: boolean;
+  /** Whether there is more, which the next digest tells of. */
+  hasMore: boolean;
+}
+
+/** Whether a digest has nothing to say: then there is none. */
+export function isNothing({ nuevas, corregidas, retiradas, isBroken }: Digest): boolean {
+  return nuevas + corregidas + retiradas === 0 && !isBroken;
+}
+
+/** The mail of a digest. It has the headers of RFC 8058 to unsubscribe by. */
+export function digestMail(branding: Pick<Branding, 'empresa' | 'nombre'>, digest: Digest, enlaces: MailLinks): Mail {
+  const { resumen, muestras, noCumplen, cercanas } = digest;
+  return subscribedMail(
+    branding,
+    {
+      subject: asunto(digest),
+      paragraphs: [...published(digest), ...gaps(digest)],
+      items: muestras.map((muestra) => itemOf(muestra, enlaces.origin)),
+      total: noCumplen + cercanas,
+      button: buttonOf(digest, enlaces.origin),
+      why: `Recibes este correo porque elegiste un resumen ${resumen} en «Mis avisos».`,
+    },
+    enlaces,
+  );
+}
+
+/** 'Resumen diario: 12 muestras nuevas, 2 no cumplen, 1 cerca del límite'. */
+function asunto({ resumen, nuevas, corregidas, retiradas, noCumplen, cercanas }: Digest): string {
+  const parts = [
+    nuevas > 0 ? cantidad(nuevas, 'muestra nueva', 'muestras nuevas') : '',
+    corregidas > 0 ? cantidad(corregidas, 'corregida', 'corregidas') : '',
+    retiradas > 0 ? cantidad(retiradas, 'retirada', 'retiradas') : '',
+    noCumplen > 0 ? cantidad(noCumplen, 'no cumple', 'no cumplen') : '',
+    cercanas > 0 ? `${numero(cercanas)} cerca del límite` : '',
+  ].filter(Boolean);
+  return `Resumen ${resumen}: ${parts.join(', ') || 'novedades que no se han podido reconstruir'}`;
+}
+
+/** What the laboratory has done since, and how much of it fails or nearly does. */
+function published({ desde, nuevas, corregidas, retiradas, noCumplen, cercanas }: Digest): string[] {
+  const done = [
+    nuevas > 0 ? `ha publicado resultados de ${cantidad(nuevas, 'muestra', 'muestras')}` : '',
+    corregidas > 0 ? `ha corregido ${cantidad(corregidas, 'muestra', 'muestras')}` : '',
+    retiradas > 0 ? `ha retirado ${cantidad(retiradas, 'muestra', 'muestras')}` : '',
+  ].filter(Boolean);
+  if (done.length === 0) return [];
+  const since = fechaCorta(fechaEnMadrid(new Date(desde)));
+  const said = `Desde el ${since} el laboratorio ${new Intl.ListFormat('es').format(done)}.`;
+  return nuevas + corregidas === 0 ? [said] : [said, verdict(nuevas + corregidas, noCumplen, cercanas)];
+}
+
+function verdict(total: number, failing: number, near: number): string {
+  if (total === 1) {
+    if (failing === 1) return 'No cumple.';
+    return near === 1
+      ? 'Cumple, con algún valor al 80 % de su límite o más.'
+      : 'Nada incumple ni está cerca de su límite.';
+  }
+  if (failing + near === 0) return 'Ninguna incumple ni está cerca de un límite.';
+  const parts = [
+    failing > 0 ? cantidad(failing, 'no cumple', 'no cumplen') : 'ninguna incumple',
+    near > 0 ? `${cantidad(near, 'cumple', 'cumplen')} con algún valor al 80 % de su límite o más` : '',
+  ].filter(Boolean);
+  return `De ellas, ${parts.join(' y ')}.`;
+}
+
+/** What the mail can't say, said. */
+function gaps({ isBroken, hasMore }: Digest): string[] {
+  return [
+    ...(isBroken
+      ? [
+          'Parte de lo que ha cambiado en este tiempo no se ha podido reconstruir: puede haber más novedades de las que dice este correo. En el portal están todos los resultados.',
+        ]
+      : []),
+    ...(hasMore ? ['Hay más novedades de las que caben en un resumen. El siguiente dirá las que faltan.'] : []),
+  ];
+}
+
+/** To what the mail counts, as near as the results' filters come to it. */
+function buttonOf(digest: Digest, origin: string): Letter['button'] {
+  const { muestras, nuevas, corregidas, fechas, fechasNoCumplen } = digest;
+  const [first] = muestras;
+  if (first && nuevas + corregidas === 1) return { label: 'Ver la muestra', url: linkOf(first, origin) };
+  const list = (range: readonly [string, string], more: Record<string, string> = {}) => {
+    const [fechaInicio, fechaFin] = range;
+    return `${origin}/results?${new URLSearchParams({ tab: 'tabla', fechaInicio, fechaFin, ...more })}`;
+  };
+  if (fechasNoCumplen)
+    return {
+      label: 'Ver los resultados que no cumplen',
+      url: list(fechasNoCumplen, { conclusionMuestra: 'No cumple' }),
+    };
+  return { label: 'Ver los resultados', url: fechas ? list(fechas) : `${origin}/results` };
+}
