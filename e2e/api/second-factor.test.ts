@@ -63,6 +63,7 @@ describe('an authenticator app', () => {
     const { secret, codigos } = await addApp(token);
     expect(codigos).toHaveLength(10);
     expect(codigos[0]).toMatch(/^[a-z2-7]{4}(-[a-z2-7]{4}){3}$/u);
+    expect((await product.call('getCuenta', { token })).data.factores[0]?.ultimoUso).toBeNull();
     const question = await asked(email);
     expect(question).toMatchObject({ metodos: ['totp', 'recuperacion'], otrosDominios: [] });
     const codigo = codeOf(secret);

@@ -62,7 +62,7 @@ export const confirmTotp: Implementation<'confirmTotp'> = async ({ body }, reque
   await tries.check();
   await tries.take();
   const step = stepOfCode(factor.secreto, body.codigo, now);
-  if (step === undefined || !(await takeStep(factor, step, now.toISOString()))) {
+  if (step === undefined || !(await takeStep(factor, step))) {
     const message = 'El código no es correcto o ya se ha usado. Escribe el que muestra ahora la aplicación';
     throw new Failure('VALIDATION', { message, details: [{ field: 'codigo', message }] });
   }
