@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Output } from '../../contract/calls.ts';
+import { createSession } from '../../lambdas/store/sessions.ts';
 import { readUsuario } from '../../lambdas/store/usuarios.ts';
 import { type CompanyProvider, passProvider, startCompanyProvider } from '../../testing/company-provider.ts';
 import { putUsuario, seedLaboratory } from '../../testing/product/laboratory.ts';
@@ -265,10 +266,14 @@ describe('where the client has chosen so', () => {
       debeCambiarContrasena: true,
     });
     company.claims.set('dada', { email: 'dada@hoteles.example', email_verified: true });
+    const desde = Math.floor(Date.now() / 1000);
+    await createSession({ usuarioId: 'dada', familia: 'dada', tokenHash: 'x', desde, expira: desde + 3600 });
     const { user, accessToken } = await enter('dada');
     expect(user.debeCambiarContrasena).toBe(false);
     expect((await product.call('listResults', { token: accessToken })).status).toBe(200);
     expect(await readUsuario('dada')).toMatchObject({ credencial: 'ninguna', debeCambiarContrasena: false });
+    // A session that the given one began would be held to choosing no other any more.
+    expect((await readUsuario('dada'))?.sessionsSince).toBeGreaterThan(desde);
   });
 
   it('a session that it began is held to no rule of second factors, which one of a password is', async () => {

@@ -4,12 +4,13 @@ import { logOf } from '../runtime/log.ts';
 import type { Implementation } from '../http/serve.ts';
 import { readClientes } from '../store/clientes.ts';
 import { findEntradaByDomain, readEntradaEmpresa, type StoredEntrada } from '../store/entradas-empresa.ts';
-import { readUsuario } from '../store/usuarios.ts';
+import { readUsuario, type StoredUsuario } from '../store/usuarios.ts';
 import { dropGivenPassword } from '../store/usuarios-password.ts';
 import { type Ida, putViaje, takeIda, takeVuelta, type Vuelta } from '../store/viajes-empresa.ts';
 import { ofAddress, RateLimit } from '../auth/rate-limit.ts';
 import { finishSignIn } from '../auth/sign-in.ts';
 import { hashSecret, newSecret } from '../credentials/refresh-token.ts';
+import { sessionsAfter } from '../credentials/sessions.ts';
 import { mayEnter, userOf } from './arrivals.ts';
 import { decidingClaims, provenEmail } from './claims.ts';
 import { browserOf, returnPath, setOut } from './journey.ts';
@@ -131,9 +132,14 @@ export const finishEmpresa: Implementation<'finishEmpresa'> = async ({ body }, r
   const usuario = vuelta?.usuarioId === undefined ? undefined : await readUsuario(vuelta.usuarioId);
   if (!vuelta || !usuario || !mayEnter(usuario, vuelta.clienteId)) throw new Failure('COMPANY_CODE_INVALID');
   if (!usuario.isActive) throw new Failure('USER_INACTIVE', { usuarioId: usuario._id });
-  // A password that an administrator gave, and that its owner was to change, has no use any more.
-  if (usuario.debeCambiarContrasena) await dropGivenPassword(usuario);
-  const shown = { ...usuario, debeCambiarContrasena: false };
-  const signed = await finishSignIn(shown, request, { zonaHoraria: body.zonaHoraria, conEmpresa: true });
+  const owner = usuario.debeCambiarContrasena ? await withoutGivenPassword(usuario, now) : usuario;
+  const signed = await finishSignIn(owner, request, { zonaHoraria: body.zonaHoraria, conEmpresa: true });
   return { ...signed, destino: vuelta.destino, cierre: vuelta.cierre };
 };
+
+/** A password that an administrator gave, and that its owner was to change, has no use any more, nor what it began. */
+async function withoutGivenPassword(usuario: StoredUsuario, now: Date): Promise<StoredUsuario> {
+  const sessionsSince = sessionsAfter(usuario, now);
+  const isDropped = await dropGivenPassword(usuario, sessionsSince);
+  return { ...usuario, debeCambiarContrasena: false, ...(isDropped && { sessionsSince }) };
+}
