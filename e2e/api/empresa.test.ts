@@ -225,6 +225,13 @@ describe('a return', () => {
     expect((await product.call('startEmpresa', asked)).refusal?.code).toBe('COMPANY_UNREACHABLE');
   });
 
+  it('whose settings were changed since serves no more', async () => {
+    const { found, cookie } = await travel('ana');
+    expect((await set({ secreto: '', activo: false })).status).toBe(200);
+    expect((await finish(found.get('codigo'), cookie)).refusal?.code).toBe('COMPANY_CODE_INVALID');
+    expect((await set({ secreto: '', activo: true })).status).toBe(200);
+  });
+
   it('to settings that have changed meanwhile is refused', async () => {
     const { url, cookie } = await begin();
     const back = await passProvider(url, 'ana');

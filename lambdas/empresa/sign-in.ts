@@ -124,13 +124,18 @@ async function tried(
   return { cierre: returned.cierre, prueba: { claims, fallo: 'fallo' in proven ? proven.fallo : null } };
 }
 
-/** Begins the session of who came back. The user is looked at again: it may have been disabled meanwhile. */
+/**
+ * Begins the session of who came back. User and settings are looked at again: the one may have been disabled meanwhile, the
+ * others switched off.
+ */
 export const finishEmpresa: Implementation<'finishEmpresa'> = async ({ body }, request) => {
   const { now, cookies } = request;
   const browser = browserOf(cookies);
   const vuelta = browser === undefined ? undefined : await takeVuelta(hashSecret(body.codigo), browser, now);
-  const usuario = vuelta?.usuarioId === undefined ? undefined : await readUsuario(vuelta.usuarioId);
-  if (!vuelta || !usuario || !mayEnter(usuario, vuelta.clienteId)) throw new Failure('COMPANY_CODE_INVALID');
+  if (vuelta?.usuarioId === undefined) throw new Failure('COMPANY_CODE_INVALID');
+  const [usuario, entrada] = await Promise.all([readUsuario(vuelta.usuarioId), readEntradaEmpresa(vuelta.clienteId)]);
+  const isOpen = entrada?.activo === true && entrada.version === vuelta.version;
+  if (!isOpen || !usuario || !mayEnter(usuario, vuelta.clienteId)) throw new Failure('COMPANY_CODE_INVALID');
   if (!usuario.isActive) throw new Failure('USER_INACTIVE', { usuarioId: usuario._id });
   const owner = usuario.debeCambiarContrasena ? await withoutGivenPassword(usuario, now) : usuario;
   const signed = await finishSignIn(owner, request, { zonaHoraria: body.zonaHoraria, conEmpresa: true });
