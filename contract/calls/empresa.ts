@@ -129,7 +129,7 @@ export const empresaTexts: TextsOf<typeof empresaCalls> = {
   updateEntradaEmpresa: {
     summary: 'Set the company sign-in of a client',
     description:
-      'Replaces every field; a blank secret keeps the stored one. DOMAIN_TAKEN: a domain is another client’s. It can be switched on once it was tried with just these issuer, client id and secret (VALIDATION otherwise). With `version`, settings changed since are refused with CONFLICT.',
+      'Replaces every field; a blank secret keeps the stored one, unless the issuer is another. DOMAIN_TAKEN: a domain is another client’s. It can be switched on once it was tried with just these issuer, client id and secret (VALIDATION otherwise). With `version`, settings changed since are refused with CONFLICT.',
   },
   startPruebaEmpresa: {
     summary: 'Try the company sign-in of a client',

@@ -112,6 +112,11 @@ describe('the settings of a client', () => {
     expect((await product.call('findEmpresa', asked)).data).toEqual({ empresa: true, soloEmpresa: false });
   });
 
+  it('send a secret to no other issuer than it was typed for', async () => {
+    const elsewhere = { emisor: 'https://otro.example', secreto: '' };
+    expect((await set(elsewhere)).refusal?.details?.[0]?.field).toBe('secreto');
+  });
+
   it('take a domain for one client alone, and none of everybody’s', async () => {
     expect((await set({}, 'aguas')).refusal?.code).toBe('DOMAIN_TAKEN');
     expect((await set({ dominios: ['gmail.com'] }, 'aguas')).refusal?.details?.[0]?.field).toMatch(/^dominios/u);
