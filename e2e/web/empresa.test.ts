@@ -1,4 +1,5 @@
 import { afterAll, expect, it } from 'vitest';
+import { readSessionsOf } from '../../lambdas/store/sessions.ts';
 import { type CompanyProvider, startCompanyProvider } from '../../testing/company-provider.ts';
 import { putUsuario } from '../../testing/product/laboratory.ts';
 import { expectAccessible, expectFits, signIn } from '../../testing/product/pages.ts';
@@ -78,6 +79,8 @@ it('a user of the company comes in through its form, goes where it was going, an
     await page.getByRole('button', { name: 'Sign-in' }).click();
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('heading', { name: 'Sistema de Tracking de Muestras' }).waitFor();
+    const zona = await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
+    expect((await readSessionsOf('ana')).map(({ zonaHoraria }) => zonaHoraria)).toEqual([zona]);
     await page.getByRole('button', { name: 'Cerrar Sesión' }).click();
     const closing = page.getByRole('link', { name: 'Cerrar también la sesión de tu empresa' });
     expect(await closing.getAttribute('href')).toContain(`${company?.issuer}/session/end`);
