@@ -93,13 +93,13 @@ export const confirmLlave: Implementation<'confirmLlave'> = async ({ body }, req
   return addFactor(factor, request);
 };
 
-/** Renames a factor, and says whether a passkey signs in alone, which the user itself has to ask for. */
+/** Renames a factor, and says whether a passkey signs in alone, which the user itself has to ask for and is mailed of. */
 export const updateFactor: Implementation<'updateFactor'> = async ({ params, body }, request) => {
-  const { usuario } = request;
+  const { usuario, now, visitor } = request;
   const factor = await ownFactor(usuario, params.id);
   const { nombre = factor.nombre, sinContrasena } = body;
-  const isAlone = factor.tipo === 'llave' && factor.sinContrasena;
-  if (sinContrasena === true && !isAlone) {
+  const becomesAlone = sinContrasena === true && !(factor.tipo === 'llave' && factor.sinContrasena);
+  if (becomesAlone) {
     await requireOwner(request, body.contrasena);
     if (factor.tipo !== 'llave' || !factor.verificada) {
       const message = 'Esta llave no comprueba quién la usa, y no puede sustituir a la contraseña';
@@ -108,6 +108,11 @@ export const updateFactor: Implementation<'updateFactor'> = async ({ params, bod
   }
   const changes = { nombre, ...(factor.tipo === 'llave' && sinContrasena !== undefined && { sinContrasena }) };
   if (!(await changeFactor(factor, changes))) throw new Failure('NOT_FOUND');
+  if (becomesAlone) {
+    const { origin } = await visitor();
+    const cuando = now.toISOString();
+    await putAccountNotice({ tipo: 'llave-sin-contrasena', usuarioId: usuario._id, nombre, origen: origin, cuando });
+  }
   return { factor: shownFactor({ ...factor, ...changes }) };
 };
 

@@ -9,7 +9,14 @@ export const accountNotices = 'correos/cuenta/';
 
 const noticeSchema = z.object({
   /** What was done to how a user signs in. */
-  tipo: z.enum(['factor-anadido', 'factor-quitado', 'codigos-renovados', 'factores-quitados', 'clave-creada']),
+  tipo: z.enum([
+    'factor-anadido',
+    'factor-quitado',
+    'llave-sin-contrasena',
+    'codigos-renovados',
+    'factores-quitados',
+    'clave-creada',
+  ]),
   usuarioId: z.string(),
   /** What the factor, or the key, is called; blank where it isn't about one. */
   nombre: z.string(),
