@@ -7,8 +7,8 @@ import { findEntradaByDomain, readEntradaEmpresa, type StoredEntrada } from '../
 import { readUsuario, type StoredUsuario } from '../store/usuarios.ts';
 import { dropGivenPassword } from '../store/usuarios-password.ts';
 import { type Ida, putViaje, takeIda, takeVuelta, type Vuelta } from '../store/viajes-empresa.ts';
-import { ofAddress, RateLimit } from '../auth/rate-limit.ts';
 import { finishSignIn } from '../auth/sign-in.ts';
+import { visitorLimit } from '../auth/visitor-limit.ts';
 import { hashSecret, newSecret } from '../credentials/refresh-token.ts';
 import { sessionsAfter } from '../credentials/sessions.ts';
 import { mayEnter, userOf } from './arrivals.ts';
@@ -16,7 +16,7 @@ import { decidingClaims, provenEmail } from './claims.ts';
 import { browserOf, returnPath, setOut } from './journey.ts';
 import { exchange, isUnreachable, type Returned } from './provider.ts';
 
-/** Questions about domains, and journeys begun, in 15 minutes from one network before 429. */
+/** Questions about domains, and journeys begun, in 15 minutes from a known browser or one network before 429. */
 const limit = 60;
 /** Seconds that the code of a return serves: a page fetches it at once. */
 const codeSeconds = 120;
@@ -32,24 +32,30 @@ async function activeFor(email: string): Promise<StoredEntrada | undefined> {
   return cliente?.isActive ? entrada : undefined;
 }
 
-async function count(address: string, what: string, now: Date): Promise<void> {
-  const tries = new RateLimit(ofAddress(address, what), limit, now);
+async function count(request: Parameters<typeof visitorLimit>[0], what: string): Promise<void> {
+  const tries = await visitorLimit(request, what, limit);
   await tries.check();
   await tries.take();
 }
 
-export const findEmpresa: Implementation<'findEmpresa'> = async ({ body }, { now, visitor }) => {
-  await count((await visitor()).address, 'empresa-buscar-ip', now);
+export const findEmpresa: Implementation<'findEmpresa'> = async ({ body }, request) => {
+  await count(request, 'empresa-buscar');
   const entrada = await activeFor(body.email);
   return { empresa: entrada !== undefined, soloEmpresa: entrada?.soloEmpresa ?? false };
 };
 
-export const startEmpresa: Implementation<'startEmpresa'> = async ({ body }, { now, visitor, setCookie }) => {
-  const from = await visitor();
-  await count(from.address, 'empresa-inicio-ip', now);
+export const startEmpresa: Implementation<'startEmpresa'> = async ({ body }, request) => {
+  const { now, visitor, setCookie } = request;
+  await count(request, 'empresa-inicio');
   const entrada = await activeFor(body.email);
   if (!entrada) throw new Failure('NOT_FOUND');
-  const { url, cookie } = await setOut({ entrada, visitor: from, now, destino: body.destino, email: body.email });
+  const { url, cookie } = await setOut({
+    entrada,
+    visitor: await visitor(),
+    now,
+    destino: body.destino,
+    email: body.email,
+  });
   setCookie(cookie);
   return { url };
 };
