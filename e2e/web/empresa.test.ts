@@ -39,6 +39,11 @@ it('an administrator sets it up, tries it in a new tab and switches it on', asyn
     await dialog.getByRole('button', { name: 'Guardar' }).click();
     await dialog.getByText('Estos datos están sin probar.').waitFor();
     await expectFits(page);
+    // The address to come back to is one long word.
+    await page.setViewportSize({ width: 360, height: 900 });
+    const address = dialog.getByText('Dirección de vuelta');
+    expect(await address.evaluate((text) => text.scrollWidth - text.clientWidth)).toBeLessThanOrEqual(0);
+    await page.setViewportSize({ width: 1440, height: 900 });
 
     const opened = page.context().waitForEvent('page');
     await dialog.getByRole('button', { name: 'Probar' }).click();
