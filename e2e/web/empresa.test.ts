@@ -61,8 +61,12 @@ it('an administrator sets it up, tries it in a new tab and switches it on', asyn
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
     await dialog.getByText(/^Probados con éxito/u).waitFor();
     await dialog.getByRole('switch', { name: 'Activa' }).press('Space');
+    const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT');
     await dialog.getByRole('button', { name: 'Guardar' }).click();
-    await expect.poll(() => dialog.getByRole('switch', { name: 'Solo con la cuenta' }).isDisabled()).toBe(false);
+    await saved;
+    // The form begins anew with what was saved.
+    await expect.poll(() => dialog.locator('[data-loading]').count()).toBe(0);
+    expect(await dialog.getByRole('switch', { name: 'Solo con la cuenta' }).isDisabled()).toBe(false);
     await dialog.getByRole('switch', { name: 'Crear al entrar' }).press('Space');
     await dialog.getByText('Tipo de muestra de los usuarios nuevos').waitFor();
     await expectFits(page);
