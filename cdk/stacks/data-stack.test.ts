@@ -132,14 +132,18 @@ test('SES’s events of bounces and complaints come to a queue, and no other eve
 });
 
 test.each([
-  ['each hour a message has the digests ordered, by the function that finds the recipients', 'OutboxAnnouncements', 'rate(1 hour)', 'resumenes'],
+  [
+    'each hour a message has the digests ordered, by the function that finds the recipients',
+    'OutboxAnnouncements',
+    'rate(1 hour)',
+    'resumenes',
+  ],
   ['each minute a message gives webhooks their turn', 'OutboxWebhooks', 'rate(1 minute)', 'webhooks'],
 ])('%s', (_, name, rate, tarea) => {
   const [queue] = resources(data, 'AWS::SQS::Queue').find(([id]) => id.startsWith(name)) ?? [];
   const schedules = resources(data, 'AWS::Scheduler::Schedule').map(([, { Properties }]) => Properties);
   const own = schedules.find(({ Target }) => JSON.stringify(Target).includes(`"${queue}"`));
   expect(own).toMatchObject({ ScheduleExpression: rate, Target: { Input: JSON.stringify({ tarea }) } });
-});
 });
 
 test('the samples and the files of production are kept each night, and copied to another region', () => {

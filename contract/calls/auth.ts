@@ -161,11 +161,11 @@ export const authTexts: TextsOf<typeof authCalls> = {
   getOpcionesLlave: {
     summary: 'Get what a passkey is to sign',
     description:
-      'Answers WebAuthn’s options, good for one use within 5 minutes. With the token of a sign-in that waits for its second factor (SIGN_IN_EXPIRED when it is too old) they name the user’s passkeys of this domain; without, they are for `enterConLlave`. After 100 from a network within 15 minutes: TOO_MANY_ATTEMPTS with `Retry-After`.',
+      'Answers WebAuthn’s options, good for one use within 5 minutes. With the token of a sign-in that waits for its second factor (SIGN_IN_EXPIRED when it is too old) they name the user’s passkeys of this domain; without, they are for `enterConLlave`. After 100 from a known browser, or from a network, within 15 minutes: TOO_MANY_ATTEMPTS with `Retry-After`.',
   },
   enterConLlave: {
     summary: 'Sign in with a passkey instead of a password',
     description:
-      'For a passkey whose owner allowed it and which checked who bears it; answers as `login` does. Anything else is refused alike (SECOND_FACTOR_INVALID), but that a user is disabled (USER_INACTIVE). After 50 refused ones from a network within 15 minutes: TOO_MANY_ATTEMPTS with `Retry-After`. COMPANY_SIGN_IN: its company has its users sign in with their company’s account alone.',
+      'For a passkey whose owner allowed it and which checked who bears it; answers as `login` does. Anything else is refused alike (SECOND_FACTOR_INVALID), but that a user is disabled (USER_INACTIVE). After 50 refused ones from a known browser, or from a network, within 15 minutes: TOO_MANY_ATTEMPTS with `Retry-After`. COMPANY_SIGN_IN: its company has its users sign in with their company’s account alone.',
   },
 };

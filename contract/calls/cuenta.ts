@@ -175,7 +175,7 @@ export const cuentaTexts: TextsOf<typeof cuentaCalls> = {
   },
   updateFactor: {
     summary: 'Rename a second factor',
-    description: `Says too whether a passkey signs in instead of the password, where it can. ${conConfirmacion} A name alone needs neither.`,
+    description: `Says too whether a passkey signs in instead of the password, where it can; the user is mailed once it does. ${conConfirmacion} A name alone needs neither.`,
   },
   removeFactor: {
     summary: 'Remove a second factor',

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Output } from '../../contract/calls.ts';
+import { createSession } from '../../lambdas/store/sessions.ts';
 import { readUsuario } from '../../lambdas/store/usuarios.ts';
 import { type CompanyProvider, passProvider, startCompanyProvider } from '../../testing/company-provider.ts';
 import { putUsuario, seedLaboratory } from '../../testing/product/laboratory.ts';
@@ -109,6 +110,11 @@ describe('the settings of a client', () => {
     expect((await set({ secreto: 'otro', activo: true })).refusal?.details?.[0]?.field).toBe('activo');
     expect((await set({ secreto: '', activo: true })).data.entrada).toMatchObject({ activo: true, version: 2 });
     expect((await product.call('findEmpresa', asked)).data).toEqual({ empresa: true, soloEmpresa: false });
+  });
+
+  it('send a secret to no other issuer than it was typed for', async () => {
+    const elsewhere = { emisor: 'https://otro.example', secreto: '' };
+    expect((await set(elsewhere)).refusal?.details?.[0]?.field).toBe('secreto');
   });
 
   it('take a domain for one client alone, and none of everybody’s', async () => {
@@ -224,6 +230,13 @@ describe('a return', () => {
     expect((await product.call('startEmpresa', asked)).refusal?.code).toBe('COMPANY_UNREACHABLE');
   });
 
+  it('whose settings were changed since serves no more', async () => {
+    const { found, cookie } = await travel('ana');
+    expect((await set({ secreto: '', activo: false })).status).toBe(200);
+    expect((await finish(found.get('codigo'), cookie)).refusal?.code).toBe('COMPANY_CODE_INVALID');
+    expect((await set({ secreto: '', activo: true })).status).toBe(200);
+  });
+
   it('to settings that have changed meanwhile is refused', async () => {
     const { url, cookie } = await begin();
     const back = await passProvider(url, 'ana');
@@ -265,10 +278,14 @@ describe('where the client has chosen so', () => {
       debeCambiarContrasena: true,
     });
     company.claims.set('dada', { email: 'dada@hoteles.example', email_verified: true });
+    const desde = Math.floor(Date.now() / 1000);
+    await createSession({ usuarioId: 'dada', familia: 'dada', tokenHash: 'x', desde, expira: desde + 3600 });
     const { user, accessToken } = await enter('dada');
     expect(user.debeCambiarContrasena).toBe(false);
     expect((await product.call('listResults', { token: accessToken })).status).toBe(200);
     expect(await readUsuario('dada')).toMatchObject({ credencial: 'ninguna', debeCambiarContrasena: false });
+    // A session that the given one began would be held to choosing no other any more.
+    expect((await readUsuario('dada'))?.sessionsSince).toBeGreaterThan(desde);
   });
 
   it('a session that it began is held to no rule of second factors, which one of a password is', async () => {

@@ -1,11 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
 import { TOTP } from 'otpauth';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { segundoFactorPedidoSchema } from '../../contract/cuenta.ts';
 import { createUsuario, readUsuario } from '../../lambdas/store/usuarios.ts';
 import { putCliente } from '../../lambdas/store/clientes.ts';
 import { DynamoDBClient, DeleteItemCommand } from '@aws-sdk/client-dynamodb';
 import { Authenticator } from '../../testing/authenticator.ts';
+import { mailsTo, nextMailTo } from '../../testing/product/mails.ts';
 import { passFirstRule } from '../../testing/product/first-rule.ts';
 import { cheapHash } from '../../testing/product/cheap-password.ts';
 import { password, type Product, startProduct } from '../../testing/product/product.ts';
@@ -63,6 +64,7 @@ describe('an authenticator app', () => {
     const { secret, codigos } = await addApp(token);
     expect(codigos).toHaveLength(10);
     expect(codigos[0]).toMatch(/^[a-z2-7]{4}(-[a-z2-7]{4}){3}$/u);
+    expect((await product.call('getCuenta', { token })).data.factores[0]?.ultimoUso).toBeNull();
     const question = await asked(email);
     expect(question).toMatchObject({ metodos: ['totp', 'recuperacion'], otrosDominios: [] });
     const codigo = codeOf(secret);
@@ -180,8 +182,12 @@ describe('a passkey', () => {
     expect((await enter(new Authenticator())).refusal?.code).toBe('SECOND_FACTOR_INVALID');
     const params = { id: refused.factor._id };
     const body = { sinContrasena: true, nombre: 'Otra' };
-    const changed = await product.call('updateFactor', { token: other.token, params, body });
-    expect(changed.data.factor).toMatchObject({ nombre: 'Otra', sinContrasena: true });
+    await vi.waitUntil(async () => (await mailsTo(product, other.email)).length > 0, { timeout: 10_000 });
+    const mail = await nextMailTo(product, other.email, async () => {
+      const changed = await product.call('updateFactor', { token: other.token, params, body });
+      expect(changed.data.factor).toMatchObject({ nombre: 'Otra', sinContrasena: true });
+    });
+    expect(mail.text).toContain('«Otra» entra ahora sin contraseña');
     expect((await enter(refused.key)).status).toBe(200);
   });
 });

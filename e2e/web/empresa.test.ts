@@ -1,4 +1,5 @@
 import { afterAll, expect, it } from 'vitest';
+import { readSessionsOf } from '../../lambdas/store/sessions.ts';
 import { type CompanyProvider, startCompanyProvider } from '../../testing/company-provider.ts';
 import { putUsuario } from '../../testing/product/laboratory.ts';
 import { expectAccessible, expectFits, signIn } from '../../testing/product/pages.ts';
@@ -38,6 +39,11 @@ it('an administrator sets it up, tries it in a new tab and switches it on', asyn
     await dialog.getByRole('button', { name: 'Guardar' }).click();
     await dialog.getByText('Estos datos están sin probar.').waitFor();
     await expectFits(page);
+    // The address to come back to is one long word.
+    await page.setViewportSize({ width: 360, height: 900 });
+    const address = dialog.getByText('Dirección de vuelta');
+    expect(await address.evaluate((text) => text.scrollWidth - text.clientWidth)).toBeLessThanOrEqual(0);
+    await page.setViewportSize({ width: 1440, height: 900 });
 
     const opened = page.context().waitForEvent('page');
     await dialog.getByRole('button', { name: 'Probar' }).click();
@@ -55,8 +61,12 @@ it('an administrator sets it up, tries it in a new tab and switches it on', asyn
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
     await dialog.getByText(/^Probados con éxito/u).waitFor();
     await dialog.getByRole('switch', { name: 'Activa' }).press('Space');
+    const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT');
     await dialog.getByRole('button', { name: 'Guardar' }).click();
-    await expect.poll(() => dialog.getByRole('switch', { name: 'Solo con la cuenta' }).isDisabled()).toBe(false);
+    await saved;
+    // The form begins anew with what was saved.
+    await expect.poll(() => dialog.locator('[data-loading]').count()).toBe(0);
+    expect(await dialog.getByRole('switch', { name: 'Solo con la cuenta' }).isDisabled()).toBe(false);
     await dialog.getByRole('switch', { name: 'Crear al entrar' }).press('Space');
     await dialog.getByText('Tipo de muestra de los usuarios nuevos').waitFor();
     await expectFits(page);
@@ -78,6 +88,8 @@ it('a user of the company comes in through its form, goes where it was going, an
     await page.getByRole('button', { name: 'Sign-in' }).click();
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('heading', { name: 'Sistema de Tracking de Muestras' }).waitFor();
+    const zona = await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
+    expect((await readSessionsOf('ana')).map(({ zonaHoraria }) => zonaHoraria)).toEqual([zona]);
     await page.getByRole('button', { name: 'Cerrar Sesión' }).click();
     const closing = page.getByRole('link', { name: 'Cerrar también la sesión de tu empresa' });
     expect(await closing.getAttribute('href')).toContain(`${company?.issuer}/session/end`);

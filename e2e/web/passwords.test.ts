@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { readSessionsOf } from '../../lambdas/store/sessions.ts';
 import { putUsuario } from '../../testing/product/laboratory.ts';
 import { mailedToken } from '../../testing/product/mails.ts';
 import { expectFits, openWindow, signInByForm } from '../../testing/product/pages.ts';
@@ -60,6 +61,8 @@ describe.each([
     await reset.waitForURL('**/results');
     expect(Date.now() - shown).toBeGreaterThan(1500);
     await reset.getByText(email).first().waitFor();
+    const zona = await reset.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
+    expect((await readSessionsOf(`perdida-${host}`)).map(({ zonaHoraria }) => zonaHoraria)).toEqual([zona]);
     // The way back doesn't lead to the token.
     await reset.goBack().catch(() => null);
     expect(reset.url()).not.toContain('token');

@@ -73,6 +73,10 @@ it('a rule in the panel warns, then holds back until a factor is there; an admin
       await page.getByLabel('Los he guardado').check();
       await press(page, 'Terminar');
       await page.getByRole('heading', { name: 'Sistema de Tracking de Muestras' }).waitFor();
+      await page.goto('/mi-cuenta');
+      await press(page, 'Quitar Mi teléfono');
+      await page.getByRole('dialog').getByText('Añade otro antes de quitarlo').waitFor();
+      expect(await page.getByRole('dialog').getByRole('button', { name: 'Quitar', exact: true }).count()).toBe(0);
 
       await admin.page.goto('/admin?tab=usuarios');
       await admin.page.getByLabel('Buscar por correo, solicitante o cliente').fill(email);

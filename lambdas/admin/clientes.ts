@@ -4,6 +4,7 @@ import { Failure } from '../runtime/failure.ts';
 import { Reply } from '../http/reply.ts';
 import type { Implementation } from '../http/serve.ts';
 import { readClientes, removeCliente, type StoredCliente, writeCliente } from '../store/clientes.ts';
+import { deleteEntradaEmpresaOf } from '../store/entradas-empresa.ts';
 import { targets } from '../store/references.ts';
 import { makeChange } from '../audit/change.ts';
 import { requireVersion } from '../audit/conflict.ts';
@@ -103,7 +104,7 @@ export function updateCliente(newId: NewId): Implementation<'updateCliente'> {
   };
 }
 
-/** Deletes a client; refused, naming them, while users refer to it. */
+/** Deletes a client with its company sign-in; refused, naming them, while users refer to it. */
 export function deleteCliente(newId: NewId): Implementation<'deleteCliente'> {
   return async ({ params, query }, { usuario, now }) => {
     const before = requireVersion(await readCliente(params.id), query.version);
@@ -117,7 +118,11 @@ export function deleteCliente(newId: NewId): Implementation<'deleteCliente'> {
         cosa: { tipo: 'cliente', _id, nombre },
         cambios: changesBetween(clienteSnapshot(before), {}),
         previous: before.cambio,
-        write: () => removeCliente(before),
+        write: async () => {
+          const isGone = await removeCliente(before);
+          if (isGone) await deleteEntradaEmpresaOf(_id);
+          return isGone;
+        },
         reread: () => readCliente(_id),
       },
     );

@@ -75,7 +75,9 @@ export const endSesion: Implementation<'endSesion'> = async ({ params }, { usuar
 /** Ends all sessions of the user but the one that asks, also one that is about to begin with what was shown before. */
 export const endOtrasSesiones: Implementation<'endOtrasSesiones'> = async (_input, request) => {
   const { familia, now, visitor, setCookie } = request;
+  const own = await readSession(request.usuario._id, familia);
   for (let { usuario } = request; ;) {
+    await requireStillOpen(own, usuario, now);
     const since = await keepOwnSession(usuario, familia, now);
     if (await endSessionsBefore(usuario, since)) {
       await endOthers(usuario._id, familia);
@@ -87,6 +89,16 @@ export const endOtrasSesiones: Implementation<'endOtrasSesiones'> = async (_inpu
     usuario = found;
   }
 };
+
+/**
+ * Makes sure that the session that asks, as it was before anything kept it, is none of those that were ended since. One
+ * that was is over, though it may have been kept since. Throws TOKEN_INVALID.
+ */
+export async function requireStillOpen(own: Session | undefined, usuario: StoredUsuario, now: Date): Promise<void> {
+  if (own && isOpen(own, usuario, now)) return;
+  if (own) await deleteSession(own.usuarioId, own.familia);
+  throw new Failure('TOKEN_INVALID');
+}
 
 /**
  * Has the session that asks outlive an end of the user's sessions that is about to be written. Gives the instant (epoch

@@ -22,9 +22,10 @@ import {
   type StoredFactor,
   takeStep,
 } from '../store/factores.ts';
+import { readSession } from '../store/sessions.ts';
 import { readUsuario, type StoredUsuario } from '../store/usuarios.ts';
 import { nameFactores } from '../store/usuarios-factores.ts';
-import { endOthers, keepOwnSession, ownCookie, shownFactor } from './cuenta.ts';
+import { endOthers, keepOwnSession, ownCookie, requireStillOpen, shownFactor } from './cuenta.ts';
 import { RateLimit } from './rate-limit.ts';
 import { requireOwner } from './reauthenticate.ts';
 
@@ -61,7 +62,7 @@ export const confirmTotp: Implementation<'confirmTotp'> = async ({ body }, reque
   await tries.check();
   await tries.take();
   const step = stepOfCode(factor.secreto, body.codigo, now);
-  if (step === undefined || !(await takeStep(factor, step, now.toISOString()))) {
+  if (step === undefined || !(await takeStep(factor, step))) {
     const message = 'El código no es correcto o ya se ha usado. Escribe el que muestra ahora la aplicación';
     throw new Failure('VALIDATION', { message, details: [{ field: 'codigo', message }] });
   }
@@ -92,13 +93,13 @@ export const confirmLlave: Implementation<'confirmLlave'> = async ({ body }, req
   return addFactor(factor, request);
 };
 
-/** Renames a factor, and says whether a passkey signs in alone, which the user itself has to ask for. */
+/** Renames a factor, and says whether a passkey signs in alone, which the user itself has to ask for and is mailed of. */
 export const updateFactor: Implementation<'updateFactor'> = async ({ params, body }, request) => {
-  const { usuario } = request;
+  const { usuario, now, visitor } = request;
   const factor = await ownFactor(usuario, params.id);
   const { nombre = factor.nombre, sinContrasena } = body;
-  const isAlone = factor.tipo === 'llave' && factor.sinContrasena;
-  if (sinContrasena === true && !isAlone) {
+  const becomesAlone = sinContrasena === true && !(factor.tipo === 'llave' && factor.sinContrasena);
+  if (becomesAlone) {
     await requireOwner(request, body.contrasena);
     if (factor.tipo !== 'llave' || !factor.verificada) {
       const message = 'Esta llave no comprueba quién la usa, y no puede sustituir a la contraseña';
@@ -107,6 +108,11 @@ export const updateFactor: Implementation<'updateFactor'> = async ({ params, bod
   }
   const changes = { nombre, ...(factor.tipo === 'llave' && sinContrasena !== undefined && { sinContrasena }) };
   if (!(await changeFactor(factor, changes))) throw new Failure('NOT_FOUND');
+  if (becomesAlone) {
+    const { origin } = await visitor();
+    const cuando = now.toISOString();
+    await putAccountNotice({ tipo: 'llave-sin-contrasena', usuarioId: usuario._id, nombre, origen: origin, cuando });
+  }
   return { factor: shownFactor({ ...factor, ...changes }) };
 };
 
@@ -116,7 +122,7 @@ export const removeFactor: Implementation<'removeFactor'> = async ({ params, bod
   await requireOwner(request, body.contrasena);
   const factor = await ownFactor(request.usuario, params.id);
   const clientes = await readClientes(request.usuario.clientes);
-  const named = await changeNames(request.usuario, async (usuario) => {
+  const named = await changeNames(request, async (usuario) => {
     const factores = usuario.factores.filter((_id) => _id !== factor._id);
     const isLast = factores.length === 0;
     if (isLast && (await reglaOf(usuario, clientes)).obligatorio) throw new Failure('LAST_FACTOR');
@@ -144,7 +150,7 @@ export const renewCodigos: Implementation<'renewCodigos'> = async ({ body }, req
   const usuarioId = request.usuario._id;
   if (request.usuario.factores.length === 0) throw new Failure('FACTOR_NEEDED');
   const codigosRecuperacion = await putCodigos(usuarioId, hashes);
-  const { before } = await changeNames(request.usuario, async ({ factores }) => {
+  const { before } = await changeNames(request, async ({ factores }) => {
     if (factores.length === 0) throw new Failure('FACTOR_NEEDED');
     return { factores, codigosRecuperacion };
   });
@@ -166,12 +172,13 @@ type Request = Viewer & { now: Date; visitor: () => Promise<Visitor>; setCookie:
  * Has the user name a factor that is stored. The first one comes with recovery codes and ends the user's other sessions,
  * which began with the password alone, in the same write.
  */
-async function addFactor(factor: StoredFactor, { usuario: asking, familia, now, visitor, setCookie }: Request) {
-  const usuarioId = asking._id;
+async function addFactor(factor: StoredFactor, request: Request) {
+  const { familia, now, visitor, setCookie } = request;
+  const usuarioId = request.usuario._id;
   const { origin } = await visitor();
   const made = newRecoveryCodes();
   let codes: string | null = null;
-  const { before, after } = await changeNames(asking, async (usuario) => {
+  const { before, after } = await changeNames(request, async (usuario) => {
     if (usuario.factores.includes(factor._id)) return usuario;
     requireRoom(usuario);
     const factores = [...usuario.factores, factor._id];
@@ -203,8 +210,15 @@ interface Names {
   sessionsSince?: number | null;
 }
 
-/** Names other factors in the user, made of those that it names; again, where another write comes first. */
-async function changeNames(usuario: StoredUsuario, make: (usuario: StoredUsuario) => Promise<Names>) {
+/**
+ * Names other factors in the user, made of those that it names; again, where another write comes first. Throws
+ * TOKEN_INVALID where that one ended the session that asks.
+ */
+async function changeNames(
+  { usuario, familia, now }: Pick<Request, 'usuario' | 'familia' | 'now'>,
+  make: (usuario: StoredUsuario) => Promise<Names>,
+) {
+  const own = await readSession(usuario._id, familia);
   for (let before = usuario; ;) {
     const { factores, codigosRecuperacion, sessionsSince } = await make(before);
     const named = { factores, codigosRecuperacion, ...(typeof sessionsSince === 'number' && { sessionsSince }) };
@@ -212,6 +226,7 @@ async function changeNames(usuario: StoredUsuario, make: (usuario: StoredUsuario
     if (after) return { before, after };
     const found = await readUsuario(before._id);
     if (!found?.isActive) throw new Failure('TOKEN_INVALID');
+    await requireStillOpen(own, found, now);
     before = found;
   }
 }

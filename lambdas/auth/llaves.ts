@@ -5,19 +5,20 @@ import type { Implementation } from '../http/serve.ts';
 import { Failure } from '../runtime/failure.ts';
 import { readFactores } from '../store/factores.ts';
 import { readUsuario } from '../store/usuarios.ts';
-import { ofAddress, RateLimit } from './rate-limit.ts';
 import { finishSignIn } from './sign-in.ts';
+import { visitorLimit } from './visitor-limit.ts';
 import { deviceOf, knownDevices } from '../credentials/known-device.ts';
 
-/** Options asked for, and refused passkeys, in 15 minutes from one network before 429. */
+/** Options asked for, and refused passkeys, in 15 minutes from a known browser or one network before 429. */
 const limits = { options: 100, refused: 50 };
 
 /** What a passkey is to sign: as a second factor with the token of a sign-in, or instead of the password. */
-export const getOpcionesLlave: Implementation<'getOpcionesLlave'> = async ({ body }, { now, visitor }) => {
-  const { address, origin } = await visitor();
-  const ofPlace = new RateLimit(ofAddress(address, 'llaves-ip'), limits.options, now);
-  await ofPlace.check();
-  await ofPlace.take();
+export const getOpcionesLlave: Implementation<'getOpcionesLlave'> = async ({ body }, request) => {
+  const { now, visitor } = request;
+  const { origin } = await visitor();
+  const tries = await visitorLimit(request, 'llaves', limits.options);
+  await tries.check();
+  await tries.take();
   const purpose = { origen: origin ?? 'https://portal.invalid', now };
   if (body.token === undefined) return authenticationOptions(undefined, purpose);
   const usuario = await usuarioOfSignInToken(body.token, now);
@@ -28,12 +29,11 @@ export const getOpcionesLlave: Implementation<'getOpcionesLlave'> = async ({ bod
 
 /** Signs in by a passkey alone, which its owner allowed and which checked who bears it. */
 export const enterConLlave: Implementation<'enterConLlave'> = async ({ body }, request) => {
-  const { now, visitor, cookies } = request;
+  const { now, cookies } = request;
   const { credencial } = body;
-  const { address } = await visitor();
-  const ofPlace = new RateLimit(ofAddress(address, 'llave-ip'), limits.refused, now);
-  await ofPlace.check();
-  await ofPlace.take();
+  const tries = await visitorLimit(request, 'llave', limits.refused);
+  await tries.check();
+  await tries.take();
   const isSigned = await openChallenge(credencial, { para: 'entrar' }, now);
   const _id = Buffer.from(credencial.response.userHandle ?? '', 'base64url').toString('utf8');
   const usuario = isSigned && _id !== '' ? await readUsuario(_id) : undefined;
@@ -41,7 +41,7 @@ export const enterConLlave: Implementation<'enterConLlave'> = async ({ body }, r
     usuario && (await readFactores(usuario)).find((one) => one.tipo === 'llave' && one.credencialId === credencial.id);
   const isGood = llave?.tipo === 'llave' && llave.sinContrasena && (await isSigned?.(llave)) === true;
   if (!usuario || !isGood) throw new Failure('SECOND_FACTOR_INVALID', { usuarioId: usuario?._id });
-  await ofPlace.giveBack();
+  await tries.giveBack();
   if (!usuario.isActive) throw new Failure('USER_INACTIVE', { usuarioId: usuario._id });
   await refuseCompanyOnly(usuario);
   const device = deviceOf(await knownDevices(cookies, now), usuario);

@@ -33,9 +33,11 @@ export function resetPassword(clock: () => Date): Implementation<'resetPassword'
     const passwordHash = await hashPassword(body.newPassword);
     if (!(await takeResetLink(link))) throw new Failure('RESET_TOKEN_INVALID');
     const sessionsSince = await storePassword(usuarioId, passwordHash, clock());
-    const owner = { ...usuario, sessionsSince, debeCambiarContrasena: false };
+    // Read again: a second factor that was added while the password was hashed is asked for too.
+    const owner = await readUsuario(usuarioId);
+    if (!owner?.isActive) throw new Failure('RESET_TOKEN_INVALID');
     const [entered] = await Promise.all([
-      afterPassword(owner, request, { zonaHoraria: body.zonaHoraria }),
+      afterPassword({ ...owner, sessionsSince }, request, { zonaHoraria: body.zonaHoraria }),
       // A forgotten password was most likely guessed at by its owner.
       forgetSignIns(usuario.email, now),
     ]);

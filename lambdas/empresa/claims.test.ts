@@ -27,6 +27,10 @@ describe('an address is not proven', () => {
     ['that is no text', { ...plain, email: ['ana@hotel.example'] }, 'sin-verificar'],
     ['with two at signs', { ...plain, email: 'ana@otra.example@hotel.example' }, 'sin-verificar'],
     ['without a name', { ...plain, email: '@hotel.example' }, 'sin-verificar'],
+    // In lower case the Kelvin sign is a k.
+    ['that only lower case makes another’s', { ...plain, email: '\u212Aarla@hotel.example' }, 'sin-verificar'],
+    ['that no user could have', { ...plain, email: 'josé@hotel.example' }, 'sin-verificar'],
+    ['that is longer than any', { ...plain, email: `${'a'.repeat(300)}@hotel.example` }, 'sin-verificar'],
     ['of another domain', { ...plain, email: 'ana@ajena.example' }, 'otro-dominio'],
     ['of a domain below', { ...plain, email: 'ana@sub.hotel.example' }, 'otro-dominio'],
     ['of Entra without xms_edov', entra, 'sin-verificar'],

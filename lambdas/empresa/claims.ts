@@ -1,4 +1,5 @@
 import type { FalloEmpresa } from '../../contract/entrada-empresa.ts';
+import { emailSchema } from '../../contract/usuario.ts';
 
 /** What an id token says of its owner, unread. */
 export type Claims = Readonly<Record<string, unknown>>;
@@ -17,12 +18,21 @@ const google = 'https://accounts.google.com';
  * `hd` names: an account of anybody may carry an address of it, which only Google once verified.
  */
 export function provenEmail(claims: Claims, dominios: readonly string[]): { email: string } | { fallo: FalloEmpresa } {
-  const email = typeof claims['email'] === 'string' ? claims['email'].trim().toLowerCase() : '';
-  const [name, dominio = '', ...more] = email.split('@');
-  if (!name || more.length > 0 || /\s/u.test(email) || !isVerified(claims)) return { fallo: 'sin-verificar' };
+  const email = addressIn(claims['email']);
+  if (email === undefined || !isVerified(claims)) return { fallo: 'sin-verificar' };
+  const dominio = email.slice(email.lastIndexOf('@') + 1);
   if (!dominios.includes(dominio)) return { fallo: 'otro-dominio' };
   if (claims['iss'] === google && claims['hd'] !== dominio) return { fallo: 'otro-dominio' };
   return { email };
+}
+
+/**
+ * An address that a user may have, in lower case; undefined for anything else. Asked before lower case is made: some
+ * letters beyond ASCII, as the Kelvin sign, become others' in it.
+ */
+function addressIn(claim: unknown): string | undefined {
+  const isPlain = typeof claim === 'string' && /^[\u0020-\u007e]*$/u.test(claim);
+  return isPlain ? emailSchema.safeParse(claim).data : undefined;
 }
 
 function isVerified(claims: Claims): boolean {

@@ -55,7 +55,9 @@ export function updateEntradaEmpresa(newId: () => string): Implementation<'updat
     await checkScope(body, cliente);
     const { version: _version, secreto: given, ...campos } = body;
     const isNewSecret = Boolean(given);
-    if (!isNewSecret && !before?.secreto) throw refused('secreto', entradaFaults.secreto);
+    // The stored one is known to no administrator: it goes to no other issuer than it was typed for.
+    const isKept = Boolean(before?.secreto) && before?.emisor === body.emisor;
+    if (!isNewSecret && !isKept) throw refused('secreto', entradaFaults.secreto);
     const isSame = !isNewSecret && before?.emisor === body.emisor && before.idCliente === body.idCliente;
     const probada = isSame ? before.probada : null;
     if (body.activo && probada === null) throw refused('activo', entradaFaults.sinProbar);

@@ -4,18 +4,19 @@ import { logOf } from '../runtime/log.ts';
 import type { Implementation } from '../http/serve.ts';
 import { readClientes } from '../store/clientes.ts';
 import { findEntradaByDomain, readEntradaEmpresa, type StoredEntrada } from '../store/entradas-empresa.ts';
-import { readUsuario } from '../store/usuarios.ts';
+import { readUsuario, type StoredUsuario } from '../store/usuarios.ts';
 import { dropGivenPassword } from '../store/usuarios-password.ts';
 import { type Ida, putViaje, takeIda, takeVuelta, type Vuelta } from '../store/viajes-empresa.ts';
-import { ofAddress, RateLimit } from '../auth/rate-limit.ts';
 import { finishSignIn } from '../auth/sign-in.ts';
+import { visitorLimit } from '../auth/visitor-limit.ts';
 import { hashSecret, newSecret } from '../credentials/refresh-token.ts';
+import { sessionsAfter } from '../credentials/sessions.ts';
 import { mayEnter, userOf } from './arrivals.ts';
 import { decidingClaims, provenEmail } from './claims.ts';
 import { browserOf, returnPath, setOut } from './journey.ts';
 import { exchange, isUnreachable, type Returned } from './provider.ts';
 
-/** Questions about domains, and journeys begun, in 15 minutes from one network before 429. */
+/** Questions about domains, and journeys begun, in 15 minutes from a known browser or one network before 429. */
 const limit = 60;
 /** Seconds that the code of a return serves: a page fetches it at once. */
 const codeSeconds = 120;
@@ -31,24 +32,30 @@ async function activeFor(email: string): Promise<StoredEntrada | undefined> {
   return cliente?.isActive ? entrada : undefined;
 }
 
-async function count(address: string, what: string, now: Date): Promise<void> {
-  const tries = new RateLimit(ofAddress(address, what), limit, now);
+async function count(request: Parameters<typeof visitorLimit>[0], what: string): Promise<void> {
+  const tries = await visitorLimit(request, what, limit);
   await tries.check();
   await tries.take();
 }
 
-export const findEmpresa: Implementation<'findEmpresa'> = async ({ body }, { now, visitor }) => {
-  await count((await visitor()).address, 'empresa-buscar-ip', now);
+export const findEmpresa: Implementation<'findEmpresa'> = async ({ body }, request) => {
+  await count(request, 'empresa-buscar');
   const entrada = await activeFor(body.email);
   return { empresa: entrada !== undefined, soloEmpresa: entrada?.soloEmpresa ?? false };
 };
 
-export const startEmpresa: Implementation<'startEmpresa'> = async ({ body }, { now, visitor, setCookie }) => {
-  const from = await visitor();
-  await count(from.address, 'empresa-inicio-ip', now);
+export const startEmpresa: Implementation<'startEmpresa'> = async ({ body }, request) => {
+  const { now, visitor, setCookie } = request;
+  await count(request, 'empresa-inicio');
   const entrada = await activeFor(body.email);
   if (!entrada) throw new Failure('NOT_FOUND');
-  const { url, cookie } = await setOut({ entrada, visitor: from, now, destino: body.destino, email: body.email });
+  const { url, cookie } = await setOut({
+    entrada,
+    visitor: await visitor(),
+    now,
+    destino: body.destino,
+    email: body.email,
+  });
   setCookie(cookie);
   return { url };
 };
@@ -123,17 +130,27 @@ async function tried(
   return { cierre: returned.cierre, prueba: { claims, fallo: 'fallo' in proven ? proven.fallo : null } };
 }
 
-/** Begins the session of who came back. The user is looked at again: it may have been disabled meanwhile. */
+/**
+ * Begins the session of who came back. User and settings are looked at again: the one may have been disabled meanwhile, the
+ * others switched off.
+ */
 export const finishEmpresa: Implementation<'finishEmpresa'> = async ({ body }, request) => {
   const { now, cookies } = request;
   const browser = browserOf(cookies);
   const vuelta = browser === undefined ? undefined : await takeVuelta(hashSecret(body.codigo), browser, now);
-  const usuario = vuelta?.usuarioId === undefined ? undefined : await readUsuario(vuelta.usuarioId);
-  if (!vuelta || !usuario || !mayEnter(usuario, vuelta.clienteId)) throw new Failure('COMPANY_CODE_INVALID');
+  if (vuelta?.usuarioId === undefined) throw new Failure('COMPANY_CODE_INVALID');
+  const [usuario, entrada] = await Promise.all([readUsuario(vuelta.usuarioId), readEntradaEmpresa(vuelta.clienteId)]);
+  const isOpen = entrada?.activo === true && entrada.version === vuelta.version;
+  if (!isOpen || !usuario || !mayEnter(usuario, vuelta.clienteId)) throw new Failure('COMPANY_CODE_INVALID');
   if (!usuario.isActive) throw new Failure('USER_INACTIVE', { usuarioId: usuario._id });
-  // A password that an administrator gave, and that its owner was to change, has no use any more.
-  if (usuario.debeCambiarContrasena) await dropGivenPassword(usuario);
-  const shown = { ...usuario, debeCambiarContrasena: false };
-  const signed = await finishSignIn(shown, request, { zonaHoraria: body.zonaHoraria, conEmpresa: true });
+  const owner = usuario.debeCambiarContrasena ? await withoutGivenPassword(usuario, now) : usuario;
+  const signed = await finishSignIn(owner, request, { zonaHoraria: body.zonaHoraria, conEmpresa: true });
   return { ...signed, destino: vuelta.destino, cierre: vuelta.cierre };
 };
+
+/** A password that an administrator gave, and that its owner was to change, has no use any more, nor what it began. */
+async function withoutGivenPassword(usuario: StoredUsuario, now: Date): Promise<StoredUsuario> {
+  const sessionsSince = sessionsAfter(usuario, now);
+  const isDropped = await dropGivenPassword(usuario, sessionsSince);
+  return { ...usuario, debeCambiarContrasena: false, ...(isDropped && { sessionsSince }) };
+}

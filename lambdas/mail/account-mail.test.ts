@@ -13,6 +13,7 @@ const of = (tipo: AccountNotice['tipo'], nombre = 'Portátil') =>
 it.each([
   ['factor-anadido', '«Portátil»'],
   ['factor-quitado', '«Portátil»'],
+  ['llave-sin-contrasena', '«Portátil» entra ahora sin contraseña'],
   ['codigos-renovados', 'códigos de recuperación nuevos'],
   ['factores-quitados', 'configura otra en «Mi cuenta»'],
   ['clave-creada', 'la clave «Portátil»'],

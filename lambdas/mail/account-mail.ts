@@ -22,6 +22,11 @@ const words: Record<AccountNotice['tipo'], Words> = {
     title: 'Has quitado una forma de confirmar que eres tú',
     said: (nombre) => `Se ha quitado «${nombre}» de tu cuenta: ya no sirve para entrar.`,
   },
+  'llave-sin-contrasena': {
+    title: 'Una llave entra ahora sin tu contraseña',
+    said: (nombre) =>
+      `La llave de acceso «${nombre}» entra ahora sin contraseña en tu cuenta. Tu contraseña sigue sirviendo.`,
+  },
   'codigos-renovados': {
     title: 'Tienes códigos de recuperación nuevos',
     said: () => 'Se han creado códigos de recuperación nuevos en tu cuenta. Los anteriores ya no sirven.',

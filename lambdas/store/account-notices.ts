@@ -12,6 +12,7 @@ const noticeSchema = z.object({
   tipo: z.enum([
     'factor-anadido',
     'factor-quitado',
+    'llave-sin-contrasena',
     'codigos-renovados',
     'factores-quitados',
     'clave-creada',

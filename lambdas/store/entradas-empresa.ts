@@ -138,3 +138,13 @@ export async function findEntradaByDomain(dominio: string): Promise<StoredEntrad
   const entrada = taken && (await readEntradaEmpresa(taken.clienteId));
   return entrada?.dominios.includes(dominio) ? entrada : undefined;
 }
+
+/** Deletes the company sign-in of a client that is gone, its secret with it, and lets its domains go. */
+export async function deleteEntradaEmpresaOf(clienteId: string): Promise<void> {
+  const { data } = await entity().get({ clienteId }).go({ consistent: true });
+  for (const dominio of data?.dominios ?? []) {
+    const taken = await readDomain(dominio);
+    if (taken?.clienteId === clienteId) await releaseDomain(taken);
+  }
+  if (data) await entity().delete({ clienteId }).go();
+}

@@ -129,12 +129,12 @@ async function readAll(usuarioId: string): Promise<StoredFactor[]> {
   return data.map((item) => factorSchema.parse(item));
 }
 
-/** Takes a step of an app, once: false where it or a later one was taken. `cuando` is its last use. */
-export async function takeStep({ usuarioId, _id }: StoredTotp, step: number, cuando: string): Promise<boolean> {
+/** Takes a step of an app, once: false where it or a later one was taken. `cuando`: when that signs its user in. */
+export async function takeStep({ usuarioId, _id }: StoredTotp, step: number, cuando?: string): Promise<boolean> {
   return ifUnchanged(() =>
     entity()
       .patch({ usuarioId, _id })
-      .set({ ultimoPaso: step, ultimoUso: cuando })
+      .set({ ultimoPaso: step, ...(cuando !== undefined && { ultimoUso: cuando }) })
       .where(({ ultimoPaso }, { notExists, lt }) => `${notExists(ultimoPaso)} OR ${lt(ultimoPaso, step)}`)
       .go(),
   );

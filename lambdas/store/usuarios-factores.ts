@@ -36,17 +36,18 @@ export async function nameFactores(before: StoredUsuario, named: NamedFactores):
   return isNamed ? { ...before, ...after } : undefined;
 }
 
-/** Ends a user's sessions that began before an instant (epoch seconds), over when they were last ended. */
+/**
+ * Ends a user's sessions that began before an instant (epoch seconds), over when they were last ended. False where another
+ * end came first, or where the answer to this one was lost: nothing tells the two apart.
+ */
 export async function endSessionsBefore({ _id, sessionsSince: was }: StoredUsuario, since: number): Promise<boolean> {
-  return ifUnchanged(
-    () =>
-      usuarios()
-        .patch({ _id })
-        .set({ sessionsSince: since })
-        .where(({ sessionsSince }, { eq, notExists }) =>
-          was === null ? `${notExists(sessionsSince)} OR ${eq(sessionsSince, null)}` : eq(sessionsSince, was),
-        )
-        .go(),
-    async () => ((await readUsuario(_id))?.sessionsSince ?? 0) >= since,
+  return ifUnchanged(() =>
+    usuarios()
+      .patch({ _id })
+      .set({ sessionsSince: since })
+      .where(({ sessionsSince }, { eq, notExists }) =>
+        was === null ? `${notExists(sessionsSince)} OR ${eq(sessionsSince, null)}` : eq(sessionsSince, was),
+      )
+      .go(),
   );
 }

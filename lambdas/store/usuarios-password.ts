@@ -85,16 +85,26 @@ export async function moveOwnHash({ _id, credencial: named }: Owner, hash: strin
 /**
  * Takes away the password that an administrator gave to a user and that nobody has changed: no hash opens the account
  * then, and there is nothing to change. Its hash, which no user names any more, is left to the user's next password.
+ * Sessions from before an instant (epoch seconds) are over, which that password may have begun. False where another write
+ * came first.
  */
-export async function dropGivenPassword({ _id, credencial }: Owner): Promise<void> {
-  await ifUnchanged(() =>
+export async function dropGivenPassword(
+  { _id, credencial, sessionsSince: was }: Owner & Pick<StoredUsuario, 'sessionsSince'>,
+  sessionsSince: number,
+): Promise<boolean> {
+  return ifUnchanged(() =>
     usuarios()
       .patch({ _id })
-      .set({ credencial: noCredential, debeCambiarContrasena: false })
+      .set({ credencial: noCredential, sessionsSince, debeCambiarContrasena: false })
       .remove(['passwordHash'])
-      .where((item, { notExists, eq }) =>
-        credencial === null ? notExists(item.credencial) : eq(item.credencial, credencial),
-      )
+      .where((item, { notExists, eq }) => {
+        const isGiven = credencial === null ? notExists(item.credencial) : eq(item.credencial, credencial);
+        const hold =
+          was === null
+            ? `(${notExists(item.sessionsSince)} OR ${eq(item.sessionsSince, null)})`
+            : eq(item.sessionsSince, was);
+        return `${isGiven} AND ${hold}`;
+      })
       .go(),
   );
 }

@@ -7,6 +7,7 @@ import { falloEmpresaSchema } from '../../../contract/entrada-empresa.ts';
 import { queryClient, session } from '../../app/services.ts';
 import { profileOptions } from '../../auth/current-user.ts';
 import { returnPath } from '../../auth/return-path.ts';
+import { timeZone } from '../../auth/time-zone.ts';
 import { usePageTitle } from '../../branding/brand.ts';
 import { Loading } from '../../components/Loading.tsx';
 import { Message } from '../../components/Message.tsx';
@@ -52,7 +53,7 @@ function useOnce(act: () => void): void {
 function Entering({ codigo }: { codigo: string }) {
   const navigate = useNavigate();
   const finish = useMutation({
-    mutationFn: () => call('finishEmpresa', { body: { codigo } }),
+    mutationFn: () => call('finishEmpresa', { body: { codigo, zonaHoraria: timeZone() } }),
     onSuccess: ({ user, destino, cierre, accessToken, refreshToken }) => {
       // Another user may be signed in on this browser: nothing of theirs stays.
       queryClient.clear();

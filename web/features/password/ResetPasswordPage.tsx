@@ -13,6 +13,7 @@ import { PublicPage } from '../../layout/PublicPage.tsx';
 import { ApiError } from '../../client/api-error.ts';
 import { call, queryClient, session } from '../../app/services.ts';
 import { profileOptions } from '../../auth/current-user.ts';
+import { timeZone } from '../../auth/time-zone.ts';
 import page from '../../layout/PublicPage.module.css';
 import { failureText, fieldErrors } from '../../forms/form-errors.ts';
 import { FormError } from '../../forms/FormError.tsx';
@@ -106,7 +107,8 @@ function ResetForm({ token, onDone, onRefused }: ResetFormProps) {
     onDone();
   };
   const reset = useMutation({
-    mutationFn: ({ newPassword }: NewPassword) => call('resetPassword', { body: { token, newPassword } }),
+    mutationFn: ({ newPassword }: NewPassword) =>
+      call('resetPassword', { body: { token, newPassword, zonaHoraria: timeZone() } }),
     onSuccess: (answer) => {
       if ('segundoFactor' in answer) setAsked(answer.segundoFactor);
       else enter(answer);

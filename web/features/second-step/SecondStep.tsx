@@ -4,11 +4,12 @@ import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'r
 import type { Output } from '../../../contract/calls.ts';
 import type { Metodo, SegundoFactorPedido } from '../../../contract/cuenta.ts';
 import { call } from '../../app/services.ts';
+import { timeZone } from '../../auth/time-zone.ts';
 import { ApiError } from '../../client/api-error.ts';
 import { failureText } from '../../forms/form-errors.ts';
 import { FormError } from '../../forms/FormError.tsx';
 import page from '../../layout/PublicPage.module.css';
-import { type Answer, keyAnswer, KeyNotUsedError, timeZone } from './answers.ts';
+import { type Answer, keyAnswer, KeyNotUsedError } from './answers.ts';
 import classes from './SecondStep.module.css';
 
 interface SecondStepProps {

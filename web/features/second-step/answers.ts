@@ -1,5 +1,6 @@
 import type { RespuestaSegundoFactor } from '../../../contract/cuenta.ts';
 import { call } from '../../app/services.ts';
+import { timeZone } from '../../auth/time-zone.ts';
 
 /** What the second step is answered with. */
 export type Answer = RespuestaSegundoFactor;
@@ -15,9 +16,6 @@ export class KeyNotUsedError extends Error {
 
 /** Whether this browser knows passkeys. */
 export const hasPasskeys = () => typeof PublicKeyCredential === 'function';
-
-/** The time zone that the browser says it is in. */
-export const timeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Has the browser ask for a passkey. Without a token it is one that signs in instead of the password. Throws KeyNotUsedError. */
 async function passkey(token?: string) {

@@ -13,6 +13,8 @@ interface FactorRowProps {
   dominio: string | null;
   /** Whether the user has no other. */
   isLast: boolean;
+  /** Whether the rule demands one of the user. */
+  isDemanded: boolean;
 }
 
 const looks = {
@@ -21,7 +23,7 @@ const looks = {
 } as const;
 
 /** One factor: what it is, where it serves, when it was used, and what can be done with it. */
-export function FactorRow({ factor, dominio, isLast }: FactorRowProps) {
+export function FactorRow({ factor, dominio, isLast, isDemanded }: FactorRowProps) {
   const [open, setOpen] = useState<'edit' | 'remove' | null>(null);
   const { Icon, name } = looks[factor.tipo];
   const [now] = useState(() => new Date());
@@ -64,7 +66,9 @@ export function FactorRow({ factor, dominio, isLast }: FactorRowProps) {
         <IconTrash size={18} stroke={1.7} aria-hidden />
       </ActionIcon>
       {open === 'edit' ? <EditFactor factor={factor} onClosed={close} /> : null}
-      {open === 'remove' ? <RemoveFactor factor={factor} isLast={isLast} onClosed={close} /> : null}
+      {open === 'remove' ? (
+        <RemoveFactor factor={factor} isLast={isLast} isDemanded={isDemanded} onClosed={close} />
+      ) : null}
     </li>
   );
 }

@@ -48,7 +48,13 @@ export function FactorsSection({ cuenta }: { cuenta: Cuenta }) {
       ) : (
         <ul className={classes.rows} aria-label="Segundos factores">
           {factores.map((factor) => (
-            <FactorRow key={factor._id} factor={factor} dominio={dominio} isLast={factores.length === 1} />
+            <FactorRow
+              key={factor._id}
+              factor={factor}
+              dominio={dominio}
+              isLast={factores.length === 1}
+              isDemanded={regla.obligatorio}
+            />
           ))}
         </ul>
       )}

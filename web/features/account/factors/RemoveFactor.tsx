@@ -13,15 +13,38 @@ interface RemoveFactorProps {
   factor: Factor;
   /** Whether the user has no other. */
   isLast: boolean;
+  /** Whether the rule demands one of the user, so that the last one stays. */
+  isDemanded: boolean;
   onClosed: () => void;
 }
 
 /** Asks before a factor is taken away. */
-export function RemoveFactor({ factor, isLast, onClosed }: RemoveFactorProps) {
+export function RemoveFactor({ factor, isLast, isDemanded, onClosed }: RemoveFactorProps) {
   return (
     <Dialog title={`¿Quitar «${factor.nombre}»?`} onClosed={onClosed}>
-      {(close) => <Question factor={factor} isLast={isLast} onClose={close} />}
+      {(close) =>
+        isLast && isDemanded ? (
+          <Refusal onClose={close} />
+        ) : (
+          <Question factor={factor} isLast={isLast} onClose={close} />
+        )
+      }
     </Dialog>
+  );
+}
+
+function Refusal({ onClose }: { onClose: () => void }) {
+  return (
+    <>
+      <p className={dialog.text}>
+        Es tu único segundo factor y el laboratorio exige tener uno. Añade otro antes de quitarlo.
+      </p>
+      <div className={dialog.actions}>
+        <Button variant="default" data-autofocus onClick={onClose}>
+          Cerrar
+        </Button>
+      </div>
+    </>
   );
 }
 

@@ -115,7 +115,9 @@ function EntradaForm({ cliente, entrada, onClose }: EntradaFormProps) {
         name="secreto-empresa"
         autoComplete="new-password"
         label="Secreto"
-        description={entrada?.tieneSecreto ? 'Déjalo en blanco para conservar el que hay.' : undefined}
+        description={
+          entrada?.tieneSecreto ? 'Déjalo en blanco para conservar el que hay, con el mismo emisor.' : undefined
+        }
         {...field('secreto')}
       />
       <p className={classes.text} style={{ marginTop: 14 }}>

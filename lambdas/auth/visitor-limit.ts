@@ -1,0 +1,19 @@
+import { knownDevices } from '../credentials/known-device.ts';
+import type { Visitor } from '../http/visitor.ts';
+import { ofAddress, RateLimit } from './rate-limit.ts';
+
+interface Asking {
+  now: Date;
+  visitor: () => Promise<Visitor>;
+  cookies: readonly string[];
+}
+
+/**
+ * At most so many tries of `what` where it isn't known yet who tries: of a browser in which somebody has signed in before,
+ * else of a network. So strangers in a network, the guests of a hotel for one, keep nobody out who comes in there every day.
+ */
+export async function visitorLimit({ now, visitor, cookies }: Asking, what: string, limit: number): Promise<RateLimit> {
+  const [device] = await knownDevices(cookies, now);
+  const key = device ? `${what}-equipo#${device.id}` : ofAddress((await visitor()).address, `${what}-ip`);
+  return new RateLimit(key, limit, now);
+}
