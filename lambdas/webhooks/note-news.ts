@@ -18,6 +18,12 @@ const day = 24 * 3600;
 /** How long it is kept what was noted of a sample, in seconds: an event about it that comes again is the same one. */
 const claimKept = 400 * day;
 
+/**
+ * How long after a sample's instant its change may come, in milliseconds: a writer takes ten minutes at most, and a reader
+ * waits twice as long (docs/decisions/0061).
+ */
+const lateMs = 3_600_000;
+
 /** Something to tell: `clave` is the same whenever the same is found again. */
 interface Event {
   tipo: TipoDeEnvio;
@@ -36,6 +42,14 @@ export class EventNotes {
   constructor(webhook: StoredWebhook, now: () => Date) {
     this.#webhook = webhook;
     this.#now = now;
+  }
+
+  /**
+   * Whether a sample became what it is since the webhook was made. One that didn't has changed in nothing that readers see:
+   * it is told of no more than what was there before.
+   */
+  isNews({ correccion, importedAt, publicada = importedAt }: MuestraHeader): boolean {
+    return Date.parse(correccion?.en ?? publicada) >= Date.parse(this.#webhook.creada) - lateMs;
   }
 
   /** Whether the webhook tells of a kind. */
@@ -122,6 +136,7 @@ async function noteShown(
   alcance: Alcance,
   { header, muestra }: { header: MuestraHeader; muestra: Muestra },
 ): Promise<void> {
+  if (!notes.isNews(header)) return;
   const { _id, numero } = header;
   const revision = numeroDeRevision(header);
   const about = { muestra: _id, numero, revision };

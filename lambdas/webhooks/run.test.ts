@@ -88,6 +88,22 @@ describe('a webhook', () => {
     expect(other.taken.map(({ tipo }) => tipo)).toEqual(['muestra.revisada']);
   });
 
+  it('tells nothing where a sample from before it changes in what no page shows', async () => {
+    await deliver(sample('vieja', failing), sample('retocada'));
+    await deliver(sample('retocada', { producto: 'Agua' }));
+    wait(2 * hour);
+    const later = `${name}-bis`;
+    await seedSubscriber({ _id: `${later}-dueno`, clientes: [name] });
+    await seedWebhook({ _id: later, clientes: [name], creada: now().toISOString() });
+    const other = new Receiver();
+    const run = async () => runWebhook(later, { now, send: other.send });
+    await run();
+    const hidden = { motivo_revision: 'Se imprimió otra vez' };
+    await deliver(sample('vieja', { ...failing, ...hidden }), sample('retocada', { producto: 'Agua', ...hidden }));
+    await run();
+    expect(other.tried).toEqual([]);
+  });
+
   it('tells the kinds that were chosen, of what it is narrowed to', async () => {
     const only = `${name}-solo`;
     await seedSubscriber({ _id: `${only}-dueno`, clientes: [name] });
