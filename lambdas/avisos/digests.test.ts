@@ -128,7 +128,7 @@ describe('a daily digest', () => {
     await deliver([sample('M-5'), sample('M-1', { producto: 'Grifo', determinaciones: failing })], at(12, 15));
     cloud.outbox.splice(0);
     const [next] = await tick(at(13));
-    expect(next?.subject).toBe('Resumen diario: 1 muestra nueva, 1 corregida, 1 no cumple');
+    expect(next?.subject).toBe('Resumen diario: 1 muestra nueva, 1 no cumple, 1 corregida');
     expect(next?.text).toContain('(corregida)');
   });
 

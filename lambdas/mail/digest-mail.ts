@@ -41,52 +41,51 @@ export function digestMail(branding: Pick<Branding, 'empresa' | 'nombre'>, diges
   );
 }
 
-/** 'Resumen diario: 12 muestras nuevas, 2 no cumplen, 1 cerca del límite'. */
+/** 'Resumen diario: 12 muestras nuevas, 2 no cumplen, 1 cerca del límite, 1 corregida'. */
 function asunto({ resumen, nuevas, corregidas, retiradas, noCumplen, cercanas }: Digest): string {
   const parts = [
     nuevas > 0 ? cantidad(nuevas, 'muestra nueva', 'muestras nuevas') : '',
-    corregidas > 0 ? cantidad(corregidas, 'corregida', 'corregidas') : '',
-    retiradas > 0 ? cantidad(retiradas, 'retirada', 'retiradas') : '',
     noCumplen > 0 ? cantidad(noCumplen, 'no cumple', 'no cumplen') : '',
     cercanas > 0 ? `${numero(cercanas)} cerca del límite` : '',
+    corregidas > 0 ? cantidad(corregidas, 'corregida', 'corregidas') : '',
+    retiradas > 0 ? cantidad(retiradas, 'retirada', 'retiradas') : '',
   ].filter(Boolean);
   return `Resumen ${resumen}: ${parts.join(', ') || 'novedades que no se han podido reconstruir'}`;
 }
 
-/** What the laboratory has done since, and how much of it fails or nearly does. */
+/** What the laboratory has done since, and how much of what it published or corrected fails or nearly does. */
 function published({ desde, nuevas, corregidas, retiradas, noCumplen, cercanas }: Digest): string[] {
+  const since = `Desde el ${fechaDe(desde)} el laboratorio`;
+  const withdrawn = `ha retirado ${cantidad(retiradas, 'muestra', 'muestras')}.`;
   const done = [
     nuevas > 0 ? `ha publicado resultados de ${cantidad(nuevas, 'muestra', 'muestras')}` : '',
     corregidas > 0 ? `ha corregido ${cantidad(corregidas, 'muestra', 'muestras')}` : '',
-    retiradas > 0 ? `ha retirado ${cantidad(retiradas, 'muestra', 'muestras')}` : '',
   ].filter(Boolean);
-  if (done.length === 0) return [];
-  const since = fechaCorta(fechaEnMadrid(new Date(desde)));
-  const said = `Desde el ${since} el laboratorio ${new Intl.ListFormat('es').format(done)}.`;
-  return nuevas + corregidas === 0 ? [said] : [said, verdict(nuevas + corregidas, noCumplen, cercanas)];
+  if (done.length === 0) return retiradas > 0 ? [`${since} ${withdrawn}`] : [];
+  const verdict = nuevas + corregidas === 1 ? ofOne(noCumplen, cercanas) : ofSome(noCumplen, cercanas);
+  return [`${since} ${done.join(' y ')}.`, verdict, ...(retiradas > 0 ? [`Además, ${withdrawn}`] : [])];
 }
 
-function verdict(total: number, failing: number, near: number): string {
-  if (total === 1) {
-    if (failing === 1) return 'No cumple.';
-    return near === 1
-      ? 'Cumple, con algún valor al 80 % de su límite o más.'
-      : 'Nada incumple ni está cerca de su límite.';
-  }
+const fechaDe = (instant: string) => fechaCorta(fechaEnMadrid(new Date(instant)));
+
+function ofOne(failing: number, near: number): string {
+  if (failing > 0) return 'No cumple.';
+  return near > 0 ? 'Cumple, con algún valor al 80 % de su límite o más.' : 'Nada incumple ni está cerca de su límite.';
+}
+
+function ofSome(failing: number, near: number): string {
   if (failing + near === 0) return 'Ninguna incumple ni está cerca de un límite.';
-  const parts = [
-    failing > 0 ? cantidad(failing, 'no cumple', 'no cumplen') : 'ninguna incumple',
-    near > 0 ? `${cantidad(near, 'cumple', 'cumplen')} con algún valor al 80 % de su límite o más` : '',
-  ].filter(Boolean);
-  return `De ellas, ${parts.join(' y ')}.`;
+  const fails = failing > 0 ? cantidad(failing, 'no cumple', 'no cumplen') : 'ninguna incumple';
+  if (near === 0) return `De ellas, ${fails}.`;
+  return `De ellas, ${fails} y ${cantidad(near, 'cumple', 'cumplen')} con algún valor al 80 % de su límite o más.`;
 }
 
 /** What the mail can't say, said. */
-function gaps({ isBroken, hasMore }: Digest): string[] {
+function gaps({ desde, isBroken, hasMore }: Digest): string[] {
   return [
     ...(isBroken
       ? [
-          'Parte de lo que ha cambiado en este tiempo no se ha podido reconstruir: puede haber más novedades de las que dice este correo. En el portal están todos los resultados.',
+          `Parte de lo que ha cambiado desde el ${fechaDe(desde)} no se ha podido reconstruir: puede haber más novedades de las que dice este correo. En el portal están todos los resultados.`,
         ]
       : []),
     ...(hasMore ? ['Hay más novedades de las que caben en un resumen. El siguiente dirá las que faltan.'] : []),

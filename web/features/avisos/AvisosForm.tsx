@@ -146,8 +146,8 @@ export function AvisosForm({ determinaciones, user, onClose }: AvisosFormProps) 
 /** What each choice is called, and when its digest comes. */
 const digests: Record<Resumen, { label: string; when: string }> = {
   ninguno: { label: 'Sin resumen', when: '' },
-  diario: { label: 'Resumen diario', when: 'Cada mañana, a partir de las 7.' },
-  semanal: { label: 'Resumen semanal', when: 'Los lunes, a partir de las 7.' },
+  diario: { label: 'Resumen diario', when: 'Cada mañana' },
+  semanal: { label: 'Resumen semanal', when: 'Los lunes' },
 };
 
 /** How often a digest comes. It needs no determination: it is about everything that the user sees. */
@@ -156,7 +156,7 @@ function Digest({ chosen, onChoose }: { chosen: Resumen; onChoose: (resumen: Res
     <Radio.Group
       className={classes.digest}
       label="Resumen por correo"
-      description="Lo nuevo, lo que no cumple y lo que está cerca de su límite, de todas tus muestras y elijas o no determinaciones. Si no hay nada, no te escribimos. Los avisos de No cumple te llegan igualmente al momento."
+      description="Lo nuevo, lo que no cumple y lo que está cerca de su límite en todas tus muestras, aunque no elijas ninguna determinación. Llega a partir de las 7; si no hay nada, no te escribimos. Los avisos de No cumple siguen llegando al momento."
       value={chosen}
       onChange={(value) => onChoose(resumenSchema.parse(value))}
     >
