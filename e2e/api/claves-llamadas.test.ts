@@ -6,6 +6,7 @@ import type { Call } from '../../contract/calls/call.ts';
 import { isReadOnly } from '../../contract/calls/errors-of.ts';
 import { type CallName, calls, type Output } from '../../contract/calls.ts';
 import { fechaEnMadrid } from '../../contract/fecha.ts';
+import { anyParams } from '../../testing/product/call-params.ts';
 import { putUsuario, seedLaboratory } from '../../testing/product/laboratory.ts';
 import { type Product, startProduct } from '../../testing/product/product.ts';
 
@@ -15,13 +16,12 @@ const withKey = closed.filter(([, { conClave }]) => conClave);
 const withoutKey = closed.filter(([, { conClave }]) => !conClave);
 
 const params = {
+  ...anyParams,
   id: 'muestra-1',
   numero: '1',
   cliente: 'hoteles',
   grupo: 'aguas',
   filename: 'M-2026-001',
-  nombre: 'x',
-  clave: 'x',
 };
 
 let product: Product;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Call } from '../../contract/calls/call.ts';
 import { type CallName, calls } from '../../contract/calls.ts';
+import { anyParams } from '../../testing/product/call-params.ts';
 import { seedLaboratory, putUsuario } from '../../testing/product/laboratory.ts';
 import { mailedToken } from '../../testing/product/mails.ts';
 import { openPanel, type Panel } from '../../testing/product/panel.ts';
@@ -29,7 +30,7 @@ describe('a user whose password an administrator has set', () => {
     const rows = Object.entries(calls) as [CallName, Call][];
     const open = new Set(['profile', 'changePassword']);
     for (const [name] of rows.filter(([one, { audience }]) => audience !== 'public' && !open.has(one))) {
-      const params = { id: 'x', numero: '0', filename: 'x', cliente: 'x', grupo: 'x', nombre: 'x', clave: 'x' };
+      const params = anyParams;
       const { status, refusal } = await product.call(name, { token, params });
       expect([name, status, refusal?.code]).toEqual([name, 403, 'PASSWORD_CHANGE_REQUIRED']);
     }

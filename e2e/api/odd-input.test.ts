@@ -3,6 +3,7 @@ import * as z from 'zod';
 import type { Call } from '../../contract/calls/call.ts';
 import { type CallName, calls } from '../../contract/calls.ts';
 import { mapBounded } from '../../lambdas/runtime/map-bounded.ts';
+import { anyParams } from '../../testing/product/call-params.ts';
 import { campos } from '../../testing/product/informes.ts';
 import { seedLaboratory } from '../../testing/product/laboratory.ts';
 import { adminEmail, formulario } from '../../testing/product/panel.ts';
@@ -72,15 +73,7 @@ beforeAll(async () => {
 afterAll(async () => product.close());
 
 const tokenFor = ({ audience }: Call) => (audience === 'public' ? undefined : token);
-const params = {
-  id: 'no-existe',
-  numero: '0',
-  cliente: 'hoteles',
-  grupo: 'aguas',
-  filename: 'M-2026-001',
-  nombre: 'x',
-  clave: 'x',
-};
+const params = { ...anyParams, id: 'no-existe', cliente: 'hoteles', grupo: 'aguas', filename: 'M-2026-001' };
 
 /** Each field of a body, and of the objects in it, by its path. */
 function fieldsOf(schema: z.core.JSONSchema.BaseSchema, path: string[] = []): string[][] {

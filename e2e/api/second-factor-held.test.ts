@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Call } from '../../contract/calls/call.ts';
 import { type CallName, calls } from '../../contract/calls.ts';
+import { anyParams } from '../../testing/product/call-params.ts';
 import { putUsuario, seedLaboratory } from '../../testing/product/laboratory.ts';
 import { openPanel } from '../../testing/product/panel.ts';
 import { type Product, startProduct } from '../../testing/product/product.ts';
@@ -15,7 +16,7 @@ beforeAll(async () => {
 afterAll(async () => product.close());
 
 const rows = (Object.entries(calls) as [CallName, Call][]).filter(([, { audience }]) => audience !== 'public');
-const params = { id: 'x', numero: '0', filename: 'x', cliente: 'x', grupo: 'x', nombre: 'x', clave: 'x' };
+const params = anyParams;
 
 it('whom the rule holds back is refused every call but those by which it sets a factor, views of it are not', async () => {
   const { accessToken: token } = await product.signIn(await putUsuario({ _id: 'retenida' }));

@@ -6,6 +6,7 @@ import type { Area, Call } from '../../contract/calls/call.ts';
 import { type CallName, calls } from '../../contract/calls.ts';
 import { fechaEnMadrid } from '../../contract/fecha.ts';
 import { putDropped } from '../../lambdas/store/drop.ts';
+import { anyParams } from '../../testing/product/call-params.ts';
 import { dropCertificate } from '../../testing/product/certificates.ts';
 import { campos, formOf, pdfBytes } from '../../testing/product/informes.ts';
 import { seedLaboratory, muestras, putUsuario } from '../../testing/product/laboratory.ts';
@@ -35,14 +36,12 @@ beforeAll(async () => {
 afterAll(async () => product.close());
 
 const params = {
+  ...anyParams,
   id: 'muestra-1',
-  numero: '0',
   cliente: 'hoteles',
   grupo: 'aguas',
   filename: 'M-2026-001',
   nombre: 'no-hay',
-  clave: 'no-hay',
-  envio: '20260310T100000000Z-abcdefghijklmnop',
 };
 
 /** Everything that functions have logged so far. */

@@ -5,6 +5,7 @@ import type { Call } from '../../contract/calls/call.ts';
 import { isReadOnly } from '../../contract/calls/errors-of.ts';
 import { type CallName, calls } from '../../contract/calls.ts';
 import { readVista } from '../../lambdas/store/lecturas.ts';
+import { anyParams } from '../../testing/product/call-params.ts';
 import { seedLaboratory, muestras, putUsuario } from '../../testing/product/laboratory.ts';
 import { openPanel, type Panel } from '../../testing/product/panel.ts';
 import { type Product, startProduct } from '../../testing/product/product.ts';
@@ -150,13 +151,12 @@ describe('every call that changes something', () => {
   // Public calls read no token.
   const closed = rows.filter(([, { audience }]) => audience !== 'public');
   const params = {
+    ...anyParams,
     id: 'muestra-1',
-    numero: '0',
     cliente: 'hoteles',
     grupo: 'aguas',
     filename: 'M-2026-001',
     nombre: 'lims',
-    clave: 'x',
   };
   let token: string;
   beforeAll(async () => {
