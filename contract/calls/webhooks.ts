@@ -92,7 +92,7 @@ export const webhooksCalls = {
 } as const satisfies Record<string, Call>;
 
 const whose =
-  'Users have webhooks of their own; administrators those of clients, which they name by `cliente`. FORBIDDEN: a user named a client, or an administrator none.';
+  'Users have webhooks of their own; administrators those of clients, which they name by `cliente`. FORBIDDEN: a user named a client, or an administrator none. NOT_FOUND: there is no such client.';
 
 /** The reference's words for these calls. */
 export const webhooksTexts: TextsOf<typeof webhooksCalls> = {
@@ -103,15 +103,16 @@ export const webhooksTexts: TextsOf<typeof webhooksCalls> = {
   },
   updateWebhook: {
     summary: 'Change a webhook',
-    description: `Its name, its address, its kinds of event, and whether it tells: \`activo\` switches it on again too after ${diasDeReintentos} days of failing, and what changed meanwhile is told. With \`version\` a change by another since then is CONFLICT. Where a user sends it to another address, the password is asked for as for a new one. The audit trail records it.`,
+    description: `Its name, its address, its kinds of event, and whether it tells: \`activo\` switches it on again too after ${diasDeReintentos} days of failing, and what changed meanwhile is told. With \`version\` a change by another since then is CONFLICT. Where a user sends it to another address, the password is asked for as for a new one (REAUTHENTICATION_REQUIRED, TOO_MANY_ATTEMPTS). The audit trail records it.`,
   },
   deleteWebhook: {
     summary: 'Delete a webhook',
-    description: 'Nothing more is sent, what waits neither, and its log goes. The audit trail records it.',
+    description:
+      'Nothing more is sent, what waits neither, and its log goes. CONFLICT: another change came first. The audit trail records it.',
   },
   renewWebhookSecret: {
     summary: 'Give a webhook another secret',
-    description: `For ${horasDelSecretoAnterior} hours what is sent is signed with both. Answered this once. The audit trail records it.`,
+    description: `For ${horasDelSecretoAnterior} hours what is sent is signed with both. Answered this once. CONFLICT: another change came first. The audit trail records it.`,
   },
   tryWebhook: {
     summary: 'Send a try',
