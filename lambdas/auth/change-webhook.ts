@@ -21,10 +21,16 @@ const cosaOf = ({ _id, nombre }: Pick<StoredWebhook, '_id' | 'nombre'>, cliente:
 /** What the audit trail compares of a webhook. */
 const snapshotOf = ({ nombre, url, eventos, activo }: StoredWebhook) => ({
   nombre,
-  'webhook.url': url,
+  'webhook.url': withoutQuery(url),
   'webhook.eventos': eventos,
   'webhook.activo': activo,
 });
+
+/** An address without its query, in which a receiver may want a secret. */
+function withoutQuery(url: string): string {
+  const { origin, pathname, search } = new URL(url);
+  return `${origin}${pathname}${search === '' ? '' : '?…'}`;
+}
 
 /** Who changes a webhook, and the name of the client whose it is; null of a user's. */
 export interface Changing {

@@ -91,3 +91,12 @@ describe('a death at each write', () => {
     expect(deaths).toBeGreaterThanOrEqual(2 * 3);
   });
 });
+
+it('the trail has no query of an address, in which a receiver may want a secret', async () => {
+  const asked = { ...wanted('con-secreto'), url: 'https://erp.example/avisos?token=muy-secreto' };
+  const { webhook } = await living.makeWebhook(asked, changing(), nameOf);
+  const { entradas } = await readEntradas(undefined, 1000);
+  const made = entradas.find(({ cosa }) => cosa._id === webhook._id);
+  expect(made?.cambios.find(({ campo }) => campo === 'webhook.url')?.despues).toBe('https://erp.example/avisos?…');
+  expect(JSON.stringify(made)).not.toContain('muy-secreto');
+});

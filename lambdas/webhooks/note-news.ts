@@ -6,13 +6,15 @@ import type { Alcance } from '../access/scope.ts';
 import { cursorOf, textOf } from '../cambios/cursor.ts';
 import { type Gathered } from '../cambios/follow.ts';
 import { followOn } from '../cambios/follow-on.ts';
+import { mapBounded } from '../runtime/map-bounded.ts';
 import { type MuestraHeader, numeroDeRevision } from '../store/muestras.ts';
 import { claimEvent, noteEnvio, type StoredEnvio } from '../store/webhook-log.ts';
 import type { StoredWebhook } from '../store/webhooks.ts';
 import { eventId } from './event-id.ts';
 
-/** Samples that are gathered before their events are noted. */
+/** Samples that are gathered before their events are noted, and of how many events are noted at once. */
 const atOnce = 100;
+const width = 16;
 
 const day = 24 * 3600;
 /** How long it is kept what was noted of a sample, in seconds: an event about it that comes again is the same one. */
@@ -117,10 +119,11 @@ export async function noteNews(
   if (followed.isBroken) {
     await notes.note({ tipo: 'seguimiento.reiniciado', clave: `reiniciado#${now.toISOString()}`, about: {} });
   }
-  for (const one of answer.news) {
-    if ('gone' in one) await noteGone(notes, one.gone);
-    else await noteShown(notes, alcance, one);
-  }
+  // Of different samples at once, of one in order.
+  const bySample = Map.groupBy(answer.news, (one) => ('gone' in one ? one.gone.id : one.header._id));
+  await mapBounded([...bySample.values()], width, async (news) => {
+    for (const one of news) await ('gone' in one ? noteGone(notes, one.gone) : noteShown(notes, alcance, one));
+  });
   return { cursor: textOf(followed.cursor), hasMore: followed.hasMore };
 }
 

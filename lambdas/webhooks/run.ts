@@ -15,7 +15,7 @@ import { deliverPending, type Send } from './deliver.ts';
 import { EventNotes, noteNews } from './note-news.ts';
 import { patienceMs, waitAfter } from './waits.ts';
 
-/** How long a turn of a webhook may find out what is new, and send, in milliseconds. */
+/** How long a turn of a webhook may take, in milliseconds; finding out what is new, half of that, so that some is sent too. */
 const turnMs = 40_000;
 /** How long a run holds a webhook: longer than a turn and its last requests take. */
 const leaseMs = 120_000;
@@ -71,8 +71,9 @@ async function turn(webhook: StoredWebhook, lease: Lease, options: RunOptions): 
     await keep();
     return nothing('without-access');
   }
-  const until = Math.min(now().getTime() + turnMs, options.deadline ?? Infinity);
-  const noted = await follow(webhook, alcance, { progress, keep, now, until });
+  const begun = now().getTime();
+  const until = Math.min(begun + turnMs, options.deadline ?? Infinity);
+  const noted = await follow(webhook, alcance, { progress, keep, now, until: begun + (until - begun) / 2 });
   // Another run holds it by now, and has the newer word.
   if (noted === undefined) return nothing('busy');
   if (progress.siguiente !== undefined && progress.siguiente > now().toISOString()) {
