@@ -10,7 +10,7 @@ import { mapBounded } from '../runtime/map-bounded.ts';
 import { type MuestraHeader, numeroDeRevision } from '../store/muestras.ts';
 import { claimEvent, noteEnvio, type StoredEnvio } from '../store/webhook-log.ts';
 import type { StoredWebhook } from '../store/webhooks.ts';
-import { eventId } from './event-id.ts';
+import { eventId, notedAt } from './event-id.ts';
 
 /** Samples that are gathered before their events are noted, and of how many events are noted at once. */
 const atOnce = 100;
@@ -67,6 +67,8 @@ export class EventNotes {
     const at = new Date(this.#last);
     const seconds = Math.floor(this.#last / 1000);
     const _id = await claimEvent(webhook, clave, { _id: eventId(webhook, clave, at), expira: seconds + claimKept });
+    // One that was noted long ago has been sent, or given up, and is in the log no more: there is nothing to make up for.
+    if (this.#last - notedAt(_id) > day * 1000) return;
     const isNew = await noteEnvio({
       webhook,
       _id,

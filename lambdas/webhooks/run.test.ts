@@ -1,3 +1,4 @@
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { MuestraDocument } from '../../contract/muestra.ts';
 import { determinacion, seedCliente, seedSubscriber } from '../../testing/alerts.ts';
@@ -7,12 +8,14 @@ import { Receiver, seedWebhook } from '../../testing/webhooks.ts';
 import { shardOf } from '../index/parts/shard.ts';
 import { partOfShard, readHeads } from '../index/query/rows-after.ts';
 import { saveMuestras } from '../ingest/save.ts';
+import { documents } from '../store/clients.ts';
 import { putCliente, readClientes } from '../store/clientes.ts';
 import { putManifest } from '../store/indice-manifests.ts';
 import { readUsuario, usuarios } from '../store/usuarios.ts';
 import { queryEnvios } from '../store/webhook-log.ts';
 import { readWebhookProgress } from '../store/webhook-state.ts';
 import { readWebhook, replaceWebhook } from '../store/webhooks.ts';
+import { notedAt } from './event-id.ts';
 import { runWebhook } from './run.ts';
 
 let cloud: MailCloud;
@@ -47,9 +50,9 @@ const turn = async () => {
 };
 const sample = (_id: string, more: Partial<MuestraDocument> = {}) =>
   muestra({ _id: `${name}-${_id}`, solicitante: { nombre: `${name} Sol` }, ...more });
-const deliver = async (...documents: MuestraDocument[]) => {
+const deliver = async (...muestras: MuestraDocument[]) => {
   wait(1000);
-  await saveMuestras(documents, { now: now(), dryRun: false });
+  await saveMuestras(muestras, { now: now(), dryRun: false });
 };
 const failing = { determinaciones: [determinacion('Legionella spp.', 'No cumple')] };
 const logOf = async () => queryEnvios(name, { after: undefined, limit: 100 });
@@ -102,6 +105,22 @@ describe('a webhook', () => {
     await deliver(sample('vieja', { ...failing, ...hidden }), sample('retocada', { producto: 'Agua', ...hidden }));
     await run();
     expect(other.tried).toEqual([]);
+  });
+
+  it('tells of a sample once, also where the log is gone and it changes in what no page shows', async () => {
+    await deliver(sample('a'));
+    await turn();
+    const [event] = await logOf();
+    if (!event) throw new Error('Nothing was noted');
+    expect(notedAt(event._id)).toBe(Date.parse(event.creado));
+    // What the table's TTL does after 30 days.
+    await documents().send(
+      new DeleteCommand({ TableName: 'Portal', Key: { pk: `webhookEnvio#${name}`, sk: event._id } }),
+    );
+    wait(40 * 24 * hour);
+    await deliver(sample('a', { motivo_revision: 'Se imprimió otra vez' }));
+    await turn();
+    expect(receiver.tried).toHaveLength(1);
   });
 
   it('tells the kinds that were chosen, of what it is narrowed to', async () => {
