@@ -3,7 +3,7 @@ import { instantSchema } from './fecha.ts';
 import { idSchema } from './id.ts';
 import { idsSchema, namesSchema } from './rules/admin.ts';
 import { maxPasswordLength } from './rules/password.ts';
-import { clean, noBlank } from './rules/texto.ts';
+import { clean, noBlank, withoutBidi } from './rules/texto.ts';
 
 /** Longest name and address of a webhook. */
 export const maxNombreWebhook = 60;
@@ -134,8 +134,8 @@ const webhookSchema = z.object({
 });
 export type Webhook = z.infer<typeof webhookSchema>;
 
-/** The query of GET /webhooks: administrators name the client whose they are. */
-export const webhooksQuerySchema = z.strictObject({ cliente: idSchema.optional() });
+/** The query of GET /webhooks: administrators name the client whose they are; blank is none. */
+export const webhooksQuerySchema = z.strictObject({ cliente: z.string().max(100).overwrite(withoutBidi).optional() });
 
 export const webhooksSchema = z.object({ webhooks: z.array(webhookSchema) });
 

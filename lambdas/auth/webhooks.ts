@@ -21,7 +21,7 @@ type Asking = Viewer & { now: Date };
 
 /** The webhooks of the user, or of a client, in the order in which they were made. Throws FORBIDDEN or NOT_FOUND. */
 export const listWebhooks: Implementation<'listWebhooks'> = async ({ query }, request) => {
-  const de = await ownerIn(query.cliente, request);
+  const de = await ownerIn(query.cliente === '' ? undefined : query.cliente, request);
   const webhooks = (await readWebhooksOf(de)).toSorted((a, b) => (a.creada + a._id < b.creada + b._id ? -1 : 1));
   const nameOf = await namesFor(webhooks);
   return { webhooks: await mapBounded(webhooks, 4, async (webhook) => shown(webhook, nameOf)) };
