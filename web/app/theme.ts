@@ -48,6 +48,10 @@ const slate: MantineColorsTuple = [
   '#1a2230',
 ];
 
+/** Named one by one: where a system's own name for it is missing, browsers fall back to a proportional one. */
+const mono =
+  "ui-monospace, SFMono-Regular, 'SF Mono', Menlo, Monaco, Consolas, 'Cascadia Mono', 'Roboto Mono', 'Noto Sans Mono', 'DejaVu Sans Mono', 'Liberation Mono', 'Courier New', monospace";
+
 const sans = "'Inter Variable', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif";
 
 /** The product's look, set once: type, radius, neutrals, and the accent of the brand. */
@@ -58,6 +62,7 @@ export function themeOf(empresa: Empresa): MantineThemeOverride {
     colors: { brand: accents[empresa], gray: slate },
     black: '#1a2230',
     fontFamily: sans,
+    fontFamilyMonospace: mono,
     headings: { fontFamily: sans, fontWeight: '600' },
     fontSizes: { xs: '12px', sm: '14px', md: '14px', lg: '16px', xl: '20px' },
     radius: { xs: '4px', sm: '6px', md: '8px', lg: '10px', xl: '16px' },

@@ -13,10 +13,12 @@ interface PasswordQuestionProps {
   error: unknown;
   onAnswer: (contrasena: string) => void;
   onLeft: () => void;
+  /** What the way out says. */
+  leave?: string | undefined;
 }
 
 /** Asks for the own password before a change of how the user signs in. */
-export function PasswordQuestion({ isPending, error, onAnswer, onLeft }: PasswordQuestionProps) {
+export function PasswordQuestion({ isPending, error, onAnswer, onLeft, leave = 'Cancelar' }: PasswordQuestionProps) {
   const [contrasena, setContrasena] = useState('');
   const email = useQuery({ ...profileOptions, enabled: false }).data?.user.email ?? '';
   const field = useRef<HTMLInputElement>(null);
@@ -47,7 +49,7 @@ export function PasswordQuestion({ isPending, error, onAnswer, onLeft }: Passwor
           Continuar
         </Button>
         <Button variant="default" onClick={onLeft}>
-          Cancelar
+          {leave}
         </Button>
       </div>
     </form>

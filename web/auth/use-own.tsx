@@ -15,11 +15,12 @@ interface Own {
 
 /**
  * A call about how the user signs in, which the server takes without more in a session that has just begun, and with
- * the own password in any other. Who leaves its question goes where `onLeft` says, or else back to what began the call.
+ * the own password in any other. Who leaves its question goes where `onLeft` says, or else back to what began the call;
+ * `leave` is what that way out says.
  */
 export function useOwn<T>(
   run: (contrasena: string | undefined) => Promise<T>,
-  { onDone, onLeft }: { onDone: (answer: T) => void; onLeft?: () => void },
+  { onDone, onLeft, leave }: { onDone: (answer: T) => void; onLeft?: () => void; leave?: string },
 ): Own {
   const [isAsking, setAsking] = useState(false);
   const { mutate, isPending, error } = useMutation({
@@ -42,6 +43,7 @@ export function useOwn<T>(
         error={isPasswordWanted(error) ? null : error}
         onAnswer={mutate}
         onLeft={onLeft ?? (() => setAsking(false))}
+        leave={leave}
       />
     ) : null,
   };

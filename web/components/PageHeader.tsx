@@ -1,6 +1,7 @@
 import { Button, type ButtonProps } from '@mantine/core';
-import { type Icon, IconPrinter, IconDots } from '@tabler/icons-react';
+import { type Icon, IconArrowLeft, IconPrinter, IconDots } from '@tabler/icons-react';
 import type { ComponentProps, ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import classes from './PageHeader.module.css';
 import { printPage } from './printing.ts';
 import { useMediaQuery } from '@mantine/hooks';
@@ -12,17 +13,27 @@ interface PageHeaderProps {
   subtitle?: ReactNode;
   /** Buttons to the right of the title; not printed. */
   actions?: ReactNode;
+  /** The page that this one belongs to, over the title. */
+  back?: { to: string; label: string };
 }
 
-export function PageHeader({ title, subtitle, actions }: PageHeaderProps) {
+export function PageHeader({ title, subtitle, actions, back }: PageHeaderProps) {
   return (
-    <div className={classes.header}>
-      <div className={classes.words}>
-        <h1 className={classes.title}>{title}</h1>
-        <p className={classes.subtitle}>{subtitle}</p>
+    <>
+      {back ? (
+        <Link to={back.to} className={`${classes.back} no-print`}>
+          <IconArrowLeft size={16} aria-hidden />
+          {back.label}
+        </Link>
+      ) : null}
+      <div className={classes.header}>
+        <div className={classes.words}>
+          <h1 className={classes.title}>{title}</h1>
+          <p className={classes.subtitle}>{subtitle}</p>
+        </div>
+        {actions ? <div className={`${classes.actions} no-print`}>{actions}</div> : null}
       </div>
-      {actions ? <div className={`${classes.actions} no-print`}>{actions}</div> : null}
-    </div>
+    </>
   );
 }
 

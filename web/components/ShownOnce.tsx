@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, Textarea } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconCopy } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import dialog from './Dialog.module.css';
@@ -17,7 +17,7 @@ interface ShownOnceProps {
   onDone: () => void;
 }
 
-/** A secret that was just made: the only time that it is shown. */
+/** A secret that was just made: the only time that it is shown, and therefore whole. */
 export function ShownOnce({ label, texto, copied, done, children, onDone }: ShownOnceProps) {
   const [isCopied, setCopied] = useState(false);
   const copy = async () => {
@@ -27,13 +27,16 @@ export function ShownOnce({ label, texto, copied, done, children, onDone }: Show
   return (
     <div>
       <Notice icon={IconAlertTriangle}>{children}</Notice>
-      <TextInput
+      <Textarea
         mt={18}
+        autosize
+        minRows={1}
         label={label}
         readOnly
         value={texto}
         data-autofocus
-        styles={{ input: { fontFamily: 'ui-monospace, Menlo, Consolas, monospace' } }}
+        spellCheck={false}
+        styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)', wordBreak: 'break-all' } }}
         onFocus={(event) => event.currentTarget.select()}
       />
       <div className={dialog.actions}>

@@ -27,12 +27,20 @@ export function MailsSection({ user }: { user: Usuario }) {
         {alerts.map((alert) => (
           <li key={alert}>{alert}</li>
         ))}
-        <li>Siempre: los enlaces para elegir contraseña y los cambios en tu segundo factor.</li>
+        <li>{always[user.role === 'admin' ? 'admin' : 'cliente']}</li>
       </ul>
       {avisos.dialog}
     </Section>
   );
 }
+
+/** The mails that nobody can turn off. Administrators have no keys or webhooks of their own, but make those of clients. */
+const always = {
+  cliente:
+    'Siempre: los enlaces para elegir contraseña, los cambios en tu segundo factor, cada clave o webhook que se crea en tu cuenta, y si un webhook se apaga.',
+  admin:
+    'Siempre: los enlaces para elegir contraseña, los cambios en tu segundo factor, y si se apaga un webhook que creaste para un cliente.',
+};
 
 /** The alerts that a user gets, a sentence each. */
 function mailsOf(user: Usuario): string[] {

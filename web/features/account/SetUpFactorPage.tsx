@@ -1,26 +1,28 @@
 import { Button, UnstyledButton } from '@mantine/core';
 import { IconDeviceMobile, IconFingerprint } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Factor } from '../../../contract/cuenta.ts';
-import { signOut } from '../../auth/current-user.ts';
+import { profileOptions, signOut } from '../../auth/current-user.ts';
 import { usePageTitle } from '../../branding/brand.ts';
 import { PublicPage } from '../../layout/PublicPage.tsx';
 import page from '../../layout/PublicPage.module.css';
 import classes from './Account.module.css';
 import { AddFactor } from './factors/AddFactor.tsx';
 
+/** What can be added. A passkey serves at the domain of the page alone, which decides for some. */
 const choices = [
   {
     tipo: 'llave',
     Icon: IconFingerprint,
     name: 'Llave de acceso',
-    text: 'La huella, la cara o el PIN de este dispositivo, o una llave física.',
+    text: `La huella, la cara o el PIN de este dispositivo, o una llave física. Sirve solo en ${location.hostname}.`,
   },
   {
     tipo: 'totp',
     Icon: IconDeviceMobile,
     name: 'Aplicación de códigos',
-    text: 'Seis cifras que muestra una aplicación de tu teléfono.',
+    text: 'Seis cifras que muestra una aplicación de tu teléfono. Sirven en cualquier dirección del portal.',
   },
 ] as const;
 
@@ -36,13 +38,21 @@ interface SetUpFactorPageProps {
  */
 export function SetUpFactorPage({ onCodes, onDone }: SetUpFactorPageProps) {
   const [tipo, setTipo] = useState<Factor['tipo'] | null>(null);
+  const email = useQuery({ ...profileOptions, enabled: false }).data?.user.email;
   usePageTitle('Protege tu cuenta');
   return (
     <PublicPage>
       <h1 className={page.title}>Protege tu cuenta</h1>
+      <p className={classes.account}>{email}</p>
       {tipo ? (
         <div className={classes.setUp}>
-          <AddFactor tipo={tipo} onCodes={onCodes} onDone={() => void onDone()} onLeft={() => setTipo(null)} />
+          <AddFactor
+            tipo={tipo}
+            onCodes={onCodes}
+            onDone={() => void onDone()}
+            onLeft={() => setTipo(null)}
+            leave="Elegir otra forma"
+          />
         </div>
       ) : (
         <>
@@ -58,7 +68,7 @@ export function SetUpFactorPage({ onCodes, onDone }: SetUpFactorPageProps) {
               </span>
             </UnstyledButton>
           ))}
-          <Button variant="subtle" size="md" fullWidth mt={16} onClick={signOut}>
+          <Button variant="subtle" size="md" fullWidth mt={16} className={classes.out} onClick={signOut}>
             Cerrar Sesión
           </Button>
         </>

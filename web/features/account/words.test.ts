@@ -19,7 +19,7 @@ it.each([
 });
 
 it.each([
-  ['Europe/Madrid', 'Madrid'],
+  ['Europe/Madrid', 'España peninsular'],
   ['Atlantic/Canary', 'Canarias'],
   ['America/Argentina/Buenos_Aires', 'Buenos Aires'],
   ['UTC', null],

@@ -18,9 +18,11 @@ export function aparato({ navegador, sistema }: Pick<Sesion, 'navegador' | 'sist
   return navegador ?? sistema ?? 'Navegador desconocido';
 }
 
-/** Places whose name in the list of time zones isn't the Spanish one. */
+/** Places that the list of time zones names otherwise: in English, or by one town of many. */
 const spanishPlaces: Readonly<Record<string, string>> = {
+  'Europe/Madrid': 'España peninsular',
   'Atlantic/Canary': 'Canarias',
+  'Africa/Ceuta': 'Ceuta y Melilla',
   'Europe/London': 'Londres',
   'Europe/Lisbon': 'Lisboa',
   'Europe/Paris': 'París',
@@ -28,7 +30,7 @@ const spanishPlaces: Readonly<Record<string, string>> = {
   'America/Mexico_City': 'Ciudad de México',
 };
 
-/** The place that a time zone is named after: 'Madrid' of 'Europe/Madrid'. Null where it names none. */
+/** The place that a time zone is of: 'Canarias' of 'Atlantic/Canary'. Null where it names none. */
 export function lugar(zonaHoraria: string | null): string | null {
   if (!zonaHoraria?.includes('/') || zonaHoraria.startsWith('Etc/')) return null;
   const [place = ''] = zonaHoraria.split('/').slice(-1);

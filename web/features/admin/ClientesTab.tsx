@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { IconBuilding, IconKey, IconWebhook } from '@tabler/icons-react';
+import { IconKey, IconLogin2, IconWebhook } from '@tabler/icons-react';
 import { type ComponentType, lazy, memo, type ReactNode, Suspense, useState } from 'react';
 import {
   type ClienteEditable,
@@ -114,7 +114,7 @@ interface ClienteDialog {
 
 /** How a client's users sign in with their company's account, the keys of its programs, and its webhooks. */
 const dialogs: readonly ClienteDialog[] = [
-  { title: 'Entrada con la cuenta de empresa', icon: <IconBuilding size={18} />, Dialog: EntradaDialog },
+  { title: 'Entrada con la cuenta de empresa', icon: <IconLogin2 size={18} />, Dialog: EntradaDialog },
   { title: 'Claves para programas', icon: <IconKey size={18} />, Dialog: ClavesDialog },
   { title: 'Webhooks', icon: <IconWebhook size={18} />, Dialog: WebhooksDialog },
 ];

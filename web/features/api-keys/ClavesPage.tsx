@@ -18,6 +18,7 @@ export function ClavesPage() {
   return (
     <div className={classes.page}>
       <PageHeader
+        back={{ to: '/mi-cuenta', label: 'Mi cuenta' }}
         title="Claves para programas"
         subtitle="Con una clave, un programa lee tus resultados sin tu contraseña. No puede cambiar nada."
       />

@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react';
 import type { Clave } from '../../../contract/clave.ts';
 import { fechaEnMadrid } from '../../../contract/fecha.ts';
 import { fechaCorta } from '../../../contract/rules/fechas.ts';
+import { cantidad } from '../../../contract/rules/numeros.ts';
 import { queryClient } from '../../app/services.ts';
 import { messageOf } from '../../client/api-error.ts';
 import { Message } from '../../components/Message.tsx';
@@ -78,12 +79,15 @@ export function KeysPanel({ of, choices, what }: KeysPanelProps) {
   }
   return (
     <>
+      <div className={classes.top}>
+        <p className={classes.count}>{cantidad(data.claves.length, 'clave', 'claves')}</p>
+        {create}
+      </div>
       <ul className={classes.keys}>
         {data.claves.map((clave) => (
           <KeyRow key={clave._id} clave={clave} end={of.end} onEnded={reload} />
         ))}
       </ul>
-      <div className={classes.create}>{create}</div>
     </>
   );
 }

@@ -23,7 +23,7 @@ interface SecondStepProps {
 
 const words: Record<Metodo, { title: string; other: string }> = {
   llave: { title: 'Usa tu llave de acceso', other: 'Usar una llave de acceso' },
-  totp: { title: 'Escribe el código de tu aplicación', other: 'Usar la aplicación de autenticación' },
+  totp: { title: 'Abre tu aplicación de códigos', other: 'Usar la aplicación de códigos' },
   recuperacion: { title: 'Escribe un código de recuperación', other: 'Usar un código de recuperación' },
 };
 
@@ -112,6 +112,12 @@ function CodeForm({
   const field = useRef<HTMLInputElement>(null);
   // There is one thing to do here.
   useEffect(() => field.current?.focus(), []);
+  // What is typed next takes the place of a wrong code.
+  useEffect(() => {
+    if (error === null) return;
+    field.current?.focus();
+    field.current?.select();
+  }, [error]);
   const isApp = metodo === 'totp';
   const isWhole = isApp ? /^\d{6}$/u.test(codigo) : codigo.replace(/[^a-z0-9]/giu, '').length === 16;
   const submit = (event: SubmitEvent) => {
@@ -127,7 +133,7 @@ function CodeForm({
     <form onSubmit={submit}>
       <p className={page.subtitle}>
         {isApp
-          ? 'Son 6 cifras, que cambian cada medio minuto'
+          ? 'Escribe las 6 cifras que muestra: cambian cada medio minuto'
           : 'Son 16 letras y cifras de las que guardaste. Cada código sirve una vez'}
       </p>
       <TextInput

@@ -19,6 +19,7 @@ export function WebhooksPage() {
   return (
     <div className={classes.page}>
       <PageHeader
+        back={{ to: '/mi-cuenta', label: 'Mi cuenta' }}
         title="Webhooks"
         subtitle="Avisamos a tus sistemas en cuanto hay resultados nuevos, cambian o llega un certificado, sin que tengan que preguntar."
       />

@@ -2,6 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconPlus, IconWebhook } from '@tabler/icons-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { cantidad } from '../../../contract/rules/numeros.ts';
 import type { Webhook } from '../../../contract/webhook.ts';
 import { messageOf } from '../../client/api-error.ts';
 import { Message } from '../../components/Message.tsx';
@@ -111,6 +112,10 @@ export function WebhooksPanel({ of, choices, what, log, onLog }: WebhooksPanelPr
     }
     return (
       <>
+        <div className={classes.top}>
+          <p className={classes.count}>{cantidad(data.webhooks.length, 'webhook', 'webhooks')}</p>
+          {create}
+        </div>
         <ul className={classes.webhooks} aria-label="Webhooks">
           {data.webhooks.map((webhook) => (
             <WebhookRow
@@ -123,7 +128,6 @@ export function WebhooksPanel({ of, choices, what, log, onLog }: WebhooksPanelPr
             />
           ))}
         </ul>
-        <div className={classes.create}>{create}</div>
       </>
     );
   }

@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { useMutation } from '@tanstack/react-query';
-import { type SubmitEvent, useEffect, useEffectEvent, useState } from 'react';
+import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Output } from '../../../../contract/calls.ts';
 import { maxNombreFactor } from '../../../../contract/cuenta.ts';
 import { ApiError } from '../../../client/api-error.ts';
@@ -14,10 +15,10 @@ import type { AddedFactor, AddFactorProps } from './added-factor.ts';
 import { QrCode } from './QrCode.tsx';
 import { Waiting } from './Waiting.tsx';
 
-/** Adds an authenticator app: its secret as a QR code, and the first code of it. */
-export function AddApp({ onAdded, onLeft }: AddFactorProps) {
+/** Adds an authenticator app: its secret as a QR code or as a link, and the first code of it. */
+export function AddApp({ onAdded, onLeft, leave }: AddFactorProps) {
   const [begun, setBegun] = useState<Output<'beginTotp'> | null>(null);
-  const own = useOwn((contrasena) => call('beginTotp', { body: { contrasena } }), { onDone: setBegun, onLeft });
+  const own = useOwn((contrasena) => call('beginTotp', { body: { contrasena } }), { onDone: setBegun, onLeft, leave });
   const begin = useEffectEvent(own.start);
   useEffect(() => begin(), []);
 
@@ -28,6 +29,7 @@ export function AddApp({ onAdded, onLeft }: AddFactorProps) {
         begun={begun}
         onAdded={onAdded}
         onLeft={onLeft}
+        leave={leave}
         onExpired={() => {
           setBegun(null);
           own.start();
@@ -35,7 +37,7 @@ export function AddApp({ onAdded, onLeft }: AddFactorProps) {
       />
     );
   }
-  return own.question ?? <Waiting error={own.error} onRetry={own.start} onLeft={onLeft} />;
+  return own.question ?? <Waiting error={own.error} onRetry={own.start} onLeft={onLeft} leave={leave} />;
 }
 
 interface FirstCodeProps extends AddFactorProps {
@@ -43,12 +45,19 @@ interface FirstCodeProps extends AddFactorProps {
   onExpired: () => void;
 }
 
-function FirstCode({ begun: { _id, secreto, uri }, onAdded, onLeft, onExpired }: FirstCodeProps) {
+function FirstCode({ begun: { _id, secreto, uri }, onAdded, onLeft, leave, onExpired }: FirstCodeProps) {
   const [codigo, setCodigo] = useState('');
   const [nombre, setNombre] = useState('Mi teléfono');
+  const field = useRef<HTMLInputElement>(null);
   const confirm = useMutation({
     mutationFn: (): Promise<AddedFactor> => call('confirmTotp', { body: { _id, codigo, nombre } }),
     onSuccess: onAdded,
+    // What is typed next takes the place of a wrong code.
+    onError: (error) => {
+      if (fieldErrors(error)?.['codigo'] === undefined) return;
+      field.current?.focus();
+      field.current?.select();
+    },
   });
   const wrong = fieldErrors(confirm.error);
   const isExpired = confirm.error instanceof ApiError && confirm.error.code === 'FACTOR_EXPIRED';
@@ -60,21 +69,14 @@ function FirstCode({ begun: { _id, secreto, uri }, onAdded, onLeft, onExpired }:
     <form noValidate onSubmit={submit}>
       <ol className={classes.steps}>
         <li>
-          Abre en el teléfono tu aplicación de autenticación (Google Authenticator, Microsoft Authenticator, 1Password…)
-          y escanea este código.
-          <QrCode text={uri} label="Código QR para la aplicación de autenticación" />
-          <details className={classes.secret}>
-            <summary>¿No puedes escanearlo?</summary>
-            Escribe esta clave en la aplicación:
-            <code className={classes.code}>{secreto.replace(/(.{4})(?=.)/gu, '$1 ')}</code>
-            <a href={uri}>Abrirla en este dispositivo</a>
-          </details>
+          <Secret secreto={secreto} uri={uri} />
         </li>
         <li>
           Escribe las 6 cifras que muestra la aplicación.
           <TextInput
             label="Código"
             name="codigo"
+            ref={field}
             data-autofocus
             autoComplete="one-time-code"
             inputMode="numeric"
@@ -109,9 +111,53 @@ function FirstCode({ begun: { _id, secreto, uri }, onAdded, onLeft, onExpired }:
           </Button>
         )}
         <Button variant="default" onClick={onLeft}>
-          Cancelar
+          {leave}
         </Button>
       </div>
     </form>
+  );
+}
+
+/** Screens that can't be scanned by the phone, for they are the phone's. */
+const onPhones = '(max-width: 480px), (pointer: coarse)';
+
+/** How the secret gets into the app: on a phone by a link, elsewhere by the QR code; the other way is folded. */
+function Secret({ secreto, uri }: { secreto: string; uri: string }) {
+  const isPhone = useMediaQuery(onPhones, undefined, { getInitialValueInEffect: false });
+  const apps = 'Google Authenticator, Microsoft Authenticator, 1Password…';
+  const code = <QrCode text={uri} label="Código QR para la aplicación de códigos" />;
+  const typed = (
+    <>
+      Escribe esta clave en la aplicación:
+      <code className={classes.code}>{secreto.replace(/(.{4})(?=.)/gu, '$1 ')}</code>
+    </>
+  );
+  if (isPhone) {
+    return (
+      <>
+        Abre tu aplicación de códigos ({apps}) con este botón.
+        <div>
+          <Button component="a" href={uri} variant="default" fullWidth>
+            Abrirla en este dispositivo
+          </Button>
+        </div>
+        <details key="phone" className={classes.secret}>
+          <summary>¿No se abre, o está en otro dispositivo?</summary>
+          {typed}O escanea este código con el otro dispositivo:
+          {code}
+        </details>
+      </>
+    );
+  }
+  return (
+    <>
+      Abre en el teléfono tu aplicación de códigos ({apps}) y escanea este código.
+      {code}
+      <details key="screen" className={classes.secret}>
+        <summary>¿No puedes escanearlo?</summary>
+        {typed}
+        <a href={uri}>Abrirla en este dispositivo</a>
+      </details>
+    </>
   );
 }

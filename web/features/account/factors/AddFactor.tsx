@@ -13,10 +13,12 @@ interface AddFactorStepsProps {
   /** The factor is there, and its codes, if any came with it, have been kept. */
   onDone: () => void;
   onLeft: () => void;
+  /** What the way out says: 'Cancelar' unless it leads elsewhere. */
+  leave?: string;
 }
 
 /** Adds a factor, and then shows the recovery codes that the first one brings. */
-export function AddFactor({ tipo, onCodes, onDone, onLeft }: AddFactorStepsProps) {
+export function AddFactor({ tipo, onCodes, onDone, onLeft, leave = 'Cancelar' }: AddFactorStepsProps) {
   const [codigos, setCodigos] = useState<readonly string[] | null>(null);
   const added = (answer: AddedFactor) => {
     void renewCuenta();
@@ -29,5 +31,5 @@ export function AddFactor({ tipo, onCodes, onDone, onLeft }: AddFactorStepsProps
   };
   if (codigos) return <RecoveryCodes codigos={codigos} onKept={onDone} />;
   const Add = tipo === 'totp' ? AddApp : AddPasskey;
-  return <Add onAdded={added} onLeft={onLeft} />;
+  return <Add onAdded={added} onLeft={onLeft} leave={leave} />;
 }

@@ -11,10 +11,14 @@ import type { AddFactorProps } from './added-factor.ts';
 import { createPasskey } from './create-passkey.ts';
 
 /** Adds a passkey, which the browser makes for the domain that the page is at. */
-export function AddPasskey({ onAdded, onLeft }: AddFactorProps) {
+export function AddPasskey({ onAdded, onLeft, leave }: AddFactorProps) {
   const [nombre, setNombre] = useState('Este dispositivo');
   const [sinContrasena, setSinContrasena] = useState(false);
-  const own = useOwn((contrasena) => createPasskey({ nombre, sinContrasena, contrasena }), { onDone: onAdded, onLeft });
+  const own = useOwn((contrasena) => createPasskey({ nombre, sinContrasena, contrasena }), {
+    onDone: onAdded,
+    onLeft,
+    leave,
+  });
   if (own.question) return own.question;
   const wrong = fieldErrors(own.error);
   const submit = (event: SubmitEvent) => {
@@ -57,7 +61,7 @@ export function AddPasskey({ onAdded, onLeft }: AddFactorProps) {
           Crear llave
         </Button>
         <Button variant="default" onClick={onLeft}>
-          Cancelar
+          {leave}
         </Button>
       </div>
     </form>

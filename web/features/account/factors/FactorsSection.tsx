@@ -11,7 +11,7 @@ import { Section } from '../Section.tsx';
 import { AddFactor } from './AddFactor.tsx';
 import { FactorRow } from './FactorRow.tsx';
 import { RenewCodes } from './RenewCodes.tsx';
-import { ruleText } from './rule-text.ts';
+import { aboutFactors, ruleText } from './rule-text.ts';
 
 /** 'Segundo factor': passkeys, authenticator apps and recovery codes. */
 export function FactorsSection({ cuenta }: { cuenta: Cuenta }) {
@@ -20,28 +20,7 @@ export function FactorsSection({ cuenta }: { cuenta: Cuenta }) {
   const [now] = useState(() => new Date());
   const rule = ruleText(regla, now);
   return (
-    <Section
-      title="Segundo factor"
-      text="Con la contraseña sola, quien la sepa entra por ti. Con un segundo factor hace falta además algo que solo tienes tú."
-      actions={
-        <>
-          <Button
-            variant="default"
-            leftSection={<IconFingerprint size={17} aria-hidden />}
-            onClick={() => setAdding('llave')}
-          >
-            Añadir llave de acceso
-          </Button>
-          <Button
-            variant="default"
-            leftSection={<IconDeviceMobile size={17} aria-hidden />}
-            onClick={() => setAdding('totp')}
-          >
-            Añadir aplicación de códigos
-          </Button>
-        </>
-      }
-    >
+    <Section title="Segundo factor" text={aboutFactors(factores.length > 0, regla.obligatorio)}>
       {rule === null ? null : <Notice icon={IconAlertTriangle}>{rule}</Notice>}
       {factores.length === 0 ? (
         <p className={classes.nothing}>No tienes ninguno.</p>
@@ -58,6 +37,22 @@ export function FactorsSection({ cuenta }: { cuenta: Cuenta }) {
           ))}
         </ul>
       )}
+      <div className={`${classes.actions} ${classes.ways}`}>
+        <Button
+          variant="default"
+          leftSection={<IconFingerprint size={17} aria-hidden />}
+          onClick={() => setAdding('llave')}
+        >
+          Añadir llave de acceso
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconDeviceMobile size={17} aria-hidden />}
+          onClick={() => setAdding('totp')}
+        >
+          Añadir aplicación de códigos
+        </Button>
+      </div>
       {codigosRestantes === null ? null : <Codes left={codigosRestantes} />}
       {adding ? <AddDialog tipo={adding} onClosed={() => setAdding(null)} /> : null}
     </Section>

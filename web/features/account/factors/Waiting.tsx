@@ -7,10 +7,12 @@ interface WaitingProps {
   error: unknown;
   onRetry: () => void;
   onLeft: () => void;
+  /** What the way out says. */
+  leave: string;
 }
 
 /** What a dialog shows until it can begin, or why it can't. */
-export function Waiting({ error, onRetry, onLeft }: WaitingProps) {
+export function Waiting({ error, onRetry, onLeft, leave }: WaitingProps) {
   if (!error) return <Skeleton height={320} />;
   return (
     <>
@@ -18,7 +20,7 @@ export function Waiting({ error, onRetry, onLeft }: WaitingProps) {
       <div className={dialog.actions}>
         <Button onClick={onRetry}>Reintentar</Button>
         <Button variant="default" onClick={onLeft}>
-          Cancelar
+          {leave}
         </Button>
       </div>
     </>

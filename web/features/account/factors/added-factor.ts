@@ -7,4 +7,6 @@ export type AddedFactor = Output<'confirmTotp'>;
 export interface AddFactorProps {
   onAdded: (added: AddedFactor) => void;
   onLeft: () => void;
+  /** What the way out says. */
+  leave: string;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ruleText } from './rule-text.ts';
+import { aboutFactors, ruleText } from './rule-text.ts';
 
 const now = new Date('2026-11-24T12:00:00.000Z');
 
@@ -13,4 +13,11 @@ it('says until when a user may go on without, by the days of Madrid', () => {
   expect(ruleText(regla, now)).toContain('A partir del 4 de diciembre de 2026');
   expect(ruleText({ ...regla, plazo: now.toISOString() }, now)).toContain('para poder seguir');
   expect(ruleText({ ...regla, plazo: null }, now)).toContain('para poder seguir');
+});
+
+it('says what a factor would be for until there is one, and then what it does and whether it is demanded', () => {
+  expect(aboutFactors(false, true)).toContain('quien la sepa entra por ti');
+  expect(aboutFactors(true, false)).not.toContain('quien la sepa');
+  expect(aboutFactors(true, false)).not.toContain('exige');
+  expect(aboutFactors(true, true)).toContain('El laboratorio exige tener uno');
 });

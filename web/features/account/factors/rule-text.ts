@@ -3,6 +3,16 @@ import { fechaEnMadrid } from '../../../../contract/fecha.ts';
 import { fechaLarga } from '../../../../contract/rules/fechas.ts';
 import { isHeldBack } from '../../../../contract/rules/segundo-factor.ts';
 
+/** What a second factor is to the user: what it would be for, or that it is needed by now. */
+export function aboutFactors(hasOne: boolean, isDemanded: boolean): string {
+  if (!hasOne) {
+    return 'Con la contraseña sola, quien la sepa entra por ti. Con un segundo factor hace falta además algo que solo tienes tú.';
+  }
+  const needed =
+    'La contraseña sola ya no basta para entrar: hace falta también uno de estos, o un código de recuperación.';
+  return isDemanded ? `${needed} El laboratorio exige tener uno.` : needed;
+}
+
 /** What a user without a second factor has to know of the rule; null where there is nothing to be done. */
 export function ruleText(regla: ReglaDeUsuario, now: Date): string | null {
   if (isHeldBack(regla, now)) return 'El laboratorio exige un segundo factor: añade uno para poder seguir.';

@@ -24,7 +24,7 @@ export function SessionsSection({ sesiones }: { sesiones: readonly Sesion[] }) {
   return (
     <Section
       title="Sesiones"
-      text="Dónde has entrado. Si no reconoces alguna, ciérrala y cambia tu contraseña."
+      text="Dónde y cuándo has entrado, en hora peninsular. Si alguna no es tuya, ciérrala y cambia tu contraseña."
       actions={
         others > 0 ? (
           <Button variant="default" loading={endAll.isPending} onClick={() => setAsking(true)}>
@@ -74,7 +74,7 @@ function SessionRow({ sesion }: { sesion: Sesion }) {
           {sesion.actual ? <span className={classes.own}>Esta sesión</span> : null}
         </p>
         <p className={classes.facts}>
-          {place === null ? null : <span>Hora de {place}</span>}
+          {place === null ? null : <span>{place}</span>}
           <span>Último uso {momento(sesion.ultimoUso, now)}</span>
           <span>Entró {momento(sesion.desde, now)}</span>
         </p>

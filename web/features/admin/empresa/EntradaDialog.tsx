@@ -32,7 +32,7 @@ export function EntradaDialog({ cliente, onClosed }: EntradaDialogProps) {
     staleTime: 0,
   });
   return (
-    <Dialog title="Entrada con la cuenta de empresa" size={560} onClosed={onClosed}>
+    <Dialog title={`Entrada con la cuenta de empresa de ${cliente.nombre}`} size={560} onClosed={onClosed}>
       {(close) => {
         if (error) return <FormError>{failureText(error, 'No se ha podido cargar')}</FormError>;
         return data ? (
@@ -96,8 +96,8 @@ function EntradaForm({ cliente, entrada, onClose }: EntradaFormProps) {
   return (
     <form noValidate onSubmit={form.onSubmit((values) => save.mutate(values))}>
       <p className={classes.text}>
-        Los usuarios de {cliente.nombre} con correo de estos dominios entran con la cuenta de su empresa (Microsoft
-        Entra, Google u otro proveedor de OpenID Connect).
+        Sus usuarios con correo de estos dominios entran con la cuenta de su empresa (Microsoft Entra, Google u otro
+        proveedor de OpenID Connect).
       </p>
       <TextInput
         mt={18}

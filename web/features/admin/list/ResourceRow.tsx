@@ -77,14 +77,17 @@ interface RowActionProps {
   onClick: () => void;
 }
 
-/** A plain button: a long list that is searched draws dozens of them at each letter. */
+/**
+ * A plain button: a long list that is searched draws dozens of them at each letter. What it does is shown over it when it
+ * is pointed at or reached by keyboard.
+ */
 export function RowAction({ label, title, icon, disabled, onClick }: RowActionProps) {
   return (
     <button
       type="button"
       className={classes.action}
       aria-label={label}
-      title={title}
+      data-tip={title}
       disabled={disabled}
       onClick={onClick}
     >
