@@ -161,7 +161,7 @@ export const authTexts: TextsOf<typeof authCalls> = {
   getOpcionesLlave: {
     summary: 'Get what a passkey is to sign',
     description:
-      'Answers WebAuthn’s options, good for one use within 5 minutes. With the token of a sign-in that waits for its second factor (SIGN_IN_EXPIRED when it is too old) they name the user’s passkeys of this domain; without, they are for `enterConLlave`. After 100 from a known browser, or from a network, within 15 minutes: TOO_MANY_ATTEMPTS with `Retry-After`.',
+      'Answers WebAuthn’s options, good for one use within 5 minutes. With the token of a sign-in that waits for its second factor (SIGN_IN_EXPIRED when it is too old) they name the user’s passkeys of this domain; without, they are for `enterConLlave`. After 100 from a known browser, or 500 from the others of a network, within 15 minutes: TOO_MANY_ATTEMPTS with `Retry-After`.',
   },
   enterConLlave: {
     summary: 'Sign in with a passkey instead of a password',

@@ -105,12 +105,12 @@ export const empresaTexts: TextsOf<typeof empresaCalls> = {
   findEmpresa: {
     summary: 'Ask whether a mail domain signs in with its company',
     description:
-      'Looks at the domain alone and says nothing of users. After 60 questions from a known browser, or from one network, within 15 minutes: TOO_MANY_ATTEMPTS with `Retry-After`.',
+      'Looks at the domain alone and says nothing of users. After 60 questions from a known browser, or 500 from the others of one network, within 15 minutes: TOO_MANY_ATTEMPTS with `Retry-After`.',
   },
   startEmpresa: {
     summary: 'Begin a company sign-in',
     description:
-      'Answers the address of the company’s provider to send the browser to (OpenID Connect, code flow with PKCE, state and nonce), and sets a cookie that binds the return to this browser for ten minutes. NOT_FOUND: the domain has no company sign-in. COMPANY_UNREACHABLE: its provider does not answer. After 60 from a known browser, or from one network, within 15 minutes: TOO_MANY_ATTEMPTS.',
+      'Answers the address of the company’s provider to send the browser to (OpenID Connect, code flow with PKCE, state and nonce), and sets a cookie that binds the return to this browser for ten minutes. NOT_FOUND: the domain has no company sign-in. COMPANY_UNREACHABLE: its provider does not answer. After 60 from a known browser, or 500 from the others of one network, within 15 minutes: TOO_MANY_ATTEMPTS.',
   },
   returnEmpresa: {
     summary: 'Return from the company’s provider',

@@ -9,8 +9,8 @@ import { finishSignIn } from './sign-in.ts';
 import { visitorLimit } from './visitor-limit.ts';
 import { deviceOf, knownDevices } from '../credentials/known-device.ts';
 
-/** Options asked for, and refused passkeys, in 15 minutes from a known browser or one network before 429. */
-const limits = { options: 100, refused: 50 };
+/** Options asked for, and refused passkeys, in 15 minutes before 429: from a known browser, and from all others of a network. */
+const limits = { options: { device: 100, network: 500 }, refused: { device: 50, network: 50 } };
 
 /** What a passkey is to sign: as a second factor with the token of a sign-in, or instead of the password. */
 export const getOpcionesLlave: Implementation<'getOpcionesLlave'> = async ({ body }, request) => {

@@ -16,8 +16,11 @@ import { decidingClaims, provenEmail } from './claims.ts';
 import { browserOf, returnPath, setOut } from './journey.ts';
 import { exchange, isUnreachable, type Returned } from './provider.ts';
 
-/** Questions about domains, and journeys begun, in 15 minutes from a known browser or one network before 429. */
-const limit = 60;
+/**
+ * Questions about domains, and journeys begun, in 15 minutes before 429: from a known browser, and from all others of a
+ * network, behind whose one address a whole company may begin on its first morning.
+ */
+const limits = { device: 60, network: 500 };
 /** Seconds that the code of a return serves: a page fetches it at once. */
 const codeSeconds = 120;
 /** The page that a return leads to. */
@@ -33,7 +36,7 @@ async function activeFor(email: string): Promise<StoredEntrada | undefined> {
 }
 
 async function count(request: Parameters<typeof visitorLimit>[0], what: string): Promise<void> {
-  const tries = await visitorLimit(request, what, limit);
+  const tries = await visitorLimit(request, what, limits);
   await tries.check();
   await tries.take();
 }
