@@ -178,6 +178,21 @@ describe('in a clean process, with the variables of its template and those of La
     });
   });
 
+  test('webhooks begins to follow, and sends what auth ordered', async () => {
+    const cliente = await ask('POST', '/admin/clientes', { nombre: 'Hoteles', solicitantes: ['Hotel Sol'] });
+    const { _id } = (cliente.data['cliente'] ?? cliente.data) as { _id: string };
+    const body = { nombre: 'ERP', url: 'https://receptor.invalid/', eventos: ['muestra.no_cumple'], cliente: _id };
+    const { status, data } = await ask('POST', '/webhooks', body);
+    expect(status).toBe(200);
+    const { _id: id } = data['webhook'] as { _id: string };
+    expect(await cloud.dealtWith('webhooks', 1)).toEqual([done]);
+    expect(await ask('POST', `/webhooks/${id}/prueba`)).toMatchObject({ status: 200 });
+    expect(await cloud.dealtWith('webhooks', 2)).toEqual([done, done]);
+    expect(await ask('GET', `/webhooks/${id}/envios`)).toMatchObject({
+      data: { envios: [{ tipo: 'prueba', estado: 'fallido', ultimo: { codigo: null } }] },
+    });
+  });
+
   test('mail sends what auth ordered', async () => {
     expect(await ask('POST', '/auth/request-password-reset', { email: adminEmail })).toMatchObject({ status: 200 });
     expect(await cloud.dealtWith('mail', 1)).toEqual([done]);
