@@ -1,0 +1,69 @@
+import type { Operador } from '../rules/limites.ts';
+import { comparaDecimales, type Decimal, masDecimal, porEntero } from './decimal.ts';
+
+/** An end of an interval; `abierto`: the end itself isn't part of it. */
+interface Extremo {
+  readonly valor: Decimal;
+  readonly abierto: boolean;
+}
+
+/** All that a result may be: one number, or what lies between two ends. A missing end is infinite. */
+export interface Intervalo {
+  readonly desde?: Extremo;
+  readonly hasta?: Extremo;
+}
+
+/** The interval of one number. */
+export function exacto(valor: Decimal): Intervalo {
+  return { desde: { valor, abierto: false }, hasta: { valor, abierto: false } };
+}
+
+/** What a number with its sign may be: `<x` is [suelo, x), `>x` is (x, ∞). Without `suelo` there is no lowest value. */
+export function intervaloDe(valor: Decimal, operador: Operador | undefined, suelo: Decimal | undefined): Intervalo {
+  const end = (abierto: boolean) => ({ valor, abierto });
+  const lowest = suelo && { desde: { valor: suelo, abierto: false } };
+  if (operador === undefined) return exacto(valor);
+  if (operador.startsWith('<')) return { ...lowest, hasta: end(operador === '<') };
+  return { desde: end(operador === '>') };
+}
+
+/** Whether all, none or some of what a result may be meets a requirement. */
+export type Cumplimiento = 'cumple' | 'incumple' | 'indeterminado';
+
+/** Compares an interval with what a norm asks for: `['<=', 50]` is 'at most 50'. */
+export function comparaCon(intervalo: Intervalo, operador: Operador, limite: Decimal): Cumplimiento {
+  if (operador === '<=' || operador === '<') return isDebajo(intervalo, operador === '<', limite);
+  // What is not below is at least.
+  const below = isDebajo(intervalo, operador === '>=', limite);
+  if (below === 'indeterminado') return below;
+  return below === 'cumple' ? 'incumple' : 'cumple';
+}
+
+function isDebajo({ desde, hasta }: Intervalo, estricto: boolean, limite: Decimal): Cumplimiento {
+  if (hasta) {
+    const order = comparaDecimales(hasta.valor, limite);
+    if (order < 0 || (order === 0 && (hasta.abierto || !estricto))) return 'cumple';
+  }
+  if (desde) {
+    const order = comparaDecimales(desde.valor, limite);
+    if (order > 0 || (order === 0 && (desde.abierto || estricto))) return 'incumple';
+  }
+  return 'indeterminado';
+}
+
+/** What the sum of two results may be. */
+export function masIntervalo(a: Intervalo, b: Intervalo): Intervalo {
+  const desde = masExtremo(a.desde, b.desde);
+  const hasta = masExtremo(a.hasta, b.hasta);
+  return { ...(desde && { desde }), ...(hasta && { hasta }) };
+}
+
+function masExtremo(a: Extremo | undefined, b: Extremo | undefined): Extremo | undefined {
+  return a && b && { valor: masDecimal(a.valor, b.valor), abierto: a.abierto || b.abierto };
+}
+
+/** An interval by a positive whole number. */
+export function vecesIntervalo({ desde, hasta }: Intervalo, factor: bigint): Intervalo {
+  const by = ({ valor, abierto }: Extremo) => ({ valor: porEntero(valor, factor), abierto });
+  return { ...(desde && { desde: by(desde) }), ...(hasta && { hasta: by(hasta) }) };
+}

@@ -1,0 +1,105 @@
+import type { Parametro } from './parametro.ts';
+
+const ug = { unidad: 'µg/L' } as const;
+
+function pesticide(nombre: string, ...sinonimos: string[]): Parametro {
+  return { nombre, unidad: 'µg/L', familia: 'plaguicidas', ...(sinonimos.length > 0 && { sinonimos }) };
+}
+
+/** The sums of part B of annex I of RD 3/2023 and the substances that they count. */
+export const parametrosDeSumas = {
+  haa: {
+    nombre: '∑5 Ácidos haloacéticos (HAH)',
+    numero: 32,
+    ...ug,
+    sinonimos: ['Ácidos haloacéticos', 'Suma de 5 ácidos haloacéticos', 'Suma de ácidos haloacéticos'],
+  },
+  monocloroacetico: { nombre: 'Ácido monocloroacético', ...ug, sinonimos: ['Ácido cloroacético'] },
+  dicloroacetico: { nombre: 'Ácido dicloroacético', ...ug },
+  tricloroacetico: { nombre: 'Ácido tricloroacético', ...ug },
+  monobromoacetico: { nombre: 'Ácido monobromoacético', ...ug, sinonimos: ['Ácido bromoacético'] },
+  dibromoacetico: { nombre: 'Ácido dibromoacético', ...ug },
+  hpa: {
+    nombre: '∑4 HPA',
+    numero: 33,
+    ...ug,
+    sinonimos: ['Suma de 4 HPA', 'Hidrocarburos policíclicos aromáticos (suma de 4)', 'Suma de HPA (4)'],
+  },
+  'benzo-b-fluoranteno': { nombre: 'Benzo(b)fluoranteno', ...ug, sinonimos: ['Benzo[b]fluoranteno'] },
+  'benzo-ghi-perileno': {
+    nombre: 'Benzo(ghi)perileno',
+    ...ug,
+    sinonimos: ['Benzo[ghi]perileno', 'Benzo(g,h,i)perileno'],
+  },
+  'benzo-k-fluoranteno': { nombre: 'Benzo(k)fluoranteno', ...ug, sinonimos: ['Benzo[k]fluoranteno'] },
+  'indeno-pireno': {
+    nombre: 'Indeno(1,2,3-cd)pireno',
+    ...ug,
+    sinonimos: ['Indeno[1,2,3-cd]pireno', 'Indeno (1,2,3-cd) pireno'],
+  },
+  'pfas-20': {
+    nombre: '∑20 PFAS',
+    numero: 34,
+    ...ug,
+    sinonimos: ['Suma de 20 PFAS', 'Suma de PFAS (20)', 'PFAS (suma de 20)', '∑20 PFAS (suma)'],
+  },
+  pfba: { nombre: 'PFBA', ...ug },
+  pfpea: { nombre: 'PFPeA', ...ug },
+  pfhxa: { nombre: 'PFHxA', ...ug },
+  pfhpa: { nombre: 'PFHpA', ...ug },
+  pfoa: { nombre: 'PFOA', ...ug },
+  pfna: { nombre: 'PFNA', ...ug },
+  pfda: { nombre: 'PFDA', ...ug },
+  pfunda: { nombre: 'PFUnDA', ...ug },
+  pfdoda: { nombre: 'PFDoDA', ...ug },
+  pftrda: { nombre: 'PFTrDA', ...ug },
+  pfbs: { nombre: 'PFBS', ...ug },
+  pfpes: { nombre: 'PFPeS', ...ug },
+  pfhxs: { nombre: 'PFHxS', ...ug },
+  pfhps: { nombre: 'PFHpS', ...ug },
+  pfos: { nombre: 'PFOS', ...ug },
+  pfns: { nombre: 'PFNS', ...ug },
+  pfds: { nombre: 'PFDS', ...ug },
+  pfuns: { nombre: 'PFUnS', ...ug },
+  pfdos: { nombre: 'PFDoS', ...ug },
+  pftris: { nombre: 'PFTris', ...ug, sinonimos: ['PFTrDS'] },
+  'plaguicidas-totales': {
+    nombre: '∑n Plaguicidas totales',
+    numero: 35,
+    ...ug,
+    sinonimos: ['Plaguicidas totales', 'Total de plaguicidas', 'Suma de plaguicidas'],
+  },
+  atrazina: pesticide('Atrazina'),
+  clorpirifos: pesticide('Clorpirifos'),
+  diuron: pesticide('Diurón'),
+  glifosato: pesticide('Glifosato'),
+  linuron: pesticide('Linurón'),
+  mcpa: pesticide('MCPA'),
+  metolacloro: pesticide('Metolacloro'),
+  simazina: pesticide('Simazina'),
+  terbutilazina: pesticide('Terbutilazina', 'Terbutilacina'),
+  'tri-y-tetracloroeteno': {
+    nombre: '∑2 Tricloroeteno + Tetracloroeteno',
+    numero: 36,
+    ...ug,
+    sinonimos: ['Tricloroeteno + Tetracloroeteno', 'Suma de tricloroeteno y tetracloroeteno'],
+  },
+  tricloroeteno: { nombre: 'Tricloroeteno', ...ug, sinonimos: ['Tricloroetileno'] },
+  tetracloroeteno: { nombre: 'Tetracloroeteno', ...ug, sinonimos: ['Tetracloroetileno', 'Percloroetileno'] },
+  thm: {
+    nombre: '∑4 Trihalometanos (THM)',
+    numero: 37,
+    ...ug,
+    sinonimos: [
+      'Trihalometanos',
+      'Trihalometanos totales',
+      'Suma de 4 trihalometanos',
+      'Suma de trihalometanos',
+      'THM',
+    ],
+  },
+  bromodiclorometano: { nombre: 'Bromodiclorometano', ...ug },
+  bromoformo: { nombre: 'Bromoformo', ...ug, sinonimos: ['Tribromometano'] },
+  cloroformo: { nombre: 'Cloroformo', ...ug, sinonimos: ['Triclorometano'] },
+  dibromoclorometano: { nombre: 'Dibromoclorometano', ...ug },
+} as const satisfies Record<string, Parametro>;

@@ -1,0 +1,21 @@
+/** A parameter that norms speak of. */
+export interface Parametro {
+  /** As annex I of RD 3/2023 calls it, or else the norm that has it. */
+  readonly nombre: string;
+  /** Its number in annex I and annex IV of RD 3/2023. */
+  readonly numero?: number;
+  /** Other names that laboratories give it; `nombre` is one already. Only names that mean nothing else. */
+  readonly sinonimos?: readonly string[];
+  /** The unit of its limits, cleaned; '' for a number without. */
+  readonly unidad: string;
+  /** Other ways to write `unidad`, exactly the same thing. */
+  readonly escrita?: readonly string[];
+  /** Colonies or the like: whole numbers, so that `<1` in the unit itself is none. */
+  readonly recuento?: true;
+  /** It may be negative. */
+  readonly sinSuelo?: true;
+  /** One of the substances that a sum counts without naming them. */
+  readonly familia?: 'plaguicidas';
+}
+
+export const nmp = ['NMP/100 mL', 'UFC o NMP/100 mL', 'UFC ó NMP/100 mL'];
