@@ -1,0 +1,92 @@
+import type { Determinacion } from '../muestra.ts';
+import { motivoSinParametro, parametroDe, type ParametroId } from './diccionario.ts';
+import { type Calificacion, calificacionDe } from './calificacion.ts';
+import { type LecturaDeValor, leer } from './leer.ts';
+import type { Atributos, Contexto } from './limites-en.ts';
+import { medidoDe, type ResultadoLeido } from './medido.ts';
+import type { Lugar, Norma } from './norma.ts';
+import { calculados, type Identificado } from './sumas.ts';
+
+/** The part of a sample that a reading looks at. */
+export interface MuestraLeida {
+  readonly determinaciones: readonly (Pick<Determinacion, 'descripcion'> & {
+    readonly resultados: readonly ResultadoLeido[];
+  })[];
+}
+
+/** What a norm says of one value of a sample. */
+export interface LecturaDeResultado extends LecturaDeValor {
+  readonly parametro: ParametroId;
+  /** The result's name and its determination's; without them, what the reading worked out from several results. */
+  readonly resultado?: { readonly determinacion: string; readonly descripcion: string };
+}
+
+/** A result whose name has no parameter: listed, never guessed. */
+interface SinIdentificar {
+  readonly determinacion: string;
+  readonly descripcion: string;
+  readonly motivo: 'ambiguo' | 'desconocido';
+}
+
+/** What a norm says of a sample: beside the laboratory's verdict, which it neither reads nor changes. */
+export interface LecturaNormativa {
+  readonly norma: string;
+  readonly lecturas: readonly LecturaDeResultado[];
+  readonly sinIdentificar: readonly SinIdentificar[];
+  /** Apta, no apta or not decidable; absent where the norm has no such terms or doesn't speak of the place. */
+  readonly calificacion?: Calificacion;
+}
+
+/** What is known of a sample beside its results. */
+export interface Circunstancias {
+  readonly norma: Norma;
+  /** Undefined where the class of its point isn't known: then only what holds at every place is said. */
+  readonly lugar?: Lugar | undefined;
+  readonly atributos?: Atributos;
+  /** The date of sampling, `yyyy-mm-dd`: the limits of that day count. */
+  readonly fecha: string;
+}
+
+/** Reads a sample by a norm. Its document isn't changed. */
+export function lecturaDeMuestra(
+  muestra: MuestraLeida,
+  { norma, lugar, atributos = {}, fecha }: Circunstancias,
+): LecturaNormativa {
+  const contexto: Contexto = { lugar, atributos, fecha };
+  const identificados: (Identificado & { determinacion: string })[] = [];
+  const sinIdentificar: SinIdentificar[] = [];
+  for (const { descripcion: determinacion, resultados } of muestra.determinaciones) {
+    for (const resultado of resultados) {
+      const { descripcion } = resultado;
+      const parametro = parametroDe(determinacion, descripcion);
+      if (parametro) identificados.push({ determinacion, parametro, resultado });
+      else sinIdentificar.push({ determinacion, descripcion, motivo: motivoSinParametro(determinacion, descripcion) });
+    }
+  }
+  const lecturas = isAntes(norma, fecha)
+    ? identificados.map(({ parametro, determinacion, resultado: { descripcion } }) => ({
+        ...anterior(norma),
+        parametro,
+        resultado: { determinacion, descripcion },
+      }))
+    : [
+        ...identificados.map(({ parametro, determinacion, resultado }) => ({
+          ...leer(norma, medidoDe(parametro, resultado), contexto),
+          parametro,
+          resultado: { determinacion, descripcion: resultado.descripcion },
+        })),
+        ...calculados(norma, identificados)
+          .map((medido) => ({ ...leer(norma, medido, contexto), parametro: medido.parametro }))
+          // A sum without a limit there and then is nothing that anybody asked for.
+          .filter(({ situacion }) => situacion !== 'sin límite'),
+      ];
+  const calificacion = calificacionDe(norma, lugar, lecturas, sinIdentificar);
+  return { norma: norma.cita, lecturas, sinIdentificar, ...(calificacion && { calificacion }) };
+}
+
+const isAntes = ({ desde }: Norma, fecha: string) => fecha < desde;
+
+function anterior({ cita, desde }: Norma): LecturaDeValor {
+  const motivo = `la muestra es anterior al texto leído (${desde})`;
+  return { situacion: 'no se puede leer', limites: [], frase: `${cita}: no se lee: ${motivo}`, falta: [motivo] };
+}

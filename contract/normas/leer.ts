@@ -1,0 +1,106 @@
+import { clases } from './clases.ts';
+import { decimalDeLey, porEntero } from './decimal.ts';
+import { fraseConforme, fraseDepende, fraseSinLeer, fraseSupera } from './frases.ts';
+import { comparaCon, type Cumplimiento } from './intervalo.ts';
+import {
+  candidatos,
+  condicionesDe,
+  type Contexto,
+  desconocidas,
+  limitesEn,
+  supuestos,
+  type Supuesto,
+} from './limites-en.ts';
+import type { Medido } from './medido.ts';
+import { type Clase, condiciones, type Limite, type Norma } from './norma.ts';
+
+/**
+ * How a value stands to the limits in force there and then: it meets them all, breaks one, can't be read (censored beyond
+ * a limit, without a unit, a fact missing), or the norm has none for it.
+ */
+type Situacion = 'conforme' | 'supera' | 'no se puede leer' | 'sin límite';
+
+export interface LecturaDeValor {
+  readonly situacion: Situacion;
+  /** The gravest class that is broken; where it can't be read, the class that can't. */
+  readonly clase?: Clase;
+  /** The rows in force; where the place or a condition isn't known, all that may be. */
+  readonly limites: readonly Limite[];
+  /** One sentence in Spanish, with its article. */
+  readonly frase: string;
+  /** What is missing to read it. */
+  readonly falta: readonly string[];
+}
+
+/** What a norm says of a value on a day at a place. It never looks at the laboratory's verdict, limit or uncertainty. */
+export function leer(norma: Norma, medido: Medido, contexto: Contexto): LecturaDeValor {
+  const rows = candidatos(norma, medido.parametro, contexto);
+  const known = condicionesDe(contexto.atributos, medido.parametro);
+  const unknown = desconocidas(rows, known);
+  const [first, ...others] = supuestos(norma, contexto.lugar, known, unknown).map((each) =>
+    leerEn(norma, medido, limitesEn(rows, each), each),
+  );
+  if (!first || rows.length === 0) return sinLimite(norma);
+  if (others.length === 0) return first;
+  const all = [first, ...others];
+  if (all.every(isInocua)) {
+    return { ...(all.find(({ situacion }) => situacion === 'conforme') ?? first), limites: rows };
+  }
+  if (all.every(({ situacion, clase }) => situacion === first.situacion && clase === first.clase)) {
+    return { ...first, limites: rows };
+  }
+  const falta = [
+    ...(contexto.lugar === undefined ? ['la clase de punto de la muestra'] : []),
+    ...unknown.map((name) => condiciones[name]),
+  ];
+  const gravest = all.toSorted((a, b) => gravedadDe(b) - gravedadDe(a))[0]?.clase;
+  const frase = fraseDepende(norma, falta);
+  return { situacion: 'no se puede leer', ...(gravest && { clase: gravest }), limites: rows, frase, falta };
+}
+
+function sinLimite({ cita }: Norma): LecturaDeValor {
+  return { situacion: 'sin límite', limites: [], frase: `${cita}: sin límite en este lugar y fecha`, falta: [] };
+}
+
+const isInocua = ({ situacion }: LecturaDeValor) => situacion === 'conforme' || situacion === 'sin límite';
+const gravedadDe = ({ clase }: LecturaDeValor) => (clase === undefined ? 0 : clases[clase].gravedad);
+
+interface FilaLeida {
+  readonly row: Limite;
+  readonly cumplimiento: Cumplimiento;
+  readonly motivo: string;
+}
+
+/** The reading in one supposed case. */
+function leerEn(norma: Norma, medido: Medido, limites: readonly Limite[], { lugar }: Supuesto): LecturaDeValor {
+  if (limites.length === 0) return sinLimite(norma);
+  const gravest = (some: readonly FilaLeida[]) =>
+    some.toSorted((a, b) => clases[b.row.clase].gravedad - clases[a.row.clase].gravedad)[0];
+  const read = limites.map((row) => leerFila(row, medido));
+  const broken = gravest(read.filter(({ cumplimiento }) => cumplimiento === 'incumple'));
+  const open = gravest(read.filter(({ cumplimiento }) => cumplimiento === 'indeterminado'));
+  if (open && (!broken || clases[open.row.clase].gravedad > clases[broken.row.clase].gravedad)) {
+    const frase = fraseSinLeer(norma, open.row, open.motivo, broken?.row);
+    return { situacion: 'no se puede leer', clase: open.row.clase, limites, frase, falta: [open.motivo] };
+  }
+  if (broken) {
+    const { row } = broken;
+    return {
+      situacion: 'supera',
+      clase: row.clase,
+      limites,
+      frase: fraseSupera(norma, row, limites, lugar),
+      falta: [],
+    };
+  }
+  return { situacion: 'conforme', limites, frase: fraseConforme(norma, limites), falta: [] };
+}
+
+function leerFila(row: Limite, { en, isNoDetectado = false, escala = 1n }: Medido): FilaLeida {
+  if (row.bastaNoDetectado && isNoDetectado) return { row, cumplimiento: 'cumple', motivo: '' };
+  const intervalo = en(row.unidad);
+  if (typeof intervalo === 'string') return { row, cumplimiento: 'indeterminado', motivo: intervalo };
+  const cumplimiento = comparaCon(intervalo, row.operador, porEntero(decimalDeLey(row.valor), escala));
+  const motivo = 'el valor solo se conoce como cota (<, >) o incompleto, y puede estar a los dos lados del límite';
+  return { row, cumplimiento, motivo };
+}

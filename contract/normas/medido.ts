@@ -1,0 +1,88 @@
+import type { Resultado } from '../muestra.ts';
+import { fold } from '../rules/texto.ts';
+import { cero, decimalDeLey, decimalDeNumero, porPotencia } from './decimal.ts';
+import { exponenteA, type ParametroId, parametros } from './diccionario.ts';
+import { exacto, type Intervalo, intervaloDe } from './intervalo.ts';
+
+/** The part of a result that a reading looks at: neither the verdict, nor the uncertainty, nor the laboratory's limit. */
+export type ResultadoLeido = Pick<
+  Resultado,
+  'descripcion' | 'valor' | 'operador' | 'valor_formateado' | 'unidad' | 'limite_deteccion'
+>;
+
+/** What was measured of a parameter, by itself or worked out from others. */
+export interface Medido {
+  readonly parametro: ParametroId;
+  /** What it may be in a unit, or why that can't be said. */
+  readonly en: (unidad: string) => Intervalo | string;
+  /** Nothing was detected. */
+  readonly isNoDetectado?: boolean;
+  /** By what the limit is multiplied before it is compared; 1 but for combined conditions. */
+  readonly escala?: bigint;
+}
+
+/** How laboratories write that there is none; with an amount, it is part of what was measured. */
+const ninguno = /^(?:no detectad[oa]|no se detecta|ausencia|ausente)(?: (?:en|\/) ?(?<cantidad>1?\d* ?(?:ml|l|g)))?$/u;
+
+/** Annex VII.A of RD 487/2022: a result that is no negative. */
+const indeterminables = new Set([
+  'indeterminable',
+  'legionella spp. indeterminable',
+  'crecimiento excesivo de microorganismos que dificulta la deteccion de legionella spp.',
+]);
+
+/** Whether a result is worded as one that could not be determined (RD 487/2022, annex VII.A). */
+function isIndeterminable({ valor_formateado: text = '' }: Pick<Resultado, 'valor_formateado'>): boolean {
+  return indeterminables.has(fold(text).replace(/(?<=indeterminable)\.$/u, ''));
+}
+
+/** What a result measured of its parameter. A value with a sign is an interval, never a number in its place. */
+export function medidoDe(parametro: ParametroId, resultado: ResultadoLeido): Medido {
+  const { valor, operador, limite_deteccion: detection } = resultado;
+  const found = ninguno.exec(fold(resultado.valor_formateado ?? ''));
+  const isBelowDetection = operador === '<' && valor !== undefined && cifraDe(detection) === valor;
+  return {
+    parametro,
+    isNoDetectado: found !== null || isBelowDetection,
+    en: (unidad) => intervaloEn(unidad, parametro, resultado, found),
+  };
+}
+
+function intervaloEn(
+  unidad: string,
+  parametro: ParametroId,
+  resultado: ResultadoLeido,
+  found: RegExpExecArray | null,
+): Intervalo | string {
+  const { valor, operador, limite_deteccion: detection } = resultado;
+  if (isIndeterminable(resultado)) return 'el resultado es indeterminable, que no es un negativo';
+  const { recuento, sinSuelo } = parametros[parametro];
+  const written = resultado.unidad || (found?.groups?.['cantidad'] && `UFC/${found.groups['cantidad']}`);
+  const potencia = exponenteA(parametro, written, unidad);
+  if (potencia === undefined) return sinUnidad(resultado.unidad, unidad);
+  const suelo = sinSuelo ? undefined : cero;
+  if (valor === undefined) {
+    if (!found) return 'no tiene valor numérico';
+    if (recuento) return exacto(cero);
+    const limit = cifraDe(detection);
+    return limit === undefined
+      ? 'dice que no se detecta y no dice su límite de detección'
+      : intervaloDe(porPotencia(decimalDeNumero(limit), potencia), '<', suelo);
+  }
+  // A whole number of colonies below 1 is none, in the very amount that the limit is of.
+  if (recuento && potencia === 0 && operador === '<' && valor <= 1 && valor > 0) return exacto(cero);
+  return intervaloDe(porPotencia(decimalDeNumero(valor), potencia), operador, suelo);
+}
+
+function sinUnidad(own: string | undefined, asked: string): string {
+  if (!own) return `no consta la unidad (el límite está en ${asked})`;
+  return `su unidad, ${own}, no se puede comparar con ${asked || 'un número sin unidad'}`;
+}
+
+/** `0,03`, `< 0,03 µg/L`: a limit of detection as a number; undefined where the text has no single one. */
+function cifraDe(text: string | undefined): number | undefined {
+  const digits = /^[<≤]? ?(?<cifra>\d+(?:[.,]\d+)?)(?: ?\D.*)?$/u.exec(text?.trim() ?? '')?.groups?.['cifra'];
+  if (digits === undefined) return undefined;
+  const { digitos, exponente } = decimalDeLey(digits.replace('.', ','));
+  return Number(`${digitos}e${exponente}`);
+}

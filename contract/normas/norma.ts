@@ -1,0 +1,160 @@
+import type { Operador } from '../rules/limites.ts';
+import type { ParametroId } from './diccionario.ts';
+
+/** What is analysed, as far as norms tell it apart. */
+type Matriz =
+  | 'agua de consumo'
+  | 'agua de instalación'
+  | 'agua de piscina'
+  | 'aire de piscina'
+  | 'alimento'
+  | 'agua residual';
+
+/** The class of the point where a sample was taken, as far as limits depend on it. */
+export type Lugar =
+  | 'captación'
+  | 'salida de ETAP'
+  | 'depósito de cabecera'
+  /** A tank of regulation or distribution. */
+  | 'depósito'
+  | 'cisterna'
+  | 'red'
+  | 'grifo'
+  | 'edificio prioritario'
+  /** Hot water where it isn't said which part of the circuit. */
+  | 'ACS'
+  /** Cold water of a building. */
+  | 'AFCH'
+  | 'depósito de AFCH'
+  | 'acumulador'
+  | 'retorno'
+  | 'terminal'
+  /** Cooling towers and evaporative condensers. */
+  | 'torre'
+  /** Whirlpools: heated water with aerosols. */
+  | 'spa'
+  | 'pulverización'
+  | 'otra instalación'
+  | 'vaso de piscina'
+  | 'recinto de piscina'
+  /** Where food is made, before it leaves the producer's immediate control. */
+  | 'línea'
+  /** On the market, during the food's shelf-life. */
+  | 'mercado'
+  /** Surfaces of work, for which no norm here has a limit. */
+  | 'superficie'
+  | 'vertido';
+
+/** Facts on which a limit depends, each with the words that ask for it. True, false, or not known. */
+export const condiciones = {
+  generaClorato: 'si la desinfección genera clorato o clorito',
+  cloroActivo: 'si la desinfección libera cloro activo',
+  dioxidoDeCloro: 'si se desinfecta con dióxido de cloro',
+  boroDeOrigen: 'si el origen es agua costera desalada o subterránea con boro geológico',
+  selenioAutorizado: 'si la autoridad sanitaria autoriza 30 µg/L de selenio por la geología',
+  embalse: 'si el agua procede, en todo o en parte, de embalse, lago o laguna',
+  plaguicidaAutorizado: 'si el plaguicida estaba autorizado en el año anterior',
+  cuidadosAumentados: 'si es un grifo asistencial de cuidados aumentados',
+  desalinizada: 'si el agua es desalinizada o descalcificada',
+  climatizado: 'si el vaso es climatizado',
+  aerosoliza: 'si el vaso produce aerosoles',
+  desinfectaConCloro: 'si el vaso se desinfecta con cloro',
+  desinfectaConBromo: 'si el vaso se desinfecta con bromo',
+  isocianurico: 'si se usan derivados del ácido tricloroisocianúrico',
+  altaMontana: 'si el vertido es de alta montaña',
+  masDe10000: 'si la aglomeración pasa de 10.000 habitantes equivalentes',
+} as const;
+export type Condicion = keyof typeof condiciones;
+export type Condiciones = Readonly<Partial<Record<Condicion, boolean>>>;
+
+/**
+ * What kind of value a limit is: a parametric value of parts A, B, C or E of RD 3/2023, 'valor de no aptitud', a reference
+ * of parts D and F or of the watch list, the quality asked of an installation's water, a range from which actions are
+ * asked for, a pool's value, what closes a pool, a discharge's concentration.
+ */
+export type Clase =
+  | 'A'
+  | 'B'
+  | 'C'
+  | 'E'
+  | 'no aptitud'
+  | 'referencia'
+  | 'observación'
+  | 'calidad'
+  | 'acción 1'
+  | 'acción 2'
+  | 'acción 3'
+  | 'piscina'
+  | 'cierre'
+  | 'vertido';
+
+/** One row of a norm's table: what is asked of a parameter, where, under which conditions and when. */
+export interface Limite {
+  readonly parametro: ParametroId;
+  readonly matriz: Matriz;
+  readonly lugares: readonly Lugar[];
+  /** All must hold; a row without conditions always does. */
+  readonly condicion?: Condiciones;
+  /** The first day on which it holds, `yyyy-mm-dd`; without it, as long as the norm. */
+  readonly desde?: string;
+  /** The day until which it holds: on this day it no longer does, since what replaces it begins then. */
+  readonly hasta?: string;
+  /** What complies: `<=` 50 is 'at most 50'. */
+  readonly operador: Operador;
+  /** The figure as the law writes it. */
+  readonly valor: string;
+  /** The unit as `unidadLimpia` writes it; '' for a number without. */
+  readonly unidad: string;
+  readonly clase: Clase;
+  /** What complies is that nothing was detected, whatever the method's limit of detection. */
+  readonly bastaNoDetectado?: true;
+  /** Where it stands in the norm: 'anexo I B, nota 7'. */
+  readonly articulo: string;
+  /** What the norm asks for where it is not met, if its class doesn't say it. */
+  readonly consecuencia?: string;
+  /** What the text leaves open here, said in the sentence. */
+  readonly duda?: string;
+}
+
+/** What a norm has that its data leaves out, with the reason. */
+export interface Omision {
+  readonly que: string;
+  readonly porque: string;
+}
+
+/** A sum that a norm limits: of its addends, or of all parameters of a family. `<LC` counts 0. */
+export interface Suma {
+  readonly parametro: ParametroId;
+  readonly sumandos: readonly ParametroId[] | 'plaguicidas';
+}
+
+/** A condition on two values or more: Σ coeficiente × valor, by `divisor`, is the value of `parametro`. */
+export interface Combinada {
+  readonly parametro: ParametroId;
+  readonly terminos: readonly {
+    readonly parametro: ParametroId;
+    readonly coeficiente: bigint;
+    readonly unidad: string;
+  }[];
+  readonly divisor: bigint;
+}
+
+export interface Norma {
+  /** As it is cited: 'RD 3/2023'. */
+  readonly cita: string;
+  /** The day of the oldest text that its data was taken from: samples before it aren't read. */
+  readonly desde: string;
+  /** The places that it speaks of: those that are tried where a sample's isn't known. */
+  readonly lugares: readonly Lugar[];
+  readonly limites: readonly Limite[];
+  readonly sumas?: readonly Suma[];
+  readonly combinadas?: readonly Combinada[];
+  /** Whether samples are apta or no apta by it (RD 3/2023, article 6, and no other). */
+  readonly califica?: true;
+  readonly omitidos: readonly Omision[];
+}
+
+/** Whether a row holds on a day. */
+export function isVigente({ desde, hasta }: Pick<Limite, 'desde' | 'hasta'>, fecha: string): boolean {
+  return (desde === undefined || fecha >= desde) && (hasta === undefined || fecha < hasta);
+}
