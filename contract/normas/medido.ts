@@ -32,7 +32,7 @@ const indeterminables = new Set([
 ]);
 
 /** Whether a result is worded as one that could not be determined (RD 487/2022, annex VII.A). */
-function isIndeterminable({ valor_formateado: text = '' }: Pick<Resultado, 'valor_formateado'>): boolean {
+export function isIndeterminable({ valor_formateado: text = '' }: Pick<Resultado, 'valor_formateado'>): boolean {
   return indeterminables.has(fold(text).replace(/(?<=indeterminable)\.$/u, ''));
 }
 

@@ -75,7 +75,7 @@ export function claveDeFila(row: Limite | FilaDeTexto): string {
 }
 
 /** Values just under, at and just over a limit, and whether each complies: the oracle of a boundary. */
-export function bordes({ valor, operador, decimales }: FilaDeTexto): { valor: number; cumple: boolean }[] {
+function bordes({ valor, operador, decimales }: FilaDeTexto): { valor: number; cumple: boolean }[] {
   const step = 10 ** -(decimales + 1);
   const near = (by: number) => Number((valor + by * step).toFixed(decimales + 1));
   return [-1, 0, 1]
@@ -100,6 +100,30 @@ export function leeUno(
   const [lectura] = lecturaDeMuestra(muestraDe(resultado), { ...rest, atributos: { condiciones } }).lecturas;
   if (!lectura) throw new Error(`Not read: ${resultado.descripcion}`);
   return lectura;
+}
+
+/**
+ * What is wrong at the boundaries of a row at each of its places: a value that breaks it must be read as its class, or as
+ * the graver one of a row with the same limit, and one that meets it must not.
+ */
+export function fallosEnBordes(norma: Norma, fila: FilaDeTexto, todas: readonly FilaDeTexto[], hoy: string): string[] {
+  const { nombre: descripcion, unidad, clase, condiciones, desde, hasta } = fila;
+  const fecha = desde ?? (hasta === undefined ? hoy : vispera(hasta));
+  const isTwin = (each: FilaDeTexto) =>
+    each.parametro === fila.parametro &&
+    each.valor === fila.valor &&
+    each.operador === fila.operador &&
+    each.clase === 'cierre' &&
+    each.lugares.join('') === fila.lugares.join('');
+  const expected = todas.some(isTwin) ? 'cierre' : clase;
+  return fila.lugares.flatMap((lugar) =>
+    bordes(fila).flatMap(({ valor, cumple }) => {
+      const lectura = leeUno({ descripcion, valor, unidad }, { norma, lugar, fecha, condiciones });
+      const isBroken = lectura.situacion === 'supera' && lectura.clase === expected;
+      const isCited = lectura.frase.startsWith(`${norma.cita}, `) && lectura.limites.length > 0;
+      return isBroken !== cumple && isCited ? [] : [`${descripcion} ${valor} ${lugar}: ${lectura.frase}`];
+    }),
+  );
 }
 
 /** The day before. */
