@@ -5,8 +5,9 @@ import { type ParametroId, parametros } from './diccionario.ts';
 import { lecturaDeMuestra } from './lectura.ts';
 import { rd3de2023 } from './rd-3-2023.ts';
 import { rd487de2022 } from './rd-487-2022.ts';
+import { rd742de2013 } from './rd-742-2013.ts';
 
-const normas = [rd3de2023, rd487de2022];
+const normas = [rd3de2023, rd487de2022, rd742de2013];
 const names = (Object.keys(parametros) as ParametroId[]).map((id) => parametros[id].nombre);
 
 const resultado = fc.record(
