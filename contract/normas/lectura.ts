@@ -1,8 +1,10 @@
 import type { Determinacion } from '../muestra.ts';
 import { motivoSinParametro, parametroDe, type ParametroId } from './diccionario.ts';
 import { type Calificacion, calificacionDe } from './calificacion.ts';
+import { criteriosDe } from './criterio.ts';
 import { type LecturaDeValor, leer } from './leer.ts';
 import type { Atributos, Contexto } from './limites-en.ts';
+import { lecturaDeLote, type LecturaDeLote, sinLeer } from './lote.ts';
 import { medidoDe, type ResultadoLeido } from './medido.ts';
 import type { Lugar, Norma } from './norma.ts';
 import { calculados, type Identificado } from './sumas.ts';
@@ -33,6 +35,8 @@ export interface LecturaNormativa {
   readonly norma: string;
   readonly lecturas: readonly LecturaDeResultado[];
   readonly sinIdentificar: readonly SinIdentificar[];
+  /** Verdicts of lots, by a norm that judges several units together: each parameter of each determination. */
+  readonly lotes: readonly LecturaDeLote[];
   /** Apta, no apta or not decidable; absent where the norm has no such terms or doesn't speak of the place. */
   readonly calificacion?: Calificacion;
 }
@@ -47,18 +51,25 @@ export interface Circunstancias {
   readonly fecha: string;
 }
 
+interface DeMuestra extends Identificado {
+  readonly determinacion: string;
+}
+
+/** How a result names the unit of a lot that it is of. */
+const unidadDeLote = /^unidad \d+: /iu;
+
 /** Reads a sample by a norm. Its document isn't changed. */
 export function lecturaDeMuestra(
   muestra: MuestraLeida,
   { norma, lugar, atributos = {}, fecha }: Circunstancias,
 ): LecturaNormativa {
   const contexto: Contexto = { lugar, atributos, fecha };
-  const identificados: (Identificado & { determinacion: string })[] = [];
+  const identificados: DeMuestra[] = [];
   const sinIdentificar: SinIdentificar[] = [];
   for (const { descripcion: determinacion, resultados } of muestra.determinaciones) {
     for (const resultado of resultados) {
       const { descripcion } = resultado;
-      const parametro = parametroDe(determinacion, descripcion);
+      const parametro = parametroDe(determinacion, descripcion.replace(unidadDeLote, ''));
       if (parametro) identificados.push({ determinacion, parametro, resultado });
       else sinIdentificar.push({ determinacion, descripcion, motivo: motivoSinParametro(determinacion, descripcion) });
     }
@@ -81,7 +92,25 @@ export function lecturaDeMuestra(
           .filter(({ situacion }) => situacion !== 'sin límite'),
       ];
   const calificacion = calificacionDe(norma, lugar, lecturas, sinIdentificar);
-  return { norma: norma.cita, lecturas, sinIdentificar, ...(calificacion && { calificacion }) };
+  const lotes = isAntes(norma, fecha) ? [] : lotesDe(norma, identificados, contexto);
+  return { norma: norma.cita, lecturas, sinIdentificar, lotes, ...(calificacion && { calificacion }) };
+}
+
+/** The lots of a sample: results of one parameter in one determination are its units. */
+function lotesDe({ criterios = [] }: Norma, identificados: readonly DeMuestra[], contexto: Contexto): LecturaDeLote[] {
+  const groups = Map.groupBy(identificados, ({ determinacion, parametro }) => `${parametro} ${determinacion}`);
+  return [...groups.values()].flatMap((units) => {
+    const [{ parametro } = {}] = units;
+    if (!parametro) return [];
+    const rows = criteriosDe(criterios, parametro, contexto);
+    if ('motivo' in rows) return [sinLeer(parametro, undefined, [rows.motivo])];
+    return rows.map((row) =>
+      lecturaDeLote(
+        row,
+        units.map(({ resultado }) => resultado),
+      ),
+    );
+  });
 }
 
 const isAntes = ({ desde }: Norma, fecha: string) => fecha < desde;

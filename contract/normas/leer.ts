@@ -58,8 +58,9 @@ export function leer(norma: Norma, medido: Medido, contexto: Contexto): LecturaD
   return { situacion: 'no se puede leer', ...(gravest && { clase: gravest }), limites: rows, frase, falta };
 }
 
-function sinLimite({ cita }: Norma): LecturaDeValor {
-  return { situacion: 'sin límite', limites: [], frase: `${cita}: sin límite en este lugar y fecha`, falta: [] };
+function sinLimite({ cita, criterios }: Norma): LecturaDeValor {
+  const motivo = criterios ? 'se lee el lote por sus unidades (n, c, m, M)' : 'sin límite en este lugar y fecha';
+  return { situacion: 'sin límite', limites: [], frase: `${cita}: ${motivo}`, falta: [] };
 }
 
 const isInocua = ({ situacion }: LecturaDeValor) => situacion === 'conforme' || situacion === 'sin límite';

@@ -116,6 +116,36 @@ export interface Limite {
   readonly duda?: string;
 }
 
+/**
+ * How the units of a lot make a verdict (Reglamento (CE) 2073/2005, annex I, 'Interpretation'): none may be detected; none
+ * above m; up to c between m and M; live bivalves; histamine, whose mean counts too; up to c of a slaughterhouse's last
+ * units detected or above m.
+ */
+type Regla = 'ausencia' | 'dos clases' | 'tres clases' | 'moluscos' | 'histamina' | 'hasta c';
+
+/** A row of annex I: what is asked of `n` units of a food category. */
+export interface Criterio {
+  /** '1.25': chapter 1 is food safety, chapter 2 process hygiene. */
+  readonly fila: string;
+  readonly categoria: string;
+  readonly parametro: ParametroId;
+  readonly regla: Regla;
+  readonly n: number;
+  readonly c: number;
+  /** Figures as the regulation writes them; without them nothing may be detected in `cantidades`. */
+  readonly m?: string;
+  /** Above it a unit alone is enough; without it, as m. */
+  readonly M?: string;
+  readonly unidades: readonly string[];
+  /** Amounts in which nothing may be detected; none where the row's is another than an amount (an area). */
+  readonly cantidades: readonly string[];
+  readonly lugares: readonly Lugar[];
+  readonly desde?: string;
+  readonly hasta?: string;
+  /** Row 1.2: whether the producer has demonstrated 100 UFC/g through the shelf-life. */
+  readonly demostrada?: boolean;
+}
+
 /** What a norm has that its data leaves out, with the reason. */
 export interface Omision {
   readonly que: string;
@@ -149,6 +179,8 @@ export interface Norma {
   readonly limites: readonly Limite[];
   readonly sumas?: readonly Suma[];
   readonly combinadas?: readonly Combinada[];
+  /** Criteria of lots: several units of one food, which `limites` don't speak of. */
+  readonly criterios?: readonly Criterio[];
   /** Whether samples are apta or no apta by it (RD 3/2023, article 6, and no other). */
   readonly califica?: true;
   readonly omitidos: readonly Omision[];

@@ -6,8 +6,9 @@ import { lecturaDeMuestra } from './lectura.ts';
 import { rd3de2023 } from './rd-3-2023.ts';
 import { rd487de2022 } from './rd-487-2022.ts';
 import { rd742de2013 } from './rd-742-2013.ts';
+import { reg2073de2005 } from './reg-2073-2005.ts';
 
-const normas = [rd3de2023, rd487de2022, rd742de2013];
+const normas = [rd3de2023, rd487de2022, rd742de2013, reg2073de2005];
 const names = (Object.keys(parametros) as ParametroId[]).map((id) => parametros[id].nombre);
 
 const resultado = fc.record(
@@ -37,6 +38,7 @@ const muestra = fc.record({
 });
 const circunstancias = fc.record({
   norma: fc.constantFrom(...normas),
+  atributos: fc.constantFrom({}, { filas: ['1.2', '1.19', '1.25', '2.5.1'], listeriaDemostrada: true }),
   lugar: fc.constantFrom(
     'red',
     'grifo',
@@ -80,11 +82,11 @@ describe('a reading, of whatever sample by whatever norm', () => {
   it('speaks of every result once: it reads it or lists it, with one line', () => {
     fc.assert(
       fc.property(muestra, circunstancias, (document, given) => {
-        const { lecturas, sinIdentificar } = lecturaDeMuestra(document, given);
+        const { lecturas, sinIdentificar, lotes } = lecturaDeMuestra(document, given);
         const own = lecturas.filter((each) => each.resultado !== undefined);
         const results = document.determinaciones.flatMap(({ resultados }) => resultados);
         expect(own.length + sinIdentificar.length).toBe(results.length);
-        for (const { frase } of lecturas) expect(frase).toMatch(/^(?:RD|Reg\.) [^\n]+$/u);
+        for (const { frase } of [...lecturas, ...lotes]) expect(frase).toMatch(/^(?:RD|Reg\.) [^\n]+$/u);
       }),
     );
   });

@@ -1,0 +1,112 @@
+import type { Criterio } from './norma.ts';
+import { cero, decimalDeLey, porEntero } from './decimal.ts';
+import type { ParametroId } from './diccionario.ts';
+import { comparaCon, type Cumplimiento, exacto, intervaloDe, masIntervalo } from './intervalo.ts';
+import type { ResultadoLeido } from './medido.ts';
+import { type Nivel, nivelesDe, sinUnidad } from './unidad-de-lote.ts';
+
+const veredictos = ['satisfactorio', 'aceptable', 'insatisfactorio'] as const;
+export type VeredictoDeLote = (typeof veredictos)[number] | 'no se puede leer';
+
+/** What a criterion says of a lot. */
+export interface LecturaDeLote {
+  readonly parametro: ParametroId;
+  readonly fila?: string;
+  readonly veredicto: VeredictoDeLote;
+  readonly frase: string;
+  readonly falta: readonly string[];
+}
+
+const reglamento = 'Reg. (CE) 2073/2005';
+
+/** From here on the lot of a cheese or of milk powder is tested for enterotoxins, in UFC/g. */
+const enterotoxinasDesde = '100.000';
+const filasDeEnterotoxinas = new Set(['2.2.3', '2.2.4', '2.2.5', '2.2.7']);
+
+/**
+ * The verdict of a lot by its units. Units that are missing, or whose value isn't certain, are all that they may be: with
+ * fewer than n a lot may be unsatisfactory, and never satisfactory.
+ */
+export function lecturaDeLote(criterio: Criterio, resultados: readonly ResultadoLeido[]): LecturaDeLote {
+  const { fila, parametro, n, c } = criterio;
+  const given = resultados.flatMap((each) => nivelesDe(criterio, each));
+  const isMany = given.length > n && c > 0;
+  const units = [...given, ...Array.from({ length: Math.max(0, n - given.length) }, () => sinUnidad)];
+  const media = mediaDe(criterio, units);
+  const best = veredictoDe(
+    criterio,
+    units.map(({ de }) => de),
+    media === 'incumple',
+  );
+  const worst = veredictoDe(
+    criterio,
+    units.map(({ a }) => a),
+    media !== 'cumple',
+  );
+  // 'Shall be respected as a minimum' (article 5.4): fewer than n units are no verdict, even where c would hide the rest.
+  const isFew = given.length < n && best !== 'insatisfactorio';
+  if (best !== worst || isMany || isFew) {
+    const falta = isMany
+      ? [`hay ${given.length} unidades y c = ${c} es de ${n}: el Reglamento no dice cuántas caben`]
+      : [...new Set(units.flatMap(({ motivo }) => motivo ?? []))];
+    return sinLeer(parametro, citaDe(criterio), falta, fila);
+  }
+  const consecuencia = best === 'insatisfactorio' ? `: ${consecuenciaDe(fila)}` : '';
+  const frase = `${citaDe(criterio)}: ${best} (${textoDe(criterio)})${consecuencia}${enterotoxinas(criterio, units)}`;
+  return { parametro, fila, veredicto: best, frase, falta: [] };
+}
+
+/** A lot that no criterion, or not this one, can judge. */
+export function sinLeer(
+  parametro: ParametroId,
+  cita: string | undefined,
+  falta: readonly string[],
+  fila?: string,
+): LecturaDeLote {
+  const frase = `${cita ?? `${reglamento}, anexo I`}: no se puede leer: ${falta.join('; ')}`;
+  return { parametro, ...(fila && { fila }), veredicto: 'no se puede leer', frase, falta };
+}
+
+function veredictoDe(
+  { regla, c }: Criterio,
+  niveles: readonly (0 | 1 | 2)[],
+  isMediaMala: boolean,
+): (typeof veredictos)[number] {
+  const above = niveles.filter((each) => each > 0).length;
+  if (regla === 'hasta c') return above > c ? 'insatisfactorio' : 'satisfactorio';
+  if (niveles.includes(2) || above > c || isMediaMala) return 'insatisfactorio';
+  return above > 0 && regla === 'tres clases' ? 'aceptable' : 'satisfactorio';
+}
+
+/** Histamine: whether the mean of the n units is at most m. */
+function mediaDe({ regla, n, m = '0' }: Criterio, units: readonly Nivel[]): Cumplimiento {
+  if (regla !== 'histamina') return 'cumple';
+  const any = intervaloDe(cero, '>=', cero);
+  const total = units.reduce((sum, { intervalo = any }) => masIntervalo(sum, intervalo), exacto(cero));
+  return comparaCon(total, '<=', porEntero(decimalDeLey(m), BigInt(Math.max(n, units.length))));
+}
+
+function citaDe({ fila, categoria, demostrada, desde }: Criterio): string {
+  const cambio = demostrada === false && desde !== undefined ? ' y Reg. (UE) 2024/2895' : '';
+  return `${reglamento}, anexo I, ${fila}${cambio} (${categoria})`;
+}
+
+function textoDe({ n, c, m, M, unidades, cantidades, regla }: Criterio): string {
+  const head = `n = ${n}, c = ${c}`;
+  if (m === undefined) return `${head}, no detectado${cantidades.length > 0 ? ` en ${cantidades.join(' o ')}` : ''}`;
+  const media = regla === 'histamina' ? ' y media hasta m' : '';
+  return `${head}, m = ${m}${M === undefined ? '' : `, M = ${M}`} ${unidades[0]}${media}`;
+}
+
+function consecuenciaDe(fila: string): string {
+  return fila.startsWith('1')
+    ? 'retirada o recuperación (Reg. (CE) 178/2002, art. 19)'
+    : 'medidas de la última columna del criterio (art. 7)';
+}
+
+function enterotoxinas({ fila, parametro }: Criterio, units: readonly Nivel[]): string {
+  const isHigh = ({ intervalo }: Nivel) =>
+    intervalo !== undefined && comparaCon(intervalo, '<=', decimalDeLey(enterotoxinasDesde)) === 'incumple';
+  const applies = parametro === 'estafilococos' && filasDeEnterotoxinas.has(fila);
+  return applies && units.some(isHigh) ? '; el lote se analiza para enterotoxinas (más de 100.000 ufc/g)' : '';
+}
