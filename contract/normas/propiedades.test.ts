@@ -6,9 +6,10 @@ import { lecturaDeMuestra } from './lectura.ts';
 import { rd3de2023 } from './rd-3-2023.ts';
 import { rd487de2022 } from './rd-487-2022.ts';
 import { rd742de2013 } from './rd-742-2013.ts';
+import { rd509de1996 } from './rd-509-1996.ts';
 import { reg2073de2005 } from './reg-2073-2005.ts';
 
-const normas = [rd3de2023, rd487de2022, rd742de2013, reg2073de2005];
+const normas = [rd3de2023, rd487de2022, rd742de2013, reg2073de2005, rd509de1996];
 const names = (Object.keys(parametros) as ParametroId[]).map((id) => parametros[id].nombre);
 
 const resultado = fc.record(
