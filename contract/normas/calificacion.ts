@@ -32,7 +32,9 @@ export function calificacionDe(
   );
   if (worst.length > 0) {
     const names = [...new Set(worst.map(nombreDe))].join(', ');
-    return { termino: 'no apta', frase: `${articulo}.1: no apta para el consumo (${names})`, falta: [] };
+    // An exception is an act of the health authority for one zone: nothing in a sample tells of it.
+    const salvo = worst.every(({ clase }) => clase === 'B') ? ', salvo valor exceptuado (arts. 28 a 30)' : '';
+    return { termino: 'no apta', frase: `${articulo}.1: no apta para el consumo (${names})${salvo}`, falta: [] };
   }
   const falta = [
     ...lecturas.flatMap((each) => faltaDe(each)),

@@ -223,7 +223,10 @@ describe('apta and no apta', () => {
   });
 
   it('parts A and B and the watch list make it no apta, references do not', () => {
-    expect(termino([ufc('E. coli', 1)])?.termino).toBe('no apta');
+    expect(termino([ufc('E. coli', 1)])?.frase).toBe('RD 3/2023, art. 6.1: no apta para el consumo (E. coli)');
+    expect(termino([mg('Nitrato', 51)])?.frase).toBe(
+      'RD 3/2023, art. 6.1: no apta para el consumo (Nitrato), salvo valor exceptuado (arts. 28 a 30)',
+    );
     expect(termino([{ descripcion: 'Nonilfenol', valor: 301, unidad: 'ng/L' }])?.termino).toBe('no apta');
     const color = { descripcion: 'Color', valor: 20, unidad: 'mg/L Pt/Co' };
     expect(termino([color, ufc('E. coli', 0)])?.termino).toBe('apta');

@@ -12,7 +12,7 @@ export const parametrosDeSumas = {
     nombre: '∑5 Ácidos haloacéticos (HAH)',
     numero: 32,
     ...ug,
-    sinonimos: ['Ácidos haloacéticos', 'Suma de 5 ácidos haloacéticos', 'Suma de ácidos haloacéticos'],
+    sinonimos: ['Suma de 5 ácidos haloacéticos', 'Ácidos haloacéticos (suma de 5)'],
   },
   monocloroacetico: { nombre: 'Ácido monocloroacético', ...ug, sinonimos: ['Ácido cloroacético'] },
   dicloroacetico: { nombre: 'Ácido dicloroacético', ...ug },

@@ -40,7 +40,7 @@ export const parametrosDeAgua = {
   benceno: { nombre: 'Benceno', numero: 8, ...ug },
   'benzo-a-pireno': { nombre: 'Benzo(a)pireno', numero: 9, ...ug, sinonimos: ['Benzo[a]pireno', 'Benzo (a) pireno'] },
   'bisfenol-a': { nombre: 'Bisfenol a', numero: 10, ...ug, sinonimos: ['Bisfenol-A', 'BPA'] },
-  boro: { nombre: 'Boro', numero: 11, ...mg, sinonimos: ['B', 'Boro (B)', 'Boro total'] },
+  boro: { nombre: 'Boro', numero: 11, ...mg, sinonimos: ['Boro (B)', 'Boro total'] },
   bromato: { nombre: 'Bromato', numero: 12, ...ug, sinonimos: ['Bromatos'] },
   cadmio: { nombre: 'Cadmio', numero: 13, ...ug, sinonimos: ['Cd', 'Cadmio (Cd)', 'Cadmio total'] },
   cianuro: { nombre: 'Cianuro total', numero: 14, ...ug, sinonimos: ['Cianuros totales'] },
@@ -65,12 +65,12 @@ export const parametrosDeAgua = {
   },
   plomo: { nombre: 'Plomo', numero: 29, ...ug, sinonimos: ['Pb', 'Plomo (Pb)', 'Plomo total'] },
   selenio: { nombre: 'Selenio', numero: 30, ...ug, sinonimos: ['Se', 'Selenio (Se)', 'Selenio total'] },
-  uranio: { nombre: 'Uranio', numero: 31, ...ug, sinonimos: ['U', 'Uranio (U)', 'Uranio total'] },
+  uranio: { nombre: 'Uranio', numero: 31, ...ug, sinonimos: ['Uranio (U)', 'Uranio total'] },
   coliformes: {
     nombre: 'Bacterias coliformes',
     numero: 38,
     ...por100,
-    sinonimos: ['Coliformes', 'Coliformes totales'],
+    sinonimos: ['Coliformes totales'],
   },
   'colonias-22': {
     nombre: 'Recuento de colonias a 22 ºC',

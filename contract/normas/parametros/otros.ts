@@ -28,7 +28,7 @@ export const otrosParametros = {
     sinonimos: ['Dureza'],
   },
   magnesio: { nombre: 'Magnesio', numero: 66, ...mg, sinonimos: ['Mg', 'Magnesio (Mg)'] },
-  potasio: { nombre: 'Potasio', numero: 67, ...mg, sinonimos: ['K', 'Potasio (K)'] },
+  potasio: { nombre: 'Potasio', numero: 67, ...mg, sinonimos: ['Potasio (K)'] },
   estradiol: {
     nombre: '17β-estradiol',
     numero: 68,
@@ -82,7 +82,12 @@ export const otrosParametros = {
     escrita: grados,
     sinSuelo: true,
   },
-  dbo5: { nombre: 'DBO5', ...mg, escrita: ['mg O2/L', 'mg/L O2'], sinonimos: ['DBO', 'Demanda bioquímica de oxígeno'] },
+  dbo5: {
+    nombre: 'DBO5',
+    ...mg,
+    escrita: ['mg O2/L', 'mg/L O2'],
+    sinonimos: ['DBO5 a 20 ºC', 'Demanda bioquímica de oxígeno (DBO5)'],
+  },
   dqo: { nombre: 'DQO', ...mg, escrita: ['mg O2/L', 'mg/L O2'], sinonimos: ['Demanda química de oxígeno'] },
   solidos: {
     nombre: 'Sólidos en suspensión',
