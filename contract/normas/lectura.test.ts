@@ -102,6 +102,10 @@ describe('a censored value is an interval', () => {
       lee({ descripcion, valor_formateado, ...rest }).situacion;
     expect(texto('E. coli', 'Ausencia en 100 mL')).toBe('conforme');
     expect(texto('E. coli', 'No detectado', { unidad: 'UFC/100 mL' })).toBe('conforme');
+    expect(texto('E. coli', 'Ausencia/100 mL')).toBe('conforme');
+    expect(texto('E. coli', 'No detectado', { unidad: 'UFC/L' })).toBe('conforme');
+    expect(texto('E. coli', 'No detectado', { unidad: 'UFC/mL' })).toBe('no se puede leer');
+    expect(texto('E. coli', 'Ausencia en 25 g')).toBe('no se puede leer');
     expect(texto('E. coli', 'No detectado')).toBe('no se puede leer');
     expect(texto('Plomo', 'No detectado', { unidad: 'µg/L' })).toBe('no se puede leer');
     expect(texto('Plomo', 'No detectado', { unidad: 'µg/L', limite_deteccion: '0,5 µg/L' })).toBe('conforme');
@@ -152,6 +156,12 @@ describe('what is not known of a sample', () => {
     expect(sinLugar(mg('Nitrato', 51)).situacion).toBe('supera');
     expect(sinLugar(mg('Nitritos', 0.05)).situacion).toBe('conforme');
     expect(sinLugar(mg('Nitritos', 0.3)).falta).toEqual(['la clase de punto de la muestra']);
+    // Only what changes the reading is asked for.
+    expect(sinLugar(mg('Clorato', 0.5)).falta).toEqual(['si la desinfección genera clorato o clorito']);
+    expect(sinLugar({ descripcion: 'Legionella spp.', valor: 50, unidad: 'UFC/L' }).falta).toEqual([
+      'la clase de punto de la muestra',
+      'si es un grifo asistencial de cuidados aumentados',
+    ]);
   });
 
   it('may be whether a pesticide was authorised, each by itself', () => {
@@ -178,7 +188,7 @@ describe('sums and the combined condition', () => {
 
   it('are at least what was measured where an addend is missing', () => {
     expect(calculada(thm([60], [41]))?.situacion).toBe('supera');
-    expect(calculada(thm([60], [40]))?.situacion).toBe('no se puede leer');
+    expect(calculada(thm([60], [40]))?.falta).toEqual(['faltan sumandos: Bromoformo, Dibromoclorometano']);
     expect(calculada(thm([10], [5], [1], [60, '>']))?.situacion).toBe('no se puede leer');
   });
 

@@ -37,9 +37,8 @@ export function leer(norma: Norma, medido: Medido, contexto: Contexto): LecturaD
   const rows = candidatos(norma, medido.parametro, contexto);
   const known = condicionesDe(contexto.atributos, medido.parametro);
   const unknown = desconocidas(rows, known);
-  const [first, ...others] = supuestos(norma, contexto.lugar, known, unknown).map((each) =>
-    leerEn(norma, medido, limitesEn(rows, each), each),
-  );
+  const cases = supuestos(norma, contexto.lugar, known, unknown);
+  const [first, ...others] = cases.map((each) => leerEn(norma, medido, limitesEn(rows, each), each));
   if (!first || rows.length === 0) return sinLimite(norma);
   if (others.length === 0) return first;
   const all = [first, ...others];
@@ -50,12 +49,28 @@ export function leer(norma: Norma, medido: Medido, contexto: Contexto): LecturaD
     return { ...first, limites: rows };
   }
   const falta = [
-    ...(contexto.lugar === undefined ? ['la clase de punto de la muestra'] : []),
-    ...unknown.map((name) => condiciones[name]),
+    ...(matters(cases, all, ({ condiciones: facts }) => facts) ? ['la clase de punto de la muestra'] : []),
+    ...unknown
+      .filter((name) => matters(cases, all, ({ lugar, condiciones: { [name]: _one, ...facts } }) => [lugar, facts]))
+      .map((name) => condiciones[name]),
   ];
   const gravest = all.toSorted((a, b) => gravedadDe(b) - gravedadDe(a))[0]?.clase;
   const frase = fraseDepende(norma, falta);
   return { situacion: 'no se puede leer', ...(gravest && { clase: gravest }), limites: rows, frase, falta };
+}
+
+/** Whether two cases that are alike but for one fact are read differently; `rest` gives what they have but for it. */
+function matters(
+  cases: readonly Supuesto[],
+  readings: readonly LecturaDeValor[],
+  rest: (supuesto: Supuesto) => unknown,
+): boolean {
+  const alike = Map.groupBy(cases.keys(), (place) => JSON.stringify(rest(cases[place] as Supuesto)));
+  return [...alike.values()].some((places) => new Set(places.map((place) => claveDe(readings[place]))).size > 1);
+}
+
+function claveDe(lectura: LecturaDeValor | undefined): string {
+  return !lectura || isInocua(lectura) ? '' : `${lectura.situacion} ${lectura.clase}`;
 }
 
 function sinLimite({ cita, criterios }: Norma): LecturaDeValor {
@@ -97,11 +112,11 @@ function leerEn(norma: Norma, medido: Medido, limites: readonly Limite[], { luga
   return { situacion: 'conforme', limites, frase: fraseConforme(norma, limites), falta: [] };
 }
 
-function leerFila(row: Limite, { en, isNoDetectado = false, escala = 1n }: Medido): FilaLeida {
+function leerFila(row: Limite, { en, isNoDetectado = false, escala = 1n, falta }: Medido): FilaLeida {
   if (row.bastaNoDetectado && isNoDetectado) return { row, cumplimiento: 'cumple', motivo: '' };
   const intervalo = en(row.unidad);
   if (typeof intervalo === 'string') return { row, cumplimiento: 'indeterminado', motivo: intervalo };
   const cumplimiento = comparaCon(intervalo, row.operador, porEntero(decimalDeLey(row.valor), escala));
-  const motivo = 'el valor solo se conoce como cota (<, >) o incompleto, y puede estar a los dos lados del límite';
+  const motivo = falta ?? 'el valor solo se conoce como cota (<, >) y puede estar a los dos lados del límite';
   return { row, cumplimiento, motivo };
 }

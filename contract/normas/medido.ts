@@ -15,6 +15,8 @@ export interface Medido {
   readonly parametro: ParametroId;
   /** What it may be in a unit, or why that can't be said. */
   readonly en: (unidad: string) => Intervalo | string;
+  /** What is missing for it to be certain, where something is. */
+  readonly falta?: string;
   /** Nothing was detected. */
   readonly isNoDetectado?: boolean;
   /** By what the limit is multiplied before it is compared; 1 but for combined conditions. */
@@ -22,7 +24,7 @@ export interface Medido {
 }
 
 /** How laboratories write that there is none; with an amount, it is part of what was measured. */
-const ninguno = /^(?:no detectad[oa]|no se detecta|ausencia|ausente)(?: (?:en|\/) ?(?<cantidad>1?\d* ?(?:ml|l|g)))?$/u;
+const ninguno = /^(?:no detectad[oa]|no se detecta|ausencia|ausente)(?:(?: en | ?\/ ?)(?<cantidad>\d* ?(?:ml|l|g)))?$/u;
 
 /** Annex VII.A of RD 487/2022: a result that is no negative. */
 const indeterminables = new Set([
@@ -59,18 +61,19 @@ function intervaloEn(
   const { recuento, sinSuelo } = parametros[parametro];
   const written = resultado.unidad || (found?.groups?.['cantidad'] && `UFC/${found.groups['cantidad']}`);
   const potencia = exponenteA(parametro, written, unidad);
-  if (potencia === undefined) return sinUnidad(resultado.unidad, unidad);
+  if (potencia === undefined) return sinUnidad(written, unidad);
   const suelo = sinSuelo ? undefined : cero;
   if (valor === undefined) {
     if (!found) return 'no tiene valor numérico';
+    if (recuento && potencia > 0) return 'no se detecta en una cantidad menor que la del límite';
     if (recuento) return exacto(cero);
     const limit = cifraDe(detection);
     return limit === undefined
       ? 'dice que no se detecta y no dice su límite de detección'
       : intervaloDe(porPotencia(decimalDeNumero(limit), potencia), '<', suelo);
   }
-  // A whole number of colonies below 1 is none, in the very amount that the limit is of.
-  if (recuento && potencia === 0 && operador === '<' && valor <= 1 && valor > 0) return exacto(cero);
+  // A whole number of colonies below 1 is none, in the amount that the limit is of or in a larger one.
+  if (recuento && potencia <= 0 && operador === '<' && valor <= 1 && valor > 0) return exacto(cero);
   return intervaloDe(porPotencia(decimalDeNumero(valor), potencia), operador, suelo);
 }
 

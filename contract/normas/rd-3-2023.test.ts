@@ -14,10 +14,10 @@ const lugares: Record<string, Lugar[]> = {
 const anexo = tabla(
   `
   Escherichia coli; Enterococo intestinal; Clostridium perfringens | todos | <= 0 | UFC/100 mL | A
-  Legionella spp. | cabecera+redes | <= 100 | UFC/L | A
-  Legionella spp. | grifos | <= 100 | UFC/L | A | !cuidadosAumentados
-  Legionella spp. | grifos | <= 0 | UFC/L | A | cuidadosAumentados
-  Pseudomonas aeruginosa | grifos | < 1 | UFC/100 mL | referencia | cuidadosAumentados
+  Legionella spp. | cabecera+redes+grifo | <= 100 | UFC/L | A
+  Legionella spp. | edificio prioritario | <= 100 | UFC/L | A | !cuidadosAumentados
+  Legionella spp. | edificio prioritario | <= 0 | UFC/L | A | cuidadosAumentados
+  Pseudomonas aeruginosa | edificio prioritario | < 1 | UFC/100 mL | referencia | cuidadosAumentados
 
   Acrilamida; Epiclorhidrina; ∑4 HPA | todos | <= 0,10 | µg/L | B
   Antimonio; Arsénico; Bromato; ∑2 Tricloroeteno + Tetracloroeteno | todos | <= 10 | µg/L | B

@@ -6,6 +6,8 @@ import { combinadas, omitidos, sumas } from './rd-3-2023-sumas.ts';
 const cabecera = ['salida de ETAP', 'depósito de cabecera'] as const;
 const redes = ['depósito', 'cisterna', 'red'] as const;
 const grifos = ['grifo', 'edificio prioritario'] as const;
+/** Any building with units of increased care is one (annex VIII, table 20). */
+const prioritario = ['edificio prioritario'] as const;
 const consumo = [...cabecera, ...redes, ...grifos] as const;
 
 type Resto = Partial<Omit<Limite, 'parametro' | 'clase' | 'valor' | 'unidad' | 'matriz'>>;
@@ -42,10 +44,10 @@ const parteA: readonly Limite[] = [
   fila('A', 'e-coli', '0', por100),
   fila('A', 'enterococo', '0', por100),
   fila('A', 'clostridium', '0', por100),
-  fila('A', 'legionella', '100', 'UFC/L', { lugares: [...cabecera, ...redes] }),
-  fila('A', 'legionella', '100', 'UFC/L', { lugares: grifos, condicion: { cuidadosAumentados: false } }),
+  fila('A', 'legionella', '100', 'UFC/L', { lugares: [...cabecera, ...redes, 'grifo'] }),
+  fila('A', 'legionella', '100', 'UFC/L', { lugares: prioritario, condicion: { cuidadosAumentados: false } }),
   fila('A', 'legionella', '0', 'UFC/L', {
-    lugares: grifos,
+    lugares: prioritario,
     condicion: { cuidadosAumentados: true },
     bastaNoDetectado: true,
     articulo: nota('A', 3),
@@ -53,7 +55,7 @@ const parteA: readonly Limite[] = [
   fila('referencia', 'pseudomonas', '1', por100, {
     operador: '<',
     condicion: { cuidadosAumentados: true },
-    lugares: grifos,
+    lugares: prioritario,
     articulo: nota('A', 3),
   }),
 ];

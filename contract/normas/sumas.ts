@@ -1,4 +1,4 @@
-import { cero, decimalDeLey } from './decimal.ts';
+import { cero } from './decimal.ts';
 import { parametros, type ParametroId } from './diccionario.ts';
 import { exacto, type Intervalo, intervaloDe, masIntervalo, vecesIntervalo } from './intervalo.ts';
 import { type Medido, medidoDe, type ResultadoLeido } from './medido.ts';
@@ -35,22 +35,22 @@ function sumandosDe(sumandos: Suma['sumandos'], identificados: readonly Identifi
 
 /** The sum of the quantified values: what is below its limit of quantification counts 0 (RD 3/2023, annex I, note 19). */
 function sumaDe({ parametro, sumandos }: Suma, identificados: readonly Identificado[]): Medido {
+  const ids = sumandosDe(sumandos, identificados);
+  const missing = ids.filter((id) => !identificados.some((each) => each.parametro === id));
   return {
     parametro,
+    ...(missing.length > 0 && { falta: `faltan sumandos: ${missing.map((id) => parametros[id].nombre).join(', ')}` }),
     en: (unidad) => {
-      let total: Intervalo = exacto(cero);
-      let missing = 0;
-      for (const id of sumandosDe(sumandos, identificados)) {
+      // What isn't there may be any amount: the sum is at least that of the others.
+      let total: Intervalo = missing.length > 0 ? intervaloDe(cero, '>=', cero) : exacto(cero);
+      for (const id of ids) {
         const [one, ...more] = identificados.filter((each) => each.parametro === id);
         if (more.length > 0) return `${parametros[id].nombre} consta más de una vez`;
-        if (one) {
-          const cuantificado = cuantificadoDe(one, unidad);
-          if (typeof cuantificado === 'string') return `${parametros[id].nombre}: ${cuantificado}`;
-          total = masIntervalo(total, cuantificado);
-        } else missing += 1;
+        const cuantificado = one ? cuantificadoDe(one, unidad) : exacto(cero);
+        if (typeof cuantificado === 'string') return `${parametros[id].nombre}: ${cuantificado}`;
+        total = masIntervalo(total, cuantificado);
       }
-      // What isn't there may be any amount: the sum is at least that of the others.
-      return missing === 0 ? total : masIntervalo(total, intervaloDe(cero, '>=', cero));
+      return total;
     },
   };
 }
@@ -68,7 +68,7 @@ function combinadaDe({ parametro, terminos, divisor }: Combinada, identificados:
     parametro,
     escala: divisor,
     en: () => {
-      let total: Intervalo = exacto(decimalDeLey('0'));
+      let total: Intervalo = exacto(cero);
       for (const { parametro: id, coeficiente, unidad } of terminos) {
         const [one, ...more] = identificados.filter((each) => each.parametro === id);
         if (!one || more.length > 0) return `${parametros[id].nombre} consta más de una vez`;

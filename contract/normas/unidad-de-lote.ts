@@ -19,7 +19,7 @@ export interface Nivel {
 export const sinUnidad: Nivel = { de: 0, a: 2, motivo: 'faltan unidades de las n del criterio' };
 
 const busqueda =
-  /^(?<no>no detectad[oa]|no se detecta|ausencia|ausente)?(?<si>detectad[oa]|presencia|presente)?(?: (?:en|\/) ?(?:(?<cuantas>\d+) de )?(?:(?<unidades>\d+) unidades|(?<cantidad>\d+ ?(?:g|ml))))?$/u;
+  /^(?<no>no detectad[oa]|no se detecta|ausencia|ausente)?(?<si>detectad[oa]|presencia|presente)?(?:(?: en | ?\/ ?)(?:(?<cuantas>\d+) de )?(?:(?<unidades>\d+) unidades|(?<cantidad>\d+ ?(?:g|ml))))?$/u;
 
 /** The units that one result speaks of: one, or those of 'No detectado en 5 unidades', 'Detectado en 1 de 5 unidades'. */
 export function nivelesDe(criterio: Criterio, resultado: ResultadoLeido): Nivel[] {
