@@ -110,6 +110,7 @@ describe('a censored value is an interval', () => {
     expect(texto('Plomo', 'No detectado', { unidad: 'µg/L' })).toBe('no se puede leer');
     expect(texto('Plomo', 'No detectado', { unidad: 'µg/L', limite_deteccion: '0,5 µg/L' })).toBe('conforme');
     expect(texto('Plomo', 'Trazas', { unidad: 'µg/L' })).toBe('no se puede leer');
+    expect(lee({ descripcion: 'Olor', valor_formateado: 'Aceptable' }).falta).toEqual(['no tiene valor numérico']);
   });
 
   it('Legionella at a tap of increased care: not detected complies, and below a limit of quantification may not', () => {

@@ -58,13 +58,13 @@ function intervaloEn(
 ): Intervalo | string {
   const { valor, operador, limite_deteccion: detection } = resultado;
   if (isIndeterminable(resultado)) return 'el resultado es indeterminable, que no es un negativo';
+  if (valor === undefined && !found) return 'no tiene valor numérico';
   const { recuento, sinSuelo } = parametros[parametro];
   const written = resultado.unidad || (found?.groups?.['cantidad'] && `UFC/${found.groups['cantidad']}`);
   const potencia = exponenteA(parametro, written, unidad);
   if (potencia === undefined) return sinUnidad(written, unidad);
   const suelo = sinSuelo ? undefined : cero;
   if (valor === undefined) {
-    if (!found) return 'no tiene valor numérico';
     if (recuento && potencia > 0) return 'no se detecta en una cantidad menor que la del límite';
     if (recuento) return exacto(cero);
     const limit = cifraDe(detection);
