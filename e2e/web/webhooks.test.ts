@@ -70,7 +70,7 @@ describe('a user', () => {
       await expectFits(page);
 
       await press(page, 'Probar Programa de calidad');
-      await page.getByText(/^Respuesta recibida · Entregado/u).waitFor();
+      await page.getByText(/^Último intento · Entregado/u).waitFor();
       await rowsOf(page).getByText('recibido').waitFor();
       await expectFits(page);
       const [tried] = system().received;
@@ -80,7 +80,7 @@ describe('a user', () => {
 
       system().answer = { status: 503, text: 'no cabe más' };
       await press(page, /^Enviar otra vez/u);
-      await page.getByText(/^Respuesta recibida · .*HTTP 503/u).waitFor();
+      await page.getByText(/^Último intento · .*HTTP 503/u).waitFor();
       await rowsOf(page).getByText('no cabe más').waitFor();
       expect(await rowsOf(page).count()).toBe(1);
       expect(system().received[1]?.headers['webhook-id']).toBe(tried.headers['webhook-id']);
@@ -126,7 +126,7 @@ describe('a user', () => {
       await press(page, 'Ya lo he guardado');
       await page.getByText(/^Firma también con el secreto anterior/u).waitFor();
       await press(page, 'Probar Mantenimiento');
-      await page.getByText(/^Respuesta recibida · Entregado/u).waitFor();
+      await page.getByText(/^Último intento · Entregado/u).waitFor();
       const last = system().received.at(-1);
       expect(last && isSignedWith(secreto, last)).toBe(true);
 
@@ -148,7 +148,7 @@ describe('an administrator', () => {
       await press(dialog, 'Crear webhook');
       await make(page, dialog, 'Cuadro de mando');
       await press(dialog, 'Probar Cuadro de mando');
-      await dialog.getByText(/^Respuesta recibida · Entregado/u).waitFor();
+      await dialog.getByText(/^Último intento · Entregado/u).waitFor();
       await expectFits(page);
       await press(dialog, 'Todos los webhooks');
       await press(dialog, 'Eliminar Cuadro de mando');

@@ -138,5 +138,5 @@ export function EnviosLog({ webhook, tried, onLeft }: EnviosLogProps) {
 
 /** What came of a delivery that was awaited: 'Entregado · 1 intento · HTTP 200 · 38 ms'. */
 function answerText(envio: EnvioDeWebhook, now: Date): string {
-  return ['Respuesta recibida', envioEnPalabras(envio, now), ...datosDeIntento(envio)].join(' · ');
+  return ['Último intento', envioEnPalabras(envio, now), ...datosDeIntento(envio)].join(' · ');
 }
