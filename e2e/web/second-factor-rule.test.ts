@@ -79,7 +79,10 @@ it('a rule in the panel warns, then holds back until a factor is there; an admin
       expect(await page.getByRole('dialog').getByRole('button', { name: 'Quitar', exact: true }).count()).toBe(0);
 
       await admin.page.goto('/admin?tab=usuarios');
+      // Its list grows pale a moment after it was typed, and is looked at once it is what was asked for.
+      const found = admin.page.waitForResponse((response) => response.url().includes('search='));
       await admin.page.getByLabel('Buscar por correo, solicitante o cliente').fill(email);
+      await found;
       await expect.poll(() => admin.page.getByRole('button', { name: /^Ver el portal como/u }).count()).toBe(1);
       await press(admin.page, `Quitar el segundo factor de ${email}`);
       await admin.page.getByRole('dialog').getByText('compruébalo por teléfono').waitFor();
