@@ -22,8 +22,8 @@ export const diasDeRegistro = 30;
 export const horasDelSecretoAnterior = 24;
 
 /**
- * The kinds of event that a webhook may tell of, a row each, in the order in which a form offers them: what they are
- * called, and when they come.
+ * The kinds of event that a webhook may send, a row each, in the order in which a form offers them: their names, and when
+ * each is sent.
  */
 export const eventosDeWebhook = {
   'muestra.autorizada': {
@@ -77,7 +77,7 @@ const editable = {
 /** The own password, given again: needed of a user whose session is older than ten minutes. */
 const contrasena = z.string().min(1, 'Escribe la contraseña').max(maxPasswordLength).optional();
 
-/** What a webhook tells of: the samples of these clients, solicitantes and groups of types, all together; of all where a list is empty. */
+/** The samples that a webhook sends events about: those that match every list; an empty list matches all. */
 const acotadaSchema = z.strictObject({
   clientes: idsSchema(50).default([]),
   solicitantes: namesSchema().max(200, 'Como mucho 200 solicitantes').default([]),
@@ -118,8 +118,8 @@ const webhookSchema = z.object({
   /** Who made it, by the address of then. */
   creadoPor: z.string(),
   /**
-   * `activo`: it tells; `fallando`: its last delivery failed and is repeated; `apagado`: it was switched off, after three
-   * days of failing; `en_pausa`: its owner switched it off; `sin_acceso`: its owner may see nothing any more.
+   * `activo`: sends events; `fallando`: the last delivery failed and is retried; `apagado`: switched off after three days
+   * of failures; `en_pausa`: switched off by its owner; `sin_acceso`: its owner can see no samples any more.
    */
   estado: z.enum(['activo', 'fallando', 'apagado', 'en_pausa', 'sin_acceso']),
   /** Since when deliveries fail, or when it was switched off for that; null where neither. */

@@ -4,7 +4,7 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Serv
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** A system on this machine that webhooks tell. */
+/** A receiver of webhook events on this machine. */
 export interface WebhookReceiver {
   /** Where it is, as `http://127.0.0.1:PORT`. */
   origin: string;

@@ -102,7 +102,7 @@ export class MailOutbox extends Construct {
     for (const queue of [this.announcements, this.events.queue]) readFromQueue(avisos, queue);
   }
 
-  /** Has a function send what webhooks tell of. */
+  /** Makes a function the one that delivers the events of webhooks. */
   feedsWebhooks(webhooks: IFunction): void {
     readFromQueue(webhooks, this.webhooks);
   }

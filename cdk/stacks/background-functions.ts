@@ -145,7 +145,7 @@ function mail(scope: Construct, stage: Stage, data: DataStack): AreaFunction {
 }
 
 /**
- * Sends what webhooks tell of, to addresses that users have typed: the only function that does, and it may write nothing
+ * Delivers the events of webhooks to addresses that users have typed: the only function that does, and it may write nothing
  * but what becomes of that.
  */
 function webhooks(scope: Construct, stage: Stage, data: DataStack): AreaFunction {

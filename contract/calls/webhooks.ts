@@ -21,7 +21,7 @@ import type { Call, TextsOf } from './call.ts';
 const params = z.object({ id: idSchema });
 const shared = { area: 'auth', audience: 'signed-in' } as const;
 
-/** Webhooks, by which other systems are told of results (docs/decisions/0062): a user's own, and those of a client. */
+/** Calls for webhooks, a user's own or a client's: they send events about results to other systems (docs/decisions/0062). */
 export const webhooksCalls = {
   listWebhooks: {
     ...shared,
@@ -103,7 +103,7 @@ export const webhooksTexts: TextsOf<typeof webhooksCalls> = {
   },
   updateWebhook: {
     summary: 'Change a webhook',
-    description: `Its name, its address, its kinds of event, and whether it tells: \`activo\` switches it on again too after ${diasDeReintentos} days of failing, and what changed meanwhile is told. With \`version\` a change by another since then is CONFLICT. Where a user sends it to another address, the password is asked for as for a new one (REAUTHENTICATION_REQUIRED, TOO_MANY_ATTEMPTS). The audit trail records it.`,
+    description: `Its name, its address, its kinds of event, and whether it is on. \`activo\` also switches on one that was switched off after ${diasDeReintentos} days of failures; it then sends what changed meanwhile. With \`version\` a change by another since then is CONFLICT. Where a user sends it to another address, the password is asked for as for a new one (REAUTHENTICATION_REQUIRED, TOO_MANY_ATTEMPTS). The audit trail records it.`,
   },
   deleteWebhook: {
     summary: 'Delete a webhook',
@@ -117,7 +117,7 @@ export const webhooksTexts: TextsOf<typeof webhooksCalls> = {
   tryWebhook: {
     summary: 'Send a try',
     description:
-      'Sends an event `prueba` a moment later, also where the webhook doesn’t tell; the log has its answer. TOO_MANY_REQUESTS: more than 20 tries and repetitions within a minute.',
+      'Sends an event `prueba` a moment later, even where the webhook is off; the log has its answer. TOO_MANY_REQUESTS: more than 20 tries and repetitions within a minute.',
   },
   listWebhookEnvios: {
     summary: 'List what a webhook has sent',

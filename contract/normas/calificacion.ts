@@ -32,7 +32,7 @@ export function calificacionDe(
   );
   if (worst.length > 0) {
     const names = [...new Set(worst.map(nombreDe))].join(', ');
-    // An exception is an act of the health authority for one zone: nothing in a sample tells of it.
+    // Exceptions are granted by the health authority for a zone; samples don't carry them.
     const salvo = worst.every(({ clase }) => clase === 'B') ? ', salvo valor exceptuado (arts. 28 a 30)' : '';
     return { termino: 'no apta', frase: `${articulo}.1: no apta para el consumo (${names})${salvo}`, falta: [] };
   }

@@ -13,7 +13,7 @@ export type ParametroId = keyof typeof todos;
 /** The parameters that norms speak of, reviewed by hand: a name that isn't here isn't guessed. */
 export const parametros: Readonly<Record<ParametroId, Parametro>> = todos;
 
-/** Names that may be more than one parameter, and which: they are listed, and nobody chooses for the reader. */
+/** Ambiguous names, with the parameters that each may mean. They are listed, never resolved. */
 export const ambiguos = {
   cloro: ['cloro-libre', 'cloro-combinado'],
   'cloro residual': ['cloro-libre', 'cloro-combinado'],

@@ -1,7 +1,7 @@
 import type { Operador } from '../rules/limites.ts';
 import type { ParametroId } from './diccionario.ts';
 
-/** What is analysed, as far as norms tell it apart. */
+/** The matrices that norms distinguish. */
 type Matriz =
   | 'agua de consumo'
   | 'agua de instalación'

@@ -64,7 +64,7 @@ it('an administrator sets it up, tries it in a new tab and switches it on', asyn
     const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT');
     await dialog.getByRole('button', { name: 'Guardar' }).click();
     await saved;
-    // The form begins anew with what was saved.
+    // The form is remounted with the saved values.
     await expect.poll(() => dialog.locator('[data-loading]').count()).toBe(0);
     expect(await dialog.getByRole('switch', { name: 'Solo con la cuenta' }).isDisabled()).toBe(false);
     await dialog.getByRole('switch', { name: 'Crear al entrar' }).press('Space');

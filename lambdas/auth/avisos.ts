@@ -14,9 +14,9 @@ export const getDeterminacionesDisponibles: Implementation<'getDeterminacionesDi
 ) => ({ determinaciones: await determinacionesInScope(alcance) });
 
 /**
- * Sets the determinations that the user is alerted of, and its digests: one that it hasn't now begins, so that the first
- * tells of what comes from here on. Throws VALIDATION for one that none of its samples has, so that
- * asking reveals nothing about other clients' samples.
+ * Sets the determinations that the user is alerted of, and its digests: a digest chosen for the first time covers what
+ * arrives from now on. Throws VALIDATION for a determination that none of its samples has, so that asking reveals nothing
+ * about other clients' samples.
  */
 export const updateAvisos: Implementation<'updateAvisos'> = async ({ body }, { usuario, alcance, now }) => {
   const avisos = cleanOptions(body.avisos);
@@ -38,7 +38,7 @@ export const updateAvisos: Implementation<'updateAvisos'> = async ({ body }, { u
   return chosen;
 };
 
-/** Before the user's own item says so: a death in between leaves digests that nobody wants, and never a user without. */
+/** Written before the user's own item: a death in between leaves an unused record, never a user whose digests have none. */
 async function begin({ _id: usuarioId }: StoredUsuario, now: Date): Promise<void> {
   await beginDigests({ usuarioId, ultimo: fechaEnMadrid(now), desde: now.toISOString() });
   await putDigestOrder({ usuarioId });

@@ -9,8 +9,9 @@ interface Asking {
 }
 
 /**
- * At most so many tries of `what` where it isn't known yet who tries: of a browser in which somebody has signed in before
- * (`device`), else of its network, where a whole company may be behind one address. So strangers in a network, the guests of a hotel for one, keep nobody out who comes in there every day.
+ * Limits the tries of `what` by an unidentified visitor: per browser where a user has signed in from it before (`device`),
+ * else per network, where a whole company may be behind one address. So strangers in a shared network, such as a hotel's
+ * guests, cannot lock out its regular users.
  */
 export async function visitorLimit(
   { now, visitor, cookies }: Asking,

@@ -105,7 +105,7 @@ async function register(
   throw new Error('Too many deliveries of one certificate at once');
 }
 
-/** Tells webhooks of the certificate in force, once for each of them: what was told before is the same event. */
+/** Announces the certificate in force to webhooks. Announced again, it is the same event and isn't sent twice. */
 async function announce({ numero, _id }: Pdf): Promise<void> {
   await announceToWebhooks({ tipo: 'certificado', numero, certificado: _id });
 }

@@ -9,7 +9,7 @@ const enMadrid = new Intl.DateTimeFormat('es-ES', { dateStyle: 'long', timeStyle
 interface Words {
   title: string;
   said: (nombre: string) => string;
-  /** Of what nobody did: what is said instead of what to do if it was another. */
+  /** For changes that no person made: replaces the advice on what to do if it wasn't you. */
   note?: string;
 }
 

@@ -12,7 +12,7 @@ import { type AlertedMuestra, worstFirst } from './alerted-muestra.ts';
 /** Samples that a digest lists; of the rest it gives the number. */
 const maxListed = 20;
 
-/** How many samples one digest tells of, and for how long they are gathered, in milliseconds; the next one goes on. */
+/** The limits of one digest: samples, and milliseconds spent on gathering them. The next digest continues from there. */
 export const maxMuestras = 20_000;
 const maxMs = 8000;
 
@@ -113,7 +113,7 @@ export class DigestNews implements Gathered {
     };
   }
 
-  /** Undefined where the sample changed in nothing that readers see, or was told of before. */
+  /** Undefined where the sample changed in nothing that readers see, or was in an earlier digest. */
   #kindOf(header: MuestraHeader): 'nueva' | 'corregida' | undefined {
     const { correccion, importedAt, publicada = importedAt, solicitante, tipo } = header;
     if (publicada >= this.#desde) return 'nueva';

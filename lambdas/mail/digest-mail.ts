@@ -15,7 +15,7 @@ export interface Digest extends DigestContent {
   desde: string;
   /** Whether what changed in a part of the time can't be known. */
   isBroken: boolean;
-  /** Whether there is more, which the next digest tells of. */
+  /** Whether there is more, which the next digest covers. */
   hasMore: boolean;
 }
 

@@ -22,8 +22,8 @@ import { hostOfUsuario } from './hosts.ts';
 import { type AvisoOutcome, sendOnce } from './send-once.ts';
 
 /**
- * Carries out an order about a digest: sends the one of its date, or finds out from where on the user's digests tell what is
- * new. Everything is read at this moment: whether the user takes digests, its scope, and what became of the samples in it,
+ * Carries out an order about a digest: sends the one of its date, or finds the position from which the user's digests
+ * start. Everything is read at this moment: whether the user takes digests, its scope, and what became of the samples in it,
  * of `most` of them at most.
  */
 export async function sendDigest(key: string, now: Date, most = maxMuestras): Promise<AvisoOutcome | 'begun'> {

@@ -41,16 +41,16 @@ const digestsSchema = z.object({
   usuarioId: z.string(),
   /** The date of the last digest, sent or with nothing to say; of the choice, before the first. */
   ultimo: z.string(),
-  /** Since when what is new is told. */
+  /** The instant from which digests cover changes. */
   desde: instantSchema,
-  /** From where on it is told; absent until it is known where changes are followed from. */
+  /** The same as a position among the changes; absent until it has been looked up. */
   cursor: z.string().optional(),
   /** Where the digest after that of a date begins: the place becomes it once that one's mail is sent. */
   siguiente: placeSchema.extend({ fecha: z.string() }).optional(),
 });
 export type UserDigests = z.infer<typeof digestsSchema>;
 
-/** Begins a user's digests anew: none of `ultimo` comes, and nothing is told that came before `desde`. */
+/** Starts or restarts a user's digests: none is sent for `ultimo`, and nothing from before `desde` is covered. */
 export async function beginDigests(begun: Pick<UserDigests, 'usuarioId' | 'ultimo' | 'desde'>): Promise<void> {
   await entity().put(begun).go();
 }
@@ -69,7 +69,7 @@ export async function listDigests(): Promise<Pick<UserDigests, 'usuarioId' | 'ul
   return data;
 }
 
-/** Says from where on what is new is told, of digests that were begun and don't know it yet. */
+/** Sets the starting position of digests that were started and have none yet. */
 export async function placeDigests(usuarioId: string, { desde, cursor }: DigestPlace): Promise<void> {
   await ifUnchanged(() =>
     entity()

@@ -38,7 +38,7 @@ export async function nameFactores(before: StoredUsuario, named: NamedFactores):
 
 /**
  * Ends a user's sessions that began before an instant (epoch seconds), over when they were last ended. False where another
- * end came first, or where the answer to this one was lost: nothing tells the two apart.
+ * end came first, or where the answer to this one was lost: the two can't be distinguished.
  */
 export async function endSessionsBefore({ _id, sessionsSince: was }: StoredUsuario, since: number): Promise<boolean> {
   return ifUnchanged(() =>

@@ -86,7 +86,7 @@ const storedEnvioSchema = z.object({
   desde: z.string(),
   muestra: z.string().optional(),
   numero: z.string().optional(),
-  /** The number of the sample's state that it tells of: each correction counts one. */
+  /** The number of the sample's revision that the event is about: each correction counts one. */
   revision: z.number().optional(),
   certificado: z.string().optional(),
   estado: z.enum(['pendiente', 'entregado', 'fallido', 'omitido']),

@@ -74,7 +74,7 @@ const storedWebhookSchema = z.object({
   acotada: acotadaSchema,
   creada: z.string(),
   creadaPor: quienSchema,
-  /** Whether its owner wants it to tell. */
+  /** Whether its owner has it switched on. */
   activo: z.boolean(),
   /** When it was last switched on: what failed before counts no more. */
   activadoEn: z.string(),

@@ -63,7 +63,7 @@ async function outcomesOf(order: WebhookOrder, options: Options): Promise<Outcom
   return runAll(options, order.tipo === 'seguir' ? [order.webhook] : undefined);
 }
 
-/** Notes a certificate's revision that has come, for each webhook that tells of such and may. */
+/** Logs a new revision of a certificate for each webhook that sends such events and has it in scope. */
 async function announceCertificado(
   { numero, certificado }: { numero: string; certificado: string },
   { now }: Options,
@@ -76,7 +76,7 @@ async function announceCertificado(
   });
 }
 
-/** Sends a try, or an event of the log once more, whether or not its webhook tells. What fails now is not tried again by it. */
+/** Sends a test event, or one of the log again, even where the webhook is off. A failure here is not retried. */
 async function sendOne(
   webhook: StoredWebhook,
   { tipo, envio: _id, cuando }: Extract<WebhookOrder, { tipo: 'prueba' | 'repetir' }>,

@@ -12,7 +12,7 @@ const options = { now: () => new Date() };
 const turnSchema = z.object({ tarea: z.literal('webhooks') });
 
 /**
- * Sends what webhooks tell of: each minute, and a moment after something was ordered. A message that fails is delivered
+ * Delivers the events of webhooks: each minute, and a moment after an order is queued. A message that fails is delivered
  * again; what was sent meanwhile is in the log.
  */
 export const handler = queueHandler(

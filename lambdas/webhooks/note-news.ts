@@ -26,7 +26,7 @@ const claimKept = 400 * day;
  */
 const lateMs = 3_600_000;
 
-/** Something to tell: `clave` is the same whenever the same is found again. */
+/** An event to send; `clave` identifies it, so that the same one found again is sent once. */
 interface Event {
   tipo: TipoDeEnvio;
   clave: string;
@@ -47,14 +47,14 @@ export class EventNotes {
   }
 
   /**
-   * Whether a sample became what it is since the webhook was made. One that didn't has changed in nothing that readers see:
-   * it is told of no more than what was there before.
+   * Whether a sample became what it is since the webhook was made. One that didn't has changed in nothing that readers see,
+   * and no event is sent about it.
    */
   isNews({ correccion, importedAt, publicada = importedAt }: MuestraHeader): boolean {
     return Date.parse(correccion?.en ?? publicada) >= Date.parse(this.#webhook.creada) - lateMs;
   }
 
-  /** Whether the webhook tells of a kind. */
+  /** Whether the webhook sends events of a kind. */
   wants(tipo: EventoDeWebhook): boolean {
     return this.#webhook.eventos.includes(tipo);
   }

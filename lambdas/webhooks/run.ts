@@ -100,7 +100,7 @@ async function turn(webhook: StoredWebhook, lease: Lease, options: RunOptions): 
   return { is: 'done', noted, delivered, failed };
 }
 
-/** What a webhook tells of: the scope of its owner as it is now, within what it is narrowed to. Undefined where its owner is gone, disabled or another. */
+/** The scope of a webhook: its owner's current one, restricted to the webhook's lists. Undefined where its owner is gone, disabled or another. */
 export async function scopeOfWebhook(webhook: StoredWebhook): Promise<Alcance | undefined> {
   const usuario = await usuarioOf(webhook);
   return usuario && scopeWithin(usuario, webhook.acotada);

@@ -34,7 +34,7 @@ export function MailsSection({ user }: { user: Usuario }) {
   );
 }
 
-/** The mails that nobody can turn off. Administrators have no keys or webhooks of their own, but make those of clients. */
+/** The mails that can't be turned off. Administrators have no keys or webhooks of their own, but make those of clients. */
 const always = {
   cliente:
     'Siempre: los enlaces para elegir contraseña, los cambios en tu segundo factor, cada clave o webhook que se crea en tu cuenta, y si un webhook se apaga.',

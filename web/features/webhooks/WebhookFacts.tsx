@@ -69,7 +69,7 @@ const advices: Record<Webhook['estado'], string | null> = {
   sin_acceso: 'Su dueño ya no ve ningún resultado, así que no hay nada de que avisar.',
 };
 
-/** What to know, or to do, where a webhook doesn't tell as it should. */
+/** The explanation and the next step for a webhook that isn't delivering. */
 function adviceOf({ estado, desde }: Webhook, now: Date): string | null {
   const since = estado === 'apagado' && desde !== null ? `Se apagó ${momentoExacto(desde, now)}. ` : '';
   return advices[estado] === null ? null : since + advices[estado];

@@ -26,7 +26,7 @@ import { estaParado } from './words.ts';
 export interface WebhookFormProps {
   of: WebhooksOf;
   choices: AcotadaChoices;
-  /** What a webhook tells of that isn't narrowed, as 'todo lo que ves'. */
+  /** What a webhook without restrictions sends events about, as 'todo lo que ves'. */
   what: string;
   /** The webhook to be changed; null for a new one. */
   webhook: Webhook | null;
