@@ -32,11 +32,20 @@ export const updateAvisos: Implementation<'updateAvisos'> = async ({ body }, { u
   const avisosEntregas = body.avisosEntregas ?? usuario.avisosEntregas;
   const resumen = body.resumen ?? usuario.resumen;
   const chosen = { avisos, avisosProvisionales, avisosCercanos, avisosEntregas, resumen };
-  const hadNone = usuario.resumen === 'ninguno' || usuario.avisosPausados;
-  if (resumen !== 'ninguno' && hadNone) await begin(usuario, now);
-  await setAvisos(usuario._id, chosen);
+  await storeAvisos(usuario, chosen, now);
   return chosen;
 };
+
+/** Stores the choice of a user, as it was read, and starts the digests that it hadn't. May be repeated after a death. */
+export async function storeAvisos(
+  usuario: StoredUsuario,
+  chosen: Parameters<typeof setAvisos>[1],
+  now: Date,
+): Promise<void> {
+  const hadNone = usuario.resumen === 'ninguno' || usuario.avisosPausados;
+  if (chosen.resumen !== 'ninguno' && hadNone) await begin(usuario, now);
+  await setAvisos(usuario._id, chosen);
+}
 
 /** Written before the user's own item: a death in between leaves an unused record, never a user whose digests have none. */
 async function begin({ _id: usuarioId }: StoredUsuario, now: Date): Promise<void> {
