@@ -10,40 +10,40 @@ type Matriz =
   | 'alimento'
   | 'agua residual';
 
-/** The class of the point where a sample was taken, as far as limits depend on it. */
-export type Lugar =
-  | 'captación'
-  | 'salida de ETAP'
-  | 'depósito de cabecera'
-  /** A tank of regulation or distribution. */
-  | 'depósito'
-  | 'cisterna'
-  | 'red'
-  | 'grifo'
-  | 'edificio prioritario'
-  /** Hot water where it isn't said which part of the circuit. */
-  | 'ACS'
-  /** Cold water of a building. */
-  | 'AFCH'
-  | 'depósito de AFCH'
-  | 'acumulador'
-  | 'retorno'
-  | 'terminal'
-  /** Cooling towers and evaporative condensers. */
-  | 'torre'
-  /** Whirlpools: heated water with aerosols. */
-  | 'spa'
-  | 'pulverización'
-  | 'otra instalación'
-  | 'vaso de piscina'
-  | 'recinto de piscina'
-  /** Where food is made, before it leaves the producer's immediate control. */
-  | 'línea'
-  /** On the market, during the food's shelf-life. */
-  | 'mercado'
-  /** Surfaces of work, for which no norm here has a limit. */
-  | 'superficie'
-  | 'vertido';
+/**
+ * The classes of points where samples are taken, as far as limits depend on them, in the order in which a form offers
+ * them. `ACS` is hot water where it isn't said which part of the circuit, `AFCH` cold water of a building, `depósito` a
+ * tank of regulation or distribution, `torre` cooling towers and evaporative condensers, `spa` heated water with aerosols,
+ * `línea` where food is made, before it leaves the producer's immediate control, `mercado` the market, during the food's
+ * shelf-life, and `superficie` surfaces of work, for which no norm here has a limit.
+ */
+export const lugares = [
+  'captación',
+  'salida de ETAP',
+  'depósito de cabecera',
+  'depósito',
+  'cisterna',
+  'red',
+  'grifo',
+  'edificio prioritario',
+  'ACS',
+  'AFCH',
+  'depósito de AFCH',
+  'acumulador',
+  'retorno',
+  'terminal',
+  'torre',
+  'spa',
+  'pulverización',
+  'otra instalación',
+  'vaso de piscina',
+  'recinto de piscina',
+  'línea',
+  'mercado',
+  'superficie',
+  'vertido',
+] as const;
+export type Lugar = (typeof lugares)[number];
 
 /** Facts on which a limit depends, each with the words that ask for it. True, false, or not known. */
 export const condiciones = {

@@ -19,7 +19,9 @@ type Clase =
   | 'entradaEmpresa'
   | 'clave'
   | 'webhook'
-  | 'resumen';
+  | 'resumen'
+  | 'punto'
+  | 'incidencia';
 
 /** Thrown for a stored item that can't be read: bytes that nothing unpacks, or a part that has to be there and isn't. */
 export class DamagedItem extends Failure {

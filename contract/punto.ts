@@ -1,0 +1,25 @@
+import * as z from 'zod';
+import { fechaSchema } from './fecha.ts';
+import { condiciones, lugares, type Condicion } from './normas/norma.ts';
+
+/** What else is known of a point, as far as limits depend on it: true, false, or not said. */
+const atributosSchema = z.partialRecord(z.enum(Object.keys(condiciones) as [Condicion, ...Condicion[]]), z.boolean());
+
+/** Where a point lies, in degrees of WGS 84. */
+const coordenadasSchema = z.object({ latitud: z.number().min(-90).max(90), longitud: z.number().min(-180).max(180) });
+
+/** What is said of a point of sampling beside its name, which samples give (docs/decisions/0065). */
+export const fichaDePuntoSchema = z.object({
+  clase: z.enum(lugares).nullable().default(null),
+  atributos: atributosSchema.default({}),
+  /** The point's code in SINAC. */
+  codigoSinac: z.string().nullable().default(null),
+  /** Of what the installation is made, what it holds, whatever the law asks for and no limit depends on. */
+  materiales: z.string().nullable().default(null),
+  /** Cubic metres. */
+  volumen: z.number().nullable().default(null),
+  coordenadas: coordenadasSchema.nullable().default(null),
+  /** Whether it is still sampled; null: nobody has said. The day since which it isn't. */
+  inactivoDesde: fechaSchema.nullable().default(null),
+});
+export type FichaDePunto = z.infer<typeof fichaDePuntoSchema>;
