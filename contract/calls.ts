@@ -13,6 +13,7 @@ import { exportCalls } from './calls/export.ts';
 import { healthCalls } from './calls/health.ts';
 import { informesCalls } from './calls/informes-externos.ts';
 import { empresaCalls } from './calls/empresa.ts';
+import { incidenciasCalls } from './calls/incidencias.ts';
 import { enCursoCalls } from './calls/muestras-en-curso.ts';
 import { opcionesAdminCalls } from './calls/opciones-admin.ts';
 import { pdfCalls } from './calls/pdfs.ts';
@@ -49,6 +50,7 @@ export const calls = {
   ...entregasCalls,
   ...subidasCalls,
   ...informesCalls,
+  ...incidenciasCalls,
   ...bajaCalls,
   ...cuentaCalls,
   ...accesoCalls,

@@ -1,0 +1,275 @@
+import * as z from 'zod';
+import { fechaSchema, instantSchema } from './fecha.ts';
+import { filtrosSchema } from './filtros.ts';
+import { medidaSchema } from './medida.ts';
+import { versionBaseSchema, versionSchema } from './rules/admin.ts';
+import { causaDeIncidenciaSchema, estadoDeIncidenciaSchema } from './rules/incidencias/estados.ts';
+import { noBlank, withoutBidi } from './rules/texto.ts';
+
+/** Incidents of one page of a list, and the most that one answer for a file has. */
+export const incidenciasPorPagina = 50;
+export const maxIncidenciasPorRespuesta = 500;
+
+/** Longest texts that people write in an incident, in characters. */
+export const maxTextoDeIncidencia = 1000;
+
+/** Most steps that an incident keeps: an item of the table holds 400 kB. Past these, comments are refused. */
+export const maxPasos = 200;
+
+/** Files of one incident, and the most bytes of one. */
+export const maxArchivosDeIncidencia = 20;
+export const maxBytesDeArchivo = 10 * 1024 * 1024;
+
+/** The kinds of file that an incident takes. */
+export const tiposDeArchivo = {
+  'application/pdf': { extension: 'pdf', nombre: 'PDF' },
+  'image/jpeg': { extension: 'jpg', nombre: 'foto JPEG' },
+  'image/png': { extension: 'png', nombre: 'imagen PNG' },
+} as const;
+export type TipoDeArchivo = keyof typeof tiposDeArchivo;
+const tipoDeArchivoSchema = z.enum(Object.keys(tiposDeArchivo) as [TipoDeArchivo, ...TipoDeArchivo[]]);
+
+/**
+ * The id of an incident: what its point is (22 letters), what its parameter (10), and which incident of the two it is,
+ * from 1.
+ */
+export const idDeIncidenciaSchema = z.string().regex(/^[\w-]{22}\.[\w-]{10}\.[1-9]\d{0,4}$/u, 'No es una incidencia');
+
+const verdictSchema = z.enum(['Cumple', 'No cumple', 'Sin definir']);
+
+/** A sample of an incident and what it says of the parameter. */
+export const muestraDeIncidenciaSchema = z.object({
+  _id: z.string(),
+  numero_muestra: z.string(),
+  fecha_muestra: fechaSchema,
+  tipo_muestra: z.string(),
+  conclusion: verdictSchema,
+  medida: medidaSchema.optional(),
+  /** `incumple`: it does not comply; `remuestra`: a later one, whatever it says; `retirada`: it says nothing of this any more. */
+  papel: z.enum(['incumple', 'remuestra', 'retirada']),
+});
+export type MuestraDeIncidencia = z.infer<typeof muestraDeIncidenciaSchema>;
+
+/** A deadline of the law, with its article. `hasta` is a day in Madrid, or an instant where the law counts hours. */
+export const plazoDeIncidenciaSchema = z.object({
+  /** Names it within the incident. */
+  clave: z.string(),
+  que: z.string(),
+  articulo: z.string(),
+  hasta: z.union([fechaSchema, instantSchema]),
+  /** Whether it counts working days. */
+  habiles: z.boolean(),
+  /** When it was said to be done; null: it isn't. */
+  hecho: z.object({ cuando: instantSchema, quien: z.string() }).nullable(),
+});
+export type PlazoDeIncidencia = z.infer<typeof plazoDeIncidenciaSchema>;
+
+/** What is proposed to whom has to decide, and by which sample. Null: nothing. */
+export const propuestaSchema = z.object({
+  tipo: z.enum(['cerrar', 'descartar']),
+  muestra: z.string().nullable(),
+  motivo: z.string(),
+});
+export type PropuestaDeIncidencia = z.infer<typeof propuestaSchema>;
+
+/** The kinds of step in the life of an incident. */
+export const tipoDePasoSchema = z.enum([
+  'abierta',
+  'incumple',
+  'remuestra',
+  'corregida',
+  'retirada',
+  'estado',
+  'causa',
+  'medida',
+  'responsable',
+  'vence',
+  'plazo',
+  'comentario',
+  'archivo',
+  'archivo_quitado',
+]);
+export type TipoDePaso = z.infer<typeof tipoDePasoSchema>;
+
+/** One step: who did what when. `quien` is null of what the portal found by itself. */
+export const pasoSchema = z.object({
+  cuando: instantSchema,
+  quien: z.object({ email: z.string(), laboratorio: z.boolean() }).nullable(),
+  tipo: tipoDePasoSchema,
+  /** In words, as it is shown. */
+  texto: z.string(),
+  muestra: z.string().optional(),
+  estado: estadoDeIncidenciaSchema.optional(),
+});
+export type PasoDeIncidencia = z.infer<typeof pasoSchema>;
+
+export const archivoDeIncidenciaSchema = z.object({
+  _id: z.string(),
+  nombre: z.string(),
+  tipo: tipoDeArchivoSchema,
+  /** Bytes. */
+  size: z.number().int(),
+  cuando: instantSchema,
+  quien: z.string(),
+});
+export type ArchivoDeIncidencia = z.infer<typeof archivoDeIncidenciaSchema>;
+
+const puntoDeIncidenciaSchema = z.object({ clave: z.string(), nombre: z.string(), codigo: z.string().optional() });
+
+/** What lists and pages say of an incident. */
+const cabecera = {
+  _id: z.string(),
+  solicitante: z.string(),
+  /** Null: the samples name no point. */
+  punto: puntoDeIncidenciaSchema.nullable(),
+  tipo_muestra: z.string(),
+  determinacion: z.string(),
+  /** Blank where the laboratory says of the determination alone that it does not comply. */
+  parametro: z.string(),
+  estado: estadoDeIncidenciaSchema,
+  /** When it was opened in the portal. */
+  abierta: instantSchema,
+  /** The newest sample that does not comply. */
+  muestra: muestraDeIncidenciaSchema.pick({ _id: true, numero_muestra: true, fecha_muestra: true, medida: true }),
+  propuesta: propuestaSchema.nullable(),
+  responsable: z.string().nullable(),
+  /** The next day by which something is due, a deadline of the law or its own; null: none, or nothing is left to do. */
+  vence: fechaSchema.nullable(),
+  /** Whether that day has passed. */
+  vencida: z.boolean(),
+};
+
+/** A line of the list. */
+export const incidenciaListadaSchema = z.object(cabecera);
+export type IncidenciaListada = z.infer<typeof incidenciaListadaSchema>;
+
+/** An incident, whole, as its viewer may see it. */
+export const incidenciaSchema = z.object({
+  ...cabecera,
+  cerrada: instantSchema.nullable(),
+  /** By date of sampling; of other types than the viewer sees none. */
+  muestras: z.array(muestraDeIncidenciaSchema),
+  causa: z.object({ clase: causaDeIncidenciaSchema, texto: z.string() }).nullable(),
+  /** What is done about it; `hecha`: the day when it was. */
+  medida: z.object({ texto: z.string(), hecha: fechaSchema.nullable() }).nullable(),
+  /** What the norm's table of actions says is to be done, with its article; null: nothing is known. */
+  medidaPropuesta: z.string().nullable(),
+  /** What the norm says of the value that opened it, in a sentence; null: no norm is switched on. */
+  lectura: z.string().nullable(),
+  /** Between which days the re-test is to be taken, where the law says so. */
+  remuestra: z.object({ desde: fechaSchema, hasta: fechaSchema, articulo: z.string() }).nullable(),
+  /** The own due date that people gave it. */
+  venceEl: fechaSchema.nullable(),
+  plazos: z.array(plazoDeIncidenciaSchema),
+  archivos: z.array(archivoDeIncidenciaSchema),
+  pasos: z.array(pasoSchema),
+  /** Incidents before and after it of the same point and parameter. */
+  otras: z.array(z.object({ _id: z.string(), estado: estadoDeIncidenciaSchema, abierta: instantSchema })),
+  /** What the viewer may do: users of the scope write, unless they may read alone; the laboratory comments. */
+  puede: z.object({ escribir: z.boolean(), comentar: z.boolean() }),
+  version: versionSchema,
+});
+export type Incidencia = z.infer<typeof incidenciaSchema>;
+
+/** Which incidents: all filters together, as those of results. */
+const filtrosDeIncidencias = {
+  ...filtrosSchema.pick({ clienteId: true, solicitante: true, tipoGrupoId: true, tipoMuestra: true, search: true }).shape,
+};
+
+/** `por_resolver` are the states in which there is something to do; `vencida` are those of them whose day has passed. */
+const situacionSchema = z.enum([
+  'por_resolver',
+  'vencida',
+  'propuesta',
+  ...estadoDeIncidenciaSchema.options,
+  'todas',
+]);
+export type SituacionDeIncidencias = z.infer<typeof situacionSchema>;
+
+export const incidenciasQuerySchema = z.strictObject({
+  ...filtrosDeIncidencias,
+  situacion: situacionSchema.default('por_resolver'),
+  /** The key of a point (`claveDePunto`): its incidents alone. */
+  punto: z.string().max(900).optional(),
+  /** The order: by what is due first, or newest first. */
+  orden: z.enum(['vence', 'abierta']).default('vence'),
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+  limit: z.coerce.number().int().min(1).max(maxIncidenciasPorRespuesta).default(incidenciasPorPagina),
+});
+
+const count = z.number().int();
+
+/** How many incidents there are under the filters, whatever the situation asked for. */
+export const cuentasDeIncidenciasSchema = z.object({
+  porResolver: count,
+  vencidas: count,
+  propuestas: count,
+  estados: z.object({
+    abierta: count,
+    en_curso: count,
+    pendiente_remuestra: count,
+    cerrada: count,
+    descartada: count,
+  }),
+});
+export type CuentasDeIncidencias = z.infer<typeof cuentasDeIncidenciasSchema>;
+
+export const incidenciasSchema = z.object({
+  incidencias: z.array(incidenciaListadaSchema),
+  total: count,
+  paginas: count,
+  cuentas: cuentasDeIncidenciasSchema,
+});
+
+export const resumenDeIncidenciasQuerySchema = z.strictObject(filtrosDeIncidencias);
+
+const texto = z
+  .string()
+  .overwrite(withoutBidi)
+  .trim()
+  .max(maxTextoDeIncidencia, `El texto es demasiado largo (como mucho ${maxTextoDeIncidencia} caracteres)`);
+const textoEscrito = texto.regex(noBlank, 'Escribe el texto');
+
+/** What people change of an incident; what is absent stays, null takes away. */
+export const incidenciaCambiadaSchema = z.strictObject({
+  causa: z.strictObject({ clase: causaDeIncidenciaSchema, texto: texto.default('') }).nullable().optional(),
+  medida: z.strictObject({ texto: textoEscrito, hecha: fechaSchema.nullable().default(null) }).nullable().optional(),
+  responsable: texto.max(120, 'El nombre es demasiado largo (como mucho 120 caracteres)').nullable().optional(),
+  venceEl: fechaSchema.nullable().optional(),
+  /** Deadlines by their `clave`: done, or not after all. */
+  plazos: z.record(z.string().max(100), z.boolean()).optional(),
+  version: versionBaseSchema,
+});
+export type IncidenciaCambiada = z.output<typeof incidenciaCambiadaSchema>;
+
+/** A move to another state, with its reason where one is needed (`necesitaMotivo`). */
+export const cambioDeEstadoSchema = z.strictObject({
+  estado: estadoDeIncidenciaSchema,
+  motivo: texto.default(''),
+  version: versionBaseSchema,
+});
+
+export const comentarioSchema = z.strictObject({ texto: textoEscrito });
+
+/** A file that is about to be uploaded. */
+export const archivoNuevoSchema = z.strictObject({
+  tipo: tipoDeArchivoSchema,
+  size: z.number().int().min(1, 'El archivo está vacío').max(maxBytesDeArchivo, 'El archivo pasa de 10 MB'),
+});
+
+/** A file that was uploaded (`createSubidaDeIncidencia`): the upload's id, and the file's name. */
+export const archivoSubidoSchema = z.strictObject({
+  subida: z.uuid(),
+  tipo: tipoDeArchivoSchema,
+  nombre: z.string().overwrite(withoutBidi).trim().min(1, 'El archivo no tiene nombre').max(255),
+});
+
+/** Where a file may be uploaded: a form of S3, and the id to name it by afterwards. */
+export const subidaDeIncidenciaSchema = z.object({
+  subida: z.string(),
+  url: z.string(),
+  fields: z.record(z.string(), z.string()),
+  expira: instantSchema,
+});
+
+export const incidenciaGuardadaSchema = z.object({ incidencia: incidenciaSchema });

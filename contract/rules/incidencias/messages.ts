@@ -1,0 +1,22 @@
+/** What is said once a call of incidents went well. */
+export const incidenciaMessages = {
+  guardada: 'Incidencia guardada',
+  movida: 'Estado cambiado',
+  comentada: 'Comentario añadido',
+  archivoSubido: 'Archivo añadido',
+  archivoQuitado: 'Archivo quitado',
+} as const;
+
+/** Why a change of an incident is refused. */
+export const incidenciaFaults = {
+  soloLectura: 'Puedes ver las incidencias, pero no cambiarlas. Pídeselo al laboratorio',
+  soloCliente: 'El laboratorio comenta y adjunta; los demás cambios los hace el cliente',
+  noSigue: 'La incidencia ya no está en un estado desde el que se pueda hacer eso. Vuelve a cargarla',
+  motivo: 'Escribe el motivo',
+  otraAbierta: 'Ya hay otra incidencia sin resolver del mismo punto y parámetro. Sigue en esa',
+  llena: 'La incidencia ya no admite más anotaciones. Ciérrala o escribe al laboratorio',
+  muchosArchivos: 'Ya hay 20 archivos. Quita alguno antes de añadir otro',
+  noEsLoQueDice: 'El archivo no es un PDF, una foto JPEG ni una imagen PNG. Elige otro',
+  subidaPerdida: 'No ha llegado el archivo. Vuelve a subirlo',
+  sinPlazo: 'Ese plazo no es de esta incidencia',
+} as const;
