@@ -217,6 +217,12 @@ export const rooms: readonly Room[] = [
     packages: browser,
   },
   {
+    name: 'web/features/incidencias',
+    what: 'what does not comply, followed until it does',
+    imports: [...webParts, 'web/features/results'],
+    packages: browser,
+  },
+  {
     name: 'web/features/{account,password}',
     what: 'how a user signs in, and what it changes of that',
     imports: [...webParts, 'web/features/{avisos,password,second-step}'],

@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
+import { type ReactNode, useId, useRef, useState } from 'react';
+import classes from './Campos.module.css';
+
+interface CampoProps {
+  title: string;
+  /** What is there; null for nothing. */
+  children: ReactNode;
+  /** What is said where there is nothing. */
+  empty: string;
+  isEditable: boolean;
+  /** The form that takes its place while it is edited. */
+  form: (close: () => void) => ReactNode;
+}
+
+/** One fact of an incident, edited in its place. The keyboard comes back to the button that opened the form. */
+export function Campo({ title, children, empty, isEditable, form }: CampoProps) {
+  const [isEditing, setEditing] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  const close = () => {
+    setEditing(false);
+    requestAnimationFrame(() => button.current?.focus());
+  };
+  const isBlank = children === null;
+  return (
+    <section className={classes.field} aria-labelledby={id}>
+      <div className={classes.head}>
+        <h3 className={classes.name} id={id}>
+          {title}
+        </h3>
+        {isEditable && !isEditing ? (
+          <Button
+            ref={button}
+            size="compact-xs"
+            variant="subtle"
+            className="no-print"
+            leftSection={<IconPencil size={14} aria-hidden />}
+            aria-label={`${isBlank ? 'Escribir' : 'Cambiar'} ${title.toLowerCase()}`}
+            onClick={() => setEditing(true)}
+          >
+            {isBlank ? 'Escribir' : 'Cambiar'}
+          </Button>
+        ) : null}
+      </div>
+      {isEditing ? form(close) : isBlank ? <p className={classes.blank}>{empty}</p> : children}
+    </section>
+  );
+}
