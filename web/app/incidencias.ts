@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Filtros } from '../../contract/filtros.ts';
-import { clientOf, queryClient } from './services.ts';
+import { clientOf } from './services.ts';
 
 /** The key of everything that was asked about incidents. */
 export const incidenciasKey = ['incidencias'] as const;
 
 /** The filters that incidents know, of those of results: not dates, numbers, verdicts and deliveries. */
-export function filtrosDeIncidencias(filtros: Filtros): Filtros {
+function filtrosDeIncidencias(filtros: Filtros): Filtros {
   const { search, clienteId, solicitante, tipoGrupoId, tipoMuestra } = filtros;
   return {
     ...(search && { search }),
@@ -36,9 +36,4 @@ export function cuentasOptions(filtros: Filtros) {
       return clientOf(incidenciasCalls).call('countIncidencias', { query, signal });
     },
   });
-}
-
-/** Has everything that was asked about incidents asked for again: something of one has changed. */
-export async function refreshIncidencias(): Promise<void> {
-  await queryClient.invalidateQueries({ queryKey: incidenciasKey });
 }

@@ -8,7 +8,7 @@ const dayMs = 86_400_000;
 const msOf = (fecha: string) => Date.parse(`${fecha}T00:00:00Z`);
 
 /** How near a day is: passed, today or tomorrow, later. */
-export type Cercania = 'vencida' | 'cerca' | 'lejos';
+type Cercania = 'vencida' | 'cerca' | 'lejos';
 
 /** A day by which something is due, in words and by how near it is. */
 export interface Vencimiento {

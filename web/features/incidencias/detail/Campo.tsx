@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ComponentType, type ReactNode, useId, useRef, useState } from 'react';
+import type { Incidencia } from '../../../../contract/incidencia.ts';
 import classes from './Campos.module.css';
 
 interface CampoProps {
@@ -10,12 +11,13 @@ interface CampoProps {
   /** What is said where there is nothing. */
   empty: string;
   isEditable: boolean;
+  incidencia: Incidencia;
   /** The form that takes its place while it is edited. */
-  form: (close: () => void) => ReactNode;
+  Form: ComponentType<{ incidencia: Incidencia; onClosed: () => void }>;
 }
 
 /** One fact of an incident, edited in its place. The keyboard comes back to the button that opened the form. */
-export function Campo({ title, children, empty, isEditable, form }: CampoProps) {
+export function Campo({ title, children, empty, isEditable, incidencia, Form }: CampoProps) {
   const [isEditing, setEditing] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
@@ -44,7 +46,13 @@ export function Campo({ title, children, empty, isEditable, form }: CampoProps) 
           </Button>
         ) : null}
       </div>
-      {isEditing ? form(close) : isBlank ? <p className={classes.blank}>{empty}</p> : children}
+      {isEditing ? (
+        <Form incidencia={incidencia} onClosed={close} />
+      ) : isBlank ? (
+        <p className={classes.blank}>{empty}</p>
+      ) : (
+        children
+      )}
     </section>
   );
 }

@@ -14,7 +14,8 @@ export function Causa({ incidencia }: { incidencia: Incidencia }) {
       title="Causa"
       empty="Todavía no se sabe."
       isEditable={puede.escribir}
-      form={(close) => <CausaForm incidencia={incidencia} onClosed={close} />}
+      incidencia={incidencia}
+      Form={CausaForm}
     >
       {causa ? (
         <div className={classes.text}>

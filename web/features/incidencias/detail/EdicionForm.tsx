@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { fechaEnMadrid } from '../../../../contract/fecha.ts';
 import type { PasoDeIncidencia } from '../../../../contract/incidencia.ts';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Conflict, waysPast } from '../../../forms/Conflict.tsx';
 import { FormError } from '../../../forms/FormError.tsx';
 import { instante, quien } from '../words.ts';
@@ -63,7 +63,7 @@ export function EdicionForm({ label, edicion, children, onCancel }: EdicionFormP
 
 /** What others did meanwhile: who, when and what. */
 export function Theirs({ pasos }: { pasos: readonly PasoDeIncidencia[] }) {
-  const hoy = fechaEnMadrid(new Date());
+  const [hoy] = useState(() => fechaEnMadrid(new Date()));
   return (
     <ul className={classes.theirs}>
       {pasos.map((paso) => (

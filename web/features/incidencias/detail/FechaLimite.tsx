@@ -17,7 +17,8 @@ export function FechaLimite({ incidencia, now }: { incidencia: Incidencia; now: 
       title="Fecha límite propia"
       empty="Sin fecha."
       isEditable={puede.escribir}
-      form={(close) => <FechaLimiteForm incidencia={incidencia} onClosed={close} />}
+      incidencia={incidencia}
+      Form={FechaLimiteForm}
     >
       {venceEl === null ? null : (
         <p>{isPorResolver(estado) ? <Vence {...quedan(venceEl, fechaEnMadrid(now))} /> : fechaCorta(venceEl)}</p>

@@ -15,7 +15,8 @@ export function Medida({ incidencia }: { incidencia: Incidencia }) {
       title="Medida"
       empty="Todavía no se ha tomado ninguna."
       isEditable={puede.escribir}
-      form={(close) => <MedidaForm incidencia={incidencia} onClosed={close} />}
+      incidencia={incidencia}
+      Form={MedidaForm}
     >
       {medida ? (
         <div className={classes.text}>

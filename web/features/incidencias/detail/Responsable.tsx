@@ -12,7 +12,8 @@ export function Responsable({ incidencia }: { incidencia: Incidencia }) {
       title="Responsable"
       empty="Nadie todavía."
       isEditable={puede.escribir}
-      form={(close) => <ResponsableForm incidencia={incidencia} onClosed={close} />}
+      incidencia={incidencia}
+      Form={ResponsableForm}
     >
       {responsable ? <p>{responsable}</p> : null}
     </Campo>

@@ -8,7 +8,7 @@ import { call } from '../queries.ts';
 import { type Resultado, save } from '../save.ts';
 
 /** The part of an incident that a form changes. */
-export type Parte = Partial<Pick<IncidenciaCambiada, 'causa' | 'medida' | 'responsable' | 'venceEl'>>;
+type Parte = Partial<Pick<IncidenciaCambiada, 'causa' | 'medida' | 'responsable' | 'venceEl'>>;
 
 interface Parts<V> {
   incidencia: Incidencia;

@@ -1,4 +1,4 @@
-import type { InformeExterno, Subida } from '../../../../contract/informe-externo.ts';
+import type { InformeExterno } from '../../../../contract/informe-externo.ts';
 import { informeFaults, informeMessages } from '../../../../contract/rules/informes.ts';
 import { ApiError } from '../../../client/api-error.ts';
 import { queryClient } from '../../../app/services.ts';
