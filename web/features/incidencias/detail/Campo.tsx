@@ -29,9 +29,9 @@ export function Campo({ title, children, empty, isEditable, incidencia, Form }: 
   return (
     <section className={classes.field} aria-labelledby={id}>
       <div className={classes.head}>
-        <h3 className={classes.name} id={id}>
+        <h2 className={classes.name} id={id}>
           {title}
-        </h3>
+        </h2>
         {isEditable && !isEditing ? (
           <Button
             ref={button}
@@ -39,10 +39,10 @@ export function Campo({ title, children, empty, isEditable, incidencia, Form }: 
             variant="subtle"
             className="no-print"
             leftSection={<IconPencil size={14} aria-hidden />}
-            aria-label={`${isBlank ? 'Escribir' : 'Cambiar'} ${title.toLowerCase()}`}
+            aria-label={`${isBlank ? 'Añadir' : 'Cambiar'} ${title.toLowerCase()}`}
             onClick={() => setEditing(true)}
           >
-            {isBlank ? 'Escribir' : 'Cambiar'}
+            {isBlank ? 'Añadir' : 'Cambiar'}
           </Button>
         ) : null}
       </div>

@@ -45,18 +45,17 @@ export function Incidencia({ incidencia }: { incidencia: Whole }) {
             <>
               {donde} · {que}
               <Estado estado={estado} />
+              {vence ? (
+                <span className={classes.due}>
+                  <Vence {...quedan(vence, fechaEnMadrid(now))} />
+                </span>
+              ) : null}
             </>
           }
           subtitle={
             <>
               {[punto?.codigo, solicitante, tipo_muestra, `Abierta el ${day(abierta)}`].filter(Boolean).join(' · ')}
               {cerrada ? ` · ${estadosDeIncidencia[estado].nombre} el ${day(cerrada)}` : ''}
-              {vence ? (
-                <>
-                  {' · '}
-                  <Vence {...quedan(vence, fechaEnMadrid(now))} />
-                </>
-              ) : null}
             </>
           }
           actions={<HeaderButton icon={IconPrinter} label="Imprimir" onClick={() => void printPage()} />}
@@ -107,9 +106,9 @@ function Otras({ incidencia: { otras } }: { incidencia: Whole }) {
   if (otras.length === 0) return null;
   return (
     <section className={`${classes.others} no-print`} aria-labelledby="otras-incidencias">
-      <h3 className={classes.label} id="otras-incidencias">
+      <h2 className={classes.label} id="otras-incidencias">
         Otras del mismo punto y parámetro
-      </h3>
+      </h2>
       <ul className={classes.list}>
         {otras.map(({ _id, estado, abierta }) => (
           <li key={_id}>

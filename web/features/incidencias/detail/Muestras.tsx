@@ -67,9 +67,7 @@ export function Muestras({ incidencia }: { incidencia: Incidencia }) {
                 </b>
               </td>
               <td className={classes.limit}>{textoDeReferencia(one.medida?.referencia)}</td>
-              <td>
-                <VerdictBadge look="plain" conclusion={one.conclusion} />
-              </td>
+              <td>{one.papel === 'retirada' ? '-' : <VerdictBadge look="plain" conclusion={one.conclusion} />}</td>
               <td className={classes.role}>{papeles[one.papel]}</td>
             </tr>
           ))}

@@ -35,7 +35,7 @@ export function Plazos({ incidencia, now }: { incidencia: Incidencia; now: Date 
 
   return (
     <div className={classes.deadlines}>
-      <h3 className={classes.title}>Plazos de la norma</h3>
+      <h2 className={classes.title}>Plazos de la norma</h2>
       <ul className={classes.list}>
         {plazos.map((plazo) => (
           <li key={plazo.clave} className={classes.deadline}>
@@ -49,6 +49,7 @@ export function Plazos({ incidencia, now }: { incidencia: Incidencia; now: Date 
               <Checkbox
                 className="no-print"
                 size="xs"
+                radius="xs"
                 label="Hecho"
                 aria-label={`Hecho: ${plazo.que}`}
                 checked={plazo.hecho !== null}

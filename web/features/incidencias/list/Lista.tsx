@@ -53,7 +53,7 @@ export function Lista({ list, controls }: ListaProps) {
       <div className={classes.bar}>
         <output className={classes.count}>{data ? shown(data, state.page) : 'Cargando incidencias...'}</output>
         <NativeSelect
-          className="no-print"
+          className={`${classes.order} no-print`}
           size="xs"
           aria-label="Ordenar por"
           data={[...orders]}
@@ -98,7 +98,7 @@ function paginationOf({ total, paginas }: Pagina, page: number) {
 function shown({ total, paginas, incidencias }: Pagina, page: number): string {
   if (paginas <= 1) return cantidad(total, 'incidencia', 'incidencias');
   const first = (page - 1) * incidenciasPorPagina + 1;
-  return `${numero(first)}-${numero(first + incidencias.length - 1)} de ${cantidad(total, 'incidencia', 'incidencias')}`;
+  return `${numero(first)}-${numero(first + incidencias.length - 1)} de ${numero(total)}`;
 }
 
 const rows = ['a', 'b', 'c', 'd', 'e', 'f'];
