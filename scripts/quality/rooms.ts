@@ -204,12 +204,7 @@ export const rooms: readonly Room[] = [
     imports: [...webParts, 'web/features/*'],
     packages: browser,
   },
-  {
-    name: 'web/features/*',
-    what: 'one folder for each page or part of one',
-    imports: webParts,
-    packages: browser,
-  },
+  { name: 'web/features/*', what: 'one folder for each page or part of one', imports: webParts, packages: browser },
   {
     name: 'web/features/{en-curso,login,pdfs,results,sample}',
     what: 'pages that are made of parts of others',
