@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { setTimeout } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import readExcelFile from 'read-excel-file/node';
 import { describe, expect, it } from 'vitest';
@@ -22,8 +23,14 @@ const portal = usePortal(async (product) => {
   emails['jefa'] = await putUsuario({ _id: 'jefa', role: 'admin', clientes: [] });
   token = (await product.signIn(emails['hotel'])).accessToken;
   await deliver(puntos.map((nombre, n) => nitrato(`alta-${n}`, 62 + n, { punto_muestreo: { nombre } })));
-  await expect.poll(async () => (await found('nitrato')).length, { timeout: 30_000 }).toBe(puntos.length);
+  await until(async () => (await found('nitrato')).length === puntos.length);
 });
+
+/** Waits for what follows a delivery, longer than a minute. */
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  for (const end = Date.now() + 90_000; Date.now() < end; await setTimeout(250)) if (await isSo()) return;
+  throw new Error('Nothing followed the delivery');
+}
 
 /** The incidents that a search finds, in whatever state. */
 async function found(search: string) {
@@ -32,12 +39,12 @@ async function found(search: string) {
 }
 
 async function idOf(punto: string): Promise<string> {
-  const [one] = (await found('nitrato')).filter((incidencia) => incidencia.punto?.nombre === punto);
+  const one = (await found('nitrato')).find((incidencia) => incidencia.punto?.nombre === punto);
   if (!one) throw new Error(`No incident of ${punto}`);
   return one._id;
 }
 
-const as = async (user: string, path: string, test: (page: Page) => Promise<void>, width = 1440) =>
+const inWindow = async (user: string, path: string, test: (page: Page) => Promise<void>, width = 1440) =>
   portal.inWindow(
     async (page) => {
       await signIn(page, emails[user] ?? '', password, path);
@@ -53,7 +60,7 @@ const field = (page: Page, name: string) => page.getByRole('form', { name });
 
 describe('an incident', () => {
   it('is followed on a phone from the list to its end, and opened again', async () => {
-    await as(
+    await inWindow(
       'hotel',
       '/incidencias',
       async (page) => {
@@ -96,7 +103,7 @@ describe('an incident', () => {
         await deliver([nitrato('remuestra', 20, { fecha_muestra: '2026-03-09' })]);
         const id = await idOf('Grifo de cocina');
         const whole = async () => (await portal.product.call('getIncidencia', { token, params: { id } })).data;
-        await expect.poll(async () => (await whole()).propuesta?.tipo, { timeout: 30_000 }).toBe('cerrar');
+        await until(async () => (await whole()).propuesta?.tipo === 'cerrar');
         await page.reload();
         await next(page).getByRole('button', { name: 'Cerrar la incidencia' }).click();
         await next(page).getByText('Resuelta.').waitFor();
@@ -116,20 +123,20 @@ describe('an incident', () => {
 
   it('is shown without its buttons to who may only read, and with comments to the laboratory', async () => {
     const address = `/incidencias/${await idOf('Lavabo 3')}`;
-    await as('lectora', address, async (page) => {
+    await inWindow('lectora', address, async (page) => {
       await page.getByText(incidenciaFaults.soloLectura).waitFor();
       expect(
         await page.getByRole('button', { name: /^(?:Añadir|Cambiar|Empezar|Otros|Comentar|Adjuntar)/u }).count(),
       ).toBe(0);
     });
-    await as('jefa', address, async (page) => {
+    await inWindow('jefa', address, async (page) => {
       await page.getByText(incidenciaFaults.soloCliente).waitFor();
       expect(await page.getByRole('button', { name: /^(?:Añadir|Cambiar|Empezar|Otros)/u }).count()).toBe(0);
       await page.getByLabel('Comentario').fill('Conviene purgar antes');
       await page.getByRole('button', { name: 'Comentar' }).click();
       await timeline(page).getByText('Conviene purgar antes').waitFor();
     });
-    await as('hotel', address, async (page) => {
+    await inWindow('hotel', address, async (page) => {
       await timeline(page)
         .getByRole('listitem')
         .filter({ hasText: 'Conviene purgar antes' })
@@ -140,7 +147,7 @@ describe('an incident', () => {
 
   it('of another client isn’t there', async () => {
     const address = `/incidencias/${await idOf('Depósito')}`;
-    await as('aguas', address, async (page) => {
+    await inWindow('aguas', address, async (page) => {
       await page.getByRole('heading', { level: 1, name: 'No se encontró la incidencia' }).waitFor();
       await page.getByRole('link', { name: 'Ver todas las incidencias' }).click();
       await page.getByText('Todavía no hay incidencias').waitFor();
@@ -151,7 +158,7 @@ describe('an incident', () => {
 describe('a change', () => {
   it('over another person’s says who changed what, and keeps what was typed', async () => {
     const id = await idOf('Depósito');
-    await as('hotel', `/incidencias/${id}`, async (page) => {
+    await inWindow('hotel', `/incidencias/${id}`, async (page) => {
       await page.getByRole('button', { name: 'Añadir responsable' }).click();
       await field(page, 'Responsable').getByLabel('Nombre o correo').fill('Luis');
       const { version } = (await portal.product.call('getIncidencia', { token, params: { id } })).data;
@@ -170,7 +177,7 @@ describe('a change', () => {
 
   it('that can’t be sent stays, and is sent once by trying again', async () => {
     const id = await idOf('Depósito');
-    await as('hotel', `/incidencias/${id}`, async (page) => {
+    await inWindow('hotel', `/incidencias/${id}`, async (page) => {
       await page.getByLabel('Comentario').fill('Sin cobertura en el sótano');
       await page.route('**/api/incidencias/**', (route) => route.abort());
       await page.getByRole('button', { name: 'Comentar' }).click();
@@ -184,7 +191,7 @@ describe('a change', () => {
   });
 
   it('that is typed and not saved is asked about before it is left', async () => {
-    await as('hotel', `/incidencias/${await idOf('Depósito')}`, async (page) => {
+    await inWindow('hotel', `/incidencias/${await idOf('Depósito')}`, async (page) => {
       await page.getByRole('button', { name: 'Añadir causa' }).click();
       await field(page, 'Causa').getByLabel('En tus palabras').fill('Por escribir');
       await page.getByRole('link', { name: 'Incidencias', exact: true }).first().click();
@@ -197,7 +204,7 @@ describe('a change', () => {
 
 describe('the list', () => {
   it('is narrowed by situation and search, which its address holds, and fits every width', async () => {
-    await as('hotel', '/incidencias', async (page) => {
+    await inWindow('hotel', '/incidencias', async (page) => {
       const rows = page.getByRole('region', { name: 'Lista de incidencias' }).getByRole('listitem');
       await page.getByRole('link', { name: /^Fuente del patio/u }).waitFor();
       await expectFits(page, true);
@@ -215,7 +222,7 @@ describe('the list', () => {
   });
 
   it('is exported whole as a workbook', async () => {
-    await as('hotel', '/incidencias?situacion=todas', async (page) => {
+    await inWindow('hotel', '/incidencias?situacion=todas', async (page) => {
       const saved = page.waitForEvent('download', { timeout: 40_000 });
       await page.getByRole('button', { name: 'Excel' }).click();
       const [incidencias] = await readExcelFile(await readFile(await (await saved).path()));
@@ -228,7 +235,7 @@ describe('the list', () => {
 
 describe('a sample that fails', () => {
   it('leads to its incident', async () => {
-    await as('hotel', '/results/alta-2', async (page) => {
+    await inWindow('hotel', '/results/alta-2', async (page) => {
       await page.getByRole('link', { name: 'Incidencia abierta: Nitrato' }).click();
       await page.getByRole('heading', { level: 1, name: /Fuente del patio · Nitrato/u }).waitFor();
       await page.getByRole('link', { name: 'alta-2' }).waitFor();
@@ -237,7 +244,7 @@ describe('a sample that fails', () => {
   });
 
   it('is counted under the figures of the results, which lead to the list', async () => {
-    await as('hotel', '/results?solicitante=Hotel+Sol', async (page) => {
+    await inWindow('hotel', '/results?solicitante=Hotel+Sol', async (page) => {
       await page.getByRole('link', { name: 'Incidencias abiertas' }).click();
       await expect.poll(() => new URL(page.url()).pathname).toBe('/incidencias');
       expect(new URL(page.url()).searchParams.get('solicitante')).toBe('Hotel Sol');
