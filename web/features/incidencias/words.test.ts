@@ -28,7 +28,16 @@ describe('what is left of a deadline of the law', () => {
     ['2026-12-07T08:30:00.000Z', 'vencido hace 2 días (7 dic)', 'vencida'],
     ['2026-12-12T09:00:00.000Z', 'quedan 3 días (12 dic)', 'lejos'],
   ])('until %s: %s', (hasta, text, cercania) => {
-    expect(quedanDePlazo({ hasta }, now)).toEqual({ text, cercania });
+    expect(quedanDePlazo({ hasta, habiles: false }, now)).toEqual({ text, cercania });
+  });
+
+  it.each([
+    ['2026-12-15', 'quedan 4 días hábiles (15 dic)', 'lejos'],
+    ['2026-12-10', 'queda 1 día hábil (10 dic)', 'cerca'],
+    ['2026-12-09', 'vence hoy (9 dic)', 'cerca'],
+    ['2026-12-04', 'vencido hace 5 días (4 dic)', 'vencida'],
+  ])('in working days until %s: %s', (hasta, text, cercania) => {
+    expect(quedanDePlazo({ hasta, habiles: true }, now)).toEqual({ text, cercania });
   });
 });
 

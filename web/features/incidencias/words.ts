@@ -2,6 +2,7 @@ import { fechaEnMadrid } from '../../../contract/fecha.ts';
 import type { IncidenciaListada, PasoDeIncidencia, PlazoDeIncidencia } from '../../../contract/incidencia.ts';
 import { fechaBreve, fechaCorta } from '../../../contract/rules/fechas.ts';
 import type { EstadoDeIncidencia } from '../../../contract/rules/incidencias/estados.ts';
+import { diasHabilesHasta } from '../../../contract/rules/incidencias/dias-habiles.ts';
 import { cantidad } from '../../../contract/rules/numeros.ts';
 
 const dayMs = 86_400_000;
@@ -42,16 +43,31 @@ export function instanteConAno(cuando: string): string {
   return `${fechaCorta(fechaEnMadrid(date))}, ${hora.format(date)}`;
 }
 
-/** What is left of a deadline: by days, or by hours on the day where the law counts hours. */
-export function quedanDePlazo({ hasta }: Pick<PlazoDeIncidencia, 'hasta'>, now: Date): Vencimiento {
+/** What is left of a deadline: by days, working days where it counts those, or hours where the end is near and has one. */
+export function quedanDePlazo(
+  { hasta, habiles }: Pick<PlazoDeIncidencia, 'hasta' | 'habiles'>,
+  now: Date,
+): Vencimiento {
   const hoy = fechaEnMadrid(now);
-  if (hasta.length === 10) return plazoPasado(quedan(hasta, hoy));
+  if (hasta.length === 10) {
+    return habiles && hasta > hoy ? quedanHabiles(hasta, hoy) : plazoPasado(quedan(hasta, hoy));
+  }
   const end = new Date(hasta);
   const hours = Math.floor((end.getTime() - now.getTime()) / 3_600_000);
   if (hours < 0 || hours >= 48) return plazoPasado(quedan(fechaEnMadrid(end), hoy), hours < 0);
   const left =
     hours === 0 ? 'queda menos de 1 hora' : `${hours === 1 ? 'queda' : 'quedan'} ${cantidad(hours, 'hora', 'horas')}`;
   return { text: `${left} (${instante(hasta, hoy)})`, cercania: 'cerca' };
+}
+
+/** `quedan 3 días hábiles (12 dic)`. */
+function quedanHabiles(hasta: string, hoy: string): Vencimiento {
+  const days = diasHabilesHasta(hoy, hasta);
+  const verb = days === 1 ? 'queda' : 'quedan';
+  return {
+    text: `${verb} ${cantidad(days, 'día hábil', 'días hábiles')} (${fechaBreve(hasta, hoy)})`,
+    cercania: days <= 1 ? 'cerca' : 'lejos',
+  };
 }
 
 /** A deadline is masculine; one that passed earlier today has not passed by a day. */

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { fechaEnMadrid } from '../../../../contract/fecha.ts';
 import type { Incidencia } from '../../../../contract/incidencia.ts';
 import card from '../../../components/Card.module.css';
@@ -12,6 +13,7 @@ import classes from './Cronologia.module.css';
 export function Cronologia({ incidencia }: { incidencia: Incidencia }) {
   const { pasos, puede } = incidencia;
   const isPrinting = usePrinting();
+  const inSight = new Set(incidencia.muestras.map(({ _id }) => _id));
   const [hoy] = useState(() => fechaEnMadrid(new Date()));
   return (
     <section className={`${card.card} ${classes.timeline}`} aria-labelledby="cronologia">
@@ -27,7 +29,15 @@ export function Cronologia({ incidencia }: { incidencia: Incidencia }) {
                 {isPrinting ? instanteConAno(paso.cuando) : instante(paso.cuando, hoy)}
               </time>
             </p>
-            <p className={classes.text}>{paso.texto}</p>
+            <p className={classes.text}>
+              {paso.texto}
+              {paso.muestra !== undefined && inSight.has(paso.muestra) ? (
+                <span className="no-print">
+                  {' '}
+                  <Link to={`/results/${encodeURIComponent(paso.muestra)}`}>Ver la muestra</Link>
+                </span>
+              ) : null}
+            </p>
           </li>
         ))}
       </ol>

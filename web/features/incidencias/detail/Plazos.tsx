@@ -40,10 +40,7 @@ export function Plazos({ incidencia, now }: { incidencia: Incidencia; now: Date 
         {plazos.map((plazo) => (
           <li key={plazo.clave} className={classes.deadline}>
             <p>{plazo.que}</p>
-            <p className={classes.quiet}>
-              {plazo.articulo}
-              {plazo.habiles ? ' · en días hábiles' : ''}
-            </p>
+            <p className={classes.quiet}>{plazo.articulo}</p>
             <Left plazo={plazo} now={now} isOpen={isPorResolver(incidencia.estado)} />
             {puede.escribir && (isPorResolver(incidencia.estado) || plazo.hecho) ? (
               <Checkbox
