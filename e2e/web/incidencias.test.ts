@@ -70,7 +70,7 @@ describe('an incident', () => {
         await next(page).getByRole('button', { name: 'Medida hecha, esperar remuestra' }).waitFor();
 
         await page.getByRole('button', { name: 'Añadir causa' }).click();
-        await field(page, 'Causa').getByLabel('Causa').selectOption({ label: 'Tratamiento o dosificación' });
+        await field(page, 'Causa').getByLabel('De qué tipo').selectOption({ label: 'Tratamiento o dosificación' });
         await field(page, 'Causa').getByLabel('En tus palabras').fill('El descalcificador no regeneraba');
         await field(page, 'Causa').getByRole('button', { name: 'Guardar' }).click();
         await page.getByRole('button', { name: 'Cambiar causa' }).waitFor();

@@ -47,7 +47,7 @@ function CausaForm({ incidencia, onClosed }: { incidencia: Incidencia; onClosed:
   return (
     <EdicionForm label="Causa" edicion={edicion} onCancel={onClosed}>
       <NativeSelect
-        label="Causa"
+        label="De qué tipo"
         data={options}
         value={values.clase}
         error={errors['causa.clase']}
