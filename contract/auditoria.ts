@@ -59,6 +59,7 @@ const campoAuditadoSchema = z.enum([
   'tipoMuestra',
   'permisosInformesExternos',
   'canUploadInformesExternos',
+  'incidenciasSoloLectura',
   'titulo',
   'categoria',
   'solicitante',

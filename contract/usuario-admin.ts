@@ -50,6 +50,7 @@ const campos = {
     .overwrite((categorias) => [...new Set(categorias)])
     .default([]),
   canUploadInformesExternos: z.boolean().default(false),
+  incidenciasSoloLectura: z.boolean().default(false),
 };
 
 interface Asignacion {

@@ -31,6 +31,8 @@ export const usuarioSchema = z.object({
   tipoMuestra: z.string().nullable(),
   permisosInformesExternos: z.array(categoriaInformeSchema),
   canUploadInformesExternos: z.boolean(),
+  /** Whether it reads incidents without changing them; comments and files are changes too. Of an administrator it says nothing. */
+  incidenciasSoloLectura: z.boolean().default(false),
   isActive: z.boolean(),
   lastLogin: instantSchema.nullable(),
   createdAt: instantSchema,

@@ -21,6 +21,7 @@ type Rights = Partial<
     | 'tipoMuestra'
     | 'permisosInformesExternos'
     | 'canUploadInformesExternos'
+    | 'incidenciasSoloLectura'
     | 'isActive'
     | 'avisos'
   >
@@ -52,6 +53,7 @@ export function createUsuarios(clientes: readonly ClienteDemo[], creado: string)
     tipoMuestra: null,
     permisosInformesExternos: [],
     canUploadInformesExternos: false,
+    incidenciasSoloLectura: false,
     isActive: true,
     lastLogin: null,
     createdAt: creado,
@@ -110,11 +112,17 @@ export function createUsuarios(clientes: readonly ClienteDemo[], creado: string)
       grupoTipoMuestra: [grupos[1]._id],
       permisosInformesExternos: ['Hipercloraciones'],
     }),
-    user('lacteos', `leche@${lacteos.dominio}`, 'Lácteos: solo el tipo Leche pasteurizada', {
-      clientes: [lacteos.cliente._id],
-      grupoTipoMuestra: [grupos[3]._id],
-      tipoMuestra: tipos.leche.nombre,
-    }),
+    user(
+      'lacteos',
+      `leche@${lacteos.dominio}`,
+      'Lácteos: solo el tipo Leche pasteurizada, incidencias en solo lectura',
+      {
+        clientes: [lacteos.cliente._id],
+        grupoTipoMuestra: [grupos[3]._id],
+        tipoMuestra: tipos.leche.nombre,
+        incidenciasSoloLectura: true,
+      },
+    ),
     user('camping', `recepcion@${camping.dominio}`, 'Usuario deshabilitado', {
       clientes: [camping.cliente._id],
       isActive: false,

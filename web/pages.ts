@@ -17,6 +17,8 @@ export const pages = {
   '/results': 'user',
   '/results/:id': 'user',
   '/results/:id/versiones': 'user',
+  '/incidencias': 'user',
+  '/incidencias/:id': 'user',
   '/en-curso': 'user',
   '/informes-externos': 'user',
   '/mi-cuenta': 'user',

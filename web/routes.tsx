@@ -41,6 +41,18 @@ const routes: Record<PagePath, Omit<NonIndexRouteObject, 'path' | 'index' | 'chi
   '/results/:id/versiones': {
     lazy: { Component: async () => (await import('./features/sample/versiones/VersionsPage.tsx')).VersionsPage },
   },
+  '/incidencias': {
+    lazy: {
+      loader: async () => (await import('./features/incidencias/queries.ts')).prefetchIncidencias,
+      Component: async () => (await import('./features/incidencias/IncidenciasPage.tsx')).IncidenciasPage,
+    },
+  },
+  '/incidencias/:id': {
+    lazy: {
+      loader: async () => (await import('./features/incidencias/queries.ts')).prefetchIncidencia,
+      Component: async () => (await import('./features/incidencias/detail/IncidenciaPage.tsx')).IncidenciaPage,
+    },
+  },
   '/en-curso': {
     lazy: {
       loader: async () => (await import('./features/en-curso/queries.ts')).prefetchEnCurso,

@@ -22,6 +22,7 @@ export const usuarioTexts: readonly SchemaText[] = [
       tipoMuestra: 'The one sample type that it is limited to; null: all types of its groups.',
       permisosInformesExternos: 'The categories of external reports that it sees.',
       canUploadInformesExternos: 'Whether it may upload external reports of those categories.',
+      incidenciasSoloLectura: 'Whether it may read incidents and not change them.',
       isActive: 'A disabled user cannot sign in.',
       lastLogin: 'When it last signed in; null: never.',
       avisos: 'The determinations that it is alerted of when a sample does not comply.',

@@ -89,6 +89,7 @@ export function usuarioSnapshot(usuario: UsuarioFields, { clientes, grupos }: Re
     tipoMuestra: usuario.tipoMuestra,
     permisosInformesExternos: usuario.permisosInformesExternos,
     canUploadInformesExternos: usuario.canUploadInformesExternos,
+    incidenciasSoloLectura: usuario.incidenciasSoloLectura,
     isActive: usuario.isActive,
   };
 }

@@ -112,7 +112,8 @@ describe('a user in the panel', () => {
   it('of another client or master loses its sessions, and of other groups or permissions keeps them', async () => {
     const user = await created({ email: 'cedida@hotel.example' });
     const { accessToken: token } = await product.signIn(user.email, 'a1b2c3d4e5');
-    const more = { solicitantes: ['Hotel Sol'], tipoMuestra: 'Aire', canUploadInformesExternos: true };
+    const rights = { canUploadInformesExternos: true, incidenciasSoloLectura: true };
+    const more = { solicitantes: ['Hotel Sol'], tipoMuestra: 'Aire', ...rights };
     const narrowed = (await panel.cambiarUsuario(user._id, formOf(user, more))).data.user;
     expect((await product.call('profile', { token })).data.user).toMatchObject(more);
     const moved = formOf(narrowed, { clientes: ['aguas'], solicitantes: [] });

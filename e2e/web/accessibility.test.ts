@@ -22,6 +22,11 @@ const checks: Record<PagePath, { address?: string; heading: string }> = {
   '/results': { heading: 'Resultados Analíticos' },
   '/results/:id': { address: `/results/${sample?._id}`, heading: sample?.numero_muestra ?? '' },
   '/results/:id/versiones': { address: `/results/${sample?._id}/versiones`, heading: 'Versiones' },
+  '/incidencias': { heading: 'Incidencias' },
+  '/incidencias/:id': {
+    address: `/incidencias/${'x'.repeat(22)}.${'x'.repeat(10)}.1`,
+    heading: 'No se encontró la incidencia',
+  },
   '/en-curso': { heading: 'Sistema de Tracking de Muestras' },
   '/informes-externos': { heading: 'Informes externos' },
   '/mi-cuenta': { heading: 'Mi cuenta' },

@@ -69,6 +69,7 @@ const form = {
   tipoMuestra: null,
   permisosInformesExternos: [],
   canUploadInformesExternos: false,
+  incidenciasSoloLectura: false,
 };
 
 /** Another user that wants an address. */

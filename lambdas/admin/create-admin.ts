@@ -102,6 +102,7 @@ function administrator(_id: string, email: string, now: Date): StoredUsuario {
     tipoMuestra: null,
     permisosInformesExternos: [...categoriaInformeSchema.options],
     canUploadInformesExternos: true,
+    incidenciasSoloLectura: false,
     isActive: true,
     lastLogin: null,
     createdAt: now.toISOString(),

@@ -20,7 +20,7 @@ export function createUsuario(newId: () => string): Implementation<'createUsuari
     await checkAssignment(body);
     const { password, invitar } = body;
     if (password !== undefined) await refuseGuessable(password, body, 'password');
-    const { email, role, permisosInformesExternos, canUploadInformesExternos } = body;
+    const { email, role, permisosInformesExternos, canUploadInformesExternos, incidenciasSoloLectura } = body;
     const created: StoredUsuario = {
       _id: newId(),
       email,
@@ -28,6 +28,7 @@ export function createUsuario(newId: () => string): Implementation<'createUsuari
       ...storedAssignment(body),
       permisosInformesExternos,
       canUploadInformesExternos,
+      incidenciasSoloLectura,
       isActive: true,
       lastLogin: null,
       createdAt: now.toISOString(),

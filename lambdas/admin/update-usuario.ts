@@ -61,9 +61,15 @@ export function updateUsuario({ newId, clock }: Ambient): Implementation<'update
 
 /** The fields that change. Of an administrator, who sees everything, only the address does. */
 function changesOf(body: UsuarioCambiado): Pick<StoredUsuario, 'email'> & PanelChanges {
-  const { email, role, permisosInformesExternos, canUploadInformesExternos } = body;
+  const { email, role, permisosInformesExternos, canUploadInformesExternos, incidenciasSoloLectura } = body;
   if (role === 'admin') return { email };
-  return { email, ...storedAssignment(body), permisosInformesExternos, canUploadInformesExternos };
+  return {
+    email,
+    ...storedAssignment(body),
+    permisosInformesExternos,
+    canUploadInformesExternos,
+    incidenciasSoloLectura,
+  };
 }
 
 interface Secret {

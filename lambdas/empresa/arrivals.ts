@@ -51,6 +51,7 @@ async function makeUsuario(email: string, entrada: StoredEntrada, now: Date): Pr
     tipoMuestra,
     permisosInformesExternos: [],
     canUploadInformesExternos: false,
+    incidenciasSoloLectura: false,
     isActive: true,
     lastLogin: null,
     createdAt: now.toISOString(),

@@ -37,6 +37,7 @@ export type PanelChanges = Partial<
     | 'tipoMuestra'
     | 'permisosInformesExternos'
     | 'canUploadInformesExternos'
+    | 'incidenciasSoloLectura'
     | 'isActive'
     | 'sessionsSince'
     | 'debeCambiarContrasena'

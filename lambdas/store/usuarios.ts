@@ -55,6 +55,7 @@ export const usuarios = lazy(
           tipoMuestra: { type: 'any' },
           permisosInformesExternos: texts,
           canUploadInformesExternos: { type: 'boolean', required: true },
+          incidenciasSoloLectura: { type: 'boolean' },
           isActive: { type: 'boolean', required: true },
           lastLogin: { type: 'any' },
           createdAt: { type: 'string', required: true },

@@ -32,10 +32,11 @@ export const formulario = {
 /** What of an answered user goes back into its form. */
 export function formOf(user: Output<'createUsuario'>['user'], more: object = {}) {
   const { email, role, master, solicitantes, grupoTipoMuestra, tipoMuestra, version } = user;
-  const { permisosInformesExternos, canUploadInformesExternos } = user;
+  const { permisosInformesExternos, canUploadInformesExternos, incidenciasSoloLectura } = user;
   const clientes = user.clientes.map(({ _id }) => _id);
   const scope = { master, clientes, solicitantes, grupoTipoMuestra, tipoMuestra };
-  return { email, role, ...scope, permisosInformesExternos, canUploadInformesExternos, version, ...more };
+  const rights = { permisosInformesExternos, canUploadInformesExternos, incidenciasSoloLectura };
+  return { email, role, ...scope, ...rights, version, ...more };
 }
 
 /** The panel's calls as the seeded administrator makes them. */

@@ -20,6 +20,11 @@ export async function pagesOf(url: string): Promise<JudgedPage[]> {
   const list = await call('listResults', { token: data.accessToken, query: { limit: '1' } });
   const [sample] = list.data.results;
   const muestra = `/results/${sample?._id}`;
+  const followed = await call('listIncidencias', {
+    token: data.accessToken,
+    query: { situacion: 'todas', limit: '1' },
+  });
+  const [incidencia] = followed.data.incidencias;
   const addresses: Record<PagePath, readonly string[]> = {
     '/login': ['/login'],
     '/reset-password': ['/reset-password?token=ninguno'],
@@ -31,6 +36,8 @@ export async function pagesOf(url: string): Promise<JudgedPage[]> {
     '/results': ['/results', '/results?tab=tabla'],
     '/results/:id': [muestra],
     '/results/:id/versiones': [`${muestra}/versiones`],
+    '/incidencias': ['/incidencias'],
+    '/incidencias/:id': incidencia ? [`/incidencias/${incidencia._id}`] : [],
     '/en-curso': ['/en-curso'],
     '/informes-externos': ['/informes-externos'],
     '/mi-cuenta': ['/mi-cuenta'],

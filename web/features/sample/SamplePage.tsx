@@ -21,11 +21,13 @@ import { PdfButton, pdfChecksOptions } from '../pdfs/PdfButton.tsx';
 import { WhoSeesButton } from '../visibility/WhoSeesButton.tsx';
 import { Determinations } from './Determinations.tsx';
 import { Failures } from './Failures.tsx';
+import { IncidenciasDeMuestra } from './IncidenciasDeMuestra.tsx';
 import { Facts } from './Facts.tsx';
 import { SendButton } from '../send/SendButton.tsx';
 import { ShareButton } from '../send/ShareButton.tsx';
 import { History } from './history/History.tsx';
 import { valuesOfPoint } from './sparkline/values-of-point.ts';
+import { isFailing } from './triage.ts';
 import classes from './SamplePage.module.css';
 import { CorrectionNotice, Withdrawn } from './versiones/CorrectionNotice.tsx';
 
@@ -132,9 +134,12 @@ function Sample({ muestra, correccion }: { muestra: Muestra; correccion: Correcc
     () => anteriores.data && valuesOfPoint(muestra._id, solicitante.nombre, anteriores.data),
     [anteriores.data, muestra._id, solicitante.nombre],
   );
+  // Where nothing fails it may be a re-test: what is said of that comes last, and moves nothing.
+  const fails = muestra.determinaciones.some(isFailing);
   const results = (
     <div key="results" className={classes.results}>
       <Failures determinaciones={muestra.determinaciones} />
+      {fails ? <IncidenciasDeMuestra id={muestra._id} isExpected /> : null}
       <Determinations determinaciones={muestra.determinaciones} values={anteriores.isPending ? 'coming' : values} />
     </div>
   );
@@ -148,6 +153,7 @@ function Sample({ muestra, correccion }: { muestra: Muestra; correccion: Correcc
           <Facts muestra={muestra} look="aside" />
         </Folded>
       )}
+      {fails ? null : <IncidenciasDeMuestra id={muestra._id} isExpected={false} />}
     </div>
   );
 

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import { resultCalls } from '../../../contract/calls/result.ts';
+import { incidenciasKey } from '../../app/incidencias.ts';
 import { clientOf, queryClient, session } from '../../app/services.ts';
 
 const { call } = clientOf(resultCalls);
@@ -26,6 +27,18 @@ export function valoresAnterioresOptions(id: string) {
   return queryOptions({
     queryKey: ['sample', id, 'values'],
     queryFn: ({ signal }) => call('getValoresAnteriores', { params: { id }, signal }),
+  });
+}
+
+/** The incidents that a sample opened, joined or may close. The calls' code comes when it is first made. */
+export function incidenciasDeMuestraOptions(id: string) {
+  return queryOptions({
+    queryKey: [...incidenciasKey, 'muestra', id],
+    queryFn: async ({ signal }) => {
+      const { incidenciasCalls } = await import('../../../contract/calls/incidencias.ts');
+      const answer = await clientOf(incidenciasCalls).call('listIncidenciasDeMuestra', { params: { id }, signal });
+      return answer.incidencias;
+    },
   });
 }
 

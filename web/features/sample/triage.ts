@@ -1,5 +1,5 @@
 import type { Determinacion, Resultado } from '../../../contract/muestra.ts';
-import { veredicto } from '../../../contract/rules/conclusion.ts';
+import { conclusionOfDeterminacion, veredicto } from '../../../contract/rules/conclusion.ts';
 import { fold } from '../../../contract/rules/texto.ts';
 
 /** From how many parameters on a sample is too long to be read whole. */
@@ -21,6 +21,11 @@ export interface Triage {
 
 export function isFailed({ conclusion }: Resultado): boolean {
   return veredicto(conclusion) === 'No cumple';
+}
+
+/** Whether a determination fails, by its own conclusion or by a parameter's. */
+export function isFailing(determinacion: Determinacion): boolean {
+  return veredicto(conclusionOfDeterminacion(determinacion)) === 'No cumple' || determinacion.resultados.some(isFailed);
 }
 
 /** Nothing was found: the value is a bound, and it breaks no limit. */

@@ -65,6 +65,7 @@ const usuario: Omit<Usuario, '_id' | 'email'> & { version: number } = {
   tipoMuestra: null,
   permisosInformesExternos: [],
   canUploadInformesExternos: false,
+  incidenciasSoloLectura: false,
   isActive: true,
   lastLogin: null,
   createdAt: at,

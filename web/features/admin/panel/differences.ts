@@ -57,6 +57,7 @@ export const nombresDeCampo: Record<CampoAuditado, string> = {
   tipoMuestra: 'Tipo de muestra',
   permisosInformesExternos: 'Informes externos',
   canUploadInformesExternos: 'Puede subir informes',
+  incidenciasSoloLectura: 'Incidencias: solo lectura',
   titulo: 'Título',
   categoria: 'Categoría',
   solicitante: 'Solicitante',

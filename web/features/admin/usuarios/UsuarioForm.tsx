@@ -106,6 +106,16 @@ export function UsuarioForm(props: ResourceFormProps<'usuario'>) {
             </div>
           </Checkbox.Group>
           <Switch label="Puede subir informes" {...field('canUploadInformesExternos', { type: 'checkbox' })} />
+          <Radio.Group
+            label="Incidencias"
+            value={form.values.incidenciasSoloLectura ? 'lectura' : 'gestion'}
+            onChange={(way) => form.setFieldValue('incidenciasSoloLectura', way === 'lectura')}
+          >
+            <div className={classes.checks}>
+              <Radio value="gestion" label="Puede gestionarlas" />
+              <Radio value="lectura" label="Solo lectura" description="Las ve, sin cambiarlas ni comentarlas." />
+            </div>
+          </Radio.Group>
         </>
       )}
     </FormFrame>

@@ -176,7 +176,12 @@ function Toggle({ usuario, isLocked }: { usuario: UsuarioEditable; isLocked: boo
 /** What a user is limited to, besides its client. */
 function Restrictions({ usuario }: { usuario: UsuarioEditable }) {
   const { grupoTipoMuestra, tipoMuestra } = usuario;
-  if (grupoTipoMuestra.length === 0 && !tipoMuestra && !usuario.permisosInformesExternos.length) {
+  if (
+    grupoTipoMuestra.length === 0 &&
+    !tipoMuestra &&
+    !usuario.permisosInformesExternos.length &&
+    !usuario.incidenciasSoloLectura
+  ) {
     return <span>Sin restricciones</span>;
   }
   return (
@@ -189,6 +194,7 @@ function Restrictions({ usuario }: { usuario: UsuarioEditable }) {
 function Details({ usuario }: { usuario: UsuarioEditable }) {
   const { lists } = usePanel();
   const { grupoTipoMuestra, tipoMuestra, permisosInformesExternos, canUploadInformesExternos } = usuario;
+  const { incidenciasSoloLectura } = usuario;
   const grupos = grupoTipoMuestra.map(
     (id) =>
       lists.tipoGrupo.find(({ _id }) => _id === id) ?? {
@@ -214,6 +220,7 @@ function Details({ usuario }: { usuario: UsuarioEditable }) {
         {permisosInformesExternos.join(', ') || 'Ninguno'}
         {canUploadInformesExternos ? ' (puede subir)' : null}
       </Fact>
+      <Fact name="Incidencias">{incidenciasSoloLectura ? 'Solo lectura' : 'Puede gestionarlas'}</Fact>
     </span>
   );
 }

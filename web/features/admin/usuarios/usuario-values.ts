@@ -17,6 +17,8 @@ export interface UsuarioValues {
   tipoMuestra: string;
   permisosInformesExternos: UsuarioCambiado['permisosInformesExternos'];
   canUploadInformesExternos: boolean;
+  /** Whether it reads incidents without changing them. */
+  incidenciasSoloLectura: boolean;
   /** Whether a new user is mailed a link to choose its password. */
   invitar: boolean;
 }
@@ -35,13 +37,14 @@ const blank: UsuarioValues = {
   tipoMuestra: '',
   permisosInformesExternos: [],
   canUploadInformesExternos: false,
+  incidenciasSoloLectura: false,
   invitar: true,
 };
 
 /** What the form begins with: a user as it is, its password blank; or nothing. */
 export function valuesOf(usuario: UsuarioEditable | null): UsuarioValues {
   if (!usuario) return blank;
-  const { email, master, clientes, tipoMuestra, permisosInformesExternos, canUploadInformesExternos } = usuario;
+  const { email, master, clientes, tipoMuestra, permisosInformesExternos } = usuario;
   return {
     email,
     password: '',
@@ -52,7 +55,8 @@ export function valuesOf(usuario: UsuarioEditable | null): UsuarioValues {
     grupoTipoMuestra: usuario.grupoTipoMuestra,
     tipoMuestra: tipoMuestra ?? '',
     permisosInformesExternos,
-    canUploadInformesExternos,
+    canUploadInformesExternos: usuario.canUploadInformesExternos,
+    incidenciasSoloLectura: usuario.incidenciasSoloLectura,
     invitar: false,
   };
 }

@@ -1,7 +1,8 @@
-import type { InformeExterno, Subida } from '../../../../contract/informe-externo.ts';
+import type { InformeExterno } from '../../../../contract/informe-externo.ts';
 import { informeFaults, informeMessages } from '../../../../contract/rules/informes.ts';
-import { ApiError, connectionError } from '../../../client/api-error.ts';
+import { ApiError } from '../../../client/api-error.ts';
 import { queryClient } from '../../../app/services.ts';
+import { upload } from '../../../files/upload.ts';
 import { fieldErrors } from '../../../forms/form-errors.ts';
 import { call, informesKey } from '../queries.ts';
 import { failed, tellSessionEnd } from '../failures.ts';
@@ -61,7 +62,12 @@ async function send({
   if (file && !uploaded) {
     onPhase({ kind: 'uploading', sent: 0 });
     const subida = await call('createSubida', { body: { size: file.size }, signal });
-    await upload(subida, { archivo: file, signal, onProgress: (sent) => onPhase({ kind: 'uploading', sent }) });
+    await upload(subida, {
+      archivo: file,
+      signal,
+      faults: informeFaults,
+      onProgress: (sent) => onPhase({ kind: 'uploading', sent }),
+    });
     uploaded = { archivo: file, subida: subida.subida };
     onUploaded(uploaded);
   }
@@ -107,48 +113,4 @@ export function wholeOf(fields: Record<string, string>): string | null {
 async function asItIs(id: string): Promise<InformeExterno | null> {
   const list = await call('listInformes', { query: {} }).catch(() => undefined);
   return list?.informes.find(({ _id }) => _id === id) ?? null;
-}
-
-interface Upload {
-  archivo: File;
-  signal: AbortSignal;
-  /** Receives the bytes sent so far. */
-  onProgress: (sent: number) => void;
-}
-
-/**
- * Sends a file where `createSubida` said: every field first, and the file last (contract/informe-externo.ts). By
- * XMLHttpRequest, for fetch doesn't tell how much has been sent. Throws the signal's reason, or what is wrong.
- */
-function upload({ url, fields }: Pick<Subida, 'url' | 'fields'>, { archivo, signal, onProgress }: Upload) {
-  return new Promise<void>((resolve, reject) => {
-    const form = new FormData();
-    for (const [name, value] of Object.entries(fields)) form.append(name, value);
-    form.append('file', archivo);
-    const request = new XMLHttpRequest();
-    const abort = () => request.abort();
-    const settle = (problem?: Error) => {
-      signal.removeEventListener('abort', abort);
-      if (problem) reject(problem);
-      else resolve();
-    };
-    request.upload.addEventListener('progress', ({ loaded }) => onProgress(Math.min(loaded, archivo.size)));
-    request.addEventListener('abort', () => settle(new DOMException('Subida cancelada', 'AbortError')));
-    request.addEventListener('error', () => settle(connectionError()));
-    request.addEventListener('load', () => {
-      const { status, responseText } = request;
-      settle(status >= 200 && status < 300 ? undefined : new Error(refusalOf(status, responseText)));
-    });
-    signal.throwIfAborted();
-    signal.addEventListener('abort', abort);
-    request.open('POST', url);
-    request.send(form);
-  });
-}
-
-/** What S3 means by an answer, in the page's words. */
-function refusalOf(status: number, xml: string): string {
-  if (xml.includes('EntityTooLarge')) return informeFaults.grande;
-  if (xml.includes('EntityTooSmall')) return informeFaults.vacio;
-  return status === 403 ? 'El permiso para subir el archivo ha caducado. Vuelve a intentarlo' : 'No se ha podido subir';
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { IconAdjustmentsHorizontal, IconCalendar, IconChevronDown, IconFilterOff, IconX } from '@tabler/icons-react';
+import { IconAdjustmentsHorizontal, IconCalendar, IconChevronDown, IconFilterOff } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Filtros } from '../../../../contract/filtros.ts';
@@ -9,6 +9,7 @@ import { profileOptions } from '../../../auth/current-user.ts';
 import card from '../../../components/Card.module.css';
 import { Disclosure } from '../../../components/Disclosure.tsx';
 import type { Agrupacion } from '../address.ts';
+import { ActiveChips } from './ActiveChips.tsx';
 import type { ActiveFilter } from './active-filters.ts';
 import { Conclusion, isShownByParts } from './Conclusion.tsx';
 import { DatesPending, FilterForm } from './FilterForm.tsx';
@@ -186,34 +187,5 @@ export function FilterCard({ filtros, agrupacion, active, onChange, onGroup, onC
         </search>
       )}
     </section>
-  );
-}
-
-interface ActiveChipsProps {
-  active: readonly ActiveFilter[];
-  onChange: (filtros: Filtros) => void;
-}
-
-/** Active filters, those of the folded card or those without a field, each with a button to remove it. On a phone they are one line that scrolls sideways. */
-function ActiveChips({ active, onChange }: ActiveChipsProps) {
-  if (active.length === 0) return null;
-  return (
-    <ul className={classes.chips} aria-label="Filtros activos">
-      {active.map(({ key, label, value, without }) => (
-        <li key={key}>
-          <button
-            type="button"
-            className={classes.chip}
-            aria-label={`Quitar ${label}: ${value}`}
-            onClick={() => onChange(without)}
-          >
-            <span>
-              {label}: <b>{value}</b>
-            </span>
-            <IconX size={13} aria-hidden />
-          </button>
-        </li>
-      ))}
-    </ul>
   );
 }

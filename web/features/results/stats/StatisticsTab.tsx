@@ -23,6 +23,7 @@ const importOverview = async () => ({ default: (await import('./Overview.tsx')).
 void importOverview().catch(() => undefined);
 const Overview = lazy(importOverview);
 const Grouped = lazy(async () => ({ default: (await import('./Grouped.tsx')).Grouped }));
+const IncidenciasLine = lazy(async () => ({ default: (await import('./IncidenciasLine.tsx')).IncidenciasLine }));
 const NearLimit = lazy(async () => ({ default: (await import('./NearLimit.tsx')).NearLimit }));
 const NoResultsYet = lazy(async () => ({ default: (await import('../NoResultsYet.tsx')).NoResultsYet }));
 
@@ -79,6 +80,7 @@ export function StatisticsTab({ controls }: { controls: ListControls }) {
               <Boundary fallback={null}>
                 <Suspense fallback={null}>
                   <NearLimit filtros={data.filtros} linkTo={linkTo} />
+                  <IncidenciasLine filtros={data.filtros} />
                 </Suspense>
               </Boundary>
             </div>

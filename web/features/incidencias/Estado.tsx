@@ -1,0 +1,22 @@
+import { type Icon, IconCircle, IconCircleCheck, IconCircleX, IconFlask, IconProgress } from '@tabler/icons-react';
+import { type EstadoDeIncidencia, estadosDeIncidencia } from '../../../contract/rules/incidencias/estados.ts';
+import classes from './Estado.module.css';
+
+const icons: Record<EstadoDeIncidencia, Icon> = {
+  abierta: IconCircle,
+  en_curso: IconProgress,
+  pendiente_remuestra: IconFlask,
+  cerrada: IconCircleCheck,
+  descartada: IconCircleX,
+};
+
+/** A state as its icon and its word. Without colour, which is for verdicts. */
+export function Estado({ estado }: { estado: EstadoDeIncidencia }) {
+  const Mark = icons[estado];
+  return (
+    <span className={classes.badge}>
+      <Mark size={14} stroke={2} aria-hidden className={classes.icon} />
+      {estadosDeIncidencia[estado].nombre}
+    </span>
+  );
+}

@@ -1,0 +1,52 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { usePageTitle } from '../../branding/brand.ts';
+import { MoreActions, PageHeader, PrintButton } from '../../components/PageHeader.tsx';
+import { PrintHeader } from '../../components/PrintHeader.tsx';
+import { activeFilters, summaryOf } from '../results/filters/active-filters.ts';
+import { useFilterNames } from '../results/filters/use-filter-lists.ts';
+import { ExcelButton } from './export/ExcelButton.tsx';
+import { Filtros } from './list/Filtros.tsx';
+import { Lista } from './list/Lista.tsx';
+import { Situaciones, nombreDeSituacion } from './list/Situaciones.tsx';
+import { listaOptions } from './queries.ts';
+import { useListaState } from './use-lista-state.ts';
+
+/** 'Incidencias': what does not comply, with what is done about it and by when. */
+export function IncidenciasPage() {
+  const controls = useListaState();
+  const { state, choose } = controls;
+  const list = useQuery({ ...listaOptions(state), placeholderData: keepPreviousData });
+  const active = activeFilters(state.filtros, useFilterNames(state.filtros));
+  const pages = list.isPlaceholderData ? undefined : list.data?.paginas;
+  usePageTitle('Incidencias');
+
+  // An old address may ask for a page that there no longer is.
+  useEffect(() => {
+    if (pages !== undefined && state.page > Math.max(pages, 1)) choose({ page: Math.max(pages, 1) });
+  });
+
+  return (
+    <div className="landscape">
+      <PrintHeader />
+      <PageHeader
+        title="Incidencias"
+        subtitle={
+          <>
+            <span className="print-only">{nombreDeSituacion(state.situacion)}. </span>
+            {summaryOf(active) || 'Lo que no cumple, hasta que vuelve a cumplir'}
+          </>
+        }
+        actions={
+          <MoreActions>
+            <ExcelButton state={state} total={list.isPlaceholderData ? undefined : list.data?.total} summary={active} />
+            <PrintButton />
+          </MoreActions>
+        }
+      />
+      <Situaciones situacion={state.situacion} cuentas={list.data?.cuentas} onShow={controls.show} />
+      <Filtros state={state} active={active} first={list.data?.incidencias[0]} onChange={choose} />
+      <Lista list={list} controls={controls} />
+    </div>
+  );
+}

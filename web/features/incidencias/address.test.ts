@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { readAddress, writeAddress } from './address.ts';
+
+const usual = { filtros: {}, situacion: 'por_resolver', punto: '', orden: 'vence', page: 1 } as const;
+
+describe('the address of the list of incidents', () => {
+  it('without anything is what there is to do, by what is due first', () => {
+    expect(readAddress(new URLSearchParams())).toEqual(usual);
+    expect(writeAddress(usual).toString()).toBe('');
+  });
+
+  it('holds all that the list shows', () => {
+    const state = {
+      filtros: {
+        search: 'nitrato',
+        clienteId: 'hoteles',
+        solicitante: ['Hotel Sol', 'Hotel Luna'],
+        tipoMuestra: ['Agua'],
+      },
+      situacion: 'vencida',
+      punto: '["Hotel Sol","grifo",""]',
+      orden: 'abierta',
+      page: 3,
+    } as const;
+    const filtros = { ...state.filtros, solicitante: [...state.filtros.solicitante], tipoMuestra: ['Agua'] };
+    expect(readAddress(writeAddress({ ...state, filtros }))).toEqual(state);
+  });
+
+  it('is read without what makes no sense', () => {
+    expect(readAddress(new URLSearchParams('situacion=otra&orden=x&page=-2&solicitante='))).toEqual(usual);
+  });
+});

@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { fechaEnMadrid } from '../../../../contract/fecha.ts';
+import type { Incidencia } from '../../../../contract/incidencia.ts';
+import card from '../../../components/Card.module.css';
+import { keyed } from '../../../components/keyed.ts';
+import { usePrinting } from '../../../components/printing.ts';
+import { instante, instanteConAno, quien } from '../words.ts';
+import { Comentario } from './Comentario.tsx';
+import classes from './Cronologia.module.css';
+
+/** The life of an incident, newest last: each step with who and when; then the place to comment. */
+export function Cronologia({ incidencia }: { incidencia: Incidencia }) {
+  const { pasos, puede } = incidencia;
+  const isPrinting = usePrinting();
+  const inSight = new Set(incidencia.muestras.map(({ _id }) => _id));
+  const [hoy] = useState(() => fechaEnMadrid(new Date()));
+  return (
+    <section className={`${card.card} ${classes.timeline}`} aria-labelledby="cronologia">
+      <h2 className={card.title} id="cronologia">
+        Cronología
+      </h2>
+      <ol className={classes.steps}>
+        {keyed(pasos, ({ cuando, tipo }) => `${cuando} ${tipo}`).map(({ key, item: paso }) => (
+          <li key={key} className={classes.step} data-comment={paso.tipo === 'comentario' || undefined}>
+            <p className={classes.who}>
+              <b>{quien(paso)}</b>
+              <time dateTime={paso.cuando}>
+                {isPrinting ? instanteConAno(paso.cuando) : instante(paso.cuando, hoy)}
+              </time>
+            </p>
+            <p className={classes.text}>
+              {paso.texto}
+              {paso.muestra !== undefined && inSight.has(paso.muestra) ? (
+                <span className="no-print">
+                  {' '}
+                  <Link to={`/results/${encodeURIComponent(paso.muestra)}`}>Ver la muestra</Link>
+                </span>
+              ) : null}
+            </p>
+          </li>
+        ))}
+      </ol>
+      {puede.comentar ? <Comentario incidencia={incidencia} /> : null}
+    </section>
+  );
+}

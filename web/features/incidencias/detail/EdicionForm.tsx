@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core';
+import { fechaEnMadrid } from '../../../../contract/fecha.ts';
+import type { PasoDeIncidencia } from '../../../../contract/incidencia.ts';
+import { type ReactNode, useState } from 'react';
+import { Conflict, waysPast } from '../../../forms/Conflict.tsx';
+import { FormError } from '../../../forms/FormError.tsx';
+import { instante, quien } from '../words.ts';
+import type { Edicion } from './use-edicion.ts';
+import classes from './Campos.module.css';
+
+interface EdicionFormProps {
+  /** What is edited, for screen readers. */
+  label: string;
+  edicion: Pick<Edicion<object>, 'element' | 'trouble' | 'isSaving' | 'submit' | 'reload' | 'insist'>;
+  children: ReactNode;
+  onCancel: () => void;
+}
+
+/** The frame of a small form: its fields, what is wrong with it as a whole, and its two buttons. */
+export function EdicionForm({ label, edicion, children, onCancel }: EdicionFormProps) {
+  const { element, trouble, isSaving, submit, reload, insist } = edicion;
+  return (
+    <form
+      ref={element}
+      noValidate
+      aria-label={label}
+      className={`${classes.form} no-print`}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <fieldset className={classes.fields} disabled={isSaving}>
+        {children}
+      </fieldset>
+      {trouble?.kind === 'refused' && !trouble.fields ? (
+        <div data-trouble tabIndex={-1}>
+          <FormError>{trouble.message}</FormError>
+        </div>
+      ) : null}
+      {trouble?.kind === 'conflict' ? (
+        <Conflict
+          title="Otra persona ha cambiado esta incidencia"
+          message="Lo que has escrito sigue aquí."
+          changes={<Theirs pasos={trouble.theirs} />}
+          ways={waysPast(
+            () => reload(trouble.now),
+            () => insist(trouble.now),
+          )}
+        />
+      ) : null}
+      <div className={classes.buttons}>
+        <Button type="submit" size="xs" loading={isSaving}>
+          {trouble?.kind === 'refused' && !trouble.fields ? 'Reintentar' : 'Guardar'}
+        </Button>
+        <Button size="xs" variant="default" onClick={onCancel}>
+          Cancelar
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** What others did meanwhile: who, when and what. */
+export function Theirs({ pasos }: { pasos: readonly PasoDeIncidencia[] }) {
+  const [hoy] = useState(() => fechaEnMadrid(new Date()));
+  return (
+    <ul className={classes.theirs}>
+      {pasos.map((paso) => (
+        <li key={`${paso.cuando} ${paso.tipo}`}>
+          <b>{quien(paso)}</b> ({instante(paso.cuando, hoy)}): {paso.texto}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,124 @@
+import { IconPrinter } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { fechaEnMadrid } from '../../../../contract/fecha.ts';
+import type { Incidencia as Whole } from '../../../../contract/incidencia.ts';
+import { fechaCorta } from '../../../../contract/rules/fechas.ts';
+import { estadosDeIncidencia } from '../../../../contract/rules/incidencias/estados.ts';
+import card from '../../../components/Card.module.css';
+import { HeaderButton, PageHeader } from '../../../components/PageHeader.tsx';
+import { PrintHeader } from '../../../components/PrintHeader.tsx';
+import { printPage } from '../../../components/printing.ts';
+import { UnsavedChanges } from '../../../forms/UnsavedChanges.tsx';
+import { DirtyProvider, useDirtyForms } from '../dirty.ts';
+import { Estado } from '../Estado.tsx';
+import { Vence } from '../Vence.tsx';
+import { quedan, tituloDe } from '../words.ts';
+import { Archivos } from './Archivos.tsx';
+import { Causa } from './Causa.tsx';
+import { Cronologia } from './Cronologia.tsx';
+import { FechaLimite } from './FechaLimite.tsx';
+import { Lectura } from './Lectura.tsx';
+import { Medida } from './Medida.tsx';
+import { Muestras } from './Muestras.tsx';
+import { Plazos } from './Plazos.tsx';
+import { Responsable } from './Responsable.tsx';
+import { SiguientePaso } from './SiguientePaso.tsx';
+import classes from './Incidencia.module.css';
+
+/** An incident: what is to be done next, by when, what was found, why, what is done about it, and all that happened. */
+export function Incidencia({ incidencia }: { incidencia: Whole }) {
+  const { isDirty, note } = useDirtyForms();
+  const [now] = useState(() => new Date());
+  const { state } = useLocation();
+  const { solicitante, punto, tipo_muestra, estado, abierta, cerrada, vence, remuestra } = incidencia;
+  const { donde, que } = tituloDe(incidencia);
+  const day = (instant: string) => fechaCorta(fechaEnMadrid(new Date(instant)));
+  return (
+    <DirtyProvider value={note}>
+      <article>
+        <PrintHeader />
+        <p className={`${classes.kind} print-only`}>Incidencia</p>
+        <PageHeader
+          back={{ to: listAddress(state), label: 'Incidencias' }}
+          title={
+            <>
+              {donde} · {que}
+              <Estado estado={estado} />
+              {vence ? (
+                <span className={classes.due}>
+                  <Vence {...quedan(vence, fechaEnMadrid(now))} />
+                </span>
+              ) : null}
+            </>
+          }
+          subtitle={
+            <>
+              {[punto?.codigo, solicitante, tipo_muestra, `Abierta el ${day(abierta)}`].filter(Boolean).join(' · ')}
+              {cerrada ? ` · ${estadosDeIncidencia[estado].nombre} el ${day(cerrada)}` : ''}
+            </>
+          }
+          actions={<HeaderButton icon={IconPrinter} label="Imprimir" onClick={() => void printPage()} />}
+        />
+        <div className={classes.page}>
+          <div className={classes.next}>
+            <SiguientePaso incidencia={incidencia} />
+          </div>
+          <aside className={classes.aside} aria-label="Plazos y responsable">
+            <div className={card.card}>
+              <Plazos incidencia={incidencia} now={now} />
+              <FechaLimite incidencia={incidencia} now={now} />
+              <Responsable incidencia={incidencia} />
+              {remuestra ? (
+                <p className={`${classes.retest} print-only`}>
+                  Remuestra entre el {fechaCorta(remuestra.desde)} y el {fechaCorta(remuestra.hasta)} (
+                  {remuestra.articulo})
+                </p>
+              ) : null}
+              <Otras incidencia={incidencia} />
+            </div>
+          </aside>
+          <div className={classes.main}>
+            <Muestras incidencia={incidencia} />
+            <Lectura incidencia={incidencia} />
+            <div className={card.card}>
+              <Causa incidencia={incidencia} />
+              <Medida incidencia={incidencia} />
+            </div>
+            <Archivos incidencia={incidencia} />
+            <Cronologia incidencia={incidencia} />
+          </div>
+        </div>
+      </article>
+      <UnsavedChanges isDirty={isDirty} />
+    </DirtyProvider>
+  );
+}
+
+/** The list as one came from it, or from its beginning. */
+function listAddress(state: unknown): string {
+  const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : null;
+  return typeof from === 'string' && /^\/incidencias(?:\?|$)/u.test(from) ? from : '/incidencias';
+}
+
+/** Incidents before and after this one of the same point and parameter. */
+function Otras({ incidencia: { otras } }: { incidencia: Whole }) {
+  if (otras.length === 0) return null;
+  return (
+    <section className={`${classes.others} no-print`} aria-labelledby="otras-incidencias">
+      <h2 className={classes.label} id="otras-incidencias">
+        Otras del mismo punto y parámetro
+      </h2>
+      <ul className={classes.list}>
+        {otras.map(({ _id, estado, abierta }) => (
+          <li key={_id}>
+            <Link to={`/incidencias/${encodeURIComponent(_id)}`}>
+              Del {fechaCorta(fechaEnMadrid(new Date(abierta)))}
+            </Link>{' '}
+            <span className={classes.label}>{estadosDeIncidencia[estado].nombre}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,80 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { IconZoomExclamation } from '@tabler/icons-react';
+import { Link, useParams } from 'react-router-dom';
+import { usePageTitle } from '../../../branding/brand.ts';
+import { ApiError, messageOf } from '../../../client/api-error.ts';
+import card from '../../../components/Card.module.css';
+import { Message } from '../../../components/Message.tsx';
+import { incidenciaOptions } from '../queries.ts';
+import { tituloDe } from '../words.ts';
+import { Incidencia } from './Incidencia.tsx';
+import classes from './Incidencia.module.css';
+
+/** One incident, whole. */
+export function IncidenciaPage() {
+  const { id = '' } = useParams();
+  const { data, error, isFetching, refetch } = useQuery(incidenciaOptions(id));
+  const { donde, que } = data ? tituloDe(data) : { donde: '', que: '' };
+  usePageTitle(data ? `${donde} · ${que}` : 'Incidencia');
+  if (data) return <Incidencia key={data._id} incidencia={data} />;
+  if (error && !isFetching) {
+    return (
+      <section className={card.card}>
+        <Failure error={error} onRetry={() => void refetch()} />
+      </section>
+    );
+  }
+  return <IncidenciaSkeleton />;
+}
+
+function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  // An address that can't be one of an incident is as one that isn't there.
+  if (error instanceof ApiError && (error.status === 404 || error.code === 'VALIDATION')) {
+    return (
+      <Message
+        isPage
+        isError
+        icon={IconZoomExclamation}
+        title="No se encontró la incidencia"
+        action={
+          <Button component={Link} to="/incidencias" variant="default">
+            Ver todas las incidencias
+          </Button>
+        }
+      >
+        No tienes acceso a esta incidencia o no existe. Pide al laboratorio que te dé acceso y dile de dónde viene el
+        enlace.
+      </Message>
+    );
+  }
+  return (
+    <Message
+      isPage
+      isError
+      title="❌ Error cargando la incidencia"
+      action={<Button onClick={onRetry}>Reintentar</Button>}
+    >
+      {messageOf(error)}
+    </Message>
+  );
+}
+
+/** The page's shape, while it is on its way. */
+function IncidenciaSkeleton() {
+  return (
+    <div>
+      <output className="unseen">Cargando la incidencia...</output>
+      <div aria-hidden>
+        <Skeleton height={16} width={110} mb={14} />
+        <Skeleton height={26} width="46%" mb={8} />
+        <Skeleton height={14} width="34%" mb={22} />
+        <div className={classes.page}>
+          <Skeleton height={66} radius="lg" className={classes.next} />
+          <Skeleton height={280} radius="lg" className={classes.aside} />
+          <Skeleton height={420} radius="lg" />
+        </div>
+      </div>
+    </div>
+  );
+}

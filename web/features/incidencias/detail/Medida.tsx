@@ -1,0 +1,72 @@
+import { Button, Textarea } from '@mantine/core';
+import { type Incidencia, maxTextoDeIncidencia } from '../../../../contract/incidencia.ts';
+import { fechaCorta } from '../../../../contract/rules/fechas.ts';
+import { DateField } from '../../../forms/DateField.tsx';
+import { Campo } from './Campo.tsx';
+import { EdicionForm } from './EdicionForm.tsx';
+import { useEdicion } from './use-edicion.ts';
+import classes from './Campos.module.css';
+
+/** What is done about it, and when that was done. */
+export function Medida({ incidencia }: { incidencia: Incidencia }) {
+  const { medida, puede } = incidencia;
+  return (
+    <Campo
+      title="Medida"
+      empty="Todavía no se ha tomado ninguna."
+      isEditable={puede.escribir}
+      incidencia={incidencia}
+      Form={MedidaForm}
+    >
+      {medida ? (
+        <div className={classes.text}>
+          <p className={classes.written}>{medida.texto}</p>
+          <p className={classes.quiet}>{medida.hecha ? `Hecha el ${fechaCorta(medida.hecha)}` : 'Sin hacer todavía'}</p>
+        </div>
+      ) : null}
+    </Campo>
+  );
+}
+
+function MedidaForm({ incidencia, onClosed }: { incidencia: Incidencia; onClosed: () => void }) {
+  const edicion = useEdicion({
+    incidencia,
+    valuesOf: ({ medida }) => ({ texto: medida?.texto ?? '', hecha: medida?.hecha ?? '' }),
+    parteOf: ({ texto, hecha }) => ({
+      // A day without words is a measure that lacks them, not none.
+      medida: texto.trim() === '' && hecha === '' ? null : { texto, hecha: hecha || null },
+    }),
+    onClosed,
+  });
+  const { values, change, errors } = edicion;
+  const { medidaPropuesta } = incidencia;
+  return (
+    <EdicionForm label="Medida" edicion={edicion} onCancel={onClosed}>
+      <Textarea
+        label="Qué se hace"
+        autosize
+        minRows={2}
+        maxLength={maxTextoDeIncidencia + 100}
+        value={values.texto}
+        error={errors['medida.texto'] ?? errors['medida']}
+        onChange={({ currentTarget }) => change({ texto: currentTarget.value })}
+      />
+      {medidaPropuesta && values.texto !== medidaPropuesta ? (
+        <Button
+          size="compact-sm"
+          variant="light"
+          className={classes.use}
+          onClick={() => change({ texto: medidaPropuesta.slice(0, maxTextoDeIncidencia) })}
+        >
+          Usar la propuesta
+        </Button>
+      ) : null}
+      <DateField
+        label="Hecha el (opcional)"
+        value={values.hecha}
+        error={errors['medida.hecha']}
+        onChange={(hecha) => change({ hecha })}
+      />
+    </EdicionForm>
+  );
+}

@@ -1,0 +1,78 @@
+import { Link } from 'react-router-dom';
+import type { Incidencia, MuestraDeIncidencia } from '../../../../contract/incidencia.ts';
+import { direccionDeSerie } from '../../../../contract/rules/direccion-de-serie.ts';
+import { fechaCorta } from '../../../../contract/rules/fechas.ts';
+import { textoDeReferencia } from '../../../../contract/rules/resultado.ts';
+import card from '../../../components/Card.module.css';
+import { textoDeMedida } from '../../../components/measure-words.ts';
+import { VerdictBadge } from '../../../components/VerdictBadge.tsx';
+import classes from './Muestras.module.css';
+
+const papeles: Record<MuestraDeIncidencia['papel'], string> = {
+  incumple: 'Incumple',
+  remuestra: 'Posterior',
+  retirada: 'Ya no cuenta',
+};
+
+/** The samples of an incident by date, each with what it says of the parameter. */
+export function Muestras({ incidencia }: { incidencia: Incidencia }) {
+  const { muestras, determinacion, parametro, solicitante, punto, muestra } = incidencia;
+  const { medida } = muestra;
+  return (
+    <section className={card.card} aria-labelledby="muestras-de-la-incidencia">
+      <div className={classes.head}>
+        <h2 className={card.title} id="muestras-de-la-incidencia">
+          Muestras
+        </h2>
+        {medida?.valor === undefined ? null : (
+          <Link
+            className="no-print"
+            to={direccionDeSerie({
+              determinacion,
+              parametro: parametro || medida.parametro,
+              unidad: medida.unidad,
+              solicitante,
+              punto: punto ? { nombre: punto.nombre, ...(punto.codigo && { codigo: punto.codigo }) } : undefined,
+            })}
+          >
+            Ver su evolución
+          </Link>
+        )}
+      </div>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">Muestra</th>
+            <th scope="col">Fecha</th>
+            <th scope="col" className={classes.number}>
+              Valor
+            </th>
+            <th scope="col">Límite</th>
+            <th scope="col">Conclusión</th>
+            <th scope="col" className={classes.role}>
+              Papel
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {muestras.map((one) => (
+            <tr key={one._id} data-gone={one.papel === 'retirada' || undefined}>
+              <td>
+                <Link to={`/results/${encodeURIComponent(one._id)}`}>{one.numero_muestra}</Link>
+              </td>
+              <td className={classes.date}>{fechaCorta(one.fecha_muestra)}</td>
+              <td className={classes.number}>
+                <b data-failed={one.conclusion === 'No cumple' || undefined}>
+                  {one.medida ? textoDeMedida(one.medida) || '-' : '-'}
+                </b>
+              </td>
+              <td className={classes.limit}>{textoDeReferencia(one.medida?.referencia)}</td>
+              <td>{one.papel === 'retirada' ? '-' : <VerdictBadge look="plain" conclusion={one.conclusion} />}</td>
+              <td className={classes.role}>{papeles[one.papel]}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

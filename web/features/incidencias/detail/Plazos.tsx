@@ -1,0 +1,95 @@
+import { Button, Checkbox } from '@mantine/core';
+import { useState } from 'react';
+import { fechaEnMadrid } from '../../../../contract/fecha.ts';
+import type { Incidencia, PlazoDeIncidencia } from '../../../../contract/incidencia.ts';
+import { fechaCorta } from '../../../../contract/rules/fechas.ts';
+import { isPorResolver } from '../../../../contract/rules/incidencias/estados.ts';
+import { FormError } from '../../../forms/FormError.tsx';
+import { call } from '../queries.ts';
+import { save } from '../save.ts';
+import { Vence } from '../Vence.tsx';
+import { instanteConAno, quedanDePlazo } from '../words.ts';
+import classes from './Plazos.module.css';
+
+/** The deadlines of the law, each with its article, what is left of it, and whether it was met. */
+export function Plazos({ incidencia, now }: { incidencia: Incidencia; now: Date }) {
+  const [failed, setFailed] = useState<{ clave: string; hecho: boolean; message: string } | null>(null);
+  const [saving, setSaving] = useState<string | null>(null);
+  const { plazos, puede } = incidencia;
+  if (plazos.length === 0) return null;
+
+  const mark = async (clave: string, hecho: boolean) => {
+    setSaving(clave);
+    const outcome = await save({
+      base: incidencia,
+      send: (version) =>
+        call('updateIncidencia', { params: { id: incidencia._id }, body: { plazos: { [clave]: hecho }, version } }),
+      isDone: (current) => current.plazos.some((one) => one.clave === clave && (one.hecho !== null) === hecho),
+    });
+    setSaving(null);
+    if (outcome.kind === 'done') return setFailed(null);
+    // Another person's change of something else is in the page by now: the same press is made over it.
+    const message = outcome.kind === 'conflict' ? 'Otra persona acaba de cambiar la incidencia' : outcome.message;
+    setFailed({ clave, hecho, message });
+  };
+
+  return (
+    <div className={classes.deadlines}>
+      <h2 className={classes.title}>Plazos de la norma</h2>
+      <ul className={classes.list}>
+        {plazos.map((plazo) => (
+          <li key={plazo.clave} className={classes.deadline}>
+            <p>{plazo.que}</p>
+            <p className={classes.quiet}>{plazo.articulo}</p>
+            <Left plazo={plazo} now={now} isOpen={isPorResolver(incidencia.estado)} />
+            {puede.escribir && (isPorResolver(incidencia.estado) || plazo.hecho) ? (
+              <Checkbox
+                className="no-print"
+                size="xs"
+                radius="xs"
+                label="Hecho"
+                aria-label={`Hecho: ${plazo.que}`}
+                checked={plazo.hecho !== null}
+                disabled={saving !== null}
+                onChange={({ currentTarget }) => void mark(plazo.clave, currentTarget.checked)}
+              />
+            ) : null}
+            {failed?.clave === plazo.clave ? (
+              <div className={classes.trouble}>
+                <FormError>{failed.message}</FormError>
+                <Button
+                  size="compact-xs"
+                  variant="default"
+                  loading={saving === plazo.clave}
+                  onClick={() => void mark(failed.clave, failed.hecho)}
+                >
+                  Reintentar
+                </Button>
+              </div>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** What is left of a deadline, when it was met, or when it ended. */
+function Left({ plazo, now, isOpen }: { plazo: PlazoDeIncidencia; now: Date; isOpen: boolean }) {
+  const { hecho, hasta } = plazo;
+  if (hecho) {
+    return (
+      <p className={classes.quiet}>
+        Hecho el {fechaCorta(fechaEnMadrid(new Date(hecho.cuando)))} por {hecho.quien}
+      </p>
+    );
+  }
+  if (isOpen) {
+    return (
+      <p>
+        <Vence {...quedanDePlazo(plazo, now)} />
+      </p>
+    );
+  }
+  return <p className={classes.quiet}>Hasta el {hasta.length > 10 ? instanteConAno(hasta) : fechaCorta(hasta)}</p>;
+}

@@ -1,0 +1,135 @@
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { IconDots, IconFlask, IconLock } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { Incidencia } from '../../../../contract/incidencia.ts';
+import { fechaCorta } from '../../../../contract/rules/fechas.ts';
+import { incidenciaFaults } from '../../../../contract/rules/incidencias/messages.ts';
+import card from '../../../components/Card.module.css';
+import { Conflict } from '../../../forms/Conflict.tsx';
+import { FormError } from '../../../forms/FormError.tsx';
+import { textoDeMovimiento } from '../words.ts';
+import { Theirs } from './EdicionForm.tsx';
+import { MotivoDialog } from './MotivoDialog.tsx';
+import { type Opcion, siguienteDe } from './siguiente.ts';
+import { type Mover, useMover } from './use-mover.ts';
+import classes from './SiguientePaso.module.css';
+
+/** What is to be done next, with its one filled button; the other moves wait in a menu. */
+export function SiguientePaso({ incidencia }: { incidencia: Incidencia }) {
+  const { estado, propuesta, remuestra, puede } = incidencia;
+  const mover = useMover(incidencia);
+  const [asked, setAsked] = useState<Opcion | null>(null);
+  const { texto, primera, otras } = siguienteDe(incidencia);
+  const isWaiting = estado === 'pendiente_remuestra' && !propuesta;
+  const choose = (opcion: Opcion) => {
+    if (opcion.conMotivo) setAsked(opcion);
+    else void mover.move({ a: opcion.a, motivo: '' });
+  };
+  return (
+    <section className={`${card.card} ${classes.next} no-print`} aria-label="Siguiente paso">
+      <div className={classes.line}>
+        <div className={classes.words}>
+          <p className={classes.text}>
+            {propuesta ? <IconFlask size={18} stroke={1.8} aria-hidden className={classes.mark} /> : null}
+            <span>
+              {texto}
+              {propuesta?.muestra ? (
+                <>
+                  {' '}
+                  <Link to={`/results/${encodeURIComponent(propuesta.muestra)}`}>Ver la muestra</Link>
+                </>
+              ) : null}
+            </span>
+          </p>
+          {isWaiting ? (
+            <p className={classes.quiet}>Cuando una muestra posterior del mismo punto cumpla, se propondrá cerrarla.</p>
+          ) : null}
+          {remuestra && !propuesta && estado !== 'cerrada' && estado !== 'descartada' ? (
+            <p className={classes.quiet}>
+              Remuestra entre el {fechaCorta(remuestra.desde)} y el {fechaCorta(remuestra.hasta)} ({remuestra.articulo}
+              ).
+            </p>
+          ) : null}
+        </div>
+        {puede.escribir ? (
+          <div className={classes.actions}>
+            {primera ? (
+              <Button loading={mover.isMoving === primera.a && asked === null} onClick={() => choose(primera)}>
+                {textoDeMovimiento(estado, primera.a)}
+              </Button>
+            ) : null}
+            <OtherMoves estado={estado} otras={otras} onChoose={choose} />
+          </div>
+        ) : null}
+      </div>
+      {puede.escribir ? null : (
+        <p className={classes.reason}>
+          <IconLock size={15} aria-hidden />
+          {puede.comentar ? incidenciaFaults.soloCliente : incidenciaFaults.soloLectura}.
+        </p>
+      )}
+      {mover.trouble && asked === null ? <Trouble trouble={mover.trouble} mover={mover} /> : null}
+      {asked ? (
+        <MotivoDialog
+          incidencia={incidencia}
+          a={asked.a}
+          motivo={asked.a === 'descartada' && propuesta?.tipo === 'descartar' ? propuesta.motivo : ''}
+          mover={mover}
+          onClosed={() => setAsked(null)}
+        />
+      ) : null}
+    </section>
+  );
+}
+
+interface OtherMovesProps {
+  estado: Incidencia['estado'];
+  otras: readonly Opcion[];
+  onChoose: (opcion: Opcion) => void;
+}
+
+function OtherMoves({ estado, otras, onChoose }: OtherMovesProps) {
+  return (
+    <Menu position="bottom-end" shadow="md" withinPortal={false} withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <ActionIcon variant="default" size={36} aria-label="Otros pasos" title="Otros pasos">
+          <IconDots size={18} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {otras.map((opcion) => (
+          <Menu.Item key={opcion.a} onClick={() => onChoose(opcion)}>
+            {textoDeMovimiento(estado, opcion.a)}
+            {opcion.conMotivo ? '…' : ''}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** Why a move that needs no reason wasn't made, and the way to make it all the same. */
+function Trouble({ trouble: { wanted, outcome }, mover }: { trouble: NonNullable<Mover['trouble']>; mover: Mover }) {
+  if (outcome.kind === 'conflict') {
+    return (
+      <Conflict
+        title="Otra persona ha cambiado esta incidencia"
+        message="La página ya muestra cómo está ahora."
+        changes={<Theirs pasos={outcome.theirs} />}
+        ways={[
+          { label: 'Hacerlo de todos modos', onChoose: () => void mover.move(wanted, outcome.now) },
+          { label: 'Dejarlo como está', onChoose: mover.forget },
+        ]}
+      />
+    );
+  }
+  return (
+    <div className={classes.trouble}>
+      <FormError>{outcome.message}</FormError>
+      <Button size="xs" variant="default" loading={mover.isMoving !== null} onClick={() => void mover.move(wanted)}>
+        Reintentar
+      </Button>
+    </div>
+  );
+}

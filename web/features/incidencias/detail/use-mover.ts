@@ -1,0 +1,51 @@
+import { notifications } from '@mantine/notifications';
+import { useState } from 'react';
+import type { Incidencia } from '../../../../contract/incidencia.ts';
+import type { EstadoDeIncidencia } from '../../../../contract/rules/incidencias/estados.ts';
+import { incidenciaMessages } from '../../../../contract/rules/incidencias/messages.ts';
+import { call } from '../queries.ts';
+import { type Resultado, save } from '../save.ts';
+
+/** A move that is wanted. */
+interface Movimiento {
+  a: EstadoDeIncidencia;
+  motivo: string;
+}
+
+/** The moves of an incident: which is under way, and what became of the last one. */
+export interface Mover {
+  /** The state that it is being moved to. */
+  isMoving: EstadoDeIncidencia | null;
+  /** What was wanted and refused, and why. */
+  trouble: { wanted: Movimiento; outcome: Exclude<Resultado, { kind: 'done' }> } | null;
+  /** Moves it; true once that is done. `over`: another person's version. */
+  move: (wanted: Movimiento, over?: Incidencia) => Promise<boolean>;
+  forget: () => void;
+}
+
+export function useMover(incidencia: Incidencia): Mover {
+  const [isMoving, setMoving] = useState<EstadoDeIncidencia | null>(null);
+  const [trouble, setTrouble] = useState<Mover['trouble']>(null);
+  return {
+    isMoving,
+    trouble,
+    async move(wanted, over = incidencia) {
+      const { a: estado, motivo } = wanted;
+      setMoving(estado);
+      const outcome = await save(
+        {
+          base: over,
+          send: (version) =>
+            call('moveIncidencia', { params: { id: incidencia._id }, body: { estado, motivo, version } }),
+          isDone: (now) => now.estado === estado && now.version > over.version,
+        },
+        over,
+      );
+      setMoving(null);
+      setTrouble(outcome.kind === 'done' ? null : { wanted, outcome });
+      if (outcome.kind === 'done') notifications.show({ message: incidenciaMessages.movida });
+      return outcome.kind === 'done';
+    },
+    forget: () => setTrouble(null),
+  };
+}

@@ -1,0 +1,53 @@
+import { IconFlask } from '@tabler/icons-react';
+import { memo } from 'react';
+import { Link } from 'react-router-dom';
+import { fechaEnMadrid } from '../../../../contract/fecha.ts';
+import type { IncidenciaListada } from '../../../../contract/incidencia.ts';
+import { textoDeLimite, textoDeMedida, dia } from '../../../components/measure-words.ts';
+import { Estado } from '../Estado.tsx';
+import { Vence } from '../Vence.tsx';
+import { quedan, tituloDe } from '../words.ts';
+import classes from './IncidenciaRow.module.css';
+
+interface IncidenciaRowProps {
+  incidencia: IncidenciaListada;
+  hoy: string;
+  /** The list's address, to come back to. */
+  from: string;
+}
+
+/** One incident as a line that leads to it: where, what by how much, since when, who has it, and by when. */
+export const IncidenciaRow = memo(function IncidenciaRow({ incidencia, hoy, from }: IncidenciaRowProps) {
+  const { _id, solicitante, punto, muestra, estado, abierta, responsable, vence, propuesta } = incidencia;
+  const { donde, que } = tituloDe(incidencia);
+  const limit = muestra.medida ? textoDeLimite(muestra.medida) : '';
+  return (
+    <li className={classes.item}>
+      <Link to={`/incidencias/${encodeURIComponent(_id)}`} state={{ from }} className={classes.row}>
+        <span className={classes.place}>
+          <b className={classes.point}>{donde}</b>{' '}
+          <span className={classes.quiet}>
+            {punto?.codigo ? `${punto.codigo} · ` : ''}
+            {solicitante}
+          </span>
+        </span>{' '}
+        <span className={classes.measure}>
+          {que} {muestra.medida ? <b className={classes.value}>{textoDeMedida(muestra.medida)}</b> : null}{' '}
+          {limit ? <span className={classes.quiet}>({limit})</span> : null}
+        </span>{' '}
+        <span className={classes.state}>
+          <Estado estado={estado} />{' '}
+          <span className={classes.quiet}>desde el {dia(fechaEnMadrid(new Date(abierta)))}</span>
+        </span>{' '}
+        <span className={classes.who}>{responsable ?? <span className={classes.quiet}>Sin responsable</span>}</span>{' '}
+        <span className={classes.due}>{vence ? <Vence {...quedan(vence, hoy)} /> : null}</span>
+        {propuesta ? (
+          <span className={classes.proposal}>
+            <IconFlask size={15} stroke={1.8} aria-hidden className={classes.mark} />
+            {propuesta.motivo}
+          </span>
+        ) : null}
+      </Link>
+    </li>
+  );
+});

@@ -1,0 +1,118 @@
+import { Button, NativeSelect, Skeleton } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import type { Output } from '../../../../contract/calls.ts';
+import { fechaEnMadrid } from '../../../../contract/fecha.ts';
+import { incidenciasPorPagina } from '../../../../contract/incidencia.ts';
+import { cantidad, numero } from '../../../../contract/rules/numeros.ts';
+import { messageOf } from '../../../client/api-error.ts';
+import card from '../../../components/Card.module.css';
+import { RefreshLine } from '../../../components/Loading.tsx';
+import { Message } from '../../../components/Message.tsx';
+import { Pager } from '../../../components/Pager.tsx';
+import type { ListaControls } from '../use-lista-state.ts';
+import { IncidenciaRow } from './IncidenciaRow.tsx';
+import { Nada } from './Nada.tsx';
+import classes from './Lista.module.css';
+
+type Pagina = Output<'listIncidencias'>;
+
+interface ListaProps {
+  list: UseQueryResult<Pagina>;
+  controls: ListaControls;
+}
+
+const orders = [
+  { value: 'vence', label: 'Lo que vence antes' },
+  { value: 'abierta', label: 'Las más recientes' },
+] as const;
+
+/** The incidents found, a page at a time, or what stands in their place. */
+export function Lista({ list, controls }: ListaProps) {
+  const { state, choose, turnTo } = controls;
+  const { pathname, search } = useLocation();
+  const [hoy] = useState(() => fechaEnMadrid(new Date()));
+  const { data } = list;
+  if (!data && list.isError && !list.isFetching) {
+    return (
+      <section className={card.card}>
+        <Message
+          isError
+          title="❌ Error cargando las incidencias"
+          action={<Button onClick={() => void list.refetch()}>Reintentar</Button>}
+        >
+          {messageOf(list.error)}
+        </Message>
+      </section>
+    );
+  }
+  if (data?.total === 0) return <Nada cuentas={data.cuentas} isStale={list.isPlaceholderData} controls={controls} />;
+  return (
+    <section className={`${card.card} ${classes.list}`} aria-label="Lista de incidencias" aria-busy={list.isFetching}>
+      <div className={classes.bar}>
+        <output className={classes.count}>{data ? shown(data, state.page) : 'Cargando incidencias...'}</output>
+        <NativeSelect
+          className={`${classes.order} no-print`}
+          size="xs"
+          aria-label="Ordenar por"
+          data={[...orders]}
+          value={state.orden}
+          onChange={({ currentTarget: { value } }) => choose({ orden: value === 'abierta' ? 'abierta' : 'vence' })}
+        />
+        {list.isFetching && data ? <RefreshLine /> : null}
+      </div>
+      {list.isError && data ? (
+        <p role="alert" className={classes.old}>
+          {messageOf(list.error)}.{' '}
+          <Button size="compact-xs" variant="subtle" onClick={() => void list.refetch()}>
+            Reintentar
+          </Button>
+        </p>
+      ) : null}
+      {data ? (
+        <ul className={classes.rows} data-stale={list.isPlaceholderData || undefined}>
+          {data.incidencias.map((incidencia) => (
+            <IncidenciaRow key={incidencia._id} incidencia={incidencia} hoy={hoy} from={pathname + search} />
+          ))}
+        </ul>
+      ) : (
+        <ListaSkeleton />
+      )}
+      {data && data.paginas > 1 ? <Pager pagination={paginationOf(data, state.page)} onTurn={turnTo} /> : null}
+    </section>
+  );
+}
+
+function paginationOf({ total, paginas }: Pagina, page: number) {
+  return {
+    currentPage: page,
+    totalPages: paginas,
+    totalItems: total,
+    itemsPerPage: incidenciasPorPagina,
+    hasPrevPage: page > 1,
+    hasNextPage: page < paginas,
+  };
+}
+
+function shown({ total, paginas, incidencias }: Pagina, page: number): string {
+  if (paginas <= 1) return cantidad(total, 'incidencia', 'incidencias');
+  const first = (page - 1) * incidenciasPorPagina + 1;
+  return `${numero(first)}-${numero(first + incidencias.length - 1)} de ${numero(total)}`;
+}
+
+const rows = ['a', 'b', 'c', 'd', 'e', 'f'];
+
+/** The list's shape, while it is on its way. */
+function ListaSkeleton() {
+  return (
+    <div className={classes.rows} aria-hidden>
+      {rows.map((row) => (
+        <div key={row} className={classes.waiting}>
+          <Skeleton height={14} width="36%" />
+          <Skeleton height={12} width="58%" />
+        </div>
+      ))}
+    </div>
+  );
+}

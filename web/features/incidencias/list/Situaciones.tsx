@@ -1,0 +1,59 @@
+import type { CuentasDeIncidencias, SituacionDeIncidencias } from '../../../../contract/incidencia.ts';
+import { estadosDeIncidencia } from '../../../../contract/rules/incidencias/estados.ts';
+import { numero } from '../../../../contract/rules/numeros.ts';
+import classes from './Situaciones.module.css';
+
+type Parte = 'por_resolver' | 'vencida' | 'propuesta' | 'cerrada' | 'descartada' | 'todas';
+
+const partes: Record<Parte, { nombre: string; de: (cuentas: CuentasDeIncidencias) => number }> = {
+  por_resolver: { nombre: 'Por resolver', de: ({ porResolver }) => porResolver },
+  vencida: { nombre: 'Vencidas', de: ({ vencidas }) => vencidas },
+  propuesta: { nombre: 'Con propuesta', de: ({ propuestas }) => propuestas },
+  cerrada: { nombre: 'Cerradas', de: ({ estados }) => estados.cerrada },
+  descartada: { nombre: 'Descartadas', de: ({ estados }) => estados.descartada },
+  todas: { nombre: 'Todas', de: todasLas },
+};
+
+/** How many incidents there are, in whatever state. */
+export function todasLas({ estados }: CuentasDeIncidencias): number {
+  return Object.values(estados).reduce((sum, count) => sum + count, 0);
+}
+
+const isParte = (situacion: SituacionDeIncidencias): situacion is Parte => situacion in partes;
+
+/** A situation in words; the single states of what is to be resolved, which an address may ask for, by their own. */
+export function nombreDeSituacion(situacion: SituacionDeIncidencias): string {
+  return isParte(situacion) ? partes[situacion].nombre : estadosDeIncidencia[situacion].nombre;
+}
+
+interface SituacionesProps {
+  situacion: SituacionDeIncidencias;
+  cuentas: CuentasDeIncidencias | undefined;
+  onShow: (change: { situacion: SituacionDeIncidencias }) => void;
+}
+
+/** Which incidents are listed, each with how many there are of them under the same filters. */
+export function Situaciones({ situacion, cuentas, onShow }: SituacionesProps) {
+  return (
+    <div className={`${classes.segments} no-print`} role="group" aria-label="Situación">
+      {Object.entries(partes).map(([value, { nombre, de }]) => {
+        const count = cuentas && de(cuentas);
+        const isLate = value === 'vencida' && count !== undefined && count > 0;
+        return (
+          <button
+            key={value}
+            type="button"
+            className={classes.segment}
+            aria-pressed={situacion === value}
+            onClick={() => onShow({ situacion: value as Parte })}
+          >
+            {nombre}
+            <span className={isLate ? `${classes.count} ${classes.late}` : classes.count}>
+              {count === undefined ? '' : numero(count)}
+            </span>
+          </button>
+        );
+      })}
+    </div>
+  );
+}

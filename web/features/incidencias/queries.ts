@@ -1,0 +1,63 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { LoaderFunctionArgs } from 'react-router-dom';
+import { incidenciasCalls } from '../../../contract/calls/incidencias.ts';
+import type { Incidencia } from '../../../contract/incidencia.ts';
+import { incidenciasKey } from '../../app/incidencias.ts';
+import { clientOf, queryClient, session } from '../../app/services.ts';
+import { prefixFailure } from '../../client/api-error.ts';
+import { type ListaState, readAddress } from './address.ts';
+
+/** The calls of incidents. */
+export const { call, file } = clientOf(incidenciasCalls);
+
+/** What several people may change at once is asked for again soon; each change says its version in any case. */
+const staleTime = 10_000;
+
+/** What the API is asked for to show a state of the list. */
+export function queryOf({ filtros, situacion, punto, orden }: Omit<ListaState, 'page'>) {
+  return { ...filtros, situacion, orden, ...(punto && { punto }) };
+}
+
+/** One page of the list, with the counts of every situation. */
+export function listaOptions({ page, ...state }: ListaState) {
+  const query = { ...queryOf(state), page };
+  return queryOptions({
+    queryKey: [...incidenciasKey, 'lista', query],
+    queryFn: ({ signal }) =>
+      prefixFailure('Error al cargar las incidencias', call('listIncidencias', { query, signal })),
+    staleTime,
+  });
+}
+
+/** One incident, whole. */
+export function incidenciaOptions(id: string) {
+  return queryOptions({
+    queryKey: [...incidenciasKey, 'una', id],
+    queryFn: ({ signal }) => call('getIncidencia', { params: { id }, signal }),
+    staleTime,
+  });
+}
+
+/** Shows an incident as a change left it, and has everything else that tells of it asked for again. */
+export function noteChanged(changed: Incidencia): void {
+  const { queryKey } = incidenciaOptions(changed._id);
+  queryClient.setQueryData(queryKey, changed);
+  void queryClient.invalidateQueries({
+    queryKey: incidenciasKey,
+    predicate: ({ queryKey: [, what, id] }) => what !== 'una' || id !== changed._id,
+  });
+}
+
+/** Asks for the list while its page is being fetched; the page waits for it, the navigation doesn't. */
+export function prefetchIncidencias({ request }: LoaderFunctionArgs): null {
+  if (session.state().signedIn)
+    void queryClient.prefetchQuery(listaOptions(readAddress(new URL(request.url).searchParams)));
+  return null;
+}
+
+/** Asks for an incident while its page is being fetched. */
+export function prefetchIncidencia({ params }: LoaderFunctionArgs): null {
+  const id = params['id'];
+  if (session.state().signedIn && id) void queryClient.prefetchQuery(incidenciaOptions(id));
+  return null;
+}

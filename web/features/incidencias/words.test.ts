@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { estadoDeIncidenciaSchema, pasosDeEstado } from '../../../contract/rules/incidencias/estados.ts';
+import { quedan, quedanDePlazo, quien, textoDeMovimiento, tituloDe } from './words.ts';
+
+describe('what is left until a day', () => {
+  it.each([
+    ['2026-12-12', 'quedan 3 días (12 dic)', 'lejos'],
+    ['2026-12-10', 'queda 1 día (10 dic)', 'cerca'],
+    ['2026-12-09', 'vence hoy (9 dic)', 'cerca'],
+    ['2026-12-08', 'vencida hace 1 día (8 dic)', 'vencida'],
+    ['2027-01-02', 'quedan 24 días (2 ene 2027)', 'lejos'],
+    ['2025-12-09', 'vencida hace 365 días (9 dic 2025)', 'vencida'],
+  ])('%s is %s', (vence, text, cercania) => {
+    expect(quedan(vence, '2026-12-09')).toEqual({ text, cercania });
+  });
+});
+
+describe('what is left of a deadline of the law', () => {
+  const now = new Date('2026-12-09T09:00:00Z');
+
+  it.each([
+    ['2026-12-12', 'quedan 3 días (12 dic)', 'lejos'],
+    ['2026-12-07', 'vencido hace 2 días (7 dic)', 'vencida'],
+    ['2026-12-10T09:30:00.000Z', 'quedan 24 horas (10 dic, 10:30)', 'cerca'],
+    ['2026-12-09T10:30:00.000Z', 'queda 1 hora (9 dic, 11:30)', 'cerca'],
+    ['2026-12-09T09:30:00.000Z', 'queda menos de 1 hora (9 dic, 10:30)', 'cerca'],
+    ['2026-12-09T08:30:00.000Z', 'vencido hoy (9 dic)', 'vencida'],
+    ['2026-12-07T08:30:00.000Z', 'vencido hace 2 días (7 dic)', 'vencida'],
+    ['2026-12-12T09:00:00.000Z', 'quedan 3 días (12 dic)', 'lejos'],
+  ])('until %s: %s', (hasta, text, cercania) => {
+    expect(quedanDePlazo({ hasta, habiles: false }, now)).toEqual({ text, cercania });
+  });
+
+  it.each([
+    ['2026-12-15', 'quedan 4 días hábiles (15 dic)', 'lejos'],
+    ['2026-12-10', 'queda 1 día hábil (10 dic)', 'cerca'],
+    ['2026-12-09', 'vence hoy (9 dic)', 'cerca'],
+    ['2026-12-04', 'vencido hace 5 días (4 dic)', 'vencida'],
+  ])('in working days until %s: %s', (hasta, text, cercania) => {
+    expect(quedanDePlazo({ hasta, habiles: true }, now)).toEqual({ text, cercania });
+  });
+});
+
+describe('an incident', () => {
+  const muestra = { _id: 'a', numero_muestra: 'A-1', fecha_muestra: '2026-12-01' };
+  const one = { punto: null, parametro: '', determinacion: 'ANIONES', muestra };
+
+  it('is called by its point and parameter, or by its sample and determination', () => {
+    expect(tituloDe(one)).toEqual({ donde: 'Muestra A-1', que: 'ANIONES' });
+    expect(tituloDe({ ...one, punto: { clave: '[]', nombre: 'Grifo' }, parametro: 'Nitrato' })).toEqual({
+      donde: 'Grifo',
+      que: 'Nitrato',
+    });
+  });
+
+  it('says who did each step', () => {
+    expect(quien({ quien: null })).toBe('Portal');
+    expect(quien({ quien: { email: 'ana@lab.example', laboratorio: true } })).toBe('Laboratorio');
+    expect(quien({ quien: { email: 'ana@hotel.example', laboratorio: false } })).toBe('ana@hotel.example');
+  });
+
+  it('has another word for each move that is possible from a state', () => {
+    for (const de of estadoDeIncidenciaSchema.options) {
+      const words = pasosDeEstado[de].map((a) => textoDeMovimiento(de, a));
+      expect(new Set(words).size).toBe(words.length);
+    }
+    expect(textoDeMovimiento('cerrada', 'en_curso')).toBe('Reabrir');
+    expect(textoDeMovimiento('abierta', 'en_curso')).toBe('Empezar');
+  });
+});

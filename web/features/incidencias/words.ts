@@ -1,0 +1,105 @@
+import { fechaEnMadrid } from '../../../contract/fecha.ts';
+import type { IncidenciaListada, PasoDeIncidencia, PlazoDeIncidencia } from '../../../contract/incidencia.ts';
+import { fechaBreve, fechaCorta } from '../../../contract/rules/fechas.ts';
+import type { EstadoDeIncidencia } from '../../../contract/rules/incidencias/estados.ts';
+import { diasHabilesHasta } from '../../../contract/rules/incidencias/dias-habiles.ts';
+import { cantidad } from '../../../contract/rules/numeros.ts';
+
+const dayMs = 86_400_000;
+const msOf = (fecha: string) => Date.parse(`${fecha}T00:00:00Z`);
+
+/** How near a day is: passed, today or tomorrow, later. */
+type Cercania = 'vencida' | 'cerca' | 'lejos';
+
+/** A day by which something is due, in words and by how near it is. */
+export interface Vencimiento {
+  text: string;
+  cercania: Cercania;
+}
+
+/** `quedan 3 días (12 dic)`, `queda 1 día (10 dic)`, `vence hoy (9 dic)`, `vencida hace 2 días (7 dic)`. */
+export function quedan(vence: string, hoy: string): Vencimiento {
+  const days = Math.round((msOf(vence) - msOf(hoy)) / dayMs);
+  const day = `(${fechaBreve(vence, hoy)})`;
+  if (days < 0) return { text: `vencida hace ${cantidad(-days, 'día', 'días')} ${day}`, cercania: 'vencida' };
+  if (days === 0) return { text: `vence hoy ${day}`, cercania: 'cerca' };
+  return {
+    text: `${days === 1 ? 'queda' : 'quedan'} ${cantidad(days, 'día', 'días')} ${day}`,
+    cercania: days === 1 ? 'cerca' : 'lejos',
+  };
+}
+
+const hora = new Intl.DateTimeFormat('es-ES', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Madrid' });
+
+/** `9 dic, 10:30`, with the year where it is another one: when something was done. */
+export function instante(cuando: string, hoy: string): string {
+  const date = new Date(cuando);
+  return `${fechaBreve(fechaEnMadrid(date), hoy)}, ${hora.format(date)}`;
+}
+
+/** `9 dic 2026, 10:30`, on paper. */
+export function instanteConAno(cuando: string): string {
+  const date = new Date(cuando);
+  return `${fechaCorta(fechaEnMadrid(date))}, ${hora.format(date)}`;
+}
+
+/** What is left of a deadline: by days, working days where it counts those, or hours where the end is near and has one. */
+export function quedanDePlazo(
+  { hasta, habiles }: Pick<PlazoDeIncidencia, 'hasta' | 'habiles'>,
+  now: Date,
+): Vencimiento {
+  const hoy = fechaEnMadrid(now);
+  if (hasta.length === 10) {
+    return habiles && hasta > hoy ? quedanHabiles(hasta, hoy) : plazoPasado(quedan(hasta, hoy));
+  }
+  const end = new Date(hasta);
+  const hours = Math.floor((end.getTime() - now.getTime()) / 3_600_000);
+  if (hours < 0 || hours >= 48) return plazoPasado(quedan(fechaEnMadrid(end), hoy), hours < 0);
+  const left =
+    hours === 0 ? 'queda menos de 1 hora' : `${hours === 1 ? 'queda' : 'quedan'} ${cantidad(hours, 'hora', 'horas')}`;
+  return { text: `${left} (${instante(hasta, hoy)})`, cercania: 'cerca' };
+}
+
+/** `quedan 3 días hábiles (12 dic)`. */
+function quedanHabiles(hasta: string, hoy: string): Vencimiento {
+  const days = diasHabilesHasta(hoy, hasta);
+  const verb = days === 1 ? 'queda' : 'quedan';
+  return {
+    text: `${verb} ${cantidad(days, 'día hábil', 'días hábiles')} (${fechaBreve(hasta, hoy)})`,
+    cercania: days <= 1 ? 'cerca' : 'lejos',
+  };
+}
+
+/** A deadline is masculine; one that passed earlier today has not passed by a day. */
+function plazoPasado({ text, cercania }: Vencimiento, isOver = cercania === 'vencida'): Vencimiento {
+  if (isOver && cercania !== 'vencida') return { text: text.replace(/^\S+ \S+/u, 'vencido hoy'), cercania: 'vencida' };
+  return { text: text.replace('vencida', 'vencido'), cercania };
+}
+
+/** What an incident is about: its point, or its sample where it names none, and its parameter. */
+export function tituloDe({
+  punto,
+  parametro,
+  determinacion,
+  muestra,
+}: Pick<IncidenciaListada, 'punto' | 'parametro' | 'determinacion' | 'muestra'>): {
+  donde: string;
+  que: string;
+} {
+  return { donde: punto?.nombre ?? `Muestra ${muestra.numero_muestra}`, que: parametro || determinacion };
+}
+
+/** Who did something: the portal itself, the laboratory, or a person by its address. */
+export function quien(paso: Pick<PasoDeIncidencia, 'quien'>): string {
+  if (paso.quien === null) return 'Portal';
+  return paso.quien.laboratorio ? 'Laboratorio' : paso.quien.email;
+}
+
+/** What the button of each move says. */
+export function textoDeMovimiento(de: EstadoDeIncidencia, a: EstadoDeIncidencia): string {
+  if (a === 'cerrada') return 'Cerrar la incidencia';
+  if (a === 'descartada') return 'Descartar la incidencia';
+  if (a === 'pendiente_remuestra') return 'Medida hecha, esperar remuestra';
+  if (de === 'cerrada' || de === 'descartada') return 'Reabrir';
+  return de === 'abierta' ? 'Empezar' : 'Volver a «En curso»';
+}

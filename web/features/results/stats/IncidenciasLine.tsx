@@ -1,0 +1,31 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import type { Filtros } from '../../../../contract/filtros.ts';
+import { numero } from '../../../../contract/rules/numeros.ts';
+import { cuentasOptions, direccionDeIncidencias } from '../../../app/incidencias.ts';
+import classes from './NearLimit.module.css';
+
+/** One line on the incidents under the filters that they know: how many are open, and overdue. Nothing where there never was one. */
+export function IncidenciasLine({ filtros }: { filtros: Filtros }) {
+  const { data } = useQuery({ ...cuentasOptions(filtros), placeholderData: keepPreviousData });
+  if (!data || Object.values(data.estados).every((count) => count === 0)) return null;
+  const { porResolver, vencidas } = data;
+  const to = direccionDeIncidencias(filtros);
+  const late = `${to}${to.includes('?') ? '&' : '?'}situacion=vencida`;
+  return (
+    <p className={classes.line}>
+      <Link to={to} className={classes.title}>
+        Incidencias abiertas
+      </Link>{' '}
+      {numero(porResolver)}
+      {vencidas > 0 ? (
+        <>
+          {' · '}
+          <Link to={late}>
+            {numero(vencidas)} {vencidas === 1 ? 'vencida' : 'vencidas'}
+          </Link>
+        </>
+      ) : null}
+    </p>
+  );
+}

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { IconProgressAlert } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import type { IncidenciaListada } from '../../../contract/incidencia.ts';
+import { estadosDeIncidencia } from '../../../contract/rules/incidencias/estados.ts';
+import { dia } from '../../components/measure-words.ts';
+import classes from './IncidenciasDeMuestra.module.css';
+import { incidenciasDeMuestraOptions } from './queries.ts';
+
+interface IncidenciasDeMuestraProps {
+  id: string;
+  /** Whether the line has its place before it is known that there is one: a sample that fails has incidents. */
+  isExpected: boolean;
+}
+
+/** The incidents of a sample, a line each that leads there. It is asked for once the sample is shown. */
+export function IncidenciasDeMuestra({ id, isExpected }: IncidenciasDeMuestraProps) {
+  const { data } = useQuery(incidenciasDeMuestraOptions(id));
+  if (!data?.length && !isExpected) return null;
+  return (
+    <ul className={`${classes.lines} ${isExpected ? classes.expected : ''}`} aria-label="Incidencias de la muestra">
+      {data?.map((incidencia) => (
+        <li key={incidencia._id}>
+          <IconProgressAlert size={16} stroke={1.8} aria-hidden className={classes.icon} />
+          <span>
+            <Link to={`/incidencias/${encodeURIComponent(incidencia._id)}`}>
+              {titleOf(incidencia)}: {incidencia.parametro || incidencia.determinacion}
+            </Link>
+            {incidencia.vence ? dueOf(incidencia.vence, incidencia.vencida) : null}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** `Incidencia abierta`, `Incidencia en curso`, `Incidencia cerrada`. */
+const titleOf = ({ estado }: IncidenciaListada) => `Incidencia ${estadosDeIncidencia[estado].nombre.toLowerCase()}`;
+
+const dueOf = (vence: string, isLate: boolean) => ` — ${isLate ? 'venció' : 'vence'} el ${dia(vence)}`;
