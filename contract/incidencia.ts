@@ -29,12 +29,6 @@ export const tiposDeArchivo = {
 export type TipoDeArchivo = keyof typeof tiposDeArchivo;
 const tipoDeArchivoSchema = z.enum(Object.keys(tiposDeArchivo) as [TipoDeArchivo, ...TipoDeArchivo[]]);
 
-/**
- * The id of an incident: what its point is (22 letters), what its parameter (10), and which incident of the two it is,
- * from 1.
- */
-export const idDeIncidenciaSchema = z.string().regex(/^[\w-]{22}\.[\w-]{10}\.[1-9]\d{0,4}$/u, 'No es una incidencia');
-
 const verdictSchema = z.enum(['Cumple', 'No cumple', 'Sin definir']);
 
 /** A sample of an incident and what it says of the parameter. */
@@ -173,17 +167,12 @@ export type Incidencia = z.infer<typeof incidenciaSchema>;
 
 /** Which incidents: all filters together, as those of results. */
 const filtrosDeIncidencias = {
-  ...filtrosSchema.pick({ clienteId: true, solicitante: true, tipoGrupoId: true, tipoMuestra: true, search: true }).shape,
+  ...filtrosSchema.pick({ clienteId: true, solicitante: true, tipoGrupoId: true, tipoMuestra: true, search: true })
+    .shape,
 };
 
 /** `por_resolver` are the states in which there is something to do; `vencida` are those of them whose day has passed. */
-const situacionSchema = z.enum([
-  'por_resolver',
-  'vencida',
-  'propuesta',
-  ...estadoDeIncidenciaSchema.options,
-  'todas',
-]);
+const situacionSchema = z.enum(['por_resolver', 'vencida', 'propuesta', ...estadoDeIncidenciaSchema.options, 'todas']);
 export type SituacionDeIncidencias = z.infer<typeof situacionSchema>;
 
 export const incidenciasQuerySchema = z.strictObject({
@@ -232,8 +221,14 @@ const textoEscrito = texto.regex(noBlank, 'Escribe el texto');
 
 /** What people change of an incident; what is absent stays, null takes away. */
 export const incidenciaCambiadaSchema = z.strictObject({
-  causa: z.strictObject({ clase: causaDeIncidenciaSchema, texto: texto.default('') }).nullable().optional(),
-  medida: z.strictObject({ texto: textoEscrito, hecha: fechaSchema.nullable().default(null) }).nullable().optional(),
+  causa: z
+    .strictObject({ clase: causaDeIncidenciaSchema, texto: texto.default('') })
+    .nullable()
+    .optional(),
+  medida: z
+    .strictObject({ texto: textoEscrito, hecha: fechaSchema.nullable().default(null) })
+    .nullable()
+    .optional(),
   responsable: texto.max(120, 'El nombre es demasiado largo (como mucho 120 caracteres)').nullable().optional(),
   venceEl: fechaSchema.nullable().optional(),
   /** Deadlines by their `clave`: done, or not after all. */

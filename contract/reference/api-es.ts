@@ -19,6 +19,7 @@ export const grupos = {
   resultados: 'Resultados',
   estadisticas: 'Estadísticas y evolución',
   filtros: 'Por qué se puede filtrar',
+  incidencias: 'Incidencias',
   enCurso: 'Muestras en curso',
   documentos: 'Certificados e informes externos',
 } as const;
@@ -182,6 +183,28 @@ export const llamadas: Readonly<Record<CallWithKey, TextoDeLlamada>> = {
     grupo: 'documentos',
     titulo: 'Descargar un informe externo',
     responde: 'Lleva al PDF con una redirección (302) a una dirección que sirve unos minutos.',
+  },
+  listIncidencias: {
+    grupo: 'incidencias',
+    titulo: 'Las incidencias',
+    responde:
+      'Una página de las incidencias que la clave alcanza (`incidencias`), antes las que antes vencen, y cuántas hay en cada estado (`cuentas`). Con `situacion` se piden las vencidas, las de un estado o todas.',
+    ejemplo: { situacion: 'por_resolver' },
+  },
+  countIncidencias: {
+    grupo: 'incidencias',
+    titulo: 'Cuántas incidencias hay',
+    responde: 'Cuántas hay en cada estado, cuántas están vencidas y cuántas esperan una decisión.',
+  },
+  listIncidenciasDeMuestra: {
+    grupo: 'incidencias',
+    titulo: 'Las incidencias de una muestra',
+    responde: 'Las que la muestra abrió, en las que está o que puede cerrar.',
+  },
+  getIncidencia: {
+    grupo: 'incidencias',
+    titulo: 'Una incidencia entera',
+    responde: 'Sus muestras, causa, medida, plazos con su artículo, archivos y todos sus pasos.',
   },
 };
 

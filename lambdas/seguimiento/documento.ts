@@ -1,7 +1,8 @@
-import { maxPasos, type PasoDeIncidencia, type PropuestaDeIncidencia } from '../../contract/incidencia.ts';
+import { maxPasos, type PasoDeIncidencia } from '../../contract/incidencia.ts';
 import type { Muestra } from '../../contract/muestra.ts';
 import { textoDeResultado } from '../../contract/rules/resultado.ts';
 import { isPorResolver } from '../../contract/rules/incidencias/estados.ts';
+import { conPropuesta } from '../../contract/rules/incidencias/propuesta.ts';
 import type { PuntoDeMuestreo } from '../../contract/rules/punto.ts';
 import type { DocumentoDeIncidencia, MuestraGuardada } from '../store/incidencias.ts';
 import type { Hallazgo } from './hallazgos.ts';
@@ -88,7 +89,7 @@ export function conMuestra(
     muestra.papel === 'incumple' &&
     documento.estado === 'pendiente_remuestra' &&
     muestra.fecha_muestra >= (documento.medida?.hecha ?? '');
-  return proponer({
+  return conPropuesta({
     ...documento,
     ...(failsAgain && { estado: 'en_curso' }),
     muestras: recortadas(muestras),
@@ -102,27 +103,11 @@ export function sinMuestra(documento: DocumentoDeIncidencia, id: string, cuando:
   if (!before || before.papel === 'retirada') return documento;
   const retirada: MuestraGuardada = { ...before, papel: 'retirada' };
   const texto = `La muestra ${before.numero_muestra} se ha retirado o ya no es de aquí.`;
-  return proponer({
+  return conPropuesta({
     ...documento,
     muestras: documento.muestras.map((one) => (one === before ? retirada : one)),
     pasos: conPaso(documento.pasos, paso(cuando, 'retirada', before, texto)),
   });
-}
-
-/** An incident with what its samples propose to whom has to decide; nothing, where nothing is left to do. */
-export function proponer(documento: DocumentoDeIncidencia): DocumentoDeIncidencia {
-  return { ...documento, propuesta: isPorResolver(documento.estado) ? propuestaDe(documento.muestras) : null };
-}
-
-function propuestaDe(muestras: readonly MuestraGuardada[]): PropuestaDeIncidencia | null {
-  const lastFailed = muestras.findLastIndex(({ papel }) => papel === 'incumple');
-  if (lastFailed < 0) {
-    const motivo = 'Ninguna de sus muestras incumple ya: el laboratorio las ha corregido o retirado.';
-    return { tipo: 'descartar', muestra: null, motivo };
-  }
-  const complying = muestras.slice(lastFailed + 1).findLast(({ papel, conclusion }) => papel === 'remuestra' && conclusion === 'Cumple');
-  if (!complying) return null;
-  return { tipo: 'cerrar', muestra: complying._id, motivo: `La remuestra ${complying.numero_muestra} cumple.` };
 }
 
 /** At most so many samples, with the first, since when it fails, and the newest. */
@@ -155,7 +140,12 @@ function dicho({ medida }: MuestraGuardada): string {
   return text === '-' ? '' : `: ${text}`;
 }
 
-function paso(cuando: string, tipo: PasoDeIncidencia['tipo'], { _id }: MuestraGuardada, texto: string): PasoDeIncidencia {
+function paso(
+  cuando: string,
+  tipo: PasoDeIncidencia['tipo'],
+  { _id }: MuestraGuardada,
+  texto: string,
+): PasoDeIncidencia {
   return { cuando, quien: null, tipo, texto, muestra: _id };
 }
 

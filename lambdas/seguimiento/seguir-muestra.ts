@@ -27,7 +27,11 @@ export interface Contexto {
   canonica: (clave: string) => string;
   aliasDe: (clave: string) => readonly string[];
   /** Adds to a new incident what the norm says, where one is switched on. */
-  conNorma: (documento: DocumentoDeIncidencia, muestra: Muestra, header: MuestraHeader) => Promise<DocumentoDeIncidencia>;
+  conNorma: (
+    documento: DocumentoDeIncidencia,
+    muestra: Muestra,
+    header: MuestraHeader,
+  ) => Promise<DocumentoDeIncidencia>;
 }
 
 /** An authorised sample, with the incidents that named it before. */

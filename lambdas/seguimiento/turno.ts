@@ -60,13 +60,17 @@ async function follow(turn: Turno, { now, until }: Options & { until: number }):
     if (!(await noteSeguimiento(turn, { cursor, historia }))) return { is: 'busy', muestras };
   }
   while (historia !== undefined && now().getTime() < until) {
-    const page = await queryNow(todo, {}, {
-      desde: primerDiaQueAbre(fechaEnMadrid(now())),
-      offset: historia,
-      limit: atOnce,
-      solvedLimit: 0,
-      ajenas: await readReferenciasAjenas(),
-    });
+    const page = await queryNow(
+      todo,
+      {},
+      {
+        desde: primerDiaQueAbre(fechaEnMadrid(now())),
+        offset: historia,
+        limit: atOnce,
+        solvedLimit: 0,
+        ajenas: await readReferenciasAjenas(),
+      },
+    );
     const ids = page.failing.points.flatMap(({ determinaciones }) => determinaciones.map(({ muestra }) => muestra.id));
     muestras += await seguir(await noticiasDe(ids), now());
     historia = page.failing.points.length < atOnce ? undefined : historia + atOnce;

@@ -96,19 +96,17 @@ export const incidenciasSource: DirectorySource<DirectoryIncidencia> = {
     texto,
   ],
   fromRows: (packed) =>
-    rows
-      .parse(packed)
-      .map(([_id, solicitante, tipo, punto, estado, abierta, vence, hasPropuesta, texto]) => ({
-        _id,
-        solicitante,
-        tipo,
-        punto,
-        estado,
-        abierta,
-        vence,
-        hasPropuesta,
-        texto,
-      })),
+    rows.parse(packed).map(([_id, solicitante, tipo, punto, estado, abierta, vence, hasPropuesta, texto]) => ({
+      _id,
+      solicitante,
+      tipo,
+      punto,
+      estado,
+      abierta,
+      vence,
+      hasPropuesta,
+      texto,
+    })),
   readAll: async () => (await listIncidencias()).map(entryOfIncidencia),
   readSome: async (ids) => (await readIncidencias(ids)).map(entryOfIncidencia),
 };

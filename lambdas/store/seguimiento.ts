@@ -68,7 +68,9 @@ export async function noteSeguimiento(
   { cursor, historia }: { cursor: string; historia: number | undefined },
 ): Promise<boolean> {
   return ifUnchanged(() => {
-    const patch = entity().patch({}).set(historia === undefined ? { cursor } : { cursor, historia });
+    const patch = entity()
+      .patch({})
+      .set(historia === undefined ? { cursor } : { cursor, historia });
     const next = historia === undefined ? patch.remove(['historia']) : patch;
     return next.where((held, { eq }) => eq(held.quien, quien)).go();
   });
