@@ -3,6 +3,7 @@ import { fechaSchema, instantSchema } from './fecha.ts';
 import { filtrosSchema } from './filtros.ts';
 import { medidaSchema } from './medida.ts';
 import { versionBaseSchema, versionSchema } from './rules/admin.ts';
+import { claveSchema } from './puntos.ts';
 import { causaDeIncidenciaSchema, estadoDeIncidenciaSchema } from './rules/incidencias/estados.ts';
 import { noBlank, withoutBidi } from './rules/texto.ts';
 
@@ -45,7 +46,7 @@ export const muestraDeIncidenciaSchema = z.object({
 export type MuestraDeIncidencia = z.infer<typeof muestraDeIncidenciaSchema>;
 
 /** A deadline of the law, with its article. `hasta` is a day in Madrid, or an instant where the law counts hours. */
-export const plazoDeIncidenciaSchema = z.object({
+const plazoDeIncidenciaSchema = z.object({
   /** Names it within the incident. */
   clave: z.string(),
   que: z.string(),
@@ -59,7 +60,7 @@ export const plazoDeIncidenciaSchema = z.object({
 export type PlazoDeIncidencia = z.infer<typeof plazoDeIncidenciaSchema>;
 
 /** What is proposed to whom has to decide, and by which sample. Null: nothing. */
-export const propuestaSchema = z.object({
+const propuestaSchema = z.object({
   tipo: z.enum(['cerrar', 'descartar']),
   muestra: z.string().nullable(),
   motivo: z.string(),
@@ -67,7 +68,7 @@ export const propuestaSchema = z.object({
 export type PropuestaDeIncidencia = z.infer<typeof propuestaSchema>;
 
 /** The kinds of step in the life of an incident. */
-export const tipoDePasoSchema = z.enum([
+const tipoDePasoSchema = z.enum([
   'abierta',
   'incumple',
   'remuestra',
@@ -83,10 +84,9 @@ export const tipoDePasoSchema = z.enum([
   'archivo',
   'archivo_quitado',
 ]);
-export type TipoDePaso = z.infer<typeof tipoDePasoSchema>;
 
 /** One step: who did what when. `quien` is null of what the portal found by itself. */
-export const pasoSchema = z.object({
+const pasoSchema = z.object({
   cuando: instantSchema,
   quien: z.object({ email: z.string(), laboratorio: z.boolean() }).nullable(),
   tipo: tipoDePasoSchema,
@@ -179,7 +179,7 @@ export const incidenciasQuerySchema = z.strictObject({
   ...filtrosDeIncidencias,
   situacion: situacionSchema.default('por_resolver'),
   /** The key of a point (`claveDePunto`): its incidents alone. */
-  punto: z.string().max(900).optional(),
+  punto: claveSchema.optional(),
   /** The order: by what is due first, or newest first. */
   orden: z.enum(['vence', 'abierta']).default('vence'),
   page: z.coerce.number().int().min(1).max(100_000).default(1),

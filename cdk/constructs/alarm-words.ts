@@ -21,7 +21,7 @@ export const functionWords: Record<FunctionName, string> = {
   avisos: 'decidir a quién se avisa de lo que no cumple, y anotar qué direcciones no admiten correo',
   mail: 'enviar los correos del portal',
   webhooks: 'avisar a los sistemas de los clientes (webhooks)',
-  seguimiento: 'abrir y seguir las incidencias con los resultados nuevos',
+  seguimiento: 'abrir y seguir las incidencias',
   'index-check': 'comparar el índice con las muestras',
 };
 
@@ -107,7 +107,7 @@ const queueWords: Record<string, QueueWords> = {
     messages: 'turnos del seguimiento de incidencias',
     waiting: 'Lo que no cumple no abre todavía su incidencia, y las remuestras no se proponen.',
   },
-  'Outbox/SeguimientoDeadLetters': {
+  'Outbox/TurnDeadLetters': {
     name: 'el seguimiento de incidencias',
     messages: 'turnos del seguimiento de incidencias',
     waiting: 'Nada se ha perdido: el turno del minuto siguiente lo recupera, si ya funciona.',

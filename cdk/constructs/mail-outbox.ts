@@ -80,7 +80,7 @@ export class MailOutbox extends Construct {
       body: { tarea: 'webhooks' },
       description: 'Webhooks find out what is new, and try again what a receiver did not take.',
     });
-    const turnLetters = deadLetterQueue(this, 'SeguimientoDeadLetters');
+    const turnLetters = deadLetterQueue(this, 'TurnDeadLetters');
     this.seguimiento = objectQueue(this, 'Seguimiento', { timeout: seguimientoTimeout, deadLetters: turnLetters });
     new ScheduledMessage(this, 'SeguimientoTurns', {
       queue: this.seguimiento,

@@ -226,7 +226,7 @@ export const filtros: Readonly<Record<string, string>> = {
 export const parametros: Readonly<Record<string, string | null>> = {
   entrega: null,
   page: 'qué página',
-  limit: 'cuántas muestras por página',
+  limit: 'cuántas por página',
   sortBy: 'por qué se ordena',
   sortOrder: 'en qué sentido',
   dimension: 'por qué se cuenta: por fecha, por solicitante o por tipo de muestra',
@@ -249,4 +249,6 @@ export const parametros: Readonly<Record<string, string | null>> = {
   filenames: 'números de muestra, hasta 100',
   retraso: '`true`: solo las que pasan de la fecha prevista',
   categoria: 'solo los de un tipo de informe',
+  situacion: 'en qué situación están: `por_resolver` (si no se dice otra), `vencida`, `propuesta`, un estado o `todas`',
+  orden: 'antes las que antes vencen (`vence`) o las últimas que se abrieron (`abierta`)',
 };

@@ -1,7 +1,7 @@
 import type { Medida } from '../../contract/medida.ts';
 import type { Muestra } from '../../contract/muestra.ts';
 import { nonCompliantDeterminaciones } from '../../contract/rules/aviso.ts';
-import { conclusionOfDeterminacion, type Veredicto, veredicto } from '../../contract/rules/conclusion.ts';
+import { type Veredicto, veredicto } from '../../contract/rules/conclusion.ts';
 import { medidaOf } from '../../contract/rules/exceso.ts';
 import { fold } from '../../contract/rules/texto.ts';
 
@@ -46,11 +46,16 @@ export function hallazgoEn(
   if (failed) return failed;
   const own = muestra.determinaciones.filter(({ descripcion }) => fold(descripcion) === fold(asked.determinacion));
   if (own.length === 0) return undefined;
-  if (asked.parametro === '') return { ...asked, conclusion: togetherOf(own.map(conclusionOfDeterminacion)) };
+  if (asked.parametro === '') {
+    const said = own.flatMap(({ status_inteligente: status, resultados }) =>
+      status ? [status] : resultados.map(({ conclusion = '' }) => conclusion),
+    );
+    return { ...asked, conclusion: togetherOf(said) };
+  }
   const results = own.flatMap((determinacion) =>
     determinacion.resultados
       .filter(({ descripcion }) => fold(descripcion) === fold(asked.parametro))
-      .map((resultado) => ({ resultado, said: resultado.conclusion || conclusionOfDeterminacion(determinacion) })),
+      .map((resultado) => ({ resultado, said: resultado.conclusion || determinacion.status_inteligente || '' })),
   );
   const [first] = results;
   if (!first) return undefined;
@@ -60,7 +65,7 @@ export function hallazgoEn(
 
 /** What several conclusions come to: one that complies is no proof while another says nothing, or says otherwise. */
 function togetherOf(conclusions: readonly string[]): Veredicto {
-  const [first = 'Sin definir', ...others] = conclusions.map(veredicto);
+  const [first = 'Sin definir', ...others] = conclusions.map((text) => veredicto(text));
   return others.every((other) => other === first) && first === 'Cumple' ? 'Cumple' : 'Sin definir';
 }
 

@@ -25,7 +25,7 @@ export interface DirectoryIncidencia {
 }
 
 /** An incident as the directory has it. */
-export function entryOfIncidencia(incidencia: StoredIncidencia): DirectoryIncidencia {
+function entryOfIncidencia(incidencia: StoredIncidencia): DirectoryIncidencia {
   const { _id, solicitante, punto, determinacion, parametro, estado, abierta, muestras, responsable } = incidencia;
   const words = [
     punto?.nombre,
@@ -81,7 +81,7 @@ export function compareAbierta(a: DirectoryIncidencia, b: DirectoryIncidencia): 
   return a._id < b._id ? -1 : a._id === b._id ? 0 : 1;
 }
 
-export const incidenciasSource: DirectorySource<DirectoryIncidencia> = {
+const incidenciasSource: DirectorySource<DirectoryIncidencia> = {
   kind: 'incidencias',
   compare: compareVence,
   toRow: ({ _id, solicitante, tipo, punto, estado, abierta, vence, hasPropuesta, texto }) => [

@@ -3,7 +3,7 @@ import type { Incidencia, PlazoDeIncidencia } from '../../incidencia.ts';
 import { isPorResolver } from './estados.ts';
 
 /** The day in Madrid until which a deadline runs. */
-export function diaDePlazo({ hasta }: Pick<PlazoDeIncidencia, 'hasta'>): string {
+function diaDePlazo({ hasta }: Pick<PlazoDeIncidencia, 'hasta'>): string {
   return hasta.length > 10 ? fechaEnMadrid(new Date(hasta)) : hasta;
 }
 
