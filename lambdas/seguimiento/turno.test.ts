@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { MuestraDocument } from '../../contract/muestra.ts';
+import { claveDePunto } from '../../contract/rules/punto.ts';
+import { atEveryWrite } from '../../testing/at-every-write.ts';
+import { conNitrato } from '../../testing/incidencias.ts';
+import { type MailCloud, startMailCloud } from '../../testing/mail-cloud.ts';
+import { type OwnProcess, startOwnProcess } from '../../testing/own-process.ts';
+import { saveMuestras } from '../ingest/save.ts';
+import { readIncidenciasDeMuestras } from '../store/incidencias-de-muestra.ts';
+import { incidenciasDirectory } from '../store/incidencias-directory.ts';
+import { readIncidenciasDePunto, replaceIncidencia, type StoredIncidencia } from '../store/incidencias.ts';
+import { createAlias } from '../store/puntos.ts';
+import * as living from './turno.ts';
+
+let cloud: MailCloud;
+let dying: OwnProcess<typeof living>;
+beforeAll(async () => {
+  cloud = await startMailCloud();
+  dying = await startOwnProcess(async () => import('./turno.ts'));
+  await turn();
+});
+afterAll(async () => {
+  await dying.connection.close();
+  await cloud.stop();
+});
+
+let clock = Date.parse('2026-03-20T10:00:00Z');
+const now = () => new Date(clock);
+const deliver = async (...documents: MuestraDocument[]) => {
+  clock += 1000;
+  await saveMuestras(documents, { now: now(), dryRun: false });
+};
+
+/** Later than any turn that died holds on. */
+async function turn() {
+  clock += 200_000;
+  return living.turno({ now });
+}
+
+const red = { nombre: 'Toma de red', codigo: 'T-01' };
+const of = async (solicitante: string, punto = red) => readIncidenciasDePunto(claveDePunto(solicitante, punto));
+const at = (solicitante: string) => ({ solicitante: { nombre: solicitante } });
+
+async function only(solicitante: string): Promise<StoredIncidencia> {
+  const [one, ...others] = await of(solicitante);
+  if (!one || others.length > 0) throw new Error(`There are ${others.length + Number(Boolean(one))} incidents`);
+  return one;
+}
+
+describe('incidents follow what a laboratory delivers', () => {
+  it('a sample that does not comply opens one, later ones join it, and one that complies proposes to close it', async () => {
+    await deliver(conNitrato(60, { _id: 's1', fecha_muestra: '2026-03-02', ...at('Sol') }));
+    await turn();
+    expect(await only('Sol')).toMatchObject({ estado: 'abierta', parametro: 'Nitrato', propuesta: null });
+    await deliver(
+      conNitrato(70, { _id: 's2', fecha_muestra: '2026-03-05', ...at('Sol') }),
+      conNitrato(12, { _id: 's3', fecha_muestra: '2026-03-09', nitrato: 'NITRATO', ...at('Sol') }),
+    );
+    await turn();
+    const { muestras, propuesta, pasos } = await only('Sol');
+    expect(muestras.map(({ _id, papel }) => [_id, papel])).toEqual([
+      ['s1', 'incumple'],
+      ['s2', 'incumple'],
+      ['s3', 'remuestra'],
+    ]);
+    expect(propuesta).toMatchObject({ tipo: 'cerrar', muestra: 's3' });
+    expect(pasos.map(({ tipo }) => tipo)).toEqual(['abierta', 'incumple', 'remuestra']);
+  });
+
+  it('the same delivered again changes nothing, and a provisional one opens nothing', async () => {
+    const one = conNitrato(60, { _id: 'l1', ...at('Luna') });
+    await deliver(one, conNitrato(90, { _id: 'l2', estado: 'en_curso', ...at('Luna') }));
+    await turn();
+    const before = await only('Luna');
+    await deliver({ ...one, observaciones_informe: 'Sin más' });
+    await turn();
+    await deliver(one);
+    await turn();
+    expect((await only('Luna')).muestras).toHaveLength(1);
+    expect((await only('Luna')).pasos).toEqual(before.pasos);
+  });
+
+  it('one that came before what does not comply is found where the incident is opened', async () => {
+    await deliver(conNitrato(10, { _id: 'n2', fecha_muestra: '2026-03-10', ...at('Norte') }));
+    await turn();
+    await deliver(conNitrato(60, { _id: 'n1', fecha_muestra: '2026-03-03', ...at('Norte') }));
+    await turn();
+    expect((await only('Norte')).propuesta).toMatchObject({ tipo: 'cerrar', muestra: 'n2' });
+  });
+
+  it('a correction, a withdrawal and a move to another requester propose to discard it', async () => {
+    const wrong = conNitrato(60, { _id: 'c1', ...at('Corregida') });
+    const gone = conNitrato(60, { _id: 'r1', ...at('Retirada') });
+    const moved = conNitrato(60, { _id: 'v1', ...at('Vieja') });
+    await deliver(wrong, gone, moved);
+    await turn();
+    await deliver(
+      conNitrato(10, { _id: 'c1', ...at('Corregida') }),
+      { ...gone, estado: 'anulada' },
+      { ...moved, solicitante: { nombre: 'Nueva' } },
+    );
+    await turn();
+    for (const name of ['Corregida', 'Retirada', 'Vieja']) {
+      expect((await only(name)).propuesta, name).toMatchObject({ tipo: 'descartar' });
+    }
+    expect((await only('Nueva')).propuesta).toBeNull();
+    expect((await readIncidenciasDeMuestras(['v1'])).get('v1')).toHaveLength(2);
+  });
+
+  it('a sample without a point has an incident of its own, which no other joins', async () => {
+    const loose = (_id: string, valor: number) =>
+      conNitrato(valor, { _id, punto_muestreo: undefined, fecha_muestra: '2026-03-04', ...at('Suelta') });
+    await deliver(loose('x1', 60), loose('x2', 70), loose('x3', 10));
+    await turn();
+    const ids = await readIncidenciasDeMuestras(['x1', 'x2', 'x3']);
+    expect([ids.get('x1')?.length, ids.get('x2')?.length, ids.get('x3')]).toEqual([1, 1, undefined]);
+  });
+
+  it('what an old delivery brings opens nothing, nor what a later sample has solved long since', async () => {
+    await deliver(
+      conNitrato(60, { _id: 'o1', fecha_muestra: '2024-03-04', ...at('Antigua') }),
+      conNitrato(60, { _id: 'o2', fecha_muestra: '2025-11-04', ...at('Antigua') }),
+      conNitrato(10, { _id: 'o3', fecha_muestra: '2025-12-04', ...at('Antigua') }),
+    );
+    await turn();
+    expect(await of('Antigua')).toEqual([]);
+  });
+
+  it('a sample of an alias joins the incident of the point that it is', async () => {
+    const alias = { nombre: 'Red, toma', codigo: 'T-01' };
+    const [clave, de] = [claveDePunto('Alias', alias), claveDePunto('Alias', red)];
+    await deliver(conNitrato(60, { _id: 'a1', fecha_muestra: '2026-03-02', punto_muestreo: alias, ...at('Alias') }));
+    await turn();
+    await createAlias({ clave, de, version: 0, cambio: null });
+    await deliver(conNitrato(10, { _id: 'a2', fecha_muestra: '2026-03-08', ...at('Alias') }));
+    await turn();
+    expect(await of('Alias')).toEqual([]);
+    const [one] = await of('Alias', alias);
+    expect(one?.propuesta).toMatchObject({ tipo: 'cerrar', muestra: 'a2' });
+  });
+
+  it('a person who writes at the same time loses nothing, and the sample is noted', async () => {
+    await deliver(conNitrato(60, { _id: 'p1', fecha_muestra: '2026-03-02', ...at('Pareja') }));
+    await turn();
+    await deliver(conNitrato(70, { _id: 'p2', fecha_muestra: '2026-03-03', ...at('Pareja') }));
+    const before = await only('Pareja');
+    const [written] = await Promise.all([replaceIncidencia({ ...before, responsable: 'Ana' }), turn()]);
+    const after = await only('Pareja');
+    expect(after.muestras).toHaveLength(2);
+    expect(after.responsable).toBe(written ? 'Ana' : null);
+  });
+});
+
+it('a death at any write of a turn leaves what the next one makes whole, once', async () => {
+  const deaths = await atEveryWrite(dying, async (name, write) => {
+    await deliver(conNitrato(60, { _id: `${name}-1`, fecha_muestra: '2026-03-02', ...at(name) }));
+    await turn();
+    await deliver(
+      conNitrato(70, { _id: `${name}-2`, fecha_muestra: '2026-03-04', ...at(name) }),
+      conNitrato(80, { _id: `${name}-3`, fecha_muestra: '2026-03-05', ...at(`${name} otra`) }),
+    );
+    clock += 200_000;
+    const died = clock;
+    await write(async ({ turno }) => turno({ now: () => new Date(died) }));
+    await turn();
+    const [first, second] = [await only(name), await only(`${name} otra`)];
+    expect(first.muestras).toHaveLength(2);
+    expect(first.pasos.map(({ tipo }) => tipo)).toEqual(['abierta', 'incumple']);
+    expect(second.pasos.map(({ tipo }) => tipo)).toEqual(['abierta']);
+    const listed = await incidenciasDirectory().read();
+    expect(listed.filter(({ _id }) => [first._id, second._id].includes(_id))).toHaveLength(2);
+  });
+  expect(deaths).toBeGreaterThanOrEqual(2 * 6);
+});
