@@ -8,7 +8,7 @@
  * National holidays with a fixed date, `mm-dd` (Real Decreto 2001/1983, article 45.1). Of those that regions may replace
  * (45.1.d) Epiphany is here, since none does; Maundy Thursday, San José and Santiago aren't, since some do.
  */
-const fijas: readonly string[] = [
+const fijas: ReadonlySet<string> = new Set([
   '01-01',
   '01-06',
   '05-01',
@@ -18,7 +18,7 @@ const fijas: readonly string[] = [
   '12-06',
   '12-08',
   '12-25',
-];
+]);
 
 const dia = 86_400_000;
 const enMilisegundos = (fecha: string) => Date.parse(`${fecha}T00:00:00Z`);
@@ -46,7 +46,7 @@ export function viernesSanto(ano: number): string {
 /** Whether a date `yyyy-mm-dd` is a working day in all Spain. */
 export function isHabil(fecha: string): boolean {
   const semana = new Date(enMilisegundos(fecha)).getUTCDay();
-  if (semana === 0 || semana === 6 || fijas.includes(fecha.slice(5))) return false;
+  if (semana === 0 || semana === 6 || fijas.has(fecha.slice(5))) return false;
   return fecha !== viernesSanto(Number(fecha.slice(0, 4)));
 }
 
