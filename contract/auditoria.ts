@@ -14,6 +14,7 @@ export const recursoAuditadoSchema = z.enum([
   'acceso',
   'clave',
   'webhook',
+  'norma',
 ]);
 export type RecursoAuditado = z.infer<typeof recursoAuditadoSchema>;
 
@@ -95,6 +96,12 @@ const campoAuditadoSchema = z.enum([
   'webhook.clientes',
   'webhook.solicitantes',
   'webhook.tipoGrupos',
+  // Of the norm that reads a type of sample.
+  'norma.norma',
+  'norma.lugar',
+  'norma.condiciones',
+  'norma.filas',
+  'norma.activa',
 ]);
 export type CampoAuditado = z.infer<typeof campoAuditadoSchema>;
 

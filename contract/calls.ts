@@ -14,6 +14,7 @@ import { healthCalls } from './calls/health.ts';
 import { informesCalls } from './calls/informes-externos.ts';
 import { empresaCalls } from './calls/empresa.ts';
 import { enCursoCalls } from './calls/muestras-en-curso.ts';
+import { normasCalls } from './calls/normas.ts';
 import { opcionesAdminCalls } from './calls/opciones-admin.ts';
 import { pdfCalls } from './calls/pdfs.ts';
 import { resultCalls } from './calls/result.ts';
@@ -46,6 +47,7 @@ export const calls = {
   ...opcionesAdminCalls,
   ...vistaCalls,
   ...sinClienteCalls,
+  ...normasCalls,
   ...entregasCalls,
   ...subidasCalls,
   ...informesCalls,

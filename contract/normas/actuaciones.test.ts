@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { actuacionesDe, medidaDeLote, remuestraDe } from './actuaciones.ts';
+import type { NormaId } from './ids.ts';
 import type { ResultadoLeido } from './medido.ts';
 import type { Condiciones, Lugar } from './norma.ts';
 import { leeUno } from './testing.ts';
-import { type NormaId, normas } from './todas.ts';
+import { normas } from './todas.ts';
 
 const relojes = { detectada: '2026-12-03T09:30:00.000Z', informe: '2026-12-03' };
 

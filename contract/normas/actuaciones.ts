@@ -1,10 +1,11 @@
 import { sumaDias } from '../rules/dias-habiles.ts';
 import { isGrifo } from './clases.ts';
+import type { NormaId } from './ids.ts';
 import type { LecturaDeLote } from './lote.ts';
 import { motivoIndeterminable } from './medido.ts';
 import type { Limite, Lugar } from './norma.ts';
 import { type LecturaConActuacion, type Plazo, plazosDe, type Relojes } from './plazos.ts';
-import { normas, type NormaId } from './todas.ts';
+import { normas } from './todas.ts';
 
 /** What a norm asks for after a value. */
 export interface Actuaciones {

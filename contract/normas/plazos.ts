@@ -1,7 +1,7 @@
 import { sumaDiasHabiles } from '../rules/dias-habiles.ts';
+import type { NormaId } from './ids.ts';
 import type { LecturaDeResultado } from './lectura.ts';
 import type { Clase, Lugar } from './norma.ts';
-import type { NormaId } from './todas.ts';
 
 /** Until when something has to be done, by an article: an instant where hours count, a date where days do. */
 export interface Plazo {

@@ -1,13 +1,10 @@
+import type { NormaId } from './ids.ts';
 import type { Norma } from './norma.ts';
 import { rd3de2023 } from './rd-3-2023.ts';
 import { rd487de2022 } from './rd-487-2022.ts';
 import { rd509de1996 } from './rd-509-1996.ts';
 import { rd742de2013 } from './rd-742-2013.ts';
 import { reg2073de2005 } from './reg-2073-2005.ts';
-
-/** The names by which norms are stored: they don't change, whatever becomes of how they are cited. */
-export const normaIds = ['rd-3-2023', 'rd-487-2022', 'rd-742-2013', 'reg-2073-2005', 'rd-509-1996'] as const;
-export type NormaId = (typeof normaIds)[number];
 
 /** Every norm that samples can be read by. */
 export const normas: Readonly<Record<NormaId, Norma>> = {
@@ -16,13 +13,4 @@ export const normas: Readonly<Record<NormaId, Norma>> = {
   'rd-742-2013': rd742de2013,
   'reg-2073-2005': reg2073de2005,
   'rd-509-1996': rd509de1996,
-};
-
-/** What each norm is about, as a form says it after its citation. */
-export const temasDeNorma: Readonly<Record<NormaId, string>> = {
-  'rd-3-2023': 'agua de consumo',
-  'rd-487-2022': 'Legionella en instalaciones',
-  'rd-742-2013': 'piscinas',
-  'reg-2073-2005': 'criterios microbiológicos de alimentos',
-  'rd-509-1996': 'aguas residuales urbanas',
 };

@@ -66,6 +66,12 @@ export const llamadas: Readonly<Record<CallWithKey, TextoDeLlamada>> = {
     titulo: 'Una versión de una muestra',
     responde: 'La muestra entera (`result`) como era en esa versión.',
   },
+  getLectura: {
+    grupo: 'resultados',
+    titulo: 'Lo que dice la norma',
+    responde:
+      'Lo que dice de cada valor de una muestra la norma que el laboratorio ha activado para su tipo, con su artículo (`lectura`; `null` si no hay ninguna). Es informativo: la conclusión es la del laboratorio.',
+  },
   getAhora: {
     grupo: 'resultados',
     titulo: 'Lo que no cumple ahora',

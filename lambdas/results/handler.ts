@@ -11,6 +11,7 @@ import { listCorrecciones } from './corrections.ts';
 import { getEvolucion, listParametros } from './evolucion.ts';
 import { getAhora } from './get-ahora.ts';
 import { getHistorial } from './get-historial.ts';
+import { getLectura } from './get-lectura.ts';
 import { getValoresAnteriores } from './get-valores-anteriores.ts';
 import { getSolicitantesOfCliente, getTiposMuestraOfGrupo } from './get-options-of.ts';
 import { getStats, getTipoGruposDetailed, getTipoGruposStats } from './get-stats.ts';
@@ -32,6 +33,7 @@ export const handler = serve('results', rows, {
   listLecturas,
   getHistorial,
   getValoresAnteriores,
+  getLectura,
   getAhora,
   listParametros,
   getEvolucion,

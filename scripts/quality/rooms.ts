@@ -125,6 +125,13 @@ export const rooms: readonly Room[] = [
     packages: noAws,
   },
   {
+    name: 'lambdas/normas',
+    what: 'by which norm, and at which place, samples are read',
+    imports: ['contract', 'lambdas/runtime', 'lambdas/store'],
+    tests: ['testing'],
+    packages: noAws,
+  },
+  {
     name: 'lambdas/*',
     what: 'one folder for each area of the API: `handler.ts` wires, one file for each call or family of calls',
     imports: [
@@ -134,6 +141,7 @@ export const rooms: readonly Room[] = [
       'lambdas/credentials',
       'lambdas/index/*',
       'lambdas/http',
+      'lambdas/normas',
     ],
     tests: ['lambdas/ingest', 'testing'],
     packages: noAws,

@@ -80,6 +80,11 @@ export const nombresDeCampo: Record<CampoAuditado, string> = {
   'webhook.clientes': 'Solo de los clientes',
   'webhook.solicitantes': 'Solo de los solicitantes',
   'webhook.tipoGrupos': 'Solo de los grupos',
+  'norma.norma': 'Norma',
+  'norma.lugar': 'Lugar de las muestras',
+  'norma.condiciones': 'Condiciones',
+  'norma.filas': 'Filas del anexo I',
+  'norma.activa': 'Activada',
 };
 
 /** What may be demanded of second factors, in words. */
