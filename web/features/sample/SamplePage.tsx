@@ -11,7 +11,7 @@ import { ApiError, messageOf } from '../../client/api-error.ts';
 import { usePageTitle } from '../../branding/brand.ts';
 import card from '../../components/Card.module.css';
 import { Message } from '../../components/Message.tsx';
-import { historyOptions, sampleOptions, valoresAnterioresOptions } from './queries.ts';
+import { historyOptions, lecturaOptions, sampleOptions, valoresAnterioresOptions } from './queries.ts';
 import { FactsSkeleton, SampleSkeleton } from './SampleSkeleton.tsx';
 import { PageHeader, PrintButton } from '../../components/PageHeader.tsx';
 import { PrintHeader } from '../../components/PrintHeader.tsx';
@@ -25,6 +25,9 @@ import { Facts } from './Facts.tsx';
 import { SendButton } from '../send/SendButton.tsx';
 import { ShareButton } from '../send/ShareButton.tsx';
 import { History } from './history/History.tsx';
+import { ReadingCard } from './lectura/ReadingCard.tsx';
+import { ReadingLine } from './lectura/ReadingLine.tsx';
+import { readingsByResult } from './lectura/readings-by-result.ts';
 import { valuesOfPoint } from './sparkline/values-of-point.ts';
 import classes from './SamplePage.module.css';
 import { CorrectionNotice, Withdrawn } from './versiones/CorrectionNotice.tsx';
@@ -132,10 +135,21 @@ function Sample({ muestra, correccion }: { muestra: Muestra; correccion: Correcc
     () => anteriores.data && valuesOfPoint(muestra._id, solicitante.nombre, anteriores.data),
     [anteriores.data, muestra._id, solicitante.nombre],
   );
+  // Beside the conclusion and without it: where it can't be had, the page is as if no norm were switched on.
+  const lectura = useQuery(lecturaOptions(muestra._id)).data ?? null;
+  const readings = useMemo(
+    () => (lectura ? readingsByResult(lectura, muestra.determinaciones) : undefined),
+    [lectura, muestra.determinaciones],
+  );
   const results = (
     <div key="results" className={classes.results}>
       <Failures determinaciones={muestra.determinaciones} />
-      <Determinations determinaciones={muestra.determinaciones} values={anteriores.isPending ? 'coming' : values} />
+      <Determinations
+        determinaciones={muestra.determinaciones}
+        values={anteriores.isPending ? 'coming' : values}
+        readings={readings}
+      />
+      {lectura ? <ReadingCard lectura={lectura} /> : null}
     </div>
   );
   const aside = (
@@ -187,6 +201,7 @@ function Sample({ muestra, correccion }: { muestra: Muestra; correccion: Correcc
           </>
         }
       />
+      {lectura ? <ReadingLine lectura={lectura} /> : null}
       {correccion ? <CorrectionNotice muestra={muestra} correccion={correccion} /> : null}
       {/* On paper the facts come first, as in a report. */}
       <div className={classes.columns}>{isPrinting ? [aside, results] : [results, aside]}</div>
