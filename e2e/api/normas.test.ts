@@ -181,7 +181,7 @@ describe('a norm of a type of sample', () => {
       poner({ ...consumo, lugar: 'grifo' }, version),
       poner({ ...consumo, lugar: 'depósito' }, version),
     ]);
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]));
     await poner({ ...consumo, condiciones: { generaClorato: true, embalse: false } });
     const { entradas } = await panel.auditoria({ limit: '1' });
     expect(entradas[0]).toMatchObject({

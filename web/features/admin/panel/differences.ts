@@ -6,6 +6,7 @@ import {
   tipoGrupoSnapshot,
   usuarioSnapshot,
 } from '../../../../contract/rules/audit-snapshot.ts';
+import { palabrasDeHecho } from '../../../../contract/normas/palabras.ts';
 import { nombresDeReferenciaExterna } from '../../../../contract/rules/punto.ts';
 import type { ResourceKind } from '../../../../contract/rules/panel-messages.ts';
 import { nombreDeTipo } from '../../webhooks/words.ts';
@@ -122,5 +123,6 @@ export function changeWords(
 
 function listWords(value: CambioAuditado['antes'], campo: CampoAuditado): readonly string[] {
   const all = Array.isArray(value) ? value : [];
+  if (campo === 'norma.condiciones') return all.map(palabrasDeHecho);
   return campo === 'webhook.eventos' ? all.map(nombreDeTipo) : all;
 }
