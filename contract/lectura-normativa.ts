@@ -3,14 +3,6 @@ import { fechaSchema } from './fecha.ts';
 import { normaIds } from './normas/ids.ts';
 import { lugares } from './normas/norma.ts';
 
-/** A sample that something is said of, as it is cited. */
-export const muestraCitadaSchema = z.object({
-  _id: z.string(),
-  numero_muestra: z.string(),
-  fecha_muestra: fechaSchema,
-});
-export type MuestraCitada = z.infer<typeof muestraCitadaSchema>;
-
 const clases = [
   'A',
   'B',

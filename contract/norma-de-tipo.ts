@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { lecturaNormativaSchema, muestraCitadaSchema } from './lectura-normativa.ts';
+import { muestraCitadaSchema } from './ahora.ts';
+import { lecturaNormativaSchema } from './lectura-normativa.ts';
 import { normaIds } from './normas/ids.ts';
 import { lugares } from './normas/norma.ts';
 import { atributosSchema } from './punto.ts';

@@ -217,7 +217,7 @@ describe('the norms of the demo laboratory', () => {
     );
     expect(found).toEqual(
       new Set([
-        'Turbidez: máx. 1 UNF; máx. 2 UNF o máx. 0,8 UNF',
+        'Turbidez: máx. 1 UNF; máx. 0,8 UNF o máx. 2 UNF',
         'Turbidez: máx. 5 UNF; menos de 4 UNF',
         'Bromo total: máx. 6 mg/L; máx. 5 mg/L',
       ]),

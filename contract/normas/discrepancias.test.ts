@@ -51,7 +51,7 @@ describe('a stated limit', () => {
       { max: 1 },
       'UNF',
       { lugar: 'salida de ETAP' },
-      'máx. 1 UNF; máx. 2 UNF o máx. 0,8 UNF; anexo I C, nota 17',
+      'máx. 1 UNF; máx. 0,8 UNF o máx. 2 UNF; anexo I C, nota 17',
     ],
     ['Cromo total', { max: 50 }, 'µg/L', red, '='],
     ['Cromo total', { max: 25 }, 'µg/L', red, 'máx. 25 µg/L; máx. 50 µg/L; anexo I B, nota 4'],

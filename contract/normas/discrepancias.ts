@@ -75,7 +75,7 @@ function compara(
   const cases = supuestos(norma, lugar, known, desconocidas(rows, known)).map((each) =>
     propias(limitesEn(rows, each).filter((row) => row.operador.startsWith(sentido === 'max' ? '<' : '>'))),
   );
-  const all = [...new Set(cases.flat())];
+  const all = [...new Set(cases.flat())].toSorted((a, b) => clases[a.clase].gravedad - clases[b.clase].gravedad);
   if (cases.some((own) => own.length === 0)) return undefined;
   if (all.some((row) => exponenteA(parametro, unidad, row.unidad) === undefined)) return undefined;
   if (cases.some((own) => own.some((row) => isIgual(indicado, row)))) return 'igual';

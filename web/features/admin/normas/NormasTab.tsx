@@ -1,5 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { TipoConNorma } from '../../../../contract/norma-de-tipo.ts';
 import { titulosDeNorma } from '../../../../contract/normas/ids.ts';
@@ -38,7 +39,10 @@ export function NormasTab() {
 }
 
 function TiposList({ tipos }: { tipos: readonly TipoConNorma[] }) {
-  const active = tipos.filter(({ norma }) => norma?.activa).length;
+  const groups = [
+    { title: 'Con norma', own: tipos.filter(({ norma }) => norma !== null) },
+    { title: 'Sin norma', own: tipos.filter(({ norma }) => norma === null) },
+  ].filter(({ own }) => own.length > 0);
   return (
     <section aria-label="Tipos de muestra y sus normas">
       <p className={classes.explained}>
@@ -49,19 +53,29 @@ function TiposList({ tipos }: { tipos: readonly TipoConNorma[] }) {
         <p className={classes.none}>
           Todavía no hay muestras. Sus tipos aparecerán aquí en cuanto llegue la primera entrega.
         </p>
-      ) : (
-        <p className={classes.count}>
-          {cantidad(tipos.length, 'tipo de muestra', 'tipos de muestra')} · {active} con norma activada
-        </p>
-      )}
-      <ul className={classes.rows}>
+      ) : null}
+      {groups.map(({ title, own }) => (
+        <TiposGroup key={title} title={title} tipos={own} />
+      ))}
+    </section>
+  );
+}
+
+function TiposGroup({ title, tipos }: { title: string; tipos: readonly TipoConNorma[] }) {
+  const id = useId();
+  return (
+    <>
+      <h2 id={id} className={classes.group}>
+        {title} <span className={classes.help}>{cantidad(tipos.length, 'tipo', 'tipos')}</span>
+      </h2>
+      <ul className={classes.rows} aria-labelledby={id}>
         {tipos.map((each) => (
           <li key={each.tipo}>
             <TipoRow tipo={each} />
           </li>
         ))}
       </ul>
-    </section>
+    </>
   );
 }
 
@@ -73,7 +87,7 @@ function TipoRow({ tipo: { tipo, muestras, norma } }: { tipo: TipoConNorma }) {
         {norma && !norma.activa ? <Badge look="off">Desactivada</Badge> : null}
       </span>
       <span className={classes.facts}>
-        <span>{norma ? titulosDeNorma[norma.norma] : 'Sin norma'}</span>
+        {norma ? <span>{titulosDeNorma[norma.norma]}</span> : null}
         {norma ? <span>{norma.lugar ? `Lugar: ${norma.lugar}` : 'Lugar: solo el de cada punto'}</span> : null}
         <span>{cantidad(muestras, 'muestra', 'muestras')} en el último año</span>
       </span>
