@@ -87,4 +87,3 @@ export const discrepanciasSchema = z.object({
   /** How many stated limits could be compared. */
   limites: z.number().int(),
 });
-export type Discrepancias = z.infer<typeof discrepanciasSchema>;

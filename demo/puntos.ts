@@ -16,7 +16,7 @@ const clases: readonly (readonly [nombre: RegExp, clase: Lugar])[] = [
 ];
 
 /** The class of a point of the demo; undefined where its name leaves it to the type of sample. */
-export function claseDePunto(nombre: string): Lugar | undefined {
+function claseDePunto(nombre: string): Lugar | undefined {
   return clases.find(([name]) => name.test(nombre))?.[1];
 }
 

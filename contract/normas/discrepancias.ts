@@ -17,7 +17,7 @@ interface MuestraConLimites {
 }
 
 /** A stated limit that isn't the norm's. */
-export interface LimiteDistinto {
+interface LimiteDistinto {
   readonly determinacion: string;
   readonly descripcion: string;
   readonly indicado: string;

@@ -17,7 +17,7 @@ export interface NormaValues {
 }
 
 /** Every fact that the limits of some norm depend on. */
-export const nombresDeHechos = Object.keys(condiciones) as Condicion[];
+const nombresDeHechos = Object.keys(condiciones) as Condicion[];
 
 const hechoOf = (is: boolean | null | undefined): Hecho => (is === true ? 'si' : is === false ? 'no' : '');
 
