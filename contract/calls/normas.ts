@@ -28,6 +28,8 @@ export const normasCalls = {
     audience: 'admin',
     body: normaDeTipoCambiadaSchema,
     output: z.object({ norma: normaDeTipoEditableSchema }),
+    message: ({ tipo, activa }: { tipo: string; activa: boolean }) =>
+      `Norma de «${tipo}» guardada: ${activa ? 'activada' : 'desactivada'}`,
     errors: ['CONFLICT'],
   },
   tryNorma: {

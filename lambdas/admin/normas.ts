@@ -7,6 +7,7 @@ import { compareNames } from '../../contract/rules/opciones.ts';
 import { clean } from '../../contract/rules/texto.ts';
 import { makeChange } from '../audit/change.ts';
 import { conflict } from '../audit/conflict.ts';
+import { Reply } from '../http/reply.ts';
 import type { Implementation } from '../http/serve.ts';
 import { queryCells } from '../index/query/query.ts';
 import { circunstanciasPor } from '../normas/circunstancias.ts';
@@ -40,7 +41,7 @@ export function updateNorma(newId: () => string): Implementation<'updateNorma'> 
     if ((before?.version ?? 0) !== body.version) throw conflict(before ?? { cambio: null });
     const wanted = { ...body, version: body.version + 1 };
     const cambios = changesBetween(before ? normaDeTipoSnapshot(before) : {}, normaDeTipoSnapshot(wanted));
-    if (before && cambios.length === 0) return { norma: before };
+    if (before && cambios.length === 0) return new Reply({ norma: before }, before);
     const norma = await makeChange(
       { usuario, now, newId },
       {
@@ -55,7 +56,7 @@ export function updateNorma(newId: () => string): Implementation<'updateNorma'> 
         reread: async () => readNormaDeTipo(tipo),
       },
     );
-    return { norma };
+    return new Reply({ norma }, norma);
   };
 }
 

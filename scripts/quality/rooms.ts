@@ -134,15 +134,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'lambdas/*',
     what: 'one folder for each area of the API: `handler.ts` wires, one file for each call or family of calls',
-    imports: [
-      ...belowHttp,
-      'lambdas/audit',
-      'lambdas/cambios',
-      'lambdas/credentials',
-      'lambdas/index/*',
-      'lambdas/http',
-      'lambdas/normas',
-    ],
+    imports: [...belowHttp, 'lambdas/{audit,cambios,credentials,http,normas}', 'lambdas/index/*'],
     tests: ['lambdas/ingest', 'testing'],
     packages: noAws,
   },
