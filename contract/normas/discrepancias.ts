@@ -6,6 +6,7 @@ import { exponenteA, parametroDe, type ParametroId, parametros } from './diccion
 import { textoDeLimites } from './frases.ts';
 import type { Circunstancias } from './lectura.ts';
 import { candidatos, condicionesDe, desconocidas, limitesEn, supuestos } from './limites-en.ts';
+import { haciaEn, principales } from './limites-principales.ts';
 import type { Limite } from './norma.ts';
 
 /** The part of a sample that states limits. */
@@ -73,7 +74,7 @@ function compara(
   const rows = candidatos(norma, parametro, { lugar, atributos, fecha });
   const known = condicionesDe(atributos, parametro);
   const cases = supuestos(norma, lugar, known, desconocidas(rows, known)).map((each) =>
-    propias(limitesEn(rows, each).filter((row) => row.operador.startsWith(sentido === 'max' ? '<' : '>'))),
+    principales(haciaEn(limitesEn(rows, each), sentido)),
   );
   const all = [...new Set(cases.flat())].toSorted((a, b) => clases[a.clase].gravedad - clases[b.clase].gravedad);
   if (cases.some((own) => own.length === 0)) return undefined;
@@ -85,21 +86,6 @@ function compara(
     articulo: [...new Set(all.map(({ articulo }) => articulo))].join('; '),
   };
 }
-
-/**
- * Of the rows in force those that a laboratory may state as the limit: not those that only say how grave a breach is (of
- * 'no aptitud', what closes a pool, further ranges of actions) beside one that says what a breach is.
- */
-function propias(rows: readonly Limite[]): readonly Limite[] {
-  const main = rows.filter(({ clase }) => !graves.has(clase));
-  return main.some(({ clase }) => clase !== 'referencia') ? main : rows;
-}
-
-const graves: ReadonlySet<Limite['clase']> = new Set(
-  (Object.keys(clases) as Limite['clase'][]).filter((clase) =>
-    ['no aptitud', 'cierre', 'acción 2', 'acción 3'].includes(clase),
-  ),
-);
 
 /**
  * Whether a stated limit is a row's. A stated limit includes its own value: of 'less than 100' a laboratory states 100 or,

@@ -106,6 +106,13 @@ export const llamadas: Readonly<Record<CallWithKey, TextoDeLlamada>> = {
       'Los valores de un parámetro en el tiempo, con sus límites. Qué parámetros hay lo dice la llamada anterior.',
     ejemplo: { determinacion: 'DETERMINACION', parametro: 'PARAMETRO', unidad: 'UNIDAD' },
   },
+  getLimitesDeNorma: {
+    grupo: 'estadisticas',
+    titulo: 'Los límites de la norma',
+    responde:
+      'Los límites que la norma activada para esas muestras tiene de un parámetro, desde cada fecha, también los que aún no rigen.',
+    ejemplo: { determinacion: 'DETERMINACION', parametro: 'PARAMETRO', unidad: 'UNIDAD' },
+  },
   getPanorama: {
     grupo: 'estadisticas',
     titulo: 'El panorama',

@@ -175,6 +175,24 @@ describe('a norm of a type of sample', () => {
     await poner(consumo);
   });
 
+  it('has its limits of a parameter over time, where all samples of a series are read by it', async () => {
+    const de = async (parametro: string, unidad: string, token = tokens.hotelera) => {
+      const query = { determinacion: parametro, parametro, unidad, tipoMuestra: tipo };
+      return (await product.call('getLimitesDeNorma', { token, query })).data;
+    };
+    expect(await de('Hierro', 'mg/L')).toEqual({
+      cita: 'RD 3/2023',
+      motivo: null,
+      tramos: [{ desde: '2023-01-11', hasta: null, max: { valor: 0.2, articulo: 'anexo I C' } }],
+    });
+    // At the point that is the exit of a works.
+    expect((await de('Nitritos', 'mg/L')).tramos[0]?.max).toEqual({ valor: 0.1, articulo: 'anexo I B, nota 7' });
+    const none = { cita: null, tramos: [], motivo: null };
+    expect(await de('Parámetro de la casa', '')).toEqual(none);
+    // Whoever sees none of the samples learns of no norm.
+    expect(await de('Hierro', 'µg/L', tokens.otra)).toEqual(none);
+  });
+
   it('is changed by one of two administrators, and the trail says what', async () => {
     const version = await versionDe(tipo);
     const both = await Promise.all([
@@ -200,6 +218,9 @@ describe('a norm of a type of sample', () => {
   it('switched off reads nothing more, and is kept', async () => {
     await poner({ ...consumo, activa: false });
     expect((await leer('con-hierro')).data).toEqual({ lectura: null });
+    const query = { determinacion: 'Hierro', parametro: 'Hierro', unidad: 'µg/L' };
+    const limites = await product.call('getLimitesDeNorma', { token: tokens.hotelera, query });
+    expect(limites.data.cita).toBeNull();
     expect((await discrepancias()).norma).toBe('RD 3/2023');
   });
 });

@@ -1,6 +1,7 @@
 import type { Muestra } from '../../contract/muestra.ts';
 import type { NormaDeTipo } from '../../contract/norma-de-tipo.ts';
 import type { CircunstanciasDichas } from '../../contract/normas/lectura-dicha.ts';
+import type { Caso } from '../../contract/normas/limites-principales.ts';
 import { normas } from '../../contract/normas/todas.ts';
 import { claveDePunto, puntoOf } from '../../contract/rules/punto.ts';
 import { clean } from '../../contract/rules/texto.ts';
@@ -12,6 +13,33 @@ import { readReferenciasAjenas } from '../store/referencias-ajenas.ts';
 type MuestraSituada = Pick<Muestra, 'tipo_muestra' | 'fecha_muestra' | 'solicitante'> &
   Pick<Muestra, 'punto_muestreo' | 'referencia_externa'>;
 
+/** The norms that are switched on, by type. */
+export async function normasActivas(): Promise<ReadonlyMap<string, NormaDeTipo>> {
+  const stored = await readNormasDeTipos();
+  return new Map(stored.filter(({ activa }) => activa).map((norma) => [norma.tipo, norma]));
+}
+
+/** A point, by its key, at which samples of a type were taken; without one, they name none. */
+interface Procedencia {
+  readonly norma: NormaDeTipo;
+  readonly clave: string | undefined;
+}
+
+/** The places and facts of points, as samples of their types are read there, in the order given. */
+export async function casosDe(procedencias: readonly Procedencia[]): Promise<Caso[]> {
+  const canonical = canonicalBy(await readAliases());
+  const claveOf = ({ clave }: Procedencia) => clave && canonical(clave);
+  const puntos = await readPuntos(procedencias.flatMap((each) => claveOf(each) ?? []));
+  return procedencias.map((each) => {
+    const { lugar, atributos = {} } = circunstanciasBy(
+      each.norma,
+      { fecha_muestra: '' },
+      puntos.get(claveOf(each) ?? ''),
+    );
+    return { lugar, atributos };
+  });
+}
+
 /**
  * By what each sample is read, in the order given: the norm that is switched on for its type, at the class of its point,
  * which the point's own data says before the type's setting; undefined where no norm is switched on.
@@ -19,7 +47,7 @@ type MuestraSituada = Pick<Muestra, 'tipo_muestra' | 'fecha_muestra' | 'solicita
 export async function circunstanciasDe(
   muestras: readonly MuestraSituada[],
 ): Promise<(CircunstanciasDichas | undefined)[]> {
-  const active = new Map((await readNormasDeTipos()).filter(({ activa }) => activa).map((each) => [each.tipo, each]));
+  const active = await normasActivas();
   const normaOf = ({ tipo_muestra }: MuestraSituada) => active.get(clean(tipo_muestra ?? ''));
   const puntoDe = await puntosDe(muestras.filter(normaOf));
   return muestras.map((muestra) => {
@@ -55,7 +83,7 @@ async function puntosDe(
 
 function circunstanciasBy(
   { norma: normaId, lugar, condiciones, filas, listeriaDemostrada }: Omit<NormaDeTipo, 'tipo' | 'activa'>,
-  { fecha_muestra: fecha }: MuestraSituada,
+  { fecha_muestra: fecha }: Pick<MuestraSituada, 'fecha_muestra'>,
   punto: StoredPunto | undefined,
 ): CircunstanciasDichas {
   const own = punto?.ficha;

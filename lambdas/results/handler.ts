@@ -12,6 +12,7 @@ import { getEvolucion, listParametros } from './evolucion.ts';
 import { getAhora } from './get-ahora.ts';
 import { getHistorial } from './get-historial.ts';
 import { getLectura } from './get-lectura.ts';
+import { getLimitesDeNorma } from './get-limites-de-norma.ts';
 import { getValoresAnteriores } from './get-valores-anteriores.ts';
 import { getSolicitantesOfCliente, getTiposMuestraOfGrupo } from './get-options-of.ts';
 import { getStats, getTipoGruposDetailed, getTipoGruposStats } from './get-stats.ts';
@@ -37,6 +38,7 @@ export const handler = serve('results', rows, {
   getAhora,
   listParametros,
   getEvolucion,
+  getLimitesDeNorma,
   getPanorama,
   getStats,
   getTipoGruposStats,
