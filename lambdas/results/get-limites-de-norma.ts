@@ -12,7 +12,7 @@ import { casosDe, normasActivas } from '../normas/circunstancias.ts';
 import { resolvePoints } from './resolve-points.ts';
 
 /** Most points whose class is looked up; limits of more are those that hold wherever the norm speaks of. */
-const maxPuntos = 100;
+const maxPuntos = 500;
 
 const ninguno: LimitesDeNorma = { cita: null, tramos: [], motivo: null };
 

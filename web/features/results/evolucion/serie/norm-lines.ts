@@ -64,6 +64,7 @@ export function lineasDeNorma(
       xanchor: 'right',
       yanchor: 'bottom',
       showarrow: false,
+      bgcolor: 'rgba(255,255,255,0.8)',
       font: { size: 11, color: tinta },
     })),
   };
