@@ -104,6 +104,26 @@ describe('a norm of a type of sample', () => {
     });
   });
 
+  it.each([360, 1440])('has its limits of each date in the evolution of a parameter, at %i px', async (width) => {
+    await inWindow(async (page) => {
+      const serie = new URLSearchParams({
+        tab: 'evolucion',
+        determinacion: 'Hierro',
+        parametro: 'Hierro',
+        unidad: 'µg/L',
+      });
+      await signIn(page, email, undefined, `/results?${serie.toString()}`);
+      await page.getByLabel('Límites de la norma').selectOption('Los de RD 3/2023 en cada fecha');
+      await page.getByText('máx. 200 µg/L (anexo I C)').waitFor();
+      await page.locator('.js-plotly-plot').getByText('RD 3/2023, anexo I C: 200').waitFor();
+      expect(new URL(page.url()).searchParams.get('norma')).toBe('cada-fecha');
+      // What the laboratory concluded is as it was.
+      await page.getByRole('row', { name: /R-1.*No cumple/u }).waitFor();
+      await expectFits(page);
+      await expectAccessible(page);
+    }, width);
+  });
+
   it.each([360, 1440])('fits at %i px, for an administrator and for who reads it', async (width) => {
     await inWindow(async (page) => {
       await openPanel(page, `normas&tipo=${encodeURIComponent(tipo)}`, admin);
