@@ -15,6 +15,7 @@ export const recursoAuditadoSchema = z.enum([
   'clave',
   'webhook',
   'incidencia',
+  'norma',
 ]);
 export type RecursoAuditado = z.infer<typeof recursoAuditadoSchema>;
 
@@ -106,6 +107,12 @@ const campoAuditadoSchema = z.enum([
   'incidencia.plazos',
   'incidencia.comentario',
   'incidencia.archivos',
+  // Of the norm that reads a type of sample.
+  'norma.norma',
+  'norma.lugar',
+  'norma.condiciones',
+  'norma.filas',
+  'norma.activa',
 ]);
 export type CampoAuditado = z.infer<typeof campoAuditadoSchema>;
 

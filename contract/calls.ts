@@ -15,6 +15,7 @@ import { informesCalls } from './calls/informes-externos.ts';
 import { empresaCalls } from './calls/empresa.ts';
 import { incidenciasCalls } from './calls/incidencias.ts';
 import { enCursoCalls } from './calls/muestras-en-curso.ts';
+import { normasCalls } from './calls/normas.ts';
 import { opcionesAdminCalls } from './calls/opciones-admin.ts';
 import { pdfCalls } from './calls/pdfs.ts';
 import { resultCalls } from './calls/result.ts';
@@ -47,6 +48,7 @@ export const calls = {
   ...opcionesAdminCalls,
   ...vistaCalls,
   ...sinClienteCalls,
+  ...normasCalls,
   ...entregasCalls,
   ...subidasCalls,
   ...informesCalls,

@@ -150,7 +150,7 @@ export const incidenciaSchema = z.object({
   medidaPropuesta: z.string().nullable(),
   /** What the norm says of the value that opened it, in a sentence; null: no norm is switched on. */
   lectura: z.string().nullable(),
-  /** Between which days the re-test is to be taken, where the law says so. */
+  /** Between which days the re-test is to be taken, where the law says so, once it is said when the measure was. */
   remuestra: z.object({ desde: fechaSchema, hasta: fechaSchema, articulo: z.string() }).nullable(),
   /** The own due date that people gave it. */
   venceEl: fechaSchema.nullable(),

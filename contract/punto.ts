@@ -3,7 +3,10 @@ import { fechaSchema } from './fecha.ts';
 import { condiciones, lugares, type Condicion } from './normas/norma.ts';
 
 /** What else is known of a point, as far as limits depend on it: true, false, or not said. */
-const atributosSchema = z.partialRecord(z.enum(Object.keys(condiciones) as [Condicion, ...Condicion[]]), z.boolean());
+export const atributosSchema = z.partialRecord(
+  z.enum(Object.keys(condiciones) as [Condicion, ...Condicion[]]),
+  z.boolean(),
+);
 
 /** Where a point lies, in degrees of WGS 84. */
 const coordenadasSchema = z.object({ latitud: z.number().min(-90).max(90), longitud: z.number().min(-180).max(180) });

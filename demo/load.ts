@@ -10,12 +10,15 @@ import { putCliente, readClientes } from '../lambdas/store/clientes.ts';
 import { files } from '../lambdas/store/clients.ts';
 import { required } from '../lambdas/runtime/environment.ts';
 import { readMuestraHeaders } from '../lambdas/store/muestras.ts';
+import { putNormaDeTipo } from '../lambdas/store/normas-de-tipo.ts';
 import { putTipoGrupo } from '../lambdas/store/tipo-grupos.ts';
 import { createUsuario } from '../lambdas/store/usuarios.ts';
 import { lastDayFrom } from './calendario.ts';
 import { corregidasDe } from './correcciones.ts';
 import { defaults, demoLaboratory, type DemoLaboratory } from './laboratory.ts';
 import { loadInformes } from './load-informes.ts';
+import { normasDeTipos } from './normas.ts';
+import { clasesDePuntos, loadPuntos } from './puntos.ts';
 import { hash32 } from './random.ts';
 import { demoPassword } from './usuarios.ts';
 
@@ -32,8 +35,8 @@ const certificateShare = 0.85;
 const uploadsAtOnce = 4;
 
 /**
- * Writes the demo laboratory: clients, groups, users, samples, a few of them corrected by a second delivery, and external
- * reports, through the same code as everything else.
+ * Writes the demo laboratory: clients, groups, users, samples, a few of them corrected by a second delivery, external
+ * reports, the classes of points and the norms of types, through the same code as everything else.
  * Called again it ends in the same state, so that it may follow an interrupted one, even days later.
  */
 export async function loadDemo(
@@ -63,7 +66,11 @@ export async function loadDemo(
     [...corregidas.values()].map(({ segunda }) => segunda),
     { now: new Date(), dryRun: false },
   );
-  await loadInformes(laboratory.informes);
+  await Promise.all([
+    loadInformes(laboratory.informes),
+    loadPuntos(clasesDePuntos(laboratory.muestras())),
+    ...normasDeTipos.map(putNormaDeTipo),
+  ]);
   return { usuarios: usuarios.map(({ email, descripcion }) => ({ email, descripcion })) };
 }
 

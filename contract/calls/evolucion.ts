@@ -6,6 +6,7 @@ import {
   parametrosQuerySchema,
   parametrosSchema,
 } from '../evolucion.ts';
+import { limitesDeNormaSchema } from '../limites-de-norma.ts';
 import { filasPorPagina, maxColumnas, panoramaQuerySchema, panoramaSchema } from '../panorama.ts';
 import { maxPuntos, maxPuntosCitados } from '../puntos.ts';
 import type { Call, TextsOf } from './call.ts';
@@ -32,6 +33,16 @@ export const evolucionCalls = {
     output: evolucionSchema,
     errors: ['NOT_FOUND'],
   },
+  getLimitesDeNorma: {
+    method: 'GET',
+    path: '/results/evolucion/norma',
+    area: 'results',
+    audience: 'signed-in',
+    conClave: true,
+    query: evolucionQuerySchema,
+    output: limitesDeNormaSchema,
+    errors: ['NOT_FOUND'],
+  },
   getPanorama: {
     method: 'GET',
     path: '/results/panorama',
@@ -53,6 +64,11 @@ export const evolucionTexts: TextsOf<typeof evolucionCalls> = {
   getEvolucion: {
     summary: 'Follow a parameter over time',
     description: `The values of one parameter among the authorised samples in scope that the filters find: one by one up to ${maxValoresSueltos}, beyond that by month. Values in a unit that differs by a power of ten are converted. Percentiles are Kaplan–Meier's, the trend Mann–Kendall's (by month of the year where there are two years) with the slope of Theil–Sen (Akritas with censored values), and a crossing of the limit is projected only where the trend is shown. It is narrowed to at most ${maxPuntos} points by their keys; the ${maxPuntosCitados} points with most values are named. NOT_FOUND: \`entrega\` names no delivery that the user may filter by.`,
+  },
+  getLimitesDeNorma: {
+    summary: 'Get a norm’s limits of a parameter over time',
+    description:
+      'The limits that the norm switched on for the types of the samples of a series has for its parameter, from the norm’s first day on, dates to come included, in the unit of the series. They are answered where all samples found are of types with the same norm and where they are the same at all of their places; else `motivo` says why not. They change no conclusion. NOT_FOUND: `entrega` names no delivery that the user may filter by.',
   },
   getPanorama: {
     summary: 'See parameters, points, types or requesters over time',

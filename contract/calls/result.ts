@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { correccionDeMuestraSchema } from '../correccion.ts';
 import { historialSchema } from '../historial.ts';
+import { lecturaNormativaSchema } from '../lectura-normativa.ts';
 import { muestraSchema } from '../muestra.ts';
 import { idSchema } from '../id.ts';
 import { maxValoresAnteriores, maxValoresPosteriores, valoresAnterioresSchema } from '../valores-anteriores.ts';
@@ -38,6 +39,16 @@ export const resultCalls = {
     output: valoresAnterioresSchema,
     errors: [],
   },
+  getLectura: {
+    method: 'GET',
+    path: '/results/{id}/lectura',
+    area: 'results',
+    audience: 'signed-in',
+    conClave: true,
+    params: z.object({ id: idSchema }),
+    output: z.object({ lectura: lecturaNormativaSchema.nullable() }),
+    errors: [],
+  },
 } as const satisfies Record<string, Call>;
 
 /** The reference's words for these calls. */
@@ -55,5 +66,10 @@ export const resultTexts: TextsOf<typeof resultCalls> = {
   getValoresAnteriores: {
     summary: 'List the values around a sample’s at its point',
     description: `For each parameter of the sample that is a number the last ${maxValoresAnteriores} values of the same parameter at the same point, of whatever type of sample: up to its own and at most ${maxValoresPosteriores} after it, or more where there are fewer before it. Values in a unit that differs by a power of ten are converted; results in words are left out, and so is a parameter that no other sample of the point has. A sample out of scope, in progress or withdrawn answers 404.`,
+  },
+  getLectura: {
+    summary: 'Get what the norm of a sample’s type says of it',
+    description:
+      'Beside the laboratory’s conclusion, which it neither reads nor changes: for each value the limit in force at the sample’s place on its day, in one sentence with its article; `calificacion` is apta or no apta by RD 3/2023. What isn’t known is named in `falta`, and results whose name isn’t a parameter’s in `sinIdentificar`. `lectura` is null where the laboratory has switched no norm on for the type. A sample out of scope, in progress or withdrawn answers 404.',
   },
 };

@@ -9,7 +9,7 @@ function textoDeCifra({ valor, unidad }: Limite): string {
 const palabras = { '<=': 'máx.', '<': 'menos de', '>=': 'mín.', '>': 'más de' } as const;
 
 /** What complies: `máx. 50 mg/L`, `6,5 a 9,5 unidades pH` for a minimum with its maximum. */
-function textoDeLimites(rows: readonly Limite[]): string {
+export function textoDeLimites(rows: readonly Limite[]): string {
   const [min, max] = [rows.find(({ operador }) => operador === '>='), rows.find(({ operador }) => operador === '<=')];
   if (min && max && rows.length === 2) return `${min.valor} a ${textoDeCifra(max)}`;
   return rows.map((row) => `${palabras[row.operador]} ${textoDeCifra(row)}`).join(', ');

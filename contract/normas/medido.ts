@@ -33,6 +33,9 @@ const indeterminables = new Set([
   'crecimiento excesivo de microorganismos que dificulta la deteccion de legionella spp.',
 ]);
 
+/** Why such a result isn't read. */
+export const motivoIndeterminable = 'el resultado es indeterminable, que no es un negativo';
+
 /** Whether a result is worded as one that could not be determined (RD 487/2022, annex VII.A). */
 export function isIndeterminable({ valor_formateado: text = '' }: Pick<Resultado, 'valor_formateado'>): boolean {
   return indeterminables.has(fold(text).replace(/(?<=indeterminable)\.$/u, ''));
@@ -57,7 +60,7 @@ function intervaloEn(
   found: RegExpExecArray | null,
 ): Intervalo | string {
   const { valor, operador, limite_deteccion: detection } = resultado;
-  if (isIndeterminable(resultado)) return 'el resultado es indeterminable, que no es un negativo';
+  if (isIndeterminable(resultado)) return motivoIndeterminable;
   if (valor === undefined && !found) return 'no tiene valor numérico';
   const { recuento, sinSuelo } = parametros[parametro];
   const written = resultado.unidad || (found?.groups?.['cantidad'] && `UFC/${found.groups['cantidad']}`);

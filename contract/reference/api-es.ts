@@ -67,6 +67,12 @@ export const llamadas: Readonly<Record<CallWithKey, TextoDeLlamada>> = {
     titulo: 'Una versión de una muestra',
     responde: 'La muestra entera (`result`) como era en esa versión.',
   },
+  getLectura: {
+    grupo: 'resultados',
+    titulo: 'Lo que dice la norma',
+    responde:
+      'Lo que dice de cada valor de una muestra la norma que el laboratorio ha activado para su tipo, con su artículo (`lectura`; `null` si no hay ninguna). Es informativo: la conclusión es la del laboratorio.',
+  },
   getAhora: {
     grupo: 'resultados',
     titulo: 'Lo que no cumple ahora',
@@ -99,6 +105,13 @@ export const llamadas: Readonly<Record<CallWithKey, TextoDeLlamada>> = {
     titulo: 'La evolución de un parámetro',
     responde:
       'Los valores de un parámetro en el tiempo, con sus límites. Qué parámetros hay lo dice la llamada anterior.',
+    ejemplo: { determinacion: 'DETERMINACION', parametro: 'PARAMETRO', unidad: 'UNIDAD' },
+  },
+  getLimitesDeNorma: {
+    grupo: 'estadisticas',
+    titulo: 'Los límites de la norma',
+    responde:
+      'Los límites que la norma activada para esas muestras tiene de un parámetro, desde cada fecha, también los que aún no rigen.',
     ejemplo: { determinacion: 'DETERMINACION', parametro: 'PARAMETRO', unidad: 'UNIDAD' },
   },
   getPanorama: {

@@ -20,6 +20,7 @@ import { clavesTexts } from '../calls/claves.ts';
 import { webhooksTexts } from '../calls/webhooks.ts';
 import { evolucionTexts } from '../calls/evolucion.ts';
 import { revisionesTexts } from '../calls/revisiones.ts';
+import { normasTexts } from '../calls/normas.ts';
 import { sinClienteTexts } from '../calls/solicitantes-sin-cliente.ts';
 import { subidasTexts } from '../calls/subidas.ts';
 import { incidenciasTexts } from '../calls/incidencias.ts';
@@ -44,6 +45,7 @@ export const callTexts: TextsOf<Calls> = {
   ...opcionesAdminTexts,
   ...vistaTexts,
   ...sinClienteTexts,
+  ...normasTexts,
   ...entregasTexts,
   ...subidasTexts,
   ...informesTexts,

@@ -2,6 +2,8 @@ import type { CambioAuditado, CampoAuditado } from '../auditoria.ts';
 import type { Cliente } from '../cliente.ts';
 import type { Acceso } from '../cuenta.ts';
 import type { EntradaEmpresa } from '../entrada-empresa.ts';
+import type { NormaDeTipo } from '../norma-de-tipo.ts';
+import { titulosDeNorma } from '../normas/ids.ts';
 import type { InformeExterno } from '../informe-externo.ts';
 import type { TipoGrupo } from '../tipo-grupo.ts';
 import type { UsuarioEditable } from '../usuario-admin.ts';
@@ -62,6 +64,19 @@ export function informeSnapshot(
   const { titulo, categoria, solicitante, empresa, fechaAuditoria, archivo } = informe;
   const file = `${archivo.originalName} (${archivo.size} bytes)`;
   return { titulo, categoria, solicitante, empresa, fechaAuditoria, archivo: file };
+}
+
+/** Facts that aren't said are left out: `no` before a fact says that it isn't so. */
+export function normaDeTipoSnapshot(norma: Omit<NormaDeTipo, 'tipo'>): AuditSnapshot {
+  const { norma: id, lugar, condiciones, filas, listeriaDemostrada, activa } = norma;
+  const facts = { ...condiciones, ...(listeriaDemostrada !== null && { listeriaDemostrada }) };
+  return {
+    'norma.norma': titulosDeNorma[id],
+    'norma.lugar': lugar,
+    'norma.condiciones': Object.entries(facts).map(([name, is]) => (is ? name : `no ${name}`)),
+    'norma.filas': filas,
+    'norma.activa': activa,
+  };
 }
 
 /** The names of clients and of groups by their ids. */

@@ -16,6 +16,7 @@ export const auditedResourceNames = {
   clave: 'Clave',
   webhook: 'Webhook',
   incidencia: 'Incidencia',
+  norma: 'Norma de tipo',
 } as const;
 
 /** 'Cliente "Hoteles" creado exitosamente': the message of a change that was made. */

@@ -26,6 +26,7 @@ import {
   turbidezBruta,
 } from './agua-quimica.ts';
 import type { Caso } from './caso.ts';
+import { conLimitePropio } from './discrepancias.ts';
 import { todoElAnio, verano } from './modelo.ts';
 import type { Prueba, TipoMuestra } from './modelo.ts';
 import { criterio, normaTecnica } from './origen.ts';
@@ -159,7 +160,7 @@ export const aguaConsumo = {
     ],
     dias: [4, 8],
     riesgo: 0.014,
-    pruebas: control,
+    pruebas: (caso) => control(caso).map(conLimitePropio('Turbidez', 'turbidezEtap', [1.2, 2.4])),
   },
   captacion: {
     ...comun,

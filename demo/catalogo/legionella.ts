@@ -1,5 +1,6 @@
 import { rd3 } from './agua-valores.ts';
 import type { Caso } from './caso.ts';
+import { limitePropio } from './discrepancias.ts';
 import { observacionDe } from './legionella-observaciones.ts';
 import {
   indeterminable,
@@ -97,8 +98,8 @@ const conductividad = (media: number): Prueba =>
   );
 
 const turbidezSanitaria = sola(
-  traza('Turbidez', 'UNF', limiteTabla1('aguaSanitaria', tabla1.aguaSanitaria.turbidez), [0.2, 1.5, 1, 0.4], {
-    fallo: [4.4, 8],
+  traza('Turbidez', 'UNF', limitePropio('turbidezAcumulador'), [0.2, 1.5, 1, 0.4], {
+    fallo: [5.4, 8],
     propension: 0.2,
     incertidumbre: 0.12,
   }),

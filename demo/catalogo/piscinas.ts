@@ -1,4 +1,5 @@
 import type { Caso } from './caso.ts';
+import { limitePropio } from './discrepancias.ts';
 import { isCierre, limiteDeAire, limiteDePiscina } from './legal/rd742.ts';
 import { indeterminable } from './legal/rd487.ts';
 import { todoElAnio, verano } from './modelo.ts';
@@ -203,7 +204,7 @@ export const piscinas = {
       legionella,
       ph,
       sola(
-        medida('Bromo total', 'mg/L', limiteDePiscina('bromo'), [3.4, 0.4, 1], { fallo: [0.4, 1.8] }),
+        medida('Bromo total', 'mg/L', limitePropio('bromo'), [3.4, 0.4, 1], { fallo: [0.4, 1.8] }),
         'PNT-INS-003 (in situ)',
         'Fotometría DPD',
         false,

@@ -1,4 +1,5 @@
 import type { Incidencia, IncidenciaListada } from '../../contract/incidencia.ts';
+import { sumaDias } from '../../contract/rules/dias-habiles.ts';
 import { isPorResolver } from '../../contract/rules/incidencias/estados.ts';
 import { isVencida, venceDe } from '../../contract/rules/incidencias/vence.ts';
 import { readIncidencia, type StoredIncidencia } from '../store/incidencias.ts';
@@ -64,8 +65,7 @@ export function incidenciaPara(
 ): Incidencia {
   const muestras = visibles(alcance, incidencia);
   const hidden = new Set(incidencia.muestras.filter((one) => !muestras.includes(one)).map(({ _id }) => _id));
-  const { cerrada, causa, medida, medidaPropuesta, lectura, remuestra, venceEl, plazos, archivos, version } =
-    incidencia;
+  const { cerrada, causa, medida, medidaPropuesta, lectura, venceEl, plazos, archivos, version } = incidencia;
   return {
     ...incidenciaListada(alcance, incidencia, hoy),
     cerrada,
@@ -74,7 +74,7 @@ export function incidenciaPara(
     medida,
     medidaPropuesta,
     lectura,
-    remuestra,
+    remuestra: remuestraDe(incidencia),
     venceEl,
     plazos,
     archivos,
@@ -85,6 +85,12 @@ export function incidenciaPara(
     puede: puedeEn(usuario),
     version,
   };
+}
+
+function remuestraDe({ medida, remuestraTras }: StoredIncidencia): Incidencia['remuestra'] {
+  if (!medida?.hecha || !remuestraTras) return null;
+  const { desde, hasta, articulo } = remuestraTras;
+  return { desde: sumaDias(medida.hecha, desde), hasta: sumaDias(medida.hecha, hasta), articulo };
 }
 
 function visibles({ solicitantes, tipos }: Alcance, { solicitante, muestras }: StoredIncidencia) {

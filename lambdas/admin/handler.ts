@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { adminCalls } from '../../contract/calls/admin.ts';
 import { accesoCalls } from '../../contract/calls/cuenta.ts';
 import { opcionesAdminCalls } from '../../contract/calls/opciones-admin.ts';
+import { normasCalls } from '../../contract/calls/normas.ts';
 import { sinClienteCalls } from '../../contract/calls/solicitantes-sin-cliente.ts';
 import { entregasCalls } from '../../contract/calls/entregas.ts';
 import { vistaCalls } from '../../contract/calls/vistas.ts';
@@ -15,12 +16,14 @@ import { checkUsuarios } from './check-usuarios.ts';
 import { countAlcance } from './count-alcance.ts';
 import { createUsuario } from './create-usuario.ts';
 import { deleteUsuario } from './delete-usuario.ts';
+import { listDiscrepancias } from './discrepancias.ts';
 import { getEntrega, listEntregas, openRechazadas } from './entregas.ts';
 import { getOpcionesAdmin, searchOpcionesAdmin } from './get-opciones.ts';
 import { inviteUsuario } from './invite-usuario.ts';
 import { listAuditoria } from './list-auditoria.ts';
 import { findCompartidos, getCliente, getResumenPanel, listClientes } from './list-clientes.ts';
 import { getUsuario, listUsuarios } from './list-usuarios.ts';
+import { listNormas, tryNorma, updateNorma } from './normas.ts';
 import { removeFactores } from './remove-factores.ts';
 import { repetirEntrega } from './repetir-entrega.ts';
 import { previewRetirada, retirarEntrega } from './retirar-entrega.ts';
@@ -33,7 +36,15 @@ import { endVista, startVista } from './vistas.ts';
 
 export const handler = serve(
   'admin',
-  { ...adminCalls, ...opcionesAdminCalls, ...vistaCalls, ...sinClienteCalls, ...entregasCalls, ...accesoCalls },
+  {
+    ...adminCalls,
+    ...opcionesAdminCalls,
+    ...vistaCalls,
+    ...sinClienteCalls,
+    ...normasCalls,
+    ...entregasCalls,
+    ...accesoCalls,
+  },
   {
     listClientes,
     getCliente,
@@ -62,6 +73,10 @@ export const handler = serve(
     listSinCliente,
     assignSolicitante: assignSolicitante(randomUUID),
     unassignSolicitante: unassignSolicitante(randomUUID),
+    listNormas,
+    updateNorma: updateNorma(randomUUID),
+    tryNorma,
+    listDiscrepancias,
     getVisibilidad,
     checkVisibilidad,
     startVista: startVista(randomUUID),

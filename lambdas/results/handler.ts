@@ -11,6 +11,8 @@ import { listCorrecciones } from './corrections.ts';
 import { getEvolucion, listParametros } from './evolucion.ts';
 import { getAhora } from './get-ahora.ts';
 import { getHistorial } from './get-historial.ts';
+import { getLectura } from './get-lectura.ts';
+import { getLimitesDeNorma } from './get-limites-de-norma.ts';
 import { getValoresAnteriores } from './get-valores-anteriores.ts';
 import { getSolicitantesOfCliente, getTiposMuestraOfGrupo } from './get-options-of.ts';
 import { getStats, getTipoGruposDetailed, getTipoGruposStats } from './get-stats.ts';
@@ -32,9 +34,11 @@ export const handler = serve('results', rows, {
   listLecturas,
   getHistorial,
   getValoresAnteriores,
+  getLectura,
   getAhora,
   listParametros,
   getEvolucion,
+  getLimitesDeNorma,
   getPanorama,
   getStats,
   getTipoGruposStats,

@@ -1,6 +1,59 @@
+import type { PlazoDeIncidencia } from '../../contract/incidencia.ts';
+import type { Muestra } from '../../contract/muestra.ts';
+import { actuacionesDe, remuestraDe } from '../../contract/normas/actuaciones.ts';
+import { lecturaDeMuestra } from '../../contract/normas/lectura.ts';
+import type { Plazo } from '../../contract/normas/plazos.ts';
+import { fold } from '../../contract/rules/texto.ts';
+import { circunstanciasDe } from '../normas/circunstancias.ts';
 import type { DocumentoDeIncidencia } from '../store/incidencias.ts';
+import type { MuestraHeader } from '../store/muestras.ts';
 
-/** A new incident with what the norm that is switched on for its type of sample says of the value that opened it. */
-export async function conNorma(documento: DocumentoDeIncidencia): Promise<DocumentoDeIncidencia> {
-  return documento;
+/**
+ * A new incident with what the norm that is switched on for its type of sample says of the value that opened it: a
+ * sentence, the measure of its table of actions, and its deadlines. Unchanged where none is switched on, or where it
+ * doesn't speak of the parameter. Its clocks start when the laboratory published the result and made the report.
+ */
+export async function conNorma(
+  documento: DocumentoDeIncidencia,
+  muestra: Muestra,
+  { publicada, importedAt }: MuestraHeader,
+): Promise<DocumentoDeIncidencia> {
+  const [circunstancias] = await circunstanciasDe([muestra]);
+  if (!circunstancias) return documento;
+  const { lecturas } = lecturaDeMuestra(muestra, circunstancias);
+  const lectura = lecturas.find(
+    ({ resultado }) =>
+      resultado !== undefined &&
+      fold(resultado.determinacion) === fold(documento.determinacion) &&
+      fold(resultado.descripcion) === fold(documento.parametro),
+  );
+  if (!lectura || lectura.situacion === 'sin límite') return documento;
+  const { normaId: norma, lugar } = circunstancias;
+  const detectada = publicada ?? importedAt;
+  const { plazos, medida } = actuacionesDe({ norma, lectura, lugar, detectada, informe: muestra.fecha_emision });
+  return {
+    ...documento,
+    lectura: lectura.frase,
+    medidaPropuesta: medida ?? null,
+    plazos: plazos.map(plazoDe),
+    remuestraTras: diasDe(remuestraDe({ norma, lectura, lugar }, muestra.fecha_muestra), muestra.fecha_muestra),
+  };
+}
+
+/** A window of days after the measure, whenever that is taken, from the one after a measure of a certain day. */
+function diasDe(remuestra: ReturnType<typeof remuestraDe>, medida: string): DocumentoDeIncidencia['remuestraTras'] {
+  if (!remuestra) return null;
+  const days = (fecha: string) => Math.round((Date.parse(fecha) - Date.parse(medida)) / 86_400_000);
+  return { desde: days(remuestra.desde), hasta: days(remuestra.hasta), articulo: remuestra.articulo };
+}
+
+function plazoDe({ que, articulo, hasta, habiles }: Plazo): PlazoDeIncidencia {
+  return {
+    clave: `${articulo}: ${que}`.slice(0, 100),
+    que,
+    articulo,
+    hasta: hasta.instante ?? hasta.fecha,
+    habiles,
+    hecho: null,
+  };
 }

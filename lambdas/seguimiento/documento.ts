@@ -61,7 +61,7 @@ export function incidenciaNueva(
     medida: null,
     medidaPropuesta: null,
     lectura: null,
-    remuestra: null,
+    remuestraTras: null,
     responsable: null,
     venceEl: null,
     plazos: [],

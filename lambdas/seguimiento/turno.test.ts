@@ -72,7 +72,7 @@ describe('incidents follow what a laboratory delivers', () => {
     await deliver(one, conNitrato(90, { _id: 'l2', estado: 'en_curso', ...at('Luna') }));
     await turn();
     const before = await only('Luna');
-    await deliver({ ...one, observaciones_informe: 'Sin más' });
+    await deliver({ ...one, producto: 'Agua, la misma' });
     await turn();
     await deliver(one);
     await turn();

@@ -21,6 +21,7 @@ type Clase =
   | 'webhook'
   | 'resumen'
   | 'punto'
+  | 'normaDeTipo'
   | 'incidencia';
 
 /** Thrown for a stored item that can't be read: bytes that nothing unpacks, or a part that has to be there and isn't. */

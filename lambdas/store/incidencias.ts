@@ -64,7 +64,8 @@ const documentoSchema = z.object({
   medida: fields.medida,
   medidaPropuesta: fields.medidaPropuesta,
   lectura: fields.lectura,
-  remuestra: fields.remuestra,
+  /** How many days after the measure the re-test is to be taken, where a norm says so. */
+  remuestraTras: z.object({ desde: z.number().int(), hasta: z.number().int(), articulo: z.string() }).nullable(),
   responsable: fields.responsable,
   venceEl: fields.venceEl,
   plazos: fields.plazos,

@@ -6,6 +6,7 @@ import { lazy } from '../runtime/lazy.ts';
 import { readable, readItem } from './damaged.ts';
 import { editedAttributes, editedFields, inVersion, isMadeBy } from './last-change.ts';
 import { ifUnchanged, portal } from './portal.ts';
+import { readUnread } from './read-unread.ts';
 
 // Points of sampling of which something is said, and names that are aliases of others (docs/decisions/0065). A point
 // of which nothing is said has no item: samples name it.
@@ -69,8 +70,10 @@ export type StoredAlias = z.infer<typeof storedAliasSchema>;
 export async function readPuntos(claves: readonly string[]): Promise<Map<string, StoredPunto>> {
   const keys = [...new Set(claves)].map((clave) => ({ huella: huellaDePunto(clave) }));
   if (keys.length === 0) return new Map();
-  const { data } = await entity().get(keys).go({ consistent: true });
-  const found = readable('punto', data, (item) => storedPuntoSchema.parse(item));
+  const found = await readUnread(keys, async (pending) => {
+    const { data, unprocessed } = await entity().get(pending).go({ consistent: true, concurrency: 4 });
+    return { items: readable('punto', data, (item) => storedPuntoSchema.parse(item)), unread: unprocessed };
+  });
   return new Map(found.map((punto) => [punto.clave, punto]));
 }
 

@@ -125,16 +125,16 @@ export const rooms: readonly Room[] = [
     packages: noAws,
   },
   {
+    name: 'lambdas/normas',
+    what: 'by which norm, and at which place, samples are read',
+    imports: ['contract', 'lambdas/runtime', 'lambdas/store'],
+    tests: ['testing'],
+    packages: noAws,
+  },
+  {
     name: 'lambdas/*',
     what: 'one folder for each area of the API: `handler.ts` wires, one file for each call or family of calls',
-    imports: [
-      ...belowHttp,
-      'lambdas/audit',
-      'lambdas/cambios',
-      'lambdas/credentials',
-      'lambdas/index/*',
-      'lambdas/http',
-    ],
+    imports: [...belowHttp, 'lambdas/{audit,cambios,credentials,http,normas}', 'lambdas/index/*'],
     tests: ['lambdas/ingest', 'testing'],
     packages: noAws,
   },
@@ -184,6 +184,13 @@ export const rooms: readonly Room[] = [
     what: 'what happens to results is sent to other systems',
     imports: [...belowHttp, 'lambdas/cambios'],
     tests: ['lambdas/index/*', 'lambdas/ingest', 'testing'],
+    packages: noAws,
+  },
+  {
+    name: 'lambdas/seguimiento',
+    what: 'samples that do not comply open incidents, and later ones follow them',
+    imports: [...belowHttp, 'lambdas/{cambios,normas}', 'lambdas/index/*'],
+    tests: ['lambdas/ingest', 'testing'],
     packages: noAws,
   },
   {

@@ -8,6 +8,7 @@ import { readInforme, readInformes, writeInforme } from '../../lambdas/store/inf
 import { readAcceso, writeAcceso } from '../../lambdas/store/acceso.ts';
 import { readEveryVersion, renameAuthor } from '../../lambdas/store/mapeos.ts';
 import { readPdf, writePdf } from '../../lambdas/store/pdfs.ts';
+import { readNormaDeTipo, writeNormaDeTipo } from '../../lambdas/store/normas-de-tipo.ts';
 import { readTipoGrupo, writeTipoGrupo } from '../../lambdas/store/tipo-grupos.ts';
 import type { LastChange } from '../../lambdas/store/last-change.ts';
 import { readUsuario } from '../../lambdas/store/usuarios.ts';
@@ -208,7 +209,13 @@ async function readAuditedResource({ tipo, _id }: Cosa): Promise<AuditedResource
   return found && { cambio: found.cambio, write };
 }
 
-async function readVersioned(tipo: 'cliente' | 'tipoGrupo' | 'informe', _id: string) {
+async function readVersioned(tipo: 'cliente' | 'tipoGrupo' | 'informe' | 'norma', _id: string) {
+  if (tipo === 'norma') {
+    const found = await readNormaDeTipo(_id);
+    const write = async (cambio: LastChange) =>
+      found && writeNormaDeTipo({ ...found, cambio, version: found.version + 1 }, found.version);
+    return [found, write] as const;
+  }
   if (tipo === 'cliente') {
     const [found] = await readClientes([_id]);
     const write = async (cambio: LastChange) =>

@@ -19,6 +19,7 @@ import { UsuariosTab } from './usuarios/UsuariosTab.tsx';
 import classes from './AdminPage.module.css';
 
 const EntregasTab = lazy(async () => ({ default: (await import('./entregas/EntregasTab.tsx')).EntregasTab }));
+const NormasTab = lazy(async () => ({ default: (await import('./normas/NormasTab.tsx')).NormasTab }));
 
 /** The admin panel, for administrators; everybody else is led to the first page. */
 export function AdminPage() {
@@ -33,6 +34,7 @@ const tabs: readonly { tab: AdminTab; label: string }[] = [
   { tab: 'grupos', label: 'Gestión de Tipo de Muestras' },
   { tab: 'usuarios', label: 'Gestión de Usuarios' },
   { tab: 'entregas', label: 'Entregas' },
+  { tab: 'normas', label: 'Normas' },
 ];
 
 function AdminPanel({ own }: { own: string }) {
@@ -109,6 +111,11 @@ function AdminPanel({ own }: { own: string }) {
             <Tabs.Panel value="entregas">
               <Suspense fallback={<PanelSkeleton />}>
                 <EntregasTab />
+              </Suspense>
+            </Tabs.Panel>
+            <Tabs.Panel value="normas">
+              <Suspense fallback={<PanelSkeleton />}>
+                <NormasTab />
               </Suspense>
             </Tabs.Panel>
           </PanelProvider>

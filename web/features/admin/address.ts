@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-const tabSchema = z.enum(['resumen', 'clientes', 'grupos', 'usuarios', 'entregas']);
+const tabSchema = z.enum(['resumen', 'clientes', 'grupos', 'usuarios', 'entregas', 'normas']);
 export type AdminTab = z.infer<typeof tabSchema>;
 
 /** The tab that `?tab=` names; the overview where it names none. */
@@ -11,6 +11,11 @@ export function readTab(search: URLSearchParams): AdminTab {
 /** The address of a tab. */
 export function tabPath(tab: AdminTab): string {
   return tab === 'resumen' ? '/admin' : `/admin?tab=${tab}`;
+}
+
+/** The address of the norm of a type of sample. */
+export function normaPath(tipo: string): string {
+  return `${tabPath('normas')}&tipo=${encodeURIComponent(tipo)}`;
 }
 
 /** The address of an upload that is being prepared. */

@@ -2,7 +2,7 @@ import { fechaEnMadrid } from '../../../contract/fecha.ts';
 import type { IncidenciaListada, PasoDeIncidencia, PlazoDeIncidencia } from '../../../contract/incidencia.ts';
 import { fechaBreve, fechaCorta } from '../../../contract/rules/fechas.ts';
 import type { EstadoDeIncidencia } from '../../../contract/rules/incidencias/estados.ts';
-import { diasHabilesHasta } from '../../../contract/rules/incidencias/dias-habiles.ts';
+import { diasHabilesHasta } from '../../../contract/rules/dias-habiles.ts';
 import { cantidad } from '../../../contract/rules/numeros.ts';
 
 const dayMs = 86_400_000;

@@ -46,6 +46,7 @@ const view = fc.record({
       valor: fc.double({ noNaN: true, noDefaultInfinity: true }).map((valor) => valor + 0),
     }),
   ),
+  norma: fc.constantFrom(null, 'cada-fecha', '2030-01-02'),
   separados: fc.boolean(),
   otrosAnos: fc.boolean(),
   logaritmica: fc.boolean(),

@@ -7,6 +7,7 @@ import { textoDeReferencia, textoDeValor } from '../../../contract/rules/resulta
 import card from '../../components/Card.module.css';
 import { keyed } from '../../components/keyed.ts';
 import { VerdictBadge } from '../../components/VerdictBadge.tsx';
+import type { Readings } from './lectura/readings-by-result.ts';
 import { LimitBarView } from './LimitBarView.tsx';
 import { Sparkline } from './sparkline/Sparkline.tsx';
 import { type ValuesOfPoint, valuesOf } from './sparkline/values-of-point.ts';
@@ -45,6 +46,8 @@ interface DeterminationBlockProps {
   folded: ReadonlySet<Resultado>;
   /** What there is of the parameters at the sample's point, once it is known. */
   values: ValuesOfPoint | undefined;
+  /** What the norm of the sample's type says of each result. */
+  readings: Readings | undefined;
   /** Whether there is a column for it. */
   hasTrend: boolean;
   /** Nothing of it is asked for: it is left out of the screen, but not of the paper. */
@@ -53,7 +56,7 @@ interface DeterminationBlockProps {
 
 /** One determination: its conclusion, how it was done, and a row for each of its parameters. */
 export function DeterminationBlock(props: DeterminationBlockProps) {
-  const { determinacion, shown, folded, isHidden, values, hasTrend } = props;
+  const { determinacion, shown, folded, isHidden, values, readings, hasTrend } = props;
   const [isUnfolded, setUnfolded] = useState(false);
   const title = useId();
   const columns = headingsFor(hasTrend);
@@ -95,6 +98,8 @@ export function DeterminationBlock(props: DeterminationBlockProps) {
               <ParameterRow
                 key={key}
                 resultado={item}
+                reading={readings?.get(item)}
+                columns={columns.length}
                 trend={hasTrend ? <Trend determinacion={descripcion} resultado={item} values={values} /> : undefined}
                 isHidden={!shown.has(item) && !(isUnfolded && folded.has(item))}
               />
@@ -125,6 +130,10 @@ function howItWasDone({ procedimiento, norma, acreditado, subcontratado }: Deter
 
 interface ParameterRowProps {
   resultado: Resultado;
+  /** One sentence of what a norm says of it. */
+  reading: string | undefined;
+  /** How many columns the table has. */
+  columns: number;
   /** Undefined where the table has no column for it. */
   trend: ReactNode;
   /** Left out of the screen, but not of the paper. */
@@ -132,34 +141,46 @@ interface ParameterRowProps {
 }
 
 /** One parameter: what was measured, what is permitted, and what follows. */
-function ParameterRow({ resultado, trend, isHidden }: ParameterRowProps) {
+function ParameterRow({ resultado, reading, columns, trend, isHidden }: ParameterRowProps) {
   const { descripcion, unidad, referencia, conclusion } = resultado;
   const notes = notesOf(resultado);
+  const hidden = isHidden ? classes.hidden : undefined;
+  const failed = isFailed(resultado) || undefined;
   return (
-    <tr
-      className={isHidden ? classes.hidden : undefined}
-      data-failed={isFailed(resultado) || undefined}
-      data-trend={trend !== undefined || undefined}
-    >
-      <th scope="row" className={classes.name}>
-        {descripcion}
-        {notes ? <span className={classes.notes}>{notes}</span> : null}
-      </th>
-      <td className={classes.value}>{textoDeValor(resultado)}</td>
-      <td className={classes.unit}>{unidad || <span className={classes.blank}>-</span>}</td>
-      <td className={classes.bar}>
-        <LimitBarView resultado={resultado} />
-      </td>
-      {trend === undefined ? null : <td className={classes.trend}>{trend}</td>}
-      <td className={classes.reference}>{textoDeReferencia(referencia)}</td>
-      <td className={classes.conclusion}>
-        {conclusion ? (
-          <VerdictBadge conclusion={conclusion} otherwise={conclusion} />
-        ) : (
-          <span className={classes.blank}>N/A</span>
-        )}
-      </td>
-    </tr>
+    <>
+      <tr
+        className={hidden}
+        data-failed={failed}
+        data-trend={trend !== undefined || undefined}
+        data-read={reading !== undefined || undefined}
+      >
+        <th scope="row" className={classes.name}>
+          {descripcion}
+          {notes ? <span className={classes.notes}>{notes}</span> : null}
+        </th>
+        <td className={classes.value}>{textoDeValor(resultado)}</td>
+        <td className={classes.unit}>{unidad || <span className={classes.blank}>-</span>}</td>
+        <td className={classes.bar}>
+          <LimitBarView resultado={resultado} />
+        </td>
+        {trend === undefined ? null : <td className={classes.trend}>{trend}</td>}
+        <td className={classes.reference}>{textoDeReferencia(referencia)}</td>
+        <td className={classes.conclusion}>
+          {conclusion ? (
+            <VerdictBadge conclusion={conclusion} otherwise={conclusion} />
+          ) : (
+            <span className={classes.blank}>N/A</span>
+          )}
+        </td>
+      </tr>
+      {reading === undefined ? null : (
+        <tr className={hidden} data-failed={failed} data-reading>
+          <td colSpan={columns} className={classes.reading}>
+            {reading}
+          </td>
+        </tr>
+      )}
+    </>
   );
 }
 

@@ -8,6 +8,7 @@ import { Message } from '../../components/Message.tsx';
 import { cantidad } from '../../../contract/rules/numeros.ts';
 import { ColumnHeadings, DeterminationBlock } from './DeterminationBlock.tsx';
 import classes from './Determinations.module.css';
+import type { Readings } from './lectura/readings-by-result.ts';
 import type { ValuesOfPoint } from './sparkline/values-of-point.ts';
 import { isFailed, longSampleFrom, triage } from './triage.ts';
 
@@ -15,10 +16,12 @@ interface DeterminationsProps {
   determinaciones: readonly Determinacion[];
   /** What there is of the parameters at the sample's point; without it there is no column for that. */
   values?: ValuesOfPoint | 'coming' | undefined;
+  /** What the norm of the sample's type says of each result, where one is switched on. */
+  readings?: Readings | undefined;
 }
 
 /** A sample's determinations and their results; a long sample can be searched and narrowed. */
-export function Determinations({ determinaciones, values }: DeterminationsProps) {
+export function Determinations({ determinaciones, values, readings }: DeterminationsProps) {
   const title = useId();
   const [text, setText] = useState('');
   const [onlyFailed, setOnlyFailed] = useState(false);
@@ -79,6 +82,7 @@ export function Determinations({ determinaciones, values }: DeterminationsProps)
               key={key}
               determinacion={item}
               values={known}
+              readings={readings}
               hasTrend={hasTrend}
               shown={shown}
               folded={folded}

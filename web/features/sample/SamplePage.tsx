@@ -11,7 +11,7 @@ import { ApiError, messageOf } from '../../client/api-error.ts';
 import { usePageTitle } from '../../branding/brand.ts';
 import card from '../../components/Card.module.css';
 import { Message } from '../../components/Message.tsx';
-import { historyOptions, sampleOptions, valoresAnterioresOptions } from './queries.ts';
+import { historyOptions, lecturaOptions, sampleOptions, valoresAnterioresOptions } from './queries.ts';
 import { FactsSkeleton, SampleSkeleton } from './SampleSkeleton.tsx';
 import { PageHeader, PrintButton } from '../../components/PageHeader.tsx';
 import { PrintHeader } from '../../components/PrintHeader.tsx';
@@ -26,6 +26,9 @@ import { Facts } from './Facts.tsx';
 import { SendButton } from '../send/SendButton.tsx';
 import { ShareButton } from '../send/ShareButton.tsx';
 import { History } from './history/History.tsx';
+import { ReadingCard } from './lectura/ReadingCard.tsx';
+import { ReadingLine } from './lectura/ReadingLine.tsx';
+import { readingsByResult } from './lectura/readings-by-result.ts';
 import { valuesOfPoint } from './sparkline/values-of-point.ts';
 import { isFailing } from './triage.ts';
 import classes from './SamplePage.module.css';
@@ -136,11 +139,22 @@ function Sample({ muestra, correccion }: { muestra: Muestra; correccion: Correcc
   );
   // Where nothing fails it may be a re-test: what is said of that comes last, and moves nothing.
   const fails = muestra.determinaciones.some(isFailing);
+  // Beside the conclusion and without it: where it can't be had, the page is as if no norm were switched on.
+  const lectura = useQuery(lecturaOptions(muestra._id)).data ?? null;
+  const readings = useMemo(
+    () => (lectura ? readingsByResult(lectura, muestra.determinaciones) : undefined),
+    [lectura, muestra.determinaciones],
+  );
   const results = (
     <div key="results" className={classes.results}>
       <Failures determinaciones={muestra.determinaciones} />
       {fails ? <IncidenciasDeMuestra id={muestra._id} isExpected /> : null}
-      <Determinations determinaciones={muestra.determinaciones} values={anteriores.isPending ? 'coming' : values} />
+      <Determinations
+        determinaciones={muestra.determinaciones}
+        values={anteriores.isPending ? 'coming' : values}
+        readings={readings}
+      />
+      {lectura ? <ReadingCard lectura={lectura} /> : null}
     </div>
   );
   const aside = (
@@ -193,6 +207,7 @@ function Sample({ muestra, correccion }: { muestra: Muestra; correccion: Correcc
           </>
         }
       />
+      {lectura ? <ReadingLine lectura={lectura} /> : null}
       {correccion ? <CorrectionNotice muestra={muestra} correccion={correccion} /> : null}
       {/* On paper the facts come first, as in a report. */}
       <div className={classes.columns}>{isPrinting ? [aside, results] : [results, aside]}</div>

@@ -42,6 +42,14 @@ export function incidenciasDeMuestraOptions(id: string) {
   });
 }
 
+/** What the norm of a sample's type says of it; null where none is switched on. */
+export function lecturaOptions(id: string) {
+  return queryOptions({
+    queryKey: ['sample', id, 'lectura'],
+    queryFn: async ({ signal }) => (await call('getLectura', { params: { id }, signal })).lectura,
+  });
+}
+
 /** Asks for a sample, the history of its point and its values there while its page is being fetched. */
 export function prefetchSample({ params }: LoaderFunctionArgs): null {
   const id = params['id'];
@@ -49,5 +57,6 @@ export function prefetchSample({ params }: LoaderFunctionArgs): null {
   void queryClient.prefetchQuery(sampleOptions(id));
   void queryClient.prefetchQuery(historyOptions(id));
   void queryClient.prefetchQuery(valoresAnterioresOptions(id));
+  void queryClient.prefetchQuery(lecturaOptions(id));
   return null;
 }

@@ -6,6 +6,7 @@ import {
   tipoGrupoSnapshot,
   usuarioSnapshot,
 } from '../../../../contract/rules/audit-snapshot.ts';
+import { palabrasDeHecho } from '../../../../contract/normas/palabras.ts';
 import { nombresDeReferenciaExterna } from '../../../../contract/rules/punto.ts';
 import type { ResourceKind } from '../../../../contract/rules/panel-messages.ts';
 import { nombreDeTipo } from '../../webhooks/words.ts';
@@ -89,6 +90,11 @@ export const nombresDeCampo: Record<CampoAuditado, string> = {
   'incidencia.plazos': 'Plazos hechos',
   'incidencia.comentario': 'Comentario',
   'incidencia.archivos': 'Archivos',
+  'norma.norma': 'Norma',
+  'norma.lugar': 'Lugar de las muestras',
+  'norma.condiciones': 'Condiciones',
+  'norma.filas': 'Filas del anexo I',
+  'norma.activa': 'Activada',
 };
 
 /** What may be demanded of second factors, in words. */
@@ -126,5 +132,6 @@ export function changeWords(
 
 function listWords(value: CambioAuditado['antes'], campo: CampoAuditado): readonly string[] {
   const all = Array.isArray(value) ? value : [];
+  if (campo === 'norma.condiciones') return all.map(palabrasDeHecho);
   return campo === 'webhook.eventos' ? all.map(nombreDeTipo) : all;
 }

@@ -33,6 +33,16 @@ export function serieOptions(filtros: Filtros, { determinacion, parametro, unida
   });
 }
 
+/** The limits that the norm of a series' types has, where one is switched on. */
+export function limitesDeNormaOptions(filtros: Filtros, { determinacion, parametro, unidad, puntos }: SerieElegida) {
+  const asked = { determinacion, parametro, unidad, ...(puntos.length > 0 && { punto: [...puntos] }) };
+  return queryOptions({
+    queryKey: ['evolucion', 'norma', filtros, asked],
+    queryFn: ({ signal }) => call('getLimitesDeNorma', { query: { ...filtros, ...asked }, signal }),
+    staleTime,
+  });
+}
+
 /** What a panorama is asked for by. */
 type PanoramaPedido = Pick<EvolucionState, 'filas' | 'columnas' | 'parametro' | 'puntos'>;
 

@@ -6,6 +6,7 @@ import { maxPuntos, solicitanteOfClave } from '../../../../contract/puntos.ts';
 const filasSchema = z.enum(filasDePanorama);
 const columnasSchema = z.enum(columnasDePanorama);
 const periodoSchema = z.string().regex(/^\d{4}(?:-(?:0[1-9]|1[0-2])|-T[1-4])?$/u);
+const normaSchema = z.union([z.literal('cada-fecha'), z.iso.date()]);
 
 /** A parameter, as answers name it. */
 export interface ParametroElegido {
@@ -41,6 +42,8 @@ export interface EvolucionState {
   comoTabla: boolean;
   /** '¿Y si…?' */
   limite: OtroLimite | null;
+  /** The norm's limits that are drawn: `cada-fecha`, or a day on which they change; null for none. */
+  norma: string | null;
   /** Whether each point has a chart of its own. */
   separados: boolean;
   /** Whether the years are laid over one another. */
@@ -59,6 +62,7 @@ export const evolucionAbierta: EvolucionState = {
   periodo: null,
   comoTabla: false,
   limite: null,
+  norma: null,
   separados: false,
   otrosAnos: false,
   logaritmica: false,
@@ -82,6 +86,7 @@ export function readEvolucion(params: URLSearchParams): EvolucionState {
     filas: filasSchema.safeParse(params.get('filas')).data ?? evolucionAbierta.filas,
     columnas: columnasSchema.safeParse(params.get('columnas')).data ?? evolucionAbierta.columnas,
     limite: readLimite(params),
+    norma: normaSchema.safeParse(params.get('norma')).data ?? null,
     separados: params.get('vista') === 'separada',
     otrosAnos: params.get('superponer') === 'anos',
     logaritmica: params.get('escala') === 'log',
@@ -112,8 +117,20 @@ function readLimite(params: URLSearchParams): OtroLimite | null {
 
 /** Writes the tab's state into an address, without what is as the tab opens. */
 export function writeEvolucion(params: URLSearchParams, state: EvolucionState): void {
-  const { serie, filas, columnas, parametro, puntos, periodo, comoTabla, limite, separados, otrosAnos, logaritmica } =
-    state;
+  const {
+    serie,
+    filas,
+    columnas,
+    parametro,
+    puntos,
+    periodo,
+    comoTabla,
+    limite,
+    norma,
+    separados,
+    otrosAnos,
+    logaritmica,
+  } = state;
   const named = serie ?? parametro;
   if (named) {
     if (!serie) params.set('panorama', 'parametro');
@@ -128,6 +145,7 @@ export function writeEvolucion(params: URLSearchParams, state: EvolucionState): 
   if (comoTabla) params.set('como', 'tabla');
   if (limite) params.set('limite', String(limite.valor));
   if (limite?.extremo === 'min') params.set('extremo', 'min');
+  if (norma) params.set('norma', norma);
   if (separados) params.set('vista', 'separada');
   if (otrosAnos) params.set('superponer', 'anos');
   if (logaritmica) params.set('escala', 'log');

@@ -6,6 +6,7 @@ import { colorsFor } from '../../../../charts/palettes.ts';
 import type { EvolucionState, OtroLimite } from '../state.ts';
 import { type Dibujo, dibujoDe, marcoDe } from './chart.ts';
 import { Legend } from './Legend.tsx';
+import type { Normativos } from './norm-lines.ts';
 import { dibujoDeMeses, dibujoDePalabras, dibujoPorAnos } from './other-charts.ts';
 import { conPeriodo } from './periodo.ts';
 import classes from './Serie.module.css';
@@ -18,11 +19,13 @@ const heights = { alone: 320, multiple: 190, lane: 34 };
 interface SerieChartProps {
   series: Evolucion;
   otro: OtroLimite | null;
+  /** A norm's limits, where they are drawn. */
+  normativos: Normativos | null;
   view: EvolucionState;
 }
 
 /** The series drawn as the page's address says: over time, year by year, or a chart for each point. */
-export function SerieChart({ series, otro, view }: SerieChartProps) {
+export function SerieChart({ series, otro, normativos, view }: SerieChartProps) {
   const { valores, meses } = series;
   if (meses) return <Months series={series} meses={meses} periodo={view.periodo} />;
   const values = valores ?? [];
@@ -30,7 +33,7 @@ export function SerieChart({ series, otro, view }: SerieChartProps) {
   return (
     <>
       {values.length > words.length ? (
-        <Numbers series={series} values={values.filter(isMedido)} otro={otro} view={view} />
+        <Numbers series={series} values={values.filter(isMedido)} otro={otro} normativos={normativos} view={view} />
       ) : null}
       {words.length > 0 ? <Words series={series} values={words} periodo={view.periodo} /> : null}
     </>
@@ -67,20 +70,29 @@ interface NumbersProps {
   series: Evolucion;
   values: readonly ValorDeSerie[];
   otro: OtroLimite | null;
+  normativos: Normativos | null;
   view: EvolucionState;
 }
 
-function Numbers({ series, values, otro, view }: NumbersProps) {
+function Numbers({ series, values, otro, normativos, view }: NumbersProps) {
   const { serie, separados, otrosAnos, logaritmica: isLog } = view;
   const lineas = useMemo(() => linesOf(series, serie?.puntos ?? []), [series, serie]);
   const dibujo = useMemo(
     () =>
       otrosAnos
         ? dibujoPorAnos(series, values, otro, isLog)
-        : dibujoDe({ series, values, otro, lineas: lineas.length > 1 ? lineas : [], withTrend: true, isLog }),
-    [series, values, otro, lineas, otrosAnos, isLog],
+        : dibujoDe({
+            series,
+            values,
+            otro,
+            lineas: lineas.length > 1 ? lineas : [],
+            withTrend: true,
+            isLog,
+            normativos,
+          }),
+    [series, values, otro, lineas, otrosAnos, isLog, normativos],
   );
-  if (separados) return <Multiples series={series} values={values} otro={otro} view={view} />;
+  if (separados) return <Multiples series={series} values={values} otro={otro} normativos={normativos} view={view} />;
   return (
     <figure className={classes.chart}>
       <Chart dibujo={dibujo} height={heights.alone} periodo={otrosAnos ? null : view.periodo} />
@@ -107,20 +119,20 @@ function linesOf({ puntos }: Evolucion, chosen: readonly string[]) {
 }
 
 /** A chart for each point, all with the same axes: those chosen, or those with most values. */
-function Multiples({ series, values, otro, view }: NumbersProps) {
+function Multiples({ series, values, otro, normativos, view }: NumbersProps) {
   const drawn = useMemo(() => {
     const { logaritmica: isLog } = view;
-    const marco = marcoDe(values, otro, { isLog });
+    const marco = marcoDe(values, otro, { isLog, normativos });
     const chosen = linesOf(series, view.serie?.puntos ?? []).map(({ punto }) => punto);
     const places = chosen.length > 0 ? chosen : series.puntos.citados.slice(0, maxMultiples).map((_, at) => at);
     return places.map((place) => {
       const own = values.filter(({ punto }) => punto === place);
       const dibujo = view.otrosAnos
         ? dibujoPorAnos(series, own, otro, isLog)
-        : dibujoDe({ series, values: own, otro, lineas: [], withTrend: false, marco, isLog });
+        : dibujoDe({ series, values: own, otro, lineas: [], withTrend: false, marco, isLog, normativos });
       return { citado: series.puntos.citados[place], own, dibujo };
     });
-  }, [series, values, otro, view]);
+  }, [series, values, otro, normativos, view]);
   const total = series.puntos.total;
   return (
     <figure className={classes.chart}>

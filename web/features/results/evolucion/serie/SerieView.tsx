@@ -1,4 +1,6 @@
 import { IconInfoCircle } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { cantidad, numero } from '../../../../../contract/rules/numeros.ts';
 import card from '../../../../components/Card.module.css';
 import { Notice } from '../../../../components/Notice.tsx';
@@ -6,6 +8,9 @@ import type { ListControls } from '../../use-list-state.ts';
 import type { SerieElegida } from '../state.ts';
 import { cabeLogaritmica } from './chart.ts';
 import { anosDe } from './other-charts.ts';
+import { limitesDeNormaOptions } from '../queries.ts';
+import { normativosDe } from './norm-lines.ts';
+import { NormLimits } from './NormLimits.tsx';
 import { PeriodoMarcado } from './PeriodoMarcado.tsx';
 import classes from './Serie.module.css';
 import { SerieChart } from './SerieChart.tsx';
@@ -27,6 +32,8 @@ interface SerieViewProps {
 export function SerieView({ controls, serie, series }: SerieViewProps) {
   const [otro, setOtro] = useWhatIf(controls);
   const view = controls.state.evolucion;
+  const limites = useQuery(limitesDeNormaOptions(controls.state.filtros, serie)).data;
+  const normativos = useMemo(() => (limites ? normativosDe(limites, view.norma) : null), [limites, view.norma]);
   const cabeLog = cabeLogaritmica(series.valores ?? []);
   const years = anosDe((series.valores ?? []).filter(isMedido)).length;
   return (
@@ -48,8 +55,18 @@ export function SerieView({ controls, serie, series }: SerieViewProps) {
         <SerieChart
           series={series}
           otro={otro}
+          normativos={normativos}
           view={{ ...view, otrosAnos: view.otrosAnos && years > 1, logaritmica: view.logaritmica && cabeLog }}
         />
+        {limites && series.valores ? (
+          <NormLimits
+            limites={limites}
+            elegida={view.norma}
+            drawn={normativos}
+            unidad={series.unidad}
+            onChange={(norma) => controls.adjust({ norma })}
+          />
+        ) : null}
         <Methods series={series} />
       </section>
       <WhatIf series={series} otro={otro} onChange={setOtro} />

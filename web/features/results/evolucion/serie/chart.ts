@@ -3,6 +3,7 @@ import { numero } from '../../../../../contract/rules/numeros.ts';
 import type { OtroLimite } from '../state.ts';
 import { alturaDe, limitesDe, type Marco } from './limit-lines.ts';
 import { marcasDe, sinEnlace, type Trazo } from './marks.ts';
+import { cifrasDeNorma, lineasDeNorma, type Normativos } from './norm-lines.ts';
 import { medianasMoviles } from './running-median.ts';
 import { lineaDeTendencia } from './trend-line.ts';
 import { type Evolucion, isMedido, isPorDebajo, type Medido, tramosDe, type ValorDeSerie } from './valor.ts';
@@ -33,6 +34,8 @@ interface Contenido {
   /** What the chart has to reach, beyond its own values: small multiples share it. */
   marco?: Marco | undefined;
   isLog: boolean;
+  /** A norm's limits, drawn beside the laboratory's. */
+  normativos?: Normativos | null;
 }
 
 /** What lines are called; the legend names those that are drawn. */
@@ -60,14 +63,19 @@ export function cabeLogaritmica(values: readonly ValorDeSerie[]): boolean {
 export function marcoDe(
   values: readonly ValorDeSerie[],
   otro: OtroLimite | null,
-  { cruce, isLog = false }: { cruce?: Evolucion['cruce']; isLog?: boolean } = {},
+  {
+    cruce,
+    isLog = false,
+    normativos = null,
+  }: { cruce?: Evolucion['cruce']; isLog?: boolean; normativos?: Normativos | null } = {},
 ): Marco | undefined {
   const medidos = values.filter(isMedido);
   const fechas = [...values.map(fechaDe), ...(cruce ? [cruce.fecha] : [])].toSorted();
   const [first, last] = [fechas[0], fechas.at(-1)];
   if (first === undefined || last === undefined) return undefined;
   const highest = Math.max(...medidos.map(({ valor }) => valor));
-  const limits = tramosDe(values).tramos.flatMap(({ zona: { min, max } }) => [min, max]);
+  const own = tramosDe(values).tramos.flatMap(({ zona: { min, max } }) => [min, max]);
+  const limits = [...own, ...cifrasDeNorma(normativos)];
   // A limit that lies far above all values would flatten them.
   const near = limits.filter((one) => one !== undefined).filter((one) => one <= highest * 6 || highest <= 0);
   const numbers = [...medidos.map(({ valor }) => valor), ...near, ...(otro ? [otro.valor] : [])];
@@ -86,15 +94,19 @@ export function marcoDe(
 }
 
 /** The values by date with their limits, the running median or a line for each point, and the trend where it is shown. */
-export function dibujoDe({ series, values, otro, lineas, withTrend, marco: shared, isLog }: Contenido): Dibujo {
+export function dibujoDe(contenido: Contenido): Dibujo {
+  const { series, values, otro, lineas, withTrend, marco: shared, isLog, normativos = null } = contenido;
   const medidos = values.filter(isMedido);
   const trend = withTrend ? lineaDeTendencia(series, medidos) : undefined;
   const cruce = trend ? series.cruce : undefined;
-  const marco = shared ?? marcoDe(values, otro, { cruce, isLog }) ?? { x: ['2000-01-01', '2000-12-31'], y: [0, 1] };
+  const marco = shared ??
+    marcoDe(values, otro, { cruce, isLog, normativos }) ?? { x: ['2000-01-01', '2000-12-31'], y: [0, 1] };
   const { trazos, shapes, annotations } = limitesDe(tramosDe(values), otro, marco);
+  const norma = lineasDeNorma(normativos, marco);
   return unidos(
     [
       ...(trend ? bandaDe(trend) : []),
+      ...norma.trazos,
       ...trazos,
       ...(lineas.length > 0 ? lineas.map((linea) => lineaDe(medidos, linea)) : medianaDe(medidos)),
       ...(trend ? [rectaDe(trend)] : []),
@@ -104,7 +116,11 @@ export function dibujoDe({ series, values, otro, lineas, withTrend, marco: share
     {
       ...ejes(marco, series.unidad),
       shapes,
-      annotations: [...annotations, ...(cruce ? [cruceLabel(cruce, alturaDe(cruce.limite, marco))] : [])],
+      annotations: [
+        ...norma.annotations,
+        ...annotations,
+        ...(cruce ? [cruceLabel(cruce, alturaDe(cruce.limite, marco))] : []),
+      ],
     },
   );
 }

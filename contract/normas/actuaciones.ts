@@ -1,0 +1,106 @@
+import { sumaDias } from '../rules/dias-habiles.ts';
+import { isGrifo } from './clases.ts';
+import type { NormaId } from './ids.ts';
+import type { LecturaDeLote } from './lote.ts';
+import { motivoIndeterminable } from './medido.ts';
+import type { Limite, Lugar } from './norma.ts';
+import { type LecturaConActuacion, type Plazo, plazosDe, type Relojes } from './plazos.ts';
+import { normas } from './todas.ts';
+
+/** What a norm asks for after a value. */
+export interface Actuaciones {
+  readonly plazos: readonly Plazo[];
+  /** One sentence with its article; undefined where the norm names no measure, or which one isn't certain. */
+  readonly medida: string | undefined;
+}
+
+/** A reading, with what it was read by. */
+export interface ConNorma {
+  readonly norma: NormaId;
+  readonly lectura: LecturaConActuacion;
+  /** Undefined where the class of the point isn't known. */
+  readonly lugar?: Lugar | undefined;
+}
+
+/** The terms that a reading starts and the measure that its norm names, by range and installation. */
+export function actuacionesDe({ norma, lectura, lugar, ...relojes }: ConNorma & Relojes): Actuaciones {
+  return { plazos: plazosDe(norma, lectura, lugar, relojes), medida: medidaDe({ norma, lectura, lugar }) };
+}
+
+/** When the norm wants a new sample after its measure, by the date of the measure; undefined where it says no days. */
+export function remuestraDe(
+  { norma, lectura }: ConNorma,
+  medida: string,
+): { desde: string; hasta: string; articulo: string } | undefined {
+  if (norma !== 'rd-487-2022' || lectura.situacion !== 'supera' || lectura.parametro !== 'legionella') return undefined;
+  const [articulo, ...others] = [...new Set(rotos(lectura).map((row) => row.articulo))];
+  if (articulo === undefined) return undefined;
+  const donde = others.length === 0 ? articulo : 'anexo VIII.B';
+  return { desde: sumaDias(medida, 15), hasta: sumaDias(medida, 30), articulo: `${normas[norma].cita}, ${donde}` };
+}
+
+/** What the measure of an unsatisfactory lot is; undefined for other lots. */
+export function medidaDeLote({ veredicto, fila = '' }: Pick<LecturaDeLote, 'veredicto' | 'fila'>): string | undefined {
+  if (veredicto !== 'insatisfactorio') return undefined;
+  return fila.startsWith('1')
+    ? 'Retirar o recuperar el lote (Reg. (CE) 178/2002, art. 19); lo que no está aún en el comercio minorista puede someterse a un tratamiento posterior (Reg. (CE) 2073/2005, art. 7)'
+    : 'Tomar las medidas de la última columna del criterio (Reg. (CE) 2073/2005, art. 7)';
+}
+
+/** The rows of the class that a value breaks. Where place or facts aren't known, those of every case. */
+function rotos({ clase, limites }: LecturaConActuacion): Limite[] {
+  return limites.filter((row) => row.clase === clase);
+}
+
+function medidaDe({ norma, lectura, lugar }: ConNorma): string | undefined {
+  if (norma === 'rd-487-2022') return medidaDeInstalacion(lectura);
+  if (lectura.situacion !== 'supera') return undefined;
+  if (norma === 'rd-742-2013') return medidaDePiscina(lectura);
+  return norma === 'rd-3-2023' ? medidaDeConsumo(lectura, lugar) : undefined;
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+function medidaDeInstalacion(lectura: LecturaConActuacion): string | undefined {
+  if (lectura.falta.includes(motivoIndeterminable)) {
+    return 'Revisar el circuito y el programa, limpiar y desinfectar si hace falta, y tomar nuevas muestras hasta que se pueda determinar (RD 487/2022, anexo VIII.B, nota)';
+  }
+  if (lectura.situacion !== 'supera' || !lectura.clase?.startsWith('acción')) return undefined;
+  const asked = new Set(
+    rotos(lectura).map(({ consecuencia, articulo }) => `${consecuencia} (RD 487/2022, ${articulo})`),
+  );
+  const [only, ...others] = asked;
+  return only === undefined || others.length > 0 ? undefined : capital(only);
+}
+
+function medidaDePiscina({ clase }: LecturaConActuacion): string {
+  const publico = 'informar al público del incumplimiento y de las medidas (RD 742/2013, art. 14)';
+  return clase === 'cierre'
+    ? `Cerrar el vaso hasta que se normalice (RD 742/2013, art. 12.3) e ${publico}`
+    : capital(publico);
+}
+
+function medidaDeConsumo({ clase, parametro }: LecturaConActuacion, lugar: Lugar | undefined): string | undefined {
+  const base = clase && medidasDeConsumo[clase];
+  if (base === undefined) return undefined;
+  const more = [
+    base,
+    parametro === 'legionella' &&
+      'identificar si es L. pneumophila y su serogrupo, y seguir el RD 487/2022 (anexo I A, nota 2)',
+    isGrifo(lugar) &&
+      'muestrear también tras la llave de corte, para saber si viene de la red o de la instalación (arts. 15.2 y 16.3)',
+  ];
+  return more.filter(Boolean).join('; ');
+}
+
+const luego = 'investigar el motivo y tomar medidas correctoras, con una nueva muestra que las verifique';
+
+const medidasDeConsumo: Readonly<Partial<Record<Limite['clase'], string>>> = {
+  A: `Comunicarlo a la autoridad sanitaria tras su detección, confirmarlo, ${luego} (RD 3/2023, arts. 23 y 24)`,
+  B: `Confirmarlo, comunicarlo a la autoridad sanitaria tras la confirmación, ${luego} (RD 3/2023, arts. 23 y 24)`,
+  C: `Confirmarlo, comunicarlo a la autoridad sanitaria, ${luego} (RD 3/2023, arts. 23 y 27.a)`,
+  'no aptitud': `Confirmarlo, comunicarlo a la autoridad sanitaria, ${luego} (RD 3/2023, arts. 23 y 27.a)`,
+  E: 'Investigar de inmediato el origen y el motivo e informar a la autoridad sanitaria, que valora las medidas (RD 3/2023, anexo VI.C)',
+  observación:
+    'Comunicarlo a la autoridad sanitaria y seguirlo en la red hasta que tres muestras consecutivas estén por debajo del valor de referencia (RD 3/2023, art. 26)',
+};

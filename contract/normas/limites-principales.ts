@@ -1,0 +1,109 @@
+import type { LimiteDeNorma, TramoDeNorma } from '../limites-de-norma.ts';
+import { porPotenciaDeDiez } from '../rules/evolucion/unidades.ts';
+import { comparaDecimales, decimalDeLey } from './decimal.ts';
+import { exponenteA, type ParametroId } from './diccionario.ts';
+import { type Atributos, candidatos, condicionesDe, desconocidas, limitesEn, supuestos } from './limites-en.ts';
+import type { Clase, Limite, Lugar, Norma } from './norma.ts';
+
+/** Classes that only say how grave a breach is. */
+const graves: ReadonlySet<Clase> = new Set<Clase>(['no aptitud', 'cierre', 'acción 2', 'acción 3']);
+
+/**
+ * Of the rows in force those that say what a breach is, and not those that only say how grave one is (of 'no aptitud', what
+ * closes a pool, further ranges of actions); all where there is nothing beside these but a reference.
+ */
+export function principales(rows: readonly Limite[]): readonly Limite[] {
+  const main = rows.filter(({ clase }) => !graves.has(clase));
+  return main.some(({ clase }) => clase !== 'referencia') ? main : rows;
+}
+
+/** The rows of one direction: a maximum, or a minimum. */
+export function haciaEn(rows: readonly Limite[], extremo: 'min' | 'max'): Limite[] {
+  return rows.filter(({ operador }) => operador.startsWith(extremo === 'max' ? '<' : '>'));
+}
+
+/** A place, undefined where it isn't known, and what else is known there. */
+export interface Caso {
+  readonly lugar: Lugar | undefined;
+  readonly atributos: Atributos;
+}
+
+/** What a norm's limits are asked of: a parameter in a unit, at all of some places. */
+interface Pregunta {
+  readonly parametro: ParametroId;
+  readonly unidad: string;
+  readonly casos: readonly Caso[];
+}
+
+/**
+ * The limits of a parameter from the norm's first day on, each until the next, in a unit; dates to come included. They have
+ * to be the same at every place and in every case that what is known leaves open: else it is said that they aren't.
+ */
+export function tramosDeNorma(norma: Norma, pregunta: Pregunta): readonly TramoDeNorma[] | { motivo: string } {
+  const rows = norma.limites.filter(({ parametro }) => parametro === pregunta.parametro);
+  if (rows.some((row) => exponenteA(pregunta.parametro, pregunta.unidad, row.unidad) === undefined)) {
+    return {
+      motivo: `sus límites no se pueden comparar con valores ${pregunta.unidad ? `en ${pregunta.unidad}` : 'sin unidad'}`,
+    };
+  }
+  const days = rows.flatMap(({ desde, hasta }) => [desde, hasta].filter((day) => day !== undefined));
+  const starts = [...new Set([norma.desde, ...days.filter((day) => day > norma.desde)])].toSorted();
+  const tramos: TramoDeNorma[] = [];
+  for (const desde of starts) {
+    const found = limitesDelDia(norma, pregunta, desde);
+    if (found === undefined)
+      return { motivo: 'sus límites dependen del lugar o de condiciones que no constan: elige un punto' };
+    const last = tramos.at(-1);
+    if (last && cifrasDe(last) === cifrasDe(found)) continue;
+    if (last) last.hasta = desde;
+    tramos.push({ desde, hasta: null, ...found });
+  }
+  return tramos.some(({ min, max }) => min ?? max) ? tramos : { motivo: 'no tiene límite de este parámetro ahí' };
+}
+
+/** Undefined where the cases differ. */
+function limitesDelDia(
+  norma: Norma,
+  { parametro, unidad, casos }: Pregunta,
+  fecha: string,
+): Pick<TramoDeNorma, 'min' | 'max'> | undefined {
+  const each = casos.flatMap(({ lugar, atributos }) => {
+    const rows = candidatos(norma, parametro, { lugar, atributos, fecha });
+    const known = condicionesDe(atributos, parametro);
+    return supuestos(norma, lugar, known, desconocidas(rows, known)).map((supuesto) => {
+      const own = limitesEn(rows, supuesto);
+      const [min, max] = (['min', 'max'] as const).map((extremo) => estricto(own, extremo, { parametro, unidad }));
+      return { ...(min && { min }), ...(max && { max }) };
+    });
+  });
+  if (new Set(each.map(cifrasDe)).size > 1) return undefined;
+  return { ...juntos(each, 'min'), ...juntos(each, 'max') };
+}
+
+type Extremos = Pick<TramoDeNorma, 'min' | 'max'>;
+
+const cifrasDe = ({ min, max }: Extremos) => JSON.stringify([min?.valor, max?.valor]);
+
+/** One limit of several cases that have the same figure, with all of their articles. */
+function juntos(each: readonly Extremos[], extremo: 'min' | 'max'): Extremos {
+  const limits = each.flatMap((one) => one[extremo] ?? []);
+  const [first] = limits;
+  const articulo = [...new Set(limits.map((one) => one.articulo))].join('; ');
+  return first ? { [extremo]: { ...first, articulo } } : {};
+}
+
+/** The strictest of the main rows in one direction, in a unit. */
+function estricto(
+  rows: readonly Limite[],
+  extremo: 'min' | 'max',
+  { parametro, unidad }: Pick<Pregunta, 'parametro' | 'unidad'>,
+): LimiteDeNorma | undefined {
+  const order = extremo === 'max' ? 1 : -1;
+  const [row] = principales(haciaEn(rows, extremo)).toSorted(
+    (a, b) => order * comparaDecimales(decimalDeLey(a.valor), decimalDeLey(b.valor)),
+  );
+  if (!row) return undefined;
+  const { digitos, exponente } = decimalDeLey(row.valor);
+  const potencia = exponenteA(parametro, unidad, row.unidad) ?? 0;
+  return { valor: porPotenciaDeDiez(Number(`${digitos}e${exponente}`), -potencia), articulo: row.articulo };
+}

@@ -1,0 +1,53 @@
+import { useId } from 'react';
+import type { LecturaNormativaDicha } from '../../../../contract/lectura-normativa.ts';
+import { titulosDeNorma } from '../../../../contract/normas/ids.ts';
+import card from '../../../components/Card.module.css';
+import { keyed } from '../../../components/keyed.ts';
+import classes from './Reading.module.css';
+
+/** What a norm says of a sample besides each value: the place, what isn't decided, sums, lots, and what isn't read. */
+export function ReadingCard({ lectura }: { lectura: LecturaNormativaDicha }) {
+  const title = useId();
+  const { norma, calificacion, lecturas, lotes, sinIdentificar } = lectura;
+  const sums = lecturas.filter(({ determinacion }) => determinacion === null);
+  const facts = [
+    { name: 'Lugar', values: [placeOf(lectura)] },
+    { name: 'Falta para decidir', values: calificacion?.falta ?? [] },
+    { name: 'Sumas y condiciones', values: sums.map(({ descripcion, frase }) => `${descripcion}. ${frase}`) },
+    { name: 'Lotes', values: lotes.map(({ parametro, frase }) => `${parametro}. ${frase}`) },
+    { name: 'Sin leer', values: sinIdentificar.length > 0 ? [unreadOf(sinIdentificar)] : [] },
+  ].filter(({ values }) => values.length > 0);
+  return (
+    <section className={`${card.card} ${classes.card}`} aria-labelledby={title}>
+      <h2 className={card.title} id={title}>
+        Lectura normativa
+      </h2>
+      <p className={classes.norm}>{titulosDeNorma[norma]}</p>
+      <dl className={classes.facts}>
+        {facts.map(({ name, values }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            {keyed(values, (value) => value).map(({ key, item }) => (
+              <dd key={key}>{item}</dd>
+            ))}
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+const origenes = {
+  punto: 'según los datos del punto',
+  tipo: 'el que el laboratorio da a este tipo de muestra',
+  desconocido: '',
+} as const;
+
+function placeOf({ lugar: { clase, origen } }: LecturaNormativaDicha): string {
+  return clase ? `${clase}, ${origenes[origen]}` : 'No consta: solo se dice lo que vale en cualquier lugar';
+}
+
+function unreadOf(results: LecturaNormativaDicha['sinIdentificar']): string {
+  const names = [...new Set(results.map(({ descripcion }) => descripcion))].join(', ');
+  return `${names}: su nombre no es con certeza el de un parámetro de la norma`;
+}

@@ -1,0 +1,25 @@
+import type { LecturaNormativaDicha } from '../../../../contract/lectura-normativa.ts';
+import type { Determinacion, Resultado } from '../../../../contract/muestra.ts';
+
+/** The sentence of each result of which a norm says something. */
+export type Readings = ReadonlyMap<Resultado, string>;
+
+/**
+ * Readings by the results that they are of: they come in the sample's order, and results of one name in one determination
+ * (the units of a lot) take theirs in turn. What the norm has no limit for isn't said.
+ */
+export function readingsByResult(
+  { lecturas }: Pick<LecturaNormativaDicha, 'lecturas'>,
+  determinaciones: readonly Determinacion[],
+): Readings {
+  const keyOf = (determinacion: string | null, descripcion: string) => JSON.stringify([determinacion, descripcion]);
+  const waiting = Map.groupBy(lecturas, ({ determinacion, descripcion }) => keyOf(determinacion, descripcion));
+  return new Map(
+    determinaciones.flatMap(({ descripcion: determinacion, resultados }) =>
+      resultados.flatMap((resultado) => {
+        const own = waiting.get(keyOf(determinacion, resultado.descripcion))?.shift();
+        return own && own.situacion !== 'sin límite' ? [[resultado, own.frase] as const] : [];
+      }),
+    ),
+  );
+}
