@@ -30,11 +30,11 @@ function noted(samples: readonly MuestraGuardada[]): StoredIncidencia[] {
   let hilo: StoredIncidencia[] = [];
   for (const muestra of samples) {
     const { en, isNueva } = asignar(hilo, muestra);
-    hilo = hilo.map((one) => (en.includes(one) ? { ...one, ...conMuestra(one, muestra, cuando) } : one));
+    hilo = hilo.map((one) => (en.includes(one) ? conMuestra(one, muestra, cuando) : one));
     if (!isNueva) continue;
     // What was taken later is looked for where an incident is opened.
     const later = samples.filter((one) => compareMuestras(muestra, one) < 0);
-    const documento = later.reduce((all, one) => ({ ...all, ...conMuestra(all, one, cuando) }), stored(muestra));
+    const documento = later.reduce((all, one) => conMuestra(all, one, cuando), stored(muestra));
     hilo.push({ ...documento, _id: `x.y.${hilo.length + 1}` });
   }
   return hilo;
@@ -132,7 +132,7 @@ describe('an incident', () => {
     let one = stored(guardada('m0', 60, '2025-01-01'));
     for (let n = 1; n <= 250; n++) {
       const fecha = new Date(Date.UTC(2025, 0, 1 + n)).toISOString().slice(0, 10);
-      one = { ...one, ...conMuestra(one, guardada(`m${n}`, 60, fecha), cuando) };
+      one = conMuestra(one, guardada(`m${n}`, 60, fecha), cuando);
     }
     expect(one.muestras).toHaveLength(200);
     expect(one.muestras[0]?._id).toBe('m0');

@@ -75,11 +75,7 @@ export function incidenciaNueva(
  * sample that says something else than before was corrected by the laboratory. One that does not comply, and was taken after
  * the measure was, takes an incident that waited for it back to work.
  */
-export function conMuestra(
-  documento: DocumentoDeIncidencia,
-  muestra: MuestraGuardada,
-  cuando: string,
-): DocumentoDeIncidencia {
+export function conMuestra<I extends DocumentoDeIncidencia>(documento: I, muestra: MuestraGuardada, cuando: string): I {
   const before = documento.muestras.find(({ _id }) => _id === muestra._id);
   if (before && JSON.stringify(before) === JSON.stringify(muestra)) return documento;
   const muestras = [...documento.muestras.filter((one) => one !== before), muestra].toSorted(compareMuestras);
@@ -98,7 +94,7 @@ export function conMuestra(
 }
 
 /** An incident without a sample that is withdrawn, or says nothing of its point and parameter any more. */
-export function sinMuestra(documento: DocumentoDeIncidencia, id: string, cuando: string): DocumentoDeIncidencia {
+export function sinMuestra<I extends DocumentoDeIncidencia>(documento: I, id: string, cuando: string): I {
   const before = documento.muestras.find(({ _id }) => _id === id);
   if (!before || before.papel === 'retirada') return documento;
   const retirada: MuestraGuardada = { ...before, papel: 'retirada' };
