@@ -16,6 +16,7 @@ import { createUsuario } from '../lambdas/store/usuarios.ts';
 import { lastDayFrom } from './calendario.ts';
 import { corregidasDe } from './correcciones.ts';
 import { defaults, demoLaboratory, type DemoLaboratory } from './laboratory.ts';
+import { loadIncidencias } from './incidencias-llevadas.ts';
 import { loadInformes } from './load-informes.ts';
 import { normasDeTipos } from './normas.ts';
 import { clasesDePuntos, loadPuntos } from './puntos.ts';
@@ -36,7 +37,7 @@ const uploadsAtOnce = 4;
 
 /**
  * Writes the demo laboratory: clients, groups, users, samples, a few of them corrected by a second delivery, external
- * reports, the classes of points and the norms of types, through the same code as everything else.
+ * reports, the classes of points, the norms of types and incidents, through the same code as everything else.
  * Called again it ends in the same state, so that it may follow an interrupted one, even days later.
  */
 export async function loadDemo(
@@ -71,6 +72,7 @@ export async function loadDemo(
     loadPuntos(clasesDePuntos(laboratory.muestras())),
     ...normasDeTipos.map(putNormaDeTipo),
   ]);
+  await loadIncidencias(laboratory, new Date());
   return { usuarios: usuarios.map(({ email, descripcion }) => ({ email, descripcion })) };
 }
 

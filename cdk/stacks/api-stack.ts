@@ -5,7 +5,7 @@ import type { Construct } from 'constructs';
 import type { Area } from '../../contract/calls/call.ts';
 import type { Stage } from '../config.ts';
 import type { FunctionName } from '../constructs/alarm-words.ts';
-import { AreaFunction } from '../constructs/area-function.ts';
+import type { AreaFunction } from '../constructs/area-function.ts';
 import {
   allowIndexQuery,
   allowKeys,
@@ -24,7 +24,9 @@ import { addRoutes } from '../constructs/http-routes.ts';
 import { outboxPrefixes } from '../constructs/mail-outbox.ts';
 import { logGroup } from '../constructs/log-group.ts';
 import { backgroundFunctions } from './background-functions.ts';
+import { calledFunction } from './called-function.ts';
 import type { DataStack } from './data-stack.ts';
+import { incidencias } from './incidencias-function.ts';
 
 interface ApiStackProps extends StackProps {
   readonly stage: Stage;
@@ -55,7 +57,7 @@ export class ApiStack extends Stack {
       'informes-externos': this.informesExternos(data),
       'avisos-baja': this.avisosBaja(data),
       empresa: this.empresa(data),
-      incidencias: this.incidencias(data),
+      incidencias: incidencias(this, this.stage, data),
       ...backgroundFunctions(this, this.stage, data),
     };
     this.accessLogs = logGroup(this, 'AccessLogs', this.stage);
@@ -68,21 +70,8 @@ export class ApiStack extends Stack {
     new CfnOutput(this, 'ApiUrl', { value: this.api.apiEndpoint });
   }
 
-  /** A function that the API calls: it answers what comes through CloudFront alone, which it knows by a secret. */
   private function(area: Area, data: DataStack, environment: Record<string, string>, disk?: Size): AreaFunction {
-    const fn = new AreaFunction(this, pascal(area), {
-      stage: this.stage,
-      area,
-      ...(disk && { disk }),
-      ...(this.stage.concurrency && { concurrency: this.stage.concurrency[area] }),
-      environment: {
-        ...environment,
-        PORTAL_TABLE: data.portal.tableName,
-        ORIGIN_SECRET_ID: data.originSecret.secretArn,
-      },
-    });
-    allowSecret(fn, data.originSecret);
-    return fn;
+    return calledFunction(this, this.stage, { area, data, environment, disk });
   }
 
   /** What no password may be made of. */
@@ -282,36 +271,10 @@ export class ApiStack extends Stack {
     allowSecret(fn, data.empresaSecret);
     return fn;
   }
-
-  /** It writes incidents and their files, what the audit trail says of that, and nothing else. */
-  private incidencias(data: DataStack): AreaFunction {
-    const fn = this.function('incidencias', data, {
-      FILES_BUCKET: data.files.bucketName,
-      SIGNING_SECRET_ID: data.signingSecret.secretArn,
-    });
-    allowTable(fn, data.portal, 'GetItem', 'BatchGetItem', 'Query');
-    denyCredentials(fn, data.portal);
-    allowKeys(fn, data.portal);
-    const { incidencias, directorioDeIncidencias, auditoria, cuotas } = partitions;
-    allowPartitions(fn, data.portal, [incidencias, directorioDeIncidencias, auditoria], 'PutItem');
-    allowPartitions(fn, data.portal, [directorioDeIncidencias, auditoria, cuotas], 'UpdateItem');
-    allowPartitions(fn, data.portal, [directorioDeIncidencias, auditoria], 'DeleteItem');
-    for (const action of ['s3:GetObject', 's3:PutObject', 's3:DeleteObject'] as const) {
-      allowObjects(fn, data.files, action, ['incidencias/']);
-    }
-    // S3 answers 404 for an upload that was never made, instead of 403.
-    allowList(fn, data.files);
-    allowSecret(fn, data.signingSecret);
-    return fn;
-  }
 }
 
 /** Which samples each delivery brought, for administrators who look at them. */
 function allowDeliveries(fn: AreaFunction, { drop: { bucket } }: DataStack): void {
   allowObjects(fn, bucket, 's3:GetObject', ['entregas/']);
   allowList(fn, bucket);
-}
-
-function pascal(area: Area): string {
-  return area.replace(/(?:^|-)(.)/gu, (_, first: string) => first.toUpperCase());
 }

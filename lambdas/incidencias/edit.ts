@@ -74,8 +74,7 @@ export function moveIncidencia(newId: () => string): Implementation<'moveInciden
       }
       if (!isPorResolver(before.estado)) await requireNoneOpen(before);
       const texto = [`${estadosDeIncidencia[estado].nombre}.`, motivo].filter(Boolean).join(' ');
-      const incidencia = isPorResolver(estado) ? abierta(before, estado) : zanjada(before, estado, request.now);
-      return { incidencia, pasos: [{ tipo: 'estado', texto, estado }] };
+      return { incidencia: movida(before, estado, request.now), pasos: [{ tipo: 'estado', texto, estado }] };
     });
 }
 
@@ -86,12 +85,12 @@ async function requireNoneOpen({ _id }: StoredIncidencia): Promise<void> {
   if (isOpen) throw new Failure('CONFLICT', { message: incidenciaFaults.otraAbierta });
 }
 
-function abierta(before: StoredIncidencia, estado: StoredIncidencia['estado']): StoredIncidencia {
-  return conPropuesta({ ...before, estado, cerrada: null, zanjado: null });
-}
-
-/** Closed or discarded: with it is settled what does not comply in it, and what was taken before its newest sample. */
-function zanjada(before: StoredIncidencia, estado: StoredIncidencia['estado'], now: Date): StoredIncidencia {
+/**
+ * An incident in another state. Once it is closed or discarded, what does not comply in it is settled, and what was taken
+ * before its newest sample.
+ */
+export function movida(before: StoredIncidencia, estado: StoredIncidencia['estado'], now: Date): StoredIncidencia {
+  if (isPorResolver(estado)) return conPropuesta({ ...before, estado, cerrada: null, zanjado: null });
   const failing = before.muestras.filter(({ papel }) => papel === 'incumple').map(({ _id }) => _id);
   const antesDe = before.muestras.at(-1)?.fecha_muestra ?? '';
   return {

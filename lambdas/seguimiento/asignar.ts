@@ -54,10 +54,9 @@ export function abre(
   return !isSolved || fecha >= diasAntes(hoy, diasRecientes);
 }
 
-/** The first day on which a sample opens an incident. */
-export function primerDiaQueAbre(hoy: string): string {
-  return diasAntes(hoy, diasQueAbren);
-}
+/** The first day on which a sample opens an incident, and the first on which it does even where a later one complies. */
+export const primerDiaQueAbre = (hoy: string) => diasAntes(hoy, diasQueAbren);
+export const primerDiaReciente = (hoy: string) => diasAntes(hoy, diasRecientes);
 
 function diasAntes(fecha: string, dias: number): string {
   return new Date(Date.parse(fecha) - dias * 86_400_000).toISOString().slice(0, 10);

@@ -13,7 +13,7 @@ import type { MuestraHeader } from '../store/muestras.ts';
 import { canonicalBy, readAliases } from '../store/puntos.ts';
 import { readReferenciasAjenas } from '../store/referencias-ajenas.ts';
 import { beginTurno, endTurno, noteSeguimiento, readSeguimiento, type Turno } from '../store/seguimiento.ts';
-import { primerDiaQueAbre } from './asignar.ts';
+import { primerDiaQueAbre, primerDiaReciente } from './asignar.ts';
 import { retirarMuestra } from './anotar.ts';
 import { conNorma } from './con-norma.ts';
 import { type Contexto, seguirMuestra, todo } from './seguir-muestra.ts';
@@ -25,6 +25,9 @@ const leaseMs = 100_000;
 /** Samples that are gathered before they are noted, points that fail and are looked at together, and samples at once. */
 const atOnce = 100;
 const width = 8;
+
+/** Points solved of late that the first turn looks at, the newest. */
+const maxResueltos = 500;
 
 interface Options {
   now: () => Date;
@@ -60,20 +63,9 @@ async function follow(turn: Turno, { now, until }: Options & { until: number }):
     if (!(await noteSeguimiento(turn, { cursor, historia }))) return { is: 'busy', muestras };
   }
   while (historia !== undefined && now().getTime() < until) {
-    const page = await queryNow(
-      todo,
-      {},
-      {
-        desde: primerDiaQueAbre(fechaEnMadrid(now())),
-        offset: historia,
-        limit: atOnce,
-        solvedLimit: 0,
-        ajenas: await readReferenciasAjenas(),
-      },
-    );
-    const ids = page.failing.points.flatMap(({ determinaciones }) => determinaciones.map(({ muestra }) => muestra.id));
+    const { ids, isLast } = await failingAt(historia, now());
     muestras += await seguir(await noticiasDe(ids), now());
-    historia = page.failing.points.length < atOnce ? undefined : historia + atOnce;
+    historia = isLast ? undefined : historia + atOnce;
     if (historia === undefined) await incidenciasDirectory().rebuild();
     if (!(await noteSeguimiento(turn, { cursor, historia }))) return { is: 'busy', muestras };
   }
@@ -92,6 +84,23 @@ async function follow(turn: Turno, { now, until }: Options & { until: number }):
     hasMore = followed.hasMore && !followed.isBroken;
   }
   return { is: 'done', muestras };
+}
+
+/**
+ * The newest samples that fail of a page of the points that do; with the first page those of points whose failure was
+ * solved of late.
+ */
+async function failingAt(offset: number, now: Date): Promise<{ ids: string[]; isLast: boolean }> {
+  const ajenas = await readReferenciasAjenas();
+  const hoy = fechaEnMadrid(now);
+  const since = async (desde: string, limit: number, solvedLimit: number) =>
+    queryNow(todo, {}, { desde, offset, limit, solvedLimit, ajenas });
+  const { failing } = await since(primerDiaQueAbre(hoy), atOnce, 0);
+  const solved = offset === 0 ? (await since(primerDiaReciente(hoy), 0, maxResueltos)).solved.points : [];
+  const ids = [...failing.points, ...solved].flatMap(({ determinaciones }) =>
+    determinaciones.map(({ muestra }) => muestra.id),
+  );
+  return { ids, isLast: failing.points.length < atOnce };
 }
 
 /** A sample as it is now, or that it isn't shown any more. */

@@ -1,6 +1,7 @@
 import { circlesOf } from './circles.ts';
 import { type Import, importsOf } from './imports.ts';
-import { type Room, rooms as ownRooms } from './rooms.ts';
+import type { Room } from './room.ts';
+import { rooms as ownRooms } from './rooms.ts';
 
 /** A file's place in the house: its room by name, and the row that rules it; undefined where no row does. */
 interface Place {

@@ -1,0 +1,38 @@
+import type { Construct } from 'constructs';
+import type { Stage } from '../config.ts';
+import type { AreaFunction } from '../constructs/area-function.ts';
+import {
+  allowKeys,
+  allowList,
+  allowObjects,
+  allowPartitions,
+  allowSecret,
+  allowTable,
+  denyCredentials,
+  partitions,
+} from '../constructs/grants.ts';
+import { calledFunction } from './called-function.ts';
+import type { DataStack } from './data-stack.ts';
+
+/** Shows and changes incidents: it writes those and their files, what the audit trail says of that, and nothing else. */
+export function incidencias(scope: Construct, stage: Stage, data: DataStack): AreaFunction {
+  const environment = {
+    FILES_BUCKET: data.files.bucketName,
+    SIGNING_SECRET_ID: data.signingSecret.secretArn,
+  };
+  const fn = calledFunction(scope, stage, { area: 'incidencias', data, environment });
+  allowTable(fn, data.portal, 'GetItem', 'BatchGetItem', 'Query');
+  denyCredentials(fn, data.portal);
+  allowKeys(fn, data.portal);
+  const { incidencias: own, directorioDeIncidencias, auditoria, cuotas } = partitions;
+  allowPartitions(fn, data.portal, [own, directorioDeIncidencias, auditoria], 'PutItem');
+  allowPartitions(fn, data.portal, [directorioDeIncidencias, auditoria, cuotas], 'UpdateItem');
+  allowPartitions(fn, data.portal, [directorioDeIncidencias, auditoria], 'DeleteItem');
+  for (const action of ['s3:GetObject', 's3:PutObject', 's3:DeleteObject'] as const) {
+    allowObjects(fn, data.files, action, ['incidencias/']);
+  }
+  // S3 answers 404 for an upload that was never made, instead of 403.
+  allowList(fn, data.files);
+  allowSecret(fn, data.signingSecret);
+  return fn;
+}

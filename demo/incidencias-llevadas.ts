@@ -1,0 +1,103 @@
+import type { Incidencia, PasoDeIncidencia } from '../contract/incidencia.ts';
+import {
+  type CausaDeIncidencia,
+  causasDeIncidencia,
+  estadosDeIncidencia,
+} from '../contract/rules/incidencias/estados.ts';
+import { sumaDias } from '../contract/rules/dias-habiles.ts';
+import { movida } from '../lambdas/incidencias/edit.ts';
+import { turno } from '../lambdas/seguimiento/turno.ts';
+import { listIncidencias, replaceIncidencia, type StoredIncidencia } from '../lambdas/store/incidencias.ts';
+import type { DemoLaboratory } from './laboratory.ts';
+import { hash32 } from './random.ts';
+
+/** How far the people of a client have come with an incident; days count back from today. */
+interface Llevada {
+  readonly estado: Incidencia['estado'];
+  readonly causa?: readonly [CausaDeIncidencia, string];
+  readonly medida?: readonly [texto: string, hechaHace: number | null];
+  readonly responsable?: string;
+  /** The own due date: so many days from today. */
+  readonly vence?: number;
+  readonly motivo?: string;
+  readonly comentario?: string;
+}
+
+const llevadas: readonly Llevada[] = [
+  { estado: 'abierta' },
+  {
+    estado: 'en_curso',
+    causa: ['instalacion', 'Válvula mezcladora que no cierra bien.'],
+    responsable: 'Mantenimiento',
+    vence: 4,
+    comentario: 'Avisado el instalador: viene el jueves.',
+  },
+  { estado: 'en_curso', responsable: 'Calidad', vence: -3, comentario: 'Sin respuesta del proveedor.' },
+  {
+    estado: 'pendiente_remuestra',
+    causa: ['limpieza', ''],
+    medida: ['Limpieza y desinfección completas, con registro de la concentración.', 6],
+    responsable: 'Mantenimiento',
+    vence: 20,
+  },
+  {
+    estado: 'cerrada',
+    causa: ['temperatura', 'Puerta de la cámara mal cerrada.'],
+    medida: ['Revisado el cierre y formado al personal.', 9],
+    motivo: 'Verificado con el registro de temperaturas de una semana.',
+  },
+  { estado: 'descartada', motivo: 'La muestra se tomó antes de terminar el purgado.' },
+];
+
+/**
+ * Opens the incidents of the demo laboratory, and has the people of each client take them so far that there are some in
+ * every state, a few of them overdue. What somebody has changed stays as it is.
+ */
+export async function loadIncidencias({ clientes, usuarios }: DemoLaboratory, now: Date): Promise<void> {
+  await turno({ now: () => now });
+  const hoy = now.toISOString().slice(0, 10);
+  const emailOf = (solicitante: string) => {
+    const own = clientes.filter(({ solicitantes }) => solicitantes.includes(solicitante)).map(({ _id }) => _id);
+    return usuarios.find(
+      ({ isActive, clientes: ids, incidenciasSoloLectura }) =>
+        isActive && !incidenciasSoloLectura && ids.some((id) => own.includes(id)),
+    )?.email;
+  };
+  const begun = (await listIncidencias()).filter(({ version }) => version === 0);
+  for (const group of Map.groupBy(begun, ({ solicitante }) => solicitante).values()) {
+    const email = emailOf(group[0]?.solicitante ?? '');
+    if (!email) continue;
+    const inOrder = group.toSorted((a, b) => hash32(a._id) - hash32(b._id));
+    for (const [n, incidencia] of inOrder.entries()) {
+      const llevada = llevadas[n % llevadas.length];
+      // One that waits for a decision is left to whoever looks at it.
+      if (!llevada || llevada.estado === 'abierta' || incidencia.propuesta) continue;
+      await replaceIncidencia(llevar(incidencia, llevada, { email, now, hoy }));
+    }
+  }
+}
+
+function llevar(
+  before: StoredIncidencia,
+  { estado, causa, medida, responsable, vence, motivo, comentario }: Llevada,
+  { email, now, hoy }: { email: string; now: Date; hoy: string },
+): StoredIncidencia {
+  const pasos: PasoDeIncidencia[] = [];
+  const paso = (tipo: PasoDeIncidencia['tipo'], texto: string, more: Partial<PasoDeIncidencia> = {}) =>
+    pasos.push({ cuando: now.toISOString(), quien: { email, laboratorio: false }, tipo, texto, ...more });
+  if (responsable) paso('responsable', `Responsable: ${responsable}`);
+  if (causa) paso('causa', `Causa: ${[causasDeIncidencia[causa[0]], causa[1]].filter(Boolean).join('. ')}`);
+  if (medida) paso('medida', `Medida: ${medida[0]}`);
+  if (comentario) paso('comentario', comentario);
+  paso('estado', [`${estadosDeIncidencia[estado].nombre}.`, motivo].filter(Boolean).join(' '), { estado });
+  const written: StoredIncidencia = {
+    ...before,
+    causa: causa ? { clase: causa[0], texto: causa[1] } : null,
+    medida: medida ? { texto: medida[0], hecha: medida[1] === null ? null : sumaDias(hoy, -medida[1]) } : null,
+    responsable: responsable ?? null,
+    venceEl: vence === undefined ? null : sumaDias(hoy, vence),
+    pasos: [...before.pasos, ...pasos],
+    version: 1,
+  };
+  return movida(written, estado, now);
+}

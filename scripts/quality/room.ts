@@ -1,0 +1,15 @@
+/** A room of the house: a folder whose files change together, and what they may import. */
+export interface Room {
+  /**
+   * Its folder. With `*` each folder at that place is a room, unless it has a row of its own. A folder that holds further
+   * rooms owns its direct files only.
+   */
+  name: string;
+  what: string;
+  /** The rooms that its files may import besides their own; `lambdas/*` is every room of lambdas. */
+  imports: readonly string[];
+  /** The rooms that its tests may import besides those. */
+  tests?: readonly string[];
+  /** The packages that its files, tests aside, may import; all where it is left out. */
+  packages?: RegExp;
+}
