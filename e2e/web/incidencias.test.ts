@@ -76,7 +76,9 @@ describe('an incident', () => {
         await page.getByRole('button', { name: 'Cambiar causa' }).waitFor();
         await page.getByRole('button', { name: 'Añadir medida' }).click();
         await field(page, 'Medida').getByLabel('Qué se hace').fill('Purga de la red');
-        await field(page, 'Medida').getByLabel('Hecha el').fill('02/03/2026');
+        await field(page, 'Medida')
+          .getByRole('textbox', { name: /^Hecha el/u })
+          .fill('02/03/2026');
         await field(page, 'Medida').getByRole('button', { name: 'Guardar' }).click();
         await page.getByText('Hecha el 2 mar 2026').waitFor();
         await page.getByRole('button', { name: 'Añadir responsable' }).click();
