@@ -33,6 +33,8 @@ export const memorySchema = z.strictObject({
   'informes-externos': mebibytes(1024, 512),
   'avisos-baja': mebibytes(512, 256),
   empresa: mebibytes(1024, 512),
+  /** Tens of thousands of incidents, as lists know them. */
+  incidencias: mebibytes(1024, 512),
   /** A piece of a file, what waits to be set aside of it, and the samples that are being saved. */
   ingest: mebibytes(1769, 1024),
   /** Thousands of samples and of users. */
@@ -40,6 +42,8 @@ export const memorySchema = z.strictObject({
   mail: mebibytes(512, 256),
   /** Thousands of changes, and the samples of a turn. */
   webhooks: mebibytes(512, 256),
+  /** As results are read: from the index, where an incident is opened. */
+  seguimiento: mebibytes(1769, 512),
   /** All rows of the index, compressed: about a million samples fit in the usual. */
   'index-check': mebibytes(3008, 1024),
 } satisfies Record<FunctionName, z.ZodType>);
@@ -74,11 +78,14 @@ export const timeoutSchema = z.strictObject({
   'avisos-baja': seconds(15, called),
   /** A provider's document, keys and tokens, five seconds each. */
   empresa: seconds(20, called),
+  incidencias: seconds(15, called),
   ingest: seconds(600, background(60)),
   avisos: seconds(300, background(60)),
   mail: seconds(30, background(15)),
   /** A turn takes 40 s, and a receiver's last answer ten. */
   webhooks: seconds(90, background(60)),
+  /** A turn takes 50 s, and the samples at hand when they are over as long again. */
+  seguimiento: seconds(120, background(90)),
   'index-check': seconds(900, background(60)),
 } satisfies Record<FunctionName, z.ZodType>);
 
@@ -101,6 +108,7 @@ export const concurrencySchema = z.strictObject({
   'informes-externos': copies(20),
   'avisos-baja': copies(10),
   empresa: copies(10),
+  incidencias: copies(50),
 } satisfies Record<Area, z.ZodType>);
 
 /** API Gateway's own limits for an account and a region. */

@@ -14,6 +14,7 @@ export const recursoAuditadoSchema = z.enum([
   'acceso',
   'clave',
   'webhook',
+  'incidencia',
 ]);
 export type RecursoAuditado = z.infer<typeof recursoAuditadoSchema>;
 
@@ -96,6 +97,15 @@ const campoAuditadoSchema = z.enum([
   'webhook.clientes',
   'webhook.solicitantes',
   'webhook.tipoGrupos',
+  // Of an incident.
+  'incidencia.estado',
+  'incidencia.causa',
+  'incidencia.medida',
+  'incidencia.responsable',
+  'incidencia.vence',
+  'incidencia.plazos',
+  'incidencia.comentario',
+  'incidencia.archivos',
 ]);
 export type CampoAuditado = z.infer<typeof campoAuditadoSchema>;
 

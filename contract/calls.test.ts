@@ -12,6 +12,7 @@ const rows = Object.entries(calls) as [CallName, Call][];
 /** Calls of the areas where administrators keep things that change none, though they write something. */
 const preparations = new Set<CallName>([
   'createSubida',
+  'createSubidaDeIncidencia',
   'startVista',
   'endVista',
   'beginSubida',
@@ -40,12 +41,16 @@ describe('the table of calls', () => {
     expect(existsSync(new URL(`../lambdas/${area}/handler.ts`, import.meta.url))).toBe(true);
   });
 
-  it.each(rows)('%s has a message where it changes what administrators keep, and only there', (name, call) => {
-    const isOfCompany = call.area === 'empresa' && call.audience === 'admin';
-    const isKept = call.area === 'admin' || call.area === 'subidas' || call.area === 'informes-externos' || isOfCompany;
-    const changes = isKept && !isReadOnly(call) && !preparations.has(name);
-    expect(call.message !== undefined, 'message in its row of contract/calls').toBe(changes);
-  });
+  it.each(rows)(
+    '%s has a message where it changes what administrators keep or an incident, and only there',
+    (name, call) => {
+      const isOfCompany = call.area === 'empresa' && call.audience === 'admin';
+      const kept = ['admin', 'subidas', 'informes-externos', 'incidencias'];
+      const isKept = kept.includes(call.area) || isOfCompany;
+      const changes = isKept && !isReadOnly(call) && !preparations.has(name);
+      expect(call.message !== undefined, 'message in its row of contract/calls').toBe(changes);
+    },
+  );
 
   it.each(rows)('%s lists no error twice, and none that follows from its row', (_name, call) => {
     const implied = errorsOf({ ...call, errors: [] });

@@ -3,6 +3,7 @@ import { fechaSchema, instantSchema } from './fecha.ts';
 import { filtrosSchema } from './filtros.ts';
 import { medidaSchema } from './medida.ts';
 import { versionBaseSchema, versionSchema } from './rules/admin.ts';
+import { claveSchema } from './puntos.ts';
 import { causaDeIncidenciaSchema, estadoDeIncidenciaSchema } from './rules/incidencias/estados.ts';
 import { noBlank, withoutBidi } from './rules/texto.ts';
 
@@ -29,12 +30,6 @@ export const tiposDeArchivo = {
 export type TipoDeArchivo = keyof typeof tiposDeArchivo;
 const tipoDeArchivoSchema = z.enum(Object.keys(tiposDeArchivo) as [TipoDeArchivo, ...TipoDeArchivo[]]);
 
-/**
- * The id of an incident: what its point is (22 letters), what its parameter (10), and which incident of the two it is,
- * from 1.
- */
-export const idDeIncidenciaSchema = z.string().regex(/^[\w-]{22}\.[\w-]{10}\.[1-9]\d{0,4}$/u, 'No es una incidencia');
-
 const verdictSchema = z.enum(['Cumple', 'No cumple', 'Sin definir']);
 
 /** A sample of an incident and what it says of the parameter. */
@@ -51,7 +46,7 @@ export const muestraDeIncidenciaSchema = z.object({
 export type MuestraDeIncidencia = z.infer<typeof muestraDeIncidenciaSchema>;
 
 /** A deadline of the law, with its article. `hasta` is a day in Madrid, or an instant where the law counts hours. */
-export const plazoDeIncidenciaSchema = z.object({
+const plazoDeIncidenciaSchema = z.object({
   /** Names it within the incident. */
   clave: z.string(),
   que: z.string(),
@@ -65,7 +60,7 @@ export const plazoDeIncidenciaSchema = z.object({
 export type PlazoDeIncidencia = z.infer<typeof plazoDeIncidenciaSchema>;
 
 /** What is proposed to whom has to decide, and by which sample. Null: nothing. */
-export const propuestaSchema = z.object({
+const propuestaSchema = z.object({
   tipo: z.enum(['cerrar', 'descartar']),
   muestra: z.string().nullable(),
   motivo: z.string(),
@@ -73,7 +68,7 @@ export const propuestaSchema = z.object({
 export type PropuestaDeIncidencia = z.infer<typeof propuestaSchema>;
 
 /** The kinds of step in the life of an incident. */
-export const tipoDePasoSchema = z.enum([
+const tipoDePasoSchema = z.enum([
   'abierta',
   'incumple',
   'remuestra',
@@ -89,10 +84,9 @@ export const tipoDePasoSchema = z.enum([
   'archivo',
   'archivo_quitado',
 ]);
-export type TipoDePaso = z.infer<typeof tipoDePasoSchema>;
 
 /** One step: who did what when. `quien` is null of what the portal found by itself. */
-export const pasoSchema = z.object({
+const pasoSchema = z.object({
   cuando: instantSchema,
   quien: z.object({ email: z.string(), laboratorio: z.boolean() }).nullable(),
   tipo: tipoDePasoSchema,
@@ -173,24 +167,19 @@ export type Incidencia = z.infer<typeof incidenciaSchema>;
 
 /** Which incidents: all filters together, as those of results. */
 const filtrosDeIncidencias = {
-  ...filtrosSchema.pick({ clienteId: true, solicitante: true, tipoGrupoId: true, tipoMuestra: true, search: true }).shape,
+  ...filtrosSchema.pick({ clienteId: true, solicitante: true, tipoGrupoId: true, tipoMuestra: true, search: true })
+    .shape,
 };
 
 /** `por_resolver` are the states in which there is something to do; `vencida` are those of them whose day has passed. */
-const situacionSchema = z.enum([
-  'por_resolver',
-  'vencida',
-  'propuesta',
-  ...estadoDeIncidenciaSchema.options,
-  'todas',
-]);
+const situacionSchema = z.enum(['por_resolver', 'vencida', 'propuesta', ...estadoDeIncidenciaSchema.options, 'todas']);
 export type SituacionDeIncidencias = z.infer<typeof situacionSchema>;
 
 export const incidenciasQuerySchema = z.strictObject({
   ...filtrosDeIncidencias,
   situacion: situacionSchema.default('por_resolver'),
   /** The key of a point (`claveDePunto`): its incidents alone. */
-  punto: z.string().max(900).optional(),
+  punto: claveSchema.optional(),
   /** The order: by what is due first, or newest first. */
   orden: z.enum(['vence', 'abierta']).default('vence'),
   page: z.coerce.number().int().min(1).max(100_000).default(1),
@@ -232,8 +221,14 @@ const textoEscrito = texto.regex(noBlank, 'Escribe el texto');
 
 /** What people change of an incident; what is absent stays, null takes away. */
 export const incidenciaCambiadaSchema = z.strictObject({
-  causa: z.strictObject({ clase: causaDeIncidenciaSchema, texto: texto.default('') }).nullable().optional(),
-  medida: z.strictObject({ texto: textoEscrito, hecha: fechaSchema.nullable().default(null) }).nullable().optional(),
+  causa: z
+    .strictObject({ clase: causaDeIncidenciaSchema, texto: texto.default('') })
+    .nullable()
+    .optional(),
+  medida: z
+    .strictObject({ texto: textoEscrito, hecha: fechaSchema.nullable().default(null) })
+    .nullable()
+    .optional(),
   responsable: texto.max(120, 'El nombre es demasiado largo (como mucho 120 caracteres)').nullable().optional(),
   venceEl: fechaSchema.nullable().optional(),
   /** Deadlines by their `clave`: done, or not after all. */

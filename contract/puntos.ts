@@ -11,7 +11,7 @@ const jsonText = String.raw`"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F
 const formOfClave = new RegExp(String.raw`^\[${jsonText},${jsonText},${jsonText}\]$`, 'u');
 
 /** What a point is known by: `claveDePunto`, the JSON of its solicitante, name and code. */
-const claveSchema = z.string().max(900).regex(formOfClave, 'No es la clave de un punto');
+export const claveSchema = z.string().max(900).regex(formOfClave, 'No es la clave de un punto');
 
 /** Points that a question is narrowed to, once or repeated in a query string. */
 export const puntosQuerySchema = z

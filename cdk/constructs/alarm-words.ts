@@ -1,7 +1,7 @@
 import type { Area } from '../../contract/calls/call.ts';
 
 /** The functions of a stage: one for each area of calls, those that read queues, and the scheduled one. */
-export type FunctionName = Area | 'ingest' | 'avisos' | 'mail' | 'webhooks' | 'index-check';
+export type FunctionName = Area | 'ingest' | 'avisos' | 'mail' | 'webhooks' | 'seguimiento' | 'index-check';
 
 /** What each function does, as the laboratory's people would say it. */
 export const functionWords: Record<FunctionName, string> = {
@@ -16,10 +16,12 @@ export const functionWords: Record<FunctionName, string> = {
   'informes-externos': 'consultar y publicar informes externos',
   'avisos-baja': 'darse de baja de los avisos desde un correo',
   empresa: 'entrar con la cuenta de la empresa',
+  incidencias: 'consultar y llevar las incidencias',
   ingest: 'leer los ficheros que entrega el LIMS',
   avisos: 'decidir a quién se avisa de lo que no cumple, y anotar qué direcciones no admiten correo',
   mail: 'enviar los correos del portal',
   webhooks: 'avisar a los sistemas de los clientes (webhooks)',
+  seguimiento: 'abrir y seguir las incidencias',
   'index-check': 'comparar el índice con las muestras',
 };
 
@@ -99,6 +101,16 @@ const queueWords: Record<string, QueueWords> = {
     messages: 'turnos o encargos de los webhooks',
     waiting:
       'Puede que el sistema de algún cliente no reciba el aviso de un certificado. Lo demás se recupera en el turno del minuto siguiente, si ya funciona.',
+  },
+  'Outbox/Seguimiento': {
+    name: 'turnos del seguimiento de incidencias',
+    messages: 'turnos del seguimiento de incidencias',
+    waiting: 'Lo que no cumple no abre todavía su incidencia, y las remuestras no se proponen.',
+  },
+  'Outbox/TurnDeadLetters': {
+    name: 'el seguimiento de incidencias',
+    messages: 'turnos del seguimiento de incidencias',
+    waiting: 'Nada se ha perdido: el turno del minuto siguiente lo recupera, si ya funciona.',
   },
   'Outbox/Events/Queue': {
     name: 'correos devueltos',

@@ -43,6 +43,11 @@ export const partitions = {
   mesesDeEntregas: 'mesesDeEntregas#*',
   mapeos: 'mapeo#*',
   auditoria: 'auditoria',
+  incidencias: 'incidencias#*',
+  incidenciasDeMuestras: 'incidenciasDe#*',
+  seguimiento: 'seguimiento',
+  directorioDeIncidencias: 'directory#incidencias*',
+  cuotas: 'cuota#*',
 } as const;
 
 /** The same as `allowTable` for the items of some partitions alone, each a name or the beginning of one and `*`. */

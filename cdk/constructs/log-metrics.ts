@@ -20,7 +20,7 @@ export const messages = {
   damaged: 'A stored item is damaged',
 } as const;
 
-type Logs = Record<'ingest' | 'avisos' | 'mail' | 'webhooks' | 'access' | 'indexCheck', ILogGroup> & {
+type Logs = Record<'ingest' | 'avisos' | 'mail' | 'webhooks' | 'seguimiento' | 'access' | 'indexCheck', ILogGroup> & {
   /** Of the functions that the API calls, by area. */
   areas: Partial<Record<Area, ILogGroup>>;
 };

@@ -10,8 +10,8 @@ import { ScheduledMessage } from './scheduled-message.ts';
 
 /**
  * Prefixes of the bucket: orders of mails that a call requested, put by `lambdas/store/mail-orders.ts`; announcements
- * of samples and orders of alerts' and digests' mails, put by `lambdas/store/alert-outbox.ts`; and what webhooks are to do,
- * put by `lambdas/store/webhook-orders.ts`.
+ * of samples and orders of alerts' and digests' mails, put by `lambdas/store/alert-outbox.ts`; what webhooks are to do,
+ * put by `lambdas/store/webhook-orders.ts`; and that incidents are to follow what is new (`lambdas/store/seguimiento-orders.ts`).
  */
 export const outboxPrefixes = {
   orders: 'correos/',
@@ -19,6 +19,7 @@ export const outboxPrefixes = {
   alerts: 'avisos/',
   digests: 'resumenes/',
   webhooks: 'webhooks/',
+  seguimiento: 'seguimiento/',
 } as const;
 
 /** By then the call that ordered a mail has answered, so its duration does not reveal whether a mail is sent. */
@@ -33,6 +34,8 @@ interface MailOutboxProps {
   readonly alertsTimeout: Duration;
   /** The longest that a turn of the webhooks may take: the timeout of the function that sends them. */
   readonly webhooksTimeout: Duration;
+  /** The longest that a turn of following samples into incidents may take. */
+  readonly seguimientoTimeout: Duration;
 }
 
 /**
@@ -52,6 +55,7 @@ export class MailOutbox extends Construct {
   private readonly digests: Queue;
   private readonly announcements: Queue;
   private readonly webhooks: Queue;
+  private readonly seguimiento: Queue;
 
   constructor(scope: Construct, id: string, props: MailOutboxProps) {
     super(scope, id);
@@ -63,7 +67,7 @@ export class MailOutbox extends Construct {
       expireDays: 14,
     });
     const { deadLetters } = this;
-    const { mailTimeout, alertsTimeout, webhooksTimeout } = props;
+    const { mailTimeout, alertsTimeout, webhooksTimeout, seguimientoTimeout } = props;
     this.orders = objectQueue(this, 'Orders', { timeout: mailTimeout, deadLetters, delay: answered });
     this.alerts = objectQueue(this, 'Alerts', { timeout: mailTimeout, deadLetters });
     this.digests = objectQueue(this, 'Digests', { timeout: mailTimeout, deadLetters });
@@ -76,12 +80,21 @@ export class MailOutbox extends Construct {
       body: { tarea: 'webhooks' },
       description: 'Webhooks find out what is new, and try again what a receiver did not take.',
     });
+    const turnLetters = deadLetterQueue(this, 'TurnDeadLetters');
+    this.seguimiento = objectQueue(this, 'Seguimiento', { timeout: seguimientoTimeout, deadLetters: turnLetters });
+    new ScheduledMessage(this, 'SeguimientoTurns', {
+      queue: this.seguimiento,
+      every: Duration.minutes(1),
+      body: { tarea: 'seguimiento' },
+      description: 'Incidents follow what is new of samples.',
+    });
     notifyQueues(this.bucket, [
       { queue: this.orders, prefix: outboxPrefixes.orders },
       { queue: this.alerts, prefix: outboxPrefixes.alerts },
       { queue: this.digests, prefix: outboxPrefixes.digests },
       { queue: this.announcements, prefix: outboxPrefixes.announcements },
       { queue: this.webhooks, prefix: outboxPrefixes.webhooks },
+      { queue: this.seguimiento, prefix: outboxPrefixes.seguimiento },
     ]);
     new ScheduledMessage(this, 'DigestsHourly', {
       queue: this.announcements,
@@ -100,6 +113,11 @@ export class MailOutbox extends Construct {
   /** Has a function find the recipients of announced samples and of digests, and record the addresses that bounce or complain. */
   feedsAlerts(avisos: IFunction): void {
     for (const queue of [this.announcements, this.events.queue]) readFromQueue(avisos, queue);
+  }
+
+  /** Makes a function the one that follows samples into incidents. */
+  feedsSeguimiento(seguimiento: IFunction): void {
+    readFromQueue(seguimiento, this.seguimiento);
   }
 
   /** Makes a function the one that delivers the events of webhooks. */

@@ -55,6 +55,7 @@ export class ApiStack extends Stack {
       'informes-externos': this.informesExternos(data),
       'avisos-baja': this.avisosBaja(data),
       empresa: this.empresa(data),
+      incidencias: this.incidencias(data),
       ...backgroundFunctions(this, this.stage, data),
     };
     this.accessLogs = logGroup(this, 'AccessLogs', this.stage);
@@ -279,6 +280,28 @@ export class ApiStack extends Stack {
     denyKeys(fn, data.portal);
     allowSecret(fn, data.signingSecret);
     allowSecret(fn, data.empresaSecret);
+    return fn;
+  }
+
+  /** It writes incidents and their files, what the audit trail says of that, and nothing else. */
+  private incidencias(data: DataStack): AreaFunction {
+    const fn = this.function('incidencias', data, {
+      FILES_BUCKET: data.files.bucketName,
+      SIGNING_SECRET_ID: data.signingSecret.secretArn,
+    });
+    allowTable(fn, data.portal, 'GetItem', 'BatchGetItem', 'Query');
+    denyCredentials(fn, data.portal);
+    allowKeys(fn, data.portal);
+    const { incidencias, directorioDeIncidencias, auditoria, cuotas } = partitions;
+    allowPartitions(fn, data.portal, [incidencias, directorioDeIncidencias, auditoria], 'PutItem');
+    allowPartitions(fn, data.portal, [directorioDeIncidencias, auditoria, cuotas], 'UpdateItem');
+    allowPartitions(fn, data.portal, [directorioDeIncidencias, auditoria], 'DeleteItem');
+    for (const action of ['s3:GetObject', 's3:PutObject', 's3:DeleteObject'] as const) {
+      allowObjects(fn, data.files, action, ['incidencias/']);
+    }
+    // S3 answers 404 for an upload that was never made, instead of 403.
+    allowList(fn, data.files);
+    allowSecret(fn, data.signingSecret);
     return fn;
   }
 }

@@ -22,7 +22,7 @@ import { WeeklyInvocation } from '../constructs/weekly-invocation.ts';
 import type { DataStack } from './data-stack.ts';
 
 /** The functions that queues and a schedule invoke, and no call of the API. */
-type BackgroundName = Extract<FunctionName, 'ingest' | 'avisos' | 'mail' | 'webhooks' | 'index-check'>;
+type BackgroundName = Extract<FunctionName, 'ingest' | 'avisos' | 'mail' | 'webhooks' | 'seguimiento' | 'index-check'>;
 
 /** Makes them in a stack; each reads the queue that feeds it, or has its schedule. */
 export function backgroundFunctions(
@@ -35,6 +35,7 @@ export function backgroundFunctions(
     avisos: avisos(scope, stage, data),
     mail: mail(scope, stage, data),
     webhooks: webhooks(scope, stage, data),
+    seguimiento: seguimiento(scope, stage, data),
     'index-check': indexCheck(scope, stage, data),
   };
 }
@@ -81,7 +82,11 @@ function ingest(scope: Construct, stage: Stage, data: DataStack): AreaFunction {
     'continuaciones/',
   ]);
   allowObjects(fn, data.files, 's3:PutObject', ['pdfs/']);
-  allowObjects(fn, data.outbox.bucket, 's3:PutObject', [outboxPrefixes.announcements, outboxPrefixes.webhooks]);
+  allowObjects(fn, data.outbox.bucket, 's3:PutObject', [
+    outboxPrefixes.announcements,
+    outboxPrefixes.webhooks,
+    outboxPrefixes.seguimiento,
+  ]);
   // S3 answers 404 for a mapping that was never delivered, instead of 403.
   allowList(fn, data.drop.bucket);
   data.drop.feeds(fn);
@@ -177,6 +182,25 @@ function webhooks(scope: Construct, stage: Stage, data: DataStack): AreaFunction
   // S3 answers 404 for an order that was carried out already, instead of 403.
   allowList(fn, bucket);
   data.outbox.feedsWebhooks(fn);
+  return fn;
+}
+
+/** Follows samples into incidents, and writes nothing but those. */
+function seguimiento(scope: Construct, stage: Stage, data: DataStack): AreaFunction {
+  const fn = new AreaFunction(scope, 'Seguimiento', {
+    stage,
+    area: 'seguimiento',
+    environment: { PORTAL_TABLE: data.portal.tableName, INDICE_TABLE: data.indice.tableName },
+  });
+  allowTable(fn, data.portal, 'GetItem', 'BatchGetItem', 'Query');
+  denyCredentials(fn, data.portal);
+  denyKeys(fn, data.portal);
+  const { incidencias, incidenciasDeMuestras, seguimiento: progress, directorioDeIncidencias } = partitions;
+  allowPartitions(fn, data.portal, [incidencias, directorioDeIncidencias], 'PutItem');
+  allowPartitions(fn, data.portal, [incidenciasDeMuestras, progress, directorioDeIncidencias], 'UpdateItem');
+  allowPartitions(fn, data.portal, [directorioDeIncidencias], 'DeleteItem');
+  allowTable(fn, data.indice, 'BatchGetItem', 'Query');
+  data.outbox.feedsSeguimiento(fn);
   return fn;
 }
 

@@ -139,6 +139,7 @@ test.each([
     'resumenes',
   ],
   ['each minute a message gives webhooks their turn', 'OutboxWebhooks', 'rate(1 minute)', 'webhooks'],
+  ['each minute incidents follow what is new', 'OutboxSeguimiento', 'rate(1 minute)', 'seguimiento'],
 ])('%s', (_, name, rate, tarea) => {
   const [queue] = resources(data, 'AWS::SQS::Queue').find(([id]) => id.startsWith(name)) ?? [];
   const schedules = resources(data, 'AWS::Scheduler::Schedule').map(([, { Properties }]) => Properties);

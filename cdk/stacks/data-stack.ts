@@ -87,7 +87,7 @@ export class DataStack extends Stack {
       logs,
       versioned: true,
       // External reports' files that were uploaded and then made no report of.
-      fleeting: { 'informes/subidas/': 1 },
+      fleeting: { 'informes/subidas/': 1, 'incidencias/subidas/': 1 },
       cors: [
         {
           allowedMethods: [HttpMethods.GET, HttpMethods.HEAD, HttpMethods.POST],
@@ -98,7 +98,7 @@ export class DataStack extends Stack {
         },
       ],
     });
-    const { ingest, mail, avisos, webhooks } = props.stage.timeoutSeconds;
+    const { ingest, mail, avisos, webhooks, seguimiento } = props.stage.timeoutSeconds;
     this.drop = new DropPipeline(this, 'Drop', {
       retain,
       logs,
@@ -111,6 +111,7 @@ export class DataStack extends Stack {
       mailTimeout: Duration.seconds(mail),
       alertsTimeout: Duration.seconds(avisos),
       webhooksTimeout: Duration.seconds(webhooks),
+      seguimientoTimeout: Duration.seconds(seguimiento),
     });
     const { configurationSet } = this.outbox.events;
     new MailIdentities(this, 'Senders', { stage: props.stage, configurationSet });

@@ -68,7 +68,7 @@ test('every queue has an alarm on its first dead letter, or on messages later th
     expect(Number(alarm?.['Threshold']), id).toBeGreaterThanOrEqual(2 * Number(Properties['VisibilityTimeout']));
   }
   const letters = queues.filter((queue) => !work.includes(queue));
-  expect(letters).toHaveLength(3);
+  expect(letters).toHaveLength(4);
   for (const [id] of letters) {
     expect(alarmOn(id, 'ApproximateNumberOfMessagesVisible')?.['Threshold'], id).toBe(1);
   }

@@ -51,7 +51,7 @@ export class ObservabilityStack extends Stack {
     const functions = Object.entries(api.functions) as [FunctionName, AreaFunction][];
     const queues = within(data, Queue).map((queue) => [pathIn(data, queue), queue] as const);
     const tables = within(data, Table);
-    const { ingest, avisos, mail, webhooks, 'index-check': indexCheck, ...areas } = api.functions;
+    const { ingest, avisos, mail, webhooks, seguimiento, 'index-check': indexCheck, ...areas } = api.functions;
     const logMetrics = new LogMetrics(this, 'Logs', {
       stageName: stage.name,
       logs: {
@@ -59,6 +59,7 @@ export class ObservabilityStack extends Stack {
         avisos: avisos.logGroup,
         mail: mail.logGroup,
         webhooks: webhooks.logGroup,
+        seguimiento: seguimiento.logGroup,
         access: api.accessLogs,
         areas: Object.fromEntries(Object.entries(areas).map(([area, fn]) => [area, fn.logGroup])),
         indexCheck: indexCheck.logGroup,

@@ -42,7 +42,7 @@ export interface Call {
   readonly output: z.ZodType | 'file';
   /**
    * The `message` of a good answer, in Spanish; a function where it names what was changed. Every call that changes
-   * clients, groups, users, certificates or external reports has one, and no other.
+   * clients, groups, users, certificates, external reports or incidents has one, and no other.
    */
   readonly message?: string | ((changed: never) => string);
   /** The codes that it may be refused with besides those of `errorsOf`. */

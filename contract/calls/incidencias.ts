@@ -6,7 +6,6 @@ import {
   cambioDeEstadoSchema,
   comentarioSchema,
   cuentasDeIncidenciasSchema,
-  idDeIncidenciaSchema,
   incidenciaCambiadaSchema,
   incidenciaGuardadaSchema,
   incidenciaListadaSchema,
@@ -24,8 +23,8 @@ import {
 import { incidenciaMessages } from '../rules/incidencias/messages.ts';
 import type { Call, TextsOf } from './call.ts';
 
-const params = z.object({ id: idDeIncidenciaSchema });
-const file = z.object({ id: idDeIncidenciaSchema, archivo: z.uuid() });
+const params = z.object({ id: idSchema });
+const file = z.object({ id: idSchema, archivo: idSchema });
 const shared = { area: 'incidencias', audience: 'signed-in' } as const;
 
 /** Calls for incidents: what was done about determinations that do not comply (docs/decisions/0067). */
@@ -53,7 +52,7 @@ export const incidenciasCalls = {
     method: 'GET',
     path: '/incidencias/muestra/{id}',
     conClave: true,
-    params: z.object({ id: idSchema }),
+    params,
     output: z.object({ incidencias: z.array(incidenciaListadaSchema) }),
     errors: [],
   },

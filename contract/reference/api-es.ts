@@ -19,6 +19,7 @@ export const grupos = {
   resultados: 'Resultados',
   estadisticas: 'Estadísticas y evolución',
   filtros: 'Por qué se puede filtrar',
+  incidencias: 'Incidencias',
   enCurso: 'Muestras en curso',
   documentos: 'Certificados e informes externos',
 } as const;
@@ -183,6 +184,28 @@ export const llamadas: Readonly<Record<CallWithKey, TextoDeLlamada>> = {
     titulo: 'Descargar un informe externo',
     responde: 'Lleva al PDF con una redirección (302) a una dirección que sirve unos minutos.',
   },
+  listIncidencias: {
+    grupo: 'incidencias',
+    titulo: 'Las incidencias',
+    responde:
+      'Una página de las incidencias que la clave alcanza (`incidencias`), antes las que antes vencen, y cuántas hay en cada estado (`cuentas`). Con `situacion` se piden las vencidas, las de un estado o todas.',
+    ejemplo: { situacion: 'por_resolver' },
+  },
+  countIncidencias: {
+    grupo: 'incidencias',
+    titulo: 'Cuántas incidencias hay',
+    responde: 'Cuántas hay en cada estado, cuántas están vencidas y cuántas esperan una decisión.',
+  },
+  listIncidenciasDeMuestra: {
+    grupo: 'incidencias',
+    titulo: 'Las incidencias de una muestra',
+    responde: 'Las que la muestra abrió, en las que está o que puede cerrar.',
+  },
+  getIncidencia: {
+    grupo: 'incidencias',
+    titulo: 'Una incidencia entera',
+    responde: 'Sus muestras, causa, medida, plazos con su artículo, archivos y todos sus pasos.',
+  },
 };
 
 /** The filters of results, which the page explains once. */
@@ -203,7 +226,7 @@ export const filtros: Readonly<Record<string, string>> = {
 export const parametros: Readonly<Record<string, string | null>> = {
   entrega: null,
   page: 'qué página',
-  limit: 'cuántas muestras por página',
+  limit: 'cuántas por página',
   sortBy: 'por qué se ordena',
   sortOrder: 'en qué sentido',
   dimension: 'por qué se cuenta: por fecha, por solicitante o por tipo de muestra',
@@ -226,4 +249,6 @@ export const parametros: Readonly<Record<string, string | null>> = {
   filenames: 'números de muestra, hasta 100',
   retraso: '`true`: solo las que pasan de la fecha prevista',
   categoria: 'solo los de un tipo de informe',
+  situacion: 'en qué situación están: `por_resolver` (si no se dice otra), `vencida`, `propuesta`, un estado o `todas`',
+  orden: 'antes las que antes vencen (`vence`) o las últimas que se abrieron (`abierta`)',
 };

@@ -22,6 +22,7 @@ import { evolucionTexts } from '../calls/evolucion.ts';
 import { revisionesTexts } from '../calls/revisiones.ts';
 import { sinClienteTexts } from '../calls/solicitantes-sin-cliente.ts';
 import { subidasTexts } from '../calls/subidas.ts';
+import { incidenciasTexts } from '../calls/incidencias.ts';
 import { vistaTexts } from '../calls/vistas.ts';
 import type { Calls } from '../calls.ts';
 
@@ -52,6 +53,7 @@ export const callTexts: TextsOf<Calls> = {
   ...empresaTexts,
   ...clavesTexts,
   ...webhooksTexts,
+  ...incidenciasTexts,
 };
 
 /** What the reference says of each area. */
@@ -68,4 +70,5 @@ export const areaTexts: Readonly<Record<Area, string>> = {
   'informes-externos': 'External reports of audits, hyperchlorinations and checks of equipment.',
   'avisos-baja': 'Unsubscribing from alerts by a mailed link, without signing in.',
   empresa: 'Signing in with the account of one’s company (OpenID Connect), and its settings for each client.',
+  incidencias: 'What is done about determinations that do not comply, until they do again.',
 };

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { informeFaults, maxInformeBytes } from '../../contract/rules/informes.ts';
-import { copyPdf, inspectFile, presignPdf, presignUpload, putPdf } from '../../lambdas/store/files.ts';
+import { copyFile, inspectFile, presignPdf, presignUpload, putPdf } from '../../lambdas/store/files.ts';
 import { readInforme } from '../../lambdas/store/informes-externos.ts';
 import { campos, openReports, pdfBytes, post, type Reports, sha256 } from '../../testing/product/informes.ts';
 
@@ -104,7 +104,7 @@ describe('the file of an external report', () => {
     const seen = await inspectFile(key, 5);
     expect([seen?.size, String.fromCharCode(...(seen?.head ?? []))]).toEqual([2000, '%PDF-']);
     await putPdf(key, new TextEncoder().encode('MZ'));
-    expect(await copyPdf(key, seen?.etag ?? '', 'informes/archivos/x/x.pdf')).toBe(false);
+    expect(await copyFile(key, seen?.etag ?? '', 'informes/archivos/x/x.pdf')).toBe(false);
     expect(await reports.keysUnder('informes/archivos/x/')).toEqual([]);
   });
 

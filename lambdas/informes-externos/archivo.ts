@@ -2,7 +2,7 @@ import type { InformeNuevo } from '../../contract/informe-externo.ts';
 import { headBytes, beginsAsPdf, informeFaults, maxInformeBytes } from '../../contract/rules/informes.ts';
 import { clean } from '../../contract/rules/texto.ts';
 import { Failure } from '../runtime/failure.ts';
-import { copyPdf, deleteFile, inspectFile, putPdf } from '../store/files.ts';
+import { copyFile, deleteFile, inspectFile, putPdf } from '../store/files.ts';
 import type { StoredInforme } from '../store/informes-externos.ts';
 
 /** A file as a call gives it: an earlier upload, or bytes within the form. */
@@ -47,7 +47,7 @@ async function adoptUpload(from: string, originalName: string, to: string): Prom
     throw refused(fault);
   }
   // Just the bytes that were looked at: an upload may be made again while its form is good.
-  if (!(await copyPdf(from, seen.etag, to))) throw uploadNotFound();
+  if (!(await copyFile(from, seen.etag, to))) throw uploadNotFound();
   return { size: seen.size, originalName };
 }
 

@@ -7,7 +7,7 @@ import type { Implementation } from '../http/serve.ts';
 import { readInforme, type StoredInforme, writeInforme } from '../store/informes-externos.ts';
 import { archivoKey, forgetUpload, storeArchivo } from './archivo.ts';
 import { orderMails, requireAudience } from './audiencia.ts';
-import { takeQuota } from './quota.ts';
+import { takeQuota } from '../http/upload-quota.ts';
 import { requireUploadable } from './require-uploadable.ts';
 
 /**

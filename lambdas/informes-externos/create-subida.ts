@@ -3,7 +3,7 @@ import { Failure } from '../runtime/failure.ts';
 import type { Implementation } from '../http/serve.ts';
 import { presignUpload } from '../store/files.ts';
 import { uploadKey } from './archivo.ts';
-import { takeQuota } from './quota.ts';
+import { takeQuota } from '../http/upload-quota.ts';
 
 /** How long an upload may take to begin, in seconds: S3 looks at the time when it begins. */
 const seconds = 600;

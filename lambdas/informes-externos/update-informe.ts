@@ -6,7 +6,7 @@ import type { Implementation } from '../http/serve.ts';
 import { deleteFile } from '../store/files.ts';
 import { readInforme, type StoredInforme, writeInforme } from '../store/informes-externos.ts';
 import { archivoKey, forgetUpload, storeArchivo } from './archivo.ts';
-import { takeQuota } from './quota.ts';
+import { takeQuota } from '../http/upload-quota.ts';
 
 /**
  * Changes a report. Another file gets a key of its own before the report names it, and the one before is deleted after:

@@ -5,6 +5,7 @@ import { queueHandler } from '../runtime/queue-handler.ts';
 import { ensayoOf, ensayosPrefix } from '../store/ensayos.ts';
 import { continuacionesPrefix, readContinuation, retiradasPrefix, withdrawalOf } from '../store/entrega-objects.ts';
 import { DeliveryWithdrawn } from './delivery-record.ts';
+import { orderSeguimiento } from '../store/seguimiento-orders.ts';
 import { announceToWebhooks } from '../store/webhook-orders.ts';
 import { withdrawEntrega } from './withdraw.ts';
 import { runEnsayo } from './run-ensayo.ts';
@@ -37,7 +38,7 @@ async function ingest(notice: Notice): Promise<void> {
   if (key.startsWith(retiradasPrefix)) {
     const progress = await withdrawEntrega(withdrawalOf(key), now, touched);
     log.info('A delivery is withdrawn', { key, ...progress });
-    await announceToWebhooks({ tipo: 'muestras' });
+    await announceNews();
     await tidy(touched);
     return;
   }
@@ -57,7 +58,7 @@ async function ingest(notice: Notice): Promise<void> {
   if (report?.estado === 'procesando') log.info('The rest of a dropped file is left to another message', { key });
   else if (report) log.info('A dropped file was read', { key, ...outcomeOf(report) });
   else log.warn('A dropped file was withdrawn or read already', { key });
-  if (!isPdf && report?.simulacion === false) await announceToWebhooks({ tipo: 'muestras' });
+  if (!isPdf && report?.simulacion === false) await announceNews();
   await tidy(touched);
 }
 
@@ -73,4 +74,10 @@ async function tidy(touched: ReadonlySet<string>): Promise<void> {
 /** The part of a report that is logged: counts, never a file's content. */
 function outcomeOf({ estado, simulacion, muestras, rechazos, avisos }: DeliveryReport) {
   return { estado, simulacion, muestras, rechazos: rechazos.total, avisos: avisos.total };
+}
+
+/** Has webhooks and incidents follow what a file brought, or its withdrawal took, at once. */
+async function announceNews(): Promise<void> {
+  await announceToWebhooks({ tipo: 'muestras' });
+  await orderSeguimiento();
 }

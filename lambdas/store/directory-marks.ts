@@ -4,10 +4,10 @@ import { lazy } from '../runtime/lazy.ts';
 import { mapBounded } from '../runtime/map-bounded.ts';
 import { ifUnchanged, portal } from './portal.ts';
 
-// Which users and clients have changed since the parts of their directory were written (docs/decisions/0048).
+// Which users, clients and incidents have changed since the parts of their directory were written (docs/decisions/0048).
 
-/** The two directories. */
-export type DirectoryKind = 'usuarios' | 'clientes';
+/** The directories. */
+export type DirectoryKind = 'usuarios' | 'clientes' | 'incidencias';
 
 const text = { type: 'string', required: true } as const;
 

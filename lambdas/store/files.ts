@@ -20,25 +20,33 @@ const bucket = () => required('FILES_BUCKET');
 
 /** An address that gives a PDF's bytes to its holder, for a minute. Never to be logged. */
 export async function presignPdf(key: string, filename: string, disposition: Disposition = 'inline'): Promise<string> {
+  return presignFile(key, { filename, disposition, tipo: pdf });
+}
+
+/** The same of a file of any type, which the browser is told whatever it was stored with. */
+export async function presignFile(
+  key: string,
+  { filename, disposition, tipo }: { filename: string; disposition: Disposition; tipo: string },
+): Promise<string> {
   const command = new GetObjectCommand({
     Bucket: bucket(),
     Key: key,
-    ResponseContentType: pdf,
+    ResponseContentType: tipo,
     ResponseContentDisposition: contentDisposition(disposition, filename),
   });
   return getSignedUrl(files(), command, { expiresIn: presignedSeconds });
 }
 
-/** How a PDF may be uploaded under one key, by a form, until some `seconds` from now have passed. Never to be logged. */
+/** How a file, a PDF if nothing else is said, may be uploaded under one key, by a form, until some `seconds` from now have passed. Never to be logged. */
 export async function presignUpload(
   key: string,
-  { maxBytes, seconds }: { maxBytes: number; seconds: number },
+  { maxBytes, seconds, tipo = pdf }: { maxBytes: number; seconds: number; tipo?: string },
 ): Promise<{ url: string; fields: Record<string, string> }> {
   return createPresignedPost(files(), {
     Bucket: bucket(),
     Key: key,
     Expires: seconds,
-    Fields: { 'Content-Type': pdf, success_action_status: '204' },
+    Fields: { 'Content-Type': tipo, success_action_status: '204' },
     Conditions: [['content-length-range', 1, maxBytes]],
   });
 }
@@ -62,8 +70,8 @@ export async function inspectFile(key: string, count: number): Promise<Seen | un
   });
 }
 
-/** Copies the PDF of an `etag` to another key. False where that is no longer what lies there. */
-export async function copyPdf(from: string, etag: string, to: string): Promise<boolean> {
+/** Copies the PDF of an `etag`, or a file of another type, to another key. False where that is no longer what lies there. */
+export async function copyFile(from: string, etag: string, to: string, tipo = pdf): Promise<boolean> {
   const copied = await unlessGone(async () =>
     files().send(
       new CopyObjectCommand({
@@ -72,7 +80,7 @@ export async function copyPdf(from: string, etag: string, to: string): Promise<b
         CopySource: [bucket(), ...from.split('/')].map(encodeURIComponent).join('/'),
         CopySourceIfMatch: etag,
         MetadataDirective: 'REPLACE',
-        ContentType: pdf,
+        ContentType: tipo,
       }),
     ),
   );

@@ -65,6 +65,7 @@ describe('the local product makes of the template', () => {
       'avisos/': 'lambdas/mail/handler.ts',
       'resumenes/': 'lambdas/mail/handler.ts',
       'webhooks/': 'lambdas/webhooks/handler.ts',
+      'seguimiento/': 'lambdas/seguimiento/handler.ts',
       'candidatas/': 'lambdas/avisos/handler.ts',
     });
     const [rule] = portal.rules;

@@ -5,6 +5,7 @@ import { ofEmail } from '../../lambdas/auth/rate-limit.ts';
 import { ofFactor } from '../../lambdas/auth/second-factor.ts';
 import { sessionsAfter } from '../../lambdas/credentials/sessions.ts';
 import { Failure } from '../../lambdas/runtime/failure.ts';
+import { uploadsOf as subidasDeIncidencias } from '../../lambdas/incidencias/files.ts';
 import { uploadsOf } from '../../lambdas/informes-externos/archivo.ts';
 import { rewordEntrada } from '../../lambdas/store/auditoria.ts';
 import { deleteAlertMailsOf } from '../../lambdas/store/avisos.ts';
@@ -134,6 +135,7 @@ async function deleteRemains(id: string): Promise<void> {
   await clearAttempts(ofFactor(id));
   await clearAttempts(`alta-factor#${id}`);
   await deleteFilesUnder(uploadsOf(id));
+  await deleteFilesUnder(subidasDeIncidencias(id));
 }
 
 /** Lets the addresses go that a deletion which was cut short has left over. */

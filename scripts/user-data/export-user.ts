@@ -12,6 +12,7 @@ import { listClientes } from '../../lambdas/store/clientes.ts';
 import { countCodigos, readFactores } from '../../lambdas/store/factores.ts';
 import { readUploadQuotasOf } from '../../lambdas/store/upload-quotas.ts';
 import { readLeidasOf, readVistasOf } from '../../lambdas/store/lecturas.ts';
+import { listIncidencias } from '../../lambdas/store/incidencias.ts';
 import { readInformes } from '../../lambdas/store/informes-externos.ts';
 import { readAttempts } from '../../lambdas/store/attempts.ts';
 import { readDigestsOf } from '../../lambdas/store/resumenes.ts';
@@ -52,6 +53,12 @@ export async function exportUser(email: string, now: Date) {
         terminada: terminada?.cuando ?? null,
       }),
     ),
+    incidencias: (await listIncidencias()).flatMap(({ _id, pasos, archivos }) => {
+      const own = pasos.filter(({ quien }) => quien !== null && isOwn(quien.email));
+      const subidos = archivos.filter(({ quien }) => isOwn(quien)).map(({ nombre }) => nombre);
+      const pasosPropios = own.map(({ cuando, tipo, texto }) => ({ cuando, tipo, texto }));
+      return own.length + subidos.length > 0 ? [{ _id, pasos: pasosPropios, archivos: subidos }] : [];
+    }),
     webhooks: (await of(async (id) => readWebhooksOf(`usuario#${id}`))).map(
       ({ nombre, url, eventos, creada, acotada, activo }) => ({ nombre, url, eventos, creada, acotada, activo }),
     ),

@@ -3,6 +3,7 @@ import { readClave, rewordClave, type StoredClave } from '../../lambdas/store/cl
 import { readWebhook, rewordWebhook } from '../../lambdas/store/webhooks.ts';
 import { readClientes, writeCliente } from '../../lambdas/store/clientes.ts';
 import { changeEntrega, readEntrega } from '../../lambdas/store/entregas.ts';
+import { readIncidencia, replaceIncidencia, type StoredIncidencia } from '../../lambdas/store/incidencias.ts';
 import { readInforme, readInformes, writeInforme } from '../../lambdas/store/informes-externos.ts';
 import { readAcceso, writeAcceso } from '../../lambdas/store/acceso.ts';
 import { readEveryVersion, renameAuthor } from '../../lambdas/store/mapeos.ts';
@@ -66,7 +67,7 @@ export async function renameUploader({ ids, email }: Person): Promise<number> {
 }
 
 /** Has whatever the person changed last name them no more. */
-export async function renameLastChanges({ ids, email, entradas }: Person, now: Date): Promise<void> {
+export async function renameLastChanges({ ids, email, emails, entradas }: Person, now: Date): Promise<void> {
   const own = entradas.filter(({ quien }) => ids.has(quien._id));
   const authors = new Map(own.map(({ _id, quien }) => [_id, quien._id]));
   const things = new Map(own.map(({ cosa }) => [`${cosa.tipo} ${cosa._id}`, cosa]));
@@ -98,6 +99,15 @@ export async function renameLastChanges({ ids, email, entradas }: Person, now: D
       await rewordWebhook({ _id, creadaPor: withoutAddress(webhook.creadaPor, ids), cambio });
       continue;
     }
+    if (tipo === 'incidencia') {
+      await untilWritten(email, async () => {
+        const incidencia = await readIncidencia(_id);
+        const unnamed = incidencia && withoutAddresses(incidencia, { ids, emails }, renamed(incidencia.cambio));
+        if (!unnamed) return 'nothing';
+        return (await replaceIncidencia(unnamed)) ? 'written' : 'conflict';
+      });
+      continue;
+    }
     if (tipo === 'acceso') {
       await untilWritten(email, async () => {
         const acceso = await readAcceso();
@@ -115,6 +125,34 @@ export async function renameLastChanges({ ids, email, entradas }: Person, now: D
       return (await resource.write(cambio, now)) ? 'written' : 'conflict';
     });
   }
+}
+
+/**
+ * An incident that names the person by the pseudonym wherever it says who did something; undefined where it does so nowhere.
+ * What people wrote stays.
+ */
+function withoutAddresses(
+  incidencia: StoredIncidencia,
+  { ids, emails }: Pick<Person, 'ids' | 'emails'>,
+  cambio = incidencia.cambio ?? undefined,
+): StoredIncidencia | undefined {
+  const [id = ''] = ids;
+  const named = (email: string) => (emails.has(email.toLowerCase()) ? pseudonymOf(id) : email);
+  const unnamed: StoredIncidencia = {
+    ...incidencia,
+    responsable: incidencia.responsable && named(incidencia.responsable),
+    plazos: incidencia.plazos.map((one) => ({
+      ...one,
+      hecho: one.hecho && { ...one.hecho, quien: named(one.hecho.quien) },
+    })),
+    archivos: incidencia.archivos.map((one) => ({ ...one, quien: named(one.quien) })),
+    pasos: incidencia.pasos.map((one) => ({
+      ...one,
+      quien: one.quien && { ...one.quien, email: named(one.quien.email) },
+    })),
+    cambio: cambio ?? null,
+  };
+  return JSON.stringify(unnamed) === JSON.stringify(incidencia) ? undefined : unnamed;
 }
 
 /** A key that names its maker, and who ended it, by the pseudonym where they are the person. */
@@ -141,7 +179,7 @@ interface AuditedResource {
 
 /** A thing of the audit trail that keeps its newest change alone. */
 interface Cosa {
-  tipo: Exclude<StoredEntrada['cosa']['tipo'], 'mapeo' | 'acceso' | 'clave' | 'webhook'>;
+  tipo: Exclude<StoredEntrada['cosa']['tipo'], 'mapeo' | 'acceso' | 'clave' | 'webhook' | 'incidencia'>;
   _id: string;
 }
 

@@ -15,5 +15,6 @@ export const anyParams: Readonly<Record<ParamName, string>> = {
   grupo: 'x',
   nombre: 'x',
   clave: 'x',
+  archivo: 'x',
   envio: '20260310T100000000Z-abcdefghijklmnop',
 };

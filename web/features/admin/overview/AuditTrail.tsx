@@ -2,7 +2,12 @@ import { Button, NativeSelect, Skeleton, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type AccionAuditada, recursoAuditadoSchema, type EntradaAuditoria } from '../../../../contract/auditoria.ts';
+import {
+  type AccionAuditada,
+  type EntradaAuditoria,
+  type RecursoAuditado,
+  recursoAuditadoSchema,
+} from '../../../../contract/auditoria.ts';
 import { auditedResourceNames } from '../../../../contract/rules/panel-messages.ts';
 import card from '../../../components/Card.module.css';
 import { usePanel } from '../panel/panel.ts';
@@ -149,6 +154,13 @@ function AuditEntries({ filters, onClear }: AuditEntriesProps) {
   );
 }
 
+/** Those whose names are feminine in Spanish. */
+const feminine: ReadonlySet<RecursoAuditado> = new Set(['entrega', 'acceso', 'clave', 'incidencia']);
+
+function articleOf(tipo: RecursoAuditado): string {
+  return feminine.has(tipo) ? 'la' : 'el';
+}
+
 function Entry({ entrada }: { entrada: EntradaAuditoria }) {
   const { cuando, quien, accion, cosa, cambios, contrasenaCambiada } = entrada;
   // That something was enabled or disabled is all that there is to say of it.
@@ -161,7 +173,7 @@ function Entry({ entrada }: { entrada: EntradaAuditoria }) {
       <div className={classes.what}>
         <p>
           <span className={classes.who}>{quien.email}</span> {verbs[accion]}{' '}
-          {ofPerson.has(accion) ? null : `el ${auditedResourceNames[cosa.tipo].toLowerCase()} `}
+          {ofPerson.has(accion) ? null : `${articleOf(cosa.tipo)} ${auditedResourceNames[cosa.tipo].toLowerCase()} `}
           <strong className={classes.resource}>{cosa.nombre}</strong>
         </p>
         {contrasenaCambiada && accion !== 'crear' ? <p className={classes.secret}>Contraseña cambiada</p> : null}

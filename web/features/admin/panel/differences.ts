@@ -81,6 +81,14 @@ export const nombresDeCampo: Record<CampoAuditado, string> = {
   'webhook.clientes': 'Solo de los clientes',
   'webhook.solicitantes': 'Solo de los solicitantes',
   'webhook.tipoGrupos': 'Solo de los grupos',
+  'incidencia.estado': 'Estado',
+  'incidencia.causa': 'Causa',
+  'incidencia.medida': 'Medida',
+  'incidencia.responsable': 'Responsable',
+  'incidencia.vence': 'Fecha límite',
+  'incidencia.plazos': 'Plazos hechos',
+  'incidencia.comentario': 'Comentario',
+  'incidencia.archivos': 'Archivos',
 };
 
 /** What may be demanded of second factors, in words. */

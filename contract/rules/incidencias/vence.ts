@@ -1,0 +1,21 @@
+import { fechaEnMadrid } from '../../fecha.ts';
+import type { Incidencia, PlazoDeIncidencia } from '../../incidencia.ts';
+import { isPorResolver } from './estados.ts';
+
+/** The day in Madrid until which a deadline runs. */
+function diaDePlazo({ hasta }: Pick<PlazoDeIncidencia, 'hasta'>): string {
+  return hasta.length > 10 ? fechaEnMadrid(new Date(hasta)) : hasta;
+}
+
+/** The next day by which something of an incident is due: its own date, or a deadline that isn't met; null for none. */
+export function venceDe({ estado, venceEl, plazos }: Pick<Incidencia, 'estado' | 'venceEl' | 'plazos'>): string | null {
+  if (!isPorResolver(estado)) return null;
+  const days = plazos.filter(({ hecho }) => hecho === null).map(diaDePlazo);
+  if (venceEl !== null) days.push(venceEl);
+  return days.toSorted().at(0) ?? null;
+}
+
+/** Whether a day has passed; that day itself is still in time. */
+export function isVencida(vence: string | null, hoy: string): boolean {
+  return vence !== null && vence < hoy;
+}

@@ -1,0 +1,114 @@
+import type { IncidenciaCambiada } from '../../contract/incidencia.ts';
+import {
+  causasDeIncidencia,
+  estadosDeIncidencia,
+  isPorResolver,
+  necesitaMotivo,
+  pasosDeEstado,
+} from '../../contract/rules/incidencias/estados.ts';
+import { conPropuesta } from '../../contract/rules/incidencias/propuesta.ts';
+import { incidenciaFaults } from '../../contract/rules/incidencias/messages.ts';
+import { fechaLarga } from '../../contract/rules/fechas.ts';
+import type { Implementation } from '../http/serve.ts';
+import { Failure } from '../runtime/failure.ts';
+import { ordenDe, readHilo, type StoredIncidencia } from '../store/incidencias.ts';
+import { type Changed, changeIncidencia, refused } from './change.ts';
+
+type Paso = Changed['pasos'][number];
+
+/** Changes what people say of an incident; what is absent stays. */
+export function updateIncidencia(newId: () => string): Implementation<'updateIncidencia'> {
+  return async ({ params, body: { version, ...body } }, request) =>
+    changeIncidencia(params.id, request, { newId, needs: 'escribir', version }, (before) => {
+      const incidencia = { ...before };
+      const pasos: Paso[] = [];
+      const { email } = request.usuario;
+      changeTexts(incidencia, body, pasos);
+      for (const [clave, isDone] of Object.entries(body.plazos ?? {})) {
+        const plazo = incidencia.plazos.find((one) => one.clave === clave);
+        if (!plazo) throw refused(incidenciaFaults.sinPlazo, 'plazos');
+        if (isDone === (plazo.hecho !== null)) continue;
+        const hecho = isDone ? { cuando: request.now.toISOString(), quien: email } : null;
+        incidencia.plazos = incidencia.plazos.map((one) => (one === plazo ? { ...one, hecho } : one));
+        pasos.push({ tipo: 'plazo', texto: `${isDone ? 'Hecho' : 'Sin hacer'}: ${plazo.que}.` });
+      }
+      return { incidencia, pasos };
+    });
+}
+
+/** Changes cause, measure, responsible and due date where they are others, and tells each. */
+function changeTexts(incidencia: StoredIncidencia, body: Omit<IncidenciaCambiada, 'version'>, pasos: Paso[]): void {
+  const { causa, medida, responsable, venceEl } = body;
+  if (causa !== undefined && !isSame(causa, incidencia.causa)) {
+    incidencia.causa = causa;
+    const said = causa && [causasDeIncidencia[causa.clase], causa.texto].filter(Boolean).join('. ');
+    pasos.push({ tipo: 'causa', texto: said ? `Causa: ${said}` : 'Causa quitada.' });
+  }
+  if (medida !== undefined && !isSame(medida, incidencia.medida)) {
+    incidencia.medida = medida;
+    const done = medida?.hecha ? ` (hecha el ${fechaLarga(medida.hecha)})` : '';
+    pasos.push({ tipo: 'medida', texto: medida ? `Medida: ${medida.texto}${done}` : 'Medida quitada.' });
+  }
+  const name = responsable === undefined ? undefined : responsable || null;
+  if (name !== undefined && name !== incidencia.responsable) {
+    incidencia.responsable = name;
+    pasos.push({ tipo: 'responsable', texto: name ? `Responsable: ${name}` : 'Sin responsable.' });
+  }
+  if (venceEl !== undefined && venceEl !== incidencia.venceEl) {
+    incidencia.venceEl = venceEl;
+    pasos.push({ tipo: 'vence', texto: venceEl ? `Fecha límite: ${fechaLarga(venceEl)}` : 'Sin fecha límite propia.' });
+  }
+}
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/** Moves an incident to another state. */
+export function moveIncidencia(newId: () => string): Implementation<'moveIncidencia'> {
+  return async ({ params, body: { estado, motivo, version } }, request) =>
+    changeIncidencia(params.id, request, { newId, needs: 'escribir', version }, async (before) => {
+      if (before.estado === estado) return { incidencia: before, pasos: [] };
+      if (!pasosDeEstado[before.estado].includes(estado)) throw refused(incidenciaFaults.noSigue, 'estado');
+      const conRemuestra = before.propuesta?.tipo === 'cerrar';
+      if (motivo === '' && necesitaMotivo(before.estado, estado, { conRemuestra })) {
+        throw refused(incidenciaFaults.motivo, 'motivo');
+      }
+      if (!isPorResolver(before.estado)) await requireNoneOpen(before);
+      const texto = [`${estadosDeIncidencia[estado].nombre}.`, motivo].filter(Boolean).join(' ');
+      const incidencia = isPorResolver(estado) ? abierta(before, estado) : zanjada(before, estado, request.now);
+      return { incidencia, pasos: [{ tipo: 'estado', texto, estado }] };
+    });
+}
+
+/** Throws CONFLICT where another incident of the same point and parameter is open: what comes joins that one. */
+async function requireNoneOpen({ _id }: StoredIncidencia): Promise<void> {
+  const hilo = await readHilo(_id.slice(0, _id.lastIndexOf('.')));
+  const isOpen = hilo.some((one) => ordenDe(one._id) !== ordenDe(_id) && isPorResolver(one.estado));
+  if (isOpen) throw new Failure('CONFLICT', { message: incidenciaFaults.otraAbierta });
+}
+
+function abierta(before: StoredIncidencia, estado: StoredIncidencia['estado']): StoredIncidencia {
+  return conPropuesta({ ...before, estado, cerrada: null, zanjado: null });
+}
+
+/** Closed or discarded: with it is settled what does not comply in it, and what was taken before its newest sample. */
+function zanjada(before: StoredIncidencia, estado: StoredIncidencia['estado'], now: Date): StoredIncidencia {
+  const failing = before.muestras.filter(({ papel }) => papel === 'incumple').map(({ _id }) => _id);
+  const antesDe = before.muestras.at(-1)?.fecha_muestra ?? '';
+  return {
+    ...before,
+    estado,
+    cerrada: now.toISOString(),
+    zanjado: { antesDe, muestras: failing },
+    propuesta: null,
+  };
+}
+
+/** Adds a comment. */
+export function commentIncidencia(newId: () => string): Implementation<'commentIncidencia'> {
+  return async ({ params, body: { texto } }, request) =>
+    changeIncidencia(params.id, request, { newId, needs: 'comentar' }, (incidencia) => ({
+      incidencia,
+      pasos: [{ tipo: 'comentario', texto }],
+      auditado: { 'incidencia.comentario': texto },
+    }));
+}

@@ -1,0 +1,64 @@
+import type { CuentasDeIncidencias, SituacionDeIncidencias } from '../../contract/incidencia.ts';
+import { isPorResolver } from '../../contract/rules/incidencias/estados.ts';
+import { isVencida } from '../../contract/rules/incidencias/vence.ts';
+import { fold } from '../../contract/rules/texto.ts';
+import { type Alcance, intersect, isVisible } from '../access/scope.ts';
+import { resolveFilters } from '../index/query/filters.ts';
+import { compareAbierta, type DirectoryIncidencia, incidenciasDirectory } from '../store/incidencias-directory.ts';
+
+/** Which incidents are wanted, whatever their situation. */
+export interface IncidenciaFilters {
+  clienteId?: string | undefined;
+  solicitante?: string[] | undefined;
+  tipoGrupoId?: string | undefined;
+  tipoMuestra?: string[] | undefined;
+  search?: string | undefined;
+  /** Keys of a point and of its aliases. */
+  puntos?: ReadonlySet<string> | undefined;
+}
+
+/** The incidents in scope that the filters find, by what is due first. */
+export async function findIncidencias(
+  { solicitantes, tipos }: Alcance,
+  { search = '', puntos, ...filtros }: IncidenciaFilters,
+): Promise<DirectoryIncidencia[]> {
+  const [filters, all] = await Promise.all([resolveFilters(filtros), incidenciasDirectory().read()]);
+  const alcance = {
+    solicitantes: intersect(solicitantes, filters.solicitantes ?? 'todos'),
+    tipos: intersect(tipos, filters.tipos ?? 'todos'),
+  };
+  const wanted = fold(search);
+  return all.filter(
+    ({ solicitante, tipo, punto, texto }) =>
+      isVisible(alcance, solicitante, tipo) && (puntos?.has(punto) ?? true) && texto.includes(wanted),
+  );
+}
+
+/** Those of some incidents that are in a situation, in the order asked for. */
+export function inSituation(
+  found: readonly DirectoryIncidencia[],
+  { situacion, orden, hoy }: { situacion: SituacionDeIncidencias; orden: 'vence' | 'abierta'; hoy: string },
+): DirectoryIncidencia[] {
+  const chosen = found.filter((one) => isIn(one, situacion, hoy));
+  return orden === 'abierta' ? chosen.toSorted(compareAbierta) : chosen;
+}
+
+function isIn({ estado, vence, hasPropuesta }: DirectoryIncidencia, situacion: SituacionDeIncidencias, hoy: string) {
+  if (situacion === 'todas') return true;
+  if (situacion === 'por_resolver') return isPorResolver(estado);
+  if (situacion === 'vencida') return isVencida(vence || null, hoy);
+  return situacion === 'propuesta' ? hasPropuesta : estado === situacion;
+}
+
+/** How many of some incidents there are in each situation. */
+export function countIncidencias(found: readonly DirectoryIncidencia[], hoy: string): CuentasDeIncidencias {
+  const estados = { abierta: 0, en_curso: 0, pendiente_remuestra: 0, cerrada: 0, descartada: 0 };
+  let [vencidas, propuestas] = [0, 0];
+  for (const { estado, vence, hasPropuesta } of found) {
+    estados[estado]++;
+    if (isVencida(vence || null, hoy)) vencidas++;
+    if (hasPropuesta) propuestas++;
+  }
+  const porResolver = estados.abierta + estados.en_curso + estados.pendiente_remuestra;
+  return { porResolver, vencidas, propuestas, estados };
+}

@@ -1,0 +1,25 @@
+import { randomUUID } from 'node:crypto';
+import { incidenciasCalls } from '../../contract/calls/incidencias.ts';
+import { serve } from '../http/serve.ts';
+import { commentIncidencia, moveIncidencia, updateIncidencia } from './edit.ts';
+import {
+  addArchivoDeIncidencia,
+  createSubidaDeIncidencia,
+  deleteArchivoDeIncidencia,
+  downloadArchivoDeIncidencia,
+} from './files.ts';
+import { countIncidencias, getIncidencia, listIncidencias, listIncidenciasDeMuestra } from './read.ts';
+
+export const handler = serve('incidencias', incidenciasCalls, {
+  listIncidencias,
+  countIncidencias,
+  listIncidenciasDeMuestra,
+  getIncidencia,
+  updateIncidencia: updateIncidencia(randomUUID),
+  moveIncidencia: moveIncidencia(randomUUID),
+  commentIncidencia: commentIncidencia(randomUUID),
+  createSubidaDeIncidencia: createSubidaDeIncidencia(randomUUID),
+  addArchivoDeIncidencia: addArchivoDeIncidencia(randomUUID),
+  downloadArchivoDeIncidencia,
+  deleteArchivoDeIncidencia: deleteArchivoDeIncidencia(randomUUID),
+});

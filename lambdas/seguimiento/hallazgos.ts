@@ -1,0 +1,75 @@
+import type { Medida } from '../../contract/medida.ts';
+import type { Muestra } from '../../contract/muestra.ts';
+import { nonCompliantDeterminaciones } from '../../contract/rules/aviso.ts';
+import { type Veredicto, veredicto } from '../../contract/rules/conclusion.ts';
+import { medidaOf } from '../../contract/rules/exceso.ts';
+import { fold } from '../../contract/rules/texto.ts';
+
+/** What a sample says of one parameter of a determination; `parametro` is blank of the determination as a whole. */
+export interface Hallazgo {
+  determinacion: string;
+  parametro: string;
+  conclusion: Veredicto;
+  medida?: Medida;
+}
+
+type Analizada = Pick<Muestra, 'estado' | 'determinaciones'>;
+
+/**
+ * The parameters that do not comply, each once: those that the laboratory says don't of the determinations that an alert
+ * is sent of, or the determination where it says so of none of them.
+ */
+export function incumplimientosDe(muestra: Analizada): Hallazgo[] {
+  const found = new Map<string, Hallazgo>();
+  for (const { descripcion: determinacion, resultados } of nonCompliantDeterminaciones(muestra)) {
+    const failed = resultados.filter(({ conclusion }) => veredicto(conclusion) === 'No cumple');
+    const named = failed.length > 0 ? failed : [undefined];
+    for (const resultado of named) {
+      const parametro = resultado?.descripcion ?? '';
+      const medida = medidaOf({ resultados: resultado ? [resultado] : resultados });
+      const hallazgo: Hallazgo = { determinacion, parametro, conclusion: 'No cumple', ...(medida && { medida }) };
+      const key = claveDe(hallazgo);
+      const known = found.get(key);
+      // Stated twice, the one furthest beyond its limit speaks.
+      if (!known || (medida?.exceso ?? 0) > (known.medida?.exceso ?? 0)) found.set(key, hallazgo);
+    }
+  }
+  return [...found.values()];
+}
+
+/** What a sample says of a parameter of a determination; undefined where it wasn't determined. */
+export function hallazgoEn(
+  muestra: Analizada,
+  asked: Pick<Hallazgo, 'determinacion' | 'parametro'>,
+): Hallazgo | undefined {
+  const failed = incumplimientosDe(muestra).find((one) => claveDe(one) === claveDe(asked));
+  if (failed) return failed;
+  const own = muestra.determinaciones.filter(({ descripcion }) => fold(descripcion) === fold(asked.determinacion));
+  if (own.length === 0) return undefined;
+  if (asked.parametro === '') {
+    const said = own.flatMap(({ status_inteligente: status, resultados }) =>
+      status ? [status] : resultados.map(({ conclusion = '' }) => conclusion),
+    );
+    return { ...asked, conclusion: togetherOf(said) };
+  }
+  const results = own.flatMap((determinacion) =>
+    determinacion.resultados
+      .filter(({ descripcion }) => fold(descripcion) === fold(asked.parametro))
+      .map((resultado) => ({ resultado, said: resultado.conclusion || determinacion.status_inteligente || '' })),
+  );
+  const [first] = results;
+  if (!first) return undefined;
+  const medida = medidaOf({ resultados: [first.resultado] });
+  return { ...asked, conclusion: togetherOf(results.map(({ said }) => said)), ...(medida && { medida }) };
+}
+
+/** What several conclusions come to: one that complies is no proof while another says nothing, or says otherwise. */
+function togetherOf(conclusions: readonly string[]): Veredicto {
+  const [first = 'Sin definir', ...others] = conclusions.map((text) => veredicto(text));
+  return others.every((other) => other === first) && first === 'Cumple' ? 'Cumple' : 'Sin definir';
+}
+
+/** The same for the same parameter of the same determination, however they are written. */
+export function claveDe({ determinacion, parametro }: Pick<Hallazgo, 'determinacion' | 'parametro'>): string {
+  return `${fold(determinacion)}\0${fold(parametro)}`;
+}

@@ -1,0 +1,125 @@
+import { fechaEnMadrid } from '../../contract/fecha.ts';
+import type { Muestra } from '../../contract/muestra.ts';
+import { claveDePunto, puntoOf } from '../../contract/rules/punto.ts';
+import { clean } from '../../contract/rules/texto.ts';
+import { readFollowed } from '../access/followed.ts';
+import type { Alcance } from '../access/scope.ts';
+import { samplesOfPoint } from '../index/query/samples-of-points.ts';
+import { type DocumentoDeIncidencia, hiloDe, readIncidenciasDePunto } from '../store/incidencias.ts';
+import { type MuestraHeader, numeroDeRevision } from '../store/muestras.ts';
+import { anotarMuestra, retirarMuestra } from './anotar.ts';
+import { abre, primerDiaQueAbre } from './asignar.ts';
+import { compareMuestras, conMuestra, incidenciaNueva, muestraGuardada } from './documento.ts';
+import { claveDe, hallazgoEn, type Hallazgo, incumplimientosDe } from './hallazgos.ts';
+
+/** Incidents are of every sample: who may see one is decided when it is read. */
+export const todo: Alcance = { solicitantes: 'todos', tipos: 'todos' };
+
+/** Later samples that are looked at where an incident is opened. */
+const maxPosteriores = 50;
+
+/** What the laboratory has, as samples are followed by it. */
+export interface Contexto {
+  now: Date;
+  /** Solicitantes whose external references are no points. */
+  ajenas: ReadonlySet<string>;
+  /** Of a point's key that of the point that it is, and the keys of its aliases. */
+  canonica: (clave: string) => string;
+  aliasDe: (clave: string) => readonly string[];
+  /** Adds to a new incident what the norm says, where one is switched on. */
+  conNorma: (
+    documento: DocumentoDeIncidencia,
+    muestra: Muestra,
+    header: MuestraHeader,
+  ) => Promise<DocumentoDeIncidencia>;
+}
+
+/** An authorised sample, with the incidents that named it before. */
+export interface Seguida {
+  header: MuestraHeader;
+  muestra: Muestra;
+  enlaces: readonly string[];
+}
+
+/** Notes what a sample says in the incidents of its point, and opens those that it has to. */
+export async function seguirMuestra({ header, muestra, enlaces }: Seguida, contexto: Contexto): Promise<void> {
+  const lugar = lugarDe(muestra, contexto);
+  const failed = incumplimientosDe(muestra);
+  const own = (await Promise.all(lugar.claves.map(readIncidenciasDePunto))).flat();
+  const asked = new Map([...own, ...failed].map((one) => [claveDe(one), one]));
+  const followed = new Set<string>();
+  for (const one of asked.values()) {
+    const hallazgo = hallazgoEn(muestra, one);
+    if (!hallazgo) continue;
+    const [first, ...others] = lugar.claves.map((clave) => hiloDe(clave, one.determinacion, one.parametro));
+    if (first === undefined) continue;
+    for (const hilo of [first, ...others]) followed.add(hilo);
+    const guardada = muestraGuardada(muestra, hallazgo, numeroDeRevision(header));
+    await anotarMuestra([first, ...others], guardada, {
+      cuando: contexto.now.toISOString(),
+      nueva: async () => nueva({ header, muestra, hallazgo }, lugar, contexto),
+    });
+  }
+  for (const enlace of enlaces) {
+    if (followed.has(enlace.slice(0, enlace.lastIndexOf('.')))) continue;
+    await retirarMuestra(enlace, muestra._id, contexto.now.toISOString());
+  }
+}
+
+interface Lugar {
+  solicitante: string;
+  punto: DocumentoDeIncidencia['punto'];
+  /** The point's key, then those of its aliases. A sample without a point is one of its own. */
+  claves: [string, ...string[]];
+}
+
+function lugarDe(muestra: Muestra, { ajenas, canonica, aliasDe }: Contexto): Lugar {
+  const solicitante = clean(muestra.solicitante.nombre);
+  const punto = puntoOf(muestra, ajenas.has(solicitante));
+  if (!punto) return { solicitante, punto: null, claves: [JSON.stringify([solicitante, '', muestra._id])] };
+  const clave = canonica(claveDePunto(solicitante, punto));
+  return { solicitante, punto: { clave, ...punto }, claves: [clave, ...aliasDe(clave)] };
+}
+
+/** The incident that a sample opens, with what was found of its point later; undefined where it opens none (`abre`). */
+async function nueva(
+  { header, muestra, hallazgo }: { header: MuestraHeader; muestra: Muestra; hallazgo: Hallazgo },
+  lugar: Lugar,
+  contexto: Contexto,
+): Promise<DocumentoDeIncidencia | undefined> {
+  const { now, conNorma } = contexto;
+  const hoy = fechaEnMadrid(now);
+  const own = muestraGuardada(muestra, hallazgo, numeroDeRevision(header));
+  if (own.fecha_muestra < primerDiaQueAbre(hoy)) return undefined;
+  const later = (await posteriores(muestra, lugar, contexto)).flatMap((one) => {
+    const found = hallazgoEn(one.muestra, hallazgo);
+    const guardada = found && muestraGuardada(one.muestra, found, numeroDeRevision(one.header));
+    return guardada && compareMuestras(own, guardada) < 0 ? [guardada] : [];
+  });
+  if (!abre(own, { hoy, isSolved: later.some(({ conclusion }) => conclusion === 'Cumple') })) return undefined;
+  const cuando = now.toISOString();
+  let documento = incidenciaNueva(own, { ...lugar, hallazgo }, cuando);
+  for (const one of later) documento = conMuestra(documento, one, cuando);
+  return conNorma(documento, muestra, header);
+}
+
+/** The authorised samples of a sample's point that were taken on its day or later, as they are stored. */
+async function posteriores(
+  { _id, fecha_muestra: desde }: Muestra,
+  { solicitante, punto, claves }: Lugar,
+  { ajenas }: Contexto,
+): Promise<{ header: MuestraHeader; muestra: Muestra }[]> {
+  if (!punto) return [];
+  const refs = await samplesOfPoint(todo, {
+    solicitante,
+    claves: new Set(claves),
+    desde,
+    limit: maxPosteriores,
+    ajenas,
+  });
+  const { found } = await readFollowed(
+    todo,
+    refs.flatMap(({ id }) => (id === _id ? [] : [id])),
+  );
+  return [...found.values()].flatMap(({ header, muestra }) => (muestra ? [{ header, muestra }] : []));
+}

@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto';
+import { fechaEnMadrid } from '../../contract/fecha.ts';
+import type { Muestra } from '../../contract/muestra.ts';
+import { readFollowed } from '../access/followed.ts';
+import { cursorOf, textOf } from '../cambios/cursor.ts';
+import type { Gathered } from '../cambios/follow.ts';
+import { cursorNow, followOn } from '../cambios/follow-on.ts';
+import { queryNow } from '../index/query/query-now.ts';
+import { mapBounded } from '../runtime/map-bounded.ts';
+import { incidenciasDirectory } from '../store/incidencias-directory.ts';
+import { readIncidenciasDeMuestras } from '../store/incidencias-de-muestra.ts';
+import type { MuestraHeader } from '../store/muestras.ts';
+import { canonicalBy, readAliases } from '../store/puntos.ts';
+import { readReferenciasAjenas } from '../store/referencias-ajenas.ts';
+import { beginTurno, endTurno, noteSeguimiento, readSeguimiento, type Turno } from '../store/seguimiento.ts';
+import { primerDiaQueAbre } from './asignar.ts';
+import { retirarMuestra } from './anotar.ts';
+import { conNorma } from './con-norma.ts';
+import { type Contexto, seguirMuestra, todo } from './seguir-muestra.ts';
+
+/** How long a turn goes on, and how long no other begins, in milliseconds: the function is given more (cdk). */
+const turnMs = 50_000;
+const leaseMs = 100_000;
+
+/** Samples that are gathered before they are noted, points that fail and are looked at together, and samples at once. */
+const atOnce = 100;
+const width = 8;
+
+interface Options {
+  now: () => Date;
+}
+
+/** What a turn came to. */
+export interface Turnado {
+  is: 'done' | 'busy';
+  /** Samples that were looked at. */
+  muestras: number;
+}
+
+/**
+ * Follows what has become of samples since the last turn into incidents. The first turn begins with the points that fail
+ * then. The place is noted after what was found is: a turn that dies is done again by the next, which finds it noted.
+ */
+export async function turno({ now }: Options): Promise<Turnado> {
+  const begun = now().getTime();
+  const turn: Turno = { quien: randomUUID(), hasta: begun + leaseMs };
+  if (!(await beginTurno(turn, begun))) return { is: 'busy', muestras: 0 };
+  try {
+    return await follow(turn, { now, until: begun + turnMs });
+  } finally {
+    await endTurno(turn);
+  }
+}
+
+async function follow(turn: Turno, { now, until }: Options & { until: number }): Promise<Turnado> {
+  let { cursor, historia } = await readSeguimiento();
+  let muestras = 0;
+  if (cursor === undefined) {
+    [cursor, historia] = [textOf(await cursorNow(todo, now())), 0];
+    if (!(await noteSeguimiento(turn, { cursor, historia }))) return { is: 'busy', muestras };
+  }
+  while (historia !== undefined && now().getTime() < until) {
+    const page = await queryNow(
+      todo,
+      {},
+      {
+        desde: primerDiaQueAbre(fechaEnMadrid(now())),
+        offset: historia,
+        limit: atOnce,
+        solvedLimit: 0,
+        ajenas: await readReferenciasAjenas(),
+      },
+    );
+    const ids = page.failing.points.flatMap(({ determinaciones }) => determinaciones.map(({ muestra }) => muestra.id));
+    muestras += await seguir(await noticiasDe(ids), now());
+    historia = page.failing.points.length < atOnce ? undefined : historia + atOnce;
+    if (historia === undefined) await incidenciasDirectory().rebuild();
+    if (!(await noteSeguimiento(turn, { cursor, historia }))) return { is: 'busy', muestras };
+  }
+  let hasMore = historia === undefined;
+  while (hasMore && now().getTime() < until) {
+    const gathered = new Gathering();
+    const followed = await followOn(cursorOf(cursor), todo, { answer: gathered, now: now() });
+    muestras += await seguir(gathered.noticias, now());
+    const next = textOf(followed.cursor);
+    // A shard whose changes can't be known any more goes on from now: the points that fail are looked at again.
+    if (followed.isBroken) historia = 0;
+    if (next !== cursor || followed.isBroken) {
+      cursor = next;
+      if (!(await noteSeguimiento(turn, { cursor, historia }))) return { is: 'busy', muestras };
+    }
+    hasMore = followed.hasMore && !followed.isBroken;
+  }
+  return { is: 'done', muestras };
+}
+
+/** A sample as it is now, or that it isn't shown any more. */
+type Noticia = { _id: string; header: MuestraHeader; muestra: Muestra } | { _id: string; muestra: undefined };
+
+class Gathering implements Gathered {
+  readonly noticias: Noticia[] = [];
+
+  get room(): number {
+    return Math.max(0, atOnce - this.noticias.length);
+  }
+
+  add(header: MuestraHeader, muestra: Muestra): void {
+    this.noticias.push({ _id: header._id, header, muestra });
+  }
+
+  addGone({ id }: { id: string }): void {
+    this.noticias.push({ _id: id, muestra: undefined });
+  }
+
+  /** Nothing is said of what can't be read: a delivery that makes it whole is a change of its own. */
+  addDamaged(): void {}
+}
+
+async function noticiasDe(ids: readonly string[]): Promise<Noticia[]> {
+  const { found } = await readFollowed(todo, [...new Set(ids)]);
+  return [...found].map(([_id, { header, muestra }]) => (muestra ? { _id, header, muestra } : { _id, muestra }));
+}
+
+/** Notes what is new of some samples, of one point one after the other; how many. */
+async function seguir(noticias: readonly Noticia[], now: Date): Promise<number> {
+  if (noticias.length === 0) return 0;
+  const contexto = await contextoDe(now);
+  const links = await readIncidenciasDeMuestras(noticias.map(({ _id }) => _id));
+  const byPlace = Map.groupBy(noticias, ({ muestra, _id }) => muestra?.solicitante.nombre ?? _id);
+  await mapBounded([...byPlace.values()], width, async (some) => {
+    for (const noticia of some) {
+      const enlaces = links.get(noticia._id) ?? [];
+      if (noticia.muestra) await seguirMuestra({ ...noticia, enlaces }, contexto);
+      else for (const enlace of enlaces) await retirarMuestra(enlace, noticia._id, now.toISOString());
+    }
+    return [];
+  });
+  return noticias.length;
+}
+
+async function contextoDe(now: Date): Promise<Contexto> {
+  const [ajenas, aliases] = await Promise.all([readReferenciasAjenas(), readAliases()]);
+  const of = Map.groupBy(aliases, ({ de }) => de);
+  return {
+    now,
+    ajenas,
+    canonica: canonicalBy(aliases),
+    aliasDe: (clave) => (of.get(clave) ?? []).map((alias) => alias.clave),
+    conNorma,
+  };
+}

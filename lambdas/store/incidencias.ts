@@ -1,0 +1,193 @@
+import { createHash } from 'node:crypto';
+import { Entity } from 'electrodb';
+import * as z from 'zod';
+import { instantSchema } from '../../contract/fecha.ts';
+import { archivoDeIncidenciaSchema, incidenciaSchema, muestraDeIncidenciaSchema } from '../../contract/incidencia.ts';
+import { fold } from '../../contract/rules/texto.ts';
+import { lazy } from '../runtime/lazy.ts';
+import { pack, unpack } from './compressed.ts';
+import { readable, readItem } from './damaged.ts';
+import { whileMarked } from './directory-marks.ts';
+import { editedAttributes, editedFields } from './last-change.ts';
+import { ifUnchanged, portal } from './portal.ts';
+import { huellaDePunto } from './puntos.ts';
+import { readUnread } from './read-unread.ts';
+
+const text = { type: 'string', required: true } as const;
+
+/**
+ * Incidents, in 64 partitions by the first letter of their point's mark: those of a point are together, and all of them can
+ * be read consistently.
+ */
+const entity = lazy(
+  () =>
+    new Entity(
+      {
+        model: { entity: 'incidencia', version: '1', service: 'portal' },
+        attributes: {
+          parte: text,
+          _id: text,
+          escritura: { type: 'number', required: true },
+          documento: { type: 'any', required: true },
+          ...editedAttributes,
+        },
+        indexes: {
+          byPunto: {
+            pk: { field: 'pk', composite: ['parte'], template: 'incidencias#${parte}', casing: 'none' },
+            sk: { field: 'sk', composite: ['_id'], template: '${_id}', casing: 'none' },
+          },
+        },
+      } as const,
+      portal(),
+    ),
+);
+
+const fields = incidenciaSchema.shape;
+
+const documentoSchema = z.object({
+  solicitante: z.string(),
+  punto: fields.punto,
+  determinacion: z.string(),
+  parametro: z.string(),
+  estado: fields.estado,
+  abierta: instantSchema,
+  cerrada: instantSchema.nullable(),
+  /**
+   * Of one that was closed or discarded: the day of its newest sample, before which what comes late belongs to it, and
+   * the samples that did not comply and were settled with it. Null of others.
+   */
+  zanjado: z.object({ antesDe: z.string(), muestras: z.array(z.string()) }).nullable(),
+  /** By date of sampling; `revision`: of which state of the sample it speaks. */
+  muestras: z.array(muestraDeIncidenciaSchema.extend({ hora: z.string().optional(), revision: z.number().int() })),
+  propuesta: fields.propuesta,
+  causa: fields.causa,
+  medida: fields.medida,
+  medidaPropuesta: fields.medidaPropuesta,
+  lectura: fields.lectura,
+  remuestra: fields.remuestra,
+  responsable: fields.responsable,
+  venceEl: fields.venceEl,
+  plazos: fields.plazos,
+  archivos: z.array(archivoDeIncidenciaSchema),
+  pasos: fields.pasos,
+});
+
+/** What an incident says; without its id and what counts its changes. */
+export type DocumentoDeIncidencia = z.infer<typeof documentoSchema>;
+export type MuestraGuardada = DocumentoDeIncidencia['muestras'][number];
+
+const storedSchema = documentoSchema.extend({
+  _id: z.string(),
+  /** Counts every write; `version` those of people alone. */
+  escritura: z.number().int(),
+  ...editedFields,
+});
+export type StoredIncidencia = z.infer<typeof storedSchema>;
+
+function incidenciaOf({ documento, ...rest }: { documento?: unknown }): StoredIncidencia {
+  const packed = z.instanceof(Uint8Array).parse(documento);
+  return storedSchema.parse({ ...documentoSchema.parse(unpack(packed)), ...rest });
+}
+
+/** The beginning of the ids of all incidents of a point, by what stands for it. */
+const partOf = (_id: string) => _id.slice(0, 1);
+
+/** What the ids of the incidents of one point and one parameter begin with. */
+export function hiloDe(clave: string, determinacion: string, parametro: string): string {
+  const own = createHash('sha256')
+    .update(JSON.stringify([fold(determinacion), fold(parametro)]))
+    .digest('base64url')
+    .slice(0, 10);
+  return `${huellaDePunto(clave)}.${own}`;
+}
+
+/** An incident; undefined where there is none. Read consistently. Throws DamagedItem. */
+export async function readIncidencia(_id: string): Promise<StoredIncidencia | undefined> {
+  const { data } = await entity()
+    .get({ parte: partOf(_id), _id })
+    .go({ consistent: true });
+  return data ? readItem('incidencia', data, incidenciaOf) : undefined;
+}
+
+/** Those of some incidents that there are, in no order. Read consistently. */
+export async function readIncidencias(ids: readonly string[]): Promise<StoredIncidencia[]> {
+  return readUnread(
+    ids.map((_id) => ({ parte: partOf(_id), _id })),
+    async (pending) => {
+      const { data, unprocessed } = await entity().get(pending).go({ consistent: true, concurrency: 4 });
+      return { items: readable('incidencia', data, incidenciaOf), unread: unprocessed };
+    },
+  );
+}
+
+/** The incidents of the point of a key, oldest first of each parameter. Read consistently. */
+export async function readIncidenciasDePunto(clave: string): Promise<StoredIncidencia[]> {
+  return readBeginning(`${huellaDePunto(clave)}.`);
+}
+
+/** Those of one parameter of it (`hiloDe`), oldest first. Read consistently. */
+export async function readHilo(hilo: string): Promise<StoredIncidencia[]> {
+  return readBeginning(`${hilo}.`);
+}
+
+async function readBeginning(prefix: string): Promise<StoredIncidencia[]> {
+  const { data } = await entity()
+    .query.byPunto({ parte: partOf(prefix) })
+    .begins({ _id: prefix })
+    .go({ pages: 'all', consistent: true });
+  return readable('incidencia', data, incidenciaOf).toSorted((a, b) => ordenDe(a._id) - ordenDe(b._id));
+}
+
+/** Which incident of its point and parameter an id names, from 1. */
+export function ordenDe(_id: string): number {
+  return Number(_id.slice(_id.lastIndexOf('.') + 1));
+}
+
+/** The letters that marks of points begin with. */
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+
+/** Every incident, in no order. Read consistently; of tens of thousands it takes seconds. */
+export async function listIncidencias(): Promise<StoredIncidencia[]> {
+  const parts: StoredIncidencia[][] = [];
+  for (const parte of letters) {
+    const { data } = await entity().query.byPunto({ parte }).go({ pages: 'all', consistent: true });
+    parts.push(readable('incidencia', data, incidenciaOf));
+  }
+  return parts.flat();
+}
+
+/** Stores a new incident. False where there is one of that id. */
+export async function createIncidencia(incidencia: StoredIncidencia): Promise<boolean> {
+  const { _id } = incidencia;
+  return whileMarked('incidencias', _id, async () =>
+    ifUnchanged(
+      () => entity().create(itemOf(incidencia)).go(),
+      async () => isSameWrite(incidencia, await readIncidencia(_id)),
+    ),
+  );
+}
+
+/** Stores an incident over the write that was read, and counts it. False where another write came first. */
+export async function replaceIncidencia(incidencia: StoredIncidencia): Promise<boolean> {
+  const { _id, escritura: over } = incidencia;
+  const next = { ...incidencia, escritura: over + 1 };
+  return whileMarked('incidencias', _id, async () =>
+    ifUnchanged(
+      () =>
+        entity()
+          .put(itemOf(next))
+          .where(({ escritura }, { eq }) => eq(escritura, over))
+          .go(),
+      async () => isSameWrite(next, await readIncidencia(_id)),
+    ),
+  );
+}
+
+/** The SDK repeats a write whose answer was lost: what is stored is then just this, byte by byte. */
+function isSameWrite(written: StoredIncidencia, stored: StoredIncidencia | undefined): boolean {
+  return stored !== undefined && JSON.stringify(storedSchema.parse(written)) === JSON.stringify(stored);
+}
+
+function itemOf({ _id, escritura, version, cambio, ...documento }: StoredIncidencia) {
+  return { parte: partOf(_id), _id, escritura, version, cambio, documento: pack(documentoSchema.parse(documento)) };
+}
