@@ -1,5 +1,4 @@
 import type { MuestraDocument } from '../../contract/muestra.ts';
-import { saveMuestras } from '../../lambdas/ingest/save.ts';
 import { muestra } from '../muestras.ts';
 
 /** A sample of a point with its nitrate, of which 50 mg/L are allowed. */
@@ -30,11 +29,6 @@ export function nitrato(_id: string, valor: number, more: Partial<MuestraDocumen
     ],
     ...more,
   });
-}
-
-/** Delivers samples; incidents follow them within a minute. */
-export async function deliver(documents: readonly MuestraDocument[], now = new Date()): Promise<void> {
-  await saveMuestras([...documents], { now, dryRun: false });
 }
 
 /** The bytes of a picture of one pixel. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { estadoDeIncidenciaSchema, pasosDeEstado } from '../../../contract/rules/incidencias/estados.ts';
-import { quedan, quedanDePlazo, quien, textoDeMovimiento, tituloDe } from './words.ts';
+import { quedan, quedanDePlazo, quien, textoDeMovimiento, textoDePaso, tituloDe } from './words.ts';
 
 describe('what is left until a day', () => {
   it.each([
@@ -57,6 +57,12 @@ describe('an incident', () => {
     expect(quien({ quien: null })).toBe('Portal');
     expect(quien({ quien: { email: 'ana@lab.example', laboratorio: true } })).toBe('Laboratorio');
     expect(quien({ quien: { email: 'ana@hotel.example', laboratorio: false } })).toBe('ana@hotel.example');
+  });
+
+  it('says what became of a file, and any other step as it was noted', () => {
+    expect(textoDePaso({ tipo: 'archivo', texto: 'purga.png' })).toBe('Archivo añadido: purga.png');
+    expect(textoDePaso({ tipo: 'archivo_quitado', texto: 'purga.png' })).toBe('Archivo quitado: purga.png');
+    expect(textoDePaso({ tipo: 'comentario', texto: 'Hola' })).toBe('Hola');
   });
 
   it('has another word for each move that is possible from a state', () => {

@@ -95,6 +95,12 @@ export function quien(paso: Pick<PasoDeIncidencia, 'quien'>): string {
   return paso.quien.laboratorio ? 'Laboratorio' : paso.quien.email;
 }
 
+/** A step in words; of a file its name is given alone. */
+export function textoDePaso({ tipo, texto }: Pick<PasoDeIncidencia, 'tipo' | 'texto'>): string {
+  if (tipo === 'archivo') return `Archivo añadido: ${texto}`;
+  return tipo === 'archivo_quitado' ? `Archivo quitado: ${texto}` : texto;
+}
+
 /** What the button of each move says. */
 export function textoDeMovimiento(de: EstadoDeIncidencia, a: EstadoDeIncidencia): string {
   if (a === 'cerrada') return 'Cerrar la incidencia';

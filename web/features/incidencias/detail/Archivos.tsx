@@ -13,6 +13,7 @@ import { ConfirmDialog } from '../../../components/Dialog.tsx';
 import { download } from '../../../files/download.ts';
 import { failureText } from '../../../forms/form-errors.ts';
 import { call, file, noteChanged } from '../queries.ts';
+import { say } from '../say.ts';
 import { aceptados } from './archivo.ts';
 import { type Subida, useSubidas } from './use-subidas.ts';
 import classes from './Archivos.module.css';
@@ -30,7 +31,7 @@ export function Archivos({ incidencia }: { incidencia: Incidencia }) {
       call('deleteArchivoDeIncidencia', { params: { id, archivo } }),
     onSuccess: ({ incidencia: changed }) => {
       noteChanged(changed);
-      notifications.show({ message: incidenciaMessages.archivoQuitado });
+      say(incidenciaMessages.archivoQuitado);
     },
     onError: (error) => failure('No se ha podido quitar el archivo', error),
   });

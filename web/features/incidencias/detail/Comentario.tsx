@@ -1,5 +1,4 @@
 import { Button, Textarea } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { comentarioSchema, type Incidencia, maxTextoDeIncidencia } from '../../../../contract/incidencia.ts';
@@ -9,6 +8,7 @@ import { FormError } from '../../../forms/FormError.tsx';
 import { useNoteDirty } from '../dirty.ts';
 import { call } from '../queries.ts';
 import { save } from '../save.ts';
+import { say } from '../say.ts';
 import classes from './Cronologia.module.css';
 
 /** The place to comment. What is typed stays until it is there. */
@@ -39,7 +39,7 @@ export function Comentario({ incidencia }: { incidencia: Incidencia }) {
     if (outcome.kind === 'done') {
       setText('');
       setTrouble(null);
-      notifications.show({ message: incidenciaMessages.comentada });
+      say(incidenciaMessages.comentada);
     } else setTrouble(outcome.kind === 'refused' ? outcome.message : 'La incidencia ha cambiado. Vuelve a intentarlo');
   };
   const submit = (event: SubmitEvent) => {

@@ -5,7 +5,7 @@ import type { Incidencia } from '../../../../contract/incidencia.ts';
 import card from '../../../components/Card.module.css';
 import { keyed } from '../../../components/keyed.ts';
 import { usePrinting } from '../../../components/printing.ts';
-import { instante, instanteConAno, quien } from '../words.ts';
+import { instante, instanteConAno, quien, textoDePaso } from '../words.ts';
 import { Comentario } from './Comentario.tsx';
 import classes from './Cronologia.module.css';
 
@@ -30,7 +30,7 @@ export function Cronologia({ incidencia }: { incidencia: Incidencia }) {
               </time>
             </p>
             <p className={classes.text}>
-              {paso.texto}
+              {textoDePaso(paso)}
               {paso.muestra !== undefined && inSight.has(paso.muestra) ? (
                 <span className="no-print">
                   {' '}

@@ -4,7 +4,7 @@ import type { PasoDeIncidencia } from '../../../../contract/incidencia.ts';
 import { type ReactNode, useState } from 'react';
 import { Conflict, waysPast } from '../../../forms/Conflict.tsx';
 import { FormError } from '../../../forms/FormError.tsx';
-import { instante, quien } from '../words.ts';
+import { instante, quien, textoDePaso } from '../words.ts';
 import type { Edicion } from './use-edicion.ts';
 import classes from './Campos.module.css';
 
@@ -68,7 +68,7 @@ export function Theirs({ pasos }: { pasos: readonly PasoDeIncidencia[] }) {
     <ul className={classes.theirs}>
       {pasos.map((paso) => (
         <li key={`${paso.cuando} ${paso.tipo}`}>
-          <b>{quien(paso)}</b> ({instante(paso.cuando, hoy)}): {paso.texto}
+          <b>{quien(paso)}</b> ({instante(paso.cuando, hoy)}): {textoDePaso(paso)}
         </li>
       ))}
     </ul>

@@ -14,12 +14,13 @@ import classes from './Plazos.module.css';
 /** The deadlines of the law, each with its article, what is left of it, and whether it was met. */
 export function Plazos({ incidencia, now }: { incidencia: Incidencia; now: Date }) {
   const [failed, setFailed] = useState<{ clave: string; hecho: boolean; message: string } | null>(null);
-  const [saving, setSaving] = useState<string | null>(null);
+  /** The mark that is being saved, which stands at once. */
+  const [saving, setSaving] = useState<{ clave: string; hecho: boolean } | null>(null);
   const { plazos, puede } = incidencia;
   if (plazos.length === 0) return null;
 
   const mark = async (clave: string, hecho: boolean) => {
-    setSaving(clave);
+    setSaving({ clave, hecho });
     const outcome = await save({
       base: incidencia,
       send: (version) =>
@@ -49,7 +50,7 @@ export function Plazos({ incidencia, now }: { incidencia: Incidencia; now: Date 
                 radius="xs"
                 label="Hecho"
                 aria-label={`Hecho: ${plazo.que}`}
-                checked={plazo.hecho !== null}
+                checked={saving?.clave === plazo.clave ? saving.hecho : plazo.hecho !== null}
                 disabled={saving !== null}
                 onChange={({ currentTarget }) => void mark(plazo.clave, currentTarget.checked)}
               />
@@ -60,7 +61,7 @@ export function Plazos({ incidencia, now }: { incidencia: Incidencia; now: Date 
                 <Button
                   size="compact-xs"
                   variant="default"
-                  loading={saving === plazo.clave}
+                  loading={saving?.clave === plazo.clave}
                   onClick={() => void mark(failed.clave, failed.hecho)}
                 >
                   Reintentar

@@ -27,16 +27,10 @@ const adelante: Partial<Record<EstadoDeIncidencia, EstadoDeIncidencia>> = {
 };
 
 /** The next thing to do of an incident. */
-export function siguienteDe({
-  estado,
-  propuesta,
-  muestras,
-}: Pick<Incidencia, 'estado' | 'propuesta' | 'muestras'>): Siguiente {
-  const conRemuestra =
-    propuesta?.tipo === 'cerrar' ||
-    muestras.some(({ papel, conclusion }) => papel === 'remuestra' && conclusion === 'Cumple');
+export function siguienteDe({ estado, propuesta }: Pick<Incidencia, 'estado' | 'propuesta'>): Siguiente {
+  const conRemuestra = propuesta?.tipo === 'cerrar';
   const opciones = pasosDeEstado[estado].map((a) => ({ a, conMotivo: necesitaMotivo(estado, a, { conRemuestra }) }));
-  const wanted = propuesta ? (propuesta.tipo === 'cerrar' ? 'cerrada' : 'descartada') : adelante[estado];
+  const wanted = propuesta ? (conRemuestra ? 'cerrada' : 'descartada') : adelante[estado];
   return {
     texto: propuesta?.motivo ?? estadosDeIncidencia[estado].nota,
     primera: opciones.find(({ a }) => a === wanted) ?? null,

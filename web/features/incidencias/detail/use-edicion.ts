@@ -1,4 +1,3 @@
-import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import { type Incidencia, incidenciaCambiadaSchema, type IncidenciaCambiada } from '../../../../contract/incidencia.ts';
 import { incidenciaMessages } from '../../../../contract/rules/incidencias/messages.ts';
@@ -6,6 +5,7 @@ import { formErrors, namedErrors, useFirstFault } from '../../../forms/form-erro
 import { useNoteDirty } from '../dirty.ts';
 import { call } from '../queries.ts';
 import { type Resultado, save } from '../save.ts';
+import { say } from '../say.ts';
 
 /** The part of an incident that a form changes. */
 type Parte = Partial<Pick<IncidenciaCambiada, 'causa' | 'medida' | 'responsable' | 'venceEl'>>;
@@ -59,7 +59,7 @@ export function useEdicion<V extends object>({ incidencia, valuesOf, parteOf, on
     );
     setSaving(false);
     if (outcome.kind === 'done') {
-      notifications.show({ message: incidenciaMessages.guardada });
+      say(incidenciaMessages.guardada);
       return onClosed();
     }
     setTrouble(outcome);

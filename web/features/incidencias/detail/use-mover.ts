@@ -1,10 +1,10 @@
-import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import type { Incidencia } from '../../../../contract/incidencia.ts';
 import type { EstadoDeIncidencia } from '../../../../contract/rules/incidencias/estados.ts';
 import { incidenciaMessages } from '../../../../contract/rules/incidencias/messages.ts';
 import { call } from '../queries.ts';
 import { type Resultado, save } from '../save.ts';
+import { say } from '../say.ts';
 
 /** A move that is wanted. */
 interface Movimiento {
@@ -43,7 +43,7 @@ export function useMover(incidencia: Incidencia): Mover {
       );
       setMoving(null);
       setTrouble(outcome.kind === 'done' ? null : { wanted, outcome });
-      if (outcome.kind === 'done') notifications.show({ message: incidenciaMessages.movida });
+      if (outcome.kind === 'done') say(incidenciaMessages.movida);
       return outcome.kind === 'done';
     },
     forget: () => setTrouble(null),

@@ -1,9 +1,9 @@
-import { notifications } from '@mantine/notifications';
 import { useRef, useState } from 'react';
 import { incidenciaMessages } from '../../../../contract/rules/incidencias/messages.ts';
 import { failureText } from '../../../forms/form-errors.ts';
 import { useNoteDirty } from '../dirty.ts';
 import { noteChanged } from '../queries.ts';
+import { say } from '../say.ts';
 import { faultOf } from './archivo.ts';
 import { attach } from './upload-archivo.ts';
 
@@ -62,7 +62,7 @@ export function useSubidas(id: string): Subidas {
       });
       noteChanged(changed);
       drop(key);
-      notifications.show({ message: incidenciaMessages.archivoSubido });
+      say(incidenciaMessages.archivoSubido);
     } catch (error) {
       if (!one.leaving.signal.aborted)
         change(key, { fault: failureText(error, 'No se ha podido subir. Vuelve a intentarlo'), isRetriable: true });

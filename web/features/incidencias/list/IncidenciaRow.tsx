@@ -37,7 +37,7 @@ export const IncidenciaRow = memo(function IncidenciaRow({ incidencia, hoy, from
         </span>{' '}
         <span className={classes.state}>
           <Estado estado={estado} />{' '}
-          <span className={classes.quiet}>desde el {dia(fechaEnMadrid(new Date(abierta)))}</span>
+          <span className={classes.quiet}>abierta el {dia(fechaEnMadrid(new Date(abierta)))}</span>
         </span>{' '}
         <span className={classes.who}>{responsable ?? <span className={classes.quiet}>Sin responsable</span>}</span>{' '}
         <span className={classes.due}>{vence ? <Vence {...quedan(vence, hoy)} /> : null}</span>
