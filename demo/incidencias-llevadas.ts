@@ -57,10 +57,12 @@ export async function loadIncidencias({ clientes, usuarios }: DemoLaboratory, no
   await turno({ now: () => now });
   const hoy = now.toISOString().slice(0, 10);
   const emailOf = (solicitante: string) => {
-    const own = clientes.filter(({ solicitantes }) => solicitantes.includes(solicitante)).map(({ _id }) => _id);
+    const own = new Set(
+      clientes.filter(({ solicitantes }) => solicitantes.includes(solicitante)).map(({ _id }) => _id),
+    );
     return usuarios.find(
       ({ isActive, clientes: ids, incidenciasSoloLectura }) =>
-        isActive && !incidenciasSoloLectura && ids.some((id) => own.includes(id)),
+        isActive && !incidenciasSoloLectura && ids.some((id) => own.has(id)),
     )?.email;
   };
   const begun = (await listIncidencias()).filter(({ version }) => version === 0);
