@@ -12,6 +12,7 @@ export function ReadingCard({ lectura }: { lectura: LecturaNormativaDicha }) {
   const sums = lecturas.filter(({ determinacion }) => determinacion === null);
   const facts = [
     { name: 'Lugar', values: [placeOf(lectura)] },
+    { name: 'Límites', values: isSilent(lectura) ? ['La norma no limita nada de esta muestra ahí y en su fecha'] : [] },
     { name: 'Falta para decidir', values: calificacion?.falta ?? [] },
     { name: 'Sumas y condiciones', values: sums.map(({ descripcion, frase }) => `${descripcion}. ${frase}`) },
     { name: 'Lotes', values: lotes.map(({ parametro, frase }) => `${parametro}. ${frase}`) },
@@ -35,6 +36,11 @@ export function ReadingCard({ lectura }: { lectura: LecturaNormativaDicha }) {
       </dl>
     </section>
   );
+}
+
+/** Whether it says nothing of any value: the page would leave its reader waiting. */
+function isSilent({ lecturas, lotes }: LecturaNormativaDicha): boolean {
+  return lotes.length === 0 && lecturas.every(({ situacion }) => situacion === 'sin límite');
 }
 
 const origenes = {
