@@ -5,7 +5,7 @@ import readExcelFile from 'read-excel-file/node';
 import { describe, expect, it } from 'vitest';
 import { incidenciaFaults } from '../../contract/rules/incidencias/messages.ts';
 import { deliverFile } from '../../testing/product/alerts.ts';
-import { nitrato, pixel } from '../../testing/product/incidencias-page.ts';
+import { haceDias, nitrato, pixel } from '../../testing/product/incidencias-page.ts';
 import { putUsuario } from '../../testing/product/laboratory.ts';
 import { expectAccessible, expectFits, signIn } from '../../testing/product/pages.ts';
 import { usePortal } from '../../testing/product/portal.ts';
@@ -103,7 +103,7 @@ describe('an incident', () => {
         await next(page).getByRole('button', { name: 'Medida hecha, esperar remuestra' }).click();
         await next(page).getByText('La medida está hecha y falta volver a analizar').waitFor();
         await expectAccessible(page);
-        await deliverFile([nitrato('remuestra', 20, { fecha_muestra: '2026-03-09' })]);
+        await deliverFile([nitrato('remuestra', 20, { fecha_muestra: haceDias(3) })]);
         const id = await idOf('Grifo de cocina');
         const whole = async () => (await portal.product.call('getIncidencia', { token, params: { id } })).data;
         await until(async () => (await whole()).propuesta?.tipo === 'cerrar');

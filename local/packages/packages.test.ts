@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fechaEnMadrid } from '../../contract/fecha.ts';
 import { unsubscribeTokenFor } from '../../lambdas/credentials/unsubscribe-token.ts';
 import { putDropped } from '../../lambdas/store/drop.ts';
 import type { SesEvent } from '../aws/ses-events.ts';
@@ -108,7 +109,7 @@ describe('in a clean process, with the variables of its template and those of La
     };
     const muestra = {
       numero_muestra: 'P-1',
-      fecha_muestra: '07/05/2026',
+      fecha_muestra: fechaEnMadrid(new Date()),
       tipo_muestra: 'Agua',
       solicitante: 'Hotel Sol',
       determinaciones: [determinacion],
@@ -117,6 +118,14 @@ describe('in a clean process, with the variables of its template and those of La
     await drop('pdfs/P-1.pdf', '%PDF-1.7\nprueba\n%%EOF\n');
     expect(await cloud.dealtWith('ingest', 2)).toEqual([done, done]);
     expect(await cloud.dealtWith('avisos', 1)).toEqual([done]);
+  });
+
+  test('seguimiento opens an incident of it, and incidencias shows it', async () => {
+    expect(await cloud.dealtWith('seguimiento', 1)).toEqual([done]);
+    expect(await ask('GET', '/incidencias')).toMatchObject({
+      status: 200,
+      data: { incidencias: [{ muestra: { numero_muestra: 'P-1' }, estado: 'abierta' }] },
+    });
   });
 
   test('results lists it', async () => {

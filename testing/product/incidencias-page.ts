@@ -1,32 +1,21 @@
 import type { MuestraDocument } from '../../contract/muestra.ts';
-import { muestra } from '../muestras.ts';
+import { fechaEnMadrid } from '../../contract/fecha.ts';
+import { sumaDias } from '../../contract/rules/dias-habiles.ts';
+import { conNitrato } from '../incidencias.ts';
 
-/** A sample of a point with its nitrate, of which 50 mg/L are allowed. */
+/** A day so long ago, `yyyy-mm-dd`: only samples of the last year open incidents. */
+export function haceDias(dias: number): string {
+  return sumaDias(fechaEnMadrid(new Date()), -dias);
+}
+
+/** A sample of a point, of three weeks ago if nothing else is said, with its nitrate, of which 50 mg/L are allowed. */
 export function nitrato(_id: string, valor: number, more: Partial<MuestraDocument> = {}): MuestraDocument {
   const conclusion = valor > 50 ? 'No cumple' : 'Cumple';
-  return muestra({
+  return conNitrato(valor, {
     _id,
     punto_muestreo: { nombre: 'Grifo de cocina' },
+    fecha_muestra: haceDias(21),
     conclusion_muestra: conclusion,
-    determinaciones: [
-      {
-        descripcion: 'Aniones',
-        status_inteligente: conclusion,
-        resultados: [
-          {
-            descripcion: 'Nitrato',
-            valor,
-            valor_formateado: String(valor),
-            unidad: 'mg/L',
-            referencia: { max: 50 },
-            conclusion,
-          },
-        ],
-        total_resultados: 1,
-        resultados_cumplen: valor > 50 ? 0 : 1,
-        resultados_no_cumplen: valor > 50 ? 1 : 0,
-      },
-    ],
     ...more,
   });
 }

@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deliverFile } from '../../testing/product/alerts.ts';
+import { haceDias, nitrato, pixel } from '../../testing/product/incidencias-page.ts';
+import { putUsuario, seedLaboratory } from '../../testing/product/laboratory.ts';
+import { type Product, startProduct } from '../../testing/product/product.ts';
+import { turno } from '../../lambdas/seguimiento/turno.ts';
+
+let product: Product;
+const tokens: Record<string, string> = {};
+const red = { nombre: 'Toma de red' };
+const patio = { nombre: 'Fuente del patio' };
+
+beforeAll(async () => {
+  product = await startProduct();
+  await seedLaboratory();
+  const users = {
+    hotel: await putUsuario({ _id: 'hotel' }),
+    lectora: await putUsuario({ _id: 'lectora', incidenciasSoloLectura: true }),
+    aguas: await putUsuario({ _id: 'aguas', clientes: ['aguas'] }),
+    tipo: await putUsuario({ _id: 'tipo', tipoMuestra: 'Superficie' }),
+    jefa: await putUsuario({ _id: 'jefa', role: 'admin', clientes: [] }),
+  };
+  for (const [name, email] of Object.entries(users)) tokens[name] = (await product.signIn(email)).accessToken;
+  await follow([nitrato('a1', 60, { punto_muestreo: red }), nitrato('b1', 70, { punto_muestreo: patio })]);
+});
+afterAll(async () => product.close());
+
+/** Delivers samples and has incidents follow them; that they do by themselves is tested in a browser. */
+async function follow(samples: Parameters<typeof deliverFile>[0]): Promise<void> {
+  await deliverFile(samples);
+  for (let tries = 0; tries < 50; tries++) {
+    const { is } = await turno({ now: () => new Date() });
+    const numbers = (await list({ situacion: 'todas' })).map(({ muestra }) => muestra.numero_muestra);
+    if (is === 'done' && samples.every(({ numero_muestra: numero }) => numbers.includes(numero))) return;
+    await new Promise((resolve) => void setTimeout(resolve, 200));
+  }
+  throw new Error('The samples were not followed');
+}
+
+async function list(query: Record<string, string> = {}, user = 'hotel') {
+  return (await product.call('listIncidencias', { token: tokens[user], query })).data.incidencias;
+}
+
+async function idOf(punto: { nombre: string }): Promise<string> {
+  const [one] = await list({ search: punto.nombre, situacion: 'todas', orden: 'abierta' });
+  if (!one) throw new Error(`No incident of ${punto.nombre}`);
+  return one._id;
+}
+
+const get = async (id: string, user = 'hotel') =>
+  (await product.call('getIncidencia', { token: tokens[user], params: { id } })).data;
+
+describe('incidents out of scope', () => {
+  it.each(['aguas', 'tipo'])('are not there for %s: neither listed, nor counted, nor found by id', async (user) => {
+    const id = await idOf(red);
+    // Those of the laboratory's other samples are its own.
+    const own = await list({ situacion: 'todas', limit: '500' }, user);
+    expect(own.filter(({ solicitante }) => solicitante === 'Hotel Sol')).toEqual([]);
+    const { data } = await product.call('countIncidencias', { token: tokens[user] });
+    expect(data.porResolver).toBe(own.length);
+    expect(await list({ situacion: 'todas', solicitante: 'Hotel Sol' }, user)).toEqual([]);
+    const token = tokens[user];
+    const params = { id };
+    const refusals = [
+      await product.call('getIncidencia', { token, params }),
+      await product.call('updateIncidencia', { token, params, body: { responsable: 'x' } }),
+      await product.call('moveIncidencia', { token, params, body: { estado: 'en_curso' } }),
+      await product.call('commentIncidencia', { token, params, body: { texto: 'x' } }),
+      await product.call('createSubidaDeIncidencia', { token, params, body: { tipo: 'image/png', size: 9 } }),
+      await product.call('listIncidenciasDeMuestra', { token, params: { id: 'a1' } }),
+      await product.call('downloadArchivoDeIncidencia', { token, params: { ...params, archivo: 'x' } }),
+      await product.call('deleteArchivoDeIncidencia', { token, params: { ...params, archivo: 'x' } }),
+    ];
+    expect(refusals.map(({ refusal }) => refusal?.code)).toEqual(refusals.map(() => 'NOT_FOUND'));
+  });
+});
+
+describe('who may write', () => {
+  it('is not who may read alone', async () => {
+    const [token, params] = [tokens['lectora'], { id: await idOf(red) }];
+    expect((await get(params.id, 'lectora')).puede).toEqual({ escribir: false, comentar: false });
+    for (const asked of [
+      await product.call('commentIncidencia', { token, params, body: { texto: 'x' } }),
+      await product.call('updateIncidencia', { token, params, body: { responsable: 'x' } }),
+    ]) {
+      expect(asked.refusal?.code).toBe('FORBIDDEN');
+    }
+  });
+
+  it('the laboratory comments, and no more', async () => {
+    const [token, params] = [tokens['jefa'], { id: await idOf(red) }];
+    const commented = await product.call('commentIncidencia', { token, params, body: { texto: 'Mirad el filtro.' } });
+    expect(commented.data.incidencia.pasos.at(-1)).toMatchObject({
+      tipo: 'comentario',
+      texto: 'Mirad el filtro.',
+      quien: { laboratorio: true },
+    });
+    const moved = await product.call('moveIncidencia', { token, params, body: { estado: 'en_curso' } });
+    expect(moved.refusal?.code).toBe('FORBIDDEN');
+  });
+});
+
+describe('an incident’s life', () => {
+  it('keeps what each one says, refuses what was made from an older version, and is in the audit trail', async () => {
+    const [token, params] = [tokens['hotel'], { id: await idOf(red) }];
+    const { version } = await get(params.id);
+    const body = {
+      causa: { clase: 'instalacion', texto: 'Tubería vieja' },
+      medida: { texto: 'Cambiar el tramo', hecha: haceDias(2) },
+      responsable: 'Mantenimiento',
+      venceEl: haceDias(1),
+      version,
+    };
+    const saved = await product.call('updateIncidencia', { token, params, body });
+    expect(saved.data.incidencia).toMatchObject({ causa: body.causa, responsable: 'Mantenimiento', vencida: true });
+    expect((await product.call('updateIncidencia', { token, params, body })).refusal?.code).toBe('CONFLICT');
+    // Said again as it is, nothing is written.
+    const again = { ...body, version: saved.data.incidencia.version };
+    expect((await product.call('updateIncidencia', { token, params, body: again })).data.incidencia.version).toBe(
+      again.version,
+    );
+    const trail = await product.call('listAuditoria', { token: tokens['jefa'], query: { tipo: 'incidencia' } });
+    const campos = trail.data.entradas.flatMap(({ cambios }) => cambios.map(({ campo }) => campo));
+    expect(campos).toEqual(expect.arrayContaining(['incidencia.causa', 'incidencia.medida', 'incidencia.comentario']));
+  });
+
+  it('is closed with its reason, or by a re-test that complies; what fails later opens another', async () => {
+    const [token, id] = [tokens['hotel'], await idOf(patio)];
+    const move = async (body: object, of = id) => product.call('moveIncidencia', { token, params: { id: of }, body });
+    expect((await move({ estado: 'cerrada' })).refusal?.code).toBe('VALIDATION');
+    expect((await move({ estado: 'abierta' })).message).toBe('Estado cambiado');
+    await deliverFile([nitrato('b2', 20, { punto_muestreo: patio, fecha_muestra: haceDias(5) })]);
+    await expect.poll(async () => (await get(id)).propuesta?.muestra, { timeout: 80_000 }).toBe('b2');
+    expect((await move({ estado: 'cerrada' })).data.incidencia).toMatchObject({ estado: 'cerrada', propuesta: null });
+    await follow([nitrato('b3', 90, { punto_muestreo: patio, fecha_muestra: haceDias(1) })]);
+    const next = await idOf(patio);
+    expect(next).not.toBe(id);
+    // What comes joins the open one: the closed one stays closed meanwhile.
+    expect((await move({ estado: 'en_curso', motivo: 'Ha vuelto' })).refusal?.code).toBe('CONFLICT');
+    expect((await move({ estado: 'descartada' }, next)).refusal?.code).toBe('VALIDATION');
+    expect((await move({ estado: 'descartada', motivo: 'Muestra mal tomada' }, next)).status).toBe(200);
+    expect((await move({ estado: 'en_curso', motivo: 'Ha vuelto' })).data.incidencia.estado).toBe('en_curso');
+  });
+
+  it('takes a picture once, refuses what is none, and gives it to who sees the incident', async () => {
+    const [token, params] = [tokens['hotel'], { id: await idOf(red) }];
+    const upload = async (bytes: Uint8Array, tipo = 'image/png') => {
+      const asked = { token, params, body: { tipo, size: bytes.length } };
+      const { subida, url, fields } = (await product.call('createSubidaDeIncidencia', asked)).data;
+      const form = new FormData();
+      for (const [name, value] of Object.entries(fields)) form.append(name, value);
+      form.append('file', new Blob([new Uint8Array(bytes)]));
+      expect((await fetch(url, { method: 'POST', body: form })).ok).toBe(true);
+      return { subida, tipo, nombre: 'filtro.png' };
+    };
+    const body = await upload(pixel);
+    const added = await product.call('addArchivoDeIncidencia', { token, params, body });
+    expect(added.data.incidencia.archivos).toMatchObject([{ nombre: 'filtro.png', size: pixel.length }]);
+    const again = await product.call('addArchivoDeIncidencia', { token, params, body });
+    expect(again.data.incidencia.archivos).toHaveLength(1);
+    const wrong = await upload(Buffer.from('<script>alert(1)</script>'));
+    expect((await product.call('addArchivoDeIncidencia', { token, params, body: wrong })).refusal?.code).toBe(
+      'VALIDATION',
+    );
+    const file = { token, params: { ...params, archivo: body.subida } };
+    const { headers, status } = await product.call('downloadArchivoDeIncidencia', file);
+    expect(status).toBe(302);
+    const bytes = await fetch(headers.get('location') ?? '');
+    expect(bytes.headers.get('content-disposition')).toContain('attachment');
+    expect(Buffer.from(await bytes.arrayBuffer()).equals(pixel)).toBe(true);
+    const foreign = await product.call('deleteArchivoDeIncidencia', { ...file, token: tokens['jefa'] });
+    expect(foreign.refusal?.code).toBe('FORBIDDEN');
+    expect((await product.call('deleteArchivoDeIncidencia', file)).data.incidencia.archivos).toEqual([]);
+  });
+});
