@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SignJWT } from 'jose';
@@ -6,6 +7,7 @@ import type { Area, Call } from '../../contract/calls/call.ts';
 import { type CallName, calls } from '../../contract/calls.ts';
 import { fechaEnMadrid } from '../../contract/fecha.ts';
 import { putDropped } from '../../lambdas/store/drop.ts';
+import { seedIncidencia } from '../../testing/incidencias.ts';
 import { anyParams } from '../../testing/product/call-params.ts';
 import { dropCertificate } from '../../testing/product/certificates.ts';
 import { campos, formOf, pdfBytes } from '../../testing/product/informes.ts';
@@ -78,6 +80,10 @@ const wellAsked: Partial<Record<CallName, { body?: object; query?: Record<string
     body: { dominios: ['x.example'], emisor: 'https://x.example', idCliente: 'x', secreto: 'x' },
   },
   finishPruebaEmpresa: { body: { codigo: 'x' } },
+  moveIncidencia: { body: { estado: 'en_curso' } },
+  commentIncidencia: { body: { texto: 'x' } },
+  createSubidaDeIncidencia: { body: { tipo: 'application/pdf', size: 1 } },
+  addArchivoDeIncidencia: { body: { subida: randomUUID(), tipo: 'application/pdf', nombre: 'x.pdf' } },
   createClaveDeCliente: { body: { nombre: 'x', fin: fechaEnMadrid(new Date()) } },
   updateWebhook: {
     body: { nombre: 'x', url: 'https://x.example', eventos: ['muestra.autorizada'], activo: true },
@@ -146,7 +152,7 @@ describe('every call of the table', () => {
 });
 
 /** An authorised sample that has a certificate, and an external report, by the ids of their files. */
-async function seedFiles(): Promise<{ pdf: string; informe: string; entrega: string }> {
+async function seedFiles(): Promise<{ pdf: string; informe: string; entrega: string; incidencia: string }> {
   const numero = muestras.find(({ estado }) => estado === 'autorizada')?.numero_muestra ?? '';
   await dropCertificate(numero);
   const { data } = await product.call('checkPdf', { token: adminToken, params: { filename: numero } });
@@ -162,19 +168,25 @@ async function seedFiles(): Promise<{ pdf: string; informe: string; entrega: str
     pdf: data.document?._id ?? '',
     informe: created.data.informe._id,
     entrega: (await vi.waitUntil(read, { timeout: 20_000, interval: 200 })) ?? '',
+    incidencia: await seedIncidencia({ archivo: anyParams.archivo }),
   };
 }
 
 describe('a call that leads to a file', () => {
   const toFiles = rows.filter(([, { output }]) => output === 'file');
-  let ids: { pdf: string; informe: string; entrega: string };
+  let ids: Awaited<ReturnType<typeof seedFiles>>;
   beforeAll(async () => {
     ids = await seedFiles();
   });
 
   it.each(toFiles)('%s is answered by a redirection that nothing may keep', async (name, { area }) => {
-    const id = area === 'pdfs' ? ids.pdf : area === 'admin' ? ids.entrega : ids.informe;
-    const { status, headers } = await product.call(name, { params: { id }, query: { token: 'x' }, token: adminToken });
+    const own: Partial<Record<Area, string>> = {
+      pdfs: ids.pdf,
+      admin: ids.entrega,
+      incidencias: ids.incidencia,
+    };
+    const asked = { ...anyParams, id: own[area] ?? ids.informe };
+    const { status, headers } = await product.call(name, { params: asked, query: { token: 'x' }, token: adminToken });
     expect([status, headers.get('cache-control')]).toEqual([302, 'private, no-store']);
     const toPages: Partial<Record<Area, RegExp>> = {
       'avisos-baja': /^\/avisos\/baja\?/u,
